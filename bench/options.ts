@@ -1,7 +1,7 @@
 import { TaskError } from "#scripts/process/task.ts";
 import type { RoundOptions } from "./run-rounds.ts";
 
-const ROWS = [1, 2, 3, 4, 5, 9, 10, 11, 12, 13, 14, 15, 16, 23];
+const ROWS = [1, 2, 3, 4, 5, 9, 10, 11, 12, 13, 14, 15, 16, 17, 23];
 
 export type BenchOptions = {
 	rows: ReadonlySet<number>;

@@ -11,6 +11,13 @@ import { median } from "./measure/statistics.ts";
 import { contenderTitles, isMet, type LoadRow, ratioInRow } from "./rows.ts";
 import type { Sample, Samples } from "./run-rounds.ts";
 import {
+	type ApiReport,
+	EVENTS_PER_BATCH,
+	MAX_PROFILE_RATIO,
+	MIN_EVENTS_PER_CORE_SECOND,
+	MIN_LISTS_PER_CORE_SECOND,
+} from "./time-api.ts";
+import {
 	type BillingReport,
 	MAX_TAB_P95_MS,
 	MIN_STORED_PER_SECOND,
@@ -226,6 +233,24 @@ export function formatBilling(report: BillingReport): string {
 			["billing tab, p95 ms", tabP95Ms.toFixed(1), `≤ ${MAX_TAB_P95_MS}`],
 		]),
 		`  ${verdict(isMet)}  ${storedPerSecond.toFixed(0)} events per second (rounds ${low.toFixed(0)} to ${high.toFixed(0)})`,
+	].join("\n");
+}
+
+export function formatApi(report: ApiReport): string {
+	const { pageCpuMicros, profileCpuMicros, profileRatio: ratio, isMet } = report;
+	const { listsPerCoreSecond, eventsPerCoreSecond } = report;
+	return [
+		"Row 17 The HTTP API: calls per second of one core's CPU time",
+		`       A profile and the cached page of 20 links; a list of 20 links with a personal token; batches of ${EVENTS_PER_BATCH} views that count.`,
+		...formatTable([
+			["", "measured", "goal"],
+			["cached page, CPU µs", pageCpuMicros.toFixed(0), ""],
+			["profile, CPU µs", profileCpuMicros.toFixed(0), ""],
+			["profile to cached page", ratio.median.toFixed(2), `≤ ${MAX_PROFILE_RATIO}`],
+			["lists of links", listsPerCoreSecond.toFixed(0), `≥ ${MIN_LISTS_PER_CORE_SECOND}`],
+			["events", eventsPerCoreSecond.toFixed(0), `≥ ${MIN_EVENTS_PER_CORE_SECOND}`],
+		]),
+		`  ${verdict(isMet)}  profile ${ratio.median.toFixed(2)} (rounds ${ratio.low.toFixed(2)} to ${ratio.high.toFixed(2)})`,
 	].join("\n");
 }
 

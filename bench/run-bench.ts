@@ -13,6 +13,7 @@ import { type Cores, findCores, pinToCore } from "./measure/cores.ts";
 import type { BenchOptions } from "./options.ts";
 import {
 	formatAnswers,
+	formatApi,
 	formatAudit,
 	formatBilling,
 	formatLoadRow,
@@ -25,6 +26,7 @@ import {
 } from "./print-rows.ts";
 import { loadRows } from "./rows.ts";
 import { runRounds } from "./run-rounds.ts";
+import { timeApi } from "./time-api.ts";
 import { timeBilling } from "./time-billing.ts";
 import { timeDuringMissingPages } from "./time-during-missing-pages.ts";
 import { timeDuringSignIns } from "./time-during-sign-ins.ts";
@@ -134,6 +136,10 @@ async function measurePages(
 			stop,
 		});
 		show({ text: formatMissingPages(missing), data: { row: 23, ...missing } });
+	}
+	if (rows.has(17)) {
+		const api = await timeApi(around, { timing, generator, stop });
+		show({ text: formatApi(api), data: { row: 17, ...api } });
 	}
 	if (rows.has(15)) {
 		const answers = await compareAnswers(around, { tries, stop });

@@ -6,18 +6,18 @@ import {
 	type ServerBuild,
 } from "react-router";
 import type { FrontDoorEnv } from "./environment.ts";
-import { routesByFirstSegment } from "./routes-by-first-segment.ts";
+import { routesByFirstSegments } from "./routes-by-first-segments.ts";
 
 /**
- * Passes requests to React Router, through handlers that live as long as the process: one for each first segment of the
- * routes' paths, with these routes alone. React Router compares a request with its routes one by one, twice, and prepares
- * all of them for each document (decision 0195).
+ * Passes requests to React Router, through handlers that live as long as the process: one for each of the first two
+ * segments of the routes' paths, with these routes alone. React Router compares a request with its routes one by one,
+ * twice, and prepares all of them for each document (decision 0195).
  */
 export async function reactRouter(
 	contextOf: (c: Context<FrontDoorEnv>) => RouterContextProvider,
 ): Promise<MiddlewareHandler<FrontDoorEnv>> {
 	const build: ServerBuild = await import("virtual:react-router/server-build");
-	const routesOf = routesByFirstSegment(build.routes);
+	const routesOf = routesByFirstSegments(build.routes);
 	const handlers = new Map<ServerBuild["routes"], RequestHandler>();
 	const handlerOf = (routes: ServerBuild["routes"]) => {
 		let handler = handlers.get(routes);

@@ -3,6 +3,7 @@ import {
 	findSessionCaller,
 	findTokenCaller,
 } from "#app/features/access-tokens/find-caller.server.ts";
+import { BATCH_MAX_BYTES } from "#app/features/client-events/api.ts";
 import { IMAGE_TARGETS, SITE_IMAGE_MAX_BYTES } from "#app/features/images/schema.ts";
 import { SOURCE_MAX_BYTES } from "#app/features/import/schema.ts";
 import { findSessionUserId } from "#app/features/sessions/find-session-user-id.server.ts";
@@ -23,12 +24,13 @@ const FILE_BYTES: ReadonlyMap<string, number> = new Map([
 	["/dashboard/settings/seo", IMAGE_TARGETS.og.maxBytes],
 ]);
 
-/** Operations of the API with a file or a page in their body, and its maximum size in bytes. */
+/** Operations of the API with a large body, and its maximum size in bytes. */
 const API_BYTES: readonly { path: RegExp; bytes: number }[] = [
 	{ path: /^\/api\/user\/profile-image$/, bytes: IMAGE_TARGETS.profile.maxBytes },
 	{ path: /^\/api\/user\/banner-image$/, bytes: IMAGE_TARGETS.banner.maxBytes },
 	{ path: /^\/api\/links\/[^/]+\/thumbnail$/, bytes: IMAGE_TARGETS.thumbnail.maxBytes },
 	{ path: /^\/api\/seo\/images\/[^/]+$/, bytes: IMAGE_TARGETS.og.maxBytes },
+	{ path: /^\/api\/analytics\/events\/batch$/, bytes: BATCH_MAX_BYTES },
 	// JSON escapes line breaks and quotation marks.
 	{ path: /^\/api\/import(?:\/preview)?$/, bytes: 2 * SOURCE_MAX_BYTES },
 ];

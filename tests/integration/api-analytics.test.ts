@@ -147,6 +147,21 @@ describe("reports of views and clicks", () => {
 		expect(await countsOf(hidden.user)).toEqual({});
 	});
 
+	test("count up to 1,000 at once, with user agents and referrers of the usual length", async () => {
+		const { user, call } = await creator();
+		const data = { user_agent: CHROME, referrer: `https://example.com/${"x".repeat(80)}` };
+		const events = Array.from({ length: 1_000 }, (_, index) => ({
+			...viewOf(user, data),
+			session_id: `visitor-${index}`,
+			consent_level: "analytics",
+		}));
+		expect(JSON.stringify({ events }).length).toBeGreaterThan(256 * 1024);
+		const { body } = await call("POST", "/api/analytics/events/batch", { body: { events } });
+		expect(body).toEqual({ accepted: 1_000, counted: 1_000, excluded: 0, ignored: 0 });
+		const refused = await anyone()("POST", "/api/analytics/events/batch", { body: { events } });
+		expect(refused.status).toBe(413);
+	});
+
 	test("are refused without a type, beyond 1,000, and about too many pages", async () => {
 		const send = (events: unknown[]) =>
 			anyone()("POST", "/api/analytics/events/batch", { body: { events } });

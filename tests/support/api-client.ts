@@ -18,7 +18,7 @@ export async function insertAccessToken(
 		expiresAt = new Date(Date.now() + DAY_MS),
 	}: { scopes?: readonly Scope[]; expiresAt?: Date } = {},
 ): Promise<string> {
-	const token = newPersonalToken();
+	const token = newPersonalToken("Posy");
 	await db.accessToken.create({
 		data: {
 			userId,

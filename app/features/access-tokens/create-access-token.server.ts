@@ -6,6 +6,7 @@ import { hashToken } from "#app/features/sessions/tokens.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
+import { site } from "#app/platform/site.server.ts";
 import { newPersonalToken } from "./personal-token.server.ts";
 import { LISTED_COLUMNS } from "./queries.server.ts";
 import { type ListedToken, MAX_TOKENS, type TokenLifetime } from "./schema.ts";
@@ -43,7 +44,7 @@ export async function createAccessToken({
 }: CreateAccessToken): Promise<{ token: string; listed: ListedToken }> {
 	const { userId, profileId, email } = owner;
 	await confirmOwner({ owner, currentPassword, clock });
-	const token = newPersonalToken();
+	const token = newPersonalToken(site.name);
 	const now = clock.now();
 	const secret = { tokenHash: hashToken(token), hint: token.slice(-HINT_LENGTH) };
 	const chosen = SCOPE_NAMES.filter((scope) => scopes.includes(scope));

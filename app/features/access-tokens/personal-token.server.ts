@@ -1,6 +1,5 @@
 import { randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
-import { site } from "#app/platform/site.server.ts";
 
 /** The format of personal access tokens: `posy_pat_`, 30 random characters and a checksum of 6. */
 
@@ -10,13 +9,16 @@ const CHECKSUM_CHARACTERS = 6;
 /** Any prefix, so that tokens stay valid when the site is renamed. */
 const FORMAT = /^[a-z0-9]+_pat_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/;
 
-/** @returns a new token, with 178 bits of randomness */
-export function newPersonalToken(): string {
+/**
+ * @param siteName name of the site, from which its prefix is made
+ * @returns a new token, with 178 bits of randomness
+ */
+export function newPersonalToken(siteName: string): string {
 	const random = Array.from(
 		{ length: RANDOM_CHARACTERS },
 		() => ALPHABET[randomInt(ALPHABET.length)],
 	).join("");
-	const prefix = site.name.toLowerCase().replace(/[^a-z0-9]/g, "") || "api";
+	const prefix = siteName.toLowerCase().replace(/[^a-z0-9]/g, "") || "api";
 	return `${prefix}_pat_${random}${checksumOf(random)}`;
 }
 

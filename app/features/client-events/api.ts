@@ -4,6 +4,8 @@ import { operation } from "#app/api/operation.ts";
 /** Operations of the HTTP API that report views and clicks of public pages. */
 
 const MAX_EVENTS = 1_000;
+/** Maximum size in bytes of a batch that comes with a token. Without one, the limit of any other call holds. */
+export const BATCH_MAX_BYTES = 1024 * 1024;
 
 const about =
 	"What happened: `username` for a view, `link_id` for a click; `user_agent`, `referrer` and `session_id` describe the visitor. Other fields are ignored.";
@@ -89,6 +91,7 @@ export const reportEvents = operation({
 	id: "reportEvents",
 	path: "/api/analytics/events/batch",
 	summary: `Report up to ${MAX_EVENTS.toLocaleString("en")} events`,
+	description: `${description} A body may have 1 MB with a token, and 256 KB without one.`,
 	body: z.strictObject({ events: z.array(eventSchema).min(1).max(MAX_EVENTS) }),
 	limit: { calls: 60, perSeconds: 60 },
 	example: { events: [EVENT] },

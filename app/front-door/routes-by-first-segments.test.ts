@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { createStaticHandler, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
 import siteMap from "#app/routes.ts";
-import { type RouteOfBuild, routesByFirstSegment } from "./routes-by-first-segment.ts";
+import { type RouteOfBuild, routesByFirstSegments } from "./routes-by-first-segments.ts";
 
 type Route = RouteOfBuild & { index?: boolean };
 
@@ -31,7 +31,7 @@ function idsOf(part: Record<string, Route | undefined>, pathname: string) {
 	return handler.match(pathname)?.map(({ route }) => route.id);
 }
 
-const routesOf = routesByFirstSegment(routes);
+const routesOf = routesByFirstSegments(routes);
 const paths = Object.values(routes).map((route) => {
 	const lineage: string[] = [];
 	for (let at: Route | undefined = route; at; at = routes[at.parentId ?? ""]) {
@@ -44,7 +44,19 @@ test("match each address of the site as all routes do", () => {
 	const addresses = [
 		...paths,
 		...["/DASHBOARD/links", "/%64ashboard/links", "/Mara", "/API/links/1", "/Robots.txt", "/%2A"],
-		...["//dashboard", "/dashboard/", "/dash%2Fboard", "/mara/a/b", "/__proto__", "/constructor"],
+		...[
+			"//dashboard",
+			"/dashboard/",
+			"/dash%2Fboard",
+			"/mara/a/b",
+			"/__proto__",
+			"/constructor",
+			"/api/none",
+			"/api",
+			"/api/",
+			"/api//links",
+		],
+		...["/API/%4Cinks", "/dashboard//links", "/admin/none/such", "/admin/dashboard/none"],
 	];
 	expect(addresses.length).toBeGreaterThan(200);
 	for (const address of addresses) {
@@ -69,4 +81,6 @@ test("are few for each address", () => {
 	expect(count("/mara")).toBeLessThan(10);
 	expect(count("/health")).toBeLessThan(12);
 	expect(count("/signin")).toBeLessThan(12);
+	expect(count("/api/links")).toBeLessThan(25);
+	expect(count("/dashboard/links")).toBeLessThan(20);
 });
