@@ -65,7 +65,7 @@ export function FormScreen({
 const THANKS = {
 	contact: {
 		title: "Message sent",
-		text: "Thank you. The reply will come by email.",
+		text: "Thank you. Any reply will come by email.",
 	},
 	signup: {
 		title: "Check your email",

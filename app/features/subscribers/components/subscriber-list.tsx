@@ -1,5 +1,8 @@
 import { Download, Mail, Search } from "lucide-react";
 import { Form, href } from "react-router";
+import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { partOfPlans } from "#app/features/billing/plans-with.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
 import { formatCount } from "#app/lib/format-count.ts";
 import { formatDay, formatExactTime } from "#app/lib/format-time.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
@@ -7,6 +10,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FilterBar, InputFilter } from "#app/ui/filter-bar.tsx";
 import { useInPlaceLink } from "#app/ui/in-place-link.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { PlansLink } from "#app/ui/plans-link.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { Subscriber, SubscriberList } from "../queries.server.ts";
 import { CONFIRM_WITHIN_DAYS } from "../schema.ts";
@@ -20,13 +24,15 @@ const PATH = "/dashboard/inbox/subscribers";
 export function SubscriberListSection({
 	list: { subscribers, page, pages, matching, waiting },
 	search,
+	tier,
 	asksAbout,
 }: {
 	list: SubscriberList;
 	search: string;
+	tier: Tier;
 	asksAbout: string | null;
 }) {
-	if (matching === 0 && search === "") return <NoSubscribers waiting={waiting} />;
+	if (matching === 0 && search === "") return <NoSubscribers waiting={waiting} tier={tier} />;
 	const addressOf = (to: number) =>
 		`${href(PATH)}?${new URLSearchParams({ q: search, page: String(to) })}`;
 	return (
@@ -158,7 +164,21 @@ function SubscriberRow({
 	);
 }
 
-function NoSubscribers({ waiting }: { waiting: number }) {
+function NoSubscribers({ waiting, tier }: { waiting: number; tier: Tier }) {
+	if (!entitlementsOf(tier).signUpForms) {
+		return (
+			<EmptyState
+				icon={Mail}
+				heading="h2"
+				title={partOfPlans("signUpForms")}
+				action={<PlansLink />}
+			>
+				Visitors join your email list on your page. You search it here and export it for your
+				newsletter tool.
+			</EmptyState>
+		);
+	}
+	const people = waiting === 1 ? "person hasn’t" : "people haven’t";
 	return (
 		<EmptyState
 			icon={Mail}
@@ -168,7 +188,7 @@ function NoSubscribers({ waiting }: { waiting: number }) {
 		>
 			{waiting === 0
 				? "Add a sign-up form to your page. People are on your list once they confirm their address."
-				: `${formatCount(waiting)} ${waiting === 1 ? "person hasn’t" : "people haven’t"} confirmed their address yet. We delete it after ${CONFIRM_WITHIN_DAYS} days.`}
+				: `${formatCount(waiting)} ${people} confirmed their address yet. We delete unconfirmed addresses after ${CONFIRM_WITHIN_DAYS} days.`}
 		</EmptyState>
 	);
 }

@@ -25,8 +25,9 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const search = readSearch(url.searchParams.get("q"));
 	const page = readPage(url);
-	const list = await listSubscribers(context.get(currentPageContext), { search, page });
-	return { list, search, asksAbout: url.searchParams.get("delete") };
+	const owner = context.get(currentPageContext);
+	const list = await listSubscribers(owner, { search, page });
+	return { list, search, tier: owner.tier, asksAbout: url.searchParams.get("delete") };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
