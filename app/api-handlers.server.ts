@@ -15,6 +15,7 @@ import * as footer from "#app/features/footer/api.server.ts";
 import * as history from "#app/features/history/api.server.ts";
 import * as homepage from "#app/features/homepage/api.server.ts";
 import * as imports from "#app/features/import/api.server.ts";
+import * as inbox from "#app/features/inbox/api.server.ts";
 import * as legal from "#app/features/legal/api.server.ts";
 import * as links from "#app/features/links/api.server.ts";
 import * as moderation from "#app/features/moderation/api.server.ts";
@@ -24,6 +25,7 @@ import * as publicProfile from "#app/features/public-profile/api.server.ts";
 import * as reports from "#app/features/reports/api.server.ts";
 import * as seo from "#app/features/seo/api.server.ts";
 import * as settings from "#app/features/settings/api.server.ts";
+import * as subscribers from "#app/features/subscribers/api.server.ts";
 import * as tickets from "#app/features/support/api.server.ts";
 import * as desk from "#app/features/support/desk/api.server.ts";
 import * as targets from "#app/features/targets/api.server.ts";
@@ -60,6 +62,8 @@ export const apiHandlers: readonly Handler[] = [
 	reports,
 	clientEvents,
 	webhooks,
+	inbox,
+	subscribers,
 	tickets,
 	billing,
 	homepage,

@@ -20,6 +20,7 @@ import { billingJobs } from "#app/features/billing/jobs.server.ts";
 import { wakeApplyJob } from "#app/features/billing/sync/wake-apply-job.server.ts";
 import { purgeSiteImages } from "#app/features/homepage/purge-site-images.server.ts";
 import { imageJobs } from "#app/features/images/jobs.server.ts";
+import { inboxJobs } from "#app/features/inbox/jobs.server.ts";
 import { linkJobs } from "#app/features/links/jobs.server.ts";
 import { moderationJobs } from "#app/features/moderation/jobs.server.ts";
 import { overviewJobs } from "#app/features/overview/jobs.server.ts";
@@ -31,6 +32,7 @@ import {
 import { reportJobs } from "#app/features/reports/jobs.server.ts";
 import { seoReportJobs } from "#app/features/seo/report/jobs.server.ts";
 import { settingsJobs } from "#app/features/settings/jobs.server.ts";
+import { subscriberJobs } from "#app/features/subscribers/jobs.server.ts";
 import { supportJobs } from "#app/features/support/jobs.server.ts";
 import { targetJobs } from "#app/features/targets/jobs.server.ts";
 import { endOverdueViews } from "#app/features/view-as/end-viewing.server.ts";
@@ -139,6 +141,8 @@ const background = await singleton("background", async () => {
 		...seoReportJobs,
 		...settingsJobs,
 		...supportJobs,
+		...inboxJobs,
+		...subscriberJobs,
 		...targetJobs,
 		endOverdueViews,
 		...webhookJobs,

@@ -9,6 +9,8 @@ export const SCOPES = {
 	"analytics:write": "Report views and clicks of the page from another site",
 	"tickets:read": "Read support tickets",
 	"tickets:write": "Open and answer support tickets",
+	"inbox:read": "Read messages from visitors and the subscribers of the email list",
+	"inbox:write": "Answer and delete messages, and delete subscribers",
 	"billing:read": "Read the plan and its invoices",
 	"billing:write": "Change the plan",
 	"account:read": "Read the account: email address and signed-in devices",

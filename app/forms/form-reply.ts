@@ -29,3 +29,23 @@ export function replyTo<Reply extends Pick<FormReply, "result">>(
 ): Reply | undefined {
 	return reply?.result?.initialValue?.intent === intent ? reply : undefined;
 }
+
+/** What a refused form was sent with, for a document without scripts. */
+export type RefusedForm = {
+	values: Readonly<Record<string, string>>;
+	/** By field; those of the form as a whole are under "". */
+	errors: Readonly<Record<string, readonly string[]>>;
+};
+
+/** @returns the texts and errors of a refused form; null if none was */
+export function readRefused(reply: FormReply | undefined): RefusedForm | null {
+	const { initialValue, error } = reply?.result ?? {};
+	if (!error) return null;
+	const isText = (field: [string, unknown]): field is [string, string] =>
+		typeof field[1] === "string";
+	const errors = Object.entries(error).flatMap(([name, texts]) => (texts ? [[name, texts]] : []));
+	return {
+		values: Object.fromEntries(Object.entries(initialValue ?? {}).filter(isText)),
+		errors: Object.fromEntries(errors),
+	};
+}

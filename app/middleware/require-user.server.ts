@@ -70,7 +70,11 @@ export const requireUser: MiddlewareFunction<Response> = async (args, next) => {
 
 const READ_METHODS = new Set(["GET", "HEAD"]);
 /** Addresses that change something or hand out everything when they are read. */
-const NOT_FOR_VIEWERS = new Set(["/dashboard/billing/portal", "/dashboard/settings/data/download"]);
+const NOT_FOR_VIEWERS = new Set([
+	"/dashboard/billing/portal",
+	"/dashboard/inbox/subscribers/export.csv",
+	"/dashboard/settings/data/download",
+]);
 
 type MiddlewareArgs = Parameters<MiddlewareFunction<Response>>;
 

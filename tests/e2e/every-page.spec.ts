@@ -46,6 +46,15 @@ test.describe("every page is accessible, fits 320 pixels, has no cut-off text an
 		}
 	});
 
+	test("the pages of a creator's forms", async ({ page, insertUser }) => {
+		const { insertForm, insertSubscriber } = await import("#tests/support/forms-factory.ts");
+		const owner = await insertUser({ tier: "pro" });
+		const forms = [await insertForm(owner, "contact"), await insertForm(owner, "signup")];
+		const { token } = await insertSubscriber(owner, { confirmedAt: null });
+		for (const id of forms) await expectInOrder(page, `/go/${id}/form`);
+		await expectInOrder(page, `/subscription/${token}`);
+	});
+
 	test("the billing pages of a subscriber", async ({ page, insertUser, signIn }) => {
 		const { insertCustomer, insertInvoice, insertSubscription } = await import(
 			"#tests/support/billing-factory.ts"
@@ -71,14 +80,18 @@ test.describe("every page is accessible, fits 320 pixels, has no cut-off text an
 
 /** The dashboard's pages, including a ticket, a version and the results of two payments. */
 async function pathsOf({ userId, profileId }: WholeAccount, db: Db): Promise<string[]> {
-	const [ticket, version, paid, unpaid] = await Promise.all([
+	const [ticket, message, version, paid, unpaid] = await Promise.all([
 		db.ticket.findFirstOrThrow({ where: { userId } }),
+		db.contactMessage.findFirstOrThrow({ where: { profileId } }),
 		db.pageVersion.findFirstOrThrow({ where: { profileId } }),
 		insertPayment({ userId, status: "complete" }, db),
 		insertPayment({ userId, status: "expired" }, db),
 	]);
 	const own = ownPages.map(({ pattern, routeId }) => {
-		const path = pattern.replace(":ticketId", ticket.id).replace(":versionId", version.id);
+		const path = pattern
+			.replace(":ticketId", ticket.id)
+			.replace(":messageId", message.id)
+			.replace(":versionId", version.id);
 		if (!isResult(routeId)) return path;
 		return `${path}?session_id=${routeId.endsWith("success") ? paid : unpaid}`;
 	});

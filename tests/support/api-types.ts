@@ -625,6 +625,56 @@ export interface paths {
      */
     post: operations["testWebhook"];
   };
+  "/api/messages": {
+    /** List messages from contact forms, latest first */
+    get: operations["listMessages"];
+  };
+  "/api/messages/{id}": {
+    /**
+     * Read a message
+     * @description It stays unread until you mark it as read.
+     */
+    get: operations["getMessage"];
+    /** Delete a message with its replies */
+    delete: operations["deleteMessage"];
+    /**
+     * Mark a message as read or unread, or as spam or not
+     * @description `spam` applies to all messages of the same sender. While one of them is in the spam folder, new ones go there too.
+     */
+    patch: operations["changeMessage"];
+  };
+  "/api/messages/{id}/address": {
+    /**
+     * Show the email address of a message’s sender
+     * @description From then on, the message has its `email`.
+     */
+    post: operations["showMessageAddress"];
+  };
+  "/api/messages/{id}/reply": {
+    /**
+     * Reply to a message by email
+     * @description The reply carries your account’s address, so that its reader can answer. Your address must be verified.
+     */
+    post: operations["replyToMessage"];
+  };
+  "/api/subscribers": {
+    /**
+     * List the subscribers of the email list, latest first
+     * @description Only those who have confirmed their address.
+     */
+    get: operations["listSubscribers"];
+  };
+  "/api/subscribers/export": {
+    /**
+     * Export the subscribers as CSV
+     * @description With the link that unsubscribes each of them, for the emails that you send.
+     */
+    get: operations["exportSubscribers"];
+  };
+  "/api/subscribers/{id}": {
+    /** Delete a subscriber */
+    delete: operations["deleteSubscriber"];
+  };
   "/api/tickets": {
     /** List your support tickets, latest first */
     get: operations["listTickets"];
@@ -1463,7 +1513,7 @@ export interface components {
        * @example x7Qa
        */
       hint: string;
-      scopes: ("page:read" | "page:write" | "links:read" | "links:write" | "analytics:read" | "analytics:write" | "tickets:read" | "tickets:write" | "billing:read" | "billing:write" | "account:read" | "account:write" | "webhooks:read" | "webhooks:write")[];
+      scopes: ("page:read" | "page:write" | "links:read" | "links:write" | "analytics:read" | "analytics:write" | "tickets:read" | "tickets:write" | "inbox:read" | "inbox:write" | "billing:read" | "billing:write" | "account:read" | "account:write" | "webhooks:read" | "webhooks:write")[];
       /**
        * Format: uuid
        * @description The only page that the token opens
@@ -1587,7 +1637,7 @@ export interface components {
       title: string;
       /** @description Normalized; empty for a kind without an address */
       url: string;
-      /** @description Fields that only some kinds have: text `text`; card `text`; group `open`; event `start`, `end`, `zone`, `place`, and `note`; vcard `name`, `organization`, `role`, `phone`, `email`, `website`, `address`, and `note`; whatsapp `message`; sms `message`; support `text` */
+      /** @description Fields that only some kinds have: text `text`; card `text`; group `open`; event `start`, `end`, `zone`, `place`, and `note`; vcard `name`, `organization`, `role`, `phone`, `email`, `website`, `address`, and `note`; whatsapp `message`; sms `message`; support `text`; contact `text`; signup `text` and `consent` */
       details: {
         [key: string]: string | boolean;
       };
@@ -1612,7 +1662,7 @@ export interface components {
       fallback_url: string | null;
       external_id: string | null;
       /** @enum {string} */
-      kind: "link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support";
+      kind: "link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support" | "contact" | "signup";
       /** @description Place on the page, counted from 0 */
       position: number;
       /** @description URL of the website’s icon */
@@ -1957,6 +2007,47 @@ export interface components {
       error: string | null;
       /** Format: date-time */
       created_at: string;
+    };
+    Message: {
+      /** Format: uuid */
+      id: string;
+      /** @description As the visitor typed it; empty if they gave none */
+      name: string;
+      /** @description Address of the visitor; null until you reply or ask for it */
+      email: string | null;
+      text: string;
+      /** @description Title of the contact form */
+      form_title: string;
+      read: boolean;
+      spam: boolean;
+      /** Format: date-time */
+      created_at: string;
+      /** @description Oldest first */
+      replies: ({
+          /** Format: uuid */
+          id: string;
+          text: string;
+          /** Format: date-time */
+          created_at: string;
+          /** @description Null until it is sent */
+          sent_at: string | null;
+          /** @description Answer of the recipient’s mail server if it refused the reply */
+          refusal: string | null;
+        })[];
+    };
+    Subscriber: {
+      /** Format: uuid */
+      id: string;
+      email: string;
+      /** @description What the subscriber agreed to */
+      consent_text: string;
+      /** Format: date-time */
+      consented_at: string;
+      /**
+       * Format: date-time
+       * @description When the subscriber confirmed the address with the link that we emailed
+       */
+      confirmed_at: string;
     };
     Ticket: {
       /** Format: uuid */
@@ -2652,7 +2743,7 @@ export interface components {
       /** @description Null for a deleted link */
       title: string | null;
       url: string | null;
-      kind: ("link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support") | null;
+      kind: ("link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support" | "contact" | "signup") | null;
       /** @enum {string} */
       state: "visible" | "hidden" | "deleted";
       clicks: number;
@@ -5201,7 +5292,7 @@ export interface operations {
          */
         "application/json": {
           name: string;
-          scopes: ("page:read" | "page:write" | "links:read" | "links:write" | "analytics:read" | "analytics:write" | "tickets:read" | "tickets:write" | "billing:read" | "billing:write" | "account:read" | "account:write" | "webhooks:read" | "webhooks:write")[];
+          scopes: ("page:read" | "page:write" | "links:read" | "links:write" | "analytics:read" | "analytics:write" | "tickets:read" | "tickets:write" | "inbox:read" | "inbox:write" | "billing:read" | "billing:write" | "account:read" | "account:write" | "webhooks:read" | "webhooks:write")[];
           /**
            * @default 90
            * @enum {number}
@@ -5230,7 +5321,7 @@ export interface operations {
              * @example x7Qa
              */
             hint: string;
-            scopes: ("page:read" | "page:write" | "links:read" | "links:write" | "analytics:read" | "analytics:write" | "tickets:read" | "tickets:write" | "billing:read" | "billing:write" | "account:read" | "account:write" | "webhooks:read" | "webhooks:write")[];
+            scopes: ("page:read" | "page:write" | "links:read" | "links:write" | "analytics:read" | "analytics:write" | "tickets:read" | "tickets:write" | "inbox:read" | "inbox:write" | "billing:read" | "billing:write" | "account:read" | "account:write" | "webhooks:read" | "webhooks:write")[];
             /**
              * Format: uuid
              * @description The only page that the token opens
@@ -6647,7 +6738,7 @@ export interface operations {
            * @default link
            * @enum {string}
            */
-          kind?: "link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support";
+          kind?: "link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support" | "contact" | "signup";
           /**
            * @description May be missing only for kinds with a default title, such as an embed’s
            * @default
@@ -6658,7 +6749,7 @@ export interface operations {
            * @default
            */
           url?: string;
-          /** @description Fields that only some kinds have: text `text`; card `text`; group `open`; event `start`, `end`, `zone`, `place`, and `note`; vcard `name`, `organization`, `role`, `phone`, `email`, `website`, `address`, and `note`; whatsapp `message`; sms `message`; support `text` */
+          /** @description Fields that only some kinds have: text `text`; card `text`; group `open`; event `start`, `end`, `zone`, `place`, and `note`; vcard `name`, `organization`, `role`, `phone`, `email`, `website`, `address`, and `note`; whatsapp `message`; sms `message`; support `text`; contact `text`; signup `text` and `consent` */
           details?: {
             [key: string]: string | boolean;
           };
@@ -7006,7 +7097,7 @@ export interface operations {
                  * @default link
                  * @enum {string}
                  */
-                kind?: "link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support";
+                kind?: "link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support" | "contact" | "signup";
                 /**
                  * @description May be missing only for kinds with a default title, such as an embed’s
                  * @default
@@ -7017,7 +7108,7 @@ export interface operations {
                  * @default
                  */
                 url?: string;
-                /** @description Fields that only some kinds have: text `text`; card `text`; group `open`; event `start`, `end`, `zone`, `place`, and `note`; vcard `name`, `organization`, `role`, `phone`, `email`, `website`, `address`, and `note`; whatsapp `message`; sms `message`; support `text` */
+                /** @description Fields that only some kinds have: text `text`; card `text`; group `open`; event `start`, `end`, `zone`, `place`, and `note`; vcard `name`, `organization`, `role`, `phone`, `email`, `website`, `address`, and `note`; whatsapp `message`; sms `message`; support `text`; contact `text`; signup `text` and `consent` */
                 details?: {
                   [key: string]: string | boolean;
                 };
@@ -7060,7 +7151,7 @@ export interface operations {
                 title?: string;
                 /** @description Address, email address, phone number or place, by the link’s kind; empty for a kind without an address. `https://` may be missing. */
                 url?: string;
-                /** @description Fields that only some kinds have: text `text`; card `text`; group `open`; event `start`, `end`, `zone`, `place`, and `note`; vcard `name`, `organization`, `role`, `phone`, `email`, `website`, `address`, and `note`; whatsapp `message`; sms `message`; support `text` */
+                /** @description Fields that only some kinds have: text `text`; card `text`; group `open`; event `start`, `end`, `zone`, `place`, and `note`; vcard `name`, `organization`, `role`, `phone`, `email`, `website`, `address`, and `note`; whatsapp `message`; sms `message`; support `text`; contact `text`; signup `text` and `consent` */
                 details?: {
                   [key: string]: string | boolean;
                 };
@@ -7222,7 +7313,7 @@ export interface operations {
            * @default link
            * @enum {string}
            */
-          kind?: "link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support";
+          kind?: "link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support" | "contact" | "signup";
           /**
            * @description May be missing only for kinds with a default title, such as an embed’s
            * @default
@@ -7233,7 +7324,7 @@ export interface operations {
            * @default
            */
           url?: string;
-          /** @description Fields that only some kinds have: text `text`; card `text`; group `open`; event `start`, `end`, `zone`, `place`, and `note`; vcard `name`, `organization`, `role`, `phone`, `email`, `website`, `address`, and `note`; whatsapp `message`; sms `message`; support `text` */
+          /** @description Fields that only some kinds have: text `text`; card `text`; group `open`; event `start`, `end`, `zone`, `place`, and `note`; vcard `name`, `organization`, `role`, `phone`, `email`, `website`, `address`, and `note`; whatsapp `message`; sms `message`; support `text`; contact `text`; signup `text` and `consent` */
           details?: {
             [key: string]: string | boolean;
           };
@@ -7701,7 +7792,7 @@ export interface operations {
            * @default
            */
           url?: string;
-          /** @description Fields that only some kinds have: text `text`; card `text`; group `open`; event `start`, `end`, `zone`, `place`, and `note`; vcard `name`, `organization`, `role`, `phone`, `email`, `website`, `address`, and `note`; whatsapp `message`; sms `message`; support `text` */
+          /** @description Fields that only some kinds have: text `text`; card `text`; group `open`; event `start`, `end`, `zone`, `place`, and `note`; vcard `name`, `organization`, `role`, `phone`, `email`, `website`, `address`, and `note`; whatsapp `message`; sms `message`; support `text`; contact `text`; signup `text` and `consent` */
           details?: {
             [key: string]: string | boolean;
           };
@@ -7905,7 +7996,7 @@ export interface operations {
           title?: string;
           /** @description Address, email address, phone number or place, by the link’s kind; empty for a kind without an address. `https://` may be missing. */
           url?: string;
-          /** @description Fields that only some kinds have: text `text`; card `text`; group `open`; event `start`, `end`, `zone`, `place`, and `note`; vcard `name`, `organization`, `role`, `phone`, `email`, `website`, `address`, and `note`; whatsapp `message`; sms `message`; support `text` */
+          /** @description Fields that only some kinds have: text `text`; card `text`; group `open`; event `start`, `end`, `zone`, `place`, and `note`; vcard `name`, `organization`, `role`, `phone`, `email`, `website`, `address`, and `note`; whatsapp `message`; sms `message`; support `text`; contact `text`; signup `text` and `consent` */
           details?: {
             [key: string]: string | boolean;
           };
@@ -12426,6 +12517,629 @@ export interface operations {
       };
       /** @description Problem */
       422: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      429: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      500: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      503: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /** List messages from contact forms, latest first */
+  listMessages: {
+    parameters: {
+      query?: {
+        /** @description Number of items, at most 100 */
+        limit?: number;
+        /** @description `next_cursor` of the part before; absent for the first part */
+        cursor?: string;
+        folder?: "inbox" | "spam";
+        /** @description The page; the account’s own by default */
+        page_id?: string;
+      };
+    };
+    responses: {
+      /** @description List messages from contact forms, latest first */
+      200: {
+        content: {
+          "application/json": {
+            messages: components["schemas"]["Message"][];
+            /** @description Cursor of the next part; null after the last item */
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description Problem */
+      401: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      403: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      404: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      422: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      429: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      500: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      503: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /**
+   * Read a message
+   * @description It stays unread until you mark it as read.
+   */
+  getMessage: {
+    parameters: {
+      query?: {
+        /** @description The page; the account’s own by default */
+        page_id?: string;
+      };
+      path: {
+        id: string;
+      };
+    };
+    responses: {
+      /** @description Read a message */
+      200: {
+        content: {
+          "application/json": components["schemas"]["Message"];
+        };
+      };
+      /** @description Problem */
+      401: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      403: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      404: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      429: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      500: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      503: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /** Delete a message with its replies */
+  deleteMessage: {
+    parameters: {
+      query?: {
+        /** @description The page; the account’s own by default */
+        page_id?: string;
+      };
+      path: {
+        id: string;
+      };
+    };
+    responses: {
+      /** @description Delete a message with its replies */
+      204: {
+        content: never;
+      };
+      /** @description Problem */
+      401: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      403: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      404: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      429: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      500: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      503: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /**
+   * Mark a message as read or unread, or as spam or not
+   * @description `spam` applies to all messages of the same sender. While one of them is in the spam folder, new ones go there too.
+   */
+  changeMessage: {
+    parameters: {
+      query?: {
+        /** @description The page; the account’s own by default */
+        page_id?: string;
+      };
+      path: {
+        id: string;
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *   "read": true
+         * }
+         */
+        "application/json": {
+          read?: boolean;
+          spam?: boolean;
+        };
+      };
+    };
+    responses: {
+      /** @description Mark a message as read or unread, or as spam or not */
+      200: {
+        content: {
+          "application/json": components["schemas"]["Message"];
+        };
+      };
+      /** @description Problem */
+      400: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      401: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      403: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      404: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      413: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      415: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      422: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      429: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      500: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      503: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /**
+   * Show the email address of a message’s sender
+   * @description From then on, the message has its `email`.
+   */
+  showMessageAddress: {
+    parameters: {
+      query?: {
+        /** @description The page; the account’s own by default */
+        page_id?: string;
+      };
+      path: {
+        id: string;
+      };
+    };
+    responses: {
+      /** @description Show the email address of a message’s sender */
+      200: {
+        content: {
+          "application/json": components["schemas"]["Message"];
+        };
+      };
+      /** @description Problem */
+      401: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      403: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      404: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      429: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      500: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      503: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /**
+   * Reply to a message by email
+   * @description The reply carries your account’s address, so that its reader can answer. Your address must be verified.
+   */
+  replyToMessage: {
+    parameters: {
+      query?: {
+        /** @description The page; the account’s own by default */
+        page_id?: string;
+      };
+      header?: {
+        /** @description Repetitions within 24 hours get the first answer */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        id: string;
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *   "text": "Thank you for writing. I’m free in May."
+         * }
+         */
+        "application/json": {
+          text: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Reply to a message by email */
+      201: {
+        content: {
+          "application/json": components["schemas"]["Message"];
+        };
+      };
+      /** @description Problem */
+      400: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      401: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      403: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      404: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      409: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      413: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      415: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      422: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      429: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      500: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      503: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /**
+   * List the subscribers of the email list, latest first
+   * @description Only those who have confirmed their address.
+   */
+  listSubscribers: {
+    parameters: {
+      query?: {
+        /** @description Number of items, at most 100 */
+        limit?: number;
+        /** @description `next_cursor` of the part before; absent for the first part */
+        cursor?: string;
+        /** @description Part of an address */
+        search?: string;
+        /** @description The page; the account’s own by default */
+        page_id?: string;
+      };
+    };
+    responses: {
+      /** @description List the subscribers of the email list, latest first */
+      200: {
+        content: {
+          "application/json": {
+            subscribers: components["schemas"]["Subscriber"][];
+            /** @description Cursor of the next part; null after the last item */
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description Problem */
+      401: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      403: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      404: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      422: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      429: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      500: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      503: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /**
+   * Export the subscribers as CSV
+   * @description With the link that unsubscribes each of them, for the emails that you send.
+   */
+  exportSubscribers: {
+    parameters: {
+      query?: {
+        /** @description The page; the account’s own by default */
+        page_id?: string;
+      };
+    };
+    responses: {
+      /** @description Export the subscribers as CSV */
+      200: {
+        content: {
+          "text/csv": string;
+        };
+      };
+      /** @description Problem */
+      401: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      403: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      404: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      429: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      500: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      503: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /** Delete a subscriber */
+  deleteSubscriber: {
+    parameters: {
+      query?: {
+        /** @description The page; the account’s own by default */
+        page_id?: string;
+      };
+      path: {
+        id: string;
+      };
+    };
+    responses: {
+      /** @description Delete a subscriber */
+      204: {
+        content: never;
+      };
+      /** @description Problem */
+      401: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      403: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      404: {
         content: {
           "application/problem+json": components["schemas"]["Problem"];
         };

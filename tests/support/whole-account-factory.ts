@@ -17,6 +17,8 @@ export type WholeAccount = InsertedUser & {
 	googleEmail: string;
 	photo: { id: string; contentHash: string; widths: number[] };
 	banner: { id: string; contentHash: string; widths: number[] };
+	/** Address of a message whose sender the creator sees. */
+	shownSender: string;
 	/** Values that must never leave the server. */
 	secrets: string[];
 };
@@ -33,6 +35,10 @@ export async function insertWholeAccount({
 	const googleEmail = `google-${unique}@example.com`;
 
 	const unsubscribeToken = randomBytes(32).toString("base64url");
+	const subscriberToken = randomBytes(32).toString("base64url");
+	const shownSender = `shown-${unique}@example.com`;
+	const hiddenSender = `hidden-${unique}@example.com`;
+	const waitingSubscriber = `waiting-${unique}@example.com`;
 
 	const photo = await storeImage({
 		userId,
@@ -78,6 +84,41 @@ export async function insertWholeAccount({
 			},
 			reportDeliveries: { create: { kind: "weekly", period: new Date("2026-01-05") } },
 			pageReports: { create: { reason: "scam", reporterEmail: `reporter-${unique}@example.com` } },
+			contactMessages: {
+				create: [
+					{
+						formTitle: "Contact me",
+						name: "Shown",
+						email: shownSender,
+						text: "Are you free in May?",
+						addressShownAt: new Date(),
+						replies: { create: { text: "Thank you." } },
+					},
+					{
+						formTitle: "Contact me",
+						name: "Hidden",
+						email: hiddenSender,
+						text: "Where are you?",
+					},
+				],
+			},
+			subscribers: {
+				create: [
+					{
+						email: `subscriber-${unique}@example.com`,
+						consentText: "Send me news.",
+						consentedAt: new Date(),
+						confirmedAt: new Date(),
+						token: subscriberToken,
+					},
+					{
+						email: waitingSubscriber,
+						consentText: "Send me news.",
+						consentedAt: new Date(),
+						token: randomBytes(32).toString("base64url"),
+					},
+				],
+			},
 			usernameHistory: {
 				create: { username: formerUsername, expiresAt: new Date(Date.now() + 86_400_000) },
 			},
@@ -189,6 +230,7 @@ export async function insertWholeAccount({
 		googleEmail,
 		photo: await db.image.findUniqueOrThrow({ where: { id: photo.id }, ...image }),
 		banner: await db.image.findUniqueOrThrow({ where: { id: banner.id }, ...image }),
+		shownSender,
 		secrets: [
 			user.password,
 			passwordHash ?? "",
@@ -196,6 +238,9 @@ export async function insertWholeAccount({
 			accessToken,
 			hashToken(accessToken).toString("hex"),
 			unsubscribeToken,
+			subscriberToken,
+			hiddenSender,
+			waitingSubscriber,
 			...hashes.flatMap((hash) => [hash.toString("hex"), hash.toString("base64")]),
 		],
 	};

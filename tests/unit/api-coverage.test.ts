@@ -25,6 +25,7 @@ import {
 	sectionExtrasSchema,
 } from "#app/features/homepage/schema.ts";
 import { importSchema } from "#app/features/import/schema.ts";
+import { messageSchema } from "#app/features/inbox/schema.ts";
 import { legalSchema } from "#app/features/legal/schema.ts";
 import { linksTabSchema } from "#app/features/links/schema.ts";
 import { answerAppealSchema } from "#app/features/moderation/appeals/schema.ts";
@@ -34,6 +35,7 @@ import { profileTabSchema } from "#app/features/profile/schema.ts";
 import { reportsSchema } from "#app/features/reports/schema.ts";
 import { seoTabSchema } from "#app/features/seo/schema.ts";
 import { registrationsSchema, settingsSchema } from "#app/features/settings/schema.ts";
+import { subscribersSchema } from "#app/features/subscribers/schema.ts";
 import { deskTicketSchema, savedRepliesSchema } from "#app/features/support/desk/desk-schema.ts";
 import { ticketSchema } from "#app/features/support/schema.ts";
 import {
@@ -129,6 +131,25 @@ const DASHBOARD: Record<string, Covered> = {
 	"analytics-export": { reads: ["exportAnalytics"] },
 	"analytics-live": { reads: ["getRealtimeVisitors"] },
 	"verification-mail": { reads: ["getVerificationStatus"] },
+	"inbox/messages": { reads: ["listMessages"] },
+	"inbox/message": {
+		schema: messageSchema,
+		reads: ["getMessage"],
+		acts: {
+			reply: ["replyToMessage"],
+			"show-address": ["showMessageAddress"],
+			"mark-unread": ["changeMessage"],
+			"mark-spam": ["changeMessage"],
+			"mark-not-spam": ["changeMessage"],
+			"delete-message": ["deleteMessage"],
+		},
+	},
+	"inbox/subscribers": {
+		schema: subscribersSchema,
+		reads: ["listSubscribers"],
+		acts: { "delete-subscriber": ["deleteSubscriber"] },
+	},
+	"inbox/subscribers-export": { reads: ["exportSubscribers"] },
 	"billing/index": {
 		schema: billingTabSchema,
 		reads: ["getBillingOverview", "listSubscriptions", "listInvoices", "listPlans"],

@@ -10,6 +10,7 @@ const nothing: PlanUse = {
 	footerText: false,
 	hideBranding: false,
 	grids: 0,
+	signUpForms: 0,
 	statisticsDays: 1,
 	mailedReports: false,
 };
@@ -22,6 +23,7 @@ const everything: PlanUse = {
 	footerText: true,
 	hideBranding: true,
 	grids: 2,
+	signUpForms: 1,
 	statisticsDays: 60,
 	mailedReports: true,
 };
@@ -48,6 +50,7 @@ describe("a downgrade", () => {
 				"Your SEO settings",
 				"Your footer text",
 				"2 grids",
+				"1 sign-up form",
 				"Your email reports",
 				"Analytics older than 5 days",
 			],
@@ -62,6 +65,7 @@ describe("a downgrade", () => {
 				"Your SEO settings",
 				"Your footer text",
 				"2 grids",
+				"1 sign-up form",
 				"Analytics older than 5 days",
 			],
 		});
@@ -94,6 +98,7 @@ describe("what is held back", () => {
 				"Your SEO settings",
 				"Your footer text",
 				"2 grids",
+				"1 sign-up form",
 				"Analytics older than 5 days",
 			],
 			max: [

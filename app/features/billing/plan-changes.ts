@@ -17,6 +17,8 @@ export type PlanUse = {
 	hideBranding: boolean;
 	/** Number of grids among the links. */
 	grids: number;
+	/** Number of sign-up forms among the links. */
+	signUpForms: number;
 	/** Age of the oldest statistics in days, today included. */
 	statisticsDays: number;
 	/** Whether the creator receives analytics or SEO reports by email. */
@@ -105,6 +107,10 @@ export function listLosses(
 	if (use.grids > 0 && hasPlan(from, GRID_PLAN) && !hasPlan(to, GRID_PLAN)) {
 		const what = use.grids === 1 ? "1 grid" : `${use.grids} grids`;
 		losses.push({ what, instead: "the links are shown below a header" });
+	}
+	if (ends(use.signUpForms > 0, (may) => may.signUpForms)) {
+		const what = use.signUpForms === 1 ? "1 sign-up form" : `${use.signUpForms} sign-up forms`;
+		losses.push({ what, instead: "hidden from visitors; your subscribers are kept" });
 	}
 	if (ends(use.mailedReports, (may) => may.emailReports)) {
 		losses.push({ what: "Your email reports", instead: null });

@@ -22,6 +22,7 @@ export function planFeatures(
 		may.customColors.length > 0 ? `${themes} with color customization` : themes,
 		...(may.customCss ? ["Full CSS customization"] : []),
 		analyticsFeature(may, gradesAnalytics),
+		...(may.signUpForms ? ["Email sign-up forms"] : []),
 		...(may.emailReports ? ["Weekly or monthly email reports"] : []),
 		...(may.seo ? ["SEO customization"] : []),
 		...(may.seoReports ? ["Automated SEO reports"] : []),

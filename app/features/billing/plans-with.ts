@@ -42,6 +42,7 @@ const GATED = {
 	footerText: "A custom footer is",
 	hideBranding: "Hiding the default footer is",
 	analyticsExport: "CSV export is",
+	signUpForms: "Sign-up forms are",
 	emailReports: "Email reports are",
 	seoReports: "SEO reports are",
 } as const satisfies Partial<Record<Feature, string>>;

@@ -27,6 +27,8 @@ type Plan = {
 	analyticsBreakdowns: boolean;
 	/** Analytics as a file. */
 	analyticsExport: boolean;
+	/** Forms in which visitors sign up for the creator's email list. */
+	signUpForms: boolean;
 	/** Weekly or monthly analytics reports by email. */
 	emailReports: boolean;
 	/** SEO report, on screen and by monthly email. */
@@ -58,6 +60,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
 		analyticsDays: 5,
 		analyticsBreakdowns: false,
 		analyticsExport: false,
+		signUpForms: false,
 		emailReports: false,
 		seoReports: false,
 		prioritySupport: false,
@@ -78,6 +81,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
 		analyticsDays: 30,
 		analyticsBreakdowns: true,
 		analyticsExport: false,
+		signUpForms: true,
 		emailReports: false,
 		seoReports: false,
 		prioritySupport: true,
@@ -98,6 +102,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
 		analyticsDays: null,
 		analyticsBreakdowns: true,
 		analyticsExport: true,
+		signUpForms: true,
 		emailReports: true,
 		seoReports: true,
 		prioritySupport: true,
@@ -114,6 +119,9 @@ export type PaidPlan = Exclude<Tier, "free">;
 
 /** The smallest plan that includes grids of links. */
 export const GRID_PLAN: PaidPlan = "pro";
+
+/** The smallest plan that includes sign-up forms. */
+export const SIGN_UP_FORM_PLAN: Tier = TIERS.find((tier) => PLANS[tier].signUpForms) ?? "max";
 
 /** The plan that the landing page recommends. */
 export const POPULAR_PLAN: PaidPlan = "pro";

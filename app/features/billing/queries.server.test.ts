@@ -89,6 +89,7 @@ describe("getPlanUse", () => {
 		footerText: false,
 		hideBranding: false,
 		grids: 0,
+		signUpForms: 0,
 		mailedReports: false,
 		statisticsDays: 0,
 	};
@@ -137,6 +138,7 @@ describe("getPlanUse", () => {
 			footerText: true,
 			hideBranding: true,
 			grids: 1,
+			signUpForms: 0,
 			mailedReports: true,
 		});
 	});

@@ -5,7 +5,7 @@ import { COLOR_NAMES, PRESET_IDS } from "#app/features/page/presets.ts";
 import { SEO_COLUMNS } from "#app/features/page/seo-columns.ts";
 import { DEFAULT_ROBOTS } from "#app/features/page/seo-defaults.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
-import type { Tier } from "#app/generated/prisma/enums.ts";
+import type { LinkKind, Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -26,7 +26,7 @@ export async function getPlanUse(
 		where: { id: profileId, userId },
 		select: {
 			analyticsKey: true,
-			_count: { select: { links: { where: { kind: "grid" } } } },
+			links: { where: { kind: { in: ["grid", "signup"] } }, select: { kind: true } },
 			theme: {
 				select: {
 					preset: true,
@@ -47,6 +47,7 @@ export async function getPlanUse(
 	const { theme, footer, reportSettings: reports, analyticsKey } = profile;
 	const { robots = DEFAULT_ROBOTS, ...seo } = profile.seo ?? {};
 	const colors = theme?.customColors;
+	const countLinks = (kind: LinkKind) => profile.links.filter((link) => link.kind === kind).length;
 	return {
 		preset: PRESET_IDS.find((id) => id === theme?.preset) ?? "default",
 		colors: COLOR_NAMES.filter((name) => hasKey(colors, name)),
@@ -55,7 +56,8 @@ export async function getPlanUse(
 		seo: robots !== DEFAULT_ROBOTS || Object.values(seo).some(Boolean),
 		footerText: Boolean(footer?.text),
 		hideBranding: footer?.hideBranding ?? false,
-		grids: profile._count.links,
+		grids: countLinks("grid"),
+		signUpForms: countLinks("signup"),
 		mailedReports: reports !== null && (reports.frequency !== "off" || reports.seoMonthly),
 		statisticsDays: await countStatisticsDays(analyticsKey, clock.now()),
 	};

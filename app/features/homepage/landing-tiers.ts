@@ -49,6 +49,8 @@ export function landingComparison(): { label: string; values: string[] }[] {
 		),
 		row("Sources, countries, and devices", ({ analyticsBreakdowns }) => analyticsBreakdowns),
 		row("Analytics as a file", ({ analyticsExport }) => analyticsExport),
+		row("Contact form and inbox", () => true),
+		row("Email sign-up forms", ({ signUpForms }) => signUpForms),
 		row("Email reports", ({ emailReports }) => emailReports),
 		row("SEO settings", ({ seo }) => seo),
 		row("SEO reports", ({ seoReports }) => seoReports),

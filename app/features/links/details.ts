@@ -25,6 +25,7 @@ export type DetailField = {
 const LINE_MAX_LENGTH = 200;
 const TEXT_MAX_LENGTH = 1000;
 const MESSAGE_MAX_LENGTH = 500;
+const CONSENT_MAX_LENGTH = 500;
 
 const MESSAGE: DetailField = {
 	name: "message",
@@ -79,6 +80,30 @@ export const DETAIL_FIELDS: Readonly<Record<LinkKind, readonly DetailField[]>> =
 			label: "Description",
 			hint: "A line below the title, such as what tips pay for",
 			type: "line",
+		},
+	],
+	contact: [
+		{
+			name: "text",
+			label: "Description",
+			hint: "A line below the title, such as when you answer",
+			type: "line",
+		},
+	],
+	signup: [
+		{
+			name: "text",
+			label: "Description",
+			hint: "A line below the title, such as what you send",
+			type: "line",
+		},
+		{
+			name: "consent",
+			label: "What people agree to",
+			hint: "Who sends what, and how often. We store this text with each address.",
+			type: "lines",
+			missing: "Enter what people agree to",
+			maxLength: CONSENT_MAX_LENGTH,
 		},
 	],
 };

@@ -1,3 +1,4 @@
+import { hasPlan } from "#app/features/billing/plans.ts";
 import { IS_VISIBLE_PAGE } from "#app/features/page/visible-page.server.ts";
 import {
 	isTrusted,
@@ -5,6 +6,7 @@ import {
 	type TrustFacts,
 	trustedFrom,
 } from "#app/features/targets/trust/trust.server.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
 import { singleton } from "#app/platform/singleton.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { type Tagged, TaggedCache } from "#app/platform/tagged-cache.server.ts";
@@ -14,10 +16,10 @@ import { KINDS, kindOfAddress, type LinkDetails, type LinkKind } from "./kinds.t
 /** Target of a link on a public page that opens something. Its tag is the id of the page's profile. */
 export type LinkTarget = Tagged & {
 	/** What it opens. */
-	opens: "address" | "embed" | "file";
-	/** URL of the redirect, with `utm_…` parameters, in ASCII; empty for a file. */
+	opens: NonNullable<(typeof KINDS)[LinkKind]["opens"]>;
+	/** URL of the redirect, with `utm_…` parameters, in ASCII; empty for kinds without an address. */
 	location: string;
-	/** URL for display; empty for a file. */
+	/** URL for display; empty for kinds without an address. */
 	url: string;
 	/** What visitors confirm before the redirect; null if the link redirects at once. */
 	question: LinkQuestion | null;
@@ -44,6 +46,7 @@ type Row = TrustFacts & {
 	title: string;
 	sensitive: boolean;
 	flagged: boolean;
+	tier: Tier;
 	startsAt: Date | null;
 	endsAt: Date | null;
 	username: string;
@@ -90,7 +93,7 @@ async function readTarget(linkId: string): Promise<LinkTarget | null> {
 		name: "link-target",
 		text: `
 			SELECT p.id AS "profileId", l.kind::text AS kind, l.details, l.utm, l.title, l.sensitive,
-				l.target_verdict = 'flagged' AS flagged, ${TRUST_COLUMNS},
+				l.target_verdict = 'flagged' AS flagged, u.tier::text AS tier, ${TRUST_COLUMNS},
 				CASE WHEN l.broken_at IS NOT NULL AND l.fallback = 'lead' AND l.fallback_url IS NOT NULL
 					THEN l.fallback_url ELSE l.url END AS url,
 				l.starts_at AS "startsAt", l.ends_at AS "endsAt", p.username,
@@ -106,9 +109,9 @@ async function readTarget(linkId: string): Promise<LinkTarget | null> {
 		values: [linkId],
 	});
 	// The address was validated when it was saved. It is validated again because this is a redirect.
-	const opens = row ? KINDS[row.kind].opens : null;
-	if (!row || opens === null) return null;
-	if (opens !== "file" && kindOfAddress(row.url) === null) return null;
+	const { opens = null, address = null, plan = "free" } = row ? KINDS[row.kind] : {};
+	if (!row || opens === null || !hasPlan(row.tier, plan)) return null;
+	if (address !== null && kindOfAddress(row.url) === null) return null;
 	const { kind, details, url, username, analyticsKey, profileKey, ownerId } = row;
 	const { profileId, utm, startsAt, endsAt, channels } = row;
 	const now = new Date();
@@ -123,8 +126,8 @@ async function readTarget(linkId: string): Promise<LinkTarget | null> {
 		tag: profileId,
 		// From then on the account is trusted.
 		freshUntilMs: isDoubtful ? (trustedFrom(row)?.getTime() ?? null) : null,
-		// A file of ours needs no question.
-		question: opens === "file" ? null : questionOf(row, { isDoubtful }),
+		// A file or a form of ours needs no question.
+		question: address === null ? null : questionOf(row, { isDoubtful }),
 		location: toAscii(withMessage(applyUtm(url, utm), { kind, details })),
 		startsAtMs: startsAt?.getTime() ?? Number.NEGATIVE_INFINITY,
 		endsAtMs: endsAt?.getTime() ?? Number.POSITIVE_INFINITY,

@@ -35,8 +35,8 @@ type Request = {
 
 /**
  * Returns where a link leads, and counts the click. A HEAD request, which link checkers and previews send, counts
- * nothing. A link that asks first counts once the visitor confirms. One with a player or a file leads to that, which
- * counts.
+ * nothing. A link that asks first counts once the visitor confirms. One with a player, a file or a form leads to that,
+ * which counts.
  *
  * @returns null unless the public page shows the link now
  * @throws AppError `unavailable` during a database outage and the link is not cached
@@ -54,14 +54,14 @@ export async function followLink(
 }
 
 /**
- * Counts a click on a link whose player or file the caller answers with, as `followLink` does.
+ * Counts a click on a link whose player, file or form the caller answers with, as `followLink` does.
  *
  * @param options.isCounted false if the click was counted before
  * @returns null unless the public page shows the link now, and it opens this
  * @throws AppError as `followLink`
  */
 export async function openLink(
-	request: Request & { opens: "embed" | "file"; isCounted?: boolean },
+	request: Request & { opens: Exclude<LinkTarget["opens"], "address">; isCounted?: boolean },
 	clock: Clock = systemClock,
 ): Promise<{ kind: "opens" } | Asks | null> {
 	const target = await findDueTarget(request.linkId, clock);

@@ -27,6 +27,8 @@ const TYPED: Record<LinkKind, string> = {
 	sms: "+1 555 010 0100",
 	map: "Elm Street 5, Springfield",
 	support: "ko-fi.com/ada",
+	contact: "",
+	signup: "",
 };
 
 /** Details of kinds that need some. */
@@ -34,6 +36,7 @@ const DETAILS: Partial<Record<LinkKind, Record<string, string>>> = {
 	text: { text: "Hello" },
 	event: { start: "2030-05-01T20:00", zone: "Europe/Berlin" },
 	vcard: { name: "Ada" },
+	signup: { consent: "Send me news by email." },
 };
 
 describe.each(LINK_KINDS)("a link of the kind %s", (kind) => {

@@ -1,4 +1,4 @@
-import { GRID_PLAN } from "#app/features/billing/plans.ts";
+import { GRID_PLAN, SIGN_UP_FORM_PLAN } from "#app/features/billing/plans.ts";
 import type { LinkKind, Tier } from "#app/generated/prisma/enums.ts";
 import { cutText } from "#app/lib/cut-text.ts";
 import { listWords } from "#app/lib/list-words.ts";
@@ -21,10 +21,11 @@ type Kind = {
 	/** Null for kinds without an address: their `url` is empty. */
 	address: AddressRule | null;
 	/**
-	 * What visitors open with it: its address, a page of ours with the player, or a file that we make from its details.
+	 * What visitors open with it: its address, a page of ours with the player or the form, or a file that we make from its
+	 * details.
 	 * Null for kinds that open nothing: they have no icon, QR code or clicks.
 	 */
-	opens: "address" | "embed" | "file" | null;
+	opens: "address" | "embed" | "file" | "form" | null;
 	/** Its picture: a small one beside the title, a wide one above it, or none. */
 	picture: "thumbnail" | "card" | null;
 	/** How it groups the links below it, down to the next kind that groups; null if it groups none. */
@@ -269,6 +270,27 @@ export const KINDS: Readonly<Record<LinkKind, Kind>> = {
 		},
 		defaultTitle: () => "Support me",
 		maxPerPage: 10,
+	},
+	contact: {
+		...UNLINKED,
+		label: "Contact form",
+		hint: "Visitors write to your inbox here, and don’t see your address",
+		icon: "message",
+		opens: "form",
+		picture: "thumbnail",
+		defaultTitle: () => "Contact me",
+		maxPerPage: 5,
+	},
+	signup: {
+		...UNLINKED,
+		label: "Sign-up form",
+		hint: "Visitors join your email list",
+		icon: "email",
+		opens: "form",
+		picture: "thumbnail",
+		defaultTitle: () => "Join my email list",
+		maxPerPage: 5,
+		plan: SIGN_UP_FORM_PLAN,
 	},
 };
 

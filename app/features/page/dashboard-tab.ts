@@ -3,6 +3,7 @@ const DASHBOARD_TABS = [
 	"links",
 	"appearance",
 	"analytics",
+	"inbox",
 	"billing",
 	"support",
 	"settings",

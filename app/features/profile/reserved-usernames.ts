@@ -9,7 +9,7 @@ export const RESERVED_USERNAMES: ReadonlySet<string> = new Set([
 	),
 	..."api-test forgot-password reset-password login terms privacy cookies".split(" "),
 	// First segments of the product's other paths.
-	..."signout verify-email confirm-email auth api go images consent health stripe resources engaged unsubscribe appeal mcp".split(
+	..."signout verify-email confirm-email auth api go images consent health stripe resources engaged unsubscribe appeal mcp subscription".split(
 		" ",
 	),
 	// React Router's own: the browser requests it for routes that it doesn't know yet.

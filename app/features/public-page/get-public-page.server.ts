@@ -168,7 +168,10 @@ export function toPublicPage(row: StoredPage): PublicPage {
 		socials: row.socials.filter(({ url }) => isWebsite(url)),
 		links: row.links
 			.filter(({ kind, url }) => KINDS[kind].address === null || kindOfAddress(url) !== null)
-			.map((link) => toPageLink({ ...link, kind: includedKind(link.kind, row.tier) })),
+			.flatMap((link) => {
+				const kind = includedKind(link.kind, row.tier);
+				return kind === null ? [] : [toPageLink({ ...link, kind })];
+			}),
 		footer: shownFooter(
 			{ text: row.footerText ?? "", hideBranding: row.hideBranding ?? false },
 			{ tier: row.tier, appName: site.name },
@@ -176,9 +179,13 @@ export function toPublicPage(row: StoredPage): PublicPage {
 	};
 }
 
-/** @returns the kind, or a header in place of a section that the plan doesn't include: its links stay */
-function includedKind(kind: LinkKind, tier: Tier): LinkKind {
-	return hasPlan(tier, KINDS[kind].plan) ? kind : "header";
+/**
+ * @returns the kind; for one that the plan doesn't include, null, or a header in place of a section, whose links stay
+ */
+function includedKind(kind: LinkKind, tier: Tier): LinkKind | null {
+	const { plan, section } = KINDS[kind];
+	if (hasPlan(tier, plan)) return kind;
+	return section === null ? null : "header";
 }
 
 function earliest(one: Date | null, other: Date | null): Date | null {

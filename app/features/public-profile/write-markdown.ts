@@ -57,13 +57,15 @@ function writeLinks(
 		items = [];
 	};
 	for (const { id, kind, title, sensitive, verified } of links) {
-		if (KINDS[kind].address === null) {
+		const { address, opens } = KINDS[kind];
+		if (opens === null) {
 			endList();
 			parts.push(`### ${escapeMarkdown(title)}`);
 			continue;
 		}
-		// The address that asks before it opens the link.
-		const url = sensitive ? `${appUrl}/go/${id}` : (linkUrls.get(id) ?? "");
+		// The address that asks before it opens the link, or that opens a page or file of ours.
+		const isOurs = sensitive || address === null;
+		const url = isOurs ? `${appUrl}/go/${id}` : (linkUrls.get(id) ?? "");
 		const notes = [sensitive ? "sensitive content" : "", verified ? "verified" : ""];
 		items.push(writeItem(title, url, notes));
 	}

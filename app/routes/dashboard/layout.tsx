@@ -5,6 +5,7 @@ import { getVerificationMailState } from "#app/features/accounts/email/verificat
 import { deletionTime } from "#app/features/accounts/leaving/leaving-schema.ts";
 import { PaymentBanner } from "#app/features/billing/components/payment-banner.tsx";
 import { findPaymentProblem } from "#app/features/billing/queries.server.ts";
+import { countUnread } from "#app/features/inbox/queries.server.ts";
 import { findRestrictions } from "#app/features/moderation/appeals/find-restrictions.server.ts";
 import { RestrictionBanners } from "#app/features/moderation/components/restriction-banners.tsx";
 import { dashboardTab, isLocked, readDashboardHandle } from "#app/features/page/dashboard-tab.ts";
@@ -37,7 +38,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** Every tab needs one here: without it a client navigation would not reach the guard above. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const user = currentOwner(context);
-	const [page, shown, verification, paymentProblem, restrictions] = await Promise.all([
+	const [page, shown, verification, paymentProblem, restrictions, unread] = await Promise.all([
 		getPageStatus(user),
 		getPublicPage({ username: user.username, viewerId: user.userId }),
 		user.emailVerified
@@ -45,6 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 			: getVerificationMailState(user).then((mail) => ({ email: user.email, mail })),
 		findPaymentProblem(user),
 		findRestrictions(user),
+		countUnread(user),
 	]);
 	const url = `${env.APP_URL}/${page.username}`;
 	return {
@@ -57,6 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		verification,
 		paymentProblem,
 		restrictions,
+		unread,
 		deletesAt: user.deletionRequestedAt && deletionTime(user.deletionRequestedAt),
 		viewing: context.get(viewingContext),
 	};
@@ -79,6 +82,7 @@ export default function Dashboard({ loaderData, matches }: Route.ComponentProps)
 				tab={dashboardTab(tabMatch?.pathname.split("/")[2])}
 				canSave={savesItself && !isLocked(tabMatch?.loaderData)}
 				isReadOnly={viewing !== null}
+				unread={loaderData.unread}
 				phone={showsPage && shown ? <LivePhone page={shown} nonce={nonce} /> : null}
 				sharing={<SharePanel page={page} qrCode={qrCode} canPublish={deletesAt === null} />}
 				banner={

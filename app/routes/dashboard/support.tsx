@@ -11,6 +11,7 @@ import { submitTicket } from "#app/features/support/submit-ticket.server.ts";
 import { parseForm, refuseForm } from "#app/forms/form.server.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
+import { readPage } from "#app/lib/read-page.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -45,12 +46,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		if (!(error instanceof AppError)) throw error;
 		return data({ ...shared, list: null, failure: error.message }, { status: error.status });
 	}
-}
-
-/** The page that `?page=` names, from 1; the first for anything else. */
-function readPage(url: URL): number {
-	const page = url.searchParams.get("page") ?? "";
-	return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

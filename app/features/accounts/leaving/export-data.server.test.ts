@@ -35,6 +35,8 @@ test("contains the account, page, counts, tickets and images, with a description
 		"deleted-links.json",
 		"analytics.json",
 		"tickets.json",
+		"messages.json",
+		"subscribers.json",
 		`images/${user.photo.id}.webp`,
 		`images/${user.banner.id}.webp`,
 	]);
@@ -115,6 +117,14 @@ test("contains the account, page, counts, tickets and images, with a description
 		},
 	]);
 
+	expect(json("messages.json")).toMatchObject([
+		{ name: "Shown", email: user.shownSender, replies: [{ text: "Thank you." }] },
+		{ name: "Hidden", email: null, text: "Where are you?" },
+	]);
+	expect(json("subscribers.json")).toMatchObject([
+		{ consentText: "Send me news.", confirmedAt: expect.any(String) },
+	]);
+
 	const { contentHash, widths } = user.photo;
 	const stored = await storage.get(
 		imageKey({ contentHash, width: widths.at(-1) ?? 0, format: "webp" }),
@@ -193,6 +203,8 @@ test("has empty lists for a page without visits and an account without tickets",
 	const { json } = await exported(await insertUser());
 	expect(json("analytics.json")).toEqual([]);
 	expect(json("tickets.json")).toEqual([]);
+	expect(json("messages.json")).toEqual([]);
+	expect(json("subscribers.json")).toEqual([]);
 });
 
 test("leaves out an image whose file is missing, and contains everything else", async () => {

@@ -13,7 +13,9 @@ import { site } from "#app/platform/site.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 import {
 	type AccountData,
+	listMessages,
 	listRemovedLinks,
+	listSubscribers,
 	listTickets,
 	listVersions,
 	readAccountData,
@@ -31,15 +33,18 @@ const FIXED_BYTES = 4_000;
 export async function estimateExportBytes(owner: PageOwner): Promise<number> {
 	const { userId, profileId } = owner;
 	const { images, profileKey, page } = await readAccountData(owner);
-	const [sizes, counts, tickets, replies, versions] = await Promise.all([
+	const [sizes, counts, tickets, replies, versions, messages, subscribers] = await Promise.all([
 		Promise.all(images.map((image) => storage.size(largestKey(image)))),
 		countDailyCounts({ profileKey }),
 		db.ticket.count({ where: { userId } }),
 		db.ticketReply.count({ where: { ticket: { userId } } }),
 		db.pageVersion.count({ where: { profileId } }),
+		db.contactMessage.count({ where: { profileId } }),
+		db.subscriber.count({ where: { profileId } }),
 	]);
 	// A version contains every link of the page.
-	const rows = counts + tickets + replies + (versions + 1) * (page.links.length + 1);
+	const ofForms = messages + subscribers;
+	const rows = counts + tickets + replies + ofForms + (versions + 1) * (page.links.length + 1);
 	return sizes.reduce(
 		(sum: number, bytes) => sum + (bytes ?? 0),
 		FIXED_BYTES + rows * BYTES_PER_ROW,
@@ -99,6 +104,8 @@ async function* listFiles({
 	yield file("deleted-links.json", toJsonArray(listRemovedLinks({ profileId })));
 	yield file("analytics.json", toJsonArray(describeCounts(listDailyCounts({ profileKey }))));
 	yield file("tickets.json", toJsonArray(listTickets({ userId })));
+	yield file("messages.json", toJsonArray(listMessages({ profileId })));
+	yield file("subscribers.json", toJsonArray(listSubscribers({ profileId })));
 	for (const image of images) {
 		const stored = await storage.read(largestKey(image));
 		// The rows still mention it: a lost file must not fail the whole export.
@@ -153,6 +160,8 @@ analytics.json      visits to your page by UTC day: "total", and by country, dev
                     "excluded" counts hits that were left out, by reason. An empty value means unknown; for a source,
                     it means a direct visit.
 tickets.json        your support tickets and our replies
+messages.json       messages from your contact forms and your replies; "email" only where you replied or asked for it
+subscribers.json    confirmed subscribers of your email list, and what they agreed to
 images/             your images, in the format we store (WebP)
 
 Not included: your password, which we don’t store in readable form; single visits, which are stored without anything

@@ -289,6 +289,77 @@ export async function* listTickets({ userId }: { userId: string }) {
 	}
 }
 
+const FORM_ROWS_AT_ONCE = 200;
+
+/** Streams every message from the page's contact forms, oldest first. An address that is hidden from the creator is null. */
+export async function* listMessages({ profileId }: { profileId: string }) {
+	let afterId: string | null = null;
+	for (;;) {
+		const messages: MessageRow[] = await db.contactMessage.findMany({
+			// Ids are in chronological order.
+			where: { profileId, ...(afterId === null ? {} : { id: { gt: afterId } }) },
+			orderBy: { id: "asc" },
+			take: FORM_ROWS_AT_ONCE,
+			select: messageSelect,
+		});
+		for (const { email, ...message } of messages) {
+			yield { ...message, email: message.addressShownAt === null ? null : email };
+		}
+		const last = messages.at(-1);
+		if (last === undefined || messages.length < FORM_ROWS_AT_ONCE) return;
+		afterId = last.id;
+	}
+}
+
+const messageSelect = {
+	id: true,
+	formTitle: true,
+	name: true,
+	email: true,
+	text: true,
+	createdAt: true,
+	readAt: true,
+	addressShownAt: true,
+	spamAt: true,
+	replies: {
+		select: { text: true, createdAt: true, sentAt: true, refusal: true },
+		orderBy: { id: "asc" },
+	},
+} satisfies Prisma.ContactMessageSelect;
+
+type MessageRow = Prisma.ContactMessageGetPayload<{ select: typeof messageSelect }>;
+
+/** Streams the confirmed subscribers of the page's email list, oldest first. */
+export async function* listSubscribers({ profileId }: { profileId: string }) {
+	let afterId: string | null = null;
+	for (;;) {
+		const subscribers: SubscriberRow[] = await db.subscriber.findMany({
+			where: {
+				profileId,
+				confirmedAt: { not: null },
+				...(afterId === null ? {} : { id: { gt: afterId } }),
+			},
+			orderBy: { id: "asc" },
+			take: FORM_ROWS_AT_ONCE,
+			select: subscriberSelect,
+		});
+		yield* subscribers;
+		const last = subscribers.at(-1);
+		if (last === undefined || subscribers.length < FORM_ROWS_AT_ONCE) return;
+		afterId = last.id;
+	}
+}
+
+const subscriberSelect = {
+	id: true,
+	email: true,
+	consentText: true,
+	consentedAt: true,
+	confirmedAt: true,
+} satisfies Prisma.SubscriberSelect;
+
+type SubscriberRow = Prisma.SubscriberGetPayload<{ select: typeof subscriberSelect }>;
+
 const VERSIONS_AT_ONCE = 10;
 
 /** Streams every stored version of the page, newest first. */

@@ -14,6 +14,7 @@ test("an account that never had more than Free is told nothing about a larger pl
 			footerText: false,
 			hideBranding: false,
 			grids: 0,
+			signUpForms: 0,
 			mailedReports: false,
 			// The only use that a page on Free has by default.
 			statisticsDays: 40,

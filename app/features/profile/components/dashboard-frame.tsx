@@ -18,6 +18,7 @@ import {
 } from "#app/features/page/dashboard-tab.ts";
 import { findEditedForms } from "#app/forms/edited-forms.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
+import { formatCount } from "#app/lib/format-count.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConnectionNotice } from "#app/ui/connection/connection-notice.tsx";
@@ -27,7 +28,7 @@ import { cx } from "#app/ui/cx.ts";
 import { Dialog, openDialog } from "#app/ui/dialog.tsx";
 import { Wordmark } from "#app/ui/mark.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { NavDrawer, NavRail } from "#app/ui/tabs.tsx";
+import { NavDrawer, type NavItem, NavRail } from "#app/ui/tabs.tsx";
 import { DASHBOARD_NAVIGATION } from "./dashboard-tabs.ts";
 
 export type FramedPage = {
@@ -50,6 +51,7 @@ export function DashboardFrame({
 	tab,
 	canSave,
 	isReadOnly,
+	unread,
 	phone,
 	sharing,
 	banner,
@@ -63,6 +65,8 @@ export function DashboardFrame({
 	canSave: boolean;
 	/** Whether an administrator views the dashboard: its controls are disabled, and its owner can't be signed out. */
 	isReadOnly: boolean;
+	/** Number of messages in the inbox that nobody has read. */
+	unread: number;
 	/** Live phone with the page; null for tabs that edit nothing on the page. */
 	phone: ReactNode;
 	/** Share options, for a sheet over any tab. */
@@ -74,6 +78,7 @@ export function DashboardFrame({
 	const ownPage = <OwnPage page={page} canSignOut={!isReadOnly} />;
 	const previewPath = `/${page.username}?${new URLSearchParams({ preview: "true", tab })}`;
 	const hasPhone = phone !== null;
+	const items = withUnread(unread);
 	useEffect(preloadPages, []);
 	// Rendered only while open: a closed sheet would be in the document, and would be rendered again at each keystroke.
 	const [isPreviewOpen, setPreviewOpen] = useState(false);
@@ -120,7 +125,7 @@ export function DashboardFrame({
 			>
 				<aside className="max-lg:hidden">
 					<div className="sticky top-26 grid gap-6">
-						<NavRail items={DASHBOARD_NAVIGATION} label="Dashboard" className="-ml-3" />
+						<NavRail items={items} label="Dashboard" className="-ml-3" />
 						<div className="border-t border-hairline pt-6">{ownPage}</div>
 					</div>
 				</aside>
@@ -143,6 +148,7 @@ export function DashboardFrame({
 			<BottomBar
 				appName={appName}
 				tier={tier}
+				items={items}
 				previewPath={previewPath}
 				openPreview={hasPhone ? openPreview : null}
 				ownPage={ownPage}
@@ -160,6 +166,18 @@ export function DashboardFrame({
 			</Dialog>
 		</div>
 	);
+}
+
+/** @returns the tabs, with the number of unread messages beside the inbox */
+function withUnread(unread: number): readonly NavItem[] {
+	if (unread === 0) return DASHBOARD_NAVIGATION;
+	const trailing = (
+		<Badge tone="leaf">
+			{formatCount(unread)}
+			<span className="sr-only"> unread</span>
+		</Badge>
+	);
+	return DASHBOARD_NAVIGATION.map((item) => (item.tab === "inbox" ? { ...item, trailing } : item));
 }
 
 const PREVIEW_SHEET_ID = "preview-sheet";
@@ -183,12 +201,14 @@ function openInstead(event: MouseEvent, open: () => void): void {
 function BottomBar({
 	appName,
 	tier,
+	items,
 	previewPath,
 	openPreview,
 	ownPage,
 }: {
 	appName: string;
 	tier: Tier;
+	items: readonly NavItem[];
 	previewPath: string;
 	/** Opens the preview sheet; null on tabs that edit nothing on the page, where the preview is a page of its own. */
 	openPreview: (() => void) | null;
@@ -218,7 +238,7 @@ function BottomBar({
 			</nav>
 			<NavDrawer
 				id={MENU_ID}
-				items={DASHBOARD_NAVIGATION}
+				items={items}
 				label="Menu"
 				header={
 					<span className="flex items-center gap-3">

@@ -1,6 +1,7 @@
 import {
 	ChartNoAxesColumn,
 	CreditCard,
+	Inbox,
 	LifeBuoy,
 	Link2,
 	Palette,
@@ -22,6 +23,7 @@ export const DASHBOARD_NAVIGATION: readonly (NavItem & { tab: DashboardTab })[] 
 		label: "Analytics",
 		icon: ChartNoAxesColumn,
 	},
+	{ tab: "inbox", to: href("/dashboard/inbox"), label: "Inbox", icon: Inbox },
 	{ tab: "billing", to: href("/dashboard/billing"), label: "Billing", icon: CreditCard },
 	{ tab: "support", to: href("/dashboard/support"), label: "Support", icon: LifeBuoy },
 	{ tab: "settings", to: href("/dashboard/settings"), label: "Settings", icon: Settings },

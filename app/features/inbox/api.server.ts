@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { cutList, decodeCursor } from "#app/api/cursor.ts";
+import { type CalledPage, handle } from "#app/api/handler.ts";
+import { parseField } from "#app/api/parse-field.ts";
+import * as operations from "./api.ts";
+import { deleteMessage } from "./delete-message.server.ts";
+import { markMessage } from "./mark-message.server.ts";
+import { getMessage, listMessagesAfter, type Message } from "./queries.server.ts";
+import { replyToMessage } from "./reply-to-message.server.ts";
+import { replyText } from "./schema.ts";
+import { showAddress } from "./show-address.server.ts";
+
+/** The handlers of the operations on messages from contact forms. */
+
+const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()]);
+
+export const listsMessages = handle(operations.listMessages, async ({ page, query }) => {
+	const { folder, limit } = query;
+	const [createdAt, id] = decodeCursor(query.cursor, cursorSchema) ?? [];
+	const messages = await listMessagesAfter(page, {
+		folder,
+		after: createdAt && id ? { createdAt: new Date(createdAt), id } : null,
+		limit: limit + 1,
+	});
+	const { items, next_cursor } = cutList(messages, limit, (message) => [
+		message.createdAt.toISOString(),
+		message.id,
+	]);
+	return { body: { messages: items.map(toApiMessage), next_cursor } };
+});
+
+export const getsMessage = handle(operations.getMessage, ({ page, params }) =>
+	answerMessage(page, params.id),
+);
+
+export const changesMessage = handle(operations.changeMessage, async ({ page, params, body }) => {
+	await markMessage({ owner: page, messageId: params.id, ...body });
+	return answerMessage(page, params.id);
+});
+
+export const showsAddress = handle(operations.showMessageAddress, async ({ page, params }) => {
+	await showAddress({ owner: page, messageId: params.id });
+	return answerMessage(page, params.id);
+});
+
+export const repliesToMessage = handle(
+	operations.replyToMessage,
+	async ({ page, params, body, newId }) => {
+		const text = parseField(replyText, body.text, "text");
+		await replyToMessage({ owner: page, messageId: params.id, id: newId, text });
+		return answerMessage(page, params.id);
+	},
+);
+
+export const deletesMessage = handle(operations.deleteMessage, async ({ page, params }) => {
+	await deleteMessage({ owner: page, messageId: params.id });
+	return {};
+});
+
+async function answerMessage(page: CalledPage, messageId: string) {
+	return { body: toApiMessage(await getMessage(page, messageId)) };
+}
+
+function toApiMessage(message: Message): operations.ApiMessage {
+	const { id, name, email, text, formTitle, isRead, isSpam, createdAt, replies } = message;
+	return {
+		id,
+		name,
+		email,
+		text,
+		form_title: formTitle,
+		read: isRead,
+		spam: isSpam,
+		created_at: createdAt.toISOString(),
+		replies: replies.map((reply) => ({
+			id: reply.id,
+			text: reply.text,
+			created_at: reply.createdAt.toISOString(),
+			sent_at: reply.sentAt?.toISOString() ?? null,
+			refusal: reply.refusal,
+		})),
+	};
+}

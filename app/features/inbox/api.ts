@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { listQuery, nextCursor } from "#app/api/cursor.ts";
+import { operation } from "#app/api/operation.ts";
+import { FOLDERS, REPLY_MAX_LENGTH } from "./schema.ts";
+
+/** Operations of the HTTP API on messages from contact forms. */
+
+const messageSchema = z
+	.object({
+		id: z.uuid(),
+		name: z.string().meta({ description: "As the visitor typed it; empty if they gave none" }),
+		email: z.string().nullable().meta({
+			description: "Address of the visitor; null until you reply or ask for it",
+		}),
+		text: z.string(),
+		form_title: z.string().meta({ description: "Title of the contact form" }),
+		read: z.boolean(),
+		spam: z.boolean(),
+		created_at: z.iso.datetime(),
+		replies: z
+			.array(
+				z.object({
+					id: z.uuid(),
+					text: z.string(),
+					created_at: z.iso.datetime(),
+					sent_at: z.iso.datetime().nullable().meta({ description: "Null until it is sent" }),
+					refusal: z.string().nullable().meta({
+						description: "Answer of the recipient’s mail server if it refused the reply",
+					}),
+				}),
+			)
+			.meta({ description: "Oldest first" }),
+	})
+	.meta({ id: "Message" });
+export type ApiMessage = z.infer<typeof messageSchema>;
+
+const params = z.object({ id: z.uuid() });
+const tag = "Inbox";
+const readAccess = { by: "page", scope: "inbox:read" } as const;
+const writeAccess = { by: "page", scope: "inbox:write" } as const;
+
+export const listMessages = operation({
+	id: "listMessages",
+	method: "GET",
+	path: "/api/messages",
+	tag,
+	summary: "List messages from contact forms, latest first",
+	access: readAccess,
+	query: z.strictObject({ ...listQuery, folder: z.enum(FOLDERS).default("inbox") }),
+	answers: { 200: z.object({ messages: z.array(messageSchema), next_cursor: nextCursor }) },
+});
+
+export const getMessage = operation({
+	id: "getMessage",
+	method: "GET",
+	path: "/api/messages/{id}",
+	tag,
+	summary: "Read a message",
+	description: "It stays unread until you mark it as read.",
+	access: readAccess,
+	params,
+	answers: { 200: messageSchema },
+});
+
+export const changeMessage = operation({
+	id: "changeMessage",
+	method: "PATCH",
+	path: "/api/messages/{id}",
+	tag,
+	summary: "Mark a message as read or unread, or as spam or not",
+	description:
+		"`spam` applies to all messages of the same sender. While one of them is in the spam folder, new ones go there too.",
+	access: writeAccess,
+	params,
+	body: z.strictObject({ read: z.boolean(), spam: z.boolean() }).partial(),
+	answers: { 200: messageSchema },
+	example: { read: true },
+});
+
+export const showMessageAddress = operation({
+	id: "showMessageAddress",
+	method: "POST",
+	path: "/api/messages/{id}/address",
+	tag,
+	summary: "Show the email address of a message’s sender",
+	description: "From then on, the message has its `email`.",
+	access: writeAccess,
+	params,
+	answers: { 200: messageSchema },
+});
+
+export const replyToMessage = operation({
+	id: "replyToMessage",
+	method: "POST",
+	path: "/api/messages/{id}/reply",
+	tag,
+	summary: "Reply to a message by email",
+	description:
+		"The reply carries your account’s address, so that its reader can answer. Your address must be verified.",
+	access: writeAccess,
+	params,
+	body: z.strictObject({ text: z.string().min(1).max(REPLY_MAX_LENGTH) }),
+	answers: { 201: messageSchema },
+	errors: ["bad_request"],
+	creates: true,
+	example: { text: "Thank you for writing. I’m free in May." },
+});
+
+export const deleteMessage = operation({
+	id: "deleteMessage",
+	method: "DELETE",
+	path: "/api/messages/{id}",
+	tag,
+	summary: "Delete a message with its replies",
+	access: writeAccess,
+	params,
+	answers: { 204: null },
+	destructive: true,
+});

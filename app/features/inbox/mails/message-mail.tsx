@@ -1,0 +1,37 @@
+import { cutText } from "#app/lib/cut-text.ts";
+import type { MailContent } from "#app/platform/mail.server.ts";
+import { MailLayout, Paragraph, WrittenText } from "#app/platform/mail-layout.server.tsx";
+import { site } from "#app/platform/site.server.ts";
+import { PREVIEW_LENGTH } from "../schema.ts";
+
+const SPAM_HINT =
+	"If this is spam, open the message and mark it. The sender’s next messages go to your spam folder.";
+
+/**
+ * Email to a creator about a message from a contact form. It never contains the sender's address.
+ * @param mail.written name and text as the visitor typed them; null if the email must not repeat them
+ */
+export function messageMail({
+	messageId,
+	written,
+}: {
+	messageId: string;
+	written: { name: string; text: string } | null;
+}): MailContent {
+	const from = written?.name ? `New message from ${written.name}` : "New message from your page";
+	return {
+		subject: `${cutText(from, 120)} – ${site.name}`,
+		body: (
+			<MailLayout
+				heading="You have a new message"
+				preview={written === null ? SPAM_HINT : cutText(written.text, PREVIEW_LENGTH)}
+				action={{ label: "Read and reply", path: `/dashboard/inbox/${messageId}` }}
+				ifNotYou={null}
+			>
+				{written?.name ? <Paragraph>{written.name} wrote:</Paragraph> : null}
+				{written === null ? null : <WrittenText>{written.text}</WrittenText>}
+				<Paragraph>{SPAM_HINT}</Paragraph>
+			</MailLayout>
+		),
+	};
+}

@@ -1,0 +1,50 @@
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
+import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
+
+/** Includes the user's id so that the job is deleted with the account. */
+type QueuedReply = { userId: string; replyId: string };
+
+/** Emails a creator's reply to the sender of a message, and stores whether the mail server accepted it. */
+export const sendReply: Job<QueuedReply> = {
+	name: "send-contact-reply",
+	...MAIL_JOB,
+	run: (queued, runId) => sendReplyAt(queued, runId),
+};
+
+export async function sendReplyAt(
+	{ userId, replyId }: QueuedReply,
+	runId: string | undefined,
+	clock: Clock = systemClock,
+): Promise<void> {
+	const reply = await db.contactReply.findUnique({
+		where: { id: replyId, sentAt: null, message: { profile: { userId } } },
+		select: {
+			text: true,
+			message: {
+				select: {
+					email: true,
+					createdAt: true,
+					profile: {
+						select: { name: true, username: true, user: { select: { email: true, status: true } } },
+					},
+				},
+			},
+		},
+	});
+	if (reply === null || reply.message.profile.user.status !== "active") return;
+	const { text, message } = reply;
+	const { name, username, user } = message.profile;
+	const { replyMail } = await import("./mails/reply-mail.tsx");
+	const delivery = await sendMail({
+		to: message.email,
+		replyTo: { name, address: user.email },
+		id: runId,
+		...replyMail({ page: { name, username }, text, writtenAt: message.createdAt }),
+	});
+	await db.contactReply.updateMany({
+		where: { id: replyId },
+		data: delivery.outcome === "accepted" ? { sentAt: clock.now() } : { refusal: delivery.reason },
+	});
+}

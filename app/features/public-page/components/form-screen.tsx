@@ -1,0 +1,198 @@
+import type { ReactNode } from "react";
+import type { RefusedForm } from "#app/forms/form-reply.ts";
+
+export type FormScreenProps = {
+	kind: "contact" | "signup";
+	/** Title of the form. */
+	title: string;
+	text: string;
+	/** What visitors of a sign-up form agree to; empty for a contact form. */
+	consent: string;
+	pageName: string;
+	pagePath: string;
+	/** Where the form is posted to. */
+	action: string;
+	isSent: boolean;
+};
+
+/**
+ * A contact or sign-up form of a creator's page, as a page of its own without scripts. Sent, it thanks instead. Needs
+ * form-screen.css.
+ */
+export function FormScreen({
+	refused,
+	...shown
+}: FormScreenProps & { refused: RefusedForm | null }) {
+	const { kind, title, text, pageName, pagePath, action, isSent } = shown;
+	const hasSent = isSent && refused === null;
+	const { title: thanks, text: next } = THANKS[kind];
+	return (
+		<main className="form-screen">
+			<a href={pagePath}>
+				<span>
+					← <bdi>{pageName}</bdi>
+				</span>
+			</a>
+			{hasSent ? (
+				<div role="status">
+					<h1>{thanks}</h1>
+					<p>{next}</p>
+				</div>
+			) : (
+				<>
+					<div>
+						<h1 dir="auto">{title}</h1>
+						{text === "" ? null : <p dir="auto">{text}</p>}
+					</div>
+					<form method="post" action={action}>
+						{refused?.errors[""] ? (
+							<p role="alert" className="form-error">
+								{refused.errors[""].join(" ")}
+							</p>
+						) : null}
+						{kind === "contact" ? (
+							<ContactFields refused={refused} pageName={pageName} />
+						) : (
+							<SignUpFields refused={refused} consent={shown.consent} pageName={pageName} />
+						)}
+					</form>
+				</>
+			)}
+		</main>
+	);
+}
+
+const THANKS = {
+	contact: {
+		title: "Message sent",
+		text: "Thank you. Any reply will come by email.",
+	},
+	signup: {
+		title: "Check your email",
+		text: "We sent you a link to confirm your subscription. If it isn’t there in a few minutes, look in your spam folder. If you’re on the list already, you won’t get another email.",
+	},
+} as const;
+
+function ContactFields({ refused, pageName }: { refused: RefusedForm | null; pageName: string }) {
+	return (
+		<>
+			<Field name="name" label="Your name" hint="Optional" refused={refused}>
+				{(props) => <input {...props} autoComplete="name" dir="auto" />}
+			</Field>
+			<Field name="email" label="Your email" refused={refused}>
+				{(props) => <input {...props} type="email" required autoComplete="email" />}
+			</Field>
+			<Field name="message" label="Message" refused={refused}>
+				{(props) => <textarea {...props} required rows={7} dir="auto" />}
+			</Field>
+			<Honeypot />
+			<button type="submit">Send message</button>
+			<p className="form-note">
+				We keep your message for <bdi>{pageName}</bdi> for up to a year. Your email address is
+				hidden until they reply or choose to see it. <PrivacyLink />
+			</p>
+		</>
+	);
+}
+
+function SignUpFields({
+	refused,
+	consent,
+	pageName,
+}: {
+	refused: RefusedForm | null;
+	consent: string;
+	pageName: string;
+}) {
+	const errors = refused?.errors.consent;
+	return (
+		<>
+			<Field name="email" label="Your email" refused={refused}>
+				{(props) => <input {...props} type="email" required autoComplete="email" />}
+			</Field>
+			<div>
+				<label className="form-check">
+					<input
+						type="checkbox"
+						name="consent"
+						required
+						defaultChecked={refused?.values.consent === "on"}
+						aria-invalid={errors ? true : undefined}
+						aria-describedby={errors ? "consent-error" : undefined}
+					/>
+					<span dir="auto">{consent}</span>
+				</label>
+				<Errors id="consent-error" errors={errors} />
+			</div>
+			<Honeypot />
+			<button type="submit">Sign up</button>
+			<p className="form-note">
+				We store your address, this text, and the time for <bdi>{pageName}</bdi> until you
+				unsubscribe. You’re on the list once you confirm the email we send you. <PrivacyLink />
+			</p>
+		</>
+	);
+}
+
+type ControlProps = {
+	id: string;
+	name: string;
+	defaultValue: string | undefined;
+	"aria-invalid": true | undefined;
+	"aria-describedby": string | undefined;
+};
+
+function Field({
+	name,
+	label,
+	hint,
+	refused,
+	children,
+}: {
+	name: string;
+	label: string;
+	hint?: string;
+	refused: RefusedForm | null;
+	children: (props: ControlProps) => ReactNode;
+}) {
+	const errors = refused?.errors[name];
+	const errorId = `${name}-error`;
+	return (
+		<div>
+			<label htmlFor={name}>
+				{label}
+				{hint ? <small> {hint}</small> : null}
+			</label>
+			{children({
+				id: name,
+				name,
+				defaultValue: refused?.values[name],
+				"aria-invalid": errors ? true : undefined,
+				"aria-describedby": errors ? errorId : undefined,
+			})}
+			<Errors id={errorId} errors={errors} />
+		</div>
+	);
+}
+
+function Errors({ id, errors }: { id: string; errors: readonly string[] | undefined }) {
+	return errors ? (
+		<p id={id} className="form-error">
+			{errors.join(" ")}
+		</p>
+	) : null;
+}
+
+/** A field that people don't see, so a filled value marks a bot. */
+function Honeypot() {
+	return (
+		<div aria-hidden className="form-trap">
+			<label htmlFor="website">Leave this empty</label>
+			<input id="website" name="website" tabIndex={-1} autoComplete="off" />
+		</div>
+	);
+}
+
+function PrivacyLink() {
+	return <a href="/privacy">Privacy policy</a>;
+}

@@ -1,0 +1,34 @@
+import type { MailContent } from "#app/platform/mail.server.ts";
+import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
+import { site } from "#app/platform/site.server.ts";
+import { CONFIRM_WITHIN_DAYS } from "../schema.ts";
+
+/**
+ * Email that asks the owner of an address to confirm a subscription. Of the page it contains only the username: anybody
+ * can have it sent to any address, so it must carry no text of theirs.
+ */
+export function confirmationMail({
+	username,
+	token,
+}: {
+	username: string;
+	token: string;
+}): MailContent {
+	return {
+		subject: `Confirm your subscription to /${username} – ${site.name}`,
+		body: (
+			<MailLayout
+				heading="Confirm your subscription"
+				preview={`You asked to join the email list of /${username}.`}
+				action={{ label: "Review and confirm", path: `/subscription/${token}` }}
+				ifNotYou="If you didn’t sign up, ignore this email. You aren’t on the list, and we delete your address."
+			>
+				<Paragraph>
+					You asked to join the email list of /{username}. Confirm within {CONFIRM_WITHIN_DAYS}{" "}
+					days.
+				</Paragraph>
+				<Paragraph>Keep this email: the same link unsubscribes you.</Paragraph>
+			</MailLayout>
+		),
+	};
+}

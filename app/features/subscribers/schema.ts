@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { emailSchema } from "#app/features/accounts/schema.ts";
+
+/** Sign-up forms, and the list of their subscribers. Safe in the browser. */
+
+export const SUBSCRIBERS_PER_PAGE = 50;
+/** Maximum number of addresses on a page's list. */
+export const MAX_SUBSCRIBERS = 50_000;
+/** Number of days after which a subscription that isn't confirmed is deleted. */
+export const CONFIRM_WITHIN_DAYS = 7;
+
+export const SUBSCRIBER_NOT_FOUND = "This subscriber is no longer on your list.";
+export const SUBSCRIBERS_UNREACHABLE =
+	"We can’t reach the server right now. Your list didn’t change. Please try again.";
+
+/** The sign-up form. */
+export const signUpFormSchema = z.object({
+	email: emailSchema,
+	consent: z.literal("on", { error: "Check the box to sign up" }),
+	/** Honeypot field: people don't see it, so a filled value marks a bot. */
+	website: z.string().optional(),
+});
+
+export type SignUp = z.infer<typeof signUpFormSchema>;
+
+/** The page that the emailed link opens. */
+export const subscriptionSchema = z.discriminatedUnion("intent", [
+	z.object({ intent: z.literal("confirm") }),
+	z.object({ intent: z.literal("unsubscribe") }),
+]);
+
+/** The list of subscribers. */
+export const subscribersSchema = z.discriminatedUnion("intent", [
+	z.object({ intent: z.literal("delete-subscriber"), subscriberId: z.uuid() }),
+]);
+
+/** Longest search that a query string is read to. */
+export const SEARCH_MAX_LENGTH = 100;
+
+/** @returns the search of `?q=` */
+export function readSearch(text: string | null): string {
+	return (text ?? "").trim().toLowerCase().slice(0, SEARCH_MAX_LENGTH);
+}

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
+import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
+import { CONSENT, insertSubscriber } from "#tests/support/forms-factory.ts";
+import { randomAddress } from "#tests/support/random-address.ts";
+import { deleteSubscriber } from "./delete-subscriber.server.ts";
+import { exportSubscribers } from "./export-subscribers.server.ts";
+import { subscriberJobs } from "./jobs.server.ts";
+import { purgeSubscribersAt } from "./purge-subscribers.server.ts";
+import { listSubscribers, listSubscribersAfter } from "./queries.server.ts";
+import { subscribe } from "./subscribe.server.ts";
+import { confirmSubscription, endSubscription, findSubscription } from "./subscription.server.ts";
+
+beforeAll(() => startJobs(subscriberJobs));
+afterAll(stopJobs);
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+function signUp(
+	page: InsertedUser,
+	email: string,
+	{ website, consentText = CONSENT }: { website?: string; consentText?: string } = {},
+) {
+	return subscribe({
+		page: { ...page, isVerified: page.emailVerified },
+		consentText,
+		address: randomAddress(),
+		signUp: { email, consent: "on", website },
+	});
+}
+
+const uniqueEmail = () => `grace-${crypto.randomUUID()}@example.com`;
+
+const rowOf = ({ profileId }: InsertedUser, email: string) =>
+	db.subscriber.findUnique({ where: { profileId_email: { profileId, email } } });
+
+/** Waits for the emails to this address. */
+const mailsTo = (to: string, count: number) =>
+	vi.waitUntil(
+		async () => {
+			const mails = await db.outboxMail.findMany({ where: { to } });
+			return mails.length >= count ? mails : null;
+		},
+		{ timeout: 10_000 },
+	);
+
+const listed = async (owner: InsertedUser, search = "") =>
+	(await listSubscribers(owner, { search, page: 1 })).subscribers.map(({ email }) => email);
+
+describe("a sign-up", () => {
+	test("waits for its confirmation, then is on the list until it ends", async () => {
+		const owner = await insertUser({ emailVerified: true, tier: "pro" });
+		const email = uniqueEmail();
+		await signUp(owner, email);
+		expect(await listed(owner)).toEqual([]);
+		expect(await listSubscribers(owner, { search: "", page: 1 })).toMatchObject({ waiting: 1 });
+
+		const [mail] = await mailsTo(email, 1);
+		const [, token = ""] = /\/subscription\/([\w-]{43})/.exec(mail?.text ?? "") ?? [];
+		expect(mail?.text).not.toContain(CONSENT);
+		expect(await findSubscription(token)).toMatchObject({
+			email,
+			consentText: CONSENT,
+			isConfirmed: false,
+		});
+		expect(await listed(owner)).toEqual([]);
+
+		expect(await confirmSubscription(token)).toBe(true);
+		expect(await confirmSubscription(token)).toBe(true);
+		expect(await listed(owner)).toEqual([email]);
+
+		expect(await endSubscription(token)).toBe(true);
+		expect(await endSubscription(token)).toBe(false);
+		expect(await rowOf(owner, email)).toBeNull();
+		expect(await findSubscription(token)).toBeNull();
+	});
+
+	test("again gets the same answer, changes nothing once confirmed, and at most two emails a day", async () => {
+		const owner = await insertUser({ emailVerified: true });
+		const email = uniqueEmail();
+		for (const consentText of ["First", "Second", "Third"]) {
+			expect(await signUp(owner, email, { consentText })).toBeUndefined();
+		}
+		const pending = await rowOf(owner, email);
+		expect(pending?.consentText).toBe("Second");
+		await mailsTo(email, 2);
+		await confirmSubscription(pending?.token ?? "");
+		await db.rateLimit.deleteMany();
+		expect(await signUp(owner, email, { consentText: "Fourth" })).toBeUndefined();
+		expect(await rowOf(owner, email)).toMatchObject({
+			consentText: "Second",
+			confirmedAt: expect.any(Date),
+		});
+		expect(await db.outboxMail.count({ where: { to: email } })).toBe(2);
+	});
+
+	test("of the same address twenty times at once stores one row", async () => {
+		const owner = await insertUser({ emailVerified: true });
+		const email = uniqueEmail();
+		await Promise.all(Array.from({ length: 20 }, () => signUp(owner, email)));
+		expect(await db.subscriber.count({ where: { email } })).toBe(1);
+		expect((await mailsTo(email, 1)).length).toBeLessThanOrEqual(2);
+	});
+
+	test("on many pages sends at most ten emails a day to one address", async () => {
+		const email = uniqueEmail();
+		for (let count = 0; count < 12; count += 1) {
+			await signUp(await insertUser({ emailVerified: true }), email);
+		}
+		expect(await db.subscriber.count({ where: { email } })).toBe(10);
+	});
+
+	test("of a bot, or on a page whose owner has no verified address, stores nothing", async () => {
+		const email = uniqueEmail();
+		await signUp(await insertUser({ emailVerified: true }), email, { website: "spam" });
+		await expect(signUp(await insertUser(), email)).rejects.toMatchObject({ code: "forbidden" });
+		expect(await db.subscriber.count({ where: { email } })).toBe(0);
+	});
+
+	test("expires after a week, and is then deleted", async () => {
+		const owner = await insertUser({ emailVerified: true });
+		const waiting = await insertSubscriber(owner, { confirmedAt: null });
+		const confirmed = await insertSubscriber(owner, { email: "other@example.com" });
+		const later = { now: () => new Date(Date.now() + 7 * DAY_MS + 1_000) };
+		expect(await findSubscription(waiting.token)).not.toBeNull();
+		expect(await findSubscription(waiting.token, later)).toBeNull();
+		expect(await confirmSubscription(waiting.token, later)).toBe(false);
+		await purgeSubscribersAt(later);
+		expect(await db.subscriber.findUnique({ where: { id: waiting.id } })).toBeNull();
+		expect(await findSubscription(confirmed.token, later)).toMatchObject({ isConfirmed: true });
+	});
+
+	test("isn't found by a made-up token", async () => {
+		for (const token of ["", "%", "A".repeat(43), "A".repeat(44), "' OR 1=1 --"]) {
+			expect(await findSubscription(token)).toBeNull();
+			expect(await confirmSubscription(token)).toBe(false);
+			expect(await endSubscription(token)).toBe(false);
+		}
+	});
+});
+
+describe("the list", () => {
+	test("is searched by part of an address, and wildcards mean themselves", async () => {
+		const owner = await insertUser();
+		for (const email of ["ada_l@example.com", "adamson@example.com", "grace@example.org"]) {
+			await insertSubscriber(owner, { email });
+		}
+		expect((await listed(owner, "ada")).sort()).toEqual([
+			"ada_l@example.com",
+			"adamson@example.com",
+		]);
+		expect(await listed(owner, "a_l")).toEqual(["ada_l@example.com"]);
+		expect(await listed(owner, "%")).toEqual([]);
+	});
+
+	test("is read in parts that neither repeat nor skip one", async () => {
+		const owner = await insertUser();
+		const confirmedAt = new Date("2026-11-01T12:00:00Z");
+		for (const name of ["a", "b", "c"]) {
+			await insertSubscriber(owner, { email: `${name}@example.com`, confirmedAt });
+		}
+		const first = await listSubscribersAfter(owner, { search: "", after: null, limit: 2 });
+		const after = first.at(-1) ?? null;
+		const second = await listSubscribersAfter(owner, { search: "", after, limit: 2 });
+		expect([...first, ...second].map(({ email }) => email)).toEqual([
+			"c@example.com",
+			"b@example.com",
+			"a@example.com",
+		]);
+	});
+
+	test("is exported with unsubscribe links, without formulas and without unconfirmed addresses", async () => {
+		const owner = await insertUser();
+		const { token } = await insertSubscriber(owner, { email: "=cmd@example.com" });
+		await insertSubscriber(owner, { email: "waiting@example.com", confirmedAt: null });
+		const { fileName, stream } = exportSubscribers(owner, {
+			now: () => new Date("2026-11-24T12:00:00Z"),
+		});
+		const csv = await new Response(stream).text();
+		expect(fileName).toBe(`${owner.username}-subscribers-2026-11-24.csv`);
+		expect(csv).toContain("email,confirmed,agreed,agreed_to,unsubscribe");
+		expect(csv).toContain("\n'=cmd@example.com,");
+		expect(csv).toContain(`/subscription/${token}`);
+		expect(csv).not.toContain("waiting@");
+	});
+
+	test("of another page is neither shown nor changed", async () => {
+		const [owner, other] = [await insertUser(), await insertUser()];
+		const { id } = await insertSubscriber(owner);
+		for (const stranger of [other, { ...other, profileId: owner.profileId }]) {
+			await expect(deleteSubscriber({ owner: stranger, subscriberId: id })).rejects.toMatchObject({
+				code: "not_found",
+			});
+			expect(await listed(stranger)).toEqual([]);
+			const { stream } = exportSubscribers(stranger);
+			expect(await new Response(stream).text()).not.toContain("grace@example.com");
+		}
+		await deleteSubscriber({ owner, subscriberId: id });
+		expect(await listed(owner)).toEqual([]);
+	});
+});

@@ -1,0 +1,70 @@
+import { VISIBLE_PAGE } from "#app/features/page/visible-page.server.ts";
+import { looksLikeToken } from "#app/features/sessions/tokens.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { CONFIRM_WITHIN_DAYS } from "./schema.ts";
+
+/** A subscription, as its owner sees it. */
+export type Subscription = {
+	email: string;
+	consentText: string;
+	consentedAt: Date;
+	isConfirmed: boolean;
+	/** The page. Its name is shown; it is linked only while visitors see it. */
+	page: { username: string; name: string; isVisible: boolean };
+};
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Reads the subscription of an emailed link without changing it. @returns null if the link is invalid or expired */
+export async function findSubscription(
+	token: string,
+	clock: Clock = systemClock,
+): Promise<Subscription | null> {
+	if (!looksLikeToken(token)) return null;
+	const row = await db.subscriber.findFirst({
+		where: { token, ...isValid(clock) },
+		select: {
+			email: true,
+			consentText: true,
+			consentedAt: true,
+			confirmedAt: true,
+			profile: { select: { id: true, username: true, name: true } },
+		},
+	});
+	if (row === null) return null;
+	const { confirmedAt, profile, ...subscription } = row;
+	const { id, username, name } = profile;
+	const isVisible = (await db.profile.count({ where: { id, ...VISIBLE_PAGE } })) > 0;
+	return {
+		...subscription,
+		isConfirmed: confirmedAt !== null,
+		page: { username, name, isVisible },
+	};
+}
+
+/** Confirms a subscription. Changes nothing if it is confirmed. @returns whether the link is valid */
+export async function confirmSubscription(
+	token: string,
+	clock: Clock = systemClock,
+): Promise<boolean> {
+	if (!looksLikeToken(token)) return false;
+	const { count } = await db.subscriber.updateMany({
+		where: { token, confirmedAt: null, ...isValid(clock) },
+		data: { confirmedAt: clock.now() },
+	});
+	return count > 0 || (await db.subscriber.count({ where: { token, ...isValid(clock) } })) > 0;
+}
+
+/** Ends a subscription, confirmed or not, and deletes the address. @returns whether the link was valid */
+export async function endSubscription(token: string): Promise<boolean> {
+	if (!looksLikeToken(token)) return false;
+	const { count } = await db.subscriber.deleteMany({ where: { token } });
+	return count > 0;
+}
+
+/** Condition for subscriptions that are confirmed, or can still be. */
+function isValid(clock: Clock) {
+	const since = new Date(clock.now().getTime() - CONFIRM_WITHIN_DAYS * DAY_MS);
+	return { OR: [{ confirmedAt: { not: null } }, { consentedAt: { gt: since } }] };
+}

@@ -1,0 +1,28 @@
+import { InboxTabs } from "#app/features/inbox/components/inbox-tabs.tsx";
+import { MessageListSection } from "#app/features/inbox/components/message-list.tsx";
+import { listMessages } from "#app/features/inbox/queries.server.ts";
+import { readFolder } from "#app/features/inbox/schema.ts";
+import { readPage } from "#app/lib/read-page.ts";
+import { currentPageContext } from "#app/middleware/require-page.server.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/messages";
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: `Inbox · ${matches[0].loaderData.appName}` },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const folder = readFolder(url.searchParams.get("folder"));
+	const list = await listMessages(context.get(currentPageContext), { folder, page: readPage(url) });
+	return { folder, list, now: new Date() };
+}
+
+export default function Messages({ loaderData: { folder, list, now } }: Route.ComponentProps) {
+	return (
+		<div className="editor grid gap-8">
+			<PageHeader title="Inbox" description="Messages and sign-ups from the forms on your page." />
+			<InboxTabs current={folder} />
+			<MessageListSection list={list} folder={folder} now={now} />
+		</div>
+	);
+}

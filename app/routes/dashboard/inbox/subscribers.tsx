@@ -1,0 +1,59 @@
+import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
+import { InboxTabs } from "#app/features/inbox/components/inbox-tabs.tsx";
+import { SubscriberListSection } from "#app/features/subscribers/components/subscriber-list.tsx";
+import { deleteSubscriber } from "#app/features/subscribers/delete-subscriber.server.ts";
+import { listSubscribers } from "#app/features/subscribers/queries.server.ts";
+import {
+	readSearch,
+	SUBSCRIBERS_UNREACHABLE,
+	subscribersSchema,
+} from "#app/features/subscribers/schema.ts";
+import { answerOrToast } from "#app/forms/answer-or-toast.ts";
+import { parseForm } from "#app/forms/form.server.ts";
+import type { FormReply } from "#app/forms/form-reply.ts";
+import { readPage } from "#app/lib/read-page.ts";
+import { currentPageContext } from "#app/middleware/require-page.server.ts";
+import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { ReplyToast } from "#app/ui/reply-toast.tsx";
+import type { Route } from "./+types/subscribers";
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: `Subscribers · ${matches[0].loaderData.appName}` },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const search = readSearch(url.searchParams.get("q"));
+	const page = readPage(url);
+	const owner = context.get(currentPageContext);
+	const list = await listSubscribers(owner, { search, page });
+	return { list, search, tier: owner.tier, asksAbout: url.searchParams.get("delete") };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+	const owner = context.get(currentPageContext);
+	const submission = await parseForm(request, subscribersSchema);
+	if (submission.status !== "success") return refuseInvalid(submission);
+	try {
+		await deleteSubscriber({ owner, ...submission.value });
+	} catch (error) {
+		return refuseFailed(submission, error, { isButton: true });
+	}
+	const toast = { type: "success", message: "Subscriber deleted" } as const;
+	return redirectWithToast(url.pathname + url.search, toast);
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+	answerOrToast(serverAction, { type: "error", message: SUBSCRIBERS_UNREACHABLE });
+
+export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
+	const reply: FormReply | undefined = actionData;
+	return (
+		<div className="editor grid gap-8">
+			<PageHeader title="Inbox" description="Messages and sign-ups from the forms on your page." />
+			<InboxTabs current="subscribers" />
+			<ReplyToast toast={reply?.toast} />
+			<SubscriberListSection {...loaderData} />
+		</div>
+	);
+}

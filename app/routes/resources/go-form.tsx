@@ -1,0 +1,107 @@
+import { data, redirect } from "react-router";
+import { refuseFailed } from "#app/features/accounts/refuse-account-form.server.ts";
+import { contactSchema } from "#app/features/inbox/schema.ts";
+import { sendMessage } from "#app/features/inbox/send-message.server.ts";
+import { openLink } from "#app/features/links/follow-link.server.ts";
+import { type LinkForm, readForm } from "#app/features/links/form/read-form.server.ts";
+import { FormScreen } from "#app/features/public-page/components/form-screen.tsx";
+import { presentForm } from "#app/features/public-page/present-form.server.ts";
+import { signUpFormSchema } from "#app/features/subscribers/schema.ts";
+import { subscribe } from "#app/features/subscribers/subscribe.server.ts";
+import { parseForm, refuseForm } from "#app/forms/form.server.ts";
+import { type FormReply, readRefused } from "#app/forms/form-reply.ts";
+import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+import type { Route } from "./+types/go-form";
+
+/** In middleware, because an error page takes no headers from the route that threw. */
+export const middleware: Route.MiddlewareFunction[] = [
+	async (_args, next) => {
+		const response = await next();
+		response.headers.set("Cache-Control", "no-store");
+		return response;
+	},
+];
+
+/** Parameter of the address that the form is posted to, whose opening was counted, and of the thanks after it. */
+const OPEN = "open";
+const SENT = "sent";
+
+export async function loader(args: Route.LoaderArgs) {
+	const { searchParams } = args.url;
+	const isSent = searchParams.has(SENT);
+	const form = await findForm(args, { isCounted: !(isSent || searchParams.has(OPEN)) });
+	const { body, headers } = presentForm(form, { action: `?${OPEN}`, isSent });
+	return data(body, { headers });
+}
+
+export async function action(args: Route.ActionArgs) {
+	const form = await findForm(args, { isCounted: false });
+	const refusal = await (form.kind === "contact" ? takeMessage : takeSignUp)(form, args);
+	return refusal ?? redirect(`/go/${args.params.linkId}/form?${SENT}`, 303);
+}
+
+/** @returns the refusal; null once it is sent */
+async function takeMessage({ page, title: formTitle }: LinkForm, args: Route.ActionArgs) {
+	const submission = await parseForm(args.request, contactSchema);
+	if (submission.status !== "success") return refuseForm(submission);
+	const { address } = args.context.get(requestFactsContext);
+	try {
+		await sendMessage({ page, formTitle, address, message: submission.value });
+		return null;
+	} catch (error) {
+		return refuseFailed(submission, error);
+	}
+}
+
+/** @returns the refusal; null once it is stored */
+async function takeSignUp({ page, consent: consentText }: LinkForm, args: Route.ActionArgs) {
+	const submission = await parseForm(args.request, signUpFormSchema);
+	if (submission.status !== "success") return refuseForm(submission);
+	const { address } = args.context.get(requestFactsContext);
+	try {
+		await subscribe({ page, consentText, address, signUp: submission.value });
+		return null;
+	} catch (error) {
+		return refuseFailed(submission, error);
+	}
+}
+
+/** What visitors don't see, they find no form of. */
+async function findForm(
+	{ request, params: { linkId }, context }: Route.LoaderArgs | Route.ActionArgs,
+	{ isCounted }: { isCounted: boolean },
+): Promise<LinkForm> {
+	const { address } = context.get(requestFactsContext);
+	const followed = await openLink({
+		linkId,
+		opens: "form",
+		method: request.method,
+		isCounted,
+		visitor: { header: (name) => request.headers.get(name), address },
+	});
+	const form = followed?.kind === "opens" ? await readForm(linkId) : null;
+	if (form === null) throw data(null, { status: 404 });
+	return form;
+}
+
+/** The policy of the page, and `Retry-After`. */
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+	return new Headers([...loaderHeaders, ...(actionHeaders ?? [])]);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+	return loaderData?.head;
+}
+
+export default function GoForm({ loaderData, actionData }: Route.ComponentProps) {
+	const reply: FormReply | undefined = actionData;
+	return (
+		<>
+			{/* Allowed by its hash: nothing a creator typed is in it. */}
+			<style href="page" precedence="page">
+				{loaderData.style}
+			</style>
+			<FormScreen {...loaderData} refused={readRefused(reply)} />
+		</>
+	);
+}

@@ -1,0 +1,68 @@
+import { data, redirect } from "react-router";
+import {
+	type ShownSubscription,
+	SubscriptionScreen,
+} from "#app/features/subscribers/components/subscription-screen.tsx";
+import { subscriptionSchema } from "#app/features/subscribers/schema.ts";
+import {
+	confirmSubscription,
+	endSubscription,
+	findSubscription,
+} from "#app/features/subscribers/subscription.server.ts";
+import { answerOrToast } from "#app/forms/answer-or-toast.ts";
+import { parseForm } from "#app/forms/form.server.ts";
+import type { ToastMessage } from "#app/lib/toast.ts";
+import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { ReplyToast } from "#app/ui/reply-toast.tsx";
+import type { Route } from "./+types/subscription";
+
+export const middleware: Route.MiddlewareFunction[] = [keepLinkSecret];
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: `Your subscription · ${matches[0].loaderData.appName}` },
+	{ name: "robots", content: "noindex" },
+];
+
+export async function loader({ params }: Route.LoaderArgs) {
+	const subscription: ShownSubscription = await findSubscription(params.token);
+	return data({ subscription }, { status: subscription === null ? 404 : 200 });
+}
+
+/** Nothing is left to redirect to once a subscription has ended, so the answer is the page itself. */
+export async function action({ request, params }: Route.ActionArgs) {
+	const submission = await parseForm(request, subscriptionSchema);
+	if (submission.status !== "success") {
+		throw new AppError("bad_request", "This form could not be read. Please try again.");
+	}
+	if (submission.value.intent === "confirm") {
+		if (await confirmSubscription(params.token))
+			return redirect(`/subscription/${params.token}`, 303);
+		return data({ isEnded: false }, { status: 404 });
+	}
+	const isEnded = await endSubscription(params.token);
+	return data({ isEnded }, { status: isEnded ? 200 : 404 });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+	answerOrToast(serverAction, {
+		type: "error",
+		message: "We can’t reach the server right now. Nothing changed. Please try again.",
+	});
+
+export default function SubscriptionPage({
+	loaderData,
+	actionData,
+	matches,
+}: Route.ComponentProps) {
+	const reply: { isEnded?: boolean; toast?: ToastMessage } | undefined = actionData;
+	return (
+		<>
+			<ReplyToast toast={reply?.toast} />
+			<SubscriptionScreen
+				appName={matches[0].loaderData.appName}
+				subscription={reply?.isEnded ? "ended" : loaderData.subscription}
+			/>
+		</>
+	);
+}
