@@ -174,6 +174,20 @@ test("a repeated note with the same Idempotency-Key is one note", async () => {
 	expect((await add()).body).toEqual(first.body);
 });
 
+test("a plan given twice with the same Idempotency-Key is given once", async () => {
+	const { userId } = await insertUser();
+	const send = () =>
+		call("POST", `/admin/users/${userId}/grants`, {
+			body: { tier: "pro", reason: "A prize" },
+			headers: { "Idempotency-Key": "prize" },
+		});
+	const [first, second] = [await send(), await send()];
+	expect(first.status, JSON.stringify(first.body)).toBeLessThan(300);
+	expect(second.headers.get("Idempotency-Replayed")).toBe("true");
+	expect(second.body).toEqual(first.body);
+	expect(await db.planGrant.count({ where: { userId } })).toBe(1);
+});
+
 describe("accounts", () => {
 	test("are found by search and filters, and read on by cursor or page number", async () => {
 		const name = `Nomenclature ${crypto.randomUUID().slice(0, 8)}`;
@@ -374,6 +388,20 @@ describe("the landing page", () => {
 		});
 		const shown = await everyone()("GET", "/api/homepage");
 		expect(shown.body.hero.title).toBe("All links");
+	});
+
+	test("its draft is not overwritten by a program that has read an older one", async () => {
+		const path = "/api/admin/homepage/draft";
+		const { headers } = await call("GET", path);
+		const ifMatch = { "If-Match": headers.get("ETag") ?? "" };
+		expect(ifMatch["If-Match"]).not.toBe("");
+		const change = (title: string) =>
+			call("PATCH", `${path}/hero`, { body: { title }, headers: ifMatch });
+		const first = await change("Everything you make");
+		expect(first.status).toBe(200);
+		expect(first.headers.get("ETag")).not.toBe(headers.get("ETag"));
+		expect((await change("Something else")).status).toBe(412);
+		expect((await call("GET", path)).body.document.hero.title).toBe("Everything you make");
 	});
 
 	test("is not overwritten by a program that has read an older version", async () => {

@@ -26,7 +26,7 @@ import { insertWholeAccount } from "#tests/support/whole-account-factory.ts";
  */
 
 const MORE_RUNS = process.env.API_CONTRACT_RUNS;
-const RUNS = Number(MORE_RUNS ?? 10);
+const RUNS = Number(MORE_RUNS ?? 5);
 
 type Documented = {
 	parameters?: { in: string; name: string; required?: boolean; schema: JsonSchema }[];

@@ -566,7 +566,7 @@ export interface paths {
   "/api/analytics/events/batch": {
     /**
      * Report up to 1,000 events
-     * @description Views and clicks on this site are counted without any report. A report of another site counts if it comes with a personal token of the page that has the scope `analytics:write`. Any other report is noted as not counted. The server’s time counts.
+     * @description Views and clicks on this site are counted without any report. A report of another site counts if it comes with a personal token of the page that has the scope `analytics:write`. Any other report is noted as not counted. The server’s time counts. A body may have 1 MB with a token, and 256 KB without one.
      */
     post: operations["reportEvents"];
   };
@@ -11688,7 +11688,7 @@ export interface operations {
   };
   /**
    * Report up to 1,000 events
-   * @description Views and clicks on this site are counted without any report. A report of another site counts if it comes with a personal token of the page that has the scope `analytics:write`. Any other report is noted as not counted. The server’s time counts.
+   * @description Views and clicks on this site are counted without any report. A report of another site counts if it comes with a personal token of the page that has the scope `analytics:write`. Any other report is noted as not counted. The server’s time counts. A body may have 1 MB with a token, and 256 KB without one.
    */
   reportEvents: {
     requestBody: {
@@ -14552,12 +14552,22 @@ export interface operations {
   };
   /** Read the landing page with its unpublished changes */
   getHomepageDraft: {
+    parameters: {
+      header?: {
+        /** @description `ETag` that is known */
+        "If-None-Match"?: string;
+      };
+    };
     responses: {
       /** @description Read the landing page with its unpublished changes */
       200: {
         content: {
           "application/json": components["schemas"]["HomepageDraft"];
         };
+      };
+      /** @description Unchanged */
+      304: {
+        content: never;
       };
       /** @description Problem */
       401: {
@@ -14670,6 +14680,10 @@ export interface operations {
   /** Upload a picture of the landing page’s draft */
   setHomepagePicture: {
     parameters: {
+      header?: {
+        /** @description `ETag` of the version to change; otherwise the latest is overwritten */
+        "If-Match"?: string;
+      };
       path: {
         slot: "hero-picture" | "favicon" | "navigation-logo" | "footer-logo";
       };
@@ -14720,6 +14734,12 @@ export interface operations {
         };
       };
       /** @description Problem */
+      412: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
       413: {
         content: {
           "application/problem+json": components["schemas"]["Problem"];
@@ -14760,6 +14780,10 @@ export interface operations {
   /** Remove a picture of the landing page’s draft */
   removeHomepagePicture: {
     parameters: {
+      header?: {
+        /** @description `ETag` of the version to change; otherwise the latest is overwritten */
+        "If-Match"?: string;
+      };
       path: {
         slot: "hero-picture" | "favicon" | "navigation-logo" | "footer-logo";
       };
@@ -14791,6 +14815,12 @@ export interface operations {
       };
       /** @description Problem */
       409: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      412: {
         content: {
           "application/problem+json": components["schemas"]["Problem"];
         };
@@ -14900,6 +14930,10 @@ export interface operations {
    */
   changeHomepageDraft: {
     parameters: {
+      header?: {
+        /** @description `ETag` of the version to change; otherwise the latest is overwritten */
+        "If-Match"?: string;
+      };
       path: {
         section: "hero" | "features" | "howItWorks" | "pricing" | "questions" | "cta" | "footer" | "settings" | "navbar";
       };
@@ -14949,6 +14983,12 @@ export interface operations {
       };
       /** @description Problem */
       409: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      412: {
         content: {
           "application/problem+json": components["schemas"]["Problem"];
         };
@@ -16024,6 +16064,10 @@ export interface operations {
   /** Give an account a plan */
   giveUserPlan: {
     parameters: {
+      header?: {
+        /** @description Repetitions within 24 hours get the first answer */
+        "Idempotency-Key"?: string;
+      };
       path: {
         id: string;
       };
@@ -16078,6 +16122,12 @@ export interface operations {
       };
       /** @description Problem */
       404: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      409: {
         content: {
           "application/problem+json": components["schemas"]["Problem"];
         };
@@ -18197,6 +18247,10 @@ export interface operations {
    */
   appealDecision: {
     parameters: {
+      header?: {
+        /** @description Repetitions within 24 hours get the first answer */
+        "Idempotency-Key"?: string;
+      };
       path: {
         id: string;
       };
@@ -18650,6 +18704,10 @@ export interface operations {
   /** Decide about a page, and close its reports */
   decideAboutPage: {
     parameters: {
+      header?: {
+        /** @description Repetitions within 24 hours get the first answer */
+        "Idempotency-Key"?: string;
+      };
       path: {
         id: string;
       };
@@ -19008,6 +19066,12 @@ export interface operations {
    * @description A job hides or shows the links that it concerns.
    */
   addTargetEntry: {
+    parameters: {
+      header?: {
+        /** @description Repetitions within 24 hours get the first answer */
+        "Idempotency-Key"?: string;
+      };
+    };
     requestBody: {
       content: {
         /**
@@ -19970,6 +20034,8 @@ export interface operations {
   publishLegalPage: {
     parameters: {
       header?: {
+        /** @description Repetitions within 24 hours get the first answer */
+        "Idempotency-Key"?: string;
         /** @description `ETag` of the version to change; otherwise the latest is overwritten */
         "If-Match"?: string;
       };

@@ -11,8 +11,8 @@ import { getVersion, listVersions } from "./list-versions.server.ts";
 import { mergeUpdate } from "./merge-update.ts";
 import { PICTURE_SLOTS } from "./picture-slots.ts";
 import { discardDraft, publishHomepage, restoreVersion } from "./publish-homepage.server.ts";
-import { readDraft, readPublished } from "./read-draft.server.ts";
-import { saveSection } from "./save-section.server.ts";
+import { type HomepageDraftState, readDraft, readPublished } from "./read-draft.server.ts";
+import { changedElsewhere, saveSection } from "./save-section.server.ts";
 import { type HomepageDocument, UPDATED_MESSAGE } from "./schema.ts";
 import { toFormValue } from "./sections.ts";
 import { isInMaintenance } from "./set-maintenance-mode.server.ts";
@@ -49,8 +49,8 @@ export const getsHomepageDraft = handle(operations.getHomepageDraft, () => answe
 
 export const changesHomepageDraft = handle(
 	operations.changeHomepageDraft,
-	async ({ administrator: actor, params: { section: name }, body }) => {
-		const { draft, sections } = await readDraft();
+	async ({ administrator: actor, params: { section: name }, body, ifMatch }) => {
+		const { draft, sections } = await readSeenDraft(ifMatch);
 		const stored = toFormValue(name, draft[name]);
 		const unknown = Object.keys(body).filter((field) => !Object.hasOwn(stored, field));
 		if (unknown.length > 0) {
@@ -81,8 +81,8 @@ export const discardsHomepageDraft = handle(
 
 export const setsHomepagePicture = handle(
 	operations.setHomepagePicture,
-	async ({ administrator: actor, params: { slot }, body: { file } }) => {
-		const { sections } = await readDraft();
+	async ({ administrator: actor, params: { slot }, body: { file }, ifMatch }) => {
+		const { sections } = await readSeenDraft(ifMatch);
 		const { version } = sections[PICTURE_SLOTS[slot].section];
 		await uploadPicture({ actor, slot, version, file });
 		return answerDraft();
@@ -91,8 +91,8 @@ export const setsHomepagePicture = handle(
 
 export const removesHomepagePicture = handle(
 	operations.removeHomepagePicture,
-	async ({ administrator: actor, params: { slot } }) => {
-		const { sections } = await readDraft();
+	async ({ administrator: actor, params: { slot }, ifMatch }) => {
+		const { sections } = await readSeenDraft(ifMatch);
 		const { version } = sections[PICTURE_SLOTS[slot].section];
 		await removePicture({ actor, slot, version });
 		return answerDraft();
@@ -135,8 +135,21 @@ async function stateOf(body: { state?: string | undefined } | undefined): Promis
 	return body?.state ?? (await readDraft()).state;
 }
 
+/** @throws AppError `conflict` if the draft has another version than `If-Match` names */
+async function readSeenDraft(ifMatch: number | null): Promise<HomepageDraftState> {
+	const state = await readDraft();
+	if (ifMatch !== null && ifMatch !== versionOf(state)) throw changedElsewhere();
+	return state;
+}
+
+/** Changes of any section count, and publications, which change what a section is compared with. */
+function versionOf({ state }: HomepageDraftState): number {
+	return state.split(".").reduce((sum, part) => sum + Number(part), 1);
+}
+
 async function answerDraft() {
-	const { published, draft, state } = await readDraft();
+	const stored = await readDraft();
+	const { published, draft, state } = stored;
 	const mismatches = await findPriceMismatches(draft);
 	return {
 		body: {
@@ -148,6 +161,7 @@ async function answerDraft() {
 				charged_cents: chargedCents,
 			})),
 		} satisfies operations.ApiHomepageDraft,
+		version: versionOf(stored),
 	};
 }
 

@@ -335,6 +335,7 @@ export const getHomepageDraft = operation({
 	summary: "Read the landing page with its unpublished changes",
 	access,
 	answers: { 200: draftSchema },
+	versioned: true,
 });
 
 export const changeHomepageDraft = operation({
@@ -351,6 +352,7 @@ export const changeHomepageDraft = operation({
 	answers: { 200: draftSchema },
 	errors: ["conflict"],
 	example: { title: "Your links" },
+	versioned: true,
 });
 
 export const publishHomepageDraft = operation({
@@ -388,6 +390,7 @@ const picture = {
 	params: z.object({ slot: z.enum(slots) }),
 	answers: { 200: draftSchema },
 	errors: ["conflict"],
+	versioned: true,
 } as const;
 
 export const setHomepagePicture = operation({

@@ -85,6 +85,7 @@ export const publishLegalPage = operation({
 	}),
 	errors: ["conflict"],
 	destructive: true,
+	creates: true,
 });
 
 export const reuseLegalVersion = operation({

@@ -163,6 +163,7 @@ export const decideAboutPage = operation({
 	errors: ["conflict"],
 	destructive: true,
 	example: { kind: "warning", reason: "Spam or scam", note: "Please remove the link." },
+	creates: true,
 });
 
 export const liftDecision = operation({
@@ -329,4 +330,5 @@ export const appealDecision = operation({
 	answers: { 201: doneSchema },
 	errors: ["conflict"],
 	example: { message: "The link leads to my own shop." },
+	creates: true,
 });

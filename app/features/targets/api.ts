@@ -108,6 +108,7 @@ export const addTargetEntry = operation({
 	answers: { 201: entrySchema },
 	errors: ["conflict"],
 	example: { kind: "block", entry: "phishing.example", note: "Reported by email" },
+	creates: true,
 });
 
 export const removeTargetEntry = operation({

@@ -420,6 +420,7 @@ export const giveUserPlan = operation({
 	}),
 	answers: { 200: messageSchema },
 	example: { tier: "pro", reason: "Beta tester" },
+	creates: true,
 });
 
 export const endUserPlan = operation({
