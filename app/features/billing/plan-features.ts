@@ -6,14 +6,17 @@ export type PlanSurroundings = {
 	appName: string;
 	/** Whether this installation has a live chat. */
 	hasLiveChat: boolean;
-	/** Calls analytics without breakdowns basic and the others detailed, as the landing page does. */
-	gradesAnalytics?: boolean;
+	/**
+	 * Whether the texts are those that the landing page is specified to have: analytics are basic or detailed, and sign-up
+	 * forms are only in its comparison.
+	 */
+	asSpecified?: boolean;
 };
 
 /** @returns the features of a plan as lines of text, derived from its entitlements */
 export function planFeatures(
 	tier: Tier,
-	{ appName, hasLiveChat, gradesAnalytics = false }: PlanSurroundings,
+	{ appName, hasLiveChat, asSpecified = false }: PlanSurroundings,
 ): string[] {
 	const may = entitlementsOf(tier);
 	const themes = `${may.presets.length} themes`;
@@ -21,8 +24,8 @@ export function planFeatures(
 		"Unlimited links",
 		may.customColors.length > 0 ? `${themes} with color customization` : themes,
 		...(may.customCss ? ["Full CSS customization"] : []),
-		analyticsFeature(may, gradesAnalytics),
-		...(may.signUpForms ? ["Email sign-up forms"] : []),
+		analyticsFeature(may, asSpecified),
+		...(may.signUpForms && !asSpecified ? ["Email sign-up forms"] : []),
 		...(may.emailReports ? ["Weekly or monthly email reports"] : []),
 		...(may.seo ? ["SEO customization"] : []),
 		...(may.seoReports ? ["Automated SEO reports"] : []),

@@ -38,6 +38,7 @@ test("the comparison has a value for each plan in every row, each label once", (
 	const rows = landingComparison();
 	expect(new Set(rows.map(({ label }) => label)).size).toBe(rows.length);
 	for (const { values } of rows) expect(values).toHaveLength(landingTiers().length);
+	expect(rows).toContainEqual({ label: "Email sign-up forms", values: ["No", "Yes", "Yes"] });
 	expect(rows).toContainEqual({ label: "Custom CSS", values: ["No", "No", "Yes"] });
 	expect(rows).toContainEqual({ label: "Days of analytics", values: ["5", "30", "Lifetime"] });
 });

@@ -70,7 +70,7 @@ function features(tier: Tier): string[] {
 	const lines = planFeatures(tier, {
 		appName: "{{appName}}",
 		hasLiveChat: false,
-		gradesAnalytics: true,
+		asSpecified: true,
 	});
 	return PLANS[tier].liveChat ? [...lines, "{{liveChat}}"] : lines;
 }

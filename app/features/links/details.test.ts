@@ -25,7 +25,8 @@ describe.each(LINK_KINDS)("the details of the kind %s", (kind) => {
 	});
 
 	test("keep no field of another kind", () => {
-		const own = { text: "a", start: "2030-01-01T10:00", name: "Ada", open: true, message: "Hi" };
+		const texts = { text: "a", name: "Ada", message: "Hi", consent: "Yes" };
+		const own = { ...texts, start: "2030-01-01T10:00", open: true };
 		const details = readDetails(kind, { ...own, constructor: "x", other: "y" });
 		expect(Object.keys(details ?? {}).sort()).toEqual(fields.map(({ name }) => name).sort());
 	});
