@@ -333,7 +333,7 @@ const MUTATIONS: Mutation[] = [
 		change: (owner) => moveSocialLink({ owner, platform: "github", to: "down" }),
 	},
 	{
-		file: "links/embed/fetch-embed",
+		file: "links/picture/show-found",
 		arrange: async ({ linkIds: [id] }) => {
 			const data = {
 				kind: "embed",
@@ -353,7 +353,7 @@ const MUTATIONS: Mutation[] = [
 		actor: "system",
 	},
 	{
-		file: "links/picture/fetch-picture",
+		file: "links/picture/show-found",
 		arrange: async () => {
 			const picture = await randomPicture();
 			const site = await startSite((_request, response) => response.end(picture));

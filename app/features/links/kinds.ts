@@ -1,6 +1,6 @@
 import { GRID_PLAN } from "#app/features/billing/plans.ts";
 import type { LinkKind, Tier } from "#app/generated/prisma/enums.ts";
-import { cutText } from "#app/lib/cut-text.ts";
+import { cutToLength } from "#app/lib/cut-text.ts";
 import { listWords } from "#app/lib/list-words.ts";
 import type { LinkIconName } from "#app/ui/link-icon-names.ts";
 import { EMBED_NAMES, findEmbed } from "./embeds.ts";
@@ -165,7 +165,7 @@ export const KINDS: Readonly<Record<LinkKind, Kind>> = {
 		...UNLINKED,
 		label: "Text",
 		hint: "A few lines between your links",
-		defaultTitle: ({ details }) => cutText(String(details.text ?? ""), 60) || "Text",
+		defaultTitle: ({ details }) => cutToLength(String(details.text ?? ""), 60) || "Text",
 		maxPerPage: 50,
 	},
 	card: {
@@ -217,7 +217,7 @@ export const KINDS: Readonly<Record<LinkKind, Kind>> = {
 		icon: "download",
 		opens: "file",
 		picture: "thumbnail",
-		defaultTitle: ({ details }) => cutText(`Save ${String(details.name ?? "contact")}`, 60),
+		defaultTitle: ({ details }) => cutToLength(`Save ${String(details.name ?? "contact")}`, 60),
 		maxPerPage: 10,
 	},
 	whatsapp: {
@@ -251,7 +251,7 @@ export const KINDS: Readonly<Record<LinkKind, Kind>> = {
 		hint: "Opens a place on the map",
 		icon: "place",
 		address: MAP,
-		defaultTitle: ({ url }) => cutText(MAP.typed?.(url) ?? "Map", 60),
+		defaultTitle: ({ url }) => cutToLength(MAP.typed?.(url) ?? "Map", 60),
 		maxPerPage: 50,
 	},
 	support: {
