@@ -26,6 +26,7 @@ import { duplicateLink } from "#app/features/links/duplicate-link.server.ts";
 import { editLink } from "#app/features/links/edit-link.server.ts";
 import { showEmbed } from "#app/features/links/embed/fetch-embed.server.ts";
 import { showFavicon } from "#app/features/links/favicon/fetch-favicon.server.ts";
+import { showLatestPost } from "#app/features/links/feed/fetch-feed.server.ts";
 import { findLinkTarget, linkTargets } from "#app/features/links/find-link-target.server.ts";
 import { moveLink } from "#app/features/links/move-link.server.ts";
 import { moveSocialLink } from "#app/features/links/move-social-link.server.ts";
@@ -360,6 +361,18 @@ const MUTATIONS: Mutation[] = [
 			return site.at("/");
 		},
 		change: ({ linkIds: [linkId] }, url) => showPicture({ linkId, url }, INTERNET),
+		actor: "system",
+	},
+	{
+		file: "links/feed/fetch-feed",
+		arrange: async ({ linkIds: [id] }) => {
+			const site = await startSite((_request, response) => {
+				response.end("<item><title>Spring colors</title><link>/post</link></item>");
+			});
+			await db.link.update({ where: { id }, data: { kind: "feed", url: site.at("/feed") } });
+			return "";
+		},
+		change: ({ linkIds: [linkId] }) => showLatestPost({ linkId }, { internet: INTERNET }),
 		actor: "system",
 	},
 	{

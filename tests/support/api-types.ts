@@ -1612,7 +1612,7 @@ export interface components {
       fallback_url: string | null;
       external_id: string | null;
       /** @enum {string} */
-      kind: "link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support";
+      kind: "link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "feed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support";
       /** @description Place on the page, counted from 0 */
       position: number;
       /** @description URL of the website’s icon */
@@ -2652,7 +2652,7 @@ export interface components {
       /** @description Null for a deleted link */
       title: string | null;
       url: string | null;
-      kind: ("link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support") | null;
+      kind: ("link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support" | "feed") | null;
       /** @enum {string} */
       state: "visible" | "hidden" | "deleted";
       clicks: number;
@@ -6647,7 +6647,7 @@ export interface operations {
            * @default link
            * @enum {string}
            */
-          kind?: "link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support";
+          kind?: "link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "feed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support";
           /**
            * @description May be missing only for kinds with a default title, such as an embed’s
            * @default
@@ -7006,7 +7006,7 @@ export interface operations {
                  * @default link
                  * @enum {string}
                  */
-                kind?: "link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support";
+                kind?: "link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "feed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support";
                 /**
                  * @description May be missing only for kinds with a default title, such as an embed’s
                  * @default
@@ -7222,7 +7222,7 @@ export interface operations {
            * @default link
            * @enum {string}
            */
-          kind?: "link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support";
+          kind?: "link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "feed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support";
           /**
            * @description May be missing only for kinds with a default title, such as an embed’s
            * @default

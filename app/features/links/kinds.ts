@@ -100,6 +100,15 @@ const MAP: AddressRule = {
 	typed: (url) => new URL(url).searchParams.get("query") ?? url,
 };
 
+const FEED: AddressRule = {
+	...WEBSITE,
+	field: {
+		label: "Address of the blog, newsletter, or podcast",
+		inputMode: "url",
+		placeholder: "https://",
+	},
+};
+
 const EMBED: AddressRule = {
 	...WEBSITE,
 	field: {
@@ -185,6 +194,14 @@ export const KINDS: Readonly<Record<LinkKind, Kind>> = {
 		picture: "card",
 		defaultTitle: ({ url }) => findEmbed(url)?.title ?? "Video",
 		maxPerPage: 50,
+	},
+	feed: {
+		...PLAIN,
+		label: "Latest post",
+		hint: "The newest post of your blog, newsletter, or podcast",
+		address: FEED,
+		defaultTitle: () => "Latest post",
+		maxPerPage: 5,
 	},
 	group: {
 		...UNLINKED,
