@@ -26,6 +26,7 @@ import { duplicateLink } from "#app/features/links/duplicate-link.server.ts";
 import { editLink } from "#app/features/links/edit-link.server.ts";
 import { showEmbed } from "#app/features/links/embed/fetch-embed.server.ts";
 import { showFavicon } from "#app/features/links/favicon/fetch-favicon.server.ts";
+import { showLatestPost } from "#app/features/links/feed/fetch-feed.server.ts";
 import { findLinkTarget, linkTargets } from "#app/features/links/find-link-target.server.ts";
 import { moveLink } from "#app/features/links/move-link.server.ts";
 import { moveSocialLink } from "#app/features/links/move-social-link.server.ts";
@@ -333,7 +334,7 @@ const MUTATIONS: Mutation[] = [
 		change: (owner) => moveSocialLink({ owner, platform: "github", to: "down" }),
 	},
 	{
-		file: "links/embed/fetch-embed",
+		file: "links/picture/show-found",
 		arrange: async ({ linkIds: [id] }) => {
 			const data = {
 				kind: "embed",
@@ -353,13 +354,25 @@ const MUTATIONS: Mutation[] = [
 		actor: "system",
 	},
 	{
-		file: "links/picture/fetch-picture",
+		file: "links/picture/show-found",
 		arrange: async () => {
 			const picture = await randomPicture();
 			const site = await startSite((_request, response) => response.end(picture));
 			return site.at("/");
 		},
 		change: ({ linkIds: [linkId] }, url) => showPicture({ linkId, url }, INTERNET),
+		actor: "system",
+	},
+	{
+		file: "links/feed/fetch-feed",
+		arrange: async ({ linkIds: [id] }) => {
+			const site = await startSite((_request, response) => {
+				response.end("<item><title>Spring colors</title><link>/post</link></item>");
+			});
+			await db.link.update({ where: { id }, data: { kind: "feed", url: site.at("/feed") } });
+			return "";
+		},
+		change: ({ linkIds: [linkId] }) => showLatestPost({ linkId }, { internet: INTERNET }),
 		actor: "system",
 	},
 	{

@@ -166,6 +166,7 @@ async function createAccount({
 							title: link.title,
 							url: link.url,
 							kind: link.kind,
+							details: link.details,
 							highlight: link.highlight,
 							startsAt: inDays(link.startsInDays, now),
 							endsAt: inDays(link.endsInDays, now),

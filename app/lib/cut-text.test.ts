@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutText } from "./cut-text.ts";
+import { cutText, cutToLength } from "./cut-text.ts";
 
 const graphemes = (text: string) => [...new Intl.Segmenter("en").segment(text)].length;
 
@@ -25,4 +25,14 @@ test("counts each character as one and never splits it", () => {
 	expect(cutText(family.repeat(150), 150)).toBe(family.repeat(150));
 	expect(cutText(family.repeat(151), 150)).toBe(`${family.repeat(149)}…`);
 	expect(graphemes(cutText("é".normalize("NFD").repeat(200), 150))).toBe(150);
+});
+
+test("cuts to a length in code units between characters", () => {
+	const family = "👨‍👩‍👧‍👦";
+	expect(cutToLength(family.repeat(20), 100)).toBe(`${family.repeat(9)}…`);
+	expect(cutToLength("🌷".repeat(60), 100)).toBe(`${"🌷".repeat(49)}…`);
+	expect(cutToLength("🌷".repeat(50), 100)).toBe("🌷".repeat(50));
+	expect(cutToLength("x".repeat(101), 100)).toBe(`${"x".repeat(99)}…`);
+	expect(cutToLength(family, 5)).toBe("…");
+	expect(cutToLength("The title of a page with 🌷🌷🌷🌷", 30)).toBe("The title of a page with…");
 });

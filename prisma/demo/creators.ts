@@ -1,3 +1,4 @@
+import type { LinkDetails } from "#app/features/links/kinds.ts";
 import type { PresetId } from "#app/features/page/presets.ts";
 import type { LinkKind, TicketPriority, TicketStatus, Tier } from "#app/generated/prisma/enums.ts";
 
@@ -19,6 +20,8 @@ type DemoLink = {
 	title: string;
 	url: string;
 	kind?: LinkKind;
+	/** Fields that only its kind has. */
+	details?: LinkDetails;
 	popularity?: number;
 	thumbnail?: string;
 	highlight?: true;
@@ -101,6 +104,22 @@ export const demoCreators: readonly DemoCreator[] = [
 				popularity: 3,
 			},
 			{ title: "Exhibitions and press", url: "https://example.com/press", popularity: 2 },
+			{
+				title: "Save the studio to your contacts",
+				url: "",
+				kind: "vcard",
+				details: {
+					name: "Mara Lindqvist",
+					organization: "Studio Lindqvist",
+					role: "Photographer",
+					phone: "",
+					email: "studio@example.com",
+					website: "https://example.com",
+					address: "Gothenburg, Sweden",
+					note: "",
+				},
+				popularity: 2,
+			},
 			{
 				title: "Write to the studio",
 				url: "mailto:studio@example.com",
@@ -193,7 +212,7 @@ export const demoCreators: readonly DemoCreator[] = [
 			},
 			{ title: "Vinyl, tapes and shirts", url: "https://shop.example.org", popularity: 5 },
 			{ title: "Sheet music for cello", url: "https://example.org/sheet-music", popularity: 3 },
-			{ title: "For promoters", url: "", kind: "header" },
+			{ title: "For promoters", url: "", kind: "group", details: { open: false } },
 			{ title: "Press kit", url: "https://example.org/press-kit", popularity: 2 },
 			{
 				title: "Booking: Ola at Nightjar",
@@ -276,7 +295,20 @@ export const demoCreators: readonly DemoCreator[] = [
 				thumbnail: "bakery-week",
 				endsInDays: 6,
 			},
-			{ title: "Find us", url: "https://night-oven.example/find-us", popularity: 7 },
+			{
+				title: "Opening hours",
+				url: "",
+				kind: "text",
+				details: {
+					text: "Tuesday to Sunday, from 6 AM until the shelves are empty.\nClosed on Mondays.",
+				},
+			},
+			{
+				title: "Find us",
+				url: "https://www.google.com/maps/search/?api=1&query=Elm%20Street%205%2C%20Springfield",
+				kind: "map",
+				popularity: 7,
+			},
 			{
 				title: "Large loaves for a crowd",
 				url: "https://night-oven.example/large",

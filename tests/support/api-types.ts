@@ -1662,7 +1662,7 @@ export interface components {
       fallback_url: string | null;
       external_id: string | null;
       /** @enum {string} */
-      kind: "link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support" | "contact" | "signup";
+      kind: "link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "feed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support" | "contact" | "signup";
       /** @description Place on the page, counted from 0 */
       position: number;
       /** @description URL of the website’s icon */
@@ -2743,7 +2743,7 @@ export interface components {
       /** @description Null for a deleted link */
       title: string | null;
       url: string | null;
-      kind: ("link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support" | "contact" | "signup") | null;
+      kind: ("link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support" | "contact" | "signup" | "feed") | null;
       /** @enum {string} */
       state: "visible" | "hidden" | "deleted";
       clicks: number;
@@ -6738,7 +6738,7 @@ export interface operations {
            * @default link
            * @enum {string}
            */
-          kind?: "link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support" | "contact" | "signup";
+          kind?: "link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "feed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support" | "contact" | "signup";
           /**
            * @description May be missing only for kinds with a default title, such as an embed’s
            * @default
@@ -7097,7 +7097,7 @@ export interface operations {
                  * @default link
                  * @enum {string}
                  */
-                kind?: "link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support" | "contact" | "signup";
+                kind?: "link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "feed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support" | "contact" | "signup";
                 /**
                  * @description May be missing only for kinds with a default title, such as an embed’s
                  * @default
@@ -7313,7 +7313,7 @@ export interface operations {
            * @default link
            * @enum {string}
            */
-          kind?: "link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support" | "contact" | "signup";
+          kind?: "link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "feed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support" | "contact" | "signup";
           /**
            * @description May be missing only for kinds with a default title, such as an embed’s
            * @default

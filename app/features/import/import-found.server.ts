@@ -6,6 +6,7 @@ import { countAddedLinks } from "#app/features/links/limits.server.ts";
 import { lookUpsOf, requestLookUps } from "#app/features/links/look-ups.server.ts";
 import { requestPicture } from "#app/features/links/picture/request-picture.server.ts";
 import { requireKinds } from "#app/features/links/require-kinds.server.ts";
+import { targetsOf } from "#app/features/links/targets-of.ts";
 import { touchLinkOrder } from "#app/features/links/touch-link-order.server.ts";
 import { writeSocialLinks } from "#app/features/links/write-social-links.server.ts";
 import { changePage, type PageTx } from "#app/features/page/change-page.server.ts";
@@ -58,10 +59,7 @@ export async function importFound(
 		throw new AppError("bad_request", NOTHING_CHOSEN);
 	}
 	await refuseBlockedTargets(
-		links.flatMap(({ title, url, fallbackUrl }) => [
-			{ url, title },
-			{ url: fallbackUrl, title },
-		]),
+		links.flatMap((link) => targetsOf(link).map(({ url }) => ({ url, title: link.title }))),
 	);
 	if (links.length > 0) await countAddedLinks(owner, links.length);
 	const { imageId, problem } = wantsPhoto

@@ -4,6 +4,7 @@ import { refuseBlockedTargets } from "#app/features/targets/refuse-blocked-targe
 import { insertLink, type NewLink } from "./insert-link.server.ts";
 import { countAddedLinks } from "./limits.server.ts";
 import { lookUpsOf, requestLookUps } from "./look-ups.server.ts";
+import { targetsOf } from "./targets-of.ts";
 
 /**
  * Adds a link at the end of the page.
@@ -21,10 +22,7 @@ export async function addLink({
 	id: string;
 	isNew: boolean;
 }> {
-	await refuseBlockedTargets([
-		{ url: link.url, field: "url" },
-		{ url: link.fallbackUrl ?? null, field: "fallbackUrl" },
-	]);
+	await refuseBlockedTargets(targetsOf(link));
 	await countAddedLinks(owner);
 	const { profileId } = owner;
 	const added = await changePage(owner, async (tx) => {

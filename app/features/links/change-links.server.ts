@@ -14,6 +14,7 @@ import { type LookUp, lookUpsOf, requestLookUps } from "./look-ups.server.ts";
 import { normalizeAddress } from "./normalize-url.ts";
 import { getLink } from "./queries.server.ts";
 import { changesOf, NEW_LINK, readApiLink } from "./read-api-link.server.ts";
+import { targetsOf } from "./targets-of.ts";
 
 type LinkOperation = z.infer<typeof bulkOperation.body>["operations"][number];
 
@@ -70,7 +71,7 @@ export async function changeLinks(
 		return linkId;
 	};
 
-	await refuseBlockedTargets(operations.flatMap(targetsOf));
+	await refuseBlockedTargets(operations.flatMap(websitesOf));
 	if (added > 0) await countAddedLinks(owner, added);
 	const results = await changePage(owner, async (tx) => {
 		const addedIds = operations.flatMap(({ action }, index) =>
@@ -101,10 +102,12 @@ export async function changeLinks(
 }
 
 /** @returns the websites that an operation links */
-function targetsOf(operation: LinkOperation): { url: string }[] {
+function websitesOf(operation: LinkOperation): { url: string }[] {
 	if (!("link" in operation)) return [];
-	const { url, fallback_url: fallback } = operation.link;
-	return [url, fallback].flatMap((text) => {
+	const { url, fallback_url: fallback, details } = operation.link;
+	// The kind of a link that is changed isn't known yet. No other kind has a website in its details.
+	const card = details === undefined ? [] : targetsOf({ kind: "vcard", url: "", details });
+	return [url, fallback, ...card.map((target) => target.url)].flatMap((text) => {
 		const result = normalizeAddress("link", text ?? "");
 		return result.ok ? [{ url: result.url }] : [];
 	});

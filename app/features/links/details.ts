@@ -52,6 +52,7 @@ export const DETAIL_FIELDS: Readonly<Record<LinkKind, readonly DetailField[]>> =
 	],
 	card: [{ name: "text", label: "Description", hint: "A line below the title", type: "line" }],
 	embed: [],
+	feed: [],
 	group: [{ name: "open", label: "Open at first", type: "checkbox" }],
 	grid: [],
 	event: [

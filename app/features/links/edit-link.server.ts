@@ -12,6 +12,7 @@ import { type LookUp, lookUpsOf, requestLookUps } from "./look-ups.server.ts";
 import { getLink } from "./queries.server.ts";
 import { requireFreeExternalId } from "./require-free-external-id.server.ts";
 import { type EditableLink, ENDS_TOO_EARLY } from "./schema.ts";
+import { targetsOf } from "./targets-of.ts";
 
 /** Values of a link's form. Missing values stay unchanged. */
 export type LinkChanges = {
@@ -58,11 +59,14 @@ export async function editLink({
 }): Promise<void> {
 	// An address that was blocked after it was linked stays on the link, which visitors don't see.
 	const before = await getLink(owner, linkId);
-	const fallbackUrl = changes.fallback?.url ?? null;
-	await refuseBlockedTargets([
-		...(changes.url === before.url ? [] : [{ url: changes.url, field: "url" }]),
-		...(fallbackUrl === before.fallbackUrl ? [] : [{ url: fallbackUrl, field: "fallbackUrl" }]),
-	]);
+	const linked = targetsOf(before).map(({ url }) => url);
+	const wanted = targetsOf({
+		kind: before.kind,
+		url: changes.url ?? "",
+		fallbackUrl: changes.fallback?.url,
+		details: changes.details,
+	});
+	await refuseBlockedTargets(wanted.filter(({ url }) => !linked.includes(url)));
 	const { lookUps } = await changePage(owner, async (tx) => {
 		const changed = await changeLink(tx, { owner, linkId, version, kind, changes });
 		return changed.isChanged ? changed : unchanged(changed);

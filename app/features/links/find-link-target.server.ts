@@ -95,7 +95,7 @@ async function readTarget(linkId: string): Promise<LinkTarget | null> {
 			SELECT p.id AS "profileId", l.kind::text AS kind, l.details, l.utm, l.title, l.sensitive,
 				l.target_verdict = 'flagged' AS flagged, u.tier::text AS tier, ${TRUST_COLUMNS},
 				CASE WHEN l.broken_at IS NOT NULL AND l.fallback = 'lead' AND l.fallback_url IS NOT NULL
-					THEN l.fallback_url ELSE l.url END AS url,
+					THEN l.fallback_url ELSE coalesce(n.url, l.url) END AS url,
 				l.starts_at AS "startsAt", l.ends_at AS "endsAt", p.username,
 				l.analytics_key AS "analyticsKey", p.analytics_key AS "profileKey", p.user_id AS "ownerId",
 				(SELECT coalesce(json_object_agg(c.slug, c.analytics_key), '{}')
@@ -103,6 +103,7 @@ async function readTarget(linkId: string): Promise<LinkTarget | null> {
 			FROM link l
 			JOIN profile p ON p.id = l.profile_id
 			JOIN "user" u ON u.id = p.user_id
+			LEFT JOIN feed_post n ON n.link_id = l.id AND n.feed_url = l.url AND l.kind = 'feed'
 			WHERE l.id = $1 AND ${IS_VISIBLE_PAGE} AND l.enabled
 				AND l.hidden_at IS NULL
 				AND l.target_verdict IS DISTINCT FROM 'blocked'`,

@@ -56,7 +56,7 @@ export async function followLink(
 /**
  * Counts a click on a link whose player, file or form the caller answers with, as `followLink` does.
  *
- * @param options.isCounted false if the click was counted before
+ * @param options.isCounted false if another request counts the click
  * @returns null unless the public page shows the link now, and it opens this
  * @throws AppError as `followLink`
  */

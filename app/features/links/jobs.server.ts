@@ -4,6 +4,8 @@ import { checkNewLinks } from "./check/check-new-links.server.ts";
 import { sendBrokenLinks } from "./check/send-broken-links.server.ts";
 import { fetchEmbed } from "./embed/fetch-embed.server.ts";
 import { fetchFavicon } from "./favicon/fetch-favicon.server.ts";
+import { fetchAllFeeds } from "./feed/fetch-all-feeds.server.ts";
+import { fetchFeed } from "./feed/fetch-feed.server.ts";
 import { fetchPicture } from "./picture/fetch-picture.server.ts";
 import { purgeRemovedLinks } from "./purge-removed-links.server.ts";
 import { verifyAllLinks } from "./verification/verify-all-links.server.ts";
@@ -14,6 +16,8 @@ export const linkJobs = [
 	fetchFavicon,
 	fetchEmbed,
 	fetchPicture,
+	fetchFeed,
+	fetchAllFeeds,
 	verifyLinksOfPage,
 	verifyAllLinks,
 	checkLinksOfPage,

@@ -8,6 +8,7 @@ import { KINDS, LINK_KINDS, type LinkKind, shownKind } from "./kinds.ts";
 import { normalizeAddress, SCHEME_NOT_ALLOWED } from "./normalize-url.ts";
 import { addLinkSchema } from "./schema.ts";
 
+vi.mock("./feed/request-feed.server.ts", () => ({ requestFeed: vi.fn() }));
 vi.mock("./embed/request-embed.server.ts", () => ({ requestEmbed: vi.fn() }));
 
 /** Input for each kind; undefined for kinds without an address. */
@@ -19,6 +20,7 @@ const TYPED: Record<LinkKind, string> = {
 	text: "",
 	card: "example.com/shop",
 	embed: "https://youtu.be/dQw4w9WgXcQ?si=tracked",
+	feed: "example.com/feed",
 	group: "",
 	grid: "",
 	event: "",

@@ -1,6 +1,6 @@
 import { GRID_PLAN, SIGN_UP_FORM_PLAN } from "#app/features/billing/plans.ts";
 import type { LinkKind, Tier } from "#app/generated/prisma/enums.ts";
-import { cutText } from "#app/lib/cut-text.ts";
+import { cutToLength } from "#app/lib/cut-text.ts";
 import { listWords } from "#app/lib/list-words.ts";
 import type { LinkIconName } from "#app/ui/link-icon-names.ts";
 import { EMBED_NAMES, findEmbed } from "./embeds.ts";
@@ -101,6 +101,15 @@ const MAP: AddressRule = {
 	typed: (url) => new URL(url).searchParams.get("query") ?? url,
 };
 
+const FEED: AddressRule = {
+	...WEBSITE,
+	field: {
+		label: "Address of the blog, newsletter, or podcast",
+		inputMode: "url",
+		placeholder: "https://",
+	},
+};
+
 const EMBED: AddressRule = {
 	...WEBSITE,
 	field: {
@@ -166,7 +175,7 @@ export const KINDS: Readonly<Record<LinkKind, Kind>> = {
 		...UNLINKED,
 		label: "Text",
 		hint: "A few lines between your links",
-		defaultTitle: ({ details }) => cutText(String(details.text ?? ""), 60) || "Text",
+		defaultTitle: ({ details }) => cutToLength(String(details.text ?? ""), 60) || "Text",
 		maxPerPage: 50,
 	},
 	card: {
@@ -186,6 +195,14 @@ export const KINDS: Readonly<Record<LinkKind, Kind>> = {
 		picture: "card",
 		defaultTitle: ({ url }) => findEmbed(url)?.title ?? "Video",
 		maxPerPage: 50,
+	},
+	feed: {
+		...PLAIN,
+		label: "Latest post",
+		hint: "The newest post of your blog, newsletter, or podcast",
+		address: FEED,
+		defaultTitle: () => "Latest post",
+		maxPerPage: 5,
 	},
 	group: {
 		...UNLINKED,
@@ -218,7 +235,7 @@ export const KINDS: Readonly<Record<LinkKind, Kind>> = {
 		icon: "download",
 		opens: "file",
 		picture: "thumbnail",
-		defaultTitle: ({ details }) => cutText(`Save ${String(details.name ?? "contact")}`, 60),
+		defaultTitle: ({ details }) => cutToLength(`Save ${String(details.name ?? "contact")}`, 60),
 		maxPerPage: 10,
 	},
 	whatsapp: {
@@ -252,7 +269,7 @@ export const KINDS: Readonly<Record<LinkKind, Kind>> = {
 		hint: "Opens a place on the map",
 		icon: "place",
 		address: MAP,
-		defaultTitle: ({ url }) => cutText(MAP.typed?.(url) ?? "Map", 60),
+		defaultTitle: ({ url }) => cutToLength(MAP.typed?.(url) ?? "Map", 60),
 		maxPerPage: 50,
 	},
 	support: {

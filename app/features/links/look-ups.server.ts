@@ -1,10 +1,11 @@
 import { FAVICON } from "./columns.ts";
 import { requestEmbed } from "./embed/request-embed.server.ts";
 import { requestFavicon } from "./favicon/request-favicon.server.ts";
+import { requestFeed } from "./feed/request-feed.server.ts";
 import type { LinkKind } from "./kinds.ts";
 
-/** What a job fetches from a link's target: its favicon, or the title and picture of what it plays. */
-export type LookUp = "favicon" | "embed";
+/** What a job fetches from a link's target: its favicon, the title and picture of what it plays, or the latest post. */
+export type LookUp = "favicon" | "embed" | "feed";
 
 /** @returns the look-ups that a new link needs */
 export function lookUpsOf({
@@ -16,7 +17,7 @@ export function lookUpsOf({
 }): LookUp[] {
 	return [
 		...(icon === FAVICON ? (["favicon"] as const) : []),
-		...(kind === "embed" ? (["embed"] as const) : []),
+		...(kind === "embed" || kind === "feed" ? [kind] : []),
 	];
 }
 
@@ -24,4 +25,5 @@ export function lookUpsOf({
 export async function requestLookUps(linkId: string, lookUps: readonly LookUp[]): Promise<void> {
 	if (lookUps.includes("favicon")) await requestFavicon({ linkId });
 	if (lookUps.includes("embed")) await requestEmbed({ linkId });
+	if (lookUps.includes("feed")) await requestFeed({ linkId });
 }

@@ -4,6 +4,7 @@ import { isLinkIconName } from "#app/ui/link-icon-names.ts";
 import { FAVICON } from "./columns.ts";
 import { findEmbed } from "./embeds.ts";
 import { formatEventTime } from "./event/format-event-time.ts";
+import { describePost, postOf, type StoredPost } from "./feed/describe-post.ts";
 import { type LinkDetails, type LinkKind, shownKind } from "./kinds.ts";
 
 /** The stored columns of a link that its page shows. */
@@ -15,6 +16,8 @@ export type StoredPageLink = Pick<PageLink, "id" | "kind" | "title"> & {
 	/** The target's favicon, if it was found. */
 	iconImage: StoredPageImage | null;
 	thumbnail: StoredPageImage | null;
+	/** Newest post of a feed. */
+	post?: StoredPost | null;
 	highlight: boolean;
 	sensitive: boolean;
 	verified: boolean;
@@ -22,7 +25,7 @@ export type StoredPageLink = Pick<PageLink, "id" | "kind" | "title"> & {
 
 /** @returns the link for rendering; properties it doesn't have are missing */
 export function toPageLink(stored: StoredPageLink): PageLink {
-	const { id, kind, title, url, details, highlight, sensitive, verified } = stored;
+	const { id, kind, title, url, details, post, highlight, sensitive, verified } = stored;
 	const icon = toIcon(stored);
 	const thumbnail = toPageImage(stored.thumbnail);
 	return {
@@ -34,7 +37,7 @@ export function toPageLink(stored: StoredPageLink): PageLink {
 		...(highlight ? { highlight } : {}),
 		...(sensitive ? { sensitive } : {}),
 		...(verified ? { verified } : {}),
-		...describeBlock({ kind, url, details }),
+		...describeBlock({ kind, url, details, post }),
 	};
 }
 
@@ -43,13 +46,16 @@ export function describeBlock({
 	kind,
 	url,
 	details,
+	post = null,
 }: {
 	kind: LinkKind;
 	url: string;
 	details: LinkDetails;
+	post?: StoredPost | null | undefined;
 }): Pick<PageLink, "text" | "open" | "plays"> {
 	const { shape: plays } = (kind === "embed" ? findEmbed(url) : null) ?? {};
-	const text = textOf({ kind, details });
+	const latest = postOf({ kind, url, post });
+	const text = latest ? describePost(latest) : textOf({ kind, details });
 	return {
 		...(text ? { text } : {}),
 		...(details.open === true ? { open: true } : {}),

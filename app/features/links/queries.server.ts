@@ -20,6 +20,7 @@ const editableLink = {
 	...CONTENT_COLUMNS,
 	iconImage: { select: image },
 	thumbnail: { select: image },
+	post: { select: { title: true, url: true, publishedAt: true, feedUrl: true } },
 	verifiedAt: true,
 	hiddenAt: true,
 	brokenAt: true,

@@ -9,6 +9,7 @@ import { LINK_ICON_NAMES } from "#app/ui/link-icon-names.ts";
 import { applyUtm, UTM_MAX_LENGTH, UTM_PARAMETERS, type Utm } from "./apply-utm.ts";
 import { FAVICON, LINK_FALLBACKS, LINK_TITLE_MAX_LENGTH, type LinkContent } from "./columns.ts";
 import { type DetailFieldName, detailsSchema, detailTexts } from "./details.ts";
+import type { StoredPost } from "./feed/describe-post.ts";
 import { isWebsite, KINDS, LINK_KINDS, type LinkKind, typedAddress } from "./kinds.ts";
 import { normalizeSocialLink, type SocialPlatform } from "./normalize-social-link.ts";
 import { normalizeAddress, URL_MAX_LENGTH } from "./normalize-url.ts";
@@ -29,6 +30,8 @@ export type EditableLink = LinkContent & {
 	version: number;
 	iconImage: StoredPageImage | null;
 	thumbnail: StoredPageImage | null;
+	/** Newest post of a feed; missing or null for other kinds. */
+	post?: StoredPost | null;
 	verified: boolean;
 	/** Whether an administrator has hidden it, so that visitors don't see it even if it is enabled. */
 	moderated: boolean;

@@ -9,6 +9,7 @@ import { insertLink } from "./insert-link.server.ts";
 import { countAddedLinks } from "./limits.server.ts";
 import { lookUpsOf, requestLookUps } from "./look-ups.server.ts";
 import { changesOf } from "./read-api-link.server.ts";
+import { targetsOf } from "./targets-of.ts";
 
 /**
  * Adds a link with an external id, or replaces the content of the link that has it.
@@ -27,10 +28,7 @@ export async function upsertLink({
 }): Promise<{ id: string; isNew: boolean }> {
 	const { profileId } = owner;
 	const wanted = { ...link, externalId };
-	await refuseBlockedTargets([
-		{ url: wanted.url, field: "url" },
-		{ url: wanted.fallbackUrl, field: "fallbackUrl" },
-	]);
+	await refuseBlockedTargets(targetsOf(wanted));
 	if (!(await findByExternalId(db, profileId, externalId))) await countAddedLinks(owner);
 	const result = await changePage(owner, async (tx: PageTx) => {
 		const stored = await findByExternalId(tx, profileId, externalId);

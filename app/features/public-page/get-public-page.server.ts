@@ -2,6 +2,7 @@ import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import { hasPlan } from "#app/features/billing/plans.ts";
 import { shownFooter } from "#app/features/footer/shown-footer.ts";
 import { type StoredPageImage, toPageImage } from "#app/features/images/page-image.ts";
+import { postOf } from "#app/features/links/feed/describe-post.ts";
 import { isWebsite, KINDS, kindOfAddress, type LinkKind } from "#app/features/links/kinds.ts";
 import { type StoredPageLink, toPageLink } from "#app/features/links/page-link.ts";
 import type { PageSeo, PublicPage, SocialAddress } from "#app/features/page/public-page.ts";
@@ -151,7 +152,7 @@ function toPage(row: Row, now: Date): FoundPage {
 		freshUntil: earliest(row.freshUntil, isTrusted(row, now) ? null : trustedFrom(row)),
 		channels: row.channels,
 		tier: row.tier,
-		linkUrls: new Map(row.links.map(({ id, url }) => [id, url])),
+		linkUrls: new Map(row.links.map((link) => [link.id, postOf(link)?.url ?? link.url])),
 	};
 }
 
@@ -221,7 +222,10 @@ const PAGE_QUERY = `
 			FROM social_link s WHERE s.profile_id = p.id) AS socials,
 		(SELECT coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'title', l.title,
 				'url', l.url, 'details', l.details, 'icon', l.icon, 'iconImage', ${imageJson("l.icon_image_id")},
-				'thumbnail', ${imageJson("l.thumbnail_image_id")}, 'highlight', l.highlight,
+				'thumbnail', ${imageJson("l.thumbnail_image_id")},
+				'post', CASE WHEN l.kind = 'feed' THEN (SELECT json_build_object('title', n.title, 'url', n.url,
+					'publishedAt', n.published_at, 'feedUrl', n.feed_url) FROM feed_post n WHERE n.link_id = l.id) END,
+				'highlight', l.highlight,
 				'sensitive', l.sensitive, 'verified', l.proven_at IS NOT NULL) ORDER BY l.position), '[]')
 			FROM link l WHERE l.profile_id = p.id AND l.enabled AND l.hidden_at IS NULL
 				AND NOT (l.broken_at IS NOT NULL AND l.fallback = 'hide')

@@ -31,11 +31,13 @@ export async function loader(args: Route.LoaderArgs) {
 	return data(body, { headers });
 }
 
-/** Who was asked goes on: to an address that asks and counts no second time, also when it is reloaded. */
+/** Who was asked goes on to an address that asks no second time, also when it is reloaded. That address counts. */
 export async function action(args: Route.ActionArgs) {
 	const followed = await follow(args, { isConfirmed: true });
 	if (followed?.kind !== "opens") throw data(null, { status: 405 });
-	return redirect(`/go/${args.params.linkId}/embed?${ASKED}`, 303);
+	const from = args.url.searchParams.get("from");
+	const query = new URLSearchParams({ [ASKED]: "", ...(from === null ? {} : { from }) });
+	return redirect(`/go/${args.params.linkId}/embed?${query}`, 303);
 }
 
 /** Parameter of the player's address after its question. */
@@ -51,8 +53,8 @@ function follow(
 		opens: "embed",
 		method: request.method,
 		isConfirmed: isConfirmed || wasAsked,
-		isCounted: !wasAsked,
-		cameBy: isConfirmed ? url.searchParams.get("from") : null,
+		isCounted: !isConfirmed,
+		cameBy: wasAsked ? url.searchParams.get("from") : null,
 		visitor: { header: (name) => request.headers.get(name), address },
 	});
 }

@@ -134,7 +134,12 @@ export function EditLinkForm({
 		pageLink && {
 			link: {
 				...pageLink,
-				...describeBlock({ kind, url: link.url, details: typedDetailsOf(kind, fields.details) }),
+				...describeBlock({
+					kind,
+					url: link.url,
+					details: typedDetailsOf(kind, fields.details),
+					post: link.post,
+				}),
 				title,
 				icon: isLinkIconName(icon) ? icon : icon === FAVICON ? pageLink.icon : undefined,
 				highlight: fields.highlight.value === "on",

@@ -1,7 +1,3 @@
-import { removeImage } from "#app/features/images/remove-image.server.ts";
-import { IMAGE_TARGETS } from "#app/features/images/schema.ts";
-import { type StoredImage, storeImage } from "#app/features/images/store-image.server.ts";
-import { changePage, unchanged } from "#app/features/page/change-page.server.ts";
 import { decodeHtml } from "#app/lib/decode-html.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -10,15 +6,13 @@ import { waitForTurn } from "#app/platform/host-pace.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { type Embed, findEmbed } from "../embeds.ts";
 import { pictureOf } from "../kinds.ts";
+import { showFound } from "../picture/show-found.server.ts";
+import { storePicture } from "../picture/store-picture.server.ts";
 import { type EmbedFacts, readOEmbed, readOpenGraph } from "./read-embed-answer.ts";
 
 const JSON_ANSWER = { maxBytes: 256 * 1024, timeoutMs: 10_000, accept: "application/json" };
 const PAGE = { maxBytes: 2 * 1024 * 1024, timeoutMs: 10_000, accept: "text/html, */*;q=0.1" };
-const PICTURE = {
-	maxBytes: IMAGE_TARGETS.card.maxBytes,
-	timeoutMs: 15_000,
-	accept: "image/webp, image/jpeg, image/png",
-};
+const PICTURE_TIMEOUT_MS = 15_000;
 
 /** `fetchPublic`, which tests replace. */
 type Fetch = typeof fetchPublic;
@@ -53,31 +47,14 @@ export async function showEmbed(
 	if (!link || !embed) return;
 	const { userId } = link.profile;
 	const facts = await readFacts(embed, get);
-	const picture =
-		link.thumbnailImageId === null ? await storePicture({ userId, embed, facts, get }) : null;
-
-	const page = { userId, profileId: link.profileId, actor: "system" } as const;
-	const isShown = await changePage(page, async (tx) => {
-		const same = { id: linkId, url: link.url };
-		const titled =
-			facts.title === ""
-				? { count: 0 }
-				: await tx.link.updateMany({
-						where: { ...same, title: embed.title },
-						data: { title: facts.title },
-					});
-		const pictured =
-			picture === null
-				? { count: 0 }
-				: await tx.link.updateMany({
-						where: { ...same, thumbnailImageId: null },
-						data: { thumbnailImageId: picture.id },
-					});
-		const result = { isPictured: pictured.count > 0 };
-		return titled.count + pictured.count > 0 ? result : unchanged(result);
+	const imageId =
+		link.thumbnailImageId === null ? await storeFirst({ userId, embed, facts, get }) : null;
+	const { title } = facts;
+	await showFound({
+		link: { userId, profileId: link.profileId, id: linkId, url: link.url },
+		...(title === "" ? {} : { title: { before: embed.title, found: title } }),
+		imageId,
 	});
-	// The link changed meanwhile.
-	if (picture && !isShown.isPictured) await removeImage({ userId, imageId: picture.id });
 }
 
 const NOTHING: EmbedFacts = { title: "", picture: null };
@@ -91,7 +68,8 @@ async function readFacts(embed: Embed, get: Fetch): Promise<EmbedFacts> {
 	return answer ? readOpenGraph(decodeHtml(answer.bytes, answer.contentType)) : NOTHING;
 }
 
-async function storePicture({
+/** @returns id of the first picture that can be had; null if there is none */
+async function storeFirst({
 	userId,
 	embed,
 	facts,
@@ -101,18 +79,15 @@ async function storePicture({
 	embed: Embed;
 	facts: EmbedFacts;
 	get: Fetch;
-}): Promise<StoredImage | null> {
+}): Promise<string | null> {
 	const purpose = pictureOf({ kind: "embed", url: embed.url });
 	if (purpose === null) return null;
 	for (const url of [embed.picture, facts.picture]) {
-		const answer = url === null ? null : await ask(url, PICTURE, get);
-		if (answer === null) continue;
-		try {
-			return await storeImage({ userId, bytes: answer.bytes, purpose });
-		} catch (error) {
-			// Not an image, or the account has its maximum number of images: the link does without.
-			if (!(error instanceof AppError) || error.code === "unavailable") throw error;
-		}
+		if (url === null) continue;
+		await waitForTurn(url);
+		const timeoutMs = PICTURE_TIMEOUT_MS;
+		const imageId = await storePicture({ userId, url, purpose, timeoutMs, get });
+		if (imageId !== null) return imageId;
 	}
 	return null;
 }

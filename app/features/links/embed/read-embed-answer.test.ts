@@ -32,6 +32,10 @@ test("cuts a long title", () => {
 	expect(
 		readOEmbed(JSON.stringify({ title: "long ".repeat(100) }))?.title.length,
 	).toBeLessThanOrEqual(100);
+	// The form of a link counts as the column does: an edit of a longer title would be refused.
+	const title = readOEmbed(JSON.stringify({ title: "👨‍👩‍👧‍👦".repeat(30) }))?.title ?? "";
+	expect(title.length).toBeLessThanOrEqual(100);
+	expect(title).not.toBe("");
 });
 
 test("reads the first Open Graph tags of a page", () => {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { cleanLine } from "#app/lib/clean-text.ts";
-import { cutText } from "#app/lib/cut-text.ts";
-import { htmlTokens } from "#app/lib/html-tokens.ts";
+import { cutToLength } from "#app/lib/cut-text.ts";
 import { LINK_TITLE_MAX_LENGTH } from "../columns.ts";
+import { readHead, webAddress } from "../target/read-head.ts";
 
 /** What another site says about a video, music or a post. Its texts are cleaned; its address is only to be fetched. */
 export type EmbedFacts = {
@@ -29,22 +29,15 @@ export function readOEmbed(json: string): EmbedFacts | null {
 	}
 }
 
-/** Reads the tags of https://ogp.me in a page. */
+/** Reads the tags of https://ogp.me in a page. Its other titles name the site rather than what it plays. */
 export function readOpenGraph(html: string): EmbedFacts {
-	const tags = new Map<string, string>();
-	for (const token of htmlTokens(html)) {
-		if (token.kind !== "open" || token.name !== "meta") continue;
-		const name = token.attributes.get("property") ?? token.attributes.get("name");
-		const content = token.attributes.get("content");
-		if (name !== undefined && content !== undefined && !tags.has(name)) tags.set(name, content);
-	}
-	return toFacts(tags.get("og:title"), tags.get("og:image"));
+	const { meta } = readHead(html);
+	return toFacts(meta.get("og:title"), meta.get("og:image"));
 }
 
-function toFacts(title = "", picture = ""): EmbedFacts {
-	const isWeb = /^https?:\/\//i.test(picture) && URL.canParse(picture);
+function toFacts(title = "", picture?: string): EmbedFacts {
 	return {
-		title: cutText(cleanLine(title), LINK_TITLE_MAX_LENGTH),
-		picture: isWeb ? new URL(picture).href : null,
+		title: cutToLength(cleanLine(title), LINK_TITLE_MAX_LENGTH),
+		picture: webAddress(picture),
 	};
 }

@@ -1,3 +1,4 @@
+import { isBlocked } from "#app/features/targets/is-blocked.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { readDetails } from "../details.ts";
@@ -32,7 +33,9 @@ export async function readLinkFile(linkId: string): Promise<LinkFile | null> {
 		return { name: "event.ics", type: "text/calendar; charset=utf-8", text };
 	}
 	if (link.kind === "vcard") {
-		const text = makeContactCard(details, { url });
+		const website = String(details.website ?? "");
+		const isLeftOut = website !== "" && (await isBlocked(website));
+		const text = makeContactCard(isLeftOut ? { ...details, website: "" } : details, { url });
 		return { name: "contact.vcf", type: "text/vcard; charset=utf-8", text };
 	}
 	return null;

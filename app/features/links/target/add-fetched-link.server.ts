@@ -1,12 +1,15 @@
 import { removeImage } from "#app/features/images/remove-image.server.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
+import { cutToLength } from "#app/lib/cut-text.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { fetchPublic } from "#app/platform/fetch-public.server.ts";
 import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
 import { addLink } from "../add-link.server.ts";
 import { LINK_TITLE_MAX_LENGTH, type LinkContent } from "../columns.ts";
 import { leadsToWebsite, pictureOf } from "../kinds.ts";
 import { displayAddress } from "../normalize-url.ts";
+import { storePicture } from "../picture/store-picture.server.ts";
 import { readTarget } from "./read-target.server.ts";
-import { storeTargetPicture } from "./store-target-picture.server.ts";
 
 /**
  * Adds a link at the end of the page with the title and picture of its target. A target that can't be read gives
@@ -30,16 +33,42 @@ export async function addFetchedLink(
 	const purpose = pictureOf({ kind, url });
 	const thumbnailImageId =
 		target?.picture && purpose
-			? await storeTargetPicture({ userId, url: target.picture, purpose, internet })
+			? await storeNow({ userId, url: target.picture, purpose, internet })
 			: null;
 	const title =
-		link.title || target?.title || displayAddress({ kind, url }).slice(0, LINK_TITLE_MAX_LENGTH);
+		link.title ||
+		target?.title ||
+		cutToLength(displayAddress({ kind, url }), LINK_TITLE_MAX_LENGTH);
 	try {
 		const added = await addLink({ owner, id, ...link, title, thumbnailImageId });
 		if (thumbnailImageId && !added.isNew) await removeImage({ userId, imageId: thumbnailImageId });
 		return added;
 	} catch (error) {
 		if (thumbnailImageId) await removeImage({ userId, imageId: thumbnailImageId });
+		throw error;
+	}
+}
+
+/** The creator waits for the answer, so a picture that doesn't come at once is left out. */
+const PICTURE_TIMEOUT_MS = 4_000;
+
+async function storeNow({
+	internet,
+	...picture
+}: {
+	userId: string;
+	url: string;
+	purpose: "thumbnail" | "card";
+	internet: Internet;
+}): Promise<string | null> {
+	try {
+		return await storePicture({
+			...picture,
+			timeoutMs: PICTURE_TIMEOUT_MS,
+			get: (address, bounds) => fetchPublic(address, { ...bounds, internet }),
+		});
+	} catch (error) {
+		if (error instanceof AppError) return null;
 		throw error;
 	}
 }

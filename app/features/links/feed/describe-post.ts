@@ -1,0 +1,39 @@
+/** The newest post of a link's feed, as stored. */
+export type StoredPost = {
+	/** Empty if the post has none. */
+	title: string;
+	/** Null until a post was found. */
+	url: string | null;
+	/** As a text where it was read as JSON. */
+	publishedAt: Date | string | null;
+	/** Address of the feed. */
+	feedUrl: string;
+};
+
+/** In UTC, because the page is the same for all visitors. */
+const DAY = new Intl.DateTimeFormat("en-US", {
+	timeZone: "UTC",
+	month: "short",
+	day: "numeric",
+	year: "numeric",
+});
+
+/** @returns the post if the link's feed still is the one that it came from */
+export function postOf({
+	kind,
+	url,
+	post,
+}: {
+	kind: string;
+	url: string;
+	post?: StoredPost | null | undefined;
+}): (StoredPost & { url: string }) | null {
+	if (kind !== "feed" || !post || post.feedUrl !== url || post.url === null) return null;
+	return { ...post, url: post.url };
+}
+
+/** @returns the line below the link's title, such as "Spring colors · Nov 20, 2026" */
+export function describePost({ title, publishedAt }: StoredPost): string {
+	const day = publishedAt === null ? "" : DAY.format(new Date(publishedAt));
+	return [title, day].filter(Boolean).join(" · ");
+}

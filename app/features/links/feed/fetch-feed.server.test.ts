@@ -1,0 +1,125 @@
+import { expect, test, vi } from "vitest";
+import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { createTestInternet } from "#tests/support/test-internet.ts";
+import { startSite } from "#tests/support/test-site.ts";
+import { findLinkTarget, linkTargets } from "../find-link-target.server.ts";
+import { requestDueFeeds } from "./fetch-all-feeds.server.ts";
+import { showLatestPost } from "./fetch-feed.server.ts";
+import { requestFeed } from "./request-feed.server.ts";
+
+// Skips the wait of one second between requests to a host.
+vi.mock("#app/platform/host-pace.server.ts", () => ({ waitForTurn: async () => {} }));
+vi.mock("#app/platform/jobs.server.ts", () => ({ enqueue: vi.fn() }));
+vi.mock("./request-feed.server.ts", () => ({ requestFeed: vi.fn() }));
+
+const feedOf = (title: string, link = "/post", date = "Fri, 20 Nov 2026 09:00:00 GMT") =>
+	`<rss><channel><item><title>${title}</title><link>${link}</link><pubDate>${date}</pubDate></item></channel></rss>`;
+
+/** A page with a link to a feed, whose answer can be changed. */
+async function insertFeed(answer = feedOf("Spring colors"), path = "/feed") {
+	const owner = await insertUser();
+	const files: Record<string, string | undefined> = { [path]: answer };
+	const site = await startSite((request, response) => {
+		const file = files[request.url ?? ""];
+		response.statusCode = file === undefined ? 404 : 200;
+		response.end(file);
+	});
+	const { id: linkId } = await db.link.create({
+		data: {
+			profileId: owner.profileId,
+			kind: "feed",
+			title: "Blog",
+			url: site.at(path),
+			position: 0,
+		},
+	});
+	const fetchNow = () => showLatestPost({ linkId }, { internet: createTestInternet() });
+	const shown = async () => {
+		const outcome = await getPublicPage({ username: owner.username });
+		linkTargets.invalidate(owner.profileId);
+		const text = outcome.kind === "page" ? outcome.page.links[0]?.text : outcome.kind;
+		return { text, leadsTo: (await findLinkTarget(linkId))?.location };
+	};
+	return { ...owner, linkId, site, files, fetchNow, shown };
+}
+
+test("the page shows the latest post with its day, and the link opens it", async () => {
+	const feed = await insertFeed();
+	expect(await feed.shown()).toEqual({ text: undefined, leadsTo: feed.site.at("/feed") });
+	await feed.fetchNow();
+	const first = { text: "Spring colors · Nov 20, 2026", leadsTo: feed.site.at("/post") };
+	expect(await feed.shown()).toEqual(first);
+	feed.files["/feed"] = feedOf("Summer", "/summer", "Sat, 21 Nov 2026 09:00:00 GMT");
+	await feed.fetchNow();
+	expect(await feed.shown()).toEqual({
+		text: "Summer · Nov 21, 2026",
+		leadsTo: feed.site.at("/summer"),
+	});
+});
+
+test("the address of a web page leads to the feed that it names", async () => {
+	const feed = await insertFeed(`<link rel=alternate type=application/rss+xml href=/rss>`, "/");
+	feed.files["/rss"] = feedOf("Found");
+	await feed.fetchNow();
+	expect((await feed.shown()).text).toBe("Found · Nov 20, 2026");
+});
+
+test.each([
+	["is missing", undefined],
+	["is broken", "<rss><channel><item>"],
+	["is too large", feedOf("x".repeat(4 * 1024 * 1024))],
+	["leads to a script", feedOf("Evil", "javascript:alert(1)")],
+])("a feed that %s keeps the last post", async (_what, answer) => {
+	const feed = await insertFeed();
+	await feed.fetchNow();
+	const before = await feed.shown();
+	feed.files["/feed"] = answer;
+	await feed.fetchNow();
+	expect(await feed.shown()).toEqual(before);
+});
+
+test("a post on a blocked site isn't shown, and one that is blocked later is removed", async () => {
+	const feed = await insertFeed();
+	await feed.fetchNow();
+	const domain = `${crypto.randomUUID()}.example`;
+	feed.files["/feed"] = feedOf(
+		"Elsewhere",
+		`https://${domain}/post`,
+		"Sun, 22 Nov 2026 09:00:00 GMT",
+	);
+	await feed.fetchNow();
+	expect((await feed.shown()).leadsTo).toBe(`https://${domain}/post`);
+	await db.targetRule.create({ data: { kind: "block", key: domain, domain } });
+	await feed.fetchNow();
+	expect(await feed.shown()).toEqual({ text: undefined, leadsTo: feed.site.at("/feed") });
+});
+
+test("the post of an earlier address isn't shown", async () => {
+	const feed = await insertFeed();
+	await feed.fetchNow();
+	const url = feed.site.at("/other");
+	await db.link.update({ where: { id: feed.linkId }, data: { url } });
+	expect(await feed.shown()).toEqual({ text: undefined, leadsTo: url });
+});
+
+test("requests nothing on a private network", async () => {
+	const feed = await insertFeed();
+	await showLatestPost({ linkId: feed.linkId });
+	expect(feed.site.visits).toEqual([]);
+});
+
+test("feeds on public pages are fetched again after six hours", async () => {
+	const [due, fetched, hidden] = await Promise.all([insertFeed(), insertFeed(), insertFeed()]);
+	await db.link.update({ where: { id: hidden.linkId }, data: { enabled: false } });
+	await fetched.fetchNow();
+	const queued = async (laterMs: number) => {
+		vi.mocked(requestFeed).mockClear();
+		await requestDueFeeds({ now: () => new Date(Date.now() + laterMs) });
+		const ids = vi.mocked(requestFeed).mock.calls.map(([{ linkId }]) => linkId);
+		return [due, fetched, hidden].map(({ linkId }) => ids.includes(linkId));
+	};
+	expect(await queued(0)).toEqual([true, false, false]);
+	expect(await queued(7 * 60 * 60 * 1000)).toEqual([true, true, false]);
+});
