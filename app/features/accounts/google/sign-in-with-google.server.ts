@@ -11,7 +11,7 @@ import { readInvitation } from "../registrations/invitation-cookie.server.ts";
 import { requestRegistration } from "../registrations/request-registration.server.ts";
 import { REGISTRATION_REQUESTED_MESSAGE } from "../schema.ts";
 import { announceNewSignIn } from "../sign-in/announce-new-sign-in.server.ts";
-import { countSignUp, createAccount } from "../sign-in/create-account.server.ts";
+import { countSignUp, createAccount, findClaim } from "../sign-in/create-account.server.ts";
 import { rememberNetwork } from "../sign-in/limit-sign-in.server.ts";
 import { suspended } from "../sign-in/suspended.server.ts";
 import type { Visitor } from "../visitor.server.ts";
@@ -105,7 +105,7 @@ async function signUpWithGoogle({
 		google: { subject },
 	};
 	if (admission.needsApproval) {
-		await requestRegistration(account, clock);
+		await requestRegistration({ ...account, claimed: findClaim(visitor) }, clock);
 		throw new AppError("forbidden", REGISTRATION_REQUESTED_MESSAGE, {
 			target: "/signup?requested",
 			tone: "info",

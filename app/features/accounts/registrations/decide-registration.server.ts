@@ -24,11 +24,13 @@ export async function approveRegistration({
 	const request = await db.registrationRequest.findUnique({ where: { id } });
 	if (!request) throw decidedAlready();
 	const { email, name, passwordHash, googleSubject, plan, termsVersion, createdAt } = request;
+	const { claimedUsername } = request;
 	const { userId } = await insertAccount(
 		{
 			email,
 			name,
 			passwordHash,
+			...(claimedUsername === null ? {} : { suggested: claimedUsername }),
 			...(googleSubject === null ? {} : { google: { subject: googleSubject } }),
 			terms: { version: termsVersion, acceptedAt: createdAt },
 		},

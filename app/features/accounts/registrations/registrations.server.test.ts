@@ -8,6 +8,7 @@ import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 import { signInWithGoogle } from "../google/sign-in-with-google.server.ts";
 import { accountJobs } from "../jobs.server.ts";
+import { keepClaim } from "../sign-in/claim-cookie.server.ts";
 import { signIn } from "../sign-in/sign-in.server.ts";
 import { signUp } from "../sign-in/sign-up.server.ts";
 import {
@@ -171,6 +172,23 @@ describe("while registrations need approval", () => {
 		expect(subjects).toMatch(/Your account is ready/);
 		expect(subjects).toMatch(/Verify your email/);
 	});
+
+	test.each(ways)(
+		"the page of a sign-up with %s gets the claimed username",
+		async (_way, start) => {
+			await setMode("approval");
+			const email = newEmail();
+			const username = `claimed-${email.slice(0, 8)}`;
+			await start(email, keepClaim(username)).catch(() => {});
+			const { id: requestId } = await requestOf(email);
+			await approveRegistration({ actor: await insertAdministrator(), requestId });
+			const { profiles } = await db.user.findUniqueOrThrow({
+				where: { email },
+				select: { profiles: { select: { username: true } } },
+			});
+			expect(profiles).toEqual([{ username }]);
+		},
+	);
 
 	test("a sign-up with Google waits too, and has a verified address afterwards", async () => {
 		await setMode("approval");

@@ -15,12 +15,15 @@ export async function requestRegistration(
 		passwordHash,
 		google,
 		plan = null,
+		claimed,
 	}: {
 		email: string;
 		name: string;
 		passwordHash: string | null;
 		google?: { subject: string };
 		plan?: PaidPlan | null;
+		/** Normalized username that the page gets if it is still free; null if none was chosen. */
+		claimed: string | null;
 	},
 	clock: Clock,
 ): Promise<void> {
@@ -32,6 +35,7 @@ export async function requestRegistration(
 				passwordHash,
 				googleSubject: google?.subject ?? null,
 				plan,
+				claimedUsername: claimed,
 				termsVersion: await getTermsVersion(),
 				createdAt: clock.now(),
 			},

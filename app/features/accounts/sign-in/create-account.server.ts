@@ -67,7 +67,7 @@ export async function createAccount(
 ): Promise<{ userId: string; cookie: string }> {
 	const { userAgent } = visitor;
 	const sessions = creatorSessionsFor(visitor);
-	const claimed = visitor.isApi ? null : readClaim(visitor.cookies ?? null);
+	const claimed = findClaim(visitor);
 	const wanted = { ...account, ...(claimed === null ? {} : { suggested: claimed }) };
 	const { userId, done: cookie } = await insertAccount(wanted, clock, async (tx, ownerId) => {
 		if (invitation !== null) await spendInvitation(tx, invitation, clock.now());
@@ -84,6 +84,11 @@ export async function createAccount(
 		sessions.end(visitor.sessionToken).catch(logFailure("previous session not ended")),
 	]);
 	return created;
+}
+
+/** @returns the username that the visitor claimed on the landing page; null for none */
+export function findClaim({ isApi, cookies }: Visitor): string | null {
+	return isApi ? null : readClaim(cookies ?? null);
 }
 
 /** @throws AppError `conflict` (details.field `email`) if the address has an account */

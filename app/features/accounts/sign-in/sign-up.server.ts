@@ -9,7 +9,12 @@ import { admitRegistration } from "../registrations/admit-registration.server.ts
 import { readInvitation } from "../registrations/invitation-cookie.server.ts";
 import { requestRegistration } from "../registrations/request-registration.server.ts";
 import type { Visitor } from "../visitor.server.ts";
-import { countSignUp, createAccount, refuseKnownEmail } from "./create-account.server.ts";
+import {
+	countSignUp,
+	createAccount,
+	findClaim,
+	refuseKnownEmail,
+} from "./create-account.server.ts";
 
 type SignUp = {
 	name: string;
@@ -52,7 +57,8 @@ export async function signUp({
 	await refuseKnownEmail(email);
 	const passwordHash = await hashPassword(password);
 	if (admission.needsApproval) {
-		await requestRegistration({ email, name, passwordHash, plan }, clock);
+		const claimed = username ?? findClaim(visitor);
+		await requestRegistration({ email, name, passwordHash, plan, claimed }, clock);
 		return null;
 	}
 	const { invitation } = admission;

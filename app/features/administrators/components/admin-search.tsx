@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { Form, href, useSearchParams } from "react-router";
 import { cx } from "#app/ui/cx.ts";
 import { Input } from "#app/ui/input.tsx";
+import { isTyping } from "#app/ui/is-typing.ts";
 
 const PATH = href("/admin/dashboard/search");
 
@@ -56,13 +57,5 @@ export function AdminSearch({
 				}
 			/>
 		</Form>
-	);
-}
-
-/** Whether the key is text for a field, or for a list that jumps to what is typed. */
-function isTyping(target: EventTarget | null): boolean {
-	return (
-		target instanceof HTMLElement &&
-		(target.isContentEditable || target.closest("input, textarea, select, dialog") !== null)
 	);
 }

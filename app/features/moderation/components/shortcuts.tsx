@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { isTyping } from "#app/ui/is-typing.ts";
 
 export type Shortcut = {
 	/** Key as in `KeyboardEvent.key`. */
@@ -34,12 +35,5 @@ export function Shortcuts({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
 				))}
 			</dl>
 		</details>
-	);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-	return (
-		target instanceof HTMLElement &&
-		target.matches("input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]")
 	);
 }

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "registration_request" ADD COLUMN "claimed_username" VARCHAR(50);
