@@ -10,6 +10,8 @@ export const MAX_SUBSCRIBERS = 50_000;
 export const CONFIRM_WITHIN_DAYS = 7;
 
 export const SUBSCRIBER_NOT_FOUND = "This subscriber is no longer on your list.";
+export const CLOSED_UNTIL_VERIFIED =
+	"Verify your email to open your sign-up forms. Until then, nobody can sign up.";
 export const SUBSCRIBERS_UNREACHABLE =
 	"We can’t reach the server right now. Your list didn’t change. Please try again.";
 

@@ -9,11 +9,12 @@ import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FilterBar, InputFilter } from "#app/ui/filter-bar.tsx";
 import { useInPlaceLink } from "#app/ui/in-place-link.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { PlansLink } from "#app/ui/plans-link.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { Subscriber, SubscriberList } from "../queries.server.ts";
-import { CONFIRM_WITHIN_DAYS } from "../schema.ts";
+import { CLOSED_UNTIL_VERIFIED, CONFIRM_WITHIN_DAYS } from "../schema.ts";
 
 const PATH = "/dashboard/inbox/subscribers";
 
@@ -25,18 +26,25 @@ export function SubscriberListSection({
 	list: { subscribers, page, pages, matching, waiting },
 	search,
 	tier,
+	isClosed,
 	asksAbout,
 }: {
 	list: SubscriberList;
 	search: string;
 	tier: Tier;
+	/** Whether the sign-up forms take no addresses, because the creator's own isn't verified. */
+	isClosed: boolean;
 	asksAbout: string | null;
 }) {
+	if (matching === 0 && search === "" && isClosed && entitlementsOf(tier).signUpForms) {
+		return <Notice tone="warning">{CLOSED_UNTIL_VERIFIED}</Notice>;
+	}
 	if (matching === 0 && search === "") return <NoSubscribers waiting={waiting} tier={tier} />;
 	const addressOf = (to: number) =>
 		`${href(PATH)}?${new URLSearchParams({ q: search, page: String(to) })}`;
 	return (
 		<div className="grid gap-6">
+			{isClosed ? <Notice tone="warning">{CLOSED_UNTIL_VERIFIED}</Notice> : null}
 			<FilterBar
 				label="Subscribers"
 				role="search"

@@ -12,7 +12,7 @@ import { answerOrToast } from "#app/forms/answer-or-toast.ts";
 import { parseForm } from "#app/forms/form.server.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { readPage } from "#app/lib/read-page.ts";
-import { currentPageContext } from "#app/middleware/require-page.server.ts";
+import { currentOwner, currentPageContext } from "#app/middleware/require-page.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
@@ -25,9 +25,16 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const search = readSearch(url.searchParams.get("q"));
 	const page = readPage(url);
-	const owner = context.get(currentPageContext);
+	const owner = currentOwner(context);
 	const list = await listSubscribers(owner, { search, page });
-	return { list, search, tier: owner.tier, asksAbout: url.searchParams.get("delete") };
+	const { tier, emailVerified } = owner;
+	return {
+		list,
+		search,
+		tier,
+		isClosed: !emailVerified,
+		asksAbout: url.searchParams.get("delete"),
+	};
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
