@@ -87,34 +87,60 @@ const CONNECTION_FAILURES = new Set([
 const DRIVER_MESSAGES =
 	/Connection terminated|timeout exceeded when trying to connect|has encountered a connection error/;
 
+/** PostgreSQL: a byte sequence or an escape that is no text, such as NUL. */
+const NOT_TEXT = new Set(["22021", "22P05"]);
+
 /** Whether `error` means that the database was unreachable or too slow, rather than that it rejected the query. */
 function isDatabaseUnavailable(error: unknown): boolean {
-	if (!(error instanceof Error)) return false;
-	if ("code" in error && CONNECTION_FAILURES.has(String(error.code))) return true;
-	if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true;
-	if (DRIVER_MESSAGES.test(error.message)) return true;
-	// Prisma nests the driver adapter's error, which nests the driver's error as an error or plain data.
-	const meta: unknown = "meta" in error ? error.meta : undefined;
-	if (typeof meta === "object" && meta !== null && "driverAdapterError" in meta) {
-		return isDatabaseUnavailable(meta.driverAdapterError);
-	}
-	const cause: unknown = error.cause;
-	if (cause instanceof Error) return isDatabaseUnavailable(cause);
-	if (typeof cause === "object" && cause !== null) {
-		if ("originalCode" in cause && CONNECTION_FAILURES.has(String(cause.originalCode))) return true;
-		if ("kind" in cause && cause.kind === "DatabaseNotReachable") return true;
-	}
-	return false;
+	return isOrWraps(
+		error,
+		(each) =>
+			hasCode(each, CONNECTION_FAILURES) ||
+			(each instanceof Error && DRIVER_MESSAGES.test(each.message)) ||
+			("kind" in each && each.kind === "DatabaseNotReachable"),
+	);
 }
 
-/** @returns AppError `unavailable` for a database outage; any other error unchanged */
+function hasCode(error: object, codes: ReadonlySet<string>): boolean {
+	return (
+		("code" in error && codes.has(String(error.code))) ||
+		("originalCode" in error && codes.has(String(error.originalCode)))
+	);
+}
+
+/**
+ * Whether `test` holds for the error or one that it wraps: Prisma nests the driver adapter's error, which nests the
+ * driver's error as an error or plain data.
+ */
+function isOrWraps(error: unknown, test: (error: object) => boolean): boolean {
+	if (typeof error !== "object" || error === null) return false;
+	if (test(error)) return true;
+	if (error instanceof AggregateError && error.errors.some((each) => isOrWraps(each, test))) {
+		return true;
+	}
+	const meta: unknown = "meta" in error ? error.meta : undefined;
+	const isPrismas = typeof meta === "object" && meta !== null && "driverAdapterError" in meta;
+	return (
+		(isPrismas && isOrWraps(meta.driverAdapterError, test)) ||
+		("cause" in error && isOrWraps(error.cause, test))
+	);
+}
+
+/** @returns AppError `unavailable` for a database outage, `invalid` for text that can't be stored; else the error itself */
 export function asAppError(error: unknown): unknown {
-	return isDatabaseUnavailable(error)
-		? new AppError(
-				"unavailable",
-				"We can’t reach our database right now. Nothing was lost. Please try again in a moment.",
-			)
-		: error;
+	if (isDatabaseUnavailable(error)) {
+		return new AppError(
+			"unavailable",
+			"We can’t reach our database right now. Nothing was lost. Please try again in a moment.",
+		);
+	}
+	if (isOrWraps(error, (each) => hasCode(each, NOT_TEXT))) {
+		return new AppError(
+			"invalid",
+			"A text contains a character that can’t be stored. Type it again, please.",
+		);
+	}
+	return error;
 }
 
 /** Whether `error` is a violation of a unique constraint, as Prisma reports it. */

@@ -12,6 +12,8 @@ import type { WholeAccount } from "#tests/support/whole-account-factory.ts";
 /** Addresses with several forms, or with a parameter that changes the page. */
 const MORE_PATHS = ["/verify-email?sent=1", "/forgot-password?sent=1", "/upgrade?plan=max"];
 
+const PAGES_PER_TEST = 9;
+
 const pages = listSitePaths().filter(({ isPage }) => isPage);
 const isOwn = ({ pattern, routeId }: SitePath) =>
 	pattern.startsWith("/dashboard") || isResult(routeId);
@@ -26,24 +28,33 @@ const ownPages = pages.filter(isOwn);
 test.describe("every page is accessible, fits 320 pixels, has no cut-off text and has targets of 44 pixels:", () => {
 	test.slow();
 
-	test("public pages", async ({ page }) => {
-		for (const path of [...openPaths, ...MORE_PATHS]) await expectInOrder(page, path);
-	});
-
-	test("pages of an account with all kinds of content", async ({ page, db, signIn }) => {
-		const { insertWholeAccount } = await import("#tests/support/whole-account-factory.ts");
-		const account = await insertWholeAccount({
-			email: `${"w".repeat(28)}${crypto.randomUUID()}@example.com`,
-			name: "Donaudampfschifffahrtsgesellschaft ".repeat(2).trim(),
+	for (const [index, paths] of inGroups([...openPaths, ...MORE_PATHS]).entries()) {
+		test(`public pages, part ${index + 1}`, async ({ page }) => {
+			for (const path of paths) await expectInOrder(page, path);
 		});
-		const paths = await pathsOf(account, db);
-		await signIn(account);
-		for (const path of [...paths, "/upgrade?plan=max"]) await expectInOrder(page, path);
-		await page.context().clearCookies();
+	}
+
+	for (const [index, group] of inGroups(ownPages).entries()) {
+		test(`the dashboard of an account with all kinds of content, part ${index + 1}`, async ({
+			page,
+			db,
+			signIn,
+		}) => {
+			const account = await insertLongAccount();
+			const paths = await pathsOf(account, group, db);
+			await signIn(account);
+			for (const path of paths) await expectInOrder(page, path);
+		});
+	}
+
+	test("pages about an account with all kinds of content", async ({ page, signIn, db: _db }) => {
+		const account = await insertLongAccount();
 		const { username } = account;
 		for (const path of [`/${username}`, `/${username}/card`, `/report/${username}`]) {
 			await expectInOrder(page, path);
 		}
+		await signIn(account);
+		await expectInOrder(page, "/upgrade?plan=max");
 	});
 
 	test("the pages of a creator's forms", async ({ page, insertUser }) => {
@@ -78,8 +89,30 @@ test.describe("every page is accessible, fits 320 pixels, has no cut-off text an
 	});
 });
 
-/** The dashboard's pages, including a ticket, a version and the results of two payments. */
-async function pathsOf({ userId, profileId }: WholeAccount, db: Db): Promise<string[]> {
+/** Parts that take about equally long, so that they run at the same time. */
+function inGroups<Item>(items: readonly Item[]): Item[][] {
+	const groups: Item[][] = [];
+	for (let start = 0; start < items.length; start += PAGES_PER_TEST) {
+		groups.push(items.slice(start, start + PAGES_PER_TEST));
+	}
+	return groups;
+}
+
+/** An account with everything, a long name and a long address. */
+async function insertLongAccount(): Promise<WholeAccount> {
+	const { insertWholeAccount } = await import("#tests/support/whole-account-factory.ts");
+	return insertWholeAccount({
+		email: `${"w".repeat(28)}${crypto.randomUUID()}@example.com`,
+		name: "Donaudampfschifffahrtsgesellschaft ".repeat(2).trim(),
+	});
+}
+
+/** Pages of the dashboard, including a ticket, a version and the results of two payments. */
+async function pathsOf(
+	{ userId, profileId }: WholeAccount,
+	wanted: readonly SitePath[],
+	db: Db,
+): Promise<string[]> {
 	const [ticket, message, version, paid, unpaid] = await Promise.all([
 		db.ticket.findFirstOrThrow({ where: { userId } }),
 		db.contactMessage.findFirstOrThrow({ where: { profileId } }),
@@ -87,15 +120,15 @@ async function pathsOf({ userId, profileId }: WholeAccount, db: Db): Promise<str
 		insertPayment({ userId, status: "complete" }, db),
 		insertPayment({ userId, status: "expired" }, db),
 	]);
-	const own = ownPages.map(({ pattern, routeId }) => {
+	return wanted.flatMap(({ pattern, routeId }) => {
 		const path = pattern
 			.replace(":ticketId", ticket.id)
 			.replace(":messageId", message.id)
 			.replace(":versionId", version.id);
 		if (!isResult(routeId)) return path;
-		return `${path}?session_id=${routeId.endsWith("success") ? paid : unpaid}`;
+		const results = routeId.endsWith("success") ? [paid, unpaid] : [unpaid];
+		return results.map((id) => `${path}?session_id=${id}`);
 	});
-	return [...own, `/payment-success?session_id=${unpaid}`];
 }
 
 async function insertPayment(

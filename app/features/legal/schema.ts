@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanLine } from "#app/lib/clean-text.ts";
 
 export const LEGAL_PAGES = ["terms", "privacy", "cookies"] as const;
 export type LegalPageName = (typeof LEGAL_PAGES)[number];
@@ -26,7 +27,7 @@ export const saveLegalSchema = z.object({
 	version: draftVersion,
 	summary: z
 		.string("Enter a summary")
-		.trim()
+		.overwrite(cleanLine)
 		.max(SUMMARY_MAX_LENGTH, `Enter at most ${SUMMARY_MAX_LENGTH} characters`),
 	text: z
 		.string("Enter a text")

@@ -53,7 +53,7 @@ export const trustAccountSchema = z.object({
 	intent: z.literal("trust-account"),
 	username: z
 		.string({ error: "Enter a username" })
-		.trim()
+		.overwrite(cleanLine)
 		.toLowerCase()
 		.transform((text) => text.replace(/^@/, ""))
 		.pipe(z.string().min(1, { error: "Enter a username" }).max(50, { error: "No such page" })),

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { db } from "./db.server.ts";
+import { AppError, asAppError } from "./errors.server.ts";
+import { query } from "./sql.server.ts";
+
+/** What the database reports, as the errors that people see. */
+
+test.each([
+	["a query of Prisma", () => db.user.findFirst({ where: { email: "\0" } })],
+	[
+		"a change by Prisma",
+		async () => {
+			const { userId } = await insertUser();
+			return db.user.update({ where: { id: userId }, data: { email: "a\0@example.com" } });
+		},
+	],
+	["a JSON value", () => query({ text: "SELECT $1::jsonb AS value", values: ['"\\u0000"'] })],
+	["a statement of ours", () => query({ text: "SELECT $1::text AS text", values: ["\0"] })],
+])("a NUL in %s is invalid", async (_what, run) => {
+	const error = await run().then(
+		() => null,
+		(thrown: unknown) => asAppError(thrown),
+	);
+	expect(error).toBeInstanceOf(AppError);
+	expect(error).toMatchObject({ code: "invalid" });
+});
+
+test("other errors stay what they are", async () => {
+	const error = await query({ text: "SELECT 1 / 0", values: [] }).catch(asAppError);
+	expect(error).not.toBeInstanceOf(AppError);
+	expect(error).toBeInstanceOf(Error);
+});
