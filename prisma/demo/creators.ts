@@ -300,7 +300,7 @@ export const demoCreators: readonly DemoCreator[] = [
 				url: "",
 				kind: "text",
 				details: {
-					text: "Tuesday to Sunday, from 6 AM until the shelves are empty.\nClosed on Mondays.",
+					text: "Open Tuesday to Sunday, from 6 AM until the shelves are empty.",
 				},
 			},
 			{

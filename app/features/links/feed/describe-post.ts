@@ -34,6 +34,8 @@ export function postOf({
 
 /** @returns the line below the link's title, such as "Spring colors · Nov 20, 2026" */
 export function describePost({ title, publishedAt }: StoredPost): string {
-	const day = publishedAt === null ? "" : DAY.format(new Date(publishedAt));
+	// Spaces that don't break keep the day on one line.
+	const day =
+		publishedAt === null ? "" : DAY.format(new Date(publishedAt)).replaceAll(" ", "\u00a0");
 	return [title, day].filter(Boolean).join(" · ");
 }

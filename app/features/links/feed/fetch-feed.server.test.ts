@@ -49,12 +49,12 @@ test("the page shows the latest post with its day, and the link opens it", async
 	const feed = await insertFeed();
 	expect(await feed.shown()).toEqual({ text: undefined, leadsTo: feed.site.at("/feed") });
 	await feed.fetchNow();
-	const first = { text: "Spring colors · Nov 20, 2026", leadsTo: feed.site.at("/post") };
+	const first = { text: "Spring colors · Nov\u00a020,\u00a02026", leadsTo: feed.site.at("/post") };
 	expect(await feed.shown()).toEqual(first);
 	feed.files["/feed"] = feedOf("Summer", "/summer", "Sat, 21 Nov 2026 09:00:00 GMT");
 	await feed.fetchNow();
 	expect(await feed.shown()).toEqual({
-		text: "Summer · Nov 21, 2026",
+		text: "Summer · Nov\u00a021,\u00a02026",
 		leadsTo: feed.site.at("/summer"),
 	});
 });
@@ -63,7 +63,7 @@ test("the address of a web page leads to the feed that it names", async () => {
 	const feed = await insertFeed(`<link rel=alternate type=application/rss+xml href=/rss>`, "/");
 	feed.files["/rss"] = feedOf("Found");
 	await feed.fetchNow();
-	expect((await feed.shown()).text).toBe("Found · Nov 20, 2026");
+	expect((await feed.shown()).text).toBe("Found · Nov\u00a020,\u00a02026");
 });
 
 test.each([
