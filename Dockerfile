@@ -21,6 +21,7 @@ COPY --from=build /packages/node_modules ./node_modules
 COPY package.json ./
 COPY prisma/migrations ./prisma/migrations
 COPY app/platform/parse-environment.server.ts ./app/platform/parse-environment.server.ts
+COPY app/platform/secret-files.server.ts ./app/platform/secret-files.server.ts
 COPY app/lib/mail-sender.ts ./app/lib/mail-sender.ts
 COPY app/lib/format-bytes.ts ./app/lib/format-bytes.ts
 COPY scripts/check-configuration.ts ./scripts/check-configuration.ts

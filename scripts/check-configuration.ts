@@ -3,8 +3,10 @@
  * a server that can't start leaves the database unchanged.
  */
 import { ConfigurationError, parseEnvironment } from "../app/platform/parse-environment.server.ts";
+import { readSecretFiles } from "../app/platform/secret-files.server.ts";
 
 try {
+	readSecretFiles(process.env);
 	parseEnvironment(process.env);
 } catch (error) {
 	if (!(error instanceof ConfigurationError)) throw error;

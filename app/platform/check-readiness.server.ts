@@ -1,12 +1,18 @@
+import { readdirSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { isListening } from "./notify.server.ts";
 import { stopping } from "./readiness.server.ts";
 import { query } from "./sql.server.ts";
 
-/** Names of the migrations that this build needs. */
-const EXPECTED_MIGRATIONS = Object.keys(
-	import.meta.glob("/prisma/migrations/*/migration.sql", { query: "?raw" }),
-).flatMap((file) => file.split("/").at(-2) ?? []);
+/** Names of the migrations that this build needs; without a build, as in scripts, those in the checkout. */
+const EXPECTED_MIGRATIONS =
+	import.meta.env === undefined
+		? readdirSync(new URL("../../prisma/migrations", import.meta.url), { withFileTypes: true })
+				.filter((entry) => entry.isDirectory())
+				.map(({ name }) => name)
+		: Object.keys(
+				import.meta.glob("/prisma/migrations/*/migration.sql", { query: "?raw" }),
+			).flatMap((file) => file.split("/").at(-2) ?? []);
 
 /** Time limit for the database, in milliseconds. */
 const ANSWER_WITHIN_MS = 2_000;

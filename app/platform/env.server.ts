@@ -1,4 +1,5 @@
 import { ConfigurationError, parseEnvironment } from "#app/platform/parse-environment.server.ts";
+import { readSecretFiles } from "#app/platform/secret-files.server.ts";
 
 /** The configuration, parsed once. No other module reads `process.env`. */
 export const env = readEnvironment();
@@ -6,6 +7,7 @@ export const env = readEnvironment();
 /** Ends the process if the configuration is invalid, with messages and no stack trace. */
 function readEnvironment() {
 	try {
+		readSecretFiles(process.env);
 		return parseEnvironment(process.env);
 	} catch (error) {
 		if (!(error instanceof ConfigurationError)) throw error;

@@ -1,5 +1,4 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { TaskError } from "../process/task.ts";
 
 const CIPHER = "aes-256-gcm";
@@ -20,25 +19,14 @@ export interface BackupKey {
 }
 
 /**
- * Reads the key from BACKUP_KEY, or from the file that BACKUP_KEY_FILE names.
+ * Reads the key from BACKUP_KEY.
  *
- * @returns null if neither is set: backups are not encrypted then
+ * @returns null if it isn't set: backups are not encrypted then
  * @throws TaskError that says how to fix it
  */
-export function readBackupKey(environment: NodeJS.ProcessEnv = process.env): BackupKey | null {
-	const { BACKUP_KEY: text, BACKUP_KEY_FILE: file } = environment;
-	if (text && file) throw new TaskError("Set one of BACKUP_KEY and BACKUP_KEY_FILE, not both.");
-	if (!text && !file) return null;
-	return parseBackupKey(text || readKeyFile(file ?? ""));
-}
-
-function readKeyFile(file: string): string {
-	try {
-		return readFileSync(file, "utf8");
-	} catch (error) {
-		const { message } = error as Error;
-		throw new TaskError(`BACKUP_KEY_FILE can't be read: ${message}`);
-	}
+export function readBackupKey(): BackupKey | null {
+	const { BACKUP_KEY: text } = process.env;
+	return text ? parseBackupKey(text) : null;
 }
 
 /** @param text 64 hexadecimal digits */

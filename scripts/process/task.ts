@@ -1,4 +1,6 @@
 import { constants } from "node:os";
+import { ConfigurationError } from "../../app/platform/parse-environment.server.ts";
+import { readSecretFiles } from "../../app/platform/secret-files.server.ts";
 import { DISK_FULL, isDiskFull } from "../bootstrap/disk-full.mjs";
 
 /** A failure that the user at the terminal can fix. Only its message is shown. */
@@ -25,6 +27,8 @@ export function signalOf(stop: AbortSignal): NodeJS.Signals {
  * `stop` is aborted when the task should end: by Ctrl-C, SIGTERM, a closed terminal, or the death
  * of the process that started it. A repeated signal changes nothing, because Ctrl-C arrives both from the
  * terminal and from run.mjs; the task's own time limits bound the duration of the shutdown.
+ *
+ * Secrets that the environment names files of are read first.
  */
 export async function runTask(main: (stop: AbortSignal) => Promise<number>): Promise<never> {
 	const stopping = new AbortController();
@@ -34,11 +38,16 @@ export async function runTask(main: (stop: AbortSignal) => Promise<number>): Pro
 	process.channel?.unref();
 
 	try {
+		readSecretFiles(process.env);
 		process.exit(await main(stopping.signal));
 	} catch (error) {
 		if (error instanceof TaskStopped) process.exit(128 + constants.signals[error.signal]);
 		if (isDiskFull(error)) console.error(`\n${DISK_FULL}`);
-		else console.error(error instanceof TaskError ? `\n${error.message}` : error);
+		else console.error(isForPeople(error) ? `\n${error.message}` : error);
 		process.exit(1);
 	}
+}
+
+function isForPeople(error: unknown): error is Error {
+	return error instanceof TaskError || error instanceof ConfigurationError;
 }
