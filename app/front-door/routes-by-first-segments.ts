@@ -44,11 +44,15 @@ export function routesByFirstSegments<R extends RouteOfBuild>(
 /** Stands for any segment that no route names, and for none. */
 const ANY = "*";
 
+/**
+ * Whether a route can match a requested path, or one above it: a page's manifest has the routes of the pages above it, and
+ * the browser asks for no others there.
+ */
 function canMatch([first, second]: Segments, requested: Segments): boolean {
-	// A creator's pages: few.
-	if (isOpen(first)) return true;
+	// The home page, and a creator's pages: few.
+	if (first === "" || isOpen(first)) return true;
 	if (first !== requested[0]) return false;
-	return isOpen(second) || second === requested[1] || (requested[1] === ANY && second === "");
+	return second === "" || isOpen(second) || second === requested[1];
 }
 
 function isOpen(segment: string): boolean {
