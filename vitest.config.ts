@@ -7,6 +7,8 @@ const server = {
 	globalSetup: ["tests/support/prepare-temporary-folder.ts", "tests/support/prepare-database.ts"],
 	setupFiles: ["tests/support/setup-server.ts"],
 	testTimeout: 15_000,
+	// A process of another program may take its seconds on a busy machine.
+	expect: { poll: { timeout: 20_000 } },
 };
 
 /**

@@ -76,7 +76,7 @@ test("Ctrl+C during the installation ends it immediately", async () => {
 	const startMs = performance.now();
 	install.child.kill("SIGINT");
 	expect(await install.closed).toBe(1);
-	expect(performance.now() - startMs).toBeLessThan(2_000);
+	expect(performance.now() - startMs).toBeLessThan(10_000);
 });
 
 test("Ctrl+C between the registry check and the installation is not lost", async () => {
@@ -97,8 +97,10 @@ test("a changed schema generates a new client, and an invalid one shows Prisma's
 	for (const each of ["scripts", "prisma", "prisma.config.ts", "package.json"]) {
 		cpSync(path.join(checkout, each), path.join(folder, each), { recursive: true });
 	}
-	mkdirSync(path.join(folder, "app/platform"), { recursive: true });
-	symlinkSync(path.join(checkout, "node_modules"), path.join(folder, "node_modules"));
+	mkdirSync(path.join(folder, "app"));
+	for (const each of ["node_modules", "app/platform", "app/lib"]) {
+		symlinkSync(path.join(checkout, each), path.join(folder, each));
+	}
 	const schema = path.join(folder, "prisma", "schema.prisma");
 	const source = readFileSync(schema, "utf8");
 	const code = `import { untilClientChanges } from ${JSON.stringify(path.join(folder, "scripts/build/watch-schema.ts"))};
