@@ -134,7 +134,7 @@ test("a video is recognized by its address, and plays only after a tap @phone @n
 	await expect.poll(() => clicksOf(db, owner)).toBe(1);
 });
 
-test("a sensitive video asks before its player, and counts one click @no-js", async ({
+test("a sensitive video asks before its player, which counts as a click each time it is shown @no-js", async ({
 	db,
 	insertUser,
 	newVisitor,
@@ -151,9 +151,10 @@ test("a sensitive video asks before its player, and counts one click @no-js", as
 	await expect(visitor.locator("iframe")).toHaveCount(0);
 	await visitor.getByRole("button", { name: "Continue" }).click();
 	await expect(visitor.getByTitle("Film, on Vimeo")).toBeVisible();
+	await expect.poll(() => clicksOf(db, owner)).toBe(1);
 	await visitor.reload();
 	await expect(visitor.getByTitle("Film, on Vimeo")).toBeVisible();
-	await expect.poll(() => clicksOf(db, owner)).toBe(1);
+	await expect.poll(() => clicksOf(db, owner)).toBe(2);
 });
 
 test("groups, grids and cards work without scripts, and hostile texts do nothing @phone @no-js", async ({
