@@ -62,7 +62,7 @@ export default defineConfig({
 					include: ["tests/integration/**/*.test.ts"],
 					...server,
 					testTimeout: 60_000,
-					hookTimeout: 60_000,
+					hookTimeout: 120_000,
 				},
 			},
 		],

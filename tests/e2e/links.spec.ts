@@ -194,7 +194,9 @@ test("editing a link moves nothing but the form @phone", async ({
 	await expect(form).toBeHidden();
 	await expect(page.getByRole("list", { name: "Your links" }).getByText("My shop")).toBeVisible();
 	// Its closing moves the rows below it, on a slow machine so late that it no longer counts as the click's.
-	await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
+	await page.evaluate(
+		() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))),
+	);
 	await page.evaluate(() => {
 		const shifts: number[] = [];
 		Object.assign(window, { shifts });
