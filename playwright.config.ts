@@ -13,9 +13,18 @@ const executablePath =
 	process.env.CHROMIUM_PATH ?? SYSTEM_CHROMIUM.find((path) => existsSync(path));
 const isRoot = process.getuid?.() === 0;
 
+const WIDE = { viewport: { width: 1280, height: 800 } };
+const PHONE = {
+	viewport: { width: 390, height: 844 },
+	userAgent: devices["Pixel 7"].userAgent,
+	deviceScaleFactor: 2,
+	isMobile: true,
+	hasTouch: true,
+};
+
 /**
  * Runs each test at 1280 pixels with JavaScript on. Those tagged `@phone` run at 390 pixels with touch too,
- * those tagged `@no-js` without JavaScript too.
+ * those tagged `@no-js` without JavaScript too, and those with both tags once more, at 390 pixels without JavaScript.
  */
 export default defineConfig({
 	testDir: "tests/e2e",
@@ -51,22 +60,18 @@ export default defineConfig({
 		},
 	},
 	projects: [
-		{ name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
-		{
-			name: "phone",
-			grep: /@phone/,
-			use: {
-				viewport: { width: 390, height: 844 },
-				userAgent: devices["Pixel 7"].userAgent,
-				deviceScaleFactor: 2,
-				isMobile: true,
-				hasTouch: true,
-			},
-		},
+		{ name: "desktop", use: WIDE },
+		{ name: "phone", grep: /@phone/, grepInvert: /@no-js/, use: PHONE },
 		{
 			name: "no-js",
 			grep: /@no-js/,
-			use: { viewport: { width: 1280, height: 800 }, javaScriptEnabled: false },
+			grepInvert: /@phone/,
+			use: { ...WIDE, javaScriptEnabled: false },
+		},
+		{
+			name: "phone-no-js",
+			grep: /(?=.*@phone)(?=.*@no-js)/,
+			use: { ...PHONE, javaScriptEnabled: false },
 		},
 	],
 });

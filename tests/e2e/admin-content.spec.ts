@@ -21,6 +21,9 @@ const SECTIONS = [
 
 let site: SeparateSite;
 
+// One after the other: each process that runs some of them would start a site.
+test.describe.configure({ mode: "default" });
+
 test.beforeAll(async () => {
 	site = await startSeparateSite(`content-${test.info().workerIndex}`, { hasPayments: false });
 });

@@ -273,6 +273,8 @@ test.describe("the result of a payment", () => {
 });
 
 test.describe("while Stripe is down", () => {
+	// One after the other: each process that runs some of them would start a site.
+	test.describe.configure({ mode: "default" });
 	let site: SeparateSite;
 	test.beforeAll(async () => {
 		site = await startSeparateSite(`stripe-down-${test.info().workerIndex}`, {
@@ -326,6 +328,7 @@ test.describe("while Stripe is down", () => {
 });
 
 test.describe("without Stripe’s keys", () => {
+	test.describe.configure({ mode: "default" });
 	let site: SeparateSite;
 	test.beforeAll(async () => {
 		site = await startSeparateSite(`no-keys-${test.info().workerIndex}`, { hasPayments: false });
