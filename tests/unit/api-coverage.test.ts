@@ -262,8 +262,8 @@ const DASHBOARD: Record<string, Covered> = {
 		},
 	},
 	"settings/download": { reads: ["downloadDataExport"] },
-	share: { reads: { none: "The address of the page, which getProfile has, as a QR code" } },
-	channels: {
+	channels: { reads: FROM_OTHERS },
+	share: {
 		schema: channelsSchema,
 		reads: ["listChannels"],
 		acts: {
