@@ -347,14 +347,14 @@ function Counter({ length, max }: { length: number; max: number }) {
 			? "text-honey"
 			: "text-muted";
 	return (
-		<span
-			aria-hidden
-			className={cx("tabular min-w-[9ch] shrink-0", tone, !isOver && "no-js:hidden")}
-		>
-			{format(length)} / {format(max)}
+		<span aria-hidden className={cx("tabular shrink-0", tone, !isOver && "no-js:hidden")}>
+			{format(length).padStart(format(max).length, FIGURE_SPACE)} / {format(max)}
 		</span>
 	);
 }
+
+/** As wide as a digit, so that the count doesn't move while it grows. */
+const FIGURE_SPACE = "\u2007";
 
 /** Number of characters that the schema will count: forms send a line break as two, and trim the ends. */
 function lengthOf<Schema>({ value }: FieldMetadata<Schema>): number {
