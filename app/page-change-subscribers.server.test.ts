@@ -42,7 +42,6 @@ import { upsertLink } from "#app/features/links/upsert-link.server.ts";
 import { verifyLinks } from "#app/features/links/verification/verify-links.server.ts";
 import { suspendPage } from "#app/features/moderation/decisions/suspend-page.server.ts";
 import { subscribeToPageChanges } from "#app/features/page/page-changes.server.ts";
-import { changeName } from "#app/features/profile/change-name.server.ts";
 import { changeUsername } from "#app/features/profile/change-username.server.ts";
 import { describePageImage } from "#app/features/profile/describe-page-image.server.ts";
 import { saveProfile } from "#app/features/profile/save-profile.server.ts";
@@ -489,10 +488,6 @@ const MUTATIONS: Mutation[] = [
 	{
 		file: "profile/save-profile",
 		change: (owner) => saveProfile({ owner, version: 1, name: "Ada", bio: "Other words" }),
-	},
-	{
-		file: "profile/change-name",
-		change: (owner) => changeName({ owner, currentName: owner.name, name: "Ada King" }),
 	},
 	{
 		file: "profile/change-username",

@@ -79,7 +79,7 @@ export default [
 			route("data/download", "routes/dashboard/settings/download.ts"),
 		]),
 		route("share", "routes/dashboard/share.tsx"),
-		route("channels", "routes/dashboard/channels.tsx"),
+		route("channels", "routes/dashboard/channels.ts"),
 		route("start", "routes/dashboard/start.tsx"),
 		route("terms", "routes/dashboard/terms.tsx"),
 		route("appeal", "routes/dashboard/appeal.ts"),

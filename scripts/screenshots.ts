@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots`: retakes the README's pictures, of the built product with its demo on a temporary
+ * `npm run screenshots`: retakes the pictures of the README and of docs/design.md, of the built product with its demo on a temporary
  * database. The dashboard shows the product's address, so leave PORT at its default.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -30,11 +30,16 @@ type Shot = {
 	as?: string;
 	/** Selector of the element that appears last. */
 	awaits: string;
+	/** Opens what the picture shows. */
+	prepare?: (page: Page) => Promise<void>;
 };
 
 const desktop = { viewport: { width: 1280, height: 800 } };
 const phone = { viewport: { width: 390, height: 844 } };
 const creator = "mara@example.com";
+
+/** Steps after sign-up, which the demo's creators have not taken. */
+const START_STEPS = ["address", "socials", "look", "links"] as const;
 
 const shots: readonly Shot[] = [
 	{ file: "landing.png", browser: desktop, path: "/", awaits: "h1" },
@@ -53,6 +58,31 @@ const shots: readonly Shot[] = [
 		as: creator,
 		awaits: "main h2",
 	},
+	...["profile", "links", "appearance", "settings/account"].map((path) => ({
+		file: `editor-${path.replace("/account", "")}.webp`,
+		browser: phone,
+		path: `/dashboard/${path}`,
+		as: creator,
+		awaits: "main h1",
+	})),
+	{
+		file: "editor-look.webp",
+		browser: phone,
+		path: "/dashboard/appearance",
+		as: creator,
+		awaits: "main h1",
+		prepare: async (page) => {
+			await page.getByRole("link", { name: "Preview" }).click();
+			await page.getByRole("dialog").getByRole("button", { name: "Forest" }).click();
+		},
+	},
+	...START_STEPS.map((step) => ({
+		file: `first-run-${step}.webp`,
+		browser: phone,
+		path: `/dashboard/start?step=${step}`,
+		as: "hello@night-oven.example",
+		awaits: "main h1",
+	})),
 ];
 
 await runTask(async (stop) => {
@@ -140,7 +170,12 @@ async function take(
 	if (account) await signIn(page, account);
 	await page.goto(shot.path);
 	await page.locator(shot.awaits).first().waitFor();
+	await shot.prepare?.(page);
 	await page.evaluate(() => document.fonts.ready);
+	// The welcome toast, if it is still there.
+	await page.locator(".toast").evaluateAll((toasts) => {
+		for (const toast of toasts) toast.remove();
+	});
 	await save(await page.screenshot(), shot.file);
 	await context.close();
 }
@@ -150,15 +185,16 @@ async function signIn(page: Page, { email, password }: DemoAccount): Promise<voi
 	await page.getByLabel("Email").fill(email);
 	await page.getByLabel("Password", { exact: true }).fill(password);
 	await page.getByRole("button", { name: "Sign in" }).click();
-	// The welcome toast appears here, and not on the page of the picture.
 	await page.waitForURL("**/dashboard/**");
 }
 
-/** Saves with a palette of 256 colors: a third of the size, without a visible difference. */
+/** Saves with a palette of 256 colors, a third of the size without a visible difference; or as WebP. */
 async function save(picture: Buffer, file: string): Promise<void> {
 	mkdirSync(folder, { recursive: true });
-	const { size } = await sharp(picture)
-		.png({ palette: true, effort: 10 })
-		.toFile(join(folder, file));
+	const image = sharp(picture);
+	const { size } = await (file.endsWith(".webp")
+		? image.webp({ quality: 82 })
+		: image.png({ palette: true, effort: 10 })
+	).toFile(join(folder, file));
 	console.log(`docs/screenshots/${file}  ${Math.round(size / 1_000)} kB`);
 }

@@ -48,7 +48,7 @@ export function Dialog({
 			}}
 			onSubmit={closeOnSubmit ? () => closeDialog(id) : undefined}
 		>
-			<div className="grid gap-4 p-5 sm:p-6">
+			<div className="grid grid-cols-1 gap-4 p-5 sm:p-6">
 				<div className="flex items-start justify-between gap-4">
 					<h2 id={titleId} className="title-sub">
 						{title}

@@ -24,6 +24,13 @@ type Shared<Schema> = {
 	className?: string | undefined;
 };
 
+type Placed = {
+	/** Shows the control as the text that it edits, without a box. */
+	isInPlace?: boolean;
+	/** Classes of the control itself. */
+	controlClassName?: string;
+};
+
 type Counted = {
 	/** Always shows the character count, instead of only above the limit. */
 	counter?: boolean | undefined;
@@ -70,9 +77,12 @@ export function TextField<Schema>({
 	type = "text",
 	prefix,
 	suffix,
+	isInPlace = false,
+	controlClassName,
 	...input
 }: Shared<Schema> &
 	Counted &
+	Placed &
 	Omit<ComponentProps<"input">, Controlled | "maxLength"> & {
 		type?: TextType;
 		/** Prefix inside the box, such as the host before a username. */
@@ -87,6 +97,8 @@ export function TextField<Schema>({
 				maxLength={undefined}
 				prefix={prefix}
 				suffix={suffix}
+				isInPlace={isInPlace}
+				className={controlClassName}
 			/>
 		</Shell>
 	);
@@ -102,14 +114,18 @@ export function TextareaField<Schema>({
 	className,
 	counter,
 	maxLength = field.maxLength,
+	isInPlace = false,
+	controlClassName,
 	...textarea
-}: Shared<Schema> & Counted & Omit<ComponentProps<"textarea">, Controlled | "maxLength">) {
+}: Shared<Schema> & Counted & Placed & Omit<ComponentProps<"textarea">, Controlled | "maxLength">) {
 	return (
 		<Shell {...{ field, label, hint, aside, labelHidden, className, counter, maxLength }}>
 			<Textarea
 				{...textarea}
 				{...getTextareaProps(field, describedBy(field, { hint, counter, maxLength }))}
 				maxLength={undefined}
+				isInPlace={isInPlace}
+				className={controlClassName}
 			/>
 		</Shell>
 	);
@@ -332,10 +348,13 @@ function Counter({ length, max }: { length: number; max: number }) {
 			: "text-muted";
 	return (
 		<span aria-hidden className={cx("tabular shrink-0", tone, !isOver && "no-js:hidden")}>
-			{format(length)} / {format(max)}
+			{format(length).padStart(format(max).length, FIGURE_SPACE)} / {format(max)}
 		</span>
 	);
 }
+
+/** As wide as a digit, so that the count doesn't move while it grows. */
+const FIGURE_SPACE = "\u2007";
 
 /** Number of characters that the schema will count: forms send a line break as two, and trim the ends. */
 function lengthOf<Schema>({ value }: FieldMetadata<Schema>): number {

@@ -8,14 +8,30 @@ import { cx } from "#app/ui/cx.ts";
  */
 const BOX =
 	"w-full rounded-md border border-edge bg-raised text-base text-ink transition-colors duration-150 hover:border-ink/60 disabled:bg-sunken disabled:text-muted aria-invalid:border-poppy";
+/** A text that is edited where it is shown. */
+const IN_PLACE =
+	"w-full rounded-md border border-dashed border-edge/60 bg-transparent text-ink transition-colors duration-150 hover:border-ink disabled:text-muted aria-invalid:border-poppy";
 const FOCUS = "outline-offset-0 focus-visible:border-leaf";
 
 export function Input({
 	prefix,
 	suffix,
+	isInPlace = false,
 	className,
 	...props
-}: Omit<ComponentProps<"input">, "prefix"> & { prefix?: ReactNode; suffix?: ReactNode }) {
+}: Omit<ComponentProps<"input">, "prefix"> & {
+	prefix?: ReactNode;
+	suffix?: ReactNode;
+	isInPlace?: boolean;
+}) {
+	if (isInPlace) {
+		return (
+			<input
+				{...props}
+				className={cx(IN_PLACE, FOCUS, "title-sub min-h-12 px-3 py-2", className)}
+			/>
+		);
+	}
 	if (prefix === undefined && suffix === undefined) {
 		return <input {...props} className={cx(BOX, FOCUS, "min-h-11 px-3 py-2", className)} />;
 	}
@@ -40,12 +56,21 @@ export function Input({
 	);
 }
 
-export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
+export function Textarea({
+	isInPlace = false,
+	className,
+	...props
+}: ComponentProps<"textarea"> & { isInPlace?: boolean }) {
 	return (
 		<textarea
 			rows={4}
 			{...props}
-			className={cx(BOX, FOCUS, "block min-h-24 resize-y px-3 py-2.5 leading-6", className)}
+			className={cx(
+				isInPlace ? IN_PLACE : BOX,
+				FOCUS,
+				"block min-h-24 resize-y px-3 py-2.5 text-base leading-6",
+				className,
+			)}
 		/>
 	);
 }

@@ -58,6 +58,12 @@ const SIZES = {
 		screen: "h-[190px] w-[132.6px] rounded-[14px]",
 		page: "scale-[0.34]",
 	},
+	/** The upper part of the screen, which scrolls. */
+	half: {
+		frame: "rounded-[26px] p-1.5",
+		screen: "h-[36dvh] w-[234px] rounded-[20px]",
+		page: "h-[60dvh]! scale-[0.6]",
+	},
 	sm: {
 		frame: "rounded-[30px] p-1.5",
 		screen: "h-[506px] w-[234px] rounded-[24px]",

@@ -18,7 +18,7 @@ async function makeToken(page: Page, { name, password }: { name: string; passwor
 	await page.getByLabel("Expires after").selectOption("30");
 	await page.getByLabel("Read links").check();
 	await page.getByLabel("Current password").fill(password);
-	await page.getByRole("button", { name: "Make token" }).click();
+	await page.getByRole("button", { name: "Create token" }).click();
 	await expect(page.getByText("Copy your new token now")).toBeInViewport();
 }
 
@@ -31,16 +31,13 @@ test("a token is made, shown once, used and revoked @phone @no-js", async ({
 	const owner = await insertUser();
 	await signIn(owner);
 	await open(page, "/dashboard/settings/account");
-	await page
-		.getByRole("navigation", { name: "Settings" })
-		.getByRole("link", { name: "API tokens" })
-		.click();
+	await page.getByRole("link", { name: "API tokens" }).click();
 	await expect(page).toHaveURL(PATH);
 	await expect(page.getByRole("heading", { name: "No API tokens yet" })).toBeVisible();
 
 	await page.getByLabel("Name").fill("Shop");
 	await page.getByLabel("Current password").fill("wrong-password");
-	await page.getByRole("button", { name: "Make token" }).click();
+	await page.getByRole("button", { name: "Create token" }).click();
 	await expect(page.getByText("Choose at least one permission")).toBeVisible();
 	await makeToken(page, { name: "Shop", password: owner.password });
 	const token = (await page.getByText(/^posy_pat_\w{36}$/).textContent()) ?? "";
@@ -69,7 +66,7 @@ test("a wrong password makes no token @no-js", async ({ page, insertUser, signIn
 	await page.getByLabel("Name").fill("Shop");
 	await page.getByLabel("Read links").check();
 	await page.getByLabel("Current password").fill("wrong-password");
-	await page.getByRole("button", { name: "Make token" }).click();
+	await page.getByRole("button", { name: "Create token" }).click();
 	await expect(page.getByLabel("Current password")).toHaveAccessibleDescription(
 		/This is not your current password/,
 	);

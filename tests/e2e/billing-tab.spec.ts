@@ -98,7 +98,7 @@ test("a subscription is upgraded, downgraded, kept, canceled and resumed @phone 
 	await expect(page.getByText(/^Your plan changes to Pro/)).toBeVisible();
 	await expect(plan(page)).toContainText(/Changes to Pro on/);
 	await plan(page).getByRole("button", { name: "Revoke" }).click();
-	await expect(page.getByText("Plan change revoked")).toBeVisible();
+	await expect(page.getByText("Plan change canceled")).toBeVisible();
 	await expect(plan(page)).toContainText("Renews automatically on");
 
 	await subscriptions(page).getByRole("link", { name: "Cancel subscription" }).click();

@@ -84,6 +84,7 @@ test.describe("the dashboard layout", () => {
 		const visitor = await newVisitor();
 		await signIn(owner);
 		await page.goto("/dashboard/settings/account");
+		await page.getByRole("heading", { name: "Visibility" }).click();
 		await page.getByRole("button", { name: "Make page private" }).click();
 		await expect(page.getByText("Your page is private").first()).toBeVisible();
 		expect((await visitor.goto(`/${owner.username}`))?.status()).toBe(404);

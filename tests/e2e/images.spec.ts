@@ -91,7 +91,8 @@ test("a photo is cropped with the keyboard, uploaded, described, displayed and r
 	await expect(page.getByText("Your photo was saved")).toBeVisible();
 	await expect(page.getByRole("progressbar")).toHaveCount(0);
 
-	const description = page.getByLabel("Description of your photo");
+	await page.getByRole("heading", { name: "Description of your photo" }).click();
+	const description = page.getByRole("textbox", { name: "Description of your photo" });
 	await description.fill("Ada in blue");
 	await page.getByRole("button", { name: "Save description" }).click();
 	await expect(page.getByText("Your photo description was saved")).toBeVisible();
@@ -206,8 +207,9 @@ test.describe("without JavaScript", () => {
 		await photo.getByRole("button", { name: "Upload" }).click();
 		await expect(page.getByText("Your photo was saved")).toBeVisible();
 		await expectNoHorizontalScroll(page);
-		await photo.getByLabel("Description of your photo").fill("Ada");
-		await photo.getByRole("button", { name: "Save description" }).click();
+		await page.getByRole("heading", { name: "Description of your photo" }).click();
+		await page.getByRole("textbox", { name: "Description of your photo" }).fill("Ada");
+		await page.getByRole("button", { name: "Save description" }).click();
 		await expect(page.getByText("Your photo description was saved")).toBeVisible();
 		expect(await storedImages(db, owner)).toMatchObject({
 			profileImage: { width: 600, height: 600, altText: "Ada" },

@@ -230,6 +230,7 @@ test.describe("a navigation without a connection", () => {
 		const owner = await insertUser();
 		await signIn(owner);
 		await open(page, "/dashboard/settings/account");
+		await page.getByRole("heading", { name: "Visibility" }).click();
 		for (const name of ["Sign out", "Make page private"]) {
 			await context.setOffline(true);
 			await page.getByRole("button", { name }).click();

@@ -41,9 +41,6 @@ test("the previews update while typing, and the texts are saved automatically an
 	const owner = await insertUser({ tier: "pro", name: "Ada Lovelace", emailVerified: true });
 	await signIn(owner);
 	await open(page, SEO);
-	const pages = page.getByRole("navigation", { name: "Settings" }).getByRole("link");
-	await expect(pages).toHaveCount(9);
-	for (const link of await pages.all()) await expect(link).toBeInViewport();
 	await expectNoHorizontalScroll(page);
 
 	const search = page.getByRole("figure", { name: "In search results" });
@@ -127,10 +124,8 @@ test("on free, both forms show what an upgrade includes and keep earlier values"
 	await expect(page.getByText("Your earlier settings are saved")).toBeVisible();
 	await expect(page.getByRole("textbox")).toHaveCount(0);
 	await expect(page.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
-	await page
-		.getByRole("navigation", { name: "Settings" })
-		.getByRole("link", { name: "SEO" })
-		.click();
+	await page.getByRole("heading", { level: 1 }).getByRole("link", { name: "Settings" }).click();
+	await page.getByRole("link", { name: "SEO" }).click();
 	await expect(page.getByText("SEO settings are part of Pro and Max")).toBeVisible();
 	await expect(page.getByRole("figure", { name: "In search results" })).toContainText(
 		"Ada Lovelace",

@@ -9,7 +9,7 @@ import {
 	test,
 } from "#tests/support/browser.ts";
 
-/** The account's settings: Account and Security. */
+/** The list of settings, and the security settings. */
 
 const ACCOUNT = "/dashboard/settings/account";
 const SECURITY = "/dashboard/settings/security";
@@ -19,6 +19,11 @@ const uniqueEmail = () => `${crypto.randomUUID()}@example.com`;
 /** A section of the page, by its heading. */
 function section(page: Page, name: string) {
 	return page.getByRole("region", { name, exact: true });
+}
+
+/** Opens a setting of the list in place. */
+async function openRow(page: Page, name: string): Promise<void> {
+	await section(page, name).getByRole("heading", { name, exact: true }).click();
 }
 
 async function mailedText(db: Db, to: string, about: string): Promise<string> {
@@ -39,7 +44,7 @@ async function mailedText(db: Db, to: string, about: string): Promise<string> {
 	return text;
 }
 
-test("the settings are a tab of the dashboard with sections @phone @no-js", async ({
+test("the settings are a list with their values, and lead to their pages and back @phone @no-js", async ({
 	page,
 	insertUser,
 	signIn,
@@ -53,94 +58,62 @@ test("the settings are a tab of the dashboard with sections @phone @no-js", asyn
 	if (isMobile) await page.getByRole("button", { name: "Open menu" }).click();
 	await page.getByRole("link", { name: "Settings", exact: true }).click();
 	await expect(page).toHaveURL(ACCOUNT);
-	await expect(page).toHaveTitle(/^Account settings · /);
-
-	const pages = page.getByRole("navigation", { name: "Settings" });
-	await expect(pages.getByRole("link", { name: "Account" })).toHaveAttribute(
-		"aria-current",
-		"true",
+	await expect(page).toHaveTitle(/^Settings · /);
+	await expect(section(page, "Email")).toContainText(owner.email);
+	await expect(page.getByRole("link", { name: "Name and username" })).toContainText(
+		`/${owner.username}`,
 	);
-	await pages.getByRole("link", { name: "Security" }).click();
+	await expectNoHorizontalScroll(page);
+
+	await page.getByRole("link", { name: "Security" }).click();
 	await expect(page).toHaveURL(SECURITY);
 	await expect(section(page, "Devices")).toBeVisible();
-	await expect(pages.getByRole("link", { name: "Security" })).toHaveAttribute(
-		"aria-current",
-		"true",
-	);
 	if (isMobile) await page.getByRole("button", { name: "Open menu" }).click();
-	await expect(page.getByRole("link", { name: "Settings", exact: true })).toHaveAttribute(
-		"aria-current",
-		"page",
-	);
+	const tab = page.getByRole("navigation").getByRole("link", { name: "Settings", exact: true });
+	await expect(tab).toHaveAttribute("aria-current", "page");
+	if (isMobile) await page.keyboard.press("Escape");
+	await page.getByRole("main").getByRole("link", { name: "Settings", exact: true }).click();
+	await expect(page).toHaveURL(ACCOUNT);
 });
 
-test("name and username are changed, and the page is made private and public @no-js", async ({
+test("the page is made private and public, and the dashboard dark @no-js", async ({
 	page,
 	insertUser,
 	signIn,
 	newVisitor,
+	javaScriptEnabled,
 }) => {
-	const owner = await insertUser({ name: "Anna" });
+	const owner = await insertUser();
 	const visitor = await newVisitor();
 	await signIn(owner);
 	await open(page, ACCOUNT);
-	const name = section(page, "Name");
-	await name.getByLabel("Name").fill("A");
-	await name.getByRole("button", { name: "Save name" }).click();
-	await expect(name.getByLabel("Name")).toHaveAccessibleDescription(
-		/Name must be at least 2 characters/,
-	);
-	await expect(name.getByLabel("Name")).toHaveAttribute("aria-invalid", "true");
-	await name.getByLabel("Name").fill("Anna Flor");
-	await name.getByRole("button", { name: "Save name" }).click();
-	await expect(page.getByText("Name saved")).toBeVisible();
-	await expect(name.getByLabel("Name")).toHaveValue("Anna Flor");
-
-	const username = `anna-${crypto.randomUUID().slice(0, 8)}`;
-	await page.getByLabel("Username").fill(username);
-	await page.getByRole("button", { name: "Change username" }).click();
-	await expect(page.getByText("Username changed")).toBeVisible();
-	await expect(page).toHaveURL(ACCOUNT);
-	await visitor.goto(`/${owner.username}`);
-	await expect(visitor).toHaveURL(`/${username}`);
-	await expect(visitor.getByRole("heading", { name: "Anna Flor" })).toBeVisible();
-
-	await page.getByRole("button", { name: "Make page private" }).click();
+	const button = page.getByRole("button", { name: "Make page private" });
+	await expect(button).toBeHidden();
+	await openRow(page, "Visibility");
+	if (javaScriptEnabled) await expectAccessible(page);
+	await button.click();
 	await expect(page.getByText("Your page is private").first()).toBeVisible();
+	expect((await visitor.goto(`/${owner.username}`))?.status()).toBe(404);
 	await page.goto(SECURITY);
 	await page.getByRole("button", { name: "Publish", exact: true }).click();
 	await expect(
 		page.getByText("Your page is public").filter({ visible: true }).first(),
 	).toBeVisible();
 	await expect(page).toHaveURL(SECURITY);
-});
 
-test("a name changed in another tab is not overwritten @no-js", async ({
-	page,
-	context,
-	db,
-	insertUser,
-	signIn,
-}) => {
-	const owner = await insertUser({ name: "Anna" });
-	await signIn(owner);
-	const other = await context.newPage();
-	for (const tab of [page, other]) await open(tab, ACCOUNT);
-	const saveName = async (tab: Page, name: string) => {
-		await section(tab, "Name").getByLabel("Name").fill(name);
-		await tab.getByRole("button", { name: "Save name" }).click();
-	};
-	await saveName(other, "In the other tab");
-	await expect(other.getByText("Name saved")).toBeVisible();
-	await saveName(page, "In this tab");
-	const notice = page.getByRole("alert").filter({ hasText: "your name was changed elsewhere" });
-	await expect(notice).toContainText("In the other tab");
-	await expect(section(page, "Name").getByLabel("Name")).toHaveValue("In this tab");
-	await page.getByRole("button", { name: "Save name" }).click();
-	await expect(page.getByText("Name saved")).toBeVisible();
-	expect(await db.profile.findUnique({ where: { id: owner.profileId } })).toMatchObject({
-		name: "In this tab",
-	});
+	await open(page, ACCOUNT);
+	const html = page.locator("html");
+	await expect(html).not.toHaveAttribute("data-theme");
+	await openRow(page, "Dashboard theme");
+	await page.getByRole("button", { name: "Dark", exact: true }).click();
+	await expect(html).toHaveAttribute("data-theme", "dark");
+	await expect(html).toHaveCSS("background-color", "rgb(19, 19, 17)");
+	await page.goto(`/${owner.username}`);
+	await expect(html).not.toHaveAttribute("data-theme");
+	await open(page, ACCOUNT);
+	await openRow(page, "Dashboard theme");
+	await page.getByRole("button", { name: "Match system" }).click();
+	await expect(html).not.toHaveAttribute("data-theme");
 });
 
 test("the email changes when the new address is confirmed @no-js", async ({
@@ -155,6 +128,7 @@ test("the email changes when the new address is confirmed @no-js", async ({
 	await signIn(owner);
 	await open(page, ACCOUNT);
 	const email = section(page, "Email");
+	await openRow(page, "Email");
 	await email.getByLabel("New email").fill(newEmail);
 	await email.getByLabel("Current password").fill("not this one");
 	await email.getByRole("button", { name: "Change email" }).click();
@@ -181,7 +155,8 @@ test("the email changes when the new address is confirmed @no-js", async ({
 	await expect(page.getByText(newEmail)).toBeVisible();
 	await page.getByRole("button", { name: "Confirm new email" }).click();
 	await expect(page.getByText(`Your email is now ${newEmail}.`)).toBeVisible();
-	await expect(email.getByText(newEmail)).toBeVisible();
+	await openRow(page, "Email");
+	await expect(email.getByText(newEmail).last()).toBeVisible();
 	await expect(email.getByText("Verified", { exact: true })).toBeVisible();
 	await expect(email.getByLabel("New email")).toBeVisible();
 	expect(await mailedText(db, owner.email, "was changed")).toContain(newEmail);
@@ -192,11 +167,13 @@ test("an email change can be canceled @no-js", async ({ page, insertUser, signIn
 	await signIn(owner);
 	await open(page, ACCOUNT);
 	const email = section(page, "Email");
+	await openRow(page, "Email");
 	await email.getByLabel("New email").fill(uniqueEmail());
 	await email.getByLabel("Current password").fill(owner.password);
 	await email.getByRole("button", { name: "Change email" }).click();
 	await email.getByRole("button", { name: "Cancel change" }).click();
 	await expect(page.getByText(`Your email stays ${owner.email}.`)).toBeVisible();
+	await openRow(page, "Email");
 	await expect(email.getByLabel("New email")).toHaveValue("");
 	await expect(email.getByLabel("Current password")).toHaveValue("");
 });
@@ -360,6 +337,7 @@ test("a user whose Google sign-in was long ago has to repeat it", async ({
 	const createdAt = new Date(Date.now() - 16 * 60_000);
 	await db.session.updateMany({ where: { userId }, data: { createdAt } });
 	const email = section(page, "Email");
+	await openRow(page, "Email");
 	await email.getByLabel("New email").fill(uniqueEmail());
 	await email.getByRole("button", { name: "Change email" }).click();
 	// The page reloads its data, which replaces the form and its error.
@@ -382,16 +360,19 @@ test.describe("without a connection", () => {
 	test.use({ allowedErrors: OFFLINE_ERRORS, preloadsPages: true });
 
 	test("nothing that was typed is lost", async ({ page, context, insertUser, signIn }) => {
-		await signIn(await insertUser());
+		const owner = await insertUser();
+		const email = uniqueEmail();
+		await signIn(owner);
 		await open(page, ACCOUNT);
-		const name = section(page, "Name").getByLabel("Name");
-		await name.fill("Anna Flor");
+		await openRow(page, "Email");
+		await page.getByLabel("New email").fill(email);
+		await page.getByLabel("Current password").fill(owner.password);
 		await context.setOffline(true);
-		await page.getByRole("button", { name: "Save name" }).click();
+		await page.getByRole("button", { name: "Change email" }).click();
 		await expect(page.getByText("Not saved. Please try again.")).toBeVisible();
-		await expect(name).toHaveValue("Anna Flor");
+		await expect(page.getByLabel("New email")).toHaveValue(email);
 		await context.setOffline(false);
-		await page.getByRole("button", { name: "Save name" }).click();
-		await expect(page.getByText("Name saved")).toBeVisible();
+		await page.getByRole("button", { name: "Change email" }).click();
+		await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
 	});
 });

@@ -54,6 +54,29 @@ test("the page is previewed while typing, beside the form or in a sheet @phone",
 	await expect(phone(page)).toHaveCount(0);
 });
 
+test("a look is chosen below the preview on a phone", async ({ page, db, insertUser, signIn }) => {
+	const owner = await insertUser({ name: "Anna" });
+	await page.setViewportSize({ width: 390, height: 844 });
+	await signIn(owner);
+	await open(page, "/dashboard/appearance");
+	await page.getByRole("link", { name: "Preview" }).click();
+	const sheet = page.getByRole("dialog", { name: "Preview" });
+	await expect(sheet.getByRole("button", { name: "Default" })).toHaveAttribute(
+		"aria-pressed",
+		"true",
+	);
+	await expectAccessible(page);
+	await sheet.getByRole("button", { name: "Dark Mode" }).click();
+	await expect(phone(page).locator(".page-theme-dark")).toBeVisible();
+	await expect(sheet.getByRole("button", { name: "Dark Mode" })).toHaveAttribute(
+		"aria-pressed",
+		"true",
+	);
+	const theme = { where: { profileId: owner.profileId }, select: { preset: true } } as const;
+	await expect.poll(() => db.theme.findUnique(theme)).toEqual({ preset: "dark" });
+	expect((await sheet.boundingBox())?.height).toBeLessThan(0.7 * 844);
+});
+
 test("a new user completes the first steps and sees which remain @no-js", async ({
 	page,
 	db,
@@ -78,8 +101,10 @@ test("a new user completes the first steps and sees which remain @no-js", async 
 	await page.getByLabel("Username").fill("dashboard");
 	await page.getByRole("button", { name: "Continue" }).click();
 	await expect(page.getByLabel("Username")).toHaveAccessibleDescription(/dashboard is taken/);
-	await expect(page.getByRole("link", { name: "Import your page" })).toBeVisible();
 	if (javaScriptEnabled) await expectAccessible(page);
+	await page.getByRole("link", { name: "Import your page" }).click();
+	await page.getByRole("link", { name: "Back to the first steps" }).click();
+	await expect(page.getByText("Step 1 of 4")).toBeVisible();
 	await page.getByLabel("Username").fill(`made-by-${unique}`);
 	await page.getByRole("button", { name: "Continue" }).click();
 
@@ -162,7 +187,7 @@ test("the page is shared through its address and its QR code @no-js", async ({
 	const address = `${baseURL}/${owner.username}`;
 	await signIn(owner);
 	await open(page, "/dashboard/analytics");
-	const share = page.getByRole("link", { name: "Share", exact: true });
+	const share = page.getByRole("link", { name: "Share page" });
 	if (!javaScriptEnabled) {
 		await share.click();
 		await expect(page.getByRole("heading", { level: 1, name: "Share your page" })).toBeVisible();

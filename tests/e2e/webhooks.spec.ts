@@ -29,8 +29,7 @@ test("a webhook is added, tested, changed and deleted @phone @no-js", async ({
 }) => {
 	await signIn(await insertUser());
 	await open(page, "/dashboard/settings/account");
-	const settings = page.getByRole("navigation", { name: "Settings" });
-	await settings.getByRole("link", { name: "Webhooks" }).click();
+	await page.getByRole("link", { name: "Webhooks" }).click();
 	await expect(page).toHaveURL(PATH);
 	await expect(page.getByRole("heading", { name: "No webhooks yet" })).toBeVisible();
 
@@ -59,13 +58,13 @@ test("a webhook is added, tested, changed and deleted @phone @no-js", async ({
 	}).toPass();
 	await expect(deliveries).toContainText("webhook.test");
 	await expect(deliveries).toContainText("Waiting");
-	await deliveries.getByText("Request and answer").click();
+	await deliveries.getByText("Request and response").click();
 	await expect(deliveries.getByText('"type":"webhook.test"')).toBeVisible();
 	await deliveries.getByRole("button", { name: "Send again" }).click();
 	await expect(page.getByText("Delivery queued")).toBeVisible();
 
 	await page.getByRole("link", { name: "New secret" }).click();
-	await page.getByRole("button", { name: "Make new secret" }).click();
+	await page.getByRole("button", { name: "Create new secret" }).click();
 	const renewed = page.getByText(/^whsec_\S+$/);
 	await expect(renewed).toBeVisible();
 	expect(await renewed.textContent()).not.toBe(secret);
@@ -103,7 +102,7 @@ test("the pages fit a phone and are accessible in light and dark @phone", async 
 	await page.getByRole("link", { name: /^https:\/\/app\.invalid/ }).click();
 	await page.getByRole("button", { name: "Send test event" }).click();
 	const deliveries = page.getByRole("list", { name: "Deliveries" });
-	await deliveries.getByText("Request and answer").click();
+	await deliveries.getByText("Request and response").click();
 	await check();
 	await page.getByRole("link", { name: "Delete", exact: true }).click();
 	await expect(page.getByRole("button", { name: "Delete webhook" })).toBeVisible();

@@ -208,10 +208,17 @@ const DASHBOARD: Record<string, Covered> = {
 	},
 	"settings/account": {
 		schema: accountSettingsSchema,
-		reads: ["getUser", "getProfile"],
+		reads: [
+			"getUser",
+			"getProfile",
+			"getSeo",
+			"getFooter",
+			"getReportSettings",
+			"listTokens",
+			"listWebhooks",
+		],
 		acts: {
-			"change-name": ["changeProfile"],
-			"change-username": ["changeProfile"],
+			"set-dashboard-theme": { none: "A cookie of this browser; programs see no dashboard" },
 			"change-email": ["requestEmailChange"],
 			"resend-email-change": ["resendEmailChange"],
 			"cancel-email-change": ["cancelEmailChange"],
@@ -255,8 +262,8 @@ const DASHBOARD: Record<string, Covered> = {
 		},
 	},
 	"settings/download": { reads: ["downloadDataExport"] },
-	share: { reads: { none: "The address of the page, which getProfile has, as a QR code" } },
-	channels: {
+	channels: { reads: FROM_OTHERS },
+	share: {
 		schema: channelsSchema,
 		reads: ["listChannels"],
 		acts: {

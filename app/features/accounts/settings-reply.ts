@@ -4,7 +4,4 @@ import type { FormReply } from "#app/forms/form-reply.ts";
 export type SettingsReply = FormReply & {
 	/** Strength of the rejected new password, from 0 to 4. */
 	strength?: number;
-	/** The stored name or username, if this change was rejected because it was changed elsewhere. */
-	nameConflict?: string;
-	usernameConflict?: string;
 };

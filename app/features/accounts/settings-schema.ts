@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { changeNameSchema, changeUsernameSchema } from "#app/features/profile/schema.ts";
+import { dashboardThemeSchema } from "#app/features/theme/dashboard-theme.ts";
 import { doMatch, emailSchema, mustMatch, passwordSchema } from "./schema.ts";
 
 /** The forms of the account settings: one union for each page, discriminated by `intent`. Safe in the browser. */
@@ -35,8 +35,7 @@ export const changeEmailSchema = z.object({
 });
 
 export const accountSettingsSchema = z.discriminatedUnion("intent", [
-	changeNameSchema,
-	changeUsernameSchema,
+	dashboardThemeSchema,
 	changeEmailSchema,
 	z.object({ intent: z.literal("resend-email-change") }),
 	z.object({ intent: z.literal("cancel-email-change") }),

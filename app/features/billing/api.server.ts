@@ -136,7 +136,7 @@ export const changesPlan = handle(operations.changePlan, async ({ caller, body }
 
 export const revokesPlanChange = handle(operations.revokePlanChange, ({ caller }) =>
 	orRefusal(async () => ({
-		body: toApiChange("Plan change revoked", await revokeDowngrade(caller)),
+		body: toApiChange("Plan change canceled", await revokeDowngrade(caller)),
 	})),
 );
 

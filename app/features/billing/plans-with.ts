@@ -37,7 +37,7 @@ export function planNames(tiers: readonly Tier[]): string {
 /** Features that are refused without the right plan, each with its verb. */
 const GATED = {
 	seo: "SEO settings are",
-	themeStyles: "Palettes, fonts, button styles and backgrounds are",
+	themeStyles: "Palettes, fonts, button styles, and backgrounds are",
 	customCss: "Custom CSS is",
 	footerText: "A custom footer is",
 	hideBranding: "Hiding the default footer is",

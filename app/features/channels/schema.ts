@@ -26,6 +26,19 @@ export const SUGGESTED_CHANNELS = [
 
 export type Channel = { id: string; slug: string; name: string };
 
+/** Panels that may be open below a channel. */
+const CHANNEL_MODES = ["code", "rename", "delete"] as const;
+export type ChannelMode = (typeof CHANNEL_MODES)[number];
+
+/** @returns the channel with an open panel, from `?rename={id}` and the like */
+export function readOpened({ searchParams }: URL): { id: string; mode: ChannelMode } | null {
+	for (const mode of CHANNEL_MODES) {
+		const id = searchParams.get(mode);
+		if (id !== null) return { id, mode };
+	}
+	return null;
+}
+
 const name = z
 	.string({ error: "Name is required" })
 	.overwrite(cleanLine)

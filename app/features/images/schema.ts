@@ -84,6 +84,12 @@ export function imageTooLarge(purpose: ImagePurpose): string {
 	return `Image file size must be less than ${IMAGE_TARGETS[purpose].maxBytes / MEBIBYTE}MB`;
 }
 
+/** @returns the requirements of a file in words */
+export function requirementsOf(purpose: ImagePurpose): string {
+	const { width, height, maxBytes } = IMAGE_TARGETS[purpose];
+	return `JPEG, PNG, GIF, or WebP, less than ${maxBytes / MEBIBYTE}MB, ideally ${width} × ${height} pixels. Animated GIFs keep only their first frame.`;
+}
+
 /** @returns the specification's text for an upload that failed for other reasons */
 export function uploadFailed(purpose: ImagePurpose, message: string): string {
 	return `Failed to upload ${purpose} image: ${message}`;

@@ -3,6 +3,7 @@ const DASHBOARD_TABS = [
 	"links",
 	"appearance",
 	"analytics",
+	"share",
 	"inbox",
 	"billing",
 	"support",
@@ -27,6 +28,8 @@ export type DashboardHandle = {
 	savesItself?: true;
 	/** Whether the page shows what the tab edits: if so, the live phone is beside it. */
 	showsPage?: true;
+	/** Whether the tab chooses the page's look: on a phone, its preview leaves room for the presets. */
+	choosesLook?: true;
 };
 
 /** Reads the options in a route's `handle`. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { contrastPairs } from "#app/features/theme/contrast-guard.ts";
 import { contrastRatio, lowestContrast, nearestPassing, TEXT_CONTRAST } from "#app/lib/contrast.ts";
-import { CHOICES, isRowLayout, type PageTheme, plainTheme } from "./page-theme.ts";
+import { CHOICES, headerShape, isRowLayout, type PageTheme, plainTheme } from "./page-theme.ts";
 import { COLOR_NAMES, type ColorName, PRESET_IDS, presets } from "./presets.ts";
 import { pageBackgrounds, themeColor, themeColors, themeMuted } from "./theme-colors.ts";
 import { pageThemeRule, presetRule } from "./theme-style.ts";
@@ -24,6 +24,23 @@ function themeWith(names: readonly ColorName[]): fc.Arbitrary<PageTheme> {
 		customCss: fc.constant(""),
 	});
 }
+
+describe("the top of the page", () => {
+	it.each([
+		[plainTheme("default"), { isRound: true, isCentered: true }],
+		[plainTheme("forest"), { isRound: false, isCentered: false }],
+		[
+			{ ...plainTheme("forest"), layout: "centered" as const },
+			{ isRound: false, isCentered: true },
+		],
+		[
+			{ ...plainTheme("default"), layout: "left" as const },
+			{ isRound: true, isCentered: false },
+		],
+	])("follows preset and layout: $preset $layout", (theme, shape) => {
+		expect(headerShape(theme)).toEqual(shape);
+	});
+});
 
 describe("colors derived from the chosen ones", () => {
 	it("are all readable, whatever the three pickers choose", () => {

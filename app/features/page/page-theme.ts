@@ -120,3 +120,13 @@ export function isRowLayout({ preset, buttonShape, buttonStyle }: PageTheme): bo
 	const { isRows = false } = presets[preset].shape;
 	return isRows && buttonShape === "preset" && buttonStyle === "preset";
 }
+
+/** How a theme shows the top of the page. */
+export function headerShape({
+	preset,
+	layout = "preset",
+}: Pick<PageTheme, "preset"> & Partial<Pick<PageTheme, "layout">>) {
+	const { shape } = presets[preset];
+	const shownLayout = layout === "preset" ? shape.layout : layout;
+	return { isRound: shape.photoRadius === "50%", isCentered: shownLayout !== "left" };
+}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
+import { cleanLines } from "#app/lib/clean-text.ts";
 import { nameSchema, normalizeUsername, USERNAME_MAX_LENGTH } from "./names.ts";
 import {
 	describePageImageSchema,
@@ -34,14 +34,6 @@ export const saveProfileSchema = z.object({
 		.overwrite(cleanLines)
 		.max(BIO_MAX_LENGTH, { error: `Bio must be at most ${BIO_MAX_LENGTH} characters` })
 		.default(""),
-});
-
-/** The name alone, for the account settings. */
-export const changeNameSchema = z.object({
-	intent: z.literal("change-name"),
-	/** Name that the form was filled with; if another one is stored by now, this tab is stale. */
-	currentName: z.string().overwrite(cleanLine),
-	name: nameSchema,
 });
 
 export const changeUsernameSchema = z.object({

@@ -1,5 +1,5 @@
 import { isSecureOrigin } from "#app/platform/env.server.ts";
-import { DASHBOARD_THEMES, type DashboardTheme } from "./schema.ts";
+import { DASHBOARD_THEMES, type DashboardTheme } from "./dashboard-theme.ts";
 
 /**
  * The browser's choice of light or dark mode for the product's own pages. It is stored in the cookie `theme`, so that

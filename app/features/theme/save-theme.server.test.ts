@@ -58,7 +58,7 @@ describe("saveTheme", () => {
 		["free", { palette: "rose" }, /Palettes, fonts, .* are part of Pro and Max/],
 		["free", { font: "Lora" }, /Palettes, fonts, .* are part of Pro and Max/],
 		["free", { backgroundStyle: "dots" }, /backgrounds are part of Pro and Max/],
-		["free", { buttonStyle: "glass" }, /button styles .* are part of Pro and Max/],
+		["free", { buttonStyle: "glass" }, /button styles, and .* are part of Pro and Max/],
 		["free", { customCss: ".page-link{}" }, /Custom CSS is part of Max/],
 		["pro", { customCss: ".page-link{}" }, /Custom CSS is part of Max/],
 	] as const)("refuses %s what its plan doesn't include: %j", async (tier, tried, message) => {

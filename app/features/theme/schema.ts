@@ -30,9 +30,6 @@ export const MAX_CUSTOM_CSS_LENGTH = 20_000;
 
 export const THEME_FAILED_MESSAGE = "Failed to update theme";
 
-export const DASHBOARD_THEMES = ["system", "light", "dark"] as const;
-export type DashboardTheme = (typeof DASHBOARD_THEMES)[number];
-
 /** The theme as stored, whatever the tier shows of it. */
 export type StoredTheme = ThemeChoices & {
 	version: number;
@@ -93,18 +90,10 @@ export function saveThemeSchema({ tier, stored }: { tier: Tier; stored: PresetId
 	);
 }
 
-/** Both forms of the appearance tab. A theme may come in the legacy format. */
+/** The form of the appearance tab. A theme may come in the legacy format. */
 export function appearanceTabSchema(facts: { tier: Tier; stored: PresetId }) {
-	return z.preprocess(
-		fromLegacyTheme,
-		z.discriminatedUnion("intent", [saveThemeSchema(facts), dashboardThemeSchema]),
-	);
+	return z.preprocess(fromLegacyTheme, saveThemeSchema(facts));
 }
-
-const dashboardThemeSchema = z.object({
-	intent: z.literal("set-dashboard-theme"),
-	theme: z.enum(DASHBOARD_THEMES),
-});
 
 /** @returns typed CSS as it is stored. Browsers send line breaks as CRLF. */
 export function cleanCss(typed: string): string {

@@ -85,20 +85,6 @@ describe("POST /dashboard/appearance", () => {
 			customCss: "",
 		});
 	});
-
-	test.each([
-		["dark", /^theme=dark; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax/],
-		["system", /^theme=; Path=\/; Max-Age=0; HttpOnly; SameSite=Lax/],
-	])("stores a %s dashboard theme in this browser", async (theme, cookie) => {
-		const answer = await post(await insertUser(), { intent: "set-dashboard-theme", theme });
-		expect(answer).toRedirectTo("/dashboard/appearance");
-		expect((answer as Response).headers.getSetCookie()[0]).toMatch(cookie);
-	});
-
-	test("refuses other dashboard themes", async () => {
-		const fields = { intent: "set-dashboard-theme", theme: "sepia" };
-		expect(await post(await insertUser(), fields)).toMatchObject({ init: { status: 400 } });
-	});
 });
 
 test("GET /dashboard/appearance lists the parts of the stored CSS that are left out", async () => {

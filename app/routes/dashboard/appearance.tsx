@@ -1,12 +1,10 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import type { DashboardHandle } from "#app/features/page/dashboard-tab.ts";
 import { answerThemeEdit } from "#app/features/theme/answer-theme-edit.server.ts";
 import appearanceStyles from "#app/features/theme/appearance.css?url";
-import { DashboardThemeSection } from "#app/features/theme/components/dashboard-theme-section.tsx";
 import { ThemeForm } from "#app/features/theme/components/theme-form.tsx";
 import { sanitizeCustomCss } from "#app/features/theme/custom-css/sanitize-custom-css.server.ts";
-import { rememberDashboardTheme } from "#app/features/theme/dashboard-theme.server.ts";
 import { getStoredTheme } from "#app/features/theme/queries.server.ts";
 import type { StoredTheme } from "#app/features/theme/schema.ts";
 import { appearanceTabSchema, THEME_FAILED_MESSAGE } from "#app/features/theme/schema.ts";
@@ -15,13 +13,12 @@ import { parseForm, refuseForm } from "#app/forms/form.server.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/appearance";
 
 const FAILED_TOAST: ToastMessage = { type: "error", message: THEME_FAILED_MESSAGE };
 
-export const handle: DashboardHandle = { savesItself: true, showsPage: true };
+export const handle: DashboardHandle = { savesItself: true, showsPage: true, choosesLook: true };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: appearanceStyles }];
 
@@ -43,22 +40,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { preset: stored } = await getStoredTheme(owner);
 	const submission = await parseForm(request, appearanceTabSchema({ tier: owner.tier, stored }));
 	if (submission.status !== "success") return refuseForm(submission, { toast: FAILED_TOAST });
-	const edit = submission.value;
-	return edit.intent === "save-theme"
-		? answerThemeEdit({ request, owner, submission, edit })
-		: redirectWithToast(
-				href("/dashboard/appearance"),
-				{ type: "success", message: DASHBOARD_THEME_SAVED },
-				rememberDashboardTheme(edit.theme),
-			);
+	return answerThemeEdit({ request, owner, submission, edit: submission.value });
 }
-
-const DASHBOARD_THEME_SAVED = "Dashboard theme saved";
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 	answerOrToast(serverAction, FAILED_TOAST);
 
-export default function AppearanceTab({ loaderData, actionData, matches }: Route.ComponentProps) {
+export default function AppearanceTab({ loaderData, actionData }: Route.ComponentProps) {
 	const reply: FormReply<StoredTheme> | undefined = actionData;
 	return (
 		<div className="editor grid grid-cols-1 gap-10">
@@ -70,7 +58,13 @@ export default function AppearanceTab({ loaderData, actionData, matches }: Route
 				css={loaderData.css}
 				reply={reply}
 			/>
-			<DashboardThemeSection chosen={matches[0].loaderData.dashboardTheme} />
+			<p className="text-ui text-muted">
+				To switch your dashboard between light and dark, go to{" "}
+				<Link to={href("/dashboard/settings/account")} className="link">
+					Settings
+				</Link>
+				.
+			</p>
 		</div>
 	);
 }

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { finishFirstRun } from "#app/features/first-run/finish-first-run.server.ts";
+import { IMPORT_IN_FIRST_RUN } from "#app/features/first-run/import-detour.ts";
 import type { ImportReply } from "#app/features/import/import-reply.ts";
 import { SCHEME_NOT_ALLOWED } from "#app/features/links/normalize-url.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -6,16 +8,20 @@ import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { LITTLELINK_PAGE } from "#tests/support/import-pages.ts";
 import { titlesInOrder } from "#tests/support/links-factory.ts";
-import { answerOf, createRouteArgs } from "#tests/support/requests.ts";
-import { action } from "./import.tsx";
+import { answerOf, createRouteArgs, pageRequest } from "#tests/support/requests.ts";
+import { action, loader } from "./import.tsx";
 
 /** As a browser sends it without scripts. */
-function post(user: InsertedUser, fields: Record<string, string | string[] | File>) {
+function post(
+	user: InsertedUser,
+	fields: Record<string, string | string[] | File>,
+	address = "http://localhost:3000/dashboard/links/import",
+) {
 	const body = new FormData();
 	for (const [name, value] of Object.entries(fields)) {
 		for (const each of Array.isArray(value) ? value : [value]) body.append(name, each);
 	}
-	const request = new Request("http://localhost:3000/dashboard/links/import", {
+	const request = new Request(address, {
 		method: "POST",
 		headers: { Accept: "text/html,application/xhtml+xml" },
 		body,
@@ -39,6 +45,21 @@ test("shows what was found, imports the selection, and says how much", async () 
 	expect(answer).toRedirectTo("/dashboard/links");
 	await expect(answer).toSendToast({ type: "success", message: "Imported 2 links." });
 	expect(await titlesInOrder(user)).toEqual(["GitHub", "Write to us"]);
+});
+
+test("an import during the first steps leads back to them until they are finished", async () => {
+	const user = await insertUser();
+	const found = await find(user);
+	const address = new URL(IMPORT_IN_FIRST_RUN, "http://localhost:3000").href;
+	const load = () =>
+		answerOf(loader(createRouteArgs(pageRequest(IMPORT_IN_FIRST_RUN), {}, { user })));
+	const importOne = (place: string) =>
+		post(user, { intent: "import", found, links: place }, address);
+	expect(await load()).toEqual({ path: "/dashboard/start", label: "Back to the first steps" });
+	expect(await importOne("0")).toRedirectTo("/dashboard/start");
+	await finishFirstRun({ owner: user, links: [] });
+	expect(await load()).toEqual({ path: "/dashboard/links", label: "Back to links" });
+	expect(await importOne("1")).toRedirectTo("/dashboard/links");
 });
 
 test("imports headers, and pages without a name", async () => {

@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react";
-import { data, href } from "react-router";
+import { data } from "react-router";
+import { getImportReturn } from "#app/features/first-run/import-return.server.ts";
 import { compareWithPage } from "#app/features/import/compare-with-page.server.ts";
 import { ImportPreview } from "#app/features/import/components/import-preview.tsx";
 import { ImportSources } from "#app/features/import/components/import-sources.tsx";
@@ -25,12 +26,11 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** Carries `Retry-After`. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-/** A branch without a loader is never guarded when a script navigates to it. */
-export function loader() {
-	return null;
+export function loader({ url, context }: Route.LoaderArgs) {
+	return getImportReturn(context.get(currentPageContext), url);
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
 	const owner = context.get(currentPageContext);
 	const submission = await parseForm(request, importSchema, {
 		lists: ["links", "socials"],
@@ -45,7 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 		}
 		const imported = await importFound({ owner, ...value });
 		const type = imported.photoProblem === null ? "success" : "info";
-		return await redirectWithToast(href("/dashboard/links"), {
+		const { path } = await getImportReturn(owner, url);
+		return await redirectWithToast(path, {
 			type,
 			message: describeImport(imported),
 		});
@@ -70,7 +71,7 @@ export const clientAction = async ({ request, serverAction }: Route.ClientAction
 	});
 };
 
-export default function ImportPage({ actionData }: Route.ComponentProps) {
+export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
 	const reply: ImportReply | undefined = actionData;
 	return (
 		<div className="editor grid gap-10">
@@ -78,8 +79,8 @@ export default function ImportPage({ actionData }: Route.ComponentProps) {
 				title="Import links"
 				description="Import your links, social links, and photo from another page. You choose what to import."
 				actions={
-					<ButtonLink to={href("/dashboard/links")} icon={<ArrowLeft aria-hidden />}>
-						Back to links
+					<ButtonLink to={loaderData.path} icon={<ArrowLeft aria-hidden />}>
+						{loaderData.label}
 					</ButtonLink>
 				}
 			/>

@@ -16,7 +16,7 @@ import type { Route } from "./+types/index";
 
 /** The route has no component that could show this. */
 const UNREADABLE = {
-	title: "We couldn't read this form",
+	title: "We couldn’t read this form",
 	text: "Go back and try again.",
 	links: [{ text: "Go to dashboard", href: href("/dashboard") }],
 };

@@ -16,8 +16,9 @@ import { LivePhone } from "#app/features/public-page/components/live-phone.tsx";
 import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
 import pageStyles from "#app/features/public-page/page-in-app.css?url";
 import { toPreviewPage } from "#app/features/public-page/preview-page.ts";
-import { SharePanel } from "#app/features/sharing/components/share-panel.tsx";
+import { ChannelsLink, SharePanel } from "#app/features/sharing/components/share-panel.tsx";
 import { makeQrCode } from "#app/features/sharing/qr-code.server.ts";
+import { PresetStrip } from "#app/features/theme/components/preset-strip.tsx";
 import { ViewingBanner } from "#app/features/view-as/components/viewing-banner.tsx";
 import { OutboxNotice } from "#app/forms/outbox-notice.tsx";
 import { allowStripePages } from "#app/middleware/allow-stripe-pages.server.ts";
@@ -71,7 +72,7 @@ export default function Dashboard({ loaderData, matches }: Route.ComponentProps)
 	const { appName, nonce } = matches[0].loaderData;
 	// The steps after sign-up come first there.
 	const isStart = tabMatch?.pathname === href("/dashboard/start");
-	const { savesItself = false, showsPage = false } = readDashboardHandle(tabMatch?.handle);
+	const { savesItself, showsPage, choosesLook } = readDashboardHandle(tabMatch?.handle);
 	return (
 		<PageDraftProvider>
 			<AppStyles href={pageStyles} />
@@ -80,11 +81,24 @@ export default function Dashboard({ loaderData, matches }: Route.ComponentProps)
 				tier={loaderData.tier}
 				page={{ ...page, isLeaving: deletesAt !== null }}
 				tab={dashboardTab(tabMatch?.pathname.split("/")[2])}
-				canSave={savesItself && !isLocked(tabMatch?.loaderData)}
+				canSave={savesItself === true && !isLocked(tabMatch?.loaderData)}
 				isReadOnly={viewing !== null}
 				unread={loaderData.unread}
 				phone={showsPage && shown ? <LivePhone page={shown} nonce={nonce} /> : null}
-				sharing={<SharePanel page={page} qrCode={qrCode} canPublish={deletesAt === null} />}
+				lookPreview={
+					choosesLook && shown ? (
+						<>
+							<LivePhone page={shown} nonce={nonce} size="half" />
+							<PresetStrip page={shown} tier={loaderData.tier} />
+						</>
+					) : null
+				}
+				sharing={
+					<div className="grid gap-6">
+						<SharePanel page={page} qrCode={qrCode} canPublish={deletesAt === null} />
+						<ChannelsLink />
+					</div>
+				}
 				banner={
 					<>
 						{viewing ? <ViewingBanner {...viewing} /> : null}

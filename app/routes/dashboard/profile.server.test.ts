@@ -8,6 +8,7 @@ import {
 	getStoredProfile,
 } from "#app/features/profile/queries.server.ts";
 import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
+import { formatDay } from "#app/lib/format-time.ts";
 import { db } from "#app/platform/db.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
@@ -103,6 +104,43 @@ describe("POST /dashboard/profile", () => {
 			init: { status: 409 },
 			data: { usernameConflict: username.toLowerCase() },
 		});
+	});
+
+	test("says how often the username can change, and when it can next", async () => {
+		const user = await insertUser();
+		const days = (count: number) => new Date(Date.now() + count * 86_400_000);
+		const change = () =>
+			post(user, {
+				intent: "change-username",
+				currentUsername: user.username,
+				username: `new-${crypto.randomUUID().slice(0, 8)}`,
+			});
+		const refusedWith = (username: string[]) => ({
+			init: { status: 429 },
+			data: { result: { error: { username } } },
+		});
+		const where = { id: user.profileId };
+		await db.profile.update({
+			where,
+			data: { usernameChanges: [days(-20), days(-10), days(-1)] },
+		});
+		expect(await change()).toMatchObject(
+			refusedWith([
+				`You can change your username 3 times in 30 days. You can change it again on ${formatDay(days(10))}.`,
+			]),
+		);
+		await db.profile.update({ where, data: { usernameChanges: [] } });
+		const former = [40, 50, 60, 70].map((expiresIn) => ({
+			username: `former-${crypto.randomUUID().slice(0, 8)}`,
+			expiresAt: days(expiresIn),
+			profileId: user.profileId,
+		}));
+		await db.usernameHistory.createMany({ data: former });
+		expect(await change()).toMatchObject(
+			refusedWith([
+				`Your page already has 5 usernames, including former ones. You can change it again on ${formatDay(days(40))}.`,
+			]),
+		);
 	});
 
 	test("suggests free names when one is taken", async () => {

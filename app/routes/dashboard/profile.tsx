@@ -3,12 +3,18 @@ import { href } from "react-router";
 import { ChecklistSection } from "#app/features/first-run/components/checklist-section.tsx";
 import { getChecklist } from "#app/features/first-run/queries.server.ts";
 import { ImageEditor } from "#app/features/images/components/image-editor.tsx";
+import { PictureSetting } from "#app/features/images/components/picture-setting.tsx";
 import type { DashboardHandle } from "#app/features/page/dashboard-tab.ts";
+import { headerShape } from "#app/features/page/page-theme.ts";
 import { answerPageImage } from "#app/features/profile/answer-page-image.server.ts";
 import { answerUsernameChange } from "#app/features/profile/answer-username-change.server.ts";
 import { ProfileForm } from "#app/features/profile/components/profile-form.tsx";
 import { UsernameForm } from "#app/features/profile/components/username-form.tsx";
-import { PAGE_IMAGE_NAMES, PAGE_IMAGES } from "#app/features/profile/page-images.ts";
+import {
+	PAGE_IMAGE_NAMES,
+	PAGE_IMAGES,
+	type PageImageKind,
+} from "#app/features/profile/page-images.ts";
 import type { ProfileReply } from "#app/features/profile/profile-reply.ts";
 import {
 	getPageImages,
@@ -87,31 +93,47 @@ function refuse(submission: Submission<unknown, string[]>) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 	answerOrToast(serverAction, FAILED_TOAST);
 
-export default function ProfileTab({ loaderData, actionData }: Route.ComponentProps) {
+export default function ProfileTab({ loaderData, actionData, matches }: Route.ComponentProps) {
 	const { accountId, profile, page, images, checklist, host } = loaderData;
+	const { shown } = matches[1].loaderData;
+	const { isRound, isCentered } = headerShape(shown?.theme ?? { preset: "default" });
 	const reply: ProfileReply | undefined = actionData;
+	const partsOf = (kind: PageImageKind) => ({
+		purpose: kind,
+		label: PAGE_IMAGE_NAMES[kind],
+		action: href("/dashboard/profile"),
+		hiddenFields: { kind },
+		current: images[kind],
+		result: reply?.result,
+	});
+	const pictureEditor = (kind: PageImageKind) => (
+		<div id={`${kind}-image`}>
+			<ImageEditor
+				{...partsOf(kind)}
+				intent={{ upload: "upload-image", remove: "remove-image" }}
+				display={kind === "banner" ? "cover" : "portrait"}
+				isRound={isRound}
+				isCentered={isCentered}
+			/>
+		</div>
+	);
 	return (
-		<div className="editor grid gap-10">
+		<div className="editor grid grid-cols-1 gap-10">
 			<ReplyToast toast={reply?.toast} />
-			<ProfileForm accountId={accountId} stored={profile} reply={replyTo(reply, "save-profile")}>
+			<ProfileForm
+				accountId={accountId}
+				stored={profile}
+				reply={replyTo(reply, "save-profile")}
+				isCentered={isCentered}
+				banner={pictureEditor("banner")}
+				photo={pictureEditor("profile")}
+			>
+				<div className="rows">
+					{PAGE_IMAGES.map((kind) => (
+						<PictureSetting key={kind} {...partsOf(kind)} intent="describe-image" />
+					))}
+				</div>
 				{checklist ? <ChecklistSection checklist={checklist} /> : null}
-				{PAGE_IMAGES.map((kind) => (
-					<div key={kind} id={`${kind}-image`}>
-						<ImageEditor
-							purpose={kind}
-							label={PAGE_IMAGE_NAMES[kind]}
-							action={href("/dashboard/profile")}
-							intent={{
-								upload: "upload-image",
-								remove: "remove-image",
-								describe: "describe-image",
-							}}
-							hiddenFields={{ kind }}
-							current={images[kind]}
-							result={reply?.result}
-						/>
-					</div>
-				))}
 			</ProfileForm>
 			<UsernameForm
 				username={page.username}

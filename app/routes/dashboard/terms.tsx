@@ -68,7 +68,7 @@ export default function NewTerms({ loaderData, actionData }: Route.ComponentProp
 				<a href={href("/terms")} target="_blank" rel="noreferrer" className="link">
 					Terms of Service of {updatedOn}
 				</a>
-				. To go on using your dashboard, accept them. Your page stays as it is.
+				. Accept them to keep using your dashboard. Your page stays as it is.
 			</p>
 			<Form method="post" className="justify-self-start">
 				<input type="hidden" name="version" value={version} />

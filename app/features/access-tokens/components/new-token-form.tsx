@@ -63,7 +63,7 @@ export function NewTokenForm({
 					className="justify-self-start"
 					pendingLabel="Making…"
 				>
-					Make token
+					Create token
 				</SubmitButton>
 			</FormFields>
 		</Form>

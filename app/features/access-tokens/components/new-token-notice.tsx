@@ -18,7 +18,8 @@ export function NewTokenNotice({ name, token }: { name: string; token: string })
 				}
 			>
 				<p>
-					We show <bdi className="wrap-anywhere">“{name}”</bdi> only once. Keep it like a password.
+					We show <bdi className="wrap-anywhere">“{name}”</bdi> only once. Keep it secret, like a
+					password.
 				</p>
 				<code className="mt-2 block text-sm wrap-anywhere select-all">{token}</code>
 			</Notice>

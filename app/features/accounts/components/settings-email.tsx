@@ -4,7 +4,7 @@ import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { PasswordField, TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Row, Section } from "#app/ui/section.tsx";
+import { SettingRow } from "#app/ui/setting-row.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { PendingEmailChange } from "../queries.server.ts";
 import type { SettingsReply } from "../settings-reply.ts";
@@ -13,7 +13,7 @@ import { SettingsForm } from "./settings-form.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 
 /** The account's address and the form to change it. The link emailed to the new address completes the change. */
-export function EmailSection({
+export function EmailSetting({
 	email,
 	isVerified,
 	change,
@@ -28,22 +28,26 @@ export function EmailSection({
 	reply: SettingsReply | undefined;
 }) {
 	return (
-		<Section title="Email" description="You use it to sign in, and we send your emails to it.">
-			<div className="rows">
-				<Row label={<span className="wrap-anywhere">{email}</span>}>
-					{isVerified ? (
-						<Badge tone="leaf">Verified</Badge>
-					) : (
-						<Badge tone="honey">Not verified</Badge>
-					)}
-				</Row>
-			</div>
+		<SettingRow
+			title="Email"
+			value={email}
+			hint="You sign in with this email, and we send your emails to it."
+			isOpen={change !== null || replyTo(reply, "change-email") !== undefined}
+		>
+			<p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ui">
+				<span className="font-medium wrap-anywhere">{email}</span>
+				{isVerified ? (
+					<Badge tone="leaf">Verified</Badge>
+				) : (
+					<Badge tone="honey">Not verified</Badge>
+				)}
+			</p>
 			{change === null ? (
 				<ChangeEmail confirmation={confirmation} reply={reply} />
 			) : (
 				<PendingChange email={email} change={change} />
 			)}
-		</Section>
+		</SettingRow>
 	);
 }
 

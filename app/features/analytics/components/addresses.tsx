@@ -23,7 +23,7 @@ export function Addresses({
 			title="Channels"
 			description="The addresses people used to reach your page."
 			actions={
-				<Link to={href("/dashboard/channels")} className="link hit-44 text-ui">
+				<Link to={`${href("/dashboard/share")}#channels`} className="link hit-44 text-ui">
 					Manage channels
 				</Link>
 			}

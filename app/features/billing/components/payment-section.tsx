@@ -18,7 +18,7 @@ export function PaymentSection({
 	return (
 		<Section
 			title="Payment"
-			description="Cards and addresses are kept by Stripe, our payment provider."
+			description="Stripe, our payment provider, stores your card and address."
 			actions={canPay ? <PortalButton>Open billing portal</PortalButton> : null}
 		>
 			<dl className="rows">

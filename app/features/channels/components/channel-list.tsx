@@ -5,8 +5,8 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { ChannelViews } from "../count-channel-views.server.ts";
-import type { Channel } from "../schema.ts";
-import { type ChannelMode, type ChannelPage, ChannelRow } from "./channel-row.tsx";
+import type { Channel, ChannelMode } from "../schema.ts";
+import { type ChannelPage, ChannelRow } from "./channel-row.tsx";
 
 /**
  * A page's channels with their views.
@@ -27,45 +27,51 @@ export function ChannelList({
 	opened: { id: string; mode: ChannelMode } | null;
 	result: SubmissionResult<string[]> | undefined;
 }) {
-	if (channels.length === 0) {
-		return (
-			<EmptyState icon={Signpost} heading="h2" title="No channels yet">
-				Use one address in your Instagram profile and another on your business card, and see which
-				one brings visitors.
-			</EmptyState>
-		);
-	}
 	return (
 		<Section
-			title="Your channels"
+			id="channels"
+			title="Channels"
 			description={
-				counted === null ? undefined : (
-					<>
-						Views in the last {counted.days} days. See more in your{" "}
-						<Link to={href("/dashboard/analytics")} className="link">
-							analytics
-						</Link>
-						.
-					</>
-				)
+				<>
+					Give each place you share your page its own address, and see where your visitors come
+					from.
+					{counted === null || channels.length === 0 ? null : (
+						<>
+							{" "}
+							You see the views of the last {counted.days} days here, and more in your{" "}
+							<Link to={href("/dashboard/analytics")} className="link">
+								analytics
+							</Link>
+							.
+						</>
+					)}
+				</>
 			}
+			className="border-t border-hairline pt-10"
 		>
 			{counted === null ? <Notice tone="warning">Views are unavailable right now.</Notice> : null}
-			<ul aria-label="Channels" className="rows">
-				{channels.map((channel) => {
-					const mode = opened?.id === channel.id ? opened.mode : null;
-					return (
-						<ChannelRow
-							key={channel.id}
-							page={page}
-							channel={channel}
-							views={counted === null ? null : (counted.views[channel.id] ?? 0)}
-							mode={mode}
-							result={mode === null ? undefined : result}
-						/>
-					);
-				})}
-			</ul>
+			{channels.length === 0 ? (
+				<EmptyState icon={Signpost} title="No channels yet">
+					Use one address in your Instagram profile and another on your business card, and see which
+					one brings visitors.
+				</EmptyState>
+			) : (
+				<ul aria-label="Channels" className="rows">
+					{channels.map((channel) => {
+						const mode = opened?.id === channel.id ? opened.mode : null;
+						return (
+							<ChannelRow
+								key={channel.id}
+								page={page}
+								channel={channel}
+								views={counted === null ? null : (counted.views[channel.id] ?? 0)}
+								mode={mode}
+								result={mode === null ? undefined : result}
+							/>
+						);
+					})}
+				</ul>
+			)}
 		</Section>
 	);
 }

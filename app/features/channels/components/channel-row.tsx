@@ -11,10 +11,7 @@ import { cx } from "#app/ui/cx.ts";
 import { FormError, TextField } from "#app/ui/field.tsx";
 import { useInPlaceLink } from "#app/ui/in-place-link.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { type Channel, renameChannelSchema } from "../schema.ts";
-
-/** Panel that is open below a channel. */
-export type ChannelMode = "code" | "rename" | "delete";
+import { type Channel, type ChannelMode, renameChannelSchema } from "../schema.ts";
 
 /** The page of the channels. */
 export type ChannelPage = {
@@ -93,7 +90,7 @@ function OpenButton({
 	icon: ReactNode;
 	children: string;
 }) {
-	const link = useInPlaceLink({ to: `${href("/dashboard/channels")}?${mode}=${id}#channel-${id}` });
+	const link = useInPlaceLink({ to: `${href("/dashboard/share")}?${mode}=${id}#channel-${id}` });
 	return (
 		<ButtonLink {...link} variant="quiet" size="sm" icon={icon} title={children} data-opens={mode}>
 			{/* On a phone only what most people come for has room for words. */}
@@ -104,7 +101,7 @@ function OpenButton({
 }
 
 function CloseButton({ channel: { id }, children }: { channel: Channel; children: string }) {
-	const link = useInPlaceLink({ to: `${href("/dashboard/channels")}#channel-${id}` });
+	const link = useInPlaceLink({ to: `${href("/dashboard/share")}#channel-${id}` });
 	return (
 		<ButtonLink {...link} size="sm">
 			{children}
@@ -168,7 +165,7 @@ function RenameForm({
 		defaultValue: { name },
 	});
 	return (
-		<Form method="post" action={`${href("/dashboard/channels")}?rename=${id}`} {...formProps}>
+		<Form method="post" action={`${href("/dashboard/share")}?rename=${id}`} {...formProps}>
 			<FormFields className="grid gap-3">
 				<input type="hidden" name="channelId" value={id} />
 				<FormError form={form} />

@@ -1,12 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Import } from "lucide-react";
-import { Form, href } from "react-router";
+import { Form } from "react-router";
 import { FormFields } from "#app/forms/form-fields.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { IMPORT_IN_FIRST_RUN } from "../import-detour.ts";
 import { claimUsernameSchema } from "../schema.ts";
 import { StepButtons, startPath } from "./start-steps.tsx";
 
@@ -65,7 +66,7 @@ export function AddressStep({
 							Bring your links, pictures, and profiles from there, or from another page.
 						</span>
 					</p>
-					<ButtonLink to={href("/dashboard/links/import")} icon={<Import aria-hidden />}>
+					<ButtonLink to={IMPORT_IN_FIRST_RUN} icon={<Import aria-hidden />}>
 						Import your page
 					</ButtonLink>
 				</div>

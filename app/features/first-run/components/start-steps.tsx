@@ -18,7 +18,7 @@ const TITLES: Record<StartStep, { title: string; description: string }> = {
 	},
 	look: {
 		title: "Choose a look",
-		description: "This is your own page in each of them. You can change it at any time.",
+		description: "Each one shows your own page. You can change it at any time.",
 	},
 	links: {
 		title: "Add your first links",

@@ -118,7 +118,7 @@ function Fields({
 					field={fields.hide_branding}
 					role="switch"
 					label={LABELS.hide_branding}
-					hint={`Without footer text of your own, your page shows no footer.`}
+					hint="If you leave the footer text empty, your page shows no footer."
 				/>
 			) : (
 				<p className="text-ui text-muted">

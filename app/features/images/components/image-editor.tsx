@@ -14,12 +14,13 @@ import {
 	IMAGE_TYPES,
 	type ImagePurpose,
 	imagePath,
-	MEBIBYTE,
 	needsCrop,
+	requirementsOf,
 	WRONG_IMAGE_TYPE,
 } from "../schema.ts";
 import { AltTextForm } from "./alt-text-form.tsx";
 import type { CropDialog } from "./crop-dialog.tsx";
+import { matchesForm } from "./matches-form.ts";
 import { useImageUpload } from "./use-image-upload.ts";
 
 type Props = {
@@ -35,6 +36,41 @@ type Props = {
 	current: { id: string; width: number; height: number; widths: number[]; altText: string } | null;
 	/** Result of the action, for whichever form of the page was sent. */
 	result: SubmissionResult<string[]> | undefined;
+	/**
+	 * `cover` and `portrait` show the picture as the top of a page does, with its buttons on it or below it. The
+	 * alternative text then has a `PictureSetting`.
+	 */
+	display?: Display;
+	/** Whether the page shows the picture as a circle. */
+	isRound?: boolean;
+	/** Whether a `portrait` is in the middle. */
+	isCentered?: boolean;
+};
+
+type Display = "row" | "cover" | "portrait";
+
+/** Classes of the parts; with scripts, the buttons of a cover lie on it. */
+const CLASSES: Readonly<
+	Record<Display, { zone: string; controls: string; hint: string; note: string }>
+> = {
+	row: {
+		zone: "flex flex-wrap items-start gap-4 rounded-md outline-offset-8",
+		controls: "grid min-w-[min(100%,15rem)] flex-1 grid-cols-1 gap-3",
+		hint: "text-sm text-muted",
+		note: "",
+	},
+	cover: {
+		zone: "relative -outline-offset-4",
+		controls: "grid gap-2 p-2 js:absolute js:top-0 js:right-0 js:justify-items-end",
+		hint: "text-sm text-muted js:sr-only",
+		note: "rounded-md bg-raised p-2",
+	},
+	portrait: {
+		zone: "grid gap-2 outline-offset-4",
+		controls: "grid max-w-full gap-2 [justify-items:inherit]",
+		hint: "text-sm text-muted js:sr-only",
+		note: "",
+	},
 };
 
 /**
@@ -43,6 +79,7 @@ type Props = {
  */
 export function ImageEditor(props: Props) {
 	const { purpose, label, action, intent, hiddenFields = {}, current, result } = props;
+	const { display = "row", isRound = false, isCentered = true } = props;
 	const id = useId();
 	const fieldId = `${id}-file`;
 	const hintId = `${id}-hint`;
@@ -66,9 +103,7 @@ export function ImageEditor(props: Props) {
 	});
 
 	const isMine = (form: Readonly<Record<string, unknown>>, ownIntent: string | undefined) =>
-		Object.entries({ ...hiddenFields, intent: ownIntent }).every(
-			([name, value]) => form[name] === value,
-		);
+		matchesForm(form, { ...hiddenFields, intent: ownIntent });
 	const sent = Object.fromEntries(useNavigation().formData ?? []);
 	const stateOf = (ownIntent: string | undefined) =>
 		isMine(sent, ownIntent) ? "submitting" : "idle";
@@ -78,19 +113,28 @@ export function ImageEditor(props: Props) {
 	const hidden = Object.entries(hiddenFields).map(([name, value]) => (
 		<input key={name} type="hidden" name={name} value={value} />
 	));
-	const { width, height, maxBytes } = IMAGE_TARGETS[purpose];
+	const classes = CLASSES[display];
+	const buttonVariant = display === "cover" ? "secondary" : "quiet";
 	const verb = current ? `Replace ${label}` : `Choose a ${label}`;
 	return (
 		<div className="grid gap-4">
 			<div
 				{...dropProps}
 				className={cx(
-					"flex flex-wrap items-start gap-4 rounded-md outline-2 outline-offset-8",
+					classes.zone,
+					display === "portrait" && (isCentered ? "justify-items-center" : "justify-items-start"),
+					"outline-2",
 					isOver ? "outline-leaf outline-dashed" : "outline-transparent",
 				)}
 			>
-				<Preview purpose={purpose} image={current} isBusy={upload.progress !== null} />
-				<div className="grid min-w-[min(100%,15rem)] flex-1 grid-cols-1 gap-3">
+				<Preview
+					purpose={purpose}
+					image={current}
+					isBusy={upload.progress !== null}
+					display={display}
+					isRound={isRound}
+				/>
+				<div className={classes.controls}>
 					<Form
 						method="post"
 						action={action}
@@ -128,25 +172,26 @@ export function ImageEditor(props: Props) {
 							Upload
 						</Button>
 						{cropAgain && upload.progress === null ? (
-							<Button variant="quiet" onClick={cropAgain}>
+							<Button variant={buttonVariant} onClick={cropAgain}>
 								Crop again
 							</Button>
 						) : null}
 						{current ? (
-							<DialogTrigger variant="quiet" dialogId={removeId}>
+							<DialogTrigger variant={buttonVariant} dialogId={removeId}>
 								Remove<span className="sr-only"> {label}</span>
 							</DialogTrigger>
 						) : null}
 					</Form>
-					<p id={hintId} className="text-sm text-muted">
+					<p id={hintId} className={classes.hint}>
 						<span className="hidden js:inline">Or drop one here. </span>
-						JPEG, PNG, GIF, or WebP, less than {maxBytes / MEBIBYTE}MB, ideally {width} × {height}{" "}
-						pixels. Animated GIFs keep only their first frame.
+						{requirementsOf(purpose)}
 						<span className="js:hidden"> Other shapes are cropped around the center.</span>
 					</p>
-					<ErrorList id={errorId} errors={errors} />
+					<ErrorList id={errorId} errors={errors} className={classes.note} />
 					{upload.progress === null ? null : (
-						<Progress label={label} sent={upload.progress} onCancel={upload.cancel} />
+						<div className={classes.note}>
+							<Progress label={label} sent={upload.progress} onCancel={upload.cancel} />
+						</div>
 					)}
 				</div>
 			</div>
@@ -280,23 +325,35 @@ function Preview({
 	purpose,
 	image,
 	isBusy,
+	display,
+	isRound,
 }: {
 	purpose: ImagePurpose;
 	image: Props["current"];
 	isBusy: boolean;
+	display: Display;
+	isRound: boolean;
 }) {
 	const { width, height } = IMAGE_TARGETS[purpose];
 	const isWide = width > height;
-	const box = cx(
-		"shrink-0 rounded-md",
-		isWide ? "w-full" : "size-20 sm:size-24",
-		isWide && WIDE[purpose],
-	);
+	const box =
+		display === "portrait"
+			? cx("size-28 shrink-0 ring-4 ring-raised", isRound ? "rounded-full" : "rounded-lg")
+			: cx(
+					"shrink-0",
+					display === "row" && "rounded-md",
+					isWide ? "w-full" : "size-20 sm:size-24",
+					isWide && WIDE[purpose],
+				);
 	if (!image) {
 		return (
 			<div
 				aria-hidden
-				className={cx(box, "grid place-items-center border border-dashed border-edge text-muted")}
+				className={cx(
+					box,
+					"grid place-items-center border-dashed border-edge bg-sunken text-muted",
+					display === "cover" ? "border-b" : "border",
+				)}
 			>
 				<ImageUp className="size-6" />
 			</div>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { Form, href } from "react-router";
+import { Form, href, useLocation } from "react-router";
 import { KINDS } from "#app/features/links/kinds.ts";
 import { displayUrl } from "#app/features/links/normalize-url.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -21,6 +21,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
 	// The preview replaces the forms and the element that had the focus.
 	useEffect(() => heading.current?.focus(), []);
 	const isPresent = new Set(present);
+	const { search } = useLocation();
 	function chooseLinks(checked: boolean) {
 		for (const box of form.current?.querySelectorAll<HTMLInputElement>("[name=links]") ?? []) {
 			box.checked = checked;
@@ -127,7 +128,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
 				<SubmitButton name="intent" value="import">
 					Import selected
 				</SubmitButton>
-				<ButtonLink to={href("/dashboard/links/import")} variant="quiet">
+				<ButtonLink to={href("/dashboard/links/import") + search} variant="quiet">
 					Start over
 				</ButtonLink>
 			</div>

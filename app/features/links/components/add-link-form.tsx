@@ -161,7 +161,7 @@ export function AddLinkForm({
 				draft.keep({ version: 0, fields: textOf(new FormData(event.currentTarget), NAMES) })
 			}
 			aria-label="Add a link"
-			className="rounded-lg border border-hairline bg-raised p-4"
+			className="group/add relative rounded-lg border border-hairline bg-raised p-4"
 		>
 			<ReplyToast toast={data?.toast} />
 			<FormFields state={fetcher.state} className="grid gap-4">
@@ -227,8 +227,15 @@ export function AddLinkForm({
 						}
 						autoComplete="off"
 						dir="auto"
-						// Part of the form from the first character on, so that nothing moves when the title arrives.
-						className={cx(isBlank && "js:hidden")}
+						// There from the first character on, and over the list while in use, so that no row moves.
+						className={cx(
+							isBlank && "js:hidden",
+							chosen === "link" &&
+								"js:absolute js:inset-x-0 js:top-full js:z-10 js:-mt-1 js:rounded-b-lg js:border js:border-hairline js:bg-raised js:p-4 js:shadow-float",
+							chosen === "link" &&
+								fields.title.errors === undefined &&
+								"js:group-not-focus-within/add:hidden",
+						)}
 					/>
 				)}
 				<KindFields kind={chosen} field={fields.details} timeZone={timeZone} timeZones={[]} />

@@ -53,6 +53,7 @@ export function DashboardFrame({
 	isReadOnly,
 	unread,
 	phone,
+	lookPreview,
 	sharing,
 	banner,
 	children,
@@ -69,6 +70,8 @@ export function DashboardFrame({
 	unread: number;
 	/** Live phone with the page; null for tabs that edit nothing on the page. */
 	phone: ReactNode;
+	/** Preview of the sheet while choosing a look, half as high as the window; null on other tabs. */
+	lookPreview: ReactNode;
 	/** Share options, for a sheet over any tab. */
 	sharing: ReactNode;
 	/** One or several notices about the account, shown on every tab. */
@@ -156,6 +159,7 @@ export function DashboardFrame({
 			{hasPhone ? (
 				<PreviewSheet
 					phone={phone}
+					lookPreview={lookPreview}
 					previewPath={previewPath}
 					isOpen={isPreviewOpen}
 					onClose={() => setPreviewOpen(false)}
@@ -280,11 +284,13 @@ function BarLink({ to, label, icon }: { to: string; label: string; icon: ReactNo
 /** The live phone in a sheet, for windows without a column for it. */
 function PreviewSheet({
 	phone,
+	lookPreview,
 	previewPath,
 	isOpen,
 	onClose,
 }: {
 	phone: ReactNode;
+	lookPreview: ReactNode;
 	previewPath: string;
 	isOpen: boolean;
 	onClose: () => void;
@@ -292,8 +298,8 @@ function PreviewSheet({
 	return (
 		<Dialog id={PREVIEW_SHEET_ID} title="Preview" shape="sheet" onClose={onClose}>
 			{isOpen ? (
-				<div className="grid justify-items-center gap-4">
-					{phone}
+				<div className="grid grid-cols-1 justify-items-center gap-4">
+					{lookPreview ?? phone}
 					<Link to={previewPath} reloadDocument className="link hit-44 text-ui">
 						Open the full page
 					</Link>
@@ -316,7 +322,7 @@ function ShareLink() {
 				if (!isThere) openInstead(event, () => openDialog(SHARE_SHEET_ID));
 			}}
 		>
-			<span className="max-sm:sr-only">Share</span>
+			<span className="max-sm:sr-only">Share page</span>
 		</ButtonLink>
 	);
 }

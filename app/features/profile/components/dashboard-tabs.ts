@@ -6,6 +6,7 @@ import {
 	Link2,
 	Palette,
 	Settings,
+	Share2,
 	UserRound,
 } from "lucide-react";
 import { href } from "react-router";
@@ -23,6 +24,7 @@ export const DASHBOARD_NAVIGATION: readonly (NavItem & { tab: DashboardTab })[] 
 		label: "Analytics",
 		icon: ChartNoAxesColumn,
 	},
+	{ tab: "share", to: href("/dashboard/share"), label: "Share", icon: Share2 },
 	{ tab: "inbox", to: href("/dashboard/inbox"), label: "Inbox", icon: Inbox },
 	{ tab: "billing", to: href("/dashboard/billing"), label: "Billing", icon: CreditCard },
 	{ tab: "support", to: href("/dashboard/support"), label: "Support", icon: LifeBuoy },

@@ -10,19 +10,28 @@ import type { ProfileReply } from "../profile-reply.ts";
 import { PROFILE_SAVE_DELAY_MS, type StoredProfile, saveProfileSchema } from "../schema.ts";
 
 /**
- * Form for name and bio, which saves itself, below the tab's title and the saving state.
+ * The top of the page as visitors see it, edited in place: the pictures, and below them name and bio in a form that saves
+ * itself.
+ *
  * @param reply reply of the action, if it answered this form with a page
  */
 export function ProfileForm({
 	accountId,
 	stored,
 	reply,
+	isCentered,
+	banner,
+	photo,
 	children,
 }: {
 	accountId: string;
 	stored: StoredProfile;
 	reply: ProfileReply | undefined;
-	/** Shown between the title and the form. */
+	/** Whether the page centers its texts. */
+	isCentered: boolean;
+	banner: ReactNode;
+	photo: ReactNode;
+	/** Shown below the header. */
 	children: ReactNode;
 }) {
 	return (
@@ -46,16 +55,41 @@ export function ProfileForm({
 						description="What visitors see at the top of your page."
 						state={<SaveState {...saveState} />}
 					/>
+					<div className="overflow-hidden rounded-lg border border-hairline bg-raised">
+						{banner}
+						<div className="grid grid-cols-1 gap-4 px-4 pb-6 sm:px-6">
+							<div className="relative js:-mt-14 no-js:mt-4">{photo}</div>
+							{form}
+						</div>
+					</div>
 					{children}
-					{form}
 				</>
 			)}
 		>
 			{(fields) => (
 				<>
 					<ShowPageDraft draft={{ name: fields.name.value ?? "", bio: fields.bio.value ?? "" }} />
-					<TextField field={fields.name} label="Name" autoComplete="name" dir="auto" />
-					<TextareaField field={fields.bio} label="Bio" counter rows={5} dir="auto" />
+					<TextField
+						field={fields.name}
+						label="Name"
+						labelHidden
+						isInPlace
+						controlClassName={isCentered ? "text-center" : ""}
+						placeholder="Your name"
+						autoComplete="name"
+						dir="auto"
+					/>
+					<TextareaField
+						field={fields.bio}
+						label="Bio"
+						labelHidden
+						isInPlace
+						controlClassName={isCentered ? "text-center" : ""}
+						placeholder="Say in a sentence or two what visitors find here."
+						counter
+						rows={4}
+						dir="auto"
+					/>
 				</>
 			)}
 		</SelfSavingForm>

@@ -47,10 +47,12 @@ export function LivePhone({
 	page: stored,
 	nonce,
 	label = "Your page as visitors see it",
+	size = "fit",
 }: {
 	page: PreviewPage;
 	nonce: string | undefined;
 	label?: string;
+	size?: "fit" | "half";
 }) {
 	// Rendering a page with many links takes longer than a keystroke, so typing has priority.
 	const page = useDeferredValue(useDraftedPage(stored));
@@ -62,7 +64,7 @@ export function LivePhone({
 			<style nonce={documentNonce ?? nonce} suppressHydrationWarning>
 				{themeCss}
 			</style>
-			<PhoneFrame label={label} size="fit" scrolls>
+			<PhoneFrame label={label} size={size} scrolls>
 				<DrawnPage page={page} />
 			</PhoneFrame>
 			{stored.hiddenLinks === 0 ? null : (

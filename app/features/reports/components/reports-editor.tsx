@@ -99,7 +99,7 @@ function Fields({
 				<SelectField
 					field={fields.day_of_month}
 					label={LABELS.day_of_month}
-					hint={`Up to the ${LAST_DAY_OF_MONTH}th, which every month has.`}
+					hint={`Choose a day up to the ${LAST_DAY_OF_MONTH}th, which every month has.`}
 					className="supports-[selector(:has(a))]:hidden group-has-[[value=monthly]:checked]:grid"
 					options={DAYS_OF_MONTH}
 				/>

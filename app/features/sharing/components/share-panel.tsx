@@ -62,19 +62,19 @@ export function SharePanel({
 					{page.published ? <Downloads username={page.username} /> : null}
 				</div>
 			</div>
-			<ChannelsLink />
 		</div>
 	);
 }
 
-function ChannelsLink() {
+/** Leads from the sheet to the channels in the Share tab. */
+export function ChannelsLink() {
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-hairline pt-4">
 			<p className="min-w-[min(100%,14rem)] flex-1 text-ui text-muted">
 				Give each place you share your page its own address, and see where visitors come from.
 			</p>
 			<ButtonLink
-				to={href("/dashboard/channels")}
+				to={`${href("/dashboard/share")}#channels`}
 				icon={<Signpost aria-hidden />}
 				// The panel may be in a sheet, which would stay open while navigating to another tab.
 				onClick={(event) => event.currentTarget.closest("dialog")?.close()}

@@ -55,10 +55,9 @@ const QUESTIONS: readonly { question: string; answer: ReactNode }[] = [
 		question: "Can I change my username?",
 		answer: (
 			<>
-				Yes, {MAX_USERNAME_CHANGES} times in {USERNAME_CHANGES_PER_DAYS} days, in your{" "}
-				{link(href("/dashboard/settings/account"), "account settings")}. For{" "}
-				{FORMER_USERNAME_TTL_DAYS} days, the old address redirects to your page, and nobody else can
-				take it.
+				Yes, {MAX_USERNAME_CHANGES} times in {USERNAME_CHANGES_PER_DAYS} days, on your{" "}
+				{link(href("/dashboard/profile"), "Profile tab")}. For {FORMER_USERNAME_TTL_DAYS} days, the
+				old address redirects to your page, and nobody else can take it.
 			</>
 		),
 	},

@@ -166,7 +166,7 @@ export function ThemeForm({
 							<HigherPlan
 								plans={plansWith("themeStyles")}
 								isKept={STYLE_CHOICES.some((name) => stored[name] !== "preset")}
-								what="Palettes, fonts, button styles and backgrounds come"
+								what="Palettes, fonts, button styles, and backgrounds come"
 							/>
 						)}
 						<Fold

@@ -82,7 +82,7 @@ function DeliveryRow({
 				) : null}
 			</div>
 			<details className="text-sm">
-				<summary className="hit-44 w-fit cursor-pointer text-muted">Request and answer</summary>
+				<summary className="hit-44 w-fit cursor-pointer text-muted">Request and response</summary>
 				<div className="mt-2 grid grid-cols-1 gap-2">
 					<Code title="Request">{payload}</Code>
 					{answer === null ? null : <Code title="Answer">{answer || "(empty)"}</Code>}

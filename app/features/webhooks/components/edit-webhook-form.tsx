@@ -36,7 +36,7 @@ export function EditWebhookForm({
 				<CheckboxField
 					field={fields.enabled}
 					label="On"
-					hint="Off, the webhook gets no events, and what waits is dropped."
+					hint="While it’s off, the webhook gets no events, and events that are waiting are dropped."
 				/>
 				<SubmitButton
 					name="intent"

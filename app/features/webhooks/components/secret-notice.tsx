@@ -12,7 +12,7 @@ export function SecretNotice({ secret }: { secret: string }) {
 				<CopyButton value={secret} label="Copy secret" copiedLabel="Secret copied" size="sm" />
 			}
 		>
-			<p>We show it only once. Your program checks with it that requests come from us.</p>
+			<p>We show it only once. Your program uses it to verify that requests come from us.</p>
 			<code className="mt-2 block text-sm wrap-anywhere select-all">{secret}</code>
 		</Notice>
 	);

@@ -43,9 +43,9 @@ const QUESTIONS = {
 		variant: "danger",
 	},
 	rotate: {
-		text: "Make a new signing secret? For 24 hours, requests are signed with both, so that you can change your program.",
+		text: "Create a new signing secret? For 24 hours, requests are signed with both, so you have time to update your program.",
 		intent: "rotate-secret",
-		label: "Make new secret",
+		label: "Create new secret",
 		pending: "Making…",
 		variant: "primary",
 	},

@@ -105,7 +105,7 @@ function describe(page: ChangePage): string | undefined {
 	if (page.kind !== "downgrade") return undefined;
 	const { current, to, priceCents, currency } = page;
 	const day = formatDay(current.currentPeriodEnd);
-	return `You keep ${planName(current)} until ${day}. From then on you’re on ${PLANS[to].name}, for ${formatPrice(priceCents, currency)} a month. You can revoke the change until then.`;
+	return `You keep ${planName(current)} until ${day}. Then you’re on ${PLANS[to].name} for ${formatPrice(priceCents, currency)} a month. You can cancel the change until then.`;
 }
 
 function Content({ page }: { page: ChangePage }) {

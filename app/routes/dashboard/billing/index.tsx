@@ -102,7 +102,7 @@ async function perform(
 	const owner = { userId };
 	switch (form.intent) {
 		case "revoke-downgrade":
-			return toastOfChange("Plan change revoked", await revokeDowngrade(owner));
+			return toastOfChange("Plan change canceled", await revokeDowngrade(owner));
 		case "resume": {
 			const changed = await resumeSubscription({ userId, chosenId: form.subscription });
 			return toastOfChange("Subscription resumed", changed);
@@ -123,7 +123,7 @@ export default function Billing({ loaderData, actionData, matches }: Route.Compo
 	return (
 		<div className="grid gap-12">
 			<div className="grid gap-6">
-				<PageHeader title="Billing" description="Your plan, payments and invoices." />
+				<PageHeader title="Billing" description="Your plan, payments, and invoices." />
 				<BillingFailure reply={actionData} />
 				{canPay ? null : <PaymentsNotSetUp supportEmail={supportEmail} />}
 			</div>

@@ -2,8 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sendEmailChangeMail } from "#app/features/accounts/email/send-email-change-mail.server.ts";
 import { getPendingEmail } from "#app/features/accounts/queries.server.ts";
 import { sendAccountNotice } from "#app/features/accounts/send-account-notice.server.ts";
-import { getPageStatus, getStoredProfile } from "#app/features/profile/queries.server.ts";
-import { formatDay } from "#app/lib/format-time.ts";
 import { db } from "#app/platform/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
@@ -32,14 +30,35 @@ function load(user: InsertedUser) {
 
 const invalidForm = { type: "error", message: "Please fix the errors in the form" } as const;
 
+test("GET /dashboard/settings/account summarizes the settings of other pages", async () => {
+	const user = await insertUser({ tier: "pro" });
+	const { profileId } = user;
+	await Promise.all([
+		db.seoSettings.update({ where: { profileId }, data: { robots: "noindex,follow" } }),
+		db.footer.update({ where: { profileId }, data: { text: "From Bergen" } }),
+	]);
+	expect(await load(user)).toMatchObject({
+		summary: {
+			tier: "pro",
+			username: user.username,
+			hasPassword: true,
+			hasGoogle: false,
+			robots: "noindex,follow",
+			footer: { text: "From Bergen", hideBranding: false },
+			reports: "off",
+			tokens: 0,
+			webhooks: 0,
+		},
+	});
+});
+
 describe("POST /dashboard/settings/account", () => {
 	test.each<Record<string, string>>([
 		{},
 		{ intent: "" },
 		{ intent: "delete-everything" },
-		{ intent: "change-name" },
-		{ intent: "change-name", currentName: "Ada\u0000", name: "A" },
-		{ intent: "change-username", currentUsername: "an\u0000na", username: "annie" },
+		{ intent: "change-name", currentName: "Ada", name: "Ada L" },
+		{ intent: "set-dashboard-theme", theme: "sepia" },
 		{ intent: "change-email", email: "no address" },
 	])("refuses %j", async (fields) => {
 		const answer = await post(await insertUser(), fields);
@@ -53,85 +72,14 @@ describe("POST /dashboard/settings/account", () => {
 		await expect(own).toSendNoToast();
 	});
 
-	test("saves the name", async () => {
-		const user = await insertUser({ name: "Anna" });
-		const answer = await post(user, {
-			intent: "change-name",
-			currentName: "Anna",
-			name: " Anna F ",
-		});
-		expect(answer).toRedirectTo(PATH);
-		await expect(answer).toSendToast({ type: "success", message: "Name saved" });
-		expect(await getStoredProfile(user)).toMatchObject({ name: "Anna F" });
-	});
-
 	test.each([
-		["", "Name is required"],
-		["A", "Name must be at least 2 characters"],
-		["A".repeat(101), "Name must be at most 100 characters"],
-	])("refuses the name %j", async (name, message) => {
-		const answer = await post(await insertUser(), {
-			intent: "change-name",
-			currentName: "A",
-			name,
-		});
-		expect(answer).toRefuseField("name", message);
-	});
-
-	test("returns a name that was changed elsewhere with the stored and the typed value", async () => {
-		const user = await insertUser({ name: "Stored" });
-		const answer = await post(user, { intent: "change-name", currentName: "Seen", name: "Mine" });
-		expect(answer).toMatchObject({
-			init: { status: 409 },
-			data: { nameConflict: "Stored", result: { initialValue: { name: "Mine" } } },
-		});
-	});
-
-	test("changes the username and redirects back here", async () => {
-		const user = await insertUser();
-		const username = `new-${crypto.randomUUID().slice(0, 8)}`;
-		const fields = { intent: "change-username", currentUsername: user.username, username };
-		const answer = await post(user, fields);
+		["dark", /^theme=dark; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax/],
+		["system", /^theme=; Path=\/; Max-Age=0; HttpOnly; SameSite=Lax/],
+	])("stores a %s dashboard theme in this browser", async (theme, cookie) => {
+		const answer = await post(await insertUser(), { intent: "set-dashboard-theme", theme });
 		expect(answer).toRedirectTo(PATH);
-		await expect(answer).toSendToast({ type: "success", message: "Username changed" });
-		expect(await getPageStatus(user)).toMatchObject({ username });
-	});
-
-	test("says how often the username can change, and when it can next", async () => {
-		const user = await insertUser();
-		const days = (count: number) => new Date(Date.now() + count * 86_400_000);
-		const change = () =>
-			post(user, {
-				intent: "change-username",
-				currentUsername: user.username,
-				username: `new-${crypto.randomUUID().slice(0, 8)}`,
-			});
-		const refusedWith = (username: string[]) => ({
-			init: { status: 429 },
-			data: { result: { error: { username } } },
-		});
-		const where = { id: user.profileId };
-		await db.profile.update({
-			where,
-			data: { usernameChanges: [days(-20), days(-10), days(-1)] },
-		});
-		expect(await change()).toMatchObject(
-			refusedWith([
-				`You can change your username 3 times in 30 days. You can change it again on ${formatDay(days(10))}.`,
-			]),
-		);
-		await db.profile.update({ where, data: { usernameChanges: [] } });
-		const former = [40, 50, 60, 70].map((expiresIn) => ({
-			username: `former-${crypto.randomUUID().slice(0, 8)}`,
-			expiresAt: days(expiresIn),
-			profileId: user.profileId,
-		}));
-		await db.usernameHistory.createMany({ data: former });
-		expect(await change()).toMatchObject(
-			refusedWith([
-				`Your page already has 5 usernames, including former ones. You can change it again on ${formatDay(days(40))}.`,
-			]),
-		);
+		await expect(answer).toSendToast({ type: "success", message: "Dashboard theme saved" });
+		expect((answer as Response).headers.getSetCookie()[0]).toMatch(cookie);
 	});
 
 	test("asks for confirmation at the new address first", async () => {

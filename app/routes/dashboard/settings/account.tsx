@@ -1,5 +1,7 @@
-import { data, href, type ShouldRevalidateFunction } from "react-router";
-import { EmailSection } from "#app/features/accounts/components/settings-email.tsx";
+import { href, type ShouldRevalidateFunction } from "react-router";
+import { SettingsList } from "#app/features/account-settings/components/settings-list.tsx";
+import { summarizeSettings } from "#app/features/account-settings/summarize-settings.server.ts";
+import { EmailSetting } from "#app/features/accounts/components/settings-email.tsx";
 import { cancelEmailChange } from "#app/features/accounts/email/cancel-email-change.server.ts";
 import { requestEmailChange } from "#app/features/accounts/email/request-email-change.server.ts";
 import { resendEmailChange } from "#app/features/accounts/email/resend-email-change.server.ts";
@@ -14,19 +16,13 @@ import {
 	accountSettingsSchema,
 	SETTINGS_FAILED_MESSAGE,
 } from "#app/features/accounts/settings-schema.ts";
-import { PlanSection } from "#app/features/billing/components/plan-section.tsx";
-import { answerUsernameChange } from "#app/features/profile/answer-username-change.server.ts";
-import { changeName } from "#app/features/profile/change-name.server.ts";
-import { NameForm } from "#app/features/profile/components/name-form.tsx";
-import { UsernameForm } from "#app/features/profile/components/username-form.tsx";
-import { VisibilitySection } from "#app/features/profile/components/visibility-section.tsx";
-import { getPageStatus, getStoredProfile } from "#app/features/profile/queries.server.ts";
+import { VisibilitySetting } from "#app/features/profile/components/visibility-setting.tsx";
+import { getPageStatus } from "#app/features/profile/queries.server.ts";
+import { DashboardThemeSetting } from "#app/features/theme/components/dashboard-theme-setting.tsx";
+import { rememberDashboardTheme } from "#app/features/theme/dashboard-theme.server.ts";
 import { answerOrToast } from "#app/forms/answer-or-toast.ts";
 import { parseForm } from "#app/forms/form.server.ts";
-import { replyTo } from "#app/forms/form-reply.ts";
 import { type CurrentOwner, currentOwner } from "#app/middleware/require-page.server.ts";
-import { env } from "#app/platform/env.server.ts";
-import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/account";
@@ -35,7 +31,7 @@ const PATH = href("/dashboard/settings/account");
 const FORBIDDEN = 403;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Account settings · ${matches[0].loaderData.appName}` },
+	{ title: `Settings · ${matches[0].loaderData.appName}` },
 ];
 
 /** Carries `Retry-After`. */
@@ -49,14 +45,14 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const owner = currentOwner(context);
-	const [page, emailChange, confirmation] = await Promise.all([
+	const [summary, page, emailChange, confirmation] = await Promise.all([
+		summarizeSettings(owner),
 		getPageStatus(owner),
 		getPendingEmailChange(owner),
 		getOwnerConfirmation(owner),
 	]);
-	const { name, tier, email, emailVerified } = owner;
-	const { host } = new URL(env.APP_URL);
-	return { name, tier, page, email, emailVerified, emailChange, confirmation, host };
+	const { email, emailVerified } = owner;
+	return { summary, page, email, emailVerified, emailChange, confirmation };
 }
 
 const BUTTONS = new Set<AccountSettingsEdit["intent"]>([
@@ -69,18 +65,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const submission = await parseForm(request, accountSettingsSchema);
 	if (submission.status !== "success") return refuseInvalid(submission);
 	const edit = submission.value;
-	if (edit.intent === "change-username") {
-		return answerUsernameChange({ owner, submission, values: edit, returnTo: PATH });
+	if (edit.intent === "set-dashboard-theme") {
+		const message = "Dashboard theme saved";
+		const cookie = rememberDashboardTheme(edit.theme);
+		return redirectWithToast(PATH, { type: "success", message }, cookie);
 	}
 	try {
 		const message = await performEdit(owner, edit);
 		return await redirectWithToast(PATH, { type: "success", message });
 	} catch (error) {
-		if (edit.intent !== "change-name" || !isConflict(error)) {
-			return refuseFailed(submission, error, { isButton: BUTTONS.has(edit.intent) });
-		}
-		const { name: nameConflict } = await getStoredProfile(owner);
-		return data({ result: submission.reply(), nameConflict }, { status: error.status });
+		return refuseFailed(submission, error, { isButton: BUTTONS.has(edit.intent) });
 	}
 }
 
@@ -90,12 +84,9 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 /** @returns what to say once it is done */
 async function performEdit(
 	owner: CurrentOwner,
-	edit: Exclude<AccountSettingsEdit, { intent: "change-username" }>,
+	edit: Exclude<AccountSettingsEdit, { intent: "set-dashboard-theme" }>,
 ): Promise<string> {
 	switch (edit.intent) {
-		case "change-name":
-			await changeName({ owner, ...edit });
-			return "Name saved";
 		case "change-email": {
 			const { email: newEmail, currentPassword } = edit;
 			await requestEmailChange({ owner, newEmail, currentPassword });
@@ -109,31 +100,28 @@ async function performEdit(
 	}
 }
 
-function isConflict(error: unknown): error is AppError {
-	return error instanceof AppError && error.code === "conflict";
-}
-
-export default function AccountSettings({ loaderData, actionData }: Route.ComponentProps) {
-	const { name, tier, page, email, emailVerified, emailChange, confirmation, host } = loaderData;
+export default function AccountSettings({ loaderData, actionData, matches }: Route.ComponentProps) {
+	const { summary, page, email, emailVerified, emailChange, confirmation } = loaderData;
+	const { appName, dashboardTheme } = matches[0].loaderData;
 	const reply: SettingsReply | undefined = actionData;
 	return (
 		<>
 			<ReplyToast toast={reply?.toast} />
-			<NameForm name={name} reply={replyTo(reply, "change-name")} />
-			<UsernameForm
-				username={page.username}
-				host={host}
-				reply={replyTo(reply, "change-username")}
+			<SettingsList
+				summary={summary}
+				appName={appName}
+				email={
+					<EmailSetting
+						email={email}
+						isVerified={emailVerified}
+						change={emailChange}
+						confirmation={confirmation}
+						reply={reply}
+					/>
+				}
+				visibility={<VisibilitySetting isPublished={page.published} />}
+				dashboardTheme={<DashboardThemeSetting chosen={dashboardTheme} />}
 			/>
-			<EmailSection
-				email={email}
-				isVerified={emailVerified}
-				change={emailChange}
-				confirmation={confirmation}
-				reply={reply}
-			/>
-			<VisibilitySection isPublished={page.published} />
-			<PlanSection tier={tier} />
 		</>
 	);
 }

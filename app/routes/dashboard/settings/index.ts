@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 
-/** The settings have no page of their own. */
+/** The list of settings. */
 export function loader() {
 	throw redirect(href("/dashboard/settings/account"));
 }

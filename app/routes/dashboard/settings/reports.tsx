@@ -1,4 +1,3 @@
-import { href, Link } from "react-router";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import type { DashboardHandle } from "#app/features/page/dashboard-tab.ts";
 import { answerReportsEdit } from "#app/features/reports/answer-reports-edit.server.ts";
@@ -60,10 +59,7 @@ export default function ReportsSettings({ loaderData, actionData }: Route.Compon
 		</>
 	) : (
 		<>
-			We send none until <bdi className="wrap-anywhere">{email}</bdi> is verified.{" "}
-			<Link to={href("/dashboard/settings/account")} className="link">
-				Your account
-			</Link>
+			We send them once you verify <bdi className="wrap-anywhere">{email}</bdi>.
 		</>
 	);
 	return (

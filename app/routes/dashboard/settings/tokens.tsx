@@ -94,15 +94,15 @@ export default function TokensSettings({ loaderData, actionData }: Route.Compone
 					<TokenList tokens={tokens} asked={asked} now={now} />
 				) : (
 					<EmptyState icon={KeyRound} title="No API tokens yet">
-						Make one for each program, with only the permissions that it needs.
+						Create one for each program, with only the permissions that it needs.
 					</EmptyState>
 				)}
 			</Section>
-			<Section title="New token" description="We’ll email you when a token is made.">
+			<Section title="New token" description="We’ll email you when a token is created.">
 				{confirmation === "sign-in-again" ? (
 					<SignInAgain purpose="make a token" returnTo={PATH} />
 				) : (
-					// Once a token is made, the form is empty again.
+					// Once a token is created, the form is empty again.
 					<NewTokenForm key={created?.id} hasPassword={confirmation === "password"} reply={reply} />
 				)}
 			</Section>

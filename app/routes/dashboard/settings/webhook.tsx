@@ -100,7 +100,7 @@ export default function WebhookSettings({ loaderData, actionData }: Route.Compon
 					<DeliveryList deliveries={deliveries} canReplay={enabled} now={now} />
 				) : (
 					<EmptyState icon={Send} title="No deliveries yet">
-						Send a test event to see what your program answers.
+						Send a test event to see how your program responds.
 					</EmptyState>
 				)}
 			</Section>

@@ -4,9 +4,10 @@ import { getPublicPage } from "#app/features/public-page/get-public-page.server.
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { answerOf, createRouteArgs, formRequest, pageRequest } from "#tests/support/requests.ts";
-import { action, loader } from "./channels.tsx";
+import { loader as redirectFromChannels } from "./channels.ts";
+import { action, loader } from "./share.tsx";
 
-const PATH = "/dashboard/channels";
+const PATH = "/dashboard/share";
 const instagram = { intent: "add-channel", name: "Instagram", slug: "ig" };
 
 function post(user: InsertedUser, fields: Record<string, string>) {
@@ -27,7 +28,16 @@ async function insertChannel({ profileId }: InsertedUser, slug = "ig") {
 	return db.channel.create({ data: { profileId, slug, name: slug } });
 }
 
-describe("POST /dashboard/channels", () => {
+test("the former address of the channels redirects", async () => {
+	const request = pageRequest("/dashboard/channels?code=1");
+	const answer = await answerOf(
+		(async () => redirectFromChannels(createRouteArgs(request, {}, {})))(),
+	);
+	expect(answer).toMatchObject({ status: 301 });
+	expect((answer as Response).headers.get("Location")).toBe("/dashboard/share?code=1");
+});
+
+describe("POST /dashboard/share", () => {
 	test("adds a channel, which becomes an address of the page", async () => {
 		const user = await insertUser();
 		const answer = await post(user, { ...instagram, name: "  My\u2028Instagram ", slug: " IG " });
@@ -109,7 +119,7 @@ describe("POST /dashboard/channels", () => {
 		const user = await insertUser();
 		const { id: channelId } = await insertChannel(user);
 		const answer = await post(user, { intent: "delete-channel", channelId });
-		expect(answer).toRedirectTo(PATH);
+		expect(answer).toRedirectTo(`${PATH}#channels`);
 		await expect(answer).toSendToast({ type: "success", message: "Channel deleted" });
 		expect(await getPublicPage({ username: user.username })).toMatchObject({ channels: {} });
 		const again = await post(user, { intent: "delete-channel", channelId });

@@ -1,19 +1,20 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { Form, href } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { Section } from "#app/ui/section.tsx";
-import { DASHBOARD_THEMES, type DashboardTheme } from "../schema.ts";
+import { SettingRow } from "#app/ui/setting-row.tsx";
+import { DASHBOARD_THEMES, type DashboardTheme } from "../dashboard-theme.ts";
 
 /** Chooses light or dark mode of the product's own pages in this browser. */
-export function DashboardThemeSection({ chosen }: { chosen: DashboardTheme }) {
+export function DashboardThemeSetting({ chosen }: { chosen: DashboardTheme }) {
 	return (
-		<Section
-			title="Dashboard"
-			description="Light or dark, in this browser only. Your page doesn’t change."
+		<SettingRow
+			title="Dashboard theme"
+			value={OPTIONS[chosen].label}
+			hint="Light or dark, in this browser only. Your page doesn’t change."
 		>
 			<Form
 				method="post"
-				action={href("/dashboard/appearance")}
+				action={href("/dashboard/settings/account")}
 				preventScrollReset
 				className="flex flex-wrap gap-2"
 			>
@@ -35,7 +36,7 @@ export function DashboardThemeSection({ chosen }: { chosen: DashboardTheme }) {
 					);
 				})}
 			</Form>
-		</Section>
+		</SettingRow>
 	);
 }
 

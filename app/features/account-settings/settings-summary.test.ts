@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { describeSettings, type SettingsSummary } from "./settings-summary.ts";
+
+const SUMMARY: SettingsSummary = {
+	tier: "max",
+	username: "ada",
+	hasPassword: true,
+	hasGoogle: false,
+	robots: "index,follow",
+	footer: { text: "From Bergen", hideBranding: false },
+	reports: "weekly",
+	tokens: 2,
+	webhooks: 0,
+};
+
+function describeWith(change: Partial<SettingsSummary>) {
+	return describeSettings({ ...SUMMARY, ...change }, { appName: "Posy" });
+}
+
+describe("describeSettings", () => {
+	test("says each value in words", () => {
+		expect(describeWith({})).toEqual({
+			username: "/ada",
+			signIn: "Password",
+			seo: "Visible in search",
+			footer: "From Bergen",
+			reports: "Weekly",
+			tokens: "2",
+			webhooks: "None",
+			plan: "Max",
+			support: "We reply within 12-24 hours",
+		});
+	});
+
+	test.each([
+		[{ hasGoogle: true }, { signIn: "Password and Google" }],
+		[{ hasPassword: false, hasGoogle: true }, { signIn: "Google" }],
+		[{ robots: "noindex,follow" }, { seo: "Hidden from search" }],
+		[{ footer: { text: "", hideBranding: true } }, { footer: "Hidden" }],
+		[{ reports: "off" as const }, { reports: "No reports" }],
+	])("describes %j", (change, described) => {
+		expect(describeWith(change)).toMatchObject(described);
+	});
+
+	test("ignores what the plan doesn’t include", () => {
+		expect(describeWith({ tier: "free", robots: "noindex,nofollow" })).toMatchObject({
+			seo: "Visible in search",
+			footer: "Hosted by Posy",
+		});
+	});
+});

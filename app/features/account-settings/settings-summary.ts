@@ -1,0 +1,47 @@
+import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { PLANS } from "#app/features/billing/plans.ts";
+import { shownFooter } from "#app/features/footer/shown-footer.ts";
+import type { ReportFrequency, Tier } from "#app/generated/prisma/enums.ts";
+
+/** The stored settings that have a page of their own. Safe in the browser. */
+export type SettingsSummary = {
+	tier: Tier;
+	username: string;
+	hasPassword: boolean;
+	hasGoogle: boolean;
+	/** Value of the page's robots tag if the plan includes SEO settings. */
+	robots: string;
+	footer: { text: string; hideBranding: boolean };
+	/** How often the owner gets analytics by email; "off" if the plan includes no reports. */
+	reports: ReportFrequency;
+	/** Number of API tokens that haven't expired. */
+	tokens: number;
+	webhooks: number;
+};
+
+/** @returns the values of the settings list in words */
+export function describeSettings(summary: SettingsSummary, { appName }: { appName: string }) {
+	const { tier, hasPassword, hasGoogle, robots, footer, reports, tokens, webhooks } = summary;
+	const isHidden = entitlementsOf(tier).seo && robots.startsWith("noindex");
+	return {
+		username: `/${summary.username}`,
+		signIn: [hasPassword && "Password", hasGoogle && "Google"].filter(Boolean).join(" and "),
+		seo: isHidden ? "Hidden from search" : "Visible in search",
+		footer: shownFooter(footer, { tier, appName })?.text ?? "Hidden",
+		reports: REPORT_WORDS[reports],
+		tokens: countOrNone(tokens),
+		webhooks: countOrNone(webhooks),
+		plan: PLANS[tier].name,
+		support: `We reply within ${PLANS[tier].supportHours} hours`,
+	};
+}
+
+const REPORT_WORDS: Readonly<Record<ReportFrequency, string>> = {
+	off: "No reports",
+	weekly: "Weekly",
+	monthly: "Monthly",
+};
+
+function countOrNone(count: number): string {
+	return count === 0 ? "None" : String(count);
+}

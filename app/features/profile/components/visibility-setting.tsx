@@ -1,0 +1,30 @@
+import { Form, href } from "react-router";
+import { VISIBILITY_ACTION } from "#app/features/page/dashboard-tab.ts";
+import { SettingRow } from "#app/ui/setting-row.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+
+/** Makes the page private or public. */
+export function VisibilitySetting({ isPublished }: { isPublished: boolean }) {
+	return (
+		<SettingRow
+			title="Visibility"
+			value={isPublished ? "Public" : "Private"}
+			hint={
+				isPublished
+					? "Anyone with the link can see your page."
+					: "Visitors see that the page doesn’t exist."
+			}
+		>
+			<Form method="post" action={VISIBILITY_ACTION} preventScrollReset>
+				<input type="hidden" name="redirectTo" value={href("/dashboard/settings/account")} />
+				<SubmitButton
+					variant="secondary"
+					name="intent"
+					value={isPublished ? "make-private" : "publish"}
+				>
+					{isPublished ? "Make page private" : "Make page public"}
+				</SubmitButton>
+			</Form>
+		</SettingRow>
+	);
+}
