@@ -17,7 +17,12 @@ export function getApiDocument() {
 	);
 }
 
-type Group = { tag: string; operations: DescribedOperation[] };
+type Group = {
+	tag: string;
+	/** The tag as part of an address. */
+	slug: string;
+	operations: DescribedOperation[];
+};
 
 /** Described once: operations don't change while the process runs. */
 const described = new WeakMap<readonly Handler[], Group[]>();
@@ -33,7 +38,11 @@ export function describeApi(handlers: readonly Handler[]): Group[] {
 		group.push(describeOperation(operation, { document, siteUrl: env.APP_URL }));
 		groups.set(operation.tag, group);
 	}
-	const made = [...groups].map(([tag, operations]) => ({ tag, operations }));
+	const made = [...groups].map(([tag, operations]) => ({ tag, slug: slugOf(tag), operations }));
 	described.set(handlers, made);
 	return made;
+}
+
+function slugOf(tag: string): string {
+	return tag.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 }

@@ -13,6 +13,7 @@ export default [
 		route("cookies", "routes/marketing/cookies.tsx"),
 		route("upgrade", "routes/marketing/upgrade.tsx"),
 		route("docs/api", "routes/marketing/api-reference.tsx"),
+		route("docs/api/:group", "routes/marketing/api-reference-group.tsx"),
 		route("api-test", "routes/marketing/api-test.tsx"),
 	]),
 

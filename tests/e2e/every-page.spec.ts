@@ -10,7 +10,12 @@ import type { WholeAccount } from "#tests/support/whole-account-factory.ts";
  */
 
 /** Addresses with several forms, or with a parameter that changes the page. */
-const MORE_PATHS = ["/verify-email?sent=1", "/forgot-password?sent=1", "/upgrade?plan=max"];
+const MORE_PATHS = [
+	"/docs/api/links",
+	"/verify-email?sent=1",
+	"/forgot-password?sent=1",
+	"/upgrade?plan=max",
+];
 
 const PAGES_PER_TEST = 9;
 

@@ -21,10 +21,23 @@ afterAll(() => server.stop());
 
 describe("/docs/api", () => {
 	test("describes every operation, and every code that a problem can have", async () => {
-		const html = await (await createVisitor(server.url).get("/docs/api")).text();
-		const missing = apiHandlers.filter(({ operation }) => !html.includes(`id="${operation.id}"`));
-		expect(missing.map(({ operation }) => operation.id)).toEqual([]);
-		for (const { code } of ERRORS) expect(html).toContain(`id="${code}"`);
+		const visitor = createVisitor(server.url);
+		const start = await (await visitor.get("/docs/api")).text();
+		const linked = [...start.matchAll(/href="(\/docs\/api\/[a-z-]+)#(\w+)"/g)];
+		expect(linked.map(([, , id]) => id).sort()).toEqual(
+			apiHandlers.map(({ operation }) => operation.id).sort(),
+		);
+		for (const path of new Set(linked.map(([, path = ""]) => path))) {
+			const group = await (await visitor.get(path)).text();
+			const ids = linked.filter((each) => each[1] === path).map((each) => each[2]);
+			expect(ids.filter((id) => !group.includes(`<section id="${id}"`))).toEqual([]);
+		}
+		for (const { code } of ERRORS) expect(start).toContain(`id="${code}"`);
+	});
+
+	test("has no group that no operation is in", async () => {
+		const visitor = createVisitor(server.url);
+		expect((await visitor.get("/docs/api/no-such-group")).status).toBe(404);
 	});
 
 	test("has the section that a problem's type leads to", async () => {

@@ -13,7 +13,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export function loader() {
-	return { groups: describeApi(apiHandlers), siteUrl: env.APP_URL };
+	const groups = describeApi(apiHandlers).map(({ tag, slug, operations }) => ({
+		tag,
+		slug,
+		operations: operations.map(({ id, method, path, summary }) => ({ id, method, path, summary })),
+	}));
+	return { groups, siteUrl: env.APP_URL };
 }
 
 export default function ApiReferencePage({ loaderData, matches }: Route.ComponentProps) {

@@ -1,9 +1,14 @@
-import { buttonClass } from "#app/ui/button.tsx";
-import type { DescribedOperation } from "../describe-operation.ts";
 import { ERRORS } from "../errors.ts";
-import { Code, OperationDetails } from "./operation-details.tsx";
+import { Code } from "./operation-details.tsx";
+import { ReferenceNav } from "./reference-nav.tsx";
 
-/** The reference of the API: how to call it, then all operations by group. */
+type Group = {
+	tag: string;
+	slug: string;
+	operations: readonly { id: string; method: string; path: string; summary: string }[];
+};
+
+/** The start of the API's reference: how to call it, then all operations by group, each a link to its description. */
 export function ApiReference({
 	appName,
 	siteUrl,
@@ -11,7 +16,7 @@ export function ApiReference({
 }: {
 	appName: string;
 	siteUrl: string;
-	groups: readonly { tag: string; operations: readonly DescribedOperation[] }[];
+	groups: readonly Group[];
 }) {
 	return (
 		<article className="page py-12 md:py-16">
@@ -28,68 +33,33 @@ export function ApiReference({
 				.
 			</p>
 			<div className="mt-10 grid gap-10 lg:grid-cols-[14rem_minmax(0,1fr)]">
-				<nav aria-label="Reference" className="lg:sticky lg:top-24 lg:self-start">
-					<ul className="flex flex-wrap gap-x-4 text-ui lg:grid">
-						{["Authentication", "Requests", "Errors", "Assistants"].map((title) => (
-							<li key={title}>
-								<a
-									className="inline-flex min-h-11 items-center hover:underline"
-									href={`#${anchorOf(title)}`}
-								>
-									{title}
-								</a>
-							</li>
-						))}
-						{groups.map(({ tag }) => (
-							<li key={tag}>
-								<a
-									className="inline-flex min-h-11 items-center hover:underline"
-									href={`#${anchorOf(tag)}`}
-								>
-									{tag}
-								</a>
-							</li>
-						))}
-					</ul>
-				</nav>
+				<ReferenceNav groups={groups} current={null} />
 				<div className="grid min-w-0 gap-12">
 					<Introduction siteUrl={siteUrl} />
-					{groups.map(({ tag, operations }) => (
-						<section key={tag} aria-labelledby={anchorOf(tag)}>
-							<h2 id={anchorOf(tag)} className="title-section text-xl">
+					{groups.map(({ tag, slug, operations }) => (
+						<section key={tag} aria-labelledby={slug}>
+							<h2 id={slug} className="title-section text-xl">
 								{tag}
 							</h2>
-							<div className="mt-3 divide-y divide-hairline border-y border-hairline">
-								{operations.map((operation) => (
-									<OperationRow key={operation.id} operation={operation} />
+							<ul className="mt-3 divide-y divide-hairline border-y border-hairline">
+								{operations.map(({ id, method, path, summary }) => (
+									<li key={id}>
+										<a
+											className="flex min-h-12 flex-wrap items-baseline gap-x-3 py-3 hover:underline"
+											href={`/docs/api/${slug}#${id}`}
+										>
+											<code className="w-14 text-sm font-semibold text-leaf">{method}</code>
+											<code className="text-sm break-all">{path}</code>
+											<span className="text-ui text-muted">{summary}</span>
+										</a>
+									</li>
 								))}
-							</div>
+							</ul>
 						</section>
 					))}
 				</div>
 			</div>
 		</article>
-	);
-}
-
-function OperationRow({ operation }: { operation: DescribedOperation }) {
-	const { id, method, path, summary } = operation;
-	return (
-		<details id={id}>
-			<summary className="flex min-h-12 flex-wrap items-baseline gap-x-3 py-3">
-				<code className="w-14 text-sm font-semibold text-leaf">{method}</code>
-				<code className="text-sm break-all">{path}</code>
-				<h3 className="text-ui text-muted">{summary}</h3>
-			</summary>
-			<div className="grid gap-4 pt-1 pb-6">
-				<OperationDetails operation={operation} heading="h4" />
-				<div>
-					<a className={buttonClass()} href={`/api-test?operation=${id}`}>
-						Try {id}
-					</a>
-				</div>
-			</div>
-		</details>
 	);
 }
 
@@ -138,8 +108,4 @@ function Introduction({ siteUrl }: { siteUrl: string }) {
 			</p>
 		</div>
 	);
-}
-
-function anchorOf(title: string): string {
-	return title.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 }

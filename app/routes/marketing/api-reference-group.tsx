@@ -1,0 +1,20 @@
+import { describeApi } from "#app/api-document.server.ts";
+import { apiHandlers } from "#app/api-handlers.server.ts";
+import { ApiReferenceGroup } from "#app/features/api-reference/components/api-reference-group.tsx";
+import { AppError } from "#app/platform/errors.server.ts";
+import type { Route } from "./+types/api-reference-group";
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+	{ title: `${loaderData?.group.tag ?? "Not found"} · API · ${matches[0].loaderData.appName}` },
+];
+
+export function loader({ params }: Route.LoaderArgs) {
+	const all = describeApi(apiHandlers);
+	const group = all.find(({ slug }) => slug === params.group);
+	if (!group) throw new AppError("not_found", "The API has no such group of operations.");
+	return { group, groups: all.map(({ tag, slug }) => ({ tag, slug })) };
+}
+
+export default function ApiReferenceGroupPage({ loaderData }: Route.ComponentProps) {
+	return <ApiReferenceGroup {...loaderData} />;
+}
