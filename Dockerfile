@@ -8,7 +8,7 @@ RUN npm ci --ignore-scripts
 COPY . .
 RUN node scripts/build.ts
 # Names the programs that the image runs.
-RUN node scripts/collect-packages.ts /packages build/server/index.js \
+RUN node scripts/collect-packages.ts /packages build/server/index.js build/doctor.js \
 	scripts/check-configuration.ts scripts/migrate.ts scripts/backup.ts scripts/backup-verify.ts scripts/restore.ts
 
 FROM node:24-slim

@@ -14,6 +14,7 @@ const SOURCES = [
 	"prisma/migrations",
 	"prisma/schema.prisma",
 	"vite.config.ts",
+	"scripts/build/build-doctor.ts",
 	"scripts/build/precompress.ts",
 	"react-router.config.ts",
 	"package-lock.json",
@@ -42,10 +43,15 @@ export async function buildProduct(stop: AbortSignal, { isForced = false } = {})
 		await generatePrismaClient(stop);
 		console.log("Building (about ten seconds)…");
 		rmSync(stampFile, { force: true });
-		const { code, output } = await runProgram([packageProgram("react-router"), "build"], stop, {
-			env: { NODE_ENV: "production" },
-		});
-		if (code !== 0) throw new TaskError(`${output}\n\nThe build failed; see above.`);
+		for (const program of [
+			[packageProgram("react-router"), "build"],
+			[join(checkout, "scripts/build/build-doctor.ts")],
+		]) {
+			const { code, output } = await runProgram(program, stop, {
+				env: { NODE_ENV: "production" },
+			});
+			if (code !== 0) throw new TaskError(`${output}\n\nThe build failed; see above.`);
+		}
 		stamp(stampFile, hash);
 	} finally {
 		release();

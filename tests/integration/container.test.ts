@@ -24,7 +24,7 @@ import { temporaryFolder } from "#tests/support/test-environment.ts";
  */
 
 const checkout = path.resolve(import.meta.dirname, "../..");
-const PREPARE_TIMEOUT_MS = 60_000;
+const PREPARE_TIMEOUT_MS = 120_000;
 /** User id of `nobody` on Linux. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
@@ -67,6 +67,7 @@ describe("the Dockerfile's last stage", () => {
 		const [, ...programs] = collectArguments();
 		const copied = valuesOf(finalStage, "COPY").map((copy) => copy.split(" ")[0] ?? "");
 		expect(programs.toSorted()).toEqual([
+			"build/doctor.js",
 			"build/server/index.js",
 			...copied.filter((source) => /^scripts\/[^/]+\.ts$/.test(source)).toSorted(),
 		]);
@@ -213,6 +214,18 @@ describe("the image's contents", () => {
 			});
 		expect(checkConfiguration()).toBe("");
 		expect(() => checkConfiguration({ APP_URL: "nowhere" })).toThrow("APP_URL");
+	});
+
+	test("diagnose the running product", () => {
+		const output = execFileSync(nodeForEveryone(), ["build/doctor.js"], {
+			cwd: folder,
+			env: server.environment,
+			encoding: "utf8",
+			...unprivileged(),
+		});
+		expect(output).toMatch(/^ok {7}Address {3}http:\/\/localhost:\d+ answers and is ready$/m);
+		expect(output).toMatch(/^ok {7}Storage /m);
+		expect(output).toMatch(/^ok {7}Version .* migrations, newest /m);
 	});
 
 	test("back up, verify and restore the site", async () => {

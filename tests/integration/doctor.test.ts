@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { db } from "#app/platform/db.server.ts";
 import { findFreePort } from "#scripts/process/find-free-port.ts";
 import { startAppServer } from "#tests/support/app-server.ts";
 import { temporaryFolder } from "#tests/support/test-environment.ts";
@@ -60,6 +61,16 @@ test("what is down comes with advice", async () => {
 	expect(output).toMatch(
 		/^down {5}Storage .*\n {19}Let the user that runs this write to DATA_DIR/m,
 	);
+});
+
+test("the mail server that administrators set is checked", async () => {
+	const PORT = String(await findFreePort());
+	await db.siteSettings.update({
+		where: { id: 1 },
+		data: { smtpHost: "127.0.0.1", smtpPort: Number(PORT), mailFrom: "hello@links.example" },
+	});
+	const { output } = await runDoctor({ PORT });
+	expect(output).toMatch(/^down {5}Mail /m);
 });
 
 test("a mistake in the configuration, or a database that is away, is one sentence", async () => {

@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { parseEnvironment } from "#app/platform/parse-environment.server.ts";
+import { SECRET_VARIABLES } from "#app/platform/secret-files.server.ts";
+import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from "#scripts/process/server-options.ts";
 
 /** Checks that the files and scripts that documents name exist, that documents are complete, and their format. */
 
@@ -12,6 +14,7 @@ const MAX_LINES_WITHOUT_CONTENTS = 150;
 const checkout = path.resolve(import.meta.dirname, "../..");
 const documents = [
 	"README.md",
+	"SECURITY.md",
 	...readdirSync(path.join(checkout, "docs"), { recursive: true, encoding: "utf8" })
 		.filter((file) => file.endsWith(".md"))
 		.map((file) => path.join("docs", file)),
@@ -36,6 +39,37 @@ describe("the configuration table", () => {
 			else if (value.startsWith("`")) expect(`\`${defaults[name]}\``, name).toBe(value);
 			else expect(["required", "a published one"], name).toContain(value);
 		}
+	});
+});
+
+describe("what starts the product", () => {
+	const known = [...read("docs/configuration.md").matchAll(/^\| `([A-Z_]+)` \|/gm)].map(
+		([, name = ""]) => name,
+	);
+
+	test("compose.yaml passes on only variables that exist", () => {
+		const [, environment = ""] =
+			/\n {4}environment:\n((?: {6}.*\n)+)/.exec(read("compose.yaml")) ?? [];
+		const names = [...environment.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name = ""]) => name);
+		expect(names).toContain("APP_URL");
+		expect(names.filter((name) => !known.includes(name))).toEqual([]);
+	});
+
+	test("the systemd unit sets only variables that exist, and starts the server as the image does", () => {
+		const unit = read("docs/systemd/posy.service");
+		const set = [...unit.matchAll(/^Environment=(.+)$/gm)].flatMap(([, line = ""]) =>
+			line.split(" ").map((pair) => pair.split("=") as [string, string]),
+		);
+		const possible = [
+			...known,
+			...SECRET_VARIABLES.map((name) => `${name}_FILE`),
+			...Object.keys(SERVER_ENVIRONMENT),
+		];
+		expect(set.map(([name]) => name).filter((name) => !possible.includes(name))).toEqual([]);
+		expect(Object.fromEntries(set)).toMatchObject(SERVER_ENVIRONMENT);
+		expect(unit).toContain(
+			`\nExecStart=/usr/bin/node ${SERVER_OPTIONS.join(" ")} build/server/index.js\n`,
+		);
 	});
 });
 

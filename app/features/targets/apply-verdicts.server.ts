@@ -1,9 +1,13 @@
 import { changePage, unchanged } from "#app/features/page/change-page.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import type { Job } from "#app/platform/jobs.server.ts";
+import { enqueue, type Job } from "#app/platform/jobs.server.ts";
 import { query } from "#app/platform/sql.server.ts";
+import { sendHiddenLinks } from "./send-hidden-links.server.ts";
 
-/** Copies changed verdicts to the links with these addresses, and drops their pages from the caches. */
+/**
+ * Copies changed verdicts to the links with these addresses, drops their pages from the caches, and tells creators of
+ * links that are hidden by it.
+ */
 export const applyVerdicts: Job<{ addresses: string[] }> = {
 	name: "apply-target-verdicts",
 	async run({ addresses }) {
@@ -34,10 +38,16 @@ function listPages(addresses: readonly string[]): Promise<Page[]> {
 /** Without `updated_at`, because the creator has changed nothing, and search engines are told of changes. */
 function updateLinks({ profileId, userId }: Page): Promise<void> {
 	return changePage({ userId, profileId, actor: "system" }, async (tx) => {
-		const count = await tx.$executeRaw`
-			UPDATE link SET target_verdict = link_target_verdict(url, fallback, fallback_url)
-			WHERE profile_id = ${profileId}::uuid
-				AND target_verdict IS DISTINCT FROM link_target_verdict(url, fallback, fallback_url)`;
-		return count === 0 ? unchanged(undefined) : undefined;
+		const changed = await tx.$queryRaw<{ id: string; isHidden: boolean }[]>`
+			UPDATE link SET target_verdict = link_target_verdict(link.url, link.fallback, link.fallback_url)
+			FROM (SELECT id, target_verdict FROM link WHERE profile_id = ${profileId}::uuid) AS before
+			WHERE link.id = before.id AND link.profile_id = ${profileId}::uuid
+				AND link.target_verdict
+					IS DISTINCT FROM link_target_verdict(link.url, link.fallback, link.fallback_url)
+			RETURNING link.id, link.target_verdict IS NOT DISTINCT FROM 'blocked'
+				AND before.target_verdict IS DISTINCT FROM 'blocked' AS "isHidden"`;
+		const linkIds = changed.filter(({ isHidden }) => isHidden).map(({ id }) => id);
+		if (linkIds.length > 0) await enqueue(sendHiddenLinks, { userId, linkIds }, { tx });
+		return changed.length === 0 ? unchanged(undefined) : undefined;
 	});
 }

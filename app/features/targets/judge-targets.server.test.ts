@@ -15,9 +15,13 @@ import { countUnjudgedLinks } from "./queries.server.ts";
 import { hashKey, targetKeys } from "./target-keys.server.ts";
 
 /** The queue isn't started. What was queued runs when the test says so. */
-const { queued } = vi.hoisted(() => ({ queued: [] as { addresses: string[] }[] }));
+const { queued, told } = vi.hoisted(() => ({
+	queued: [] as { addresses: string[] }[],
+	told: [] as { userId: string; linkIds: string[] }[],
+}));
 vi.mock("#app/platform/jobs.server.ts", () => ({
-	enqueue: async (_job: unknown, data: { addresses: string[] }) => void queued.push(data),
+	enqueue: async ({ name }: { name: string }, data: never) =>
+		void (name === "send-hidden-links" ? told : queued).push(data),
 }));
 
 async function runQueued(): Promise<void> {
@@ -26,6 +30,7 @@ async function runQueued(): Promise<void> {
 
 beforeEach(async () => {
 	queued.length = 0;
+	told.length = 0;
 	await db.judgedTarget.deleteMany();
 	await db.targetRule.deleteMany();
 	await db.targetList.deleteMany();
@@ -191,6 +196,9 @@ describe("links", () => {
 		expect([await verdictOf(link.id), await verdictOf(other.id)]).toEqual(["blocked", "blocked"]);
 		const after = await db.link.findUniqueOrThrow({ where: { id: link.id } });
 		expect(after.updatedAt).toEqual(updatedAt);
+		expect(told.map(({ linkIds }) => linkIds).sort()).toEqual([[link.id], [other.id]].sort());
+		await applyVerdicts.run({ addresses: [ADDRESS] });
+		expect(told).toHaveLength(2);
 
 		const changed = { owner, linkId: link.id, version: 1, title: "A", url: "https://example.com" };
 		await editLink(changed);
@@ -199,6 +207,7 @@ describe("links", () => {
 		await judge(ADDRESS);
 		await runQueued();
 		expect(await verdictOf(other.id)).toBeNull();
+		expect(told).toHaveLength(2);
 	});
 
 	test("the verdict on the address that a broken link redirects to is a verdict on the link", async () => {
