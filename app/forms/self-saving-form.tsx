@@ -1,6 +1,7 @@
 import type { FieldMetadata, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Form, Link } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/field.tsx";
@@ -115,8 +116,12 @@ export function SelfSavingForm<Name extends string, Stored extends Row>(
 		follow.current = showRow;
 	});
 	useEffect(() => {
-		const isNewer = stored.version > latestRow.current.version;
-		if (isNewer && outgoing === null && editing.current?.isUntouched()) follow.current(stored);
+		const isNewer = () => stored.version > latestRow.current.version;
+		if (!isNewer() || outgoing !== null) return;
+		// At once: what is typed between the question and the new fields would be lost.
+		queueMicrotask(() => {
+			if (isNewer() && editing.current?.isUntouched()) flushSync(() => follow.current(stored));
+		});
 	}, [stored, outgoing]);
 
 	return (

@@ -45,7 +45,7 @@ export function OperationDetails({
 				fields={answer.fields}
 				isAnswer
 			/>
-			<Code title="Example" text={curl} />
+			<Code title="Example" label={`Example of ${operation.id}`} text={curl} />
 		</div>
 	);
 }
@@ -98,12 +98,21 @@ function Fields({
 }
 
 /** A block of code that scrolls sideways within itself, also by keyboard. */
-export function Code({ title, text }: { title: string; text: string }) {
+export function Code({
+	title,
+	label = title,
+	text,
+}: {
+	title: string;
+	/** Name for screen readers where a page has several with the same title. */
+	label?: string;
+	text: string;
+}) {
 	return (
 		<figure className="grid gap-1">
 			<figcaption className="text-ui font-semibold">{title}</figcaption>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
-			<section tabIndex={0} aria-label={title} className="overflow-x-auto rounded-md bg-sunken p-3">
+			<section tabIndex={0} aria-label={label} className="overflow-x-auto rounded-md bg-sunken p-3">
 				<pre className="text-sm">
 					<code>{text}</code>
 				</pre>

@@ -127,7 +127,8 @@ export function DashboardFrame({
 				)}
 			>
 				<aside className="max-lg:hidden">
-					<div className="sticky top-26 grid gap-6">
+					{/* Scrolls by itself in a low window. The padding leaves room for focus rings. */}
+					<div className="sticky top-26 -mx-3 grid max-h-[calc(100dvh-6.5rem)] gap-6 overflow-y-auto px-3 pb-4 [html[data-asks-cookies]_&]:max-h-[calc(100dvh-12.5rem)]">
 						<NavRail items={items} label="Dashboard" className="-ml-3" />
 						<div className="border-t border-hairline pt-6">{ownPage}</div>
 					</div>
