@@ -39,6 +39,8 @@ export type AppServerOptions = {
 	folder?: string;
 	/** Path of the Node program; by default the one that runs the tests. */
 	node?: string;
+	/** Options of the Node program. */
+	nodeOptions?: readonly string[];
 	/** System user of the process, if the tests run as root. */
 	user?: { uid: number; gid: number };
 };
@@ -73,6 +75,7 @@ export async function spawnAppServer({
 	environment = {},
 	folder = checkout,
 	node = process.execPath,
+	nodeOptions = [],
 	user,
 }: AppServerOptions): Promise<AppServer> {
 	const file = path.join(folder, "build", "server", "index.js");
@@ -96,7 +99,7 @@ export async function spawnAppServer({
 	};
 	fullEnvironment.DATA_DIR ??= temporaryFolder("data");
 
-	const child: ChildProcess = spawn(node, [file], {
+	const child: ChildProcess = spawn(node, [...nodeOptions, file], {
 		cwd: folder,
 		env: fullEnvironment,
 		// The IPC channel tells the process when the tests have ended, even by kill -9.
