@@ -115,6 +115,11 @@ test("the links stay in place while one is added, edited, deleted and restored @
 	await expect(editPanel(page)).toHaveCount(0);
 	await expectNoShift(page, "editing a link");
 
+	// The message about the edit stays, as it does under a resting pointer, beside the offer to undo.
+	const toast = page.locator("[data-toast]", { hasText: "Link saved" });
+	await toast.evaluate((element) => {
+		for (const animation of element.getAnimations()) animation.pause();
+	});
 	await deleteLink(page, "Letters");
 	await expect(menuButton(page, "Letters")).toHaveCount(0);
 	await page.getByRole("button", { name: "Undo" }).click();
