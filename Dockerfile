@@ -9,7 +9,8 @@ COPY . .
 RUN node scripts/build.ts
 # Names the programs that the image runs.
 RUN node scripts/collect-packages.ts /packages build/server/index.js build/doctor.js \
-	scripts/check-configuration.ts scripts/migrate.ts scripts/backup.ts scripts/backup-verify.ts scripts/restore.ts
+	scripts/check-configuration.ts scripts/migrate.ts scripts/backup.ts scripts/backup-verify.ts scripts/restore.ts \
+	scripts/storage-copy.ts
 
 FROM node:24-slim
 WORKDIR /app
@@ -20,8 +21,13 @@ RUN mkdir /data && chown node:node /data
 COPY --from=build /packages/node_modules ./node_modules
 COPY package.json ./
 COPY prisma/migrations ./prisma/migrations
+COPY app/platform/bucket.ts ./app/platform/bucket.ts
+COPY app/platform/errors.server.ts ./app/platform/errors.server.ts
+COPY app/platform/local-storage.server.ts ./app/platform/local-storage.server.ts
 COPY app/platform/parse-environment.server.ts ./app/platform/parse-environment.server.ts
+COPY app/platform/s3-storage.server.ts ./app/platform/s3-storage.server.ts
 COPY app/platform/secret-files.server.ts ./app/platform/secret-files.server.ts
+COPY app/platform/storage-key.ts ./app/platform/storage-key.ts
 COPY app/lib/mail-sender.ts ./app/lib/mail-sender.ts
 COPY app/lib/format-bytes.ts ./app/lib/format-bytes.ts
 COPY scripts/check-configuration.ts ./scripts/check-configuration.ts
@@ -29,6 +35,8 @@ COPY scripts/backup.ts ./scripts/backup.ts
 COPY scripts/backup-verify.ts ./scripts/backup-verify.ts
 COPY scripts/restore.ts ./scripts/restore.ts
 COPY scripts/backup ./scripts/backup
+COPY scripts/storage-copy.ts ./scripts/storage-copy.ts
+COPY scripts/storage ./scripts/storage
 COPY scripts/migrate.ts ./scripts/migrate.ts
 COPY scripts/bootstrap ./scripts/bootstrap
 COPY scripts/database ./scripts/database

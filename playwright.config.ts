@@ -34,7 +34,7 @@ export default defineConfig({
 	workers: 3,
 	forbidOnly: Boolean(process.env.CI),
 	// A busy machine is no reason to fail: what hangs still ends.
-	timeout: 60_000,
+	timeout: 120_000,
 	expect: { timeout: 10_000 },
 	reporter: "list",
 	outputDir: "test-results",

@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { reactRouterHonoServer } from "react-router-hono-server/dev";
 import { defineConfig } from "vite";
+import { type ModuleGraph, nameChunk } from "./scripts/build/name-chunk.ts";
 import { precompress } from "./scripts/build/precompress.ts";
 
 /** The oldest browsers the product supports; docs/browsers.md says what that means. */
@@ -55,7 +56,13 @@ export default defineConfig(({ command }) => ({
 									test: /node_modules\/(@conform-to|zod)\/|app\/forms\/zod-without-eval/,
 									priority: 2,
 								},
-								{ name: "shared", minShareCount: 3, priority: 1 },
+								// A group takes what its modules import along, so what others build on comes first.
+								...(["shared", "dashboard", "administration"] as const).map((name, index) => ({
+									name: (id: string, graph: ModuleGraph) =>
+										nameChunk(id, graph) === name ? name : null,
+									minShareCount: 3,
+									priority: 1 - index / 10,
+								})),
 							],
 						},
 					},

@@ -4,7 +4,12 @@
  */
 import { formatBytes } from "../app/lib/format-bytes.ts";
 import { readBackupKey } from "./backup/backup-key.ts";
-import { readBackupFolder, readDataFolder, readKeepDays } from "./backup/options.ts";
+import {
+	readBackedUpFolders,
+	readBackupFolder,
+	readDataFolder,
+	readKeepDays,
+} from "./backup/options.ts";
 import { createProgress } from "./backup/progress.ts";
 import { recordRun } from "./backup/record-run.ts";
 import { removeOldBackups } from "./backup/remove-old-backups.ts";
@@ -16,6 +21,7 @@ await runTask(async (stop) => {
 	const folder = readBackupFolder();
 	const key = readBackupKey();
 	const keepDays = readKeepDays();
+	const fileFolders = readBackedUpFolders();
 	const database = await openDatabase();
 	try {
 		await recordRun(database.url, "backup", async () => {
@@ -25,6 +31,7 @@ await runTask(async (stop) => {
 				key,
 				databaseUrl: database.url,
 				dataDir: readDataFolder(),
+				fileFolders,
 				progress,
 				stop,
 			});
@@ -32,6 +39,11 @@ await runTask(async (stop) => {
 			console.log(
 				`${name}: ${rows} rows of ${manifest.tables.length} tables and ${manifest.fileCount} files (${formatBytes(manifest.fileBytes)}), ${key ? "encrypted" : "not encrypted"}. New since the last backup: ${formatBytes(progress.storedBytes)} before compression.`,
 			);
+			if (!fileFolders.includes("storage")) {
+				console.log(
+					"Images are in a bucket and not in this backup: keep earlier versions of its objects.",
+				);
+			}
 			const removed = await removeOldBackups({ folder, key, keepDays, stop });
 			if (removed.backups > 0) {
 				console.log(

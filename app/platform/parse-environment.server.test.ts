@@ -73,6 +73,27 @@ test.each<[string, NodeJS.ProcessEnv, string]>([
 		"Only one of SMTP_URL and MAIL_FROM is set: set both or neither.",
 	],
 	[
+		"a partly configured bucket",
+		{ S3_BUCKET: "uploads", S3_SECRET_ACCESS_KEY: "secret" },
+		"Storage in a bucket is only partly configured: set S3_REGION, S3_ACCESS_KEY_ID too, or no variable that begins with S3_.",
+	],
+	[
+		"a bucket's service alone",
+		{ S3_ENDPOINT: "https://storage.example.com" },
+		"Storage in a bucket is only partly configured: set S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY too, or no variable that begins with S3_.",
+	],
+	[
+		"a malformed S3_ENDPOINT",
+		{
+			S3_BUCKET: "uploads",
+			S3_REGION: "eu-central-1",
+			S3_ACCESS_KEY_ID: "key",
+			S3_SECRET_ACCESS_KEY: "secret",
+			S3_ENDPOINT: "storage.example.com",
+		},
+		"S3_ENDPOINT is not valid: it must look like https://storage.example.com.",
+	],
+	[
 		"half-set Google",
 		{ GOOGLE_CLIENT_ID: "id" },
 		"Only one of GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET is set: set both or neither.",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAIL_SENDER } from "#app/lib/mail-sender.ts";
+import { missingOfBucket, readBucket } from "#app/platform/bucket.ts";
 
 /**
  * The product's configuration. Separate from `env.server.ts`, so that the scripts can check a configuration
@@ -93,6 +94,20 @@ const environmentSchema = z
 		METRICS_HOST: z.string().default("127.0.0.1"),
 		/** Folder for uploads and the analytics spool. */
 		DATA_DIR: z.string().default(".data"),
+		/** Bucket for uploads instead of a folder in DATA_DIR. */
+		S3_BUCKET: optionalText,
+		S3_REGION: optionalText,
+		S3_ACCESS_KEY_ID: optionalText,
+		S3_SECRET_ACCESS_KEY: optionalText,
+		/** Another service than Amazon's with the same API. */
+		S3_ENDPOINT: optionalText.pipe(
+			z
+				.string()
+				.refine(isWebOrigin, {
+					error: "S3_ENDPOINT is not valid: it must look like https://storage.example.com.",
+				})
+				.optional(),
+		),
 		/** Folder of backups; if it is set, a job makes one each night. */
 		BACKUP_DIR: optionalText,
 		/** Number of trusted proxies in front, whose `X-Forwarded-For` names the visitor. */
@@ -223,6 +238,13 @@ const environmentSchema = z
 					"Only one of STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET is set: set both or neither.",
 			});
 		}
+		const missing = missingOfBucket(value);
+		if (missing.length > 0) {
+			context.addIssue({
+				code: "custom",
+				message: `Storage in a bucket is only partly configured: set ${missing.join(", ")} too, or no variable that begins with S3_.`,
+			});
+		}
 		const isAtHome = !value.APP_URL || (isWebOrigin(value.APP_URL) && isLoopback(value.APP_URL));
 		if (value.PASSWORD_HASH_COST === "minimal" && !isAtHome) {
 			context.addIssue({
@@ -270,6 +292,8 @@ const environmentSchema = z
 		APP_URL: new URL(value.APP_URL ?? `http://localhost:${value.PORT}`).origin,
 		SESSION_SECRETS: value.SESSION_SECRET.split(","),
 		TARGET_LIST_ADDRESSES: value.TARGET_LISTS?.split(/\s+/) ?? [],
+		/** Null without a bucket: files are then in DATA_DIR. */
+		BUCKET: readBucket(value),
 		STRIPE_WEBHOOK_SECRETS: value.STRIPE_WEBHOOK_SECRET?.split(",") ?? [],
 	}));
 

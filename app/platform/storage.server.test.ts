@@ -1,12 +1,29 @@
 import { createHash } from "node:crypto";
-import { readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, test } from "vitest";
-import { env } from "./env.server.ts";
-import { storage } from "./storage.server.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { copyStorage } from "#scripts/storage/copy-storage.ts";
+import { startS3Server } from "#tests/support/start-s3-server.ts";
+import { temporaryFolder } from "#tests/support/test-environment.ts";
+import { createLocalStorage } from "./local-storage.server.ts";
+import { createS3Storage } from "./s3-storage.server.ts";
+import type { Storage } from "./storage.server.ts";
 
 const MEBIBYTE = 1024 * 1024;
-const folderOf = (name: string) => path.resolve(env.DATA_DIR, "storage", name);
+const stop = new AbortController().signal;
+
+let root: string;
+let s3: Awaited<ReturnType<typeof startS3Server>>;
+const storages: Record<"folder" | "bucket", Storage> = {} as never;
+
+beforeAll(async () => {
+	root = temporaryFolder("storage");
+	s3 = await startS3Server();
+	storages.folder = createLocalStorage(root);
+	storages.bucket = createS3Storage(s3.bucket, { timeoutMs: 300 });
+});
+
+afterAll(() => s3.stop());
 
 /** A stream of this many mebibytes that creates each one on demand. */
 function streamOf(mebibytes: number, { failAfter = Number.POSITIVE_INFINITY } = {}) {
@@ -27,8 +44,22 @@ async function digest(stream: ReadableStream<Uint8Array>) {
 	return hash.digest("hex");
 }
 
-describe("a file too large for memory", () => {
-	test("is written from a stream and read as a stream", async () => {
+describe.each(["folder", "bucket"] as const)("in a %s,", (kind) => {
+	let storage: Storage;
+	beforeAll(() => {
+		storage = storages[kind];
+	});
+
+	test("a file is stored, replaced and removed", async () => {
+		await storage.put("small/file.txt", Buffer.from("first"));
+		await storage.put("small/file.txt", Buffer.from("second"));
+		expect((await storage.get("small/file.txt"))?.toString()).toBe("second");
+		expect(await storage.size("small/file.txt")).toBe(6);
+		await storage.remove("small/file.txt");
+		expect(await storage.get("small/file.txt")).toBeNull();
+	});
+
+	test("a large file is written from a stream and read as a stream", async () => {
 		expect(await storage.write("large/file.bin", streamOf(8))).toBe(8 * MEBIBYTE);
 		expect(await storage.size("large/file.bin")).toBe(8 * MEBIBYTE);
 		const file = await storage.read("large/file.bin");
@@ -36,42 +67,128 @@ describe("a file too large for memory", () => {
 		expect(file && (await digest(file.stream))).toBe(await digest(streamOf(8)));
 	});
 
-	test("does not exist if its source fails halfway", async () => {
-		await expect(storage.write("half/file.bin", streamOf(4, { failAfter: 2 }))).rejects.toThrow(
-			"the source failed",
-		);
+	test.each([4, 12])("a file of %i MB does not exist if its source fails", async (mebibytes) => {
+		const source = streamOf(mebibytes, { failAfter: mebibytes - 1 });
+		await expect(storage.write("half/file.bin", source)).rejects.toThrow("the source failed");
 		expect(await storage.size("half/file.bin")).toBeNull();
-		expect(readdirSync(folderOf("half"))).toEqual([]);
+		expect(await storage.list("half")).toEqual([]);
 	});
 
-	test("can be read to its end even if it is deleted in the meantime", async () => {
-		await storage.write("gone/file.bin", streamOf(4));
-		const file = await storage.read("gone/file.bin");
-		await storage.remove("gone/file.bin");
+	test("a missing file has no size and no content, and can be deleted", async () => {
+		expect(await storage.size("none/file.bin")).toBeNull();
+		expect(await storage.read("none/file.bin")).toBeNull();
+		expect(await storage.get("none/file.bin")).toBeNull();
+		await storage.remove("none/file.bin");
+		expect(await storage.list("none")).toEqual([]);
+	});
+
+	test("a folder lists its own files, and those that are old", async () => {
+		await storage.put("listed/a.zip", new Uint8Array(1));
+		await storage.put("listed/b.zip", new Uint8Array(1));
+		await storage.put("listed/below/c.zip", new Uint8Array(1));
+		const keys = ["listed/a.zip", "listed/b.zip"];
+		expect((await storage.list("listed")).sort()).toEqual(keys);
+		const inAMinute = new Date(Date.now() + 60_000);
+		expect((await storage.list("listed", { before: inAMinute })).sort()).toEqual(keys);
+		expect(await storage.list("listed", { before: new Date(0) })).toEqual([]);
+	});
+
+	test.each(["../secret", "/etc/passwd", "images/../../x", "images", "Images/a", "images//a", ""])(
+		"%j is refused as a key",
+		async (key) => {
+			await expect(async () => storage.get(key)).rejects.toThrow("Not a storage key");
+			await expect(async () => storage.read(key)).rejects.toThrow("Not a storage key");
+			await expect(async () => storage.put(key, Buffer.of())).rejects.toThrow("Not a storage key");
+		},
+	);
+});
+
+describe("a folder", () => {
+	test("lists partial files that a crash has left", async () => {
+		mkdirSync(path.join(root, "crashed"));
+		writeFileSync(path.join(root, "crashed", "c.zip.half.tmp"), "");
+		expect(await storages.folder.list("crashed")).toEqual(["crashed/c.zip.half.tmp"]);
+	});
+
+	test("keeps no part of a file whose source fails", async () => {
+		const source = streamOf(4, { failAfter: 2 });
+		await expect(storages.folder.write("parts/file.bin", source)).rejects.toThrow();
+		expect(readdirSync(path.join(root, "parts"))).toEqual([]);
+	});
+
+	test("serves a file to its end even if it is deleted in the meantime", async () => {
+		await storages.folder.write("gone/file.bin", streamOf(4));
+		const file = await storages.folder.read("gone/file.bin");
+		await storages.folder.remove("gone/file.bin");
 		expect(file && (await digest(file.stream))).toBe(await digest(streamOf(4)));
-		expect(await storage.read("gone/file.bin")).toBeNull();
+		expect(await storages.folder.read("gone/file.bin")).toBeNull();
 	});
 });
 
-test("a missing file has no size and no content, and can be deleted", async () => {
-	expect(await storage.size("none/file.bin")).toBeNull();
-	expect(await storage.read("none/file.bin")).toBeNull();
-	expect(await storage.get("none/file.bin")).toBeNull();
-	await storage.remove("none/file.bin");
-	expect(await storage.list("none")).toEqual([]);
+describe("a bucket", () => {
+	const key = "faults/file.txt";
+
+	test("is asked again after a failure that may pass", async () => {
+		s3.failNext({ kind: "status", status: 503 }, { kind: "cut" });
+		await storages.bucket.put(key, Buffer.from("kept"));
+		s3.failNext({ kind: "cut" }, { kind: "status", status: 500 });
+		expect((await storages.bucket.get(key))?.toString()).toBe("kept");
+	});
+
+	test.each([
+		["fails", { kind: "status", status: 500 }],
+		["closes connections", { kind: "cut" }],
+		["doesn't answer", { kind: "silence" }],
+	] as const)("that %s is unavailable after three tries", async (_name, fault) => {
+		const before = s3.countRequests();
+		s3.failNext(fault, fault, fault);
+		await expect(storages.bucket.get(key)).rejects.toMatchObject({ code: "unavailable" });
+		expect(s3.countRequests() - before).toBe(3);
+		s3.failNext(fault, fault, fault);
+		await expect(storages.bucket.list("faults")).rejects.toMatchObject({ code: "unavailable" });
+	});
+
+	test("whose answer ends too early fails, instead of serving half a file", async () => {
+		await storages.bucket.write("cut/file.bin", streamOf(1));
+		s3.failNext({ kind: "cut-answer" });
+		const file = await storages.bucket.read("cut/file.bin");
+		await expect(digest((file as { stream: ReadableStream<Uint8Array> }).stream)).rejects.toThrow();
+		s3.failNext({ kind: "cut-answer" });
+		await expect(storages.bucket.get("cut/file.bin")).rejects.toBeDefined();
+	});
+
+	test("refuses a wrong secret", async () => {
+		const stranger = createS3Storage({ ...s3.bucket, secretAccessKey: "guessed" });
+		await expect(stranger.put("images/a.webp", Buffer.of(1))).rejects.toThrow(/signature/i);
+		expect(await storages.bucket.get("images/a.webp")).toBeNull();
+	});
 });
 
-test("a folder lists its files, including partial ones left by a crash", async () => {
-	await storage.put("listed/a.zip", new Uint8Array(1));
-	await storage.put("listed/below/b.zip", new Uint8Array(1));
-	writeFileSync(path.join(folderOf("listed"), "c.zip.half.tmp"), "");
-	expect((await storage.list("listed")).sort()).toEqual(["listed/a.zip", "listed/c.zip.half.tmp"]);
-});
+describe("a copy", () => {
+	test("has each file, can be repeated, and repairs what differs", async () => {
+		const folder = createLocalStorage(temporaryFolder("copied"));
+		const keys = ["images/aa/a.webp", "images/bb/b.webp", "exports/c.zip"];
+		for (const key of keys) await folder.put(key, Buffer.from(key));
+		const { bucket } = storages;
+		expect(await copyStorage({ from: folder, to: bucket, stop })).toEqual({ copied: 3, kept: 0 });
+		for (const key of keys) expect((await bucket.get(key))?.toString()).toBe(key);
+		await bucket.put("images/bb/b.webp", Buffer.from("images/bb/X.webp"));
+		expect(await copyStorage({ from: folder, to: bucket, stop })).toEqual({ copied: 1, kept: 2 });
 
-test.each(["../secret", "/etc/passwd", "images/../../x", "images", "Images/a", "images//a", ""])(
-	"%j is refused as a key",
-	async (key) => {
-		await expect(async () => storage.get(key)).rejects.toThrow("Not a storage key");
-		await expect(async () => storage.read(key)).rejects.toThrow("Not a storage key");
-	},
-);
+		const back = createLocalStorage(temporaryFolder("copied-back"));
+		await copyStorage({ from: bucket, to: back, stop });
+		for (const key of keys) expect((await back.get(key))?.toString()).toBe(key);
+	});
+
+	test("that differs from its original is an error", async () => {
+		const from = createLocalStorage(temporaryFolder("original"));
+		await from.put("images/a.webp", Buffer.from("right"));
+		const to: Storage = {
+			...createLocalStorage(temporaryFolder("damaged")),
+			write: (key) => to.put(key, Buffer.from("wrong")).then(() => 5),
+		};
+		await expect(copyStorage({ from, to, stop })).rejects.toThrow(
+			"The copy of images/a.webp differs from the original. Run this again.",
+		);
+	});
+});

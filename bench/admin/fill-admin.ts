@@ -185,7 +185,7 @@ const PRESENT = `
 /** Two years, with the highest number of sources that a day can have. */
 const VALUES = `
 	(SELECT 'total' AS dimension, '' AS value
-		UNION ALL SELECT 'source', 'site-' || n || '.example' FROM generate_series(1, 498) AS n
+		UNION ALL SELECT 'source', 'site-' || n || '.example' FROM generate_series(1, 198) AS n
 		UNION ALL SELECT 'source', '' UNION ALL SELECT 'source', 'instagram'
 		UNION ALL SELECT 'country', chr(65 + n / 26) || chr(65 + n % 26) FROM generate_series(0, 239) AS n
 		UNION ALL SELECT 'device', d FROM unnest(ARRAY['desktop', 'mobile', 'tablet', 'other']) AS d

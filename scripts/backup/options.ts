@@ -1,6 +1,8 @@
 import { resolve } from "node:path";
+import { readBucket } from "../../app/platform/bucket.ts";
 import { localData } from "../process/checkout.ts";
 import { TaskError } from "../process/task.ts";
+import { FILE_FOLDERS } from "./back-up-files.ts";
 
 const DEFAULT_KEEP_DAYS = 30;
 
@@ -14,6 +16,11 @@ export function readBackupFolder(): string {
 /** Folder of the product's files, from DATA_DIR. */
 export function readDataFolder(): string {
 	return resolve(process.env.DATA_DIR || localData);
+}
+
+/** Folders of DATA_DIR that belong to a backup: images only if they aren't in a bucket. */
+export function readBackedUpFolders(): (typeof FILE_FOLDERS)[number][] {
+	return FILE_FOLDERS.filter((folder) => folder !== "storage" || !readBucket(process.env));
 }
 
 /** Number of days after which backups are removed, from BACKUP_KEEP_DAYS. */

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { acquireLock } from "../bootstrap/file-lock.mjs";
-import { backUpFiles } from "./back-up-files.ts";
+import { backUpFiles, type FILE_FOLDERS } from "./back-up-files.ts";
 import type { BackupKey } from "./backup-key.ts";
 import { writeBlob } from "./blob.ts";
 import { dumpDatabase } from "./dump-database.ts";
@@ -25,6 +25,8 @@ export interface BackupOptions {
 	key: BackupKey | null;
 	databaseUrl: string;
 	dataDir: string;
+	/** Folders of `dataDir` to back up. */
+	fileFolders: readonly (typeof FILE_FOLDERS)[number][];
 	progress: Progress;
 	stop: AbortSignal;
 }
@@ -39,13 +41,16 @@ export interface WrittenBackup {
  * interrupted backup leaves only objects that the next one uses.
  */
 export async function writeBackup(options: BackupOptions): Promise<WrittenBackup> {
-	const { folder, key, databaseUrl, dataDir, progress, stop } = options;
+	const { folder, key, databaseUrl, dataDir, fileFolders, progress, stop } = options;
 	await mkdir(folder, { recursive: true });
 	const unlock = await lockBackups(folder, stop);
 	try {
 		const store = openObjectStore(folder, key);
 		const previous = await readPreviousFiles(options);
-		const back = (part: string) => backUpFiles(dataDir, part, { store, previous, progress, stop });
+		const back = async (part: (typeof FILE_FOLDERS)[number]) =>
+			fileFolders.includes(part)
+				? backUpFiles(dataDir, part, { store, previous, progress, stop })
+				: [];
 		// Visits move from the spool to the database: in this order, each is in the backup once or twice, and one that is
 		// there twice is counted once. Images are written before their rows.
 		const spooled = await back("spool");

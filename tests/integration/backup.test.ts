@@ -8,6 +8,7 @@ import pg from "pg";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
+import { FILE_FOLDERS } from "#scripts/backup/back-up-files.ts";
 import { parseBackupKey } from "#scripts/backup/backup-key.ts";
 import { listBackups, locateReference, type Manifest } from "#scripts/backup/manifest.ts";
 import { createProgress, type Progress } from "#scripts/backup/progress.ts";
@@ -51,7 +52,13 @@ beforeAll(async () => {
 });
 
 function back(options: Partial<BackupOptions> & { folder: string }) {
-	const defaults = { key: null, databaseUrl: DATABASE_URL, dataDir: DATA_DIR, stop };
+	const defaults = {
+		key: null,
+		databaseUrl: DATABASE_URL,
+		dataDir: DATA_DIR,
+		fileFolders: FILE_FOLDERS,
+		stop,
+	};
 	return writeBackup({ ...defaults, progress: silent(), ...options });
 }
 

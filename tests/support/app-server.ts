@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "#scripts/process/find-free-port.ts";
 import { temporaryFolder } from "./test-environment.ts";
 
-const READY_TIMEOUT_MS = 30_000;
+const READY_TIMEOUT_MS = 90_000;
 const READY_POLL_MS = 25;
 
 const checkout = path.resolve(import.meta.dirname, "../..");

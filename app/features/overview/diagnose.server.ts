@@ -12,7 +12,8 @@ const ADVICE: Readonly<Record<string, string>> = {
 	Disk: "Free some space, or move DATA_DIR to a larger disk.",
 	Jobs: "Start the product, which runs the jobs; if it runs, read its log.",
 	Mail: "Check SMTP_URL, or the mail server in the administrators’ settings.",
-	Storage: "Let the user that runs this write to DATA_DIR.",
+	Storage:
+		"Let the user that runs this write to DATA_DIR; with a bucket, check the variables that begin with S3_.",
 	Stripe: "Check STRIPE_SECRET_KEY, and run `npm run stripe:setup`.",
 	Version: "Run `npm run db:migrate`.",
 };

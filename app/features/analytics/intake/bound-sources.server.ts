@@ -7,10 +7,10 @@ import type { PoolClient } from "pg";
 export const MAX_SOURCES_PER_DAY = 100;
 
 /** The same limit for the totals over all pages, so that no page can push out the sources of another. */
-export const MAX_PLATFORM_SOURCES_PER_DAY = 500;
+export const MAX_PLATFORM_SOURCES_PER_DAY = 200;
 
 /** Maximum number of named sources of a month that is over, over all pages; those with the most views. */
-export const MAX_PLATFORM_SOURCES_PER_MONTH = 500;
+export const MAX_PLATFORM_SOURCES_PER_MONTH = 200;
 
 /** A name that no visitor can send: `findSource` rejects parentheses. */
 export const OTHER_SOURCE = "(other)";

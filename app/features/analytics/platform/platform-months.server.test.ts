@@ -70,18 +70,18 @@ describe("the months over all pages", () => {
 		expect(await verifyRollUps("2026-05-31", clock)).toEqual([]);
 	});
 
-	test("list 500 sources by name once they are over, and all until then", async () => {
+	test("list 200 sources by name once they are over, and all until then", async () => {
 		await insertCrowd("2026-05-10");
 		await insertCrowd("2026-06-10");
 		await sumPlatformMonths(clock);
 		const months = await listMonths();
 		expect(Object.keys(months["2026-06"] ?? {})).toHaveLength(600);
-		expect(Object.keys(months["2026-05"] ?? {})).toHaveLength(501);
-		// The hundred with the fewest views: 400 + 401 + … + 499.
+		expect(Object.keys(months["2026-05"] ?? {})).toHaveLength(201);
+		// The 400 with the fewest views: 400 + 401 + … + 799.
 		expect(months["2026-05"]).toMatchObject({
 			"crowd-1": 999,
-			"crowd-500": 500,
-			"(other)": 44_950,
+			"crowd-200": 800,
+			"(other)": 239_800,
 		});
 	});
 
