@@ -3,6 +3,7 @@ import type { Dirent } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
+import type { ByteRange } from "#app/lib/byte-range.ts";
 import { env } from "./env.server.ts";
 
 /** Storage for uploaded files. Keys look like `images/ab/abcdef-400.webp`. */
@@ -16,8 +17,14 @@ export interface Storage {
 	size(key: string): Promise<number | null>;
 	/** Like `put`, for files too large to hold in memory. @returns file size in bytes */
 	write(key: string, stream: ReadableStream<Uint8Array>): Promise<number>;
-	/** Streams the file with backpressure. Null when there is no such file. */
-	read(key: string): Promise<{ bytes: number; stream: ReadableStream<Uint8Array> } | null>;
+	/**
+	 * Streams the file, or a range of it, with backpressure. Null when there is no such file.
+	 * @returns `bytes` is the size of the whole file
+	 */
+	read(
+		key: string,
+		range?: ByteRange,
+	): Promise<{ bytes: number; stream: ReadableStream<Uint8Array> } | null>;
 	/**
 	 * Lists the keys directly in `folder`, which has no trailing slash, including half-written files of crashed processes.
 	 * @param options.before includes only files last written before this time
@@ -62,12 +69,12 @@ function createLocalStorage(root: string): Storage {
 			await writeBeside(key, stream);
 			return (await stat(locate(key))).size;
 		},
-		async read(key) {
+		async read(key, range) {
 			const file = await unlessMissing(open(locate(key)));
 			if (file === null) return null;
 			// Opened before measuring: if it is removed or replaced meanwhile, it is still the same file.
 			const { size: bytes } = await file.stat();
-			const stream = Readable.toWeb(file.createReadStream());
+			const stream = Readable.toWeb(file.createReadStream(range));
 			return { bytes, stream: stream as ReadableStream<Uint8Array> };
 		},
 		async list(folder, { before } = {}) {
