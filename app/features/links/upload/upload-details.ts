@@ -24,7 +24,8 @@ export const ACCEPTED_FILES = Object.values(FILE_TYPES)
 	.flatMap(({ mediaType, extension }) => [mediaType, `.${extension}`])
 	.join(",");
 
-const MEGABYTE = 1_000_000;
+/** In bytes, as in the limits of pictures. */
+const MEGABYTE = 1024 * 1024;
 
 /** @returns the maximum size in bytes of a file on a plan with this many megabytes */
 export function fileMaxBytes({ fileMegabytes }: { fileMegabytes: number }): number {
