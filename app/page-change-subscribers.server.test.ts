@@ -38,6 +38,7 @@ import { restoreLinks } from "#app/features/links/restore-links.server.ts";
 import { saveSocialLinks } from "#app/features/links/save-social-links.server.ts";
 import { setLinkThumbnail } from "#app/features/links/set-link-thumbnail.server.ts";
 import { setLinksEnabled } from "#app/features/links/set-links-enabled.server.ts";
+import { setLinkFile } from "#app/features/links/upload/set-link-file.server.ts";
 import { upsertLink } from "#app/features/links/upsert-link.server.ts";
 import { verifyLinks } from "#app/features/links/verification/verify-links.server.ts";
 import { suspendPage } from "#app/features/moderation/decisions/suspend-page.server.ts";
@@ -318,6 +319,15 @@ const MUTATIONS: Mutation[] = [
 		file: "links/set-link-thumbnail",
 		change: async (owner) =>
 			setLinkThumbnail({ owner, linkId: owner.linkIds[0], file: await pictureFile() }),
+	},
+	{
+		file: "links/upload/set-link-file",
+		arrange: async ({ linkIds: [id] }) => {
+			await db.link.update({ where: { id }, data: { kind: "file", url: "" } });
+			return "";
+		},
+		change: (owner) =>
+			setLinkFile({ owner, linkId: owner.linkIds[0], file: new File(["%PDF-1.7"], "a.pdf") }),
 	},
 	{
 		file: "links/save-social-links",

@@ -197,6 +197,7 @@ export default [
 		route("links/:id/duplicate", "routes/api/link-duplicate.ts"),
 		route("links/:id/check", "routes/api/link-check.ts"),
 		route("links/:id/thumbnail", "routes/api/link-thumbnail.ts"),
+		route("links/:id/file", "routes/api/link-file.ts"),
 		route("social-links", "routes/api/social-links.ts"),
 		route("social-links/order", "routes/api/social-links-order.ts"),
 		route("social-links/verify", "routes/api/social-links-verify.ts"),

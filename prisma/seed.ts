@@ -102,6 +102,7 @@ async function seedCreators(now: Date): Promise<Map<string, string>> {
 		const { userId, profileId } = await createAccount({ creator, passwordHash, now });
 		userIds.set(creator.username, userId);
 		await storeImages({ creator, userId, profileId });
+		await storeRecordings({ creator, userId, profileId });
 		await keepPageVersion({ profileId, actor: "creator" });
 		await inventVisits({ creator, profileId, seed: index + 1 });
 	}
@@ -220,6 +221,31 @@ async function storeImages({
 		where: { id: profileId },
 		data: { profileImageId: photo.id, bannerImageId: banner.id },
 	});
+}
+
+async function storeRecordings({
+	creator,
+	userId,
+	profileId,
+}: {
+	creator: DemoCreator;
+	userId: string;
+	profileId: string;
+}): Promise<void> {
+	for (const { title, recording } of creator.links) {
+		if (recording === undefined) continue;
+		// Imported late, as the use-cases of `seedSite`.
+		const [{ makeTone }, { setLinkFile }] = await Promise.all([
+			import("./demo/tone.ts"),
+			import("#app/features/links/upload/set-link-file.server.ts"),
+		]);
+		const { id: linkId } = await db.link.findFirstOrThrow({
+			where: { profileId, title },
+			select: { id: true },
+		});
+		const owner = { userId, profileId, actor: "creator" } as const;
+		await setLinkFile({ owner, linkId, file: new File([makeTone()], recording) });
+	}
 }
 
 async function inventVisits({

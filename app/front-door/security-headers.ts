@@ -40,6 +40,8 @@ function contentSecurityPolicy({
 		"style-src": import.meta.env.DEV
 			? ["'self'", "'unsafe-inline'"]
 			: ["'self'", `'nonce-${nonce}'`, ...(hasGoogleSignIn ? [`${GOOGLE_SIGN_IN}style`] : [])],
+		// The live phone shows players.
+		"media-src": ["'self'"],
 		"img-src": ["'self'", "data:", "blob:", ...(webAnalytics ? WEB_ANALYTICS_CONNECT : [])],
 		"font-src": ["'self'"],
 		"connect-src": [

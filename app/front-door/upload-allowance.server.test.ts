@@ -13,7 +13,7 @@ describe("larger requests are allowed", () => {
 	test.each([
 		["/dashboard/profile", 10],
 		["/dashboard/profile.data", 10],
-		["/dashboard/links", 5],
+		["/dashboard/links", 20],
 		["/dashboard/settings/seo", 5],
 	])("at %s for signed-in users: %d MB plus the form's other fields", async (path, megabytes) => {
 		const { header } = await insertSession(await insertUser());

@@ -3,9 +3,11 @@ import {
 	findSessionCaller,
 	findTokenCaller,
 } from "#app/features/access-tokens/find-caller.server.ts";
+import { LARGEST_FILE_MEGABYTES } from "#app/features/billing/plans.ts";
 import { BATCH_MAX_BYTES } from "#app/features/client-events/api.ts";
 import { IMAGE_TARGETS, SITE_IMAGE_MAX_BYTES } from "#app/features/images/schema.ts";
 import { SOURCE_MAX_BYTES } from "#app/features/import/schema.ts";
+import { fileMaxBytes } from "#app/features/links/upload/upload-details.ts";
 import { findSessionUserId } from "#app/features/sessions/find-session-user-id.server.ts";
 import { administratorSessions } from "#app/features/sessions/session-store.server.ts";
 import { readBearer, readSessionToken } from "#app/features/sessions/session-token.server.ts";
@@ -13,13 +15,15 @@ import type { BodyAllowance } from "./body-limit.ts";
 
 /** Size in bytes of a form's other fields and its encoding. */
 const FORM_BYTES = 64 * 1024;
-/** Time limit for an upload. At one megabit per second, 10 MB take 84 s. */
+/** Files of links: the limit of the largest plan, because the account's plan isn't known yet. */
+const LARGEST_FILE_BYTES = fileMaxBytes({ fileMegabytes: LARGEST_FILE_MEGABYTES });
+/** Time limit for an upload. At two megabits per second, 20 MB take 84 s. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 
 /** Routes with a file upload, and the maximum size of the file in bytes. */
 const FILE_BYTES: ReadonlyMap<string, number> = new Map([
 	["/dashboard/profile", IMAGE_TARGETS.banner.maxBytes],
-	["/dashboard/links", IMAGE_TARGETS.thumbnail.maxBytes],
+	["/dashboard/links", Math.max(IMAGE_TARGETS.thumbnail.maxBytes, LARGEST_FILE_BYTES)],
 	["/dashboard/links/import", SOURCE_MAX_BYTES],
 	["/dashboard/settings/seo", IMAGE_TARGETS.og.maxBytes],
 ]);
@@ -29,6 +33,7 @@ const API_BYTES: readonly { path: RegExp; bytes: number }[] = [
 	{ path: /^\/api\/user\/profile-image$/, bytes: IMAGE_TARGETS.profile.maxBytes },
 	{ path: /^\/api\/user\/banner-image$/, bytes: IMAGE_TARGETS.banner.maxBytes },
 	{ path: /^\/api\/links\/[^/]+\/thumbnail$/, bytes: IMAGE_TARGETS.thumbnail.maxBytes },
+	{ path: /^\/api\/links\/[^/]+\/file$/, bytes: LARGEST_FILE_BYTES },
 	{ path: /^\/api\/seo\/images\/[^/]+$/, bytes: IMAGE_TARGETS.og.maxBytes },
 	{ path: /^\/api\/analytics\/events\/batch$/, bytes: BATCH_MAX_BYTES },
 	// JSON escapes line breaks and quotation marks.

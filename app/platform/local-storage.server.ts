@@ -45,12 +45,12 @@ export function createLocalStorage(root: string): Storage {
 			await writeBeside(key, stream);
 			return (await stat(locate(key))).size;
 		},
-		async read(key) {
+		async read(key, range) {
 			const file = await unlessMissing(open(locate(key)));
 			if (file === null) return null;
 			// Opened before measuring: if it is removed or replaced meanwhile, it is still the same file.
 			const { size: bytes } = await file.stat();
-			const stream = Readable.toWeb(file.createReadStream());
+			const stream = Readable.toWeb(file.createReadStream(range));
 			return { bytes, stream: stream as ReadableStream<Uint8Array> };
 		},
 		async list(folder, { before } = {}) {

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
+import type { ByteRange } from "#app/lib/byte-range.ts";
 import type { Bucket } from "./bucket.ts";
 import { AppError } from "./errors.server.ts";
 import type { Storage } from "./storage.server.ts";
@@ -58,9 +59,12 @@ export function createS3Storage(
 		return orUnavailable(send(await load(), { Bucket: bucket, Key: key }));
 	}
 
-	async function open(key: string) {
+	async function open(key: string, range?: ByteRange) {
+		const Range = range && `bytes=${range.start}-${range.end}`;
 		return unlessMissing(
-			ask(key, ({ sdk, client }, object) => client.send(new sdk.GetObjectCommand(object))),
+			ask(key, ({ sdk, client }, object) =>
+				client.send(new sdk.GetObjectCommand({ ...object, Range })),
+			),
 		);
 	}
 
@@ -96,10 +100,13 @@ export function createS3Storage(
 			});
 			return source.bytes;
 		},
-		async read(key) {
-			const { Body, ContentLength } = (await open(key)) ?? {};
+		async read(key, range) {
+			const { Body, ContentLength = 0, ContentRange } = (await open(key, range)) ?? {};
 			if (!Body) return null;
-			return { bytes: ContentLength ?? 0, stream: Body.transformToWebStream() };
+			// Of a part, such as bytes 0-99/1000.
+			const whole = ContentRange?.split("/")[1];
+			const bytes = whole === undefined ? ContentLength : Number(whole);
+			return { bytes, stream: Body.transformToWebStream() };
 		},
 		async list(folder, { before } = {}) {
 			const keys: string[] = [];

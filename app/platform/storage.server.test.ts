@@ -67,6 +67,13 @@ describe.each(["folder", "bucket"] as const)("in a %s,", (kind) => {
 		expect(file && (await digest(file.stream))).toBe(await digest(streamOf(8)));
 	});
 
+	test("a part of a file is read with the size of the whole", async () => {
+		await storage.put("ranges/file.txt", Buffer.from("0123456789"));
+		const file = await storage.read("ranges/file.txt", { start: 2, end: 4 });
+		expect(file?.bytes).toBe(10);
+		expect(file && (await new Response(file.stream).text())).toBe("234");
+	});
+
 	test.each([4, 12])("a file of %i MB does not exist if its source fails", async (mebibytes) => {
 		const source = streamOf(mebibytes, { failAfter: mebibytes - 1 });
 		await expect(storage.write("half/file.bin", source)).rejects.toThrow("the source failed");

@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { ByteRange } from "#app/lib/byte-range.ts";
 import { env } from "./env.server.ts";
 import { createLocalStorage } from "./local-storage.server.ts";
 import { createS3Storage } from "./s3-storage.server.ts";
@@ -14,8 +15,14 @@ export interface Storage {
 	size(key: string): Promise<number | null>;
 	/** Like `put`, for files too large to hold in memory. @returns file size in bytes */
 	write(key: string, stream: ReadableStream<Uint8Array>): Promise<number>;
-	/** Streams the file with backpressure. Null when there is no such file. */
-	read(key: string): Promise<{ bytes: number; stream: ReadableStream<Uint8Array> } | null>;
+	/**
+	 * Streams the file, or a range of it, with backpressure. Null when there is no such file.
+	 * @returns `bytes` is the size of the whole file
+	 */
+	read(
+		key: string,
+		range?: ByteRange,
+	): Promise<{ bytes: number; stream: ReadableStream<Uint8Array> } | null>;
 	/**
 	 * Lists the keys directly in `folder`, which has no trailing slash, including half-written files of crashed processes.
 	 * @param options.before includes only files last written before this time

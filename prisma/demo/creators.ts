@@ -24,6 +24,8 @@ type DemoLink = {
 	details?: LinkDetails;
 	popularity?: number;
 	thumbnail?: string;
+	/** Name of the recording that it plays, computed by `makeTone`. */
+	recording?: string;
 	highlight?: true;
 	/** Schedule: number of days from the seed to the link's first and last moment. */
 	startsInDays?: number;
@@ -209,6 +211,14 @@ export const demoCreators: readonly DemoCreator[] = [
 				title: "Summer festival: early tickets",
 				url: "https://example.org/festival",
 				startsInDays: 14,
+			},
+			{
+				title: "A first sketch for the next record",
+				url: "",
+				kind: "file",
+				details: { text: "" },
+				recording: "Sketch in D minor.wav",
+				popularity: 4,
 			},
 			{ title: "Vinyl, tapes and shirts", url: "https://shop.example.org", popularity: 5 },
 			{ title: "Sheet music for cello", url: "https://example.org/sheet-music", popularity: 3 },

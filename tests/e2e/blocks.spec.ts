@@ -12,6 +12,12 @@ import { menuButton, openEditor } from "#tests/support/link-rows.ts";
 
 /** Blocks other than plain links: from the form of the creator to what a visitor opens. */
 
+const RECORDING = {
+	name: "Demo ü.wav",
+	mimeType: "audio/wav",
+	buffer: Buffer.from("RIFF\x24\0\0\0WAVEfmt ", "latin1"),
+};
+
 const HOSTILE = `"><img src=x onerror=alert(1)></script><script>alert(1)</script>`;
 
 test("an event is added with its date, and visitors save it to their calendar @phone @no-js", async ({
@@ -59,6 +65,46 @@ test("an event is added with its date, and visitors save it to their calendar @p
 	expect(response.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
 	expect(await response.text()).toContain("DTSTART:20901204T190000Z\r\n");
 	await expect.poll(() => clicksOf(db, owner)).toBeGreaterThan(0);
+});
+
+test("a recording is uploaded, and visitors play or download it @no-js", async ({
+	page,
+	insertUser,
+	signIn,
+	newVisitor,
+	javaScriptEnabled,
+}) => {
+	const owner = await insertUser();
+	const visitor = await newVisitor();
+	await signIn(owner);
+	await open(page, "/dashboard/links");
+	const form = page.locator("#add-link");
+	await form.getByText("Choose a block", { exact: true }).click();
+	await form.getByRole("radio", { name: "File" }).check();
+	if (!javaScriptEnabled) {
+		await form.getByRole("button", { name: "Show the fields of this kind" }).click();
+	}
+	await form.getByLabel("Title").fill("Demo");
+	await form.getByRole("button", { name: "Add link" }).click();
+	const field = page.locator("input[name=upload]");
+	const upload = page.getByRole("button", { name: "Upload file" });
+	await field.setInputFiles({ ...RECORDING, buffer: Buffer.from("<script>alert(1)</script>") });
+	await upload.click();
+	await expect(field).toHaveAccessibleDescription(/Choose a PDF, MP3, M4A, OGG, or WAV file/);
+	await field.setInputFiles(RECORDING);
+	await upload.click();
+	await expect(page.getByText("Demo ü.wav (WAV, 1 KB)")).toBeVisible();
+	await expectNoHorizontalScroll(page);
+
+	await visitor.goto(`/${owner.username}`);
+	// axe needs timers, which don’t run without scripts.
+	if (javaScriptEnabled) await expectAccessible(visitor);
+	const player = visitor.locator("audio");
+	await expect(player).toHaveAttribute("preload", "none");
+	const link = visitor.getByRole("link", { name: /Demo/ });
+	await expect(player).toHaveAttribute("src", (await link.getAttribute("href")) ?? "");
+	const [download] = await Promise.all([visitor.waitForEvent("download"), link.click()]);
+	expect(download.suggestedFilename()).toBe("Demo ü.wav");
 });
 
 test("a text needs no title, and keeps its lines @no-js", async ({

@@ -369,6 +369,15 @@ export interface paths {
     /** Add a hidden copy below a link */
     post: operations["duplicateLink"];
   };
+  "/api/links/{id}/file": {
+    /**
+     * Upload the file of a link
+     * @description For links of the kind `file`, which visitors see once they have one: a PDF, MP3, M4A, OGG, or WAV of at most the plan’s size. Its facts are the details `file`, `type`, `name`, and `size`, which other operations don’t change.
+     */
+    post: operations["setLinkFile"];
+    /** Remove the file of a link */
+    delete: operations["removeLinkFile"];
+  };
   "/api/links/{id}/thumbnail": {
     /** Upload the picture of a link */
     post: operations["setLinkThumbnail"];
@@ -1637,7 +1646,7 @@ export interface components {
       title: string;
       /** @description Normalized; empty for a kind without an address */
       url: string;
-      /** @description Fields that only some kinds have: text `text`; card `text`; group `open`; event `start`, `end`, `zone`, `place`, and `note`; vcard `name`, `organization`, `role`, `phone`, `email`, `website`, `address`, and `note`; whatsapp `message`; sms `message`; support `text`; contact `text`; signup `text` and `consent` */
+      /** @description Fields that only some kinds have: text `text`; card `text`; group `open`; event `start`, `end`, `zone`, `place`, and `note`; vcard `name`, `organization`, `role`, `phone`, `email`, `website`, `address`, and `note`; whatsapp `message`; sms `message`; support `text`; file `text`; contact `text`; signup `text` and `consent`. `setLinkFile` sets `file`, `type`, `name`, and `size` in those of a file. */
       details: {
         [key: string]: string | boolean;
       };
@@ -1662,7 +1671,7 @@ export interface components {
       fallback_url: string | null;
       external_id: string | null;
       /** @enum {string} */
-      kind: "link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "feed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support" | "contact" | "signup";
+      kind: "link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "feed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support" | "file" | "contact" | "signup";
       /** @description Place on the page, counted from 0 */
       position: number;
       /** @description URL of the website’s icon */
@@ -2743,7 +2752,7 @@ export interface components {
       /** @description Null for a deleted link */
       title: string | null;
       url: string | null;
-      kind: ("link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support" | "contact" | "signup" | "feed") | null;
+      kind: ("link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support" | "contact" | "signup" | "feed" | "file") | null;
       /** @enum {string} */
       state: "visible" | "hidden" | "deleted";
       clicks: number;
@@ -6738,7 +6747,7 @@ export interface operations {
            * @default link
            * @enum {string}
            */
-          kind?: "link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "feed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support" | "contact" | "signup";
+          kind?: "link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "feed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support" | "file" | "contact" | "signup";
           /**
            * @description May be missing only for kinds with a default title, such as an embed’s
            * @default
@@ -6749,7 +6758,7 @@ export interface operations {
            * @default
            */
           url?: string;
-          /** @description Fields that only some kinds have: text `text`; card `text`; group `open`; event `start`, `end`, `zone`, `place`, and `note`; vcard `name`, `organization`, `role`, `phone`, `email`, `website`, `address`, and `note`; whatsapp `message`; sms `message`; support `text`; contact `text`; signup `text` and `consent` */
+          /** @description Fields that only some kinds have: text `text`; card `text`; group `open`; event `start`, `end`, `zone`, `place`, and `note`; vcard `name`, `organization`, `role`, `phone`, `email`, `website`, `address`, and `note`; whatsapp `message`; sms `message`; support `text`; file `text`; contact `text`; signup `text` and `consent`. `setLinkFile` sets `file`, `type`, `name`, and `size` in those of a file. */
           details?: {
             [key: string]: string | boolean;
           };
@@ -7097,7 +7106,7 @@ export interface operations {
                  * @default link
                  * @enum {string}
                  */
-                kind?: "link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "feed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support" | "contact" | "signup";
+                kind?: "link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "feed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support" | "file" | "contact" | "signup";
                 /**
                  * @description May be missing only for kinds with a default title, such as an embed’s
                  * @default
@@ -7108,7 +7117,7 @@ export interface operations {
                  * @default
                  */
                 url?: string;
-                /** @description Fields that only some kinds have: text `text`; card `text`; group `open`; event `start`, `end`, `zone`, `place`, and `note`; vcard `name`, `organization`, `role`, `phone`, `email`, `website`, `address`, and `note`; whatsapp `message`; sms `message`; support `text`; contact `text`; signup `text` and `consent` */
+                /** @description Fields that only some kinds have: text `text`; card `text`; group `open`; event `start`, `end`, `zone`, `place`, and `note`; vcard `name`, `organization`, `role`, `phone`, `email`, `website`, `address`, and `note`; whatsapp `message`; sms `message`; support `text`; file `text`; contact `text`; signup `text` and `consent`. `setLinkFile` sets `file`, `type`, `name`, and `size` in those of a file. */
                 details?: {
                   [key: string]: string | boolean;
                 };
@@ -7151,7 +7160,7 @@ export interface operations {
                 title?: string;
                 /** @description Address, email address, phone number or place, by the link’s kind; empty for a kind without an address. `https://` may be missing. */
                 url?: string;
-                /** @description Fields that only some kinds have: text `text`; card `text`; group `open`; event `start`, `end`, `zone`, `place`, and `note`; vcard `name`, `organization`, `role`, `phone`, `email`, `website`, `address`, and `note`; whatsapp `message`; sms `message`; support `text`; contact `text`; signup `text` and `consent` */
+                /** @description Fields that only some kinds have: text `text`; card `text`; group `open`; event `start`, `end`, `zone`, `place`, and `note`; vcard `name`, `organization`, `role`, `phone`, `email`, `website`, `address`, and `note`; whatsapp `message`; sms `message`; support `text`; file `text`; contact `text`; signup `text` and `consent`. `setLinkFile` sets `file`, `type`, `name`, and `size` in those of a file. */
                 details?: {
                   [key: string]: string | boolean;
                 };
@@ -7313,7 +7322,7 @@ export interface operations {
            * @default link
            * @enum {string}
            */
-          kind?: "link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "feed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support" | "contact" | "signup";
+          kind?: "link" | "header" | "email" | "phone" | "text" | "card" | "embed" | "feed" | "group" | "grid" | "event" | "vcard" | "whatsapp" | "sms" | "map" | "support" | "file" | "contact" | "signup";
           /**
            * @description May be missing only for kinds with a default title, such as an embed’s
            * @default
@@ -7324,7 +7333,7 @@ export interface operations {
            * @default
            */
           url?: string;
-          /** @description Fields that only some kinds have: text `text`; card `text`; group `open`; event `start`, `end`, `zone`, `place`, and `note`; vcard `name`, `organization`, `role`, `phone`, `email`, `website`, `address`, and `note`; whatsapp `message`; sms `message`; support `text`; contact `text`; signup `text` and `consent` */
+          /** @description Fields that only some kinds have: text `text`; card `text`; group `open`; event `start`, `end`, `zone`, `place`, and `note`; vcard `name`, `organization`, `role`, `phone`, `email`, `website`, `address`, and `note`; whatsapp `message`; sms `message`; support `text`; file `text`; contact `text`; signup `text` and `consent`. `setLinkFile` sets `file`, `type`, `name`, and `size` in those of a file. */
           details?: {
             [key: string]: string | boolean;
           };
@@ -7792,7 +7801,7 @@ export interface operations {
            * @default
            */
           url?: string;
-          /** @description Fields that only some kinds have: text `text`; card `text`; group `open`; event `start`, `end`, `zone`, `place`, and `note`; vcard `name`, `organization`, `role`, `phone`, `email`, `website`, `address`, and `note`; whatsapp `message`; sms `message`; support `text`; contact `text`; signup `text` and `consent` */
+          /** @description Fields that only some kinds have: text `text`; card `text`; group `open`; event `start`, `end`, `zone`, `place`, and `note`; vcard `name`, `organization`, `role`, `phone`, `email`, `website`, `address`, and `note`; whatsapp `message`; sms `message`; support `text`; file `text`; contact `text`; signup `text` and `consent`. `setLinkFile` sets `file`, `type`, `name`, and `size` in those of a file. */
           details?: {
             [key: string]: string | boolean;
           };
@@ -7996,7 +8005,7 @@ export interface operations {
           title?: string;
           /** @description Address, email address, phone number or place, by the link’s kind; empty for a kind without an address. `https://` may be missing. */
           url?: string;
-          /** @description Fields that only some kinds have: text `text`; card `text`; group `open`; event `start`, `end`, `zone`, `place`, and `note`; vcard `name`, `organization`, `role`, `phone`, `email`, `website`, `address`, and `note`; whatsapp `message`; sms `message`; support `text`; contact `text`; signup `text` and `consent` */
+          /** @description Fields that only some kinds have: text `text`; card `text`; group `open`; event `start`, `end`, `zone`, `place`, and `note`; vcard `name`, `organization`, `role`, `phone`, `email`, `website`, `address`, and `note`; whatsapp `message`; sms `message`; support `text`; file `text`; contact `text`; signup `text` and `consent`. `setLinkFile` sets `file`, `type`, `name`, and `size` in those of a file. */
           details?: {
             [key: string]: string | boolean;
           };
@@ -8229,6 +8238,153 @@ export interface operations {
       };
       /** @description Problem */
       422: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      429: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      500: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      503: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /**
+   * Upload the file of a link
+   * @description For links of the kind `file`, which visitors see once they have one: a PDF, MP3, M4A, OGG, or WAV of at most the plan’s size. Its facts are the details `file`, `type`, `name`, and `size`, which other operations don’t change.
+   */
+  setLinkFile: {
+    parameters: {
+      query?: {
+        /** @description The page; the account’s own by default */
+        page_id?: string;
+      };
+      path: {
+        id: string;
+      };
+    };
+    requestBody: {
+      content: {
+        "multipart/form-data": {
+          /** Format: binary */
+          file: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Upload the file of a link */
+      200: {
+        content: {
+          "application/json": components["schemas"]["Link"];
+        };
+      };
+      /** @description Problem */
+      400: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      401: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      403: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      404: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      413: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      415: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      422: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      429: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      500: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      503: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  /** Remove the file of a link */
+  removeLinkFile: {
+    parameters: {
+      query?: {
+        /** @description The page; the account’s own by default */
+        page_id?: string;
+      };
+      path: {
+        id: string;
+      };
+    };
+    responses: {
+      /** @description Remove the file of a link */
+      200: {
+        content: {
+          "application/json": components["schemas"]["Link"];
+        };
+      };
+      /** @description Problem */
+      401: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      403: {
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Problem */
+      404: {
         content: {
           "application/problem+json": components["schemas"]["Problem"];
         };

@@ -105,6 +105,8 @@ const DASHBOARD: Record<string, Covered> = {
 			"learn-time-zone": { none: "A browser reports its time zone; programs send times with one" },
 			"check-proofs": ["verifyLinks"],
 			"upload-thumbnail": ["setLinkThumbnail"],
+			"upload-file": ["setLinkFile"],
+			"remove-file": ["removeLinkFile"],
 			"remove-thumbnail": ["removeLinkThumbnail"],
 			"move-social-link-up": ["orderSocialLinks"],
 			"move-social-link-down": ["orderSocialLinks"],

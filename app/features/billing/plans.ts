@@ -27,6 +27,8 @@ type Plan = {
 	analyticsBreakdowns: boolean;
 	/** Analytics as a file. */
 	analyticsExport: boolean;
+	/** Maximum size in megabytes of a file that visitors download. */
+	fileMegabytes: number;
 	/** Forms in which visitors sign up for the creator's email list. */
 	signUpForms: boolean;
 	/** Weekly or monthly analytics reports by email. */
@@ -60,6 +62,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
 		analyticsDays: 5,
 		analyticsBreakdowns: false,
 		analyticsExport: false,
+		fileMegabytes: 5,
 		signUpForms: false,
 		emailReports: false,
 		seoReports: false,
@@ -81,6 +84,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
 		analyticsDays: 30,
 		analyticsBreakdowns: true,
 		analyticsExport: false,
+		fileMegabytes: 10,
 		signUpForms: true,
 		emailReports: false,
 		seoReports: false,
@@ -102,6 +106,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
 		analyticsDays: null,
 		analyticsBreakdowns: true,
 		analyticsExport: true,
+		fileMegabytes: 20,
 		signUpForms: true,
 		emailReports: true,
 		seoReports: true,
@@ -122,6 +127,9 @@ export const GRID_PLAN: PaidPlan = "pro";
 
 /** The smallest plan that includes sign-up forms. */
 export const SIGN_UP_FORM_PLAN: Tier = TIERS.find((tier) => PLANS[tier].signUpForms) ?? "max";
+
+/** Maximum size in megabytes of a file on any plan. */
+export const LARGEST_FILE_MEGABYTES = Math.max(...TIERS.map((tier) => PLANS[tier].fileMegabytes));
 
 /** The plan that the landing page recommends. */
 export const POPULAR_PLAN: PaidPlan = "pro";

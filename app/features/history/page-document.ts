@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { storedContent } from "#app/features/links/columns.ts";
+import { uploadOf } from "#app/features/links/upload/upload-details.ts";
 
 /**
  * Everything that shapes a page, as a version of its history stores it: the stored values, not what the tier shows of
@@ -73,14 +74,18 @@ export type PageDocument = z.infer<typeof pageDocumentSchema>;
 export type DocumentLink = PageDocument["links"][number];
 export type DocumentImage = z.infer<typeof imageSchema>;
 
-/** @returns the ids of all pictures in a document, without duplicates */
+/** @returns the ids of all pictures and files in a document, without duplicates */
 export function imagesOf({ photo, banner, links, seo }: PageDocument): string[] {
 	const ids = [
 		photo?.id,
 		banner?.id,
 		seo.ogImage?.id,
 		seo.twitterImage?.id,
-		...links.flatMap(({ iconImageId, thumbnail }) => [iconImageId, thumbnail?.id]),
+		...links.flatMap(({ kind, details, iconImageId, thumbnail }) => [
+			iconImageId,
+			thumbnail?.id,
+			kind === "file" ? uploadOf(details)?.id : null,
+		]),
 	];
 	return [...new Set(ids.filter((id) => typeof id === "string"))];
 }

@@ -8,6 +8,7 @@ import { requestPicture } from "#app/features/links/picture/request-picture.serv
 import { requireKinds } from "#app/features/links/require-kinds.server.ts";
 import { targetsOf } from "#app/features/links/targets-of.ts";
 import { touchLinkOrder } from "#app/features/links/touch-link-order.server.ts";
+import { keepOwnFile } from "#app/features/links/upload/keep-own-file.server.ts";
 import { writeSocialLinks } from "#app/features/links/write-social-links.server.ts";
 import { changePage, type PageTx } from "#app/features/page/change-page.server.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
@@ -111,11 +112,13 @@ async function addChosen(
 	await touchLinkOrder(tx, profileId);
 	const first = await tx.link.count({ where: { profileId } });
 	const free = await findFreeExternalIds(tx, { profileId, links });
+	const details = await Promise.all(links.map((link) => keepOwnFile(tx, { profileId, ...link })));
 	const rows = await tx.link.createManyAndReturn({
 		data: links.map((link, index) => {
 			const { picture: _, ...content } = link;
 			return {
 				...content,
+				details: details[index] ?? {},
 				utm: content.utm ?? Prisma.DbNull,
 				externalId: free.get(content.externalId ?? "") === link ? content.externalId : null,
 				profileId,

@@ -22,6 +22,7 @@ import { restoreLinks } from "./restore-links.server.ts";
 import { saveSocialLinks } from "./save-social-links.server.ts";
 import { MISSING_ID_MESSAGE } from "./schema.ts";
 import { removeLinkThumbnail, setLinkThumbnail } from "./set-link-thumbnail.server.ts";
+import { removeLinkFile, setLinkFile } from "./upload/set-link-file.server.ts";
 import { upsertLink } from "./upsert-link.server.ts";
 import { requestLinkVerification } from "./verification/request-link-verification.server.ts";
 
@@ -120,6 +121,16 @@ export const setsThumbnail = handle(operations.setLinkThumbnail, async ({ page, 
 
 export const removesThumbnail = handle(operations.removeLinkThumbnail, async ({ page, params }) => {
 	await removeLinkThumbnail({ owner: page, linkId: params.id });
+	return answerLink(page, params.id);
+});
+
+export const setsFile = handle(operations.setLinkFile, async ({ page, params, body }) => {
+	await setLinkFile({ owner: page, linkId: params.id, file: body.file });
+	return answerLink(page, params.id);
+});
+
+export const removesFile = handle(operations.removeLinkFile, async ({ page, params }) => {
+	await removeLinkFile({ owner: page, linkId: params.id });
 	return answerLink(page, params.id);
 });
 

@@ -33,6 +33,9 @@ const DETAILS_IN_WORDS = LINK_KINDS.filter((kind) => DETAIL_FIELDS[kind].length 
 	.map((kind) => `${kind} ${listWords(DETAIL_FIELDS[kind].map(({ name }) => `\`${name}\``))}`)
 	.join("; ");
 
+const FILE_IN_WORDS =
+	"For links of the kind `file`, which visitors see once they have one: a PDF, MP3, M4A, OGG, or WAV of at most the plan’s size. Its facts are the details `file`, `type`, `name`, and `size`, which other operations don’t change.";
+
 const time = z.iso.datetime({ offset: true });
 
 const fields = {
@@ -45,7 +48,9 @@ const fields = {
 	}),
 	details: z
 		.record(z.string().max(20), z.union([z.string().max(DETAIL_MAX_LENGTH), z.boolean()]))
-		.meta({ description: `Fields that only some kinds have: ${DETAILS_IN_WORDS}` }),
+		.meta({
+			description: `Fields that only some kinds have: ${DETAILS_IN_WORDS}. \`setLinkFile\` sets \`file\`, \`type\`, \`name\`, and \`size\` in those of a file.`,
+		}),
 	enabled: z.boolean().meta({ description: "Whether visitors see it" }),
 	icon: z
 		.enum([FAVICON, ...LINK_ICON_NAMES])
@@ -339,6 +344,28 @@ export const removeLinkThumbnail = operation({
 	path: "/api/links/{id}/thumbnail",
 	params: linkParams,
 	summary: "Remove the picture of a link",
+	answers: { 200: linkSchema },
+});
+
+export const setLinkFile = operation({
+	...common,
+	id: "setLinkFile",
+	method: "POST",
+	path: "/api/links/{id}/file",
+	params: linkParams,
+	summary: "Upload the file of a link",
+	description: FILE_IN_WORDS,
+	upload: { file: "file", fields: z.strictObject({}) },
+	answers: { 200: linkSchema },
+});
+
+export const removeLinkFile = operation({
+	...common,
+	id: "removeLinkFile",
+	method: "DELETE",
+	path: "/api/links/{id}/file",
+	params: linkParams,
+	summary: "Remove the file of a link",
 	answers: { 200: linkSchema },
 });
 

@@ -48,7 +48,8 @@ export async function removeLinks(
 	const kept = await tx.$executeRaw`
 		INSERT INTO removed_link (id, profile_id, removal_id, row, image_ids, expires_at)
 		SELECT l.id, l.profile_id, ${removalId}::uuid, to_jsonb(l),
-			array_remove(ARRAY[l.icon_image_id, l.thumbnail_image_id], NULL), ${expiresAt}
+			array_remove(ARRAY[l.icon_image_id, l.thumbnail_image_id,
+				CASE WHEN l.kind = 'file' THEN nullif(l.details->>'file', '')::uuid END], NULL), ${expiresAt}
 		FROM link l
 		WHERE l.profile_id = ${profileId}::uuid AND l.id = ANY(${[...linkIds]}::uuid[])
 		ON CONFLICT (id) DO UPDATE SET removal_id = excluded.removal_id, row = excluded.row,

@@ -4,6 +4,7 @@ import { anyText } from "#tests/support/any-text.ts";
 import { DETAIL_FIELDS, detailsSchema, detailTexts, readDetails } from "./details.ts";
 import { KINDS, LINK_KINDS, titleOf } from "./kinds.ts";
 import { normalizeAddress } from "./normalize-url.ts";
+import { uploadDetails } from "./upload/upload-details.ts";
 
 describe.each(LINK_KINDS)("the details of the kind %s", (kind) => {
 	const fields = DETAIL_FIELDS[kind];
@@ -28,7 +29,9 @@ describe.each(LINK_KINDS)("the details of the kind %s", (kind) => {
 		const texts = { text: "a", name: "Ada", message: "Hi", consent: "Yes" };
 		const own = { ...texts, start: "2030-01-01T10:00", open: true };
 		const details = readDetails(kind, { ...own, constructor: "x", other: "y" });
-		expect(Object.keys(details ?? {}).sort()).toEqual(fields.map(({ name }) => name).sort());
+		const facts = kind === "file" ? Object.keys(uploadDetails) : [];
+		const names = [...fields.map(({ name }) => name), ...facts];
+		expect(Object.keys(details ?? {}).sort()).toEqual(names.sort());
 	});
 });
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
 import { isLocalTime, isTimeZone } from "#app/lib/time-zone.ts";
-import { isWebsite, type LinkDetails, type LinkKind } from "./kinds.ts";
+import { isWebsite, LINK_KINDS, type LinkDetails, type LinkKind } from "./kinds.ts";
 import { normalizeUrl } from "./normalize-url.ts";
+import { uploadDetails } from "./upload/upload-details.ts";
 
 /**
  * The fields that only some kinds of links have, stored together as JSON in `Link.details`. One description makes the
@@ -83,6 +84,14 @@ export const DETAIL_FIELDS: Readonly<Record<LinkKind, readonly DetailField[]>> =
 			type: "line",
 		},
 	],
+	file: [
+		{
+			name: "text",
+			label: "Description",
+			hint: "A line below the title, such as what is in the file",
+			type: "line",
+		},
+	],
 	contact: [
 		{
 			name: "text",
@@ -109,10 +118,13 @@ export const DETAIL_FIELDS: Readonly<Record<LinkKind, readonly DetailField[]>> =
 	],
 };
 
+/** Details that no form has. Those of a file are stored with its upload, so that showing a page reads no other table. */
+const OTHER_DETAILS: Partial<Record<LinkKind, z.ZodRawShape>> = { file: uploadDetails };
+
 type DetailsSchema = z.ZodType<LinkDetails, LinkDetails>;
 
 const SCHEMAS = Object.fromEntries(
-	Object.entries(DETAIL_FIELDS).map(([kind, fields]) => [kind, schemaOf(fields)]),
+	LINK_KINDS.map((kind) => [kind, schemaOf(DETAIL_FIELDS[kind], OTHER_DETAILS[kind])]),
 ) as Record<LinkKind, DetailsSchema>;
 
 /** @returns the schema of a kind's details. Fields that a kind doesn't have are removed */
@@ -140,9 +152,9 @@ export function detailTexts(kind: LinkKind, details: LinkDetails): Record<Detail
 
 const EVENT_ENDS_TOO_EARLY = "The end must be after the start";
 
-function schemaOf(fields: readonly DetailField[]): DetailsSchema {
+function schemaOf(fields: readonly DetailField[], others: z.ZodRawShape = {}): DetailsSchema {
 	const shape = Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field)]));
-	return z.object(shape).superRefine((details, context) => {
+	return z.object({ ...shape, ...others }).superRefine((details, context) => {
 		// Both are local times of the same zone, whose format sorts.
 		const { start, end } = details as LinkDetails;
 		if (!start || !end || end > start) return;

@@ -13,6 +13,7 @@ import { getLink } from "./queries.server.ts";
 import { requireFreeExternalId } from "./require-free-external-id.server.ts";
 import { type EditableLink, ENDS_TOO_EARLY } from "./schema.ts";
 import { targetsOf } from "./targets-of.ts";
+import { uploadFactsOf } from "./upload/upload-details.ts";
 
 /** Values of a link's form. Missing values stay unchanged. */
 export type LinkChanges = {
@@ -132,7 +133,11 @@ function merge(stored: EditableLink, changes: Partial<LinkChanges>): Editable {
 	const { schedule, fallback } = changes;
 	const { kind } = stored;
 	const url = changes.url ?? stored.url;
-	const details = inOneOrder(changes.details ?? stored.details);
+	const details = inOneOrder({
+		...(changes.details ?? stored.details),
+		// Only an upload changes the file.
+		...(kind === "file" ? uploadFactsOf(stored.details) : {}),
+	});
 	return {
 		title: titleOf({ kind, title: changes.title ?? stored.title, url, details }),
 		url,

@@ -12,6 +12,7 @@ import { query } from "#app/platform/sql.server.ts";
 import { type Tagged, TaggedCache } from "#app/platform/tagged-cache.server.ts";
 import { applyUtm, type Utm } from "./apply-utm.ts";
 import { KINDS, kindOfAddress, type LinkDetails, type LinkKind } from "./kinds.ts";
+import { lacksFile } from "./upload/upload-details.ts";
 
 /** Target of a link on a public page that opens something. Its tag is the id of the page's profile. */
 export type LinkTarget = Tagged & {
@@ -114,6 +115,7 @@ async function readTarget(linkId: string): Promise<LinkTarget | null> {
 	if (!row || opens === null || !hasPlan(row.tier, plan)) return null;
 	if (address !== null && kindOfAddress(row.url) === null) return null;
 	const { kind, details, url, username, analyticsKey, profileKey, ownerId } = row;
+	if (lacksFile(row)) return null;
 	const { profileId, utm, startsAt, endsAt, channels } = row;
 	const now = new Date();
 	const isDoubtful = row.flagged && !isTrusted(row, now);

@@ -6,6 +6,7 @@ import { titleOf } from "./kinds.ts";
 import { requireFreeExternalId } from "./require-free-external-id.server.ts";
 import { requireKinds } from "./require-kinds.server.ts";
 import { touchLinkOrder } from "./touch-link-order.server.ts";
+import { keepOwnFile } from "./upload/keep-own-file.server.ts";
 
 /** Columns of a new link; missing ones get the defaults of the database. Texts are cleaned, addresses normalized. */
 export type NewLink = Pick<LinkContent, "title" | "url"> &
@@ -34,13 +35,14 @@ export async function insertLink(
 	await requireKinds(tx, { profileId, kinds: [link.kind ?? "link"] });
 	await touchLinkOrder(tx, profileId);
 	const position = await tx.link.count({ where: { profileId } });
-	const { kind = "link", details = {}, utm, ...columns } = link;
+	const { kind = "link", utm, ...columns } = link;
+	const details = await keepOwnFile(tx, { profileId, kind, details: link.details ?? {} });
 	const created = await tx.link.create({
 		data: {
 			...columns,
 			kind,
 			details,
-			title: titleOf({ kind, details, ...columns }),
+			title: titleOf({ ...columns, kind, details }),
 			utm: utm ?? Prisma.DbNull,
 			profileId,
 			...(id ? { id } : {}),

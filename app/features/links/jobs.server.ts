@@ -8,11 +8,13 @@ import { fetchAllFeeds } from "./feed/fetch-all-feeds.server.ts";
 import { fetchFeed } from "./feed/fetch-feed.server.ts";
 import { fetchPicture } from "./picture/fetch-picture.server.ts";
 import { purgeRemovedLinks } from "./purge-removed-links.server.ts";
+import { purgeFiles } from "./upload/purge-files.server.ts";
 import { verifyAllLinks } from "./verification/verify-all-links.server.ts";
 import { verifyLinksOfPage } from "./verification/verify-links.server.ts";
 
 export const linkJobs = [
 	purgeRemovedLinks,
+	purgeFiles,
 	fetchFavicon,
 	fetchEmbed,
 	fetchPicture,

@@ -7,6 +7,7 @@ import { findLinkTarget } from "./find-link-target.server.ts";
 import { KINDS, LINK_KINDS, type LinkKind, shownKind } from "./kinds.ts";
 import { normalizeAddress, SCHEME_NOT_ALLOWED } from "./normalize-url.ts";
 import { addLinkSchema } from "./schema.ts";
+import { setLinkFile } from "./upload/set-link-file.server.ts";
 
 vi.mock("./feed/request-feed.server.ts", () => ({ requestFeed: vi.fn() }));
 vi.mock("./embed/request-embed.server.ts", () => ({ requestEmbed: vi.fn() }));
@@ -31,6 +32,7 @@ const TYPED: Record<LinkKind, string> = {
 	support: "ko-fi.com/ada",
 	contact: "",
 	signup: "",
+	file: "",
 };
 
 /** Details of kinds that need some. */
@@ -55,6 +57,8 @@ describe.each(LINK_KINDS)("a link of the kind %s", (kind) => {
 		const owner = await insertUser({ tier: "pro" });
 		const { title, url, details } = form;
 		const { id } = await addLink({ owner, kind, title, url, details });
+		if (kind === "file")
+			await setLinkFile({ owner, linkId: id, file: new File(["%PDF-1.7"], "a") });
 		const { username } = await db.profile.findUniqueOrThrow({ where: { id: owner.profileId } });
 		expect(await getPublicPage({ username })).toMatchObject({ page: { links: [{ id, kind }] } });
 		expect((await findLinkTarget(id))?.url ?? "").toBe(form.url);

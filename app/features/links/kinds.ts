@@ -21,8 +21,8 @@ type Kind = {
 	/** Null for kinds without an address: their `url` is empty. */
 	address: AddressRule | null;
 	/**
-	 * What visitors open with it: its address, a page of ours with the player or the form, or a file that we make from its
-	 * details.
+	 * What visitors open with it: its address, a page of ours with the player or the form, or a file: one that was uploaded,
+	 * or that we make from its details.
 	 * Null for kinds that open nothing: they have no icon, QR code or clicks.
 	 */
 	opens: "address" | "embed" | "file" | "form" | null;
@@ -287,6 +287,16 @@ export const KINDS: Readonly<Record<LinkKind, Kind>> = {
 		},
 		defaultTitle: () => "Support me",
 		maxPerPage: 10,
+	},
+	file: {
+		...UNLINKED,
+		label: "File",
+		hint: "A PDF to download, or a recording to play",
+		icon: "download",
+		opens: "file",
+		picture: "thumbnail",
+		defaultTitle: ({ details }) => cutToLength(String(details.name ?? ""), 60) || "File",
+		maxPerPage: 20,
 	},
 	contact: {
 		...UNLINKED,

@@ -7,6 +7,8 @@ export type LinksReply = FormReply<StoredSocialLinks> & {
 	done?: true;
 	/** Id of the link that was added. */
 	addedId?: string;
+	/** True if the added link needs more than the form asked for, so that its editor opens. */
+	opensEditor?: true;
 	/** The stored order. */
 	order?: StoredOrder;
 	/** The stored order, if it was changed elsewhere and the submitted one was refused. */

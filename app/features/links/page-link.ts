@@ -6,6 +6,7 @@ import { findEmbed } from "./embeds.ts";
 import { formatEventTime } from "./event/format-event-time.ts";
 import { describePost, postOf, type StoredPost } from "./feed/describe-post.ts";
 import { type LinkDetails, type LinkKind, shownKind } from "./kinds.ts";
+import { describeUpload, uploadOf } from "./upload/upload-details.ts";
 
 /** The stored columns of a link that its page shows. */
 export type StoredPageLink = Pick<PageLink, "id" | "kind" | "title"> & {
@@ -52,7 +53,7 @@ export function describeBlock({
 	url: string;
 	details: LinkDetails;
 	post?: StoredPost | null | undefined;
-}): Pick<PageLink, "text" | "open" | "plays"> {
+}): Pick<PageLink, "text" | "open" | "plays" | "audio"> {
 	const { shape: plays } = (kind === "embed" ? findEmbed(url) : null) ?? {};
 	const latest = postOf({ kind, url, post });
 	const text = latest ? describePost(latest) : textOf({ kind, details });
@@ -60,6 +61,7 @@ export function describeBlock({
 		...(text ? { text } : {}),
 		...(details.open === true ? { open: true } : {}),
 		...(plays ? { plays } : {}),
+		...(kind === "file" && uploadOf(details)?.isAudio ? { audio: true } : {}),
 	};
 }
 
@@ -70,7 +72,9 @@ function textOf({ kind, details }: { kind: LinkKind; details: LinkDetails }): st
 	if (kind === "vcard") {
 		return [details.role, details.organization].filter(Boolean).join(", ");
 	}
-	return String(details.text ?? "");
+	const text = String(details.text ?? "");
+	const upload = kind === "file" ? uploadOf(details) : null;
+	return [text, upload ? describeUpload(upload) : ""].filter(Boolean).join(" · ");
 }
 
 function toIcon({ icon, iconImage }: StoredPageLink): PageLink["icon"] | null {

@@ -22,6 +22,7 @@ import { describeRemoval, type LinksEdit, readsTitle, utmOf } from "./schema.ts"
 import { removeLinkThumbnail, setLinkThumbnail } from "./set-link-thumbnail.server.ts";
 import { setLinksEnabled } from "./set-links-enabled.server.ts";
 import { addFetchedLink } from "./target/add-fetched-link.server.ts";
+import { removeLinkFile, setLinkFile } from "./upload/set-link-file.server.ts";
 import { requestLinkVerification } from "./verification/request-link-verification.server.ts";
 
 /** Result of an edit: the message, and where the list opens after a redirect without scripts. */
@@ -110,6 +111,18 @@ export async function performEdit(owner: PageEditor, edit: ListEdit): Promise<Do
 			const place = `?edit=${linkId}#link-${linkId}`;
 			return { message: "Thumbnail removed", place, leads: true };
 		}
+		case "upload-file": {
+			const { linkId, upload: file } = edit;
+			await setLinkFile({ owner, linkId, file });
+			const place = `?edit=${linkId}#link-${linkId}`;
+			return { message: "File saved", place, leads: true };
+		}
+		case "remove-file": {
+			const { linkId } = edit;
+			await removeLinkFile({ owner, linkId });
+			const place = `?edit=${linkId}#link-${linkId}`;
+			return { message: "File removed", place, leads: true };
+		}
 		case "learn-time-zone":
 			await saveTimeZone({ userId: owner.userId, timeZone: edit.timeZone });
 			return { message: "" };
@@ -139,10 +152,12 @@ async function addAtEnd(
 			? await addFetchedLink({ owner, link })
 			: await addLink({ owner, ...link });
 	const { label, address } = KINDS[kind];
+	// A file is chosen in the link's editor.
+	const opensEditor = kind === "file";
 	return {
 		message: `${address === null ? label : "Link"} added`,
-		place: `?at=${id}#link-${id}`,
-		reply: { addedId: id },
+		place: `?${opensEditor ? "edit" : "at"}=${id}#link-${id}`,
+		reply: { addedId: id, ...(opensEditor ? { opensEditor } : {}) },
 	};
 }
 

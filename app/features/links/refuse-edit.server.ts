@@ -28,6 +28,16 @@ export async function refuseEdit(
 	if (edit.intent === "upload-thumbnail") {
 		return refuseUpload({ submission, purpose: "thumbnail", error });
 	}
+	if (edit.intent === "upload-file") {
+		const { message, status, details } = error;
+		const wait = details.retryAfterS;
+		return refuseForm(submission, {
+			status,
+			toast: { type: "error", message },
+			fieldErrors: { upload: [message] },
+			...(wait === undefined ? {} : { headers: { "Retry-After": String(wait) } }),
+		});
+	}
 	if (error.code === "conflict") {
 		const stored = await readStored(owner, edit);
 		return data<LinksReply>({ result: submission.reply(), ...stored }, { status: error.status });

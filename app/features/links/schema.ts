@@ -13,6 +13,7 @@ import type { StoredPost } from "./feed/describe-post.ts";
 import { isWebsite, KINDS, LINK_KINDS, type LinkKind, typedAddress } from "./kinds.ts";
 import { normalizeSocialLink, type SocialPlatform } from "./normalize-social-link.ts";
 import { normalizeAddress, URL_MAX_LENGTH } from "./normalize-url.ts";
+import { WRONG_FILE_TYPE } from "./upload/upload-details.ts";
 
 /** Forms of the links tab. Safe in the browser. */
 
@@ -308,6 +309,12 @@ export const linksTabSchema = z.discriminatedUnion("intent", [
 		...imageUploadFields,
 	}),
 	z.object({ intent: z.literal("remove-thumbnail"), linkId }),
+	z.object({
+		intent: z.literal("upload-file"),
+		linkId,
+		upload: z.instanceof(File, { error: WRONG_FILE_TYPE }),
+	}),
+	z.object({ intent: z.literal("remove-file"), linkId }),
 	z.object({ intent: z.literal("move-social-link-up"), platform: socialPlatform }),
 	z.object({ intent: z.literal("move-social-link-down"), platform: socialPlatform }),
 	z.object({ intent: z.literal("move-social-link-to"), platform: socialPlatform, place }),
@@ -330,7 +337,11 @@ export const linksTabSchema = z.discriminatedUnion("intent", [
 export type LinksEdit = z.infer<typeof linksTabSchema>;
 
 /** Options of `parseForm`: the fields that may be repeated, those that contain a file, and groups of fields. */
-export const LINKS_TAB_FIELDS = { lists: ["linkId"], files: ["image"], groups: ["details"] };
+export const LINKS_TAB_FIELDS = {
+	lists: ["linkId"],
+	files: ["image", "upload"],
+	groups: ["details"],
+};
 
 const FAILURES: Record<string, string | undefined> = {
 	"add-link": "Failed to add link.",
@@ -354,6 +365,8 @@ const FAILURES: Record<string, string | undefined> = {
 	"learn-time-zone": "Failed to save your time zone.",
 	"upload-thumbnail": "Failed to upload thumbnail.",
 	"remove-thumbnail": "Failed to remove thumbnail.",
+	"upload-file": "Failed to upload file.",
+	"remove-file": "Failed to remove file.",
 	"check-proofs":
 		"Failed to check your links. They can be checked ten times an hour; please try again later.",
 	"move-social-link-up": "Failed to reorder social links.",

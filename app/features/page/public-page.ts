@@ -57,6 +57,8 @@ export type PageLink = {
 	open?: boolean;
 	/** Shape of what an embed plays. */
 	plays?: "video" | "music" | "post";
+	/** True for a file that the page plays. */
+	audio?: true;
 };
 
 /** `branded` adds a heart and a link to the site's home page. */

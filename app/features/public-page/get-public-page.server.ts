@@ -5,6 +5,7 @@ import { type StoredPageImage, toPageImage } from "#app/features/images/page-ima
 import { postOf } from "#app/features/links/feed/describe-post.ts";
 import { isWebsite, KINDS, kindOfAddress, type LinkKind } from "#app/features/links/kinds.ts";
 import { type StoredPageLink, toPageLink } from "#app/features/links/page-link.ts";
+import { lacksFile } from "#app/features/links/upload/upload-details.ts";
 import type { PageSeo, PublicPage, SocialAddress } from "#app/features/page/public-page.ts";
 import { IS_VISIBLE_PAGE } from "#app/features/page/visible-page.server.ts";
 import { isReservedUsername, parseUsername } from "#app/features/profile/names.ts";
@@ -169,6 +170,8 @@ export function toPublicPage(row: StoredPage): PublicPage {
 		socials: row.socials.filter(({ url }) => isWebsite(url)),
 		links: row.links
 			.filter(({ kind, url }) => KINDS[kind].address === null || kindOfAddress(url) !== null)
+			// Until its file is uploaded, there is nothing to open.
+			.filter((link) => !lacksFile(link))
 			.flatMap((link) => {
 				const kind = includedKind(link.kind, row.tier);
 				return kind === null ? [] : [toPageLink({ ...link, kind })];

@@ -103,7 +103,7 @@ const blockSheet = compact(blocksCss);
 export const messageStyle = compact(interCss + messageScreenColors + messageScreenCss);
 
 /**
- * @returns a policy that allows only this style, and this site's images and fonts
+ * @returns a policy that allows only this style, and this site's images, recordings and fonts
  *
  * @param options.formAction source that forms may submit to
  * @param options.frameAncestors sites that may show the document in a frame
@@ -128,6 +128,7 @@ export function contentSecurityPolicy(
 		"default-src 'none'",
 		"img-src 'self'",
 		"font-src 'self'",
+		"media-src 'self'",
 		`style-src ${hashSource(style)}`,
 		...(script === null ? [] : [`script-src ${hashSource(script)}`, "connect-src 'self'"]),
 		...(frame === null ? [] : [`frame-src ${frame}`]),

@@ -2,8 +2,10 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { Import } from "lucide-react";
 import { data, href, redirect, useSearchParams } from "react-router";
 import { listLinkTrends } from "#app/features/analytics/report/list-link-trends.server.ts";
+import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import { ImageEditor } from "#app/features/images/components/image-editor.tsx";
 import { answerSocialLinks } from "#app/features/links/answer-social-links.server.ts";
+import { FileEditor } from "#app/features/links/components/file-editor.tsx";
 import { LinkSection } from "#app/features/links/components/link-section.tsx";
 import { SocialLinksForm } from "#app/features/links/components/social-links-form.tsx";
 import { SocialOrder } from "#app/features/links/components/social-order.tsx";
@@ -48,6 +50,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const owner = context.get(currentPageContext);
+	const { fileMegabytes } = entitlementsOf(owner.tier);
 	const { searchParams } = url;
 	const removal = await findRemoval(owner, searchParams.get("undo"));
 	const near = removal?.place ?? opened(searchParams);
@@ -65,6 +68,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	return {
 		accountId: owner.userId,
 		nowMs: Date.now(),
+		fileMegabytes,
 		...list,
 		socialLinks,
 		verifications,
@@ -118,7 +122,8 @@ export const clientAction = async ({ request, serverAction }: Route.ClientAction
 
 export default function LinksTab({ loaderData, actionData }: Route.ComponentProps) {
 	const [search] = useSearchParams();
-	const { accountId, socialLinks, verifications, timeZone, isReadOnly, ...list } = loaderData;
+	const { accountId, socialLinks, verifications, timeZone, isReadOnly, ...others } = loaderData;
+	const { fileMegabytes, ...list } = others;
 	const reply: LinksReply | undefined = actionData;
 	const editing = search.get("edit");
 	const edited = list.links.find(({ id }) => id === editing);
@@ -152,6 +157,15 @@ export default function LinksTab({ loaderData, actionData }: Route.ComponentProp
 							hiddenFields={{ linkId: edited.id }}
 							current={edited.thumbnail}
 							result={reply?.result}
+						/>
+					) : null
+				}
+				fileEditor={
+					edited?.kind === "file" ? (
+						<FileEditor
+							link={edited}
+							fileMegabytes={fileMegabytes}
+							reply={replyTo(reply, "upload-file")}
 						/>
 					) : null
 				}

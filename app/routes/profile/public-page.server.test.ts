@@ -39,7 +39,7 @@ describe("the public page's loader", () => {
 		if (body.kind !== "page" || body.script === null) throw new Error("a page without its script");
 		const hashOf = (text: string) => createHash("sha256").update(text).digest("base64");
 		expect(headers.get("Content-Security-Policy")).toBe(
-			`default-src 'none'; img-src 'self'; font-src 'self'; style-src 'sha256-${hashOf(body.style)}'; ` +
+			`default-src 'none'; img-src 'self'; font-src 'self'; media-src 'self'; style-src 'sha256-${hashOf(body.style)}'; ` +
 				`script-src 'sha256-${hashOf(body.script)}'; connect-src 'self'; ` +
 				"form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
 		);

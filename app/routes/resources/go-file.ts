@@ -1,27 +1,24 @@
 import { readLinkFile } from "#app/features/links/file/read-link-file.server.ts";
 import { openLink } from "#app/features/links/follow-link.server.ts";
+import { beginsDownload } from "#app/features/links/upload/open-upload.server.ts";
 import { missingFile } from "#app/lib/missing-file.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import type { Route } from "./+types/go-file";
 
-/** The calendar of an event or the contact card that a link opens, always as a download. */
+/** The calendar of an event, the contact card or the uploaded file that a link opens, always as a download. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const { address } = context.get(requestFactsContext);
 	const { linkId } = params;
+	const { method, headers } = request;
 	const followed = await openLink({
 		linkId,
 		opens: "file",
-		method: request.method,
-		visitor: { header: (name) => request.headers.get(name), address },
+		method,
+		isCounted: beginsDownload(headers.get("Range")),
+		visitor: { header: (name) => headers.get(name), address },
 	});
-	const file = followed?.kind === "opens" ? await readLinkFile(linkId) : null;
-	if (file === null) return missingFile();
-	return new Response(file.text, {
-		headers: {
-			"Content-Type": file.type,
-			"Content-Disposition": `attachment; filename="${file.name}"`,
-			"Cache-Control": "no-store",
-			"X-Robots-Tag": "noindex",
-		},
-	});
+	const [range, ifRange] = [headers.get("Range"), headers.get("If-Range")];
+	const file =
+		followed?.kind === "opens" ? await readLinkFile(linkId, { method, range, ifRange }) : null;
+	return file ?? missingFile();
 }

@@ -5,6 +5,7 @@ import {
 	listDailyCounts,
 } from "#app/features/analytics/report/list-daily-counts.server.ts";
 import { imageKey } from "#app/features/images/image-key.server.ts";
+import { fileKey } from "#app/features/links/upload/file-key.server.ts";
 import type { PageOwner } from "#app/features/page/owner.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -32,7 +33,7 @@ const FIXED_BYTES = 4_000;
  */
 export async function estimateExportBytes(owner: PageOwner): Promise<number> {
 	const { userId, profileId } = owner;
-	const { images, profileKey, page } = await readAccountData(owner);
+	const { images, files, profileKey, page } = await readAccountData(owner);
 	const [sizes, counts, tickets, replies, versions, messages, subscribers] = await Promise.all([
 		Promise.all(images.map((image) => storage.size(largestKey(image)))),
 		countDailyCounts({ profileKey }),
@@ -45,7 +46,7 @@ export async function estimateExportBytes(owner: PageOwner): Promise<number> {
 	// A version contains every link of the page.
 	const ofForms = messages + subscribers;
 	const rows = counts + tickets + replies + ofForms + (versions + 1) * (page.links.length + 1);
-	return sizes.reduce(
+	return [...sizes, ...files.map(({ bytes }) => bytes)].reduce(
 		(sum: number, bytes) => sum + (bytes ?? 0),
 		FIXED_BYTES + rows * BYTES_PER_ROW,
 	);
@@ -90,7 +91,7 @@ async function* listFiles({
 	data: AccountData;
 	now: Date;
 }): AsyncGenerator<ZippedFile> {
-	const { username, profileKey, images } = data;
+	const { username, profileKey, images, files } = data;
 	const file = (name: string, input: ZippedFile["input"]) => ({ name, lastModified: now, input });
 	const imageList = images.map(({ contentHash: _hash, ...image }) => ({
 		...image,
@@ -99,7 +100,8 @@ async function* listFiles({
 
 	yield file("README.txt", readme({ username, now }));
 	yield file("account.json", toJson({ exportedAt: now, ...data.account }));
-	yield file("page.json", toJson({ ...data.page, images: imageList }));
+	const fileList = files.map((upload) => ({ ...upload, file: uploadName(upload) }));
+	yield file("page.json", toJson({ ...data.page, images: imageList, files: fileList }));
 	yield file("history.json", toJsonArray(listVersions({ profileId })));
 	yield file("deleted-links.json", toJsonArray(listRemovedLinks({ profileId })));
 	yield file("analytics.json", toJsonArray(describeCounts(listDailyCounts({ profileKey }))));
@@ -112,6 +114,11 @@ async function* listFiles({
 		if (stored === null) continue;
 		yield { name: imageName(image), lastModified: image.createdAt, input: stored.stream };
 	}
+	for (const upload of files) {
+		const stored = await storage.read(fileKey(upload));
+		if (stored === null) continue;
+		yield { name: uploadName(upload), lastModified: upload.createdAt, input: stored.stream };
+	}
 }
 
 function largestKey({ contentHash, width }: { contentHash: string; width: number }): string {
@@ -120,6 +127,10 @@ function largestKey({ contentHash, width }: { contentHash: string; width: number
 
 function imageName({ id }: { id: string }): string {
 	return `images/${id}.webp`;
+}
+
+function uploadName({ id, type }: { id: string; type: string }): string {
+	return `files/${id}.${type}`;
 }
 
 function toJson(value: unknown): string {
@@ -163,6 +174,7 @@ tickets.json        your support tickets and our replies
 messages.json       messages from your contact forms and your replies; "email" only where you replied or asked for it
 subscribers.json    confirmed subscribers of your email list, and what they agreed to
 images/             your images, in the format we store (WebP)
+files/              the PDFs and recordings that you uploaded
 
 Not included: your password, which we don’t store in readable form; single visits, which are stored without anything
 that identifies you or your visitors; emails we sent you; and your cookie choice, which only your browser knows. All times

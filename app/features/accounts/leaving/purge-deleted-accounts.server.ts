@@ -1,6 +1,7 @@
 import { deletePageAnalytics } from "#app/features/analytics/retention/delete-page-analytics.server.ts";
 import { anonymizeBilling, closeBilling } from "#app/features/billing/close-billing.server.ts";
 import { removeImages } from "#app/features/images/remove-images.server.ts";
+import { removeFiles } from "#app/features/links/upload/remove-files.server.ts";
 import { changePagesOf } from "#app/features/page/change-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -73,6 +74,7 @@ async function purgeAccount(userId: string): Promise<void> {
 	await closeBilling({ userId });
 	for (const { analyticsKey } of profiles) await deletePageAnalytics({ profileKey: analyticsKey });
 	await removeImages({ userId });
+	await removeFiles({ userId });
 	const exportIds = dataExports.map(({ id }) => id);
 	for (const exportId of exportIds) await storage.remove(exportKey({ exportId }));
 	const addresses = await withoutOthers(userId, [

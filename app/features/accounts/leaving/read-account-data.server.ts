@@ -217,6 +217,10 @@ const userSelect = {
 		orderBy: { at: "asc" },
 	},
 	images: { select: imageSelect, orderBy: { createdAt: "asc" } },
+	linkFiles: {
+		select: { id: true, type: true, name: true, bytes: true, createdAt: true },
+		orderBy: { createdAt: "asc" },
+	},
 } satisfies Prisma.UserSelect;
 
 export type AccountData = Awaited<ReturnType<typeof readAccountData>>;
@@ -228,7 +232,8 @@ export async function readAccountData({ userId, profileId }: PageOwner) {
 		db.profile.findUnique({ where: { id: profileId, userId }, select: profileSelect }),
 	]);
 	if (!user || !profile) throw new AppError("not_found", "This account no longer exists.");
-	const { identities, sessions, accessTokens, tokens, images, passwordHash, ...rest } = user;
+	const { identities, sessions, accessTokens, tokens, images, linkFiles, ...personal } = user;
+	const { passwordHash, ...rest } = personal;
 	const { subscriptions, billingCustomers, invoices, checkoutSessions, ...others } = rest;
 	const { planGrants, tierChanges, ...account } = others;
 	const { analyticsKey, theme, seo, footer, links, socialLinks, channels, ...named } = profile;
@@ -237,6 +242,7 @@ export async function readAccountData({ userId, profileId }: PageOwner) {
 		username: page.username,
 		profileKey: analyticsKey,
 		images,
+		files: linkFiles,
 		/** account.json */
 		account: {
 			account: { ...account, hasPassword: passwordHash !== null },

@@ -109,8 +109,10 @@ export function AddLinkForm({
 		draft.settle();
 		element.reset();
 		(document.getElementById(NEW_ADDRESS_ID) ?? document.getElementById(fields.title.id))?.focus();
-		if (isWhole || data.addedId === undefined) return;
-		void navigate(`${href("/dashboard/links")}?at=${data.addedId}`, { preventScrollReset: true });
+		const { addedId, opensEditor = false } = data;
+		if (addedId === undefined || (isWhole && !opensEditor)) return;
+		const place = `?${opensEditor ? "edit" : "at"}=${addedId}`;
+		void navigate(href("/dashboard/links") + place, { preventScrollReset: true });
 	}, [answer]);
 
 	const chosen = LINK_KINDS.find((kind) => kind === fields.kind.value) ?? "link";

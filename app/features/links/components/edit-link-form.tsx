@@ -73,6 +73,8 @@ export type EditorContext = {
 	timeZones: readonly string[];
 	/** Form that uploads the link's picture. */
 	thumbnailEditor: ReactNode;
+	/** Form that uploads the link's file; null for other kinds. */
+	fileEditor: ReactNode;
 };
 
 /**
@@ -84,7 +86,7 @@ export type EditorContext = {
 export function EditLinkForm({
 	accountId,
 	link,
-	editor: { total, pageLink, timeZone, timeZones, thumbnailEditor },
+	editor: { total, pageLink, timeZone, timeZones, thumbnailEditor, fileEditor },
 	fetcher,
 	reply: pageReply,
 }: {
@@ -214,6 +216,7 @@ export function EditLinkForm({
 					spellCheck={false}
 				/>
 			)}
+			{fileEditor}
 			<KindFields kind={kind} field={fields.details} timeZone={timeZone} timeZones={zones} />
 			{rule === null || opens === null ? null : (
 				<CheckboxField

@@ -13,6 +13,7 @@ import type { MoveDirection } from "../link-order.ts";
 import type { LinksReply } from "../links-reply.ts";
 import { displayAddress } from "../normalize-url.ts";
 import type { EditableLink } from "../schema.ts";
+import { lacksFile } from "../upload/upload-details.ts";
 import { BULK_FORM_ID } from "./bulk-bar.tsx";
 import { DragSlot } from "./draggable-rows.tsx";
 import { EditLinkForm, type EditorContext } from "./edit-link-form.tsx";
@@ -195,6 +196,7 @@ function ViewedLink({
 					)}
 					{due === "later" ? <Badge tone="sky">Scheduled</Badge> : null}
 					{due === "over" ? <Badge tone="honey">Ended</Badge> : null}
+					{lacksFile(link) ? <Badge tone="honey">No file</Badge> : null}
 					{link.broken ? <Badge tone="poppy">Broken</Badge> : null}
 					{link.target?.verdict === "blocked" ? <Badge tone="poppy">Blocked</Badge> : null}
 				</p>

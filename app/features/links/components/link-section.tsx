@@ -15,6 +15,7 @@ import type { LinksReply } from "../links-reply.ts";
 import { toPageLink } from "../page-link.ts";
 import type { LinkList } from "../queries.server.ts";
 import type { EditableLink, Removal } from "../schema.ts";
+import { lacksFile } from "../upload/upload-details.ts";
 import { ADD_LINK_KEY, AddLinkForm, NEW_ADDRESS_ID } from "./add-link-form.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { DraggableRows } from "./draggable-rows.tsx";
@@ -55,6 +56,7 @@ export function LinkSection({
 	timeZone,
 	timeZones,
 	thumbnailEditor,
+	fileEditor,
 	leadsTo,
 	reply,
 }: LinkList & {
@@ -67,6 +69,7 @@ export function LinkSection({
 	timeZones: readonly string[];
 	/** Picture form of the link that is being edited. */
 	thumbnailEditor: ReactNode;
+	fileEditor: ReactNode;
 	leadsTo: string | null;
 	reply: LinksReply | undefined;
 }) {
@@ -219,6 +222,7 @@ export function LinkSection({
 											timeZone,
 											timeZones,
 											thumbnailEditor,
+											fileEditor,
 										}
 									: undefined;
 							return (
@@ -323,7 +327,11 @@ function AboutClicks({ days }: { days: number | null }) {
 /** @returns the link as visitors see it; null if it is hidden */
 function pageLinkOf(link: EditableLink, nowMs: number): PageLink | null {
 	const isOnPage =
-		link.enabled && !link.moderated && dueOf(link, nowMs) === null && !isOffPage(link);
+		link.enabled &&
+		!link.moderated &&
+		!lacksFile(link) &&
+		dueOf(link, nowMs) === null &&
+		!isOffPage(link);
 	return isOnPage ? toPageLink(link) : null;
 }
 

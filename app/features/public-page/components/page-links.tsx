@@ -45,6 +45,16 @@ function Section({ heading, links, isNew }: LinkSection & { isNew: boolean }) {
 			{links.map((link) => (
 				<li key={link.id}>
 					<Block link={link} isNew={isNew} isCell={type === "grid"} />
+					{link.audio ? (
+						// biome-ignore lint/a11y/useMediaCaption: creators upload recordings without captions.
+						<audio
+							className="page-audio"
+							controls
+							preload="none"
+							src={addressOf(link)}
+							aria-label={link.title}
+						/>
+					) : null}
 				</li>
 			))}
 		</ul>
