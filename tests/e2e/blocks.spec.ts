@@ -13,7 +13,7 @@ import { menuButton, openEditor } from "#tests/support/link-rows.ts";
 /** Blocks other than plain links: from the form of the creator to what a visitor opens. */
 
 const RECORDING = {
-	name: "Demo ü.wav",
+	name: "Demo tape.wav",
 	mimeType: "audio/wav",
 	buffer: Buffer.from("RIFF\x24\0\0\0WAVEfmt ", "latin1"),
 };
@@ -93,7 +93,7 @@ test("a recording is uploaded, and visitors play or download it @no-js", async (
 	await expect(field).toHaveAccessibleDescription(/Choose a PDF, MP3, M4A, OGG, or WAV file/);
 	await field.setInputFiles(RECORDING);
 	await upload.click();
-	await expect(page.getByText("Demo ü.wav (WAV, 1 KB)")).toBeVisible();
+	await expect(page.getByText("Demo tape.wav (WAV, 1 KB)")).toBeVisible();
 	await expectNoHorizontalScroll(page);
 
 	await visitor.goto(`/${owner.username}`);
@@ -104,7 +104,7 @@ test("a recording is uploaded, and visitors play or download it @no-js", async (
 	const link = visitor.getByRole("link", { name: /Demo/ });
 	await expect(player).toHaveAttribute("src", (await link.getAttribute("href")) ?? "");
 	const [download] = await Promise.all([visitor.waitForEvent("download"), link.click()]);
-	expect(download.suggestedFilename()).toBe("Demo ü.wav");
+	expect(download.suggestedFilename()).toBe("Demo tape.wav");
 });
 
 test("a text needs no title, and keeps its lines @no-js", async ({
