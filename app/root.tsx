@@ -23,6 +23,7 @@ import { site } from "#app/platform/site.server.ts";
 import { isStripeSimulated } from "#app/platform/stripe.server.ts";
 import { AppStyles } from "#app/ui/app-styles.tsx";
 import { BrowserSetup } from "#app/ui/browser-setup.tsx";
+import { awaitDiscovery } from "#app/ui/connection/await-discovery.ts";
 import { ConnectionNotice } from "#app/ui/connection/connection-notice.tsx";
 import { waitForServer } from "#app/ui/connection/wait-for-server.ts";
 import { documentNonce } from "#app/ui/document-nonce.ts";
@@ -49,7 +50,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 	},
 ];
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [waitForServer];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [waitForServer, awaitDiscovery];
 
 /** What every page knows. Nothing of the visitor's account: a page that needs it asks for it itself. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -5,6 +5,7 @@ import {
 	expect,
 	expectAccessible,
 	expectNoHorizontalScroll,
+	holdRequests,
 	OFFLINE_ERRORS,
 	open,
 	test,
@@ -14,6 +15,9 @@ import { addForm, addLink, menuButton, openEditor } from "#tests/support/link-ro
 import { insertLink, titlesInOrder } from "#tests/support/links-factory.ts";
 
 /** Changes that could not be saved are offered again to the same account. */
+
+/** Time in milliseconds in which the page has surely read a response that the browser received. */
+const HANDLED_MS = 500;
 
 function storedName(db: Db, { profileId }: InsertedUser): Promise<string> {
 	return db.profile
@@ -216,6 +220,28 @@ test.describe("leaving the profile while it is being saved", () => {
 		await nameField(page).fill("Anna Tulip");
 		await page.getByRole("link", { name: "Links", exact: true }).click();
 		await page.getByRole("heading", { level: 1, name: "Links" }).waitFor();
+		await page.getByRole("link", { name: "Profile", exact: true }).click();
+		await expectNothingLost(page, db, owner, "Anna Tulip");
+	});
+
+	test("ends before the routes of the next page are known", async ({
+		page,
+		db,
+		insertUser,
+		signIn,
+	}) => {
+		const owner = await insertUser({ name: "Anna" });
+		await signIn(owner);
+		const { release } = await holdRequests(page, "**/__manifest**");
+		await open(page, "/dashboard/profile");
+		const isAnswered = page.waitForResponse((response) => response.request().method() === "POST");
+		await nameField(page).fill("Anna Tulip");
+		await page.getByRole("link", { name: "Links", exact: true }).click();
+		await isAnswered;
+		// The router has handled the response, too.
+		await page.waitForTimeout(HANDLED_MS);
+		release();
+		await expect(page.getByRole("heading", { level: 1, name: "Links" })).toBeVisible();
 		await page.getByRole("link", { name: "Profile", exact: true }).click();
 		await expectNothingLost(page, db, owner, "Anna Tulip");
 	});

@@ -1,4 +1,4 @@
-import { matchRoutes, type RouteObject } from "react-router";
+import { matchRoutes, type Navigation, type RouteObject } from "react-router";
 import { holdNavigation } from "./hold-document-navigation.ts";
 
 declare global {
@@ -7,7 +7,12 @@ declare global {
 		__reactRouterManifest?: { routes: Record<string, RouteFiles> };
 		/** The modules of the routes loaded so far. */
 		__reactRouterRouteModules?: Record<string, unknown>;
-		__reactRouterDataRouter?: { routes: RouteObject[] };
+		/** `subscribe` calls the function at each change of the state, and returns one that ends it. */
+		__reactRouterDataRouter?: {
+			routes: RouteObject[];
+			state: { navigation: Navigation };
+			subscribe: (onChange: () => void) => () => void;
+		};
 	}
 }
 
