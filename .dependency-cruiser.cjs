@@ -108,7 +108,7 @@ module.exports = {
 		{
 			name: "only-the-front-door-uses-the-front-door",
 			severity: "error",
-			from: { pathNot: ["^app/(front-door/|server\\.ts$)", TESTS] },
+			from: { pathNot: ["^app/(front-door/|server\\.ts$)", TESTS, "^tests/support/"] },
 			to: { path: "^app/(front-door/|server\\.ts$)" },
 		},
 		{
@@ -145,6 +145,17 @@ module.exports = {
 				dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"],
 				dependencyTypesNot: ["type-only"],
 			},
+		},
+		{
+			name: "pictures-are-opened-in-one-place",
+			comment:
+				"open-picture.server.ts bounds what a file can cost. A pipeline that starts elsewhere has no limits.",
+			severity: "error",
+			from: {
+				path: "^(app|prisma)/",
+				pathNot: [TESTS, "^app/features/images/open-picture\\.server\\.ts$"],
+			},
+			to: { path: "(^|/)node_modules/sharp/", dependencyTypesNot: ["type-only"] },
 		},
 		{
 			name: "not-to-unresolvable",

@@ -30,6 +30,7 @@ COPY app/platform/secret-files.server.ts ./app/platform/secret-files.server.ts
 COPY app/platform/storage-key.ts ./app/platform/storage-key.ts
 COPY app/lib/mail-sender.ts ./app/lib/mail-sender.ts
 COPY app/lib/format-bytes.ts ./app/lib/format-bytes.ts
+COPY app/lib/parse-url.ts ./app/lib/parse-url.ts
 COPY scripts/check-configuration.ts ./scripts/check-configuration.ts
 COPY scripts/backup.ts ./scripts/backup.ts
 COPY scripts/backup-verify.ts ./scripts/backup-verify.ts
@@ -49,4 +50,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
 	CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # The server takes the shell's place, so that signals reach it.
-CMD ["sh", "-c", "node scripts/check-configuration.ts && node scripts/migrate.ts && exec node --max-semi-space-size=32 --heap-growing-percent=30 build/server/index.js"]
+CMD ["sh", "-c", "node scripts/check-configuration.ts && node scripts/migrate.ts && exec node --max-semi-space-size=16 --heap-growing-percent=30 build/server/index.js"]

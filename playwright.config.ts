@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { defineConfig, devices } from "playwright/test";
+import { currentTestPart } from "./scripts/checks/test-part.ts";
 
 const SYSTEM_CHROMIUM = [
 	"/usr/bin/chromium-headless-shell",
@@ -11,6 +12,7 @@ const SYSTEM_CHROMIUM = [
 /** Playwright's own where none of these is there. */
 const executablePath =
 	process.env.CHROMIUM_PATH ?? SYSTEM_CHROMIUM.find((path) => existsSync(path));
+const part = currentTestPart();
 const isRoot = process.getuid?.() === 0;
 
 const WIDE = { viewport: { width: 1280, height: 800 } };
@@ -22,9 +24,17 @@ const PHONE = {
 	hasTouch: true,
 };
 
+/** What a run of a test is called, the tag of tests that have it, and the tag of those whose run is in the gate. */
+const WAYS = [
+	{ name: "desktop", tag: /./, gate: /@gate\b(?!-)/, use: WIDE },
+	{ name: "phone", tag: /@phone/, gate: /@gate-phone/, use: PHONE },
+	{ name: "no-js", tag: /@no-js/, gate: /@gate-no-js/, use: { ...WIDE, javaScriptEnabled: false } },
+];
+
 /**
  * Runs each test at 1280 pixels with JavaScript on. Those tagged `@phone` run at 390 pixels with touch too,
- * those tagged `@no-js` without JavaScript too, and those with both tags once more, at 390 pixels without JavaScript.
+ * those tagged `@no-js` without JavaScript too. `npm test` makes the runs of these that `@gate`, `@gate-phone` and
+ * `@gate-no-js` choose, and `npm run test:slow` all others.
  */
 export default defineConfig({
 	testDir: "tests/e2e",
@@ -35,7 +45,7 @@ export default defineConfig({
 	forbidOnly: Boolean(process.env.CI),
 	// A busy machine is no reason to fail: what hangs still ends.
 	timeout: 120_000,
-	expect: { timeout: 10_000 },
+	expect: { timeout: 30_000 },
 	reporter: "list",
 	outputDir: "test-results",
 	use: {
@@ -59,19 +69,10 @@ export default defineConfig({
 			],
 		},
 	},
-	projects: [
-		{ name: "desktop", use: WIDE },
-		{ name: "phone", grep: /@phone/, grepInvert: /@no-js/, use: PHONE },
-		{
-			name: "no-js",
-			grep: /@no-js/,
-			grepInvert: /@phone/,
-			use: { ...WIDE, javaScriptEnabled: false },
-		},
-		{
-			name: "phone-no-js",
-			grep: /(?=.*@phone)(?=.*@no-js)/,
-			use: { ...PHONE, javaScriptEnabled: false },
-		},
-	],
+	projects: WAYS.map(({ name, tag, gate, use }) => ({
+		name,
+		use,
+		grep: part === "gate" ? gate : tag,
+		...(part === "slow" ? { grepInvert: gate } : {}),
+	})),
 });

@@ -19,6 +19,7 @@ const BUNDLED = ["jose", "lucide-react", "stripe", "zod", "zod-openapi"];
 
 export default defineConfig(({ command }) => ({
 	cacheDir: process.env.VITE_CACHE_DIR,
+	define: { "import.meta.env.BUILD_ID": JSON.stringify(process.env.BUILD_ID ?? "development") },
 	plugins: [
 		tailwindcss(),
 		reactRouterHonoServer({ serverEntryPoint: "app/server.ts" }),

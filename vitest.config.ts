@@ -1,7 +1,12 @@
 import { defineConfig } from "vitest/config";
+import { currentTestPart } from "./scripts/checks/test-part.ts";
 import { listUnsharedTests } from "./tests/support/list-unshared-tests.ts";
 
 const unsharedTests = listUnsharedTests();
+
+/** What `npm test` leaves to `npm run test:slow`, and the other way round. Without a part, all files run. */
+const SLOW = "**/*.slow.*";
+const leftOut = { gate: [SLOW], slow: ["**/!(*.slow).test.{ts,tsx}"], all: [] }[currentTestPart()];
 
 const server = {
 	globalSetup: ["tests/support/prepare-temporary-folder.ts", "tests/support/prepare-database.ts"],
@@ -31,7 +36,7 @@ export default defineConfig({
 				test: {
 					name: "unit",
 					include: ["app/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "tests/unit/**/*.test.ts"],
-					exclude: ["**/*.server.test.{ts,tsx}"],
+					exclude: ["**/*.server.test.{ts,tsx}", ...leftOut],
 					globalSetup: ["tests/support/prepare-temporary-folder.ts"],
 					setupFiles: ["tests/support/setup-unit.ts"],
 					isolate: false,
@@ -42,7 +47,7 @@ export default defineConfig({
 				test: {
 					name: "server",
 					include: ["app/**/*.server.test.{ts,tsx}"],
-					exclude: unsharedTests,
+					exclude: [...unsharedTests, ...leftOut],
 					...server,
 					isolate: false,
 				},
@@ -52,6 +57,7 @@ export default defineConfig({
 				test: {
 					name: "server-unshared",
 					include: unsharedTests,
+					exclude: leftOut,
 					...server,
 				},
 			},
@@ -60,6 +66,7 @@ export default defineConfig({
 				test: {
 					name: "integration",
 					include: ["tests/integration/**/*.test.ts"],
+					exclude: leftOut,
 					...server,
 					testTimeout: 60_000,
 					hookTimeout: 120_000,

@@ -1,6 +1,6 @@
 import { createApiDocument } from "#app/api/document.ts";
 import type { Handler } from "#app/api/handler.ts";
-import { apiHandlers } from "#app/api-handlers.server.ts";
+import { offeredHandlers } from "#app/api-handlers.server.ts";
 import {
 	type ApiDocument,
 	type DescribedOperation,
@@ -9,10 +9,10 @@ import {
 import { env } from "#app/platform/env.server.ts";
 import { site } from "#app/platform/site.server.ts";
 
-/** The OpenAPI document of all operations. */
+/** The OpenAPI document of all operations that are offered. */
 export function getApiDocument() {
 	return createApiDocument(
-		apiHandlers.map(({ operation }) => operation),
+		offeredHandlers.map(({ operation }) => operation),
 		{ title: `${site.name} API`, siteUrl: env.APP_URL },
 	);
 }

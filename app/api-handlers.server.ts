@@ -19,6 +19,7 @@ import * as inbox from "#app/features/inbox/api.server.ts";
 import * as legal from "#app/features/legal/api.server.ts";
 import * as links from "#app/features/links/api.server.ts";
 import * as moderation from "#app/features/moderation/api.server.ts";
+import * as outbox from "#app/features/outbox/api.server.ts";
 import * as overview from "#app/features/overview/api.server.ts";
 import * as profile from "#app/features/profile/api.server.ts";
 import * as publicProfile from "#app/features/public-profile/api.server.ts";
@@ -68,6 +69,7 @@ export const apiHandlers: readonly Handler[] = [
 	billing,
 	homepage,
 	overview,
+	outbox,
 	users,
 	desk,
 	moderation,
@@ -78,3 +80,6 @@ export const apiHandlers: readonly Handler[] = [
 	administratorAccount,
 	audit,
 ].flatMap((feature) => Object.values(feature).sort(byAddress));
+
+/** The operations that the document, the reference and the tools for assistants offer. */
+export const offeredHandlers = apiHandlers.filter(({ operation }) => !operation.onlyRefuses);

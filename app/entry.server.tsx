@@ -61,7 +61,9 @@ export default async function handleRequest(
 			onShellError: reject,
 			onError(error) {
 				responseStatus = 500;
-				if (shellSent) log.error({ requestId: id, err: error }, "render failed after the shell");
+				// A visitor who leaves ends the rendering, which is no failure.
+				if (!shellSent || request.signal.aborted) return;
+				log.error({ requestId: id, err: error }, "render failed after the shell");
 			},
 		});
 		const timer = setTimeout(abort, ABORT_AFTER_MS);
@@ -70,7 +72,8 @@ export default async function handleRequest(
 
 /** Unexpected errors are logged under the id that the person is shown; expected ones are not errors. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-	if (request.signal.aborted || error instanceof AppError || isRouteErrorResponse(error)) return;
 	const facts = context.get(requestFactsContext);
+	if (error instanceof AppError) facts.refusal = error.message;
+	if (request.signal.aborted || error instanceof AppError || isRouteErrorResponse(error)) return;
 	log.error({ requestId: facts.id, route: facts.pattern, err: error }, "request failed");
 };

@@ -16,15 +16,18 @@ import { readConsent } from "#app/features/consent/consent.server.ts";
 import type { LandingLook } from "#app/features/homepage/landing-look.server.ts";
 import { readDashboardTheme } from "#app/features/theme/dashboard-theme.server.ts";
 import { fontPreload } from "#app/lib/font-preload.ts";
+import { limitInvalidForms } from "#app/middleware/limit-invalid-forms.server.ts";
+import { sendRetryAfter } from "#app/middleware/send-retry-after.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { replyToastContext, takeToast } from "#app/platform/flash-toast.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+import { routePattern } from "#app/platform/route-pattern.server.ts";
 import { site } from "#app/platform/site.server.ts";
 import { isStripeSimulated } from "#app/platform/stripe.server.ts";
 import { AppStyles } from "#app/ui/app-styles.tsx";
 import { BrowserSetup } from "#app/ui/browser-setup.tsx";
 import { awaitDiscovery } from "#app/ui/connection/await-discovery.ts";
-import { ConnectionNotice } from "#app/ui/connection/connection-notice.tsx";
+import { ConnectionNotice, OfflineNotice } from "#app/ui/connection/connection-notice.tsx";
 import { waitForServer } from "#app/ui/connection/wait-for-server.ts";
 import { documentNonce } from "#app/ui/document-nonce.ts";
 import { FailureScreen, failureTitle } from "#app/ui/failure-screen.tsx";
@@ -46,8 +49,10 @@ export const links: Route.LinksFunction = () => [
 
 export const middleware: Route.MiddlewareFunction[] = [
 	({ context, pattern }) => {
-		context.get(requestFactsContext).pattern = `/${pattern.replace(/^\//, "")}`;
+		context.get(requestFactsContext).pattern = routePattern(pattern);
 	},
+	sendRetryAfter,
+	limitInvalidForms,
 ];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [waitForServer, awaitDiscovery];
@@ -174,13 +179,16 @@ function AppScripts({ isHydrated }: { isHydrated: boolean }) {
 
 export default function Root({ loaderData, matches }: Route.ComponentProps) {
 	const isPreview = useLanding()?.isPreview === true;
-	if (findDocumentKind(matches) === "public-page") return <Outlet />;
+	const kind = findDocumentKind(matches);
+	if (kind === "public-page") return <Outlet />;
 	return (
 		<ToastProvider flash={loaderData.toast}>
 			<SkipLink />
 			{loaderData.arePaymentsSimulated && !isPreview ? <SimulationNotice /> : null}
 			<Toaster />
-			{matches.some((match) => match?.id === "routes/dashboard/layout") ? null : (
+			{kind === "static" ? (
+				<OfflineNotice />
+			) : matches.some((match) => match?.id === "routes/dashboard/layout") ? null : (
 				<ConnectionNotice />
 			)}
 			<Outlet />

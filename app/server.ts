@@ -5,7 +5,8 @@ import {
 	type Server,
 	type ServerResponse,
 } from "node:http";
-import type { Context } from "hono";
+import type { Context, Hono } from "hono";
+import { every } from "hono/combine";
 import { compress } from "hono/compress";
 import { RouterContextProvider } from "react-router";
 import { createHonoServer } from "react-router-hono-server/node";
@@ -17,9 +18,11 @@ import { drainAnalytics, startAnalytics } from "#app/features/analytics/intake/i
 import { analyticsJobs } from "#app/features/analytics/jobs.server.ts";
 import { backupJobs } from "#app/features/backups/jobs.server.ts";
 import { billingJobs } from "#app/features/billing/jobs.server.ts";
+import { queueTiers } from "#app/features/billing/sync/recompute-tiers.server.ts";
 import { wakeApplyJob } from "#app/features/billing/sync/wake-apply-job.server.ts";
 import { purgeSiteImages } from "#app/features/homepage/purge-site-images.server.ts";
 import { imageJobs } from "#app/features/images/jobs.server.ts";
+import { importJobs } from "#app/features/import/jobs.server.ts";
 import { inboxJobs } from "#app/features/inbox/jobs.server.ts";
 import { linkJobs } from "#app/features/links/jobs.server.ts";
 import { moderationJobs } from "#app/features/moderation/jobs.server.ts";
@@ -41,10 +44,13 @@ import { queueAccountEvent } from "#app/features/webhooks/queue-events.server.ts
 import { allowedMethods } from "#app/front-door/allowed-methods.ts";
 import { apiCors } from "#app/front-door/api-cors.ts";
 import { type BodyAllowance, bodyLimit } from "#app/front-door/body-limit.ts";
+import { answerListFromCache, cacheLists, LIST_PATHS } from "#app/front-door/cached-lists.ts";
+import { canonicalPath } from "#app/front-door/canonical-path.ts";
 import {
 	acceptBeacon,
 	ENGAGEMENT_BODY,
 	ENGAGEMENT_PATH,
+	ENGAGEMENT_ROUTE,
 	engagement,
 } from "#app/front-door/engagement.ts";
 import type { FrontDoorEnv } from "#app/front-door/environment.ts";
@@ -54,15 +60,18 @@ import { answerMessage } from "#app/front-door/message-page.tsx";
 import { missingFiles } from "#app/front-door/missing-files.ts";
 import { createMissingPages } from "#app/front-door/missing-pages.ts";
 import { oneAtATime } from "#app/front-door/one-at-a-time.ts";
+import { mountOperations, operationRoutes } from "#app/front-door/operations.ts";
 import { originCheck } from "#app/front-door/origin-check.ts";
 import { answerOverloaded, MAX_WAITING_REQUESTS } from "#app/front-door/overload.ts";
 import { answerFormatFromCache, pageFormats } from "#app/front-door/page-formats.ts";
 import { answerFromCache, publicPages } from "#app/front-door/public-pages.ts";
 import { reactRouter } from "#app/front-door/react-router.ts";
+import { refusedDownloads } from "#app/front-door/refused-downloads.ts";
 import { requestLog } from "#app/front-door/request-log.ts";
 import { securityHeaders } from "#app/front-door/security-headers.ts";
 import { shutDownGracefully } from "#app/front-door/shutdown.ts";
 import { closeSilentConnections } from "#app/front-door/silent-connections.ts";
+import { refuseSeveralHosts } from "#app/front-door/single-host.ts";
 import { LONGEST_REQUEST_MS, uploadAllowance } from "#app/front-door/upload-allowance.ts";
 import { wellFormedPath } from "#app/front-door/well-formed-path.ts";
 import { createTurnQueue } from "#app/lib/turn-queue.ts";
@@ -114,6 +123,14 @@ async function startMetrics(): Promise<() => void> {
 	return serveMetrics({ port: env.METRICS_PORT, host: env.METRICS_HOST });
 }
 
+const readBody = bodyLimit(ORDINARY_BODY, uploadAllowance);
+
+/** Asks the app for a path in the name of a request. */
+function askFor(app: Hono<FrontDoorEnv>) {
+	return async (path: string, bindings: FrontDoorEnv["Bindings"], requestId: string) =>
+		app.fetch(new Request(env.APP_URL + path), { ...bindings, renderFor: requestId });
+}
+
 function loadContextOf(c: Context<FrontDoorEnv>): RouterContextProvider {
 	const context = new RouterContextProvider();
 	context.set(requestFactsContext, c.get("facts"));
@@ -134,6 +151,7 @@ const background = await singleton("background", async () => {
 		...billingJobs,
 		...imageJobs,
 		purgeSiteImages,
+		...importJobs,
 		...linkJobs,
 		...moderationJobs,
 		...overviewJobs,
@@ -147,8 +165,11 @@ const background = await singleton("background", async () => {
 		endOverdueViews,
 		...webhookJobs,
 	])
-		// A killed process may have left events that it had answered.
-		.then(wakeApplyJob)
+		.then(() => {
+			// A killed process may have left events that it had answered.
+			wakeApplyJob();
+			return queueTiers();
+		})
 		.catch((error: unknown) => {
 			log.warn({ err: error }, "stopped before the job queue had started");
 		});
@@ -180,7 +201,9 @@ function answerSlowly(
 		if (turn === null) {
 			fastAnswers.overloaded += 1;
 			answerOverloaded(response);
-		} else turn.then(() => listener(request, response));
+		} else {
+			turn.then(() => answerListFromCache(request, response, () => listener(request, response)));
+		}
 	});
 }
 
@@ -197,6 +220,7 @@ const server = await createHonoServer<FrontDoorEnv>({
 			createServer(
 				options,
 				oneAtATime((request, response) => {
+					if (refuseSeveralHosts(request, response)) return;
 					if (answerFromCache(request, response)) fastAnswers.page += 1;
 					else if (redirectFromCache(request, response)) fastAnswers.redirect += 1;
 					else if (acceptBeacon(request, response)) fastAnswers.beacon += 1;
@@ -213,8 +237,14 @@ const server = await createHonoServer<FrontDoorEnv>({
 			optimizeEmptyRequests: true,
 		},
 	},
-	beforeAll(app) {
-		app.use(requestLog, securityHeaders, missingFiles, allowedMethods, wellFormedPath);
+	async beforeAll(app) {
+		const { routes } = await import("virtual:react-router/server-build");
+		for (const path of LIST_PATHS) app.get(path, cacheLists);
+		app.use(requestLog, securityHeaders, missingFiles, wellFormedPath);
+		const addresses = { ...routes, ...operationRoutes, engagement: ENGAGEMENT_ROUTE };
+		app.use(canonicalPath(addresses), allowedMethods, apiCors, originCheck);
+		// Before the files: an address of the API is none.
+		mountOperations(app, every(readBody, pageFormats(askFor(app)), compress()));
 		app.use(ASSETS_PATTERN, hashedAssets);
 		app.onError((error, c) => {
 			const { id } = c.get("facts");
@@ -225,12 +255,8 @@ const server = await createHonoServer<FrontDoorEnv>({
 	async configure(app) {
 		render = async (path, requestId) =>
 			app.fetch(new Request(env.APP_URL + path), { renderFor: requestId });
-		app.use(apiCors, originCheck);
 		app.all(ENGAGEMENT_PATH, bodyLimit(ENGAGEMENT_BODY), engagement);
-		const ask = async (path: string, bindings: FrontDoorEnv["Bindings"], requestId: string) =>
-			app.fetch(new Request(env.APP_URL + path), { ...bindings, renderFor: requestId });
-		app.use(bodyLimit(ORDINARY_BODY, uploadAllowance), publicPages(render));
-		app.use(pageFormats(ask), compress());
+		app.use(readBody, publicPages(render), pageFormats(askFor(app)), compress(), refusedDownloads);
 		// Vite's development server reloads changed routes, which only the package's own handler supports.
 		if (import.meta.env.PROD) app.use(await reactRouter(loadContextOf));
 	},

@@ -3,7 +3,7 @@ import { chromium } from "playwright";
 import { ensureChromium } from "#scripts/checks/find-chromium.ts";
 import { findFreePort } from "#scripts/process/find-free-port.ts";
 import { startProduct } from "./contenders/contenders.ts";
-import { PAGE_OF_10 } from "./contenders/fill-database.ts";
+import { PAGE_OF_10, pagesByPreset } from "./contenders/fill-database.ts";
 import { givePasswords, networkAddress, PASSWORD, postForm } from "./contenders/give-passwords.ts";
 import { median } from "./measure/statistics.ts";
 
@@ -23,21 +23,22 @@ type Limits = {
 
 type AuditedPage = { row: number; title: string; path: string; isOwner: boolean; limits: Limits };
 
+const PUBLIC_PAGE: Limits = {
+	scores: { performance: 100, accessibility: 100, "best-practices": 100, seo: 100 },
+	fcpS: 0.8,
+	lcpS: 0.9,
+	cls: 0,
+};
 const APP_PAGE: Limits = { scores: { performance: 95, accessibility: 100 } };
 
 const auditedPages: readonly AuditedPage[] = [
-	{
+	...pagesByPreset.map(({ preset, username }) => ({
 		row: 10,
-		title: "Public page with 10 links",
-		path: `/${PAGE_OF_10}`,
+		title: `Public page with 10 links, ${preset}`,
+		path: `/${username}`,
 		isOwner: false,
-		limits: {
-			scores: { performance: 100, accessibility: 100, "best-practices": 100, seo: 100 },
-			fcpS: 0.8,
-			lcpS: 0.9,
-			cls: 0,
-		},
-	},
+		limits: PUBLIC_PAGE,
+	})),
 	{ row: 11, title: "Landing page", path: "/", isOwner: false, limits: APP_PAGE },
 	{
 		row: 11,

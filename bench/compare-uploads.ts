@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -21,8 +22,6 @@ const PATH = "/dashboard/profile";
 const BOMB_SIDE = 16_000;
 const AT_ONCE = 8;
 const UPLOADS_A_ROUND = 4;
-/** Below the limit of uploads per account and hour. */
-const UPLOADS_AN_ACCOUNT = 50;
 
 export type UploadsReport = {
 	photoBytes: number;
@@ -150,17 +149,28 @@ async function timeEach(times: number, work: () => Promise<void>): Promise<numbe
 	return all;
 }
 
-function startPictureServer(maker: Maker, { folder, cores }: Surroundings): Promise<BenchServer> {
+function startPictureServer(
+	maker: Maker,
+	{ folder, cores, databaseUrl }: Surroundings,
+): Promise<BenchServer> {
 	const files = join(folder, maker);
 	mkdirSync(files, { recursive: true });
-	return startServer([PICTURE_SERVER, files, maker], { cores, environment: () => ({}) });
+	return startServer([PICTURE_SERVER, files, maker], {
+		cores,
+		// The product's modules read its configuration.
+		environment: (origin) => ({
+			APP_URL: origin,
+			DATABASE_URL: databaseUrl,
+			SESSION_SECRET: randomBytes(32).toString("hex"),
+		}),
+	});
 }
 
 let sent = 0;
 
-/** Headers as the profile tab sends them, for an account that has uploads left. */
+/** Headers as the profile tab sends them. Accounts take turns: each has a limit by the hour, and one upload at once. */
 function headersOf({ origin }: BenchServer, cookies: readonly string[]): Record<string, string> {
-	const cookie = cookies[Math.floor(sent++ / UPLOADS_AN_ACCOUNT) % cookies.length] ?? "";
+	const cookie = cookies[sent++ % cookies.length] ?? "";
 	return { ...humans[0], Accept: "application/json", Cookie: cookie, Origin: origin };
 }
 

@@ -7,7 +7,7 @@ import { CONNECTIONS } from "./load/load.ts";
 import { readCpuMicros, waitUntilIdle } from "./measure/cpu-time.ts";
 import { median, type Ratio, ratioByRound } from "./measure/statistics.ts";
 
-/** Row 17: the HTTP API: a profile beside the cached page, a list of links, and events in batches. */
+/** Row 19: the HTTP API: a profile beside the cached page, a list of links, and events in batches. */
 
 export const MAX_PROFILE_RATIO = 2;
 export const MIN_LISTS_PER_CORE_SECOND = 3_000;

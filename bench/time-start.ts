@@ -15,7 +15,7 @@ export type StartReport = {
 	isMet: boolean;
 };
 
-export const GOAL_MS = 4_000;
+export const GOAL_MS = 3_000;
 
 const POLL_MS = 10;
 const TIMEOUT_MS = 60_000;

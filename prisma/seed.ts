@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { hashPassword } from "#app/features/accounts/passwords/passwords.server.ts";
@@ -6,14 +7,17 @@ import { keepPageVersion } from "#app/features/history/keep-page-version.server.
 import type { ImagePurpose } from "#app/features/images/schema.ts";
 import { storeImage } from "#app/features/images/store-image.server.ts";
 import { BUILT_IN_VERSION } from "#app/features/legal/schema.ts";
+import type { LinkDetails } from "#app/features/links/kinds.ts";
 import { db } from "#app/platform/db.server.ts";
 import { isSecureOrigin } from "#app/platform/env.server.ts";
 import {
 	DEMO_PASSWORD,
 	type DemoCreator,
+	type DemoLink,
 	demoAdministrator,
 	demoCreators,
 } from "./demo/creators.ts";
+import { deletePayments, replaceDemoSubscriptions, seedPayments } from "./demo/payments.ts";
 import { SIGN_UP_DOMAIN, seedSignUps } from "./demo/sign-ups.ts";
 import { seedDemoVisits } from "./demo/visits.ts";
 
@@ -59,7 +63,7 @@ export async function findDemoAccounts(): Promise<DemoAccount[]> {
 }
 
 /**
- * Fills an empty database. Does nothing if it has users.
+ * Fills an empty database. If it has users, it only makes the demo's paid plans given ones once payments are set up.
  *
  * The administrator's password is public, so there is none on a site with https, which others can reach: such a site
  * prints a setup code instead. Without the demo's administrator, nobody has answered tickets or reports, so there are none.
@@ -67,13 +71,18 @@ export async function findDemoAccounts(): Promise<DemoAccount[]> {
  * @returns the created accounts, or null if there were users already
  */
 export async function seedDemo(): Promise<{ accounts: DemoAccount[] } | null> {
-	if ((await db.user.count()) > 0) return null;
 	const now = new Date();
+	if ((await db.user.count()) > 0) {
+		await replaceDemoSubscriptions(now);
+		return null;
+	}
 	const isAdministratorMissing = !isSecureOrigin && (await db.administrator.count()) === 0;
 	try {
 		const userIds = await seedCreators(now);
-		if (isAdministratorMissing) await seedSite(userIds, now);
+		await seedPayments(isAdministratorMissing ? await seedSite(userIds, now) : userIds, now);
+		await replaceDemoSubscriptions(now);
 	} catch (error) {
+		await deletePayments();
 		// A partial demo would count as users, and the next start would not complete it.
 		await db.user.deleteMany({
 			where: {
@@ -109,8 +118,14 @@ async function seedCreators(now: Date): Promise<Map<string, string>> {
 	return userIds;
 }
 
-/** Inserts the other accounts, and the administrator with what happened so far. */
-async function seedSite(creatorIds: ReadonlyMap<string, string>, now: Date): Promise<void> {
+/**
+ * Inserts the other accounts, and the administrator with what happened so far.
+ * @returns each account's id, by username
+ */
+async function seedSite(
+	creatorIds: ReadonlyMap<string, string>,
+	now: Date,
+): Promise<ReadonlyMap<string, string>> {
 	const userIds = new Map([...creatorIds, ...(await seedSignUps(now))]);
 	const createdAt = new Date(now.getTime() - PAGE_AGE_DAYS * DAY_MS);
 	const { administratorId } = await createAdministrator(
@@ -125,6 +140,7 @@ async function seedSite(creatorIds: ReadonlyMap<string, string>, now: Date): Pro
 	// Imported late: most starts find a database with users, and should not wait for all these use-cases.
 	const { seedAdministration } = await import("./demo/administration.ts");
 	await seedAdministration({ actor, userIds, now });
+	return userIds;
 }
 
 async function createAccount({
@@ -137,55 +153,92 @@ async function createAccount({
 	now: Date;
 }) {
 	const createdAt = new Date(now.getTime() - PAGE_AGE_DAYS * DAY_MS);
-	const user = await db.user.create({
-		data: {
-			email: creator.email,
-			emailVerifiedAt: createdAt,
-			passwordHash,
-			tier: creator.tier,
-			termsVersion: BUILT_IN_VERSION,
-			termsAcceptedAt: createdAt,
-			lastActiveAt: now,
-			createdAt,
-			profiles: {
-				create: {
-					username: creator.username,
-					name: creator.name,
-					bio: creator.bio,
-					createdAt,
-					theme: { create: { preset: creator.preset } },
-					seo: { create: creator.seo ?? {} },
-					footer: {
-						create: { text: creator.footerText, hideBranding: creator.hideBranding },
-					},
-					socialLinks: {
-						create: creator.socials.map((social, position) => ({ ...social, position })),
-					},
-					channels: { create: DEMO_CHANNELS.map((channel) => ({ ...channel, createdAt })) },
-					links: {
-						create: creator.links.map((link, position) => ({
-							title: link.title,
-							url: link.url,
-							kind: link.kind,
-							details: link.details,
-							highlight: link.highlight,
-							startsAt: inDays(link.startsInDays, now),
-							endsAt: inDays(link.endsInDays, now),
-							position,
-							createdAt,
-						})),
-					},
-				},
+	const { email, username, name, bio, preset, seo, footerText, hideBranding } = creator;
+	const [userId, profileId] = [randomUUIDv7(), randomUUIDv7()];
+	// One statement after another: Prisma would send those of a nested write at once on one connection.
+	await db.$transaction([
+		db.user.createMany({
+			data: {
+				id: userId,
+				email,
+				emailVerifiedAt: createdAt,
+				passwordHash,
+				termsVersion: BUILT_IN_VERSION,
+				termsAcceptedAt: createdAt,
+				lastActiveAt: now,
+				createdAt,
 			},
-			planGrants: {
-				create: creator.tier === "free" ? [] : [{ tier: creator.tier, reason: "Demo", createdAt }],
-			},
-		},
-		select: { id: true, profiles: { select: { id: true } } },
-	});
-	const [page] = user.profiles;
-	if (!page) throw new Error("an account without a page");
-	return { userId: user.id, profileId: page.id };
+		}),
+		db.profile.createMany({ data: { id: profileId, userId, username, name, bio, createdAt } }),
+		db.theme.createMany({ data: { profileId, preset } }),
+		db.seoSettings.createMany({ data: { profileId, ...seo } }),
+		db.footer.createMany({ data: { profileId, text: footerText, hideBranding } }),
+		db.socialLink.createMany({
+			data: creator.socials.map((social, position) => ({ ...social, profileId, position })),
+		}),
+		db.channel.createMany({
+			data: DEMO_CHANNELS.map((channel) => ({ ...channel, profileId, createdAt })),
+		}),
+		db.link.createMany({
+			data: creator.links.map((link, position) => ({
+				profileId,
+				title: link.title,
+				url: link.url,
+				kind: link.kind,
+				details: detailsOf(link, now),
+				highlight: link.highlight,
+				startsAt: inDays(link.startsInDays, now),
+				endsAt: inDays(link.endsInDays, now),
+				position,
+				createdAt,
+			})),
+		}),
+	]);
+	await fillGroups(creator, profileId);
+	await insertPosts({ creator, profileId, now });
+	return { userId, profileId };
+}
+
+/** The details of a link. Times of an event become those of its day. */
+function detailsOf({ details, heldInDays }: DemoLink, now: Date): LinkDetails | undefined {
+	const day = inDays(heldInDays, now)?.toISOString().slice(0, 10);
+	if (day === undefined) return details;
+	const { start, end } = details ?? {};
+	return { ...details, start: `${day}T${start}`, end: `${day}T${end}` };
+}
+
+async function insertPosts({
+	creator,
+	profileId,
+	now,
+}: {
+	creator: DemoCreator;
+	profileId: string;
+	now: Date;
+}): Promise<void> {
+	for (const { title, url: feedUrl, post } of creator.links) {
+		if (post === undefined) continue;
+		const { id: linkId } = await db.link.findFirstOrThrow({
+			where: { profileId, title },
+			select: { id: true },
+		});
+		const publishedAt = inDays(-post.daysAgo, now);
+		const { title: postTitle, url } = post;
+		await db.feedPost.create({
+			data: { linkId, feedUrl, title: postTitle, url, publishedAt, checkedAt: now },
+		});
+	}
+}
+
+async function fillGroups(creator: DemoCreator, profileId: string): Promise<void> {
+	for (const { title, group } of creator.links) {
+		if (group === undefined) continue;
+		const { id: groupId } = await db.link.findFirstOrThrow({
+			where: { profileId, title: group },
+			select: { id: true },
+		});
+		await db.link.updateMany({ where: { profileId, title }, data: { groupId } });
+	}
 }
 
 function inDays(days: number | undefined, now: Date): Date | null {
@@ -212,9 +265,10 @@ async function storeImages({
 		store("profile", creator.photo),
 		store("banner", creator.banner),
 	]);
-	for (const { title, thumbnail } of creator.links) {
-		if (thumbnail === undefined) continue;
-		const { id } = await store("thumbnail", { file: thumbnail });
+	for (const { title, thumbnail, card } of creator.links) {
+		const file = card ?? thumbnail;
+		if (file === undefined) continue;
+		const { id } = await store(card === undefined ? "thumbnail" : "card", { file });
 		await db.link.updateMany({ where: { profileId, title }, data: { thumbnailImageId: id } });
 	}
 	await db.profile.update({

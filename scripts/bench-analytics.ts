@@ -13,6 +13,6 @@ await runTask(async (stop) => {
 	const options = parseAnalyticsOptions(process.argv.slice(2));
 	await generatePrismaClient(stop);
 	if (options.rows.has(6)) await buildIfChanged(stop);
-	await runAnalyticsBench(options, stop);
-	return 0;
+	const verdicts = await runAnalyticsBench(options, stop);
+	return verdicts.every(({ isMet }) => isMet) ? 0 : 1;
 });

@@ -12,6 +12,5 @@ await runTask(async (stop) => {
 	const options = parseSoakOptions(process.argv.slice(2));
 	await generatePrismaClient(stop);
 	await buildIfChanged(stop);
-	await runSoak(options, stop);
-	return 0;
+	return (await runSoak(options, stop)) ? 0 : 1;
 });

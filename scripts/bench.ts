@@ -14,6 +14,6 @@ await runTask(async (stop) => {
 	await generatePrismaClient(stop);
 	await buildIfChanged(stop);
 	await buildHydratedApp(stop);
-	await runBench(options, stop);
-	return 0;
+	const verdicts = await runBench(options, stop);
+	return verdicts.every(({ isMet }) => isMet) ? 0 : 1;
 });

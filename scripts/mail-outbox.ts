@@ -7,7 +7,11 @@ const SHOWN = 20;
 await runTask((stop) =>
 	inProduct(stop, async () => {
 		const { db } = await import("../app/platform/db.server.ts");
-		const mails = await db.outboxMail.findMany({ orderBy: { createdAt: "desc" }, take: SHOWN });
+		const mails = await db.outboxMail.findMany({
+			where: { state: "kept" },
+			orderBy: { createdAt: "desc" },
+			take: SHOWN,
+		});
 		if (mails.length === 0) console.log("The outbox is empty.");
 		for (const { to, subject, text, createdAt } of mails.reverse()) {
 			console.log(`${createdAt.toISOString()}  to ${to}\n${subject}\n\n${text.trim()}\n`);

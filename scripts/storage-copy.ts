@@ -9,6 +9,7 @@ import { createS3Storage } from "../app/platform/s3-storage.server.ts";
 import { readDataFolder } from "./backup/options.ts";
 import { createProgress } from "./backup/progress.ts";
 import { runTask, TaskError } from "./process/task.ts";
+import { explainBucketFailure } from "./storage/bucket-failure.ts";
 import { copyStorage } from "./storage/copy-storage.ts";
 
 await runTask(async (stop) => {
@@ -31,6 +32,8 @@ await runTask(async (stop) => {
 		to,
 		stop,
 		onFile: (count) => progress.show(`file ${count}`),
+	}).catch((error: unknown) => {
+		throw explainBucketFailure(error, configured);
 	});
 	console.log(`Copied ${copied} files and compared them; ${kept} were there already.`);
 	return 0;

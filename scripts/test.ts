@@ -1,18 +1,22 @@
 /**
  * `npm test`: types, lint, layer rules, dead code, build, unit and integration tests, browser tests, up to
- * the first that fails. `--only=types,lint` runs some of them; other arguments go to the test program.
+ * the first that fails. `--part=slow` runs the tests that this leaves out, `--part=all` all of them. `--only=types,lint`
+ * runs some of the steps; other arguments go to the test program.
  */
 import { generatePrismaClient } from "./build/generate-prisma-client.ts";
 import { startTestCluster, type TestCluster } from "./checks/test-cluster.ts";
+import { isTestPart, type TestPart } from "./checks/test-part.ts";
 import { TestReport } from "./checks/test-report.ts";
-import { testSteps } from "./checks/test-steps.ts";
+import { stepsOf } from "./checks/test-steps.ts";
 import { runTask, TaskError } from "./process/task.ts";
 
 const ONLY = "--only=";
+const PART = "--part=";
 
 await runTask(async (stop) => {
 	const args = process.argv.slice(2);
-	const steps = selectSteps(args.find((arg) => arg.startsWith(ONLY)));
+	const part = selectPart(args);
+	const steps = selectSteps(part, args);
 	const report = new TestReport();
 	let cluster: Promise<TestCluster> | undefined;
 	try {
@@ -23,12 +27,13 @@ await runTask(async (stop) => {
 			const startedAt = performance.now();
 			const hasPassed = await run({
 				stop,
+				part,
 				report,
 				startCluster: () => {
 					cluster ??= startTestCluster({ isInMemory: true });
 					return cluster;
 				},
-				args: args.filter((arg) => !arg.startsWith(ONLY)),
+				args: args.filter((arg) => !arg.startsWith(ONLY) && !arg.startsWith(PART)),
 			});
 			const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
 			console.log(`  ${hasPassed ? "passed" : "FAILED"} in ${seconds} s`);
@@ -45,14 +50,22 @@ await runTask(async (stop) => {
 	}
 });
 
-function selectSteps(only: string | undefined) {
-	if (!only) return Object.entries(testSteps);
+function selectPart(args: readonly string[]): TestPart {
+	const part = args.find((arg) => arg.startsWith(PART))?.slice(PART.length) ?? "gate";
+	if (isTestPart(part)) return part;
+	throw new TaskError(`There is no part "${part}". The parts: gate, slow, all`);
+}
+
+function selectSteps(part: TestPart, args: readonly string[]) {
+	const steps = stepsOf(part);
+	const only = args.find((arg) => arg.startsWith(ONLY));
+	if (!only) return Object.entries(steps);
 	const names = only.slice(ONLY.length).split(",");
-	const unknown = names.find((name) => !(name in testSteps));
+	const unknown = names.find((name) => !(name in steps));
 	if (unknown !== undefined) {
 		throw new TaskError(
-			`There is no step "${unknown}". The steps: ${Object.keys(testSteps).join(", ")}`,
+			`There is no step "${unknown}". The steps: ${Object.keys(steps).join(", ")}`,
 		);
 	}
-	return Object.entries(testSteps).filter(([name]) => names.includes(name));
+	return Object.entries(steps).filter(([name]) => names.includes(name));
 }

@@ -1,14 +1,16 @@
+import { withoutDataSuffix } from "#app/lib/data-path.ts";
+
 /**
  * Paths of the HTTP API: they answer errors as problems, take more methods than pages, and may be called from other
  * sites. A test compares them with the operations. `/admin/login` and `/auth/google-identity` are addresses of pages too,
- * so they decide by the request.
+ * so they decide by the request. All expect canonical paths (front-door/canonical-path.ts), also those of data requests.
  */
 const API_PATH =
-	/^\/(?:api|mcp)(?:\/|$)|^\/auth\/(?!google(?:[/.-]|$))|^\/admin\/(?:verify|refresh|logout|users|tickets|analytics)(?:\/|$)/;
+	/^\/(?:api|mcp)(?:\/|$)|^\/auth\/(?!google(?:[/-]|$))|^\/admin\/(?:verify|refresh|logout|users|tickets|analytics)(?:\/|$)/;
 const SHARED_PATH = /^\/(?:admin\/login|auth\/google-identity)$/;
 
 export function isApiPath(path: string): boolean {
-	return API_PATH.test(path);
+	return API_PATH.test(withoutDataSuffix(path));
 }
 
 /**
@@ -16,7 +18,7 @@ export function isApiPath(path: string): boolean {
  * permission (CORS) that these addresses never give.
  */
 export function isCallToPage({ path, type }: { path: string; type: string | undefined }): boolean {
-	return SHARED_PATH.test(path) && isJson(type);
+	return SHARED_PATH.test(withoutDataSuffix(path)) && isJson(type);
 }
 
 /** Whether a `Content-Type` is JSON. */

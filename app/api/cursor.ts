@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { textField } from "#app/lib/text-field.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 
 /** Lists are read in parts by key: a cursor contains the sort key of the last item, so that new items move nothing. */
@@ -14,10 +15,8 @@ export const listQuery = {
 		.min(1)
 		.max(MAX_LIMIT)
 		.default(DEFAULT_LIMIT)
-		.meta({ description: `Number of items, at most ${MAX_LIMIT}`, example: DEFAULT_LIMIT }),
-	cursor: z
-		.string()
-		.max(1_000)
+		.meta({ description: "Number of items", example: DEFAULT_LIMIT }),
+	cursor: textField({ max: 1_000 })
 		.optional()
 		.meta({ description: "`next_cursor` of the part before; absent for the first part" }),
 };

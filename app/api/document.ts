@@ -164,6 +164,13 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
 	unauthenticated: 401,
 };
 
+/** The same for every status: a component of the document. */
+const PROBLEM = {
+	id: "Problem",
+	description: "Problem",
+	content: { "application/problem+json": { schema: problemSchema } },
+};
+
 /** Every status that an operation can answer, besides success. The contract test fails for any other. */
 function failures(operation: Operation) {
 	const { access, body, upload, params, query, creates, versioned, method, invalid } = operation;
@@ -178,9 +185,5 @@ function failures(operation: Operation) {
 		const status = STATUS[code];
 		if (status !== undefined) statuses.add(status);
 	}
-	const problem = {
-		description: "Problem",
-		content: { "application/problem+json": { schema: problemSchema } },
-	};
-	return Object.fromEntries([...statuses].sort().map((status) => [status, problem]));
+	return Object.fromEntries([...statuses].sort().map((status) => [status, PROBLEM]));
 }

@@ -15,8 +15,16 @@ export type Access =
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** A number of calls per time, for each token or session, or for each network without one. */
+/** A number of calls per time, for each account, or for each network without one. */
 export type CallLimit = { calls: number; perSeconds: number };
+
+/** A tool for assistants that does part of what its operation does. */
+export type OperationTool = {
+	id: string;
+	summary: string;
+	body: z.ZodType;
+	destructive?: true;
+};
 
 /**
  * One operation of the HTTP API: the only description of it, from which the OpenAPI document, the reference, the tools for
@@ -58,11 +66,20 @@ export type Operation = {
 	unauthenticated?: string;
 	/** Whether the operation creates something, so that it accepts `Idempotency-Key`. */
 	creates?: true;
-	/** Whether what it serves has a version: answers carry an `ETag`, and changes accept `If-Match`. */
+	/**
+	 * Whether what it serves has a version: answers carry an `ETag`, and changes accept `If-Match`. Changes without it refuse
+	 * every `If-Match`, so that none is ignored.
+	 */
 	versioned?: true;
-	/** Whether it deletes something, or costs money, so that assistants ask first. */
+	/** Whether it deletes or resets something, or costs money, so that assistants ask first. */
 	destructive?: true;
+	/** Tools for assistants in place of one tool with the operation's id: each takes a part of what `body` accepts. */
+	tools?: readonly OperationTool[];
+	/** Whether it only answers an error of the specification: no document, page or tool offers it. */
+	onlyRefuses?: true;
 	limit?: CallLimit;
+	/** Whether it hashes a password, so that only a few of its calls are handled at once. */
+	hashes?: true;
 	/** Example of the body, in the reference and as the initial text of its form. */
 	example?: unknown;
 };

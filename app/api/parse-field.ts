@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "#app/platform/errors.server.ts";
+import { describeIssue } from "./describe-issue.ts";
 import { snakeCase } from "./problem.ts";
 
 /**
@@ -12,7 +13,7 @@ export function parseField<Schema extends z.ZodType>(
 	value: unknown,
 	field: string,
 ): z.output<Schema> {
-	const parsed = schema.safeParse(value);
+	const parsed = schema.safeParse(value, { error: describeIssue });
 	if (parsed.success) return parsed.data;
 	throw new AppError("invalid", parsed.error.issues[0]?.message ?? "Invalid", { field });
 }
@@ -26,7 +27,7 @@ export function parseFields<Schema extends z.ZodType>(
 	schema: Schema,
 	values: z.input<Schema>,
 ): z.output<Schema> {
-	const parsed = schema.safeParse(values);
+	const parsed = schema.safeParse(values, { error: describeIssue });
 	if (parsed.success) return parsed.data;
 	const errors = parsed.error.issues.map(({ path, message }) => ({
 		pointer: path.map((key) => `/${snakeCase(String(key))}`).join(""),

@@ -79,24 +79,42 @@ export function problemResponse({
 	return response;
 }
 
-/** @param ifMatch whether the request named a version: a conflict then is a failed precondition */
+/**
+ * @param ifMatch whether the request named a version: a conflict then is a failed precondition
+ * @param parameters as in `fieldsOf`
+ */
 export function problemOf(
 	error: AppError,
-	{ requestId, ifMatch }: { requestId: string; ifMatch: boolean },
+	{
+		requestId,
+		ifMatch,
+		parameters = [],
+	}: { requestId: string; ifMatch: boolean; parameters?: readonly string[] },
 ): Response {
-	const { retryAfterS, field, errors } = error.details;
+	const { retryAfterS } = error.details;
 	const isPrecondition = ifMatch && error.code === "conflict";
-	const pointer = typeof field === "string" ? `/${snakeCase(field)}` : null;
 	return problemResponse({
 		status: isPrecondition ? 412 : error.status,
 		code: isPrecondition ? "precondition_failed" : error.code,
 		message: error.message,
 		requestId,
-		errors:
-			(errors as ProblemField[] | undefined) ??
-			(pointer ? [{ pointer, detail: error.message }] : undefined),
+		errors: fieldsOf(error, parameters),
 		headers: retryAfterS === undefined ? undefined : { "Retry-After": String(retryAfterS) },
 	});
+}
+
+/**
+ * @param parameters names of the query's parameters, which have no place in the body
+ * @returns what is wrong with each field; undefined for an error that isn't about fields
+ */
+export function fieldsOf(
+	{ details, message }: AppError,
+	parameters: readonly string[],
+): ProblemField[] | undefined {
+	if (details.errors) return details.errors as ProblemField[];
+	if (typeof details.field !== "string") return undefined;
+	const name = snakeCase(details.field);
+	return [{ pointer: `${parameters.includes(name) ? "?" : "/"}${name}`, detail: message }];
 }
 
 /** Names of form fields are in camelCase, those of the API in snake_case. */

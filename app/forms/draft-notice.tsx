@@ -4,11 +4,14 @@ import { Notice } from "#app/ui/notice.tsx";
 /** Offers an unsaved draft of this form. Rendered only with JavaScript, which is what stores drafts. */
 export function DraftNotice({
 	atMs,
+	isOutdated = false,
 	onRestore,
 	onDiscard,
 }: {
 	/** Time of the last keystroke in milliseconds since the epoch. */
 	atMs: number;
+	/** Whether the row was changed elsewhere since. */
+	isOutdated?: boolean;
 	onRestore: () => void;
 	onDiscard: () => void;
 }) {
@@ -29,6 +32,7 @@ export function DraftNotice({
 			<p>
 				You have unsaved changes from{" "}
 				<time dateTime={new Date(atMs).toISOString()}>{formatDraftTime(atMs, Date.now())}</time>.
+				{isOutdated ? " This was changed elsewhere since. Compare before you save." : null}
 			</p>
 		</Notice>
 	);

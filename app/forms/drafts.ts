@@ -1,3 +1,5 @@
+import { randomUuid } from "#app/lib/random-uuid.ts";
+
 /**
  * Unsaved form input, stored in this browser for one account. Never used for fields that hold secrets. If storage is
  * switched off or full, nothing is stored and everything else works as before.
@@ -8,8 +10,8 @@ export type Draft = {
 	/** Version of the row that the form was filled from. Restoring a draft never overwrites a later row without asking. */
 	version: number;
 	fields: Fields;
-	/** Saves without a response, oldest first. Each of them may be the stored one. */
-	unanswered: readonly Fields[];
+	/** Ids of saves without a response, oldest first. Each of them may be the stored one. */
+	unanswered: readonly string[];
 	/** Set once the form was sent and the response is missing or an error; absent while the draft is only typed. */
 	outgoing?: Outgoing;
 };
@@ -34,7 +36,6 @@ export type Outgoing = {
 const OUTGOING_STATES = ["sent", "waiting", "conflict", "refused", "saved"] as const;
 type OutgoingState = (typeof OUTGOING_STATES)[number];
 
-/** A retry while the server is unavailable adds an entry only if something was typed in between. */
 const MAX_UNANSWERED = 10;
 
 const DRAFT_TTL_MS = 7 * 24 * 60 * 60 * 1000;
@@ -80,10 +81,29 @@ export function dropDraft(key: string): void {
 	announce();
 }
 
-/** Adds a save to `unanswered` unless it is already there. */
-export function addUnanswered(unanswered: readonly Fields[], fields: Fields): readonly Fields[] {
-	const others = unanswered.filter((each) => !hasSameText(each, fields));
-	return [...others, fields].slice(-MAX_UNANSWERED);
+/**
+ * Deletes the drafts of the forms of a page that `isSaved` accepts, whoever typed them.
+ * @param path path of the page, with which the names of its forms begin
+ */
+export function dropDraftsOfPage(path: string, isSaved: (draft: Draft) => boolean): void {
+	for (const key of listKeys()) {
+		const name = key.slice(key.indexOf(":", PREFIX.length) + 1);
+		const draft = name.startsWith(`${path} `) ? readDraft(key, Date.now()) : null;
+		if (draft !== null && isSaved(draft)) dropDraft(key);
+	}
+}
+
+/** Deletes all drafts of an account in this browser. */
+export function dropDraftsOf(accountId: string): void {
+	const ofAccount = draftKey({ accountId, form: "" });
+	for (const key of listKeys()) if (key.startsWith(ofAccount)) dropDraft(key);
+}
+
+function listKeys(): string[] {
+	const keys = withStorage((storage) =>
+		Array.from({ length: storage.length }, (_, index) => storage.key(index)),
+	);
+	return (keys ?? []).flatMap((key) => (key?.startsWith(PREFIX) ? [key] : []));
 }
 
 /** Whether both have the same fields with the same text. */
@@ -99,18 +119,28 @@ export type OutgoingDraft = Draft & { key: string; outgoing: Outgoing };
 /** The account's forms that were sent and may not be stored, oldest first. */
 export function listOutgoing(accountId: string, nowMs: number): OutgoingDraft[] {
 	const ofAccount = draftKey({ accountId, form: "" });
-	const keys = withStorage((storage) =>
-		Array.from({ length: storage.length }, (_, index) => storage.key(index)),
-	);
-	return (keys ?? [])
+	return listKeys()
 		.flatMap((key) => {
-			if (!key?.startsWith(ofAccount)) return [];
+			if (!key.startsWith(ofAccount)) return [];
 			const draft = readDraft(key, nowMs);
 			return draft?.outgoing && draft.outgoing.state !== "saved"
 				? [{ ...draft, outgoing: draft.outgoing, key }]
 				: [];
 		})
 		.sort((a, b) => a.atMs - b.atMs);
+}
+
+/** Adds the id of a save to those without a response. */
+export function addUnanswered(unanswered: readonly string[], saveId: string): readonly string[] {
+	return [...unanswered, saveId].slice(-MAX_UNANSWERED);
+}
+
+/**
+ * The fields by which the server knows a save, and those before it whose answer was lost (`self-save.server.ts`).
+ * @param saveId id of this save; a new one by default
+ */
+export function saveFields(unanswered: readonly string[], saveId = randomUuid()) {
+	return { saveId, ...(unanswered.length === 0 ? {} : { after: unanswered.join(" ") }) };
 }
 
 const watchers = new Set<() => void>();
@@ -149,8 +179,10 @@ function parse(text: string | null, nowMs: number): Draft | null {
 		const { atMs, version, fields, unanswered = [], outgoing } = stored;
 		if (typeof atMs !== "number" || typeof version !== "number") return null;
 		if (nowMs - atMs > DRAFT_TTL_MS || !isFields(fields)) return null;
-		if (!Array.isArray(unanswered) || !unanswered.every(isFields)) return null;
-		const draft = { atMs, version, fields, unanswered };
+		if (!Array.isArray(unanswered)) return null;
+		// Those of an earlier release aren't ids.
+		const ids = unanswered.filter((id) => typeof id === "string");
+		const draft = { atMs, version, fields, unanswered: ids };
 		return isOutgoing(outgoing) ? { ...draft, outgoing } : draft;
 	} catch {
 		return null;

@@ -10,9 +10,9 @@ export type FormReply<Stored extends { version: number } = never> = {
 	/** Result for the submitted form, identified by its `intent`: the entered values and their errors. */
 	result?: SubmissionResult<string[]>;
 	toast?: ToastMessage;
-	/** Why the browser got no response from the server; see `keepForm`. */
+	/** Why the browser got no response from the server; see `formClientAction`. */
 	failure?: RequestFailure;
-	/** True if the server could not be reached; see `answerOrToast`. */
+	/** True if the server could not be reached, and a retry later is enough. */
 	isUnavailable?: boolean;
 	/** For a form that saves itself: the row as saved. */
 	saved?: Stored;
@@ -21,6 +21,24 @@ export type FormReply<Stored extends { version: number } = never> = {
 	/** The row after a reset to the defaults. */
 	reset?: Stored;
 };
+
+/** What a form with errors says, as specified; each error stands beside its field. */
+export const INVALID_FORM_MESSAGE = "Please fix the errors in the form";
+
+/**
+ * Toast for a form that failed, or what tells it from the form's fields and the server's reason, which is missing if no
+ * server was reached.
+ */
+export type FailedText =
+	| string
+	| ((fields: Record<string, unknown>, reason?: { code: string; message: string }) => string);
+
+export function failedTextOf<Text extends FailedText | undefined>(
+	failed: Text,
+	...about: Parameters<Exclude<FailedText, string>>
+): string | (Text & undefined) {
+	return typeof failed === "function" ? failed(...about) : (failed as string | (Text & undefined));
+}
 
 /** The reply, if it is for the form with this intent. */
 export function replyTo<Reply extends Pick<FormReply, "result">>(

@@ -1,10 +1,11 @@
-import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "react-router";
 import type { z } from "zod";
-import type { ToastMessage } from "#app/lib/toast.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import type { FormReply } from "./form-reply.ts";
+
+/** Maximum number of fields, with each value of those that may have several. Lists of lists have more. */
+const MAX_FIELDS = 2_000;
+const MAX_LIST_FIELDS = 5_000;
+const FIELD_NAME_MAX_LENGTH = 200;
 
 /** A plain name. Excludes `a[0]`, which Conform turns into lists, and its own `__intent__`. */
 const FIELD_NAME = /^[a-z]\w*$/i;
@@ -16,28 +17,32 @@ function isFieldName(name: string): boolean {
 
 /** Whether it is a plain name, or `a.b` of a group `a`, which Conform turns into an object. */
 function isNameOf(name: string, groups: readonly string[]): boolean {
+	if (name.length > FIELD_NAME_MAX_LENGTH) return false;
 	const [first = "", ...rest] = name.split(".");
 	const isGroup = groups.includes(first);
 	return isGroup ? rest.length === 1 && rest.every(isFieldName) : isFieldName(name);
 }
 
+/** Fields of a form that aren't one text. */
+export type FieldKinds = {
+	/** Names of fields that may have several values, such as checkboxes. */
+	lists?: readonly string[];
+	/** Names of file fields. */
+	files?: readonly string[];
+	/** Names of groups of fields, whose names are such as `details.text`. */
+	groups?: readonly string[];
+};
+
 /**
  * Parses a form against its schema.
- * @param lists names of fields that may have several values, such as checkboxes
- * @param files names of file fields
- * @param groups names of groups of fields, whose names are such as `details.text`
  * @throws AppError `bad_request` if the body isn't a form, or not one that a page of ours sends
  */
 export async function parseForm<Schema extends z.ZodType>(
 	request: Request,
 	schema: Schema,
-	{
-		lists = [],
-		files = [],
-		groups = [],
-	}: { lists?: readonly string[]; files?: readonly string[]; groups?: readonly string[] } = {},
+	{ lists = [], files = [], groups = [] }: FieldKinds = {},
 ) {
-	const fields = await readFormData(request);
+	const fields = await readFormData(request, { maxFields: MAX_FIELDS });
 	if (!isAsMade(fields, { lists, files, groups })) throw unreadable();
 	return parseWithZod(fields, { schema });
 }
@@ -54,7 +59,7 @@ const LIST_INTENTS = ["insert", "remove", "reorder"];
  * @throws AppError `bad_request` if the body isn't a form, or not one that a page of ours sends
  */
 export async function parseListForm<Schema extends z.ZodType>(request: Request, schema: Schema) {
-	const fields = await readFormData(request);
+	const fields = await readFormData(request, { maxFields: MAX_LIST_FIELDS });
 	const names = [...fields.keys()];
 	const isAsMade =
 		new Set(names).size === names.length &&
@@ -74,7 +79,9 @@ export async function parseListForm<Schema extends z.ZodType>(request: Request, 
 
 function isFieldPath(path: string): boolean {
 	return (
-		FIELD_PATH.test(path) && path.split(/[.[\]]+/).every((name) => !(name in Object.prototype))
+		path.length <= FIELD_NAME_MAX_LENGTH &&
+		FIELD_PATH.test(path) &&
+		path.split(/[.[\]]+/).every((name) => !(name in Object.prototype))
 	);
 }
 
@@ -101,27 +108,30 @@ function isPosition(value: unknown): boolean {
 	return Number.isInteger(value) && Number(value) >= 0 && Number(value) < 1_000;
 }
 
-/** @throws AppError `bad_request` if the body isn't a well-formed form */
-async function readFormData(request: Request): Promise<FormData> {
-	try {
-		return await request.formData();
-	} catch {
-		throw unreadable();
+/** @throws AppError `bad_request` if the body isn't a well-formed form, or one with too many fields */
+async function readFormData(
+	request: Request,
+	{ maxFields }: { maxFields: number },
+): Promise<FormData> {
+	const fields = await request.formData().catch(() => null);
+	if (fields === null || hasMoreThan(maxFields, fields)) throw unreadable();
+	return fields;
+}
+
+function hasMoreThan(max: number, fields: FormData): boolean {
+	let count = 0;
+	for (const _ of fields.keys()) {
+		count += 1;
+		if (count > max) return true;
 	}
+	return false;
 }
 
 /**
  * Whether every field is text and occurs once, except for `lists` and `files`. Entered values are rendered
  * again beside their errors, and the components expect text.
  */
-function isAsMade(
-	fields: FormData,
-	{
-		lists,
-		files,
-		groups,
-	}: { lists: readonly string[]; files: readonly string[]; groups: readonly string[] },
-): boolean {
+function isAsMade(fields: FormData, { lists, files, groups }: Required<FieldKinds>): boolean {
 	const single = [...fields.keys()].filter((name) => !lists.includes(name));
 	return (
 		new Set(single).size === single.length &&
@@ -134,30 +144,4 @@ function isAsMade(
 
 function unreadable(): AppError {
 	return new AppError("bad_request", "This form could not be read. Please try again.");
-}
-
-/**
- * The response to a rejected form: status 400 (or the given one), the values without
- * `hideFields`, errors beside their fields, and a toast.
- */
-export function refuseForm<Schema>(
-	submission: Submission<Schema, string[]>,
-	options: {
-		toast?: ToastMessage;
-		fieldErrors?: Record<string, string[]>;
-		formErrors?: string[];
-		hideFields?: Array<keyof Schema & string>;
-		status?: number;
-		headers?: HeadersInit;
-	} = {},
-) {
-	const reply: FormReply = {
-		result: submission.reply({
-			...(options.fieldErrors ? { fieldErrors: options.fieldErrors } : {}),
-			...(options.formErrors ? { formErrors: options.formErrors } : {}),
-			hideFields: options.hideFields as never,
-		}),
-		...(options.toast ? { toast: options.toast } : {}),
-	};
-	return data(reply, { status: options.status ?? 400, headers: options.headers });
 }

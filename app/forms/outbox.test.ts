@@ -67,7 +67,13 @@ describe("a waiting form", () => {
 		expect(posted).toEqual([
 			{
 				action: "/dashboard/profile",
-				fields: { intent: "save-profile", version: "3", accountId: "anna", name: "Anna" },
+				fields: {
+					intent: "save-profile",
+					version: "3",
+					accountId: "anna",
+					name: "Anna",
+					saveId: expect.any(String),
+				},
 			},
 			expect.objectContaining({
 				fields: expect.objectContaining({ intent: "save-social-links", github: "@anna" }),
@@ -155,22 +161,37 @@ describe("a waiting form", () => {
 });
 
 describe("a form closed while it was being saved", () => {
-	const [FIRST, LAST] = [{ name: "Anna F" }, { name: "Anna Flowers" }];
+	const [FIRST, LAST] = [
+		{ name: "Anna F", saveId: "first" },
+		{ name: "Anna Flowers", saveId: "last" },
+	];
 
-	/** A row that behaves like the use-cases: saves only over its own version, and accepts equal text without a conflict. */
-	function createRow(stored = { version: 3, name: "Anna" }) {
-		const save = (version: number, name: string | null | undefined) => {
-			if (version === stored.version) stored = { version: version + 1, name: name ?? "" };
+	/**
+	 * A row that behaves like the form door: saves only over its own version, or over that which an unanswered save has
+	 * made; and accepts equal text without a conflict.
+	 */
+	function createRow(stored = { version: 3, name: "Anna", by: "" }) {
+		const save = (version: number, { name, saveId, after = "" }: Sent) => {
+			const isKnown = version === stored.version || after.split(" ").includes(stored.by);
+			if (isKnown) stored = { version: stored.version + 1, name, by: saveId };
 			else if (name !== stored.name) return 409;
 			return 200;
 		};
 		answer = (body) =>
-			new Response("", { status: save(Number(body.get("version")), body.get("name")) });
+			new Response("", {
+				status: save(Number(body.get("version")), Object.fromEntries(body) as Sent),
+			});
 		return { save, read: () => stored };
 	}
+	type Sent = { name: string; saveId: string; after?: string };
 
 	const leave = (draft: Partial<Draft> = {}) =>
-		keepOutgoing(PROFILE, { fields: LAST, unanswered: [FIRST, LAST], state: "sent", ...draft });
+		keepOutgoing(PROFILE, {
+			fields: { name: LAST.name },
+			unanswered: [FIRST.saveId, LAST.saveId],
+			state: "sent",
+			...draft,
+		});
 
 	test.each([
 		{ arrived: [] },
@@ -180,28 +201,43 @@ describe("a form closed while it was being saved", () => {
 		{ arrived: [LAST, FIRST] },
 	])("ends up stored once, whichever saves had arrived before: $arrived", async ({ arrived }) => {
 		const row = createRow();
-		for (const { name } of arrived) row.save(3, name);
+		for (const save of arrived) row.save(3, save);
 		leave();
 		expect(await sendOutgoing("anna")).toEqual({ saved: 1, stoppedBy: null });
 		// A late arrival changes nothing.
-		for (const { name } of [FIRST, LAST]) row.save(3, name);
+		for (const save of [FIRST, LAST]) row.save(3, save);
 		expect(row.read().name).toBe("Anna Flowers");
 		expect(keysOf("anna")).toEqual([]);
 	});
 
 	test("never overwrites changes made elsewhere", async () => {
 		const row = createRow();
-		row.save(3, "On the phone");
+		row.save(3, { name: "On the phone", saveId: "phone" });
 		leave();
 		await sendOutgoing("anna");
 		expect(row.read().name).toBe("On the phone");
 		expect(stateOf(PROFILE)).toBe("conflict");
 
-		row.save(4, "Anna F");
-		row.save(5, "Anna on the phone");
+		row.save(4, { ...FIRST, saveId: "first" });
+		row.save(5, { name: "Anna on the phone", saveId: "phone" });
 		leave();
 		await sendOutgoing("anna");
 		expect(row.read().name).toBe("Anna on the phone");
+	});
+
+	test("names its own save to the next one, because its answer may be lost", async () => {
+		const row = createRow();
+		leave();
+		const arrives = answer;
+		answer = (body) => {
+			arrives(body);
+			return Promise.reject(new TypeError("Failed to fetch"));
+		};
+		await sendOutgoing("anna");
+		answer = arrives;
+		keepDraft(PROFILE, { ...(readDraft(PROFILE, NOW_MS) as Draft), fields: { name: "Anna G" } });
+		await sendOutgoing("anna");
+		expect(row.read().name).toBe("Anna G");
 	});
 
 	test("waits with all others once the server is unavailable", async () => {
@@ -215,7 +251,7 @@ describe("a form closed while it was being saved", () => {
 		leave();
 		await sendOutgoing("anna");
 		expect(readDraft(PROFILE, NOW_MS)).toMatchObject({
-			unanswered: [FIRST, LAST],
+			unanswered: [FIRST.saveId, LAST.saveId, expect.any(String)],
 			outgoing: { state: "saved" },
 		});
 		await sendOutgoing("anna");

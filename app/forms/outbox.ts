@@ -1,11 +1,12 @@
+import { randomUuid } from "#app/lib/random-uuid.ts";
 import {
+	addUnanswered,
 	type Draft,
-	type Fields,
-	hasSameText,
 	keepDraft,
 	listOutgoing,
 	type Outgoing,
 	readDraft,
+	saveFields,
 } from "./drafts.ts";
 
 /**
@@ -64,41 +65,32 @@ async function sendOne({
 	const draft = readDraft(key, Date.now());
 	if (!draft?.outgoing || !canBeSent({ outgoing: draft.outgoing })) return null;
 	const { outgoing } = draft;
-	const outcome = await sendAfterUnanswered(draft, { accountId, outgoing });
+	const saveId = randomUuid();
+	// Its answer may be lost, too. A page that was loaded before it shows an older row, and has to know the save.
+	const sent = { ...draft, unanswered: addUnanswered(draft.unanswered, saveId) };
+	keepDraft(key, sent);
+	const outcome = await post(draft, { accountId, outgoing, saveId });
 	const isUnchanged = readDraft(key, Date.now())?.atMs === draft.atMs;
 	const state = outcome === "away" ? "waiting" : outcome;
 	if (!isUnchanged || state === "signed-out" || state === "other-account") return outcome;
-	keepDraft(key, { ...draft, outgoing: { ...outgoing, state } });
+	keepDraft(key, { ...sent, outgoing: { ...outgoing, state } });
 	return outcome;
 }
 
-type Addressed = { accountId: string; outgoing: Outgoing };
-
-/**
- * Sends a draft. It can conflict with an earlier save of the same form whose response was lost. The server
- * accepts the stored values a second time, and the draft is then based on the version that followed.
- */
-async function sendAfterUnanswered(draft: Draft, to: Addressed): Promise<Outcome> {
-	const { version, fields, unanswered } = draft;
-	const outcome = await post({ version, fields }, to);
-	if (outcome !== "conflict") return outcome;
-	for (const earlier of unanswered) {
-		if (hasSameText(earlier, fields)) continue;
-		const isStored = await post({ version, fields: earlier }, to);
-		if (isStored === "saved") return post({ version: version + 1, fields }, to);
-		if (isStored !== "conflict" && isStored !== "refused") return isStored;
-	}
-	return "conflict";
-}
-
 async function post(
-	{ version, fields }: { version: number; fields: Fields },
-	{ accountId, outgoing: { action, intent } }: Addressed,
+	{ version, fields, unanswered }: Draft,
+	{
+		accountId,
+		outgoing: { action, intent },
+		saveId,
+	}: { accountId: string; outgoing: Outgoing; saveId: string },
 ): Promise<Outcome> {
+	const known = saveFields(unanswered, saveId);
+	const sent = { ...fields, intent, version: String(version), accountId, ...known };
 	try {
 		const { type, ok, status } = await fetch(action, {
 			method: "POST",
-			body: new URLSearchParams({ ...fields, intent, version: String(version), accountId }),
+			body: new URLSearchParams(sent),
 			// Requests JSON: the status is enough. Redirects to sign-in must not be followed.
 			headers: { Accept: "application/json" },
 			redirect: "manual",

@@ -35,6 +35,7 @@ describe("attempt", () => {
 		],
 		["a proxy times out", errorResponse(504, "<html>"), { kind: "timeout" }],
 		["a firewall refuses the request", errorResponse(403, "Forbidden"), { kind: "rejected" }],
+		["a proxy accepts less", errorResponse(413, "<html>"), { kind: "too large" }],
 		["the server fails", new Error("Unexpected Server Error"), { kind: "server" }],
 		[
 			"the server names the reason",
@@ -57,6 +58,7 @@ test("failureText returns the specification's texts", () => {
 	expect(failureText({ kind: "unreachable" }, "Links")).toBe(
 		"Backend server is not available. Please ensure the Links backend server is running.",
 	);
+	expect(failureText({ kind: "too large" }, "Links")).toMatch(/larger than this site accepts/);
 	expect(failureText({ kind: "timeout" }, "Links")).toBe(
 		"Request timed out. Please check your network connection or try again later.",
 	);

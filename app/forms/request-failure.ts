@@ -8,6 +8,8 @@ export type RequestFailure =
 	| { kind: "gateway" }
 	/** The request was rejected before it reached the action, for example by a firewall. */
 	| { kind: "rejected" }
+	/** A proxy accepts less than was sent. */
+	| { kind: "too large" }
 	/** The response took too long. */
 	| { kind: "timeout" }
 	/** The server failed and logged the error. */
@@ -18,6 +20,7 @@ export type RequestFailure =
 /** Equal to the server's time limit for receiving a form, in milliseconds. */
 const ANSWER_WITHIN_MS = 30_000;
 const SERVER_ERROR = 500;
+const TOO_LARGE = 413;
 const TIMEOUT_STATUSES = new Set([408, 504]);
 
 /**
@@ -53,6 +56,7 @@ function requestFailure(error: unknown): RequestFailure {
 	const { status, data } = error;
 	// The browser's form of an `AppError`.
 	if (typeof data?.message === "string") return { kind: "refused", message: data.message };
+	if (status === TOO_LARGE) return { kind: "too large" };
 	if (TIMEOUT_STATUSES.has(status)) return { kind: "timeout" };
 	return { kind: status < SERVER_ERROR ? "rejected" : "gateway" };
 }
@@ -64,6 +68,8 @@ export function failureText(failure: RequestFailure, appName: string): string {
 			return failure.message;
 		case "timeout":
 			return "Request timed out. Please check your network connection or try again later.";
+		case "too large":
+			return "What you sent is larger than this site accepts. Shorten it, or choose a smaller file.";
 		case "server":
 			return "Server error: There was an issue processing your request. It was logged. Please try again.";
 		case "unreachable":

@@ -200,7 +200,7 @@ function Editor<Name extends string, Stored extends Row>({
 		isStored(fields) {
 			const { current } = latestRow;
 			const typed = textOf(fields, names);
-			if (draft.hasUnanswered() || !isSame(typed, valuesOf(current), { schema, intent }))
+			if (draft.unanswered().length > 0 || !isSame(typed, valuesOf(current), { schema, intent }))
 				return false;
 			draft.settle();
 			return true;
@@ -210,7 +210,8 @@ function Editor<Name extends string, Stored extends Row>({
 			draft.mark(null);
 			showErrors();
 		},
-		onSave: (fields, version) => draft.beginSave(typedOf(fields, version)),
+		onSave: (fields, version, saveId) => draft.beginSave(typedOf(fields, version), saveId),
+		unanswered: draft.unanswered,
 		onSaved(saved, { goesOn }) {
 			latestRow.current = saved;
 			draft.settle();
@@ -220,10 +221,9 @@ function Editor<Name extends string, Stored extends Row>({
 			}
 		},
 		onConflict: () => draft.mark("conflict"),
-		isOwnSave: (row) =>
-			draft.isOwnSave((fields) => isSame(fields, valuesOf(row), { schema, intent })),
 		onUnsent: (fields, version) => draft.keepWaiting(typedOf(fields, version), { action, intent }),
-		onClosed: (fields, version) => draft.keepSent(typedOf(fields, version), { action, intent }),
+		onClosed: (fields, version, saveId) =>
+			draft.keepSent(typedOf(fields, version), { action, intent }, saveId),
 		sendKept: () => void sendOutgoing(accountId),
 	});
 	const { form, fields, formProps, showErrors } = useSchemaForm(schema, {

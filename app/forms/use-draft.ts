@@ -85,8 +85,8 @@ export function useDraft({
 				store(typed, storedOutgoing());
 			},
 			/** Records the start of a save: until the response arrives, these values may be the stored ones. */
-			beginSave(typed: Typed) {
-				unanswered.current = addUnanswered(unanswered.current, typed.fields);
+			beginSave(typed: Typed, saveId: string) {
+				unanswered.current = addUnanswered(unanswered.current, saveId);
 				store(typed, storedOutgoing());
 			},
 			/** Stores values for a later retry by this form: the server is unreachable. @returns whether they are stored */
@@ -96,8 +96,8 @@ export function useDraft({
 				return isKept;
 			},
 			/** Stores values whose save is running while the form closes. @returns whether they are stored */
-			keepSent(typed: Typed, to: Omit<Outgoing, "state">) {
-				unanswered.current = addUnanswered(unanswered.current, typed.fields);
+			keepSent(typed: Typed, to: Omit<Outgoing, "state">, saveId?: string) {
+				if (saveId) unanswered.current = addUnanswered(unanswered.current, saveId);
 				const isWaiting = storedOutgoing()?.state === "waiting";
 				return store(typed, { ...to, state: isWaiting ? "waiting" : "sent" });
 			},
@@ -108,12 +108,8 @@ export function useDraft({
 				const { outgoing, ...typed } = draft;
 				keepDraft(key, state === null ? typed : { ...typed, outgoing: { ...outgoing, state } });
 			},
-			/** Whether a save of this form got no response, so the stored values are unknown. */
-			hasUnanswered: () => unanswered.current.length > 0,
-			/** Whether the stored row is the result of a save without a response. */
-			isOwnSave(isSame: (fields: Fields) => boolean) {
-				return unanswered.current.some(isSame);
-			},
+			/** Ids of the saves of this form that got no response, so that the stored values are unknown. */
+			unanswered: () => unanswered.current,
 		}),
 		[key, store, storedOutgoing],
 	);

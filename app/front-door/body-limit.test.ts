@@ -3,16 +3,32 @@ import { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Hono } from "hono";
 import { describe, expect, test, vi } from "vitest";
+import type { RequestFacts } from "#app/platform/request-facts.server.ts";
 import { bodyLimit } from "./body-limit.ts";
 import type { FrontDoorEnv } from "./environment.ts";
 
 const isUpload = (request: Request) => new URL(request.url).pathname === "/upload";
+const isGated = (request: Request) => new URL(request.url).pathname === "/gated";
 let reading = 0;
 let mostReading = 0;
+const REQUEST_ID = "0198-of-the-request";
 const app = new Hono<FrontDoorEnv>()
+	.use((c, next) => {
+		c.set("facts", { id: REQUEST_ID } as RequestFacts);
+		return next();
+	})
 	.use(
 		bodyLimit({ maxBytes: 10, withinMs: 50 }, async (request) =>
-			isUpload(request) ? { maxBytes: 20, withinMs: 1_000 } : null,
+			isUpload(request)
+				? {
+						maxBytes: 20,
+						withinMs: 1_000,
+						owner: request.headers.get("X-Owner") ?? "ada",
+						limit: "A photo must be less than 20 bytes",
+					}
+				: isGated(request)
+					? { refusal: "Sign in first" }
+					: null,
 		),
 	)
 	.all("/slow", async (c) => {
@@ -46,6 +62,11 @@ async function answer(
 	return `${response.status} ${await response.text()}`;
 }
 
+function sendLarge(owner: string): Promise<string> {
+	const headers = { "Content-Length": "20", "X-Owner": owner };
+	return answer({ method: "POST", body: "x".repeat(20), headers }, { path: "/upload" });
+}
+
 function declared(body: string): RequestInit {
 	return { method: "POST", body, headers: { "Content-Length": String(body.length) } };
 }
@@ -64,6 +85,37 @@ describe("bodyLimit", () => {
 	test("refuses a larger body, with or without a declared length", async () => {
 		expect(await answer(declared("0123456789x"))).toMatch(/^413 /);
 		expect(await answer(streamed("0123456789", "x"))).toMatch(/^413 /);
+	});
+
+	test.each([
+		["/", "We accept at most 10 bytes here"],
+		["/upload", "A photo must be less than 20 bytes"],
+		["/gated", "Sign in first"],
+		["/api/x", "We accept at most 10 bytes here"],
+	])("names the limit and the request id at %s", async (path, limit) => {
+		for (const size of [21, 2_000]) {
+			const text = await answer(declared("x".repeat(size)), { path });
+			expect(text).toContain(limit);
+			expect(text).toContain(REQUEST_ID);
+		}
+	});
+
+	test("shows limit and request id in a page and in a problem of the API", async () => {
+		const accept = (path: string, type: string) =>
+			app.request(
+				path,
+				{ ...declared("x".repeat(21)), headers: { "Content-Length": "21", Accept: type } },
+				{ incoming: new IncomingMessage(new Socket()) },
+			);
+		const page = await (await accept("/upload", "text/html")).text();
+		expect(page).toContain("A photo must be less than 20 bytes. Go back");
+		expect(page).toContain(`Request ${REQUEST_ID}`);
+		expect(await (await accept("/api/x", "*/*")).json()).toMatchObject({
+			status: 413,
+			error: "too_large",
+			message: "We accept at most 10 bytes here",
+			request_id: REQUEST_ID,
+		});
 	});
 
 	test("reports an aborted body as the client's error", async () => {
@@ -90,7 +142,7 @@ describe("bodyLimit", () => {
 		});
 		const slow = Object.assign({ method: "POST", body }, { duplex: "half" });
 		expect(await answer({ ...slow, headers: { "Content-Length": "10" } }, { incoming })).toMatch(
-			/^400 /,
+			/^408 /,
 		);
 		expect(incoming.destroy).toHaveBeenCalledOnce();
 
@@ -107,13 +159,42 @@ describe("bodyLimit", () => {
 		expect(await answer(streamed("0123456789", "x"), upload)).toMatch(/^413 /);
 	});
 
-	test("reads two large bodies at once, queues eight, and refuses the others", async () => {
+	test("passes on a large body that arrives in pieces, and frees each as it arrives", async () => {
+		const pieces = ["0123456", "789abc", "defghij"].map((text) => new TextEncoder().encode(text));
+		const rest = pieces.values();
+		const kept: number[] = [];
+		const body = new ReadableStream({
+			pull(controller) {
+				kept.push(pieces.reduce((sum, piece) => sum + piece.length, 0));
+				const { value, done } = rest.next();
+				if (done) controller.close();
+				else controller.enqueue(value);
+			},
+		});
+		const sent = { method: "POST", body, headers: { "Content-Length": "20" } };
+		expect(await answer(Object.assign(sent, { duplex: "half" }), { path: "/upload" })).toBe(
+			"200 got 0123456789abcdefghij",
+		);
+		expect(kept.at(0)).toBe(20);
+		expect(kept.at(-1)).toBeLessThan(20);
+		expect(pieces.map(({ length }) => length)).toEqual([0, 0, 0]);
+	});
+
+	test("reads two large bodies at once, queues sixteen, and refuses the others", async () => {
 		mostReading = 0;
 		const answers = await Promise.all(
-			Array.from({ length: 12 }, () => answer(declared("x".repeat(20)), { path: "/upload" })),
+			Array.from({ length: 20 }, (_, index) => sendLarge(`creator ${index}`)),
 		);
 		expect(mostReading).toBe(2);
-		expect(answers.filter((each) => each.startsWith("200"))).toHaveLength(10);
+		expect(answers.filter((each) => each.startsWith("200"))).toHaveLength(18);
 		expect(answers.filter((each) => each.startsWith("503"))).toHaveLength(2);
+	});
+
+	test("reads one large body of an account at once, and queues two", async () => {
+		mostReading = 0;
+		const answers = await Promise.all(Array.from({ length: 4 }, () => sendLarge("ada")));
+		expect(mostReading).toBe(1);
+		expect(answers.filter((each) => each.startsWith("200"))).toHaveLength(3);
+		expect(answers.filter((each) => each.startsWith("503"))).toHaveLength(1);
 	});
 });

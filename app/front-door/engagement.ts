@@ -19,6 +19,8 @@ import { COMMON_HEADERS } from "./security-headers.ts";
 
 const PREFIX = "/engaged/";
 export const ENGAGEMENT_PATH = `${PREFIX}:username` as const;
+/** The beacon's address as a route, which app/routes.ts doesn't have. */
+export const ENGAGEMENT_ROUTE = { id: "engagement", parentId: "root", path: ENGAGEMENT_PATH };
 
 /** Headers as a flat list, the format of `writeHead`. */
 const HEADERS = Object.entries(COMMON_HEADERS).flat();

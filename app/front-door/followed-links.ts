@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { linkTargets } from "#app/features/links/find-link-target.server.ts";
 import { countClick, isDue } from "#app/features/links/follow-link.server.ts";
 import { REDIRECT_HEADERS } from "#app/features/links/redirect-headers.ts";
+import { pathOfUrl } from "#app/lib/path-of-url.ts";
 import { addressOf } from "./client-address.ts";
 import { COMMON_HEADERS } from "./security-headers.ts";
 
@@ -18,8 +19,7 @@ const HEADERS = Object.entries({ ...COMMON_HEADERS, ...REDIRECT_HEADERS }).flat(
 export function redirectFromCache(request: IncomingMessage, response: ServerResponse): boolean {
 	const { method, url = "/", headers } = request;
 	if ((method !== "GET" && method !== "HEAD") || !url.startsWith(PREFIX)) return false;
-	const queryStart = url.indexOf("?");
-	const linkId = url.slice(PREFIX.length, queryStart === -1 ? undefined : queryStart);
+	const linkId = pathOfUrl(url).slice(PREFIX.length);
 	const target = linkTargets.get(linkId);
 	if (target?.opens !== "address" || target.question !== null) return false;
 	if (!isDue(target, Date.now())) return false;

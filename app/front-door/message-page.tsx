@@ -19,6 +19,7 @@ const CODES: Readonly<Record<number, string>> = {
 /**
  * An error response of the front door: an HTML page for browsers, a problem for calls of the API, one line of text for
  * other clients.
+ * @param problem the message for calls of the API, if it is another
  * @param requestId id of the request in the log
  */
 export function answerMessage(
@@ -26,8 +27,9 @@ export function answerMessage(
 	{
 		message,
 		status,
+		problem,
 		requestId,
-	}: { message: Omit<Message, "links">; status: number; requestId?: string },
+	}: { message: Omit<Message, "links">; status: number; problem?: string; requestId?: string },
 ): Response {
 	const { title, text } = message;
 	if (isApiPath(new URL(request.url).pathname)) {
@@ -35,7 +37,7 @@ export function answerMessage(
 		return problemResponse({
 			status,
 			code,
-			message: `${title}. ${text}`,
+			message: problem ?? `${title}. ${text}`,
 			requestId: requestId ?? "",
 		});
 	}

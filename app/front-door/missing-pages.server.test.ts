@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db, pool } from "#app/platform/db.server.ts";
@@ -42,6 +43,8 @@ async function ask(path: string, options?: Parameters<ListeningServer["ask"]>[1]
 describe.each([
 	["usernames that nobody has", ["/nobody", "/nobody-1", "/Nobody-2/", "/nobody-3/ig?a=b"]],
 	["paths deeper than any page's", ["/no/such/page", "/no/such/page/", "/a/b/c/d?e=f"]],
+	["links without a link's id", ["/go/x-1", "/go/x.2?a=b", "/go/0000"]],
+	["files that aren't there", ["/bad.1", "/bad.2.png", "/.env", "/maya/bad.3", "/wp-login.php?a"]],
 ])("%s", (_kind, paths) => {
 	test("get one answer, which is rendered once", async () => {
 		const answers = await Promise.all(paths.map((path) => ask(path)));
@@ -51,7 +54,7 @@ describe.each([
 			expect(headers["cache-control"]).toBe("no-store");
 			expect(headers["x-request-id"]).toBeUndefined();
 		}
-		expect(answers[0]?.text).toBe(`<p>Nothing at ${paths[0]}</p>`);
+		expect(answers[0]?.text).toMatch(/^<p>Nothing at \//);
 		expect(render).toHaveBeenCalledOnce();
 	});
 
@@ -88,7 +91,11 @@ test.each([
 	["a former username", "/maya-before"],
 	["a reserved word", "/signin"],
 	["a path below a reserved word", "/dashboard/settings/seo"],
-	["no username", "/not.a.username"],
+	["a link's id", "/go/00000000-0000-7000-8000-000000000000"],
+	["data of a page", "/maya.data"],
+	["data of a file's route, in capitals", "/ROBOTS.TXT.data"],
+	["data of a link", "/go/x.data"],
+	["a page as Markdown", "/maya.md"],
 	["the home page", "/"],
 	["a file", "/icons/192.png"],
 	["data of a deep path", "/no/such/page.data"],
@@ -114,6 +121,27 @@ test("a route of three or more segments begins with a reserved word", () => {
 	const deep = pathsOf(routes, "").filter((path) => path.split("/").length > 3);
 	expect(deep.length).toBeGreaterThan(5);
 	expect(deep.filter((path) => path.startsWith("/:") || path.startsWith("/*"))).toEqual([]);
+});
+
+test("every file at the top, and every route with a point in its name, is handled elsewhere", async () => {
+	const entries = readdirSync("public", { withFileTypes: true });
+	const files = entries.filter((entry) => entry.isFile());
+	for (const folder of entries.filter((entry) => entry.isDirectory())) {
+		expect((await ask(`/${folder.name}/a.bcd`)).text, folder.name).toBe("handled elsewhere");
+	}
+	const names = routes.flatMap(({ path = "" }) =>
+		path.split("/").filter((part) => /\./.test(part)),
+	);
+	const known = [
+		...files.map(({ name }) => name),
+		...names.map((name) => name.replace(/^:\w+/, "maya")),
+	];
+	expect(known).toEqual(expect.arrayContaining(["favicon.svg", "robots.txt", "og.png", "maya.md"]));
+	for (const name of known) {
+		for (const path of [`/${name}`, `/maya/${name}`]) {
+			expect((await ask(path)).text, path).toBe("handled elsewhere");
+		}
+	}
 });
 
 test("discarded documents are rendered again", async () => {

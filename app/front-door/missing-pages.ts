@@ -4,6 +4,7 @@ import { gzipSync } from "node:zlib";
 import { RESERVED_USERNAMES } from "#app/features/profile/reserved-usernames.ts";
 import { isKnownUsername } from "#app/features/public-page/is-known-username.server.ts";
 import { acceptsEncoding } from "#app/lib/accepts-encoding.ts";
+import { pathOfUrl } from "#app/lib/path-of-url.ts";
 import { VARY } from "#app/platform/page-cache.server.ts";
 import { wantsJson } from "./page-formats.ts";
 import { pagePathParts } from "./page-path.ts";
@@ -14,8 +15,13 @@ import { pagePathParts } from "./page-path.ts";
  * those from the page cache.
  */
 
-/** Kinds of addresses; each has its own document. */
-type Kind = "profile" | "address";
+/** Kinds of addresses; each has its own document, which is that of the example. */
+const EXAMPLES = {
+	profile: "/no-such-page",
+	address: "/no/such/page",
+	file: "/no.such.file",
+} as const;
+type Kind = keyof typeof EXAMPLES;
 
 /** The bodies are `latin1` strings, like those of cached pages; headers are a flat list for `writeHead`. */
 type Rendition = { headers: string[]; body: string };
@@ -30,6 +36,17 @@ const PER_ANSWER_HEADERS = new Set(["content-length", "date", "vary", "x-request
  */
 const DEEP_PATH = /^\/([A-Za-z0-9_-]+)\/[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)+\/?$/;
 
+/** Like the name of a file at the top, or below what may be a username. */
+const FILE_PATH = /^\/(?:([A-Za-z0-9_-]+)\/)?([A-Za-z0-9_-]*\.[A-Za-z0-9._-]+)$/;
+/** The folder of public/ that may be somebody's username. */
+const FILE_FOLDER = "icons";
+/** Names of files and routes that are there (a test checks this), and of the data of routes. */
+const KNOWN_NAMES =
+	/^(?:.+\.data|[\w-]*\.md|robots\.txt|sitemap\.xml|favicon\.svg|apple-touch-icon\.png|og\.png|qr\.(?:png|svg))$/;
+
+/** A path like that of a followed link, but without a link's id. */
+const NO_LINK = /^\/go\/(?![0-9a-f-]{36}$)(?![\w.~-]*\.data$)[\w.~-]+$/i;
+
 /**
  * @param render renders the page of an address without a page
  * @returns a function that answers 404 if the request is for such an address, and otherwise calls `otherwise`, at once
@@ -39,10 +56,10 @@ export function createMissingPages(render: (path: string, requestId: string) => 
 	const documents = new Map<Kind, Promise<Document>>();
 
 	/** @throws Error if it can't be rendered, for instance because the database is away */
-	function getDocument(kind: Kind, path: string): Promise<Document> {
+	function getDocument(kind: Kind): Promise<Document> {
 		const known = documents.get(kind);
 		if (known) return known;
-		const rendered = render(path, randomUUID()).then(readDocument);
+		const rendered = render(EXAMPLES[kind], randomUUID()).then(readDocument);
 		rendered.catch(() => {
 			if (documents.get(kind) === rendered) documents.delete(kind);
 		});
@@ -60,11 +77,10 @@ export function createMissingPages(render: (path: string, requestId: string) => 
 			otherwise();
 			return;
 		}
-		const queryStart = url.indexOf("?");
-		const path = queryStart === -1 ? url : url.slice(0, queryStart);
+		const path = pathOfUrl(url);
 
-		const answer = async (kind: Kind, examplePath: string) => {
-			const document = await getDocument(kind, examplePath).catch(() => null);
+		const answer = async (kind: Kind) => {
+			const document = await getDocument(kind).catch(() => null);
 			if (document === null) {
 				otherwise();
 				return;
@@ -78,19 +94,30 @@ export function createMissingPages(render: (path: string, requestId: string) => 
 		if (username !== undefined) {
 			const answerIfMissing = (isKnown: boolean) => {
 				if (isKnown) otherwise();
-				else answer("profile", `/${username}`);
+				else answer("profile");
 			};
 			isKnownUsername(username).then(answerIfMissing, otherwise);
-		} else if (isDeepPath(path)) answer("address", path);
-		else otherwise();
+		} else {
+			const kind = kindOf(path);
+			if (kind === null) otherwise();
+			else answer(kind);
+		}
 	}
 
 	return { answerMissingPage, discardMissingPages: () => documents.clear() };
 }
 
-function isDeepPath(path: string): boolean {
-	const first = DEEP_PATH.exec(path)?.[1];
-	return first !== undefined && !RESERVED_USERNAMES.has(first.toLowerCase());
+/** @returns null for a path at which there may be something */
+function kindOf(path: string): Kind | null {
+	const [, top] = DEEP_PATH.exec(path) ?? [];
+	if ((top !== undefined && !isReserved(top)) || NO_LINK.test(path)) return "address";
+	const [, first = "", name] = FILE_PATH.exec(path) ?? [];
+	if (name === undefined || first === FILE_FOLDER || isReserved(first)) return null;
+	return KNOWN_NAMES.test(name.toLowerCase()) ? null : "file";
+}
+
+function isReserved(segment: string): boolean {
+	return RESERVED_USERNAMES.has(segment.toLowerCase());
 }
 
 async function readDocument(response: Response): Promise<Document> {

@@ -16,6 +16,21 @@ describe("originCheck", () => {
 		expect(await refused.text()).toContain("It was sent from another site.");
 	});
 
+	test.each([
+		["same-origin", 200],
+		["same-site", 403],
+		["cross-site", 403],
+		["none", 403],
+		[undefined, 403],
+	])("answers a page without origin that the browser calls %s with %d", async (site, status) => {
+		const headers = {
+			origin: "null",
+			cookie: "session=a",
+			...(site && { "sec-fetch-site": site }),
+		};
+		expect((await app.request("/links", { method: "POST", headers })).status).toBe(status);
+	});
+
 	test.each(["GET", "HEAD"])("lets a %s from everywhere through", async (method) => {
 		const headers = { origin: "https://evil.example", cookie: "session=a" };
 		expect((await app.request("/links", { method, headers })).status).toBe(200);

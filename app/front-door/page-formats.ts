@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { MiddlewareHandler } from "hono";
 import { CARD_SLUG } from "#app/features/channels/schema.ts";
 import { FORMAT_HEADER, type FormatFacts } from "#app/features/public-page/format-facts.ts";
+import { pathOfUrl } from "#app/lib/path-of-url.ts";
 import {
 	type CachedDocument,
 	formatCache,
@@ -82,8 +83,7 @@ export function wantedFormat(path: string, accept: string | undefined): Wanted |
 export function answerFormatFromCache(request: IncomingMessage, response: ServerResponse): boolean {
 	const { method, url = "/" } = request;
 	if (method !== "GET" && method !== "HEAD") return false;
-	const queryStart = url.indexOf("?");
-	const path = queryStart === -1 ? url : url.slice(0, queryStart);
+	const path = pathOfUrl(url);
 	const wanted = wantedFormat(path, request.headers.accept);
 	const document = wanted === null ? undefined : formatCache.get(cacheKey(wanted));
 	if (!document) return false;

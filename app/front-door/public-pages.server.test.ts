@@ -31,7 +31,8 @@ beforeAll(async () => {
 			publicPages(async (path) => render(path)),
 		)
 		.all("*", (c) => render(c.req.path + new URL(c.req.url).search));
-	const listener = getRequestListener(app.fetch);
+	// It would replace the process’s own `Response`, which other test files share.
+	const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
 	server = await startListening((request, response) => {
 		if (!answerFromCache(request, response)) listener(request, response);
 	});
@@ -109,16 +110,6 @@ describe("a creator's page", () => {
 			const part = await server.ask("/maya", { headers: { Range: "bytes=0-3" } });
 			expect([part.status, part.body.length]).toEqual([200, 11]);
 		}
-	});
-
-	test.each([
-		["/Maya", "/maya"],
-		["/maya/", "/maya"],
-		["/MAYA//?utm_source=bio", "/maya?utm_source=bio"],
-		["/Maya/IG/?x=1", "/maya/ig?x=1"],
-	])("has one address: %s redirects permanently to %s", async (path, location) => {
-		const { status, headers } = await server.ask(path);
-		expect([status, headers.location]).toEqual([301, location]);
 	});
 
 	test.each(["/maya", "/maya/ig"])(

@@ -4,6 +4,7 @@ import { recordUnlessOwner } from "#app/features/analytics/intake/record-unless-
 import { readVisit, recordView } from "#app/features/analytics/intake/record-visit.server.ts";
 import { CARD_SLUG } from "#app/features/channels/schema.ts";
 import type { PublicPageFacts } from "#app/features/public-page/present-page.server.ts";
+import { pathOfUrl } from "#app/lib/path-of-url.ts";
 import {
 	type CachedPage,
 	makeCachedDocument,
@@ -44,11 +45,11 @@ export function answerFromCache(request: IncomingMessage, response: ServerRespon
 	const { method, url = "/" } = request;
 	if (method !== "GET" && method !== "HEAD") return false;
 	if (wantsJson(request.headers.accept)) return false;
-	const queryStart = url.indexOf("?");
-	const found = findCachedPage(queryStart === -1 ? url : url.slice(0, queryStart));
+	const path = pathOfUrl(url);
+	const found = findCachedPage(path);
 	if (!found) return false;
 	const { page, channelKey } = found;
-	const search = queryStart === -1 ? "" : url.slice(queryStart);
+	const search = url.slice(path.length);
 	if (mayBePreview(search, request.headers.cookie)) return false;
 
 	const { status, headers, body } = answerOf(page, {
@@ -100,7 +101,7 @@ function countView(
 	);
 }
 
-/** Handles what the fast path doesn't: redirects to the canonical path, and the first rendering of each page. */
+/** Handles what the fast path doesn't, such as the first rendering of each page. Expects the canonical path. */
 export function publicPages(
 	render: (path: string, requestId: string) => Promise<Response>,
 ): MiddlewareHandler<FrontDoorEnv> {
@@ -117,9 +118,7 @@ export function publicPages(
 		if (parts.slug === undefined && wantsJson(c.req.header("accept"))) return leave();
 		const { username, slug } = parts;
 		const pagePath = `/${username}`;
-		const canonicalPath = slug === undefined ? pagePath : `${pagePath}/${slug}`;
 		const { search } = new URL(c.req.url);
-		if (path !== canonicalPath) return c.redirect(canonicalPath + search, 301);
 		if (mayBePreview(search, c.req.header("cookie"))) return leave();
 
 		c.get("facts").pattern = slug === undefined ? "/:username" : "/:username/:channel";

@@ -5,6 +5,7 @@ import type { FrontDoorEnv } from "./environment.ts";
 import { requestLog } from "./request-log.ts";
 
 const app = new Hono<FrontDoorEnv>();
+app.get("/too/slow", requestLog, (c) => c.text("", 408));
 app.get("/:username", requestLog, (c) => {
 	Object.assign(c.get("facts"), { pattern: "/:username", userId: "user-1" });
 	return c.text(c.get("facts").nonce);
@@ -36,6 +37,14 @@ test("logs the trace that a proxy names", async () => {
 		traceId: "4bf92f3577b34da6a3ce929d0e0e4736",
 		parentId: "00f067aa0ba902b7",
 	});
+});
+
+test("logs 499 if the client has left, unless its body was cut off for being too slow", async () => {
+	const info = vi.spyOn(log, "info").mockImplementation(() => {});
+	for (const path of ["/ada", "/too/slow"]) {
+		await app.request(path, {}, { outgoing: { destroyed: true } });
+	}
+	expect(info.mock.calls).toMatchObject([[{ status: 499 }], [{ status: 408 }]]);
 });
 
 test("logs no line for a page that the front door itself asks for, which keeps the visitor's id", async () => {

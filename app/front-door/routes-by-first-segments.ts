@@ -1,3 +1,5 @@
+import { withoutDataSuffix } from "#app/lib/data-path.ts";
+
 /** The parts of React Router's `ServerBuild["routes"]` that decide which paths a route can match. */
 export type RouteOfBuild = { id: string; parentId?: string; path?: string };
 type Routes<R> = Record<string, R | undefined>;
@@ -60,12 +62,12 @@ function isOpen(segment: string): boolean {
 }
 
 /** @returns the route and its ancestors, outermost first */
-function lineageOf<R extends RouteOfBuild>(route: R, routes: Routes<R>): R[] {
+export function lineageOf<R extends RouteOfBuild>(route: R, routes: Readonly<Routes<R>>): R[] {
 	const parent = route.parentId === undefined ? undefined : routes[route.parentId];
 	return parent ? [...lineageOf(parent, routes), route] : [route];
 }
 
-function pathOf(lineage: RouteOfBuild[]): string {
+export function pathOf(lineage: RouteOfBuild[]): string {
 	return `/${lineage.flatMap(({ path }) => path || []).join("/")}`;
 }
 
@@ -74,8 +76,8 @@ function firstSegments(pathname: string): Segments {
 	return [first, second];
 }
 
-/** React Router ignores case, decodes each segment, and requests a page's data at `.data`, the home page's at `/_.data`. */
+/** React Router ignores case and decodes each segment. */
 function requestedSegments(pathname: string): Segments {
-	const [first, second] = firstSegments(pathname.replace(/\/_\.data$|\.data$/, ""));
+	const [first, second] = firstSegments(withoutDataSuffix(pathname));
 	return [decodeURIComponent(first).toLowerCase(), decodeURIComponent(second).toLowerCase()];
 }

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { isApiPath } from "#app/api/api-paths.ts";
 import { env, isSecureOrigin } from "#app/platform/env.server.ts";
 import type { RequestFacts } from "#app/platform/request-facts.server.ts";
 import type { FrontDoorEnv } from "./environment.ts";
@@ -94,6 +95,8 @@ export const securityHeaders: MiddlewareHandler<FrontDoorEnv> = async (c, next) 
 			? { "Content-Security-Policy": contentSecurityPolicy(c.get("facts")) }
 			: {}),
 		...(c.get("facts").mayBeFramed ? { "X-Frame-Options": "SAMEORIGIN" } : {}),
+		// Of an answer as React Router's data, it drops what the operation says about caches.
+		...(isApiPath(c.req.path) ? { "Cache-Control": "no-store" } : {}),
 		...(c.res.status === 503 ? { "Retry-After": "5" } : {}),
 	};
 	for (const [name, value] of Object.entries(defaults)) {

@@ -14,8 +14,11 @@ const DRAINED_BY_MS = 9_000;
  * seconds and sends requests until it learns the answer.
  */
 const SERVE_ON_MS = 3_000;
-/** Time limit for running requests, in milliseconds since the signal. */
-const REQUESTS_MS = 6_000;
+/**
+ * Time limit for running requests, in milliseconds since the signal. A busy server needs seconds for those that wait; what
+ * is to be drained after them is in the spool or the queue already.
+ */
+const REQUESTS_MS = 8_500;
 /** If no new connection arrives for this long, in milliseconds, none are expected. */
 const QUIET_MS = 50;
 /** Longest wait for `QUIET_MS`, in milliseconds. */

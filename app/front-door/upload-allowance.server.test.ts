@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
-import { uploadAllowance } from "./upload-allowance.ts";
+import type { LargeBodyAllowance } from "./body-limit.ts";
+import { LARGEST_BODY_BYTES, uploadAllowance } from "./upload-allowance.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -9,6 +11,12 @@ function ask(path: string, cookie: string | null, method = "POST") {
 	return uploadAllowance(new Request(new URL(path, "http://localhost:3000"), { method, headers }));
 }
 
+test("the documents tell a proxy to accept as much", async () => {
+	const operations = await readFile("docs/operations.md", "utf8");
+	const [, megabytes] = /`client_max_body_size (\d+)m;?`/.exec(operations) ?? [];
+	expect(Number(megabytes)).toBe(Math.ceil(LARGEST_BODY_BYTES / MEGABYTE));
+});
+
 describe("larger requests are allowed", () => {
 	test.each([
 		["/dashboard/profile", 10],
@@ -16,15 +24,23 @@ describe("larger requests are allowed", () => {
 		["/dashboard/links", 20],
 		["/dashboard/settings/seo", 5],
 	])("at %s for signed-in users: %d MB plus the form's other fields", async (path, megabytes) => {
-		const { header } = await insertSession(await insertUser());
-		const allowance = await ask(path, header);
-		expect(allowance?.maxBytes).toBeGreaterThan(megabytes * MEGABYTE);
-		expect(allowance?.maxBytes).toBeLessThan((megabytes + 0.1) * MEGABYTE);
+		const user = await insertUser();
+		const { header } = await insertSession(user);
+		const { owner, maxBytes, limit } = (await ask(path, header)) as LargeBodyAllowance;
+		expect(owner).toBe(user.userId);
+		expect(maxBytes).toBeGreaterThan(megabytes * MEGABYTE);
+		expect(maxBytes).toBeLessThan((megabytes + 0.1) * MEGABYTE);
+		expect(limit).toMatch(new RegExp(`\\b${megabytes} ?MB`));
+		expect(maxBytes).toBeLessThanOrEqual(LARGEST_BODY_BYTES);
 	});
 
 	test("for nobody else", async () => {
-		expect(await ask("/dashboard/profile", null)).toBeNull();
-		expect(await ask("/dashboard/profile", `session=${"A".repeat(43)}`)).toBeNull();
+		const signInFirst = { refusal: "Sign in first to send a file" };
+		expect(await ask("/dashboard/profile", null)).toEqual(signInFirst);
+		expect(await ask("/dashboard/profile", `session=${"A".repeat(43)}`)).toEqual(signInFirst);
+		expect(await ask("/api/links/1/file", null)).toEqual({
+			refusal: expect.stringContaining("needs a valid token"),
+		});
 	});
 
 	test.each(["/signin", "/dashboard/settings/account", "/dashboard/profile/x", "/"])(

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
+import { describe, expect, it, test } from "vitest";
+import { cleanLine, cleanLines, trim } from "#app/lib/clean-text.ts";
 
 describe("cleanLine", () => {
 	it("trims the text and replaces separators with spaces", () => {
@@ -28,5 +28,45 @@ describe("cleanLines", () => {
 
 	it("keeps at most one empty line and no trailing spaces", () => {
 		expect(cleanLines("\n one  \n\n\n\n two\u0007 \n")).toBe("one\n\n two");
+	});
+});
+
+describe.each([
+	["trim", trim],
+	["cleanLine", cleanLine],
+	["cleanLines", cleanLines],
+])("%s", (_, clean) => {
+	test.each([
+		"\u200b",
+		"\u200b \ufeff\u2060",
+		"\u3164",
+		"\uffa0\u115f\u1160",
+		"\u2800\u2800",
+		"\u00ad",
+		"\u200d\u200c",
+		"\ufe0f",
+		"\u061c\u2066\u2069",
+		"\u180e",
+		"\ufff9\ufffb",
+		"\u{e0020}\u{e007f}",
+		"\u{1d159}",
+		" \u0000\u00a0 ",
+	])("makes %j, which shows nothing, empty", (text) => {
+		expect(clean(text)).toBe("");
+	});
+
+	test.each([
+		["a letter", "X"],
+		["an ideograph", "李"],
+		["a digit", "7"],
+		["an emoji", "🦊"],
+		["a joined emoji", "👩🏽‍🌾"],
+		["an emoji with a variation selector", "❤️"],
+		["a flag of tags", "🏴󠁧󠁢󠁥󠁮󠁧󠁿"],
+		["a zero-width non-joiner in Persian", "می‌خواهم"],
+		["a zero-width joiner in Sinhala", "ශ්‍රී"],
+		["a soft hyphen in a word", "Blumen\u00adladen"],
+	])("keeps %s", (_kind, text) => {
+		expect(clean(text)).toBe(text);
 	});
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutText, cutToLength } from "./cut-text.ts";
+import { cutText, cutToLength, fitToLength } from "./cut-text.ts";
 
 const graphemes = (text: string) => [...new Intl.Segmenter("en").segment(text)].length;
 
@@ -35,4 +35,13 @@ test("cuts to a length in code units between characters", () => {
 	expect(cutToLength("x".repeat(101), 100)).toBe(`${"x".repeat(99)}…`);
 	expect(cutToLength(family, 5)).toBe("…");
 	expect(cutToLength("The title of a page with 🌷🌷🌷🌷", 30)).toBe("The title of a page with…");
+});
+
+test("keeps whole what people see as one character, and lines", () => {
+	const family = "👩‍👩‍👧";
+	expect(fitToLength(`a\n${family}`, 20)).toBe(`a\n${family}`);
+	expect(fitToLength(`a\n${family}${family}`, 2 + family.length)).toBe(`a\n${family}`);
+	expect(fitToLength(`a\n${family}${family}`, 1 + 2 * family.length)).toBe(`a\n${family}`);
+	expect(fitToLength("e\u0301e\u0301", 3)).toBe("e\u0301");
+	expect(fitToLength(family, 3)).toBe("");
 });

@@ -16,6 +16,17 @@ export function cutToLength(text: string, length: number): string {
 	return cut(text, length, (grapheme) => grapheme.length);
 }
 
+/** The whole grapheme clusters at the beginning of `text` that fit into `length` UTF-16 code units. Keeps its lines. */
+export function fitToLength(text: string, length: number): string {
+	if (text.length <= length) return text;
+	let end = 0;
+	for (const { segment, index } of GRAPHEMES.segment(text.slice(0, 2 * length))) {
+		if (index + segment.length > length) break;
+		end = index + segment.length;
+	}
+	return text.slice(0, end);
+}
+
 function cut(text: string, length: number, sizeOf: (grapheme: string) => number): string {
 	const line = text.replace(/\s+/gu, " ").trim();
 	// A text never has more grapheme clusters than code units.

@@ -47,6 +47,24 @@ describe("htmlTokens", () => {
 		);
 	});
 
+	it.each([
+		["B&auml;ckerei &Auml;gir", "Bäckerei Ägir"],
+		["Caf&eacute; &euro;5 &starf; &CounterClockwiseContourIntegral;", "Café €5 ★ ∳"],
+		["&AMP; &#X41; &#150; &#8217;", "& A – ’"],
+		["Tom &amp Ada &copy 2026", "Tom & Ada © 2026"],
+		["&#xD83D; alone", "\ufffd alone"],
+		["&constructor; &__proto__;", "&constructor; &__proto__;"],
+	])("decodes %s as browsers do", (html, text) => {
+		expect(read(html).join("")).toBe(text);
+		expect(read(`<title>${html}</title>`)[1]).toBe(text);
+	});
+
+	it("keeps parameters of addresses whose names begin like a reference", () => {
+		expect(read(`<a href="/?a=1&copy=2&region=3&amp;b=&eacute;">`)).toEqual([
+			"<a href=/?a=1&copy=2&region=3&b=é>",
+		]);
+	});
+
 	it.each(["<", "<a", "<a href", '<a href="', "<!--", "<script>", "</", "</a", "<1>", "<a <b>"])(
 		"handles %j",
 		(html) => {
@@ -68,6 +86,9 @@ describe("htmlTokens", () => {
 			"<a href='",
 			"&",
 			"&#",
+			"&#1",
+			"&amp",
+			"&CounterClockwiseContourIntegra",
 			'a="',
 			"<p/ ",
 		].map((part) => part.repeat(size / part.length));

@@ -1,10 +1,11 @@
-import { ownValue } from "./own-value.ts";
+import { decodeHTML, decodeHTMLAttribute } from "entities";
+import { createPauses } from "./pauses.ts";
 
 /** A token of an HTML document, in document order. */
 export type HtmlToken =
 	| { kind: "open"; name: string; attributes: ReadonlyMap<string, string> }
 	| { kind: "close"; name: string }
-	/** Text; for a `script`, its source. */
+	/** Text, at most `MAX_TEXT_LENGTH` characters at a time; for a `script`, its whole source. */
 	| { kind: "text"; text: string };
 
 /** Elements whose content isn't parsed as markup. */
@@ -14,17 +15,57 @@ const RESOLVED_RAW_TEXT = new Set(["textarea", "title"]);
 const NAME = /[a-z][^\s/>]*/iy;
 const ATTRIBUTE = /[\s/]*([^\s/>=][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"'][^\s>]*)))?/y;
 const MAX_ATTRIBUTES = 100;
+/** Maximum length of a text before its references are decoded. More than any reader uses. */
+const MAX_TEXT_LENGTH = 16_384;
+/** The same for all attributes of a tag together. */
+const MAX_ATTRIBUTES_LENGTH = 32_768;
+/** Beginning of a tag, a comment or a declaration. Any other "<" is text. */
+const MARKUP = /<(?=[a-z!?]|\/[a-z])/gi;
+const BATCH_TOKENS = 256;
+
+/**
+ * Tokenizes untrusted HTML of any size in pieces between which the event loop answers others.
+ *
+ * @returns the tokens of `htmlTokens` in batches
+ */
+export async function* htmlTokensInTurns(html: string): AsyncGenerator<HtmlToken[]> {
+	const pause = createPauses();
+	await pause();
+	let batch: HtmlToken[] = [];
+	let length = 0;
+	for (const token of htmlTokens(html)) {
+		batch.push(token);
+		length += lengthOf(token);
+		if (batch.length < BATCH_TOKENS && length < MAX_ATTRIBUTES_LENGTH) continue;
+		yield batch;
+		batch = [];
+		length = 0;
+		await pause();
+	}
+	yield batch;
+}
+
+/** Approximate number of characters that were decoded for the token. */
+function lengthOf(token: HtmlToken): number {
+	if (token.kind === "text") return token.text.length;
+	if (token.kind === "close") return 0;
+	let length = 0;
+	for (const value of token.attributes.values()) length += value.length;
+	return length;
+}
 
 /**
  * Tokenizes untrusted HTML without building a tree: a million nested or
- * unclosed tags cost no more than any other text of the same length.
+ * unclosed tags cost no more than any other text of the same length. Call `htmlTokensInTurns` for documents that may be
+ * longer than a text field: a megabyte takes up to a second.
  */
 export function* htmlTokens(html: string): Generator<HtmlToken> {
 	let at = 0;
 	while (at < html.length) {
-		const less = html.indexOf("<", at);
+		MARKUP.lastIndex = at;
+		const less = MARKUP.exec(html)?.index ?? -1;
 		const textEnd = less === -1 ? html.length : less;
-		if (textEnd > at) yield { kind: "text", text: resolveReferences(html.slice(at, textEnd)) };
+		if (textEnd > at) yield { kind: "text", text: readText(html, at, textEnd) };
 		if (less === -1) return;
 
 		if (html.startsWith("<!--", less)) {
@@ -33,11 +74,8 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
 			at = endOf(html, ">", less + 2);
 		} else {
 			const isClose = html[less + 1] === "/";
-			const name = matchAt(NAME, html, less + (isClose ? 2 : 1))?.[0].toLowerCase();
-			if (name === undefined) {
-				yield { kind: "text", text: "<" };
-				at = less + 1;
-			} else if (isClose) {
+			const name = (matchAt(NAME, html, less + (isClose ? 2 : 1))?.[0] ?? "").toLowerCase();
+			if (isClose) {
 				yield { kind: "close", name };
 				at = endOf(html, ">", less + 2 + name.length);
 			} else {
@@ -51,7 +89,7 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
 					if (text !== "") {
 						yield {
 							kind: "text",
-							text: RESOLVED_RAW_TEXT.has(name) ? resolveReferences(text) : text,
+							text: RESOLVED_RAW_TEXT.has(name) ? readText(text, 0, text.length) : text,
 						};
 					}
 					at = end;
@@ -68,15 +106,18 @@ function readAttributes(
 ): { attributes: Map<string, string>; end: number } | null {
 	const attributes = new Map<string, string>();
 	let at = start;
-	while (attributes.size < MAX_ATTRIBUTES) {
+	let room = MAX_ATTRIBUTES_LENGTH;
+	for (let count = 0; count < MAX_ATTRIBUTES; count += 1) {
 		const match = matchAt(ATTRIBUTE, html, at);
 		if (!match) break;
 		const [whole, name = "", double, single, bare] = match;
 		at += whole.length;
 		const key = name.toLowerCase();
 		// Browsers use the first of two attributes with the same name.
-		if (!attributes.has(key))
-			attributes.set(key, resolveReferences(double ?? single ?? bare ?? ""));
+		if (attributes.has(key)) continue;
+		const value = (double ?? single ?? bare ?? "").slice(0, room);
+		room -= value.length;
+		attributes.set(key, decodeHTMLAttribute(value));
 	}
 	const close = html.indexOf(">", at);
 	return close === -1 ? null : { attributes, end: close + 1 };
@@ -98,37 +139,6 @@ function endOfRawText(html: string, name: string, from: number): number {
 	return matchAt(pattern, html, from)?.index ?? html.length;
 }
 
-/** The named references in common use; other characters appear literally or by number. */
-const NAMED: Readonly<Record<string, string | undefined>> = {
-	amp: "&",
-	lt: "<",
-	gt: ">",
-	quot: '"',
-	apos: "'",
-	nbsp: "\u00a0",
-	middot: "·",
-	bull: "•",
-	hellip: "…",
-	ndash: "–",
-	mdash: "—",
-	lsquo: "‘",
-	rsquo: "’",
-	ldquo: "“",
-	rdquo: "”",
-	laquo: "«",
-	raquo: "»",
-	copy: "©",
-	reg: "®",
-	trade: "™",
-};
-const REFERENCE = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi;
-const MAX_CODE_POINT = 0x10ffff;
-
-function resolveReferences(text: string): string {
-	if (!text.includes("&")) return text;
-	return text.replace(REFERENCE, (whole, decimal, hexadecimal, name) => {
-		if (name !== undefined) return ownValue(NAMED, name) ?? whole;
-		const code = decimal === undefined ? Number.parseInt(hexadecimal, 16) : Number(decimal);
-		return code > 0 && code <= MAX_CODE_POINT ? String.fromCodePoint(code) : "\ufffd";
-	});
+function readText(html: string, start: number, end: number): string {
+	return decodeHTML(html.slice(start, Math.min(end, start + MAX_TEXT_LENGTH)));
 }

@@ -7,8 +7,18 @@ export function isFailedPanel(value: unknown): value is { failure: string } {
 	return "failure" in value && typeof value.failure === "string" && Object.keys(value).length === 1;
 }
 
-/** Whether a field of the loader data of a route is a panel that couldn't be loaded. */
+/** Whether a field of the loader data of a route, or of a group of panels in it, is a panel that couldn't be loaded. */
 export function hasFailedPanel(loaderData: unknown): boolean {
-	if (typeof loaderData !== "object" || loaderData === null) return false;
-	return Object.values(loaderData).some(isFailedPanel);
+	return valuesOf(loaderData).some(
+		(value) => isFailedPanel(value) || (isGroup(value) && valuesOf(value).some(isFailedPanel)),
+	);
+}
+
+/** A loaded panel may contain anything. */
+function isGroup(value: unknown): boolean {
+	return typeof value === "object" && value !== null && !("data" in value);
+}
+
+function valuesOf(value: unknown): unknown[] {
+	return typeof value === "object" && value !== null ? Object.values(value) : [];
 }

@@ -25,8 +25,8 @@ export type CalledBy = {
 	caller?: Caller;
 	page?: CalledPage;
 	administrator?: CallingAdministrator;
-	/** Key of rate limits and of Idempotency-Keys: the session, the token, or null for nobody. */
-	callerKey: string | null;
+	/** Whose Idempotency-Keys these are: those of the session or the token. Missing for nobody: its network's. */
+	callerKey?: string;
 };
 
 export type FoundCallerOfAnyKind =
@@ -35,18 +35,15 @@ export type FoundCallerOfAnyKind =
 
 /**
  * Finds who calls, by the bearer token; or by the cookie of a session, but only for a script of a page of this site.
- * @param pageId value of `page_id`
- * @throws AppError `unauthenticated`; `forbidden` for the other kind of session, a missing scope, or a token where a
- * session is required; `not_found` for a page of somebody else
+ * @returns null without a valid session or token, and for an operation that anyone may call
  */
-export async function findCallerFor(
+export async function findCaller(
 	access: Access,
-	{ request, facts, pageId }: { request: Request; facts: RequestFacts; pageId: string | null },
-): Promise<CalledBy> {
-	if (access.by === "anyone") return { callerKey: null };
-	const found = await findCaller(request, access);
-	if (found === null) throw new AppError("unauthenticated", "Authentication required");
-	return authorize(access, found, { facts, pageId });
+	request: Request,
+): Promise<FoundCallerOfAnyKind | null> {
+	if (access.by === "anyone") return null;
+	if (request.headers.has("Authorization")) return findBearer(request);
+	return isFromOwnPage(request) ? findByCookie(request, access) : null;
 }
 
 /** Whether a caller may make calls with this access, to its own page. */
@@ -64,13 +61,19 @@ export function isAuthorized(
 	}
 }
 
-/** @throws AppError as `findCallerFor` */
-function authorize(
+/**
+ * @param found of `findCaller`
+ * @param pageId value of `page_id`
+ * @throws AppError `unauthenticated`; `forbidden` for the other kind of session, a missing scope, or a token where a
+ * session is required; `not_found` for a page of somebody else
+ */
+export function authorize(
 	access: Access,
-	found: FoundCallerOfAnyKind,
+	found: FoundCallerOfAnyKind | null,
 	{ facts, pageId }: { facts: RequestFacts; pageId: string | null },
 ): CalledBy {
-	if (access.by === "anyone") return { callerKey: null };
+	if (access.by === "anyone") return {};
+	if (found === null) throw new AppError("unauthenticated", "Authentication required");
 	if (found.kind === "administrator") return asAdministrator(access, found, facts);
 	if (access.by === "administrator") {
 		throw new AppError("forbidden", "This call is for administrators.");
@@ -83,7 +86,7 @@ function authorize(
 	if (access.by === "creator" && access.sessionOnly && caller.sessionId === null) {
 		throw new AppError("forbidden", "This call needs a session. Personal tokens can’t make it.");
 	}
-	const callerKey = caller.tokenId ?? caller.sessionId;
+	const callerKey = caller.tokenId ?? caller.sessionId ?? caller.userId;
 	if (access.by === "creator") return { caller, callerKey };
 	if (page === null || (pageId !== null && pageId !== page.profileId)) {
 		throw new AppError("not_found", "This page no longer exists.");
@@ -106,11 +109,6 @@ function asAdministrator(
 		administrator: { ...administrator, requestId: facts.id },
 		callerKey: administrator.sessionId,
 	};
-}
-
-function findCaller(request: Request, access: Access): Promise<FoundCallerOfAnyKind | null> {
-	if (request.headers.has("Authorization")) return findBearer(request);
-	return isFromOwnPage(request) ? findByCookie(request, access) : Promise.resolve(null);
 }
 
 /** @returns whose bearer token the request has, or null */

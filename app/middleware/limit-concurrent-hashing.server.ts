@@ -8,22 +8,28 @@ const WAITING_FORMS = 200;
 const slots = createSemaphore({ slots: CONCURRENT_FORMS, maxWaiting: WAITING_FORMS });
 
 /**
- * For routes whose form has a password. When fifty people sign in at once, most wait for their hash, but the work before
- * and after it would delay every other page. If the queue is full, the form is passed on and hashing refuses it. Reading
- * a form occupies no slot, so a slow connection delays nobody.
+ * For routes whose form has a password, and calls that hash one. When fifty people sign in at once, most wait for their
+ * hash, but the work before and after it would delay every other page. If the queue is full, the request is passed on and
+ * hashing refuses it. Reading a body occupies no slot, so a slow connection delays nobody.
  */
-export const limitConcurrentHashing: MiddlewareFunction<Response> = async ({ request }, next) => {
-	if (request.method !== "POST") return next();
+export async function inHashingTurn<Result>(
+	request: Request,
+	work: () => Promise<Result>,
+): Promise<Result> {
+	if (request.method === "GET" || request.method === "HEAD") return work();
 	await waitForBody(request);
 	const release = await slots.acquire();
 	try {
-		return await next();
+		return await work();
 	} finally {
 		release?.();
 	}
-};
+}
 
-/** An aborted body is reported by the code that reads the form. */
+export const limitConcurrentHashing: MiddlewareFunction<Response> = ({ request }, next) =>
+	inHashingTurn(request, next);
+
+/** An aborted body is reported by the code that reads it. */
 async function waitForBody(request: Request): Promise<void> {
 	await request
 		.clone()

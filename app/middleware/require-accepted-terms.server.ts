@@ -1,9 +1,10 @@
 import { type MiddlewareFunction, redirect } from "react-router";
 import { mustAcceptTerms } from "#app/features/legal/queries.server.ts";
+import { type RoutePattern, routePattern } from "#app/platform/route-pattern.server.ts";
 import { currentUserContext } from "./require-user.server.ts";
 
-/** What stays possible without accepting: reading them, leaving, a copy of the data, the plan, security, and support. */
-const ALWAYS_OPEN = [
+/** Routes, with those below them, that stay open without accepting: reading them, leaving, a copy of the data, the plan, security, and support. */
+const ALWAYS_OPEN: readonly RoutePattern[] = [
 	"/dashboard/terms",
 	"/dashboard/settings/data",
 	"/dashboard/settings/security",
@@ -18,12 +19,13 @@ const ALWAYS_OPEN = [
 export const requireAcceptedTerms: MiddlewareFunction<Response> = async ({
 	request,
 	url,
+	pattern,
 	context,
 }) => {
 	if (request.method !== "GET") return;
-	const { pathname, search } = url;
-	if (ALWAYS_OPEN.some((path) => pathname === path || pathname.startsWith(`${path}/`))) return;
+	const route = routePattern(pattern);
+	if (ALWAYS_OPEN.some((open) => route === open || route.startsWith(`${open}/`))) return;
 	if (!(await mustAcceptTerms(context.get(currentUserContext)))) return;
-	const target = new URLSearchParams({ redirectTo: pathname + search });
+	const target = new URLSearchParams({ redirectTo: url.pathname + url.search });
 	throw redirect(`/dashboard/terms?${target}`, 303);
 };

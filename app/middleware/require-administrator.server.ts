@@ -9,6 +9,7 @@ import {
 } from "#app/features/sessions/session-store.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+import { type RoutePattern, routePattern } from "#app/platform/route-pattern.server.ts";
 import { site } from "#app/platform/site.server.ts";
 
 /** Set by the guard: below it, `context.get(currentAdministratorContext)` always has an administrator. */
@@ -16,7 +17,10 @@ export const currentAdministratorContext = createContext<CurrentAdministrator>()
 
 const ACCOUNT = "/admin/dashboard/account";
 /** Where two-step verification is set up, and the way out. The account page itself refuses everything else. */
-const WITHOUT_TWO_STEP: ReadonlySet<string> = new Set([ACCOUNT, "/admin/dashboard/logout"]);
+const WITHOUT_TWO_STEP: ReadonlySet<RoutePattern> = new Set([
+	ACCOUNT,
+	"/admin/dashboard/logout",
+] as const);
 
 /**
  * Guard of the administrator area: middleware on its layout, which has a loader, for the reason in `requireUser`. Looks
@@ -24,7 +28,7 @@ const WITHOUT_TWO_STEP: ReadonlySet<string> = new Set([ACCOUNT, "/admin/dashboar
  * else is sent to the log-in page.
  */
 export const requireAdministrator: MiddlewareFunction<Response> = async (
-	{ request, url, context },
+	{ request, url, pattern, context },
 	next,
 ) => {
 	const cookies = request.headers.get("Cookie");
@@ -32,13 +36,14 @@ export const requireAdministrator: MiddlewareFunction<Response> = async (
 	const found = await findAdministrator(token);
 	if (token === null || found === null) {
 		if (await creatorSessions.find(creatorSessions.readToken(cookies))) throw creatorsRefused();
-		const search = new URLSearchParams({ redirectTo: url.pathname + url.search });
+		const search = new URLSearchParams({ redirectTo: pageOf(url, routePattern(pattern)) });
+		if (request.method !== "GET" && request.method !== "HEAD") search.set("unsent", "1");
 		throw redirect(`/admin/login?${search}`, {
 			status: 303,
 			headers: { "Cache-Control": "no-store" },
 		});
 	}
-	if (site.requiresTwoStep && !found.hasTwoStep && !WITHOUT_TWO_STEP.has(url.pathname)) {
+	if (site.requiresTwoStep && !found.hasTwoStep && !WITHOUT_TWO_STEP.has(routePattern(pattern))) {
 		throw redirect(ACCOUNT, { status: 303, headers: { "Cache-Control": "no-store" } });
 	}
 	const facts = context.get(requestFactsContext);
@@ -54,6 +59,18 @@ export const requireAdministrator: MiddlewareFunction<Response> = async (
 	}
 	return response;
 };
+
+/** Routes without a page, and how their addresses end below the page that asks for them. */
+const BELOW_PAGES: Partial<Record<RoutePattern, string>> = {
+	"/admin/dashboard/support/:ticketId/presence": "/presence",
+	"/admin/dashboard/analytics/live": "/live",
+};
+
+/** @returns the address to continue with after the log-in: that of the page whose request this is */
+function pageOf({ pathname, search }: URL, route: RoutePattern): string {
+	const end = BELOW_PAGES[route];
+	return end === undefined ? pathname + search : pathname.slice(0, -end.length);
+}
 
 function creatorsRefused(): AppError {
 	return new AppError(

@@ -7,11 +7,13 @@ import {
 } from "#app/features/accounts/sessions/find-session.server.ts";
 import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import { endViewing } from "#app/features/view-as/end-viewing.server.ts";
+import { recordRefusedRead } from "#app/features/view-as/record-refused-read.server.ts";
 import { READ_ONLY_MESSAGE } from "#app/features/view-as/schema.ts";
 import { findViewing, type Viewing } from "#app/features/view-as/viewing.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+import { type RoutePattern, routePattern } from "#app/platform/route-pattern.server.ts";
 
 export type { CurrentUser };
 
@@ -69,32 +71,34 @@ export const requireUser: MiddlewareFunction<Response> = async (args, next) => {
 };
 
 const READ_METHODS = new Set(["GET", "HEAD"]);
-/** Addresses that change something or hand out everything when they are read. */
-const NOT_FOR_VIEWERS = new Set([
+/** Routes that change something or hand out everything when they are read. */
+const NOT_FOR_VIEWERS: ReadonlySet<RoutePattern> = new Set([
 	"/dashboard/billing/portal",
 	"/dashboard/inbox/subscribers/export.csv",
 	"/dashboard/settings/data/download",
-]);
+] as const);
 
 type MiddlewareArgs = Parameters<MiddlewareFunction<Response>>;
 
 /** Neither extends a session nor counts as activity of the account. */
 async function showReadOnly(
 	{ viewId, userId, expiresAt, account }: Viewing,
-	{ request, url, context }: MiddlewareArgs[0],
+	{ request, pattern, context }: MiddlewareArgs[0],
 	next: MiddlewareArgs[1],
 ): Promise<Response> {
+	const { id: requestId } = context.get(requestFactsContext);
 	if (account === null) {
-		await endViewing(viewId, { requestId: context.get(requestFactsContext).id });
+		await endViewing(viewId, { requestId });
 		throw await redirectWithToast(`/admin/dashboard/users/${userId}`, {
 			type: "info",
 			message: "The view of this account has ended.",
 		});
 	}
-	const isRead = READ_METHODS.has(request.method) && /^\/dashboard(\/|$)/.test(url.pathname);
-	if (!isRead || NOT_FOR_VIEWERS.has(url.pathname)) {
-		throw new AppError("forbidden", READ_ONLY_MESSAGE);
-	}
+	const route = routePattern(pattern);
+	const isRead = READ_METHODS.has(request.method) && /^\/dashboard(\/|$)/.test(route);
+	const isRefusedRead = isRead && NOT_FOR_VIEWERS.has(route);
+	if (isRefusedRead) await recordRefusedRead(viewId, { route, requestId });
+	if (!isRead || isRefusedRead) throw new AppError("forbidden", READ_ONLY_MESSAGE);
 	const { deviceEpoch: _epoch, ...user } = account;
 	context.set(currentUserContext, { userId, sessionId: viewId, ...user });
 	context.set(viewingContext, { email: account.email, expiresAt });

@@ -1,53 +1,72 @@
 import { createHash, randomUUIDv7 } from "node:crypto";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import type { MiddlewareFunction, RouterContextProvider } from "react-router";
+import { gzipSync } from "node:zlib";
+import type { MiddlewareFunction } from "react-router";
 import type { z } from "zod";
 import { isJson } from "#app/api/api-paths.ts";
+import { describeIssue, UNKNOWN_FIELD } from "#app/api/describe-issue.ts";
 import type { Answer, Handler } from "#app/api/handler.ts";
-import type { CallLimit, Operation } from "#app/api/operation.ts";
-import { type ProblemField, problemOf, problemResponse } from "#app/api/problem.ts";
+import type { Operation } from "#app/api/operation.ts";
+import { fieldsOf, type ProblemField, problemOf, problemResponse } from "#app/api/problem.ts";
+import { acceptsEncoding } from "#app/lib/accepts-encoding.ts";
+import { parseBoundedJson } from "#app/lib/parse-bounded-json.ts";
 import { AppError, asAppError } from "#app/platform/errors.server.ts";
 import { claimRequest, releaseRequest, storeAnswer } from "#app/platform/idempotency.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { networkOf } from "#app/platform/rate-limit.server.ts";
 import { type RequestFacts, requestFactsContext } from "#app/platform/request-facts.server.ts";
-import { findCallerFor } from "./find-api-caller.server.ts";
+import { authorize, findCaller } from "./find-api-caller.server.ts";
+import {
+	CALLS,
+	countCalls,
+	countedCaller,
+	type NamedLimit,
+	REFUSED_CALLS,
+} from "./limit-calls.server.ts";
+import { inHashingTurn } from "./limit-concurrent-hashing.server.ts";
 
 /**
  * Serves operations of the HTTP API: finds the caller, counts the call, checks the request against the operation's
  * schemas, calls the handler, and writes its answer or a problem.
  */
 
-type RouteArgs = {
+type Asked = {
 	request: Request;
+	/** Parameters of the path, decoded. */
 	params: Readonly<Record<string, string | undefined>>;
-	context: Readonly<RouterContextProvider>;
+	facts: RequestFacts;
 };
 
 /**
- * @param handlers one for each method of the route's path
- * @returns loader and action of a resource route; `operations` is for the test that compares routes and operations
+ * @param handlers those of one address, one for each method
+ * @returns what answers every request to the address
  */
-export function serveApi(...handlers: Handler[]) {
+export function serveOperations(handlers: readonly Handler[]) {
 	const allowed = handlers.map(({ operation }) => operation.method);
-	const answer = async ({ request, params, context }: RouteArgs): Promise<Response> => {
-		const facts = context.get(requestFactsContext);
-		const method = request.method === "HEAD" ? "GET" : request.method;
+	return async (asked: Asked): Promise<Response> => {
+		const method = asked.request.method === "HEAD" ? "GET" : asked.request.method;
 		const handler = handlers.find(({ operation }) => operation.method === method);
-		if (handler) return answerCall(handler, { request, params, facts });
-		if (allowed.length === 0) {
-			const message = "There is no operation at this address. See /docs/api.";
-			return problemOf(new AppError("not_found", message), { requestId: facts.id, ifMatch: false });
-		}
-		return problemResponse({
-			status: 405,
-			code: "method_not_allowed",
-			message: `This address answers ${allowed.join(", ")}.`,
-			requestId: facts.id,
-			headers: { Allow: allowed.join(", ") },
-		});
+		if (!handler) return refuseAddress(allowed, asked.facts);
+		const call = () => answerCall(handler, asked);
+		return handler.operation.hashes ? inHashingTurn(asked.request, call) : call();
 	};
-	return Object.assign(answer, { operations: handlers.map(({ operation }) => operation) });
+}
+
+/** Answers a call that no operation answers. It counts as one without a token. @throws unexpected errors */
+export async function refuseAddress(
+	allowed: readonly Operation["method"][],
+	facts: RequestFacts,
+): Promise<Response> {
+	const limits = new Headers();
+	try {
+		await countCalls(REFUSED_CALLS, { caller: countedCaller(null, facts), headers: limits });
+		if (allowed.length > 0) {
+			throw new AppError("method_not_allowed", `This address answers ${allowed.join(", ")}.`);
+		}
+		throw new AppError("not_found", "There is no operation at this address. See /docs/api.");
+	} catch (error) {
+		if (!(error instanceof AppError)) throw error;
+		if (error.code === "method_not_allowed") limits.set("Allow", allowed.join(", "));
+		return withHeaders(problemOf(error, { requestId: facts.id, ifMatch: false }), limits);
+	}
 }
 
 /**
@@ -67,31 +86,38 @@ export function serveCalls(handler: Handler): MiddlewareFunction<Response> {
 /** Answers one call. Never throws: an unexpected error is logged and answered with 500. */
 export async function answerCall(
 	{ operation, answer }: Handler,
-	{ request, params, facts }: Pick<RouteArgs, "request" | "params"> & { facts: RequestFacts },
+	{ request, params, facts }: Asked,
 ): Promise<Response> {
-	const ifMatchHeader = operation.versioned ? request.headers.get("If-Match") : null;
+	const ifMatchHeader = operation.method === "GET" ? null : request.headers.get("If-Match");
 	const limits = new Headers();
 	try {
 		const url = new URL(request.url);
-		const by = await findCallerFor(operation.access, {
-			request,
-			facts,
-			pageId: url.searchParams.get("page_id"),
+		const found = await findCaller(operation.access, request);
+		const caller = countedCaller(found, facts);
+		const isRefused = found === null && operation.access.by !== "anyone";
+		await countCalls(isRefused ? REFUSED_CALLS : limitOf(operation), {
+			caller,
+			headers: limits,
 		});
-		const { callerKey, ...called } = by;
-		await countCall(operation, callerKey ?? networkOf(facts.address), limits);
-		const parts = await readParts(operation, { request, params, url });
+		const pageId = url.searchParams.get("page_id");
+		const { callerKey = caller.key, ...called } = authorize(operation.access, found, {
+			facts,
+			pageId,
+		});
 		const ifMatch = readVersion(ifMatchHeader);
+		if (ifMatch !== null && !operation.versioned) throw new AppError("conflict", NO_VERSION);
+		const parts = await readParts(operation, { request, params, url });
+		const key = operation.creates ? request.headers.get("Idempotency-Key") : null;
 		const run = async (newId: string) => {
 			const { params, query, body } = parts;
 			const call = { params, query, body, ...called, ifMatch, newId, request, facts };
-			return toResponse(operation, await answer(call as never), request);
+			const answered = await answer(call as never);
+			return toResponse(operation, answered, { request, isStored: key !== null });
 		};
-		const key = operation.creates ? request.headers.get("Idempotency-Key") : null;
 		const response =
 			key === null
 				? await run(randomUUIDv7())
-				: await runOnce({ key: [callerKey ?? "", operation.id, readKey(key)], parts, run });
+				: await runOnce({ key: [callerKey, operation.id, readKey(key)], parts, run });
 		return withHeaders(response, limits);
 	} catch (thrown) {
 		const error = asAppError(thrown);
@@ -107,60 +133,37 @@ export async function answerCall(
 	}
 }
 
+/** An ignored `If-Match` would let a program overwrite what it has asked to protect. */
+const NO_VERSION =
+	"What this call changes has no version to compare with If-Match. Leave If-Match out to make the call anyway.";
+
+export function limitOf({ id, limit }: Operation): NamedLimit {
+	return limit ? { ...limit, name: id } : CALLS;
+}
+
 function answerError(
-	{ invalid, unauthenticated }: Operation,
+	{ invalid, unauthenticated, query }: Operation,
 	thrown: AppError,
 	about: { requestId: string; ifMatch: boolean },
 ): Response {
+	const parameters = Object.keys(query?.shape ?? {});
 	const isRefused = thrown.code === "unauthenticated";
 	const error =
 		isRefused && unauthenticated ? new AppError("unauthenticated", unauthenticated) : thrown;
-	const response = problemOf(error, about);
+	const response = problemOf(error, { ...about, parameters });
 	if (isRefused) {
 		response.headers.set("WWW-Authenticate", 'Bearer realm="api"');
 		return response;
 	}
-	if (!(error.code === "invalid" && error.details.errors && invalid)) return response;
+	const errors = fieldsOf(error, parameters);
+	if (!(error.code === "invalid" && errors && invalid)) return response;
 	return problemResponse({
 		...about,
 		status: invalid.status,
 		code: invalid.status === 400 ? "bad_request" : "invalid",
 		message: invalid.message,
-		errors: error.details.errors as ProblemField[],
+		errors,
 	});
-}
-
-// Limits ---------------------------------------------------------------------------------------------------------------
-
-const ORDINARY_LIMIT: CallLimit = { calls: 600, perSeconds: 60 };
-/** In memory, because counting in the database would cost more than most calls: a limit holds for each process. */
-const counters = new Map<string, RateLimiterMemory>();
-
-async function countCall(
-	{ id, limit }: Operation,
-	caller: string,
-	headers: Headers,
-): Promise<void> {
-	const { calls, perSeconds } = limit ?? ORDINARY_LIMIT;
-	const name = limit ? id : "calls";
-	let counter = counters.get(name);
-	if (!counter) {
-		counter = new RateLimiterMemory({ keyPrefix: name, points: calls, duration: perSeconds });
-		counters.set(name, counter);
-	}
-	const counted = await counter.consume(caller).catch((refused: unknown) => {
-		if (refused instanceof RateLimiterRes) return refused;
-		throw refused;
-	});
-	const resetS = Math.max(1, Math.ceil(counted.msBeforeNext / 1000));
-	// https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/
-	headers.set("RateLimit-Policy", `"${name}";q=${calls};w=${perSeconds}`);
-	headers.set("RateLimit", `"${name}";r=${Math.max(0, counted.remainingPoints)};t=${resetS}`);
-	if (counted.consumedPoints > calls) {
-		throw new AppError("rate_limited", "Too many calls. Please try again later.", {
-			retryAfterS: resetS,
-		});
-	}
 }
 
 // Requests -------------------------------------------------------------------------------------------------------------
@@ -172,7 +175,7 @@ const NO_BYTES = new Uint8Array();
 /** @throws AppError `invalid` with `errors`; `bad_request`; `unsupported` */
 async function readParts(
 	operation: Operation,
-	{ request, params, url }: Pick<RouteArgs, "request" | "params"> & { url: URL },
+	{ request, params, url }: Pick<Asked, "request" | "params"> & { url: URL },
 ): Promise<Parts> {
 	const read = {
 		params: operation.params
@@ -185,7 +188,12 @@ async function readParts(
 	}
 	if (!operation.body) return { ...read, body: undefined, bytes: NO_BYTES };
 	const bytes = new Uint8Array(await request.arrayBuffer());
-	if (bytes.length === 0 && operation.isBodyOptional) return { ...read, body: undefined, bytes };
+	if (bytes.length === 0) {
+		if (operation.isBodyOptional) return { ...read, body: undefined, bytes };
+		// Says which fields are missing.
+		check(operation.body, {}, { at: "/" });
+		throw new AppError("bad_request", "Send a body in JSON with the fields to change.");
+	}
 	if (!isJson(request.headers.get("Content-Type"))) {
 		throw new AppError("unsupported", "Send the body as application/json.");
 	}
@@ -198,11 +206,16 @@ function readQuery(url: URL): Record<string, string> {
 	return query;
 }
 
-function parseJson(bytes: Uint8Array): unknown {
+/** @throws AppError `bad_request` */
+export function parseJson(bytes: Uint8Array): unknown {
 	try {
-		return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-	} catch {
-		throw new AppError("bad_request", "The body isn’t valid JSON.");
+		return parseBoundedJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+	} catch (error) {
+		const message =
+			error instanceof RangeError
+				? "The body has too many levels or values."
+				: "The body isn’t valid JSON.";
+		throw new AppError("bad_request", message);
 	}
 }
 
@@ -210,16 +223,25 @@ async function readUpload(
 	{ file: name, fields }: NonNullable<Operation["upload"]>,
 	request: Request,
 ): Promise<{ body: unknown }> {
-	const form = await request.formData().catch(() => null);
+	// Without a body there is no type either.
+	const isMissing = request.headers.get("Content-Type") === null;
+	const form = isMissing ? new FormData() : await request.formData().catch(() => null);
 	if (form === null) throw new AppError("unsupported", "Send the body as multipart/form-data.");
 	const file = form.get(name);
 	if (!(file instanceof File) || file.size === 0) {
-		throw invalidRequest([{ pointer: `/${name}`, detail: "Required" }]);
+		throw invalidRequest([{ pointer: `/${name}`, detail: "Required" }], new Set(["Required"]));
 	}
 	form.delete(name);
 	const values = check(fields, Object.fromEntries(form), { at: "/" });
 	return { body: { ...(values as object), file } };
 }
+
+/** A body may have tens of thousands of faults. To describe each would keep all other requests waiting. */
+const MAX_FAULTS = 100;
+const TOO_MANY_FAULTS: ProblemField = {
+	pointer: "",
+	detail: `More than ${MAX_FAULTS} values are invalid`,
+};
 
 /** @throws AppError `invalid` with all `errors`, or `not_found` for parameters of the path */
 function check(
@@ -227,13 +249,24 @@ function check(
 	value: unknown,
 	{ at, code = "invalid" }: { at: "path" | "?" | "/"; code?: "invalid" | "not_found" },
 ): unknown {
+	let faults = 0;
+	/** Texts that don't name their field, as a schema's own sentence does. */
+	const nameless = new Set([UNKNOWN_FIELD]);
 	const checked = schema.safeParse(value, {
-		error: ({ code, input }) =>
-			code === "invalid_type" && input === undefined ? "Required" : undefined,
+		error: (issue) => {
+			faults += 1;
+			if (faults > MAX_FAULTS) throw invalidRequest([TOO_MANY_FAULTS]);
+			const text = describeIssue(issue);
+			nameless.add(text);
+			return text;
+		},
 	});
 	if (checked.success) return checked.data;
 	if (code === "not_found") throw new AppError("not_found", "There is nothing at this address.");
-	throw invalidRequest(checked.error.issues.flatMap((issue) => toFields(issue, at)));
+	throw invalidRequest(
+		checked.error.issues.flatMap((issue) => toFields(issue, at)),
+		nameless,
+	);
 }
 
 function toFields(issue: z.core.$ZodIssue, at: string): ProblemField[] {
@@ -246,14 +279,19 @@ function toFields(issue: z.core.$ZodIssue, at: string): ProblemField[] {
 	}
 	return issue.keys.map((key) => ({
 		pointer: pointer([...issue.path, key]),
-		detail: "Unknown field",
+		detail: UNKNOWN_FIELD,
 	}));
 }
 
-function invalidRequest(errors: ProblemField[]): AppError {
-	const [first] = errors;
-	const where = first && first.pointer.length > 1 ? `${first.pointer.replace(/^[/?]/, "")}: ` : "";
-	return new AppError("invalid", `${where}${first?.detail ?? "Invalid request"}`, { errors });
+/** @param nameless texts that the message puts the field's name in front of */
+function invalidRequest(
+	errors: ProblemField[],
+	nameless: ReadonlySet<string> = new Set(),
+): AppError {
+	const [{ pointer, detail } = { pointer: "", detail: "Invalid request" }] = errors;
+	const where =
+		pointer.length > 1 && nameless.has(detail) ? `${pointer.replace(/^[/?]/, "")}: ` : "";
+	return new AppError("invalid", `${where}${detail}`, { errors });
 }
 
 /** Characters of an entity tag after the version. */
@@ -267,7 +305,12 @@ function tagOf(version: number, json: string | null): string {
 	const hash = createHash("sha256")
 		.update(json ?? "")
 		.digest("base64url");
-	return `"v${version}.${hash.slice(0, TAG_LENGTH)}"`;
+	return entityTag(`${version}.${hash.slice(0, TAG_LENGTH)}`);
+}
+
+/** @param version a version, alone or followed by a point and more */
+export function entityTag(version: string): string {
+	return `"v${version}"`;
 }
 
 /** @returns the version of an entity tag; 0, which no row has, for a tag of another format; null without one */
@@ -323,7 +366,12 @@ async function runOnce({
 	}
 }
 
-function toResponse(operation: Operation, answer: Answer | Response, request: Request): Response {
+/** @param isStored whether the response is kept to be repeated, so that it can't be compressed yet */
+function toResponse(
+	operation: Operation,
+	answer: Answer | Response,
+	{ request, isStored }: { request: Request; isStored: boolean },
+): Response {
 	if (answer instanceof Response) return answer;
 	const status = answer.status ?? Number(Object.keys(operation.answers)[0]);
 	const headers = new Headers(answer.headers);
@@ -336,11 +384,33 @@ function toResponse(operation: Operation, answer: Answer | Response, request: Re
 		const isSame = request.method === "GET" && request.headers.get("If-None-Match")?.includes(tag);
 		if (isSame) return new Response(null, { status: 304, headers });
 	}
-	if (json !== null) headers.set("Content-Type", "application/json");
-	return new Response(json, { status, headers });
+	if (json === null) return new Response(null, { status, headers });
+	headers.set("Content-Type", "application/json");
+	const body = isStored ? json : compressJson(json, { headers, request });
+	return new Response(body, { status, headers });
 }
 
-function withHeaders(response: Response, headers: Headers): Response {
+const MIN_COMPRESSED_LENGTH = 1_024;
+/** Compressing more would keep all other requests waiting: the front door does that in a thread. */
+const MAX_COMPRESSED_LENGTH = 64 * 1_024;
+const GZIP_LEVEL = 3;
+
+/** Compresses JSON of ordinary length at once, which costs a fifth of doing it in a thread. */
+function compressJson(
+	json: string,
+	{ headers, request }: { headers: Headers; request: Request },
+): string | Uint8Array<ArrayBuffer> {
+	if (json.length < MIN_COMPRESSED_LENGTH || json.length > MAX_COMPRESSED_LENGTH) return json;
+	headers.append("Vary", "Accept-Encoding");
+	if (!acceptsEncoding(request.headers.get("Accept-Encoding") ?? "", "gzip")) return json;
+	headers.set("Content-Encoding", "gzip");
+	// The same tag for all encodings.
+	const tag = headers.get("ETag");
+	if (tag !== null) headers.set("ETag", `W/${tag}`);
+	return gzipSync(json, { level: GZIP_LEVEL });
+}
+
+export function withHeaders(response: Response, headers: Headers): Response {
 	for (const [name, value] of headers) response.headers.set(name, value);
 	return response;
 }

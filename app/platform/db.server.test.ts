@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { db } from "./db.server.ts";
+import { db, pool } from "./db.server.ts";
 import { query, transaction } from "./sql.server.ts";
 
 test("a statement that times out counts as an outage, not an unexpected error", async () => {
@@ -14,5 +14,13 @@ test("a statement that times out counts as an outage, not an unexpected error", 
 		await tx.$queryRaw`SELECT 1 AS one FROM pg_sleep(10)`;
 	});
 	await expect(byPrisma).rejects.toMatchObject(unavailable);
+	expect(await query({ text: "SELECT 1 AS one" })).toEqual([{ one: 1 }]);
+});
+
+test("a connection that is lost between two statements ends only itself", async () => {
+	const client = await pool.connect();
+	const lost = () => client.emit("error", new Error("terminated by an administrator"));
+	expect(lost).not.toThrow();
+	client.release(true);
 	expect(await query({ text: "SELECT 1 AS one" })).toEqual([{ one: 1 }]);
 });

@@ -17,8 +17,10 @@ export const pool = singleton("pool", () => {
 		...connectionOptions(),
 		max: env.DATABASE_POOL_SIZE,
 	});
-	// Without this listener, a lost idle connection (a database restart) would end the process.
+	// Without these listeners, a connection that is lost (a database restart) would end the process: while it is idle, and
+	// while somebody has it but sends nothing, be it for the moment after it was opened. The next statement fails by itself.
 	created.on("error", (error) => log.warn({ err: error.message }, "idle database connection lost"));
+	created.on("connect", (client) => client.on("error", () => {}));
 	return created;
 });
 

@@ -1,11 +1,11 @@
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:tls";
 import { gzipSync } from "node:zlib";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createTestInternet } from "#tests/support/test-internet.ts";
 import { startSite } from "#tests/support/test-site.ts";
 import { fetchPublic, type PublicRequest, postPublic } from "./fetch-public.server.ts";
-import { isPublicAddress, publicInternet } from "./public-internet.server.ts";
+import { type Internet, isPublicAddress, publicInternet } from "./public-internet.server.ts";
 
 function get(url: string, options: Partial<PublicRequest> = {}) {
 	return fetchPublic(url, {
@@ -79,6 +79,45 @@ describe("isPublicAddress", () => {
 	});
 });
 
+/** Hosts as they may be typed. The URL parser reads numbers in any notation. */
+const PRIVATE_HOSTS: readonly [string, string][] = [
+	["this machine", "127.0.0.1"],
+	["this machine with a dot", "127.0.0.1."],
+	["this machine, short", "127.1"],
+	["this machine, decimal", "2130706433"],
+	["this machine, octal", "0177.0.0.1"],
+	["this machine, octal in parts", "0177.0.0.01"],
+	["this machine, one octal number", "017700000001"],
+	["this machine, hexadecimal", "0x7f000001"],
+	["this machine, hexadecimal in parts", "0x7f.0.0.0x1"],
+	["this machine, mixed", "0x7f.1"],
+	["this machine, fullwidth", "１２７.0.0.1"],
+	["this machine, circled", "①②⑦.0.0.1"],
+	["this machine, ideographic dots", "127。0。0。1"],
+	["this machine, escaped", "%31%32%37.0.0.1"],
+	["any address", "0"],
+	["any address", "0.0.0.0"],
+	["any address", "[::]"],
+	["this machine, IPv6", "[::1]"],
+	["this machine, IPv6 in full", "[0:0:0:0:0:0:0:1]"],
+	["this machine, mapped", "[::ffff:127.0.0.1]"],
+	["this machine, mapped in hexadecimal", "[::ffff:7f00:1]"],
+	["this machine, compatible", "[::127.0.0.1]"],
+	["this machine behind NAT64", "[64:ff9b::7f00:1]"],
+	["this machine behind 6to4", "[2002:7f00:1::]"],
+	["a cloud's metadata", "169.254.169.254"],
+	["a cloud's metadata, decimal", "2852039166"],
+	["a cloud's metadata, mapped", "[::ffff:a9fe:a9fe]"],
+	["a cloud's metadata, IPv6", "[fd00:ec2::254]"],
+	["a private network", "192.168.0.1"],
+	["a private network, decimal", "3232235521"],
+	["a private network, IPv6", "[fd12:3456::1]"],
+	["this machine by name", "localhost"],
+	["this machine by name with a dot", "localhost."],
+	["this machine by name in capitals", "LOCALHOST"],
+	["a name of this machine", "posy.localhost"],
+];
+
 describe("fetchPublic", () => {
 	it("fetches a response and identifies itself", async () => {
 		const site = await startSite((_request, response) => {
@@ -114,23 +153,61 @@ describe("fetchPublic", () => {
 		await expect(get(url)).rejects.toMatchObject({ code: "invalid" });
 	});
 
-	it.each([
-		["this machine", "http://127.0.0.1/"],
-		["this machine, short", "http://127.1/"],
-		["this machine, decimal", "http://2130706433/"],
-		["this machine, octal", "http://0177.0.0.1/"],
-		["this machine, hexadecimal", "http://0x7f000001/"],
-		["this machine, fullwidth", "http://１２７.0.0.1/"],
-		["this machine, IPv6", "http://[::1]/"],
-		["this machine, mapped", "http://[::ffff:127.0.0.1]/"],
-		["a cloud's metadata", "http://169.254.169.254/latest/meta-data/"],
-		["a private network", "https://192.168.0.1/"],
-		["this machine by name", "http://localhost/"],
-	])("never requests %s", async (_what, url) => {
-		await expect(get(url, { internet: publicInternet })).rejects.toMatchObject({
-			code: "invalid",
-			message: expect.stringMatching(/isn’t on the public internet/),
+	it.each(PRIVATE_HOSTS)("never requests %s: %s", async (_what, host) => {
+		for (const url of [`http://${host}/`, `https://${host}/`, `http://${host}:80/`]) {
+			await expect(get(url, { internet: publicInternet })).rejects.toMatchObject({
+				code: "invalid",
+				message: expect.stringMatching(/isn’t on the public internet/),
+			});
+		}
+	});
+
+	it.each(PRIVATE_HOSTS)("follows no redirect to %s: %s", async (_what, host) => {
+		const site = await startSite((_request, response) => {
+			response.writeHead(302, { Location: encodeURI(`//${host}:80/`) }).end();
 		});
+		const internet: Internet = {
+			...publicInternet,
+			resolve: async (name) =>
+				name === "shop.example" ? ["127.0.0.1"] : publicInternet.resolve(name),
+			// The site itself counts as public, until it has redirected.
+			isPublic: (address) => site.visits.length === 0 || isPublicAddress(address),
+			isWebPort: () => true,
+		};
+		await expect(get(site.at("/"), { internet })).rejects.toMatchObject({ code: "invalid" });
+		expect(site.visits).toHaveLength(1);
+	});
+
+	it.each([
+		"http://shop.example@127.0.0.1/",
+		"http://127.0.0.1@shop.example/",
+		"http://:@127.0.0.1/",
+		"http://shop.example:0/",
+		"http://shop.example:22/",
+		"http://shop.example:8080/",
+		"https://shop.example:80/",
+		"http://shop.example:443/",
+		"http://shop.example:65536/",
+		"http://shop.example:-1/",
+		"http://127.0.0.1:80\\@shop.example/",
+		"http://127.0.0.1#@shop.example/",
+		"http://127.0.0.1%23@shop.example/",
+		"http://[::1%25lo]/",
+		"http://[fe80::1%eth0]/",
+		"http://1.1.1.1.1/",
+		"http://256.1.1.1/",
+		"http://0x100000000/",
+		"http:/\t/127.0.0.1/",
+		"http:127.0.0.1",
+		"gopher://127.0.0.1:6379/_INFO",
+		"ws://shop.example/",
+		"unix:/var/run/docker.sock",
+		"http://unix:/var/run/docker.sock:/containers",
+		"blob:http://shop.example/1",
+	])("makes no request to %j", async (url) => {
+		const resolve = vi.fn(async () => ["127.0.0.1"]);
+		const internet = { ...publicInternet, resolve };
+		await expect(get(url, { internet })).rejects.toMatchObject({ code: "invalid" });
 	});
 
 	it("never requests a host that has one private address", async () => {
@@ -238,6 +315,26 @@ describe("fetchPublic", () => {
 		}
 	});
 
+	it("returns the beginning of a large response if that is enough", async () => {
+		const text = "0123456789".repeat(10_000);
+		const site = await startSite((request, response) => {
+			if (request.url === "/endless") {
+				const more = setInterval(() => response.write("x".repeat(400)), 1);
+				response.on("close", () => clearInterval(more));
+				return;
+			}
+			const isZipped = request.url === "/zipped";
+			if (isZipped) response.writeHead(200, { "Content-Encoding": "gzip" });
+			response.end(isZipped ? gzipSync(text) : text);
+		});
+		const beginning = async (path: string) =>
+			(await get(site.at(path), { isCut: true })).bytes.toString();
+		for (const path of ["/plain", "/zipped"]) {
+			expect(await beginning(path)).toBe(text.slice(0, 1_000));
+		}
+		expect(await beginning("/endless")).toBe("x".repeat(1_000));
+	});
+
 	it("decompresses, and throws if it can't", async () => {
 		const site = await startSite((request, response) => {
 			response.writeHead(200, { "Content-Encoding": request.url === "/odd" ? "rot13" : "gzip" });
@@ -305,7 +402,7 @@ describe("postPublic", () => {
 			headers: { "x-sent": "yes" },
 			body: "a body",
 			maxBytes: 10,
-			timeoutMs: 500,
+			timeoutMs: 3_000,
 			internet: createTestInternet(),
 		});
 

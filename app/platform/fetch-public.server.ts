@@ -3,6 +3,7 @@ import { type Duplex, pipeline } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { Agent, buildConnector, type Dispatcher, request } from "undici";
 import { ownValue } from "#app/lib/own-value.ts";
+import { parseUrl } from "#app/lib/parse-url.ts";
 import { env } from "./env.server.ts";
 import { AppError } from "./errors.server.ts";
 import { type Internet, publicInternet } from "./public-internet.server.ts";
@@ -28,6 +29,8 @@ type Bounds = {
 export type PublicRequest = Bounds & {
 	/** Maximum size of the body in bytes, compressed and decompressed. */
 	maxBytes: number;
+	/** Whether a larger body is cut off at `maxBytes`, instead of refused. */
+	isCut?: boolean;
 	/** `Accept` header. */
 	accept?: string;
 };
@@ -35,6 +38,8 @@ export type PublicRequest = Bounds & {
 const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const MAX_HEADER_BYTES = 16 * 1024;
+/** Maximum number of a host's addresses that are tried. */
+const MAX_ADDRESSES = 8;
 
 /** Names the product and its address for complaints, in ASCII. */
 function userAgent(): string {
@@ -53,18 +58,47 @@ function userAgent(): string {
  */
 export async function fetchPublic(
 	url: string,
-	{ maxBytes, accept = "*/*", ...bounds }: PublicRequest,
+	{ maxBytes, isCut, accept, ...bounds }: PublicRequest,
 ): Promise<PublicAnswer> {
-	return follow(url, bounds, {
+	return follow(url, bounds, readsDocument({ maxBytes, isCut, accept }));
+}
+
+/**
+ * Fetches a URL with the same protection, and follows no redirect.
+ * @returns the response, or the absolute http(s) URL that it redirects to
+ * @throws AppError the errors of `fetchPublic`
+ */
+export async function fetchHop(
+	url: string,
+	{ maxBytes, isCut, accept, timeoutMs, internet = publicInternet }: PublicRequest,
+): Promise<{ answer: PublicAnswer } | { location: string }> {
+	const signal = AbortSignal.timeout(timeoutMs);
+	const target = parseTarget(url);
+	const addresses = await checkTarget(target, { internet, signal });
+	const question = readsDocument({ maxBytes, isCut, accept });
+	const outcome = await requestOnce(target, { addresses, signal, question });
+	return "answer" in outcome ? outcome : { location: parseTarget(outcome.location, target).href };
+}
+
+function readsDocument({
+	maxBytes,
+	isCut = false,
+	accept = "*/*",
+}: {
+	maxBytes: number;
+	isCut: boolean | undefined;
+	accept: string | undefined;
+}): Question<PublicAnswer> {
+	return {
 		method: "GET",
 		accept,
 		read: async (response, { target, signal }) => ({
 			url: target.href,
 			status: response.statusCode,
 			contentType: oneOf(response.headers["content-type"]) ?? "",
-			bytes: await readBody(response, { hostname: target.hostname, maxBytes, signal }),
+			bytes: await readBody(response, { hostname: target.hostname, maxBytes, isCut, signal }),
 		}),
-	});
+	};
 }
 
 /**
@@ -166,7 +200,7 @@ async function follow<Answer>(
 }
 
 function parseTarget(url: string, base?: URL): URL {
-	const target = URL.canParse(url, base?.href) ? new URL(url, base?.href) : null;
+	const target = parseUrl(url, base?.href);
 	if (target === null || (target.protocol !== "http:" && target.protocol !== "https:")) {
 		throw new AppError(
 			"invalid",
@@ -213,7 +247,7 @@ async function resolve(
 	}
 }
 
-/** The system's resolver can't be cancelled, but the caller doesn't have to wait for it. */
+/** The caller doesn't have to wait for the resolver. */
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 	const aborted = new Promise<never>((_resolve, reject) => {
 		const abort = () => reject(signal.reason);
@@ -233,7 +267,10 @@ async function requestOnce<Answer>(
 	target: URL,
 	{ addresses, signal, question: { method, accept, sent, read } }: Hop<Answer>,
 ): Promise<{ answer: Answer } | { location: string }> {
-	const agent = new Agent({ connect: connectTo(addresses), maxHeaderSize: MAX_HEADER_BYTES });
+	const agent = new Agent({
+		connect: connectTo(addresses, signal),
+		maxHeaderSize: MAX_HEADER_BYTES,
+	});
 	try {
 		const response = await request(target, {
 			method,
@@ -267,8 +304,11 @@ async function requestOnce<Answer>(
 	}
 }
 
-/** Connects to the given addresses only, one after the other, whatever DNS returns by now. */
-function connectTo(addresses: readonly string[]): buildConnector.connector {
+/**
+ * Connects to the given addresses only, one after the other, whatever DNS returns by now. Ends with the request: its host
+ * may have hundreds of addresses that don't answer.
+ */
+function connectTo(addresses: readonly string[], signal: AbortSignal): buildConnector.connector {
 	const connect = buildConnector({});
 	return (options, callback) => {
 		const attempt = (index: number) => {
@@ -277,8 +317,9 @@ function connectTo(addresses: readonly string[]): buildConnector.connector {
 			// TLS still uses and verifies the host's name, because of `host`.
 			connect({ ...options, hostname }, (...[error, socket]) => {
 				if (socket) callback(null, socket);
-				else if (index + 1 < addresses.length) attempt(index + 1);
-				else callback(error ?? new Error("no connection"), null);
+				else if (!signal.aborted && index + 1 < Math.min(addresses.length, MAX_ADDRESSES)) {
+					attempt(index + 1);
+				} else callback(error ?? new Error("no connection"), null);
 			});
 		};
 		attempt(0);
@@ -296,13 +337,20 @@ class TooLargeError extends Error {}
 
 async function readBody(
 	{ headers, body }: Dispatcher.ResponseData,
-	{ hostname, maxBytes, signal }: { hostname: string; maxBytes: number; signal: AbortSignal },
+	{
+		hostname,
+		maxBytes,
+		isCut,
+		signal,
+	}: { hostname: string; maxBytes: number; isCut: boolean; signal: AbortSignal },
 ): Promise<Buffer> {
 	const encoding = oneOf(headers["content-encoding"])?.trim().toLowerCase() || "identity";
 	const chunks: Uint8Array[] = [];
 	try {
-		const wire = limited(body, maxBytes);
-		const plain = encoding === "identity" ? wire : limited(decode(wire, encoding), maxBytes);
+		const isPlain = encoding === "identity";
+		// Half of a compressed body can't be decompressed.
+		const wire = limited(body, { maxBytes, isCut: isCut && isPlain });
+		const plain = isPlain ? wire : limited(decode(wire, encoding), { maxBytes, isCut });
 		for await (const chunk of plain) chunks.push(chunk);
 	} catch (error) {
 		if (signal.aborted) throw tooSlow(hostname, signal);
@@ -322,16 +370,20 @@ function decode(wire: AsyncIterable<Uint8Array>, encoding: string): AsyncIterabl
 	return pipeline(wire, create(), () => undefined);
 }
 
-/** Stops at the limit, so that a decompression bomb has no effect. */
+/**
+ * Stops at the limit, so that a decompression bomb has no effect.
+ * @param options.isCut whether the stream ends there, instead of failing
+ */
 async function* limited(
 	stream: AsyncIterable<Uint8Array>,
-	maxBytes: number,
+	{ maxBytes, isCut }: { maxBytes: number; isCut: boolean },
 ): AsyncGenerator<Uint8Array> {
-	let total = 0;
+	let left = maxBytes;
 	for await (const chunk of stream) {
-		total += chunk.length;
-		if (total > maxBytes) throw new TooLargeError();
-		yield chunk;
+		if (chunk.length > left && !isCut) throw new TooLargeError();
+		yield chunk.subarray(0, left);
+		if (chunk.length > left) return;
+		left -= chunk.length;
 	}
 }
 

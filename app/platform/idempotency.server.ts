@@ -4,7 +4,10 @@ import { decrypt, encrypt } from "./encryption.server.ts";
 import { AppError } from "./errors.server.ts";
 import { query } from "./sql.server.ts";
 
-/** Requests with an Idempotency-Key, and their answers, in PostgreSQL: every process repeats the same answer. */
+/**
+ * Requests with an Idempotency-Key, and their answers, in PostgreSQL: every process repeats the same answer. Forms that
+ * save themselves are remembered here, too.
+ */
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 /** Longer than any request that creates something: statements time out after 15 s. */
@@ -85,6 +88,47 @@ export async function releaseRequest(keyHash: Buffer): Promise<void> {
 		text: "UPDATE idempotent_request SET runs_until = now() WHERE key_hash = $1 AND answer IS NULL",
 		values: [keyHash],
 	});
+}
+
+/**
+ * Remembers the version that a form's save has made, for a sender that gets no answer.
+ * @param key the form and the id that the browser has made for the save
+ */
+export async function rememberSave(
+	key: readonly string[],
+	version: number,
+	clock: Clock = systemClock,
+): Promise<void> {
+	const keyHash = sha256(JSON.stringify(key));
+	const now = clock.now();
+	await query({
+		name: "remember-save",
+		text: `
+			INSERT INTO idempotent_request (key_hash, request_hash, resource_id, runs_until, expires_at, answer)
+			VALUES ($1, $1, $2, $3, $4, $5)
+			ON CONFLICT (key_hash) DO UPDATE SET answer = excluded.answer`,
+		values: [
+			keyHash,
+			randomUUIDv7(),
+			now,
+			new Date(now.getTime() + KEPT_MS),
+			encrypt(String(version), boundTo(keyHash)),
+		],
+	});
+}
+
+/** Whether one of these saves made this version, as far as it is remembered: a day. */
+export async function isVersionOf(
+	keys: readonly (readonly string[])[],
+	version: number,
+): Promise<boolean> {
+	const found = await query<{ keyHash: Buffer; answer: Buffer }>({
+		name: "find-saves",
+		text: `SELECT key_hash AS "keyHash", answer FROM idempotent_request
+			WHERE key_hash = ANY($1) AND answer IS NOT NULL`,
+		values: [keys.map((key) => sha256(JSON.stringify(key)))],
+	});
+	return found.some(({ keyHash, answer }) => decrypt(answer, boundTo(keyHash)) === String(version));
 }
 
 /** Deletes answers that are older than a day. */

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as delay } from "node:timers/promises";
-import { fromPrisma, type JobResult, PgBoss } from "pg-boss";
+import { fromPrisma, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
+import { runningJob } from "./current-run.server.ts";
 import { connectionOptions } from "./database-connection.server.ts";
 import type { Tx } from "./db.server.ts";
 import { limitLog } from "./limit-log.server.ts";
@@ -44,6 +45,7 @@ const START_WAIT_MS = 5_000;
 const HEARTBEAT_S = 30;
 const HEARTBEAT_EVERY_S = 5;
 const LOOK_FOR_DEAD_EVERY_S = 10;
+const LOOK_FOR_RETRIES_EVERY_S = 2;
 /** Separate connections, so that a burst of jobs doesn't take the pool's from requests. */
 const JOB_CONNECTIONS = 2;
 
@@ -52,6 +54,8 @@ const boss = singleton("jobs", () => {
 		...connectionOptions(),
 		application_name: "jobs",
 		max: JOB_CONNECTIONS,
+		// Workers begin when a run's transaction commits, in any process. They also look from time to time, for retries.
+		useListenNotify: true,
 		monitorIntervalSeconds: LOOK_FOR_DEAD_EVERY_S,
 		superviseIntervalSeconds: LOOK_FOR_DEAD_EVERY_S,
 	});
@@ -85,6 +89,7 @@ export async function startJobs(jobs: ReadonlyArray<Job<never>>): Promise<void> 
 			retryDelayMax: retry.maxDelayS,
 			heartbeatSeconds: HEARTBEAT_S,
 			expireInSeconds: maxRunS,
+			notify: true,
 		};
 		const policy = key ? "short" : "standard";
 		await untilItWorks(() =>
@@ -105,7 +110,12 @@ export async function startJobs(jobs: ReadonlyArray<Job<never>>): Promise<void> 
 
 /** Processes a queue, concurrently if the job says so, without pauses while there are more runs. */
 async function work({ name, run, concurrency = 1 }: Job<never>): Promise<void> {
-	const runOne = async ({ id, data }: { id: string; data: unknown }): Promise<JobResult> => {
+	const runOne = async ({
+		id,
+		data,
+		retryCount,
+		retryLimit,
+	}: JobWithMetadata<unknown>): Promise<JobResult> => {
 		const startedAt = performance.now();
 		const observeResult = (result: "completed" | "failed") =>
 			observe({
@@ -115,7 +125,8 @@ async function work({ name, run, concurrency = 1 }: Job<never>): Promise<void> {
 				seconds: (performance.now() - startedAt) / 1_000,
 			});
 		try {
-			await run(data as never, id);
+			const isLastTry = retryCount >= retryLimit;
+			await runningJob.run({ id, isLastTry }, () => run(data as never, id));
 			observeResult("completed");
 			return { id, status: "completed" };
 		} catch (error) {
@@ -126,10 +137,12 @@ async function work({ name, run, concurrency = 1 }: Job<never>): Promise<void> {
 	const options = {
 		batchSize: concurrency,
 		perJobResults: true,
+		includeMetadata: true,
 		heartbeatRefreshSeconds: HEARTBEAT_EVERY_S,
+		notifyPollingIntervalSeconds: LOOK_FOR_RETRIES_EVERY_S,
 	} as const;
 	const workerId: string = await boss.work(name, options, (queued) => {
-		// Makes the worker poll immediately instead of after two seconds.
+		// Makes the worker look at once for more.
 		boss.notifyWorker(workerId);
 		return Promise.all(queued.map(runOne));
 	});
@@ -190,6 +203,28 @@ export async function deleteJobs(values: readonly string[]): Promise<void> {
 		text: `DELETE FROM pgboss.job WHERE jsonb_path_exists(data, '$.** ? (@ == $values[*])', $1)`,
 		values: [JSON.stringify({ values })],
 	});
+}
+
+/** Finds those of the runs that will still be tried, or are being tried. */
+export async function listOpenRuns(ids: readonly string[]): Promise<Set<string>> {
+	if (ids.length === 0 || !(await hasQueue())) return new Set();
+	const rows = await query<{ id: string }>({
+		text: `SELECT id FROM pgboss.job WHERE id = ANY($1::uuid[]) AND state IN ('created', 'retry', 'active')`,
+		values: [ids],
+	});
+	return new Set(rows.map(({ id }) => id));
+}
+
+/** Counts the runs of jobs that send email and that haven't been tried yet. */
+export async function countQueuedMails(): Promise<number> {
+	if (!(await hasQueue())) return 0;
+	const [row] = await query<{ count: number }>({
+		text: `
+			SELECT count(*)::int AS count FROM pgboss.job
+			WHERE name = ANY($1) AND state = 'created' AND start_after <= now()`,
+		values: [[...mailQueues]],
+	});
+	return row?.count ?? 0;
 }
 
 export type FailedRuns = { name: string; sendsMail: boolean; count: number; lastAt: Date };

@@ -37,6 +37,16 @@ test("a mail is sent as HTML and text, marked as automatic, under the product's 
 	);
 });
 
+test("emails that are sent at once share a few connections", async () => {
+	const sendMail = await loadSendMail();
+	const sent = Array.from({ length: 30 }, (_, index) =>
+		sendMail({ to: `ada-${index}@example.com`, subject: "A letter", body }),
+	);
+	await Promise.all(sent);
+	expect(new Set(smtp.mails.map(({ recipients }) => recipients[0])).size).toBe(30);
+	expect(smtp.connections()).toBeLessThanOrEqual(5);
+});
+
 test("a sender's name is kept", async () => {
 	const sendMail = await loadSendMail({ mailFrom: "Our links <hello@links.example>" });
 	await sendMail({ to: "ada@example.com", subject: "A letter", body });
@@ -102,4 +112,40 @@ test("a permanent refusal ends the job with the mail server's reason", async () 
 		outcome: "refused",
 		reason: "550 <ada@example.com> no mail for them",
 	});
+});
+
+test.each(["\r\n", "\n", "\r", "\u2028", "\0"])(
+	"a text with the separator %j adds no header, recipient or part",
+	async (separator) => {
+		const sendMail = await loadSendMail();
+		const text = `A${separator}Bcc: evil@evil.example${separator}Content-Type: text/html${separator}${separator}<b>Hi`;
+		await sendMail({
+			to: "ada@example.com",
+			replyTo: { name: text, address: "noor@example.com" },
+			subject: text,
+			body,
+		});
+		const [mail] = smtp.mails;
+		expect(mail?.recipients).toEqual(["ada@example.com"]);
+		expect(mail?.bcc).toBeUndefined();
+		expect(mail?.to).toMatchObject([{ address: "ada@example.com" }]);
+		expect(mail?.replyTo).toMatchObject([{ address: "noor@example.com" }]);
+		expect(mail?.text).toBe("Hello\n");
+		expect(mail?.headers.map(({ key }) => key)).not.toContain("bcc");
+	},
+);
+
+test.each([
+	"ada@example.com, evil@evil.example",
+	"ada@example.com\r\nRCPT TO:<evil@evil.example>",
+	"ada@example.com>\r\nDATA",
+	"ada@example.com;evil@evil.example",
+	"group: evil@evil.example;",
+])("the address %j is no list and no command", async (to) => {
+	const sendMail = await loadSendMail();
+	await sendMail({ to, subject: "A letter", body }).catch(() => undefined);
+	for (const { recipients } of smtp.mails) {
+		expect(recipients).toHaveLength(1);
+		expect(recipients).not.toContain("evil@evil.example");
+	}
 });

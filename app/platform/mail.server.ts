@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import type { ReactElement } from "react";
 import { cleanLine } from "#app/lib/clean-text.ts";
 import { cutText } from "#app/lib/cut-text.ts";
-import { db } from "./db.server.ts";
 import { env } from "./env.server.ts";
 import type { Job } from "./jobs.server.ts";
 import { log } from "./log.server.ts";
 import { observe } from "./observe.server.ts";
+import { keepMail, recordMail } from "./record-mail.server.ts";
 import { renderMail } from "./render-mail.server.ts";
 import { decryptSmtpPassword, site } from "./site.server.ts";
 
@@ -18,13 +18,16 @@ export type MailContent = { subject: string; body: ReactElement };
 
 /** Limit in milliseconds for connecting and greeting together, and afterwards for each silence. */
 const SMTP_TIMEOUT_MS = 10_000;
+/** A process keeps this many connections to the mail server open while it sends, and sends each email through a free one. */
+const CONNECTIONS = 5;
+const CONNECTION_IDLE_MS = 5_000;
 
 /** Options of every job that sends email. */
 export const MAIL_JOB = {
 	/** Retries with growing delays, for about six hours in all. */
 	retry: { limit: 14, delayS: 5, maxDelayS: 60 * 60 },
-	/** More than 20 emails per second if the server takes a fifth of a second for each. */
-	concurrency: 5,
+	/** More than there are connections, so that each always has an email to send. */
+	concurrency: 20,
 	sendsMail: true,
 } as const satisfies Partial<Job>;
 
@@ -35,7 +38,11 @@ let latest: { server: MailServer; transport: ReturnType<typeof loadTransport> } 
 /** The connection to the server in effect, which administrators may change while the process runs. */
 function transportTo(server: MailServer): ReturnType<typeof loadTransport> {
 	if (!latest || !isDeepStrictEqual(latest.server, server)) {
-		void latest?.transport.then((transport) => transport.close());
+		latest?.transport.then(
+			(transport) => transport.close(),
+			// It never opened: whoever wanted to send through it has the error.
+			() => undefined,
+		);
 		latest = { server, transport: loadTransport(server) };
 	}
 	return latest.transport;
@@ -66,6 +73,11 @@ async function loadTransport(server: MailServer) {
 	return createTransport(
 		{
 			...connectionTo(server),
+			pool: true,
+			maxConnections: CONNECTIONS,
+			idleTimeout: CONNECTION_IDLE_MS,
+			// The queue tries again.
+			maxRequeues: 0,
 			connectionTimeout: SMTP_TIMEOUT_MS,
 			greetingTimeout: SMTP_TIMEOUT_MS,
 			socketTimeout: SMTP_TIMEOUT_MS,
@@ -130,14 +142,17 @@ export async function sendMail({
 			log.warn({ mail: subject, ...reason }, "the SMTP server did not take a mail");
 			const refusal = refusalOf(error);
 			observe({ kind: "mail", result: refusal === null ? "failed" : "refused" });
+			const why = refusal ?? describeReason(reason);
+			await recordMail({ to, subject }, { error: why, isFinal: refusal !== null });
 			if (refusal !== null) return { outcome: "refused", reason: refusal };
 			throw new MailError(reason);
 		}
 		observe({ kind: "mail", result: "accepted" });
+		await recordMail({ to, subject }, { error: null, isFinal: true });
 		return { outcome: "accepted" };
 	}
 	observe({ kind: "mail", result: "kept" });
-	await db.outboxMail.create({ data: { to, subject, html, text } });
+	await keepMail({ to, subject, html, text });
 	for (const link of text.match(/https?:\/\/\S+/g) ?? []) {
 		log.info({ mail: subject, link }, "no mail server: kept in the outbox");
 	}
@@ -197,6 +212,12 @@ function sender(mailFrom: string): string | { name: string; address: string } {
 /** Headers of RFC 2369 and RFC 8058: with both, email programs show an unsubscribe button. */
 function unsubscribeHeaders(url: string): Record<string, string> {
 	return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+}
+
+/** @returns the codes in words, such as "ETIMEDOUT, 450 to RCPT TO" */
+function describeReason({ code, responseCode, command }: ReturnType<typeof reasonOf>): string {
+	const reply = [responseCode, command].filter((part) => part !== undefined).join(" to ");
+	return [code, reply].filter(Boolean).join(", ") || "The mail server can’t be used";
 }
 
 /** Nodemailer's and SMTP's codes, such as `ETIMEDOUT` during `CONN`, or 550 to `RCPT TO`. */

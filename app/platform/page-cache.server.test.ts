@@ -24,6 +24,12 @@ describe("makeCachedDocument", () => {
 		expect(bytesOf(identity.body).toString()).toBe("<p>hällo</p>");
 	});
 
+	test("makes each encoding once", async () => {
+		const { renditions } = await page("<p>hello</p>");
+		expect(renditions.identity).toBe(renditions.identity);
+		expect(renditions.gzip).toBe(renditions.gzip);
+	});
+
 	test("sends the rendered headers, plus those for the encoding", async () => {
 		const { etag, renditions } = await page("<p>hello</p>");
 		expect(renditions.identity.headers).toEqual([

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompressSync, constants, gzipSync } from "node:zlib";
+import { LRUCache } from "lru-cache";
 import { singleton } from "./singleton.server.ts";
 import { type Tagged, TaggedCache } from "./tagged-cache.server.ts";
 
@@ -10,6 +11,8 @@ const FORMATS_MAX_BYTES = 16 * 1024 * 1024;
 const BROTLI_QUALITY = 5;
 /** 64 KiB, larger than a page. Clearing the default of 4 MiB for each page would cost thirty times the compression. */
 const BROTLI_WINDOW_BITS = 16;
+/** For the few clients that accept no compression. */
+const UNCOMPRESSED_MAX_BYTES = 16 * 1024 * 1024;
 /** Approximate size in bytes of an entry without its bodies. */
 const OVERHEAD_BYTES = 4_096;
 
@@ -49,11 +52,20 @@ type Rendition = {
 	body: string;
 };
 
+/** Apart from the compressed bodies, because they are five times as large and rarely requested. */
+const uncompressed = singleton(
+	"uncompressed-documents",
+	() =>
+		new LRUCache<CachedDocument["renditions"], Rendition>({
+			maxSize: UNCOMPRESSED_MAX_BYTES,
+			sizeCalculation: ({ body }) => body.length + OVERHEAD_BYTES,
+		}),
+);
+
 type Made = "etag" | "notModifiedHeaders" | "renditions";
 
 /**
  * Compresses `html` with brotli, and with gzip on first request, because almost every browser accepts brotli.
- * Uncompressed documents are not cached: they are five times as large and rarely requested.
  *
  * @param headers headers of the response, names and values in turn; length, encoding and ETag are added
  * @param keptHeaders those of them that a 304 has too, besides the common ones
@@ -83,24 +95,29 @@ export async function makeCachedDocument<Facts extends Omit<CachedDocument, Made
 	});
 	const br = rendition(compressed, "br");
 	const decompress = () => brotliDecompressSync(Buffer.from(br.body, "latin1"));
+	const renditions: CachedDocument["renditions"] = {
+		br,
+		get identity() {
+			const known = uncompressed.get(renditions);
+			if (known) return known;
+			const identity = rendition(decompress());
+			uncompressed.set(renditions, identity);
+			return identity;
+		},
+		get gzip() {
+			gzipped ??= rendition(
+				gzipSync(decompress(), { level: constants.Z_BEST_COMPRESSION }),
+				"gzip",
+			);
+			return gzipped;
+		},
+	};
 	let gzipped: Rendition | undefined;
 	return {
 		...facts,
 		etag,
 		notModifiedHeaders: ["ETag", etag, "Cache-Control", "no-cache", "Vary", VARY, ...keptHeaders],
-		renditions: {
-			br,
-			get identity() {
-				return rendition(decompress());
-			},
-			get gzip() {
-				gzipped ??= rendition(
-					gzipSync(decompress(), { level: constants.Z_BEST_COMPRESSION }),
-					"gzip",
-				);
-				return gzipped;
-			},
-		},
+		renditions,
 	};
 }
 

@@ -68,6 +68,11 @@ test.each<[string, NodeJS.ProcessEnv, string]>([
 		"PORT is not valid: it must be a whole number from 0 to 65535.",
 	],
 	[
+		"webhooks to this machine on a public site",
+		{ WEBHOOKS_TO_LOOPBACK: "on", APP_URL: "https://links.example.com" },
+		"WEBHOOKS_TO_LOOPBACK is for development: it works only with an APP_URL on this machine. Leave it unset, so that no webhook reaches your server’s own services.",
+	],
+	[
 		"half-set SMTP",
 		{ SMTP_URL: "smtp://mail.example.com" },
 		"Only one of SMTP_URL and MAIL_FROM is set: set both or neither.",
@@ -156,6 +161,13 @@ test.each<[string, NodeJS.ProcessEnv, string]>([
 		{ DATABASE_URL: url },
 		"DATABASE_URL is missing or not valid: it must look like postgresql://user:password@host:5432/database.",
 	]),
+	...["a/b", "12/34", "a?b", "1#b", "p@ss/word"].map(
+		(password): [string, NodeJS.ProcessEnv, string] => [
+			`the password ${password} in DATABASE_URL`,
+			{ DATABASE_URL: `postgresql://app:${password}@database:5432/app` },
+			"DATABASE_URL can’t be read: encode / ? # in its password as %2F %3F %23, or leave the password out and set PGPASSWORD.",
+		],
+	),
 	[
 		"a pool of one connection",
 		{ DATABASE_POOL_SIZE: "1" },
@@ -170,6 +182,16 @@ test.each<[string, NodeJS.ProcessEnv, string]>([
 	expect(() => parseEnvironment({ ...COMPLETE, ...mistake })).toThrow(
 		new ConfigurationError(sentence),
 	);
+});
+
+test.each([
+	"postgresql://app@database:5432/app",
+	"postgresql://app:p%40ss%2Fw%23rd%3F@database:5432/app",
+	"postgresql://app:p@ss@database:5432/app",
+	"postgresql://app:secret@database/app?application_name=me@here",
+	"postgresql:///app?host=/var/run/postgresql",
+])("accepts DATABASE_URL=%s", (url) => {
+	expect(parseEnvironment({ ...COMPLETE, DATABASE_URL: url }).DATABASE_URL).toBe(url);
 });
 
 test("accepts minimal hashes on this machine", () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAIL_SENDER } from "#app/lib/mail-sender.ts";
+import { parseUrl } from "#app/lib/parse-url.ts";
 import { missingOfBucket, readBucket } from "#app/platform/bucket.ts";
 
 /**
@@ -21,8 +22,23 @@ const optionalText = z
 const DATABASE_URL_FORMAT =
 	"DATABASE_URL is missing or not valid: it must look like postgresql://user:password@host:5432/database.";
 
+const RAW_PASSWORD_RULE =
+	"DATABASE_URL can’t be read: encode / ? # in its password as %2F %3F %23, or leave the password out and set PGPASSWORD.";
+
+/**
+ * Whether a password in an address isn't encoded: "/", "?" and "#" end the part that it is in. An "@" may also be in a
+ * parameter.
+ */
+function hasRawPassword(url: string): boolean {
+	if (!/^postgres(?:ql)?:\/\//.test(url)) return false;
+	const login = url.slice(url.indexOf("//") + 2);
+	const end = login.search(/[/?#]/);
+	const after = end === -1 ? "" : login.slice(end);
+	return after.includes("@") && !/^\/[^/?#@]*\?\w+=/.test(after);
+}
+
 function isPostgresUrl(text: string): boolean {
-	return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
+	return /^postgres(ql)?:$/.test(parseUrl(text)?.protocol ?? "");
 }
 
 /** A path would be ignored: cookies, routes and canonical addresses all start at the root of the origin. */
@@ -33,7 +49,7 @@ function isWebOrigin(text: string): boolean {
 }
 
 function isWebUrl(text: string): boolean {
-	return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+	return /^https?:$/.test(parseUrl(text)?.protocol ?? "");
 }
 
 function wholeNumber(name: string, min: number, max: number) {
@@ -83,7 +99,12 @@ const environmentSchema = z
 		HOST: z.string().default("0.0.0.0"),
 		/** Public origin; links in emails and canonical URLs use only this one. */
 		APP_URL: optionalText,
-		DATABASE_URL: z.string(DATABASE_URL_FORMAT).refine(isPostgresUrl, DATABASE_URL_FORMAT),
+		DATABASE_URL: z
+			.string(DATABASE_URL_FORMAT)
+			.refine((url) => !hasRawPassword(url), { error: RAW_PASSWORD_RULE, abort: true })
+			.refine(isPostgresUrl, DATABASE_URL_FORMAT),
+		/** The password if DATABASE_URL has none. The `pg` package reads it, as PostgreSQL's own programs do. */
+		PGPASSWORD: optionalText,
 		DATABASE_POOL_SIZE: wholeNumber("DATABASE_POOL_SIZE", 2, 200).default(10),
 		/** Comma-separated; the first signs, all verify, so that secrets can be rotated. */
 		SESSION_SECRET: z.string().default(DEVELOPMENT_SECRET),
@@ -153,6 +174,8 @@ const environmentSchema = z
 				})
 				.optional(),
 		),
+		/** Whether webhooks may lead to this machine and to any of its ports, for development. */
+		WEBHOOKS_TO_LOOPBACK: oneOf("WEBHOOKS_TO_LOOPBACK", SWITCH).default("off"),
 		/** URLs of lists of dangerous websites, separated by spaces. */
 		TARGET_LISTS: optionalText.pipe(
 			z
@@ -251,6 +274,13 @@ const environmentSchema = z
 				code: "custom",
 				message:
 					"PASSWORD_HASH_COST is for tests: it works only with an APP_URL on this machine. Leave it unset, so that passwords are stored safely.",
+			});
+		}
+		if (value.WEBHOOKS_TO_LOOPBACK === "on" && !isAtHome) {
+			context.addIssue({
+				code: "custom",
+				message:
+					"WEBHOOKS_TO_LOOPBACK is for development: it works only with an APP_URL on this machine. Leave it unset, so that no webhook reaches your server’s own services.",
 			});
 		}
 		if (value.STRIPE_API_URL) {

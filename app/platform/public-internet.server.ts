@@ -1,4 +1,4 @@
-import { lookup } from "node:dns/promises";
+import { Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
@@ -12,15 +12,44 @@ export type Internet = {
 	isWebPort(port: number): boolean;
 };
 
-export const publicInternet: Internet = {
-	async resolve(hostname) {
-		const found = await lookup(hostname, { all: true });
-		return found.map(({ address }) => address);
-	},
-	isPublic: isPublicAddress,
-	// Other ports are more often databases or admin consoles than websites.
-	isWebPort: (port) => port === 80 || port === 443,
-};
+export const publicInternet: Internet = createPublicInternet();
+
+/** Time limit in milliseconds for one question to one name server. Each is asked twice. */
+const DNS_TIMEOUT_MS = 2_000;
+
+/** @param nameServers name servers instead of the system's, such as `127.0.0.1:5353` */
+export function createPublicInternet(nameServers?: readonly string[]): Internet {
+	return {
+		resolve: (hostname) => resolve(hostname, nameServers),
+		isPublic: isPublicAddress,
+		// Other ports are more often databases or admin consoles than websites.
+		isWebPort: (port) => port === 80 || port === 443,
+	};
+}
+
+/**
+ * Asks name servers, and not the system's resolver: that one waits in one of four threads, so that a few names whose
+ * servers never answer would stop the look-ups of everything else, such as the mail server.
+ */
+async function resolve(
+	hostname: string,
+	nameServers: readonly string[] | undefined,
+): Promise<readonly string[]> {
+	if (/(?:^|\.)localhost\.?$/.test(hostname)) return ["127.0.0.1"];
+	const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 });
+	if (nameServers !== undefined) resolver.setServers(nameServers);
+	const answers = await Promise.allSettled([
+		resolver.resolve4(hostname),
+		resolver.resolve6(hostname),
+	]);
+	const addresses = answers.flatMap((answer) =>
+		answer.status === "fulfilled" ? answer.value : [],
+	);
+	if (addresses.length > 0) return addresses;
+	const errors = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
+	// That one kind of address doesn't exist says nothing if the server failed to answer for the other.
+	throw errors.find(({ code }) => code !== "ENOTFOUND" && code !== "ENODATA") ?? errors[0];
+}
 
 /**
  * Public addresses that a provider uses inside its own network: Azure's WireServer, which
@@ -28,11 +57,16 @@ export const publicInternet: Internet = {
  */
 const PROVIDER_ADDRESSES: ReadonlySet<string> = new Set(["168.63.129.16"]);
 
+/** Whether an address, as a resolver writes it, is this machine's own, such as 127.0.0.1. */
+export function isLoopbackAddress(address: string): boolean {
+	return isIP(address) !== 0 && ipaddr.parse(address).range() === "loopback";
+}
+
 /** All IPv6 addresses that were ever assigned to the public internet. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR("2000::/3");
 
 /**
- * Whether an address, as the system's resolver writes it, is on the public internet. Excluded are private, loopback,
+ * Whether an address, as a resolver writes it, is on the public internet. Excluded are private, loopback,
  * link-local (used for cloud metadata), carrier-grade NAT, documentation, benchmark, multicast and reserved addresses;
  * a cloud's internal services on public addresses; and
  * every IPv6 address that contains an IPv4 address (mapped, compatible, translated, NAT64, 6to4, Teredo), because a

@@ -119,16 +119,57 @@ test("expired entries are deleted, and the others stay", async () => {
 });
 
 test.each([
-	["192.0.2.1", "192.0.2.1"],
-	["::ffff:192.0.2.1", "192.0.2.1"],
-	["2001:db8:0:7:1:2:3:4", "2001:db8:0:7::/64"],
-	["2001:0DB8:0000:0007::1", "2001:db8:0:7::/64"],
-	["2001:db8::1", "2001:db8:0:0::/64"],
-	["fe80::1%eth0", "fe80:0:0:0::/64"],
-	["::1", "0:0:0:0::/64"],
-	["::", "0:0:0:0::/64"],
-	["unknown", "unknown"],
-	["", ""],
-])("%s counts as %s", (address, network) => {
-	expect(networkOf(address)).toBe(network);
+	["192.0.2.1", "192.0.2.1", null],
+	["::ffff:192.0.2.1", "192.0.2.1", null],
+	["::ffff:c000:201", "192.0.2.1", null],
+	["2001:db8:0:7:1:2:3:4", "2001:db8:0:7::/64", "2001:db8:0::/48"],
+	["2001:0DB8:0000:0007::1", "2001:db8:0:7::/64", "2001:db8:0::/48"],
+	["2001:db8::1", "2001:db8:0:0::/64", "2001:db8:0::/48"],
+	["fe80::1%eth0", "fe80:0:0:0::/64", "fe80:0:0::/48"],
+	["::", "0:0:0:0::/64", "0:0:0::/48"],
+	["unknown", "unknown", null],
+	["", "", null],
+])("%s counts as %s, within %s", (address, network, block) => {
+	expect(networkOf(address)).toEqual({ network, block });
+});
+
+describe("an IPv6 /48", () => {
+	/** An address in one of the 65,536 networks of a /48. */
+	const inBlock = (block: string) => {
+		const network = (count: number) => networkOf(`2001:db8:${block}:${count.toString(16)}::1`);
+		return (count: number) => ["key", network(count)] as const;
+	};
+
+	test("has ten times the tries of a network, however many networks try", async () => {
+		const limit = limitOf(2);
+		const key = inBlock("a");
+		for (let count = 0; count < 10; count += 1) {
+			await limit.consume(key(count));
+			await limit.consume(key(count));
+			await expect(limit.consume(key(count))).rejects.toMatchObject({ code: "rate_limited" });
+		}
+		await expect(limit.consume(key(10))).rejects.toMatchObject({ code: "rate_limited" });
+		await limit.consume(inBlock("b")(0));
+	});
+
+	test("gets back what its networks get back", async () => {
+		const limit = limitOf(1);
+		const key = inBlock("c");
+		for (let count = 0; count < 30; count += 1) {
+			await limit.consume(key(count));
+			await limit.giveBack(key(count));
+		}
+		for (let count = 0; count < 10; count += 1) await limit.consume(key(count));
+		await limit.reset(key(0));
+		await limit.consume(key(0));
+	});
+
+	test("that is refused leaves its network the try", async () => {
+		const limit = limitOf(1);
+		const key = inBlock("d");
+		for (let count = 0; count < 10; count += 1) await limit.consume(key(count));
+		await expect(limit.consume(key(10))).rejects.toMatchObject({ code: "rate_limited" });
+		await limit.reset(key(0));
+		await limit.consume(key(10));
+	});
 });

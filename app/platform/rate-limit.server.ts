@@ -1,23 +1,40 @@
 import { createHmac } from "node:crypto";
-import { isIPv6 } from "node:net";
+import ipaddr from "ipaddr.js";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { pool } from "./db.server.ts";
 import { env } from "./env.server.ts";
 import { AppError, asAppError } from "./errors.server.ts";
 import { query } from "./sql.server.ts";
 
-/** A number of tries per time for each key. A key is a list of parts that identifies whose tries they are. */
+/** Where tries come from, as `networkOf` reads it from an IP address. */
+export type Network = {
+	/** What counts as one visitor: an IPv4 address, or the /64 of an IPv6 address. */
+	network: string;
+	/** The /48 around the /64; null for IPv4. */
+	block: string | null;
+};
+
+/**
+ * Identifies whose tries are counted. A key with an IPv6 network is counted twice: for its /64, and with ten times the
+ * tries for its /48.
+ */
+type Key = readonly (string | Network)[];
+
+/** One customer can have a whole /48, with 65,536 networks to try from; a mobile carrier has many customers in one. */
+export const BLOCK_FACTOR = 10;
+
+/** A number of tries per time for each key. */
 export type RateLimit = {
 	/**
 	 * Counts a try, or `count` of them: all or none. Call it before the work, so that concurrent tries can't all pass.
 	 * @throws AppError `rate_limited` with `retryAfterS` (seconds); `unavailable` during a database outage, because
 	 * tries that aren't counted aren't limited
 	 */
-	consume(key: readonly string[], count?: number): Promise<void>;
+	consume(key: Key, count?: number): Promise<void>;
 	/** Undoes one counted try. */
-	giveBack(key: readonly string[]): Promise<void>;
+	giveBack(key: Key): Promise<void>;
 	/** Deletes all counted tries of a key. */
-	reset(key: readonly string[]): Promise<void>;
+	reset(key: Key): Promise<void>;
 };
 
 /**
@@ -36,29 +53,70 @@ export function createRateLimit({
 	message: string | ((left: number) => string);
 }): RateLimit {
 	const triesNow = () => (typeof tries === "number" ? tries : tries());
-	const limiter = createCounter({ name, points: triesNow(), seconds: perSeconds });
+	const ofNetworks = createCounter({ name, points: triesNow(), seconds: perSeconds });
+	const ofBlocks = createCounter({ name: `${name}-48`, points: triesNow(), seconds: perSeconds });
+
+	async function take(counter: RateLimiterPostgres, key: Key, count: number): Promise<void> {
+		counter.points = counter === ofBlocks ? triesNow() * BLOCK_FACTOR : triesNow();
+		try {
+			await counter.consume(hashKey(key), count);
+		} catch (error) {
+			if (!(error instanceof RateLimiterRes)) throw asAppError(error);
+			// A single refused try needs no correction: nobody else could use it.
+			if (count > 1) await counter.reward(hashKey(key), count).catch(rethrow);
+			const retryAfterS = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+			const left = Math.max(0, counter.points - (error.consumedPoints - count));
+			const text = typeof message === "string" ? message : message(left);
+			throw new AppError("rate_limited", text, { retryAfterS });
+		}
+	}
+
 	return {
 		async consume(key, count = 1) {
-			limiter.points = triesNow();
+			// First, so that one network that goes on trying doesn't use up the tries of its block.
+			await take(ofNetworks, key, count);
+			const block = blockOf(key);
+			if (block === null) return;
 			try {
-				await limiter.consume(hashKey(key), count);
+				await take(ofBlocks, block, count);
 			} catch (error) {
-				if (!(error instanceof RateLimiterRes)) throw asAppError(error);
-				// A single refused try needs no correction: nobody else could use it.
-				if (count > 1) await limiter.reward(hashKey(key), count).catch(rethrow);
-				const retryAfterS = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-				const left = Math.max(0, triesNow() - (error.consumedPoints - count));
-				const text = typeof message === "string" ? message : message(left);
-				throw new AppError("rate_limited", text, { retryAfterS });
+				await ofNetworks.reward(hashKey(key), count).catch(rethrow);
+				throw error;
 			}
 		},
 		async giveBack(key) {
-			await limiter.reward(hashKey(key)).catch(rethrow);
+			await ofNetworks.reward(hashKey(key)).catch(rethrow);
+			const block = blockOf(key);
+			if (block) await ofBlocks.reward(hashKey(block)).catch(rethrow);
 		},
 		async reset(key) {
-			await limiter.delete(hashKey(key)).catch(rethrow);
+			await ofNetworks.delete(hashKey(key)).catch(rethrow);
+			const block = blockOf(key);
+			if (block) await ofBlocks.delete(hashKey(block)).catch(rethrow);
 		},
 	};
+}
+
+/**
+ * Counts tries that may be refused without an error.
+ * @returns whether all limits that `consume` asks allow it
+ * @throws AppError `unavailable`
+ */
+export async function isWithinLimits(consume: () => Promise<void>): Promise<boolean> {
+	try {
+		await consume();
+		return true;
+	} catch (error) {
+		if (error instanceof AppError && error.code === "rate_limited") return false;
+		throw error;
+	}
+}
+
+/** @returns the key with the /48 in place of the network; null if it has no IPv6 network */
+function blockOf(key: Key): readonly string[] | null {
+	const parts = key.map((part) => (typeof part === "string" ? part : part.block));
+	const hasBlock = key.some((part) => typeof part !== "string" && part.block !== null);
+	return hasBlock ? parts.map((part) => part ?? "") : null;
 }
 
 /**
@@ -68,16 +126,16 @@ export function createRateLimit({
  */
 export function createKeyMemory({ name, seconds }: { name: string; seconds: number }) {
 	const counter = createCounter({ name, points: 1, seconds });
-	const isKnownUnder = async (secrets: readonly string[], key: readonly string[]) => {
+	const isKnownUnder = async (secrets: readonly string[], key: Key) => {
 		const found = await Promise.all(secrets.map((secret) => counter.get(hashKey(key, secret))));
 		return found.some((record) => record !== null);
 	};
 	return {
-		async has(key: readonly string[]): Promise<boolean> {
+		async has(key: Key): Promise<boolean> {
 			return isKnownUnder(env.SESSION_SECRETS, key).catch(rethrow);
 		},
 		/** @returns whether the key is new; true for one of several concurrent calls */
-		async add(key: readonly string[]): Promise<boolean> {
+		async add(key: Key): Promise<boolean> {
 			try {
 				const { consumedPoints } = await counter.penalty(hashKey(key));
 				await counter.set(hashKey(key), 1, seconds);
@@ -113,26 +171,21 @@ function createCounter(options: { name: string; points: number; seconds: number 
 }
 
 /**
- * @returns the network that counts as one visitor: an IPv4 address, or the /64 of an IPv6 address, within which one
- * connection can choose any address
+ * Reads the network of an IP address, by which visitors are counted. One connection can choose any address within an
+ * IPv6 /64. Text that isn't an address is its own network.
  */
-export function networkOf(address: string): string {
-	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-	if (mapped !== undefined) return mapped;
-	const [plain = ""] = address.split("%");
-	if (!isIPv6(plain)) return address;
-	const [head = "", tail] = plain.toLowerCase().split("::");
-	const left = head === "" ? [] : head.split(":");
-	const right = tail === undefined || tail === "" ? [] : tail.split(":");
-	const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
-	const groups = [...left, ...Array<string>(Math.max(0, zeros)).fill("0"), ...right];
-	return `${groups
-		.slice(0, 4)
-		.map((group) => group.replace(/^0+(?=.)/, ""))
-		.join(":")}::/64`;
+export function networkOf(address: string): Network {
+	if (!ipaddr.isValid(address)) return { network: address, block: null };
+	// Reads an IPv4 address that is mapped into IPv6 as IPv4.
+	const parsed = ipaddr.process(address);
+	if (!("parts" in parsed)) return { network: parsed.toString(), block: null };
+	const groups = parsed.parts.map((part) => part.toString(16));
+	const prefix = (length: number) => `${groups.slice(0, length).join(":")}::/${length * 16}`;
+	return { network: prefix(4), block: prefix(3) };
 }
 
 /** Addresses are never stored, only keyed hashes: without the key, not even hashing all addresses would reveal them. */
-function hashKey(key: readonly string[], secret = env.SESSION_SECRETS[0] ?? ""): string {
-	return createHmac("sha256", secret).update(JSON.stringify(key)).digest("base64url");
+function hashKey(key: Key, secret = env.SESSION_SECRETS[0] ?? ""): string {
+	const parts = key.map((part) => (typeof part === "string" ? part : part.network));
+	return createHmac("sha256", secret).update(JSON.stringify(parts)).digest("base64url");
 }

@@ -105,15 +105,24 @@ function toEnvelope(
 function readFrames(stack: string) {
 	const frames = stack
 		.split("\n")
-		.map((line) => /^\s+at (?:(.+?) \()?(.+?):(\d+):(\d+)\)?$/.exec(line))
-		.filter((match) => match !== null)
-		.slice(0, MAX_FRAMES)
-		.map(([, name, filename = "", line, column]) => ({
-			function: name ?? "<anonymous>",
-			filename,
-			lineno: Number(line),
-			colno: Number(column),
-			in_app: !filename.includes("node_modules") && !filename.startsWith("node:"),
-		}));
+		.map(readFrame)
+		.filter((frame) => frame !== null)
+		.slice(0, MAX_FRAMES);
 	return frames.reverse();
+}
+
+/** @returns null for a line of the message, which may be any text */
+function readFrame(line: string) {
+	const place = /:(\d+):(\d+)\)?$/.exec(line);
+	if (place === null || !/^\s+at /.test(line)) return null;
+	const where = line.slice(0, place.index).trim().slice("at ".length);
+	const bracket = where.indexOf(" (");
+	const filename = bracket === -1 ? where : where.slice(bracket + 2);
+	return {
+		function: bracket === -1 ? "<anonymous>" : where.slice(0, bracket),
+		filename,
+		lineno: Number(place[1]),
+		colno: Number(place[2]),
+		in_app: !filename.includes("node_modules") && !filename.startsWith("node:"),
+	};
 }

@@ -11,6 +11,10 @@ export type RequestFacts = {
 	/** Route pattern for the log line, set while the request is handled. */
 	pattern?: string;
 	userId?: string;
+	/** Message of the `AppError` that the route threw. React Router's response of a route without a page leaves it out. */
+	refusal?: string;
+	/** `Retry-After` of the response, set by what refuses the request: seconds, or a date. */
+	retryAfter?: string;
 	/** Other origins that this page's forms may lead to, for its content security policy. */
 	formTargets?: readonly string[];
 	/** Whether pages of this site may show this page in a frame: a preview beside its editor. */

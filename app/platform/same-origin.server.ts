@@ -2,20 +2,32 @@ import { env } from "./env.server.ts";
 
 const SCHEME = new URL(env.APP_URL).protocol;
 
+/**
+ * Who sent a request, as far as its headers tell: a page of this site, a page of another one, or the visitor (an address
+ * that was typed). Null if they don't tell: a program, or a browser before 2020.
+ */
+type Sender = "own page" | "other page" | "visitor" | null;
+
+function senderOf(header: (name: string) => string | undefined): Sender {
+	const origin = header("origin");
+	const site = header("sec-fetch-site");
+	// Pages that send no referrer send `Origin: null`, as sandboxed frames do. Browsers call only the former same-origin.
+	if (origin === "null") return site === "same-origin" ? "own page" : "other page";
+	if (origin !== undefined) return isOwnOrigin(origin, header("host")) ? "own page" : "other page";
+	if (site === undefined) return null;
+	if (site === "none") return "visitor";
+	return site === "same-origin" ? "own page" : "other page";
+}
+
 /** Whether a request comes from a page of this site, or from no page: a program without cookies. */
 export function isSameOrigin(header: (name: string) => string | undefined): boolean {
-	const origin = header("origin");
-	if (origin !== undefined) return isOwnOrigin(origin, header("host"));
-	const site = header("sec-fetch-site");
-	if (site !== undefined) return site === "same-origin" || site === "none";
-	return header("cookie") === undefined;
+	const sender = senderOf(header);
+	return sender === null ? header("cookie") === undefined : sender !== "other page";
 }
 
 /** Whether a script of a page of this site sent the request: cookies count only then. Forged by no other site. */
 export function isFromOwnPage({ headers }: Request): boolean {
-	const origin = headers.get("origin");
-	if (origin !== null) return isOwnOrigin(origin, headers.get("host") ?? undefined);
-	return headers.get("sec-fetch-site") === "same-origin";
+	return senderOf((name) => headers.get(name) ?? undefined) === "own page";
 }
 
 /**
@@ -23,10 +35,7 @@ export function isFromOwnPage({ headers }: Request): boolean {
  * program's own cookie.
  */
 export function isFromOtherSite({ headers }: Request): boolean {
-	const origin = headers.get("origin");
-	if (origin !== null) return !isOwnOrigin(origin, headers.get("host") ?? undefined);
-	const site = headers.get("sec-fetch-site");
-	return site !== null && site !== "same-origin" && site !== "none";
+	return senderOf((name) => headers.get(name) ?? undefined) === "other page";
 }
 
 function isOwnOrigin(origin: string, host: string | undefined): boolean {

@@ -4,6 +4,7 @@ import { ConfigurationError } from "#app/platform/parse-environment.server.ts";
 /** Variables that may be read from a file, as orchestrators hand secrets over: `NAME_FILE` is its path. */
 export const SECRET_VARIABLES = [
 	"DATABASE_URL",
+	"PGPASSWORD",
 	"SESSION_SECRET",
 	"SMTP_URL",
 	"S3_SECRET_ACCESS_KEY",

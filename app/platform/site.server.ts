@@ -26,7 +26,7 @@ export type StoredSite = Record<SiteLimit, number | null> & {
 	requiresTwoStep: boolean;
 };
 
-const NOTHING_STORED: StoredSite = {
+export const NOTHING_STORED: StoredSite = {
 	name: null,
 	supportEmail: null,
 	smtp: null,

@@ -30,14 +30,10 @@ export async function transaction<T>(work: (client: PoolClient) => Promise<T>): 
 	const client = await pool.connect().catch((error: unknown) => {
 		throw asAppError(error);
 	});
-	// Without a listener, a connection lost between two statements would end the process; the statement that
-	// follows fails by itself.
-	client.on("error", ignore);
 	try {
 		await client.query("BEGIN");
 		const result = await work(client);
 		await client.query("COMMIT");
-		client.off("error", ignore);
 		client.release();
 		return result;
 	} catch (error) {
@@ -46,10 +42,7 @@ export async function transaction<T>(work: (client: PoolClient) => Promise<T>): 
 			() => false,
 			() => true,
 		);
-		client.off("error", ignore);
 		client.release(broken);
 		throw asAppError(error);
 	}
 }
-
-function ignore(): void {}

@@ -1,7 +1,10 @@
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findFreePort } from "#scripts/process/find-free-port.ts";
 import { copyStorage } from "#scripts/storage/copy-storage.ts";
 import { startS3Server } from "#tests/support/start-s3-server.ts";
 import { temporaryFolder } from "#tests/support/test-environment.ts";
@@ -9,6 +12,7 @@ import { createLocalStorage } from "./local-storage.server.ts";
 import { createS3Storage } from "./s3-storage.server.ts";
 import type { Storage } from "./storage.server.ts";
 
+const checkout = path.resolve(import.meta.dirname, "../..");
 const MEBIBYTE = 1024 * 1024;
 const stop = new AbortController().signal;
 
@@ -197,5 +201,52 @@ describe("a copy", () => {
 		await expect(copyStorage({ from, to, stop })).rejects.toThrow(
 			"The copy of images/a.webp differs from the original. Run this again.",
 		);
+	});
+});
+
+describe("`npm run storage:copy`", () => {
+	async function copyWith(
+		variables: Partial<Record<"S3_ENDPOINT" | "S3_SECRET_ACCESS_KEY", string>>,
+	) {
+		const { bucket, region, accessKeyId, secretAccessKey, endpoint } = s3.bucket;
+		const env = {
+			DATA_DIR: temporaryFolder("data"),
+			S3_BUCKET: bucket,
+			S3_REGION: region,
+			S3_ACCESS_KEY_ID: accessKeyId,
+			S3_SECRET_ACCESS_KEY: secretAccessKey,
+			S3_ENDPOINT: endpoint,
+			...variables,
+		};
+		mkdirSync(path.join(env.DATA_DIR, "storage/images"), { recursive: true });
+		writeFileSync(path.join(env.DATA_DIR, "storage/images/a.webp"), "a picture");
+		const args = ["scripts/storage-copy.ts", "to-bucket"];
+		const options = { cwd: checkout, env };
+		return promisify(execFile)(process.execPath, args, options).catch(
+			(error: { code: number; stderr: string }) => error,
+		);
+	}
+
+	test("says in one sentence that the bucket can't be reached", async () => {
+		const S3_ENDPOINT = `http://127.0.0.1:${await findFreePort()}`;
+		expect(await copyWith({ S3_ENDPOINT })).toMatchObject({
+			code: 1,
+			stderr: `\nThe bucket uploads at ${S3_ENDPOINT} can't be reached: connect ECONNREFUSED ${S3_ENDPOINT.slice(7)}. What was copied stays; run this again.\n`,
+		});
+	});
+
+	test("says in one sentence that the bucket refuses access", async () => {
+		expect(await copyWith({ S3_SECRET_ACCESS_KEY: "another" })).toMatchObject({
+			code: 1,
+			stderr: expect.stringMatching(
+				/^\nThe bucket uploads at http:\S+ refuses access: \w+ \(status 403\)\. Check the variables beginning with S3_\.\n$/,
+			),
+		});
+	});
+
+	test("copies the files", async () => {
+		expect(await copyWith({})).toMatchObject({
+			stdout: expect.stringContaining("Copied 1 files and compared them; 0 were there already."),
+		});
 	});
 });

@@ -29,7 +29,11 @@ export const isLiveMode = /^.k_live_/.test(env.STRIPE_SECRET_KEY ?? "");
 /** Whether a simulator on this machine replaces Stripe, so that no money moves. */
 export const isStripeSimulated = env.STRIPE_API_URL !== undefined;
 
-type Deadline = { endsAtMs: number };
+type Deadline = {
+	endsAtMs: number;
+	/** What was sent so far, also by work within this that has a shorter deadline. */
+	sent: { change: boolean };
+};
 
 const deadlines = new AsyncLocalStorage<Deadline>();
 
@@ -49,6 +53,9 @@ class BoundedHttpClient extends Stripe.HttpClient {
 	): ReturnType<Stripe.HttpClient["makeRequest"]> {
 		const limitMs = Math.min(args[7], remainingMs());
 		if (limitMs <= 0) throw Stripe.HttpClient.makeTimeoutError();
+		const [, , path, method] = args;
+		const deadline = deadlines.getStore();
+		if (deadline && changesSomething(method, path)) deadline.sent.change = true;
 		const endsAtMs = Date.now() + limitMs;
 		args[7] = limitMs;
 		const response = await withTimeout(this.#client.makeRequest(...args), limitMs).catch(
@@ -69,6 +76,10 @@ class BoundedHttpClient extends Stripe.HttpClient {
 		};
 		return response;
 	}
+}
+
+function changesSomething(method: string, path: string): boolean {
+	return method !== "GET" && path !== "/v1/invoices/create_preview";
 }
 
 /** Time in milliseconds that is left of the deadline around the code that runs; infinite without one. */
@@ -118,23 +129,39 @@ export function stripe(): Stripe {
 
 /**
  * Runs `work` while a person waits: all its calls together may take `ms` milliseconds.
- * @throws AppError `unavailable` if Stripe can't be reached in time, is overloaded, or refuses the key; other errors of
- * Stripe, such as a declined card, unchanged
+ * @throws AppError `unavailable` if Stripe can't be reached in time, is overloaded, or refuses the key (`mayHaveChanged`
+ * tells whether something was changed or may have been); other errors of Stripe, such as a declined card, unchanged
  */
 export async function withinStripeDeadline<T>(
 	work: () => Promise<T>,
 	ms = STRIPE_DEADLINE_MS,
 ): Promise<T> {
+	const sent = deadlines.getStore()?.sent ?? { change: false };
 	try {
 		const limitMs = Math.min(ms, remainingMs());
-		const running = deadlines.run({ endsAtMs: Date.now() + limitMs }, work);
+		const running = deadlines.run({ endsAtMs: Date.now() + limitMs, sent }, work);
 		// The calls end by themselves; a lock that another process holds might not.
 		return await withTimeout(running, limitMs + LATE_MS);
 	} catch (error) {
 		if (!isStripeUnavailable(error) && !isTimeout(error)) throw error;
 		log.warn({ err: error }, "Stripe could not be reached in time");
-		throw new AppError("unavailable", UNREACHABLE, { isStripe: true });
+		throw new AppError("unavailable", UNREACHABLE, { mayHaveChanged: sent.change });
 	}
+}
+
+/** Whether a failure of `withinStripeDeadline` came after a change was sent, so that it may have happened. */
+export function mayHaveChanged(error: unknown): boolean {
+	return error instanceof AppError && error.details.mayHaveChanged === true;
+}
+
+/**
+ * When Stripe answered, in seconds since the epoch by its own clock.
+ * @throws Error if the answer doesn't say when
+ */
+export function answeredAtS({ lastResponse }: Stripe.Response<object>): number {
+	const timeMs = Date.parse(lastResponse.headers.date ?? "");
+	if (Number.isNaN(timeMs)) throw new Error("Stripe's answer has no date");
+	return timeMs / 1_000;
 }
 
 function isTimeout(error: unknown): boolean {

@@ -48,12 +48,18 @@ export function Button({
 				else onClick?.(event);
 			}}
 		>
-			{icon}
 			{pendingLabel === undefined ? (
-				children
+				<>
+					{icon}
+					{children}
+				</>
 			) : (
-				<span className="grid justify-items-center *:col-start-1 *:row-start-1">
-					<span className={cx(pending && "invisible")}>{children}</span>
+				<span className="grid items-center justify-items-center *:col-start-1 *:row-start-1">
+					<span className={cx(icon ? WITH_ICON : null, pending && "invisible")}>
+						{icon}
+						{/* One item of the row, whatever it is made of. */}
+						{icon ? <span>{children}</span> : children}
+					</span>
 					<span className={cx(!pending && "invisible")}>{pendingLabel}</span>
 				</span>
 			)}
@@ -86,13 +92,17 @@ export function buttonClass({
 	full = false,
 }: Look = {}): string {
 	return cx(
-		"inline-flex items-center justify-center gap-2 rounded-md text-center font-medium leading-5 select-none no-underline",
-		"transition-colors duration-150 disabled:opacity-55 aria-disabled:opacity-70 [&>svg]:size-4 [&>svg]:shrink-0",
+		WITH_ICON,
+		"justify-center rounded-md text-center font-medium leading-5 select-none no-underline",
+		"transition-colors duration-150 disabled:opacity-55 aria-disabled:opacity-70",
 		SIZES[size],
 		VARIANTS[variant],
 		full && "w-full",
 	);
 }
+
+/** An icon and its label in one row. */
+const WITH_ICON = "inline-flex items-center gap-2 [&>svg]:size-4 [&>svg]:shrink-0";
 
 const SIZES: Record<ButtonSize, string> = {
 	sm: "min-h-9 px-3 py-1.5 text-sm hit-44",

@@ -35,7 +35,8 @@ export function failureTitle(error: unknown): string {
 	return known(error)?.title ?? CRASH_TITLE;
 }
 
-function failureMessage(
+/** What to say about an error, and where to go from it. */
+export function failureMessage(
 	error: unknown,
 	{ address, isLogged }: { address: string; isLogged: boolean },
 ): Message {
@@ -122,7 +123,10 @@ const FAILURES: Record<number, Failure | undefined> = {
 	},
 	405: { title: "This doesn’t work here", text: "Go back and use the form on the page." },
 	410: { title: "This is gone", text: "It was deleted or has expired." },
-	413: { title: "This is too large", text: "Go back and send less data." },
+	413: {
+		title: "This is too large",
+		text: "What you sent is larger than this site accepts. Go back and choose a smaller file.",
+	},
 	429: {
 		title: "Too many requests",
 		text: "Please wait a moment and try again.",

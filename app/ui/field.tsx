@@ -79,12 +79,15 @@ export function TextField<Schema>({
 	suffix,
 	isInPlace = false,
 	controlClassName,
+	initialText,
 	...input
 }: Shared<Schema> &
 	Counted &
 	Placed &
 	Omit<ComponentProps<"input">, Controlled | "maxLength"> & {
 		type?: TextType;
+		/** What it starts with, if that isn't the field's value. */
+		initialText?: string;
 		/** Prefix inside the box, such as the host before a username. */
 		prefix?: ReactNode;
 		suffix?: ReactNode;
@@ -94,6 +97,7 @@ export function TextField<Schema>({
 			<Input
 				{...input}
 				{...getInputProps(field, { type, ...describedBy(field, { hint, counter, maxLength }) })}
+				{...(initialText === undefined ? {} : { defaultValue: initialText })}
 				maxLength={undefined}
 				prefix={prefix}
 				suffix={suffix}

@@ -75,3 +75,28 @@ export function LinkIcon({ name, size = 20 }: { name: LinkIconName; size?: numbe
 	const Icon = ICONS[name];
 	return <Icon size={size} strokeWidth={1.75} aria-hidden="true" />;
 }
+
+/**
+ * The icons that `LinkIconUse` shows, each drawn once: a page has up to 1,000 links, mostly with the same few icons. A
+ * document that shows a page twice has these ids twice, with the same drawings.
+ */
+export function LinkIconDrawings({ names }: { names: Iterable<LinkIconName> }) {
+	return (
+		<svg className="page-icon-drawings" width="0" height="0" aria-hidden="true">
+			{[...names].map((name) => (
+				<symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24">
+					<LinkIcon name={name} size={24} />
+				</symbol>
+			))}
+		</svg>
+	);
+}
+
+/** The icon, drawn by `LinkIconDrawings` in the same document. Its size is a matter of style. */
+export function LinkIconUse({ name }: { name: LinkIconName }) {
+	return (
+		<svg aria-hidden="true">
+			<use href={`#icon-${name}`} />
+		</svg>
+	);
+}

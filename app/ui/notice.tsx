@@ -42,7 +42,9 @@ export function Notice({
 					{children}
 				</div>
 			</div>
-			{action === undefined ? null : <div className="flex shrink-0 flex-wrap gap-2">{action}</div>}
+			{action === undefined ? null : (
+				<div className="flex max-w-full flex-wrap gap-2">{action}</div>
+			)}
 		</div>
 	);
 }

@@ -19,5 +19,7 @@ test("a panel shows its data", () => {
 test("a panel that failed shows why, and a link to the same page with its filters", () => {
 	const html = draw({ failure: "User data unavailable." });
 	expect(html).toContain("User data unavailable.");
-	expect(html).toMatch(/<a[^>]* href="\/admin\/dashboard\/users\?tier=pro"[^>]*>.*Retry<\/a>/);
+	expect(html).toMatch(
+		/<a[^>]* href="\/admin\/dashboard\/users\?tier=pro"[^>]*>.*Retry Connection<\/a>/,
+	);
 });

@@ -36,7 +36,7 @@ function PanelFailure({ text }: { text: string }) {
 					size="sm"
 					icon={<RotateCw aria-hidden />}
 				>
-					Retry
+					Retry Connection
 				</ButtonLink>
 			}
 		>

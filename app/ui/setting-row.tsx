@@ -23,7 +23,7 @@ export function SettingRow({
 	isOpen?: boolean;
 	/** `h2` for rows that are in no section. */
 	heading?: "h2" | "h3";
-	children: ReactNode;
+	children?: ReactNode;
 }) {
 	const headingId = useId();
 	return (

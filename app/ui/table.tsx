@@ -6,6 +6,7 @@ export function Table({
 	caption,
 	captionShown = false,
 	dense = false,
+	isStacked = false,
 	head,
 	children,
 	className,
@@ -15,6 +16,8 @@ export function Table({
 	captionShown?: boolean;
 	/** Reduces the row height, for the administrator's pages. */
 	dense?: boolean;
+	/** On a phone, makes each row a block with its cells below each other. Cells then have to say what they are. */
+	isStacked?: boolean;
 	/** `<Th>` cells of the header row. */
 	head: ReactNode;
 	/** `<tr>` rows of `<Td>`. */
@@ -29,7 +32,7 @@ export function Table({
 			// A scroll container must be focusable for keyboard scrolling.
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
 			tabIndex={0}
-			className={cx("relative overflow-x-auto", className)}
+			className={cx("relative overflow-x-auto", isStacked && STACKED, className)}
 		>
 			<table
 				className={cx(
@@ -49,6 +52,9 @@ export function Table({
 		</div>
 	);
 }
+
+const STACKED =
+	"max-md:[&_table]:block max-md:[&_tbody]:block max-md:[&_thead]:hidden max-md:[&_tr]:grid max-md:[&_tr]:gap-1 max-md:[&_tr]:py-3 max-md:[&_td]:max-w-none max-md:[&_td]:p-0 max-md:[&_td]:text-left max-md:[&_td]:whitespace-normal max-md:[&_tbody_th]:p-0";
 
 type Cell = { numeric?: boolean };
 

@@ -11,7 +11,7 @@ import {
 	ADD_TO_PLATFORM_HOURS,
 } from "#app/features/analytics/roll-ups/roll-ups.server.ts";
 import { workOutDay } from "#app/features/analytics/roll-ups/verify-roll-ups.server.ts";
-import { listDays } from "#app/features/analytics/utc-day.ts";
+import { listDays, toUtcDay } from "#app/features/analytics/utc-day.ts";
 import { closeDb } from "#app/platform/db.server.ts";
 import { query, transaction } from "#app/platform/sql.server.ts";
 
@@ -24,7 +24,7 @@ for (const day of listDays(firstDay, lastDay)) {
 		await client.query(ADD_TO_DAYS);
 		await client.query(ADD_TO_MONTHS);
 		await client.query(ADD_TO_HOURS, [oldestHour]);
-		await client.query(ADD_TO_PLATFORM);
+		await client.query(ADD_TO_PLATFORM, [toUtcDay(Date.now())]);
 		await client.query(ADD_TO_PLATFORM_HOURS, [oldestHour]);
 	});
 }

@@ -48,6 +48,10 @@ export type BacklogReport = {
 	seconds: number;
 };
 
+export function landsFast(report: BacklogReport): boolean {
+	return landedPerSecond(report) >= MIN_LANDED_PER_SECOND;
+}
+
 function landedPerSecond({ visits, seconds }: BacklogReport): number {
 	return visits / seconds;
 }
@@ -62,12 +66,16 @@ export function formatBacklog(report: BacklogReport): string {
 			["seconds", seconds.toFixed(1), ""],
 			["visits per second", landedPerSecond(report).toFixed(0), `≥ ${MIN_LANDED_PER_SECOND}`],
 		]),
-		`  ${verdict(landedPerSecond(report) >= MIN_LANDED_PER_SECOND)}`,
+		`  ${verdict(landsFast(report))}`,
 	].join("\n");
 }
 
 export function bytesPerEvent({ events, eventBytes }: FilledAnalytics): number {
 	return eventBytes / events;
+}
+
+export function isCompact(filled: FilledAnalytics): boolean {
+	return bytesPerEvent(filled) <= MAX_BYTES_PER_EVENT;
 }
 
 export function formatStore(filled: FilledAnalytics): string {
@@ -82,13 +90,17 @@ export function formatStore(filled: FilledAnalytics): string {
 			["its indexes", each(eventBytes - tableBytes), ""],
 			["together", each(eventBytes), `≤ ${MAX_BYTES_PER_EVENT}`],
 		]),
-		`  ${verdict(bytesPerEvent(filled) <= MAX_BYTES_PER_EVENT)}`,
+		`  ${verdict(isCompact(filled))}`,
 	].join("\n");
 }
 
 /** The highest p99 of all ranges, in milliseconds. */
 export function slowestP99Ms({ ranges }: ReportTimes): number {
 	return Math.max(...ranges.map(({ work }) => work.p99Ms));
+}
+
+export function isReportFast(times: ReportTimes): boolean {
+	return slowestP99Ms(times) <= MAX_P99_MS;
 }
 
 export function formatReport(times: ReportTimes, events: number): string {
@@ -108,7 +120,7 @@ export function formatReport(times: ReportTimes, events: number): string {
 				answer.p99Ms.toFixed(2),
 			]),
 		]),
-		`  ${verdict(slowestP99Ms(times) <= MAX_P99_MS)}`,
+		`  ${verdict(isReportFast(times))}`,
 		"",
 		`  Query plans of the busiest page, ${times.ranges.at(-1)?.range}:`,
 		...times.plans.map(({ statement, plan }) => `\n  ${statement}\n${indent(plan)}`),

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { humans } from "./visitors.ts";
 
@@ -9,7 +10,7 @@ export async function givePasswords(
 	origin: string,
 	{ databaseUrl, address }: { databaseUrl: string; address: string },
 ): Promise<void> {
-	const email = "model@example.com";
+	const email = `model-${randomUUID()}@example.com`;
 	const account = {
 		name: "Model",
 		email,

@@ -3,15 +3,17 @@
  * them to a folder. Uses the minimum with `sharp` ("bare"), without any checks, or the product's own
  * pipeline ("pipeline"), which rejects with 400.
  */
+import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import sharp from "sharp";
-import { renderImage } from "#app/features/images/render-image.server.ts";
+import { filesOf, renderImage } from "#app/features/images/render-image.server.ts";
+import { IMAGE_TARGETS } from "#app/features/images/schema.ts";
 
-const WIDTHS = [112, 224, 400];
-const SIDE = 400;
+const { widths } = IMAGE_TARGETS.profile;
+const SIDE = Math.max(...widths);
 const QUALITY = 85;
 
 const [, , folder = "", maker] = process.argv;
@@ -35,7 +37,8 @@ createServer(async (request, response) => {
 }).listen(Number(process.env.PORT), "127.0.0.1");
 
 async function makeByPipeline(bytes: Uint8Array): Promise<Buffer[]> {
-	const renditions = await renderImage({ bytes, purpose: "profile" });
+	// Each upload as that of another account: one account's would wait for each other.
+	const renditions = await renderImage({ owner: randomUUID(), bytes, purpose: "profile" });
 	return renditions.map((rendition) => rendition.bytes);
 }
 
@@ -47,12 +50,13 @@ async function makeBare(bytes: Uint8Array): Promise<Buffer[]> {
 		.toBuffer({ resolveWithObject: true });
 	const pixels = sharp(data, { raw: info });
 	return Promise.all(
-		WIDTHS.flatMap((width) => {
+		filesOf(widths).map(({ width, format }) => {
 			const resized = pixels.clone().resize({ width });
-			return [
-				resized.clone().webp({ quality: QUALITY }).toBuffer(),
-				resized.clone().jpeg({ quality: QUALITY, mozjpeg: true }).toBuffer(),
-			];
+			const encoded =
+				format === "webp"
+					? resized.webp({ quality: QUALITY })
+					: resized.jpeg({ quality: QUALITY, mozjpeg: true });
+			return encoded.toBuffer();
 		}),
 	);
 }

@@ -20,7 +20,12 @@ export type LoadGenerator = { name: string; apply: (load: Load) => Promise<LoadR
 export function findLoadGenerator(folder: string, stop: AbortSignal): LoadGenerator {
 	return isInstalled("wrk")
 		? { name: "wrk", apply: (load) => applyByWrk(load, folder, stop) }
-		: { name: "autocannon", apply: (load) => applyByAutocannon(load, folder, stop) };
+		: { name: "autocannon", apply: autocannonIn(folder, stop) };
+}
+
+/** @param folder as in `findLoadGenerator` */
+export function autocannonIn(folder: string, stop: AbortSignal): LoadGenerator["apply"] {
+	return (load) => applyByAutocannon(load, folder, stop);
 }
 
 async function applyByAutocannon(load: Load, folder: string, stop: AbortSignal) {

@@ -14,21 +14,26 @@ let connections = 0;
 const result = await autocannon({
 	url: load.origin,
 	connections: load.connections,
+	// Such a client can't be given requests of its own.
+	...(load.pipelining === undefined
+		? { setupClient }
+		: { pipelining: load.pipelining, requests: requests.map((request) => ({ ...request })) }),
 	sampleInt: SAMPLE_MS,
 	...(load.requests === null
 		? { duration: load.seconds }
 		: { amount: Math.max(load.requests, load.connections) }),
-	setupClient(client) {
-		// Each connection takes every n-th request, where n is their number, so that together they request in order.
-		// With fewer requests than connections, several share one.
-		const connection = connections++;
-		client.setRequests(
-			requests
-				.filter((_request, index) => index % strands === connection % strands)
-				.map((request) => ({ ...request })),
-		);
-	},
 });
+
+function setupClient(client: autocannon.Client): void {
+	// Each connection takes every n-th request, where n is their number, so that together they request in order.
+	// With fewer requests than connections, several share one.
+	const connection = connections++;
+	client.setRequests(
+		requests
+			.filter((_request, index) => index % strands === connection % strands)
+			.map((request) => ({ ...request })),
+	);
+}
 
 const answersByStatus: Record<string, { count?: number }> = result.statusCodeStats ?? {};
 const answered = Object.values(answersByStatus).reduce((sum, { count = 0 }) => sum + count, 0);

@@ -10,6 +10,8 @@ export type Load = {
 	expectedStatus: number;
 	/** Number of concurrent requests. */
 	connections: number;
+	/** Number of requests that a connection sends before it has read their answers; 1 by default. Not for wrk. */
+	pipelining?: number;
 	/** Duration in whole seconds. */
 	seconds: number;
 	/** Number of requests if the generator can count; it then ignores the duration. */

@@ -28,6 +28,11 @@ export function findCores(): Cores | null {
 	}
 }
 
+/** Lets a process with all its threads use every core again. */
+export function unpin(pid: number, { all }: Cores): void {
+	execFileSync("taskset", ["-acp", all, String(pid)], { stdio: "ignore" });
+}
+
 /** Pins a process with all its threads to a core; later child processes inherit it. */
 export function pinToCore(pid: number, core: number): void {
 	execFileSync("taskset", ["-acp", String(core), String(pid)], { stdio: "ignore" });

@@ -16,14 +16,22 @@ export type DemoTicket = {
 };
 
 /** One row of the page. To show another kind of content, add a row with its fields. */
-type DemoLink = {
+export type DemoLink = {
 	title: string;
 	url: string;
 	kind?: LinkKind;
 	/** Fields that only its kind has. */
 	details?: LinkDetails;
+	/** Title of the group that contains it. */
+	group?: string;
 	popularity?: number;
 	thumbnail?: string;
+	/** A wide picture, of a kind that shows one. */
+	card?: string;
+	/** Days from the seed to an event: local times of its zone, in its details, are on that day. */
+	heldInDays?: number;
+	/** The newest post of a feed. */
+	post?: { title: string; url: string; daysAgo: number };
 	/** Name of the recording that it plays, computed by `makeTone`. */
 	recording?: string;
 	highlight?: true;
@@ -79,26 +87,68 @@ export const demoCreators: readonly DemoCreator[] = [
 				popularity: 9,
 				highlight: true,
 			},
+			{ title: "Prints and small editions", url: "", kind: "grid" },
 			{
-				title: "New series: The Long Winter",
-				url: "https://example.com/long-winter",
-				popularity: 7,
+				title: "First snow over the bay",
+				url: "https://shop.example.com/prints/first-snow",
+				group: "Prints and small editions",
+				popularity: 8,
 				thumbnail: "photographer-winter",
 			},
 			{
-				title: "Prints and small editions",
+				title: "All prints in the shop",
 				url: "https://shop.example.com/prints",
-				popularity: 8,
+				group: "Prints and small editions",
+				popularity: 6,
 				thumbnail: "photographer-prints",
 			},
 			{
 				title: "Darkroom weekend: last places",
-				url: "https://example.com/darkroom",
+				url: "",
+				kind: "event",
+				details: {
+					start: "10:00",
+					end: "17:00",
+					zone: "Europe/Stockholm",
+					place: "Studio Lindqvist, Gothenburg",
+					note: "From a roll of film to three finished prints. Bring a roll that you like.",
+					hidepast: true,
+				},
+				heldInDays: 24,
 				popularity: 4,
 				thumbnail: "photographer-darkroom",
 				endsInDays: 30,
 			},
-			{ title: "Letters, once a month", url: "https://letters.example.com", popularity: 5 },
+			{
+				title: "Letters, once a month",
+				url: "",
+				kind: "signup",
+				details: {
+					text: "One picture and how it was made",
+					consent:
+						"Mara Lindqvist sends you one letter a month. You can unsubscribe in each letter.",
+				},
+				popularity: 5,
+			},
+			{
+				title: "New series: The Long Winter",
+				url: "https://example.com/long-winter",
+				kind: "card",
+				details: { text: "Forty pictures from one frozen bay" },
+				popularity: 7,
+				card: "photographer-banner",
+			},
+			{
+				title: "Notes from the darkroom",
+				url: "https://notes.example.com/feed.xml",
+				kind: "feed",
+				post: {
+					title: "Three developers for cold mornings",
+					url: "https://notes.example.com/cold-mornings",
+					daysAgo: 6,
+				},
+				popularity: 3,
+			},
 			{ title: "Work with me", url: "", kind: "header" },
 			{
 				title: "Portfolio for editors (PDF)",
@@ -124,8 +174,9 @@ export const demoCreators: readonly DemoCreator[] = [
 			},
 			{
 				title: "Write to the studio",
-				url: "mailto:studio@example.com",
-				kind: "email",
+				url: "",
+				kind: "contact",
+				details: { text: "I answer within two days, except in the darkroom" },
 				popularity: 1,
 			},
 		],
@@ -201,6 +252,13 @@ export const demoCreators: readonly DemoCreator[] = [
 				thumbnail: "musician-video",
 			},
 			{
+				title: "The film I play live: Big Buck Bunny",
+				url: "https://www.youtube.com/watch?v=aqz-KE-bpKQ",
+				kind: "embed",
+				popularity: 6,
+				card: "musician-banner",
+			},
+			{
 				title: "Tour dates and tickets",
 				url: "https://example.org/tour",
 				popularity: 8,
@@ -221,13 +279,26 @@ export const demoCreators: readonly DemoCreator[] = [
 				popularity: 4,
 			},
 			{ title: "Vinyl, tapes and shirts", url: "https://shop.example.org", popularity: 5 },
+			{
+				title: "Leave a tip for the next record",
+				url: "https://tips.example.org/noor",
+				kind: "support",
+				details: { text: "Every tip pays for a minute of tape" },
+				popularity: 2,
+			},
 			{ title: "Sheet music for cello", url: "https://example.org/sheet-music", popularity: 3 },
 			{ title: "For promoters", url: "", kind: "group", details: { open: false } },
-			{ title: "Press kit", url: "https://example.org/press-kit", popularity: 2 },
+			{
+				title: "Press kit",
+				url: "https://example.org/press-kit",
+				group: "For promoters",
+				popularity: 2,
+			},
 			{
 				title: "Booking: Ola at Nightjar",
 				url: "mailto:booking@example.org",
 				kind: "email",
+				group: "For promoters",
 				popularity: 1,
 			},
 		],
@@ -334,6 +405,20 @@ export const demoCreators: readonly DemoCreator[] = [
 				title: "We are hiring an early bird",
 				url: "https://night-oven.example/jobs",
 				popularity: 2,
+			},
+			{
+				title: "Ask for a cake on WhatsApp",
+				url: "https://wa.me/15550142",
+				kind: "whatsapp",
+				details: { message: "Hello! Can you bake a cake for " },
+				popularity: 4,
+			},
+			{
+				title: "Text us if you’re late for your order",
+				url: "sms:+15550142",
+				kind: "sms",
+				details: { message: "" },
+				popularity: 1,
 			},
 			{ title: "Call the shop", url: "tel:+15550142", kind: "phone", popularity: 3 },
 		],

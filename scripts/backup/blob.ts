@@ -1,13 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { TaskError } from "../process/task.ts";
-import type { ObjectStore } from "./object-store.ts";
-
-/**
- * Size of a piece in bytes. Each is encrypted, checked and held in memory as a whole. The beginning of a table that only
- * grows stays the same pieces, which the next backup doesn't store again.
- */
-const PIECE_BYTES = 8 * 1024 * 1024;
+import { type ObjectStore, PIECE_BYTES } from "./object-store.ts";
 
 /** Content of any size, in pieces. */
 export const blobSchema = z.object({

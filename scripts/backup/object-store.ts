@@ -6,6 +6,12 @@ import { zstdCompress, zstdDecompress } from "node:zlib";
 import { TaskError } from "../process/task.ts";
 import type { BackupKey } from "./backup-key.ts";
 
+/**
+ * Size of a piece in bytes, the maximum of an object. Each is encrypted, checked and held in memory as a whole. The beginning
+ * of a table that only grows stays the same pieces, which the next backup doesn't store again.
+ */
+export const PIECE_BYTES = 8 * 1024 * 1024;
+
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
@@ -50,7 +56,10 @@ export function openObjectStore(folder: string, key: BackupKey | null): ObjectSt
 				throw new TaskError(`The backup is incomplete: ${locate(name)} is missing.`);
 			}
 			try {
-				const content = await decompress(key ? key.decrypt(stored, name) : stored);
+				// Somebody may have put a decompression bomb there.
+				const content = await decompress(key ? key.decrypt(stored, name) : stored, {
+					maxOutputLength: PIECE_BYTES,
+				});
 				if (nameOf(content) === name) return content;
 			} catch {
 				// What doesn't decrypt or decompress was changed too.

@@ -42,8 +42,8 @@ export async function acquireLock(path, { onWait, signal } = {}) {
  */
 function claim(path) {
 	const draft = `${path}.${process.pid}`;
-	writeFileSync(draft, identityOf(process.pid) ?? "");
 	try {
+		writeFileSync(draft, identityOf(process.pid) ?? "");
 		linkSync(draft, path);
 		return true;
 	} catch (error) {

@@ -1,5 +1,6 @@
 /**
  * Builds `build/doctor.js` from `app/doctor.ts`. It is a build of its own, because that of the server has one entry.
+ * Its argument is the id of the build.
  */
 import { build } from "vite";
 
@@ -7,6 +8,7 @@ await build({
 	configFile: false,
 	publicDir: false,
 	logLevel: "warn",
+	define: { "import.meta.env.BUILD_ID": JSON.stringify(process.argv[2] ?? "development") },
 	build: {
 		ssr: "app/doctor.ts",
 		outDir: "build",

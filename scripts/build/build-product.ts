@@ -23,6 +23,9 @@ const SOURCES = [
 const buildFolder = join(checkout, "build");
 const stampFile = join(buildFolder, ".source-hash");
 
+/** Hexadecimal digits of the hash of the sources that tell builds apart under Health. */
+const BUILD_ID_LENGTH = 12;
+
 /** Entry file of the built product. */
 export const serverFile = join(buildFolder, "server", "index.js");
 
@@ -43,12 +46,13 @@ export async function buildProduct(stop: AbortSignal, { isForced = false } = {})
 		await generatePrismaClient(stop);
 		console.log("Building (about ten seconds)…");
 		rmSync(stampFile, { force: true });
+		const buildId = hash.slice(0, BUILD_ID_LENGTH);
 		for (const program of [
 			[packageProgram("react-router"), "build"],
-			[join(checkout, "scripts/build/build-doctor.ts")],
+			[join(checkout, "scripts/build/build-doctor.ts"), buildId],
 		]) {
 			const { code, output } = await runProgram(program, stop, {
-				env: { NODE_ENV: "production" },
+				env: { NODE_ENV: "production", BUILD_ID: buildId },
 			});
 			if (code !== 0) throw new TaskError(`${output}\n\nThe build failed; see above.`);
 		}

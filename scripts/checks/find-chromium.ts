@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { findCommand } from "../process/find-command.ts";
 import { packageProgram, runProgram } from "../process/program.ts";
 import { TaskError } from "../process/task.ts";
 import { installPackages } from "./install-by-apt.ts";
@@ -15,7 +15,7 @@ const COMMANDS = ["chromium", "chromium-browser", "google-chrome-stable", "googl
  * @returns path of the executable
  */
 export async function ensureHeadlessChromium(stop: AbortSignal): Promise<string> {
-	const found = namedByUser() ?? findCommand(HEADLESS_SHELLS);
+	const found = namedByUser() ?? findBrowser(HEADLESS_SHELLS);
 	if (found) return found;
 	if (process.getuid?.() === 0) {
 		console.log("Installing Chromium's headless shell for the browser tests (half a minute)…");
@@ -24,7 +24,7 @@ export async function ensureHeadlessChromium(stop: AbortSignal): Promise<string>
 			console.log("There is no package of it here: a whole Chromium takes its place.");
 		});
 	}
-	return findCommand(HEADLESS_SHELLS) ?? (await ensureChromium(stop));
+	return findBrowser(HEADLESS_SHELLS) ?? (await ensureChromium(stop));
 }
 
 /**
@@ -52,7 +52,7 @@ export async function ensureChromium(stop: AbortSignal): Promise<string> {
 }
 
 async function findChromium(): Promise<string | null> {
-	const found = namedByUser() ?? findCommand(COMMANDS);
+	const found = namedByUser() ?? findBrowser(COMMANDS);
 	if (found) return found;
 	const { chromium } = await import("playwright");
 	return existsSync(chromium.executablePath()) ? chromium.executablePath() : null;
@@ -66,10 +66,9 @@ function namedByUser(): string | null {
 	return named;
 }
 
-function findCommand(commands: readonly string[]): string | null {
-	const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/bin"];
-	const candidates = commands.flatMap((command) => folders.map((folder) => join(folder, command)));
-	return candidates.find((path) => existsSync(path)) ?? null;
+/** Debian's folder of programs, which the PATH of a service may lack. */
+function findBrowser(commands: readonly string[]): string | null {
+	return findCommand(commands) ?? findCommand(commands, ["/usr/bin"]);
 }
 
 function installByApt(stop: AbortSignal): Promise<void> {

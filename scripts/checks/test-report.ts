@@ -24,24 +24,44 @@ interface PlaywrightReport {
 /** Sums up the results of the test programs for one closing line. */
 export class TestReport {
 	readonly #folder = mkdtempSync(join(tmpdir(), "test-report-"));
-	readonly vitestFile = join(this.#folder, "vitest.json");
-	readonly playwrightFile = join(this.#folder, "playwright.json");
+	readonly #vitestFiles: string[] = [];
+	readonly #playwrightFiles: string[] = [];
+
+	/** @returns a new path for the JSON report of a run of Vitest */
+	vitestFile(): string {
+		return this.#add(this.#vitestFiles, "vitest");
+	}
+
+	/** @returns a new path for the JSON report of a run of Playwright */
+	playwrightFile(): string {
+		return this.#add(this.#playwrightFiles, "playwright");
+	}
+
+	#add(files: string[], program: string): string {
+		const file = join(this.#folder, `${program}-${files.length}.json`);
+		files.push(file);
+		return file;
+	}
 
 	/** @returns a summary such as "120 passed, 0 failed, 2 skipped"; null if no test program has run */
 	summarize(): string | null {
 		const counts = [
-			readReport<VitestReport>(this.vitestFile, (report) => ({
-				passed: report.numPassedTests,
-				failed: report.numFailedTests,
-				flaky: 0,
-				skipped: report.numPendingTests + report.numTodoTests,
-			})),
-			readReport<PlaywrightReport>(this.playwrightFile, ({ stats }) => ({
-				passed: stats.expected + stats.flaky,
-				failed: stats.unexpected,
-				flaky: stats.flaky,
-				skipped: stats.skipped,
-			})),
+			...this.#vitestFiles.map((file) =>
+				readReport<VitestReport>(file, (report) => ({
+					passed: report.numPassedTests,
+					failed: report.numFailedTests,
+					flaky: 0,
+					skipped: report.numPendingTests + report.numTodoTests,
+				})),
+			),
+			...this.#playwrightFiles.map((file) =>
+				readReport<PlaywrightReport>(file, ({ stats }) => ({
+					passed: stats.expected + stats.flaky,
+					failed: stats.unexpected,
+					flaky: stats.flaky,
+					skipped: stats.skipped,
+				})),
+			),
 		].filter((counted) => counted !== null);
 		if (counts.length === 0) return null;
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { identityOf, isAlive } from "../bootstrap/process-identity.mjs";
 
@@ -13,6 +13,8 @@ export function addClusterUser(folder: string): void {
 
 /** @returns how many other processes still use the cluster */
 export function removeClusterUser(folder: string): number {
+	// Missing if the disk was full.
+	if (!existsSync(usersOf(folder))) return 0;
 	rmSync(join(usersOf(folder), String(process.pid)), { force: true });
 	const files = readdirSync(usersOf(folder)).map((name) => join(usersOf(folder), name));
 	const abandoned = files.filter((file) => !isAlive(readFileSync(file, "utf8")));

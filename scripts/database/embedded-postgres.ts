@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import pg from "pg";
+import { isDiskFull } from "../bootstrap/disk-full.mjs";
 import { acquireLock } from "../bootstrap/file-lock.mjs";
 import { packageName } from "../process/checkout.ts";
 import { describeCluster, startCluster } from "./cluster.ts";
@@ -55,7 +56,7 @@ export async function startEmbeddedPostgres({
 	}
 
 	async function release() {
-		const unlock = await acquireLock(lock);
+		const unlock = await acquireLock(lock).catch(ignoreFullDisk);
 		try {
 			await leave();
 		} finally {
@@ -66,6 +67,12 @@ export async function startEmbeddedPostgres({
 	async function leave() {
 		if (removeClusterUser(cluster.folder) === 0) await stopPostmaster(cluster.dataDirectory);
 	}
+}
+
+/** A full disk has no room for the lock, and nobody can start the server on it. It has to be stopped all the same. */
+function ignoreFullDisk(error: unknown): () => void {
+	if (isDiskFull(error)) return () => {};
+	throw error;
 }
 
 /** @returns the URL of the product's database, created on first use */

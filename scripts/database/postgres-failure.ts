@@ -1,6 +1,8 @@
+import { DISK_FULL } from "../bootstrap/disk-full.mjs";
 import { TaskError } from "../process/task.ts";
 
 const LIKELY_FAILURES: Array<{ pattern: RegExp; advice: (dataDirectory: string) => string }> = [
+	{ pattern: /No space left on device/, advice: () => DISK_FULL },
 	{
 		pattern: /Permission denied|could not access/,
 		advice: (dataDirectory) =>

@@ -17,8 +17,18 @@ export async function createMigration(
 	name: string,
 	{ isEmptyAllowed }: { isEmptyAllowed: boolean },
 ): Promise<string | null> {
+	const script = await compareWithSchema(serverUrl);
+	if (!script && !isEmptyAllowed) return null;
+	return writeMigration(`${timestamp()}_${name}`, script || "-- Written by hand.\n");
+}
+
+/**
+ * @param serverUrl URL of the server on which the engine may create temporary databases
+ * @returns SQL of what the migrations lack to make schema.prisma; empty if nothing
+ */
+export async function compareWithSchema(serverUrl: string): Promise<string> {
 	const content = readFileSync(join(checkout, SCHEMA), "utf8");
-	const script = await withSchemaEngine(serverUrl, async (engine) => {
+	return withSchemaEngine(serverUrl, async (engine) => {
 		const { stdout, exitCode } = await engine.diff({
 			from: { tag: "migrations", ...readMigrations() },
 			to: { tag: "schemaDatamodel", files: [{ path: SCHEMA, content }] },
@@ -28,8 +38,6 @@ export async function createMigration(
 		});
 		return exitCode === 2 ? (stdout ?? "") : "";
 	});
-	if (!script && !isEmptyAllowed) return null;
-	return writeMigration(`${timestamp()}_${name}`, script || "-- Written by hand.\n");
 }
 
 /** Time in the format of Prisma's migration folders: year to second, in UTC. */

@@ -20,13 +20,14 @@ import { DryRunStatus, MutantRunStatus, TestStatus } from "@stryker-mutator/api/
 import { strykerPlugins as vitestPlugins } from "@stryker-mutator/vitest-runner";
 
 /**
- * Stryker's Vitest runner with four changes.
+ * Stryker's Vitest runner with these changes.
  *
  * It switches a mutant of code that runs when its module is loaded on before the tests load the module. Stryker does
  * that too, but not with `testFiles`: there it switches the mutant on after the import, and reports it as survived.
  * For such a mutant, which any test may notice, it runs the tests beside the code first: most are killed there.
  *
- * Tests that fail without mutants, as a busy machine makes some, are left out, and named. Stryker would not start.
+ * Tests that fail without mutants, as a busy machine makes some, are left out, and named. Stryker would not start. The run
+ * without mutants goes on after one: Stryker tells Vitest to stop at the first failure, and would count no test after it.
  *
  * It keeps what the run without mutants found (option `coverageFile`), so that a continued run doesn't repeat it.
  */
@@ -44,7 +45,7 @@ function createTestRunner(injector: Injector<PluginContext>): TestRunner {
 		dispose: () => runner.dispose(),
 		async dryRun(run) {
 			if (coverageFile !== null && existsSync(coverageFile)) return readCoverage(coverageFile);
-			const result = leaveOutFailed(await runner.dryRun(run), { leftOut, log });
+			const result = leaveOutFailed(await runToItsEnd(runner, run), { leftOut, log });
 			if (coverageFile !== null && result.status === DryRunStatus.Complete)
 				writeFileSync(coverageFile, JSON.stringify(mapFiles(result, relative)));
 			return result;
@@ -62,6 +63,20 @@ function createTestRunner(injector: Injector<PluginContext>): TestRunner {
 	};
 }
 createTestRunner.inject = tokens(commonTokens.injector);
+
+async function runToItsEnd(
+	runner: Required<TestRunner>,
+	run: Parameters<TestRunner["dryRun"]>[0],
+): Promise<DryRunResult> {
+	const { ctx } = runner as unknown as { ctx: { config: { bail: number } } };
+	const { bail } = ctx.config;
+	ctx.config.bail = 0;
+	try {
+		return await runner.dryRun(run);
+	} finally {
+		ctx.config.bail = bail;
+	}
+}
 
 /** @param options.leftOut set to which the ids of the tests that failed are added */
 function leaveOutFailed(

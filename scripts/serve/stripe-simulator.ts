@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { PROMOTION_CODES } from "../../tests/support/stripe/promotion-codes.ts";
 import { startStripeSimulator } from "../../tests/support/stripe/start-stripe-simulator.ts";
 import { stateFile } from "../../tests/support/stripe/state-file.ts";
 import { TEST_CARDS } from "../../tests/support/stripe/test-cards.ts";
@@ -44,6 +45,7 @@ export async function simulatePayments(
 		notes: [
 			"  Payments are simulated: no money moves. Pay with one of these cards:",
 			...TEST_CARDS.map(({ number, label }) => `    ${number}  ${label}`),
+			`  With STRIPE_PROMOTION_CODES=on, the payment page takes ${Object.keys(PROMOTION_CODES).join(", ")}`,
 			`  Move the simulator's clock at ${simulator.origin}/simulator`,
 			"",
 		],

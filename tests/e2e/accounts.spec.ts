@@ -35,7 +35,9 @@ async function daysOfSessionCookie(page: Page) {
 	return Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400);
 }
 
-test("a new user signs up, signs out and signs in again @no-js", async ({ page }) => {
+test("a new user signs up, signs out and signs in again @no-js @gate @gate-no-js", async ({
+	page,
+}) => {
 	const email = uniqueEmail();
 	await page.goto("/signup");
 	await fillSignUp(page, { email });
@@ -91,7 +93,7 @@ test('"Remember me" sets the lifetime of the cookie', async ({ page, insertUser 
 	expect(await daysOfSessionCookie(page)).toBe(30);
 });
 
-test("after signing in, users return to the page that they requested", async ({
+test("after signing in, users return to the page that they requested @gate", async ({
 	page,
 	insertUser,
 }) => {
@@ -149,7 +151,7 @@ test("an empty sign-up form shows an error beside each field", async ({ page }) 
 	await expectNoHorizontalScroll(page);
 });
 
-test("a refused sign-up form keeps everything typed but the passwords @no-js", async ({
+test("a refused sign-up form keeps everything typed but the passwords @no-js @gate", async ({
 	page,
 	insertUser,
 	javaScriptEnabled,
@@ -177,7 +179,7 @@ test("a refused sign-up form keeps everything typed but the passwords @no-js", a
 	await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test("a wrong password shows an error and keeps the address @no-js", async ({
+test("a wrong password shows an error and keeps the address @no-js @gate", async ({
 	page,
 	insertUser,
 	javaScriptEnabled,
@@ -268,7 +270,7 @@ test.describe("with scripts", () => {
 		await expect(password).toHaveAttribute("type", "password");
 	});
 
-	test("an error disappears once its field is valid, and the button is enabled again", async ({
+	test("an error disappears once its field is valid, and the button is enabled again @gate", async ({
 		page,
 	}) => {
 		await open(page, "/signup");
@@ -292,7 +294,7 @@ test.describe("with scripts", () => {
 });
 
 test.describe("while a form is being submitted", () => {
-	test("it can't be changed, and focus stays in place", async ({ page, insertUser }) => {
+	test("it can't be changed, and focus stays in place @gate", async ({ page, insertUser }) => {
 		const user = await insertUser();
 		await open(page, "/signin");
 		const held = await holdRequests(page, "**/signin.data*");
@@ -422,7 +424,7 @@ test.describe("when the server can't be reached", () => {
 	});
 });
 
-test("the mailed link verifies the address @no-js", async ({ page, db }) => {
+test("the mailed link verifies the address @no-js @gate", async ({ page, db }) => {
 	const email = uniqueEmail();
 	await page.goto("/signup");
 	await fillSignUp(page, { email });

@@ -177,7 +177,7 @@ inEditor(
 		await save(other);
 		await title(page).fill(mine);
 		await page.getByRole("button", { name: "Save Changes" }).click();
-		const notice = page.getByRole("alert").filter({ hasText: "changed by another administrator" });
+		const notice = page.getByRole("alert").filter({ hasText: "was changed elsewhere" });
 		await expect(notice).toContainText(theirs);
 		await notice.getByRole("button", { name: "Keep mine" }).click();
 		await expect(notice).toBeHidden();

@@ -76,7 +76,7 @@ test("with the keyboard alone, an administrator signs in with a code, suspends a
 	expect(await statusOfPage()).toBe(OK);
 });
 
-test("with the keyboard alone, a visitor reports a page, and an administrator suspends it @phone @no-js", async ({
+test("with the keyboard alone, a visitor reports a page, and an administrator suspends it @phone @no-js @gate", async ({
 	page,
 	insertUser,
 	insertAdministrator,

@@ -4,7 +4,7 @@ import { expect, open } from "#tests/support/browser.ts";
 const OVERVIEW = "/admin/dashboard";
 const ANALYTICS = "/admin/dashboard/analytics";
 
-test("the overview shows how the site is and leads to what waits @phone @no-js", async ({
+test("the overview shows how the site is and leads to what waits @phone @no-js @gate", async ({
 	page,
 	db,
 	insertAdministrator,
@@ -35,6 +35,34 @@ test("the overview shows how the site is and leads to what waits @phone @no-js",
 		.first()
 		.click();
 	await expect(page).toHaveURL("/admin/dashboard/support");
+});
+
+test("an email is found by its recipient and state, and read without its secret @phone @no-js", async ({
+	page,
+	db,
+	insertAdministrator,
+	logIn,
+}) => {
+	const to = `${crypto.randomUUID()}@example.com`;
+	const subject = "Reset your password";
+	const text = "Reset password http://localhost/reset-password?token=a-secret";
+	const failure = { error: "ETIMEDOUT, CONN", tries: 15, state: "failed" } as const;
+	await db.outboxMail.create({ data: { to, subject, text, ...failure } });
+	await db.outboxMail.create({ data: { to, subject: "Sent before", state: "sent" } });
+	await logIn(await insertAdministrator());
+	await open(page, OVERVIEW);
+	const health = page.getByRole("region", { name: "Health" });
+	await health.getByRole("link", { name: "Emails" }).click();
+	await expect(page.getByRole("heading", { name: "Emails", level: 1 })).toBeVisible();
+	await page.getByLabel("Recipient’s email").fill(to);
+	await page.getByLabel("State").selectOption("Failed");
+	await page.getByRole("button", { name: "Filter" }).click();
+	await expect(page).toHaveURL(/state=failed/);
+	await expect(page.getByText("ETIMEDOUT, CONN")).toBeVisible();
+	await expect(page.getByText("Sent before")).toHaveCount(0);
+	await page.getByRole("link", { name: subject }).click();
+	await expect(page.getByText("/reset-password?token=••••")).toBeVisible();
+	await expect(page.getByText("a-secret")).toHaveCount(0);
 });
 
 test("a billing alert is marked as resolved @no-js", async ({

@@ -9,7 +9,7 @@ function section(page: Page, name: string) {
 	return page.getByRole("region", { name, exact: true });
 }
 
-test("a ticket goes to and fro between a creator and support @phone @no-js", async ({
+test("a ticket goes to and fro between a creator and support @phone @no-js @gate", async ({
 	page,
 	db,
 	insertUser,

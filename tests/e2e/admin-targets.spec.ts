@@ -56,7 +56,7 @@ test("a flagged link asks its visitors, and is hidden when an administrator bloc
 	await expect(page.getByText(`Removed ${host}`).first()).toBeVisible();
 });
 
-test("entries and trusted accounts are edited @phone @no-js", async ({
+test("entries and trusted accounts are edited @phone @no-js @gate", async ({
 	page,
 	db,
 	insertUser,

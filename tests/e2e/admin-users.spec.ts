@@ -15,7 +15,7 @@ async function statusOf(page: Page, path: string): Promise<number> {
 	return (await page.request.get(path)).status();
 }
 
-test("a user is found, suspended with a reason, and activated again @phone @no-js", async ({
+test("a user is found, suspended with a reason, and activated again @phone @no-js @gate @gate-phone", async ({
 	page,
 	db,
 	insertAdministrator,
@@ -38,7 +38,7 @@ test("a user is found, suspended with a reason, and activated again @phone @no-j
 
 	await row.getByRole("link", { name: `Suspend Ada ${unique}` }).click();
 	const question = page.getByRole("dialog", { name: `Suspend Ada ${unique}?` });
-	await expect(question).toContainText("What still works");
+	await expect(question).toContainText("The creator can appeal by the link in the email");
 	if (javaScriptEnabled) {
 		await page.keyboard.press("Escape");
 		await expect(page).toHaveURL(`${USERS}?q=${unique}`);
@@ -70,6 +70,24 @@ test("a user is found, suspended with a reason, and activated again @phone @no-j
 	const history = section(page, "Audit trail");
 	await expect(history).toContainText("Suspended");
 	await expect(history).toContainText("Reason: Impersonation");
+});
+
+test("the analytics of an account's page are read by period @phone @no-js", async ({
+	page,
+	insertAdministrator,
+	insertUser,
+	logIn,
+}) => {
+	const { userId, name } = await insertUser();
+	await logIn(await insertAdministrator());
+	await open(page, `${USERS}/${userId}`);
+	await page.getByRole("link", { name: "View analytics" }).click();
+	await expect(page.getByRole("heading", { name: `Analytics of ${name}` })).toBeVisible();
+	await page.getByRole("link", { name: "90d" }).click();
+	await expect(page).toHaveURL(`${USERS}/${userId}/analytics?range=90d`);
+	await expect(page.getByText("Nobody has visited this page yet.")).toBeVisible();
+	await page.getByRole("link", { name: "View user" }).click();
+	await expect(page).toHaveURL(`${USERS}/${userId}`);
 });
 
 test("the page of an account does what support needs @no-js", async ({
@@ -144,7 +162,7 @@ test("the page of an account does what support needs @no-js", async ({
 	expect(await statusOf(page, `/${user.username}`)).toBe(OK);
 });
 
-test("a dashboard is viewed read-only, and its creator sees that @phone @no-js", async ({
+test("a dashboard is viewed read-only, and its creator sees that @phone @no-js @gate", async ({
 	page,
 	insertAdministrator,
 	insertUser,

@@ -17,7 +17,7 @@ async function fillLogIn(page: Page, { email, password }: { email: string; passw
 	await page.getByRole("button", { name: "Log in" }).click();
 }
 
-test("an administrator logs in, moves through the sections and logs out @phone @no-js", async ({
+test("an administrator logs in, moves through the sections and logs out @phone @no-js @gate @gate-no-js", async ({
 	page,
 	insertAdministrator,
 	isMobile,
@@ -54,7 +54,7 @@ test("an administrator logs in, moves through the sections and logs out @phone @
 	await expect(page).toHaveURL(/\/admin\/login/);
 });
 
-test("two-step verification is set up, asked for at log-in, and turned off @no-js", async ({
+test("two-step verification is set up, asked for at log-in, and turned off @no-js @gate", async ({
 	page,
 	insertAdministrator,
 	logIn,

@@ -59,7 +59,7 @@ async function insertDays(
 		FROM analytics.daily WHERE profile_key = ${analyticsKey} GROUP BY 1, 2, 3, 4`;
 }
 
-test("visitors' actions appear on the dashboard, but not those of bots, opted-out visitors and the owner @no-js", async ({
+test("visitors' actions appear on the dashboard, but not those of bots, opted-out visitors and the owner @no-js @gate", async ({
 	page,
 	browser,
 	baseURL,
@@ -120,7 +120,7 @@ test("a deleted link answers with the 404 page, and only GET and HEAD are allowe
 	expect(posted.headers().allow).toBe("GET, HEAD");
 });
 
-test("the tab is readable without visits and with two months of them @phone", async ({
+test("the tab is readable without visits and with two months of them @phone @gate @gate-phone", async ({
 	page,
 	db,
 	insertUser,

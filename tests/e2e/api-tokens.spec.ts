@@ -22,7 +22,7 @@ async function makeToken(page: Page, { name, password }: { name: string; passwor
 	await expect(page.getByText("Copy your new token now")).toBeInViewport();
 }
 
-test("a token is made, shown once, used and revoked @phone @no-js", async ({
+test("a token is made, shown once, used and revoked @phone @no-js @gate", async ({
 	page,
 	insertUser,
 	signIn,

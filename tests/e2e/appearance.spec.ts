@@ -14,7 +14,7 @@ const APPEARANCE = "/dashboard/appearance";
 const saved = (page: Page) => page.getByRole("status").filter({ hasText: /^Saved$/ });
 const theme = (page: Page, name: string) => page.getByRole("radio", { name, exact: false });
 
-test("a theme is saved automatically, and one of a higher plan is only previewed", {
+test("a theme is saved automatically, and one of a higher plan is only previewed @gate", {
 	tag: "@phone",
 }, async ({ page, db, insertUser, signIn, isMobile }) => {
 	const owner = await insertUser({ tier: "free" });
@@ -90,7 +90,7 @@ test("colors adapt to each other, low contrast is reported, and a suggestion fix
 	await expectAccessible(page);
 });
 
-test("palettes, layouts, fonts and styles show on the phone at once, and on the page when saved", {
+test("palettes, layouts, fonts and styles show on the phone at once, and on the page when saved @gate @gate-phone", {
 	tag: "@phone",
 }, async ({ page, db, insertUser, signIn, isMobile }) => {
 	const owner = await insertUser({ tier: "pro" });

@@ -42,7 +42,7 @@ async function signUp(page: Page): Promise<string> {
 	return email;
 }
 
-test("a plan chosen on the landing page is paid after signing up @phone @no-js", async ({
+test("a plan chosen on the landing page is paid after signing up @phone @no-js @gate @gate-no-js", async ({
 	page,
 	db,
 	javaScriptEnabled,
@@ -184,7 +184,7 @@ test("a card that asks for authentication pays once it is given @no-js", async (
 	expect(await db.user.findUnique({ where: { id: user.userId } })).toMatchObject({ tier: "pro" });
 });
 
-test("two tabs that pay at once buy one subscription @no-js", async ({
+test("two tabs that pay at once buy one subscription @no-js @gate", async ({
 	page,
 	context,
 	db,

@@ -55,7 +55,7 @@ async function insertSubscriber(
 	return { user, subscriber };
 }
 
-test("a subscription is upgraded, downgraded, kept, canceled and resumed @phone @no-js", async ({
+test("a subscription is upgraded, downgraded, kept, canceled and resumed @phone @no-js @gate", async ({
 	page,
 	db,
 	insertUser,
@@ -68,8 +68,7 @@ test("a subscription is upgraded, downgraded, kept, canceled and resumed @phone 
 	await signIn(user);
 
 	await open(page, TAB);
-	await expect(plan(page)).toContainText("Pro$2 a month");
-	await expect(plan(page)).toContainText("Renews automatically on");
+	await expect(plan(page)).toContainText(/^Your planPro.*Renews automatically on .*, for \$2\.00/);
 	await expect(page.getByText("Visa ending in 4242")).toBeVisible();
 	await expect(page.getByRole("row").nth(1)).toContainText("$2.00");
 	await plan(page).getByRole("link", { name: "Upgrade to Max" }).click();
@@ -86,13 +85,13 @@ test("a subscription is upgraded, downgraded, kept, canceled and resumed @phone 
 	await payButton.click();
 	await expect(page).toHaveURL(TAB);
 	await expect(page.getByText("Welcome to Max")).toBeVisible();
-	await expect(plan(page)).toContainText("Max$4 a month");
+	await expect(plan(page)).toContainText(/Max.*Renews automatically on .*, for \$4\.00/);
 	const [invoice] = (await stripe.invoices.list({ customer: subscriber.customerId })).data;
 	expect(((invoice?.amount_paid ?? 0) / 100).toFixed(2)).toBe(shown);
 
 	await page.getByRole("link", { name: "Downgrade to Pro" }).first().click();
 	await expect(page.getByRole("heading", { level: 1, name: "Downgrade to Pro" })).toBeVisible();
-	await expect(page.getByText(/^You keep Max until/)).toContainText("for $2 a month");
+	await expect(page.getByText(/^You keep Max until/)).toContainText("you pay $2.00 that day");
 	await expectNoHorizontalScroll(page);
 	await page.getByRole("button", { name: "Downgrade to Pro" }).click();
 	await expect(page.getByText(/^Your plan changes to Pro/)).toBeVisible();
@@ -148,7 +147,7 @@ test("a failed renewal shows on every page until the card is fixed in the portal
 	await expect(banner(page, "Your payment failed")).toBeVisible();
 	await expect(page.getByRole("link", { name: "Pay invoice" })).toHaveAttribute(
 		"href",
-		/\/invoice\/in_/,
+		/\/dashboard\/billing\/invoices\/in_/,
 	);
 	await expectNoHorizontalScroll(page);
 	if (javaScriptEnabled) {
@@ -193,8 +192,13 @@ test("an upgrade that the bank wants confirmed waits for it @no-js", async ({
 	const bankUrl = page.url();
 	await open(page, TAB);
 	await expect(banner(page, "Your upgrade isn’t paid yet")).toBeVisible();
-	await expect(plan(page)).toContainText("Pro$2 a month");
-	await expect(page.getByRole("link", { name: "Finish payment" })).toHaveAttribute("href", bankUrl);
+	await expect(plan(page)).toContainText(/Pro.*Renews automatically on .*, for \$2\.00/);
+	const invoiceId = /in_\w+/.exec(bankUrl)?.[0] ?? "none";
+	const finish = page.getByRole("link", { name: "Finish payment" });
+	await expect(finish).toHaveAttribute(
+		"href",
+		new RegExp(`/dashboard/billing/invoices/${invoiceId}$`),
+	);
 	await page.getByRole("button", { name: "I’ve paid" }).click();
 	await expect(page.getByText("Your payment hasn’t arrived yet")).toBeVisible();
 	await open(page, `${TAB}/change?plan=max`);
@@ -206,7 +210,7 @@ test("an upgrade that the bank wants confirmed waits for it @no-js", async ({
 	await expect(page.getByText("Status: paid")).toBeVisible();
 	await page.goto(TAB);
 	await reloadUntil(page, () =>
-		expect(plan(page)).toContainText("Max$4 a month", { timeout: 500 }),
+		expect(plan(page)).toContainText(/Max.*, for \$4\.00/, { timeout: 500 }),
 	);
 	await expect(banner(page, "Your upgrade isn’t paid yet")).toHaveCount(0);
 });
@@ -281,7 +285,18 @@ test("every state of a subscription is named, with what to do", async ({
 	}
 	const unknown = subscriptions(page).getByRole("listitem").filter({ hasText: "Unknown Plan" });
 	await expect(unknown.getByRole("link", { name: "Cancel subscription" })).toBeVisible();
-	await expect(page.getByText("Your plan is off because an invoice isn’t paid")).toBeVisible();
+	const off = banner(page, "Your plan is off because an invoice isn’t paid");
+	await expect(off).toBeVisible();
+	for (const [name, path] of [
+		["Pay invoice", /\/dashboard\/billing\/invoices\/in_/],
+		["Choose a plan", "/upgrade"],
+		["Cancel subscription", "/dashboard/billing/cancel"],
+	] as const) {
+		await expect(page.getByRole("link", { name, exact: true }).first()).toHaveAttribute(
+			"href",
+			path,
+		);
+	}
 	await expect(page.getByRole("table").getByText("Disputed")).toBeVisible();
 	await expect(page.getByText("Disputed: your bank is reviewing a payment.")).toBeVisible();
 	await expect(page.getByRole("link", { name: /^Pay the invoice of/ })).toBeVisible();
@@ -289,4 +304,72 @@ test("every state of a subscription is named, with what to do", async ({
 	await expect(plan(page)).toContainText("March 1, 2099");
 	await expectNoHorizontalScroll(page);
 	await expectAccessibleAtEachWidth(page);
+});
+
+test("a subscription doesn't renew while the account will be deleted, and does once it is kept @no-js", async ({
+	page,
+	db,
+	insertUser,
+	signIn,
+}) => {
+	const { user } = await insertSubscriber(insertUser, db, "max");
+	await signIn(user);
+	await open(page, "/dashboard/settings/data");
+	await expect(
+		page.getByText(/^Your Max subscription runs until .* It doesn’t renew/),
+	).toBeVisible();
+	await page.getByLabel("Confirm your username").fill(user.username);
+	await page.getByLabel("Current password", { exact: true }).fill(user.password);
+	await page.getByRole("button", { name: "Delete my account" }).click();
+	await expect(page.getByText(/^Your account will be deleted on/).first()).toBeVisible();
+
+	await open(page, TAB);
+	await reloadUntil(page, () =>
+		expect(subscriptions(page)).toContainText("because your account will be deleted", {
+			timeout: 1_000,
+		}),
+	);
+	await expect(page.getByRole("button", { name: "Resume" })).toHaveCount(0);
+	await page.getByRole("button", { name: "Keep my account" }).click();
+	// A reload before the answer would cancel the request.
+	await expect(page.getByText(/^Your account will be deleted on/)).toHaveCount(0);
+	await reloadUntil(page, () =>
+		expect(subscriptions(page)).toContainText("Renews automatically on", { timeout: 1_000 }),
+	);
+});
+
+test("a suspended subscriber cancels on the appeal page @phone @no-js", async ({
+	page,
+	db,
+	insertUser,
+	javaScriptEnabled,
+}) => {
+	const { user, subscriber } = await insertSubscriber(insertUser, db, "max");
+	const { makeAppealToken } = await import(
+		"#app/features/moderation/appeals/make-appeal-token.server.ts"
+	);
+	await db.user.update({ where: { id: user.userId }, data: { status: "suspended" } });
+	const { id: decisionId } = await db.moderationDecision.create({
+		data: {
+			kind: "account-suspended",
+			userId: user.userId,
+			reason: "Spam or scam",
+			administratorEmail: "admin@example.com",
+		},
+	});
+	const token = await makeAppealToken({ decisionId, forDays: 1 });
+	await open(page, `/appeal/${token}`);
+	await expect(page.getByText(/^Your Max subscription runs until/)).toBeVisible();
+	// Without scripts, axe never ends.
+	if (javaScriptEnabled) await expectAccessible(page);
+	await page.getByRole("button", { name: "Cancel subscription" }).click();
+	await expect(
+		page.getByText(/^Your Max subscription ends on .* as you canceled it\.$/),
+	).toBeVisible();
+	await expect(page.getByRole("button", { name: "Cancel subscription" })).toHaveCount(0);
+	const { connectToStripe } = await import("#tests/support/stripe-subscriber.ts");
+	const { cancel_at_period_end } = await connectToStripe().subscriptions.retrieve(
+		subscriber.subscriptionId,
+	);
+	expect(cancel_at_period_end).toBe(true);
 });

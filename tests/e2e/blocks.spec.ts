@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { groupByOrder } from "#app/features/links/link-groups.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import type { Db } from "#app/platform/db.server.ts";
 import type { InsertedUser } from "#tests/support/accounts-factory.ts";
@@ -29,6 +31,10 @@ test("an event is added with its date, and visitors save it to their calendar @p
 	javaScriptEnabled,
 }) => {
 	const owner = await insertUser();
+	await db.user.update({
+		where: { id: owner.userId },
+		data: { timeZone: "America/New_York" },
+	});
 	const visitor = await newVisitor();
 	await signIn(owner);
 	await open(page, "/dashboard/links");
@@ -40,11 +46,15 @@ test("an event is added with its date, and visitors save it to their calendar @p
 	}
 	await form.getByLabel("Title").fill("Concert");
 	await form.getByLabel("Starts").fill("2090-12-04T20:00");
+	const zone = form.getByLabel("Time zone of the event");
+	await expect(zone).toHaveValue("America/New_York");
+	await zone.selectOption("Asia/Tokyo");
 	await form.getByLabel("Place").fill("The Cellar");
 	await expectNoHorizontalScroll(page);
 	await form.getByRole("button", { name: "Add link" }).click();
 	const editForm = await openEditor(page, "Concert");
 	await expect(editForm.getByLabel("Starts")).toHaveValue("2090-12-04T20:00");
+	await expect(editForm.getByLabel("Time zone of the event")).toHaveValue("Asia/Tokyo");
 	await editForm.getByLabel("Ends").fill("2090-12-04T19:00");
 	await editForm.getByRole("button", { name: "Save link" }).click();
 	await expect(editForm.getByLabel("Ends")).toHaveAccessibleDescription(
@@ -65,6 +75,63 @@ test("an event is added with its date, and visitors save it to their calendar @p
 	expect(response.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
 	expect(await response.text()).toContain("DTSTART:20901204T190000Z\r\n");
 	await expect.poll(() => clicksOf(db, owner)).toBeGreaterThan(0);
+});
+
+test("an event takes whole days, and is off the page when it is over @phone @no-js", async ({
+	page,
+	db,
+	insertUser,
+	signIn,
+	newVisitor,
+	javaScriptEnabled,
+}) => {
+	const owner = await insertUser();
+	const visitor = await newVisitor();
+	await signIn(owner);
+	await open(page, "/dashboard/links?kind=event");
+	const form = page.locator("#add-link");
+	await form.getByLabel("Title").fill("Festival");
+	const starts = form.getByLabel("Starts");
+	await starts.fill("2090-12-04T20:00");
+	await form.getByLabel("All day").check();
+	if (javaScriptEnabled) {
+		await expect(starts).toHaveValue("2090-12-04");
+		await form.getByLabel("All day").uncheck();
+		await expect(starts).toHaveValue("2090-12-04T20:00");
+		await form.getByLabel("All day").check();
+		await starts.fill("2090-12-05");
+		await form.getByLabel("Ends").fill("2090-12-06");
+	} else {
+		await starts.fill("2090-12-05T00:00");
+		await form.getByLabel("Ends").fill("2090-12-06T00:00");
+	}
+	await form.getByRole("button", { name: "Add link" }).click();
+	const editForm = await openEditor(page, "Festival");
+	await expect(editForm.getByLabel("All day")).toBeChecked();
+	await expect(editForm.getByLabel("Starts")).toHaveValue("2090-12-05");
+	await expect(editForm.getByLabel("Ends")).toHaveValue("2090-12-06");
+
+	await visitor.goto(`/${owner.username}`);
+	const link = visitor.getByRole("link", { name: /Festival/ });
+	await expect(link).toContainText("Tue, Dec 5, 2090 to Wed, Dec 6, 2090");
+	const file = `${await link.getAttribute("href")}/file`.replace("/file/file", "/file");
+	expect(await (await visitor.request.get(file)).text()).toContain(
+		"DTSTART;VALUE=DATE:20901205\r\nDTEND;VALUE=DATE:20901207\r\n",
+	);
+
+	await editForm.getByLabel("Starts").fill("2020-12-05");
+	await editForm.getByLabel("Ends").fill("2020-12-06");
+	await editForm.getByLabel("Hide the event when it’s over").check();
+	await editForm.getByRole("button", { name: "Save link" }).click();
+	await expect(page.getByText("Link saved").first()).toBeVisible();
+	await expect(page.getByText("Ended", { exact: true })).toBeVisible();
+	for (const path of [`/${owner.username}`, `/${owner.username}.md`]) {
+		expect(await (await visitor.request.get(path)).text()).not.toContain("Festival");
+	}
+	const json = await visitor.request.get(`/api/profile/${owner.username}`);
+	expect(await json.text()).not.toContain("Festival");
+	expect((await visitor.request.get(file)).status()).toBe(404);
+	expect(await db.link.count({ where: { profileId: owner.profileId } })).toBe(1);
 });
 
 test("a recording is uploaded, and visitors play or download it @no-js", async ({
@@ -130,7 +197,7 @@ test("a text needs no title, and keeps its lines @no-js", async ({
 	});
 });
 
-test("a video is recognized by its address, and plays only after a tap @phone @no-js", async ({
+test("a video is recognized by its address, and plays only after a tap @phone @no-js @gate", async ({
 	page,
 	db,
 	insertUser,
@@ -203,7 +270,7 @@ test("a sensitive video asks before its player, which counts as a click each tim
 	await expect.poll(() => clicksOf(db, owner)).toBe(2);
 });
 
-test("groups, grids and cards work without scripts, and hostile texts do nothing @phone @no-js", async ({
+test("groups, grids and cards work without scripts, and hostile texts do nothing @phone @no-js @gate", async ({
 	db,
 	insertUser,
 	newVisitor,
@@ -258,11 +325,13 @@ test("a page of plain links has no rules of blocks", async ({ db, page, insertUs
 
 type Block = Partial<Prisma.LinkUncheckedCreateInput> & { title: string };
 
+/** Links below a group or grid are in it. */
 async function insertBlocks(db: Db, { profileId }: InsertedUser, blocks: Block[]): Promise<void> {
+	const links = blocks.map((block) => ({ id: randomUUID(), kind: "link" as const, ...block }));
 	await db.link.createMany({
-		data: blocks.map((block, position) => ({
+		data: groupByOrder(links).map((link, position) => ({
 			url: "https://example.com",
-			...block,
+			...link,
 			profileId,
 			position,
 		})),

@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from "#tests/support/browser.ts";
 
 /** Broken links: what their owner sees and can choose. */
 
-test("a broken link is marked, redirects to its fallback, and appears in the SEO report @no-js", async ({
+test("a broken link is marked, redirects to its fallback, and appears in the SEO report @no-js @gate", async ({
 	page,
 	insertUser,
 	signIn,

@@ -38,7 +38,7 @@ function listed(page: Page) {
 }
 
 test.describe("the dashboard layout", () => {
-	test("links to each tab, to the page and to signing out @phone @no-js", async ({
+	test("links to each tab, to the page and to signing out @phone @no-js @gate", async ({
 		page,
 		insertUser,
 		signIn,
@@ -96,7 +96,7 @@ test.describe("the dashboard layout", () => {
 		expect((await visitor.goto(`/${owner.username}`))?.status()).toBe(200);
 	});
 
-	test("is accessible with its menu open, in dark mode, and while links change @phone", async ({
+	test("is accessible with its menu open, in dark mode, and while links change @phone @gate @gate-phone", async ({
 		page,
 		insertUser,
 		signIn,
@@ -138,7 +138,7 @@ test.describe("the dashboard layout", () => {
 });
 
 test.describe("links", () => {
-	test("are added, edited, hidden, moved and deleted @phone @no-js", async ({
+	test("are added, edited, hidden, moved and deleted @phone @no-js @gate @gate-phone @gate-no-js", async ({
 		page,
 		insertUser,
 		signIn,
@@ -190,7 +190,7 @@ test.describe("links", () => {
 		expect(await titlesInOrder(owner)).toEqual(["Journal", "Shop", "Workshop"]);
 	});
 
-	test("show errors beside the field @no-js", async ({ page, insertUser, signIn }) => {
+	test("show errors beside the field @no-js @gate", async ({ page, insertUser, signIn }) => {
 		await signIn(await insertUser());
 		await open(page, "/dashboard/links");
 		const { title, url, button } = addForm(page);
@@ -304,7 +304,7 @@ test.describe("links", () => {
 		await expect(handle).toBeFocused();
 	});
 
-	test("are sorted by dragging, and so are social icons @phone", async ({
+	test("are sorted by dragging, and so are social icons @phone @gate", async ({
 		page,
 		db,
 		insertUser,
@@ -388,7 +388,7 @@ test.describe("links", () => {
 		await expect(page.getByText("URL is required")).toHaveCount(0);
 	});
 
-	test("edited in another tab are not overwritten", async ({
+	test("edited in another tab are not overwritten @gate", async ({
 		page,
 		context,
 		insertUser,
@@ -448,7 +448,7 @@ test.describe("links", () => {
 });
 
 test.describe("social links", () => {
-	test("are saved automatically and become addresses", async ({
+	test("are saved automatically and become addresses @gate", async ({
 		page,
 		insertUser,
 		signIn,
@@ -554,6 +554,67 @@ test.describe("social links", () => {
 		await expect(page.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
 	});
 
+	test("of more networks are added, and then stand among the filled ones @phone @no-js", async ({
+		page,
+		db,
+		insertUser,
+		signIn,
+		newVisitor,
+		javaScriptEnabled,
+	}) => {
+		const owner = await insertUser();
+		const visitor = await newVisitor();
+		await db.socialLink.create({
+			data: {
+				profileId: owner.profileId,
+				platform: "discord",
+				url: "https://discord.gg/flowers",
+				position: 0,
+			},
+		});
+		const field = (name: string) => page.getByRole("textbox", { name });
+		const save = () =>
+			javaScriptEnabled
+				? page.getByRole("heading", { level: 1 }).click()
+				: page.getByRole("button", { name: "Save social links" }).click();
+		await signIn(owner);
+		await open(page, "/dashboard/links");
+		await expect(field("Discord")).toHaveValue("https://discord.gg/flowers");
+		await expect(field("Bluesky")).toBeHidden();
+		await page.getByText("Add network").click();
+		await field("Bluesky").fill("anna");
+		await field("Mastodon").fill("anna");
+		await save();
+		await expect(field("Mastodon")).toHaveAccessibleDescription(
+			"Enter your Mastodon handle with its server, such as @anna@mastodon.social",
+		);
+		await field("Mastodon").fill("@anna@flowers.example");
+		await save();
+		await expect(field("Bluesky")).toHaveValue("https://bsky.app/profile/anna.bsky.social");
+		await expect(field("Mastodon")).toHaveValue("https://flowers.example/@anna");
+		if (javaScriptEnabled) await expectAccessible(page);
+		await expectNoHorizontalScroll(page);
+
+		await page.goto("/dashboard/links");
+		await expect(field("Bluesky")).toBeVisible();
+		await expect(field("Patreon")).toBeHidden();
+		await visitor.goto(`/${owner.username}`);
+		const profiles = visitor.getByRole("navigation", { name: "Social profiles" });
+		for (const name of ["Discord", "Bluesky", "Mastodon"]) {
+			await expect(profiles.getByRole("link", { name })).toBeVisible();
+		}
+		const head = await visitor.locator('script[type="application/ld+json"]').textContent();
+		expect(JSON.parse(head ?? "")).toMatchObject({
+			mainEntity: {
+				sameAs: [
+					"https://discord.gg/flowers",
+					"https://bsky.app/profile/anna.bsky.social",
+					"https://flowers.example/@anna",
+				],
+			},
+		});
+	});
+
 	test("are saved with a button without scripts @no-js", async ({
 		page,
 		insertUser,
@@ -584,7 +645,7 @@ test.describe("social links", () => {
 });
 
 test.describe("profile", () => {
-	test("is saved automatically while the user keeps typing", async ({
+	test("is saved automatically while the user keeps typing @gate", async ({
 		page,
 		db,
 		insertUser,
@@ -616,7 +677,7 @@ test.describe("profile", () => {
 		await expect(page.getByLabel("Bio")).toHaveValue("Florist in Bergen");
 	});
 
-	test("is saved when the user changes the tab or leaves the site", async ({
+	test("is saved when the user changes the tab or leaves the site @gate", async ({
 		page,
 		db,
 		insertUser,
@@ -639,15 +700,15 @@ test.describe("profile", () => {
 		const owner = await insertUser({ name: "Anna" });
 		await signIn(owner);
 		await open(page, "/dashboard/profile");
-		await page.getByLabel("Name", { exact: true }).fill("A");
+		await page.getByLabel("Name", { exact: true }).fill("\u3164");
 		await page.getByLabel("Bio").fill("Florist");
 		await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription(
-			"Name must be at least 2 characters",
+			"Name is required",
 		);
 		await expect(page.getByText("Not saved. Fix the highlighted fields.")).toBeVisible();
-		await page.getByLabel("Name", { exact: true }).fill("Anna F");
+		await page.getByLabel("Name", { exact: true }).fill("李");
 		await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-		expect(await storedProfile(db, owner)).toMatchObject({ name: "Anna F", bio: "Florist" });
+		expect(await storedProfile(db, owner)).toMatchObject({ name: "李", bio: "Florist" });
 	});
 
 	test("leads to sign-in if the session has ended", async ({ page, db, insertUser, signIn }) => {
@@ -660,7 +721,7 @@ test.describe("profile", () => {
 		await expect(page).toHaveURL(/\/signin/);
 	});
 
-	test("saved in another tab is not overwritten", async ({
+	test("saved in another tab is not overwritten @gate", async ({
 		page,
 		context,
 		db,
@@ -820,7 +881,7 @@ test.describe("without a connection", () => {
 		expect(await storedProfile(db, owner)).toMatchObject({ name: "Anna Flowers" });
 	});
 
-	test("a link that could not be added stays in its form", async ({
+	test("a link that could not be added stays in its form @gate", async ({
 		page,
 		context,
 		insertUser,

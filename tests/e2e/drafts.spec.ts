@@ -52,17 +52,17 @@ async function signInByForm(page: Page, user: InsertedUser): Promise<void> {
 }
 
 /**
- * Intercepts the next POST to this address and never answers it. @returns a promise that resolves when it is intercepted
+ * Intercepts the next POST to this address and never answers it. @returns the id of its save, once it is intercepted
  * and, with `isDelivered`, the server has received it
  */
-function holdFirstPost(page: Page, url: string, { isDelivered = false } = {}): Promise<void> {
+function holdFirstPost(page: Page, url: string, { isDelivered = false } = {}): Promise<string> {
 	return new Promise((resolve) => {
 		let isTaken = false;
 		void page.route(url, async (route) => {
 			if (isTaken || route.request().method() !== "POST") return route.continue();
 			isTaken = true;
 			if (isDelivered) await route.fetch();
-			resolve();
+			resolve(new URLSearchParams(route.request().postData() ?? "").get("saveId") ?? "");
 		});
 	});
 }
@@ -73,7 +73,7 @@ const restore = (page: Page) => page.getByRole("button", { name: "Restore" });
 const saved = (page: Page) => page.getByText("Saved", { exact: true });
 
 test.describe("a profile draft", () => {
-	test("is restored after sign-in if the session had ended", async ({
+	test("is restored after sign-in if the session had ended @gate", async ({
 		page,
 		db,
 		insertUser,
@@ -181,11 +181,16 @@ test.describe("a profile draft", () => {
 
 test.describe("leaving the profile while it is being saved", () => {
 	/** A beacon or delayed request, sent at any time. */
-	async function deliver(page: Page, db: Db, owner: InsertedUser, name: string, version: number) {
+	async function deliver(
+		page: Page,
+		db: Db,
+		owner: InsertedUser,
+		{ name, version, saveId = "" }: { name: string; version: number; saveId?: string },
+	) {
 		const { origin } = new URL(page.url());
 		await page.request.post("/dashboard/profile", {
 			headers: { Origin: origin, Accept: "application/json" },
-			form: { intent: "save-profile", accountId: owner.userId, version, name, bio: "" },
+			form: { intent: "save-profile", accountId: owner.userId, version, name, bio: "", saveId },
 		});
 		return db.profile.findUniqueOrThrow({ where: { id: owner.profileId } });
 	}
@@ -261,7 +266,7 @@ test.describe("leaving the profile while it is being saved", () => {
 		for (const arrival of ["before", "after", "late", "never"]) {
 			const name = `Anna ${arrival}`;
 			const { version } = await db.profile.findUniqueOrThrow({ where: { id: owner.profileId } });
-			const arrive = () => deliver(page, db, owner, name, version);
+			const arrive = () => deliver(page, db, owner, { name, version });
 			await page.route("**/dashboard/profile", async (route) => {
 				if (arrival === "before") await arrive();
 				const response = await route.fetch();
@@ -297,12 +302,12 @@ test.describe("leaving the profile while it is being saved", () => {
 		const isSent = holdFirstPost(page, "**/dashboard/profile.data**");
 		await nameField(page).fill("Anna Flowers");
 		await page.getByLabel("Username").focus();
-		await isSent;
+		const saveId = await isSent;
 		await page.reload();
 		await waitForHydration(page);
 		await expect(offer(page)).toBeVisible();
 		await expect(nameField(page)).toHaveValue("Anna");
-		await deliver(page, db, owner, "Anna Flowers", version);
+		await deliver(page, db, owner, { name: "Anna Flowers", version, saveId });
 		expect(await storedName(db, owner)).toBe("Anna Flowers");
 
 		await page.getByRole("button", { name: "Discard" }).click();
@@ -415,7 +420,7 @@ test.describe("the links tab", () => {
 		await expect(offer(page)).toHaveCount(0);
 	});
 
-	test("offers an edited link, unless it was canceled", async ({
+	test("offers an edited link, unless it was canceled @gate", async ({
 		page,
 		db,
 		insertUser,

@@ -34,13 +34,13 @@ test.describe("every page is accessible, fits 320 pixels, has no cut-off text an
 	test.slow();
 
 	for (const [index, paths] of inGroups([...openPaths, ...MORE_PATHS]).entries()) {
-		test(`public pages, part ${index + 1}`, async ({ page }) => {
+		test(`public pages, part ${index + 1} @gate`, async ({ page }) => {
 			for (const path of paths) await expectInOrder(page, path);
 		});
 	}
 
 	for (const [index, group] of inGroups(ownPages).entries()) {
-		test(`the dashboard of an account with all kinds of content, part ${index + 1}`, async ({
+		test(`the dashboard of an account with all kinds of content, part ${index + 1} @gate`, async ({
 			page,
 			db,
 			signIn,
@@ -52,7 +52,11 @@ test.describe("every page is accessible, fits 320 pixels, has no cut-off text an
 		});
 	}
 
-	test("pages about an account with all kinds of content", async ({ page, signIn, db: _db }) => {
+	test("pages about an account with all kinds of content @gate", async ({
+		page,
+		signIn,
+		db: _db,
+	}) => {
 		const account = await insertLongAccount();
 		const { username } = account;
 		for (const path of [`/${username}`, `/${username}/card`, `/report/${username}`]) {
@@ -62,16 +66,20 @@ test.describe("every page is accessible, fits 320 pixels, has no cut-off text an
 		await expectInOrder(page, "/upgrade?plan=max");
 	});
 
-	test("the pages of a creator's forms", async ({ page, insertUser }) => {
-		const { insertForm, insertSubscriber } = await import("#tests/support/forms-factory.ts");
+	test("the pages of a creator's forms @gate", async ({ page, insertUser }) => {
+		const { insertForm, insertRecipient, insertSubscriber } = await import(
+			"#tests/support/forms-factory.ts"
+		);
 		const owner = await insertUser({ tier: "pro" });
 		const forms = [await insertForm(owner, "contact"), await insertForm(owner, "signup")];
 		const { token } = await insertSubscriber(owner, { confirmedAt: null });
 		for (const id of forms) await expectInOrder(page, `/go/${id}/form`);
 		await expectInOrder(page, `/subscription/${token}`);
+		const { token: confirmation } = await insertRecipient(owner);
+		await expectInOrder(page, `/confirm-email/${confirmation}`);
 	});
 
-	test("the billing pages of a subscriber", async ({ page, insertUser, signIn }) => {
+	test("the billing pages of a subscriber @gate", async ({ page, insertUser, signIn }) => {
 		const { insertCustomer, insertInvoice, insertSubscription } = await import(
 			"#tests/support/billing-factory.ts"
 		);
@@ -86,7 +94,7 @@ test.describe("every page is accessible, fits 320 pixels, has no cut-off text an
 		}
 	});
 
-	test("pages of a new account", async ({ page, insertUser, signIn }) => {
+	test("pages of a new account @gate", async ({ page, insertUser, signIn }) => {
 		await signIn(await insertUser());
 		for (const tab of ["start", "profile", "links", "analytics", "appearance"]) {
 			await expectInOrder(page, `/dashboard/${tab}`);

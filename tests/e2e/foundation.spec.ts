@@ -4,7 +4,7 @@ import { addLink } from "#tests/support/link-rows.ts";
 import { insertLinks } from "#tests/support/links-factory.ts";
 
 /** The main journey from sign-up to statistics, using only forms. */
-test("a new user signs up, builds a page, gets a visit and sees it in the analytics @phone @no-js", async ({
+test("a new user signs up, builds a page, gets a visit and sees it in the analytics @phone @no-js @gate @gate-phone @gate-no-js", async ({
 	page,
 	baseURL,
 	newVisitor,

@@ -26,7 +26,7 @@ async function mint(claims: Claims): Promise<string> {
 const continueWithGoogle = (page: Page) => page.getByRole("link", { name: "Continue with Google" });
 const toast = (page: Page, text: string) => page.getByText(text).first();
 
-test("a new user continues with Google, and signs in with Google again later @no-js", async ({
+test("a new user continues with Google, and signs in with Google again later @no-js @gate", async ({
 	page,
 }) => {
 	const person = newPerson({ name: "Grace Hopper" });
@@ -136,7 +136,7 @@ test.describe("with Google's script", () => {
 		return asked;
 	}
 
-	test("one click signs in and opens the requested page", async ({ page }) => {
+	test("one click signs in and opens the requested page @gate", async ({ page }) => {
 		const asked = await answerPrompt(page, newPerson());
 		await page.goto("/signin?redirectTo=%2Fdashboard%2Flinks");
 		await expect(page).toHaveURL("/dashboard/links");

@@ -1,3 +1,5 @@
+import { mkdir, truncate, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import type { Page } from "playwright/test";
 import sharp from "sharp";
 import type { Db } from "#app/platform/db.server.ts";
@@ -11,6 +13,7 @@ import {
 
 /** The profile tab's photo and banner. */
 
+const MEBIBYTE = 1024 * 1024;
 const TAB = "/dashboard/profile";
 
 /** An image file of stripes of equal width. */
@@ -50,7 +53,7 @@ async function colorShown(page: Page, alt: string): Promise<string> {
 	return dominant.r > dominant.b ? "red" : "blue";
 }
 
-test("a photo is cropped with the keyboard, uploaded, described, displayed and removed", async ({
+test("a photo is cropped with the keyboard, uploaded, described, displayed and removed @gate", async ({
 	page,
 	db,
 	insertUser,
@@ -172,6 +175,55 @@ test("a fitting file is uploaded unchanged, dropped or chosen, and canceling cha
 	await expect(input).toHaveAccessibleDescription(/^((?!Please).)*$/);
 });
 
+test("a picture with a wrong ending is uploaded, and a HEIC photo is told what to do", async ({
+	page,
+	db,
+	insertUser,
+	signIn,
+}) => {
+	const owner = await insertUser();
+	await signIn(owner);
+	await open(page, TAB);
+	const input = page.getByLabel(/(Choose a|Replace) photo/);
+	await input.setInputFiles({
+		name: "IMG_1.HEIC",
+		mimeType: "image/heic",
+		buffer: Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"),
+	});
+	await expect(input).toHaveAccessibleDescription(/This is a HEIC photo, .* Save it as JPEG first/);
+	const { buffer } = await stripes({ width: 400, height: 400 }, "#ff0000");
+	for (const [index, mimeType] of ["image/png", "image/svg+xml", ""].entries()) {
+		await input.setInputFiles({ name: `me-${index}.svg`, mimeType, buffer });
+		await expect(async () => {
+			expect((await storedImages(db, owner)).profileImage).toMatchObject({ width: 400 });
+		}).toPass();
+		await page.getByRole("button", { name: "Remove photo" }).click();
+		await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+		await expect(page.getByLabel("Choose a photo")).toBeAttached();
+	}
+});
+
+test("a proxy that accepts less than a photo is told as such", async ({
+	page,
+	insertUser,
+	signIn,
+}) => {
+	await signIn(await insertUser());
+	await open(page, TAB);
+	await page.route(TAB, (route) =>
+		route.fulfill({
+			status: 413,
+			contentType: "text/html",
+			body: "<html><h1>413 Request Entity Too Large</h1><hr>nginx</html>",
+		}),
+	);
+	const input = page.getByLabel("Choose a photo");
+	await input.setInputFiles(await stripes({ width: 400, height: 400 }, "#ff0000"));
+	await expect(input).toHaveAccessibleDescription(
+		/Failed to upload profile image: It is larger than this site accepts/,
+	);
+});
+
 /** Escapes text for a regular expression. */
 function asPattern(text: string): string {
 	return text.replace(/[()]/g, "\\$&");
@@ -180,7 +232,7 @@ function asPattern(text: string): string {
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });
 
-	test("a photo is uploaded and cropped around its center, and a text file is refused", async ({
+	test("a photo is uploaded and cropped around its center, and a text file is refused @gate", async ({
 		page,
 		db,
 		insertUser,
@@ -218,5 +270,36 @@ test.describe("without JavaScript", () => {
 		await photo.getByRole("button", { name: "Remove photo" }).click();
 		await photo.getByRole("button", { name: "Remove", exact: true }).click();
 		await expect(page.getByText("Your photo was removed")).toBeVisible();
+	});
+
+	test("a photo that is too large is told the limit, by one byte or by a gigabyte", async ({
+		page,
+		insertUser,
+		signIn,
+	}, testInfo) => {
+		await signIn(await insertUser());
+		const photo = page.locator("#profile-image");
+		const send = async (bytes: number) => {
+			const path = testInfo.outputPath("large.jpg");
+			await mkdir(dirname(path), { recursive: true });
+			await writeFile(path, "");
+			// Takes no room on the disk.
+			await truncate(path, bytes);
+			await page.goto(TAB);
+			await photo.getByLabel("Choose a photo").setInputFiles(path);
+			await photo.getByRole("button", { name: "Upload" }).click();
+		};
+		await send(5 * MEBIBYTE + 1);
+		await expect(photo.getByLabel("Choose a photo")).toHaveAccessibleDescription(
+			/Image file size must be less than 5MB/,
+		);
+		for (const bytes of [11 * MEBIBYTE, 1024 * MEBIBYTE]) {
+			await send(bytes);
+			const heading = page.getByRole("heading", { name: "This is too large" });
+			await expect(heading).toContainText(
+				"A photo must be less than 5MB, and a banner less than 10MB. Go back",
+			);
+			await expect(page.getByText(/^Request [\w-]{8,}$/)).toBeVisible();
+		}
 	});
 });

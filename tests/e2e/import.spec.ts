@@ -10,6 +10,7 @@ import {
 } from "#tests/support/browser.ts";
 import { linktreePage } from "#tests/support/import-pages.ts";
 import { insertLink, titlesInOrder } from "#tests/support/links-factory.ts";
+import { zipOf } from "#tests/support/zip-file.ts";
 
 /** Importing links from another page. */
 
@@ -22,7 +23,7 @@ function find(page: Page, inSection: string) {
 		.click();
 }
 
-test("pasted HTML lists its contents, and the selection is added @no-js", async ({
+test("pasted HTML lists its contents, and the selection is added @no-js @gate", async ({
 	page,
 	insertUser,
 	signIn,
@@ -45,7 +46,7 @@ test("pasted HTML lists its contents, and the selection is added @no-js", async 
 
 	await expect(page.getByRole("heading", { name: "Found in Linktree" })).toBeVisible();
 	const boxes = page.getByRole("checkbox");
-	await expect(boxes).toHaveCount(7);
+	await expect(boxes).toHaveCount(9);
 	await expect(page.getByLabel("Bouquets")).not.toBeChecked();
 	await expect(page.getByLabel("Bouquets")).toHaveAccessibleDescription(/Already on your page/);
 	await expectNoHorizontalScroll(page);
@@ -55,7 +56,7 @@ test("pasted HTML lists its contents, and the selection is added @no-js", async 
 	await page.getByRole("button", { name: "Import selected" }).click();
 
 	await expect(page).toHaveURL("/dashboard/links");
-	await expect(page.getByText("Imported 2 links and 2 social links.")).toBeVisible();
+	await expect(page.getByText("Imported 2 links, 2 social links, and the bio.")).toBeVisible();
 	expect(await titlesInOrder(owner)).toEqual(["Mine", "My shop", "Tie a wreath"]);
 });
 
@@ -108,4 +109,50 @@ test("a data export is imported from its file, and an empty selection imports no
 	await page.getByRole("button", { name: "Import selected" }).click();
 	await expect(page.getByText("Imported 1 link.")).toBeVisible();
 	expect(await titlesInOrder(owner)).toEqual(["Shop"]);
+});
+
+test("the zip of a data export brings pictures, and names what the plan doesn't include @phone @no-js", async ({
+	page,
+	db,
+	insertUser,
+	signIn,
+	javaScriptEnabled,
+}) => {
+	const { randomPicture } = await import("#tests/support/whole-account-factory.ts");
+	const owner = await insertUser({ name: "Berta" });
+	const [photo, picture] = [crypto.randomUUID(), crypto.randomUUID()];
+	const links = [
+		{ kind: "grid", id: "g", title: "Look", url: "", groupId: null },
+		{ kind: "link", title: "Shop", url: "https://rosa.example", thumbnailImageId: picture },
+	];
+	const profile = { name: "Rosa", bio: "Flowers 🌷\n\nOpen from ten", profileImageId: photo };
+	const zip = await zipOf({
+		"page.json": JSON.stringify({ profile, links, socialLinks: [] }),
+		[`images/${photo}.webp`]: new Uint8Array(await randomPicture()),
+		[`images/${picture}.webp`]: new Uint8Array(await randomPicture()),
+	});
+	await signIn(owner);
+	await open(page, IMPORT);
+	await page.getByLabel("File", { exact: true }).setInputFiles({
+		name: "rosa-data.zip",
+		mimeType: "application/zip",
+		buffer: Buffer.from(zip),
+	});
+	await find(page, "From a file");
+	await expect(page.getByLabel("Name", { exact: true })).not.toBeChecked();
+	await expect(page.getByLabel("Bio", { exact: true })).toBeChecked();
+	await expect(page.getByLabel("Photo", { exact: true })).toBeChecked();
+	await expect(page.getByLabel("Look")).toBeDisabled();
+	await expect(page.getByLabel("Look")).toHaveAccessibleDescription(/Grid is part of/);
+	await expectNoHorizontalScroll(page);
+	if (javaScriptEnabled) await expectAccessible(page);
+	await page.getByLabel("Name", { exact: true }).check();
+	await page.getByRole("button", { name: "Import selected" }).click();
+	await expect(page.getByText("Imported 1 link, the name, the bio, and the photo.")).toBeVisible();
+	await expect
+		.poll(() => db.link.findFirst({ where: { profileId: owner.profileId } }))
+		.toMatchObject({ title: "Shop", thumbnailImageId: expect.any(String) });
+	const stored = await db.profile.findUniqueOrThrow({ where: { id: owner.profileId } });
+	expect(stored).toMatchObject({ name: "Rosa", bio: "Flowers 🌷\n\nOpen from ten" });
+	expect(stored.profileImageId).not.toBeNull();
 });

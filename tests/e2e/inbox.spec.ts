@@ -3,7 +3,7 @@ import { menuButton } from "#tests/support/link-rows.ts";
 
 /** From the form on a creator's page to the reply, and to the list of subscribers, in browsers with and without scripts. */
 
-test("a creator adds a contact form, and answers, unmasks and deletes a message @phone @no-js", async ({
+test("a creator adds a contact form, and answers, unmasks and deletes a message @phone @no-js @gate", async ({
 	page,
 	db,
 	insertUser,
@@ -42,6 +42,16 @@ test("a creator adds a contact form, and answers, unmasks and deletes a message 
 	await page.getByRole("button", { name: "Send reply" }).click();
 	await expect(page.getByRole("list", { name: "Messages" })).toContainText("Yes, in May.");
 	await expect.poll(() => db.outboxMail.count({ where: { to: sender } })).toBe(1);
+	await expect(page.getByRole("button", { name: "Send reply" })).toHaveCount(0);
+	const mail = await db.outboxMail.findFirstOrThrow({ where: { to: sender } });
+	await visitor.goto(/\/confirm-email\/[\w-]{43}/.exec(mail.text)?.[0] ?? "");
+	await visitor.getByRole("button", { name: "Confirm address" }).click();
+	await expect(visitor.getByRole("heading", { name: "Address confirmed" })).toBeVisible();
+	await page.reload();
+	await expect(page.getByText("They confirmed this address.")).toBeVisible();
+	await page.getByRole("textbox", { name: "Reply" }).fill("Or in June.");
+	await page.getByRole("button", { name: "Send reply" }).click();
+	await expect(page.getByRole("list", { name: "Messages" })).toContainText("Or in June.");
 
 	await page.getByRole("link", { name: "Delete" }).click();
 	await page.getByRole("button", { name: "Delete message" }).click();
@@ -70,4 +80,36 @@ test("a creator searches the subscribers and deletes one @no-js", async ({
 	await page.getByRole("link", { name: "Clear" }).click();
 	await expect(page.getByRole("heading", { name: "ada@example.com" })).toBeVisible();
 	await expect(page.getByRole("heading", { name: "grace@example.com" })).toHaveCount(0);
+});
+
+test("a form whose hidden field was filled in arrives in the spam folder, marked @phone", async ({
+	page,
+	insertUser,
+	signIn,
+	newVisitor,
+}) => {
+	const { insertForm } = await import("#tests/support/forms-factory.ts");
+	const owner = await insertUser({ emailVerified: true });
+	const visitor = await newVisitor();
+	await visitor.goto(`/go/${await insertForm(owner, "contact")}/form`);
+	const trap = visitor.locator('[name="leaveEmpty"]');
+	await expect(trap).toBeHidden();
+	await expect(trap).toHaveAttribute("autocomplete", "off");
+	await visitor.getByLabel("Your email").fill("grace@example.com");
+	await visitor.getByLabel("Message").fill("Are you free?");
+	await trap.evaluate((input: HTMLInputElement) => {
+		input.value = "https://grace.example";
+	});
+	await visitor.getByRole("button", { name: "Send message" }).click();
+	await expect(visitor.getByRole("heading", { name: "Message sent" })).toBeVisible();
+
+	await signIn(owner);
+	await open(page, "/dashboard/inbox");
+	await expect(page.getByText("We put 1 new message into your spam folder.")).toBeVisible();
+	await page.getByRole("link", { name: "Open spam folder" }).click();
+	await expect(page.getByText("Hidden field")).toBeVisible();
+	await page.getByRole("link", { name: "No name" }).click();
+	await expect(page.getByText("The sender filled in a field that people don’t see")).toBeVisible();
+	await page.getByRole("button", { name: "Not spam" }).click();
+	await expect(page.getByText("Moved to your inbox").first()).toBeVisible();
 });

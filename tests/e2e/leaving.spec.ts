@@ -104,7 +104,7 @@ test("a large download is prepared, announced by mail and then downloaded", asyn
 	await expectNoHorizontalScroll(page);
 });
 
-test("an account is scheduled for deletion and restored @no-js", async ({
+test("an account is scheduled for deletion and restored @no-js @gate", async ({
 	page,
 	insertUser,
 	signIn,

@@ -20,7 +20,7 @@ import { insertLink, insertLinks, titlesInOrder } from "#tests/support/links-fac
 
 /** All settings of a link, in real browsers. Adding, editing and moving are tested in dashboard.spec.ts. */
 
-test("several links are hidden, deleted and restored together @no-js", async ({
+test("several links are hidden, deleted and restored together @no-js @gate", async ({
 	page,
 	insertUser,
 	signIn,
@@ -54,7 +54,7 @@ test("several links are hidden, deleted and restored together @no-js", async ({
 	expect(await titlesInOrder(owner)).toEqual(["First", "Second", "Third"]);
 });
 
-test("a link gets an icon and highlight, and asks before it redirects @phone @no-js", async ({
+test("a link gets an icon and highlight, and asks before it redirects @phone @no-js @gate @gate-phone", async ({
 	page,
 	db,
 	insertUser,

@@ -1,7 +1,9 @@
 import {
 	expect,
+	expectAccessible,
 	expectNoHorizontalScroll,
 	expectTargetSizes,
+	OFFLINE_ERRORS,
 	open,
 	test,
 } from "#tests/support/browser.ts";
@@ -53,7 +55,9 @@ test.describe("the landing page", () => {
 		await expectNoHorizontalScroll(page);
 	});
 
-	test("takes the claimed name along to sign-up @phone @no-js", async ({ page }) => {
+	test("takes the claimed name along to sign-up @phone @no-js @gate @gate-phone @gate-no-js", async ({
+		page,
+	}) => {
 		await page.goto("/");
 		await page.getByLabel("Your page’s address").fill("Ada");
 		await page.getByRole("button", { name: "Claim it" }).click();
@@ -113,7 +117,7 @@ test.describe("the landing page", () => {
 });
 
 test.describe("a static page", () => {
-	test("loads no script file @phone", async ({ page }) => {
+	test("loads no script file @phone @gate @gate-phone", async ({ page }) => {
 		const scripts: string[] = [];
 		page.on("request", (request) => {
 			if (request.resourceType() === "script") scripts.push(request.url());
@@ -162,7 +166,7 @@ test.describe("a static page", () => {
 });
 
 test.describe("the navigation", () => {
-	test("scrolls to the sections @no-js", async ({ page }) => {
+	test("scrolls to the sections @no-js @gate", async ({ page }) => {
 		await page.goto("/");
 		const main = page.getByRole("navigation", { name: "Main" });
 		for (const [link, heading] of [
@@ -324,4 +328,38 @@ test("an unknown address gets a 404 page @no-js", async ({ page }) => {
 	await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
 	await page.getByRole("link", { name: "Go Home" }).click();
 	await expect(page).toHaveURL(/\/$/);
+});
+
+test.describe("without a connection", () => {
+	test.use({ allowedErrors: OFFLINE_ERRORS });
+
+	for (const path of ["/", "/terms", "/upgrade"]) {
+		test(`${path} says so, and follows a link once the connection is back`, async ({
+			page,
+			context,
+		}) => {
+			await page.goto(path);
+			await context.setOffline(true);
+			await page.locator('a[href="/signin"]:visible').first().click();
+			const notice = page.getByText("The page opens as soon as you’re back online.");
+			await expect(notice).toBeVisible();
+			await expect(page).toHaveURL(path);
+			await expectAccessible(page);
+			await context.setOffline(false);
+			await expect(page).toHaveURL(/\/signin$/);
+		});
+	}
+
+	test("a form isn’t sent, and can be sent again", async ({ page, context }) => {
+		await page.goto("/");
+		await page.getByLabel("Your page’s address").first().fill("a-new-name");
+		await context.setOffline(true);
+		await page.getByLabel("Your page’s address").first().press("Enter");
+		await expect(page.getByText("Your change wasn’t sent.")).toBeVisible();
+		await expect(page).toHaveURL("/");
+		await context.setOffline(false);
+		await expect(page.getByText("Your change wasn’t sent.")).toBeHidden();
+		await page.getByLabel("Your page’s address").first().press("Enter");
+		await expect(page).toHaveURL(/\/signup/);
+	});
 });

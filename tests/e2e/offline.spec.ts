@@ -47,7 +47,7 @@ const synced = (page: Page) => page.getByText("All changes synced");
 test.describe("without a connection", () => {
 	test.use({ allowedErrors: OFFLINE_ERRORS });
 
-	test("the profile and social links are stored locally, and saved once the connection is back", async ({
+	test("the profile and social links are stored locally, and saved once the connection is back @gate", async ({
 		page,
 		context,
 		db,
@@ -258,7 +258,7 @@ async function codeIsLoaded(page: Page, names: string[]): Promise<void> {
 test.describe("while the server is unavailable", () => {
 	test.use({ allowedErrors: [/50[23]/] });
 
-	test("another tab opens once it is back, and the page stays until then", async ({
+	test("another tab opens once it is back, and the page stays until then @gate", async ({
 		page,
 		insertUser,
 		signIn,

@@ -5,7 +5,7 @@ import { imitateOlderBrowser } from "#tests/support/older-browser.ts";
 
 /** Tests the promises of docs/browsers.md in a browser without features newer than the oldest supported ones. */
 
-test("a four-year-old browser runs the dashboard: menu, dialogs, live preview, links @phone", async ({
+test("a four-year-old browser runs the dashboard: menu, dialogs, live preview, links @phone @gate", async ({
 	page,
 	context,
 	insertUser,

@@ -2,7 +2,13 @@ import type { Page } from "playwright/test";
 import { PRESET_IDS, type PresetId } from "#app/features/page/presets.ts";
 import { contrastRatio, TEXT_CONTRAST } from "#app/lib/contrast.ts";
 import type { InsertedUser } from "#tests/support/accounts-factory.ts";
-import { expect, test } from "#tests/support/browser.ts";
+import {
+	expect,
+	expectAccessible,
+	expectNoHorizontalScroll,
+	test,
+} from "#tests/support/browser.ts";
+import { insertForm } from "#tests/support/forms-factory.ts";
 
 /**
  * Measures each preset as the browser renders it, with all content that is hard to lay out. A single test, because it
@@ -17,7 +23,7 @@ const LONG_TITLE =
 
 type Db = typeof import("#app/platform/db.server.ts").db;
 
-test("every preset is readable, fits the screen and has usable targets with any content", async ({
+test("every preset is readable, fits the screen and has usable targets with any content @gate", async ({
 	page,
 	db,
 	insertUser,
@@ -41,6 +47,73 @@ test("every preset is readable, fits the screen and has usable targets with any 
 	}
 	expect(problems).toEqual([]);
 });
+
+test("the screens that links open look like their page, in light and dark and at each width", async ({
+	page,
+	db,
+	insertUser,
+}) => {
+	test.slow();
+	await page.route("https://www.youtube-nocookie.com/**", (route) =>
+		route.fulfill({ contentType: "text/html", body: "<title>Video</title>" }),
+	);
+	for (const preset of PRESET_IDS) {
+		const owner = await insertUser({ tier: "max", name: "Mara" });
+		await db.theme.update({
+			where: { profileId: owner.profileId },
+			data: { preset, font: preset === "forest" ? "Space Mono" : "preset" },
+		});
+		const forms = [await insertForm(owner, "contact"), await insertForm(owner, "signup")];
+		const video = await db.link.create({
+			data: {
+				profileId: owner.profileId,
+				kind: "embed",
+				title: "Video",
+				url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+				position: forms.length,
+			},
+		});
+		await page.goto(`/${owner.username}`);
+		const expected = await lookOf(page, ".public-page");
+		const paths = [...forms.map((id) => `/go/${id}/form`), `/go/${video.id}/embed`];
+		for (const path of paths) {
+			await page.goto(path);
+			for (const colorScheme of ["light", "dark"] as const) {
+				await page.emulateMedia({ colorScheme });
+				for (const width of [390, 1280]) {
+					await page.setViewportSize({ width, height: 800 });
+					expect(await lookOf(page, ".page-screen"), `${preset} ${path}`).toEqual(expected);
+					await expectNoHorizontalScroll(page);
+				}
+				await expectAccessible(page);
+			}
+		}
+		await page.goto(paths[0] ?? "");
+		await page
+			.locator("form")
+			.evaluate((form: HTMLFormElement) => form.setAttribute("novalidate", ""));
+		await page.getByRole("button", { name: "Send message" }).click();
+		await expect(page.getByLabel("Your email")).toHaveAttribute("aria-invalid", "true");
+		expect(await lookOf(page, ".page-screen")).toEqual(expected);
+		await expectAccessible(page);
+	}
+});
+
+/** What makes a screen look like a page: its colors, its background and its fonts. */
+function lookOf(page: Page, selector: string) {
+	return page.locator(selector).evaluate((root) => {
+		const style = getComputedStyle(root);
+		const heading = root.querySelector("h1");
+		return {
+			page: getComputedStyle(document.documentElement).backgroundColor,
+			background: style.backgroundColor,
+			image: style.backgroundImage,
+			text: style.color,
+			font: style.fontFamily,
+			heading: heading && getComputedStyle(heading).fontFamily,
+		};
+	});
+}
 
 /** Right-to-left text, an endless word, the longest title, every mark and network, no photo. */
 async function fillPage(db: Db, { profileId }: InsertedUser, preset: PresetId): Promise<void> {

@@ -11,7 +11,7 @@ const MAX_INLINE_SCRIPT_BYTES = 500;
 const NOT_FOUND = "Profile not found. This user may not exist or their profile may be private.";
 
 test.describe("a creator's page", () => {
-	test("shows a visitor everything, with and without JavaScript", {
+	test("shows a visitor everything, with and without JavaScript @gate @gate-phone @gate-no-js", {
 		tag: ["@phone", "@no-js"],
 	}, async ({ page, db, insertUser }) => {
 		const user = await insertUser({ name: "Ada Lovelace" });
@@ -61,7 +61,7 @@ test.describe("a creator's page", () => {
 		expect(JSON.parse(jsonLd ?? "")).toMatchObject({ "@type": "ProfilePage", url: address });
 	});
 
-	test("is at most 15 KB of HTML and CSS, with no script file and no third-party files", async ({
+	test("is at most 15 KB of HTML and CSS, with no script file and no third-party files @gate", async ({
 		page,
 		db,
 		baseURL,
@@ -105,7 +105,7 @@ test.describe("a creator's page", () => {
 		expect(requested.filter((url) => /\.(js|css)(\?|$)/.test(url))).toEqual([]);
 	});
 
-	test("escapes everything that a creator types", async ({ page, db, insertUser }) => {
+	test("escapes everything that a creator types @gate", async ({ page, db, insertUser }) => {
 		const hazard = `</script></style><script>window.harmed=1</script>"'><img src=x onerror=window.harmed=1>\u2028`;
 		const user = await insertUser({ tier: "max", name: hazard.slice(0, 100) });
 		const profileId = user.profileId;
@@ -142,7 +142,7 @@ test.describe("a creator's page", () => {
 	});
 
 	// presets.spec.ts measures every preset; they share their markup.
-	test("is accessible", async ({ page, db, insertUser }) => {
+	test("is accessible @gate", async ({ page, db, insertUser }) => {
 		const user = await insertUser({ name: "Ada" });
 		await db.profile.update({
 			where: { id: user.profileId },
@@ -178,7 +178,7 @@ test.describe("a creator's page", () => {
 });
 
 test.describe("visible time", () => {
-	test("is sent when the visitor leaves, and nothing else runs or is stored", async ({
+	test("is sent when the visitor leaves, and nothing else runs or is stored @gate", async ({
 		page,
 		context,
 		db,

@@ -49,7 +49,7 @@ async function isVerified(db: Db, email: string) {
 }
 
 test.describe("a forgotten password", () => {
-	test("is replaced through the mailed link @no-js", async ({
+	test("is replaced through the mailed link @no-js @gate @gate-no-js", async ({
 		page,
 		insertUser,
 		mailedLink,
@@ -212,7 +212,7 @@ test.describe("a forgotten password", () => {
 });
 
 test.describe("an unverified address", () => {
-	test("shows a banner that sends a new link and disappears after verification @no-js", async ({
+	test("shows a banner that sends a new link and disappears after verification @no-js @gate", async ({
 		page,
 		db,
 		insertUser,

@@ -8,7 +8,7 @@ import {
 
 /** Subscribing to email reports and unsubscribing. */
 
-test("reports are turned on, and turned off through the link in a mail @no-js", async ({
+test("reports are turned on, and turned off through the link in a mail @no-js @gate", async ({
 	page,
 	db,
 	insertUser,

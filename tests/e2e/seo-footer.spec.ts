@@ -80,7 +80,7 @@ test("the previews update while typing, and the texts are saved automatically an
 	await expect(page.getByText("changed elsewhere")).toBeHidden();
 });
 
-test("the footer text appears in the preview while typing, and the switch removes it", async ({
+test("the footer text appears in the preview while typing, and the switch removes it @gate", async ({
 	page,
 	insertUser,
 	signIn,

@@ -76,7 +76,7 @@ test("the settings are a list with their values, and lead to their pages and bac
 	await expect(page).toHaveURL(ACCOUNT);
 });
 
-test("the page is made private and public, and the dashboard dark @no-js", async ({
+test("the page is made private and public, and the dashboard dark @no-js @gate", async ({
 	page,
 	insertUser,
 	signIn,
@@ -178,7 +178,7 @@ test("an email change can be canceled @no-js", async ({ page, insertUser, signIn
 	await expect(email.getByLabel("Current password")).toHaveValue("");
 });
 
-test("a new password signs out everywhere else and stays signed in here @no-js", async ({
+test("a new password signs out everywhere else and stays signed in here @no-js @gate @gate-no-js", async ({
 	page,
 	context,
 	db,

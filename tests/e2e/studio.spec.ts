@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { NAME_MAX_LENGTH } from "#app/features/profile/names.ts";
 import { expect, expectAccessible, open, test } from "#tests/support/browser.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
 
@@ -6,7 +7,7 @@ import { insertLink } from "#tests/support/links-factory.ts";
 
 const phone = (page: Page) => page.getByRole("group", { name: "Your page as visitors see it" });
 
-test("the page is previewed while typing, beside the form or in a sheet @phone", async ({
+test("the page is previewed while typing, beside the form or in a sheet @phone @gate @gate-phone", async ({
 	page,
 	db,
 	insertUser,
@@ -32,11 +33,12 @@ test("the page is previewed while typing, beside the form or in a sheet @phone",
 	await expectAccessible(page);
 	await goBack();
 
-	// Too short to be saved, but still previewed.
-	await page.getByLabel("Name", { exact: true }).fill("Å");
+	// Too long to be saved, but still previewed.
+	const tooLong = "Å".repeat(NAME_MAX_LENGTH + 1);
+	await page.getByLabel("Name", { exact: true }).fill(tooLong);
 	await page.getByLabel("Bio").fill("Flowers 🌷 for every day");
 	await look();
-	await expect(phone(page).getByText("Å", { exact: true }).first()).toBeVisible();
+	await expect(phone(page).getByText(tooLong, { exact: true }).first()).toBeVisible();
 	await expect(phone(page).getByText("Flowers 🌷 for every day")).toBeVisible();
 	const stored = await db.profile.findUniqueOrThrow({ where: { id: owner.profileId } });
 	expect(stored).toMatchObject({ name: "Anna", bio: "Florist" });
@@ -77,7 +79,7 @@ test("a look is chosen below the preview on a phone", async ({ page, db, insertU
 	expect((await sheet.boundingBox())?.height).toBeLessThan(0.7 * 844);
 });
 
-test("a new user completes the first steps and sees which remain @no-js", async ({
+test("a new user completes the first steps and sees which remain @no-js @gate", async ({
 	page,
 	db,
 	newVisitor,

@@ -11,7 +11,7 @@ function card(page: Page, name: string) {
 }
 
 test.describe("the plans", () => {
-	test("are shown to everyone, with a sign-up link and a contact address @phone @no-js", async ({
+	test("are shown to everyone, with a sign-up link and a contact address @phone @no-js @gate", async ({
 		page,
 	}) => {
 		await page.goto("/upgrade?plan=max&redirectTo=/dashboard/links");
@@ -71,7 +71,7 @@ test.describe("the plans", () => {
 		expect(new Set(lefts).size).toBe(3);
 	});
 
-	test("mark the current one, say where it comes from, and how to change", async ({
+	test("mark the current one, say where it comes from, and how to change @gate", async ({
 		page,
 		db,
 		insertUser,

@@ -22,7 +22,7 @@ async function addWebhook(page: Page, url = URL) {
 	await expect(page.getByText("Copy the signing secret now")).toBeVisible();
 }
 
-test("a webhook is added, tested, changed and deleted @phone @no-js", async ({
+test("a webhook is added, tested, changed and deleted @phone @no-js @gate", async ({
 	page,
 	insertUser,
 	signIn,

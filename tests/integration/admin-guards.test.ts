@@ -18,7 +18,8 @@ import {
 	trustedAccountsSchema,
 } from "#app/features/targets/schema.ts";
 import { hashOf } from "#app/features/targets/target-keys.server.ts";
-import { bulkDecisionSchema, userActsSchema } from "#app/features/users/acts-schema.ts";
+import { bulkDecisionSchema } from "#app/features/users/acts-schema.ts";
+import { userActsSchema } from "#app/features/users/components/user-acts.tsx";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import {
@@ -164,6 +165,37 @@ test("pages of the administrator area are never cached or indexed", async () => 
 		expect(response.headers.get("Cache-Control"), path).toContain("no-store");
 		if (isPage) expect(await response.text(), path).toContain('content="noindex"');
 	}
+});
+
+test("a page that is missing keeps the frame, and leads to the overview", async () => {
+	const visitor = visitorWith((await insertAdminSession(await insertAdministrator())).header);
+	const { routeId } = guarded.find(({ pattern }) => pattern.endsWith("*")) ?? {};
+	expect(routeId).toBe("routes/admin/dashboard/not-found");
+	const unknownUser = `/admin/dashboard/users/${crypto.randomUUID()}`;
+	for (const path of ["/admin/dashboard/nothing", unknownUser]) {
+		const response = await visitor.get(path);
+		const html = await response.text();
+		expect(response.status, path).toBe(404);
+		expect(html, path).toContain('aria-label="Administration"');
+		expect(html, path).toMatch(/<title>[^<]+ · Admin · /);
+		expect(html, path).toMatch(/<a [^>]*href="\/admin\/dashboard"[^>]*>Overview/);
+		expect(html, path).not.toContain('href="/"');
+	}
+});
+
+test("the health of the site names the build that runs", async () => {
+	const visitor = visitorWith((await insertAdminSession(await insertAdministrator())).header);
+	expect(await (await visitor.get("/admin/dashboard")).text()).toMatch(
+		/Build [0-9a-f]{12}, Node 24/,
+	);
+});
+
+test("a refused download is a page for people", async () => {
+	const visitor = visitorWith((await insertAdminSession(await insertAdministrator())).header);
+	const response = await visitor.get("/admin/dashboard/analytics/export.csv?list=nothing");
+	expect(response.status).toBe(404);
+	expect(response.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+	expect(await response.text()).toContain("There is no such list.");
 });
 
 /**

@@ -83,10 +83,12 @@ async function insertEverything() {
 	await db.billingAlert.create({
 		data: { kind: "dispute", objectId: crypto.randomUUID(), detail: "A dispute" },
 	});
+	const mail = await db.outboxMail.create({ data: { to: email, subject: "Hi", text: "Hi" } });
 	await db.targetRule.create({ data: { kind: "block", key: email, domain: email } });
 	await db.user.update({ where: { id: userId }, data: { trustedAt: new Date() } });
 	return (path: string) =>
 		path
+			.replace("/emails/{id}", `/emails/${mail.id}`)
 			.replace("/pages/{id}", `/pages/${profileId}`)
 			.replace("/tickets/{id}", `/tickets/${ticketId}`)
 			.replace("/appeals/{id}", `/appeals/${appeal.id}`)
@@ -244,6 +246,23 @@ describe("accounts", () => {
 		});
 	});
 
+	test("analytics of a page are what its creator reads, without the plan's limits, and recorded", async () => {
+		const user = await insertUser({ tier: "free" });
+		const { body } = await call("GET", `/admin/users/${user.userId}/analytics?range=90d`);
+		expect(body).toMatchObject({
+			context: "page",
+			period: { cut_to_days: null },
+			total_views: 0,
+			top_pages: [{ path: `/${user.username}`, views: 0 }],
+			traffic_sources: { direct: 0 },
+			total_revenue: null,
+		});
+		expect(await auditedActions()).toEqual(["user.viewed"]);
+		expect((await call("GET", `/admin/users/${user.userId}/analytics?range=1y`)).status).toBe(422);
+		await db.profile.delete({ where: { id: user.profileId } });
+		expect((await call("GET", `/admin/users/${user.userId}/analytics`)).status).toBe(404);
+	});
+
 	test("an unknown account is not found", async () => {
 		expect((await call("GET", `/admin/users/${crypto.randomUUID()}`)).status).toBe(404);
 		expect((await call("GET", "/admin/users/1")).status).toBe(404);
@@ -278,6 +297,25 @@ describe("accounts", () => {
 		expect((await put("suspended")).status).toBe(409);
 		expect((await put("active")).body.message).toBe("User activated successfully");
 	});
+});
+
+test("emails are listed and read without what their links open, and reading is recorded", async () => {
+	const to = `${crypto.randomUUID()}@example.com`;
+	for (const subject of ["First", "Second"]) {
+		const text = `Open ${server.url}/admin/reset-password?token=abcdefgh`;
+		await db.outboxMail.create({ data: { to, subject, text, html: text } });
+	}
+	const path = `/api/admin/emails?to=${to}&state=kept&limit=1`;
+	const { body: first } = await call("GET", path);
+	expect(first.emails).toMatchObject([{ to, subject: "Second", state: "kept", tries: 1 }]);
+	const { body: second } = await call("GET", `${path}&cursor=${first.next_cursor}`);
+	expect(second).toMatchObject({ emails: [{ subject: "First" }], next_cursor: null });
+	expect(await auditedActions()).toEqual([]);
+	const { body } = await call("GET", `/api/admin/emails/${second.emails[0].id}`);
+	expect(body.text).toBe(`Open ${server.url}/admin/reset-password?token=••••`);
+	expect(body).not.toHaveProperty("html");
+	expect(await auditedActions()).toEqual(["email.opened"]);
+	expect((await call("GET", `/api/admin/emails/${crypto.randomUUID()}`)).status).toBe(404);
 });
 
 test("the site's numbers are those of the month, or of the last days", async () => {

@@ -1,3 +1,5 @@
+import { request as httpRequest } from "node:http";
+import { json } from "node:stream/consumers";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Tier } from "#app/generated/prisma/enums.ts";
@@ -9,6 +11,7 @@ import { createVisitor } from "#tests/support/http-visitor.ts";
 
 /** The operations on a page's content, against the built server; and what its public page shows of them. */
 
+const MEBIBYTE = 1024 * 1024;
 const databaseUrl = process.env.DATABASE_URL ?? "";
 let server: AppServer;
 
@@ -30,6 +33,43 @@ async function withLink(fields: object = SHOP) {
 	const { user, call } = await creator();
 	const { body: link } = await call("POST", "/api/links", { body: fields });
 	return { user, call, link };
+}
+
+/** Sends a form with a photo of that size, until the answer is there. @returns the problem */
+async function sendPhotoOf(bytes: number, token: string): Promise<unknown> {
+	const boundary = "boundary-of-the-form";
+	const head = Buffer.from(
+		`--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="me.jpg"\r\n` +
+			`Content-Type: image/jpeg\r\n\r\n`,
+	);
+	const end = Buffer.from(`\r\n--${boundary}--\r\n`);
+	const request = httpRequest(`${server.url}/api/user/profile-image`, {
+		method: "POST",
+		headers: {
+			Authorization: `Bearer ${token}`,
+			"Content-Type": `multipart/form-data; boundary=${boundary}`,
+			"Content-Length": head.length + bytes + end.length,
+		},
+	});
+	const answer = new Promise<unknown>((resolve, reject) => {
+		request.on("response", (response) => json(response).then(resolve, reject));
+		request.on("error", reject);
+	});
+	request.write(head);
+	let left = bytes;
+	const sendMore = () => {
+		if (request.destroyed || request.writableEnded) return;
+		if (left === 0) return void request.end(end);
+		const size = Math.min(left, MEBIBYTE);
+		left -= size;
+		request.write(Buffer.alloc(size), sendMore);
+	};
+	sendMore();
+	try {
+		return await answer;
+	} finally {
+		request.destroy();
+	}
 }
 
 async function picture(width = 600, height = 600): Promise<FormData> {
@@ -410,7 +450,36 @@ describe("the profile", () => {
 		form.set("image", new File([bytes], "noise.png", { type: "image/png" }));
 		expect((await call("POST", "/api/user/profile-image", { body: form })).status).toBe(200);
 		const stranger = createApiClient(server.url, "posy_pat_wrong");
-		expect((await stranger("POST", "/api/user/profile-image", { body: form })).status).toBe(413);
+		const refused = await stranger("POST", "/api/user/profile-image", { body: form });
+		expect(refused.status).toBe(413);
+		expect(refused.body.message).toMatch(/needs a valid token/);
+	});
+
+	test.each([
+		["one byte", 5 * MEBIBYTE + 1],
+		["a mebibyte", 6 * MEBIBYTE],
+		["nearly a gigabyte", 1024 * MEBIBYTE],
+	])("a photo over the limit by %s is told the limit, under the request's id", async (_, bytes) => {
+		const token = await insertAccessToken(await insertUser({ trusted: true }));
+		expect(await sendPhotoOf(bytes, token)).toMatchObject({
+			status: 413,
+			error: "too_large",
+			message: "Image file size must be less than 5MB",
+			request_id: expect.stringMatching(/^[\w-]{8,}$/),
+		});
+	});
+
+	test("takes a picture whatever its name and declared type", async () => {
+		const { call } = await creator();
+		const png = (await picture()).get("image") as File;
+		for (const [name, type] of [
+			["photo.heic", "image/heic"],
+			["photo", "application/octet-stream"],
+		] as const) {
+			const form = new FormData();
+			form.set("image", new File([png], name, { type }));
+			expect((await call("POST", "/api/user/banner-image", { body: form })).status).toBe(200);
+		}
 	});
 
 	test("refuses files that are no images, in the specification's words", async () => {

@@ -1,7 +1,7 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { apiHandlers } from "#app/api-handlers.server.ts";
+import { offeredHandlers } from "#app/api-handlers.server.ts";
 import { ERRORS } from "#app/features/api-reference/errors.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
@@ -25,7 +25,7 @@ describe("/docs/api", () => {
 		const start = await (await visitor.get("/docs/api")).text();
 		const linked = [...start.matchAll(/href="(\/docs\/api\/[a-z-]+)#(\w+)"/g)];
 		expect(linked.map(([, , id]) => id).sort()).toEqual(
-			apiHandlers.map(({ operation }) => operation.id).sort(),
+			offeredHandlers.map(({ operation }) => operation.id).sort(),
 		);
 		for (const path of new Set(linked.map(([, path = ""]) => path))) {
 			const group = await (await visitor.get(path)).text();
@@ -91,7 +91,7 @@ describe("/api-test", () => {
 		for (const label of ["Test admin login", "Test admin homepage", "Test public homepage"]) {
 			const [, id] =
 				new RegExp(`href="/api-test\\?operation=(\\w+)"[^>]*>${label}<`).exec(html) ?? [];
-			expect(apiHandlers.map(({ operation }) => operation.id)).toContain(id);
+			expect(offeredHandlers.map(({ operation }) => operation.id)).toContain(id);
 		}
 	});
 });
@@ -113,7 +113,7 @@ describe("/mcp", () => {
 		const { tools } = await all.listTools();
 		expect(tools.map(({ name }) => name)).toContain("addLink");
 		expect(tools.find(({ name }) => name === "listLinks")?.annotations?.readOnlyHint).toBe(true);
-		const deleting = apiHandlers.filter(({ operation: { method } }) => method === "DELETE");
+		const deleting = offeredHandlers.filter(({ operation: { method } }) => method === "DELETE");
 		for (const { operation } of deleting) {
 			const tool = tools.find(({ name }) => name === operation.id);
 			if (tool) expect(tool.annotations?.destructiveHint).toBe(true);

@@ -3,10 +3,10 @@ import path from "node:path";
 import createClient from "openapi-fetch";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keepPageVersion } from "#app/features/history/keep-page-version.server.ts";
+import type { paths } from "#app/generated/api-types.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAccessToken } from "#tests/support/api-client.ts";
 import * as recipes from "#tests/support/api-recipes.ts";
-import type { paths } from "#tests/support/api-types.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 
 let server: AppServer;

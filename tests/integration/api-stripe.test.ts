@@ -3,9 +3,14 @@ import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { findFreePort } from "#scripts/process/find-free-port.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
-import { createApiClient, insertAccessToken } from "#tests/support/api-client.ts";
+import { insertAdministrator } from "#tests/support/administrators-factory.ts";
+import { createApiClient, insertAccessToken, insertAdminToken } from "#tests/support/api-client.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
-import { insertInvoice, insertSubscription } from "#tests/support/billing-factory.ts";
+import {
+	insertCustomer,
+	insertInvoice,
+	insertSubscription,
+} from "#tests/support/billing-factory.ts";
 import { insertPrices } from "#tests/support/start-separate-site.ts";
 import {
 	type StripeSimulator,
@@ -17,6 +22,8 @@ import { connectToStripe, subscribe } from "#tests/support/stripe-subscriber.ts"
 
 const databaseUrl = process.env.DATABASE_URL ?? "";
 const environment = { SESSION_SECRET: env.SESSION_SECRETS.join(",") };
+
+type Stored = Parameters<typeof insertSubscription>[1];
 
 let simulator: StripeSimulator;
 let server: AppServer;
@@ -199,6 +206,123 @@ test("the portal opens for an account that has paid, and leads back to this site
 	expect(elsewhere.status).toBe(422);
 	const never = await creator();
 	expect((await never.call("POST", path)).status).toBe(404);
+});
+
+describe("what the pages show is answered", () => {
+	const LONG_AGO = new Date("2026-01-01T12:00:00Z");
+	const LATER = new Date("2100-01-01T12:00:00Z");
+	const PRESENT = { currentPeriodStart: LONG_AGO, currentPeriodEnd: LATER };
+
+	test.each<[string, Stored, { problem: string | null; facts: object }]>([
+		[
+			"an unpaid one",
+			{ status: "unpaid" },
+			{ problem: "unpaid", facts: { plan_on: false, cancelable: true, resumable: false } },
+		],
+		[
+			"one that was paused because a payment failed",
+			{ status: "paused", graceUntil: LONG_AGO },
+			{ problem: "unpaid", facts: { plan_on: false, cancelable: true } },
+		],
+		[
+			"one that was paused for another reason",
+			{ status: "paused" },
+			{ problem: "paused", facts: { plan_on: false, cancelable: true, grace_until: null } },
+		],
+		[
+			"one that keeps its plan while a payment is missing",
+			{ status: "past_due", graceUntil: LATER },
+			{
+				problem: "past_due",
+				facts: { plan_on: true, cancelable: true, grace_until: LATER.toISOString() },
+			},
+		],
+		[
+			"one whose grace period is over",
+			{ status: "past_due", graceUntil: LONG_AGO },
+			{ problem: "unpaid", facts: { plan_on: false, cancelable: true } },
+		],
+		[
+			"one that is canceled",
+			{ cancelAt: LATER },
+			{ problem: null, facts: { plan_on: true, cancelable: false, resumable: true } },
+		],
+		[
+			"one whose account will be deleted",
+			{ cancelAt: LATER, isRenewalStopped: true },
+			{
+				problem: null,
+				facts: { plan_on: true, renewal_stopped: true, cancelable: false, resumable: false },
+			},
+		],
+	])("of %s", async (_name, stored, { problem, facts }) => {
+		const { user, call } = await creator();
+		const owner = { userId: user.userId };
+		const customerId = await insertCustomer(owner);
+		await insertSubscription({ ...owner, customerId }, { ...PRESENT, ...stored });
+		const { body } = await call("GET", "/api/stripe/subscriptions");
+		expect(body.subscriptions).toMatchObject([facts]);
+		const overview = await call("GET", "/api/stripe/overview");
+		expect(overview.body.payment_problem?.kind ?? null).toBe(problem);
+	});
+
+	test("of a given plan, which is neither sold nor billed", async () => {
+		const { user, call } = await creator();
+		await db.planGrant.create({ data: { userId: user.userId, tier: "max", reason: "Partner" } });
+		await db.user.update({ where: { id: user.userId }, data: { tier: "max" } });
+		expect((await call("GET", "/api/stripe/overview")).body).toMatchObject({
+			plan: "max",
+			given_plan: { plan: "max", until: null, reason: "Partner" },
+			next_charge: null,
+		});
+		const path = "/api/stripe/create-checkout-session";
+		expect(await call("POST", path, { body: { plan: "pro" } })).toMatchObject({
+			status: 409,
+			body: { message: expect.stringContaining("you aren’t billed for it") },
+		});
+	});
+
+	test("of an account that will be deleted, which can't buy", async () => {
+		const { user, call } = await creator();
+		await db.user.update({
+			where: { id: user.userId },
+			data: { deletionRequestedAt: new Date() },
+		});
+		const path = "/api/stripe/create-checkout-session";
+		expect(await call("POST", path, { body: { plan: "pro" } })).toMatchObject({
+			status: 409,
+			body: { message: expect.stringContaining("scheduled for deletion") },
+		});
+	});
+
+	test("of a suspended account to nobody but administrators", async () => {
+		const { user, call } = await creator();
+		const owner = { userId: user.userId };
+		const customerId = await insertCustomer(owner);
+		await insertSubscription({ ...owner, customerId }, { ...PRESENT, status: "unpaid" });
+		await db.user.update({ where: { id: user.userId }, data: { status: "suspended" } });
+		expect((await call("GET", "/api/stripe/overview")).status).toBe(401);
+		const actor = await insertAdministrator();
+		const admin = createApiClient(server.url, await insertAdminToken(actor));
+		const { body } = await admin("GET", `/admin/users/${user.userId}/billing`);
+		expect(body.overview.payment_problem.kind).toBe("unpaid");
+	});
+
+	test("of a cancellation: when the plan ends, and what the page would lose", async () => {
+		const { user, call } = await subscriber("max");
+		await db.theme.updateMany({
+			where: { profile: { userId: user.userId } },
+			data: { customCss: "a { color: red }" },
+		});
+		const { body } = await call("GET", "/api/stripe/change-preview?plan=free");
+		const [{ current_period_end }] = (await call("GET", "/api/stripe/subscriptions")).body
+			.subscriptions;
+		expect(body).toMatchObject({
+			change: "cancel",
+			effective_at: current_period_end,
+			losses: expect.arrayContaining([{ what: "Your custom CSS", instead: null }]),
+		});
+	});
 });
 
 test("invoices are one's own", async () => {

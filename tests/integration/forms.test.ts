@@ -120,14 +120,17 @@ describe("a contact form", () => {
 		const owner = await insertUser();
 		const id = await insertForm(owner, "contact");
 		const visitor = visit();
-		for (let count = 0; count < 10; count += 1) {
-			await visitor.post(`/go/${id}/form`, { ...message, message: `No. ${count}` });
-		}
+		const forms = Array.from({ length: 30 }, (_, count) => `No. ${count}`);
+		await Promise.all(
+			forms.map((text) => visitor.post(`/go/${id}/form`, { ...message, message: text })),
+		);
 		const answer = await visitor.post(`/go/${id}/form`, message);
 		expect(answer.status).toBe(429);
 		expect(answer.headers.get("Retry-After")).toMatch(/^\d+$/);
 		expect(await answer.text()).toContain("Are you free?");
-		expect(await db.contactMessage.count({ where: { profileId: owner.profileId } })).toBe(5);
+		const ofPage = { profileId: owner.profileId };
+		expect(await db.contactMessage.count({ where: ofPage })).toBe(30);
+		expect(await db.contactMessage.count({ where: { ...ofPage, spamAt: null } })).toBe(5);
 	});
 });
 
@@ -137,6 +140,22 @@ describe("a sign-up form", () => {
 		await insertForm(owner, "signup", { title: "My news" });
 		const html = await (await visit().get(`/${owner.username}`)).text();
 		expect(html).not.toContain("My news");
+	});
+
+	test("filled in by an extension, shows the hidden field instead of thanking for nothing", async () => {
+		const owner = await insertUser({ tier: "pro", emailVerified: true });
+		const path = `/go/${await insertForm(owner, "signup")}/form`;
+		const email = `grace-${crypto.randomUUID()}@example.com`;
+		const field = /<div hidden="">(?:(?!<\/div>).)*name="leaveEmpty"/;
+		expect(await (await visit().get(path)).text()).toMatch(field);
+		const filled = { email, consent: "on", leaveEmpty: "https://grace.example" };
+		const refused = await visit().post(path, filled);
+		expect(refused.status).toBe(400);
+		const html = await refused.text();
+		expect(html).toContain("Clear this field, then send the form again.");
+		expect(html).toContain('name="leaveEmpty"');
+		expect(html).not.toMatch(field);
+		expect((await visit().post(path, { ...filled, leaveEmpty: "" })).status).toBe(303);
 	});
 
 	test("needs the box checked, and only the mailed page's button confirms and unsubscribes", async () => {

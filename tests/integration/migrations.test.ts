@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { applyMigrations } from "#scripts/migrations/apply-migrations.ts";
-import { readMigrations } from "#scripts/migrations/migration-folder.ts";
-import { withSchemaEngine } from "#scripts/migrations/schema-engine.ts";
+import { compareWithSchema } from "#scripts/migrations/create-migration.ts";
+import { applyMigrationsBefore } from "#tests/support/migrate-before.ts";
 import { createEmptyDatabase } from "#tests/support/test-databases.ts";
 
 test("one process migrates several databases, and a second run changes nothing", async () => {
@@ -15,19 +15,9 @@ test("one process migrates several databases, and a second run changes nothing",
 	expect(await applyMigrations(first)).toEqual([]);
 });
 
-/** Applies the migrations before the named one. */
-async function applyMigrationsBefore(databaseUrl: string, name: string): Promise<void> {
-	const migrations = readMigrations();
-	await withSchemaEngine(databaseUrl, (engine) =>
-		engine.applyMigrations({
-			migrationsList: {
-				...migrations,
-				migrationDirectories: migrations.migrationDirectories.filter(({ path }) => path < name),
-			},
-			filters: { externalTables: [], externalEnums: [] },
-		}),
-	);
-}
+test("the migrations make what the schema says", async () => {
+	expect(await compareWithSchema(process.env.DATABASE_URL ?? "")).toBe("");
+});
 
 test("the billing tables keep their rows, and what the release before reads and writes", async () => {
 	const databaseUrl = await createEmptyDatabase("migrations_billing");

@@ -6,8 +6,9 @@ import { query } from "#app/platform/sql.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator, insertAdminSession } from "#tests/support/administrators-factory.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
-import { createVisitor } from "#tests/support/http-visitor.ts";
+import { createVisitor, type Visitor } from "#tests/support/http-visitor.ts";
 import { listSitePaths } from "#tests/support/site-map.ts";
+import { spellingsOf } from "#tests/support/spellings.ts";
 
 const OK = 200;
 const SEE_OTHER = 303;
@@ -34,6 +35,9 @@ const NOT_FOR_VIEWERS = [
 	"/dashboard/inbox/subscribers/export.csv",
 	"/dashboard/settings/data/download",
 ];
+
+const readable = dashboard.filter(({ pattern }) => !NOT_FOR_VIEWERS.includes(pattern));
+const forbidden = dashboard.filter(({ pattern }) => NOT_FOR_VIEWERS.includes(pattern));
 
 async function view({ startedAgoMs = 0 }: { startedAgoMs?: number } = {}) {
 	const user = await insertUser({ emailVerified: true, tier: "max" });
@@ -73,13 +77,9 @@ test("an administrator sees every page of the dashboard, and nothing is changed 
 	const owner = visitorWith((await insertSession(user)).header);
 	await owner.get("/dashboard/settings/history");
 	const before = await checksums();
-	for (const { path, pattern, isPage } of dashboard) {
+	for (const { path, isPage } of readable) {
 		const response = await visitor.get(path);
 		const body = await response.text();
-		if (NOT_FOR_VIEWERS.includes(pattern)) {
-			expect(response.status, path).toBe(FORBIDDEN);
-			continue;
-		}
 		expect(response.status, path).not.toBe(FORBIDDEN);
 		expect(response.headers.get("Cache-Control"), path).toContain("no-store");
 		expect(response.headers.getSetCookie(), path).toEqual([]);
@@ -90,6 +90,48 @@ test("an administrator sees every page of the dashboard, and nothing is changed 
 	}
 	expect(await checksums()).toEqual(before);
 });
+
+test.each(forbidden)(
+	"$pattern is refused in every spelling, and each try is recorded",
+	async (route) => {
+		const { user, actor, visitor } = await view();
+		const spellings = [{ how: "as it is", path: route.path }, ...spellingsOf(route)];
+		const only = `_routes=${encodeURIComponent(route.routeId)}`;
+		const addresses = [
+			...spellings,
+			...spellings
+				.filter(({ path }) => !path.endsWith("/"))
+				.map(({ how, path }) => ({ how: `data ${how}`, path: `${path}.data` })),
+			{ how: "data of a folder", path: `${route.path}/_.data` },
+			{ how: "data of its loader alone", path: `${route.path}.data?${only}` },
+		];
+		for (const { how, path } of addresses) {
+			const answer = await follow(visitor, `${server.url}${path}`);
+			expect(answer.status, how).toBe(FORBIDDEN);
+			expect(answer.headers.has("Content-Disposition"), how).toBe(false);
+		}
+		const head = await visitor.send(route.path, { method: "HEAD" });
+		expect(head.status).toBe(FORBIDDEN);
+		const entries = await db.auditEntry.findMany({
+			where: { targetId: user.userId, action: "view-as.refused" },
+			select: { administratorEmail: true, targetLabel: true, after: true },
+		});
+		const entry = {
+			administratorEmail: actor.email,
+			targetLabel: user.email,
+			after: { Address: route.pattern },
+		};
+		expect(entries).toEqual(Array.from({ length: addresses.length + 1 }, () => entry));
+	},
+);
+
+/** @returns the answer at the end of the redirects to the canonical path */
+async function follow(visitor: Visitor, address: string): Promise<Response> {
+	const answer = await visitor.get(address);
+	const location = answer.headers.get("Location");
+	if (answer.status !== 301 || location === null) return answer;
+	return follow(visitor, `${server.url}${location}`);
+}
 
 test.each(dashboard)("$pattern refuses every change", async ({ path, pattern, isPage }) => {
 	const { visitor } = await view();

@@ -1,5 +1,5 @@
 import type { Client } from "openapi-fetch";
-import type { paths } from "./api-types.ts";
+import type { paths } from "#app/generated/api-types.ts";
 
 /** The recipes of docs/api.md, which quotes them. A test runs each of them. */
 

@@ -2,6 +2,7 @@ import { startCheckout } from "#app/features/billing/checkout/start-checkout.ser
 import type { PaidPlan } from "#app/features/billing/plans.ts";
 import { applyEvents } from "#app/features/billing/sync/apply-events.server.ts";
 import { storeEvent } from "#app/features/billing/sync/store-event.server.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertUser } from "./accounts-factory.ts";
 import type { StripeSimulator } from "./stripe/start-stripe-simulator.ts";
@@ -60,6 +61,6 @@ export async function insertSubscriber(
 	return { ...user, customerId, subscriptionId: subscription?.id ?? "" };
 }
 
-export async function tierOf({ userId }: { userId: string }): Promise<string> {
+export async function tierOf({ userId }: { userId: string }): Promise<Tier> {
 	return (await db.user.findUniqueOrThrow({ where: { id: userId } })).tier;
 }

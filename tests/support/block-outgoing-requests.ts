@@ -7,11 +7,12 @@ import net from "node:net";
  * @param allowedHosts hosts to allow besides loopback addresses, such as that of the test database
  */
 export function blockOutgoingRequests(allowedHosts: string[] = []): void {
-	const allowed = new Set(["localhost", "127.0.0.1", "::1", ...allowedHosts]);
+	const allowed = new Set(["localhost", "::1", ...allowedHosts]);
+	const isAllowed = (host: string) => allowed.has(host) || host.startsWith("127.");
 	const connect = net.Socket.prototype.connect;
 	net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]) {
 		const host = hostOf(args);
-		if (host !== undefined && !allowed.has(host)) {
+		if (host !== undefined && !isAllowed(host)) {
 			const error = new Error(`A test tried to connect to ${host}: outgoing requests are blocked`);
 			process.nextTick(() => this.destroy(error));
 			return this;

@@ -1,3 +1,4 @@
+import { findRecipient, recordReply } from "#app/features/inbox/recipients.server.ts";
 import { db } from "#app/platform/db.server.ts";
 
 /** Inserts contact and sign-up forms, messages and subscribers for tests directly into the database. */
@@ -54,4 +55,15 @@ export async function insertSubscriber(
 		},
 		select: { id: true, token: true },
 	});
+}
+
+/** Inserts somebody whom the creator has answered once, and who hasn't confirmed the address. */
+export async function insertRecipient(
+	{ profileId }: { profileId: string },
+	{ email = "grace@example.com" } = {},
+): Promise<{ token: string }> {
+	await db.$transaction((tx) => recordReply(tx, { profileId, email }, new Date()));
+	const recipient = await findRecipient({ profileId, email });
+	if (recipient === null) throw new Error("The reply wasn't recorded.");
+	return recipient;
 }

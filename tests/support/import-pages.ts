@@ -57,7 +57,8 @@ export const LITTLELINK_PAGE = `<!DOCTYPE html><html lang="en"><head><title>Rosa
 	<div class="container">
 		<img class="avatar" src="images/rosa.png" alt="Rosa">
 		<h1>Rosa &amp; Sons</h1>
-		<p>We grow <a href="https://peonies.example">peonies</a>.</p>
+		<p>We grow
+			<a href="https://peonies.example">peonies</a>.</p>
 		<!-- <a class="button button-discord" href="https://discord.example"><img class="icon" alt="">Old</a> -->
 		<a class="button button-github" href="https://github.com/rosa" target="_blank" rel="noopener">
 			<img class="icon" src="images/icons/github.svg" alt="GitHub Logo">GitHub</a><br>

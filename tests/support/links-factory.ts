@@ -2,16 +2,21 @@ import { db } from "#app/platform/db.server.ts";
 
 /** Inserts links for tests directly into the database. */
 
-type LinkOptions = { title?: string; url?: string; enabled?: boolean };
+type LinkOptions = { title?: string; url?: string; enabled?: boolean; groupId?: string | null };
 
 /** Adds a link at the end of the page. */
 export async function insertLink(
 	{ profileId }: { profileId: string },
-	{ title = "A link", url = "https://example.com", enabled = true }: LinkOptions = {},
+	{
+		title = "A link",
+		url = "https://example.com",
+		enabled = true,
+		groupId = null,
+	}: LinkOptions = {},
 ): Promise<{ id: string; title: string; url: string; enabled: boolean; version: number }> {
 	const position = await db.link.count({ where: { profileId } });
 	return db.link.create({
-		data: { profileId, title, url, enabled, position },
+		data: { profileId, title, url, enabled, position, groupId },
 		select: { id: true, title: true, url: true, enabled: true, version: true },
 	});
 }

@@ -81,6 +81,37 @@ export function startLoad(
 	};
 }
 
+/** Opens a connection for each request, at a steady rate that doesn't wait for the answers. */
+export function startNewConnections(
+	origin: string,
+	{ perSecond, next }: { perSecond: number; next: (n: number) => LoadRequest },
+): Pick<Load, "outcomes" | "stop"> {
+	const outcomes: Outcome[] = [];
+	const asking: Promise<void>[] = [];
+	const startedAt = performance.now();
+	const timer = setInterval(() => {
+		const due = ((performance.now() - startedAt) * perSecond) / 1_000;
+		while (asking.length < due) {
+			const asked = next(asking.length);
+			const agent = new Agent({ keepAlive: false });
+			asking.push(
+				send(origin, asked, agent).then(
+					(status) => void outcomes.push({ path: asked.path, status }),
+					({ code, message }: NodeJS.ErrnoException) =>
+						void outcomes.push({ path: asked.path, failure: code ?? message }),
+				),
+			);
+		}
+	}, 5);
+	return {
+		outcomes,
+		async stop() {
+			clearInterval(timer);
+			await Promise.all(asking);
+		},
+	};
+}
+
 /** @returns the number of responses with this status to paths that begin with this prefix */
 export function countAnswers(
 	outcomes: readonly Outcome[],

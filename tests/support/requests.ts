@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { type CurrentOwner, currentPageContext } from "#app/middleware/require-page.server.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
-import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+import { type RequestFacts, requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { randomAddress } from "./random-address.ts";
 
 type RouteArgs<Params> = {
@@ -30,13 +30,21 @@ export function createRouteArgs<Params extends object>(
 	{ user, address = randomAddress() }: RouteOptions = {},
 ): RouteArgs<Params> {
 	const context = new RouterContextProvider();
-	context.set(requestFactsContext, { id: "test-request", nonce: "test-nonce", address });
+	latestFacts = { id: "test-request", nonce: "test-nonce", address };
+	context.set(requestFactsContext, latestFacts);
 	if (user) {
 		context.set(currentUserContext, user);
 		context.set(currentPageContext, user);
 	}
 	const url = new URL(request.url);
 	return { request, url, pattern: url.pathname, params, context };
+}
+
+let latestFacts: RequestFacts | undefined;
+
+/** @returns `Retry-After` of the answer to the latest request; the app's middleware sends it */
+export function lastRetryAfter(): string | undefined {
+	return latestFacts?.retryAfter;
 }
 
 /** A form post as a browser sends it. A field may have several values. */

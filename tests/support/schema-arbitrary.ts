@@ -44,19 +44,33 @@ const HOSTILE = [
 	"a".repeat(5_000),
 ];
 
-/** Values that match a schema, with hostile text where it allows any text. */
-export function valuesOf(schema: JsonSchema, context: Context): fc.Arbitrary<unknown> {
+/** Texts that rules outside of the schema accept, by the name of their field: other texts would be refused at once. */
+const PLAUSIBLE: readonly (readonly [name: RegExp, texts: readonly string[]])[] = [
+	[/email/i, ["ada@example.com", "nobody@example.com", "grace@example.org"]],
+	[/username/i, ["ada-lovelace", "grace_hopper", "admin"]],
+	[/password/i, ["Correct-horse-7-battery", "password"]],
+	[/url$/i, ["https://example.com/a", "http://localhost:1/"]],
+	[/link$/i, ["/signup", "#pricing", "https://example.com/a"]],
+];
+
+/**
+ * Values that match a schema, with hostile text where it allows any text.
+ * @param name name of the field
+ */
+export function valuesOf(schema: JsonSchema, context: Context, name = ""): fc.Arbitrary<unknown> {
 	if (schema.$ref) {
-		const name = schema.$ref.replace("#/components/schemas/", "");
-		return valuesOf(context.components[name] ?? {}, context);
+		const component = schema.$ref.replace("#/components/schemas/", "");
+		return valuesOf(context.components[component] ?? {}, context, name);
 	}
 	if ("const" in schema) return fc.constant(schema.const);
 	if (schema.enum) return fc.constantFrom(...schema.enum);
 	const choices = schema.anyOf ?? schema.oneOf;
-	if (choices) return fc.oneof(...choices.map((choice) => valuesOf(choice, context)));
+	if (choices) return fc.oneof(...choices.map((choice) => valuesOf(choice, context, name)));
 	const [type] = [schema.type].flat();
 	if (Array.isArray(schema.type) && schema.type.length > 1) {
-		return fc.oneof(...schema.type.map((each) => valuesOf({ ...schema, type: each }, context)));
+		return fc.oneof(
+			...schema.type.map((each) => valuesOf({ ...schema, type: each }, context, name)),
+		);
 	}
 	switch (type) {
 		case "object":
@@ -67,7 +81,7 @@ export function valuesOf(schema: JsonSchema, context: Context): fc.Arbitrary<unk
 				maxLength: Math.min(schema.maxItems ?? 3, Math.max(3, schema.minItems ?? 0)),
 			});
 		case "string":
-			return textsOf(schema, context);
+			return textsOf(schema, context, name);
 		case "integer":
 			return fc.integer({
 				min: Math.max(schema.minimum ?? -(2 ** 31), -(2 ** 31)),
@@ -92,7 +106,7 @@ function objectsOf(schema: JsonSchema, context: Context): fc.Arbitrary<unknown> 
 	const properties = Object.fromEntries(
 		Object.entries(schema.properties ?? {}).map(([name, property]) => [
 			name,
-			valuesOf(property, context),
+			valuesOf(property, context, name),
 		]),
 	);
 	const known = fc.record(properties, { requiredKeys: schema.required ?? [] });
@@ -104,12 +118,17 @@ function objectsOf(schema: JsonSchema, context: Context): fc.Arbitrary<unknown> 
 	return fc.tuple(known, others).map(([one, other]) => ({ ...other, ...one }));
 }
 
-function textsOf(schema: JsonSchema, { ids }: Context): fc.Arbitrary<string> {
+function textsOf(schema: JsonSchema, { ids }: Context, name = ""): fc.Arbitrary<string> {
 	const { minLength = 0, maxLength = 10_000 } = schema;
 	const fits = (text: string) => text.length >= minLength && text.length <= maxLength;
 	switch (schema.format) {
 		case "uuid":
-			return ids.length > 0 ? fc.oneof(fc.uuid(), fc.constantFrom(...ids)) : fc.uuid();
+			return ids.length > 0
+				? fc.oneof(
+						{ weight: 3, arbitrary: fc.constantFrom(...ids) },
+						{ weight: 1, arbitrary: fc.uuid() },
+					)
+				: fc.uuid();
 		case "date-time":
 			return fc
 				.date({ noInvalidDate: true, min: new Date("2000-01-01"), max: new Date("2090-01-01") })
@@ -124,14 +143,16 @@ function textsOf(schema: JsonSchema, { ids }: Context): fc.Arbitrary<string> {
 			return fc.webUrl();
 	}
 	if (schema.pattern) return fc.stringMatching(new RegExp(schema.pattern, "u")).filter(fits);
-	return fc
-		.oneof(
-			anyText,
-			fc.constantFrom(...HOSTILE),
-			fc.webUrl(),
-			fc.constantFrom("Ada", "Shop", "example.com"),
-		)
-		.map((text) => text.slice(0, maxLength).padEnd(minLength, "a"));
+	const texts = fc.oneof(
+		anyText,
+		fc.constantFrom(...HOSTILE),
+		fc.webUrl(),
+		fc.constantFrom("Ada", "Shop", "example.com"),
+	);
+	const [, plausible = []] = PLAUSIBLE.find(([pattern]) => pattern.test(name)) ?? [];
+	return (plausible.length > 0 ? fc.oneof(fc.constantFrom(...plausible), texts) : texts).map(
+		(text) => text.slice(0, maxLength).padEnd(minLength, "a"),
+	);
 }
 
 /** Values like those of `values`, each with one thing wrong: a missing, unknown or mistyped field, or no object. */

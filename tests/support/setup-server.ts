@@ -14,7 +14,22 @@ blockOutgoingRequests([new URL(databaseUrl).hostname]);
 
 await import("./matchers.ts");
 
+// `pg` will refuse a third statement of a connection at once, as Prisma sends those of nested writes and of more than two
+// relations within a transaction. It warns once in a process, so one file tells of all others.
+let overlap: Error | undefined;
+function noteOverlap(warning: Error) {
+	if (/client is already executing a query/.test(warning.message)) overlap = warning;
+}
+process.on("warning", noteOverlap);
+
 afterAll(async () => {
+	process.off("warning", noteOverlap);
+	if (overlap) throw overlap;
+
+	// The settings are the database's, but are kept in memory, which the files share.
+	const { applyStoredSite, NOTHING_STORED } = await import("#app/platform/site.server.ts");
+	applyStoredSite(NOTHING_STORED);
+
 	const { pool } = await import("#app/platform/db.server.ts");
 	// Ends the pool's connections.
 	await dropTestDatabase(label);

@@ -19,6 +19,8 @@ export type TestSmtpServer = {
 	mails: ReceivedMail[];
 	/** How long each connection stayed open, in milliseconds. */
 	connectionsMs: number[];
+	/** @returns the number of connections so far */
+	connections(): number;
 	/** @returns the number of refused recipients */
 	refusals(): number;
 	/** Sets the behavior for new connections. */
@@ -72,6 +74,7 @@ export async function startSmtpServer(initial: SmtpBehavior = "takes"): Promise<
 		url: `smtp://127.0.0.1:${port}`,
 		mails,
 		connectionsMs,
+		connections: () => openedAt.size,
 		refusals: () => refused,
 		behave: (next) => {
 			behavior = next;

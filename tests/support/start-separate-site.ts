@@ -14,10 +14,11 @@ export type SeparateSite = AppServer & {
  * Starts the product with a database of its own, which a test fills through the product's pages.
  * @param label part of the database's name
  * @param options.hasPayments whether a simulator, also of its own, replaces Stripe; without it there are no payments
+ * @param options.environment further variables for the product
  */
 export async function startSeparateSite(
 	label: string,
-	{ hasPayments }: { hasPayments: boolean },
+	{ hasPayments, environment = {} }: { hasPayments: boolean; environment?: NodeJS.ProcessEnv },
 ): Promise<SeparateSite> {
 	const databaseUrl = await createTestDatabase(label);
 	const PORT = String(await findFreePort());
@@ -27,7 +28,7 @@ export async function startSeparateSite(
 	if (simulator) await insertPrices(simulator);
 	const server = await startAppServer({
 		databaseUrl,
-		environment: { ...simulator?.environment, PORT },
+		environment: { ...simulator?.environment, ...environment, PORT },
 	});
 	return {
 		...server,
@@ -54,6 +55,7 @@ export async function insertPrices({ environment, sdkOptions }: StripeSimulator)
 			currency: "usd",
 			unit_amount,
 			recurring: { interval: "month" },
+			tax_behavior: "exclusive",
 			lookup_key: `plan_${tier}_monthly`,
 		});
 	}

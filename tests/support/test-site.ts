@@ -19,9 +19,13 @@ type Visit = { host: string; path: string; headers: IncomingHttpHeaders };
 
 /**
  * Starts a website on this machine until the test ends, under any name in the internet of `createTestInternet`.
+ * @param address address of this machine to listen on
  * @returns `at` builds its URLs, `visits` lists the requests so far
  */
-export async function startSite(listener: RequestListener) {
+export async function startSite(
+	listener: RequestListener,
+	{ address = "127.0.0.1", port: wanted = 0 } = {},
+) {
 	const visits: Visit[] = [];
 	const server = createServer((request, response) => {
 		const { headers, url = "" } = request;
@@ -29,7 +33,7 @@ export async function startSite(listener: RequestListener) {
 		listener(request, response);
 	});
 	servers.push(server);
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	await new Promise<void>((resolve) => server.listen(wanted, address, resolve));
 	const { port } = server.address() as AddressInfo;
 	return {
 		port,

@@ -102,6 +102,14 @@ export async function insertWholeAccount({
 					},
 				],
 			},
+			contactRecipients: {
+				create: {
+					emailHash: randomBytes(32),
+					token: randomBytes(32).toString("base64url"),
+					replies: 1,
+					repliedAt: new Date(),
+				},
+			},
 			subscribers: {
 				create: [
 					{

@@ -44,7 +44,8 @@ import {
 	targetListsSchema,
 	trustedAccountsSchema,
 } from "#app/features/targets/schema.ts";
-import { bulkDecisionSchema, userActsSchema } from "#app/features/users/acts-schema.ts";
+import { bulkDecisionSchema } from "#app/features/users/acts-schema.ts";
+import { userActsSchema } from "#app/features/users/components/user-acts.tsx";
 import { webhookSchema } from "#app/features/webhooks/schema.ts";
 import { listSitePaths } from "#tests/support/site-map.ts";
 
@@ -95,6 +96,8 @@ const DASHBOARD: Record<string, Covered> = {
 			"move-link-to-top": ["orderLinks"],
 			"move-link-to-bottom": ["orderLinks"],
 			"move-link-to": ["orderLinks"],
+			"add-to-group": ["changeLink", "changeLinks"],
+			"leave-group": ["changeLink"],
 			"duplicate-link": ["duplicateLink"],
 			"check-link": ["checkLink"],
 			"delete-link": ["deleteLink"],
@@ -173,6 +176,7 @@ const DASHBOARD: Record<string, Covered> = {
 		acts: { "cancel-subscription": ["cancelSubscription"] },
 	},
 	"billing/portal": { reads: ["openCustomerPortal"] },
+	"billing/invoice": { reads: ["listInvoices"] },
 	support: { reads: ["listTickets"], acts: { "": ["submitTicket"] } },
 	ticket: {
 		schema: ticketSchema,
@@ -403,6 +407,7 @@ const ADMIN: Record<string, Covered> = {
 			"delete-note": ["deleteUserNote"],
 		},
 	},
+	"users/analytics": { reads: ["getUserAnalytics"] },
 	"users/links": { reads: ["listUserLinks"] },
 	"users/view-as": { reads: VIEWS_A_PAGE, acts: { "": VIEWS_A_PAGE } },
 	"users/stop-view-as": { reads: VIEWS_A_PAGE, acts: { "": VIEWS_A_PAGE } },
@@ -455,6 +460,8 @@ const ADMIN: Record<string, Covered> = {
 		reads: ["listTrustedAccounts"],
 		acts: { "trust-account": ["trustAccount"], "withdraw-trust": ["withdrawTrust"] },
 	},
+	"emails/index": { reads: ["listEmails"] },
+	"emails/email": { reads: ["getEmail"] },
 	"audit-log": { reads: ["listAuditEntries", "verifyAuditLog"] },
 	"audit-log-export": { reads: ["exportAuditLog"] },
 	account: {
@@ -471,6 +478,7 @@ const ADMIN: Record<string, Covered> = {
 			"end-other-sessions": ["endOtherAdministratorSessions"],
 		},
 	},
+	"not-found": { reads: { none: "Says that there is no such page" } },
 	logout: { reads: FROM_OTHERS, acts: { "": ["logOutAdministrator"] } },
 };
 

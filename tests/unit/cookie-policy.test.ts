@@ -7,11 +7,12 @@ const app = path.resolve(import.meta.dirname, "../../app");
 /** Set by scripts of others: Google's sign-in and analytics. */
 const THIRD_PARTY = ["_ga", "_ga_…"];
 /** What sets a cookie, in whatever way. */
-const SETS_COOKIES = /createCookie\(|createSessionStore\(\{|Max-Age=|maxAge:/;
+const SETS_COOKIES = /create(?:Signed)?Cookie\(|createSessionStore\(\{|Max-Age=|maxAge:/;
 /** Parts of files that set cookies whose names others decide: those that the analytics tag left, which are removed. */
 const NAMELESS = /\$\{name\}=; Path=/g;
 
 const names = [
+	/createSignedCookie\("([^"]+)"/g,
 	/createCookie\(\s*(?:isSecureOrigin \? "[^"]+" : )?"([^"]+)"/g,
 	/^\tcookie: "([^"]+)",$/gm,
 	/^\trefreshCookie: \{ name: "([^"]+)",/gm,
@@ -22,6 +23,8 @@ const names = [
 const sources = readdirSync(app, { recursive: true, encoding: "utf8" })
 	.filter((file) => /\.tsx?$/.test(file))
 	.filter((file) => !file.startsWith("generated/") && !file.includes(".test."))
+	// Its callers name their cookies.
+	.filter((file) => file !== "platform/signed-cookie.server.ts")
 	.map((file) => ({ file, text: readFileSync(path.join(app, file), "utf8") }))
 	.map((source) => ({ ...source, text: source.text.replace(NAMELESS, "") }))
 	// The age of a permission for other sites' scripts.

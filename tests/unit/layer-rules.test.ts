@@ -156,6 +156,14 @@ const VIOLATIONS: Violation[] = [
 			},
 		],
 	),
+	[
+		"pictures-are-opened-in-one-place",
+		{
+			"node_modules/sharp/package.json": JSON.stringify({ name: "sharp", main: "index.js" }),
+			"node_modules/sharp/index.js": "",
+			"app/features/links/favicon.server.ts": `import sharp from "sharp";\nsharp();`,
+		},
+	],
 	["not-to-unresolvable", { "app/lib/format.ts": `import "not-a-package";` }],
 ];
 

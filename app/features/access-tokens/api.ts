@@ -2,6 +2,7 @@ import { z } from "zod";
 import { operation } from "#app/api/operation.ts";
 import { SCOPE_NAMES } from "#app/api/scopes.ts";
 import { currentPasswordField } from "#app/features/accounts/api-schemas.ts";
+import { textField } from "#app/lib/text-field.ts";
 import { DEFAULT_LIFETIME, MAX_TOKENS, TOKEN_LIFETIMES, TOKEN_NAME_MAX_LENGTH } from "./schema.ts";
 
 /** Operations of the HTTP API on personal access tokens. */
@@ -44,7 +45,7 @@ export const createToken = operation({
 	description: `The answer is the only one with the token itself. An account has at most ${MAX_TOKENS}. Its owner gets an email.`,
 	access: SENSITIVE,
 	body: z.strictObject({
-		name: z.string().min(1).max(TOKEN_NAME_MAX_LENGTH),
+		name: textField({ max: TOKEN_NAME_MAX_LENGTH }).min(1),
 		scopes: z.array(z.enum(SCOPE_NAMES)).min(1).max(SCOPE_NAMES.length),
 		expires_in_days: z.literal(TOKEN_LIFETIMES).default(DEFAULT_LIFETIME),
 		page_id: z
@@ -67,6 +68,7 @@ export const createToken = operation({
 		expires_in_days: 90,
 		current_password: "garden-gate-7",
 	},
+	hashes: true,
 });
 
 export const revokeToken = operation({

@@ -60,22 +60,49 @@ export async function findTokenCaller(
 	token: string,
 	clock: Clock = systemClock,
 ): Promise<FoundCaller | null> {
+	const found = await findTokenCallerWith(token, { name: "nothing", sql: "''" }, clock);
+	return found?.caller ?? null;
+}
+
+/** A value to read in the statement that finds the caller. */
+type AlsoRead = {
+	/** Part of the statement's name: the same for the same SQL. */
+	name: string;
+	/** SQL of a text, never null, in which `u` is the row of the account and `p` that of the token's page. */
+	sql: string;
+	/** Its parameters, from $3 on. */
+	values?: readonly unknown[];
+};
+
+/** Like `findTokenCaller`, with a value about the page that is read in the same statement. */
+export async function findTokenCallerWith(
+	token: string,
+	{ name, sql, values = [] }: AlsoRead,
+	clock: Clock = systemClock,
+): Promise<{ caller: FoundCaller; value: string } | null> {
 	if (!looksLikePersonalToken(token)) return null;
 	const now = clock.now();
-	const [row] = await query<AccountRow & { tokenId: string; scopes: Scope[]; isStale: boolean }>({
-		name: "token-caller",
+	type Row = AccountRow & {
+		tokenId: string;
+		scopes: Scope[];
+		isStale: boolean;
+		value: string;
+	};
+	const [row] = await query<Row>({
+		name: `token-caller-with-${name}`,
 		text: `
 			SELECT ${ACCOUNT_COLUMNS}, t.id AS "tokenId", t.scopes,
 				coalesce(t.last_used_at, t.created_at - interval '1 day') < $2::timestamptz - ${USED_RECENTLY}
-					AS "isStale"
+					AS "isStale",
+				${sql} AS value
 			FROM access_token t
 			JOIN "user" u ON u.id = t.user_id
 			JOIN profile p ON p.id = t.profile_id AND p.user_id = t.user_id
 			WHERE t.token_hash = $1 AND t.expires_at > $2 AND u.status = 'active'`,
-		values: [hashToken(token), now],
+		values: [hashToken(token), now, ...values],
 	});
 	if (!row) return null;
-	const { tokenId, scopes, isStale, ...account } = row;
+	const { tokenId, scopes, isStale, value, ...account } = row;
 	if (isStale) {
 		await query({
 			name: "note-token-use",
@@ -85,12 +112,8 @@ export async function findTokenCaller(
 			values: [tokenId, now, account.userId],
 		});
 	}
-	return toCaller(account, {
-		sessionId: null,
-		tokenId,
-		scopes: new Set(scopes),
-		actor: "api_token",
-	});
+	const by = { sessionId: null, tokenId, scopes: new Set(scopes), actor: "api_token" } as const;
+	return { caller: toCaller(account, by), value };
 }
 
 function toCaller(

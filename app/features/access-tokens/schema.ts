@@ -2,6 +2,7 @@ import { z } from "zod";
 import { SCOPE_NAMES, type Scope } from "#app/api/scopes.ts";
 import { currentPasswordSchema } from "#app/features/accounts/settings-schema.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
+import { textField } from "#app/lib/text-field.ts";
 
 /** Personal access tokens and their forms. Safe in the browser. */
 
@@ -30,20 +31,20 @@ export type ListedToken = {
 	expiresAt: Date;
 };
 
-export const tokenNameSchema = z
-	.string({ error: "Name is required" })
-	.overwrite(cleanLine)
-	.min(1, { error: "Name is required" })
-	.max(TOKEN_NAME_MAX_LENGTH, {
-		error: `Name must be at most ${TOKEN_NAME_MAX_LENGTH} characters`,
-	});
+export const tokenNameSchema = textField({
+	max: TOKEN_NAME_MAX_LENGTH,
+	required: "Name is required",
+	tooLong: `Name must be at most ${TOKEN_NAME_MAX_LENGTH} characters`,
+	clean: cleanLine,
+});
 
 export const createTokenSchema = z.object({
 	intent: z.literal("create-token"),
 	name: tokenNameSchema,
 	scopes: z
 		.array(z.enum(SCOPE_NAMES), { error: "Choose at least one permission" })
-		.min(1, { error: "Choose at least one permission" }),
+		.min(1, { error: "Choose at least one permission" })
+		.max(SCOPE_NAMES.length, { error: "Choose each permission once" }),
 	lifetime: z
 		.enum(TOKEN_LIFETIMES.map(String) as [string, ...string[]])
 		.transform((days) => Number(days) as TokenLifetime),

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { TIERS } from "#app/features/billing/plans.ts";
+import { textField } from "#app/lib/text-field.ts";
 import { PASSWORD_MAX_LENGTH } from "./schema.ts";
 
 /** Schemas of the HTTP API that several operations share. */
 
 /** Field of a body that confirms the account's owner. */
-export const currentPasswordField = z.string().max(PASSWORD_MAX_LENGTH).optional().meta({
+export const currentPasswordField = textField({ max: PASSWORD_MAX_LENGTH }).optional().meta({
 	description:
 		"Needed if the account has a password. An account without one needs a sign-in within the last 15 minutes.",
 });

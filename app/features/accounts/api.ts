@@ -3,9 +3,10 @@ import { listQuery, nextCursor } from "#app/api/cursor.ts";
 import { doneSchema } from "#app/api/done.ts";
 import { operation } from "#app/api/operation.ts";
 import { sessionTokenFields } from "#app/features/sessions/api-schema.ts";
+import { textField } from "#app/lib/text-field.ts";
 import { currentPasswordField, userSchema } from "./api-schemas.ts";
 import { DELETION_GRACE_DAYS, EXPORT_TTL_DAYS } from "./leaving/leaving-schema.ts";
-import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "./schema.ts";
+import { apiEmailField, passwordSchema } from "./schema.ts";
 
 /** Operations of the HTTP API on the account itself. */
 
@@ -84,10 +85,11 @@ export const changePassword = operation({
 	access: SENSITIVE,
 	body: z.strictObject({
 		current_password: currentPasswordField,
-		password: z.string().min(8).max(PASSWORD_MAX_LENGTH),
+		password: passwordSchema(8),
 	}),
 	answers: { 200: z.object({ ...sessionTokenFields, message: z.string() }) },
 	errors: ["conflict"],
+	hashes: true,
 });
 
 const emailChange = "/api/account/email-change";
@@ -102,11 +104,12 @@ export const requestEmailChange = operation({
 		"Sends a link to the new address. Nothing changes until its owner opens the link and confirms.",
 	access: SENSITIVE,
 	body: z.strictObject({
-		email: z.string().min(1).max(EMAIL_MAX_LENGTH),
+		email: apiEmailField,
 		current_password: currentPasswordField,
 	}),
 	answers: { 202: doneSchema },
 	example: { email: "new@example.com", current_password: "garden-gate-7" },
+	hashes: true,
 });
 
 export const resendEmailChange = operation({
@@ -182,18 +185,18 @@ export const scheduleDeletion = operation({
 	path: deletion,
 	tag: TAG,
 	summary: "Delete the account",
-	description: `Hides the page at once, signs out everywhere else, and deletes the account with everything in it after ${DELETION_GRACE_DAYS} days.`,
+	description: `Hides the page at once, signs out everywhere else, stops the renewal of a subscription, and deletes the account with everything in it after ${DELETION_GRACE_DAYS} days.`,
 	access: SENSITIVE,
 	body: z.strictObject({
-		username: z
-			.string()
-			.max(100)
-			.meta({ description: "Username of the page, to confirm what is deleted" }),
+		username: textField({ max: 100 }).meta({
+			description: "Username of the page, to confirm what is deleted",
+		}),
 		current_password: currentPasswordField,
 	}),
 	answers: { 200: userSchema },
 	errors: ["not_found"],
 	destructive: true,
+	hashes: true,
 });
 
 export const cancelDeletion = operation({
@@ -202,7 +205,7 @@ export const cancelDeletion = operation({
 	path: deletion,
 	tag: TAG,
 	summary: "Keep the account",
-	description: "The page is public again.",
+	description: "The page is public again, and a subscription renews if it did before.",
 	access: SENSITIVE,
 	answers: { 200: userSchema },
 	errors: ["gone", "not_found"],

@@ -1,4 +1,5 @@
 import { storedToApiImage } from "#app/features/images/to-api-image.server.ts";
+import { FIRST_PAGE } from "#app/features/page/first-page.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { ApiUser } from "./api-schemas.ts";
@@ -9,7 +10,7 @@ const IMAGE = {
 	select: { id: true, width: true, height: true, widths: true, altText: true },
 } as const;
 
-/** Reads an account with its page. @throws AppError `not_found` if it was deleted, or has no page */
+/** Reads an account with its first page. @throws AppError `not_found` if it was deleted, or has no page */
 export async function getApiUser(userId: string): Promise<ApiUser> {
 	const user = await db.user.findUnique({
 		where: { id: userId },
@@ -20,8 +21,7 @@ export async function getApiUser(userId: string): Promise<ApiUser> {
 			createdAt: true,
 			deletionRequestedAt: true,
 			profiles: {
-				orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-				take: 1,
+				...FIRST_PAGE,
 				select: {
 					id: true,
 					username: true,

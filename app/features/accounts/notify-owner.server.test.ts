@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
 import { notifyOwner } from "./notify-owner.server.ts";
 import { sendAccountNotice } from "./send-account-notice.server.ts";
 
@@ -22,4 +23,15 @@ test("sends the notice to the given address, even if another account has it", as
 	} finally {
 		await stopJobs();
 	}
+});
+
+test.each([
+	["an unverified address, which may be a stranger's, at most 5 times a day", false, 5],
+	["a verified address every time", true, 7],
+])("notifies %s", async (_, emailVerified, expected) => {
+	const { email } = await insertUser({ emailVerified });
+	for (let count = 0; count < 7; count += 1) {
+		await sendAccountNotice.run({ to: email, notice: { kind: "deletion-cancelled" } }, undefined);
+	}
+	expect(await db.outboxMail.count({ where: { to: email } })).toBe(expected);
 });

@@ -40,6 +40,16 @@ describe("the sign-in form", () => {
 		expect(result.remember).toBe(false);
 	});
 
+	test.each([
+		["anna@MÜLLER.de", "anna@xn--mller-kva.de"],
+		["\u200bAnna@example.com", "anna@example.com"],
+		// Accepted by earlier versions.
+		["anna@gmail..com", "anna@gmail..com"],
+		["anna@gmail.com.", "anna@gmail.com."],
+	])("reads %j as %s", (email, read) => {
+		expect(signInSchema.parse({ email, password: "secret" }).email).toBe(read);
+	});
+
 	test("requires a password of 6 to 128 characters", () => {
 		const email = "ada@example.com";
 		expect(errorsOf(signInSchema, { email, password: "12345" })).toEqual({
@@ -77,14 +87,40 @@ describe("the sign-up form", () => {
 	});
 
 	test.each([
+		"ada",
+		"ada@@example.com",
+		"anna@gmail..com",
+		"anna@gmail.com.",
+		"anna@127.0.0.1",
+		"@anna@mastodon.social",
+		"ada@example.com\r\nBcc: eve@example.com",
+		`${"a".repeat(250)}@example.com`,
+	])("refuses the address %j", (email) => {
+		expect(errorsOf(signUpSchema, { ...valid, email })).toEqual({
+			email: ["Please enter a valid email"],
+		});
+	});
+
+	test.each(["patrick.o'brien@example.com", "r&d@example.com"])(
+		"accepts the address %s",
+		(email) => {
+			expect(errorsOf(signUpSchema, { ...valid, email })).toEqual({});
+		},
+	);
+
+	test.each([
 		[{ name: "  " }, { name: ["Name is required"] }],
-		[{ name: "A" }, { name: ["Name must be at least 2 characters"] }],
-		[{ name: " A " }, { name: ["Name must be at least 2 characters"] }],
+		[{ name: "\u200b" }, { name: ["Name is required"] }],
+		[{ name: "\u3164\u3164" }, { name: ["Name is required"] }],
 		[{ name: "a".repeat(101) }, { name: ["Name must be at most 100 characters"] }],
 		[{ terms: "yes" }, { terms: ["You must accept the terms and conditions"] }],
 		[{ confirmPassword: "another one" }, { confirmPassword: ["Passwords do not match"] }],
 	])("refuses %j", (change, errors) => {
 		expect(errorsOf(signUpSchema, { ...valid, ...change })).toEqual(errors);
+	});
+
+	test.each(["X", "李", "🦊", "👩‍🌾"])("accepts the name %s of one character", (name) => {
+		expect(errorsOf(signUpSchema, { ...valid, name })).toEqual({});
 	});
 
 	test("requires a password of at least 8 characters", () => {

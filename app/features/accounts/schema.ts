@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { nameSchema } from "#app/features/profile/names.ts";
+import { trim } from "#app/lib/clean-text.ts";
+import { normalizeEmailAddress } from "#app/lib/email-address.ts";
+import { hiddenField, redirectToField, textField } from "#app/lib/text-field.ts";
 
 /** Schemas of the account forms, shared by browser and actions: must not import server code. */
 
@@ -8,9 +11,8 @@ export const PASSWORD_MAX_LENGTH = 128;
 /** In characters; Google's tokens have about 1,200. */
 export const CREDENTIAL_MAX_LENGTH = 8_192;
 /** The longest address that SMTP can carry (RFC 5321, section 4.5.3.1.3). */
-export const EMAIL_MAX_LENGTH = 254;
+const EMAIL_MAX_LENGTH = 254;
 
-export const INVALID_FORM_MESSAGE = "Please fix the errors in the form";
 export const INVALID_CREDENTIALS_MESSAGE = "Invalid credentials";
 export const DUPLICATE_USER_MESSAGE = "User already exists with this email or username";
 export const RESET_MAIL_FAILED_MESSAGE = "Failed to send reset email. Please try again.";
@@ -25,6 +27,8 @@ export const VERIFICATION_LINK_INVALID_MESSAGE =
 export const VERIFICATION_FAILED_MESSAGE = "Failed to verify email. Please try again.";
 /** Number of days after which a sign-up that waits for approval is deleted. */
 export const REGISTRATION_KEPT_DAYS = 30;
+/** Days between the email to administrators about such a deletion and the deletion, at least. */
+export const REGISTRATION_WARNING_DAYS = 7;
 
 export const REGISTRATIONS_CLOSED_MESSAGE =
 	"Sign-up is closed at the moment. Please come back later.";
@@ -35,54 +39,87 @@ export const INVITATION_INVALID_MESSAGE =
 export const REGISTRATION_REQUESTED_MESSAGE =
 	"Thank you! We review each sign-up, and will email you when your account is ready.";
 
-/** x@y.z, without characters that would turn an address into a list or break an email header. */
-const EMAIL_FORM =
-	/^[^\s@\p{Cc},;:<>()[\]"\\]+@[^\s@\p{Cc},;:<>()[\]"\\]+\.[^\s@\p{Cc},;:<>()[\]"\\]+$/u;
+/**
+ * What addresses were checked with before `normalizeEmailAddress`, so that accounts from then can still sign in. The dot
+ * is the first one after the domain's first character: with any other, the time would be quadratic.
+ */
+const FORMER_EMAIL =
+	/^[^\s@\p{Cc},;:<>()[\]"\\]+@[^\s@\p{Cc},;:<>()[\]"\\][^\s@\p{Cc},;:<>()[\]"\\.]*\.[^\s@\p{Cc},;:<>()[\]"\\]+$/u;
 
-function emailField({ missing, invalid }: { missing: string; invalid: string }) {
-	return z
-		.string({ error: missing })
-		.trim()
-		.toLowerCase()
-		.min(1, { error: missing, abort: true })
-		.max(EMAIL_MAX_LENGTH, { error: invalid, abort: true })
-		.regex(EMAIL_FORM, { error: invalid });
+type EmailTexts = { missing: string; invalid: string };
+
+function anyEmailField({ missing, invalid }: EmailTexts) {
+	return textField({
+		max: EMAIL_MAX_LENGTH,
+		required: missing,
+		tooLong: invalid,
+		clean: (text) => (normalizeEmailAddress(text) ?? trim(text)).toLowerCase(),
+	});
 }
 
-export const emailSchema = emailField({
-	missing: "Email is required",
-	invalid: "Please enter a valid email",
+/** The address of an account, which may be older than today's rules. Look it up in all of `spellingsOf`. */
+function knownEmailField(texts: EmailTexts) {
+	return anyEmailField(texts).regex(FORMER_EMAIL, { error: texts.invalid });
+}
+
+const EMAIL_TEXTS = { missing: "Email is required", invalid: "Please enter a valid email" };
+
+/** A new address, in one spelling and in lowercase. */
+export const emailSchema = anyEmailField(EMAIL_TEXTS).refine(
+	(email) => normalizeEmailAddress(email) !== null,
+	{ error: EMAIL_TEXTS.invalid },
+);
+
+export const knownEmailSchema = knownEmailField(EMAIL_TEXTS);
+
+/** Fields of the API's operations: the same sentences, but no transforms. The operation normalizes the address. */
+export const apiEmailField = textField({
+	max: EMAIL_MAX_LENGTH,
+	required: EMAIL_TEXTS.missing,
+	tooLong: EMAIL_TEXTS.invalid,
+});
+export const apiPasswordField = textField({
+	max: PASSWORD_MAX_LENGTH,
+	required: "Password is required",
 });
 
 export function passwordSchema(minLength: number) {
-	return z
-		.string({ error: "Password is required" })
-		.min(minLength, { error: `Password must be at least ${minLength} characters` })
-		.max(PASSWORD_MAX_LENGTH, {
-			error: `Password must be at most ${PASSWORD_MAX_LENGTH} characters`,
-		});
+	return textField({
+		max: PASSWORD_MAX_LENGTH,
+		missing: "Password is required",
+		tooLong: `Password must be at most ${PASSWORD_MAX_LENGTH} characters`,
+	}).min(minLength, { error: `Password must be at least ${minLength} characters` });
 }
 
-/** Where to continue. Untrusted: read it through `afterSignIn`. */
-const redirectToSchema = z.string().optional();
-/** The plan chosen before sign-in; `afterSignIn` reads it too. */
-const planSchema = z.string().optional();
+/** The plan chosen before sign-in. Untrusted: read it through `afterSignIn`. */
+export const planSchema = hiddenField({ max: 50 });
+
+const TOKEN_MAX_LENGTH = 200;
+/** The token of an emailed link. One that is missing or too long is no token. */
+export const mailedTokenField = textField({ max: TOKEN_MAX_LENGTH }).catch("");
 
 export const signInSchema = z.object({
-	email: emailSchema,
+	email: knownEmailSchema,
 	password: passwordSchema(6),
 	remember: z.boolean().default(false),
-	redirectTo: redirectToSchema,
+	redirectTo: redirectToField,
 	plan: planSchema,
 });
 
-const passwordPair = z.object({ password: z.string(), confirmPassword: z.string() });
+const NO_MATCH = "Passwords do not match";
+export const confirmPasswordSchema = textField({
+	max: PASSWORD_MAX_LENGTH,
+	missing: "Please confirm your password",
+	tooLong: NO_MATCH,
+});
+const typedPassword = textField({ max: PASSWORD_MAX_LENGTH });
+const passwordPair = z.object({ password: typedPassword, confirmPassword: typedPassword });
 /** With `mustMatch`, the arguments of `refine` for a password that is typed twice. */
 export const doMatch = ({ password, confirmPassword }: z.infer<typeof passwordPair>) =>
 	password === confirmPassword;
 export const mustMatch = {
 	path: ["confirmPassword"],
-	error: "Passwords do not match",
+	error: NO_MATCH,
 	// By default Zod compares these two only once all other fields are valid.
 	when: ({ value }: { value: unknown }) => passwordPair.safeParse(value).success,
 };
@@ -92,15 +129,15 @@ export const signUpSchema = z
 		name: nameSchema,
 		email: emailSchema,
 		password: passwordSchema(8),
-		confirmPassword: z.string({ error: "Please confirm your password" }),
+		confirmPassword: confirmPasswordSchema,
 		terms: z.literal(true, { error: "You must accept the terms and conditions" }),
-		redirectTo: redirectToSchema,
+		redirectTo: redirectToField,
 		plan: planSchema,
 	})
 	.refine(doMatch, mustMatch);
 
 export const forgotPasswordSchema = z.object({
-	email: emailField({
+	email: knownEmailField({
 		missing: "Email is required",
 		invalid: "Please enter a valid email address",
 	}),
@@ -108,21 +145,21 @@ export const forgotPasswordSchema = z.object({
 
 export const resetPasswordSchema = z
 	.object({
-		token: z.string().default(""),
+		token: mailedTokenField,
 		password: passwordSchema(6),
-		confirmPassword: z.string({ error: "Please confirm your password" }),
+		confirmPassword: confirmPasswordSchema,
 	})
 	.refine(doMatch, mustMatch);
 
 /** Requested by the signed-in user: it goes to the account's own address. */
-export const resendVerificationSchema = z.object({ redirectTo: redirectToSchema });
+export const resendVerificationSchema = z.object({ redirectTo: redirectToField });
 
 /** Posted by the page that an emailed link opens. */
-export const mailedTokenSchema = z.object({ token: z.string() });
+export const mailedTokenSchema = z.object({ token: mailedTokenField });
 
 /** Requested by a signed-out visitor. */
 export const resendVerificationToSchema = z.object({
-	email: emailField({
+	email: knownEmailField({
 		missing: "Please provide your email address to resend verification",
 		invalid: "Please enter a valid email address",
 	}),

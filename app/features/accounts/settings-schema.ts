@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { dashboardThemeSchema } from "#app/features/theme/dashboard-theme.ts";
-import { doMatch, emailSchema, mustMatch, passwordSchema } from "./schema.ts";
+import { textField } from "#app/lib/text-field.ts";
+import {
+	confirmPasswordSchema,
+	doMatch,
+	emailSchema,
+	mustMatch,
+	passwordSchema,
+} from "./schema.ts";
 
 /** The forms of the account settings: one union for each page, discriminated by `intent`. Safe in the browser. */
 
@@ -19,14 +26,16 @@ export const EMAIL_CHANGE_FAILED_MESSAGE =
 export const WRONG_PASSWORD_MESSAGE = "This is not your current password";
 
 /** The use-case checks whether the account has a password. */
-export const currentPasswordSchema = z
-	.string({ error: "Enter your current password" })
-	.max(128, { error: WRONG_PASSWORD_MESSAGE });
+export const currentPasswordSchema = textField({
+	max: 128,
+	missing: "Enter your current password",
+	tooLong: WRONG_PASSWORD_MESSAGE,
+});
 
 const NEW_PASSWORD_MIN_LENGTH = 8;
 const newPasswordFields = {
 	password: passwordSchema(NEW_PASSWORD_MIN_LENGTH),
-	confirmPassword: z.string({ error: "Please confirm your password" }),
+	confirmPassword: confirmPasswordSchema,
 };
 export const changeEmailSchema = z.object({
 	intent: z.literal("change-email"),
@@ -40,8 +49,6 @@ export const accountSettingsSchema = z.discriminatedUnion("intent", [
 	z.object({ intent: z.literal("resend-email-change") }),
 	z.object({ intent: z.literal("cancel-email-change") }),
 ]);
-
-export type AccountSettingsEdit = z.infer<typeof accountSettingsSchema>;
 
 export const changePasswordSchema = z
 	.object({
@@ -62,5 +69,3 @@ export const securitySettingsSchema = z.discriminatedUnion("intent", [
 	z.object({ intent: z.literal("end-session"), sessionId: z.uuid() }),
 	z.object({ intent: z.literal("end-other-sessions") }),
 ]);
-
-export type SecuritySettingsEdit = z.infer<typeof securitySettingsSchema>;

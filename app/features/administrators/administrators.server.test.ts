@@ -16,6 +16,7 @@ import { changeAdminPassword } from "./change-admin-password.server.ts";
 import { findAdministrator } from "./find-administrator.server.ts";
 import { countAdminSignIn } from "./limits.server.ts";
 import { getTeam, getTwoStepState } from "./queries.server.ts";
+import { adminSignInSchema } from "./schema.ts";
 import { clearChallenge, readChallenge } from "./sign-in/challenge-cookie.server.ts";
 import { finishAdminSignIn } from "./sign-in/finish-sign-in.server.ts";
 import { signInAdministrator } from "./sign-in/sign-in-administrator.server.ts";
@@ -85,6 +86,14 @@ describe("logging in", () => {
 			administratorId,
 		});
 		expect(await latestAction()).toBe("session.started");
+	});
+
+	test("finds an address that was stored in another spelling", async () => {
+		const { password } = await insertAdministrator({ email: "ada@müller.de" });
+		const email = adminSignInSchema.shape.email.parse("Ada@müller.de");
+		expect(email).toBe("ada@xn--mller-kva.de");
+		const { isComplete } = await signInAdministrator({ email, password, visitor: visitor() });
+		expect(isComplete).toBe(true);
 	});
 
 	test("answers the same for a wrong password and an unknown address", async () => {

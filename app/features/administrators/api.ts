@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { operation } from "#app/api/operation.ts";
 import { sessionTokenFields } from "#app/features/sessions/api-schema.ts";
+import { textField } from "#app/lib/text-field.ts";
 import { ADMIN_PASSWORD_MIN_LENGTH } from "./schema.ts";
 
 /** Operations of the HTTP API on the calling administrator's own account. */
@@ -64,8 +65,8 @@ export const changeAdminPassword = operation({
 	description: "Ends all your sessions. The answer begins a new one for the caller.",
 	access,
 	body: z.strictObject({
-		current_password: z.string().min(1).max(200),
-		password: z.string().min(ADMIN_PASSWORD_MIN_LENGTH).max(128),
+		current_password: textField({ max: 200 }).min(1),
+		password: textField({ max: 128 }).min(ADMIN_PASSWORD_MIN_LENGTH),
 	}),
 	answers: { 200: z.object({ ...sessionTokenFields, message: z.string() }) },
 	errors: ["conflict"],

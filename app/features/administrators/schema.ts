@@ -1,11 +1,20 @@
 import { z } from "zod";
-import { doMatch, emailSchema, mustMatch, passwordSchema } from "#app/features/accounts/schema.ts";
+import {
+	confirmPasswordSchema,
+	doMatch,
+	emailSchema,
+	knownEmailSchema,
+	mailedTokenField,
+	mustMatch,
+	passwordSchema,
+} from "#app/features/accounts/schema.ts";
 import { currentPasswordSchema } from "#app/features/accounts/settings-schema.ts";
 import { nameSchema } from "#app/features/profile/names.ts";
+import { trim } from "#app/lib/clean-text.ts";
+import { redirectToField, textField } from "#app/lib/text-field.ts";
 
 /** The forms of the administrators' own accounts. Safe in the browser. */
 
-export const INVALID_FORM_MESSAGE = "Please fix the errors in the form";
 export const INVALID_ADMIN_CREDENTIALS_MESSAGE =
 	"Invalid admin credentials. Please check your email and password.";
 /** Message if a form could not be sent. */
@@ -19,33 +28,36 @@ export const INVITATION_TTL_MS = 24 * 60 * 60 * 1000;
 const PASSWORD_MAX_LENGTH = 128;
 
 export const adminSignInSchema = z.object({
-	email: emailSchema,
-	password: z
-		.string({ error: "Password is required" })
-		.max(PASSWORD_MAX_LENGTH, { error: INVALID_ADMIN_CREDENTIALS_MESSAGE }),
-	redirectTo: z.string().optional(),
+	email: knownEmailSchema,
+	password: textField({
+		max: PASSWORD_MAX_LENGTH,
+		missing: "Password is required",
+		tooLong: INVALID_ADMIN_CREDENTIALS_MESSAGE,
+	}),
+	redirectTo: redirectToField,
 });
 
 const CODE_MISSING_MESSAGE = "Enter the code";
 const CODE_MAX_LENGTH = 40;
 
 /** A code of the authenticator app, or a recovery code. */
-const codeSchema = z
-	.string({ error: CODE_MISSING_MESSAGE })
-	.trim()
-	.min(1, { error: CODE_MISSING_MESSAGE })
-	.max(CODE_MAX_LENGTH, { error: "This isn’t a code" });
+const codeSchema = textField({
+	max: CODE_MAX_LENGTH,
+	required: CODE_MISSING_MESSAGE,
+	tooLong: "This isn’t a code",
+	clean: trim,
+});
 
 export const signInCodeSchema = z.object({ code: codeSchema });
 
 const newPassword = {
 	password: passwordSchema(ADMIN_PASSWORD_MIN_LENGTH),
-	confirmPassword: z.string({ error: "Please confirm your password" }),
+	confirmPassword: confirmPasswordSchema,
 };
 
 export const setUpSchema = z
 	.object({
-		code: z.string({ error: "Enter the setup code" }).trim().max(CODE_MAX_LENGTH),
+		code: textField({ max: CODE_MAX_LENGTH, required: "Enter the setup code", clean: trim }),
 		name: nameSchema,
 		email: emailSchema,
 		...newPassword,
@@ -53,7 +65,7 @@ export const setUpSchema = z
 	.refine(doMatch, mustMatch);
 
 export const acceptInvitationSchema = z
-	.object({ token: z.string().default(""), name: nameSchema, ...newPassword })
+	.object({ token: mailedTokenField, name: nameSchema, ...newPassword })
 	.refine(doMatch, mustMatch);
 
 export const changeAdminPasswordSchema = z
@@ -64,10 +76,10 @@ export const changeAdminPasswordSchema = z
 	})
 	.refine(doMatch, mustMatch);
 
-export const forgotAdminPasswordSchema = z.object({ email: emailSchema });
+export const forgotAdminPasswordSchema = z.object({ email: knownEmailSchema });
 
 export const resetAdminPasswordSchema = z
-	.object({ token: z.string().default(""), ...newPassword })
+	.object({ token: mailedTokenField, ...newPassword })
 	.refine(doMatch, mustMatch);
 
 const withPassword = <Intent extends string>(intent: Intent) =>
@@ -92,8 +104,6 @@ export const adminAccountSchema = z.discriminatedUnion("intent", [
 	z.object({ intent: z.literal("end-other-sessions") }),
 ]);
 
-export type AdminAccountEdit = z.infer<typeof adminAccountSchema>;
-
 export const inviteSchema = z.object({
 	intent: z.literal("invite"),
 	email: emailSchema,
@@ -111,5 +121,3 @@ export const teamSchema = z.discriminatedUnion("intent", [
 	removeAdministratorSchema,
 	z.object({ intent: z.literal("withdraw-invitation"), invitationId: z.uuid() }),
 ]);
-
-export type TeamEdit = z.infer<typeof teamSchema>;

@@ -1,18 +1,17 @@
 import { handle } from "#app/api/handler.ts";
-import type { Tier } from "#app/generated/prisma/enums.ts";
-import { isFailedPanel, type PanelResult } from "#app/lib/panel.ts";
-import { AppError } from "#app/platform/errors.server.ts";
 import { mapError } from "#app/platform/map-error.server.ts";
 import * as operations from "./api.ts";
-import type { DEVICES } from "./codes.ts";
 import { countPresentOnSite } from "./platform/count-present-on-site.server.ts";
-import { loadPlatformReport } from "./platform/load-platform-report.server.ts";
 import { getAnalyticsReport } from "./queries.server.ts";
+import {
+	averageTime,
+	percentOf,
+	readPageDashboard,
+	readPlatformDashboard,
+} from "./read-api-dashboard.server.ts";
 import { countPresentVisitors } from "./report/count-present-visitors.server.ts";
 import { type Range, rangeOf } from "./report/ranges.ts";
 import type { Slice } from "./report/report-breakdowns.server.ts";
-import type { ReportNumbers, Totals } from "./report/report-numbers.server.ts";
-import type { ReportSpan } from "./report/report-scope.server.ts";
 import { listDays } from "./utc-day.ts";
 
 /** The handlers of the operations that read analytics. */
@@ -78,124 +77,6 @@ export const getsAnalyticsDashboard = handle(
 export const getsRealtimeVisitors = handle(operations.getRealtimeVisitors, async ({ page }) => ({
 	body: { realtime_users: page ? await countPresentVisitors(page) : await countPresentOnSite() },
 }));
-
-type Page = { profileId: string; tier: Tier; username: string };
-
-async function readPageDashboard(page: Page, range: Range): Promise<operations.ApiDashboard> {
-	const [report, present] = await Promise.all([
-		getAnalyticsReport({ ...page, range }),
-		countPresentVisitors(page),
-	]);
-	const { ownAddress, channels, links, breakdowns, sourceKinds, excluded } = report;
-	const own = `/${page.username}`;
-	return {
-		context: "page",
-		...toNumbers(report, report),
-		top_pages: [
-			{ path: own, views: ownAddress.views, unique_views: ownAddress.visitors },
-			...channels.flatMap(({ slug, views, visitors }) =>
-				slug === null ? [] : { path: `${own}/${slug}`, views, unique_views: visitors },
-			),
-		],
-		top_links: links.map(({ title, clicks }) => ({ title, profile: page.username, clicks })),
-		device_types: breakdowns && toDevices(breakdowns.devices),
-		traffic_sources: breakdowns && sourceKinds,
-		excluded,
-		realtime_users: present,
-		signups: null,
-		upgrades: null,
-		total_revenue: null,
-	};
-}
-
-/** @throws AppError `unavailable` if a part can't be read: zeros would look like numbers */
-async function readPlatformDashboard(
-	range: Range,
-	requestId: string,
-): Promise<operations.ApiDashboard> {
-	const report = await loadPlatformReport({ range, listPages: {}, requestId });
-	const span = readPanel(report.span);
-	const lists = readPanel(report.lists);
-	const revenue = readPanel(report.revenue);
-	return {
-		context: "platform",
-		...toNumbers(span, readPanel(report.numbers)),
-		top_pages: readPanel(report.topPages).rows.map(({ username, views, visitors }) => ({
-			path: `/${username}`,
-			views,
-			unique_views: visitors,
-		})),
-		top_links: readPanel(report.topLinks).rows.map(({ title, username, clicks }) => ({
-			title: title ?? "Deleted link",
-			profile: username,
-			clicks,
-		})),
-		device_types: toDevices(lists.breakdowns.devices),
-		traffic_sources: lists.sourceKinds,
-		excluded: readPanel(report.excluded).excluded,
-		realtime_users: readPanel(report.present),
-		signups: readPanel(report.signups).map(({ day, count }) => ({ date: day, count })),
-		upgrades: revenue.days.map(({ day, count, netCents }) => ({
-			date: day,
-			count,
-			revenue: netCents / 100,
-		})),
-		total_revenue: revenue.netCents / 100,
-	};
-}
-
-function readPanel<T>(panel: PanelResult<T>): T {
-	if (isFailedPanel(panel)) throw new AppError("unavailable", panel.failure);
-	return panel.data;
-}
-
-function toNumbers(span: ReportSpan, { totals, previous, series }: ReportNumbers) {
-	const { firstDay, lastDay, unit, cutToDays } = span;
-	const returning = percentOf(totals.returningVisitors, totals.visitors);
-	return {
-		period: { first_day: firstDay, last_day: lastDay, unit, cut_to_days: cutToDays },
-		...toOverview(totals),
-		previous: previous && toOverview(previous),
-		daily: series,
-		new_vs_returning: returning === null ? null : { new: round(100 - returning), returning },
-	};
-}
-
-function toOverview(totals: Totals): operations.ApiAnalyticsOverview {
-	return {
-		total_views: totals.views,
-		unique_visitors: totals.visitors,
-		total_clicks: totals.clicks,
-		conversion_rate: percentOf(totals.clickers, totals.visitors),
-		bounce_rate: percentOf(totals.bounces, totals.visits),
-		avg_session_duration: averageTime(totals),
-	};
-}
-
-function toDevices(slices: readonly Slice[]) {
-	const visitors = (device: (typeof DEVICES)[number]) =>
-		slices.find(({ value }) => value === device)?.visitors ?? 0;
-	return {
-		desktop: visitors("desktop"),
-		mobile: visitors("mobile"),
-		tablet: visitors("tablet"),
-		other: visitors("other"),
-	};
-}
-
-/** @returns seconds; null if no time was measured */
-function averageTime({ engagedS, engagedVisits }: Totals): number | null {
-	return engagedVisits === 0 ? null : Math.round(engagedS / engagedVisits);
-}
-
-/** @returns percent with one decimal; null of nothing */
-function percentOf(part: number, whole: number): number | null {
-	return whole === 0 ? null : round((100 * part) / whole);
-}
-
-function round(value: number): number {
-	return Math.round(value * 10) / 10;
-}
 
 /** @returns "1:05" for 65 seconds */
 function toMinutes(seconds: number): string {

@@ -52,7 +52,7 @@ const overviewFields = {
 		.meta({ description: "Seconds; null if it wasn’t measured" }),
 };
 
-const dashboardSchema = z
+export const dashboardSchema = z
 	.object({
 		context: z.enum(["page", "platform"]),
 		period: z.object({

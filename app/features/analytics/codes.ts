@@ -18,6 +18,19 @@ export const BROWSERS = [
 	"instagram",
 	"facebook",
 	"tiktok",
+	"messenger",
+	"threads",
+	"snapchat",
+	"pinterest",
+	"linkedin",
+	"twitter",
+	"reddit",
+	"telegram",
+	"line",
+	"kakaotalk",
+	"wechat",
+	"google",
+	"duckduckgo",
 ] as const;
 export type Browser = (typeof BROWSERS)[number];
 

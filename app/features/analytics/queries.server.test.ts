@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
+import { KINDS, OPENING_KINDS } from "#app/features/links/kinds.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { db, pool } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
@@ -239,6 +240,30 @@ describe("getAnalyticsReport", () => {
 			},
 			{ key: first.analyticsKey, title: "First", isDeleted: false, clicks: 0, clickThrough: 0 },
 		]);
+	});
+
+	test.each(OPENING_KINDS)("names a link of the kind %s, with and without clicks", async (kind) => {
+		const page = await insertPage();
+		const url = KINDS[kind].address === null ? "" : "https://example.com/";
+		const insert = (title: string, position: number) =>
+			db.link.create({ data: { profileId: page.profileId, kind, title, url, position } });
+		const clicked = await insert("Clicked", 0);
+		await insert("Untouched", 1);
+		await merge(happen(page, "2026-06-30", { linkKey: clicked.analyticsKey }));
+		const { links } = await report(page, "days=5");
+		expect(links).toMatchObject([
+			{ title: "Clicked", isDeleted: false, clicks: 1 },
+			{ title: "Untouched", isDeleted: false, clicks: 0 },
+		]);
+	});
+
+	test("names a link that has become a heading by its title while it has clicks", async () => {
+		const page = await insertPage();
+		const { id, analyticsKey: linkKey } = await insertLink(page, "Shop", 0);
+		await merge(happen(page, "2026-06-30", { linkKey }));
+		await db.link.update({ where: { id }, data: { kind: "header", url: "" } });
+		const { links } = await report(page, "days=5");
+		expect(links).toMatchObject([{ title: "Shop", isDeleted: false, clicks: 1 }]);
 	});
 
 	test("has no click-through rate for clicks without a view", async () => {

@@ -108,9 +108,7 @@ export function describeOperation(
 				in: at,
 				type: typeOf(schema, schemas),
 				isRequired: required,
-				description: [description || (schema.description ?? ""), limitsOf(schema)]
-					.filter(Boolean)
-					.join(". "),
+				description: sentences(description || schema.description, limitsOf(schema)),
 			})),
 		headers: parameters
 			.filter(({ in: at }) => at === "header")
@@ -176,13 +174,26 @@ function limitsOf(schema: Schema): string {
 	return [
 		minLength && minLength > 1 ? `at least ${minLength} characters` : null,
 		isBounded(maxLength) ? `at most ${maxLength} characters` : null,
-		isBounded(minimum) ? `from ${minimum}` : null,
-		isBounded(maximum) ? `to ${maximum}` : null,
+		rangeOf({
+			from: isBounded(minimum) ? minimum : undefined,
+			to: isBounded(maximum) ? maximum : undefined,
+		}),
 		isBounded(maxItems) ? `at most ${maxItems} items` : null,
 		initial === undefined ? null : `default ${JSON.stringify(initial)}`,
 	]
 		.filter(Boolean)
 		.join(", ");
+}
+
+function rangeOf({ from, to }: { from: number | undefined; to: number | undefined }) {
+	if (from !== undefined && to !== undefined) return `from ${from} to ${to}`;
+	if (from !== undefined) return `at least ${from}`;
+	return to === undefined ? null : `at most ${to}`;
+}
+
+function sentences(description: string | undefined, limits: string): string {
+	const sentence = limits.charAt(0).toUpperCase() + limits.slice(1);
+	return [description?.replace(/\.$/, ""), sentence].filter(Boolean).join(". ");
 }
 
 function fieldsOf(
@@ -206,7 +217,7 @@ function fieldsOf(
 			name,
 			type: typeOf(value, schemas),
 			isRequired: schema.required?.includes(key) ?? false,
-			description: [property.description, limitsOf(property)].filter(Boolean).join(". "),
+			description: sentences(property.description, limitsOf(property)),
 		};
 		const [nested] = objects;
 		return [

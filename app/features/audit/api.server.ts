@@ -10,9 +10,9 @@ import { verifyAuditLog } from "./verify-audit-log.server.ts";
 /** The handlers of the operations on the audit log. */
 
 export const listsAuditEntries = handle(operations.listAuditEntries, async ({ query }) => {
-	const { cursor, ...given } = query;
+	const { cursor, limit, ...given } = query;
 	const [before] = decodeCursor(cursor, z.tuple([z.int32().positive()])) ?? [];
-	const { entries, older } = await listAuditEntries({ ...readFilters(given), before });
+	const { entries, older } = await listAuditEntries({ ...readFilters(given), before }, { limit });
 	return {
 		body: {
 			entries: entries.map((entry) => ({

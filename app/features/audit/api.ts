@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { listQuery, nextCursor } from "#app/api/cursor.ts";
 import { operation } from "#app/api/operation.ts";
+import { textField } from "#app/lib/text-field.ts";
 import { AUDIT_ACTIONS, type AuditAction } from "./actions.ts";
 
 /** Operations of the HTTP API on the audit log, for administrators. */
@@ -12,8 +13,11 @@ const access = { by: "administrator" } as const;
 const fields = z.record(z.string(), z.string()).nullable();
 
 const filters = {
-	administrator: z.string().max(254).optional().meta({ description: "Email" }),
+	administrator: textField({ max: 254 }).optional().meta({ description: "Email" }),
 	action: z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]).optional(),
+	target: textField({ max: 254 })
+		.optional()
+		.meta({ description: "Id of the target, or its name at the time of the entry, in full" }),
 	from: z.iso.date().optional().meta({ description: "First day in UTC" }),
 	to: z.iso.date().optional().meta({ description: "Last day in UTC" }),
 };
@@ -24,9 +28,8 @@ export const listAuditEntries = operation({
 	path,
 	tag,
 	summary: "List what administrators did, latest first",
-	description: "50 at a time.",
 	access,
-	query: z.strictObject({ cursor: listQuery.cursor, ...filters }),
+	query: z.strictObject({ ...listQuery, ...filters }),
 	answers: {
 		200: z.object({
 			entries: z.array(

@@ -187,9 +187,15 @@ describe("listAuditEntries", () => {
 		expect(await positions("to=2026-03-02")).toEqual([2, 1]);
 		expect(await positions("from=2026-03-02&to=2026-03-02")).toEqual([2]);
 		expect(await positions("action=password.changed")).toEqual([]);
+		expect(await positions("target=Target")).toEqual([3, 2, 1]);
+		expect(await positions("target=nobody@example.com")).toEqual([]);
+		await add({ label: "moved@example.com" });
+		const [moved] = await db.auditEntry.findMany({ orderBy: { position: "desc" }, take: 1 });
+		expect(await positions("target=moved@example.com")).toEqual([4]);
+		expect(await positions(`target=${moved?.targetId}`)).toContain(4);
 		// Unreadable values count as no filter.
 		expect(await positions("action=nonsense&from=2026-99-99&to=x&before=-1&after=a")).toEqual([
-			3, 2, 1,
+			4, 3, 2, 1,
 		]);
 	});
 });
@@ -253,7 +259,7 @@ test("the entries about an account and its page are listed latest first, and no 
 });
 
 test("the filters of the log make an address, which has only those that are set", () => {
-	const text = "?administrator=ada%40example.com&from=2026-01-01&before=7";
+	const text = "?administrator=ada%40example.com&target=bob%40example.com&from=2026-01-01&before=7";
 	const { before, ...filters } = readAuditSearch(new URLSearchParams(text));
 	expect(auditSearchString(filters, before === undefined ? {} : { before })).toBe(text);
 	expect(auditSearchString(readAuditSearch(new URLSearchParams("from=soon&before=0")))).toBe("");

@@ -70,11 +70,12 @@ async function* toRows(filters: AuditFilters): AsyncGenerator<Row> {
 	}
 }
 
-function filterFields({ administrator, action, from, to }: AuditFilters): AuditFields {
+function filterFields({ administrator, action, target, from, to }: AuditFilters): AuditFields {
 	return Object.fromEntries(
 		Object.entries({
 			Administrator: administrator,
 			Action: action && describeAction(action),
+			Target: target,
 			From: from,
 			To: to,
 		}).filter((field): field is [string, string] => field[1] !== undefined),

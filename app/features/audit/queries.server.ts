@@ -11,6 +11,7 @@ export type AuditRow = {
 	administratorEmail: string;
 	action: string;
 	targetType: string;
+	targetId: string;
 	targetLabel: string;
 	before: AuditFields | null;
 	after: AuditFields | null;
@@ -23,6 +24,7 @@ const select = {
 	administratorEmail: true,
 	action: true,
 	targetType: true,
+	targetId: true,
 	targetLabel: true,
 	before: true,
 	after: true,
@@ -33,17 +35,20 @@ const select = {
 export type AuditPage = { entries: AuditRow[]; newer: number | null; older: number | null };
 
 /** One page of the audit log, latest first. Paged by position, so that the last page costs what the first does. */
-export async function listAuditEntries(search: AuditSearch): Promise<AuditPage> {
+export async function listAuditEntries(
+	search: AuditSearch,
+	{ limit }: { limit: number } = { limit: AUDIT_PAGE_SIZE },
+): Promise<AuditPage> {
 	const isBackwards = search.after !== undefined;
 	const range = isBackwards ? { gt: search.after } : { lt: search.before };
 	const rows = await db.auditEntry.findMany({
 		where: { ...whereOf(search), position: range },
 		orderBy: { position: isBackwards ? "asc" : "desc" },
-		take: AUDIT_PAGE_SIZE + 1,
+		take: limit + 1,
 		select,
 	});
-	const hasMore = rows.length > AUDIT_PAGE_SIZE;
-	const shown = rows.slice(0, AUDIT_PAGE_SIZE).map(toRow);
+	const hasMore = rows.length > limit;
+	const shown = rows.slice(0, limit).map(toRow);
 	const entries = isBackwards ? shown.reverse() : shown;
 	const first = entries.at(0)?.position ?? null;
 	const last = entries.at(-1)?.position ?? null;
@@ -70,10 +75,11 @@ export async function* readAuditEntries(filters: AuditFilters): AsyncGenerator<A
 	}
 }
 
-function whereOf({ administrator, action, from, to }: AuditFilters) {
+function whereOf({ administrator, action, target, from, to }: AuditFilters) {
 	return {
 		administratorEmail: administrator,
 		action,
+		...(target === undefined ? {} : { OR: [{ targetId: target }, { targetLabel: target }] }),
 		createdAt: {
 			gte: from === undefined ? undefined : new Date(from),
 			lt: to === undefined ? undefined : new Date(Date.parse(to) + DAY_MS),

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { cleanLine } from "#app/lib/clean-text.ts";
+import { searchString } from "#app/lib/search-string.ts";
+import { textField } from "#app/lib/text-field.ts";
 import { isAuditAction } from "./actions.ts";
 
 /** Filters of the audit log, as its address carries them. An unreadable value counts as none. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const day = z
-	.string()
+const day = textField({ max: 10 })
 	.regex(DAY)
 	.refine((text) => !Number.isNaN(Date.parse(text)))
 	.optional()
@@ -13,15 +14,14 @@ const day = z
 const position = z.coerce.number().int().min(1).max(2_147_483_647).optional().catch(undefined);
 
 const searchSchema = z.object({
-	administrator: z
-		.string()
-		.overwrite(cleanLine)
-		.toLowerCase()
+	administrator: textField({ max: 254, clean: cleanLine })
 		.min(1)
-		.max(254)
+		.toLowerCase()
 		.optional()
 		.catch(undefined),
-	action: z.string().refine(isAuditAction).optional().catch(undefined),
+	action: textField({ max: 100 }).refine(isAuditAction).optional().catch(undefined),
+	/** Id of the target, or its name at the time of the entry, in full. */
+	target: textField({ max: 254, clean: cleanLine }).min(1).optional().catch(undefined),
 	/** First and last UTC day. */
 	from: day,
 	to: day,
@@ -40,12 +40,8 @@ export function readAuditSearch(search: URLSearchParams): AuditSearch {
 
 /** @returns the query string of these filters, with a page of the list if one is given */
 export function auditSearchString(
-	{ administrator, action, from, to }: AuditFilters,
+	{ administrator, action, target, from, to }: AuditFilters,
 	page: { before?: number; after?: number } = {},
 ): string {
-	const search = new URLSearchParams();
-	for (const [name, value] of Object.entries({ administrator, action, from, to, ...page })) {
-		if (value !== undefined) search.set(name, String(value));
-	}
-	return search.size === 0 ? "" : `?${search}`;
+	return searchString({ administrator, action, target, from, to, ...page });
 }

@@ -3,8 +3,8 @@ import type { Tier } from "#app/generated/prisma/enums.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { site } from "#app/platform/site.server.ts";
-import { asBillingError } from "./answer-billing-failed.server.ts";
 import * as operations from "./api.ts";
+import { asBillingError, expectBillingError, unableTo } from "./billing-error.server.ts";
 import { startCheckout } from "./checkout/start-checkout.server.ts";
 import { planFeatures } from "./plan-features.ts";
 import { type PaidPlan, PLANS, TIERS } from "./plans.ts";
@@ -20,12 +20,13 @@ import { returnAddress, withSessionId } from "./return-address.server.ts";
 import { CANCELED_MESSAGE, toastOfChange } from "./schema.ts";
 import { cancelSubscription } from "./subscription/cancel-subscription.server.ts";
 import type { Changed } from "./subscription/change-subscription.server.ts";
-import { planName } from "./subscription/describe-subscription.ts";
+import { isCancelable, isResumable, planName } from "./subscription/describe-subscription.ts";
 import { openPortal } from "./subscription/open-portal.server.ts";
 import { type ChangePage, readChangePage } from "./subscription/read-change-page.server.ts";
 import { resumeSubscription } from "./subscription/resume-subscription.server.ts";
 import { revokeDowngrade } from "./subscription/revoke-downgrade.server.ts";
 import { scheduleDowngrade } from "./subscription/schedule-downgrade.server.ts";
+import { isPlanOn } from "./subscription/status.ts";
 import { upgrade } from "./subscription/upgrade.server.ts";
 import { refreshBilling } from "./sync/refresh-billing.server.ts";
 
@@ -85,9 +86,8 @@ export const createsCheckoutSession = handle(
 				"You already have a subscription. Change it with POST /api/stripe/change-subscription.";
 			throw new AppError("conflict", message);
 		} catch (thrown) {
-			const error = asBillingError(thrown);
-			if (!(error instanceof AppError)) throw error;
-			throw new AppError(error.code, `Unable to process upgrade: ${error.message}`, error.details);
+			const error = expectBillingError(thrown);
+			throw new AppError(error.code, unableTo("upgrade", error), error.details);
 		}
 	},
 );
@@ -191,12 +191,17 @@ function toApiSubscription(subscription: WholeSubscription): operations.ApiSubsc
 		plan: subscription.tier,
 		plan_name: planName(subscription),
 		status: subscription.status,
+		plan_on: isPlanOn(subscription),
+		cancelable: isCancelable(subscription),
+		resumable: isResumable(subscription),
 		price_cents: subscription.priceCents,
 		currency: subscription.currency,
 		current_period_start: subscription.currentPeriodStart.toISOString(),
 		current_period_end: subscription.currentPeriodEnd.toISOString(),
 		cancel_at: toTime(subscription.cancelAt),
 		ended_at: toTime(subscription.endedAt),
+		renewal_stopped: subscription.isRenewalStopped,
+		grace_until: toTime(subscription.graceUntil),
 		scheduled_plan: subscription.scheduledTier,
 		scheduled_for: toTime(subscription.scheduledFor),
 		pending_plan: subscription.pendingTier,
@@ -205,12 +210,13 @@ function toApiSubscription(subscription: WholeSubscription): operations.ApiSubsc
 	};
 }
 
-/** @throws AppError `unavailable` if Stripe can't be asked for the amount */
+/** @throws AppError `unavailable` if Stripe can't be asked for the amount, `conflict` if it refuses to compute it */
 function toApiPreview(plan: Tier, page: ChangePage): operations.ApiChangePreview {
 	const nothing = {
 		plan,
 		message: null,
 		due_cents: null,
+		deferred_cents: null,
 		proration_date: null,
 		renewal_cents: null,
 		currency: null,
@@ -220,11 +226,14 @@ function toApiPreview(plan: Tier, page: ChangePage): operations.ApiChangePreview
 	switch (page.kind) {
 		case "unavailable":
 			throw new AppError("unavailable", page.message);
+		case "refused":
+			throw new AppError("conflict", page.message);
 		case "upgrade":
 			return {
 				...nothing,
 				change: "upgrade",
 				due_cents: page.preview.dueCents,
+				deferred_cents: page.preview.deferredCents,
 				proration_date: page.preview.prorationDate,
 				renewal_cents: page.preview.renewalCents,
 				currency: page.preview.currency,
@@ -234,9 +243,16 @@ function toApiPreview(plan: Tier, page: ChangePage): operations.ApiChangePreview
 			return {
 				...nothing,
 				change: "downgrade",
-				renewal_cents: page.priceCents,
-				currency: page.currency,
+				renewal_cents: page.renewal.cents,
+				currency: page.renewal.currency,
 				effective_at: page.current.currentPeriodEnd.toISOString(),
+				losses: page.losses,
+			};
+		case "cancel":
+			return {
+				...nothing,
+				change: "cancel",
+				effective_at: isPlanOn(page.current) ? page.current.currentPeriodEnd.toISOString() : null,
 				losses: page.losses,
 			};
 		case "blocked":

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { operation } from "#app/api/operation.ts";
 import { Tier } from "#app/generated/prisma/enums.ts";
+import { textField } from "#app/lib/text-field.ts";
 import { PAID_PLANS, type PaidPlan } from "./plans.ts";
 
 /** Operations of the HTTP API on plans, payments and subscriptions. */
@@ -33,12 +34,32 @@ const subscriptionSchema = z
 		plan: tierSchema.nullable().meta({ description: "Null for a price of no plan" }),
 		plan_name: z.string().meta({ description: "“Unknown Plan” for a price of no plan" }),
 		status: z.string().meta({ description: "Status as Stripe names it" }),
-		price_cents: z.int(),
+		plan_on: z.boolean().meta({
+			description:
+				"Whether it gives its plan now: also for a time after a payment failed, see `grace_until`",
+		}),
+		cancelable: z.boolean().meta({
+			description:
+				"Whether it can be canceled: at the end of the paid period, or at once if its plan is off",
+		}),
+		resumable: z.boolean().meta({ description: "Whether its cancellation can be taken back" }),
+		price_cents: z.int().meta({
+			description:
+				"Price without discounts and tax; `next_charge` of the overview is what is charged",
+		}),
 		currency: z.string(),
 		current_period_start: time,
 		current_period_end: time,
 		cancel_at: time.nullable().meta({ description: "When it ends; null if it renews" }),
 		ended_at: time.nullable(),
+		renewal_stopped: z.boolean().meta({
+			description:
+				"Whether it doesn’t renew because the account is suspended or will be deleted: it renews again if that is taken back before `cancel_at`",
+		}),
+		grace_until: time.nullable().meta({
+			description:
+				"Until when a `past_due` one keeps its plan without a payment, or when one was `paused` because of that payment; null otherwise",
+		}),
 		scheduled_plan: tierSchema.nullable().meta({ description: "Plan of a scheduled downgrade" }),
 		scheduled_for: time.nullable(),
 		pending_plan: tierSchema
@@ -63,7 +84,11 @@ export const invoiceSchema = z
 		refunded_cents: z.int(),
 		disputed: z.boolean(),
 		issued_at: time,
-		hosted_url: z.string().nullable().meta({ description: "Stripe’s page of the invoice" }),
+		payable: z.boolean().meta({ description: "Whether it is open and its payment has an effect" }),
+		hosted_url: z
+			.string()
+			.nullable()
+			.meta({ description: "Leads to Stripe’s page of the invoice, for its signed-in owner" }),
 		pdf_url: z.string().nullable(),
 	})
 	.meta({ id: "Invoice" });
@@ -84,6 +109,10 @@ export const overviewSchema = z
 				exp_year: z.int(),
 			})
 			.nullable(),
+		payment_method: z
+			.string()
+			.nullable()
+			.meta({ description: "Type of what is charged next: card, link or another; null for none" }),
 		next_charge: z
 			.object({ cents: z.int(), currency: z.string(), at: time })
 			.nullable()
@@ -109,15 +138,23 @@ const changePreviewSchema = z
 			.meta({ description: "How to get to the plan; `blocked` says why not in `message`" }),
 		message: z.string().nullable(),
 		due_cents: z.int().nullable().meta({ description: "What an upgrade charges at once" }),
-		proration_date: z
+		deferred_cents: z.int().nullable().meta({
+			description:
+				"Part of an upgrade that is too small to charge at once; the next renewal includes it",
+		}),
+		proration_date: z.int().nullable().meta({
+			description:
+				"Moment the amount is computed for, in seconds since the epoch; null if nothing is prorated, as during a trial",
+		}),
+		renewal_cents: z
 			.int()
 			.nullable()
-			.meta({ description: "Moment the amount is computed for, in seconds since the epoch" }),
-		renewal_cents: z.int().nullable(),
+			.meta({ description: "What the next renewal charges, with discounts, tax and balance" }),
 		currency: z.string().nullable(),
-		effective_at: time
-			.nullable()
-			.meta({ description: "When a downgrade happens, or an upgraded plan renews" }),
+		effective_at: time.nullable().meta({
+			description:
+				"When a downgrade or a cancellation takes effect, or an upgraded plan renews; null for a cancellation that ends it at once",
+		}),
 		losses: z
 			.array(z.object({ what: z.string(), instead: z.string().nullable() }))
 			.meta({ description: "What the page would no longer show" }),
@@ -136,14 +173,10 @@ const changedSchema = z
 
 const MAX_URL_LENGTH = 2_048;
 const returnUrl = (where: string) =>
-	z
-		.string()
-		.max(MAX_URL_LENGTH)
+	textField({ max: MAX_URL_LENGTH })
 		.optional()
 		.meta({ description: `${where}: a path or an address on this site` });
-const subscriptionId = z
-	.string()
-	.max(255)
+const subscriptionId = textField({ max: 255 })
 	.optional()
 	.meta({ description: "`id` or `stripe_subscription_id`; by default the current subscription" });
 
@@ -200,7 +233,7 @@ export const createCheckoutSession = operation({
 	description: "Name the plan by its `price_id` from the list of plans, or by `plan`.",
 	access: writeAccess,
 	body: z.strictObject({
-		price_id: z.string().max(255).optional(),
+		price_id: textField({ max: 255 }).optional(),
 		plan: paidPlanSchema.optional(),
 		mode: z.literal("subscription").default("subscription"),
 		success_url: returnUrl("Where Stripe leads after the payment"),
@@ -250,7 +283,7 @@ export const changePlan = operation({
 	body: z.strictObject({
 		plan: paidPlanSchema,
 		due_cents: z.int().min(0).optional(),
-		proration_date: z.int().min(0).optional(),
+		proration_date: z.int().min(0).nullable().optional(),
 	}),
 	answers: {
 		200: z.object({

@@ -7,6 +7,7 @@ import {
 } from "#app/platform/stripe.server.ts";
 import { ENDED_STATUSES, isOngoing } from "./subscription/status.ts";
 import { withBillingLock } from "./sync/billing-lock.server.ts";
+import { expireSessions } from "./sync/open-sessions.server.ts";
 import { listSubscriptionsAtStripe } from "./sync/read-customer.server.ts";
 
 /**
@@ -28,9 +29,10 @@ export async function closeBilling({ userId }: { userId: string }): Promise<void
 		},
 	});
 	for (const { id, livemode, deletedAt, subscriptions } of customers) {
-		if (deletedAt !== null) continue;
 		if (isBillingConfigured && livemode === isLiveMode) {
+			// Those too that are stored as deleted: Stripe may know one again that it didn't know for a time.
 			await withBillingLock({ userId }, () => closeCustomer(id));
+		} else if (deletedAt !== null) {
 		} else if (livemode || (subscriptions.length > 0 && !isBillingConfigured)) {
 			throw new Error("A customer at Stripe can't be closed without the keys of its mode");
 		}
@@ -49,11 +51,6 @@ async function closeCustomer(customerId: string): Promise<void> {
 		// An earlier run has deleted it.
 		if (!isMissingAtStripe(error)) throw error;
 	}
-}
-
-async function expireSessions(customer: string): Promise<void> {
-	const { data } = await stripe().checkout.sessions.list({ customer, status: "open", limit: 100 });
-	for (const { id } of data) await stripe().checkout.sessions.expire(id);
 }
 
 /**

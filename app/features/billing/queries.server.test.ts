@@ -6,12 +6,8 @@ import {
 	insertInvoice,
 	insertSubscription,
 } from "#tests/support/billing-factory.ts";
-import {
-	findPaymentProblem,
-	getBillingOverview,
-	getPlanUse,
-	listInvoices,
-} from "./queries.server.ts";
+import { findPaymentProblem } from "./find-payment-problem.server.ts";
+import { getBillingOverview, getPlanUse, listInvoices } from "./queries.server.ts";
 
 const clock = { now: () => new Date("2026-11-22T12:00:00Z") };
 
@@ -20,6 +16,7 @@ describe("getBillingOverview", () => {
 		expect(await getBillingOverview(await insertUser())).toEqual({
 			current: null,
 			given: null,
+			paymentMethodType: null,
 			card: null,
 			nextCharge: null,
 			hasCustomer: false,
@@ -161,16 +158,15 @@ describe("findPaymentProblem", () => {
 			pendingTier: "max",
 			pendingUntil: new Date(Date.now() + 60_000),
 		});
-		await insertInvoice(owner, {
+		const { id } = await insertInvoice(owner, {
 			status: "open",
 			paidCents: 0,
 			paidAt: null,
 			nextAttemptAt,
-			hostedUrl: "https://invoice.example.com/1",
 		});
 		expect(await findPaymentProblem(user)).toEqual({
 			kind: "past_due",
-			invoiceUrl: "https://invoice.example.com/1",
+			invoiceUrl: expect.stringMatching(`/dashboard/billing/invoices/${id}$`),
 			nextAttemptAt,
 		});
 	});
@@ -183,14 +179,15 @@ describe("findPaymentProblem", () => {
 
 	test("has the page where a pending upgrade is paid", async () => {
 		const user = await insertUser();
-		await insertSubscription(ownerOf(user), {
+		const owner = { ...ownerOf(user), customerId: await insertCustomer(user) };
+		await insertSubscription(owner, {
 			pendingTier: "max",
 			pendingUntil: new Date(Date.now() + 60_000),
-			pendingInvoiceUrl: "https://invoice.example.com/2",
 		});
+		const { id } = await insertInvoice(owner, { status: "open", paidCents: 0, paidAt: null });
 		expect(await findPaymentProblem(user)).toEqual({
 			kind: "pending_update",
-			invoiceUrl: "https://invoice.example.com/2",
+			invoiceUrl: expect.stringMatching(`/dashboard/billing/invoices/${id}$`),
 			nextAttemptAt: null,
 		});
 	});

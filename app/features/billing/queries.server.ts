@@ -11,6 +11,8 @@ import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { isLiveMode } from "#app/platform/stripe.server.ts";
+import { chooseCustomer, ONGOING_SUBSCRIPTION } from "./current-customer.server.ts";
+import { invoiceAddress } from "./invoice-address.server.ts";
 import type { PlanUse } from "./plan-changes.ts";
 import { TIERS } from "./plans.ts";
 import { bySubscriptionRank, ENDED_STATUSES } from "./subscription/status.ts";
@@ -80,6 +82,16 @@ async function countStatisticsDays(profileKey: number, now: Date): Promise<numbe
 	return Math.floor((now.getTime() - Date.parse(`${row.firstDay}T00:00:00Z`)) / DAY_MS) + 1;
 }
 
+/**
+ * Number of subscriptions that Stripe leaves past due although it no longer tries to collect them. Its API doesn't show
+ * the setting that decides about that.
+ */
+export function countLeftUnpaid(clock: Clock = systemClock): Promise<number> {
+	return db.subscription.count({
+		where: { livemode: isLiveMode, status: "past_due", graceUntil: { lte: clock.now() } },
+	});
+}
+
 /** Number of Stripe's events that were received and not applied yet. */
 export function countUnappliedEvents(): Promise<number> {
 	return db.stripeEvent.count({ where: { appliedAt: null } });
@@ -99,6 +111,10 @@ export type ListedSubscription = {
 	cancelAt: Date | null;
 	/** When it ended; null if it hasn't. */
 	endedAt: Date | null;
+	/** Whether it doesn't renew because the account is suspended or will be deleted, until that is taken back. */
+	isRenewalStopped: boolean;
+	/** Until when the plan is kept without a payment that failed; null for any other status. */
+	graceUntil: Date | null;
 	/** Plan that a scheduled change leads to, and its time; null if there is none. */
 	scheduledTier: Tier | null;
 	scheduledFor: Date | null;
@@ -119,6 +135,8 @@ const SUBSCRIPTION_COLUMNS = {
 	currentPeriodEnd: true,
 	cancelAt: true,
 	endedAt: true,
+	isRenewalStopped: true,
+	graceUntil: true,
 	scheduledTier: true,
 	scheduledFor: true,
 	pendingTier: true,
@@ -209,30 +227,54 @@ export type ListedInvoice = {
 	refundedCents: number;
 	isDisputed: boolean;
 	issuedAt: Date;
-	/** Stripe's page of the invoice, where an open one can be paid. */
+	/**
+	 * Whether its payment has an effect. Stripe takes money for an invoice of a subscription that has ended, or of an
+	 * earlier period, and gives no plan for it.
+	 */
+	isPayable: boolean;
+	/** Address on this site that leads to Stripe's page of the invoice, where an open one can be paid. */
 	hostedUrl: string | null;
 	pdfUrl: string | null;
 };
 
 /** Lists a creator's invoices, latest first. */
-export function listInvoices({ userId }: { userId: string }): Promise<ListedInvoice[]> {
-	return db.invoice.findMany({
-		where: { userId, livemode: isLiveMode },
-		orderBy: [{ issuedAt: "desc" }, { id: "desc" }],
-		take: INVOICES_SHOWN,
-		select: {
-			id: true,
-			number: true,
-			status: true,
-			currency: true,
-			totalCents: true,
-			refundedCents: true,
-			isDisputed: true,
-			issuedAt: true,
-			hostedUrl: true,
-			pdfUrl: true,
-		},
-	});
+export async function listInvoices({ userId }: { userId: string }): Promise<ListedInvoice[]> {
+	const [invoices, ongoing] = await Promise.all([
+		db.invoice.findMany({
+			where: { userId, livemode: isLiveMode },
+			orderBy: [{ issuedAt: "desc" }, { id: "desc" }],
+			take: INVOICES_SHOWN,
+			select: {
+				id: true,
+				number: true,
+				status: true,
+				currency: true,
+				totalCents: true,
+				refundedCents: true,
+				isDisputed: true,
+				issuedAt: true,
+				hostedUrl: true,
+				pdfUrl: true,
+				reason: true,
+				customerId: true,
+			},
+		}),
+		db.subscription.findMany({
+			where: { userId, livemode: isLiveMode, status: { notIn: [...ENDED_STATUSES, "paused"] } },
+			select: { customerId: true, currentPeriodStart: true },
+		}),
+	]);
+	return invoices.map(({ reason, customerId, hostedUrl, pdfUrl, ...invoice }) => ({
+		...invoice,
+		hostedUrl: hostedUrl && invoiceAddress(invoice.id),
+		pdfUrl: pdfUrl && invoiceAddress(invoice.id, "pdf"),
+		isPayable:
+			invoice.status === "open" &&
+			(!reason?.startsWith("subscription") ||
+				ongoing.some(
+					(one) => one.customerId === customerId && one.currentPeriodStart <= invoice.issuedAt,
+				)),
+	}));
 }
 
 export type BillingOverview = {
@@ -240,7 +282,9 @@ export type BillingOverview = {
 	current: ListedSubscription | null;
 	/** A plan that was given by hand, the largest; null if there is none. */
 	given: { tier: Tier; until: Date | null; reason: string } | null;
-	/** The card that is charged next. */
+	/** Type of the payment method that is charged next, as Stripe names it, such as "link"; null for none. */
+	paymentMethodType: string | null;
+	/** The card that is charged next; null if it is no card. */
 	card: { brand: string; last4: string; expMonth: number; expYear: number } | null;
 	nextCharge: { cents: number; currency: string; at: Date } | null;
 	/** Whether there is a customer at Stripe, so that Stripe's portal can be opened. */
@@ -263,10 +307,13 @@ export async function getBillingOverview(
 	{ userId }: { userId: string },
 	clock: Clock = systemClock,
 ): Promise<BillingOverview> {
-	const [customer, subscriptions, grants] = await Promise.all([
-		db.billingCustomer.findFirst({
+	const [customers, subscriptions, grants] = await Promise.all([
+		db.billingCustomer.findMany({
 			where: { userId, livemode: isLiveMode, deletedAt: null },
+			orderBy: { createdAt: "desc" },
 			select: {
+				subscriptions: ONGOING_SUBSCRIPTION,
+				paymentMethodType: true,
 				cardBrand: true,
 				cardLast4: true,
 				cardExpMonth: true,
@@ -284,9 +331,11 @@ export async function getBillingOverview(
 		}),
 		listGrants({ userId }, clock),
 	]);
+	const customer = chooseCustomer(customers);
 	return {
 		current: subscriptions.toSorted(bySubscriptionRank)[0] ?? null,
 		given: grants.toSorted((a, b) => TIERS.indexOf(b.tier) - TIERS.indexOf(a.tier))[0] ?? null,
+		paymentMethodType: customer?.paymentMethodType ?? null,
 		card: customer && cardOf(customer),
 		nextCharge:
 			customer?.nextChargeAt && customer.nextChargeCents !== null
@@ -324,53 +373,4 @@ function cardOf(customer: {
 		expMonth: cardExpMonth,
 		expYear: cardExpYear,
 	};
-}
-
-/** What a creator has to do about a payment, for the banner on every dashboard page. */
-export type PaymentProblem = {
-	/**
-	 * `past_due`: a renewal failed, Stripe tries again, the plan is kept. `unpaid`: Stripe gave up, the plan is lost.
-	 * `incomplete`: the first payment isn't finished. `pending_update`: an upgrade waits for its payment.
-	 * `paused`: the subscription is paused at Stripe. `disputed`: a payment was disputed at the bank.
-	 */
-	kind: "past_due" | "unpaid" | "incomplete" | "pending_update" | "paused" | "disputed";
-	/** Stripe's page to pay; null if there is nothing to pay there. */
-	invoiceUrl: string | null;
-	/** When Stripe tries the card again; null if it won't. */
-	nextAttemptAt: Date | null;
-};
-
-const PROBLEM_STATUSES = ["past_due", "unpaid", "incomplete", "paused"] as const;
-
-/** Finds the most urgent problem with a creator's payments; null if there is none. One query; never asks Stripe. */
-export async function findPaymentProblem({
-	userId,
-}: {
-	userId: string;
-}): Promise<PaymentProblem | null> {
-	const [row] = await query<PaymentProblem>({
-		name: "find-payment-problem",
-		text: `
-			SELECT kind, "invoiceUrl", "nextAttemptAt" FROM (
-				SELECT s.status AS kind, i.hosted_url AS "invoiceUrl", i.next_attempt_at AS "nextAttemptAt",
-					array_position($3::text[], s.status::text) AS place
-				FROM subscription s
-				LEFT JOIN LATERAL (
-					SELECT hosted_url, next_attempt_at FROM invoice
-					WHERE user_id = s.user_id AND customer_id = s.customer_id AND status = 'open' AND due_cents > 0
-					ORDER BY issued_at DESC LIMIT 1
-				) i ON true
-				WHERE s.user_id = $1 AND s.livemode = $2 AND s.status = ANY($3)
-				UNION ALL
-				SELECT 'pending_update', pending_invoice_url, NULL, 100 FROM subscription
-				WHERE user_id = $1 AND livemode = $2 AND pending_tier IS NOT NULL AND pending_until > now()
-					AND ended_at IS NULL
-				UNION ALL
-				SELECT 'disputed', NULL, NULL, 101 FROM invoice
-				WHERE user_id = $1 AND livemode = $2 AND is_disputed
-			) problem
-			ORDER BY place LIMIT 1`,
-		values: [userId, isLiveMode, PROBLEM_STATUSES],
-	});
-	return row ?? null;
 }

@@ -1,18 +1,11 @@
 import type { ApiBillingOverview, ApiInvoice } from "./api.ts";
-import {
-	findPaymentProblem,
-	getBillingOverview,
-	getTier,
-	type ListedInvoice,
-} from "./queries.server.ts";
+import { findPaymentProblem } from "./find-payment-problem.server.ts";
+import { getBillingOverview, getTier, type ListedInvoice } from "./queries.server.ts";
 
 /** An account's billing as the HTTP API returns it, to its owner and to administrators. */
 export async function readApiOverview(owner: { userId: string }): Promise<ApiBillingOverview> {
-	const [plan, { given, card, nextCharge, syncedAt }, problem] = await Promise.all([
-		getTier(owner),
-		getBillingOverview(owner),
-		findPaymentProblem(owner),
-	]);
+	const [plan, { given, card, paymentMethodType, nextCharge, syncedAt }, problem] =
+		await Promise.all([getTier(owner), getBillingOverview(owner), findPaymentProblem(owner)]);
 	return {
 		plan,
 		given_plan: given && {
@@ -26,6 +19,7 @@ export async function readApiOverview(owner: { userId: string }): Promise<ApiBil
 			exp_month: card.expMonth,
 			exp_year: card.expYear,
 		},
+		payment_method: paymentMethodType,
 		next_charge: nextCharge && { ...nextCharge, at: nextCharge.at.toISOString() },
 		payment_problem: problem && {
 			kind: problem.kind,
@@ -46,6 +40,7 @@ export function toApiInvoice(invoice: ListedInvoice): ApiInvoice {
 		refunded_cents: invoice.refundedCents,
 		disputed: invoice.isDisputed,
 		issued_at: invoice.issuedAt.toISOString(),
+		payable: invoice.isPayable,
 		hosted_url: invoice.hostedUrl,
 		pdf_url: invoice.pdfUrl,
 	};

@@ -15,24 +15,23 @@ export const billingTabSchema = z.discriminatedUnion("intent", [
 	z.object({ intent: z.literal("check-payment") }),
 ]);
 
-type BillingTabSubmission = z.infer<typeof billingTabSchema>;
-type BillingTabIntent = BillingTabSubmission["intent"];
-
-/** The forms whose answer is a toast. */
-export type BillingTabForm = Exclude<BillingTabSubmission, { intent: "open-portal" }>;
+type BillingTabIntent = z.infer<typeof billingTabSchema>["intent"];
 
 const plan = z.enum(PAID_PLANS);
+/** The buttons of the plans page. */
+export const upgradeSchema = z.object({ plan });
+
 const wholeNumber = z.coerce.number().int().nonnegative();
 
 /**
  * A change of plan. An upgrade carries the amount that was shown and the second from which it was computed, as Unix
- * time: the server computes it again and charges it only if it is the same.
+ * time; none if nothing is prorated. The server computes the amount again and charges it only if it is the same.
  */
 export const changePlanSchema = z.discriminatedUnion("intent", [
 	z.object({
 		intent: z.literal("upgrade"),
 		plan,
-		prorationDate: wholeNumber,
+		prorationDate: wholeNumber.optional(),
 		dueCents: wholeNumber,
 	}),
 	z.object({ intent: z.literal("downgrade"), plan }),
@@ -43,13 +42,17 @@ export const cancelSubscriptionSchema = z.object({
 	subscription,
 });
 
-/** Toasts of the forms, when they fail. */
-export const BILLING_FAILED: Record<BillingTabIntent, string> = {
+const BILLING_FAILED: Record<BillingTabIntent, string> = {
 	"revoke-downgrade": "Failed to change your plan",
 	resume: "Failed to resume subscription",
 	"open-portal": "Failed to open billing portal",
 	"check-payment": "Failed to load subscriptions",
 };
+
+/** @returns the toast for a button of the billing tab that failed */
+export function billingFailure({ intent }: Record<string, unknown>): string {
+	return BILLING_FAILED[intent as BillingTabIntent];
+}
 
 export const CHANGE_FAILED_MESSAGE = "Failed to change your plan";
 export const CANCEL_FAILED_MESSAGE = "Failed to cancel subscription";

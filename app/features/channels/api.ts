@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operation } from "#app/api/operation.ts";
+import { textField } from "#app/lib/text-field.ts";
 import { NAME_MAX_LENGTH, SLUG_MAX_LENGTH } from "./schema.ts";
 
 /** Operations of the HTTP API on the page's channels. */
@@ -13,7 +14,7 @@ const channelSchema = z
 	})
 	.meta({ id: "Channel" });
 
-const name = z.string().min(1).max(NAME_MAX_LENGTH);
+const name = textField({ max: NAME_MAX_LENGTH }).min(1);
 const params = z.object({ id: z.uuid() });
 const access = { by: "page", scope: "page:write" } as const;
 const tag = "Channels";
@@ -37,7 +38,7 @@ export const addChannel = operation({
 	access,
 	body: z.strictObject({
 		name,
-		slug: z.string().min(1).max(SLUG_MAX_LENGTH).meta({
+		slug: textField({ max: SLUG_MAX_LENGTH }).min(1).meta({
 			description: "Letters, digits, `-` and `_`. It can’t change later.",
 		}),
 	}),

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { cleanLine } from "#app/lib/clean-text.ts";
+import { cleanLine, trim } from "#app/lib/clean-text.ts";
+import { textField } from "#app/lib/text-field.ts";
 
 /** Channels: additional addresses of a page, one for each place where it is shared. Safe in the browser. */
 
@@ -39,19 +40,19 @@ export function readOpened({ searchParams }: URL): { id: string; mode: ChannelMo
 	return null;
 }
 
-const name = z
-	.string({ error: "Name is required" })
-	.overwrite(cleanLine)
-	.min(1, { error: "Name is required", abort: true })
-	.max(NAME_MAX_LENGTH, { error: `Name must be at most ${NAME_MAX_LENGTH} characters` });
+const name = textField({
+	max: NAME_MAX_LENGTH,
+	required: "Name is required",
+	tooLong: `Name must be at most ${NAME_MAX_LENGTH} characters`,
+	clean: cleanLine,
+});
 
-const slug = z
-	.string({ error: "Address is required" })
-	.trim()
-	.min(1, { error: "Address is required", abort: true })
-	.max(SLUG_MAX_LENGTH, {
-		error: `Address must be at most ${SLUG_MAX_LENGTH} characters`,
-	})
+const slug = textField({
+	max: SLUG_MAX_LENGTH,
+	required: "Address is required",
+	tooLong: `Address must be at most ${SLUG_MAX_LENGTH} characters`,
+	clean: trim,
+})
 	// Checked before lowercasing, because some other letters lowercase to ASCII letters.
 	.regex(/^[A-Za-z0-9_-]*$/, { error: "Use only letters, digits, -, and _" })
 	.toLowerCase()
@@ -72,5 +73,3 @@ export const channelsSchema = z.discriminatedUnion("intent", [
 	renameChannelSchema,
 	z.object({ intent: z.literal("delete-channel"), channelId: z.uuid() }),
 ]);
-
-export type ChannelsEdit = z.infer<typeof channelsSchema>;

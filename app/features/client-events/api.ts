@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operation } from "#app/api/operation.ts";
+import { textField } from "#app/lib/text-field.ts";
 
 /** Operations of the HTTP API that report views and clicks of public pages. */
 
@@ -9,19 +10,19 @@ export const BATCH_MAX_BYTES = 1024 * 1024;
 
 const about =
 	"What happened: `username` for a view, `link_id` for a click; `user_agent`, `referrer` and `session_id` describe the visitor. Other fields are ignored.";
-const facts = z.record(z.string().max(100), z.unknown());
+const facts = z.record(textField({ max: 100 }), z.unknown());
 
 const eventSchema = z
 	.strictObject({
-		type: z.string().max(100).optional().meta({
+		type: textField({ max: 100 }).optional().meta({
 			description: "`profile_view` or `link_click`; other types are accepted and ignored",
 		}),
-		event_type: z.string().max(100).optional().meta({ description: "The same as `type`" }),
+		event_type: textField({ max: 100 }).optional().meta({ description: "The same as `type`" }),
 		data: facts.optional().meta({ description: about }),
 		event_data: facts.optional().meta({ description: "The same as `data`" }),
-		session_id: z.string().max(200).nullable().optional(),
-		userId: z.string().max(100).nullable().optional().meta({ description: "Ignored" }),
-		user_id: z.string().max(100).nullable().optional().meta({ description: "Ignored" }),
+		session_id: textField({ max: 200 }).nullable().optional(),
+		userId: textField({ max: 100 }).nullable().optional().meta({ description: "Ignored" }),
+		user_id: textField({ max: 100 }).nullable().optional().meta({ description: "Ignored" }),
 		consent_level: z
 			.enum(["analytics", "none"])
 			.optional()
@@ -64,8 +65,8 @@ export const trackEvent = operation({
 	path: "/api/analytics/track",
 	summary: "Report one event of a page",
 	body: z.strictObject({
-		username: z.string().max(100),
-		event: z.string().min(1).max(100),
+		username: textField({ max: 100 }),
+		event: textField({ max: 100 }).min(1),
 		meta: facts.default({}).meta({ description: about }),
 	}),
 	limit: { calls: 300, perSeconds: 60 },

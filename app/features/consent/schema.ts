@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { textField } from "#app/lib/text-field.ts";
 
 /** Answer to the question about web analytics; null if there is none yet. */
 export type Consent = "granted" | "denied";
 
 export const consentFormSchema = z.object({
 	choice: z.enum(["accept", "decline"]),
-	redirectTo: z.string().max(2_048).default("/"),
+	redirectTo: textField({ max: 2_048 }).default("/"),
 });

@@ -1,8 +1,13 @@
+import { titleOf } from "#app/features/links/kinds.ts";
+import { lookUpsOf, requestLookUps } from "#app/features/links/look-ups.server.ts";
+import { displayUrl } from "#app/features/links/normalize-url.ts";
+import { resolveAddress } from "#app/features/links/resolve-address.server.ts";
 import { touchLinkOrder } from "#app/features/links/touch-link-order.server.ts";
 import { changePage, unchanged } from "#app/features/page/change-page.server.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
 import { refuseBlockedTargets } from "#app/features/targets/refuse-blocked-targets.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
 import type { FirstLink } from "./schema.ts";
 
 /**
@@ -12,30 +17,39 @@ import type { FirstLink } from "./schema.ts";
  */
 export async function finishFirstRun({
 	owner,
-	links = [],
+	links: typed = [],
 	clock = systemClock,
 }: {
 	owner: PageEditor;
 	links?: readonly FirstLink[];
 	clock?: Clock;
 }): Promise<void> {
-	const { profileId } = owner;
+	const { profileId, userId } = owner;
+	const links = await Promise.all(typed.map((link) => toStored(userId, link)));
 	await refuseBlockedTargets(links.map(({ title, url }) => ({ title, url })));
-	await changePage(owner, async (tx) => {
+	const added = await changePage(owner, async (tx) => {
 		const { count: ended } = await tx.profile.updateMany({
 			where: { id: profileId, firstRunDoneAt: null },
 			data: { firstRunDoneAt: clock.now() },
 		});
-		if (ended === 0 || links.length === 0) return unchanged(undefined);
+		if (ended === 0 || links.length === 0) return unchanged([]);
 		await touchLinkOrder(tx, profileId);
 		const first = await tx.link.count({ where: { profileId } });
-		await tx.link.createMany({
-			data: links.map(({ title, url }, index) => ({
-				profileId,
-				title,
-				url,
-				position: first + index,
-			})),
+		return tx.link.createManyAndReturn({
+			data: links.map((link, index) => ({ profileId, ...link, position: first + index })),
+			select: { id: true, kind: true },
 		});
 	});
+	for (const { id, kind } of added) await requestLookUps(id, lookUpsOf({ kind }));
+}
+
+/** A short address that can't be resolved becomes a plain link: the last step shouldn't wait for another site. */
+async function toStored(userId: string, { kind, title, url }: FirstLink): Promise<FirstLink> {
+	try {
+		const resolved = await resolveAddress({ userId, kind, url });
+		return { kind, title: titleOf({ kind, title, url: resolved, details: {} }), url: resolved };
+	} catch (error) {
+		if (!(error instanceof AppError)) throw error;
+		return { kind: "link", title: title || displayUrl(url), url };
+	}
 }

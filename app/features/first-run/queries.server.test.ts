@@ -18,7 +18,7 @@ describe("getChecklist", () => {
 		expect(await getChecklist(user)).toEqual({ photo: false, bio: true, links: false });
 
 		await db.link.create({
-			data: { profileId, title: "Three", url: "https://example.com", position: 3 },
+			data: { profileId, kind: "contact", title: "Contact me", url: "", position: 3 },
 		});
 		expect(await getChecklist(user)).toEqual({ photo: false, bio: true, links: true });
 

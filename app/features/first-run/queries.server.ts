@@ -1,3 +1,4 @@
+import { OPENING_KINDS } from "#app/features/links/kinds.ts";
 import type { PageOwner } from "#app/features/page/owner.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type Checklist, FIRST_LINK_ROWS } from "./schema.ts";
@@ -17,7 +18,7 @@ export async function getChecklist(owner: PageOwner): Promise<Checklist | null> 
 		select: {
 			bio: true,
 			profileImageId: true,
-			_count: { select: { links: { where: { url: { not: "" } } } } },
+			_count: { select: { links: { where: { kind: { in: OPENING_KINDS } } } } },
 		},
 	});
 	if (page === null) return null;

@@ -1,8 +1,23 @@
 import { z } from "zod";
-import { displayUrl } from "#app/features/links/normalize-url.ts";
-import { addLinkSchema, saveSocialLinksSchema } from "#app/features/links/schema.ts";
+import { LINK_TITLE_MAX_LENGTH } from "#app/features/links/columns.ts";
+import type { LinkKind } from "#app/features/links/kinds.ts";
+import {
+	cleanAddress,
+	displayUrl,
+	URL_MAX_LENGTH,
+	URL_TOO_LONG,
+} from "#app/features/links/normalize-url.ts";
+import {
+	addLinkSchema,
+	LINK_TITLE_TOO_LONG,
+	readsTitle,
+	saveSocialLinksSchema,
+} from "#app/features/links/schema.ts";
+import { suggestKind } from "#app/features/links/suggest-kind.ts";
 import { PRESET_IDS } from "#app/features/page/presets.ts";
 import { changeUsernameSchema } from "#app/features/profile/schema.ts";
+import { cleanLine } from "#app/lib/clean-text.ts";
+import { textField } from "#app/lib/text-field.ts";
 
 /** The steps after sign-up, and the checklist of a page. Safe in the browser. */
 
@@ -32,18 +47,34 @@ const choosePresetSchema = z.object({
 	preset: z.enum(PRESET_IDS),
 });
 
-export type FirstLink = { title: string; url: string };
+/** A link of the last step. `url` may be a short address; `title` is empty for a kind with a default. */
+export type FirstLink = { kind: LinkKind; title: string; url: string };
 
-const cell = z.string().trim().optional();
+const title = textField({
+	max: LINK_TITLE_MAX_LENGTH,
+	tooLong: LINK_TITLE_TOO_LONG,
+	clean: cleanLine,
+}).optional();
+const url = textField({
+	max: URL_MAX_LENGTH,
+	tooLong: URL_TOO_LONG,
+	clean: cleanAddress,
+}).optional();
+
+/** Whether the row is a plain link even if another kind fits its address. */
+const plain = z.boolean().default(false);
 
 const firstLinkRows = z.object({
 	intent: z.literal("add-first-links"),
-	title1: cell,
-	url1: cell,
-	title2: cell,
-	url2: cell,
-	title3: cell,
-	url3: cell,
+	title1: title,
+	url1: url,
+	title2: title,
+	url2: url,
+	title3: title,
+	url3: url,
+	plain1: plain,
+	plain2: plain,
+	plain3: plain,
 });
 
 /** @returns the row as a link, or null if it is empty */
@@ -51,7 +82,8 @@ function readRow(fields: z.infer<typeof firstLinkRows>, row: (typeof FIRST_LINK_
 	const title = fields[`title${row}`] || undefined;
 	const url = fields[`url${row}`] || undefined;
 	if (title === undefined && url === undefined) return null;
-	return addLinkSchema.safeParse({ intent: "add-link", title, url });
+	const kind = (fields[`plain${row}`] ? null : suggestKind(url ?? "")) ?? "link";
+	return addLinkSchema.safeParse({ intent: "add-link", kind, title, url });
 }
 
 /** Fields `title1`, `url1` and so on. Empty rows are ignored; the others follow the rules of any link. */
@@ -68,7 +100,9 @@ const addFirstLinksSchema = firstLinkRowsSchema.transform((fields) => ({
 	intent: fields.intent,
 	links: FIRST_LINK_ROWS.flatMap((row): FirstLink[] => {
 		const link = readRow(fields, row)?.data;
-		return link ? [{ title: link.title || displayUrl(link.url), url: link.url }] : [];
+		if (link === undefined) return [];
+		const { kind = "link", title, url } = link;
+		return [{ kind, title: title || (readsTitle(kind) ? displayUrl(url) : ""), url }];
 	}),
 }));
 

@@ -1,6 +1,7 @@
 import { type Answer, type CalledPage, handle } from "#app/api/handler.ts";
 import { parseField } from "#app/api/parse-field.ts";
 import { saveVersion } from "#app/api/save-version.ts";
+import { withPrecondition } from "#app/features/page/with-precondition.ts";
 import { site } from "#app/platform/site.server.ts";
 import * as operations from "./api.ts";
 import { getStoredFooter } from "./queries.server.ts";
@@ -25,8 +26,8 @@ export const changesFooter = handle(operations.changeFooter, async ({ page, body
 	return answerFooter(page);
 });
 
-export const resetsFooter = handle(operations.resetFooter, async ({ page }) => {
-	await resetFooter(page);
+export const resetsFooter = handle(operations.resetFooter, async ({ page, ifMatch }) => {
+	await resetFooter(withPrecondition(page, { ifMatch, read: (tx) => getStoredFooter(page, tx) }));
 	return answerFooter(page);
 });
 

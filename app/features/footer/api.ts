@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operation } from "#app/api/operation.ts";
+import { textField } from "#app/lib/text-field.ts";
 import { FOOTER_MAX_LENGTH } from "./schema.ts";
 
 /** Operations of the HTTP API on the page's footer. */
@@ -17,7 +18,7 @@ const footerSchema = z
 	.meta({ id: "Footer" });
 
 const changes = z
-	.strictObject({ text: z.string().max(FOOTER_MAX_LENGTH), hide_branding: z.boolean() })
+	.strictObject({ text: textField({ max: FOOTER_MAX_LENGTH }), hide_branding: z.boolean() })
 	.partial();
 
 const common = {
@@ -48,6 +49,7 @@ export const replaceFooter = operation({
 	method: "PUT",
 	summary: "Replace the footer",
 	description: "Missing fields are reset.",
+	destructive: true,
 });
 
 export const changeFooter = operation({
@@ -65,4 +67,5 @@ export const resetFooter = operation({
 	summary: "Reset the footer",
 	access: { by: "page", scope: "page:write" },
 	answers: { 200: footerSchema },
+	versioned: true,
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { PageEditor } from "#app/features/page/owner.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
+import { textField } from "#app/lib/text-field.ts";
 
 /** Footer of the page. Safe in the browser. */
 
@@ -21,22 +22,25 @@ export const saveFooterSchema = z.object({
 	intent: z.literal("save-footer"),
 	/** Version of the row that the form was filled from; a column of 32 bits. */
 	version: z.int32().positive(),
-	text: z
-		.string()
-		.overwrite(cleanLine)
-		.max(FOOTER_MAX_LENGTH, { error: `Text must be at most ${FOOTER_MAX_LENGTH} characters` })
-		.default(""),
+	text: textField({
+		max: FOOTER_MAX_LENGTH,
+		tooLong: `Text must be at most ${FOOTER_MAX_LENGTH} characters`,
+		clean: cleanLine,
+	}).default(""),
 	/** Value of a switch: a browser sends "on" or nothing. */
 	hide_branding: z.literal("on").optional(),
 });
+
+/** A footer from somewhere else, held to the rules of the form. */
+export const footerDesignSchema = saveFooterSchema.omit({ intent: true, version: true });
 
 export const footerSchema = z.discriminatedUnion("intent", [
 	saveFooterSchema,
 	z.object({ intent: z.literal("reset-footer") }),
 ]);
 
-/** @returns the error message if the form with this intent failed */
-export function footerFailure(intent: unknown): string {
+/** @returns the toast for a form that failed */
+export function footerFailure({ intent }: Record<string, unknown>): string {
 	return intent === "reset-footer" ? FOOTER_RESET_FAILED : FOOTER_SAVE_FAILED;
 }
 

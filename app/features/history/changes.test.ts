@@ -10,6 +10,7 @@ function link(title: string, index = 0, given: Partial<DocumentLink> = {}): Docu
 	return {
 		id: `00000000-0000-7000-8000-00000000000${index}`,
 		analyticsKey: index,
+		groupId: null,
 		kind: "link",
 		title,
 		url: `https://${title}.example`,

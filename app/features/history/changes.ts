@@ -54,8 +54,12 @@ const PARTS: readonly { name: string; of: (page: PageDocument) => unknown }[] = 
 export function compareLinks(before: readonly DocumentLink[], after: readonly DocumentLink[]) {
 	const earlier = new Map(before.map((link) => [link.id, link]));
 	const later = new Map(after.map((link) => [link.id, link]));
-	const idsInBoth = (links: readonly DocumentLink[]) =>
-		links.filter(({ id }) => earlier.has(id) && later.has(id)).map(({ id }) => id);
+	const inBoth = (id: string | null) => id !== null && earlier.has(id) && later.has(id);
+	// A link that leaves its group because the group is deleted stays where it is.
+	const placesInBoth = (links: readonly DocumentLink[]) =>
+		links
+			.filter(({ id }) => inBoth(id))
+			.map(({ id, groupId }) => [id, inBoth(groupId) ? groupId : null]);
 	const wasHidden = ({ id }: DocumentLink) => earlier.get(id)?.hidden ?? false;
 	return {
 		added: after.filter(({ id }) => !earlier.has(id)),
@@ -67,13 +71,14 @@ export function compareLinks(before: readonly DocumentLink[], after: readonly Do
 		/** Links that an administrator has hidden, or no longer hides. */
 		hidden: after.filter((link) => link.hidden && !wasHidden(link)),
 		shown: after.filter((link) => !link.hidden && wasHidden(link)),
-		isReordered: !isSame(idsInBoth(before), idsInBoth(after)),
+		isReordered: !isSame(placesInBoth(before), placesInBoth(after)),
 	};
 }
 
 /** Removes the properties that the creator doesn't choose. */
 function seenOf(link: DocumentLink) {
-	const { iconImageId: _, analyticsKey: __, hidden: ___, externalId: ____, ...seen } = link;
+	const { iconImageId: _, analyticsKey: __, hidden: ___, externalId: ____, ...content } = link;
+	const { groupId: _____, ...seen } = content;
 	return seen;
 }
 

@@ -1,4 +1,5 @@
 import type { StoredPageImage } from "#app/features/images/page-image.ts";
+import { shownUntil } from "#app/features/links/event/event-times.ts";
 import type { PageOwner } from "#app/features/page/owner.ts";
 import type { PublicPage } from "#app/features/page/public-page.ts";
 import { toPublicPage } from "#app/features/public-page/get-public-page.server.ts";
@@ -107,8 +108,11 @@ async function findImages(
 	return new Map(images.map((image) => [image.id, image]));
 }
 
-function isDue({ startsAt, endsAt }: DocumentLink, now: Date): boolean {
-	return (
-		(startsAt === null || new Date(startsAt) <= now) && (endsAt === null || new Date(endsAt) > now)
-	);
+function isDue(link: DocumentLink, now: Date): boolean {
+	const { startsAt } = link;
+	const endsAt = shownUntil({
+		...link,
+		endsAt: link.endsAt === null ? null : new Date(link.endsAt),
+	});
+	return (startsAt === null || new Date(startsAt) <= now) && (endsAt === null || endsAt > now);
 }

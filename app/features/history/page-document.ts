@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { storedContent } from "#app/features/links/columns.ts";
+import { LINK_KINDS } from "#app/features/links/kinds.ts";
+import { groupByOrder } from "#app/features/links/link-groups.ts";
 import { uploadOf } from "#app/features/links/upload/upload-details.ts";
 
 /**
@@ -20,6 +22,8 @@ const linkSchema = z.object({
 	id: z.uuid(),
 	analyticsKey: z.int(),
 	...storedContent.shape,
+	/** The group or grid that contains it. */
+	groupId: z.uuid().nullable(),
 	/** The target's favicon. A job fetches it, so the creator doesn't see it change. */
 	iconImageId: z.uuid().nullable(),
 	/** Whether an administrator has hidden it. Restoring doesn't change that. Missing in earlier versions. */
@@ -41,7 +45,7 @@ export const pageDocumentSchema = z.object({
 	/** Social links in the page's order. */
 	socialLinks: z.array(z.object({ platform: z.string(), url: z.string(), position: z.int() })),
 	/** Links from top to bottom. */
-	links: z.array(linkSchema),
+	links: z.preprocess(withGroups, z.array(linkSchema)),
 	theme: z.object({
 		preset: z.string(),
 		customColors: z.record(z.string(), z.string()),
@@ -69,6 +73,13 @@ export const pageDocumentSchema = z.object({
 	}),
 	footer: z.object({ text: z.string(), hideBranding: z.boolean() }),
 });
+
+/** In versions from before links named their groups, the order alone said what a group contains. */
+function withGroups(links: unknown): unknown {
+	const placed = z.array(z.looseObject({ id: z.string(), kind: z.enum(LINK_KINDS) }));
+	const { data } = placed.safeParse(links);
+	return data?.some((link) => !("groupId" in link)) ? groupByOrder(data) : links;
+}
 
 export type PageDocument = z.infer<typeof pageDocumentSchema>;
 export type DocumentLink = PageDocument["links"][number];

@@ -19,7 +19,7 @@ export async function readPageDocument(tx: Tx, profileId: string): Promise<PageD
 				FROM social_link s WHERE s.profile_id = p.id),
 			'links', (
 				SELECT coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'analyticsKey', l.analytics_key,
-					${LINK_CONTENT}, 'iconImageId', l.icon_image_id,
+					${LINK_CONTENT}, 'groupId', l.group_id, 'iconImageId', l.icon_image_id,
 					'hidden', l.hidden_at IS NOT NULL,
 					'thumbnail', ${image("l.thumbnail_image_id")}) ORDER BY l.position), '[]')
 				FROM link l WHERE l.profile_id = p.id),

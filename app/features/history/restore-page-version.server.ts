@@ -1,4 +1,5 @@
 import { FAVICON, FINDINGS_COLUMNS, NO_FINDINGS } from "#app/features/links/columns.ts";
+import { settleGroups } from "#app/features/links/link-groups.ts";
 import { type LookUp, lookUpsOf, requestLookUps } from "#app/features/links/look-ups.server.ts";
 import { touchLinkOrder } from "#app/features/links/touch-link-order.server.ts";
 import { changePage, type PageTx, unchanged } from "#app/features/page/change-page.server.ts";
@@ -167,22 +168,24 @@ async function storeLinks(
 	// edits, so no link has reached this number.
 	const unreached = Math.floor(now.getTime() / MINUTE_MS);
 	const idOrNull = (id: string | undefined | null) => (id && existing.has(id) ? id : null);
-	const rows = document.links.map(({ thumbnail, iconImageId, hidden: _, ...link }, position) => {
-		const last = before.get(link.id);
-		const isSameTarget = last?.url === link.url;
-		const hadIcon = isSameTarget && link.icon === FAVICON;
-		return {
-			...link,
-			utm: link.utm ?? Prisma.DbNull,
-			profileId,
-			position,
-			thumbnailImageId: idOrNull(thumbnail?.id),
-			iconImageId: idOrNull(iconImageId) ?? (hadIcon ? last.iconImageId : null),
-			version: last ? last.version + 1 : unreached,
-			...(isSameTarget ? last.findings : NO_FINDINGS),
-			createdAt: last?.createdAt ?? now,
-		};
-	});
+	const rows = settleGroups(document.links).map(
+		({ thumbnail, iconImageId, hidden: _, ...link }, position) => {
+			const last = before.get(link.id);
+			const isSameTarget = last?.url === link.url;
+			const hadIcon = isSameTarget && link.icon === FAVICON;
+			return {
+				...link,
+				utm: link.utm ?? Prisma.DbNull,
+				profileId,
+				position,
+				thumbnailImageId: idOrNull(thumbnail?.id),
+				iconImageId: idOrNull(iconImageId) ?? (hadIcon ? last.iconImageId : null),
+				version: last ? last.version + 1 : unreached,
+				...(isSameTarget ? last.findings : NO_FINDINGS),
+				createdAt: last?.createdAt ?? now,
+			};
+		},
+	);
 	await tx.link.deleteMany({ where: { profileId } });
 	await tx.link.createMany({ data: rows });
 	// Links that are restored here can't be restored by undo as well.

@@ -65,16 +65,16 @@ export const changesHomepageDraft = handle(
 
 export const publishesHomepageDraft = handle(
 	operations.publishHomepageDraft,
-	async ({ administrator: actor, body }) => {
-		const { number } = await publishHomepage({ actor, state: await stateOf(body) });
+	async ({ administrator: actor, body, ifMatch }) => {
+		const { number } = await publishHomepage({ actor, state: await stateOf(body, ifMatch) });
 		return { body: { message: UPDATED_MESSAGE, number } };
 	},
 );
 
 export const discardsHomepageDraft = handle(
 	operations.discardHomepageDraft,
-	async ({ administrator: actor, body }) => {
-		await discardDraft({ actor, state: await stateOf(body) });
+	async ({ administrator: actor, body, ifMatch }) => {
+		await discardDraft({ actor, state: await stateOf(body, ifMatch) });
 		return { body: { message: "Draft discarded" } };
 	},
 );
@@ -101,7 +101,7 @@ export const removesHomepagePicture = handle(
 
 export const listsHomepageVersions = handle(operations.listHomepageVersions, async ({ query }) => {
 	const [before = null] = decodeCursor(query.cursor, z.tuple([z.int32().positive()])) ?? [];
-	const { versions, next } = await listVersions(before);
+	const { versions, next } = await listVersions(before, { limit: query.limit });
 	return {
 		body: {
 			versions: versions.map(({ number, createdAt, authorEmail, what, isCurrent }) => ({
@@ -118,21 +118,32 @@ export const listsHomepageVersions = handle(operations.listHomepageVersions, asy
 
 export const getsHomepageVersion = handle(operations.getHomepageVersion, async ({ params }) => {
 	const { createdAt, authorEmail, ...version } = await getVersion(Number(params.number));
-	return { body: { ...version, created_at: createdAt.toISOString(), author: authorEmail } };
+	return {
+		body: { ...version, created_at: createdAt.toISOString(), author: authorEmail },
+		version: versionOf(version),
+	};
 });
 
 export const restoresHomepageVersion = handle(
 	operations.restoreHomepageVersion,
-	async ({ administrator: actor, params, body }) => {
+	async ({ administrator: actor, params, body, ifMatch }) => {
 		const from = Number(params.number);
-		const { number } = await restoreVersion({ actor, from, state: await stateOf(body) });
+		const state = await stateOf(body, ifMatch);
+		const { number } = await restoreVersion({ actor, from, state });
 		return { body: { message: `Restored version ${from}`, number } };
 	},
 );
 
-/** Without a state, the caller publishes or discards whatever the draft is. */
-async function stateOf(body: { state?: string | undefined } | undefined): Promise<string> {
-	return body?.state ?? (await readDraft()).state;
+/**
+ * Without a state, the caller publishes or discards whatever the draft is.
+ * @throws AppError `conflict` as `readSeenDraft`
+ */
+async function stateOf(
+	body: { state?: string | undefined } | undefined,
+	ifMatch: number | null,
+): Promise<string> {
+	const { state } = await readSeenDraft(ifMatch);
+	return body?.state ?? state;
 }
 
 /** @throws AppError `conflict` if the draft has another version than `If-Match` names */
@@ -143,7 +154,7 @@ async function readSeenDraft(ifMatch: number | null): Promise<HomepageDraftState
 }
 
 /** Changes of any section count, and publications, which change what a section is compared with. */
-function versionOf({ state }: HomepageDraftState): number {
+function versionOf({ state }: Pick<HomepageDraftState, "state">): number {
 	return state.split(".").reduce((sum, part) => sum + Number(part), 1);
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { listQuery, nextCursor } from "#app/api/cursor.ts";
 import { doneSchema } from "#app/api/done.ts";
 import { operation } from "#app/api/operation.ts";
+import { textField } from "#app/lib/text-field.ts";
 import { PICTURE_SLOTS, type PictureSlot } from "./picture-slots.ts";
 import {
 	FEATURE_ICONS,
@@ -113,16 +114,21 @@ const homepageSchema = z.object(documentFields).meta({ id: "Homepage" });
 export type ApiHomepage = z.infer<typeof homepageSchema>;
 
 // Lengths and links are checked with the schema of the stored document; these bounds only keep a request small.
-const text = z.string().max(20_000).optional();
+const listedText = textField({ max: 20_000 });
+const text = listedText.optional();
 const flag = z.boolean().optional();
-const textOrNumber = z.union([z.string().max(200), z.number()]).optional();
+const textOrNumber = z.union([textField({ max: 200 }), z.number()]).optional();
 const MAX_ITEMS = 30;
 const newLink = z.strictObject({ name: text, text, url: text });
 const socialLinks = z
 	.array(z.strictObject({ platform: text, name: text, url: text }))
 	.max(MAX_ITEMS)
 	.optional();
-const planFields = { name: text, price: textOrNumber, features: z.array(z.string()).optional() };
+const planFields = {
+	name: text,
+	price: textOrNumber,
+	features: z.array(listedText).max(MAX_ITEMS).optional(),
+};
 
 const updateSchema = z
 	.strictObject({
@@ -140,7 +146,7 @@ const updateSchema = z
 					.array(z.strictObject({ title: text, url: text }))
 					.max(MAX_ITEMS)
 					.optional(),
-				phonePages: z.array(z.string()).max(MAX_ITEMS).optional(),
+				phonePages: z.array(listedText).max(MAX_ITEMS).optional(),
 				buttonText: text.meta({ description: "The same as `ctaText`, in the reduced form" }),
 			})
 			.optional(),
@@ -185,7 +191,7 @@ const updateSchema = z
 				comparisonTitle: text,
 				comparison: z
 					.array(
-						z.strictObject({ label: text, values: z.array(z.string()).max(MAX_ITEMS).optional() }),
+						z.strictObject({ label: text, values: z.array(listedText).max(MAX_ITEMS).optional() }),
 					)
 					.max(MAX_ITEMS)
 					.optional(),
@@ -229,7 +235,7 @@ const updateSchema = z
 			.strictObject({
 				theme: z.enum(LANDING_THEMES).optional(),
 				fontFamily: z.enum(LANDING_FONTS).optional(),
-				customCSS: z.string().max(100_000).optional(),
+				customCSS: textField({ max: 100_000 }).optional(),
 				analytics: flag,
 				showPricing: flag,
 				seoTitle: text,
@@ -291,6 +297,7 @@ export const updateHomepage = operation({
 	errors: ["conflict"],
 	versioned: true,
 	example: { hero: { title: "Your links", buttonText: "Get Started" }, maintenance_mode: false },
+	destructive: true,
 });
 
 const time = z.iso.datetime();
@@ -319,8 +326,7 @@ export type ApiHomepageDraft = z.infer<typeof draftSchema>;
 
 const seenState = z
 	.strictObject({
-		state: z
-			.string()
+		state: textField({ max: 200 })
 			.regex(/^\d+(\.\d+){8}$/)
 			.optional()
 			.meta({ description: "`state` that you have seen: refused if the draft has changed since" }),
@@ -348,7 +354,7 @@ export const changeHomepageDraft = operation({
 		"Takes the fields of the section; of `features` the list as `features`. Missing fields stay; lists are replaced. Visitors see it once it is published.",
 	access,
 	params: z.object({ section: z.enum(SECTION_NAMES) }),
-	body: z.record(z.string().max(40), z.unknown()),
+	body: z.record(textField({ max: 40 }), z.unknown()),
 	answers: { 200: draftSchema },
 	errors: ["conflict"],
 	example: { title: "Your links" },
@@ -366,6 +372,8 @@ export const publishHomepageDraft = operation({
 	isBodyOptional: true,
 	answers: { 200: z.object({ message: z.string(), number: z.int() }) },
 	errors: ["conflict"],
+	versioned: true,
+	destructive: true,
 });
 
 export const discardHomepageDraft = operation({
@@ -380,6 +388,7 @@ export const discardHomepageDraft = operation({
 	answers: { 200: doneSchema },
 	errors: ["conflict"],
 	destructive: true,
+	versioned: true,
 });
 
 const slots = Object.keys(PICTURE_SLOTS) as [PictureSlot, ...PictureSlot[]];
@@ -416,8 +425,7 @@ const versionFields = {
 	author: z.string().nullable().meta({ description: "Null for versions of an older release" }),
 };
 const versionParams = z.object({
-	number: z
-		.string()
+	number: textField({ max: 10 })
 		.regex(/^[1-9]\d{0,8}$/)
 		.meta({ example: "3" }),
 });
@@ -428,9 +436,8 @@ export const listHomepageVersions = operation({
 	path: "/api/admin/homepage/versions",
 	tag,
 	summary: "List published versions of the landing page, latest first",
-	description: "20 at a time.",
 	access,
-	query: z.strictObject({ cursor: listQuery.cursor }),
+	query: z.strictObject(listQuery),
 	answers: {
 		200: z.object({
 			versions: z.array(z.object({ ...versionFields, what: z.string(), is_current: z.boolean() })),
@@ -457,6 +464,7 @@ export const getHomepageVersion = operation({
 			})
 			.meta({ id: "HomepageVersion" }),
 	},
+	versioned: true,
 });
 
 export const restoreHomepageVersion = operation({
@@ -472,4 +480,6 @@ export const restoreHomepageVersion = operation({
 	isBodyOptional: true,
 	answers: { 200: z.object({ message: z.string(), number: z.int() }) },
 	errors: ["bad_request", "conflict"],
+	versioned: true,
+	destructive: true,
 });

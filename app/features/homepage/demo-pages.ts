@@ -132,9 +132,9 @@ function socials(...platforms: string[]): PublicPage["socials"] {
 }
 
 function wide(webp: string, jpg: string): PageImage {
-	return { width: 520, height: 173, altText: "", files: [{ width: 520, webp, jpg }] };
+	return { width: 520, height: 173, altText: "", files: [{ width: 520, webp }], jpg };
 }
 
 function square(webp: string, jpg: string): PageImage {
-	return { width: 144, height: 144, altText: "", files: [{ width: 144, webp, jpg }] };
+	return { width: 144, height: 144, altText: "", files: [{ width: 144, webp }], jpg };
 }

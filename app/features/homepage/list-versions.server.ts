@@ -6,7 +6,7 @@ import { readDraft } from "./read-draft.server.ts";
 import type { HomepageDocument } from "./schema.ts";
 import { titleOf } from "./sections.ts";
 
-export const VERSIONS_PER_PAGE = 20;
+const VERSIONS_PER_PAGE = 20;
 
 export type ListedVersion = {
 	number: number;
@@ -21,21 +21,23 @@ export type ListedVersion = {
 /**
  * Lists the published versions, newest first.
  * @param before number of the version that the page of the list ends before; null for the newest
+ * @param limit number of versions
  * @returns also the `before` of the next page, or null if this is the last one
  */
 export async function listVersions(
 	before: number | null,
+	{ limit }: { limit: number } = { limit: VERSIONS_PER_PAGE },
 ): Promise<{ versions: ListedVersion[]; next: number | null }> {
 	const [rows, latest] = await Promise.all([
 		db.homepageVersion.findMany({
 			...(before === null ? {} : { where: { number: { lt: before } } }),
 			orderBy: { number: "desc" },
 			// One more, to compare the last one with the version before it.
-			take: VERSIONS_PER_PAGE + 1,
+			take: limit + 1,
 		}),
 		db.homepageVersion.findFirst({ orderBy: { number: "desc" }, select: { number: true } }),
 	]);
-	const versions = rows.slice(0, VERSIONS_PER_PAGE).map((row, index) => {
+	const versions = rows.slice(0, limit).map((row, index) => {
 		const { number, createdAt, authorEmail, restoredFrom, document } = row;
 		const previous = mergeOverDefaults(rows[index + 1]?.document);
 		return {
@@ -49,7 +51,7 @@ export async function listVersions(
 			isCurrent: number === latest?.number,
 		};
 	});
-	const isMore = rows.length > VERSIONS_PER_PAGE;
+	const isMore = rows.length > limit;
 	return { versions, next: isMore ? (versions.at(-1)?.number ?? null) : null };
 }
 

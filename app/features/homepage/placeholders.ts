@@ -1,5 +1,5 @@
 /**
- * Placeholders in texts and URLs of a landing document: `{{appName}}` is the product's name, `{{supportEmail}}` its
+ * Placeholders in texts and URLs, but not in paths, of a landing document: `{{appName}}` is the product's name, `{{supportEmail}}` its
  * support address, `{{year}}` the current year (UTC), `{{liveChat}}` a line about the live chat.
  */
 export type Placeholders = {

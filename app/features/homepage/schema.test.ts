@@ -34,6 +34,10 @@ describe("linkTarget", () => {
 		"#",
 		"evil.example",
 		"",
+		// Filled with nothing, or with a name such as "/evil.example", these leave the site.
+		"/{{liveChat}}/evil.example",
+		"/{{appName}}",
+		"/a/..{{liveChat}}//evil.example",
 	])("refuses %j", (target) => {
 		expect(linkTarget.safeParse(target).success).toBe(false);
 	});
@@ -106,9 +110,24 @@ describe("the schema", () => {
 		expect(parsed.features[0]?.icon).toBe("star");
 	});
 
-	test("refuses images from other sites", () => {
-		const settings = { ...DEFAULT_DOCUMENT.settings, favicon: "https://evil.example/x.png" };
-
-		expect(homepageDocumentSchema.safeParse({ ...DEFAULT_DOCUMENT, settings }).success).toBe(false);
+	test.each([
+		"https://evil.example/x.png",
+		"//evil.example/x.png",
+		"/\\evil.example/x.png",
+		"/{{liveChat}}/evil.example/x.png",
+		"data:image/svg+xml,<svg onload=alert(1)>",
+		"javascript:alert(1)",
+	])("refuses the picture %j", (picture) => {
+		const { settings, hero, navbar, footer } = DEFAULT_DOCUMENT;
+		const documents = [
+			{ settings: { ...settings, favicon: picture } },
+			{ hero: { ...hero, imageUrl: picture } },
+			{ navbar: { ...navbar, logo: picture } },
+			{ footer: { ...footer, brand: { ...footer.brand, logo: picture } } },
+		];
+		for (const part of documents) {
+			const result = homepageDocumentSchema.safeParse({ ...DEFAULT_DOCUMENT, ...part });
+			expect(result.success).toBe(false);
+		}
 	});
 });

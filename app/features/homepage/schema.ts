@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { WRONG_IMAGE_TYPE } from "#app/features/images/schema.ts";
 import { MAX_CUSTOM_CSS_LENGTH } from "#app/features/theme/schema.ts";
-import { isLinkTarget } from "#app/lib/link-target.ts";
-import { safeRedirect } from "#app/lib/safe-redirect.ts";
+import { trim } from "#app/lib/clean-text.ts";
+import { isLinkTarget, isSitePath } from "#app/lib/link-target.ts";
+import { textField } from "#app/lib/text-field.ts";
 
 /**
  * The landing page as one document. Every version that an administrator saves is validated with this schema. A loaded
- * version is merged over `DEFAULT_DOCUMENT` (merge-over-defaults.ts). Texts and URLs may contain the placeholders of
- * placeholders.ts, such as `{{appName}}`, so that no stored document contains the product's name.
+ * version is merged over `DEFAULT_DOCUMENT` (merge-over-defaults.ts). Texts, and URLs but not paths, may contain the
+ * placeholders of placeholders.ts, such as `{{appName}}`, so that no stored document contains the product's name.
  */
 
 export const FEATURE_ICONS = [
@@ -37,14 +38,19 @@ const MAX_URL_LENGTH = 2_048;
 const LINE_MAX_LENGTH = 200;
 const NEEDS_TEXT = "Enter a text";
 // An empty field of a form arrives as a missing one.
-const line = z.string().trim().max(LINE_MAX_LENGTH, tooLong(LINE_MAX_LENGTH)).default("");
-const paragraph = z.string().trim().max(1_000, tooLong(1_000)).default("");
-const requiredLine = z
-	.string(NEEDS_TEXT)
-	.trim()
-	.min(1, NEEDS_TEXT)
-	.max(LINE_MAX_LENGTH, tooLong(LINE_MAX_LENGTH));
-const id = z.string().trim().max(60).default("");
+const line = textField({
+	max: LINE_MAX_LENGTH,
+	tooLong: tooLong(LINE_MAX_LENGTH),
+	clean: trim,
+}).default("");
+const paragraph = textField({ max: 1_000, tooLong: tooLong(1_000), clean: trim }).default("");
+const requiredLine = textField({
+	max: LINE_MAX_LENGTH,
+	required: NEEDS_TEXT,
+	tooLong: tooLong(LINE_MAX_LENGTH),
+	clean: trim,
+});
+const id = textField({ max: 60, clean: trim }).default("");
 
 function tooLong(max: number): string {
 	return `Enter at most ${max.toLocaleString("en")} characters`;
@@ -73,26 +79,20 @@ function identifiedList<Item extends z.ZodType<{ id: string }>>(item: Item, pref
 }
 
 const LINK_TARGET_RULE = "Use a path such as /signup, a #section, or an https: or mailto: address";
-export const linkTarget = z
-	.string(LINK_TARGET_RULE)
-	.trim()
-	.max(MAX_URL_LENGTH, tooLong(MAX_URL_LENGTH))
-	.refine(isLinkTarget, LINK_TARGET_RULE);
+export const linkTarget = textField({
+	max: MAX_URL_LENGTH,
+	missing: LINK_TARGET_RULE,
+	tooLong: tooLong(MAX_URL_LENGTH),
+	clean: trim,
+}).refine(isLinkTarget, LINK_TARGET_RULE);
 
 /** An image on this site, because the content security policy blocks others. */
-const imagePath = z
-	.string()
-	.trim()
-	.max(MAX_URL_LENGTH)
+const imagePath = textField({ max: MAX_URL_LENGTH, clean: trim })
 	.refine(
 		(value) => value === "" || isSitePath(value),
 		"Use an image on this site, such as /images/…",
 	)
 	.default("");
-
-function isSitePath(value: string): boolean {
-	return value.startsWith("/") && safeRedirect(value, "") !== "";
-}
 
 /** `name` is the accessible name of the link and `text` its visible text; one is enough. */
 const namedLink = z
@@ -179,7 +179,10 @@ const settings = z.object({
 	theme: z.enum(LANDING_THEMES),
 	fontFamily: z.enum(LANDING_FONTS),
 	/** As typed; what is shown is sanitized from it (landing-look.server.ts). */
-	customCSS: z.string().max(MAX_CUSTOM_CSS_LENGTH, tooLong(MAX_CUSTOM_CSS_LENGTH)).default(""),
+	customCSS: textField({
+		max: MAX_CUSTOM_CSS_LENGTH,
+		tooLong: tooLong(MAX_CUSTOM_CSS_LENGTH),
+	}).default(""),
 	/** Whether the web analytics tag may run, for visitors who have accepted it. */
 	analytics: flag,
 	/** Only the value false hides the section. */
@@ -255,9 +258,7 @@ export const sectionExtrasSchema = z.discriminatedUnion("intent", [
 	z.object({ intent: z.literal("set-maintenance"), maintenance: z.enum(["on", "off"]) }),
 ]);
 
-export type SectionExtra = z.infer<typeof sectionExtrasSchema>;
-
-const draftState = z.string().regex(/^\d+(\.\d+){9}$/);
+const draftState = textField({ max: 200 }).regex(/^\d+(\.\d+){9}$/);
 
 export const publishSchema = z.discriminatedUnion("intent", [
 	z.object({ intent: z.literal("publish"), state: draftState }),
@@ -272,8 +273,13 @@ export const DRAFT_SAVE_DELAY_MS = 1_000;
 export const UPDATED_MESSAGE = "Home page content updated successfully";
 
 /** @returns the specification's text for a change that failed */
-export function updateFailed(message: string): string {
-	return `Failed to update content: ${message}`;
+export function updateFailed(why = "Please try again."): string {
+	return `Failed to update content: ${why}`;
+}
+
+/** Toast for a form that the server failed to handle. */
+export function contentFailed(_fields: unknown, reason?: { message: string }): string {
+	return updateFailed(reason?.message);
 }
 
 export type HomepageDocument = z.output<typeof homepageDocumentSchema>;

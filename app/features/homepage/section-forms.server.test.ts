@@ -6,12 +6,12 @@ import {
 	type InsertedAdministrator,
 	insertAdministrator,
 } from "#tests/support/administrators-factory.ts";
-import { answerOf, formRequest, uploadRequest } from "#tests/support/requests.ts";
-import { answerSectionEdit } from "./answer-section-edit.server.ts";
+import { answerOf, createRouteArgs, formRequest, uploadRequest } from "#tests/support/requests.ts";
 import { DEFAULT_DOCUMENT } from "./default-document.ts";
 import { getSectionPage } from "./get-section-page.server.ts";
 import type { PictureSlot } from "./picture-slots.ts";
 import type { SectionName } from "./schema.ts";
+import { answerSectionForm } from "./section-forms.server.ts";
 import { fromFormValue, SECTIONS, toFormValue } from "./sections.ts";
 import { isInMaintenance } from "./set-maintenance-mode.server.ts";
 
@@ -28,7 +28,8 @@ beforeEach(async () => {
 });
 
 function send(request: Request, name: SectionName, slot: PictureSlot | null = null) {
-	return answerOf(answerSectionEdit({ request, actor, name, path: PATH, slot }));
+	const edited = { actor, name, slot };
+	return answerOf(answerSectionForm({ ...createRouteArgs(request, {}), edited }));
 }
 
 function entries() {

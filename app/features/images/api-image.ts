@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { textField } from "#app/lib/text-field.ts";
 import type { Crop } from "./schema.ts";
 import { CROP_FAILED } from "./schema.ts";
 
@@ -18,12 +19,14 @@ export const apiImage = z
 export type ApiImage = z.infer<typeof apiImage>;
 
 /** Field of a body that names a stored image, as clients send back what they have read. */
-export const apiImageUrl = z.string().max(URL_MAX_LENGTH).nullable().meta({
+export const apiImageUrl = textField({ max: URL_MAX_LENGTH }).nullable().meta({
 	description: "The URL as read keeps the picture, and null or an empty text removes it.",
 });
 
 /** Numbers of a multipart form are texts. */
-const side = z.string().regex(/^\d{1,6}(?:\.\d{1,6})?$/, { error: CROP_FAILED });
+const side = textField({ max: 13, tooLong: CROP_FAILED }).regex(/^\d{1,6}(?:\.\d{1,6})?$/, {
+	error: CROP_FAILED,
+});
 
 /** Fields of an upload besides its file: the area in pixels of the upright picture, or none to crop around the center. */
 export const apiCropFields = z

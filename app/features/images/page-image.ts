@@ -2,7 +2,7 @@ import type { PageImage } from "#app/features/page/public-page.ts";
 import { imagePath } from "./schema.ts";
 
 /** An image as stored in the database. */
-export type StoredPageImage = Omit<PageImage, "files"> & {
+export type StoredPageImage = Omit<PageImage, "files" | "jpg"> & {
 	id: string;
 	/** Widths in pixels, ascending. */
 	widths: number[];
@@ -16,10 +16,7 @@ export function toPageImage(stored: StoredPageImage | null): PageImage | null {
 		width,
 		height,
 		altText,
-		files: widths.map((each) => ({
-			width: each,
-			webp: imagePath(id, each, "webp"),
-			jpg: imagePath(id, each, "jpg"),
-		})),
+		files: widths.map((each) => ({ width: each, webp: imagePath(id, each, "webp") })),
+		jpg: imagePath(id, Math.max(...widths), "jpg"),
 	};
 }

@@ -1,55 +1,62 @@
-import sharp, { type Metadata, type Sharp } from "sharp";
-import { createSemaphore } from "#app/lib/semaphore.ts";
+import type { Sharp } from "sharp";
+import { createFairSemaphore } from "#app/lib/fair-semaphore.ts";
+import { freeBytes } from "#app/lib/free-bytes.ts";
 import { AppError } from "#app/platform/errors.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { openPicture, openPixels, type Size } from "./open-picture.server.ts";
 import {
 	CROP_FAILED,
 	type Crop,
-	IMAGE_FORMATS,
 	IMAGE_TARGETS,
 	type ImageFormat,
 	type ImagePurpose,
 	WRONG_IMAGE_TYPE,
 } from "./schema.ts";
-import { sniffFormat } from "./sniff-format.server.ts";
 
-/** Limit on decoded pixels, more than nearly any camera makes; a few kilobytes of PNG can claim far more. */
-const MAX_PIXELS = 50_000_000;
-/** Limit for pictures that can't be decoded row by row, and so need about 5 bytes of memory per pixel. */
-const MAX_PIXELS_HELD = 25_000_000;
-const MAX_FRAMES = 1_000;
 /** Minimum side of a crop in pixels, unless the picture is smaller. */
 const MIN_CROP_SIDE = 16;
 const QUALITY = 85;
+/** Owner of the landing page's pictures, whichever administrator uploads them. */
+const SITE = "site";
 
 /** Each render uses a core and up to 150 MB, so more at once would not be faster. */
 const CONCURRENT_RENDERS = 2;
 const WAITING_RENDERS = 50;
-const slots = createSemaphore({ slots: CONCURRENT_RENDERS, maxWaiting: WAITING_RENDERS });
+const WAITING_RENDERS_OF_AN_OWNER = 10;
+const slots = createFairSemaphore({
+	slots: CONCURRENT_RENDERS,
+	maxWaiting: WAITING_RENDERS,
+	maxWaitingPerOwner: WAITING_RENDERS_OF_AN_OWNER,
+});
 
-// The cache would hold operations on pictures that are not seen again.
-sharp.cache(false);
+const TOO_BUSY = "Too many pictures are being uploaded right now. Please try again.";
 
-type Size = { width: number; height: number };
 export type Rendition = Size & { format: ImageFormat; bytes: Buffer };
 
 /**
- * Renders all files of an upload, narrowest first: upright, cropped to the aspect ratio of its purpose, as WebP and
- * JPEG, never enlarged, without metadata. An animation becomes its first frame.
+ * Renders all files of an upload, narrowest first: upright, cropped to the aspect ratio of its purpose, as WebP and the
+ * widest as JPEG too, never enlarged, without metadata. An animation becomes its first frame.
  *
+ * @param owner id of the account whose picture it is: each has one render at once
  * @param crop part of the picture to keep; if missing or of another aspect ratio, it is cut around its center
  * @throws AppError `invalid` with the specification's text; `unavailable` if too many renders wait
  */
-export async function renderImage(image: {
+export async function renderImage({
+	owner,
+	bytes,
+	purpose,
+	crop,
+}: {
+	owner: string;
 	bytes: Uint8Array;
 	purpose: ImagePurpose;
 	crop?: Crop | undefined;
 }): Promise<Rendition[]> {
-	const size = await readSize(image.bytes);
-	const kept = fitTo(
-		IMAGE_TARGETS[image.purpose],
-		image.crop ? clampCrop(image.crop, size) : whole(size),
-	);
-	return inTurn(() => render({ ...image, size, kept }));
+	return inTurn(owner, async () => {
+		const { size, decode } = await openPicture(bytes);
+		const kept = fitTo(IMAGE_TARGETS[purpose], crop ? clampCrop(crop, size) : whole(size));
+		return render({ decode, purpose, size, kept });
+	});
 }
 
 /**
@@ -69,12 +76,12 @@ export async function renderSiteImage({
 	fit: "cover" | "inside";
 	format: "webp" | "png";
 }): Promise<Size & { bytes: Buffer }> {
-	const size = await readSize(bytes);
-	// Without enlargement, `cover` would keep the picture's aspect ratio.
-	const scale = Math.min(1, size.width / width, size.height / height);
-	const box = fit === "cover" ? scaleTo({ width, height }, scale) : { width, height };
-	return inTurn(async () => {
-		const resized = open(bytes)
+	return inTurn(SITE, async () => {
+		const { size, decode } = await openPicture(bytes);
+		// Without enlargement, `cover` would keep the picture's aspect ratio.
+		const scale = Math.min(1, size.width / width, size.height / height);
+		const box = fit === "cover" ? scaleTo({ width, height }, scale) : { width, height };
+		const resized = decode()
 			.autoOrient()
 			.resize({ ...box, fit, withoutEnlargement: fit === "inside" })
 			.toColourspace("srgb");
@@ -87,13 +94,10 @@ export async function renderSiteImage({
 }
 
 /** @throws AppError `unavailable` if too many renders wait */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-	const release = await slots.acquire();
+async function inTurn<Result>(owner: string, work: () => Promise<Result>): Promise<Result> {
+	const release = await slots.acquire(owner);
 	if (release === null) {
-		throw new AppError(
-			"unavailable",
-			"Too many pictures are being uploaded right now. Please try again.",
-		);
+		throw new AppError("unavailable", TOO_BUSY);
 	}
 	try {
 		return await work();
@@ -103,12 +107,12 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 async function render({
-	bytes,
+	decode,
 	purpose,
 	size,
 	kept,
 }: {
-	bytes: Uint8Array;
+	decode: () => Sharp;
 	purpose: ImagePurpose;
 	size: Size;
 	kept: Crop;
@@ -118,7 +122,7 @@ async function render({
 	const scale = Math.min(1, Math.max(...target.widths) / kept.width);
 	const scaled = scaleTo(size, scale);
 	const largest = scaleTo(kept, scale);
-	const { data, info } = await open(bytes)
+	const { data, info } = await decode()
 		.autoOrient()
 		.resize({ ...scaled, fit: "fill" })
 		.extract({
@@ -135,47 +139,34 @@ async function render({
 
 	// Decoded and cropped once; the smaller sizes are made from the largest.
 	const widths = [...target.widths.filter((each) => each < info.width), info.width];
-	const pixels = sharp(data, {
-		raw: { width: info.width, height: info.height, channels: info.channels },
+	const pixels = openPixels(data, info);
+	const files = filesOf(widths).map(async ({ width, format }) => {
+		const resized = pixels.clone().resize({ width });
+		const encoded = await encode(resized, format).toBuffer({ resolveWithObject: true });
+		return { width, height: encoded.info.height, format, bytes: encoded.data };
 	});
-	return Promise.all(
-		widths.flatMap((width) =>
-			IMAGE_FORMATS.map(async (format) => {
-				const resized = pixels.clone().resize({ width });
-				const encoded = await encode(resized, format).toBuffer({ resolveWithObject: true });
-				return { width, height: encoded.info.height, format, bytes: encoded.data };
-			}),
-		),
-	);
+	const made = await Promise.allSettled(files);
+	freeBytes(data);
+	return made.map((each) => {
+		if (each.status === "fulfilled") return each.value;
+		// The pixels are decoded, so it took too long on a busy machine.
+		log.warn({ err: each.reason }, "a picture could not be rendered in time");
+		throw new AppError("unavailable", TOO_BUSY);
+	});
+}
+
+/** @param widths ascending @returns the files of a picture in these widths */
+export function filesOf(widths: readonly number[]): { width: number; format: ImageFormat }[] {
+	return [
+		...widths.map((width) => ({ width, format: "webp" as const })),
+		...widths.slice(-1).map((width) => ({ width, format: "jpg" as const })),
+	];
 }
 
 function encode(image: Sharp, format: ImageFormat): Sharp {
 	if (format === "webp") return image.webp({ quality: QUALITY });
 	// JPEG has no transparency: transparent pixels become white instead of black.
 	return image.flatten({ background: "#ffffff" }).jpeg({ quality: QUALITY, mozjpeg: true });
-}
-
-/** @returns the upright width and height from the header alone, which needs no memory however large they are */
-async function readSize(bytes: Uint8Array): Promise<Size> {
-	const expected = sniffFormat(bytes);
-	const metadata: Metadata | null = expected
-		? await open(bytes)
-				.metadata()
-				.catch(() => null)
-		: null;
-	if (!metadata || metadata.format !== expected || isTooMuch(metadata)) {
-		throw new AppError("invalid", WRONG_IMAGE_TYPE);
-	}
-	return metadata.autoOrient;
-}
-
-function isTooMuch({ width, height, isProgressive, pages = 1 }: Metadata): boolean {
-	const maxPixels = isProgressive ? MAX_PIXELS_HELD : MAX_PIXELS;
-	return width * height > maxPixels || pages > MAX_FRAMES;
-}
-
-function open(bytes: Uint8Array): Sharp {
-	return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "truncated", pages: 1 });
 }
 
 function whole(size: Size): Crop {

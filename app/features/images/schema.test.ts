@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cropOf, findFileProblem, needsCrop } from "./schema.ts";
-
-const MEGABYTE = 1024 * 1024;
+import { cropOf, needsCrop } from "./schema.ts";
 
 describe("needsCrop", () => {
 	test.each([
@@ -21,40 +19,6 @@ describe("needsCrop", () => {
 		["banner", 1321, 400, true],
 	] as const)("a %s of %d × %d: %s", (purpose, width, height, expected) => {
 		expect(needsCrop(purpose, { width, height })).toBe(expected);
-	});
-});
-
-describe("findFileProblem", () => {
-	const photo = { name: "me.jpg", type: "image/jpeg", size: 1000 };
-	const wrongType = "Please select a valid image file (JPEG, PNG, GIF, or WebP)";
-
-	test.each(["image/jpeg", "image/png", "image/gif", "image/webp"])("accepts %s", (type) => {
-		expect(findFileProblem("profile", { ...photo, type })).toBeNull();
-	});
-
-	test.each(["image/svg+xml", "image/tiff", "text/html", "application/octet-stream", ""])(
-		"refuses %j",
-		(type) => {
-			expect(findFileProblem("profile", { ...photo, type })).toBe(wrongType);
-		},
-	);
-
-	test.each(["../../etc/passwd.jpg", "C:\\me.jpg", "me\u0000.jpg", "a\nb.jpg"])(
-		"refuses the name %j",
-		(name) => {
-			expect(findFileProblem("profile", { ...photo, name })).toBe(wrongType);
-		},
-	);
-
-	test.each([
-		["profile", 5],
-		["banner", 10],
-	] as const)("limits a %s to %d MB", (purpose, megabytes) => {
-		const size = megabytes * MEGABYTE;
-		expect(findFileProblem(purpose, { ...photo, size })).toBeNull();
-		expect(findFileProblem(purpose, { ...photo, size: size + 1 })).toBe(
-			`Image file size must be less than ${megabytes}MB`,
-		);
 	});
 });
 

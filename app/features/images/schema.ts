@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cleanLine } from "#app/lib/clean-text.ts";
+import { textField } from "#app/lib/text-field.ts";
 
 /** Limits and formats of uploads. Safe in the browser. */
 
@@ -58,13 +59,11 @@ export const imageUploadFields = {
 };
 
 /** Alternative text of a picture. */
-export const altTextSchema = z
-	.string()
-	.overwrite(cleanLine)
-	.max(ALT_TEXT_MAX_LENGTH, {
-		error: `The description must be at most ${ALT_TEXT_MAX_LENGTH} characters`,
-	})
-	.default("");
+export const altTextSchema = textField({
+	max: ALT_TEXT_MAX_LENGTH,
+	tooLong: `The description must be at most ${ALT_TEXT_MAX_LENGTH} characters`,
+	clean: cleanLine,
+}).default("");
 
 /** @returns the crop in an upload's fields; with missing sides it is one that `storeImage` refuses */
 export function cropOf(fields: {
@@ -79,9 +78,9 @@ export function cropOf(fields: {
 	return { x, y, width, height };
 }
 
-/** @returns the specification's text for a file over the limit */
-export function imageTooLarge(purpose: ImagePurpose): string {
-	return `Image file size must be less than ${IMAGE_TARGETS[purpose].maxBytes / MEBIBYTE}MB`;
+/** @returns the specification's text for a file over the limit of `maxBytes` */
+export function imageTooLarge(maxBytes: number): string {
+	return `Image file size must be less than ${maxBytes / MEBIBYTE}MB`;
 }
 
 /** @returns the requirements of a file in words */
@@ -93,23 +92,6 @@ export function requirementsOf(purpose: ImagePurpose): string {
 /** @returns the specification's text for an upload that failed for other reasons */
 export function uploadFailed(purpose: ImagePurpose, message: string): string {
 	return `Failed to upload ${purpose} image: ${message}`;
-}
-
-/**
- * @returns the problem with a file as far as it shows without decoding, or null. Browsers send a plain file name: a
- * path or control characters show a forged request
- */
-export function findFileProblem(
-	purpose: ImagePurpose,
-	file: { name: string; type: string; size: number },
-): string | null {
-	if (!isImageAsSent(file)) return WRONG_IMAGE_TYPE;
-	return file.size > IMAGE_TARGETS[purpose].maxBytes ? imageTooLarge(purpose) : null;
-}
-
-/** Whether a file has the name and type of a picture that a browser sends. */
-export function isImageAsSent(file: { name: string; type: string }): boolean {
-	return IMAGE_TYPES.includes(file.type) && !/[/\\\p{Cc}]/u.test(file.name);
 }
 
 const MAX_ASPECT_DIFFERENCE = 0.1;

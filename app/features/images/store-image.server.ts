@@ -15,9 +15,9 @@ const STORE_FAILED = "We can’t save pictures right now. Please try again later
 export type StoredImage = { id: string; width: number; height: number; widths: number[] };
 
 /**
- * Stores a picture for a page: upright, cropped to the aspect ratio of its purpose, as WebP and JPEG in the widths of
- * its purpose (never enlarged), without metadata. An animation becomes its first frame. For files that a user has chosen,
- * call `storeUpload`.
+ * Stores a picture for a page: upright, cropped to the aspect ratio of its purpose, as WebP in the widths of its purpose
+ * and as JPEG in the widest (never enlarged), without metadata. An animation becomes its first frame. For files that a
+ * user has chosen, call `storeUpload`.
  *
  * @param upload.crop part to keep in pixels of the upright picture; by default around the center
  * @throws AppError `too_large` or `invalid` with the specification's text; `unavailable` if the store fails or too many
@@ -30,11 +30,12 @@ export async function storeImage(upload: {
 	crop?: Crop | undefined;
 	altText?: string;
 }): Promise<StoredImage> {
-	const { userId, bytes, purpose, altText = "" } = upload;
-	if (bytes.length > IMAGE_TARGETS[purpose].maxBytes) {
-		throw new AppError("too_large", imageTooLarge(purpose));
+	const { userId, bytes, purpose, crop, altText = "" } = upload;
+	const { maxBytes } = IMAGE_TARGETS[purpose];
+	if (bytes.length > maxBytes) {
+		throw new AppError("too_large", imageTooLarge(maxBytes));
 	}
-	const renditions = await renderImage(upload);
+	const renditions = await renderImage({ owner: userId, bytes, purpose, crop });
 	const largest = renditions.findLast(({ format }) => format === "webp");
 	if (!largest) throw new Error("an image without renditions");
 	const contentHash = createHash("sha256").update(largest.bytes).digest("hex");

@@ -1,9 +1,8 @@
 import { freeBytes } from "#app/lib/free-bytes.ts";
 import type { Tx } from "#app/platform/db.server.ts";
-import { AppError } from "#app/platform/errors.server.ts";
+import { readImageFile } from "./read-image-file.server.ts";
 import { renderSiteImage } from "./render-image.server.ts";
-import { isImageAsSent, MEBIBYTE, SITE_IMAGE_MAX_BYTES, WRONG_IMAGE_TYPE } from "./schema.ts";
-import { sniffFormat } from "./sniff-format.server.ts";
+import { SITE_IMAGE_MAX_BYTES } from "./schema.ts";
 
 export type SiteImagePurpose = keyof typeof BOXES;
 
@@ -24,16 +23,8 @@ export async function readSiteImage(
 	file: File,
 	purpose: SiteImagePurpose,
 ): Promise<RenderedSiteImage> {
-	if (!isImageAsSent(file)) throw new AppError("invalid", WRONG_IMAGE_TYPE);
-	if (file.size > SITE_IMAGE_MAX_BYTES) {
-		const megabytes = SITE_IMAGE_MAX_BYTES / MEBIBYTE;
-		throw new AppError("too_large", `Image file size must be less than ${megabytes}MB`);
-	}
-	const bytes = new Uint8Array(await file.arrayBuffer());
+	const bytes = await readImageFile(file, SITE_IMAGE_MAX_BYTES);
 	try {
-		if (`image/${sniffFormat(bytes)}` !== file.type) {
-			throw new AppError("invalid", WRONG_IMAGE_TYPE);
-		}
 		const rendered = await renderSiteImage({ bytes, ...BOXES[purpose] });
 		return { format: BOXES[purpose].format, ...rendered };
 	} finally {

@@ -15,9 +15,15 @@ async function upload(user: InsertedUser, file: { name?: string; type?: string; 
 	});
 }
 
-test("accepts a picture whatever its file name's extension", async () => {
+test.each([
+	["me.jpg", "image/jpeg"],
+	["me.heic", "image/heic"],
+	["me", ""],
+	["me.txt", "text/plain"],
+	["../../me.png", "application/octet-stream"],
+])("accepts a picture by its content: %s as %j", async (name, type) => {
 	const user = await insertUser();
-	expect(await upload(user, { name: "me.jpg", type: "image/png" })).toMatchObject({ width: 40 });
+	expect(await upload(user, { name, type })).toMatchObject({ width: 40 });
 });
 
 test.each([
@@ -26,9 +32,6 @@ test.each([
 		"SVG declared as a picture",
 		{ bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
 	],
-	["a picture declared as HTML", { type: "text/html" }],
-	["a picture declared as a different type", { name: "me.jpg", type: "image/jpeg" }],
-	["a path in the file name", { name: "../../me.png" }],
 ])("refuses %s and stores nothing", async (_, file) => {
 	const user = await insertUser();
 	await expect(upload(user, file)).rejects.toMatchObject({ code: "invalid", message: WRONG_TYPE });

@@ -1,14 +1,7 @@
 import { freeBytes } from "#app/lib/free-bytes.ts";
-import { AppError } from "#app/platform/errors.server.ts";
 import { createRateLimit } from "#app/platform/rate-limit.server.ts";
-import {
-	type Crop,
-	findFileProblem,
-	IMAGE_TARGETS,
-	type ImagePurpose,
-	WRONG_IMAGE_TYPE,
-} from "./schema.ts";
-import { sniffFormat } from "./sniff-format.server.ts";
+import { readImageFile } from "./read-image-file.server.ts";
+import { type Crop, IMAGE_TARGETS, type ImagePurpose } from "./schema.ts";
 import { type StoredImage, storeImage } from "./store-image.server.ts";
 
 const HOUR_S = 60 * 60;
@@ -36,24 +29,10 @@ export async function storeUpload({
 	crop?: Crop | undefined;
 }): Promise<StoredImage> {
 	await uploads.consume([userId]);
-	const bytes = await readUpload(file, purpose);
+	const bytes = await readImageFile(file, IMAGE_TARGETS[purpose].maxBytes);
 	try {
 		return await storeImage({ userId, purpose, bytes, crop });
 	} finally {
 		freeBytes(bytes);
 	}
-}
-
-/**
- * @throws AppError `too_large` or `invalid`: before anything is read, or if the content doesn't match the declared type
- */
-async function readUpload(file: File, purpose: ImagePurpose): Promise<Uint8Array<ArrayBuffer>> {
-	const problem = findFileProblem(purpose, file);
-	if (problem !== null) {
-		const isTooLarge = file.size > IMAGE_TARGETS[purpose].maxBytes;
-		throw new AppError(isTooLarge ? "too_large" : "invalid", problem);
-	}
-	const bytes = new Uint8Array(await file.arrayBuffer());
-	if (`image/${sniffFormat(bytes)}` !== file.type) throw new AppError("invalid", WRONG_IMAGE_TYPE);
-	return bytes;
 }

@@ -7,8 +7,8 @@ import { type StoredPageImage, toPageImage } from "./page-image.ts";
 /** @returns the image for the HTTP API */
 export function toApiImage(image: PageImage | null): ApiImage | null {
 	if (image === null) return null;
-	const { width, height, altText, files } = image;
-	return { url: `${env.APP_URL}${files.at(-1)?.jpg ?? ""}`, width, height, alt_text: altText };
+	const { width, height, altText, jpg } = image;
+	return { url: env.APP_URL + jpg, width, height, alt_text: altText };
 }
 
 /** @returns the stored image for the HTTP API */

@@ -11,7 +11,7 @@ import { type ImportPreview, NOTHING_CHOSEN, readAddressSchema } from "./schema.
 /** The handlers of the operations that import a page. */
 
 export const previewsImport = handle(operations.previewImport, async ({ page, body }) => {
-	const { found, present } = await preview(page, body);
+	const { found, present, refused } = await preview(page, body);
 	const isPresent = new Set(present);
 	return {
 		body: {
@@ -24,9 +24,11 @@ export const previewsImport = handle(operations.previewImport, async ({ page, bo
 				title,
 				url,
 				present: isPresent.has(place),
+				refused: refused[place] ?? null,
 			})),
 			social_links: Object.fromEntries(found.socials.map(({ platform, url }) => [platform, url])),
 			skipped: found.skipped,
+			missing: found.missing,
 		},
 	};
 });
@@ -36,13 +38,19 @@ export const importsPage = handle(operations.importPage, async ({ page, body }) 
 	const wanted = body.links ?? found.links.map((_, place) => place);
 	const links = wanted.filter((place) => !present.includes(place));
 	const socials = body.social_links ? found.socials.map(({ platform }) => platform) : [];
-	const imported = await importFound({ owner: page, found, links, socials, photo: body.photo });
+	const { name, bio, photo, design } = body;
+	const profile = { name, bio, photo, design };
+	const imported = await importFound({ owner: page, found, links, socials, ...profile });
 	return {
 		body: {
 			links: imported.links,
 			social_links: imported.socials,
+			name: imported.name,
+			bio: imported.bio,
 			photo: imported.photo,
 			photo_problem: imported.photoProblem,
+			design: imported.design,
+			left_out: imported.leftOut,
 			message: describeImport(imported),
 		},
 	};

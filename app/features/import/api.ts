@@ -1,17 +1,20 @@
 import { z } from "zod";
 import { operation } from "#app/api/operation.ts";
 import { URL_MAX_LENGTH } from "#app/features/links/normalize-url.ts";
+import { textField } from "#app/lib/text-field.ts";
 import { IMPORT_MAX_LINKS, SOURCE_MAX_BYTES } from "./schema.ts";
 
 /** Operations of the HTTP API that import a page from another service, or from an export. */
 
 const source = {
-	address: z.string().max(URL_MAX_LENGTH).optional().meta({
+	address: textField({ max: URL_MAX_LENGTH }).optional().meta({
 		description: "Address of a page elsewhere",
 	}),
-	html: z.string().max(SOURCE_MAX_BYTES).optional().meta({ description: "HTML of such a page" }),
+	html: textField({ max: SOURCE_MAX_BYTES })
+		.optional()
+		.meta({ description: "HTML of such a page" }),
 	export: z
-		.record(z.string(), z.unknown())
+		.record(textField({ max: 100 }), z.unknown())
 		.optional()
 		.meta({ description: "Answer of `GET /api/export`, or `page.json` of a copy of your data" }),
 };
@@ -43,10 +46,17 @@ export const previewImport = operation({
 					title: z.string(),
 					url: z.string(),
 					present: z.boolean().meta({ description: "Whether your page has it already" }),
+					refused: z.string().nullable().meta({
+						description: "Why it can’t be imported, such as your plan; null if it can",
+					}),
 				}),
 			),
 			social_links: z.record(z.string(), z.string()),
 			skipped: z.int().meta({ description: "Number of links without a valid address" }),
+			missing: z.int().meta({
+				description:
+					"Number of pictures and files of an export, which is JSON. The dashboard imports them from the zip",
+			}),
 		}),
 	},
 	errors,
@@ -69,14 +79,26 @@ export const importPage = operation({
 			.optional()
 			.meta({ description: "Places in the preview’s list; by default all new links" }),
 		social_links: z.boolean().default(true),
+		name: z.boolean().default(false).meta({ description: "Replaces the page’s name" }),
+		bio: z.boolean().default(false).meta({ description: "Replaces the page’s bio" }),
 		photo: z.boolean().default(false),
+		design: z.boolean().default(false).meta({
+			description: "Replaces theme, footer and SEO texts by those of an export",
+		}),
 	}),
 	answers: {
 		200: z.object({
 			links: z.int().meta({ description: "Number of links that were added" }),
 			social_links: z.int(),
+			name: z.boolean(),
+			bio: z.boolean(),
 			photo: z.boolean(),
 			photo_problem: z.string().nullable(),
+			design: z.boolean(),
+			left_out: z.array(z.object({ title: z.string(), reason: z.string() })).meta({
+				description:
+					"Links, and parts of the design, that your plan doesn’t include or for which there is no room",
+			}),
 			message: z.string(),
 		}),
 	},

@@ -44,6 +44,9 @@ const nothing: FoundPage = {
 	socials: [],
 	skipped: 0,
 	shortened: 0,
+	missing: 0,
+	banner: null,
+	design: null,
 };
 
 test("imports links at the end in their order, social links and the photo", async () => {
@@ -59,16 +62,18 @@ test("imports links at the end in their order, social links and the photo", asyn
 	expect(await compareWithPage(owner, found)).toEqual({
 		found,
 		present: [1],
+		refused: {},
 		currentSocials: { twitter: "https://x.com/me" },
+		name: expect.any(String),
+		bio: "",
 		hasPhoto: false,
+		hasBanner: false,
 	});
 
 	const choice = { owner, found, links: [3, 0, 2], socials: ["instagram"], photo: true };
 	expect(await importFound(choice, INTERNET)).toEqual({
-		links: 3,
-		socials: 1,
-		photo: true,
-		photoProblem: null,
+		...{ links: 3, socials: 1, name: false, bio: false, photo: true, banner: false, design: false },
+		...{ photoProblem: null, bannerProblem: null, leftOut: [] },
 	});
 	expect(await titlesInOrder(owner)).toEqual(["Mine", "My shop", "Courses", "Tie a wreath"]);
 	expect(await getSocialLinks(owner)).toEqual({

@@ -1,123 +1,208 @@
+import { randomUUIDv7 } from "node:crypto";
 import { replaceImage } from "#app/features/images/replace-image.server.ts";
 import { IMAGE_TARGETS } from "#app/features/images/schema.ts";
 import { storeImage } from "#app/features/images/store-image.server.ts";
 import type { LinkKind } from "#app/features/links/kinds.ts";
 import { countAddedLinks } from "#app/features/links/limits.server.ts";
+import { fitsInGroup, isGroupKind } from "#app/features/links/link-groups.ts";
 import { lookUpsOf, requestLookUps } from "#app/features/links/look-ups.server.ts";
 import { requestPicture } from "#app/features/links/picture/request-picture.server.ts";
-import { requireKinds } from "#app/features/links/require-kinds.server.ts";
 import { targetsOf } from "#app/features/links/targets-of.ts";
 import { touchLinkOrder } from "#app/features/links/touch-link-order.server.ts";
 import { keepOwnFile } from "#app/features/links/upload/keep-own-file.server.ts";
+import { uploadOf } from "#app/features/links/upload/upload-details.ts";
 import { writeSocialLinks } from "#app/features/links/write-social-links.server.ts";
 import { changePage, type PageTx } from "#app/features/page/change-page.server.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
-import { namePageImage } from "#app/features/profile/swap-page-image.server.ts";
+import { namePageImage, swapPageImage } from "#app/features/profile/swap-page-image.server.ts";
 import { refuseBlockedTargets } from "#app/features/targets/refuse-blocked-targets.server.ts";
 import { Prisma } from "#app/generated/prisma/client.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { fetchPublic } from "#app/platform/fetch-public.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
 import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
-import { type FoundLink, type FoundPage, NOTHING_CHOSEN } from "./schema.ts";
+import { storage } from "#app/platform/storage.server.ts";
+import { archiveKey } from "./archive/archive-key.server.ts";
+import { imageName, uploadName } from "./archive/archived-names.ts";
+import { type ArchivedPart, importArchived } from "./archive/import-archived.server.ts";
+import { openDataArchive } from "./archive/read-archive.server.ts";
+import { importDesign } from "./import-design.server.ts";
+import { refuseFound } from "./refuse-found.server.ts";
+import { archivedImageId, type FoundLink, type FoundPage, NOTHING_CHOSEN } from "./schema.ts";
 
-const PHOTO = {
-	maxBytes: IMAGE_TARGETS.profile.maxBytes,
-	timeoutMs: 15_000,
-	accept: "image/webp, image/png, image/jpeg, image/gif",
-};
+const ACCEPT = "image/webp, image/png, image/jpeg, image/gif";
+const TIMEOUT_MS = 15_000;
 
 export type Imported = {
 	links: number;
 	socials: number;
+	name: boolean;
+	bio: boolean;
 	photo: boolean;
 	/** Why the chosen photo was left out, or null. */
 	photoProblem: string | null;
+	banner: boolean;
+	/** Why the chosen banner was left out, or null. */
+	bannerProblem: string | null;
+	/** Whether theme, footer and texts for search engines were set, as far as the plan includes them. */
+	design: boolean;
+	/** Chosen links, and parts of the design, that were left out, with the reason of each. */
+	leftOut: { title: string; reason: string }[];
+};
+
+type Choice = {
+	owner: PageEditor;
+	found: FoundPage;
+	/** Indexes in `found.links`. */
+	links: readonly number[];
+	socials: readonly string[];
+	name?: boolean;
+	bio?: boolean;
+	photo: boolean;
+	banner?: boolean;
+	design?: boolean;
 };
 
 /**
- * Adds the chosen links at the end of the page in the order in which they were found, and sets the chosen social links
- * and the photo, in one transaction. A photo that can't be fetched is left out.
+ * Adds the chosen links at the end of the page in the order in which they were found, and sets the chosen social links,
+ * name, biography and photo, in one transaction, then the banner and the design. Links that the plan doesn't include, or
+ * for which the page has no room, are left out, and so is a picture that can't be fetched. A job brings the pictures and
+ * files of links that are in a zip.
  *
- * @param links indexes in `found.links`
- * @throws AppError `bad_request` if nothing was chosen, or the address of a link is blocked; `rate_limited` with `retryAfterS`, and nothing is imported;
- * `not_found`; those of `requireKinds`
+ * @throws AppError `bad_request` if nothing was chosen, or the address of a link is blocked; `invalid` if the zip is no
+ * longer there; `rate_limited` with `retryAfterS`; `not_found`. Nothing is imported then
  */
 export async function importFound(
-	choice: {
-		owner: PageEditor;
-		found: FoundPage;
-		links: readonly number[];
-		socials: readonly string[];
-		photo: boolean;
-	},
+	choice: Choice,
 	internet: Internet = publicInternet,
 ): Promise<Imported> {
 	const { owner, found } = choice;
-	const links = found.links.filter((_, place) => choice.links.includes(place));
+	const chosen = found.links.filter((_, place) => choice.links.includes(place));
 	const socials = found.socials.filter(({ platform }) => choice.socials.includes(platform));
-	const wantsPhoto = choice.photo && found.photo !== null;
-	if (links.length === 0 && socials.length === 0 && !wantsPhoto) {
+	const name = choice.name ? found.name : "";
+	const bio = choice.bio ? found.bio : "";
+	const photo = choice.photo ? found.photo : null;
+	const banner = choice.banner ? found.banner : null;
+	const design = choice.design ? found.design : null;
+	if (![chosen.length, socials.length, name, bio, photo, banner, design].some(Boolean)) {
 		throw new AppError("bad_request", NOTHING_CHOSEN);
 	}
 	await refuseBlockedTargets(
-		links.flatMap((link) => targetsOf(link).map(({ url }) => ({ url, title: link.title }))),
+		chosen.flatMap((link) => targetsOf(link).map(({ url }) => ({ url, title: link.title }))),
 	);
-	if (links.length > 0) await countAddedLinks(owner, links.length);
-	const { imageId, problem } = wantsPhoto
-		? await fetchPhoto({ owner, url: found.photo ?? "", internet })
-		: { imageId: null, problem: null };
-	const added = await write({ owner, links, socials, imageId });
-	for (const { id: linkId, picture, ...link } of added) {
-		await requestLookUps(linkId, lookUpsOf(link));
-		if (picture !== null) await requestPicture({ linkId, url: picture });
+	const isArchived = await findArchive(owner, [
+		...chosen.map(({ picture }) => picture),
+		photo,
+		banner,
+	]);
+	if (chosen.length > 0) await countAddedLinks(owner, chosen.length);
+	const fetched = await fetchImage({ owner, address: photo, purpose: "profile", internet });
+	const { added, leftOut } = await write({
+		owner,
+		imageId: fetched.imageId,
+		links: chosen,
+		groups: groupsOf(found.links),
+		socials,
+		name,
+		bio,
+	});
+	await requestParts({ owner, added, isArchived });
+	const shown = await fetchImage({ owner, address: banner, purpose: "banner", internet });
+	if (shown.imageId !== null) {
+		await swapPageImage({ owner, kind: "banner", imageId: shown.imageId });
 	}
+	if (design !== null) leftOut.push(...(await importDesign(owner, design)));
 	return {
-		links: links.length,
+		links: added.length,
 		socials: socials.length,
-		photo: imageId !== null,
-		photoProblem: problem,
+		name: name !== "",
+		bio: bio !== "",
+		photo: fetched.imageId !== null,
+		photoProblem: fetched.problem,
+		banner: shown.imageId !== null,
+		bannerProblem: shown.problem,
+		design: design !== null,
+		leftOut,
 	};
 }
 
-type Chosen = { links: readonly FoundLink[]; socials: FoundPage["socials"] };
+/**
+ * @returns whether there is a zip whose pictures and files can be read
+ * @throws AppError `invalid` if something is chosen that is only in the zip, and the zip was removed
+ */
+async function findArchive(
+	owner: PageEditor,
+	addresses: readonly (string | null)[],
+): Promise<boolean> {
+	if ((await storage.size(archiveKey(owner))) !== null) return true;
+	if (!addresses.some((address) => address !== null && archivedImageId(address) !== null)) {
+		return false;
+	}
+	throw new AppError(
+		"invalid",
+		"We keep a zip file for an hour, and this one is gone. Start over and choose it again.",
+	);
+}
 
-/** An added link, and the address of its picture. */
-type Added = { id: string; kind: LinkKind; icon: string | null; picture: string | null };
+type Chosen = {
+	links: readonly FoundLink[];
+	/** The group or grid of each link, chosen or not. */
+	groups: ReadonlyMap<FoundLink, FoundLink>;
+	socials: FoundPage["socials"];
+	/** Empty to keep the page's own. */
+	name: string;
+	bio: string;
+};
+
+/** An added link, and what it came from. */
+type Added = { id: string; kind: LinkKind; icon: string | null; from: FoundLink };
+
+type Written = { added: Added[]; leftOut: Imported["leftOut"] };
 
 async function write({
 	owner,
 	imageId,
 	...chosen
-}: Chosen & { owner: PageEditor; imageId: string | null }): Promise<Added[]> {
+}: Chosen & { owner: PageEditor; imageId: string | null }): Promise<Written> {
 	const { profileId } = owner;
 	if (imageId === null) return changePage(owner, (tx) => addChosen(tx, profileId, chosen));
-	let added: Added[] = [];
+	let written: Written = { added: [], leftOut: [] };
 	await replaceImage({
 		owner,
 		imageId,
 		swap: async (tx) => {
-			added = await addChosen(tx, profileId, chosen);
+			written = await addChosen(tx, profileId, chosen);
 			return namePageImage(tx, { profileId, kind: "profile", imageId });
 		},
 	});
-	return added;
+	return written;
 }
 
 async function addChosen(
 	tx: PageTx,
 	profileId: string,
-	{ links, socials }: Chosen,
-): Promise<Added[]> {
-	await requireKinds(tx, { profileId, kinds: links.map(({ kind }) => kind) });
+	{ links: chosen, groups, socials, name, bio }: Chosen,
+): Promise<Written> {
+	const refused = await refuseFound(tx, { profileId, links: chosen });
+	const links = chosen.filter((_, index) => refused[index] === null);
+	const leftOut = chosen.flatMap(({ title }, index) => {
+		const reason = refused[index] ?? null;
+		return reason === null ? [] : [{ title, reason }];
+	});
 	await touchLinkOrder(tx, profileId);
 	const first = await tx.link.count({ where: { profileId } });
 	const free = await findFreeExternalIds(tx, { profileId, links });
 	const details = await Promise.all(links.map((link) => keepOwnFile(tx, { profileId, ...link })));
+	const ids = new Map(links.map((link) => [link, randomUUIDv7()]));
 	const rows = await tx.link.createManyAndReturn({
 		data: links.map((link, index) => {
-			const { picture: _, ...content } = link;
+			const { picture: _, grouped: __, ...content } = link;
+			const group = groups.get(link);
 			return {
 				...content,
+				id: ids.get(link),
+				// A link whose group wasn't chosen with it is in none.
+				groupId: (group && ids.get(group)) ?? null,
 				details: details[index] ?? {},
 				utm: content.utm ?? Prisma.DbNull,
 				externalId: free.get(content.externalId ?? "") === link ? content.externalId : null,
@@ -131,10 +216,61 @@ async function addChosen(
 		const byPlatform = Object.fromEntries(socials.map(({ platform, url }) => [platform, url]));
 		await writeSocialLinks(tx, { profileId, links: byPlatform });
 	}
-	return rows.map(({ position, ...row }) => ({
-		...row,
-		picture: links[position - first]?.picture ?? null,
-	}));
+	if (name !== "" || bio !== "") {
+		await tx.profile.update({
+			where: { id: profileId },
+			data: {
+				...(name === "" ? {} : { name }),
+				...(bio === "" ? {} : { bio }),
+				version: { increment: 1 },
+			},
+		});
+	}
+	const added = rows.flatMap(({ position, ...row }) => {
+		const from = links[position - first];
+		return from === undefined ? [] : [{ ...row, from }];
+	});
+	return { added, leftOut };
+}
+
+/** Queues what is fetched for each added link, and what each takes from the zip. */
+async function requestParts({
+	owner: { userId, profileId },
+	added,
+	isArchived,
+}: {
+	owner: PageEditor;
+	added: readonly Added[];
+	isArchived: boolean;
+}): Promise<void> {
+	const parts: ArchivedPart[] = [];
+	for (const { id: linkId, from, ...link } of added) {
+		await requestLookUps(linkId, lookUpsOf(link));
+		const imageId = from.picture === null ? null : archivedImageId(from.picture);
+		if (from.picture !== null && imageId === null) {
+			await requestPicture({ linkId, url: from.picture });
+		}
+		const upload = from.kind === "file" ? uploadOf(from.details) : null;
+		if (imageId === null && upload === null) continue;
+		parts.push({
+			linkId,
+			...(imageId === null ? {} : { imageId }),
+			...(upload === null ? {} : { file: { path: uploadName(upload), name: upload.name } }),
+		});
+	}
+	if (isArchived && parts.length > 0) await enqueue(importArchived, { userId, profileId, parts });
+}
+
+/** @returns the group or grid that each link is in */
+function groupsOf(links: readonly FoundLink[]): ReadonlyMap<FoundLink, FoundLink> {
+	const groups = new Map<FoundLink, FoundLink>();
+	let group: FoundLink | null = null;
+	for (const link of links) {
+		if (!fitsInGroup(link.kind)) group = isGroupKind(link.kind) ? link : null;
+		else if (!link.grouped) group = null;
+		else if (group !== null) groups.set(link, group);
+	}
+	return groups;
 }
 
 /** @returns the external ids that the page doesn't have yet, each with the first link that brings it */
@@ -154,22 +290,50 @@ async function findFreeExternalIds(
 	return free;
 }
 
-async function fetchPhoto({
+type Fetched = { imageId: string; problem: null } | { imageId: null; problem: string | null };
+
+/** @returns the stored picture; without one, why a chosen one was left out */
+async function fetchImage({
 	owner,
-	url,
+	address,
+	purpose,
 	internet,
 }: {
 	owner: PageEditor;
-	url: string;
+	address: string | null;
+	purpose: "profile" | "banner";
 	internet: Internet;
-}): Promise<{ imageId: string; problem: null } | { imageId: null; problem: string }> {
+}): Promise<Fetched> {
+	if (address === null) return { imageId: null, problem: null };
 	try {
-		const { status, bytes } = await fetchPublic(url, { ...PHOTO, internet });
-		if (status !== 200) return { imageId: null, problem: "it is no longer there." };
-		const { id } = await storeImage({ userId: owner.userId, bytes, purpose: "profile" });
+		const { maxBytes } = IMAGE_TARGETS[purpose];
+		const bytes = await readPicture({ owner, address, maxBytes, internet });
+		if (bytes === null) return { imageId: null, problem: "it is no longer there." };
+		const { id } = await storeImage({ userId: owner.userId, bytes, purpose });
 		return { imageId: id, problem: null };
 	} catch (error) {
 		if (!(error instanceof AppError)) throw error;
 		return { imageId: null, problem: error.message };
 	}
+}
+
+async function readPicture({
+	owner,
+	address,
+	maxBytes,
+	internet,
+}: {
+	owner: PageEditor;
+	address: string;
+	maxBytes: number;
+	internet: Internet;
+}): Promise<Uint8Array | null> {
+	const imageId = archivedImageId(address);
+	if (imageId !== null) {
+		const zip = await storage.get(archiveKey(owner));
+		return zip === null ? null : (await openDataArchive(zip)).read(imageName(imageId), maxBytes);
+	}
+	const bounds = { maxBytes, timeoutMs: TIMEOUT_MS, accept: ACCEPT, internet };
+	const { status, bytes } = await fetchPublic(address, bounds);
+	return status === 200 ? bytes : null;
 }

@@ -1,11 +1,15 @@
-import { decodeHtml } from "#app/lib/decode-html.ts";
+import { decodeDocument } from "#app/lib/decode-document.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { fetchPublic } from "#app/platform/fetch-public.server.ts";
 import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
 import { createRateLimit } from "#app/platform/rate-limit.server.ts";
+import { storage } from "#app/platform/storage.server.ts";
+import { archiveKey } from "./archive/archive-key.server.ts";
+import { isZip } from "./archive/open-archive.server.ts";
+import { readDataArchive } from "./archive/read-archive.server.ts";
 import { type FileProblem, parseFile } from "./parse/parse-file.ts";
 import { parsePage } from "./parse/parse-page.ts";
-import { type FoundPage, type ImportRequest, SOURCE_MAX_BYTES } from "./schema.ts";
+import { archivedImageId, type FoundPage, type ImportRequest, SOURCE_MAX_BYTES } from "./schema.ts";
 
 const PAGE = { maxBytes: SOURCE_MAX_BYTES, timeoutMs: 10_000, accept: "text/html, */*;q=0.1" };
 
@@ -20,7 +24,8 @@ const reads = createRateLimit({
 export type PageSource = Exclude<ImportRequest, { intent: "import" }>;
 
 /**
- * Reads what can be imported from a URL, pasted HTML or a file. Stores nothing.
+ * Reads what can be imported from a URL, pasted HTML or a file. Stores nothing but a zip, whose pictures and files wait
+ * for the choice.
  * @throws AppError with a text that says what to do: `invalid` if there is nothing to import, the errors of
  * `fetchPublic`, `rate_limited` with `retryAfterS`
  */
@@ -29,8 +34,8 @@ export async function readPage(
 	internet: Internet = publicInternet,
 ): Promise<FoundPage> {
 	await reads.consume([userId]);
-	const found = await read(source, internet);
-	if (found.links.length > 0 || found.socials.length > 0) return found;
+	const found = await read({ userId, source }, internet);
+	if (hasSomething(found)) return found;
 	throw new AppError("invalid", NOTHING_FOUND[source.intent]);
 }
 
@@ -42,14 +47,27 @@ const NOTHING_FOUND: Record<PageSource["intent"], string> = {
 	"read-file": "This file has no links in it.",
 };
 
-async function read(source: PageSource, internet: Internet): Promise<FoundPage> {
+/** A name, a biography or a photo alone is nothing that somebody looks for on a page. Of an export, it may be all. */
+function hasSomething({ links, socials, banner, photo, design }: FoundPage): boolean {
+	return (
+		links.length > 0 ||
+		design !== null ||
+		socials.length > 0 ||
+		[banner, photo].some((address) => address !== null && archivedImageId(address) !== null)
+	);
+}
+
+async function read(
+	{ userId, source }: { userId: string; source: PageSource },
+	internet: Internet,
+): Promise<FoundPage> {
 	switch (source.intent) {
 		case "read-address":
 			return fetchPage(source.address, internet);
 		case "read-html":
 			return parsePage({ html: source.html, url: null });
 		case "read-file":
-			return readFile(source.file);
+			return readFile({ userId, file: source.file });
 	}
 }
 
@@ -71,17 +89,25 @@ async function fetchPage(address: string, internet: Internet): Promise<FoundPage
 	if (!/^\s*(?:text\/html|application\/xhtml\+xml|$)/i.test(contentType)) {
 		throw new AppError("invalid", `That address on ${hostname} isn’t a web page.`);
 	}
-	return parsePage({ html: decodeHtml(bytes, contentType), url });
+	return parsePage({ html: decodeDocument(bytes, contentType), url });
 }
 
-async function readFile(file: File): Promise<FoundPage> {
-	const found = parseFile(decodeHtml(new Uint8Array(await file.arrayBuffer()), file.type));
+async function readFile({ userId, file }: { userId: string; file: File }): Promise<FoundPage> {
+	const bytes = new Uint8Array(await file.arrayBuffer());
+	if (isZip(bytes)) {
+		const found = await readDataArchive(bytes);
+		await storage.put(archiveKey({ userId }), bytes);
+		return found;
+	}
+	if (bytes.length > SOURCE_MAX_BYTES) throw new AppError("invalid", FILE_PROBLEMS.large);
+	const found = await parseFile(decodeDocument(bytes, file.type));
 	if (typeof found !== "string") return found;
 	throw new AppError("invalid", FILE_PROBLEMS[found]);
 }
 
-const FILE_PROBLEMS: Record<FileProblem, string> = {
-	zip: "This is a zip file. Unzip it, then choose page.json or the web page in it.",
+const FILE_PROBLEMS: Record<FileProblem | "large", string> = {
 	broken: "This file is damaged or incomplete. Download it again.",
-	unknown: "This file isn’t a web page (.html) or JSON (.json).",
+	entries: "This file has too many entries. Remove some, then try again.",
+	large: "This file is larger than 2 MB. Save the page as HTML only, without its pictures.",
+	unknown: "This file isn’t a web page (.html), JSON (.json), or a copy of your data (.zip).",
 };

@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { LARGEST_FILE_MEGABYTES } from "#app/features/billing/plans.ts";
+import { footerDesignSchema } from "#app/features/footer/schema.ts";
 import { UTM_MAX_LENGTH, UTM_PARAMETERS } from "#app/features/links/apply-utm.ts";
 import {
 	type ContentColumn,
 	EXTERNAL_ID,
+	EXTERNAL_ID_MAX_LENGTH,
 	FAVICON,
 	LINK_FALLBACKS,
 	LINK_TITLE_MAX_LENGTH,
@@ -13,33 +16,47 @@ import {
 	normalizeSocialLink,
 	SOCIAL_PLATFORMS,
 } from "#app/features/links/normalize-social-link.ts";
-import { normalizeAddress, normalizeUrl } from "#app/features/links/normalize-url.ts";
-import { cleanLine } from "#app/lib/clean-text.ts";
+import {
+	cleanAddress,
+	normalizeAddress,
+	normalizeUrl,
+	URL_MAX_LENGTH,
+	URL_TOO_LONG,
+} from "#app/features/links/normalize-url.ts";
+import { fileMaxBytes } from "#app/features/links/upload/upload-details.ts";
+import { NAME_MAX_LENGTH } from "#app/features/profile/names.ts";
+import { BIO_MAX_LENGTH } from "#app/features/profile/schema.ts";
+import { seoDesignSchema } from "#app/features/seo/schema.ts";
+import { themeDesignSchema } from "#app/features/theme/schema.ts";
+import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
+import { parseJson } from "#app/lib/parse-bounded-json.ts";
+import { textField } from "#app/lib/text-field.ts";
 import { LINK_ICON_NAMES } from "#app/ui/link-icon-names.ts";
-import { parseJson } from "./parse/json-values.ts";
 
 /** The import's forms, and the type of what was found. Safe in the browser. */
 
 const MEBIBYTE = 1024 * 1024;
 /** Maximum size in bytes of a page that is pasted, uploaded or fetched. */
 export const SOURCE_MAX_BYTES = 2 * MEBIBYTE;
+/** Maximum size in bytes of the zip with a copy of an account's data: that of the largest upload. */
+export const ARCHIVE_MAX_BYTES = fileMaxBytes({ fileMegabytes: LARGEST_FILE_MEGABYTES });
 export const IMPORT_MAX_LINKS = 500;
 /** Maximum size in bytes of what was found, which the browser sends back in a form. */
 export const FOUND_MAX_BYTES = 192 * 1024;
 
 export const NOTHING_CHOSEN = "Choose at least one thing to import";
 
-const text = z.string().overwrite(cleanLine);
+const text = (max: number) => textField({ max, clean: cleanLine });
 
 const moment = z.iso.datetime().nullable().default(null);
 
 /** Held to the limits of the forms. What is missing is as in a new link. */
 const importedContent = z.object({
 	kind: z.enum(LINK_KINDS),
-	title: text.min(1).max(LINK_TITLE_MAX_LENGTH),
+	title: text(LINK_TITLE_MAX_LENGTH).min(1),
 	/** Normalized; empty for a kind without an address. */
-	url: z.string(),
-	details: z.record(z.string(), z.unknown()).default({}),
+	url: textField({ max: URL_MAX_LENGTH }),
+	details: z.record(textField({ max: 100 }), z.unknown()).default({}),
 	enabled: z.boolean().default(true),
 	icon: z
 		.enum([FAVICON, ...LINK_ICON_NAMES])
@@ -50,29 +67,46 @@ const importedContent = z.object({
 	startsAt: moment,
 	endsAt: moment,
 	utm: z
-		.partialRecord(z.enum(UTM_PARAMETERS), text.min(1).max(UTM_MAX_LENGTH))
+		.partialRecord(z.enum(UTM_PARAMETERS), text(UTM_MAX_LENGTH).min(1))
 		.nullable()
 		.default(null),
 	fallback: z.enum(LINK_FALLBACKS).default("keep"),
-	fallbackUrl: z
-		.string()
+	fallbackUrl: textField({ max: URL_MAX_LENGTH })
 		.refine((url) => {
 			const result = normalizeUrl(url);
 			return result.ok && result.url === url && isWebsite(url);
 		})
 		.nullable()
 		.default(null),
-	externalId: z.string().regex(EXTERNAL_ID).nullable().default(null),
+	externalId: textField({ max: EXTERNAL_ID_MAX_LENGTH })
+		.regex(EXTERNAL_ID)
+		.nullable()
+		.default(null),
 } satisfies Record<ContentColumn, z.ZodType>);
 
-/** URL of a picture; null if none was found. */
+/** Address of a picture in the zip that was uploaded last, by the image's id. */
+const IN_ARCHIVE = /^archive:([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+
+/** URL of a picture, or its address in the uploaded zip; null if none was found. */
 const picture = z
-	.url({ protocol: /^https?$/ })
-	.max(2048)
+	.union([z.url({ protocol: /^https?$/ }).max(2048), textField({ max: 44 }).regex(IN_ARCHIVE)])
 	.nullable();
 
+export function archiveAddress(imageId: string): string {
+	return `archive:${imageId}`;
+}
+
+/** @returns the id of a picture in the uploaded zip; null for one on the web */
+export function archivedImageId(address: string): string | null {
+	return IN_ARCHIVE.exec(address)?.[1] ?? null;
+}
+
 export const foundLinkSchema = importedContent
-	.extend({ picture: picture.default(null) })
+	.extend({
+		picture: picture.default(null),
+		/** Whether it is in the group or grid that it stands below. */
+		grouped: z.boolean().default(false),
+	})
 	.refine(({ kind, url }) => {
 		const result = normalizeAddress(kind, url);
 		return result.ok && result.url === url && shownKind({ kind, url }) === kind;
@@ -86,18 +120,30 @@ export const foundLinkSchema = importedContent
 		return z.NEVER;
 	});
 
+/** How an exported page looks, and what it says to search engines. Null for a part that it doesn't have. */
+export const foundDesignSchema = z.object({
+	theme: themeDesignSchema.nullable(),
+	footer: footerDesignSchema.nullable(),
+	seo: seoDesignSchema.nullable(),
+});
+
+export type FoundDesign = z.output<typeof foundDesignSchema>;
+
 export const foundPageSchema = z.object({
 	/** Name of the product that the page comes from. */
-	source: text.max(40),
-	name: text.max(100),
-	bio: text.max(500),
+	source: text(40),
+	name: text(NAME_MAX_LENGTH),
+	bio: textField({ max: BIO_MAX_LENGTH, clean: cleanLines }),
 	photo: picture,
+	banner: picture.default(null),
+	/** Only of an export. */
+	design: foundDesignSchema.nullable().default(null),
 	links: z.array(foundLinkSchema).max(IMPORT_MAX_LINKS),
 	/** At most one profile per network, normalized. */
 	socials: z
 		.array(
 			z
-				.object({ platform: z.enum(SOCIAL_PLATFORMS), url: z.string() })
+				.object({ platform: z.enum(SOCIAL_PLATFORMS), url: textField({ max: URL_MAX_LENGTH }) })
 				.refine(({ platform, url }) => {
 					const result = normalizeSocialLink(platform, url);
 					return result.ok && result.url === url;
@@ -107,6 +153,8 @@ export const foundPageSchema = z.object({
 		.refine((socials) => new Set(socials.map(({ platform }) => platform)).size === socials.length),
 	/** Number of links left out, because they have no valid address or exceed the limits. */
 	skipped: z.int().nonnegative(),
+	/** Number of pictures and files that the page has, but that the import doesn't bring. */
+	missing: z.int().nonnegative().default(0),
 	/** Number of titles that were cut because they were too long. */
 	shortened: z.int().nonnegative().default(0),
 });
@@ -114,22 +162,27 @@ export const foundPageSchema = z.object({
 export type FoundLink = z.output<typeof foundLinkSchema>;
 export type FoundPage = z.output<typeof foundPageSchema>;
 
-const address = z
-	.string({ error: "Enter the address of your page" })
-	.transform((value, context) => {
-		const result = normalizeUrl(value);
-		if (result.ok && isWebsite(result.url)) return result.url;
-		const message = result.ok ? "Enter the address of a website" : result.problem;
-		context.addIssue({ code: "custom", message });
-		return z.NEVER;
-	});
+const address = textField({
+	max: URL_MAX_LENGTH,
+	missing: "Enter the address of your page",
+	tooLong: URL_TOO_LONG,
+	clean: cleanAddress,
+}).transform((value, context) => {
+	const result = normalizeUrl(value);
+	if (result.ok && isWebsite(result.url)) return result.url;
+	const message = result.ok ? "Enter the address of a website" : result.problem;
+	context.addIssue({ code: "custom", message });
+	return z.NEVER;
+});
 
 export const readAddressSchema = z.object({ intent: z.literal("read-address"), address });
 
 export const readHtmlSchema = z.object({
 	intent: z.literal("read-html"),
-	html: z.string({ error: "Paste the HTML of your page" }).max(SOURCE_MAX_BYTES, {
-		error: "This is more than 2 MB. Paste only the part with your links.",
+	html: textField({
+		max: SOURCE_MAX_BYTES,
+		missing: "Paste the HTML of your page",
+		tooLong: "This is more than 2 MB. Paste only the part with your links.",
 	}),
 });
 
@@ -138,8 +191,8 @@ export const readFileSchema = z.object({
 	file: z
 		.instanceof(File, { error: "Choose a file" })
 		.refine(({ size }) => size > 0, { error: "This file is empty" })
-		.refine(({ size }) => size <= SOURCE_MAX_BYTES, {
-			error: "This file is larger than 2 MB. Save the page as HTML only, without its pictures.",
+		.refine(({ size }) => size <= ARCHIVE_MAX_BYTES, {
+			error: `This file is larger than ${LARGEST_FILE_MEGABYTES} MB. If it is a copy of your data, unzip it and choose page.json in it.`,
 		}),
 });
 
@@ -147,23 +200,24 @@ export const readFileSchema = z.object({
  * What was found, sent back by the form, and so untrusted. Parsed separately instead of with `pipe`, because the form's
  * own coercion treats empty texts as missing.
  */
-const found = z
-	.string()
-	.max(FOUND_MAX_BYTES)
-	.transform((json, context) => {
-		const result = foundPageSchema.safeParse(parseJson(json));
-		if (result.success) return result.data;
-		context.addIssue({ code: "custom", message: "This can’t be read" });
-		return z.NEVER;
-	});
+const found = textField({ max: FOUND_MAX_BYTES }).transform((json, context) => {
+	const result = foundPageSchema.safeParse(parseJson(json));
+	if (result.success) return result.data;
+	context.addIssue({ code: "custom", message: "This can’t be read" });
+	return z.NEVER;
+});
 
 const importFoundSchema = z.object({
 	intent: z.literal("import"),
 	found,
 	/** Indexes in the list of links found. */
 	links: z.array(z.int().nonnegative()).max(IMPORT_MAX_LINKS).default([]),
-	socials: z.array(z.enum(SOCIAL_PLATFORMS)).default([]),
+	socials: z.array(z.enum(SOCIAL_PLATFORMS)).max(SOCIAL_PLATFORMS.length).default([]),
+	name: z.boolean().default(false),
+	bio: z.boolean().default(false),
 	photo: z.boolean().default(false),
+	banner: z.boolean().default(false),
+	design: z.boolean().default(false),
 });
 
 export const importSchema = z.discriminatedUnion("intent", [
@@ -180,7 +234,12 @@ export type ImportPreview = {
 	found: FoundPage;
 	/** Indexes of links whose address is already on the page. */
 	present: number[];
+	/** Why links can't be imported, or not whole, by index. */
+	refused: Readonly<Record<number, string>>;
 	/** The page's profiles on these networks, where they differ. */
 	currentSocials: Partial<Record<FoundPage["socials"][number]["platform"], string>>;
+	name: string;
+	bio: string;
 	hasPhoto: boolean;
+	hasBanner: boolean;
 };

@@ -62,7 +62,8 @@ async function answerMessage(page: CalledPage, messageId: string) {
 }
 
 function toApiMessage(message: Message): operations.ApiMessage {
-	const { id, name, email, text, formTitle, isRead, isSpam, createdAt, replies } = message;
+	const { id, name, email, text, formTitle, isRead, isSpam, spamReason, createdAt, replies } =
+		message;
 	return {
 		id,
 		name,
@@ -71,6 +72,7 @@ function toApiMessage(message: Message): operations.ApiMessage {
 		form_title: formTitle,
 		read: isRead,
 		spam: isSpam,
+		spam_reason: spamReason,
 		created_at: createdAt.toISOString(),
 		replies: replies.map((reply) => ({
 			id: reply.id,

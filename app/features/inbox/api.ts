@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { listQuery, nextCursor } from "#app/api/cursor.ts";
 import { operation } from "#app/api/operation.ts";
-import { FOLDERS, REPLY_MAX_LENGTH } from "./schema.ts";
+import { textField } from "#app/lib/text-field.ts";
+import { FOLDERS, REPLY_MAX_LENGTH, SPAM_REASONS } from "./schema.ts";
 
 /** Operations of the HTTP API on messages from contact forms. */
 
@@ -16,6 +17,10 @@ const messageSchema = z
 		form_title: z.string().meta({ description: "Title of the contact form" }),
 		read: z.boolean(),
 		spam: z.boolean(),
+		spam_reason: z.enum(SPAM_REASONS).nullable().meta({
+			description:
+				"Why we put the message into the spam folder: `limit` if there were too many at once, `honeypot` if a hidden field was filled in. Null if you marked it or its sender as spam, or it isn’t spam",
+		}),
 		created_at: z.iso.datetime(),
 		replies: z
 			.array(
@@ -96,10 +101,10 @@ export const replyToMessage = operation({
 	tag,
 	summary: "Reply to a message by email",
 	description:
-		"The reply carries your account’s address, so that its reader can answer. Your address must be verified.",
+		"The reply carries your account’s address, so that its reader can answer. Your address must be verified. You can reply once to each message, and again after its sender has written again or confirmed the address with the link in your reply. Nobody gets more than 3 emails a day from all pages.",
 	access: writeAccess,
 	params,
-	body: z.strictObject({ text: z.string().min(1).max(REPLY_MAX_LENGTH) }),
+	body: z.strictObject({ text: textField({ max: REPLY_MAX_LENGTH }).min(1) }),
 	answers: { 201: messageSchema },
 	errors: ["bad_request"],
 	creates: true,

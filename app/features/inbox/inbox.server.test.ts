@@ -1,21 +1,33 @@
+import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { subscriberJobs } from "#app/features/subscribers/jobs.server.ts";
+import { subscribe } from "#app/features/subscribers/subscribe.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
-import { insertMessage } from "#tests/support/forms-factory.ts";
+import { CONSENT, insertMessage } from "#tests/support/forms-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 import { deleteMessage } from "./delete-message.server.ts";
 import { inboxJobs } from "./jobs.server.ts";
+import { countTry, mayNotify } from "./limits.server.ts";
 import { markMessage } from "./mark-message.server.ts";
 import { openMessage } from "./open-message.server.ts";
 import { purgeMessagesAt } from "./purge-messages.server.ts";
-import { countUnread, getMessage, listMessages, listMessagesAfter } from "./queries.server.ts";
+import {
+	countDoubtful,
+	countUnread,
+	getMessage,
+	getSenderState,
+	listMessages,
+	listMessagesAfter,
+} from "./queries.server.ts";
+import { confirmRecipient, countReplies, findAnsweringPage } from "./recipients.server.ts";
 import { replyToMessage } from "./reply-to-message.server.ts";
-import { MAX_REPLIES } from "./schema.ts";
+import { MAX_REPLIES, REPLY_NEEDS_ANSWER } from "./schema.ts";
 import { sendMessage } from "./send-message.server.ts";
 import { showAddress } from "./show-address.server.ts";
 
-beforeAll(() => startJobs(inboxJobs));
+beforeAll(() => startJobs([...inboxJobs, ...subscriberJobs]));
 afterAll(stopJobs);
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -23,7 +35,7 @@ const message = { name: "Grace", email: "grace@example.com", message: "Are you f
 
 function send(
 	page: InsertedUser,
-	given: Partial<typeof message & { website: string }> = {},
+	given: Partial<typeof message & { leaveEmpty: string }> = {},
 	address = randomAddress(),
 ) {
 	return sendMessage({
@@ -36,6 +48,16 @@ function send(
 
 const stored = ({ profileId }: InsertedUser) =>
 	db.contactMessage.findMany({ where: { profileId }, orderBy: { id: "asc" } });
+
+/** Number of emails about messages that wait to be sent. */
+async function queuedNotices({ userId }: InsertedUser): Promise<number> {
+	const [row] = await db.$queryRaw<{ count: number }[]>`
+		SELECT count(*)::int AS count FROM pgboss.job
+		WHERE name = 'send-message-notice' AND state < 'completed' AND data->>'userId' = ${userId}`;
+	return row?.count ?? 0;
+}
+
+const uniqueEmail = () => `grace-${crypto.randomUUID()}@example.com`;
 
 /** Waits for an email to this address. */
 const mailTo = (to: string) =>
@@ -62,32 +84,105 @@ describe("a message", () => {
 		expect(text).not.toContain("May");
 	});
 
-	test("is stored once if the same form is sent twice, and never for a bot", async () => {
+	test("is stored once if the same form is sent twice", async () => {
 		const owner = await insertUser();
 		await send(owner);
 		await send(owner);
-		await send(owner, { message: "Another one", website: "" });
 		expect(await stored(owner)).toHaveLength(1);
 	});
 
-	test("is refused after 10 tries of a network, 5 of a sender, and 50 messages to a page", async () => {
-		const owner = await insertUser();
-		const limited = expect.objectContaining({ code: "rate_limited" });
+	test("with a filled honeypot field goes to the spam folder, marked, and the sender's next one doesn't", async () => {
+		const owner = await insertUser({ emailVerified: true });
+		await send(owner, { message: "Autofilled", leaveEmpty: "https://grace.example" });
+		const [filled] = await stored(owner);
+		expect(filled).toMatchObject({ spamAt: expect.any(Date), spamReason: "honeypot" });
+		expect(await countDoubtful(owner)).toBe(1);
+		expect(await countUnread(owner)).toBe(0);
+		await send(owner, { message: "By hand" });
+		expect((await stored(owner))[1]).toMatchObject({ spamAt: null, spamReason: null });
+		const mail = await mailTo(owner.email);
+		expect(mail.text).toContain("By hand");
+		expect(await db.outboxMail.count({ where: { to: owner.email } })).toBe(1);
+	});
+
+	/** What was stored: "inbox" with an email, or why it is spam. */
+	const places = async (owner: InsertedUser) => {
+		const rows = await stored(owner);
+		return rows.map(({ spamAt, spamReason }) => (spamAt === null ? "inbox" : spamReason));
+	};
+	const times = (count: number, place: string) => Array<string>(count).fill(place);
+
+	test("beyond 5 a day of a sender or a network goes to the spam folder without an email", async () => {
+		const owner = await insertUser({ emailVerified: true });
+		for (let count = 0; count < 7; count += 1) await send(owner, { message: `No. ${count}` });
+		expect(await places(owner)).toEqual([...times(5, "inbox"), ...times(2, "limit")]);
+
+		const other = await insertUser({ emailVerified: true });
 		const address = randomAddress();
-		for (let count = 0; count < 10; count += 1) {
-			await send(owner, { email: `a${count}@example.com` }, address);
+		for (let count = 0; count < 7; count += 1) {
+			await send(other, { email: `a${count}@example.com` }, address);
 		}
-		await expect(send(owner, { email: "b@example.com" }, address)).rejects.toEqual(limited);
+		expect(await places(other)).toEqual([...times(5, "inbox"), ...times(2, "limit")]);
+		await vi.waitUntil(
+			async () => (await db.outboxMail.count({ where: { to: other.email } })) === 5,
+			{ timeout: 10_000 },
+		);
+		// Not lost, nor is the sender marked.
+		expect((await listMessages(other, { folder: "spam", page: 1 })).messages).toMatchObject(
+			times(2, "").map(() => ({ spamReason: "limit" })),
+		);
+		await send(other, { email: "a6@example.com", message: "From home" });
+		expect((await places(other)).at(-1)).toBe("inbox");
+	});
 
-		for (let count = 0; count < 5; count += 1) await send(owner, { message: `No. ${count}` });
-		await expect(send(owner, { message: "No. 5" })).rejects.toEqual(limited);
+	test("still reaches the inbox after fifty posts from five addresses", async () => {
+		const owner = await insertUser({ emailVerified: true });
+		await Promise.all(
+			Array.from({ length: 5 }, randomAddress).map(async (address) => {
+				for (let count = 0; count < 10; count += 1) {
+					await send(owner, { email: uniqueEmail() }, address);
+				}
+			}),
+		);
+		expect((await places(owner)).filter((place) => place === "limit")).toHaveLength(25);
+		await send(owner, { message: "A real one" });
+		expect((await places(owner)).at(-1)).toBe("inbox");
+	});
 
-		for (let count = 0; count < 35; count += 1) {
-			// Sent by different people, so that only the page's limit is left.
-			await send(owner, { email: `c${count}@example.com` });
+	test("still reaches the inbox after an IPv6 /48 has sent what it could", async () => {
+		const owner = await insertUser({ emailVerified: true });
+		const block = `2001:db8:${randomInt(0x10000).toString(16)}`;
+		const emailed = await Promise.all(
+			Array.from({ length: 60 }, (_, count) => {
+				const address = `${block}:${count.toString(16)}::1`;
+				return mayNotify({ profileId: owner.profileId, email: uniqueEmail(), address });
+			}),
+		);
+		expect(emailed.filter((isEmailed) => isEmailed)).toHaveLength(50);
+		await send(owner, { message: "A real one" });
+		expect(await places(owner)).toEqual(["inbox"]);
+	});
+
+	test("is refused after 30 a day of a network to one page, and from others it isn't", async () => {
+		const owner = await insertUser({ emailVerified: true });
+		const address = randomAddress();
+		for (let count = 0; count < 30; count += 1) {
+			await countTry({ profileId: owner.profileId, address });
 		}
-		await expect(send(owner, { email: "d@example.com" })).rejects.toEqual(limited);
-		expect(await stored(owner)).toHaveLength(50);
+		const limited = expect.objectContaining({ code: "rate_limited" });
+		await expect(send(owner, { message: "No. 30" }, address)).rejects.toEqual(limited);
+		await send(owner, { message: "No. 30", email: "hopper@example.com" });
+		expect(await places(owner)).toEqual(["inbox"]);
+	});
+
+	test("is emailed at most 5 times a day to an address that its owner hasn't verified", async () => {
+		const owner = await insertUser();
+		for (let count = 0; count < 7; count += 1) {
+			await send(owner, { email: `b${count}@example.com` });
+		}
+		expect(await places(owner)).toEqual(times(7, "inbox"));
+		await vi.waitUntil(async () => (await queuedNotices(owner)) === 0, { timeout: 10_000 });
+		expect(await db.outboxMail.count({ where: { to: owner.email } })).toBe(5);
 	});
 
 	test("from a sender marked as spam goes to the spam folder without an email", async () => {
@@ -186,7 +281,7 @@ describe("a reply", () => {
 		await replyToMessage({ owner, messageId, id, text: "Yes, I am." });
 		await replyToMessage({ owner, messageId, id, text: "Yes, I am." });
 		const mail = await mailTo(email);
-		expect(mail.subject).toBe("Ada replied to your message – Posy");
+		expect(mail.subject).toBe("You have a reply to your message – Posy");
 		expect(mail.text).toContain("Yes, I am.");
 		expect(mail.text).not.toContain("free in May");
 		const shown = await vi.waitUntil(async () => {
@@ -215,5 +310,133 @@ describe("a reply", () => {
 		await expect(replyToMessage({ owner, messageId, text: "Hello" })).rejects.toMatchObject({
 			code: "bad_request",
 		});
+	});
+
+	/** An account without the limits of new ones. */
+	const insertOwner = async (given: { name?: string } = {}) => {
+		const owner = await insertUser({ ...given, emailVerified: true });
+		await db.user.update({ where: { id: owner.userId }, data: { trustedAt: new Date() } });
+		return owner;
+	};
+	const refusal = (message: string) => ({ code: "bad_request", message });
+
+	test("is refused until the recipient writes again or confirms, also if two are sent at once", async () => {
+		const owner = await insertOwner();
+		const email = uniqueEmail();
+		const about = { owner, messageId: await insertMessage(owner, { email }) };
+		const first = await Promise.allSettled(
+			["One", "Two", "Three"].map((text) => replyToMessage({ ...about, text })),
+		);
+		expect(first.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+		expect(await getSenderState(owner, about.messageId)).toEqual({
+			isConfirmed: false,
+			awaitsAnswer: true,
+		});
+		await expect(replyToMessage({ ...about, text: "More" })).rejects.toMatchObject(
+			refusal(REPLY_NEEDS_ANSWER),
+		);
+		await insertMessage(owner, { email, createdAt: new Date(Date.now() + 60_000) });
+		expect(await getSenderState(owner, about.messageId)).toMatchObject({ awaitsAnswer: false });
+		await replyToMessage({ ...about, text: "More" }, { now: () => new Date(Date.now() + 120_000) });
+		await expect(replyToMessage({ ...about, text: "And more" })).rejects.toMatchObject(
+			refusal(REPLY_NEEDS_ANSWER),
+		);
+	});
+
+	test("may follow another once the emailed link has confirmed the address, which only a press does", async () => {
+		const owner = await insertOwner({ name: "Ada" });
+		const email = uniqueEmail();
+		const about = { owner, messageId: await insertMessage(owner, { email }) };
+		await replyToMessage({ ...about, text: "One" });
+		expect(await countReplies(owner)).toEqual({ replies: 1, unansweredReplies: 1 });
+		const [, token = ""] = /\/confirm-email\/([\w-]{43})/.exec((await mailTo(email)).text) ?? [];
+		expect(await findAnsweringPage(token)).toMatchObject({
+			username: owner.username,
+			isConfirmed: false,
+		});
+		expect(await getSenderState(owner, about.messageId)).toMatchObject({ isConfirmed: false });
+
+		expect(await confirmRecipient(token)).toBe(true);
+		expect(await confirmRecipient(token)).toBe(true);
+		expect(await findAnsweringPage(token)).toMatchObject({ isConfirmed: true });
+		expect(await getSenderState(owner, about.messageId)).toEqual({
+			isConfirmed: true,
+			awaitsAnswer: false,
+		});
+		await replyToMessage({ ...about, text: "Two" });
+		const mail = await vi.waitUntil(
+			() => db.outboxMail.findFirst({ where: { to: email, text: { contains: "Two" } } }),
+			{ timeout: 10_000 },
+		);
+		expect(mail.subject).toBe("Ada replied to your message – Posy");
+		expect(mail.text).not.toContain("confirm-email");
+		expect(await countReplies(owner)).toEqual({ replies: 2, unansweredReplies: 0 });
+	});
+
+	test("isn't confirmed by a made-up link, or for another page", async () => {
+		for (const token of ["", "%", "A".repeat(43), "' OR 1=1 --"]) {
+			expect(await findAnsweringPage(token)).toBeNull();
+			expect(await confirmRecipient(token)).toBe(false);
+		}
+		const [owner, other] = [await insertOwner(), await insertOwner()];
+		const email = uniqueEmail();
+		for (const page of [owner, other]) {
+			await replyToMessage({
+				owner: page,
+				messageId: await insertMessage(page, { email }),
+				text: "Hello",
+			});
+		}
+		const { token } = await db.contactRecipient.findFirstOrThrow({
+			where: { profileId: owner.profileId },
+		});
+		await confirmRecipient(token);
+		expect(await countReplies(other)).toEqual({ replies: 1, unansweredReplies: 1 });
+	});
+
+	test("is counted for administrators even if its message is deleted", async () => {
+		const owner = await insertOwner();
+		for (let count = 0; count < 2; count += 1) {
+			const messageId = await insertMessage(owner, { email: uniqueEmail() });
+			await replyToMessage({ owner, messageId, text: "Buy now" });
+			await deleteMessage({ owner, messageId });
+		}
+		expect(await countReplies(owner)).toEqual({ replies: 2, unansweredReplies: 2 });
+		await purgeMessagesAt({ now: () => new Date(Date.now() + 367 * DAY_MS) });
+		expect(await countReplies(owner)).toEqual({ replies: 0, unansweredReplies: 0 });
+	});
+
+	test("is refused after 3 a day to one mailbox, over all pages and with sign-ups", async () => {
+		const name = `grace-${crypto.randomUUID()}`;
+		const page = await insertUser({ emailVerified: true });
+		await subscribe({
+			page: { ...page, isVerified: true },
+			consentText: CONSENT,
+			address: randomAddress(),
+			signUp: { email: `${name}@example.com`, consent: "on" },
+		});
+		const reply = async () => {
+			const owner = await insertOwner();
+			const email = `${name}+${crypto.randomUUID().slice(0, 8)}@example.com`;
+			const messageId = await insertMessage(owner, { email });
+			return replyToMessage({ owner, messageId, text: "Hello" });
+		};
+		await reply();
+		await reply();
+		await expect(reply()).rejects.toMatchObject({ code: "rate_limited" });
+	});
+
+	test("of a new account is refused after 5 a day", async () => {
+		const [fresh, trusted] = [await insertUser({ emailVerified: true }), await insertOwner()];
+		const reply = async (owner: InsertedUser) => {
+			const messageId = await insertMessage(owner, { email: uniqueEmail() });
+			await replyToMessage({ owner, messageId, text: "Hello" });
+		};
+		for (let count = 0; count < 5; count += 1) await reply(fresh);
+		await expect(reply(fresh)).rejects.toMatchObject({
+			code: "rate_limited",
+			message: expect.stringContaining("new accounts"),
+		});
+		for (let count = 0; count < 6; count += 1) await reply(trusted);
 	});
 });

@@ -1,29 +1,58 @@
-import { createRateLimit, networkOf } from "#app/platform/rate-limit.server.ts";
+import { isTrustedAccount } from "#app/features/targets/trust/trust.server.ts";
+import { createRateLimit, isWithinLimits, networkOf } from "#app/platform/rate-limit.server.ts";
+import { creatorMails } from "#app/platform/recipient-limits.server.ts";
 
 /** Rate limits of contact forms and of the replies to their messages. */
 
 const HOUR_S = 60 * 60;
 const DAY_S = 24 * HOUR_S;
 
-const byNetwork = createRateLimit({
+// Beyond these, a message is refused.
+
+const ofNetwork = createRateLimit({
 	name: "contact-network",
-	tries: 10,
+	tries: 60,
 	perSeconds: HOUR_S,
-	message: "You have sent 10 messages in the last hour. Please try again later.",
+	message: "You have sent 60 messages in the last hour. Please try again later.",
 });
 
-const bySender = createRateLimit({
-	name: "contact-sender",
-	tries: 5,
+/** So that a few networks can't use up the messages of a page. */
+const ofNetworkAndPage = createRateLimit({
+	name: "contact-network-page",
+	tries: 30,
 	perSeconds: DAY_S,
-	message: "You have sent 5 messages to this page today. Please try again tomorrow.",
+	message: "You have sent 30 messages to this page today. Please try again tomorrow.",
 });
 
-const byPage = createRateLimit({
+const ofPage = createRateLimit({
 	name: "contact-page",
-	tries: 50,
+	tries: 1_000,
 	perSeconds: DAY_S,
 	message: "This page can’t take any more messages today. Please try again tomorrow.",
+});
+
+// Beyond these, a message goes to the spam folder without an email. Their texts are never shown.
+
+const emailedOfSender = createRateLimit({
+	name: "contact-mail-sender",
+	tries: 5,
+	perSeconds: DAY_S,
+	message: "",
+});
+
+const emailedOfNetwork = createRateLimit({
+	name: "contact-mail-network",
+	tries: 5,
+	perSeconds: DAY_S,
+	message: "",
+});
+
+/** Twice what one IPv6 /48 can use. */
+const emailedOfPage = createRateLimit({
+	name: "contact-mail-page",
+	tries: 100,
+	perSeconds: DAY_S,
+	message: "",
 });
 
 const replies = createRateLimit({
@@ -33,27 +62,78 @@ const replies = createRateLimit({
 	message: "You have sent 50 replies in the last 24 hours. Please try again later.",
 });
 
+const repliesOfNewAccount = createRateLimit({
+	name: "contact-reply-new-account",
+	tries: 5,
+	perSeconds: DAY_S,
+	message:
+		"You have sent 5 replies in the last 24 hours, the limit for new accounts. Please try again later.",
+});
+
 /** Counts a try to send a message. @throws AppError `rate_limited` with `retryAfterS`; `unavailable` */
-export function countTry({ address }: { address: string }): Promise<void> {
-	return byNetwork.consume([networkOf(address)]);
+export async function countTry({
+	profileId,
+	address,
+}: {
+	profileId: string;
+	address: string;
+}): Promise<void> {
+	const network = networkOf(address);
+	await ofNetwork.consume([network]);
+	await ofNetworkAndPage.consume([network, profileId]);
+	await ofPage.consume([profileId]);
 }
 
 /**
- * Counts a message that is about to be stored. Each one becomes an email to the page's owner.
- * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
+ * Counts a message of which the page's owner would get an email.
+ * @returns false if there were too many. Those aren't counted for the page, so that one sender doesn't use it up
+ * @throws AppError `unavailable`
  */
-export async function countMessage({
+export function mayNotify({
 	profileId,
 	email,
+	address,
 }: {
 	profileId: string;
 	email: string;
-}): Promise<void> {
-	await bySender.consume([profileId, email]);
-	await byPage.consume([profileId]);
+	address: string;
+}): Promise<boolean> {
+	return isWithinLimits(async () => {
+		await emailedOfSender.consume([profileId, email]);
+		await emailedOfNetwork.consume([networkOf(address), profileId]);
+		await emailedOfPage.consume([profileId]);
+	});
 }
 
-/** Counts a reply. @throws AppError `rate_limited` with `retryAfterS`; `unavailable` */
-export function countReply({ profileId }: { profileId: string }): Promise<void> {
-	return replies.consume([profileId]);
+/**
+ * Counts a reply to `email`: by its sender, and by its recipient over all pages.
+ * @returns a function that undoes the count if the reply isn't queued
+ * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
+ */
+export async function countReply({
+	userId,
+	profileId,
+	email,
+}: {
+	userId: string;
+	profileId: string;
+	email: string;
+}): Promise<() => Promise<void>> {
+	const ofSender = (await isTrustedAccount({ userId }))
+		? [replies]
+		: [repliesOfNewAccount, replies];
+	for (const limit of ofSender) await limit.consume([profileId]);
+	const undo = async () => {
+		for (const limit of ofSender) await limit.giveBack([profileId]);
+	};
+	try {
+		await creatorMails.consume(email);
+	} catch (error) {
+		await undo();
+		throw error;
+	}
+	return async () => {
+		await undo();
+		await creatorMails.giveBack(email);
+	};
 }

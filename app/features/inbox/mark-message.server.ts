@@ -4,6 +4,9 @@ import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { MESSAGE_NOT_FOUND } from "./schema.ts";
 
+/** Condition for messages whose sender the creator hasn't marked as spam. */
+const NOT_MARKED = { OR: [{ spamAt: null }, { spamReason: { not: null } }] };
+
 /**
  * Marks a message as read or unread, or as spam or not. Marking as spam moves all messages of its sender to the spam
  * folder, and future ones; the opposite moves all of them back.
@@ -40,8 +43,8 @@ export async function markMessage(
 		}
 		if (spam === undefined) return;
 		await tx.contactMessage.updateMany({
-			where: { profileId, email, spamAt: spam ? null : { not: null } },
-			data: { spamAt: spam ? now : null },
+			where: { profileId, email, ...(spam ? NOT_MARKED : { spamAt: { not: null } }) },
+			data: { spamAt: spam ? now : null, spamReason: null },
 		});
 	});
 }

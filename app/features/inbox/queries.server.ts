@@ -3,7 +3,15 @@ import type { Prisma } from "#app/generated/prisma/client.ts";
 import { cutText } from "#app/lib/cut-text.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { type Folder, MESSAGE_NOT_FOUND, MESSAGES_PER_PAGE, PREVIEW_LENGTH } from "./schema.ts";
+import { awaitsAnswer, findRecipient } from "./recipients.server.ts";
+import {
+	type Folder,
+	MESSAGE_NOT_FOUND,
+	MESSAGES_PER_PAGE,
+	PREVIEW_LENGTH,
+	SPAM_REASONS,
+	type SpamReason,
+} from "./schema.ts";
 
 export type ListedMessage = {
 	id: string;
@@ -15,6 +23,8 @@ export type ListedMessage = {
 	createdAt: Date;
 	isRead: boolean;
 	isAnswered: boolean;
+	/** Why we marked it as spam; null if we didn't. */
+	spamReason: SpamReason | null;
 };
 
 export type MessageList = { messages: ListedMessage[]; page: number; pages: number };
@@ -43,11 +53,13 @@ export async function listMessages(
 			formTitle: true,
 			createdAt: true,
 			readAt: true,
+			spamReason: true,
 			_count: { select: { replies: true } },
 		},
 	});
-	const messages = rows.map(({ text, readAt, _count, ...message }) => ({
+	const messages = rows.map(({ text, readAt, spamReason, _count, ...message }) => ({
 		...message,
+		spamReason: readSpamReason(spamReason),
 		preview: cutText(text, PREVIEW_LENGTH),
 		isRead: readAt !== null,
 		isAnswered: _count.replies > 0,
@@ -65,6 +77,8 @@ export type Message = {
 	createdAt: Date;
 	isRead: boolean;
 	isSpam: boolean;
+	/** Why we marked it as spam; null if we didn't. */
+	spamReason: SpamReason | null;
 	/** Oldest first. */
 	replies: Reply[];
 };
@@ -88,6 +102,7 @@ const MESSAGE_COLUMNS = {
 	createdAt: true,
 	readAt: true,
 	spamAt: true,
+	spamReason: true,
 	addressShownAt: true,
 	replies: {
 		orderBy: [{ createdAt: "asc" }, { id: "asc" }],
@@ -142,16 +157,60 @@ export function countUnread({ profileId }: Pick<PageOwner, "profileId">): Promis
 	return db.contactMessage.count({ where: { profileId, readAt: null, spamAt: null } });
 }
 
+/** Number of messages that the creator hasn't opened and that we marked as spam: some may not be. */
+export function countDoubtful({ profileId }: Pick<PageOwner, "profileId">): Promise<number> {
+	return db.contactMessage.count({
+		where: { profileId, readAt: null, spamAt: { not: null }, spamReason: { not: null } },
+	});
+}
+
+export type SenderState = {
+	/** Whether the sender has confirmed the address with the link in a reply. */
+	isConfirmed: boolean;
+	/** Whether the creator has to wait for an answer before the next reply. */
+	awaitsAnswer: boolean;
+};
+
+/** What we know about the sender of one of a page's messages. @throws AppError `not_found` */
+export async function getSenderState(
+	{ userId, profileId }: PageOwner,
+	messageId: string,
+): Promise<SenderState> {
+	const message = await db.contactMessage.findUnique({
+		where: { id: messageId, profileId, profile: { userId } },
+		select: { email: true },
+	});
+	if (message === null) throw new AppError("not_found", MESSAGE_NOT_FOUND);
+	const about = { profileId, email: message.email };
+	const [recipient, isAwaiting] = await Promise.all([
+		findRecipient(about),
+		awaitsAnswer(db, { ...about, messageId }),
+	]);
+	return { isConfirmed: Boolean(recipient?.confirmedAt), awaitsAnswer: isAwaiting };
+}
+
 function inFolder({ userId, profileId }: PageOwner, folder: Folder) {
 	const spamAt = folder === "spam" ? { not: null } : null;
 	return { profileId, profile: { userId }, spamAt } satisfies Prisma.ContactMessageWhereInput;
 }
 
+function readSpamReason(stored: string | null): SpamReason | null {
+	return SPAM_REASONS.find((reason) => reason === stored) ?? null;
+}
+
 type Row = Prisma.ContactMessageGetPayload<{ select: typeof MESSAGE_COLUMNS }>;
 
-function toMessage({ email, readAt, spamAt, addressShownAt, ...message }: Row): Message {
+function toMessage({
+	email,
+	readAt,
+	spamAt,
+	spamReason,
+	addressShownAt,
+	...message
+}: Row): Message {
 	return {
 		...message,
+		spamReason: readSpamReason(spamReason),
 		email: addressShownAt === null ? null : email,
 		isRead: readAt !== null,
 		isSpam: spamAt !== null,

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { emailSchema } from "#app/features/accounts/schema.ts";
+import { honeypotField } from "#app/forms/honeypot.ts";
 import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
+import { textField } from "#app/lib/text-field.ts";
 
 /** Contact forms, and the inbox with their messages. Safe in the browser. */
 
@@ -20,8 +22,28 @@ export const MAX_REPLIES = 10;
 export const MESSAGE_NOT_FOUND = "This message no longer exists.";
 export const INBOX_UNREACHABLE =
 	"We can’t reach the server right now. Your inbox didn’t change. Please try again.";
+export const REPLY_NEEDS_ANSWER =
+	"You have replied to this message. You can reply again after they write to you again, or confirm their address with the link in your reply.";
 export const REPLY_NEEDS_VERIFICATION =
 	"Verify your email before you reply: replies carry your address, so that people can answer you.";
+
+/** Longest name of a creator or visitor in the header of an email to the other. */
+export const MAILED_NAME_LENGTH = 40;
+
+/** Why we put a message into the spam folder by ourselves, as the column stores it. */
+export const SPAM_REASONS = ["limit", "honeypot"] as const;
+export type SpamReason = (typeof SPAM_REASONS)[number];
+
+export const SPAM_REASON_TEXTS: Record<SpamReason, { label: string; text: string }> = {
+	limit: {
+		label: "Many at once",
+		text: "Your page got many messages in a short time, so we put this one into your spam folder without an email.",
+	},
+	honeypot: {
+		label: "Hidden field",
+		text: "The sender filled in a field that people don’t see, as spam programs do. Some browser extensions do it too.",
+	},
+};
 
 /** Spam is apart from all other messages. */
 export const FOLDERS = ["inbox", "spam"] as const;
@@ -34,32 +56,29 @@ export function readFolder(name: string | null): Folder {
 
 /** The contact form. */
 export const contactSchema = z.object({
-	name: z
-		.string()
-		.overwrite(cleanLine)
-		.max(NAME_MAX_LENGTH, { error: `Name must be at most ${NAME_MAX_LENGTH} characters` })
-		.default(""),
+	name: textField({
+		max: NAME_MAX_LENGTH,
+		tooLong: `Name must be at most ${NAME_MAX_LENGTH} characters`,
+		clean: cleanLine,
+	}).default(""),
 	email: emailSchema,
-	message: z
-		.string({ error: "Message is required" })
-		.overwrite(cleanLines)
-		.min(1, { error: "Message is required" })
-		.max(MESSAGE_MAX_LENGTH, {
-			error: `Message must be at most ${MESSAGE_MAX_LENGTH.toLocaleString("en")} characters`,
-		}),
-	/** Honeypot field: people don't see it, so a filled value marks a bot. */
-	website: z.string().optional(),
+	message: textField({
+		max: MESSAGE_MAX_LENGTH,
+		required: "Message is required",
+		tooLong: `Message must be at most ${MESSAGE_MAX_LENGTH.toLocaleString("en")} characters`,
+		clean: cleanLines,
+	}),
+	leaveEmpty: honeypotField,
 });
 
 export type NewMessage = z.infer<typeof contactSchema>;
 
-export const replyText = z
-	.string({ error: "Reply is required" })
-	.overwrite(cleanLines)
-	.min(1, { error: "Reply is required" })
-	.max(REPLY_MAX_LENGTH, {
-		error: `Reply must be at most ${REPLY_MAX_LENGTH.toLocaleString("en")} characters`,
-	});
+export const replyText = textField({
+	max: REPLY_MAX_LENGTH,
+	required: "Reply is required",
+	tooLong: `Reply must be at most ${REPLY_MAX_LENGTH.toLocaleString("en")} characters`,
+	clean: cleanLines,
+});
 
 export const replySchema = z.object({ intent: z.literal("reply"), text: replyText });
 

@@ -1,6 +1,7 @@
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
+import { sendToAccount } from "#app/platform/recipient-limits.server.ts";
 
 /** Includes the user's id so that the job is deleted with the account. */
 type Notice = { userId: string; messageId: string };
@@ -20,10 +21,11 @@ export const sendMessageNotice: Job<Notice> = {
 		});
 		if (!message) return;
 		const { name, text, profile } = message;
-		const { email, emailVerifiedAt } = profile.user;
+		const { user } = profile;
 		// An unverified address may belong to somebody else, so the email repeats nothing that was written.
-		const written = emailVerifiedAt === null ? null : { name, text };
+		const written = user.emailVerifiedAt === null ? null : { name, text };
 		const { messageMail } = await import("./mails/message-mail.tsx");
-		await sendMail({ to: email, id: runId, ...messageMail({ messageId, written }) });
+		const mail = messageMail({ messageId, written });
+		await sendToAccount(user, () => sendMail({ to: user.email, id: runId, ...mail }));
 	},
 };

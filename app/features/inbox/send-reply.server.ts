@@ -1,7 +1,10 @@
+import { cutText } from "#app/lib/cut-text.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
+import { findRecipient } from "./recipients.server.ts";
+import { MAILED_NAME_LENGTH } from "./schema.ts";
 
 /** Includes the user's id so that the job is deleted with the account. */
 type QueuedReply = { userId: string; replyId: string };
@@ -27,7 +30,12 @@ export async function sendReplyAt(
 					email: true,
 					createdAt: true,
 					profile: {
-						select: { name: true, username: true, user: { select: { email: true, status: true } } },
+						select: {
+							id: true,
+							name: true,
+							username: true,
+							user: { select: { email: true, status: true } },
+						},
 					},
 				},
 			},
@@ -35,13 +43,15 @@ export async function sendReplyAt(
 	});
 	if (reply === null || reply.message.profile.user.status !== "active") return;
 	const { text, message } = reply;
-	const { name, username, user } = message.profile;
+	const { id: profileId, username, user } = message.profile;
+	const name = cutText(message.profile.name, MAILED_NAME_LENGTH);
+	const recipient = await findRecipient({ profileId, email: message.email });
 	const { replyMail } = await import("./mails/reply-mail.tsx");
 	const delivery = await sendMail({
 		to: message.email,
 		replyTo: { name, address: user.email },
 		id: runId,
-		...replyMail({ page: { name, username }, text, writtenAt: message.createdAt }),
+		...replyMail({ page: { name, username }, text, writtenAt: message.createdAt, recipient }),
 	});
 	await db.contactReply.updateMany({
 		where: { id: replyId },

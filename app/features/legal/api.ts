@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operation } from "#app/api/operation.ts";
+import { textField } from "#app/lib/text-field.ts";
 import { LEGAL_PAGES } from "./schema.ts";
 
 /** Operations of the HTTP API on the legal pages, for administrators, and on the terms that creators accept. */
@@ -57,7 +58,7 @@ export const saveLegalDraft = operation({
 	id: "saveLegalDraft",
 	method: "PUT",
 	summary: "Save the draft of a legal page",
-	body: z.strictObject({ summary: z.string().max(500), text: z.string().max(60_000) }),
+	body: z.strictObject({ summary: textField({ max: 500 }), text: textField({ max: 60_000 }) }),
 	errors: ["conflict"],
 	example: { summary: "How we handle your data.", text: "## Your data\n\nWe keep it safe." },
 });
@@ -128,7 +129,7 @@ export const acceptTerms = operation({
 	summary: "Accept the current terms",
 	access: { by: "creator", scope: "account:write", sessionOnly: true },
 	body: z.strictObject({
-		version: z.string().min(1).max(20).meta({ description: "The version that you have read" }),
+		version: textField({ max: 20 }).min(1).meta({ description: "The version that you have read" }),
 	}),
 	answers: { 200: termsSchema },
 	errors: ["conflict"],

@@ -94,7 +94,7 @@ If your browser sends Do Not Track or Global Privacy Control, we leave your visi
 
 If you report a page, we keep what you write and, if you provide it, your email, for as long as that page exists. Its creator sees neither.
 
-If you send a message with a contact form, we store what you write, your name if you give one, and your email for the owner of the page. They see your email only after they reply or choose to see it. We delete messages after 12 months, and messages marked as spam after 30 days. If you sign up for an email list, we store your email, the text you agreed to, and when you agreed and confirmed. The owner of the page sees this once you have confirmed, and can download it. An address that isn’t confirmed is deleted after 7 days. The link that we email you unsubscribes you at any time; we then delete your email from the list. To limit spam, we count messages and sign-ups under keyed hashes of your network, for up to an hour, and of your email, for up to a day. We do not store your IP address. The owner of the page is responsible for the emails they send you.
+If you send a message with a contact form, we store what you write, your name if you give one, and your email for the owner of the page. They see your email only after they reply or choose to see it. We delete messages after 12 months, and messages marked as spam after 30 days. If you sign up for an email list, we store your email, the text you agreed to, and when you agreed and confirmed. The owner of the page sees this once you have confirmed, and can download it. An address that isn’t confirmed is deleted after 7 days. The link that we email you unsubscribes you at any time; we then delete your email from the list. To limit spam, we count messages and sign-ups under keyed hashes of your network and your email, for up to a day. If the owner replies, we keep a hash of your email, the number of replies, and whether you confirmed your email, for 12 months. We do not store your IP address. The owner of the page is responsible for the emails they send you.
 
 ## Web analytics on our own pages
 
@@ -112,7 +112,7 @@ Some of them are outside your country. Where the law requires it, contracts prot
 
 ## How long we keep data
 
-Account and page: while the account exists, and for 14 days after you ask us to delete it. During that time, only you can see your page, and you can still keep your account. Then we delete your account, page, pictures, analytics, messages, subscribers, and support tickets, and others can take your username. A copy of your data that we prepared for you: 7 days. A sign-up that we have not approved: 30 days. Backups: until newer backups overwrite them. Sessions: 24 hours after their last use, or 30 days if you chose to stay signed in. Analytics: while the page exists. Invoices: as long as tax law requires.
+Account and page: while the account exists, and for 14 days after you ask us to delete it. During that time, only you can see your page, and you can still keep your account. Then we delete your account, page, pictures, analytics, messages, subscribers, and support tickets, and others can take your username. A copy of your data that we prepared for you: 7 days. A sign-up that we have not approved: 30 days. That we emailed you, the subject, and whether your email provider took it: 7 days. Backups: until newer backups overwrite them. Sessions: 24 hours after their last use, or 30 days if you chose to stay signed in. Analytics: while the page exists. Invoices: as long as tax law requires.
 
 ## Your rights
 

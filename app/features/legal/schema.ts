@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { cleanLine } from "#app/lib/clean-text.ts";
+import { cleanLine, trim } from "#app/lib/clean-text.ts";
+import { redirectToField, textField } from "#app/lib/text-field.ts";
 
 export const LEGAL_PAGES = ["terms", "privacy", "cookies"] as const;
 export type LegalPageName = (typeof LEGAL_PAGES)[number];
@@ -20,19 +21,23 @@ const draftVersion = z.number().int();
 
 /** A browser sends line breaks as two characters. PostgreSQL stores no NUL and no lone surrogate. */
 const lines = (text: string) =>
-	text.toWellFormed().replaceAll("\0", "").replaceAll("\r\n", "\n").trim();
+	trim(text.toWellFormed().replaceAll("\0", "").replaceAll("\r\n", "\n"));
 
 export const saveLegalSchema = z.object({
 	intent: z.literal("save-legal"),
 	version: draftVersion,
-	summary: z
-		.string("Enter a summary")
-		.overwrite(cleanLine)
-		.max(SUMMARY_MAX_LENGTH, `Enter at most ${SUMMARY_MAX_LENGTH} characters`),
-	text: z
-		.string("Enter a text")
-		.overwrite(lines)
-		.max(TEXT_MAX_LENGTH, `Enter at most ${TEXT_MAX_LENGTH.toLocaleString("en")} characters`),
+	summary: textField({
+		max: SUMMARY_MAX_LENGTH,
+		required: "Enter a summary",
+		tooLong: `Enter at most ${SUMMARY_MAX_LENGTH} characters`,
+		clean: cleanLine,
+	}),
+	text: textField({
+		max: TEXT_MAX_LENGTH,
+		required: "Enter a text",
+		tooLong: `Enter at most ${TEXT_MAX_LENGTH.toLocaleString("en")} characters`,
+		clean: lines,
+	}),
 });
 
 export const legalSchema = z.discriminatedUnion("intent", [
@@ -50,13 +55,11 @@ export const legalSchema = z.discriminatedUnion("intent", [
 	}),
 ]);
 
-export type LegalEdit = z.infer<typeof legalSchema>;
-
 export const acceptTermsSchema = z.object({
 	intent: z.literal("accept-terms"),
 	/** Name of the version that was shown. */
-	version: z.string().min(1).max(20),
-	redirectTo: z.string().max(2_048).optional(),
+	version: textField({ max: 20 }).min(1),
+	redirectTo: redirectToField,
 });
 
 export function findLegalPage(name: string): LegalPageName | undefined {

@@ -3,6 +3,7 @@ import { decodeCursor, encodeCursor } from "#app/api/cursor.ts";
 import { type Answer, type CalledPage, handle } from "#app/api/handler.ts";
 import { saveVersion } from "#app/api/save-version.ts";
 import { apiCropOf } from "#app/features/images/api-image.ts";
+import { withPrecondition } from "#app/features/page/with-precondition.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { addLink } from "./add-link.server.ts";
 import * as operations from "./api.ts";
@@ -23,7 +24,7 @@ import { saveSocialLinks } from "./save-social-links.server.ts";
 import { MISSING_ID_MESSAGE } from "./schema.ts";
 import { removeLinkThumbnail, setLinkThumbnail } from "./set-link-thumbnail.server.ts";
 import { removeLinkFile, setLinkFile } from "./upload/set-link-file.server.ts";
-import { upsertLink } from "./upsert-link.server.ts";
+import { findLinkByExternalId, upsertLink } from "./upsert-link.server.ts";
 import { requestLinkVerification } from "./verification/request-link-verification.server.ts";
 
 /** The handlers of the operations on links and social links. */
@@ -47,7 +48,11 @@ export const getsLink = handle(operations.getLink, ({ page, params }) =>
 
 export const addsLink = handle(operations.addLink, async ({ page, body, newId }) => {
 	const { kind } = body;
-	const link = { kind, ...readApiLink(body, { kind, base: NEW_LINK }) };
+	const link = {
+		kind,
+		...readApiLink(body, { kind, base: NEW_LINK, takesShort: true }),
+		groupId: body.group_id,
+	};
 	const { id } = await addLink({ owner: page, id: newId, ...link });
 	return answerLink(page, id);
 });
@@ -72,8 +77,9 @@ export const replacesLink = handle(
 	},
 );
 
-export const deletesLink = handle(operations.deleteLink, async ({ page, params }) => {
-	const { removalId } = await deleteLinks({ owner: page, linkIds: [params.id] });
+export const deletesLink = handle(operations.deleteLink, async ({ page, params, ifMatch }) => {
+	const owner = onlyLink(page, params.id, ifMatch);
+	const { removalId } = await deleteLinks({ owner, linkIds: [params.id] });
 	return { body: { removal_id: removalId } };
 });
 
@@ -88,51 +94,75 @@ export const restoresLinks = handle(operations.restoreLinks, async ({ page, body
 
 export const getsLinkOrder = handle(operations.getLinkOrder, async ({ page }) => {
 	const { ids, version } = await getLinkOrder(page);
-	return { body: { ids, version } };
+	return { body: { ids, version }, version };
 });
 
-export const ordersLinks = handle(operations.orderLinks, async ({ page, body }) => {
+export const ordersLinks = handle(operations.orderLinks, async ({ page, body, ifMatch }) => {
 	const { ids, first } = body;
-	const order = await saveVersion({
-		ifMatch: body.version ?? null,
+	const { groups: _, ...order } = await saveVersion({
+		ifMatch: ifMatch ?? body.version ?? null,
 		read: () => getLinkOrder(page, { first: 0, count: 0 }),
 		save: (_, version) => reorderLinks({ owner: page, version, first, ids }),
 	});
-	return { body: { ...order, message: "Links reordered" } };
+	return { body: { ...order, message: "Links reordered" }, version: order.version };
 });
 
 export const changesLinks = handle(operations.changeLinks, async ({ page, body, newId }) => ({
 	body: await changeLinks({ owner: page, operations: body.operations, requestId: newId }),
 }));
 
-export const putsLink = handle(operations.putLinkByExternalId, async ({ page, params, body }) => {
+export const putsLink = handle(operations.putLinkByExternalId, async (call) => {
+	const { page, params, body, ifMatch, request } = call;
 	const { kind } = body;
 	const externalId = params.external_id;
-	const link = { kind, ...readApiLink(body, { kind, base: NEW_LINK }), externalId };
-	const { id, isNew } = await upsertLink({ owner: page, externalId, link });
+	const owner = withPrecondition(page, {
+		ifMatch,
+		read: (tx) => findLinkByExternalId(tx, { profileId: page.profileId, externalId }),
+	});
+	const link = {
+		kind,
+		...readApiLink(body, { kind, base: NEW_LINK, takesShort: true }),
+		externalId,
+	};
+	const { group_id: groupId } = body;
+	// `If-Match: *` asks for a link that exists, whatever its version.
+	const mustExist = request.headers.has("If-Match");
+	const { id, isNew } = await upsertLink({ owner, externalId, link, groupId, mustExist });
 	return { ...(await answerLink(page, id)), status: isNew ? 201 : 200 };
 });
 
-export const setsThumbnail = handle(operations.setLinkThumbnail, async ({ page, params, body }) => {
-	const { file, ...crop } = body;
-	await setLinkThumbnail({ owner: page, linkId: params.id, file, crop: apiCropOf(crop) });
-	return answerLink(page, params.id);
-});
+export const setsThumbnail = handle(
+	operations.setLinkThumbnail,
+	async ({ page, params: { id: linkId }, body: { file, ...crop }, ifMatch }) => {
+		const owner = onlyLink(page, linkId, ifMatch);
+		await setLinkThumbnail({ owner, linkId, file, crop: apiCropOf(crop) });
+		return answerLink(page, linkId);
+	},
+);
 
-export const removesThumbnail = handle(operations.removeLinkThumbnail, async ({ page, params }) => {
-	await removeLinkThumbnail({ owner: page, linkId: params.id });
-	return answerLink(page, params.id);
-});
+export const removesThumbnail = handle(
+	operations.removeLinkThumbnail,
+	async ({ page, params: { id: linkId }, ifMatch }) => {
+		await removeLinkThumbnail({ owner: onlyLink(page, linkId, ifMatch), linkId });
+		return answerLink(page, linkId);
+	},
+);
 
-export const setsFile = handle(operations.setLinkFile, async ({ page, params, body }) => {
-	await setLinkFile({ owner: page, linkId: params.id, file: body.file });
-	return answerLink(page, params.id);
-});
+export const setsFile = handle(
+	operations.setLinkFile,
+	async ({ page, params: { id: linkId }, body, ifMatch }) => {
+		await setLinkFile({ owner: onlyLink(page, linkId, ifMatch), linkId, file: body.file });
+		return answerLink(page, linkId);
+	},
+);
 
-export const removesFile = handle(operations.removeLinkFile, async ({ page, params }) => {
-	await removeLinkFile({ owner: page, linkId: params.id });
-	return answerLink(page, params.id);
-});
+export const removesFile = handle(
+	operations.removeLinkFile,
+	async ({ page, params: { id: linkId }, ifMatch }) => {
+		await removeLinkFile({ owner: onlyLink(page, linkId, ifMatch), linkId });
+		return answerLink(page, linkId);
+	},
+);
 
 export const getsSocialLinks = handle(operations.getSocialLinks, ({ page }) => answerSocials(page));
 
@@ -165,11 +195,19 @@ export const changesSocialLinks = handle(
 	},
 );
 
-export const ordersSocialLinks = handle(operations.orderSocialLinks, async ({ page, body }) => {
-	const platforms = body.platforms.map((name) => normalizePlatform(name) ?? name);
-	await orderSocialLinks({ owner: page, platforms });
-	return answerSocials(page);
-});
+export const ordersSocialLinks = handle(
+	operations.orderSocialLinks,
+	async ({ page, body, ifMatch }) => {
+		const platforms = body.platforms.map((name) => normalizePlatform(name) ?? name);
+		const owner = withPrecondition(page, { ifMatch, read: (tx) => getSocialLinks(page, tx) });
+		await orderSocialLinks({ owner, platforms });
+		return answerSocials(page);
+	},
+);
+
+function onlyLink(page: CalledPage, linkId: string, ifMatch: number | null): CalledPage {
+	return withPrecondition(page, { ifMatch, read: (tx) => getLink(page, linkId, tx) });
+}
 
 async function answerLink(page: CalledPage, linkId: string): Promise<Answer> {
 	const { json, version } = await getApiLink(page, linkId);
@@ -201,10 +239,12 @@ async function saveLink(
 		read: () => getLink(owner, linkId),
 		save: (stored, version) => {
 			const { kind } = stored;
-			const settings = readApiLink(fields, { kind, base: isReplaced ? NEW_LINK : stored });
+			const base = isReplaced ? NEW_LINK : stored;
+			const settings = readApiLink(fields, { kind, base, takesShort: true });
 			// The dashboard shows and hides links without a version: what isn't named must not be written.
 			const enabled = isReplaced ? settings.enabled : fields.enabled;
-			return editLink({ owner, linkId, version, kind, ...changesOf(settings), enabled });
+			const changes = { ...changesOf(settings), enabled, groupId: fields.group_id };
+			return editLink({ owner, linkId, version, kind, ...changes });
 		},
 	});
 }

@@ -4,12 +4,20 @@ import { doneSchema } from "#app/api/done.ts";
 import { operation } from "#app/api/operation.ts";
 import { apiCropFields, apiImage } from "#app/features/images/api-image.ts";
 import { listWords } from "#app/lib/list-words.ts";
+import { textField } from "#app/lib/text-field.ts";
 import { LINK_ICON_NAMES } from "#app/ui/link-icon-names.ts";
 import { UTM_MAX_LENGTH } from "./apply-utm.ts";
 import { BROKEN_REASONS } from "./check/verdict.ts";
-import { EXTERNAL_ID, FAVICON, LINK_FALLBACKS, LINK_TITLE_MAX_LENGTH } from "./columns.ts";
+import {
+	EXTERNAL_ID,
+	EXTERNAL_ID_MAX_LENGTH,
+	FAVICON,
+	LINK_FALLBACKS,
+	LINK_TITLE_MAX_LENGTH,
+} from "./columns.ts";
 import { DETAIL_FIELDS } from "./details.ts";
 import { LINK_KINDS } from "./kinds.ts";
+import { SOCIAL_PLATFORMS } from "./normalize-social-link.ts";
 import { URL_MAX_LENGTH } from "./normalize-url.ts";
 import { UNDO_MINUTES } from "./schema.ts";
 
@@ -19,11 +27,11 @@ const MAX_BULK = 100;
 const MAX_ORDERED = 1_000;
 
 const utm = z.strictObject({
-	source: z.string().max(UTM_MAX_LENGTH).optional(),
-	medium: z.string().max(UTM_MAX_LENGTH).optional(),
-	campaign: z.string().max(UTM_MAX_LENGTH).optional(),
-	term: z.string().max(UTM_MAX_LENGTH).optional(),
-	content: z.string().max(UTM_MAX_LENGTH).optional(),
+	source: textField({ max: UTM_MAX_LENGTH }).optional(),
+	medium: textField({ max: UTM_MAX_LENGTH }).optional(),
+	campaign: textField({ max: UTM_MAX_LENGTH }).optional(),
+	term: textField({ max: UTM_MAX_LENGTH }).optional(),
+	content: textField({ max: UTM_MAX_LENGTH }).optional(),
 });
 
 /** Bound on the text of a request; each field has a smaller one of its own. */
@@ -39,15 +47,15 @@ const FILE_IN_WORDS =
 const time = z.iso.datetime({ offset: true });
 
 const fields = {
-	title: z.string().max(LINK_TITLE_MAX_LENGTH).meta({
+	title: textField({ max: LINK_TITLE_MAX_LENGTH }).meta({
 		description: "May be missing only for kinds with a default title, such as an embed’s",
 	}),
-	url: z.string().max(URL_MAX_LENGTH).meta({
+	url: textField({ max: URL_MAX_LENGTH }).meta({
 		description:
 			"Address, email address, phone number or place, by the link’s kind; empty for a kind without an address. `https://` may be missing.",
 	}),
 	details: z
-		.record(z.string().max(20), z.union([z.string().max(DETAIL_MAX_LENGTH), z.boolean()]))
+		.record(textField({ max: 20 }), z.union([textField({ max: DETAIL_MAX_LENGTH }), z.boolean()]))
 		.meta({
 			description: `Fields that only some kinds have: ${DETAILS_IN_WORDS}. \`setLinkFile\` sets \`file\`, \`type\`, \`name\`, and \`size\` in those of a file.`,
 		}),
@@ -64,12 +72,15 @@ const fields = {
 	fallback: z.enum(LINK_FALLBACKS).meta({
 		description: "While the address is broken: keep the link, hide it, or lead to `fallback_url`",
 	}),
-	fallback_url: z.string().max(URL_MAX_LENGTH).nullable(),
-	external_id: z
-		.string()
+	fallback_url: textField({ max: URL_MAX_LENGTH }).nullable(),
+	external_id: textField({ max: EXTERNAL_ID_MAX_LENGTH })
 		.regex(EXTERNAL_ID)
 		.nullable()
 		.meta({ description: "Your own id for the link, unique on the page" }),
+	group_id: z.uuid().nullable().meta({
+		description:
+			"The group or grid that contains it, to whose end it goes; null for none. If missing, a new link is in none, and others stay where they are. Headers, groups, and grids are in none.",
+	}),
 };
 
 const linkSchema = z
@@ -155,6 +166,7 @@ export const deleteUnnamedLink = operation({
 	description: "Send the id in the path: `DELETE /api/links/{id}`.",
 	answers: { 204: null },
 	errors: ["bad_request"],
+	onlyRefuses: true,
 });
 
 export const getLink = operation({
@@ -192,6 +204,7 @@ export const replaceLink = operation({
 	errors: ["bad_request", "conflict"],
 	versioned: true,
 	example: EXAMPLE,
+	destructive: true,
 });
 
 const removal = z.object({
@@ -205,8 +218,10 @@ export const deleteLink = operation({
 	id: "deleteLink",
 	method: "DELETE",
 	summary: "Delete a link",
+	description: "The links of a group stay on the page, outside of it.",
 	answers: { 200: removal },
 	destructive: true,
+	versioned: true,
 });
 
 export const duplicateLink = operation({
@@ -216,6 +231,7 @@ export const duplicateLink = operation({
 	path: "/api/links/{id}/duplicate",
 	params: linkParams,
 	summary: "Add a hidden copy below a link",
+	description: "In the same group. The copy of a group is below that, and has no links.",
 	answers: { 201: linkSchema },
 	errors: ["bad_request"],
 	creates: true,
@@ -239,7 +255,7 @@ export const orderLinks = operation({
 	path: "/api/links/order",
 	summary: "Reorder links",
 	description:
-		"All links of the page, or consecutive ones from the place `first`, each once, in the new order.",
+		"All links of the page, or consecutive ones from the place `first`, each once, in the new order. A link stays in its group if it is below the group or another of its links, and else leaves it. One between a group and its links joins it.",
 	body: z.strictObject({
 		ids: z.array(z.uuid()).min(1).max(MAX_ORDERED),
 		first: z.int32().min(0).default(0),
@@ -258,6 +274,7 @@ export const orderLinks = operation({
 		}),
 	},
 	errors: ["conflict"],
+	versioned: true,
 });
 
 export const getLinkOrder = operation({
@@ -268,35 +285,52 @@ export const getLinkOrder = operation({
 	summary: "Get the ids of all links in their order",
 	access: { by: "page", scope: "links:read" },
 	answers: { 200: z.object({ ids: z.array(z.uuid()), version: z.int() }) },
+	versioned: true,
 });
 
-const id = z.uuid();
+const onOne = {
+	id: z.uuid(),
+	version: z
+		.int32()
+		.positive()
+		.optional()
+		.meta({ description: "Version of the link; otherwise whatever is there" }),
+};
+const additionsAndChanges = [
+	z.strictObject({ action: z.literal("add"), link: newLink }),
+	z.strictObject({ action: z.literal("change"), ...onOne, link: linkChanges }),
+	z.strictObject({ action: z.literal("show"), ...onOne }),
+	z.strictObject({ action: z.literal("hide"), ...onOne }),
+] as const;
+const deletion = z.strictObject({ action: z.literal("delete"), ...onOne });
+const IN_ONE_TRANSACTION =
+	"One transaction in the given order: all of them, or none if one is refused.";
+
+function bulkOf<Change extends z.ZodType>(change: Change) {
+	return z.strictObject({ operations: z.array(change).min(1).max(MAX_BULK) });
+}
+
 export const changeLinks = operation({
 	...common,
 	id: "changeLinks",
 	method: "POST",
 	path: "/api/links/bulk",
 	summary: `Make up to ${MAX_BULK} changes of links at once`,
-	description: "One transaction in the given order: all of them, or none if one is refused.",
-	body: z.strictObject({
-		operations: z
-			.array(
-				z.discriminatedUnion("action", [
-					z.strictObject({ action: z.literal("add"), link: newLink }),
-					z.strictObject({
-						action: z.literal("change"),
-						id,
-						version: z.int32().positive().optional(),
-						link: linkChanges,
-					}),
-					z.strictObject({ action: z.literal("delete"), id }),
-					z.strictObject({ action: z.literal("show"), id }),
-					z.strictObject({ action: z.literal("hide"), id }),
-				]),
-			)
-			.min(1)
-			.max(MAX_BULK),
-	}),
+	description: IN_ONE_TRANSACTION,
+	body: bulkOf(z.discriminatedUnion("action", [...additionsAndChanges, deletion])),
+	tools: [
+		{
+			id: "changeLinks",
+			summary: `Add, change, show, or hide up to ${MAX_BULK} links at once`,
+			body: bulkOf(z.discriminatedUnion("action", additionsAndChanges)),
+		},
+		{
+			id: "deleteLinks",
+			summary: `Delete up to ${MAX_BULK} links at once`,
+			body: bulkOf(deletion),
+			destructive: true,
+		},
+	],
 	answers: {
 		200: z.object({
 			results: z
@@ -317,13 +351,17 @@ export const putLinkByExternalId = operation({
 	id: "putLinkByExternalId",
 	method: "PUT",
 	path: "/api/links/by-external-id/{external_id}",
-	params: z.object({ external_id: z.string().regex(EXTERNAL_ID) }),
+	params: z.object({
+		external_id: textField({ max: EXTERNAL_ID_MAX_LENGTH }).regex(EXTERNAL_ID),
+	}),
 	summary: "Add or replace the link with your own id",
 	description: "Missing fields are reset. The kind of a link that exists can’t change.",
 	body: z.strictObject(withoutExternalId),
 	answers: { 200: linkSchema, 201: linkSchema },
 	errors: ["bad_request", "conflict"],
 	example: EXAMPLE,
+	versioned: true,
+	destructive: true,
 });
 
 export const setLinkThumbnail = operation({
@@ -335,6 +373,7 @@ export const setLinkThumbnail = operation({
 	summary: "Upload the picture of a link",
 	upload: { file: "image", fields: apiCropFields },
 	answers: { 200: linkSchema },
+	versioned: true,
 });
 
 export const removeLinkThumbnail = operation({
@@ -345,6 +384,7 @@ export const removeLinkThumbnail = operation({
 	params: linkParams,
 	summary: "Remove the picture of a link",
 	answers: { 200: linkSchema },
+	versioned: true,
 });
 
 export const setLinkFile = operation({
@@ -357,6 +397,7 @@ export const setLinkFile = operation({
 	description: FILE_IN_WORDS,
 	upload: { file: "file", fields: z.strictObject({}) },
 	answers: { 200: linkSchema },
+	versioned: true,
 });
 
 export const removeLinkFile = operation({
@@ -367,6 +408,8 @@ export const removeLinkFile = operation({
 	params: linkParams,
 	summary: "Remove the file of a link",
 	answers: { 200: linkSchema },
+	errors: ["bad_request"],
+	versioned: true,
 });
 
 // Social links ---------------------------------------------------------------------------------------------------------
@@ -381,7 +424,7 @@ const socialLinks = z
 	})
 	.meta({ id: "SocialLinks" });
 
-const platform = z.string().min(1).max(30);
+const platform = textField({ max: 30 }).min(1);
 const MAX_PLATFORMS = 50;
 
 export const getSocialLinks = operation({
@@ -400,8 +443,8 @@ const changesSocials = {
 	path: "/api/social-links",
 	access: { by: "page", scope: "page:write" },
 	body: z.strictObject({
-		social_links: z.record(platform, z.string().max(URL_MAX_LENGTH)).meta({
-			description: `User name or address by platform, at most ${MAX_PLATFORMS}; an empty one removes it`,
+		social_links: z.record(platform, textField({ max: URL_MAX_LENGTH })).meta({
+			description: `User name or address by platform, at most ${MAX_PLATFORMS}; an empty one removes it. With an icon: ${listWords(SOCIAL_PLATFORMS)}. Others need an address`,
 		}),
 	}),
 	answers: { 200: socialLinks },
@@ -416,6 +459,7 @@ export const replaceSocialLinks = operation({
 	method: "PUT",
 	summary: "Replace the social links",
 	description: "Platforms that are not named are removed.",
+	destructive: true,
 });
 
 export const changeSocialLinks = operation({
@@ -442,6 +486,7 @@ export const orderSocialLinks = operation({
 	}),
 	answers: { 200: socialLinks },
 	errors: ["not_found"],
+	versioned: true,
 });
 
 export const checkLink = operation({

@@ -7,7 +7,7 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { changeLinks as bulkOperation } from "./api.ts";
 import { removeLinks } from "./delete-links.server.ts";
-import { changeLink } from "./edit-link.server.ts";
+import { changeLink, linkChanged } from "./edit-link.server.ts";
 import { insertLink } from "./insert-link.server.ts";
 import { countAddedLinks } from "./limits.server.ts";
 import { type LookUp, lookUpsOf, requestLookUps } from "./look-ups.server.ts";
@@ -45,27 +45,27 @@ export async function changeLinks(
 		const pointer = `/operations/${index}/link`;
 		if (operation.action === "add") {
 			const { kind } = operation.link;
-			const link = { kind, ...readApiLink(operation.link, { kind, base: NEW_LINK, pointer }) };
+			const settings = readApiLink(operation.link, { kind, base: NEW_LINK, pointer });
+			const link = { kind, ...settings, groupId: operation.link.group_id };
 			const id = idOf(requestId, index);
 			await insertLink(tx, { profileId, id, link });
 			lookUps.set(id, lookUpsOf(link));
 			return id;
 		}
 		const { id: linkId } = operation;
-		if (operation.action === "delete") {
-			const removal = { profileId, linkIds: [linkId], removalId: requestId, now: clock.now() };
-			if ((await removeLinks(tx, removal)) === 0) {
-				throw new AppError("not_found", "This link no longer exists.");
-			}
-			return linkId;
-		}
 		const stored = await getLink(owner, linkId, tx);
 		const { kind } = stored;
+		const { version = stored.version } = operation;
+		if (operation.action === "delete") {
+			if (version !== stored.version) throw linkChanged();
+			const removal = { profileId, linkIds: [linkId], removalId: requestId, now: clock.now() };
+			await removeLinks(tx, removal);
+			return linkId;
+		}
 		const fields =
 			operation.action === "change" ? operation.link : { enabled: operation.action === "show" };
-		const version =
-			operation.action === "change" ? (operation.version ?? stored.version) : stored.version;
-		const changes = changesOf(readApiLink(fields, { kind, base: stored, pointer }));
+		const { group_id: groupId } = operation.action === "change" ? operation.link : {};
+		const changes = { ...changesOf(readApiLink(fields, { kind, base: stored, pointer })), groupId };
 		const changed = await changeLink(tx, { owner, linkId, version, kind, changes });
 		lookUps.set(linkId, [...(lookUps.get(linkId) ?? []), ...changed.lookUps]);
 		return linkId;

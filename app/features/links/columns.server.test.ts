@@ -3,7 +3,16 @@ import { Prisma } from "#app/generated/prisma/client.ts";
 import { CONTENT_NAMES, FINDINGS_COLUMNS, NO_FINDINGS, PICTURE_COLUMNS } from "./columns.ts";
 
 test("every column of a link is classified as content, finding, picture, internal, or set by the database", () => {
-	const own = ["id", "profileId", "position", "version", "analyticsKey", "createdAt", "updatedAt"];
+	const own = [
+		"id",
+		"profileId",
+		"position",
+		"groupId",
+		"version",
+		"analyticsKey",
+		"createdAt",
+		"updatedAt",
+	];
 	const ofDatabase = ["targetVerdict", "targetJudged", "hiddenAt"];
 	const pictures = Object.keys(PICTURE_COLUMNS);
 	const findings = Object.keys(FINDINGS_COLUMNS);

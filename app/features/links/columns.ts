@@ -18,6 +18,7 @@ export const LINK_FALLBACKS = ["keep", "hide", "lead"] as const;
 export type LinkFallback = (typeof LINK_FALLBACKS)[number];
 
 /** Ids that programs give to links: characters that a path needs no escapes for. */
+export const EXTERNAL_ID_MAX_LENGTH = 100;
 export const EXTERNAL_ID = /^[A-Za-z0-9][A-Za-z0-9._~:@-]{0,99}$/;
 
 /** The columns that the creator sets, as JSON. */

@@ -3,15 +3,14 @@ import { changePage, type PageTx } from "#app/features/page/change-page.server.t
 import type { PageEditor } from "#app/features/page/owner.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
+import { arrangeLinks } from "./arrange-links.server.ts";
 import { UNDO_MINUTES } from "./schema.ts";
-import { touchLinkOrder } from "./touch-link-order.server.ts";
-import { writeLinkOrder } from "./write-link-order.server.ts";
 
 const UNDO_MS = UNDO_MINUTES * 60_000;
 
 /**
- * Deletes links; the links below move up. `restoreLinks` can restore them completely for 30 minutes. Links that are
- * already deleted are skipped.
+ * Deletes links; the links below move up, and those of a deleted group stay, outside. `restoreLinks` can restore them
+ * completely for 30 minutes. Links that are already deleted are skipped.
  * @throws AppError `not_found` if none is left
  */
 export async function deleteLinks(
@@ -43,11 +42,13 @@ export async function removeLinks(
 	}: { profileId: string; linkIds: readonly string[]; removalId: string; now: Date },
 ): Promise<number> {
 	const expiresAt = new Date(now.getTime() + UNDO_MS);
-	await touchLinkOrder(tx, profileId);
 	// A link that was deleted, restored and deleted again is stored as it is now.
 	const kept = await tx.$executeRaw`
 		INSERT INTO removed_link (id, profile_id, removal_id, row, image_ids, expires_at)
-		SELECT l.id, l.profile_id, ${removalId}::uuid, to_jsonb(l),
+		SELECT l.id, l.profile_id, ${removalId}::uuid,
+			-- The links of a group that stay are its links again if it is restored.
+			to_jsonb(l) || jsonb_build_object('grouped', (SELECT coalesce(jsonb_agg(g.id ORDER BY g.position), '[]')
+				FROM link g WHERE g.group_id = l.id AND g.id <> ALL(${[...linkIds]}::uuid[]))),
 			array_remove(ARRAY[l.icon_image_id, l.thumbnail_image_id,
 				CASE WHEN l.kind = 'file' THEN nullif(l.details->>'file', '')::uuid END], NULL), ${expiresAt}
 		FROM link l
@@ -56,11 +57,6 @@ export async function removeLinks(
 			image_ids = excluded.image_ids, expires_at = excluded.expires_at`;
 	if (kept === 0) return 0;
 	await tx.link.deleteMany({ where: { profileId, id: { in: [...linkIds] } } });
-	const left = await tx.link.findMany({
-		where: { profileId },
-		select: { id: true },
-		orderBy: { position: "asc" },
-	});
-	await writeLinkOrder(tx, { profileId, ids: left.map((link) => link.id) });
+	await arrangeLinks(tx, { profileId });
 	return kept;
 }

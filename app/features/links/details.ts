@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
+import { normalizeEmailAddress } from "#app/lib/email-address.ts";
+import { normalizePhoneNumber } from "#app/lib/phone-number.ts";
+import { textField } from "#app/lib/text-field.ts";
 import { isLocalTime, isTimeZone } from "#app/lib/time-zone.ts";
 import { isWebsite, LINK_KINDS, type LinkDetails, type LinkKind } from "./kinds.ts";
 import { normalizeUrl } from "./normalize-url.ts";
@@ -27,6 +30,8 @@ const LINE_MAX_LENGTH = 200;
 const TEXT_MAX_LENGTH = 1000;
 const MESSAGE_MAX_LENGTH = 500;
 const CONSENT_MAX_LENGTH = 500;
+
+const TIME_RULE = "Enter a day and a time";
 
 const MESSAGE: DetailField = {
 	name: "message",
@@ -57,20 +62,39 @@ export const DETAIL_FIELDS: Readonly<Record<LinkKind, readonly DetailField[]>> =
 	group: [{ name: "open", label: "Open at first", type: "checkbox" }],
 	grid: [],
 	event: [
+		{ name: "allday", label: "All day", hint: "Shown without times", type: "checkbox" },
 		{ name: "start", label: "Starts", type: "time", missing: "Enter when it starts" },
-		{ name: "end", label: "Ends", hint: "Leave empty for one hour", type: "time" },
+		{ name: "end", label: "Ends", hint: "Leave empty for one hour, or for one day", type: "time" },
 		{ name: "zone", label: "Time zone of the event", type: "zone" },
 		{ name: "place", label: "Place", type: "line" },
 		{ name: "note", label: "Description", type: "lines", maxLength: TEXT_MAX_LENGTH },
+		{
+			name: "hidepast",
+			label: "Hide the event when it’s over",
+			hint: "It stays in this list.",
+			type: "checkbox",
+		},
 	],
 	vcard: [
-		{ name: "name", label: "Name", type: "line", missing: "Enter the name" },
+		{
+			name: "name",
+			label: "Name",
+			hint: "The full name, as contacts show it",
+			type: "line",
+			missing: "Enter the name",
+		},
+		{ name: "given", label: "First name", type: "line" },
+		{ name: "family", label: "Last name", hint: "Address books sort by it", type: "line" },
 		{ name: "organization", label: "Organization", type: "line" },
 		{ name: "role", label: "Job title", type: "line" },
 		{ name: "phone", label: "Phone number", type: "tel", maxLength: 40 },
 		{ name: "email", label: "Email address", type: "email" },
 		{ name: "website", label: "Website", type: "website" },
-		{ name: "address", label: "Address", type: "line" },
+		{ name: "address", label: "Street address", type: "line" },
+		{ name: "city", label: "City", type: "line" },
+		{ name: "region", label: "State or region", type: "line" },
+		{ name: "postcode", label: "Postal code", type: "line", maxLength: 20 },
+		{ name: "country", label: "Country", type: "line" },
 		{ name: "note", label: "Note", type: "lines", maxLength: TEXT_MAX_LENGTH },
 	],
 	whatsapp: [MESSAGE],
@@ -151,26 +175,47 @@ export function detailTexts(kind: LinkKind, details: LinkDetails): Record<Detail
 }
 
 const EVENT_ENDS_TOO_EARLY = "The end must be after the start";
+const LAST_DAY_TOO_EARLY = "The last day must not be before the first";
 
 function schemaOf(fields: readonly DetailField[], others: z.ZodRawShape = {}): DetailsSchema {
 	const shape = Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field)]));
-	return z.object({ ...shape, ...others }).superRefine((details, context) => {
-		// Both are local times of the same zone, whose format sorts.
-		const { start, end } = details as LinkDetails;
-		if (!start || !end || end > start) return;
-		context.addIssue({ code: "custom", path: ["end"], message: EVENT_ENDS_TOO_EARLY });
-	}) as unknown as DetailsSchema;
+	return z
+		.object({ ...shape, ...others })
+		.overwrite((details) => ({ ...details, ...wholeDays(details as LinkDetails) }))
+		.superRefine((details, context) => {
+			const { start, end, allday } = details as LinkDetails;
+			for (const [name, value] of Object.entries({ start, end })) {
+				if (!isDay(value)) continue;
+				context.addIssue({ code: "custom", path: [name], message: TIME_RULE });
+			}
+			// Both are local times of the same zone, whose format sorts.
+			if (!start || !end || end > start || (allday === true && end === start)) return;
+			const message = allday === true ? LAST_DAY_TOO_EARLY : EVENT_ENDS_TOO_EARLY;
+			context.addIssue({ code: "custom", path: ["end"], message });
+		}) as unknown as DetailsSchema;
+}
+
+/** Start and end of an event of whole days, at midnight, whether they came with a time or as days. */
+function wholeDays({ allday, start, end }: LinkDetails): LinkDetails {
+	if (allday !== true) return {};
+	const midnight = (time: string) => (time === "" ? "" : `${time.slice(0, 10)}T00:00`);
+	return { start: midnight(String(start ?? "")), end: midnight(String(end ?? "")) };
+}
+
+/** Whether it is a day without a time, which only events of whole days have. */
+function isDay(value: LinkDetails[string] | undefined): boolean {
+	return typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value);
 }
 
 function fieldSchema(field: DetailField): z.ZodType<string | boolean> {
 	const { type, missing, maxLength = LINE_MAX_LENGTH } = field;
 	if (type === "checkbox") return z.boolean().default(false);
-	const text = z
-		.string(missing === undefined ? {} : { error: missing })
-		.overwrite(type === "lines" ? cleanLines : cleanLine)
-		.max(maxLength, {
-			error: `${field.label} must be at most ${maxLength.toLocaleString("en")} characters`,
-		});
+	const text = textField({
+		max: maxLength,
+		missing,
+		tooLong: `${field.label} must be at most ${maxLength.toLocaleString("en")} characters`,
+		clean: type === "lines" ? cleanLines : cleanLine,
+	});
 	const checked = checkedText(text, type);
 	return missing === undefined
 		? checked.default("")
@@ -180,19 +225,20 @@ function fieldSchema(field: DetailField): z.ZodType<string | boolean> {
 function checkedText(text: z.ZodString, type: DetailField["type"]) {
 	switch (type) {
 		case "time":
-			return text.refine((value) => value === "" || isLocalTime(value), {
-				error: "Enter a day and a time",
-			});
+			return text.refine(
+				(value) => value === "" || isLocalTime(isDay(value) ? `${value}T00:00` : value),
+				{ error: TIME_RULE },
+			);
 		case "zone":
 			return text.refine((value) => value === "" || isTimeZone(value), {
 				error: "This time zone isn’t supported",
 			});
 		case "email":
-			return text.refine((value) => value === "" || z.email().safeParse(value).success, {
+			return normalized(text, normalizeEmailAddress, {
 				error: "Enter an email address such as anna@example.com",
 			});
 		case "tel":
-			return text.refine((value) => value === "" || /^\+?[\d\s().-]{3,}$/.test(value), {
+			return normalized(text, normalizePhoneNumber, {
 				error: "Enter a phone number such as +49 30 123456",
 			});
 		case "website":
@@ -207,4 +253,18 @@ function checkedText(text: z.ZodString, type: DetailField["type"]) {
 		default:
 			return text;
 	}
+}
+
+/** @param normalize returns null for an invalid value */
+function normalized(
+	text: z.ZodString,
+	normalize: (value: string) => string | null,
+	{ error }: { error: string },
+) {
+	return text.transform((value, context) => {
+		const result = value === "" ? "" : normalize(value);
+		if (result !== null) return result;
+		context.addIssue({ code: "custom", message: error });
+		return z.NEVER;
+	});
 }

@@ -5,7 +5,7 @@ const typing = (fields: Record<string, string>) => (platform: string) => fields[
 
 describe("draftSocials", () => {
 	test("returns nothing while the fields match what is stored", () => {
-		const stored = { github: "https://github.com/anna", mastodon: "https://example.social/@anna" };
+		const stored = { github: "https://github.com/anna", myspace: "https://myspace.example/@anna" };
 		expect(draftSocials(typing({ github: "https://github.com/anna", twitter: "" }), stored)).toBe(
 			null,
 		);
@@ -34,10 +34,10 @@ describe("draftSocials", () => {
 		const stored = {
 			github: "https://github.com/anna",
 			twitter: "https://x.com/anna",
-			mastodon: "https://example.social/@anna",
+			myspace: "https://myspace.example/@anna",
 		};
 		expect(draftSocials(typing({ github: "", twitter: "https://x" }), stored)).toEqual([
-			{ platform: "mastodon", url: "https://example.social/@anna" },
+			{ platform: "myspace", url: "https://myspace.example/@anna" },
 		]);
 	});
 });

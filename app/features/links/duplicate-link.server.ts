@@ -3,16 +3,17 @@ import { changePage, unchanged } from "#app/features/page/change-page.server.ts"
 import type { PageEditor } from "#app/features/page/owner.ts";
 import { Prisma } from "#app/generated/prisma/client.ts";
 import { AppError } from "#app/platform/errors.server.ts";
+import { arrangeLinks } from "./arrange-links.server.ts";
 import { CONTENT_COLUMNS, FINDINGS_COLUMNS, PICTURE_COLUMNS } from "./columns.ts";
 import { hiddenByUs } from "./hidden-link.server.ts";
 import type { LinkDetails } from "./kinds.ts";
 import { countAddedLinks } from "./limits.server.ts";
+import { insertBelow } from "./link-groups.ts";
 import { requireKinds } from "./require-kinds.server.ts";
-import { touchLinkOrder } from "./touch-link-order.server.ts";
 
 /**
- * Adds a copy of a link right below it, hidden, so that visitors don't see the same link twice before it is edited.
- * The copy starts with no clicks.
+ * Adds a copy of a link right below it, in the same group, hidden, so that visitors don't see the same link twice before it is edited.
+ * The copy starts with no clicks, and that of a group, which goes below the group, with no links.
  * @throws AppError `not_found`; `forbidden` for a link that an administrator has hidden; `rate_limited` with
  * `retryAfterS`; `bad_request` if the account has its maximum number of pictures; those of `requireKinds`
  */
@@ -31,11 +32,10 @@ export async function duplicateLink({
 	return changePage(owner, async (tx) => {
 		const copy = id ? await tx.link.findUnique({ where: { id, profileId } }) : null;
 		if (copy) return unchanged({ id: copy.id });
-		await touchLinkOrder(tx, profileId);
 		const original = await tx.link.findUnique({
 			where: { id: linkId, profileId },
 			select: {
-				position: true,
+				groupId: true,
 				hiddenAt: true,
 				...CONTENT_COLUMNS,
 				...PICTURE_COLUMNS,
@@ -46,16 +46,12 @@ export async function duplicateLink({
 		const { hiddenAt, ...link } = original;
 		if (hiddenAt !== null) throw hiddenByUs();
 		await requireKinds(tx, { profileId, kinds: [link.kind] });
-		await tx.link.updateMany({
-			where: { profileId, position: { gt: link.position } },
-			data: { position: { increment: 1 } },
-		});
-		return tx.link.create({
+		const created = await tx.link.create({
 			data: {
 				...link,
 				...(id ? { id } : {}),
 				profileId,
-				position: link.position + 1,
+				position: await tx.link.count({ where: { profileId } }),
 				enabled: false,
 				externalId: null,
 				details: link.details as LinkDetails,
@@ -68,5 +64,10 @@ export async function duplicateLink({
 			},
 			select: { id: true },
 		});
+		await arrangeLinks(tx, {
+			profileId,
+			change: (links) => insertBelow(links, { id: created.id, below: linkId }),
+		});
+		return created;
 	});
 }

@@ -5,12 +5,16 @@ import { Prisma } from "#app/generated/prisma/client.ts";
 import { toInstant } from "#app/lib/time-zone.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { Utm } from "./apply-utm.ts";
+import { arrangeLinks } from "./arrange-links.server.ts";
 import { FAVICON, type LinkContent, type LinkFallback, NO_FINDINGS } from "./columns.ts";
 import { hiddenByUs } from "./hidden-link.server.ts";
 import { type LinkDetails, type LinkKind, titleOf } from "./kinds.ts";
+import { putIntoGroup } from "./link-groups.ts";
 import { type LookUp, lookUpsOf, requestLookUps } from "./look-ups.server.ts";
 import { getLink } from "./queries.server.ts";
 import { requireFreeExternalId } from "./require-free-external-id.server.ts";
+import { requireGroup } from "./require-group.server.ts";
+import { resolveAddress } from "./resolve-address.server.ts";
 import { type EditableLink, ENDS_TOO_EARLY } from "./schema.ts";
 import { targetsOf } from "./targets-of.ts";
 import { uploadFactsOf } from "./upload/upload-details.ts";
@@ -19,7 +23,7 @@ import { uploadFactsOf } from "./upload/upload-details.ts";
 export type LinkChanges = {
 	/** Cleaned title, empty only for kinds with a default. */
 	title: string;
-	/** URL, normalized for the link's kind; empty for a kind without an address. */
+	/** URL, normalized for the link's kind, by `editLink` also a short one; empty for a kind without an address. */
 	url: string;
 	/** Details as the kind's schema returns them. */
 	details?: LinkDetails;
@@ -38,26 +42,31 @@ export type LinkChanges = {
 	enabled?: boolean;
 	/** Matches `EXTERNAL_ID`; null for none. */
 	externalId?: string | null;
+	/** The group or grid to whose end it moves; null moves it out of its group. */
+	groupId?: string | null | undefined;
 };
 
 /**
  * Saves a link, based on the row version that the form was filled from.
  * @param kind kind that the form was made for; a link can't change its kind
  * @throws AppError `conflict` if the row has changed since to other values; `not_found`; `invalid` for a schedule that
- * ends before it starts; `bad_request` with `field` for a blocked address that the link doesn't have yet
+ * ends before it starts; `bad_request` with `field` for a blocked address that the link doesn't have yet; those of
+ * `resolveAddress`
  */
 export async function editLink({
 	owner,
 	linkId,
 	version,
 	kind = "link",
-	...changes
+	...given
 }: LinkChanges & {
 	owner: PageEditor;
 	linkId: string;
 	version: number;
 	kind?: LinkKind | undefined;
 }): Promise<void> {
+	const { userId } = owner;
+	const changes = { ...given, url: await resolveAddress({ userId, kind, url: given.url }) };
 	// An address that was blocked after it was linked stays on the link, which visitors don't see.
 	const before = await getLink(owner, linkId);
 	const linked = targetsOf(before).map(({ url }) => url);
@@ -80,7 +89,7 @@ export async function editLink({
  * after the commit.
  * @returns `isChanged` is false for a stale version with the same values
  * @throws AppError as `editLink`; `forbidden` to show a link that an administrator has hidden; `invalid` for an external
- * id that is taken
+ * id that is taken; those of `requireGroup`
  */
 export async function changeLink(
 	tx: PageTx,
@@ -95,17 +104,26 @@ export async function changeLink(
 	const stored = await getLink(owner, linkId, tx);
 	if (stored.kind !== kind) throw new AppError("not_found", "This link no longer exists.");
 	const wanted = merge(stored, changes);
+	const { groupId = stored.groupId } = changes;
+	const isRegrouped = groupId !== stored.groupId;
 	if (wanted.startsAt && wanted.endsAt && wanted.endsAt <= wanted.startsAt) {
 		throw new AppError("invalid", ENDS_TOO_EARLY, { field: "endsAt" });
 	}
 	if (stored.version !== version) {
 		const isSame = JSON.stringify(merge(stored, {})) === JSON.stringify(wanted);
-		if (isSame) return { isChanged: false, lookUps: [] };
-		throw new AppError("conflict", "This link was changed elsewhere.");
+		if (isSame && !isRegrouped) return { isChanged: false, lookUps: [] };
+		throw linkChanged();
 	}
 	if (wanted.enabled && !stored.enabled && stored.moderated) throw hiddenByUs();
 	const { profileId } = owner;
 	await requireFreeExternalId(tx, { profileId, externalId: wanted.externalId, linkId });
+	if (isRegrouped) {
+		if (groupId !== null) await requireGroup(tx, { profileId, groupId, kind });
+		await arrangeLinks(tx, {
+			profileId,
+			change: (links) => putIntoGroup(links, { ids: [linkId], groupId }),
+		});
+	}
 	const leadsElsewhere = wanted.url !== stored.url;
 	const keepsFavicon = wanted.icon === FAVICON && stored.icon === FAVICON && !leadsElsewhere;
 	await tx.link.update({
@@ -124,6 +142,10 @@ export async function changeLink(
 		lookUp === "favicon" ? !keepsFavicon : leadsElsewhere,
 	);
 	return { isChanged: true, lookUps };
+}
+
+export function linkChanged(): AppError {
+	return new AppError("conflict", "This link was changed elsewhere.");
 }
 
 /** A link's kind can't be edited. */

@@ -11,8 +11,10 @@ import { singleton } from "#app/platform/singleton.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { type Tagged, TaggedCache } from "#app/platform/tagged-cache.server.ts";
 import { applyUtm, type Utm } from "./apply-utm.ts";
+import { shownUntil } from "./event/event-times.ts";
 import { KINDS, kindOfAddress, type LinkDetails, type LinkKind } from "./kinds.ts";
 import { lacksFile } from "./upload/upload-details.ts";
+import { takesMessage } from "./whatsapp-address.ts";
 
 /** Target of a link on a public page that opens something. Its tag is the id of the page's profile. */
 export type LinkTarget = Tagged & {
@@ -26,6 +28,7 @@ export type LinkTarget = Tagged & {
 	question: LinkQuestion | null;
 	/** Start of the link's schedule, in milliseconds since the epoch. */
 	startsAtMs: number;
+	/** End of the schedule, or of an event that hides itself then. */
 	endsAtMs: number;
 	username: string;
 	analyticsKey: number;
@@ -116,7 +119,7 @@ async function readTarget(linkId: string): Promise<LinkTarget | null> {
 	if (address !== null && kindOfAddress(row.url) === null) return null;
 	const { kind, details, url, username, analyticsKey, profileKey, ownerId } = row;
 	if (lacksFile(row)) return null;
-	const { profileId, utm, startsAt, endsAt, channels } = row;
+	const { profileId, utm, startsAt, channels } = row;
 	const now = new Date();
 	const isDoubtful = row.flagged && !isTrusted(row, now);
 	return {
@@ -133,7 +136,7 @@ async function readTarget(linkId: string): Promise<LinkTarget | null> {
 		question: address === null ? null : questionOf(row, { isDoubtful }),
 		location: toAscii(withMessage(applyUtm(url, utm), { kind, details })),
 		startsAtMs: startsAt?.getTime() ?? Number.NEGATIVE_INFINITY,
-		endsAtMs: endsAt?.getTime() ?? Number.POSITIVE_INFINITY,
+		endsAtMs: shownUntil(row)?.getTime() ?? Number.POSITIVE_INFINITY,
 		channels: new Map(Object.entries(channels)),
 	};
 }
@@ -151,7 +154,7 @@ function withMessage(url: string, { kind, details }: Pick<Row, "kind" | "details
 	const { message } = details;
 	if (!message) return url;
 	const text = encodeURIComponent(String(message));
-	if (kind === "whatsapp") return `${url}?text=${text}`;
+	if (kind === "whatsapp") return takesMessage(url) ? `${url}?text=${text}` : url;
 	// Phones read the first parameter after "?" as the text: https://www.rfc-editor.org/rfc/rfc5724
 	return kind === "sms" ? `${url}?body=${text}` : url;
 }

@@ -25,6 +25,7 @@ async function insertLink(
 		enabled?: boolean;
 		sensitive?: boolean;
 		utm?: Record<string, string>;
+		details?: Record<string, string | boolean>;
 		startsAt?: Date;
 		endsAt?: Date;
 		fallback?: LinkFallback;
@@ -99,6 +100,19 @@ describe("followLink", () => {
 		expect(await follow(link.id)).toBe("https://example.com/shop?a=1#top");
 		expect(await follow(link.id.toUpperCase())).toBe("https://example.com/shop?a=1#top");
 		await expectCounts(owner.profileId, { clicks: 2, excluded: {} });
+	});
+
+	test("opens an event that hides itself only until it is over", async () => {
+		const owner = await insertUser();
+		const event = { kind: "event" as const, url: "" };
+		const details = { start: "2020-01-01T20:00", zone: "Europe/Berlin" };
+		const over = await insertLink(owner, { ...event, details: { ...details, hidepast: true } });
+		const kept = await insertLink(owner, { ...event, details });
+		const later = { ...details, start: "2090-01-01T20:00", hidepast: true };
+		const coming = await insertLink(owner, { ...event, details: later });
+		expect(await follow(over.id)).toBeNull();
+		expect(await follow(kept.id)).toBe(`/go/${kept.id}/file`);
+		expect(await follow(coming.id)).toBe(`/go/${coming.id}/file`);
 	});
 
 	test.each(["mailto:ada@example.com", "tel:+15550100", "http://example.com/"])(

@@ -56,12 +56,15 @@ export async function followLink(
 /**
  * Counts a click on a link whose player, file or form the caller answers with, as `followLink` does.
  *
- * @param options.isCounted false if another request counts the click
+ * @param options.isCounted whether this request counts, not another; called only if the page shows the link
  * @returns null unless the public page shows the link now, and it opens this
  * @throws AppError as `followLink`
  */
 export async function openLink(
-	request: Request & { opens: Exclude<LinkTarget["opens"], "address">; isCounted?: boolean },
+	request: Request & {
+		opens: Exclude<LinkTarget["opens"], "address">;
+		isCounted?: () => boolean | Promise<boolean>;
+	},
 	clock: Clock = systemClock,
 ): Promise<{ kind: "opens" } | Asks | null> {
 	const target = await findDueTarget(request.linkId, clock);
@@ -80,17 +83,17 @@ async function askOrCount(
 	{
 		method,
 		isConfirmed = false,
-		isCounted = true,
+		isCounted = () => true,
 		cameBy = null,
 		visitor,
-	}: Request & { isCounted?: boolean },
+	}: Request & { isCounted?: () => boolean | Promise<boolean> },
 ): Promise<Asks | null> {
 	const { question, url, username } = target;
 	if (question !== null && !isConfirmed) {
 		const channel = findChannel(target, clickOf(visitor));
 		return { kind: "asks", question, url, username, cameBy: channel?.slug ?? null };
 	}
-	if (isCounted && method !== "HEAD") await countClick(target, visitor, cameBy);
+	if (method !== "HEAD" && (await isCounted())) await countClick(target, visitor, cameBy);
 	return null;
 }
 

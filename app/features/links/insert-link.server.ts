@@ -1,9 +1,12 @@
 import type { PageTx } from "#app/features/page/change-page.server.ts";
 import { Prisma } from "#app/generated/prisma/client.ts";
 import { AppError } from "#app/platform/errors.server.ts";
+import { arrangeLinks } from "./arrange-links.server.ts";
 import type { LinkContent } from "./columns.ts";
 import { titleOf } from "./kinds.ts";
+import { putIntoGroup } from "./link-groups.ts";
 import { requireFreeExternalId } from "./require-free-external-id.server.ts";
+import { requireGroup } from "./require-group.server.ts";
 import { requireKinds } from "./require-kinds.server.ts";
 import { touchLinkOrder } from "./touch-link-order.server.ts";
 import { keepOwnFile } from "./upload/keep-own-file.server.ts";
@@ -13,14 +16,16 @@ export type NewLink = Pick<LinkContent, "title" | "url"> &
 	Partial<LinkContent> & {
 		/** A stored picture that nothing else shows. */
 		thumbnailImageId?: string | null;
+		/** The group or grid at whose end it goes. */
+		groupId?: string | null | undefined;
 	};
 
 /**
- * Inserts a link below all others.
+ * Inserts a link below all others, outside of any group, or at the end of its group.
  * @param id id of the link. A repeated call with it inserts nothing
  * @returns `isNew` is false if the page has the link already
  * @throws AppError `bad_request` for an id that another page has; `invalid` for an external id that is taken;
- * those of `requireKinds`
+ * those of `requireKinds` and `requireGroup`
  */
 export async function insertLink(
 	tx: PageTx,
@@ -35,7 +40,8 @@ export async function insertLink(
 	await requireKinds(tx, { profileId, kinds: [link.kind ?? "link"] });
 	await touchLinkOrder(tx, profileId);
 	const position = await tx.link.count({ where: { profileId } });
-	const { kind = "link", utm, ...columns } = link;
+	const { kind = "link", utm, groupId = null, ...columns } = link;
+	if (groupId !== null) await requireGroup(tx, { profileId, groupId, kind });
 	const details = await keepOwnFile(tx, { profileId, kind, details: link.details ?? {} });
 	const created = await tx.link.create({
 		data: {
@@ -50,5 +56,12 @@ export async function insertLink(
 		},
 		select: { id: true },
 	});
+	if (groupId !== null) {
+		const ids = [created.id];
+		await arrangeLinks(tx, {
+			profileId,
+			change: (links) => putIntoGroup(links, { ids, groupId }),
+		});
+	}
 	return { id: created.id, isNew: true };
 }

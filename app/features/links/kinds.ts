@@ -1,9 +1,21 @@
 import { GRID_PLAN, SIGN_UP_FORM_PLAN } from "#app/features/billing/plans.ts";
 import type { LinkKind, Tier } from "#app/generated/prisma/enums.ts";
 import { cutToLength } from "#app/lib/cut-text.ts";
-import { listWords } from "#app/lib/list-words.ts";
 import type { LinkIconName } from "#app/ui/link-icon-names.ts";
-import { EMBED_NAMES, findEmbed } from "./embeds.ts";
+import {
+	type AddressRule,
+	EMAIL,
+	EMBED,
+	FEED,
+	MAP,
+	PHONE,
+	SMS,
+	SUPPORT,
+	WEBSITE,
+	WHATSAPP,
+} from "./address-rules.ts";
+import { findEmbed } from "./embeds.ts";
+import { namePlace } from "./map/name-place.ts";
 
 export type { LinkKind };
 
@@ -28,7 +40,7 @@ type Kind = {
 	opens: "address" | "embed" | "file" | "form" | null;
 	/** Its picture: a small one beside the title, a wide one above it, or none. */
 	picture: "thumbnail" | "card" | null;
-	/** How it groups the links below it, down to the next kind that groups; null if it groups none. */
+	/** A heading above what follows, or what contains links (see `link-groups.ts`); null for all other kinds. */
 	section: "heading" | "group" | "grid" | null;
 	/** Title if the field is left empty; null if the title is required. */
 	defaultTitle: ((link: { url: string; details: LinkDetails }) => string) | null;
@@ -40,85 +52,6 @@ type Kind = {
 
 /** Values of the fields that only some kinds have; see `details.ts`. */
 export type LinkDetails = Record<string, string | boolean>;
-
-export type AddressRule = {
-	/** Adjective before "addresses". */
-	name: string;
-	/** The form's field. */
-	field: { label: string; inputMode: "url" | "email" | "tel" | "text"; placeholder: string };
-	/** Schemes of stored addresses, with the colon, as in `URL.protocol`. */
-	schemes: readonly [string, ...string[]];
-	/** Pattern for input without a scheme that can only be this kind of address. */
-	bare: RegExp | null;
-	/** Normalizes input with or without a scheme; null if it isn't an address of this kind. */
-	normalize: (text: string) => Normalized;
-	/** Error message for invalid input; null if `normalize` returns a better one. */
-	problem: string | null;
-	/** How the form shows a stored address; by default without the scheme if the kind has only one. */
-	typed?: (url: string) => string;
-};
-
-export type Normalized = { ok: true; url: string } | { ok: false; problem: string };
-
-const NOT_AN_ADDRESS = "This doesn’t look like an address. Try one such as https://example.com";
-const NOT_AN_EMBED = `This isn’t the address of a video, song, or post that we can play. Supported: ${listWords(EMBED_NAMES)}.`;
-const HAS_CREDENTIALS = "An address with a username or password in it can’t be linked";
-
-const EMAIL = /^[^\s@<>"'():;,\\/?#&]+@[^\s@<>"'():;,\\/?#&]+\.[^\s@<>"'():;,\\/?#&]+$/;
-const HOSTNAME =
-	/^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.?$|^\[[0-9a-f:.]+\]$/;
-
-export const WEBSITE: AddressRule = {
-	name: "web",
-	field: { label: "URL", inputMode: "url", placeholder: "https://" },
-	schemes: ["https:", "http:"],
-	bare: null,
-	normalize: normalizeWebsite,
-	problem: null,
-};
-
-const WHATSAPP: AddressRule = {
-	name: "WhatsApp",
-	field: { label: "WhatsApp number", inputMode: "tel", placeholder: "+49 170 1234567" },
-	schemes: ["https:"],
-	bare: null,
-	normalize: normalizeWhatsApp,
-	problem: "Enter the number with its country code, such as +49 170 1234567",
-	typed: (url) => `+${new URL(url).pathname.slice(1)}`,
-};
-
-const MAP: AddressRule = {
-	name: "map",
-	field: {
-		label: "Address of the place",
-		inputMode: "text",
-		placeholder: "Elm Street 5, Springfield",
-	},
-	schemes: ["https:"],
-	bare: null,
-	normalize: normalizePlace,
-	problem: "Enter an address that a map can find",
-	typed: (url) => new URL(url).searchParams.get("query") ?? url,
-};
-
-const FEED: AddressRule = {
-	...WEBSITE,
-	field: {
-		label: "Address of the blog, newsletter, or podcast",
-		inputMode: "url",
-		placeholder: "https://",
-	},
-};
-
-const EMBED: AddressRule = {
-	...WEBSITE,
-	field: {
-		label: "Address of the video, song, or post",
-		inputMode: "url",
-		placeholder: "https://",
-	},
-	normalize: normalizeEmbed,
-};
 
 /** A plain link, which the other kinds differ from. */
 const PLAIN = {
@@ -148,28 +81,14 @@ export const KINDS: Readonly<Record<LinkKind, Kind>> = {
 		label: "Email",
 		hint: "Opens a new message to you",
 		icon: "email",
-		address: {
-			name: "email",
-			field: { label: "Email address", inputMode: "email", placeholder: "anna@example.com" },
-			schemes: ["mailto:"],
-			bare: EMAIL,
-			normalize: normalizeEmail,
-			problem: "Enter an email address such as anna@example.com",
-		},
+		address: EMAIL,
 	},
 	phone: {
 		...PLAIN,
 		label: "Phone",
 		hint: "Calls you",
 		icon: "phone",
-		address: {
-			name: "phone",
-			field: { label: "Phone number", inputMode: "tel", placeholder: "+49 30 123456" },
-			schemes: ["tel:"],
-			bare: /^\+[\d\s().-]{5,}$/,
-			normalize: normalizePhone,
-			problem: "Enter a phone number such as +49 30 123456",
-		},
+		address: PHONE,
 	},
 	text: {
 		...UNLINKED,
@@ -207,14 +126,14 @@ export const KINDS: Readonly<Record<LinkKind, Kind>> = {
 	group: {
 		...UNLINKED,
 		label: "Group",
-		hint: "Collapses the links that follow",
+		hint: "Opens and closes the links in it",
 		section: "group",
 		maxPerPage: 50,
 	},
 	grid: {
 		...UNLINKED,
 		label: "Grid",
-		hint: "Shows the links that follow in two columns",
+		hint: "Shows the links in it in two columns",
 		section: "grid",
 		maxPerPage: 50,
 		plan: GRID_PLAN,
@@ -252,14 +171,7 @@ export const KINDS: Readonly<Record<LinkKind, Kind>> = {
 		label: "Text message",
 		hint: "Opens a text message to you",
 		icon: "message",
-		address: {
-			name: "text message",
-			field: { label: "Phone number", inputMode: "tel", placeholder: "+49 170 1234567" },
-			schemes: ["sms:"],
-			bare: null,
-			normalize: normalizeSms,
-			problem: "Enter a phone number such as +49 170 1234567",
-		},
+		address: SMS,
 		defaultTitle: () => "Text me",
 		maxPerPage: 10,
 	},
@@ -269,7 +181,7 @@ export const KINDS: Readonly<Record<LinkKind, Kind>> = {
 		hint: "Opens a place on the map",
 		icon: "place",
 		address: MAP,
-		defaultTitle: ({ url }) => cutToLength(MAP.typed?.(url) ?? "Map", 60),
+		defaultTitle: ({ url }) => cutToLength(namePlace(url), 60) || "Map",
 		maxPerPage: 50,
 	},
 	support: {
@@ -277,14 +189,7 @@ export const KINDS: Readonly<Record<LinkKind, Kind>> = {
 		label: "Support",
 		hint: "Your own address for tips: PayPal, Ko-fi, and others",
 		icon: "heart",
-		address: {
-			...WEBSITE,
-			field: {
-				label: "Your payment address",
-				inputMode: "url",
-				placeholder: "https://ko-fi.com/you",
-			},
-		},
+		address: SUPPORT,
 		defaultTitle: () => "Support me",
 		maxPerPage: 10,
 	},
@@ -321,7 +226,10 @@ export const KINDS: Readonly<Record<LinkKind, Kind>> = {
 	},
 };
 
-/** @returns the title, or what stands in for an empty one; empty for kinds that need a title */
+/**
+ * @param link stored, or as typed in an unfinished form
+ * @returns the title, or what stands in for an empty one; empty for kinds that need a title
+ */
 export function titleOf({
 	kind,
 	title,
@@ -381,90 +289,16 @@ export function kindOfAddress(url: string): LinkKind | null {
 	return LINK_KINDS.find((kind) => hasScheme(url, KINDS[kind].address?.schemes ?? [])) ?? null;
 }
 
-/** @returns the address as the kind's field shows it: without the scheme if the kind has only one */
+/**
+ * @param link stored, or as typed in an unfinished form
+ * @returns the address as the kind's field shows it: without the scheme if the kind has only one
+ */
 export function typedAddress({ kind, url }: { kind: LinkKind; url: string }): string {
 	const { schemes: [scheme, ...others] = [""], typed } = KINDS[kind].address ?? {};
-	if (typed && URL.canParse(url)) return typed(url);
+	if (typed && URL.canParse(url)) return typed(new URL(url)) ?? url;
 	return others.length === 0 && url.startsWith(scheme) ? url.slice(scheme.length) : url;
 }
 
 function hasScheme(url: string, schemes: readonly string[]): boolean {
 	return schemes.some((scheme) => url.startsWith(scheme));
-}
-
-function normalizeWebsite(text: string): Normalized {
-	const hasScheme = /^https?:/i.test(text);
-	const address = hasScheme ? text : `https://${text.replace(/^[/\\]+/, "")}`;
-	if (!URL.canParse(address)) return refused(NOT_AN_ADDRESS);
-	const url = new URL(address);
-	if (url.username !== "" || url.password !== "") return refused(HAS_CREDENTIALS);
-	if (!HOSTNAME.test(url.hostname)) return refused(NOT_AN_ADDRESS);
-	// A single word is more likely a typo than the name of a host on a local network.
-	if (!hasScheme && !url.hostname.includes(".")) return refused(NOT_AN_ADDRESS);
-	const isBareOrigin = url.pathname === "/" && url.search === "" && url.hash === "";
-	return { ok: true, url: isBareOrigin ? url.origin : url.href };
-}
-
-function normalizeEmail(text: string): Normalized {
-	const [address = "", ...query] = text
-		.replace(/^mailto:/i, "")
-		.trim()
-		.split("?");
-	if (!EMAIL.test(address)) return refused(NOT_AN_ADDRESS);
-	if (query.length === 0) return { ok: true, url: `mailto:${address}` };
-	// URLSearchParams escapes every character that could end the attribute or header that contains the query.
-	const headers = new URLSearchParams(query.join("?")).toString().replaceAll("+", "%20");
-	return { ok: true, url: headers === "" ? `mailto:${address}` : `mailto:${address}?${headers}` };
-}
-
-function normalizePhone(text: string): Normalized {
-	const number = text.replace(/^tel:/i, "").replace(/[\s().-]/g, "");
-	return /^\+?\d{3,20}$/.test(number)
-		? { ok: true, url: `tel:${number}` }
-		: refused(NOT_AN_ADDRESS);
-}
-
-function normalizeSms(text: string): Normalized {
-	const result = normalizePhone(text.replace(/^sms:/i, ""));
-	return result.ok ? { ok: true, url: result.url.replace("tel:", "sms:") } : result;
-}
-
-/** https://faq.whatsapp.com/5913398998672934: the number in international format, digits only. */
-function normalizeWhatsApp(text: string): Normalized {
-	const given = text.replace(
-		/^(?:https?:\/\/)?(?:wa\.me\/|(?:api|www)\.whatsapp\.com\/send\/?\?phone=)/i,
-		"+",
-	);
-	const number = given
-		.replace(/[?&].*$/, "")
-		.replace(/[\s().-]/g, "")
-		.replace(/^(?:\+|00)/, "+")
-		.replace(/^\++/, "+");
-	return /^\+[1-9]\d{6,14}$/.test(number)
-		? { ok: true, url: `https://wa.me/${number.slice(1)}` }
-		: refused(NOT_AN_ADDRESS);
-}
-
-const PLACE_MAX_LENGTH = 300;
-/** https://developers.google.com/maps/documentation/urls/get-started: opens the app where there is one. */
-const MAP_SEARCH = "https://www.google.com/maps/search/?api=1&query=";
-
-function normalizePlace(text: string): Normalized {
-	const isOurs = text.startsWith(MAP_SEARCH) && URL.canParse(text);
-	const place = (isOurs ? (new URL(text).searchParams.get("query") ?? "") : text)
-		.replace(/\s+/g, " ")
-		.trim();
-	if (place === "" || place.length > PLACE_MAX_LENGTH) return refused(NOT_AN_ADDRESS);
-	return { ok: true, url: MAP_SEARCH + encodeURIComponent(place) };
-}
-
-function normalizeEmbed(text: string): Normalized {
-	const result = normalizeWebsite(text);
-	if (!result.ok) return result;
-	const embed = findEmbed(result.url);
-	return embed ? { ok: true, url: embed.url } : refused(NOT_AN_EMBED);
-}
-
-function refused(problem: string): Normalized {
-	return { ok: false, problem };
 }

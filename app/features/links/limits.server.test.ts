@@ -24,6 +24,9 @@ test("an account can add 500 links an hour, by any means", async () => {
 		socials: [],
 		skipped: 0,
 		shortened: 0,
+		missing: 0,
+		banner: null,
+		design: null,
 	};
 	const importing = { owner, found, socials: [], photo: false };
 	await expect(importFound({ ...importing, links: [0, 1] })).rejects.toMatchObject({

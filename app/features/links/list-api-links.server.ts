@@ -47,16 +47,29 @@ export async function getApiLink(
 	return row;
 }
 
+/**
+ * What identifies the state that a page's lists are made from, for `findTokenCallerWith`: another text after any change of
+ * what `listApiLinks` returns.
+ */
+export function apiLinksState(clock: Clock = systemClock) {
+	return { name: "links-state", sql: STATE, values: [firstDay(CLICK_DAYS, clock)] };
+}
+
 function valuesOf({ profileId, userId, tier }: Owner, clock: Clock): unknown[] {
 	const days = Math.min(entitlementsOf(tier).analyticsDays ?? CLICK_DAYS, CLICK_DAYS);
-	const since = new Date(clock.now().getTime() - (days - 1) * DAY_MS);
-	return [profileId, userId, env.APP_URL, since.toISOString().slice(0, 10)];
+	return [profileId, userId, env.APP_URL, firstDay(days, clock)];
+}
+
+/** @returns UTC day with which the last `days` days begin */
+function firstDay(days: number, clock: Clock): string {
+	return new Date(clock.now().getTime() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** $1 is the page, $2 its owner, $3 the origin of the site, $4 the first day whose clicks count. */
 const SELECT = `
 	SELECT l.position, l.version, json_build_object('id', l.id, 'external_id', l.external_id, 'kind', l.kind,
-		'title', l.title, 'url', l.url, 'details', l.details, 'enabled', l.enabled, 'position', l.position, 'icon', l.icon,
+		'title', l.title, 'url', l.url, 'details', l.details, 'enabled', l.enabled, 'position', l.position, 'group_id', l.group_id,
+		'icon', l.icon,
 		'icon_image', (SELECT ${fileOf("i")} FROM image i WHERE i.id = l.icon_image_id),
 		'thumbnail', (SELECT json_build_object('url', ${fileOf("i")}, 'width', i.width, 'height', i.height,
 			'alt_text', i.alt_text) FROM image i WHERE i.id = l.thumbnail_image_id),
@@ -72,6 +85,20 @@ const SELECT = `
 	FROM link l
 	JOIN profile p ON p.id = l.profile_id
 	WHERE l.profile_id = $1 AND p.user_id = $2`;
+
+/**
+ * The plan and the row versions that the lists of page `p` of account `u` are made from. PostgreSQL's xmin names the
+ * transaction that wrote a version of a row, so it differs after each change, also by jobs and triggers, which leave
+ * `version` as it is. Whatever changes a link's clicks of a day writes the row of the day's total too. $3 is the first day.
+ */
+const STATE = `concat_ws(' ', u.tier, $3::date,
+	(SELECT string_agg(concat_ws(':', l.xmin, icon.xmin, thumbnail.xmin), ',' ORDER BY l.position)
+		FROM link l
+		LEFT JOIN image icon ON icon.id = l.icon_image_id
+		LEFT JOIN image thumbnail ON thumbnail.id = l.thumbnail_image_id
+		WHERE l.profile_id = p.id),
+	'/', (SELECT string_agg(d.xmin::text, ',' ORDER BY d.day) FROM analytics.daily d
+		WHERE d.profile_key = p.analytics_key AND d.dimension = 'total' AND d.day >= $3::date))`;
 
 function fileOf(image: string): string {
 	return `$3::text || '/images/' || ${image}.id || '/' || ${image}.widths[cardinality(${image}.widths)] || '.jpg'`;

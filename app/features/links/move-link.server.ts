@@ -1,9 +1,10 @@
 import { changePage } from "#app/features/page/change-page.server.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { type MoveDirection, moveInOrder, moveToPlace } from "./link-order.ts";
-import { touchLinkOrder } from "./touch-link-order.server.ts";
-import { writeLinkOrder } from "./write-link-order.server.ts";
+import { arrangeLinks } from "./arrange-links.server.ts";
+import { moveStep, moveToPlace } from "./link-groups.ts";
+import type { MoveDirection } from "./link-order.ts";
+import { getGroupTitle } from "./queries.server.ts";
 
 export type Moved = {
 	title: string;
@@ -11,10 +12,12 @@ export type Moved = {
 	place: number;
 	/** Number of links on the page. */
 	total: number;
+	/** Title of the group that contains it; null for none. */
+	group: string | null;
 };
 
 /**
- * Moves a link one place, or to a place counted from 0, within the order as it is stored now. Needs no version, because
+ * Moves a link one step, or to a place counted from 0, within the order as it is stored now. Needs no version, because
  * a stale tab can't overwrite the rest of the order this way.
  * @throws AppError `not_found`
  */
@@ -29,20 +32,17 @@ export async function moveLink({
 }): Promise<Moved> {
 	const { profileId } = owner;
 	return changePage(owner, async (tx) => {
-		await touchLinkOrder(tx, profileId);
 		const link = await tx.link.findUnique({ where: { id, profileId }, select: { title: true } });
 		if (!link) throw new AppError("not_found", "This link no longer exists.");
-		const links = await tx.link.findMany({
-			where: { profileId },
-			select: { id: true },
-			orderBy: { position: "asc" },
+		const links = await arrangeLinks(tx, {
+			profileId,
+			change: (before) =>
+				typeof to === "number"
+					? moveToPlace(before, { id, place: to })
+					: moveStep(before, { id, direction: to }),
 		});
-		const before = links.map((each) => each.id);
-		const ids =
-			typeof to === "number"
-				? moveToPlace(before, { id, place: to })
-				: moveInOrder(before, { id, direction: to });
-		await writeLinkOrder(tx, { profileId, ids });
-		return { title: link.title, place: ids.indexOf(id), total: ids.length };
+		const place = links.findIndex((each) => each.id === id);
+		const group = await getGroupTitle(owner, links[place]?.groupId ?? null, tx);
+		return { title: link.title, place, total: links.length, group };
 	});
 }

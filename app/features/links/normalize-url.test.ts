@@ -7,6 +7,7 @@ import {
 	URL_MAX_LENGTH,
 } from "#app/features/links/normalize-url.ts";
 import { anyText } from "#tests/support/any-text.ts";
+import { typedAddress } from "./kinds.ts";
 
 function urlOf(input: string): string | null {
 	const result = normalizeUrl(input);
@@ -29,6 +30,38 @@ describe("normalizeUrl", () => {
 			"mailto:anna@example.com?subject=Hello there",
 			"mailto:anna@example.com?subject=Hello%20there",
 		],
+		[
+			"mailto:anna@example.com?cc=anna+orders@example.com&subject=1+1%3D2",
+			"mailto:anna@example.com?cc=anna%2Borders%40example.com&subject=1%2B1%3D2",
+		],
+		[
+			"mailto:anna@example.com?subject=50%&body=a%0D%0Ab",
+			"mailto:anna@example.com?subject=50%25&body=a%0D%0Ab",
+		],
+		["mailto:anna@example.com?", "mailto:anna@example.com"],
+		["patrick.o'brien@example.com", "mailto:patrick.o%27brien@example.com"],
+		["r&d@example.com", "mailto:r%26d@example.com"],
+		["mailto:r%26d@example.com", "mailto:r%26d@example.com"],
+		["anna+shop@example.com", "mailto:anna+shop@example.com"],
+		["anna@müller.de", "mailto:anna@xn--mller-kva.de"],
+		["\u200banna@example.com\u200e", "mailto:anna@example.com"],
+		["@anna@mastodon.social", "https://mastodon.social/@anna"],
+		["https://https://example.com/shop", "https://example.com/shop"],
+		["http://https://example.com", "https://example.com"],
+		["https://http://example.com", "http://example.com"],
+		["https://https//example.com", "https://example.com"],
+		["https//example.com", "https://example.com"],
+		["https:/example.com", "https://example.com"],
+		["https:// example.com/a", "https://example.com/a"],
+		["https://https://https://example.com", "https://example.com"],
+		["\ufeffhttps://example.com\u200b", "https://example.com"],
+		["<https://example.com>", "https://example.com"],
+		["“https://example.com/a”", "https://example.com/a"],
+		[
+			"https://web.archive.org/web/https://example.com",
+			"https://web.archive.org/web/https://example.com",
+		],
+		["medium.com/@anna.smith", "https://medium.com/@anna.smith"],
 		["+49 (30) 123-456", "tel:+4930123456"],
 		["tel:030 123456", "tel:030123456"],
 	])("normalizes %j to %s", (input, expected) => {
@@ -77,11 +110,35 @@ describe("normalizeUrl", () => {
 		"https://bank.example@evil.example",
 		"https://exa mple.com",
 		"https://-.example",
+		"https://https",
+		"https://https/shop",
+		"https://http://",
+		"https://example.com/a https://example.com/b",
+		"<javascript:alert(1)>",
+		"\u200bjavascript:alert(1)",
+		"@anna",
+		"@anna.smith",
+		"anna@gmail..com",
+		"anna@gmail.com.",
+		"anna@example.com/path",
 		"shop",
 		"",
 		" \n ",
 	])("refuses %j", (input) => {
 		expect(urlOf(input)).toBeNull();
+	});
+
+	it.each([
+		[
+			"anna@gmail..com",
+			"This doesn’t look like an email address. Try one such as anna@example.com",
+		],
+		["@anna", "Enter the full address of the profile, such as https://www.instagram.com/anna"],
+		["https://a.example https://b.example", "Enter only one address"],
+		["https://user@example.com", "An address with a username or password in it can’t be linked"],
+		["user:secret@example.com", "Only web, email, phone, and text message addresses can be linked"],
+	])("says of %j what is wrong with it", (input, problem) => {
+		expect(normalizeUrl(input)).toEqual({ ok: false, problem });
 	});
 
 	it("accepts addresses up to the length limit and none beyond it", () => {
@@ -128,11 +185,33 @@ describe("normalizeAddress", () => {
 	it.each([
 		["email", "anna@example.com", "mailto:anna@example.com"],
 		["email", "MAILTO:anna@example.com?subject=Hi", "mailto:anna@example.com?subject=Hi"],
+		["email", "Anna Smith <anna@example.com>", "mailto:anna@example.com"],
+		["email", "r&d@example.com?subject=Hi", "mailto:r%26d@example.com?subject=Hi"],
+		["email", "mailto:r%26d%3Fx%25@example.com", "mailto:r%26d%3Fx%25@example.com"],
 		["phone", "030 123 456", "tel:030123456"],
 		["phone", "tel:+49 30 123456", "tel:+4930123456"],
 		["link", "example.com", "https://example.com"],
 	] as const)("normalizes the %s %j to %s", (kind, input, url) => {
 		expect(normalizeAddress(kind, input)).toEqual({ ok: true, url });
+	});
+
+	it("reads an email address again as the form shows it", () => {
+		const typed = fc.tuple(
+			fc.stringMatching(/^[\w.%?&=#/'<>"+-]{1,12}$/),
+			fc.constantFrom("", "?subject=a%20b", "?a=%2B+&b"),
+		);
+		fc.assert(
+			fc.property(typed, ([local, query]) => {
+				const result = normalizeAddress(
+					"email",
+					`mailto:${encodeURIComponent(local)}@example.com${query}`,
+				);
+				if (!result.ok) return;
+				const { url } = result;
+				expect(normalizeAddress("email", typedAddress({ kind: "email", url }))).toEqual(result);
+				expect(normalizeAddress("email", url)).toEqual(result);
+			}),
+		);
 	});
 
 	it.each([
@@ -150,5 +229,6 @@ describe("displayUrl", () => {
 	it("removes the parts that readers don't need", () => {
 		expect(displayUrl("https://www.example.com/menu/")).toBe("example.com/menu");
 		expect(displayUrl("mailto:anna@example.com")).toBe("anna@example.com");
+		expect(displayUrl("mailto:r%26d@example.com")).toBe("r&d@example.com");
 	});
 });

@@ -1,27 +1,24 @@
+import { trim } from "#app/lib/clean-text.ts";
 import { listWords } from "#app/lib/list-words.ts";
-import {
-	ADDRESS_RULES,
-	type AddressRule,
-	KINDS,
-	LINK_SCHEMES,
-	type LinkKind,
-	type Normalized,
-	typedAddress,
-	WEBSITE,
-} from "./kinds.ts";
+import { type AddressRule, WEBSITE } from "./address-rules.ts";
+import { typedEmail } from "./email-link.ts";
+import { ADDRESS_RULES, KINDS, LINK_SCHEMES, type LinkKind, typedAddress } from "./kinds.ts";
+import type { Normalized } from "./web-address.ts";
 
 /** Maximum length of a stored URL in characters. */
 export const URL_MAX_LENGTH = 2048;
 
 const REQUIRED = "URL is required";
 export const SCHEME_NOT_ALLOWED = `Only ${listWords(ADDRESS_RULES.map(({ name }) => name))} addresses can be linked`;
-const TOO_LONG = `URL must be at most ${URL_MAX_LENGTH.toLocaleString("en")} characters`;
+export const URL_TOO_LONG = `URL must be at most ${URL_MAX_LENGTH.toLocaleString("en")} characters`;
 
 /** Characters that browsers ignore in URLs, so that "java\nscript:" would hide its scheme. */
 const IGNORED_BY_BROWSERS = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
+/** White space, and the marks that come along with copied text, such as those of its direction. */
+const INVISIBLE = /[\p{Cf}\s]/u;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 /** "example.com:8080/menu" has a port, not a scheme. */
-const HOST_AND_PORT = /^[^:/?#@]+\.[^:/?#@]+:\d{1,5}(?:[/?#]|$)/;
+const HOST_AND_PORT = /^[^:/?#@][^:/?#@.]*\.[^:/?#@]+:\d{1,5}(?:[/?#]|$)/;
 
 /**
  * Normalizes an address for a link: absolute, with a scheme of `LINK_SCHEMES`, at most `URL_MAX_LENGTH` characters. A
@@ -29,9 +26,9 @@ const HOST_AND_PORT = /^[^:/?#@]+\.[^:/?#@]+:\d{1,5}(?:[/?#]|$)/;
  * Normalizing twice changes nothing.
  */
 export function normalizeUrl(input: string): Normalized {
-	const text = clean(input);
+	const text = cleanAddress(input);
 	if (text === "") return refused(REQUIRED);
-	if (text.length > URL_MAX_LENGTH) return refused(TOO_LONG);
+	if (text.length > URL_MAX_LENGTH) return refused(URL_TOO_LONG);
 	const rule = findRule(text);
 	return rule ? withinLimit(rule.normalize(text)) : refused(SCHEME_NOT_ALLOWED);
 }
@@ -49,16 +46,17 @@ export function normalizeAddress(kind: LinkKind, input: string): Normalized {
 	const { address: rule } = KINDS[kind];
 	if (rule === null) return { ok: true, url: "" };
 	if (kind === "link") return normalizeUrl(input);
-	const text = clean(input);
-	if (text === "") return refused(rule.problem ?? REQUIRED);
+	const text = cleanAddress(input);
+	if (text === "") return refused(rule.missing ?? rule.problem ?? REQUIRED);
 	const result = withinLimit(rule.normalize(text));
-	return result.ok || rule.problem === null || result.problem === TOO_LONG
+	return result.ok || rule.problem === null || result.problem === URL_TOO_LONG
 		? result
 		: refused(rule.problem);
 }
 
 /** @returns the URL for display: without scheme, `www.` and trailing slash */
 export function displayUrl(url: string): string {
+	if (url.startsWith("mailto:")) return typedEmail(url);
 	const scheme = LINK_SCHEMES.find((each) => url.startsWith(each)) ?? "";
 	return url
 		.slice(scheme.length)
@@ -68,15 +66,29 @@ export function displayUrl(url: string): string {
 
 /** @returns the address of a link for display: what was typed if we made the URL from it */
 export function displayAddress({ kind, url }: { kind: LinkKind; url: string }): string {
-	return KINDS[kind].address?.typed === undefined ? displayUrl(url) : typedAddress({ kind, url });
+	if (KINDS[kind].address?.typed === undefined) return displayUrl(url);
+	const typed = typedAddress({ kind, url });
+	return typed === url ? displayUrl(url) : typed;
 }
 
-function clean(input: string): string {
-	return input.toWellFormed().replace(IGNORED_BY_BROWSERS, "").trim();
+/** @returns a typed address without what browsers ignore in it, and what is copied along around it */
+export function cleanAddress(input: string): string {
+	const text = trim(withoutInvisibleEnds(input.toWellFormed().replace(IGNORED_BY_BROWSERS, "")));
+	return /^<([^<>]*)>$|^"([^"]*)"$|^“([^”]*)”$/u.exec(text)?.slice(1).find(Boolean)?.trim() ?? text;
+}
+
+function withoutInvisibleEnds(text: string): string {
+	const characters = [...text];
+	const isVisible = (character: string) => !INVISIBLE.test(character);
+	const last = characters.findLastIndex(isVisible);
+	return characters
+		.slice(0, last + 1)
+		.slice(characters.findIndex(isVisible))
+		.join("");
 }
 
 function withinLimit(result: Normalized): Normalized {
-	return result.ok && result.url.length > URL_MAX_LENGTH ? refused(TOO_LONG) : result;
+	return result.ok && result.url.length > URL_MAX_LENGTH ? refused(URL_TOO_LONG) : result;
 }
 
 function refused(problem: string): Normalized {

@@ -10,6 +10,7 @@ import { describeUpload, uploadOf } from "./upload/upload-details.ts";
 
 /** The stored columns of a link that its page shows. */
 export type StoredPageLink = Pick<PageLink, "id" | "kind" | "title"> & {
+	groupId: string | null;
 	url: string;
 	details: LinkDetails;
 	/** Name of an icon, or `FAVICON`. */
@@ -26,13 +27,15 @@ export type StoredPageLink = Pick<PageLink, "id" | "kind" | "title"> & {
 
 /** @returns the link for rendering; properties it doesn't have are missing */
 export function toPageLink(stored: StoredPageLink): PageLink {
-	const { id, kind, title, url, details, post, highlight, sensitive, verified } = stored;
+	const { id, kind, title, groupId, url, details, post } = stored;
+	const { highlight, sensitive, verified } = stored;
 	const icon = toIcon(stored);
 	const thumbnail = toPageImage(stored.thumbnail);
 	return {
 		id,
 		kind: shownKind(stored),
 		title,
+		...(groupId ? { groupId } : {}),
 		...(icon ? { icon } : {}),
 		...(thumbnail ? { thumbnail } : {}),
 		...(highlight ? { highlight } : {}),

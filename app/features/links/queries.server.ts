@@ -9,6 +9,7 @@ import { AppError } from "#app/platform/errors.server.ts";
 import type { Utm } from "./apply-utm.ts";
 import { CONTENT_COLUMNS } from "./columns.ts";
 import type { LinkDetails } from "./kinds.ts";
+import { GROUP_KINDS, isGroupKind } from "./link-groups.ts";
 import { LINKS_PER_PAGE, type ListPart } from "./link-list.ts";
 import type { EditableLink, Removal, StoredOrder, StoredSocialLinks } from "./schema.ts";
 
@@ -16,11 +17,21 @@ const image = { id: true, width: true, height: true, widths: true, altText: true
 const editableLink = {
 	id: true,
 	position: true,
+	groupId: true,
 	version: true,
 	...CONTENT_COLUMNS,
 	iconImage: { select: image },
 	thumbnail: { select: image },
-	post: { select: { title: true, url: true, publishedAt: true, feedUrl: true } },
+	post: {
+		select: {
+			title: true,
+			url: true,
+			publishedAt: true,
+			feedUrl: true,
+			problem: true,
+			checkedAt: true,
+		},
+	},
 	verifiedAt: true,
 	hiddenAt: true,
 	brokenAt: true,
@@ -57,6 +68,10 @@ export type LinkList = {
 	found: number;
 	/** Number of links on the page. */
 	total: number;
+	/** Groups and grids of the page, from top to bottom. */
+	groups: { id: string; title: string }[];
+	/** Whether the group of the last returned link has more links. */
+	continues: boolean;
 };
 
 /**
@@ -74,8 +89,13 @@ export async function getLinks(
 	// Read first: if the order is newer than this version, a save is refused and overwrites nothing.
 	const version = await getOrderVersion(owner);
 	const matching = { profileId, ...(search === "" ? {} : { OR: matchesOf(search) }) };
-	const [total, matches, place] = await Promise.all([
+	const [total, groups, matches, place] = await Promise.all([
 		db.link.count({ where: { profileId } }),
+		db.link.findMany({
+			where: { profileId, kind: { in: GROUP_KINDS } },
+			select: { id: true, title: true },
+			orderBy: { position: "asc" },
+		}),
 		search === "" ? null : db.link.count({ where: matching }),
 		search === "" ? findPlace(owner, near) : null,
 	]);
@@ -91,7 +111,19 @@ export async function getLinks(
 	const part = { search, page };
 	const notices = await listTargetNotices(owner, rows);
 	const links = rows.map((row) => toEditableLink(row, notices));
-	return { orderVersion: version, links, part, pages, found: matches ?? total, total };
+	const continues = search === "" && (await groupContinues(owner, links.at(-1)));
+	const found = matches ?? total;
+	return { orderVersion: version, links, part, pages, found, total, groups, continues };
+}
+
+async function groupContinues(
+	{ profileId }: PageOwner,
+	last: EditableLink | undefined,
+): Promise<boolean> {
+	const groupId = last && (isGroupKind(last.kind) ? last.id : last.groupId);
+	if (!groupId) return false;
+	const position = last.position + 1;
+	return (await db.link.count({ where: { profileId, position, groupId } })) > 0;
 }
 
 function matchesOf(search: string): Prisma.LinkWhereInput[] {
@@ -128,11 +160,16 @@ export async function getLinkOrder(
 	const version = await getOrderVersion(owner);
 	const links = await db.link.findMany({
 		where: { profileId: owner.profileId, position: { gte: first } },
-		select: { id: true },
+		select: { id: true, groupId: true },
 		orderBy: { position: "asc" },
 		...(count === undefined ? {} : { take: count }),
 	});
-	return { version, first, ids: links.map((link) => link.id) };
+	return {
+		version,
+		first,
+		ids: links.map(({ id }) => id),
+		groups: links.map(({ groupId }) => groupId),
+	};
 }
 
 async function getOrderVersion(owner: PageOwner): Promise<number> {
@@ -149,13 +186,28 @@ export async function getLink(
 	linkId: string,
 	tx: Tx = db,
 ): Promise<EditableLink> {
+	const { post: postColumns, ...columns } = editableLink;
 	const link = found(
 		await tx.link.findUnique({
 			where: { id: linkId, profileId: owner.profileId, profile: { userId: owner.userId } },
-			select: editableLink,
+			select: columns,
 		}),
 	);
-	return toEditableLink(link, await listTargetNotices(owner, [link]));
+	// Apart: Prisma reads relations at once, and a transaction's connection has room for two.
+	const post = await tx.feedPost.findUnique({ where: { linkId }, ...postColumns });
+	return toEditableLink({ ...link, post }, await listTargetNotices(owner, [link]));
+}
+
+/** Returns the title of a group; null without a group. */
+export async function getGroupTitle(
+	{ profileId }: PageOwner,
+	groupId: string | null,
+	tx: Tx = db,
+): Promise<string | null> {
+	if (groupId === null) return null;
+	const select = { title: true } as const;
+	const group = await tx.link.findUnique({ where: { id: groupId, profileId }, select });
+	return group?.title ?? null;
 }
 
 /** Returns links that were deleted together, from top to bottom; null if they can no longer be restored. */
@@ -175,12 +227,19 @@ export async function findRemoval(
 		select: { row: true },
 	});
 	const links = z
-		.array(z.object({ title: z.string(), position: z.number() }))
+		.array(
+			z.object({
+				title: z.string(),
+				position: z.number(),
+				grouped: z.array(z.uuid()).default([]),
+			}),
+		)
 		.parse(rows.map(({ row }) => row));
 	const [first] = links.sort((a, b) => a.position - b.position);
-	return first
-		? { id: removalId, count: links.length, title: first.title, place: first.position }
-		: null;
+	if (first === undefined) return null;
+	const { title, position: place } = first;
+	const left = links.reduce((sum, { grouped }) => sum + grouped.length, 0);
+	return { id: removalId, count: links.length, title, place, left };
 }
 
 /** Returns the account's time zone; null until its browser has sent one. */

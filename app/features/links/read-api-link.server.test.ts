@@ -4,16 +4,18 @@ import { NEW_LINK, readApiLink } from "./read-api-link.server.ts";
 test("details of a new link get the defaults of its kind, and lose what other kinds have", () => {
 	const fields = { title: "Concert", details: { start: "2030-05-01T20:00", text: "Hello" } };
 	expect(readApiLink(fields, { kind: "event", base: NEW_LINK }).details).toEqual({
+		allday: false,
 		start: "2030-05-01T20:00",
 		end: "",
 		zone: "",
 		place: "",
 		note: "",
+		hidepast: false,
 	});
 });
 
 test("details that aren’t named stay as they are", () => {
-	const base = { ...NEW_LINK, title: "Ada", details: { name: "Ada", phone: "+49 30 1" } };
+	const base = { ...NEW_LINK, title: "Ada", details: { name: "Ada", phone: "+49301" } };
 	const { details } = readApiLink({ details: { phone: "" } }, { kind: "vcard", base });
 	expect(details).toMatchObject({ name: "Ada", phone: "" });
 	expect(readApiLink({ title: "A" }, { kind: "vcard", base }).details).toMatchObject(base.details);

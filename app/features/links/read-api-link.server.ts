@@ -8,6 +8,7 @@ import type { LinkChanges } from "./edit-link.server.ts";
 import { isWebsite, KINDS, type LinkDetails, type LinkKind } from "./kinds.ts";
 import { normalizeAddress } from "./normalize-url.ts";
 import { ENDS_TOO_EARLY, FALLBACK_URL_MISSING, fitsUtm, UTM_TOO_LONG } from "./schema.ts";
+import { normalizeTyped } from "./short-addresses.ts";
 
 /** Years that the database, JSON and forms all write in four digits. */
 const FIRST_YEAR = 1970;
@@ -36,16 +37,22 @@ export const NEW_LINK: Settings = {
  * Normalizes and checks a link's fields from the HTTP API, as the form does.
  * @param base settings for missing fields: those of the link that is changed, or `NEW_LINK`
  * @param pointer JSON pointer to the fields in the body
+ * @param takesShort whether the caller resolves short addresses before it stores the link
  * @throws AppError `invalid` with `errors`
  */
 export function readApiLink(
 	fields: ApiLinkFields,
-	{ kind, base, pointer = "" }: { kind: LinkKind; base: Settings; pointer?: string },
+	{
+		kind,
+		base,
+		pointer = "",
+		takesShort = false,
+	}: { kind: LinkKind; base: Settings; pointer?: string; takesShort?: boolean },
 ): Settings {
 	const refuse = (field: keyof ApiLinkFields, detail: string) =>
 		new AppError("invalid", detail, { errors: [{ pointer: `${pointer}/${field}`, detail }] });
 	const addressOf = (field: "url" | "fallback_url", of: LinkKind, text: string) => {
-		const result = normalizeAddress(of, text);
+		const result = takesShort ? normalizeTyped(of, text) : normalizeAddress(of, text);
 		if (result.ok) return result.url;
 		throw refuse(field, result.problem);
 	};

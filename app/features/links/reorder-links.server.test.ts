@@ -53,7 +53,12 @@ describe("reorderLinks", () => {
 				code: "not_found",
 			});
 		}
-		expect(await getLinkOrder(owner)).toEqual({ version, first: 0, ids: [first, second] });
+		expect(await getLinkOrder(owner)).toEqual({
+			version,
+			first: 0,
+			ids: [first, second],
+			groups: [null, null],
+		});
 		expect(await titlesInOrder(other)).toEqual(["x"]);
 	});
 
@@ -96,7 +101,7 @@ describe("moveLink", () => {
 		const owner = await insertUser();
 		const [first = "", , third = ""] = await insertLinks(owner, ["a", "b", "c", "d"]);
 		const moved = await moveLink({ owner, linkId: third, to: 0 });
-		expect(moved).toEqual({ title: "c", place: 0, total: 4 });
+		expect(moved).toEqual({ title: "c", place: 0, total: 4, group: null });
 		expect(await titlesInOrder(owner)).toEqual(["c", "a", "b", "d"]);
 		expect(await moveLink({ owner, linkId: first, to: 99 })).toMatchObject({ place: 3 });
 		expect(await titlesInOrder(owner)).toEqual(["c", "b", "d", "a"]);

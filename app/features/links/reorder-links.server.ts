@@ -1,14 +1,15 @@
 import { changePage, type PageTx } from "#app/features/page/change-page.server.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
 import { AppError } from "#app/platform/errors.server.ts";
+import { arrangeLinks } from "./arrange-links.server.ts";
 import type { StoredOrder } from "./schema.ts";
-import { touchLinkOrder } from "./touch-link-order.server.ts";
-import { writeLinkOrder } from "./write-link-order.server.ts";
 
 /**
  * Changes the order of consecutive links of the page: of all links, or of the part of a long list that is shown.
  * @param first place of the first of these links, counted from 0
  * @param ids ids of all these links, each once, in the new order
+ * @param groups ids of the groups that contain them, in the same order, null for none; by default the links stay in
+ * their groups as far as `settleGroups` allows
  * @param version version of the order that the new one is based on
  * @returns the same links with the order's new version
  * @throws AppError `conflict` if the order has changed since; `not_found` if these are not the links at those places
@@ -18,27 +19,38 @@ export async function reorderLinks({
 	version,
 	first,
 	ids,
-}: StoredOrder & { owner: PageEditor }): Promise<StoredOrder> {
+	groups,
+}: Omit<StoredOrder, "groups"> & {
+	owner: PageEditor;
+	groups?: StoredOrder["groups"] | undefined;
+}): Promise<StoredOrder> {
 	const { profileId } = owner;
-	await changePage(owner, async (tx) => {
+	const stored = await changePage(owner, async (tx) => {
 		await requireVersion(tx, { profileId, version });
-		await touchLinkOrder(tx, profileId);
-		const links = await tx.link.findMany({
-			where: { profileId, position: { gte: first, lt: first + ids.length } },
-			select: { id: true },
+		const end = first + ids.length;
+		const links = await arrangeLinks(tx, {
+			profileId,
+			change: (before) => {
+				const own = new Map(before.slice(first, end).map((link) => [link.id, link]));
+				const wanted = ids.flatMap((id, index) => {
+					const link = own.get(id);
+					const groupId = groups?.[index];
+					return link ? [groupId === undefined ? link : { ...link, groupId }] : [];
+				});
+				// With the same version, these places hold the same links: any difference is a forged request.
+				const isSame =
+					ids.length > 0 &&
+					wanted.length === own.size &&
+					wanted.length === ids.length &&
+					new Set(ids).size === own.size;
+				if (!isSame)
+					throw new AppError("not_found", "The list of links has changed. Please reload the page.");
+				return [...before.slice(0, first), ...wanted, ...before.slice(end)];
+			},
 		});
-		const own = new Set(links.map((link) => link.id));
-		// With the same version, these places hold the same links: any difference is a forged request.
-		const isSame =
-			ids.length > 0 &&
-			ids.length === own.size &&
-			new Set(ids).size === own.size &&
-			ids.every((id) => own.has(id));
-		if (!isSame)
-			throw new AppError("not_found", "The list of links has changed. Please reload the page.");
-		await writeLinkOrder(tx, { profileId, ids, first });
+		return links.slice(first, end);
 	});
-	return { version: version + 1, first, ids };
+	return { version: version + 1, first, ids, groups: stored.map(({ groupId }) => groupId) };
 }
 
 async function requireVersion(

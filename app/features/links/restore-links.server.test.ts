@@ -42,6 +42,7 @@ describe("restoreLinks", () => {
 			count: 2,
 			title: "b",
 			place: 1,
+			left: 0,
 		});
 
 		expect(await restoreLinks({ owner, removalId })).toEqual({ ids: [second, fourth] });

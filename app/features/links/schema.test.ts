@@ -9,6 +9,7 @@ import { type EditableLink, editLinkSchema, formValuesOf, utmOf } from "./schema
 
 const LINK: EditableLink = {
 	position: 0,
+	groupId: null,
 	id: "0190a1b2-0000-7000-8000-000000000000",
 	kind: "link",
 	title: "Shop",

@@ -3,16 +3,23 @@ import type { StoredPageImage } from "#app/features/images/page-image.ts";
 import { imageUploadFields } from "#app/features/images/schema.ts";
 import type { TargetNotice } from "#app/features/targets/verdict.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
-import { ownValue } from "#app/lib/own-value.ts";
+import { textField } from "#app/lib/text-field.ts";
 import { isLocalTime, isTimeZone, toInstant, toLocalTime } from "#app/lib/time-zone.ts";
 import { LINK_ICON_NAMES } from "#app/ui/link-icon-names.ts";
 import { applyUtm, UTM_MAX_LENGTH, UTM_PARAMETERS, type Utm } from "./apply-utm.ts";
 import { FAVICON, LINK_FALLBACKS, LINK_TITLE_MAX_LENGTH, type LinkContent } from "./columns.ts";
 import { type DetailFieldName, detailsSchema, detailTexts } from "./details.ts";
+import type { FeedCheck } from "./feed/describe-feed-problem.ts";
 import type { StoredPost } from "./feed/describe-post.ts";
 import { isWebsite, KINDS, LINK_KINDS, type LinkKind, typedAddress } from "./kinds.ts";
-import { normalizeSocialLink, type SocialPlatform } from "./normalize-social-link.ts";
-import { normalizeAddress, URL_MAX_LENGTH } from "./normalize-url.ts";
+import { fitsInGroup } from "./link-groups.ts";
+import {
+	normalizeSocialLink,
+	SOCIAL_PLATFORMS,
+	type SocialPlatform,
+} from "./normalize-social-link.ts";
+import { cleanAddress, normalizeAddress, URL_MAX_LENGTH, URL_TOO_LONG } from "./normalize-url.ts";
+import { normalizeTyped } from "./short-addresses.ts";
 import { WRONG_FILE_TYPE } from "./upload/upload-details.ts";
 
 /** Forms of the links tab. Safe in the browser. */
@@ -28,11 +35,13 @@ export type EditableLink = LinkContent & {
 	id: string;
 	/** Place on the page, counted from 0. */
 	position: number;
+	/** Id of the group or grid that contains it. */
+	groupId: string | null;
 	version: number;
 	iconImage: StoredPageImage | null;
 	thumbnail: StoredPageImage | null;
 	/** Newest post of a feed; missing or null for other kinds. */
-	post?: StoredPost | null;
+	post?: (StoredPost & FeedCheck) | null;
 	verified: boolean;
 	/** Whether an administrator has hidden it, so that visitors don't see it even if it is enabled. */
 	moderated: boolean;
@@ -42,24 +51,45 @@ export type EditableLink = LinkContent & {
 	target: TargetNotice | null;
 };
 
-/** Links that were deleted together and can still be restored: their number, and title and place of the first. */
-export type Removal = { id: string; count: number; title: string; place: number };
+/** Links that were deleted together and can still be restored. */
+export type Removal = {
+	id: string;
+	/** Number of links. */
+	count: number;
+	/** Title and place of the first. */
+	title: string;
+	place: number;
+	/** Number of links of deleted groups that are still on the page. */
+	left: number;
+};
 
-/** @param count number of links */
-export function describeRemoval(count: number): string {
-	return count === 1 ? "Link deleted" : `${count} links deleted`;
+/** @returns what was deleted, and what becomes of the links of a deleted group */
+export function describeRemoval({ count, left = 0 }: { count: number; left?: number }): string {
+	const deleted = count === 1 ? "Link deleted" : `${count} links deleted`;
+	if (left === 0) return deleted;
+	const isOne = left === 1;
+	return count === 1
+		? `Group deleted. ${isOne ? "Its link stays" : `Its ${left} links stay`} on your page.`
+		: `${deleted}. ${isOne ? "1 link of a deleted group stays" : `${left} links of deleted groups stay`} on your page.`;
 }
 
 export type StoredSocialLinks = { version: number; links: Record<string, string> };
-/** Consecutive links of the page: the place of the first, counted from 0, and their ids. */
-export type StoredOrder = { version: number; first: number; ids: string[] };
+/** Consecutive links of the page: the place of the first, counted from 0, their ids, and those of their groups. */
+export type StoredOrder = {
+	version: number;
+	first: number;
+	ids: string[];
+	groups: (string | null)[];
+};
 
-const titleText = z
-	.string({ error: "Title is required" })
-	.overwrite(cleanLine)
-	.max(LINK_TITLE_MAX_LENGTH, {
-		error: `Title must be at most ${LINK_TITLE_MAX_LENGTH} characters`,
-	});
+export const LINK_TITLE_TOO_LONG = `Title must be at most ${LINK_TITLE_MAX_LENGTH} characters`;
+
+const titleText = textField({
+	max: LINK_TITLE_MAX_LENGTH,
+	missing: "Title is required",
+	tooLong: LINK_TITLE_TOO_LONG,
+	clean: cleanLine,
+});
 const title = titleText.min(1, { error: "Title is required", abort: true });
 
 /** An empty title of a kind with a default is filled in when it is stored. */
@@ -69,9 +99,12 @@ function titleFor(kind: LinkKind) {
 
 function address(kind: LinkKind) {
 	const missing = normalizeAddress(kind, "");
-	const typed = missing.ok ? z.string().optional() : z.string({ error: missing.problem });
+	const field = { max: URL_MAX_LENGTH, tooLong: URL_TOO_LONG, clean: cleanAddress };
+	const typed = missing.ok
+		? textField(field).optional()
+		: textField({ ...field, missing: missing.problem });
 	return typed.transform((value = "", context) => {
-		const result = normalizeAddress(kind, value);
+		const result = normalizeTyped(kind, value);
 		if (result.ok) return result.url;
 		context.addIssue({ code: "custom", message: result.problem });
 		return z.NEVER;
@@ -101,9 +134,15 @@ function ofEachKind<Form extends z.ZodObject>(
 /** Row version; a column of 32 bits. */
 const version = z.int32().positive();
 const linkId = z.uuid();
+/** Maximum number of links that one form changes. */
+const MAX_CHOSEN = 1_000;
+const UUID_AND_COMMA_LENGTH = 37;
+/** Without it, thousands of texts that are no ids would be checked one by one. */
+const LIST_OF_IDS = /^[0-9a-f-]{36}(?:,[0-9a-f-]{36})*$/i;
 const linkIds = z
 	.array(linkId)
 	.min(1, { error: "Choose at least one link" })
+	.max(MAX_CHOSEN, { error: `Choose at most ${MAX_CHOSEN.toLocaleString("en")} links` })
 	.transform((ids) => [...new Set(ids)]);
 
 const newLink = {
@@ -111,6 +150,8 @@ const newLink = {
 	id: z.uuid().optional(),
 	/** Whether the link gets the picture of its target. Without a title it gets both title and picture. */
 	withPicture: z.boolean().default(false),
+	/** Whether a plain link is first shown as the kind that fits its address. The form without scripts asks for it. */
+	offer: z.boolean().default(false),
 };
 
 /** Whether an empty title of a new link of this kind is filled in from its target. */
@@ -118,23 +159,37 @@ export function readsTitle(kind: LinkKind): boolean {
 	return KINDS[kind].address !== null && KINDS[kind].defaultTitle === null;
 }
 
+/** Headers, groups and grids go below all others. */
+function groupFor(kind: LinkKind): z.ZodType<string | undefined> {
+	const given = z.uuid().optional();
+	return fitsInGroup(kind) ? given : given.transform(() => undefined);
+}
+
 export const addLinkSchema = ofEachKind((fields, kind) =>
 	z.object({
 		...newLink,
 		...fields,
+		/** The group or grid at whose end it goes. */
+		groupId: groupFor(kind),
 		title: readsTitle(kind) ? titleText.default("") : fields.title,
 	}),
 );
 
-const localTime = z.string().refine(isLocalTime, { error: "Enter a day and a time" }).optional();
-
-const timeZone = z.string().max(64).refine(isTimeZone, { error: "This time zone isn’t supported" });
-
-const utmValue = z
-	.string()
-	.overwrite(cleanLine)
-	.max(UTM_MAX_LENGTH, { error: `At most ${UTM_MAX_LENGTH} characters` })
+const LOCAL_TIME_MAX_LENGTH = 30;
+const TIME_RULE = "Enter a day and a time";
+const localTime = textField({ max: LOCAL_TIME_MAX_LENGTH, tooLong: TIME_RULE })
+	.refine(isLocalTime, { error: TIME_RULE })
 	.optional();
+
+const timeZone = textField({ max: 64 }).refine(isTimeZone, {
+	error: "This time zone isn’t supported",
+});
+
+const utmValue = textField({
+	max: UTM_MAX_LENGTH,
+	tooLong: `At most ${UTM_MAX_LENGTH} characters`,
+	clean: cleanLine,
+}).optional();
 
 /** The fallback is a redirect, so it must be a website. */
 const fallbackUrl = address("link")
@@ -250,8 +305,7 @@ export function formValuesOf(link: EditableLink, zone: string): LinkFormValues {
 
 /** Normalizes a platform's address from user input; an empty input removes the platform. */
 function socialLink(platform: SocialPlatform) {
-	return z
-		.string()
+	return textField({ max: URL_MAX_LENGTH, tooLong: URL_TOO_LONG, clean: cleanAddress })
 		.transform((value, context) => {
 			const result = normalizeSocialLink(platform, value);
 			if (result.ok) return result.url;
@@ -261,17 +315,17 @@ function socialLink(platform: SocialPlatform) {
 		.optional();
 }
 
+const socialFields = Object.fromEntries(
+	SOCIAL_PLATFORMS.map((platform) => [platform, socialLink(platform)]),
+) as Record<SocialPlatform, ReturnType<typeof socialLink>>;
+
 export const saveSocialLinksSchema = z.object({
 	intent: z.literal("save-social-links"),
 	version,
-	twitter: socialLink("twitter"),
-	instagram: socialLink("instagram"),
-	facebook: socialLink("facebook"),
-	linkedin: socialLink("linkedin"),
-	github: socialLink("github"),
-	youtube: socialLink("youtube"),
-	tiktok: socialLink("tiktok"),
+	...socialFields,
 });
+
+const GROUP_MISSING = "Choose a group";
 
 const PLACE_MISSING = "Enter a position, such as 1 for the top";
 
@@ -279,7 +333,7 @@ const PLACE_MISSING = "Enter a position, such as 1 for the top";
 const place = z.int32({ error: PLACE_MISSING }).min(1, { error: PLACE_MISSING });
 
 /** Key of any platform, including those without a field of their own. */
-const socialPlatform = z.string().max(30);
+const socialPlatform = textField({ max: 30 });
 
 export const linksTabSchema = z.discriminatedUnion("intent", [
 	addLinkSchema,
@@ -291,6 +345,12 @@ export const linksTabSchema = z.discriminatedUnion("intent", [
 	z.object({ intent: z.literal("move-link-to-top"), linkId }),
 	z.object({ intent: z.literal("move-link-to-bottom"), linkId }),
 	z.object({ intent: z.literal("move-link-to"), linkId, place }),
+	z.object({
+		intent: z.literal("add-to-group"),
+		linkId: linkIds,
+		groupId: z.uuid({ error: GROUP_MISSING }),
+	}),
+	z.object({ intent: z.literal("leave-group"), linkId }),
 	z.object({ intent: z.literal("duplicate-link"), linkId }),
 	z.object({ intent: z.literal("check-link"), linkId }),
 	z.object({
@@ -324,10 +384,15 @@ export const linksTabSchema = z.discriminatedUnion("intent", [
 		/** Place of the first of these links, counted from 0. */
 		first: z.int().nonnegative().default(0),
 		/** Ids of consecutive links of the page, from top to bottom. */
-		order: z
-			.string()
+		order: textField({ max: MAX_CHOSEN * UUID_AND_COMMA_LENGTH })
+			.refine((ids) => LIST_OF_IDS.test(ids))
 			.transform((ids) => ids.split(","))
 			.pipe(z.array(linkId)),
+		/** Ids of the groups that contain these links, in the same order; an empty one for none. */
+		groups: textField({ max: MAX_CHOSEN * UUID_AND_COMMA_LENGTH })
+			.transform((ids) => ids.split(",").map((id) => id || null))
+			.pipe(z.array(linkId.nullable()))
+			.optional(),
 		/** Id of the link that was moved. */
 		movedId: linkId.optional(),
 	}),
@@ -342,43 +407,3 @@ export const LINKS_TAB_FIELDS = {
 	files: ["image", "upload"],
 	groups: ["details"],
 };
-
-const FAILURES: Record<string, string | undefined> = {
-	"add-link": "Failed to add link.",
-	"edit-link": "Failed to save link.",
-	"show-link": "Failed to save link.",
-	"hide-link": "Failed to save link.",
-	"move-link-up": "Failed to reorder links.",
-	"move-link-down": "Failed to reorder links.",
-	"move-link-to-top": "Failed to reorder links.",
-	"move-link-to-bottom": "Failed to reorder links.",
-	"move-link-to": "Failed to reorder links.",
-	"reorder-links": "Failed to reorder links.",
-	"duplicate-link": "Failed to duplicate link.",
-	"check-link":
-		"Failed to check this link. Links can be checked 30 times an hour; please try again later.",
-	"delete-link": "Failed to delete link.",
-	"show-links": "Failed to save links.",
-	"hide-links": "Failed to save links.",
-	"delete-links": "Failed to delete links.",
-	"undo-removal": "Failed to restore the links.",
-	"learn-time-zone": "Failed to save your time zone.",
-	"upload-thumbnail": "Failed to upload thumbnail.",
-	"remove-thumbnail": "Failed to remove thumbnail.",
-	"upload-file": "Failed to upload file.",
-	"remove-file": "Failed to remove file.",
-	"check-proofs":
-		"Failed to check your links. They can be checked ten times an hour; please try again later.",
-	"move-social-link-up": "Failed to reorder social links.",
-	"move-social-link-down": "Failed to reorder social links.",
-	"move-social-link-to": "Failed to reorder social links.",
-	"save-social-links": "Failed to save social media links. Please try again.",
-};
-
-/** @returns the toast's message for a form of this tab that failed */
-export function failureMessage({ payload }: { payload: Record<string, unknown> }): string {
-	const intent = String(payload.intent);
-	if (intent === "delete-link" && !payload.linkId) return MISSING_ID_MESSAGE;
-	const message = ownValue(FAILURES, intent);
-	return message ?? "This form is out of date. Please reload the page.";
-}

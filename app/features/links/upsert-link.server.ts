@@ -9,31 +9,43 @@ import { insertLink } from "./insert-link.server.ts";
 import { countAddedLinks } from "./limits.server.ts";
 import { lookUpsOf, requestLookUps } from "./look-ups.server.ts";
 import { changesOf } from "./read-api-link.server.ts";
+import { resolveAddress } from "./resolve-address.server.ts";
 import { targetsOf } from "./targets-of.ts";
 
 /**
  * Adds a link with an external id, or replaces the content of the link that has it.
  * @returns the link's id, and whether it is new
- * @throws AppError `invalid` with `field` for another kind than the link has; otherwise as `addLink` and `editLink`
+ * @throws AppError `invalid` with `field` for another kind than the link has; `conflict` if the link must exist and
+ * doesn't; otherwise as `addLink` and `editLink`
  */
 export async function upsertLink({
 	owner,
 	externalId,
 	link,
+	groupId,
+	mustExist = false,
 }: {
 	owner: PageEditor;
 	externalId: string;
 	/** Cleaned texts and normalized addresses. */
 	link: LinkContent;
+	/** As in `LinkChanges`. */
+	groupId?: string | null | undefined;
+	mustExist?: boolean;
 }): Promise<{ id: string; isNew: boolean }> {
-	const { profileId } = owner;
-	const wanted = { ...link, externalId };
+	const { profileId, userId } = owner;
+	const { kind, url } = link;
+	const wanted = { ...link, externalId, url: await resolveAddress({ userId, kind, url }) };
 	await refuseBlockedTargets(targetsOf(wanted));
-	if (!(await findByExternalId(db, profileId, externalId))) await countAddedLinks(owner);
+	if (!(await findLinkByExternalId(db, { profileId, externalId }))) {
+		if (mustExist) throw noSuchLink();
+		await countAddedLinks(owner);
+	}
 	const result = await changePage(owner, async (tx: PageTx) => {
-		const stored = await findByExternalId(tx, profileId, externalId);
+		const stored = await findLinkByExternalId(tx, { profileId, externalId });
 		if (!stored) {
-			const { id } = await insertLink(tx, { profileId, link: wanted });
+			if (mustExist) throw noSuchLink();
+			const { id } = await insertLink(tx, { profileId, link: { ...wanted, groupId } });
 			return { id, isNew: true, lookUps: lookUpsOf(wanted) };
 		}
 		const { id: linkId, version, kind } = stored;
@@ -43,7 +55,7 @@ export async function upsertLink({
 			});
 		}
 		const { kind: _, ...settings } = wanted;
-		const changes = changesOf(settings);
+		const changes = { ...changesOf(settings), groupId };
 		const { isChanged, lookUps } = await changeLink(tx, {
 			owner,
 			linkId,
@@ -58,7 +70,15 @@ export async function upsertLink({
 	return { id: result.id, isNew: result.isNew };
 }
 
-function findByExternalId(tx: Tx, profileId: string, externalId: string) {
+function noSuchLink(): AppError {
+	return new AppError("conflict", "There is no link with this external id.");
+}
+
+/** @returns the link, or null */
+export function findLinkByExternalId(
+	tx: Tx,
+	{ profileId, externalId }: { profileId: string; externalId: string },
+) {
 	return tx.link.findUnique({
 		where: { profileId_externalId: { profileId, externalId } },
 		select: { id: true, version: true, kind: true },

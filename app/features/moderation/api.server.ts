@@ -127,7 +127,11 @@ async function seenDecisionOf(
 
 export const listsAppeals = handle(operations.listAppeals, async ({ query }) => {
 	const after = decodeCursor(query.cursor, z.tuple([z.uuid()]))?.[0] ?? null;
-	const { appeals, next } = await listAppeals({ isOpen: query.state === "open", after });
+	const { appeals, next } = await listAppeals({
+		isOpen: query.state === "open",
+		after,
+		limit: query.limit,
+	});
 	return {
 		body: {
 			appeals: appeals.map(({ id, createdAt, outcome, decision }) => ({

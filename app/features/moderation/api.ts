@@ -3,6 +3,7 @@ import { listQuery, nextCursor } from "#app/api/cursor.ts";
 import { doneSchema } from "#app/api/done.ts";
 import { operation } from "#app/api/operation.ts";
 import { AccountStatus, Actor, Tier } from "#app/generated/prisma/enums.ts";
+import { textField } from "#app/lib/text-field.ts";
 import { DECISION_KINDS, DECISION_REASONS, DEFAULT_REASON } from "./decisions/kinds.ts";
 import { REPORT_REASONS } from "./schema.ts";
 import { STATISTICS_DAYS } from "./statistics/schema.ts";
@@ -129,7 +130,7 @@ const seenDecision = z.uuid().nullable().optional().meta({
 		"Id of the latest decision that you have seen, or null for none: refused if there is a newer one",
 });
 const termsFields = {
-	note: z.string().max(2_000).default("").meta({ description: "Text for the creator" }),
+	note: textField({ max: 2_000 }).default("").meta({ description: "Text for the creator" }),
 	notify: z.boolean().default(true).meta({ description: "Whether the creator gets an email" }),
 	seen_decision: seenDecision,
 };
@@ -195,10 +196,9 @@ export const listAppeals = operation({
 	path: "/api/admin/moderation/appeals",
 	tag,
 	summary: "List appeals: open ones, the longest waiting first; or answered ones, latest first",
-	description: "50 at a time.",
 	access,
 	query: z.strictObject({
-		cursor: listQuery.cursor,
+		...listQuery,
 		state: z.enum(["open", "answered"]).default("open"),
 	}),
 	answers: {
@@ -250,9 +250,7 @@ export const answerAppeal = operation({
 	params,
 	body: z.strictObject({
 		outcome: z.enum(["accepted", "rejected"]),
-		note: z
-			.string()
-			.max(2_000)
+		note: textField({ max: 2_000 })
 			.default("")
 			.meta({ description: "Text for the creator; required to reject" }),
 	}),
@@ -326,7 +324,7 @@ export const appealDecision = operation({
 	description: "Once for each decision, while it is in force.",
 	access: { by: "creator", scope: "account:write" },
 	params,
-	body: z.strictObject({ message: z.string().min(10).max(2_000) }),
+	body: z.strictObject({ message: textField({ max: 2_000 }).min(10) }),
 	answers: { 201: doneSchema },
 	errors: ["conflict"],
 	example: { message: "The link leads to my own shop." },

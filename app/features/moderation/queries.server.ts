@@ -14,13 +14,13 @@ export async function countWaiting(): Promise<WaitingCounts> {
 }
 
 /** @returns number of pages with reports that nobody has decided about */
-async function countOpenReports(): Promise<number> {
+export async function countOpenReports(): Promise<number> {
 	const [row] = await db.$queryRaw<{ count: number }[]>`
 		SELECT count(DISTINCT profile_id)::int AS count FROM page_report WHERE resolved_at IS NULL`;
 	return row?.count ?? 0;
 }
 
 /** @returns number of appeals that nobody has answered */
-function countOpenAppeals(): Promise<number> {
+export function countOpenAppeals(): Promise<number> {
 	return db.moderationAppeal.count({ where: { answeredAt: null } });
 }

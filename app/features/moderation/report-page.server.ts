@@ -12,8 +12,8 @@ const reports = createRateLimit({
 });
 
 /**
- * Stores a visitor's report of a page for the administrators, with the page as it is now. Stores nothing about the visitor but what they typed. If
- * the honeypot field is filled, answers as usual and stores nothing, so that bots learn nothing.
+ * Stores a visitor's report of a page for the administrators, with the page as it is now. Stores nothing about the
+ * visitor but what they typed.
  * @param address the visitor's IP address, for the rate limit
  * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
  */
@@ -21,7 +21,7 @@ export async function reportPage(
 	{
 		profileId,
 		address,
-		report: { reason, details, email, website },
+		report: { reason, details, email },
 	}: {
 		profileId: string;
 		address: string;
@@ -30,7 +30,6 @@ export async function reportPage(
 	clock: Clock = systemClock,
 ): Promise<void> {
 	await reports.consume([networkOf(address)]);
-	if (website !== undefined) return;
 	await db.$transaction(async (tx) => {
 		const snapshot = await keepSnapshot(tx, profileId);
 		await tx.pageReport.create({

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { emailSchema } from "#app/features/accounts/schema.ts";
+import { emptyHoneypotField } from "#app/forms/honeypot.ts";
 import { cleanLines } from "#app/lib/clean-text.ts";
+import { textField } from "#app/lib/text-field.ts";
 
 /** The form in which visitors report a page. Safe in the browser. */
 
@@ -26,16 +28,13 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 export const reportPageSchema = z
 	.object({
 		reason: z.enum(REPORT_REASONS, { error: "Choose what is wrong" }),
-		details: z
-			.string()
-			.overwrite(cleanLines)
-			.max(DETAILS_MAX_LENGTH, {
-				error: `Details must be at most ${DETAILS_MAX_LENGTH} characters`,
-			})
-			.default(""),
+		details: textField({
+			max: DETAILS_MAX_LENGTH,
+			tooLong: `Details must be at most ${DETAILS_MAX_LENGTH} characters`,
+			clean: cleanLines,
+		}).default(""),
 		email: emailSchema.optional(),
-		/** Honeypot field: people don't see it, so a filled value marks a bot. */
-		website: z.string().optional(),
+		leaveEmpty: emptyHoneypotField,
 	})
 	.refine(({ reason, details }) => reason !== "other" || details !== "", {
 		path: ["details"],

@@ -48,13 +48,14 @@ export const getsStats = handle(operations.getStats, async ({ query }) => {
 
 export const getsWaitingWork = handle(operations.getWaitingWork, async () => {
 	const [inbox, work] = await Promise.all([countInbox(), listWaitingWork()]);
-	const { tickets, reports, appeals, targets } = inbox;
+	const { tickets, reports, appeals, targets, registrations } = inbox;
 	return {
 		body: {
 			tickets,
 			reports,
 			appeals,
 			flagged_addresses: targets,
+			sign_ups: registrations,
 			work: work.map((item) => ({
 				kind: item.kind,
 				count: item.count,

@@ -78,6 +78,7 @@ export const getWaitingWork = operation({
 				reports: count.meta({ description: "Reported pages" }),
 				appeals: count,
 				flagged_addresses: count,
+				sign_ups: count.meta({ description: "Sign-ups that wait for approval" }),
 				work: z.array(
 					z.object({
 						kind: z.enum([

@@ -1,6 +1,14 @@
-import { countWaiting, type WaitingCounts } from "#app/features/moderation/queries.server.ts";
+import { countRegistrationRequests } from "#app/features/accounts/registrations/queries.server.ts";
+import {
+	countOpenAppeals,
+	countOpenReports,
+	type WaitingCounts,
+} from "#app/features/moderation/queries.server.ts";
 import { countWaitingTickets } from "#app/features/support/queries.server.ts";
-import { listTargetListProblems } from "#app/features/targets/queries.server.ts";
+import {
+	countFlaggedTargets,
+	listTargetListProblems,
+} from "#app/features/targets/queries.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { listFailedRuns } from "#app/platform/jobs.server.ts";
@@ -23,12 +31,24 @@ export type WaitingAlert = { id: string; detail: string };
 /** Number of alerts of each kind that are shown. */
 const SHOWN_ALERTS = 5;
 
-export type Inbox = WaitingCounts & { tickets: number };
+export type Inbox = WaitingCounts & { tickets: number; registrations: number };
+export type InboxName = keyof Inbox;
 
-/** Counts what people wait for. Also shown in the navigation. */
+/** Each counts one kind of what people wait for. */
+export const INBOX_COUNTS: Readonly<Record<InboxName, () => Promise<number>>> = {
+	tickets: countWaitingTickets,
+	reports: countOpenReports,
+	appeals: countOpenAppeals,
+	targets: countFlaggedTargets,
+	registrations: countRegistrationRequests,
+};
+
+/** Counts everything that people wait for. */
 export async function countInbox(): Promise<Inbox> {
-	const [tickets, moderation] = await Promise.all([countWaitingTickets(), countWaiting()]);
-	return { tickets, ...moderation };
+	const counts = await Promise.all(
+		Object.entries(INBOX_COUNTS).map(async ([name, count]) => [name, await count()] as const),
+	);
+	return Object.fromEntries(counts) as Inbox;
 }
 
 /** Lists what went wrong and needs somebody, without kinds of which there is nothing. */

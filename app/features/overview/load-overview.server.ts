@@ -4,7 +4,12 @@ import { addDays, toUtcDay } from "#app/features/analytics/utc-day.ts";
 import type { PanelResult } from "#app/lib/panel.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { loadPanel } from "#app/platform/load-panel.server.ts";
-import { countInbox, type Inbox, listWaitingWork } from "./list-waiting-work.server.ts";
+import {
+	INBOX_COUNTS,
+	type Inbox,
+	type InboxName,
+	listWaitingWork,
+} from "./list-waiting-work.server.ts";
 import { readAccounts } from "./read-accounts.server.ts";
 import { readHealth } from "./read-health.server.ts";
 import { readTraffic } from "./read-traffic.server.ts";
@@ -32,7 +37,25 @@ export async function loadOverview(request: { requestId: string }, clock: Clock 
 	return { accounts, traffic, inbox, work, signups, revenue, health };
 }
 
-/** What people wait for, for the navigation and the overview. */
-export function loadInbox(request: { requestId: string }): Promise<PanelResult<Inbox>> {
-	return loadPanel(countInbox(), NO_TICKETS, request);
+/** Texts for what can't be counted. */
+const UNCOUNTED: Record<InboxName, string> = {
+	tickets: NO_TICKETS,
+	reports: "Reports are unavailable right now.",
+	appeals: "Appeals are unavailable right now.",
+	targets: "Flagged addresses are unavailable right now.",
+	registrations: "Sign-ups are unavailable right now.",
+};
+
+/** Counts of what people wait for, for the navigation and the overview. Each can fail alone. */
+export type LoadedInbox = { [Name in keyof Inbox]: PanelResult<number> };
+
+export async function loadInbox(request: { requestId: string }): Promise<LoadedInbox> {
+	const names = Object.keys(UNCOUNTED) as InboxName[];
+	const counts = await Promise.all(
+		names.map(async (name) => {
+			const result = await loadPanel(INBOX_COUNTS[name](), UNCOUNTED[name], request);
+			return [name, result] as const;
+		}),
+	);
+	return Object.fromEntries(counts) as LoadedInbox;
 }

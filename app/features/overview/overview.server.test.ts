@@ -71,7 +71,7 @@ describe("the accounts", () => {
 	});
 });
 
-test("waiting tickets, reported pages and appeals are counted", async () => {
+test("waiting tickets, reported pages, appeals and sign-ups are counted", async () => {
 	const { userId, profileId } = await insertUser();
 	const ticket = { userId, subject: "Help", message: "Please" };
 	await db.ticket.createMany({ data: [ticket, { ...ticket, status: "closed" }] });
@@ -81,7 +81,16 @@ test("waiting tickets, reported pages and appeals are counted", async () => {
 			{ profileId, reason: "phishing" },
 		],
 	});
-	expect(await countInbox()).toEqual({ tickets: 1, reports: 1, appeals: 0, targets: 0 });
+	await db.registrationRequest.create({
+		data: { email: "anna@example.com", name: "Anna", termsVersion: "1" },
+	});
+	expect(await countInbox()).toEqual({
+		tickets: 1,
+		reports: 1,
+		appeals: 0,
+		targets: 0,
+		registrations: 1,
+	});
 });
 
 describe("what is to fix", () => {
@@ -163,7 +172,8 @@ test("a billing alert is listed until the first administrator resolves it", asyn
 });
 
 describe("health", () => {
-	const read = async (name: string) => (await readHealth()).find((check) => check.name === name);
+	const read = async (name: string, options = { uptimeS: () => 3_600 }) =>
+		(await readHealth(systemClock, options)).find((check) => check.name === name);
 
 	test("is measured for everything that the site depends on", async () => {
 		const checks = await readHealth();
@@ -180,7 +190,9 @@ describe("health", () => {
 		expect(checks[0]?.detail).toMatch(/^PostgreSQL \d+(\.\d+)?, .*[KMG]B, answered in \d+ ms$/);
 		expect(checks[3]).toMatchObject({ state: "ok" });
 		expect(checks[4]?.detail).toMatch(/B free of .*B$/);
-		expect(checks[7]?.detail).toMatch(/^Node 24\.\d+\.\d+, \d+ migrations, newest \d{14}_\w+$/);
+		expect(checks[7]?.detail).toMatch(
+			/^Build development, Node 24\.\d+\.\d+, \d+ migrations, newest \d{14}_\w+$/,
+		);
 	});
 
 	test("shows a part as down if its check fails, without the error", async () => {
@@ -219,6 +231,11 @@ describe("health", () => {
 			});
 			await query({ text: "UPDATE pgboss.job SET completed_on = now() - interval '1 day'" });
 			expect(await read("Jobs")).toMatchObject({ state: "down" });
+			expect(await read("Jobs", { uptimeS: () => 60 })).toEqual({
+				name: "Jobs",
+				state: "ok",
+				detail: "The site has just started. Last run yesterday",
+			});
 		} finally {
 			await query({ text: "DROP SCHEMA pgboss CASCADE" });
 		}
@@ -270,9 +287,11 @@ test("each panel of the overview fails alone, with the specification's text", as
 	await query({ text: "ALTER TABLE ticket RENAME TO ticket_elsewhere" });
 	try {
 		const { inbox, ...others } = await loadOverview({ requestId: "request-7" });
-		expect(inbox).toEqual({
+		const { tickets, ...counts } = inbox;
+		expect(tickets).toEqual({
 			failure: "Support tickets unavailable due to backend connectivity issues.",
 		});
+		for (const count of Object.values(counts)) expect(count).toHaveProperty("data");
 		for (const panel of Object.values(others)) expect(panel).toHaveProperty("data");
 	} finally {
 		await query({ text: "ALTER TABLE ticket_elsewhere RENAME TO ticket" });

@@ -1,12 +1,13 @@
 import { countAt } from "#app/features/analytics/platform/site-growth.server.ts";
 import { addDays, toUtcDay } from "#app/features/analytics/utc-day.ts";
 import { getMonthlyRecurringCents } from "#app/features/billing/money/revenue.server.ts";
+import { PAID_PLANS, type PaidPlan } from "#app/features/billing/plans.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { countActiveUsers, levelAt } from "./site-levels.server.ts";
 
 /** Number of days after which a number is compared with itself. */
-export const COMPARED_DAYS = 30;
+const COMPARED_DAYS = 30;
 
 /** A number now, and 30 days ago; null if it isn't known. */
 type Compared = { now: number; before: number | null };
@@ -39,11 +40,12 @@ export async function readAccounts(clock: Clock = systemClock): Promise<Accounts
 }
 
 /** Number of accounts on each paid plan. */
-export async function countPaidTiers(): Promise<{ pro: number; max: number }> {
-	const rows = await query<{ tier: "pro" | "max"; count: number }>({
+export async function countPaidTiers(): Promise<Record<PaidPlan, number>> {
+	const rows = await query<{ tier: PaidPlan; count: number }>({
 		name: "paid-tiers",
-		text: `SELECT tier, count(*)::int AS count FROM "user" WHERE tier IN ('pro', 'max') GROUP BY tier`,
+		text: `SELECT tier, count(*)::int AS count FROM "user" WHERE tier <> 'free' GROUP BY tier`,
 	});
 	const counts = new Map(rows.map(({ tier, count }) => [tier, count]));
-	return { pro: counts.get("pro") ?? 0, max: counts.get("max") ?? 0 };
+	const entries = PAID_PLANS.map((plan) => [plan, counts.get(plan) ?? 0]);
+	return Object.fromEntries(entries) as Record<PaidPlan, number>;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { statfs } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { readBackupState } from "#app/features/backups/queries.server.ts";
+import { countLeftUnpaid } from "#app/features/billing/queries.server.ts";
 import { formatBytes } from "#app/lib/format-bytes.ts";
 import { formatTimeAgo } from "#app/lib/format-time.ts";
 import { type MigrationState, readMigrationState } from "#app/platform/check-readiness.server.ts";
@@ -32,17 +33,23 @@ const CHECK_WITHIN_MS = 3_000;
 /** Below this share of free space, the disk is a warning. */
 const LOW_DISK_SHARE = 0.1;
 const SLOW_DATABASE_MS = 250;
+/** Tells builds apart; set by vite.config.ts. */
+const BUILD: string =
+	(import.meta.env === undefined ? undefined : import.meta.env.BUILD_ID) ?? "development";
+
+/** Three times the frequent job's interval. */
+const LATE_AFTER_MINUTES = 3 * FREQUENT_JOB_EVERY_MINUTES;
 /** Backups are made each night. */
 const BACKUP_LATE_MS = 36 * 60 * 60_000;
 
 /** Checks everything that the site depends on, at the same time. A check that fails or hangs is `down`. */
 export function readHealth(
 	clock: Clock = systemClock,
-	{ withinMs = CHECK_WITHIN_MS } = {},
+	{ withinMs = CHECK_WITHIN_MS, uptimeS = () => process.uptime() } = {},
 ): Promise<HealthCheck[]> {
 	const checks: [string, () => Promise<Result>][] = [
 		["Database", checkDatabase],
-		["Jobs", () => checkJobs(clock)],
+		["Jobs", () => checkJobs(clock, uptimeS)],
 		["Mail", checkMail],
 		["Storage", checkStorage],
 		["Disk", checkDisk],
@@ -88,13 +95,20 @@ async function checkDatabase(): Promise<Result> {
 	};
 }
 
-async function checkJobs(clock: Clock): Promise<Result> {
+async function checkJobs(clock: Clock, uptimeS: () => number): Promise<Result> {
 	const { lastRunAt, late } = await readQueueState(FREQUENT_JOB);
+	// Nothing runs while the site is stopped, so the time before this start says nothing.
+	const isStarting = uptimeS() < 60 * LATE_AFTER_MINUTES;
 	if (lastRunAt === null) return { state: "warning", detail: "No job has run yet" };
 	const now = clock.now();
 	const minutes = (now.getTime() - lastRunAt.getTime()) / 60_000;
-	const isLate = minutes > 3 * FREQUENT_JOB_EVERY_MINUTES;
+	const isLate = minutes > LATE_AFTER_MINUTES;
 	const waiting = late === 0 ? "none is late" : `${late} late`;
+	if (isLate && isStarting)
+		return {
+			state: "ok",
+			detail: `The site has just started. Last run ${formatTimeAgo(lastRunAt, now)}`,
+		};
 	return {
 		state: isLate ? "down" : late > 0 ? "warning" : "ok",
 		detail: `Last run ${formatTimeAgo(lastRunAt, now)}, ${waiting}`,
@@ -103,10 +117,10 @@ async function checkJobs(clock: Clock): Promise<Result> {
 
 async function checkMail(): Promise<Result> {
 	if (!isMailServerSet()) {
-		const count = await db.outboxMail.count();
+		const count = await db.outboxMail.count({ where: { state: "kept" } });
 		return {
 			state: "off",
-			detail: `No mail server is set. Mails in the outbox: ${count}. Read them with npm run mail:outbox.`,
+			detail: `No mail server is set. Emails in the outbox: ${count}.`,
 		};
 	}
 	await checkMailServer();
@@ -159,24 +173,30 @@ async function checkBackups(clock: Clock): Promise<Result> {
 
 async function checkStripe(clock: Clock): Promise<Result> {
 	if (!isBillingConfigured) return { state: "off", detail: "Payments aren’t set up" };
-	const [event] = await Promise.all([
+	const [event, leftUnpaid] = await Promise.all([
 		db.stripeEvent.findFirst({
 			where: { livemode: isLiveMode },
 			orderBy: { receivedAt: "desc" },
 			select: { receivedAt: true },
 		}),
+		countLeftUnpaid(clock),
 		withinStripeDeadline(() => stripe().prices.list({ limit: 1 }), CHECK_WITHIN_MS - 500),
 	]);
 	const mode = isStripeSimulated ? "Simulated" : isLiveMode ? "Live mode" : "Test mode";
 	const last = event
 		? `last webhook ${formatTimeAgo(event.receivedAt, clock.now())}`
 		: "no webhook received yet";
+	if (leftUnpaid > 0) {
+		const those = leftUnpaid === 1 ? "1 subscription" : `${leftUnpaid} subscriptions`;
+		const detail = `${mode}, ${last}. ${those} past due after the last try: choose “cancel the subscription” in Stripe’s dashboard, under Billing, Revenue recovery, Retries.`;
+		return { state: "warning", detail };
+	}
 	return { state: "ok", detail: `${mode}, ${last}` };
 }
 
 async function checkVersion(): Promise<Result> {
 	const state: MigrationState = await readMigrationState();
-	const detail = `Node ${process.versions.node}, ${state.applied} migrations, newest ${state.newest}`;
+	const detail = `Build ${BUILD}, Node ${process.versions.node}, ${state.applied} migrations, newest ${state.newest}`;
 	if (state.missing.length === 0) return { state: "ok", detail };
 	return { state: "down", detail: `${detail}, missing ${state.missing.join(", ")}` };
 }

@@ -52,7 +52,8 @@ export function unchangedOrConflict<T>(
  * and its history records the new state under the actor's name.
  *
  * @param change function that may return `unchanged(…)`; its `tx` is valid until it returns
- * @throws AppError `not_found` if the user has no such page, and any error of `change`; nothing is stored then
+ * @throws AppError `not_found` if the user has no such page, and any error of the editor's `precondition` and of
+ * `change`; nothing is stored then
  */
 export function changePage<T>(
 	editor: PageEditor,
@@ -66,6 +67,7 @@ export function changePage<T>(
 				SELECT id FROM profile WHERE id = ${profileId}::uuid AND user_id = ${userId}::uuid
 				FOR NO KEY UPDATE`;
 			if (page.length === 0) throw new AppError("not_found", "This page no longer exists.");
+			await editor.precondition?.(tx);
 			return page;
 		},
 		change,

@@ -7,7 +7,7 @@ import {
 	useState,
 	useSyncExternalStore,
 } from "react";
-import { withLinkDrafts } from "./link-drafts.ts";
+import { type LinkPlace, withLinkDrafts } from "./link-drafts.ts";
 import type { PageLink, PublicPage } from "./public-page.ts";
 
 /**
@@ -20,8 +20,8 @@ import type { PageLink, PublicPage } from "./public-page.ts";
 export type PageDraft = { [Part in keyof PublicPage]?: PublicPage[Part] | undefined } & {
 	/** A link that is being edited: replaces the link with its id, or is added at the end. */
 	link?: PageLink;
-	/** Ids of some links in their new relative order. */
-	linkOrder?: string[];
+	/** Some links in their new relative order. */
+	linkOrder?: LinkPlace[];
 };
 
 export function PageDraftProvider({ children }: { children: ReactNode }) {

@@ -27,8 +27,10 @@ export type PageImage = {
 	height: number;
 	/** Empty if the image adds nothing to the page's text. */
 	altText: string;
-	/** The files of the image, narrowest first. */
-	files: { width: number; webp: string; jpg: string }[];
+	/** Paths of the WebP files, narrowest first. */
+	files: { width: number; webp: string }[];
+	/** Path of the widest file as JPEG, for programs and browsers from before 2020. */
+	jpg: string;
 };
 
 export type SocialAddress = {
@@ -42,6 +44,8 @@ export type PageLink = {
 	id: string;
 	kind: LinkKind;
 	title: string;
+	/** Id of the group or grid that contains it, which the page may not show. */
+	groupId?: string;
 	/** A named icon, or the target's favicon. */
 	icon?: LinkIconName | PageImage;
 	/** Shown instead of the icon. */

@@ -5,9 +5,9 @@ import { saveVersion } from "#app/api/save-version.ts";
 import { type apiCropFields, apiCropOf } from "#app/features/images/api-image.ts";
 import { altTextSchema } from "#app/features/images/schema.ts";
 import { isImageRemoved, storedToApiImage } from "#app/features/images/to-api-image.server.ts";
+import { withPrecondition } from "#app/features/page/with-precondition.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { whyNotChanged } from "./answer-username-change.server.ts";
 import * as operations from "./api.ts";
 import { changeUsername } from "./change-username.server.ts";
 import { describePageImage } from "./describe-page-image.server.ts";
@@ -20,6 +20,7 @@ import { saveProfile } from "./save-profile.server.ts";
 import { changeUsernameSchema, saveProfileSchema } from "./schema.ts";
 import { setPageImage } from "./set-page-image.server.ts";
 import { setPageVisibility } from "./set-page-visibility.server.ts";
+import { secondsUntil, whyNotChanged } from "./take-username.server.ts";
 
 /** The handlers of the operations on the page's profile and its images. */
 
@@ -47,24 +48,28 @@ export const checksUsername = handle(operations.checkUsername, async ({ params }
 	};
 });
 
-export const setsPhoto = handle(operations.setProfileImage, ({ page, body }) =>
-	setImage(page, "profile", body),
+export const setsPhoto = handle(operations.setProfileImage, ({ page, body, ifMatch }) =>
+	setImage(onlyProfile(page, ifMatch), "profile", body),
 );
-export const describesPhoto = handle(operations.describeProfileImage, ({ page, body }) =>
-	describeImage(page, "profile", body.alt_text),
+export const describesPhoto = handle(operations.describeProfileImage, ({ page, body, ifMatch }) =>
+	describeImage(onlyProfile(page, ifMatch), "profile", body.alt_text),
 );
-export const removesPhoto = handle(operations.removeProfileImage, ({ page }) =>
-	removeImage(page, "profile"),
+export const removesPhoto = handle(operations.removeProfileImage, ({ page, ifMatch }) =>
+	removeImage(onlyProfile(page, ifMatch), "profile"),
 );
-export const setsBanner = handle(operations.setBannerImage, ({ page, body }) =>
-	setImage(page, "banner", body),
+export const setsBanner = handle(operations.setBannerImage, ({ page, body, ifMatch }) =>
+	setImage(onlyProfile(page, ifMatch), "banner", body),
 );
-export const describesBanner = handle(operations.describeBannerImage, ({ page, body }) =>
-	describeImage(page, "banner", body.alt_text),
+export const describesBanner = handle(operations.describeBannerImage, ({ page, body, ifMatch }) =>
+	describeImage(onlyProfile(page, ifMatch), "banner", body.alt_text),
 );
-export const removesBanner = handle(operations.removeBannerImage, ({ page }) =>
-	removeImage(page, "banner"),
+export const removesBanner = handle(operations.removeBannerImage, ({ page, ifMatch }) =>
+	removeImage(onlyProfile(page, ifMatch), "banner"),
 );
+
+function onlyProfile(page: CalledPage, ifMatch: number | null): CalledPage {
+	return withPrecondition(page, { ifMatch, read: (tx) => getStoredProfile(page, tx) });
+}
 
 /** Saves the username first, because it alone may be refused: then nothing is saved. */
 async function changeProfile(
@@ -107,7 +112,7 @@ async function rename(owner: CalledPage, wanted: string): Promise<void> {
 	if (change.outcome === "changed") return;
 	const why = whyNotChanged(change, { username });
 	if (!("until" in change)) throw new AppError("invalid", why, { field: "username" });
-	const retryAfterS = Math.max(1, Math.ceil((change.until.getTime() - Date.now()) / 1_000));
+	const retryAfterS = secondsUntil(change.until);
 	throw new AppError("rate_limited", why, { retryAfterS, field: "username" });
 }
 

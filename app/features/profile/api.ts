@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { operation } from "#app/api/operation.ts";
+import { TIERS } from "#app/features/billing/plans.ts";
 import { apiCropFields, apiImage, apiImageUrl } from "#app/features/images/api-image.ts";
 import { ALT_TEXT_MAX_LENGTH } from "#app/features/images/schema.ts";
+import { textField } from "#app/lib/text-field.ts";
 import { NAME_MAX_LENGTH, USERNAME_MAX_LENGTH } from "./names.ts";
 import { BIO_MAX_LENGTH } from "./schema.ts";
 
@@ -15,7 +17,7 @@ const profileSchema = z
 		name: z.string(),
 		bio: z.string(),
 		published: z.boolean().meta({ description: "Whether visitors see the page" }),
-		tier: z.enum(["free", "pro", "max"]),
+		tier: z.enum(TIERS),
 		profile_image: z.string().nullable().meta({ description: "URL of the photo" }),
 		profile_image_alt: z.string(),
 		banner_image: z.string().nullable().meta({ description: "URL of the banner" }),
@@ -25,9 +27,9 @@ const profileSchema = z
 	.meta({ id: "Profile" });
 
 const fields = {
-	name: z.string().max(NAME_MAX_LENGTH).meta({ description: "At least 2 characters" }),
-	bio: z.string().max(BIO_MAX_LENGTH),
-	username: z.string().max(USERNAME_MAX_LENGTH).meta({
+	name: textField({ max: NAME_MAX_LENGTH }).min(1),
+	bio: textField({ max: BIO_MAX_LENGTH }),
+	username: textField({ max: USERNAME_MAX_LENGTH }).meta({
 		description:
 			"1 to 50 letters, digits, hyphens or underscores. The old one redirects for 90 days.",
 	}),
@@ -68,6 +70,7 @@ export const replaceProfile = operation({
 	description: "A missing bio is removed. Other missing fields stay.",
 	body: changes.required({ name: true }),
 	example: { name: "Mara Lindqvist", bio: "Photographer" },
+	destructive: true,
 });
 
 export const changeProfile = operation({
@@ -81,7 +84,7 @@ export const changeProfile = operation({
 
 const access = { by: "page", scope: "page:write" } as const;
 const upload = { file: "image", fields: apiCropFields };
-const described = z.strictObject({ alt_text: z.string().max(ALT_TEXT_MAX_LENGTH) });
+const described = z.strictObject({ alt_text: textField({ max: ALT_TEXT_MAX_LENGTH }) });
 const UPLOAD_NOTE =
 	"JPEG, PNG, GIF or WebP. Without a crop rectangle, the picture is cropped around its center. `url` is the new image.";
 
@@ -96,6 +99,7 @@ export const setProfileImage = operation({
 	description: UPLOAD_NOTE,
 	upload,
 	answers: { 200: apiImage },
+	versioned: true,
 });
 
 export const describeProfileImage = operation({
@@ -106,6 +110,7 @@ export const describeProfileImage = operation({
 	body: described,
 	answers: { 200: apiImage },
 	errors: ["not_found"],
+	versioned: true,
 });
 
 export const removeProfileImage = operation({
@@ -114,6 +119,7 @@ export const removeProfileImage = operation({
 	method: "DELETE",
 	summary: "Remove the photo",
 	answers: { 204: null },
+	versioned: true,
 });
 
 export const setBannerImage = operation({
@@ -124,6 +130,7 @@ export const setBannerImage = operation({
 	description: UPLOAD_NOTE,
 	upload,
 	answers: { 200: apiImage },
+	versioned: true,
 });
 
 export const describeBannerImage = operation({
@@ -134,6 +141,7 @@ export const describeBannerImage = operation({
 	body: described,
 	answers: { 200: apiImage },
 	errors: ["not_found"],
+	versioned: true,
 });
 
 export const removeBannerImage = operation({
@@ -142,6 +150,7 @@ export const removeBannerImage = operation({
 	method: "DELETE",
 	summary: "Remove the banner",
 	answers: { 204: null },
+	versioned: true,
 });
 
 export const checkUsername = operation({
@@ -153,8 +162,7 @@ export const checkUsername = operation({
 	description: "Reserves nothing. `suggestion` is the username itself if it is free.",
 	access: { by: "anyone" },
 	params: z.object({
-		username: z
-			.string()
+		username: textField({ max: USERNAME_MAX_LENGTH })
 			.regex(/^[A-Za-z0-9_-]{1,50}$/)
 			.meta({ example: "mara" }),
 	}),

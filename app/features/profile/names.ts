@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { cleanLine } from "#app/lib/clean-text.ts";
+import { textField } from "#app/lib/text-field.ts";
 import { RESERVED_USERNAMES } from "./reserved-usernames.ts";
 
 /** A page's display name and username. Safe in the browser. */
@@ -9,13 +9,13 @@ export const USERNAME_MAX_LENGTH = 50;
 
 const USERNAME_FORM = /^[A-Za-z0-9_-]{1,50}$/;
 
-/** A creator's display name in its stored form. */
-export const nameSchema = z
-	.string({ error: "Name is required" })
-	.overwrite(cleanLine)
-	.min(1, { error: "Name is required", abort: true })
-	.min(2, { error: "Name must be at least 2 characters", abort: true })
-	.max(NAME_MAX_LENGTH, { error: `Name must be at most ${NAME_MAX_LENGTH} characters` });
+/** A creator's display name in its stored form. One character is enough, see decision 0248. */
+export const nameSchema = textField({
+	max: NAME_MAX_LENGTH,
+	required: "Name is required",
+	tooLong: `Name must be at most ${NAME_MAX_LENGTH} characters`,
+	clean: cleanLine,
+});
 
 /** Returns the stored form of a typed username; null if it is invalid. Spaces around it are ignored. */
 export function normalizeUsername(text: string): string | null {

@@ -5,19 +5,29 @@ import type { StoredProfile } from "./schema.ts";
 
 /**
  * Returns the page's status for the dashboard's frame. `published` is whether visitors see the page: also false while
- * the account is scheduled for deletion. @throws AppError `not_found`
+ * the account is scheduled for deletion or the page is suspended. @throws AppError `not_found`
  */
 export async function getPageStatus(
 	owner: PageOwner,
 	tx: Tx = db,
-): Promise<{ username: string; published: boolean }> {
-	const { user, username, published } = found(
+): Promise<{ username: string; published: boolean; isSuspended: boolean }> {
+	const { user, username, published, suspendedAt } = found(
 		await tx.profile.findUnique({
 			where: { id: owner.profileId, userId: owner.userId },
-			select: { username: true, published: true, user: { select: { deletionRequestedAt: true } } },
+			select: {
+				username: true,
+				published: true,
+				suspendedAt: true,
+				user: { select: { deletionRequestedAt: true } },
+			},
 		}),
 	);
-	return { username, published: published && user.deletionRequestedAt === null };
+	const isSuspended = suspendedAt !== null;
+	return {
+		username,
+		published: published && user.deletionRequestedAt === null && !isSuspended,
+		isSuspended,
+	};
 }
 
 /** Returns the initial values of the profile form. @throws AppError `not_found` */

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { cleanLines } from "#app/lib/clean-text.ts";
+import { cleanLines, trim } from "#app/lib/clean-text.ts";
+import { redirectToField, textField } from "#app/lib/text-field.ts";
 import { nameSchema, normalizeUsername, USERNAME_MAX_LENGTH } from "./names.ts";
 import {
 	describePageImageSchema,
@@ -29,22 +30,26 @@ export const saveProfileSchema = z.object({
 	/** Version of the row that the form was filled from; a column of 32 bits. */
 	version: z.int32().positive(),
 	name: nameSchema,
-	bio: z
-		.string()
-		.overwrite(cleanLines)
-		.max(BIO_MAX_LENGTH, { error: `Bio must be at most ${BIO_MAX_LENGTH} characters` })
-		.default(""),
+	bio: textField({
+		max: BIO_MAX_LENGTH,
+		tooLong: `Bio must be at most ${BIO_MAX_LENGTH} characters`,
+		clean: cleanLines,
+	}).default(""),
 });
 
 export const changeUsernameSchema = z.object({
 	intent: z.literal("change-username"),
 	/** Username that the form was filled with; if another one is stored by now, this tab is stale. */
-	currentUsername: z.string().refine((name) => normalizeUsername(name) !== null),
+	currentUsername: textField({ max: USERNAME_MAX_LENGTH }).refine(
+		(name) => normalizeUsername(name) !== null,
+	),
 	/** The use-case checks whether it is reserved or taken, and suggests free names. */
-	username: z
-		.string({ error: "Username is required" })
-		.trim()
-		.max(USERNAME_MAX_LENGTH, { error: "Invalid username format", abort: true })
+	username: textField({
+		max: USERNAME_MAX_LENGTH,
+		required: "Username is required",
+		tooLong: "Invalid username format",
+		clean: trim,
+	})
 		.refine((name) => normalizeUsername(name) !== null, { error: "Invalid username format" })
 		.toLowerCase(),
 });
@@ -62,5 +67,5 @@ export const profileTabSchema = z.discriminatedUnion("intent", [
 export const visibilitySchema = z.object({
 	intent: z.enum(["publish", "make-private"]),
 	/** The tab to return to. */
-	redirectTo: z.string().optional(),
+	redirectTo: redirectToField,
 });

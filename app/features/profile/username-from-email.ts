@@ -1,3 +1,4 @@
+import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import { normalizeUsername, USERNAME_MAX_LENGTH } from "./names.ts";
 
 /** Fallback if the local part of the address has no characters for a username. */
@@ -15,7 +16,6 @@ export function usernameFromEmail(email: string): string {
 		.toLowerCase()
 		.replace(/[^a-z0-9_-]+/g, "-")
 		.replace(/^-+/, "")
-		.slice(0, USERNAME_MAX_LENGTH)
-		.replace(/-+$/, "");
-	return normalizeUsername(name) ?? NAMELESS;
+		.slice(0, USERNAME_MAX_LENGTH);
+	return normalizeUsername(trimEndOf(name, "-")) ?? NAMELESS;
 }

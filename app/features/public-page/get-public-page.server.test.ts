@@ -116,6 +116,26 @@ describe("getPublicPage", () => {
 		expect((await found(username)).freshUntil).toEqual(expected);
 	});
 
+	it("leaves out past events that hide themselves, and returns when the next one ends", async () => {
+		const { profileId, username } = await insertUser();
+		const event = (title: string, details: Prisma.InputJsonObject) => ({
+			title,
+			kind: "event" as const,
+			url: "",
+			details: { zone: "Europe/Berlin", ...details },
+		});
+		await insertLinks(profileId, [
+			event("Over", { start: "2026-05-10T12:00", end: "2026-05-10T14:00", hidepast: true }),
+			event("Over, kept", { start: "2026-05-10T12:00", end: "2026-05-10T14:00" }),
+			event("Yesterday", { start: "2026-05-09T00:00", allday: true, hidepast: true }),
+			event("Today", { start: "2026-05-10T00:00", allday: true, hidepast: true }),
+			event("Now", { start: "2026-05-10T13:30", hidepast: true }),
+		]);
+		const { page, freshUntil } = await found(username);
+		expect(page.links.map(({ title }) => title)).toEqual(["Over, kept", "Today", "Now"]);
+		expect(freshUntil).toEqual(new Date("2026-05-10T12:30:00Z"));
+	});
+
 	it("leaves out a broken link if its owner chose that", async () => {
 		const { profileId } = await insertUser({ username: "breaking" });
 		const brokenAt = new Date();
@@ -181,8 +201,8 @@ describe("getPublicPage", () => {
 			files: [112, 400].map((width) => ({
 				width,
 				webp: `/images/${image.id}/${width}.webp`,
-				jpg: `/images/${image.id}/${width}.jpg`,
 			})),
+			jpg: `/images/${image.id}/400.jpg`,
 		});
 		expect(banner).toBeNull();
 	});

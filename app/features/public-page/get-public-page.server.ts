@@ -2,6 +2,7 @@ import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import { hasPlan } from "#app/features/billing/plans.ts";
 import { shownFooter } from "#app/features/footer/shown-footer.ts";
 import { type StoredPageImage, toPageImage } from "#app/features/images/page-image.ts";
+import { hidesAt } from "#app/features/links/event/event-times.ts";
 import { postOf } from "#app/features/links/feed/describe-post.ts";
 import { isWebsite, KINDS, kindOfAddress, type LinkKind } from "#app/features/links/kinds.ts";
 import { type StoredPageLink, toPageLink } from "#app/features/links/page-link.ts";
@@ -45,7 +46,7 @@ export type FoundPage = {
 	published: boolean;
 	/** False while the account's address isn't verified. */
 	indexable: boolean;
-	/** Next time at which a link's schedule or the account's age changes the page; null if there is none. */
+	/** Next time at which a link's schedule, the end of an event or the account's age changes the page; null if there is none. */
 	freshUntil: Date | null;
 	/** Analytics keys of the page's channels by slug: `/{username}/{slug}` shows this page too. */
 	channels: Record<string, number>;
@@ -80,7 +81,7 @@ type Row = TrustFacts & {
 	seo: StoredSeo | null;
 };
 
-/** Data that a page is rendered from. The links are enabled and due. */
+/** Data that a page is rendered from. The links are enabled and due, and of no event that hides itself. */
 export type StoredPage = Pick<
 	Row,
 	| "username"
@@ -135,7 +136,10 @@ async function findMovedPage(key: string, now: Date): Promise<PublicPageOutcome>
 	return { kind: isReservedUsername(key) ? "reserved-username" : "missing" };
 }
 
-function toPage(row: Row, now: Date): FoundPage {
+function toPage(found: Row, now: Date): FoundPage {
+	const hidden = new Map(found.links.map((link) => [link.id, hidesAt(link)]));
+	const isOver = (at: Date | null | undefined) => at != null && at <= now;
+	const row = { ...found, links: found.links.filter(({ id }) => !isOver(hidden.get(id))) };
 	const page = toPublicPage(row);
 	return {
 		kind: "page",
@@ -150,7 +154,11 @@ function toPage(row: Row, now: Date): FoundPage {
 		ownerId: row.ownerId,
 		published: row.published,
 		indexable: row.emailVerifiedAt !== null,
-		freshUntil: earliest(row.freshUntil, isTrusted(row, now) ? null : trustedFrom(row)),
+		freshUntil: earliest(
+			row.freshUntil,
+			isTrusted(row, now) ? null : trustedFrom(row),
+			...row.links.map(({ id }) => hidden.get(id) ?? null),
+		),
 		channels: row.channels,
 		tier: row.tier,
 		linkUrls: new Map(row.links.map((link) => [link.id, postOf(link)?.url ?? link.url])),
@@ -192,9 +200,8 @@ function includedKind(kind: LinkKind, tier: Tier): LinkKind | null {
 	return section === null ? null : "header";
 }
 
-function earliest(one: Date | null, other: Date | null): Date | null {
-	if (one === null || other === null) return one ?? other;
-	return one < other ? one : other;
+function earliest(...times: (Date | null)[]): Date | null {
+	return times.reduce((first, time) => (first === null || (time && time < first) ? time : first));
 }
 
 function toSeo(stored: StoredSeo): Omit<PageSeo, "createdAt" | "updatedAt"> {
@@ -223,7 +230,7 @@ const PAGE_QUERY = `
 		(SELECT coalesce(json_agg(json_build_object('platform', s.platform, 'url', s.url,
 				'verified', s.proven_at IS NOT NULL) ORDER BY s.position, s.platform), '[]')
 			FROM social_link s WHERE s.profile_id = p.id) AS socials,
-		(SELECT coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'title', l.title,
+		(SELECT coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'groupId', l.group_id, 'title', l.title,
 				'url', l.url, 'details', l.details, 'icon', l.icon, 'iconImage', ${imageJson("l.icon_image_id")},
 				'thumbnail', ${imageJson("l.thumbnail_image_id")},
 				'post', CASE WHEN l.kind = 'feed' THEN (SELECT json_build_object('title', n.title, 'url', n.url,

@@ -145,7 +145,7 @@ function hashSource(text: string): string {
 /** Removes comments and whitespace. Our stylesheets have neither in strings. */
 export function compact(css: string): string {
 	return css
-		.replace(/\/\*[\s\S]*?\*\//g, "")
+		.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, "")
 		.replace(/\s+/g, " ")
 		.replace(/ ?([{};,>]) ?/g, "$1")
 		.replace(/: /g, ":")

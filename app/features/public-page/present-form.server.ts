@@ -1,13 +1,11 @@
 import type { MetaDescriptor } from "react-router";
 import type { LinkForm } from "#app/features/links/form/read-form.server.ts";
-import interCss from "#app/fonts/inter.css?inline";
+import { themeColor } from "#app/features/page/theme-colors.ts";
 import { site } from "#app/platform/site.server.ts";
-import messageScreenColors from "#app/ui/message-screen-colors.css?inline";
 import type { FormScreenProps } from "./components/form-screen.tsx";
 import formScreenCss from "./form-screen.css?inline";
-import { compact, contentSecurityPolicy } from "./page-document.server.ts";
-
-const style = compact(interCss + messageScreenColors + formScreenCss);
+import { contentSecurityPolicy, preloadFont } from "./page-document.server.ts";
+import { readScreenTheme, screenStyle } from "./screen-theme.server.ts";
 
 /** What the page of a form is drawn from. */
 export type PresentedForm = FormScreenProps & {
@@ -17,11 +15,13 @@ export type PresentedForm = FormScreenProps & {
 	head: MetaDescriptor[];
 };
 
-/** The page of a form that a link opens, and the headers to send it with. */
-export function presentForm(
+/** The page of a form that a link opens, in the theme of the creator's page, and the headers to send it with. */
+export async function presentForm(
 	{ kind, title, text, consent, page: { username, name } }: LinkForm,
 	{ action, isSent }: Pick<FormScreenProps, "action" | "isSent">,
-): { body: PresentedForm; headers: Record<string, string> } {
+): Promise<{ body: PresentedForm; headers: Record<string, string> }> {
+	const theme = await readScreenTheme(username);
+	const style = screenStyle(theme, formScreenCss);
 	return {
 		body: {
 			document: "public-page",
@@ -31,13 +31,16 @@ export function presentForm(
 			consent,
 			pageName: name,
 			pagePath: `/${username}`,
+			preset: theme.preset,
 			action,
 			isSent,
 			style,
 			head: [
 				{ title: `${title} · ${name} · ${site.name}` },
 				{ name: "robots", content: "noindex" },
+				{ name: "theme-color", content: themeColor(theme) },
 				{ tagName: "link", rel: "icon", href: "/favicon.svg" },
+				preloadFont(theme),
 			],
 		},
 		headers: {

@@ -2,6 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { dashboardTab } from "#app/features/page/dashboard-tab.ts";
 import type { PublicPage } from "#app/features/page/public-page.ts";
 import { themeColor } from "#app/features/page/theme-colors.ts";
+import { RenderOnly } from "#app/lib/render-only.ts";
 import { site } from "#app/platform/site.server.ts";
 import { hasBlocks } from "./components/page-links.tsx";
 import { engagementScript } from "./engagement-script.ts";
@@ -23,7 +24,7 @@ export type Presentation = {
 
 export type PageBody = {
 	kind: "page";
-	page: PublicPage;
+	page: RenderOnly<PublicPage>;
 	head: MetaDescriptor[];
 	style: string;
 	/** Engagement script; null if engagement is not counted. */
@@ -109,7 +110,7 @@ function presentFoundPage(outcome: FoundPage, { audience, makeHead }: Options): 
 	return {
 		body: {
 			kind: "page",
-			page,
+			page: new RenderOnly(page),
 			head: [
 				preloadFont(page.theme),
 				...head,

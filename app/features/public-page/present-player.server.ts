@@ -1,12 +1,11 @@
 import type { MetaDescriptor } from "react-router";
 import type { Player } from "#app/features/links/embed/read-player.server.ts";
-import interCss from "#app/fonts/inter.css?inline";
+import type { PresetId } from "#app/features/page/presets.ts";
+import { themeColor } from "#app/features/page/theme-colors.ts";
 import { site } from "#app/platform/site.server.ts";
-import messageScreenColors from "#app/ui/message-screen-colors.css?inline";
-import { compact, contentSecurityPolicy } from "./page-document.server.ts";
+import { contentSecurityPolicy, preloadFont } from "./page-document.server.ts";
 import playerCss from "./player.css?inline";
-
-const style = compact(interCss + messageScreenColors + playerCss);
+import { readScreenTheme, screenStyle } from "./screen-theme.server.ts";
 
 /** What the page of a player is drawn from. */
 export type PresentedPlayer = {
@@ -20,15 +19,23 @@ export type PresentedPlayer = {
 	url: string;
 	pageName: string;
 	pagePath: string;
+	preset: PresetId;
 	style: string;
 	head: MetaDescriptor[];
 };
 
-/** The page that plays what a link embeds, and the headers to send it with: its policy allows the frame's host alone. */
-export function presentPlayer({ title, username, name, embed }: Player): {
-	body: PresentedPlayer;
-	headers: Record<string, string>;
-} {
+/**
+ * The page that plays what a link embeds, in the theme of the creator's page, and the headers to send it with: its policy
+ * allows the frame's host alone.
+ */
+export async function presentPlayer({
+	title,
+	username,
+	name,
+	embed,
+}: Player): Promise<{ body: PresentedPlayer; headers: Record<string, string> }> {
+	const theme = await readScreenTheme(username);
+	const style = screenStyle(theme, playerCss);
 	return {
 		body: {
 			document: "public-page",
@@ -40,11 +47,14 @@ export function presentPlayer({ title, username, name, embed }: Player): {
 			url: embed.url,
 			pageName: name,
 			pagePath: `/${username}`,
+			preset: theme.preset,
 			style,
 			head: [
 				{ title: `${title} · ${site.name}` },
 				{ name: "robots", content: "noindex" },
+				{ name: "theme-color", content: themeColor(theme) },
 				{ tagName: "link", rel: "icon", href: "/favicon.svg" },
+				preloadFont(theme),
 			],
 		},
 		headers: {

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { operation } from "#app/api/operation.ts";
+import { TIERS } from "#app/features/billing/plans.ts";
+import { textField } from "#app/lib/text-field.ts";
 
 /** Operations of the HTTP API on public pages. */
 
@@ -35,6 +37,9 @@ const customLink = z
 		}),
 		order: z.int(),
 		position: z.int().meta({ description: "Place on the page, counted from 0" }),
+		group_id: z.uuid().nullable().meta({
+			description: "The group or grid that contains it; null for none, or while that isn’t shown",
+		}),
 		icon: z.string().nullable().meta({ description: "Name of an icon, or URL of a picture" }),
 		thumbnail: z.string().nullable(),
 		highlight: z.boolean(),
@@ -49,7 +54,7 @@ const publicProfile = z
 		username: z.string(),
 		name: z.string(),
 		bio: z.string(),
-		tier: z.enum(["free", "pro", "max"]),
+		tier: z.enum(TIERS),
 		profile_image: z.string().nullable(),
 		banner_image: z.string().nullable(),
 		social_links: z.record(z.string(), z.string()),
@@ -97,17 +102,19 @@ const oembed = z
 
 export type Oembed = z.infer<typeof oembed>;
 
-const pixels = z.string().regex(/^[1-9]\d{0,4}$/);
+const pixels = textField({ max: 5 }).regex(/^[1-9]\d{0,4}$/);
 
 export const oembedQuery = z.strictObject({
-	url: z.string().min(1).max(2_000).meta({ description: "Address of a public page of this site" }),
+	url: textField({ max: 2_000 })
+		.min(1)
+		.meta({ description: "Address of a public page of this site" }),
 	maxwidth: pixels.optional(),
 	maxheight: pixels.optional(),
 	format: z.literal("json").optional().meta({ description: "XML isn’t available" }),
 });
 
 const params = z.object({
-	username: z.string().min(1).meta({ example: "mara" }),
+	username: textField({ max: 100 }).min(1).meta({ example: "mara" }),
 });
 
 export const getPublicProfile = operation({

@@ -21,7 +21,10 @@ export function describeProfile(found: FoundPage): PublicProfile {
 		profile_image: toApiImage(page.photo)?.url ?? null,
 		banner_image: toApiImage(page.banner)?.url ?? null,
 		social_links: Object.fromEntries(page.socials.map(({ platform, url }) => [platform, url])),
-		custom_links: page.links.map((link, place) => toLink(link, place, linkUrls.get(link.id) ?? "")),
+		custom_links: page.links.map((link, place) => ({
+			...toLink(link, place, linkUrls.get(link.id) ?? ""),
+			group_id: page.links.find(({ id }) => id === link.groupId)?.id ?? null,
+		})),
 		theme: {
 			preset,
 			layout: layoutOf(page.theme),
@@ -64,7 +67,9 @@ export function describeSeo({ page, seo, linkUrls, indexable }: FoundPage): Publ
 	};
 }
 
-function toLink(link: PageLink, place: number, url: string): PublicProfile["custom_links"][number] {
+type PublicLink = PublicProfile["custom_links"][number];
+
+function toLink(link: PageLink, place: number, url: string): Omit<PublicLink, "group_id"> {
 	const { id, kind, title, text, icon, thumbnail, highlight, sensitive, verified } = link;
 	const picture = typeof icon === "object" ? (toApiImage(icon)?.url ?? null) : null;
 	return {

@@ -1,4 +1,5 @@
 import { KINDS } from "#app/features/links/kinds.ts";
+import { toSections } from "#app/features/links/page-sections.ts";
 import type { PageLink, PublicPage, SocialAddress } from "#app/features/page/public-page.ts";
 import { brandName } from "#app/ui/brand-icon.tsx";
 
@@ -18,11 +19,12 @@ export function writeMarkdown({
 	appUrl: string;
 }): string {
 	const { username, name, bio, links, socials } = page;
+	const list = writeLinks(links, { linkUrls, appUrl });
 	const parts = [
 		`# ${escapeMarkdown(name)}`,
 		`<${appUrl}/${username}>`,
-		...bio.split(/\n\s*\n/).map(writeParagraph),
-		...(links.length > 0 ? ["## Links", ...writeLinks(links, { linkUrls, appUrl })] : []),
+		...writeParagraphs(bio),
+		...(list.length > 0 ? ["## Links", ...list] : []),
 		...(socials.length > 0 ? ["## Social profiles", socials.map(writeSocial).join("\n")] : []),
 	];
 	return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
@@ -37,6 +39,10 @@ export function escapeMarkdown(text: string): string {
 		.trim();
 }
 
+function writeParagraphs(text: string): string[] {
+	return text.split(/\n\s*\n/).map(writeParagraph);
+}
+
 function writeParagraph(text: string): string {
 	return text
 		.split("\n")
@@ -45,32 +51,49 @@ function writeParagraph(text: string): string {
 		.join("  \n");
 }
 
-/** Items of a list, with a heading before each group that the page has under a header. */
+/**
+ * Items of lists and paragraphs of texts. Each section has its heading; groups below a header are a level deeper. A line
+ * ends a group that other links follow.
+ */
 function writeLinks(
 	links: readonly PageLink[],
 	{ linkUrls, appUrl }: { linkUrls: ReadonlyMap<string, string>; appUrl: string },
 ): string[] {
 	const parts: string[] = [];
-	let items: string[] = [];
-	const endList = () => {
-		if (items.length > 0) parts.push(items.join("\n"));
-		items = [];
-	};
-	for (const { id, kind, title, sensitive, verified } of links) {
-		const { address, opens } = KINDS[kind];
-		if (opens === null) {
-			endList();
-			parts.push(`### ${escapeMarkdown(title)}`);
-			continue;
+	let groupLevel = "###";
+	for (const { heading, links: own } of toSections(links)) {
+		const isHeader = heading !== undefined && KINDS[heading.kind].section === "heading";
+		if (heading) {
+			parts.push(`${isHeader ? "###" : groupLevel} ${escapeMarkdown(heading.title)}`);
+		} else if (parts.length > 0) parts.push("---");
+		if (isHeader) groupLevel = "####";
+		let items: string[] = [];
+		const endList = () => {
+			if (items.length > 0) parts.push(items.join("\n"));
+			items = [];
+		};
+		for (const link of own) {
+			if (KINDS[link.kind].opens === null) {
+				endList();
+				// As on the page, a text stands without its title.
+				parts.push(...writeParagraphs(link.text ?? link.title));
+			} else items.push(writeLink(link, { url: linkUrls.get(link.id) ?? "", appUrl }));
 		}
-		// The address that asks before it opens the link, or that opens a page or file of ours.
-		const isOurs = sensitive || address === null;
-		const url = isOurs ? `${appUrl}/go/${id}` : (linkUrls.get(id) ?? "");
-		const notes = [sensitive ? "sensitive content" : "", verified ? "verified" : ""];
-		items.push(writeItem(title, url, notes));
+		endList();
 	}
-	endList();
 	return parts;
+}
+
+function writeLink(
+	{ id, kind, title, text = "", sensitive, verified }: PageLink,
+	{ url, appUrl }: { url: string; appUrl: string },
+): string {
+	// The address that asks before it opens the link, or that opens a page or file of ours.
+	const isOurs = sensitive || KINDS[kind].address === null;
+	const notes = [sensitive ? "sensitive content" : "", verified ? "verified" : ""];
+	const item = writeItem(title, isOurs ? `${appUrl}/go/${id}` : url, notes);
+	const line = writeParagraph(text).replaceAll("\n", "\n  ");
+	return line === "" ? item : `${item}  \n  ${line}`;
 }
 
 function writeSocial({ platform, url, verified }: SocialAddress): string {

@@ -5,6 +5,7 @@ import {
 	PLATFORM_EXPORTS,
 	type PlatformExport,
 } from "#app/features/analytics/platform/platform-exports.ts";
+import { textField } from "#app/lib/text-field.ts";
 import { LAST_DAY_OF_MONTH, REPORT_FREQUENCIES, WEEKDAYS } from "./schema.ts";
 
 /** Operations of the HTTP API on exports of analytics and on reports by email. */
@@ -19,7 +20,7 @@ const settingsFields = {
 		.max(WEEKDAYS.length)
 		.meta({ description: "Day of weekly reports; 1 is Monday" }),
 	day_of_month: z.int().min(1).max(LAST_DAY_OF_MONTH),
-	time_zone: z.string().max(64).meta({ description: "Name of the IANA database" }),
+	time_zone: textField({ max: 64 }).meta({ description: "Name of the IANA database" }),
 	seo_monthly: z.boolean().meta({ description: "Whether the SEO report is emailed each month" }),
 	broken_links: z.boolean().meta({ description: "Whether notices about broken links are emailed" }),
 };

@@ -50,7 +50,10 @@ describe("exportNumbers", () => {
 		const reader = await insertReader();
 		const shop = await insertLink(reader, { title: "Shop" });
 		const blog = await insertLink(reader, { title: "Blog" });
-		const [shopKey, blogKey] = [await keyOf(shop), await keyOf(blog)];
+		const { id } = await db.link.create({
+			data: { profileId: reader.profileId, kind: "file", title: "Menu", url: "", position: 2 },
+		});
+		const [shopKey, blogKey, fileKey] = [await keyOf(shop), await keyOf(blog), await keyOf({ id })];
 		const channel = await db.channel.create({
 			data: { profileId: reader.profileId, slug: "ig", name: "Instagram" },
 		});
@@ -64,7 +67,7 @@ describe("exportNumbers", () => {
 			const link = (value: string) => ({ day, dimension: "link", value, clicks: n, clickers: n });
 			return [
 				{ ...of("total", ""), ...visits, ...engaged },
-				...[shopKey, blogKey, "999999"].map(link),
+				...[shopKey, blogKey, fileKey, "999999"].map(link),
 				of("source", ""),
 				of("source", "instagram"),
 				of("country", "DE"),
@@ -99,7 +102,12 @@ describe("exportNumbers", () => {
 			expect([at, sum("total", "visitors", { time: at })]).toEqual([at, visitors]);
 			expect([at, sum("total", "clicks", { time: at })]).toEqual([at, clicks]);
 		}
-		expect(links).toHaveLength(3);
+		expect(links.map(({ title }) => title).sort()).toEqual([
+			"Blog",
+			"Deleted link",
+			"Menu",
+			"Shop",
+		]);
 		for (const { title, clicks } of links) {
 			expect([title, sum("link", "clicks", { name: title })]).toEqual([title, clicks]);
 		}
@@ -115,6 +123,10 @@ describe("exportNumbers", () => {
 				expect([label, sum(dimension, "views", { name: label })]).toEqual([label, views]);
 				expect([label, sum(dimension, "visitors", { name: label })]).toEqual([label, visitors]);
 			}
+		}
+		// A click has no source.
+		for (const { clicks, clickers } of rows.filter((row) => row.dimension === "source")) {
+			expect([clicks, clickers]).toEqual(["", ""]);
 		}
 		expect(sum("channel", "views", { value: "ig", name: "Instagram" })).toBe(channels[0]?.views);
 		for (const count of ["views", "visitors", "clicks"] as const) {

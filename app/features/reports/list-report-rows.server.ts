@@ -1,4 +1,6 @@
+import { DELETED_LINK } from "#app/features/analytics/report/deleted-link.ts";
 import { type Breakdown, labelOf } from "#app/features/analytics/report/labels.server.ts";
+import { NAMED_LINKS } from "#app/features/analytics/report/named-links.server.ts";
 import { type Scope, STORES } from "#app/features/analytics/report/report-scope.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 
@@ -56,12 +58,19 @@ const VISITS = {
 	engaged_visits: null,
 	engaged_seconds: null,
 };
+const MEANINGLESS: Partial<Record<(typeof DIMENSIONS)[number], Partial<Counted>>> = {
+	link: { views: null, visitors: null },
+	source: { clicks: null, clickers: null },
+};
 const NOTHING = { views: null, visitors: null, clicks: null, clickers: null, ...VISITS };
 
-/** Removes counts without meaning: visits exist only for the page as a whole, and links have no views. */
+/**
+ * Removes counts without meaning: visits exist only for the page as a whole, links have no views, and clicks have no
+ * source.
+ */
 function asMeant(row: Counted, dimension: (typeof DIMENSIONS)[number]): Counted {
 	if (dimension === "total") return row;
-	return { ...row, ...VISITS, ...(dimension === "link" ? { views: null, visitors: null } : {}) };
+	return { ...row, ...VISITS, ...MEANINGLESS[dimension] };
 }
 
 async function* listCounted(
@@ -148,7 +157,7 @@ async function nameThings(scope: Scope): Promise<Record<(typeof DIMENSIONS)[numb
 			things.get(key) ?? { value: `deleted-${key}`, name: gone };
 	return {
 		total: () => ({ value: "", name: "" }),
-		link: asNamed(links, "Deleted link"),
+		link: asNamed(links, DELETED_LINK),
 		channel: asNamed(channels, "Deleted channel"),
 		source: asLabelled("source"),
 		country: asLabelled("country"),
@@ -162,7 +171,7 @@ type Named = { key: number; value: string; name: string };
 async function listLinks({ profileId }: Scope) {
 	return byKey(
 		await query<Named>({
-			text: `SELECT analytics_key AS key, id AS value, title AS name FROM link WHERE profile_id = $1`,
+			text: `SELECT key, id AS value, title AS name FROM ${NAMED_LINKS} AS named WHERE profile_id = $1`,
 			values: [profileId],
 		}),
 	);

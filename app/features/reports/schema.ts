@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ReportFrequency, Tier } from "#app/generated/prisma/enums.ts";
+import { textField } from "#app/lib/text-field.ts";
 import { isTimeZone } from "#app/lib/time-zone.ts";
 
 /** The forms of the email settings. Safe in the browser. */
@@ -59,10 +60,11 @@ export const saveReportsSchema = z.object({
 		max: LAST_DAY_OF_MONTH,
 		error: `Choose a day from 1 to ${LAST_DAY_OF_MONTH}`,
 	}),
-	time_zone: z
-		.string({ error: "Choose a time zone" })
-		.max(64, { error: "This time zone isn’t supported" })
-		.refine(isTimeZone, { error: "This time zone isn’t supported" }),
+	time_zone: textField({
+		max: 64,
+		missing: "Choose a time zone",
+		tooLong: "This time zone isn’t supported",
+	}).refine(isTimeZone, { error: "This time zone isn’t supported" }),
 	seo_monthly: switched,
 	broken_links: switched,
 });
@@ -75,3 +77,12 @@ export const saveNoticesSchema = z.object({
 });
 
 export const reportsSchema = z.discriminatedUnion("intent", [saveReportsSchema, saveNoticesSchema]);
+
+/** @returns the settings that a form has: one of them has the notices alone */
+export function sentSettings(edit: z.infer<typeof reportsSchema>) {
+	const brokenLinks = edit.broken_links === "on";
+	if (edit.intent === "save-notices") return { brokenLinks };
+	const { frequency, weekday, day_of_month: dayOfMonth, time_zone: timeZone } = edit;
+	const seoMonthly = edit.seo_monthly === "on";
+	return { brokenLinks, frequency, weekday, dayOfMonth, timeZone, seoMonthly };
+}

@@ -5,6 +5,7 @@ import { apiCropOf } from "#app/features/images/api-image.ts";
 import { altTextSchema } from "#app/features/images/schema.ts";
 import { isImageRemoved, storedToApiImage } from "#app/features/images/to-api-image.server.ts";
 import { DEFAULT_ROBOTS } from "#app/features/page/seo-defaults.ts";
+import { withPrecondition } from "#app/features/page/with-precondition.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import * as operations from "./api.ts";
 import { getSeoImages, getStoredSeo } from "./queries.server.ts";
@@ -41,30 +42,39 @@ export const changesSeo = handle(operations.changeSeo, async ({ page, body, ifMa
 	return answerSeo(page);
 });
 
-export const resetsSeo = handle(operations.resetSeo, async ({ page }) => {
-	await resetSeo(page);
+export const resetsSeo = handle(operations.resetSeo, async ({ page, ifMatch }) => {
+	await resetSeo(onlySeo(page, ifMatch));
 	return answerSeo(page);
 });
 
-export const setsSeoImage = handle(operations.setSeoImage, async ({ page, params, body }) => {
-	const { file, ...crop } = body;
-	await setSeoImage({ owner: page, name: params.name, file, crop: apiCropOf(crop) });
-	return answerImage(page, params.name);
-});
-
-export const describesSeoImage = handle(
-	operations.describeSeoImage,
-	async ({ page, params: { name }, body }) => {
-		const altText = parseField(altTextSchema, body.alt_text, "alt_text");
-		await describeSeoImage({ owner: page, name, altText });
+export const setsSeoImage = handle(
+	operations.setSeoImage,
+	async ({ page, params: { name }, body: { file, ...crop }, ifMatch }) => {
+		await setSeoImage({ owner: onlySeo(page, ifMatch), name, file, crop: apiCropOf(crop) });
 		return answerImage(page, name);
 	},
 );
 
-export const removesSeoImage = handle(operations.removeSeoImage, async ({ page, params }) => {
-	await removeSeoImage({ owner: page, name: params.name });
-	return {};
-});
+export const describesSeoImage = handle(
+	operations.describeSeoImage,
+	async ({ page, params: { name }, body, ifMatch }) => {
+		const altText = parseField(altTextSchema, body.alt_text, "alt_text");
+		await describeSeoImage({ owner: onlySeo(page, ifMatch), name, altText });
+		return answerImage(page, name);
+	},
+);
+
+export const removesSeoImage = handle(
+	operations.removeSeoImage,
+	async ({ page, params, ifMatch }) => {
+		await removeSeoImage({ owner: onlySeo(page, ifMatch), name: params.name });
+		return {};
+	},
+);
+
+function onlySeo(page: CalledPage, ifMatch: number | null): CalledPage {
+	return withPrecondition(page, { ifMatch, read: (tx) => getStoredSeo(page, tx) });
+}
 
 async function save(
 	owner: CalledPage,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { operation } from "#app/api/operation.ts";
 import { apiCropFields, apiImage, apiImageUrl } from "#app/features/images/api-image.ts";
 import { ALT_TEXT_MAX_LENGTH } from "#app/features/images/schema.ts";
+import { textField } from "#app/lib/text-field.ts";
 import {
 	DESCRIPTION_MAX_LENGTH,
 	KEYWORDS_MAX_LENGTH,
@@ -13,12 +14,12 @@ import {
 
 /** Operations of the HTTP API on the page's settings for search engines and link previews. */
 
-const title = z.string().max(TITLE_MAX_LENGTH);
-const description = z.string().max(DESCRIPTION_MAX_LENGTH);
+const title = textField({ max: TITLE_MAX_LENGTH });
+const description = textField({ max: DESCRIPTION_MAX_LENGTH });
 const texts = {
 	title,
 	description,
-	keywords: z.string().max(KEYWORDS_MAX_LENGTH),
+	keywords: textField({ max: KEYWORDS_MAX_LENGTH }),
 	og_title: title,
 	og_description: description,
 	twitter_title: title,
@@ -75,6 +76,7 @@ export const replaceSeo = operation({
 	method: "PUT",
 	summary: "Replace the SEO settings",
 	description: "Missing texts are reset. Missing pictures stay.",
+	destructive: true,
 });
 
 export const changeSeo = operation({
@@ -93,6 +95,7 @@ export const resetSeo = operation({
 	access: { by: "page", scope: "page:write" },
 	answers: { 200: seoSchema },
 	destructive: true,
+	versioned: true,
 });
 
 const onImage = {
@@ -110,6 +113,7 @@ export const setSeoImage = operation({
 	summary: "Upload a picture for link previews",
 	upload: { file: "image", fields: apiCropFields },
 	answers: answersImage,
+	versioned: true,
 });
 
 export const describeSeoImage = operation({
@@ -117,8 +121,9 @@ export const describeSeoImage = operation({
 	id: "describeSeoImage",
 	method: "PATCH",
 	summary: "Set the alternative text of a picture for link previews",
-	body: z.strictObject({ alt_text: z.string().max(ALT_TEXT_MAX_LENGTH) }),
+	body: z.strictObject({ alt_text: textField({ max: ALT_TEXT_MAX_LENGTH }) }),
 	answers: answersImage,
+	versioned: true,
 });
 
 export const removeSeoImage = operation({
@@ -127,6 +132,7 @@ export const removeSeoImage = operation({
 	method: "DELETE",
 	summary: "Remove a picture for link previews",
 	answers: { 204: null },
+	versioned: true,
 });
 
 export const getSeoReport = operation({

@@ -65,7 +65,6 @@ describe("pageHead", () => {
 		const files = [64, 128, 400].map((width) => ({
 			width,
 			webp: `/images/p/${width}.webp`,
-			jpg: `/images/p/${width}.jpg`,
 		}));
 		expect(render({ page: { photo: { ...photo, files } } }).icon).toBe("/images/p/128.webp");
 		const small = { ...photo, files: files.slice(0, 1) };
@@ -261,6 +260,7 @@ function image(id: string, width: number, height: number): PageImage {
 		width,
 		height,
 		altText: "",
-		files: [{ width, webp: `${address}.webp`, jpg: `${address}.jpg` }],
+		files: [{ width, webp: `${address}.webp` }],
+		jpg: `${address}.jpg`,
 	};
 }

@@ -109,7 +109,7 @@ function profilePage(options: {
 			name: page.name,
 			alternateName: page.username,
 			description,
-			...(page.photo ? { image: appUrl + largest(page.photo) } : {}),
+			...(page.photo ? { image: appUrl + page.photo.jpg } : {}),
 			...(page.socials.length > 0 ? { sameAs: page.socials.map((social) => social.url) } : {}),
 		},
 	};
@@ -139,7 +139,7 @@ type Picture = { url: string; width: number; height: number; altText: string };
 function chosenPicture(image: PageImage | null | undefined, appUrl: string): Picture | null {
 	if (!image) return null;
 	const { width, height, altText } = image;
-	return { url: appUrl + largest(image), width, height, altText };
+	return { url: appUrl + image.jpg, width, height, altText };
 }
 
 function drawnPicture({
@@ -152,10 +152,6 @@ function drawnPicture({
 	cardPath: string;
 }): Picture {
 	return { url: appUrl + cardPath, ...SHARE_CARD_SIZE, altText: `${page.name}, @${page.username}` };
-}
-
-function largest({ files }: PageImage): string {
-	return files.at(-1)?.jpg ?? "";
 }
 
 function isWide({ width, height }: Picture): boolean {

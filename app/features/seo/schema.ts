@@ -4,6 +4,7 @@ import type { PageEditor } from "#app/features/page/owner.ts";
 import { DEFAULT_ROBOTS } from "#app/features/page/seo-defaults.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
+import { textField } from "#app/lib/text-field.ts";
 
 /** The page's settings for search engines and for sites that show a card of it. Safe in the browser. */
 
@@ -72,6 +73,9 @@ export const saveSeoSchema = z.object({
 	robots: z.enum(ROBOTS_CHOICES.map(({ value }) => value)).default(DEFAULT_ROBOTS),
 });
 
+/** Texts from somewhere else, held to the rules of the form. */
+export const seoDesignSchema = saveSeoSchema.omit({ intent: true, version: true });
+
 const ofPicture = { picture: z.enum(SEO_IMAGES) };
 
 export const seoTabSchema = z.discriminatedUnion("intent", [
@@ -82,17 +86,17 @@ export const seoTabSchema = z.discriminatedUnion("intent", [
 	z.object({ intent: z.literal("remove-picture"), ...ofPicture }),
 ]);
 
-/** @returns the error message if the form with this intent failed */
-export function seoFailure(intent: unknown): string {
+/** @returns the toast for a form that failed */
+export function seoFailure({ intent }: Record<string, unknown>): string {
 	return intent === "reset-seo" ? SEO_RESET_FAILED : SEO_SAVE_FAILED;
 }
 
 export type SeoEdit = z.infer<typeof seoTabSchema>;
 
 function line(label: string, max: number) {
-	return z
-		.string()
-		.overwrite(cleanLine)
-		.max(max, { error: `${label} must be at most ${max} characters` })
-		.default("");
+	return textField({
+		max,
+		tooLong: `${label} must be at most ${max} characters`,
+		clean: cleanLine,
+	}).default("");
 }

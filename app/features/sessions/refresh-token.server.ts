@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import { isCanonicalBase64 } from "#app/lib/canonical-base64.ts";
 import { env } from "#app/platform/env.server.ts";
 
 /**
@@ -34,7 +35,7 @@ export function looksLikeRefreshToken(text: string): boolean {
 
 /** @returns id of the session for which the token was issued; null for a token that we didn't issue */
 export function sessionIdOf(token: string): string | null {
-	if (!looksLikeRefreshToken(token)) return null;
+	if (!looksLikeRefreshToken(token) || !isCanonicalBase64(token, "base64url")) return null;
 	const bytes = Buffer.from(token, "base64url");
 	const content = bytes.subarray(0, ID_BYTES + RANDOM_BYTES);
 	const signature = bytes.subarray(ID_BYTES + RANDOM_BYTES);

@@ -2,6 +2,7 @@ import { createHash, hkdfSync } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
+import { isCanonicalJwt } from "#app/lib/canonical-base64.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { env } from "#app/platform/env.server.ts";
 
@@ -71,6 +72,8 @@ export async function readSessionToken(
 	token: string,
 	clock: Clock = systemClock,
 ): Promise<SessionClaims | null> {
+	// The package accepts a signature in another spelling.
+	if (!isCanonicalJwt(token)) return null;
 	const nowS = clock.now().getTime() / 1000;
 	const known = verified.get(token);
 	if (known) return known.exp > nowS ? known : null;

@@ -80,10 +80,11 @@ export const savesMailServer = handle(
 
 export const requiresTwoStep = handle(
 	operations.requireTwoStep,
-	async ({ administrator: actor, body }) => {
+	async ({ administrator: actor, body, ifMatch }) => {
 		const { required: requireTwoStep, current_password: currentPassword } = body;
-		await saveSecurity({ actor, requireTwoStep, currentPassword });
-		return { body: await readApiSettings() };
+		const version = ifMatch === null ? undefined : ifMatch - 1;
+		await saveSecurity({ actor, requireTwoStep, currentPassword, version });
+		return answerSettings();
 	},
 );
 

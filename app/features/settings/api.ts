@@ -2,6 +2,7 @@ import { z } from "zod";
 import { doneSchema } from "#app/api/done.ts";
 import { operation } from "#app/api/operation.ts";
 import { SITE_LIMITS, type SiteLimit } from "#app/lib/site-limits.ts";
+import { textField } from "#app/lib/text-field.ts";
 import { REGISTRATION_MODES } from "./schema.ts";
 
 /** Operations of the HTTP API on the site's settings, and on who may sign up, for administrators. */
@@ -9,7 +10,7 @@ import { REGISTRATION_MODES } from "./schema.ts";
 const time = z.iso.datetime();
 const params = z.object({ id: z.uuid() });
 const access = { by: "administrator" } as const;
-const ownPassword = z.string().min(1).max(200).meta({ description: "Your own password" });
+const ownPassword = textField({ max: 200 }).min(1).meta({ description: "Your own password" });
 
 const tag = "Administration: settings";
 const path = "/api/admin/settings";
@@ -70,12 +71,12 @@ export const changeSettings = operation({
 	description: "A setting that an environment variable replaces stays as it is.",
 	body: z
 		.strictObject({
-			site_name: z.string().max(60).nullable(),
-			support_email: z.string().max(254).nullable(),
+			site_name: textField({ max: 60 }).nullable(),
+			support_email: textField({ max: 254 }).nullable(),
 			registrations: z.enum(REGISTRATION_MODES),
 			maintenance_mode: z.boolean(),
 			...limits,
-			list_addresses: z.array(z.string().max(2_000)).max(20),
+			list_addresses: z.array(textField({ max: 2_000 })).max(20),
 		})
 		.partial(),
 	errors: ["conflict"],
@@ -91,11 +92,11 @@ export const saveMailServer = operation({
 	description:
 		"Without `smtp_host`, mail is kept in the outbox. Without `smtp_password`, the stored one stays unless host or user change.",
 	body: z.strictObject({
-		smtp_host: z.string().max(253).optional(),
+		smtp_host: textField({ max: 253 }).optional(),
 		smtp_port: z.int().min(1).max(65_535).optional(),
-		smtp_user: z.string().max(254).optional(),
-		smtp_password: z.string().min(1).max(500).optional(),
-		mail_from: z.string().max(320).optional(),
+		smtp_user: textField({ max: 254 }).optional(),
+		smtp_password: textField({ max: 500 }).min(1).optional(),
+		mail_from: textField({ max: 320 }).optional(),
 		current_password: ownPassword,
 	}),
 	errors: ["conflict"],
@@ -119,6 +120,7 @@ export const requireTwoStep = operation({
 	answers: { 200: settingsSchema },
 	destructive: true,
 	example: { required: true, current_password: "…" },
+	versioned: true,
 });
 
 export const sendTestMail = operation({
@@ -216,7 +218,7 @@ export const createRegistrationInvitation = operation({
 	summary: "Create a registration link",
 	access,
 	body: z.strictObject({
-		label: z.string().min(1).max(100),
+		label: textField({ max: 100 }).min(1),
 		max_uses: z.int().min(1).max(10_000),
 		days: z.int().min(1).max(365).meta({ description: "For how long it works" }),
 	}),

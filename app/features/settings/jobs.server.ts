@@ -1,3 +1,4 @@
+import { announceWaitingRegistrations } from "./announce-registrations.server.ts";
 import { purgeOutbox } from "./purge-outbox.server.ts";
 
-export const settingsJobs = [purgeOutbox];
+export const settingsJobs = [purgeOutbox, announceWaitingRegistrations];

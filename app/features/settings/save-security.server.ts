@@ -5,20 +5,29 @@ import { changeSettings, differences } from "./change-settings.server.ts";
 
 /**
  * Saves whether every administrator must use two-step verification.
- * @throws AppError as `confirmAdministrator`; `bad_request` (details.field) if this administrator doesn't use it yet
+ * @param version the only version of the settings to change; undefined for any
+ * @throws AppError as `confirmAdministrator`; `bad_request` (details.field) if this administrator doesn't use it yet;
+ * `conflict` for another version
  */
 export async function saveSecurity({
 	actor,
 	requireTwoStep,
 	currentPassword,
+	version,
 }: {
 	actor: CurrentAdministrator;
 	requireTwoStep: boolean;
 	currentPassword: string;
+	version?: number | undefined;
 }): Promise<void> {
 	const { administratorId } = actor;
 	await confirmAdministrator({ administratorId, currentPassword });
-	await changeSettings({ actor, action: "two-step-requirement.changed" }, async (current, tx) => {
+	const change = {
+		actor,
+		action: "two-step-requirement.changed",
+		...(version === undefined ? {} : { expectedVersion: version }),
+	} as const;
+	await changeSettings(change, async (current, tx) => {
 		const own = await tx.administrator.findUnique({
 			where: { id: administratorId },
 			select: { totpSecret: true },

@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { emailSchema } from "#app/features/accounts/schema.ts";
 import { currentPasswordSchema } from "#app/features/accounts/settings-schema.ts";
-import { cleanLine } from "#app/lib/clean-text.ts";
+import { cleanLine, trim } from "#app/lib/clean-text.ts";
 import { MAIL_SENDER } from "#app/lib/mail-sender.ts";
 import { SITE_LIMITS, type SiteLimit } from "#app/lib/site-limits.ts";
+import { textField } from "#app/lib/text-field.ts";
 
 /** The forms of the site's settings. Safe in the browser. */
 
 export const SETTINGS_SAVED_MESSAGE = "Settings saved successfully";
 export const SETTINGS_CONFLICT_MESSAGE =
-	"Another administrator saved settings while you were editing. Reload the page to keep theirs, or save again to replace them with yours.";
+	"Settings were saved elsewhere while you were editing. Reload the page to keep those, or save again to replace them with yours.";
 
 const SITE_NAME_MAX_LENGTH = 60;
 const HOST_MAX_LENGTH = 253;
@@ -39,8 +40,10 @@ function limitSchema(name: SiteLimit) {
 	return wholeNumber(min, max).optional();
 }
 
-const listAddressesSchema = z
-	.string()
+const listAddressesSchema = textField({
+	max: MAX_LISTS * (LIST_ADDRESS_MAX_LENGTH + 2),
+	tooLong: `Enter at most ${MAX_LISTS} addresses`,
+})
 	.optional()
 	.transform((text, context) => {
 		const addresses = [...new Set((text ?? "").split(/\s+/).filter((line) => line !== ""))];
@@ -65,13 +68,11 @@ const listAddressesSchema = z
 export const saveSettingsSchema = z.object({
 	intent: z.literal("save"),
 	version,
-	siteName: z
-		.string()
-		.overwrite(cleanLine)
-		.max(SITE_NAME_MAX_LENGTH, {
-			error: `The name must be at most ${SITE_NAME_MAX_LENGTH} characters`,
-		})
-		.optional(),
+	siteName: textField({
+		max: SITE_NAME_MAX_LENGTH,
+		tooLong: `The name must be at most ${SITE_NAME_MAX_LENGTH} characters`,
+		clean: cleanLine,
+	}).optional(),
 	supportEmail: emailSchema.optional(),
 	registrations: z.enum(REGISTRATION_MODES, { error: "Choose who may sign up" }),
 	maintenanceMode: checkbox,
@@ -92,10 +93,7 @@ export const saveMailServerSchema = z
 	.object({
 		intent: z.literal("save-mail-server"),
 		version,
-		smtpHost: z
-			.string()
-			.trim()
-			.max(HOST_MAX_LENGTH)
+		smtpHost: textField({ max: HOST_MAX_LENGTH, clean: trim })
 			.regex(HOST, { error: "Enter a host name such as smtp.example.com" })
 			.optional(),
 		smtpPort: z
@@ -104,12 +102,9 @@ export const saveMailServerSchema = z
 			.min(1, { error: "Enter a port from 1 to 65535" })
 			.max(MAX_PORT, { error: "Enter a port from 1 to 65535" })
 			.optional(),
-		smtpUser: z.string().trim().max(USER_MAX_LENGTH).optional(),
-		smtpPassword: z.string().max(PASSWORD_MAX_LENGTH).optional(),
-		mailFrom: z
-			.string()
-			.trim()
-			.max(FROM_MAX_LENGTH)
+		smtpUser: textField({ max: USER_MAX_LENGTH, clean: trim }).optional(),
+		smtpPassword: textField({ max: PASSWORD_MAX_LENGTH }).optional(),
+		mailFrom: textField({ max: FROM_MAX_LENGTH, clean: trim })
 			.regex(MAIL_SENDER, {
 				error: "Enter an address such as hello@example.com or Our links <hello@example.com>",
 			})
@@ -141,21 +136,18 @@ export const settingsSchema = z.discriminatedUnion("intent", [
 	z.object({ intent: z.literal("send-test-mail") }),
 ]);
 
-export type SettingsEdit = z.infer<typeof settingsSchema>;
-
 const INVITATION_LABEL_MAX_LENGTH = 100;
 const INVITATION_MAX_USES = 10_000;
 const INVITATION_MAX_DAYS = 365;
 
 export const createInvitationSchema = z.object({
 	intent: z.literal("create-invitation"),
-	label: z
-		.string({ error: "Enter a name" })
-		.overwrite(cleanLine)
-		.min(1, { error: "Enter a name" })
-		.max(INVITATION_LABEL_MAX_LENGTH, {
-			error: `The name must be at most ${INVITATION_LABEL_MAX_LENGTH} characters`,
-		}),
+	label: textField({
+		max: INVITATION_LABEL_MAX_LENGTH,
+		required: "Enter a name",
+		tooLong: `The name must be at most ${INVITATION_LABEL_MAX_LENGTH} characters`,
+		clean: cleanLine,
+	}),
 	maxUses: wholeNumber(1, INVITATION_MAX_USES),
 	days: wholeNumber(1, INVITATION_MAX_DAYS),
 });
@@ -166,5 +158,3 @@ export const registrationsSchema = z.discriminatedUnion("intent", [
 	createInvitationSchema,
 	z.object({ intent: z.literal("withdraw-invitation"), invitationId: z.uuid() }),
 ]);
-
-export type RegistrationsEdit = z.infer<typeof registrationsSchema>;

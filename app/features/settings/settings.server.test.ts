@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { MailState } from "#app/generated/prisma/enums.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { announceSiteSettings, followSite, loadSite } from "#app/platform/follow-site.server.ts";
@@ -264,7 +265,16 @@ describe("the mail server", () => {
 			});
 			await save({}, actor);
 			expect(await sendTestMail({ actor })).toBe("kept");
-			expect(await db.outboxMail.count({ where: { to: actor.email } })).toBe(1);
+			const recorded = await db.outboxMail.findMany({
+				where: { to: actor.email },
+				orderBy: { id: "asc" },
+			});
+			expect(recorded).toMatchObject([
+				{ state: "sent", error: null, text: "" },
+				{ state: "refused", error: expect.stringContaining("550") },
+				{ state: "failed", error: expect.stringContaining("451") },
+				{ state: "kept", text: expect.stringMatching(/./) },
+			]);
 			expect(smtp.mails).toHaveLength(1);
 		} finally {
 			await smtp.stop();
@@ -340,6 +350,15 @@ describe("the mail server", () => {
 		await expect(
 			sendMail({ to: "ada@example.com", subject: "A", body: "A" as never }),
 		).rejects.toThrow();
+
+		// The way out: another server. An error of the first that nobody handled would end the process.
+		const smtp = await startSmtpServer();
+		onTestFinished(() => smtp.stop());
+		const { hostname, port } = new URL(smtp.url);
+		await save({ smtpHost: hostname, smtpPort: Number(port), mailFrom: "hi@links.example" });
+		const mail = { to: "ada@example.com", subject: "A", body: "A" as never };
+		expect(await sendMail(mail)).toEqual({ outcome: "accepted" });
+		expect(smtp.mails).toHaveLength(1);
 	});
 });
 
@@ -385,7 +404,39 @@ test("two-step verification can be required only by an administrator who uses it
 	expect(site.requiresTwoStep).toBe(true);
 });
 
+test("a waiting mail whose run has ended isn't shown as waiting", async () => {
+	const mail = { to: "noor@example.com", subject: "A letter", runId: crypto.randomUUID() };
+	await db.outboxMail.create({ data: { ...mail, state: "waiting" } });
+	await purgeOutbox.run({});
+	expect(await db.outboxMail.findMany({ where: { to: mail.to } })).toMatchObject([
+		{ state: "failed" },
+	]);
+});
+
+test("who was sent what is deleted after a week, as the privacy policy says", async () => {
+	await db.outboxMail.deleteMany();
+	const insert = (state: MailState, days: number) => {
+		const at = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+		const mail = { to: "ada@example.com", subject: `${state} ${days}` };
+		return db.outboxMail.create({ data: { ...mail, state, createdAt: at, triedAt: at } });
+	};
+	for (const state of Object.values(MailState)) {
+		await insert(state, 8);
+		if (state !== "waiting") await insert(state, 6);
+	}
+	await purgeOutbox.run({});
+	const left = await db.outboxMail.findMany({ orderBy: { id: "asc" } });
+	expect(left.map(({ subject }) => subject)).toEqual([
+		"kept 8",
+		"kept 6",
+		"sent 6",
+		"refused 6",
+		"failed 6",
+	]);
+});
+
 test("unsent mail is deleted after the days that are set", async () => {
+	await db.outboxMail.deleteMany();
 	const actor = await insertAdministrator();
 	const dayMs = 24 * 60 * 60 * 1000;
 	const insert = (days: number) =>

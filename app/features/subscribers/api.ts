@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { listQuery, nextCursor } from "#app/api/cursor.ts";
 import { operation } from "#app/api/operation.ts";
+import { textField } from "#app/lib/text-field.ts";
 import { SEARCH_MAX_LENGTH } from "./schema.ts";
 
 /** Operations of the HTTP API on the subscribers of the page's email list. */
@@ -31,9 +32,7 @@ export const listSubscribers = operation({
 	access: readAccess,
 	query: z.strictObject({
 		...listQuery,
-		search: z
-			.string()
-			.max(SEARCH_MAX_LENGTH)
+		search: textField({ max: SEARCH_MAX_LENGTH })
 			.default("")
 			.meta({ description: "Part of an address" }),
 	}),

@@ -1,5 +1,5 @@
-import { AppError } from "#app/platform/errors.server.ts";
-import { createRateLimit, networkOf } from "#app/platform/rate-limit.server.ts";
+import { createRateLimit, isWithinLimits, networkOf } from "#app/platform/rate-limit.server.ts";
+import { creatorMails } from "#app/platform/recipient-limits.server.ts";
 
 /** Rate limits of sign-up forms and of the emails that confirm a subscription. */
 
@@ -11,6 +11,14 @@ const byNetwork = createRateLimit({
 	tries: 20,
 	perSeconds: HOUR_S,
 	message: "You have signed up 20 times in the last hour. Please try again later.",
+});
+
+/** So that a few networks can't use up the sign-ups of a page. */
+const byNetworkAndPage = createRateLimit({
+	name: "subscribe-network-page",
+	tries: 30,
+	perSeconds: DAY_S,
+	message: "You have signed up here 30 times today. Please try again tomorrow.",
 });
 
 const byPage = createRateLimit({
@@ -28,14 +36,6 @@ const mailsOfPage = createRateLimit({
 	message: "",
 });
 
-/** As `mailsOfPage`. */
-const mailsToAddress = createRateLimit({
-	name: "subscribe-mail-to",
-	tries: 10,
-	perSeconds: DAY_S,
-	message: "",
-});
-
 /** Counts a try to sign up. @throws AppError `rate_limited` with `retryAfterS`; `unavailable` */
 export async function countSignUp({
 	profileId,
@@ -44,7 +44,9 @@ export async function countSignUp({
 	profileId: string;
 	address: string;
 }): Promise<void> {
-	await byNetwork.consume([networkOf(address)]);
+	const network = networkOf(address);
+	await byNetwork.consume([network]);
+	await byNetworkAndPage.consume([network, profileId]);
 	await byPage.consume([profileId]);
 }
 
@@ -60,12 +62,8 @@ export async function mayAskToConfirm({
 	profileId: string;
 	email: string;
 }): Promise<boolean> {
-	try {
+	return isWithinLimits(async () => {
 		await mailsOfPage.consume([profileId, email]);
-		await mailsToAddress.consume([email]);
-		return true;
-	} catch (error) {
-		if (error instanceof AppError && error.code === "rate_limited") return false;
-		throw error;
-	}
+		await creatorMails.consume(email);
+	});
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailSchema } from "#app/features/accounts/schema.ts";
+import { emptyHoneypotField } from "#app/forms/honeypot.ts";
 
 /** Sign-up forms, and the list of their subscribers. Safe in the browser. */
 
@@ -19,8 +20,7 @@ export const SUBSCRIBERS_UNREACHABLE =
 export const signUpFormSchema = z.object({
 	email: emailSchema,
 	consent: z.literal("on", { error: "Check the box to sign up" }),
-	/** Honeypot field: people don't see it, so a filled value marks a bot. */
-	website: z.string().optional(),
+	leaveEmpty: emptyHoneypotField,
 });
 
 export type SignUp = z.infer<typeof signUpFormSchema>;

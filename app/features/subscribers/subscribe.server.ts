@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { spellingsOf } from "#app/features/accounts/email/spellings-of.server.ts";
 import type { FormPage } from "#app/features/links/form/read-form.server.ts";
 import { newToken } from "#app/features/sessions/tokens.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
@@ -11,8 +12,8 @@ import { sendConfirmation } from "./send-confirmation.server.ts";
 
 /**
  * Stores an address that waits for confirmation, with the text that the visitor agreed to, and queues the email with
- * which its owner confirms. Ends in the same way for an address that is on the list, that has just got such an email, or
- * that a bot has sent: the form tells nobody who is on a list.
+ * which its owner confirms. Ends in the same way for an address that is on the list or that gets no more such emails
+ * today: the form tells nobody who is on a list.
  *
  * @param consentText text that the form showed beside its checkbox
  * @param address the visitor's IP address, for the rate limit. It isn't stored
@@ -24,7 +25,7 @@ export async function subscribe(
 		page: { userId, profileId, isVerified },
 		consentText,
 		address,
-		signUp: { email, website },
+		signUp: { email },
 	}: {
 		page: Pick<FormPage, "userId" | "profileId" | "isVerified">;
 		consentText: string;
@@ -34,7 +35,6 @@ export async function subscribe(
 	clock: Clock = systemClock,
 ): Promise<void> {
 	await countSignUp({ profileId, address });
-	if (website !== undefined) return;
 	// Nobody may have emails sent to strangers without an address of their own.
 	if (!isVerified) {
 		throw new AppError("forbidden", "This list isn’t open yet. Please come back later.");
@@ -43,11 +43,15 @@ export async function subscribe(
 		throw new AppError("bad_request", "This list is full.");
 	}
 	if (!(await mayAskToConfirm({ profileId, email }))) return;
+	const [listed] = await db.subscriber.findMany({
+		where: { profileId, email: { in: spellingsOf(email) } },
+		select: { email: true },
+	});
 	await db.$transaction(async (tx) => {
 		// One statement, so that the same form sent twice at once stores one row. No row comes back if it is confirmed.
 		const [pending] = await tx.$queryRaw<{ id: string }[]>`
 			INSERT INTO subscriber (id, profile_id, email, consent_text, consented_at, token)
-			VALUES (${randomUUIDv7()}::uuid, ${profileId}::uuid, ${email}, ${consentText}, ${clock.now()}, ${newToken()})
+			VALUES (${randomUUIDv7()}::uuid, ${profileId}::uuid, ${listed?.email ?? email}, ${consentText}, ${clock.now()}, ${newToken()})
 			ON CONFLICT (profile_id, email) DO UPDATE
 				SET consent_text = EXCLUDED.consent_text, consented_at = EXCLUDED.consented_at
 				WHERE subscriber.confirmed_at IS NULL

@@ -9,6 +9,7 @@ import { exportSubscribers } from "./export-subscribers.server.ts";
 import { subscriberJobs } from "./jobs.server.ts";
 import { purgeSubscribersAt } from "./purge-subscribers.server.ts";
 import { listSubscribers, listSubscribersAfter } from "./queries.server.ts";
+import { MAX_SUBSCRIBERS } from "./schema.ts";
 import { subscribe } from "./subscribe.server.ts";
 import { confirmSubscription, endSubscription, findSubscription } from "./subscription.server.ts";
 
@@ -20,13 +21,13 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 function signUp(
 	page: InsertedUser,
 	email: string,
-	{ website, consentText = CONSENT }: { website?: string; consentText?: string } = {},
+	{ consentText = CONSENT, address = randomAddress() } = {},
 ) {
 	return subscribe({
 		page: { ...page, isVerified: page.emailVerified },
 		consentText,
-		address: randomAddress(),
-		signUp: { email, consent: "on", website },
+		address,
+		signUp: { email, consent: "on" },
 	});
 }
 
@@ -76,6 +77,15 @@ describe("a sign-up", () => {
 		expect(await findSubscription(token)).toBeNull();
 	});
 
+	test("in another spelling of an address is that of the same person", async () => {
+		const owner = await insertUser({ emailVerified: true });
+		const [typed, ascii] = ["grace@müller.de", "grace@xn--mller-kva.de"];
+		await insertSubscriber(owner, { email: typed });
+		await signUp(owner, ascii);
+		expect(await rowOf(owner, ascii)).toBeNull();
+		expect(await rowOf(owner, typed)).not.toBeNull();
+	});
+
 	test("again gets the same answer, changes nothing once confirmed, and at most two emails a day", async () => {
 		const owner = await insertUser({ emailVerified: true });
 		const email = uniqueEmail();
@@ -103,17 +113,52 @@ describe("a sign-up", () => {
 		expect((await mailsTo(email, 1)).length).toBeLessThanOrEqual(2);
 	});
 
-	test("on many pages sends at most ten emails a day to one address", async () => {
-		const email = uniqueEmail();
-		for (let count = 0; count < 12; count += 1) {
+	test("on many pages sends at most three emails a day to one mailbox", async () => {
+		const [name] = uniqueEmail().split("@");
+		for (let count = 0; count < 5; count += 1) {
+			const email = `${name}+${count}@example.com`;
 			await signUp(await insertUser({ emailVerified: true }), email);
 		}
-		expect(await db.subscriber.count({ where: { email } })).toBe(10);
+		expect(await db.subscriber.count({ where: { email: { startsWith: `${name}+` } } })).toBe(3);
 	});
 
-	test("of a bot, or on a page whose owner has no verified address, stores nothing", async () => {
+	test("is refused after 30 tries of a network at one page, and others still sign up", async () => {
+		const owner = await insertUser({ emailVerified: true });
+		const address = randomAddress();
+		for (let count = 0; count < 30; count += 1) {
+			await signUp(owner, uniqueEmail(), { address });
+			// The hourly limit is over.
+			if (count === 15)
+				await db.rateLimit.deleteMany({ where: { key: { startsWith: "subscribe-network:" } } });
+		}
+		const limited = expect.objectContaining({ code: "rate_limited" });
+		await expect(signUp(owner, uniqueEmail(), { address })).rejects.toEqual(limited);
+		await signUp(owner, uniqueEmail());
+		await signUp(await insertUser({ emailVerified: true }), uniqueEmail(), { address });
+	});
+
+	test("is refused, with the reason, while the list is full", async () => {
+		const owner = await insertUser({ emailVerified: true });
+		const { profileId } = owner;
+		await db.$executeRaw`
+			INSERT INTO subscriber (id, profile_id, email, consent_text, consented_at, confirmed_at, token)
+			SELECT gen_random_uuid(), ${profileId}::uuid, ${profileId} || n || '@example.com', '', now(), now(), ${profileId} || n
+			FROM generate_series(1, ${MAX_SUBSCRIBERS - 1}::int) AS n`;
+		await signUp(owner, uniqueEmail());
+		const full = expect.objectContaining({ code: "bad_request", message: "This list is full." });
 		const email = uniqueEmail();
-		await signUp(await insertUser({ emailVerified: true }), email, { website: "spam" });
+		await expect(signUp(owner, email)).rejects.toEqual(full);
+		expect(await rowOf(owner, email)).toBeNull();
+
+		const ofList = { profileId, confirmedAt: { not: null } };
+		const { id: subscriberId } = await db.subscriber.findFirstOrThrow({ where: ofList });
+		await deleteSubscriber({ owner, subscriberId });
+		await signUp(owner, email);
+		expect(await rowOf(owner, email)).not.toBeNull();
+	});
+
+	test("on a page whose owner has no verified address stores nothing", async () => {
+		const email = uniqueEmail();
 		await expect(signUp(await insertUser(), email)).rejects.toMatchObject({ code: "forbidden" });
 		expect(await db.subscriber.count({ where: { email } })).toBe(0);
 	});

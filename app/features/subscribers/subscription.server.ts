@@ -1,3 +1,4 @@
+import { recordAccountEvent } from "#app/features/page/account-events.server.ts";
 import { VISIBLE_PAGE } from "#app/features/page/visible-page.server.ts";
 import { looksLikeToken } from "#app/features/sessions/tokens.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
@@ -49,11 +50,23 @@ export async function confirmSubscription(
 	clock: Clock = systemClock,
 ): Promise<boolean> {
 	if (!looksLikeToken(token)) return false;
-	const { count } = await db.subscriber.updateMany({
-		where: { token, confirmedAt: null, ...isValid(clock) },
-		data: { confirmedAt: clock.now() },
+	const isConfirmed = await db.$transaction(async (tx) => {
+		const [confirmed] = await tx.subscriber.updateManyAndReturn({
+			where: { token, confirmedAt: null, ...isValid(clock) },
+			data: { confirmedAt: clock.now() },
+			select: { id: true, profileId: true, profile: { select: { userId: true } } },
+		});
+		if (!confirmed) return false;
+		const { id, profileId, profile } = confirmed;
+		await recordAccountEvent(tx, {
+			type: "subscriber.added",
+			userId: profile.userId,
+			profileId,
+			data: { subscriber_id: id },
+		});
+		return true;
 	});
-	return count > 0 || (await db.subscriber.count({ where: { token, ...isValid(clock) } })) > 0;
+	return isConfirmed || (await db.subscriber.count({ where: { token, ...isValid(clock) } })) > 0;
 }
 
 /** Ends a subscription, confirmed or not, and deletes the address. @returns whether the link was valid */

@@ -1,12 +1,13 @@
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import type { TicketStatus } from "#app/generated/prisma/enums.ts";
+import { isUuid } from "#app/lib/is-uuid.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { mapError } from "#app/platform/map-error.server.ts";
 import { dueTime, isWaiting } from "./due-time.ts";
 import { assertRoomForOpenTicket, countTicketChange } from "./limits.server.ts";
-import { isTicketId, SUBMIT_UNAVAILABLE, TICKET_NOT_FOUND } from "./schema.ts";
+import { SUBMIT_UNAVAILABLE, TICKET_NOT_FOUND } from "./schema.ts";
 
 export type OwnTicket = { owner: { userId: string }; ticketId: string };
 
@@ -25,7 +26,7 @@ export async function changeTicket<Done>(
 	clock: Clock = systemClock,
 ): Promise<Done> {
 	return mapError(SUBMIT_UNAVAILABLE, async () => {
-		if (!isTicketId(ticketId)) throw new AppError("not_found", TICKET_NOT_FOUND);
+		if (!isUuid(ticketId)) throw new AppError("not_found", TICKET_NOT_FOUND);
 		await countTicketChange({ userId });
 		return db.$transaction(async (tx) => {
 			const where = { id: ticketId, userId } satisfies Prisma.TicketWhereUniqueInput;

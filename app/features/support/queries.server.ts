@@ -1,11 +1,11 @@
 import type { Actor, TicketStatus as StoredStatus } from "#app/generated/prisma/enums.ts";
 import { cutText } from "#app/lib/cut-text.ts";
+import { isUuid } from "#app/lib/is-uuid.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { mapError } from "#app/platform/map-error.server.ts";
 import { WAITING_STATUSES } from "./due-time.ts";
 import {
-	isTicketId,
 	PREVIEW_LENGTH,
 	TICKET_NOT_FOUND,
 	TICKET_UNAVAILABLE,
@@ -99,7 +99,7 @@ export async function getTicket({
 	ticketId: string;
 }): Promise<Ticket> {
 	const ticket = await mapError(TICKET_UNAVAILABLE, async () => {
-		if (!isTicketId(ticketId)) return null;
+		if (!isUuid(ticketId)) return null;
 		return db.ticket.findUnique({
 			where: { id: ticketId, userId },
 			select: {

@@ -11,6 +11,7 @@ test.each<[RequestFailure, string]>([
 		{ kind: "timeout" },
 		"Unable to connect to support system. Please check your internet connection.",
 	],
+	[{ kind: "too large" }, "Your message is larger than this site accepts. Please shorten it."],
 	[{ kind: "gateway" }, "Service temporarily unavailable. Please try again later."],
 	[{ kind: "server" }, "Support system is temporarily unavailable. Please try again later."],
 	[{ kind: "rejected" }, "Failed to submit ticket. Please try again later."],

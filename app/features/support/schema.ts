@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { RequestFailure } from "#app/forms/request-failure.ts";
 import type { Actor } from "#app/generated/prisma/enums.ts";
 import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
+import { textField } from "#app/lib/text-field.ts";
 
 /** Forms of tickets and replies. Safe in the browser. */
 
@@ -43,6 +44,8 @@ export function sendFailureText(failure: RequestFailure): string {
 			return "Unable to connect to support system. Please check your internet connection.";
 		case "gateway":
 			return "Service temporarily unavailable. Please try again later.";
+		case "too large":
+			return "Your message is larger than this site accepts. Please shorten it.";
 		case "server":
 			return SUBMIT_UNAVAILABLE;
 		case "rejected":
@@ -50,28 +53,25 @@ export function sendFailureText(failure: RequestFailure): string {
 	}
 }
 
-/** Whether `text` is a UUID, which the database requires. */
-export function isTicketId(text: string): boolean {
-	return z.uuid().safeParse(text).success;
-}
-
 /** @returns the message after a ticket was opened. @param hours response time of the plan in hours, as text */
 export function submittedMessage(hours: string): string {
 	return `Ticket submitted successfully! We'll respond within ${hours} hours.`;
 }
 
-export const messageSchema = z
-	.string({ error: "Message is required" })
-	.overwrite(cleanLines)
-	.min(1, { error: "Message is required" })
-	.max(MESSAGE_MAX_LENGTH, { error: `Message must be at most ${MESSAGE_MAX_LENGTH} characters` });
+export const messageSchema = textField({
+	max: MESSAGE_MAX_LENGTH,
+	required: "Message is required",
+	tooLong: `Message must be at most ${MESSAGE_MAX_LENGTH} characters`,
+	clean: cleanLines,
+});
 
 export const submitTicketSchema = z.object({
-	subject: z
-		.string({ error: "Subject is required" })
-		.overwrite(cleanLine)
-		.min(1, { error: "Subject is required" })
-		.max(SUBJECT_MAX_LENGTH, { error: `Subject must be at most ${SUBJECT_MAX_LENGTH} characters` }),
+	subject: textField({
+		max: SUBJECT_MAX_LENGTH,
+		required: "Subject is required",
+		tooLong: `Subject must be at most ${SUBJECT_MAX_LENGTH} characters`,
+		clean: cleanLine,
+	}),
 	message: messageSchema,
 	priority: z.enum(TICKET_PRIORITIES, { error: "Choose a priority" }).default("medium"),
 });
@@ -85,5 +85,3 @@ export const ticketSchema = z.discriminatedUnion("intent", [
 	z.object({ intent: z.literal("close") }),
 	z.object({ intent: z.literal("reopen") }),
 ]);
-
-export type TicketEdit = z.infer<typeof ticketSchema>;

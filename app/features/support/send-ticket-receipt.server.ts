@@ -2,6 +2,7 @@ import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
+import { sendToAccount } from "#app/platform/recipient-limits.server.ts";
 
 /** Emails a creator that a ticket was received, and the response time. */
 export const sendTicketReceipt: Job<{ userId: string; ticketId: string }> = {
@@ -16,17 +17,14 @@ export const sendTicketReceipt: Job<{ userId: string; ticketId: string }> = {
 			},
 		});
 		if (!ticket) return;
-		const { email, emailVerifiedAt, tier } = ticket.user;
+		const { user } = ticket;
 		const { receiptMail } = await import("./mails/receipt-mail.tsx");
-		await sendMail({
-			to: email,
-			id: runId,
-			...receiptMail({
-				ticketId,
-				// An unverified address may belong to somebody else, so the email repeats nothing that the creator wrote.
-				subject: emailVerifiedAt === null ? null : ticket.subject,
-				hours: entitlementsOf(tier).supportHours,
-			}),
+		const mail = receiptMail({
+			ticketId,
+			// An unverified address may belong to somebody else, so the email repeats nothing that the creator wrote.
+			subject: user.emailVerifiedAt === null ? null : ticket.subject,
+			hours: entitlementsOf(user.tier).supportHours,
 		});
+		await sendToAccount(user, () => sendMail({ to: user.email, id: runId, ...mail }));
 	},
 };

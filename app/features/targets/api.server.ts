@@ -3,6 +3,7 @@ import { decodeCursor, encodeCursor } from "#app/api/cursor.ts";
 import { handle } from "#app/api/handler.ts";
 import { parseFields } from "#app/api/parse-field.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
+import { textField } from "#app/lib/text-field.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import * as operations from "./api.ts";
 import { decideTarget } from "./decide-target.server.ts";
@@ -23,12 +24,15 @@ import { trustAccount, withdrawTrust } from "./trust/set-account-trust.server.ts
 
 /** Place in a list, in the format of the administrator area. */
 function readPlace(cursor: string | undefined): { after?: string } {
-	const [after] = decodeCursor(cursor, z.tuple([z.string().max(200)])) ?? [];
+	const [after] = decodeCursor(cursor, z.tuple([textField({ max: 200 })])) ?? [];
 	return after === undefined ? {} : { after };
 }
 
 export const listsFlaggedAddresses = handle(operations.listFlaggedAddresses, async ({ query }) => {
-	const { rows, next } = await listFlaggedTargets(readPlace(query.cursor));
+	const { rows, next } = await listFlaggedTargets({
+		...readPlace(query.cursor),
+		limit: query.limit,
+	});
 	return {
 		body: {
 			addresses: rows.map(({ addressHash, judgedHash, finalAddress, flaggedAt, ...row }) => ({
@@ -62,9 +66,9 @@ export const decidesFlaggedAddress = handle(
 );
 
 export const listsTargetEntries = handle(operations.listTargetEntries, async ({ query }) => {
-	const { cursor, q, kind } = query;
+	const { cursor, limit, q, kind } = query;
 	const filters = { kind, q: q === undefined ? undefined : cleanLine(q) };
-	const { rows, next } = await listEntries({ ...filters, ...readPlace(cursor) });
+	const { rows, next } = await listEntries({ ...filters, ...readPlace(cursor), limit });
 	return { body: { entries: rows.map(toApiEntry), next_cursor: next && encodeCursor([next]) } };
 });
 
@@ -73,7 +77,7 @@ export const addsTargetEntry = handle(
 	async ({ administrator: actor, body }) => {
 		const { kind, entry, note } = parseFields(addEntrySchema, { intent: "add-entry", ...body });
 		const added = await findEntry(await addEntry({ actor, kind, entry, note }));
-		if (!added) throw new AppError("conflict", "Another administrator has removed this entry.");
+		if (!added) throw new AppError("conflict", "This entry was already removed.");
 		return { body: toApiEntry(added) };
 	},
 );

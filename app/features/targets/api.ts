@@ -3,17 +3,15 @@ import { listQuery, nextCursor } from "#app/api/cursor.ts";
 import { doneSchema } from "#app/api/done.ts";
 import { operation } from "#app/api/operation.ts";
 import { TargetRuleKind } from "#app/generated/prisma/enums.ts";
+import { textField } from "#app/lib/text-field.ts";
 
 /** Operations of the HTTP API on the targets of links, for administrators. */
 
 const time = z.iso.datetime();
-const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const hash = textField({ max: 64 }).regex(/^[0-9a-f]{64}$/);
 const params = z.object({ id: z.uuid() });
 const tag = "Administration: link targets";
 const access = { by: "administrator" } as const;
-
-/** Lists have 50 rows at a time, as in the administrator area. */
-const partQuery = { cursor: listQuery.cursor };
 
 export const listFlaggedAddresses = operation({
 	id: "listFlaggedAddresses",
@@ -21,9 +19,8 @@ export const listFlaggedAddresses = operation({
 	path: "/api/admin/targets/flagged",
 	tag,
 	summary: "List addresses that look like phishing, the longest waiting first",
-	description: "50 at a time.",
 	access,
-	query: z.strictObject(partQuery),
+	query: z.strictObject(listQuery),
 	answers: {
 		200: z.object({
 			addresses: z.array(
@@ -82,11 +79,10 @@ export const listTargetEntries = operation({
 	path: "/api/admin/targets/entries",
 	tag,
 	summary: "List the domains and addresses that you block or allow, latest first",
-	description: "50 at a time.",
 	access,
 	query: z.strictObject({
-		...partQuery,
-		q: z.string().min(1).max(2_048).optional().meta({ description: "Domain or address" }),
+		...listQuery,
+		q: textField({ max: 2_048 }).min(1).optional().meta({ description: "Domain or address" }),
 		kind: z.enum(TargetRuleKind).optional(),
 	}),
 	answers: { 200: z.object({ entries: z.array(entrySchema), next_cursor: nextCursor }) },
@@ -102,8 +98,8 @@ export const addTargetEntry = operation({
 	access,
 	body: z.strictObject({
 		kind: z.enum(TargetRuleKind),
-		entry: z.string().min(1).max(2_048).meta({ description: "Domain or address" }),
-		note: z.string().max(300).default(""),
+		entry: textField({ max: 2_048 }).min(1).meta({ description: "Domain or address" }),
+		note: textField({ max: 300 }).default(""),
 	}),
 	answers: { 201: entrySchema },
 	errors: ["conflict"],
@@ -176,7 +172,7 @@ export const trustAccount = operation({
 	tag,
 	summary: "Lift the limits of a new account",
 	access,
-	body: z.strictObject({ username: z.string().min(1).max(51) }),
+	body: z.strictObject({ username: textField({ max: 51 }).min(1) }),
 	answers: { 200: doneSchema },
 	errors: ["conflict", "not_found"],
 	example: { username: "ada" },

@@ -59,7 +59,7 @@ function decide(intent: TargetDecision["intent"], target: Awaited<ReturnType<typ
 const DECIDED = {
 	code: "conflict",
 	message:
-		"Another administrator decided on this address, or it now leads somewhere else. Reload the page.",
+		"This address was decided on elsewhere, or it now leads somewhere else. Reload the page.",
 };
 
 describe("a flagged address", () => {

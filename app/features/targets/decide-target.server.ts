@@ -54,7 +54,7 @@ async function lockFlagged(
 	if (target) return target;
 	throw new AppError(
 		"conflict",
-		"Another administrator decided on this address, or it now leads somewhere else. Reload the page.",
+		"This address was decided on elsewhere, or it now leads somewhere else. Reload the page.",
 	);
 }
 

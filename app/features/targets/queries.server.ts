@@ -110,25 +110,25 @@ export type FlaggedTarget = {
 export type Part<Row> = { rows: Row[]; next: string | null };
 
 /** The flagged addresses, the one that waits longest first. Paged by key, so that each page costs the same. */
-export async function listFlaggedTargets({ after }: TargetSearch): Promise<Part<FlaggedTarget>> {
+export async function listFlaggedTargets({
+	after,
+	limit = TARGETS_PER_PAGE,
+}: TargetSearch & { limit?: number }): Promise<Part<FlaggedTarget>> {
 	const [, time, hash] = /^(\d{1,15})-([0-9a-f]{64})$/.exec(after ?? "") ?? [];
 	const rows = await query<FlaggedTarget & { domain: string }>({
 		text: FLAGGED_QUERY,
-		values: [new Date(Number(time ?? 0)), Buffer.from(hash ?? "", "hex")],
+		values: [new Date(Number(time ?? 0)), Buffer.from(hash ?? "", "hex"), limit + 1],
 	});
-	const shown = rows.slice(0, TARGETS_PER_PAGE);
+	const shown = rows.slice(0, limit);
 	const last = shown.at(-1);
 	return {
 		rows: shown.map((row) => ({ ...row, domain: isSharedHost(row.domain) ? null : row.domain })),
-		next:
-			last && rows.length > TARGETS_PER_PAGE
-				? `${last.flaggedAt.getTime()}-${last.addressHash}`
-				: null,
+		next: last && rows.length > limit ? `${last.flaggedAt.getTime()}-${last.addressHash}` : null,
 	};
 }
 
-/** $1 and $2 are time and hash of the row to continue after. */
-export const FLAGGED_QUERY = `
+/** $1 and $2 are time and hash of the row to continue after, $3 is the number of rows. */
+const FLAGGED_QUERY = `
 	SELECT encode(t.address_hash, 'hex') AS "addressHash", encode(t.judged_hash, 'hex') AS "judgedHash",
 		t.address, t.final_address AS "finalAddress", coalesce(t.final_domain, t.domain) AS domain,
 		t.reason, t.detail, t.flagged_at AS "flaggedAt",
@@ -145,7 +145,7 @@ export const FLAGGED_QUERY = `
 	FROM judged_target t
 	WHERE t.flagged_at IS NOT NULL AND (t.flagged_at, t.address_hash) > ($1, $2)
 	ORDER BY t.flagged_at, t.address_hash
-	LIMIT ${TARGETS_PER_PAGE + 1}`;
+	LIMIT $3`;
 
 /** Number of addresses that wait for a decision. */
 export function countFlaggedTargets(): Promise<number> {
@@ -161,7 +161,12 @@ export type TargetEntry = {
 };
 
 /** The administrators' own entries, latest first; with a search, all on the domain of what was typed. */
-export async function listEntries({ q, kind, after }: TargetSearch): Promise<Part<TargetEntry>> {
+export async function listEntries({
+	q,
+	kind,
+	after,
+	limit = TARGETS_PER_PAGE,
+}: TargetSearch & { limit?: number }): Promise<Part<TargetEntry>> {
 	const rows = await db.targetRule.findMany({
 		where: {
 			...(q === undefined ? {} : { domain: domainOf(q) }),
@@ -170,9 +175,9 @@ export async function listEntries({ q, kind, after }: TargetSearch): Promise<Par
 		},
 		select: ENTRY_COLUMNS,
 		orderBy: { id: "desc" },
-		take: TARGETS_PER_PAGE + 1,
+		take: limit + 1,
 	});
-	const shown = rows.slice(0, TARGETS_PER_PAGE);
+	const shown = rows.slice(0, limit);
 	return { rows: shown, next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
 }
 

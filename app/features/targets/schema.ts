@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { cleanLine } from "#app/lib/clean-text.ts";
+import { cleanLine, trim } from "#app/lib/clean-text.ts";
+import { searchString } from "#app/lib/search-string.ts";
+import { textField } from "#app/lib/text-field.ts";
 
 /** The administrators' forms about link targets. Safe in the browser. */
 
 /** Message if a form could not be sent. */
 export const NOT_SAVED_MESSAGE = "Not saved. Please try again.";
-export const INVALID_FORM_MESSAGE = "Please fix the errors in the form";
-
 const NOTE_MAX_LENGTH = 300;
 const ENTRY_MAX_LENGTH = 2_048;
 const MISSING_ENTRY = "Enter a domain or an address";
 
 /** SHA-256 in hex. */
-const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const hash = textField({ max: 64 }).regex(/^[0-9a-f]{64}$/);
 
 /** What the administrator saw: the address, and what it led to. */
 const decided = { addressHash: hash, judgedHash: hash };
@@ -28,16 +28,17 @@ export type TargetDecision = z.infer<typeof flaggedTargetSchema>;
 export const addEntrySchema = z.object({
 	intent: z.literal("add-entry"),
 	kind: z.enum(["block", "allow"], { error: "Choose what the entry does" }),
-	entry: z
-		.string({ error: MISSING_ENTRY })
-		.trim()
-		.min(1, { error: MISSING_ENTRY })
-		.max(ENTRY_MAX_LENGTH, { error: "This address is too long" }),
-	note: z
-		.string()
-		.overwrite(cleanLine)
-		.max(NOTE_MAX_LENGTH, { error: `Note must be at most ${NOTE_MAX_LENGTH} characters` })
-		.default(""),
+	entry: textField({
+		max: ENTRY_MAX_LENGTH,
+		required: MISSING_ENTRY,
+		tooLong: "This address is too long",
+		clean: trim,
+	}),
+	note: textField({
+		max: NOTE_MAX_LENGTH,
+		tooLong: `Note must be at most ${NOTE_MAX_LENGTH} characters`,
+		clean: cleanLine,
+	}).default(""),
 });
 
 export const targetEntriesSchema = z.discriminatedUnion("intent", [
@@ -51,12 +52,15 @@ export const targetListsSchema = z.discriminatedUnion("intent", [
 
 export const trustAccountSchema = z.object({
 	intent: z.literal("trust-account"),
-	username: z
-		.string({ error: "Enter a username" })
-		.overwrite(cleanLine)
+	username: textField({
+		max: 51,
+		required: "Enter a username",
+		tooLong: "No such page",
+		clean: cleanLine,
+	})
 		.toLowerCase()
 		.transform((text) => text.replace(/^@/, ""))
-		.pipe(z.string().min(1, { error: "Enter a username" }).max(50, { error: "No such page" })),
+		.pipe(textField({ max: 50, tooLong: "No such page" }).min(1, { error: "Enter a username" })),
 });
 
 export const trustedAccountsSchema = z.discriminatedUnion("intent", [
@@ -66,10 +70,10 @@ export const trustedAccountsSchema = z.discriminatedUnion("intent", [
 
 /** The part of the queue or of the entries that an address selects. An unreadable value counts as none. */
 const searchSchema = z.object({
-	q: z.string().overwrite(cleanLine).min(1).max(ENTRY_MAX_LENGTH).optional().catch(undefined),
+	q: textField({ max: ENTRY_MAX_LENGTH, clean: cleanLine }).min(1).optional().catch(undefined),
 	kind: z.enum(["block", "allow"]).optional().catch(undefined),
 	/** Continues after this row. */
-	after: z.string().max(200).optional().catch(undefined),
+	after: textField({ max: 200 }).optional().catch(undefined),
 });
 
 export type TargetSearch = z.infer<typeof searchSchema>;
@@ -79,11 +83,6 @@ export function readTargetSearch(search: URLSearchParams): TargetSearch {
 }
 
 /** @returns the query string of these filters */
-export function targetSearchString(values: TargetSearch): string {
-	const search = new URLSearchParams();
-	for (const name of ["q", "kind", "after"] as const) {
-		const value = values[name];
-		if (value !== undefined) search.set(name, value);
-	}
-	return search.size === 0 ? "" : `?${search}`;
+export function targetSearchString({ q, kind, after }: TargetSearch): string {
+	return searchString({ q, kind, after });
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { isIP } from "node:net";
 import { getDomain } from "tldts";
+import { trimEndOf } from "#app/lib/trim-end-of.ts";
 
 /**
  * Keys by which the target of a link is found in block, allow and list entries. A domain's key is its host,
@@ -41,7 +42,7 @@ export function targetKeys(address: string): TargetKeys | null {
 	if (host === "") return null;
 	const domain = registrableDomain(host);
 	const site = withoutWww(host, domain) + (port === "" ? "" : `:${port}`);
-	const path = plainEscapes(pathname).replace(/\/+$/, "");
+	const path = trimEndOf(plainEscapes(pathname), "/");
 	const query = plainEscapes(search);
 	const page = cut(`${site}${path || "/"}`);
 	const segments = path.split("/").slice(1, MAX_SEGMENTS + 1);
@@ -71,7 +72,7 @@ export function hashOf(data: string | Buffer): Buffer<ArrayBuffer> {
 }
 
 function plainHost(hostname: string): string {
-	return hostname.replace(/^\[|\]$/g, "").replace(/\.+$/, "");
+	return trimEndOf(hostname.replace(/^\[|\]$/g, ""), ".");
 }
 
 function isAddress(host: string): boolean {

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { operation } from "#app/api/operation.ts";
 import { CHOICES, type ThemeChoices } from "#app/features/page/page-theme.ts";
 import { type ColorName, PRESET_IDS } from "#app/features/page/presets.ts";
+import { textField } from "#app/lib/text-field.ts";
 import { MAX_CUSTOM_CSS_LENGTH } from "./schema.ts";
 
 /** Operations of the HTTP API on the page's theme. */
 
-const color = z
-	.string()
+const color = textField({ max: 7 })
 	.regex(/^#[0-9a-fA-F]{6}$/)
 	.meta({ example: "#1e6b45" });
 
@@ -79,7 +79,7 @@ const changes = z
 			.strictObject(colorsOf(color.nullable()))
 			.partial()
 			.meta({ description: "Null for the preset’s color" }),
-		custom_css: z.string().max(MAX_CUSTOM_CSS_LENGTH),
+		custom_css: textField({ max: MAX_CUSTOM_CSS_LENGTH }),
 		mode: z.enum(["light", "dark"]).meta({ description: "Legacy: the preset `default` or `dark`" }),
 		accentColor: color.meta({ description: "Legacy: `custom_colors.primary`" }),
 		backgroundColor: color.meta({ description: "Legacy: `custom_colors.background`" }),
@@ -118,6 +118,7 @@ export const replaceTheme = operation({
 	summary: "Replace the theme",
 	description:
 		"Missing fields are reset. What the plan doesn’t include stays as stored, and changing it answers 403.",
+	destructive: true,
 });
 
 export const changeTheme = operation({

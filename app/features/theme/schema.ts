@@ -19,6 +19,8 @@ import {
 	presets,
 } from "#app/features/page/presets.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
+import { trim } from "#app/lib/clean-text.ts";
+import { textField } from "#app/lib/text-field.ts";
 
 /** Forms of the appearance tab. Safe in the browser. */
 
@@ -42,13 +44,13 @@ export type StoredTheme = ThemeChoices & {
 /** A part of the creator's custom CSS that the page leaves out. `line` counts from 1. */
 export type DroppedCss = { line: number; text: string; reason: string };
 
+const COLOR_RULE = "Use six digits, such as #1e6b45";
+
 /** A color; empty for the preset's own. */
-const colorSchema = z
-	.string()
-	.trim()
+const colorSchema = textField({ max: 7, tooLong: COLOR_RULE, clean: trim })
 	.toLowerCase()
 	.transform((typed) => (/^[0-9a-f]{6}$/.test(typed) ? `#${typed}` : typed))
-	.pipe(z.string().regex(/^(?:#[0-9a-f]{6})?$/, { error: "Use six digits, such as #1e6b45" }))
+	.pipe(textField({ max: 7 }).regex(/^(?:#[0-9a-f]{6})?$/, { error: COLOR_RULE }))
 	.optional();
 
 const colorFields = Object.fromEntries(COLOR_NAMES.map((name) => [name, colorSchema])) as Record<
@@ -68,16 +70,17 @@ const saveThemeFields = z.object({
 	backgroundStyle: z.enum(BACKGROUND_STYLES, { error: "Choose one of the backgrounds" }).optional(),
 	buttonStyle: z.enum(BUTTON_STYLES, { error: "Choose one of the styles" }).optional(),
 	...colorFields,
-	customCss: z
-		.string()
-		.overwrite(cleanCss)
-		.max(MAX_CUSTOM_CSS_LENGTH, {
-			error: `Custom CSS must be at most ${MAX_CUSTOM_CSS_LENGTH.toLocaleString("en")} characters`,
-		})
-		.optional(),
+	customCss: textField({
+		max: MAX_CUSTOM_CSS_LENGTH,
+		tooLong: `Custom CSS must be at most ${MAX_CUSTOM_CSS_LENGTH.toLocaleString("en")} characters`,
+		clean: cleanCss,
+	}).optional(),
 });
 
 export type SaveTheme = z.infer<typeof saveThemeFields>;
+
+/** A whole theme from somewhere else, held to the rules of the form. */
+export const themeDesignSchema = saveThemeFields.omit({ intent: true, version: true });
 
 /**
  * The form of a tier. A preset that the tier doesn't include is a preview: the stored preset stays, and everything else

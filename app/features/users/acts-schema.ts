@@ -3,7 +3,8 @@ import { emailSchema } from "#app/features/accounts/schema.ts";
 import { currentPasswordSchema } from "#app/features/accounts/settings-schema.ts";
 import { PAID_PLANS } from "#app/features/billing/plans.ts";
 import { DECISION_REASONS } from "#app/features/moderation/decisions/kinds.ts";
-import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
+import { cleanLine, cleanLines, trim } from "#app/lib/clean-text.ts";
+import { textField } from "#app/lib/text-field.ts";
 
 /** The forms on the page of one account. Safe in the browser. */
 
@@ -15,32 +16,34 @@ const USERNAME_MAX_LENGTH = 100;
 
 export const PLAN_GIVEN_UNTIL_MAX_YEARS = 10;
 
-const reason = z
-	.string({ error: "Enter a reason" })
-	.overwrite(cleanLine)
-	.min(1, { error: "Enter a reason" })
-	.max(REASON_MAX_LENGTH, { error: `Enter at most ${REASON_MAX_LENGTH} characters` });
+const reason = textField({
+	max: REASON_MAX_LENGTH,
+	required: "Enter a reason",
+	tooLong: `Enter at most ${REASON_MAX_LENGTH} characters`,
+	clean: cleanLine,
+});
 
 /** Message to the creator. */
-const note = z
-	.string()
-	.overwrite(cleanLines)
-	.max(NOTE_MAX_LENGTH, { error: `Enter at most ${NOTE_MAX_LENGTH} characters` })
-	.default("");
+const note = textField({
+	max: NOTE_MAX_LENGTH,
+	tooLong: `Enter at most ${NOTE_MAX_LENGTH} characters`,
+	clean: cleanLines,
+}).default("");
 
 const checkbox = z
 	.literal("on")
 	.optional()
 	.transform((value) => value === "on");
 
-const typedUsername = z
-	.string({ error: "Type the username to confirm" })
-	.trim()
-	.max(USERNAME_MAX_LENGTH, { error: "This is not the username" });
+const typedUsername = textField({
+	max: USERNAME_MAX_LENGTH,
+	required: "Type the username to confirm",
+	tooLong: "This is not the username",
+	clean: trim,
+});
 
 /** Last day of a plan, in UTC. */
-const day = z
-	.string()
+const day = textField({ max: 10, tooLong: "Enter a date" })
 	.regex(/^\d{4}-\d{2}-\d{2}$/, { error: "Enter a date" })
 	.refine((text) => !Number.isNaN(Date.parse(text)), { error: "Enter a date" });
 
@@ -91,51 +94,47 @@ export const releaseUsernameSchema = z.object({
 export const changeEmailSchema = z.object({
 	intent: z.literal("change-email"),
 	email: emailSchema,
-	proof: z
-		.string({ error: "Say how you verified the owner" })
-		.overwrite(cleanLine)
-		.min(1, { error: "Say how you verified the owner" })
-		.max(PROOF_MAX_LENGTH, { error: `Enter at most ${PROOF_MAX_LENGTH} characters` }),
+	proof: textField({
+		max: PROOF_MAX_LENGTH,
+		required: "Say how you verified the owner",
+		tooLong: `Enter at most ${PROOF_MAX_LENGTH} characters`,
+		clean: cleanLine,
+	}),
 	currentPassword: currentPasswordSchema,
 });
 
 export const addNoteSchema = z.object({
 	intent: z.literal("add-note"),
-	text: z
-		.string({ error: "Write a note" })
-		.overwrite(cleanLines)
-		.min(1, { error: "Write a note" })
-		.max(INTERNAL_NOTE_MAX_LENGTH, {
-			error: `Enter at most ${INTERNAL_NOTE_MAX_LENGTH} characters`,
-		}),
+	text: textField({
+		max: INTERNAL_NOTE_MAX_LENGTH,
+		required: "Write a note",
+		tooLong: `Enter at most ${INTERNAL_NOTE_MAX_LENGTH} characters`,
+		clean: cleanLines,
+	}),
 });
 
-export const userActsSchema = z.discriminatedUnion("intent", [
-	suspendSchema,
-	activateSchema,
-	deleteSchema,
-	z.object({ intent: z.literal("keep") }),
-	z.object({ intent: z.literal("reset-password") }),
-	z.object({ intent: z.literal("resend-verification") }),
-	z.object({ intent: z.literal("end-sessions") }),
-	givePlanSchema,
-	endPlanSchema,
-	releaseUsernameSchema,
-	changeEmailSchema,
-	addNoteSchema,
-	z.object({ intent: z.literal("delete-note"), noteId: z.uuid() }),
-]);
+export const deleteNoteSchema = z.object({ intent: z.literal("delete-note"), noteId: z.uuid() });
 
-export type UserEdit = z.infer<typeof userActsSchema>;
+export const BULK_FAILURE = "Not all users were changed. Please try again.";
 
 export const BULK_ACTS = ["suspend", "activate", "export"] as const;
 export type BulkAct = (typeof BULK_ACTS)[number];
 /** Maximum number of accounts that one form suspends or activates. */
 export const BULK_MAX = 200;
+const UUID_AND_SPACE_LENGTH = 37;
+
+function isListOfIds(text: string): boolean {
+	return /^[0-9a-f-]{36}(?: [0-9a-f-]{36})*$/i.test(text);
+}
 
 /** Ids of accounts, separated by spaces. */
-const userIds = z
-	.string({ error: "Choose at least one user" })
+const userIds = textField({
+	max: BULK_MAX * UUID_AND_SPACE_LENGTH,
+	missing: "Choose at least one user",
+	tooLong: `Choose at most ${BULK_MAX} users`,
+})
+	// Without it, thousands of texts that are no ids would be checked one by one.
+	.refine(isListOfIds, { error: "Choose at least one user" })
 	.transform((text) => text.split(" "))
 	.pipe(z.array(z.uuid()).min(1).max(BULK_MAX));
 
@@ -154,7 +153,7 @@ export const exportSchema = z.object({
 	/** All accounts that match the filters if missing. */
 	users: userIds.optional(),
 	/** Query string of the list. */
-	from: z.string().max(2_000).default(""),
+	from: textField({ max: 2_000 }).default(""),
 });
 
 export const viewAsSchema = z.object({ reason });

@@ -2,13 +2,15 @@ import { z } from "zod";
 import { decodeCursor, encodeCursor } from "#app/api/cursor.ts";
 import { handle } from "#app/api/handler.ts";
 import { parseFields } from "#app/api/parse-field.ts";
+import { readPageDashboard } from "#app/features/analytics/read-api-dashboard.server.ts";
+import { rangeOf } from "#app/features/analytics/report/ranges.ts";
 import { readApiOverview, toApiInvoice } from "#app/features/billing/read-api-billing.server.ts";
-import { toStatus } from "#app/features/support/queries.server.ts";
 import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
+import { textField } from "#app/lib/text-field.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { decideAboutUsers } from "./acts/decide-about-users.server.ts";
 import { addNote } from "./acts/notes.server.ts";
-import { recordUserView } from "./acts/record-user-view.server.ts";
+import { openAccount } from "./acts/open-account.server.ts";
 import {
 	addNoteSchema,
 	bulkDecisionSchema,
@@ -17,10 +19,9 @@ import {
 	exportSchema,
 	givePlanSchema,
 	releaseUsernameSchema,
-	type UserEdit,
 } from "./acts-schema.ts";
-import { performUserEdit } from "./answer-user-edit.server.ts";
 import * as operations from "./api.ts";
+import type { UserEdit } from "./components/user-acts.tsx";
 import { exportUsers } from "./export-users.server.ts";
 import { listPageLinks } from "./list-page-links.server.ts";
 import { readUserSearch, type UserFilters } from "./list-schema.ts";
@@ -41,12 +42,14 @@ import {
 	listNotes,
 	type Note,
 } from "./queries.server.ts";
+import { TIER_OF_ADMINISTRATORS } from "./read-page-analytics.server.ts";
 import { searchLinks, searchTickets, searchUsers } from "./search.server.ts";
+import { actOnUser } from "./user-acts.server.ts";
 
 /** The handlers of the operations on accounts. Acts are those of the administrators' forms. */
 
 const byTime = z.tuple([z.iso.datetime(), z.uuid()]);
-const byUsername = z.tuple([z.string().regex(/^[a-z0-9_-]{1,50}$/), z.uuid()]);
+const byUsername = z.tuple([textField({ max: 50 }).regex(/^[a-z0-9_-]{1,50}$/), z.uuid()]);
 
 export const listsUsers = handle(operations.listUsers, async ({ query }) => {
 	const { limit, cursor, page, ...given } = query;
@@ -86,10 +89,9 @@ async function readInOrder(ids: readonly string[]): Promise<ListedUser[]> {
 }
 
 export const getsUser = handle(operations.getUser, async ({ administrator, params }) => {
-	const account = await getAccount(params.id);
-	const { id: userId, email, page } = account;
-	await recordUserView({ actor: administrator, userId, email });
-	const { links, views, clicks } = await getPageNumbers({ userId });
+	const account = await openAccount({ actor: administrator, userId: params.id });
+	const { id: userId, page } = account;
+	const { links, views, clicks, replies, unansweredReplies } = await getPageNumbers({ userId });
 	const listed = toApiUser({
 		...account,
 		emailVerified: account.emailVerifiedAt !== null,
@@ -109,30 +111,45 @@ export const getsUser = handle(operations.getUser, async ({ administrator, param
 			suspension_note: account.suspensionNote,
 			has_password: account.hasPassword,
 			google_email: account.googleEmail,
+			contact_replies: replies,
+			unanswered_replies: unansweredReplies,
 		} satisfies operations.ApiUserDetails,
 	};
 });
 
-export const listsUserLinks = handle(operations.listUserLinks, async ({ params, query }) => {
-	const { id: userId } = await getAccount(params.id);
-	const { links, page, pages } = await listPageLinks({ userId, page: query.page });
-	return {
-		body: {
-			links: links.map(
-				({ title, url, kind, state, clicks, recentClicks }): operations.ApiUserLink => ({
-					title,
-					url,
-					kind,
-					state,
-					clicks,
-					recent_clicks: recentClicks,
-				}),
-			),
-			page,
-			pages,
-		},
-	};
-});
+export const listsUserLinks = handle(
+	operations.listUserLinks,
+	async ({ administrator: actor, params, query }) => {
+		const { id: userId } = await openAccount({ actor, userId: params.id });
+		const { links, page, pages } = await listPageLinks({ userId, page: query.page });
+		return {
+			body: {
+				links: links.map(
+					({ title, url, kind, state, clicks, recentClicks }): operations.ApiUserLink => ({
+						title,
+						url,
+						kind,
+						state,
+						clicks,
+						recent_clicks: recentClicks,
+					}),
+				),
+				page,
+				pages,
+			},
+		};
+	},
+);
+
+export const getsUserAnalytics = handle(
+	operations.getUserAnalytics,
+	async ({ administrator: actor, params, query }) => {
+		const { page } = await openAccount({ actor, userId: params.id });
+		if (page === null) throw new AppError("not_found", "This account has no page.");
+		const shown = { profileId: page.id, username: page.username, tier: TIER_OF_ADMINISTRATORS };
+		return { body: await readPageDashboard(shown, rangeOf(query)) };
+	},
+);
 
 export const deletesUser = handle(operations.deleteUser, async ({ body, ...call }) => {
 	const reason = cleanLine(body.reason);
@@ -172,79 +189,94 @@ export const endsUserSessions = handle(operations.endUserSessions, (call) =>
 	perform({ intent: "end-sessions" }, call),
 );
 
-export const listsUserSessions = handle(operations.listUserSessions, async ({ params }) => {
-	const { id: userId } = await getAccount(params.id);
-	const { sessions, total, views } = await listAccountSessions({ userId });
-	return {
-		body: {
-			sessions: sessions.map(({ id, device, createdAt, lastUsedAt }) => ({
-				id,
-				device,
-				created_at: createdAt.toISOString(),
-				last_used_at: lastUsedAt.toISOString(),
-			})),
-			total,
-			views: views.map(({ administratorEmail, startedAt, endsAt, isOpen, ...view }) => ({
-				...view,
-				administrator: administratorEmail,
-				started_at: startedAt.toISOString(),
-				ends_at: endsAt.toISOString(),
-				is_open: isOpen,
-			})),
-		},
-	};
-});
+export const listsUserSessions = handle(
+	operations.listUserSessions,
+	async ({ administrator: actor, params }) => {
+		const { id: userId } = await openAccount({ actor, userId: params.id });
+		const { sessions, total, views } = await listAccountSessions({ userId });
+		return {
+			body: {
+				sessions: sessions.map(({ id, device, createdAt, lastUsedAt }) => ({
+					id,
+					device,
+					created_at: createdAt.toISOString(),
+					last_used_at: lastUsedAt.toISOString(),
+				})),
+				total,
+				views: views.map(({ administratorEmail, startedAt, endsAt, isOpen, ...view }) => ({
+					...view,
+					administrator: administratorEmail,
+					started_at: startedAt.toISOString(),
+					ends_at: endsAt.toISOString(),
+					is_open: isOpen,
+				})),
+			},
+		};
+	},
+);
 
-export const listsUserTickets = handle(operations.listUserTickets, async ({ params }) => {
-	const { id: userId } = await getAccount(params.id);
-	const tickets = await listAccountTickets({ userId });
-	return {
-		body: {
-			tickets: tickets.map(({ id, subject, status, priority, createdAt, updatedAt }) => ({
-				id,
-				subject,
-				status: toStatus(status),
-				priority,
-				created_at: createdAt.toISOString(),
-				updated_at: updatedAt.toISOString(),
-			})),
-		},
-	};
-});
+export const listsUserTickets = handle(
+	operations.listUserTickets,
+	async ({ administrator: actor, params }) => {
+		const { id: userId } = await openAccount({ actor, userId: params.id });
+		const tickets = await listAccountTickets({ userId });
+		return {
+			body: {
+				tickets: tickets.map(({ id, subject, status, priority, createdAt, updatedAt }) => ({
+					id,
+					subject,
+					status,
+					priority,
+					created_at: createdAt.toISOString(),
+					updated_at: updatedAt.toISOString(),
+				})),
+			},
+		};
+	},
+);
 
-export const listsUserReports = handle(operations.listUserReports, async ({ params }) => {
-	const { id: userId } = await getAccount(params.id);
-	const reports = await listAccountReports({ userId });
-	return {
-		body: {
-			reports: reports.map(({ createdAt, resolvedAt, ...report }) => ({
-				...report,
-				created_at: createdAt.toISOString(),
-				resolved_at: resolvedAt?.toISOString() ?? null,
-			})),
-		},
-	};
-});
+export const listsUserReports = handle(
+	operations.listUserReports,
+	async ({ administrator: actor, params }) => {
+		const { id: userId } = await openAccount({ actor, userId: params.id });
+		const reports = await listAccountReports({ userId });
+		return {
+			body: {
+				reports: reports.map(({ createdAt, resolvedAt, ...report }) => ({
+					...report,
+					created_at: createdAt.toISOString(),
+					resolved_at: resolvedAt?.toISOString() ?? null,
+				})),
+			},
+		};
+	},
+);
 
-export const listsUserHistory = handle(operations.listUserHistory, async ({ params }) => {
-	const { id: userId, page } = await getAccount(params.id);
-	const entries = await listAccountHistory({ userId, profileId: page?.id ?? null });
-	return {
-		body: {
-			entries: entries.map(({ position, createdAt, administratorEmail, ...entry }) => ({
-				number: position,
-				created_at: createdAt.toISOString(),
-				administrator: administratorEmail,
-				...entry,
-			})),
-		},
-	};
-});
+export const listsUserHistory = handle(
+	operations.listUserHistory,
+	async ({ administrator: actor, params }) => {
+		const { id: userId, page } = await openAccount({ actor, userId: params.id });
+		const entries = await listAccountHistory({ userId, profileId: page?.id ?? null });
+		return {
+			body: {
+				entries: entries.map(({ position, createdAt, administratorEmail, ...entry }) => ({
+					number: position,
+					created_at: createdAt.toISOString(),
+					administrator: administratorEmail,
+					...entry,
+				})),
+			},
+		};
+	},
+);
 
-export const listsUserNotes = handle(operations.listUserNotes, async ({ params }) => {
-	const { id: userId } = await getAccount(params.id);
-	return { body: { notes: (await listNotes({ userId })).map(toApiNote) } };
-});
+export const listsUserNotes = handle(
+	operations.listUserNotes,
+	async ({ administrator: actor, params }) => {
+		const { id: userId } = await openAccount({ actor, userId: params.id });
+		return { body: { notes: (await listNotes({ userId })).map(toApiNote) } };
+	},
+);
 
 export const addsUserNote = handle(
 	operations.addUserNote,
@@ -262,31 +294,34 @@ export const deletesUserNote = handle(operations.deleteUserNote, (call) =>
 	perform({ intent: "delete-note", noteId: call.params.note_id }, call),
 );
 
-export const getsUserBilling = handle(operations.getUserBilling, async ({ params }) => {
-	const { id: userId } = await getAccount(params.id);
-	const [overview, { invoices, grants, customers }] = await Promise.all([
-		readApiOverview({ userId }),
-		getAccountBilling({ userId }),
-	]);
-	return {
-		body: {
-			overview,
-			invoices: invoices.map(toApiInvoice),
-			grants: grants.map(({ id, tier, until, reason, createdAt, givenBy }) => ({
-				id,
-				tier,
-				until: until?.toISOString() ?? null,
-				reason,
-				created_at: createdAt.toISOString(),
-				given_by: givenBy?.email ?? null,
-			})),
-			customers: customers.map(({ isDeleted: is_deleted, ...customer }) => ({
-				...customer,
-				is_deleted,
-			})),
-		} satisfies operations.ApiUserBilling,
-	};
-});
+export const getsUserBilling = handle(
+	operations.getUserBilling,
+	async ({ administrator: actor, params }) => {
+		const { id: userId } = await openAccount({ actor, userId: params.id });
+		const [overview, { invoices, grants, customers }] = await Promise.all([
+			readApiOverview({ userId }),
+			getAccountBilling({ userId }),
+		]);
+		return {
+			body: {
+				overview,
+				invoices: invoices.map(toApiInvoice),
+				grants: grants.map(({ id, tier, until, reason, createdAt, givenBy }) => ({
+					id,
+					tier,
+					until: until?.toISOString() ?? null,
+					reason,
+					created_at: createdAt.toISOString(),
+					given_by: givenBy?.email ?? null,
+				})),
+				customers: customers.map(({ isDeleted: is_deleted, ...customer }) => ({
+					...customer,
+					is_deleted,
+				})),
+			} satisfies operations.ApiUserBilling,
+		};
+	},
+);
 
 export const givesUserPlan = handle(operations.giveUserPlan, ({ body, ...call }) =>
 	perform(parseFields(givePlanSchema, { intent: "give-plan", ...body }), call),
@@ -367,14 +402,13 @@ export const searchesEverything = handle(operations.searchEverything, async ({ q
 });
 
 type UserCall = {
-	administrator: Parameters<typeof performUserEdit>[1]["actor"];
+	administrator: Parameters<typeof actOnUser>[1]["actor"];
 	params: { id: string };
 };
 
 /** @throws AppError `not_found`; as the act */
 async function perform(edit: UserEdit, { administrator: actor, params }: UserCall) {
-	const { id: userId } = await getAccount(params.id);
-	return { body: { message: await performUserEdit(edit, { actor, userId }) } };
+	return { body: { message: await actOnUser(edit, { actor, userId: params.id }) } };
 }
 
 function toApiNote({ id, text, administratorEmail, createdAt }: Note) {

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { listQuery, nextCursor } from "#app/api/cursor.ts";
 import { operation } from "#app/api/operation.ts";
+import { dashboardSchema, rangeQuery } from "#app/features/analytics/api.ts";
 import { invoiceSchema, overviewSchema } from "#app/features/billing/api.ts";
 import { PAID_PLANS, type PaidPlan } from "#app/features/billing/plans.ts";
 import { DECISION_REASONS, DEFAULT_REASON } from "#app/features/moderation/decisions/kinds.ts";
 import { TICKET_PRIORITIES, TICKET_STATUSES } from "#app/features/support/schema.ts";
 import { AccountStatus, LinkKind, Tier } from "#app/generated/prisma/enums.ts";
+import { textField } from "#app/lib/text-field.ts";
 import { BULK_MAX } from "./acts-schema.ts";
 import { ACTIVITY_FILTERS, STATUS_FILTERS, USER_SORTS } from "./list-schema.ts";
 
@@ -46,6 +48,13 @@ const userDetailsSchema = z
 		suspension_note: z.string().nullable(),
 		has_password: z.boolean(),
 		google_email: z.string().nullable(),
+		contact_replies: z.int().meta({
+			description:
+				"Emails that answered messages from the page’s contact forms. We forget a recipient 12 months after the last one",
+		}),
+		unanswered_replies: z.int().meta({
+			description: "Those of `contact_replies` that went to addresses that nobody has confirmed",
+		}),
 	})
 	.meta({ id: "AdminUserDetails" });
 export type ApiUserDetails = z.infer<typeof userDetailsSchema>;
@@ -63,10 +72,10 @@ const userLinkSchema = z
 export type ApiUserLink = z.infer<typeof userLinkSchema>;
 
 const messageSchema = z.object({ message: z.string() });
-const ownPassword = z.string().min(1).max(200).meta({ description: "Your own password" });
-const reason = z.string().min(1).max(200).meta({ description: "For the audit log" });
+const ownPassword = textField({ max: 200 }).min(1).meta({ description: "Your own password" });
+const reason = textField({ max: 200 }).min(1).meta({ description: "For the audit log" });
 const termsFields = {
-	note: z.string().max(2_000).default("").meta({ description: "Message to the creator" }),
+	note: textField({ max: 2_000 }).default("").meta({ description: "Message to the creator" }),
 	notify: z.boolean().default(true).meta({ description: "Whether the creator gets an email" }),
 };
 const params = z.object({ id: z.uuid() });
@@ -77,15 +86,13 @@ const access = { by: "administrator" } as const;
 const MAX_PAGE = 100;
 
 const filterFields = {
-	search: z
-		.string()
-		.max(200)
+	search: textField({ max: 200 })
 		.optional()
 		.meta({ description: "Email, name, username, id, or a link’s address" }),
 	tier: z.enum(Tier).optional(),
 	status: z.enum(keysOf(STATUS_FILTERS)).optional(),
 	verified: z.enum(["yes", "no"]).optional(),
-	domain: z.string().max(253).optional().meta({ description: "Part of the email after the @" }),
+	domain: textField({ max: 253 }).optional().meta({ description: "Part of the email after the @" }),
 	active: z.enum(keysOf(ACTIVITY_FILTERS)).optional(),
 	sort: z.enum(keysOf(USER_SORTS)).default("newest"),
 };
@@ -132,6 +139,19 @@ export const listUserLinks = operation({
 	},
 });
 
+export const getUserAnalytics = operation({
+	id: "getUserAnalytics",
+	method: "GET",
+	path: "/admin/users/{id}/analytics",
+	tag,
+	summary: "Read the analytics of an account’s page",
+	description: "Everything that was counted, also what its plan doesn’t show.",
+	access,
+	params,
+	query: z.strictObject(rangeQuery),
+	answers: { 200: dashboardSchema },
+});
+
 export const deleteUser = operation({
 	id: "deleteUser",
 	method: "DELETE",
@@ -143,13 +163,11 @@ export const deleteUser = operation({
 	access,
 	params,
 	body: z.strictObject({
-		confirm_username: z
-			.string()
+		confirm_username: textField({ max: 254 })
 			.min(1)
-			.max(254)
 			.meta({ description: "The account’s username; its email if it has no page" }),
 		current_password: ownPassword,
-		reason: z.string().min(1).max(200).default(DEFAULT_REASON),
+		reason: textField({ max: 200 }).min(1).default(DEFAULT_REASON),
 	}),
 	answers: { 200: messageSchema },
 	errors: ["bad_request", "conflict"],
@@ -355,7 +373,7 @@ export const addUserNote = operation({
 	summary: "Add an internal note about an account",
 	access,
 	params,
-	body: z.strictObject({ text: z.string().min(1).max(4_000) }),
+	body: z.strictObject({ text: textField({ max: 4_000 }).min(1) }),
 	answers: { 201: noteSchema },
 	creates: true,
 	example: { text: "Called about the invoice." },
@@ -447,8 +465,8 @@ export const changeUserEmail = operation({
 	access,
 	params,
 	body: z.strictObject({
-		email: z.string().min(1).max(254),
-		proof: z.string().min(1).max(500).meta({ description: "How you checked who asks" }),
+		email: textField({ max: 254 }).min(1),
+		proof: textField({ max: 500 }).min(1).meta({ description: "How you checked who asks" }),
 		current_password: ownPassword,
 	}),
 	answers: { 200: messageSchema },
@@ -467,7 +485,7 @@ export const releaseUsername = operation({
 	access,
 	params,
 	body: z.strictObject({
-		name: z.string().min(1).max(100).meta({ description: "The username, also a former one" }),
+		name: textField({ max: 100 }).min(1).meta({ description: "The username, also a former one" }),
 		current_password: ownPassword,
 	}),
 	answers: { 200: messageSchema },
@@ -488,7 +506,7 @@ export const setUserStatuses = operation({
 	body: z.strictObject({
 		status: z.enum(AccountStatus),
 		users: z.array(z.uuid()).min(1).max(BULK_MAX),
-		reason: z.string().min(1).max(200).meta({ description: "The creators read it" }),
+		reason: textField({ max: 200 }).min(1).meta({ description: "The creators read it" }),
 		...termsFields,
 	}),
 	answers: { 200: z.object({ changed: z.int(), skipped: z.int() }) },
@@ -521,7 +539,7 @@ export const searchEverything = operation({
 	summary: "Search accounts, tickets and links",
 	description: "At most 10 of each.",
 	access,
-	query: z.strictObject({ q: z.string().min(1).max(200) }),
+	query: z.strictObject({ q: textField({ max: 200 }).min(1) }),
 	answers: {
 		200: z.object({
 			users: z.array(userSchema),

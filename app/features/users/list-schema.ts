@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PLANS } from "#app/features/billing/plans.ts";
-import { cleanLine } from "#app/lib/clean-text.ts";
+import { cleanLine, trim } from "#app/lib/clean-text.ts";
+import { textField } from "#app/lib/text-field.ts";
 
 /** Search, filters, order and page of the list of users, as its address carries them. Safe in the browser. */
 
@@ -37,13 +38,11 @@ const keysOf = <T extends object>(table: T) =>
 /** Unreadable values count as none. */
 const choice = <T extends object>(table: T) => z.enum(keysOf(table)).optional().catch(undefined);
 const text = (maxLength: number) =>
-	z.string().overwrite(cleanLine).min(1).max(maxLength).optional().catch(undefined);
+	textField({ max: maxLength, clean: cleanLine }).min(1).optional().catch(undefined);
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Place in the list: the sorted value of the row beside it, and its id. */
-const cursor = z
-	.string()
-	.max(120)
+const cursor = textField({ max: 120 })
 	.transform((value, context) => {
 		const separator = value.lastIndexOf("~");
 		const [key, id] = [value.slice(0, separator), value.slice(separator + 1)];
@@ -60,12 +59,10 @@ const filters = {
 	status: choice(STATUS_FILTERS),
 	verified: z.enum(["yes", "no"]).optional().catch(undefined),
 	/** Part of the address after the @. */
-	domain: z
-		.string()
-		.trim()
+	domain: textField({ max: 254, clean: trim })
 		.toLowerCase()
 		.transform((value) => value.replace(/^@/, ""))
-		.pipe(z.string().regex(DOMAIN))
+		.refine((value) => DOMAIN.test(value))
 		.optional()
 		.catch(undefined),
 	active: choice(ACTIVITY_FILTERS),

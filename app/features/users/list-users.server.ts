@@ -139,7 +139,7 @@ function placeOf({ key, id }: Row): UserCursor {
 }
 
 /** The statement of `listUsers`, also for benchmarks. */
-export function usersStatement(
+function usersStatement(
 	search: UserSearch,
 	{ limit }: { limit: number },
 	clock: Clock = systemClock,

@@ -1,25 +1,14 @@
 import { href } from "react-router";
-
-/** Acts on one account that ask before they happen: the account's page shows their question for `?act=`. */
-export const USER_ACTS = [
-	"suspend",
-	"activate",
-	"delete",
-	"keep",
-	"reset-password",
-	"resend-verification",
-	"end-sessions",
-	"give-plan",
-	"end-plan",
-	"release-username",
-	"change-email",
-] as const;
-export type UserAct = (typeof USER_ACTS)[number];
+import type { UserAct } from "./components/user-acts.tsx";
 
 export const USERS_PATH = href("/admin/dashboard/users");
 
 export function userPath(userId: string): string {
 	return href("/admin/dashboard/users/:userId", { userId });
+}
+
+export function userAnalyticsPath(userId: string): string {
+	return href("/admin/dashboard/users/:userId/analytics", { userId });
 }
 
 export function userLinksPath(userId: string): string {
@@ -52,8 +41,4 @@ export function actPath(
 	if (name !== undefined) search.set("name", name);
 	if (grantId !== undefined) search.set("grant", grantId);
 	return `${userPath(userId)}?${search}`;
-}
-
-export function parseAct(value: string | null): UserAct | null {
-	return USER_ACTS.find((act) => act === value) ?? null;
 }

@@ -8,8 +8,11 @@ import {
 	type ListedInvoice,
 	listInvoices,
 } from "#app/features/billing/queries.server.ts";
+import { countReplies, type ReplyNumbers } from "#app/features/inbox/recipients.server.ts";
+import { toStatus } from "#app/features/support/queries.server.ts";
+import type { TicketPriority, TicketStatus } from "#app/features/support/schema.ts";
 import { type ListedView, listViews } from "#app/features/view-as/list-views.server.ts";
-import type { AccountStatus, TicketStatus, Tier } from "#app/generated/prisma/enums.ts";
+import type { AccountStatus, Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -117,11 +120,21 @@ export async function getAccount(
 	};
 }
 
-export type PageNumbers = { links: number; views: number; visitors: number; clicks: number };
+export type PageNumbers = ReplyNumbers & {
+	links: number;
+	views: number;
+	visitors: number;
+	clicks: number;
+};
 
-/** All-time numbers of an account's page. */
+/** All-time numbers of an account's page, and those of its replies. */
 export async function getPageNumbers({ userId }: { userId: string }): Promise<PageNumbers> {
-	const [row] = await query<PageNumbers>({
+	const [[row], replies] = await Promise.all([readPageNumbers(userId), countReplies({ userId })]);
+	return { links: 0, views: 0, visitors: 0, clicks: 0, ...row, ...replies };
+}
+
+function readPageNumbers(userId: string) {
+	return query<Omit<PageNumbers, keyof ReplyNumbers>>({
 		name: "user-page-numbers",
 		text: `
 			SELECT (SELECT count(*)::int FROM link WHERE profile_id = p.id) AS links,
@@ -132,7 +145,6 @@ export async function getPageNumbers({ userId }: { userId: string }): Promise<Pa
 			WHERE p.user_id = $1 GROUP BY p.id`,
 		values: [userId],
 	});
-	return row ?? { links: 0, views: 0, visitors: 0, clicks: 0 };
 }
 
 export type ListedGrant = {
@@ -197,14 +209,14 @@ export type AccountTicket = {
 	id: string;
 	subject: string;
 	status: TicketStatus;
-	priority: string;
+	priority: TicketPriority;
 	createdAt: Date;
 	updatedAt: Date;
 };
 
 /** The account's latest tickets. */
-export function listAccountTickets({ userId }: { userId: string }): Promise<AccountTicket[]> {
-	return db.ticket.findMany({
+export async function listAccountTickets({ userId }: { userId: string }): Promise<AccountTicket[]> {
+	const tickets = await db.ticket.findMany({
 		where: { userId },
 		orderBy: [{ createdAt: "desc" }, { id: "desc" }],
 		take: SHOWN,
@@ -217,6 +229,7 @@ export function listAccountTickets({ userId }: { userId: string }): Promise<Acco
 			updatedAt: true,
 		},
 	});
+	return tickets.map(({ status, ...ticket }) => ({ ...ticket, status: toStatus(status) }));
 }
 
 export type AccountSession = { id: string; device: string; createdAt: Date; lastUsedAt: Date };

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { confirmRecipient } from "#app/features/inbox/recipients.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
+import { insertRecipient } from "#tests/support/forms-factory.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
 import { insertDaily } from "#tests/support/reports-factory.ts";
 import { exportUsers } from "./export-users.server.ts";
@@ -85,7 +87,17 @@ describe("the links of a page", () => {
 			page: 1,
 			pages: 1,
 		});
-		expect(await getPageNumbers(owner)).toMatchObject({ links: 2 });
+		expect(await getPageNumbers(owner)).toMatchObject({ links: 2, replies: 0 });
+	});
+});
+
+describe("the replies of a page", () => {
+	test("are counted, and those to addresses that nobody has confirmed", async () => {
+		const owner = await insertUser();
+		for (const email of ["a@example.com", "a@example.com"]) await insertRecipient(owner, { email });
+		const { token } = await insertRecipient(owner, { email: "b@example.com" });
+		await confirmRecipient(token);
+		expect(await getPageNumbers(owner)).toMatchObject({ replies: 3, unansweredReplies: 2 });
 	});
 });
 

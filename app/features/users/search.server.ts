@@ -1,3 +1,4 @@
+import type { TicketStatus } from "#app/features/support/schema.ts";
 import { query } from "#app/platform/sql.server.ts";
 import {
 	type ListedUser,
@@ -15,7 +16,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export type FoundTicket = {
 	id: string;
 	subject: string;
-	status: string;
+	status: TicketStatus;
 	createdAt: Date;
 	email: string;
 };

@@ -1,3 +1,4 @@
+import { spellingsOf } from "#app/features/accounts/email/spellings-of.server.ts";
 import { lockAccount } from "#app/features/accounts/sign-in/lock-account.server.ts";
 import type { CurrentAdministrator } from "#app/features/administrators/find-administrator.server.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
@@ -28,7 +29,7 @@ export async function startViewing(
 		const account = await lockAccount(tx, userId);
 		if (account === null) throw new AppError("not_found", "This account no longer exists.");
 		const { email, status } = account;
-		if ((await tx.administrator.count({ where: { email } })) > 0) {
+		if ((await tx.administrator.count({ where: { email: { in: spellingsOf(email) } } })) > 0) {
 			throw new AppError("forbidden", "The account of an administrator can’t be viewed.");
 		}
 		if (status !== "active") {

@@ -1,9 +1,10 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { addWebhook } from "./add-webhook.server.ts";
 import { deleteWebhook } from "./delete-webhook.server.ts";
 import { editWebhook } from "./edit-webhook.server.ts";
+import { normalizeWebhookUrl } from "./normalize-webhook-url.server.ts";
 import { listWebhooks } from "./queries.server.ts";
 import { webhookUrlSchema } from "./schema.ts";
 
@@ -50,13 +51,42 @@ test.each([
 	await expect(editWebhook({ ...edit, url })).rejects.toMatchObject({ code: "invalid" });
 });
 
-test.each([
-	"ftp://a.example",
-	"javascript:alert(1)",
-	"https://a.example:8443/",
-	"https://u:p@a.example/",
-])("%s is refused", (url) => {
-	expect(webhookUrlSchema.safeParse(url).success).toBe(false);
+test.each(["ftp://a.example", "javascript:alert(1)", "https://u:p@a.example/"])(
+	"%s is refused",
+	(url) => {
+		expect(webhookUrlSchema.safeParse(url).success).toBe(false);
+	},
+);
+
+test("a port is refused", async () => {
+	const owner = await insertUser();
+	const url = "https://a.example:8443/";
+	await expect(addWebhook({ owner, url, events: EVENTS })).rejects.toMatchObject({
+		code: "invalid",
+		details: { field: "url" },
+	});
+});
+
+describe("on a machine for development", () => {
+	test.each([
+		"http://localhost:4000/hook",
+		"http://127.0.0.1:4000/hook",
+		"http://[::1]:4000/hook",
+		"http://hooks.localhost/hook",
+	])("%s is accepted", (url) => {
+		expect(normalizeWebhookUrl(url, true)).toBe(url);
+	});
+
+	test.each([
+		"http://10.0.0.1/hook",
+		"http://169.254.169.254/latest",
+		"https://a.example:8443/",
+		"http://93.184.216.34:4000/",
+	])("%s is refused", (url) => {
+		expect(() => normalizeWebhookUrl(url, true)).toThrow(
+			expect.objectContaining({ code: "invalid" }),
+		);
+	});
 });
 
 test("a change needs the current version, and another page's webhook isn't found", async () => {

@@ -55,15 +55,18 @@ export const changesWebhook = handle(
 	},
 );
 
-export const deletesWebhook = handle(operations.deleteWebhook, async ({ page, params }) => {
-	await deleteWebhook({ owner: page, webhookId: params.id });
-	return {};
-});
+export const deletesWebhook = handle(
+	operations.deleteWebhook,
+	async ({ page, params, ifMatch: version }) => {
+		await deleteWebhook({ owner: page, webhookId: params.id, version });
+		return {};
+	},
+);
 
 export const rotatesWebhookSecret = handle(
 	operations.rotateWebhookSecret,
-	async ({ page, params }) => ({
-		body: { secret: await rotateSecret({ owner: page, webhookId: params.id }) },
+	async ({ page, params, ifMatch: version }) => ({
+		body: { secret: await rotateSecret({ owner: page, webhookId: params.id, version }) },
 	}),
 );
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { listQuery, nextCursor } from "#app/api/cursor.ts";
 import { operation } from "#app/api/operation.ts";
+import { textField } from "#app/lib/text-field.ts";
 import {
 	DELIVERIES_KEPT_DAYS,
 	MAX_WEBHOOKS,
@@ -17,8 +18,9 @@ const writes = { by: "page", scope: "webhooks:write" } as const;
 const params = z.object({ id: z.uuid() });
 
 const events = z.array(z.enum(WEBHOOK_EVENT_NAMES)).min(1).max(WEBHOOK_EVENT_NAMES.length);
-const url = z.string().min(1).max(WEBHOOK_URL_MAX_LENGTH).meta({
-	description: "`https` or `http` on the public internet, without a port or password",
+const url = textField({ max: WEBHOOK_URL_MAX_LENGTH }).min(1).meta({
+	description:
+		"`https` or `http` on the public internet, without a port or password; a site for development may accept its own machine",
 	example: "https://app.example/hook",
 });
 
@@ -126,6 +128,7 @@ export const deleteWebhook = operation({
 	params,
 	answers: { 204: null },
 	destructive: true,
+	versioned: true,
 });
 
 export const rotateWebhookSecret = operation({
@@ -139,6 +142,7 @@ export const rotateWebhookSecret = operation({
 	params,
 	answers: { 200: z.object({ secret }) },
 	destructive: true,
+	versioned: true,
 });
 
 export const testWebhook = operation({

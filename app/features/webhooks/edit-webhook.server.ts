@@ -1,11 +1,16 @@
 import type { PageOwner } from "#app/features/page/owner.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { AppError } from "#app/platform/errors.server.ts";
 import { skipCounts } from "./count-news.server.ts";
 import { giveUpDeliveries } from "./give-up-deliveries.server.ts";
 import { normalizeWebhookUrl } from "./normalize-webhook-url.server.ts";
-import { ownWebhook, toWebhook, WEBHOOK_COLUMNS, webhookGone } from "./queries.server.ts";
+import {
+	ownWebhook,
+	toWebhook,
+	WEBHOOK_COLUMNS,
+	webhookChanged,
+	webhookGone,
+} from "./queries.server.ts";
 import type { Webhook, WebhookEvent } from "./schema.ts";
 
 /**
@@ -48,9 +53,7 @@ export async function editWebhook({
 				...(enabled && !before.enabled ? { failingSince: null } : {}),
 			},
 		});
-		if (count === 0) {
-			throw new AppError("conflict", "This webhook was changed elsewhere. Reload to see it.");
-		}
+		if (count === 0) throw webhookChanged();
 		if (!enabled) await giveUpDeliveries(tx, webhookId);
 		const isNew = enabled && (!before.enabled || events.some((e) => !before.events.includes(e)));
 		if (isNew) await skipCounts(tx, { webhookId, now });

@@ -6,7 +6,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Longer than any roll-up that is still looked at. */
 const COUNTS_KEPT_MS = 96 * HOUR_MS;
 /** Ended deliveries that are kept for each webhook. */
-export const MAX_ENDED = 1_000;
+const MAX_ENDED = 1_000;
 
 /** Deletes deliveries after 30 days, and those beyond the latest 1,000 of a webhook, unless they wait. */
 export async function purgeDeliveries(

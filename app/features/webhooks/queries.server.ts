@@ -1,5 +1,6 @@
 import type { PageOwner } from "#app/features/page/owner.ts";
-import { db } from "#app/platform/db.server.ts";
+import { isUuid } from "#app/lib/is-uuid.ts";
+import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { Delivery, Webhook, WebhookEvent } from "./schema.ts";
 
@@ -34,13 +35,26 @@ export function toWebhook(row: Row): Webhook {
 	return { ...row, events: row.events as WebhookEvent[] };
 }
 
-/** Condition for a webhook of this page only. */
+/** Condition for a webhook of this page only. @throws AppError `not_found` for what is no id */
 export function ownWebhook({ profileId, userId }: PageOwner, webhookId: string) {
+	if (!isUuid(webhookId)) throw webhookGone();
 	return { id: webhookId, profileId, profile: { userId } };
 }
 
 export function webhookGone(): AppError {
 	return new AppError("not_found", "This webhook no longer exists.");
+}
+
+export function webhookChanged(): AppError {
+	return new AppError("conflict", "This webhook was changed elsewhere. Reload to see it.");
+}
+
+/** Why nothing of a page's webhook was written: `webhookGone`, or `webhookChanged` if it has another version. */
+export async function whyNotWritten(
+	tx: Tx,
+	where: ReturnType<typeof ownWebhook>,
+): Promise<AppError> {
+	return (await tx.webhook.count({ where })) === 0 ? webhookGone() : webhookChanged();
 }
 
 /** Lists the page's webhooks, oldest first. */

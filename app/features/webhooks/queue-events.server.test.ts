@@ -1,13 +1,18 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sendMessage } from "#app/features/inbox/send-message.server.ts";
+import { sendMessageNotice } from "#app/features/inbox/send-message-notice.server.ts";
 import { subscribeToAccountEvents } from "#app/features/page/account-events.server.ts";
 import { subscribeToPageChanges } from "#app/features/page/page-changes.server.ts";
 import { saveProfile } from "#app/features/profile/save-profile.server.ts";
+import { confirmSubscription } from "#app/features/subscribers/subscription.server.ts";
 import { answerTicket } from "#app/features/support/desk/answer-ticket.server.ts";
 import { sendToCreator } from "#app/features/support/send-to-creator.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
+import { randomAddress } from "#tests/support/random-address.ts";
 import { insertTicket } from "#tests/support/support-factory.ts";
 import { idleDeliveries, insertWebhook, listQueued } from "#tests/support/webhooks-factory.ts";
 import { queueAccountEvent, queueDelivery } from "./queue-events.server.ts";
@@ -16,7 +21,11 @@ import { tellPageChanged } from "./tell-page-changed.server.ts";
 beforeAll(async () => {
 	subscribeToAccountEvents(queueAccountEvent);
 	subscribeToPageChanges({ caches: [], recorders: [tellPageChanged] });
-	await startJobs([idleDeliveries, { ...sendToCreator, run: async () => {} }]);
+	await startJobs([
+		idleDeliveries,
+		{ ...sendToCreator, run: async () => {} },
+		{ ...sendMessageNotice, run: async () => {} },
+	]);
 });
 
 afterAll(async () => {
@@ -52,6 +61,50 @@ test("an answered ticket and a new plan are queued with their transaction", asyn
 	]);
 	expect(await listQueued(deaf)).toEqual([]);
 	expect(await listQueued(foreign)).toEqual([]);
+});
+
+test("a confirmed subscriber and a message are events of their page, without addresses", async () => {
+	const owner = await insertUser();
+	const events = ["subscriber.added", "message.received"] as const;
+	const { id } = await insertWebhook(owner, { events: [...events] });
+	const { profileId } = owner;
+	const token = randomBytes(32).toString("base64url");
+	const email = "ada@example.com";
+	const consent = { consentText: "Send me news.", consentedAt: new Date() };
+	const subscriber = await db.subscriber.create({ data: { profileId, email, token, ...consent } });
+	expect(await confirmSubscription(token)).toBe(true);
+	expect(await confirmSubscription(token)).toBe(true);
+	const send = (leaveEmpty?: string) =>
+		sendMessage({
+			page: owner,
+			formTitle: "Write to me",
+			address: randomAddress(),
+			message: { name: "Ada", email, message: `Hello ${leaveEmpty ?? ""}`, leaveEmpty },
+		});
+	await send();
+	await send("a bot");
+	const message = await db.contactMessage.findFirstOrThrow({ where: { profileId, spamAt: null } });
+	const page = { page_id: profileId, username: owner.username };
+	const queued = await listQueued(id);
+	expect(queued.map(({ body }) => body)).toMatchObject([
+		{ type: "subscriber.added", data: { ...page, subscriber_id: subscriber.id } },
+		{ type: "message.received", data: { ...page, message_id: message.id } },
+	]);
+	expect(JSON.stringify(queued)).not.toContain(email);
+});
+
+test("an event of one page isn't told to webhooks of another", async () => {
+	const owner = await insertUser();
+	const { id } = await insertWebhook(owner, { events: ["subscriber.added"] });
+	const event = {
+		type: "subscriber.added",
+		userId: owner.userId,
+		data: { subscriber_id: "1" },
+	} as const;
+	await db.$transaction((tx) =>
+		queueAccountEvent(tx, { ...event, profileId: crypto.randomUUID() }),
+	);
+	expect(await listQueued(id)).toEqual([]);
 });
 
 test("changes of a page that follow each other are one event until it is sent", async () => {

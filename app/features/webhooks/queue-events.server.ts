@@ -7,19 +7,19 @@ import type { TEST_EVENT, WebhookEvent } from "./schema.ts";
 import { sendDeliveries } from "./send-deliveries.server.ts";
 
 /** Events that wait for one webhook at most; further ones are dropped. */
-export const MAX_WAITING = 1_000;
+const MAX_WAITING = 1_000;
 
 /** Queues an event of an account for the webhooks of its pages, with the transaction of the event. */
 export async function queueAccountEvent(
 	tx: Tx,
-	{ userId, type, data }: AccountEvent,
+	{ userId, profileId, type, data }: AccountEvent,
 	clock: Clock = systemClock,
 ): Promise<void> {
 	const webhooks = await tx.webhook.findMany({
 		where: {
 			enabled: true,
 			events: { has: type },
-			profile: { userId, user: { status: "active" } },
+			profile: { userId, ...(profileId ? { id: profileId } : {}), user: { status: "active" } },
 		},
 		select: { id: true, profile: { select: { id: true, username: true } } },
 	});

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { trim } from "#app/lib/clean-text.ts";
+import { textField } from "#app/lib/text-field.ts";
 
 /** Webhooks and their forms. Safe in the browser. */
 
@@ -16,6 +18,8 @@ export const WEBHOOK_EVENTS = {
 	"page.changed": "Your page changed",
 	"page.viewed": "Page views, once a minute",
 	"link.clicked": "Link clicks, once a minute",
+	"subscriber.added": "Somebody subscribed",
+	"message.received": "Somebody sent you a message",
 	"ticket.answered": "Support answered a ticket",
 	"plan.changed": "Your plan changed",
 } as const;
@@ -69,16 +73,23 @@ export function stateOf({
 
 const CHOOSE = "Choose at least one event";
 
-export const webhookUrlSchema = z
-	.string({ error: "Address is required" })
-	.trim()
-	.min(1, { error: "Address is required", abort: true })
-	.max(WEBHOOK_URL_MAX_LENGTH, { error: "This address is too long", abort: true })
-	.refine(isWebhookUrl, {
-		error: "Enter an address such as https://example.com/hook, without a port or password",
-	});
+export const WRONG_WEBHOOK_URL =
+	"Enter an address such as https://example.com/hook, without a port or password";
 
-const events = z.array(z.enum(WEBHOOK_EVENT_NAMES), { error: CHOOSE }).min(1, { error: CHOOSE });
+/** The server refuses ports, unless it is one for development. */
+export const webhookUrlSchema = textField({
+	max: WEBHOOK_URL_MAX_LENGTH,
+	required: "Address is required",
+	tooLong: "This address is too long",
+	clean: trim,
+}).refine(isWebhookUrl, {
+	error: WRONG_WEBHOOK_URL,
+});
+
+const events = z
+	.array(z.enum(WEBHOOK_EVENT_NAMES), { error: CHOOSE })
+	.min(1, { error: CHOOSE })
+	.max(WEBHOOK_EVENT_NAMES.length, { error: "Choose each event once" });
 
 export const addWebhookSchema = z.object({
 	intent: z.literal("add-webhook"),
@@ -107,6 +118,6 @@ export const WEBHOOK_FIELDS = { lists: ["events"] };
 
 function isWebhookUrl(text: string): boolean {
 	if (!URL.canParse(text)) return false;
-	const { protocol, port, username, password } = new URL(text);
-	return /^https?:$/.test(protocol) && port === "" && username === "" && password === "";
+	const { protocol, username, password } = new URL(text);
+	return /^https?:$/.test(protocol) && username === "" && password === "";
 }

@@ -1,4 +1,6 @@
-import type { IncomingHttpHeaders } from "node:http";
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { Webhook as Verifier } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -9,6 +11,8 @@ import { insertUser } from "#tests/support/accounts-factory.ts";
 import { createTestInternet } from "#tests/support/test-internet.ts";
 import { startSite } from "#tests/support/test-site.ts";
 import { idleDeliveries, insertWebhook, listQueued } from "#tests/support/webhooks-factory.ts";
+import { webhookInternet } from "./normalize-webhook-url.server.ts";
+import { queueDelivery } from "./queue-events.server.ts";
 import { replayDelivery } from "./replay-delivery.server.ts";
 import { rotateSecret } from "./rotate-secret.server.ts";
 import { LEASE_MS, RETRY_DELAYS_MS, sendDue } from "./send-deliveries.server.ts";
@@ -239,4 +243,31 @@ describe("a receiver that fails", () => {
 		await send();
 		expect(received).toHaveLength(0);
 	});
+});
+
+test("a receiver on this machine gets events only on a machine for development", async () => {
+	const received: string[] = [];
+	const receiver = createServer(async (request, response) => {
+		received.push(await text(request));
+		response.end("ok");
+	});
+	await once(receiver.listen(0, "127.0.0.1"), "listening");
+	const { port } = receiver.address() as AddressInfo;
+	try {
+		const owner = await insertUser();
+		const { id: webhookId } = await insertWebhook(owner, { url: `http://localhost:${port}/hook` });
+		const send = async (isDevelopment: boolean) => {
+			await db.$transaction((tx) =>
+				queueDelivery(tx, { webhookId, type: "webhook.test", data: {}, now: new Date() }),
+			);
+			await sendDue(webhookId, { internet: webhookInternet(isDevelopment) });
+		};
+		await send(false);
+		expect(received).toEqual([]);
+		await db.webhookDelivery.deleteMany({ where: { webhookId } });
+		await send(true);
+		expect(received).toEqual([expect.stringContaining('"webhook.test"')]);
+	} finally {
+		receiver.close();
+	}
 });

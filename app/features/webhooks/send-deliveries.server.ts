@@ -6,9 +6,10 @@ import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { postPublic } from "#app/platform/fetch-public.server.ts";
 import { enqueue, type Job } from "#app/platform/jobs.server.ts";
-import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
+import type { Internet } from "#app/platform/public-internet.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { giveUpDeliveries } from "./give-up-deliveries.server.ts";
+import { webhookInternet } from "./normalize-webhook-url.server.ts";
 import { MAX_FAILING_DAYS } from "./schema.ts";
 import { decryptSecret } from "./secret.server.ts";
 
@@ -46,7 +47,10 @@ export const sendDeliveries: Job<{ webhookId: string }> = {
 /** Sends until nothing is due, or the receiver fails: it gets the rest at the next run, once a minute. */
 export async function sendDue(
 	webhookId: string,
-	{ clock = systemClock, internet = publicInternet }: { clock?: Clock; internet?: Internet } = {},
+	{
+		clock = systemClock,
+		internet = webhookInternet(),
+	}: { clock?: Clock; internet?: Internet } = {},
 ): Promise<void> {
 	for (let sent = 0; sent < DELIVERIES_PER_RUN; sent += 1) {
 		const claimed = await claimDelivery(webhookId, clock.now());

@@ -1,10 +1,9 @@
-import { href, Link, redirect } from "react-router";
-import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
+import { href, Link } from "react-router";
 import { ForgotAdminPasswordForm } from "#app/features/administrators/components/reset-forms.tsx";
 import { requestAdminReset } from "#app/features/administrators/passwords/request-admin-reset.server.ts";
 import { forgotAdminPasswordSchema } from "#app/features/administrators/schema.ts";
-import { parseForm } from "#app/forms/form.server.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import type { Route } from "./+types/forgot-password";
 
@@ -13,26 +12,20 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ name: "robots", content: "noindex" },
 ];
 
-/** Carries `Retry-After`. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
-
 export function loader({ url }: Route.LoaderArgs) {
 	return { isSent: url.searchParams.has("sent") };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const submission = await parseForm(request, forgotAdminPasswordSchema);
-	if (submission.status !== "success") return refuseInvalid(submission);
-	try {
-		const { address } = context.get(requestFactsContext);
-		await requestAdminReset({ ...submission.value, address });
-		return redirect(`${href("/admin/forgot-password")}?sent`, { status: 303 });
-	} catch (error) {
-		return refuseFailed(submission, error);
-	}
-}
+export const action = formAction({
+	schema: forgotAdminPasswordSchema,
+	by: ({ context }: Route.ActionArgs) => context.get(requestFactsContext),
+	async on({ email }, { address }, { url }) {
+		await requestAdminReset({ email, address });
+		return { to: `${url.pathname}?sent` };
+	},
+});
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+export const clientAction = formClientAction();
 
 export default function AdminForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
 	const backToLogIn = (

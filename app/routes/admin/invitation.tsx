@@ -1,5 +1,4 @@
 import { data, href } from "react-router";
-import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
 import { adminVisitorOf } from "#app/features/administrators/admin-visitor.server.ts";
 import { AcceptInvitationForm } from "#app/features/administrators/components/join-forms.tsx";
 import { acceptInvitationSchema } from "#app/features/administrators/schema.ts";
@@ -7,12 +6,11 @@ import {
 	acceptInvitation,
 	findInvitation,
 } from "#app/features/administrators/team/accept-invitation.server.ts";
-import { parseForm } from "#app/forms/form.server.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -25,9 +23,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ name: "robots", content: "noindex" },
 ];
 
-/** Carries `Retry-After`. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
-
 export async function loader({ url }: Route.LoaderArgs) {
 	const token = url.searchParams.get("token") ?? "";
 	const invitation = await findInvitation(token);
@@ -35,23 +30,18 @@ export async function loader({ url }: Route.LoaderArgs) {
 	return data({ invitation: { token, email: invitation.email } });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const submission = await parseForm(request, acceptInvitationSchema);
-	if (submission.status !== "success") return refuseInvalid(submission);
-	try {
-		const visitor = adminVisitorOf(request, context.get(requestFactsContext));
-		const cookie = await acceptInvitation({ ...submission.value, visitor });
-		return await redirectWithToast(
-			href("/admin/dashboard"),
-			{ type: "success", message: "Welcome! You are an administrator now." },
-			new Headers({ "Set-Cookie": cookie }),
-		);
-	} catch (error) {
-		return refuseFailed(submission, error);
-	}
-}
+export const action = formAction({
+	schema: acceptInvitationSchema,
+	by: ({ request, context }: Route.ActionArgs) =>
+		adminVisitorOf(request, context.get(requestFactsContext)),
+	async on(edit, visitor) {
+		const cookies = [await acceptInvitation({ ...edit, visitor })];
+		const toast = "Welcome! You are an administrator now.";
+		return { toast, to: href("/admin/dashboard"), cookies };
+	},
+});
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+export const clientAction = formClientAction();
 
 export default function AdminInvitation({ loaderData, actionData }: Route.ComponentProps) {
 	const { invitation } = loaderData;

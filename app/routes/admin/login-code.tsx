@@ -1,5 +1,4 @@
 import { href, Link, redirect } from "react-router";
-import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
 import { adminVisitorOf } from "#app/features/administrators/admin-visitor.server.ts";
 import { afterLogIn } from "#app/features/administrators/after-log-in.ts";
 import { LogInCodeForm } from "#app/features/administrators/components/log-in-form.tsx";
@@ -9,9 +8,8 @@ import {
 	readChallenge,
 } from "#app/features/administrators/sign-in/challenge-cookie.server.ts";
 import { finishAdminSignIn } from "#app/features/administrators/sign-in/finish-sign-in.server.ts";
-import { parseForm } from "#app/forms/form.server.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import type { Route } from "./+types/login-code";
 
@@ -20,34 +18,27 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ name: "robots", content: "noindex" },
 ];
 
-/** Carries `Retry-After`. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
-
 export async function loader({ request }: Route.LoaderArgs) {
 	await challengeOf(request);
 	return null;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const challenge = await challengeOf(request);
-	const submission = await parseForm(request, signInCodeSchema);
-	if (submission.status !== "success") return refuseInvalid(submission);
-	try {
-		const visitor = adminVisitorOf(request, context.get(requestFactsContext));
-		const { code } = submission.value;
+export const action = formAction({
+	schema: signInCodeSchema,
+	by: async ({ request, context }: Route.ActionArgs) => ({
+		challenge: await challengeOf(request),
+		visitor: adminVisitorOf(request, context.get(requestFactsContext)),
+	}),
+	async on({ code }, { challenge, visitor }) {
 		const { cookie, recoveryCodesLeft } = await finishAdminSignIn({ challenge, code, visitor });
-		const headers = new Headers({ "Set-Cookie": cookie });
-		headers.append("Set-Cookie", await clearChallenge());
-		const message =
+		const toast =
 			recoveryCodesLeft === null
 				? "Welcome back! Redirecting to dashboard..."
 				: `Welcome back! Recovery codes left: ${recoveryCodesLeft}.`;
-		const target = afterLogIn(challenge.redirectTo);
-		return await redirectWithToast(target, { type: "success", message }, headers);
-	} catch (error) {
-		return refuseFailed(submission, error);
-	}
-}
+		const cookies = [cookie, await clearChallenge()];
+		return { toast, to: afterLogIn(challenge.redirectTo), cookies };
+	},
+});
 
 /** Without a right password in the last 5 minutes, the first step comes first. */
 async function challengeOf(request: Request) {
@@ -56,7 +47,7 @@ async function challengeOf(request: Request) {
 	return challenge;
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+export const clientAction = formClientAction();
 
 export default function AdminLoginCode({ actionData }: Route.ComponentProps) {
 	return (

@@ -1,5 +1,4 @@
 import { href, Link, redirect } from "react-router";
-import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
 import { adminVisitorOf } from "#app/features/administrators/admin-visitor.server.ts";
 import { afterLogIn } from "#app/features/administrators/after-log-in.ts";
 import { LogInForm } from "#app/features/administrators/components/log-in-form.tsx";
@@ -9,11 +8,10 @@ import { logsInAdministrator } from "#app/features/administrators/sign-in/api.se
 import { signInAdministrator } from "#app/features/administrators/sign-in/sign-in-administrator.server.ts";
 import { isSetUpOpen } from "#app/features/administrators/team/set-up.server.ts";
 import { administratorSessions } from "#app/features/sessions/session-store.server.ts";
-import { parseForm } from "#app/forms/form.server.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";
 import { serveCalls } from "#app/middleware/serve-api.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/login";
@@ -28,33 +26,28 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ name: "robots", content: "noindex" },
 ];
 
-/** Carries `Retry-After`. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
-
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const redirectTo = url.searchParams.get("redirectTo");
 	const token = administratorSessions.readToken(request.headers.get("Cookie"));
 	if (await findAdministrator(token)) throw redirect(afterLogIn(redirectTo));
-	return { redirectTo, isSetUpOpen: await isSetUpOpen() };
+	const wasForm = url.searchParams.has("unsent");
+	return { redirectTo, wasForm, isSetUpOpen: await isSetUpOpen() };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const submission = await parseForm(request, adminSignInSchema);
-	if (submission.status !== "success") return refuseInvalid(submission);
-	const { redirectTo } = submission.value;
-	try {
-		const visitor = adminVisitorOf(request, context.get(requestFactsContext));
-		const { isComplete, cookie } = await signInAdministrator({ ...submission.value, visitor });
-		const headers = new Headers({ "Set-Cookie": cookie });
-		if (!isComplete) return redirect(href("/admin/login/code"), { status: 303, headers });
-		const message = "Welcome back! Redirecting to dashboard...";
-		return await redirectWithToast(afterLogIn(redirectTo), { type: "success", message }, headers);
-	} catch (error) {
-		return refuseFailed(submission, error);
-	}
-}
+export const action = formAction({
+	schema: adminSignInSchema,
+	by: ({ request, context }: Route.ActionArgs) =>
+		adminVisitorOf(request, context.get(requestFactsContext)),
+	async on(edit, visitor) {
+		const { isComplete, cookie } = await signInAdministrator({ ...edit, visitor });
+		const cookies = [cookie];
+		if (!isComplete) return { to: href("/admin/login/code"), cookies };
+		const toast = "Welcome back! Redirecting to dashboard...";
+		return { toast, to: afterLogIn(edit.redirectTo), cookies };
+	},
+});
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+export const clientAction = formClientAction();
 
 export default function AdminLogin({ loaderData, actionData }: Route.ComponentProps) {
 	return (
@@ -66,6 +59,11 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
 					Sign in as a creator
 				</Link>
 			</p>
+			{loaderData.wasForm ? (
+				<Notice tone="danger" role="alert" className="mb-6">
+					Authentication failed. Please log in to the admin panel again.
+				</Notice>
+			) : null}
 			{loaderData.isSetUpOpen ? (
 				<Notice className="mb-6">
 					There is no administrator yet.{" "}

@@ -1,16 +1,14 @@
 import { data, href } from "react-router";
-import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
 import { ResetAdminPasswordForm } from "#app/features/administrators/components/reset-forms.tsx";
 import {
 	findAdminReset,
 	resetAdminPassword,
 } from "#app/features/administrators/passwords/reset-admin-password.server.ts";
 import { resetAdminPasswordSchema } from "#app/features/administrators/schema.ts";
-import { parseForm } from "#app/forms/form.server.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/reset-password";
@@ -22,9 +20,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ name: "robots", content: "noindex" },
 ];
 
-/** Carries `Retry-After`. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
-
 export async function loader({ url }: Route.LoaderArgs) {
 	const token = url.searchParams.get("token") ?? "";
 	const reset = await findAdminReset(token);
@@ -32,22 +27,19 @@ export async function loader({ url }: Route.LoaderArgs) {
 	return data({ reset: { token, email: reset.email } });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const submission = await parseForm(request, resetAdminPasswordSchema);
-	if (submission.status !== "success") return refuseInvalid(submission);
-	try {
+export const action = formAction({
+	schema: resetAdminPasswordSchema,
+	by({ context }: Route.ActionArgs) {
 		const { address, id } = context.get(requestFactsContext);
-		await resetAdminPassword({ ...submission.value, visitor: { address, requestId: id } });
-		return await redirectWithToast(href("/admin/login"), {
-			type: "success",
-			message: "Your new password is set. Log in with it.",
-		});
-	} catch (error) {
-		return refuseFailed(submission, error);
-	}
-}
+		return { address, requestId: id };
+	},
+	async on(edit, visitor) {
+		await resetAdminPassword({ ...edit, visitor });
+		return { toast: "Your new password is set. Log in with it.", to: href("/admin/login") };
+	},
+});
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+export const clientAction = formClientAction();
 
 export default function AdminResetPassword({ loaderData, actionData }: Route.ComponentProps) {
 	const { reset } = loaderData;

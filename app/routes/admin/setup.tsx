@@ -1,13 +1,11 @@
 import { href, redirect } from "react-router";
-import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
 import { adminVisitorOf } from "#app/features/administrators/admin-visitor.server.ts";
 import { SetUpForm } from "#app/features/administrators/components/join-forms.tsx";
 import { setUpSchema } from "#app/features/administrators/schema.ts";
 import { isSetUpOpen, setUp } from "#app/features/administrators/team/set-up.server.ts";
-import { parseForm } from "#app/forms/form.server.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import type { Route } from "./+types/setup";
 
@@ -18,31 +16,23 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ name: "robots", content: "noindex" },
 ];
 
-/** Carries `Retry-After`. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
-
 export async function loader() {
 	if (!(await isSetUpOpen())) throw redirect(href("/admin/login"));
 	return null;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const submission = await parseForm(request, setUpSchema);
-	if (submission.status !== "success") return refuseInvalid(submission);
-	try {
-		const visitor = adminVisitorOf(request, context.get(requestFactsContext));
-		const cookie = await setUp({ ...submission.value, visitor });
-		return await redirectWithToast(
-			href("/admin/dashboard"),
-			{ type: "success", message: "You are the first administrator." },
-			new Headers({ "Set-Cookie": cookie }),
-		);
-	} catch (error) {
-		return refuseFailed(submission, error);
-	}
-}
+export const action = formAction({
+	schema: setUpSchema,
+	by: ({ request, context }: Route.ActionArgs) =>
+		adminVisitorOf(request, context.get(requestFactsContext)),
+	async on(edit, visitor) {
+		const cookies = [await setUp({ ...edit, visitor })];
+		const toast = "You are the first administrator.";
+		return { toast, to: href("/admin/dashboard"), cookies };
+	},
+});
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+export const clientAction = formClientAction();
 
 export default function AdminSetup({ actionData }: Route.ComponentProps) {
 	return (

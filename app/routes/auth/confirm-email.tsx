@@ -9,7 +9,7 @@ import {
 } from "#app/features/accounts/email/confirm-email-change.server.ts";
 import { mailedTokenSchema } from "#app/features/accounts/schema.ts";
 import { parseForm } from "#app/forms/form.server.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	});
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+export const clientAction = formClientAction();
 
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
 	const { token, link } = loaderData;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { countResetRequest } from "#app/features/accounts/passwords/request-password-reset.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
-import { answerOf, createRouteArgs, formRequest } from "#tests/support/requests.ts";
+import { answerOf, createRouteArgs, formRequest, lastRetryAfter } from "#tests/support/requests.ts";
 import { action } from "./forgot-password.tsx";
 
 function post(fields: Record<string, string>, address?: string) {
@@ -39,9 +39,10 @@ test("after too many requests, known and unknown addresses get the same text wit
 		for (let mail = 0; mail < 5; mail += 1) await countResetRequest({ email, address });
 		const answer = await post({ email }, address);
 		expect(answer).toMatchObject({
-			init: { status: 429, headers: { "Retry-After": expect.stringMatching(/^\d+$/) } },
+			init: { status: 429 },
 			data: { result: { error: { "": [message] } } },
 		});
+		expect(lastRetryAfter()).toMatch(/^\d+$/);
 		expect(answer).toSayOnce(message);
 	}
 });

@@ -1,10 +1,9 @@
-import { href, Link, redirect } from "react-router";
+import { href, Link } from "react-router";
 import { ForgotPasswordForm } from "#app/features/accounts/components/forgot-password-form.tsx";
 import { requestPasswordReset } from "#app/features/accounts/passwords/request-password-reset.server.ts";
-import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
 import { forgotPasswordSchema } from "#app/features/accounts/schema.ts";
-import { parseForm } from "#app/forms/form.server.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/forgot-password";
@@ -13,31 +12,24 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: `Forgot your password? · ${matches[0].loaderData.appName}` },
 ];
 
-/** Carries `Retry-After`. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
-
 export function loader({ url }: Route.LoaderArgs) {
 	return { isSent: url.searchParams.has("sent") };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const submission = await parseForm(request, forgotPasswordSchema);
-	if (submission.status !== "success") return refuseInvalid(submission);
-	try {
-		const { address } = context.get(requestFactsContext);
-		await requestPasswordReset({
-			...submission.value,
-			address,
-			cookies: request.headers.get("Cookie"),
-		});
-	} catch (error) {
-		return refuseFailed(submission, error);
-	}
-	// The page it leads to says what a toast would.
-	return redirect(`${href("/forgot-password")}?sent=1`, 303);
-}
+export const action = formAction({
+	schema: forgotPasswordSchema,
+	by: ({ request, context }: Route.ActionArgs) => ({
+		address: context.get(requestFactsContext).address,
+		cookies: request.headers.get("Cookie"),
+	}),
+	async on({ email }, visitor) {
+		await requestPasswordReset({ email, ...visitor });
+		// The page it leads to says what a toast would.
+		return { to: `${href("/forgot-password")}?sent=1` };
+	},
+});
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+export const clientAction = formClientAction();
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
 	if (loaderData.isSent && !actionData) return <CheckYourEmail />;

@@ -2,24 +2,21 @@ import { data, href, type ShouldRevalidateFunction } from "react-router";
 import type { AccountReply } from "#app/features/accounts/components/account-form.tsx";
 import { ResetPasswordForm } from "#app/features/accounts/components/reset-password-form.tsx";
 import { findResetLink } from "#app/features/accounts/passwords/find-reset-link.server.ts";
-import { resetPasswordStrength } from "#app/features/accounts/passwords/password-strength.ts";
-import { resetPassword } from "#app/features/accounts/passwords/reset-password.server.ts";
 import {
-	refuseFailed,
-	refuseInvalid,
-	refuseWithStrength,
-} from "#app/features/accounts/refuse-account-form.server.ts";
+	resetPasswordStrength,
+	sentStrength,
+} from "#app/features/accounts/passwords/password-strength.ts";
+import { resetPassword } from "#app/features/accounts/passwords/reset-password.server.ts";
 import {
 	RESET_DONE_MESSAGE,
 	RESET_FAILED_MESSAGE,
 	resetPasswordSchema,
 } from "#app/features/accounts/schema.ts";
-import { parseForm } from "#app/forms/form.server.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -38,9 +35,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) =>
 
 const UNAVAILABLE = 503;
 
-/** Carries `Retry-After`. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
-
 export async function loader({ url }: Route.LoaderArgs) {
 	const token = url.searchParams.get("token") ?? "";
 	const link = await findResetLink(token);
@@ -48,27 +42,22 @@ export async function loader({ url }: Route.LoaderArgs) {
 	return data({ link: { token, email: link.email } });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const submission = await parseForm(request, resetPasswordSchema);
-	const refuse = (answer: Parameters<typeof refuseWithStrength>[1]) =>
-		refuseWithStrength(submission, answer, resetPasswordStrength);
-	if (submission.status !== "success") return refuse(() => refuseInvalid(submission));
-	const { token, password } = submission.value;
-	const headers = new Headers();
-	try {
-		const { address } = context.get(requestFactsContext);
-		const cookies = request.headers.get("Cookie");
-		const done = await resetPassword({ token, password, address, cookies });
+export const action = formAction({
+	schema: resetPasswordSchema,
+	by: ({ request, context }: Route.ActionArgs) => ({
+		address: context.get(requestFactsContext).address,
+		cookies: request.headers.get("Cookie"),
+	}),
+	async on({ token, password }, visitor) {
+		const done = await resetPassword({ token, password, ...visitor });
 		if (!done) throw new AppError("gone", RESET_FAILED_MESSAGE);
-		if (done.deviceCookie) headers.append("Set-Cookie", done.deviceCookie);
-	} catch (error) {
-		return refuse(() => refuseFailed(submission, error));
-	}
-	const toast = { type: "success", message: RESET_DONE_MESSAGE } as const;
-	return redirectWithToast(href("/signin"), toast, headers);
-}
+		const cookies = done.deviceCookie ? [done.deviceCookie] : [];
+		return { toast: RESET_DONE_MESSAGE, to: href("/signin"), cookies };
+	},
+	alsoReply: ({ submission }) => ({ strength: sentStrength(submission, resetPasswordStrength) }),
+});
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+export const clientAction = formClientAction();
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
 	const { link } = loaderData;

@@ -3,7 +3,6 @@ import { ChosenPlan } from "#app/features/accounts/components/chosen-plan.tsx";
 import { GoogleSignIn } from "#app/features/accounts/components/google-sign-in.tsx";
 import { SignInForm } from "#app/features/accounts/components/sign-in-form.tsx";
 import { offerGoogle } from "#app/features/accounts/google/credential-flow.server.ts";
-import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
 import { signInSchema } from "#app/features/accounts/schema.ts";
 import { signIn } from "#app/features/accounts/sign-in/sign-in.server.ts";
 import { signInNotice } from "#app/features/accounts/sign-in/sign-in-notice.server.ts";
@@ -15,11 +14,10 @@ import {
 } from "#app/features/billing/after-sign-in.ts";
 import { findOffer } from "#app/features/billing/prices/find-offer.server.ts";
 import { redirectSuspended } from "#app/features/moderation/appeals/appeal-path.server.ts";
-import { parseForm } from "#app/forms/form.server.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/signin";
@@ -29,9 +27,6 @@ export const middleware: Route.MiddlewareFunction[] = [limitConcurrentHashing];
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: `Sign in · ${matches[0].loaderData.appName}` },
 ];
-
-/** Carries `Retry-After`. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const asked = Object.fromEntries(url.searchParams);
@@ -44,24 +39,24 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	return data({ continuation, chosen, google: offer, notice }, { headers });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const submission = await parseForm(request, signInSchema);
-	if (submission.status !== "success") return refuseInvalid(submission);
-	const { redirectTo, plan, ...credentials } = submission.value;
-	try {
-		const visitor = visitorOf(request, context.get(requestFactsContext));
-		const { cookie, tier } = await signIn({ ...credentials, visitor });
-		return await redirectWithToast(
-			afterSignIn({ redirectTo, plan, tier }),
-			{ type: "success", message: "Welcome back! Redirecting to dashboard..." },
-			new Headers({ "Set-Cookie": cookie }),
-		);
-	} catch (error) {
-		return (await redirectSuspended(error)) ?? refuseFailed(submission, error);
-	}
-}
+export const action = formAction({
+	schema: signInSchema,
+	by: ({ request, context }: Route.ActionArgs) =>
+		visitorOf(request, context.get(requestFactsContext)),
+	async on({ redirectTo, plan, ...credentials }, visitor) {
+		try {
+			const { cookie, tier } = await signIn({ ...credentials, visitor });
+			const to = afterSignIn({ redirectTo, plan, tier });
+			return { toast: "Welcome back! Redirecting to dashboard...", to, cookies: [cookie] };
+		} catch (error) {
+			const suspended = await redirectSuspended(error);
+			if (suspended) return suspended;
+			throw error;
+		}
+	},
+});
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+export const clientAction = formClientAction();
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
 	const { continuation, chosen, google, notice } = loaderData;

@@ -3,11 +3,7 @@ import { ChosenPlan } from "#app/features/accounts/components/chosen-plan.tsx";
 import { GoogleSignIn } from "#app/features/accounts/components/google-sign-in.tsx";
 import { SignUpForm } from "#app/features/accounts/components/sign-up-form.tsx";
 import { offerGoogle } from "#app/features/accounts/google/credential-flow.server.ts";
-import {
-	refuseFailed,
-	refuseInvalid,
-	refuseWithStrength,
-} from "#app/features/accounts/refuse-account-form.server.ts";
+import { sentStrength } from "#app/features/accounts/passwords/password-strength.ts";
 import { describeRegistration } from "#app/features/accounts/registrations/admit-registration.server.ts";
 import {
 	forgetInvitation,
@@ -30,12 +26,11 @@ import { parsePlan } from "#app/features/billing/plans.ts";
 import { findOffer } from "#app/features/billing/prices/find-offer.server.ts";
 import { findFreeUsername } from "#app/features/profile/find-free-username.server.ts";
 import { normalizeUsername } from "#app/features/profile/names.ts";
-import { parseForm } from "#app/forms/form.server.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/signup";
@@ -45,9 +40,6 @@ export const middleware: Route.MiddlewareFunction[] = [limitConcurrentHashing];
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: `Create your account · ${matches[0].loaderData.appName}` },
 ];
-
-/** Carries `Retry-After`. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const asked = Object.fromEntries(url.searchParams);
@@ -94,32 +86,23 @@ async function describeClaim(cookies: string | null) {
 	return { address: `${new URL(env.APP_URL).host}/${claim}`, isFree };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const submission = await parseForm(request, signUpSchema);
-	if (submission.status !== "success")
-		return refuseWithStrength(submission, () => refuseInvalid(submission));
-	const { name, email, password, redirectTo, plan } = submission.value;
-	try {
-		const visitor = visitorOf(request, context.get(requestFactsContext));
+export const action = formAction({
+	schema: signUpSchema,
+	by: ({ request, context }: Route.ActionArgs) =>
+		visitorOf(request, context.get(requestFactsContext)),
+	async on({ name, email, password, redirectTo, plan }, visitor) {
 		const cookie = await signUp({ name, email, password, plan: parsePlan(plan), visitor });
-		if (cookie === null) return redirect(`${href("/signup")}?requested`, { status: 303 });
-		const cookies = new Headers({ "Set-Cookie": cookie });
-		cookies.append("Set-Cookie", forgetInvitation());
-		cookies.append("Set-Cookie", forgetClaim());
-		return await redirectWithToast(
-			afterSignIn({ redirectTo, plan, isNew: true }),
-			{
-				type: "success",
-				message: "Account created successfully! Please check your email to verify your account.",
-			},
-			cookies,
-		);
-	} catch (error) {
-		return refuseWithStrength(submission, () => refuseFailed(submission, error));
-	}
-}
+		if (cookie === null) return { to: `${href("/signup")}?requested` };
+		return {
+			toast: "Account created successfully! Please check your email to verify your account.",
+			to: afterSignIn({ redirectTo, plan, isNew: true }),
+			cookies: [cookie, forgetInvitation(), forgetClaim()],
+		};
+	},
+	alsoReply: ({ submission }) => ({ strength: sentStrength(submission) }),
+});
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+export const clientAction = formClientAction();
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
 	const { continuation, chosen, google, registration, isRequested, claim } = loaderData;

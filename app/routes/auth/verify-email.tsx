@@ -1,22 +1,20 @@
-import { data, href, redirect, type ShouldRevalidateFunction } from "react-router";
+import { data, href, type ShouldRevalidateFunction } from "react-router";
 import { VerificationScreen } from "#app/features/accounts/components/verification-screen.tsx";
 import { requestVerificationMail } from "#app/features/accounts/email/request-verification-mail.server.ts";
 import { verifyEmail } from "#app/features/accounts/email/verify-email.server.ts";
-import { refuseFailed } from "#app/features/accounts/refuse-account-form.server.ts";
 import {
 	resendVerificationSchema,
 	resendVerificationToSchema,
 	VERIFICATION_MAIL_SENT_MESSAGE,
 } from "#app/features/accounts/schema.ts";
 import { afterSignIn } from "#app/features/billing/after-sign-in.ts";
-import { parseForm, refuseForm } from "#app/forms/form.server.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
 import type { CurrentUser } from "#app/middleware/require-user.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import type { Route } from "./+types/verify-email";
 
@@ -30,9 +28,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** The link is used up when it is opened: asking again would only say so, and a form that failed has changed nothing. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, actionStatus }) =>
 	currentUrl.href !== nextUrl.href && (actionStatus === undefined || actionStatus < 400);
-
-/** Carries `Retry-After`. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 const STATUS = {
 	success: 200,
@@ -67,57 +62,43 @@ async function openLink(
 }
 
 /** Sends a new link: to the account's own address, or, where nobody is signed in, to the one that is typed. */
-export function action({ request, context }: Route.ActionArgs) {
-	const visitor = context.get(visitorContext);
-	const { address } = context.get(requestFactsContext);
-	return visitor
-		? resendToOwn(request, { ...visitor, address })
-		: resendToTyped(request, { address });
+export function action(args: Route.ActionArgs) {
+	const user = args.context.get(visitorContext);
+	return user ? resendToOwn({ ...args, user }) : resendToTyped(args);
 }
 
-async function resendToOwn(
-	request: Request,
-	{
-		email,
-		emailVerified,
-		address,
-	}: Pick<CurrentUser, "email" | "emailVerified"> & {
-		address: string;
-	},
-) {
-	const submission = await parseForm(request, resendVerificationSchema);
-	if (submission.status !== "success") return refuseForm(submission);
-	try {
-		if (!emailVerified) {
-			await requestVerificationMail({ email, address, cookies: request.headers.get("Cookie") });
+const resendToOwn = formAction({
+	schema: resendVerificationSchema,
+	by: ({ user, ...args }: Route.ActionArgs & { user: CurrentUser }) => ({
+		...user,
+		...senderOf(args),
+	}),
+	reasonAsToast: true,
+	async on({ redirectTo }, { email, emailVerified, address, cookies }) {
+		const to = safeRedirect(redirectTo, href("/dashboard"));
+		if (emailVerified) {
+			return { toast: { type: "info", message: `${email} is already verified.` }, to };
 		}
-	} catch (error) {
-		return refuseFailed(submission, error, { isButton: true });
-	}
-	return redirectWithToast(
-		safeRedirect(submission.value.redirectTo, href("/dashboard")),
-		emailVerified
-			? { type: "info", message: `${email} is already verified.` }
-			: { type: "success", message: VERIFICATION_MAIL_SENT_MESSAGE },
-	);
+		await requestVerificationMail({ email, address, cookies });
+		return { toast: VERIFICATION_MAIL_SENT_MESSAGE, to };
+	},
+});
+
+const resendToTyped = formAction({
+	schema: resendVerificationToSchema,
+	by: senderOf,
+	async on({ email }, sender) {
+		await requestVerificationMail({ email, ...sender });
+		return { to: `${href("/verify-email")}?sent=1` };
+	},
+});
+
+function senderOf({ request, context }: Pick<Route.ActionArgs, "request" | "context">) {
+	const { address } = context.get(requestFactsContext);
+	return { address, cookies: request.headers.get("Cookie") };
 }
 
-async function resendToTyped(request: Request, { address }: { address: string }) {
-	const submission = await parseForm(request, resendVerificationToSchema);
-	if (submission.status !== "success") return refuseForm(submission);
-	try {
-		await requestVerificationMail({
-			...submission.value,
-			address,
-			cookies: request.headers.get("Cookie"),
-		});
-	} catch (error) {
-		return refuseFailed(submission, error);
-	}
-	return redirect(`${href("/verify-email")}?sent=1`, 303);
-}
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+export const clientAction = formClientAction();
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
 	const { outcome, ...link } = loaderData;

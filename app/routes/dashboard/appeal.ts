@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
-import { z } from "zod";
 import { ownAppealPath } from "#app/features/moderation/appeals/appeal-path.server.ts";
+import { openAppealSchema } from "#app/features/moderation/appeals/schema.ts";
 import { parseForm } from "#app/forms/form.server.ts";
 import { currentOwner } from "#app/middleware/require-page.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -13,7 +13,7 @@ export function loader() {
 /** Opens the appeal page of a decision for its signed-in creator. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { userId } = currentOwner(context);
-	const submission = await parseForm(request, z.object({ decisionId: z.uuid() }));
+	const submission = await parseForm(request, openAppealSchema);
 	if (submission.status !== "success") {
 		throw new AppError("not_found", "This decision no longer exists.");
 	}

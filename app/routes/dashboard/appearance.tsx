@@ -1,22 +1,19 @@
 import { href, Link } from "react-router";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import type { DashboardHandle } from "#app/features/page/dashboard-tab.ts";
-import { answerThemeEdit } from "#app/features/theme/answer-theme-edit.server.ts";
 import appearanceStyles from "#app/features/theme/appearance.css?url";
 import { ThemeForm } from "#app/features/theme/components/theme-form.tsx";
 import { sanitizeCustomCss } from "#app/features/theme/custom-css/sanitize-custom-css.server.ts";
 import { getStoredTheme } from "#app/features/theme/queries.server.ts";
+import { saveSentTheme } from "#app/features/theme/save-sent-theme.server.ts";
 import type { StoredTheme } from "#app/features/theme/schema.ts";
 import { appearanceTabSchema, THEME_FAILED_MESSAGE } from "#app/features/theme/schema.ts";
-import { answerOrToast } from "#app/forms/answer-or-toast.ts";
-import { parseForm, refuseForm } from "#app/forms/form.server.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
-import type { ToastMessage } from "#app/lib/toast.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/appearance";
-
-const FAILED_TOAST: ToastMessage = { type: "error", message: THEME_FAILED_MESSAGE };
 
 export const handle: DashboardHandle = { savesItself: true, showsPage: true, choosesLook: true };
 
@@ -35,16 +32,21 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { accountId: userId, tier, theme, css: { shown, dropped } };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const owner = context.get(currentPageContext);
-	const { preset: stored } = await getStoredTheme(owner);
-	const submission = await parseForm(request, appearanceTabSchema({ tier: owner.tier, stored }));
-	if (submission.status !== "success") return refuseForm(submission, { toast: FAILED_TOAST });
-	return answerThemeEdit({ request, owner, submission, edit: submission.value });
-}
+export const action = formAction({
+	async by({ context }: Route.ActionArgs) {
+		const owner = context.get(currentPageContext);
+		return { owner, tier: owner.tier, stored: (await getStoredTheme(owner)).preset };
+	},
+	schema: (by: Parameters<typeof appearanceTabSchema>[0]) => appearanceTabSchema(by),
+	invalid: THEME_FAILED_MESSAGE,
+	failed: THEME_FAILED_MESSAGE,
+	on: {
+		run: (edit, { owner }, { sent }) => saveSentTheme({ owner, edit, sent }),
+		stored: async (_, { owner }) => ({ conflict: await getStoredTheme(owner) }),
+	},
+});
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-	answerOrToast(serverAction, FAILED_TOAST);
+export const clientAction = formClientAction(THEME_FAILED_MESSAGE);
 
 export default function AppearanceTab({ loaderData, actionData }: Route.ComponentProps) {
 	const reply: FormReply<StoredTheme> | undefined = actionData;

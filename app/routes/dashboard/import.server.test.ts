@@ -118,7 +118,7 @@ test.each([
 	[
 		"file",
 		{ intent: "read-file", file: new File(["PK"], "data.zip") },
-		"This is a zip file. Unzip it, then choose page.json or the web page in it.",
+		"This zip file is damaged or incomplete. Download it again.",
 	],
 	[
 		"file",
@@ -128,7 +128,7 @@ test.each([
 	[
 		"file",
 		{ intent: "read-file", file: new File(["Shop: https://shop.example"], "links.txt") },
-		"This file isn’t a web page (.html) or JSON (.json).",
+		"This file isn’t a web page (.html), JSON (.json), or a copy of your data (.zip).",
 	],
 	[
 		"file",

@@ -4,16 +4,19 @@ import { getImportReturn } from "#app/features/first-run/import-return.server.ts
 import { compareWithPage } from "#app/features/import/compare-with-page.server.ts";
 import { ImportPreview } from "#app/features/import/components/import-preview.tsx";
 import { ImportSources } from "#app/features/import/components/import-sources.tsx";
-import { describeImport } from "#app/features/import/describe-import.ts";
+import { describeImport, isWholeImport } from "#app/features/import/describe-import.ts";
 import { importFound } from "#app/features/import/import-found.server.ts";
 import { type ImportReply, UNREADABLE_FILE } from "#app/features/import/import-reply.ts";
 import { readPage } from "#app/features/import/read-page.server.ts";
-import { refuseImport } from "#app/features/import/refuse-import.server.ts";
+import {
+	besideSource,
+	unkeptFields,
+	whyRefused,
+} from "#app/features/import/refuse-import.server.ts";
 import { importSchema } from "#app/features/import/schema.ts";
-import { answerOrToast } from "#app/forms/answer-or-toast.ts";
-import { parseForm } from "#app/forms/form.server.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
@@ -23,37 +26,34 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: `Import links · ${matches[0].loaderData.appName}` },
 ];
 
-/** Carries `Retry-After`. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
-
 export function loader({ url, context }: Route.LoaderArgs) {
 	return getImportReturn(context.get(currentPageContext), url);
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-	const owner = context.get(currentPageContext);
-	const submission = await parseForm(request, importSchema, {
-		lists: ["links", "socials"],
-		files: ["file"],
-	});
-	if (submission.status !== "success") return refuseImport(owner, submission);
-	try {
-		const { value } = submission;
-		if (value.intent !== "import") {
-			const found = await readPage({ userId: owner.userId, source: value });
-			return data<ImportReply>({ preview: await compareWithPage(owner, found) });
+export const action = formAction({
+	schema: importSchema,
+	fields: { lists: ["links", "socials"], files: ["file"] },
+	by: ({ context }: Route.ActionArgs) => context.get(currentPageContext),
+	async on(edit, owner, { url }) {
+		if (edit.intent !== "import") {
+			const found = await readPage({ userId: owner.userId, source: edit });
+			return { shown: { preview: await compareWithPage(owner, found) } };
 		}
-		const imported = await importFound({ owner, ...value });
-		const type = imported.photoProblem === null ? "success" : "info";
-		const { path } = await getImportReturn(owner, url);
-		return await redirectWithToast(path, {
-			type,
-			message: describeImport(imported),
-		});
-	} catch (error) {
-		return refuseImport(owner, submission, error);
-	}
-}
+		const imported = await importFound({ owner, ...edit });
+		const type = isWholeImport(imported) ? "success" : "info";
+		const { path: to } = await getImportReturn(owner, url);
+		return { toast: { type, message: describeImport(imported) } as const, to };
+	},
+	invalid: whyRefused,
+	reasonAsToast: true,
+	explain: besideSource,
+	hides: unkeptFields,
+	// A choice that was made from what was found is kept.
+	async alsoReply({ submission, by: owner }) {
+		if (submission.status !== "success" || submission.value.intent !== "import") return {};
+		return { preview: await compareWithPage(owner, submission.value.found) };
+	},
+});
 
 export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
 	// A file that is gone or locked by now fails as a lost connection does.
@@ -65,11 +65,12 @@ export const clientAction = async ({ request, serverAction }: Route.ClientAction
 			() => false,
 		);
 	if (!isReadable) return data<ImportReply>(UNREADABLE_FILE, { status: 400 });
-	return answerOrToast(serverAction, {
-		type: "error",
-		message: "We can’t reach the server right now. Nothing was imported. Please try again.",
-	});
+	return answerInBrowser({ request, serverAction });
 };
+
+const answerInBrowser = formClientAction(
+	"We can’t reach the server right now. Nothing was imported. Please try again.",
+);
 
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
 	const reply: ImportReply | undefined = actionData;
@@ -77,7 +78,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
 		<div className="editor grid gap-10">
 			<PageHeader
 				title="Import links"
-				description="Import your links, social links, and photo from another page. You choose what to import."
+				description="Bring your links, social links, and profile from another page, or from a copy of your data. You choose what to import."
 				actions={
 					<ButtonLink to={loaderData.path} icon={<ArrowLeft aria-hidden />}>
 						{loaderData.label}
@@ -85,7 +86,11 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
 				}
 			/>
 			<ReplyToast toast={reply?.toast} />
-			{reply?.preview ? <ImportPreview preview={reply.preview} /> : <ImportSources reply={reply} />}
+			{reply?.preview ? (
+				<ImportPreview preview={reply.preview} chosen={reply.result?.initialValue} />
+			) : (
+				<ImportSources reply={reply} />
+			)}
 		</div>
 	);
 }

@@ -4,7 +4,7 @@ import { VerificationBanner } from "#app/features/accounts/components/verificati
 import { getVerificationMailState } from "#app/features/accounts/email/verification-mail-state.server.ts";
 import { deletionTime } from "#app/features/accounts/leaving/leaving-schema.ts";
 import { PaymentBanner } from "#app/features/billing/components/payment-banner.tsx";
-import { findPaymentProblem } from "#app/features/billing/queries.server.ts";
+import { findPaymentProblem } from "#app/features/billing/find-payment-problem.server.ts";
 import { countUnread } from "#app/features/inbox/queries.server.ts";
 import { findRestrictions } from "#app/features/moderation/appeals/find-restrictions.server.ts";
 import { RestrictionBanners } from "#app/features/moderation/components/restriction-banners.tsx";

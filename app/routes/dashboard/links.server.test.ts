@@ -28,6 +28,27 @@ function post(
 	return answerOf(action(createRouteArgs(request, {}, { user })));
 }
 
+describe("a plain link whose address another kind fits", () => {
+	const fields = { intent: "add-link", title: "Mine", url: "https://youtu.be/dQw4w9WgXcQ" };
+
+	test("is added as it was asked for", async () => {
+		const user = await insertUser();
+		await post(user, fields);
+		await post(user, { ...fields, kind: "link" });
+		const { profileId } = user;
+		const kinds = await db.link.findMany({ where: { profileId }, select: { kind: true } });
+		expect(kinds).toEqual([{ kind: "link" }, { kind: "link" }]);
+	});
+
+	test("is offered as that kind, if the form asks for it", async () => {
+		const user = await insertUser();
+		const answer = await post(user, { ...fields, kind: "link", offer: "on" });
+		const typed = "url=https%3A%2F%2Fyoutu.be%2FdQw4w9WgXcQ&title=Mine";
+		expect(answer).toRedirectTo(`/dashboard/links?kind=embed&${typed}#add-link`);
+		expect(await titlesInOrder(user)).toEqual([]);
+	});
+});
+
 describe("the fallback of a broken link", () => {
 	const fields = { intent: "edit-link", version: "1", title: "Shop", url: "https://shop.example" };
 

@@ -1,39 +1,36 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Import } from "lucide-react";
-import { data, href, redirect, useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { listLinkTrends } from "#app/features/analytics/report/list-link-trends.server.ts";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import { ImageEditor } from "#app/features/images/components/image-editor.tsx";
-import { answerSocialLinks } from "#app/features/links/answer-social-links.server.ts";
 import { FileEditor } from "#app/features/links/components/file-editor.tsx";
 import { LinkSection } from "#app/features/links/components/link-section.tsx";
 import { SocialLinksForm } from "#app/features/links/components/social-links-form.tsx";
 import { SocialOrder } from "#app/features/links/components/social-order.tsx";
 import { useLearnTimeZone } from "#app/features/links/components/use-learn-time-zone.ts";
+import { failureMessage } from "#app/features/links/failure-message.ts";
 import { pictureOf } from "#app/features/links/kinds.ts";
-import { readListPart } from "#app/features/links/link-list.ts";
+import { LINK_FORMS } from "#app/features/links/link-forms.server.ts";
+import { listAddress, readListPart } from "#app/features/links/link-list.ts";
 import type { LinksReply } from "#app/features/links/links-reply.ts";
-import { nextAddress, performEdit } from "#app/features/links/perform-edit.server.ts";
 import {
 	findRemoval,
+	getLinkOrder,
 	getLinks,
 	getSocialLinks,
 	getTimeZone,
 } from "#app/features/links/queries.server.ts";
-import { refuseEdit } from "#app/features/links/refuse-edit.server.ts";
-import { failureMessage, LINKS_TAB_FIELDS, linksTabSchema } from "#app/features/links/schema.ts";
+import { LINKS_TAB_FIELDS, linksTabSchema } from "#app/features/links/schema.ts";
 import { VerifiedLinks } from "#app/features/links/verification/components/verified-links.tsx";
 import { getLinkVerifications } from "#app/features/links/verification/queries.server.ts";
 import type { DashboardHandle } from "#app/features/page/dashboard-tab.ts";
-import { answerOrToast } from "#app/forms/answer-or-toast.ts";
-import { parseForm, refuseForm } from "#app/forms/form.server.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import { replyTo } from "#app/forms/form-reply.ts";
-import { acceptsHtml } from "#app/lib/accepts-html.ts";
 import { listTimeZones } from "#app/lib/time-zone.ts";
 import { answerJson } from "#app/middleware/answer-json.server.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { viewingContext } from "#app/middleware/require-user.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -67,6 +64,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	});
 	return {
 		accountId: owner.userId,
+		tier: owner.tier,
 		nowMs: Date.now(),
 		fileMegabytes,
 		...list,
@@ -74,7 +72,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		verifications,
 		timeZone,
 		isReadOnly: context.get(viewingContext) !== null,
-		timeZones: searchParams.has("edit") ? listTimeZones(timeZone) : [],
+		timeZones: searchParams.has("edit") || searchParams.has("kind") ? listTimeZones(timeZone) : [],
 		removal,
 		trends,
 	};
@@ -85,50 +83,30 @@ function opened(params: URLSearchParams): string | null {
 	return params.get("edit") ?? params.get("at");
 }
 
-/** Carries `Retry-After`. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
-
-export async function action({ request, context }: Route.ActionArgs) {
-	const owner = context.get(currentPageContext);
-	const submission = await parseForm(request, linksTabSchema, LINKS_TAB_FIELDS);
-	if (submission.status !== "success") {
-		return refuseForm(submission, {
-			toast: { type: "error", message: failureMessage(submission) },
-		});
-	}
-	const edit = submission.value;
-	if (edit.intent === "save-social-links") {
-		return answerSocialLinks({ request, owner, submission, edit });
-	}
-	try {
-		const done = await performEdit(owner, edit);
-		const toast = { type: done.type ?? "success", message: done.message } as const;
-		if (done.leads || acceptsHtml(request)) {
-			const address = nextAddress(done, request.url);
-			return done.isShownThere ? redirect(address, 303) : await redirectWithToast(address, toast);
-		}
-		return data<LinksReply>({ done: true, ...(done.message ? { toast } : {}), ...done.reply });
-	} catch (error) {
-		return refuseEdit(owner, { submission, edit, error });
-	}
-}
+export const action = formAction({
+	schema: linksTabSchema,
+	fields: LINKS_TAB_FIELDS,
+	by: ({ context }: Route.ActionArgs) => context.get(currentPageContext),
+	on: LINK_FORMS,
+	invalid: ({ fields }) => failureMessage(fields),
+	failed: failureMessage,
+	stored: async (_, owner) => ({ orderConflict: await getLinkOrder(owner) }),
+});
 
 export const middleware: Route.MiddlewareFunction[] = [answerJson(action)];
 
-export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
-	const { payload } = parseWithZod(await request.clone().formData(), { schema: linksTabSchema });
-	return answerOrToast(serverAction, { type: "error", message: failureMessage({ payload }) });
-};
+export const clientAction = formClientAction(failureMessage);
 
 export default function LinksTab({ loaderData, actionData }: Route.ComponentProps) {
 	const [search] = useSearchParams();
-	const { accountId, socialLinks, verifications, timeZone, isReadOnly, ...others } = loaderData;
+	const { accountId, tier, socialLinks, verifications, timeZone, isReadOnly, ...others } =
+		loaderData;
 	const { fileMegabytes, ...list } = others;
 	const reply: LinksReply | undefined = actionData;
 	const editing = search.get("edit");
 	const edited = list.links.find(({ id }) => id === editing);
 	const picture = edited ? pictureOf(edited) : null;
-	useLearnTimeZone(timeZone, { isReadOnly });
+	const creatorTimeZone = useLearnTimeZone(timeZone, { isReadOnly });
 	return (
 		<div className="editor grid gap-10">
 			<PageHeader
@@ -144,7 +122,9 @@ export default function LinksTab({ loaderData, actionData }: Route.ComponentProp
 			<LinkSection
 				{...list}
 				accountId={accountId}
+				tier={tier}
 				timeZone={timeZone ?? "UTC"}
+				creatorTimeZone={creatorTimeZone}
 				editing={editing}
 				leadsTo={search.get("at")}
 				thumbnailEditor={
@@ -152,7 +132,8 @@ export default function LinksTab({ loaderData, actionData }: Route.ComponentProp
 						<ImageEditor
 							purpose={picture}
 							label={picture === "card" ? "picture" : "thumbnail"}
-							action={href("/dashboard/links")}
+							// Keeps the link's form open if the picture is refused.
+							action={listAddress(readListPart(search), { edit: edited.id })}
 							intent={{ upload: "upload-thumbnail", remove: "remove-thumbnail" }}
 							hiddenFields={{ linkId: edited.id }}
 							current={edited.thumbnail}

@@ -1,15 +1,15 @@
-import type { Submission } from "@conform-to/react";
 import { href } from "react-router";
 import { ChecklistSection } from "#app/features/first-run/components/checklist-section.tsx";
 import { getChecklist } from "#app/features/first-run/queries.server.ts";
 import { ImageEditor } from "#app/features/images/components/image-editor.tsx";
 import { PictureSetting } from "#app/features/images/components/picture-setting.tsx";
+import { explainUpload } from "#app/features/images/explain-upload.server.ts";
+import { cropOf } from "#app/features/images/schema.ts";
 import type { DashboardHandle } from "#app/features/page/dashboard-tab.ts";
 import { headerShape } from "#app/features/page/page-theme.ts";
-import { answerPageImage } from "#app/features/profile/answer-page-image.server.ts";
-import { answerUsernameChange } from "#app/features/profile/answer-username-change.server.ts";
 import { ProfileForm } from "#app/features/profile/components/profile-form.tsx";
 import { UsernameForm } from "#app/features/profile/components/username-form.tsx";
+import { describePageImage } from "#app/features/profile/describe-page-image.server.ts";
 import {
 	PAGE_IMAGE_NAMES,
 	PAGE_IMAGES,
@@ -21,20 +21,19 @@ import {
 	getPageStatus,
 	getStoredProfile,
 } from "#app/features/profile/queries.server.ts";
+import { removePageImage } from "#app/features/profile/remove-page-image.server.ts";
 import { saveProfile } from "#app/features/profile/save-profile.server.ts";
 import { profileTabSchema, SAVE_FAILED_MESSAGE } from "#app/features/profile/schema.ts";
-import { answerSelfSaving } from "#app/forms/answer-form.server.ts";
-import { answerOrToast } from "#app/forms/answer-or-toast.ts";
-import { parseForm, refuseForm } from "#app/forms/form.server.ts";
+import { setPageImage } from "#app/features/profile/set-page-image.server.ts";
+import { takeUsername } from "#app/features/profile/take-username.server.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import { replyTo } from "#app/forms/form-reply.ts";
-import type { ToastMessage } from "#app/lib/toast.ts";
 import { answerJson } from "#app/middleware/answer-json.server.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/profile";
-
-const FAILED_TOAST: ToastMessage = { type: "error", message: SAVE_FAILED_MESSAGE };
 
 export const handle: DashboardHandle = { savesItself: true, showsPage: true };
 
@@ -54,44 +53,66 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { accountId: owner.userId, profile, page, images, checklist, host };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const owner = context.get(currentPageContext);
-	const submission = await parseForm(request, profileTabSchema, { files: ["image"] });
-	if (submission.status !== "success") return refuse(submission);
-	const { value: values } = submission;
-	const returnTo = href("/dashboard/profile");
-	switch (values.intent) {
-		case "save-profile":
-			return answerSelfSaving({
-				request,
-				submission,
-				path: returnTo,
-				save: () => saveProfile({ owner, ...values }),
-				getStored: () => getStoredProfile(owner),
-				savedToast: { type: "success", message: "Profile saved" },
-				failedMessage: SAVE_FAILED_MESSAGE,
-			});
-		case "change-username":
-			return answerUsernameChange({ owner, submission, values, returnTo });
-		default:
-			return answerPageImage({ request, owner, submission, values, returnTo });
-	}
+export const action = formAction({
+	schema: profileTabSchema,
+	fields: { files: ["image"] },
+	by: ({ context }: Route.ActionArgs) => context.get(currentPageContext),
+	invalid: ({ errors }) => imageProblem(errors) ?? SAVE_FAILED_MESSAGE,
+	failed: SAVE_FAILED_MESSAGE,
+	on: {
+		"save-profile": {
+			run: async (edit, owner) => ({
+				saved: await saveProfile({ owner, ...edit }),
+				toast: "Profile saved",
+			}),
+			stored: async (_, owner) => ({ conflict: await getStoredProfile(owner) }),
+		},
+		"change-username": {
+			async run(edit, owner) {
+				await takeUsername(owner, edit);
+				return "Username changed";
+			},
+			stored: async (_, owner) => ({ usernameConflict: (await getPageStatus(owner)).username }),
+		},
+		"upload-image": {
+			async run({ kind, image: file, ...edit }, owner) {
+				await setPageImage({ owner, kind, file, crop: cropOf(edit) });
+				return { toast: `Your ${PAGE_IMAGE_NAMES[kind]} was saved`, reply: {} };
+			},
+			explain: (error, { kind }) => explainUpload(kind, error),
+			reasonAsToast: true,
+		},
+		"remove-image": {
+			async run({ kind }, owner) {
+				await removePageImage({ owner, kind });
+				return `Your ${PAGE_IMAGE_NAMES[kind]} was removed`;
+			},
+			reasonAsToast: true,
+		},
+		"describe-image": {
+			async run({ kind, altText }, owner) {
+				await describePageImage({ owner, kind, altText });
+				return `Your ${PAGE_IMAGE_NAMES[kind]} description was saved`;
+			},
+			reasonAsToast: true,
+		},
+	},
+});
+
+/** A picture's form is refused in the words for the picture. */
+function imageProblem({
+	image,
+	cropX,
+	cropY,
+	cropWidth,
+	cropHeight,
+}: Partial<Record<string, string[] | null>>) {
+	return (image ?? cropX ?? cropY ?? cropWidth ?? cropHeight)?.[0];
 }
 
 export const middleware: Route.MiddlewareFunction[] = [answerJson(action)];
 
-/** A picture's form is refused in the words for the picture. */
-function refuse(submission: Submission<unknown, string[]>) {
-	const { image, cropX, cropY, cropWidth, cropHeight } =
-		(submission.status === "error" ? submission.error : null) ?? {};
-	const [message] = image ?? cropX ?? cropY ?? cropWidth ?? cropHeight ?? [];
-	return refuseForm(submission, {
-		toast: message === undefined ? FAILED_TOAST : { type: "error", message },
-	});
-}
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-	answerOrToast(serverAction, FAILED_TOAST);
+export const clientAction = formClientAction(SAVE_FAILED_MESSAGE);
 
 export default function ProfileTab({ loaderData, actionData, matches }: Route.ComponentProps) {
 	const { accountId, profile, page, images, checklist, host } = loaderData;

@@ -1,17 +1,17 @@
 import { href } from "react-router";
-import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
+import { addChannel } from "#app/features/channels/add-channel.server.ts";
 import { ChannelSections } from "#app/features/channels/components/channel-sections.tsx";
 import { countChannelViews } from "#app/features/channels/count-channel-views.server.ts";
-import { performEdit } from "#app/features/channels/perform-edit.server.ts";
+import { deleteChannel } from "#app/features/channels/delete-channel.server.ts";
 import { listChannels } from "#app/features/channels/queries.server.ts";
+import { renameChannel } from "#app/features/channels/rename-channel.server.ts";
 import { CHANNELS_UNREACHABLE, channelsSchema, readOpened } from "#app/features/channels/schema.ts";
 import type { DashboardHandle } from "#app/features/page/dashboard-tab.ts";
 import { SharePanel } from "#app/features/sharing/components/share-panel.tsx";
-import { answerOrToast } from "#app/forms/answer-or-toast.ts";
-import { parseForm } from "#app/forms/form.server.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -38,23 +38,34 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	return { isReady: url.searchParams.has("ready"), channels, counted, opened: readOpened(url) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const owner = context.get(currentPageContext);
-	const submission = await parseForm(request, channelsSchema);
-	if (submission.status !== "success") return refuseInvalid(submission);
-	try {
-		const { message, channelId } = await performEdit(owner, submission.value);
-		const place = channelId === null ? "channels" : `channel-${channelId}`;
-		const address = `${href("/dashboard/share")}#${place}`;
-		return await redirectWithToast(address, { type: "success", message });
-	} catch (error) {
-		const isButton = submission.value.intent === "delete-channel";
-		return refuseFailed(submission, error, { isButton });
-	}
-}
+export const action = formAction({
+	schema: channelsSchema,
+	by: ({ context }: Route.ActionArgs) => context.get(currentPageContext),
+	on: {
+		async "add-channel"(edit, owner) {
+			const channelId = await addChannel({ owner, ...edit });
+			return { toast: "Channel added", to: addressOf(`channel-${channelId}`) };
+		},
+		async "rename-channel"(edit, owner) {
+			await renameChannel({ owner, ...edit });
+			return { toast: "Channel renamed", to: addressOf(`channel-${edit.channelId}`) };
+		},
+		"delete-channel": {
+			async run({ channelId }, owner) {
+				await deleteChannel({ owner, channelId });
+				return { toast: "Channel deleted", to: addressOf("channels") };
+			},
+			reasonAsToast: true,
+		},
+	},
+});
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-	answerOrToast(serverAction, { type: "error", message: CHANNELS_UNREACHABLE });
+export const clientAction = formClientAction(CHANNELS_UNREACHABLE);
+
+/** Address of a place on the tab, which is focused. */
+function addressOf(place: string): string {
+	return `${href("/dashboard/share")}#${place}`;
+}
 
 export default function ShareTab({ loaderData, actionData, matches }: Route.ComponentProps) {
 	const { isReady, channels, counted, opened } = loaderData;

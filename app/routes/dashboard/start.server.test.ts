@@ -1,12 +1,21 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { requestEmbed } from "#app/features/links/embed/request-embed.server.ts";
 import { SCHEME_NOT_ALLOWED } from "#app/features/links/normalize-url.ts";
 import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { fetchHop } from "#app/platform/fetch-public.server.ts";
 import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertLinks, titlesInOrder } from "#tests/support/links-factory.ts";
 import { answerOf, createRouteArgs, formRequest, pageRequest } from "#tests/support/requests.ts";
 import { action, loader } from "./start.tsx";
+
+vi.mock("#app/features/links/embed/request-embed.server.ts", () => ({ requestEmbed: vi.fn() }));
+vi.mock("#app/platform/fetch-public.server.ts", async (original) => ({
+	...(await original<object>()),
+	fetchHop: vi.fn(),
+}));
 
 const AS_PAGE = { Accept: "text/html,application/xhtml+xml" };
 
@@ -97,8 +106,9 @@ describe("POST /dashboard/start", () => {
 
 	test("refuses a theme of a higher plan", async () => {
 		const user = await insertUser();
-		await expect(post(user, { intent: "choose-preset", preset: "neon" })).rejects.toMatchObject({
-			code: "forbidden",
+		expect(await post(user, { intent: "choose-preset", preset: "neon" })).toMatchObject({
+			init: { status: 403 },
+			data: { toast: { type: "error" } },
 		});
 		const { preset } = await db.theme.findUniqueOrThrow({ where: { profileId: user.profileId } });
 		expect(preset).toBe("default");
@@ -123,6 +133,38 @@ describe("POST /dashboard/start", () => {
 		expect(await getPublicPage({ username })).toMatchObject({
 			page: { links: [{}, { kind: "link" }, { kind: "email" }] },
 		});
+	});
+
+	test("adds what fits an address, or a plain link if that is wished", async () => {
+		vi.mocked(fetchHop).mockImplementation(async (url) => {
+			if (url !== "https://on.soundcloud.com/aBcDeF123") throw new AppError("unavailable", "away");
+			return { location: "https://soundcloud.com/noor/quiet?si=1" };
+		});
+		const user = await insertUser();
+		const short = { url1: "https://on.soundcloud.com/aBcDeF123" };
+		const video = { url2: "https://youtu.be/dQw4w9WgXcQ?si=1", title2: "Mine" };
+		const plain = { url3: "youtu.be/dQw4w9WgXcQ", plain3: "on" };
+		await post(user, { intent: "add-first-links", ...short, ...video, ...plain });
+		const { profileId } = user;
+		const added = await db.link.findMany({ where: { profileId }, orderBy: { position: "asc" } });
+		expect(added).toMatchObject([
+			{ kind: "embed", title: "Music on SoundCloud", url: "https://soundcloud.com/noor/quiet" },
+			{ kind: "embed", title: "Mine", url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" },
+			{ kind: "link", title: "youtu.be/dQw4w9WgXcQ", url: "https://youtu.be/dQw4w9WgXcQ" },
+		]);
+		const requested = vi.mocked(requestEmbed).mock.calls.map(([{ linkId }]) => linkId);
+		expect(requested).toEqual(added.slice(0, 2).map(({ id }) => id));
+	});
+
+	test("adds a plain link if a short address leads nowhere", async () => {
+		vi.mocked(fetchHop).mockRejectedValue(new AppError("unavailable", "away"));
+		const user = await insertUser();
+		const url = "https://on.soundcloud.com/aBcDeF123";
+		await post(user, { intent: "add-first-links", url1: url });
+		const { profileId } = user;
+		expect(await db.link.findMany({ where: { profileId } })).toMatchObject([
+			{ kind: "link", title: "on.soundcloud.com/aBcDeF123", url },
+		]);
 	});
 
 	test("adds no link if a row is invalid, and marks that row", async () => {

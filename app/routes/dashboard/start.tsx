@@ -8,33 +8,24 @@ import { ThemeStep } from "#app/features/first-run/components/theme-step.tsx";
 import { finishFirstRun } from "#app/features/first-run/finish-first-run.server.ts";
 import { hideChecklist } from "#app/features/first-run/hide-checklist.server.ts";
 import { isFirstRunDone } from "#app/features/first-run/queries.server.ts";
-import {
-	type FirstLink,
-	type StartStep,
-	startSchema,
-	startStep,
-} from "#app/features/first-run/schema.ts";
+import { type StartStep, startSchema, startStep } from "#app/features/first-run/schema.ts";
 import { getSocialLinks } from "#app/features/links/queries.server.ts";
 import { saveSocialLinks } from "#app/features/links/save-social-links.server.ts";
 import type { DashboardHandle } from "#app/features/page/dashboard-tab.ts";
-import type { PageEditor } from "#app/features/page/owner.ts";
-import { answerUsernameChange } from "#app/features/profile/answer-username-change.server.ts";
 import type { ProfileReply } from "#app/features/profile/profile-reply.ts";
+import { getPageStatus } from "#app/features/profile/queries.server.ts";
 import { SAVE_FAILED_MESSAGE } from "#app/features/profile/schema.ts";
+import { takeUsername } from "#app/features/profile/take-username.server.ts";
 import { LookPicture } from "#app/features/public-page/components/live-phone.tsx";
 import { choosePreset } from "#app/features/theme/choose-preset.server.ts";
-import { answerOrToast } from "#app/forms/answer-or-toast.ts";
-import { parseForm, refuseForm } from "#app/forms/form.server.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import { replyTo } from "#app/forms/form-reply.ts";
-import type { ToastMessage } from "#app/lib/toast.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/start";
-
-const FAILED_TOAST: ToastMessage = { type: "error", message: SAVE_FAILED_MESSAGE };
 
 export const handle: DashboardHandle = { showsPage: true };
 
@@ -54,56 +45,72 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	};
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const owner = context.get(currentPageContext);
-	const submission = await parseForm(request, startSchema);
-	if (submission.status !== "success") return refuseForm(submission, { toast: FAILED_TOAST });
-	const { value } = submission;
-	switch (value.intent) {
-		case "claim-username": {
-			if (value.username === value.currentUsername) return goOn("socials");
-			const values = { ...value, intent: "change-username" } as const;
-			return answerUsernameChange({ owner, submission, values, returnTo: startPath("socials") });
-		}
-		case "save-first-socials": {
-			const { intent: _, version, ...links } = value;
-			try {
+export const action = formAction({
+	schema: startSchema,
+	by: ({ context }: Route.ActionArgs) => context.get(currentPageContext),
+	invalid: SAVE_FAILED_MESSAGE,
+	on: {
+		"claim-username": {
+			async run(edit, owner) {
+				if (edit.username !== edit.currentUsername) await takeUsername(owner, edit);
+				return goOn(
+					"socials",
+					edit.username === edit.currentUsername ? undefined : "Username changed",
+				);
+			},
+			failed: SAVE_FAILED_MESSAGE,
+			stored: async (_, owner) => ({ usernameConflict: (await getPageStatus(owner)).username }),
+		},
+		"save-first-socials": {
+			async run({ intent: _, version, ...links }, owner) {
 				await saveSocialLinks({ owner, version, links });
-			} catch (error) {
-				if (!(error instanceof AppError) || error.code !== "conflict") throw error;
-				const message = "Your social links were changed elsewhere. Reload this page to see them.";
-				return refuseForm(submission, { status: error.status, formErrors: [message] });
-			}
-			return goOn("look");
-		}
-		case "choose-preset":
-			await choosePreset({ owner, preset: value.preset });
-			return goOn("links");
-		case "add-first-links":
-			return finish(owner, value.links);
-		case "finish":
-			return finish(owner);
-		case "hide-checklist":
-			await hideChecklist(owner);
-			return redirectWithToast(href("/dashboard/profile"), {
-				type: "success",
-				message: "Checklist dismissed",
-			});
-	}
+				return goOn("look");
+			},
+			explain: (error) =>
+				error instanceof AppError && error.code === "conflict"
+					? new AppError("conflict", SOCIALS_CHANGED)
+					: error,
+		},
+		"choose-preset": {
+			async run({ preset }, owner) {
+				await choosePreset({ owner, preset });
+				return goOn("links");
+			},
+			reasonAsToast: true,
+		},
+		"add-first-links": {
+			async run({ links }, owner) {
+				await finishFirstRun({ owner, links });
+				return FINISHED;
+			},
+		},
+		finish: {
+			async run(_, owner) {
+				await finishFirstRun({ owner, links: [] });
+				return FINISHED;
+			},
+			reasonAsToast: true,
+		},
+		"hide-checklist": {
+			async run(_, owner) {
+				await hideChecklist(owner);
+				return { toast: "Checklist dismissed", to: href("/dashboard/profile") };
+			},
+			reasonAsToast: true,
+		},
+	},
+});
+
+const SOCIALS_CHANGED = "Your social links were changed elsewhere. Reload this page to see them.";
+
+const FINISHED = { to: `${href("/dashboard/share")}?ready` };
+
+/** Mostly without a toast: the next step says enough. */
+function goOn(step: StartStep, toast?: string) {
+	return { to: startPath(step), ...(toast === undefined ? {} : { toast }) };
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-	answerOrToast(serverAction, FAILED_TOAST);
-
-/** Without a toast: the next step says enough. */
-function goOn(step: StartStep): Response {
-	return redirect(startPath(step), { status: 303 });
-}
-
-async function finish(owner: PageEditor, links: readonly FirstLink[] = []): Promise<Response> {
-	await finishFirstRun({ owner, links });
-	return redirect(`${href("/dashboard/share")}?ready`, { status: 303 });
-}
+export const clientAction = formClientAction(SAVE_FAILED_MESSAGE);
 
 export default function Start({ loaderData, actionData, matches }: Route.ComponentProps) {
 	const { step, host, presets, socials } = loaderData;

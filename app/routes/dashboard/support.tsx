@@ -1,5 +1,4 @@
 import { data, href } from "react-router";
-import { refuseFailed } from "#app/features/accounts/refuse-account-form.server.ts";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import { SupportBenefits } from "#app/features/support/components/support-benefits.tsx";
 import { SupportQuestions } from "#app/features/support/components/support-questions.tsx";
@@ -8,14 +7,13 @@ import { TicketListSection } from "#app/features/support/components/ticket-list.
 import { listTickets } from "#app/features/support/queries.server.ts";
 import { submitTicketSchema, submittedMessage } from "#app/features/support/schema.ts";
 import { submitTicket } from "#app/features/support/submit-ticket.server.ts";
-import { parseForm, refuseForm } from "#app/forms/form.server.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { readPage } from "#app/lib/read-page.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -25,9 +23,6 @@ import type { Route } from "./+types/support";
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: `Support · ${matches[0].loaderData.appName}` },
 ];
-
-/** Carries `Retry-After`. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { userId, tier } = context.get(currentUserContext);
@@ -48,22 +43,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	}
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const owner = context.get(currentUserContext);
-	const submission = await parseForm(request, submitTicketSchema);
-	if (submission.status !== "success") {
-		return refuseForm(submission);
-	}
-	try {
-		await submitTicket({ owner, ...submission.value });
-	} catch (error) {
-		return refuseFailed(submission, error);
-	}
-	const message = submittedMessage(entitlementsOf(owner.tier).supportHours);
-	return redirectWithToast(href("/dashboard/support"), { type: "success", message });
-}
+export const action = formAction({
+	schema: submitTicketSchema,
+	by: ({ context }: Route.ActionArgs) => context.get(currentUserContext),
+	async on(ticket, owner) {
+		await submitTicket({ owner, ...ticket });
+		return submittedMessage(entitlementsOf(owner.tier).supportHours);
+	},
+});
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+export const clientAction = formClientAction();
 
 export default function Support({ loaderData, actionData }: Route.ComponentProps) {
 	const { accountId, tier, hasLiveChat, chatUrl, list, failure, now } = loaderData;

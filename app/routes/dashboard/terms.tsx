@@ -3,21 +3,18 @@ import { acceptTerms } from "#app/features/legal/accept-terms.server.ts";
 import { getLegalPage } from "#app/features/legal/get-legal-page.server.ts";
 import { getTermsVersion, mustAcceptTerms } from "#app/features/legal/queries.server.ts";
 import { acceptTermsSchema } from "#app/features/legal/schema.ts";
-import { answerFailed } from "#app/forms/answer-form.server.ts";
-import { answerOrToast } from "#app/forms/answer-or-toast.ts";
-import { parseForm, refuseForm } from "#app/forms/form.server.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
-import type { ToastMessage } from "#app/lib/toast.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { Route } from "./+types/terms";
 
-const FAILED_TOAST: ToastMessage = { type: "error", message: "Not saved. Please try again." };
+const FAILED_MESSAGE = "Not saved. Please try again.";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: `New terms · ${matches[0].loaderData.appName}` },
@@ -32,22 +29,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	return { version, summary, updatedOn, redirectTo };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const { userId } = context.get(currentUserContext);
-	const submission = await parseForm(request, acceptTermsSchema);
-	if (submission.status !== "success") return refuseForm(submission, { toast: FAILED_TOAST });
-	const { version, redirectTo = null } = submission.value;
-	try {
+export const action = formAction({
+	schema: acceptTermsSchema,
+	by: ({ context }: Route.ActionArgs) => context.get(currentUserContext),
+	async on({ version, redirectTo = null }, { userId }) {
 		await acceptTerms({ userId, version });
-		const path = safeRedirect(redirectTo, href("/dashboard"));
-		return await redirectWithToast(path, { type: "success", message: "Terms accepted" });
-	} catch (error) {
-		return answerFailed({ submission, error, failedMessage: FAILED_TOAST.message });
-	}
-}
+		return { toast: "Terms accepted", to: safeRedirect(redirectTo, href("/dashboard")) };
+	},
+	invalid: FAILED_MESSAGE,
+	failed: FAILED_MESSAGE,
+});
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-	answerOrToast(serverAction, FAILED_TOAST);
+export const clientAction = formClientAction(FAILED_MESSAGE);
 
 export default function NewTerms({ loaderData, actionData }: Route.ComponentProps) {
 	const { version, summary, updatedOn, redirectTo } = loaderData;

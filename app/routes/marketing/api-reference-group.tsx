@@ -1,5 +1,5 @@
 import { describeApi } from "#app/api-document.server.ts";
-import { apiHandlers } from "#app/api-handlers.server.ts";
+import { offeredHandlers } from "#app/api-handlers.server.ts";
 import { ApiReferenceGroup } from "#app/features/api-reference/components/api-reference-group.tsx";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { Route } from "./+types/api-reference-group";
@@ -9,7 +9,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ];
 
 export function loader({ params }: Route.LoaderArgs) {
-	const all = describeApi(apiHandlers);
+	const all = describeApi(offeredHandlers);
 	const group = all.find(({ slug }) => slug === params.group);
 	if (!group) throw new AppError("not_found", "The API has no such group of operations.");
 	return { group, groups: all.map(({ tag, slug }) => ({ tag, slug })) };

@@ -1,5 +1,5 @@
 import { describeApi } from "#app/api-document.server.ts";
-import { apiHandlers } from "#app/api-handlers.server.ts";
+import { offeredHandlers } from "#app/api-handlers.server.ts";
 import { ApiReference } from "#app/features/api-reference/components/api-reference.tsx";
 import { env } from "#app/platform/env.server.ts";
 import type { Route } from "./+types/api-reference";
@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export function loader() {
-	const groups = describeApi(apiHandlers).map(({ tag, slug, operations }) => ({
+	const groups = describeApi(offeredHandlers).map(({ tag, slug, operations }) => ({
 		tag,
 		slug,
 		operations: operations.map(({ id, method, path, summary }) => ({ id, method, path, summary })),

@@ -1,5 +1,5 @@
 import { describeApi } from "#app/api-document.server.ts";
-import { apiHandlers } from "#app/api-handlers.server.ts";
+import { offeredHandlers } from "#app/api-handlers.server.ts";
 import { ApiTest } from "#app/features/api-reference/components/api-test.tsx";
 import {
 	buildCall,
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export function loader({ url }: Route.LoaderArgs) {
-	const all = describeApi(apiHandlers);
+	const all = describeApi(offeredHandlers);
 	const groups = all.map(({ tag, operations }) => ({
 		tag,
 		operations: operations.map(({ id, method, path }) => ({ id, method, path })),
@@ -32,7 +32,7 @@ export function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
 	const { token = "", ...values } = await readFields(request);
 	const id = url.searchParams.get("operation");
-	const handler = apiHandlers.find(({ operation }) => operation.id === id);
+	const handler = offeredHandlers.find(({ operation }) => operation.id === id);
 	if (!handler) throw new AppError("not_found", "There is no operation with this name.");
 	const { path, method, body } = handler.operation;
 	const call = buildCall(

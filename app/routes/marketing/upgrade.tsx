@@ -1,6 +1,6 @@
 import { data, href, Link, redirect } from "react-router";
-import { z } from "zod";
 import { continuationSearch, readContinuation } from "#app/features/billing/after-sign-in.ts";
+import { expectBillingError, unableTo } from "#app/features/billing/billing-error.server.ts";
 import { changePlanPath } from "#app/features/billing/change-plan-path.ts";
 import { startCheckout } from "#app/features/billing/checkout/start-checkout.server.ts";
 import { BillingContact } from "#app/features/billing/components/billing-contact.tsx";
@@ -12,9 +12,9 @@ import {
 	HiddenSection,
 } from "#app/features/billing/components/plan-changes.tsx";
 import { planChanges } from "#app/features/billing/plan-changes.ts";
-import { PAID_PLANS } from "#app/features/billing/plans.ts";
 import { listPrices } from "#app/features/billing/prices/list-prices.server.ts";
 import { getBillingOverview, getPlanUse } from "#app/features/billing/queries.server.ts";
+import { upgradeSchema } from "#app/features/billing/schema.ts";
 import { landingContext } from "#app/features/homepage/landing-context.server.ts";
 import { findOwnPage } from "#app/features/page/find-own-page.server.ts";
 import { parseForm } from "#app/forms/form.server.ts";
@@ -58,12 +58,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 			overview && { tier: user.tier, current: overview.current, given: overview.given },
 		changes: page && use && planChanges(use, { tier: page.tier, appName: site.name }),
 		canPay: isBillingConfigured,
+		isTaxed: env.STRIPE_AUTOMATIC_TAX === "on",
 		hasLiveChat: env.SUPPORT_CHAT_URL !== undefined,
 		supportEmail: site.supportEmail,
 	};
 }
-
-const upgradeSchema = z.object({ plan: z.enum(PAID_PLANS) });
 
 /** Leads to Stripe's payment page. Only the plan is taken from the form: its price is the server's to know. */
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -80,9 +79,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 	try {
 		const started = await startCheckout(user, plan);
 		return redirect(started.kind === "pay" ? started.url : changePlanPath(plan), 303);
-	} catch (error) {
-		if (!(error instanceof AppError)) throw error;
-		const message = `Unable to process upgrade: ${error.message}`;
+	} catch (thrown) {
+		const error = expectBillingError(thrown);
+		const message = unableTo("upgrade", error);
 		context.set(replyToastContext, { type: "error", message });
 		return data({ failure: message }, error.status);
 	}
@@ -112,7 +111,10 @@ export default function Upgrade({ loaderData, actionData, matches }: Route.Compo
 					{...continuation}
 				/>
 				{canPay ? (
-					<p className="text-ui text-muted">Paid plans renew each month. Cancel any time.</p>
+					<p className="text-ui text-muted">
+						Paid plans renew each month. Cancel any time.
+						{loaderData.isTaxed ? " Tax may be added, and is shown before you pay." : null}
+					</p>
 				) : null}
 			</div>
 			{changes ? (

@@ -61,7 +61,7 @@ export default function PublicPageRoute({ loaderData }: Route.ComponentProps) {
 				<>
 					{loaderData.preview ? <PreviewBar {...loaderData.preview} /> : null}
 					<main>
-						<PublicPage page={loaderData.page} />
+						<PublicPage page={loaderData.page.value} />
 					</main>
 					{loaderData.script === null ? null : (
 						// Our own too, and the same on every page.

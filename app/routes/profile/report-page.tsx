@@ -1,11 +1,10 @@
 import { data, href, Link, redirect } from "react-router";
-import { refuseFailed } from "#app/features/accounts/refuse-account-form.server.ts";
 import { ReportForm } from "#app/features/moderation/components/report-form.tsx";
 import { reportPage } from "#app/features/moderation/report-page.server.ts";
 import { REPORT_UNREACHABLE, reportPageSchema } from "#app/features/moderation/schema.ts";
 import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
-import { answerOrToast } from "#app/forms/answer-or-toast.ts";
-import { parseForm, refuseForm } from "#app/forms/form.server.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -18,29 +17,25 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ name: "robots", content: "noindex" },
 ];
 
-/** Carries `Retry-After`. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
-
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const { page } = await findPage(params.username);
 	return { username: page.username, name: page.name, isSent: url.searchParams.has("sent") };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-	const { page, profileId } = await findPage(params.username);
-	const submission = await parseForm(request, reportPageSchema);
-	if (submission.status !== "success") {
-		return refuseForm(submission);
-	}
-	try {
-		const { address } = context.get(requestFactsContext);
-		await reportPage({ profileId, address, report: submission.value });
-	} catch (error) {
-		return refuseFailed(submission, error);
-	}
-	// The page it leads to says what a toast would.
-	return redirect(`${href("/report/:username", { username: page.username })}?sent=1`, 303);
-}
+export const action = formAction({
+	schema: reportPageSchema,
+	by: async ({ params, context }: Route.ActionArgs) => ({
+		...(await findPage(params.username)),
+		address: context.get(requestFactsContext).address,
+	}),
+	async on(report, { page: { username }, profileId, address }) {
+		await reportPage({ profileId, address, report });
+		// The page it leads to says what a toast would.
+		return { to: `${href("/report/:username", { username })}?sent=1` };
+	},
+});
+
+export const clientAction = formClientAction(REPORT_UNREACHABLE);
 
 /** What visitors do not get, they need not report. */
 async function findPage(username: string) {
@@ -55,9 +50,6 @@ async function findPage(username: string) {
 	if (outcome.kind !== "page") throw data(null, { status: 404 });
 	return outcome;
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-	answerOrToast(serverAction, { type: "error", message: REPORT_UNREACHABLE });
 
 export default function ReportPage({ loaderData, actionData, matches }: Route.ComponentProps) {
 	const { username, name, isSent } = loaderData;

@@ -1,12 +1,18 @@
-import { data, href, Link, redirect } from "react-router";
-import { refuseFailed } from "#app/features/accounts/refuse-account-form.server.ts";
+import { data, href, Link } from "react-router";
+import { asBillingError } from "#app/features/billing/billing-error.server.ts";
+import { findCurrentSubscription } from "#app/features/billing/current-subscription.server.ts";
+import {
+	isCancelableWhileSuspended,
+	whatSuspensionDoes,
+} from "#app/features/billing/subscription/describe-stopped.ts";
+import { cancelSuspended } from "#app/features/moderation/appeals/cancel-suspended.server.ts";
 import { findAppealedDecision } from "#app/features/moderation/appeals/find-appealed-decision.server.ts";
-import { appealSchema } from "#app/features/moderation/appeals/schema.ts";
+import { appealPageSchema } from "#app/features/moderation/appeals/schema.ts";
 import { submitAppeal } from "#app/features/moderation/appeals/submit-appeal.server.ts";
 import { AppealScreen } from "#app/features/moderation/components/appeal-screen.tsx";
-import { parseForm, refuseForm } from "#app/forms/form.server.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { Wordmark } from "#app/ui/mark.tsx";
@@ -20,34 +26,46 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ name: "robots", content: "noindex" },
 ];
 
-/** Carries `Retry-After`. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
-
 /** The token alone opens the page: a suspended creator can't sign in. */
 export async function loader({ params }: Route.LoaderArgs) {
 	const found = await findAppealedDecision(params.token);
-	if (!found) return data({ decision: null }, { status: 404 });
-	const { id: _id, userId: _userId, ...decision } = found;
-	return data({ decision });
+	if (!found) return data({ decision: null, subscription: null }, { status: 404 });
+	const { id: _id, userId, ...decision } = found;
+	const isSuspended = decision.kind === "account-suspended" && decision.liftedAt === null;
+	const current = isSuspended ? await findCurrentSubscription({ userId }) : null;
+	const text = whatSuspensionDoes(current);
+	const subscription =
+		current && text !== null ? { text, isCancelable: isCancelableWhileSuspended(current) } : null;
+	return data({ decision, subscription });
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-	const submission = await parseForm(request, appealSchema);
-	if (submission.status !== "success") return refuseForm(submission);
-	try {
-		const { address } = context.get(requestFactsContext);
-		await submitAppeal({ token: params.token, ...submission.value, address });
-	} catch (error) {
-		return refuseFailed(submission, error);
-	}
-	// The page says what a toast would.
-	return redirect(href("/appeal/:token", params), 303);
-}
+/** No toasts: the page says what was done. */
+export const action = formAction({
+	schema: appealPageSchema,
+	by: ({ params: { token }, context }: Route.ActionArgs) => ({
+		token,
+		address: context.get(requestFactsContext).address,
+	}),
+	on: {
+		async appeal({ message }, by) {
+			await submitAppeal({ ...by, message });
+			return {};
+		},
+		"cancel-subscription": {
+			async run(_, by) {
+				await cancelSuspended(by);
+				return {};
+			},
+			reasonAsToast: true,
+		},
+	},
+	explain: asBillingError,
+});
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+export const clientAction = formClientAction();
 
 export default function Appeal({ loaderData, actionData, matches }: Route.ComponentProps) {
-	const { decision } = loaderData;
+	const { decision, subscription } = loaderData;
 	const reply: FormReply | undefined = actionData;
 	return (
 		<div className="page flex min-h-dvh flex-col py-6">
@@ -59,7 +77,7 @@ export default function Appeal({ loaderData, actionData, matches }: Route.Compon
 			<main id="main" tabIndex={-1} className="m-auto w-full max-w-lg py-10 outline-none">
 				<ReplyToast toast={reply?.toast} />
 				{decision ? (
-					<AppealScreen decision={decision} reply={reply} />
+					<AppealScreen decision={decision} subscription={subscription} reply={reply} />
 				) : (
 					<>
 						<h1 className="title-page mb-4">This link doesn’t work</h1>

@@ -2,7 +2,7 @@ import { data, replace } from "react-router";
 import { rememberConsent } from "#app/features/consent/consent.server.ts";
 import { consentFormSchema } from "#app/features/consent/schema.ts";
 import { parseForm } from "#app/forms/form.server.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { MessageScreen } from "#app/ui/message-screen.tsx";
@@ -31,7 +31,7 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 /** Without a connection the question comes back; the page it stands on stays. */
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+export const clientAction = formClientAction();
 
 /** Page for visitors who open the address of the forms. */
 export default function Consent() {

@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 	}
 	const player = followed?.kind === "opens" ? await readPlayer(args.params.linkId) : null;
 	if (player === null) throw data(null, { status: 404 });
-	const { body, headers } = presentPlayer(player);
+	const { body, headers } = await presentPlayer(player);
 	return data(body, { headers });
 }
 
@@ -53,7 +53,7 @@ function follow(
 		opens: "embed",
 		method: request.method,
 		isConfirmed: isConfirmed || wasAsked,
-		isCounted: !isConfirmed,
+		isCounted: () => !isConfirmed,
 		cameBy: wasAsked ? url.searchParams.get("from") : null,
 		visitor: { header: (name) => request.headers.get(name), address },
 	});

@@ -1,5 +1,4 @@
-import { data, redirect } from "react-router";
-import { refuseFailed } from "#app/features/accounts/refuse-account-form.server.ts";
+import { data } from "react-router";
 import { contactSchema } from "#app/features/inbox/schema.ts";
 import { sendMessage } from "#app/features/inbox/send-message.server.ts";
 import { openLink } from "#app/features/links/follow-link.server.ts";
@@ -8,7 +7,7 @@ import { FormScreen } from "#app/features/public-page/components/form-screen.tsx
 import { presentForm } from "#app/features/public-page/present-form.server.ts";
 import { signUpFormSchema } from "#app/features/subscribers/schema.ts";
 import { subscribe } from "#app/features/subscribers/subscribe.server.ts";
-import { parseForm, refuseForm } from "#app/forms/form.server.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
 import { type FormReply, readRefused } from "#app/forms/form-reply.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import type { Route } from "./+types/go-form";
@@ -30,40 +29,38 @@ export async function loader(args: Route.LoaderArgs) {
 	const { searchParams } = args.url;
 	const isSent = searchParams.has(SENT);
 	const form = await findForm(args, { isCounted: !(isSent || searchParams.has(OPEN)) });
-	const { body, headers } = presentForm(form, { action: `?${OPEN}`, isSent });
+	const { body, headers } = await presentForm(form, { action: `?${OPEN}`, isSent });
 	return data(body, { headers });
 }
 
+type FormArgs = Route.ActionArgs & { form: LinkForm };
+
 export async function action(args: Route.ActionArgs) {
 	const form = await findForm(args, { isCounted: false });
-	const refusal = await (form.kind === "contact" ? takeMessage : takeSignUp)(form, args);
-	return refusal ?? redirect(`/go/${args.params.linkId}/form?${SENT}`, 303);
+	return form.kind === "contact" ? takeMessage({ ...args, form }) : takeSignUp({ ...args, form });
 }
 
-/** @returns the refusal; null once it is sent */
-async function takeMessage({ page, title: formTitle }: LinkForm, args: Route.ActionArgs) {
-	const submission = await parseForm(args.request, contactSchema);
-	if (submission.status !== "success") return refuseForm(submission);
-	const { address } = args.context.get(requestFactsContext);
-	try {
-		await sendMessage({ page, formTitle, address, message: submission.value });
-		return null;
-	} catch (error) {
-		return refuseFailed(submission, error);
-	}
-}
+const takeMessage = formAction({
+	schema: contactSchema,
+	by: senderOf,
+	async on(message, { page, title: formTitle, address, to }) {
+		await sendMessage({ page, formTitle, address, message });
+		return { to };
+	},
+});
 
-/** @returns the refusal; null once it is stored */
-async function takeSignUp({ page, consent: consentText }: LinkForm, args: Route.ActionArgs) {
-	const submission = await parseForm(args.request, signUpFormSchema);
-	if (submission.status !== "success") return refuseForm(submission);
-	const { address } = args.context.get(requestFactsContext);
-	try {
-		await subscribe({ page, consentText, address, signUp: submission.value });
-		return null;
-	} catch (error) {
-		return refuseFailed(submission, error);
-	}
+const takeSignUp = formAction({
+	schema: signUpFormSchema,
+	by: senderOf,
+	async on(signUp, { page, consent: consentText, address, to }) {
+		await subscribe({ page, consentText, address, signUp });
+		return { to };
+	},
+});
+
+function senderOf({ form, params: { linkId }, context }: FormArgs) {
+	const { address } = context.get(requestFactsContext);
+	return { ...form, address, to: `/go/${linkId}/form?${SENT}` };
 }
 
 /** What visitors don't see, they find no form of. */
@@ -76,7 +73,7 @@ async function findForm(
 		linkId,
 		opens: "form",
 		method: request.method,
-		isCounted,
+		isCounted: () => isCounted,
 		visitor: { header: (name) => request.headers.get(name), address },
 	});
 	const form = followed?.kind === "opens" ? await readForm(linkId) : null;
@@ -84,9 +81,9 @@ async function findForm(
 	return form;
 }
 
-/** The policy of the page, and `Retry-After`. */
-export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
-	return new Headers([...loaderHeaders, ...(actionHeaders ?? [])]);
+/** The policy of the page. */
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+	return loaderHeaders;
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -4,9 +4,9 @@ import { answerLinkQrCode } from "#app/features/sharing/answer-link-qr-code.serv
 import type { Route } from "./+types/link-qr-code";
 
 /** `/go/{linkId}/qr.svg` and `/go/{linkId}/qr.png`. */
-export async function loader({ request, params, url }: Route.LoaderArgs) {
+export async function loader({ request, params, pattern }: Route.LoaderArgs) {
 	const session = await findSession(creatorSessions.readToken(request.headers.get("Cookie")));
-	const format = url.pathname.endsWith(".png") ? "png" : "svg";
+	const format = pattern.endsWith(".png") ? "png" : "svg";
 	return answerLinkQrCode({
 		linkId: params.linkId,
 		viewerId: session?.user.userId ?? null,

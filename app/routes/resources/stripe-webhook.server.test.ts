@@ -48,7 +48,7 @@ test("answers 400 without a valid signature, and stores nothing", async () => {
 });
 
 test("answers 204 to an event that nothing here handles, without storing it", async () => {
-	const { body, signature } = signedEvent("evt_other", "customer.updated");
+	const { body, signature } = signedEvent("evt_other", "customer.tax_id.created");
 	const { status } = await post(body, { "Stripe-Signature": signature });
 	expect(status).toBe(204);
 	expect(await db.stripeEvent.count({ where: { id: "evt_other" } })).toBe(0);

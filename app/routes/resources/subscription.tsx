@@ -9,8 +9,8 @@ import {
 	endSubscription,
 	findSubscription,
 } from "#app/features/subscribers/subscription.server.ts";
-import { answerOrToast } from "#app/forms/answer-or-toast.ts";
 import { parseForm } from "#app/forms/form.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -44,11 +44,9 @@ export async function action({ request, params }: Route.ActionArgs) {
 	return data({ isEnded }, { status: isEnded ? 200 : 404 });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-	answerOrToast(serverAction, {
-		type: "error",
-		message: "We can’t reach the server right now. Nothing changed. Please try again.",
-	});
+export const clientAction = formClientAction(
+	"We can’t reach the server right now. Nothing changed. Please try again.",
+);
 
 export default function SubscriptionPage({
 	loaderData,

@@ -6,7 +6,7 @@ import {
 import { findReportsByToken } from "#app/features/reports/queries.server.ts";
 import { REPORT_MAILS, type ReportMail } from "#app/features/reports/schema.ts";
 import { unsubscribe } from "#app/features/reports/unsubscribe.server.ts";
-import { answerOrToast } from "#app/forms/answer-or-toast.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
@@ -41,11 +41,7 @@ function readMail(url: URL): ReportMail | null {
 	return REPORT_MAILS.find((mail) => mail === url.searchParams.get("mail")) ?? null;
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-	answerOrToast(serverAction, {
-		type: "error",
-		message: "Failed to unsubscribe. Please try again.",
-	});
+export const clientAction = formClientAction("Failed to unsubscribe. Please try again.");
 
 export default function Unsubscribe({ loaderData, actionData, matches }: Route.ComponentProps) {
 	const reply: { toast?: ToastMessage } | undefined = actionData;

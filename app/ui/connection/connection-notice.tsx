@@ -11,6 +11,8 @@ const WORDS = {
 	news: "This page updates as soon as you’re back online.",
 } as const;
 
+const LINE = "page flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2";
+
 /** Tells the user that the server is unreachable and what waits for it. Disappears once the server responds. */
 export function ConnectionNotice() {
 	const waiting = useSyncExternalStore(watchWaiting, readWaiting, () => "nothing" as const);
@@ -26,19 +28,39 @@ export function ConnectionNotice() {
 	return (
 		<div role="status" className="bg-honey-wash text-ui empty:hidden">
 			{waiting === "nothing" ? null : (
-				<div className="page flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2">
-					<WifiOff aria-hidden className="size-4.5 shrink-0 text-honey" />
-					<p className="min-w-48 flex-1">
-						<span className="font-semibold">
-							{navigator.onLine ? "We can’t reach the server." : "You’re offline."}
-						</span>{" "}
-						{WORDS[waiting]}
-					</p>
+				<div className={LINE}>
+					<Problem of={waiting}>
+						{navigator.onLine ? "We can’t reach the server." : "You’re offline."}
+					</Problem>
 					<Button size="sm" onClick={tryConnectionNow}>
 						Try now
 					</Button>
 				</div>
 			)}
 		</div>
+	);
+}
+
+/** The same on a page that is not hydrated, whose script shows one of its lines: see `staticPageScript`. */
+export function OfflineNotice() {
+	return (
+		<div role="status" className="bg-honey-wash text-ui">
+			{(["page", "form"] as const).map((what) => (
+				<div key={what} data-offline={what} hidden className={LINE}>
+					<Problem of={what}>You’re offline.</Problem>
+				</div>
+			))}
+		</div>
+	);
+}
+
+function Problem({ of, children }: { of: keyof typeof WORDS; children: string }) {
+	return (
+		<>
+			<WifiOff aria-hidden className="size-4.5 shrink-0 text-honey" />
+			<p className="min-w-48 flex-1">
+				<span className="font-semibold">{children}</span> {WORDS[of]}
+			</p>
+		</>
 	);
 }

@@ -9,6 +9,10 @@ export type AfterRetries = "cancel" | "unpaid" | "past_due";
 
 export type AccountSettings = {
 	afterRetries: AfterRetries;
+	/** Whether the seller has an address, without which Stripe computes no tax. */
+	hasTaxOrigin: boolean;
+	/** Whether the seller has finished Stripe's form about the business, without which nothing is sold. */
+	isActivated: boolean;
 };
 
 /** One simulated Stripe account in test mode: its objects, clock and settings. Every operation works on it. */
@@ -113,4 +117,6 @@ const KINDS: Record<keyof Collections, string> = {
 	portalSessions: "billing_portal.session",
 	webhookEndpoints: "webhook endpoint",
 	events: "event",
+	coupons: "coupon",
+	discounts: "discount",
 };

@@ -45,8 +45,9 @@ class InProcessResponse extends Stripe.HttpClientResponse {
 		this.#body = body;
 	}
 
+	/** The SDK shows it as `lastResponse`. */
 	override getRawResponse(): object {
-		return {};
+		return { headers: this.getHeaders() };
 	}
 
 	override async toJSON(): Promise<unknown> {

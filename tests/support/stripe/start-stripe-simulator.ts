@@ -13,12 +13,18 @@ import {
 	replayAnswer,
 } from "./api/answer.ts";
 import { addWebhookEndpoint, newWebhookSecret } from "./api/webhook-endpoints.ts";
+import { createDiscount } from "./billing/discounts.ts";
 import { closeDispute, createDispute, failRefund } from "./billing/payments.ts";
-import { updateSubscription } from "./billing/subscriptions.ts";
+import {
+	type PauseReason,
+	pauseSubscription,
+	resumeSubscription,
+	updateSubscription,
+} from "./billing/subscriptions.ts";
 import { runNextDue } from "./billing/time.ts";
 import { type Duration, SimulatedClock, toMilliseconds } from "./clock.ts";
 import { type Faults, noFaults } from "./faults.ts";
-import { idOf, newId } from "./ids.ts";
+import { idOf } from "./ids.ts";
 import { answerPage } from "./pages/answer-page.ts";
 import { type Collections, emptyState, restoreState } from "./state.ts";
 import { type StateFile, storeState } from "./state-file.ts";
@@ -121,9 +127,18 @@ type Dashboard = {
 	hideCustomer(id: string): () => void;
 	/** Makes a price unknown, as a key of another account would. @returns what makes it known again */
 	hidePrice(id: string): () => void;
-	/** Gives a subscription a discount, as a promotion code at its checkout does, for its whole life. */
-	discount(subscription: string, percent: number): void;
+	/** Gives a subscription a discount: by default for its whole life, as a promotion code at its checkout does. */
+	discount(
+		subscription: string,
+		percent: number,
+		options?: Parameters<typeof createDiscount>[2],
+	): void;
 	editPrice(id: string, fields: Partial<Stripe.Price>): void;
+	/** Pauses a subscription for a reason. */
+	pause(subscription: string, reason: PauseReason): void;
+	resume(subscription: string): void;
+	/** Gives a card a new expiry year, as the card networks do when a bank renews it. */
+	renewCard(paymentMethod: string, year: number): void;
 };
 
 /** The only key that the simulator accepts. */
@@ -131,6 +146,12 @@ const SECRET_KEY = "sk_test_simulator";
 
 /** Marks the endpoint of `webhookUrl`. */
 const OWN_ENDPOINT = "Made by the simulator";
+
+const defaultSettings = (): AccountSettings => ({
+	afterRetries: "cancel",
+	hasTaxOrigin: true,
+	isActivated: true,
+});
 
 const TICK_MS = 1_000;
 const MAX_BODY_BYTES = 1_000_000;
@@ -142,13 +163,15 @@ export async function startStripeSimulator(
 		state: emptyState(),
 		clock: new SimulatedClock(options.now?.getTime()),
 		origin: "",
-		settings: { afterRetries: "cancel", ...options.settings },
+		settings: { ...defaultSettings(), ...options.settings },
 		onEvent: (event) => webhooks.enqueue(event),
 		request: null,
 	};
 	const webhooks = new Webhooks(account);
 	const requests: LoggedRequest[] = [];
 	const faults = noFaults();
+	/** Idempotency keys of calls that wait for their answer. */
+	const keysInUse = new Set<string>();
 	const stored = options.file?.read();
 	const server = createServer((request, response) => {
 		answer(request, response).catch((error) => {
@@ -235,7 +258,18 @@ export async function startStripeSimulator(
 			faults.times > 0 && faults.matches(method, logged.path) ? { ...faults } : noFaults();
 		const isBroken = fault.hang || fault.disconnect || fault.status !== null;
 		if (isBroken) faults.times -= 1;
-		if (fault.delayMs > 0) await sleep(fault.delayMs);
+		const key = method === "POST" ? idempotencyKey : undefined;
+		if (key !== undefined && keysInUse.has(key)) {
+			const { status, headers, body } = errorAnswer(keyInUse(key));
+			logged.status = status;
+			response.writeHead(status, { "Content-Type": "application/json", ...headers }).end(body);
+			return;
+		}
+		if (fault.delayMs > 0) {
+			if (key !== undefined) keysInUse.add(key);
+			await sleep(fault.delayMs);
+			if (key !== undefined) keysInUse.delete(key);
+		}
 		if (response.destroyed) return;
 		const call: ApiRequest = {
 			method,
@@ -323,13 +357,23 @@ export async function startStripeSimulator(
 				account.state.prices.delete(id);
 				return () => void account.state.prices.set(id, price);
 			},
-			discount: (subscription, percent) => {
-				const id = newId("di");
-				account.state.hidden.discountPercents.set(id, percent);
+			discount: (subscription, percent, options) => {
+				const id = createDiscount(account, percent, options);
 				updateSubscription(account, find(account, "subscriptions", subscription), (object) => {
 					object.discounts = [...object.discounts.map((discount) => idOf(discount)), id];
 				});
 			},
+			pause: (id, reason) => pauseSubscription(account, find(account, "subscriptions", id), reason),
+			resume: (id) => resumeSubscription(account, find(account, "subscriptions", id)),
+			renewCard: (id, year) =>
+				change(
+					account,
+					"payment_method.automatically_updated",
+					find(account, "paymentMethods", id),
+					({ card }) => {
+						if (card) card.exp_year = year;
+					},
+				),
 			editPrice: (id, fields) =>
 				change(account, "price.updated", find(account, "prices", id), (object) =>
 					Object.assign(object, fields),
@@ -343,6 +387,7 @@ export async function startStripeSimulator(
 			if (options.now) account.clock.restart(options.now.getTime());
 			requests.length = 0;
 			Object.assign(faults, noFaults());
+			Object.assign(account.settings, defaultSettings(), options.settings);
 			setUp();
 			save();
 		},
@@ -399,6 +444,17 @@ function faultAnswer(status: 429 | 500 | 503) {
 				status,
 				body: { type: "api_error", message: "An unknown error occurred (simulated)." },
 			});
+}
+
+function keyInUse(key: string) {
+	return {
+		status: 409,
+		body: {
+			type: "idempotency_error" as const,
+			code: "idempotency_key_in_use",
+			message: `There is currently another in-progress request using this idempotency key: ${key}.`,
+		},
+	};
 }
 
 function headerOf(request: IncomingMessage, name: string): string | undefined {

@@ -19,6 +19,8 @@ export type Collections = {
 	portalSessions: Stripe.BillingPortal.Session;
 	webhookEndpoints: Stripe.WebhookEndpoint;
 	events: Stripe.Event;
+	coupons: Stripe.Coupon;
+	discounts: Stripe.Discount;
 };
 
 /** What Stripe knows but doesn't show, by id of the object that it belongs to. */
@@ -37,8 +39,6 @@ export type HiddenFacts = {
 	idempotentAnswers: IdempotentAnswer;
 	/** Signing secrets of webhook endpoints. */
 	webhookSecrets: string;
-	/** Percentage that a discount takes off. */
-	discountPercents: number;
 	/** Trials whose coming end was announced. */
 	announcedTrialEnds: true;
 };
@@ -81,6 +81,8 @@ const COLLECTIONS = [
 	"portalSessions",
 	"webhookEndpoints",
 	"events",
+	"coupons",
+	"discounts",
 ] as const satisfies readonly (keyof Collections)[];
 
 const HIDDEN = [
@@ -92,7 +94,6 @@ const HIDDEN = [
 	"idempotentAnswers",
 	"webhookSecrets",
 	"announcedTrialEnds",
-	"discountPercents",
 ] as const satisfies readonly (keyof HiddenFacts)[];
 
 export function emptyState(): State {

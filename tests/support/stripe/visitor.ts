@@ -3,6 +3,7 @@ import { type Account, change, emit, find, findCustomer } from "./account.ts";
 import { createCustomer, detachCard, ownCard } from "./api/customers.ts";
 import { invalidRequest } from "./api-error.ts";
 import { authenticate, type Collection, collectInvoice } from "./billing/collect.ts";
+import { createDiscount } from "./billing/discounts.ts";
 import { attachCard } from "./billing/payments.ts";
 import { startSubscription } from "./billing/start-subscription.ts";
 import {
@@ -12,6 +13,7 @@ import {
 	updateSubscription,
 } from "./billing/subscriptions.ts";
 import { idOf } from "./ids.ts";
+import { PROMOTION_CODES } from "./promotion-codes.ts";
 import { declineError, findTestCard, type TestCard } from "./test-cards.ts";
 
 /** What a customer does on Stripe's own pages. The hosted pages call this, and so may tests without a browser. */
@@ -26,6 +28,10 @@ export type CardEntry = {
 	card: string;
 	email?: string;
 	name?: string;
+	/** What is paid with, where the session takes it; by default the card. The card then says how it behaves. */
+	method?: "link" | "sepa_debit";
+	/** A key of `PROMOTION_CODES`. */
+	promotionCode?: string;
 	/** Two letters; saved with the customer if the session asks for it. */
 	country?: string;
 	isAuthenticated?: boolean;
@@ -39,7 +45,11 @@ export function payCheckout(account: Account, id: string, entry: CardEntry): Che
 		throw invalidRequest(`This checkout session is ${session.status}.`);
 	}
 	const card = readCard(entry.card);
-	const isTrial = session.amount_total === 0;
+	const type = entry.method ?? "card";
+	if (!session.payment_method_types.includes(type)) {
+		throw invalidRequest(`This checkout session doesn't take ${type}.`);
+	}
+	const percentOff = readPercentOff(session, entry.promotionCode);
 	if (card.onSession === "authenticates" && !entry.isAuthenticated)
 		return { state: "authenticates" };
 	if (card.onSession !== "succeeds" && card.onSession !== "authenticates") {
@@ -66,7 +76,10 @@ export function payCheckout(account: Account, id: string, entry: CardEntry): Che
 			object.address = address;
 		});
 	}
-	const paymentMethod = attachCard(account, customer, card, { name: entry.name ?? customer.name });
+	const paymentMethod = attachCard(account, customer, card, {
+		name: entry.name ?? customer.name,
+		type,
+	});
 	const now = account.clock.seconds();
 	const { subscription, invoice } = startSubscription(
 		account,
@@ -82,12 +95,19 @@ export function payCheckout(account: Account, id: string, entry: CardEntry): Che
 			trialEnd:
 				order.trialEnd ?? (order.trialPeriodDays ? now + order.trialPeriodDays * 86_400 : null),
 			isTaxed: session.automatic_tax.enabled,
+			discounts: percentOff === 0 ? [] : [createDiscount(account, percentOff)],
 		},
 		{ paymentMethod, isOnSession: true, isAuthenticated: entry.isAuthenticated },
 	);
 	Object.assign(session, {
 		status: "complete",
-		payment_status: isTrial ? "no_payment_required" : "paid",
+		payment_status: invoice.amount_due === 0 ? "no_payment_required" : "paid",
+		amount_total: invoice.total,
+		total_details: {
+			amount_discount: sumOf(invoice.total_discount_amounts),
+			amount_shipping: 0,
+			amount_tax: sumOf(invoice.total_taxes),
+		},
 		url: null,
 		customer: customer.id,
 		subscription: subscription.id,
@@ -106,6 +126,26 @@ export function payCheckout(account: Account, id: string, entry: CardEntry): Che
 	if (session.automatic_tax.enabled) session.automatic_tax.status = "complete";
 	emit(account, "checkout.session.completed", session);
 	return { state: "complete" };
+}
+
+/** @returns the percentage that a code takes off; undefined for an unknown code, or if the session takes none */
+export function percentOffBy(
+	{ allow_promotion_codes }: Stripe.Checkout.Session,
+	code: string,
+): number | undefined {
+	return allow_promotion_codes ? PROMOTION_CODES[code] : undefined;
+}
+
+/** @throws ApiError for a code that the session doesn't take */
+function readPercentOff(session: Stripe.Checkout.Session, code: string | undefined): number {
+	if (!code) return 0;
+	const percent = percentOffBy(session, code);
+	if (percent !== undefined) return percent;
+	throw invalidRequest("This code is invalid.");
+}
+
+function sumOf(amounts: readonly { amount: number }[] | null): number {
+	return (amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** @returns an address that the session leads to, with the session's id in place of its placeholder */
@@ -147,7 +187,7 @@ export function authenticateInvoice(account: Account, id: string, succeeds: bool
 	return authenticate(account, find(account, "invoices", id), { succeeds });
 }
 
-/** Replaces the card in the portal: it becomes the customer's default, which subscriptions then use. */
+/** Replaces the card in the portal: it becomes the customer's default, which subscriptions without an own card use. */
 export function replaceCard(account: Account, customerId: string, number: string): void {
 	const customer = findCustomer(account, customerId);
 	const card = readCard(number);
@@ -158,12 +198,6 @@ export function replaceCard(account: Account, customerId: string, number: string
 	change(account, "customer.updated", customer, (object) => {
 		object.invoice_settings.default_payment_method = paymentMethod.id;
 	});
-	for (const subscription of account.state.subscriptions.values()) {
-		if (idOf(subscription.customer) !== customer.id || hasEnded(subscription)) continue;
-		updateSubscription(account, subscription, (object) => {
-			object.default_payment_method = null;
-		});
-	}
 }
 
 /** Removes a card in the portal. */

@@ -4,10 +4,10 @@ import { Form } from "react-router";
 import { FormFields } from "#app/forms/form-fields.tsx";
 import { InvalidFormHint, SendFailure } from "#app/forms/form-messages.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
+import { INVALID_FORM_MESSAGE } from "#app/forms/form-reply.ts";
 import type { RequestFailure } from "#app/forms/request-failure.ts";
 import type { SchemaFormProps } from "#app/forms/use-schema-form.ts";
 import { FormError } from "#app/ui/field.tsx";
-import { INVALID_FORM_MESSAGE } from "../schema.ts";
 
 /** What an account form receives: the action's response, or why there is none. */
 export type AccountReply = FormReply & {

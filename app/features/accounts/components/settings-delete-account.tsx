@@ -16,11 +16,13 @@ type DeleteAccountProps = {
 	confirmation: OwnerConfirmation;
 	/** Time of the scheduled deletion, or null. */
 	deletesAt: Date | null;
+	/** What happens to the account's subscription; null without one. */
+	subscription: string | null;
 	reply: SettingsReply | undefined;
 };
 
 /** Explains what deleting the account means, with the form for it unless deletion is already scheduled. */
-export function DeleteAccountSection({ deletesAt, ...props }: DeleteAccountProps) {
+export function DeleteAccountSection({ deletesAt, subscription, ...props }: DeleteAccountProps) {
 	return (
 		<Section title="Delete my account">
 			<ul className="grid max-w-[60ch] list-disc gap-2 pl-5 text-ui">
@@ -37,6 +39,7 @@ export function DeleteAccountSection({ deletesAt, ...props }: DeleteAccountProps
 					page, links, images, analytics, and support tickets. Anyone can take your current and
 					former usernames.
 				</li>
+				{subscription === null ? null : <li>{subscription}</li>}
 			</ul>
 			{deletesAt === null ? (
 				<DeleteAccountForm {...props} />
@@ -54,7 +57,7 @@ function DeleteAccountForm({
 	username,
 	confirmation,
 	reply,
-}: Omit<DeleteAccountProps, "deletesAt">) {
+}: Omit<DeleteAccountProps, "deletesAt" | "subscription">) {
 	const { form, fields, formProps } = useSchemaForm(deleteAccountSchema, {
 		id: "delete-account-form",
 		result: replyTo(reply, "delete-account")?.result,

@@ -1,18 +1,11 @@
 import { createRateLimit } from "#app/platform/rate-limit.server.ts";
+import { emailChangeMails } from "#app/platform/recipient-limits.server.ts";
 
-const EMAIL_CHANGE_MESSAGE = "Too many confirmation emails requested. Please try again later.";
-const HOUR_S = 60 * 60;
 const emailChangesByAccount = createRateLimit({
 	name: "email-change",
 	tries: 5,
-	perSeconds: HOUR_S,
-	message: EMAIL_CHANGE_MESSAGE,
-});
-const emailChangesToAddress = createRateLimit({
-	name: "email-change-to",
-	tries: 5,
-	perSeconds: HOUR_S,
-	message: EMAIL_CHANGE_MESSAGE,
+	perSeconds: 60 * 60,
+	message: "Too many confirmation emails requested. Please try again later.",
 });
 
 /**
@@ -27,5 +20,5 @@ export async function countEmailChange({
 	newEmail: string;
 }): Promise<void> {
 	await emailChangesByAccount.consume([userId]);
-	await emailChangesToAddress.consume([newEmail]);
+	await emailChangeMails.consume(newEmail);
 }

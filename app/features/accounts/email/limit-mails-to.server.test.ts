@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { db } from "#app/platform/db.server.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 import { countResetRequest } from "../passwords/request-password-reset.server.ts";
 import { rememberNetwork } from "../sign-in/limit-sign-in.server.ts";
@@ -35,4 +36,23 @@ describe.each([
 		await expect(count({ email, address: randomAddress() })).rejects.toMatchObject(tooMany);
 		await expect(count({ email, address: home })).resolves.toBeUndefined();
 	});
+});
+
+test("ten verification mails a day go to one address, and ten more for its owner", async () => {
+	const [email, home] = [`${crypto.randomUUID()}@example.com`, randomAddress()];
+	await rememberNetwork({ email, address: home });
+	/** Until a limit of a day refuses: those of an hour are over each time. */
+	const countUntilRefused = async (addressOf: () => string) => {
+		for (let mail = 0; ; mail += 1) {
+			await db.rateLimit.deleteMany({ where: { key: { not: { contains: "-day:" } } } });
+			await rememberNetwork({ email, address: home });
+			try {
+				await countVerificationRequest({ email, address: addressOf() });
+			} catch {
+				return mail;
+			}
+		}
+	};
+	expect(await countUntilRefused(randomAddress)).toBe(10);
+	expect(await countUntilRefused(() => home)).toBe(10);
 });

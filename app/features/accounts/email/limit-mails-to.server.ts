@@ -9,22 +9,38 @@ const HOUR_S = 60 * 60;
  * Limits for emails that anybody can have sent to any address, known or not: per address and network, per network, and,
  * for networks that have not signed in to the account before, per address. The account's own devices share none of
  * these with strangers. An owner who is refused because of strangers already has an email with a valid link: links live
- * longer than the hour of the limit.
+ * at least as long as the limit counts.
+ *
+ * @param options.mailsPerDay maximum number of emails a day to one address, once for its owner's devices and networks
+ * and once for strangers; only for links that live for a day
  */
-export function limitMailsTo({ name, message }: { name: string; message: string }) {
+export function limitMailsTo({
+	name,
+	message,
+	mailsPerDay,
+}: {
+	name: string;
+	message: string;
+	mailsPerDay?: number;
+}) {
 	const limit = (suffix: string, tries: number) =>
 		createRateLimit({ name: name + suffix, tries, perSeconds: HOUR_S, message });
 	const addressFromNetwork = limit("", 5);
 	const wholeNetwork = limit("-network", 20);
 	const strangersAddress = limit("-address", 10);
+	const daily = mailsPerDay
+		? createRateLimit({ name: `${name}-day`, tries: mailsPerDay, perSeconds: 24 * HOUR_S, message })
+		: null;
 	return async ({ email, address, cookies }: Try): Promise<void> => {
 		if (await isOwnDevice({ email, cookies })) {
-			return addressFromNetwork.consume([email, OWN_DEVICES]);
+			await addressFromNetwork.consume([email, OWN_DEVICES]);
+			return daily?.consume([email, "familiar"]);
 		}
 		const network = networkOf(address);
 		const isFamiliar = await isFamiliarNetwork({ email, address });
 		await addressFromNetwork.consume([email, network]);
 		await wholeNetwork.consume([network]);
 		if (!isFamiliar) await strangersAddress.consume([email]);
+		await daily?.consume([email, isFamiliar ? "familiar" : "strangers"]);
 	};
 }

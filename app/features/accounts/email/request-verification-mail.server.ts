@@ -8,6 +8,8 @@ import { resendVerificationMail } from "./resend-verification-mail.server.ts";
 export const countVerificationRequest = limitMailsTo({
 	name: "verification-mail",
 	message: "Too many verification emails requested. Please try again later.",
+	// Whoever signed up may have typed the address of somebody else.
+	mailsPerDay: 10,
 });
 
 /**

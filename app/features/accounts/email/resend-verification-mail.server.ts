@@ -2,6 +2,7 @@ import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { MAIL_JOB } from "#app/platform/mail.server.ts";
 import { sendVerificationMail } from "./send-verification-mail.server.ts";
+import { spellingsOf } from "./spellings-of.server.ts";
 
 /** For this time after sign-up, in milliseconds, the mail of the sign-up counts as the one that a client asks for. */
 const NEW_MS = 60_000;
@@ -15,12 +16,13 @@ export const resendVerificationMail: Job<{ email: string; unlessNew?: boolean }>
 	name: "resend-verification-mail",
 	...MAIL_JOB,
 	run: async ({ email, unlessNew = false }) => {
-		const user = await db.user.findUnique({
-			where: { email, status: "active" },
+		const users = await db.user.findMany({
+			where: { email: { in: spellingsOf(email) }, status: "active" },
 			select: { id: true, createdAt: true },
 		});
-		if (!user) return;
-		if (unlessNew && Date.now() - user.createdAt.getTime() < NEW_MS) return;
-		await sendVerificationMail.run({ userId: user.id });
+		for (const { id: userId, createdAt } of users) {
+			const isNew = Date.now() - createdAt.getTime() < NEW_MS;
+			if (!(unlessNew && isNew)) await sendVerificationMail.run({ userId });
+		}
 	},
 };

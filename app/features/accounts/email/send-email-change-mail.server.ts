@@ -6,6 +6,7 @@ import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
 import { changeEmailMail } from "../mails/change-email-mail.tsx";
 import { lockAccount } from "../sign-in/lock-account.server.ts";
 import { recordDelivery } from "./record-delivery.server.ts";
+import { spellingsOf } from "./spellings-of.server.ts";
 
 /** How long a change of address can be confirmed, in milliseconds. */
 export const EMAIL_CHANGE_TTL_MS = 24 * 60 * 60 * 1000;
@@ -48,7 +49,10 @@ function issueToken({
 			where: { ...change, usedAt: null, expiresAt: { gt: now } },
 		});
 		// An address that has an account gets no such email.
-		if (isWanted === 0 || (await tx.user.count({ where: { email: newEmail } })) > 0) return null;
+		const isTaken = await tx.user.count({
+			where: { email: { in: spellingsOf(newEmail) }, id: { not: userId } },
+		});
+		if (isWanted === 0 || isTaken > 0) return null;
 		const token = newToken();
 		await tx.accountToken.create({
 			data: {

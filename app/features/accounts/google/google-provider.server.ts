@@ -1,5 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { z } from "zod";
+import { isCanonicalJwt } from "#app/lib/canonical-base64.ts";
+import { textField } from "#app/lib/text-field.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { emailSchema } from "../schema.ts";
@@ -158,6 +160,8 @@ async function checkToken(
 	idToken: string,
 	{ keys, issuers, audience }: { keys: JWTVerifyGetKey; issuers: string[]; audience: string },
 ): Promise<JWTPayload> {
+	// The package accepts a signature in another spelling, which would pass as a token that wasn't used yet.
+	if (!isCanonicalJwt(idToken)) throw refused("spelling");
 	try {
 		const { payload } = await jwtVerify(idToken, keys, {
 			issuer: issuers,
@@ -177,7 +181,7 @@ async function checkToken(
 }
 
 const claimsSchema = z.object({
-	sub: z.string().min(1).max(255),
+	sub: textField({ max: 255 }).min(1),
 	email: emailSchema,
 	// Only the boolean: the string "false" is truthy.
 	email_verified: z.literal(true),

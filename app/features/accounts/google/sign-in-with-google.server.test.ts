@@ -78,7 +78,8 @@ describe("a new user", () => {
 
 	test.each([
 		[null, "lin"],
-		["X", "lin"],
+		["X", "X"],
+		["\u3164", "lin"],
 		["Lin\u202e Evil\n Name ", "Lin Evil Name"],
 		["x".repeat(101), "lin"],
 	])("named %j is stored under a name that the sign-up form would accept", async (name, shown) => {

@@ -6,6 +6,7 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { spellingsOf } from "../email/spellings-of.server.ts";
 import { admitRegistration } from "../registrations/admit-registration.server.ts";
 import { readInvitation } from "../registrations/invitation-cookie.server.ts";
 import { requestRegistration } from "../registrations/request-registration.server.ts";
@@ -89,8 +90,8 @@ async function signUpWithGoogle({
 	visitor,
 	clock,
 }: Required<SignInWithGoogle>): Promise<SignedIn> {
-	const sameAddress = await db.user.findUnique({ where: { email }, select: { id: true } });
-	if (sameAddress) {
+	const sameAddress = await db.user.count({ where: { email: { in: spellingsOf(email) } } });
+	if (sameAddress > 0) {
 		throw new AppError("conflict", "There is already an account with this email.", {
 			problem: "google-email-taken",
 			target: SIGN_IN_THEN_CONNECT,
@@ -117,7 +118,7 @@ async function signUpWithGoogle({
 }
 
 /**
- * @returns the name in the form that sign-up accepts, derived from the address if Google's is missing, too short or too
+ * @returns the name in the form that sign-up accepts, derived from the address if Google's is missing, shows nothing or is too
  * long
  */
 function displayName(name: string | null, email: string): string {

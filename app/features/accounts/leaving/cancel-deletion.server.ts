@@ -1,3 +1,6 @@
+import { findCurrentSubscription } from "#app/features/billing/current-subscription.server.ts";
+import { whatKeepingDoes } from "#app/features/billing/subscription/describe-stopped.ts";
+import { queueAccountSync } from "#app/features/billing/sync/sync-soon.server.ts";
 import { changePagesOf, unchanged } from "#app/features/page/change-page.server.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
@@ -7,7 +10,8 @@ import type { CurrentUser } from "../sessions/find-session.server.ts";
 import { DELETION_GRACE_DAYS, DELETION_GRACE_MS } from "./leaving-schema.ts";
 
 /**
- * Cancels an account's scheduled deletion: its page is public again. Changes nothing if none is scheduled.
+ * Cancels an account's scheduled deletion: its page is public again, and its subscription renews if it did before.
+ * Changes nothing if none is scheduled.
  * @throws AppError `gone` after the grace period: some of it may have been deleted already
  */
 export async function cancelDeletion(
@@ -15,6 +19,7 @@ export async function cancelDeletion(
 	clock: Clock = systemClock,
 ): Promise<void> {
 	const inTime = new Date(clock.now().getTime() - DELETION_GRACE_MS);
+	const subscription = await findCurrentSubscription({ userId });
 	const isKept = await changePagesOf({ userId, actor }, async (tx) => {
 		const { count } = await tx.user.updateMany({
 			where: { id: userId, deletionRequestedAt: { gt: inTime } },
@@ -28,5 +33,10 @@ export async function cancelDeletion(
 			`The ${DELETION_GRACE_DAYS}-day grace period is over. Your account is being deleted.`,
 		);
 	});
-	if (isKept) await notifyOwner(email, { kind: "deletion-cancelled" });
+	if (!isKept) return;
+	await queueAccountSync({ userId });
+	await notifyOwner(email, {
+		kind: "deletion-cancelled",
+		subscription: whatKeepingDoes(subscription),
+	});
 }

@@ -5,6 +5,7 @@ import {
 	listDailyCounts,
 } from "#app/features/analytics/report/list-daily-counts.server.ts";
 import { imageKey } from "#app/features/images/image-key.server.ts";
+import { imageName, uploadName } from "#app/features/import/archive/archived-names.ts";
 import { fileKey } from "#app/features/links/upload/file-key.server.ts";
 import type { PageOwner } from "#app/features/page/owner.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
@@ -95,7 +96,7 @@ async function* listFiles({
 	const file = (name: string, input: ZippedFile["input"]) => ({ name, lastModified: now, input });
 	const imageList = images.map(({ contentHash: _hash, ...image }) => ({
 		...image,
-		file: imageName(image),
+		file: imageName(image.id),
 	}));
 
 	yield file("README.txt", readme({ username, now }));
@@ -112,7 +113,7 @@ async function* listFiles({
 		const stored = await storage.read(largestKey(image));
 		// The rows still mention it: a lost file must not fail the whole export.
 		if (stored === null) continue;
-		yield { name: imageName(image), lastModified: image.createdAt, input: stored.stream };
+		yield { name: imageName(image.id), lastModified: image.createdAt, input: stored.stream };
 	}
 	for (const upload of files) {
 		const stored = await storage.read(fileKey(upload));
@@ -123,14 +124,6 @@ async function* listFiles({
 
 function largestKey({ contentHash, width }: { contentHash: string; width: number }): string {
 	return imageKey({ contentHash, width, format: "webp" });
-}
-
-function imageName({ id }: { id: string }): string {
-	return `images/${id}.webp`;
-}
-
-function uploadName({ id, type }: { id: string; type: string }): string {
-	return `files/${id}.${type}`;
 }
 
 function toJson(value: unknown): string {

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { trim } from "#app/lib/clean-text.ts";
+import { redirectToField, textField } from "#app/lib/text-field.ts";
 import { currentPasswordSchema } from "../settings-schema.ts";
 
 /** Export of the data, deletion of the account, and cancellation of the deletion. Safe in the browser. */
@@ -21,16 +23,18 @@ export const deleteAccountSchema = z.object({
 	/** The use-case checks whether the account has a password. */
 	currentPassword: currentPasswordSchema.optional(),
 	/** The page's username, typed to confirm. */
-	username: z
-		.string({ error: "Type your username to confirm" })
-		.trim()
-		.max(100, { error: "This is not your username" }),
+	username: textField({
+		max: 100,
+		required: "Type your username to confirm",
+		tooLong: "This is not your username",
+		clean: trim,
+	}),
 });
 
 /** `keep-account` is also posted by the banner, on any page. */
 const keepAccountSchema = z.object({
 	intent: z.literal("keep-account"),
-	redirectTo: z.string().optional(),
+	redirectTo: redirectToField,
 });
 
 export const leavingSchema = z.discriminatedUnion("intent", [
@@ -38,8 +42,6 @@ export const leavingSchema = z.discriminatedUnion("intent", [
 	deleteAccountSchema,
 	keepAccountSchema,
 ]);
-
-export type LeavingEdit = z.infer<typeof leavingSchema>;
 
 /** A copy of the account's data created by a job. Sizes are in bytes. */
 export type ListedExport =

@@ -68,6 +68,7 @@ const profileSelect = {
 		select: {
 			id: true,
 			...CONTENT_COLUMNS,
+			groupId: true,
 			...PICTURE_COLUMNS,
 			...FINDINGS_COLUMNS,
 			createdAt: true,
@@ -150,6 +151,8 @@ const userSelect = {
 			currency: true,
 			cancelAt: true,
 			endedAt: true,
+			isRenewalStopped: true,
+			graceUntil: true,
 			scheduledTier: true,
 			scheduledFor: true,
 			pendingTier: true,
@@ -164,6 +167,7 @@ const userSelect = {
 		select: {
 			id: true,
 			livemode: true,
+			paymentMethodType: true,
 			cardBrand: true,
 			cardLast4: true,
 			cardExpMonth: true,

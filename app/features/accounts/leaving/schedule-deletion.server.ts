@@ -1,3 +1,6 @@
+import { findCurrentSubscription } from "#app/features/billing/current-subscription.server.ts";
+import { whatDeletionDoes } from "#app/features/billing/subscription/describe-stopped.ts";
+import { queueAccountSync } from "#app/features/billing/sync/sync-soon.server.ts";
 import { changePagesOf, unchanged } from "#app/features/page/change-page.server.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
 import { normalizeUsername } from "#app/features/profile/names.ts";
@@ -12,8 +15,8 @@ import { deletionTime } from "./leaving-schema.ts";
 export type LeavingOwner = Pick<CurrentUser, "userId" | "sessionId" | "email"> & PageEditor;
 
 /**
- * Schedules the account's deletion in 14 days. Until then only its owner can see it. Ends every session
- * except this one, so that the owner can cancel. A second request changes nothing, not even the date.
+ * Schedules the account's deletion in 14 days. Until then only its owner can see it, and its subscription doesn't renew.
+ * Ends every session except this one, so that the owner can cancel. A second request changes nothing, not even the date.
  *
  * @param username username typed to confirm
  * @throws AppError as `confirmOwner`; `bad_request` (details.field `username`) if the name is not the page's
@@ -40,6 +43,7 @@ export async function scheduleDeletion({
 	}
 	await confirmOwner({ owner, currentPassword, clock });
 
+	const subscription = await findCurrentSubscription(owner);
 	const now = clock.now();
 	const isNew = await changePagesOf({ userId, actor }, async (tx) => {
 		const { count } = await tx.user.updateMany({
@@ -50,8 +54,10 @@ export async function scheduleDeletion({
 		return count > 0 || unchanged(false);
 	});
 	if (!isNew) return;
+	await queueAccountSync(owner);
 	await notifyOwner(email, {
 		kind: "deletion-scheduled",
 		deletesAtMs: deletionTime(now).getTime(),
+		subscription: whatDeletionDoes(subscription),
 	});
 }

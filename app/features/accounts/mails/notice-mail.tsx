@@ -2,6 +2,9 @@ import type { MailContent } from "#app/platform/mail.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
 import { site } from "#app/platform/site.server.ts";
 
+/** What happens to the account's subscription; null without one, missing in jobs that an earlier release has queued. */
+type Sentence = string | null;
+
 /** Account events that the owner is notified of. Times are milliseconds since the epoch. */
 export type AccountNotice =
 	/** `revokedTokens`: number of personal access tokens that the change has revoked. */
@@ -14,13 +17,14 @@ export type AccountNotice =
 	| { kind: "new-sign-in"; device: string; atMs: number }
 	| { kind: "google-connected" }
 	| { kind: "google-disconnected" }
-	| { kind: "deletion-scheduled"; deletesAtMs: number }
+	| { kind: "deletion-scheduled"; deletesAtMs: number; subscription?: Sentence }
 	/** An administrator scheduled the deletion. */
 	| {
 			kind: "deletion-by-support";
 			deletesAtMs: number;
 			/** Missing in jobs that an earlier release has queued. */
 			reason?: string;
+			subscription?: Sentence;
 	  }
 	/** An administrator gave the account a plan that isn't billed. */
 	| {
@@ -37,7 +41,7 @@ export type AccountNotice =
 	| { kind: "plan-ended"; plan: string; currentPlan: string; reason: string }
 	/** Sent to the old address after an administrator changed it. */
 	| { kind: "email-changed-by-support"; newEmail: string }
-	| { kind: "deletion-cancelled" }
+	| { kind: "deletion-cancelled"; subscription?: Sentence }
 	| { kind: "export-ready"; expiresAtMs: number }
 	| { kind: "registration-approved" }
 	/** `host`: host of the webhook's address. */
@@ -119,21 +123,23 @@ const NOTICES: {
 		action: SECURITY,
 		ifNotYou: CHANGE_PASSWORD,
 	}),
-	"deletion-scheduled": ({ deletesAtMs }) => ({
+	"deletion-scheduled": ({ deletesAtMs, subscription }) => ({
 		subject: "Your account will be deleted",
 		paragraphs: [
 			`Your account will be deleted on ${dateAndTime(deletesAtMs)}, with your page, links, images, and analytics.`,
 			"Your page is already hidden. Until then, you can sign in and keep your account. After that, nothing can be restored.",
+			...paragraphOf(subscription),
 		],
 		action: { label: "Keep my account", path: "/dashboard/settings/data" },
 		ifNotYou: "If this wasn’t you, keep your account and change your password now.",
 	}),
-	"deletion-by-support": ({ deletesAtMs, reason }) => ({
+	"deletion-by-support": ({ deletesAtMs, reason, subscription }) => ({
 		subject: "Your account will be deleted",
 		paragraphs: [
 			`We scheduled your account for deletion on ${dateAndTime(deletesAtMs)}, with your page, links, images, and analytics.`,
 			...(reason === undefined ? [] : [`Reason: ${reason}`]),
 			"Your page is already hidden. Until then, you can sign in, download your data, and keep your account, unless it is suspended. After that, nothing can be restored.",
+			...paragraphOf(subscription),
 		],
 		action: { label: "Open data settings", path: "/dashboard/settings/data" },
 		ifNotYou: `If you think this is a mistake, write to ${site.supportEmail}.`,
@@ -165,9 +171,12 @@ const NOTICES: {
 		],
 		ifNotYou: `If you didn’t ask for this, write to ${site.supportEmail} right away.`,
 	}),
-	"deletion-cancelled": () => ({
+	"deletion-cancelled": ({ subscription }) => ({
 		subject: "Your account won’t be deleted",
-		paragraphs: ["The deletion of your account was canceled. Everything in it is still there."],
+		paragraphs: [
+			"The deletion of your account was canceled. Everything in it is still there.",
+			...paragraphOf(subscription),
+		],
 		action: SECURITY,
 		ifNotYou: CHANGE_PASSWORD,
 	}),
@@ -195,6 +204,10 @@ const NOTICES: {
 		ifNotYou: "If you no longer use this webhook, you can delete it there.",
 	}),
 };
+
+function paragraphOf(sentence: Sentence | undefined): string[] {
+	return sentence ? [sentence] : [];
+}
 
 /** Tells an account's owner what has happened, and what to do if they didn't do it. */
 export function noticeMail(notice: AccountNotice): MailContent {

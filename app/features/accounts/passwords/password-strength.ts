@@ -34,3 +34,11 @@ export function resetPasswordStrength(password: string): number {
 	].filter(Boolean).length;
 	return Math.max(points, 1);
 }
+
+/** @returns for a refused form: its password isn't sent back, and without JavaScript no meter has shown its strength */
+export function sentStrength(
+	{ payload: { password } }: { payload: Record<string, unknown> },
+	rate: (password: string) => number = passwordStrength,
+): number {
+	return typeof password === "string" ? rate(password) : 0;
+}

@@ -30,6 +30,14 @@ test("the link is valid for an hour", async () => {
 	expect(await findResetLink(token, after(HOUR_MS))).toBeNull();
 });
 
+test("the mail goes to the address as the account has it, in whichever spelling it was typed", async () => {
+	const name = crypto.randomUUID();
+	const { email } = await insertUser({ email: `${name}@müller.de` });
+	await sendResetMail.run({ email: `${name}@xn--mller-kva.de` });
+	const token = await mailedToken(email, "/reset-password");
+	expect(await findResetLink(token)).toMatchObject({ email });
+});
+
 test("only the latest link is valid", async () => {
 	const { email } = await insertUser();
 	await sendResetMail.run({ email });

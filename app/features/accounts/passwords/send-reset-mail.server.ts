@@ -3,6 +3,7 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
+import { spellingsOf } from "../email/spellings-of.server.ts";
 import { resetPasswordMail } from "../mails/reset-password-mail.tsx";
 
 const RESET_TTL_MS = 60 * 60 * 1000;
@@ -15,15 +16,20 @@ const RESET_TTL_MS = 60 * 60 * 1000;
 export const sendResetMail: Job<{ email: string }> = {
 	name: "send-reset-mail",
 	...MAIL_JOB,
-	run: ({ email }) => sendResetMailTo(email),
+	run: async ({ email }) => {
+		const users = await db.user.findMany({
+			where: { email: { in: spellingsOf(email) }, status: "active" },
+			select: { id: true, email: true },
+		});
+		for (const user of users) await sendResetMailTo(user);
+	},
 };
 
-async function sendResetMailTo(email: string, clock: Clock = systemClock): Promise<void> {
-	const user = await db.user.findUnique({
-		where: { email, status: "active" },
-		select: { id: true },
-	});
-	if (!user) return;
+async function sendResetMailTo(
+	user: { id: string; email: string },
+	clock: Clock = systemClock,
+): Promise<void> {
+	const { email } = user;
 	const token = newToken();
 	const now = clock.now();
 	const { createdAt } = await db.accountToken.create({

@@ -84,5 +84,5 @@ async function removeRequest(tx: Tx, id: string): Promise<string> {
 }
 
 function decidedAlready(): AppError {
-	return new AppError("not_found", "Another administrator already decided on this sign-up.");
+	return new AppError("not_found", "This sign-up was already decided on.");
 }

@@ -1,11 +1,14 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { query } from "#app/platform/sql.server.ts";
-import { REGISTRATION_KEPT_DAYS } from "../schema.ts";
+import { REGISTRATION_KEPT_DAYS, REGISTRATION_WARNING_DAYS } from "../schema.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Deletes sign-ups that nobody has approved in time, and those whose address or Google account has an account by now. */
+/**
+ * Deletes sign-ups that nobody has approved in time, at the earliest a week after administrators were told, and those
+ * whose address or Google account has an account by now.
+ */
 export const purgeRegistrations: Job = {
 	name: "purge-registrations",
 	schedule: "25 3 * * *",
@@ -13,14 +16,15 @@ export const purgeRegistrations: Job = {
 };
 
 export async function purgeOldRegistrations(clock: Clock = systemClock): Promise<void> {
+	const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
 	await query({
 		text: `
 			DELETE FROM registration_request r
-			WHERE r.created_at < $1
+			WHERE (r.created_at < $1 AND r.deletion_announced_at < $2)
 				OR EXISTS (SELECT FROM "user" u WHERE u.email = r.email)
 				OR EXISTS (
 					SELECT FROM identity i WHERE i.provider = 'google' AND i.subject = r.google_subject
 				)`,
-		values: [new Date(clock.now().getTime() - REGISTRATION_KEPT_DAYS * DAY_MS)],
+		values: [daysAgo(REGISTRATION_KEPT_DAYS), daysAgo(REGISTRATION_WARNING_DAYS)],
 	});
 }

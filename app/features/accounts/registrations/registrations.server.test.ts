@@ -243,7 +243,7 @@ describe("while registrations need approval", () => {
 		expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 		expect(refused?.reason).toMatchObject({
 			code: "not_found",
-			message: expect.stringContaining("Another administrator already decided"),
+			message: expect.stringContaining("already decided"),
 		});
 	});
 
@@ -261,7 +261,7 @@ describe("while registrations need approval", () => {
 		expect(await db.registrationRequest.count({ where: { email } })).toBe(0);
 	});
 
-	test("sign-ups are deleted after 30 days, and at once if the person has an account", async () => {
+	test("sign-ups are deleted after 30 days if administrators were told a week before, and at once if the person has an account", async () => {
 		await setMode("approval");
 		const [waiting, withAccount, google] = [newEmail(), newEmail(), newEmail()];
 		await withPassword(waiting);
@@ -280,7 +280,16 @@ describe("while registrations need approval", () => {
 
 		await purgeOldRegistrations(inDays(29.9));
 		expect(await left()).toEqual([waiting]);
+		await purgeOldRegistrations(inDays(40));
+		expect(await left()).toEqual([waiting]);
+
+		await db.registrationRequest.updateMany({
+			where: { email: waiting },
+			data: { deletionAnnouncedAt: inDays(24).now() },
+		});
 		await purgeOldRegistrations(inDays(30.1));
+		expect(await left()).toEqual([waiting]);
+		await purgeOldRegistrations(inDays(31.1));
 		expect(await left()).toEqual([]);
 	});
 });

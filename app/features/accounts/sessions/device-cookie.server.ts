@@ -1,8 +1,8 @@
-import { createCookie } from "react-router";
 import { z } from "zod";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
-import { env, isSecureOrigin } from "#app/platform/env.server.ts";
+import { createSignedCookie } from "#app/platform/signed-cookie.server.ts";
+import { spellingsOf } from "../email/spellings-of.server.ts";
 
 /**
  * A signed cookie that lists the accounts that were signed in to in this browser. It outlives sessions and grants no
@@ -15,15 +15,7 @@ const FAMILIAR_FOR_MS = 90 * DAY_MS;
 const RENEW_AFTER_MS = 7 * DAY_MS;
 const MAX_ACCOUNTS = 5;
 
-/** `__Host-` for the same reason as the session cookie's. */
-const deviceCookie = createCookie(isSecureOrigin ? "__Host-device" : "device", {
-	path: "/",
-	httpOnly: true,
-	sameSite: "lax",
-	secure: isSecureOrigin,
-	secrets: env.SESSION_SECRETS,
-	maxAge: FAMILIAR_FOR_MS / 1000,
-});
+const deviceCookie = createSignedCookie("device", { maxAgeS: FAMILIAR_FOR_MS / 1000 });
 
 /** `epoch` is the account's `deviceEpoch` at `signedAtMs`. */
 const entrySchema = z.object({
@@ -49,11 +41,13 @@ export async function isOwnDevice(
 	const entries = await readEntries(cookies, clock);
 	// Without a device cookie there is no query, whatever the address.
 	if (entries.length === 0) return false;
-	const user = await db.user.findUnique({
-		where: { email },
+	const users = await db.user.findMany({
+		where: { email: { in: spellingsOf(email) } },
 		select: { id: true, deviceEpoch: true },
 	});
-	return entries.some(({ userId, epoch }) => userId === user?.id && epoch === user.deviceEpoch);
+	return entries.some(({ userId, epoch }) =>
+		users.some(({ id, deviceEpoch }) => userId === id && epoch === deviceEpoch),
+	);
 }
 
 /**

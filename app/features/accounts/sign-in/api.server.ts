@@ -18,6 +18,7 @@ import { resetPassword } from "../passwords/reset-password.server.ts";
 import {
 	emailSchema,
 	forgotPasswordSchema,
+	knownEmailSchema,
 	REGISTRATION_REQUESTED_MESSAGE,
 	RESET_DONE_MESSAGE,
 	RESET_FAILED_MESSAGE,
@@ -35,7 +36,7 @@ import { signUp } from "./sign-up.server.ts";
 
 export const logsIn = handle(operations.logIn, async ({ body, request, facts }) => {
 	const { password, remember } = body;
-	const email = parseField(emailSchema, body.email, "email");
+	const email = parseField(knownEmailSchema, body.email, "email");
 	const { cookie } = await signIn({
 		email,
 		password,
@@ -191,7 +192,7 @@ async function mailVerification(
 		unlessNew = false,
 	}: { request: Request; facts: { address: string }; unlessNew?: boolean },
 ): Promise<Answer> {
-	const email = parseField(emailSchema, text, "email");
+	const email = parseField(knownEmailSchema, text, "email");
 	const cookies = request.headers.get("Cookie");
 	await requestVerificationMail({ email, address, cookies }, { unlessNew });
 	return { body: { message: VERIFICATION_MAIL_SENT_MESSAGE } };

@@ -2,15 +2,23 @@ import { z } from "zod";
 import { doneSchema } from "#app/api/done.ts";
 import { operation } from "#app/api/operation.ts";
 import { sessionTokenFields } from "#app/features/sessions/api-schema.ts";
+import { textField } from "#app/lib/text-field.ts";
 import { userSchema } from "../api-schemas.ts";
-import { CREDENTIAL_MAX_LENGTH, EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "../schema.ts";
+import {
+	apiEmailField,
+	apiPasswordField,
+	CREDENTIAL_MAX_LENGTH,
+	passwordSchema,
+} from "../schema.ts";
 
 /** Operations of the HTTP API that sign up, sign in and recover an account. */
 
 const TAG = "Sign in";
 
-const email = z.string().min(1).max(EMAIL_MAX_LENGTH).meta({ example: "ada@example.com" });
-const mailedToken = z.string().max(200).meta({ description: "The `token` of the emailed link" });
+const email = apiEmailField.meta({ example: "ada@example.com" });
+const mailedToken = textField({ max: 200 }).meta({
+	description: "The `token` of the emailed link",
+});
 
 const sessionSchema = z.object({ ...sessionTokenFields, user: userSchema }).meta({ id: "Session" });
 
@@ -27,7 +35,7 @@ export const logIn = operation({
 	access: { by: "anyone" },
 	body: z.strictObject({
 		email,
-		password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
+		password: apiPasswordField,
 		remember: z.boolean().default(false).meta({
 			description: "Whether the session lasts 30 days after it was last renewed, instead of 1",
 		}),
@@ -35,6 +43,7 @@ export const logIn = operation({
 	answers: { 200: sessionSchema },
 	errors: ["unauthenticated", "forbidden"],
 	example: { email: "ada@example.com", password: "garden-gate-7" },
+	hashes: true,
 });
 
 export const register = operation({
@@ -46,17 +55,13 @@ export const register = operation({
 	description: `Whoever registers accepts the terms and is at least 18 years old. A verification email is sent. ${COOKIE} While registrations need an approval, the answer is 202, and there is no account yet.`,
 	access: { by: "anyone" },
 	body: z.strictObject({
-		name: z.string().min(2).max(100),
+		name: textField({ max: 100 }).min(1),
 		email,
-		password: z.string().min(8).max(PASSWORD_MAX_LENGTH),
-		username: z
-			.string()
-			.max(50)
+		password: passwordSchema(8),
+		username: textField({ max: 50 })
 			.optional()
 			.meta({ description: "Address of the page; derived from the email by default" }),
-		invitation: z
-			.string()
-			.max(200)
+		invitation: textField({ max: 200 })
 			.optional()
 			.meta({ description: "Token of a registration link, where one is needed" }),
 	}),
@@ -64,6 +69,8 @@ export const register = operation({
 	errors: ["conflict", "forbidden"],
 	invalid: { status: 422, message: "Invalid registration data. Please check your inputs." },
 	example: { name: "Ada", email: "ada@example.com", password: "garden-gate-7", username: "ada" },
+	creates: true,
+	hashes: true,
 });
 
 export const logInWithGoogle = operation({
@@ -75,15 +82,14 @@ export const logInWithGoogle = operation({
 	description: `Creates an account for a new person, who accepts the terms and is at least 18 years old. A token is accepted once. ${COOKIE} This address also takes the form of the sign-in page: send JSON.`,
 	access: { by: "anyone" },
 	body: z.strictObject({
-		credential: z.string().min(1).max(CREDENTIAL_MAX_LENGTH),
-		g_csrf_token: z
-			.string()
-			.max(200)
+		credential: textField({ max: CREDENTIAL_MAX_LENGTH }).min(1),
+		g_csrf_token: textField({ max: 200 })
 			.optional()
 			.meta({ description: "Ignored: JSON can’t be sent by another site’s form" }),
 	}),
 	answers: { 200: sessionSchema, 201: sessionSchema, 202: doneSchema },
 	errors: ["unauthenticated", "forbidden", "not_found", "conflict"],
+	creates: true,
 });
 
 export const refreshSession = operation({
@@ -198,8 +204,9 @@ export const resetPassword = operation({
 	access: { by: "anyone" },
 	body: z.strictObject({
 		token: mailedToken,
-		password: z.string().min(6).max(PASSWORD_MAX_LENGTH),
+		password: passwordSchema(6),
 	}),
 	answers: { 200: doneSchema },
 	errors: ["gone"],
+	hashes: true,
 });

@@ -9,6 +9,7 @@ import { AppError, isUniqueViolation } from "#app/platform/errors.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { createRateLimit, networkOf } from "#app/platform/rate-limit.server.ts";
 import { siteLimit } from "#app/platform/site.server.ts";
+import { spellingsOf } from "../email/spellings-of.server.ts";
 import { spendInvitation } from "../registrations/spend-invitation.server.ts";
 import { DUPLICATE_USER_MESSAGE } from "../schema.ts";
 import { rememberDevice } from "../sessions/familiar-devices.server.ts";
@@ -93,8 +94,8 @@ export function findClaim({ isApi, cookies }: Visitor): string | null {
 
 /** @throws AppError `conflict` (details.field `email`) if the address has an account */
 export async function refuseKnownEmail(email: string): Promise<void> {
-	const known = await db.user.findUnique({ where: { email }, select: { id: true } });
-	if (known) throw new AppError("conflict", DUPLICATE_USER_MESSAGE, { field: "email" });
+	const known = await db.user.count({ where: { email: { in: spellingsOf(email) } } });
+	if (known > 0) throw new AppError("conflict", DUPLICATE_USER_MESSAGE, { field: "email" });
 }
 
 function usernameTaken(free: string): AppError {

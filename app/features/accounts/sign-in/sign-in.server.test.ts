@@ -4,6 +4,7 @@ import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
+import { signInSchema } from "../schema.ts";
 import { findSession } from "../sessions/find-session.server.ts";
 import { countSignIn } from "./limit-sign-in.server.ts";
 import { signIn } from "./sign-in.server.ts";
@@ -55,6 +56,26 @@ const WRONG = { status: 401, message: "Invalid credentials" };
 const TOO_MANY = { status: 429, message: "Too many login attempts. Please try again later." };
 
 describe("signing in", () => {
+	test("finds an account in any spelling of its domain, as it was stored by earlier versions", async () => {
+		const name = crypto.randomUUID();
+		const typed = { email: `${name}@müller.de`, password: "typed-with-umlaut-1" };
+		const ascii = { email: `${name}@xn--mller-kva.de`, password: "typed-in-ascii-1" };
+		const { userId } = await insertUser(typed);
+		const read = (text: string) => signInSchema.shape.email.parse(text);
+		const userOf = async (cookie: string) =>
+			(await findSession(creatorSessions.readToken(cookie)))?.user.userId;
+		for (const email of [typed.email, ascii.email, `${name}@MÜLLER.de`]) {
+			const cookie = await trySignIn({ email: read(email), password: typed.password });
+			expect(await userOf(cookie)).toBe(userId);
+		}
+		// From the time when these were two accounts.
+		const other = await insertUser(ascii);
+		const cookie = await trySignIn({ email: read(typed.email), password: ascii.password });
+		expect(await userOf(cookie)).toBe(other.userId);
+		const wrong = { email: read(typed.email), password: "neither-of-them-1" };
+		await expect(trySignIn(wrong)).rejects.toMatchObject(WRONG);
+	});
+
 	test("opens a session for a day, or for 30 days when remembered", async () => {
 		const { userId, email, password } = await insertUser();
 		await trySignIn({ email, password });

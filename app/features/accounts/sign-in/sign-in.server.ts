@@ -3,6 +3,7 @@ import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
+import { spellingsOf } from "../email/spellings-of.server.ts";
 import { verifyPassword } from "../passwords/passwords.server.ts";
 import { INVALID_CREDENTIALS_MESSAGE } from "../schema.ts";
 import type { Visitor } from "../visitor.server.ts";
@@ -37,12 +38,8 @@ export async function signIn({
 }: SignIn): Promise<{ cookie: string; tier: Tier }> {
 	const { address, cookies } = visitor;
 	const countAsSuccess = await countSignIn({ email, address, cookies });
-	const user = await db.user.findUnique({
-		where: { email },
-		select: { id: true, passwordHash: true, status: true, tier: true },
-	});
-	const isRight = await verifyPassword(user?.passwordHash ?? null, password);
-	if (!user || !isRight) throw new AppError("unauthenticated", INVALID_CREDENTIALS_MESSAGE);
+	const user = await findByPassword({ email, password });
+	if (!user) throw new AppError("unauthenticated", INVALID_CREDENTIALS_MESSAGE);
 	await countAsSuccess();
 	if (user.status === "suspended") throw suspended(user.id);
 
@@ -61,4 +58,17 @@ export async function signIn({
 	await sessions.end(sessionToken);
 	await announceNewSignIn({ userId: user.id, email, visitor }, clock);
 	return { cookie, tier: user.tier };
+}
+
+/** Two accounts may have the same address in two spellings, from the time when those counted as different. */
+async function findByPassword({ email, password }: { email: string; password: string }) {
+	const users = await db.user.findMany({
+		where: { email: { in: spellingsOf(email) } },
+		select: { id: true, passwordHash: true, status: true, tier: true },
+	});
+	if (users.length === 0) await verifyPassword(null, password);
+	for (const user of users) {
+		if (await verifyPassword(user.passwordHash, password)) return user;
+	}
+	return null;
 }

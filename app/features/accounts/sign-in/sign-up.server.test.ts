@@ -4,6 +4,7 @@ import { creatorSessions } from "#app/features/sessions/session-store.server.ts"
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
+import { emailSchema } from "../schema.ts";
 import { findSession } from "../sessions/find-session.server.ts";
 import { keepClaim } from "./claim-cookie.server.ts";
 import { signUp } from "./sign-up.server.ts";
@@ -24,6 +25,17 @@ async function usernameOf(email: string) {
 }
 
 describe("signing up", () => {
+	test("refuses an address that has an account in another spelling", async () => {
+		const name = crypto.randomUUID();
+		await insertUser({ email: `${name}@müller.de` });
+		const email = emailSchema.parse(`${name}@müller.de`);
+		expect(email).toBe(`${name}@xn--mller-kva.de`);
+		await expect(signUp(newcomer({ email }))).rejects.toMatchObject({
+			code: "conflict",
+			details: { field: "email" },
+		});
+	});
+
 	test("with a guessable password creates no account, and doesn't count toward the limit", async () => {
 		const account = newcomer({ name: "Ada Lovelace" });
 		for (let count = 0; count < 21; count += 1) {

@@ -4,9 +4,9 @@ import { Form } from "react-router";
 import { FormFields } from "#app/forms/form-fields.tsx";
 import { InvalidFormHint, SendFailure } from "#app/forms/form-messages.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
+import { INVALID_FORM_MESSAGE } from "#app/forms/form-reply.ts";
 import type { SchemaFormProps } from "#app/forms/use-schema-form.ts";
 import { FormError } from "#app/ui/field.tsx";
-import { INVALID_FORM_MESSAGE } from "../schema.ts";
 
 /** A form of the administrators' accounts. Shows each error once, inside the form, until it is fixed. */
 export function AdminForm<Schema extends Record<string, unknown>>({

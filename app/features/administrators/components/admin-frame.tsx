@@ -12,8 +12,10 @@ import {
 	Users,
 	UsersRound,
 } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Form, href, Link, useMatches } from "react-router";
+import { dropDraftsOf } from "#app/forms/drafts.ts";
+import { FormDrafts } from "#app/forms/form-drafts.tsx";
 import { formatCount } from "#app/lib/format-count.ts";
 import { hasFailedPanel } from "#app/lib/panel.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -46,11 +48,12 @@ export function AdminFrame({
 	children,
 }: {
 	appName: string;
-	administrator: { name: string; email: string };
+	administrator: { id: string; name: string; email: string };
 	/** What waits in a section, by its label. */
 	counts?: Readonly<Record<string, number>>;
 	children: ReactNode;
 }) {
+	const main = useRef<HTMLElement>(null);
 	const sections = SECTIONS.map((section) => {
 		const count = counts[section.label] ?? 0;
 		return count === 0 ? section : { ...section, trailing: <WaitingCount count={count} /> };
@@ -75,7 +78,7 @@ export function AdminFrame({
 					<BackendIssues />
 					<AdminSearch className="ml-auto w-full max-w-xs max-sm:hidden" hasShortcut />
 					<div className="flex items-center gap-2 max-sm:ml-auto">
-						<LogOutButton />
+						<LogOutButton administratorId={administrator.id} />
 						<NavDrawer
 							id={MENU_ID}
 							items={sections}
@@ -103,7 +106,8 @@ export function AdminFrame({
 						<div className="border-t border-hairline pt-6">{who}</div>
 					</div>
 				</aside>
-				<main id="main" tabIndex={-1} className="min-w-0 outline-none">
+				<main ref={main} id="main" tabIndex={-1} className="min-w-0 outline-none">
+					<FormDrafts key={administrator.id} accountId={administrator.id} root={main} />
 					<AdminSearch className="mb-8 sm:hidden" />
 					{children}
 				</main>
@@ -126,9 +130,14 @@ function BackendIssues() {
 	return hasIssues ? <Badge tone="honey">BACKEND ISSUES</Badge> : null;
 }
 
-function LogOutButton() {
+/** Logging out deletes drafts: unlike those of a creator, they are about other people. */
+function LogOutButton({ administratorId }: { administratorId: string }) {
 	return (
-		<Form method="post" action={href("/admin/dashboard/logout")}>
+		<Form
+			method="post"
+			action={href("/admin/dashboard/logout")}
+			onSubmit={() => dropDraftsOf(administratorId)}
+		>
 			<Button type="submit" variant="quiet" icon={<LogOut aria-hidden />}>
 				<span className="max-[23rem]:sr-only">Logout</span>
 			</Button>

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Form, href, useSearchParams } from "react-router";
+import { Form, href, useLocation, useSearchParams } from "react-router";
 import { cx } from "#app/ui/cx.ts";
 import { Input } from "#app/ui/input.tsx";
 import { isTyping } from "#app/ui/is-typing.ts";
@@ -18,7 +18,9 @@ export function AdminSearch({
 }) {
 	const input = useRef<HTMLInputElement>(null);
 	const [search] = useSearchParams();
-	const q = search.get("q") ?? "";
+	const { pathname } = useLocation();
+	// Other pages have a `q` of their own, such as the filter of the users.
+	const q = pathname === PATH ? (search.get("q") ?? "") : "";
 
 	useEffect(() => {
 		if (!hasShortcut) return;

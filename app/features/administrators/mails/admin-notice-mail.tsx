@@ -1,3 +1,6 @@
+import type { ComponentProps } from "react";
+import { REGISTRATION_WARNING_DAYS } from "#app/features/accounts/schema.ts";
+import { formatWholeCount } from "#app/lib/format-count.ts";
 import { formatExactTime } from "#app/lib/format-time.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
@@ -6,35 +9,68 @@ import { site } from "#app/platform/site.server.ts";
 /** Events that an administrator is told about. Times are milliseconds since the epoch. */
 export type AdminNotice =
 	| { kind: "new-log-in"; device: string; atMs: number }
-	| { kind: "password-reset" };
+	| { kind: "password-reset" }
+	/** Numbers of the sign-ups that wait for approval, of the new ones, and of those that are deleted within a week. */
+	| { kind: "waiting-registrations"; waiting: number; fresh: number; ending: number };
 
 export function adminNoticeMail(notice: AdminNotice): MailContent {
-	const { subject, text } = describe(notice);
+	const { subject, text, ...rest } = describe(notice);
 	return {
 		subject: `${subject} – ${site.name}`,
 		body: (
-			<MailLayout
-				heading={subject}
-				preview={text}
-				action={{ label: "Review your devices", path: "/admin/dashboard/account" }}
-				ifNotYou="If this wasn’t you, change your password now and tell the other administrators."
-			>
+			<MailLayout heading={subject} preview={text} {...rest}>
 				<Paragraph>{text}</Paragraph>
 			</MailLayout>
 		),
 	};
 }
 
-function describe(notice: AdminNotice): { subject: string; text: string } {
+type Described = { subject: string; text: string } & Pick<
+	ComponentProps<typeof MailLayout>,
+	"action" | "ifNotYou"
+>;
+
+const ABOUT_YOUR_ACCOUNT = {
+	action: { label: "Review your devices", path: "/admin/dashboard/account" },
+	ifNotYou: "If this wasn’t you, change your password now and tell the other administrators.",
+};
+
+function describe(notice: AdminNotice): Described {
+	if (notice.kind === "waiting-registrations") return describeRegistrations(notice);
 	if (notice.kind === "password-reset") {
 		return {
 			subject: "Your administrator password was reset",
 			text: "A new password was set with a link that we emailed to you. Every device was logged out.",
+			...ABOUT_YOUR_ACCOUNT,
 		};
 	}
 	const { device, atMs } = notice;
 	return {
 		subject: "New log-in to the administrator area",
 		text: `Someone logged in to your administrator account from a new device or network: ${device}, ${formatExactTime(new Date(atMs))}.`,
+		...ABOUT_YOUR_ACCOUNT,
+	};
+}
+
+function describeRegistrations({
+	waiting,
+	fresh,
+	ending,
+}: Extract<AdminNotice, { kind: "waiting-registrations" }>): Described {
+	const isOne = waiting === 1;
+	const sentences = [
+		`${fresh === waiting ? "" : `${formatWholeCount(fresh)} of them ${fresh === 1 ? "is" : "are"} new.`}`,
+		ending === 0
+			? ""
+			: `${formatWholeCount(ending)} will be deleted in ${REGISTRATION_WARNING_DAYS} days if nobody decides.`,
+	];
+	return {
+		subject: `${formatWholeCount(waiting)} ${isOne ? "sign-up waits" : "sign-ups wait"} for approval`,
+		text: [
+			`${formatWholeCount(waiting)} ${isOne ? "person has signed up and waits" : "people have signed up and wait"} until an administrator approves or declines.`,
+			...sentences.filter((sentence) => sentence !== ""),
+		].join(" "),
+		action: { label: "Review sign-ups", path: "/admin/dashboard/settings/registrations" },
+		ifNotYou: null,
 	};
 }

@@ -1,3 +1,4 @@
+import { spellingsOf } from "#app/features/accounts/email/spellings-of.server.ts";
 import { hashToken, newToken } from "#app/features/sessions/tokens.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -35,8 +36,8 @@ export const sendAdminReset: Job<{ email: string }> = {
 };
 
 async function sendAdminResetTo(email: string, clock: Clock = systemClock): Promise<void> {
-	const administrator = await db.administrator.findUnique({
-		where: { email },
+	const administrator = await db.administrator.findFirst({
+		where: { email: { in: spellingsOf(email) } },
 		select: { id: true },
 	});
 	if (!administrator) return;

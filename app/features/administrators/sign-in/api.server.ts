@@ -1,6 +1,6 @@
 import { type Answer, handle } from "#app/api/handler.ts";
 import { parseField } from "#app/api/parse-field.ts";
-import { emailSchema } from "#app/features/accounts/schema.ts";
+import { knownEmailSchema } from "#app/features/accounts/schema.ts";
 import {
 	administratorApiSessions,
 	administratorSessions,
@@ -31,7 +31,7 @@ export const logsInAdministrator = handle(
 	async ({ body, request, facts }) => {
 		const { password, code } = body;
 		const visitor = apiAdminVisitorOf(request, facts);
-		const email = parseField(emailSchema, body.email, "email");
+		const email = parseField(knownEmailSchema, body.email, "email");
 		const first = await signInAdministrator({ email, password, visitor });
 		const cookie = first.isComplete
 			? first.cookie

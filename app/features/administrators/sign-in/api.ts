@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { doneSchema } from "#app/api/done.ts";
 import { operation } from "#app/api/operation.ts";
-import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "#app/features/accounts/schema.ts";
+import { apiEmailField, apiPasswordField } from "#app/features/accounts/schema.ts";
 import { sessionTokenFields } from "#app/features/sessions/api-schema.ts";
+import { INVALID_FORM_MESSAGE } from "#app/forms/form-reply.ts";
+import { textField } from "#app/lib/text-field.ts";
 
 /** Operations of the HTTP API with which administrators log in. */
 
@@ -28,15 +30,16 @@ export const logInAdministrator = operation({
 		"The access token is valid for 15 minutes, and for administrators’ calls only. The answer sets a cookie with a refresh token, which renews the session and opens no page. This address also takes the form of the log-in page: send JSON.",
 	access: { by: "anyone" },
 	body: z.strictObject({
-		email: z.string().min(1).max(EMAIL_MAX_LENGTH),
-		password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
-		code: z.string().min(1).max(40).optional().meta({
+		email: apiEmailField,
+		password: apiPasswordField,
+		code: textField({ max: 40 }).min(1).optional().meta({
 			description:
 				"Code of the authenticator app, or a recovery code, if two-step verification is on",
 		}),
 	}),
 	answers: { 200: sessionSchema },
 	errors: ["unauthenticated"],
+	invalid: { status: 422, message: INVALID_FORM_MESSAGE },
 	example: { email: "admin@example.com", password: "garden-gate-7" },
 });
 

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { createCookie } from "react-router";
 import { z } from "zod";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { env, isSecureOrigin } from "#app/platform/env.server.ts";
+import { createSignedCookie } from "#app/platform/signed-cookie.server.ts";
 
 /**
  * A signed cookie between the password and the code: it says whose password was right, and grants nothing by itself. It
@@ -11,18 +10,7 @@ import { env, isSecureOrigin } from "#app/platform/env.server.ts";
 
 const LIFETIME_MS = 5 * 60 * 1000;
 
-/** `__Host-` for the same reason as the session cookie's. */
-const challengeCookie = createCookie(
-	isSecureOrigin ? "__Host-admin-challenge" : "admin-challenge",
-	{
-		path: "/",
-		httpOnly: true,
-		sameSite: "lax",
-		secure: isSecureOrigin,
-		secrets: env.SESSION_SECRETS,
-		maxAge: LIFETIME_MS / 1000,
-	},
-);
+const challengeCookie = createSignedCookie("admin-challenge", { maxAgeS: LIFETIME_MS / 1000 });
 
 /** Other signed cookies have other keys, so none of them is accepted as this one. */
 const contentSchema = z.object({

@@ -1,3 +1,4 @@
+import { spellingsOf } from "#app/features/accounts/email/spellings-of.server.ts";
 import { verifyPassword } from "#app/features/accounts/passwords/passwords.server.ts";
 import { administratorSessionsFor } from "#app/features/sessions/session-store.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
@@ -50,8 +51,8 @@ export function signInAdministrator({
 	return mapError(SERVER_ERROR_MESSAGE, async () => {
 		const { address, sessionToken, requestId } = visitor;
 		const countAsSuccess = await countAdminSignIn({ email, address });
-		const found = await db.administrator.findUnique({
-			where: { email },
+		const found = await db.administrator.findFirst({
+			where: { email: { in: spellingsOf(email) } },
 			select: { id: true, passwordHash: true, totpSecret: true },
 		});
 		const isRight = await verifyPassword(found?.passwordHash ?? null, password);

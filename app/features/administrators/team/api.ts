@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { doneSchema } from "#app/api/done.ts";
 import { operation } from "#app/api/operation.ts";
+import { textField } from "#app/lib/text-field.ts";
 
 /** Operations of the HTTP API on who is an administrator. */
 
@@ -9,7 +10,7 @@ const params = z.object({ id: z.uuid() });
 const tag = "Administration: administrators";
 const path = "/api/admin/administrators";
 const access = { by: "administrator" } as const;
-const ownPassword = z.string().min(1).max(200).meta({ description: "Your own password" });
+const ownPassword = textField({ max: 200 }).min(1).meta({ description: "Your own password" });
 
 export const listAdministrators = operation({
 	id: "listAdministrators",
@@ -45,11 +46,12 @@ export const inviteAdministrator = operation({
 	summary: "Email a link with which somebody becomes an administrator",
 	description: "It works once, within 24 hours, and replaces an earlier one.",
 	access,
-	body: z.strictObject({ email: z.string().min(1).max(254), current_password: ownPassword }),
+	body: z.strictObject({ email: textField({ max: 254 }).min(1), current_password: ownPassword }),
 	answers: { 202: doneSchema },
 	errors: ["conflict"],
 	destructive: true,
 	example: { email: "ada@example.com", current_password: "…" },
+	creates: true,
 });
 
 export const withdrawInvitation = operation({

@@ -1,3 +1,4 @@
+import { spellingsOf } from "#app/features/accounts/email/spellings-of.server.ts";
 import type { AuditAction } from "#app/features/audit/actions.ts";
 import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
@@ -23,7 +24,7 @@ export async function insertAdministrator(
 	clock: Clock = systemClock,
 ): Promise<{ administratorId: string }> {
 	const { email, name } = administrator;
-	if ((await tx.administrator.count({ where: { email } })) > 0) {
+	if ((await tx.administrator.count({ where: { email: { in: spellingsOf(email) } } })) > 0) {
 		throw new AppError("conflict", "This email already belongs to an administrator.", {
 			field: "email",
 		});

@@ -1,3 +1,4 @@
+import { spellingsOf } from "#app/features/accounts/email/spellings-of.server.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -37,7 +38,7 @@ export async function inviteAdministrator({
 		if ((await tx.administrator.count({ where: { id: administratorId } })) === 0) {
 			throw new AppError("unauthenticated", "Please log in again.");
 		}
-		if ((await tx.administrator.count({ where: { email } })) > 0) {
+		if ((await tx.administrator.count({ where: { email: { in: spellingsOf(email) } } })) > 0) {
 			throw new AppError("conflict", "This email already belongs to an administrator.", {
 				field: "email",
 			});

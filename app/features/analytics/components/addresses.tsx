@@ -13,19 +13,23 @@ export function Addresses({
 	ownAddress,
 	paging,
 	search,
+	isOwner,
 }: Pick<ReportLists, "channels" | "ownAddress" | "paging"> & {
 	username: string;
 	search: string;
+	isOwner: boolean;
 }) {
 	return (
 		<Section
 			id="channels"
 			title="Channels"
-			description="The addresses people used to reach your page."
+			description={`The addresses people used to reach ${isOwner ? "your" : "the"} page.`}
 			actions={
-				<Link to={`${href("/dashboard/share")}#channels`} className="link hit-44 text-ui">
-					Manage channels
-				</Link>
+				isOwner ? (
+					<Link to={`${href("/dashboard/share")}#channels`} className="link hit-44 text-ui">
+						Manage channels
+					</Link>
+				) : undefined
 			}
 		>
 			<Table
@@ -40,7 +44,11 @@ export function Addresses({
 					</>
 				}
 			>
-				<AddressRow path={`/${username}`} name="Your page" counts={ownAddress} />
+				<AddressRow
+					path={`/${username}`}
+					name={isOwner ? "Your page" : "The page"}
+					counts={ownAddress}
+				/>
 				{channels.map(({ key, name, slug, ...counts }) => (
 					<AddressRow
 						key={key}

@@ -12,13 +12,17 @@ import { Overview } from "./overview.tsx";
 import { type ChangeNote, keyOf, notesOf, PageChanges } from "./page-changes.tsx";
 import { VisitsChart } from "./visits-chart.tsx";
 
-/** A page's analytics for one period. Each group shows its own error if it can't be read. */
+/**
+ * A page's analytics for one period, for its owner or for administrators. Each group shows its own error if it can't be
+ * read.
+ */
 export function AnalyticsReport({
 	parts,
 	username,
 	search,
 	isCompared,
 	changes,
+	isOwner = true,
 }: {
 	parts: ReportParts;
 	username: string;
@@ -28,6 +32,8 @@ export function AnalyticsReport({
 	isCompared: boolean;
 	/** Changes of the page in the period, oldest first. */
 	changes: readonly ChangeNote[];
+	/** Whether the page's owner reads it, who can follow links to the dashboard. */
+	isOwner?: boolean;
 }) {
 	const { span, numbers, lists, excluded } = parts;
 	const before = numbers ? describeBefore(numbers.series, span) : "";
@@ -38,7 +44,15 @@ export function AnalyticsReport({
 	return (
 		<div className="grid gap-10">
 			<Section title="Overview" description={describeSpan(span, numbers?.series)}>
-				{numbers ? <Overview {...numbers} than={`than ${before}`} /> : unavailable}
+				{numbers ? (
+					<Overview
+						{...numbers}
+						than={`than ${before}`}
+						timeHint={`Time on ${isOwner ? "your" : "the"} page per visit`}
+					/>
+				) : (
+					unavailable
+				)}
 			</Section>
 			<Section
 				title="Over time"
@@ -62,13 +76,13 @@ export function AnalyticsReport({
 				) : (
 					unavailable
 				)}
-				<PageChanges changes={shownChanges} />
+				<PageChanges changes={shownChanges} isOwner={isOwner} />
 			</Section>
 			{lists ? (
 				<>
 					<div className="grid items-start gap-10 lg:grid-cols-2">
-						<LinkClicks {...lists} search={search} />
-						<Addresses username={username} {...lists} search={search} />
+						<LinkClicks {...lists} search={search} isOwner={isOwner} />
+						<Addresses username={username} {...lists} search={search} isOwner={isOwner} />
 					</div>
 					{lists.breakdowns ? (
 						<Breakdowns breakdowns={lists.breakdowns} lists={lists} search={search} />
@@ -86,7 +100,7 @@ export function AnalyticsReport({
 					<Section title="New and returning">{unavailable}</Section>
 				)}
 				{excluded ? (
-					<ExcludedTraffic {...excluded} />
+					<ExcludedTraffic {...excluded} isOwner={isOwner} />
 				) : (
 					<Section title="Not counted">{unavailable}</Section>
 				)}

@@ -4,9 +4,16 @@ import { formatWholeCount } from "#app/lib/format-count.ts";
 import { Section } from "#app/ui/section.tsx";
 
 /** Excluded hits, to explain differences from other analytics tools. */
-export function ExcludedTraffic({ excluded }: ReportExcluded) {
+export function ExcludedTraffic({
+	excluded,
+	isOwner = true,
+}: ReportExcluded & {
+	/** Whether the page's owner reads it. */
+	isOwner?: boolean;
+}) {
+	const words = isOwner ? WORDS : { ...WORDS, owner: OWNER_WORDS };
 	const parts = excluded.map(({ reason, hits }) => {
-		const [one, other] = WORDS[reason];
+		const [one, other] = words[reason];
 		return `${formatWholeCount(hits)} ${hits === 1 ? one : other}`;
 	});
 	return (
@@ -33,3 +40,5 @@ const WORDS: Record<ExclusionReason, readonly [one: string, other: string]> = {
 		"hits reported through the API by others",
 	],
 };
+
+const OWNER_WORDS = ["hit by the page’s owner", "hits by the page’s owner"] as const;

@@ -8,11 +8,14 @@ export function LinkClicks({
 	links,
 	paging,
 	search,
-}: Pick<ReportLists, "links" | "paging"> & { search: string }) {
+	isOwner,
+}: Pick<ReportLists, "links" | "paging"> & { search: string; isOwner: boolean }) {
 	return (
 		<Section id="links" title="Top links" description="Click-through rate is clicks per 100 views.">
 			{links.length === 0 ? (
-				<p className="text-ui text-muted">Your page has no links yet.</p>
+				<p className="text-ui text-muted">
+					{isOwner ? "Your page" : "This page"} has no links yet.
+				</p>
 			) : (
 				<div className="grid gap-3">
 					<BarList

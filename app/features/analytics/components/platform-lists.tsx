@@ -6,6 +6,7 @@ import type {
 	TopPage,
 } from "#app/features/analytics/platform/list-top.server.ts";
 import type { DayCount } from "#app/features/analytics/platform/site-growth.server.ts";
+import { DELETED_LINK } from "#app/features/analytics/report/deleted-link.ts";
 import type { ReportExcluded } from "#app/features/analytics/report/report-excluded.server.ts";
 import { formatDay, formatWeekday } from "#app/lib/chart-scale.ts";
 import { formatWholeCount } from "#app/lib/format-count.ts";
@@ -71,7 +72,7 @@ export function TopLinks({ list: { rows, othersAtMost, since } }: { list: TopLis
 					// biome-ignore lint/suspicious/noArrayIndexKey: see above.
 					<tr key={index}>
 						<Th scope="row" className="wrap-anywhere">
-							{title ?? "Deleted link"}
+							{title ?? DELETED_LINK}
 						</Th>
 						<Td>
 							<PageLink username={username}>@{username}</PageLink>

@@ -8,9 +8,32 @@ export type UserAgent = { isBot: boolean; device: Device; browser: Browser };
 /** In-app browsers, which bowser reports as the engine they use. */
 const IN_APP: ReadonlyArray<readonly [RegExp, Browser]> = [
 	[/\bInstagram\b/, "instagram"],
-	[/\bFBA[NV]\b/, "facebook"],
-	[/\b(musical_ly|BytedanceWebview|TikTok)/i, "tiktok"],
+	[/\bBarcelona\b/, "threads"],
+	[/\b(?:Messenger(?:Lite)?ForiOS|MESSENGER|Orca-Android)\b/, "messenger"],
+	[/\bFBA[NV]\b|\bFB_IAB\b/, "facebook"],
+	[/\b(?:musical_ly|BytedanceWebview|TikTok|trill_|aweme)/i, "tiktok"],
+	[/Snapchat ?\/?\d/, "snapchat"],
+	[/\[Pinterest\//, "pinterest"],
+	[/\bLinkedInApp\b/, "linkedin"],
+	[/\bTwitter(?:Android| for )/, "twitter"],
+	[/\bReddit\//, "reddit"],
+	[/\bTelegram-Android\//, "telegram"],
+	[/\bLine\/\d/, "line"],
+	[/\bKAKAOTALK\b/, "kakaotalk"],
+	[/\bMicroMessenger\//, "wechat"],
+	[/\bGSA\//, "google"],
+	[/\b(?:DuckDuckGo|Ddg)\/\d/, "duckduckgo"],
 ];
+
+/** Programs of Microsoft Office check a link before they open it in the browser, which `isbot` knows only in part. */
+const OFFICE = /\bms-?office\b|\bMicrosoft (?:Office|Outlook)\b/i;
+
+/**
+ * Tablets with Android, by their model. Chrome says `Mobile` on phones only, but apps leave it out on both.
+ */
+const ANDROID_TABLET =
+	/\b(?:tablet|SM-[PTX]\d|GT-[NP]\d|Pixel C|Nexus (?:7|9|10)\b|KF[A-Z]{2,}|(?:Lenovo )?TB-?\w|MediaPad|[a-z]*pad\b|tab\b)/i;
+
 const BOWSER_NAMES = new Map<string, Browser>([
 	["chrome", "chrome"],
 	["chromium", "chrome"],
@@ -39,14 +62,17 @@ export function describeUserAgent(userAgent: string): UserAgent {
 
 function describe(text: string): UserAgent {
 	// Every browser sends a user agent, so a client without one is a script.
-	if (text.trim() === "" || isbot(text)) return { isBot: true, device: "other", browser: "other" };
+	if (text.trim() === "" || isbot(text) || OFFICE.test(text)) {
+		return { isBot: true, device: "other", browser: "other" };
+	}
 	const parser = Bowser.getParser(text);
 	const platform = parser.getPlatformType(true);
 	const inApp = IN_APP.find(([pattern]) => pattern.test(text))?.[1];
 	const name = BOWSER_NAMES.get(parser.getBrowserName(true));
+	const isPhone = inApp !== undefined && /\bAndroid\b/.test(text) && !ANDROID_TABLET.test(text);
 	return {
 		isBot: false,
-		device: DEVICES.find((device) => device === platform) ?? "other",
+		device: isPhone ? "mobile" : (DEVICES.find((device) => device === platform) ?? "other"),
 		browser: inApp ?? name ?? "other",
 	};
 }

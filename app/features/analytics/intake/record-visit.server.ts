@@ -26,6 +26,8 @@ export type Visit = {
 	channelKey: number | null;
 };
 
+/** Headers that say why a page is loaded; `X-Purpose` is that of Safari and of the Facebook app. */
+const PURPOSES = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
 const AHEAD = /prefetch|prerender|preview/i;
 
 /**
@@ -42,13 +44,12 @@ export function readVisit(
 	search: string,
 	channelKey: number | null = null,
 ): Visit {
-	const purpose = header("sec-purpose") ?? header("purpose") ?? header("x-moz");
 	return {
 		address,
 		userAgent: header("user-agent") ?? "",
 		referrer: header("referer") ?? "",
 		search,
-		isPrefetch: purpose != null && AHEAD.test(purpose),
+		isPrefetch: PURPOSES.some((name) => AHEAD.test(header(name) ?? "")),
 		hasOptedOut: header("dnt") === "1" || header("sec-gpc") === "1",
 		isOwner: false,
 		channelKey,

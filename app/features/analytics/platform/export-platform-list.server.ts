@@ -98,7 +98,14 @@ function readBreakdown(breakdown: Breakdown): Reader {
 			values,
 		});
 		return {
-			columns: ["value", "name", "views", "visitors", "clicks"],
+			// A click has no source: the numbers of sources are about views.
+			columns: [
+				"value",
+				"name",
+				"views",
+				"visitors",
+				...(breakdown === "source" ? [] : ["clicks"]),
+			],
 			rows: rows.map((row) => ({ ...row, name: labelOf(breakdown, row.value) })),
 		};
 	};

@@ -1,4 +1,5 @@
 import { query } from "#app/platform/sql.server.ts";
+import { NAMED_LINKS } from "../report/named-links.server.ts";
 import { ROLL_UP_DAYS_OF_ALL } from "../retention/purge-roll-ups.server.ts";
 import { addDays, listDays } from "../utc-day.ts";
 import type { PlatformScope } from "./platform-scope.server.ts";
@@ -62,7 +63,7 @@ export async function listTopLinks(scope: PlatformScope): Promise<TopList<TopLin
 				SELECT sum(clicks) AS clicks FROM ${exactRows(unit)}
 					AND profile_key = looked_up.profile_key AND dimension = 'link' AND value = looked_up.value
 			) AS counted JOIN profile p ON p.analytics_key = looked_up.profile_key
-				LEFT JOIN link l ON l.analytics_key = looked_up.value::int
+				LEFT JOIN ${NAMED_LINKS} l ON l.key = looked_up.value::int
 			WHERE counted.clicks > 0
 			ORDER BY counted.clicks DESC, p.username, looked_up.value LIMIT ${TOP_ROWS}`,
 		scope,

@@ -240,7 +240,10 @@ describe("an export", () => {
 		]);
 		const links = await exportList("links");
 		expect(links.lines[1]).toBe(`"'=HYPERLINK(""https://evil.example"")",${first.username},1`);
-		expect((await exportList("sources")).lines).toContain("instagram,Instagram,1,1,0");
+		expect((await exportList("sources")).lines).toEqual(
+			expect.arrayContaining(["value,name,views,visitors", "instagram,Instagram,1,1"]),
+		);
+		expect((await exportList("countries")).lines[0]).toBe("value,name,views,visitors,clicks");
 		expect((await exportList("excluded")).lines).toEqual(["reason,hits", "bot,1"]);
 		expect((await exportList("visits")).lines.at(-1)).toBe("2026-06-30,3,2,1");
 	});

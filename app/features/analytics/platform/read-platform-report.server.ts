@@ -30,8 +30,6 @@ export async function readPlatformNumbers(scope: PlatformScope): Promise<ReportN
 	return toReportNumbers(rows, scope);
 }
 
-export type PlatformLists = Awaited<ReturnType<typeof readPlatformLists>>;
-
 /** One page of the sources, countries, devices and browsers. */
 export async function readPlatformLists(scope: PlatformScope, listPages: ListPages) {
 	return readBreakdowns({

@@ -7,10 +7,10 @@ import { listDays } from "../utc-day.ts";
  * Revenue and upgrades are counted in the same way, see read-revenue.server.ts.
  */
 
-/** `signups` counts accounts that were made; the others are the numbers that exist. */
-export type SiteCount = "signups" | "users" | "links";
-
-/** SQL for all changes: `name`, UTC `day` and `change`. */
+/**
+ * SQL for all changes: `name`, UTC `day` and `change`. `signups` counts accounts that were made; `users` and `links` are
+ * the numbers that exist.
+ */
 export const CHANGES = `(
 	SELECT name, day, change FROM analytics.site_growth UNION ALL SELECT name, day, change FROM analytics.site_change
 ) AS changes`;

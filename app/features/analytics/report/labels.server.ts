@@ -37,6 +37,19 @@ const BROWSER_NAMES: Readonly<Record<string, string>> = {
 	instagram: "Instagram app",
 	facebook: "Facebook app",
 	tiktok: "TikTok app",
+	messenger: "Messenger app",
+	threads: "Threads app",
+	snapchat: "Snapchat app",
+	pinterest: "Pinterest app",
+	linkedin: "LinkedIn app",
+	twitter: "X (Twitter) app",
+	reddit: "Reddit app",
+	telegram: "Telegram app",
+	line: "LINE app",
+	kakaotalk: "KakaoTalk app",
+	wechat: "WeChat app",
+	google: "Google app",
+	duckduckgo: "DuckDuckGo",
 };
 
 const DEVICE_NAMES: Readonly<Record<string, string>> = {

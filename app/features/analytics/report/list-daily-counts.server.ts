@@ -1,4 +1,5 @@
 import { query } from "#app/platform/sql.server.ts";
+import { NAMED_LINKS } from "./named-links.server.ts";
 
 /**
  * One row of a page's roll-ups, with the link's id or the channel's slug instead of its key; null if it was deleted.
@@ -81,7 +82,7 @@ export async function* listDailyCounts({
 async function mapLinkIds(profileKey: number): Promise<ReadonlyMap<string, string>> {
 	const rows = await query<{ key: number; id: string }>({
 		text: `
-			SELECT l.analytics_key AS key, l.id FROM link l
+			SELECT l.key, l.id FROM ${NAMED_LINKS} l
 			JOIN profile p ON p.id = l.profile_id WHERE p.analytics_key = $1`,
 		values: [profileKey],
 	});

@@ -38,7 +38,7 @@ const LIST_OF = {
 } as const satisfies Record<Breakdown, ListName>;
 
 const NO_COUNTS: Counts = { views: 0, visitors: 0, clicks: 0 };
-export const ONE_PAGE: Paging = { page: 1, pages: 1 };
+const ONE_PAGE: Paging = { page: 1, pages: 1 };
 
 type AskedBreakdowns = {
 	/** Name of the prepared statement. */

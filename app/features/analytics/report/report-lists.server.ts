@@ -1,6 +1,8 @@
 import { query } from "#app/platform/sql.server.ts";
 import { splitSpan } from "../roll-ups/split-span.ts";
+import { DELETED_LINK } from "./deleted-link.ts";
 import type { ListName } from "./list-pages.ts";
+import { NAMED_LINKS } from "./named-links.server.ts";
 import {
 	BREAKDOWNS,
 	type Paging,
@@ -48,7 +50,7 @@ export async function readLists(scope: Scope): Promise<ReportLists> {
 	return {
 		links: links.map(({ key, title, clicks }) => ({
 			key,
-			title: title ?? "Deleted link",
+			title: title ?? DELETED_LINK,
 			isDeleted: title === null,
 			clicks,
 			clickThrough: total.views === 0 ? null : clicks / total.views,
@@ -82,9 +84,8 @@ function listLinks(scope: Scope): Promise<LinkRow[]> {
 		text: onePage({
 			columns: `coalesce(own.key, counted.value::int) AS key, title, position, coalesce(clicks, 0) AS clicks`,
 			from: `(${counted.text}) AS counted FULL JOIN (
-				SELECT analytics_key AS key, title, position FROM link
-				WHERE profile_id = $${next} AND url <> ''
-			) AS own ON own.key::text = counted.value`,
+				SELECT * FROM ${NAMED_LINKS} AS named WHERE profile_id = $${next}
+			) AS own ON own.key::text = counted.value WHERE opens OR counted.value IS NOT NULL`,
 			order: "clicks DESC, position, key",
 			page: `$${next + 1}`,
 		}),

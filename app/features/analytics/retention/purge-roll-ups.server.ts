@@ -10,7 +10,7 @@ import { addDays, toUtcDay } from "../utc-day.ts";
  * Number of days that daily roll-ups are kept beyond what the plan shows, and that all are kept after a change of plan:
  * so that creators who upgrade or come back find their numbers.
  */
-export const ROLL_UP_GRACE_DAYS = 90;
+const ROLL_UP_GRACE_DAYS = 90;
 
 /** Number of days before today for which the daily roll-ups of all pages are kept, whatever their plan. */
 export const ROLL_UP_DAYS_OF_ALL =

@@ -1,3 +1,4 @@
+import { createElement, Fragment, type ReactNode } from "react";
 import type { DescribedOperation, Field } from "../describe-operation.ts";
 
 /** Everything about an operation but its title: who may call it, what it takes, and what it answers. */
@@ -13,7 +14,7 @@ export function OperationDetails({
 		operation;
 	return (
 		<div className="grid gap-5 [&_code]:break-words">
-			{description === "" ? null : <p>{description}</p>}
+			{description === "" ? null : <p>{inCode(description)}</p>}
 			<dl className="grid gap-x-4 gap-y-1 text-ui sm:grid-cols-[8rem_1fr]">
 				<dt className="text-muted">Access</dt>
 				<dd>{access}</dd>
@@ -48,6 +49,15 @@ export function OperationDetails({
 			<Code title="Example" label={`Example of ${operation.id}`} text={curl} />
 		</div>
 	);
+}
+
+/** Sets what is between backticks as code. */
+function inCode(text: string): ReactNode {
+	const parts = text
+		.split("`")
+		.map((part, index) => (index % 2 === 0 ? part : createElement("code", null, part)));
+	// Without keys: the texts of the reference never change.
+	return createElement(Fragment, null, ...parts);
 }
 
 function Fields({
@@ -87,7 +97,7 @@ function Fields({
 							</dt>
 							<dd className="text-sm">
 								<span className="text-muted">{type}</span>
-								{description === "" ? null : <span className="block">{description}</span>}
+								{description === "" ? null : <span className="block">{inCode(description)}</span>}
 							</dd>
 						</div>
 					))}

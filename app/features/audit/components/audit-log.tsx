@@ -14,13 +14,13 @@ const PATH = href("/admin/dashboard/audit-log");
 const ACTIONS = Object.entries(AUDIT_ACTIONS).map(([value, label]) => ({ value, label }));
 
 export function AuditFilterForm({ filters }: { filters: AuditFilters }) {
-	const { administrator, action, from, to } = filters;
+	const { administrator, action, target, from, to } = filters;
 	return (
 		<FilterBar
 			label="Filter the audit log"
 			query={auditSearchString(filters)}
 			clearTo={PATH}
-			className="grid sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto_auto_auto]"
+			className="grid sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_auto_auto_auto]"
 		>
 			<InputFilter label="Administrator’s email" name="administrator" value={administrator} />
 			<SelectFilter
@@ -30,6 +30,7 @@ export function AuditFilterForm({ filters }: { filters: AuditFilters }) {
 				options={ACTIONS}
 				value={action}
 			/>
+			<InputFilter label="Target (full name or ID)" name="target" value={target} />
 			<InputFilter label="From (UTC)" name="from" type="date" value={from} />
 			<InputFilter label="To (UTC)" name="to" type="date" value={to} />
 		</FilterBar>
@@ -52,7 +53,7 @@ export function AuditTable({ page, filters }: { page: AuditPage; filters: AuditF
 			<Table
 				caption="Audit log, latest entry first"
 				dense
-				className={STACKED}
+				isStacked
 				head={
 					<>
 						<Th>Time</Th>
@@ -85,12 +86,8 @@ export function AuditTable({ page, filters }: { page: AuditPage; filters: AuditF
 	);
 }
 
-/** On a phone, each entry is a block with its cells below each other. */
-const STACKED =
-	"max-md:[&_table]:block max-md:[&_tbody]:block max-md:[&_thead]:hidden max-md:[&_tr]:grid max-md:[&_tr]:gap-1 max-md:[&_tr]:py-3 max-md:[&_td]:max-w-none max-md:[&_td]:p-0 max-md:[&_td]:whitespace-normal";
-
 function EntryRow({
-	entry: { createdAt, administratorEmail, action, targetType, targetLabel, requestId, ...entry },
+	entry: { createdAt, administratorEmail, action, requestId, ...entry },
 }: {
 	entry: AuditRow;
 }) {
@@ -104,7 +101,14 @@ function EntryRow({
 			<Td className="min-w-44 max-w-56 align-top wrap-anywhere">{administratorEmail}</Td>
 			<Td className="align-top whitespace-nowrap">{describeAction(action)}</Td>
 			<Td className="min-w-48 align-top wrap-anywhere">
-				<span className="text-muted">{targetType}</span> {targetLabel}
+				<span className="text-muted">{entry.targetType}</span>{" "}
+				<Link
+					to={PATH + auditSearchString({ target: entry.targetId })}
+					className="link hit-44"
+					aria-label={`Entries about ${entry.targetLabel}`}
+				>
+					{entry.targetLabel}
+				</Link>
 				{listChanges(entry.before, entry.after).map((change) => (
 					<span key={change.field} className="block text-sm text-muted">
 						{describeChange(change)}

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { stripe } from "#app/platform/stripe.server.ts";
-import { insertUser } from "#tests/support/accounts-factory.ts";
+import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import {
 	deliver,
 	GOOD_CARD,
@@ -9,6 +9,7 @@ import {
 	openCheckout,
 	tierOf,
 } from "#tests/support/billing-site.ts";
+import { expectBillingError } from "../billing-error.server.ts";
 import { forgetPrices, listPrices } from "../prices/list-prices.server.ts";
 import { setUpStripe } from "../setup/set-up-stripe.server.ts";
 import { reconcile } from "../sync/reconcile.server.ts";
@@ -277,4 +278,46 @@ test("setting up again finds everything", async () => {
 	expect(again.lines.join()).not.toContain("made");
 	expect(simulator.state.prices).toHaveLength(2);
 	expect(simulator.state.products).toHaveLength(2);
+});
+
+describe("a purchase that Stripe refuses", () => {
+	const REFUSED = {
+		code: "conflict",
+		message: "Our payment provider refused this. Please write to us if it happens again.",
+	};
+
+	const reasonOf = (user: InsertedUser) =>
+		startCheckout(user, "pro").then(() => null, expectBillingError);
+
+	test("because the seller isn't activated is told", async () => {
+		simulator.settings.isActivated = false;
+		expect(await reasonOf(await insertUser())).toMatchObject(REFUSED);
+	});
+
+	test("because the customer pays in another currency is told", async () => {
+		const user = await insertUser();
+		const customer = await stripe().customers.create({ metadata: { user_id: user.userId } });
+		await db.billingCustomer.create({
+			data: { id: customer.id, userId: user.userId, livemode: false },
+		});
+		const { id: product } = await stripe().products.create({ name: "Merchandise" });
+		const recurring = { interval: "month" as const };
+		const price = { product, currency: "eur", unit_amount: 900, recurring };
+		const { id } = await stripe().prices.create(price);
+		const card = await stripe().paymentMethods.attach("pm_card_visa", { customer: customer.id });
+		await stripe().subscriptions.create({
+			customer: customer.id,
+			items: [{ price: id }],
+			default_payment_method: card.id,
+		});
+		expect(await reasonOf(user)).toMatchObject(REFUSED);
+	});
+
+	test("because of the address is told with what to do", async () => {
+		const user = await insertUser({ email: `ädä-${crypto.randomUUID()}@example.com` });
+		expect(await reasonOf(user)).toMatchObject({
+			code: "conflict",
+			message: expect.stringMatching(/doesn’t accept your email address/),
+		});
+	});
 });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Tx } from "#app/platform/db.server.ts";
 import { isLiveMode, stripe } from "#app/platform/stripe.server.ts";
+import { findCustomerId } from "../current-customer.server.ts";
 import { withIdempotencyKey } from "../with-idempotency-key.server.ts";
 
 /**
@@ -12,23 +13,27 @@ export async function ensureCustomer(
 	{ userId, email }: { userId: string; email: string },
 	{ replaced = null }: { replaced?: string | null } = {},
 ): Promise<string> {
+	if (replaced !== null) {
+		// It keeps its row: a late event may still tell what was paid, and Stripe may know it again one day.
+		await tx.billingCustomer.update({
+			where: { id: replaced },
+			data: { deletedAt: new Date() },
+			select: { id: true },
+		});
+	}
+	const known = await findCustomerId({ userId }, tx);
+	if (known !== null) return known;
 	const latest = await tx.billingCustomer.findFirst({
 		where: { userId, livemode: isLiveMode },
 		orderBy: { createdAt: "desc" },
-		select: { id: true, deletedAt: true },
+		select: { id: true },
 	});
-	if (latest && latest.deletedAt === null && latest.id !== replaced) return latest.id;
 	// A crash before the row is stored must not leave two customers behind.
 	const { id } = await withIdempotencyKey(
 		`customer-${userId}-${latest?.id ?? "first"}-${shortHash(email)}`,
 		(idempotencyKey) =>
 			stripe().customers.create({ email, metadata: { user_id: userId } }, { idempotencyKey }),
 	);
-	// The old one keeps its row: a late event may still tell what was paid.
-	await tx.billingCustomer.updateMany({
-		where: { userId, livemode: isLiveMode, deletedAt: null },
-		data: { deletedAt: new Date() },
-	});
 	await tx.billingCustomer.create({
 		data: { id, userId, livemode: isLiveMode },
 		select: { id: true },

@@ -12,12 +12,14 @@ import {
 } from "#app/platform/stripe.server.ts";
 import type { PaidPlan } from "../plans.ts";
 import { findPrice } from "../prices/list-prices.server.ts";
-import { tierOfPrice } from "../prices/price-tier.server.ts";
+import { planItemOf } from "../prices/plan-item.server.ts";
+import { refuseGivenPlan } from "../refuse-given-plan.server.ts";
 import { withSessionId } from "../return-address.server.ts";
+import { endSubscription, readEffectiveStatus } from "../subscription/end-subscription.server.ts";
 import { isOngoing } from "../subscription/status.ts";
 import { withBillingLock } from "../sync/billing-lock.server.ts";
 import { parseCheckoutStatus } from "../sync/open-sessions.server.ts";
-import { firstItem, listSubscriptionsAtStripe } from "../sync/read-customer.server.ts";
+import { listSubscriptionsAtStripe } from "../sync/read-customer.server.ts";
 import { queueSync } from "../sync/sync-soon.server.ts";
 import { ensureCustomer } from "./ensure-customer.server.ts";
 
@@ -45,10 +47,11 @@ const RESULT_PAGES: CheckoutReturn = {
 
 /**
  * Opens Stripe's payment page for a plan. Under the account's lock there is at most one open page and one subscription:
- * an open page for the same plan is used again, one for another plan or with other ways back is closed.
+ * an open page for the same plan is used again, one for another plan or with other ways back is closed. A subscription
+ * that is unpaid after the last try, and grants nothing, is ended first.
  *
- * @throws AppError `unavailable`, `rate_limited`, or `conflict` for an account that is being deleted; the message
- * completes "Unable to process upgrade: …"
+ * @throws AppError `unavailable`, `rate_limited`, or `conflict` for an account that is being deleted or was given the plan;
+ * the message completes "Unable to process upgrade: …"
  */
 export async function startCheckout(
 	{ userId, email }: { userId: string; email: string },
@@ -62,6 +65,7 @@ export async function startCheckout(
 	return withinStripeDeadline(() =>
 		withBillingLock({ userId }, async (tx) => {
 			await refuseLeaving(tx, { userId });
+			await refuseGivenPlan({ userId }, tier, tx);
 			const owner = { userId, email };
 			const customerId = await ensureCustomer(tx, owner);
 			try {
@@ -108,7 +112,10 @@ async function open(tx: Tx, request: Request): Promise<StartedCheckout> {
 		findPrice(tier),
 	]);
 	if (customer.deleted) throw new CustomerDeleted();
-	if (await hasOwnSubscription(subscriptions)) return { kind: "subscribed" };
+	const standing = await listStanding(subscriptions);
+	if (standing.some(({ isUnpaid }) => !isUnpaid)) return { kind: "subscribed" };
+	// Paid later, it would be a second subscription.
+	for (const { subscription } of standing) await endSubscription(subscription);
 	const wanted = { ...request, priceId: price.priceId };
 	const reused = await settleOpenSessions(wanted);
 	if (reused === "paid") return { kind: "subscribed" };
@@ -123,13 +130,18 @@ function asMissingCustomer(error: unknown): never {
 	throw isMissingAtStripe(error) ? new CustomerDeleted() : error;
 }
 
-/** An ongoing subscription of any kind stands in the way, but for an unpaid first try, which Stripe lets expire. */
-async function hasOwnSubscription(subscriptions: readonly Stripe.Subscription[]): Promise<boolean> {
+type Standing = { subscription: Stripe.Subscription; isUnpaid: boolean };
+
+/** Lists the ongoing subscriptions to plans, without an unpaid first try, which Stripe lets expire. */
+async function listStanding(subscriptions: readonly Stripe.Subscription[]): Promise<Standing[]> {
+	const standing: Standing[] = [];
 	for (const subscription of subscriptions) {
 		if (!isOngoing(subscription.status) || subscription.status === "incomplete") continue;
-		if ((await tierOfPrice(firstItem(subscription).price)) !== null) return true;
+		if ((await planItemOf(subscription)).tier === null) continue;
+		const isUnpaid = (await readEffectiveStatus(subscription)) === "unpaid";
+		standing.push({ subscription, isUnpaid });
 	}
-	return false;
+	return standing;
 }
 
 /** @returns an open page for the same price, "paid" if another was paid in the meantime, else null */
@@ -177,6 +189,10 @@ function create({
 }: PricedRequest): Promise<Stripe.Checkout.Session> {
 	return stripe().checkout.sessions.create({
 		mode: "subscription",
+		// Upgrades wait for their payment, which other methods, such as bank debits, can't do at Stripe.
+		allowed_payment_method_types: ["card", "link"],
+		// Prices, upgrades and the revenue are in one currency.
+		adaptive_pricing: { enabled: false },
 		ui_mode: "hosted_page",
 		customer: customerId,
 		client_reference_id: userId,

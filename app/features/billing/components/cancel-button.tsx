@@ -3,12 +3,19 @@ import { Form, href, useNavigation } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmDialog, openDialog } from "#app/ui/dialog.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import type { ListedSubscription } from "../queries.server.ts";
+import type { BillingOverview, ListedSubscription } from "../queries.server.ts";
 import { CANCEL_QUESTION } from "../schema.ts";
 import { planName, whatCancelingDoes } from "../subscription/describe-subscription.ts";
 
 /** Link to the page that cancels the subscription; with scripts it asks in a dialog. */
-export function CancelButton({ subscription }: { subscription: ListedSubscription }) {
+export function CancelButton({
+	subscription,
+	nextCharge,
+}: {
+	subscription: ListedSubscription;
+	/** What is charged next to the account, if it is for this subscription. */
+	nextCharge: BillingOverview["nextCharge"];
+}) {
 	const path = href("/dashboard/billing/cancel");
 	const dialogId = `cancel-${subscription.id}`;
 	const isCanceling = useNavigation().formAction === path;
@@ -34,7 +41,7 @@ export function CancelButton({ subscription }: { subscription: ListedSubscriptio
 				message={
 					<>
 						<p className="text-ink">{CANCEL_QUESTION}</p>
-						<p className="mt-2">{whatCancelingDoes(subscription)}</p>
+						<p className="mt-2">{whatCancelingDoes(subscription, nextCharge)}</p>
 					</>
 				}
 				cancelLabel="Keep subscription"

@@ -1,6 +1,5 @@
 import { Form, href } from "react-router";
 import type { Tier } from "#app/generated/prisma/enums.ts";
-import { formatPrice } from "#app/lib/format-money.ts";
 import { formatDay } from "#app/lib/format-time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -9,8 +8,14 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { changePlanPath } from "../change-plan-path.ts";
 import { hasPlan, largestTier, PLANS, TIERS } from "../plans.ts";
 import type { BillingOverview, ListedSubscription } from "../queries.server.ts";
-import { planName, scheduledChange, whatNext } from "../subscription/describe-subscription.ts";
-import { grantsPlan } from "../subscription/status.ts";
+import {
+	isResumable,
+	planName,
+	scheduledChange,
+	whatIsStillCharged,
+	whatNext,
+} from "../subscription/describe-subscription.ts";
+import { isPlanOn } from "../subscription/status.ts";
 import { ResumeButton } from "./resume-button.tsx";
 
 /** The account's plan: why it has it, what it costs, until when, and the next change. */
@@ -22,12 +27,12 @@ export function CurrentPlanSection({
 	/** The tier that the account has now. */
 	tier: Tier;
 	/** Null if it couldn't be read. */
-	overview: Pick<BillingOverview, "current" | "given"> | null;
+	overview: Pick<BillingOverview, "current" | "given" | "nextCharge"> | null;
 	/** Whether payments are set up. */
 	canPay: boolean;
 }) {
-	const { current = null, given = null } = overview ?? {};
-	const paying = current !== null && grantsPlan(current.status) ? current : null;
+	const { current = null, given = null, nextCharge = null } = overview ?? {};
+	const paying = current !== null && isPlanOn(current) ? current : null;
 	return (
 		<Section title="Your plan">
 			<div className="grid gap-5 rounded-lg border border-edge bg-raised p-5 sm:p-6">
@@ -37,14 +42,9 @@ export function CurrentPlanSection({
 							<strong className="font-display text-3xl font-[420] tracking-[-0.02em]">
 								{PLANS[tier].name}
 							</strong>
-							{paying?.tier === tier ? (
-								<span className="tabular text-muted">
-									{formatPrice(paying.priceCents, paying.currency)} a month
-								</span>
-							) : null}
 							{tier === "free" ? <span className="text-muted">$0 a month</span> : null}
 						</p>
-						{whyThisPlan({ tier, paying, given }).map((line) => (
+						{whyThisPlan({ tier, paying, given, nextCharge }).map((line) => (
 							<p key={line} className="measure text-ui text-muted">
 								{line}
 							</p>
@@ -52,7 +52,14 @@ export function CurrentPlanSection({
 					</div>
 					{canPay && overview !== null ? <UpgradeButton tier={tier} paying={paying} /> : null}
 				</div>
-				{paying ? <ScheduledNotice subscription={paying} given={given} canPay={canPay} /> : null}
+				{paying ? (
+					<ScheduledNotice
+						subscription={paying}
+						given={given}
+						nextCharge={nextCharge}
+						canPay={canPay}
+					/>
+				) : null}
 			</div>
 		</Section>
 	);
@@ -63,23 +70,26 @@ function whyThisPlan({
 	tier,
 	paying,
 	given,
+	nextCharge,
 }: {
 	tier: Tier;
 	paying: ListedSubscription | null;
-	given: BillingOverview["given"];
-}): string[] {
+} & Pick<BillingOverview, "given" | "nextCharge">): string[] {
 	const isGiven = given !== null && hasPlan(given.tier, tier);
-	const own = paying === null ? [] : describePaid(paying, { isGiven });
+	const own = paying === null ? [] : describePaid(paying, { isGiven, nextCharge });
 	if (isGiven) return [describeGiven(given, paying), ...own];
 	return tier === "free" && own.length === 0 ? ["No card needed. All your links stay."] : own;
 }
 
 /** Short, because the banner above or the notice below says the rest where there is one. */
-function describePaid(paying: ListedSubscription, { isGiven }: { isGiven: boolean }): string[] {
+function describePaid(
+	paying: ListedSubscription,
+	{ isGiven, nextCharge }: { isGiven: boolean } & Pick<BillingOverview, "nextCharge">,
+): string[] {
 	const also = isGiven ? [`You also have a subscription to ${planName(paying)}.`] : [];
 	if (paying.status === "past_due") return [...also, "Your last payment failed."];
 	const isInNotice = paying.cancelAt !== null || paying.scheduledTier !== null;
-	return isInNotice ? also : [...also, whatNext(paying)];
+	return isInNotice ? also : [...also, whatNext(paying, nextCharge)];
 }
 
 function describeGiven(
@@ -113,12 +123,12 @@ function UpgradeButton({ tier, paying }: { tier: Tier; paying: ListedSubscriptio
 function ScheduledNotice({
 	subscription,
 	given,
+	nextCharge,
 	canPay,
 }: {
 	subscription: ListedSubscription;
-	given: BillingOverview["given"];
 	canPay: boolean;
-}) {
+} & Pick<BillingOverview, "given" | "nextCharge">) {
 	const name = planName(subscription);
 	const { cancelAt } = subscription;
 	if (cancelAt !== null) {
@@ -128,11 +138,13 @@ function ScheduledNotice({
 			<Notice
 				tone="warning"
 				title={`${name} ends on ${formatDay(cancelAt)}`}
-				action={canPay ? <ResumeButton subscription={subscription} /> : null}
+				action={
+					canPay && isResumable(subscription) ? <ResumeButton subscription={subscription} /> : null
+				}
 			>
 				{subscription.status === "past_due"
 					? `Your last payment failed. If it isn’t paid, ${name} ends earlier.`
-					: "You won’t be charged again."}{" "}
+					: whatIsStillCharged(nextCharge)}{" "}
 				After that you’re on {after}.
 			</Notice>
 		);

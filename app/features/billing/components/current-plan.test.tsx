@@ -12,6 +12,8 @@ const RENEWING: ListedSubscription = {
 	currentPeriodEnd: new Date("2026-12-22T12:00:00Z"),
 	cancelAt: null,
 	endedAt: null,
+	graceUntil: null,
+	isRenewalStopped: false,
 	scheduledTier: null,
 	scheduledFor: null,
 	pendingTier: null,

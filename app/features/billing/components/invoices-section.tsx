@@ -1,10 +1,11 @@
 import { formatMoney } from "#app/lib/format-money.ts";
 import { formatDay } from "#app/lib/format-time.ts";
-import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { Table, Td, Th } from "#app/ui/table.tsx";
 import type { ListedInvoice } from "../queries.server.ts";
+import { invoiceState } from "../subscription/describe-invoice.ts";
 
 /** The invoices, latest first: what each was for an amount, whether it is paid, and its PDF. */
 export function InvoicesSection({ invoices }: { invoices: readonly ListedInvoice[] }) {
@@ -40,7 +41,7 @@ function notes(invoices: readonly ListedInvoice[]): string | undefined {
 }
 
 function InvoiceRow({ invoice }: { invoice: ListedInvoice }) {
-	const { issuedAt, number, totalCents, currency, status, hostedUrl, pdfUrl } = invoice;
+	const { issuedAt, number, totalCents, currency, isPayable, hostedUrl, pdfUrl } = invoice;
 	const day = formatDay(issuedAt);
 	const { label, tone } = invoiceState(invoice);
 	return (
@@ -57,7 +58,7 @@ function InvoiceRow({ invoice }: { invoice: ListedInvoice }) {
 			</Td>
 			<Td className="text-right whitespace-nowrap">
 				<span className="inline-flex items-center gap-4">
-					{status === "open" && hostedUrl !== null ? (
+					{isPayable && hostedUrl !== null ? (
 						<a
 							href={hostedUrl}
 							target="_blank"
@@ -84,23 +85,3 @@ function InvoiceRow({ invoice }: { invoice: ListedInvoice }) {
 		</tr>
 	);
 }
-
-/** @returns the word for an invoice's state, as a badge */
-function invoiceState({ status, isDisputed, refundedCents, totalCents }: ListedInvoice): {
-	label: string;
-	tone: BadgeTone;
-} {
-	if (isDisputed) return { label: "Disputed", tone: "honey" };
-	if (status === "paid" && refundedCents > 0) {
-		return { label: refundedCents < totalCents ? "Partly refunded" : "Refunded", tone: "neutral" };
-	}
-	return STATES[status] ?? { label: "Other", tone: "neutral" };
-}
-
-/** Labels by Stripe's status. */
-const STATES: Record<string, { label: string; tone: BadgeTone } | undefined> = {
-	paid: { label: "Paid", tone: "leaf" },
-	open: { label: "Not paid", tone: "poppy" },
-	uncollectible: { label: "Not collected", tone: "neutral" },
-	void: { label: "Void", tone: "neutral" },
-};

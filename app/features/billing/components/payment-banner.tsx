@@ -5,7 +5,7 @@ import { formatDay } from "#app/lib/format-time.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Notice, type NoticeTone } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import type { PaymentProblem } from "../queries.server.ts";
+import type { PaymentProblem } from "../find-payment-problem.server.ts";
 import { PortalButton } from "./portal-button.tsx";
 
 /** Shown on every tab while something is wrong with a payment: what it is, what to do, and the buttons for it. */
@@ -54,11 +54,17 @@ function describe({ kind, invoiceUrl, nextAttemptAt }: PaymentProblem): Descript
 			return {
 				tone: "danger",
 				title: "Your plan is off because an invoice isn’t paid",
-				text: "We couldn’t charge your card after several tries. Pay the invoice to get your plan back.",
+				text:
+					invoiceUrl === null
+						? "We couldn’t charge your card after several tries. Choose a plan again, or cancel the subscription."
+						: "We couldn’t charge your card after several tries. Pay the invoice to get your plan back, choose a plan again, or cancel the subscription.",
 				action: (
 					<>
 						<InvoiceLink url={invoiceUrl}>Pay invoice</InvoiceLink>
-						<PortalButton size="sm">Update card</PortalButton>
+						<ButtonLink to={href("/upgrade")} size="sm">
+							Choose a plan
+						</ButtonLink>
+						<CancelLink />
 					</>
 				),
 			};
@@ -90,8 +96,13 @@ function describe({ kind, invoiceUrl, nextAttemptAt }: PaymentProblem): Descript
 			return {
 				tone: "warning",
 				title: "Your subscription is paused",
-				text: "Your plan is off, and you aren’t charged. Add a card to continue.",
-				action: <PortalButton size="sm">Add a card</PortalButton>,
+				text: "Your plan is off, and you aren’t charged while it’s paused. Add a card to continue, or cancel the subscription.",
+				action: (
+					<>
+						<PortalButton size="sm">Add a card</PortalButton>
+						<CancelLink />
+					</>
+				),
 			};
 		case "disputed":
 			return {
@@ -119,6 +130,14 @@ function InvoiceLink({ url, children }: { url: string | null; children: string }
 		>
 			{children}
 		</a>
+	);
+}
+
+function CancelLink() {
+	return (
+		<ButtonLink to={href("/dashboard/billing/cancel")} size="sm">
+			Cancel subscription
+		</ButtonLink>
 	);
 }
 

@@ -7,11 +7,13 @@ test("the next charge is shown in its own currency", () => {
 	const overview = {
 		current: null,
 		given: null,
+		paymentMethodType: "link",
 		card: null,
 		hasCustomer: true,
 		syncedAt: null,
 		nextCharge: { cents: 250, currency: "eur", at },
 	};
 	const html = renderToStaticMarkup(<PaymentSection overview={overview} canPay={false} />);
+	expect(html).toContain("Link");
 	expect(html).toContain("€2.50 on December 22, 2026");
 });

@@ -7,7 +7,7 @@ import { PortalButton } from "./portal-button.tsx";
 
 /** The card, the next charge, and the way to Stripe's billing portal. Nothing for an account that never paid. */
 export function PaymentSection({
-	overview: { card, nextCharge, hasCustomer },
+	overview: { card, paymentMethodType, nextCharge, hasCustomer },
 	canPay,
 }: {
 	overview: BillingOverview;
@@ -22,7 +22,9 @@ export function PaymentSection({
 			actions={canPay ? <PortalButton>Open billing portal</PortalButton> : null}
 		>
 			<dl className="rows">
-				<Fact name="Card">{card === null ? "None" : <CardText card={card} />}</Fact>
+				<Fact name="Payment method">
+					{card === null ? methodName(paymentMethodType) : <CardText card={card} />}
+				</Fact>
 				<Fact name="Next charge">
 					{nextCharge === null
 						? "None"
@@ -31,6 +33,12 @@ export function PaymentSection({
 			</dl>
 		</Section>
 	);
+}
+
+/** Name of a payment method that isn't a card. */
+function methodName(type: string | null): string {
+	if (type === null) return "None";
+	return type === "link" ? "Link" : "Not a card";
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

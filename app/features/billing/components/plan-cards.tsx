@@ -13,7 +13,9 @@ import { type PlanSurroundings, planFeatures } from "../plan-features.ts";
 import { type PaidPlan, PLANS, TIERS } from "../plans.ts";
 import type { PlanPrice } from "../prices/list-prices.server.ts";
 import type { BillingOverview } from "../queries.server.ts";
+import { planName } from "../subscription/describe-subscription.ts";
 import { type PlanMove, planMove } from "../subscription/plan-move.ts";
+import { isUnpaid } from "../subscription/status.ts";
 
 /** The signed-in creator, as far as the offers depend on it. */
 export type PlanHolder = {
@@ -132,6 +134,9 @@ function GetPlan({
 				</p>
 			) : null}
 			{isChosen && failure === undefined ? <Note>You pay on Stripe’s page.</Note> : null}
+			{current === null || !isUnpaid(current) ? null : (
+				<Note>This ends your unpaid {planName(current)} subscription.</Note>
+			)}
 		</form>
 	);
 }

@@ -1,8 +1,7 @@
-import type { ReactNode } from "react";
 import { Badge } from "#app/ui/badge.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Row, Section } from "#app/ui/section.tsx";
-import type { ListedSubscription } from "../queries.server.ts";
+import type { BillingOverview, ListedSubscription } from "../queries.server.ts";
 import {
 	isCancelable,
 	isResumable,
@@ -17,11 +16,13 @@ import { ResumeButton } from "./resume-button.tsx";
 export function SubscriptionsSection({
 	subscriptions,
 	currentId,
+	nextCharge,
 	canPay,
 }: {
 	subscriptions: readonly ListedSubscription[] | null;
 	/** Id of the one that counts, which is resumed beside the plan; null for none. */
 	currentId: string | null;
+	nextCharge: BillingOverview["nextCharge"];
 	/** Whether payments are set up. */
 	canPay: boolean;
 }) {
@@ -34,14 +35,12 @@ export function SubscriptionsSection({
 				<ul aria-label="Subscriptions" className="rows">
 					{subscriptions.map((subscription) => (
 						<li key={subscription.id}>
-							<SubscriptionRow subscription={subscription}>
-								{canPay && isCancelable(subscription) ? (
-									<CancelButton subscription={subscription} />
-								) : null}
-								{canPay && isResumable(subscription) && subscription.id !== currentId ? (
-									<ResumeButton subscription={subscription} />
-								) : null}
-							</SubscriptionRow>
+							<SubscriptionRow
+								subscription={subscription}
+								isCurrent={subscription.id === currentId}
+								nextCharge={subscription.id === currentId ? nextCharge : null}
+								canPay={canPay}
+							/>
 						</li>
 					))}
 				</ul>
@@ -52,11 +51,14 @@ export function SubscriptionsSection({
 
 function SubscriptionRow({
 	subscription,
-	children,
+	isCurrent,
+	nextCharge,
+	canPay,
 }: {
 	subscription: ListedSubscription;
-	/** Buttons of the subscription. */
-	children: ReactNode;
+	isCurrent: boolean;
+	nextCharge: BillingOverview["nextCharge"];
+	canPay: boolean;
 }) {
 	const { label, tone } = statusBadge(subscription);
 	return (
@@ -67,9 +69,14 @@ function SubscriptionRow({
 					<Badge tone={tone}>{label}</Badge>
 				</span>
 			}
-			hint={<span className="measure block">{whatNext(subscription)}</span>}
+			hint={<span className="measure block">{whatNext(subscription, nextCharge)}</span>}
 		>
-			{children}
+			{canPay && isCancelable(subscription) ? (
+				<CancelButton subscription={subscription} nextCharge={nextCharge} />
+			) : null}
+			{canPay && isResumable(subscription) && !isCurrent ? (
+				<ResumeButton subscription={subscription} />
+			) : null}
 		</Row>
 	);
 }

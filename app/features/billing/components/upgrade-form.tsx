@@ -15,7 +15,7 @@ import { CardText } from "./payment-section.tsx";
 
 /** What an upgrade costs today and later, and the button that charges exactly this. */
 export function UpgradeForm({
-	preview: { tier, currency, dueCents, prorationDate, renewalCents, renewsAt },
+	preview,
 	current,
 	card,
 }: {
@@ -23,6 +23,7 @@ export function UpgradeForm({
 	current: ListedSubscription;
 	card: BillingOverview["card"];
 }) {
+	const { tier, currency, dueCents, prorationDate, renewalCents, renewsAt } = preview;
 	const due = formatMoney(dueCents, currency);
 	const { name } = PLANS[tier];
 	const day = formatDay(renewsAt);
@@ -30,14 +31,10 @@ export function UpgradeForm({
 		<Section title="What you pay">
 			<div className="rounded-lg border border-edge bg-raised p-5 sm:p-6">
 				<dl className="grid gap-4">
-					<Line
-						name="Due today"
-						hint={`${name} until ${day}, less what you’ve paid for ${planName(current)}`}
-						isMain
-					>
+					<Line name="Due today" hint={explainDue(preview, planName(current))} isMain>
 						{due}
 					</Line>
-					<Line name={`On ${day}`} hint="and each month after that">
+					<Line name={`On ${day}`} hint="Your next payment">
 						{formatMoney(renewalCents, currency)}
 					</Line>
 					<Line name="Charged to">
@@ -46,7 +43,9 @@ export function UpgradeForm({
 				</dl>
 				<Form method="post" className="mt-6 flex flex-wrap gap-3">
 					<input type="hidden" name="plan" value={tier} />
-					<input type="hidden" name="prorationDate" value={prorationDate} />
+					{prorationDate === null ? null : (
+						<input type="hidden" name="prorationDate" value={prorationDate} />
+					)}
 					<input type="hidden" name="dueCents" value={dueCents} />
 					<SubmitButton name="intent" value="upgrade" pendingLabel="Paying…">
 						{dueCents > 0 ? `Pay ${due} and upgrade` : `Upgrade to ${name}`}
@@ -56,6 +55,16 @@ export function UpgradeForm({
 			</div>
 		</Section>
 	);
+}
+
+function explainDue(
+	{ tier, currency, prorationDate, deferredCents, renewsAt }: UpgradePreview,
+	before: string,
+): string {
+	if (prorationDate === null) return "Nothing is due during your trial";
+	const difference = `${PLANS[tier].name} until ${formatDay(renewsAt)}, less what you’ve paid for ${before}`;
+	if (deferredCents === 0) return difference;
+	return `${difference}: ${formatMoney(deferredCents, currency)}, which is too little to charge now. Your next payment includes it.`;
 }
 
 function Line({

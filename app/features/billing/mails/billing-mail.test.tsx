@@ -38,10 +38,21 @@ test.each<[BillingMail, { subject: string; says: string[]; action: string }]>([
 		},
 	],
 	[
-		{ kind: "ended", tier: "max", nowTier: "free", price: { cents: 400, currency: "usd" } },
+		{ kind: "off", tier: "max", nowTier: "free", due: { cents: 400, currency: "usd" } },
+		{
+			subject: "Max is off – Posy",
+			says: [
+				"We couldn’t charge your card the $4.00 after several tries, so Max is off, and you’re on Free now.",
+				"To get it back, pay the open invoice.",
+			],
+			action: "Open billing",
+		},
+	],
+	[
+		{ kind: "ended", tier: "max", nowTier: "free" },
 		{
 			subject: "Max has ended – Posy",
-			says: ["You’re on Free now, and you won’t be charged $4.00 a month for Max anymore."],
+			says: ["You’re on Free now, and you won’t be charged for Max anymore."],
 			action: "See plans",
 		},
 	],
@@ -51,6 +62,19 @@ test.each<[BillingMail, { subject: string; says: string[]; action: string }]>([
 			subject: "Your payment failed – Posy",
 			says: ["We couldn’t charge your card for Pro.", "Your plan stays on while we try again"],
 			action: "Fix the payment",
+		},
+	],
+	[
+		{
+			kind: "will-end",
+			tier: "pro",
+			endsAtMs,
+			stillCharged: { cents: 200, currency: "usd", atMs: Date.parse("2026-11-22T13:00:00Z") },
+		},
+		{
+			subject: "Pro ends on December 22, 2026 – Posy",
+			says: ["The period that has begun is charged on November 22, 2026: $2."],
+			action: "Open billing",
 		},
 	],
 	[
@@ -65,7 +89,10 @@ test.each<[BillingMail, { subject: string; says: string[]; action: string }]>([
 		{ kind: "ended", tier: "max", nowTier: "pro" },
 		{
 			subject: "Max has ended – Posy",
-			says: ["You’re on Pro now.", "It comes back if you upgrade again."],
+			says: [
+				"You’re on Pro now, and you won’t be charged for Max anymore.",
+				"It comes back if you upgrade again.",
+			],
 			action: "See plans",
 		},
 	],

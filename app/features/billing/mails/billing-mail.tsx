@@ -16,10 +16,20 @@ export type BillingMail =
 	| { kind: "upgraded"; tier: Tier; paid?: Money | null }
 	/** Sent once when a renewal fails, not for each further try. */
 	| { kind: "payment-failed"; tier: Tier; due?: Money | null }
-	/** `isUnpaid`: the last payment failed, so that the plan may end earlier. */
-	| { kind: "will-end"; tier: Tier; endsAtMs: number; isUnpaid?: boolean }
-	/** `price`: what the plan cost each month. */
-	| { kind: "ended"; tier: Tier; nowTier: Tier; price?: Money };
+	/**
+	 * `isUnpaid`: the last payment failed, so that the plan may end earlier. `stillCharged`: the renewal that Stripe is
+	 * about to charge.
+	 */
+	| {
+			kind: "will-end";
+			tier: Tier;
+			endsAtMs: number;
+			isUnpaid?: boolean;
+			stillCharged?: (Money & { atMs: number }) | null;
+	  }
+	/** The subscription goes on at Stripe, but a payment is missing after the last try. */
+	| { kind: "off"; tier: Tier; nowTier: Tier; due: Money | null }
+	| { kind: "ended"; tier: Tier; nowTier: Tier };
 
 type Text = { subject: string; paragraphs: readonly string[]; action: string };
 
@@ -36,11 +46,12 @@ export function billingMail(mail: BillingMail): MailContent {
 				heading={subject}
 				preview={paragraphs.join(" ")}
 				action={{ label: action, path: BILLING_PATH }}
-				ifNotYou={`Questions? Write to ${site.supportEmail}.`}
+				ifNotYou={null}
 			>
 				{paragraphs.map((paragraph) => (
 					<Paragraph key={paragraph}>{paragraph}</Paragraph>
 				))}
+				<Paragraph>Questions? Write to {site.supportEmail}.</Paragraph>
 			</MailLayout>
 		),
 	};
@@ -73,8 +84,21 @@ function textOf(mail: BillingMail): Text {
 				paragraphs: [
 					mail.isUnpaid
 						? `Your subscription is canceled and won’t renew. Your last payment failed: once it’s paid, you keep ${plan} until ${day(mail.endsAtMs)}. If it isn’t, ${plan} ends earlier.`
-						: `Your subscription is canceled. You keep ${plan} until ${day(mail.endsAtMs)}, and you won’t be charged again.`,
+						: `Your subscription is canceled. You keep ${plan} until ${day(mail.endsAtMs)}${
+								mail.stillCharged
+									? `. The period that has begun is charged on ${day(mail.stillCharged.atMs)}: ${format(mail.stillCharged)}. After that, you won’t be charged again.`
+									: ", and you won’t be charged again."
+							}`,
 					"If you change your mind, you can resume it until then.",
+				],
+				action: "Open billing",
+			};
+		case "off":
+			return {
+				subject: `${plan} is off`,
+				paragraphs: [
+					`We couldn’t charge your card${mail.due ? ` the ${format(mail.due)}` : ""} after several tries, so ${plan} is off, and you’re on ${PLANS[mail.nowTier].name} now. Your links stay, and what ${plan} added is saved but hidden.`,
+					`To get it back, pay the open invoice. If you don’t want ${plan} anymore, cancel the subscription in the billing tab.`,
 				],
 				action: "Open billing",
 			};
@@ -82,7 +106,7 @@ function textOf(mail: BillingMail): Text {
 			return {
 				subject: `${plan} has ended`,
 				paragraphs: [
-					`You’re on ${PLANS[mail.nowTier].name} now${mail.price ? `, and you won’t be charged ${format(mail.price)} a month for ${plan} anymore` : ""}. Your links stay, and what ${plan} added is saved but hidden.`,
+					`You’re on ${PLANS[mail.nowTier].name} now, and you won’t be charged for ${plan} anymore. Your links stay, and what ${plan} added is saved but hidden.`,
 					"It comes back if you upgrade again.",
 				],
 				action: "See plans",

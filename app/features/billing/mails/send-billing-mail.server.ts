@@ -1,7 +1,7 @@
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
-import { type BillingMail, billingMail } from "./billing-mail.tsx";
+import type { BillingMail } from "./billing-mail.tsx";
 
 /** Emails a creator about a change of the subscription. */
 export const sendBillingMail: Job<{ userId: string; mail: BillingMail }> = {
@@ -10,6 +10,7 @@ export const sendBillingMail: Job<{ userId: string; mail: BillingMail }> = {
 	async run({ userId, mail }, runId) {
 		const user = await db.user.findUnique({ where: { id: userId }, select: { email: true } });
 		if (!user) return;
+		const { billingMail } = await import("./billing-mail.tsx");
 		await sendMail({ to: user.email, id: runId, ...billingMail(mail) });
 	},
 };

@@ -1,3 +1,4 @@
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { isLiveMode } from "#app/platform/stripe.server.ts";
 
@@ -11,13 +12,13 @@ export type Period = { from: Date; to: Date };
 const CURRENCY = "usd";
 
 /** Monthly recurring revenue: the prices in US dollars of all subscriptions that grant a plan and aren't scheduled to end. */
-export async function getMonthlyRecurringCents(): Promise<number> {
+export async function getMonthlyRecurringCents(clock: Clock = systemClock): Promise<number> {
 	const [row] = await query<{ cents: number }>({
 		text: `
 			SELECT coalesce(sum(price_cents), 0)::integer AS cents FROM subscription
-			WHERE livemode = $1 AND tier IS NOT NULL AND status IN ('active', 'past_due') AND cancel_at IS NULL
-				AND currency = $2`,
-		values: [isLiveMode, CURRENCY],
+			WHERE livemode = $1 AND tier IS NOT NULL AND cancel_at IS NULL AND currency = $2
+				AND (status = 'active' OR status = 'past_due' AND (grace_until IS NULL OR grace_until > $3))`,
+		values: [isLiveMode, CURRENCY, clock.now()],
 	});
 	return row?.cents ?? 0;
 }

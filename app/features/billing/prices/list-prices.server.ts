@@ -113,11 +113,16 @@ async function readPrices(): Promise<Known> {
 
 function toPlanPrice(price: Stripe.Price): [PaidPlan, PlanPrice & { priceId: string }] | null {
 	const tier = tierOfProduct(price.product);
-	if (tier === null || price.unit_amount === null) return null;
+	if (tier === null || price.unit_amount === null || !isMonthly(price)) return null;
 	const { id: priceId, unit_amount: cents, currency } = price;
 	const { product } = price;
 	const productId = typeof product === "string" ? product : product.id;
 	return [tier, { tier, priceId, productId, cents, currency }];
+}
+
+/** Whether a price is for one month: every page says so. */
+export function isMonthly({ recurring }: Stripe.Price): boolean {
+	return recurring?.interval === "month" && recurring.interval_count === 1;
 }
 
 function advertised(tier: PaidPlan): PlanPrice {

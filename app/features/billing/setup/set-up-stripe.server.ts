@@ -3,7 +3,7 @@ import { env } from "#app/platform/env.server.ts";
 import { site } from "#app/platform/site.server.ts";
 import { isLiveMode, isStripeSimulated, stripe } from "#app/platform/stripe.server.ts";
 import { PAID_PLANS, type PaidPlan, PLANS } from "../plans.ts";
-import { lookupKeyOf } from "../prices/list-prices.server.ts";
+import { isMonthly, lookupKeyOf } from "../prices/list-prices.server.ts";
 import { tierOfProduct } from "../prices/price-tier.server.ts";
 import { HANDLED_EVENTS } from "../sync/handled-events.ts";
 import { listOwnConfigurations, SETUP_METADATA } from "./find-portal-configuration.server.ts";
@@ -34,6 +34,7 @@ export async function setUpStripe({
 	const lines: string[] = [];
 	for (const tier of PAID_PLANS) lines.push(...(await setUpPlan(tier)));
 	lines.push(await setUpPortal());
+	lines.push(await checkRetries());
 	const webhook = webhookUrl === null ? null : await setUpWebhook(webhookUrl);
 	if (webhook) lines.push(webhook.line);
 	const mode = isStripeSimulated ? "simulated" : isLiveMode ? "live" : "test";
@@ -54,8 +55,9 @@ async function setUpPlan(tier: PaidPlan): Promise<string[]> {
 	const productId = product?.id ?? (await createProduct(tier)).id;
 	// Stripe sells no price of an archived product.
 	if (product?.active === false) await stripe().products.update(productId, { active: true });
-	if (price && tierOfProduct(price.product) === tier && price.unit_amount === priceCents) {
-		return [...lines, `Price ${lookupKey}: found, ${dollars(priceCents)} a month`];
+	if (price && isAdvertised(price, tier)) {
+		const found = `Price ${lookupKey}: found, ${dollars(priceCents)} a month`;
+		return [...lines, (await setTaxBehavior(price)) ? `${found}, tax set to exclusive` : found];
 	}
 	await stripe().prices.create({
 		product: productId,
@@ -68,6 +70,28 @@ async function setUpPlan(tier: PaidPlan): Promise<string[]> {
 		...(env.STRIPE_AUTOMATIC_TAX === "on" ? { tax_behavior: "exclusive" as const } : {}),
 	});
 	return [...lines, `Price ${lookupKey}: made, ${dollars(priceCents)} a month`];
+}
+
+/** Whether a price is what the plan's pages advertise. */
+function isAdvertised(price: Stripe.Price, tier: PaidPlan): boolean {
+	const { product, unit_amount, currency } = price;
+	return (
+		tierOfProduct(product) === tier &&
+		unit_amount === PLANS[tier].priceCents &&
+		currency === CURRENCY &&
+		isMonthly(price)
+	);
+}
+
+/**
+ * Makes a price exclude tax that says nothing about it, such as one from before automatic tax was turned on: Stripe
+ * computes none for it. @returns whether it was changed
+ */
+async function setTaxBehavior({ id, tax_behavior }: Stripe.Price): Promise<boolean> {
+	const isUnspecified = tax_behavior === null || tax_behavior === "unspecified";
+	if (env.STRIPE_AUTOMATIC_TAX !== "on" || !isUnspecified) return false;
+	await stripe().prices.update(id, { tax_behavior: "exclusive" });
+	return true;
 }
 
 async function findProduct(
@@ -124,6 +148,29 @@ async function setUpPortal(): Promise<string> {
 	}
 	await stripe().billingPortal.configurations.create(wanted);
 	return "Customer portal: made";
+}
+
+/**
+ * Stripe's API doesn't show what happens after the last retry of a payment. A subscription that is past due although
+ * nothing is tried any more shows it.
+ */
+async function checkRetries(): Promise<string> {
+	const { data } = await stripe().subscriptions.list({
+		status: "past_due",
+		limit: 100,
+		expand: ["data.latest_invoice"],
+	});
+	const isLeft = data.some(
+		({ latest_invoice: invoice }) =>
+			invoice !== null &&
+			typeof invoice !== "string" &&
+			invoice.status === "open" &&
+			invoice.next_payment_attempt === null,
+	);
+	const advice = `choose “cancel the subscription” in Stripe’s dashboard, under Billing, Revenue recovery, Retries`;
+	return isLeft
+		? `Failed payments: Stripe leaves subscriptions past due, so ${advice}`
+		: `Failed payments: Stripe’s API doesn’t show the setting, so ${advice}`;
 }
 
 async function setUpWebhook(url: string): Promise<{ line: string; secret: string | null }> {

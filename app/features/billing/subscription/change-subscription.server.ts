@@ -1,15 +1,12 @@
 import type Stripe from "stripe";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import {
-	isBillingConfigured,
-	isLiveMode,
-	withinStripeDeadline,
-} from "#app/platform/stripe.server.ts";
+import { mayHaveChanged, withinStripeDeadline } from "#app/platform/stripe.server.ts";
+import { findCustomerId } from "../current-customer.server.ts";
 import type { PaidPlan } from "../plans.ts";
-import { tierOfPrice } from "../prices/price-tier.server.ts";
+import { planItemOf } from "../prices/plan-item.server.ts";
 import { withBillingLock } from "../sync/billing-lock.server.ts";
-import { firstItem, listSubscriptionsAtStripe } from "../sync/read-customer.server.ts";
+import { listSubscriptionsAtStripe } from "../sync/read-customer.server.ts";
 import { queueSync, syncSoon } from "../sync/sync-soon.server.ts";
 import { bySubscriptionRank, isOngoing } from "./status.ts";
 
@@ -17,6 +14,7 @@ import { bySubscriptionRank, isOngoing } from "./status.ts";
 export type CurrentSubscription = {
 	customerId: string;
 	subscription: Stripe.Subscription;
+	/** The item that is a plan, or the first one without a plan. */
 	item: Stripe.SubscriptionItem;
 	/** Null for a price that belongs to no plan of this site. */
 	tier: PaidPlan | null;
@@ -36,27 +34,52 @@ export type Changed<T> = {
  * Changes an account's subscription at Stripe while holding its lock, then synchronizes. The subscription is the
  * account's own, as Stripe has it at this moment, not as it is stored.
  *
- * @throws AppError `not_found` without a subscription; `unavailable` if Stripe can't be reached: the change may have
- * happened then, and a job finds out; any error of `change`
+ * @throws AppError `not_found` without a subscription; `unavailable` if Stripe can't be reached: if a change was sent, the
+ * message says that it may have worked, and a job finds out; any error of `change`
  */
-export async function changeSubscription<T>(
+export function changeSubscription<T>(
 	owner: SubscriptionOwner,
 	change: (current: CurrentSubscription) => Promise<T>,
 ): Promise<Changed<T>> {
+	return changeSubscriptionReading(owner, async () => undefined, change);
+}
+
+/**
+ * As `changeSubscription`, while something else is read that the change needs.
+ * @param read called while the subscription is read; `change` awaits it, and needn't
+ */
+export async function changeSubscriptionReading<T, Read>(
+	owner: SubscriptionOwner,
+	read: () => Promise<Read>,
+	change: (current: CurrentSubscription, reading: Promise<Read>) => Promise<T>,
+): Promise<Changed<T>> {
 	const customerId = await findCustomerId(owner);
 	if (customerId === null) throw noSubscription();
-	return withinStripeDeadline(async () => {
-		let result: T;
-		try {
-			result = await withBillingLock(owner, async () =>
-				change(await findCurrent(owner, customerId)),
-			);
-		} catch (error) {
-			if (!(error instanceof AppError)) await queueSync(customerId);
-			throw error;
-		}
-		return { result, isStored: await syncSoon(customerId) };
-	});
+	try {
+		return await withinStripeDeadline(async () => {
+			let result: T;
+			try {
+				const reading = withoutWarning(read());
+				result = await withBillingLock(owner, async () =>
+					change(await findCurrent(owner, customerId), reading),
+				);
+			} catch (error) {
+				if (!(error instanceof AppError)) await queueSync(customerId);
+				throw error;
+			}
+			return { result, isStored: await syncSoon(customerId) };
+		});
+	} catch (error) {
+		throw mayHaveChanged(error) ? new AppError("unavailable", UNANSWERED) : error;
+	}
+}
+
+const UNANSWERED = "Our payment provider hasn’t answered in time. It may have worked: see Billing.";
+
+/** Lets a promise fail before somebody awaits it. */
+export function withoutWarning<T>(promise: Promise<T>): Promise<T> {
+	promise.catch(() => undefined);
+	return promise;
 }
 
 /** Reads an account's subscription from Stripe. @throws AppError `not_found`, `unavailable` */
@@ -66,16 +89,6 @@ export async function readCurrentSubscription(owner: {
 	const customerId = await findCustomerId(owner);
 	if (customerId === null) throw noSubscription();
 	return withinStripeDeadline(() => findCurrent(owner, customerId));
-}
-
-/** Finds an account's customer at Stripe; null if there is none. */
-export async function findCustomerId({ userId }: { userId: string }): Promise<string | null> {
-	if (!isBillingConfigured) return null;
-	const customer = await db.billingCustomer.findFirst({
-		where: { userId, livemode: isLiveMode, deletedAt: null },
-		select: { id: true },
-	});
-	return customer?.id ?? null;
 }
 
 async function findCurrent(
@@ -89,15 +102,11 @@ async function findCurrent(
 	const known = await Promise.all(
 		subscriptions
 			.filter(({ id, status }) => isOngoing(status) && (chosen === null || id === chosen))
-			.map(async (subscription) => {
-				const item = firstItem(subscription);
-				return {
-					subscription,
-					item,
-					status: subscription.status,
-					tier: await tierOfPrice(item.price),
-				};
-			}),
+			.map(async (subscription) => ({
+				subscription,
+				status: subscription.status,
+				...(await planItemOf(subscription)),
+			})),
 	);
 	const [best] = known.sort(bySubscriptionRank);
 	if (!best) throw noSubscription();
@@ -123,11 +132,6 @@ async function findChosen(
 export function requirePlan({ tier }: Pick<CurrentSubscription, "tier">): PaidPlan {
 	if (tier !== null) return tier;
 	throw new AppError("conflict", "Your subscription has a price that isn't one of our plans.");
-}
-
-/** Whether a subscription is scheduled to end, in either of the ways that Stripe has for it. */
-export function isEnding({ cancel_at, cancel_at_period_end }: Stripe.Subscription): boolean {
-	return cancel_at !== null || cancel_at_period_end;
 }
 
 function noSubscription(): AppError {

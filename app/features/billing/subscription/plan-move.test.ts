@@ -13,6 +13,8 @@ function subscription(tier: Tier | null, change: Partial<ListedSubscription> = {
 		currentPeriodEnd: new Date("2026-12-22T12:00:00Z"),
 		cancelAt: null,
 		endedAt: null,
+		graceUntil: null,
+		isRenewalStopped: false,
 		scheduledTier: null,
 		scheduledFor: null,
 		pendingTier: null,
@@ -68,11 +70,11 @@ test.each<[string, Tier, ListedSubscription | null, Tier, string]>([
 		"blocked",
 	],
 	[
-		"blocks changes of an unpaid subscription",
+		"buys a plan in place of an unpaid subscription",
 		"free",
 		subscription("pro", { status: "unpaid" }),
 		"pro",
-		"blocked",
+		"buy",
 	],
 	["blocks changes of a price that isn't a plan", "free", subscription(null), "pro", "blocked"],
 ])("%s", (_name, tier, current, to, kind) => {

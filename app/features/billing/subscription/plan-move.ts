@@ -1,13 +1,13 @@
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { hasPlan, type PaidPlan } from "../plans.ts";
 import type { BillingOverview, ListedSubscription } from "../queries.server.ts";
-import { grantsPlan } from "./status.ts";
+import { isPlanOn, isUnpaid } from "./status.ts";
 
 /** What choosing a plan means for an account. Safe in the browser. */
 export type PlanMove =
 	/** Nothing to change: the account has this plan. */
 	| { kind: "none" }
-	/** There is no subscription: the plan is bought. */
+	/** There is no subscription, or only an unpaid one, which ends then: the plan is bought. */
 	| { kind: "buy"; to: PaidPlan }
 	/** At once, with a charge. */
 	| { kind: "upgrade"; to: PaidPlan; current: ListedSubscription }
@@ -28,11 +28,14 @@ export function planMove({
 	to: Tier;
 	current: BillingOverview["current"];
 }): PlanMove {
+	const buy = (to: PaidPlan): PlanMove =>
+		hasPlan(tier, to) ? { kind: "none" } : { kind: "buy", to };
 	if (current === null || current.status === "incomplete") {
-		return to === "free" || hasPlan(tier, to) ? { kind: "none" } : { kind: "buy", to };
+		return to === "free" ? { kind: "none" } : buy(to);
 	}
 	if (to === "free") return { kind: "cancel", current };
-	if (!grantsPlan(current.status) || current.tier === null) return { kind: "blocked", to, current };
+	if (isUnpaid(current) && current.tier !== null) return buy(to);
+	if (!isPlanOn(current) || current.tier === null) return { kind: "blocked", to, current };
 	if (current.tier === to) return { kind: "none" };
 	if (hasPlan(current.tier, to)) return { kind: "downgrade", to, current };
 	if (hasPlan(tier, to)) return { kind: "none" };

@@ -3,12 +3,16 @@ import { AppError } from "#app/platform/errors.server.ts";
 import { stripe, withinStripeDeadline } from "#app/platform/stripe.server.ts";
 import { hasPlan, type PaidPlan, PLANS } from "../plans.ts";
 import { findPrice } from "../prices/list-prices.server.ts";
+import { refuseGivenPlan } from "../refuse-given-plan.server.ts";
+import { idOf } from "../sync/id-of.ts";
 import {
 	type CurrentSubscription,
-	isEnding,
 	readCurrentSubscription,
 	requirePlan,
+	withoutWarning,
 } from "./change-subscription.server.ts";
+import { previewChange } from "./preview-change.server.ts";
+import { isEnding } from "./status.ts";
 
 /** What an upgrade costs. The page shows it, and its form sends `prorationDate` and `dueCents` back. */
 export type UpgradePreview = {
@@ -16,9 +20,14 @@ export type UpgradePreview = {
 	currency: string;
 	/** What is charged at once: the rest of the period on the new plan, less the rest on the old one. */
 	dueCents: number;
-	/** The moment of the upgrade that the amount is computed for, in seconds since the epoch by Stripe's clock. */
-	prorationDate: number;
-	/** What the new plan costs at each renewal, and when the next one is. */
+	/** Part of the change that is too small to charge at once, so that the next payment includes it. */
+	deferredCents: number;
+	/**
+	 * The moment of the upgrade that the amount is computed for, in seconds since the epoch by Stripe's clock; null where
+	 * nothing is prorated, as during a trial: then nothing is due at once.
+	 */
+	prorationDate: number | null;
+	/** What the next renewal charges, and when it is. */
 	renewalCents: number;
 	renewsAt: Date;
 };
@@ -32,42 +41,72 @@ export async function previewUpgrade(
 	tier: PaidPlan,
 ): Promise<UpgradePreview> {
 	return withinStripeDeadline(async () => {
+		await refuseGivenPlan(owner, tier);
+		const price = withoutWarning(findPrice(tier));
 		const current = await readCurrentSubscription(owner);
 		refuseUpgrade(current, tier);
-		const price = await findPrice(tier);
-		const preview = await previewAt(current, price.priceId);
-		return {
+		const { priceId } = await price;
+		const [now, renewal, lasting] = await Promise.all([
+			previewChange(current, priceId, { proration_behavior: "always_invoice" }),
+			previewChange(current, priceId, { proration_behavior: "none" }),
+			listLastingDiscounts(current),
+		]);
+		const prorationDate = prorationDateOf(now);
+		const shown = {
 			tier,
-			currency: preview.currency,
-			dueCents: preview.amount_due,
-			prorationDate: prorationDateOf(preview),
-			renewalCents: price.cents,
+			currency: now.currency,
+			prorationDate,
 			renewsAt: new Date(current.item.current_period_end * 1000),
 		};
+		// Without prorations, `now` is the renewal.
+		if (prorationDate === null) {
+			return { ...shown, dueCents: 0, deferredCents: 0, renewalCents: renewal.amount_due };
+		}
+		const { amount_due: dueCents, total, starting_balance } = now;
+		const deferredCents = dueCents > 0 ? 0 : Math.max(0, total + starting_balance);
+		if (lasting !== null) {
+			// The upgrade's invoice uses up the coupon, and the renewal begins with the balance that it leaves.
+			const later = await previewChange(current, priceId, { proration_behavior: "none" }, lasting);
+			const balance = dueCents > 0 ? 0 : total + starting_balance;
+			return {
+				...shown,
+				dueCents,
+				deferredCents,
+				renewalCents: Math.max(0, later.total + balance),
+			};
+		}
+		if (dueCents > 0) {
+			// What is charged at once settles the balance too, which the preview of the renewal still counts.
+			const renewalCents = renewal.starting_balance === 0 ? renewal.amount_due : renewal.total;
+			return { ...shown, dueCents, deferredCents, renewalCents };
+		}
+		const settling = await previewChange(current, priceId, {
+			proration_behavior: "create_prorations",
+			proration_date: prorationDate,
+		});
+		return { ...shown, dueCents, deferredCents, renewalCents: settling.amount_due };
 	});
 }
 
-/** @param prorationDate by default now, by Stripe's clock */
-export function previewAt(
-	{ subscription, item }: CurrentSubscription,
-	priceId: string,
-	prorationDate?: number,
-): Promise<Stripe.Invoice> {
-	return stripe().invoices.createPreview({
-		subscription: subscription.id,
-		subscription_details: {
-			items: [{ id: item.id, price: priceId }],
-			proration_behavior: "always_invoice",
-			...(prorationDate === undefined ? {} : { proration_date: prorationDate }),
-		},
-	});
+/** @returns ids of the discounts that outlast the next invoice; null if all do, so that there is nothing to leave out */
+async function listLastingDiscounts({
+	subscription: { id, discounts },
+}: CurrentSubscription): Promise<string[] | null> {
+	if (discounts.length === 0) return null;
+	const read = await stripe().subscriptions.retrieve(id, { expand: ["discounts.source.coupon"] });
+	const lasting = read.discounts.filter((discount) => !isOnce(discount));
+	if (lasting.length === read.discounts.length) return null;
+	return lasting.flatMap((discount) => idOf(discount) ?? []);
 }
 
-/** @throws Error if Stripe doesn't say when the proration is computed for */
-export function prorationDateOf({ parent }: Stripe.Invoice): number {
-	const date = parent?.subscription_details?.subscription_proration_date;
-	if (date === undefined) throw new Error("Stripe's preview names no proration date");
-	return date;
+function isOnce(discount: string | Stripe.Discount): boolean {
+	const coupon = typeof discount === "string" ? null : discount.source.coupon;
+	return coupon !== null && typeof coupon !== "string" && coupon.duration === "once";
+}
+
+/** Moment that a preview's prorations are computed for, in seconds since the epoch; null if it has none. */
+export function prorationDateOf({ parent }: Stripe.Invoice): number | null {
+	return parent?.subscription_details?.subscription_proration_date ?? null;
 }
 
 /** @throws AppError `conflict` with the reason */

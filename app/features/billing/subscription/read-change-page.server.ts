@@ -3,13 +3,14 @@ import type { Tier } from "#app/generated/prisma/enums.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { site } from "#app/platform/site.server.ts";
+import { expectBillingError, unableTo } from "../billing-error.server.ts";
 import { type Loss, listLosses } from "../plan-changes.ts";
 import { planFeatures } from "../plan-features.ts";
 import { largestTier, type PaidPlan, PLANS } from "../plans.ts";
-import { listPrices } from "../prices/list-prices.server.ts";
 import { type BillingOverview, getBillingOverview, getPlanUse } from "../queries.server.ts";
 import { refreshBilling } from "../sync/refresh-billing.server.ts";
 import { type PlanMove, planMove } from "./plan-move.ts";
+import { previewDowngrade, type RenewalAmount } from "./preview-downgrade.server.ts";
 import { previewUpgrade, type UpgradePreview } from "./preview-upgrade.server.ts";
 
 type Move<Kind extends PlanMove["kind"]> = Extract<PlanMove, { kind: Kind }>;
@@ -18,7 +19,7 @@ type Move<Kind extends PlanMove["kind"]> = Extract<PlanMove, { kind: Kind }>;
 export type ChangePage =
 	| Move<"none">
 	| Move<"buy">
-	| Move<"cancel">
+	| (Move<"cancel"> & { losses: Loss[] })
 	| (Move<"upgrade"> & {
 			preview: UpgradePreview;
 			card: BillingOverview["card"];
@@ -27,12 +28,18 @@ export type ChangePage =
 			/** What is saved but hidden today, and would be shown again. */
 			restored: string[];
 	  })
-	| (Move<"downgrade"> & { priceCents: number; currency: string; losses: Loss[] })
+	| (Move<"downgrade"> & {
+			/** What the first renewal on the smaller plan charges. */
+			renewal: RenewalAmount;
+			losses: Loss[];
+	  })
 	| { kind: "blocked"; to: PaidPlan; message: string }
-	/** Stripe can't be asked for the amount. */
-	| { kind: "unavailable"; to: PaidPlan; message: string; status: number };
+	/** Stripe can't be asked for the amount, or refuses to compute it. */
+	| { kind: "unavailable" | "refused"; to: PaidPlan; message: string; status: number };
 
-/** Reads what changing to a plan would cost and do. Asks Stripe for the amount of an upgrade. */
+type FailedPage = Extract<ChangePage, { message: string }>;
+
+/** Reads what changing to a plan would cost and do. Asks Stripe for the amounts. */
 export async function readChangePage(
 	owner: OwnPage & { tier: Tier },
 	to: Tier,
@@ -41,8 +48,9 @@ export async function readChangePage(
 	switch (move.kind) {
 		case "none":
 		case "buy":
-		case "cancel":
 			return move;
+		case "cancel":
+			return { ...move, losses: await readLosses(owner, { to: "free", overview }) };
 		case "blocked":
 			return { kind: "blocked", to: move.to, message: whyBlocked(move) };
 		case "downgrade":
@@ -69,7 +77,7 @@ async function findMove(
 	try {
 		await refreshBilling(owner);
 	} catch (error) {
-		if (!(error instanceof AppError)) throw error;
+		expectBillingError(error);
 		return stored;
 	}
 	return read();
@@ -95,19 +103,24 @@ async function readDowngrade(
 		const message = "Your subscription is canceled. Resume it before you change your plan.";
 		return { kind: "blocked", to: move.to, message };
 	}
-	const [use, prices] = await Promise.all([getPlanUse(owner), listPrices()]);
-	const price = prices.find(({ tier }) => tier === move.to);
-	const given = overview.given?.tier;
-	return {
-		...move,
-		priceCents: price?.cents ?? PLANS[move.to].priceCents,
-		currency: price?.currency ?? "usd",
-		losses: listLosses(use, {
-			from: owner.tier,
-			to: largestTier([move.to, given ?? null]),
-			appName: site.name,
-		}),
-	};
+	const [losses, renewal] = await Promise.all([
+		readLosses(owner, { to: move.to, overview }),
+		previewDowngrade(owner, move.to).catch(failedPage("downgrade", move.to)),
+	]);
+	if ("kind" in renewal) return renewal;
+	return { ...move, renewal, losses };
+}
+
+/** What a page would no longer show on a smaller plan; a given plan stays. */
+async function readLosses(
+	owner: OwnPage & { tier: Tier },
+	{ to, overview }: { to: Tier; overview: BillingOverview },
+): Promise<Loss[]> {
+	return listLosses(await getPlanUse(owner), {
+		from: owner.tier,
+		to: largestTier([to, overview.given?.tier ?? null]),
+		appName: site.name,
+	});
 }
 
 async function readUpgrade(
@@ -116,14 +129,9 @@ async function readUpgrade(
 ): Promise<ChangePage> {
 	const [use, preview] = await Promise.all([
 		getPlanUse(owner),
-		previewUpgrade(owner, move.to).catch(asAppError),
+		previewUpgrade(owner, move.to).catch(failedPage("upgrade", move.to)),
 	]);
-	if (preview instanceof AppError) {
-		const { message, status, code } = preview;
-		return code === "unavailable"
-			? { kind: "unavailable", to: move.to, message, status }
-			: { kind: "blocked", to: move.to, message };
-	}
+	if ("kind" in preview) return preview;
 	const surroundings = {
 		appName: site.name,
 		hasLiveChat: env.SUPPORT_CHAT_URL !== undefined,
@@ -140,7 +148,16 @@ async function readUpgrade(
 	};
 }
 
-function asAppError(error: unknown): AppError {
-	if (error instanceof AppError) return error;
-	throw error;
+/** Returns the page for an amount that couldn't be read. @throws the error if it is unexpected */
+function failedPage(what: "upgrade" | "downgrade", to: PaidPlan) {
+	return (error: unknown): FailedPage => {
+		if (error instanceof AppError && error.code !== "unavailable") {
+			return { kind: "blocked", to, message: error.message };
+		}
+		const failure = expectBillingError(error);
+		const { message, status, code } = failure;
+		return code === "unavailable"
+			? { kind: "unavailable", to, message, status }
+			: { kind: "refused", to, message: unableTo(what, failure), status };
+	};
 }

@@ -3,8 +3,8 @@ import { TIERS } from "../plans.ts";
 
 /** What Stripe's words for the state of a subscription mean here. Safe in the browser. */
 
-/** The plan is had: paid, on trial, or while Stripe still tries a card that failed. A word that isn't here grants nothing. */
-const GRANTING_STATUSES: ReadonlySet<string> = new Set(["active", "trialing", "past_due"]);
+/** The plan may be had: paid, on trial, or after a failed payment, for a time. A word that isn't here grants nothing. */
+export const GRANTING_STATUSES: ReadonlySet<string> = new Set(["active", "trialing", "past_due"]);
 
 /** Over for good; Stripe never brings these back. */
 export const ENDED_STATUSES: ReadonlySet<string> = new Set(["canceled", "incomplete_expired"]);
@@ -12,9 +12,44 @@ export const ENDED_STATUSES: ReadonlySet<string> = new Set(["canceled", "incompl
 /** The parts of a subscription that decide which of several counts. */
 type Ranked = { status: string; tier: Tier | null };
 
-/** Whether a subscription in this state gives its plan. */
+/** Whether a subscription in this state can give its plan, as long as its grace period isn't over. */
 export function grantsPlan(status: string): boolean {
 	return GRANTING_STATUSES.has(status);
+}
+
+/** The parts of a subscription that decide whether its plan is on. */
+type WithGrace = { status: string; graceUntil: Date | null };
+
+/**
+ * The status that counts here. Stripe can be set to leave a subscription past due for good, or to pause it: once the
+ * grace period after the last try is over, it counts as unpaid. Without a date, Stripe wasn't read since the payment
+ * failed, or a pause has another reason.
+ */
+export function effectiveStatus({ status, graceUntil }: WithGrace, now = new Date()): string {
+	const mayOwe = status === "past_due" || status === "paused";
+	const isOver = mayOwe && graceUntil !== null && graceUntil <= now;
+	return isOver ? "unpaid" : status;
+}
+
+/** Whether a subscription gives its plan now. */
+export function isPlanOn(subscription: WithGrace, now = new Date()): boolean {
+	return grantsPlan(effectiveStatus(subscription, now));
+}
+
+/** Whether a subscription has lost its plan because a payment is missing after the last try. */
+export function isUnpaid(subscription: WithGrace, now = new Date()): boolean {
+	return effectiveStatus(subscription, now) === "unpaid";
+}
+
+/** Whether a subscription is scheduled to end, in either of the ways that Stripe has for it. */
+export function isEnding({
+	cancel_at,
+	cancel_at_period_end,
+}: {
+	cancel_at: number | null;
+	cancel_at_period_end: boolean;
+}): boolean {
+	return cancel_at !== null || cancel_at_period_end;
 }
 
 /** Whether a subscription in this state may still be paid, now or later. */

@@ -73,7 +73,7 @@ describe("upgrade", () => {
 		const { currentPeriodEnd } = await stored(user);
 		for (const forged of [
 			{ ...shown, prorationDate: currentPeriodEnd.getTime() / 1000 - 1, dueCents: 0 },
-			{ ...shown, prorationDate: shown.prorationDate - 20 * 60 },
+			{ ...shown, prorationDate: (shown.prorationDate ?? 0) - 20 * 60 },
 			{ ...shown, dueCents: 1 },
 		]) {
 			await expect(upgrade(user, "max", forged)).rejects.toMatchObject({ code: "conflict" });

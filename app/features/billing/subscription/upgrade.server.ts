@@ -1,18 +1,25 @@
-import type Stripe from "stripe";
+import Stripe from "stripe";
 import { AppError } from "#app/platform/errors.server.ts";
-import { stripe } from "#app/platform/stripe.server.ts";
+import { answeredAtS, stripe } from "#app/platform/stripe.server.ts";
 import type { PaidPlan } from "../plans.ts";
 import { findPrice } from "../prices/list-prices.server.ts";
+import { refuseGivenPlan } from "../refuse-given-plan.server.ts";
 import {
 	type Changed,
 	type CurrentSubscription,
-	changeSubscription,
+	changeSubscriptionReading,
 } from "./change-subscription.server.ts";
-import { previewAt, prorationDateOf, refuseUpgrade } from "./preview-upgrade.server.ts";
+import { previewChange } from "./preview-change.server.ts";
+import { prorationDateOf, refuseUpgrade, type UpgradePreview } from "./preview-upgrade.server.ts";
 import { releaseSchedule } from "./release-schedule.server.ts";
 
 /** Age in seconds of a preview that is still charged as shown. */
 const PREVIEW_VALID_S = 15 * 60;
+/** Difference in seconds between the clocks of two of Stripe's servers. */
+const CLOCKS_DIFFER_S = 5;
+
+/** What the creator agreed to. */
+export type ShownAmount = Pick<UpgradePreview, "prorationDate" | "dueCents">;
 
 export type UpgradeResult =
 	| { kind: "upgraded" }
@@ -28,30 +35,40 @@ export type UpgradeResult =
 export function upgrade(
 	owner: { userId: string },
 	tier: PaidPlan,
-	shown: { prorationDate: number; dueCents: number },
+	shown: ShownAmount,
 ): Promise<Changed<UpgradeResult>> {
-	return changeSubscription(owner, async (current) => {
-		const waiting = await findWaitingPayment(current);
+	const read = () => findPrice(tier);
+	return changeSubscriptionReading(owner, read, async (current, price) => {
+		await refuseGivenPlan(owner, tier);
+		const waiting = findWaitingPayment(current);
 		if (waiting) return waiting;
 		refuseUpgrade(current, tier);
-		const { priceId } = await findPrice(tier);
+		const { priceId } = await price;
 		await refuseOtherAmount(current, priceId, shown);
 		await releaseSchedule(current.subscription);
-		const updated = await stripe().subscriptions.update(current.subscription.id, {
-			items: [{ id: current.item.id, price: priceId }],
-			proration_behavior: "always_invoice",
-			proration_date: shown.prorationDate,
-			payment_behavior: "pending_if_incomplete",
-			expand: ["latest_invoice"],
-		});
+		const updated = await stripe()
+			.subscriptions.update(current.subscription.id, {
+				items: [{ id: current.item.id, price: priceId }],
+				...chargeOf(shown),
+				expand: ["latest_invoice"],
+			})
+			.catch(throwOtherAmount);
 		return updated.pending_update === null ? { kind: "upgraded" } : payPage(updated);
 	});
 }
 
+/** Without prorations nothing was due, so nothing is invoiced. */
+function chargeOf({ prorationDate }: ShownAmount): Stripe.SubscriptionUpdateParams {
+	if (prorationDate === null) return { proration_behavior: "none" };
+	return {
+		proration_behavior: "always_invoice",
+		proration_date: prorationDate,
+		payment_behavior: "pending_if_incomplete",
+	};
+}
+
 /** An earlier try that still waits for its payment: another invoice for the same change would be one too many. */
-async function findWaitingPayment({
-	subscription,
-}: CurrentSubscription): Promise<UpgradeResult | null> {
+function findWaitingPayment({ subscription }: CurrentSubscription): UpgradeResult | null {
 	return subscription.pending_update === null ? null : payPage(subscription);
 }
 
@@ -62,18 +79,41 @@ function payPage({ id, latest_invoice }: Stripe.Subscription): UpgradeResult {
 }
 
 /**
- * The date comes from a form: an arbitrary one would make the upgrade cheaper. So it must be recent by Stripe's own
- * clock, and Stripe must compute the amount that was shown.
+ * The date comes from a form: a later one would make the upgrade cheaper. So it must be recent by Stripe's own clock, and
+ * Stripe must compute the amount that was shown.
  */
 async function refuseOtherAmount(
 	current: CurrentSubscription,
 	priceId: string,
-	{ prorationDate, dueCents }: { prorationDate: number; dueCents: number },
+	{ prorationDate, dueCents }: ShownAmount,
 ): Promise<void> {
-	const now = prorationDateOf(await previewAt(current, priceId));
-	const ageS = now - prorationDate;
-	const isRecent = ageS >= 0 && ageS <= PREVIEW_VALID_S;
-	const preview = isRecent ? await previewAt(current, priceId, prorationDate) : null;
-	if (preview?.amount_due === dueCents) return;
-	throw new AppError("conflict", "The amount has changed. Check it and confirm again.");
+	if (prorationDate !== null && prorationDate < current.item.current_period_start) {
+		throw amountHasChanged();
+	}
+	const preview = await previewChange(current, priceId, {
+		proration_behavior: "always_invoice",
+		...(prorationDate === null ? {} : { proration_date: prorationDate }),
+	}).catch(throwOtherAmount);
+	const isSame =
+		prorationDate === null
+			? prorationDateOf(preview) === null && dueCents === 0
+			: isRecent(prorationDate, preview) && preview.amount_due === dueCents;
+	if (!isSame) throw amountHasChanged();
+}
+
+function isRecent(prorationDate: number, preview: Stripe.Response<Stripe.Invoice>): boolean {
+	const ageS = answeredAtS(preview) - prorationDate;
+	return ageS >= -CLOCKS_DIFFER_S && ageS <= PREVIEW_VALID_S;
+}
+
+/** After a renewal, Stripe refuses the date: it lies in the period before. */
+function throwOtherAmount(error: unknown): never {
+	const isDateRefused =
+		error instanceof Stripe.errors.StripeInvalidRequestError &&
+		error.param?.includes("proration_date");
+	throw isDateRefused ? amountHasChanged() : error;
+}
+
+function amountHasChanged(): AppError {
+	return new AppError("conflict", "The amount has changed. Check it and confirm again.");
 }

@@ -1,6 +1,6 @@
 import type { CheckoutStatus } from "#app/generated/prisma/enums.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
-import { isMissingAtStripe, stripe } from "#app/platform/stripe.server.ts";
+import { isMissingAtStripe, isRefusedByStripe, stripe } from "#app/platform/stripe.server.ts";
 
 /** The state of a payment page that was open when last read. */
 export type SessionFacts = { id: string; status: CheckoutStatus };
@@ -27,6 +27,18 @@ export async function readOpenSessions({
 			}
 		}),
 	);
+}
+
+/** Closes all payment pages of a customer. One that is paid at the same time stays paid. */
+export async function expireSessions(customer: string): Promise<void> {
+	const { data } = await stripe().checkout.sessions.list({ customer, status: "open", limit: 100 });
+	for (const { id } of data) {
+		try {
+			await stripe().checkout.sessions.expire(id);
+		} catch (error) {
+			if (!isRefusedByStripe(error)) throw error;
+		}
+	}
 }
 
 /** A word that isn't known counts as open: it is read again. */

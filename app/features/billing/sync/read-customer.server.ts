@@ -1,8 +1,9 @@
 import type Stripe from "stripe";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { isMissingAtStripe, isRefusedByStripe, stripe } from "#app/platform/stripe.server.ts";
-import { tierOfPrice } from "../prices/price-tier.server.ts";
+import { findPlanItem, planItemOf } from "../prices/plan-item.server.ts";
 import { grantsPlan, isOngoing } from "../subscription/status.ts";
+import { isRenewalStopped } from "../subscription/stopped-renewal.ts";
 import { idOf } from "./id-of.ts";
 import { type Returned, sumReturned } from "./read-returned.server.ts";
 
@@ -13,6 +14,9 @@ export type CustomerFacts = {
 	 * subscription either.
 	 */
 	presence: "known" | "deleted" | "unknown";
+	/** Type of the payment method that is charged next, as Stripe names it; null for none. */
+	paymentMethodType: string | null;
+	/** Null if it is no card. */
 	card: Card | null;
 	nextCharge: NextCharge | null;
 	subscriptions: SubscriptionFacts[];
@@ -36,6 +40,13 @@ export type SubscriptionFacts = {
 	currentPeriodEnd: Date;
 	cancelAt: Date | null;
 	endedAt: Date | null;
+	/** Whether it doesn't renew because the account is suspended or will be deleted, until that is taken back. */
+	isRenewalStopped: boolean;
+	/**
+	 * Until when the plan is kept without a payment that failed; null for any other status. If Stripe paused the
+	 * subscription because of that payment, when it did.
+	 */
+	graceUntil: Date | null;
 	scheduledTier: Tier | null;
 	scheduledFor: Date | null;
 	pendingTier: Tier | null;
@@ -65,6 +76,8 @@ export type InvoiceFacts = {
 /** More than an account gets in years; older invoices are stored already and change no more. */
 const INVOICES_READ = 100;
 const SUBSCRIPTIONS_READ = 1_000;
+/** Time in seconds after the last try to collect a payment for which the plan is kept: three days. */
+const GRACE_S = 3 * 24 * 60 * 60;
 
 /** A customer at Stripe, with all subscriptions, ended ones too. */
 export type CustomerAtStripe = {
@@ -93,6 +106,7 @@ export async function readCustomer(customerId: string): Promise<CustomerAtStripe
 /** Facts of a customer that Stripe doesn't know. */
 export const NO_FACTS: CustomerFacts = {
 	presence: "unknown",
+	paymentMethodType: null,
 	card: null,
 	nextCharge: null,
 	subscriptions: [],
@@ -132,24 +146,36 @@ export async function readFacts({
 			.then(({ data }) => data)
 			.catch(orNull),
 		readRenewal(subscriptions),
-		Promise.all(subscriptions.map(toSubscription)),
+		Promise.all(
+			subscriptions.map(async (subscription) => ({
+				subscription,
+				row: await toSubscription(subscription),
+			})),
+		),
 	]);
+	const payments = { invoices: invoices ?? [], charges: charges ?? [] };
 	const returned = await sumReturned(charges ?? []);
+	const method = customer.deleted ? null : findMethod(customer, subscriptions);
 	return {
 		presence: customer.deleted ? "deleted" : "known",
-		card: customer.deleted ? null : findCard(customer, subscriptions),
-		nextCharge: customer.deleted ? null : earliest([findRetry(invoices ?? []), renewal]),
-		subscriptions: rows,
+		paymentMethodType: method?.type ?? null,
+		card: cardOf(method),
+		nextCharge: customer.deleted ? null : earliest([findNextTry(invoices ?? []), renewal]),
+		subscriptions: rows.map(({ subscription, row }) => ({
+			...row,
+			graceUntil: graceOf(subscription, payments),
+		})),
 		invoices: (invoices ?? [])
 			.filter(({ status }) => status !== null && status !== "draft")
 			.map((invoice) => toInvoice(invoice, returned)),
 	};
 }
 
-async function toSubscription(subscription: Stripe.Subscription): Promise<SubscriptionFacts> {
-	const item = firstItem(subscription);
-	const [tier, scheduled, pending] = await Promise.all([
-		tierOfPrice(item.price),
+async function toSubscription(
+	subscription: Stripe.Subscription,
+): Promise<Omit<SubscriptionFacts, "graceUntil">> {
+	const { item, tier } = await planItemOf(subscription);
+	const [scheduled, pending] = await Promise.all([
 		readSchedule(subscription, item),
 		readPendingUpdate(subscription),
 	]);
@@ -168,16 +194,10 @@ async function toSubscription(subscription: Stripe.Subscription): Promise<Subscr
 		currentPeriodEnd: time(item.current_period_end),
 		cancelAt: ended_at === null ? timeOrNull(endsAt) : null,
 		endedAt: timeOrNull(ended_at),
+		isRenewalStopped: ended_at === null && isRenewalStopped(subscription),
 		...scheduled,
 		...pending,
 	};
-}
-
-/** The product sells one thing per subscription. @throws Error for a subscription without an item */
-export function firstItem(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
-	const [item] = subscription.items.data;
-	if (!item) throw new Error(`Subscription ${subscription.id} has no item`);
-	return item;
 }
 
 /** Finds the change that a schedule makes after the current phase. */
@@ -190,10 +210,10 @@ async function readSchedule(
 		return none;
 	const from = schedule.current_phase?.start_date ?? item.current_period_start;
 	const next = schedule.phases.find((phase) => phase.start_date > from);
-	const price = next?.items[0]?.price;
-	const priceId = typeof price === "string" ? price : price?.id;
-	if (!next || priceId === undefined || priceId === item.price.id) return none;
-	return { scheduledTier: await tierOfPrice(priceId), scheduledFor: time(next.start_date) };
+	if (!next) return none;
+	const planned = await findPlanItem(next.items);
+	if (idOf(planned.item.price) === item.price.id) return none;
+	return { scheduledTier: planned.tier, scheduledFor: time(next.start_date) };
 }
 
 async function readPendingUpdate({
@@ -202,16 +222,55 @@ async function readPendingUpdate({
 }: Stripe.Subscription): Promise<
 	Pick<SubscriptionFacts, "pendingTier" | "pendingInvoiceUrl" | "pendingUntil">
 > {
-	const price = pending_update?.subscription_items?.[0]?.price;
-	if (!pending_update || !price) {
+	const items = pending_update?.subscription_items ?? [];
+	if (!pending_update || items.length === 0) {
 		return { pendingTier: null, pendingInvoiceUrl: null, pendingUntil: null };
 	}
 	const invoice = typeof latest_invoice === "string" ? null : latest_invoice;
 	return {
-		pendingTier: await tierOfPrice(price),
+		pendingTier: (await findPlanItem(items)).tier,
 		pendingInvoiceUrl: (invoice?.status === "open" && invoice.hosted_invoice_url) || null,
 		pendingUntil: time(pending_update.expires_at),
 	};
+}
+
+/**
+ * Computes until when a plan is kept while a payment is missing: some days after the next try, or after the last one.
+ * The oldest open invoice decides, because a subscription that Stripe leaves past due gets new ones, with new tries.
+ */
+function graceOf(
+	subscription: Stripe.Subscription,
+	{ invoices, charges }: { invoices: Stripe.Invoice[]; charges: Stripe.Charge[] },
+): Date | null {
+	const { id, status, items } = subscription;
+	if (status === "paused") return pausedForPaymentAt(subscription);
+	if (status !== "past_due") return null;
+	const tries = invoices
+		.filter((invoice) => invoice.status === "open" && subscriptionOf(invoice) === id)
+		.map((invoice) => invoice.next_payment_attempt ?? lastTryOf(invoice, charges));
+	const periodStarts = items.data.map(({ current_period_start }) => current_period_start);
+	return time(Math.min(...(tries.length > 0 ? tries : periodStarts)) + GRACE_S);
+}
+
+const PAYMENT_FAILURES: ReadonlySet<string> = new Set([
+	"first_payment_failure",
+	"final_payment_failure",
+]);
+
+/** When Stripe paused a subscription because a payment failed; null for another reason. */
+function pausedForPaymentAt({ status_details }: Stripe.Subscription): Date | null {
+	const paused = status_details?.paused;
+	const isForPayment = paused && PAYMENT_FAILURES.has(paused.subscription.type);
+	return isForPayment ? time(paused.transitioned_at) : null;
+}
+
+/** Unix seconds of the last try to collect an invoice, or of its issue if its payment waits for the payer's bank. */
+function lastTryOf(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): number {
+	const payments = paymentsOf(invoice);
+	const tries = charges
+		.filter(({ payment_intent }) => payments.includes(idOf(payment_intent) ?? ""))
+		.map(({ created }) => created);
+	return Math.max(invoice.status_transitions.finalized_at ?? invoice.created, ...tries);
 }
 
 function toInvoice(invoice: Stripe.Invoice, returned: Returned): InvoiceFacts {
@@ -246,23 +305,24 @@ export function subscriptionOf({ parent }: Stripe.Invoice): string | null {
 	return idOf(parent?.subscription_details?.subscription);
 }
 
-/** The card of the subscription that counts, else the customer's own. */
-function findCard(
+/** The payment method of the subscription that counts, else the customer's default. */
+function findMethod(
 	customer: Stripe.Customer,
 	subscriptions: readonly Stripe.Subscription[],
-): Card | null {
+): Stripe.PaymentMethod | null {
 	const paying = subscriptions.find(({ status }) => grantsPlan(status));
 	const ongoing = subscriptions.find(({ status }) => isOngoing(status));
 	const methods = [
 		(paying ?? ongoing)?.default_payment_method,
 		customer.invoice_settings.default_payment_method,
 	];
-	for (const method of methods) {
-		if (!method || typeof method === "string" || !method.card) continue;
-		const { brand, last4, exp_month, exp_year } = method.card;
-		return { brand, last4, expMonth: exp_month, expYear: exp_year };
-	}
-	return null;
+	return methods.find((method) => !!method && typeof method !== "string") ?? null;
+}
+
+function cardOf(method: Stripe.PaymentMethod | null): Card | null {
+	if (!method?.card) return null;
+	const { brand, last4, exp_month, exp_year } = method.card;
+	return { brand, last4, expMonth: exp_month, expYear: exp_year };
 }
 
 function nullIfRefused(error: unknown): null {
@@ -284,18 +344,24 @@ async function readRenewal(
 		.catch(nullIfRefused);
 	// It was canceled since it was read: that event follows.
 	if (preview === null) return null;
+	const { item } = await planItemOf(renewing);
 	return {
 		cents: preview.amount_due,
 		currency: preview.currency,
-		at: time(firstItem(renewing).current_period_end),
+		at: time(item.current_period_end),
 	};
 }
 
-/** Finds when Stripe tries a failed payment again. Also a subscription that is canceled has these tries. */
-function findRetry(invoices: readonly Stripe.Invoice[]): NextCharge | null {
+/**
+ * Finds when Stripe charges an invoice that it has made: a draft of a renewal, about an hour after the period began, or
+ * one whose payment failed. Also a subscription that is canceled has these tries.
+ */
+function findNextTry(invoices: readonly Stripe.Invoice[]): NextCharge | null {
 	return earliest(
 		invoices.map(({ status, amount_remaining, currency, next_payment_attempt }) =>
-			status === "open" && amount_remaining > 0 && next_payment_attempt !== null
+			(status === "draft" || status === "open") &&
+			amount_remaining > 0 &&
+			next_payment_attempt !== null
 				? { cents: amount_remaining, currency, at: time(next_payment_attempt) }
 				: null,
 		),

@@ -4,6 +4,7 @@ import type { Job } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { isBillingConfigured, isLiveMode } from "#app/platform/stripe.server.ts";
 import { ENDED_STATUSES } from "../subscription/status.ts";
+import { recomputeTiers } from "./recompute-tiers.server.ts";
 import { syncCustomer } from "./sync-customer.server.ts";
 
 const CUSTOMERS_AT_ONCE = 100;
@@ -20,7 +21,7 @@ export const reconcileBilling: Job = {
 
 /**
  * Synchronizes each customer with an ongoing subscription or an open payment page, and those that Stripe didn't know,
- * counts whose stored facts were wrong, and deletes old events.
+ * counts whose stored facts were wrong, recomputes tiers that nothing backs, and deletes old events.
  */
 export async function reconcile(
 	clock: Clock = systemClock,
@@ -44,6 +45,7 @@ export async function reconcile(
 			log.error({ err: error, customerId }, "a customer could not be compared with Stripe");
 		}
 	}
+	await recomputeTiers(clock);
 	const finishedAt = clock.now();
 	await db.stripeEvent.deleteMany({
 		where: { appliedAt: { lt: new Date(finishedAt.getTime() - KEEP_EVENTS_MS) } },

@@ -1,14 +1,14 @@
 import Stripe from "stripe";
 import { db } from "#app/platform/db.server.ts";
 import { stripe } from "#app/platform/stripe.server.ts";
-import { tierOfPrice } from "../prices/price-tier.server.ts";
+import { planItemOf } from "../prices/plan-item.server.ts";
 import { releaseSchedule } from "../subscription/release-schedule.server.ts";
 import { bySubscriptionRank, grantsPlan, isOngoing } from "../subscription/status.ts";
 import { withIdempotencyKey } from "../with-idempotency-key.server.ts";
+import { idOf } from "./id-of.ts";
 import { raiseAlert } from "./raise-alert.server.ts";
 import {
 	type CustomerAtStripe,
-	firstItem,
 	listSubscriptionsAtStripe,
 	paymentsOf,
 	subscriptionOf,
@@ -23,9 +23,13 @@ const INVOICES_READ = 1_000;
  * what was paid for the same time. Also refunds what was paid for subscriptions that have both ended meanwhile, such as
  * by deleting the customer at Stripe. Call it while holding the account's lock. A crash in between is completed by
  * the next call, because the refund comes before the cancellation, and the alert last.
+ * @param others subscriptions of other customers of the same account, which are settled too
  */
-export async function settleDuplicates(account: CustomerAtStripe): Promise<CustomerAtStripe> {
-	const duplicates = await findDuplicates(account.subscriptions);
+export async function settleDuplicates(
+	account: CustomerAtStripe,
+	others: readonly Stripe.Subscription[] = [],
+): Promise<CustomerAtStripe> {
+	const duplicates = await findDuplicates([...account.subscriptions, ...others]);
 	if (duplicates.length === 0) return account;
 	const { customer } = account;
 	for (const { subscription, beside } of duplicates) {
@@ -39,7 +43,7 @@ export async function settleDuplicates(account: CustomerAtStripe): Promise<Custo
 		await raiseAlert({
 			kind: "duplicate_subscription",
 			objectId: subscription.id,
-			customerId: customer.id,
+			customerId: idOf(subscription.customer),
 			detail: `${isEnded ? "Refunded" : "Canceled and refunded"} beside ${beside.id}`,
 		});
 	}
@@ -99,7 +103,7 @@ async function rankOwn(
 			.map(async (subscription) => ({
 				subscription,
 				status: subscription.status,
-				tier: await tierOfPrice(firstItem(subscription).price),
+				tier: (await planItemOf(subscription)).tier,
 			})),
 	);
 	return known
@@ -147,7 +151,7 @@ async function refund(payment: string, { customer }: Stripe.Subscription): Promi
 		await raiseAlert({
 			kind: "refund_failed",
 			objectId: payment,
-			customerId: typeof customer === "string" ? customer : customer.id,
+			customerId: idOf(customer),
 			detail: error.message,
 		});
 	}

@@ -54,7 +54,9 @@ function subjectOf(event: Stripe.Event): { customerId: string | null; objectId: 
 	const object: unknown = event.data.object;
 	const { id, customer } = (object ?? {}) as { id?: unknown; customer?: unknown };
 	const objectId = typeof id === "string" ? id : null;
-	if (event.type === "customer.deleted") return { customerId: objectId, objectId };
+	if (event.type === "customer.deleted" || event.type === "customer.updated") {
+		return { customerId: objectId, objectId };
+	}
 	const customerId = typeof customer === "object" && customer ? Object(customer).id : customer;
 	return { customerId: typeof customerId === "string" ? customerId : null, objectId };
 }

@@ -1,3 +1,4 @@
+import type Stripe from "stripe";
 import { changePagesOf, unchanged } from "#app/features/page/change-page.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { coalesce } from "#app/lib/coalesce.ts";
@@ -5,10 +6,17 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { isLiveMode, isMissingAtStripe, stripe } from "#app/platform/stripe.server.ts";
+import {
+	isLiveMode,
+	isMissingAtStripe,
+	isRefusedByStripe,
+	stripe,
+} from "#app/platform/stripe.server.ts";
 import { queueBillingMails } from "../mails/queue-billing-mails.server.ts";
 import { ENDED_STATUSES, isOngoing } from "../subscription/status.ts";
 import { BILLING_TRANSACTION_MS, lockBilling, withLockSlot } from "./billing-lock.server.ts";
+import { followAccount, isAccountStopped } from "./follow-account.server.ts";
+import { followDefaultCard } from "./follow-default-card.server.ts";
 import { readOpenSessions, type SessionFacts, writeSessions } from "./open-sessions.server.ts";
 import { raiseAlert } from "./raise-alert.server.ts";
 import {
@@ -18,6 +26,7 @@ import {
 	readCustomer,
 	readFacts,
 } from "./read-customer.server.ts";
+import { releaseEmptySchedules } from "./release-empty-schedules.server.ts";
 import { settleDuplicates } from "./settle-duplicates.server.ts";
 import { writeFacts } from "./write-facts.server.ts";
 import { writeTier } from "./write-tier.server.ts";
@@ -69,8 +78,9 @@ async function sync(customerId: string, clock: Clock): Promise<SyncResult | null
 			await queueBillingMails(tx, {
 				userId: owner.userId,
 				changes: changes.subscriptions,
-				invoices: read.facts.invoices,
+				facts: read.facts,
 				tiers,
+				now,
 			});
 			const hasChanged =
 				tiers.from !== tiers.to || changes.subscriptions.length + changes.invoices > 0;
@@ -81,12 +91,9 @@ async function sync(customerId: string, clock: Clock): Promise<SyncResult | null
 			timeoutMs: BILLING_TRANSACTION_MS,
 			prepare: async (tx) => {
 				await lockBilling(tx, owner);
-				const [account, sessions] = await Promise.all([
-					readCustomer(customerId),
-					readOpenSessions(owner),
-				]);
-				read.sessions = sessions;
+				const account = await readCustomer(customerId);
 				if (account === null) {
+					read.sessions = await readOpenSessions(owner);
 					await refuseOtherStripeAccount(owner);
 					await reportMissing(owner);
 					read.facts = NO_FACTS;
@@ -94,15 +101,23 @@ async function sync(customerId: string, clock: Clock): Promise<SyncResult | null
 				}
 				await keepEmail(account, email);
 				await reportTaxProblems(account);
-				read.facts = await readFacts(await settleDuplicates(account));
+				const others = await readOtherSubscriptions(owner);
+				const current = await releaseEmptySchedules(await followDefaultCard(account), clock.now());
+				const settled = await settleDuplicates(current, others);
+				const isStopped = await isAccountStopped(tx, owner);
+				const followed = await followAccount(settled, { isStopped });
+				[read.facts, read.sessions] = await Promise.all([
+					readFacts(followed),
+					readOpenSessions(owner),
+				]);
 			},
 		},
 	);
 }
 
-type Owner = { userId: string; email: string; customerId: string };
+type Owner = { userId: string; customerId: string };
 
-async function findOwner(customerId: string): Promise<Owner | null> {
+async function findOwner(customerId: string): Promise<(Owner & { email: string }) | null> {
 	const customer = await db.billingCustomer.findUnique({
 		where: { id: customerId, livemode: isLiveMode },
 		select: { user: { select: { id: true, email: true } } },
@@ -110,10 +125,31 @@ async function findOwner(customerId: string): Promise<Owner | null> {
 	return customer && { userId: customer.user.id, email: customer.user.email, customerId };
 }
 
-/** Stripe mails receipts, so it follows a change of the account's address. */
+/**
+ * Reads the subscriptions of the account's other customers: one that Stripe didn't know for a time, or the one that was
+ * made meanwhile. Together they must not be charged twice.
+ */
+async function readOtherSubscriptions({
+	userId,
+	customerId,
+}: Owner): Promise<Stripe.Subscription[]> {
+	const others = await db.billingCustomer.findMany({
+		where: { userId, livemode: isLiveMode, deletedAt: null, id: { not: customerId } },
+		select: { id: true },
+	});
+	const read = await Promise.all(others.map(({ id }) => readCustomer(id)));
+	return read.flatMap((other) => other?.subscriptions ?? []);
+}
+
+/** Stripe mails receipts, so it follows a change of the account's address, unless Stripe refuses the address. */
 async function keepEmail({ customer }: CustomerAtStripe, email: string): Promise<void> {
-	if (!customer.deleted && customer.email !== email)
+	if (customer.deleted || customer.email === email) return;
+	try {
 		await stripe().customers.update(customer.id, { email });
+	} catch (error) {
+		if (!isRefusedByStripe(error) || isMissingAtStripe(error)) throw error;
+		log.warn({ err: error, customerId: customer.id }, "Stripe keeps another address of a customer");
+	}
 }
 
 /**

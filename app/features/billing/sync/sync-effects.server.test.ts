@@ -50,9 +50,15 @@ describe("a changed tier", () => {
 			{ userId, mail: { kind: "upgraded", tier: "max", paid: price } },
 			{
 				userId,
-				mail: { kind: "will-end", tier: "max", endsAtMs: endsAt * 1_000, isUnpaid: false },
+				mail: {
+					kind: "will-end",
+					tier: "max",
+					endsAtMs: endsAt * 1_000,
+					isUnpaid: false,
+					stillCharged: null,
+				},
 			},
-			{ userId, mail: { kind: "ended", tier: "max", nowTier: "free", price } },
+			{ userId, mail: { kind: "ended", tier: "max", nowTier: "free" } },
 		]);
 	});
 });
@@ -69,16 +75,19 @@ test("mails name what was paid, and what is due after a failed renewal", async (
 	]);
 });
 
-test("a suspended account keeps its plan and its facts, and renewals are still stored", async () => {
+test("a suspended account keeps its plan and its facts until the end of the period", async () => {
 	const user = await insertSubscriber(simulator, "pro");
 	const where = { userId: user.userId };
 	await db.user.update({ where: { id: user.userId }, data: { status: "suspended" } });
+	await syncCustomer(user.customerId);
+	expect(await tierOf(user)).toBe("pro");
+	expect(await db.subscription.findMany({ where })).toMatchObject([
+		{ status: "active", isRenewalStopped: true },
+	]);
 	await simulator.clock.advance({ days: 32 });
 	await deliver(simulator);
-	expect(await tierOf(user)).toBe("pro");
-	expect(await db.subscription.findMany({ where })).toMatchObject([{ status: "active" }]);
-	expect(await db.invoice.count({ where: { ...where, status: "paid" } })).toBe(2);
-	expect(simulator.state.subscriptions[0]?.status).toBe("active");
+	expect(await tierOf(user)).toBe("free");
+	expect(await db.invoice.count({ where: { ...where, status: "paid" } })).toBe(1);
 });
 
 test("a price of another product is stored and grants nothing", async () => {
@@ -119,6 +128,15 @@ test("Stripe's address of the customer follows the account's", async () => {
 	expect(updates()).toHaveLength(1);
 	await syncCustomer(user.customerId);
 	expect(updates()).toHaveLength(1);
+});
+
+test("an address that Stripe refuses stops nothing else", async () => {
+	const user = await insertSubscriber(simulator, "pro");
+	await db.user.update({ where: { id: user.userId }, data: { email: `grüße-${user.email}` } });
+	await stripe().subscriptions.cancel(user.subscriptionId);
+	await deliver(simulator);
+	expect(await tierOf(user)).toBe("free");
+	expect(simulator.state.customers[0]).toMatchObject({ email: user.email });
 });
 
 describe("an alert is raised once", () => {

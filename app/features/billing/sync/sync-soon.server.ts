@@ -1,6 +1,7 @@
+import { db } from "#app/platform/db.server.ts";
 import { enqueue, type Job } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { isBillingConfigured } from "#app/platform/stripe.server.ts";
+import { isBillingConfigured, isLiveMode } from "#app/platform/stripe.server.ts";
 import { syncCustomer } from "./sync-customer.server.ts";
 
 /** Synchronizes a customer later, when Stripe could not be read at once. */
@@ -26,6 +27,24 @@ export async function syncSoon(customerId: string): Promise<boolean> {
 		log.warn({ err: error, customerId }, "a customer is synchronized later");
 		await queueSync(customerId);
 		return false;
+	}
+}
+
+/**
+ * Queues what an account's subscriptions have to follow: it was suspended or scheduled for deletion, or that was taken
+ * back. Call it after the change is committed. Never throws, because that has happened already; the nightly comparison
+ * does the work of a run that can't be queued.
+ */
+export async function queueAccountSync({ userId }: { userId: string }): Promise<void> {
+	if (!isBillingConfigured) return;
+	try {
+		const customers = await db.billingCustomer.findMany({
+			where: { userId, livemode: isLiveMode, deletedAt: null },
+			select: { id: true },
+		});
+		for (const { id } of customers) await queueSync(id);
+	} catch (error) {
+		log.error({ err: error, userId }, "a synchronization could not be queued");
 	}
 }
 

@@ -18,10 +18,11 @@ export async function writeFacts(
 	owner: Owner,
 	{ facts, now }: { facts: CustomerFacts; now: Date },
 ): Promise<StoredChanges> {
-	const { card, nextCharge } = facts;
+	const { paymentMethodType, card, nextCharge } = facts;
 	await tx.billingCustomer.update({
 		where: { id: owner.customerId },
 		data: {
+			paymentMethodType,
 			cardBrand: card?.brand ?? null,
 			cardLast4: card?.last4 ?? null,
 			cardExpMonth: card?.expMonth ?? null,
@@ -30,6 +31,8 @@ export async function writeFacts(
 			nextChargeCurrency: nextCharge?.currency ?? null,
 			nextChargeAt: nextCharge?.at ?? null,
 			syncedAt: now,
+			// Stripe may know again a customer that it didn't know when another one was made.
+			...(facts.presence === "known" ? { deletedAt: null } : {}),
 		},
 		select: { id: true },
 	});
@@ -57,6 +60,8 @@ const SUBSCRIPTION_COLUMNS = {
 	currentPeriodEnd: true,
 	cancelAt: true,
 	endedAt: true,
+	isRenewalStopped: true,
+	graceUntil: true,
 	scheduledTier: true,
 	scheduledFor: true,
 	pendingTier: true,
@@ -80,7 +85,7 @@ async function writeSubscriptions(
 	const lost = facts.presence === "known" ? [] : endLost([...stored.values()], facts, now);
 	for (const after of [...facts.subscriptions, ...lost]) {
 		const before = stored.get(after.stripeSubscriptionId) ?? null;
-		if (isDeepStrictEqual(before, after)) continue;
+		if (before !== null && isSame(before, after, { pendingInvoiceUrl: null })) continue;
 		changes.push({ before, after });
 		await tx.subscription.upsert({
 			where: { stripeSubscriptionId: after.stripeSubscriptionId },
@@ -90,6 +95,14 @@ async function writeSubscriptions(
 		});
 	}
 	return changes;
+}
+
+/**
+ * Compares rows apart from their addresses at Stripe: each answer has new ones, which isn't a change.
+ * @param addresses the fields to leave out
+ */
+function isSame<Row extends object>(a: Row, b: Row, addresses: Partial<Row>): boolean {
+	return isDeepStrictEqual({ ...a, ...addresses }, { ...b, ...addresses });
 }
 
 /** Ends the stored subscriptions that Stripe no longer lists, because it has no such customer any more. */
@@ -105,6 +118,8 @@ function endLost(
 			...subscription,
 			status: "canceled",
 			endedAt: now,
+			isRenewalStopped: false,
+			graceUntil: null,
 			cancelAt: null,
 			scheduledTier: null,
 			scheduledFor: null,
@@ -143,7 +158,10 @@ async function writeInvoices(
 		select: INVOICE_COLUMNS,
 	});
 	const stored = new Map<string, InvoiceFacts>(rows.map((row) => [row.id, row]));
-	const changed = facts.filter((invoice) => !isDeepStrictEqual(stored.get(invoice.id), invoice));
+	const changed = facts.filter((invoice) => {
+		const before = stored.get(invoice.id);
+		return before === undefined || !isSame(before, invoice, { hostedUrl: null, pdfUrl: null });
+	});
 	for (const invoice of changed) {
 		await tx.invoice.upsert({
 			where: { id: invoice.id },

@@ -3,7 +3,7 @@ import type { PageTx } from "#app/features/page/change-page.server.ts";
 import type { Tier, TierChangeCause } from "#app/generated/prisma/enums.ts";
 import { isLiveMode } from "#app/platform/stripe.server.ts";
 import { largestTier } from "../plans.ts";
-import { grantsPlan } from "../subscription/status.ts";
+import { isPlanOn } from "../subscription/status.ts";
 
 /**
  * Recomputes an account's tier from the stored facts: the larger of its best subscription and the plans given by hand.
@@ -20,7 +20,7 @@ export async function writeTier(
 	const [subscriptions, grants] = await Promise.all([
 		tx.subscription.findMany({
 			where: { userId, livemode: isLiveMode, tier: { not: null } },
-			select: { tier: true, status: true },
+			select: { tier: true, status: true, graceUntil: true },
 		}),
 		tx.planGrant.findMany({
 			where: { userId, OR: [{ until: null }, { until: { gt: now } }] },
@@ -28,7 +28,7 @@ export async function writeTier(
 		}),
 	]);
 	const to = largestTier([
-		...subscriptions.filter(({ status }) => grantsPlan(status)).map(({ tier }) => tier),
+		...subscriptions.filter((each) => isPlanOn(each, now)).map(({ tier }) => tier),
 		...grants.map(({ tier }) => tier),
 	]);
 	if (to !== user.tier) {

@@ -1,12 +1,16 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { LINK_TITLE_MAX_LENGTH } from "#app/features/links/columns.ts";
+import { KINDS, titleOf } from "#app/features/links/kinds.ts";
 import { URL_MAX_LENGTH } from "#app/features/links/normalize-url.ts";
+import { describeBlock } from "#app/features/links/page-link.ts";
+import { suggestKind } from "#app/features/links/suggest-kind.ts";
 import { usePageDraft } from "#app/features/page/page-draft.tsx";
 import type { PageLink } from "#app/features/page/public-page.ts";
 import { FormFields } from "#app/forms/form-fields.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
-import { TextField } from "#app/ui/field.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { CheckboxField, TextField } from "#app/ui/field.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { FIRST_LINK_ROWS, firstLinkRowsSchema } from "../schema.ts";
 import { FinishForm, StepButtons, startPath } from "./start-steps.tsx";
@@ -30,17 +34,22 @@ export function LinksStep({
 		row,
 		title: fields[`title${row}`],
 		url: fields[`url${row}`],
+		plain: fields[`plain${row}`],
+		suggested: suggestKind(fields[`url${row}`]?.value ?? ""),
 	}));
-	const typed = rows.flatMap(({ row, title }): PageLink[] =>
-		title?.value ? [{ id: `first-${row}`, kind: "link", title: title.value }] : [],
-	);
+	const typed = rows.flatMap(({ row, title, url, plain, suggested }): PageLink[] => {
+		const kind = (plain?.value ? null : suggested) ?? "link";
+		const block = { kind, title: title?.value ?? "", url: url?.value ?? "", details: {} };
+		const shown = titleOf(block);
+		return shown ? [{ id: `first-${row}`, kind, title: shown, ...describeBlock(block) }] : [];
+	});
 	usePageDraft(typed.length === 0 ? null : { links: [...links, ...typed] });
 	return (
 		<>
 			<Form method="post" action={startPath("links")} {...formProps}>
 				<FormFields className="grid gap-6">
-					{rows.map(({ row, title, url }) =>
-						title && url ? (
+					{rows.map(({ row, title, url, plain, suggested }) =>
+						title && url && plain ? (
 							<fieldset key={row} className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
 								<legend className="mb-2 font-semibold">Link {row}</legend>
 								<TextField
@@ -58,6 +67,21 @@ export function LinksStep({
 									autoComplete="off"
 									autoCapitalize="none"
 									spellCheck={false}
+								/>
+								<CheckboxField
+									field={plain}
+									label={
+										<>
+											<span className="js:hidden">
+												Add as a plain link, even if it’s a video, music, or a chat
+											</span>
+											<span className="no-js:hidden">Add as a plain link</span>
+										</>
+									}
+									hint={
+										suggested === null ? undefined : `Recognized as “${KINDS[suggested].label}”.`
+									}
+									className={cx("sm:col-span-full", suggested === null && "js:hidden")}
 								/>
 							</fieldset>
 						) : null,

@@ -7,13 +7,13 @@ import type { StoredSocialLinks } from "#app/features/links/schema.ts";
 import { usePageDraft } from "#app/features/page/page-draft.tsx";
 import { FormFields } from "#app/forms/form-fields.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
-import { BrandIcon, brandName } from "#app/ui/brand-icon.tsx";
-import { FormError, TextField } from "#app/ui/field.tsx";
+import { FormError } from "#app/ui/field.tsx";
+import { NetworkFields } from "#app/ui/network-fields.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { firstSocialsSchema } from "../schema.ts";
 import { StepButtons, startPath } from "./start-steps.tsx";
 
-/** The creator's profiles elsewhere, one field per network. */
+/** The creator's profiles elsewhere, a field for each network. */
 export function SocialsStep({
 	stored,
 	reply,
@@ -36,21 +36,12 @@ export function SocialsStep({
 			<FormFields className="grid gap-6">
 				<input type="hidden" name="version" value={stored.version} />
 				<FormError form={form} />
-				<div className="grid items-start gap-4 sm:grid-cols-2">
-					{SOCIAL_PLATFORMS.map((platform) => (
-						<TextField
-							key={platform}
-							field={fields[platform]}
-							label={brandName(platform)}
-							prefix={<BrandIcon name={platform} size={18} />}
-							inputMode="url"
-							maxLength={URL_MAX_LENGTH}
-							autoComplete="off"
-							autoCapitalize="none"
-							spellCheck={false}
-						/>
-					))}
-				</div>
+				<NetworkFields
+					networks={SOCIAL_PLATFORMS}
+					fields={fields}
+					maxLength={URL_MAX_LENGTH}
+					className="grid items-start gap-4 sm:grid-cols-2"
+				/>
 				<StepButtons step="socials">
 					<SubmitButton name="intent" value="save-first-socials" pendingLabel="Saving…">
 						Continue

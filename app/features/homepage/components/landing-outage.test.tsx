@@ -9,8 +9,9 @@ test("a failed landing page says so and offers a reload that works without a scr
 	expect(html).toMatch(/<a href="\/"[^>]*>Try Again<\/a>/);
 });
 
-test("a page under maintenance uses the maintenance notice as its heading", () => {
-	expect(renderToStaticMarkup(<LandingMaintenance />)).toMatch(
-		/<h1[^>]*>Site Under Maintenance<\/h1>/,
-	);
+test("a page under maintenance has the notice as its heading, and leads administrators to their sign-in", () => {
+	const html = renderToStaticMarkup(<LandingMaintenance />);
+
+	expect(html).toMatch(/<h1[^>]*>Site Under Maintenance<\/h1>/);
+	expect(html).toMatch(/<a href="\/admin\/login"[^>]*>Admin login<\/a>/);
 });

@@ -9,7 +9,6 @@ import { ErrorList } from "#app/ui/field.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import {
 	CROP_FAILED,
-	findFileProblem,
 	IMAGE_TARGETS,
 	IMAGE_TYPES,
 	type ImagePurpose,
@@ -18,6 +17,7 @@ import {
 	requirementsOf,
 	WRONG_IMAGE_TYPE,
 } from "../schema.ts";
+import { findImageProblem } from "../sniff-format.ts";
 import { AltTextForm } from "./alt-text-form.tsx";
 import type { CropDialog } from "./crop-dialog.tsx";
 import { matchesForm } from "./matches-form.ts";
@@ -262,16 +262,16 @@ function useChoice(purpose: ImagePurpose, upload: ReturnType<typeof useImageUplo
 	async function cropByHand(file: File) {
 		try {
 			const { CropDialog: Dialog } = await import("./crop-dialog.tsx");
-			setCropping({ file, Dialog, address: URL.createObjectURL(file) });
+			setCropping({ file, Dialog, address: URL.createObjectURL(pictureOf(file)) });
 		} catch {
 			upload.fail(CROP_FAILED);
 		}
 	}
 
 	async function choose(file: File) {
-		const problem = findFileProblem(purpose, file);
+		const problem = await findImageProblem(file, IMAGE_TARGETS[purpose].maxBytes);
 		if (problem !== null) return upload.fail(problem);
-		const size = await readSize(file);
+		const size = await readSize(pictureOf(file));
 		if (size === null) return upload.fail(WRONG_IMAGE_TYPE);
 		setLast(file);
 		return needsCrop(purpose, size) ? cropByHand(file) : upload.send(file);
@@ -284,8 +284,13 @@ function useChoice(purpose: ImagePurpose, upload: ReturnType<typeof useImageUplo
 	};
 }
 
+/** Without its declared type, which comes from the file's ending: browsers then go by the content. */
+function pictureOf(file: File): Blob {
+	return file.slice(0, file.size, "");
+}
+
 /** @returns the upright size in pixels, or null if the browser can't show the picture */
-async function readSize(file: File): Promise<{ width: number; height: number } | null> {
+async function readSize(file: Blob): Promise<{ width: number; height: number } | null> {
 	const address = URL.createObjectURL(file);
 	try {
 		const image = new Image();

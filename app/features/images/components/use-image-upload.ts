@@ -7,6 +7,11 @@ import { useToasts } from "#app/ui/toast.tsx";
 import { type Crop, type ImagePurpose, uploadFailed } from "../schema.ts";
 
 const CONNECTION_LOST = "The connection was lost. Please try again.";
+/** Of the server, or of a proxy in front of it, whose page isn't JSON. */
+const TOO_LARGE = {
+	status: 413,
+	text: "It is larger than this site accepts. Choose a smaller file.",
+};
 const NO_ANSWER = "Reload this page and try again.";
 
 type UploadReply = { toast?: ToastMessage; result?: SubmissionResult<string[]> };
@@ -53,7 +58,10 @@ export function useImageUpload({
 			if (isDone) {
 				toasts.add(toast);
 				await revalidator.revalidate();
-			} else fail(result?.error?.image?.[0] ?? toast?.message ?? uploadFailed(purpose, NO_ANSWER));
+			} else {
+				const why = status === TOO_LARGE.status ? TOO_LARGE.text : NO_ANSWER;
+				fail(result?.error?.image?.[0] ?? toast?.message ?? uploadFailed(purpose, why));
+			}
 		} catch {
 			if (!own.signal.aborted) fail(uploadFailed(purpose, CONNECTION_LOST));
 		} finally {

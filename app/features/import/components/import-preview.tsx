@@ -8,23 +8,74 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import type { FoundLink, ImportPreview as Preview } from "../schema.ts";
+import { archivedImageId, type FoundLink, type ImportPreview as Preview } from "../schema.ts";
 
 /**
  * The links and profiles found, to choose from. Preselects what would add something, not what exists already or would
  * replace something.
+ * @param chosen values of the boxes that were checked when the import was refused, by name
  */
-export function ImportPreview({ preview }: { preview: Preview }) {
-	const { found, present, currentSocials, hasPhoto } = preview;
+export function ImportPreview({
+	preview,
+	chosen,
+}: {
+	preview: Preview;
+	chosen: Readonly<Record<string, unknown>> | null | undefined;
+}) {
+	const { found, present, refused, currentSocials, name, bio, hasPhoto, hasBanner } = preview;
 	const form = useRef<HTMLFormElement>(null);
 	const heading = useRef<HTMLHeadingElement>(null);
 	// The preview replaces the forms and the element that had the focus.
 	useEffect(() => heading.current?.focus(), []);
 	const isPresent = new Set(present);
 	const { search } = useLocation();
+	const isChecked = (name: string, value: string, isPreselected: boolean) =>
+		chosen ? [chosen[name]].flat().includes(value) : isPreselected;
+	const profile = [
+		{
+			name: "name",
+			found: found.name,
+			checked: false,
+			title: "Name",
+			note: found.name,
+			badge: found.name === name ? ON_PAGE : "Replaces your name",
+		},
+		{
+			name: "bio",
+			found: found.bio,
+			checked: bio === "",
+			title: "Bio",
+			note: <span className="whitespace-pre-line break-normal wrap-anywhere">{found.bio}</span>,
+			badge: badgeOf(bio !== "", found.bio === bio ? ON_PAGE : "Replaces your bio"),
+		},
+		{
+			name: "photo",
+			found: found.photo,
+			checked: !hasPhoto,
+			title: "Photo",
+			note: found.photo && placeOf(found.photo),
+			badge: badgeOf(hasPhoto, "Replaces your photo"),
+		},
+		{
+			name: "banner",
+			found: found.banner,
+			checked: !hasBanner,
+			title: "Banner",
+			note: found.banner && placeOf(found.banner),
+			badge: badgeOf(hasBanner, "Replaces your banner"),
+		},
+		{
+			name: "design",
+			found: found.design,
+			checked: false,
+			title: "Design",
+			note: "Theme, colors, fonts, footer, and SEO texts, as far as your plan includes them",
+			badge: "Replaces your design",
+		},
+	].flatMap(({ found, ...choice }) => (found ? [choice] : []));
 	function chooseLinks(checked: boolean) {
 		for (const box of form.current?.querySelectorAll<HTMLInputElement>("[name=links]") ?? []) {
-			box.checked = checked;
+			box.checked = checked && !box.disabled;
 		}
 	}
 	return (
@@ -34,17 +85,18 @@ export function ImportPreview({ preview }: { preview: Preview }) {
 				<h2 ref={heading} tabIndex={-1} className="title-section">
 					Found in {found.source}
 				</h2>
-				{found.name === "" ? null : <p className="font-medium break-words">{found.name}</p>}
-				{found.bio === "" ? null : (
-					<p className="max-w-[60ch] text-ui break-words text-muted">{found.bio}</p>
-				)}
-				{found.name === "" && found.bio === "" ? null : (
-					<p className="text-sm text-muted">Your own name and bio won’t change.</p>
-				)}
 				{found.skipped === 0 ? null : (
 					<Notice tone="warning">
 						{found.skipped === 1 ? "1 entry was" : `${found.skipped} entries were`} left out. Either
 						an address can’t be used in a link, or there were too many to import at once.
+					</Notice>
+				)}
+				{found.missing === 0 ? null : (
+					<Notice tone="warning">
+						{found.missing === 1
+							? "1 picture or file isn’t"
+							: `${found.missing} pictures and files aren’t`}{" "}
+						in this file. To bring them, choose the whole zip file of your data.
 					</Notice>
 				)}
 				{found.shortened === 0 ? null : (
@@ -54,16 +106,16 @@ export function ImportPreview({ preview }: { preview: Preview }) {
 					</Notice>
 				)}
 			</div>
-			{found.photo === null ? null : (
-				<Section title="Photo">
+			{profile.length === 0 ? null : (
+				<Section title="Profile">
 					<ul className="rows">
-						<Choice
-							name="photo"
-							checked={!hasPhoto}
-							title="Your photo"
-							note={displayUrl(found.photo)}
-							badge={hasPhoto ? "Replaces your photo" : null}
-						/>
+						{profile.map((part) => (
+							<Choice
+								key={part.name}
+								{...part}
+								checked={isChecked(part.name, "on", part.checked)}
+							/>
+						))}
 					</ul>
 				</Section>
 			)}
@@ -79,7 +131,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
 									key={platform}
 									name="socials"
 									value={platform}
-									checked={current === undefined}
+									checked={isChecked("socials", platform, current === undefined)}
 									title={brandName(platform)}
 									note={
 										isSame || current === undefined
@@ -115,9 +167,14 @@ export function ImportPreview({ preview }: { preview: Preview }) {
 								key={place}
 								name="links"
 								value={String(place)}
-								checked={!isPresent.has(place)}
+								checked={isChecked(
+									"links",
+									String(place),
+									!isPresent.has(place) && refused[place] === undefined,
+								)}
+								disabled={refused[place] !== undefined}
 								title={link.title}
-								note={noteOf(link)}
+								note={refused[place] ?? noteOf(link)}
 								badge={isPresent.has(place) ? ON_PAGE : null}
 							/>
 						))}
@@ -138,6 +195,14 @@ export function ImportPreview({ preview }: { preview: Preview }) {
 
 const ON_PAGE = "Already on your page";
 
+function badgeOf(isThere: boolean, badge: string): string | null {
+	return isThere ? badge : null;
+}
+
+function placeOf(address: string): string {
+	return archivedImageId(address) === null ? displayUrl(address) : "In the zip file";
+}
+
 function noteOf({ kind, url, enabled }: FoundLink): string {
 	const what = url === "" ? KINDS[kind].label : displayUrl(url);
 	return enabled ? what : `${what} · hidden`;
@@ -147,6 +212,7 @@ function Choice({
 	name,
 	value,
 	checked,
+	disabled = false,
 	title,
 	note,
 	badge,
@@ -154,6 +220,8 @@ function Choice({
 	name: string;
 	value?: string;
 	checked: boolean;
+	/** True if it can't be imported. */
+	disabled?: boolean;
 	title: string;
 	note: ReactNode;
 	badge: string | null;
@@ -167,6 +235,7 @@ function Choice({
 				name={name}
 				value={value}
 				defaultChecked={checked}
+				disabled={disabled}
 				aria-describedby={`${id}-note`}
 				className="hit-44 mt-0.5 size-5 shrink-0 rounded-sm"
 			/>

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { LARGEST_FILE_MEGABYTES } from "#app/features/billing/plans.ts";
 import { FormFields } from "#app/forms/form-fields.tsx";
 import { replyTo } from "#app/forms/form-reply.ts";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
@@ -87,7 +88,7 @@ function FromFile({ reply }: Props) {
 	return (
 		<Section
 			title="From a file"
-			description="A saved web page, your browser’s bookmarks, JSON from another service, or page.json from a copy of your data."
+			description="The zip file with a copy of your data, a saved web page, your browser’s bookmarks, or JSON from another service."
 		>
 			<Form method="post" encType="multipart/form-data" {...formProps}>
 				<FormFields className="grid gap-4">
@@ -101,14 +102,15 @@ function FromFile({ reply }: Props) {
 							type="file"
 							name={name}
 							required
-							accept=".html,.htm,.json,text/html,application/json"
+							accept=".zip,.html,.htm,.json,application/zip,text/html,application/json"
 							aria-invalid={errors ? true : undefined}
 							aria-describedby={errors ? `${descriptionId} ${errorId}` : descriptionId}
 							className="min-h-11 w-full min-w-0 py-2 text-ui"
 						/>
 						<ErrorList id={errorId} errors={errors} />
 						<p id={descriptionId} className="text-sm text-muted">
-							Up to 2 MB. Pictures aren’t imported from files. Upload your photo on the Profile tab.
+							Up to 2 MB, or {LARGEST_FILE_MEGABYTES} MB for a zip file. Only a copy of your data
+							brings its pictures and files.
 						</p>
 					</div>
 					<Find intent="read-file" />

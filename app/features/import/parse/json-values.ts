@@ -24,12 +24,3 @@ export function firstText(...values: readonly unknown[]): string | undefined {
 export function firstList(...values: readonly unknown[]): readonly unknown[] {
 	return asList(values.find((value) => Array.isArray(value) && value.length > 0));
 }
-
-/** @returns undefined if `text` isn't JSON */
-export function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
-}

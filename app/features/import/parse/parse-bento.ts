@@ -1,11 +1,12 @@
+import { createPauses } from "#app/lib/pauses.ts";
 import { asObject, firstList, firstText, type JsonObject } from "./json-values.ts";
-import type { RawLink, RawPage } from "./raw-page.ts";
+import { findSocialAt, type RawLink, type RawPage } from "./raw-page.ts";
 
 /**
  * Parses a Bento page from the data for its own script: tiles, each with its content in `data`.
  * @returns null if this isn't a Bento page
  */
-export function parseBento(nextData: unknown): RawPage | null {
+export async function parseBento(nextData: unknown): Promise<RawPage | null> {
 	const props = asObject(asObject(asObject(nextData).props).pageProps);
 	const user = asObject(props.initialUser ?? props.user ?? props.profile);
 	const bento = asObject(user.bento ?? props.bento);
@@ -16,8 +17,7 @@ export function parseBento(nextData: unknown): RawPage | null {
 		name: firstText(user.name, user.displayName, user.handle),
 		bio: firstText(user.bio, textOf(user.bio), user.description),
 		photo: firstText(user.image, user.avatar, asObject(user.image).url),
-		links: items.flatMap((item) => readTile(asObject(item))),
-		socials: [],
+		...(await sortTiles(items.flatMap((item) => readTile(asObject(item))))),
 	};
 }
 
@@ -31,16 +31,35 @@ function readTile(item: JsonObject): RawLink[] {
 	return url === undefined ? [] : [{ title, url }];
 }
 
+/** A tile without a title of its own that leads to a network shows a profile there. */
+async function sortTiles(tiles: readonly RawLink[]): Promise<Pick<RawPage, "links" | "socials">> {
+	const pause = createPauses();
+	const links: RawLink[] = [];
+	const socials: RawPage["socials"] = [];
+	for (const tile of tiles) {
+		await pause();
+		const { title, url } = tile;
+		const isProfile = title === undefined && url !== undefined && findSocialAt(url) !== null;
+		if (isProfile) socials.push({ url });
+		else links.push(tile);
+	}
+	return { links, socials };
+}
+
 const MAX_NODES = 1_000;
 
-/** @returns the plain text of a rich-text tree */
+/** @returns the plain text of a rich-text tree, a line for each paragraph */
 function textOf(tree: unknown): string {
-	const words: string[] = [];
+	const lines: string[][] = [[]];
 	const waiting = [tree];
 	for (let nodes = 0; waiting.length > 0 && nodes < MAX_NODES; nodes += 1) {
 		const node = asObject(waiting.pop());
-		if (typeof node.text === "string") words.push(node.text);
+		if (node.type === "paragraph") lines.push([]);
+		if (typeof node.text === "string") lines.at(-1)?.push(node.text);
 		waiting.push(...firstList(node.content).slice(0, MAX_NODES).toReversed());
 	}
-	return words.join(" ");
+	return lines
+		.map((words) => words.join(" "))
+		.join("\n")
+		.trim();
 }

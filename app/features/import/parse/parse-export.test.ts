@@ -28,37 +28,54 @@ const whole = {
 	socialLinks: [
 		{ platform: "github", url: "https://github.com/rosa" },
 		{ platform: "mastodon", url: "https://social.example/@rosa" },
+		{ platform: "myspace", url: "https://myspace.example/rosa" },
 	],
 };
 
-it("reads links with all their fields, and social links", () => {
-	const found = parseExport(whole);
+it("reads links with all their fields, and social links", async () => {
+	const found = await parseExport(whole);
 	expect(found).toMatchObject({
 		source: "a copy of your data",
 		name: "Rosa",
 		photo: null,
-		socials: [{ platform: "github", url: "https://github.com/rosa" }],
+		socials: [
+			{ platform: "github", url: "https://github.com/rosa" },
+			{ platform: "mastodon", url: "https://social.example/@rosa" },
+		],
 		skipped: 1,
 	});
 	expect(found?.links.map(({ title, kind }) => [kind, title])).toEqual([
 		["header", "Shop"],
 		["link", "Bouquets"],
 		["link", "Odd"],
-		["link", "mastodon"],
+		["link", "myspace"],
 	]);
 	const { kind: _, profileId: _profile, position: _position, ...bouquets } = whole.links[1] ?? {};
-	expect(found?.links[1]).toEqual({ kind: "link", details: {}, picture: null, ...bouquets });
+	expect(found?.links[1]).toEqual({
+		kind: "link",
+		details: {},
+		picture: null,
+		grouped: false,
+		...bouquets,
+	});
 });
 
 it.each([undefined, "text", [], null, {}, { links: [] }, { links: {}, socialLinks: [] }])(
 	"refuses %j",
-	(json) => {
-		expect(parseExport(json)).toBeNull();
+	async (json) => {
+		expect(await parseExport(json)).toBeNull();
 	},
 );
 
-it("skips entries that are not links", () => {
+it("skips entries that are not links", async () => {
 	const links = [null, 7, "x", [], {}, { title: 7, url: 7 }, { __proto__: { url: "x" } }];
-	const found = parseExport({ links, socialLinks: [null, 7, {}] });
+	const found = await parseExport({ links, socialLinks: [null, 7, {}] });
 	expect(found).toMatchObject({ links: [], socials: [] });
+});
+
+it("keeps links that are alike: in one's own page they are two", async () => {
+	const heading = { kind: "header", title: "Dates", url: "" };
+	const shop = { kind: "link", title: "Shop", url: "https://rosa.example" };
+	const found = await parseExport({ links: [heading, shop, heading, shop], socialLinks: [] });
+	expect(found?.links.map(({ title }) => title)).toEqual(["Dates", "Shop", "Dates", "Shop"]);
 });

@@ -3,6 +3,8 @@ import {
 	SOCIAL_PLATFORMS,
 } from "#app/features/links/normalize-social-link.ts";
 import { normalizeUrl } from "#app/features/links/normalize-url.ts";
+import { ownValue } from "#app/lib/own-value.ts";
+import { createPauses } from "#app/lib/pauses.ts";
 import { asObject, firstText, type JsonObject } from "./json-values.ts";
 import type { RawLink, RawPage } from "./raw-page.ts";
 
@@ -16,18 +18,23 @@ const TITLE_KEYS = ["title", "name", "label", "text", "caption"];
  * Finds links in any JSON: objects with an address, lists of addresses, and networks by name. An object with a title
  * and nested links, such as a folder of bookmarks, becomes a header followed by its links.
  */
-export function parseAnyJson(json: unknown): RawPage {
+export async function parseAnyJson(json: unknown): Promise<RawPage> {
 	const links: RawLink[] = [];
 	const socials: RawPage["socials"] = [];
 	let values = 0;
+	const pause = createPauses();
 
-	function visit(value: unknown, depth: number): void {
+	async function visit(value: unknown, depth: number): Promise<void> {
 		values += 1;
 		if (values > MAX_VALUES || depth > MAX_DEPTH) return;
+		await pause();
 		if (Array.isArray(value)) {
-			for (const each of value) {
-				if (isWebAddress(each)) links.push({ url: each });
-				else visit(each, depth + 1);
+			for (const each of value.slice(0, MAX_VALUES - values)) {
+				if (typeof each === "string") {
+					values += 1;
+					await pause();
+					if (isWebAddress(each)) links.push({ url: each });
+				} else await visit(each, depth + 1);
 			}
 			return;
 		}
@@ -45,7 +52,7 @@ export function parseAnyJson(json: unknown): RawPage {
 		for (const [key, each] of Object.entries(object)) {
 			const social = typeof each === "string" ? socialOf(key, each) : undefined;
 			if (social) socials.push({ title: key, url: social });
-			else if (typeof each === "object") visit(each, depth + 1);
+			else if (typeof each === "object") await visit(each, depth + 1);
 		}
 		const holdsLinks = links.length > before && links[before]?.kind !== "header";
 		if (holdsLinks && title !== undefined && depth > 0) {
@@ -53,7 +60,7 @@ export function parseAnyJson(json: unknown): RawPage {
 		}
 	}
 
-	visit(json, 0);
+	await visit(json, 0);
 	const page = asObject(json);
 	return {
 		source: "a JSON file",
@@ -72,12 +79,19 @@ function isAddress(value: unknown): value is string {
 	return typeof value === "string" && normalizeUrl(value).ok;
 }
 
-function isWebAddress(value: unknown): value is string {
-	return typeof value === "string" && /^https?:/i.test(value) && isAddress(value);
+function isWebAddress(value: string): boolean {
+	return /^https?:/i.test(value) && isAddress(value);
 }
 
+/** Other names by which files call a network. */
+const OTHER_NAMES: Readonly<Record<string, string | undefined>> = { x: "twitter", bsky: "bluesky" };
+
 function socialOf(key: string, value: string): string | undefined {
-	const platform = SOCIAL_PLATFORMS.find((name) => name === key.toLowerCase());
+	const lower = key.toLowerCase();
+	// A short key may have any value, such as a coordinate.
+	const isProfile = /[/@]/.test(value);
+	const wanted = (isProfile ? ownValue(OTHER_NAMES, lower) : undefined) ?? lower;
+	const platform = SOCIAL_PLATFORMS.find((name) => name === wanted);
 	if (platform === undefined) return undefined;
 	const result = normalizeSocialLink(platform, value);
 	return result.ok ? result.url : undefined;

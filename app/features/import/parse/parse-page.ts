@@ -1,9 +1,11 @@
+import { cleanLine } from "#app/lib/clean-text.ts";
+import { parseJson } from "#app/lib/parse-bounded-json.ts";
+import { createPauses } from "#app/lib/pauses.ts";
 import type { FoundPage } from "../schema.ts";
-import { parseJson } from "./json-values.ts";
 import { parseBento } from "./parse-bento.ts";
 import { parseBookmarks } from "./parse-bookmarks.ts";
 import { parseLinktree } from "./parse-linktree.ts";
-import { findSocial, type RawPage, toFoundPage } from "./raw-page.ts";
+import { findSocialAt, type RawPage, toFoundPage } from "./raw-page.ts";
 import { type Anchor, type ScannedDocument, scanDocument } from "./scan-document.ts";
 
 /**
@@ -11,16 +13,22 @@ import { type Anchor, type ScannedDocument, scanDocument } from "./scan-document
  * links.
  * @param url URL of the page, if known
  */
-export function parsePage({ html, url }: { html: string; url: string | null }): FoundPage {
-	const bookmarks = parseBookmarks(html);
+export async function parsePage({
+	html,
+	url,
+}: {
+	html: string;
+	url: string | null;
+}): Promise<FoundPage> {
+	const bookmarks = await parseBookmarks(html);
 	if (bookmarks) return toFoundPage(bookmarks);
-	const document = scanDocument(html, url);
+	const document = await scanDocument(html, url);
 	const nextData = document.nextData === null ? undefined : parseJson(document.nextData);
 	const raw =
 		parseLinktree(nextData) ??
-		parseBento(nextData) ??
+		(await parseBento(nextData)) ??
 		parseLittleLink(document) ??
-		parseAnyPage(document, url);
+		(await parseAnyPage(document, url));
 	return toFoundPage(raw);
 }
 
@@ -34,34 +42,39 @@ function parseLittleLink(document: ScannedDocument): RawPage | null {
 	return {
 		source: "LittleLink",
 		name: document.heading || document.title,
-		bio: document.paragraph || document.meta.get("description"),
+		bio: cleanLine(document.paragraph) || document.meta.get("description"),
 		photo: document.picture,
 		links: buttons.map(toRawLink),
 		socials: [],
 	};
 }
 
-function parseAnyPage(document: ScannedDocument, url: string | null): RawPage {
-	const anchors = document.anchors.filter(
-		(anchor) => !anchor.isAside && !isSamePlace(anchor.url, url),
-	);
-	// Pages usually show profiles as an icon that links to a network, without text or with the network's name.
-	const isSign = ({ text, hasIcon, url: target }: Anchor) => {
-		const social = findSocial(target);
-		const name = text.trim().toLowerCase();
-		return social !== null && (name === "" || (hasIcon && name === social.platform));
-	};
+async function parseAnyPage(document: ScannedDocument, url: string | null): Promise<RawPage> {
+	const pause = createPauses();
+	const links: RawPage["links"] = [];
+	const socials: RawPage["socials"] = [];
+	for (const anchor of document.anchors) {
+		await pause();
+		if (anchor.isAside || isSamePlace(anchor.url, url)) continue;
+		if (isSign(anchor)) socials.push({ title: anchor.label, url: anchor.url });
+		else if (`${anchor.text}${anchor.label}`.trim() !== "") links.push(toRawLink(anchor));
+	}
 	return {
 		source: "a web page",
 		name: document.meta.get("og:title") || document.heading || document.title,
 		bio: document.meta.get("og:description") || document.meta.get("description"),
-		links: anchors
-			.filter((anchor) => !isSign(anchor) && `${anchor.text}${anchor.label}`.trim() !== "")
-			.map(toRawLink),
-		socials: anchors
-			.filter(isSign)
-			.map(({ label, url: target }) => ({ title: label, url: target })),
+		// Other pictures on a page may be of anything, and the one for other sites may be a card with words.
+		photo: document.picture === document.meta.get("og:image") ? document.picture : undefined,
+		links,
+		socials,
 	};
+}
+
+/** Pages usually show profiles as an icon that links to a network, without text or with the network's name. */
+function isSign({ text, hasIcon, url }: Anchor): boolean {
+	const social = findSocialAt(url);
+	const name = text.trim().toLowerCase();
+	return social !== null && (name === "" || (hasIcon && name === social.platform));
 }
 
 /** Whether the link stays on the page's own site, such as sign-in or imprint. */

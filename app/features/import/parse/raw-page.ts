@@ -1,14 +1,17 @@
 import { LINK_TITLE_MAX_LENGTH } from "#app/features/links/columns.ts";
 import { findEmbed } from "#app/features/links/embeds.ts";
 import { isWebsite, KINDS, type LinkKind, shownKind } from "#app/features/links/kinds.ts";
-import {
-	normalizeSocialLink,
-	SOCIAL_PLATFORMS,
-} from "#app/features/links/normalize-social-link.ts";
+import { findSocial } from "#app/features/links/normalize-social-link.ts";
 import { displayUrl, normalizeAddress, normalizeUrl } from "#app/features/links/normalize-url.ts";
-import { cleanLine } from "#app/lib/clean-text.ts";
+import { NAME_MAX_LENGTH } from "#app/features/profile/names.ts";
+import { BIO_MAX_LENGTH } from "#app/features/profile/schema.ts";
+import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
+import { fitToLength } from "#app/lib/cut-text.ts";
+import { createPauses } from "#app/lib/pauses.ts";
 import {
+	archivedImageId,
 	FOUND_MAX_BYTES,
+	type FoundDesign,
 	type FoundLink,
 	type FoundPage,
 	foundLinkSchema,
@@ -21,6 +24,11 @@ export type RawPage = {
 	name?: string | undefined;
 	bio?: string | undefined;
 	photo?: string | undefined;
+	banner?: string | undefined;
+	/** Whether two links alike are two: those of our own exports are, those of other pages are the same one twice. */
+	keepsRepeats?: boolean;
+	/** Only of our own exports. */
+	design?: FoundDesign | undefined;
 	links: RawLink[];
 	/** Profiles on any network, identified by URL. */
 	socials: Array<{ title?: string | undefined; url: string }>;
@@ -35,23 +43,32 @@ export type RawLink = {
 	url?: string | undefined;
 	/** URL of the picture beside it. */
 	picture?: string | undefined;
-	/** Columns that only our own exports have. */
+	/** True if it is in the group or grid that it stands below. */
+	grouped?: boolean;
+	/** Other columns: all that our own exports have. */
 	extras?: Readonly<Record<string, unknown>>;
 };
 
+/** Maximum number of links that are read. The rest is counted as left out. */
+export const MAX_CANDIDATES = 5_000;
+
 /** Normalizes and validates a page, and counts what is left out. */
-export function toFoundPage(raw: RawPage): FoundPage {
-	const { socials, others } = sortSocials(raw.socials);
-	const candidates = [...raw.links, ...others];
+export async function toFoundPage(raw: RawPage): Promise<FoundPage> {
+	const pause = createPauses();
+	const { socials, others } = await sortSocials(raw.socials, pause);
+	const all = [...raw.links, ...others];
+	const candidates = all.slice(0, MAX_CANDIDATES);
 	const links: FoundLink[] = [];
 	const seen = new Set<string>();
-	let bytes = 0;
-	let skipped = 0;
+	const { design = null } = raw;
+	let bytes = byteLength(JSON.stringify(design));
+	let skipped = all.length - candidates.length;
 	let shortened = 0;
 	for (const candidate of candidates) {
+		await pause();
 		const link = toFoundLink(candidate);
 		const key = JSON.stringify([link?.title, link?.url]);
-		if (link && seen.has(key)) continue;
+		if (link && seen.has(key) && !raw.keepsRepeats) continue;
 		seen.add(key);
 		bytes += link ? byteLength(JSON.stringify(link)) : 0;
 		if (link && links.length < IMPORT_MAX_LINKS && bytes < FOUND_MAX_BYTES - RESERVED_BYTES) {
@@ -61,12 +78,15 @@ export function toFoundPage(raw: RawPage): FoundPage {
 	}
 	return {
 		source: raw.source,
-		name: cut(raw.name, 100),
-		bio: cut(raw.bio, 500),
-		photo: toPhoto(raw.photo),
+		name: cut(raw.name, NAME_MAX_LENGTH),
+		bio: cut(raw.bio, BIO_MAX_LENGTH, cleanLines),
+		photo: toPicture(raw.photo),
+		banner: toPicture(raw.banner),
+		design,
 		links,
 		socials,
 		skipped,
+		missing: 0,
 		shortened,
 	};
 }
@@ -90,17 +110,28 @@ function toFoundLink({
 	title,
 	url = "",
 	picture: pictureUrl,
+	grouped = false,
 	extras,
 }: RawLink): FoundLink | null {
-	const picture = toPhoto(pictureUrl);
+	const picture = toPicture(pictureUrl);
 	const heading = cut(title, LINK_TITLE_MAX_LENGTH);
 	if (KINDS[kind].address === null) {
-		return heading === "" ? null : complete({ ...extras, kind, title: heading, url: "" });
+		return heading === ""
+			? null
+			: complete({ ...extras, kind, title: heading, url: "", picture, grouped });
 	}
 	const played = plays ? normalizeAddress("embed", url) : null;
 	if (played?.ok) {
 		const { title: untitled } = findEmbed(played.url) ?? {};
-		return complete({ kind: "embed", title: heading || untitled, url: played.url, picture });
+		const { url } = played;
+		return complete({
+			...extras,
+			kind: "embed",
+			title: heading || untitled,
+			url,
+			picture,
+			grouped,
+		});
 	}
 	const normalized = normalizeUrl(url);
 	if (!normalized.ok) return null;
@@ -110,6 +141,7 @@ function toFoundLink({
 		title: heading || cut(displayUrl(normalized.url), LINK_TITLE_MAX_LENGTH),
 		url: normalized.url,
 		picture,
+		grouped,
 	});
 }
 
@@ -117,38 +149,38 @@ function complete(link: object): FoundLink | null {
 	const result = foundLinkSchema.safeParse(link);
 	if (result.success) return result.data;
 	// If the extras are invalid, the link is imported without them.
-	const { kind, title, url, picture } = link as FoundLink;
-	return foundLinkSchema.safeParse({ kind, title, url, picture }).data ?? null;
+	const { kind, title, url, picture, grouped } = link as FoundLink;
+	return foundLinkSchema.safeParse({ kind, title, url, picture, grouped }).data ?? null;
 }
 
 /** Separates the profiles on known networks; URLs of other networks become links. */
-function sortSocials(raw: RawPage["socials"]) {
+async function sortSocials(raw: RawPage["socials"], pause: () => Promise<void>) {
 	const byPlatform = new Map<string, FoundPage["socials"][number]>();
 	const others: RawLink[] = [];
-	for (const { title, url } of raw) {
-		const social = findSocial(url);
+	for (const { title, url } of raw.slice(0, MAX_CANDIDATES)) {
+		await pause();
+		const social = findSocialAt(url, title);
 		if (social === null) others.push({ title, url });
 		else if (!byPlatform.has(social.platform)) byPlatform.set(social.platform, social);
 	}
 	return { socials: [...byPlatform.values()], others };
 }
 
-/** @returns the network's canonical URL of a profile, or null if no network matches */
-export function findSocial(url: string): FoundPage["socials"][number] | null {
-	if (!/^(?:https?:)?\/\//i.test(url)) return null;
-	for (const platform of SOCIAL_PLATFORMS) {
-		const result = normalizeSocialLink(platform, url);
-		if (result.ok) return { platform, url: result.url };
-	}
-	return null;
+/**
+ * @param title name of the network, if the source names it
+ * @returns the network of a profile with its canonical URL, or null if no network matches
+ */
+export function findSocialAt(url: string, title?: string): FoundPage["socials"][number] | null {
+	return /^(?:https?:)?\/\//i.test(url) ? findSocial(url, title) : null;
 }
 
-function toPhoto(url: string | undefined): string | null {
+function toPicture(url: string | undefined): string | null {
+	if (url !== undefined && archivedImageId(url) !== null) return url;
 	const result = normalizeUrl(url ?? "");
 	return result.ok && isWebsite(result.url) ? result.url : null;
 }
 
-/** Shortens a text to one line, without cutting a character in half. */
-function cut(text: string | undefined, maxLength: number): string {
-	return cleanLine(cleanLine(text ?? "").slice(0, maxLength)).replace(/\ufffd$/, "");
+/** Cleans and shortens a text, by default to one line, without cutting what people see as one character. */
+function cut(text: string | undefined, maxLength: number, clean = cleanLine): string {
+	return clean(fitToLength(clean(text ?? ""), maxLength));
 }

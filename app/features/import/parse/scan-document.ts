@@ -1,4 +1,4 @@
-import { htmlTokens } from "#app/lib/html-tokens.ts";
+import { htmlTokensInTurns } from "#app/lib/html-tokens.ts";
 import { ownValue } from "#app/lib/own-value.ts";
 
 export type Anchor = {
@@ -34,7 +34,7 @@ const MAX_TEXT_LENGTH = 2_000;
 const ASIDE = new Set(["nav", "footer"]);
 
 /** Reads a document once for everything that the parsers need. @param url URL of the document, if known */
-export function scanDocument(html: string, url: string | null): ScannedDocument {
+export async function scanDocument(html: string, url: string | null): Promise<ScannedDocument> {
 	const found = { nextData: null as string | null, title: "", heading: "", paragraph: "" };
 	const anchors: Anchor[] = [];
 	const meta = new Map<string, string>();
@@ -53,62 +53,64 @@ export function scanDocument(html: string, url: string | null): ScannedDocument 
 		anchor = null;
 	};
 
-	for (const token of htmlTokens(html)) {
-		if (token.kind === "text") {
-			if (filling === "nextData") found.nextData = token.text;
-			else if (isHidden && isDrawingTitle && anchor) {
-				// The title of an SVG is part of the link's accessible label.
-				anchor.label ||= token.text;
-			} else if (!isHidden) {
-				if (filling) found[filling] = append(found[filling], token.text);
-				if (anchor) anchor.text = append(anchor.text, token.text);
+	for await (const tokens of htmlTokensInTurns(html)) {
+		for (const token of tokens) {
+			if (token.kind === "text") {
+				if (filling === "nextData") found.nextData = token.text;
+				else if (isHidden && isDrawingTitle && anchor) {
+					// The title of an SVG is part of the link's accessible label.
+					anchor.label ||= token.text;
+				} else if (!isHidden) {
+					if (filling) found[filling] = append(found[filling], token.text);
+					if (anchor) anchor.text = append(anchor.text, token.text);
+				}
+				continue;
 			}
-			continue;
-		}
-		const { name } = token;
-		if (token.kind === "close") {
-			if (name === "a") endAnchor();
-			if (ASIDE.has(name)) asideDepth = Math.max(0, asideDepth - 1);
-			if (ownValue(TARGETS, name) || name === "script") filling = null;
-			if (HIDDEN.has(name)) isHidden = false;
-			if (name === "svg") isDrawing = false;
-			if (name === "title") isDrawingTitle = false;
-			continue;
-		}
-		const { attributes } = token;
-		if (name === "a") {
-			endAnchor();
-			const target = resolve(attributes.get("href") ?? "", base);
-			if (target !== null) {
-				anchor = {
-					url: target,
-					text: "",
-					label: attributes.get("aria-label") ?? attributes.get("title") ?? "",
-					hasIcon: false,
-					classes: (attributes.get("class") ?? "").split(/\s+/),
-					isAside: asideDepth > 0,
-				};
+			const { name } = token;
+			if (token.kind === "close") {
+				if (name === "a") endAnchor();
+				if (ASIDE.has(name)) asideDepth = Math.max(0, asideDepth - 1);
+				if (ownValue(TARGETS, name) || name === "script") filling = null;
+				if (HIDDEN.has(name)) isHidden = false;
+				if (name === "svg") isDrawing = false;
+				if (name === "title") isDrawingTitle = false;
+				continue;
 			}
-		} else if (name === "img") {
-			if (anchor) anchor.label ||= attributes.get("alt") ?? "";
-			else picture ??= resolve(attributes.get("src") ?? "", base) ?? undefined;
-		} else if (name === "base" && url !== null) {
-			base = resolve(attributes.get("href") ?? "", url) ?? base;
-		} else if (name === "meta") {
-			const key = attributes.get("property") ?? attributes.get("name");
-			if (key) meta.set(key.toLowerCase(), attributes.get("content") ?? "");
-		} else if (name === "br" || name === "div" || name === "p") {
-			if (anchor) anchor.text = append(anchor.text, " ");
+			const { attributes } = token;
+			if (name === "a") {
+				endAnchor();
+				const target = resolve(attributes.get("href") ?? "", base);
+				if (target !== null) {
+					anchor = {
+						url: target,
+						text: "",
+						label: attributes.get("aria-label") ?? attributes.get("title") ?? "",
+						hasIcon: false,
+						classes: (attributes.get("class") ?? "").split(/\s+/),
+						isAside: asideDepth > 0,
+					};
+				}
+			} else if (name === "img") {
+				if (anchor) anchor.label ||= attributes.get("alt") ?? "";
+				else picture ??= resolve(attributes.get("src") ?? "", base) ?? undefined;
+			} else if (name === "base" && url !== null) {
+				base = resolve(attributes.get("href") ?? "", url) ?? base;
+			} else if (name === "meta") {
+				const key = attributes.get("property") ?? attributes.get("name");
+				if (key) meta.set(key.toLowerCase(), attributes.get("content") ?? "");
+			} else if (name === "br" || name === "div" || name === "p") {
+				if (anchor) anchor.text = append(anchor.text, " ");
+			}
+			if (anchor && ICONS.has(name)) anchor.hasIcon = true;
+			if (name === "svg") isDrawing = true;
+			if (name === "title") isDrawingTitle = isDrawing;
+			if (ASIDE.has(name)) asideDepth += 1;
+			if (HIDDEN.has(name)) isHidden = true;
+			if (name === "script" && attributes.get("id") === "__NEXT_DATA__") filling = "nextData";
+			const next = ownValue(TARGETS, name);
+			if (next && found[next] === "" && (next !== "paragraph" || found.heading !== ""))
+				filling = next;
 		}
-		if (anchor && ICONS.has(name)) anchor.hasIcon = true;
-		if (name === "svg") isDrawing = true;
-		if (name === "title") isDrawingTitle = isDrawing;
-		if (ASIDE.has(name)) asideDepth += 1;
-		if (HIDDEN.has(name)) isHidden = true;
-		if (name === "script" && attributes.get("id") === "__NEXT_DATA__") filling = "nextData";
-		const next = ownValue(TARGETS, name);
-		if (next && found[next] === "" && (next !== "paragraph" || found.heading !== ""))
-			filling = next;
 	}
 	endAnchor();
 	return { ...found, anchors, meta, picture };

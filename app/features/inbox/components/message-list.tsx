@@ -1,13 +1,15 @@
 import { Inbox, Reply, ShieldCheck } from "lucide-react";
 import { href, Link } from "react-router";
+import { formatWholeCount } from "#app/lib/format-count.ts";
 import { formatExactTime, formatTimeAgo } from "#app/lib/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import type { ListedMessage, MessageList } from "../queries.server.ts";
-import { type Folder, MESSAGE_KEPT_MONTHS, SPAM_KEPT_DAYS } from "../schema.ts";
+import { type Folder, MESSAGE_KEPT_MONTHS, SPAM_KEPT_DAYS, SPAM_REASON_TEXTS } from "../schema.ts";
 
 /** The messages of a folder. @param now when the list was read */
 export function MessageListSection({
@@ -44,8 +46,26 @@ export function MessageListSection({
 	);
 }
 
+/** Points from the inbox to messages that we put into the spam folder. @param count number of those that are unread */
+export function DoubtfulNotice({ count }: { count: number }) {
+	if (count === 0) return null;
+	return (
+		<Notice
+			action={
+				<ButtonLink to={`${href("/dashboard/inbox")}?folder=spam`} size="sm">
+					Open spam folder
+				</ButtonLink>
+			}
+		>
+			{count === 1
+				? "We put 1 new message into your spam folder."
+				: `We put ${formatWholeCount(count)} new messages into your spam folder.`}
+		</Notice>
+	);
+}
+
 function MessageRow({ message, now }: { message: ListedMessage; now: Date }) {
-	const { id, name, preview, formTitle, createdAt, isRead, isAnswered } = message;
+	const { id, name, preview, formTitle, createdAt, isRead, isAnswered, spamReason } = message;
 	return (
 		<article className="relative grid gap-1 py-4">
 			<div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -61,6 +81,9 @@ function MessageRow({ message, now }: { message: ListedMessage; now: Date }) {
 					</Link>
 				</h2>
 				{isRead ? null : <Badge tone="leaf">New</Badge>}
+				{spamReason === null ? null : (
+					<Badge tone="honey">{SPAM_REASON_TEXTS[spamReason].label}</Badge>
+				)}
 				{isAnswered ? (
 					<Badge>
 						<Reply aria-hidden className="size-3" />
@@ -98,7 +121,8 @@ function NoMessages() {
 function NoSpam() {
 	return (
 		<EmptyState icon={ShieldCheck} heading="h2" title="No spam">
-			When you mark a message as spam, it and the next ones from its sender go here.
+			When you mark a message as spam, it and the next ones from its sender go here. So do messages
+			that look like spam to us.
 		</EmptyState>
 	);
 }

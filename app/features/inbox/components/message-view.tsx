@@ -11,8 +11,15 @@ import { useInPlaceLink } from "#app/ui/in-place-link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import type { Message, Reply } from "../queries.server.ts";
-import { MAX_REPLIES, type MessageEdit, REPLY_NEEDS_VERIFICATION, replySchema } from "../schema.ts";
+import type { Message, Reply, SenderState } from "../queries.server.ts";
+import {
+	MAX_REPLIES,
+	type MessageEdit,
+	REPLY_NEEDS_ANSWER,
+	REPLY_NEEDS_VERIFICATION,
+	replySchema,
+	SPAM_REASON_TEXTS,
+} from "../schema.ts";
 
 /** A message with its replies, oldest first. */
 export function MessageThread({ message }: { message: Message }) {
@@ -83,7 +90,10 @@ function DeliveryState({ reply: { sentAt, refusal } }: { reply: Reply }) {
 }
 
 /** The sender's address, or the button that shows it. */
-export function SenderAddress({ email }: Pick<Message, "email">) {
+export function SenderAddress({
+	email,
+	isConfirmed,
+}: Pick<Message, "email"> & Pick<SenderState, "isConfirmed">) {
 	if (email !== null) {
 		return (
 			<p className="flex flex-wrap items-center gap-2 wrap-anywhere">
@@ -91,7 +101,9 @@ export function SenderAddress({ email }: Pick<Message, "email">) {
 				<a href={`mailto:${encodeURIComponent(email)}`} className="link hit-44">
 					{email}
 				</a>
-				<span className="text-sm text-muted">We haven’t checked this address.</span>
+				<span className="text-sm text-muted">
+					{isConfirmed ? "They confirmed this address." : "We haven’t checked this address."}
+				</span>
 			</p>
 		);
 	}
@@ -105,14 +117,22 @@ export function SenderAddress({ email }: Pick<Message, "email">) {
 	);
 }
 
+/** Why the message is in the spam folder, if we put it there. */
+export function SpamNotice({ spamReason }: Pick<Message, "spamReason">) {
+	if (spamReason === null) return null;
+	return <Notice>{SPAM_REASON_TEXTS[spamReason].text}</Notice>;
+}
+
 /** Form for a reply. @param canReply false while the creator's own address isn't verified */
 export function ReplySection({
 	message,
 	canReply,
+	awaitsAnswer,
 	reply,
 }: {
 	message: Message;
 	canReply: boolean;
+	awaitsAnswer: boolean;
 	reply: FormReply | undefined;
 }) {
 	const { form, fields, formProps } = useSchemaForm(replySchema, {
@@ -121,6 +141,7 @@ export function ReplySection({
 	});
 	if (message.replies.length >= MAX_REPLIES) return null;
 	if (!canReply) return <Notice tone="warning">{REPLY_NEEDS_VERIFICATION}</Notice>;
+	if (awaitsAnswer) return <Notice>{REPLY_NEEDS_ANSWER}</Notice>;
 	return (
 		<Section
 			title="Reply"

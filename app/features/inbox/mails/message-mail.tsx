@@ -2,7 +2,7 @@ import { cutText } from "#app/lib/cut-text.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
 import { MailLayout, Paragraph, WrittenText } from "#app/platform/mail-layout.server.tsx";
 import { site } from "#app/platform/site.server.ts";
-import { PREVIEW_LENGTH } from "../schema.ts";
+import { MAILED_NAME_LENGTH, PREVIEW_LENGTH } from "../schema.ts";
 
 const SPAM_HINT =
 	"If this is spam, open the message and mark it. The sender’s next messages go to your spam folder.";
@@ -18,9 +18,10 @@ export function messageMail({
 	messageId: string;
 	written: { name: string; text: string } | null;
 }): MailContent {
-	const from = written?.name ? `New message from ${written.name}` : "New message from your page";
+	const name = cutText(written?.name ?? "", MAILED_NAME_LENGTH);
+	const from = name === "" ? "your page" : name;
 	return {
-		subject: `${cutText(from, 120)} – ${site.name}`,
+		subject: `New message from ${from} – ${site.name}`,
 		body: (
 			<MailLayout
 				heading="You have a new message"

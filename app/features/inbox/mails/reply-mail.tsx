@@ -7,24 +7,40 @@ import { PREVIEW_LENGTH } from "../schema.ts";
 
 /**
  * Email with a creator's reply to somebody who used a contact form. It doesn't quote the message: whoever typed this
- * address may have been somebody else.
+ * address may have been somebody else. Until the recipient has confirmed the address, neither its subject nor its preview
+ * contains anything that the creator wrote.
  */
 export function replyMail({
 	page: { name, username },
 	text,
 	writtenAt,
+	recipient,
 }: {
+	/** The name is cut to the length for a header. */
 	page: { name: string; username: string };
 	text: string;
 	/** When the visitor sent the message. */
 	writtenAt: Date;
+	/** `token`: of the page on which the recipient confirms. Null for a reply that the release before has queued. */
+	recipient: { token: string; confirmedAt: Date | null } | null;
 }): MailContent {
+	const isConfirmed = Boolean(recipient?.confirmedAt);
+	const heading = isConfirmed ? `${name} replied to your message` : "You have a reply";
 	return {
-		subject: `${cutText(name, 80)} replied to your message – ${site.name}`,
+		subject: isConfirmed
+			? `${heading} – ${site.name}`
+			: `You have a reply to your message – ${site.name}`,
 		body: (
 			<MailLayout
-				heading={`${name} replied to your message`}
-				preview={cutText(text, PREVIEW_LENGTH)}
+				heading={heading}
+				preview={
+					isConfirmed
+						? cutText(text, PREVIEW_LENGTH)
+						: `Somebody entered your address in a contact form on ${site.name} and got a reply.`
+				}
+				{...(recipient && !isConfirmed
+					? { action: { label: "Confirm your address", path: `/confirm-email/${recipient.token}` } }
+					: {})}
 				ifNotYou={`If you didn’t write to /${username}, somebody else entered your address. You can ignore this email.`}
 			>
 				<WrittenText>{text}</WrittenText>
@@ -32,6 +48,11 @@ export function replyMail({
 					You wrote to /{username} on {formatDay(writtenAt)} (UTC). Reply to this email to write to{" "}
 					{name}.
 				</Paragraph>
+				{recipient && !isConfirmed ? (
+					<Paragraph>
+						Until you confirm your address, {name} can’t send you another reply to that message.
+					</Paragraph>
+				) : null}
 			</MailLayout>
 		),
 	};

@@ -33,7 +33,9 @@ const checkOf = ({ profileId }: InsertedUser) => ({ job: "check-new-links", data
 const ADDRESS = "https://example.com/a";
 const NOTHING_FOUND = {
 	...{ source: "a web page", name: "", bio: "", photo: null },
-	...{ links: [], socials: [], skipped: 0, shortened: 0 },
+	banner: null,
+	design: null,
+	...{ links: [], socials: [], skipped: 0, missing: 0, shortened: 0 },
 };
 
 /** What a creator does that puts an address on a page. */

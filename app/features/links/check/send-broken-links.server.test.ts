@@ -1,7 +1,9 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { db } from "#app/platform/db.server.ts";
+import { site } from "#app/platform/site.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
+import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { sendBrokenLinks } from "./send-broken-links.server.ts";
 
 beforeEach(async () => {
@@ -38,6 +40,23 @@ test("the mail says what is wrong, what the link does in the meantime, and how t
 		where: { profileId: owner.profileId },
 	});
 	expect(mail?.text).toContain(`/unsubscribe/${unsubscribeToken}?mail=broken-links`);
+});
+
+test("a mail that is sent again has the same Message-ID, and one of another run has its own", async () => {
+	const owner = await insertUser({ emailVerified: true });
+	const linkIds = [await insertBrokenLink(owner)];
+	const smtp = await startSmtpServer();
+	const mailServer = { url: smtp.url, from: "hello@links.example" };
+	vi.spyOn(site, "mailServer", "get").mockReturnValue(mailServer);
+	try {
+		for (const runId of ["run-1", "run-1", "run-2"]) {
+			await sendBrokenLinks.run({ ...idsOf(owner), linkIds }, runId);
+		}
+		const ids = smtp.mails.map(({ messageId }) => messageId);
+		expect(ids).toEqual(["<run-1@localhost>", "<run-1@localhost>", "<run-2@localhost>"]);
+	} finally {
+		await smtp.stop();
+	}
 });
 
 test("the mail lists ten of many links", async () => {

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
-import { useEffect, useState } from "react";
-import { href, useFetcher, useNavigate, useSearchParams } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { href, Link, useFetcher, useNavigate, useSearchParams } from "react-router";
 import { usePageDraft } from "#app/features/page/page-draft.tsx";
 import { DraftNotice } from "#app/forms/draft-notice.tsx";
 import { textOf } from "#app/forms/drafts.ts";
@@ -8,8 +8,10 @@ import { FormFields } from "#app/forms/form-fields.tsx";
 import { useDraft } from "#app/forms/use-draft.ts";
 import { useResend } from "#app/forms/use-resend.ts";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
 import { randomUuid } from "#app/lib/random-uuid.ts";
+import { listTimeZones } from "#app/lib/time-zone.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { FormError, TextField } from "#app/ui/field.tsx";
@@ -17,11 +19,13 @@ import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { DETAIL_FIELDS } from "../details.ts";
-import { ADDRESS_RULES, KINDS, LINK_KINDS, titleOf } from "../kinds.ts";
+import { ADDRESS_RULES, KINDS, LINK_KINDS, type LinkKind, titleOf } from "../kinds.ts";
+import { fitsInGroup } from "../link-groups.ts";
 import type { LinksReply } from "../links-reply.ts";
 import { displayAddress, URL_MAX_LENGTH } from "../normalize-url.ts";
 import { describeBlock } from "../page-link.ts";
 import { addLinkSchema, readsTitle } from "../schema.ts";
+import type { GroupChoice } from "./group-form.tsx";
 import { KindChoice } from "./kind-choice.tsx";
 import {
 	DEFAULT_TITLE_HINT,
@@ -29,8 +33,10 @@ import {
 	KindFields,
 	typedDetailsOf,
 } from "./kind-fields/kind-fields.tsx";
+import { KindNotice } from "./kind-notice.tsx";
 import { useListAddress } from "./list-part.tsx";
 import { usePastedTarget } from "./use-pasted-target.ts";
+import { useSuggestedKind } from "./use-suggested-kind.ts";
 
 const FORM_ID = "add-link";
 /** Id of the form's first field. */
@@ -48,22 +54,31 @@ const OTHER_ADDRESSES = ADDRESS_RULES.filter(({ bare }) => bare !== null)
 /**
  * Adds a link at the end: one field for its address, whose title and picture are fetched, and a choice of other kinds.
  * @param accountId id of the form's account: unsaved input is restored only for the same account
+ * @param tier plan of the creator
+ * @param group the group or grid at whose end the link goes; null for the end of the page
  * @param isFirst whether there is no link yet: the form then explains what links are for
  * @param isWhole whether the list shows every link, and so the added one
- * @param timeZone time zone of the account
+ * @param timeZone time zone of the creator
+ * @param timeZones time zones that the server knows; empty if the form was opened without a request
  * @param reply reply of the action, if it answered this form with a page
  */
 export function AddLinkForm({
 	accountId,
+	tier,
+	group,
 	isFirst,
 	isWhole,
 	timeZone,
+	timeZones,
 	reply,
 }: {
 	accountId: string;
+	tier: Tier;
+	group: GroupChoice | null;
 	isFirst: boolean;
 	isWhole: boolean;
 	timeZone: string;
+	timeZones: readonly string[];
 	reply: LinksReply | undefined;
 }) {
 	const fetcher = useFetcher<LinksReply>({ key: ADD_LINK_KEY });
@@ -80,8 +95,16 @@ export function AddLinkForm({
 			kind: chosenFirst ?? "link",
 			title: search.get("title") ?? "",
 			url: search.get("url") ?? "",
+			details: { zone: timeZone },
 		},
 	});
+	// Without one in the account, the time zone is known once scripts run.
+	const zone = useRef(timeZone);
+	useEffect(() => {
+		if (zone.current === timeZone) return;
+		zone.current = timeZone;
+		form.update({ name: "details.zone", value: timeZone });
+	}, [timeZone, form]);
 
 	const draft = useDraft({ accountId, form: "add-link", isSaved: isEmpty });
 	const { offered } = draft;
@@ -127,8 +150,18 @@ export function AddLinkForm({
 		titleOf(link) ||
 		(readsTitle(chosen) && url !== "" ? displayAddress({ kind: "link", url }) : "");
 	const isIncomplete = shownTitle === "" || (address !== null && url === "") || lacksDetails;
+	const into = fitsInGroup(chosen) ? group : null;
 	const isBlank = title === "" && url === "" && chosen === "link";
 
+	const chooseKind = (kind: LinkKind) => form.update({ name: "kind", value: kind });
+	const suggested = useSuggestedKind({
+		url,
+		kind: chosen,
+		isChosen: chosenFirst !== undefined,
+		onKind: chooseKind,
+	});
+	// Without scripts, the server looks at the address, and shows this form again with the kind that fits.
+	const offers = !isHydrated && chosenFirst === undefined && reply === undefined;
 	const target = usePastedTarget({
 		url: chosen === "link" ? url : "",
 		title,
@@ -137,7 +170,15 @@ export function AddLinkForm({
 	usePageDraft(
 		isIncomplete
 			? null
-			: { link: { id: "new", kind: chosen, title: shownTitle, ...describeBlock(link) } },
+			: {
+					link: {
+						id: "new",
+						kind: chosen,
+						title: shownTitle,
+						...(into ? { groupId: into.id } : {}),
+						...describeBlock(link),
+					},
+				},
 	);
 
 	const button = (
@@ -168,6 +209,18 @@ export function AddLinkForm({
 			<ReplyToast toast={data?.toast} />
 			<FormFields state={fetcher.state} className="grid gap-4">
 				<input type="hidden" name="id" value={newId} />
+				{group ? <input type="hidden" name="groupId" value={group.id} /> : null}
+				{offers ? <input type="hidden" name="offer" value="on" /> : null}
+				{into ? (
+					<p className="flex flex-wrap items-center gap-x-3 text-ui">
+						<span>
+							Goes into <bdi className="font-medium">{into.title}</bdi>
+						</span>
+						<Link to={action} preventScrollReset className="link hit-44 text-sm">
+							Add it outside instead
+						</Link>
+					</p>
+				) : null}
 				{target.hasPicture ? <input type="hidden" name="withPicture" value="on" /> : null}
 				{offered === null ? null : (
 					<DraftNotice
@@ -208,6 +261,14 @@ export function AddLinkForm({
 					)}
 					<span className="no-js:hidden">{button}</span>
 				</div>
+				{suggested !== null && (chosen === suggested || chosen === "link") ? (
+					<KindNotice
+						suggested={suggested}
+						isPlain={chosen === "link"}
+						typed={{ url, title, ...(group ? { groupId: group.id } : {}) }}
+						onKind={chooseKind}
+					/>
+				) : null}
 				<p className="text-sm text-muted js:hidden">
 					Or the {OTHER_ADDRESSES}. Leave empty for a header.
 				</p>
@@ -240,13 +301,17 @@ export function AddLinkForm({
 						)}
 					/>
 				)}
-				<KindFields kind={chosen} field={fields.details} timeZone={timeZone} timeZones={[]} />
+				<KindFields
+					kind={chosen}
+					field={fields.details}
+					timeZones={timeZones.length > 0 ? timeZones : listTimeZones(timeZone)}
+				/>
 				<details open={chosenFirst !== undefined}>
 					<summary className="hit-44 w-fit rounded-sm text-ui text-muted hover:text-ink">
 						Choose a block
 					</summary>
 					<div className="grid justify-items-start gap-3 pt-3">
-						<KindChoice field={fields.kind} />
+						<KindChoice field={fields.kind} tier={tier} />
 						<div className="js:hidden">
 							<Button type="submit" size="sm" formMethod="get" formNoValidate>
 								Show the fields of this kind
@@ -261,5 +326,5 @@ export function AddLinkForm({
 }
 
 function isEmpty(fields: Record<string, string>): boolean {
-	return NAMES.every((name) => !fields[name]?.trim());
+	return NAMES.every((name) => name === "details.zone" || !fields[name]?.trim());
 }

@@ -1,4 +1,4 @@
-import { Eye, EyeOff, Trash2 } from "lucide-react";
+import { CornerDownRight, Eye, EyeOff, Trash2 } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
@@ -6,6 +6,7 @@ import { cx } from "#app/ui/cx.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { LinksReply } from "../links-reply.ts";
+import { type GroupChoice, GroupSelect } from "./group-form.tsx";
 import { useListAddress } from "./list-part.tsx";
 
 /** Id of the form that every row's checkbox belongs to, wherever it is in the document. */
@@ -23,6 +24,7 @@ export function BulkBar({
 	listRef,
 	count,
 	isPart,
+	groups,
 	isOpen,
 	onClose,
 }: {
@@ -30,6 +32,8 @@ export function BulkBar({
 	count: number;
 	/** Whether the list shows only a part of the links. */
 	isPart: boolean;
+	/** Groups and grids of the page. */
+	groups: readonly GroupChoice[];
 	isOpen: boolean;
 	onClose: () => void;
 }) {
@@ -92,6 +96,14 @@ export function BulkBar({
 			<SubmitButton {...BUTTON} value="delete-links" icon={<Trash2 aria-hidden />}>
 				Delete<span className="sr-only"> selected links</span>
 			</SubmitButton>
+			{groups.length === 0 ? null : (
+				<span className="flex flex-wrap items-center gap-2">
+					<GroupSelect groups={groups} label="Group for the selected links" />
+					<SubmitButton {...BUTTON} value="add-to-group" icon={<CornerDownRight aria-hidden />}>
+						Add to group
+					</SubmitButton>
+				</span>
+			)}
 			<span className="ml-auto flex gap-2 no-js:hidden">
 				<Button variant="quiet" size="sm" onClick={() => tickAll(true)}>
 					{isPart ? "Select all on this page" : "Select all"}

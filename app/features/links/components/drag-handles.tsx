@@ -19,9 +19,9 @@ import { CSS } from "@dnd-kit/utilities";
 import { GripVertical } from "lucide-react";
 import { memo, type RefObject, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { moveToIndex } from "../link-order.ts";
 
-type Item = { id: string; title: string };
+/** A row. One that only marks the end of a group, whose title it has, isn't counted and can't be dragged. */
+type Item = { id: string; title: string; isMark?: boolean };
 
 /** Minimum pointer movement of a drag, in pixels. */
 const DRAG_DISTANCE_PX = 4;
@@ -36,7 +36,7 @@ export const DragHandles = memo(function DragHandles({
 	items,
 	first,
 	total,
-	onReorder,
+	onDrop,
 }: {
 	listRef: RefObject<HTMLElement | null>;
 	items: readonly Item[];
@@ -44,7 +44,8 @@ export const DragHandles = memo(function DragHandles({
 	first: number;
 	/** Number of links, shown or not. */
 	total: number;
-	onReorder: (ids: string[], movedId: string) => void;
+	/** Called with the ids of the row that was dropped and of the one at whose place it was. */
+	onDrop: (id: string, over: string) => void;
 }) {
 	const ids = items.map((item) => item.id);
 	const [slots, setSlots] = useState<ReadonlyMap<string, HTMLElement>>(new Map());
@@ -67,9 +68,7 @@ export const DragHandles = memo(function DragHandles({
 
 	function onDragEnd({ active, over }: DragEndEvent) {
 		if (over === null || active.id === over.id) return;
-		const moved = String(active.id);
-		const to = ids.indexOf(String(over.id));
-		onReorder(moveToIndex(ids, { from: ids.indexOf(moved), to }), moved);
+		onDrop(String(active.id), String(over.id));
 	}
 
 	return (
@@ -89,15 +88,26 @@ export const DragHandles = memo(function DragHandles({
 			<SortableContext items={ids} strategy={verticalListSortingStrategy}>
 				{items.map((item) => {
 					const slot = slots.get(item.id);
-					return slot ? createPortal(<Handle item={item} slot={slot} />, slot, item.id) : null;
+					if (slot === undefined) return null;
+					const mark = item.isMark ? (
+						<Mark item={item} slot={slot} />
+					) : (
+						<Handle item={item} slot={slot} />
+					);
+					return createPortal(mark, slot, item.id);
 				})}
 			</SortableContext>
 		</DndContext>
 	);
 });
 
-function Handle({ item, slot }: { item: Item; slot: HTMLElement }) {
-	const sortable = useSortable({ id: item.id });
+function Mark({ item, slot }: { item: Item; slot: HTMLElement }) {
+	useSortableRow(item, slot);
+	return null;
+}
+
+function useSortableRow({ id, isMark = false }: Item, slot: HTMLElement) {
+	const sortable = useSortable({ id, disabled: { draggable: isMark } });
 	const { setNodeRef, transform, transition, isDragging } = sortable;
 	const row = slot.closest("li");
 
@@ -112,7 +122,11 @@ function Handle({ item, slot }: { item: Item; slot: HTMLElement }) {
 		row.style.transition = transition ?? "";
 		row.toggleAttribute("data-dragging", isDragging);
 	}, [row, transform, transition, isDragging]);
+	return sortable;
+}
 
+function Handle({ item, slot }: { item: Item; slot: HTMLElement }) {
+	const sortable = useSortableRow(item, slot);
 	return (
 		<button
 			type="button"
@@ -147,15 +161,23 @@ function announce(
 	items: readonly Item[],
 	{ first, total }: { first: number; total: number },
 ): Announcements {
-	const titleOf = (id: unknown) => items.find((item) => item.id === id)?.title ?? "The row";
-	const placeOf = (id: unknown) =>
-		`position ${first + items.findIndex((item) => item.id === id) + 1} of ${total}`;
+	const indexOf = (id: unknown) => items.findIndex((item) => item.id === id);
+	const titleOf = (id: unknown) => items[indexOf(id)]?.title ?? "The row";
+	/** The place of a row that is dropped over another one, or above or below the end of a group. */
+	const placeOf = (id: unknown, over: unknown) => {
+		const to = indexOf(over);
+		const count = items.slice(0, to + 1).filter(({ isMark }) => !isMark).length;
+		if (!items[to]?.isMark) return `position ${first + count} of ${total}`;
+		const isInside = indexOf(id) > to;
+		const place = `position ${first + count + (isInside ? 1 : 0)} of ${total}`;
+		return `${place}, ${isInside ? "in" : "below"} ${titleOf(over)}`;
+	};
 	return {
-		onDragStart: ({ active }) => `Picked up ${titleOf(active.id)} at ${placeOf(active.id)}.`,
-		onDragOver: ({ active, over }) =>
-			over ? `${titleOf(active.id)} would be at ${placeOf(over.id)}.` : undefined,
-		onDragEnd: ({ active, over }) =>
-			over ? `Dropped ${titleOf(active.id)} at ${placeOf(over.id)}.` : "Nothing was moved.",
-		onDragCancel: ({ active }) => `Canceled. ${titleOf(active.id)} stays at ${placeOf(active.id)}.`,
+		onDragStart: ({ active: { id } }) => `Picked up ${titleOf(id)} at ${placeOf(id, id)}.`,
+		onDragOver: ({ active: { id }, over }) =>
+			over ? `${titleOf(id)} would be at ${placeOf(id, over.id)}.` : undefined,
+		onDragEnd: ({ active: { id }, over }) =>
+			over ? `Dropped ${titleOf(id)} at ${placeOf(id, over.id)}.` : "Nothing was moved.",
+		onDragCancel: ({ active: { id } }) => `Canceled. ${titleOf(id)} stays at ${placeOf(id, id)}.`,
 	};
 }

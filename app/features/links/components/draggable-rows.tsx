@@ -17,6 +17,11 @@ export function DraggableRows(props: ComponentProps<typeof DragHandles>) {
 	);
 }
 
+/** Mark of a row at whose place others can be dropped, and which can't be dragged itself. */
+export function DropSlot({ id }: { id: string }) {
+	return <span data-drag-slot={id} hidden />;
+}
+
 /** Placeholder for a row's drag handle. */
 export function DragSlot({ id }: { id: string }) {
 	return <span data-drag-slot={id} className="size-11 shrink-0 no-js:hidden" />;

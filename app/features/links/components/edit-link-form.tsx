@@ -23,11 +23,13 @@ import { FAVICON } from "../columns.ts";
 import type { DetailFieldName } from "../details.ts";
 import { differencesOf } from "../differences.ts";
 import { KINDS, type LinkKind, leadsToWebsite, pictureOf } from "../kinds.ts";
+import { fitsInGroup } from "../link-groups.ts";
 import type { LinksReply } from "../links-reply.ts";
 import { URL_MAX_LENGTH } from "../normalize-url.ts";
 import { describeBlock } from "../page-link.ts";
 import { type EditableLink, editLinkSchema, formValuesOf, type LinkFormValues } from "../schema.ts";
 import { CloseLink } from "./close-link.tsx";
+import { type GroupChoice, GroupForm } from "./group-form.tsx";
 import { IconChoice } from "./icon-choice.tsx";
 import {
 	DEFAULT_TITLE_HINT,
@@ -65,6 +67,8 @@ export function draftedNames(kind: LinkKind): readonly (keyof LinkFormValues)[] 
 export type EditorContext = {
 	/** Number of links on the page. */
 	total: number;
+	/** Groups and grids of the page. */
+	groups: readonly GroupChoice[];
 	/** The link as visitors see it, for the live phone; null if it is hidden. */
 	pageLink: PageLink | null;
 	/** Time zone in which times are shown. */
@@ -86,7 +90,7 @@ export type EditorContext = {
 export function EditLinkForm({
 	accountId,
 	link,
-	editor: { total, pageLink, timeZone, timeZones, thumbnailEditor, fileEditor },
+	editor: { total, groups, pageLink, timeZone, timeZones, thumbnailEditor, fileEditor },
 	fetcher,
 	reply: pageReply,
 }: {
@@ -217,7 +221,7 @@ export function EditLinkForm({
 				/>
 			)}
 			{fileEditor}
-			<KindFields kind={kind} field={fields.details} timeZone={timeZone} timeZones={zones} />
+			<KindFields kind={kind} field={fields.details} timeZones={zones} />
 			{rule === null || opens === null ? null : (
 				<CheckboxField
 					field={fields.sensitive}
@@ -226,6 +230,7 @@ export function EditLinkForm({
 				/>
 			)}
 			{opens === "address" && leadsToWebsite(kind) ? <FallbackFields fields={fields} /> : null}
+			{groups.length > 0 && fitsInGroup(kind) ? <GroupForm link={link} groups={groups} /> : null}
 			{total < 2 ? null : (
 				<MoreOptions title="Position">
 					<PositionForm link={link} total={total} />

@@ -1,11 +1,19 @@
 import { type FieldMetadata, getCollectionProps } from "@conform-to/react";
-import { PLANS } from "#app/features/billing/plans.ts";
+import { hasPlan, PLANS } from "#app/features/billing/plans.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ErrorList } from "#app/ui/field.tsx";
 import { KINDS, LINK_KINDS, type LinkKind } from "../kinds.ts";
 
 /** Choice of the kind of link to add: works with one click, with arrow keys, and without scripts. */
-export function KindChoice({ field }: { field: FieldMetadata<LinkKind | undefined> }) {
+export function KindChoice({
+	field,
+	tier,
+}: {
+	field: FieldMetadata<LinkKind | undefined>;
+	/** Plan of the creator. Kinds of higher plans name theirs. */
+	tier: Tier;
+}) {
 	return (
 		<fieldset>
 			<legend className="sr-only">Kind</legend>
@@ -21,7 +29,7 @@ export function KindChoice({ field }: { field: FieldMetadata<LinkKind | undefine
 							>
 								<input {...radio} className="size-4" />
 								{label}
-								{plan === "free" ? null : <Badge>{PLANS[plan].name}</Badge>}
+								{hasPlan(tier, plan) ? null : <Badge>{PLANS[plan].name}</Badge>}
 							</label>
 						);
 					},

@@ -1,4 +1,12 @@
-import { type FormEvent, memo, type RefObject, useEffect, useRef, useState } from "react";
+import {
+	type ComponentProps,
+	type FormEvent,
+	memo,
+	type RefObject,
+	useEffect,
+	useRef,
+	useState,
+} from "react";
 import { Link, useFetcher } from "react-router";
 import { describeForCreators } from "#app/features/targets/verdict.ts";
 import { formatCount } from "#app/lib/format-count.ts";
@@ -8,7 +16,9 @@ import { useInPlaceLink } from "#app/ui/in-place-link.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { Sparkline } from "#app/ui/sparkline.tsx";
 import { describeFallback, describeReason } from "../check/describe-check.ts";
+import { describeFeedProblem } from "../feed/describe-feed-problem.ts";
 import { KINDS } from "../kinds.ts";
+import { fitsInGroup, isGroupKind } from "../link-groups.ts";
 import type { MoveDirection } from "../link-order.ts";
 import type { LinksReply } from "../links-reply.ts";
 import { displayAddress } from "../normalize-url.ts";
@@ -17,6 +27,7 @@ import { lacksFile } from "../upload/upload-details.ts";
 import { BULK_FORM_ID } from "./bulk-bar.tsx";
 import { DragSlot } from "./draggable-rows.tsx";
 import { EditLinkForm, type EditorContext } from "./edit-link-form.tsx";
+import { useGroupAddress } from "./group-end.tsx";
 import { InlineFields } from "./inline-fields.tsx";
 import { useListAddress, useRowAddress } from "./list-part.tsx";
 import { RowIcon } from "./row-icon.tsx";
@@ -29,6 +40,12 @@ type LinkRowProps = {
 	isSorted: boolean;
 	isFirst: boolean;
 	isLast: boolean;
+	/** Whether it is shown below the group that contains it. */
+	isGrouped: boolean;
+	/** Whether the page has groups or grids. */
+	hasGroups: boolean;
+	/** Id of the page's group if it has just one. */
+	onlyGroup: string | null;
 	mode: "view" | "edit";
 	/** Why the link's schedule hides it now; null if it doesn't. */
 	due: "later" | "over" | null;
@@ -46,7 +63,7 @@ type LinkRowProps = {
 
 /** A link of the list: as a row or as a form. */
 export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
-	const { accountId, link, mode, editor, reply } = props;
+	const { accountId, link, isGrouped, mode, editor, reply } = props;
 	const fetcher = useFetcher<LinksReply>({ key: `link-${link.id}` });
 	const rowRef = useRef<HTMLLIElement>(null);
 	// The form is hidden as soon as it is sent, and kept in case it is refused: closing it only on the reply would shift
@@ -62,7 +79,13 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
 
 	return (
 		// Deleted at once: a refusal brings it back.
-		<li ref={rowRef} id={`link-${link.id}`} className="relative" hidden={asked === "delete-link"}>
+		<li
+			ref={rowRef}
+			id={`link-${link.id}`}
+			className="relative"
+			data-grouped={isGrouped ? "" : undefined}
+			hidden={asked === "delete-link"}
+		>
 			<ReplyToast toast={fetcher.data?.toast} />
 			{shownMode === "view" ? <ViewedLink {...props} fetcher={fetcher} /> : null}
 			{mode === "edit" && editor ? (
@@ -123,6 +146,8 @@ function ViewedLink({
 	isSorted,
 	isFirst,
 	isLast,
+	hasGroups,
+	onlyGroup,
 	onMove,
 	fetcher,
 }: LinkRowProps & { fetcher: Fetcher }) {
@@ -210,6 +235,7 @@ function ViewedLink({
 						{describeForCreators(link.target)}
 					</p>
 				) : null}
+				<FeedProblem link={link} />
 				{link.broken ? (
 					<p className="text-sm text-poppy">
 						{describeReason(link.broken.reason)} {describeFallback(link)}
@@ -226,10 +252,23 @@ function ViewedLink({
 			>
 				<input type="hidden" name="linkId" value={link.id} />
 				<ShowSwitch title={link.title} isShown={isShown} disabled={link.moderated} />
-				<RowMenu link={link} isSorted={isSorted} isFirst={isFirst} isLast={isLast} />
+				<RowMenu
+					link={link}
+					isSorted={isSorted}
+					isFirst={isFirst}
+					isLast={isLast}
+					hasGroups={hasGroups}
+					onlyGroup={onlyGroup}
+				/>
 			</fetcher.Form>
 		</div>
 	);
+}
+
+/** Why a feed shows no new post. */
+function FeedProblem({ link }: { link: EditableLink }) {
+	const problem = describeFeedProblem(link);
+	return problem === null ? null : <p className="text-sm text-muted">{problem}</p>;
 }
 
 function textIn(fields: FormData | undefined, name: string): string | undefined {
@@ -317,15 +356,20 @@ function ShowSwitch({
 
 /** Everything else to do with a link. A `details` element opens without scripts too. */
 function RowMenu({
-	link: { id, title },
+	link: { id, title, kind, groupId },
 	isSorted,
 	isFirst,
 	isLast,
-}: Pick<LinkRowProps, "isSorted" | "isFirst" | "isLast"> & { link: EditableLink }) {
+	hasGroups,
+	onlyGroup,
+}: Pick<LinkRowProps, "isSorted" | "isFirst" | "isLast" | "hasGroups" | "onlyGroup"> & {
+	link: EditableLink;
+}) {
 	const ref = useRef<HTMLDetailsElement>(null);
 	const close = () => {
 		if (ref.current) ref.current.open = false;
 	};
+	const groupAddress = useGroupAddress();
 	const edit = useInPlaceLink({ to: useRowAddress()(id, "edit"), loads: false });
 	return (
 		<details ref={ref} data-menu>
@@ -352,6 +396,43 @@ function RowMenu({
 						</MenuButton>
 					</>
 				) : null}
+				{isGroupKind(kind) ? (
+					<Link
+						to={groupAddress(id)}
+						preventScrollReset
+						onClick={close}
+						aria-label={`Add links to ${title}`}
+					>
+						<RowIcon name="add" />
+						Add to group
+					</Link>
+				) : groupId !== null ? (
+					<MenuButton
+						intent="leave-group"
+						icon="leave"
+						label={`Remove ${title} from its group`}
+						onClick={close}
+					>
+						Leave group
+					</MenuButton>
+				) : onlyGroup !== null && fitsInGroup(kind) ? (
+					<>
+						<input type="hidden" name="groupId" value={onlyGroup} />
+						<MenuButton
+							intent="add-to-group"
+							icon="group"
+							label={`Add ${title} to the group`}
+							onClick={close}
+						>
+							Add to group
+						</MenuButton>
+					</>
+				) : hasGroups && fitsInGroup(kind) ? (
+					<Link {...edit} aria-label={`Add ${title} to a group`}>
+						<RowIcon name="group" />
+						Add to group
+					</Link>
+				) : null}
 				<MenuButton
 					intent="duplicate-link"
 					icon="copy"
@@ -377,7 +458,7 @@ function MenuButton({
 	children,
 }: {
 	intent: string;
-	icon: "up" | "down" | "copy" | "delete";
+	icon: ComponentProps<typeof RowIcon>["name"];
 	/** Accessible name, which names the link. */
 	label: string;
 	isOff?: boolean;

@@ -1,31 +1,34 @@
 import { ArrowDown, ListChecks } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useFetcher } from "react-router";
+import { useSearchParams } from "react-router";
+import type { LinkPlace } from "#app/features/page/link-drafts.ts";
 import { usePageDraft } from "#app/features/page/page-draft.tsx";
-import type { PageLink } from "#app/features/page/public-page.ts";
 import { ConflictNotice } from "#app/forms/conflict-notice.tsx";
 import { replyTo } from "#app/forms/form-reply.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { blockEnd, dropRow, fitsInGroup, moveStep, toRows } from "../link-groups.ts";
 import { listAddress, SEARCHED_LIST_LENGTH } from "../link-list.ts";
-import { type MoveDirection, moveInOrder } from "../link-order.ts";
+import type { MoveDirection } from "../link-order.ts";
 import type { LinksReply } from "../links-reply.ts";
-import { toPageLink } from "../page-link.ts";
 import type { LinkList } from "../queries.server.ts";
 import type { EditableLink, Removal } from "../schema.ts";
-import { lacksFile } from "../upload/upload-details.ts";
-import { ADD_LINK_KEY, AddLinkForm, NEW_ADDRESS_ID } from "./add-link-form.tsx";
+import { dueOf, pageLinkOf } from "../shown-link.ts";
+import { AddLinkForm, NEW_ADDRESS_ID } from "./add-link-form.tsx";
+import { AddingRow, useAddingLink } from "./adding-row.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { DraggableRows } from "./draggable-rows.tsx";
 import type { EditorContext } from "./edit-link-form.tsx";
+import { GroupEnd } from "./group-end.tsx";
 import { LinkRow } from "./link-row.tsx";
 import { LinkSearch } from "./link-search.tsx";
 import { ListPartContext } from "./list-part.tsx";
-import { RowIcon, RowIconDrawings } from "./row-icon.tsx";
+import { RowIconDrawings } from "./row-icon.tsx";
 import { UndoNotice } from "./undo-notice.tsx";
-import { useLinkOrder } from "./use-link-order.ts";
+import { keyOf, useLinkOrder } from "./use-link-order.ts";
 import { useRowMenus } from "./use-row-menus.ts";
 import { useStableLinks } from "./use-stable-links.ts";
 
@@ -34,6 +37,7 @@ const LONG_LIST_LENGTH = 6;
 
 /**
  * The form that adds a link, and a part of the page's links.
+ * @param tier plan of the creator
  * @param nowMs time of the server's response, in milliseconds since the epoch
  * @param trends clicks per day by link id; null if they can't be read
  * @param removal links that were just deleted and can be restored
@@ -43,17 +47,21 @@ const LONG_LIST_LENGTH = 6;
  */
 export function LinkSection({
 	accountId,
+	tier,
 	links: sentLinks,
 	part: { search, page },
 	pages,
 	found,
 	total,
+	groups,
+	continues,
 	orderVersion,
 	nowMs,
 	trends,
 	removal,
 	editing,
 	timeZone,
+	creatorTimeZone,
 	timeZones,
 	thumbnailEditor,
 	fileEditor,
@@ -61,11 +69,14 @@ export function LinkSection({
 	reply,
 }: LinkList & {
 	accountId: string;
+	tier: Tier;
 	nowMs: number;
 	trends: { days: number; clicks: Readonly<Record<string, readonly number[]>> } | null;
 	removal: Removal | null;
 	editing: string | null;
 	timeZone: string;
+	/** Time zone of the account, or else of the browser. */
+	creatorTimeZone: string;
 	timeZones: readonly string[];
 	/** Picture form of the link that is being edited. */
 	thumbnailEditor: ReactNode;
@@ -85,32 +96,57 @@ export function LinkSection({
 	const byId = useMemo(() => new Map(links.map((link) => [link.id, link])), [links]);
 
 	const editReply = replyTo(reply, "edit-link");
-	const orderKey = order.join();
+	const orderKey = keyOf(order);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the key represents the order.
-	const inOrder = useMemo(() => order.flatMap((id) => byId.get(id) ?? []), [orderKey, byId]);
-	const adding = useAddingTitle({ links, isLastPart: page === pages && !isSearch });
-	usePageDraft(ordering.isAhead ? { linkOrder: order } : null);
+	const inOrder = useMemo(
+		() => order.flatMap(({ id, groupId }) => inGroup(byId.get(id), groupId)),
+		[orderKey, byId],
+	);
+	const rows = useMemo(
+		() =>
+			isSearch ? inOrder.map((link) => ({ id: link.id, link })) : toRows(inOrder, { continues }),
+		[inOrder, isSearch, continues],
+	);
+	const titles = useMemo(() => new Map(groups.map(({ id, title }) => [id, title])), [groups]);
+	const items = useMemo(
+		() =>
+			rows.map((row) =>
+				"link" in row
+					? row.link
+					: { id: row.id, title: titles.get(row.endOf) ?? "the group", isMark: true },
+			),
+		[rows, titles],
+	);
+	const adding = useAddingLink({ links, isLastPart: page === pages && !isSearch });
+	const [params] = useSearchParams();
+	const addsTo = groups.find(({ id }) => id === params.get("groupId")) ?? null;
+	usePageDraft(ordering.isAhead ? { linkOrder: [...order] } : null);
 
 	// Rows are memoized, so their callbacks must not change with every order.
-	const latest = useRef({ order, change });
+	const latest = useRef({ inOrder, rows, change, isWhole: pages === 1 });
 	useEffect(() => {
-		latest.current = { order, change };
+		latest.current = { inOrder, rows, change, isWhole: pages === 1 };
 	});
 	const moved = useRef<{ id: string; direction: MoveDirection }>(undefined);
 	const moveLink = useCallback((id: string, direction: MoveDirection) => {
-		const { order: before, change: save } = latest.current;
-		const after = moveInOrder(before, { id, direction });
-		// At the edge of the shown part, the server moves the link.
-		if (after.join() === before.join()) return false;
+		const { inOrder: before, change: save, isWhole } = latest.current;
+		const index = before.findIndex((link) => link.id === id);
+		const link = before[index];
+		if (link === undefined) return false;
+		// At the edge of the shown part, and past a group that may go on beyond it, the server moves the link.
+		const isAtEdge = index === 0 || index === before.length - 1;
+		if (!isWhole && (isAtEdge || !fitsInGroup(link.kind))) return false;
+		const after = moveStep(before, { id, direction });
+		if (keyOf(after) === keyOf(before)) return false;
 		moved.current = { id, direction };
-		save(after, id);
+		save(placesOf(after), id);
 		return true;
 	}, []);
 
-	const reorder = useCallback(
-		(ids: string[], movedId: string) => latest.current.change(ids, movedId),
-		[],
-	);
+	const drop = useCallback((id: string, over: string) => {
+		const { rows: before, change: save } = latest.current;
+		save(placesOf(dropRow(before, { id, over })), id);
+	}, []);
 
 	// The pressed button moves with its row and would lose focus, or be disabled at the end of the list.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs after each new order.
@@ -144,8 +180,11 @@ export function LinkSection({
 	return (
 		<ListPartContext value={part}>
 			<AddLinkForm
-				timeZone={timeZone}
+				timeZone={creatorTimeZone}
+				timeZones={timeZones}
 				accountId={accountId}
+				tier={tier}
+				group={addsTo}
 				isFirst={total === 0}
 				isWhole={pages === 1 && !isSearch}
 				reply={replyTo(reply, "add-link")}
@@ -187,7 +226,10 @@ export function LinkSection({
 						differences={[
 							{
 								label: "Order",
-								yours: formatOrder(conflict.yours, byId),
+								yours: formatOrder(
+									conflict.yours.map(({ id }) => id),
+									byId,
+								),
 								stored: formatOrder(conflict.stored.ids, byId),
 							},
 						]}
@@ -212,12 +254,24 @@ export function LinkSection({
 						data-selecting={isSelecting || undefined}
 						className="rows draggable-rows link-rows"
 					>
-						{inOrder.map((link, index) => {
-							const { id } = link;
+						{rows.map((row) => {
+							if (!("link" in row)) {
+								return [
+									adding?.groupId === row.endOf ? <AddingRow key="adding" adding={adding} /> : null,
+									<GroupEnd
+										key={row.id}
+										groupId={row.endOf}
+										title={titles.get(row.endOf) ?? "the group"}
+									/>,
+								];
+							}
+							const { id, link } = row;
+							const index = inOrder.indexOf(link);
 							const editor: EditorContext | undefined =
 								editing === id
 									? {
 											total,
+											groups,
 											pageLink: pageLinkOf(link, nowMs),
 											timeZone,
 											timeZones,
@@ -232,7 +286,10 @@ export function LinkSection({
 									link={link}
 									isSorted={!isSearch}
 									isFirst={first + index === 0}
-									isLast={first + index === total - 1}
+									isLast={link.groupId === null && first + blockEnd(inOrder, index) === total}
+									isGrouped={!isSearch && link.groupId !== null}
+									hasGroups={groups.length > 0}
+									onlyGroup={groups.length === 1 ? (groups[0]?.id ?? null) : null}
 									due={dueOf(link, nowMs)}
 									clicks={trends ? (trends.clicks[id]?.join() ?? "") : null}
 									timeZone={timeZone}
@@ -243,7 +300,7 @@ export function LinkSection({
 								/>
 							);
 						})}
-						{adding ? <AddingRow title={adding} /> : null}
+						{adding?.groupId === null ? <AddingRow adding={adding} /> : null}
 					</ol>
 				)}
 				{links.length === 0 ? null : (
@@ -251,6 +308,7 @@ export function LinkSection({
 						listRef={listRef}
 						count={links.length}
 						isPart={pages > 1}
+						groups={groups}
 						isOpen={isSelecting}
 						onClose={() => setSelecting(false)}
 					/>
@@ -266,10 +324,10 @@ export function LinkSection({
 				{isSearch ? null : (
 					<DraggableRows
 						listRef={listRef}
-						items={inOrder}
+						items={items}
 						first={first}
 						total={total}
-						onReorder={reorder}
+						onDrop={drop}
 					/>
 				)}
 			</Section>
@@ -277,41 +335,14 @@ export function LinkSection({
 	);
 }
 
-/**
- * @returns title of the link that is being added, or null. Its row is shown before the server answers, so that nothing
- * moves when it does
- */
-function useAddingTitle({
-	links,
-	isLastPart,
-}: {
-	links: readonly EditableLink[];
-	/** Whether the shown part ends with the last link. */
-	isLastPart: boolean;
-}): string | null {
-	const { formData } = useFetcher<LinksReply>({ key: ADD_LINK_KEY });
-	const text = (name: string) => String(formData?.get(name) ?? "").trim();
-	if (!isLastPart || formData === undefined || links.some(({ id }) => id === text("id")))
-		return null;
-	return text("title") || text("url") || null;
+/** @returns the link with this group, unchanged if it has it already; nothing if it no longer exists */
+function inGroup(link: EditableLink | undefined, groupId: string | null): EditableLink[] {
+	if (link === undefined) return [];
+	return [link.groupId === groupId ? link : { ...link, groupId }];
 }
 
-/** Place of a link that is being added. */
-function AddingRow({ title }: { title: string }) {
-	return (
-		<li aria-busy="true" data-adding>
-			<div data-row>
-				<span data-first />
-				<span data-picture>
-					<RowIcon name="link" />
-				</span>
-				<p data-text>
-					<bdi>{title}</bdi>
-					<bdi>Adding…</bdi>
-				</p>
-			</div>
-		</li>
-	);
+function placesOf(links: readonly LinkPlace[]): LinkPlace[] {
+	return links.map(({ id, groupId }) => ({ id, groupId }));
 }
 
 function AboutClicks({ days }: { days: number | null }) {
@@ -322,28 +353,6 @@ function AboutClicks({ days }: { days: number | null }) {
 				: `Counts are clicks in the last ${days} days.`}
 		</p>
 	);
-}
-
-/** @returns the link as visitors see it; null if it is hidden */
-function pageLinkOf(link: EditableLink, nowMs: number): PageLink | null {
-	const isOnPage =
-		link.enabled &&
-		!link.moderated &&
-		!lacksFile(link) &&
-		dueOf(link, nowMs) === null &&
-		!isOffPage(link);
-	return isOnPage ? toPageLink(link) : null;
-}
-
-/** @returns why the schedule hides a link now; null if it doesn't */
-function dueOf({ startsAt, endsAt }: EditableLink, nowMs: number): "later" | "over" | null {
-	if (endsAt !== null && endsAt.getTime() <= nowMs) return "over";
-	return startsAt !== null && startsAt.getTime() > nowMs ? "later" : null;
-}
-
-/** Whether the link is hidden because its address is broken, as its owner chose. */
-function isOffPage({ broken, fallback }: EditableLink): boolean {
-	return broken !== null && fallback === "hide";
 }
 
 const NAMED_IN_ORDER = 8;

@@ -2,10 +2,13 @@ import {
 	ArrowDown,
 	ArrowUp,
 	Copy,
+	CornerDownRight,
+	CornerUpLeft,
 	Ellipsis,
 	Link2,
 	type LucideIcon,
 	Pencil,
+	Plus,
 	Trash2,
 } from "lucide-react";
 
@@ -17,6 +20,9 @@ const DRAWINGS = {
 	delete: Trash2,
 	more: Ellipsis,
 	link: Link2,
+	add: Plus,
+	group: CornerDownRight,
+	leave: CornerUpLeft,
 } satisfies Record<string, LucideIcon>;
 
 /** SVG symbols of all icons, once per page: repeated in each row, they were half of a long list's size. */

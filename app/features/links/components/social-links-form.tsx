@@ -3,8 +3,8 @@ import { AUTOSAVE_FORM_ID } from "#app/features/page/dashboard-tab.ts";
 import { ShowPageDraft } from "#app/features/page/page-draft.tsx";
 import { SavingSection } from "#app/forms/saving-section.tsx";
 import { SelfSavingForm } from "#app/forms/self-saving-form.tsx";
-import { BrandIcon, brandName } from "#app/ui/brand-icon.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { brandName } from "#app/ui/brand-icon.tsx";
+import { NetworkFields } from "#app/ui/network-fields.tsx";
 import { draftSocials } from "../draft-socials.ts";
 import type { LinksReply } from "../links-reply.ts";
 import { SOCIAL_PLATFORMS, type SocialPlatform } from "../normalize-social-link.ts";
@@ -16,7 +16,7 @@ import {
 } from "../schema.ts";
 
 /**
- * One field per network. The fields save themselves, and then show the canonical address.
+ * A field for each network. They save themselves, and then show the canonical address.
  * @param reply reply of the action, if it answered this form with a page
  */
 export function SocialLinksForm({
@@ -61,20 +61,13 @@ export function SocialLinksForm({
 								draftSocials((platform) => fields[platform].value, stored.links) ?? undefined,
 						}}
 					/>
-					{SOCIAL_PLATFORMS.map((platform) => (
-						<TextField
-							key={platform}
-							field={fields[platform]}
-							label={LABELS[platform]}
-							className={LABEL_AT_LEFT}
-							prefix={<BrandIcon name={platform} size={18} />}
-							inputMode="url"
-							maxLength={URL_MAX_LENGTH}
-							autoComplete="off"
-							autoCapitalize="none"
-							spellCheck={false}
-						/>
-					))}
+					<NetworkFields
+						networks={SOCIAL_PLATFORMS}
+						fields={fields}
+						maxLength={URL_MAX_LENGTH}
+						className="grid gap-4"
+						fieldClassName={LABEL_AT_LEFT}
+					/>
 				</div>
 			)}
 		</SelfSavingForm>

@@ -5,6 +5,7 @@ import { BrandIcon, brandName } from "#app/ui/brand-icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { moveToIndex } from "../link-order.ts";
 import type { LinksReply } from "../links-reply.ts";
 import { DraggableRows, DragSlot } from "./draggable-rows.tsx";
 
@@ -88,7 +89,9 @@ export function SocialOrder({ platforms: stored }: { platforms: readonly string[
 				items={items}
 				first={0}
 				total={items.length}
-				onReorder={(ids, platform) => {
+				onDrop={(platform, over) => {
+					const from = platforms.indexOf(platform);
+					const ids = moveToIndex(platforms, { from, to: platforms.indexOf(over) });
 					setDragged(ids);
 					const place = String(ids.indexOf(platform) + 1);
 					void fetcher.submit(

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { href, useFetcher, useRevalidator } from "react-router";
+import type { LinkPlace } from "#app/features/page/link-drafts.ts";
 import { fitOrder } from "../link-order.ts";
 import type { LinksReply } from "../links-reply.ts";
 import type { EditableLink, StoredOrder } from "../schema.ts";
@@ -22,24 +23,28 @@ export function useLinkOrder({
 	const fetcher = useFetcher<LinksReply>();
 	const revalidator = useRevalidator();
 	/** Order on the screen; null if the server has the same. */
-	const [wanted, setWanted] = useState<string[] | null>(null);
-	const [conflict, setConflict] = useState<{ yours: string[]; stored: StoredOrder } | null>(null);
-	const sent = useRef<string[] | null>(null);
+	const [wanted, setWanted] = useState<readonly LinkPlace[] | null>(null);
+	const [conflict, setConflict] = useState<{
+		yours: readonly LinkPlace[];
+		stored: StoredOrder;
+	} | null>(null);
+	const sent = useRef<readonly LinkPlace[] | null>(null);
 	/** Id of the link that was moved last, for the message after saving. */
 	const movedId = useRef("");
 
-	const stored = links.map((link) => link.id);
-	const order = wanted === null ? stored : fitOrder(wanted, stored);
+	const stored = links.map(({ id, groupId }) => ({ id, groupId }));
+	const order = wanted === null ? stored : fitPlaces(wanted, stored);
 
 	const { submit } = fetcher;
 	const send = useCallback(
-		(ids: string[], version: number) => {
-			sent.current = ids;
+		(places: readonly LinkPlace[], version: number) => {
+			sent.current = places;
 			const fields = {
 				intent: "reorder-links",
 				version: String(version),
 				first: String(first),
-				order: ids.join(","),
+				order: places.map(({ id }) => id).join(","),
+				groups: places.map(({ groupId }) => groupId ?? "").join(","),
 				movedId: movedId.current,
 			};
 			void submit(fields, { method: "post", action: href("/dashboard/links") });
@@ -47,11 +52,11 @@ export function useLinkOrder({
 		[submit, first],
 	);
 
-	function change(ids: string[], moved = "") {
+	function change(places: readonly LinkPlace[], moved = "") {
 		setConflict(null);
 		movedId.current = moved;
-		setWanted(ids);
-		if (sent.current === null) send(ids, orderVersion);
+		setWanted(places);
+		if (sent.current === null) send(places, orderVersion);
 	}
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once per reply.
@@ -61,9 +66,12 @@ export function useLinkOrder({
 		const done = sent.current;
 		sent.current = null;
 		if (reply?.order && wanted !== null) {
-			const next = fitOrder(wanted, reply.order.ids);
-			// Compared by content: each reply has a new array, and sending the same order again would never end.
-			if (next.join() !== reply.order.ids.join()) {
+			const { ids, groups } = reply.order;
+			const saved = ids.map((id, index) => ({ id, groupId: groups[index] ?? null }));
+			const next = fitPlaces(wanted, saved);
+			// Compared with what was sent, by content: the server may have settled groups differently, and sending the same
+			// order again would never end.
+			if (keyOf(next) !== keyOf(fitPlaces(done, saved))) {
 				send(next, reply.order.version);
 				return;
 			}
@@ -84,10 +92,25 @@ export function useLinkOrder({
 		/** Last reply of the action, for its toast: one toast for several consecutive moves. */
 		reply: wanted === null ? fetcher.data : undefined,
 		keepMine() {
-			if (conflict) change(fitOrder(conflict.yours, stored));
+			if (conflict) change(fitPlaces(conflict.yours, stored));
 		},
 		keepStored() {
 			setConflict(null);
 		},
 	};
+}
+
+/** @returns a text that is the same for the same places */
+export function keyOf(places: readonly LinkPlace[]): string {
+	return places.map(({ id, groupId }) => `${id}/${groupId ?? ""}`).join();
+}
+
+/** @returns `wanted` without links that no longer exist, with new links at the end */
+function fitPlaces(wanted: readonly LinkPlace[], existing: readonly LinkPlace[]): LinkPlace[] {
+	const places = new Map([...existing, ...wanted].map((place) => [place.id, place]));
+	const ids = fitOrder(
+		wanted.map(({ id }) => id),
+		existing.map(({ id }) => id),
+	);
+	return ids.flatMap((id) => places.get(id) ?? []);
 }

@@ -1,14 +1,15 @@
-import { decodeHtml } from "#app/lib/decode-html.ts";
+import { decodeDocument } from "#app/lib/decode-document.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { fetchPublic, type PublicAnswer } from "#app/platform/fetch-public.server.ts";
 import { waitForTurn } from "#app/platform/host-pace.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
-import { type Embed, findEmbed } from "../embeds.ts";
+import { findEmbed } from "../embeds.ts";
 import { pictureOf } from "../kinds.ts";
 import { showFound } from "../picture/show-found.server.ts";
 import { storePicture } from "../picture/store-picture.server.ts";
 import { type EmbedFacts, readOEmbed, readOpenGraph } from "./read-embed-answer.ts";
+import type { Embed } from "./site.ts";
 
 const JSON_ANSWER = { maxBytes: 256 * 1024, timeoutMs: 10_000, accept: "application/json" };
 const PAGE = { maxBytes: 2 * 1024 * 1024, timeoutMs: 10_000, accept: "text/html, */*;q=0.1" };
@@ -65,7 +66,7 @@ async function readFacts(embed: Embed, get: Fetch): Promise<EmbedFacts> {
 		return (answer && readOEmbed(answer.bytes.toString())) ?? NOTHING;
 	}
 	const answer = await ask(embed.url, PAGE, get);
-	return answer ? readOpenGraph(decodeHtml(answer.bytes, answer.contentType)) : NOTHING;
+	return answer ? readOpenGraph(decodeDocument(answer.bytes, answer.contentType)) : NOTHING;
 }
 
 /** @returns id of the first picture that can be had; null if there is none */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readOEmbed, readOpenGraph } from "./read-embed-answer.ts";
 
-test("reads title and picture of an oEmbed answer", () => {
+test("reads title and picture of an oEmbed answer", async () => {
 	const answer = { title: " Quiet\nhours ", thumbnail_url: "https://i.example/1.jpg", html: "<b>" };
 	expect(readOEmbed(JSON.stringify(answer))).toEqual({
 		title: "Quiet hours",
@@ -24,11 +24,11 @@ test.each([
 		`{"thumbnail_url":"data:image/png;base64,AA"}`,
 		{ title: "", picture: null },
 	],
-])("reads nothing from %s", (_what, text, expected) => {
+])("reads nothing from %s", async (_what, text, expected) => {
 	expect(readOEmbed(text)).toEqual(expected);
 });
 
-test("cuts a long title", () => {
+test("cuts a long title", async () => {
 	expect(
 		readOEmbed(JSON.stringify({ title: "long ".repeat(100) }))?.title.length,
 	).toBeLessThanOrEqual(100);
@@ -38,9 +38,9 @@ test("cuts a long title", () => {
 	expect(title).not.toBe("");
 });
 
-test("reads the first Open Graph tags of a page", () => {
+test("reads the first Open Graph tags of a page", async () => {
 	const html = `<meta property="og:title" content="A &amp; B"><meta property=og:title content=C>
 		<meta property="og:image" content="https://i.example/a.jpg"><script>og:title</script>`;
-	expect(readOpenGraph(html)).toEqual({ title: "A & B", picture: "https://i.example/a.jpg" });
-	expect(readOpenGraph("")).toEqual({ title: "", picture: null });
+	expect(await readOpenGraph(html)).toEqual({ title: "A & B", picture: "https://i.example/a.jpg" });
+	expect(await readOpenGraph("")).toEqual({ title: "", picture: null });
 });

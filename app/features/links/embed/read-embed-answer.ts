@@ -30,8 +30,8 @@ export function readOEmbed(json: string): EmbedFacts | null {
 }
 
 /** Reads the tags of https://ogp.me in a page. Its other titles name the site rather than what it plays. */
-export function readOpenGraph(html: string): EmbedFacts {
-	const { meta } = readHead(html);
+export async function readOpenGraph(html: string): Promise<EmbedFacts> {
+	const { meta } = await readHead(html);
 	return toFacts(meta.get("og:title"), meta.get("og:image"));
 }
 

@@ -1,5 +1,6 @@
 import { db } from "#app/platform/db.server.ts";
-import { type Embed, findEmbed } from "../embeds.ts";
+import { findEmbed } from "../embeds.ts";
+import type { Embed } from "./site.ts";
 
 /** What the page of a player shows. */
 export type Player = {

@@ -4,6 +4,7 @@ import { imageKey } from "#app/features/images/image-key.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
+import { jpegWithScans } from "#tests/support/hostile-pictures.ts";
 import { bitmapEntry, icoFile } from "#tests/support/ico-file.ts";
 import { createTestInternet } from "#tests/support/test-internet.ts";
 import { startSite } from "#tests/support/test-site.ts";
@@ -70,8 +71,9 @@ test("stores /favicon.ico, as bitmap or PNG, if the page names no usable icon", 
 		[await png(RED, 32), [1, 0, 0]],
 	] as const) {
 		const site = await startSiteOf({
-			"/": `<link rel=icon href=/gone.png><link rel=icon href=/text.png>`,
+			"/": `<link rel=icon href=/gone.png><link rel=icon href=/text.png><link rel=icon href=/scans.jpg>`,
 			"/text.png": "no picture",
+			"/scans.jpg": jpegWithScans(8_000, 2_000),
 			"/favicon.ico": icoFile([{ width: 16, content }]),
 		});
 		const link = await insertFaviconLink(site.at("/"));

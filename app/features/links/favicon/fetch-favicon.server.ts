@@ -1,9 +1,9 @@
-import sharp from "sharp";
+import { openPixels } from "#app/features/images/open-picture.server.ts";
 import { removeImage } from "#app/features/images/remove-image.server.ts";
 import { IMAGE_TARGETS } from "#app/features/images/schema.ts";
 import { type StoredImage, storeImage } from "#app/features/images/store-image.server.ts";
 import { changePage, unchanged } from "#app/features/page/change-page.server.ts";
-import { decodeHtml } from "#app/lib/decode-html.ts";
+import { decodeDocument } from "#app/lib/decode-document.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { fetchPublic } from "#app/platform/fetch-public.server.ts";
@@ -90,7 +90,7 @@ async function storeIcon({ userId, url, internet }: Target): Promise<StoredImage
 /** @returns the icons that the page declares, or the conventional paths if the page can't be read */
 async function listIcons(url: string, internet: Internet): Promise<string[]> {
 	const icons = await fetchPublic(url, { ...PAGE, internet }).then(
-		(page) => findIcons(decodeHtml(page.bytes, page.contentType), page.url),
+		(page) => findIcons(decodeDocument(page.bytes, page.contentType), page.url),
 		(error: unknown) => {
 			if (!(error instanceof AppError)) throw error;
 			return findIcons("", url);
@@ -105,7 +105,5 @@ async function toPicture(bytes: Buffer): Promise<Buffer> {
 	if (ico === null) return bytes;
 	if (ico.kind === "png") return ico.bytes;
 	const { width, height } = ico;
-	return sharp(ico.bytes, { raw: { width, height, channels: 4 } })
-		.png()
-		.toBuffer();
+	return openPixels(ico.bytes, { width, height, channels: 4 }).png().toBuffer();
 }

@@ -1,10 +1,12 @@
-import { htmlTokens } from "#app/lib/html-tokens.ts";
+import { htmlTokensInTurns } from "#app/lib/html-tokens.ts";
 
 /** Size at which pages show the icon, in pixels. */
 const WANTED_PX = 64;
 /** Size of Apple touch icons without a declared size, in pixels. */
 const TOUCH_ICON_PX = 180;
 const UNKNOWN_PX = 32;
+/** Number of icons that are compared, the first of the page. */
+const MAX_ICONS = 100;
 const RELS = ["icon", "apple-touch-icon", "apple-touch-icon-precomposed"];
 
 /**
@@ -12,24 +14,27 @@ const RELS = ["icon", "apple-touch-icon", "apple-touch-icon-precomposed"];
  * down, then `/favicon.ico`. Leaves out SVG, which can contain scripts.
  * @param url URL of the page
  */
-export function findIcons(html: string, url: string): string[] {
+export async function findIcons(html: string, url: string): Promise<string[]> {
 	let base = url;
 	let hasBase = false;
 	const icons: Array<{ url: string; px: number }> = [];
-	for (const token of htmlTokens(html)) {
-		if (token.kind !== "open") continue;
-		const href = token.attributes.get("href");
-		if (href === undefined) continue;
-		if (token.name === "base" && !hasBase && URL.canParse(href, url)) {
-			base = new URL(href, url).href;
-			hasBase = true;
+	for await (const tokens of htmlTokensInTurns(html)) {
+		for (const token of tokens) {
+			if (token.kind !== "open") continue;
+			const href = token.attributes.get("href");
+			if (href === undefined) continue;
+			if (token.name === "base" && !hasBase && URL.canParse(href, url)) {
+				base = new URL(href, url).href;
+				hasBase = true;
+			}
+			const rels = (token.attributes.get("rel") ?? "").toLowerCase().split(/\s+/);
+			const rel = token.name === "link" ? RELS.find((known) => rels.includes(known)) : undefined;
+			if (rel === undefined || icons.length === MAX_ICONS || isDrawing(token.attributes, href))
+				continue;
+			const address = URL.parse(href, base);
+			if (address === null || !/^https?:$/.test(address.protocol)) continue;
+			icons.push({ url: address.href, px: sizeOf(token.attributes.get("sizes"), rel) });
 		}
-		const rels = (token.attributes.get("rel") ?? "").toLowerCase().split(/\s+/);
-		const rel = token.name === "link" ? RELS.find((known) => rels.includes(known)) : undefined;
-		if (rel === undefined || isDrawing(token.attributes, href)) continue;
-		const address = URL.parse(href, base);
-		if (address === null || !/^https?:$/.test(address.protocol)) continue;
-		icons.push({ url: address.href, px: sizeOf(token.attributes.get("sizes"), rel) });
 	}
 	icons.sort((a, b) => rank(a.px) - rank(b.px));
 	return [...new Set([...icons.map((icon) => icon.url), new URL("/favicon.ico", url).href])];

@@ -1,10 +1,12 @@
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { insertUser } from "#tests/support/accounts-factory.ts";
+import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { createTestInternet } from "#tests/support/test-internet.ts";
 import { startSite } from "#tests/support/test-site.ts";
 import { findLinkTarget, linkTargets } from "../find-link-target.server.ts";
+import { getLink } from "../queries.server.ts";
+import { describeFeedProblem } from "./describe-feed-problem.ts";
 import { requestDueFeeds } from "./fetch-all-feeds.server.ts";
 import { showLatestPost } from "./fetch-feed.server.ts";
 import { requestFeed } from "./request-feed.server.ts";
@@ -18,9 +20,9 @@ const feedOf = (title: string, link = "/post", date = "Fri, 20 Nov 2026 09:00:00
 	`<rss><channel><item><title>${title}</title><link>${link}</link><pubDate>${date}</pubDate></item></channel></rss>`;
 
 /** A page with a link to a feed, whose answer can be changed. */
-async function insertFeed(answer = feedOf("Spring colors"), path = "/feed") {
+async function insertFeed(answer: string | Buffer = feedOf("Spring colors"), path = "/feed") {
 	const owner = await insertUser();
-	const files: Record<string, string | undefined> = { [path]: answer };
+	const files: Record<string, string | Buffer | undefined> = { [path]: answer };
 	const site = await startSite((request, response) => {
 		const file = files[request.url ?? ""];
 		response.statusCode = file === undefined ? 404 : 200;
@@ -59,6 +61,39 @@ test("the page shows the latest post with its day, and the link opens it", async
 	});
 });
 
+test.each([
+	[
+		"UTF-16LE",
+		Buffer.from(`\ufeff<?xml version="1.0" encoding="utf-16"?>${feedOf("Grüße")}`, "utf16le"),
+	],
+	[
+		"ISO-8859-1",
+		Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?>${feedOf("Grüße")}`, "latin1"),
+	],
+	["UTF-8 with a byte order mark", Buffer.from(`\ufeff${feedOf("Grüße")}`)],
+])("a feed in %s shows its post", async (_name, answer) => {
+	const feed = await insertFeed(answer);
+	await feed.fetchNow();
+	expect((await feed.shown()).text).toBe("Grüße · Nov\u00a020,\u00a02026");
+});
+
+test("a feed of more than 3 MiB shows the newest post of its beginning", async () => {
+	const item = `<item><title>Older</title><link>/older</link><description>${"x".repeat(9_000)}</description></item>`;
+	const large = feedOf("Newest").replace("</channel>", `${item.repeat(500)}</channel>`);
+	expect(large.length).toBeGreaterThan(4 * 1024 * 1024);
+	const feed = await insertFeed(large);
+	await feed.fetchNow();
+	expect((await feed.shown()).text).toBe("Newest · Nov\u00a020,\u00a02026");
+});
+
+test("an episode without a page leads to its recording", async () => {
+	const feed = await insertFeed(
+		`<rss><channel><link>/show</link><item><title>Episode 9</title><guid isPermaLink="false">9</guid><enclosure url="/9.mp3" type="audio/mpeg"/></item></channel></rss>`,
+	);
+	await feed.fetchNow();
+	expect(await feed.shown()).toEqual({ text: "Episode 9", leadsTo: feed.site.at("/9.mp3") });
+});
+
 test("the address of a web page leads to the feed that it names", async () => {
 	const feed = await insertFeed(`<link rel=alternate type=application/rss+xml href=/rss>`, "/");
 	feed.files["/rss"] = feedOf("Found");
@@ -94,6 +129,52 @@ test("a post on a blocked site isn't shown, and one that is blocked later is rem
 	await db.targetRule.create({ data: { kind: "block", key: domain, domain } });
 	await feed.fetchNow();
 	expect(await feed.shown()).toEqual({ text: undefined, leadsTo: feed.site.at("/feed") });
+});
+
+describe("the reason why there is no new post is stored for the creator", () => {
+	/** What the links tab says. */
+	async function told(feed: InsertedUser & { linkId: string }) {
+		const link = await getLink(feed, feed.linkId);
+		return describeFeedProblem(link);
+	}
+
+	test.each([
+		["no page", undefined, /^There is nothing at this address/],
+		["no feed", "<title>Blog</title>", /^There is no feed at this address/],
+		["no posts", "<rss><channel/></rss>", /^This feed has no posts/],
+		["no address", "<rss><item><title>A</title></item></rss>", /no address to lead to/],
+	])("%s", async (_what, answer, why) => {
+		const feed = await insertFeed("");
+		feed.files["/feed"] = answer;
+		await feed.fetchNow();
+		const text = await told(feed);
+		expect(text).toMatch(why);
+		expect(text).toMatch(
+			/Your page shows no post\. Last tried [A-Z][a-z]{2} \d+.* UTC; we try again/,
+		);
+		feed.files["/feed"] = feedOf("Spring colors");
+		await feed.fetchNow();
+		expect(await told(feed)).toBeNull();
+		feed.files["/feed"] = answer;
+		await feed.fetchNow();
+		expect(await told(feed)).toContain("Your page shows the last post.");
+	});
+
+	test("a private network, and none for another address", async () => {
+		const feed = await insertFeed();
+		await showLatestPost({ linkId: feed.linkId });
+		expect(await told(feed)).toMatch(/^We couldn’t reach this feed/);
+		await db.link.update({ where: { id: feed.linkId }, data: { url: feed.site.at("/other") } });
+		expect(await told(feed)).toBeNull();
+	});
+
+	test("a blocked site", async () => {
+		const domain = `${crypto.randomUUID()}.example`;
+		await db.targetRule.create({ data: { kind: "block", key: domain, domain } });
+		const feed = await insertFeed(feedOf("Elsewhere", `https://${domain}/post`));
+		await feed.fetchNow();
+		expect(await told(feed)).toMatch(/leads to a site that is blocked here/);
+	});
 });
 
 test("the post of an earlier address isn't shown", async () => {

@@ -1,6 +1,6 @@
 import { changePage, unchanged } from "#app/features/page/change-page.server.ts";
 import { judgeTargets } from "#app/features/targets/judge-targets.server.ts";
-import { decodeHtml } from "#app/lib/decode-html.ts";
+import { decodeDocument } from "#app/lib/decode-document.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -8,11 +8,15 @@ import { fetchPublic } from "#app/platform/fetch-public.server.ts";
 import { waitForTurn } from "#app/platform/host-pace.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
-import { findFeedAddress, type Post, readFeed } from "./read-feed.ts";
+import type { FeedProblem } from "./describe-feed-problem.ts";
+import { findFeedAddress } from "./find-feed-address.ts";
+import { type Post, readFeed } from "./read-feed.ts";
 
 const FEED = {
 	maxBytes: 3 * 1024 * 1024,
 	timeoutMs: 10_000,
+	// A feed has its newest posts at its beginning.
+	isCut: true,
 	accept: "application/rss+xml, application/atom+xml, application/feed+json, text/xml, */*;q=0.1",
 };
 
@@ -24,7 +28,7 @@ export const fetchFeed: Job<{ linkId: string }> = {
 
 /**
  * Fetches the feed of a link and keeps its newest post. If the feed can't be read or has no post, the last one stays,
- * and the feed is fetched again with the others. A post whose address is blocked or suspicious isn't kept, and one that
+ * the reason is stored for the creator, and the feed is fetched again with the others. A post whose address is blocked or suspicious isn't kept, and one that
  * has become so is removed.
  */
 export async function showLatestPost(
@@ -44,7 +48,11 @@ export async function showLatestPost(
 	const now = clock.now();
 	const kept = link.post?.feedUrl === link.url ? toPost(link.post) : null;
 	const found = await fetchLatestPost(link.url, { internet, now });
-	const post = await firstAllowed([found, kept], clock);
+	const foundPost = "post" in found ? found.post : null;
+	const post = await firstAllowed([foundPost, kept], clock);
+	const isRefused = foundPost !== null && post !== foundPost;
+	const problem: FeedProblem | null =
+		"problem" in found ? found.problem : isRefused ? "blocked" : null;
 
 	const { profileId, profile, url: feedUrl } = link;
 	await changePage({ userId: profile.userId, profileId, actor: "system" }, async (tx) => {
@@ -57,6 +65,7 @@ export async function showLatestPost(
 			url: post?.url ?? null,
 			publishedAt: post?.publishedAt ?? null,
 			checkedAt: now,
+			problem,
 		};
 		await tx.feedPost.upsert({
 			where: { linkId },
@@ -84,42 +93,35 @@ async function firstAllowed(posts: readonly (Post | null)[], clock: Clock): Prom
 	return given.find(({ url }) => !findings.get(url)) ?? null;
 }
 
+type Problem = { problem: FeedProblem };
+
 /** @param url address of a feed, or of a web page that names one */
 async function fetchLatestPost(
 	url: string,
 	{ internet, now }: { internet: Internet; now: Date },
-): Promise<Post | null> {
+): Promise<{ post: Post } | Problem> {
 	const answer = await ask(url, internet);
-	if (answer === null) return null;
-	const post = readFeed(answer.text, { base: answer.url, now });
-	const address = post === null ? findFeedAddress(answer.text, answer.url) : null;
-	if (address === null) return post;
+	if ("problem" in answer) return answer;
+	const found = await readFeed(answer.text, { base: answer.url, now });
+	const isPage = "problem" in found && found.problem === "no-feed";
+	const address = isPage ? await findFeedAddress(answer.text, answer.url) : null;
+	if (address === null) return found;
 	const feed = await ask(address, internet);
-	return feed && readFeed(feed.text, { base: feed.url, now });
+	return "problem" in feed ? feed : readFeed(feed.text, { base: feed.url, now });
 }
 
-/** @returns null if the site can't be reached or answers with an error */
 async function ask(
 	address: string,
 	internet: Internet,
-): Promise<{ url: string; text: string } | null> {
+): Promise<{ url: string; text: string } | Problem> {
 	await waitForTurn(address);
 	try {
 		const { status, url, contentType, bytes } = await fetchPublic(address, { ...FEED, internet });
-		return status === 200 ? { url, text: decodeFeed(bytes, contentType) } : null;
+		if (status === 200) return { url, text: decodeDocument(bytes, contentType) };
+		if (status === 404 || status === 410) return { problem: "missing" };
+		return { problem: status < 500 ? "refused" : "unreachable" };
 	} catch (error) {
-		if (error instanceof AppError) return null;
+		if (error instanceof AppError) return { problem: "unreachable" };
 		throw error;
 	}
-}
-
-const XML_ENCODING = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w-]{1,40})/i;
-/** Number of bytes within which an XML declaration names the character set. */
-const DECLARED_WITHIN_BYTES = 300;
-
-function decodeFeed(bytes: Buffer, contentType: string): string {
-	const start = bytes.subarray(0, DECLARED_WITHIN_BYTES).toString("latin1");
-	const encoding = XML_ENCODING.exec(start)?.[1];
-	const isNamed = /charset/i.test(contentType) || encoding === undefined;
-	return decodeHtml(bytes, isNamed ? contentType : `${contentType}; charset=${encoding}`);
 }

@@ -1,23 +1,22 @@
-import { toInstant } from "#app/lib/time-zone.ts";
+import { eventTimes, nextDay } from "../event/event-times.ts";
 import type { LinkDetails } from "../kinds.ts";
 import { foldLines, textValue } from "./text-lines.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
-
 /**
- * A calendar with one event (RFC 5545), its times in UTC, so that it needs no description of a time zone.
+ * A calendar with one event (RFC 5545), its times in UTC, so that it needs no description of a time zone. An event of
+ * whole days has dates, which are the same in every zone.
  * @param event.id unique in the world, and the same for each version of the event
  * @param event.version number that grows with each change
  * @param event.url address of the page
+ * @returns null if the event's times aren't valid
  */
 export function makeCalendar(
 	details: LinkDetails,
 	event: { id: string; title: string; version: number; changedAt: Date; url: string },
-): string {
-	const { start, end, zone, place, note } = details;
-	const timeZone = String(zone || "UTC");
-	const from = toInstant(String(start), timeZone);
-	const until = end ? toInstant(String(end), timeZone) : new Date(from.getTime() + HOUR_MS);
+): string | null {
+	const { place, note } = details;
+	const times = eventTimes(details);
+	if (times === null) return null;
 	return foldLines([
 		"BEGIN:VCALENDAR",
 		"VERSION:2.0",
@@ -26,8 +25,13 @@ export function makeCalendar(
 		`UID:${event.id}`,
 		`DTSTAMP:${utc(event.changedAt)}`,
 		`SEQUENCE:${event.version}`,
-		`DTSTART:${utc(from)}`,
-		`DTEND:${utc(until)}`,
+		...(times.isAllDay
+			? [
+					`DTSTART;VALUE=DATE:${date(times.first)}`,
+					// The end is the first day after the event.
+					`DTEND;VALUE=DATE:${date(nextDay(times.last))}`,
+				]
+			: [`DTSTART:${utc(times.from)}`, `DTEND:${utc(times.until)}`]),
 		`SUMMARY:${textValue(event.title)}`,
 		...(place ? [`LOCATION:${textValue(String(place))}`] : []),
 		...(note ? [`DESCRIPTION:${textValue(String(note))}`] : []),
@@ -35,6 +39,11 @@ export function makeCalendar(
 		"END:VEVENT",
 		"END:VCALENDAR",
 	]);
+}
+
+/** Formats a day as 20261204. */
+function date(day: string): string {
+	return day.replaceAll("-", "");
 }
 
 /** Formats as 20261204T190000Z. */

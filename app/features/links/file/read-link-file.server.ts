@@ -33,7 +33,9 @@ export async function readLinkFile(linkId: string, asked: Asked): Promise<Respon
 		const { title, version, updatedAt: changedAt } = link;
 		const id = `${linkId}@${new URL(env.APP_URL).hostname}`;
 		const text = makeCalendar(details, { id, title, version, changedAt, url });
-		return download(text, { name: "event.ics", type: "text/calendar; charset=utf-8" });
+		return text === null
+			? null
+			: download(text, { name: "event.ics", type: "text/calendar; charset=utf-8" });
 	}
 	if (link.kind === "vcard") {
 		const website = String(details.website ?? "");

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
+import { jpegWithProfile, jpegWithScans } from "#tests/support/hostile-pictures.ts";
 import { createTestInternet } from "#tests/support/test-internet.ts";
 import { startSite } from "#tests/support/test-site.ts";
 import { showPicture } from "./fetch-picture.server.ts";
@@ -18,6 +19,8 @@ async function startPictures() {
 	const files: Record<string, string | Buffer | undefined> = {
 		"/1.png": picture,
 		"/evil.png": "<svg onload=alert(1)>",
+		"/scans.jpg": jpegWithScans(8_000, 2_000),
+		"/profile.jpg": await jpegWithProfile(200),
 		"/huge.png": Buffer.alloc(6 * 1024 * 1024),
 	};
 	return startSite((request, response) => {
@@ -54,12 +57,15 @@ test.each([
 	expect(await link.read()).toMatchObject(size);
 });
 
-test.each(["/evil.png", "/huge.png", "/gone.png"])("shows nothing from %s", async (path) => {
-	const site = await startPictures();
-	const link = await insertLink();
-	await showPicture({ ...link, url: site.at(path) }, createTestInternet());
-	expect(await link.read()).toBeNull();
-});
+test.each(["/evil.png", "/scans.jpg", "/profile.jpg", "/huge.png", "/gone.png"])(
+	"shows nothing from %s",
+	async (path) => {
+		const site = await startPictures();
+		const link = await insertLink();
+		await showPicture({ ...link, url: site.at(path) }, createTestInternet());
+		expect(await link.read()).toBeNull();
+	},
+);
 
 test("keeps the picture that the creator has chosen since, and gives a text none", async () => {
 	const site = await startPictures();

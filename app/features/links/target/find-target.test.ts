@@ -9,17 +9,22 @@ test.each([
 		`<title>Shop | Home</title><meta property="og:title" content=" My &amp; yours ">`,
 		"My & yours",
 	],
+	[
+		"named characters",
+		`<title>B&auml;ckerei M&uuml;ller &ndash; K&ouml;ln</title>`,
+		"Bäckerei Müller – Köln",
+	],
 	["the title for X", `<meta name="twitter:title" content="Flowers">`, "Flowers"],
 	["the title of the document", `<title>\n Flowers\u202e </title>`, "Flowers"],
 	["no title of a drawing", `<title>Flowers</title><svg><title>Logo</title></svg>`, "Flowers"],
 	["no empty title", `<meta property="og:title" content=""><title>Flowers</title>`, "Flowers"],
 	["nothing", "<p>Flowers</p>", ""],
-])("finds %s", (_what, html, title) => {
-	expect(findTarget(html, URL).title).toBe(title);
+])("finds %s", async (_what, html, title) => {
+	expect((await findTarget(html, URL)).title).toBe(title);
 });
 
-test("shortens a title between two characters", () => {
-	const { title } = findTarget(`<title>${"x".repeat(98)}🌷 and more</title>`, URL);
+test("shortens a title between two characters", async () => {
+	const { title } = await findTarget(`<title>${"x".repeat(98)}🌷 and more</title>`, URL);
 	expect(title).toBe(`${"x".repeat(98)}…`);
 	expect(title.isWellFormed()).toBe(true);
 });
@@ -31,6 +36,7 @@ test.each([
 	["javascript:alert(1)", null],
 	["data:image/png;base64,AAAA", null],
 	["http://[", null],
-])("resolves the picture %s", (content, picture) => {
-	expect(findTarget(`<meta property="og:image" content="${content}">`, URL).picture).toBe(picture);
+])("resolves the picture %s", async (content, picture) => {
+	const html = `<meta property="og:image" content="${content}">`;
+	expect((await findTarget(html, URL)).picture).toBe(picture);
 });

@@ -24,8 +24,8 @@ const TITLES = ["og:title", "twitter:title"];
 const PICTURES = ["og:image:secure_url", "og:image:url", "og:image", "twitter:image"];
 
 /** Reads title and picture from a page's head. @param url URL of the page */
-export function findTarget(html: string, url: string): FoundTarget {
-	const { title, meta } = readHead(html);
+export async function findTarget(html: string, url: string): Promise<FoundTarget> {
+	const { title, meta } = await readHead(html);
 	const firstOf = (names: readonly string[]) =>
 		names.map((name) => meta.get(name)).find((text) => text !== undefined);
 	return {

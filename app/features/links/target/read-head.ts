@@ -1,4 +1,4 @@
-import { htmlTokens } from "#app/lib/html-tokens.ts";
+import { htmlTokensInTurns } from "#app/lib/html-tokens.ts";
 
 /** What a page's head says, untrusted. */
 export type Head = {
@@ -8,22 +8,24 @@ export type Head = {
 	meta: ReadonlyMap<string, string>;
 };
 
-export function readHead(html: string): Head {
+export async function readHead(html: string): Promise<Head> {
 	const meta = new Map<string, string>();
 	let title = "";
 	let isInTitle = false;
-	for (const token of htmlTokens(html)) {
-		if (token.kind === "text") {
-			// An SVG in the body can have a title too.
-			if (isInTitle && title === "") title = token.text;
-			continue;
+	for await (const tokens of htmlTokensInTurns(html)) {
+		for (const token of tokens) {
+			if (token.kind === "text") {
+				// An SVG in the body can have a title too.
+				if (isInTitle && title === "") title = token.text;
+				continue;
+			}
+			if (token.name === "title") isInTitle = token.kind === "open";
+			if (token.kind === "close" || token.name !== "meta") continue;
+			const { attributes } = token;
+			const name = (attributes.get("property") ?? attributes.get("name") ?? "").toLowerCase();
+			const content = attributes.get("content")?.trim();
+			if (content && !meta.has(name)) meta.set(name, content);
 		}
-		if (token.name === "title") isInTitle = token.kind === "open";
-		if (token.kind === "close" || token.name !== "meta") continue;
-		const { attributes } = token;
-		const name = (attributes.get("property") ?? attributes.get("name") ?? "").toLowerCase();
-		const content = attributes.get("content")?.trim();
-		if (content && !meta.has(name)) meta.set(name, content);
 	}
 	return { title, meta };
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { decodeHtml } from "#app/lib/decode-html.ts";
+import { decodeDocument } from "#app/lib/decode-document.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { fetchPublic } from "#app/platform/fetch-public.server.ts";
 import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
@@ -49,5 +49,5 @@ async function fetchTarget(address: string, internet: Internet): Promise<FoundTa
 	const isPage = /^\s*(?:text\/html|application\/xhtml\+xml)/i.test(contentType);
 	// The page of an error describes the error.
 	if (status !== 200 || !isPage) throw new AppError("unavailable", "The page can’t be read.");
-	return findTarget(decodeHtml(bytes, contentType), url);
+	return findTarget(decodeDocument(bytes, contentType), url);
 }

@@ -1,5 +1,6 @@
 import { cleanLine } from "#app/lib/clean-text.ts";
 import { cutToLength } from "#app/lib/cut-text.ts";
+import { trimEndOf } from "#app/lib/trim-end-of.ts";
 
 const MAX_LENGTH = 100;
 /** Characters that are special in paths of some system, or in the header. */
@@ -15,8 +16,9 @@ export function toFileName(given: string, { extension }: { extension: string }):
 		.replace(/\.[^.]*$/, "")
 		.replace(UNSAFE, " ")
 		.replace(/\s+/g, " ")
-		.replace(/^[.\s]+|[.\s]+$/g, "");
-	return `${cutToLength(base, MAX_LENGTH - 1 - extension.length) || "file"}.${extension}`;
+		.replace(/^[. ]+/, "");
+	const trimmed = trimEndOf(base, ". ");
+	return `${cutToLength(trimmed, MAX_LENGTH - 1 - extension.length) || "file"}.${extension}`;
 }
 
 /**

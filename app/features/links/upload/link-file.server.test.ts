@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { inspect } from "node:util";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ingest } from "#app/features/analytics/intake/ingest.server.ts";
 import { keepPageVersion } from "#app/features/history/keep-page-version.server.ts";
 import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
@@ -6,6 +7,7 @@ import { db } from "#app/platform/db.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 import { loader } from "#app/routes/resources/go-file.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
+import { randomAddress } from "#tests/support/random-address.ts";
 import { answerOf, createRouteArgs, pageRequest } from "#tests/support/requests.ts";
 import { addLink } from "../add-link.server.ts";
 import { deleteLinks } from "../delete-links.server.ts";
@@ -41,10 +43,14 @@ async function fileOf(owner: InsertedUser, linkId: string) {
 	return uploadOf((await getLink(owner, linkId)).details);
 }
 
-const open = (linkId: string, headers: Record<string, string> = {}, method = "GET") => {
+const open = (
+	linkId: string,
+	headers: Record<string, string> = {},
+	{ method = "GET", address = randomAddress() } = {},
+) => {
 	const asked = pageRequest(`/go/${linkId}/file`, { "User-Agent": CHROME, ...headers });
 	const request = new Request(asked, { method });
-	return answerOf(loader(createRouteArgs(request, { linkId }))) as Promise<Response>;
+	return answerOf(loader(createRouteArgs(request, { linkId }, { address }))) as Promise<Response>;
 };
 
 beforeEach(() => vi.restoreAllMocks());
@@ -84,12 +90,90 @@ test("a player reads parts of a recording, and the first part alone counts as a 
 	const later = await open(linkId, { Range: "bytes=16-19" });
 	expect([later.status, await later.text()]).toEqual([206, "0123"]);
 	expect((await open(linkId, { Range: "bytes=26-" })).status).toBe(416);
-	expect((await open(linkId, {}, "HEAD")).headers.get("Content-Length")).toBe("26");
+	expect((await open(linkId, {}, { method: "HEAD" })).headers.get("Content-Length")).toBe("26");
 	expect(record).toHaveBeenCalledTimes(1);
 
 	// Parts of another file than the one that began.
 	const changed = await open(linkId, { Range: "bytes=16-19", "If-Range": '"other"' });
 	expect(changed.status).toBe(200);
+});
+
+describe("one press of play counts once", () => {
+	const RECORDING = "RIFF\x24\0\0\0WAVEfmt 0123456789";
+	const IPHONE =
+		"Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
+
+	/** @returns a function that requests ranges one after the other, and returns how often it counted so far */
+	async function recording() {
+		const { owner, linkId } = await insertFileLink();
+		await upload(owner, linkId, RECORDING, "song.wav");
+		const record = vi.spyOn(ingest, "record").mockResolvedValue();
+		return async (
+			ranges: readonly (string | null)[],
+			{ userAgent = IPHONE, address = "192.0.2.77", method = "GET" } = {},
+		) => {
+			for (const range of ranges) {
+				const headers = { "User-Agent": userAgent, ...(range === null ? {} : { Range: range }) };
+				const { status, body } = await open(linkId, headers, { method, address });
+				expect(status).toBe(range === null ? 200 : 206);
+				await body?.cancel();
+			}
+			return record.mock.calls.length;
+		};
+	}
+
+	test.each([
+		["Safari on an iPhone", ["bytes=0-1", "bytes=0-25", "bytes=16-25"]],
+		["Safari that asks twice", ["bytes=0-1", "bytes=0-1", "bytes=0-25", "bytes=0-25"]],
+		[
+			"Safari, with a seek to the middle and back",
+			["bytes=0-1", "bytes=0-25", "bytes=12-25", "bytes=0-25"],
+		],
+		["Chrome, with seeks", ["bytes=0-", "bytes=16-", "bytes=0-"]],
+		["Firefox", ["bytes=0-", "bytes=8-"]],
+	])("%s", async (_name, ranges) => {
+		const play = await recording();
+		expect(await play(ranges)).toBe(1);
+	});
+
+	test("at the same time too", async () => {
+		const play = await recording();
+		await Promise.all(["bytes=0-1", "bytes=0-25", "bytes=0-"].map((range) => play([range])));
+		expect(await play([])).toBe(1);
+	});
+
+	test("for each visitor and link, and again after half an hour", async () => {
+		const play = await recording();
+		const another = await recording();
+		expect(await play(["bytes=0-1"])).toBe(1);
+		expect(await play(["bytes=0-1"], { address: "192.0.2.78" })).toBe(2);
+		expect(await play(["bytes=0-"], { userAgent: CHROME })).toBe(3);
+		expect(await another(["bytes=0-1", "bytes=0-25"])).toBe(4);
+		expect(await play(["bytes=0-25"])).toBe(4);
+		await db.$executeRaw`UPDATE rate_limit SET expire = 0 WHERE key LIKE 'file-play:%'`;
+		expect(await play(["bytes=0-1", "bytes=0-25"])).toBe(5);
+	});
+
+	test("not for HEAD, and a download counts each time", async () => {
+		const play = await recording();
+		expect(await play(["bytes=0-1"], { method: "HEAD" })).toBe(0);
+		expect(await play([null, null])).toBe(2);
+	});
+
+	test("stores no address and no user agent", async () => {
+		const play = await recording();
+		await play(["bytes=0-1"], { address: "203.0.113.99" });
+		const rows = await db.$queryRaw`SELECT * FROM rate_limit WHERE key LIKE 'file-play:%'`;
+		expect(rows).not.toEqual([]);
+		expect(inspect(rows)).not.toMatch(/203\.0\.113|iPhone/);
+	});
+
+	test("an unknown link leaves nothing behind", async () => {
+		const count = () => db.$queryRaw`SELECT count(*)::int AS rows FROM rate_limit`;
+		const before = await count();
+		expect((await open(crypto.randomUUID(), { Range: "bytes=0-1" })).status).toBe(404);
+		expect(await count()).toEqual(before);
+	});
 });
 
 test("files of hidden links, suspended pages and other accounts are not served", async () => {

@@ -50,8 +50,3 @@ export async function openUpload(
 function lengthOf(range: ByteRange | null, size: number): number {
 	return range ? range.end - range.start + 1 : size;
 }
-
-/** Whether a request begins a download: players and download managers ask for the later parts on their own. */
-export function beginsDownload(range: string | null): boolean {
-	return range === null || /^bytes=0+-/.test(range.trim());
-}

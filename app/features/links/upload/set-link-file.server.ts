@@ -31,7 +31,7 @@ const uploads = createRateLimit({
 });
 
 /** Maximum number of files per account, including those in page versions that can be restored. */
-export const MAX_FILES = 60;
+const MAX_FILES = 60;
 
 /**
  * Stores the file of a link of the kind "file", in place of the one before, which earlier versions of the page keep.

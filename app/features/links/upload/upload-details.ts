@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatBytes } from "#app/lib/format-bytes.ts";
+import { textField } from "#app/lib/text-field.ts";
 import type { LinkDetails, LinkKind } from "../kinds.ts";
 
 /** The uploaded file of a link of the kind "file", as its details name it. Safe in the browser. */
@@ -46,9 +47,9 @@ export const uploadDetails = {
 	/** Id of the row of `LinkFile`. */
 	file: z.union([empty, z.uuid()]).default(""),
 	type: z.union([empty, z.enum(TYPE_NAMES)]).default(""),
-	name: z.string().max(100).default(""),
+	name: textField({ max: 100 }).default(""),
 	/** Size in bytes. */
-	size: z.union([empty, z.string().regex(/^[1-9]\d{0,9}$/)]).default(""),
+	size: z.union([empty, textField({ max: 10 }).regex(/^[1-9]\d{0,9}$/)]).default(""),
 };
 
 export type Upload = { id: string; type: FileTypeName; name: string; bytes: number };

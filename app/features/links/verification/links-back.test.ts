@@ -14,8 +14,8 @@ it.each([
 	`<a rel=me href="http://links.example/ada?utm_source=site#top">`,
 	`<base href="https://links.example/"><a rel=me href="ada">`,
 	`<a rel="me" href="https://elsewhere.example"></a><a rel="me" href="https://links.example/ada">`,
-])("is verified by %s", (html) => {
-	expect(check(html)).toBe(true);
+])("is verified by %s", async (html) => {
+	expect(await check(html)).toBe(true);
 });
 
 it.each([
@@ -34,6 +34,6 @@ it.each([
 	`<!-- <a rel="me" href="https://links.example/ada"> -->`,
 	`<script>'<a rel="me" href="https://links.example/ada">'</script>`,
 	`<textarea><a rel="me" href="https://links.example/ada"></textarea>`,
-])("is not verified by %s", (html) => {
-	expect(check(html)).toBe(false);
+])("is not verified by %s", async (html) => {
+	expect(await check(html)).toBe(false);
 });

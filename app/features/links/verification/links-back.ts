@@ -1,11 +1,12 @@
-import { htmlTokens } from "#app/lib/html-tokens.ts";
+import { htmlTokensInTurns } from "#app/lib/html-tokens.ts";
+import { trimEndOf } from "#app/lib/trim-end-of.ts";
 
 /**
  * Whether a document links to `address` with `rel="me"`. Ignores case, a trailing slash, the scheme, the query and the
  * fragment. See https://microformats.org/wiki/rel-me
  * @param url URL of the document
  */
-export function linksBack({
+export async function linksBack({
 	html,
 	url,
 	address,
@@ -13,21 +14,23 @@ export function linksBack({
 	html: string;
 	url: string;
 	address: string;
-}): boolean {
+}): Promise<boolean> {
 	const wanted = plainAddress(address);
 	let base = url;
 	let hasBase = false;
-	for (const token of htmlTokens(html)) {
-		if (token.kind !== "open") continue;
-		const href = token.attributes.get("href");
-		if (href === undefined) continue;
-		if (token.name === "base" && !hasBase) {
-			base = URL.parse(href, url)?.href ?? url;
-			hasBase = true;
+	for await (const tokens of htmlTokensInTurns(html)) {
+		for (const token of tokens) {
+			if (token.kind !== "open") continue;
+			const href = token.attributes.get("href");
+			if (href === undefined) continue;
+			if (token.name === "base" && !hasBase) {
+				base = URL.parse(href, url)?.href ?? url;
+				hasBase = true;
+			}
+			if (token.name !== "a" && token.name !== "link") continue;
+			const rels = (token.attributes.get("rel") ?? "").toLowerCase().split(/\s+/);
+			if (rels.includes("me") && plainAddress(href, base) === wanted) return true;
 		}
-		if (token.name !== "a" && token.name !== "link") continue;
-		const rels = (token.attributes.get("rel") ?? "").toLowerCase().split(/\s+/);
-		if (rels.includes("me") && plainAddress(href, base) === wanted) return true;
 	}
 	return false;
 }
@@ -36,5 +39,5 @@ export function linksBack({
 function plainAddress(href: string, base?: string): string | null {
 	const url = URL.parse(href, base);
 	if (url === null || !/^https?:$/.test(url.protocol)) return null;
-	return `${url.host}${url.pathname.replace(/\/+$/, "")}`.toLowerCase();
+	return `${url.host}${trimEndOf(url.pathname, "/")}`.toLowerCase();
 }

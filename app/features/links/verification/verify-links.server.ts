@@ -1,5 +1,5 @@
 import { changePage, unchanged } from "#app/features/page/change-page.server.ts";
-import { decodeHtml } from "#app/lib/decode-html.ts";
+import { decodeDocument } from "#app/lib/decode-document.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -72,7 +72,8 @@ async function linksBackFrom(
 	try {
 		const { status, url, contentType, bytes } = await fetchPublic(target, { ...PAGE, internet });
 		if (status === 429 || status >= 500) return null;
-		return status === 200 && linksBack({ html: decodeHtml(bytes, contentType), url, address });
+		if (status !== 200) return false;
+		return await linksBack({ html: decodeDocument(bytes, contentType), url, address });
 	} catch (error) {
 		if (!(error instanceof AppError)) throw error;
 		return error.code === "unavailable" ? null : false;

@@ -80,7 +80,7 @@ async function storeAnswer(
 		},
 	});
 	if (count === 0) {
-		throw new AppError("conflict", "Another administrator already answered this appeal.");
+		throw new AppError("conflict", "This appeal was already answered.");
 	}
 	await recordAudit(
 		tx,

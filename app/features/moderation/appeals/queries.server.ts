@@ -2,7 +2,7 @@ import { z } from "zod";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 
-export const APPEALS_PAGE_SIZE = 50;
+const APPEALS_PAGE_SIZE = 50;
 
 export type ListedAppeal = {
 	id: string;
@@ -28,9 +28,11 @@ const listed = {
 export async function listAppeals({
 	isOpen,
 	after,
+	limit = APPEALS_PAGE_SIZE,
 }: {
 	isOpen: boolean;
 	after: string | null;
+	limit?: number;
 }): Promise<{ appeals: ListedAppeal[]; next: string | null }> {
 	const from = after !== null && z.uuid().safeParse(after).success ? after : null;
 	// Ids are in the order of their times.
@@ -38,11 +40,11 @@ export async function listAppeals({
 	const rows = await db.moderationAppeal.findMany({
 		where: { answeredAt: isOpen ? null : { not: null }, ...range },
 		orderBy: { id: isOpen ? "asc" : "desc" },
-		take: APPEALS_PAGE_SIZE + 1,
+		take: limit + 1,
 		select: listed,
 	});
-	const appeals = rows.slice(0, APPEALS_PAGE_SIZE);
-	return { appeals, next: rows.length > APPEALS_PAGE_SIZE ? (appeals.at(-1)?.id ?? null) : null };
+	const appeals = rows.slice(0, limit);
+	return { appeals, next: rows.length > limit ? (appeals.at(-1)?.id ?? null) : null };
 }
 
 /** One appeal with the decision that it is about. @throws AppError `not_found` */

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { FormFields } from "#app/forms/form-fields.tsx";
 import { InvalidFormHint, SendFailure } from "#app/forms/form-messages.tsx";
-import type { FormReply } from "#app/forms/form-reply.ts";
+import { type FormReply, replyTo } from "#app/forms/form-reply.ts";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { formatDay } from "#app/lib/format-time.ts";
 import { FormError, TextareaField } from "#app/ui/field.tsx";
@@ -9,27 +9,34 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { AppealedDecision } from "../appeals/find-appealed-decision.server.ts";
-import { appealSchema } from "../appeals/schema.ts";
+import { appealFormSchema } from "../appeals/schema.ts";
+import { describeDecision } from "../decisions/kinds.ts";
 
 /** A decision as its creator sees it: what it means, its reason, and the appeal. */
 export function AppealScreen({
-	decision: { explained, reason, note, createdAt, liftedAt, appeal },
+	decision: { kind, explained, reason, note, createdAt, liftedAt, appeal },
+	subscription,
 	reply,
 }: {
 	decision: Omit<AppealedDecision, "id" | "userId">;
+	subscription: SuspendedSubscription | null;
 	reply: FormReply | undefined;
 }) {
 	return (
 		<div className="grid gap-8">
 			<header className="grid gap-3">
-				<h1 className="title-page">{explained.title}</h1>
-				{explained.effects.map((effect) => (
+				<h1 className="title-page">
+					{liftedAt ? "This decision no longer applies" : explained.title}
+				</h1>
+				{/* They say what a decision does while it applies. */}
+				{(liftedAt ? [] : explained.effects).map((effect) => (
 					<p key={effect} className="wrap-anywhere text-muted">
 						{effect}
 					</p>
 				))}
 			</header>
 			<dl className="grid gap-4 text-ui">
+				{liftedAt ? <Fact name="Decision">{describeDecision(kind)}</Fact> : null}
 				<Fact name="Reason">{reason}</Fact>
 				{note === "" ? null : <Fact name="From us">{note}</Fact>}
 				<Fact name="Date">{formatDay(createdAt)}</Fact>
@@ -37,18 +44,40 @@ export function AppealScreen({
 			{appeal ? (
 				<AppealState appeal={appeal} />
 			) : liftedAt ? (
-				<Notice tone="success" title="This decision no longer applies">
-					We lifted it on {formatDay(liftedAt)}.
-				</Notice>
+				<Notice tone="success">We lifted it on {formatDay(liftedAt)}.</Notice>
 			) : (
-				<AppealForm reply={reply} />
+				<AppealForm reply={replyTo(reply, "appeal")} />
 			)}
+			{subscription ? <SubscriptionSection {...subscription} /> : null}
 		</div>
 	);
 }
 
+/** What the owner of a suspended account is told about its subscription. */
+export type SuspendedSubscription = { text: string; isCancelable: boolean };
+
+/** The owner can't sign in, and so can't cancel in the billing tab. */
+function SubscriptionSection({ text, isCancelable }: SuspendedSubscription) {
+	return (
+		<Section title="Your subscription" description={text}>
+			{isCancelable ? (
+				<Form method="post">
+					<SubmitButton
+						variant="danger"
+						name="intent"
+						value="cancel-subscription"
+						pendingLabel="Canceling…"
+					>
+						Cancel subscription
+					</SubmitButton>
+				</Form>
+			) : null}
+		</Section>
+	);
+}
+
 function AppealForm({ reply }: { reply: FormReply | undefined }) {
-	const { form, fields, formProps } = useSchemaForm(appealSchema, {
+	const { form, fields, formProps } = useSchemaForm(appealFormSchema, {
 		id: "appeal",
 		result: reply?.result,
 	});
@@ -68,7 +97,12 @@ function AppealForm({ reply }: { reply: FormReply | undefined }) {
 						rows={6}
 						dir="auto"
 					/>
-					<SubmitButton className="justify-self-start" pendingLabel="Sending…">
+					<SubmitButton
+						name="intent"
+						value="appeal"
+						className="justify-self-start"
+						pendingLabel="Sending…"
+					>
 						Send appeal
 					</SubmitButton>
 					<InvalidFormHint form={form}>Please fix the errors in the form</InvalidFormHint>

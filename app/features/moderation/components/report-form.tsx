@@ -1,7 +1,8 @@
-import { getInputProps, type SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { FormFields } from "#app/forms/form-fields.tsx";
 import { InvalidFormHint } from "#app/forms/form-messages.tsx";
+import { HONEYPOT_LABEL, HONEYPOT_MAX_LENGTH, honeypotInput } from "#app/forms/honeypot.ts";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { FormError, SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
@@ -39,12 +40,12 @@ export function ReportForm({ result }: { result: SubmissionResult<string[]> | un
 					hint="Optional. Only for questions about this report, and to tell you what we decided."
 					autoComplete="email"
 				/>
-				<div aria-hidden className="absolute -left-[999rem]">
-					<label htmlFor={fields.website.id}>Leave this empty</label>
-					<input
-						{...getInputProps(fields.website, { type: "text" })}
-						tabIndex={-1}
-						autoComplete="off"
+				<div hidden={fields.leaveEmpty.errors === undefined}>
+					<TextField
+						{...honeypotInput}
+						field={fields.leaveEmpty}
+						label={HONEYPOT_LABEL}
+						maxLength={HONEYPOT_MAX_LENGTH}
 					/>
 				</div>
 				<div>

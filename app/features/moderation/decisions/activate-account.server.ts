@@ -1,3 +1,4 @@
+import { queueAccountSync } from "#app/features/billing/sync/sync-soon.server.ts";
 import type { PageTx } from "#app/features/page/change-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -6,15 +7,16 @@ import { LIFTING_KINDS } from "./kinds.ts";
 import type { DecisionTerms } from "./store-decision.server.ts";
 
 /**
- * Ends the suspension of an account. A suspension of its page stays in force.
+ * Ends the suspension of an account: its subscription renews again, unless it was canceled. A suspension of its page
+ * stays in force.
  * @throws AppError `not_found`; `conflict` if it isn't suspended, or as `decide`
  */
-export function activateAccount(
+export async function activateAccount(
 	terms: DecisionTerms,
 	clock: Clock = systemClock,
 ): Promise<{ decisionId: string }> {
 	const { userId } = terms;
-	return decide(
+	const decided = await decide(
 		terms,
 		async (tx: PageTx, _subject, now) => {
 			const { count } = await tx.user.updateMany({
@@ -37,4 +39,6 @@ export function activateAccount(
 		},
 		clock,
 	);
+	await queueAccountSync({ userId });
+	return decided;
 }

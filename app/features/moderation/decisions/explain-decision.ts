@@ -45,7 +45,7 @@ export function explainDecision({
 			title: "Your account is suspended",
 			effects: [
 				`Visitors no longer see ${page}, and you can’t sign in. You are signed out on every device.`,
-				"Nothing was deleted. Your plan continues, and so do its payments.",
+				"Nothing was deleted.",
 			],
 		},
 		"warning-withdrawn": {

@@ -1,17 +1,20 @@
 import { z } from "zod";
 import { cleanLines } from "#app/lib/clean-text.ts";
+import { textField } from "#app/lib/text-field.ts";
 import { DECISION_KINDS, DECISION_REASONS, DEFAULT_REASON } from "./kinds.ts";
 
 /** The forms in which administrators decide. Safe in the browser. */
 
 const NOTE_MAX_LENGTH = 2_000;
+/** Maximum number of links that one decision hides. */
+const MAX_HIDDEN = 1_000;
 
 /** Text for a creator. */
-export const noteSchema = z
-	.string()
-	.overwrite(cleanLines)
-	.max(NOTE_MAX_LENGTH, { error: `The text must be at most ${NOTE_MAX_LENGTH} characters` })
-	.default("");
+export const noteSchema = textField({
+	max: NOTE_MAX_LENGTH,
+	tooLong: `The text must be at most ${NOTE_MAX_LENGTH} characters`,
+	clean: cleanLines,
+}).default("");
 
 const reasonSchema = z.enum(DECISION_REASONS, { error: "Choose a reason" });
 
@@ -26,7 +29,10 @@ export const decideSchema = z
 		intent: z.literal("decide"),
 		kind: z.enum(DECISION_KINDS, { error: "Choose a decision" }),
 		/** The links to hide. */
-		linkId: z.array(z.uuid()).default([]),
+		linkId: z
+			.array(z.uuid())
+			.max(MAX_HIDDEN, { error: `Choose at most ${MAX_HIDDEN.toLocaleString("en")} links` })
+			.default([]),
 		reason: reasonSchema,
 		note: noteSchema,
 		notify: z.boolean().default(false),

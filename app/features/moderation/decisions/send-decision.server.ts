@@ -1,8 +1,19 @@
+import { findCurrentSubscription } from "#app/features/billing/current-subscription.server.ts";
+import {
+	whatKeepingDoes,
+	whatSuspensionDoes,
+} from "#app/features/billing/subscription/describe-stopped.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
 import { APPEAL_DAYS, makeAppealToken } from "../appeals/make-appeal-token.server.ts";
-import { isLastingKind } from "./kinds.ts";
+import { isLastingKind, type StoredKind } from "./kinds.ts";
+
+/** What a decision does to the account's subscription, by its kind. */
+const SUBSCRIPTION_TEXTS: Partial<Record<string, typeof whatSuspensionDoes>> = {
+	"account-suspended": whatSuspensionDoes,
+	"account-activated": whatKeepingDoes,
+} satisfies Partial<Record<StoredKind, unknown>>;
 
 /**
  * Emails a creator about a decision, with a link to appeal if it restricts them. The job makes the link's token, so that
@@ -28,11 +39,17 @@ export const sendDecision: Job<{ userId: string; decisionId: string }> = {
 		const token = isLastingKind(decision.kind)
 			? await makeAppealToken({ decisionId, forDays: APPEAL_DAYS })
 			: null;
+		const current = await findCurrentSubscription({ userId });
 		const { decisionMail } = await import("../mails/decision-mail.tsx");
 		await sendMail({
 			to: user.email,
 			id: runId,
-			...decisionMail({ ...shown, username: profile?.username ?? null, token }),
+			...decisionMail({
+				...shown,
+				username: profile?.username ?? null,
+				subscription: SUBSCRIPTION_TEXTS[decision.kind]?.(current) ?? null,
+				token,
+			}),
 		});
 	},
 };

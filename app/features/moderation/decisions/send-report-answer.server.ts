@@ -1,6 +1,7 @@
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
+import { reportAnswers } from "#app/platform/recipient-limits.server.ts";
 
 /** Tells somebody who reported a page, and left an address for it, whether we acted. */
 export const sendReportAnswer: Job<{ reportId: string }> = {
@@ -16,14 +17,12 @@ export const sendReportAnswer: Job<{ reportId: string }> = {
 			},
 		});
 		if (!report?.reporterEmail || !report.decision) return;
+		const { reporterEmail: to, profile, decision } = report;
 		const { reportAnswerMail } = await import("../mails/report-answer-mail.tsx");
-		await sendMail({
-			to: report.reporterEmail,
-			id: runId,
-			...reportAnswerMail({
-				username: report.profile.username,
-				isViolation: report.decision.kind !== "no-violation",
-			}),
+		const mail = reportAnswerMail({
+			username: profile.username,
+			isViolation: decision.kind !== "no-violation",
 		});
+		await reportAnswers.send(to, () => sendMail({ to, id: runId, ...mail }));
 	},
 };

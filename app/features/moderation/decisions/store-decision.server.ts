@@ -60,7 +60,7 @@ export async function storeDecision(
 ): Promise<{ decisionId: string }> {
 	const { userId, page } = subject;
 	const { reason = DEFAULT_REASON, note = "", notify = true, reports, seenDecision } = terms;
-	if (seenDecision !== undefined) await refuseIfDecided(tx, { userId, seenDecision });
+	if (seenDecision !== undefined) await refuseIfDecided(tx, { actor, userId, seenDecision });
 	const { id: decisionId } = await tx.moderationDecision.create({
 		data: {
 			kind,
@@ -105,7 +105,11 @@ export async function storeDecision(
 
 async function refuseIfDecided(
 	tx: PageTx,
-	{ userId, seenDecision }: { userId: string; seenDecision: string | null },
+	{
+		actor,
+		userId,
+		seenDecision,
+	}: { actor: AuditActor; userId: string; seenDecision: string | null },
 ): Promise<void> {
 	const latest = await tx.moderationDecision.findFirst({
 		where: { userId },
@@ -113,7 +117,9 @@ async function refuseIfDecided(
 		select: { id: true, administratorEmail: true },
 	});
 	if ((latest?.id ?? null) === seenDecision) return;
-	const who = latest?.administratorEmail ?? "Another administrator";
+	const email = latest?.administratorEmail;
+	// One's own decision may come from a second tab.
+	const who = email === actor.email ? "You" : (email ?? "A former administrator");
 	throw new AppError(
 		"conflict",
 		`${who} decided on this page while you were looking at it. Nothing was changed. Check the page again.`,

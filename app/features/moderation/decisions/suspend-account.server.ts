@@ -1,3 +1,4 @@
+import { queueAccountSync } from "#app/features/billing/sync/sync-soon.server.ts";
 import type { PageTx } from "#app/features/page/change-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -7,15 +8,15 @@ import type { DecisionTerms } from "./store-decision.server.ts";
 
 /**
  * Suspends an account: its page answers 410, every session ends at once, and signing in shows the reason and the way to
- * appeal. Its plan and subscription stay as they are.
+ * appeal. Its plan stays, and its subscription doesn't renew until the suspension is lifted.
  * @throws AppError `not_found`; `conflict` if it is suspended already, or as `decide`
  */
-export function suspendAccount(
+export async function suspendAccount(
 	terms: DecisionTerms,
 	clock: Clock = systemClock,
 ): Promise<{ decisionId: string }> {
 	const { userId, reason = DEFAULT_REASON, note = "" } = terms;
-	return decide(
+	const decided = await decide(
 		terms,
 		async (tx: PageTx, _subject, now) => {
 			const { count } = await tx.user.updateMany({
@@ -41,4 +42,6 @@ export function suspendAccount(
 		},
 		clock,
 	);
+	await queueAccountSync({ userId });
+	return decided;
 }

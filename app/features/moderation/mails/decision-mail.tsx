@@ -7,6 +7,7 @@ import { explainDecision } from "../decisions/explain-decision.ts";
 export function decisionMail({
 	token,
 	note,
+	subscription = null,
 	...decision
 }: {
 	kind: string;
@@ -15,6 +16,8 @@ export function decisionMail({
 	linkTitles: readonly string[];
 	/** Null for an account without a page. */
 	username: string | null;
+	/** What the decision does to the account's subscription; null for nothing. */
+	subscription?: string | null;
 	token: string | null;
 }): MailContent {
 	const { title, effects } = explainDecision(decision);
@@ -32,6 +35,7 @@ export function decisionMail({
 				{effects.map((effect) => (
 					<Paragraph key={effect}>{effect}</Paragraph>
 				))}
+				{subscription === null ? null : <Paragraph>{subscription}</Paragraph>}
 				<Paragraph>Reason: {decision.reason}</Paragraph>
 				{note === "" ? null : <WrittenText>{note}</WrittenText>}
 				{token === null ? null : (

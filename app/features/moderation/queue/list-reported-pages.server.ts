@@ -1,6 +1,6 @@
 import { query } from "#app/platform/sql.server.ts";
 
-export const QUEUE_PAGE_SIZE = 50;
+const QUEUE_PAGE_SIZE = 50;
 
 /** A page with open reports. */
 export type ReportedPage = {

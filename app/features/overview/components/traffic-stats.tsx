@@ -36,13 +36,24 @@ export function TrafficStats({ now, before, days, activeUsers }: Traffic) {
 								label: than,
 							}
 				}
-				hint="Clicks ÷ views, this month"
+				hint={
+					<>
+						Clicks ÷ views, this month · <AnalyticsLink hash="#top-pages">Top pages</AnalyticsLink>
+					</>
+				}
 			/>
 			<Stat
 				label="Clicks per active user"
 				value={perUser === null ? null : perUser.toFixed(1)}
 				delta={growthOf(perUser, perUserBefore, than)}
-				hint="This month’s clicks ÷ active users"
+				hint={
+					<>
+						This month’s clicks ÷ active users ·{" "}
+						<Link to={href("/admin/dashboard/users")} className="link hit-44">
+							Users
+						</Link>
+					</>
+				}
 			/>
 		</StatList>
 	);

@@ -1,16 +1,20 @@
 import type { ReactNode } from "react";
 import { Form, href, Link } from "react-router";
+import { REGISTRATION_KEPT_DAYS } from "#app/features/accounts/schema.ts";
 import type {
-	Inbox,
+	InboxName,
 	WaitingAlert,
 	WaitingWork,
 } from "#app/features/overview/list-waiting-work.server.ts";
+import type { LoadedInbox } from "#app/features/overview/load-overview.server.ts";
+import type { MailState } from "#app/generated/prisma/enums.ts";
 import { formatWholeCount } from "#app/lib/format-count.ts";
+import { isFailedPanel, type PanelResult } from "#app/lib/panel.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Row } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
-const INBOX: readonly { counts: keyof Inbox; label: string; hint: string; to: string }[] = [
+const INBOX: readonly { counts: InboxName; label: string; hint: string; to: string }[] = [
 	{
 		counts: "tickets",
 		label: "Support tickets",
@@ -35,10 +39,16 @@ const INBOX: readonly { counts: keyof Inbox; label: string; hint: string; to: st
 		hint: "Allow or block addresses that look like phishing.",
 		to: href("/admin/dashboard/moderation/targets"),
 	},
+	{
+		counts: "registrations",
+		label: "Sign-ups",
+		hint: `Approve or decline them. After ${REGISTRATION_KEPT_DAYS} days they are deleted.`,
+		to: href("/admin/dashboard/settings/registrations"),
+	},
 ];
 
-/** What people wait for. */
-export function InboxRows({ inbox }: { inbox: Inbox }) {
+/** What people wait for. A count that could not be read says so in its row. */
+export function InboxRows({ inbox }: { inbox: LoadedInbox }) {
 	return (
 		<div className="rows">
 			{INBOX.map(({ counts, label, hint, to }) => (
@@ -46,16 +56,18 @@ export function InboxRows({ inbox }: { inbox: Inbox }) {
 					className="max-sm:flex-nowrap max-sm:*:last:shrink-0"
 					key={counts}
 					label={label}
-					hint={hint}
+					hint={isFailedPanel(inbox[counts]) ? inbox[counts].failure : hint}
 				>
-					<Waiting count={inbox[counts]} to={to} />
+					<Waiting result={inbox[counts]} to={to} />
 				</Row>
 			))}
 		</div>
 	);
 }
 
-function Waiting({ count, to }: { count: number; to: string }) {
+function Waiting({ result, to }: { result: PanelResult<number>; to: string }) {
+	if (isFailedPanel(result)) return <Badge tone="honey">Unavailable</Badge>;
+	const count = result.data;
 	if (count === 0) return <span className="text-muted">None</span>;
 	return (
 		<Link to={to} className="hit-44">
@@ -147,8 +159,26 @@ function hintOf(item: WaitingWork): ReactNode {
 		case "failed-jobs":
 			return `They failed at every retry in the last week: ${item.names.join(", ")}. Look for the names in the log.`;
 		case "unsent-mail":
-			return `They failed for about six hours: ${item.names.join(", ")}. Check the mail server under Health.`;
+			return (
+				<>
+					They failed for about six hours: {item.names.join(", ")}. Check the mail server under
+					Health. <EmailsLink state="failed" />
+				</>
+			);
 		case "refused-mail":
-			return "In the last week. Their accounts’ addresses are probably wrong.";
+			return (
+				<>
+					In the last week. Their accounts’ addresses are probably wrong.{" "}
+					<EmailsLink state="refused" />
+				</>
+			);
 	}
+}
+
+function EmailsLink({ state }: { state: MailState }) {
+	return (
+		<Link to={`${href("/admin/dashboard/emails")}?state=${state}`} className="link hit-44">
+			See the emails
+		</Link>
+	);
 }

@@ -36,6 +36,8 @@ export type FramedPage = {
 	published: boolean;
 	/** Whether the account is scheduled for deletion: its page can't be published then. */
 	isLeaving: boolean;
+	/** Whether an administrator suspended the page: publishing doesn't show it then. */
+	isSuspended: boolean;
 	/** Absolute URL. */
 	url: string;
 };
@@ -339,7 +341,7 @@ function UpgradeLink() {
 /** A private page can be published; a public one only has changes to save. */
 function PublishOrSave({ page, canSave }: { page: FramedPage; canSave: boolean }) {
 	const { pathname } = useLocation();
-	if (!page.published && !page.isLeaving) {
+	if (!page.published && !page.isLeaving && !page.isSuspended) {
 		return (
 			<Form method="post" action={VISIBILITY_ACTION} preventScrollReset>
 				<input type="hidden" name="redirectTo" value={pathname} />
@@ -386,7 +388,9 @@ function OwnPage({ page, canSignOut }: { page: FramedPage; canSignOut: boolean }
 			<div className="grid gap-2">
 				<p className="text-ui">
 					<span className="font-semibold">Your page</span>{" "}
-					<span className="text-muted">{page.published ? "is public" : "is private"}</span>
+					<span className="text-muted">
+						{page.published ? "is public" : page.isSuspended ? "is suspended" : "is private"}
+					</span>
 				</p>
 				<p className="text-sm wrap-anywhere text-muted">{page.url.replace(/^https?:\/\//, "")}</p>
 				{page.published ? (

@@ -4,7 +4,23 @@ import { SettingRow } from "#app/ui/setting-row.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 /** Makes the page private or public. */
-export function VisibilitySetting({ isPublished }: { isPublished: boolean }) {
+export function VisibilitySetting({
+	isPublished,
+	isSuspended,
+}: {
+	isPublished: boolean;
+	/** Whether an administrator suspended the page: nothing chosen here shows it then. */
+	isSuspended: boolean;
+}) {
+	if (isSuspended) {
+		return (
+			<SettingRow
+				title="Visibility"
+				value="Suspended"
+				hint="Visitors see that the page isn’t available."
+			/>
+		);
+	}
 	return (
 		<SettingRow
 			title="Visibility"

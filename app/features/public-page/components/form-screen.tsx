@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import type { PresetId } from "#app/features/page/presets.ts";
 import type { RefusedForm } from "#app/forms/form-reply.ts";
+import { HONEYPOT_LABEL, honeypotInput } from "#app/forms/honeypot.ts";
 
 export type FormScreenProps = {
 	kind: "contact" | "signup";
@@ -10,6 +12,8 @@ export type FormScreenProps = {
 	consent: string;
 	pageName: string;
 	pagePath: string;
+	/** Preset of the page's theme. */
+	preset: PresetId;
 	/** Where the form is posted to. */
 	action: string;
 	isSent: boolean;
@@ -17,48 +21,50 @@ export type FormScreenProps = {
 
 /**
  * A contact or sign-up form of a creator's page, as a page of its own without scripts. Sent, it thanks instead. Needs
- * form-screen.css.
+ * themed-screen.css, form-screen.css and the rule of the page's theme.
  */
 export function FormScreen({
 	refused,
 	...shown
 }: FormScreenProps & { refused: RefusedForm | null }) {
-	const { kind, title, text, pageName, pagePath, action, isSent } = shown;
+	const { kind, title, text, pageName, pagePath, preset, action, isSent } = shown;
 	const hasSent = isSent && refused === null;
 	const { title: thanks, text: next } = THANKS[kind];
 	return (
-		<main className="form-screen">
-			<a href={pagePath}>
-				<span>
-					← <bdi>{pageName}</bdi>
-				</span>
-			</a>
-			{hasSent ? (
-				<div role="status">
-					<h1>{thanks}</h1>
-					<p>{next}</p>
-				</div>
-			) : (
-				<>
-					<div>
-						<h1 dir="auto">{title}</h1>
-						{text === "" ? null : <p dir="auto">{text}</p>}
+		<div className={`page-screen page-theme-${preset}`}>
+			<main className="form-screen">
+				<a href={pagePath}>
+					<span>
+						← <bdi>{pageName}</bdi>
+					</span>
+				</a>
+				{hasSent ? (
+					<div role="status">
+						<h1>{thanks}</h1>
+						<p>{next}</p>
 					</div>
-					<form method="post" action={action}>
-						{refused?.errors[""] ? (
-							<p role="alert" className="form-error">
-								{refused.errors[""].join(" ")}
-							</p>
-						) : null}
-						{kind === "contact" ? (
-							<ContactFields refused={refused} pageName={pageName} />
-						) : (
-							<SignUpFields refused={refused} consent={shown.consent} pageName={pageName} />
-						)}
-					</form>
-				</>
-			)}
-		</main>
+				) : (
+					<>
+						<div>
+							<h1 dir="auto">{title}</h1>
+							{text === "" ? null : <p dir="auto">{text}</p>}
+						</div>
+						<form method="post" action={action}>
+							{refused?.errors[""] ? (
+								<p role="alert" className="form-error">
+									{refused.errors[""].join(" ")}
+								</p>
+							) : null}
+							{kind === "contact" ? (
+								<ContactFields refused={refused} pageName={pageName} />
+							) : (
+								<SignUpFields refused={refused} consent={shown.consent} pageName={pageName} />
+							)}
+						</form>
+					</>
+				)}
+			</main>
+		</div>
 	);
 }
 
@@ -69,7 +75,7 @@ const THANKS = {
 	},
 	signup: {
 		title: "Check your email",
-		text: "We sent you a link to confirm your subscription. If it isn’t there in a few minutes, look in your spam folder. If you’re on the list already, you won’t get another email.",
+		text: "We sent you a link to confirm your subscription. If it isn’t there in a few minutes, look in your spam folder. You won’t get another email if you’re on the list already, or if we sent you 3 of these emails today.",
 	},
 } as const;
 
@@ -85,7 +91,7 @@ function ContactFields({ refused, pageName }: { refused: RefusedForm | null; pag
 			<Field name="message" label="Message" refused={refused}>
 				{(props) => <textarea {...props} required rows={7} dir="auto" />}
 			</Field>
-			<Honeypot />
+			<Honeypot refused={refused} />
 			<button type="submit">Send message</button>
 			<p className="form-note">
 				We keep your message for <bdi>{pageName}</bdi> for up to a year. Your email address is
@@ -124,7 +130,7 @@ function SignUpFields({
 				</label>
 				<Errors id="consent-error" errors={errors} />
 			</div>
-			<Honeypot />
+			<Honeypot refused={refused} />
 			<button type="submit">Sign up</button>
 			<p className="form-note">
 				We store your address, this text, and the time for <bdi>{pageName}</bdi> until you
@@ -183,12 +189,14 @@ function Errors({ id, errors }: { id: string; errors: readonly string[] | undefi
 	) : null;
 }
 
-/** A field that people don't see, so a filled value marks a bot. */
-function Honeypot() {
+/** Shown only if it was why the form was refused. */
+function Honeypot({ refused }: { refused: RefusedForm | null }) {
+	const name = "leaveEmpty";
 	return (
-		<div aria-hidden className="form-trap">
-			<label htmlFor="website">Leave this empty</label>
-			<input id="website" name="website" tabIndex={-1} autoComplete="off" />
+		<div hidden={refused?.errors[name] === undefined}>
+			<Field name={name} label={HONEYPOT_LABEL} refused={refused}>
+				{(props) => <input {...props} {...honeypotInput} />}
+			</Field>
 		</div>
 	);
 }

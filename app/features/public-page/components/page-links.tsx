@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { KINDS } from "#app/features/links/kinds.ts";
+import { type PageSection, toSections } from "#app/features/links/page-sections.ts";
 import type { PageLink } from "#app/features/page/public-page.ts";
 import { cx } from "#app/ui/cx.ts";
-import { LinkIcon } from "#app/ui/link-icon.tsx";
+import { LinkIconDrawings, LinkIconUse } from "#app/ui/link-icon.tsx";
+import type { LinkIconName } from "#app/ui/link-icon-names.ts";
 import { PagePicture } from "./page-picture.tsx";
 import { VerifiedBadge } from "./verified-badge.tsx";
 
@@ -16,16 +18,20 @@ const CARD_SIZES = "(min-width: 640px) 560px, calc(100vw - 40px)";
 const MIN_CARD_WIDTH = 320;
 const CELL_SIZES = "(min-width: 640px) 274px, calc(50vw - 26px)";
 
-/** The page's links, grouped below their headings. Needs page-links.css, and blocks.css if `hasBlocks`. */
+/** The page's links in their sections. Needs page-links.css, and blocks.css if `hasBlocks`. */
 export function PageLinks({ links, isNew = false }: { links: PageLink[]; isNew?: boolean }) {
-	const sections = groupBySection(links);
+	const sections = toSections(links);
 	if (sections.length === 0) return <p className="page-empty">No links here yet.</p>;
+	const icons = new Set(links.map(iconNameOf).filter((name) => name !== null));
 	return (
-		<div className="page-links">
-			{sections.map((section) => (
-				<Section key={section.heading?.id ?? "first"} {...section} isNew={isNew} />
-			))}
-		</div>
+		<>
+			{icons.size > 0 ? <LinkIconDrawings names={icons} /> : null}
+			<div className="page-links">
+				{sections.map((section) => (
+					<Section key={(section.heading ?? section.links[0])?.id} {...section} isNew={isNew} />
+				))}
+			</div>
+		</>
 	);
 }
 
@@ -38,27 +44,29 @@ export function hasBlocks(links: readonly PageLink[]): boolean {
 	});
 }
 
-function Section({ heading, links, isNew }: LinkSection & { isNew: boolean }) {
+function Section({ heading, links, isNew }: PageSection & { isNew: boolean }) {
 	const type = heading ? KINDS[heading.kind].section : null;
-	const list = (
-		<ul className={type === "grid" ? "page-grid" : undefined}>
-			{links.map((link) => (
-				<li key={link.id}>
-					<Block link={link} isNew={isNew} isCell={type === "grid"} />
-					{link.audio ? (
-						// biome-ignore lint/a11y/useMediaCaption: creators upload recordings without captions.
-						<audio
-							className="page-audio"
-							controls
-							preload="none"
-							src={addressOf(link)}
-							aria-label={link.title}
-						/>
-					) : null}
-				</li>
-			))}
-		</ul>
-	);
+	// A header right above a group has no links of its own.
+	const list =
+		links.length === 0 ? null : (
+			<ul className={type === "grid" ? "page-grid" : undefined}>
+				{links.map((link) => (
+					<li key={link.id}>
+						<Block link={link} isNew={isNew} isCell={type === "grid"} />
+						{link.audio ? (
+							// biome-ignore lint/a11y/useMediaCaption: creators upload recordings without captions.
+							<audio
+								className="page-audio"
+								controls
+								preload="none"
+								src={addressOf(link)}
+								aria-label={link.title}
+							/>
+						) : null}
+					</li>
+				))}
+			</ul>
+		);
 	if (heading === undefined) return list;
 	const title = (
 		<h2 className="page-heading" dir="auto">
@@ -202,30 +210,24 @@ function LinkButton({ link, isNew }: { link: PageLink; isNew: boolean }) {
 }
 
 /** @returns the chosen icon, or the default of the link's kind */
-function drawIcon({ kind, icon, plays }: PageLink): ReactNode {
+function drawIcon(link: PageLink): ReactNode {
+	const { icon } = link;
 	if (icon && typeof icon !== "string") {
 		return (
 			<PagePicture image={icon} sizes={FAVICON_SIZES} className="page-link-icon" loading="late" />
 		);
 	}
-	const name = icon ?? (plays === "music" ? "music" : KINDS[kind].icon);
+	const name = iconNameOf(link);
 	return name ? (
 		<span className="page-link-icon">
-			<LinkIcon name={name} />
+			<LinkIconUse name={name} />
 		</span>
 	) : null;
 }
 
-type LinkSection = { heading: PageLink | undefined; links: PageLink[] };
-
-/** Groups links below their headings; a heading without links is left out, also if all its links are hidden now. */
-function groupBySection(links: PageLink[]): LinkSection[] {
-	const sections: LinkSection[] = [{ heading: undefined, links: [] }];
-	for (const link of links) {
-		if (KINDS[link.kind].section !== null) sections.push({ heading: link, links: [] });
-		else sections.at(-1)?.links.push(link);
-	}
-	return sections.filter((section) => section.links.length > 0);
+function iconNameOf({ kind, icon, plays, thumbnail }: PageLink): LinkIconName | null {
+	if (thumbnail || typeof icon === "object") return null;
+	return icon ?? (plays === "music" ? "music" : KINDS[kind].icon);
 }
 
 const PLAY_MARK = (

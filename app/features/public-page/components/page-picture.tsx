@@ -2,7 +2,7 @@ import type { PageImage } from "#app/features/page/public-page.ts";
 
 /** A picture of the page in the best available format and width. */
 export function PagePicture({
-	image: { files, width, height, altText },
+	image: { files, jpg, width, height, altText },
 	sizes,
 	className,
 	loading,
@@ -14,15 +14,12 @@ export function PagePicture({
 	/** `first` loads with high priority, because visitors wait for it. `late` loads when it comes into view. */
 	loading?: "first" | "late" | undefined;
 }) {
-	const sourceSet = (format: "webp" | "jpg") =>
-		files.map((file) => `${file[format]} ${file.width}w`).join(", ");
+	const sourceSet = files.map((file) => `${file.webp} ${file.width}w`).join(", ");
 	return (
 		<picture className={className}>
-			<source type="image/webp" srcSet={sourceSet("webp")} sizes={sizes} />
+			<source type="image/webp" srcSet={sourceSet} sizes={sizes} />
 			<img
-				src={files.at(-1)?.jpg}
-				srcSet={sourceSet("jpg")}
-				sizes={sizes}
+				src={jpg}
 				width={width}
 				height={height}
 				alt={altText}

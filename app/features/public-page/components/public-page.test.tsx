@@ -75,6 +75,16 @@ describe("PublicPage", () => {
 		expect(html).not.toContain("Empty");
 	});
 
+	it("draws an icon once, however many links show it, and none that a thumbnail replaces", () => {
+		const shops = ["1", "2", "3"].map(
+			(id) => ({ id, kind: "link", title: id, icon: "shop" }) as const,
+		);
+		const book = { id: "4", kind: "link", title: "Book", icon: "book" } as const;
+		const html = render({ links: [...shops, { ...book, thumbnail: image({ altText: "" }) }] });
+		expect(html.match(/<symbol id="[^"]*"/g)).toEqual(['<symbol id="icon-shop"']);
+		expect(html.match(/<use href="#icon-shop"/g)).toHaveLength(3);
+	});
+
 	it("shows a link's icon, thumbnail, highlight and marks", () => {
 		const html = render({
 			links: [
@@ -118,10 +128,11 @@ describe("PublicPage", () => {
 		expect(/<div class="page-photo"[^>]*>(.*?)<\/div>/.exec(html)?.[1]).toBe(initial);
 	});
 
-	it("reserves space for images and offers every width as WebP and JPEG", () => {
+	it("reserves space for images and offers every width as WebP and the widest as JPEG", () => {
 		const html = render({ photo: image({ altText: "Ada" }) });
 		expect(html).toContain(`srcSet="/p/112.webp 112w, /p/400.webp 400w"`);
-		expect(html).toContain(`srcSet="/p/112.jpg 112w, /p/400.jpg 400w"`);
+		expect(html).toContain(`<img src="/p/400.jpg"`);
+		expect(html).not.toContain("112.jpg");
 		expect(html).toMatch(/<img[^>]* width="400" height="400" alt="Ada"/);
 	});
 
@@ -195,12 +206,8 @@ function withoutTexts(html: string): string {
 }
 
 function image({ altText }: { altText: string }): PageImage {
-	const files = [112, 400].map((width) => ({
-		width,
-		webp: `/p/${width}.webp`,
-		jpg: `/p/${width}.jpg`,
-	}));
-	return { width: 400, height: 400, altText, files };
+	const files = [112, 400].map((width) => ({ width, webp: `/p/${width}.webp` }));
+	return { width: 400, height: 400, altText, files, jpg: "/p/400.jpg" };
 }
 
 /** @returns the texts of headings and link buttons, in order */

@@ -1,5 +1,5 @@
 import satori from "satori";
-import sharp from "sharp";
+import { openDrawing, openPicture } from "#app/features/images/open-picture.server.ts";
 import { SHARE_CARD_SIZE } from "#app/features/page/seo-defaults.ts";
 import { fontSubsets, fontsFor } from "./card-fonts.server.ts";
 import { drawableText } from "./card-text.ts";
@@ -34,7 +34,7 @@ const PHOTO_TOP = (SHARE_CARD_SIZE.height - STRIPE - PHOTO) / 2;
 export async function drawCard(card: Card, photo: Buffer | null): Promise<Buffer> {
 	const name = drawableText(card.name, fontSubsets());
 	const svg = (name && (await draw({ card, name }))) || (await draw({ card, name: "" })) || "";
-	const picture = sharp(Buffer.from(svg));
+	const picture = openDrawing(svg);
 	const disc = photo && (await cutDisc(photo));
 	if (disc) picture.composite([{ input: disc, left: MARGIN, top: PHOTO_TOP }]);
 	return picture.png({ compressionLevel: 9 }).toBuffer();
@@ -191,7 +191,8 @@ async function cutDisc(photo: Buffer): Promise<Buffer | null> {
 	const mask = Buffer.from(
 		`<svg width="${PHOTO}" height="${PHOTO}"><circle cx="${radius}" cy="${radius}" r="${radius}"/></svg>`,
 	);
-	return sharp(photo)
+	const { decode } = await openPicture(photo);
+	return decode()
 		.resize(PHOTO, PHOTO, { fit: "cover" })
 		.ensureAlpha()
 		.composite([{ input: mask, blend: "dest-in" }])

@@ -114,5 +114,5 @@ function versionOf(page: PublicPage): string {
 
 /** @returns the photo's path, such as `/images/{id}/400.jpg`; a new photo has a new id */
 function photoPath(photo: PublicPage["photo"]): string {
-	return photo?.files.at(-1)?.jpg ?? "";
+	return photo?.jpg ?? "";
 }

@@ -1,5 +1,8 @@
 import { Form } from "react-router";
-import { REGISTRATION_KEPT_DAYS } from "#app/features/accounts/schema.ts";
+import {
+	REGISTRATION_KEPT_DAYS,
+	REGISTRATION_WARNING_DAYS,
+} from "#app/features/accounts/schema.ts";
 import { FormFields } from "#app/forms/form-fields.tsx";
 import { type FormReply, replyTo } from "#app/forms/form-reply.ts";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
@@ -42,7 +45,7 @@ export function RequestsSection({
 	return (
 		<Section
 			title="Waiting for approval"
-			description={`Sign-ups are deleted after ${REGISTRATION_KEPT_DAYS} days if nobody approves them.${
+			description={`Sign-ups are deleted after ${REGISTRATION_KEPT_DAYS} days if nobody approves them. We email administrators ${REGISTRATION_WARNING_DAYS} days before.${
 				total > requests.length
 					? ` These are the ${requests.length} oldest of ${total.toLocaleString("en")}. The next ones follow once these are decided.`
 					: ""

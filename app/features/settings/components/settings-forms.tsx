@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { FormFields } from "#app/forms/form-fields.tsx";
 import { InvalidFormHint } from "#app/forms/form-messages.tsx";
-import { type FormReply, replyTo } from "#app/forms/form-reply.ts";
+import { type FormReply, INVALID_FORM_MESSAGE, replyTo } from "#app/forms/form-reply.ts";
 import { type SchemaFormProps, useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { SITE_LIMITS, type SiteLimit } from "#app/lib/site-limits.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -25,8 +25,6 @@ import { saveMailServerSchema, saveSecuritySchema, saveSettingsSchema } from "..
 export type SettingsReply = FormReply & { version?: number };
 
 type Props = { settings: Settings; reply: SettingsReply | undefined };
-
-const INVALID_FORM_MESSAGE = "Please fix the errors in the form";
 
 const REGISTRATION_OPTIONS = [
 	{ value: "open", label: "Open: anyone can sign up" },

@@ -11,6 +11,7 @@ import type { QrCode } from "../qr-code.server.ts";
 export type SharedPage = {
 	username: string;
 	published: boolean;
+	isSuspended: boolean;
 	/** Absolute URL. */
 	url: string;
 };
@@ -28,7 +29,13 @@ export function SharePanel({
 }) {
 	return (
 		<div className="grid gap-6">
-			{page.published ? null : <PrivateNotice canPublish={canPublish} />}
+			{page.published ? null : page.isSuspended ? (
+				<Notice tone="warning" title="Your page is suspended">
+					Anyone who opens this link now sees that the page isn’t available.
+				</Notice>
+			) : (
+				<PrivateNotice canPublish={canPublish} />
+			)}
 			<div className="grid gap-3">
 				<p className="rounded-md border border-hairline bg-sunken px-4 py-3 wrap-anywhere">
 					{page.url}

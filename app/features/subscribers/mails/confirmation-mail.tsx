@@ -4,8 +4,8 @@ import { site } from "#app/platform/site.server.ts";
 import { CONFIRM_WITHIN_DAYS } from "../schema.ts";
 
 /**
- * Email that asks the owner of an address to confirm a subscription. Of the page it contains only the username: anybody
- * can have it sent to any address, so it must carry no text of theirs.
+ * Email that asks the owner of an address to confirm a subscription. Of the page it contains only the username, and not
+ * in its subject: anybody can have it sent to any address, so it must carry no text of theirs.
  */
 export function confirmationMail({
 	username,
@@ -15,11 +15,11 @@ export function confirmationMail({
 	token: string;
 }): MailContent {
 	return {
-		subject: `Confirm your subscription to /${username} – ${site.name}`,
+		subject: `Confirm your subscription – ${site.name}`,
 		body: (
 			<MailLayout
 				heading="Confirm your subscription"
-				preview={`You asked to join the email list of /${username}.`}
+				preview={`Confirm within ${CONFIRM_WITHIN_DAYS} days to join the email list.`}
 				action={{ label: "Review and confirm", path: `/subscription/${token}` }}
 				ifNotYou="If you didn’t sign up, ignore this email. You aren’t on the list, and we delete your address."
 			>

@@ -10,13 +10,13 @@ import { cleanLine } from "#app/lib/clean-text.ts";
 import { FormError, SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { PRIORITY_LABELS } from "../priority-labels.ts";
 import {
 	SUBMIT_INVALID,
 	sendFailureText,
 	submitTicketSchema,
 	TICKET_PRIORITIES,
 } from "../schema.ts";
-import { PRIORITY_LABELS } from "./ticket-labels.tsx";
 
 const NAMES = ["subject", "message", "priority"] as const;
 

@@ -1,5 +1,5 @@
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
-import type { TicketPriority, TicketStatus } from "../schema.ts";
+import type { TicketStatus } from "../schema.ts";
 
 export function StatusBadge({ status }: { status: TicketStatus }) {
 	const { tone, label } = STATUSES[status];
@@ -11,10 +11,4 @@ const STATUSES: Record<TicketStatus, { tone: BadgeTone; label: string }> = {
 	pending: { tone: "honey", label: "Waiting for you" },
 	"in-progress": { tone: "sky", label: "In progress" },
 	closed: { tone: "neutral", label: "Closed" },
-};
-
-export const PRIORITY_LABELS: Record<TicketPriority, string> = {
-	low: "Low",
-	medium: "Medium",
-	high: "High",
 };

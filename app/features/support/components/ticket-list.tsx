@@ -2,9 +2,10 @@ import { href, Link } from "react-router";
 import { formatExactTime, formatTimeAgo } from "#app/lib/format-time.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { PRIORITY_LABELS } from "../priority-labels.ts";
 import type { ListedTicket, TicketList } from "../queries.server.ts";
 import { isByCreator } from "../schema.ts";
-import { PRIORITY_LABELS, StatusBadge } from "./ticket-labels.tsx";
+import { StatusBadge } from "./ticket-labels.tsx";
 
 /** A creator's tickets. @param now when the list was read */
 export function TicketListSection({ list, now }: { list: TicketList; now: Date }) {

@@ -1,9 +1,10 @@
 import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { isUuid } from "#app/lib/is-uuid.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { mapError } from "#app/platform/map-error.server.ts";
-import { isTicketId, TICKET_NOT_FOUND } from "../schema.ts";
+import { TICKET_NOT_FOUND } from "../schema.ts";
 import { UPDATE_FAILED_MESSAGE } from "./desk-schema.ts";
 import { ticketTarget } from "./ticket-target.ts";
 
@@ -26,7 +27,7 @@ export async function addTicketNote({
 	clock?: Clock;
 }): Promise<void> {
 	await mapError(UPDATE_FAILED_MESSAGE, async () => {
-		if (!isTicketId(ticketId)) throw new AppError("not_found", TICKET_NOT_FOUND);
+		if (!isUuid(ticketId)) throw new AppError("not_found", TICKET_NOT_FOUND);
 		await db.$transaction(async (tx) => {
 			const ticket = await tx.ticket.findUnique({
 				where: { id: ticketId },

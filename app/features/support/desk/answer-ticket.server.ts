@@ -41,16 +41,14 @@ export async function answerTicket({
 		const latest = await tx.ticketReply.findFirst({
 			where: { ticketId },
 			orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-			select: { id: true, author: true, administrator: { select: { name: true } } },
+			select: { id: true, author: true, administrator: { select: { id: true, name: true } } },
 		});
 		if (newId && (await tx.ticketReply.count({ where: { id: newId, ticketId } })) > 0) {
 			return { userId: ticket.userId, replyId: newId };
 		}
 		if (latest && latest.id !== seen) {
 			const who =
-				latest.author === "administrator"
-					? (latest.administrator?.name ?? "Another administrator")
-					: "The creator";
+				latest.author === "administrator" ? nameOf(latest.administrator, actor) : "The creator";
 			throw new AppError(
 				"conflict",
 				`${who} replied while you were writing. Read the new message, then send yours if it is still needed.`,
@@ -93,4 +91,13 @@ export async function answerTicket({
 		return { userId: ticket.userId, replyId: id };
 	});
 	await queueTicketMail(sendToCreator, { userId, ticketId, event: "replied", replyId });
+}
+
+/** One's own reply may come from a second tab. */
+function nameOf(
+	author: { id: string; name: string } | null,
+	actor: { administratorId: string },
+): string {
+	if (author?.id === actor.administratorId) return "You";
+	return author?.name ?? "A former administrator";
 }

@@ -148,8 +148,8 @@ export const changesSavedReply = handle(
 
 export const deletesSavedReply = handle(
 	operations.deleteSavedReply,
-	async ({ administrator: actor, params }) => {
-		await deleteSavedReply({ actor, replyId: params.id });
+	async ({ administrator: actor, params, ifMatch: version }) => {
+		await deleteSavedReply({ actor, replyId: params.id, version });
 		return { body: { message: "Reply deleted" } };
 	},
 );

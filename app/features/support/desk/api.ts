@@ -3,6 +3,7 @@ import { listQuery, nextCursor } from "#app/api/cursor.ts";
 import { doneSchema } from "#app/api/done.ts";
 import { operation } from "#app/api/operation.ts";
 import { Tier } from "#app/generated/prisma/enums.ts";
+import { textField } from "#app/lib/text-field.ts";
 import { messagesSchema } from "../api.ts";
 import { messageSchema, TICKET_PRIORITIES, TICKET_STATUSES } from "../schema.ts";
 import { REPLY_FAILED_MESSAGE } from "./desk-schema.ts";
@@ -141,7 +142,7 @@ export const addTicketNote = operation({
 	summary: "Add an internal note to a support ticket",
 	access,
 	params,
-	body: z.strictObject({ text: z.string().min(1).max(2_000) }),
+	body: z.strictObject({ text: textField({ max: 2_000 }).min(1) }),
 	answers: { 201: noteSchema },
 	creates: true,
 	example: { text: "Waits for the next release." },
@@ -152,7 +153,7 @@ const savedReplySchema = z
 	.meta({ id: "SavedReply" });
 
 const savedReplyBody = z.strictObject({
-	title: z.string().min(1).max(80),
+	title: textField({ max: 80 }).min(1),
 	body: messageSchema.meta({ description: "`{name}` becomes the creator’s name" }),
 });
 
@@ -220,4 +221,5 @@ export const deleteSavedReply = operation({
 	params,
 	answers: { 200: doneSchema },
 	destructive: true,
+	versioned: true,
 });

@@ -1,10 +1,11 @@
 import type { TicketStatus as StoredStatus, Tier } from "#app/generated/prisma/enums.ts";
+import { isUuid } from "#app/lib/is-uuid.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { mapError } from "#app/platform/map-error.server.ts";
 import { dueTime, isWaiting } from "../due-time.ts";
-import { isTicketId, TICKET_NOT_FOUND, type TicketStatus } from "../schema.ts";
+import { TICKET_NOT_FOUND, type TicketStatus } from "../schema.ts";
 
 export type LockedTicket = { subject: string; status: StoredStatus; userId: string; tier: Tier };
 
@@ -18,7 +19,7 @@ export async function changeDeskTicket<Done>(
 	change: (tx: Tx, ticket: LockedTicket) => Promise<Done>,
 ): Promise<Done> {
 	return mapError(failedMessage, async () => {
-		if (!isTicketId(ticketId)) throw new AppError("not_found", TICKET_NOT_FOUND);
+		if (!isUuid(ticketId)) throw new AppError("not_found", TICKET_NOT_FOUND);
 		return db.$transaction(async (tx) => {
 			const [ticket] = await tx.ticket.updateManyAndReturn({
 				where: { id: ticketId },

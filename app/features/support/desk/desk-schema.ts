@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Tier } from "#app/generated/prisma/enums.ts";
 import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
+import { textField } from "#app/lib/text-field.ts";
 import { messageSchema, TICKET_PRIORITIES, TICKET_STATUSES } from "../schema.ts";
 
 /** Forms and filters of the administrators' side of support. Safe in the browser. */
@@ -25,8 +26,7 @@ export type QueueView = (typeof QUEUE_VIEWS)[number];
 const CURSOR = /^(\d{1,15})_([0-9a-f-]{36})$/;
 export type QueueCursor = { atMs: number; id: string };
 
-const cursorSchema = z
-	.string()
+const cursorSchema = textField({ max: 100 })
 	.regex(CURSOR)
 	.transform((text): QueueCursor => {
 		const [, atMs = "0", id = ""] = CURSOR.exec(text) ?? [];
@@ -81,11 +81,12 @@ export const statusSchema = z.object({
 
 export const noteSchema = z.object({
 	intent: z.literal("add-note"),
-	note: z
-		.string({ error: "Enter a note" })
-		.overwrite(cleanLines)
-		.min(1, { error: "Enter a note" })
-		.max(NOTE_MAX_LENGTH, { error: `A note must be at most ${NOTE_MAX_LENGTH} characters` }),
+	note: textField({
+		max: NOTE_MAX_LENGTH,
+		required: "Enter a note",
+		tooLong: `A note must be at most ${NOTE_MAX_LENGTH} characters`,
+		clean: cleanLines,
+	}),
 });
 
 export const deskTicketSchema = z.discriminatedUnion("intent", [
@@ -94,14 +95,13 @@ export const deskTicketSchema = z.discriminatedUnion("intent", [
 	noteSchema,
 ]);
 
-export type DeskTicketEdit = z.infer<typeof deskTicketSchema>;
-
 const savedReplyFields = {
-	title: z
-		.string({ error: "Enter a title" })
-		.overwrite(cleanLine)
-		.min(1, { error: "Enter a title" })
-		.max(TITLE_MAX_LENGTH, { error: `The title must be at most ${TITLE_MAX_LENGTH} characters` }),
+	title: textField({
+		max: TITLE_MAX_LENGTH,
+		required: "Enter a title",
+		tooLong: `The title must be at most ${TITLE_MAX_LENGTH} characters`,
+		clean: cleanLine,
+	}),
 	body: messageSchema,
 };
 
@@ -122,8 +122,6 @@ export const savedRepliesSchema = z.discriminatedUnion("intent", [
 	changeSavedReplySchema,
 	z.object({ intent: z.literal("delete"), replyId: z.uuid() }),
 ]);
-
-export type SavedRepliesEdit = z.infer<typeof savedRepliesSchema>;
 
 /** @returns a saved reply for this creator: `{name}` becomes the name */
 export function fillSavedReply(body: string, name: string): string {

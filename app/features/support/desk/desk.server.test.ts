@@ -163,6 +163,11 @@ describe("a response", () => {
 			code: "conflict",
 			message: expect.stringContaining("Bo Other replied while you were writing"),
 		});
+		await expect(answerTicket({ ...reply, actor: other, message: "Second" })).rejects.toMatchObject(
+			{
+				message: expect.stringContaining("You replied while you were writing"),
+			},
+		);
 		const seen = (await getDeskTicket(ticketId)).messages.at(-1)?.id ?? "";
 		await replyToTicket({ owner, actor: "creator", ticketId, message: "Thanks" });
 		await expect(answerTicket({ ...reply, seen, actor, message: "Second" })).rejects.toMatchObject({

@@ -1,8 +1,10 @@
+import { FIRST_PAGE } from "#app/features/page/first-page.ts";
 import type { AccountStatus, Actor, Tier } from "#app/generated/prisma/enums.ts";
+import { isUuid } from "#app/lib/is-uuid.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { toStatus } from "../queries.server.ts";
-import { isTicketId, TICKET_NOT_FOUND, type TicketPriority, type TicketStatus } from "../schema.ts";
+import { TICKET_NOT_FOUND, type TicketPriority, type TicketStatus } from "../schema.ts";
 
 export type DeskMessage = {
 	id: string;
@@ -68,7 +70,7 @@ export async function listTicketNotes(ticketId: string): Promise<DeskNote[]> {
 
 /** A ticket for administrators, with its creator. @throws AppError `not_found` */
 export async function getDeskTicket(ticketId: string): Promise<DeskTicket> {
-	if (!isTicketId(ticketId)) throw new AppError("not_found", TICKET_NOT_FOUND);
+	if (!isUuid(ticketId)) throw new AppError("not_found", TICKET_NOT_FOUND);
 	const byTime = [{ createdAt: "asc" as const }, { id: "asc" as const }];
 	const ticket = await db.ticket.findUnique({
 		where: { id: ticketId },
@@ -101,6 +103,7 @@ export async function getDeskTicket(ticketId: string): Promise<DeskTicket> {
 					createdAt: true,
 					_count: { select: { tickets: true } },
 					profiles: {
+						...FIRST_PAGE,
 						select: {
 							name: true,
 							username: true,

@@ -1,3 +1,4 @@
+import { FIRST_PAGE } from "#app/features/page/first-page.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -20,7 +21,7 @@ const COLUMNS = {
 	createdAt: true,
 	updatedAt: true,
 	dueAt: true,
-	user: { select: { profiles: { take: 1, select: { name: true, username: true } } } },
+	user: { select: { profiles: { ...FIRST_PAGE, select: { name: true, username: true } } } },
 	replies: {
 		orderBy: [...LATEST_FIRST],
 		take: LISTED_REPLIES,

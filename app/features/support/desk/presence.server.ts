@@ -1,8 +1,9 @@
 import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { isUuid } from "#app/lib/is-uuid.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { isTicketId, TICKET_NOT_FOUND } from "../schema.ts";
+import { TICKET_NOT_FOUND } from "../schema.ts";
 import { PRESENT_FOR_MS } from "./desk-schema.ts";
 import { ticketTarget } from "./ticket-target.ts";
 
@@ -26,7 +27,7 @@ export async function recordPresence({
 	ticketId,
 	clock = systemClock,
 }: Here): Promise<Presence> {
-	if (!isTicketId(ticketId)) throw new AppError("not_found", TICKET_NOT_FOUND);
+	if (!isUuid(ticketId)) throw new AppError("not_found", TICKET_NOT_FOUND);
 	const now = clock.now();
 	const { administratorId } = actor;
 	const ticket = await db.ticket.findUnique({

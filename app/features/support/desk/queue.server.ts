@@ -90,7 +90,7 @@ function isByDueTime(view: QueueView): boolean {
 }
 
 /** The query of `listQueue`; benchmarks explain it. */
-export function queueQuery(
+function queueQuery(
 	{ status, priority, plan, after, before }: QueueSearch,
 	now: Date,
 ): { text: string; values: unknown[] } {

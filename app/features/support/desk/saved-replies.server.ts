@@ -74,12 +74,7 @@ export async function changeSavedReply({
 				where: { id, version },
 				data: { title, body, version: { increment: 1 } },
 			});
-			if (count === 0) {
-				throw new AppError(
-					"conflict",
-					"Another administrator changed this reply. Reload the page to see it.",
-				);
-			}
+			if (count === 0) throw changedElsewhere();
 			await recordAudit(tx, {
 				actor,
 				action: "saved-reply.changed",
@@ -91,15 +86,20 @@ export async function changeSavedReply({
 	);
 }
 
-/** @throws AppError `not_found` if it was deleted already */
+/**
+ * @param version the only version to delete; null for any
+ * @throws AppError `not_found` if it was deleted already; `conflict` for another version
+ */
 export async function deleteSavedReply({
 	actor,
 	replyId: id,
-}: Actor & { replyId: string }): Promise<void> {
+	version = null,
+}: Actor & { replyId: string; version?: number | null }): Promise<void> {
 	await db.$transaction(async (tx) => {
-		const [deleted] = await tx.$queryRaw<{ title: string; body: string }[]>`
-			DELETE FROM saved_reply WHERE id = ${id}::uuid RETURNING title, body`;
+		const [deleted] = await tx.$queryRaw<Omit<SavedReply, "id">[]>`
+			DELETE FROM saved_reply WHERE id = ${id}::uuid RETURNING title, body, version`;
 		if (!deleted) throw deletedAlready();
+		if (version !== null && deleted.version !== version) throw changedElsewhere();
 		const target = { type: "saved reply", id, label: deleted.title };
 		const before = { Text: deleted.body };
 		await recordAudit(tx, { actor, action: "saved-reply.deleted", target, before });
@@ -113,6 +113,10 @@ async function withFreeTitle(work: () => Promise<void>): Promise<void> {
 		if (!isUniqueViolation(error)) throw error;
 		throw new AppError("conflict", "Another reply has this title", { field: "title" });
 	}
+}
+
+function changedElsewhere(): AppError {
+	return new AppError("conflict", "This reply was changed elsewhere. Reload the page to see it.");
 }
 
 function deletedAlready(): AppError {

@@ -1,7 +1,7 @@
 import { Form, href } from "react-router";
 import { FormFields } from "#app/forms/form-fields.tsx";
 import { InvalidFormHint, SendFailure } from "#app/forms/form-messages.tsx";
-import { type FormReply, replyTo } from "#app/forms/form-reply.ts";
+import { type FormReply, INVALID_FORM_MESSAGE, replyTo } from "#app/forms/form-reply.ts";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { formatDay } from "#app/lib/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -11,12 +11,7 @@ import { FilterBar, InputFilter, SelectFilter } from "#app/ui/filter-bar.tsx";
 import { Row, Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { TargetEntry } from "../queries.server.ts";
-import {
-	addEntrySchema,
-	INVALID_FORM_MESSAGE,
-	type TargetSearch,
-	targetSearchString,
-} from "../schema.ts";
+import { addEntrySchema, type TargetSearch, targetSearchString } from "../schema.ts";
 
 const PATH = href("/admin/dashboard/moderation/targets/entries");
 

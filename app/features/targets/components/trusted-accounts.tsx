@@ -1,14 +1,14 @@
 import { Form } from "react-router";
 import { FormFields } from "#app/forms/form-fields.tsx";
 import { InvalidFormHint, SendFailure } from "#app/forms/form-messages.tsx";
-import { type FormReply, replyTo } from "#app/forms/form-reply.ts";
+import { type FormReply, INVALID_FORM_MESSAGE, replyTo } from "#app/forms/form-reply.ts";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { formatDay } from "#app/lib/format-time.ts";
 import { FormError, TextField } from "#app/ui/field.tsx";
 import { Row, Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { TrustedAccount } from "../queries.server.ts";
-import { INVALID_FORM_MESSAGE, trustAccountSchema } from "../schema.ts";
+import { trustAccountSchema } from "../schema.ts";
 
 export function TrustAccountSection({ reply }: { reply: FormReply | undefined }) {
 	const { form, fields, formProps } = useSchemaForm(trustAccountSchema, {

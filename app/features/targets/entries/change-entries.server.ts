@@ -62,7 +62,7 @@ export async function removeEntry({
 		>`
 			DELETE FROM target_rule WHERE id = ${ruleId}::uuid
 			RETURNING key, domain, kind::text AS kind, note`;
-		if (!rule) throw new AppError("not_found", "Another administrator has removed this entry.");
+		if (!rule) throw new AppError("not_found", "This entry was already removed.");
 		const { key, domain, kind, note } = rule;
 		await enqueue(rejudgeTargets, { domains: [domain] }, { tx });
 		await recordAudit(tx, {

@@ -57,7 +57,12 @@ function readLine(raw: string): ListEntry | "unreadable" | null {
 	if (line === "" || COMMENT.test(line)) return null;
 	if (line.startsWith('"')) return readCsv(line);
 	if (line.includes("://")) return readAddress(line);
-	return readDomain(line.replace(HOSTS_FILE, "").replace(/\s+#.*$/, ""));
+	return readDomain(withoutComment(line.replace(HOSTS_FILE, "")));
+}
+
+function withoutComment(line: string): string {
+	const start = line.search(/\s#/);
+	return start === -1 ? line : line.slice(0, start).trimEnd();
 }
 
 /** A row of URLhaus: `"id","dateadded","url",…`. */

@@ -1,5 +1,6 @@
 import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { changePagesOf } from "#app/features/page/change-page.server.ts";
+import { FIRST_PAGE } from "#app/features/page/first-page.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -48,10 +49,14 @@ function setTrust({
 			const message =
 				trustedAt === null
 					? "Nobody has marked this account as trusted."
-					: "Another administrator already trusted this account.";
+					: "This account is already trusted.";
 			throw new AppError("conflict", message, trustedAt === null ? {} : { field: "username" });
 		}
-		const page = await tx.profile.findFirst({ where: { userId }, select: { username: true } });
+		const page = await tx.profile.findFirst({
+			where: { userId },
+			orderBy: FIRST_PAGE.orderBy,
+			select: { username: true },
+		});
 		const username = page?.username ?? "";
 		await recordAudit(tx, {
 			actor,

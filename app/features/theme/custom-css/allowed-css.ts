@@ -254,7 +254,9 @@ function whyNotWritten(property: string, value: string): string | null {
 	const isFont = property === "font" || property === "font-family";
 	const plain = isFont ? value.replace(/"[a-z0-9 -]*"/gi, "x") : value;
 	if (!(ALPHABET.test(plain) && isBalanced(plain))) return "This can’t be read.";
-	for (const [, name = ""] of plain.matchAll(/([a-z-]*)\(/gi)) {
+	for (const [token] of plain.matchAll(/[a-z-]+\(?|\(/gi)) {
+		if (!token.endsWith("(")) continue;
+		const name = token.slice(0, -1);
 		if (!FUNCTIONS.has(name.toLowerCase())) return `“${name}()” can’t be used here.`;
 	}
 	for (const [, name = ""] of plain.matchAll(/var\(([^()]*)\)?/gi)) {
@@ -323,14 +325,17 @@ function rulesOfProperty(property: string): Rule | undefined {
 	return PROPERTY_RULES.get(property);
 }
 
+/** A number with one of the two units that are converted, or a name, whose digits are no number. */
+const NUMBER_OR_NAME = /([+-]?(?:\d+(?:\.\d*)?|\.\d+))(em\b|%)?|[a-z#-][a-z0-9#-]*/gi;
+
 /** Converts sizes in `em` to `rem`, so that they are the same however deeply an element is nested. */
 function relativeToRoot(value: string, property: string): string {
-	const inRem = value.replace(/(?<![a-z0-9#-])([+-]?(?:\d+\.?\d*|\.\d+))em\b/gi, "$1rem");
-	if (!/^font(?:-size)?$/.test(property)) return inRem;
-	return inRem.replace(
-		/(?<![a-z0-9#-])([+-]?(?:\d+\.?\d*|\.\d+))%/g,
-		(_, percent) => `${Number((Number.parseFloat(percent) / 100).toFixed(4))}rem`,
-	);
+	const isFontSize = /^font(?:-size)?$/.test(property);
+	return value.replace(NUMBER_OR_NAME, (whole, number?: string, unit?: string) => {
+		if (number === undefined || unit === undefined) return whole;
+		if (unit !== "%") return `${number}rem`;
+		return isFontSize ? `${Number((Number.parseFloat(number) / 100).toFixed(4))}rem` : whole;
+	});
 }
 
 function from0To(max: number): Range {

@@ -11,12 +11,10 @@ const MATH = new Set(["min", "max", "clamp"]);
 /** @returns the reason why a declaration may not be parsed, or null if it may */
 export function whyUnsafeDeclaration(text: string): string | null {
 	const open: string[] = [];
-	for (const [token, name] of decodeEscapes(text).matchAll(/([^\s(),;:/'"]*)\(|\)/g)) {
-		if (name === undefined) {
-			open.pop();
-			continue;
-		}
-		const lower = name.toLowerCase();
+	for (const [token] of decodeEscapes(text).matchAll(/[^\s(),;:/'"]+\(?|[()]/g)) {
+		if (token === ")") open.pop();
+		if (!token.endsWith("(")) continue;
+		const lower = token.slice(0, -1).toLowerCase();
 		if (/url|image-set|^src$/.test(lower)) return "CSS can’t load anything from other sites.";
 		if (!FUNCTIONS.has(lower)) return `“${token.slice(0, 40)})” can’t be used here.`;
 		if (MATH.has(open.at(-1) ?? "") && lower !== "var") {

@@ -444,11 +444,8 @@ describe("limits", () => {
 		],
 		["comments", "/*".repeat(MAX_CUSTOM_CSS_LENGTH / 2)],
 		["backslashes", "\\".repeat(MAX_CUSTOM_CSS_LENGTH)],
-	])("%s takes little time", (_, typed) => {
-		const start = performance.now();
+	])("%s come to an end", (_, typed) => {
 		const { dropped } = sanitizeCustomCss(typed);
-		// The worst case takes about 50 ms. This is no benchmark; it fails if the sanitizer doesn't terminate.
-		expect(performance.now() - start).toBeLessThan(2_000);
 		expect(dropped.length).toBeGreaterThan(0);
 		expect(dropped.length).toBeLessThanOrEqual(100);
 	});

@@ -202,7 +202,15 @@ function within(selectors: readonly string[], around: readonly string[] | null):
 
 /** Splits at commas outside of brackets. */
 function splitList(list: string): string[] {
-	return list.split(/,(?![^(]*\))/);
+	const parts = [""];
+	let depth = 0;
+	for (const char of list) {
+		if (char === "(") depth += 1;
+		if (char === ")") depth -= 1;
+		if (char === "," && depth === 0) parts.push("");
+		else parts[parts.length - 1] += char;
+	}
+	return parts;
 }
 
 /** Makes one piece canonical. scan-css.ts limits its size, because larger input overflows the parser's stack. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cancelDeletion } from "#app/features/accounts/leaving/cancel-deletion.server.ts";
 import type { AccountNotice } from "#app/features/accounts/mails/notice-mail.tsx";
-import { endDueGrants } from "#app/features/billing/sync/end-grants.server.ts";
+import { endDueGrants } from "#app/features/billing/sync/recompute-tiers.server.ts";
 import { VISIBLE_PAGE } from "#app/features/page/visible-page.server.ts";
 import { changeUsername } from "#app/features/profile/change-username.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -17,7 +17,7 @@ import { decideAboutUsers } from "./decide-about-users.server.ts";
 import { endUserSessions } from "./end-user-sessions.server.ts";
 import { endPlan, givePlan } from "./give-plan.server.ts";
 import { keepUser } from "./keep-user.server.ts";
-import { recordUserView } from "./record-user-view.server.ts";
+import { openAccount } from "./open-account.server.ts";
 import { releaseUsername } from "./release-username.server.ts";
 import { resendVerification } from "./resend-verification.server.ts";
 import { scheduleUserDeletion } from "./schedule-user-deletion.server.ts";
@@ -94,6 +94,7 @@ describe("deletion", () => {
 				kind: "deletion-by-support",
 				deletesAtMs: expect.any(Number),
 				reason: "Asked by mail",
+				subscription: null,
 			},
 		]);
 		await expect(scheduleUserDeletion(deletion(user))).rejects.toMatchObject({ code: "conflict" });
@@ -367,9 +368,9 @@ test("all sessions end, and devices count as unknown", async () => {
 test("opening an account is recorded once in 15 minutes for each administrator", async () => {
 	const user = await insertUser();
 	const other = await insertAdministrator();
-	await recordUserView({ ...user, actor });
-	await recordUserView({ ...user, actor });
-	await recordUserView({ ...user, actor: other });
-	await recordUserView({ ...user, actor }, clockIn(1));
+	await openAccount({ userId: user.userId, actor });
+	await openAccount({ userId: user.userId, actor });
+	await openAccount({ userId: user.userId, actor: other });
+	await openAccount({ userId: user.userId, actor }, clockIn(1));
 	expect(await entriesAbout(user)).toHaveLength(3);
 });

@@ -1,4 +1,5 @@
 import { sendVerificationMail } from "#app/features/accounts/email/send-verification-mail.server.ts";
+import { spellingsOf } from "#app/features/accounts/email/spellings-of.server.ts";
 import { sendAccountNotice } from "#app/features/accounts/send-account-notice.server.ts";
 import { revokeDevices } from "#app/features/accounts/sessions/device-cookie.server.ts";
 import { confirmAdministrator } from "#app/features/administrators/confirm-administrator.server.ts";
@@ -8,6 +9,8 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError, isUniqueViolation } from "#app/platform/errors.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { lockUser, userTarget } from "../user-target.server.ts";
+
+const TAKEN = "Another account has this email";
 
 /**
  * Gives an account another address, for an owner who can't read the old mailbox any more. The address counts as
@@ -41,6 +44,10 @@ export async function changeUserEmail({
 			if (before.email === email) {
 				throw new AppError("bad_request", "This is already the account’s email", { field });
 			}
+			const taken = await tx.user.count({
+				where: { email: { in: spellingsOf(email) }, id: { not: userId } },
+			});
+			if (taken > 0) throw new AppError("conflict", TAKEN, { field });
 			await tx.user.update({ where: { id: userId }, data: { email, emailVerifiedAt: null } });
 			await tx.accountToken.deleteMany({ where: { userId, usedAt: null } });
 			await tx.session.deleteMany({ where: { userId } });
@@ -63,6 +70,6 @@ export async function changeUserEmail({
 		});
 	} catch (error) {
 		if (!isUniqueViolation(error)) throw error;
-		throw new AppError("conflict", "Another account has this email", { field });
+		throw new AppError("conflict", TAKEN, { field });
 	}
 }

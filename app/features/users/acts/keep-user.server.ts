@@ -4,6 +4,9 @@ import {
 } from "#app/features/accounts/leaving/leaving-schema.ts";
 import { sendAccountNotice } from "#app/features/accounts/send-account-notice.server.ts";
 import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { findCurrentSubscription } from "#app/features/billing/current-subscription.server.ts";
+import { whatKeepingDoes } from "#app/features/billing/subscription/describe-stopped.ts";
+import { queueAccountSync } from "#app/features/billing/sync/sync-soon.server.ts";
 import { changePagesOf } from "#app/features/page/change-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -19,6 +22,7 @@ export async function keepUser(
 	clock: Clock = systemClock,
 ): Promise<void> {
 	const inTime = new Date(clock.now().getTime() - DELETION_GRACE_MS);
+	const subscription = whatKeepingDoes(await findCurrentSubscription({ userId }));
 	await changePagesOf({ userId, actor: "administrator" }, async (tx) => {
 		const { email, target } = await lockUser(tx, userId);
 		const { count } = await tx.user.updateMany({
@@ -33,8 +37,9 @@ export async function keepUser(
 				? new AppError("gone", `The ${DELETION_GRACE_DAYS}-day grace period is over.`)
 				: new AppError("conflict", "This account is no longer scheduled for deletion.");
 		}
-		const notice = { kind: "deletion-cancelled" } as const;
+		const notice = { kind: "deletion-cancelled", subscription } as const;
 		await enqueue(sendAccountNotice, { to: email, notice }, { tx });
 		await recordAudit(tx, { actor, action: "user.deletion-canceled", target }, clock);
 	});
+	await queueAccountSync({ userId });
 }

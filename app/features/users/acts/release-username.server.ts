@@ -1,6 +1,7 @@
 import { confirmAdministrator } from "#app/features/administrators/confirm-administrator.server.ts";
 import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { changePagesOf, type PageTx } from "#app/features/page/change-page.server.ts";
+import { FIRST_PAGE } from "#app/features/page/first-page.ts";
 import { findFreeUsername } from "#app/features/profile/find-free-username.server.ts";
 import { normalizeUsername } from "#app/features/profile/names.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
@@ -66,21 +67,25 @@ async function giveUp(
 		now,
 	}: { userId: string; released: string; variant: string; now: Date },
 ): Promise<string> {
-	const page = await tx.profile.findFirst({
+	const pages = await tx.profile.findMany({
 		where: { userId },
+		orderBy: FIRST_PAGE.orderBy,
 		select: { id: true, username: true },
 	});
-	if (page === null) throw new AppError("not_found", "This account has no page.");
+	const holder = await tx.usernameHistory.findFirst({
+		where: { username: released, profile: { userId }, expiresAt: { gt: now } },
+		select: { profileId: true },
+	});
+	const page = pages.find(({ id, username }) => username === released || id === holder?.profileId);
+	if (pages.length === 0) throw new AppError("not_found", "This account has no page.");
+	if (page === undefined) {
+		const message = "This page doesn’t hold that username";
+		throw new AppError("bad_request", message, { field: "name" });
+	}
 	if (page.username === released) {
 		await tx.profile.update({ where: { id: page.id }, data: { username: variant } });
 		return variant;
 	}
-	const { count } = await tx.usernameHistory.deleteMany({
-		where: { username: released, profileId: page.id, expiresAt: { gt: now } },
-	});
-	if (count === 0) {
-		const message = "This page doesn’t hold that username";
-		throw new AppError("bad_request", message, { field: "name" });
-	}
+	await tx.usernameHistory.deleteMany({ where: { username: released, profileId: page.id } });
 	return page.username;
 }

@@ -2,6 +2,9 @@ import { deletionTime } from "#app/features/accounts/leaving/leaving-schema.ts";
 import { sendAccountNotice } from "#app/features/accounts/send-account-notice.server.ts";
 import { confirmAdministrator } from "#app/features/administrators/confirm-administrator.server.ts";
 import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { findCurrentSubscription } from "#app/features/billing/current-subscription.server.ts";
+import { whatDeletionDoes } from "#app/features/billing/subscription/describe-stopped.ts";
+import { queueAccountSync } from "#app/features/billing/sync/sync-soon.server.ts";
 import { changePagesOf } from "#app/features/page/change-page.server.ts";
 import { normalizeUsername } from "#app/features/profile/names.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
@@ -11,8 +14,7 @@ import { lockUser } from "../user-target.server.ts";
 
 /**
  * Schedules an account's deletion, with the grace period and the consequences of a deletion by its owner: the page is
- * hidden at once, the subscription is canceled when the account is deleted, and until then the owner or an administrator
- * can keep the account. Ends every session.
+ * hidden at once, the subscription doesn't renew, and until then the owner or an administrator can keep the account. Ends every session.
  *
  * @param reason for the owner, who reads it in the email
  * @param username username typed to confirm; the address for an account without a page
@@ -36,12 +38,16 @@ export async function scheduleUserDeletion({
 }): Promise<void> {
 	const { administratorId } = actor;
 	await confirmAdministrator({ administratorId, currentPassword });
+	const subscription = whatDeletionDoes(await findCurrentSubscription({ userId }));
 	const now = clock.now();
 	await changePagesOf({ userId, actor: "administrator" }, async (tx) => {
 		const { email, target } = await lockUser(tx, userId);
-		const page = await tx.profile.findFirst({ where: { userId }, select: { username: true } });
-		const typed = page ? normalizeUsername(username) : username.toLowerCase();
-		if (typed !== (page?.username ?? email)) {
+		const pages = await tx.profile.findMany({ where: { userId }, select: { username: true } });
+		const isRight =
+			pages.length > 0
+				? pages.some((page) => page.username === normalizeUsername(username))
+				: username.toLowerCase() === email;
+		if (!isRight) {
 			throw new AppError("bad_request", "This is not the username", { field: "username" });
 		}
 		const { count } = await tx.user.updateMany({
@@ -54,7 +60,7 @@ export async function scheduleUserDeletion({
 		await tx.session.deleteMany({ where: { userId } });
 		const deletesAt = deletionTime(now);
 		const deletesAtMs = deletesAt.getTime();
-		const notice = { kind: "deletion-by-support", deletesAtMs, reason } as const;
+		const notice = { kind: "deletion-by-support", deletesAtMs, reason, subscription } as const;
 		await enqueue(sendAccountNotice, { to: email, notice }, { tx });
 		await recordAudit(
 			tx,
@@ -67,4 +73,5 @@ export async function scheduleUserDeletion({
 			clock,
 		);
 	});
+	await queueAccountSync({ userId });
 }

@@ -3,6 +3,7 @@ import { DECISION_REASONS } from "#app/features/moderation/decisions/kinds.ts";
 import { FormFields } from "#app/forms/form-fields.tsx";
 import { InvalidFormHint, SendFailure } from "#app/forms/form-messages.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
+import { INVALID_FORM_MESSAGE } from "#app/forms/form-reply.ts";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { formatWholeCount } from "#app/lib/format-count.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -22,7 +23,6 @@ import type { ListedUser } from "../list-users.server.ts";
 import { USERS_PATH } from "../paths.ts";
 import type { BulkSelection } from "../read-bulk.server.ts";
 import { StatusBadge, TierBadge } from "./account-badges.tsx";
-import { INVALID_FORM_MESSAGE } from "./user-acts.tsx";
 
 const REASON_OPTIONS = DECISION_REASONS.map((reason) => ({ value: reason, label: reason }));
 

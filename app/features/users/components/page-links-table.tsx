@@ -1,3 +1,4 @@
+import { DELETED_LINK } from "#app/features/analytics/report/deleted-link.ts";
 import { KINDS } from "#app/features/links/kinds.ts";
 import { formatWholeCount } from "#app/lib/format-count.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -35,7 +36,7 @@ export function PageLinksTable({ links, page, pages, userId }: PageLinks & { use
 				{links.map(({ key, title, url, kind, state, clicks, recentClicks }) => (
 					<tr key={key}>
 						<Th scope="row" className="min-w-56">
-							<span className="block wrap-anywhere">{title ?? "Deleted link"}</span>
+							<span className="block wrap-anywhere">{title ?? DELETED_LINK}</span>
 							<span className="block text-sm font-normal wrap-anywhere text-muted">
 								{url === null
 									? "Only its numbers are left."

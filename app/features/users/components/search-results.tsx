@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { badgeOfStatus } from "#app/features/support/desk/describe-status.ts";
 import { formatDay } from "#app/lib/format-time.ts";
 import type { PanelResult } from "#app/lib/panel.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -113,7 +114,7 @@ function ticketItem({ id, subject, status, createdAt, email }: FoundTicket) {
 				</span>
 			}
 		>
-			<Badge>{status}</Badge>
+			<Badge {...badgeOfStatus(status)} />
 		</Row>
 	);
 }

@@ -18,6 +18,7 @@ import type {
 import { StatusBadge, TierBadge } from "./account-badges.tsx";
 import { Avatar } from "./avatar.tsx";
 import { AddNoteForm, NoteList } from "./notes-section.tsx";
+import { USER_ACTS } from "./user-acts.tsx";
 import {
 	AccountSection,
 	AuditLogLink,
@@ -78,7 +79,7 @@ export function UserPage({
 				title="Devices"
 				actions={
 					<ButtonLink to={actPath(id, "end-sessions")} size="sm" preventScrollReset>
-						Sign out everywhere
+						{USER_ACTS["end-sessions"].label}
 					</ButtonLink>
 				}
 			>
@@ -97,7 +98,7 @@ export function UserPage({
 				{/* A new form after each saved note. */}
 				<AddNoteForm key={"data" in notes ? notes.data[0]?.id : ""} reply={reply} />
 			</Section>
-			<Section title="Audit trail" actions={<AuditLogLink />}>
+			<Section title="Audit trail" actions={<AuditLogLink userId={id} />}>
 				<Panel result={history}>{(all) => <HistoryList entries={all} />}</Panel>
 			</Section>
 		</>
@@ -106,6 +107,7 @@ export function UserPage({
 
 function UserHeader({ account }: { account: AccountDetails }) {
 	const { id, page, email, tier, status, deletionRequestedAt } = account;
+	const decision = status === "active" ? "suspend" : "activate";
 	const name = page?.name ?? email;
 	return (
 		<PageHeader
@@ -129,16 +131,12 @@ function UserHeader({ account }: { account: AccountDetails }) {
 							View as user
 						</ButtonLink>
 					) : null}
-					<ButtonLink
-						to={actPath(id, status === "active" ? "suspend" : "activate")}
-						size="sm"
-						preventScrollReset
-					>
-						{status === "active" ? "Suspend" : "Activate"}
+					<ButtonLink to={actPath(id, decision)} size="sm" preventScrollReset>
+						{USER_ACTS[decision].label}
 					</ButtonLink>
 					{deletionRequestedAt ? null : (
 						<ButtonLink to={actPath(id, "delete")} size="sm" variant="danger" preventScrollReset>
-							Delete
+							{USER_ACTS.delete.label}
 						</ButtonLink>
 					)}
 				</>

@@ -2,8 +2,13 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { describeAction, describeChange, listChanges } from "#app/features/audit/actions.ts";
 import type { AboutEntry } from "#app/features/audit/list-entries-about.server.ts";
+import { auditSearchString } from "#app/features/audit/schema.ts";
 import { PLANS } from "#app/features/billing/plans.ts";
+import { invoiceState } from "#app/features/billing/subscription/describe-invoice.ts";
+import { statusBadge } from "#app/features/billing/subscription/describe-subscription.ts";
 import { describeReportReason } from "#app/features/moderation/report-reasons.ts";
+import { badgeOfStatus } from "#app/features/support/desk/describe-status.ts";
+import { PRIORITY_LABELS } from "#app/features/support/priority-labels.ts";
 import { formatWholeCount } from "#app/lib/format-count.ts";
 import { formatMoney } from "#app/lib/format-money.ts";
 import { formatDay, formatExactTime, formatTimeAgo } from "#app/lib/format-time.ts";
@@ -11,7 +16,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Row, Section } from "#app/ui/section.tsx";
 import { Stat, StatList } from "#app/ui/stat.tsx";
-import { actPath, ticketPath, userLinksPath } from "../paths.ts";
+import { actPath, ticketPath, userAnalyticsPath, userLinksPath } from "../paths.ts";
 import type {
 	AccountBilling,
 	AccountDetails,
@@ -22,6 +27,7 @@ import type {
 	PageNumbers,
 } from "../queries.server.ts";
 import { StatusBadge, TierBadge } from "./account-badges.tsx";
+import { USER_ACTS, type UserAct } from "./user-acts.tsx";
 
 /** @param now time at which the page was read */
 export function AccountSection({ account, now }: { account: AccountDetails; now: Date }) {
@@ -33,22 +39,12 @@ export function AccountSection({ account, now }: { account: AccountDetails; now:
 					<Badge tone={emailVerifiedAt ? "leaf" : "honey"}>
 						{emailVerifiedAt ? "Verified" : "Not verified"}
 					</Badge>
-					{emailVerifiedAt ? null : (
-						<ActLink userId={id} act="resend-verification">
-							Resend verification
-						</ActLink>
-					)}
-					<ActLink userId={id} act="change-email">
-						Change email
-					</ActLink>
+					{emailVerifiedAt ? null : <ActLink userId={id} act="resend-verification" />}
+					<ActLink userId={id} act="change-email" />
 				</Row>
 				<Row label="Status" hint={<StatusHint account={account} />}>
 					<StatusBadge {...account} />
-					{account.deletionRequestedAt ? (
-						<ActLink userId={id} act="keep">
-							Keep account
-						</ActLink>
-					) : null}
+					{account.deletionRequestedAt ? <ActLink userId={id} act="keep" /> : null}
 				</Row>
 				<Row
 					label="Sign-in"
@@ -61,11 +57,7 @@ export function AccountSection({ account, now }: { account: AccountDetails; now:
 						</span>
 					}
 				>
-					{status === "active" ? (
-						<ActLink userId={id} act="reset-password">
-							Reset Password
-						</ActLink>
-					) : null}
+					{status === "active" ? <ActLink userId={id} act="reset-password" /> : null}
 				</Row>
 				<Row label="Created" hint={<Time at={createdAt} />} />
 				<Row
@@ -121,6 +113,9 @@ export function PageSection({
 					<ButtonLink to={`/${username}`} reloadDocument size="sm">
 						View page
 					</ButtonLink>
+					<ButtonLink to={userAnalyticsPath(userId)} size="sm">
+						View analytics
+					</ButtonLink>
 					<ButtonLink to={userLinksPath(userId)} size="sm">
 						View Links
 					</ButtonLink>
@@ -130,9 +125,7 @@ export function PageSection({
 			{numbers}
 			<div className="rows">
 				<Row label={`/${username}`} hint={published ? "Public" : "Private"}>
-					<ActLink userId={userId} act="release-username" name={username}>
-						Release username
-					</ActLink>
+					<ActLink userId={userId} act="release-username" name={username} />
 				</Row>
 				{bio === "" ? null : (
 					<Row
@@ -156,13 +149,26 @@ export function PageSection({
 	);
 }
 
-export function PageStats({ links, views, visitors, clicks }: PageNumbers) {
+export function PageStats({
+	links,
+	views,
+	visitors,
+	clicks,
+	replies,
+	unansweredReplies,
+}: PageNumbers) {
 	return (
-		<StatList className="sm:grid-cols-4">
+		<StatList className="sm:grid-cols-3">
 			<Stat label="Links" value={formatWholeCount(links)} />
 			<Stat label="Views" value={formatWholeCount(views)} />
 			<Stat label="Visitors" value={formatWholeCount(visitors)} hint="Sum of daily visitors" />
 			<Stat label="Clicks" value={formatWholeCount(clicks)} />
+			<Stat label="Replies by email" value={formatWholeCount(replies)} hint="To contact messages" />
+			<Stat
+				label="Unanswered replies"
+				value={formatWholeCount(unansweredReplies)}
+				hint="To addresses that nobody confirmed"
+			/>
 		</StatList>
 	);
 }
@@ -182,9 +188,7 @@ export function BillingSection({
 			actions={
 				<>
 					<TierBadge tier={tier} />
-					<ActLink userId={userId} act="give-plan">
-						Give a plan
-					</ActLink>
+					<ActLink userId={userId} act="give-plan" />
 				</>
 			}
 		>
@@ -208,13 +212,13 @@ export function BillingDetails({
 			{current ? (
 				<Row
 					label={`Subscription: ${current.tier ? PLANS[current.tier].name : "Unknown Plan"}`}
-					hint={`${formatMoney(current.priceCents)} a month, ${
+					hint={`List price ${formatMoney(current.priceCents, current.currency)} a month, ${
 						current.cancelAt
 							? `ends on ${formatDay(current.cancelAt)}`
 							: `until ${formatDay(current.currentPeriodEnd)}, then renewed`
 					}`}
 				>
-					<Badge>{current.status}</Badge>
+					<Badge tone={statusBadge(current).tone}>{statusBadge(current).label}</Badge>
 				</Row>
 			) : null}
 			{grants.map(({ id, tier, until, reason, createdAt, givenBy }) => (
@@ -257,14 +261,13 @@ export function BillingDetails({
 					)}
 				</Row>
 			))}
-			{invoices.map(({ id, number, status, currency, totalCents, refundedCents, ...invoice }) => (
+			{invoices.map((invoice) => (
 				<Row
-					key={id}
-					label={`${formatMoney(totalCents, currency)}${refundedCents > 0 ? `, ${formatMoney(refundedCents, currency)} refunded` : ""}`}
-					hint={`${formatDay(invoice.issuedAt)}${number ? ` · ${number}` : ""}`}
+					key={invoice.id}
+					label={`${formatMoney(invoice.totalCents, invoice.currency)}${invoice.refundedCents > 0 ? `, ${formatMoney(invoice.refundedCents, invoice.currency)} refunded` : ""}`}
+					hint={`${formatDay(invoice.issuedAt)}${invoice.number ? ` · ${invoice.number}` : ""}`}
 				>
-					{invoice.isDisputed ? <Badge tone="poppy">Disputed</Badge> : null}
-					<Badge>{status}</Badge>
+					<Badge tone={invoiceState(invoice).tone}>{invoiceState(invoice).label}</Badge>
 				</Row>
 			))}
 		</div>
@@ -285,11 +288,11 @@ export function TicketList({ tickets }: { tickets: readonly AccountTicket[] }) {
 						}
 						hint={
 							<>
-								<Time at={createdAt} />, {priority} priority
+								<Time at={createdAt} />, {PRIORITY_LABELS[priority]} priority
 							</>
 						}
 					>
-						<Badge>{status.replace("_", "-")}</Badge>
+						<Badge {...badgeOfStatus(status)} />
 					</Row>
 				</li>
 			))}
@@ -409,12 +412,12 @@ function ActLink({
 	userId,
 	act,
 	name,
-	children,
+	children = USER_ACTS[act].label,
 }: {
 	userId: string;
-	act: Parameters<typeof actPath>[1];
+	act: UserAct;
 	name?: string;
-	children: string;
+	children?: string;
 }) {
 	return (
 		<ButtonLink
@@ -428,10 +431,13 @@ function ActLink({
 	);
 }
 
-/** Link to the whole audit log. */
-export function AuditLogLink() {
+/** Link to the audit log's entries about the account. */
+export function AuditLogLink({ userId }: { userId: string }) {
 	return (
-		<Link to={href("/admin/dashboard/audit-log")} className="link hit-44 text-ui">
+		<Link
+			to={href("/admin/dashboard/audit-log") + auditSearchString({ target: userId })}
+			className="link hit-44 text-ui"
+		>
 			Audit log
 		</Link>
 	);

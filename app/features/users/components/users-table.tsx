@@ -44,6 +44,7 @@ export function UsersTable({ list, filters }: { list: UserList; filters: UserFil
 				<Table
 					caption="Users"
 					dense
+					isStacked
 					head={
 						<>
 							<Th>
@@ -147,12 +148,15 @@ function UserRow({ user, from }: { user: ListedUser; from: string }) {
 			<Td>
 				<StatusBadge {...user} />
 			</Td>
-			<Td numeric>{formatWholeCount(links)}</Td>
 			<Td numeric>
-				<span title={formatWholeCount(views)}>{formatCount(views)}</span>
+				{formatWholeCount(links)} <span className="text-muted md:hidden">links</span>
+			</Td>
+			<Td numeric>
+				<span title={formatWholeCount(views)}>{formatCount(views)}</span>{" "}
+				<span className="text-muted md:hidden">views</span>
 			</Td>
 			<Td>
-				<span className="-mr-2 flex justify-end *:px-2">
+				<span className="-mr-2 flex justify-end *:px-2 max-md:mr-0 max-md:-ml-2 max-md:flex-wrap max-md:justify-start">
 					<ButtonLink to={userPath(id)} size="sm" variant="quiet" aria-label={`View ${name}`}>
 						View
 					</ButtonLink>

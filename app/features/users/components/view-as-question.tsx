@@ -3,6 +3,7 @@ import { VIEW_MINUTES } from "#app/features/view-as/schema.ts";
 import { FormFields } from "#app/forms/form-fields.tsx";
 import { InvalidFormHint, SendFailure } from "#app/forms/form-messages.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
+import { INVALID_FORM_MESSAGE } from "#app/forms/form-reply.ts";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FormError, TextField } from "#app/ui/field.tsx";
@@ -10,7 +11,6 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { viewAsSchema } from "../acts-schema.ts";
 import { userPath } from "../paths.ts";
-import { INVALID_FORM_MESSAGE } from "./user-acts.tsx";
 
 /** Asks for the reason before an administrator sees somebody's dashboard. */
 export function ViewAsQuestion({

@@ -1,18 +1,11 @@
-import { href, redirect } from "react-router";
-import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
 import { changeAdminPassword } from "#app/features/administrators/change-admin-password.server.ts";
 import { AdminPasswordSection } from "#app/features/administrators/components/account-sections.tsx";
 import {
 	type TwoStepReply,
 	TwoStepSection,
 } from "#app/features/administrators/components/two-step-section.tsx";
-import type { CurrentAdministrator } from "#app/features/administrators/find-administrator.server.ts";
 import { getTwoStepState, listAdminDevices } from "#app/features/administrators/queries.server.ts";
-import {
-	type AdminAccountEdit,
-	adminAccountSchema,
-	NOT_SAVED_MESSAGE,
-} from "#app/features/administrators/schema.ts";
+import { adminAccountSchema, NOT_SAVED_MESSAGE } from "#app/features/administrators/schema.ts";
 import {
 	endAdminSession,
 	endOtherAdminSessions,
@@ -26,25 +19,19 @@ import {
 } from "#app/features/administrators/two-step/change-two-step.server.ts";
 import { requireTwoStep } from "#app/features/administrators/two-step/require-two-step.server.ts";
 import { DevicesSection } from "#app/features/sessions/components/devices-section.tsx";
-import { answerOrToast } from "#app/forms/answer-or-toast.ts";
-import { parseForm } from "#app/forms/form.server.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { site } from "#app/platform/site.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/account";
 
-const PATH = href("/admin/dashboard/account");
-
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: `Your account · Admin · ${matches[0].loaderData.appName}` },
 	{ name: "robots", content: "noindex" },
 ];
-
-/** Carries `Retry-After`. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const administrator = context.get(currentAdministratorContext);
@@ -56,81 +43,63 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { email: administrator.email, twoStep, devices, mustSetUp, now: new Date() };
 }
 
-/** All that an administrator without two-step verification may do while it is required. */
-const SET_UP = new Set<AdminAccountEdit["intent"]>([
-	"start-two-step",
-	"cancel-two-step",
-	"confirm-two-step",
-]);
+/** What sets two-step verification up. Everything else needs it. */
+const SET_UP = new Set(["start-two-step", "cancel-two-step", "confirm-two-step"]);
 
-const BUTTONS = new Set<AdminAccountEdit["intent"]>([
-	"cancel-two-step",
-	"end-session",
-	"end-other-sessions",
-]);
-
-export async function action({ request, context }: Route.ActionArgs) {
-	const actor = context.get(currentAdministratorContext);
-	const submission = await parseForm(request, adminAccountSchema);
-	if (submission.status !== "success") return refuseInvalid(submission);
-	try {
-		if (!SET_UP.has(submission.value.intent)) await requireTwoStep(actor);
-		const userAgent = request.headers.get("User-Agent");
-		const done = await performEdit(actor, submission.value, userAgent);
-		// Shown in this answer and nowhere else: a redirect would have to carry them.
-		if ("recoveryCodes" in done) {
-			return { recoveryCodes: done.recoveryCodes } satisfies TwoStepReply;
-		}
-		if (done.message === null) return redirect(PATH, { status: 303 });
-		const headers = new Headers(done.cookie === undefined ? {} : { "Set-Cookie": done.cookie });
-		return await redirectWithToast(PATH, { type: "success", message: done.message }, headers);
-	} catch (error) {
-		const isButton = BUTTONS.has(submission.value.intent);
-		return refuseFailed(submission, error, { isButton });
-	}
-}
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-	answerOrToast(serverAction, { type: "error", message: NOT_SAVED_MESSAGE });
-
-/** `message` is null if the page itself shows the next step, which a toast could cover. */
-type Done = { message: string | null; cookie?: string } | { recoveryCodes: string[] };
-
-async function performEdit(
-	actor: CurrentAdministrator,
-	edit: AdminAccountEdit,
-	userAgent: string | null,
-): Promise<Done> {
-	switch (edit.intent) {
-		case "change-password": {
-			const { currentPassword, password } = edit;
+export const action = formAction({
+	schema: adminAccountSchema,
+	by: ({ context }: Route.ActionArgs) => context.get(currentAdministratorContext),
+	async allow({ intent }, actor) {
+		if (!SET_UP.has(intent)) await requireTwoStep(actor);
+	},
+	on: {
+		async "change-password"({ currentPassword, password }, actor, { request }) {
+			const userAgent = request.headers.get("User-Agent");
 			const cookie = await changeAdminPassword({ actor, currentPassword, password, userAgent });
-			return { message: "Password changed. Your other devices are signed out.", cookie };
-		}
-		case "start-two-step":
-			await startTwoStep({ actor, currentPassword: edit.currentPassword });
-			return { message: null };
-		case "cancel-two-step":
-			await cancelTwoStep(actor);
-			return { message: "Setup canceled" };
-		case "confirm-two-step":
-			return { recoveryCodes: await confirmTwoStep({ actor, code: edit.code }) };
-		case "disable-two-step":
-			await disableTwoStep({ actor, currentPassword: edit.currentPassword });
-			return { message: "Two-step verification is off" };
-		case "replace-recovery-codes": {
-			const { currentPassword } = edit;
-			return { recoveryCodes: await replaceRecoveryCodes({ actor, currentPassword }) };
-		}
-		case "end-session":
-			await endAdminSession(actor, edit.sessionId);
-			return { message: "Device signed out" };
-		case "end-other-sessions": {
-			const count = await endOtherAdminSessions(actor);
-			return { message: count === 1 ? "1 device signed out" : `${count} devices signed out` };
-		}
-	}
-}
+			const toast = "Password changed. Your other devices are signed out.";
+			return { toast, cookies: [cookie] };
+		},
+		async "start-two-step"({ currentPassword }, actor, { url }) {
+			await startTwoStep({ actor, currentPassword });
+			// The page itself shows the next step, which a toast could cover.
+			return { to: url.pathname };
+		},
+		"cancel-two-step": {
+			async run(_, actor) {
+				await cancelTwoStep(actor);
+				return "Setup canceled";
+			},
+			reasonAsToast: true,
+		},
+		"confirm-two-step": async ({ code }, actor) => ({
+			shown: { recoveryCodes: await confirmTwoStep({ actor, code }) },
+		}),
+		async "disable-two-step"({ currentPassword }, actor) {
+			await disableTwoStep({ actor, currentPassword });
+			return "Two-step verification is off";
+		},
+		async "replace-recovery-codes"({ currentPassword }, actor) {
+			const recoveryCodes = await replaceRecoveryCodes({ actor, currentPassword });
+			return { shown: { recoveryCodes } };
+		},
+		"end-session": {
+			async run({ sessionId }, actor) {
+				await endAdminSession(actor, sessionId);
+				return "Device signed out";
+			},
+			reasonAsToast: true,
+		},
+		"end-other-sessions": {
+			async run(_, actor) {
+				const count = await endOtherAdminSessions(actor);
+				return count === 1 ? "1 device signed out" : `${count} devices signed out`;
+			},
+			reasonAsToast: true,
+		},
+	},
+});
+
+export const clientAction = formClientAction(NOT_SAVED_MESSAGE);
 
 export default function AdminAccount({ loaderData, actionData }: Route.ComponentProps) {
 	const { email, twoStep, devices, mustSetUp, now } = loaderData;

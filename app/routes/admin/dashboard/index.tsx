@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
 import { Revenue, Signups } from "#app/features/analytics/components/platform-lists.tsx";
 import { resolveAlert } from "#app/features/billing/resolve-alert.server.ts";
 import { AccountStats } from "#app/features/overview/components/account-stats.tsx";
@@ -12,11 +11,10 @@ import {
 	NOT_RESOLVED_MESSAGE,
 	overviewSchema,
 } from "#app/features/overview/schema.ts";
-import { answerOrToast } from "#app/forms/answer-or-toast.ts";
-import { parseForm } from "#app/forms/form.server.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -32,21 +30,17 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export const loader = ({ context }: Route.LoaderArgs) =>
 	loadOverview(context.get(currentAdministratorContext));
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const actor = context.get(currentAdministratorContext);
-	const submission = await parseForm(request, overviewSchema);
-	if (submission.status !== "success") return refuseInvalid(submission);
-	try {
-		await resolveAlert({ actor, alertId: submission.value.alertId });
-		const toast = { type: "success", message: ALERT_RESOLVED_MESSAGE } as const;
-		return await redirectWithToast(href("/admin/dashboard"), toast);
-	} catch (error) {
-		return refuseFailed(submission, error, { isButton: true });
-	}
-}
+export const action = formAction({
+	schema: overviewSchema,
+	by: ({ context }: Route.ActionArgs) => context.get(currentAdministratorContext),
+	reasonAsToast: true,
+	async on({ alertId }, actor) {
+		await resolveAlert({ actor, alertId });
+		return ALERT_RESOLVED_MESSAGE;
+	},
+});
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-	answerOrToast(serverAction, { type: "error", message: NOT_RESOLVED_MESSAGE });
+export const clientAction = formClientAction(NOT_RESOLVED_MESSAGE);
 
 export default function Overview({ loaderData, actionData }: Route.ComponentProps) {
 	const reply: FormReply | undefined = actionData;
@@ -71,7 +65,7 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
 			</div>
 			<div className="grid items-start gap-10 xl:grid-cols-2">
 				<Section title="Waiting for an answer">
-					<Panel result={inbox}>{(counts) => <InboxRows inbox={counts} />}</Panel>
+					<InboxRows inbox={inbox} />
 				</Section>
 				<Section title="To fix">
 					<Panel result={work}>{(items) => <WaitingRows work={items} />}</Panel>
@@ -85,7 +79,14 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
 					<Panel result={revenue}>{(report) => <Revenue report={report} />}</Panel>
 				</Section>
 			</div>
-			<Section title="Health">
+			<Section
+				title="Health"
+				actions={
+					<ButtonLink to={href("/admin/dashboard/emails")} size="sm">
+						Emails
+					</ButtonLink>
+				}
+			>
 				<Panel result={health}>{(checks) => <HealthList checks={checks} />}</Panel>
 			</Section>
 		</div>

@@ -67,8 +67,19 @@ test("the account page then accepts nothing but its setup", async () => {
 		args.context.set(currentAdministratorContext, administrator);
 		return action(args as never);
 	};
-	expect(await post({ intent: "end-other-sessions" })).toMatchObject({ init: { status: 403 } });
-	expect(
-		await post({ intent: "start-two-step", currentPassword: administrator.password }),
-	).toRedirectTo("/admin/dashboard/account");
+	const currentPassword = administrator.password;
+	const password = "another long passphrase 7!";
+	const others: Record<string, string>[] = [
+		{ intent: "end-other-sessions" },
+		{ intent: "end-session", sessionId: crypto.randomUUID() },
+		{ intent: "disable-two-step", currentPassword },
+		{ intent: "replace-recovery-codes", currentPassword },
+		{ intent: "change-password", currentPassword, password, confirmPassword: password },
+	];
+	for (const fields of others) {
+		expect(await post(fields)).toMatchObject({ init: { status: 403 } });
+	}
+	expect(await post({ intent: "start-two-step", currentPassword })).toRedirectTo(
+		"/admin/dashboard/account",
+	);
 });

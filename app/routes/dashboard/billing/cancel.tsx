@@ -1,5 +1,5 @@
 import { Form, href, redirect } from "react-router";
-import { answerBillingFailed } from "#app/features/billing/answer-billing-failed.server.ts";
+import { asBillingError } from "#app/features/billing/billing-error.server.ts";
 import { BillingFailure } from "#app/features/billing/components/billing-failure.tsx";
 import { LossList } from "#app/features/billing/components/loss-list.tsx";
 import { listLosses } from "#app/features/billing/plan-changes.ts";
@@ -21,11 +21,10 @@ import {
 	planName,
 	whatCancelingDoes,
 } from "#app/features/billing/subscription/describe-subscription.ts";
-import { parseForm, refuseForm } from "#app/forms/form.server.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import { currentOwner } from "#app/middleware/require-page.server.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { site } from "#app/platform/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -41,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const owner = currentOwner(context);
 	const asked = url.searchParams.get("subscription");
-	const [{ current, given }, chosen, use] = await Promise.all([
+	const [{ current, given, nextCharge }, chosen, use] = await Promise.all([
 		getBillingOverview(owner),
 		asked === null ? null : findSubscription(owner, asked),
 		getPlanUse(owner),
@@ -54,6 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const after = subscription.id === current?.id ? (given?.tier ?? "free") : owner.tier;
 	return {
 		subscription,
+		nextCharge: subscription.id === current?.id ? nextCharge : null,
 		losses:
 			subscription.tier === null
 				? []
@@ -61,31 +61,26 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	};
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const submission = await parseForm(request, cancelSubscriptionSchema);
-	if (submission.status !== "success") return refuseForm(submission);
-	const { userId } = context.get(currentUserContext);
-	const { subscription: chosenId } = submission.value;
-	try {
+export const action = formAction({
+	schema: cancelSubscriptionSchema,
+	by: ({ context }: Route.ActionArgs) => context.get(currentUserContext),
+	async on({ subscription: chosenId }, { userId }) {
 		const changed = await cancelSubscription({ userId, chosenId });
-		return await redirectWithToast(
-			href("/dashboard/billing"),
-			toastOfChange(CANCELED_MESSAGE, changed),
-		);
-	} catch (error) {
-		return answerBillingFailed({ submission, error, failedMessage: CANCEL_FAILED_MESSAGE });
-	}
-}
+		return { toast: toastOfChange(CANCELED_MESSAGE, changed), to: href("/dashboard/billing") };
+	},
+	failed: CANCEL_FAILED_MESSAGE,
+	explain: asBillingError,
+});
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+export const clientAction = formClientAction();
 
 export default function CancelSubscription({ loaderData, actionData }: Route.ComponentProps) {
-	const { subscription, losses } = loaderData;
+	const { subscription, nextCharge, losses } = loaderData;
 	return (
 		<div className="editor grid gap-10">
 			<PageHeader
 				title={`Cancel ${planName(subscription)}`}
-				description={whatCancelingDoes(subscription)}
+				description={whatCancelingDoes(subscription, nextCharge)}
 			/>
 			<BillingFailure reply={actionData} />
 			{subscription.tier === null ? null : (

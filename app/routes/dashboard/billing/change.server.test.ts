@@ -35,28 +35,6 @@ describe("the page of a plan change", () => {
 		expect(answer.headers.get("Location")).toBe("/upgrade?plan=pro");
 	});
 
-	test("shows when a downgrade happens and what the page would no longer show", async () => {
-		const user = await insertSubscriber("max");
-		const where = { profileId: user.profileId };
-		await db.theme.update({ where, data: { customCss: ".link { color: red }" } });
-		expect(await load(user, "pro")).toMatchObject({
-			data: {
-				kind: "downgrade",
-				priceCents: 200,
-				current: { currentPeriodEnd: new Date("2026-12-22T12:00:00Z") },
-				losses: [{ what: "Your custom CSS" }],
-			},
-		});
-	});
-
-	test("loses nothing to a downgrade from a plan that is also given by hand", async () => {
-		const user = await insertSubscriber("max");
-		const where = { profileId: user.profileId };
-		await db.theme.update({ where, data: { customCss: ".link { color: red }" } });
-		await db.planGrant.create({ data: { userId: user.userId, tier: "max", reason: "A friend" } });
-		expect(await load(user, "pro")).toMatchObject({ data: { losses: [] } });
-	});
-
 	test.each([
 		["pro", "max", { status: "past_due" }, /Pay the open invoice first/],
 		["pro", "max", { pendingTier: "max" }, /upgrade to Max isn’t paid yet/],

@@ -1,5 +1,5 @@
 import { data, href, Link, redirect, type ShouldRevalidateFunction } from "react-router";
-import { answerBillingFailed } from "#app/features/billing/answer-billing-failed.server.ts";
+import { asBillingError } from "#app/features/billing/billing-error.server.ts";
 import { changePlanPath } from "#app/features/billing/change-plan-path.ts";
 import { BillingFailure } from "#app/features/billing/components/billing-failure.tsx";
 import { DowngradeForm } from "#app/features/billing/components/downgrade-form.tsx";
@@ -15,13 +15,12 @@ import { planName } from "#app/features/billing/subscription/describe-subscripti
 import { readChangePage } from "#app/features/billing/subscription/read-change-page.server.ts";
 import { scheduleDowngrade } from "#app/features/billing/subscription/schedule-downgrade.server.ts";
 import { upgrade } from "#app/features/billing/subscription/upgrade.server.ts";
-import { parseForm, refuseForm } from "#app/forms/form.server.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
-import { formatPrice } from "#app/lib/format-money.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { formatMoney } from "#app/lib/format-money.ts";
 import { formatDay } from "#app/lib/format-time.ts";
 import { currentOwner } from "#app/middleware/require-page.server.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -54,33 +53,33 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		case "cancel":
 			throw redirect(href("/dashboard/billing/cancel"));
 		case "unavailable":
+		case "refused":
 			return data(page, { status: page.status });
 		default:
 			return data(page);
 	}
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const owner = context.get(currentUserContext);
-	const submission = await parseForm(request, changePlanSchema);
-	if (submission.status !== "success") return refuseForm(submission);
-	const { value } = submission;
-	const { name } = PLANS[value.plan];
-	try {
-		if (value.intent === "downgrade") {
-			const changed = await scheduleDowngrade(owner, value.plan);
-			const message = `Your plan changes to ${name} at the end of this period`;
-			return await redirectWithToast(BILLING, toastOfChange(message, changed));
-		}
-		const changed = await upgrade(owner, value.plan, value);
-		if (changed.result.kind === "pay") return redirect(changed.result.url, SEE_OTHER);
-		return await redirectWithToast(BILLING, toastOfChange(`Welcome to ${name}`, changed));
-	} catch (error) {
-		return answerBillingFailed({ submission, error, failedMessage: CHANGE_FAILED_MESSAGE });
-	}
-}
+export const action = formAction({
+	schema: changePlanSchema,
+	by: ({ context }: Route.ActionArgs) => context.get(currentUserContext),
+	on: {
+		async upgrade({ plan, prorationDate = null, dueCents }, owner) {
+			const changed = await upgrade(owner, plan, { prorationDate, dueCents });
+			if (changed.result.kind === "pay") return redirect(changed.result.url, SEE_OTHER);
+			return { toast: toastOfChange(`Welcome to ${PLANS[plan].name}`, changed), to: BILLING };
+		},
+		async downgrade({ plan }, owner) {
+			const changed = await scheduleDowngrade(owner, plan);
+			const message = `Your plan changes to ${PLANS[plan].name} at the end of this period`;
+			return { toast: toastOfChange(message, changed), to: BILLING };
+		},
+	},
+	failed: CHANGE_FAILED_MESSAGE,
+	explain: asBillingError,
+});
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+export const clientAction = formClientAction();
 
 type ChangePage = Route.ComponentProps["loaderData"];
 
@@ -103,9 +102,9 @@ function titleOf(page: ChangePage): string {
 function describe(page: ChangePage): string | undefined {
 	if (page.kind === "upgrade") return "The change takes effect as soon as the payment arrives.";
 	if (page.kind !== "downgrade") return undefined;
-	const { current, to, priceCents, currency } = page;
+	const { current, to, renewal } = page;
 	const day = formatDay(current.currentPeriodEnd);
-	return `You keep ${planName(current)} until ${day}. Then you’re on ${PLANS[to].name} for ${formatPrice(priceCents, currency)} a month. You can cancel the change until then.`;
+	return `You keep ${planName(current)} until ${day}. Then you’re on ${PLANS[to].name}, and you pay ${formatMoney(renewal.cents, renewal.currency)} that day. You can cancel the change until then.`;
 }
 
 function Content({ page }: { page: ChangePage }) {

@@ -1,5 +1,5 @@
-import { href, redirect } from "react-router";
-import { answerBillingFailed } from "#app/features/billing/answer-billing-failed.server.ts";
+import { redirect } from "react-router";
+import { asBillingError } from "#app/features/billing/billing-error.server.ts";
 import { BillingContact } from "#app/features/billing/components/billing-contact.tsx";
 import { BillingFailure } from "#app/features/billing/components/billing-failure.tsx";
 import { CurrentPlanSection } from "#app/features/billing/components/current-plan-section.tsx";
@@ -12,32 +12,25 @@ import {
 	HiddenSection,
 } from "#app/features/billing/components/plan-changes.tsx";
 import { SubscriptionsSection } from "#app/features/billing/components/subscriptions-section.tsx";
+import { findPaymentProblem } from "#app/features/billing/find-payment-problem.server.ts";
 import { planChanges } from "#app/features/billing/plan-changes.ts";
 import { listPricesAtOnce } from "#app/features/billing/prices/list-prices.server.ts";
 import {
-	findPaymentProblem,
 	getBillingOverview,
 	getPlanUse,
 	listInvoices,
 	listSubscriptions,
 } from "#app/features/billing/queries.server.ts";
-import {
-	BILLING_FAILED,
-	type BillingTabForm,
-	billingTabSchema,
-	toastOfChange,
-} from "#app/features/billing/schema.ts";
+import { billingFailure, billingTabSchema, toastOfChange } from "#app/features/billing/schema.ts";
 import { openPortal } from "#app/features/billing/subscription/open-portal.server.ts";
 import { resumeSubscription } from "#app/features/billing/subscription/resume-subscription.server.ts";
 import { revokeDowngrade } from "#app/features/billing/subscription/revoke-downgrade.server.ts";
 import { refreshBilling } from "#app/features/billing/sync/refresh-billing.server.ts";
-import { parseForm, refuseForm } from "#app/forms/form.server.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
-import type { ToastMessage } from "#app/lib/toast.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import { currentOwner } from "#app/middleware/require-page.server.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { site } from "#app/platform/site.server.ts";
@@ -67,6 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		billing,
 		prices: listPricesAtOnce(),
 		canPay: isBillingConfigured,
+		isTaxed: env.STRIPE_AUTOMATIC_TAX === "on",
 		changes: planChanges(use, { tier: owner.tier, appName: site.name }),
 		hasLiveChat: env.SUPPORT_CHAT_URL !== undefined,
 		supportEmail: site.supportEmail,
@@ -82,43 +76,32 @@ async function readBilling(owner: { userId: string }) {
 	return { overview, subscriptions, invoices };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const owner = context.get(currentUserContext);
-	const submission = await parseForm(request, billingTabSchema);
-	if (submission.status !== "success") return refuseForm(submission);
-	const form = submission.value;
-	try {
-		if (form.intent === "open-portal") return redirect(await openPortal(owner), SEE_OTHER);
-		return await redirectWithToast(href("/dashboard/billing"), await perform(owner, form));
-	} catch (error) {
-		return answerBillingFailed({ submission, error, failedMessage: BILLING_FAILED[form.intent] });
-	}
-}
+export const action = formAction({
+	schema: billingTabSchema,
+	by: ({ context }: Route.ActionArgs) => context.get(currentUserContext),
+	on: {
+		"open-portal": async (_, owner) => redirect(await openPortal(owner), SEE_OTHER),
+		"revoke-downgrade": async (_, { userId }) => ({
+			toast: toastOfChange("Plan change canceled", await revokeDowngrade({ userId })),
+		}),
+		async resume({ subscription: chosenId }, { userId }) {
+			const changed = await resumeSubscription({ userId, chosenId });
+			return { toast: toastOfChange("Subscription resumed", changed) };
+		},
+		async "check-payment"(_, { userId }) {
+			await refreshBilling({ userId });
+			if (!(await findPaymentProblem({ userId }))) return "Your payment has arrived";
+			return { toast: { type: "info", message: "Your payment hasn’t arrived yet" } };
+		},
+	},
+	failed: billingFailure,
+	explain: asBillingError,
+});
 
-async function perform(
-	{ userId }: { userId: string },
-	form: BillingTabForm,
-): Promise<ToastMessage> {
-	const owner = { userId };
-	switch (form.intent) {
-		case "revoke-downgrade":
-			return toastOfChange("Plan change canceled", await revokeDowngrade(owner));
-		case "resume": {
-			const changed = await resumeSubscription({ userId, chosenId: form.subscription });
-			return toastOfChange("Subscription resumed", changed);
-		}
-		case "check-payment":
-			await refreshBilling(owner);
-			return (await findPaymentProblem(owner))
-				? { type: "info", message: "Your payment hasn’t arrived yet" }
-				: { type: "success", message: "Your payment has arrived" };
-	}
-}
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+export const clientAction = formClientAction();
 
 export default function Billing({ loaderData, actionData, matches }: Route.ComponentProps) {
-	const { tier, billing, prices, canPay, changes, hasLiveChat, supportEmail } = loaderData;
+	const { tier, billing, prices, canPay, isTaxed, changes, hasLiveChat, supportEmail } = loaderData;
 	const current = billing?.overview.current ?? null;
 	return (
 		<div className="grid gap-12">
@@ -129,7 +112,10 @@ export default function Billing({ loaderData, actionData, matches }: Route.Compo
 			</div>
 			<CurrentPlanSection tier={tier} overview={billing?.overview ?? null} canPay={canPay} />
 			<HiddenSection hidden={changes.hidden} />
-			<Section title="All plans" description="Prices are in US dollars. Free needs no card.">
+			<Section
+				title="All plans"
+				description={`Prices are in US dollars${isTaxed ? ", before tax" : ""}. Free needs no card.`}
+			>
 				<PlanCards
 					appName={matches[0].loaderData.appName}
 					hasLiveChat={hasLiveChat}
@@ -145,6 +131,7 @@ export default function Billing({ loaderData, actionData, matches }: Route.Compo
 			<SubscriptionsSection
 				subscriptions={billing?.subscriptions ?? null}
 				currentId={current?.id ?? null}
+				nextCharge={billing?.overview.nextCharge ?? null}
 				canPay={canPay}
 			/>
 			{billing === null ? null : <InvoicesSection invoices={billing.invoices} />}

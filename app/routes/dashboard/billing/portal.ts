@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
+import { expectBillingError } from "#app/features/billing/billing-error.server.ts";
 import { refreshBilling } from "#app/features/billing/sync/refresh-billing.server.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
-import { AppError } from "#app/platform/errors.server.ts";
 import type { Route } from "./+types/portal";
 
 /**
@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		await refreshBilling(context.get(currentUserContext));
 	} catch (error) {
 		// Stripe's message about the change, or the nightly comparison, brings it later.
-		if (!(error instanceof AppError)) throw error;
+		expectBillingError(error);
 	}
 	return redirect(href("/dashboard/billing"));
 }

@@ -157,6 +157,33 @@ describe("what Stripe hasn't told yet", () => {
 	});
 });
 
+describe("the page of a downgrade", () => {
+	async function insertDesigner() {
+		const user = { ...(await insertSubscriber(simulator, "max")), tier: "max" as const };
+		const where = { profileId: user.profileId };
+		await db.theme.update({ where, data: { customCss: ".link { color: red }" } });
+		return user;
+	}
+
+	test("shows when it happens, what it costs then, and what would no longer be shown", async () => {
+		const user = await insertDesigner();
+		expect(await loadChange(user, "pro")).toMatchObject({
+			data: {
+				kind: "downgrade",
+				renewal: { cents: 200, currency: "usd" },
+				current: { currentPeriodEnd: new Date("2026-12-22T12:00:00Z") },
+				losses: [{ what: "Your custom CSS" }],
+			},
+		});
+	});
+
+	test("loses nothing to a plan that is also given by hand", async () => {
+		const user = await insertDesigner();
+		await db.planGrant.create({ data: { userId: user.userId, tier: "max", reason: "A friend" } });
+		expect(await loadChange(user, "pro")).toMatchObject({ data: { losses: [] } });
+	});
+});
+
 describe("an upgrade", () => {
 	async function upgradeForm(user: InsertedUser) {
 		const { data } = (await loadChange(user, "max")) as {

@@ -1,67 +1,102 @@
 import { ArrowLeft } from "lucide-react";
 import { href, Link } from "react-router";
-import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
 import {
 	MessageActions,
 	MessageThread,
 	ReplySection,
 	SenderAddress,
+	SpamNotice,
 } from "#app/features/inbox/components/message-view.tsx";
+import { deleteMessage } from "#app/features/inbox/delete-message.server.ts";
+import { markMessage } from "#app/features/inbox/mark-message.server.ts";
 import { openMessage } from "#app/features/inbox/open-message.server.ts";
-import { performEdit } from "#app/features/inbox/perform-edit.server.ts";
-import { getMessage } from "#app/features/inbox/queries.server.ts";
-import { INBOX_UNREACHABLE, messageSchema } from "#app/features/inbox/schema.ts";
-import { answerOrToast } from "#app/forms/answer-or-toast.ts";
-import { parseForm } from "#app/forms/form.server.ts";
+import { getMessage, getSenderState } from "#app/features/inbox/queries.server.ts";
+import { replyToMessage } from "#app/features/inbox/reply-to-message.server.ts";
+import { INBOX_UNREACHABLE, MESSAGE_NOT_FOUND, messageSchema } from "#app/features/inbox/schema.ts";
+import { showAddress } from "#app/features/inbox/show-address.server.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
+import { isUuid } from "#app/lib/is-uuid.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { currentUserContext, viewingContext } from "#app/middleware/require-user.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/message";
+
+const INBOX = href("/dashboard/inbox");
+
+export const middleware: Route.MiddlewareFunction[] = [
+	({ params }) => {
+		if (!isUuid(params.messageId)) throw new AppError("not_found", MESSAGE_NOT_FOUND);
+	},
+];
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: `Message · ${matches[0].loaderData.appName}` },
 ];
 
-/** Carries `Retry-After`. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
-
 /** An administrator who views the account leaves the message unread. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const read = context.get(viewingContext) === null ? openMessage : getMessage;
+	const owner = context.get(currentPageContext);
+	const [message, sender] = await Promise.all([
+		read(owner, params.messageId),
+		getSenderState(owner, params.messageId),
+	]);
 	return {
-		message: await read(context.get(currentPageContext), params.messageId),
+		message,
+		sender,
 		canReply: context.get(currentUserContext).emailVerified,
 		asksToDelete: url.searchParams.has("delete"),
 	};
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-	const owner = context.get(currentPageContext);
-	const submission = await parseForm(request, messageSchema);
-	if (submission.status !== "success") return refuseInvalid(submission);
-	try {
-		const about = { owner, messageId: params.messageId };
-		const { message, stays } = await performEdit(about, submission.value);
-		const path = stays ? href("/dashboard/inbox/:messageId", params) : href("/dashboard/inbox");
-		return await redirectWithToast(path, { type: "success", message });
-	} catch (error) {
-		return refuseFailed(submission, error, { isButton: submission.value.intent !== "reply" });
-	}
-}
+export const action = formAction({
+	schema: messageSchema,
+	by: ({ params: { messageId }, context }: Route.ActionArgs) => ({
+		owner: context.get(currentPageContext),
+		messageId,
+	}),
+	on: {
+		async reply({ text }, about) {
+			await replyToMessage({ ...about, text });
+			return "Reply sent";
+		},
+		async "show-address"(_, about) {
+			await showAddress(about);
+			return "Address shown";
+		},
+		async "mark-unread"(_, about) {
+			await markMessage({ ...about, read: false });
+			return { toast: "Marked as unread", to: INBOX };
+		},
+		async "mark-spam"(_, about) {
+			await markMessage({ ...about, spam: true });
+			return { toast: "Marked as spam", to: INBOX };
+		},
+		async "mark-not-spam"(_, about) {
+			await markMessage({ ...about, spam: false });
+			return "Moved to your inbox";
+		},
+		async "delete-message"(_, about) {
+			await deleteMessage(about);
+			return { toast: "Message deleted", to: INBOX };
+		},
+	},
+	reasonAsToast: ({ intent }) => intent !== "reply",
+});
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-	answerOrToast(serverAction, { type: "error", message: INBOX_UNREACHABLE });
+export const clientAction = formClientAction(INBOX_UNREACHABLE);
 
 export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
-	const { message, canReply, asksToDelete } = loaderData;
+	const { message, sender, canReply, asksToDelete } = loaderData;
 	const reply: FormReply | undefined = actionData;
 	return (
 		<div className="editor grid gap-8">
 			<div className="grid justify-items-start gap-4">
-				<Link to={href("/dashboard/inbox")} className="link hit-44 inline-flex items-center gap-2">
+				<Link to={INBOX} className="link hit-44 inline-flex items-center gap-2">
 					<ArrowLeft aria-hidden className="size-4" />
 					Inbox
 				</Link>
@@ -77,15 +112,17 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
 						</>
 					}
 				/>
-				<SenderAddress email={message.email} />
+				<SenderAddress email={message.email} isConfirmed={sender.isConfirmed} />
 			</div>
 			<ReplyToast toast={reply?.toast} />
+			<SpamNotice spamReason={message.spamReason} />
 			<MessageThread message={message} />
 			{/* Once a reply is in, the form is empty again. */}
 			<ReplySection
 				key={message.replies.length}
 				message={message}
 				canReply={canReply}
+				awaitsAnswer={sender.awaitsAnswer}
 				reply={reply}
 			/>
 			<MessageActions message={message} asksToDelete={asksToDelete} />

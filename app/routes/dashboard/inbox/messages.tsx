@@ -1,6 +1,9 @@
 import { InboxTabs } from "#app/features/inbox/components/inbox-tabs.tsx";
-import { MessageListSection } from "#app/features/inbox/components/message-list.tsx";
-import { listMessages } from "#app/features/inbox/queries.server.ts";
+import {
+	DoubtfulNotice,
+	MessageListSection,
+} from "#app/features/inbox/components/message-list.tsx";
+import { countDoubtful, listMessages } from "#app/features/inbox/queries.server.ts";
 import { readFolder } from "#app/features/inbox/schema.ts";
 import { readPage } from "#app/lib/read-page.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
@@ -13,15 +16,22 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const folder = readFolder(url.searchParams.get("folder"));
-	const list = await listMessages(context.get(currentPageContext), { folder, page: readPage(url) });
-	return { folder, list, now: new Date() };
+	const owner = context.get(currentPageContext);
+	const [list, doubtful] = await Promise.all([
+		listMessages(owner, { folder, page: readPage(url) }),
+		folder === "inbox" ? countDoubtful(owner) : 0,
+	]);
+	return { folder, list, doubtful, now: new Date() };
 }
 
-export default function Messages({ loaderData: { folder, list, now } }: Route.ComponentProps) {
+export default function Messages({
+	loaderData: { folder, list, doubtful, now },
+}: Route.ComponentProps) {
 	return (
 		<div className="editor grid gap-8">
 			<PageHeader title="Inbox" description="Messages and sign-ups from the forms on your page." />
 			<InboxTabs current={folder} />
+			<DoubtfulNotice count={doubtful} />
 			<MessageListSection list={list} folder={folder} now={now} />
 		</div>
 	);

@@ -1,4 +1,3 @@
-import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
 import { InboxTabs } from "#app/features/inbox/components/inbox-tabs.tsx";
 import { SubscriberListSection } from "#app/features/subscribers/components/subscriber-list.tsx";
 import { deleteSubscriber } from "#app/features/subscribers/delete-subscriber.server.ts";
@@ -8,12 +7,11 @@ import {
 	SUBSCRIBERS_UNREACHABLE,
 	subscribersSchema,
 } from "#app/features/subscribers/schema.ts";
-import { answerOrToast } from "#app/forms/answer-or-toast.ts";
-import { parseForm } from "#app/forms/form.server.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { readPage } from "#app/lib/read-page.ts";
 import { currentOwner, currentPageContext } from "#app/middleware/require-page.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/subscribers";
@@ -37,21 +35,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	};
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-	const owner = context.get(currentPageContext);
-	const submission = await parseForm(request, subscribersSchema);
-	if (submission.status !== "success") return refuseInvalid(submission);
-	try {
-		await deleteSubscriber({ owner, ...submission.value });
-	} catch (error) {
-		return refuseFailed(submission, error, { isButton: true });
-	}
-	const toast = { type: "success", message: "Subscriber deleted" } as const;
-	return redirectWithToast(url.pathname + url.search, toast);
-}
+export const action = formAction({
+	schema: subscribersSchema,
+	by: ({ context }: Route.ActionArgs) => context.get(currentPageContext),
+	async on(edit, owner, { url }) {
+		await deleteSubscriber({ owner, ...edit });
+		return { toast: "Subscriber deleted", to: url.pathname + url.search };
+	},
+	reasonAsToast: true,
+});
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-	answerOrToast(serverAction, { type: "error", message: SUBSCRIBERS_UNREACHABLE });
+export const clientAction = formClientAction(SUBSCRIBERS_UNREACHABLE);
 
 export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
 	const reply: FormReply | undefined = actionData;

@@ -1,4 +1,4 @@
-import { href, type ShouldRevalidateFunction } from "react-router";
+import type { ShouldRevalidateFunction } from "react-router";
 import { SettingsList } from "#app/features/account-settings/components/settings-list.tsx";
 import { summarizeSettings } from "#app/features/account-settings/summarize-settings.server.ts";
 import { EmailSetting } from "#app/features/accounts/components/settings-email.tsx";
@@ -9,10 +9,8 @@ import {
 	getOwnerConfirmation,
 	getPendingEmailChange,
 } from "#app/features/accounts/queries.server.ts";
-import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
 import type { SettingsReply } from "#app/features/accounts/settings-reply.ts";
 import {
-	type AccountSettingsEdit,
 	accountSettingsSchema,
 	SETTINGS_FAILED_MESSAGE,
 } from "#app/features/accounts/settings-schema.ts";
@@ -20,22 +18,17 @@ import { VisibilitySetting } from "#app/features/profile/components/visibility-s
 import { getPageStatus } from "#app/features/profile/queries.server.ts";
 import { DashboardThemeSetting } from "#app/features/theme/components/dashboard-theme-setting.tsx";
 import { rememberDashboardTheme } from "#app/features/theme/dashboard-theme.server.ts";
-import { answerOrToast } from "#app/forms/answer-or-toast.ts";
-import { parseForm } from "#app/forms/form.server.ts";
-import { type CurrentOwner, currentOwner } from "#app/middleware/require-page.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { currentOwner } from "#app/middleware/require-page.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/account";
 
-const PATH = href("/dashboard/settings/account");
 const FORBIDDEN = 403;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: `Settings · ${matches[0].loaderData.appName}` },
 ];
-
-/** Carries `Retry-After`. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /** Where signing in once more is what is missing, the page offers it: only loading it anew brings that. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
@@ -55,50 +48,33 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { summary, page, email, emailVerified, emailChange, confirmation };
 }
 
-const BUTTONS = new Set<AccountSettingsEdit["intent"]>([
-	"resend-email-change",
-	"cancel-email-change",
-]);
-
-export async function action({ request, context }: Route.ActionArgs) {
-	const owner = currentOwner(context);
-	const submission = await parseForm(request, accountSettingsSchema);
-	if (submission.status !== "success") return refuseInvalid(submission);
-	const edit = submission.value;
-	if (edit.intent === "set-dashboard-theme") {
-		const message = "Dashboard theme saved";
-		const cookie = rememberDashboardTheme(edit.theme);
-		return redirectWithToast(PATH, { type: "success", message }, cookie);
-	}
-	try {
-		const message = await performEdit(owner, edit);
-		return await redirectWithToast(PATH, { type: "success", message });
-	} catch (error) {
-		return refuseFailed(submission, error, { isButton: BUTTONS.has(edit.intent) });
-	}
-}
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-	answerOrToast(serverAction, { type: "error", message: SETTINGS_FAILED_MESSAGE });
-
-/** @returns what to say once it is done */
-async function performEdit(
-	owner: CurrentOwner,
-	edit: Exclude<AccountSettingsEdit, { intent: "set-dashboard-theme" }>,
-): Promise<string> {
-	switch (edit.intent) {
-		case "change-email": {
-			const { email: newEmail, currentPassword } = edit;
+export const action = formAction({
+	schema: accountSettingsSchema,
+	by: ({ context }: Route.ActionArgs) => currentOwner(context),
+	on: {
+		"set-dashboard-theme": ({ theme }) => ({
+			toast: "Dashboard theme saved",
+			cookies: rememberDashboardTheme(theme).getSetCookie(),
+		}),
+		async "change-email"({ email: newEmail, currentPassword }, owner) {
 			await requestEmailChange({ owner, newEmail, currentPassword });
 			return `Check your email. We sent a link to ${newEmail}.`;
-		}
-		case "resend-email-change":
-			return `We sent the link to ${await resendEmailChange(owner)} again.`;
-		case "cancel-email-change":
-			await cancelEmailChange(owner);
-			return `Your email stays ${owner.email}.`;
-	}
-}
+		},
+		"resend-email-change": {
+			run: async (_, owner) => `We sent the link to ${await resendEmailChange(owner)} again.`,
+			reasonAsToast: true,
+		},
+		"cancel-email-change": {
+			async run(_, owner) {
+				await cancelEmailChange(owner);
+				return `Your email stays ${owner.email}.`;
+			},
+			reasonAsToast: true,
+		},
+	},
+});
+
+export const clientAction = formClientAction(SETTINGS_FAILED_MESSAGE);
 
 export default function AccountSettings({ loaderData, actionData, matches }: Route.ComponentProps) {
 	const { summary, page, email, emailVerified, emailChange, confirmation } = loaderData;
@@ -119,7 +95,9 @@ export default function AccountSettings({ loaderData, actionData, matches }: Rou
 						reply={reply}
 					/>
 				}
-				visibility={<VisibilitySetting isPublished={page.published} />}
+				visibility={
+					<VisibilitySetting isPublished={page.published} isSuspended={page.isSuspended} />
+				}
 				dashboardTheme={<DashboardThemeSetting chosen={dashboardTheme} />}
 			/>
 		</>

@@ -1,15 +1,15 @@
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
-import { answerFooterEdit } from "#app/features/footer/answer-footer-edit.server.ts";
 import { FooterEditor } from "#app/features/footer/components/footer-editor.tsx";
 import { FooterLocked } from "#app/features/footer/components/footer-locked.tsx";
 import { getStoredFooter } from "#app/features/footer/queries.server.ts";
+import { resetFooter } from "#app/features/footer/reset-footer.server.ts";
+import { saveFooter } from "#app/features/footer/save-footer.server.ts";
 import type { StoredFooter } from "#app/features/footer/schema.ts";
 import { footerFailure, footerSchema } from "#app/features/footer/schema.ts";
 import type { DashboardHandle } from "#app/features/page/dashboard-tab.ts";
-import { answerOrToast } from "#app/forms/answer-or-toast.ts";
-import { parseForm, refuseForm } from "#app/forms/form.server.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
-import { intentOf } from "#app/lib/intent-of.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/footer";
@@ -27,20 +27,27 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { accountId, tier, isLocked, footer: await getStoredFooter(owner) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const owner = context.get(currentPageContext);
-	const submission = await parseForm(request, footerSchema);
-	if (submission.status !== "success") {
-		const message = footerFailure(submission.payload.intent);
-		return refuseForm(submission, { toast: { type: "error", message } });
-	}
-	return answerFooterEdit({ request, owner, submission, edit: submission.value });
-}
+export const action = formAction({
+	schema: footerSchema,
+	by: ({ context }: Route.ActionArgs) => context.get(currentPageContext),
+	invalid: ({ fields }) => footerFailure(fields),
+	failed: footerFailure,
+	on: {
+		"save-footer": {
+			run: async ({ version, text, hide_branding }, owner) => ({
+				saved: await saveFooter({ owner, version, text, hideBranding: hide_branding === "on" }),
+				toast: "Footer saved",
+			}),
+			stored: async (_, owner) => ({ conflict: await getStoredFooter(owner) }),
+		},
+		"reset-footer": async (_, owner) => ({
+			toast: "Footer reset",
+			reply: { reset: await resetFooter(owner) },
+		}),
+	},
+});
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-	const message = footerFailure(await intentOf(request));
-	return answerOrToast(serverAction, { type: "error", message });
-}
+export const clientAction = formClientAction(footerFailure);
 
 export default function FooterSettings({ loaderData, actionData, matches }: Route.ComponentProps) {
 	const { accountId, tier, isLocked, footer } = loaderData;

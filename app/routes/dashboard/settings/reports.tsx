@@ -1,15 +1,20 @@
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import type { DashboardHandle } from "#app/features/page/dashboard-tab.ts";
-import { answerReportsEdit } from "#app/features/reports/answer-reports-edit.server.ts";
 import { NoticesEditor } from "#app/features/reports/components/notices-editor.tsx";
 import { ReportsEditor } from "#app/features/reports/components/reports-editor.tsx";
 import { ReportsLocked } from "#app/features/reports/components/reports-locked.tsx";
 import { describeNextReport } from "#app/features/reports/due-report.ts";
 import { getStoredReports } from "#app/features/reports/queries.server.ts";
-import type { StoredReports } from "#app/features/reports/schema.ts";
-import { REPORTS_SAVE_FAILED, reportsSchema } from "#app/features/reports/schema.ts";
-import { answerOrToast } from "#app/forms/answer-or-toast.ts";
-import { parseForm, refuseForm } from "#app/forms/form.server.ts";
+import { saveReportSettings } from "#app/features/reports/save-report-settings.server.ts";
+import {
+	REPORTS_SAVE_FAILED,
+	type ReportsOwner,
+	reportsSchema,
+	type StoredReports,
+	sentSettings,
+} from "#app/features/reports/schema.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { listTimeZones } from "#app/lib/time-zone.ts";
 import { currentOwner } from "#app/middleware/require-page.server.ts";
@@ -38,17 +43,22 @@ export async function loader({ context }: Route.LoaderArgs) {
 	};
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const owner = currentOwner(context);
-	const submission = await parseForm(request, reportsSchema);
-	if (submission.status !== "success") {
-		return refuseForm(submission, { toast: { type: "error", message: REPORTS_SAVE_FAILED } });
-	}
-	return answerReportsEdit({ request, owner, submission, edit: submission.value });
-}
+export const action = formAction({
+	schema: reportsSchema,
+	by: ({ context }: Route.ActionArgs): ReportsOwner => currentOwner(context),
+	invalid: REPORTS_SAVE_FAILED,
+	failed: REPORTS_SAVE_FAILED,
+	on: {
+		async run(edit, owner) {
+			const { version } = edit;
+			const saved = await saveReportSettings({ owner, version, settings: sentSettings(edit) });
+			return { saved, toast: "Email settings saved" };
+		},
+		stored: async (_, owner) => ({ conflict: await getStoredReports(owner) }),
+	},
+});
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-	answerOrToast(serverAction, { type: "error", message: REPORTS_SAVE_FAILED });
+export const clientAction = formClientAction(REPORTS_SAVE_FAILED);
 
 export default function ReportsSettings({ loaderData, actionData }: Route.ComponentProps) {
 	const { hasReports, timeZones, nextDay, email, emailVerified, ...form } = loaderData;

@@ -2,19 +2,26 @@ import { ClipboardCheck } from "lucide-react";
 import { href } from "react-router";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import { ImageEditor } from "#app/features/images/components/image-editor.tsx";
+import { explainUpload } from "#app/features/images/explain-upload.server.ts";
+import { cropOf } from "#app/features/images/schema.ts";
 import type { DashboardHandle } from "#app/features/page/dashboard-tab.ts";
-import { answerSeoEdit } from "#app/features/seo/answer-seo-edit.server.ts";
 import { NotIndexableNotice } from "#app/features/seo/components/not-indexable-notice.tsx";
 import { SeoEditor } from "#app/features/seo/components/seo-editor.tsx";
 import { SeoLocked } from "#app/features/seo/components/seo-locked.tsx";
 import { getPreviewedPage } from "#app/features/seo/get-previewed-page.server.ts";
 import { getSeoImages, getStoredSeo } from "#app/features/seo/queries.server.ts";
+import { resetSeo } from "#app/features/seo/reset-seo.server.ts";
+import { saveSeo } from "#app/features/seo/save-seo.server.ts";
 import type { StoredSeo } from "#app/features/seo/schema.ts";
 import { hasOwnWords, SEO_IMAGES, seoFailure, seoTabSchema } from "#app/features/seo/schema.ts";
-import { answerOrToast } from "#app/forms/answer-or-toast.ts";
-import { parseForm, refuseForm } from "#app/forms/form.server.ts";
+import {
+	describeSeoImage,
+	removeSeoImage,
+	setSeoImage,
+} from "#app/features/seo/set-seo-image.server.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import { type FormReply, replyTo } from "#app/forms/form-reply.ts";
-import { intentOf } from "#app/lib/intent-of.ts";
 import { answerJson } from "#app/middleware/answer-json.server.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -37,23 +44,46 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { accountId: owner.userId, isLocked: !entitlementsOf(owner.tier).seo, seo, images, page };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const owner = context.get(currentPageContext);
-	const submission = await parseForm(request, seoTabSchema, { files: ["image"] });
-	if (submission.status !== "success") {
-		const [problem] = (submission.status === "error" && submission.error?.image) || [];
-		const message = problem ?? seoFailure(submission.payload.intent);
-		return refuseForm(submission, { toast: { type: "error", message } });
-	}
-	return answerSeoEdit({ request, owner, submission, edit: submission.value });
-}
+export const action = formAction({
+	schema: seoTabSchema,
+	fields: { files: ["image"] },
+	by: ({ context }: Route.ActionArgs) => context.get(currentPageContext),
+	invalid: ({ fields, errors }) => errors.image?.[0] ?? seoFailure(fields),
+	failed: seoFailure,
+	on: {
+		"save-seo": {
+			run: async ({ intent: _, version, ...texts }, owner) => ({
+				saved: await saveSeo({ owner, version, texts }),
+				toast: "SEO settings saved",
+			}),
+			stored: async (_, owner) => ({ conflict: await getStoredSeo(owner) }),
+		},
+		"reset-seo": async (_, owner) => ({
+			toast: "SEO settings reset",
+			reply: { reset: await resetSeo(owner) },
+		}),
+		"upload-picture": {
+			async run({ picture: name, image: file, ...edit }, owner) {
+				await setSeoImage({ owner, name, file, crop: cropOf(edit) });
+				return { toast: "Preview picture saved", reply: {} };
+			},
+			explain: (error) => explainUpload("og", error),
+			reasonAsToast: true,
+		},
+		async "describe-picture"({ picture: name, altText }, owner) {
+			await describeSeoImage({ owner, name, altText });
+			return { toast: "Description saved", reply: {} };
+		},
+		async "remove-picture"({ picture: name }, owner) {
+			await removeSeoImage({ owner, name });
+			return { toast: "Preview picture removed", reply: {} };
+		},
+	},
+});
 
 export const middleware: Route.MiddlewareFunction[] = [answerJson(action)];
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-	const message = seoFailure(await intentOf(request));
-	return answerOrToast(serverAction, { type: "error", message });
-}
+export const clientAction = formClientAction(seoFailure);
 
 const PICTURES = {
 	og_image: { title: "On all sites", label: "picture" },

@@ -1,5 +1,5 @@
 import { KeyRound } from "lucide-react";
-import { data, href, type ShouldRevalidateFunction } from "react-router";
+import { href, type ShouldRevalidateFunction } from "react-router";
 import { NewTokenForm } from "#app/features/access-tokens/components/new-token-form.tsx";
 import { NewTokenNotice } from "#app/features/access-tokens/components/new-token-notice.tsx";
 import { TokenList } from "#app/features/access-tokens/components/token-list.tsx";
@@ -13,13 +13,11 @@ import {
 } from "#app/features/access-tokens/schema.ts";
 import { SignInAgain } from "#app/features/accounts/components/sign-in-again.tsx";
 import { getOwnerConfirmation } from "#app/features/accounts/queries.server.ts";
-import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
-import { answerOrToast } from "#app/forms/answer-or-toast.ts";
-import { parseForm } from "#app/forms/form.server.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";
 import { currentOwner } from "#app/middleware/require-page.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -34,9 +32,6 @@ export const middleware: Route.MiddlewareFunction[] = [limitConcurrentHashing];
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: `API tokens · ${matches[0].loaderData.appName}` },
 ];
-
-/** Carries `Retry-After`. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /** Where signing in once more is what is missing, the page offers it: only loading it anew brings that. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
@@ -56,27 +51,26 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** The only answer with the token itself: no redirect, because nothing may keep it. */
 type TokensReply = FormReply & { created?: { id: string; name: string; token: string } };
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const owner = currentOwner(context);
-	const submission = await parseForm(request, tokensSchema, TOKENS_FIELDS);
-	if (submission.status !== "success") return refuseInvalid(submission);
-	const edit = submission.value;
-	try {
-		if (edit.intent === "revoke-token") {
-			await revokeAccessToken({ userId: owner.userId, tokenId: edit.tokenId });
-			return await redirectWithToast(PATH, { type: "success", message: "Token revoked" });
-		}
-		const { lifetime: lifetimeDays, ...wanted } = edit;
-		const { token, listed } = await createAccessToken({ owner, lifetimeDays, ...wanted });
-		const reply: TokensReply = { created: { id: listed.id, name: listed.name, token } };
-		return data(reply, { status: CREATED });
-	} catch (error) {
-		return refuseFailed(submission, error, { isButton: edit.intent === "revoke-token" });
-	}
-}
+export const action = formAction({
+	schema: tokensSchema,
+	fields: TOKENS_FIELDS,
+	by: ({ context }: Route.ActionArgs) => currentOwner(context),
+	on: {
+		async "create-token"({ intent: _, lifetime: lifetimeDays, ...wanted }, owner) {
+			const { token, listed } = await createAccessToken({ owner, lifetimeDays, ...wanted });
+			return { shown: { created: { id: listed.id, name: listed.name, token } }, status: CREATED };
+		},
+		"revoke-token": {
+			async run({ tokenId }, { userId }) {
+				await revokeAccessToken({ userId, tokenId });
+				return "Token revoked";
+			},
+			reasonAsToast: true,
+		},
+	},
+});
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-	answerOrToast(serverAction, { type: "error", message: TOKENS_FAILED_MESSAGE });
+export const clientAction = formClientAction(TOKENS_FAILED_MESSAGE);
 
 export default function TokensSettings({ loaderData, actionData }: Route.ComponentProps) {
 	const { tokens, confirmation, asked, now } = loaderData;

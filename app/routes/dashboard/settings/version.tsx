@@ -7,18 +7,15 @@ import { restorePageVersion } from "#app/features/history/restore-page-version.s
 import { RESTORE_FAILED_MESSAGE, restoreVersionSchema } from "#app/features/history/schema.ts";
 import { PageDraftProvider } from "#app/features/page/page-draft.tsx";
 import { LivePhone } from "#app/features/public-page/components/live-phone.tsx";
-import { answerOrToast } from "#app/forms/answer-or-toast.ts";
-import { parseForm, refuseForm } from "#app/forms/form.server.ts";
-import type { ToastMessage } from "#app/lib/toast.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/version";
 
 const LIST_PATH = href("/dashboard/settings/history");
-const FAILED_TOAST: ToastMessage = { type: "error", message: RESTORE_FAILED_MESSAGE };
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: `A version of your page · ${matches[0].loaderData.appName}` },
@@ -28,17 +25,21 @@ export function loader({ params, context }: Route.LoaderArgs) {
 	return getPageVersion({ owner: context.get(currentPageContext), versionId: params.versionId });
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-	const owner = context.get(currentPageContext);
-	const submission = await parseForm(request, restoreVersionSchema);
-	if (submission.status !== "success") return refuseForm(submission, { toast: FAILED_TOAST });
-	const { when } = await restorePageVersion({ owner, versionId: params.versionId });
-	const message = `Restored the version of ${when}`;
-	return redirectWithToast(LIST_PATH, { type: "success", message });
-}
+export const action = formAction({
+	schema: restoreVersionSchema,
+	by: ({ params: { versionId }, context }: Route.ActionArgs) => ({
+		owner: context.get(currentPageContext),
+		versionId,
+	}),
+	async on(_, version) {
+		const { when } = await restorePageVersion(version);
+		return { toast: `Restored the version of ${when}`, to: LIST_PATH };
+	},
+	invalid: RESTORE_FAILED_MESSAGE,
+	reasonAsToast: true,
+});
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-	answerOrToast(serverAction, FAILED_TOAST);
+export const clientAction = formClientAction(RESTORE_FAILED_MESSAGE);
 
 export default function PageVersion({ loaderData, actionData, matches }: Route.ComponentProps) {
 	const { when, what, author, page, differences } = loaderData;

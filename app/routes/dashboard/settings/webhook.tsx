@@ -1,12 +1,14 @@
 import { Send } from "lucide-react";
-import { data, href } from "react-router";
-import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
+import { href } from "react-router";
 import { DeliveryList } from "#app/features/webhooks/components/delivery-list.tsx";
 import { EditWebhookForm } from "#app/features/webhooks/components/edit-webhook-form.tsx";
 import { SecretNotice } from "#app/features/webhooks/components/secret-notice.tsx";
 import { WebhookButtons } from "#app/features/webhooks/components/webhook-buttons.tsx";
-import { performEdit, requireId } from "#app/features/webhooks/perform-edit.server.ts";
+import { deleteWebhook } from "#app/features/webhooks/delete-webhook.server.ts";
+import { editWebhook } from "#app/features/webhooks/edit-webhook.server.ts";
 import { getWebhook, listDeliveries } from "#app/features/webhooks/queries.server.ts";
+import { replayDelivery } from "#app/features/webhooks/replay-delivery.server.ts";
+import { rotateSecret } from "#app/features/webhooks/rotate-secret.server.ts";
 import {
 	DELIVERIES_KEPT_DAYS,
 	MAX_FAILING_DAYS,
@@ -14,11 +16,11 @@ import {
 	WEBHOOKS_FAILED_MESSAGE,
 	webhookSchema,
 } from "#app/features/webhooks/schema.ts";
-import { answerOrToast } from "#app/forms/answer-or-toast.ts";
-import { parseForm } from "#app/forms/form.server.ts";
+import { sendTestEvent } from "#app/features/webhooks/send-test-event.server.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
@@ -34,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const owner = context.get(currentPageContext);
-	const webhookId = requireId(params.webhookId);
+	const { webhookId } = params;
 	const [webhook, deliveries] = await Promise.all([
 		getWebhook(owner, webhookId),
 		listDeliveries(owner, { webhookId, limit: SHOWN }),
@@ -47,25 +49,36 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 /** The only answer with a new secret: no redirect, because nothing may keep it. */
 type WebhookReply = FormReply & { secret?: string };
 
-export async function action({ request, params: { webhookId }, context }: Route.ActionArgs) {
-	const owner = context.get(currentPageContext);
-	const submission = await parseForm(request, webhookSchema, WEBHOOK_FIELDS);
-	if (submission.status !== "success") return refuseInvalid(submission);
-	const edit = submission.value;
-	try {
-		const edited = await performEdit(owner, { webhookId, edit });
-		if ("secret" in edited) return data<WebhookReply>({ secret: edited.secret });
-		const address = edited.isDeleted
-			? href("/dashboard/settings/webhooks")
-			: href("/dashboard/settings/webhooks/:webhookId", { webhookId });
-		return await redirectWithToast(address, { type: "success", message: edited.message });
-	} catch (error) {
-		return refuseFailed(submission, error, { isButton: edit.intent !== "edit-webhook" });
-	}
-}
+export const action = formAction({
+	schema: webhookSchema,
+	fields: WEBHOOK_FIELDS,
+	by: ({ params: { webhookId }, context }: Route.ActionArgs) => ({
+		owner: context.get(currentPageContext),
+		webhookId,
+	}),
+	on: {
+		async "edit-webhook"(edit, place) {
+			await editWebhook({ ...place, ...edit });
+			return "Webhook saved";
+		},
+		"rotate-secret": async (_, place) => ({ shown: { secret: await rotateSecret(place) } }),
+		async "send-test"(_, place) {
+			await sendTestEvent(place);
+			return "Test event queued. Reload to see the answer.";
+		},
+		async replay({ deliveryId }, place) {
+			await replayDelivery({ ...place, deliveryId });
+			return "Delivery queued. Reload to see the answer.";
+		},
+		async "delete-webhook"(_, place) {
+			await deleteWebhook(place);
+			return { toast: "Webhook deleted", to: href("/dashboard/settings/webhooks") };
+		},
+	},
+	reasonAsToast: ({ intent }) => intent !== "edit-webhook",
+});
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-	answerOrToast(serverAction, { type: "error", message: WEBHOOKS_FAILED_MESSAGE });
+export const clientAction = formClientAction(WEBHOOKS_FAILED_MESSAGE);
 
 export default function WebhookSettings({ loaderData, actionData }: Route.ComponentProps) {
 	const { webhook, deliveries, asked, now } = loaderData;

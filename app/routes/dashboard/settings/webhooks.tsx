@@ -1,6 +1,5 @@
 import { Webhook as WebhookIcon } from "lucide-react";
-import { data, href } from "react-router";
-import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
+import { href } from "react-router";
 import { addWebhook } from "#app/features/webhooks/add-webhook.server.ts";
 import { AddWebhookForm } from "#app/features/webhooks/components/add-webhook-form.tsx";
 import { SecretNotice } from "#app/features/webhooks/components/secret-notice.tsx";
@@ -12,8 +11,8 @@ import {
 	WEBHOOK_FIELDS,
 	WEBHOOKS_FAILED_MESSAGE,
 } from "#app/features/webhooks/schema.ts";
-import { answerOrToast } from "#app/forms/answer-or-toast.ts";
-import { parseForm } from "#app/forms/form.server.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -35,21 +34,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The only answer with the secret: no redirect, because nothing may keep it. */
 type WebhooksReply = FormReply & { added?: { id: string; secret: string } };
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const owner = context.get(currentPageContext);
-	const submission = await parseForm(request, addWebhookSchema, WEBHOOK_FIELDS);
-	if (submission.status !== "success") return refuseInvalid(submission);
-	try {
-		const { webhook, secret } = await addWebhook({ owner, ...submission.value });
-		const reply: WebhooksReply = { added: { id: webhook.id, secret } };
-		return data(reply, { status: CREATED });
-	} catch (error) {
-		return refuseFailed(submission, error);
-	}
-}
+export const action = formAction({
+	schema: addWebhookSchema,
+	fields: WEBHOOK_FIELDS,
+	by: ({ context }: Route.ActionArgs) => context.get(currentPageContext),
+	async on(edit, owner) {
+		const { webhook, secret } = await addWebhook({ owner, ...edit });
+		return { shown: { added: { id: webhook.id, secret } }, status: CREATED };
+	},
+});
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-	answerOrToast(serverAction, { type: "error", message: WEBHOOKS_FAILED_MESSAGE });
+export const clientAction = formClientAction(WEBHOOKS_FAILED_MESSAGE);
 
 export default function Webhooks({ loaderData: { webhooks }, actionData }: Route.ComponentProps) {
 	const reply: WebhooksReply | undefined = actionData;

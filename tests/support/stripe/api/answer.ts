@@ -46,7 +46,11 @@ const ROUTES = Object.entries(OPERATIONS).map(([name, operation]) => {
 /** Answers one call of the API as Stripe would. @param secretKey the only accepted key */
 export function answerApi(account: Account, request: ApiRequest, secretKey: string): ApiAnswer {
 	const requestId = newId("req");
-	const headers = { "Request-Id": requestId, "Stripe-Version": API_VERSION };
+	const headers = {
+		Date: new Date(account.clock.nowMs()).toUTCString(),
+		"Request-Id": requestId,
+		"Stripe-Version": API_VERSION,
+	};
 	try {
 		checkHeaders(request, secretKey);
 		const { pathname, search } = new URL(request.path, "http://simulator");

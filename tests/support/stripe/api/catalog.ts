@@ -100,47 +100,7 @@ export const catalogOperations: Operations = {
 			"unit_amount",
 		);
 		input.accept("billing_scheme", "per_unit");
-		const product = find(account, "products", input.requiredText("product"), "product");
-		const recurring = input.object("recurring")?.only("interval", "interval_count", "usage_type");
-		recurring?.accept("usage_type", "licensed");
-		input.requiredText("unit_amount");
-		const amount = input.integer("unit_amount") ?? 0;
-		if (amount < 0) throw invalidRequest("Invalid non-negative integer", { param: "unit_amount" });
-		const currency = input.requiredText("currency").toLowerCase();
-		if (!/^[a-z]{3}$/.test(currency)) {
-			throw invalidRequest(`Invalid currency: ${currency}`, { param: "currency" });
-		}
-		const lookupKey = takeLookupKey(account, input, undefined);
-		const price: Stripe.Price = {
-			id: newId("price"),
-			object: "price",
-			active: input.boolean("active") ?? true,
-			billing_scheme: "per_unit",
-			created: account.clock.seconds(),
-			currency,
-			custom_unit_amount: null,
-			livemode: false,
-			lookup_key: lookupKey ?? null,
-			metadata: input.metadata(),
-			nickname: input.text("nickname") ?? null,
-			product: product.id,
-			recurring: recurring
-				? {
-						interval: recurring.oneOf("interval", ["day", "week", "month", "year"]) ?? "month",
-						interval_count: recurring.integer("interval_count") ?? 1,
-						meter: null,
-						trial_period_days: null,
-						usage_type: "licensed",
-					}
-				: null,
-			tax_behavior:
-				input.oneOf("tax_behavior", ["exclusive", "inclusive", "unspecified"]) ?? "unspecified",
-			tiers_mode: null,
-			transform_quantity: null,
-			type: recurring ? "recurring" : "one_time",
-			unit_amount: amount,
-			unit_amount_decimal: Stripe.Decimal.from(String(amount)),
-		};
+		const price = buildPrice(account, input);
 		account.state.prices.set(price.id, price);
 		emit(account, "price.created", price);
 		return price;
@@ -209,6 +169,69 @@ export const catalogOperations: Operations = {
 		return price;
 	},
 };
+
+/** Creates the price that `price_data` describes. It can't be sold again. */
+export function createInlinePrice(account: Account, input: Parameters): Stripe.Price {
+	input.only("currency", "product", "recurring", "tax_behavior", "unit_amount");
+	const { id: product, active } = find(
+		account,
+		"products",
+		input.requiredText("product"),
+		input.pathOf("product"),
+	);
+	if (!active) {
+		throw invalidRequest(`The product specified is inactive: ${product}`, {
+			param: input.pathOf("product"),
+		});
+	}
+	const price = { ...buildPrice(account, input), active: false };
+	account.state.prices.set(price.id, price);
+	emit(account, "price.created", price);
+	return price;
+}
+
+function buildPrice(account: Account, input: Parameters): Stripe.Price {
+	const product = find(account, "products", input.requiredText("product"), "product");
+	const recurring = input.object("recurring")?.only("interval", "interval_count", "usage_type");
+	recurring?.accept("usage_type", "licensed");
+	input.requiredText("unit_amount");
+	const amount = input.integer("unit_amount") ?? 0;
+	if (amount < 0) throw invalidRequest("Invalid non-negative integer", { param: "unit_amount" });
+	const currency = input.requiredText("currency").toLowerCase();
+	if (!/^[a-z]{3}$/.test(currency)) {
+		throw invalidRequest(`Invalid currency: ${currency}`, { param: "currency" });
+	}
+	return {
+		id: newId("price"),
+		object: "price",
+		active: input.boolean("active") ?? true,
+		billing_scheme: "per_unit",
+		created: account.clock.seconds(),
+		currency,
+		custom_unit_amount: null,
+		livemode: false,
+		lookup_key: takeLookupKey(account, input, undefined) ?? null,
+		metadata: input.metadata(),
+		nickname: input.text("nickname") ?? null,
+		product: product.id,
+		recurring: recurring
+			? {
+					interval: recurring.oneOf("interval", ["day", "week", "month", "year"]) ?? "month",
+					interval_count: recurring.integer("interval_count") ?? 1,
+					meter: null,
+					trial_period_days: null,
+					usage_type: "licensed",
+				}
+			: null,
+		tax_behavior:
+			input.oneOf("tax_behavior", ["exclusive", "inclusive", "unspecified"]) ?? "unspecified",
+		tiers_mode: null,
+		transform_quantity: null,
+		type: recurring ? "recurring" : "one_time",
+		unit_amount: amount,
+		unit_amount_decimal: Stripe.Decimal.from(String(amount)),
+	};
+}
 
 const PRODUCT = [
 	"active",

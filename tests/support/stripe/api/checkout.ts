@@ -1,6 +1,8 @@
 import type Stripe from "stripe";
 import { type Account, emit, find, findCustomer } from "../account.ts";
 import { invalidRequest, notSimulated } from "../api-error.ts";
+import { assertSellable } from "../billing/sellable.ts";
+import { assertTaxable } from "../billing/tax.ts";
 import { idOf, newId } from "../ids.ts";
 import type { CheckoutOrder } from "../state.ts";
 import { createdFilter, listPage, type Operations, PAGINATION, page } from "./operation.ts";
@@ -9,10 +11,13 @@ import { readAutomaticTax, readTrialEnd, recurringPrice } from "./subscriptions.
 
 const DAY_S = 86_400;
 const MIN_LIFETIME_S = 1_800;
+/** What the seller has turned on in the dashboard. */
+const PAYMENT_METHOD_TYPES: readonly string[] = ["card", "link", "sepa_debit"];
 
 export const checkoutOperations: Operations = {
 	"POST /v1/checkout/sessions": (account, input) => {
 		input.only(
+			"adaptive_pricing",
 			"allow_promotion_codes",
 			"allowed_payment_method_types",
 			"automatic_tax",
@@ -92,9 +97,10 @@ function createSession(account: Account, input: Parameters): Stripe.Checkout.Ses
 	input.accept("ui_mode", "hosted_page");
 	input.accept("payment_method_collection", "always");
 	const types = input.texts("allowed_payment_method_types");
-	if (types?.some((type) => type !== "card")) {
-		throw notSimulated("payment methods other than cards", "allowed_payment_method_types");
+	if (types?.some((type) => !PAYMENT_METHOD_TYPES.includes(type))) {
+		throw notSimulated("this payment method", "allowed_payment_method_types");
 	}
+	const isAdaptive = input.object("adaptive_pricing")?.only("enabled").boolean("enabled");
 	const successUrl = input.requiredText("success_url");
 	for (const [name, url] of [
 		["success_url", successUrl],
@@ -122,6 +128,7 @@ function createSession(account: Account, input: Parameters): Stripe.Checkout.Ses
 			param: "line_items",
 		});
 	}
+	assertSellable(account, customer, first.price.currency);
 	const update = input.object("customer_update")?.only("address", "name");
 	if (update && !customer) {
 		throw invalidRequest("`customer_update` can only be used with `customer`.", {
@@ -134,6 +141,12 @@ function createSession(account: Account, input: Parameters): Stripe.Checkout.Ses
 		throw invalidRequest(
 			"Automatic tax calculation in Checkout requires a valid address on the Customer. Add a valid address to the Customer or set either `customer_update[address]` to 'auto' or `customer_update[shipping]` to 'auto' to save the address entered in Checkout to the Customer.",
 			{ code: "customer_tax_location_invalid" },
+		);
+	}
+	if (isTaxed) {
+		assertTaxable(
+			account,
+			items.map(({ price }) => price),
 		);
 	}
 	const now = account.clock.seconds();
@@ -167,7 +180,7 @@ function createSession(account: Account, input: Parameters): Stripe.Checkout.Ses
 	const session: Stripe.Checkout.Session = {
 		id,
 		object: "checkout.session",
-		adaptive_pricing: null,
+		adaptive_pricing: isAdaptive === undefined ? null : { enabled: isAdaptive },
 		after_expiration: null,
 		allow_promotion_codes: input.boolean("allow_promotion_codes") ?? null,
 		allowed_payment_method_types: types ?? null,
@@ -227,7 +240,7 @@ function createSession(account: Account, input: Parameters): Stripe.Checkout.Ses
 		payment_method_collection: "always",
 		payment_method_configuration_details: null,
 		payment_method_options: { card: { request_three_d_secure: "automatic" } },
-		payment_method_types: ["card"],
+		payment_method_types: types ?? [...PAYMENT_METHOD_TYPES],
 		payment_status: "unpaid",
 		permissions: null,
 		phone_number_collection: { enabled: false },

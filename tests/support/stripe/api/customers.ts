@@ -14,7 +14,7 @@ export const customerOperations: Operations = {
 	"POST /v1/customers": (account, input) => {
 		input.only(...CUSTOMER, "payment_method");
 		const customer = createCustomer(account, {
-			email: input.text("email") ?? null,
+			email: readEmail(input) ?? null,
 			name: input.text("name") ?? null,
 			description: input.text("description") ?? null,
 			phone: input.text("phone") ?? null,
@@ -55,7 +55,7 @@ export const customerOperations: Operations = {
 		const card = settings?.clearableText("default_payment_method");
 		if (card) ownCard(account, customer, card, "invoice_settings[default_payment_method]");
 		change(account, "customer.updated", customer, (object) => {
-			object.email = cleared(input.clearableText("email"), object.email);
+			object.email = cleared(readEmail(input), object.email);
 			object.name = cleared(input.clearableText("name"), object.name ?? null);
 			object.description = cleared(input.clearableText("description"), object.description);
 			object.phone = cleared(input.clearableText("phone"), object.phone ?? null);
@@ -242,6 +242,16 @@ export function detachCard(
 		});
 	}
 	return paymentMethod;
+}
+
+/** Stripe refuses some addresses that others accept; which, it doesn't say. Here: letters outside of ASCII. */
+function readEmail(input: Parameters): string | null | undefined {
+	const email = input.clearableText("email");
+	if (!email || /^[\x20-\x7e]+$/.test(email)) return email;
+	throw invalidRequest(`Invalid email address: ${email}`, {
+		code: "email_invalid",
+		param: "email",
+	});
 }
 
 /** @returns undefined if the request names no address, null if it clears it */

@@ -18,6 +18,7 @@ const EXPANDABLE: Record<string, Record<string, keyof Collections>> = {
 		subscription: "subscriptions",
 	},
 	customer: { "invoice_settings.default_payment_method": "paymentMethods" },
+	discount: { "source.coupon": "coupons" },
 	dispute: { charge: "charges", payment_intent: "paymentIntents" },
 	invoice: {
 		customer: "customers",
@@ -46,6 +47,7 @@ const EXPANDABLE: Record<string, Record<string, keyof Collections>> = {
 	subscription: {
 		customer: "customers",
 		default_payment_method: "paymentMethods",
+		discounts: "discounts",
 		latest_invoice: "invoices",
 		schedule: "schedules",
 	},
@@ -159,6 +161,13 @@ function expandPath(
 	if (collection && typeof object[name] === "string") {
 		const found = account.state[collection].get(object[name]);
 		if (found) object[name] = structuredCopy(found);
+	}
+	const ids = object[name];
+	if (collection && Array.isArray(ids)) {
+		object[name] = ids.map((id) => {
+			const found = typeof id === "string" && account.state[collection].get(id);
+			return found ? structuredCopy(found) : id;
+		});
 	}
 	const isExpandable = include !== undefined || collection !== undefined;
 	if (rest.length === 0) {

@@ -2,7 +2,13 @@ import type Stripe from "stripe";
 import { type Account, change, find, findCustomer } from "../account.ts";
 import { ApiError, invalidRequest, notSimulated } from "../api-error.ts";
 import { collectInvoice, collectionError } from "../billing/collect.ts";
-import { buildInvoice, DRAFT_S, finalizeInvoice, voidInvoice } from "../billing/invoices.ts";
+import {
+	buildInvoice,
+	DRAFT_S,
+	finalizeInvoice,
+	invoiceAddresses,
+	voidInvoice,
+} from "../billing/invoices.ts";
 import { checkItemChanges, isEffective, prorationLines } from "../billing/item-changes.ts";
 import { currentPeriod, dropPendingUpdate, hasEnded } from "../billing/subscriptions.ts";
 import { renewalLines } from "../billing/time.ts";
@@ -11,6 +17,8 @@ import { ownCard } from "./customers.ts";
 import { createdFilter, listPage, type Operations, PAGINATION, page } from "./operation.ts";
 import type { Parameters } from "./parameters.ts";
 import { readItemChanges } from "./subscriptions.ts";
+
+const DAY_S = 86_400;
 
 export const invoiceOperations: Operations = {
 	"GET /v1/invoices": (account, input) => {
@@ -31,15 +39,19 @@ export const invoiceOperations: Operations = {
 				(method === undefined || invoice.collection_method === method) &&
 				isCreated(invoice),
 		);
-		return listPage(invoices, input, "/v1/invoices");
+		return listPage(
+			invoices.map((invoice) => withNewAddresses(account, invoice)),
+			input,
+			"/v1/invoices",
+		);
 	},
 	"POST /v1/invoices/create_preview": (account, input) => {
-		input.only("customer", "subscription", "subscription_details");
+		input.only("customer", "discounts", "subscription", "subscription_details");
 		return previewInvoice(account, input);
 	},
 	"GET /v1/invoices/:id": (account, input, [id]) => {
 		input.only();
-		return find(account, "invoices", id);
+		return withNewAddresses(account, find(account, "invoices", id));
 	},
 	"POST /v1/invoices/:id": (account, input, [id]) => {
 		input.only("auto_advance", "description", "metadata");
@@ -52,6 +64,11 @@ export const invoiceOperations: Operations = {
 			if (object.auto_advance === false) {
 				object.automatically_finalizes_at = null;
 				object.next_payment_attempt = null;
+			} else if (input.boolean("auto_advance")) {
+				// Stripe doesn't say when it goes on.
+				const now = account.clock.seconds();
+				if (object.status === "draft") object.automatically_finalizes_at = now + DRAFT_S;
+				if (object.status === "open") object.next_payment_attempt = now + DAY_S;
 			}
 		});
 		return invoice;
@@ -109,6 +126,11 @@ export const invoiceOperations: Operations = {
 	},
 };
 
+function withNewAddresses(account: Account, invoice: Stripe.Invoice): Stripe.Invoice {
+	if (!invoice.hosted_invoice_url) return invoice;
+	return Object.assign(invoice, invoiceAddresses(account, invoice.id));
+}
+
 /** The next invoice of a subscription, or the one that a change would bring at once. */
 function previewInvoice(account: Account, input: Parameters): Stripe.Invoice {
 	const subscription = subscriptionToPreview(account, input);
@@ -116,10 +138,16 @@ function previewInvoice(account: Account, input: Parameters): Stripe.Invoice {
 		.object("subscription_details")
 		?.only("cancel_at_period_end", "items", "proration_behavior", "proration_date");
 	const changes = details ? readItemChanges(account, subscription, details) : [];
-	checkItemChanges(subscription, changes);
+	checkItemChanges(account, subscription, changes);
 	const behavior =
 		details?.oneOf("proration_behavior", ["always_invoice", "create_prorations", "none"]) ??
 		"create_prorations";
+	if (behavior === "none" && details?.has("proration_date")) {
+		throw invalidRequest(
+			"`subscription_details[proration_date]` can't be set when `proration_behavior` is `none`.",
+			{ param: "subscription_details[proration_date]" },
+		);
+	}
 	const time = details?.integer("proration_date") ?? account.clock.seconds();
 	const period = currentPeriod(subscription);
 	if (time < period.start || time > period.end) {
@@ -131,7 +159,8 @@ function previewInvoice(account: Account, input: Parameters): Stripe.Invoice {
 	const effective = changes.filter(isEffective);
 	const prorations =
 		behavior === "none" ? [] : prorationLines(account, subscription, effective, time);
-	const isImmediate = behavior === "always_invoice" && effective.length > 0;
+	// Nothing is invoiced at once where nothing is prorated, as during a trial: the next invoice is shown then.
+	const isImmediate = behavior === "always_invoice" && prorations.length > 0;
 	const ends =
 		details?.boolean("cancel_at_period_end") ??
 		(subscription.cancel_at_period_end ||
@@ -154,7 +183,8 @@ function previewInvoice(account: Account, input: Parameters): Stripe.Invoice {
 			lines,
 			reason: "upcoming",
 			period,
-			...(effective.length > 0 ? { prorationDate: time } : {}),
+			...(prorations.length > 0 ? { prorationDate: time } : {}),
+			...(input.has("discounts") ? { discounts: readPreviewDiscounts(account, input) } : {}),
 		},
 		newId("upcoming_in"),
 	);
@@ -164,6 +194,18 @@ function previewInvoice(account: Account, input: Parameters): Stripe.Invoice {
 	}
 	invoice.automatically_finalizes_at = null;
 	return invoice;
+}
+
+/** @returns ids of the discounts that replace the subscription's own; none for an empty text */
+function readPreviewDiscounts(account: Account, input: Parameters): string[] {
+	if (!input.isObject("discounts")) {
+		input.accept("discounts", "");
+		return [];
+	}
+	return (input.objects("discounts") ?? []).map((each) => {
+		each.only("discount");
+		return find(account, "discounts", each.requiredText("discount"), "discounts").id;
+	});
 }
 
 function subscriptionToPreview(account: Account, input: Parameters): Stripe.Subscription {

@@ -12,6 +12,7 @@ import {
 } from "../billing/schedules.ts";
 import { endSubscription, hasEnded } from "../billing/subscriptions.ts";
 import { idOf } from "../ids.ts";
+import { createInlinePrice } from "./catalog.ts";
 import { createdFilter, listPage, type Operations, PAGINATION } from "./operation.ts";
 import type { Parameters } from "./parameters.ts";
 import { recurringPrice } from "./subscriptions.ts";
@@ -133,9 +134,12 @@ function readPhases(
 			"trial_end",
 		);
 		const items = (phase.objects("items") ?? []).map((item) => {
-			item.only("price", "quantity");
+			item.only("price", "price_data", "quantity");
+			const inline = item.object("price_data");
 			return {
-				price: recurringPrice(account, item.requiredText("price"), item.pathOf("price")).id,
+				price: inline
+					? createInlinePrice(account, inline).id
+					: recurringPrice(account, item.requiredText("price"), item.pathOf("price")).id,
 				quantity: item.integer("quantity") ?? 1,
 			};
 		});
@@ -179,7 +183,7 @@ function readPhases(
 }
 
 function existingDiscount(account: Account, id: string): string {
-	if (account.state.hidden.discountPercents.has(id)) return id;
+	if (account.state.discounts.has(id)) return id;
 	throw resourceMissing("discount", id, "discount");
 }
 

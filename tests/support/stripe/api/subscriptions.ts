@@ -3,7 +3,8 @@ import { type Account, find, findCustomer } from "../account.ts";
 import { invalidRequest, notSimulated } from "../api-error.ts";
 import { collectionError } from "../billing/collect.ts";
 import { changeItems, type ItemChange, type PaymentBehavior } from "../billing/item-changes.ts";
-import { paymentOf } from "../billing/payments.ts";
+import { defaultPaymentMethod, paymentOf } from "../billing/payments.ts";
+import { assertSellable } from "../billing/sellable.ts";
 import { startSubscription } from "../billing/start-subscription.ts";
 import { endSubscription, hasEnded, updateSubscription } from "../billing/subscriptions.ts";
 import { idOf } from "../ids.ts";
@@ -22,6 +23,9 @@ const PRORATION_BEHAVIORS = ["always_invoice", "create_prorations", "none"] as c
 
 /** What can wait for its payment; see docs.stripe.com/billing/subscriptions/pending-updates-reference. */
 const IN_PENDING_UPDATES = ["items", "payment_behavior", "proration_behavior", "proration_date"];
+
+/** Types of payment methods whose payment an update can wait for: they answer at once, unlike a bank debit. */
+const PENDING_METHODS: readonly string[] = ["card", "link"];
 
 export const subscriptionOperations: Operations = {
 	"POST /v1/subscriptions": (account, input) => {
@@ -62,6 +66,8 @@ export const subscriptionOperations: Operations = {
 				param: "items",
 			});
 		}
+		const [first] = items;
+		if (first) assertSellable(account, customer, first.price.currency);
 		const behavior = input.oneOf("payment_behavior", PAYMENT_BEHAVIORS) ?? "allow_incomplete";
 		if (behavior === "pending_if_incomplete") {
 			throw invalidRequest("pending_if_incomplete is only for updates.", {
@@ -182,6 +188,15 @@ function updateFrom(account: Account, subscription: Stripe.Subscription, input: 
 		}
 	}
 	const customer = findCustomer(account, idOf(subscription.customer));
+	if (paymentBehavior === "pending_if_incomplete") {
+		const method = defaultPaymentMethod(account, customer, subscription);
+		if (method && !PENDING_METHODS.includes(method.type)) {
+			throw invalidRequest(
+				`\`payment_behavior\` can't be \`pending_if_incomplete\` for a subscription that is paid by ${method.type}.`,
+				{ param: "payment_behavior" },
+			);
+		}
+	}
 	const card = input.clearableText("default_payment_method");
 	if (card) ownCard(account, customer, card, "default_payment_method");
 	const changes = readItemChanges(account, subscription, input);

@@ -3,7 +3,10 @@ import { type Account, change, emit, findCustomer } from "../account.ts";
 import { invalidRequest } from "../api-error.ts";
 import { idOf, newId } from "../ids.ts";
 import type { PendingLine } from "../state.ts";
+import { couponOf } from "./discounts.ts";
+import { applyBalance } from "./minimum-charge.ts";
 import type { DraftLine } from "./proration.ts";
+import { taxOn, taxPercentOf } from "./tax.ts";
 
 /** A draft is finalized, and charged, this many seconds after its creation, so that it can still be edited. */
 export const DRAFT_S = 3_600;
@@ -15,6 +18,8 @@ export type InvoiceRequest = {
 	reason: Stripe.Invoice.BillingReason;
 	period: { start: number; end: number };
 	prorationDate?: number;
+	/** Ids of the discounts of a preview; by default those of the subscription. */
+	discounts?: string[];
 };
 
 export function toInvoiceLine(line: DraftLine): PendingLine {
@@ -59,15 +64,13 @@ export function buildInvoice(
 	const customer = findCustomer(account, request.customer);
 	const { subscription } = request;
 	const now = account.clock.seconds();
-	const discounts = subscription.discounts.map((discount) => idOf(discount));
+	const discounts = request.discounts ?? subscription.discounts.map((discount) => idOf(discount));
+	const taxPercent = subscription.automatic_tax.enabled ? taxPercentOf(customer) : 0;
 	const lines: Stripe.InvoiceLineItem[] = request.lines.map((line) => ({
 		...line,
 		object: "line_item",
 		currency: subscription.currency,
-		discount_amounts: discounts.map((discount) => ({
-			discount,
-			amount: Math.round((line.amount * percentOf(account, discount)) / 100),
-		})),
+		discount_amounts: discountsOn(account, discounts, line),
 		discountable: !line.parent?.subscription_item_details?.proration,
 		discounts: [],
 		invoice: id,
@@ -77,7 +80,7 @@ export function buildInvoice(
 		quantity_decimal: Stripe.Decimal.from(String(line.quantity ?? 1)),
 		subscription: subscription.id,
 		subtotal: line.amount,
-		taxes: [],
+		taxes: taxesOn(account, discounts, line, taxPercent),
 	}));
 	const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
 	const discounted = discounts.map((discount) => ({
@@ -86,8 +89,14 @@ export function buildInvoice(
 			.flatMap(({ discount_amounts }) => discount_amounts ?? [])
 			.reduce((sum, one) => (one.discount === discount ? sum + one.amount : sum), 0),
 	}));
-	const total = discounted.reduce((sum, { amount }) => sum - amount, subtotal);
-	const { due, endingBalance } = applyBalance(total, customer.balance);
+	const taxes = lines.flatMap((line) => line.taxes ?? []);
+	const totalTax = taxes.reduce((sum, { amount }) => sum + amount, 0);
+	const addedTax = taxes.reduce(
+		(sum, { amount, tax_behavior }) => (tax_behavior === "exclusive" ? sum + amount : sum),
+		0,
+	);
+	const total = discounted.reduce((sum, { amount }) => sum - amount, subtotal + addedTax);
+	const { due } = applyBalance(total, customer.balance, subscription.currency);
 	return {
 		id,
 		object: "invoice",
@@ -132,7 +141,8 @@ export function buildInvoice(
 		discounts,
 		due_date: null,
 		effective_at: null,
-		ending_balance: endingBalance,
+		// Known when the invoice is finalized.
+		ending_balance: null,
 		footer: null,
 		from_invoice: null,
 		hosted_invoice_url: null,
@@ -184,25 +194,34 @@ export function buildInvoice(
 		test_clock: null,
 		total,
 		total_discount_amounts: discounted,
-		total_excluding_tax: total,
+		total_excluding_tax: total - totalTax,
 		total_pretax_credit_amounts: [],
-		total_taxes: [],
+		total_taxes: taxes,
 		webhooks_delivered_at: null,
 	};
 }
 
 function percentOf(account: Account, discount: string): number {
-	return account.state.hidden.discountPercents.get(discount) ?? 0;
+	return couponOf(account, discount)?.percent_off ?? 0;
 }
 
-/**
- * The customer's balance is negative for a credit. A credit lowers what is due; a negative total becomes credit.
- *
- * @returns cents due, and the balance afterwards
- */
-function applyBalance(total: number, balance: number) {
-	const sum = total + balance;
-	return sum > 0 ? { due: sum, endingBalance: 0 } : { due: 0, endingBalance: sum };
+function discountsOn(account: Account, discounts: readonly string[], { amount }: PendingLine) {
+	return discounts.map((discount) => ({
+		discount,
+		amount: Math.round((amount * percentOf(account, discount)) / 100),
+	}));
+}
+
+/** Tax is on what is left of a line after its discounts. */
+function taxesOn(
+	account: Account,
+	discounts: readonly string[],
+	line: PendingLine,
+	percent: number,
+): Stripe.InvoiceLineItem.Tax[] {
+	const off = discountsOn(account, discounts, line).reduce((sum, { amount }) => sum + amount, 0);
+	const price = account.state.prices.get(idOf(line.pricing?.price_details?.price) ?? "");
+	return [taxOn(line.amount - off, percent, price)].filter((tax) => tax !== undefined);
 }
 
 export function createInvoice(account: Account, request: InvoiceRequest): Stripe.Invoice {
@@ -223,12 +242,13 @@ export function finalizeInvoice(account: Account, invoice: Stripe.Invoice): void
 		);
 	}
 	const customer = findCustomer(account, idOf(invoice.customer) ?? "");
-	const { due, endingBalance } = applyBalance(invoice.total, customer.balance);
+	const { due, endingBalance } = applyBalance(invoice.total, customer.balance, invoice.currency);
 	const startingBalance = customer.balance;
 	if (endingBalance !== startingBalance) {
 		change(account, "customer.updated", customer, (object) => {
 			object.balance = endingBalance;
 		});
+		settleDrafts(account, customer);
 	}
 	const sequence = customer.next_invoice_sequence ?? 1;
 	customer.next_invoice_sequence = sequence + 1;
@@ -242,12 +262,36 @@ export function finalizeInvoice(account: Account, invoice: Stripe.Invoice): void
 		amount_remaining: due,
 		automatically_finalizes_at: null,
 		effective_at: now,
-		hosted_invoice_url: `${account.origin}/invoice/${invoice.id}`,
-		invoice_pdf: `${account.origin}/invoice/${invoice.id}/pdf`,
+		...invoiceAddresses(account, invoice.id),
 		next_payment_attempt: null,
 	} satisfies Partial<Stripe.Invoice>);
 	invoice.status_transitions.finalized_at = now;
 	emit(account, "invoice.finalized", invoice);
+	endUsedDiscounts(account, invoice);
+}
+
+/** A coupon for once is gone with the first invoice that it takes something off. */
+function endUsedDiscounts(account: Account, invoice: Stripe.Invoice): void {
+	const id = idOf(invoice.parent?.subscription_details?.subscription);
+	const subscription = account.state.subscriptions.get(id ?? "");
+	if (!subscription) return;
+	const used = (invoice.total_discount_amounts ?? [])
+		.filter(({ amount }) => amount !== 0)
+		.map(({ discount }) => idOf(discount))
+		.filter((discount) => couponOf(account, discount)?.duration === "once");
+	if (used.length === 0) return;
+	change(account, "customer.subscription.updated", subscription, (object) => {
+		object.discounts = object.discounts.filter((discount) => !used.includes(idOf(discount)));
+	});
+}
+
+/** Until an invoice is finalized, it begins with the customer's present balance. */
+function settleDrafts(account: Account, { id, balance }: Stripe.Customer): void {
+	for (const draft of account.state.invoices.values()) {
+		if (draft.status !== "draft" || idOf(draft.customer) !== id) continue;
+		const { due } = applyBalance(draft.total, balance, draft.currency);
+		Object.assign(draft, { starting_balance: balance, amount_due: due, amount_remaining: due });
+	}
 }
 
 /** @throws ApiError if the invoice can't be voided */
@@ -276,4 +320,15 @@ export function voidInvoice(account: Account, invoice: Stripe.Invoice): void {
 		});
 	}
 	emit(account, "invoice.voided", invoice);
+}
+
+const ADDRESS_S = 30 * 86_400;
+
+/** Addresses of an invoice, which work for 30 days. Each answer of the API has new ones. */
+export function invoiceAddresses(
+	account: Account,
+	id: string,
+): Required<Pick<Stripe.Invoice, "hosted_invoice_url" | "invoice_pdf">> {
+	const address = `${account.origin}/invoice/${id}/${account.clock.seconds() + ADDRESS_S}`;
+	return { hosted_invoice_url: address, invoice_pdf: `${address}/pdf` };
 }

@@ -7,6 +7,7 @@ import { collectInvoice } from "./collect.ts";
 import { createInvoice, finalizeInvoice, toInvoiceLine } from "./invoices.ts";
 import { priceCents, prorate } from "./proration.ts";
 import { currentPeriod, dropPendingUpdate, planOf, updateSubscription } from "./subscriptions.ts";
+import { assertTaxable } from "./tax.ts";
 
 export type ItemChange = { item: Stripe.SubscriptionItem; price: Stripe.Price; quantity: number };
 
@@ -82,17 +83,19 @@ export function productName(account: Account, price: Stripe.Price): string {
 	return account.state.products.get(idOf(price.product))?.name ?? "subscription";
 }
 
-/** @throws ApiError if the change needs what is not simulated */
-export function checkItemChanges(subscription: Stripe.Subscription, changes: ItemChange[]): void {
+/** @throws ApiError if Stripe refuses the change, or if it needs what is not simulated */
+export function checkItemChanges(
+	account: Account,
+	subscription: Stripe.Subscription,
+	changes: ItemChange[],
+): void {
+	if (subscription.automatic_tax.enabled) {
+		assertTaxable(
+			account,
+			changes.filter(isEffective).map(({ price }) => price),
+		);
+	}
 	for (const { item, price } of changes) {
-		if (!price.active) {
-			throw invalidRequest(
-				`The price specified is inactive. This field only accepts active prices.`,
-				{
-					param: "items[0][price]",
-				},
-			);
-		}
 		if (price.currency !== subscription.currency) {
 			throw invalidRequest("All prices on a subscription must have the same currency.");
 		}
@@ -125,7 +128,7 @@ export function changeItems(
 		paymentBehavior: PaymentBehavior;
 	},
 ): void {
-	checkItemChanges(subscription, changes);
+	checkItemChanges(account, subscription, changes);
 	const effective = changes.filter(isEffective);
 	dropPendingUpdate(account, subscription, { isExpired: false });
 	if (effective.length === 0) return;

@@ -28,20 +28,29 @@ export function attachCard(
 	account: Account,
 	customer: Stripe.Customer,
 	card: TestCard,
-	{ name = customer.name ?? null, expiry = { month: 12, year: 2034 } } = {},
+	{
+		name = customer.name ?? null,
+		expiry = { month: 12, year: 2034 },
+		type = "card",
+	}: {
+		name?: string | null | undefined;
+		expiry?: { month: number; year: number };
+		type?: "card" | "link" | "sepa_debit";
+	} = {},
 ): Stripe.PaymentMethod {
 	const paymentMethod: Stripe.PaymentMethod = {
 		id: newId("pm"),
 		object: "payment_method",
 		allow_redisplay: "limited",
 		billing_details: { address: null, email: customer.email, name, phone: null, tax_id: null },
-		card: publicCard(card, expiry),
+		...(type === "card" ? { card: publicCard(card, expiry) } : {}),
+		...(type === "link" ? { link: { email: customer.email } } : {}),
 		created: account.clock.seconds(),
 		customer: customer.id,
 		customer_account: null,
 		livemode: false,
 		metadata: {},
-		type: "card",
+		type,
 	};
 	account.state.paymentMethods.set(paymentMethod.id, paymentMethod);
 	account.state.hidden.cardNumbers.set(paymentMethod.id, card.number);

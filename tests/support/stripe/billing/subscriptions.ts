@@ -13,6 +13,8 @@ export type NewSubscription = {
 	trialEnd: number | null;
 	missingPaymentMethod?: Stripe.Subscription.TrialSettings.EndBehavior.MissingPaymentMethod;
 	isTaxed?: boolean;
+	/** Ids of discounts. */
+	discounts?: string[];
 	currency: string;
 	/** End of the first period in Unix seconds. */
 	periodEnd: number;
@@ -51,7 +53,7 @@ export function createSubscription(account: Account, input: NewSubscription): St
 		default_source: null,
 		default_tax_rates: [],
 		description: input.description ?? null,
-		discounts: [],
+		discounts: input.discounts ?? [],
 		ended_at: null,
 		invoice_settings: {
 			account_tax_ids: null,
@@ -171,6 +173,35 @@ export function updateSubscription(
 	mutate: (subscription: Stripe.Subscription) => void,
 ): void {
 	change(account, "customer.subscription.updated", subscription, mutate);
+}
+
+export type PauseReason = Stripe.Subscription.StatusDetails.Paused.Subscription.Type;
+
+export function pauseSubscription(
+	account: Account,
+	subscription: Stripe.Subscription,
+	reason: PauseReason,
+): void {
+	updateSubscription(account, subscription, (object) => {
+		object.status = "paused";
+		object.status_details = {
+			paused: {
+				subscription: { type: reason },
+				transitioned_at: account.clock.seconds(),
+				type: "subscription",
+			},
+		};
+	});
+	emit(account, "customer.subscription.paused", subscription);
+}
+
+/** Makes a paused subscription active, as Stripe does where no invoice has to be paid for that. */
+export function resumeSubscription(account: Account, subscription: Stripe.Subscription): void {
+	updateSubscription(account, subscription, (object) => {
+		object.status = "active";
+		delete object.status_details;
+	});
+	emit(account, "customer.subscription.resumed", subscription);
 }
 
 /** Ends a subscription for good, with its schedule. Open invoices stay, and are not collected any more. */

@@ -13,6 +13,7 @@ import {
 	dropPendingUpdate,
 	endSubscription,
 	hasEnded,
+	pauseSubscription,
 	updateSubscription,
 } from "./subscriptions.ts";
 
@@ -168,10 +169,7 @@ function endTrial(account: Account, subscription: Stripe.Subscription): boolean 
 		return false;
 	}
 	if (behavior === "pause") {
-		updateSubscription(account, subscription, (object) => {
-			object.status = "paused";
-		});
-		emit(account, "customer.subscription.paused", subscription);
+		pauseSubscription(account, subscription, "trial_end_without_payment_method");
 		return false;
 	}
 	return true;

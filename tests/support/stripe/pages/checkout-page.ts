@@ -1,7 +1,9 @@
 import { find } from "../account.ts";
 import { lineItemsOf } from "../api/checkout.ts";
 import { ApiError } from "../api-error.ts";
-import { fillSessionId, payCheckout } from "../visitor.ts";
+import { PROMOTION_CODES } from "../promotion-codes.ts";
+import { fillSessionId, payCheckout, percentOffBy } from "../visitor.ts";
+
 import type { PageAnswer, PageContext, PageRequest } from "./answer-page.ts";
 import { hiddenField, renderAuthentication, renderCardFields } from "./card-form.ts";
 import { escapeHtml, formatMoney, renderError, renderPage } from "./html.ts";
@@ -23,18 +25,25 @@ export function checkoutPage(
 			html: renderPage("This checkout session has expired", `<p>Start again, please.</p>${back}`),
 		};
 	}
+	const card = form?.get("card") ?? "";
+	const email = form?.get("email") || undefined;
+	const name = form?.get("name") || undefined;
+	const country = form?.get("country") || undefined;
+	const promotionCode = form?.get("promotion-code") || undefined;
+	const intent = form?.get("intent");
+	const percentOff = promotionCode === undefined ? 0 : percentOffBy(session, promotionCode);
 	if (!form) return { html: render() };
 
-	const card = form.get("card") ?? "";
-	const email = form.get("email") || undefined;
-	const name = form.get("name") || undefined;
-	const country = form.get("country") || undefined;
-	const intent = form.get("intent");
 	if (intent === "fail-authentication") {
 		return {
 			status: 402,
 			html: render("We are unable to authenticate your payment method.", card),
 		};
+	}
+	if (intent === "apply") {
+		return percentOff === undefined
+			? { status: 400, html: render("This code is invalid.", card) }
+			: { html: render(undefined, card) };
 	}
 	try {
 		const result = payCheckout(account, id, {
@@ -42,12 +51,13 @@ export function checkoutPage(
 			email,
 			name,
 			country,
+			promotionCode,
 			isAuthenticated: intent === "authenticate",
 		});
 		if (result.state === "complete")
 			return { redirect: fillSessionId(session, session.success_url) };
 		if (result.state === "declined") return { status: 402, html: render(result.message, card) };
-		const fields = { card, email, name, country };
+		const fields = { card, email, name, country, "promotion-code": promotionCode };
 		const hidden = Object.entries(fields).map(([field, value]) => hiddenField(field, value ?? ""));
 		return { html: renderPage("Authentication", renderAuthentication(hidden.join(""))) };
 	} catch (error) {
@@ -57,7 +67,8 @@ export function checkoutPage(
 
 	function render(error?: string, number?: string): string {
 		const currency = session.currency ?? "usd";
-		const total = formatMoney(session.amount_total ?? 0, currency);
+		const cents = Math.round(((session.amount_total ?? 0) * (100 - (percentOff ?? 0))) / 100);
+		const total = `${formatMoney(cents, currency)}${session.automatic_tax.enabled ? " plus tax" : ""}`;
 		const items = lineItemsOf(account, session)
 			.map(
 				(item) =>
@@ -73,6 +84,11 @@ export function checkoutPage(
 				? `<label for="country">Country</label>
 <select id="country" name="country"><option value="US">United States</option><option value="CA">Canada</option><option value="DE">Germany</option></select>`
 				: "";
+		const promotion = session.allow_promotion_codes
+			? `<label for="promotion-code">Promotion code (${Object.keys(PROMOTION_CODES).join(", ")})</label>
+<input id="promotion-code" name="promotion-code" autocomplete="off" value="${escapeHtml(promotionCode ?? "")}">
+<button name="intent" value="apply" formnovalidate>Apply</button>`
+			: "";
 		const cancel = session.cancel_url
 			? `<p><a href="${escapeHtml(fillSessionId(session, session.cancel_url))}">Back without paying</a></p>`
 			: "";
@@ -81,7 +97,7 @@ export function checkoutPage(
 			`${renderError(error)}<div class="card">${items}<p>Due today: <strong>${total}</strong></p></div>
 <form method="post" class="card">${email}${renderCardFields(number)}
 <label for="name">Name on card</label><input id="name" name="name" autocomplete="off">${country}
-<button name="intent" value="pay">Pay and subscribe</button></form>${cancel}`,
+<button name="intent" value="pay">Pay and subscribe</button>${promotion}</form>${cancel}`,
 		);
 	}
 }

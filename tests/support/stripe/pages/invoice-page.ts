@@ -7,12 +7,18 @@ import type { PageAnswer, PageContext, PageRequest } from "./answer-page.ts";
 import { renderAuthentication, renderCardFields } from "./card-form.ts";
 import { escapeHtml, formatDay, formatMoney, renderError, renderPage } from "./html.ts";
 
-/** `/invoice/{invoice}`: shows an invoice, and takes its payment. `/invoice/{invoice}/pdf` is a file of one page. */
+/**
+ * `/invoice/{invoice}/{end of the address}`: shows an invoice, and takes its payment. With `/pdf` it is a file of one
+ * page. Without an end, it is where a payment leads back to.
+ */
 export function invoicePage(
 	{ account }: PageContext,
-	{ ids: [id = "", kind], form }: PageRequest,
+	{ ids: [id = "", until, kind], form }: PageRequest,
 ): PageAnswer {
 	const invoice = find(account, "invoices", id, "invoice");
+	if (until !== undefined && Number(until) <= account.clock.seconds()) {
+		return { status: 410, html: renderPage("This link has expired", "") };
+	}
 	if (kind === "pdf") return { pdf: makePdf(textOf(invoice)) };
 	if (!form) return { html: render(account, invoice) };
 	const intent = form.get("intent");

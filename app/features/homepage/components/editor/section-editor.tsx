@@ -2,9 +2,11 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import { ConflictNotice } from "#app/forms/conflict-notice.tsx";
+import { addUnanswered } from "#app/forms/drafts.ts";
 import { InvalidFormHint } from "#app/forms/form-messages.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { SaveState } from "#app/forms/save-state.tsx";
+import { RESTORE_EVENT, type RestoredDraft } from "#app/forms/typed-fields.ts";
 import { useAutosave } from "#app/forms/use-autosave.ts";
 import { type FormSchema, useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -33,7 +35,12 @@ type SectionEditorProps<Schema extends FormSchema> = {
 };
 
 /** The values that the form is filled from. Counts up with each filling; the form remounts then. */
-type Filling = { number: number; stored: StoredSection };
+type Filling = {
+	number: number;
+	stored: StoredSection;
+	/** Set if the values are unsaved input of before, which is then saved like typed text. */
+	isRestored?: boolean;
+};
 
 /**
  * The form of one section. Saves itself into the draft that all administrators share (`useAutosave`), and follows the
@@ -65,6 +72,9 @@ export function SectionEditor<Schema extends FormSchema>(props: SectionEditorPro
 			latest={latest}
 			isUntouched={isUntouched}
 			onUseStored={fill}
+			onRestore={(row) =>
+				setFilling(({ number }) => ({ number: number + 1, stored: row, isRestored: true }))
+			}
 		/>
 	);
 }
@@ -79,18 +89,21 @@ function Editor<Schema extends FormSchema>({
 	latest,
 	isUntouched,
 	onUseStored,
+	onRestore,
 }: SectionEditorProps<Schema> & {
 	filling: Filling;
 	/** The latest draft that this form has loaded or saved. */
 	latest: RefObject<StoredSection>;
 	isUntouched: RefObject<(() => boolean) | null>;
 	onUseStored: (row: StoredSection) => void;
+	onRestore: (row: StoredSection) => void;
 }) {
 	const formRef = useRef<HTMLFormElement>(null);
 	const keepMineRef = useRef<HTMLButtonElement>(null);
 	const submitted = reply?.result?.initialValue;
 	// A form that comes back with an item more or less is still based on the draft that it was filled from.
 	const version = Number(submitted?.version ?? filling.stored.version);
+	const unanswered = useRef<readonly string[]>([]);
 	const autosave = useAutosave<StoredSection>({
 		formRef,
 		version,
@@ -98,20 +111,15 @@ function Editor<Schema extends FormSchema>({
 		delayMs: DRAFT_SAVE_DELAY_MS,
 		isValid: (fields) => parseWithZod(fields, { schema }).status === "success",
 		isStored: (fields) => isSame(contentOf(fields, schema), latest.current.values),
-		onTyped: () => undefined,
 		onInvalid: () => showErrors(),
-		onSave: () => undefined,
+		onSave(_fields, _version, saveId) {
+			unanswered.current = addUnanswered(unanswered.current, saveId);
+		},
+		unanswered: () => unanswered.current,
 		onSaved(saved) {
 			latest.current = saved;
+			unanswered.current = [];
 		},
-		onConflict: () => undefined,
-		isOwnSave: (row) => {
-			const typed = formRef.current && contentOf(new FormData(formRef.current), schema);
-			return isSame(typed, row.values);
-		},
-		onUnsent: () => false,
-		onClosed: () => false,
-		sendKept: () => undefined,
 	});
 	const { saveNow, handlers, status, conflict } = autosave;
 	const refused = autosave.reply?.result;
@@ -152,6 +160,25 @@ function Editor<Schema extends FormSchema>({
 		}
 	}, [shown, schema, latest]);
 
+	const restore = useRef(onRestore);
+	useEffect(() => {
+		restore.current = onRestore;
+	});
+	const { isRestored } = filling;
+	useEffect(() => {
+		const form = formRef.current;
+		if (form === null) return;
+		if (isRestored) onInput.current({ currentTarget: form });
+		// Only a new filling shows items of a list that the form doesn't have now.
+		const onRestoreEvent = (event: Event) => {
+			event.preventDefault();
+			const { fields, version } = (event as CustomEvent<RestoredDraft>).detail;
+			restore.current({ version, values: parseWithZod(fields, { schema }).payload });
+		};
+		form.addEventListener(RESTORE_EVENT, onRestoreEvent);
+		return () => form.removeEventListener(RESTORE_EVENT, onRestoreEvent);
+	}, [isRestored, schema]);
+
 	return (
 		<>
 			<ReplyToast toast={autosave.reply?.toast} />
@@ -173,7 +200,7 @@ function Editor<Schema extends FormSchema>({
 				<input type="hidden" name="version" value={conflict?.version ?? version} />
 				{conflict ? (
 					<ConflictNotice
-						title={`${titleOf(name)} was changed by another administrator. Your changes are not saved.`}
+						title={`${titleOf(name)} was changed elsewhere. Your changes are not saved.`}
 						differences={sectionDifferences(name, {
 							before: fromFormValue(name, conflict.values),
 							after: fromFormValue(name, valuesIn(form.value)),

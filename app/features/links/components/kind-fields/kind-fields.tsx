@@ -1,4 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { CheckboxField, SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
 import { DETAIL_FIELDS, type DetailField, type DetailFieldName } from "../../details.ts";
 import { LINK_KINDS, type LinkDetails, type LinkKind } from "../../kinds.ts";
@@ -19,22 +20,20 @@ export const KIND_FIELDS = Object.fromEntries(
 /**
  * The fields that only one kind of link has; nothing for kinds without any.
  * @param field the form's field `details`
- * @param timeZone time zone of the account, for times without one
- * @param timeZones selectable zones; if empty, the account's is used
+ * @param timeZones selectable zones
  */
 export function KindFields({
 	kind,
 	field,
-	timeZone,
 	timeZones,
 }: {
 	kind: LinkKind;
 	field: DetailsField;
-	timeZone: string;
 	timeZones: readonly string[];
 }) {
 	if (DETAIL_FIELDS[kind].length === 0) return null;
 	const fields = field.getFieldset();
+	const isAllDay = fields.allday?.value === "on";
 	return DETAIL_FIELDS[kind].map((detail) => {
 		const own = fields[detail.name];
 		if (own === undefined) return null;
@@ -43,7 +42,7 @@ export function KindFields({
 				key={`${kind} ${detail.name}`}
 				detail={detail}
 				field={own as FieldMetadata<string | undefined>}
-				timeZone={timeZone}
+				isAllDay={isAllDay}
 				timeZones={timeZones}
 			/>
 		);
@@ -53,12 +52,12 @@ export function KindFields({
 function KindField({
 	detail: { label, hint, type, maxLength },
 	field,
-	timeZone,
+	isAllDay,
 	timeZones,
 }: {
 	detail: DetailField;
 	field: FieldMetadata<string | undefined>;
-	timeZone: string;
+	isAllDay: boolean;
 	timeZones: readonly string[];
 }) {
 	const shared = { field, label, ...(hint === undefined ? {} : { hint }) };
@@ -76,11 +75,9 @@ function KindField({
 				/>
 			);
 		case "time":
-			return <TextField {...shared} type="datetime-local" />;
+			return <TimeField {...shared} isAllDay={isAllDay} />;
 		case "zone":
-			return timeZones.length === 0 ? (
-				<input type="hidden" name={field.name} value={field.value ?? timeZone} />
-			) : (
+			return (
 				<SelectField
 					{...shared}
 					options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
@@ -104,6 +101,34 @@ function KindField({
 		case "line":
 			return <TextField {...shared} autoComplete="off" dir="auto" maxLength={maxLength} />;
 	}
+}
+
+type TimeProps = { isAllDay: boolean; field: FieldMetadata<string | undefined> } & Pick<
+	ComponentProps<typeof TextField>,
+	"label" | "hint"
+>;
+
+const DAY_LENGTH = "2026-12-04".length;
+
+/** A day, with a time unless the event takes whole days. */
+function TimeField(props: TimeProps) {
+	const { field, isAllDay } = props;
+	const text = field.value ?? "";
+	/** The time is typed once, also if the event takes whole days in between. */
+	const time = useRef("T09:00");
+	useEffect(() => {
+		if (!isAllDay && text.length > DAY_LENGTH) time.current = text.slice(DAY_LENGTH);
+	}, [text, isAllDay]);
+	const day = text.slice(0, DAY_LENGTH);
+	const isOnlyDay = text !== "" && text === day;
+	const initialText = isAllDay ? day : isOnlyDay ? day + time.current : text;
+	return <DayField key={`${field.key} ${isAllDay}`} {...props} initialText={initialText} />;
+}
+
+/** A field of another type would be empty, so it is another field, which starts with what was typed. */
+function DayField({ isAllDay, initialText, ...props }: TimeProps & { initialText: string }) {
+	const [initial] = useState(initialText);
+	return <TextField {...props} type={isAllDay ? "date" : "datetime-local"} initialText={initial} />;
 }
 
 /** @returns the values of the fields as typed, by name */

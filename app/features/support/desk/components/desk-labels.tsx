@@ -1,17 +1,10 @@
 import { formatExactTime } from "#app/lib/format-time.ts";
-import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import type { TicketStatus } from "../../schema.ts";
-import { describeStatus } from "../describe-status.ts";
-
-const TONES: Record<TicketStatus, BadgeTone> = {
-	open: "leaf",
-	pending: "honey",
-	"in-progress": "sky",
-	closed: "neutral",
-};
+import { badgeOfStatus } from "../describe-status.ts";
 
 export function DeskStatusBadge({ status }: { status: TicketStatus }) {
-	return <Badge tone={TONES[status]}>{describeStatus(status)}</Badge>;
+	return <Badge {...badgeOfStatus(status)} />;
 }
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -5,7 +5,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FilterBar, SelectFilter } from "#app/ui/filter-bar.tsx";
-import { PRIORITY_LABELS } from "../../components/ticket-labels.tsx";
+import { PRIORITY_LABELS } from "../../priority-labels.ts";
 import { isByCreator, TICKET_PRIORITIES } from "../../schema.ts";
 import { describeStatus } from "../describe-status.ts";
 import {

@@ -1,5 +1,4 @@
-import { href } from "react-router";
-import type { CurrentAdministrator } from "#app/features/administrators/find-administrator.server.ts";
+import { contentFailed, updateFailed } from "#app/features/homepage/schema.ts";
 import {
 	LegalForm,
 	LegalPublication,
@@ -15,27 +14,18 @@ import { getLegalEditor } from "#app/features/legal/queries.server.ts";
 import {
 	findLegalPage,
 	LEGAL_TITLES,
-	type LegalEdit,
 	type LegalPageName,
 	legalSchema,
 } from "#app/features/legal/schema.ts";
-import { answerFailed } from "#app/forms/answer-form.server.ts";
-import { answerOrToast } from "#app/forms/answer-or-toast.ts";
-import { parseForm, refuseForm } from "#app/forms/form.server.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import { type FormReply, replyTo } from "#app/forms/form-reply.ts";
-import type { ToastMessage } from "#app/lib/toast.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { PagePreview } from "#app/ui/page-preview.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/legal";
-
-const FAILED_TOAST: ToastMessage = {
-	type: "error",
-	message: "Failed to update content: Please try again.",
-};
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 	{ title: `${loaderData?.title ?? "Content"} · Admin · ${matches[0].loaderData.appName}` },
@@ -47,51 +37,35 @@ export async function loader({ params }: Route.LoaderArgs) {
 	return { page, title: LEGAL_TITLES[page], ...(await getLegalEditor(page)) };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-	const actor = context.get(currentAdministratorContext);
-	const page = pageOf(params);
-	const submission = await parseForm(request, legalSchema);
-	if (submission.status !== "success") return refuseForm(submission, { toast: FAILED_TOAST });
-	try {
-		const message = await performEdit({ actor, page, edit: submission.value });
-		const path = href("/admin/dashboard/content/legal/:page", { page });
-		return await redirectWithToast(path, { type: "success", message });
-	} catch (error) {
-		const reason = error instanceof AppError ? error.message : "";
-		const failedMessage = `Failed to update content: ${reason}`;
-		return answerFailed({ submission, error, failedMessage });
-	}
-}
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-	answerOrToast(serverAction, FAILED_TOAST);
-
-/** @returns what to say once it is done */
-async function performEdit({
-	actor,
-	page,
-	edit,
-}: {
-	actor: CurrentAdministrator;
-	page: LegalPageName;
-	edit: LegalEdit;
-}): Promise<string> {
-	switch (edit.intent) {
-		case "save-legal":
-			await saveLegalDraft({ actor, page, ...edit });
+export const action = formAction({
+	schema: legalSchema,
+	by: ({ params, context }: Route.ActionArgs) => ({
+		actor: context.get(currentAdministratorContext),
+		page: pageOf(params),
+	}),
+	invalid: updateFailed(),
+	failed: contentFailed,
+	on: {
+		async "save-legal"(edit, by) {
+			await saveLegalDraft({ ...by, ...edit });
 			return "Draft saved";
-		case "publish-legal": {
-			const { name } = await publishLegalPage({ actor, page, ...edit });
+		},
+		async "publish-legal"(edit, by) {
+			const { name } = await publishLegalPage({ ...by, ...edit });
 			return `Version ${name} is published`;
-		}
-		case "discard-legal":
-			await discardLegalDraft({ actor, page, ...edit });
+		},
+		async "discard-legal"(edit, by) {
+			await discardLegalDraft({ ...by, ...edit });
 			return "Draft discarded";
-		case "reuse-legal":
-			await reuseLegalVersion({ actor, page, ...edit });
+		},
+		async "reuse-legal"(edit, by) {
+			await reuseLegalVersion({ ...by, ...edit });
 			return "The draft has the text of that version";
-	}
-}
+		},
+	},
+});
+
+export const clientAction = formClientAction(updateFailed());
 
 function pageOf({ page }: { page: string }): LegalPageName {
 	const found = findLegalPage(page);

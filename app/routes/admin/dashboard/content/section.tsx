@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { answerSectionEdit } from "#app/features/homepage/answer-section-edit.server.ts";
 import { MaintenanceSection } from "#app/features/homepage/components/editor/maintenance-section.tsx";
 import { PictureSection } from "#app/features/homepage/components/editor/picture-section.tsx";
 import { PriceWarning } from "#app/features/homepage/components/editor/price-warning.tsx";
@@ -7,7 +6,8 @@ import type { SectionReply } from "#app/features/homepage/components/editor/sect
 import { SectionForm } from "#app/features/homepage/components/editor/section-form.tsx";
 import { getSectionPage } from "#app/features/homepage/get-section-page.server.ts";
 import { updateFailed } from "#app/features/homepage/schema.ts";
-import { answerOrToast } from "#app/forms/answer-or-toast.ts";
+import { answerSectionForm } from "#app/features/homepage/section-forms.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import { replyTo } from "#app/forms/form-reply.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { PagePreview } from "#app/ui/page-preview.tsx";
@@ -23,19 +23,18 @@ export function loader({ params }: Route.LoaderArgs) {
 	return getSectionPage(params.section);
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-	const actor = context.get(currentAdministratorContext);
-	const { name, slot } = await getSectionPage(params.section);
-	return answerSectionEdit({ request, actor, name, slot, path: pathOf(params.section) });
+export async function action(args: Route.ActionArgs) {
+	const actor = args.context.get(currentAdministratorContext);
+	const { name, slot } = await getSectionPage(args.params.section);
+	return answerSectionForm({ ...args, edited: { actor, name, slot } });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-	answerOrToast(serverAction, { type: "error", message: updateFailed("Please try again.") });
+export const clientAction = formClientAction(updateFailed());
 
 export default function ContentSection({ loaderData, actionData, params }: Route.ComponentProps) {
 	const { name, title, anchor, state, stored, slot, picture } = loaderData;
 	const reply = actionData as SectionReply | undefined;
-	const path = pathOf(params.section);
+	const path = href("/admin/dashboard/content/:section", params);
 	return (
 		<div className="grid grid-cols-1 items-start gap-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
 			<div className="grid min-w-0 gap-10">
@@ -74,8 +73,4 @@ export default function ContentSection({ loaderData, actionData, params }: Route
 			/>
 		</div>
 	);
-}
-
-function pathOf(section: string): string {
-	return href("/admin/dashboard/content/:section", { section });
 }

@@ -3,15 +3,12 @@ import { DifferencesList } from "#app/features/homepage/components/editor/differ
 import { RestoreForm } from "#app/features/homepage/components/editor/publish-forms.tsx";
 import { getVersion } from "#app/features/homepage/list-versions.server.ts";
 import { restoreVersion } from "#app/features/homepage/publish-homepage.server.ts";
-import { restoreSchema, updateFailed } from "#app/features/homepage/schema.ts";
-import { answerFailed } from "#app/forms/answer-form.server.ts";
-import { answerOrToast } from "#app/forms/answer-or-toast.ts";
-import { parseForm, refuseForm } from "#app/forms/form.server.ts";
+import { contentFailed, restoreSchema, updateFailed } from "#app/features/homepage/schema.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { formatExactTime } from "#app/lib/format-time.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
-import { AppError } from "#app/platform/errors.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
@@ -30,28 +27,21 @@ export async function loader({ params }: Route.LoaderArgs) {
 	return version;
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-	const actor = context.get(currentAdministratorContext);
-	const submission = await parseForm(request, restoreSchema);
-	if (submission.status !== "success") {
-		const message = updateFailed("Please try again.");
-		return refuseForm(submission, { toast: { type: "error", message } });
-	}
-	const from = numberOf(params);
-	try {
-		await restoreVersion({ actor, from, state: submission.value.state });
-		return await redirectWithToast(LIST_PATH, {
-			type: "success",
-			message: `Restored version ${from}`,
-		});
-	} catch (error) {
-		const message = error instanceof AppError ? updateFailed(error.message) : "";
-		return answerFailed({ submission, error, failedMessage: message });
-	}
-}
+export const action = formAction({
+	schema: restoreSchema,
+	by: ({ params, context }: Route.ActionArgs) => ({
+		actor: context.get(currentAdministratorContext),
+		from: numberOf(params),
+	}),
+	invalid: updateFailed(),
+	failed: contentFailed,
+	async on({ state }, { actor, from }) {
+		await restoreVersion({ actor, from, state });
+		return { toast: `Restored version ${from}`, to: LIST_PATH };
+	},
+});
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-	answerOrToast(serverAction, { type: "error", message: updateFailed("Please try again.") });
+export const clientAction = formClientAction(updateFailed());
 
 function numberOf({ number }: { number: string }): number {
 	return /^[1-9]\d{0,8}$/.test(number) ? Number(number) : Number.NaN;

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
 import {
 	acceptAppeal,
 	mustLeaveToAnother,
@@ -12,11 +11,10 @@ import {
 	AnswerForms,
 	AppealFacts,
 } from "#app/features/moderation/components/appeal-sections.tsx";
-import { parseForm } from "#app/forms/form.server.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -36,23 +34,25 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	return { appeal, isOwn: await mustLeaveToAnother(actor, appeal.decision) };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-	const actor = context.get(currentAdministratorContext);
-	const submission = await parseForm(request, answerAppealSchema);
-	if (submission.status !== "success") return refuseInvalid(submission);
-	const { intent, note } = submission.value;
-	const { appealId } = params;
-	try {
-		if (intent === "accept") await acceptAppeal({ actor, appealId, note });
-		else await rejectAppeal({ actor, appealId, note });
-		const message = intent === "accept" ? "Appeal accepted" : "Appeal rejected";
-		return await redirectWithToast(LIST_PATH, { type: "success", message });
-	} catch (error) {
-		return refuseFailed(submission, error);
-	}
-}
+export const action = formAction({
+	schema: answerAppealSchema,
+	by: ({ params: { appealId }, context }: Route.ActionArgs) => ({
+		actor: context.get(currentAdministratorContext),
+		appealId,
+	}),
+	on: {
+		async accept({ note }, by) {
+			await acceptAppeal({ ...by, note });
+			return { toast: "Appeal accepted", to: LIST_PATH };
+		},
+		async reject({ note }, by) {
+			await rejectAppeal({ ...by, note });
+			return { toast: "Appeal rejected", to: LIST_PATH };
+		},
+	},
+});
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+export const clientAction = formClientAction();
 
 export default function ModerationAppeal({ loaderData, actionData }: Route.ComponentProps) {
 	const { appeal, isOwn } = loaderData;

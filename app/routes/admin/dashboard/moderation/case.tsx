@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
 import { CaseShortcuts } from "#app/features/moderation/components/case-shortcuts.tsx";
 import { DecisionForm } from "#app/features/moderation/components/decision-form.tsx";
 import { DecisionList } from "#app/features/moderation/components/decision-list.tsx";
@@ -16,19 +15,16 @@ import { findQueueNeighbors } from "#app/features/moderation/queue/list-reported
 import { PageDraftProvider } from "#app/features/page/page-draft.tsx";
 import { LivePhone } from "#app/features/public-page/components/live-phone.tsx";
 import pageStyles from "#app/features/public-page/page-in-app.css?url";
-import { parseForm } from "#app/forms/form.server.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
-import { keepForm } from "#app/forms/keep-form.ts";
 import { formatExactTime } from "#app/lib/format-time.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { AppStyles } from "#app/ui/app-styles.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/case";
-
-const QUEUE_PATH = href("/admin/dashboard/moderation");
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 	{
@@ -43,32 +39,30 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 	return { found, neighbors: await findQueueNeighbors(profileId) };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-	const actor = context.get(currentAdministratorContext);
-	const { profileId } = params;
-	const submission = await parseForm(request, caseSchema, { lists: ["linkId"] });
-	if (submission.status !== "success") return refuseInvalid(submission);
-	const { intent } = submission.value;
-	try {
-		const message = await editCase({ actor, profileId, edit: submission.value });
-		const target = intent === "decide" ? await nextPath(profileId) : casePath(profileId);
-		return await redirectWithToast(target, { type: "success", message });
-	} catch (error) {
-		return refuseFailed(submission, error, { isButton: intent === "lift" });
-	}
-}
+export const action = formAction({
+	schema: caseSchema,
+	fields: { lists: ["linkId"] },
+	by: ({ params: { profileId }, context }: Route.ActionArgs) => ({
+		actor: context.get(currentAdministratorContext),
+		profileId,
+	}),
+	on: {
+		async decide(edit, { actor, profileId }) {
+			const toast = await editCase({ actor, profileId, edit });
+			return { toast, to: await nextPath(profileId) };
+		},
+		lift: { run: (edit, by) => editCase({ ...by, edit }), reasonAsToast: true },
+	},
+});
 
 /** After a decision, the next reported page; the queue if there is none. */
 async function nextPath(profileId: string): Promise<string> {
 	const { next } = await findQueueNeighbors(profileId);
-	return next === null ? QUEUE_PATH : casePath(next);
+	if (next === null) return href("/admin/dashboard/moderation");
+	return href("/admin/dashboard/moderation/pages/:profileId", { profileId: next });
 }
 
-function casePath(profileId: string): string {
-	return href("/admin/dashboard/moderation/pages/:profileId", { profileId });
-}
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+export const clientAction = formClientAction();
 
 export default function ModerationCase({ loaderData, actionData, matches }: Route.ComponentProps) {
 	const { found, neighbors } = loaderData;
@@ -85,8 +79,9 @@ export default function ModerationCase({ loaderData, actionData, matches }: Rout
 			/>
 			<PageFacts page={page} />
 			<ReplyToast toast={reply?.toast} />
-			<div className="grid gap-10 xl:grid-cols-[minmax(0,1fr)_auto]">
-				<div className="grid min-w-0 content-start gap-10">
+			{/* The evidence comes before the decision: beside it on wide windows, above it on others. */}
+			<div className="grid gap-10 xl:grid-cols-[minmax(0,1fr)_auto] xl:grid-rows-[auto_1fr]">
+				<div className="min-w-0">
 					<Section title="Reports">
 						<ReportList
 							reports={reports}
@@ -94,6 +89,31 @@ export default function ModerationCase({ loaderData, actionData, matches }: Rout
 							shownId={snapshot?.reportId ?? null}
 						/>
 					</Section>
+				</div>
+				<div className="min-w-0 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+					<Section
+						title="The page then"
+						description={
+							snapshot ? `When it was reported, ${formatExactTime(snapshot.createdAt)}` : undefined
+						}
+					>
+						{snapshot === null ? (
+							<p className="text-muted">No report has a snapshot of the page.</p>
+						) : (
+							<>
+								<PageDraftProvider key={snapshot.reportId}>
+									<LivePhone
+										page={snapshot.page}
+										nonce={matches[0].loaderData.nonce}
+										label={`The page on ${formatExactTime(snapshot.createdAt)}`}
+									/>
+								</PageDraftProvider>
+								<LinkAddresses links={snapshot.links} />
+							</>
+						)}
+					</Section>
+				</div>
+				<div className="grid min-w-0 content-start gap-10">
 					<Section title="Decide">
 						<DecisionForm
 							key={`${page.profileId} ${seenDecision}`}
@@ -109,27 +129,6 @@ export default function ModerationCase({ loaderData, actionData, matches }: Rout
 						<PageHistory history={history} />
 					</Section>
 				</div>
-				<Section
-					title="The page then"
-					description={
-						snapshot ? `When it was reported, ${formatExactTime(snapshot.createdAt)}` : undefined
-					}
-				>
-					{snapshot === null ? (
-						<p className="text-muted">No report has a snapshot of the page.</p>
-					) : (
-						<>
-							<PageDraftProvider key={snapshot.reportId}>
-								<LivePhone
-									page={snapshot.page}
-									nonce={matches[0].loaderData.nonce}
-									label={`The page on ${formatExactTime(snapshot.createdAt)}`}
-								/>
-							</PageDraftProvider>
-							<LinkAddresses links={snapshot.links} />
-						</>
-					)}
-				</Section>
 			</div>
 		</div>
 	);

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
 import { getRegistrationMode } from "#app/features/accounts/registrations/admit-registration.server.ts";
 import {
 	createRegistrationInvitation,
@@ -13,24 +12,20 @@ import {
 	listRegistrationInvitations,
 	listRegistrationRequests,
 } from "#app/features/accounts/registrations/queries.server.ts";
-import type { CurrentAdministrator } from "#app/features/administrators/find-administrator.server.ts";
 import {
 	describeMode,
 	InvitationsSection,
 	type RegistrationsReply,
 	RequestsSection,
 } from "#app/features/settings/components/registrations.tsx";
-import { type RegistrationsEdit, registrationsSchema } from "#app/features/settings/schema.ts";
-import { answerOrToast } from "#app/forms/answer-or-toast.ts";
-import { parseForm } from "#app/forms/form.server.ts";
+import { registrationsSchema } from "#app/features/settings/schema.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/registrations";
-
-const PATH = href("/admin/dashboard/settings/registrations");
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: `Approvals and invitations · Admin · ${matches[0].loaderData.appName}` },
@@ -46,44 +41,38 @@ export async function loader() {
 	return { mode, requests, total, invitations, now: new Date() };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const actor = context.get(currentAdministratorContext);
-	const submission = await parseForm(request, registrationsSchema);
-	if (submission.status !== "success") return refuseInvalid(submission);
-	try {
-		const done = await performEdit(actor, submission.value);
-		// Shown in this answer and nowhere else: a redirect would have to carry it.
-		if ("link" in done) return { link: done.link } satisfies RegistrationsReply;
-		return await redirectWithToast(PATH, { type: "success", message: done.message });
-	} catch (error) {
-		const isButton = submission.value.intent !== "create-invitation";
-		return refuseFailed(submission, error, { isButton });
-	}
-}
+export const action = formAction({
+	schema: registrationsSchema,
+	by: ({ context }: Route.ActionArgs) => context.get(currentAdministratorContext),
+	on: {
+		approve: {
+			async run({ requestId }, actor) {
+				const email = await approveRegistration({ actor, requestId });
+				return `${email} can sign in now`;
+			},
+			reasonAsToast: true,
+		},
+		decline: {
+			async run({ requestId }, actor) {
+				const email = await declineRegistration({ actor, requestId });
+				return `The sign-up of ${email} is declined`;
+			},
+			reasonAsToast: true,
+		},
+		"create-invitation": async (edit, actor) => ({
+			shown: { link: await createRegistrationInvitation({ actor, ...edit }) },
+		}),
+		"withdraw-invitation": {
+			async run({ invitationId }, actor) {
+				await withdrawRegistrationInvitation({ actor, invitationId });
+				return "The link no longer works";
+			},
+			reasonAsToast: true,
+		},
+	},
+});
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-	answerOrToast(serverAction, { type: "error", message: "Not saved. Please try again." });
-
-async function performEdit(
-	actor: CurrentAdministrator,
-	edit: RegistrationsEdit,
-): Promise<{ message: string } | { link: string }> {
-	switch (edit.intent) {
-		case "approve": {
-			const email = await approveRegistration({ actor, requestId: edit.requestId });
-			return { message: `${email} can sign in now` };
-		}
-		case "decline": {
-			const email = await declineRegistration({ actor, requestId: edit.requestId });
-			return { message: `The sign-up of ${email} is declined` };
-		}
-		case "create-invitation":
-			return { link: await createRegistrationInvitation({ actor, ...edit }) };
-		case "withdraw-invitation":
-			await withdrawRegistrationInvitation({ actor, invitationId: edit.invitationId });
-			return { message: "The link no longer works" };
-	}
-}
+export const clientAction = formClientAction("Not saved. Please try again.");
 
 export default function Registrations({ loaderData, actionData }: Route.ComponentProps) {
 	const { mode, requests, total, invitations, now } = loaderData;

@@ -1,32 +1,24 @@
 import { href } from "react-router";
-import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
-import type { CurrentAdministrator } from "#app/features/administrators/find-administrator.server.ts";
 import {
 	ChangeSavedReply,
 	CreateSavedReply,
 	SavedReplyList,
 } from "#app/features/support/desk/components/saved-replies.tsx";
-import {
-	type SavedRepliesEdit,
-	savedRepliesSchema,
-} from "#app/features/support/desk/desk-schema.ts";
+import { savedRepliesSchema } from "#app/features/support/desk/desk-schema.ts";
 import {
 	changeSavedReply,
 	createSavedReply,
 	deleteSavedReply,
 	listSavedReplies,
 } from "#app/features/support/desk/saved-replies.server.ts";
-import { answerOrToast } from "#app/forms/answer-or-toast.ts";
-import { parseForm } from "#app/forms/form.server.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/saved-replies";
-
-const PATH = href("/admin/dashboard/support/saved-replies");
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: `Saved replies · Admin · ${matches[0].loaderData.appName}` },
@@ -39,35 +31,29 @@ export async function loader({ url }: Route.LoaderArgs) {
 	return { replies, edited: edited ?? null };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const actor = context.get(currentAdministratorContext);
-	const submission = await parseForm(request, savedRepliesSchema);
-	if (submission.status !== "success") return refuseInvalid(submission);
-	try {
-		const message = await performEdit(actor, submission.value);
-		return await redirectWithToast(PATH, { type: "success", message });
-	} catch (error) {
-		return refuseFailed(submission, error, { isButton: submission.value.intent === "delete" });
-	}
-}
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-	answerOrToast(serverAction, { type: "error", message: "Not saved. Please try again." });
-
-/** @returns what to say once it is done */
-async function performEdit(actor: CurrentAdministrator, edit: SavedRepliesEdit): Promise<string> {
-	switch (edit.intent) {
-		case "create":
+export const action = formAction({
+	schema: savedRepliesSchema,
+	by: ({ context }: Route.ActionArgs) => context.get(currentAdministratorContext),
+	on: {
+		async create(edit, actor) {
 			await createSavedReply({ actor, ...edit });
 			return "Reply saved";
-		case "change":
+		},
+		async change(edit, actor) {
 			await changeSavedReply({ actor, ...edit });
 			return "Reply saved";
-		case "delete":
-			await deleteSavedReply({ actor, replyId: edit.replyId });
-			return "Reply deleted";
-	}
-}
+		},
+		delete: {
+			async run({ replyId }, actor) {
+				await deleteSavedReply({ actor, replyId });
+				return "Reply deleted";
+			},
+			reasonAsToast: true,
+		},
+	},
+});
+
+export const clientAction = formClientAction("Not saved. Please try again.");
 
 export default function SavedReplies({ loaderData, actionData }: Route.ComponentProps) {
 	const { replies, edited } = loaderData;

@@ -1,8 +1,5 @@
 import { ArrowLeft } from "lucide-react";
 import { href, isRouteErrorResponse, Link, type ShouldRevalidateFunction } from "react-router";
-import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
-import type { CurrentAdministrator } from "#app/features/administrators/find-administrator.server.ts";
-import { PRIORITY_LABELS } from "#app/features/support/components/ticket-labels.tsx";
 import { addTicketNote } from "#app/features/support/desk/add-ticket-note.server.ts";
 import { answerTicket } from "#app/features/support/desk/answer-ticket.server.ts";
 import { DeskStatusBadge, DueBadge } from "#app/features/support/desk/components/desk-labels.tsx";
@@ -15,7 +12,6 @@ import {
 } from "#app/features/support/desk/components/desk-ticket.tsx";
 import { PresenceNotice } from "#app/features/support/desk/components/presence-notice.tsx";
 import {
-	type DeskTicketEdit,
 	deskTicketSchema,
 	fillSavedReply,
 	REPLY_FAILED_MESSAGE,
@@ -27,13 +23,12 @@ import { getDeskTicket } from "#app/features/support/desk/get-desk-ticket.server
 import { recordPresence } from "#app/features/support/desk/presence.server.ts";
 import { listSavedReplies } from "#app/features/support/desk/saved-replies.server.ts";
 import { setTicketStatus } from "#app/features/support/desk/set-ticket-status.server.ts";
+import { PRIORITY_LABELS } from "#app/features/support/priority-labels.ts";
 import { TICKET_UNAVAILABLE } from "#app/features/support/schema.ts";
-import { answerOrToast } from "#app/forms/answer-or-toast.ts";
-import { parseForm } from "#app/forms/form.server.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
-import { intentOf } from "#app/lib/intent-of.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -68,43 +63,31 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 	defaultShouldRevalidate,
 }) => actionStatus === CONFLICT || defaultShouldRevalidate;
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-	const actor = context.get(currentAdministratorContext);
-	const submission = await parseForm(request, deskTicketSchema);
-	if (submission.status !== "success") return refuseInvalid(submission);
-	try {
-		const message = await performEdit(actor, params.ticketId, submission.value);
-		const path = href("/admin/dashboard/support/:ticketId", params);
-		return await redirectWithToast(path, { type: "success", message });
-	} catch (error) {
-		return refuseFailed(submission, error);
-	}
-}
-
-export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
-	const isReply = (await intentOf(request)) === "reply";
-	const message = `${isReply ? REPLY_FAILED_MESSAGE : UPDATE_FAILED_MESSAGE}.`;
-	return answerOrToast(serverAction, { type: "error", message });
-};
-
-/** @returns what to say once it is done */
-async function performEdit(
-	actor: CurrentAdministrator,
-	ticketId: string,
-	edit: DeskTicketEdit,
-): Promise<string> {
-	switch (edit.intent) {
-		case "reply":
-			await answerTicket({ actor, ticketId, ...edit });
+export const action = formAction({
+	schema: deskTicketSchema,
+	by: ({ params: { ticketId }, context }: Route.ActionArgs) => ({
+		actor: context.get(currentAdministratorContext),
+		ticketId,
+	}),
+	on: {
+		async reply(edit, by) {
+			await answerTicket({ ...by, ...edit });
 			return REPLY_SENT_MESSAGE;
-		case "set-status":
-			await setTicketStatus({ actor, ticketId, ...edit });
+		},
+		async "set-status"(edit, by) {
+			await setTicketStatus({ ...by, ...edit });
 			return TICKET_UPDATED_MESSAGE;
-		case "add-note":
-			await addTicketNote({ actor, ticketId, note: edit.note });
+		},
+		async "add-note"({ note }, by) {
+			await addTicketNote({ ...by, note });
 			return "Note added";
-	}
-}
+		},
+	},
+});
+
+export const clientAction = formClientAction(
+	({ intent }) => `${intent === "reply" ? REPLY_FAILED_MESSAGE : UPDATE_FAILED_MESSAGE}.`,
+);
 
 export default function AdminTicket({ loaderData, actionData }: Route.ComponentProps) {
 	const { ticket, presence, savedReplies, inserted, now } = loaderData;

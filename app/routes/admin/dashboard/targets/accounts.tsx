@@ -1,21 +1,19 @@
-import { href } from "react-router";
 import { TargetHeader } from "#app/features/targets/components/target-header.tsx";
 import {
 	TrustAccountSection,
 	TrustedAccountsSection,
 } from "#app/features/targets/components/trusted-accounts.tsx";
 import { listTrustedAccounts } from "#app/features/targets/queries.server.ts";
-import { refuseTargetForm } from "#app/features/targets/refuse-target-form.server.ts";
 import { NOT_SAVED_MESSAGE, trustedAccountsSchema } from "#app/features/targets/schema.ts";
 import {
 	trustAccount,
 	withdrawTrust,
 } from "#app/features/targets/trust/set-account-trust.server.ts";
-import { answerOrToast } from "#app/forms/answer-or-toast.ts";
-import { parseForm } from "#app/forms/form.server.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
+import { INVALID_FORM_MESSAGE } from "#app/forms/form-reply.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { loadPanel } from "#app/platform/load-panel.server.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
@@ -33,30 +31,26 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { accounts: await loadPanel(listTrustedAccounts(), UNAVAILABLE, administrator) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const actor = context.get(currentAdministratorContext);
-	const submission = await parseForm(request, trustedAccountsSchema);
-	if (submission.status !== "success") return refuseTargetForm(submission);
-	const { value } = submission;
-	try {
-		const isTrusted = value.intent === "trust-account";
-		const { username } = isTrusted
-			? await trustAccount({ actor, ...value })
-			: await withdrawTrust({ actor, ...value });
-		const message = isTrusted
-			? `${username} is trusted`
-			: `${username} is no longer trusted by hand`;
-		return await redirectWithToast(href("/admin/dashboard/moderation/targets/accounts"), {
-			type: "success",
-			message,
-		});
-	} catch (error) {
-		return refuseTargetForm(submission, { error, isButton: value.intent === "withdraw-trust" });
-	}
-}
+export const action = formAction({
+	schema: trustedAccountsSchema,
+	by: ({ context }: Route.ActionArgs) => context.get(currentAdministratorContext),
+	invalid: INVALID_FORM_MESSAGE,
+	on: {
+		async "trust-account"(edit, actor) {
+			const { username } = await trustAccount({ actor, ...edit });
+			return `${username} is trusted`;
+		},
+		"withdraw-trust": {
+			async run(edit, actor) {
+				const { username } = await withdrawTrust({ actor, ...edit });
+				return `${username} is no longer trusted by hand`;
+			},
+			reasonAsToast: true,
+		},
+	},
+});
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-	answerOrToast(serverAction, { type: "error", message: NOT_SAVED_MESSAGE });
+export const clientAction = formClientAction(NOT_SAVED_MESSAGE);
 
 export default function TrustedAccountsPage({ loaderData, actionData }: Route.ComponentProps) {
 	const reply: FormReply | undefined = actionData;

@@ -7,17 +7,16 @@ import { NextPart } from "#app/features/targets/components/next-part.tsx";
 import { TargetHeader } from "#app/features/targets/components/target-header.tsx";
 import { addEntry, removeEntry } from "#app/features/targets/entries/change-entries.server.ts";
 import { listEntries } from "#app/features/targets/queries.server.ts";
-import { refuseTargetForm } from "#app/features/targets/refuse-target-form.server.ts";
 import {
 	NOT_SAVED_MESSAGE,
 	readTargetSearch,
 	targetEntriesSchema,
 } from "#app/features/targets/schema.ts";
-import { answerOrToast } from "#app/forms/answer-or-toast.ts";
-import { parseForm } from "#app/forms/form.server.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
+import { INVALID_FORM_MESSAGE } from "#app/forms/form-reply.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { loadPanel } from "#app/platform/load-panel.server.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
@@ -40,25 +39,26 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	};
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const actor = context.get(currentAdministratorContext);
-	const submission = await parseForm(request, targetEntriesSchema);
-	if (submission.status !== "success") return refuseTargetForm(submission);
-	const { value } = submission;
-	try {
-		const isAdded = value.intent === "add-entry";
-		const { key } = isAdded
-			? await addEntry({ actor, ...value })
-			: await removeEntry({ actor, ...value });
-		const message = isAdded ? `Added ${key}` : `Removed ${key}`;
-		return await redirectWithToast(PATH, { type: "success", message });
-	} catch (error) {
-		return refuseTargetForm(submission, { error, isButton: value.intent === "remove-entry" });
-	}
-}
+export const action = formAction({
+	schema: targetEntriesSchema,
+	by: ({ context }: Route.ActionArgs) => context.get(currentAdministratorContext),
+	invalid: INVALID_FORM_MESSAGE,
+	on: {
+		async "add-entry"(edit, actor) {
+			const { key } = await addEntry({ actor, ...edit });
+			return `Added ${key}`;
+		},
+		"remove-entry": {
+			async run(edit, actor) {
+				const { key } = await removeEntry({ actor, ...edit });
+				return `Removed ${key}`;
+			},
+			reasonAsToast: true,
+		},
+	},
+});
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-	answerOrToast(serverAction, { type: "error", message: NOT_SAVED_MESSAGE });
+export const clientAction = formClientAction(NOT_SAVED_MESSAGE);
 
 export default function TargetEntriesPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { entries, search } = loaderData;

@@ -4,17 +4,16 @@ import { NextPart } from "#app/features/targets/components/next-part.tsx";
 import { TargetHeader } from "#app/features/targets/components/target-header.tsx";
 import { decideTarget } from "#app/features/targets/decide-target.server.ts";
 import { listFlaggedTargets } from "#app/features/targets/queries.server.ts";
-import { refuseTargetForm } from "#app/features/targets/refuse-target-form.server.ts";
 import {
 	flaggedTargetSchema,
 	NOT_SAVED_MESSAGE,
 	readTargetSearch,
 } from "#app/features/targets/schema.ts";
-import { answerOrToast } from "#app/forms/answer-or-toast.ts";
-import { parseForm } from "#app/forms/form.server.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
+import { INVALID_FORM_MESSAGE } from "#app/forms/form-reply.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { loadPanel } from "#app/platform/load-panel.server.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
@@ -37,20 +36,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	};
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const actor = context.get(currentAdministratorContext);
-	const submission = await parseForm(request, flaggedTargetSchema);
-	if (submission.status !== "success") return refuseTargetForm(submission);
-	try {
-		const message = await decideTarget({ actor, decision: submission.value });
-		return await redirectWithToast(PATH, { type: "success", message });
-	} catch (error) {
-		return refuseTargetForm(submission, { error, isButton: true });
-	}
-}
+export const action = formAction({
+	schema: flaggedTargetSchema,
+	by: ({ context }: Route.ActionArgs) => context.get(currentAdministratorContext),
+	invalid: INVALID_FORM_MESSAGE,
+	reasonAsToast: true,
+	on: (decision, actor) => decideTarget({ actor, decision }),
+});
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-	answerOrToast(serverAction, { type: "error", message: NOT_SAVED_MESSAGE });
+export const clientAction = formClientAction(NOT_SAVED_MESSAGE);
 
 export default function FlaggedTargetsPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { flagged, search } = loaderData;

@@ -1,16 +1,15 @@
 import { RotateCw } from "lucide-react";
-import { Form, href } from "react-router";
+import { Form } from "react-router";
 import { ListStates } from "#app/features/targets/components/list-states.tsx";
 import { TargetHeader } from "#app/features/targets/components/target-header.tsx";
 import { requestListRefresh } from "#app/features/targets/lists/request-refresh.server.ts";
 import { listTargetLists } from "#app/features/targets/queries.server.ts";
-import { refuseTargetForm } from "#app/features/targets/refuse-target-form.server.ts";
 import { NOT_SAVED_MESSAGE, targetListsSchema } from "#app/features/targets/schema.ts";
-import { answerOrToast } from "#app/forms/answer-or-toast.ts";
-import { parseForm } from "#app/forms/form.server.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
+import { INVALID_FORM_MESSAGE } from "#app/forms/form-reply.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { loadPanel } from "#app/platform/load-panel.server.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
@@ -27,23 +26,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { lists: await loadPanel(listTargetLists(), "The lists are unavailable.", administrator) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const submission = await parseForm(request, targetListsSchema);
-	if (submission.status !== "success") return refuseTargetForm(submission);
-	try {
-		await requestListRefresh(context.get(currentAdministratorContext));
-		const message = "We’re refreshing the lists. Reload this page in a minute.";
-		return await redirectWithToast(href("/admin/dashboard/moderation/targets/lists"), {
-			type: "success",
-			message,
-		});
-	} catch (error) {
-		return refuseTargetForm(submission, { error, isButton: true });
-	}
-}
+export const action = formAction({
+	schema: targetListsSchema,
+	by: ({ context }: Route.ActionArgs) => context.get(currentAdministratorContext),
+	invalid: INVALID_FORM_MESSAGE,
+	reasonAsToast: true,
+	async on(_, actor) {
+		await requestListRefresh(actor);
+		return "We’re refreshing the lists. Reload this page in a minute.";
+	},
+});
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-	answerOrToast(serverAction, { type: "error", message: NOT_SAVED_MESSAGE });
+export const clientAction = formClientAction(NOT_SAVED_MESSAGE);
 
 export default function TargetListsPage({ loaderData, actionData }: Route.ComponentProps) {
 	const reply: FormReply | undefined = actionData;

@@ -1,8 +1,7 @@
-import { recordUserView } from "#app/features/users/acts/record-user-view.server.ts";
+import { openAccount } from "#app/features/users/acts/open-account.server.ts";
 import { PageLinksTable } from "#app/features/users/components/page-links-table.tsx";
 import { listPageLinks } from "#app/features/users/list-page-links.server.ts";
 import { userPath } from "#app/features/users/paths.ts";
-import { getAccount } from "#app/features/users/queries.server.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { loadPanel } from "#app/platform/load-panel.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -22,8 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const actor = context.get(currentAdministratorContext);
-	const { id: userId, email, page: account } = await getAccount(params.userId);
-	await recordUserView({ actor, userId, email });
+	const { id: userId, email, page: account } = await openAccount({ actor, userId: params.userId });
 	const asked = Number(url.searchParams.get("page"));
 	const page = Number.isInteger(asked) && asked > 0 && asked <= MAX_PAGE ? asked : 1;
 	const links = await loadPanel(listPageLinks({ userId, page }), UNAVAILABLE, actor);

@@ -1,13 +1,16 @@
-import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
-import { recordUserView } from "#app/features/users/acts/record-user-view.server.ts";
-import { userActsSchema } from "#app/features/users/acts-schema.ts";
-import { performUserEdit } from "#app/features/users/answer-user-edit.server.ts";
-import { UserActQuestion } from "#app/features/users/components/user-acts.tsx";
+import { whatStoppingDoes } from "#app/features/billing/subscription/describe-stopped.ts";
+import { openAccount } from "#app/features/users/acts/open-account.server.ts";
+import {
+	isOnlyButton,
+	parseAct,
+	UserActQuestion,
+	userActFailed,
+	userActsSchema,
+} from "#app/features/users/components/user-acts.tsx";
 import { UserPage } from "#app/features/users/components/user-page.tsx";
 import { readUserSearch, userSearchString } from "#app/features/users/list-schema.ts";
-import { parseAct, USERS_PATH, userPath } from "#app/features/users/paths.ts";
+import { USERS_PATH, userPath } from "#app/features/users/paths.ts";
 import {
-	getAccount,
 	getAccountBilling,
 	getPageNumbers,
 	listAccountHistory,
@@ -16,11 +19,11 @@ import {
 	listAccountTickets,
 	listNotes,
 } from "#app/features/users/queries.server.ts";
-import { answerOrToast } from "#app/forms/answer-or-toast.ts";
-import { parseForm } from "#app/forms/form.server.ts";
+import { actOnUser } from "#app/features/users/user-acts.server.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { loadPanel } from "#app/platform/load-panel.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/user";
@@ -32,14 +35,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 	{ name: "robots", content: "noindex" },
 ];
 
-/** Carries `Retry-After`. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
-
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const actor = context.get(currentAdministratorContext);
-	const account = await getAccount(params.userId);
-	const { id: userId, email, page } = account;
-	await recordUserView({ actor, userId, email });
+	const account = await openAccount({ actor, userId: params.userId });
+	const { id: userId, page } = account;
 	const panel = <T,>(data: Promise<T>, what: string) =>
 		loadPanel(data, `${what} unavailable due to backend connectivity issues.`, actor);
 	const [numbers, billing, tickets, sessions, reports, history, notes] = await Promise.all([
@@ -71,34 +70,23 @@ function returnPath(search: URLSearchParams, userId: string): string {
 	return USERS_PATH + userSearchString(readUserSearch(new URLSearchParams(from)));
 }
 
-const BUTTONS = new Set([
-	"keep",
-	"reset-password",
-	"resend-verification",
-	"end-sessions",
-	"delete-note",
-]);
+export const action = formAction({
+	schema: userActsSchema,
+	by: ({ context, params: { userId } }: Route.ActionArgs) => ({
+		actor: context.get(currentAdministratorContext),
+		userId,
+	}),
+	on: async (edit, on, { url }) => ({
+		toast: await actOnUser(edit, on),
+		to: returnPath(url.searchParams, on.userId),
+	}),
+	reasonAsToast: isOnlyButton,
+});
 
-export async function action({ request, url, params: { userId }, context }: Route.ActionArgs) {
-	const actor = context.get(currentAdministratorContext);
-	const submission = await parseForm(request, userActsSchema);
-	if (submission.status !== "success") return refuseInvalid(submission);
-	try {
-		const { id } = await getAccount(userId);
-		const message = await performUserEdit(submission.value, { actor, userId: id });
-		const path = returnPath(url.searchParams, id);
-		return await redirectWithToast(path, { type: "success", message });
-	} catch (error) {
-		const isButton = BUTTONS.has(submission.value.intent);
-		return refuseFailed(submission, error, { isButton });
-	}
-}
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-	answerOrToast(serverAction, { type: "error", message: "Not saved. Please try again." });
+export const clientAction = formClientAction(userActFailed);
 
 export default function User({ loaderData, actionData }: Route.ComponentProps) {
-	const { act, name, grantId, account, administrator, returnTo } = loaderData;
+	const { act, name, grantId, account, billing, administrator, returnTo } = loaderData;
 	const reply: FormReply | undefined = actionData;
 	return (
 		<div className="grid max-w-4xl gap-10">
@@ -108,6 +96,7 @@ export default function User({ loaderData, actionData }: Route.ComponentProps) {
 					key={act}
 					act={act}
 					name={name}
+					subscription={"data" in billing ? whatStoppingDoes(billing.data.current) : null}
 					grantId={grantId}
 					account={account}
 					administrator={administrator}

@@ -1,0 +1,15 @@
+import type { LinkKind } from "#app/generated/prisma/enums.ts";
+
+/** Kinds of links that open nothing, and so are never clicked. A test compares this list with `KINDS`. */
+export const UNCLICKED_KINDS = ["header", "text", "group", "grid"] as const satisfies LinkKind[];
+
+/**
+ * SQL of the links that numbers are named by, for every list, file, mail and answer of the API: each link of every
+ * page by the key that its clicks are counted under. `opens` is false for those that can have no clicks: a list leaves
+ * them out unless they have some. A key without a row here is a deleted link.
+ */
+export const NAMED_LINKS = `(
+	SELECT analytics_key AS key, profile_id, id, title, position,
+		kind::text <> ALL ('{${UNCLICKED_KINDS.join()}}') AS opens
+	FROM link
+)`;

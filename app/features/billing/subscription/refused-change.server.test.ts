@@ -1,0 +1,133 @@
+import { describe, expect, test, vi } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { stripe } from "#app/platform/stripe.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { deliver, insertSubscriber, tierOf } from "#tests/support/billing-site.ts";
+import { startCheckout } from "../checkout/start-checkout.server.ts";
+import { previewUpgrade } from "./preview-upgrade.server.ts";
+import { scheduleDowngrade } from "./schedule-downgrade.server.ts";
+import { upgrade } from "./upgrade.server.ts";
+
+/** Changes between old and new prices, beside a plan that was given, and across a renewal. */
+
+const { simulator } = await vi.hoisted(async () => {
+	const { startBillingSimulator } = await import("#tests/support/start-billing-simulator.ts");
+	return startBillingSimulator();
+});
+
+const priceOf = (cents: number) =>
+	simulator.state.prices.find(({ unit_amount, active }) => unit_amount === cents && active);
+
+/** Replaces a plan's price, as the seller does to raise it, and archives the old one. */
+async function replacePrice(from: number, to: number): Promise<void> {
+	const old = priceOf(from);
+	if (!old) throw new Error(`No price of ${from}`);
+	await stripe().prices.create({
+		product: String(old.product),
+		currency: "usd",
+		unit_amount: to,
+		recurring: { interval: "month" },
+		lookup_key: old.lookup_key ?? "",
+		transfer_lookup_key: true,
+	});
+	await stripe().prices.update(old.id, { active: false });
+}
+
+const charges = () => simulator.state.invoices.map(({ amount_paid }) => amount_paid);
+
+describe("a downgrade from an archived price", () => {
+	test("happens at the end of the period, and keeps the old price until then", async () => {
+		const user = await insertSubscriber(simulator, "max");
+		await replacePrice(400, 500);
+		await scheduleDowngrade(user, "pro");
+		await deliver(simulator);
+		expect(await db.subscription.findFirst({ where: { userId: user.userId } })).toMatchObject({
+			tier: "max",
+			priceCents: 400,
+			scheduledTier: "pro",
+		});
+		// Again, from the price that the first one made.
+		await scheduleDowngrade(user, "pro");
+		await simulator.clock.advance({ days: 32 });
+		await deliver(simulator);
+		expect(await tierOf(user)).toBe("pro");
+		expect(charges()).toEqual([400, 200]);
+	});
+
+	test("that Stripe refuses leaves no schedule, so that the subscription can be canceled", async () => {
+		const user = await insertSubscriber(simulator, "max");
+		await replacePrice(400, 500);
+		const max = simulator.state.products.find(({ metadata }) => metadata.tier === "max");
+		await stripe().products.update(max?.id ?? "", { active: false });
+		await expect(scheduleDowngrade(user, "pro")).rejects.toThrow("inactive");
+		expect(simulator.state.subscriptions[0]?.schedule).toBeNull();
+		expect(simulator.state.schedules).toMatchObject([{ status: "released" }]);
+	});
+
+	test("to a plan that can't be bought leaves no schedule either", async () => {
+		const user = await insertSubscriber(simulator, "max");
+		await stripe().prices.update(priceOf(200)?.id ?? "", { active: false });
+		await expect(scheduleDowngrade(user, "pro")).rejects.toMatchObject({ code: "unavailable" });
+		expect(simulator.state.schedules).toEqual([]);
+	});
+
+	test("that Stripe refuses keeps the schedule of an earlier one", async () => {
+		const user = await insertSubscriber(simulator, "max");
+		await scheduleDowngrade(user, "pro");
+		await stripe().prices.update(priceOf(400)?.id ?? "", { active: false });
+		const max = simulator.state.products.find(({ metadata }) => metadata.tier === "max");
+		await stripe().products.update(max?.id ?? "", { active: false });
+		await expect(scheduleDowngrade(user, "pro")).rejects.toThrow("inactive");
+		expect(simulator.state.schedules).toMatchObject([{ status: "active" }]);
+	});
+});
+
+describe("an account that was given Max", () => {
+	async function give({ userId }: { userId: string }, until: Date | null = null) {
+		await db.planGrant.create({ data: { userId, tier: "max", reason: "a test", until } });
+		await db.user.update({ where: { id: userId }, data: { tier: "max" } });
+	}
+
+	test("is sold neither Pro nor Max", async () => {
+		const user = await insertUser();
+		await give(user);
+		for (const plan of ["pro", "max"] as const) {
+			await expect(startCheckout(user, plan)).rejects.toMatchObject({
+				code: "conflict",
+				message: "You already have Max, and you aren’t billed for it.",
+			});
+		}
+		expect(simulator.state.checkoutSessions).toEqual([]);
+	});
+
+	test("and pays for Pro isn't charged for Max", async () => {
+		const user = await insertSubscriber(simulator, "pro");
+		const shown = await previewUpgrade(user, "max");
+		await give(user);
+		const refusal = { code: "conflict" };
+		await expect(previewUpgrade(user, "max")).rejects.toMatchObject(refusal);
+		await expect(upgrade(user, "max", shown)).rejects.toMatchObject(refusal);
+		expect(charges()).toEqual([200]);
+	});
+
+	test("can buy once that is over, also before its tier is recomputed", async () => {
+		const user = await insertUser();
+		await give(user, new Date("2026-01-01T00:00:00Z"));
+		expect(await startCheckout(user, "pro")).toMatchObject({ kind: "pay" });
+	});
+});
+
+test.each([20, 0])(
+	"a renewal between the amount and the click says that the amount has changed (after %i days)",
+	async (days) => {
+		const user = await insertSubscriber(simulator, "pro");
+		await simulator.clock.advance({ days });
+		const shown = await previewUpgrade(user, "max");
+		await simulator.clock.advance({ days: 31 - days });
+		await expect(upgrade(user, "max", shown)).rejects.toMatchObject({
+			code: "conflict",
+			message: "The amount has changed. Check it and confirm again.",
+		});
+		expect(await tierOf(user)).toBe("pro");
+	},
+);

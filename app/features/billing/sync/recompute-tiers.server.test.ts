@@ -1,0 +1,61 @@
+import { describe, expect, test, vi } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { insertCustomer, insertSubscription } from "#tests/support/billing-factory.ts";
+import { insertSubscriber, tierOf } from "#tests/support/billing-site.ts";
+import { queueTiers, recomputeTiers } from "./recompute-tiers.server.ts";
+import { reconcile } from "./reconcile.server.ts";
+
+const { simulator, queued } = await vi.hoisted(async () => {
+	const { startBillingSimulator } = await import("#tests/support/start-billing-simulator.ts");
+	return startBillingSimulator();
+});
+
+/** An account that has paid while the keys of the other mode were set. */
+async function insertPayerOfOtherMode() {
+	const user = await insertUser({ tier: "max" });
+	const customerId = await insertCustomer(user, { livemode: true });
+	await insertSubscription({ userId: user.userId, customerId }, { livemode: true, tier: "max" });
+	return user;
+}
+
+describe("after a change of mode", () => {
+	test.each([
+		["at the start", recomputeTiers],
+		["by the nightly comparison", reconcile],
+	])("a subscription of the other mode loses its plan %s", async (_when, run) => {
+		const user = await insertPayerOfOtherMode();
+		await run();
+		expect(await tierOf(user)).toBe("free");
+		expect(await db.tierChange.findMany({ where: { userId: user.userId } })).toMatchObject([
+			{ fromTier: "max", toTier: "free" },
+		]);
+	});
+
+	test("a given plan stays, and so does a subscription of this mode", async () => {
+		const given = await insertPayerOfOtherMode();
+		await db.planGrant.create({ data: { userId: given.userId, tier: "pro", reason: "Partner" } });
+		const paying = await insertSubscriber(simulator, "max");
+		await recomputeTiers();
+		expect([await tierOf(given), await tierOf(paying)]).toEqual(["pro", "max"]);
+	});
+
+	test("a subscription of this mode has its plan back", async () => {
+		const user = await insertSubscriber(simulator, "pro");
+		await db.user.update({ where: { id: user.userId }, data: { tier: "free" } });
+		await recomputeTiers();
+		expect(await tierOf(user)).toBe("pro");
+	});
+
+	test("a second run changes nothing", async () => {
+		const user = await insertPayerOfOtherMode();
+		await recomputeTiers();
+		await recomputeTiers();
+		expect(await db.tierChange.count({ where: { userId: user.userId } })).toBe(1);
+	});
+});
+
+test("each start queues it", async () => {
+	await queueTiers();
+	expect(queued).toContainEqual({ job: "recompute-tiers", data: {} });
+});

@@ -1,0 +1,41 @@
+import { footerDesignSchema } from "#app/features/footer/schema.ts";
+import { readChoices } from "#app/features/page/page-theme.ts";
+import { seoDesignSchema } from "#app/features/seo/schema.ts";
+import { colorsOf, themeDesignSchema } from "#app/features/theme/schema.ts";
+import type { FoundDesign } from "../schema.ts";
+import { asObject, type JsonObject } from "./json-values.ts";
+
+/** Reads how an exported page looks. @returns undefined if it says nothing about it, or nothing valid */
+export function parseDesign({ theme, footer, seo }: JsonObject): FoundDesign | undefined {
+	const { preset, customColors, customCss, ...choices } = asObject(theme);
+	const { text, hideBranding } = asObject(footer);
+	const design = {
+		theme:
+			themeDesignSchema.safeParse({
+				preset,
+				...(customCss === undefined ? {} : { customCss }),
+				...readChoices(choices as Record<string, string>),
+				...colorsOf(asObject(customColors) as Record<string, string>),
+			}).data ?? null,
+		footer:
+			footerDesignSchema.safeParse({
+				text,
+				...(hideBranding === true ? { hide_branding: "on" } : {}),
+			}).data ?? null,
+		seo: parseSeo(asObject(seo)),
+	};
+	const hasFooter = design.footer !== null && (design.footer.text !== "" || hideBranding === true);
+	const found = { ...design, footer: hasFooter ? design.footer : null };
+	return Object.values(found).some((part) => part !== null) ? found : undefined;
+}
+
+function parseSeo(seo: JsonObject): FoundDesign["seo"] {
+	const { title, description, keywords, ogTitle, ogDescription, robots, ...x } = seo;
+	const texts = seoDesignSchema.safeParse({
+		...{ title, description, keywords, robots },
+		...{ og_title: ogTitle, og_description: ogDescription },
+		...{ twitter_title: x.twitterTitle, twitter_description: x.twitterDescription },
+		twitter_card: x.twitterCard ?? "",
+	}).data;
+	return texts !== undefined && Object.keys(seo).length > 0 ? texts : null;
+}

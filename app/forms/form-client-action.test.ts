@@ -1,0 +1,75 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { formClientAction } from "./form-client-action.ts";
+
+const toast = { type: "error", message: "Link was not added." } as const;
+const sent = new Request("http://localhost:3000/form", {
+	method: "POST",
+	body: new URLSearchParams({ intent: "add-link" }),
+});
+const fails = (error: unknown) =>
+	formClientAction(toast.message)({ request: sent, serverAction: () => Promise.reject(error) });
+/** The error response that React Router creates for an answer with this status. */
+const answer = (status: number) => ({ status, statusText: "", internal: false, data: null });
+
+afterEach(() => {
+	vi.unstubAllGlobals();
+});
+
+test.each([
+	[
+		"this device is offline",
+		new TypeError("Failed to fetch"),
+		false,
+		/^Link was not added\. You’re offline\./,
+	],
+	[
+		"the server can't be reached",
+		new TypeError("Failed to fetch"),
+		true,
+		/We can’t reach the server right now\.$/,
+	],
+	["the database is unavailable", answer(503), true, /We can’t reach the server right now\.$/],
+	["a proxy can't reach the server", answer(502), true, /We can’t reach the server right now\.$/],
+])("when %s, the form stays and shows the reason", async (_, error, onLine, message) => {
+	vi.stubGlobal("navigator", { onLine });
+	expect(await fails(error)).toMatchObject({
+		data: {
+			toast: { type: "error", message: expect.stringMatching(message) },
+			isUnavailable: true,
+		},
+		init: { status: 503 },
+	});
+});
+
+test.each([
+	["the server fails", answer(500)],
+	["the browser's code fails", new Error("?")],
+])("when %s, the form stays and doesn't mention the connection", async (_, error) => {
+	expect(await fails(error)).toMatchObject({
+		data: { toast, isUnavailable: false },
+		init: { status: 503 },
+	});
+});
+
+test.each([answer(404), new Response(null, { status: 303 })])(
+	"the server's own response or redirect is passed on",
+	async (decided) => {
+		await expect(fails(decided)).rejects.toBe(decided);
+	},
+);
+
+test("the reason may depend on the form", async () => {
+	const told = formClientAction(({ intent }) => `${intent} failed.`);
+	const serverAction = () => Promise.reject(answer(500));
+	expect(await told({ request: sent, serverAction })).toMatchObject({
+		data: { toast: { message: "add-link failed." } },
+	});
+});
+
+test("without a toast, the reply says why the form was not sent", async () => {
+	const serverAction = () => Promise.reject(new TypeError("Failed to fetch"));
+	expect(await formClientAction()({ request: sent, serverAction })).toMatchObject({
+		data: { failure: { kind: "unreachable" } },
+		init: { status: 503 },
+	});
+});

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { textField } from "#app/lib/text-field.ts";
+import { isVersionOf, rememberSave } from "#app/platform/idempotency.server.ts";
+
+/** As many as a browser names. */
+const MAX_UNANSWERED = 10;
+const UUID_AND_SPACE_LENGTH = 37;
+
+const sentSchema = z.object({
+	/** Id that the browser has made for this save. */
+	saveId: z.uuid(),
+	/** Ids of saves of the same form that got no answer, separated by spaces. */
+	after: textField({ max: MAX_UNANSWERED * UUID_AND_SPACE_LENGTH })
+		.transform((ids) => ids.split(" ").slice(0, MAX_UNANSWERED))
+		.default([]),
+});
+
+/**
+ * Reads which save of a form that saves itself this is. An answer may be lost on its way, and the form then doesn't know
+ * the version that its save has made: the next save names it, so that it is no conflict.
+ * @returns undefined for a form that was sent without a script
+ */
+export function readSave(fields: Record<string, unknown>, { pathname }: URL) {
+	const sent = sentSchema.safeParse(fields);
+	if (!sent.success) return undefined;
+	const { saveId, after } = sent.data;
+	const keyOf = (id: string) => ["form-save", pathname, String(fields.intent), id];
+	return {
+		async remember(answer: unknown): Promise<void> {
+			const version = versionIn(answer, "saved");
+			if (version !== undefined) await rememberSave(keyOf(saveId), version);
+		},
+		/** @returns the stored row's version, if an earlier save of this form has made it */
+		async findOwnVersion(stored: object | null): Promise<number | undefined> {
+			const version = versionIn(stored, "conflict");
+			if (version === undefined || after.length === 0) return undefined;
+			return (await isVersionOf(after.map(keyOf), version)) ? version : undefined;
+		},
+	};
+}
+
+function versionIn(reply: unknown, name: "saved" | "conflict"): number | undefined {
+	const row = (reply as Record<string, { version?: unknown } | undefined> | null)?.[name];
+	return typeof row?.version === "number" ? row.version : undefined;
+}

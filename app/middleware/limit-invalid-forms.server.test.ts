@@ -1,0 +1,57 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+import { randomAddress } from "#tests/support/random-address.ts";
+import { limitInvalidForms } from "./limit-invalid-forms.server.ts";
+
+const MAX_INVALID = 100;
+
+/** Sends a form that is answered with a status. @returns the status of the answer */
+async function send(
+	address: string,
+	{ status = 400, method = "POST", pattern = "/report/:username" } = {},
+): Promise<number> {
+	const context = new RouterContextProvider();
+	context.set(requestFactsContext, { address } as never);
+	const request = new Request("http://localhost/", { method });
+	const args = { request, context, params: {}, url: new URL(request.url), pattern };
+	try {
+		const answer = await limitInvalidForms(args, async () => new Response("", { status }));
+		return answer instanceof Response ? answer.status : 0;
+	} catch (error) {
+		return (error as { status: number }).status;
+	}
+}
+
+async function sendTimes(times: number, address: string, options?: Parameters<typeof send>[1]) {
+	for (let time = 0; time < times; time++) await send(address, options);
+}
+
+test("refuses every form of a network that has sent a hundred invalid ones", async () => {
+	const address = randomAddress();
+	await sendTimes(MAX_INVALID - 1, address);
+	expect(await send(address, { status: 303 })).toBe(303);
+	expect(await send(address)).toBe(400);
+	expect(await send(address)).toBe(429);
+	expect(await send(address, { status: 303, pattern: "/signin" })).toBe(429);
+	expect(await send(randomAddress())).toBe(400);
+});
+
+test("counts no valid forms, no pages and no forms of the dashboards", async () => {
+	const address = randomAddress();
+	await sendTimes(MAX_INVALID, address, { status: 303 });
+	await sendTimes(MAX_INVALID, address, { method: "GET" });
+	for (const pattern of ["/dashboard/links", "admin/dashboard/users", "/dashboard"]) {
+		await sendTimes(MAX_INVALID / 2, address, { pattern });
+	}
+	expect(await send(address)).toBe(400);
+});
+
+test("an IPv6 network counts as one, and its /48 with ten times the forms", async () => {
+	await sendTimes(MAX_INVALID, "2001:db8:1:2::1");
+	expect(await send("2001:db8:1:2:ffff::9")).toBe(429);
+	for (let subnet = 3; subnet < 12; subnet++)
+		await sendTimes(MAX_INVALID, `2001:db8:1:${subnet}::1`);
+	expect(await send("2001:db8:1:ff::1")).toBe(429);
+	expect(await send("2001:db8:2::1")).toBe(400);
+});

@@ -1,7 +1,0 @@
-import { cancelsEmailChange, requestsEmailChange } from "#app/features/accounts/api.server.ts";
-import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const middleware = [limitConcurrentHashing];
-export const loader = serveApi(cancelsEmailChange, requestsEmailChange);
-export const action = loader;

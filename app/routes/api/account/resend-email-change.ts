@@ -1,5 +1,0 @@
-import { resendsEmailChange } from "#app/features/accounts/api.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const loader = serveApi(resendsEmailChange);
-export const action = loader;

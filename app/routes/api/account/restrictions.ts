@@ -1,5 +1,0 @@
-import { listsRestrictions } from "#app/features/moderation/api.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const loader = serveApi(listsRestrictions);
-export const action = loader;

@@ -1,5 +1,0 @@
-import { publishesHomepageDraft } from "#app/features/homepage/api.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const loader = serveApi(publishesHomepageDraft);
-export const action = loader;

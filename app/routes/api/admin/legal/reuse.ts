@@ -1,5 +1,0 @@
-import { reusesLegalVersion } from "#app/features/legal/api.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const loader = serveApi(reusesLegalVersion);
-export const action = loader;

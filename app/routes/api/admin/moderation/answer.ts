@@ -1,5 +1,0 @@
-import { answersAppeal } from "#app/features/moderation/api.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const loader = serveApi(answersAppeal);
-export const action = loader;

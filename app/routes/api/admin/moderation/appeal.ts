@@ -1,5 +1,0 @@
-import { getsAppeal } from "#app/features/moderation/api.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const loader = serveApi(getsAppeal);
-export const action = loader;

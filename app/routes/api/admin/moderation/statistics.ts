@@ -1,5 +1,0 @@
-import { getsModerationStatistics } from "#app/features/moderation/api.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const loader = serveApi(getsModerationStatistics);
-export const action = loader;

@@ -1,5 +1,0 @@
-import { refreshesAdministrator } from "#app/features/administrators/sign-in/api.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const loader = serveApi(refreshesAdministrator);
-export const action = loader;

@@ -1,5 +1,0 @@
-import { declinesRegistration } from "#app/features/settings/api.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const loader = serveApi(declinesRegistration);
-export const action = loader;

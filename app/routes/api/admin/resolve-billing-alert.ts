@@ -1,5 +1,0 @@
-import { resolvesBillingAlert } from "#app/features/overview/api.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const loader = serveApi(resolvesBillingAlert);
-export const action = loader;

@@ -1,5 +1,0 @@
-import { savesMailServer } from "#app/features/settings/api.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const loader = serveApi(savesMailServer);
-export const action = loader;

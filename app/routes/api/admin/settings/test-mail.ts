@@ -1,5 +1,0 @@
-import { sendsTestMail } from "#app/features/settings/api.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const loader = serveApi(sendsTestMail);
-export const action = loader;

@@ -1,5 +1,0 @@
-import { refreshesTargetLists } from "#app/features/targets/api.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const loader = serveApi(refreshesTargetLists);
-export const action = loader;

@@ -1,5 +1,0 @@
-import { listsDeskTickets } from "#app/features/support/desk/api.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const loader = serveApi(listsDeskTickets);
-export const action = loader;

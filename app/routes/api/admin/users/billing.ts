@@ -1,5 +1,0 @@
-import { getsUserBilling } from "#app/features/users/api.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const loader = serveApi(getsUserBilling);
-export const action = loader;

@@ -1,5 +1,0 @@
-import { changesUserEmail } from "#app/features/users/api.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const loader = serveApi(changesUserEmail);
-export const action = loader;

@@ -1,5 +1,0 @@
-import { listsUsers } from "#app/features/users/api.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const loader = serveApi(listsUsers);
-export const action = loader;

@@ -1,5 +1,0 @@
-import { verifiesAdministrator } from "#app/features/administrators/sign-in/api.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const loader = serveApi(verifiesAdministrator);
-export const action = loader;

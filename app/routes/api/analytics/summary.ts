@@ -1,5 +1,0 @@
-import { getsAnalyticsSummary } from "#app/features/analytics/api.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const loader = serveApi(getsAnalyticsSummary);
-export const action = loader;

@@ -1,5 +1,0 @@
-import { tracksEvent } from "#app/features/client-events/api.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const loader = serveApi(tracksEvent);
-export const action = loader;

@@ -1,5 +1,0 @@
-import { forgetsPassword } from "#app/features/accounts/sign-in/api.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const loader = serveApi(forgetsPassword);
-export const action = loader;

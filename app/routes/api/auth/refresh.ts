@@ -1,5 +1,0 @@
-import { refreshesSession } from "#app/features/accounts/sign-in/api.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const loader = serveApi(refreshesSession);
-export const action = loader;

@@ -1,5 +1,0 @@
-import { sendsVerification } from "#app/features/accounts/sign-in/api.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const loader = serveApi(sendsVerification);
-export const action = loader;

@@ -1,5 +1,0 @@
-import { verifiesEmail } from "#app/features/accounts/sign-in/api.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const loader = serveApi(verifiesEmail);
-export const action = loader;

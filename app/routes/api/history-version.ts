@@ -1,5 +1,0 @@
-import { getsVersion } from "#app/features/history/api.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const loader = serveApi(getsVersion);
-export const action = loader;

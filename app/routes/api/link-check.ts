@@ -1,5 +1,0 @@
-import { checksLink } from "#app/features/links/api.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const loader = serveApi(checksLink);
-export const action = loader;

@@ -1,5 +1,0 @@
-import { listsLinks } from "#app/features/links/api.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const loader = serveApi(listsLinks);
-export const action = loader;

@@ -1,5 +1,0 @@
-import { addsLink, deletesUnnamedLink, listsLinks } from "#app/features/links/api.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const loader = serveApi(listsLinks, addsLink, deletesUnnamedLink);
-export const action = loader;

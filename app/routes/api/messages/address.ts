@@ -1,5 +1,0 @@
-import { showsAddress } from "#app/features/inbox/api.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const loader = serveApi(showsAddress);
-export const action = loader;

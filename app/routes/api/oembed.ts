@@ -1,5 +1,0 @@
-import { getsOembed } from "#app/features/public-profile/api.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const loader = serveApi(getsOembed);
-export const action = loader;

@@ -1,5 +1,0 @@
-import { ordersSocialLinks } from "#app/features/links/api.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const loader = serveApi(ordersSocialLinks);
-export const action = loader;

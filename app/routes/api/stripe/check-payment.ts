@@ -1,5 +1,0 @@
-import { checksPayment } from "#app/features/billing/api.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const loader = serveApi(checksPayment);
-export const action = loader;

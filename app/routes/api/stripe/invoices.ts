@@ -1,5 +1,0 @@
-import { listsInvoices } from "#app/features/billing/api.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const loader = serveApi(listsInvoices);
-export const action = loader;

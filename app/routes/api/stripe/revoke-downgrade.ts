@@ -1,5 +1,0 @@
-import { revokesPlanChange } from "#app/features/billing/api.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const loader = serveApi(revokesPlanChange);
-export const action = loader;

@@ -1,5 +1,0 @@
-import { listsSubscribers } from "#app/features/subscribers/api.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const loader = serveApi(listsSubscribers);
-export const action = loader;

@@ -1,5 +1,0 @@
-import { deletesSubscriber } from "#app/features/subscribers/api.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const loader = serveApi(deletesSubscriber);
-export const action = loader;

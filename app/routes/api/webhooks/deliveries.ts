@@ -1,5 +1,0 @@
-import { listsWebhookDeliveries } from "#app/features/webhooks/api.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const loader = serveApi(listsWebhookDeliveries);
-export const action = loader;

@@ -1,5 +1,0 @@
-import { rotatesWebhookSecret } from "#app/features/webhooks/api.server.ts";
-import { serveApi } from "#app/middleware/serve-api.server.ts";
-
-export const loader = serveApi(rotatesWebhookSecret);
-export const action = loader;

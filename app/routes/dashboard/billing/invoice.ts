@@ -1,0 +1,28 @@
+import { href, redirect } from "react-router";
+import { expectBillingError } from "#app/features/billing/billing-error.server.ts";
+import { readInvoiceAddress } from "#app/features/billing/invoice-address.server.ts";
+import { currentUserContext } from "#app/middleware/require-user.server.ts";
+import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
+import type { Route } from "./+types/invoice";
+
+const SEE_OTHER = 303;
+
+/** Leads to an invoice at Stripe, or to its file with `?file=pdf`. */
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const file = url.searchParams.get("file") === "pdf" ? "pdf" : "page";
+	try {
+		const address = await readInvoiceAddress(
+			context.get(currentUserContext),
+			params.invoiceId,
+			file,
+		);
+		return redirect(address, SEE_OTHER);
+	} catch (error) {
+		const failure = expectBillingError(error);
+		if (failure.code === "not_found") throw failure;
+		return redirectWithToast(href("/dashboard/billing"), {
+			type: "error",
+			message: failure.message,
+		});
+	}
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "feed_post" ADD COLUMN     "problem" VARCHAR(20);

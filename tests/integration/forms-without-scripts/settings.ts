@@ -1,0 +1,253 @@
+import { expect, test, vi } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { insertSession } from "#tests/support/accounts-factory.ts";
+import { mailedToken } from "#tests/support/mailed-links.ts";
+import { insertWholeAccount, randomPicture } from "#tests/support/whole-account-factory.ts";
+import { signIn, simulator } from "./site.ts";
+
+const SETTINGS = "/dashboard/settings";
+const WRONG = "Wrong-horse-9";
+const NEW = "Correct-horse-10";
+
+/** Walks of a creator through the settings and the billing tab. */
+export function settings(): void {
+	test("the email is changed, confirmed and kept", async () => {
+		const { user, walk } = await signIn();
+		const email = `next-${user.email}`;
+		const other = `other-${user.email}`;
+		await walk(`${SETTINGS}/account`)
+			.fill({ "New email": email, "Current password": WRONG })
+			.press("Change email")
+			.refuses({ "Current password": "This is not your current password" })
+			.fill({ "New email": other, "Current password": user.password })
+			.press("Change email")
+			.sees(`We sent a link to ${other}.`)
+			.press("Send again")
+			.sees(`We sent the link to ${other} again.`)
+			.press("Cancel change")
+			.sees(`Your email stays ${user.email}.`)
+			.fill({ "New email": email, "Current password": user.password })
+			.press("Change email")
+			.sees("Waiting for you to confirm");
+		const token = await vi.waitFor(() => mailedToken(email, "/confirm-email"), 10_000);
+		await walk(`/confirm-email?token=${token}`)
+			.press("Confirm new email")
+			.sees(`Your email is now ${email}.`);
+	});
+
+	test("the dashboard is dark and light", async () => {
+		const { walk } = await signIn();
+		for (const theme of ["Dark", "Light", "Match system"]) {
+			await walk(`${SETTINGS}/account`)
+				.press(theme)
+				.and(({ document }) => {
+					const chosen = document
+						.find("button")
+						.filter((each) =>
+							each.attrs.some(({ name, value }) => name === "aria-pressed" && value === "true"),
+						);
+					expect(chosen.map((each) => document.name(each))).toEqual([theme]);
+				});
+		}
+	});
+
+	test("the password is changed, devices are signed out and Google is disconnected", async () => {
+		const { user, walk } = await signIn();
+		await insertSession(user);
+		await db.identity.create({
+			data: { userId: user.userId, provider: "google", subject: user.userId, email: user.email },
+		});
+		const security = `${SETTINGS}/security`;
+		await walk(security).press("Disconnect").sees("Google is disconnected");
+		await walk(security)
+			.press(/^Sign out Unknown device/)
+			.sees("That device is signed out");
+		await insertSession(user);
+		await walk(security).press("Sign out everywhere else").sees("signed out");
+		await walk(security)
+			.fill({ "Current password": WRONG, "New password": NEW, "Confirm password": NEW })
+			.press("Change password")
+			.refuses({ "Current password": "This is not your current password" })
+			.fill({ "Current password": user.password, "New password": NEW, "Confirm password": NEW })
+			.press("Change password")
+			.sees("Password changed.");
+	});
+
+	test("an account without a password sets one", async () => {
+		const { user, walk } = await signIn();
+		await db.user.update({ where: { id: user.userId }, data: { passwordHash: null } });
+		await db.identity.create({
+			data: { userId: user.userId, provider: "google", subject: user.userId, email: user.email },
+		});
+		await walk(`${SETTINGS}/security`)
+			.fill({ "New password": NEW, "Confirm password": WRONG })
+			.press("Set password")
+			.refuses({ "Confirm password": "Passwords do not match" })
+			.fill({ "New password": NEW, "Confirm password": NEW })
+			.press("Set password")
+			.sees("Password set.");
+	});
+
+	test("SEO settings, their pictures and the footer are saved and reset", async () => {
+		const { walk } = await signIn();
+		await walk(`${SETTINGS}/seo`)
+			.fill({ Title: "x".repeat(61), Description: "All about it" })
+			.press("Save SEO settings")
+			.refuses({ Title: /60/ })
+			.fill({ Title: "Cello", "Search visibility": "Hide my page, but follow its links" })
+			.press("Save SEO settings")
+			.sees("SEO settings saved")
+			.finds({ Title: "Cello", Description: "All about it" });
+		const png = { type: "image/png" };
+		await walk(`${SETTINGS}/seo`)
+			.in("link previews")
+			.fill({ "Choose a picture": new File(["Hello"], "a.png", png) })
+			.press("Upload")
+			.refuses({ "Choose a picture": /./ })
+			.fill({ "Choose a picture": new File([new Uint8Array(await randomPicture())], "a.png", png) })
+			.press("Upload")
+			.sees("Preview picture saved")
+			.fill({ "Description of your picture": "x".repeat(501) })
+			.press("Save description")
+			.refuses({ "Description of your picture": /./ })
+			.fill({ "Description of your picture": "A cello" })
+			.press("Save description")
+			.sees("Description saved")
+			.press("Remove")
+			.sees("Preview picture removed");
+		await walk(`${SETTINGS}/seo`).press("Reset SEO settings").sees("SEO settings reset");
+		await walk(`${SETTINGS}/footer`)
+			.fill({ "Footer text": "x".repeat(501) })
+			.press("Save footer")
+			.refuses({ "Footer text": /./ })
+			.fill({ "Footer text": "Made by hand", "Hide the default footer": true })
+			.press("Save footer")
+			.sees("Footer saved", "Your page ends with: Made by hand")
+			.press("Reset footer")
+			.sees("Footer reset");
+	});
+
+	test("emails of choice are sent", async () => {
+		const { walk } = await signIn();
+		await walk(`${SETTINGS}/reports`)
+			.fill({ "Analytics report": "Monthly", "Day of the month": "15", "Time zone": "Asia/Tokyo" })
+			.press("Save")
+			.sees("Email settings saved")
+			.finds({ "Analytics report": "Monthly", "Day of the month": "15" });
+		const { walk: walkOnFree } = await signIn({ tier: "free" });
+		await walkOnFree(`${SETTINGS}/reports`).press("Save").sees("Email settings saved");
+	});
+
+	test("an earlier version is restored", async () => {
+		const { walk } = await signIn(await insertWholeAccount());
+		await walk("/dashboard/profile")
+			.fill({ Name: "Berta" })
+			.press("Save profile")
+			.sees("Profile saved");
+		await walk(`${SETTINGS}/history`)
+			.follow(/^First version/)
+			.press("Restore")
+			.sees("Restored");
+	});
+
+	test("a token is created and revoked", async () => {
+		const { user, walk } = await signIn();
+		await walk(`${SETTINGS}/tokens`)
+			.fill({ Name: "Shop", "Read links": true, "Current password": WRONG })
+			.press("Create token")
+			.refuses({ "Current password": "This is not your current password" })
+			.fill({ "Expires after": "30 days", "Current password": user.password })
+			.press("Create token")
+			.sees("Copy your new token now", /posy_pat_\w{36}/)
+			.follow("Revoke Shop")
+			.press("Revoke token")
+			.sees("Token revoked");
+	});
+
+	test("a webhook is added, tested, changed and deleted", async () => {
+		const { walk } = await signIn();
+		await walk(`${SETTINGS}/webhooks`)
+			.fill({ Address: "http://127.0.0.1/hook", "Your page changed": true })
+			.press("Add webhook")
+			.refuses({ Address: /./ })
+			.fill({ Address: "https://app.invalid/hook" })
+			.press("Add webhook")
+			.sees("Copy the signing secret now", "whsec_");
+		await walk(`${SETTINGS}/webhooks`)
+			.follow(/app\.invalid/)
+			.press("Send test event")
+			.sees("Test event queued.")
+			.press("Send again")
+			.sees("Delivery queued.")
+			.follow("New secret")
+			.press("Create new secret")
+			.sees("whsec_")
+			.fill({ Address: "nonsense" })
+			.press("Save webhook")
+			.refuses({ Address: /./ })
+			.fill({ Address: "https://app.invalid/next", On: false })
+			.press("Save webhook")
+			.sees("Webhook saved")
+			.follow("Delete")
+			.press("Delete webhook")
+			.sees("Webhook deleted");
+	});
+
+	test("a large account's data is prepared", async () => {
+		const { user, walk } = await signIn();
+		await db.linkFile.create({
+			data: { userId: user.userId, type: "pdf", name: "large.pdf", bytes: 26_000_000 },
+		});
+		await walk(`${SETTINGS}/data`).press("Prepare my data").sees("We’re preparing your data");
+	});
+
+	test("an account is scheduled for deletion and kept", async () => {
+		const { user, walk } = await signIn();
+		await walk(`${SETTINGS}/data`)
+			.fill({ "Confirm your username": "somebody-else", "Current password": user.password })
+			.press("Delete my account")
+			.refuses({ "Confirm your username": /./ })
+			.fill({ "Confirm your username": user.username, "Current password": user.password })
+			.press("Delete my account")
+			.sees("your account is scheduled for deletion")
+			.press("Keep my account")
+			.sees("Your account won’t be deleted");
+	});
+
+	test("a plan is bought, changed, canceled and resumed", async () => {
+		const { user, walk } = await signIn({ tier: "free" });
+		const tab = "/dashboard/billing";
+		await walk("/upgrade")
+			.press("Get Max")
+			.and(({ url }) => expect(url).toContain(simulator.origin));
+		await walk("/upgrade")
+			.press("Get Pro")
+			.and(({ url }) => expect(url).toContain(simulator.origin));
+		await pay(user.userId, "pro");
+		await walk(tab)
+			.press("Open billing portal")
+			.and(({ url }) => expect(url).toContain(simulator.origin));
+		await walk(tab)
+			.follow("Upgrade to Max")
+			.press(/^Pay \$\d+\.\d\d and upgrade$/)
+			.sees("Welcome to Max");
+		await walk(`${tab}/change?plan=pro`).press("Downgrade to Pro").sees("Your plan changes to Pro");
+		await walk(tab).press("Revoke").sees("Plan change canceled");
+		await walk(tab)
+			.follow("Cancel subscription")
+			.press("Cancel subscription")
+			.sees("Subscription cancelled successfully");
+		await walk(tab).in("Max ends on").press("Resume subscription").sees("Subscription resumed");
+	});
+}
+
+/** Pays the checkout that was opened last for this plan, and waits until the product has been told. */
+async function pay(userId: string, tier: "pro" | "max"): Promise<void> {
+	const session = simulator.state.checkoutSessions.findLast(
+		({ client_reference_id, status }) => client_reference_id === userId && status === "open",
+	);
+	simulator.visitor.payCheckout(session?.id ?? "", { card: "4242424242424242" });
+	await vi.waitFor(async () => {
+		expect((await db.user.findUniqueOrThrow({ where: { id: userId } })).tier).toBe(tier);
+	}, 20_000);
+}

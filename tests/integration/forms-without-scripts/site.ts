@@ -1,0 +1,98 @@
+import Stripe from "stripe";
+import { findFreePort } from "#scripts/process/find-free-port.ts";
+import { type InsertedUser, insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import {
+	type InsertedAdministrator,
+	insertAdministrator,
+	insertAdminSession,
+} from "#tests/support/administrators-factory.ts";
+import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { createVisitor, type Visitor } from "#tests/support/http-visitor.ts";
+import { insertPrices } from "#tests/support/start-separate-site.ts";
+import {
+	type StripeSimulator,
+	startStripeSimulator,
+} from "#tests/support/stripe/start-stripe-simulator.ts";
+import { keyOf, patternOf } from "#tests/support/walker/form-keys.ts";
+import type { Document } from "#tests/support/walker/html.ts";
+import { formsOf, Walk } from "#tests/support/walker/walk.ts";
+
+/** The server of all walks, and the forms that they have met and sent. */
+
+export let server: AppServer;
+export let simulator: StripeSimulator;
+
+/** Forms by key, with a page on which each is. */
+export const seenForms = new Map<string, string>();
+/** Patterns of the pages that were loaded. */
+export const seenPages = new Set<string>();
+/** Keys of the forms that were sent and whose answer was a page. */
+export const sentForms = new Set<string>();
+
+export async function startSite(): Promise<void> {
+	const PORT = String(await findFreePort());
+	simulator = await startStripeSimulator({ webhookUrl: `http://localhost:${PORT}/stripe/webhook` });
+	await insertPrices(simulator);
+	const stripe = new Stripe(simulator.environment.STRIPE_SECRET_KEY, simulator.sdkOptions);
+	await stripe.billingPortal.configurations.create({
+		features: { payment_method_update: { enabled: true } },
+		metadata: { managed_by: "stripe-setup" },
+	});
+	server = await startAppServer({
+		databaseUrl: process.env.DATABASE_URL ?? "",
+		environment: {
+			...simulator.environment,
+			PORT,
+			GOOGLE_CLIENT_ID: "client",
+			GOOGLE_CLIENT_SECRET: "secret",
+		},
+	});
+}
+
+export async function stopSite(): Promise<void> {
+	await server.stop();
+	await simulator.stop();
+}
+
+export function notePage(document: Document, url: string): void {
+	const { pathname } = new URL(url, server.url);
+	seenPages.add(patternOf(decodeURI(pathname), { keepsNames: false }));
+	for (const form of formsOf(document)) {
+		const buttons = form.buttons.length === 0 ? [undefined] : form.buttons;
+		for (const button of buttons) {
+			const key = keyOf(form, button, url);
+			if (!seenForms.has(key)) seenForms.set(key, url);
+		}
+	}
+}
+
+function walkAs(visitor: Visitor) {
+	return (path: string | (() => string | Promise<string>), status?: number): Walk =>
+		new Walk(visitor, {
+			origin: server.url,
+			onPage: ({ document, url }) => notePage(document, url),
+			onSubmit: (form, button, page, answer) => {
+				const isPage = answer.type.startsWith("text/html") || !answer.url.startsWith("/");
+				if (isPage || answer.isFile) sentForms.add(keyOf(form, button, page.url));
+			},
+		}).open(path, status);
+}
+
+export function visit() {
+	return walkAs(createVisitor(server.url));
+}
+
+export async function signIn(given: InsertedUser | Parameters<typeof insertUser>[0] = {}) {
+	const user =
+		"userId" in given ? given : await insertUser({ tier: "max", trusted: true, ...given });
+	const visitor = createVisitor(server.url);
+	visitor.setCookie((await insertSession(user)).header);
+	return { user, walk: walkAs(visitor), visitor };
+}
+
+export async function signInAdmin(given?: InsertedAdministrator) {
+	const administrator = given ?? (await insertAdministrator());
+	const visitor = createVisitor(server.url);
+	visitor.setCookie((await insertAdminSession(administrator)).header);
+	return { administrator, walk: walkAs(visitor), visitor };
+}

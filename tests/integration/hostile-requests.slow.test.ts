@@ -1,0 +1,205 @@
+import { existsSync, readFileSync } from "node:fs";
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { insertForm } from "#tests/support/forms-factory.ts";
+import { HOSTILE_KINDS, hostileText } from "#tests/support/hostile-texts.ts";
+import { createVisitor, type Visitor } from "#tests/support/http-visitor.ts";
+
+/** No request that anybody may send holds the event loop of the built product. */
+
+let server: AppServer;
+let form: string;
+let username: string;
+let signedIn: Visitor;
+let signedInCookie: string;
+
+beforeAll(async () => {
+	server = await startAppServer({
+		databaseUrl: process.env.DATABASE_URL ?? "",
+		environment: { TRUST_PROXY: "1" },
+	});
+	const user = await insertUser({ emailVerified: true });
+	username = user.username;
+	form = await insertForm(user, "contact");
+	signedIn = createVisitor(server.url);
+	[signedInCookie = ""] = (await insertSession(user)).header.split(";");
+	signedIn.setCookie(signedInCookie);
+});
+
+afterAll(() => server.stop());
+
+const KIB = 1024;
+/** Maximum size of the body of a form, with room for its other fields. */
+const BODY_BYTES = 250 * KIB;
+/** Node's limit for all headers of a request is 16 KiB. */
+const HEADER_BYTES = 12 * KIB;
+const MAX_HELD_MS = 50;
+const ATTEMPTS = 12;
+
+/** CPU time of the server's main thread in milliseconds: what other processes do doesn't count. */
+function mainThreadMs(): number {
+	const [nanoseconds] = readFileSync(
+		`/proc/${server.pid}/task/${server.pid}/schedstat`,
+		"utf8",
+	).split(" ");
+	return Number(nanoseconds) / 1_000_000;
+}
+
+const canMeasure = existsSync(`/proc/self/task/${process.pid}/schedstat`);
+
+/** Time in milliseconds for which a request holds the event loop: the best of some, as timers and jobs run too. */
+async function heldMs(send: () => Promise<unknown>, enoughMs: number): Promise<number> {
+	let best = Number.POSITIVE_INFINITY;
+	for (let attempt = 0; attempt < ATTEMPTS && best > enoughMs; attempt++) {
+		const before = mainThreadMs();
+		await send();
+		best = Math.min(best, mainThreadMs() - before);
+	}
+	return best;
+}
+
+/** Expects that a request costs hardly more than the same one with an ordinary text. */
+async function expectQuick(
+	send: (text: string) => Promise<unknown>,
+	textOf: (kind: string) => string,
+): Promise<void> {
+	await send("a");
+	const ordinary = await heldMs(() => send("a"), 5);
+	const slow: string[] = [];
+	for (const kind of HOSTILE_KINDS) {
+		const text = textOf(kind);
+		const held = (await heldMs(() => send(text), ordinary + MAX_HELD_MS)) - ordinary;
+		if (held > MAX_HELD_MS) slow.push(`${kind}: ${Math.round(held)} ms`);
+	}
+	expect(slow).toEqual([]);
+}
+
+/** As long as the body of a form allows. */
+function bodyText(kind: string): string {
+	const text = hostileText(kind, BODY_BYTES);
+	const encodedBytes = new URLSearchParams([["", text]]).toString().length;
+	return hostileText(
+		kind,
+		Math.floor((BODY_BYTES * BODY_BYTES) / Math.max(encodedBytes, BODY_BYTES)),
+	);
+}
+
+/** A text that a header can carry, of a length in bytes. */
+const headerText = (bytes: number) => (kind: string) =>
+	`a${hostileText(kind, bytes).replace(/[^\x20-\x7e]/g, "_")}b`;
+
+const visit = () => createVisitor(server.url);
+
+describe.runIf(canMeasure)("the event loop isn’t held", () => {
+	test.each([
+		["/report/{username}", "details", { reason: "spam" }],
+		["/report/{username}", "email", { reason: "spam" }],
+		["/go/{form}/form", "message", { email: "grace@example.com" }],
+		["/go/{form}/form", "email", { message: "Are you free?" }],
+		["/go/{form}/form", "name", { email: "grace@example.com", message: "Are you free?" }],
+		["/signin", "email", { password: "garden-gate-7" }],
+		["/signin", "redirectTo", { email: "nobody" }],
+		["/signup", "name", {}],
+		["/forgot-password", "email", {}],
+		["/reset-password", "token", {}],
+		["/verify-email", "email", {}],
+		["/admin/login", "email", {}],
+	])("by a form at %s with a long %s", { timeout: 120_000 }, async (path, field, others) => {
+		const address = path.replace("{username}", username).replace("{form}", form);
+		const send = async (text: string) => {
+			const response = await visit().post(address, { ...others, [field]: text });
+			expect(response.status).toBeLessThan(500);
+		};
+		await expectQuick(send, bodyText);
+	});
+
+	test.each([
+		"Accept",
+		"Accept-Encoding",
+		"Accept-Language",
+		"Authorization",
+		"Cookie",
+		"If-Match",
+		"If-None-Match",
+		"If-Range",
+		"Idempotency-Key",
+		"Range",
+		"Referer",
+		"traceparent",
+		"User-Agent",
+		"X-Forwarded-For",
+	])("by a long header %s", { timeout: 120_000 }, async (name) => {
+		for (const path of [`/${username}`, "/signin", "/api/auth/session", "/favicon.ico"]) {
+			const send = (text: string) =>
+				fetch(new URL(path, server.url), { headers: { [name]: text }, redirect: "manual" }).then(
+					(response) => response.arrayBuffer(),
+				);
+			await expectQuick(send, headerText(HEADER_BYTES));
+		}
+	});
+
+	test("by a long query or path", { timeout: 120_000 }, async () => {
+		for (const path of ["/signin?redirectTo=", "/?q=", `/${username}?`, "/api/oembed?url=", "/"]) {
+			const send = (text: string) => visit().get(`${path}${encodeURIComponent(text)}`);
+			await expectQuick(send, headerText(HEADER_BYTES / 3));
+		}
+	});
+
+	test("by the name of an uploaded file", { timeout: 120_000 }, async () => {
+		const send = async (text: string) => {
+			const body = new FormData();
+			body.set("intent", "upload-image");
+			body.set("image", new File(["no picture"], text, { type: "image/png" }));
+			const response = await signedIn.send("/dashboard/profile", {
+				method: "POST",
+				headers: { Origin: server.url },
+				body,
+			});
+			expect(response.status).toBeLessThan(500);
+		};
+		await expectQuick(send, headerText(3 * KIB));
+		await expectQuick(send, bodyText);
+	});
+});
+
+/** Sends the beginning of a multipart body that is declared to be long. @returns the status of the answer */
+async function statusOfLongField(field: string): Promise<number | undefined> {
+	const boundary = "----------b";
+	const begun = request(new URL("/dashboard/profile", server.url), {
+		method: "POST",
+		headers: {
+			Cookie: signedInCookie,
+			Origin: server.url,
+			"Content-Type": `multipart/form-data; boundary=${boundary}`,
+			"Content-Length": 9 * 1024 * KIB,
+		},
+	});
+	begun.write(`--${boundary}\r\nContent-Disposition: form-data; ${field}\r\n\r\n`);
+	begun.write(" ".repeat(300 * KIB));
+	const answer = new Promise<number | undefined>((resolve) => {
+		begun.on("response", ({ statusCode }) => resolve(statusCode));
+		setTimeout(() => resolve(undefined), 2_000).unref();
+	});
+	// The connection is closed before the whole body was sent.
+	begun.on("error", () => {});
+	const status = await answer;
+	begun.destroy();
+	return status;
+}
+
+test("a field as large as a file is refused before it has arrived", async () => {
+	expect(await statusOfLongField(`name="altText"`)).toBe(413);
+	expect(await statusOfLongField(`name="image"; filename="${"a".repeat(5 * KIB)}"`)).toBe(413);
+	expect(await statusOfLongField(`name="image"; filename="a.png"`)).toBeUndefined();
+});
+
+test("a network that sends a hundred invalid forms is refused for some time, others aren’t", async () => {
+	const hostile = visit();
+	const send = (visitor: Visitor) => visitor.post(`/report/${username}`, { reason: "none" });
+	for (let count = 0; count < 100; count++) expect((await send(hostile)).status).toBe(400);
+	expect((await send(hostile)).status).toBe(429);
+	expect((await hostile.post("/signin", {})).status).toBe(429);
+	expect((await send(visit())).status).toBe(400);
+});

@@ -1,0 +1,161 @@
+import pg from "pg";
+import { describe, expect, type TestContext, test, vi } from "vitest";
+import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { createVisitor, type Visitor } from "#tests/support/http-visitor.ts";
+import {
+	type SmtpBehavior,
+	startSmtpServer,
+	type TestSmtpServer,
+} from "#tests/support/smtp-server.ts";
+import { createTestDatabase, dropTestDatabase } from "#tests/support/test-databases.ts";
+
+/** The built product sends mail to a real SMTP server, which sometimes hangs or refuses. */
+
+const EMAIL = "ada@example.com";
+/** Well below the product's timeout for an SMTP server. */
+const ANSWER_WITHIN_MS = 8_000;
+const GIVE_UP_AFTER_MS = 10_000;
+/** The longest first retry delay, plus one poll of the queue. */
+const RETRY_WITHIN_MS = 15_000;
+
+/** A separate server with its own queue, so that the tests can run in parallel. */
+async function startWithMail(behavior: SmtpBehavior, { task, onTestFinished }: TestContext) {
+	const smtp = await startSmtpServer(behavior);
+	onTestFinished(() => smtp.stop());
+	const label = `mail_${task.id}`;
+	const databaseUrl = await createTestDatabase(label);
+	onTestFinished(() => dropTestDatabase(label));
+	const environment = { SMTP_URL: smtp.url, MAIL_FROM: "hello@links.example" };
+	const server = await startAppServer({ databaseUrl, environment });
+	onTestFinished(async () => {
+		await server.stop("SIGKILL");
+	});
+	return { smtp, server, databaseUrl };
+}
+
+async function signUp(server: AppServer): Promise<Visitor> {
+	const visitor = createVisitor(server.url);
+	const startedAt = performance.now();
+	const answer = await visitor.post("/signup", {
+		name: "Ada Mail",
+		email: EMAIL,
+		password: "Correct-horse-9",
+		confirmPassword: "Correct-horse-9",
+		terms: "on",
+	});
+	expect(answer.status).toBe(303);
+	expect(performance.now() - startedAt).toBeLessThan(ANSWER_WITHIN_MS);
+	return visitor;
+}
+
+/** What the product recorded about each mail. */
+async function recordedMails(databaseUrl: string) {
+	const client = new pg.Client(databaseUrl);
+	await client.connect();
+	try {
+		const { rows } = await client.query<{
+			to: string;
+			state: string;
+			error: string | null;
+			text: string;
+		}>(`SELECT "to", state, error, text FROM outbox_mail`);
+		return rows;
+	} finally {
+		await client.end();
+	}
+}
+
+async function firstMail(smtp: TestSmtpServer) {
+	return vi.waitUntil(() => smtp.mails[0], { timeout: RETRY_WITHIN_MS, interval: 50 });
+}
+
+function linkIn(text = ""): string {
+	return /https?:\S+/.exec(text)?.[0] ?? "";
+}
+
+describe.concurrent("the mail after signing up", () => {
+	test("arrives from the configured sender, as HTML and text, with a link that verifies", async (context) => {
+		const { smtp, server } = await startWithMail("takes", context);
+		const visitor = await signUp(server);
+
+		const mail = await firstMail(smtp);
+
+		expect(mail).toMatchObject({
+			recipients: [EMAIL],
+			from: { name: "Posy", address: "hello@links.example" },
+			to: [{ address: EMAIL }],
+			subject: "Verify your email for Posy",
+		});
+		const link = linkIn(mail.text);
+		expect(link).toMatch(new RegExp(`^${server.url}/verify-email\\?token=[\\w-]+$`));
+		expect(mail.html).toContain(`href="${link}"`);
+		expect(`${mail.html} ${mail.text}`).not.toContain("Ada Mail");
+		const opened = await visitor.send(link, {});
+		expect(opened.status).toBe(200);
+		expect((await opened.text()).replaceAll("<!-- -->", "")).toContain(`${EMAIL} is verified`);
+	});
+
+	test("waits for a server that hangs without delaying other requests", async (context) => {
+		const { smtp, server } = await startWithMail("hangs", context);
+		await signUp(server);
+
+		await vi.waitUntil(() => smtp.connectionsMs.length > 0, {
+			timeout: GIVE_UP_AFTER_MS * 2,
+			interval: 50,
+		});
+		expect(smtp.connectionsMs[0]).toBeGreaterThan(GIVE_UP_AFTER_MS - 500);
+		expect(smtp.connectionsMs[0]).toBeLessThan(GIVE_UP_AFTER_MS + 2_000);
+		smtp.behave("takes");
+
+		expect(linkIn((await firstMail(smtp)).text)).toContain(`${server.url}/verify-email?token=`);
+	});
+
+	test("that may have arrived is resent under the same Message-ID", async (context) => {
+		const { smtp, server } = await startWithMail("takes-then-fails", context);
+		await signUp(server);
+		await vi.waitUntil(() => smtp.mails.length === 2, { timeout: RETRY_WITHIN_MS, interval: 50 });
+		const [first, again] = smtp.mails;
+		expect(first?.messageId).toMatch(/^<[\w-]+@localhost>$/);
+		expect(again?.messageId).toBe(first?.messageId);
+	});
+
+	test("that the server refuses permanently is reported immediately, and not retried", async (context) => {
+		const { smtp, server } = await startWithMail(550, context);
+		const visitor = await signUp(server);
+		const banner = await vi.waitUntil(
+			async () => {
+				const page = await (await visitor.get("/dashboard/links")).text();
+				return /We couldn’t deliver the link.+?<\/q>/.exec(page)?.[0];
+			},
+			{ timeout: RETRY_WITHIN_MS, interval: 200 },
+		);
+		expect(banner).toContain(`550 &lt;${EMAIL}&gt; no mail for them`);
+		const jobs = new pg.Client({ connectionString: server.environment.DATABASE_URL });
+		await jobs.connect();
+		const { rows } = await jobs.query(
+			"SELECT state FROM pgboss.job WHERE name = 'send-verification-mail'",
+		);
+		await jobs.end();
+		expect(rows).toEqual([{ state: "completed" }]);
+		expect(smtp.refusals()).toBe(1);
+	});
+
+	test("is retried after a temporary refusal", async (context) => {
+		const { smtp, server, databaseUrl } = await startWithMail(451, context);
+		await signUp(server);
+
+		await vi.waitUntil(() => smtp.refusals() > 0, { timeout: RETRY_WITHIN_MS, interval: 50 });
+		await vi.waitUntil(async () => (await recordedMails(databaseUrl)).length > 0);
+		expect(await recordedMails(databaseUrl)).toMatchObject([
+			{ to: EMAIL, state: "waiting", error: expect.stringContaining("451"), text: "" },
+		]);
+		smtp.behave("takes");
+
+		expect((await firstMail(smtp)).recipients).toEqual([EMAIL]);
+		expect(smtp.mails).toHaveLength(1);
+		await vi.waitUntil(async () => (await recordedMails(databaseUrl))[0]?.state === "sent");
+		expect(await recordedMails(databaseUrl)).toMatchObject([{ error: null, text: "" }]);
+		expect(server.output()).toContain("the SMTP server did not take a mail");
+		expect(server.output()).not.toContain(EMAIL);
+	});
+});

@@ -1,0 +1,183 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { readAuditSearch } from "#app/features/audit/schema.ts";
+import { linksTabSchema } from "#app/features/links/schema.ts";
+import { toFileName } from "#app/features/links/upload/file-name.ts";
+import { readQueueSearch } from "#app/features/moderation/queue/queue-search.ts";
+import { readTargetSearch } from "#app/features/targets/schema.ts";
+import { readUserSearch } from "#app/features/users/list-schema.ts";
+import { parseForm, parseListForm } from "#app/forms/form.server.ts";
+import { cpuMsOf } from "#tests/support/cpu-ms-of.ts";
+import { HOSTILE_KINDS, hostileText } from "#tests/support/hostile-texts.ts";
+import { listFormSchemas, listOperationSchemas, partsOf } from "#tests/support/input-schemas.ts";
+
+/** No text that somebody sends holds the event loop, however long it is and whatever it consists of. */
+
+const MAX_HELD_MS = 50;
+/** Maximum size of the body of an ordinary form, in bytes. */
+const BODY_BYTES = 256 * 1024;
+
+type Shape = { fields: Record<string, string>; texts: { path: string; max: number }[] };
+
+/** The forms that a schema accepts: with the values that tell them apart, and the fields for text. */
+function shapesOf(schema: z.core.$ZodType): Shape[] {
+	const { def } = (schema as z.core.$ZodTypes)._zod;
+	if (def.type === "union") return def.options.flatMap(shapesOf);
+	if (def.type === "pipe") {
+		return shapesOf(def.in._zod.def.type === "transform" ? def.out : def.in);
+	}
+	const parts = partsOf(schema);
+	const fields = parts.flatMap(({ path, schema: part }) => {
+		const { def: rule } = (part as z.core.$ZodTypes)._zod;
+		return rule.type === "literal" ? [[path, String(rule.values[0])] as const] : [];
+	});
+	const texts = parts.flatMap(({ path, schema: part }) => {
+		const { def: rule, bag } = (part as z.core.$ZodString)._zod;
+		if (rule.type !== "string") return [];
+		return [{ path, max: Number(bag.maximum ?? 100) }];
+	});
+	return [{ fields: Object.fromEntries(fields), texts }];
+}
+
+function formOf({ fields, texts }: Shape, text: (max: number) => string): FormData {
+	const form = new FormData();
+	for (const [name, value] of Object.entries(fields)) form.set(name, value);
+	for (const { path, max } of texts) form.set(path, text(max));
+	return form;
+}
+
+/** A request whose body was read. */
+function requestWith(form: FormData): Request {
+	return Object.assign(new Request("http://localhost/", { method: "POST" }), {
+		formData: async () => form,
+	});
+}
+
+/** Parses a form at its door. Fields whose path ends in `[]` are lists of values. */
+async function submit(name: string, schema: z.ZodType, form: FormData): Promise<void> {
+	const isOfLists = name.startsWith("SECTION_FORMS");
+	const named = new FormData();
+	const [lists, groups] = [new Set<string>(), new Set<string>()];
+	for (const [path, value] of form) {
+		const [group, isInGroup] = [path.split(".")[0] ?? "", path.includes(".")];
+		if (isInGroup) groups.add(group);
+		if (!isOfLists && path.endsWith("[]")) lists.add(path.slice(0, -2));
+		named.append(path.replaceAll("[]", isOfLists ? "[0]" : ""), value);
+	}
+	const request = requestWith(named);
+	const submission = isOfLists
+		? await parseListForm(request, schema)
+		: await parseForm(request, schema, { lists: [...lists], groups: [...groups] });
+	if (submission.status !== "success") submission.reply();
+}
+
+/** As long as a body, and as long as each field may be, which is read to the end. */
+const LENGTHS = [() => BODY_BYTES, (max: number) => Math.min(max, BODY_BYTES)];
+
+describe("in every field of every form", () => {
+	test.each([...listFormSchemas()])("%s", { timeout: 300_000 }, async (name, schema) => {
+		const slow: string[] = [];
+		const shapes = shapesOf(schema).filter(({ texts }) => texts.length > 0);
+		for (const kind of HOSTILE_KINDS) {
+			const texts = new Map<number, string>();
+			const textOf = (length: number) => {
+				const text = texts.get(length) ?? hostileText(kind, length);
+				texts.set(length, text);
+				return text;
+			};
+			for (const shape of shapes) {
+				for (const lengthOf of LENGTHS) {
+					const form = formOf(shape, (max) => textOf(lengthOf(max)));
+					const ms = await cpuMsOf(() => submit(name, schema, form));
+					if (ms > MAX_HELD_MS) slow.push(`${JSON.stringify(shape.fields)} ${kind}: ${ms} ms`);
+				}
+			}
+		}
+		expect(slow).toEqual([]);
+	});
+});
+
+/** A value of a request's part with the same text in each place for one. */
+function filled(schema: z.core.$ZodType, text: string): unknown {
+	const { def } = (schema as z.core.$ZodTypes)._zod;
+	switch (def.type) {
+		case "string":
+			return text;
+		case "object":
+			return Object.fromEntries(
+				Object.entries(def.shape).map(([key, each]) => [key, filled(each, text)]),
+			);
+		case "array":
+			return [filled(def.element, text)];
+		case "record":
+			return { [text]: filled(def.valueType, text) };
+		case "union":
+			return def.options[0] ? filled(def.options[0], text) : text;
+		case "optional":
+		case "nullable":
+		case "default":
+		case "prefault":
+		case "catch":
+			return filled(def.innerType, text);
+		case "literal":
+			return def.values[0];
+		default:
+			return text;
+	}
+}
+
+describe.each(HOSTILE_KINDS)("%s", (kind) => {
+	const text = hostileText(kind, BODY_BYTES);
+
+	test("in every value of every operation", async () => {
+		const slow: string[] = [];
+		for (const [name, schema] of listOperationSchemas()) {
+			const value = filled(schema, text);
+			const ms = await cpuMsOf(() => schema.safeParse(value));
+			if (ms > MAX_HELD_MS) slow.push(`${name}: ${ms} ms`);
+		}
+		expect(slow).toEqual([]);
+	});
+
+	test.each([
+		["the list of users", readUserSearch, ["q", "domain", "before", "after", "tier"]],
+		["the audit log", readAuditSearch, ["administrator", "action", "from", "to", "before"]],
+		["link targets", readTargetSearch, ["q", "kind", "after"]],
+		["reports", readQueueSearch, ["reason", "since", "after"]],
+	] as const)("in the filters of %s", async (_, read, names) => {
+		const search = new URLSearchParams(names.map((name) => [name, text]));
+		expect(await cpuMsOf(() => read(search))).toBeLessThan(MAX_HELD_MS);
+	});
+
+	test("in the name of a file", async () => {
+		const name = (given: string) => toFileName(given, { extension: "pdf" });
+		expect(await cpuMsOf(() => name(text))).toBeLessThan(MAX_HELD_MS);
+		expect(await cpuMsOf(() => name(`${text}a`))).toBeLessThan(MAX_HELD_MS);
+	});
+});
+
+test.each(HOSTILE_KINDS)("in the name of a form’s field: %s", async (kind) => {
+	const form = new FormData();
+	form.set(hostileText(kind, BODY_BYTES), "");
+	const read = () => parseForm(requestWith(form), z.object({})).catch(() => undefined);
+	expect(await cpuMsOf(read)).toBeLessThan(MAX_HELD_MS);
+});
+
+test("in as many fields as a body has room for", async () => {
+	const form = new FormData();
+	for (let index = 0; index < BODY_BYTES / "a12345=&".length; index++) form.append(`a${index}`, "");
+	const read = () => parseForm(requestWith(form), z.object({})).catch(() => undefined);
+	expect(await cpuMsOf(read)).toBeLessThan(MAX_HELD_MS);
+});
+
+test.each([
+	["the most values that a list may have", 1_999],
+	["as many values as a body has room for", BODY_BYTES / "linkId=a&".length],
+])("in %s", async (_, count) => {
+	const form = new FormData();
+	form.set("intent", "show-links");
+	for (let index = 0; index < count; index++) form.append("linkId", "a");
+	const read = () =>
+		parseForm(requestWith(form), linksTabSchema, { lists: ["linkId"] }).catch(() => undefined);
+	expect(await cpuMsOf(read)).toBeLessThan(MAX_HELD_MS);
+});
