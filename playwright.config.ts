@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { defineConfig, devices } from "playwright/test";
-import { currentTestPart } from "./scripts/checks/test-part.ts";
+import { currentTestPart, workersOfMachine } from "./scripts/checks/test-part.ts";
+import { PATIENCE_MS } from "./tests/support/patience.ts";
 
 const SYSTEM_CHROMIUM = [
 	"/usr/bin/chromium-headless-shell",
@@ -40,12 +41,11 @@ export default defineConfig({
 	testDir: "tests/e2e",
 	globalSetup: "./tests/support/start-browser-test-server.ts",
 	fullyParallel: true,
-	// One more than there may be cores, as a part of it is waiting.
-	workers: 3,
+	workers: workersOfMachine(),
 	forbidOnly: Boolean(process.env.CI),
 	// A busy machine is no reason to fail: what hangs still ends.
-	timeout: 120_000,
-	expect: { timeout: 30_000 },
+	timeout: 5 * PATIENCE_MS,
+	expect: { timeout: PATIENCE_MS / 2 },
 	reporter: "list",
 	outputDir: "test-results",
 	use: {

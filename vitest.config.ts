@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
-import { currentTestPart } from "./scripts/checks/test-part.ts";
+import { currentTestPart, workersOfMachine } from "./scripts/checks/test-part.ts";
 import { listUnsharedTests } from "./tests/support/list-unshared-tests.ts";
+import { PATIENCE_MS } from "./tests/support/patience.ts";
 
 const unsharedTests = listUnsharedTests();
 
@@ -11,9 +12,6 @@ const leftOut = { gate: [SLOW], slow: ["**/!(*.slow).test.{ts,tsx}"], all: [] }[
 const server = {
 	globalSetup: ["tests/support/prepare-temporary-folder.ts", "tests/support/prepare-database.ts"],
 	setupFiles: ["tests/support/setup-server.ts"],
-	testTimeout: 15_000,
-	// A process of another program may take its seconds on a busy machine.
-	expect: { poll: { timeout: 20_000 } },
 };
 
 /**
@@ -23,9 +21,13 @@ const server = {
  */
 export default defineConfig({
 	test: {
-		// The machine may be small, and each worker has a database and a Prisma client. One more than there may be cores, as
-		// most of what takes long is waiting: for a queue's next turn, a limit to pass, a server to start or to give up.
-		maxWorkers: 3,
+		// Each worker has a database and a Prisma client.
+		maxWorkers: workersOfMachine(),
+		// They only end what hangs: no test may depend on the machine's speed.
+		testTimeout: 2 * PATIENCE_MS,
+		hookTimeout: 2 * PATIENCE_MS,
+		teardownTimeout: PATIENCE_MS,
+		expect: { poll: { timeout: PATIENCE_MS } },
 		restoreMocks: true,
 		unstubEnvs: true,
 		// Run by Node itself, as outside of tests.
@@ -68,8 +70,6 @@ export default defineConfig({
 					include: ["tests/integration/**/*.test.ts"],
 					exclude: leftOut,
 					...server,
-					testTimeout: 60_000,
-					hookTimeout: 120_000,
 				},
 			},
 		],

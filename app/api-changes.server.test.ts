@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Handler } from "#app/api/handler.ts";
 import type { Operation } from "#app/api/operation.ts";
-import { BUILT_IN_VERSION } from "#app/features/legal/schema.ts";
 import { Prisma } from "#app/generated/prisma/client.ts";
 import { db } from "#app/platform/db.server.ts";
 import { applyStoredSite, NOTHING_STORED } from "#app/platform/site.server.ts";
@@ -23,6 +22,11 @@ import { apiHandlers } from "./api-handlers.server.ts";
  */
 
 const queued = vi.hoisted((): { job: string; data: unknown }[] => []);
+// The version of the built-in terms is a day, which a snapshot would show as one near today.
+vi.mock("#app/features/legal/schema.ts", async (original) => ({
+	...(await original<typeof import("#app/features/legal/schema.ts")>()),
+	BUILT_IN_VERSION: "2020-01-01",
+}));
 vi.mock("#app/platform/jobs.server.ts", async (original) => ({
 	...(await original<object>()),
 	enqueue: async (job: { name: string }, data: unknown) =>
@@ -42,9 +46,6 @@ afterEach(async () => {
 	await db.legalDraft.updateMany({ data: { summary: null, text: null, version: 1 } });
 	applyStoredSite(NOTHING_STORED);
 });
-
-/** The version would look like a day near today. */
-const NAMES = { [BUILT_IN_VERSION]: "version of the terms" };
 
 const readers = apiHandlers
 	.filter(({ operation: { method, contentType } }) => method === "GET" && !contentType)
@@ -104,7 +105,7 @@ test.each(
 	changing
 		.filter(({ operation: { id } }) => Object.hasOwn(creatorCalls, id))
 		.map((handler) => [handler.operation.id, handler] as const),
-)("%s", { timeout: 60_000 }, async (id, handler) => {
+)("%s", async (id, handler) => {
 	const { operation } = handler;
 	const texts: string[] = [];
 	for (const prepare of [creatorCalls[id] ?? []].flat()) {
@@ -115,11 +116,11 @@ test.each(
 			operation.access.by === "anyone" && id !== "reportEvent"
 				? undefined
 				: await insertSessionToken(user);
-		const lines = [printAnswer(await callOperation(handler, { ...sent, body, token }), NAMES)];
+		const lines = [printAnswer(await callOperation(handler, { ...sent, body, token }), {})];
 		for (const reader of readersOf(operation)) {
 			const params = readParams ?? sent.params ?? {};
 			const answer = await callOperation(reader, { token, params });
-			lines.push(`then ${reader.operation.id} ${printAnswer(answer, NAMES)}`);
+			lines.push(`then ${reader.operation.id} ${printAnswer(answer, {})}`);
 			if (answer.status === 200) break;
 		}
 		lines.push(...printQueued());
@@ -139,7 +140,7 @@ test.each(
 	changing
 		.filter(({ operation: { id } }) => Object.hasOwn(adminMutations, id))
 		.map((handler) => [handler.operation.id, handler] as const),
-)("%s", { timeout: 60_000 }, async (id, handler) => {
+)("%s", async (id, handler) => {
 	const { operation } = handler;
 	const [user, actor] = [await insertUser({ name: "Ada Lovelace" }), await insertAdministrator()];
 	const ticketId = await insertTicket(user);
@@ -149,11 +150,11 @@ test.each(
 	const params = { ...pattern.exec(request.path)?.groups };
 	const token = await insertAdminToken(actor);
 	const call = () => callOperation(handler, { token, params, body: request.body });
-	const lines = [printAnswer(await call(), NAMES)];
+	const lines = [printAnswer(await call(), {})];
 	for (const reader of readersOf(operation)) {
 		if (WHOLE_SITE.test(reader.operation.path)) continue;
 		const answer = await callOperation(reader, { token, params });
-		lines.push(`then ${reader.operation.id} ${printAnswer(answer, NAMES)}`);
+		lines.push(`then ${reader.operation.id} ${printAnswer(answer, {})}`);
 		if (answer.status === 200) break;
 	}
 	lines.push(...printQueued(), ...(await printAuditEntries(actor)));

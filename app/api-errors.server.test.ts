@@ -22,7 +22,7 @@ const details = ({ body }: { body: { errors?: { pointer: string; detail: string 
 const RAW =
 	/Invalid (?:input|option|string|UUID|ISO|key|value|element)|Too (?:small|big)|expected |, received \w|pattern|undefined|NaN/;
 
-describe("no text of a validator reaches a caller", { timeout: 60_000 }, () => {
+describe("no text of a validator reaches a caller", () => {
 	const BAD: readonly unknown[] = [
 		...[null, "", " ", "x", "\u0000", "x".repeat(20_000)],
 		...[0, -1, 1.5, 1e20, true, [], [null], {}, { x: { x: 1 } }],
@@ -135,9 +135,7 @@ test.each([
 	expect(answer.body.message).toBe(message);
 });
 
-test("a call without the body that it needs says what is missing", {
-	timeout: 60_000,
-}, async () => {
+test("a call without the body that it needs says what is missing", async () => {
 	const [user, actor] = [await insertUser(), await insertAdministrator()];
 	const tokens = { creator: await insertSessionToken(user), admin: await insertAdminToken(actor) };
 	const wrong: string[] = [];

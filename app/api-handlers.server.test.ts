@@ -140,7 +140,7 @@ const badTokens: Record<string, () => Promise<string>> = {
 	},
 };
 
-describe("no operation or tool answers", { timeout: 60_000 }, () => {
+describe("no operation or tool answers", () => {
 	test.each(Object.entries(badTokens))("%s", async (_name, makeToken) => {
 		const token = await makeToken();
 		const answered: string[] = [];
@@ -180,7 +180,7 @@ describe("no operation or tool answers", { timeout: 60_000 }, () => {
 	});
 });
 
-describe("ids of another account", { timeout: 60_000 }, () => {
+describe("ids of another account", () => {
 	/** Parameters that are no ids of an account's rows. */
 	const NAMES = /\{(?:username|name|external_id)\}/;
 	const withId = apiHandlers.filter(

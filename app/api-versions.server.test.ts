@@ -72,7 +72,7 @@ test("every operation that changes what has a version accepts If-Match", () => {
 	expect(versioned.filter(({ operation }) => !readerOf(operation))).toEqual([]);
 });
 
-test("all others refuse it, so that none ignores it", { timeout: 60_000 }, async () => {
+test("all others refuse it, so that none ignores it", async () => {
 	const [user, actor] = [await insertUser(), await insertAdministrator()];
 	const tokens = { creator: await insertSessionToken(user), admin: await insertAdminToken(actor) };
 	const ignored: string[] = [];
@@ -149,7 +149,7 @@ async function bodyOf(
 describe("a change of another version is refused, and of the same one made", () => {
 	const table = versioned.map((handler) => [handler.operation.id, handler] as const);
 
-	test.each(table)("%s", { timeout: 60_000 }, async (_id, handler) => {
+	test.each(table)("%s", async (_id, handler) => {
 		const { operation } = handler;
 		const isAdministrator = operation.access.by === "administrator";
 		const prepare = isAdministrator ? prepareForAdministrator : prepareForCreator;

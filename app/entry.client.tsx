@@ -28,6 +28,8 @@ function hydrate() {
 		setTimeout(() => {
 			isHydrated = true;
 			announceEarlyInput();
+			// Browser tests wait for it: from now on, the page responds to clicks and keys.
+			document.documentElement.dataset.hydrated = "";
 		});
 	};
 

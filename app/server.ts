@@ -46,6 +46,7 @@ import { apiCors } from "#app/front-door/api-cors.ts";
 import { type BodyAllowance, bodyLimit } from "#app/front-door/body-limit.ts";
 import { answerListFromCache, cacheLists, LIST_PATHS } from "#app/front-door/cached-lists.ts";
 import { canonicalPath } from "#app/front-door/canonical-path.ts";
+import { earlyForms } from "#app/front-door/early-forms.ts";
 import {
 	acceptBeacon,
 	ENGAGEMENT_BODY,
@@ -242,7 +243,7 @@ const server = await createHonoServer<FrontDoorEnv>({
 		for (const path of LIST_PATHS) app.get(path, cacheLists);
 		app.use(requestLog, securityHeaders, missingFiles, wellFormedPath);
 		const addresses = { ...routes, ...operationRoutes, engagement: ENGAGEMENT_ROUTE };
-		app.use(canonicalPath(addresses), allowedMethods, apiCors, originCheck);
+		app.use(canonicalPath(addresses), allowedMethods, apiCors, originCheck, earlyForms);
 		// Before the files: an address of the API is none.
 		mountOperations(app, every(readBody, pageFormats(askFor(app)), compress()));
 		app.use(ASSETS_PATTERN, hashedAssets);

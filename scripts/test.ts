@@ -1,17 +1,21 @@
 /**
- * `npm test`: types, lint, layer rules, dead code, build, unit and integration tests, browser tests, up to
- * the first that fails. `--part=slow` runs the tests that this leaves out, `--part=all` all of them. `--only=types,lint`
- * runs some of the steps; other arguments go to the test program.
+ * `npm test`: types, lint, layer rules, dead code, build, unit and integration tests, browser tests. A step that fails
+ * doesn't hide what the next ones find, unless nothing can be built. Tests that fail run once more, alone.
+ * `--part=slow` runs the tests that this leaves out, `--part=all` all of them. `--only=types,lint` runs some of the
+ * steps, `--once` gives no test a second try; other arguments go to the test program.
  */
 import { generatePrismaClient } from "./build/generate-prisma-client.ts";
 import { startTestCluster, type TestCluster } from "./checks/test-cluster.ts";
 import { isTestPart, type TestPart } from "./checks/test-part.ts";
 import { TestReport } from "./checks/test-report.ts";
-import { stepsOf } from "./checks/test-steps.ts";
+import { type StepContext, stepsOf } from "./checks/test-steps.ts";
 import { runTask, TaskError } from "./process/task.ts";
 
 const ONLY = "--only=";
 const PART = "--part=";
+const ONCE = "--once";
+/** The step without which no other can run. */
+const BUILD = "build";
 
 await runTask(async (stop) => {
 	const args = process.argv.slice(2);
@@ -19,33 +23,42 @@ await runTask(async (stop) => {
 	const steps = selectSteps(part, args);
 	const report = new TestReport();
 	let cluster: Promise<TestCluster> | undefined;
+	const context: StepContext = {
+		stop,
+		part,
+		report,
+		startCluster: () => {
+			cluster ??= startTestCluster({ isInMemory: true });
+			return cluster;
+		},
+		args: args.filter((arg) => arg !== ONCE && !arg.startsWith(ONLY) && !arg.startsWith(PART)),
+		isOnce: args.includes(ONCE),
+	};
 	try {
 		await generatePrismaClient(stop);
 		for (const [name, run] of steps) {
 			stop.throwIfAborted();
 			console.log(`> ${name}`);
 			const startedAt = performance.now();
-			const hasPassed = await run({
-				stop,
-				part,
-				report,
-				startCluster: () => {
-					cluster ??= startTestCluster({ isInMemory: true });
-					return cluster;
-				},
-				args: args.filter((arg) => !arg.startsWith(ONLY) && !arg.startsWith(PART)),
+			const failuresBefore = report.countFailures();
+			const failure = await run(context).catch((error: unknown) => {
+				if (!(error instanceof TaskError)) throw error;
+				console.log(error.message);
+				report.addFault(name, error.message);
+				return error;
 			});
 			const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+			const hasPassed = report.countFailures() === failuresBefore;
 			console.log(`  ${hasPassed ? "passed" : "FAILED"} in ${seconds} s`);
-			if (!hasPassed) return 1;
+			if (failure && name === BUILD) break;
 		}
-		return 0;
+		return report.isGreen() ? 0 : 1;
 	} finally {
 		// If the cluster failed and ended the run, its error is reported elsewhere.
 		const started = await cluster?.catch(() => null);
 		await started?.remove();
 		const summary = report.summarize();
-		if (summary) console.log(`\n${summary}`);
+		if (summary !== "") console.log(`\n${summary}`);
 		report.remove();
 	}
 });

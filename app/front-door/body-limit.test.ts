@@ -1,16 +1,20 @@
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { Hono } from "hono";
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { RequestFacts } from "#app/platform/request-facts.server.ts";
+import { until } from "#tests/support/eventually.ts";
 import { bodyLimit } from "./body-limit.ts";
 import type { FrontDoorEnv } from "./environment.ts";
 
 const isUpload = (request: Request) => new URL(request.url).pathname === "/upload";
 const isGated = (request: Request) => new URL(request.url).pathname === "/gated";
+/** Time limit of a body in milliseconds. Only the tests of the limit reach it, with fake timers. */
+const WITHIN_MS = 10_000;
 let reading = 0;
 let mostReading = 0;
+/** Handlers of bodies wait for this. */
+let held: Promise<void> = Promise.resolve();
 const REQUEST_ID = "0198-of-the-request";
 const app = new Hono<FrontDoorEnv>()
 	.use((c, next) => {
@@ -18,11 +22,11 @@ const app = new Hono<FrontDoorEnv>()
 		return next();
 	})
 	.use(
-		bodyLimit({ maxBytes: 10, withinMs: 50 }, async (request) =>
+		bodyLimit({ maxBytes: 10, withinMs: WITHIN_MS }, async (request) =>
 			isUpload(request)
 				? {
 						maxBytes: 20,
-						withinMs: 1_000,
+						withinMs: WITHIN_MS,
 						owner: request.headers.get("X-Owner") ?? "ada",
 						limit: "A photo must be less than 20 bytes",
 					}
@@ -32,13 +36,13 @@ const app = new Hono<FrontDoorEnv>()
 		),
 	)
 	.all("/slow", async (c) => {
-		await sleep(100);
+		vi.advanceTimersByTime(2 * WITHIN_MS);
 		return c.text(`got ${await c.req.raw.text()}`);
 	})
 	.all("/*", async (c) => {
 		reading += 1;
 		mostReading = Math.max(mostReading, reading);
-		await sleep(10);
+		await held;
 		reading -= 1;
 		return c.text(`got ${await c.req.raw.text()}`);
 	});
@@ -67,9 +71,34 @@ function sendLarge(owner: string): Promise<string> {
 	return answer({ method: "POST", body: "x".repeat(20), headers }, { path: "/upload" });
 }
 
+/**
+ * Sends large bodies at once, and lets none be handled to its end before the others have been refused.
+ *
+ * @returns the answers
+ */
+async function sendLargeAtOnce(
+	owners: readonly string[],
+	{ refused }: { refused: number },
+): Promise<string[]> {
+	const { promise, resolve: release } = Promise.withResolvers<void>();
+	[held, mostReading] = [promise, 0];
+	let busy = 0;
+	const answers = owners.map(async (owner) => {
+		const text = await sendLarge(owner);
+		if (text.startsWith("503")) busy += 1;
+		return text;
+	});
+	await until(() => busy === refused).finally(release);
+	return Promise.all(answers);
+}
+
 function declared(body: string): RequestInit {
 	return { method: "POST", body, headers: { "Content-Length": String(body.length) } };
 }
+
+afterEach(() => {
+	vi.useRealTimers();
+});
 
 describe("bodyLimit", () => {
 	test("passes on a body within the limit, with or without a declared length", async () => {
@@ -130,6 +159,7 @@ describe("bodyLimit", () => {
 	});
 
 	test("cuts off a body that takes too long to arrive, without running the handler", async () => {
+		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 		const incoming = new IncomingMessage(new Socket());
 		const body = new ReadableStream({
 			start(controller) {
@@ -139,6 +169,8 @@ describe("bodyLimit", () => {
 					return incoming;
 				});
 			},
+			// Called once the first part is read.
+			pull: () => void vi.advanceTimersByTime(WITHIN_MS),
 		});
 		const slow = Object.assign({ method: "POST", body }, { duplex: "half" });
 		expect(await answer({ ...slow, headers: { "Content-Length": "10" } }, { incoming })).toMatch(
@@ -181,18 +213,15 @@ describe("bodyLimit", () => {
 	});
 
 	test("reads two large bodies at once, queues sixteen, and refuses the others", async () => {
-		mostReading = 0;
-		const answers = await Promise.all(
-			Array.from({ length: 20 }, (_, index) => sendLarge(`creator ${index}`)),
-		);
+		const owners = Array.from({ length: 20 }, (_, index) => `creator ${index}`);
+		const answers = await sendLargeAtOnce(owners, { refused: 2 });
 		expect(mostReading).toBe(2);
 		expect(answers.filter((each) => each.startsWith("200"))).toHaveLength(18);
 		expect(answers.filter((each) => each.startsWith("503"))).toHaveLength(2);
 	});
 
 	test("reads one large body of an account at once, and queues two", async () => {
-		mostReading = 0;
-		const answers = await Promise.all(Array.from({ length: 4 }, () => sendLarge("ada")));
+		const answers = await sendLargeAtOnce(Array(4).fill("ada"), { refused: 1 });
 		expect(mostReading).toBe(1);
 		expect(answers.filter((each) => each.startsWith("200"))).toHaveLength(3);
 		expect(answers.filter((each) => each.startsWith("503"))).toHaveLength(1);

@@ -135,7 +135,7 @@ describe("a list that is asked for again", () => {
 		await ask();
 		expect(operate).toHaveBeenCalledOnce();
 		const { lastUsedAt } = await db.accessToken.findFirstOrThrow({ where });
-		expect(Number(lastUsedAt)).toBeGreaterThan(Date.now() - 60_000);
+		expect(Number(lastUsedAt)).toBeGreaterThan(Date.now() - 3_600_000);
 	});
 
 	test("is answered by the operation where the cached answer may not fit", async () => {

@@ -40,9 +40,7 @@ test("has patterns of lowercase segments that need no encoding, and splats at th
 });
 
 /** React Router is slow with all routes, so this asks about some spellings of each. */
-test("leads to the route that React Router matches, with the same parameters", {
-	timeout: 60_000,
-}, () => {
+test("leads to the route that React Router matches, with the same parameters", () => {
 	for (const [index, route] of routes.entries()) {
 		// It takes some spellings with doubled slashes for other routes, or for none.
 		const comparable = spellingsOf(route).filter(({ path }) => !/\/\/.|\/$/.test(path));

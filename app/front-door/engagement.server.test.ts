@@ -3,11 +3,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { makeCachedDocument, pageCache } from "#app/platform/page-cache.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 import { bodyLimit } from "./body-limit.ts";
 import { acceptBeacon, ENGAGEMENT_BODY, ENGAGEMENT_PATH, engagement } from "./engagement.ts";
@@ -36,7 +37,7 @@ function send(
 /** Polls, because engagement is recorded shortly after the response. */
 async function expectSeconds(username: string, expected: number[]): Promise<void> {
 	const { analyticsKey } = await db.profile.findUniqueOrThrow({ where: { username } });
-	await vi.waitFor(async () => {
+	await eventually(async () => {
 		const rows = await query<{ seconds: number }>({
 			text: `
 				SELECT engaged_s AS seconds FROM analytics.event
@@ -44,7 +45,7 @@ async function expectSeconds(username: string, expected: number[]): Promise<void
 			values: [analyticsKey],
 		});
 		expect(rows.map(({ seconds }) => seconds)).toEqual(expected);
-	}, 5_000);
+	});
 }
 
 describe("a beacon", () => {

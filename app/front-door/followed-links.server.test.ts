@@ -5,6 +5,7 @@ import type { Prisma } from "#app/generated/prisma/client.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { type ListeningServer, startListening } from "#tests/support/listening-server.ts";
 import { redirectFromCache } from "./followed-links.ts";
 
@@ -73,7 +74,7 @@ describe("a cached link", () => {
 		const { header: Cookie } = await insertSession(owner);
 		const record = vi.spyOn(ingest, "record").mockResolvedValue();
 		expect((await server.ask(`/go/${id}`, { headers: { Cookie } })).status).toBe(302);
-		await vi.waitFor(() =>
+		await eventually(() =>
 			expect(record).toHaveBeenCalledWith(expect.objectContaining({ reason: "owner" })),
 		);
 	});
@@ -95,7 +96,7 @@ describe("a cached link", () => {
 describe("leaves to the route", () => {
 	test.each<[string, Partial<Prisma.LinkUncheckedCreateInput>]>([
 		["a sensitive link", { sensitive: true }],
-		["a link that is not shown yet", { startsAt: new Date(Date.now() + 60_000) }],
+		["a link that is not shown yet", { startsAt: new Date(Date.now() + 3_600_000) }],
 		["a link that is no longer shown", { endsAt: new Date(Date.now() - 1) }],
 		["a hidden link", { enabled: false }],
 	])("%s", async (_what, given) => {

@@ -16,7 +16,7 @@ let discardMissingPages: () => void;
 beforeAll(async () => {
 	const { profileId } = await insertUser({ username: "maya" });
 	await db.usernameHistory.create({
-		data: { username: "maya-before", profileId, expiresAt: new Date(Date.now() + 60_000) },
+		data: { username: "maya-before", profileId, expiresAt: new Date(Date.now() + 3_600_000) },
 	});
 	server = await startListening((request, response) =>
 		answerMissingPage(request, response, () => response.end("handled elsewhere")),

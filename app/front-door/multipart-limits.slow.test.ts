@@ -13,5 +13,5 @@ test.each(["\r\n--", "\r\n------", "\r\n\r\n", "-"])("takes linear time: %j", as
 			expect(isWithin(body.subarray(at, at + CHUNK_BYTES))).toBe(true);
 		}
 	};
-	expect(await cpuMsOf(read)).toBeLessThan(100);
+	expect(await cpuMsOf(read)).toBeLessThan(1_000);
 });

@@ -9,7 +9,8 @@ const CROSS_SITE = {
 	text: "It was sent from another site. Go back, reload the page, and send the form again.",
 };
 
-const SAFE_METHODS = new Set(["GET", "HEAD"]);
+/** Methods that change nothing. */
+export const SAFE_METHODS = new Set(["GET", "HEAD"]);
 
 /**
  * CSRF protection for every route: refuses mutations from other sites. Browsers send `Origin`, or at least

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { eventually } from "#tests/support/eventually.ts";
 import { createBatchedLookup } from "./batched-lookup.ts";
 
 const even = async (keys: number[]) => new Set(keys.filter((key) => key % 2 === 0));
@@ -19,10 +20,10 @@ test("runs one batch at a time, each of limited size; what arrives meanwhile joi
 	});
 	const exists = createBatchedLookup(findExisting, { maxKeys: 2 });
 	const first = [1, 2, 3].map(exists);
-	await vi.waitFor(() => expect(findExisting.mock.calls).toEqual([[[1, 2]]]));
+	await eventually(() => expect(findExisting.mock.calls).toEqual([[[1, 2]]]));
 	const late = exists(4);
 	answers[0]?.();
-	await vi.waitFor(() => expect(findExisting.mock.calls).toEqual([[[1, 2]], [[3, 4]]]));
+	await eventually(() => expect(findExisting.mock.calls).toEqual([[[1, 2]], [[3, 4]]]));
 	answers[1]?.();
 	expect(await Promise.all([...first, late])).toEqual([true, true, true, true]);
 });

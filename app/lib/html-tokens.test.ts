@@ -93,15 +93,11 @@ describe("htmlTokens", () => {
 			"<p/ ",
 		].map((part) => part.repeat(size / part.length));
 		const long = [`<a${" ".repeat(size)}`, `<a ${"x=".repeat(size / 2)}`, `<${"a".repeat(size)}`];
+		// Quadratic work would outlast the test's time-out. A token takes at least one character.
 		for (const html of [...hostile, ...long]) {
-			const started = process.cpuUsage();
-			for (const _token of htmlTokens(html)) {
-				// Only consumes the tokens.
-			}
-			const { user } = process.cpuUsage(started);
-			expect({ html: html.slice(0, 10), isQuick: user < 2_000_000 }).toMatchObject({
-				isQuick: true,
-			});
+			let count = 0;
+			for (const _token of htmlTokens(html)) count += 1;
+			expect(count).toBeLessThanOrEqual(html.length);
 		}
 	});
 });

@@ -109,7 +109,7 @@ async function compareSpellings(
 	return counts;
 }
 
-describe("every spelling of a route's path is decided about alike by", { timeout: 120_000 }, () => {
+describe("every spelling of a route's path is decided about alike by", () => {
 	test("requireUser, for an administrator who views the account", async () => {
 		const user = await insertUser();
 		const administrator = await insertAdministrator();

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
+import { areQueuesCreated } from "./jobs.server.ts";
 import { isListening } from "./notify.server.ts";
 import { stopping } from "./readiness.server.ts";
 import { query } from "./sql.server.ts";
@@ -48,6 +49,7 @@ async function checkDatabase(): Promise<string | null> {
 	try {
 		const { missing } = await readMigrationState();
 		if (missing.length > 0) return `migrations missing: ${missing.join(", ")}`;
+		if (!areQueuesCreated()) return "job queues are being created";
 		return isListening() ? null : "changes on other processes are not followed";
 	} catch {
 		return "database unavailable";

@@ -7,10 +7,13 @@ import { startSite } from "#tests/support/test-site.ts";
 import { fetchPublic, type PublicRequest, postPublic } from "./fetch-public.server.ts";
 import { type Internet, isPublicAddress, publicInternet } from "./public-internet.server.ts";
 
+/** Time limit of what answers, in milliseconds. */
+const PATIENT_MS = 30_000;
+
 function get(url: string, options: Partial<PublicRequest> = {}) {
 	return fetchPublic(url, {
 		maxBytes: 1_000,
-		timeoutMs: 3_000,
+		timeoutMs: PATIENT_MS,
 		internet: createTestInternet(),
 		...options,
 	});
@@ -397,12 +400,12 @@ describe("fetchPublic", () => {
 });
 
 describe("postPublic", () => {
-	const post = (url: string) =>
+	const post = (url: string, { timeoutMs = PATIENT_MS } = {}) =>
 		postPublic(url, {
 			headers: { "x-sent": "yes" },
 			body: "a body",
 			maxBytes: 10,
-			timeoutMs: 3_000,
+			timeoutMs,
 			internet: createTestInternet(),
 		});
 
@@ -419,6 +422,7 @@ describe("postPublic", () => {
 
 	it("gives up on an answer that never ends", async () => {
 		const site = await startSite((_request, response) => response.writeHead(200).write("x"));
-		await expect(post(site.at("/"))).rejects.toMatchObject({ code: "unavailable" });
+		const endless = post(site.at("/"), { timeoutMs: 500 });
+		await expect(endless).rejects.toMatchObject({ code: "unavailable" });
 	});
 });

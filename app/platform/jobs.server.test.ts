@@ -1,5 +1,8 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { setImmediate } from "node:timers/promises";
+import { PgBoss, type WorkHandler, type WorkOptions } from "pg-boss";
 import { afterAll, expect, test, vi } from "vitest";
+import { eventually, until } from "#tests/support/eventually.ts";
+import { PATIENCE_MS } from "#tests/support/patience.ts";
 import { db } from "./db.server.ts";
 import { enqueue, type Job, startJobs, stopJobs } from "./jobs.server.ts";
 import { query } from "./sql.server.ts";
@@ -21,10 +24,10 @@ test("a failed job is retried after its own delay and as often as it defines", a
 	await startJobs([job]);
 	await enqueue(job, {});
 
-	await vi.waitUntil(() => job.triesMs.length === 2, { timeout: 10_000 });
+	await until(() => job.triesMs.length === 2);
 	const [first = 0, second = 0] = job.triesMs;
 	expect(second - first).toBeGreaterThanOrEqual(1_000);
-	await vi.waitFor(async () => {
+	await eventually(async () => {
 		const states = await query({ text: "SELECT state FROM pgboss.job WHERE name = 'fails-twice'" });
 		expect(states).toEqual([{ state: "failed" }]);
 	});
@@ -53,7 +56,7 @@ test("one of several waiting jobs with the same key is kept", async () => {
 	await startJobs([first]);
 	for (const id of ["a", "b", "b", "c", "b"]) await enqueue(first, { id });
 	start();
-	await vi.waitUntil(() => seen.includes("c"), { timeout: 10_000 });
+	await until(() => seen.includes("c"));
 	expect(seen.filter((id) => id === "c")).toHaveLength(1);
 	expect(seen.filter((id) => id === "b")).toHaveLength(1);
 });
@@ -77,10 +80,33 @@ test("a job queued while queues are being created waits for its own", async () =
 	const starting = startJobs([job]);
 	await enqueue(job, {});
 	await starting;
-	await vi.waitUntil(() => run.mock.calls.length === 1, { timeout: 10_000 });
+	await until(() => run.mock.calls.length === 1);
 });
 
+/** Lets workers look into their queue once an hour, so that within a test only a notification wakes them. */
+function pollHourly() {
+	const work = PgBoss.prototype.work as (
+		this: PgBoss,
+		name: string,
+		options: WorkOptions,
+		handler: WorkHandler<object>,
+	) => Promise<string>;
+	const hourly = { pollingIntervalSeconds: 3_600, notifyPollingIntervalSeconds: 3_600 };
+	vi.spyOn(PgBoss.prototype, "work").mockImplementation(function (
+		this: PgBoss,
+		...[name, options, handler]: unknown[]
+	) {
+		return work.call(
+			this,
+			name as string,
+			{ ...(options as WorkOptions), ...hourly },
+			handler as WorkHandler<object>,
+		);
+	});
+}
+
 test("jobs run without a pause, up to the job's concurrency limit", async () => {
+	pollHourly();
 	let atOnce = 0;
 	let mostAtOnce = 0;
 	let done = 0;
@@ -89,16 +115,35 @@ test("jobs run without a pause, up to the job's concurrency limit", async () => 
 		concurrency: 5,
 		run: async () => {
 			mostAtOnce = Math.max(mostAtOnce, ++atOnce);
-			await delay(50);
+			await setImmediate();
 			atOnce -= 1;
 			done += 1;
 		},
 	};
 	await startJobs([job]);
-	await Promise.all(Array.from({ length: 60 }, (_, n) => enqueue(job, { n })));
-	// One at each look into the queue, every two seconds, would take two minutes.
-	await vi.waitUntil(() => done === 60, { timeout: 10_000 });
+	// One transaction sends one notification, so nothing but the worker itself makes it go on.
+	await db.$transaction(
+		async (tx) => {
+			for (let n = 0; n < 60; n += 1) await enqueue(job, { n }, { tx });
+		},
+		{ timeout: 2 * PATIENCE_MS },
+	);
+	await until(() => done === 60);
 	expect(mostAtOnce).toBe(5);
+});
+
+test("a run begins when it is queued, not at the next poll of its queue", async () => {
+	pollHourly();
+	let done = 0;
+	const run = async () => {
+		done += 1;
+	};
+	const job: Job = { name: "woken", run };
+	await startJobs([job]);
+	for (let queued = 1; queued <= 15; queued += 1) {
+		await db.$transaction((tx) => enqueue(job, {}, { tx }));
+		await until(() => done === queued, { intervalMs: 5 });
+	}
 });
 
 test("a failed job doesn't affect those beside it", async () => {
@@ -119,9 +164,8 @@ test("a failed job doesn't affect those beside it", async () => {
 			text: `SELECT (data->>'n')::int AS n, output->>'message' AS message
 				FROM pgboss.job WHERE name = 'partly-fails' AND state = 'failed'`,
 		});
-	await vi.waitFor(
-		async () => expect(await failures()).toEqual([{ n: 2, message: "not this one" }]),
-		10_000,
+	await eventually(async () =>
+		expect(await failures()).toEqual([{ n: 2, message: "not this one" }]),
 	);
 	expect(tries.toSorted()).toEqual([1, 2, 2, 3]);
 });
@@ -129,6 +173,7 @@ test("a failed job doesn't affect those beside it", async () => {
 test("a job whose process was killed is retried after half a minute without a heartbeat", async () => {
 	const run = vi.fn(async () => {});
 	await startJobs([{ name: "orphaned", run }]);
+	// A negative number is a heartbeat in the future, which stays fresh however long the test takes.
 	const insert = (name: string, silentS: number) =>
 		query({
 			text: `
@@ -138,8 +183,8 @@ test("a job whose process was killed is retried after half a minute without a he
 				FROM pgboss.queue WHERE name = $1`,
 			values: [name, silentS],
 		});
-	await insert("orphaned", 0);
+	await insert("orphaned", -3_600);
 	await insert("orphaned", 31);
-	await vi.waitUntil(() => run.mock.calls.length > 0, { timeout: 14_000 });
+	await until(() => run.mock.calls.length > 0);
 	expect(run.mock.calls).toEqual([[{ silent: 31 }, expect.any(String)]]);
 });

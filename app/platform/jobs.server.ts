@@ -37,7 +37,8 @@ const DEFAULT_MAX_RUN_S = 15 * 60;
 const DEFAULT_RETRY = { limit: 5, delayS: 1, maxDelayS: 60 };
 const STOP_TIMEOUT_MS = 5_000;
 const RETRY_START_MS = 1_000;
-const START_WAIT_MS = 5_000;
+/** Longer than the creation of all queues takes on a slow, busy machine. */
+const START_WAIT_MS = 60_000;
 /**
  * Time in seconds after which the runs of a killed process are retried. Longer than a restart of the database usually
  * takes, so that a run whose process couldn't send its heartbeat isn't started a second time beside it.
@@ -67,16 +68,29 @@ const boss = singleton("jobs", () => {
 	return created;
 });
 
-/** Pending while the queues are created, right after the start. */
-let untilQueuesAreMade: Promise<void> | null = null;
+/** Set while the queues are being created, right after the start. A try that fails releases those who wait for it. */
+let creation: PromiseWithResolvers<void> | null = null;
+
+/** @returns whether the queues of this process exist: a form that queues a job can be posted */
+export function areQueuesCreated(): boolean {
+	return creation === null;
+}
+
+/**
+ * Resolves when the queues exist. While the database is unavailable, it resolves too, so that those who wait learn that
+ * from the database.
+ */
+export async function waitForQueues(): Promise<void> {
+	if (!creation) return;
+	await Promise.race([creation.promise, delay(START_WAIT_MS, undefined, { ref: false })]);
+}
 
 /** Names of the queues that send email. */
 const mailQueues = singleton("mail-queues", () => new Set<string>());
 
 /** Starts the queue and its workers. Retries while the database is unavailable; rejects only when stopped. */
 export async function startJobs(jobs: ReadonlyArray<Job<never>>): Promise<void> {
-	const made = Promise.withResolvers<void>();
-	untilQueuesAreMade = made.promise;
+	creation = Promise.withResolvers();
 	for (const { name, sendsMail } of jobs) if (sendsMail) mailQueues.add(name);
 	await untilItWorks(() => boss.start());
 	const queues = await untilItWorks(() => boss.getQueues());
@@ -99,8 +113,8 @@ export async function startJobs(jobs: ReadonlyArray<Job<never>>): Promise<void> 
 				: boss.createQueue(name, { ...options, policy }),
 		);
 	}
-	untilQueuesAreMade = null;
-	made.resolve();
+	creation.resolve();
+	creation = null;
 	for (const job of jobs) {
 		await untilItWorks(() => work(job));
 		const { name, schedule } = job;
@@ -158,6 +172,10 @@ async function untilItWorks<Result>(attempt: () => Promise<Result>): Promise<Res
 			return await attempt();
 		} catch (error) {
 			if (isStopping) throw error;
+			if (creation) {
+				creation.resolve();
+				creation = Promise.withResolvers();
+			}
 			limitStartLog(() =>
 				log.warn({ err: error }, "the job queue could not start and will try again"),
 			);
@@ -183,10 +201,7 @@ export async function enqueue<Data extends object>(
 	{ tx }: { tx?: Tx } = {},
 ): Promise<void> {
 	if (discarding.getStore()) return;
-	// The product answers requests before its queues exist, so an early call waits.
-	if (untilQueuesAreMade) {
-		await Promise.race([untilQueuesAreMade, delay(START_WAIT_MS, undefined, { ref: false })]);
-	}
+	await waitForQueues();
 	await boss.send(job.name, data, {
 		...(job.key ? { singletonKey: job.key(data) } : {}),
 		...(tx ? { db: fromPrisma(tx) } : {}),

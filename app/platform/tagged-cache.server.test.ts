@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { eventually } from "#tests/support/eventually.ts";
 import { type Tagged, TaggedCache } from "./tagged-cache.server.ts";
 
 type Page = Tagged & { text: string };
@@ -178,7 +179,7 @@ describe("while a value can't be made again", () => {
 		await cache.getOrMake("/maya", away);
 		vi.advanceTimersByTime(1_000);
 		await cache.getOrMake("/maya", async () => page("after"));
-		await vi.waitFor(() => expect(cache.get("/maya")?.text).toBe("after"));
+		await eventually(() => expect(cache.get("/maya")?.text).toBe("after"));
 	});
 
 	test("waits for the new value on a request much later", async () => {

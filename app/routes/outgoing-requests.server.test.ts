@@ -179,7 +179,7 @@ test("a redirect to a name that leads elsewhere by now is checked again", async 
 		isWebPort: () => true,
 	};
 	await expect(
-		fetchPublic(open.at("/", HOST), { maxBytes: 100, timeoutMs: 3_000, internet }),
+		fetchPublic(open.at("/", HOST), { maxBytes: 100, timeoutMs: 30_000, internet }),
 	).rejects.toMatchObject({ code: "invalid" });
 	expect([open.visits.length, secret.visits.length]).toEqual([1, 0]);
 });

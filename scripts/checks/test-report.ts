@@ -1,80 +1,70 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isFailed, labelOf, type TestResult } from "./test-results.ts";
 
-interface Counts {
-	passed: number;
-	failed: number;
-	/** Number of passed tests that failed at the first try. */
-	flaky: number;
-	skipped: number;
-}
+/** More tests than this that pass only at the second try are a fault of the product, or of the machine. */
+const MAX_FLAKY = 3;
 
-interface VitestReport {
-	numPassedTests: number;
-	numFailedTests: number;
-	numPendingTests: number;
-	numTodoTests: number;
-}
-
-interface PlaywrightReport {
-	stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-}
-
-/** Sums up the results of the test programs for one closing line. */
+/** Collects what the steps of a run have found, for its closing lines. */
 export class TestReport {
 	readonly #folder = mkdtempSync(join(tmpdir(), "test-report-"));
-	readonly #vitestFiles: string[] = [];
-	readonly #playwrightFiles: string[] = [];
+	#files = 0;
+	readonly #results: TestResult[] = [];
+	readonly #flaky: string[] = [];
+	readonly #faults: { name: string; details: string }[] = [];
 
-	/** @returns a new path for the JSON report of a run of Vitest */
-	vitestFile(): string {
-		return this.#add(this.#vitestFiles, "vitest");
+	/** @returns a new path for the JSON report of a test program */
+	newFile(): string {
+		this.#files += 1;
+		return join(this.#folder, `${this.#files}.json`);
 	}
 
-	/** @returns a new path for the JSON report of a run of Playwright */
-	playwrightFile(): string {
-		return this.#add(this.#playwrightFiles, "playwright");
+	/** @param flaky labels of the tests that passed only at the second try */
+	addResults(results: readonly TestResult[], flaky: readonly string[] = []): void {
+		this.#results.push(...results);
+		this.#flaky.push(...flaky);
 	}
 
-	#add(files: string[], program: string): string {
-		const file = join(this.#folder, `${program}-${files.length}.json`);
-		files.push(file);
-		return file;
+	/** Adds what is no test, such as an error of types. @param details what its program has printed */
+	addFault(name: string, details = ""): void {
+		this.#faults.push({ name, details });
 	}
 
-	/** @returns a summary such as "120 passed, 0 failed, 2 skipped"; null if no test program has run */
-	summarize(): string | null {
-		const counts = [
-			...this.#vitestFiles.map((file) =>
-				readReport<VitestReport>(file, (report) => ({
-					passed: report.numPassedTests,
-					failed: report.numFailedTests,
-					flaky: 0,
-					skipped: report.numPendingTests + report.numTodoTests,
-				})),
-			),
-			...this.#playwrightFiles.map((file) =>
-				readReport<PlaywrightReport>(file, ({ stats }) => ({
-					passed: stats.expected + stats.flaky,
-					failed: stats.unexpected,
-					flaky: stats.flaky,
-					skipped: stats.skipped,
-				})),
-			),
-		].filter((counted) => counted !== null);
-		if (counts.length === 0) return null;
+	/** @returns the number of faults and of failed tests until now */
+	countFailures(): number {
+		return this.#faults.length + this.#results.filter(isFailed).length;
+	}
 
-		const sum = (kind: keyof Counts) => counts.reduce((total, counted) => total + counted[kind], 0);
-		const some = (kind: "flaky" | "skipped") => (sum(kind) > 0 ? `, ${sum(kind)} ${kind}` : "");
-		return `${sum("passed")} passed, ${sum("failed")} failed${some("skipped")}${some("flaky")}`;
+	/** @returns whether everything until now has passed, and few tests only at the second try */
+	isGreen(): boolean {
+		return this.countFailures() === 0 && this.#flaky.length <= MAX_FLAKY;
+	}
+
+	/**
+	 * @returns lines that name each fault, each flaky and each failed test, and as the last one a summary such as
+	 * "120 passed, 1 failed, 2 skipped", in which a fault counts as failed; "" if there is nothing to tell
+	 */
+	summarize(): string {
+		if (this.#results.length === 0 && this.#faults.length === 0) return "";
+		const count = (outcome: TestResult["outcome"]) =>
+			this.#results.filter((result) => result.outcome === outcome).length;
+		const lines = [
+			...this.#faults.flatMap(({ name, details }) => [
+				`FAILED: ${name}`,
+				...(details === "" ? [] : [details]),
+			]),
+			...this.#flaky.map((label) => `FLAKY: ${label}`),
+			...this.#results.filter(isFailed).map((result) => `FAILED: ${labelOf(result)}`),
+		];
+		const isTooFlaky = this.#flaky.length > MAX_FLAKY;
+		if (isTooFlaky) lines.push(`FAILED: more than ${MAX_FLAKY} flaky tests`);
+		const failed = this.countFailures() + (isTooFlaky ? 1 : 0);
+		const skipped = count("skipped") > 0 ? `, ${count("skipped")} skipped` : "";
+		return [...lines, `${count("passed")} passed, ${failed} failed${skipped}`].join("\n");
 	}
 
 	remove(): void {
 		rmSync(this.#folder, { recursive: true });
 	}
-}
-
-function readReport<Report>(file: string, count: (report: Report) => Counts): Counts | null {
-	return existsSync(file) ? count(JSON.parse(readFileSync(file, "utf8")) as Report) : null;
 }

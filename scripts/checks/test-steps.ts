@@ -5,6 +5,15 @@ import { ensureHeadlessChromium } from "./find-chromium.ts";
 import type { TestCluster } from "./test-cluster.ts";
 import { TEST_PART, type TestPart } from "./test-part.ts";
 import type { TestReport } from "./test-report.ts";
+import {
+	isFailed,
+	mergeResults,
+	readPlaywrightResults,
+	readVitestResults,
+	type TestResult,
+	type TestResults,
+	unitOf,
+} from "./test-results.ts";
 
 export interface StepContext {
 	stop: AbortSignal;
@@ -14,41 +23,36 @@ export interface StepContext {
 	startCluster(): Promise<TestCluster>;
 	/** Arguments for the test program. */
 	args: string[];
+	/** Whether tests that fail get no second try. */
+	isOnce: boolean;
 }
 
-/** One part of `npm test`. @returns whether it passed */
-type Step = (context: StepContext) => Promise<boolean>;
+/** One part of `npm test`, which adds what it finds to the report. @throws TaskError if it can't run */
+type Step = (context: StepContext) => Promise<void>;
+
+/** Tries a second time only what could be a slow machine's fault: more than this is broken. */
+const MAX_REPEATED = { vitestFiles: 5, browserTests: 10 };
+
+/** Read by the set-up files of the tests, so that a property that failed gets the same values again. */
+const PROPERTY_SEED = "PROPERTY_SEED";
 
 /** What needs no build and no database. */
 const staticSteps: Record<string, Step> = {
-	async types({ stop }) {
-		await generateApiTypes(stop);
-		return (await check(stop, "react-router", "typegen")) && (await check(stop, "tsc"));
+	async types(context) {
+		await generateApiTypes(context.stop);
+		await check(context, "types", ["react-router", "typegen"], ["tsc"]);
 	},
-	lint: ({ stop }) => check(stop, "biome", "check"),
-	layers: ({ stop }) => check(stop, "depcruise", "app"),
+	lint: (context) => check(context, "lint", ["biome", "check"]),
+	layers: (context) => check(context, "layers", ["depcruise", "app"]),
 	// The second run excludes the tests: a file that only its own test imports is dead code too.
-	"dead-code": async ({ stop }) =>
-		(await check(stop, "knip")) && (await check(stop, "knip", "--production", "--include=files")),
+	"dead-code": (context) =>
+		check(context, "dead-code", ["knip"], ["knip", "--production", "--include=files"]),
 };
 
 const runningSteps: Record<string, Step> = {
-	build: async ({ stop }) => {
-		await buildIfChanged(stop);
-		return true;
-	},
+	build: ({ stop }) => buildIfChanged(stop),
 	unit: (context) => runVitest(context, { [TEST_PART]: context.part }),
-	e2e: async ({ stop, part, report, startCluster, args }) => {
-		await buildIfChanged(stop);
-		const chromium = await ensureHeadlessChromium(stop);
-		const { environment } = await startCluster();
-		return show(stop, [packageProgram("playwright"), "test", "--reporter=list,json", ...args], {
-			...environment,
-			[TEST_PART]: part,
-			CHROMIUM_PATH: chromium,
-			PLAYWRIGHT_JSON_OUTPUT_FILE: report.playwrightFile(),
-		});
-	},
+	e2e: runPlaywright,
 };
 
 const CONTRACT_TEST = "tests/integration/api-contract.test.ts";
@@ -70,30 +74,112 @@ export function stepsOf(part: TestPart): Record<string, Step> {
 	};
 }
 
-async function runVitest(
-	{ stop, report, startCluster, args }: StepContext,
-	environment: NodeJS.ProcessEnv,
-): Promise<boolean> {
-	const cluster = await startCluster();
-	const reporters = [
-		"--reporter=default",
-		"--reporter=json",
-		`--outputFile.json=${report.vitestFile()}`,
-	];
-	return show(stop, [packageProgram("vitest"), "run", ...reporters, ...args], {
-		...cluster.environment,
-		...environment,
+async function runVitest(context: StepContext, variables: NodeJS.ProcessEnv): Promise<void> {
+	const { stop, report, args } = context;
+	const { environment } = await context.startCluster();
+	const run = async (args: string[], more: NodeJS.ProcessEnv = {}) => {
+		const file = report.newFile();
+		const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+		const code = await show(stop, [packageProgram("vitest"), "run", ...reporters, ...args], {
+			...environment,
+			...variables,
+			...more,
+		});
+		return { code, results: readVitestResults(file) };
+	};
+
+	const { code, results } = await run(args);
+	await addResults(context, "vitest", code, results, async (failed) => {
+		const files = Map.groupBy(failed, unitOf);
+		if (files.size > MAX_REPEATED.vitestFiles) return [];
+		const again: TestResult[] = [];
+		// A process for each, which shares nothing with another file.
+		for (const [file, tests] of files) {
+			const seed = tests.find((test) => test.seed !== undefined)?.seed;
+			console.log(`\nOnce more, alone: ${file}`);
+			const second = await run(
+				[file, "--maxWorkers=1"],
+				seed === undefined ? {} : { [PROPERTY_SEED]: seed },
+			);
+			const isTrusted = second.code === 0 || second.results?.some(isFailed);
+			if (isTrusted) again.push(...(second.results ?? []));
+		}
+		return again;
 	});
 }
 
-/** Runs a tool that prints only problems. */
-async function check(stop: AbortSignal, name: string, ...args: string[]): Promise<boolean> {
-	const { code, output } = await runProgram([packageProgram(name), ...args], stop);
-	if (code !== 0) console.log(output);
-	return code === 0;
+async function runPlaywright(context: StepContext): Promise<void> {
+	const { stop, part, report, args } = context;
+	await buildIfChanged(stop);
+	const chromium = await ensureHeadlessChromium(stop);
+	const { environment } = await context.startCluster();
+	const run = async (args: string[]) => {
+		const file = report.newFile();
+		const code = await show(
+			stop,
+			[packageProgram("playwright"), "test", "--reporter=list,json", ...args],
+			{
+				...environment,
+				[TEST_PART]: part,
+				CHROMIUM_PATH: chromium,
+				PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+			},
+		);
+		return { code, results: readPlaywrightResults(file) };
+	};
+
+	const { code, results } = await run(args);
+	await addResults(context, "playwright", code, results, async (failed) => {
+		if (failed.length > MAX_REPEATED.browserTests) return [];
+		console.log("\nOnce more, alone:");
+		const places = new Set(failed.map(({ file, browser }) => `${file}:${browser?.line}`));
+		const projects = new Set(failed.map(({ browser }) => `--project=${browser?.project}`));
+		// A server of its own, and a database without what the first try has left.
+		const second = await run([
+			...places,
+			...projects,
+			"--workers=1",
+			"--output=test-results/again",
+		]);
+		return second.results ?? [];
+	});
 }
 
-/** Runs a program and shows its progress. */
-async function show(stop: AbortSignal, args: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
-	return (await exitOrStop(startProgram(args, { env }), stop)) === 0;
+/** Adds the results of a test program to the report, after a second try for what has failed. */
+async function addResults(
+	{ report, args, isOnce }: StepContext,
+	program: string,
+	code: number,
+	results: TestResults,
+	repeat: (failed: TestResult[]) => Promise<TestResult[]>,
+): Promise<void> {
+	const failed = results?.filter(isFailed) ?? [];
+	if (!results) report.addFault(`${program} ended early, with code ${code}`);
+	else if (code !== 0 && failed.length === 0) {
+		report.addResults(results);
+		report.addFault(`${program} met an error outside of all tests`);
+	} else if (failed.length === 0 || isOnce || args.length > 0) report.addResults(results);
+	else {
+		const merged = mergeResults(results, await repeat(failed));
+		report.addResults(merged.results, merged.flaky);
+	}
+}
+
+/** Runs tools that print only problems, up to the first that finds one. */
+async function check(
+	{ stop, report }: StepContext,
+	name: string,
+	...tools: [string, ...string[]][]
+): Promise<void> {
+	for (const [tool, ...args] of tools) {
+		const { code, output } = await runProgram([packageProgram(tool), ...args], stop);
+		if (code === 0) continue;
+		console.log(output);
+		return report.addFault(name, output);
+	}
+}
+
+/** Runs a program and shows its progress. @returns its exit code */
+function show(stop: AbortSignal, args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+	return exitOrStop(startProgram(args, { env }), stop);
 }

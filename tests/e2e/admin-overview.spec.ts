@@ -1,5 +1,6 @@
 import { test } from "#tests/support/admin-browser.ts";
 import { expect, open } from "#tests/support/browser.ts";
+import { PATIENCE_MS } from "#tests/support/patience.ts";
 
 const OVERVIEW = "/admin/dashboard";
 const ANALYTICS = "/admin/dashboard/analytics";
@@ -15,14 +16,20 @@ test("the overview shows how the site is and leads to what waits @phone @no-js @
 	const { userId } = await insertUser();
 	await db.ticket.create({ data: { userId, subject: "Help", message: "Please" } });
 	await logIn(await insertAdministrator());
-	await open(page, OVERVIEW);
+	const health = page.getByRole("region", { name: "Health" });
+	const timeout = PATIENCE_MS / 10;
+	// On a busy machine, a part may answer so late that it counts as down.
+	await expect(async () => {
+		await open(page, OVERVIEW);
+		await expect(health.getByText(/^PostgreSQL \d/)).toBeVisible({ timeout });
+		await expect(health.getByText("Files can be written, read and removed")).toBeVisible({
+			timeout,
+		});
+		await expect(page.getByText("BACKEND ISSUES")).toHaveCount(0, { timeout });
+	}).toPass();
 	for (const name of ["Total users", "Monthly revenue", "Total links", "Clicks per active user"]) {
 		await expect(page.getByText(name, { exact: true })).toBeVisible();
 	}
-	await expect(page.getByText("BACKEND ISSUES")).toHaveCount(0);
-	const health = page.getByRole("region", { name: "Health" });
-	await expect(health.getByText(/^PostgreSQL \d/)).toBeVisible();
-	await expect(health.getByText("Files can be written, read and removed")).toBeVisible();
 
 	if (isMobile) await page.getByRole("button", { name: "Open menu" }).click();
 	await expect(

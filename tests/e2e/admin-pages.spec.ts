@@ -4,6 +4,7 @@ import { test } from "#tests/support/admin-browser.ts";
 import type { InsertedAdministrator } from "#tests/support/administrators-factory.ts";
 import { expect } from "#tests/support/browser.ts";
 import { expectInOrder } from "#tests/support/expect-in-order.ts";
+import { PATIENCE_MS } from "#tests/support/patience.ts";
 import { listSitePaths } from "#tests/support/site-map.ts";
 
 /**
@@ -13,8 +14,6 @@ import { listSitePaths } from "#tests/support/site-map.ts";
 
 const HOSTILE = `<img src=x onerror=console.error(1)></script>${"W".repeat(40)}`;
 const AREA = "/admin/dashboard";
-/** Limit for the checks of a page, which take two seconds on an idle machine. */
-const PAGE_TIMEOUT_MS = 60_000;
 /** Of each area, one test, so that they run side by side. */
 const AREAS = ["users", "moderation", "content", "the rest"] as const;
 
@@ -55,7 +54,7 @@ for (const area of AREAS) {
 		logIn,
 	}) => {
 		const own = patterns.filter((each) => areaOf(each) === area);
-		test.setTimeout(own.length * PAGE_TIMEOUT_MS);
+		test.setTimeout((5 + own.length) * PATIENCE_MS);
 		const administrator = await insertAdministrator();
 		const creator = await insertUser({ name: HOSTILE.slice(0, 100) });
 		const values = await insertContent({ db, creator, administrator });

@@ -130,13 +130,10 @@ test("an administrator is invited, joins, is listed, and is removed @no-js", asy
 
 	let token = "";
 	await expect
-		.poll(
-			async () => {
-				token = await mailedToken(email, "/admin/invitation").catch(() => "");
-				return token;
-			},
-			{ timeout: 20_000 },
-		)
+		.poll(async () => {
+			token = await mailedToken(email, "/admin/invitation").catch(() => "");
+			return token;
+		})
 		.not.toBe("");
 	const invited = await newVisitor();
 	await invited.goto(`/admin/invitation?token=${token}`);

@@ -48,8 +48,8 @@ test("a theme is saved automatically, and one of a higher plan is only previewed
 	expect(await stored()).toBe("dark");
 
 	await theme(page, "Default").check();
+	await expect.poll(stored).toBe("default");
 	await expect(saved(page)).toBeVisible();
-	expect(await stored()).toBe("default");
 });
 
 test("colors adapt to each other, low contrast is reported, and a suggestion fixes it", async ({

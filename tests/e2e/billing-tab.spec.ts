@@ -326,7 +326,7 @@ test("a subscription doesn't renew while the account will be deleted, and does o
 	await open(page, TAB);
 	await reloadUntil(page, () =>
 		expect(subscriptions(page)).toContainText("because your account will be deleted", {
-			timeout: 1_000,
+			timeout: 500,
 		}),
 	);
 	await expect(page.getByRole("button", { name: "Resume" })).toHaveCount(0);
@@ -334,7 +334,7 @@ test("a subscription doesn't renew while the account will be deleted, and does o
 	// A reload before the answer would cancel the request.
 	await expect(page.getByText(/^Your account will be deleted on/)).toHaveCount(0);
 	await reloadUntil(page, () =>
-		expect(subscriptions(page)).toContainText("Renews automatically on", { timeout: 1_000 }),
+		expect(subscriptions(page)).toContainText("Renews automatically on", { timeout: 500 }),
 	);
 });
 

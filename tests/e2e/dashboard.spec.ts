@@ -8,6 +8,7 @@ import {
 	holdRequests,
 	OFFLINE_ERRORS,
 	open,
+	settle,
 	test,
 } from "#tests/support/browser.ts";
 import {
@@ -289,9 +290,7 @@ test.describe("links", () => {
 		await page.keyboard.press("Space");
 		await expect(live).toHaveText("Third would be at position 3 of 3.");
 		// The list is measured and listens to keys only after it has been rendered.
-		await page.evaluate(
-			() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))),
-		);
+		await settle(page);
 		await page.keyboard.press("ArrowUp");
 		await expect(live).toHaveText("Third would be at position 2 of 3.");
 		await page.keyboard.press("ArrowUp");
@@ -332,6 +331,9 @@ test.describe("links", () => {
 			await page.mouse.down();
 			await page.mouse.move(from.x + 20, from.y + 60, { steps: 4 });
 			await page.mouse.move(to.x + 20, to.y + 30, { steps: 8 });
+			// The list has seen where the row is now.
+			const announced = page.getByText(`${name} would be at position 3 of 3.`);
+			await expect(announced).toHaveCount(1);
 			await page.mouse.up();
 		};
 		await drag("First", "Third");
@@ -349,26 +351,35 @@ test.describe("links", () => {
 		expect(stored.map(({ platform }) => platform)).toEqual(["tiktok", "youtube", "github"]);
 	});
 
-	test("can be moved faster than the server responds", async ({ page, insertUser, signIn }) => {
-		const owner = await insertUser();
-		await insertLinks(owner, ["First", "Second", "Third", "Fourth"]);
-		await signIn(owner);
-		await open(page, "/dashboard/links");
-		let saves = 0;
-		page.on("request", (request) => {
-			if (request.method() === "POST") saves += 1;
+	test.describe("while toasts stay", () => {
+		test.use({ keepsToasts: true });
+
+		test("can be moved faster than the server responds", async ({ page, insertUser, signIn }) => {
+			const owner = await insertUser();
+			await insertLinks(owner, ["First", "Second", "Third", "Fourth"]);
+			await signIn(owner);
+			await open(page, "/dashboard/links");
+			let saves = 0;
+			page.on("request", (request) => {
+				if (request.postData()?.includes("reorder-links")) saves += 1;
+			});
+			await openMenu(page, "Fourth");
+			const up = page.getByRole("button", { name: "Move Fourth up" });
+			await up.focus();
+			for (let press = 0; press < 3; press += 1) await page.keyboard.press("Enter");
+			await expect(page.getByRole("button", { name: "Move Fourth down" })).toBeFocused();
+			await expect.poll(() => titlesInOrder(owner)).toEqual(["Fourth", "First", "Second", "Third"]);
+			await expect(page.getByText("changed elsewhere")).toHaveCount(0);
+			// Shown once, then its toast disappears: what is saved is not sent again.
+			await expect(page.getByText("Links reordered")).toHaveCount(1);
+			await page.evaluate(() => {
+				for (const toast of document.querySelectorAll(".toast")) {
+					for (const animation of toast.getAnimations()) animation.finish();
+				}
+			});
+			await expect(page.getByText("Links reordered")).toHaveCount(0);
+			expect(saves).toBeLessThanOrEqual(3);
 		});
-		await openMenu(page, "Fourth");
-		const up = page.getByRole("button", { name: "Move Fourth up" });
-		await up.focus();
-		for (let press = 0; press < 3; press += 1) await page.keyboard.press("Enter");
-		await expect(page.getByRole("button", { name: "Move Fourth down" })).toBeFocused();
-		await expect.poll(() => titlesInOrder(owner)).toEqual(["Fourth", "First", "Second", "Third"]);
-		await expect(page.getByText("changed elsewhere")).toHaveCount(0);
-		// Shown once, then its toast disappears: what is saved is not sent again.
-		await expect(page.getByText("Links reordered")).toHaveCount(1);
-		await expect(page.getByText("Links reordered")).toHaveCount(0);
-		expect(saves).toBeLessThanOrEqual(3);
 	});
 
 	test("leave focus in the form when the last one is deleted", async ({

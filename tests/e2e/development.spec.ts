@@ -1,10 +1,11 @@
 import { expect, test, waitForHydration } from "#tests/support/browser.ts";
 import { startDevelopmentServer } from "#tests/support/development-server.ts";
+import { PATIENCE_MS } from "#tests/support/patience.ts";
 
 /** Every other test runs the built product. */
 
 test("npm run dev serves a page that hydrates without an error", async ({ page, browser }) => {
-	test.setTimeout(300_000);
+	test.setTimeout(10 * PATIENCE_MS);
 	const server = await startDevelopmentServer();
 	try {
 		const address = `${server.url}/signup`;

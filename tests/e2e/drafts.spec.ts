@@ -8,6 +8,7 @@ import {
 	holdRequests,
 	OFFLINE_ERRORS,
 	open,
+	settle,
 	test,
 	waitForHydration,
 } from "#tests/support/browser.ts";
@@ -15,9 +16,6 @@ import { addForm, addLink, menuButton, openEditor } from "#tests/support/link-ro
 import { insertLink, titlesInOrder } from "#tests/support/links-factory.ts";
 
 /** Changes that could not be saved are offered again to the same account. */
-
-/** Time in milliseconds in which the page has surely read a response that the browser received. */
-const HANDLED_MS = 500;
 
 function storedName(db: Db, { profileId }: InsertedUser): Promise<string> {
 	return db.profile
@@ -239,12 +237,13 @@ test.describe("leaving the profile while it is being saved", () => {
 		await signIn(owner);
 		const { release } = await holdRequests(page, "**/__manifest**");
 		await open(page, "/dashboard/profile");
-		const isAnswered = page.waitForResponse((response) => response.request().method() === "POST");
 		await nameField(page).fill("Anna Tulip");
 		await page.getByRole("link", { name: "Links", exact: true }).click();
-		await isAnswered;
-		// The router has handled the response, too.
-		await page.waitForTimeout(HANDLED_MS);
+		// The page has read the answer to its only request of data, and the router has handled it.
+		await page.waitForFunction(() =>
+			performance.getEntriesByType("resource").some(({ name }) => name.includes("profile.data")),
+		);
+		await settle(page);
 		release();
 		await expect(page.getByRole("heading", { level: 1, name: "Links" })).toBeVisible();
 		await page.getByRole("link", { name: "Profile", exact: true }).click();

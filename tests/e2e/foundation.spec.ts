@@ -57,7 +57,7 @@ test("a new user signs up, builds a page, gets a visit and sees it in the analyt
 			await expect(page.locator('dt:text-is("Link clicks") + dd')).toHaveText("1", {
 				timeout: 500,
 			});
-		}).toPass({ timeout: 15_000 });
+		}).toPass();
 		await expectNoHorizontalScroll(page);
 	});
 });

@@ -7,6 +7,8 @@ import {
 	personCookie,
 } from "#tests/support/google-provider.ts";
 
+test.use({ keepsToasts: true });
+
 /** Sets who is signed in at the provider, which then shows no prompt. */
 async function beAtGoogle(page: Page, claims: Claims, options: { error?: string } = {}) {
 	const { GOOGLE_ISSUER_URL = "" } = process.env;

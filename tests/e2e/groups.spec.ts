@@ -9,6 +9,7 @@ import {
 	expectAccessible,
 	expectNoHorizontalScroll,
 	open,
+	settle,
 	test,
 } from "#tests/support/browser.ts";
 import {
@@ -120,9 +121,7 @@ test("links are dragged into a group and out past its end", async ({
 		await page.getByRole("button", { name: `Drag ${title}` }).focus();
 		await page.keyboard.press("Space");
 		await expect(live).toContainText(`${title} would be at`);
-		await page.evaluate(
-			() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))),
-		);
+		await settle(page);
 		for (const [key, place] of steps) {
 			await page.keyboard.press(key);
 			await expect(live).toHaveText(`${title} would be at ${place}.`);

@@ -26,14 +26,15 @@ type Shift = {
 	to: Rect;
 };
 
+type Recorder = { shifts: Shift[]; report: () => void };
+
 /** Starts to record what moves. */
 async function recordShifts(page: Page): Promise<void> {
 	await page.evaluate(() => {
 		const shifts: Shift[] = [];
 		const rectOf = ({ x, y, width, height }: Rect) => ({ x, y, width, height });
-		Object.assign(window, { shifts });
-		new PerformanceObserver((list) => {
-			for (const entry of list.getEntries() as (PerformanceEntry & {
+		const record = (entries: PerformanceEntryList) => {
+			for (const entry of entries as (PerformanceEntry & {
 				sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 			})[]) {
 				for (const { node, previousRect, currentRect } of entry.sources) {
@@ -53,25 +54,40 @@ async function recordShifts(page: Page): Promise<void> {
 					});
 				}
 			}
-		}).observe({ type: "layout-shift" });
+		};
+		const observer = new PerformanceObserver((list) => record(list.getEntries()));
+		observer.observe({ type: "layout-shift" });
+		const report = () => record(observer.takeRecords());
+		Object.assign(window, { shifts, report });
 	});
 }
 
-/** @returns what has moved since the last call, once all shifts have been reported */
+/** @returns what has moved since the last call, once it is painted */
 async function takeShifts(page: Page): Promise<Shift[]> {
 	return page.evaluate(
 		() =>
 			new Promise<Shift[]>((resolve) => {
 				requestAnimationFrame(() =>
-					requestAnimationFrame(() =>
-						setTimeout(
-							() => resolve((window as unknown as { shifts: Shift[] }).shifts.splice(0)),
-							100,
-						),
-					),
+					requestAnimationFrame(() => {
+						const { shifts, report } = window as unknown as Recorder;
+						report();
+						resolve(shifts.splice(0));
+					}),
 				);
 			}),
 	);
+}
+
+/** Lets a toast with this text stay once it appears. */
+async function keepToast(page: Page, text: string): Promise<void> {
+	await page.evaluate((kept) => {
+		new MutationObserver(() => {
+			for (const toast of document.querySelectorAll(".toast")) {
+				if (!toast.textContent.includes(kept)) continue;
+				for (const animation of toast.getAnimations()) animation.pause();
+			}
+		}).observe(document.body, { childList: true, subtree: true });
+	}, text);
 }
 
 async function expectNoShift(page: Page, step: string): Promise<void> {
@@ -161,15 +177,13 @@ test("the links stay in place while one is added, edited, deleted and restored @
 
 	const form = await openEditor(page, "Studio");
 	await form.getByLabel("Title").fill("My studio");
+	await keepToast(page, "Link saved");
 	await page.getByRole("button", { name: "Save link" }).click();
 	await expect(editPanel(page)).toHaveCount(0);
 	await expectMovedByRow(page, "editing a link", { rows: ["Letters", "Book"], opensPanel: true });
 
 	// The message about the edit stays, as it does under a resting pointer, beside the offer to undo.
-	const toast = page.locator("[data-toast]", { hasText: "Link saved" });
-	await toast.evaluate((element) => {
-		for (const animation of element.getAnimations()) animation.pause();
-	});
+	await expect(page.locator("[data-toast]", { hasText: "Link saved" })).toBeVisible();
 	await deleteLink(page, "Letters");
 	await expect(menuButton(page, "Letters")).toHaveCount(0);
 	await page.getByRole("button", { name: "Undo" }).click();

@@ -86,9 +86,7 @@ test("a large download is prepared, announced by mail and then downloaded", asyn
 			.first(),
 	).toBeVisible();
 	await expect
-		.poll(() => db.dataExport.count({ where: { userId: user.userId, status: "ready" } }), {
-			timeout: 30_000,
-		})
+		.poll(() => db.dataExport.count({ where: { userId: user.userId, status: "ready" } }))
 		.toBe(1);
 	await open(page, PATH);
 	await expect(page.getByText(/^26 MB\. Available until /)).toBeVisible();
@@ -96,9 +94,7 @@ test("a large download is prepared, announced by mail and then downloaded", asyn
 	const { files } = await download(page, "Download");
 	expect(files.get(`images/${imageId}.webp`)?.length).toBe(LARGE_BYTES);
 	await expect
-		.poll(async () => (await db.outboxMail.findFirst({ where: { to: user.email } }))?.subject, {
-			timeout: 30_000,
-		})
+		.poll(async () => (await db.outboxMail.findFirst({ where: { to: user.email } }))?.subject)
 		.toContain("Your data is ready to download");
 	await expectAccessible(page);
 	await expectNoHorizontalScroll(page);

@@ -196,7 +196,6 @@ test("a short address that leads nowhere says what to do @no-js", async ({
 	await form.getByRole("button", { name: "Add link" }).click();
 	await expect(form.locator("[name=url]")).toHaveAccessibleDescription(
 		/couldn’t find out where on\.soundcloud\.com leads/,
-		{ timeout: 15_000 },
 	);
 	await expect(form.locator("[name=url]")).toHaveValue("https://on.soundcloud.com/aBcDeF123");
 });

@@ -137,17 +137,21 @@ test.describe("a static page", () => {
 		await expect(page.locator("details[open]")).toHaveCount(0);
 	});
 
-	test("shows a form's toast on the next page, and dismisses it", async ({ page, insertUser }) => {
-		const user = await insertUser();
-		await open(page, "/signin?plan=pro");
-		await page.getByLabel("Email").fill(user.email);
-		await page.getByLabel("Password", { exact: true }).fill(user.password);
-		await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
-		await page.waitForURL(/\/upgrade/);
-		const toast = page.locator("[data-toast]");
-		await toast.hover();
-		await toast.getByRole("button", { name: "Dismiss" }).click();
-		await expect(toast).toHaveCount(0);
+	test.describe("on which a toast stays", () => {
+		test.use({ keepsToasts: true });
+
+		test("shows the one of the form before, and dismisses it", async ({ page, insertUser }) => {
+			const user = await insertUser();
+			await open(page, "/signin?plan=pro");
+			await page.getByLabel("Email").fill(user.email);
+			await page.getByLabel("Password", { exact: true }).fill(user.password);
+			await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
+			await page.waitForURL(/\/upgrade/);
+			const toast = page.locator("[data-toast]");
+			await toast.hover();
+			await toast.getByRole("button", { name: "Dismiss" }).click();
+			await expect(toast).toHaveCount(0);
+		});
 	});
 
 	test("keeps the scroll position when the cookie banner is answered", async ({ page }) => {

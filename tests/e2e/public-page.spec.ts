@@ -191,6 +191,8 @@ test.describe("visible time", () => {
 			requested.push(`${request.method()} ${request.url().replace(baseURL ?? "", "")}`);
 		});
 		await page.clock.install();
+		// From now on, time passes only as far as the test says.
+		await page.clock.pauseAt(Date.now() + 60_000);
 		await page.goto(`/${user.username}`);
 		await page.clock.fastForward(42_000);
 		expect(

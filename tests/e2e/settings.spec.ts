@@ -29,17 +29,14 @@ async function openRow(page: Page, name: string): Promise<void> {
 async function mailedText(db: Db, to: string, about: string): Promise<string> {
 	let text = "";
 	await expect
-		.poll(
-			async () => {
-				const mail = await db.outboxMail.findFirst({
-					where: { to, subject: { contains: about } },
-					orderBy: { id: "desc" },
-				});
-				text = mail?.text ?? "";
-				return text;
-			},
-			{ timeout: 20_000 },
-		)
+		.poll(async () => {
+			const mail = await db.outboxMail.findFirst({
+				where: { to, subject: { contains: about } },
+				orderBy: { id: "desc" },
+			});
+			text = mail?.text ?? "";
+			return text;
+		})
 		.not.toBe("");
 	return text;
 }

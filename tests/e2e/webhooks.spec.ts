@@ -54,7 +54,7 @@ test("a webhook is added, tested, changed and deleted @phone @no-js @gate", asyn
 	const deliveries = page.getByRole("list", { name: "Deliveries" });
 	await expect(async () => {
 		await page.reload();
-		await expect(deliveries).toContainText("There is no website at app.invalid");
+		await expect(deliveries).toContainText("There is no website at app.invalid", { timeout: 500 });
 	}).toPass();
 	await expect(deliveries).toContainText("webhook.test");
 	await expect(deliveries).toContainText("Waiting");

@@ -3,11 +3,12 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { createIngest } from "#app/features/analytics/intake/ingest.server.ts";
 import { verifyRollUps } from "#app/features/analytics/roll-ups/verify-roll-ups.server.ts";
 import { addDays, toUtcDay } from "#app/features/analytics/utc-day.ts";
 import { query } from "#app/platform/sql.server.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { temporaryFolder } from "#tests/support/test-environment.ts";
 
 const PROFILE_KEY = 880_000;
@@ -46,12 +47,15 @@ async function recordUntilKilled({
 	child.stdout.setEncoding("utf8").on("data", (text: string) => {
 		output += text;
 	});
-	await once(child.stdout, "data");
+	const countAcknowledged = () => Number(output.trimEnd().split("\n").at(-1));
 	// Some views are in the tables by then, others only in the spool.
-	await vi.waitFor(async () => expect(await countViews(profileKey)).toBeGreaterThan(0), 10_000);
+	await eventually(async () => {
+		expect(countAcknowledged()).toBeGreaterThan(0);
+		expect(await countViews(profileKey)).toBeGreaterThan(0);
+	});
 	child.kill("SIGKILL");
 	await once(child, "close");
-	return Number(output.trimEnd().split("\n").at(-1));
+	return countAcknowledged();
 }
 
 test("after a kill -9 under load, each acknowledged view is counted exactly once", async () => {
@@ -64,7 +68,7 @@ test("after a kill -9 under load, each acknowledged view is counted exactly once
 		const folder = path.join(dataFolder, "spool");
 		const next = createIngest({ folder });
 		await next.start();
-		await vi.waitFor(() => expect(countFiles(folder)).toBe(0), 20_000);
+		await eventually(() => expect(countFiles(folder)).toBe(0));
 		await next.drain();
 
 		const [counted] = await query<{ views: number; visitors: number; events: number }>({

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
 
 /** Addresses reserved for documentation (RFC 5737 and 3849), and a unique user agent. */
@@ -90,7 +91,7 @@ test("after visits, the database, files and log contain no address and no user a
 	// Checks the spool before it is flushed to the database.
 	const dataFolder = app.environment.DATA_DIR ?? "";
 	const spooled: string[] = [];
-	await vi.waitFor(async () => {
+	await eventually(async () => {
 		spooled.push(readFiles(dataFolder));
 		const [row] = await query<{ views: number; clicks: number; excluded: number }>({
 			text: `SELECT sum(views) FILTER (WHERE dimension = 'total')::int AS views, sum(clicks) FILTER (WHERE dimension = 'total')::int AS clicks,
@@ -99,7 +100,7 @@ test("after visits, the database, files and log contain no address and no user a
 			values: [analyticsKey],
 		});
 		expect(row).toEqual({ views: 4, clicks: 2, excluded: 4 });
-	}, 10_000);
+	});
 
 	expect(tracesIn(await readDatabase())).toEqual([]);
 	await app.stop();

@@ -21,6 +21,7 @@ import {
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { filesOf, makeRealFiles, toForm } from "#tests/support/file-arbitrary.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
+import { PATIENCE_MS } from "#tests/support/patience.ts";
 import { brokenFrom, type JsonSchema, valuesOf } from "#tests/support/schema-arbitrary.ts";
 import { insertPrices } from "#tests/support/start-separate-site.ts";
 import {
@@ -270,7 +271,7 @@ describe.each(table)("%s", (_name, operation) => {
 				});
 			}
 		},
-		60_000 + runs * 500,
+		2 * PATIENCE_MS + runs * 1_000,
 	);
 
 	async function answersAnything({ numRuns, seed }: { numRuns: number; seed: number }) {

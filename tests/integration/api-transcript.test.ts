@@ -2,13 +2,14 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import Stripe from "stripe";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { findFreePort } from "#scripts/process/find-free-port.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { createApiClient } from "#tests/support/api-client.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { GOOD_CARD } from "#tests/support/billing-site.ts";
+import { until } from "#tests/support/eventually.ts";
 import {
 	type GoogleProvider,
 	newPerson,
@@ -62,8 +63,6 @@ const paid = z.strictObject({ spec: paragraph, pay: z.string() });
 
 type Answered = z.infer<typeof answered>;
 type Values = Map<string, unknown>;
-
-const LATER_MS = 30_000;
 
 let google: GoogleProvider;
 let smtp: TestSmtpServer;
@@ -176,7 +175,8 @@ async function makeCall(
 		answer = await client(method, target, { headers, body });
 		check(answer, { step, values, where });
 	};
-	if (step.later) await vi.waitFor(callAndCheck, { timeout: LATER_MS, interval: 200 });
+	// The API limits how often it is called.
+	if (step.later) await expect.poll(callAndCheck, { interval: 200 }).toBeUndefined();
 	else for (let times = step.times ?? 1; times > 0; times -= 1) await callAndCheck();
 	for (const [name, field] of Object.entries(step.remember ?? {})) {
 		const value = valueAt(answer?.body, field);
@@ -254,7 +254,7 @@ async function readMailedToken({ to, link }: { to: string; link: string }): Prom
 		const url = links.map((each) => new URL(each)).findLast(({ pathname }) => pathname === link);
 		return url?.searchParams.get("token");
 	};
-	return vi.waitUntil(find, { timeout: LATER_MS, interval: 50 });
+	return until(find);
 }
 
 /** Pays on the page of a checkout, as its visitor does. Stripe then calls the product's webhook. */

@@ -5,7 +5,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { FILE_FOLDERS } from "#scripts/backup/back-up-files.ts";
@@ -20,6 +20,7 @@ import { applyMigrations } from "#scripts/migrations/apply-migrations.ts";
 import { listMigrationNames } from "#scripts/migrations/migration-folder.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { startAppServer } from "#tests/support/app-server.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
 import { createEmptyDatabase } from "#tests/support/test-databases.ts";
 import { temporaryFolder } from "#tests/support/test-environment.ts";
@@ -47,7 +48,7 @@ beforeAll(async () => {
 	expect((await createVisitor(server.url).get(`/${account.username}`)).status).toBe(200);
 	// The site answers before its queues exist.
 	const text = "SELECT FROM pgboss.schedule WHERE name = 'purge-images'";
-	await vi.waitFor(async () => expect(await query({ text })).toHaveLength(1), { timeout: 30_000 });
+	await eventually(async () => expect(await query({ text })).toHaveLength(1));
 	await server.stop();
 });
 

@@ -12,6 +12,7 @@ import {
 	finalStage,
 	valuesOf,
 } from "#tests/support/image-files.ts";
+import { PATIENCE_MS } from "#tests/support/patience.ts";
 import { createEmptyDatabase } from "#tests/support/test-databases.ts";
 import { temporaryFolder } from "#tests/support/test-environment.ts";
 
@@ -21,7 +22,7 @@ import { temporaryFolder } from "#tests/support/test-environment.ts";
  */
 
 const checkout = path.resolve(import.meta.dirname, "../..");
-const PREPARE_TIMEOUT_MS = 120_000;
+const PREPARE_TIMEOUT_MS = 5 * PATIENCE_MS;
 /** User id of `nobody` on Linux. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
@@ -143,7 +144,7 @@ describe("the image's contents", () => {
 		]);
 
 		await expect
-			.poll(async () => (await creator.get("/dashboard/analytics")).text(), { timeout: 10_000 })
+			.poll(async () => (await creator.get("/dashboard/analytics")).text())
 			.toContain("My shop");
 	});
 

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { changePage } from "#app/features/page/change-page.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
 import {
 	createSwitchableDatabase,
@@ -10,9 +10,6 @@ import {
 } from "#tests/support/switchable-database.ts";
 
 /** PostgreSQL becomes unavailable while the product runs, and returns. */
-
-const ANSWER_WITHIN_MS = 6_000;
-const RECOVER_WITHIN_MS = 10_000;
 
 let database: SwitchableDatabase;
 let server: AppServer;
@@ -48,7 +45,7 @@ test("a cached page is still served", async () => {
 	}
 });
 
-test("an uncached page and the dashboard answer with a clear 503 in time", async () => {
+test("an uncached page and the dashboard answer with a clear 503", async () => {
 	const user = await insertUser();
 	const visitor = createVisitor(server.url);
 	const { name, value } = await insertSession(user);
@@ -56,12 +53,10 @@ test("an uncached page and the dashboard answer with a clear 503 in time", async
 	await database.stop();
 
 	for (const path of [`/${user.username}`, "/dashboard/links"]) {
-		const startedAt = performance.now();
 		const response = await visitor.get(path);
 		expect(response.status, path).toBe(503);
 		expect(response.headers.get("Retry-After"), path).toMatch(/^\d+$/);
 		expect(await response.text(), path).not.toMatch(/ECONNREFUSED|prisma|postgres|at file:/i);
-		expect(performance.now() - startedAt).toBeLessThan(ANSWER_WITHIN_MS);
 	}
 });
 
@@ -106,39 +101,24 @@ test("the server recovers without a restart", async () => {
 });
 
 describe("a network that drops packets without closing connections", () => {
-	/** Time limit of a statement, plus a margin. */
-	const GIVE_UP_WITHIN_MS = 20_000;
-	/** Two heartbeats, the deadline of the second, the reconnect, and a page's second of freshness. */
-	const NOTICE_WITHIN_MS = 8_000;
-
-	test("never blocks a request for long, and the server recovers without a restart", async () => {
+	test("makes requests fail instead of hang, and the server recovers without a restart", async () => {
 		const [cached, other] = [await insertUser(), await insertUser()];
 		const visitor = createVisitor(server.url);
 		await visitor.get(`/${cached.username}`);
-		/** @returns the status, and the response time */
-		const timed = async (answer: Promise<Response>) => {
-			const startedAt = performance.now();
-			const { status } = await answer;
-			return { status, ms: performance.now() - startedAt };
-		};
 
 		database.silence();
 		const asked = ["/dashboard/links", `/${other.username}`, "/dashboard/profile"].map((path) => {
 			const signedIn = createVisitor(server.url);
 			signedIn.setCookie(`session=${"a".repeat(43)}`);
-			return timed(signedIn.get(path));
+			return signedIn.get(path);
 		});
 		const [ready, alive, page] = await Promise.all([
-			timed(visitor.get("/health/ready")),
-			timed(visitor.get("/health")),
-			timed(visitor.get(`/${cached.username}`)),
+			visitor.get("/health/ready"),
+			visitor.get("/health"),
+			visitor.get(`/${cached.username}`),
 		]);
 		expect([ready.status, alive.status, page.status]).toEqual([503, 200, 200]);
-		expect(Math.max(ready.ms, alive.ms, page.ms)).toBeLessThan(ANSWER_WITHIN_MS);
-		for (const { status, ms } of await Promise.all(asked)) {
-			expect(status).toBe(503);
-			expect(ms).toBeLessThan(GIVE_UP_WITHIN_MS);
-		}
+		for (const { status } of await Promise.all(asked)) expect(status).toBe(503);
 
 		database.endSilence();
 		await recovered();
@@ -162,15 +142,13 @@ describe("a network that drops packets without closing connections", () => {
 
 		const changed = async () =>
 			expect(await (await visitor.get(`/${username}`)).text()).toContain("Changed elsewhere");
-		await vi.waitFor(changed, { timeout: NOTICE_WITHIN_MS, interval: 100 });
+		await eventually(changed);
 	});
 });
 
 /** Waits until the product can use its database again. */
 async function recovered(): Promise<void> {
-	const deadline = performance.now() + RECOVER_WITHIN_MS;
-	while ((await createVisitor(server.url).get("/health/ready")).status !== 200) {
-		expect(performance.now(), "still not ready").toBeLessThan(deadline);
-		await sleep(50);
-	}
+	await eventually(async () => {
+		expect((await createVisitor(server.url).get("/health/ready")).status).toBe(200);
+	});
 }

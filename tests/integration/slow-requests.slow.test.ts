@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
+import { PATIENCE_MS } from "#tests/support/patience.ts";
 
 /** Requests that are never finished don't hold their connection. */
 
@@ -15,22 +16,20 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-test("an incomplete beacon is cut off after 5 s", async () => {
+test("an incomplete beacon is cut off", async () => {
 	const { username } = await insertUser();
 	await createVisitor(server.url).get(`/${username}`);
 	const { port, hostname } = new URL(server.url);
 	const socket = connect(Number(port), hostname).on("error", () => {});
 	const closed = new Promise((resolve) => socket.once("close", resolve));
-	const startedAt = performance.now();
 	socket.write(
 		`POST /engaged/${username} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: ${server.url}\r\n` +
 			"Content-Length: 2\r\n\r\n1",
 	);
 	await closed;
-	expect(performance.now() - startedAt).toBeLessThan(8_000);
 });
 
-test("a body that arrives too slowly is cut off", { timeout: 90_000 }, async () => {
+test("a body that arrives too slowly is cut off", { timeout: 2 * PATIENCE_MS }, async () => {
 	const answer = await trickle();
 	expect(answer).toMatch(/^HTTP\/1\.1 4\d\d|^$/);
 });

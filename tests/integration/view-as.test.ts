@@ -6,6 +6,7 @@ import { query } from "#app/platform/sql.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator, insertAdminSession } from "#tests/support/administrators-factory.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { createVisitor, type Visitor } from "#tests/support/http-visitor.ts";
 import { listSitePaths } from "#tests/support/site-map.ts";
 import { spellingsOf } from "#tests/support/spellings.ts";
@@ -21,9 +22,26 @@ beforeAll(async () => {
 	// The server must not take the tests' database for one without an administrator.
 	await insertAdministrator();
 	server = await startAppServer({ databaseUrl: process.env.DATABASE_URL ?? "" });
+	await stopSchedules();
 });
 
 afterAll(() => server.stop());
+
+/** Lets no scheduled job begin from now on, and waits for those that have: they change tables too. */
+async function stopSchedules(): Promise<void> {
+	await eventually(async () => {
+		const stopped = await query({
+			// When the queue last looked for due schedules: it looks again some time after.
+			text: "UPDATE pgboss.version SET cron_on = now() + interval '1 day' RETURNING version",
+		});
+		expect(stopped).toHaveLength(1);
+	});
+	await eventually(async () => {
+		const text = `SELECT name FROM pgboss.job
+			WHERE state = 'active' OR state IN ('created', 'retry') AND start_after <= now()`;
+		expect(await query({ text })).toEqual([]);
+	});
+}
 
 const dashboard = listSitePaths().filter(({ pattern }) => pattern.startsWith("/dashboard"));
 const billingResults = listSitePaths().filter(({ routeId }) =>
@@ -55,7 +73,7 @@ function visitorWith(cookie: string) {
 	return visitor;
 }
 
-/** A checksum of each table of the product. Jobs run meanwhile, and have a schema of their own. */
+/** A checksum of each table of the product. The job queue has a schema of its own. */
 async function checksums(): Promise<Record<string, string | null>> {
 	const tables = await query<{ name: string }>({
 		text: `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables

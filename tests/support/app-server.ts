@@ -22,7 +22,7 @@ export type AppServer = {
 	pid: number;
 	/** @returns everything it has printed so far */
 	output(): string;
-	/** Resolves when the process has ended for whatever reason. */
+	/** Resolves when the process has ended for whatever reason, and all that it has printed was read. */
 	exited: Promise<Exit>;
 	/**
 	 * Sends the signal and waits for the exit. SIGINT, the default, stops accepting requests immediately; SIGTERM serves
@@ -54,7 +54,12 @@ export async function startAppServer(options: AppServerOptions): Promise<AppServ
 	});
 	const deadline = Date.now() + READY_TIMEOUT_MS;
 	while (!(await isReady(server.url))) {
-		if (hasExited) throw new Error(`The server ended before it was ready:\n${server.output()}`);
+		if (hasExited) {
+			const isPortTaken = /Port \d+ is already in use/.test(server.output());
+			// Another process has taken it since it was found free.
+			if (isPortTaken && options.environment?.PORT === undefined) return startAppServer(options);
+			throw new Error(`The server ended before it was ready:\n${server.output()}`);
+		}
 		if (Date.now() > deadline) {
 			await server.stop("SIGKILL");
 			throw new Error(`The server does not become ready:\n${server.output()}`);
@@ -111,7 +116,7 @@ export async function spawnAppServer({
 		stream?.setEncoding("utf8").on("data", (chunk: string) => chunks.push(chunk));
 	}
 	const exited = new Promise<Exit>((resolve) => {
-		child.once("exit", (code, signal) => resolve({ code, signal }));
+		child.once("close", (code, signal) => resolve({ code, signal }));
 	});
 	await once(child, "spawn");
 	return {

@@ -21,6 +21,8 @@ type Fixtures = {
 	 * files of many pages, so only tests about it turn it on.
 	 */
 	preloadsPages: boolean;
+	/** Whether toasts stay, for tests that look at one after something else. They cover what is below them. */
+	keepsToasts: boolean;
 	/** This visitor's IP address, as the proxy would report it, so that tests don't share rate limits. */
 	address: string;
 	/** Inserts an account with its page directly into the database. */
@@ -43,6 +45,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 	allowedErrors: [[], { option: true }],
 
 	preloadsPages: [false, { option: true }],
+
+	keepsToasts: [false, { option: true }],
 
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
 	address: async ({}, use) => {
@@ -80,7 +84,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 	},
 
 	newVisitor: async (
-		{ browser, baseURL, allowedErrors, preloadsPages, viewport, userAgent, javaScriptEnabled },
+		{
+			browser,
+			baseURL,
+			allowedErrors,
+			preloadsPages,
+			keepsToasts,
+			viewport,
+			userAgent,
+			javaScriptEnabled,
+		},
 		use,
 	) => {
 		const opened: { context: BrowserContext; errors: string[] }[] = [];
@@ -93,6 +106,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 				extraHTTPHeaders: { "X-Forwarded-For": randomAddress() },
 			});
 			if (!preloadsPages) await context.addInitScript(saveData);
+			if (keepsToasts) await context.addInitScript(pauseToasts);
 			opened.push({ context, errors: await collectErrors(context) });
 			return context.newPage();
 		});
@@ -103,8 +117,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 	},
 
 	watchErrors: [
-		async ({ context, allowedErrors, preloadsPages }, use) => {
+		async ({ context, allowedErrors, preloadsPages, keepsToasts }, use) => {
 			if (!preloadsPages) await context.addInitScript(saveData);
+			if (keepsToasts) await context.addInitScript(pauseToasts);
 			const errors = await collectErrors(context);
 			await use(undefined);
 			expectNoErrors(errors, allowedErrors);
@@ -229,12 +244,14 @@ export async function open(page: Page, path: string): Promise<void> {
 	if (isToHydrate) await waitForHydration(page);
 }
 
-/** Waits until React has hydrated the page: before that, only native behavior responds to clicks. */
+/** Waits until React has hydrated the page and run its effects: before that, only native behavior responds. */
 export async function waitForHydration(page: Page): Promise<void> {
-	await page.waitForFunction(() => {
-		const main = document.querySelector("main");
-		return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));
-	});
+	await page.waitForFunction(() => "hydrated" in document.documentElement.dataset);
+}
+
+/** Waits until React has run the effects of what is shown, such as those that listen to keys. */
+export async function settle(page: Page): Promise<void> {
+	await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
 }
 
 /** Holds matching requests back until they are released, so that what is shown meanwhile can be checked. */
@@ -264,6 +281,13 @@ const ASSETS = new Set(["script", "stylesheet", "font", "image"]);
 /** Runs in the browser. */
 function saveData(): void {
 	Object.defineProperty(Navigator.prototype, "connection", { value: { saveData: true } });
+}
+
+/** Runs in the browser. */
+function pauseToasts(): void {
+	const sheet = new CSSStyleSheet();
+	sheet.replaceSync(".toast { animation-play-state: paused !important }");
+	document.adoptedStyleSheets.push(sheet);
 }
 
 async function collectErrors(context: BrowserContext): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll } from "vitest";
+import type { Ingest } from "#app/features/analytics/intake/ingest.server.ts";
 import { blockOutgoingRequests } from "./block-outgoing-requests.ts";
 import { createTestDatabase, dropTestDatabase } from "./test-databases.ts";
 import { testEnvironment } from "./test-environment.ts";
@@ -13,6 +14,7 @@ Object.assign(process.env, testEnvironment(databaseUrl));
 blockOutgoingRequests([new URL(databaseUrl).hostname]);
 
 await import("./matchers.ts");
+await import("./property-seed.ts");
 
 // `pg` will refuse a third statement of a connection at once, as Prisma sends those of nested writes and of more than two
 // relations within a transaction. It warns once in a process, so one file tells of all others.
@@ -25,6 +27,11 @@ process.on("warning", noteOverlap);
 afterAll(async () => {
 	process.off("warning", noteOverlap);
 	if (overlap) throw overlap;
+
+	// Visits are merged 200 ms after they were recorded, which would be into the next file's database.
+	const { __singletons: singletons } = globalThis as { __singletons?: Map<string, unknown> };
+	const ingest = singletons?.get("analytics-ingest") as Ingest | undefined;
+	await ingest?.settle();
 
 	// The settings are the database's, but are kept in memory, which the files share.
 	const { applyStoredSite, NOTHING_STORED } = await import("#app/platform/site.server.ts");

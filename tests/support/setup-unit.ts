@@ -6,3 +6,4 @@ Object.assign(process.env, testEnvironment("postgresql://none@127.0.0.1:1/none")
 blockOutgoingRequests();
 
 await import("./matchers.ts");
+await import("./property-seed.ts");

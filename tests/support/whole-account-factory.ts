@@ -264,7 +264,8 @@ async function insertVisits({
 	const view = { ...of, source: "instagram" };
 	await mergeVisits([
 		visitEvent(profileKey, { ...view, channelKey }),
-		visitEvent(profileKey, { ...view, atMs: Date.now() - 3 * 86_400_000 }),
+		// Without a source: at the beginning of a month, one that arrives late would be counted among others.
+		visitEvent(profileKey, { ...of, atMs: Date.now() - 3 * 86_400_000 }),
 		visitEvent(profileKey, { ...of, linkKey }),
 		visitEvent(profileKey, { ...of, linkKey: 2_000_000_000 }),
 		excludedHit(profileKey),

@@ -20,7 +20,7 @@ const OTHERS =
 const messageOf = (schema: z.ZodType, value: unknown) =>
 	schema.safeParse(value).error?.issues[0]?.message ?? null;
 
-test("required fields of all forms", { timeout: 60_000 }, () => {
+test("required fields of all forms", () => {
 	const required: string[] = [];
 	const accepted: string[] = [];
 	for (const [name, form] of listFormSchemas()) {

@@ -67,13 +67,13 @@ function unboundedIn(schemas: Map<string, z.ZodType>): string[] {
 	);
 }
 
-test("every field of every form has a maximum", { timeout: 60_000 }, () => {
+test("every field of every form has a maximum", () => {
 	const forms = listFormSchemas();
 	expect(forms.size).toBeGreaterThan(50);
 	expect([...new Set(unboundedIn(forms))]).toEqual([]);
 });
 
-test("every value of every operation has a maximum", { timeout: 60_000 }, () => {
+test("every value of every operation has a maximum", () => {
 	const operations = listOperationSchemas();
 	expect(operations.size).toBeGreaterThan(100);
 	expect([...new Set(unboundedIn(operations))]).toEqual([]);
@@ -101,7 +101,7 @@ const OTHER_TEXTS: Record<string, string> = {
 	"api/problem.ts": "Answers of operations",
 };
 
-test("other schemas use the field with a maximum too", { timeout: 60_000 }, () => {
+test("other schemas use the field with a maximum too", () => {
 	// The requests of operations, which share files with their answers, are checked above.
 	const withText = listSources()
 		.filter(({ name, text }) => !/\/api\.ts$/.test(name) && /\bz\s*\.string\(/.test(text))

@@ -130,10 +130,10 @@ function describe(schemas: Map<string, z.ZodType>): string {
 	return lines.join("\n");
 }
 
-test("of each form", { timeout: 60_000 }, () => {
+test("of each form", () => {
 	expect(describe(listFormSchemas())).toMatchSnapshot();
 });
 
-test("of each operation", { timeout: 60_000 }, () => {
+test("of each operation", () => {
 	expect(describe(listOperationSchemas())).toMatchSnapshot();
 });

@@ -1,7 +1,8 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
+import { until } from "#tests/support/eventually.ts";
 import { notifyOwner } from "./notify-owner.server.ts";
 import { sendAccountNotice } from "./send-account-notice.server.ts";
 
@@ -15,9 +16,7 @@ test("sends the notice to the given address, even if another account has it", as
 	await startJobs([sendAccountNotice]);
 	try {
 		await notifyOwner(to, { kind: "email-changed", newEmail: "new@example.com" });
-		const mail = await vi.waitUntil(() => db.outboxMail.findFirst({ where: { to } }), {
-			timeout: 10_000,
-		});
+		const mail = await until(() => db.outboxMail.findFirst({ where: { to } }));
 		expect(mail.subject).toBe("Your email was changed – Posy");
 		expect(mail.text).toContain("to new@example.com");
 	} finally {

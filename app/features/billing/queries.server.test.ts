@@ -156,7 +156,7 @@ describe("findPaymentProblem", () => {
 		await insertSubscription(owner, {
 			status: "past_due",
 			pendingTier: "max",
-			pendingUntil: new Date(Date.now() + 60_000),
+			pendingUntil: new Date(Date.now() + 3_600_000),
 		});
 		const { id } = await insertInvoice(owner, {
 			status: "open",
@@ -182,7 +182,7 @@ describe("findPaymentProblem", () => {
 		const owner = { ...ownerOf(user), customerId: await insertCustomer(user) };
 		await insertSubscription(owner, {
 			pendingTier: "max",
-			pendingUntil: new Date(Date.now() + 60_000),
+			pendingUntil: new Date(Date.now() + 3_600_000),
 		});
 		const { id } = await insertInvoice(owner, { status: "open", paidCents: 0, paidAt: null });
 		expect(await findPaymentProblem(user)).toEqual({

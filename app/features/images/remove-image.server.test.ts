@@ -89,7 +89,7 @@ test.each<[string, (names: Names) => Promise<unknown>]>([
 					removalId: crypto.randomUUID(),
 					row: {},
 					imageIds: [imageId],
-					expiresAt: new Date(Date.now() + 60_000),
+					expiresAt: new Date(Date.now() + 3_600_000),
 				},
 			}),
 	],

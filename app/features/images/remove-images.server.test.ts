@@ -1,8 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { db } from "#app/platform/db.server.ts";
-import { query } from "#app/platform/sql.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
+import { until } from "#tests/support/eventually.ts";
+import { countWaitingStatements, whileLocked } from "#tests/support/while-locked.ts";
 import { randomPicture } from "#tests/support/whole-account-factory.ts";
 import { imageKey } from "./image-key.server.ts";
 import { removeImages } from "./remove-images.server.ts";
@@ -54,14 +55,12 @@ test("deletes a shared picture's files when both accounts leave at the same time
 	const image = await insertImage(ada, bytes);
 	await insertImage(bob, bytes);
 	const { contentHash } = image;
-	const bothLeave = await db.$transaction(async (tx) => {
+	await whileLocked(
 		// Blocks both transactions before they delete their rows.
-		await tx.$queryRaw`SELECT 1 FROM image WHERE content_hash = ${contentHash} FOR UPDATE`;
-		const leaving = Promise.all([removeImages(ada), removeImages(bob)]);
-		await untilWaiting(2);
-		return { leaving };
-	});
-	await bothLeave.leaving;
+		(tx) => tx.$queryRaw`SELECT 1 FROM image WHERE content_hash = ${contentHash} FOR UPDATE`,
+		() => Promise.all([removeImages(ada), removeImages(bob)]),
+		{ waiting: 2 },
+	);
 	expect(await db.image.count({ where: { contentHash } })).toBe(0);
 	expect((await countFiles(image)).there).toBe(0);
 });
@@ -72,10 +71,13 @@ test("keeps the files of a picture uploaded while another account that has it is
 	await insertImage(ada, bytes);
 	const remove = storage.remove.bind(storage);
 	let uploaded: ReturnType<typeof insertImage> | undefined;
+	let isUploaded = false;
 	vi.spyOn(storage, "remove").mockImplementation(async (key) => {
 		// The other upload starts after the check for other owners and before the removal.
-		uploaded ??= insertImage(bob, bytes);
-		await Promise.race([uploaded, untilWaiting(1)]);
+		uploaded ??= insertImage(bob, bytes).finally(() => {
+			isUploaded = true;
+		});
+		await until(async () => isUploaded || (await countWaitingStatements()) === 1);
 		await remove(key);
 	});
 	await removeImages(ada);
@@ -84,20 +86,6 @@ test("keeps the files of a picture uploaded while another account that has it is
 	expect(there).toBe(of);
 	expect(of).toBeGreaterThan(0);
 });
-
-/** Resolves once this many connections to the database wait for a lock. */
-async function untilWaiting(count: number): Promise<void> {
-	await vi.waitFor(
-		async () => {
-			const [row] = await query<{ waiting: number }>({
-				text: `SELECT count(*)::int AS waiting FROM pg_stat_activity
-					WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-			});
-			expect(row?.waiting).toBe(count);
-		},
-		{ timeout: 5_000, interval: 20 },
-	);
-}
 
 test("finishes the deletion after a crash between files and rows", async () => {
 	const user = await insertUser();

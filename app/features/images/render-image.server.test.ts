@@ -34,7 +34,7 @@ test("two accounts with many slow pictures delay others by one of them", async (
 		finished.slice(0, finished.indexOf(owner)).filter((each) => ["ada", "ben"].includes(each));
 	expect(slowBefore("cleo").length).toBeLessThanOrEqual(2);
 	expect(slowBefore("site").length).toBeLessThanOrEqual(2);
-}, 60_000);
+});
 
 test("refuses pictures of an account of which ten wait, and accepts those of others", async () => {
 	const small = await smallPicture();

@@ -1,10 +1,11 @@
 import { randomInt } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { subscriberJobs } from "#app/features/subscribers/jobs.server.ts";
 import { subscribe } from "#app/features/subscribers/subscribe.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
+import { until } from "#tests/support/eventually.ts";
 import { CONSENT, insertMessage } from "#tests/support/forms-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 import { deleteMessage } from "./delete-message.server.ts";
@@ -60,8 +61,7 @@ async function queuedNotices({ userId }: InsertedUser): Promise<number> {
 const uniqueEmail = () => `grace-${crypto.randomUUID()}@example.com`;
 
 /** Waits for an email to this address. */
-const mailTo = (to: string) =>
-	vi.waitUntil(() => db.outboxMail.findFirst({ where: { to } }), { timeout: 10_000 });
+const mailTo = (to: string) => until(() => db.outboxMail.findFirst({ where: { to } }));
 
 describe("a message", () => {
 	test("reaches the inbox and the owner's mailbox, without the sender's address", async () => {
@@ -123,10 +123,7 @@ describe("a message", () => {
 			await send(other, { email: `a${count}@example.com` }, address);
 		}
 		expect(await places(other)).toEqual([...times(5, "inbox"), ...times(2, "limit")]);
-		await vi.waitUntil(
-			async () => (await db.outboxMail.count({ where: { to: other.email } })) === 5,
-			{ timeout: 10_000 },
-		);
+		await until(async () => (await db.outboxMail.count({ where: { to: other.email } })) === 5);
 		// Not lost, nor is the sender marked.
 		expect((await listMessages(other, { folder: "spam", page: 1 })).messages).toMatchObject(
 			times(2, "").map(() => ({ spamReason: "limit" })),
@@ -181,7 +178,7 @@ describe("a message", () => {
 			await send(owner, { email: `b${count}@example.com` });
 		}
 		expect(await places(owner)).toEqual(times(7, "inbox"));
-		await vi.waitUntil(async () => (await queuedNotices(owner)) === 0, { timeout: 10_000 });
+		await until(async () => (await queuedNotices(owner)) === 0);
 		expect(await db.outboxMail.count({ where: { to: owner.email } })).toBe(5);
 	});
 
@@ -284,7 +281,7 @@ describe("a reply", () => {
 		expect(mail.subject).toBe("You have a reply to your message – Posy");
 		expect(mail.text).toContain("Yes, I am.");
 		expect(mail.text).not.toContain("free in May");
-		const shown = await vi.waitUntil(async () => {
+		const shown = await until(async () => {
 			const read = await getMessage(owner, messageId);
 			return read.replies[0]?.sentAt ? read : null;
 		});
@@ -364,9 +361,8 @@ describe("a reply", () => {
 			awaitsAnswer: false,
 		});
 		await replyToMessage({ ...about, text: "Two" });
-		const mail = await vi.waitUntil(
-			() => db.outboxMail.findFirst({ where: { to: email, text: { contains: "Two" } } }),
-			{ timeout: 10_000 },
+		const mail = await until(() =>
+			db.outboxMail.findFirst({ where: { to: email, text: { contains: "Two" } } }),
 		);
 		expect(mail.subject).toBe("Ada replied to your message – Posy");
 		expect(mail.text).not.toContain("confirm-email");

@@ -435,9 +435,7 @@ describe("normalizeSocialLink", () => {
 		expect(urlOf("constructor", "anna")).toBeNull();
 	});
 
-	it("returns an https address of the network or nothing, and is idempotent", {
-		timeout: 30_000,
-	}, () => {
+	it("returns an https address of the network or nothing, and is idempotent", () => {
 		const hosts = [
 			...[
 				"x.com",

@@ -1,6 +1,7 @@
-import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { type Listener, listen } from "#app/platform/notify.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
+import { until } from "#tests/support/eventually.ts";
 import { changePage, changePagesOf, unchanged } from "./change-page.server.ts";
 
 /** What another process hears of changes. */
@@ -26,7 +27,7 @@ async function setUp() {
 	/** The messages so far: those of a later change come last. */
 	const messages = async () => {
 		await changePage({ ...last, actor: "creator" }, async () => undefined);
-		await vi.waitUntil(() => heard.includes(last.profileId));
+		await until(() => heard.includes(last.profileId));
 		return heard.slice(0, heard.indexOf(last.profileId));
 	};
 	return { user, editor, messages };

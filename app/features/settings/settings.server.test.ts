@@ -7,6 +7,7 @@ import { sendMail } from "#app/platform/mail.server.ts";
 import { listen } from "#app/platform/notify.server.ts";
 import { site, siteLimit, subscribeToPageSettings } from "#app/platform/site.server.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
+import { until } from "#tests/support/eventually.ts";
 import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { purgeOutbox } from "./purge-outbox.server.ts";
 import { getSettings } from "./queries.server.ts";
@@ -202,7 +203,7 @@ test("other processes are notified of a change", async () => {
 			await tx.siteSettings.update({ where: { id: 1 }, data: { siteName: "From elsewhere" } });
 			await announceSiteSettings(tx);
 		});
-		await vi.waitUntil(() => site.name === "From elsewhere", { timeout: 5_000 });
+		await until(() => site.name === "From elsewhere");
 	} finally {
 		stop();
 	}
@@ -221,10 +222,10 @@ test("each saving notifies the other processes, but not a form without changes",
 	await connected.promise;
 	await saveSettings({ actor, input: await inputWith({}) });
 	await saveSettings({ actor, input: await inputWith({ siteName: "Linkgarden" }) });
-	await vi.waitUntil(() => onMessage.mock.calls.length > 0, { timeout: 5_000 });
+	await until(() => onMessage.mock.calls.length > 0);
 	await db.$transaction((tx) => announceSiteSettings(tx));
 	// Messages arrive in order: the last one shows that there was none for the first form.
-	await vi.waitUntil(() => onMessage.mock.calls.length > 1, { timeout: 5_000 });
+	await until(() => onMessage.mock.calls.length > 1);
 	expect(onMessage).toHaveBeenCalledTimes(2);
 });
 

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
+import { until } from "#tests/support/eventually.ts";
 import { CONSENT, insertSubscriber } from "#tests/support/forms-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 import { deleteSubscriber } from "./delete-subscriber.server.ts";
@@ -38,13 +39,10 @@ const rowOf = ({ profileId }: InsertedUser, email: string) =>
 
 /** Waits for the emails to this address. */
 const mailsTo = (to: string, count: number) =>
-	vi.waitUntil(
-		async () => {
-			const mails = await db.outboxMail.findMany({ where: { to } });
-			return mails.length >= count ? mails : null;
-		},
-		{ timeout: 10_000 },
-	);
+	until(async () => {
+		const mails = await db.outboxMail.findMany({ where: { to } });
+		return mails.length >= count ? mails : null;
+	});
 
 const listed = async (owner: InsertedUser, search = "") =>
 	(await listSubscribers(owner, { search, page: 1 })).subscribers.map(({ email }) => email);

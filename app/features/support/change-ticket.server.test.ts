@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
+import { until } from "#tests/support/eventually.ts";
 import { insertTicket } from "#tests/support/support-factory.ts";
 import { closeTicket } from "./close-ticket.server.ts";
 import { supportJobs } from "./jobs.server.ts";
@@ -21,9 +22,8 @@ const stored = (id: string) =>
 	});
 
 async function mailToSupport(ticketId: string) {
-	return vi.waitUntil(
-		() => db.outboxMail.findFirst({ where: { subject: { contains: ticketId.slice(-8) } } }),
-		{ timeout: 10_000 },
+	return until(() =>
+		db.outboxMail.findFirst({ where: { subject: { contains: ticketId.slice(-8) } } }),
 	);
 }
 

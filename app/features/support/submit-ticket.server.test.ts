@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
+import { until } from "#tests/support/eventually.ts";
 import { supportJobs } from "./jobs.server.ts";
 import { reopenTicket } from "./reopen-ticket.server.ts";
 import { replyToTicket } from "./reply-to-ticket.server.ts";
@@ -17,16 +18,13 @@ const ticket = {
 
 /** Waits for the emails to and about this account. */
 async function mailsAbout(email: string, count: number) {
-	return vi.waitUntil(
-		async () => {
-			const mails = await db.outboxMail.findMany({
-				where: { OR: [{ to: email }, { text: { contains: email } }] },
-				orderBy: { to: "asc" },
-			});
-			return mails.length >= count ? mails : null;
-		},
-		{ timeout: 10_000 },
-	);
+	return until(async () => {
+		const mails = await db.outboxMail.findMany({
+			where: { OR: [{ to: email }, { text: { contains: email } }] },
+			orderBy: { to: "asc" },
+		});
+		return mails.length >= count ? mails : null;
+	});
 }
 
 describe("submitTicket", () => {

@@ -7,6 +7,7 @@ import { setLinksEnabled } from "#app/features/links/set-links-enabled.server.ts
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertLink, insertLinks } from "#tests/support/links-factory.ts";
+import { PATIENCE_MS } from "#tests/support/patience.ts";
 import { applyVerdicts } from "./apply-verdicts.server.ts";
 import { judgeOldestLinks } from "./judge-oldest-links.server.ts";
 import { judgeTargets } from "./judge-targets.server.ts";
@@ -293,10 +294,13 @@ describe("links whose address was never judged", () => {
 		await db.link.deleteMany();
 		const owner = await insertUser();
 		const [id = ""] = await unjudged(owner, [ADDRESS, "https://example.com/other"]);
-		await db.$transaction(async (tx) => {
-			await tx.$queryRaw`SELECT id FROM link WHERE id = ${id}::uuid FOR UPDATE`;
-			await judgeOldestLinks();
-		});
+		await db.$transaction(
+			async (tx) => {
+				await tx.$queryRaw`SELECT id FROM link WHERE id = ${id}::uuid FOR UPDATE`;
+				await judgeOldestLinks();
+			},
+			{ timeout: 2 * PATIENCE_MS },
+		);
 		expect(await countUnjudgedLinks()).toBe(1);
 		await judgeOldestLinks();
 		expect(await countUnjudgedLinks()).toBe(0);

@@ -140,7 +140,7 @@ describe("pages", () => {
 				data: { createdAt: at ?? new Date(), lastActiveAt: number % 5 === 0 ? null : at },
 			});
 		}
-	}, 60_000);
+	});
 
 	test.each(
 		Object.keys(USER_SORTS).flatMap((sort) => [

@@ -3,11 +3,12 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { Webhook as Verifier } from "standardwebhooks";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sendAccountNotice } from "#app/features/accounts/send-account-notice.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
+import { until } from "#tests/support/eventually.ts";
 import { createTestInternet } from "#tests/support/test-internet.ts";
 import { startSite } from "#tests/support/test-site.ts";
 import { idleDeliveries, insertWebhook, listQueued } from "#tests/support/webhooks-factory.ts";
@@ -212,9 +213,7 @@ describe("a receiver that fails", () => {
 		const waiting = (await listQueued(webhookId)).filter(({ nextAttemptAt }) => nextAttemptAt);
 		expect(waiting).toEqual([]);
 		await expect(queue()).rejects.toMatchObject({ code: "conflict" });
-		const mail = await vi.waitUntil(() => db.outboxMail.findFirst({ where: { to: owner.email } }), {
-			timeout: 10_000,
-		});
+		const mail = await until(() => db.outboxMail.findFirst({ where: { to: owner.email } }));
 		expect(mail.subject).toContain("A webhook was turned off");
 		expect(await db.outboxMail.count({ where: { to: owner.email } })).toBe(1);
 	});

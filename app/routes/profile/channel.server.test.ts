@@ -17,7 +17,7 @@ describe("an unknown address below a page", () => {
 	it("redirects to the page's current name", async () => {
 		const { username, profileId } = await insertUser();
 		await db.usernameHistory.create({
-			data: { profileId, username: "below-before", expiresAt: new Date(Date.now() + 60_000) },
+			data: { profileId, username: "below-before", expiresAt: new Date(Date.now() + 3_600_000) },
 		});
 		expect(await open("below-before", "x.y")).toRedirectTo(`/${username}`);
 	});

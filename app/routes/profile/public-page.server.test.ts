@@ -77,7 +77,7 @@ describe("the public page's loader", () => {
 	it("redirects a former name", async () => {
 		const { profileId } = await insertUser({ username: "name-today" });
 		await db.usernameHistory.create({
-			data: { profileId, username: "name-before", expiresAt: new Date(Date.now() + 60_000) },
+			data: { profileId, username: "name-before", expiresAt: new Date(Date.now() + 3_600_000) },
 		});
 		const response = await answerOf(loader(args("/name-before")));
 		expect(response).toRedirectTo("/name-today");

@@ -79,7 +79,7 @@ describe("GET /:username/qr.svg and qr.png", () => {
 		const { profileId, username } = await insertUser();
 		const former = `old-${username}`;
 		await db.usernameHistory.create({
-			data: { profileId, username: former, expiresAt: new Date(Date.now() + 60_000) },
+			data: { profileId, username: former, expiresAt: new Date(Date.now() + 3_600_000) },
 		});
 		const answer = await open(former, "png", { search: "?channel=ig" });
 		expect(answer).toRedirectTo(`/${username}/qr.png?channel=ig`);

@@ -123,7 +123,7 @@ describe("/report/:username", () => {
 		const { profileId, username } = await insertUser();
 		const former = `old-${username}`;
 		await db.usernameHistory.create({
-			data: { profileId, username: former, expiresAt: new Date(Date.now() + 60_000) },
+			data: { profileId, username: former, expiresAt: new Date(Date.now() + 3_600_000) },
 		});
 		const answer = await open(former);
 		expect(answer).toRedirectTo(`/report/${username}`);

@@ -148,7 +148,7 @@ describe("GET /:username/og.png", () => {
 	test("redirects from a former name to the current one", async () => {
 		const { username, profileId } = await insertUser();
 		await db.usernameHistory.create({
-			data: { profileId, username: "card-before", expiresAt: new Date(Date.now() + 60_000) },
+			data: { profileId, username: "card-before", expiresAt: new Date(Date.now() + 3_600_000) },
 		});
 		const answer = await ask("card-before");
 		expect(answer.status).toBe(301);

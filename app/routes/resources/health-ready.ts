@@ -1,6 +1,6 @@
 import { checkReadiness } from "#app/platform/check-readiness.server.ts";
 
-/** Readiness: not stopping, the database answers, and its migrations are those of this build. */
+/** Readiness: not stopping, the database answers, its migrations are those of this build, and the job queues exist. */
 export async function loader() {
 	const problem = await checkReadiness();
 	return new Response(problem ?? "ready", {

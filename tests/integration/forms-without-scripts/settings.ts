@@ -1,6 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession } from "#tests/support/accounts-factory.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { mailedToken } from "#tests/support/mailed-links.ts";
 import { insertWholeAccount, randomPicture } from "#tests/support/whole-account-factory.ts";
 import { signIn, simulator } from "./site.ts";
@@ -29,7 +30,7 @@ export function settings(): void {
 			.fill({ "New email": email, "Current password": user.password })
 			.press("Change email")
 			.sees("Waiting for you to confirm");
-		const token = await vi.waitFor(() => mailedToken(email, "/confirm-email"), 10_000);
+		const token = await eventually(() => mailedToken(email, "/confirm-email"));
 		await walk(`/confirm-email?token=${token}`)
 			.press("Confirm new email")
 			.sees(`Your email is now ${email}.`);
@@ -247,7 +248,7 @@ async function pay(userId: string, tier: "pro" | "max"): Promise<void> {
 		({ client_reference_id, status }) => client_reference_id === userId && status === "open",
 	);
 	simulator.visitor.payCheckout(session?.id ?? "", { card: "4242424242424242" });
-	await vi.waitFor(async () => {
+	await eventually(async () => {
 		expect((await db.user.findUniqueOrThrow({ where: { id: userId } })).tier).toBe(tier);
-	}, 20_000);
+	});
 }

@@ -1,7 +1,8 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { makeAppealToken } from "#app/features/moderation/appeals/make-appeal-token.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import {
 	CONSENT,
 	insertForm,
@@ -16,7 +17,7 @@ import { visit } from "./site.ts";
 const PASSWORD = "Correct-horse-9";
 const anyEmail = () => `${crypto.randomUUID().slice(0, 13)}@example.com`;
 const linkTo = (email: string, path: string) =>
-	vi.waitFor(async () => `${path}?token=${await mailedToken(email, path)}`, 10_000);
+	eventually(async () => `${path}?token=${await mailedToken(email, path)}`);
 
 /** Walks of visitors without an account, and through the doors of an account. */
 export function visitors(): void {

@@ -2,6 +2,8 @@
 export type Faults = {
 	/** Milliseconds before each answer. */
 	delayMs: number;
+	/** Holds each answer until this settles. */
+	until: Promise<void> | null;
 	/** Answers this status in place of the real one. */
 	status: 429 | 500 | 503 | null;
 	/** Never answers. */
@@ -22,6 +24,7 @@ export type Faults = {
 export function noFaults(): Faults {
 	return {
 		delayMs: 0,
+		until: null,
 		status: null,
 		hang: false,
 		disconnect: false,

@@ -265,9 +265,9 @@ export async function startStripeSimulator(
 			response.writeHead(status, { "Content-Type": "application/json", ...headers }).end(body);
 			return;
 		}
-		if (fault.delayMs > 0) {
+		if (fault.delayMs > 0 || fault.until !== null) {
 			if (key !== undefined) keysInUse.add(key);
-			await sleep(fault.delayMs);
+			await Promise.all([sleep(fault.delayMs), fault.until]);
 			if (key !== undefined) keysInUse.delete(key);
 		}
 		if (response.destroyed) return;

@@ -8,9 +8,12 @@ import { db } from "#app/platform/db.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
+import { stayWithinDay } from "#tests/support/stay-within-day.ts";
 import { unzip } from "#tests/support/unzip.ts";
 import { insertWholeAccount } from "#tests/support/whole-account-factory.ts";
 import { estimateExportBytes, exportData } from "./export-data.server.ts";
+
+stayWithinDay();
 
 const NOON = { now: () => new Date("2026-11-21T12:00:00.000Z") };
 

@@ -6,6 +6,7 @@ import { env } from "#app/platform/env.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { unzip } from "#tests/support/unzip.ts";
 import { insertWholeAccount } from "#tests/support/whole-account-factory.ts";
 import { listDataExports } from "../queries.server.ts";
@@ -18,7 +19,6 @@ import { requestDataExport } from "./request-data-export.server.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-const WITHIN = { timeout: 10_000 };
 const inMs = (ms: number) => ({ now: () => new Date(Date.now() + ms) });
 
 beforeAll(() => startJobs([makeDataExport, sendAccountNotice]));
@@ -42,7 +42,7 @@ describe("requesting an export", () => {
 	test("makes a copy in a job, offers it for a week, and notifies the owner", async () => {
 		const user = await insertWholeAccount();
 		await requestDataExport(user);
-		await vi.waitFor(async () => expect(await listed(user)).toEqual(["ready"]), WITHIN);
+		await eventually(async () => expect(await listed(user)).toEqual(["ready"]));
 
 		const [made] = await listDataExports(user);
 		if (made?.status !== "ready") throw new Error("ready");
@@ -53,10 +53,10 @@ describe("requesting an export", () => {
 		expect(file.fileName).toMatch(new RegExp(`^${user.username}-data-\\d{4}-\\d\\d-\\d\\d\\.zip$`));
 		expect([...(await unzip(zip)).keys()]).toContain(`images/${user.photo.id}.webp`);
 		expect(made.expiresAt.getTime() - Date.now()).toBeGreaterThan(7 * DAY_MS - HOUR_MS);
-		await vi.waitFor(async () => {
+		await eventually(async () => {
 			const subjects = await db.outboxMail.findMany({ where: { to: user.email } });
 			expect(subjects.map(({ subject }) => subject).join()).toContain("ready to download");
-		}, WITHIN);
+		});
 	});
 
 	test("many times at once makes one copy for each account", async () => {
@@ -68,7 +68,7 @@ describe("requesting an export", () => {
 
 		const another = await insertUser();
 		await Promise.all([1, 2, 3, 4, 5].map(() => requestDataExport(another)));
-		await vi.waitFor(async () => expect(await listed(another)).toEqual(["ready"]), WITHIN);
+		await eventually(async () => expect(await listed(another)).toEqual(["ready"]));
 	});
 
 	test("is refused the sixth time within an hour", async () => {
@@ -169,7 +169,7 @@ describe("the purge", () => {
 		await purgeExports(inMs(2 * HOUR_MS));
 		expect(await listed(user)).toEqual(["failed"]);
 		await requestDataExport(user);
-		await vi.waitFor(async () => expect(await listed(user)).toEqual(["ready"]), WITHIN);
+		await eventually(async () => expect(await listed(user)).toEqual(["ready"]));
 	});
 
 	test("removes files left by a crash, but none that is being written", async () => {

@@ -10,6 +10,7 @@ import { enqueue, startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import {
 	insertWholeAccount,
 	randomPicture,
@@ -24,9 +25,6 @@ const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const ago = (ms: number) => new Date(Date.now() - ms);
 const LONG_AGO = ago(15 * DAY_MS);
-
-// Each of these tests fills every table and searches all of them.
-vi.setConfig({ testTimeout: 60_000 });
 
 beforeAll(() => startJobs([sendAccountNotice]));
 afterAll(() => stopJobs());
@@ -91,16 +89,13 @@ async function insertLeaving(options: Parameters<typeof insertWholeAccount>[0] =
 		to: "elsewhere@example.com",
 		notice: { kind: "email-changed", newEmail: user.email },
 	});
-	await vi.waitFor(
-		async () => {
-			const done = await query({
-				text: `SELECT FROM pgboss.job WHERE state = 'completed' AND data::text LIKE $1`,
-				values: [`%${user.email}%`],
-			});
-			expect(done.length).toBeGreaterThan(0);
-		},
-		{ timeout: 10_000 },
-	);
+	await eventually(async () => {
+		const done = await query({
+			text: `SELECT FROM pgboss.job WHERE state = 'completed' AND data::text LIKE $1`,
+			values: [`%${user.email}%`],
+		});
+		expect(done.length).toBeGreaterThan(0);
+	});
 	return { ...user, exportId };
 }
 

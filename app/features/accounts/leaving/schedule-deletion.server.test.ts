@@ -1,5 +1,6 @@
+import { eventually } from "#tests/support/eventually.ts";
 import "#tests/support/subscribe-to-page-changes.ts";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findImageFile } from "#app/features/images/find-image-file.server.ts";
 import { followLink } from "#app/features/links/follow-link.server.ts";
 import { changeUsername } from "#app/features/profile/change-username.server.ts";
@@ -58,14 +59,11 @@ describe("scheduleDeletion", () => {
 		expect((await findSession(owner.token))?.user).toMatchObject({
 			deletionRequestedAt: new Date("2026-11-21T10:00:00Z"),
 		});
-		await vi.waitFor(
-			async () => {
-				const mail = await db.outboxMail.findFirst({ where: { to: owner.email } });
-				expect(mail?.subject).toMatch(/^Your account will be deleted/);
-				expect(mail?.text).toContain("December 5, 2026");
-			},
-			{ timeout: 10_000 },
-		);
+		await eventually(async () => {
+			const mail = await db.outboxMail.findFirst({ where: { to: owner.email } });
+			expect(mail?.subject).toMatch(/^Your account will be deleted/);
+			expect(mail?.text).toContain("December 5, 2026");
+		});
 	});
 
 	test("takes the page, its former address, links and images offline at once, except for the owner", async () => {
@@ -143,15 +141,12 @@ describe("scheduleDeletion", () => {
 		await scheduleDeletion({ ...confirmed(owner), clock: at("2026-11-30T10:00:00Z") });
 		expect(await requestedAt(owner)).toEqual(new Date("2026-11-21T10:00:00Z"));
 		await cancelDeletion(owner, at("2026-11-30T10:00:00Z"));
-		await vi.waitFor(
-			async () => {
-				expect((await subjectsTo(owner.email)).toSorted()).toEqual([
-					"Your account will be deleted",
-					"Your account won’t be deleted",
-				]);
-			},
-			{ timeout: 10_000 },
-		);
+		await eventually(async () => {
+			expect((await subjectsTo(owner.email)).toSorted()).toEqual([
+				"Your account will be deleted",
+				"Your account won’t be deleted",
+			]);
+		});
 	});
 
 	test("allows a username change, but no publishing", async () => {

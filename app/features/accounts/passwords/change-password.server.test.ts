@@ -107,7 +107,7 @@ describe("changing the password", () => {
 		await expect(change(owner)).rejects.toMatchObject({
 			status: 429,
 			message: "Too many wrong passwords. Please try again later.",
-			details: { retryAfterS: expect.toSatisfy((s: number) => s > 800 && s <= 900) },
+			details: { retryAfterS: expect.toSatisfy((s: number) => s > 700 && s <= 900) },
 		});
 		expect(await isPassword(owner, owner.password)).toBe(true);
 		expect(await findSession(token)).not.toBeNull();

@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import type { RegistrationMode } from "#app/generated/prisma/enums.ts";
 import { db } from "#app/platform/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
+import { until } from "#tests/support/eventually.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 import { signInWithGoogle } from "../google/sign-in-with-google.server.ts";
 import { accountJobs } from "../jobs.server.ts";
@@ -162,13 +163,10 @@ describe("while registrations need approval", () => {
 			visitor: visitor(),
 		});
 		expect(creatorSessions.readToken(cookie)).not.toBeNull();
-		const subjects = await vi.waitUntil(
-			async () => {
-				const mails = await db.outboxMail.findMany({ where: { to: email } });
-				return mails.length >= 3 && mails.map(({ subject }) => subject).join("\n");
-			},
-			{ timeout: 10_000 },
-		);
+		const subjects = await until(async () => {
+			const mails = await db.outboxMail.findMany({ where: { to: email } });
+			return mails.length >= 3 && mails.map(({ subject }) => subject).join("\n");
+		});
 		expect(subjects).toMatch(/Your account is ready/);
 		expect(subjects).toMatch(/Verify your email/);
 	});

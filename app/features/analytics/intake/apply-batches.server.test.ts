@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import fc from "fast-check";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { query, transaction } from "#app/platform/sql.server.ts";
 import { countVisits } from "#tests/support/count-visits.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { excludedHit, visitEvent, visitorHex } from "#tests/support/visits-factory.ts";
 import { EXCLUSION_REASONS } from "../codes.ts";
 import { lockLateDays, purgeVisitors } from "../retention/purge-visitors.server.ts";
@@ -114,7 +115,7 @@ describe("applyBatches", () => {
 			// What another flush holds, and reads next.
 			await lockLateDays(client);
 			const flush = applyBatches([batchOf(late)], clock);
-			await vi.waitFor(async () => expect(await countWaiting("advisory")).toBe(1));
+			await eventually(async () => expect(await countWaiting("advisory")).toBe(1));
 			await client.query(`SELECT FROM analytics.event LIMIT 1`);
 			return { finished: flush };
 		});

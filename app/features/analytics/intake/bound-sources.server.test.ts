@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { query, transaction } from "#app/platform/sql.server.ts";
 import { checkout } from "#scripts/process/checkout.ts";
 import { mergeVisits, visitEvent, visitorHex } from "#tests/support/visits-factory.ts";
+import { untilWaiting } from "#tests/support/while-locked.ts";
 import { backfillRollUps } from "../roll-ups/backfill-roll-ups.server.ts";
 import { verifyRollUps } from "../roll-ups/verify-roll-ups.server.ts";
 import { toUtcDay } from "../utc-day.ts";
@@ -160,14 +161,6 @@ describe("sources of a day across all pages", () => {
 		return row;
 	}
 
-	async function countWaiting() {
-		const [row] = await query<{ waiting: number }>({
-			text: `SELECT count(*)::int AS waiting FROM pg_stat_activity
-				WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-		});
-		return row?.waiting;
-	}
-
 	test("are stored by name up to a limit, while each page keeps its own names", async () => {
 		// A day that no other test counts on, and not a past one: flushes of past days wait for each other.
 		const atMs = now + DAY_MS;
@@ -178,7 +171,7 @@ describe("sources of a day across all pages", () => {
 		const flushes = await transaction(async (client) => {
 			await client.query("SELECT FROM analytics.daily_platform WHERE day = $1 FOR UPDATE", [day]);
 			const both = ["second", "third"].map((prefix) => mergeVisits(crowd(300, { prefix, atMs })));
-			await vi.waitFor(async () => expect(await countWaiting()).toBe(2), { timeout: 10_000 });
+			await untilWaiting(2);
 			return both;
 		});
 		await Promise.all(flushes);

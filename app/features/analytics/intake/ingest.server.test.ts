@@ -11,6 +11,7 @@ import path from "node:path";
 import { expect, test, vi } from "vitest";
 import { log } from "#app/platform/log.server.ts";
 import { query } from "#app/platform/sql.server.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { temporaryFolder } from "#tests/support/test-environment.ts";
 import { visitEvent, visitorHex } from "#tests/support/visits-factory.ts";
 import { analyticsJobs } from "../jobs.server.ts";
@@ -52,8 +53,8 @@ test("recorded visits are flushed to the tables and removed from the spool", asy
 	const ingest = createIngest({ folder });
 	const page = newPage();
 	await Promise.all(Array.from({ length: 2_500 }, (_, index) => ingest.record(view(page, index))));
-	await vi.waitFor(async () => expect(await countViews(page)).toBe(2_500), { timeout: 5_000 });
-	await vi.waitFor(() => expect(listFiles(folder)).toEqual([]));
+	await eventually(async () => expect(await countViews(page)).toBe(2_500));
+	await eventually(() => expect(listFiles(folder)).toEqual([]));
 	await ingest.drain();
 	expect(readdirSync(folder)).toEqual([]);
 });
@@ -69,7 +70,7 @@ test("visits wait in the spool while the database is unavailable, and are counte
 	await Promise.all(Array.from({ length: 3_000 }, (_, index) => ingest.record(view(page, index))));
 	expect(await countViews(page)).toBe(0);
 	isAway = false;
-	await vi.waitFor(async () => expect(await countViews(page)).toBe(3_000), { timeout: 5_000 });
+	await eventually(async () => expect(await countViews(page)).toBe(3_000));
 	await ingest.drain();
 });
 
@@ -93,7 +94,7 @@ test("transactions shrink after each failure, grow after each success, and a run
 		},
 	});
 	await ingest.start();
-	await vi.waitFor(() => expect(listFiles(folder)).toEqual([]), { timeout: 5_000 });
+	await eventually(() => expect(listFiles(folder)).toEqual([]));
 	await ingest.drain();
 	expect(taken.slice(1, 4)).toEqual([expect.toSatisfy((count) => count < (taken[0] ?? 0)), 1, 1]);
 	expect(Math.max(...taken.slice(4))).toBeGreaterThan(1);

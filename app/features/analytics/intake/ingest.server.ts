@@ -107,6 +107,13 @@ export function createIngest({
 		flush();
 	}
 
+	/** Merges what is recorded until now, or as much of it as takes 5 s. */
+	async function settle(): Promise<void> {
+		if (flushTimer) clearTimeout(flushTimer);
+		sealAndFlush();
+		await Promise.race([flushed, delay(DRAIN_MS, undefined, { ref: false })]);
+	}
+
 	/** Runs every minute, because the database may be away and other processes may die at any time. */
 	async function upkeep(): Promise<void> {
 		await attempt("taking over spools", async () => {
@@ -121,6 +128,7 @@ export function createIngest({
 	return {
 		clock,
 		salts,
+		settle,
 
 		/** Size in bytes of the visits that are not in the database yet. */
 		waitingBytes: () => spool.countBytes(),
@@ -151,9 +159,7 @@ export function createIngest({
 		/** Merges everything. After 5 s, leaves the rest in the spool for the next start. */
 		async drain(): Promise<void> {
 			for (const interval of intervals.splice(0)) clearInterval(interval);
-			if (flushTimer) clearTimeout(flushTimer);
-			sealAndFlush();
-			await Promise.race([flushed, delay(DRAIN_MS, undefined, { ref: false })]);
+			await settle();
 			stopping.abort();
 			spool.reportDropped();
 			if (spool.isEmpty()) spool.removeFolder();

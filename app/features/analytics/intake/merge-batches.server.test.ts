@@ -20,11 +20,20 @@ function batchOf(...lines: Array<Buffer | string>) {
 	return { id: randomUUIDv7(), lines: Buffer.concat(lines.map((line) => Buffer.from(line))) };
 }
 
-/** Terminates every connection that is in a transaction after `afterMs` milliseconds. */
-async function terminateOthers(client: pg.Client, { afterMs }: { afterMs: number }): Promise<void> {
-	await delay(afterMs);
-	await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-		WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL`);
+const OTHERS_AT_WORK = `FROM pg_stat_activity WHERE datname = current_database()
+	AND backend_type = 'client backend' AND pid <> pg_backend_pid() AND xact_start IS NOT NULL`;
+
+/** Terminates every connection that is in a transaction, `afterMs` milliseconds after the first one is. */
+async function terminateOthers(
+	client: pg.Client,
+	{ afterMs, isOver }: { afterMs: number; isOver: () => boolean },
+): Promise<void> {
+	while (!isOver()) {
+		const { rows } = await client.query(`SELECT pid ${OTHERS_AT_WORK}`);
+		if (rows.length > 0) break;
+	}
+	if (afterMs > 0) await delay(afterMs);
+	await client.query(`SELECT pg_terminate_backend(pid) ${OTHERS_AT_WORK}`);
 }
 
 type Plan = {
@@ -102,8 +111,11 @@ describe("mergeBatches", () => {
 		await killer.connect();
 		let failures = 0;
 		for (const [index, batch] of batches.entries()) {
-			const merging = mergeBatches([batch]);
-			const killing = terminateOthers(killer, { afterMs: index * 4 });
+			let isOver = false;
+			const merging = mergeBatches([batch]).finally(() => {
+				isOver = true;
+			});
+			const killing = terminateOthers(killer, { afterMs: index * 4, isOver: () => isOver });
 			await merging.catch(async () => {
 				failures += 1;
 				const [stored] = await query<{ events: number }>({

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { pool } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { recordUnlessOwner } from "./record-unless-owner.server.ts";
 import { readVisit, type Visit } from "./record-visit.server.ts";
 
@@ -9,7 +10,7 @@ const visit = readVisit(() => undefined, "192.0.2.1", "");
 async function isOwnerOf(ownerId: string, cookie: string | null): Promise<boolean> {
 	const record = vi.fn(async (_known: Visit) => {});
 	await recordUnlessOwner({ visit, cookie, ownerId }, record);
-	await vi.waitFor(() => expect(record).toHaveBeenCalledOnce());
+	await eventually(() => expect(record).toHaveBeenCalledOnce());
 	return record.mock.calls[0]?.[0].isOwner ?? false;
 }
 

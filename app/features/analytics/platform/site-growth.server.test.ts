@@ -2,13 +2,18 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
+import { stayWithinDay } from "#tests/support/stay-within-day.ts";
 import { addDays, toUtcDay } from "../utc-day.ts";
 import { countAt, foldSiteChanges, listSignups } from "./site-growth.server.ts";
 
-const TODAY = toUtcDay(Date.now());
-const YESTERDAY = addDays(TODAY, -1);
+let today: string;
+let yesterday: string;
+
+stayWithinDay();
 
 beforeEach(async () => {
+	today = toUtcDay(Date.now());
+	yesterday = addDays(today, -1);
 	await db.user.deleteMany();
 	await query({ text: "TRUNCATE analytics.site_growth, analytics.site_change" });
 });
@@ -25,11 +30,11 @@ async function insertLinks(profileId: string, count: number) {
 }
 
 async function readCounts() {
-	const signups = await listSignups(YESTERDAY, TODAY);
+	const signups = await listSignups(yesterday, today);
 	return {
-		users: [await countAt("users", YESTERDAY), await countAt("users", TODAY)],
+		users: [await countAt("users", yesterday), await countAt("users", today)],
 		signups: signups.map(({ count }) => count),
-		links: await countAt("links", TODAY),
+		links: await countAt("links", today),
 	};
 }
 
@@ -51,7 +56,7 @@ test("an account counts on the day on which it was made", async () => {
 	await db.profile.delete({ where: { id: profileId } });
 	const { id: _id, timeZone: _timeZone, ...rest } = user;
 	await db.user.create({
-		data: { ...rest, email: "earlier@example.com", createdAt: new Date(`${YESTERDAY}T23:59:59Z`) },
+		data: { ...rest, email: "earlier@example.com", createdAt: new Date(`${yesterday}T23:59:59Z`) },
 	});
 	expect(await readCounts()).toMatchObject({ users: [1, 2], signups: [1, 1] });
 });

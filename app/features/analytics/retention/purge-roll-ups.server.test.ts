@@ -100,5 +100,5 @@ test("the database records the day of every change of plan, and of no other chan
 	const read = () => db.user.findUniqueOrThrow({ where: { id }, select: { tierSince: true } });
 	expect((await read()).tierSince).toEqual(longAgo);
 	await db.user.update({ where: { id }, data: { tier: "free" } });
-	expect((await read()).tierSince.getTime()).toBeGreaterThan(Date.now() - 60_000);
+	expect((await read()).tierSince.getTime()).toBeGreaterThan(Date.now() - 3_600_000);
 });

@@ -120,11 +120,9 @@ describe("a change without an answer", () => {
 
 test("a purchase that is tried again while Stripe works on the first try can be tried later", async () => {
 	const user = await insertUser();
-	Object.assign(simulator.faults, {
-		delayMs: 1_000,
-		matches: (method: string) => method === "POST",
-	});
-	const once = withinStripeDeadline(() => startCheckout(user, "pro"), 200);
+	const { promise: until, resolve: answer } = Promise.withResolvers<void>();
+	Object.assign(simulator.faults, { until, matches: (method: string) => method === "POST" });
+	const once = withinStripeDeadline(() => startCheckout(user, "pro"), 2_000);
 	await expect(once).rejects.toMatchObject({ code: "unavailable" });
 	simulator.resetFaults();
 	await expect(startCheckout(user, "pro")).rejects.toMatchObject({
@@ -132,6 +130,7 @@ test("a purchase that is tried again while Stripe works on the first try can be 
 		message: expect.stringMatching(/Please try again in a moment\.$/),
 	});
 	expect(simulator.requests.at(-1)).toMatchObject({ path: "/v1/customers", status: 409 });
+	answer();
 	const later = () => startCheckout(user, "pro").catch(() => null);
 	await expect.poll(later, { interval: 300 }).toMatchObject({ kind: "pay" });
 	expect(simulator.state.customers).toHaveLength(1);

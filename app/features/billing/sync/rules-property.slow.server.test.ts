@@ -60,8 +60,8 @@ const { simulator, queued } = await vi.hoisted(async () => {
 const SEQUENCES = 80;
 /** Accounts whose sequences happen side by side. */
 const ACCOUNTS = 10;
-/** Milliseconds that a sequence may take on a busy machine. */
-const SEQUENCE_TIMEOUT_MS = 3_000;
+/** Only ends a run that hangs. */
+const TIMEOUT_MS = 600_000;
 /** The same sequences each time. A failure prints the seed and the path that repeat it. */
 const SEED = 30;
 
@@ -180,7 +180,7 @@ test(
 		// What never happened proves nothing.
 		for (const [what, times] of Object.entries(seen)) expect(times, what).toBeGreaterThan(3);
 	},
-	SEQUENCES * SEQUENCE_TIMEOUT_MS,
+	TIMEOUT_MS,
 );
 
 function importWithLiveKeys(): Promise<OtherMode> {

@@ -32,10 +32,10 @@ const { simulator } = await vi.hoisted(async () => {
 	return startBillingSimulator({ prepare: connectInProcess });
 });
 
-/** More of them find more, and take a quarter of a second each. */
+/** More of them find more, and take a quarter of a second each on an idle machine. */
 const HISTORIES = 200;
-/** Milliseconds that a history may take on a busy machine. */
-const HISTORY_TIMEOUT_MS = 400;
+/** Only ends a run that hangs. */
+const TIMEOUT_MS = 600_000;
 /** Accounts whose histories happen at once: they share Stripe's clock, the deliveries and the queries of the jobs. */
 const ACCOUNTS = 10;
 
@@ -137,7 +137,7 @@ test(
 		// A history without a subscription proves little.
 		expect(paidFor).toBeGreaterThan(HISTORIES / 4);
 	},
-	HISTORIES * HISTORY_TIMEOUT_MS,
+	TIMEOUT_MS,
 );
 
 /** Only what billing needs of an account, all in one query. */

@@ -11,7 +11,9 @@ import {
 	openCheckout,
 	tierOf,
 } from "#tests/support/billing-site.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { importAsOtherProcess } from "#tests/support/import-as-other-process.ts";
+import { countWaitingStatements } from "#tests/support/while-locked.ts";
 import { readMoneyReport } from "../money/read-money-report.server.ts";
 import { applyEvents } from "./apply-events.server.ts";
 import { endDueGrants } from "./recompute-tiers.server.ts";
@@ -341,9 +343,10 @@ describe("sync", () => {
 		const user = await insertSubscriber(simulator, "pro");
 		const other = await importAsOtherProcess(() => import("./sync-customer.server.ts"));
 		const { promise: hasReadSubscription, resolve } = Promise.withResolvers<void>();
+		const { promise: until, resolve: answerOlder } = Promise.withResolvers<void>();
 		let reads = 0;
 		Object.assign(simulator.faults, {
-			delayMs: 500,
+			until,
 			matches(_method: string, path: string) {
 				if (path !== "/v1/invoices") return false;
 				reads += 1;
@@ -354,7 +357,14 @@ describe("sync", () => {
 		const older = syncCustomer(user.customerId);
 		await hasReadSubscription;
 		await stripe().subscriptions.cancel(user.subscriptionId);
-		const newer = other.syncCustomer(user.customerId);
+		let isNewerDone = false;
+		const newer = other.syncCustomer(user.customerId).finally(() => {
+			isNewerDone = true;
+		});
+		// The newer one has written its answer, or waits for the older one.
+		await eventually(async () => {
+			expect(isNewerDone || (await countWaitingStatements()) > 0).toBe(true);
+		}).finally(answerOlder);
 		expect([(await older)?.tier, (await newer)?.tier]).toEqual(["pro", "free"]);
 		expect(await tierOf(user)).toBe("free");
 		expect((await stored(user)).status).toBe("canceled");

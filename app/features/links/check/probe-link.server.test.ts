@@ -13,7 +13,7 @@ vi.mock("#app/platform/host-pace.server.ts", () => ({
 
 function probe(
 	url: string,
-	{ timeoutMs = 5_000, ...internet }: Partial<Internet & { timeoutMs: number }> = {},
+	{ timeoutMs = 30_000, ...internet }: Partial<Internet & { timeoutMs: number }> = {},
 ) {
 	return probeLink(url, { internet: { ...createTestInternet(), ...internet }, timeoutMs });
 }
@@ -74,7 +74,7 @@ test.each([429, 503])(
 
 test("distinguishes a site that doesn't respond, one that refuses connections, and one that doesn't exist", async () => {
 	const silent = await startSiteThat(() => {});
-	expect(await probe(silent.at("/"), { timeoutMs: 300 })).toEqual({
+	expect(await probe(silent.at("/"), { timeoutMs: 1_000 })).toEqual({
 		verdict: { kind: "fails", reason: "timeout" },
 		status: null,
 	});

@@ -1,7 +1,8 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
+import { until } from "#tests/support/eventually.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
 import { recordProbes } from "./record-probes.server.ts";
 import { sendBrokenLinks } from "./send-broken-links.server.ts";
@@ -27,7 +28,5 @@ test("two probes that find a broken link at the same time notify its owner once"
 	const [queue] = await db.$queryRaw<{ runs: number }[]>`
 		SELECT count(*)::int AS runs FROM pgboss.job WHERE name = ${sendBrokenLinks.name}`;
 	expect(queue).toEqual({ runs: 1 });
-	await vi.waitUntil(() => db.outboxMail.count({ where: { to: owner.email } }), {
-		timeout: 10_000,
-	});
+	await until(() => db.outboxMail.count({ where: { to: owner.email } }));
 });

@@ -258,10 +258,9 @@ describe("a hostile feed", () => {
 			"references to entities",
 			`<!DOCTYPE a [<!ENTITY a "&b;&b;">]><item><title>${"&a;".repeat(900_000)}`,
 		],
-	])("with %s is read in time", async (_what, text) => {
-		const before = process.cpuUsage().user;
+	])("with %s is read in linear time", async (_what, text) => {
+		// Quadratic work would outlast the test's time-out.
 		expect(await read(text)).toBeNull();
-		expect((process.cpuUsage().user - before) / 1e6).toBeLessThan(3);
 	});
 });
 

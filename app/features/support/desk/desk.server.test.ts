@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
+import { until } from "#tests/support/eventually.ts";
 import { insertTicket } from "#tests/support/support-factory.ts";
 import { supportJobs } from "../jobs.server.ts";
 import { replyToTicket } from "../reply-to-ticket.server.ts";
@@ -46,9 +47,7 @@ const stored = (id: string) =>
 	});
 
 const mailAbout = (to: string) =>
-	vi.waitUntil(() => db.outboxMail.findFirst({ where: { to }, orderBy: { createdAt: "desc" } }), {
-		timeout: 10_000,
-	});
+	until(() => db.outboxMail.findFirst({ where: { to }, orderBy: { createdAt: "desc" } }));
 
 describe("the queue", () => {
 	test("has waiting tickets by due time, overdue ones first, and leaves out the others", async () => {

@@ -100,7 +100,7 @@ describe("a list that can't be refreshed keeps its entries and says why", () => 
 			{ status: 200, body: Buffer.alloc(64 * 1024 * 1024 + 1, "https://a.example/\n") },
 			/ is too large\.$/,
 		],
-	])("%s", { timeout: 60_000 }, async (_fault, broken, problem) => {
+	])("%s", async (_fault, broken, problem) => {
 		const { answer, address, refresh } = await startListSite(OPENPHISH);
 		await refresh();
 		const { refreshedAt } = await db.targetList.findFirstOrThrow();

@@ -10,6 +10,7 @@ import {
 	openCheckout,
 	tierOf,
 } from "#tests/support/billing-site.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { answerOf, createRouteArgs, formRequest, pageRequest } from "#tests/support/requests.ts";
 import * as cancel from "./cancel.tsx";
 import * as change from "./change.tsx";
@@ -67,7 +68,7 @@ describe("the billing tab", () => {
 		forgetPrices();
 		simulator.faults.hang = true;
 		expect(await load(user)).toMatchObject({ prices: [{ cents: 200 }, { cents: 400 }] });
-		await vi.waitFor(() =>
+		await eventually(() =>
 			expect(simulator.requests.at(-1)).toMatchObject({ path: "/v1/prices", status: 0 }),
 		);
 	});

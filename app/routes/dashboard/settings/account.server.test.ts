@@ -171,7 +171,7 @@ describe("POST /dashboard/settings/account", () => {
 				userId: user.userId,
 				tokenHash: crypto.getRandomValues(Buffer.alloc(32)),
 				device: "Test",
-				expiresAt: new Date(Date.now() + 60_000),
+				expiresAt: new Date(Date.now() + 3_600_000),
 			},
 		});
 		const fresh = { ...user, sessionId: id };

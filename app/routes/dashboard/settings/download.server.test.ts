@@ -30,7 +30,7 @@ async function insertLargeImage({ userId }: { userId: string }) {
 }
 
 async function insertReady({ userId }: { userId: string }) {
-	const expiresAt = new Date(Date.now() + 60_000);
+	const expiresAt = new Date(Date.now() + 3_600_000);
 	const { id } = await db.dataExport.create({ data: { userId, expiresAt } });
 	await makeExport(id);
 	return id;
