@@ -112,6 +112,7 @@ type Visitor = {
 	payInvoice: Bound<typeof visitor.payInvoice>;
 	authenticateInvoice: Bound<typeof visitor.authenticateInvoice>;
 	replaceCard: Bound<typeof visitor.replaceCard>;
+	chooseCard: Bound<typeof visitor.chooseCard>;
 	removeCard: Bound<typeof visitor.removeCard>;
 	cancelInPortal: Bound<typeof visitor.cancelInPortal>;
 	keepInPortal: Bound<typeof visitor.keepInPortal>;
@@ -335,6 +336,7 @@ export async function startStripeSimulator(
 			payInvoice: bind(visitor.payInvoice),
 			authenticateInvoice: bind(visitor.authenticateInvoice),
 			replaceCard: bind(visitor.replaceCard),
+			chooseCard: bind(visitor.chooseCard),
 			removeCard: bind(visitor.removeCard),
 			cancelInPortal: bind(visitor.cancelInPortal),
 			keepInPortal: bind(visitor.keepInPortal),
