@@ -245,7 +245,6 @@ export async function listInvoices({ userId }: { userId: string }): Promise<List
 			orderBy: [{ issuedAt: "desc" }, { id: "desc" }],
 			take: INVOICES_SHOWN,
 			select: {
-				id: true,
 				number: true,
 				status: true,
 				currency: true,

@@ -29,7 +29,7 @@ export type CardEntry = {
 	email?: string;
 	name?: string;
 	/** What is paid with, where the session takes it; by default the card. The card then says how it behaves. */
-	method?: "link" | "sepa_debit";
+	method?: "card" | "link" | "sepa_debit";
 	/** A key of `PROMOTION_CODES`. */
 	promotionCode?: string;
 	/** Two letters; saved with the customer if the session asks for it. */
