@@ -46,7 +46,7 @@ export async function simulatePayments(
 			"  Payments are simulated: no money moves. Pay with one of these cards:",
 			...TEST_CARDS.map(({ number, label }) => `    ${number}  ${label}`),
 			`  With STRIPE_PROMOTION_CODES=on, the payment page takes ${Object.keys(PROMOTION_CODES).join(", ")}`,
-			`  Move the simulator's clock at ${simulator.origin}/simulator`,
+			`  Move the simulator's clock, and let payments fail, at ${simulator.origin}/simulator`,
 			"",
 		],
 		close: simulator.stop,

@@ -266,10 +266,15 @@ test("every state of a subscription is named, with what to do", async ({
 	const user = await insertUser({ tier: "pro" });
 	const owner = { userId: user.userId, customerId: await insertCustomer(user) };
 	const states = ["unpaid", "incomplete", "incomplete_expired", "paused", "resting"];
-	for (const status of states) await insertSubscription(owner, { status });
+	const stored = await Promise.all(states.map((status) => insertSubscription(owner, { status })));
 	await insertSubscription(owner, { tier: null });
 	await insertInvoice(owner, { isDisputed: true });
-	await insertInvoice(owner, { status: "open", hostedUrl: "https://invoice.stripe.com/i/1" });
+	await insertInvoice(owner, {
+		status: "open",
+		reason: "subscription_cycle",
+		stripeSubscriptionId: stored[0]?.stripeSubscriptionId ?? "",
+		hostedUrl: "https://invoice.stripe.com/i/1",
+	});
 	await db.planGrant.create({
 		data: {
 			userId: user.userId,

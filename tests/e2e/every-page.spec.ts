@@ -86,8 +86,16 @@ test.describe("every page is accessible, fits 320 pixels, has no cut-off text an
 		const user = await insertUser({ tier: "max" });
 		const card = { cardBrand: "visa", cardLast4: "4242", cardExpMonth: 12, cardExpYear: 2034 };
 		const owner = { userId: user.userId, customerId: await insertCustomer(user, card) };
-		await insertSubscription(owner, { tier: "max", status: "past_due" });
-		await insertInvoice(owner, { status: "open", hostedUrl: "https://invoice.stripe.com/i/1" });
+		const { stripeSubscriptionId } = await insertSubscription(owner, {
+			tier: "max",
+			status: "past_due",
+		});
+		await insertInvoice(owner, {
+			status: "open",
+			reason: "subscription_cycle",
+			stripeSubscriptionId,
+			hostedUrl: "https://invoice.stripe.com/i/1",
+		});
 		await signIn(user);
 		for (const part of ["", "/cancel", "/change?plan=pro"]) {
 			await expectInOrder(page, `/dashboard/billing${part}`);

@@ -335,6 +335,19 @@ test("invoices are one's own", async () => {
 	expect((await call("GET", "/api/stripe/subscriptions")).body.subscriptions).toEqual([]);
 });
 
+test("an upgrade that waits for its payment names the invoice by its address on this site", async () => {
+	const { user, call } = await creator();
+	const pending = { pendingTier: "max", pendingInvoiceId: "in_1" } as const;
+	await insertSubscription({ userId: user.userId }, pending);
+	const { body } = await call("GET", "/api/stripe/subscriptions");
+	expect(body.subscriptions).toMatchObject([
+		{
+			pending_plan: "max",
+			pending_invoice_url: expect.stringMatching(/\/dashboard\/billing\/invoices\/in_1$/),
+		},
+	]);
+});
+
 test("without payments, plans are shown and checkout says so", async () => {
 	const site = await startAppServer({ databaseUrl, environment });
 	try {

@@ -6,6 +6,7 @@ import { site } from "#app/platform/site.server.ts";
 import * as operations from "./api.ts";
 import { asBillingError, expectBillingError, unableTo } from "./billing-error.server.ts";
 import { startCheckout } from "./checkout/start-checkout.server.ts";
+import { invoiceAddress } from "./invoice-address.server.ts";
 import { planFeatures } from "./plan-features.ts";
 import { type PaidPlan, PLANS, TIERS } from "./plans.ts";
 import { listPrices } from "./prices/list-prices.server.ts";
@@ -205,7 +206,8 @@ function toApiSubscription(subscription: WholeSubscription): operations.ApiSubsc
 		scheduled_plan: subscription.scheduledTier,
 		scheduled_for: toTime(subscription.scheduledFor),
 		pending_plan: subscription.pendingTier,
-		pending_invoice_url: subscription.pendingInvoiceUrl,
+		pending_invoice_url:
+			subscription.pendingInvoiceId && invoiceAddress(subscription.pendingInvoiceId),
 		created_at: subscription.startedAt.toISOString(),
 	};
 }

@@ -65,10 +65,9 @@ const subscriptionSchema = z
 		pending_plan: tierSchema
 			.nullable()
 			.meta({ description: "Plan of an upgrade that waits for its payment" }),
-		pending_invoice_url: z
-			.string()
-			.nullable()
-			.meta({ description: "Stripe’s page to pay the upgrade" }),
+		pending_invoice_url: z.string().nullable().meta({
+			description: "Leads to Stripe’s page to pay the upgrade, for the invoice’s signed-in owner",
+		}),
 		created_at: time,
 	})
 	.meta({ id: "Subscription" });

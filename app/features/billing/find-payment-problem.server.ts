@@ -18,18 +18,25 @@ export type PaymentProblem = {
 	nextAttemptAt: Date | null;
 };
 
-/** Joins the open invoice of a subscription's present period. Paying one of a paused subscription doesn't resume it. */
+/**
+ * Joins the open invoice of a subscription's present period: paying any other gives no plan. Paying one of a paused
+ * subscription doesn't resume it.
+ */
 const OPEN_INVOICE = `
 	LEFT JOIN LATERAL (
 		SELECT id, next_attempt_at FROM invoice
-		WHERE user_id = s.user_id AND customer_id = s.customer_id AND status = 'open' AND due_cents > 0
+		WHERE user_id = s.user_id AND stripe_subscription_id = s.stripe_subscription_id
+			AND reason LIKE 'subscription%' AND status = 'open' AND due_cents > 0
 			AND issued_at >= s.current_period_start AND s.status <> 'paused'
 		ORDER BY issued_at DESC LIMIT 1
 	) i ON true`;
 
 const PROBLEM_STATUSES = ["past_due", "unpaid", "incomplete", "paused"] as const;
 
-/** Finds the most urgent problem with a creator's payments; null if there is none. One query; never asks Stripe. */
+/**
+ * Finds the most urgent problem with a creator's payments, those with a plan first; null if there is none. One query;
+ * never asks Stripe.
+ */
 export async function findPaymentProblem(
 	{ userId }: { userId: string },
 	clock: Clock = systemClock,
@@ -40,7 +47,7 @@ export async function findPaymentProblem(
 			SELECT kind, "invoiceId", "nextAttemptAt" FROM (
 				SELECT CASE WHEN s.status IN ('past_due', 'paused') AND s.grace_until <= $4 THEN 'unpaid' ELSE s.status END AS kind,
 					i.id AS "invoiceId", i.next_attempt_at AS "nextAttemptAt",
-					array_position($3::text[], s.status::text) AS place
+					array_position($3::text[], s.status::text) + CASE WHEN s.tier IS NULL THEN 200 ELSE 0 END AS place
 				FROM subscription s
 				${OPEN_INVOICE}
 				WHERE s.user_id = $1 AND s.livemode = $2 AND s.status = ANY($3)

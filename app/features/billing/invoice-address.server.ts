@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { Prisma } from "#app/generated/prisma/client.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -17,6 +18,24 @@ export type InvoiceFile = "page" | "pdf";
 export function invoiceAddress(invoiceId: string, file: InvoiceFile = "page"): string {
 	const path = href("/dashboard/billing/invoices/:invoiceId", { invoiceId });
 	return `${env.APP_URL}${path}${file === "pdf" ? "?file=pdf" : ""}`;
+}
+
+/** Columns with Stripe's own addresses of an invoice. Whoever selects them calls `withOwnAddresses`. */
+export const INVOICE_ADDRESS_COLUMNS = {
+	id: true,
+	hostedUrl: true,
+	pdfUrl: true,
+} satisfies Prisma.InvoiceSelect;
+
+/** Replaces Stripe's addresses of an invoice by those on this site; null stays where Stripe has none. */
+export function withOwnAddresses<
+	Invoice extends { id: string; hostedUrl: string | null; pdfUrl: string | null },
+>(invoice: Invoice): Invoice {
+	return {
+		...invoice,
+		hostedUrl: invoice.hostedUrl && invoiceAddress(invoice.id),
+		pdfUrl: invoice.pdfUrl && invoiceAddress(invoice.id, "pdf"),
+	};
 }
 
 /**

@@ -9,6 +9,8 @@ import {
 import { findPaymentProblem } from "./find-payment-problem.server.ts";
 import { getBillingOverview, getPlanUse, listInvoices } from "./queries.server.ts";
 
+/** An invoice that isn't paid. */
+const OPEN = { status: "open", paidCents: 0, paidAt: null };
 const clock = { now: () => new Date("2026-11-22T12:00:00Z") };
 
 describe("getBillingOverview", () => {
@@ -153,7 +155,7 @@ describe("findPaymentProblem", () => {
 		const user = await insertUser();
 		const owner = { ...ownerOf(user), customerId: await insertCustomer(user) };
 		const nextAttemptAt = new Date("2026-11-25T12:00:00Z");
-		await insertSubscription(owner, {
+		const { stripeSubscriptionId } = await insertSubscription(owner, {
 			status: "past_due",
 			pendingTier: "max",
 			pendingUntil: new Date(Date.now() + 3_600_000),
@@ -162,6 +164,8 @@ describe("findPaymentProblem", () => {
 			status: "open",
 			paidCents: 0,
 			paidAt: null,
+			reason: "subscription_cycle",
+			stripeSubscriptionId,
 			nextAttemptAt,
 		});
 		expect(await findPaymentProblem(user)).toEqual({
@@ -180,16 +184,57 @@ describe("findPaymentProblem", () => {
 	test("has the page where a pending upgrade is paid", async () => {
 		const user = await insertUser();
 		const owner = { ...ownerOf(user), customerId: await insertCustomer(user) };
-		await insertSubscription(owner, {
+		const { stripeSubscriptionId } = await insertSubscription(owner, {
 			pendingTier: "max",
 			pendingUntil: new Date(Date.now() + 3_600_000),
 		});
-		const { id } = await insertInvoice(owner, { status: "open", paidCents: 0, paidAt: null });
+		const { id } = await insertInvoice(owner, {
+			...OPEN,
+			reason: "subscription_update",
+			stripeSubscriptionId,
+		});
 		expect(await findPaymentProblem(user)).toEqual({
 			kind: "pending_update",
 			invoiceUrl: expect.stringMatching(`/dashboard/billing/invoices/${id}$`),
 			nextAttemptAt: null,
 		});
+	});
+
+	test("links the plan's invoice beside later ones of another subscription and of the seller", async () => {
+		const user = await insertUser();
+		const owner = { ...ownerOf(user), customerId: await insertCustomer(user) };
+		const plan = await insertSubscription(owner, { status: "unpaid", tier: "max" });
+		const other = await insertSubscription(owner, { status: "past_due", tier: null });
+		const later = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000);
+		const [own, others, oneOff] = [
+			await insertInvoice(owner, {
+				...OPEN,
+				reason: "subscription_cycle",
+				stripeSubscriptionId: plan.stripeSubscriptionId,
+			}),
+			await insertInvoice(owner, {
+				...OPEN,
+				reason: "subscription_cycle",
+				stripeSubscriptionId: other.stripeSubscriptionId,
+				issuedAt: later(1),
+			}),
+			await insertInvoice(owner, { ...OPEN, reason: "manual", issuedAt: later(2) }),
+		];
+		expect(await findPaymentProblem(user)).toMatchObject({
+			kind: "unpaid",
+			invoiceUrl: expect.stringMatching(`/${own.id}$`),
+		});
+		// Each of them can be paid for what it is.
+		const payable = (await listInvoices(user)).filter(({ isPayable }) => isPayable);
+		expect(payable.map(({ id }) => id)).toEqual([oneOff.id, others.id, own.id]);
+
+		await db.subscription.update({ where: { id: plan.id }, data: { status: "canceled" } });
+		const left = (await listInvoices(user)).filter(({ isPayable }) => isPayable);
+		expect(left.map(({ id }) => id)).toEqual([oneOff.id, others.id]);
+
+		await db.subscription.update({ where: { id: plan.id }, data: { status: "unpaid" } });
+		await db.invoice.update({ where: { id: own.id }, data: { status: "void" } });
+		expect(await findPaymentProblem(user)).toMatchObject({ kind: "unpaid", invoiceUrl: null });
 	});
 
 	test("names a disputed payment", async () => {

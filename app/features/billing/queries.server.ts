@@ -12,7 +12,7 @@ import { AppError } from "#app/platform/errors.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { isLiveMode } from "#app/platform/stripe.server.ts";
 import { chooseCustomer, ONGOING_SUBSCRIPTION } from "./current-customer.server.ts";
-import { invoiceAddress } from "./invoice-address.server.ts";
+import { INVOICE_ADDRESS_COLUMNS, withOwnAddresses } from "./invoice-address.server.ts";
 import type { PlanUse } from "./plan-changes.ts";
 import { TIERS } from "./plans.ts";
 import { bySubscriptionRank, ENDED_STATUSES } from "./subscription/status.ts";
@@ -118,9 +118,9 @@ export type ListedSubscription = {
 	/** Plan that a scheduled change leads to, and its time; null if there is none. */
 	scheduledTier: Tier | null;
 	scheduledFor: Date | null;
-	/** Plan of an upgrade that waits for its payment, and Stripe's page to pay it; null if there is none. */
+	/** Plan of an upgrade that waits for its payment, and Stripe's id of the invoice to pay; null if there is none. */
 	pendingTier: Tier | null;
-	pendingInvoiceUrl: string | null;
+	pendingInvoiceId: string | null;
 };
 
 const SUBSCRIPTIONS_SHOWN = 20;
@@ -140,7 +140,7 @@ const SUBSCRIPTION_COLUMNS = {
 	scheduledTier: true,
 	scheduledFor: true,
 	pendingTier: true,
-	pendingInvoiceUrl: true,
+	pendingInvoiceId: true,
 } satisfies Prisma.SubscriptionSelect;
 
 const LATEST_FIRST = [{ currentPeriodEnd: "desc" }, { id: "desc" }] as const;
@@ -245,7 +245,6 @@ export async function listInvoices({ userId }: { userId: string }): Promise<List
 			orderBy: [{ issuedAt: "desc" }, { id: "desc" }],
 			take: INVOICES_SHOWN,
 			select: {
-				id: true,
 				number: true,
 				status: true,
 				currency: true,
@@ -253,26 +252,25 @@ export async function listInvoices({ userId }: { userId: string }): Promise<List
 				refundedCents: true,
 				isDisputed: true,
 				issuedAt: true,
-				hostedUrl: true,
-				pdfUrl: true,
 				reason: true,
-				customerId: true,
+				stripeSubscriptionId: true,
+				...INVOICE_ADDRESS_COLUMNS,
 			},
 		}),
 		db.subscription.findMany({
 			where: { userId, livemode: isLiveMode, status: { notIn: [...ENDED_STATUSES, "paused"] } },
-			select: { customerId: true, currentPeriodStart: true },
+			select: { stripeSubscriptionId: true, currentPeriodStart: true },
 		}),
 	]);
-	return invoices.map(({ reason, customerId, hostedUrl, pdfUrl, ...invoice }) => ({
-		...invoice,
-		hostedUrl: hostedUrl && invoiceAddress(invoice.id),
-		pdfUrl: pdfUrl && invoiceAddress(invoice.id, "pdf"),
+	return invoices.map(({ reason, stripeSubscriptionId, ...invoice }) => ({
+		...withOwnAddresses(invoice),
 		isPayable:
 			invoice.status === "open" &&
 			(!reason?.startsWith("subscription") ||
 				ongoing.some(
-					(one) => one.customerId === customerId && one.currentPeriodStart <= invoice.issuedAt,
+					(one) =>
+						one.stripeSubscriptionId === stripeSubscriptionId &&
+						one.currentPeriodStart <= invoice.issuedAt,
 				)),
 	}));
 }

@@ -12,6 +12,7 @@ import {
 	keepAnswer,
 	replayAnswer,
 } from "./api/answer.ts";
+import { markUncollectible, voidWithUpdate } from "./api/invoices.ts";
 import { addWebhookEndpoint, newWebhookSecret } from "./api/webhook-endpoints.ts";
 import { createDiscount } from "./billing/discounts.ts";
 import { closeDispute, createDispute, failRefund } from "./billing/payments.ts";
@@ -112,12 +113,13 @@ type Visitor = {
 	payInvoice: Bound<typeof visitor.payInvoice>;
 	authenticateInvoice: Bound<typeof visitor.authenticateInvoice>;
 	replaceCard: Bound<typeof visitor.replaceCard>;
+	chooseCard: Bound<typeof visitor.chooseCard>;
 	removeCard: Bound<typeof visitor.removeCard>;
 	cancelInPortal: Bound<typeof visitor.cancelInPortal>;
 	keepInPortal: Bound<typeof visitor.keepInPortal>;
 };
 
-type Dashboard = {
+export type Dashboard = {
 	dispute(charge: string): Stripe.Dispute;
 	closeDispute(dispute: string, status: "won" | "lost"): void;
 	failRefund(refund: string): void;
@@ -137,6 +139,9 @@ type Dashboard = {
 	/** Pauses a subscription for a reason. */
 	pause(subscription: string, reason: PauseReason): void;
 	resume(subscription: string): void;
+	voidInvoice(invoice: string): void;
+	/** Marks an open invoice as uncollectible. */
+	writeOff(invoice: string): void;
 	/** Gives a card a new expiry year, as the card networks do when a bank renews it. */
 	renewCard(paymentMethod: string, year: number): void;
 };
@@ -231,6 +236,49 @@ export async function startStripeSimulator(
 		save();
 	}
 
+	const dashboard: Dashboard = {
+		dispute: (id) => createDispute(account, find(account, "charges", id)),
+		closeDispute: (id, status) => closeDispute(account, find(account, "disputes", id), status),
+		failRefund: (id) => failRefund(account, find(account, "refunds", id)),
+		editSubscription: (id, fields) =>
+			updateSubscription(account, find(account, "subscriptions", id), (object) =>
+				Object.assign(object, fields),
+			),
+		hideCustomer: (id) => {
+			const customer = find(account, "customers", id);
+			account.state.customers.delete(id);
+			return () => void account.state.customers.set(id, customer);
+		},
+		hidePrice: (id) => {
+			const price = find(account, "prices", id);
+			account.state.prices.delete(id);
+			return () => void account.state.prices.set(id, price);
+		},
+		discount: (subscription, percent, options) => {
+			const id = createDiscount(account, percent, options);
+			updateSubscription(account, find(account, "subscriptions", subscription), (object) => {
+				object.discounts = [...object.discounts.map((discount) => idOf(discount)), id];
+			});
+		},
+		pause: (id, reason) => pauseSubscription(account, find(account, "subscriptions", id), reason),
+		resume: (id) => resumeSubscription(account, find(account, "subscriptions", id)),
+		renewCard: (id, year) =>
+			change(
+				account,
+				"payment_method.automatically_updated",
+				find(account, "paymentMethods", id),
+				({ card }) => {
+					if (card) card.exp_year = year;
+				},
+			),
+		editPrice: (id, fields) =>
+			change(account, "price.updated", find(account, "prices", id), (object) =>
+				Object.assign(object, fields),
+			),
+		voidInvoice: (id) => void voidWithUpdate(account, id),
+		writeOff: (id) => void markUncollectible(account, id),
+	};
+
 	async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		const body = await readBody(request);
 		const path = request.url ?? "/";
@@ -238,7 +286,7 @@ export async function startStripeSimulator(
 		if (account.clock.runs) catchUp();
 		if (!path.startsWith("/v1/")) {
 			await answerPage(
-				{ account, advanceTo, webhooks, requests },
+				{ account, advanceTo, webhooks, requests, faults, dashboard },
 				{ method, path, body },
 				response,
 			);
@@ -335,50 +383,12 @@ export async function startStripeSimulator(
 			payInvoice: bind(visitor.payInvoice),
 			authenticateInvoice: bind(visitor.authenticateInvoice),
 			replaceCard: bind(visitor.replaceCard),
+			chooseCard: bind(visitor.chooseCard),
 			removeCard: bind(visitor.removeCard),
 			cancelInPortal: bind(visitor.cancelInPortal),
 			keepInPortal: bind(visitor.keepInPortal),
 		},
-		dashboard: {
-			dispute: (id) => createDispute(account, find(account, "charges", id)),
-			closeDispute: (id, status) => closeDispute(account, find(account, "disputes", id), status),
-			failRefund: (id) => failRefund(account, find(account, "refunds", id)),
-			editSubscription: (id, fields) =>
-				updateSubscription(account, find(account, "subscriptions", id), (object) =>
-					Object.assign(object, fields),
-				),
-			hideCustomer: (id) => {
-				const customer = find(account, "customers", id);
-				account.state.customers.delete(id);
-				return () => void account.state.customers.set(id, customer);
-			},
-			hidePrice: (id) => {
-				const price = find(account, "prices", id);
-				account.state.prices.delete(id);
-				return () => void account.state.prices.set(id, price);
-			},
-			discount: (subscription, percent, options) => {
-				const id = createDiscount(account, percent, options);
-				updateSubscription(account, find(account, "subscriptions", subscription), (object) => {
-					object.discounts = [...object.discounts.map((discount) => idOf(discount)), id];
-				});
-			},
-			pause: (id, reason) => pauseSubscription(account, find(account, "subscriptions", id), reason),
-			resume: (id) => resumeSubscription(account, find(account, "subscriptions", id)),
-			renewCard: (id, year) =>
-				change(
-					account,
-					"payment_method.automatically_updated",
-					find(account, "paymentMethods", id),
-					({ card }) => {
-						if (card) card.exp_year = year;
-					},
-				),
-			editPrice: (id, fields) =>
-				change(account, "price.updated", find(account, "prices", id), (object) =>
-					Object.assign(object, fields),
-				),
-		},
+		dashboard,
 		settings: account.settings,
 		reset() {
 			const { hidden, ...collections } = account.state;

@@ -29,7 +29,7 @@ export type CardEntry = {
 	email?: string;
 	name?: string;
 	/** What is paid with, where the session takes it; by default the card. The card then says how it behaves. */
-	method?: "link" | "sepa_debit";
+	method?: "card" | "link" | "sepa_debit";
 	/** A key of `PROMOTION_CODES`. */
 	promotionCode?: string;
 	/** Two letters; saved with the customer if the session asks for it. */
@@ -187,16 +187,34 @@ export function authenticateInvoice(account: Account, id: string, succeeds: bool
 	return authenticate(account, find(account, "invoices", id), { succeeds });
 }
 
-/** Replaces the card in the portal: it becomes the customer's default, which subscriptions without an own card use. */
-export function replaceCard(account: Account, customerId: string, number: string): void {
+/**
+ * Replaces the card in the portal: it becomes the customer's default, which subscriptions without an own card use.
+ *
+ * @param type what is added in place of the card, whose number then says how it behaves
+ */
+export function replaceCard(
+	account: Account,
+	customerId: string,
+	number: string,
+	type: "card" | "link" | "sepa_debit" = "card",
+): void {
 	const customer = findCustomer(account, customerId);
 	const card = readCard(number);
 	if (card.number === "4000000000000002" || card.number === "4000000000009995") {
 		throw invalidRequest(declineError("generic_decline").message, { code: "card_declined" });
 	}
-	const paymentMethod = attachCard(account, customer, card);
+	const paymentMethod = attachCard(account, customer, card, { type });
 	change(account, "customer.updated", customer, (object) => {
 		object.invoice_settings.default_payment_method = paymentMethod.id;
+	});
+}
+
+/** Makes a saved payment method the customer's default in the portal. */
+export function chooseCard(account: Account, customerId: string, id: string): void {
+	const customer = findCustomer(account, customerId);
+	const { id: chosen } = ownCard(account, customer, id, "payment_method");
+	change(account, "customer.updated", customer, (object) => {
+		object.invoice_settings.default_payment_method = chosen;
 	});
 }
 

@@ -153,6 +153,16 @@ test("contains every column of the account and its billing but keys and internal
 	});
 });
 
+test("names invoices by their address on this site, because Stripe's own addresses expire", async () => {
+	const { json } = await exported(await insertWholeAccount());
+	const [invoice] = json("account.json").billing.invoices;
+	const address = `/dashboard/billing/invoices/${invoice.id}`;
+	expect(invoice).toMatchObject({
+		hostedUrl: expect.stringMatching(`${address}$`),
+		pdfUrl: expect.stringMatching(`${address}\\?file=pdf$`),
+	});
+});
+
 test("contains no secrets, no internal keys, and no data of other accounts", async () => {
 	const [user, other] = [await insertWholeAccount(), await insertWholeAccount()];
 	const { zip, files, json } = await exported(user);

@@ -1,3 +1,7 @@
+import {
+	INVOICE_ADDRESS_COLUMNS,
+	withOwnAddresses,
+} from "#app/features/billing/invoice-address.server.ts";
 import { CONTENT_COLUMNS, FINDINGS_COLUMNS, PICTURE_COLUMNS } from "#app/features/links/columns.ts";
 import type { PageOwner } from "#app/features/page/owner.ts";
 import { SEO_COLUMNS } from "#app/features/page/seo-columns.ts";
@@ -156,6 +160,7 @@ const userSelect = {
 			scheduledTier: true,
 			scheduledFor: true,
 			pendingTier: true,
+			pendingInvoiceId: true,
 			pendingUntil: true,
 			startedAt: true,
 			createdAt: true,
@@ -168,6 +173,7 @@ const userSelect = {
 			id: true,
 			livemode: true,
 			paymentMethodType: true,
+			defaultPaymentMethodId: true,
 			cardBrand: true,
 			cardLast4: true,
 			cardExpMonth: true,
@@ -183,10 +189,11 @@ const userSelect = {
 	},
 	invoices: {
 		select: {
-			id: true,
+			...INVOICE_ADDRESS_COLUMNS,
 			number: true,
 			status: true,
 			reason: true,
+			stripeSubscriptionId: true,
 			currency: true,
 			totalCents: true,
 			dueCents: true,
@@ -195,8 +202,6 @@ const userSelect = {
 			isDisputed: true,
 			issuedAt: true,
 			paidAt: true,
-			hostedUrl: true,
-			pdfUrl: true,
 		},
 		orderBy: { issuedAt: "asc" },
 	},
@@ -257,7 +262,7 @@ export async function readAccountData({ userId, profileId }: PageOwner) {
 			subscriptions,
 			billing: {
 				customers: billingCustomers,
-				invoices,
+				invoices: invoices.map(withOwnAddresses),
 				checkouts: checkoutSessions,
 				plansGiven: planGrants,
 				planChanges: tierChanges,

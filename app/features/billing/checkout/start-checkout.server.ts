@@ -10,6 +10,7 @@ import {
 	stripe,
 	withinStripeDeadline,
 } from "#app/platform/stripe.server.ts";
+import { PAYMENT_METHOD_TYPES } from "../payment-methods.server.ts";
 import type { PaidPlan } from "../plans.ts";
 import { findPrice } from "../prices/list-prices.server.ts";
 import { planItemOf } from "../prices/plan-item.server.ts";
@@ -190,7 +191,7 @@ function create({
 	return stripe().checkout.sessions.create({
 		mode: "subscription",
 		// Upgrades wait for their payment, which other methods, such as bank debits, can't do at Stripe.
-		allowed_payment_method_types: ["card", "link"],
+		allowed_payment_method_types: [...PAYMENT_METHOD_TYPES],
 		// Prices, upgrades and the revenue are in one currency.
 		adaptive_pricing: { enabled: false },
 		ui_mode: "hosted_page",

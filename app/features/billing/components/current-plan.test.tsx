@@ -17,7 +17,7 @@ const RENEWING: ListedSubscription = {
 	scheduledTier: null,
 	scheduledFor: null,
 	pendingTier: null,
-	pendingInvoiceUrl: null,
+	pendingInvoiceId: null,
 };
 
 function textOf(current: ListedSubscription): string {

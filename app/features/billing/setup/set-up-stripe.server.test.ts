@@ -29,6 +29,11 @@ type Stripe = ReturnType<typeof stripe>;
 const found = () =>
 	simulator.state.prices.filter(({ lookup_key }) => lookup_key === "plan_pro_monthly");
 
+test("the set-up says which payment methods upgrades need", async () => {
+	const { lines } = await setUpStripe({ webhookUrl: null });
+	expect(lines.at(-1)).toMatch(/^Payment methods: upgrades need a card or Link/);
+});
+
 describe.each([
 	["yearly", { recurring: { interval: "year" as const } }],
 	["for three months", { recurring: { interval: "month" as const, interval_count: 3 } }],

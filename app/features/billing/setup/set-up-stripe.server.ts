@@ -35,6 +35,7 @@ export async function setUpStripe({
 	for (const tier of PAID_PLANS) lines.push(...(await setUpPlan(tier)));
 	lines.push(await setUpPortal());
 	lines.push(await checkRetries());
+	lines.push(PAYMENT_METHOD_ADVICE);
 	const webhook = webhookUrl === null ? null : await setUpWebhook(webhookUrl);
 	if (webhook) lines.push(webhook.line);
 	const mode = isStripeSimulated ? "simulated" : isLiveMode ? "live" : "test";
@@ -149,6 +150,10 @@ async function setUpPortal(): Promise<string> {
 	await stripe().billingPortal.configurations.create(wanted);
 	return "Customer portal: made";
 }
+
+/** Checkouts name the types that they take; the portal and the pages of invoices take what the seller has turned on. */
+const PAYMENT_METHOD_ADVICE =
+	"Payment methods: upgrades need a card or Link, so turn bank debits off in Stripe’s dashboard, under Settings, Payment methods, and under Settings, Billing, Invoices";
 
 /**
  * Stripe's API doesn't show what happens after the last retry of a payment. A subscription that is past due although

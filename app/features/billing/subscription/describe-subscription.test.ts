@@ -23,7 +23,7 @@ const ACTIVE: ListedSubscription = {
 	scheduledTier: null,
 	scheduledFor: null,
 	pendingTier: null,
-	pendingInvoiceUrl: null,
+	pendingInvoiceId: null,
 };
 const SOON = new Date("2026-12-10T12:00:00Z");
 

@@ -18,7 +18,7 @@ function subscription(tier: Tier | null, change: Partial<ListedSubscription> = {
 		scheduledTier: null,
 		scheduledFor: null,
 		pendingTier: null,
-		pendingInvoiceUrl: null,
+		pendingInvoiceId: null,
 		...change,
 	} satisfies ListedSubscription;
 }

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { AppError } from "#app/platform/errors.server.ts";
 import { stripe, withinStripeDeadline } from "#app/platform/stripe.server.ts";
+import { refuseSlowPayment } from "../payment-methods.server.ts";
 import { hasPlan, type PaidPlan, PLANS } from "../plans.ts";
 import { findPrice } from "../prices/list-prices.server.ts";
 import { refuseGivenPlan } from "../refuse-given-plan.server.ts";
@@ -45,6 +46,7 @@ export async function previewUpgrade(
 		const price = withoutWarning(findPrice(tier));
 		const current = await readCurrentSubscription(owner);
 		refuseUpgrade(current, tier);
+		await refuseSlowPayment(current);
 		const { priceId } = await price;
 		const [now, renewal, lasting] = await Promise.all([
 			previewChange(current, priceId, { proration_behavior: "always_invoice" }),

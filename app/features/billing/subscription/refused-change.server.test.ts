@@ -2,9 +2,10 @@ import { describe, expect, test, vi } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { stripe } from "#app/platform/stripe.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
-import { deliver, insertSubscriber, tierOf } from "#tests/support/billing-site.ts";
+import { deliver, GOOD_CARD, insertSubscriber, tierOf } from "#tests/support/billing-site.ts";
 import { startCheckout } from "../checkout/start-checkout.server.ts";
 import { previewUpgrade } from "./preview-upgrade.server.ts";
+import { readChangePage } from "./read-change-page.server.ts";
 import { scheduleDowngrade } from "./schedule-downgrade.server.ts";
 import { upgrade } from "./upgrade.server.ts";
 
@@ -34,6 +35,42 @@ async function replacePrice(from: number, to: number): Promise<void> {
 }
 
 const charges = () => simulator.state.invoices.map(({ amount_paid }) => amount_paid);
+
+describe("an upgrade that a bank debit would pay", () => {
+	const REFUSED = {
+		code: "conflict",
+		message: expect.stringMatching(/Make a card or Link your default in the billing portal/),
+	};
+
+	test("is refused with what to do, and happens once a card is the default", async () => {
+		const user = await insertSubscriber(simulator, "pro");
+		const shown = await previewUpgrade(user, "max");
+		simulator.visitor.replaceCard(user.customerId, GOOD_CARD, "sepa_debit");
+		await deliver(simulator);
+		await expect(previewUpgrade(user, "max")).rejects.toMatchObject(REFUSED);
+		await expect(upgrade(user, "max", shown)).rejects.toMatchObject(REFUSED);
+		expect(await readChangePage({ ...user, tier: "pro" }, "max")).toMatchObject({
+			kind: "blocked",
+			message: REFUSED.message,
+		});
+		expect(charges()).toEqual([200]);
+		simulator.visitor.chooseCard(user.customerId, simulator.state.paymentMethods[0]?.id ?? "");
+		await deliver(simulator);
+		await upgrade(user, "max", await previewUpgrade(user, "max"));
+		expect(await tierOf(user)).toBe("max");
+	});
+
+	test("is refused also where the subscription has the bank debit for itself", async () => {
+		const user = await insertSubscriber(simulator, "pro");
+		simulator.visitor.replaceCard(user.customerId, GOOD_CARD, "sepa_debit");
+		simulator.visitor.chooseCard(user.customerId, simulator.state.paymentMethods[0]?.id ?? "");
+		await deliver(simulator);
+		await stripe().subscriptions.update(user.subscriptionId, {
+			default_payment_method: simulator.state.paymentMethods[1]?.id ?? "",
+		});
+		await expect(previewUpgrade(user, "max")).rejects.toMatchObject(REFUSED);
+	});
+});
 
 describe("a downgrade from an archived price", () => {
 	test("happens at the end of the period, and keeps the old price until then", async () => {

@@ -54,7 +54,7 @@ describe("upgrade", () => {
 			expect(await tierOf(user)).toBe("pro");
 			expect(await stored(user)).toMatchObject({
 				pendingTier: "max",
-				pendingInvoiceUrl: invoice?.hosted_invoice_url,
+				pendingInvoiceId: invoice?.id,
 			});
 			// A second click makes no second invoice.
 			const again = await upgrade(user, "max", { prorationDate: 0, dueCents: 0 });

@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import { AppError } from "#app/platform/errors.server.ts";
 import { answeredAtS, stripe } from "#app/platform/stripe.server.ts";
+import { refuseSlowPayment } from "../payment-methods.server.ts";
 import type { PaidPlan } from "../plans.ts";
 import { findPrice } from "../prices/list-prices.server.ts";
 import { refuseGivenPlan } from "../refuse-given-plan.server.ts";
@@ -43,6 +44,7 @@ export function upgrade(
 		const waiting = findWaitingPayment(current);
 		if (waiting) return waiting;
 		refuseUpgrade(current, tier);
+		await refuseSlowPayment(current);
 		const { priceId } = await price;
 		await refuseOtherAmount(current, priceId, shown);
 		await releaseSchedule(current.subscription);

@@ -61,4 +61,52 @@ describe("the card that is shown", () => {
 		await deliver(simulator);
 		expect(await cardOf(user)).toMatchObject({ last4: "4242" });
 	});
+
+	test("is an older one that the customer chooses again in the portal", async () => {
+		const { user, cards } = await insertWithTwoCards();
+		expect(await cardOf(user)).toMatchObject({ last4: "4242" });
+		simulator.visitor.chooseCard(user.customerId, cards[0]?.id ?? "");
+		await deliver(simulator);
+		expect(await cardOf(user)).toMatchObject({ last4: "0341" });
+		expect(simulator.state.subscriptions[0]?.default_payment_method).toBeNull();
+	});
+
+	test("is the one that the seller sets on the subscription, while the customer's default is unchanged", async () => {
+		const { user, cards } = await insertWithTwoCards();
+		simulator.visitor.chooseCard(user.customerId, cards[1]?.id ?? "");
+		await deliver(simulator);
+		await stripe().subscriptions.update(user.subscriptionId, {
+			default_payment_method: cards[0]?.id ?? "",
+		});
+		await deliver(simulator);
+		expect(await cardOf(user)).toMatchObject({ last4: "0341" });
+	});
+
+	test.each([
+		["an older default leaves the subscription its card", 0, "4242"],
+		["a newer default replaces the subscription's card", 1, "4242"],
+	])("is unclear after an update of the product: %s", async (_name, chosen, last4) => {
+		const { user, cards } = await insertWithTwoCards();
+		await stripe().subscriptions.update(user.subscriptionId, {
+			default_payment_method: cards[1 - chosen]?.id ?? "",
+		});
+		simulator.visitor.chooseCard(user.customerId, cards[chosen]?.id ?? "");
+		await db.billingCustomer.update({
+			where: { id: user.customerId },
+			data: { defaultPaymentMethodId: null },
+		});
+		await deliver(simulator);
+		expect(await cardOf(user)).toMatchObject({ last4 });
+	});
 });
+
+/** A subscriber who has paid the invoice of a failed renewal with another card, which is charged since. */
+async function insertWithTwoCards() {
+	const user = await insertSubscriber(simulator, "pro", { card: FAILS_LATER });
+	await simulator.clock.advance({ days: 32 });
+	await deliver(simulator);
+	const open = simulator.state.invoices.find(({ status }) => status === "open");
+	simulator.visitor.payInvoice(open?.id ?? "", { card: GOOD_CARD });
+	await deliver(simulator);
+	return { user, cards: simulator.state.paymentMethods };
+}

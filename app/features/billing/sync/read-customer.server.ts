@@ -16,6 +16,8 @@ export type CustomerFacts = {
 	presence: "known" | "deleted" | "unknown";
 	/** Type of the payment method that is charged next, as Stripe names it; null for none. */
 	paymentMethodType: string | null;
+	/** Stripe's id of the customer's default payment method; empty for none, null if Stripe doesn't say. */
+	defaultPaymentMethodId: string | null;
 	/** Null if it is no card. */
 	card: Card | null;
 	nextCharge: NextCharge | null;
@@ -50,7 +52,7 @@ export type SubscriptionFacts = {
 	scheduledTier: Tier | null;
 	scheduledFor: Date | null;
 	pendingTier: Tier | null;
-	pendingInvoiceUrl: string | null;
+	pendingInvoiceId: string | null;
 	pendingUntil: Date | null;
 };
 
@@ -59,6 +61,8 @@ export type InvoiceFacts = {
 	number: string | null;
 	status: string;
 	reason: string | null;
+	/** Null for an invoice that is for no subscription, such as one that the seller made. */
+	stripeSubscriptionId: string | null;
 	currency: string;
 	totalCents: number;
 	dueCents: number;
@@ -107,6 +111,7 @@ export async function readCustomer(customerId: string): Promise<CustomerAtStripe
 export const NO_FACTS: CustomerFacts = {
 	presence: "unknown",
 	paymentMethodType: null,
+	defaultPaymentMethodId: null,
 	card: null,
 	nextCharge: null,
 	subscriptions: [],
@@ -159,6 +164,9 @@ export async function readFacts({
 	return {
 		presence: customer.deleted ? "deleted" : "known",
 		paymentMethodType: method?.type ?? null,
+		defaultPaymentMethodId: customer.deleted
+			? null
+			: (idOf(customer.invoice_settings.default_payment_method) ?? ""),
 		card: cardOf(method),
 		nextCharge: customer.deleted ? null : earliest([findNextTry(invoices ?? []), renewal]),
 		subscriptions: rows.map(({ subscription, row }) => ({
@@ -220,16 +228,16 @@ async function readPendingUpdate({
 	pending_update,
 	latest_invoice,
 }: Stripe.Subscription): Promise<
-	Pick<SubscriptionFacts, "pendingTier" | "pendingInvoiceUrl" | "pendingUntil">
+	Pick<SubscriptionFacts, "pendingTier" | "pendingInvoiceId" | "pendingUntil">
 > {
 	const items = pending_update?.subscription_items ?? [];
 	if (!pending_update || items.length === 0) {
-		return { pendingTier: null, pendingInvoiceUrl: null, pendingUntil: null };
+		return { pendingTier: null, pendingInvoiceId: null, pendingUntil: null };
 	}
 	const invoice = typeof latest_invoice === "string" ? null : latest_invoice;
 	return {
 		pendingTier: (await findPlanItem(items)).tier,
-		pendingInvoiceUrl: (invoice?.status === "open" && invoice.hosted_invoice_url) || null,
+		pendingInvoiceId: invoice?.status === "open" ? invoice.id : null,
 		pendingUntil: time(pending_update.expires_at),
 	};
 }
@@ -280,6 +288,7 @@ function toInvoice(invoice: Stripe.Invoice, returned: Returned): InvoiceFacts {
 		number: invoice.number,
 		status: invoice.status ?? "draft",
 		reason: invoice.billing_reason,
+		stripeSubscriptionId: subscriptionOf(invoice),
 		currency: invoice.currency,
 		totalCents: invoice.total,
 		dueCents: invoice.amount_remaining,

@@ -103,6 +103,7 @@ const action = fc.oneof(
 				"resume",
 				"fail",
 				"replace the card",
+				"choose an older card",
 				"pay",
 				"pay",
 				"coupon for once",
@@ -148,7 +149,15 @@ const sequences = fc.record({
 type OtherMode = { recomputeTiers: typeof recomputeTiers };
 
 /** How often something happened that a check is about. */
-const seen = { charges: 0, upgrades: 0, downgrades: 0, ends: 0, payments: 0, deletions: 0 };
+const seen = {
+	charges: 0,
+	upgrades: 0,
+	downgrades: 0,
+	ends: 0,
+	payments: 0,
+	deletions: 0,
+	cards: 0,
+};
 
 let actor: InsertedAdministrator;
 
@@ -304,6 +313,9 @@ async function act(one: Action, user: InsertedUser): Promise<void> {
 				simulator.visitor.replaceCard(id, one.do === "fail" ? FAILS_LATER : GOOD_CARD);
 			}
 			return;
+		case "choose an older card":
+			for (const { id } of await customersOf(user)) await chooseOlderCard(id);
+			return;
 		case "pay":
 			return payProblem(user);
 		case "coupon for once":
@@ -350,6 +362,22 @@ async function act(one: Action, user: InsertedUser): Promise<void> {
 		case "lift":
 			await activateAccount({ actor, userId: user.userId }, simulator.clock);
 	}
+}
+
+/** Makes the customer's first card the default. What goes on is charged to no other card from then on. */
+async function chooseOlderCard(customerId: string): Promise<void> {
+	const { paymentMethods, customers } = simulator.state;
+	const oldest = paymentMethods.find(({ customer }) => idOf(customer) === customerId);
+	const customer = customers.find(({ id }) => id === customerId);
+	if (!oldest || !customer || customer.deleted) return;
+	if (idOf(customer.invoice_settings.default_payment_method) === oldest.id) return;
+	simulator.visitor.chooseCard(customerId, oldest.id);
+	await syncCustomer(customerId);
+	for (const { customer, ended_at, default_payment_method: own } of simulator.state.subscriptions) {
+		if (idOf(customer) !== customerId || ended_at !== null || own === null) continue;
+		expect(idOf(own)).toBe(oldest.id);
+	}
+	seen.cards += 1;
 }
 
 type Entry = { card: string; code: string | undefined; country: string };

@@ -102,7 +102,8 @@ async function sync(customerId: string, clock: Clock): Promise<SyncResult | null
 				await keepEmail(account, email);
 				await reportTaxProblems(account);
 				const others = await readOtherSubscriptions(owner);
-				const current = await releaseEmptySchedules(await followDefaultCard(account), clock.now());
+				const following = await followDefaultCard(tx, account);
+				const current = await releaseEmptySchedules(following, clock.now());
 				const settled = await settleDuplicates(current, others);
 				const isStopped = await isAccountStopped(tx, owner);
 				const followed = await followAccount(settled, { isStopped });

@@ -18,11 +18,12 @@ export async function writeFacts(
 	owner: Owner,
 	{ facts, now }: { facts: CustomerFacts; now: Date },
 ): Promise<StoredChanges> {
-	const { paymentMethodType, card, nextCharge } = facts;
+	const { paymentMethodType, defaultPaymentMethodId, card, nextCharge } = facts;
 	await tx.billingCustomer.update({
 		where: { id: owner.customerId },
 		data: {
 			paymentMethodType,
+			defaultPaymentMethodId,
 			cardBrand: card?.brand ?? null,
 			cardLast4: card?.last4 ?? null,
 			cardExpMonth: card?.expMonth ?? null,
@@ -65,7 +66,7 @@ const SUBSCRIPTION_COLUMNS = {
 	scheduledTier: true,
 	scheduledFor: true,
 	pendingTier: true,
-	pendingInvoiceUrl: true,
+	pendingInvoiceId: true,
 	pendingUntil: true,
 } satisfies Record<keyof SubscriptionFacts, true>;
 
@@ -85,7 +86,7 @@ async function writeSubscriptions(
 	const lost = facts.presence === "known" ? [] : endLost([...stored.values()], facts, now);
 	for (const after of [...facts.subscriptions, ...lost]) {
 		const before = stored.get(after.stripeSubscriptionId) ?? null;
-		if (before !== null && isSame(before, after, { pendingInvoiceUrl: null })) continue;
+		if (before !== null && isDeepStrictEqual(before, after)) continue;
 		changes.push({ before, after });
 		await tx.subscription.upsert({
 			where: { stripeSubscriptionId: after.stripeSubscriptionId },
@@ -95,14 +96,6 @@ async function writeSubscriptions(
 		});
 	}
 	return changes;
-}
-
-/**
- * Compares rows apart from their addresses at Stripe: each answer has new ones, which isn't a change.
- * @param addresses the fields to leave out
- */
-function isSame<Row extends object>(a: Row, b: Row, addresses: Partial<Row>): boolean {
-	return isDeepStrictEqual({ ...a, ...addresses }, { ...b, ...addresses });
 }
 
 /** Ends the stored subscriptions that Stripe no longer lists, because it has no such customer any more. */
@@ -124,7 +117,7 @@ function endLost(
 			scheduledTier: null,
 			scheduledFor: null,
 			pendingTier: null,
-			pendingInvoiceUrl: null,
+			pendingInvoiceId: null,
 			pendingUntil: null,
 		}));
 }
@@ -134,6 +127,7 @@ const INVOICE_COLUMNS = {
 	number: true,
 	status: true,
 	reason: true,
+	stripeSubscriptionId: true,
 	currency: true,
 	totalCents: true,
 	dueCents: true,
@@ -148,6 +142,12 @@ const INVOICE_COLUMNS = {
 	pdfUrl: true,
 } satisfies Record<keyof InvoiceFacts, true>;
 
+/** Compares invoices apart from their addresses at Stripe: each answer has new ones, which isn't a change. */
+function isSame(a: InvoiceFacts, b: InvoiceFacts): boolean {
+	const none = { hostedUrl: null, pdfUrl: null };
+	return isDeepStrictEqual({ ...a, ...none }, { ...b, ...none });
+}
+
 async function writeInvoices(
 	tx: Tx,
 	owner: Owner,
@@ -160,7 +160,7 @@ async function writeInvoices(
 	const stored = new Map<string, InvoiceFacts>(rows.map((row) => [row.id, row]));
 	const changed = facts.filter((invoice) => {
 		const before = stored.get(invoice.id);
-		return before === undefined || !isSame(before, invoice, { hostedUrl: null, pdfUrl: null });
+		return before === undefined || !isSame(before, invoice);
 	});
 	for (const invoice of changed) {
 		await tx.invoice.upsert({

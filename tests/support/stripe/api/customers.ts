@@ -190,7 +190,7 @@ function deleteCustomer(account: Account, customer: Stripe.Customer): Stripe.Del
 	return deleted;
 }
 
-function cardsOf(account: Account, customer: string): Stripe.PaymentMethod[] {
+export function cardsOf(account: Account, customer: string): Stripe.PaymentMethod[] {
 	return [...account.state.paymentMethods.values()].filter(
 		(paymentMethod) => idOf(paymentMethod.customer) === customer,
 	);

@@ -101,30 +101,37 @@ export const invoiceOperations: Operations = {
 	},
 	"POST /v1/invoices/:id/void": (account, input, [id]) => {
 		input.only();
-		const invoice = find(account, "invoices", id);
-		const subscription = [...account.state.hidden.pendingUpdateInvoices].find(
-			([, pending]) => pending === id,
-		)?.[0];
-		// An update without its invoice can't be paid any more.
-		if (subscription && invoice.status === "open") {
-			dropPendingUpdate(account, find(account, "subscriptions", subscription), {
-				isExpired: false,
-			});
-		} else voidInvoice(account, invoice);
-		return invoice;
+		return voidWithUpdate(account, id);
 	},
 	"POST /v1/invoices/:id/mark_uncollectible": (account, input, [id]) => {
 		input.only();
-		const invoice = find(account, "invoices", id);
-		if (invoice.status !== "open") throw invalidRequest("Invoice must be open.");
-		change(account, "invoice.marked_uncollectible", invoice, (object) => {
-			object.status = "uncollectible";
-			object.next_payment_attempt = null;
-			object.status_transitions.marked_uncollectible_at = account.clock.seconds();
-		});
-		return invoice;
+		return markUncollectible(account, id);
 	},
 };
+
+/** Voids an invoice. An update that waits for its payment is dropped: it can't be paid any more. */
+export function voidWithUpdate(account: Account, id: string): Stripe.Invoice {
+	const invoice = find(account, "invoices", id);
+	const subscription = [...account.state.hidden.pendingUpdateInvoices].find(
+		([, pending]) => pending === id,
+	)?.[0];
+	if (subscription && invoice.status === "open") {
+		dropPendingUpdate(account, find(account, "subscriptions", subscription), { isExpired: false });
+	} else voidInvoice(account, invoice);
+	return invoice;
+}
+
+/** Writes an open invoice off. @throws ApiError if it isn't open */
+export function markUncollectible(account: Account, id: string): Stripe.Invoice {
+	const invoice = find(account, "invoices", id);
+	if (invoice.status !== "open") throw invalidRequest("Invoice must be open.");
+	change(account, "invoice.marked_uncollectible", invoice, (object) => {
+		object.status = "uncollectible";
+		object.next_payment_attempt = null;
+		object.status_transitions.marked_uncollectible_at = account.clock.seconds();
+	});
+	return invoice;
+}
 
 function withNewAddresses(account: Account, invoice: Stripe.Invoice): Stripe.Invoice {
 	if (!invoice.hosted_invoice_url) return invoice;

@@ -1,7 +1,8 @@
 import type { ServerResponse } from "node:http";
 import type { Account } from "../account.ts";
 import { ApiError } from "../api-error.ts";
-import type { LoggedRequest } from "../start-stripe-simulator.ts";
+import type { Faults } from "../faults.ts";
+import type { Dashboard, LoggedRequest } from "../start-stripe-simulator.ts";
 import type { Webhooks } from "../webhooks.ts";
 import { checkoutPage } from "./checkout-page.ts";
 import { controlPage } from "./control-page.ts";
@@ -14,6 +15,8 @@ export type PageContext = {
 	advanceTo(timeMs: number): Promise<void>;
 	webhooks: Webhooks;
 	requests: readonly LoggedRequest[];
+	faults: Faults;
+	dashboard: Dashboard;
 };
 
 export type PageRequest = {

@@ -1,5 +1,12 @@
+import type Stripe from "stripe";
 import { TEST_CARDS } from "../test-cards.ts";
 import { escapeHtml } from "./html.ts";
+
+/** Text of a payment method, such as "visa •••• 4242, expires 12/2034". */
+export function nameMethod({ card, type }: Stripe.PaymentMethod): string {
+	if (!card) return type;
+	return `${card.brand} •••• ${card.last4}, expires ${card.exp_month}/${card.exp_year}`;
+}
 
 /** Fields for a card, with the test cards as suggestions. */
 export function renderCardFields(number = ""): string {

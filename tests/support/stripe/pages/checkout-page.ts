@@ -8,6 +8,9 @@ import type { PageAnswer, PageContext, PageRequest } from "./answer-page.ts";
 import { hiddenField, renderAuthentication, renderCardFields } from "./card-form.ts";
 import { escapeHtml, formatMoney, renderError, renderPage } from "./html.ts";
 
+/** Payment methods that a session can take. The number of a test card says how each of them behaves. */
+const METHODS = ["card", "link", "sepa_debit"] as const;
+
 /** `/pay/{session}`: the hosted checkout. */
 export function checkoutPage(
 	{ account }: PageContext,
@@ -30,6 +33,7 @@ export function checkoutPage(
 	const name = form?.get("name") || undefined;
 	const country = form?.get("country") || undefined;
 	const promotionCode = form?.get("promotion-code") || undefined;
+	const method = METHODS.find((each) => each === form?.get("method"));
 	const intent = form?.get("intent");
 	const percentOff = promotionCode === undefined ? 0 : percentOffBy(session, promotionCode);
 	if (!form) return { html: render() };
@@ -48,6 +52,7 @@ export function checkoutPage(
 	try {
 		const result = payCheckout(account, id, {
 			card,
+			...(method === undefined ? {} : { method }),
 			email,
 			name,
 			country,
@@ -57,7 +62,7 @@ export function checkoutPage(
 		if (result.state === "complete")
 			return { redirect: fillSessionId(session, session.success_url) };
 		if (result.state === "declined") return { status: 402, html: render(result.message, card) };
-		const fields = { card, email, name, country, "promotion-code": promotionCode };
+		const fields = { card, method, email, name, country, "promotion-code": promotionCode };
 		const hidden = Object.entries(fields).map(([field, value]) => hiddenField(field, value ?? ""));
 		return { html: renderPage("Authentication", renderAuthentication(hidden.join(""))) };
 	} catch (error) {
@@ -95,7 +100,11 @@ export function checkoutPage(
 		return renderPage(
 			`Subscribe for ${total}`,
 			`${renderError(error)}<div class="card">${items}<p>Due today: <strong>${total}</strong></p></div>
-<form method="post" class="card">${email}${renderCardFields(number)}
+<form method="post" class="card">${email}<label for="method">Payment method</label>
+<select id="method" name="method">${session.payment_method_types
+				.map((type) => `<option${type === method ? " selected" : ""}>${escapeHtml(type)}</option>`)
+				.join("")}</select>
+${renderCardFields(number)}
 <label for="name">Name on card</label><input id="name" name="name" autocomplete="off">${country}
 <button name="intent" value="pay">Pay and subscribe</button>${promotion}</form>${cancel}`,
 		);

@@ -1,13 +1,14 @@
 import type Stripe from "stripe";
 import { type Account, find, findCustomer } from "../account.ts";
+import { cardsOf } from "../api/customers.ts";
 import { ApiError, invalidRequest } from "../api-error.ts";
 import { productName } from "../billing/item-changes.ts";
 import { defaultPaymentMethod } from "../billing/payments.ts";
 import { currentPeriod, hasEnded } from "../billing/subscriptions.ts";
 import { idOf } from "../ids.ts";
-import { cancelInPortal, keepInPortal, replaceCard } from "../visitor.ts";
+import { cancelInPortal, chooseCard, keepInPortal, replaceCard } from "../visitor.ts";
 import type { PageAnswer, PageContext, PageRequest } from "./answer-page.ts";
-import { hiddenField, renderCardFields } from "./card-form.ts";
+import { hiddenField, nameMethod, renderCardFields } from "./card-form.ts";
 import { escapeHtml, formatDay, formatMoney, renderError, renderPage } from "./html.ts";
 
 const LIFETIME_S = 3_600;
@@ -42,6 +43,10 @@ function act(account: Account, session: Stripe.BillingPortal.Session, form: URLS
 		replaceCard(account, session.customer, form.get("card") ?? "");
 		return;
 	}
+	if (intent === "choose-card" && features.payment_method_update.enabled) {
+		chooseCard(account, session.customer, form.get("payment-method") ?? "");
+		return;
+	}
 	const subscription = find(account, "subscriptions", form.get("subscription") ?? "");
 	if (idOf(subscription.customer) !== session.customer)
 		throw invalidRequest("Not your subscription.");
@@ -57,7 +62,8 @@ function render(account: Account, session: Stripe.BillingPortal.Session, error?:
 	const subscriptions = [...account.state.subscriptions.values()].filter(
 		(subscription) => idOf(subscription.customer) === customer.id && !hasEnded(subscription),
 	);
-	const card = defaultPaymentMethod(account, customer, subscriptions[0])?.card;
+	const method = defaultPaymentMethod(account, customer, subscriptions[0]);
+	const others = cardsOf(account, customer.id).filter(({ id }) => id !== method?.id);
 	const invoices = [...account.state.invoices.values()]
 		.filter(({ customer: owner, status }) => idOf(owner) === customer.id && status !== "draft")
 		.reverse();
@@ -68,10 +74,11 @@ function render(account: Account, session: Stripe.BillingPortal.Session, error?:
 		"Manage your billing",
 		`${back}${renderError(error)}
 ${subscriptions.map((subscription) => renderSubscription(account, subscription, features)).join("")}
-<div class="card"><h2>Payment method</h2><p>${card ? `${escapeHtml(card.brand)} •••• ${card.last4}, expires ${card.exp_month}/${card.exp_year}` : "No card"}</p>
+<div class="card"><h2>Payment method</h2><p>${method ? escapeHtml(nameMethod(method)) : "No card"}</p>
 ${
 	features.payment_method_update.enabled
-		? `<form method="post">${renderCardFields()}<button name="intent" value="replace-card">Update card</button></form>`
+		? `${others.map(renderSavedMethod).join("")}
+<form method="post">${renderCardFields()}<button name="intent" value="replace-card">Update card</button></form>`
 		: ""
 }</div>
 ${
@@ -85,6 +92,11 @@ ${
 		: ""
 }`,
 	);
+}
+
+function renderSavedMethod(method: Stripe.PaymentMethod): string {
+	return `<form method="post">${hiddenField("payment-method", method.id)}<p>${escapeHtml(nameMethod(method))}
+<button name="intent" value="choose-card">Make default</button></p></form>`;
 }
 
 function renderSubscription(
