@@ -13,6 +13,7 @@ const schema = z.discriminatedUnion("intent", [
 
 const ERRORS: Record<string, unknown> = {
 	field: new AppError("bad_request", "Choose another.", { field: "text" }),
+	large: new AppError("too_large", "At most 5 MB.", { field: "text" }),
 	form: new AppError("not_found", "It is gone."),
 	limited: new AppError("rate_limited", "Too often.", { retryAfterS: 30 }),
 	bug: new TypeError("x is undefined"),
@@ -122,6 +123,20 @@ describe("a refused form", () => {
 				toast: { message: "Choose another." },
 				result: { error: { text: expect.anything() } },
 			},
+		});
+	});
+
+	test("names the request to a browser whose file was too large", async () => {
+		const fields = { intent: "act", error: "large" };
+		expect(await createForm().post(fields, HTML)).toMatchObject({
+			data: {
+				result: { error: { text: ["At most 5 MB.", "Request test-request"] } },
+				toast: { message: "At most 5 MB." },
+			},
+			init: { status: 413 },
+		});
+		expect(await createForm().post(fields)).toMatchObject({
+			data: { result: { error: { text: ["At most 5 MB."] } } },
 		});
 	});
 

@@ -173,13 +173,16 @@ export function formAction<
 				if (retryAfterS !== undefined) {
 					args.context.get(requestFactsContext).retryAfter = String(retryAfterS);
 				}
+				// A script's user gets the limit before anything is sent.
+				const isLogged = isTooLarge(thrown) && acceptsHtml(args.request);
+				const requestId = isLogged ? args.context.get(requestFactsContext).id : null;
 				// First: a reply takes the secrets out of the submission.
 				const extra = await form.alsoReply?.({ submission, error, by });
 				const isToast =
 					typeof reasonAsToast === "function" ? reasonAsToast(value) : (reasonAsToast ?? false);
 				const reply = current
 					? { result: submission.reply({ hideFields }), ...current }
-					: refuseFailed(submission, error, { failed, isToast, hideFields });
+					: refuseFailed(submission, error, { failed, isToast, hideFields, requestId });
 				return data({ ...reply, ...extra } as Reply, error.status);
 			}
 		};
@@ -254,17 +257,29 @@ function refuseFailed(
 		isToast,
 		failed,
 		hideFields,
-	}: { isToast: boolean; failed: FailedText | undefined; hideFields: never },
+		requestId,
+	}: {
+		isToast: boolean;
+		failed: FailedText | undefined;
+		hideFields: never;
+		/** Id of the request, to show with the reason; null for none. */
+		requestId: string | null;
+	},
 ): FormReply {
 	const { message, details } = refusal;
 	const { field } = details;
-	const atField = typeof field === "string" ? { fieldErrors: { [field]: [message] } } : null;
-	const reasons = atField ?? (isToast ? {} : { formErrors: [message] });
+	const texts = requestId === null ? [message] : [message, `Request ${requestId}`];
+	const atField = typeof field === "string" ? { fieldErrors: { [field]: texts } } : null;
+	const reasons = atField ?? (isToast ? {} : { formErrors: texts });
 	const toast = isToast ? message : failedTextOf(failed, submission.payload, refusal);
 	return {
 		result: submission.reply({ hideFields, ...reasons }),
 		...(toast === undefined ? {} : { toast: error(toast) }),
 	};
+}
+
+function isTooLarge(error: unknown): boolean {
+	return error instanceof AppError && error.code === "too_large";
 }
 
 function error(message: string): ToastMessage {

@@ -9,7 +9,12 @@ const sent = new Request("http://localhost:3000/form", {
 const fails = (error: unknown) =>
 	formClientAction(toast.message)({ request: sent, serverAction: () => Promise.reject(error) });
 /** The error response that React Router creates for an answer with this status. */
-const answer = (status: number) => ({ status, statusText: "", internal: false, data: null });
+const answer = (status: number, body: unknown = null) => ({
+	status,
+	statusText: "",
+	internal: false,
+	data: body,
+});
 
 afterEach(() => {
 	vi.unstubAllGlobals();
@@ -48,6 +53,29 @@ test.each([
 	expect(await fails(error)).toMatchObject({
 		data: { toast, isUnavailable: false },
 		init: { status: 503 },
+	});
+});
+
+test.each([
+	[
+		"a proxy accepts less",
+		"<html><h1>413 Request Entity Too Large</h1></html>",
+		/larger than this site accepts/,
+	],
+	[
+		"the server accepts less",
+		JSON.stringify({ message: "A file must be at most 10 MB", request_id: "request-7" }),
+		/^This is too large\. A file must be at most 10 MB\. Request request-7$/,
+	],
+	[
+		"the action accepts less",
+		{ code: "too_large", message: "Choose a smaller file." },
+		/^Choose a/,
+	],
+])("when %s than was sent, the form stays and shows the limit", async (_, body, message) => {
+	expect(await fails(answer(413, body))).toMatchObject({
+		data: { toast: { type: "error", message: expect.stringMatching(message) } },
+		init: { status: 413 },
 	});
 });
 

@@ -1,8 +1,9 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { isUnreachable } from "#app/ui/connection/wait-for-server.ts";
 import { type FailedText, type FormReply, failedTextOf } from "./form-reply.ts";
-import { attempt } from "./request-failure.ts";
+import { attempt, tooLargeText } from "./request-failure.ts";
 
+const TOO_LARGE = 413;
 const UNAVAILABLE = 503;
 const SERVER_ERROR = 500;
 
@@ -35,6 +36,11 @@ async function answerOrToast(serverAction: () => Promise<unknown>, failed: strin
 	try {
 		return (await serverAction()) as ClientAnswer;
 	} catch (error) {
+		const tooLarge = tooLargeText(error);
+		if (tooLarge !== null) {
+			const reply: FormReply = { toast: { type: "error", message: tooLarge } };
+			return data(reply, { status: TOO_LARGE });
+		}
 		const isAnswer =
 			error instanceof Response || (isRouteErrorResponse(error) && error.status < SERVER_ERROR);
 		if (isAnswer) throw error;

@@ -36,6 +36,11 @@ describe("attempt", () => {
 		["a proxy times out", errorResponse(504, "<html>"), { kind: "timeout" }],
 		["a firewall refuses the request", errorResponse(403, "Forbidden"), { kind: "rejected" }],
 		["a proxy accepts less", errorResponse(413, "<html>"), { kind: "too large" }],
+		[
+			"the server accepts less",
+			errorResponse(413, JSON.stringify({ message: "At most 64 KB", request_id: "request-7" })),
+			{ kind: "too large", own: { limit: "At most 64 KB", requestId: "request-7" } },
+		],
 		["the server fails", new Error("Unexpected Server Error"), { kind: "server" }],
 		[
 			"the server names the reason",
@@ -59,6 +64,10 @@ test("failureText returns the specification's texts", () => {
 		"Backend server is not available. Please ensure the Links backend server is running.",
 	);
 	expect(failureText({ kind: "too large" }, "Links")).toMatch(/larger than this site accepts/);
+	const own = { limit: "We accept at most 64 KB here", requestId: "request-7" };
+	expect(failureText({ kind: "too large", own }, "Links")).toBe(
+		"This is too large. We accept at most 64 KB here. Request request-7",
+	);
 	expect(failureText({ kind: "timeout" }, "Links")).toBe(
 		"Request timed out. Please check your network connection or try again later.",
 	);

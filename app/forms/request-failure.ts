@@ -8,14 +8,17 @@ export type RequestFailure =
 	| { kind: "gateway" }
 	/** The request was rejected before it reached the action, for example by a firewall. */
 	| { kind: "rejected" }
-	/** A proxy accepts less than was sent. */
-	| { kind: "too large" }
+	/** More was sent than the server accepts, which says its limit, or than a proxy in front of it accepts. */
+	| { kind: "too large"; own?: OwnLimit }
 	/** The response took too long. */
 	| { kind: "timeout" }
 	/** The server failed and logged the error. */
 	| { kind: "server" }
 	/** The server rejected the form with a message. */
 	| { kind: "refused"; message: string };
+
+/** What the server says of a form that was too large. */
+type OwnLimit = { limit: string; requestId: string };
 
 /** Equal to the server's time limit for receiving a form, in milliseconds. */
 const ANSWER_WITHIN_MS = 30_000;
@@ -56,9 +59,38 @@ function requestFailure(error: unknown): RequestFailure {
 	const { status, data } = error;
 	// The browser's form of an `AppError`.
 	if (typeof data?.message === "string") return { kind: "refused", message: data.message };
-	if (status === TOO_LARGE) return { kind: "too large" };
+	if (status === TOO_LARGE) {
+		const own = readOwnLimit(data);
+		return own ? { kind: "too large", own } : { kind: "too large" };
+	}
 	if (TIMEOUT_STATUSES.has(status)) return { kind: "timeout" };
 	return { kind: status < SERVER_ERROR ? "rejected" : "gateway" };
+}
+
+/** @param body the server's problem as JSON, or a proxy's page */
+function readOwnLimit(body: unknown): OwnLimit | null {
+	if (typeof body !== "string") return null;
+	try {
+		const { message: limit, request_id: requestId } = Object(JSON.parse(body));
+		const isOwn = typeof limit === "string" && typeof requestId === "string";
+		return isOwn ? { limit, requestId } : null;
+	} catch {
+		return null;
+	}
+}
+
+/** @returns the message for a form that was larger than the site accepts; null for any other error */
+export function tooLargeText(error: unknown): string | null {
+	if (!isRouteErrorResponse(error) || error.status !== TOO_LARGE) return null;
+	const failure = requestFailure(error);
+	if (failure.kind === "refused") return failure.message;
+	return describeTooLarge(failure.kind === "too large" ? failure.own : undefined);
+}
+
+function describeTooLarge(own: OwnLimit | undefined): string {
+	return own
+		? `This is too large. ${own.limit}. Request ${own.requestId}`
+		: "What you sent is larger than this site accepts. Shorten it, or choose a smaller file.";
 }
 
 /** The message for the user, as specified. @param appName the product's name */
@@ -69,7 +101,7 @@ export function failureText(failure: RequestFailure, appName: string): string {
 		case "timeout":
 			return "Request timed out. Please check your network connection or try again later.";
 		case "too large":
-			return "What you sent is larger than this site accepts. Shorten it, or choose a smaller file.";
+			return describeTooLarge(failure.own);
 		case "server":
 			return "Server error: There was an issue processing your request. It was logged. Please try again.";
 		case "unreachable":

@@ -2,12 +2,13 @@ import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { Hono } from "hono";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { tooLargeText } from "#app/forms/request-failure.ts";
 import type { RequestFacts } from "#app/platform/request-facts.server.ts";
 import { until } from "#tests/support/eventually.ts";
 import { bodyLimit } from "./body-limit.ts";
 import type { FrontDoorEnv } from "./environment.ts";
 
-const isUpload = (request: Request) => new URL(request.url).pathname === "/upload";
+const isUpload = (request: Request) => /^\/upload(?:\.data)?$/.test(new URL(request.url).pathname);
 const isGated = (request: Request) => new URL(request.url).pathname === "/gated";
 /** Time limit of a body in milliseconds. Only the tests of the limit reach it, with fake timers. */
 const WITHIN_MS = 10_000;
@@ -129,13 +130,17 @@ describe("bodyLimit", () => {
 		}
 	});
 
-	test("shows limit and request id in a page and in a problem of the API", async () => {
+	test("shows limit and request id in a page, in a form sent by a script, and in a problem of the API", async () => {
 		const accept = (path: string, type: string) =>
 			app.request(
 				path,
 				{ ...declared("x".repeat(21)), headers: { "Content-Length": "21", Accept: type } },
 				{ incoming: new IncomingMessage(new Socket()) },
 			);
+		const form = await (await accept("/upload.data", "*/*")).text();
+		expect(tooLargeText({ status: 413, statusText: "", internal: false, data: form })).toBe(
+			`This is too large. A photo must be less than 20 bytes. Request ${REQUEST_ID}`,
+		);
 		const page = await (await accept("/upload", "text/html")).text();
 		expect(page).toContain("A photo must be less than 20 bytes. Go back");
 		expect(page).toContain(`Request ${REQUEST_ID}`);

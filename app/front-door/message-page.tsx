@@ -16,10 +16,13 @@ const CODES: Readonly<Record<number, string>> = {
 	503: "unavailable",
 };
 
+/** Ending of the paths that React Router's script fetches and posts to. */
+const SINGLE_FETCH = ".data";
+
 /**
- * An error response of the front door: an HTML page for browsers, a problem for calls of the API, one line of text for
+ * An error response of the front door: an HTML page for browsers, a problem for calls of the API and forms that a script sends, one line of text for
  * other clients.
- * @param problem the message for calls of the API, if it is another
+ * @param problem the message of the problem, if it is another
  * @param requestId id of the request in the log
  */
 export function answerMessage(
@@ -32,7 +35,8 @@ export function answerMessage(
 	}: { message: Omit<Message, "links">; status: number; problem?: string; requestId?: string },
 ): Response {
 	const { title, text } = message;
-	if (isApiPath(new URL(request.url).pathname)) {
+	const { pathname } = new URL(request.url);
+	if (isApiPath(pathname) || pathname.endsWith(SINGLE_FETCH)) {
 		const code = CODES[status] ?? "internal";
 		return problemResponse({
 			status,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseBoundedJson } from "./parse-bounded-json.ts";
+import { parseBoundedJson, parseCutJson } from "./parse-bounded-json.ts";
 
 const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
 const listOf = (values: number) => `[${Array(values).fill(0).join(",")}]`;
@@ -24,4 +24,19 @@ test.each([nested(65), '{"a":'.repeat(20_000), "[".repeat(260_000), listOf(31_00
 
 test.each(["", "[", "]]", '"', '"\\', "{'a':1}", '"\\"'])("%s isn't JSON", (text) => {
 	expect(() => parseBoundedJson(text)).toThrow(SyntaxError);
+});
+
+test.each([
+	[
+		'{"home":"/","items":[{"a":1},{"b":["]}"]},{"c":',
+		{ home: "/", items: [{ a: 1 }, { b: ["]}"] }] },
+	],
+	[
+		'{"authors":[{"name":"Mara"}],"items":[{"a":1},{"text":"cut \\',
+		{ authors: [{ name: "Mara" }], items: [{ a: 1 }] },
+	],
+	['{"items":[{"a":"cut', undefined],
+	["<rss>", undefined],
+])("reads the complete elements of the list in which %s was cut off", (text, expected) => {
+	expect(parseCutJson(text)).toEqual(expected);
 });

@@ -1,6 +1,9 @@
 const MAX_DEPTH = 64;
 const MAX_VALUES = 30_000;
 
+/** Number of brackets that are open between two elements of a list in an object. */
+const LIST_DEPTH = 2;
+
 const BACKSLASH = 0x5c;
 const QUOTATION_MARK = 0x22;
 const COMMA = 0x2c;
@@ -53,6 +56,26 @@ function endOfString(text: string, start: number): number {
 		if (at === -1) return text.length;
 	} while (isEscaped(text, at));
 	return at;
+}
+
+/**
+ * Reads the beginning of an object that was cut off inside one of its lists.
+ * @returns the object with the elements of that list that are complete; undefined if `parseBoundedJson` throws
+ */
+export function parseCutJson(text: string): unknown {
+	let depth = 0;
+	/** Index after the last element of a list directly in the object. */
+	let end = 0;
+	for (let at = 0; at < text.length; at += 1) {
+		const code = text.charCodeAt(at);
+		if (code === QUOTATION_MARK) at = endOfString(text, at);
+		else if ((code & ~BRACE_BIT) === OPENING_BRACKET) depth += 1;
+		else if ((code & ~BRACE_BIT) === CLOSING_BRACKET) {
+			depth -= 1;
+			if (depth === LIST_DEPTH) end = at + 1;
+		}
+	}
+	return parseJson(`${text.slice(0, end)}]}`);
 }
 
 function isEscaped(text: string, at: number): boolean {

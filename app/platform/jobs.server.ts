@@ -268,21 +268,24 @@ export async function countRuns(): Promise<{ queue: string; state: string; count
 export type QueueState = {
 	/** When the newest run of a job ended; null if none has. */
 	lastRunAt: Date | null;
+	/** When a process last started to run this job: each schedules it anew. Null before the first. */
+	startedAt: Date | null;
 	/** Number of runs of all jobs that should have begun five minutes ago. */
 	late: number;
 };
 
-/** @param name a job that runs often */
+/** @param name a scheduled job that runs often */
 export async function readQueueState(name: string): Promise<QueueState> {
-	if (!(await hasQueue())) return { lastRunAt: null, late: 0 };
+	if (!(await hasQueue())) return { lastRunAt: null, startedAt: null, late: 0 };
 	const [row] = await query<QueueState>({
 		text: `
 			SELECT (SELECT max(completed_on) FROM pgboss.job WHERE name = $1 AND state = 'completed') AS "lastRunAt",
+				(SELECT max(updated_on) FROM pgboss.schedule WHERE name = $1) AS "startedAt",
 				(SELECT count(*)::int FROM pgboss.job
 					WHERE state IN ('created', 'retry') AND start_after < now() - interval '5 minutes') AS late`,
 		values: [name],
 	});
-	return row ?? { lastRunAt: null, late: 0 };
+	return row ?? { lastRunAt: null, startedAt: null, late: 0 };
 }
 
 /** Whether the queue's tables exist: it creates them when it first starts. */

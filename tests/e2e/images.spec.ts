@@ -224,6 +224,66 @@ test("a proxy that accepts less than a photo is told as such", async ({
 	);
 });
 
+test.describe("a proxy that accepts less keeps the page, and says so", () => {
+	const TOO_LARGE = /larger than this site accepts/;
+
+	/** Answers what is posted to a page as nginx does. */
+	function refusePosts(page: Page, path: string) {
+		return page.route(
+			({ pathname }) => pathname === path || pathname === `${path}.data`,
+			(route) =>
+				route.request().method() === "POST"
+					? route.fulfill({
+							status: 413,
+							contentType: "text/html",
+							body: "<html><h1>413 Request Entity Too Large</h1><hr>nginx</html>",
+						})
+					: route.fallback(),
+		);
+	}
+
+	test("for the file of a link", async ({ page, db, insertUser, signIn }) => {
+		const owner = await insertUser({ tier: "max" });
+		const { id } = await db.link.create({
+			data: { profileId: owner.profileId, kind: "file", title: "Menu", url: "", position: 0 },
+		});
+		await signIn(owner);
+		await open(page, `/dashboard/links?edit=${id}`);
+		const title = page.locator(`#link-${id} [name=title]`);
+		await title.fill("The menu, half typed");
+		await refusePosts(page, "/dashboard/links");
+		const file = { name: "menu.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") };
+		await page.locator("input[name=upload]").setInputFiles(file);
+		await page.getByRole("button", { name: "Upload file" }).click();
+		await expect(page.getByText(TOO_LARGE)).toBeVisible();
+		await expect(title).toHaveValue("The menu, half typed");
+	});
+
+	test("for an import", async ({ page, insertUser, signIn }) => {
+		await signIn(await insertUser());
+		await open(page, "/dashboard/links/import");
+		await page.getByLabel("HTML of your page").fill("<p>Half pasted");
+		await refusePosts(page, "/dashboard/links/import");
+		const file = { name: "page.json", mimeType: "application/json", buffer: Buffer.from("{}") };
+		await page.getByLabel("File", { exact: true }).setInputFiles(file);
+		await page.getByRole("region", { name: "From a file" }).getByRole("button").click();
+		await expect(page.getByText(TOO_LARGE)).toBeVisible();
+		await expect(page.getByText("We can’t reach the server")).toBeHidden();
+		await expect(page.getByLabel("HTML of your page")).toHaveValue("<p>Half pasted");
+	});
+
+	test("for the picture of a link preview", async ({ page, insertUser, signIn }) => {
+		const path = "/dashboard/settings/seo";
+		await signIn(await insertUser({ tier: "max" }));
+		await open(page, path);
+		await refusePosts(page, path);
+		const input = page.getByLabel("Choose a picture", { exact: true });
+		await input.setInputFiles(await stripes({ width: 1200, height: 630 }, "#ff0000"));
+		await expect(input).toHaveAccessibleDescription(TOO_LARGE);
+		await expect(page.getByRole("heading", { name: "On all sites" })).toBeVisible();
+	});
+});
+
 /** Escapes text for a regular expression. */
 function asPattern(text: string): string {
 	return text.replace(/[()]/g, "\\$&");
@@ -291,7 +351,7 @@ test.describe("without JavaScript", () => {
 		};
 		await send(5 * MEBIBYTE + 1);
 		await expect(photo.getByLabel("Choose a photo")).toHaveAccessibleDescription(
-			/Image file size must be less than 5MB/,
+			/Image file size must be less than 5MB Request [\w-]{8,}$/,
 		);
 		for (const bytes of [11 * MEBIBYTE, 1024 * MEBIBYTE]) {
 			await send(bytes);

@@ -73,9 +73,22 @@ test("the screens that links open look like their page, in light and dark and at
 				position: forms.length,
 			},
 		});
+		const asked = await db.link.create({
+			data: {
+				profileId: owner.profileId,
+				title: "Adults only",
+				url: "https://example.com/adults",
+				sensitive: true,
+				position: forms.length + 1,
+			},
+		});
 		await page.goto(`/${owner.username}`);
 		const expected = await lookOf(page, ".public-page");
-		const paths = [...forms.map((id) => `/go/${id}/form`), `/go/${video.id}/embed`];
+		const paths = [
+			...forms.map((id) => `/go/${id}/form`),
+			`/go/${video.id}/embed`,
+			`/go/${asked.id}`,
+		];
 		for (const path of paths) {
 			await page.goto(path);
 			for (const colorScheme of ["light", "dark"] as const) {

@@ -255,6 +255,15 @@ describe("finds what plays in the code that a site offers for embedding", () => 
 			"https://www.youtube.com/watch?v=dQw4w9WgXcQ",
 		],
 		[
+			// As WordPress and other editors escape it.
+			`<iframe src="https://www.youtube.com/embed/videoseries?si=1&#038;list=PLrAXtmErZgOeiKm4sgNOknGvNjby9efdf"></iframe>`,
+			"https://www.youtube.com/playlist?list=PLrAXtmErZgOeiKm4sgNOknGvNjby9efdf",
+		],
+		[
+			`<iframe src="https:&#x2F;&#x2F;www.youtube.com/embed/dQw4w9WgXcQ"></iframe>`,
+			"https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+		],
+		[
 			`<iframe src='//bandcamp.com/EmbeddedPlayer/album=1234567890/size=large/' seamless><a href="https://noor.bandcamp.com/album/quiet">Quiet</a></iframe>`,
 			"https://bandcamp.com/EmbeddedPlayer/album=1234567890/size=large/tracklist=false/transparent=true/",
 		],

@@ -1,3 +1,4 @@
+import { decodeXML } from "entities/decode";
 import { parseUrl } from "#app/lib/parse-url.ts";
 import { APPLE_MUSIC, BANDCAMP, SOUNDCLOUD, SPOTIFY } from "./embed/music-sites.ts";
 import { INSTAGRAM, TIKTOK } from "./embed/post-sites.ts";
@@ -65,7 +66,7 @@ function addressesIn(text: string): string[] {
 	if (!/<(?:iframe|blockquote|div)\b/i.test(text)) return [text];
 	return [
 		...text.matchAll(/\b(?:src|cite|data-instgrm-permalink|href)\s*=\s*["']([^"']+)["']/gi),
-	].map(([, address = ""]) => address.replaceAll("&amp;", "&").replace(/^\/\//, "https://"));
+	].map(([, address = ""]) => decodeXML(address).replace(/^\/\//, "https://"));
 }
 
 function siteOf(url: URL): Site | undefined {

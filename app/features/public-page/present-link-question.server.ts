@@ -2,11 +2,12 @@ import type { MetaDescriptor } from "react-router";
 import type { LinkQuestion } from "#app/features/links/find-link-target.server.ts";
 import { LINK_SCHEMES } from "#app/features/links/kinds.ts";
 import { displayUrl } from "#app/features/links/normalize-url.ts";
+import type { PresetId } from "#app/features/page/presets.ts";
+import { themeColor } from "#app/features/page/theme-colors.ts";
 import { site } from "#app/platform/site.server.ts";
 import linkQuestionCss from "./link-question.css?inline";
-import { contentSecurityPolicy, messageStyle } from "./page-document.server.ts";
-
-const style = messageStyle + linkQuestionCss;
+import { contentSecurityPolicy, preloadFont } from "./page-document.server.ts";
+import { readScreenTheme, screenStyle } from "./screen-theme.server.ts";
 
 /** What the question before a link is drawn from. */
 export type QuestionedLink = {
@@ -17,6 +18,7 @@ export type QuestionedLink = {
 	title: string;
 	target: string;
 	pagePath: string;
+	preset: PresetId;
 	/** Where going on is posted to. */
 	action: string;
 	style: string;
@@ -35,10 +37,10 @@ const QUESTIONS: Record<LinkQuestion["about"], { heading: string; headTitle: str
 };
 
 /**
- * The question that stands before a link, and the headers to send it with. The address is told by its host alone, where
+ * The question before a link, in the theme of the creator's page, and the headers to send it with. The address is told by its host alone, where
  * it has one: the rest of it may say more than who asks wants to see, and hides who is behind it.
  */
-export function presentLinkQuestion({
+export async function presentLinkQuestion({
 	question: { about, title },
 	url,
 	username,
@@ -49,7 +51,9 @@ export function presentLinkQuestion({
 	username: string;
 	/** The slug of the channel that the visitor came to the page by, which going on is counted for. */
 	cameBy: string | null;
-}): { body: QuestionedLink; headers: Record<string, string> } {
+}): Promise<{ body: QuestionedLink; headers: Record<string, string> }> {
+	const theme = await readScreenTheme(username);
+	const style = screenStyle(theme, linkQuestionCss);
 	return {
 		body: {
 			document: "public-page",
@@ -57,12 +61,15 @@ export function presentLinkQuestion({
 			title,
 			target: new URL(url).host || displayUrl(url),
 			pagePath: cameBy === null ? `/${username}` : `/${username}/${cameBy}`,
+			preset: theme.preset,
 			action: cameBy === null ? "" : `?from=${cameBy}`,
 			style,
 			head: [
 				{ title: `${QUESTIONS[about].headTitle} · ${site.name}` },
 				{ name: "robots", content: "noindex" },
+				{ name: "theme-color", content: themeColor(theme) },
 				{ tagName: "link", rel: "icon", href: "/favicon.svg" },
+				preloadFont(theme),
 			],
 		},
 		headers: {

@@ -15,7 +15,7 @@ import { FONT_FILES } from "./page-fonts.server.ts";
 import themedScreenCss from "./themed-screen.css?inline";
 
 /**
- * The theme of a creator's page for the screens that its links open: forms and players. Their own CSS is written for the
+ * The theme of a creator's page for the screens that its links open: forms, players and the questions before links. Their own CSS is written for the
  * page, so the screens go without it.
  */
 

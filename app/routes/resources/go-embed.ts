@@ -22,7 +22,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 export async function loader(args: Route.LoaderArgs) {
 	const followed = await follow(args, { wasAsked: args.url.searchParams.has(ASKED) });
 	if (followed?.kind === "asks") {
-		const { body, headers } = presentLinkQuestion(followed);
+		const { body, headers } = await presentLinkQuestion(followed);
 		return data({ ...body, shows: "question" as const }, { headers });
 	}
 	const player = followed?.kind === "opens" ? await readPlayer(args.params.linkId) : null;

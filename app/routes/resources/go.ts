@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const followed = await follow(args);
 	if (followed === null) throw data(null, { status: 404 });
 	if (followed.kind === "redirects") return redirectTo(followed.url, 302);
-	const { body, headers } = presentLinkQuestion(followed);
+	const { body, headers } = await presentLinkQuestion(followed);
 	return data(body, { headers });
 }
 

@@ -9,6 +9,11 @@ test("reads title and picture of an oEmbed answer", async () => {
 	});
 });
 
+test("decodes references in the title of an oEmbed answer", () => {
+	const title = "Tom &#038; Ada&#8217;s B&auml;ckerei &amp; Caf&#xe9;";
+	expect(readOEmbed(JSON.stringify({ title }))?.title).toBe("Tom & Ada’s Bäckerei & Café");
+});
+
 test.each([
 	["no JSON", "<html>", null],
 	["another type", "[1]", null],

@@ -1,3 +1,4 @@
+import { decodeHTML } from "entities";
 import { z } from "zod";
 import { cleanLine } from "#app/lib/clean-text.ts";
 import { cutToLength } from "#app/lib/cut-text.ts";
@@ -22,7 +23,9 @@ export function readOEmbed(json: string): EmbedFacts | null {
 	try {
 		const result = oEmbed.safeParse(JSON.parse(json));
 		if (!result.success) return null;
-		return toFacts(result.data.title, result.data.thumbnail_url);
+		const { title = "", thumbnail_url } = result.data;
+		// Plain text by the format, but WordPress and others escape it as HTML.
+		return toFacts(decodeHTML(title), thumbnail_url);
 	} catch (error) {
 		if (error instanceof SyntaxError) return null;
 		throw error;

@@ -86,6 +86,28 @@ test("a feed of more than 3 MiB shows the newest post of its beginning", async (
 	expect((await feed.shown()).text).toBe("Newest · Nov\u00a020,\u00a02026");
 });
 
+test("a JSON feed of more than 3 MiB shows the newest post of its beginning", async () => {
+	const item = { title: "Older", url: "/older", content_html: `<p>"[{${"x".repeat(9_000)}` };
+	const newest = {
+		title: "Newest",
+		url: "/post",
+		date_published: "2026-11-20T09:00:00Z",
+		attachments: [{ url: "/post.mp3" }],
+	};
+	const large = JSON.stringify({
+		version: "https://jsonfeed.org/version/1.1",
+		authors: [{ name: "Mara" }],
+		items: [newest, ...Array.from({ length: 500 }, () => item)],
+	});
+	expect(large.length).toBeGreaterThan(4 * 1024 * 1024);
+	const feed = await insertFeed(large);
+	await feed.fetchNow();
+	expect(await feed.shown()).toEqual({
+		text: "Newest · Nov\u00a020,\u00a02026",
+		leadsTo: feed.site.at("/post"),
+	});
+});
+
 test("an episode without a page leads to its recording", async () => {
 	const feed = await insertFeed(
 		`<rss><channel><link>/show</link><item><title>Episode 9</title><guid isPermaLink="false">9</guid><enclosure url="/9.mp3" type="audio/mpeg"/></item></channel></rss>`,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cleanLine } from "#app/lib/clean-text.ts";
 import { cutToLength } from "#app/lib/cut-text.ts";
 import { htmlTokens, htmlTokensInTurns } from "#app/lib/html-tokens.ts";
-import { parseJson } from "#app/lib/parse-bounded-json.ts";
+import { parseCutJson, parseJson } from "#app/lib/parse-bounded-json.ts";
 import { webAddress } from "../target/read-head.ts";
 import { readDate } from "./read-date.ts";
 
@@ -88,7 +88,8 @@ const jsonPosts = z.array(
 
 /** https://www.jsonfeed.org/version/1.1/ @returns null if it is none */
 function readJson(json: string, base: string): RawFeed | null {
-	const { data: feed } = jsonFeed.safeParse(parseJson(json));
+	// A long feed is cut off within its posts.
+	const { data: feed } = jsonFeed.safeParse(parseJson(json) ?? parseCutJson(json));
 	if (feed === undefined) return null;
 	// Cut before they are checked: there may be thousands.
 	const { data: items = [] } = jsonPosts.safeParse(feed.items.slice(0, MAX_POSTS));

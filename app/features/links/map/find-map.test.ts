@@ -120,6 +120,11 @@ const MAPS: readonly (readonly [text: string, url: string, title: string])[] = [
 		"Elm Street 5",
 	],
 	[
+		`<iframe src="https://maps.google.com/maps?q=Elm%20Street%205&#038;t=&#038;z=13&#038;output=embed"></iframe>`,
+		"https://www.google.com/maps?q=Elm+Street+5&z=13",
+		"Elm Street 5",
+	],
+	[
 		`<iframe src="https://www.google.com/maps/embed/v1/place?key=AIzaSecret&q=Elm+Street+5"></iframe>`,
 		`${SEARCH}Elm%20Street%205`,
 		"Elm Street 5",

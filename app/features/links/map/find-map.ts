@@ -1,3 +1,4 @@
+import { decodeXML } from "entities/decode";
 import type { ShortAddresses } from "../short-addresses.ts";
 import { addressIn } from "../web-address.ts";
 import { GOOGLE_MAPS } from "./google-maps.ts";
@@ -79,7 +80,7 @@ function codeSource(text: string): string | undefined {
 	const start = text.toLowerCase().indexOf("<iframe");
 	if (start === -1) return undefined;
 	const [, source] = /\bsrc\s*=\s*["']([^"']+)["']/i.exec(text.slice(start)) ?? [];
-	return source?.replaceAll("&amp;", "&");
+	return source === undefined ? undefined : decodeXML(source);
 }
 
 /** @returns the address to which a page of Google's for consent, or for leaving one of its sites, goes on */

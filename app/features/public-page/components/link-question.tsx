@@ -1,14 +1,15 @@
-import { Mark } from "#app/ui/mark.tsx";
+import type { PresetId } from "#app/features/page/presets.ts";
 
 /**
  * Asks a visitor to confirm before opening a link. Works without scripts, and loads none: confirming submits a form,
- * which no browser prefetches. Needs message-screen.css and link-question.css.
+ * which no browser prefetches. Needs themed-screen.css, link-question.css and the rule of the page's theme.
  */
 export function LinkQuestion({
 	heading,
 	title,
 	target,
 	pagePath,
+	preset,
 	action,
 }: {
 	/** The question. */
@@ -19,24 +20,27 @@ export function LinkQuestion({
 	target: string;
 	/** Path of the page with the link. */
 	pagePath: string;
+	/** Preset of the page's theme. */
+	preset: PresetId;
 	/** Action of the form; empty for the current address. */
 	action: string;
 }) {
 	return (
-		<main className="message-screen">
-			<Mark />
-			<h1>
-				{heading}{" "}
-				<span>
-					<bdi>{title}</bdi>
-					<br />
-					<bdi>{target}</bdi>
-				</span>
-			</h1>
-			<form method="post" action={action || undefined}>
-				<button type="submit">Continue</button>
-				<a href={pagePath}>Go back</a>
-			</form>
-		</main>
+		<div className={`page-screen page-theme-${preset}`}>
+			<main className="link-question">
+				<h1>
+					{heading}{" "}
+					<span>
+						<bdi>{title}</bdi>
+						<br />
+						<bdi>{target}</bdi>
+					</span>
+				</h1>
+				<form method="post" action={action || undefined}>
+					<button type="submit">Continue</button>
+					<a href={pagePath}>Go back</a>
+				</form>
+			</main>
+		</div>
 	);
 }
