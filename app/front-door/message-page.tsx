@@ -20,8 +20,8 @@ const CODES: Readonly<Record<number, string>> = {
 const SINGLE_FETCH = ".data";
 
 /**
- * An error response of the front door: an HTML page for browsers, a problem for calls of the API and forms that a script sends, one line of text for
- * other clients.
+ * An error response of the front door: an HTML page for browsers, a problem for calls of the API and forms that a script
+ * sends, one line of text for other clients.
  * @param problem the message of the problem, if it is another
  * @param requestId id of the request in the log
  */

@@ -37,8 +37,8 @@ const QUESTIONS: Record<LinkQuestion["about"], { heading: string; headTitle: str
 };
 
 /**
- * The question before a link, in the theme of the creator's page, and the headers to send it with. The address is told by its host alone, where
- * it has one: the rest of it may say more than who asks wants to see, and hides who is behind it.
+ * The question before a link, in the theme of the creator's page, and the headers to send it with. Only the host of the
+ * address is shown, where it has one: the rest may say more than the visitor wants to see, and hides who is behind it.
  */
 export async function presentLinkQuestion({
 	question: { about, title },
