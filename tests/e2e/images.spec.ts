@@ -266,7 +266,10 @@ test.describe("a proxy that accepts less keeps the page, and says so", () => {
 		await refusePosts(page, "/dashboard/links/import");
 		const file = { name: "page.json", mimeType: "application/json", buffer: Buffer.from("{}") };
 		await page.getByLabel("File", { exact: true }).setInputFiles(file);
-		await page.getByRole("region", { name: "From a file" }).getByRole("button").click();
+		await page
+			.getByRole("region", { name: "From a file" })
+			.getByRole("button", { name: "Find links" })
+			.click();
 		await expect(page.getByText(TOO_LARGE)).toBeVisible();
 		await expect(page.getByText("We can’t reach the server")).toBeHidden();
 		await expect(page.getByLabel("HTML of your page")).toHaveValue("<p>Half pasted");
