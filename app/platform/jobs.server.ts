@@ -194,17 +194,19 @@ export function withoutJobs<Result>(work: () => Promise<Result>): Promise<Result
 /**
  * Queues one run. Throws while the database is unavailable; nothing is queued then.
  * @param options.tx transaction that the run becomes part of: it is queued if the transaction commits
+ * @param options.afterS time in seconds before which it doesn't run
  */
 export async function enqueue<Data extends object>(
 	job: Job<Data>,
 	data: Data,
-	{ tx }: { tx?: Tx } = {},
+	{ tx, afterS = 0 }: { tx?: Tx; afterS?: number } = {},
 ): Promise<void> {
 	if (discarding.getStore()) return;
 	await waitForQueues();
 	await boss.send(job.name, data, {
 		...(job.key ? { singletonKey: job.key(data) } : {}),
 		...(tx ? { db: fromPrisma(tx) } : {}),
+		...(afterS > 0 ? { startAfter: afterS } : {}),
 	});
 }
 

@@ -283,6 +283,24 @@ describe("the team", () => {
 		).rejects.toMatchObject({ code: "conflict" });
 	});
 
+	test("30 invalid invitations of a network are answered, then it is refused, and others still join", async () => {
+		const { token } = await invite(await insertAdministrator(), "eve@example.com");
+		const address = randomAddress();
+		const guess = () =>
+			acceptInvitation({
+				token: "A".repeat(43),
+				name: "Bo Test",
+				password: NEW_PASSWORD,
+				visitor: visitor(address),
+			});
+		for (let tries = 0; tries < 30; tries += 1) {
+			await expect(guess()).rejects.toMatchObject({ code: "gone" });
+		}
+		await expect(guess()).rejects.toMatchObject({ code: "rate_limited" });
+		await accept(token);
+		expect(await db.administrator.count({ where: { email: "eve@example.com" } })).toBe(1);
+	});
+
 	test("an invitation ends when it is withdrawn, replaced, or its sender is removed", async () => {
 		const [actor, other] = [await insertAdministrator(), await insertAdministrator()];
 		const withdrawn = await invite(actor, "cy@example.com");

@@ -18,7 +18,7 @@ export type PresentedForm = FormScreenProps & {
 /** The page of a form that a link opens, in the theme of the creator's page, and the headers to send it with. */
 export async function presentForm(
 	{ kind, title, text, consent, page: { username, name } }: LinkForm,
-	{ action, isSent }: Pick<FormScreenProps, "action" | "isSent">,
+	{ action, isSent, isDelayed }: Pick<FormScreenProps, "action" | "isSent" | "isDelayed">,
 ): Promise<{ body: PresentedForm; headers: Record<string, string> }> {
 	const theme = await readScreenTheme(username);
 	const style = screenStyle(theme, formScreenCss);
@@ -34,6 +34,7 @@ export async function presentForm(
 			preset: theme.preset,
 			action,
 			isSent,
+			isDelayed,
 			style,
 			head: [
 				{ title: `${title} · ${name} · ${site.name}` },

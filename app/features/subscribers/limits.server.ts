@@ -1,31 +1,51 @@
 import { createRateLimit, isWithinLimits, networkOf } from "#app/platform/rate-limit.server.ts";
 import { creatorMails } from "#app/platform/recipient-limits.server.ts";
 
-/** Rate limits of sign-up forms and of the emails that confirm a subscription. */
+/**
+ * Rate limits of sign-up forms and of the emails that confirm a subscription. A room of people shares the address of
+ * its Wi-Fi, and thousands share one of a mobile carrier, so a network may do much more than a mailbox.
+ * docs/decisions/0236-doubtful-messages.md
+ */
 
 const HOUR_S = 60 * 60;
 const DAY_S = 24 * HOUR_S;
 
-const byNetwork = createRateLimit({
+/** Over all lists, so that a network can't flood many of them. */
+const ofNetwork = createRateLimit({
 	name: "subscribe-network",
-	tries: 20,
+	tries: 600,
 	perSeconds: HOUR_S,
-	message: "You have signed up 20 times in the last hour. Please try again later.",
+	message: "Many people are signing up from your network right now. Please try again in an hour.",
 });
 
-/** So that a few networks can't use up the sign-ups of a page. */
-const byNetworkAndPage = createRateLimit({
+const ofNetworkAndPage = createRateLimit({
 	name: "subscribe-network-page",
-	tries: 30,
-	perSeconds: DAY_S,
-	message: "You have signed up here 30 times today. Please try again tomorrow.",
+	tries: 300,
+	perSeconds: HOUR_S,
+	message: "Many people are signing up from your network right now. Please try again in an hour.",
 });
 
-const byPage = createRateLimit({
+/** Sign-ups of each network that the limits of the page leave out, so that other networks can't use them up. */
+const firstOfNetwork = createRateLimit({
+	name: "subscribe-first",
+	tries: 5,
+	perSeconds: DAY_S,
+	message: "",
+});
+
+const ofPage = createRateLimit({
 	name: "subscribe-page",
-	tries: 500,
+	tries: 5_000,
 	perSeconds: DAY_S,
 	message: "This list can’t take any more sign-ups today. Please try again tomorrow.",
+});
+
+/** Sign-ups of a page that get their email at once. */
+const promptOfPage = createRateLimit({
+	name: "subscribe-prompt-page",
+	tries: 1_000,
+	perSeconds: DAY_S,
+	message: "",
 });
 
 /** Its message is never shown: the form answers the same for every address. */
@@ -36,18 +56,26 @@ const mailsOfPage = createRateLimit({
 	message: "",
 });
 
-/** Counts a try to sign up. @throws AppError `rate_limited` with `retryAfterS`; `unavailable` */
+/**
+ * Counts a try to sign up.
+ * @returns whether its email has to wait until tomorrow, because the page has had too many sign-ups today
+ * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
+ */
 export async function countSignUp({
 	profileId,
 	address,
 }: {
 	profileId: string;
 	address: string;
-}): Promise<void> {
+}): Promise<{ isDelayed: boolean }> {
 	const network = networkOf(address);
-	await byNetwork.consume([network]);
-	await byNetworkAndPage.consume([network, profileId]);
-	await byPage.consume([profileId]);
+	await ofNetwork.consume([network]);
+	await ofNetworkAndPage.consume([network, profileId]);
+	if (await isWithinLimits(() => firstOfNetwork.consume([network, profileId]))) {
+		return { isDelayed: false };
+	}
+	await ofPage.consume([profileId]);
+	return { isDelayed: !(await isWithinLimits(() => promptOfPage.consume([profileId]))) };
 }
 
 /**

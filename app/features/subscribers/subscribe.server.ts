@@ -10,13 +10,18 @@ import { countSignUp, mayAskToConfirm } from "./limits.server.ts";
 import { MAX_SUBSCRIBERS, type SignUp } from "./schema.ts";
 import { sendConfirmation } from "./send-confirmation.server.ts";
 
+const DAY_S = 24 * 60 * 60;
+
 /**
  * Stores an address that waits for confirmation, with the text that the visitor agreed to, and queues the email with
  * which its owner confirms. Ends in the same way for an address that is on the list or that gets no more such emails
  * today: the form tells nobody who is on a list.
  *
+ * A list that many join on one day sends later emails the next day.
+ *
  * @param consentText text that the form showed beside its checkbox
  * @param address the visitor's IP address, for the rate limit. It isn't stored
+ * @returns whether the email is sent tomorrow instead of at once, the same for every address
  * @throws AppError `rate_limited` with `retryAfterS`; `forbidden` if the page's owner has no verified address;
  * `bad_request` if the list is full; `unavailable`
  */
@@ -33,8 +38,8 @@ export async function subscribe(
 		signUp: SignUp;
 	},
 	clock: Clock = systemClock,
-): Promise<void> {
-	await countSignUp({ profileId, address });
+): Promise<{ isDelayed: boolean }> {
+	const { isDelayed } = await countSignUp({ profileId, address });
 	// Nobody may have emails sent to strangers without an address of their own.
 	if (!isVerified) {
 		throw new AppError("forbidden", "This list isn’t open yet. Please come back later.");
@@ -42,7 +47,7 @@ export async function subscribe(
 	if ((await db.subscriber.count({ where: { profileId } })) >= MAX_SUBSCRIBERS) {
 		throw new AppError("bad_request", "This list is full.");
 	}
-	if (!(await mayAskToConfirm({ profileId, email }))) return;
+	if (!(await mayAskToConfirm({ profileId, email }))) return { isDelayed };
 	const [listed] = await db.subscriber.findMany({
 		where: { profileId, email: { in: spellingsOf(email) } },
 		select: { email: true },
@@ -56,6 +61,9 @@ export async function subscribe(
 				SET consent_text = EXCLUDED.consent_text, consented_at = EXCLUDED.consented_at
 				WHERE subscriber.confirmed_at IS NULL
 			RETURNING id`;
-		if (pending) await enqueue(sendConfirmation, { userId, subscriberId: pending.id }, { tx });
+		if (!pending) return;
+		const afterS = isDelayed ? DAY_S : 0;
+		await enqueue(sendConfirmation, { userId, subscriberId: pending.id }, { tx, afterS });
 	});
+	return { isDelayed };
 }

@@ -8,6 +8,7 @@ import { randomAddress } from "#tests/support/random-address.ts";
 import { deleteSubscriber } from "./delete-subscriber.server.ts";
 import { exportSubscribers } from "./export-subscribers.server.ts";
 import { subscriberJobs } from "./jobs.server.ts";
+import { countSignUp } from "./limits.server.ts";
 import { purgeSubscribersAt } from "./purge-subscribers.server.ts";
 import { listSubscribers, listSubscribersAfter } from "./queries.server.ts";
 import { MAX_SUBSCRIBERS } from "./schema.ts";
@@ -88,14 +89,14 @@ describe("a sign-up", () => {
 		const owner = await insertUser({ emailVerified: true });
 		const email = uniqueEmail();
 		for (const consentText of ["First", "Second", "Third"]) {
-			expect(await signUp(owner, email, { consentText })).toBeUndefined();
+			expect(await signUp(owner, email, { consentText })).toEqual({ isDelayed: false });
 		}
 		const pending = await rowOf(owner, email);
 		expect(pending?.consentText).toBe("Second");
 		await mailsTo(email, 2);
 		await confirmSubscription(pending?.token ?? "");
 		await db.rateLimit.deleteMany();
-		expect(await signUp(owner, email, { consentText: "Fourth" })).toBeUndefined();
+		expect(await signUp(owner, email, { consentText: "Fourth" })).toEqual({ isDelayed: false });
 		expect(await rowOf(owner, email)).toMatchObject({
 			consentText: "Second",
 			confirmedAt: expect.any(Date),
@@ -120,19 +121,61 @@ describe("a sign-up", () => {
 		expect(await db.subscriber.count({ where: { email: { startsWith: `${name}+` } } })).toBe(3);
 	});
 
-	test("is refused after 30 tries of a network at one page, and others still sign up", async () => {
-		const owner = await insertUser({ emailVerified: true });
+	const LIMITED = expect.objectContaining({ code: "rate_limited" });
+	const atOnce = { isDelayed: false };
+
+	test("of a room behind one address passes, a flood from there over forty lists doesn't", async () => {
 		const address = randomAddress();
-		for (let count = 0; count < 30; count += 1) {
-			await signUp(owner, uniqueEmail(), { address });
-			// The hourly limit is over.
-			if (count === 15)
-				await db.rateLimit.deleteMany({ where: { key: { startsWith: "subscribe-network:" } } });
+		const owner = await insertUser({ emailVerified: true });
+		for (let count = 0; count < 150; count += 1) {
+			expect(await signUp(owner, uniqueEmail(), { address })).toEqual(atOnce);
 		}
-		const limited = expect.objectContaining({ code: "rate_limited" });
-		await expect(signUp(owner, uniqueEmail(), { address })).rejects.toEqual(limited);
+		expect(await db.subscriber.count({ where: { profileId: owner.profileId } })).toBe(150);
+
+		const lists: string[] = [];
+		for (let count = 0; count < 40; count += 1) {
+			lists.push((await insertUser({ emailVerified: true })).profileId);
+		}
+		const flood = lists.flatMap((profileId) => Array(15).fill(profileId) as string[]);
+		const counted = flood.map((profileId) => countSignUp({ profileId, address }));
+		const results = await Promise.allSettled(counted);
+		const refused = results.filter(({ status }) => status === "rejected");
+		expect(refused).toHaveLength(150 + flood.length - 600);
+		expect(refused.every((each) => "reason" in each && each.reason.code === "rate_limited")).toBe(
+			true,
+		);
+		const other = await insertUser({ emailVerified: true });
+		await expect(signUp(other, uniqueEmail(), { address })).rejects.toEqual(LIMITED);
+		expect(await signUp(other, uniqueEmail())).toEqual(atOnce);
+	});
+
+	test("is refused after 300 tries of a network at one page in an hour, and others still sign up", async () => {
+		const owner = await insertUser({ emailVerified: true });
+		const { profileId } = owner;
+		const address = randomAddress();
+		await Promise.all(Array.from({ length: 300 }, () => countSignUp({ profileId, address })));
+		await expect(signUp(owner, uniqueEmail(), { address })).rejects.toEqual(LIMITED);
 		await signUp(owner, uniqueEmail());
 		await signUp(await insertUser({ emailVerified: true }), uniqueEmail(), { address });
+	});
+
+	test("gets its email tomorrow where four networks flood a list, and at once from a network that doesn't", async () => {
+		const owner = await insertUser({ emailVerified: true });
+		const { profileId } = owner;
+		const flooding = Array.from({ length: 4 }, randomAddress);
+		for (const address of flooding) {
+			await Promise.all(Array.from({ length: 260 }, () => countSignUp({ profileId, address })));
+		}
+		const [late, prompt] = [uniqueEmail(), uniqueEmail()];
+		expect(await signUp(owner, late, { address: flooding[0] })).toEqual({ isDelayed: true });
+		expect(await signUp(owner, prompt)).toEqual(atOnce);
+		await mailsTo(prompt, 1);
+		const { id } = (await rowOf(owner, late)) ?? {};
+		const queued = await db.$queryRaw`
+			SELECT round(extract(epoch FROM start_after - created_on) / 3600)::int AS hours FROM pgboss.job
+			WHERE data->>'subscriberId' = ${id}`;
+		expect(queued).toEqual([{ hours: 24 }]);
+		expect(await db.outboxMail.count({ where: { to: late } })).toBe(0);
 	});
 
 	test("is refused, with the reason, while the list is full", async () => {

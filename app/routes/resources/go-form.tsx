@@ -24,12 +24,15 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** Parameter of the address that the form is posted to, whose opening was counted, and of the thanks after it. */
 const OPEN = "open";
 const SENT = "sent";
+/** Value of `SENT` if the email comes tomorrow. */
+const DELAYED = "delayed";
 
 export async function loader(args: Route.LoaderArgs) {
 	const { searchParams } = args.url;
 	const isSent = searchParams.has(SENT);
 	const form = await findForm(args, { isCounted: !(isSent || searchParams.has(OPEN)) });
-	const { body, headers } = await presentForm(form, { action: `?${OPEN}`, isSent });
+	const isDelayed = searchParams.get(SENT) === DELAYED;
+	const { body, headers } = await presentForm(form, { action: `?${OPEN}`, isSent, isDelayed });
 	return data(body, { headers });
 }
 
@@ -53,8 +56,8 @@ const takeSignUp = formAction({
 	schema: signUpFormSchema,
 	by: senderOf,
 	async on(signUp, { page, consent: consentText, address, to }) {
-		await subscribe({ page, consentText, address, signUp });
-		return { to };
+		const { isDelayed } = await subscribe({ page, consentText, address, signUp });
+		return { to: isDelayed ? `${to}=${DELAYED}` : to };
 	},
 });
 

@@ -80,6 +80,19 @@ describe("a forgotten password", () => {
 		).rejects.toMatchObject({ code: "gone" });
 	});
 
+	test("is guessed at most 30 times from a network, while valid links still work", async () => {
+		const { administratorId, email } = await insertAdministrator();
+		const [token, address] = [await mailReset(email), randomAddress()];
+		const reset = (given: string, from: string) =>
+			resetAdminPassword({ token: given, password: NEW_PASSWORD, visitor: visitor(from) });
+		for (let tries = 0; tries < 30; tries += 1) {
+			await expect(reset("A".repeat(43), address)).rejects.toMatchObject({ code: "gone" });
+		}
+		await expect(reset("A".repeat(43), address)).rejects.toMatchObject({ code: "rate_limited" });
+		await reset(token, randomAddress());
+		expect(await db.administratorPasswordReset.count({ where: { administratorId } })).toBe(0);
+	});
+
 	test("of an address that isn't an administrator's sends nothing", async () => {
 		const email = `${crypto.randomUUID()}@example.com`;
 		await sendAdminReset.run({ email });

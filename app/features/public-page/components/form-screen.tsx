@@ -17,6 +17,8 @@ export type FormScreenProps = {
 	/** Where the form is posted to. */
 	action: string;
 	isSent: boolean;
+	/** Whether the email of a sign-up comes tomorrow. */
+	isDelayed: boolean;
 };
 
 /**
@@ -27,9 +29,9 @@ export function FormScreen({
 	refused,
 	...shown
 }: FormScreenProps & { refused: RefusedForm | null }) {
-	const { kind, title, text, pageName, pagePath, preset, action, isSent } = shown;
+	const { kind, title, text, pageName, pagePath, preset, action, isSent, isDelayed } = shown;
 	const hasSent = isSent && refused === null;
-	const { title: thanks, text: next } = THANKS[kind];
+	const { title: thanks, text: next } = THANKS[kind === "signup" && isDelayed ? "delayed" : kind];
 	return (
 		<div className={`page-screen page-theme-${preset}`}>
 			<main className="form-screen">
@@ -76,6 +78,10 @@ const THANKS = {
 	signup: {
 		title: "Check your email",
 		text: "We sent you a link to confirm your subscription. If it isn’t there in a few minutes, look in your spam folder. You won’t get another email if you’re on the list already, or if we sent you 3 of these emails today.",
+	},
+	delayed: {
+		title: "You’ll get an email tomorrow",
+		text: "Many people signed up for this list today. Tomorrow we’ll send you a link to confirm your subscription. You won’t get one if you’re on the list already, or if we sent you 3 of these emails today.",
 	},
 } as const;
 
