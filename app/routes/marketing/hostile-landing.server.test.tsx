@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { createRoutesStub, Meta, Outlet } from "react-router";
+import { createRoutesStub, Meta, type MetaFunction, Outlet } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { DEFAULT_DOCUMENT } from "#app/features/homepage/default-document.ts";
 import { loadLanding } from "#app/features/homepage/landing-context.server.ts";
@@ -75,7 +75,9 @@ async function renderFilled(text: string): Promise<{ html: string; refused: stri
 				{
 					id: "layout",
 					Component: MarketingLayout,
-					children: [{ id: "home", index: true, meta, Component: Home }],
+					children: [
+						{ id: "home", index: true, meta: meta as unknown as MetaFunction, Component: Home },
+					],
 				},
 			],
 		},
