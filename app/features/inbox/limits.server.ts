@@ -2,7 +2,10 @@ import { isTrustedAccount } from "#app/features/targets/trust/trust.server.ts";
 import { createRateLimit, isWithinLimits, networkOf } from "#app/platform/rate-limit.server.ts";
 import { creatorMails } from "#app/platform/recipient-limits.server.ts";
 
-/** Rate limits of contact forms and of the replies to their messages. */
+/**
+ * Rate limits of contact forms and of the replies to their messages. A room of people shares the address of its Wi-Fi,
+ * so a network may do much more than a sender. docs/decisions/0236-doubtful-messages.md
+ */
 
 const HOUR_S = 60 * 60;
 const DAY_S = 24 * HOUR_S;
@@ -11,17 +14,24 @@ const DAY_S = 24 * HOUR_S;
 
 const ofNetwork = createRateLimit({
 	name: "contact-network",
-	tries: 60,
+	tries: 600,
 	perSeconds: HOUR_S,
-	message: "You have sent 60 messages in the last hour. Please try again later.",
+	message: "Many messages are coming from your network right now. Please try again in an hour.",
 });
 
-/** So that a few networks can't use up the messages of a page. */
 const ofNetworkAndPage = createRateLimit({
 	name: "contact-network-page",
-	tries: 30,
+	tries: 300,
+	perSeconds: HOUR_S,
+	message: "Many messages are coming from your network right now. Please try again in an hour.",
+});
+
+/** Messages of each network that the limits for all others leave out, so that others can't use up a page. */
+const firstOfNetwork = createRateLimit({
+	name: "contact-first",
+	tries: 5,
 	perSeconds: DAY_S,
-	message: "You have sent 30 messages to this page today. Please try again tomorrow.",
+	message: "",
 });
 
 const ofPage = createRateLimit({
@@ -40,17 +50,18 @@ const emailedOfSender = createRateLimit({
 	message: "",
 });
 
-const emailedOfNetwork = createRateLimit({
-	name: "contact-mail-network",
-	tries: 5,
+/** The first messages of networks: twice what one IPv6 /48 can use. */
+const emailedFirstOfPage = createRateLimit({
+	name: "contact-mail-first-page",
+	tries: 100,
 	perSeconds: DAY_S,
 	message: "",
 });
 
-/** Twice what one IPv6 /48 can use. */
+/** The later messages of networks: a room of people. */
 const emailedOfPage = createRateLimit({
 	name: "contact-mail-page",
-	tries: 100,
+	tries: 150,
 	perSeconds: DAY_S,
 	message: "",
 });
@@ -70,18 +81,24 @@ const repliesOfNewAccount = createRateLimit({
 		"You have sent 5 replies in the last 24 hours, the limit for new accounts. Please try again later.",
 });
 
-/** Counts a try to send a message. @throws AppError `rate_limited` with `retryAfterS`; `unavailable` */
+/**
+ * Counts a try to send a message.
+ * @returns whether it is among the first of its network to the page today
+ * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
+ */
 export async function countTry({
 	profileId,
 	address,
 }: {
 	profileId: string;
 	address: string;
-}): Promise<void> {
+}): Promise<{ isFirst: boolean }> {
 	const network = networkOf(address);
 	await ofNetwork.consume([network]);
 	await ofNetworkAndPage.consume([network, profileId]);
-	await ofPage.consume([profileId]);
+	const isFirst = await isWithinLimits(() => firstOfNetwork.consume([network, profileId]));
+	if (!isFirst) await ofPage.consume([profileId]);
+	return { isFirst };
 }
 
 /**
@@ -92,16 +109,16 @@ export async function countTry({
 export function mayNotify({
 	profileId,
 	email,
-	address,
+	isFirst,
 }: {
 	profileId: string;
 	email: string;
-	address: string;
+	isFirst: boolean;
 }): Promise<boolean> {
+	const ofPageToday = isFirst ? emailedFirstOfPage : emailedOfPage;
 	return isWithinLimits(async () => {
 		await emailedOfSender.consume([profileId, email]);
-		await emailedOfNetwork.consume([networkOf(address), profileId]);
-		await emailedOfPage.consume([profileId]);
+		await ofPageToday.consume([profileId]);
 	});
 }
 

@@ -32,7 +32,7 @@ export async function sendMessage(
 	},
 	clock: Clock = systemClock,
 ): Promise<void> {
-	await countTry({ profileId, address });
+	const { isFirst } = await countTry({ profileId, address });
 	const now = clock.now();
 	const since = new Date(now.getTime() - REPEATED_WITHIN_MS);
 	const [repeated, marked] = await Promise.all([
@@ -45,7 +45,7 @@ export async function sendMessage(
 	const spam =
 		marked > 0
 			? { spamAt: now, spamReason: null }
-			: await judgeMessage({ profileId, email, address, leaveEmpty }, now);
+			: await judgeMessage({ profileId, email, isFirst, leaveEmpty }, now);
 	await db.$transaction(async (tx) => {
 		const { id: messageId } = await tx.contactMessage.create({
 			data: { profileId, formTitle, name, email, text, createdAt: now, ...spam },
@@ -67,7 +67,7 @@ async function judgeMessage(
 	{
 		leaveEmpty,
 		...message
-	}: { profileId: string; email: string; address: string } & Pick<NewMessage, "leaveEmpty">,
+	}: { profileId: string; email: string; isFirst: boolean } & Pick<NewMessage, "leaveEmpty">,
 	now: Date,
 ): Promise<{ spamAt: Date; spamReason: SpamReason } | null> {
 	if (leaveEmpty !== undefined) return { spamAt: now, spamReason: "honeypot" };
