@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { request } from "node:http";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
@@ -7,6 +8,7 @@ import { insertForm } from "#tests/support/forms-factory.ts";
 import { HOSTILE_KINDS, hostileText } from "#tests/support/hostile-texts.ts";
 import { createVisitor, type Visitor } from "#tests/support/http-visitor.ts";
 import { PATIENCE_MS } from "#tests/support/patience.ts";
+import { siteRoutes } from "#tests/support/site-routes.ts";
 
 /** No request that anybody may send holds the event loop of the built product. */
 
@@ -91,6 +93,39 @@ function bodyText(kind: string): string {
 const headerText = (bytes: number) => (kind: string) =>
 	`a${hostileText(kind, bytes).replace(/[^\x20-\x7e]/g, "_")}b`;
 
+/** Sends a request with one header. By Node's own client, because `fetch` keeps some names to itself. */
+function sendHeader(method: string, path: string, name: string, text: string): Promise<void> {
+	const { promise, resolve, reject } = Promise.withResolvers<void>();
+	const sent = request(new URL(path, server.url), { method, headers: { [name]: text } }, (answer) =>
+		answer.resume().on("end", resolve),
+	);
+	sent.on("error", reject).end();
+	return promise;
+}
+
+const ROUTES = join(import.meta.dirname, "../../app");
+/** How routes read a parameter of the query. */
+const PARAMETER = /\b(?:search|searchParams|params)\.(?:get|getAll|has)\("(\w+)"\)/g;
+
+/** @returns the pages that read parameters of their query, such as `/signin plan redirectTo`; none for administrators */
+function listQueries(): string[] {
+	return Object.values(siteRoutes).flatMap(({ id }) => {
+		const file = globSync(`${id}.{ts,tsx}`, { cwd: ROUTES })[0];
+		const pattern = patternOf(id);
+		if (file === undefined || pattern.startsWith("/admin/dashboard")) return [];
+		const source = readFileSync(join(ROUTES, file), "utf8");
+		const names = new Set([...source.matchAll(PARAMETER)].map(([, name]) => name));
+		return names.size === 0 ? [] : [[pattern, ...names].join(" ")];
+	});
+}
+
+/** @returns the path of a route, with those of its ancestors */
+function patternOf(id: string): string {
+	const { path: own = "", parentId } = siteRoutes[id] ?? {};
+	const above = parentId === undefined ? "" : patternOf(parentId);
+	return own === "" ? above : `${above}/${own}`;
+}
+
 const visit = () => createVisitor(server.url);
 
 describe.runIf(canMeasure)("the event loop isn’t held", () => {
@@ -125,25 +160,48 @@ describe.runIf(canMeasure)("the event loop isn’t held", () => {
 		"Accept-Encoding",
 		"Accept-Language",
 		"Authorization",
+		"Content-Type",
 		"Cookie",
+		"DNT",
+		"Host",
 		"If-Match",
 		"If-None-Match",
 		"If-Range",
 		"Idempotency-Key",
+		"Origin",
 		"Range",
 		"Referer",
+		"Sec-Fetch-Site",
+		"Sec-GPC",
+		"Stripe-Signature",
 		"traceparent",
 		"User-Agent",
 		"X-Forwarded-For",
 	])("by a long header %s", { timeout: 10 * PATIENCE_MS }, async (name) => {
 		for (const path of [`/${username}`, "/signin", "/api/auth/session", "/favicon.ico"]) {
-			const send = (text: string) =>
-				fetch(new URL(path, server.url), { headers: { [name]: text }, redirect: "manual" }).then(
-					(response) => response.arrayBuffer(),
-				);
-			await expectQuick(send, headerText(HEADER_BYTES));
+			await expectQuick((text) => sendHeader("GET", path, name, text), headerText(HEADER_BYTES));
+		}
+		for (const path of ["/signin", "/api/auth/session", "/stripe/webhook"]) {
+			await expectQuick((text) => sendHeader("POST", path, name, text), headerText(HEADER_BYTES));
 		}
 	});
+
+	test.each(listQueries())(
+		"by a long query of %s",
+		{ timeout: 10 * PATIENCE_MS },
+		async (route) => {
+			const [pattern = "", ...names] = route.split(" ");
+			const path = pattern.replace(":username", username).replace(":linkId", form);
+			const visitor = path.startsWith("/dashboard") ? signedIn : visit();
+			for (const name of names) {
+				const send = async (text: string) => {
+					const { status } = await visitor.get(`${path}?${name}=${encodeURIComponent(text)}`);
+					expect(status).toBeLessThan(500);
+				};
+				await expectQuick(send, headerText(HEADER_BYTES / 3));
+			}
+		},
+	);
 
 	test("by a long query or path", { timeout: 10 * PATIENCE_MS }, async () => {
 		for (const path of ["/signin?redirectTo=", "/?q=", `/${username}?`, "/api/oembed?url=", "/"]) {
