@@ -17,9 +17,11 @@ import { parsePage } from "./parse-page.ts";
 const BYTES = 1024 * 1024;
 const URL = "https://shop.example/";
 const NOW = new Date("2026-11-25T12:00:00Z");
-/** Longest time for which a piece of the work may hold the event loop, in milliseconds. */
-const MAX_TURN_MS = 50;
-const TIMEOUT_MS = 120_000;
+/**
+ * Longest CPU time for which a piece of the work may hold the event loop, in milliseconds: ten times the longest on an
+ * idle machine.
+ */
+const MAX_TURN_MS = 250;
 
 function repeat(part: string, { before = "", after = "" } = {}): string {
 	return before + part.repeat(BYTES / part.length) + after;
@@ -53,7 +55,7 @@ const TOKENS: readonly [string, string][] = [
 	["scripts", repeat("<script></script>")],
 ];
 
-test.each(TOKENS)("%s never hold the event loop", { timeout: TIMEOUT_MS }, async (_what, text) => {
+test.each(TOKENS)("%s never hold the event loop", async (_what, text) => {
 	await expectShortTurns(async () => {
 		for await (const _tokens of htmlTokensInTurns(text)) {
 			// Only reads the tokens.
@@ -104,7 +106,7 @@ const DOCUMENTS: readonly [keyof typeof READERS, string, string][] = [
 ];
 
 describe("never hold the event loop", () => {
-	test.each(DOCUMENTS)("%s: %s", { timeout: TIMEOUT_MS }, async (reader, _what, text) => {
+	test.each(DOCUMENTS)("%s: %s", async (reader, _what, text) => {
 		await expectShortTurns(() => READERS[reader](text));
 	});
 });
@@ -132,6 +134,6 @@ test.each([
 			user: { bento: { items: PARTS.map((id) => ({ href: `https://github.com/a${id}` })) } },
 		}),
 	],
-])("%s never hold the event loop", { timeout: TIMEOUT_MS }, async (_what, html) => {
+])("%s never hold the event loop", async (_what, html) => {
 	await expectShortTurns(() => parsePage({ html, url: URL }));
 });
