@@ -85,6 +85,7 @@ export default [
 		route("start", "routes/dashboard/start.tsx"),
 		route("terms", "routes/dashboard/terms.tsx"),
 		route("appeal", "routes/dashboard/appeal.ts"),
+		route("*", "routes/dashboard/not-found.tsx"),
 	]),
 
 	// Administrator

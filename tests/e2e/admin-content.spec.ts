@@ -187,6 +187,24 @@ inEditor(
 	},
 );
 
+inEditor("a proxy that accepts less than a picture keeps the section", async ({ editor: page }) => {
+	const path = `${CONTENT}/settings`;
+	await open(page, at(path));
+	await page.getByLabel("SEO title").fill("Half typed");
+	await page.route(
+		({ pathname }) => pathname === path || pathname === `${path}.data`,
+		(route) =>
+			route.request().method() === "POST" &&
+			route.request().headers()["content-type"]?.startsWith("multipart/")
+				? route.fulfill({ status: 413, contentType: "text/html", body: "<h1>413</h1>" })
+				: route.fallback(),
+	);
+	await page.locator("input[type=file]").setInputFiles("docs/screenshots/landing.png");
+	await page.getByRole("button", { name: "Upload" }).click();
+	await expect(page.getByText(/larger than this site accepts/)).toBeVisible();
+	await expect(page.getByLabel("SEO title")).toHaveValue("Half typed");
+});
+
 inEditor(
 	"settings change the landing page: look, icon, search texts and maintenance @no-js",
 	async ({ editor: page, newVisitor }) => {

@@ -147,6 +147,25 @@ test("the second of two administrators is told, and nothing is lost @no-js", asy
 	expect(await db.moderationDecision.count({ where: { userId: creator.userId } })).toBe(1);
 });
 
+test("a decision of one's own second tab is told as one's own", async ({
+	page,
+	db,
+	insertUser,
+	insertAdministrator,
+	logIn,
+}) => {
+	const { warnCreator } = await import("#app/features/moderation/decisions/warn-creator.server.ts");
+	const creator = await insertUser();
+	const administrator = await insertAdministrator();
+	await logIn(administrator);
+	await open(page, caseOf(creator));
+	await page.getByRole("radio", { name: /^Page suspended/ }).check();
+	await warnCreator({ actor: administrator, userId: creator.userId, notify: false });
+	await page.getByRole("button", { name: /^Decide/ }).click();
+	await expect(page.getByRole("alert").first()).toContainText("You decided on this page");
+	expect(await db.moderationDecision.count({ where: { userId: creator.userId } })).toBe(1);
+});
+
 test("the queue and the cases work with the keyboard alone", async ({
 	page,
 	db,

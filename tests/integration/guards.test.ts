@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { suspendPage } from "#app/features/moderation/decisions/suspend-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { type InsertedUser, insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
 import { listSitePaths } from "#tests/support/site-map.ts";
@@ -35,6 +37,52 @@ function stranger(cookie: string | null) {
 	if (cookie) visitor.setCookie(cookie);
 	return visitor;
 }
+
+async function visitorOf(user: InsertedUser) {
+	const visitor = createVisitor(server.url);
+	visitor.setCookie((await insertSession(user)).header);
+	return visitor;
+}
+
+test("a page of the dashboard that is missing keeps the frame", async () => {
+	const visitor = await visitorOf(await insertUser());
+	for (const path of ["/dashboard/nothing", `/dashboard/support/${crypto.randomUUID()}`]) {
+		const response = await visitor.get(path);
+		const html = await response.text();
+		expect(response.status, path).toBe(404);
+		expect(html, path).toContain('aria-label="Dashboard"');
+		expect(html, path).toMatch(/<title>Page not found · /);
+		expect(html, path).toMatch(/<a [^>]*href="\/dashboard\/profile"[^>]*>Go to your profile/);
+	}
+});
+
+test("the frame of a suspended page says so to its creator", async () => {
+	const user = await insertUser();
+	const visitor = await visitorOf(user);
+	const frame = async () => (await visitor.get("/dashboard/profile")).text();
+	expect(await frame()).toContain(">is public<");
+	const actor = { ...(await insertAdministrator()), requestId: "test" };
+	await suspendPage({ actor, userId: user.userId, note: "", notify: false });
+	expect(await frame()).toContain(">is suspended<");
+});
+
+test("the list of links says why a feed shows no post", async () => {
+	const user = await insertUser();
+	const url = "https://blog.example/feed";
+	const post = { feedUrl: url, title: "", checkedAt: new Date(), problem: "missing" };
+	await db.link.create({
+		data: {
+			profileId: user.profileId,
+			kind: "feed",
+			title: "Blog",
+			url,
+			position: 0,
+			post: { create: post },
+		},
+	});
+	const html = await (await (await visitorOf(user)).get("/dashboard/links")).text();
+	expect(html).toContain("There is nothing at this address. Check it. Your page shows no post.");
+});
 
 test("the dashboard has routes", () => {
 	expect(guarded.map(({ pattern }) => pattern)).toContain("/dashboard/links");

@@ -1,4 +1,12 @@
-import { href, Outlet, useMatches } from "react-router";
+import type { ReactNode } from "react";
+import {
+	href,
+	isRouteErrorResponse,
+	Outlet,
+	useLocation,
+	useMatches,
+	useRouteLoaderData,
+} from "react-router";
 import { DeletionBanner } from "#app/features/accounts/components/deletion-banner.tsx";
 import { VerificationBanner } from "#app/features/accounts/components/verification-banner.tsx";
 import { getVerificationMailState } from "#app/features/accounts/email/verification-mail-state.server.ts";
@@ -11,6 +19,7 @@ import { RestrictionBanners } from "#app/features/moderation/components/restrict
 import { dashboardTab, isLocked, readDashboardHandle } from "#app/features/page/dashboard-tab.ts";
 import { PageDraftProvider } from "#app/features/page/page-draft.tsx";
 import { DashboardFrame } from "#app/features/profile/components/dashboard-frame.tsx";
+import { TabFailure } from "#app/features/profile/components/tab-failure.tsx";
 import { getPageStatus } from "#app/features/profile/queries.server.ts";
 import { LivePhone } from "#app/features/public-page/components/live-phone.tsx";
 import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
@@ -26,7 +35,9 @@ import { requireAcceptedTerms } from "#app/middleware/require-accepted-terms.ser
 import { currentOwner, requirePage } from "#app/middleware/require-page.server.ts";
 import { requireUser, viewingContext } from "#app/middleware/require-user.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import type { loader as rootLoader } from "#app/root.tsx";
 import { AppStyles } from "#app/ui/app-styles.tsx";
+import { FailureScreen, failureTitle } from "#app/ui/failure-screen.tsx";
 import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -35,6 +46,11 @@ export const middleware: Route.MiddlewareFunction[] = [
 	requirePage,
 	allowStripePages,
 ];
+
+export const meta: Route.MetaFunction = ({ error, matches }) =>
+	error === undefined || error === null
+		? []
+		: [{ title: `${failureTitle(error)} · ${matches[0].loaderData.appName}` }];
 
 /** Every tab needs one here: without it a client navigation would not reach the guard above. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -67,12 +83,51 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData, matches }: Route.ComponentProps) {
+	return (
+		<Frame loaded={loaderData} root={matches[0].loaderData}>
+			<Outlet />
+		</Frame>
+	);
+}
+
+const SERVER_ERROR = 500;
+
+/** Keeps the frame around a page that is missing or refused, so that all tabs are a click away. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+	const root = useRouteLoaderData<typeof rootLoader>("root");
+	const { pathname, search } = useLocation();
+	const address = pathname + search;
+	const isAnswer = isRouteErrorResponse(error) && error.status < SERVER_ERROR;
+	// A fault of the server names its request. Without data, the guard refused the whole dashboard.
+	if (!isAnswer || !loaderData || !root) {
+		return <FailureScreen error={error} address={address} requestId={root?.requestId} />;
+	}
+	return (
+		<Frame loaded={loaderData} root={root} hasFailed>
+			<TabFailure error={error} address={address} />
+		</Frame>
+	);
+}
+
+function Frame({
+	loaded: loaderData,
+	root: { appName, nonce },
+	hasFailed = false,
+	children,
+}: {
+	loaded: Awaited<ReturnType<typeof loader>>;
+	root: { appName: string; nonce: string };
+	/** Whether the tab isn't there, and has nothing to save or preview. */
+	hasFailed?: boolean;
+	children: ReactNode;
+}) {
 	const tabMatch = useMatches().at(-1);
 	const { deletesAt, verification, paymentProblem, shown, page, qrCode, viewing } = loaderData;
-	const { appName, nonce } = matches[0].loaderData;
 	// The steps after sign-up come first there.
 	const isStart = tabMatch?.pathname === href("/dashboard/start");
-	const { savesItself, showsPage, choosesLook } = readDashboardHandle(tabMatch?.handle);
+	const { savesItself, showsPage, choosesLook } = readDashboardHandle(
+		hasFailed ? undefined : tabMatch?.handle,
+	);
 	return (
 		<PageDraftProvider>
 			<AppStyles href={pageStyles} />
@@ -110,7 +165,7 @@ export default function Dashboard({ loaderData, matches }: Route.ComponentProps)
 				}
 			>
 				<OutboxNotice key={loaderData.accountId} accountId={loaderData.accountId} />
-				<Outlet />
+				{children}
 				{verification && isStart ? (
 					<div className="editor mt-12">
 						<VerificationBanner {...verification} />

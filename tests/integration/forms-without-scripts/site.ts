@@ -13,8 +13,9 @@ import {
 	type StripeSimulator,
 	startStripeSimulator,
 } from "#tests/support/stripe/start-stripe-simulator.ts";
+import { type Form, typeOf } from "#tests/support/walker/form.ts";
 import { keyOf, patternOf } from "#tests/support/walker/form-keys.ts";
-import type { Document } from "#tests/support/walker/html.ts";
+import { attribute, type Document } from "#tests/support/walker/html.ts";
 import { formsOf, Walk } from "#tests/support/walker/walk.ts";
 
 /** The server of all walks, and the forms that they have met and sent. */
@@ -26,6 +27,8 @@ export let simulator: StripeSimulator;
 export const seenForms = new Map<string, string>();
 /** Patterns of the pages that were loaded. */
 export const seenPages = new Set<string>();
+/** Forms of the administrator area whose drafts `FormDrafts` can't keep, by key, with a page on which each is. */
+export const formsWithoutDraft = new Map<string, string>();
 /** Keys of the forms that were sent and whose answer was a page. */
 export const sentForms = new Set<string>();
 
@@ -62,8 +65,29 @@ export function notePage(document: Document, url: string): void {
 		for (const button of buttons) {
 			const key = keyOf(form, button, url);
 			if (!seenForms.has(key)) seenForms.set(key, url);
+			if (pathname.startsWith("/admin/dashboard") && losesDraft(form)) {
+				formsWithoutDraft.set(key, url);
+			}
 		}
 	}
+}
+
+const TEXT_TYPES = new Set(["text", "textarea", "email", "url", "tel", "number", "search"]);
+
+/** Whether text can be typed into it, and its draft has no name: its id is missing, or React's. */
+function losesDraft({ document, element, controls }: Form): boolean {
+	const isKept = /^[a-z]/.test(attribute(element, "id") ?? "");
+	const isPost = attribute(element, "method")?.toLowerCase() === "post";
+	return (
+		isPost &&
+		!isKept &&
+		controls.some(
+			(control) =>
+				TEXT_TYPES.has(typeOf(control)) &&
+				attribute(control, "autocomplete") !== "one-time-code" &&
+				document.isShown(control),
+		)
+	);
 }
 
 function walkAs(visitor: Visitor) {
