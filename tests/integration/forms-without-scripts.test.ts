@@ -80,7 +80,8 @@ describe("a crawl of all pages", () => {
 		for (const user of [account, newcomer]) {
 			const { visitor } = await signIn(user);
 			const results = await insertPaymentResults(user);
-			await crawl(visitor, [...pages.filter(isOwn), ...results, "/", "/upgrade"], isOwn);
+			const own = [...pages.filter(isOwn), ...results, "/dashboard/no/such/page"];
+			await crawl(visitor, [...own, "/", "/upgrade"], isOwn);
 		}
 		const { visitor } = await signInAdmin();
 		await crawl(visitor, [...pages.filter(isAdmin), "/admin/dashboard/no/such/page"], isAdmin);

@@ -46,13 +46,17 @@ async function visitorOf(user: InsertedUser) {
 
 test("a page of the dashboard that is missing keeps the frame", async () => {
 	const visitor = await visitorOf(await insertUser());
-	for (const path of ["/dashboard/nothing", `/dashboard/support/${crypto.randomUUID()}`]) {
+	const missing = [
+		["/dashboard/nothing", "Go to your profile"],
+		[`/dashboard/support/${crypto.randomUUID()}`, "Back to support"],
+	] as const;
+	for (const [path, wayOut] of missing) {
 		const response = await visitor.get(path);
 		const html = await response.text();
 		expect(response.status, path).toBe(404);
 		expect(html, path).toContain('aria-label="Dashboard"');
 		expect(html, path).toMatch(/<title>Page not found · /);
-		expect(html, path).toMatch(/<a [^>]*href="\/dashboard\/profile"[^>]*>Go to your profile/);
+		expect(html, path).toMatch(new RegExp(`<a [^>]*href="/dashboard/[^>]*>${wayOut}`));
 	}
 });
 

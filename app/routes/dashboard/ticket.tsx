@@ -19,12 +19,15 @@ import type { FormReply } from "#app/forms/form-reply.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { failureTitle } from "#app/ui/failure-screen.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/ticket";
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-	{ title: `${loaderData?.ticket.subject ?? "Ticket"} · ${matches[0].loaderData.appName}` },
+export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => [
+	{
+		title: `${loaderData?.ticket.subject ?? failureTitle(error)} · ${matches[0].loaderData.appName}`,
+	},
 ];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
