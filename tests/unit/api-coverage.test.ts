@@ -292,6 +292,7 @@ const DASHBOARD: Record<string, Covered> = {
 	},
 	terms: { reads: ["getTerms"], acts: { "": ["acceptTerms"] } },
 	appeal: { reads: ["listRestrictions"], acts: { "": ["appealDecision"] } },
+	"not-found": { reads: { none: "Says that there is no such page" } },
 };
 
 const ADMIN: Record<string, Covered> = {
