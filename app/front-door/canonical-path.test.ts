@@ -98,6 +98,46 @@ test.each([
 	["/assets/App-B1.js", "/assets/App-B1.js"],
 	["/%E2%84%AAeys", "/%E2%84%AAeys"],
 	["/auth/Google-identity", "/auth/google-identity"],
+	// What people write around a page's address.
+	...[
+		".",
+		",",
+		")",
+		";",
+		":",
+		"!",
+		"%3F",
+		"]",
+		"%3E",
+		"%22",
+		"'",
+		"%E2%80%A6",
+		"..",
+		"%20",
+		"*",
+		"%60",
+	].map((end) => [`/anna${end}`, "/anna"]),
+	["/@anna", "/anna"],
+	["/%40Anna", "/anna"],
+	["/anna%E2%80%8B", "/anna"],
+	["/%E2%80%8Eanna%EF%BB%BF.", "/anna"],
+	["/ANNA.", "/anna"],
+	["/anna%C2%A0%E2%80%9D).", "/anna"],
+	["/@anna/ig.", "/anna/ig"],
+	["/anna./", "/anna"],
+	["/go/0192a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b.", "/go/0192a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b"],
+	[
+		"/go/0192a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b%E2%80%9D,",
+		"/go/0192a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b",
+	],
+	["/anna%2Fig.", "/anna%2Fig."],
+	["/an%20na.", "/an%20na."],
+	["/anna.md", "/anna.md"],
+	["/@signup.", "/@signup."],
+	["/admin.", "/admin."],
+	["/wp-login.php.", "/wp-login.php."],
+	["/@", "/@"],
+	["/...", "/..."],
 ])("of %s is %s", (path, canonical) => {
 	expect(toCanonical(path)).toBe(canonical);
 });
@@ -105,7 +145,23 @@ test.each([
 test("is reached after few redirects, and never is an address of another site", () => {
 	const part = fc.constantFrom(
 		...["/", "//", "dashboard", "Links", "API", "go", "Mara", "_", ".", ".data", "%2e", "%2F"],
-		...["%5c", "%41", "%2541", "%00", "%C3%A9", "card", ".md", "?", "#", "\\", "x"],
+		...[
+			"@",
+			".",
+			")",
+			"%20",
+			"%5c",
+			"%41",
+			"%2541",
+			"%00",
+			"%C3%A9",
+			"card",
+			".md",
+			"?",
+			"#",
+			"\\",
+			"x",
+		],
 	);
 	fc.assert(
 		fc.property(fc.array(part, { maxLength: 8 }), (parts) => {

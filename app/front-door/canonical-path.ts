@@ -1,17 +1,18 @@
 import type { MiddlewareHandler } from "hono";
 import { withoutDataSuffix } from "#app/lib/data-path.ts";
 import type { FrontDoorEnv } from "./environment.ts";
-import { pagePathParts } from "./page-path.ts";
+import { pagePathParts, undecorated } from "./page-path.ts";
 import { lineageOf, pathOf, type RouteOfBuild } from "./routes-by-first-segments.ts";
 
 /**
  * Redirects every other spelling of a path to the canonical one: React Router matches routes without regard to case,
- * decoded, and with trailing slashes. Whatever runs behind this may compare paths.
+ * decoded, and with trailing slashes. So it does with what people write around a page's address, as in `/@anna.`.
+ * Whatever runs behind this may compare paths.
  */
 
 type Routes = Readonly<Record<string, RouteOfBuild | undefined>>;
 
-/** Nothing to lowercase, to decode or to leave out: the path of almost every request, for which no route is sought. */
+/** Nothing to lowercase, to decode or to leave out: the path of almost every request, for which no route is sought, unless it ends with a dot. */
 const CANONICAL = /^\/(?:[a-z0-9._~-]+(?:\/[a-z0-9._~-]+)*)?$/;
 const HOME_DATA = "/_.data";
 
@@ -21,20 +22,21 @@ const ENCODED_UNRESERVED = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi;
 /**
  * @param routes all routes of the build
  * @returns a function from the pathname of a request, well-formed and percent-encoded, to its canonical spelling: the fixed
- * segments of its route as in app/routes.ts, usernames and channels of public pages in lowercase, other parameters as
- * they are, without empty segments and needless encoding
+ * segments of its route as in app/routes.ts, usernames and channels of public pages in lowercase and without what
+ * stands around them, other parameters as they are, without empty segments and needless encoding
  */
 export function createCanonicalPaths(routes: Routes): (pathname: string) => string {
 	const findRoute = createRouteFinder(routes);
 	return (pathname) => {
-		if (CANONICAL.test(pathname) && !pathname.endsWith(HOME_DATA)) return pathname;
+		const isPlain = CANONICAL.test(pathname) && !pathname.endsWith(".");
+		if (isPlain && !pathname.endsWith(HOME_DATA)) return pathname;
 		const isData = pathname.endsWith(".data");
 		const segments = segmentsOf(withoutDataSuffix(pathname)).map((segment) =>
 			segment.replace(ENCODED_UNRESERVED, decodeURIComponent),
 		);
 		const route = findRoute(segments);
 		const spelled = segments.map((segment, index) => spellAs(route?.parts[index], segment));
-		const path = toPagePath(`/${spelled.join("/")}`);
+		const path = toPagePath(undecorated(spelled) ?? `/${spelled.join("/")}`);
 		if (!isData) return path;
 		return path === "/" ? HOME_DATA : `${path}.data`;
 	};

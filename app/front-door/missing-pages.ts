@@ -36,8 +36,9 @@ const PER_ANSWER_HEADERS = new Set(["content-length", "date", "vary", "x-request
  */
 const DEEP_PATH = /^\/([A-Za-z0-9_-]+)\/[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)+\/?$/;
 
-/** Like the name of a file at the top, or below what may be a username. */
-const FILE_PATH = /^\/(?:([A-Za-z0-9_-]+)\/)?([A-Za-z0-9_-]*\.[A-Za-z0-9._-]+)$/;
+/** Like the name of a file at the top, or below what may be a username. `/anna..` is redirected to `/anna`. */
+const FILE_PATH =
+	/^\/(?:([A-Za-z0-9_-]+)\/)?(?![A-Za-z0-9_-]+\.+$)([A-Za-z0-9_-]*\.[A-Za-z0-9._-]+)$/;
 /** The folder of public/ that may be somebody's username. */
 const FILE_FOLDER = "icons";
 /** Names of files and routes that are there (a test checks this), and of the data of routes. */
@@ -45,7 +46,7 @@ const KNOWN_NAMES =
 	/^(?:.+\.data|[\w-]*\.md|robots\.txt|sitemap\.xml|favicon\.svg|apple-touch-icon\.png|og\.png|qr\.(?:png|svg))$/;
 
 /** A path like that of a followed link, but without a link's id. */
-const NO_LINK = /^\/go\/(?![0-9a-f-]{36}$)(?![\w.~-]*\.data$)[\w.~-]+$/i;
+const NO_LINK = /^\/go\/(?![0-9a-f-]{36}\.*$)(?![\w.~-]*\.data$)[\w.~-]+$/i;
 
 /**
  * @param render renders the page of an address without a page

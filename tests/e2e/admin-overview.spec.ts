@@ -129,7 +129,7 @@ test("analytics of all pages are shown by period, and exported @phone @no-js", a
 	await page.getByRole("button", { name: "Show", exact: true }).click();
 	await expect(page).toHaveURL(/range=custom&from=/);
 
-	const path = await page.getByRole("link", { name: "Export CSV: Top pages" }).getAttribute("href");
+	const path = await page.getByRole("link", { name: "CSV of Top pages" }).getAttribute("href");
 	const csv = await page.request.get(path ?? "");
 	expect(await csv.text()).toContain(`${username},400,`);
 	await open(page, `/admin/dashboard/audit-log?administrator=${administrator.email}`);

@@ -36,7 +36,7 @@ test("a flagged link asks its visitors, and is hidden when an administrator bloc
 	await open(page, TARGETS);
 	const row = page.getByRole("listitem").filter({ hasText: host });
 	await expect(row).toContainText("The address combines paypal with a word such as “support”");
-	await row.getByRole("button", { name: `Block all of ${host}` }).click();
+	await row.getByRole("button", { name: `Block ${host}` }).click();
 	await expect(page.getByText(`Blocked ${host}`).first()).toBeVisible();
 	await expect
 		.poll(() => db.link.findFirst({ where: { profileId: creator.profileId } }))
@@ -90,7 +90,7 @@ test("entries and trusted accounts are edited @phone @no-js @gate", async ({
 	await page.getByLabel("Username").fill(`@${username}`);
 	await page.getByRole("button", { name: "Trust account" }).click();
 	await expect(page.getByText(`${username} is trusted`).first()).toBeVisible();
-	await page.getByRole("button", { name: `Stop trusting ${username}` }).click();
+	await page.getByRole("button", { name: `Withdraw trust in ${username}` }).click();
 	await expect(page.getByText(`${username} is no longer trusted by hand`).first()).toBeVisible();
 
 	await open(page, `${TARGETS}/lists`);

@@ -119,7 +119,7 @@ test("the page of an account does what support needs @no-js", async ({
 	await expect(page.getByText("Plan given. The account is on Pro now.").first()).toBeVisible();
 	const billing = section(page, "Plan and payments");
 	await expect(billing).toContainText("Given: Pro, without an end");
-	await billing.getByRole("link", { name: "End the given plan Pro" }).click();
+	await billing.getByRole("link", { name: "End plan Pro" }).click();
 	const end = page.getByRole("dialog", { name: "End the given plan?" });
 	await end.getByRole("button", { name: "End plan" }).click();
 	await expect(end.getByLabel("Reason")).toHaveAccessibleDescription(/^Enter a reason/);

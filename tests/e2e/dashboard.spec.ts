@@ -172,7 +172,7 @@ test.describe("links", () => {
 		await moveLink(page, "Journal", "up");
 		await expect(page.getByText("Links reordered").first()).toBeVisible();
 		await openMenu(page, "Journal");
-		await expect(page.getByRole("button", { name: "Move Journal up" })).toBeDisabled();
+		await expect(page.getByRole("button", { name: "Move up: Journal" })).toBeDisabled();
 		await closeMenu(page, "Journal");
 		await expect.poll(() => titlesInOrder(owner)).toEqual(["Journal", "Shop", "Workshop"]);
 
@@ -364,10 +364,10 @@ test.describe("links", () => {
 				if (request.postData()?.includes("reorder-links")) saves += 1;
 			});
 			await openMenu(page, "Fourth");
-			const up = page.getByRole("button", { name: "Move Fourth up" });
+			const up = page.getByRole("button", { name: "Move up: Fourth" });
 			await up.focus();
 			for (let press = 0; press < 3; press += 1) await page.keyboard.press("Enter");
-			await expect(page.getByRole("button", { name: "Move Fourth down" })).toBeFocused();
+			await expect(page.getByRole("button", { name: "Move down: Fourth" })).toBeFocused();
 			await expect.poll(() => titlesInOrder(owner)).toEqual(["Fourth", "First", "Second", "Third"]);
 			await expect(page.getByText("changed elsewhere")).toHaveCount(0);
 			// Shown once, then its toast disappears: what is saved is not sent again.

@@ -42,13 +42,11 @@ test("a group contains what is put into it, and nothing that is added later @pho
 	await expect(menuButton(page, "Blog")).toBeVisible();
 	await expect.poll(() => stored(db, owner)).toEqual(["Shop", "Prints", "Blog"]);
 
-	await (await openMenu(page, "Shop"))
-		.getByRole("button", { name: "Add Shop to the group" })
-		.click();
+	await (await openMenu(page, "Shop")).getByRole("button", { name: "Add to group: Shop" }).click();
 	await expect.poll(() => stored(db, owner)).toEqual(["Prints", "> Shop", "Blog"]);
 	await expect(page.getByText("End of Prints")).toBeVisible();
 
-	await page.getByRole("link", { name: "Add to Prints" }).click();
+	await page.getByRole("link", { name: "Add to group: Prints" }).click();
 	await expect(page.getByText("Goes into Prints")).toBeVisible();
 	await addForm(page).url.fill("https://example.com/poster");
 	await addForm(page).title.fill("Poster");
@@ -66,9 +64,7 @@ test("a group contains what is put into it, and nothing that is added later @pho
 	await expectNoHorizontalScroll(visitor);
 
 	await open(page, "/dashboard/links");
-	await (await openMenu(page, "Shop"))
-		.getByRole("button", { name: "Remove Shop from its group" })
-		.click();
+	await (await openMenu(page, "Shop")).getByRole("button", { name: "Leave group: Shop" }).click();
 	await expect.poll(() => stored(db, owner)).toEqual(["Prints", "> Poster", "Shop", "Blog"]);
 	await open(page, "/dashboard/links");
 	await deleteLink(page, "Prints");

@@ -413,6 +413,9 @@ test("a channel of a page serves the page at one address", async () => {
 
 	const upperCase = await visitor.get(`/${username.toUpperCase()}/IG/`);
 	expect([upperCase.status, upperCase.headers.get("Location")]).toEqual([301, `/${username}/ig`]);
+	const mentioned = await visitor.get(`/@${username}/ig.?a=b`);
+	expect(mentioned.status).toBe(301);
+	expect(mentioned.headers.get("Location")).toBe(`/${username}/ig?a=b`);
 	const unknown = await visitor.get(`/${username}/tt`);
 	expect([unknown.status, unknown.headers.get("Location")]).toEqual([302, `/${username}`]);
 });

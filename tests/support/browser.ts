@@ -136,9 +136,12 @@ export { expect };
  */
 export const OFFLINE_ERRORS = [/ERR_INTERNET_DISCONNECTED|Failed to fetch manifest patches/];
 
-/** Fails on axe findings for WCAG 2.1 A and AA and best practices. */
+/** Fails on axe findings for WCAG 2.1 A and AA and best practices, and where a name lacks the visible text. */
 export function expectAccessible(page: Page): Promise<void> {
-	return expectNoFindings(page, ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]);
+	return expectNoFindings(page, ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"], {
+		// WCAG 2.5.3. Off by default, as axe calls it experimental.
+		"label-content-name-mismatch": { enabled: true },
+	});
 }
 
 /** Fails on axe findings for contrast, the only rule that depends on light and dark. */
@@ -186,18 +189,25 @@ async function finishTransitions(page: Page): Promise<void> {
  * Fails on findings of axe's rules with these tags or names. Analyzes the page itself: a page in a frame has its own
  * checks.
  */
-async function expectNoFindings(page: Page, rules: string[]): Promise<void> {
+async function expectNoFindings(
+	page: Page,
+	runOnly: string[],
+	rules: axe.RuleObject = {},
+): Promise<void> {
 	await finishTransitions(page);
 	await holdToasts(page);
 	// Loading axe takes a quarter of a check: once per document.
 	if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-	const violations = await page.evaluate(async (runOnly) => {
-		const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(
-			{ include: document, exclude: "iframe" },
-			{ runOnly, resultTypes: ["violations"], iframes: false },
-		);
-		return violations;
-	}, rules);
+	const violations = await page.evaluate(
+		async (chosen) => {
+			const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(
+				{ include: document, exclude: "iframe" },
+				{ ...chosen, resultTypes: ["violations"], iframes: false },
+			);
+			return violations;
+		},
+		{ runOnly, rules },
+	);
 	await letToastsGo(page);
 	const findings = violations.map(
 		({ id, help, nodes }) =>

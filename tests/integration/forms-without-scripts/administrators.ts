@@ -241,7 +241,7 @@ export function administrators(): void {
 			.fill({ Plan: "Pro", Reason: "Won a prize" })
 			.press("Give plan")
 			.sees("Plan given. The account is on Pro now.")
-			.follow("End the given plan Pro")
+			.follow("End plan Pro")
 			.press("End plan")
 			.refuses({ Reason: /Enter a reason/ })
 			.fill({ Reason: "It is over" })
@@ -414,7 +414,7 @@ export function administrators(): void {
 	test("addresses and accounts are judged", async () => {
 		const { walk } = await signInAdmin();
 		const targets = `${AREA}/moderation/targets`;
-		for (const act of ["Block all of", "Block", "Allow"]) {
+		for (const act of ["Block", "Block address", "Allow"]) {
 			const domain = `${crypto.randomUUID()}.example`;
 			const address = `https://${domain}/a`;
 			const [addressHash, judgedHash] = [hashOf(address), hashOf(domain)];
@@ -424,7 +424,7 @@ export function administrators(): void {
 			});
 			await walk(targets)
 				.in(domain)
-				.press(new RegExp(`^${act} (?!all)`))
+				.press(new RegExp(`^${act} (?!address)`))
 				.sees(domain);
 		}
 		const domain = `${crypto.randomUUID()}.example`;
@@ -445,7 +445,7 @@ export function administrators(): void {
 			.fill({ Username: `@${username}` })
 			.press("Trust account")
 			.sees(`${username} is trusted`)
-			.press(`Stop trusting ${username}`)
+			.press(`Withdraw trust in ${username}`)
 			.sees("no longer trusted by hand");
 		await walk(`${targets}/lists`).press("Refresh now").sees("refreshing");
 	});
@@ -590,7 +590,7 @@ export function administrators(): void {
 				.sees("Draft saved")
 				.press(/^Discard/)
 				.sees("discarded")
-				.press(/^Use the text of/)
+				.press(/^Use this text/)
 				.sees("The draft has the text of that version")
 				.fill({ Summary: "New rules", Text: "## Rules\n\nBe kind." })
 				.press("Save Changes")

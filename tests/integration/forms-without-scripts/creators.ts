@@ -83,8 +83,8 @@ export function creators(): void {
 			.fill({ [ADDRESS]: "https://news.example", Title: "News" })
 			.press("Add link")
 			.sees("Link added", "News");
-		await walk(LINKS).press("Move News up").sees("“News” is now 3 of 4");
-		await walk(LINKS).press("Move Shop down").sees("“Shop” is now 2 of 4");
+		await walk(LINKS).press("Move up: News").sees("“News” is now 3 of 4");
+		await walk(LINKS).press("Move down: Shop").sees("“Shop” is now 2 of 4");
 		const [blog] = await db.link.findMany({
 			where: { profileId: user.profileId },
 			orderBy: { position: "asc" },
@@ -112,10 +112,10 @@ export function creators(): void {
 			},
 		});
 		await walk(LINKS).fill(pick).press("Add to group").sees("2 links added to “Prints”");
-		await walk(LINKS).press("Remove Blog from its group").sees("Link removed from the group");
-		await walk(LINKS).press("Add Blog to the group").sees("Link added to “Prints”");
+		await walk(LINKS).press("Leave group: Blog").sees("Link removed from the group");
+		await walk(LINKS).press("Add to group: Blog").sees("Link added to “Prints”");
 		await walk(LINKS)
-			.follow("Add to Prints")
+			.follow("Add to group: Prints")
 			.fill({ [ADDRESS]: "poster.example", Title: "Poster" })
 			.press("Add link")
 			.sees("Poster");

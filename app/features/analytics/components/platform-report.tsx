@@ -101,7 +101,7 @@ function ExportLink({ list, search }: { list: PlatformExport; search: string }) 
 		<a
 			href={`${href("/admin/dashboard/analytics/export.csv")}?${search}&list=${list}`}
 			download
-			aria-label={`Export CSV: ${PLATFORM_EXPORTS[list]}`}
+			aria-label={`CSV of ${PLATFORM_EXPORTS[list]}`}
 			className={buttonClass({ size: "sm" })}
 		>
 			<Download aria-hidden />

@@ -105,7 +105,7 @@ function EntryRow({
 				<Link
 					to={PATH + auditSearchString({ target: entry.targetId })}
 					className="link hit-44"
-					aria-label={`Entries about ${entry.targetLabel}`}
+					aria-label={`${entry.targetLabel}: its entries`}
 				>
 					{entry.targetLabel}
 				</Link>

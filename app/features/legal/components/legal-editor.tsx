@@ -171,7 +171,7 @@ export function LegalVersions({
 									size="sm"
 									name="intent"
 									value="reuse-legal"
-									aria-label={`Use the text of ${name}`}
+									aria-label={`Use this text: ${name}`}
 								>
 									Use this text
 								</Button>

@@ -20,7 +20,11 @@ export function GroupEnd({ groupId, title }: { groupId: string; title: string })
 			<span className="min-w-0 truncate">
 				End of <bdi>{title}</bdi>
 			</span>
-			<Link to={useGroupAddress()(groupId)} preventScrollReset aria-label={`Add to ${title}`}>
+			<Link
+				to={useGroupAddress()(groupId)}
+				preventScrollReset
+				aria-label={`Add to group: ${title}`}
+			>
 				<RowIcon name="add" />
 				Add to group
 			</Link>

@@ -383,13 +383,13 @@ function RowMenu({
 				</Link>
 				{isSorted ? (
 					<>
-						<MenuButton intent="move-link-up" icon="up" label={`Move ${title} up`} isOff={isFirst}>
+						<MenuButton intent="move-link-up" icon="up" label={`Move up: ${title}`} isOff={isFirst}>
 							Move up
 						</MenuButton>
 						<MenuButton
 							intent="move-link-down"
 							icon="down"
-							label={`Move ${title} down`}
+							label={`Move down: ${title}`}
 							isOff={isLast}
 						>
 							Move down
@@ -401,7 +401,7 @@ function RowMenu({
 						to={groupAddress(id)}
 						preventScrollReset
 						onClick={close}
-						aria-label={`Add links to ${title}`}
+						aria-label={`Add to group: ${title}`}
 					>
 						<RowIcon name="add" />
 						Add to group
@@ -410,7 +410,7 @@ function RowMenu({
 					<MenuButton
 						intent="leave-group"
 						icon="leave"
-						label={`Remove ${title} from its group`}
+						label={`Leave group: ${title}`}
 						onClick={close}
 					>
 						Leave group
@@ -421,14 +421,14 @@ function RowMenu({
 						<MenuButton
 							intent="add-to-group"
 							icon="group"
-							label={`Add ${title} to the group`}
+							label={`Add to group: ${title}`}
 							onClick={close}
 						>
 							Add to group
 						</MenuButton>
 					</>
 				) : hasGroups && fitsInGroup(kind) ? (
-					<Link {...edit} aria-label={`Add ${title} to a group`}>
+					<Link {...edit} aria-label={`Add to group: ${title}`}>
 						<RowIcon name="group" />
 						Add to group
 					</Link>
@@ -459,7 +459,7 @@ function MenuButton({
 }: {
 	intent: string;
 	icon: ComponentProps<typeof RowIcon>["name"];
-	/** Accessible name, which names the link. */
+	/** Accessible name: the visible text, then the link's title. */
 	label: string;
 	isOff?: boolean;
 	onClick?: () => void;

@@ -73,7 +73,7 @@ function FlaggedRow({ target }: { target: FlaggedTarget }) {
 					name="intent"
 					value="block-address"
 					state={stateOf("block-address")}
-					aria-label={`Block the address ${address}`}
+					aria-label={`Block address ${address}`}
 				>
 					Block address
 				</SubmitButton>
@@ -84,7 +84,6 @@ function FlaggedRow({ target }: { target: FlaggedTarget }) {
 						name="intent"
 						value="block-domain"
 						state={stateOf("block-domain")}
-						aria-label={`Block all of ${domain}`}
 					>
 						Block {domain}
 					</SubmitButton>

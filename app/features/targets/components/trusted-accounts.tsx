@@ -64,7 +64,7 @@ export function TrustedAccountsSection({ accounts }: { accounts: readonly Truste
 									size="sm"
 									name="userId"
 									value={userId}
-									aria-label={`Stop trusting ${username}`}
+									aria-label={`Withdraw trust in ${username}`}
 								>
 									Withdraw
 								</SubmitButton>

@@ -236,7 +236,7 @@ export function BillingDetails({
 						to={actPath(userId, "end-plan", { grantId: id })}
 						size="sm"
 						preventScrollReset
-						aria-label={`End the given plan ${PLANS[tier].name}`}
+						aria-label={`End plan ${PLANS[tier].name}`}
 					>
 						End plan
 					</ButtonLink>
@@ -424,7 +424,7 @@ function ActLink({
 			to={actPath(userId, act, name === undefined ? {} : { name })}
 			size="sm"
 			preventScrollReset
-			aria-label={name === undefined ? undefined : `Release ${name}`}
+			aria-label={name === undefined ? undefined : `Release username ${name}`}
 		>
 			{children}
 		</ButtonLink>
