@@ -9,6 +9,7 @@ import {
 import { z } from "zod";
 import type { Handler } from "#app/api/handler.ts";
 import type { Operation } from "#app/api/operation.ts";
+import { parseJsonArguments } from "#app/api/parse-json-arguments.ts";
 import { problemOf } from "#app/api/problem.ts";
 import { textField } from "#app/lib/text-field.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -87,8 +88,10 @@ async function answerMessages(
 	server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
 		const found = callable.find(({ tool }) => tool.name === params.name);
 		if (!found) return failed(`There is no tool ${params.name}, or this token may not call it.`);
-		const { handler } = found;
-		const call = toRequest(handler.operation, params.arguments ?? {}, request);
+		const { tool, handler } = found;
+		const schema = tool.inputSchema as z.core.JSONSchema.JSONSchema;
+		const given = parseJsonArguments(params.arguments ?? {}, schema);
+		const call = toRequest(handler.operation, given as Record<string, unknown>, request);
 		return toResult(await answerCall(handler, { ...call, facts }));
 	});
 	const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { ReactElement } from "react";
 import { cleanLine } from "#app/lib/clean-text.ts";
 import { cutText } from "#app/lib/cut-text.ts";
+import { splitMailSender } from "#app/lib/mail-sender.ts";
 import { env } from "./env.server.ts";
 import type { Job } from "./jobs.server.ts";
 import { log } from "./log.server.ts";
@@ -60,7 +61,8 @@ function connectionTo(server: MailServer) {
 		throw new Error("The mail server's password was encrypted with another SESSION_SECRET.");
 	}
 	return {
-		host,
+		// Brackets belong to the address of a URL, and not to the host.
+		host: host.replace(/^\[(.*)\]$/, "$1"),
 		port,
 		secure: port === IMPLICIT_TLS_PORT,
 		...(user === null ? {} : { auth: { user, pass: password ?? "" } }),
@@ -205,8 +207,9 @@ function refusalOf(error: unknown): string | null {
 }
 
 /** A bare address gets the product's name. */
-function sender(mailFrom: string): string | { name: string; address: string } {
-	return mailFrom.includes("<") ? mailFrom : { name: site.name, address: mailFrom };
+function sender(mailFrom: string): { name: string; address: string } {
+	if (!mailFrom.includes("<")) return { name: site.name, address: mailFrom };
+	return splitMailSender(mailFrom);
 }
 
 /** Headers of RFC 2369 and RFC 8058: with both, email programs show an unsubscribe button. */

@@ -45,7 +45,7 @@ test.each<[string, NodeJS.ProcessEnv, string]>([
 	[
 		"a malformed SMTP_URL",
 		{ SMTP_URL: "localhost:25", MAIL_FROM: "hello@links.example" },
-		"SMTP_URL is not valid: it must look like smtp://user:password@host:587.",
+		"SMTP_URL is not valid: it must look like smtp://user:password@host:587, with / ? # % in the password encoded as %2F %3F %23 %25.",
 	],
 	[
 		"a MAIL_FROM without an address",
@@ -176,7 +176,7 @@ test.each<[string, NodeJS.ProcessEnv, string]>([
 	[
 		"a malformed number",
 		{ TRUST_PROXY: "yes" },
-		"TRUST_PROXY is not valid: it must be a whole number from 0 to 10.",
+		"TRUST_PROXY is not valid: it must be the number of proxies in front, from 0 to 10, and not their addresses.",
 	],
 ])("explains how to fix %s", (_, mistake, sentence) => {
 	expect(() => parseEnvironment({ ...COMPLETE, ...mistake })).toThrow(

@@ -1,7 +1,9 @@
+import { isIPv6 } from "node:net";
 import { z } from "zod";
 import { MAIL_SENDER } from "#app/lib/mail-sender.ts";
 import { parseUrl } from "#app/lib/parse-url.ts";
 import { missingOfBucket, readBucket } from "#app/platform/bucket.ts";
+import { explainFolder } from "#app/platform/explain-folder.server.ts";
 
 /**
  * The product's configuration. Separate from `env.server.ts`, so that the scripts can check a configuration
@@ -13,17 +15,40 @@ import { missingOfBucket, readBucket } from "#app/platform/bucket.ts";
 
 const DEVELOPMENT_SECRET = "development-secret-not-for-production";
 
-const optionalText = z
-	.string()
-	.trim()
-	.optional()
-	.transform((value) => value || undefined);
+const optionalText = z.string().optional();
+
+/** A text that `pattern` describes. `rule` completes "NAME is not valid: it must be". */
+function matching(name: string, pattern: RegExp, rule: string) {
+	return z.string().regex(pattern, `${name} is not valid: it must be ${rule}.`).optional();
+}
+
+/** A folder that exists or can be created, or one that must exist and is only read. */
+function folder(name: string, use: "write" | "read") {
+	return z.string().superRefine((text, context) => {
+		const problem = explainFolder(text, use);
+		if (problem) context.addIssue({ code: "custom", message: `${name} ${problem}` });
+	});
+}
+
+/** A name or an IP address to listen on. */
+function listenAddress(name: string) {
+	return z
+		.string()
+		.refine(
+			(text) => isIPv6(text.replace(/%.*$/, "")) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text),
+			{
+				error: `${name} is not valid: it must be an IP address or a name, such as 0.0.0.0 or ::1, without brackets, protocol, and port.`,
+			},
+		);
+}
 
 const DATABASE_URL_FORMAT =
 	"DATABASE_URL is missing or not valid: it must look like postgresql://user:password@host:5432/database.";
 
-const RAW_PASSWORD_RULE =
-	"DATABASE_URL can’t be read: encode / ? # in its password as %2F %3F %23, or leave the password out and set PGPASSWORD.";
+function rawPasswordRule(name: string): string {
+	const other = name === "DATABASE_URL" ? ", or leave the password out and set PGPASSWORD" : "";
+	return `${name} can’t be read: encode / ? # in its password as %2F %3F %23${other}.`;
+}
 
 /**
  * Whether a password in an address isn't encoded: "/", "?" and "#" end the part that it is in. An "@" may also be in a
@@ -41,32 +66,87 @@ function isPostgresUrl(text: string): boolean {
 	return /^postgres(ql)?:$/.test(parseUrl(text)?.protocol ?? "");
 }
 
+const SSL_MODES = [
+	"disable",
+	"allow",
+	"prefer",
+	"require",
+	"verify-ca",
+	"verify-full",
+	"no-verify",
+];
+
+function hasKnownSslMode(url: string): boolean {
+	const mode = parseUrl(url)?.searchParams.get("sslmode") ?? "disable";
+	return SSL_MODES.includes(mode);
+}
+
+function databaseUrl(name: string, format: string) {
+	return z
+		.string(format)
+		.refine((url) => !hasRawPassword(url), { error: rawPasswordRule(name), abort: true })
+		.refine(isPostgresUrl, { error: format, abort: true })
+		.refine(hasKnownSslMode, {
+			error: `${name} has an sslmode that is not valid: it must be ${SSL_MODES.join(", ")}.`,
+		});
+}
+
+/** What follows the host is a sign of a password that isn't encoded: "/", "?" and "#" end the part that it is in. */
+function isMailServerUrl(text: string): boolean {
+	const url = parseUrl(text);
+	if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === "") return false;
+	if (!/^\/?$/.test(url.pathname) || url.hash !== "" || url.search.includes("@")) return false;
+	return [url.username, url.password].every(isPercentEncoded);
+}
+
+/** Whether each % begins an encoded character. */
+function isPercentEncoded(text: string): boolean {
+	try {
+		decodeURIComponent(text);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** An origin, below which the service may be at a path. */
+function isServiceUrl(text: string): boolean {
+	const url = parseUrl(text);
+	if (!url) return false;
+	return /^https?:$/.test(url.protocol) && url.username + url.search + url.hash === "";
+}
+
 /** A path would be ignored: cookies, routes and canonical addresses all start at the root of the origin. */
 function isWebOrigin(text: string): boolean {
 	if (!URL.canParse(text)) return false;
-	const { protocol, pathname, search, hash } = new URL(text);
-	return /^https?:$/.test(protocol) && pathname + search + hash === "/";
+	const { protocol, username, pathname, search, hash } = new URL(text);
+	return /^https?:$/.test(protocol) && username + pathname + search + hash === "/";
 }
 
 function isWebUrl(text: string): boolean {
 	return /^https?:$/.test(parseUrl(text)?.protocol ?? "");
 }
 
-function wholeNumber(name: string, min: number, max: number) {
-	const error = `${name} is not valid: it must be a whole number from ${min} to ${max}.`;
-	return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
-}
-
-function portNumber(name: string) {
-	const error = `${name} is not valid: it must be a whole number from 1 to 65535.`;
+function wholeNumber(
+	name: string,
+	min: number,
+	max: number,
+	rule = `a whole number from ${min} to ${max}`,
+) {
+	const error = `${name} is not valid: it must be ${rule}.`;
 	return z
 		.string()
+		.regex(/^\d+$/, { error, abort: true })
 		.transform(Number)
-		.pipe(z.number(error).int(error).min(1, error).max(65_535, error));
+		.pipe(z.number(error).min(min, error).max(max, error));
 }
 
+/** One of some words, in letters of either case. */
 function oneOf<const Values extends readonly string[]>(name: string, values: Values) {
-	return z.enum(values, { error: `${name} is not valid: it must be ${values.join(", ")}.` });
+	return z
+		.string()
+		.toLowerCase()
+		.pipe(z.enum(values, { error: `${name} is not valid: it must be ${values.join(", ")}.` }));
 }
 
 /** Whether a text is a DSN of Sentry, such as https://key@errors.example.com/42. */
@@ -74,6 +154,16 @@ function isDsn(text: string): boolean {
 	if (!URL.canParse(text)) return false;
 	const { protocol, username, pathname } = new URL(text);
 	return /^https?:$/.test(protocol) && username !== "" && /\/\d+$/.test(pathname);
+}
+
+/** A secret that was copied alone: no JSON around it, and no second line. */
+const ONE_WORD = /^[^\s"'{}]+$/;
+
+function splitSecrets(text: string): string[] {
+	return text
+		.split(",")
+		.map((secret) => secret.trim())
+		.filter((secret) => secret !== "");
 }
 
 const SWITCH = ["on", "off"] as const;
@@ -85,161 +175,194 @@ function isLoopback(url: string): boolean {
 	return LOOPBACK_HOSTS.has(new URL(url).hostname);
 }
 
-const environmentSchema = z
-	.object({
-		NODE_ENV: oneOf("NODE_ENV", ["development", "production", "test"]).default("development"),
-		/** Name of the product; no other file contains the name. Read `site.name`, which administrators can change. */
-		APP_NAME: z
+const variables = z.object({
+	NODE_ENV: oneOf("NODE_ENV", ["development", "production", "test"]).default("development"),
+	/** Name of the product; no other file contains the name. Read `site.name`, which administrators can change. */
+	APP_NAME: z.string().max(60, "APP_NAME is too long: use at most 60 characters.").default("Posy"),
+	PORT: wholeNumber("PORT", 0, 65_535).default(3000),
+	HOST: listenAddress("HOST").default("0.0.0.0"),
+	/** Public origin; links in emails and canonical URLs use only this one. */
+	APP_URL: optionalText,
+	DATABASE_URL: databaseUrl("DATABASE_URL", DATABASE_URL_FORMAT),
+	/** The password if DATABASE_URL has none. The `pg` package reads it, as PostgreSQL's own programs do. */
+	PGPASSWORD: optionalText,
+	DATABASE_POOL_SIZE: wholeNumber("DATABASE_POOL_SIZE", 2, 200).default(10),
+	/** Comma-separated; the first signs, all verify, so that secrets can be rotated. */
+	SESSION_SECRET: z.string().default(DEVELOPMENT_SECRET),
+	/** Work of a password's hash; `minimal` is for tests. */
+	PASSWORD_HASH_COST: oneOf("PASSWORD_HASH_COST", ["full", "minimal"]).default("full"),
+	/** Port of the metrics; without it, none are served. */
+	METRICS_PORT: wholeNumber("METRICS_PORT", 1, 65_535).optional(),
+	METRICS_HOST: listenAddress("METRICS_HOST").default("127.0.0.1"),
+	/** Folder for uploads and the analytics spool. */
+	DATA_DIR: folder("DATA_DIR", "write").default(".data"),
+	/** Bucket for uploads instead of a folder in DATA_DIR. */
+	S3_BUCKET: matching(
+		"S3_BUCKET",
+		/^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/i,
+		"the name of a bucket, such as uploads, without a protocol or path",
+	),
+	S3_REGION: matching("S3_REGION", /^[a-z0-9-]+$/i, "a region’s code, such as eu-central-1"),
+	S3_ACCESS_KEY_ID: matching(
+		"S3_ACCESS_KEY_ID",
+		ONE_WORD,
+		"the key’s id, without white space and quotes",
+	),
+	S3_SECRET_ACCESS_KEY: matching(
+		"S3_SECRET_ACCESS_KEY",
+		ONE_WORD,
+		"the key’s secret, without white space and quotes",
+	),
+	/** Another service than Amazon's with the same API. */
+	S3_ENDPOINT: optionalText.pipe(
+		z
 			.string()
-			.trim()
-			.min(1, "APP_NAME is empty: set a name, or leave it unset.")
-			.max(60, "APP_NAME is too long: use at most 60 characters.")
-			.default("Posy"),
-		PORT: wholeNumber("PORT", 0, 65_535).default(3000),
-		HOST: z.string().default("0.0.0.0"),
-		/** Public origin; links in emails and canonical URLs use only this one. */
-		APP_URL: optionalText,
-		DATABASE_URL: z
-			.string(DATABASE_URL_FORMAT)
-			.refine((url) => !hasRawPassword(url), { error: RAW_PASSWORD_RULE, abort: true })
-			.refine(isPostgresUrl, DATABASE_URL_FORMAT),
-		/** The password if DATABASE_URL has none. The `pg` package reads it, as PostgreSQL's own programs do. */
-		PGPASSWORD: optionalText,
-		DATABASE_POOL_SIZE: wholeNumber("DATABASE_POOL_SIZE", 2, 200).default(10),
-		/** Comma-separated; the first signs, all verify, so that secrets can be rotated. */
-		SESSION_SECRET: z.string().default(DEVELOPMENT_SECRET),
-		/** Work of a password's hash; `minimal` is for tests. */
-		PASSWORD_HASH_COST: oneOf("PASSWORD_HASH_COST", ["full", "minimal"]).default("full"),
-		/** Port of the metrics; without it, none are served. */
-		METRICS_PORT: optionalText.pipe(portNumber("METRICS_PORT").optional()),
-		METRICS_HOST: z.string().default("127.0.0.1"),
-		/** Folder for uploads and the analytics spool. */
-		DATA_DIR: z.string().default(".data"),
-		/** Bucket for uploads instead of a folder in DATA_DIR. */
-		S3_BUCKET: optionalText,
-		S3_REGION: optionalText,
-		S3_ACCESS_KEY_ID: optionalText,
-		S3_SECRET_ACCESS_KEY: optionalText,
-		/** Another service than Amazon's with the same API. */
-		S3_ENDPOINT: optionalText.pipe(
-			z
-				.string()
-				.refine(isWebOrigin, {
-					error: "S3_ENDPOINT is not valid: it must look like https://storage.example.com.",
-				})
-				.optional(),
-		),
-		/** Folder of backups; if it is set, a job makes one each night. */
-		BACKUP_DIR: optionalText,
-		/** Number of trusted proxies in front, whose `X-Forwarded-For` names the visitor. */
-		TRUST_PROXY: wholeNumber("TRUST_PROXY", 0, 10).default(0),
-		LOG_LEVEL: oneOf("LOG_LEVEL", ["fatal", "error", "warn", "info", "debug", "silent"]).default(
-			"info",
-		),
-		/** Where errors are reported; without it, they are only logged. */
-		SENTRY_DSN: optionalText.pipe(
-			z
-				.string()
-				.refine(isDsn, {
-					error: "SENTRY_DSN is not valid: it must look like https://key@errors.example.com/42.",
-				})
-				.optional(),
-		),
-		SMTP_URL: optionalText.pipe(
-			z
-				.url({
-					protocol: /^smtps?$/,
-					error: "SMTP_URL is not valid: it must look like smtp://user:password@host:587.",
-				})
-				.optional(),
-		),
-		MAIL_FROM: optionalText.pipe(
-			z
-				.string()
-				.regex(MAIL_SENDER, {
-					error:
-						"MAIL_FROM is not valid: it must look like hello@example.com or Our links <hello@example.com>.",
-				})
-				.optional(),
-		),
-		SUPPORT_EMAIL: z
-			.email("SUPPORT_EMAIL is not valid: it must be an email address.")
-			.default("support@example.com"),
-		/** URL of a live chat, for the tier that includes one; without it, the chat isn't mentioned. */
-		SUPPORT_CHAT_URL: optionalText.pipe(
-			z
-				.url({
-					protocol: /^https$/,
-					error: "SUPPORT_CHAT_URL is not valid: it must look like https://chat.example.com/links.",
-				})
-				.optional(),
-		),
-		/** Whether webhooks may lead to this machine and to any of its ports, for development. */
-		WEBHOOKS_TO_LOOPBACK: oneOf("WEBHOOKS_TO_LOOPBACK", SWITCH).default("off"),
-		/** URLs of lists of dangerous websites, separated by spaces. */
-		TARGET_LISTS: optionalText.pipe(
-			z
-				.string()
-				.refine((text) => text.split(/\s+/).every(isWebUrl), {
+			.refine(isServiceUrl, {
+				error: "S3_ENDPOINT is not valid: it must look like https://storage.example.com.",
+			})
+			.optional(),
+	),
+	/** Folder of backups; if it is set, a job makes one each night. */
+	BACKUP_DIR: folder("BACKUP_DIR", "write").optional(),
+	/** Encrypts backups. Read by the scripts. */
+	BACKUP_KEY: matching(
+		"BACKUP_KEY",
+		/^[0-9a-f]{64}$/i,
+		"64 hexadecimal digits, the output of `openssl rand -hex 32`",
+	),
+	/** Age at which a backup is removed, in days. Read by the scripts. */
+	BACKUP_KEEP_DAYS: wholeNumber("BACKUP_KEEP_DAYS", 1, 36_500).default(30),
+	/** Server where backups are verified. Read by the scripts. */
+	BACKUP_VERIFY_URL: databaseUrl(
+		"BACKUP_VERIFY_URL",
+		"BACKUP_VERIFY_URL is not valid: it must look like postgresql://user:password@host:5432/database.",
+	).optional(),
+	/** Number of trusted proxies in front, whose `X-Forwarded-For` names the visitor. */
+	TRUST_PROXY: wholeNumber(
+		"TRUST_PROXY",
+		0,
+		10,
+		"the number of proxies in front, from 0 to 10, and not their addresses",
+	).default(0),
+	LOG_LEVEL: oneOf("LOG_LEVEL", ["fatal", "error", "warn", "info", "debug", "silent"]).default(
+		"info",
+	),
+	/** Where errors are reported; without it, they are only logged. */
+	SENTRY_DSN: optionalText.pipe(
+		z
+			.string()
+			.refine(isDsn, {
+				error: "SENTRY_DSN is not valid: it must look like https://key@errors.example.com/42.",
+			})
+			.optional(),
+	),
+	SMTP_URL: z
+		.string()
+		.refine(isMailServerUrl, {
+			error:
+				"SMTP_URL is not valid: it must look like smtp://user:password@host:587, with / ? # % in the password encoded as %2F %3F %23 %25.",
+		})
+		.optional(),
+	MAIL_FROM: optionalText.pipe(
+		z
+			.string()
+			.regex(MAIL_SENDER, {
+				error:
+					"MAIL_FROM is not valid: it must look like hello@example.com or Our links <hello@example.com>.",
+			})
+			.optional(),
+	),
+	SUPPORT_EMAIL: z
+		.email("SUPPORT_EMAIL is not valid: it must be an email address.")
+		.default("support@example.com"),
+	/** URL of a live chat, for the tier that includes one; without it, the chat isn't mentioned. */
+	SUPPORT_CHAT_URL: optionalText.pipe(
+		z
+			.url({
+				protocol: /^https$/,
+				error: "SUPPORT_CHAT_URL is not valid: it must look like https://chat.example.com/links.",
+			})
+			.optional(),
+	),
+	/** Whether webhooks may lead to this machine and to any of its ports, for development. */
+	WEBHOOKS_TO_LOOPBACK: oneOf("WEBHOOKS_TO_LOOPBACK", SWITCH).default("off"),
+	/** URLs of lists of dangerous websites, separated by spaces. */
+	TARGET_LISTS: optionalText.pipe(
+		z
+			.string()
+			.refine(
+				(text) => text.split(/\s+/).every((url) => isWebUrl(url) && !/[,;]https?:/.test(url)),
+				{
 					error:
 						"TARGET_LISTS is not valid: it must be http or https addresses separated by spaces, such as https://urlhaus.abuse.ch/downloads/text_online/.",
-				})
-				.optional(),
-		),
-		/** Folder with further lists, one per file. */
-		TARGET_LISTS_DIR: optionalText,
-		GA_MEASUREMENT_ID: optionalText.pipe(
-			z
-				.string()
-				.regex(/^G-[A-Z0-9]+$/, "GA_MEASUREMENT_ID is not valid: it must look like G-XXXXXXX.")
-				.optional(),
-		),
-		GOOGLE_CLIENT_ID: optionalText,
-		GOOGLE_CLIENT_SECRET: optionalText,
-		/** Issuer URL; another value than Google's is an emulator, for development and tests. */
-		GOOGLE_ISSUER_URL: optionalText.pipe(
-			z
-				.url({
-					protocol: /^https?$/,
-					error: "GOOGLE_ISSUER_URL is not valid: it must look like https://accounts.google.com.",
-				})
-				.default("https://accounts.google.com"),
-		),
-		/** Secret or restricted key. Test keys and live keys are modes of their own, which share no customers. */
-		STRIPE_SECRET_KEY: optionalText.pipe(
-			z
-				.string()
-				.regex(/^(sk|rk)_(test|live)_[A-Za-z0-9_]+$/, {
-					error:
-						"STRIPE_SECRET_KEY is not valid: it must begin with sk_test_, rk_test_, sk_live_ or rk_live_.",
-				})
-				.optional(),
-		),
-		/** Comma-separated: a webhook signed with any of them is accepted, so that secrets can be rotated. */
-		STRIPE_WEBHOOK_SECRET: optionalText.pipe(
-			z
-				.string()
-				.regex(/^whsec_[^,\s]+(,whsec_[^,\s]+)*$/, {
-					error:
-						"STRIPE_WEBHOOK_SECRET is not valid: it must be one or more secrets that begin with whsec_, separated by commas.",
-				})
-				.optional(),
-		),
-		/** Origin of a simulator on this machine in place of Stripe, for development and tests. */
-		STRIPE_API_URL: optionalText.pipe(
-			z
-				.string()
-				.refine((text) => isWebOrigin(text) && isLoopback(text) && /^http:/.test(text), {
-					error:
-						"STRIPE_API_URL is not valid: it must be the http address of a simulator on this machine, such as http://localhost:12111.",
-				})
-				.optional(),
-		),
-		/** Whether Stripe computes tax and asks for the address. */
-		STRIPE_AUTOMATIC_TAX: oneOf("STRIPE_AUTOMATIC_TAX", SWITCH).default("off"),
-		/** Whether Stripe's payment page has a field for promotion codes. */
-		STRIPE_PROMOTION_CODES: oneOf("STRIPE_PROMOTION_CODES", SWITCH).default("off"),
-	})
+				},
+			)
+			.optional(),
+	),
+	/** Folder with further lists, one per file. */
+	TARGET_LISTS_DIR: folder("TARGET_LISTS_DIR", "read").optional(),
+	GA_MEASUREMENT_ID: optionalText.pipe(
+		z
+			.string()
+			.regex(/^G-[A-Z0-9]+$/, "GA_MEASUREMENT_ID is not valid: it must look like G-XXXXXXX.")
+			.optional(),
+	),
+	GOOGLE_CLIENT_ID: matching(
+		"GOOGLE_CLIENT_ID",
+		/^[\w.-]+$/,
+		"the client’s id, such as 1234-abcd.apps.googleusercontent.com",
+	),
+	GOOGLE_CLIENT_SECRET: matching(
+		"GOOGLE_CLIENT_SECRET",
+		ONE_WORD,
+		"the client’s secret, without white space and quotes",
+	),
+	/** Issuer URL; another value than Google's is an emulator, for development and tests. */
+	GOOGLE_ISSUER_URL: optionalText.pipe(
+		z
+			.url({
+				protocol: /^https?$/,
+				error: "GOOGLE_ISSUER_URL is not valid: it must look like https://accounts.google.com.",
+			})
+			.default("https://accounts.google.com"),
+	),
+	/** Secret or restricted key. Test keys and live keys are modes of their own, which share no customers. */
+	STRIPE_SECRET_KEY: optionalText.pipe(
+		z
+			.string()
+			.regex(/^(sk|rk)_(test|live)_[A-Za-z0-9_]+$/, {
+				error:
+					"STRIPE_SECRET_KEY is not valid: it must begin with sk_test_, rk_test_, sk_live_ or rk_live_.",
+			})
+			.optional(),
+	),
+	/** Comma-separated: a webhook signed with any of them is accepted, so that secrets can be rotated. */
+	STRIPE_WEBHOOK_SECRET: optionalText.pipe(
+		z
+			.string()
+			.regex(/^whsec_[^,\s]+(\s*,\s*whsec_[^,\s]+)*$/, {
+				error:
+					"STRIPE_WEBHOOK_SECRET is not valid: it must be one or more secrets that begin with whsec_, separated by commas.",
+			})
+			.optional(),
+	),
+	/** Origin of a simulator on this machine in place of Stripe, for development and tests. */
+	STRIPE_API_URL: optionalText.pipe(
+		z
+			.string()
+			.refine((text) => isWebOrigin(text) && isLoopback(text) && /^http:/.test(text), {
+				error:
+					"STRIPE_API_URL is not valid: it must be the http address of a simulator on this machine, such as http://localhost:12111.",
+			})
+			.optional(),
+	),
+	/** Whether Stripe computes tax and asks for the address. */
+	STRIPE_AUTOMATIC_TAX: oneOf("STRIPE_AUTOMATIC_TAX", SWITCH).default("off"),
+	/** Whether Stripe's payment page has a field for promotion codes. */
+	STRIPE_PROMOTION_CODES: oneOf("STRIPE_PROMOTION_CODES", SWITCH).default("off"),
+});
+
+const environmentSchema = variables
 	.superRefine((value, context) => {
 		if (Boolean(value.SMTP_URL) !== Boolean(value.MAIL_FROM)) {
 			context.addIssue({
@@ -292,7 +415,19 @@ const environmentSchema = z
 				});
 			}
 		}
-		const secrets = value.SESSION_SECRET.split(",");
+		const secrets = splitSecrets(value.SESSION_SECRET);
+		if (secrets.length === 0) {
+			context.addIssue({
+				code: "custom",
+				message: "SESSION_SECRET has no secret: set at least 32 random characters.",
+			});
+		}
+		if (value.METRICS_PORT !== undefined && value.METRICS_PORT === value.PORT) {
+			context.addIssue({
+				code: "custom",
+				message: "METRICS_PORT is the same as PORT: set another port for the metrics.",
+			});
+		}
 		if (value.NODE_ENV === "production") {
 			if (secrets.some((secret) => secret === DEVELOPMENT_SECRET || secret.length < 32)) {
 				context.addIssue({
@@ -320,12 +455,31 @@ const environmentSchema = z
 	.transform((value) => ({
 		...value,
 		APP_URL: new URL(value.APP_URL ?? `http://localhost:${value.PORT}`).origin,
-		SESSION_SECRETS: value.SESSION_SECRET.split(","),
+		// Values that were signed before white space was removed stay valid.
+		SESSION_SECRETS: [
+			...new Set([...splitSecrets(value.SESSION_SECRET), ...value.SESSION_SECRET.split(",")]),
+		].filter((secret) => secret.trim() !== ""),
 		TARGET_LIST_ADDRESSES: value.TARGET_LISTS?.split(/\s+/) ?? [],
 		/** Null without a bucket: files are then in DATA_DIR. */
 		BUCKET: readBucket(value),
-		STRIPE_WEBHOOK_SECRETS: value.STRIPE_WEBHOOK_SECRET?.split(",") ?? [],
+		STRIPE_WEBHOOK_SECRETS: value.STRIPE_WEBHOOK_SECRET?.split(/\s*,\s*/) ?? [],
 	}));
+
+/** Names of all variables, in the order of their documentation. */
+export const VARIABLES: readonly string[] = Object.keys(variables.shape);
+
+/** Variables in whose values white space counts, or may have counted when something was signed. */
+const UNTRIMMED: ReadonlySet<string> = new Set(["PGPASSWORD", "SESSION_SECRET"]);
+
+/** Removes white space around values. An empty value counts as none. */
+export function trimVariables(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+	const entries = VARIABLES.map((name) => {
+		const value = source[name];
+		if (value?.trim() === "") return [name, undefined];
+		return [name, UNTRIMMED.has(name) ? value : value?.trim()];
+	});
+	return Object.fromEntries(entries);
+}
 
 export type Environment = z.output<typeof environmentSchema> & {
 	/** Names of the variables that are set, whatever their value. */
@@ -337,7 +491,7 @@ export class ConfigurationError extends Error {}
 
 /** @throws ConfigurationError if a variable is missing or invalid */
 export function parseEnvironment(source: NodeJS.ProcessEnv): Readonly<Environment> {
-	const result = environmentSchema.safeParse(source);
+	const result = environmentSchema.safeParse(trimVariables(source));
 	if (!result.success) {
 		throw new ConfigurationError(result.error.issues.map(({ message }) => message).join("\n"));
 	}

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { ConfigurationError } from "#app/platform/parse-environment.server.ts";
+import { ConfigurationError, trimVariables } from "#app/platform/parse-environment.server.ts";
 
 /** Variables that may be read from a file, as orchestrators hand secrets over: `NAME_FILE` is its path. */
 export const SECRET_VARIABLES = [
@@ -17,8 +17,8 @@ export const SECRET_VARIABLES = [
 ] as const;
 
 /**
- * Replaces each `NAME_FILE` in the environment by `NAME` with the file's content, without white space around it. Call it
- * before anything else reads the environment.
+ * Replaces each `NAME_FILE` in the environment by `NAME` with the file's content, and removes white space around the values
+ * of all variables. Call it before anything else reads the environment.
  *
  * @throws ConfigurationError with a sentence for each file that can't be used
  */
@@ -37,6 +37,10 @@ export function readSecretFiles(environment: NodeJS.ProcessEnv): void {
 		} catch (error) {
 			problems.push(`${name}_FILE can’t be read: ${(error as Error).message}`);
 		}
+	}
+	for (const [name, value] of Object.entries(trimVariables(environment))) {
+		if (value === undefined) delete environment[name];
+		else environment[name] = value;
 	}
 	if (problems.length > 0) throw new ConfigurationError(problems.join("\n"));
 }

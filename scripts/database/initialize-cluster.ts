@@ -17,6 +17,14 @@ import { TaskError } from "../process/task.ts";
 import { type Cluster, postgresCommand } from "./cluster.ts";
 import { explainPostgresFailure } from "./postgres-failure.ts";
 
+/** PostgreSQL's own collation: the same on every system, without installed locales. `compose.yaml` has the same. */
+export const COLLATION_OPTIONS = [
+	"--encoding=UTF8",
+	"--locale=C",
+	"--locale-provider=builtin",
+	"--builtin-locale=C.UTF-8",
+] as const;
+
 /** Creates missing parts of a cluster; checks that an existing one is usable. */
 export function initializeCluster(cluster: Cluster): void {
 	mkdirSync(cluster.folder, { recursive: true });
@@ -49,11 +57,7 @@ function create({ dataDirectory, passwordFile, home, isDurable }: Cluster): void
 			`--username=${packageName}`,
 			`--pwfile=${passwordFile}`,
 			"--auth=scram-sha-256",
-			"--encoding=UTF8",
-			// PostgreSQL's own collation: the same on every system, without installed locales.
-			"--locale=C",
-			"--locale-provider=builtin",
-			"--builtin-locale=C.UTF-8",
+			...COLLATION_OPTIONS,
 			...(isDurable ? [] : ["--no-sync"]),
 		],
 		{ ...options, encoding: "utf8" },

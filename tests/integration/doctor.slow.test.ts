@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
@@ -48,9 +49,11 @@ test("a product that runs is well", async () => {
 
 test("what is down comes with advice", async () => {
 	const PORT = String(await findFreePort());
+	const DATA_DIR = temporaryFolder("data");
+	writeFileSync(path.join(DATA_DIR, "storage"), "a file in place of the folder");
 	const environment = {
 		PORT,
-		DATA_DIR: path.join(checkout, "package.json"),
+		DATA_DIR,
 		SMTP_URL: `smtp://127.0.0.1:${PORT}`,
 		MAIL_FROM: "hello@links.example",
 	};

@@ -10,6 +10,8 @@ const ADVICE: Readonly<Record<string, string>> = {
 	Clock: "Synchronize the clocks of this machine and of the database server.",
 	Database: "Look at the load of the database server, and at its log.",
 	Disk: "Free some space, or move DATA_DIR to a larger disk.",
+	Indexes:
+		"Back up. Then run these commands in psql, in this order, as the owner of the database or as superuser.",
 	Jobs: "Start the product, which runs the jobs; if it runs, read its log.",
 	Mail: "Check SMTP_URL, or the mail server in the administrators’ settings.",
 	Storage:

@@ -186,6 +186,7 @@ describe("health", () => {
 		const checks = await readHealth(systemClock, { withinMs });
 		expect(checks.map(({ name }) => name)).toEqual([
 			"Database",
+			"Indexes",
 			"Jobs",
 			"Mail",
 			"Storage",
@@ -195,9 +196,9 @@ describe("health", () => {
 			"Version",
 		]);
 		expect(checks[0]?.detail).toMatch(/^PostgreSQL \d+(\.\d+)?, .*[KMG]B, answered in \d+ ms$/);
-		expect(checks[3]).toMatchObject({ state: "ok" });
-		expect(checks[4]?.detail).toMatch(/B free of .*B$/);
-		expect(checks[7]?.detail).toMatch(
+		expect(checks[4]).toMatchObject({ state: "ok" });
+		expect(checks[5]?.detail).toMatch(/B free of .*B$/);
+		expect(checks[8]?.detail).toMatch(
 			/^Build development, Node 24\.\d+\.\d+, \d+ migrations, newest \d{14}_\w+$/,
 		);
 	});

@@ -22,6 +22,7 @@ import {
 	withinStripeDeadline,
 } from "#app/platform/stripe.server.ts";
 import { FREQUENT_JOB, FREQUENT_JOB_EVERY_MINUTES } from "./jobs.server.ts";
+import { readStaleCollations } from "./read-collations.server.ts";
 
 /** `off` is not set up, which may be intended. */
 export type HealthState = "ok" | "warning" | "down" | "off";
@@ -49,6 +50,7 @@ export function readHealth(
 ): Promise<HealthCheck[]> {
 	const checks: [string, () => Promise<Result>][] = [
 		["Database", checkDatabase],
+		["Indexes", checkIndexes],
 		["Jobs", () => checkJobs(clock)],
 		["Mail", checkMail],
 		["Storage", checkStorage],
@@ -93,6 +95,16 @@ async function checkDatabase(): Promise<Result> {
 		state: ms > SLOW_DATABASE_MS ? "warning" : "ok",
 		detail: `PostgreSQL ${version}, ${formatBytes(row?.bytes ?? 0)}, answered in ${ms} ms`,
 	};
+}
+
+/** Commands are in the detail, as the administrators' overview shows no advice. */
+async function checkIndexes(): Promise<Result> {
+	const { reindex, stale } = await readStaleCollations();
+	const [first] = stale;
+	if (!first) return { state: "ok", detail: "Built with the collations of the database server" };
+	const commands = [reindex, ...stale.map(({ command }) => command)].join(" ");
+	const detail = `Built with version ${first.recorded} of a collation, and the database server has ${first.actual}: searches may miss rows. Run ${commands}`;
+	return { state: "warning", detail };
 }
 
 async function checkJobs(clock: Clock): Promise<Result> {

@@ -87,14 +87,22 @@ export const saveSettingsSchema = z.object({
 
 export type SettingsInput = Omit<z.infer<typeof saveSettingsSchema>, "intent">;
 
-const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9.-]*[a-z0-9])?$|^\[?[0-9a-f:.]+\]?$/i;
+const HOST = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i;
+
+const IPV6 = /^\[?([0-9a-f:.]+)\]?$/i;
+
+/** A name or an IP address. One of version 6 may be in brackets. */
+function isHost(text: string): boolean {
+	const [, address] = IPV6.exec(text) ?? [];
+	return HOST.test(text) || (address !== undefined && URL.canParse(`http://[${address}]`));
+}
 
 export const saveMailServerSchema = z
 	.object({
 		intent: z.literal("save-mail-server"),
 		version,
 		smtpHost: textField({ max: HOST_MAX_LENGTH, clean: trim })
-			.regex(HOST, { error: "Enter a host name such as smtp.example.com" })
+			.refine(isHost, { error: "Enter a host name such as smtp.example.com" })
 			.optional(),
 		smtpPort: z
 			.number({ error: "Enter a port from 1 to 65535" })
