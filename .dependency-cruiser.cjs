@@ -161,7 +161,7 @@ module.exports = {
 			name: "not-to-unresolvable",
 			severity: "error",
 			from: {},
-			to: { couldNotResolve: true, pathNot: "^\\./\\+types/|\\?url$|^virtual:" },
+			to: { couldNotResolve: true, pathNot: "^\\./\\+types/|\\?(?:url|raw)$|^virtual:" },
 		},
 	],
 	options: {

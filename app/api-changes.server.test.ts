@@ -32,6 +32,22 @@ vi.mock("#app/platform/jobs.server.ts", async (original) => ({
 	enqueue: async (job: { name: string }, data: unknown) =>
 		void queued.push({ job: job.name, data }),
 }));
+const hashing = vi.hoisted(() => ({ count: 0 }));
+vi.mock("#app/features/accounts/passwords/passwords.server.ts", async (original) => {
+	const passwords =
+		await original<typeof import("#app/features/accounts/passwords/passwords.server.ts")>();
+	return {
+		...passwords,
+		hashPassword: (password: string) => {
+			hashing.count += 1;
+			return passwords.hashPassword(password);
+		},
+		verifyPassword: (hash: string | null, password: string) => {
+			hashing.count += 1;
+			return passwords.verifyPassword(hash, password);
+		},
+	};
+});
 beforeEach(() => {
 	queued.length = 0;
 });
@@ -76,6 +92,8 @@ test("every operation is in a table", () => {
 	expect(missing).toEqual([]);
 });
 
+const HASHES = "An operation takes turns with others (`hashes`) exactly if it hashes a password";
+
 async function printAuditEntries({
 	administratorId,
 }: {
@@ -108,6 +126,7 @@ test.each(
 )("%s", async (id, handler) => {
 	const { operation } = handler;
 	const texts: string[] = [];
+	let hashes = 0;
 	for (const prepare of [creatorCalls[id] ?? []].flat()) {
 		const user = await insertUser({ tier: "max", emailVerified: true, name: "Ada Lovelace" });
 		const { readParams, ...sent } = await prepare(user);
@@ -116,7 +135,9 @@ test.each(
 			operation.access.by === "anyone" && id !== "reportEvent"
 				? undefined
 				: await insertSessionToken(user);
+		hashing.count = 0;
 		const lines = [printAnswer(await callOperation(handler, { ...sent, body, token }), {})];
+		hashes += hashing.count;
 		for (const reader of readersOf(operation)) {
 			const params = readParams ?? sent.params ?? {};
 			const answer = await callOperation(reader, { token, params });
@@ -134,6 +155,7 @@ test.each(
 		texts.push(withoutRandomParts(lines.join("\n"), names));
 	}
 	expect(texts.join("\n\n")).toMatchSnapshot();
+	expect(hashes > 0, HASHES).toBe(operation.hashes ?? false);
 });
 
 test.each(
@@ -150,7 +172,9 @@ test.each(
 	const params = { ...pattern.exec(request.path)?.groups };
 	const token = await insertAdminToken(actor);
 	const call = () => callOperation(handler, { token, params, body: request.body });
+	hashing.count = 0;
 	const lines = [printAnswer(await call(), {})];
+	const hashes = hashing.count;
 	for (const reader of readersOf(operation)) {
 		if (WHOLE_SITE.test(reader.operation.path)) continue;
 		const answer = await callOperation(reader, { token, params });
@@ -170,4 +194,5 @@ test.each(
 		[actor.email]: "administrator’s email",
 	};
 	expect(withoutRandomParts(lines.join("\n"), names)).toMatchSnapshot();
+	expect(hashes > 0, HASHES).toBe(operation.hashes ?? false);
 });

@@ -17,6 +17,17 @@ export function getApiDocument() {
 	);
 }
 
+/** The last answered document. Making it takes milliseconds, and only the site's name changes it. */
+let answered: { name: string; json: string } | undefined;
+
+/** @returns the document as JSON */
+export function getApiDocumentJson(): string {
+	if (answered?.name !== site.name) {
+		answered = { name: site.name, json: JSON.stringify(getApiDocument()) };
+	}
+	return answered.json;
+}
+
 type Group = {
 	tag: string;
 	/** The tag as part of an address. */

@@ -73,7 +73,11 @@ import { securityHeaders } from "#app/front-door/security-headers.ts";
 import { shutDownGracefully } from "#app/front-door/shutdown.ts";
 import { closeSilentConnections } from "#app/front-door/silent-connections.ts";
 import { refuseSeveralHosts } from "#app/front-door/single-host.ts";
-import { LONGEST_REQUEST_MS, uploadAllowance } from "#app/front-door/upload-allowance.ts";
+import {
+	callAllowance,
+	LONGEST_REQUEST_MS,
+	uploadAllowance,
+} from "#app/front-door/upload-allowance.ts";
 import { wellFormedPath } from "#app/front-door/well-formed-path.ts";
 import { createTurnQueue } from "#app/lib/turn-queue.ts";
 import { expirePages, pageChangeSubscribers } from "#app/page-change-subscribers.server.ts";
@@ -245,7 +249,10 @@ const server = await createHonoServer<FrontDoorEnv>({
 		const addresses = { ...routes, ...operationRoutes, engagement: ENGAGEMENT_ROUTE };
 		app.use(canonicalPath(addresses), allowedMethods, apiCors, originCheck, earlyForms);
 		// Before the files: an address of the API is none.
-		mountOperations(app, every(readBody, pageFormats(askFor(app)), compress()));
+		const [formats, compressed] = [pageFormats(askFor(app)), compress()];
+		mountOperations(app, (operations) =>
+			every(bodyLimit(ORDINARY_BODY, callAllowance(operations)), formats, compressed),
+		);
 		app.use(ASSETS_PATTERN, hashedAssets);
 		app.onError((error, c) => {
 			const { id } = c.get("facts");

@@ -18,6 +18,9 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** A number of calls per time, for each account, or for each network without one. */
 export type CallLimit = { calls: number; perSeconds: number };
 
+/** Maximum size of a body: in bytes, without what encodes a form, and in words for a body over it. */
+export type BodyLimit = { bytes: number; limit: string };
+
 /** A tool for assistants that does part of what its operation does. */
 export type OperationTool = {
 	id: string;
@@ -78,6 +81,8 @@ export type Operation = {
 	/** Whether it only answers an error of the specification: no document, page or tool offers it. */
 	onlyRefuses?: true;
 	limit?: CallLimit;
+	/** Size of the body for a signed-in caller, if more than the front door accepts of anyone. */
+	maxBody?: BodyLimit;
 	/** Whether it hashes a password, so that only a few of its calls are handled at once. */
 	hashes?: true;
 	/** Example of the body, in the reference and as the initial text of its form. */
@@ -87,6 +92,11 @@ export type Operation = {
 /** Declares an operation, and keeps the types of its schemas. */
 export function operation<const Declared extends Operation>(declared: Declared): Declared {
 	return declared;
+}
+
+/** @returns the path with values in place of its parameters: `/api/links/42` */
+export function pathOf(path: string, params: Readonly<Record<string, string>>): string {
+	return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 }
 
 /** @returns the path with its parameters in the format of `routes.ts`: `/api/links/:id` */

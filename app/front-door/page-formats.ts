@@ -1,7 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { MiddlewareHandler } from "hono";
+import { pathOf, routePattern } from "#app/api/operation.ts";
+import { PROFILE_PATH } from "#app/api/shared-paths.ts";
+import { apiHandlers } from "#app/api-handlers.server.ts";
 import { CARD_SLUG } from "#app/features/channels/schema.ts";
 import { FORMAT_HEADER, type FormatFacts } from "#app/features/public-page/format-facts.ts";
+import { getPublicProfile } from "#app/features/public-profile/api.ts";
 import { pathOfUrl } from "#app/lib/path-of-url.ts";
 import {
 	type CachedDocument,
@@ -23,8 +27,8 @@ import { writeReusableHead } from "./reusable-head.ts";
 /** Path that makes a format, and its pattern for the log. */
 const FORMATS = {
 	json: {
-		path: (username: string) => `/api/profile/${username}`,
-		pattern: "/api/profile/:username",
+		path: (username: string) => pathOf(PROFILE_PATH, { username }),
+		pattern: routePattern(PROFILE_PATH),
 	},
 	markdown: { path: (username: string) => `/${username}.md`, pattern: "/:username.md" },
 	card: { path: (username: string) => `/${username}/${CARD_SLUG}`, pattern: "/:username/card" },
@@ -34,9 +38,14 @@ type Wanted = { format: keyof typeof FORMATS; username: string };
 
 const MARKDOWN_PATH = /^\/([A-Za-z0-9_-]{1,50})\.md$/;
 
-/** Addresses of the specification for a public page. Some words after `/api/user/` are operations of the account. */
-const PROFILE_PATH =
-	/^\/api\/(?:profile|users|public\/profile|public|user(?!\/(?:links|profile|profile-image|banner-image)$))\/([A-Za-z0-9_-]{1,50})$/;
+/** Addresses of a public page's JSON, each with the username at its end. */
+const PROFILE_ADDRESS = new RegExp(
+	`^(?:${[getPublicProfile.path, ...getPublicProfile.aliases].map((path) => path.replace("{username}", "")).join("|")})([A-Za-z0-9_-]{1,50})$`,
+);
+/** Some words after `/api/user/` are operations of the account. */
+const OTHER_ADDRESSES: ReadonlySet<string> = new Set(
+	apiHandlers.flatMap(({ operation: { path, aliases = [] } }) => [path, ...aliases]),
+);
 
 /** Headers that are not cached, because each answer gets its own. */
 const PER_ANSWER_HEADERS = new Set([
@@ -57,7 +66,13 @@ export function wantsJson(accept: string | undefined): boolean {
 
 /** Whether a path of the API is that of a public page. */
 export function isProfilePath(path: string): boolean {
-	return PROFILE_PATH.test(path);
+	return profileIn(path) !== undefined;
+}
+
+/** @returns the username in the address of a public page's JSON */
+function profileIn(path: string): string | undefined {
+	if (!path.startsWith("/api/") || OTHER_ADDRESSES.has(path)) return undefined;
+	return PROFILE_ADDRESS.exec(path)?.[1];
 }
 
 /**
@@ -65,7 +80,7 @@ export function isProfilePath(path: string): boolean {
  * @returns format and username in lowercase; null if the request isn't for another format of a public page
  */
 export function wantedFormat(path: string, accept: string | undefined): Wanted | null {
-	const [, profile] = path.startsWith("/api/") ? (PROFILE_PATH.exec(path) ?? []) : [];
+	const profile = profileIn(path);
 	if (profile !== undefined) return { format: "json", username: profile.toLowerCase() };
 	const [, markdown] = path.endsWith(".md") ? (MARKDOWN_PATH.exec(path) ?? []) : [];
 	if (markdown !== undefined) return { format: "markdown", username: markdown.toLowerCase() };

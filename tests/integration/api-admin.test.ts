@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { apiHandlers } from "#app/api-handlers.server.ts";
 import { DEFAULT_DOCUMENT } from "#app/features/homepage/default-document.ts";
@@ -43,6 +44,24 @@ async function auditedActions(): Promise<string[]> {
 	});
 	return entries.map(({ action }) => action);
 }
+
+test.each([300, 700])("takes a picture of the landing page of over %d KiB", async (kibibytes) => {
+	// Noise, which no format compresses.
+	const side = Math.ceil(Math.sqrt((kibibytes * 1024) / 3));
+	const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+	const create = { width: side, height: side, channels: 3, background: "#000000", noise } as const;
+	const bytes = new Uint8Array(await sharp({ create }).png().toBuffer());
+	expect(bytes.length).toBeGreaterThan(kibibytes * 1024);
+	const form = new FormData();
+	form.set("image", new File([bytes], "noise.png", { type: "image/png" }));
+	const path = "/api/admin/homepage/draft/pictures/hero-picture";
+	const answer = await call("POST", path, { body: form });
+	expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+	const creator = createApiClient(server.url, await insertSessionToken(await insertUser()));
+	expect((await creator("POST", path, { body: form })).status).toBe(403);
+	const stranger = createApiClient(server.url);
+	expect((await stranger("POST", path, { body: form })).status).toBe(413);
+});
 
 const audited = apiHandlers
 	.map(({ operation }) => operation)

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { listQuery, nextCursor } from "#app/api/cursor.ts";
 import { doneSchema } from "#app/api/done.ts";
 import { operation } from "#app/api/operation.ts";
+import { USER_PATH, USER_PROFILE_PATH } from "#app/api/shared-paths.ts";
 import { sessionTokenFields } from "#app/features/sessions/api-schema.ts";
 import { textField } from "#app/lib/text-field.ts";
 import { currentPasswordField, userSchema } from "./api-schemas.ts";
@@ -18,8 +19,8 @@ const SENSITIVE = { by: "creator", scope: "account:write", sessionOnly: true } a
 export const getUser = operation({
 	id: "getUser",
 	method: "GET",
-	path: "/api/user",
-	aliases: ["/api/user/profile"],
+	path: USER_PATH,
+	aliases: [USER_PROFILE_PATH],
 	tag: TAG,
 	summary: "Read the account",
 	access: READ,

@@ -70,4 +70,5 @@ export const changeAdminPassword = operation({
 	}),
 	answers: { 200: z.object({ ...sessionTokenFields, message: z.string() }) },
 	errors: ["conflict"],
+	hashes: true,
 });

@@ -5,8 +5,8 @@ import { textField } from "#app/lib/text-field.ts";
 /** Operations of the HTTP API that report views and clicks of public pages. */
 
 const MAX_EVENTS = 1_000;
-/** Maximum size in bytes of a batch that comes with a token. Without one, the limit of any other call holds. */
-export const BATCH_MAX_BYTES = 1024 * 1024;
+/** Maximum size of a batch that comes with a token, in bytes. Without one, the limit of any other call holds. */
+const BATCH_MAX_BYTES = 1024 * 1024;
 
 const about =
 	"What happened: `username` for a view, `link_id` for a click; `user_agent`, `referrer` and `session_id` describe the visitor. Other fields are ignored.";
@@ -94,6 +94,7 @@ export const reportEvents = operation({
 	summary: `Report up to ${MAX_EVENTS.toLocaleString("en")} events`,
 	description: `${description} A body may have 1 MB with a token, and 256 KB without one.`,
 	body: z.strictObject({ events: z.array(eventSchema).min(1).max(MAX_EVENTS) }),
+	maxBody: { bytes: BATCH_MAX_BYTES, limit: "A batch must be at most 1 MB" },
 	limit: { calls: 60, perSeconds: 60 },
 	example: { events: [EVENT] },
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { listQuery, nextCursor } from "#app/api/cursor.ts";
 import { doneSchema } from "#app/api/done.ts";
 import { operation } from "#app/api/operation.ts";
+import { pictureLimit, SITE_IMAGE_MAX_BYTES } from "#app/features/images/schema.ts";
 import { textField } from "#app/lib/text-field.ts";
 import { PICTURE_SLOTS, type PictureSlot } from "./picture-slots.ts";
 import {
@@ -408,6 +409,7 @@ export const setHomepagePicture = operation({
 	method: "POST",
 	summary: "Upload a picture of the landing page’s draft",
 	upload: { file: "image", fields: z.strictObject({}) },
+	maxBody: pictureLimit(SITE_IMAGE_MAX_BYTES),
 	errors: ["conflict", "invalid", "too_large"],
 });
 

@@ -1,3 +1,7 @@
+import { USERNAME_PATH } from "#app/api/shared-paths.ts";
+
+const CHECK = USERNAME_PATH.replace("{username}", "");
+
 /**
  * Says below the claim form's field whether the typed name is free. The landing page is not hydrated, so this is an inline
  * script. If the check fails, it says nothing: signing up checks again.
@@ -10,7 +14,7 @@ export const claimScript = [
 	`if(!n)return say("");`,
 	`if(!/^[a-z0-9_-]{1,50}$/.test(n))return say("Use only letters, digits, hyphens, and underscores.");`,
 	// Waits until typing pauses. An answer that comes after further typing is dropped.
-	`let own=t=setTimeout(()=>fetch("/api/usernames/"+n).then(r=>r.ok?r.json():null).then(r=>{`,
+	`let own=t=setTimeout(()=>fetch("${CHECK}"+n).then(r=>r.ok?r.json():null).then(r=>{`,
 	`if(own==t)say(r?r.available?at(n)+" is free.":at(n)+" is taken. "+at(r.suggestion)+" is free.":"")`,
 	`}).catch(()=>say("")),300)})}`,
 ].join("");

@@ -83,6 +83,11 @@ export function imageTooLarge(maxBytes: number): string {
 	return `Image file size must be less than ${maxBytes / MEBIBYTE}MB`;
 }
 
+/** @returns the limit of a picture's size, in bytes and in words */
+export function pictureLimit(bytes: number): { bytes: number; limit: string } {
+	return { bytes, limit: imageTooLarge(bytes) };
+}
+
 /** @returns the requirements of a file in words */
 export function requirementsOf(purpose: ImagePurpose): string {
 	const { width, height, maxBytes } = IMAGE_TARGETS[purpose];

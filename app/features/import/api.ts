@@ -2,7 +2,7 @@ import { z } from "zod";
 import { operation } from "#app/api/operation.ts";
 import { URL_MAX_LENGTH } from "#app/features/links/normalize-url.ts";
 import { textField } from "#app/lib/text-field.ts";
-import { IMPORT_MAX_LINKS, SOURCE_MAX_BYTES } from "./schema.ts";
+import { IMPORT_MAX_LINKS, SOURCE_LIMIT, SOURCE_MAX_BYTES } from "./schema.ts";
 
 /** Operations of the HTTP API that import a page from another service, or from an export. */
 
@@ -19,6 +19,8 @@ const source = {
 		.meta({ description: "Answer of `GET /api/export`, or `page.json` of a copy of your data" }),
 };
 
+/** JSON escapes line breaks and quotation marks. */
+const maxBody = { ...SOURCE_LIMIT, bytes: 2 * SOURCE_MAX_BYTES };
 const tag = "Import and export";
 const access = { by: "page", scope: "page:write" } as const;
 const example = { address: "https://linktr.ee/example" };
@@ -34,6 +36,7 @@ export const previewImport = operation({
 	description: `${description} Nothing is stored.`,
 	access,
 	body: z.strictObject(source),
+	maxBody,
 	answers: {
 		200: z.object({
 			source: z.string().meta({ description: "Product that the page comes from" }),
@@ -86,6 +89,7 @@ export const importPage = operation({
 			description: "Replaces theme, footer and SEO texts by those of an export",
 		}),
 	}),
+	maxBody,
 	answers: {
 		200: z.object({
 			links: z.int().meta({ description: "Number of links that were added" }),

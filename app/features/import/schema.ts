@@ -38,6 +38,10 @@ import { LINK_ICON_NAMES } from "#app/ui/link-icon-names.ts";
 const MEBIBYTE = 1024 * 1024;
 /** Maximum size in bytes of a page that is pasted, uploaded or fetched. */
 export const SOURCE_MAX_BYTES = 2 * MEBIBYTE;
+export const SOURCE_LIMIT = {
+	bytes: SOURCE_MAX_BYTES,
+	limit: `A page to import must be at most ${SOURCE_MAX_BYTES / MEBIBYTE} MB`,
+};
 /** Maximum size in bytes of the zip with a copy of an account's data: that of the largest upload. */
 export const ARCHIVE_MAX_BYTES = fileMaxBytes({ fileMegabytes: LARGEST_FILE_MEGABYTES });
 export const IMPORT_MAX_LINKS = 500;

@@ -3,6 +3,7 @@ import { listQuery, nextCursor } from "#app/api/cursor.ts";
 import { doneSchema } from "#app/api/done.ts";
 import { operation } from "#app/api/operation.ts";
 import { apiCropFields, apiImage } from "#app/features/images/api-image.ts";
+import { IMAGE_TARGETS, pictureLimit } from "#app/features/images/schema.ts";
 import { listWords } from "#app/lib/list-words.ts";
 import { textField } from "#app/lib/text-field.ts";
 import { LINK_ICON_NAMES } from "#app/ui/link-icon-names.ts";
@@ -20,6 +21,7 @@ import { LINK_KINDS } from "./kinds.ts";
 import { SOCIAL_PLATFORMS } from "./normalize-social-link.ts";
 import { URL_MAX_LENGTH } from "./normalize-url.ts";
 import { UNDO_MINUTES } from "./schema.ts";
+import { LARGEST_FILE } from "./upload/upload-details.ts";
 
 /** Operations of the HTTP API on links and social links. */
 
@@ -372,6 +374,7 @@ export const setLinkThumbnail = operation({
 	params: linkParams,
 	summary: "Upload the picture of a link",
 	upload: { file: "image", fields: apiCropFields },
+	maxBody: pictureLimit(IMAGE_TARGETS.thumbnail.maxBytes),
 	answers: { 200: linkSchema },
 	versioned: true,
 });
@@ -396,6 +399,7 @@ export const setLinkFile = operation({
 	summary: "Upload the file of a link",
 	description: FILE_IN_WORDS,
 	upload: { file: "file", fields: z.strictObject({}) },
+	maxBody: LARGEST_FILE,
 	answers: { 200: linkSchema },
 	versioned: true,
 });

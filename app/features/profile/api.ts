@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { operation } from "#app/api/operation.ts";
+import { USER_PATH, USER_PROFILE_PATH, USERNAME_PATH } from "#app/api/shared-paths.ts";
 import { TIERS } from "#app/features/billing/plans.ts";
 import { apiCropFields, apiImage, apiImageUrl } from "#app/features/images/api-image.ts";
-import { ALT_TEXT_MAX_LENGTH } from "#app/features/images/schema.ts";
+import { ALT_TEXT_MAX_LENGTH, IMAGE_TARGETS, pictureLimit } from "#app/features/images/schema.ts";
 import { textField } from "#app/lib/text-field.ts";
 import { NAME_MAX_LENGTH, USERNAME_MAX_LENGTH } from "./names.ts";
 import { BIO_MAX_LENGTH } from "./schema.ts";
@@ -49,7 +50,7 @@ const common = {
 } as const;
 const writes = {
 	...common,
-	aliases: ["/api/user", "/api/user/profile"],
+	aliases: [USER_PATH, USER_PROFILE_PATH],
 	access: { by: "page", scope: "page:write" },
 	errors: ["conflict"],
 } as const;
@@ -98,6 +99,7 @@ export const setProfileImage = operation({
 	summary: "Upload the photo",
 	description: UPLOAD_NOTE,
 	upload,
+	maxBody: pictureLimit(IMAGE_TARGETS.profile.maxBytes),
 	answers: { 200: apiImage },
 	versioned: true,
 });
@@ -129,6 +131,7 @@ export const setBannerImage = operation({
 	summary: "Upload the banner",
 	description: UPLOAD_NOTE,
 	upload,
+	maxBody: pictureLimit(IMAGE_TARGETS.banner.maxBytes),
 	answers: { 200: apiImage },
 	versioned: true,
 });
@@ -156,7 +159,7 @@ export const removeBannerImage = operation({
 export const checkUsername = operation({
 	id: "checkUsername",
 	method: "GET",
-	path: "/api/usernames/{username}",
+	path: USERNAME_PATH,
 	tag: "Profile",
 	summary: "Check whether a username is free",
 	description: "Reserves nothing. `suggestion` is the username itself if it is free.",

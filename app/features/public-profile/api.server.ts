@@ -1,4 +1,5 @@
 import { type Answer, handle } from "#app/api/handler.ts";
+import { pathOf } from "#app/api/operation.ts";
 import { formatHeaders } from "#app/features/public-page/format-facts.ts";
 import {
 	type FoundPage,
@@ -17,7 +18,7 @@ const NO_CACHE = { "Cache-Control": "no-cache" };
 
 export const getsPublicProfile = handle(operations.getPublicProfile, async ({ params }) =>
 	answer(await getPublicPage(params), {
-		path: "/api/profile/",
+		path: operations.getPublicProfile.path,
 		describe: (found) => {
 			const headers = { ...NO_CACHE, ...formatHeaders(found) };
 			return { body: describeProfile(found), headers };
@@ -27,7 +28,7 @@ export const getsPublicProfile = handle(operations.getPublicProfile, async ({ pa
 
 export const getsPublicSeo = handle(operations.getPublicSeo, async ({ params }) =>
 	answer(await getPublicPage(params), {
-		path: "/api/seo/public/",
+		path: operations.getPublicSeo.path,
 		describe: (found) => ({ body: describeSeo(found), headers: NO_CACHE }),
 	}),
 );
@@ -39,7 +40,7 @@ export const getsOembed = handle(operations.getOembed, async ({ query }) => {
 		: { body: answered.body, headers: NO_CACHE };
 });
 
-/** @param path to which the username is appended for a page that has another one by now */
+/** @param path of the operation, to which a page with another username by now redirects */
 function answer(
 	outcome: PublicPageOutcome,
 	{ path, describe }: { path: string; describe: (found: FoundPage) => Answer },
@@ -49,7 +50,10 @@ function answer(
 			return describe(outcome);
 		case "moved":
 			// Were it kept, taking a former name back would send clients round in a circle.
-			return { status: 301, headers: { ...NO_CACHE, Location: path + outcome.username } };
+			return {
+				status: 301,
+				headers: { ...NO_CACHE, Location: pathOf(path, { username: outcome.username }) },
+			};
 		case "suspended":
 			throw new AppError("gone", messageOf("suspended"));
 		case "private":

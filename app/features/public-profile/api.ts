@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operation } from "#app/api/operation.ts";
+import { OEMBED_PATH, PROFILE_PATH } from "#app/api/shared-paths.ts";
 import { TIERS } from "#app/features/billing/plans.ts";
 import { textField } from "#app/lib/text-field.ts";
 
@@ -120,7 +121,7 @@ const params = z.object({
 export const getPublicProfile = operation({
 	id: "getPublicProfile",
 	method: "GET",
-	path: "/api/profile/{username}",
+	path: PROFILE_PATH,
 	aliases: [
 		"/api/users/{username}",
 		"/api/user/{username}",
@@ -152,7 +153,7 @@ export const getPublicSeo = operation({
 export const getOembed = operation({
 	id: "getOembed",
 	method: "GET",
-	path: "/api/oembed",
+	path: OEMBED_PATH,
 	tag: "Public pages",
 	summary: "Describe a public page for embedding (oEmbed)",
 	description:

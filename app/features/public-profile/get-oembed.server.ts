@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { OEMBED_PATH } from "#app/api/shared-paths.ts";
 import { CARD_SLUG } from "#app/features/channels/schema.ts";
 import { SHARE_CARD_SIZE } from "#app/features/page/seo-defaults.ts";
 import { type FoundPage, getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
@@ -30,7 +31,7 @@ export async function getOembed(
 	if (outcome?.kind === "page") return { body: describe(outcome, query) };
 	if (outcome?.kind === "moved") {
 		const search = new URLSearchParams({ ...query, url: `${env.APP_URL}/${outcome.username}` });
-		return { location: `/api/oembed?${search}` };
+		return { location: `${OEMBED_PATH}?${search}` };
 	}
 	if (outcome?.kind === "suspended") throw new AppError("gone", NO_PAGE_MESSAGES.suspended.title);
 	throw new AppError("not_found", NO_PAGE_MESSAGES.missing.title);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "#app/api/operation.ts";
 import { apiCropFields, apiImage, apiImageUrl } from "#app/features/images/api-image.ts";
-import { ALT_TEXT_MAX_LENGTH } from "#app/features/images/schema.ts";
+import { ALT_TEXT_MAX_LENGTH, IMAGE_TARGETS, pictureLimit } from "#app/features/images/schema.ts";
 import { textField } from "#app/lib/text-field.ts";
 import {
 	DESCRIPTION_MAX_LENGTH,
@@ -112,6 +112,7 @@ export const setSeoImage = operation({
 	method: "POST",
 	summary: "Upload a picture for link previews",
 	upload: { file: "image", fields: apiCropFields },
+	maxBody: pictureLimit(IMAGE_TARGETS.og.maxBytes),
 	answers: answersImage,
 	versioned: true,
 });

@@ -1,4 +1,6 @@
 import type { MetaDescriptor } from "react-router";
+import { pathOf } from "#app/api/operation.ts";
+import { OEMBED_PATH, PROFILE_PATH } from "#app/api/shared-paths.ts";
 import type { PageImage, PageSeo, PublicPage } from "#app/features/page/public-page.ts";
 import { DEFAULT_ROBOTS, SHARE_CARD_SIZE } from "#app/features/page/seo-defaults.ts";
 import { describePage } from "./describe-page.ts";
@@ -77,10 +79,10 @@ function alternates(url: string, appUrl: string): MetaDescriptor[] {
 	const { pathname } = new URL(url);
 	const formats = [
 		{ type: "text/markdown", href: `${pathname}.md` },
-		{ type: "application/json", href: `/api/profile${pathname}` },
+		{ type: "application/json", href: pathOf(PROFILE_PATH, { username: pathname.slice(1) }) },
 		{
 			type: "application/json+oembed",
-			href: `${appUrl}/api/oembed?url=${encodeURIComponent(url)}`,
+			href: `${appUrl}${OEMBED_PATH}?url=${encodeURIComponent(url)}`,
 		},
 	];
 	return formats.map((format) => ({ tagName: "link", rel: "alternate", ...format }));

@@ -107,6 +107,7 @@ export const saveMailServer = operation({
 		mail_from: "hello@example.com",
 		current_password: "…",
 	},
+	hashes: true,
 });
 
 export const requireTwoStep = operation({
@@ -121,6 +122,7 @@ export const requireTwoStep = operation({
 	destructive: true,
 	example: { required: true, current_password: "…" },
 	versioned: true,
+	hashes: true,
 });
 
 export const sendTestMail = operation({

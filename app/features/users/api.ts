@@ -173,6 +173,7 @@ export const deleteUser = operation({
 	errors: ["bad_request", "conflict"],
 	destructive: true,
 	example: { confirm_username: "ada", current_password: "…", reason: "Asked by email" },
+	hashes: true,
 });
 
 export const keepUser = operation({
@@ -473,6 +474,7 @@ export const changeUserEmail = operation({
 	errors: ["conflict"],
 	destructive: true,
 	example: { email: "new@example.com", proof: "Invoice number", current_password: "…" },
+	hashes: true,
 });
 
 export const releaseUsername = operation({
@@ -492,6 +494,7 @@ export const releaseUsername = operation({
 	errors: ["conflict"],
 	destructive: true,
 	example: { name: "ada", current_password: "…" },
+	hashes: true,
 });
 
 export const setUserStatuses = operation({

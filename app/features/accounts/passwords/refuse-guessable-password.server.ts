@@ -1,7 +1,11 @@
 import { AppError } from "#app/platform/errors.server.ts";
-import { COMMON_PASSWORDS } from "./common-passwords.server.ts";
+import commonPasswords from "./common-passwords.txt?raw";
 
-const COMMON = ` ${COMMON_PASSWORDS.trim().replaceAll("\n", " ")} `;
+/**
+ * A string instead of a set: it is searched once for each new password, and a set would use ten times the memory. The
+ * lines of the license come first.
+ */
+const COMMON = commonPasswords.replace(/^#.*\n/gm, "\n");
 
 /** Shorter parts of a name or an address appear in many good passwords by chance. */
 const MIN_OWN_WORD_LENGTH = 3;
@@ -33,7 +37,7 @@ function refusal(message: string): AppError {
 
 function isCommon(password: string): boolean {
 	const folded = password.normalize("NFKC").toLowerCase();
-	return !/\s/.test(folded) && COMMON.includes(` ${folded} `);
+	return !/\s/.test(folded) && COMMON.includes(`\n${folded}\n`);
 }
 
 function isMadeOf(password: string, { email, name, username = "" }: Person): boolean {

@@ -41,6 +41,7 @@ export const logInAdministrator = operation({
 	errors: ["unauthenticated"],
 	invalid: { status: 422, message: INVALID_FORM_MESSAGE },
 	example: { email: "admin@example.com", password: "garden-gate-7" },
+	hashes: true,
 });
 
 export const verifyAdministrator = operation({

@@ -52,6 +52,7 @@ export const inviteAdministrator = operation({
 	destructive: true,
 	example: { email: "ada@example.com", current_password: "…" },
 	creates: true,
+	hashes: true,
 });
 
 export const withdrawInvitation = operation({
@@ -80,4 +81,5 @@ export const removeAdministrator = operation({
 	errors: ["conflict"],
 	destructive: true,
 	example: { current_password: "…" },
+	hashes: true,
 });

@@ -1,3 +1,4 @@
+import { DOCUMENT_PATH } from "#app/api/shared-paths.ts";
 import { ERRORS } from "../errors.ts";
 import { Code } from "./operation-details.tsx";
 import { ReferenceNav } from "./reference-nav.tsx";
@@ -27,7 +28,7 @@ export function ApiReference({
 					test page
 				</a>
 				, or read the{" "}
-				<a className="link" href="/api/openapi.json">
+				<a className="link" href={DOCUMENT_PATH}>
 					OpenAPI document
 				</a>
 				.

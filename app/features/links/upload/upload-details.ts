@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LARGEST_FILE_MEGABYTES } from "#app/features/billing/plans.ts";
 import { formatBytes } from "#app/lib/format-bytes.ts";
 import { textField } from "#app/lib/text-field.ts";
 import type { LinkDetails, LinkKind } from "../kinds.ts";
@@ -32,6 +33,12 @@ const MEGABYTE = 1024 * 1024;
 export function fileMaxBytes({ fileMegabytes }: { fileMegabytes: number }): number {
 	return fileMegabytes * MEGABYTE;
 }
+
+/** The limit of the largest plan, for a file whose account isn't known yet. */
+export const LARGEST_FILE = {
+	bytes: fileMaxBytes({ fileMegabytes: LARGEST_FILE_MEGABYTES }),
+	limit: `A file must be at most ${LARGEST_FILE_MEGABYTES} MB, or less on a smaller plan`,
+};
 
 export const WRONG_FILE_TYPE = "Choose a PDF, MP3, M4A, OGG, or WAV file.";
 
