@@ -8,7 +8,7 @@ const reports = createRateLimit({
 	name: "report-page",
 	tries: 10,
 	perSeconds: 60 * 60,
-	message: "You have sent 10 reports in the last hour. Please try again later.",
+	message: "Many reports are coming from your network right now. Please try again in an hour.",
 });
 
 /**

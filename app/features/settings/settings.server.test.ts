@@ -79,7 +79,7 @@ describe("saving", () => {
 
 		await saveSettings({ actor, input: await inputWith({}) });
 		expect(site).toMatchObject(before);
-		expect(siteLimit("signUpsPerHour")).toBe(20);
+		expect(siteLimit("signUpsPerHour")).toBe(300);
 	});
 
 	test.each([

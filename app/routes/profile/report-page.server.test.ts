@@ -76,7 +76,7 @@ describe("POST /report/:username", () => {
 		expect(await reportsOf(user)).toEqual([]);
 	});
 
-	test("accepts ten reports an hour from one visitor", async () => {
+	test("accepts ten reports an hour from one network, and accuses nobody after that", async () => {
 		const [user, other] = [await insertUser(), await insertUser()];
 		const address = randomAddress();
 		for (let count = 0; count < 10; count += 1) {
@@ -86,6 +86,9 @@ describe("POST /report/:username", () => {
 		expect(answer).toMatchObject({
 			init: { status: 429 },
 		});
+		expect(answer).toSayOnce(
+			"Many reports are coming from your network right now. Please try again in an hour.",
+		);
 		expect(lastRetryAfter()).toMatch(/^\d+$/);
 		expect(await reportsOf(other)).toEqual([]);
 		await post(other.username, { reason: "scam" });

@@ -39,7 +39,7 @@ const signUps = createRateLimit({
 	name: "signup",
 	tries: () => siteLimit("signUpsPerHour"),
 	perSeconds: 60 * 60,
-	message: "Too many sign-up attempts. Please try again later.",
+	message: "Many people are signing up from your network right now. Please try again in an hour.",
 });
 
 /** Counts a sign-up try. @throws AppError `rate_limited` with `retryAfterS`; `unavailable` */

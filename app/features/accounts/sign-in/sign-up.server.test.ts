@@ -7,13 +7,21 @@ import { randomAddress } from "#tests/support/random-address.ts";
 import { emailSchema } from "../schema.ts";
 import { findSession } from "../sessions/find-session.server.ts";
 import { keepClaim } from "./claim-cookie.server.ts";
+import { countSignUp } from "./create-account.server.ts";
 import { signUp } from "./sign-up.server.ts";
 
-function newcomer(given: { email?: string; name?: string; sessionToken?: string | null } = {}) {
+function newcomer(
+	given: { email?: string; name?: string; sessionToken?: string | null; address?: string } = {},
+) {
 	const { email = `${crypto.randomUUID()}@example.com`, name = "Ada", sessionToken = null } = given;
+	const { address = randomAddress() } = given;
 	const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0";
-	const visitor = { address: randomAddress(), userAgent, sessionToken };
+	const visitor = { address, userAgent, sessionToken };
 	return { email, name, password: "Correct-horse-9", visitor };
+}
+
+function countFrom(address: string, times: number) {
+	return Promise.all(Array.from({ length: times }, () => countSignUp({ address })));
 }
 
 async function usernameOf(email: string) {
@@ -38,7 +46,8 @@ describe("signing up", () => {
 
 	test("with a guessable password creates no account, and doesn't count toward the limit", async () => {
 		const account = newcomer({ name: "Ada Lovelace" });
-		for (let count = 0; count < 21; count += 1) {
+		await countFrom(account.visitor.address, 299);
+		for (let count = 0; count < 2; count += 1) {
 			const password = count % 2 === 0 ? "password" : "lovelace1815";
 			await expect(signUp({ ...account, password })).rejects.toMatchObject({
 				code: "bad_request",
@@ -175,15 +184,31 @@ describe("signing up", () => {
 		expect(await usernameOf(`${username}@example.com`)).toBe(`${"z".repeat(48)}-2`);
 	});
 
-	test("is refused after 20 attempts within an hour from one address", async () => {
-		const { email } = await insertUser();
-		const account = newcomer({ email });
-		for (let count = 0; count < 20; count += 1) {
-			await expect(signUp(account)).rejects.toMatchObject({ code: "conflict" });
-		}
-		await expect(signUp(account)).rejects.toMatchObject({
+	describe("from a shared network", () => {
+		const LIMITED = {
 			status: 429,
-			message: "Too many sign-up attempts. Please try again later.",
+			message:
+				"Many people are signing up from your network right now. Please try again in an hour.",
+		};
+
+		test.each([
+			["an IPv4 address", "198.51.100.7", "198.51.100.7"],
+			["an IPv4 address mapped into IPv6", "::ffff:198.51.100.8", "198.51.100.8"],
+			["an IPv6 /64", "2001:db8:a:1::1", "2001:db8:a:1:ffff::2"],
+		])("lets a room of 300 people behind %s sign up within an hour", async (_, first, later) => {
+			await countFrom(first, 299);
+			await signUp(newcomer({ address: later }));
+			const refused = newcomer({ address: later });
+			await expect(signUp(refused)).rejects.toMatchObject(LIMITED);
+			expect(await db.user.count({ where: { email: refused.email } })).toBe(0);
+		});
+
+		test("counts the networks of an IPv6 /48 together", async () => {
+			for (let network = 1; network <= 10; network += 1) {
+				await countFrom(`2001:db8:b:${network}::1`, 300);
+			}
+			await expect(countSignUp({ address: "2001:db8:b:99::1" })).rejects.toMatchObject(LIMITED);
+			await countSignUp({ address: "2001:db8:c:1::1" });
 		});
 	});
 

@@ -8,7 +8,7 @@ const cancellations = createRateLimit({
 	name: "cancel-suspended",
 	tries: 20,
 	perSeconds: 60 * 60,
-	message: "You have tried this too often. Please try again later.",
+	message: "Too many tries from your network. Please try again later.",
 });
 
 /**

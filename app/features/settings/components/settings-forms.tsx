@@ -106,7 +106,7 @@ export function GeneralForm({ settings, reply }: Props) {
 				{numberField(
 					"signUpsPerHour",
 					"Sign-ups per hour and network",
-					"Stops one visitor from creating many accounts.",
+					"Stops floods of accounts. A school, an event, or a mobile carrier is one network to us.",
 				)}
 				{numberField(
 					"newAccountDays",
