@@ -12,7 +12,7 @@ import {
 import { createTurnQueue } from "#app/lib/turn-queue.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+import { passRetryAfter, requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { answerNotFound, isPlainNotFound } from "./not-found-page.server.tsx";
 
 export const streamTimeout = 5_000;
@@ -73,7 +73,10 @@ export default async function handleRequest(
 /** Unexpected errors are logged under the id that the person is shown; expected ones are not errors. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	const facts = context.get(requestFactsContext);
-	if (error instanceof AppError) facts.refusal = error.message;
+	if (error instanceof AppError) {
+		facts.refusal = error.message;
+		passRetryAfter(facts, error);
+	}
 	if (request.signal.aborted || error instanceof AppError || isRouteErrorResponse(error)) return;
 	log.error({ requestId: facts.id, route: facts.pattern, err: error }, "request failed");
 };

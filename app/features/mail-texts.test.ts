@@ -14,7 +14,7 @@ import { hiddenLinksMail } from "#app/features/targets/mails/hidden-links-mail.t
 import type { MailContent } from "#app/platform/mail.server.ts";
 import { renderMail } from "#app/platform/render-mail.server.ts";
 import { MAIL_TEMPLATES } from "#tests/support/mail-templates.tsx";
-import { DECISION_KINDS, LIFTING_KINDS } from "./moderation/decisions/kinds.ts";
+import { DECISION_KINDS, DECISIONS, isLastingKind } from "./moderation/decisions/kinds.ts";
 
 /** All emails as text. A change of one shows in the review as a change of the snapshot. */
 
@@ -100,9 +100,10 @@ const VARIANTS: Record<string, readonly MailContent[]> = {
 		appealAnswerMail({ isAccepted: false, answer: "" }),
 	],
 	"decision-mail": [
-		...[...DECISION_KINDS, ...Object.values(LIFTING_KINDS)].map((kind) =>
-			decisionMail({ ...decision, kind, token: TOKEN }),
-		),
+		...[
+			...DECISION_KINDS,
+			...DECISION_KINDS.filter(isLastingKind).map((kind) => DECISIONS[kind].lifting.kind),
+		].map((kind) => decisionMail({ ...decision, kind, token: TOKEN })),
 		...[["Shop"], ["Shop", "Blog"]].map((linkTitles) =>
 			decisionMail({ ...decision, kind: "link-hidden", linkTitles, token: null, note: "Sorry." }),
 		),

@@ -5,7 +5,7 @@ import { acceptsHtml } from "#app/lib/accepts-html.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
-import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+import { passRetryAfter, requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { type FieldKinds, parseForm, parseListForm } from "./form.server.ts";
 import {
 	type FailedText,
@@ -169,10 +169,7 @@ export function formAction<
 				// Changed by this form itself, whose answer was lost.
 				const version = isRepeated ? undefined : await save?.findOwnVersion(current);
 				if (version !== undefined) return answer({ ...value, version }, { isRepeated: true });
-				const { retryAfterS } = error.details;
-				if (retryAfterS !== undefined) {
-					args.context.get(requestFactsContext).retryAfter = String(retryAfterS);
-				}
+				passRetryAfter(args.context.get(requestFactsContext), error);
 				// A script's user gets the limit before anything is sent.
 				const isLogged = isTooLarge(thrown) && acceptsHtml(args.request);
 				const requestId = isLogged ? args.context.get(requestFactsContext).id : null;

@@ -1,5 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import { AppError } from "#app/platform/errors.server.ts";
+import { passRetryAfter, requestFactsContext } from "#app/platform/request-facts.server.ts";
 
 type ActionOf<Args> = (args: Args) => Promise<unknown>;
 
@@ -15,6 +16,7 @@ export function answerJson<Args>(action: ActionOf<Args>): MiddlewareFunction<Res
 			return toResponse(await action(args as Args));
 		} catch (error) {
 			if (!(error instanceof AppError)) throw error;
+			passRetryAfter(args.context.get(requestFactsContext), error);
 			const { message, status } = error;
 			return Response.json({ toast: { type: "error", message } }, { status });
 		}

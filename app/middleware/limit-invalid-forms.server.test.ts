@@ -1,10 +1,11 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+import { type RequestFacts, requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 import { limitInvalidForms } from "./limit-invalid-forms.server.ts";
 
 const MAX_INVALID = 100;
+let latestFacts: RequestFacts;
 
 /** Sends a form that is answered with a status. @returns the status of the answer */
 async function send(
@@ -12,7 +13,8 @@ async function send(
 	{ status = 400, method = "POST", pattern = "/report/:username" } = {},
 ): Promise<number> {
 	const context = new RouterContextProvider();
-	context.set(requestFactsContext, { address } as never);
+	latestFacts = { address } as RequestFacts;
+	context.set(requestFactsContext, latestFacts);
 	const request = new Request("http://localhost/", { method });
 	const args = { request, context, params: {}, url: new URL(request.url), pattern };
 	try {
@@ -32,7 +34,11 @@ test("refuses every form of a network that has sent a hundred invalid ones", asy
 	await sendTimes(MAX_INVALID - 1, address);
 	expect(await send(address, { status: 303 })).toBe(303);
 	expect(await send(address)).toBe(400);
+	expect(latestFacts).not.toHaveProperty("retryAfter");
 	expect(await send(address)).toBe(429);
+	const retryAfterS = Number(latestFacts.retryAfter);
+	expect(retryAfterS).toBeGreaterThan(0);
+	expect(retryAfterS).toBeLessThanOrEqual(600);
 	expect(await send(address, { status: 303, pattern: "/signin" })).toBe(429);
 	expect(await send(randomAddress())).toBe(400);
 });
@@ -53,5 +59,6 @@ test("an IPv6 network counts as one, and its /48 with ten times the forms", asyn
 	for (let subnet = 3; subnet < 12; subnet++)
 		await sendTimes(MAX_INVALID, `2001:db8:1:${subnet}::1`);
 	expect(await send("2001:db8:1:ff::1")).toBe(429);
+	expect(latestFacts.retryAfter).toMatch(/^\d+$/);
 	expect(await send("2001:db8:2::1")).toBe(400);
 });

@@ -2,7 +2,7 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { MiddlewareFunction } from "react-router";
 import { AppError } from "#app/platform/errors.server.ts";
 import { BLOCK_FACTOR, networkOf } from "#app/platform/rate-limit.server.ts";
-import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+import { passRetryAfter, requestFactsContext } from "#app/platform/request-facts.server.ts";
 
 /** More than a room full of people mistypes. */
 const MAX_INVALID = 100;
@@ -10,9 +10,11 @@ const PER_SECONDS = 10 * 60;
 /** In memory, because counting in the database would cost more than refusing a form: it holds for each process. */
 const invalidForms = new RateLimiterMemory({ points: MAX_INVALID, duration: PER_SECONDS });
 
-async function hasTooMany(key: string, max: number): Promise<boolean> {
+/** @returns for how long a network is refused, in seconds; 0 if it isn't */
+async function refusedForS(key: string, max: number): Promise<number> {
 	const counted = await invalidForms.get(key);
-	return counted !== null && counted.consumedPoints >= max;
+	if (counted === null || counted.consumedPoints < max) return 0;
+	return Math.max(1, Math.ceil(counted.msBeforeNext / 1_000));
 }
 
 /** Routes of the dashboards, which are open to signed-in people only. */
@@ -27,12 +29,17 @@ export const limitInvalidForms: MiddlewareFunction<Response> = async (
 	next,
 ) => {
 	if (request.method !== "POST" || SIGNED_IN_ONLY.test(pattern)) return next();
-	const { network, block } = networkOf(context.get(requestFactsContext).address);
-	const isRefused =
-		(await hasTooMany(network, MAX_INVALID)) ||
-		(block !== null && (await hasTooMany(block, MAX_INVALID * BLOCK_FACTOR)));
-	if (isRefused) {
-		throw new AppError("rate_limited", "Too many invalid forms. Please try again in ten minutes.");
+	const facts = context.get(requestFactsContext);
+	const { network, block } = networkOf(facts.address);
+	const retryAfterS = Math.max(
+		await refusedForS(network, MAX_INVALID),
+		block === null ? 0 : await refusedForS(block, MAX_INVALID * BLOCK_FACTOR),
+	);
+	if (retryAfterS > 0) {
+		const message = "Too many invalid forms. Please try again in ten minutes.";
+		const refusal = new AppError("rate_limited", message, { retryAfterS });
+		passRetryAfter(facts, refusal);
+		throw refusal;
 	}
 	const response = await next();
 	if (response.status === 400) {

@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import type { AppError } from "./errors.server.ts";
 
 /** What the server knows about a request; every loader and action can read it from the context. */
 export type RequestFacts = {
@@ -13,7 +14,7 @@ export type RequestFacts = {
 	userId?: string;
 	/** Message of the `AppError` that the route threw. React Router's response of a route without a page leaves it out. */
 	refusal?: string;
-	/** `Retry-After` of the response, set by what refuses the request: seconds, or a date. */
+	/** `Retry-After` of the response in seconds; see `passRetryAfter`. */
 	retryAfter?: string;
 	/** Other origins that this page's forms may lead to, for its content security policy. */
 	formTargets?: readonly string[];
@@ -22,3 +23,8 @@ export type RequestFacts = {
 };
 
 export const requestFactsContext = createContext<RequestFacts>();
+
+/** Has the response say when to try again, if the error knows. Its middleware is `sendRetryAfter`. */
+export function passRetryAfter(facts: RequestFacts, { details: { retryAfterS } }: AppError): void {
+	if (typeof retryAfterS === "number") facts.retryAfter = String(retryAfterS);
+}

@@ -13,7 +13,7 @@ import type { FirstLink } from "./schema.ts";
 /**
  * Finishes the steps after sign-up, and adds the links of the last step at the end of the page. Runs once: a second
  * submission adds no links again.
- * @throws AppError `not_found`; `bad_request` if the address of a link is blocked
+ * @throws AppError `not_found`; `bad_request` at its `field` if the address of a link is blocked
  */
 export async function finishFirstRun({
 	owner,
@@ -26,7 +26,9 @@ export async function finishFirstRun({
 }): Promise<void> {
 	const { profileId, userId } = owner;
 	const links = await Promise.all(typed.map((link) => toStored(userId, link)));
-	await refuseBlockedTargets(links.map(({ title, url }) => ({ title, url })));
+	await refuseBlockedTargets(
+		links.map(({ title, url }, index) => ({ title, url, field: typed[index]?.field })),
+	);
 	const added = await changePage(owner, async (tx) => {
 		const { count: ended } = await tx.profile.updateMany({
 			where: { id: profileId, firstRunDoneAt: null },

@@ -48,7 +48,13 @@ const choosePresetSchema = z.object({
 });
 
 /** A link of the last step. `url` may be a short address; `title` is empty for a kind with a default. */
-export type FirstLink = { kind: LinkKind; title: string; url: string };
+export type FirstLink = {
+	kind: LinkKind;
+	title: string;
+	url: string;
+	/** The form's field for the address. */
+	field?: string;
+};
 
 const title = textField({
 	max: LINK_TITLE_MAX_LENGTH,
@@ -102,7 +108,8 @@ const addFirstLinksSchema = firstLinkRowsSchema.transform((fields) => ({
 		const link = readRow(fields, row)?.data;
 		if (link === undefined) return [];
 		const { kind = "link", title, url } = link;
-		return [{ kind, title: title || (readsTitle(kind) ? displayUrl(url) : ""), url }];
+		const shown = title || (readsTitle(kind) ? displayUrl(url) : "");
+		return [{ kind, title: shown, url, field: `url${row}` }];
 	}),
 }));
 

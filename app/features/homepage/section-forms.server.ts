@@ -85,7 +85,7 @@ const extra = (fields: { files: string[] }) =>
 
 function besidePicture(error: unknown): unknown {
 	return error instanceof AppError
-		? new AppError(error.code, error.message, { field: "image" })
+		? new AppError(error.code, error.message, { ...error.details, field: "image" })
 		: error;
 }
 

@@ -7,7 +7,7 @@ import { refusalOf } from "./verdict.ts";
 export type WantedTarget = {
 	url: string | null;
 	/** Form field that the error belongs to. */
-	field?: string;
+	field?: string | undefined;
 	/** Title of the link, for a message about one of several. */
 	title?: string;
 };

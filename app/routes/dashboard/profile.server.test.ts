@@ -16,12 +16,14 @@ import {
 	answerOf,
 	createRouteArgs,
 	formRequest,
+	lastRetryAfter,
 	pageRequest,
 	uploadRequest,
 } from "#tests/support/requests.ts";
 import { randomPicture } from "#tests/support/whole-account-factory.ts";
 import { loader as dashboardIndex, action as setVisibilityAction } from "./index.tsx";
 import { action, middleware } from "./profile.tsx";
+import { action as seoAction } from "./settings/seo.tsx";
 
 const WRONG_TYPE = "Please select a valid image file (JPEG, PNG, GIF, or WebP)";
 const AS_PAGE = { Accept: "text/html,application/xhtml+xml" };
@@ -129,6 +131,7 @@ describe("POST /dashboard/profile", () => {
 				`You can change your username 3 times in 30 days. You can change it again on ${formatDay(days(10))}.`,
 			]),
 		);
+		expect(Number(lastRetryAfter())).toBeGreaterThan(9 * 86_400);
 		await db.profile.update({ where, data: { usernameChanges: [] } });
 		const former = [40, 50, 60, 70].map((expiresIn) => ({
 			username: `former-${crypto.randomUUID().slice(0, 8)}`,
@@ -295,6 +298,48 @@ describe("images in POST /dashboard/profile", () => {
 				"Failed to upload profile image: We can’t save pictures right now. Please try again later.",
 		});
 		expect((await getPageImages(user)).profile).toBeNull();
+	});
+
+	test("are limited, and say when to try again to a page and to a script", async () => {
+		const user = await insertUser();
+		const fields = { kind: "profile", image: textFile("me.png") };
+		for (let count = 0; count < 60; count++) {
+			expect(await upload(user, fields)).toMatchObject({ init: { status: 400 } });
+		}
+		const message =
+			"Failed to upload profile image: You have uploaded 60 pictures in the last hour. Please try again later.";
+		expect(await upload(user, fields)).toMatchObject({
+			init: { status: 429 },
+			data: { result: { error: { image: [message] } } },
+		});
+		expect(Number(lastRetryAfter())).toBeGreaterThan(3_000);
+		expect(await uploadByScript(user, fields)).toMatchObject({ status: 429 });
+		expect(Number(lastRetryAfter())).toBeGreaterThan(3_000);
+
+		const request = uploadRequest("/dashboard/settings/seo", {
+			intent: "upload-picture",
+			picture: "og_image",
+			image: textFile("og.png"),
+		});
+		const pro = { ...user, tier: "pro" as const };
+		const seo = answerOf(seoAction(createRouteArgs(request, {}, { user: pro })));
+		expect(await seo).toMatchObject({ init: { status: 429 } });
+		expect(Number(lastRetryAfter())).toBeGreaterThan(3_000);
+	});
+
+	test.each([
+		["photo", "profile"],
+		["banner", "banner"],
+	])("answer a form about a missing %s with the page and what was typed", async (_, kind) => {
+		const user = await insertUser();
+		const describe = { intent: "describe-image", kind, altText: "Ada, writing" };
+		expect(await post(user, describe)).toMatchObject({
+			init: { status: 404 },
+			data: {
+				result: { initialValue: { altText: "Ada, writing" } },
+				toast: { type: "error", message: "This picture no longer exists." },
+			},
+		});
 	});
 
 	test("have a description that visitors get too", async () => {

@@ -8,10 +8,20 @@ import { fetchHop } from "#app/platform/fetch-public.server.ts";
 import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertLinks, titlesInOrder } from "#tests/support/links-factory.ts";
-import { answerOf, createRouteArgs, formRequest, pageRequest } from "#tests/support/requests.ts";
+import {
+	answerOf,
+	createRouteArgs,
+	formRequest,
+	lastRetryAfter,
+	pageRequest,
+} from "#tests/support/requests.ts";
 import { action, loader } from "./start.tsx";
 
 vi.mock("#app/features/links/embed/request-embed.server.ts", () => ({ requestEmbed: vi.fn() }));
+vi.mock(import("#app/platform/jobs.server.ts"), async (original) => ({
+	...(await original()),
+	enqueue: vi.fn(),
+}));
 vi.mock("#app/platform/fetch-public.server.ts", async (original) => ({
 	...(await original<object>()),
 	fetchHop: vi.fn(),
@@ -183,6 +193,47 @@ describe("POST /dashboard/start", () => {
 		expect(answer).toMatchObject({ data: { result: { initialValue: { title1: "Shop" } } } });
 		expect(await titlesInOrder(user)).toEqual([]);
 		expect(await isDone(user)).toBe(false);
+	});
+
+	test.each([
+		["the first row", { title1: "Shop", url1: "https://DOMAIN/a" }, "url1"],
+		["a later row, with an empty one before it", { url1: "ok.example", url3: "DOMAIN" }, "url3"],
+		["a row that is a plain link", { url2: "http://www.DOMAIN/", plain2: "on" }, "url2"],
+		["two rows, at the first of them", { url2: "DOMAIN/2", url3: "DOMAIN/3" }, "url2"],
+	])("refuses a blocked address beside %s, and keeps what was typed", async (_, row, field) => {
+		const domain = `blocked-${crypto.randomUUID().slice(0, 8)}.example`;
+		await db.targetRule.create({ data: { kind: "block", key: domain, domain } });
+		const user = await insertUser();
+		const typed = Object.fromEntries(
+			Object.entries(row).map(([name, value]) => [name, value.replace("DOMAIN", domain)]),
+		);
+		const answer = await post(user, { intent: "add-first-links", ...typed });
+		expect(answer).toMatchObject({
+			init: { status: 400 },
+			data: {
+				result: {
+					initialValue: typed,
+					error: { [field]: [expect.stringContaining("is blocked on this site")] },
+				},
+			},
+		});
+		expect(await titlesInOrder(user)).toEqual([]);
+		expect(await isDone(user)).toBe(false);
+	});
+
+	test("says when the username can change again", async () => {
+		const user = await insertUser();
+		await db.profile.update({
+			where: { id: user.profileId },
+			data: { usernameChanges: [1, 2, 3].map((hours) => new Date(Date.now() - hours * 3_600_000)) },
+		});
+		const username = `new-${crypto.randomUUID().slice(0, 8)}`;
+		const fields = { intent: "claim-username", currentUsername: user.username, username };
+		expect(await post(user, fields)).toMatchObject({
+			init: { status: 429 },
+			data: { result: { initialValue: { username } } },
+		});
+		expect(Number(lastRetryAfter())).toBeGreaterThan(29 * 86_400);
 	});
 
 	test("finishes without a link, and adds none twice", async () => {

@@ -23,6 +23,7 @@ import { visitorContext } from "#app/middleware/session.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { replyToastContext } from "#app/platform/flash-toast.server.ts";
+import { passRetryAfter, requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { site } from "#app/platform/site.server.ts";
 import { isBillingConfigured } from "#app/platform/stripe.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -81,6 +82,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 		return redirect(started.kind === "pay" ? started.url : changePlanPath(plan), 303);
 	} catch (thrown) {
 		const error = expectBillingError(thrown);
+		passRetryAfter(context.get(requestFactsContext), error);
 		const message = unableTo("upgrade", error);
 		context.set(replyToastContext, { type: "error", message });
 		return data({ failure: message }, error.status);

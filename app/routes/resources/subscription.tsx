@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import {
 	type ShownSubscription,
 	SubscriptionScreen,
@@ -9,11 +9,10 @@ import {
 	endSubscription,
 	findSubscription,
 } from "#app/features/subscribers/subscription.server.ts";
-import { parseForm } from "#app/forms/form.server.ts";
+import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
-import { AppError } from "#app/platform/errors.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/subscription";
 
@@ -30,19 +29,20 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 /** Nothing is left to redirect to once a subscription has ended, so the answer is the page itself. */
-export async function action({ request, params }: Route.ActionArgs) {
-	const submission = await parseForm(request, subscriptionSchema);
-	if (submission.status !== "success") {
-		throw new AppError("bad_request", "This form could not be read. Please try again.");
-	}
-	if (submission.value.intent === "confirm") {
-		if (await confirmSubscription(params.token))
-			return redirect(`/subscription/${params.token}`, 303);
-		return data({ isEnded: false }, { status: 404 });
-	}
-	const isEnded = await endSubscription(params.token);
-	return data({ isEnded }, { status: isEnded ? 200 : 404 });
-}
+export const action = formAction({
+	schema: subscriptionSchema,
+	by: ({ params }: Route.ActionArgs) => params.token,
+	on: {
+		async confirm(_, token) {
+			if (await confirmSubscription(token)) return { to: `/subscription/${token}` };
+			return { shown: { isEnded: false }, status: 404 };
+		},
+		async unsubscribe(_, token) {
+			const isEnded = await endSubscription(token);
+			return { shown: { isEnded }, status: isEnded ? 200 : 404 };
+		},
+	},
+});
 
 export const clientAction = formClientAction(
 	"We can’t reach the server right now. Nothing changed. Please try again.",

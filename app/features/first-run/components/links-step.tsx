@@ -10,7 +10,7 @@ import type { PageLink } from "#app/features/page/public-page.ts";
 import { FormFields } from "#app/forms/form-fields.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { cx } from "#app/ui/cx.ts";
-import { CheckboxField, TextField } from "#app/ui/field.tsx";
+import { CheckboxField, FormError, TextField } from "#app/ui/field.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { FIRST_LINK_ROWS, firstLinkRowsSchema } from "../schema.ts";
 import { FinishForm, StepButtons, startPath } from "./start-steps.tsx";
@@ -25,7 +25,7 @@ export function LinksStep({
 	/** Reply of the action if it answered this form. */
 	reply: { result?: SubmissionResult<string[]> } | undefined;
 }) {
-	const { fields, formProps } = useSchemaForm(firstLinkRowsSchema, {
+	const { form, fields, formProps } = useSchemaForm(firstLinkRowsSchema, {
 		id: "first-links-form",
 		result: reply?.result,
 		validateOn: "onBlur",
@@ -48,6 +48,7 @@ export function LinksStep({
 		<>
 			<Form method="post" action={startPath("links")} {...formProps}>
 				<FormFields className="grid gap-6">
+					<FormError form={form} />
 					{rows.map(({ row, title, url, plain, suggested }) =>
 						title && url && plain ? (
 							<fieldset key={row} className="grid gap-x-3 gap-y-4 sm:grid-cols-2">

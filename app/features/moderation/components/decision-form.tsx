@@ -10,9 +10,10 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import {
 	DECISION_KINDS,
 	DECISION_REASONS,
+	DECISIONS,
 	DEFAULT_REASON,
 	type DecisionKind,
-	describeDecision,
+	possibleDecisions,
 } from "../decisions/kinds.ts";
 import { decideSchema } from "../decisions/schema.ts";
 import type { ModerationCase } from "../queue/get-case.server.ts";
@@ -35,7 +36,7 @@ export function DecisionForm({
 		result: mine?.result,
 		defaultValue: { reason: DEFAULT_REASON, notify: true, answer: true },
 	});
-	const kinds = DECISION_KINDS.filter((kind) => isPossible(kind, page));
+	const kinds = possibleDecisions(page);
 	const linkBoxes = getCollectionProps(fields.linkId, {
 		type: "checkbox",
 		options: links.map(({ id }) => id),
@@ -51,19 +52,19 @@ export function DecisionForm({
 				) : null}
 				<fieldset className="grid gap-1">
 					<legend className="mb-1 text-ui font-medium">Decision</legend>
-					{getCollectionProps(fields.kind, { type: "radio", options: [...kinds] }).map(
+					{getCollectionProps(fields.kind, { type: "radio", options: kinds }).map(
 						({ key, ...radio }) => (
 							<label key={key} className="flex min-h-11 items-start gap-3 py-2 text-ui leading-6">
 								<input {...radio} className="mt-0.5 size-5 shrink-0" />
 								<span>
 									<span className="font-medium">
-										{describeDecision(radio.value)}{" "}
+										{DECISIONS[radio.value as DecisionKind].name}{" "}
 										<kbd className="hidden rounded-sm border border-edge px-1.5 font-sans text-xs text-muted js:inline">
 											{DECISION_KINDS.indexOf(radio.value as DecisionKind) + 1}
 										</kbd>
 									</span>
 									<span className="block text-sm text-muted">
-										{EFFECTS[radio.value as DecisionKind]}
+										{DECISIONS[radio.value as DecisionKind].effect}
 									</span>
 								</span>
 							</label>
@@ -148,19 +149,3 @@ export function DecisionForm({
 		</Form>
 	);
 }
-
-function isPossible(kind: DecisionKind, page: ModerationCase["page"]): boolean {
-	if (kind === "page-suspended") return !page.isSuspended;
-	return kind !== "account-suspended" || page.accountStatus === "active";
-}
-
-const EFFECTS: Record<DecisionKind, string> = {
-	"no-violation": "Closes the reports. Nothing changes for the creator.",
-	warning: "The page stays visible.",
-	"link-hidden":
-		"Visitors no longer see the links you choose, and the creator can’t show them again.",
-	"page-suspended":
-		"Visitors see that the page is not available. The creator can sign in, but publishing doesn’t show it.",
-	"account-suspended":
-		"Visitors see that the page is not available. The creator is signed out and can’t sign in. Their plan and payments continue.",
-};

@@ -3,7 +3,7 @@ import type { PageTx } from "#app/features/page/change-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { decide, liftDecisions } from "./decide.server.ts";
-import { LIFTING_KINDS } from "./kinds.ts";
+import { DECISIONS } from "./kinds.ts";
 import type { DecisionTerms } from "./store-decision.server.ts";
 
 /**
@@ -27,7 +27,7 @@ export async function activateAccount(
 			const kind = "account-suspended";
 			const lifted = await liftDecisions(tx, { userId, kind }, now);
 			return {
-				kind: LIFTING_KINDS[kind],
+				kind: DECISIONS[kind].lifting.kind,
 				liftsId: lifted?.id ?? null,
 				isVisible: true,
 				audit: {

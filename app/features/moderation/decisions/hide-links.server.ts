@@ -2,7 +2,7 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { decide, liftDecisions } from "./decide.server.ts";
 import { requirePage } from "./find-subject.server.ts";
-import { LIFTING_KINDS } from "./kinds.ts";
+import { DECISIONS } from "./kinds.ts";
 import type { DecisionTerms } from "./store-decision.server.ts";
 
 /**
@@ -56,7 +56,7 @@ export function showHiddenLinks(
 			const lifted = await liftDecisions(tx, { userId, kind, decisionId }, now);
 			if (!lifted) throw new AppError("conflict", "These links are already visible again.");
 			return {
-				kind: LIFTING_KINDS[kind],
+				kind: DECISIONS[kind].lifting.kind,
 				liftsId: lifted.id,
 				links: lifted.links,
 				isVisible: true,

@@ -3,10 +3,21 @@ import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { activateAccount } from "./activate-account.server.ts";
 import { showHiddenLinks } from "./hide-links.server.ts";
-import { isLastingKind, LIFTING_KINDS, type LiftingKind } from "./kinds.ts";
+import { DECISIONS, isLastingKind, type LastingKind, type LiftingKind } from "./kinds.ts";
 import { liftPageSuspension } from "./lift-page-suspension.server.ts";
 import type { DecisionTerms } from "./store-decision.server.ts";
 import { withdrawWarning } from "./warn-creator.server.ts";
+
+/** What lifts each decision. */
+const LIFT: Record<
+	LastingKind,
+	(on: { terms: DecisionTerms; decisionId: string; clock: Clock }) => Promise<unknown>
+> = {
+	warning: ({ terms, decisionId, clock }) => withdrawWarning({ ...terms, decisionId }, clock),
+	"link-hidden": ({ terms, decisionId, clock }) => showHiddenLinks({ ...terms, decisionId }, clock),
+	"page-suspended": ({ terms, clock }) => liftPageSuspension(terms, clock),
+	"account-suspended": ({ terms, clock }) => activateAccount(terms, clock),
+};
 
 /**
  * Lifts a decision that is in force, whatever its kind.
@@ -26,19 +37,6 @@ export async function liftDecision(
 	}
 	if (decision.liftedAt) throw new AppError("conflict", "This decision was already lifted.");
 	const { kind } = decision;
-	switch (kind) {
-		case "warning":
-			await withdrawWarning({ ...terms, decisionId }, clock);
-			break;
-		case "link-hidden":
-			await showHiddenLinks({ ...terms, decisionId }, clock);
-			break;
-		case "page-suspended":
-			await liftPageSuspension(terms, clock);
-			break;
-		case "account-suspended":
-			await activateAccount(terms, clock);
-			break;
-	}
-	return LIFTING_KINDS[kind];
+	await LIFT[kind]({ terms, decisionId, clock });
+	return DECISIONS[kind].lifting.kind;
 }

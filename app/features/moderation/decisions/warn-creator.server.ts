@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { decide, liftDecisions } from "./decide.server.ts";
-import { LIFTING_KINDS } from "./kinds.ts";
+import { DECISIONS } from "./kinds.ts";
 import type { DecisionTerms } from "./store-decision.server.ts";
 
 /** Warns a creator about the page. The page stays as it is. @throws AppError as `decide` */
@@ -29,7 +29,7 @@ export function withdrawWarning(
 			const lifted = await liftDecisions(tx, { userId, kind, decisionId }, now);
 			if (!lifted) throw new AppError("conflict", "This warning was already withdrawn.");
 			return {
-				kind: LIFTING_KINDS[kind],
+				kind: DECISIONS[kind].lifting.kind,
 				liftsId: lifted.id,
 				isVisible: false,
 				audit: { action: "warning.withdrawn" },

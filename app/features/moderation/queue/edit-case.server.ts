@@ -3,12 +3,25 @@ import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { dismissReports } from "../decisions/dismiss-reports.server.ts";
 import { hideLinks } from "../decisions/hide-links.server.ts";
-import { describeDecision } from "../decisions/kinds.ts";
+import { type DecisionKind, describeDecision } from "../decisions/kinds.ts";
 import { liftDecision } from "../decisions/lift-decision.server.ts";
 import type { CaseEdit } from "../decisions/schema.ts";
+import type { DecisionTerms } from "../decisions/store-decision.server.ts";
 import { suspendAccount } from "../decisions/suspend-account.server.ts";
 import { suspendPage } from "../decisions/suspend-page.server.ts";
 import { warnCreator } from "../decisions/warn-creator.server.ts";
+
+/** What each decision does. */
+const DECIDE: Record<
+	DecisionKind,
+	(decision: DecisionTerms, linkIds: readonly string[]) => Promise<unknown>
+> = {
+	"no-violation": (decision) => dismissReports(decision),
+	warning: (decision) => warnCreator(decision),
+	"link-hidden": (decision, linkIds) => hideLinks({ ...decision, linkIds }),
+	"page-suspended": (decision) => suspendPage(decision),
+	"account-suspended": (decision) => suspendAccount(decision),
+};
 
 /**
  * Makes the decision of a case's form, or lifts an earlier one.
@@ -38,22 +51,6 @@ export async function editCase({
 	}
 	const until = edit.until === undefined ? null : new Date(edit.until);
 	const decision = { ...terms, ...(until ? { reports: { until, answer: edit.answer } } : {}) };
-	switch (edit.kind) {
-		case "no-violation":
-			await dismissReports(decision);
-			break;
-		case "warning":
-			await warnCreator(decision);
-			break;
-		case "link-hidden":
-			await hideLinks({ ...decision, linkIds: edit.linkId });
-			break;
-		case "page-suspended":
-			await suspendPage(decision);
-			break;
-		case "account-suspended":
-			await suspendAccount(decision);
-			break;
-	}
+	await DECIDE[edit.kind](decision, edit.linkId);
 	return `Decided: ${describeDecision(edit.kind)}`;
 }

@@ -5,7 +5,7 @@ import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { mapError } from "#app/platform/map-error.server.ts";
 import { TICKET_NOT_FOUND } from "../schema.ts";
-import { UPDATE_FAILED_MESSAGE } from "./desk-schema.ts";
+import { DESK_ACTS } from "./desk-schema.ts";
 import { ticketTarget } from "./ticket-target.ts";
 
 /**
@@ -26,7 +26,7 @@ export async function addTicketNote({
 	id?: string;
 	clock?: Clock;
 }): Promise<void> {
-	await mapError(UPDATE_FAILED_MESSAGE, async () => {
+	await mapError(DESK_ACTS["add-note"].failed, async () => {
 		if (!isUuid(ticketId)) throw new AppError("not_found", TICKET_NOT_FOUND);
 		await db.$transaction(async (tx) => {
 			const ticket = await tx.ticket.findUnique({

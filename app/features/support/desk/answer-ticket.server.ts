@@ -8,7 +8,7 @@ import { MAX_REPLIES, type TicketStatus } from "../schema.ts";
 import { sendToCreator } from "../send-to-creator.server.ts";
 import { changeDeskTicket, storeStatus } from "./change-desk-ticket.server.ts";
 import { describeStatus } from "./describe-status.ts";
-import { REPLY_FAILED_MESSAGE } from "./desk-schema.ts";
+import { DESK_ACTS } from "./desk-schema.ts";
 import { ticketTarget } from "./ticket-target.ts";
 
 /**
@@ -36,7 +36,7 @@ export async function answerTicket({
 	status: TicketStatus;
 	clock?: Clock;
 }): Promise<void> {
-	const context = { ticketId, failedMessage: REPLY_FAILED_MESSAGE, clock };
+	const context = { ticketId, failedMessage: DESK_ACTS.reply.failed, clock };
 	const { userId, replyId } = await changeDeskTicket(context, async (tx, ticket) => {
 		const latest = await tx.ticketReply.findFirst({
 			where: { ticketId },

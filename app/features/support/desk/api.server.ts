@@ -6,15 +6,13 @@ import { saveVersion } from "#app/api/save-version.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { toStatus } from "../queries.server.ts";
 import { isByCreator, TICKET_STATUSES } from "../schema.ts";
-import { addTicketNote } from "./add-ticket-note.server.ts";
-import { answerTicket } from "./answer-ticket.server.ts";
+import { actOnTicket } from "./act-on-ticket.server.ts";
 import * as operations from "./api.ts";
 import {
 	changeSavedReplySchema,
 	createSavedReplySchema,
-	noteSchema,
-	REPLY_SENT_MESSAGE,
-	TICKET_UPDATED_MESSAGE,
+	DESK_ACTS,
+	type DeskEdit,
 } from "./desk-schema.ts";
 import { type DeskNote, listTicketNotes } from "./get-desk-ticket.server.ts";
 import {
@@ -30,7 +28,6 @@ import {
 	findSavedReply,
 	listSavedReplies,
 } from "./saved-replies.server.ts";
-import { setTicketStatus } from "./set-ticket-status.server.ts";
 
 /** The handlers of the operations on support tickets, for administrators. */
 
@@ -74,15 +71,13 @@ export const respondsToTicket = handle(
 		const { status: was, replies } = await findDeskTicket(ticketId);
 		const [, word] = STATUS_NOTE.exec(body.response) ?? [];
 		const noted = TICKET_STATUSES.find((status) => status === word);
-		if (noted) {
-			await setTicketStatus({ actor, ticketId, status: noted, was: toStatus(was) });
-		} else {
-			const seen = body.seen ?? replies[0]?.id ?? ticketId;
-			const { response: message, status } = body;
-			await answerTicket({ actor, ticketId, id: newId, message, seen, status });
-		}
-		const ticket = toApiDeskTicket(await findDeskTicket(ticketId));
-		return { body: { message: noted ? TICKET_UPDATED_MESSAGE : REPLY_SENT_MESSAGE, ticket } };
+		const seen = body.seen ?? replies[0]?.id ?? ticketId;
+		const { response, status } = body;
+		const edit: DeskEdit = noted
+			? { intent: "set-status", status: noted, was: toStatus(was) }
+			: { intent: "reply", message: response, seen, status };
+		const message = await actOnTicket(edit, { actor, ticketId, id: newId });
+		return { body: { message, ticket: toApiDeskTicket(await findDeskTicket(ticketId)) } };
 	},
 );
 
@@ -91,9 +86,9 @@ export const setsTicketStatus = handle(
 	async ({ administrator: actor, params, body }) => {
 		const { id: ticketId } = params;
 		const was = body.was ?? toStatus((await findDeskTicket(ticketId)).status);
-		await setTicketStatus({ actor, ticketId, status: body.status, was });
-		const ticket = toApiDeskTicket(await findDeskTicket(ticketId));
-		return { body: { message: TICKET_UPDATED_MESSAGE, ticket } };
+		const edit: DeskEdit = { intent: "set-status", status: body.status, was };
+		const message = await actOnTicket(edit, { actor, ticketId });
+		return { body: { message, ticket: toApiDeskTicket(await findDeskTicket(ticketId)) } };
 	},
 );
 
@@ -104,8 +99,9 @@ export const listsTicketNotes = handle(operations.listTicketNotes, async ({ para
 export const addsTicketNote = handle(
 	operations.addTicketNote,
 	async ({ administrator: actor, params, body, newId }) => {
-		const { note } = parseFields(noteSchema, { intent: "add-note", note: body.text });
-		await addTicketNote({ actor, ticketId: params.id, note, id: newId });
+		const given = { intent: "add-note", note: body.text } as const;
+		const edit = parseFields(DESK_ACTS["add-note"].schema, given);
+		await actOnTicket(edit, { actor, ticketId: params.id, id: newId });
 		const added = (await listTicketNotes(params.id)).find(({ id }) => id === newId);
 		if (!added) throw new AppError("not_found", "This note was already deleted.");
 		return { body: toApiNote(added) };

@@ -6,7 +6,7 @@ import { Tier } from "#app/generated/prisma/enums.ts";
 import { textField } from "#app/lib/text-field.ts";
 import { messagesSchema } from "../api.ts";
 import { messageSchema, TICKET_PRIORITIES, TICKET_STATUSES } from "../schema.ts";
-import { REPLY_FAILED_MESSAGE } from "./desk-schema.ts";
+import { DESK_ACTS, STATUSES_AFTER_REPLY } from "./desk-schema.ts";
 
 /** Operations of the HTTP API on support tickets, for administrators. */
 
@@ -78,7 +78,7 @@ export const respondToTicket = operation({
 	body: z.strictObject({
 		response: messageSchema,
 		status: z
-			.enum(["pending", "in-progress", "closed"])
+			.enum(STATUSES_AFTER_REPLY)
 			.default("pending")
 			.meta({ description: "Status after a reply" }),
 		seen: z.uuid().optional().meta({
@@ -88,7 +88,7 @@ export const respondToTicket = operation({
 	}),
 	answers: { 200: z.object({ message: z.string(), ticket: deskTicketSchema }) },
 	errors: ["bad_request", "conflict"],
-	invalid: { status: 400, message: REPLY_FAILED_MESSAGE },
+	invalid: { status: 400, message: DESK_ACTS.reply.failed },
 	creates: true,
 	example: { response: "Please try again now." },
 });

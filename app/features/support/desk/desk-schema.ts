@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Tier } from "#app/generated/prisma/enums.ts";
 import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
+import { ownValue } from "#app/lib/own-value.ts";
 import { textField } from "#app/lib/text-field.ts";
 import { messageSchema, TICKET_PRIORITIES, TICKET_STATUSES } from "../schema.ts";
 
@@ -9,11 +10,6 @@ import { messageSchema, TICKET_PRIORITIES, TICKET_STATUSES } from "../schema.ts"
 export const TICKETS_PER_QUEUE_PAGE = 50;
 /** For how long an administrator counts as present after the last sign of it, in milliseconds. */
 export const PRESENT_FOR_MS = 3 * 60 * 1000;
-
-export const REPLY_SENT_MESSAGE = "Response sent";
-export const TICKET_UPDATED_MESSAGE = "Ticket updated";
-export const REPLY_FAILED_MESSAGE = "Failed to send response";
-export const UPDATE_FAILED_MESSAGE = "Failed to update ticket";
 
 const NOTE_MAX_LENGTH = 2_000;
 const TITLE_MAX_LENGTH = 80;
@@ -61,25 +57,30 @@ export function queueSearchString(
 	return search.size === 0 ? "" : `?${search}`;
 }
 
-/** Statuses that a reply can leave its ticket in. */
-const AFTER_REPLY = ["pending", "in-progress", "closed"] as const;
+/** Statuses that a reply can leave its ticket in, each with the button that sends it. */
+export const AFTER_REPLY = {
+	pending: "Send response",
+	"in-progress": "Send, still in progress",
+	closed: "Send and close",
+} as const;
+export const STATUSES_AFTER_REPLY = Object.keys(AFTER_REPLY) as (keyof typeof AFTER_REPLY)[];
 
-export const answerSchema = z.object({
+const replySchema = z.object({
 	intent: z.literal("reply"),
 	message: messageSchema,
 	/** Id of the last message that the administrator has seen. */
 	seen: z.uuid(),
-	status: z.enum(AFTER_REPLY).default("pending"),
+	status: z.enum(STATUSES_AFTER_REPLY).default("pending"),
 });
 
-export const statusSchema = z.object({
+const statusSchema = z.object({
 	intent: z.literal("set-status"),
 	status: z.enum(TICKET_STATUSES, { error: "Choose a status" }),
 	/** Status that the administrator has seen. */
 	was: z.enum(TICKET_STATUSES),
 });
 
-export const noteSchema = z.object({
+const noteSchema = z.object({
 	intent: z.literal("add-note"),
 	note: textField({
 		max: NOTE_MAX_LENGTH,
@@ -89,11 +90,43 @@ export const noteSchema = z.object({
 	}),
 });
 
+/** What an administrator can do with a ticket. What each does: act-on-ticket.server.ts. */
+export const DESK_ACTS = {
+	reply: {
+		schema: replySchema,
+		label: "Response",
+		pendingLabel: "Sending…",
+		done: "Response sent",
+		failed: "Failed to send response",
+	},
+	"set-status": {
+		schema: statusSchema,
+		label: "Update status",
+		pendingLabel: "Updating…",
+		done: "Ticket updated",
+		failed: "Failed to update ticket",
+	},
+	"add-note": {
+		schema: noteSchema,
+		label: "Add note",
+		pendingLabel: "Adding…",
+		done: "Note added",
+		failed: "Failed to update ticket",
+	},
+} as const;
+
 export const deskTicketSchema = z.discriminatedUnion("intent", [
-	answerSchema,
-	statusSchema,
-	noteSchema,
+	DESK_ACTS.reply.schema,
+	DESK_ACTS["set-status"].schema,
+	DESK_ACTS["add-note"].schema,
 ]);
+export type DeskEdit = z.infer<typeof deskTicketSchema>;
+
+/** @returns the toast for a form of a ticket that failed */
+export function deskActFailed({ intent }: Record<string, unknown>): string {
+	const { failed } = ownValue(DESK_ACTS, String(intent)) ?? DESK_ACTS["set-status"];
+	return `${failed}.`;
+}
 
 const savedReplyFields = {
 	title: textField({

@@ -7,7 +7,7 @@ import type { TicketStatus } from "../schema.ts";
 import { sendToCreator } from "../send-to-creator.server.ts";
 import { changeDeskTicket, storeStatus } from "./change-desk-ticket.server.ts";
 import { describeStatus } from "./describe-status.ts";
-import { UPDATE_FAILED_MESSAGE } from "./desk-schema.ts";
+import { DESK_ACTS } from "./desk-schema.ts";
 import { ticketTarget } from "./ticket-target.ts";
 
 /**
@@ -29,7 +29,7 @@ export async function setTicketStatus({
 	was: TicketStatus;
 	clock?: Clock;
 }): Promise<void> {
-	const context = { ticketId, failedMessage: UPDATE_FAILED_MESSAGE, clock };
+	const context = { ticketId, failedMessage: DESK_ACTS["set-status"].failed, clock };
 	const { userId, before } = await changeDeskTicket(context, async (tx, ticket) => {
 		const current = toStatus(ticket.status);
 		const done = { userId: ticket.userId, before: current };

@@ -1,4 +1,4 @@
-import { data, href, Link, redirect, type ShouldRevalidateFunction } from "react-router";
+import { data, href, Link, redirect } from "react-router";
 import { asBillingError } from "#app/features/billing/billing-error.server.ts";
 import { changePlanPath } from "#app/features/billing/change-plan-path.ts";
 import { BillingFailure } from "#app/features/billing/components/billing-failure.tsx";
@@ -17,6 +17,7 @@ import { scheduleDowngrade } from "#app/features/billing/subscription/schedule-d
 import { upgrade } from "#app/features/billing/subscription/upgrade.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import { reloadRefused } from "#app/forms/reload-refused.ts";
 import { formatMoney } from "#app/lib/format-money.ts";
 import { formatDay } from "#app/lib/format-time.ts";
 import { currentOwner } from "#app/middleware/require-page.server.ts";
@@ -27,7 +28,6 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/change";
 
-const CONFLICT = 409;
 const SEE_OTHER = 303;
 const BILLING = href("/dashboard/billing");
 
@@ -36,10 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 /** An amount that isn't right any more is shown anew. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-	actionStatus,
-	defaultShouldRevalidate,
-}) => actionStatus === CONFLICT || defaultShouldRevalidate;
+export const shouldRevalidate = reloadRefused(409);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const to = parseTier(url.searchParams.get("plan"));

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetPrices, listPrices } from "#app/features/billing/prices/list-prices.server.ts";
+import { visitorContext } from "#app/middleware/session.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { takeToast } from "#app/platform/flash-toast.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
@@ -11,7 +12,14 @@ import {
 	tierOf,
 } from "#tests/support/billing-site.ts";
 import { eventually } from "#tests/support/eventually.ts";
-import { answerOf, createRouteArgs, formRequest, pageRequest } from "#tests/support/requests.ts";
+import {
+	answerOf,
+	createRouteArgs,
+	formRequest,
+	lastRetryAfter,
+	pageRequest,
+} from "#tests/support/requests.ts";
+import * as upgrade from "../../marketing/upgrade.tsx";
 import * as cancel from "./cancel.tsx";
 import * as change from "./change.tsx";
 import * as tab from "./index.tsx";
@@ -215,6 +223,22 @@ describe("an upgrade", () => {
 		expect(await send(change, user, fields)).toMatchObject({ init: { status: 409 } });
 		expect(simulator.state.invoices).toHaveLength(1);
 	});
+});
+
+test("opening the payment page too often says when to try again", async () => {
+	const user = await insertUser();
+	const start = () => {
+		const args = createRouteArgs(formRequest("/upgrade", { plan: "pro" }), {});
+		args.context.set(visitorContext, user);
+		return answerOf(upgrade.action(args));
+	};
+	for (let count = 0; count < 30; count++) expect(await start()).toMatchObject({ status: 303 });
+	expect(lastRetryAfter()).toBeUndefined();
+	expect(await start()).toMatchObject({
+		init: { status: 429 },
+		data: { failure: expect.stringContaining("You have tried this too often.") },
+	});
+	expect(lastRetryAfter()).toMatch(/^\d{1,3}$/);
 });
 
 test("Stripe's own refusals are answered without their text", async () => {

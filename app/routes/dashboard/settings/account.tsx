@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunction } from "react-router";
 import { SettingsList } from "#app/features/account-settings/components/settings-list.tsx";
 import { summarizeSettings } from "#app/features/account-settings/summarize-settings.server.ts";
 import { EmailSetting } from "#app/features/accounts/components/settings-email.tsx";
@@ -20,21 +19,17 @@ import { DashboardThemeSetting } from "#app/features/theme/components/dashboard-
 import { rememberDashboardTheme } from "#app/features/theme/dashboard-theme.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import { reloadRefused } from "#app/forms/reload-refused.ts";
 import { currentOwner } from "#app/middleware/require-page.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/account";
-
-const FORBIDDEN = 403;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: `Settings · ${matches[0].loaderData.appName}` },
 ];
 
 /** Where signing in once more is what is missing, the page offers it: only loading it anew brings that. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-	actionStatus,
-	defaultShouldRevalidate,
-}) => actionStatus === FORBIDDEN || defaultShouldRevalidate;
+export const shouldRevalidate = reloadRefused(403);
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const owner = currentOwner(context);

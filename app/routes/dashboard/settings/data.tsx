@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunction } from "react-router";
 import { DeleteAccountSection } from "#app/features/accounts/components/settings-delete-account.tsx";
 import { DownloadSection } from "#app/features/accounts/components/settings-download.tsx";
 import { cancelDeletion } from "#app/features/accounts/leaving/cancel-deletion.server.ts";
@@ -14,22 +13,18 @@ import { findCurrentSubscription } from "#app/features/billing/current-subscript
 import { whatDeletionDoes } from "#app/features/billing/subscription/describe-stopped.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import { reloadRefused } from "#app/forms/reload-refused.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { currentOwner } from "#app/middleware/require-page.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/data";
-
-const FORBIDDEN = 403;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: `Your data · ${matches[0].loaderData.appName}` },
 ];
 
 /** Where signing in once more is what is missing, the page offers it: only loading it anew brings that. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-	actionStatus,
-	defaultShouldRevalidate,
-}) => actionStatus === FORBIDDEN || defaultShouldRevalidate;
+export const shouldRevalidate = reloadRefused(403);
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const owner = currentOwner(context);

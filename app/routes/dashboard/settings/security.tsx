@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunction } from "react-router";
 import { GoogleSection } from "#app/features/accounts/components/settings-google.tsx";
 import { PasswordSection } from "#app/features/accounts/components/settings-password.tsx";
 import { disconnectGoogle } from "#app/features/accounts/google/disconnect-google.server.ts";
@@ -22,21 +21,17 @@ import { SupportViews } from "#app/features/view-as/components/support-views.tsx
 import { listViewsForOwner } from "#app/features/view-as/list-views.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import { reloadRefused } from "#app/forms/reload-refused.ts";
 import { currentOwner } from "#app/middleware/require-page.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/security";
-
-const FORBIDDEN = 403;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: `Security settings · ${matches[0].loaderData.appName}` },
 ];
 
 /** Where signing in once more is what is missing, the page offers it: only loading it anew brings that. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-	actionStatus,
-	defaultShouldRevalidate,
-}) => actionStatus === FORBIDDEN || defaultShouldRevalidate;
+export const shouldRevalidate = reloadRefused(403);
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const owner = currentOwner(context);

@@ -1,5 +1,5 @@
 import { KeyRound } from "lucide-react";
-import { href, type ShouldRevalidateFunction } from "react-router";
+import { href } from "react-router";
 import { NewTokenForm } from "#app/features/access-tokens/components/new-token-form.tsx";
 import { NewTokenNotice } from "#app/features/access-tokens/components/new-token-notice.tsx";
 import { TokenList } from "#app/features/access-tokens/components/token-list.tsx";
@@ -16,6 +16,7 @@ import { getOwnerConfirmation } from "#app/features/accounts/queries.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
+import { reloadRefused } from "#app/forms/reload-refused.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";
 import { currentOwner } from "#app/middleware/require-page.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -24,7 +25,6 @@ import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/tokens";
 
 const PATH = href("/dashboard/settings/tokens");
-const FORBIDDEN = 403;
 const CREATED = 201;
 
 export const middleware: Route.MiddlewareFunction[] = [limitConcurrentHashing];
@@ -34,10 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 /** Where signing in once more is what is missing, the page offers it: only loading it anew brings that. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-	actionStatus,
-	defaultShouldRevalidate,
-}) => actionStatus === FORBIDDEN || defaultShouldRevalidate;
+export const shouldRevalidate = reloadRefused(403);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const owner = currentOwner(context);

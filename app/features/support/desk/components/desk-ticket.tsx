@@ -15,7 +15,7 @@ import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { isByCreator, TICKET_STATUSES } from "../../schema.ts";
 import { describeStatus } from "../describe-status.ts";
-import { answerSchema, fillSavedReply, noteSchema, statusSchema } from "../desk-schema.ts";
+import { AFTER_REPLY, DESK_ACTS, fillSavedReply } from "../desk-schema.ts";
 import type { DeskMessage, DeskNote, DeskTicket } from "../get-desk-ticket.server.ts";
 
 const STATUS_OPTIONS = TICKET_STATUSES.map((value) => ({ value, label: describeStatus(value) }));
@@ -66,7 +66,7 @@ export function AnswerSection({
 	inserted: string | null;
 	reply: FormReply | undefined;
 }) {
-	const { form, fields, formProps } = useSchemaForm(answerSchema, {
+	const { form, fields, formProps } = useSchemaForm(DESK_ACTS.reply.schema, {
 		id: "answer-form",
 		result: replyTo(reply, "reply")?.result,
 		defaultValue: { message: inserted ?? "" },
@@ -90,22 +90,25 @@ export function AnswerSection({
 					<FormError form={form} />
 					<input type="hidden" name="intent" value="reply" />
 					<input type="hidden" name="seen" value={ticket.messages.at(-1)?.id ?? ticket.id} />
-					<TextareaField field={fields.message} label="Response" counter rows={6} dir="auto" />
+					<TextareaField
+						field={fields.message}
+						label={DESK_ACTS.reply.label}
+						counter
+						rows={6}
+						dir="auto"
+					/>
 					<div className="flex flex-wrap gap-2">
-						<SubmitButton name="status" value="pending" pendingLabel="Sending…">
-							Send response
-						</SubmitButton>
-						<SubmitButton
-							variant="secondary"
-							name="status"
-							value="in-progress"
-							pendingLabel="Sending…"
-						>
-							Send, still in progress
-						</SubmitButton>
-						<SubmitButton variant="secondary" name="status" value="closed" pendingLabel="Sending…">
-							Send and close
-						</SubmitButton>
+						{Object.entries(AFTER_REPLY).map(([status, label], index) => (
+							<SubmitButton
+								key={status}
+								variant={index === 0 ? "primary" : "secondary"}
+								name="status"
+								value={status}
+								pendingLabel={DESK_ACTS.reply.pendingLabel}
+							>
+								{label}
+							</SubmitButton>
+						))}
 					</div>
 					<InvalidFormHint form={form}>Please fix the errors in the form</InvalidFormHint>
 				</FormFields>
@@ -152,7 +155,7 @@ export function StatusSection({
 	ticket: DeskTicket;
 	reply: FormReply | undefined;
 }) {
-	const { form, fields, formProps } = useSchemaForm(statusSchema, {
+	const { form, fields, formProps } = useSchemaForm(DESK_ACTS["set-status"].schema, {
 		id: "status-form",
 		result: replyTo(reply, "set-status")?.result,
 		defaultValue: { status: ticket.status },
@@ -165,8 +168,8 @@ export function StatusSection({
 					<input type="hidden" name="intent" value="set-status" />
 					<input type="hidden" name="was" value={ticket.status} />
 					<SelectField field={fields.status} label="Ticket status" options={STATUS_OPTIONS} />
-					<SubmitButton variant="secondary" pendingLabel="Updating…">
-						Update status
+					<SubmitButton variant="secondary" pendingLabel={DESK_ACTS["set-status"].pendingLabel}>
+						{DESK_ACTS["set-status"].label}
 					</SubmitButton>
 				</FormFields>
 			</Form>
@@ -240,7 +243,7 @@ export function NotesSection({
 	notes: readonly DeskNote[];
 	reply: FormReply | undefined;
 }) {
-	const { form, fields, formProps } = useSchemaForm(noteSchema, {
+	const { form, fields, formProps } = useSchemaForm(DESK_ACTS["add-note"].schema, {
 		id: "note-form",
 		result: replyTo(reply, "add-note")?.result,
 	});
@@ -265,8 +268,13 @@ export function NotesSection({
 					<FormError form={form} />
 					<TextareaField field={fields.note} label="New note" rows={3} dir="auto" />
 					<div>
-						<SubmitButton variant="secondary" name="intent" value="add-note" pendingLabel="Adding…">
-							Add note
+						<SubmitButton
+							variant="secondary"
+							name="intent"
+							value="add-note"
+							pendingLabel={DESK_ACTS["add-note"].pendingLabel}
+						>
+							{DESK_ACTS["add-note"].label}
 						</SubmitButton>
 					</div>
 				</FormFields>

@@ -1,7 +1,6 @@
 import { ArrowLeft } from "lucide-react";
-import { href, isRouteErrorResponse, Link, type ShouldRevalidateFunction } from "react-router";
-import { addTicketNote } from "#app/features/support/desk/add-ticket-note.server.ts";
-import { answerTicket } from "#app/features/support/desk/answer-ticket.server.ts";
+import { href, isRouteErrorResponse, Link } from "react-router";
+import { actOnTicket } from "#app/features/support/desk/act-on-ticket.server.ts";
 import { DeskStatusBadge, DueBadge } from "#app/features/support/desk/components/desk-labels.tsx";
 import {
 	AnswerSection,
@@ -12,30 +11,25 @@ import {
 } from "#app/features/support/desk/components/desk-ticket.tsx";
 import { PresenceNotice } from "#app/features/support/desk/components/presence-notice.tsx";
 import {
+	deskActFailed,
 	deskTicketSchema,
 	fillSavedReply,
-	REPLY_FAILED_MESSAGE,
-	REPLY_SENT_MESSAGE,
-	TICKET_UPDATED_MESSAGE,
-	UPDATE_FAILED_MESSAGE,
 } from "#app/features/support/desk/desk-schema.ts";
 import { getDeskTicket } from "#app/features/support/desk/get-desk-ticket.server.ts";
 import { recordPresence } from "#app/features/support/desk/presence.server.ts";
 import { listSavedReplies } from "#app/features/support/desk/saved-replies.server.ts";
-import { setTicketStatus } from "#app/features/support/desk/set-ticket-status.server.ts";
 import { PRIORITY_LABELS } from "#app/features/support/priority-labels.ts";
 import { TICKET_UNAVAILABLE } from "#app/features/support/schema.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
+import { reloadRefused } from "#app/forms/reload-refused.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/ticket";
-
-const CONFLICT = 409;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 	{
@@ -58,10 +52,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 /** Shows the newer message or status that a form was refused for. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-	actionStatus,
-	defaultShouldRevalidate,
-}) => actionStatus === CONFLICT || defaultShouldRevalidate;
+export const shouldRevalidate = reloadRefused(409);
 
 export const action = formAction({
 	schema: deskTicketSchema,
@@ -69,25 +60,10 @@ export const action = formAction({
 		actor: context.get(currentAdministratorContext),
 		ticketId,
 	}),
-	on: {
-		async reply(edit, by) {
-			await answerTicket({ ...by, ...edit });
-			return REPLY_SENT_MESSAGE;
-		},
-		async "set-status"(edit, by) {
-			await setTicketStatus({ ...by, ...edit });
-			return TICKET_UPDATED_MESSAGE;
-		},
-		async "add-note"({ note }, by) {
-			await addTicketNote({ ...by, note });
-			return "Note added";
-		},
-	},
+	on: actOnTicket,
 });
 
-export const clientAction = formClientAction(
-	({ intent }) => `${intent === "reply" ? REPLY_FAILED_MESSAGE : UPDATE_FAILED_MESSAGE}.`,
-);
+export const clientAction = formClientAction(deskActFailed);
 
 export default function AdminTicket({ loaderData, actionData }: Route.ComponentProps) {
 	const { ticket, presence, savedReplies, inserted, now } = loaderData;

@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+
+/**
+ * Every page with a form answers it through `formAction` and `formClientAction`, so that a refusal, `Retry-After` and a
+ * lost connection are handled in one place (docs/decisions/0276-form-door.md).
+ */
+
+const routes = path.resolve(import.meta.dirname, "../../app/routes");
+
+/** The actions that don't, and why. */
+const WITHOUT_DOOR: Readonly<Record<string, string>> = {
+	"admin/dashboard/content/section.tsx": "Two doors, by intent: section-forms.server.ts.",
+	"admin/dashboard/logout.ts": "No fields.",
+	"admin/dashboard/users/export.ts":
+		"Answers a file; a refusal redirects to the list with a toast.",
+	"admin/dashboard/users/stop-view-as.ts": "No fields.",
+	"auth/confirm-email.tsx": "The outcome of a mailed link, with a status each.",
+	"auth/google-identity.ts": "Google posts to it.",
+	"auth/signout.tsx": "No fields.",
+	"dashboard/appeal.ts": "A button that opens another page.",
+	"dashboard/index.tsx": "No page of its own: redirects to where the button was.",
+	"marketing/api-test.tsx": "Any fields: those of the operation that is tried.",
+	"marketing/upgrade.tsx": "Without scripts of its own: leads to Stripe or to sign-in.",
+	"not-found.tsx": "No page.",
+	"resources/confirm-address.tsx": "No fields.",
+	"resources/consent.tsx": "No page of its own: redirects to where the banner was.",
+	"resources/go-embed.ts": "No fields.",
+	"resources/go.ts": "No fields.",
+	"resources/stripe-webhook.ts": "Stripe posts to it.",
+	"resources/unsubscribe.tsx": "No fields, and mail programs post to it, too.",
+};
+
+/** Pages whose form is sent by the browser itself. */
+const WITHOUT_SCRIPTS = [
+	"marketing/api-test.tsx",
+	"marketing/upgrade.tsx",
+	"resources/go-form.tsx",
+];
+
+const EXPORTS_ACTION = /^export (?:const|async function|function) action\b/m;
+const pages = globSync("**/*.{ts,tsx}", { cwd: routes, exclude: ["**/*.test.*", "api/**"] })
+	.map((file) => ({ file, source: readFileSync(path.join(routes, file), "utf8") }))
+	.filter(({ source }) => EXPORTS_ACTION.test(source));
+
+describe("each action of a page", () => {
+	test("is the door, but for those that have a reason", () => {
+		const without = pages.filter(({ source }) => !/\bformAction\(/.test(source));
+		expect(without.map(({ file }) => file).sort()).toEqual(Object.keys(WITHOUT_DOOR).sort());
+		expect(pages.length - without.length).toBeGreaterThan(50);
+	});
+
+	test("keeps the form when the connection is lost", () => {
+		const isKept = (source: string) =>
+			/^export const clientAction\b/m.test(source) && /\bformClientAction\(/.test(source);
+		const without = pages.filter(({ source }) => /\bformAction\(/.test(source) && !isKept(source));
+		expect(
+			without.map(({ file }) => file).filter((file) => !WITHOUT_SCRIPTS.includes(file)),
+		).toEqual([]);
+	});
+
+	test("leaves its headers to the middleware", () => {
+		expect(pages.filter(({ source }) => /\bactionHeaders\b/.test(source))).toEqual([]);
+	});
+});
