@@ -1,11 +1,9 @@
-/** An address with a domain of one or more labels, without the characters that separate several. */
-const ADDRESS = '[^<>@\\s,;:"]+@[^<>@\\s,;:".]+(?:\\.[^<>@\\s,;:".]+)*';
-
-/** A sender of mail: hello@example.com or Our links <hello@example.com>. */
-export const MAIL_SENDER = new RegExp(
-	`^(?:(?<name>[^<>\\r\\n]*)<(?<named>${ADDRESS})>|${ADDRESS})$`,
-	"u",
-);
+/**
+ * A sender of mail: hello@example.com or Our links <hello@example.com>. The domain has one or more labels; characters that
+ * separate several addresses are in none.
+ */
+export const MAIL_SENDER =
+	/^(?:(?<name>[^<>\r\n]*)<(?<named>[^<>@\s,;:"]+@[^<>@\s,;:".]+(?:\.[^<>@\s,;:".]+)*)>|[^<>@\s,;:"]+@[^<>@\s,;:".]+(?:\.[^<>@\s,;:".]+)*)$/u;
 
 /**
  * Splits a sender. As parts, it is a single one: a comma in the name begins no second address.

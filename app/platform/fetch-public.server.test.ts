@@ -1,7 +1,10 @@
-import type { AddressInfo } from "node:net";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import { createServer } from "node:tls";
 import { gzipSync } from "node:zlib";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createTestInternet } from "#tests/support/test-internet.ts";
 import { startSite } from "#tests/support/test-site.ts";
 import { fetchPublic, type PublicRequest, postPublic } from "./fetch-public.server.ts";
@@ -19,6 +22,32 @@ function get(url: string, options: Partial<PublicRequest> = {}) {
 	});
 }
 
+/**
+ * Listens without ever accepting a connection, until the test ends. Once its queue is full, what arrives is dropped, as by
+ * a broken network.
+ */
+async function swallowPackets(host: string, port: number): Promise<void> {
+	const listen = `require("node:net").createServer().listen({ host: "${host}", port: ${port}, backlog: 1 }, () => process.send("listening"))`;
+	const child = spawn(process.execPath, ["-e", listen], {
+		stdio: ["ignore", "ignore", "inherit", "ipc"],
+	});
+	const fillers: Socket[] = [];
+	onTestFinished(() => {
+		for (const filler of fillers) filler.destroy();
+		child.kill("SIGKILL");
+	});
+	await once(child, "message");
+	child.kill("SIGSTOP");
+	for (let isFull = false; !isFull; ) {
+		const filler = connect({ host, port });
+		fillers.push(filler);
+		isFull = await Promise.race([
+			once(filler, "connect").then(() => false),
+			setTimeout(1_000).then(() => true),
+		]);
+	}
+}
+
 describe("isPublicAddress", () => {
 	it.each(["93.184.216.34", "1.1.1.1", "172.32.0.1", "2606:4700:4700::1111", "2a00:1450:4001::68"])(
 		"accepts %s",
@@ -26,6 +55,15 @@ describe("isPublicAddress", () => {
 			expect(isPublicAddress(address)).toBe(true);
 		},
 	);
+
+	it.each([
+		"64:ff9b::8.8.8.8",
+		"64:ff9b::808:808",
+		"64:FF9B:0:0:0:0:101:101",
+		"64:ff9b::5db8:d822",
+	])("accepts a public IPv4 address behind NAT64: %s", (address) => {
+		expect(isPublicAddress(address)).toBe(true);
+	});
 
 	it.each([
 		["this machine", "127.0.0.1"],
@@ -70,7 +108,15 @@ describe("isPublicAddress", () => {
 		["IPv4, compatible", "::127.0.0.1"],
 		["IPv4, compatible", "::8.8.8.8"],
 		["IPv4, translated", "::ffff:0:127.0.0.1"],
-		["IPv4 behind NAT64", "64:ff9b::7f00:1"],
+		["this machine behind NAT64", "64:ff9b::7f00:1"],
+		["a private network behind NAT64", "64:ff9b::192.168.0.1"],
+		["a cloud's metadata behind NAT64", "64:ff9b::a9fe:a9fe"],
+		["a cloud's metadata behind NAT64", "64:ff9b::168.63.129.16"],
+		["a carrier's network behind NAT64", "64:ff9b::100.64.0.1"],
+		["any address behind NAT64", "64:ff9b::"],
+		["outside of NAT64’s prefix", "64:ff9b::1:808:808"],
+		["IPv4, translated", "::ffff:0:8.8.8.8"],
+		["public IPv4 behind 6to4", "2002:808:808::1"],
 		["IPv4 behind NAT64", "64:ff9b:1::1"],
 		["IPv4 behind 6to4", "2002:7f00:1::1"],
 		["IPv4 behind Teredo", "2001:0:4136:e378::1"],
@@ -213,11 +259,24 @@ describe("fetchPublic", () => {
 		await expect(get(url, { internet })).rejects.toMatchObject({ code: "invalid" });
 	});
 
-	it("never requests a host that has one private address", async () => {
-		const internet = { ...publicInternet, resolve: async () => ["93.184.216.34", "10.0.0.7"] };
-		await expect(get("https://half.example", { internet })).rejects.toMatchObject({
-			message: "half.example isn’t on the public internet.",
+	it("requests only the public addresses of a host", async () => {
+		const site = await startSite((_request, response) => response.end("public"));
+		const refused = await startSite((_request, response) => response.end("private"));
+		const judged: string[] = [];
+		const internet: Internet = {
+			...createTestInternet(),
+			resolve: async () => ["10.0.0.7", "::1", "127.0.0.1"],
+			isPublic: (address) => judged.push(address) > 0 && address === "127.0.0.1",
+		};
+		expect((await get(site.at("/"), { internet })).bytes.toString()).toBe("public");
+		expect(judged).toEqual(["10.0.0.7", "::1", "127.0.0.1"]);
+		const isPublic = () => false;
+		await expect(
+			get(refused.at("/"), { internet: { ...internet, isPublic } }),
+		).rejects.toMatchObject({
+			message: "shop.example isn’t on the public internet.",
 		});
+		expect(refused.visits).toEqual([]);
 	});
 
 	it("refuses other ports, and sends no password from the address", async () => {
@@ -266,6 +325,23 @@ describe("fetchPublic", () => {
 		const site = await startSite((_request, response) => response.end("second"));
 		const internet = { ...createTestInternet(), resolve: async () => ["::1", "127.0.0.1"] };
 		expect((await get(site.at("/"), { internet })).bytes.toString()).toBe("second");
+	});
+
+	it("doesn’t wait for addresses that swallow packets", async () => {
+		const site = await startSite((_request, response) => response.end("reached"));
+		// One after the other, each would take ten seconds.
+		const silent = ["127.0.0.2", "127.0.0.3", "127.0.0.4", "127.0.0.5"];
+		await Promise.all(silent.map((address) => swallowPackets(address, site.port)));
+		const internet = { ...createTestInternet(), resolve: async () => [...silent, "127.0.0.1"] };
+		expect((await get(site.at("/"), { internet })).bytes.toString()).toBe("reached");
+	});
+
+	it("takes too long only if no address answers", async () => {
+		const site = await startSite((_request, response) => response.end("reached"));
+		await swallowPackets("127.0.0.2", site.port);
+		const internet = { ...createTestInternet(), resolve: async () => ["127.0.0.2", "::1"] };
+		const answer = get(site.at("/"), { internet, timeoutMs: 500 });
+		await expect(answer).rejects.toMatchObject({ message: expect.stringMatching(/took too long/) });
 	});
 
 	it("follows five redirects, relative and to other hosts, and no sixth", async () => {

@@ -40,6 +40,8 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const MAX_HEADER_BYTES = 16 * 1024;
 /** Maximum number of a host's addresses that are tried. */
 const MAX_ADDRESSES = 8;
+/** Time after which the next address is tried beside those before it, in milliseconds: that of RFC 8305. */
+const NEXT_ADDRESS_MS = 250;
 
 /** Names the product and its address for complaints, in ASCII. */
 function userAgent(): string {
@@ -48,8 +50,8 @@ function userAgent(): string {
 
 /**
  * Fetches a URL that a user has entered, with protection against SSRF: only http and https on their default ports, only
- * hosts whose addresses are all public, each redirect checked like the first URL, and the connection made to the
- * checked address, so that DNS can't change in between. Sends no cookies or credentials, uses no proxy, and limits
+ * a host's public addresses, each redirect checked like the first URL, and the connection made to a checked address, so
+ * that DNS can't change in between. Sends no cookies or credentials, uses no proxy, and limits
  * bytes and time.
  *
  * @throws AppError with a text for the user: `invalid` if the URL is refused or its host doesn't exist, `too_large`,
@@ -212,7 +214,7 @@ function parseTarget(url: string, base?: URL): URL {
 	return target;
 }
 
-/** @returns the host's addresses, all of them public */
+/** @returns the host's public addresses */
 async function checkTarget(
 	{ protocol, hostname, port, username, password }: URL,
 	{ internet, signal }: { internet: Internet; signal: AbortSignal },
@@ -226,10 +228,11 @@ async function checkTarget(
 	// The URL parser has normalized every notation (decimal, octal, hexadecimal, short).
 	const literal = hostname.replace(/^\[|\]$/g, "");
 	const addresses = isIP(literal) === 0 ? await resolve(hostname, { internet, signal }) : [literal];
-	if (addresses.length === 0 || !addresses.every((address) => internet.isPublic(address))) {
+	const publicOnes = addresses.filter((address) => internet.isPublic(address));
+	if (publicOnes.length === 0) {
 		throw new AppError("invalid", `${hostname} isn’t on the public internet.`);
 	}
-	return addresses;
+	return publicOnes;
 }
 
 async function resolve(
@@ -305,25 +308,50 @@ async function requestOnce<Answer>(
 }
 
 /**
- * Connects to the given addresses only, one after the other, whatever DNS returns by now. Ends with the request: its host
- * may have hundreds of addresses that don't answer.
+ * Connects to the given addresses only, whatever DNS returns by now. One that doesn't answer holds nothing up: the next one
+ * is tried beside it, of the other family first (RFC 8305), and the first connection is taken. Ends with the request.
  */
 function connectTo(addresses: readonly string[], signal: AbortSignal): buildConnector.connector {
 	const connect = buildConnector({});
 	return (options, callback) => {
-		const attempt = (index: number) => {
-			const hostname = addresses[index];
-			if (hostname === undefined) throw new Error("a host without addresses");
+		const left = alternateFamilies(addresses).slice(0, MAX_ADDRESSES);
+		let running = 0;
+		let isDone = false;
+		let timer: NodeJS.Timeout | undefined;
+		const finish: buildConnector.Callback = (...result) => {
+			isDone = true;
+			clearTimeout(timer);
+			callback(...result);
+		};
+		const tryNext = () => {
+			clearTimeout(timer);
+			const hostname = left.shift();
+			if (hostname === undefined || isDone || signal.aborted) return;
+			running += 1;
+			if (left.length > 0) timer = setTimeout(tryNext, NEXT_ADDRESS_MS);
 			// TLS still uses and verifies the host's name, because of `host`.
 			connect({ ...options, hostname }, (...[error, socket]) => {
-				if (socket) callback(null, socket);
-				else if (!signal.aborted && index + 1 < Math.min(addresses.length, MAX_ADDRESSES)) {
-					attempt(index + 1);
-				} else callback(error ?? new Error("no connection"), null);
+				running -= 1;
+				if (isDone) socket?.destroy();
+				else if (socket) finish(null, socket);
+				else if (running === 0 && (left.length === 0 || signal.aborted)) {
+					finish(error ?? new Error("no connection"), null);
+				} else tryNext();
 			});
 		};
-		attempt(0);
+		tryNext();
 	};
+}
+
+/** @returns the addresses with IPv6 and IPv4 in turn, beginning with the family of the first */
+function alternateFamilies(addresses: readonly string[]): string[] {
+	const first = isIP(addresses[0] ?? "");
+	const ofFirst = addresses.filter((address) => isIP(address) === first);
+	const others = addresses.filter((address) => isIP(address) !== first);
+	const turns = Math.max(ofFirst.length, others.length);
+	return Array.from({ length: turns }, (_, turn) => [ofFirst[turn], others[turn]])
+		.flat()
+		.filter((address) => address !== undefined);
 }
 
 const DECODERS: Readonly<Record<string, (() => Duplex) | undefined>> = {

@@ -1,7 +1,6 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { saveMailServerSchema } from "#app/features/settings/schema.ts";
 import { splitMailSender } from "#app/lib/mail-sender.ts";
 import { temporaryFolder } from "#tests/support/test-environment.ts";
 import { ConfigurationError, parseEnvironment, VARIABLES } from "./parse-environment.server.ts";
@@ -437,43 +436,4 @@ test.each([
 	["hello@links.example", "", "hello@links.example"],
 ])("the sender %s is one address", (sender, name, address) => {
 	expect(splitMailSender(sender)).toEqual({ name, address });
-});
-
-describe("the mail server in the administrators’ settings", () => {
-	const settings = {
-		intent: "save-mail-server",
-		version: 0,
-		smtpHost: "mail.example",
-		smtpPort: 587,
-		mailFrom: "hello@links.example",
-		currentPassword: "correct horse",
-	};
-	const refusal = (change: object) =>
-		saveMailServerSchema.safeParse({ ...settings, ...change }).error?.issues[0]?.message;
-
-	test.each(ROWS.MAIL_FROM?.wrong ?? [])("refuses the sender %s", (mailFrom) => {
-		expect(refusal({ mailFrom })).toMatch(/^Enter an address such as/);
-	});
-
-	test.each(ROWS.MAIL_FROM?.unusual ?? [])("accepts the sender %j", (mailFrom) => {
-		expect(refusal({ mailFrom })).toBeUndefined();
-	});
-
-	test.each(["smtp://mail.example", "mail.example:587", "two words", "::::", "[mail]", "1:2"])(
-		"refuses the host %s",
-		(smtpHost) => {
-			expect(refusal({ smtpHost })).toMatch(/^Enter a host name such as/);
-		},
-	);
-
-	test.each(["2001:db8::1", "[2001:db8::1]", "mail", "10.0.0.1", " mail.example "])(
-		"accepts the host %j",
-		(smtpHost) => {
-			expect(refusal({ smtpHost })).toBeUndefined();
-		},
-	);
-
-	test.each([0, 65_536, 2.5])("refuses the port %s", (smtpPort) => {
-		expect(refusal({ smtpPort })).toBe("Enter a port from 1 to 65535");
-	});
 });

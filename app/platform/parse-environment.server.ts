@@ -35,7 +35,7 @@ function listenAddress(name: string) {
 	return z
 		.string()
 		.refine(
-			(text) => isIPv6(text.replace(/%.*$/, "")) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text),
+			(text) => isIPv6(text.split("%")[0] ?? "") || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text),
 			{
 				error: `${name} is not valid: it must be an IP address or a name, such as 0.0.0.0 or ::1, without brackets, protocol, and port.`,
 			},
@@ -462,7 +462,7 @@ const environmentSchema = variables
 		TARGET_LIST_ADDRESSES: value.TARGET_LISTS?.split(/\s+/) ?? [],
 		/** Null without a bucket: files are then in DATA_DIR. */
 		BUCKET: readBucket(value),
-		STRIPE_WEBHOOK_SECRETS: value.STRIPE_WEBHOOK_SECRET?.split(/\s*,\s*/) ?? [],
+		STRIPE_WEBHOOK_SECRETS: splitSecrets(value.STRIPE_WEBHOOK_SECRET ?? ""),
 	}));
 
 /** Names of all variables, in the order of their documentation. */

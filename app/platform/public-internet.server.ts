@@ -65,16 +65,22 @@ export function isLoopbackAddress(address: string): boolean {
 /** All IPv6 addresses that were ever assigned to the public internet. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR("2000::/3");
 
+/** NAT64's well-known prefix (RFC 6052): its last 32 bits are the IPv4 address to which a gateway translates. */
+const NAT64 = ipaddr.parseCIDR("64:ff9b::/96");
+
 /**
  * Whether an address, as a resolver writes it, is on the public internet. Excluded are private, loopback,
  * link-local (used for cloud metadata), carrier-grade NAT, documentation, benchmark, multicast and reserved addresses;
- * a cloud's internal services on public addresses; and
- * every IPv6 address that contains an IPv4 address (mapped, compatible, translated, NAT64, 6to4, Teredo), because a
- * gateway may route it there.
+ * a cloud's internal services on public addresses; and IPv6 addresses that contain an IPv4 address (mapped, compatible,
+ * translated, 6to4, Teredo), because a gateway may route them there. A network without IPv4 has no others than those of
+ * NAT64: they are judged by the IPv4 address in them.
  */
 export function isPublicAddress(address: string): boolean {
 	if (isIP(address) === 0) return false;
 	const parsed = ipaddr.parse(address);
+	if (parsed.kind() === "ipv6" && parsed.match(NAT64)) {
+		return isPublicAddress(ipaddr.fromByteArray(parsed.toByteArray().slice(-4)).toString());
+	}
 	if (parsed.range() !== "unicast") return false;
 	if (parsed.kind() === "ipv4") return !PROVIDER_ADDRESSES.has(parsed.toString());
 	return parsed.match(GLOBAL_IPV6);

@@ -21,6 +21,9 @@ const BUILT: Record<string, Record<string, unknown>> = {
 	"features/links/social/networks.ts": { LETTERS: "\\p{L}\\p{N}\\p{M}" },
 	"features/targets/suspicions/find-suspicion.server.ts": { name: "paypal" },
 	"features/theme/custom-css/allowed-selector.ts": { STATES: ["hover", "focus", "focus-visible"] },
+	"front-door/page-formats.ts": {
+		getPublicProfile: { path: "/api/profile/{username}", aliases: ["/api/user/{username}"] },
+	},
 	"lib/html-tokens.ts": { name: "script" },
 };
 
