@@ -1,0 +1,89 @@
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+/** Whatever only `npm run test:slow` runs has a cheaper test in `npm test`, or a reason to have none. */
+
+const checkout = path.resolve(import.meta.dirname, "../..");
+
+/** The test of the gate that fails for the faults that matter most of those that the slow file finds. */
+const STAND_INS: Record<string, string> = {
+	"app/features/billing/subscription/slow-stripe.slow.server.test.ts":
+		"app/routes/dashboard/billing/with-stripe.server.test.ts",
+	"app/features/billing/sync/rules-property.slow.server.test.ts":
+		"app/features/billing/sync/sync.server.test.ts",
+	"app/features/billing/sync/sync-property.slow.server.test.ts":
+		"app/features/billing/sync/sync.server.test.ts",
+	"app/features/images/open-picture.slow.server.test.ts":
+		"app/features/images/open-picture.server.test.ts",
+	"app/features/import/parse/hostile-documents.slow.test.ts":
+		"app/features/import/parse/parse-page.test.ts",
+	"app/front-door/multipart-limits.slow.test.ts": "app/front-door/multipart-limits.test.ts",
+	"app/lib/clean-text.slow.test.ts": "tests/unit/linear-time.test.ts",
+	"tests/integration/analytics-crash.slow.test.ts":
+		"app/features/analytics/intake/merge-batches.server.test.ts",
+	"tests/integration/api-crash.slow.test.ts": "tests/integration/api.test.ts",
+	"tests/integration/backup.slow.test.ts": "scripts/backup/restore-files.test.ts",
+	"tests/integration/billing.slow.test.ts": "app/features/billing/sync/sync.server.test.ts",
+	"tests/integration/database-outage.slow.test.ts": "app/platform/db.server.test.ts",
+	"tests/integration/doctor.slow.test.ts": "app/features/overview/overview.server.test.ts",
+	"tests/integration/faults.slow.test.ts": "app/features/analytics/intake/spool.server.test.ts",
+	"tests/integration/google-hangs.slow.test.ts":
+		"app/features/accounts/google/google-provider.server.test.ts",
+	"tests/integration/hostile-requests.slow.test.ts": "tests/unit/linear-time.test.ts",
+	"tests/integration/mail.slow.test.ts": "app/platform/mail.server.test.tsx",
+	"tests/integration/metrics.slow.test.ts": "app/front-door/request-log.server.test.ts",
+	"tests/integration/odd-requests.slow.test.ts": "tests/integration/raw-requests.test.ts",
+	"tests/integration/page-weight.slow.test.ts": "app/ui/load-after-paint.test.ts",
+	"tests/integration/processes.slow.test.ts": "app/page-change-subscribers.server.test.ts",
+	"tests/integration/secret-rotation.slow.test.ts":
+		"app/features/sessions/session-token.server.test.ts",
+	"tests/integration/slow-requests.slow.test.ts": "app/front-door/body-limit.test.ts",
+	"tests/unit/hostile-texts.slow.test.ts": "tests/unit/bounded-inputs.test.ts",
+	"tests/unit/linear-expressions.slow.test.ts": "tests/unit/linear-time.test.ts",
+	"tests/unit/stripe-simulator-amounts.slow.test.ts":
+		"app/routes/dashboard/billing/with-stripe.server.test.ts",
+	"tests/unit/stripe-simulator.slow.test.ts":
+		"app/routes/dashboard/billing/with-stripe.server.test.ts",
+};
+
+/** Slow files without such a test, and why. */
+const ALONE: Record<string, string> = {
+	"scripts/mutation/run-mutants.slow.test.ts": "A tool of ours",
+	"scripts/mutation/sample.slow.test.ts": "A tool of ours",
+	"tests/integration/analytics-scale.slow.test.ts": "Only a migration of the visits can break it",
+	"tests/integration/container.slow.test.ts": "Only the Dockerfile can break it",
+	"tests/integration/demo-seed.slow.test.ts": "The demo",
+	"tests/integration/demo-visits.slow.test.ts": "The demo",
+	"tests/integration/embedded-postgres.slow.test.ts": "A full disk under PostgreSQL",
+	"tests/integration/group-migration.slow.test.ts": "A migration that doesn’t change any more",
+	"tests/integration/setup.slow.test.ts": "A first start, which `npm test` is itself",
+	"tests/unit/bench-admin.slow.test.ts": "A benchmark",
+	"tests/unit/bench-analytics.slow.test.ts": "A benchmark",
+	"tests/unit/bench-answers.slow.test.ts": "A benchmark",
+	"tests/unit/bench-load.slow.test.ts": "A benchmark",
+	"tests/unit/bench-measure.slow.test.ts": "A benchmark",
+	"tests/unit/bench-page-weight.slow.test.ts": "A benchmark",
+	"tests/unit/fonts.slow.test.ts": "Only new fonts can break it",
+};
+
+const slow = ["app", "scripts", "tests"].flatMap((folder) =>
+	readdirSync(path.join(checkout, folder), { recursive: true, encoding: "utf8" })
+		.filter((file) => file.includes(".slow."))
+		.map((file) => path.join(folder, file)),
+);
+
+test("each slow file is in one of the lists, and no other", () => {
+	expect(slow.length).toBeGreaterThan(30);
+	expect([...Object.keys(STAND_INS), ...Object.keys(ALONE)].sort()).toEqual(slow.sort());
+});
+
+test("what stands in is a test of the gate", () => {
+	const others = Object.values(STAND_INS).filter(
+		(file) =>
+			/\.slow\./.test(file) ||
+			!/\.test\.tsx?$/.test(file) ||
+			!existsSync(path.join(checkout, file)),
+	);
+	expect(others).toEqual([]);
+});
