@@ -304,6 +304,19 @@ const ROWS: Record<string, Row> = {
 		],
 	},
 	WEBHOOKS_TO_LOOPBACK: switchRow,
+	WEBHOOK_HOSTS: {
+		wrong: words(
+			"such as n8n:5678",
+			"n8n",
+			"http://n8n:5678",
+			"n8n:5678/hook",
+			"n8n:5678,n8n.lan:443",
+			"n8n:70000",
+			"n8n:0",
+			"me@n8n:80",
+		),
+		unusual: [["N8N:5678"], ["n8n:5678\n n8n.lan:443"], ["[fd00::1]:8080"], ["10.0.0.7:80"]],
+	},
 	TARGET_LISTS: {
 		wrong: words(
 			"separated by spaces",

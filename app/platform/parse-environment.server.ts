@@ -116,6 +116,14 @@ function isServiceUrl(text: string): boolean {
 	return /^https?:$/.test(url.protocol) && url.username + url.search + url.hash === "";
 }
 
+/** @returns host and port as URLs spell the host; null if the text is something else */
+function readHostPort(text: string): string | null {
+	const [, host = "", port = ""] = /^([^/?#@\s]+):(\d{1,5})$/.exec(text) ?? [];
+	const url = parseUrl(`http://${host}`);
+	const number = Number(port);
+	return url?.port === "" && number >= 1 && number <= 65_535 ? `${url.hostname}:${number}` : null;
+}
+
 /** A path would be ignored: cookies, routes and canonical addresses all start at the root of the origin. */
 function isWebOrigin(text: string): boolean {
 	if (!URL.canParse(text)) return false;
@@ -286,6 +294,16 @@ const variables = z.object({
 	),
 	/** Whether webhooks may lead to this machine and to any of its ports, for development. */
 	WEBHOOKS_TO_LOOPBACK: oneOf("WEBHOOKS_TO_LOOPBACK", SWITCH).default("off"),
+	/** Hosts with ports that webhooks, and nothing else, may reach although they are private; separated by spaces. */
+	WEBHOOK_HOSTS: optionalText.pipe(
+		z
+			.string()
+			.refine((text) => text.split(/\s+/).every((entry) => readHostPort(entry) !== null), {
+				error:
+					"WEBHOOK_HOSTS is not valid: it must be hosts with ports, separated by spaces, such as n8n:5678 n8n.lan:443.",
+			})
+			.optional(),
+	),
 	/** URLs of lists of dangerous websites, separated by spaces. */
 	TARGET_LISTS: optionalText.pipe(
 		z
@@ -459,6 +477,10 @@ const environmentSchema = variables
 		SESSION_SECRETS: [
 			...new Set([...splitSecrets(value.SESSION_SECRET), ...value.SESSION_SECRET.split(",")]),
 		].filter((secret) => secret.trim() !== ""),
+		/** As in URLs: names in lowercase, and IPv6 addresses in brackets. */
+		WEBHOOK_HOST_PORTS: (value.WEBHOOK_HOSTS?.split(/\s+/) ?? []).flatMap(
+			(entry) => readHostPort(entry) ?? [],
+		),
 		TARGET_LIST_ADDRESSES: value.TARGET_LISTS?.split(/\s+/) ?? [],
 		/** Null without a bucket: files are then in DATA_DIR. */
 		BUCKET: readBucket(value),

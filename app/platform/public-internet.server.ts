@@ -62,6 +62,29 @@ export function isLoopbackAddress(address: string): boolean {
 	return isIP(address) !== 0 && ipaddr.parse(address).range() === "loopback";
 }
 
+/** Services of providers that hand out a machine's secrets, beside those on link-local addresses. */
+const METADATA_ADDRESSES: ReadonlySet<string> = new Set([
+	...PROVIDER_ADDRESSES,
+	"100.100.100.200",
+	"fd00:ec2::254",
+	"fd20:ce::254",
+	"fd00:42::42",
+]);
+const SERVICE_RANGES: ReadonlySet<string> = new Set([
+	...["unicast", "private", "uniqueLocal", "loopback", "carrierGradeNat"],
+]);
+
+/**
+ * Whether an address, as a resolver writes it, may be that of a service in the operator's own network. Excluded are the
+ * metadata of clouds, also inside an IPv6 address, and what no service has, such as link-local and reserved addresses.
+ */
+export function isServiceAddress(address: string): boolean {
+	if (isIP(address) === 0) return false;
+	const parsed = ipaddr.process(address);
+	if (parsed.kind() === "ipv6" && parsed.match(NAT64)) return isServiceAddress(insideOf(parsed));
+	return SERVICE_RANGES.has(parsed.range()) && !METADATA_ADDRESSES.has(parsed.toString());
+}
+
 /** All IPv6 addresses that were ever assigned to the public internet. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR("2000::/3");
 
@@ -79,9 +102,14 @@ export function isPublicAddress(address: string): boolean {
 	if (isIP(address) === 0) return false;
 	const parsed = ipaddr.parse(address);
 	if (parsed.kind() === "ipv6" && parsed.match(NAT64)) {
-		return isPublicAddress(ipaddr.fromByteArray(parsed.toByteArray().slice(-4)).toString());
+		return isPublicAddress(insideOf(parsed));
 	}
 	if (parsed.range() !== "unicast") return false;
 	if (parsed.kind() === "ipv4") return !PROVIDER_ADDRESSES.has(parsed.toString());
 	return parsed.match(GLOBAL_IPV6);
+}
+
+/** The IPv4 address in the last 32 bits of an IPv6 address. */
+function insideOf(address: ipaddr.IPv4 | ipaddr.IPv6): string {
+	return ipaddr.fromByteArray(address.toByteArray().slice(-4)).toString();
 }

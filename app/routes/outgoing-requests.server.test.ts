@@ -135,7 +135,7 @@ const REQUESTS: Record<string, (given: Case) => Promise<unknown>> = {
 	"a webhook": async ({ owner, url, internet }) => {
 		const { id: webhookId } = await insertWebhook(owner, { url });
 		await sendTestEvent({ owner, webhookId });
-		await sendDue(webhookId, { internet });
+		await sendDue(webhookId, { internetOf: () => internet });
 	},
 };
 

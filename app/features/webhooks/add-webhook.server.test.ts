@@ -4,7 +4,7 @@ import { insertUser } from "#tests/support/accounts-factory.ts";
 import { addWebhook } from "./add-webhook.server.ts";
 import { deleteWebhook } from "./delete-webhook.server.ts";
 import { editWebhook } from "./edit-webhook.server.ts";
-import { normalizeWebhookUrl } from "./normalize-webhook-url.server.ts";
+import { normalizeWebhookUrl, webhookInternet } from "./normalize-webhook-url.server.ts";
 import { listWebhooks } from "./queries.server.ts";
 import { webhookUrlSchema } from "./schema.ts";
 
@@ -74,7 +74,7 @@ describe("on a machine for development", () => {
 		"http://[::1]:4000/hook",
 		"http://hooks.localhost/hook",
 	])("%s is accepted", (url) => {
-		expect(normalizeWebhookUrl(url, true)).toBe(url);
+		expect(normalizeWebhookUrl(url, { toLoopback: true })).toBe(url);
 	});
 
 	test.each([
@@ -83,9 +83,47 @@ describe("on a machine for development", () => {
 		"https://a.example:8443/",
 		"http://93.184.216.34:4000/",
 	])("%s is refused", (url) => {
-		expect(() => normalizeWebhookUrl(url, true)).toThrow(
+		expect(() => normalizeWebhookUrl(url, { toLoopback: true })).toThrow(
 			expect.objectContaining({ code: "invalid" }),
 		);
+	});
+});
+
+describe("of a service that the operator has listed", () => {
+	const hosts = new Set(["n8n:5678", "n8n.lan:443", "10.0.0.7:80", "[fd00::1]:8080"]);
+
+	test.each([
+		"http://n8n:5678/webhook/1",
+		"https://n8n:5678/webhook/1",
+		"https://n8n.lan/webhook/1?a=b",
+		"http://10.0.0.7/",
+		"http://[fd00::1]:8080/",
+	])("%s is accepted", (url) => {
+		expect(normalizeWebhookUrl(url, { hosts })).toBe(url);
+		expect(webhookInternet(url, { hosts }).isPublic("10.1.2.3")).toBe(true);
+	});
+
+	test.each(["http://n8n:5679/", "http://10.0.0.7:8080/", "http://10.0.0.8/", "http://[fd00::2]/"])(
+		"%s is refused, and says what helps",
+		(url) => {
+			expect(() => normalizeWebhookUrl(url, { hosts })).toThrow(
+				expect.objectContaining({
+					code: "invalid",
+					message: expect.stringMatching(
+						/ask whoever runs it to list the service in WEBHOOK_HOSTS/,
+					),
+				}),
+			);
+			expect(webhookInternet(url, { hosts }).isPublic("10.1.2.3")).toBe(false);
+		},
+	);
+
+	test.each([
+		...["169.254.169.254", "169.254.1.1", "fe80::1", "100.100.100.200", "168.63.129.16"],
+		...["fd00:ec2::254", "fd20:ce::254", "fd00:42::42", "::ffff:169.254.169.254"],
+		...["64:ff9b::a9fe:a9fe", "2002:a9fe:a9fe::", "::169.254.169.254", "0.0.0.0", "::", "example"],
+	])("never reaches %s", (address) => {
+		expect(webhookInternet("http://n8n:5678/", { hosts }).isPublic(address)).toBe(false);
 	});
 });
 

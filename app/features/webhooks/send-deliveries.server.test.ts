@@ -12,7 +12,7 @@ import { until } from "#tests/support/eventually.ts";
 import { createTestInternet } from "#tests/support/test-internet.ts";
 import { startSite } from "#tests/support/test-site.ts";
 import { idleDeliveries, insertWebhook, listQueued } from "#tests/support/webhooks-factory.ts";
-import { webhookInternet } from "./normalize-webhook-url.server.ts";
+import { ASK_OPERATOR, webhookInternet } from "./normalize-webhook-url.server.ts";
 import { queueDelivery } from "./queue-events.server.ts";
 import { replayDelivery } from "./replay-delivery.server.ts";
 import { rotateSecret } from "./rotate-secret.server.ts";
@@ -51,7 +51,7 @@ async function setUp(answer: () => Answer | Promise<Answer> = () => ({})) {
 			nowMs += ms;
 		},
 		queue: () => sendTestEvent({ owner, webhookId, clock }),
-		send: (given = internet) => sendDue(webhookId, { clock, internet: given }),
+		send: (given = internet) => sendDue(webhookId, { clock, internetOf: () => given }),
 		stored: () => db.webhook.findUniqueOrThrow({ where: { id: webhookId } }),
 	};
 }
@@ -161,7 +161,7 @@ describe("a delivery", () => {
 		await send({ ...internet, isPublic });
 		expect(received).toHaveLength(0);
 		expect(await listQueued(webhookId)).toMatchObject([
-			{ status: null, error: "shop.example isn’t on the public internet." },
+			{ status: null, error: `shop.example isn’t on the public internet. ${ASK_OPERATOR}` },
 		]);
 	});
 
@@ -244,7 +244,7 @@ describe("a receiver that fails", () => {
 	});
 });
 
-test("a receiver on this machine gets events only on a machine for development", async () => {
+test("a receiver on this machine gets events only for development, or if the operator has listed it", async () => {
 	const received: string[] = [];
 	const receiver = createServer(async (request, response) => {
 		received.push(await text(request));
@@ -255,17 +255,21 @@ test("a receiver on this machine gets events only on a machine for development",
 	try {
 		const owner = await insertUser();
 		const { id: webhookId } = await insertWebhook(owner, { url: `http://localhost:${port}/hook` });
-		const send = async (isDevelopment: boolean) => {
+		const send = async (reach: Parameters<typeof webhookInternet>[1]) => {
 			await db.$transaction((tx) =>
 				queueDelivery(tx, { webhookId, type: "webhook.test", data: {}, now: new Date() }),
 			);
-			await sendDue(webhookId, { internet: webhookInternet(isDevelopment) });
+			await sendDue(webhookId, { internetOf: (url) => webhookInternet(url, reach) });
 		};
-		await send(false);
-		expect(received).toEqual([]);
-		await db.webhookDelivery.deleteMany({ where: { webhookId } });
-		await send(true);
-		expect(received).toEqual([expect.stringContaining('"webhook.test"')]);
+		for (const hosts of [[], ["localhost:80"], [`127.0.0.1:${port}`]]) {
+			await send({ hosts: new Set(hosts) });
+			expect(received).toEqual([]);
+			await db.webhookDelivery.deleteMany({ where: { webhookId } });
+		}
+		for (const reach of [{ toLoopback: true }, { hosts: new Set([`localhost:${port}`]) }]) {
+			await send(reach);
+			expect(received.splice(0)).toEqual([expect.stringContaining('"webhook.test"')]);
+		}
 	} finally {
 		receiver.close();
 	}

@@ -9,7 +9,7 @@ import { enqueue, type Job } from "#app/platform/jobs.server.ts";
 import type { Internet } from "#app/platform/public-internet.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { giveUpDeliveries } from "./give-up-deliveries.server.ts";
-import { webhookInternet } from "./normalize-webhook-url.server.ts";
+import { ASK_OPERATOR, webhookInternet } from "./normalize-webhook-url.server.ts";
 import { MAX_FAILING_DAYS } from "./schema.ts";
 import { decryptSecret } from "./secret.server.ts";
 
@@ -49,13 +49,13 @@ export async function sendDue(
 	webhookId: string,
 	{
 		clock = systemClock,
-		internet = webhookInternet(),
-	}: { clock?: Clock; internet?: Internet } = {},
+		internetOf = webhookInternet,
+	}: { clock?: Clock; internetOf?: (url: string) => Internet } = {},
 ): Promise<void> {
 	for (let sent = 0; sent < DELIVERIES_PER_RUN; sent += 1) {
 		const claimed = await claimDelivery(webhookId, clock.now());
 		if (claimed === null) return;
-		const outcome = await attempt(claimed, { clock, internet });
+		const outcome = await attempt(claimed, { clock, internet: internetOf(claimed.url) });
 		const isDelivered = await recordOutcome(claimed, { outcome, now: clock.now() });
 		if (!isDelivered) return;
 	}
@@ -125,8 +125,10 @@ async function attempt(
 		});
 		return { status, answer: cleanLines(text) };
 	} catch (error) {
-		if (error instanceof AppError) return { error: error.message.slice(0, MAX_ERROR_LENGTH) };
-		throw error;
+		if (!(error instanceof AppError)) throw error;
+		const { code, message } = error;
+		const text = code === "invalid" ? `${message} ${ASK_OPERATOR}` : message;
+		return { error: text.slice(0, MAX_ERROR_LENGTH) };
 	}
 }
 
