@@ -142,7 +142,7 @@ async function render({
 	const pixels = openPixels(data, info);
 	const files = filesOf(widths).map(async ({ width, format }) => {
 		const resized = pixels.clone().resize({ width });
-		const encoded = await encode(resized, format).toBuffer({ resolveWithObject: true });
+		const encoded = await encode(resized, format, target.jpegMaxBytes);
 		return { width, height: encoded.info.height, format, bytes: encoded.data };
 	});
 	const made = await Promise.allSettled(files);
@@ -163,10 +163,18 @@ export function filesOf(widths: readonly number[]): { width: number; format: Ima
 	];
 }
 
-function encode(image: Sharp, format: ImageFormat): Sharp {
-	if (format === "webp") return image.webp({ quality: QUALITY });
+/** @param jpegMaxBytes size to which a JPEG's quality is lowered, as far as it is worth looking at */
+async function encode(image: Sharp, format: ImageFormat, jpegMaxBytes = Number.POSITIVE_INFINITY) {
+	const write = (made: Sharp) => made.toBuffer({ resolveWithObject: true });
+	if (format === "webp") return write(image.webp({ quality: QUALITY }));
 	// JPEG has no transparency: transparent pixels become white instead of black.
-	return image.flatten({ background: "#ffffff" }).jpeg({ quality: QUALITY, mozjpeg: true });
+	const opaque = image.flatten({ background: "#ffffff" });
+	const writeJpeg = (quality: number) => write(opaque.clone().jpeg({ quality, mozjpeg: true }));
+	let made = await writeJpeg(QUALITY);
+	for (let quality = QUALITY - 15; made.data.length > jpegMaxBytes && quality > 0; quality -= 15) {
+		made = await writeJpeg(quality);
+	}
+	return made;
 }
 
 function whole(size: Size): Crop {

@@ -13,9 +13,14 @@ type Target = {
 	/** Widths of the renditions in pixels, ascending, for up to 3 device pixels per CSS pixel. */
 	widths: readonly number[];
 	maxBytes: number;
+	/** Maximum size of its JPEG in bytes, if other sites leave out larger ones. */
+	jpegMaxBytes?: number;
 };
 
 export const MEBIBYTE = 1024 * 1024;
+
+/** Maximum size in bytes of the picture that a share shows: WhatsApp leaves out larger ones. */
+export const SHARED_PICTURE_MAX_BYTES = 300_000;
 
 export const IMAGE_TARGETS: Readonly<Record<ImagePurpose, Target>> = {
 	// A page may show the photo as wide as a phone.
@@ -23,7 +28,13 @@ export const IMAGE_TARGETS: Readonly<Record<ImagePurpose, Target>> = {
 	banner: { width: 1200, height: 400, widths: [480, 800, 1200], maxBytes: 10 * MEBIBYTE },
 	thumbnail: { width: 192, height: 192, widths: [64, 128, 192], maxBytes: 5 * MEBIBYTE },
 	card: { width: 1200, height: 675, widths: [400, 800, 1200], maxBytes: 5 * MEBIBYTE },
-	og: { width: 1200, height: 630, widths: [600, 1200], maxBytes: 5 * MEBIBYTE },
+	og: {
+		width: 1200,
+		height: 630,
+		widths: [600, 1200],
+		maxBytes: 5 * MEBIBYTE,
+		jpegMaxBytes: SHARED_PICTURE_MAX_BYTES,
+	},
 	icon: { width: 64, height: 64, widths: [64], maxBytes: MEBIBYTE },
 };
 

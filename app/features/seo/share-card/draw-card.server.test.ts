@@ -63,6 +63,35 @@ describe("drawCard", () => {
 		expect(await colorsOf(png, at(82, 157))).toEqual([WHITE]);
 	});
 
+	test.each(Object.values(presets))(
+		"stays small enough for WhatsApp with grain: $id",
+		async (preset) => {
+			const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+			const create = {
+				width: 400,
+				height: 400,
+				channels: 3,
+				background: "#000000",
+				noise,
+			} as const;
+			const photo = await sharp({ create }).jpeg({ quality: 100 }).toBuffer();
+			const { colors } = preset;
+			const png = await drawCard(
+				{
+					username: "ada",
+					name: "Ada Lovelace",
+					colors: {
+						...COLORS,
+						backgrounds: [colors.background, colors.text],
+						button: colors.buttonBg,
+					},
+				},
+				photo,
+			);
+			expect(png.length).toBeLessThanOrEqual(300_000);
+		},
+	);
+
 	test.each(Object.values(presets))("uses the colors of $id", async ({ colors }) => {
 		const backgrounds = [colors.background];
 		const png = await drawCard(
