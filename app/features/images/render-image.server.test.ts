@@ -50,6 +50,20 @@ function render(owner: string, bytes: Uint8Array) {
 	return renderImage({ owner, bytes, purpose: "icon" });
 }
 
+test.each([
+	["noise", { type: "gaussian", mean: 128, sigma: 60 }],
+	["grain", { type: "gaussian", mean: 128, sigma: 20 }],
+] as const)("makes the JPEG for shares small enough for WhatsApp, of %s", async (_, noise) => {
+	const create = { width: 1600, height: 900, channels: 3, background: "#000000", noise } as const;
+	const bytes = await sharp({ create }).jpeg({ quality: 95 }).toBuffer();
+	const files = await renderImage({ owner: "ada", bytes, purpose: "og" });
+	const jpeg = files.find(({ format }) => format === "jpg");
+	expect(jpeg).toMatchObject({ width: 1200, height: 630 });
+	expect(jpeg?.bytes.length).toBeLessThanOrEqual(300_000);
+	const others = await renderImage({ owner: "ada", bytes, purpose: "card" });
+	expect(others.at(-1)?.bytes.length).toBeGreaterThan(jpeg?.bytes.length ?? 0);
+});
+
 function smallPicture(): Promise<Buffer> {
 	return sharp({ create: { width: 9, height: 9, channels: 3, background: "#7a9e87" } })
 		.png()
