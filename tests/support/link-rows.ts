@@ -65,7 +65,7 @@ export async function chooseTab(
 
 export async function moveLink(page: Page, title: string, to: "up" | "down"): Promise<void> {
 	const menu = await openMenu(page, title);
-	await menu.getByRole("button", { name: `Move ${title} ${to}` }).click();
+	await menu.getByRole("button", { name: `Move ${to}: ${title}` }).click();
 }
 
 export async function deleteLink(page: Page, title: string): Promise<void> {
