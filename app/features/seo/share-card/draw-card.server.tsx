@@ -1,6 +1,5 @@
 import satori from "satori";
 import { openDrawing, openPicture } from "#app/features/images/open-picture.server.ts";
-import { SHARED_PICTURE_MAX_BYTES } from "#app/features/images/schema.ts";
 import { SHARE_CARD_SIZE } from "#app/features/page/seo-defaults.ts";
 import { fontSubsets, fontsFor } from "./card-fonts.server.ts";
 import { drawableText } from "./card-text.ts";
@@ -27,7 +26,7 @@ const STRIPE = 20;
 const PHOTO_TOP = (SHARE_CARD_SIZE.height - STRIPE - PHOTO) / 2;
 
 /**
- * Draws the card as a PNG of 1200 by 630 pixels and at most `SHARED_PICTURE_MAX_BYTES`, if need be with fewer colors. A name with letters that the fonts lack is left out: the photo and the
+ * Draws the card as a PNG of 1200 by 630 pixels. A name with letters that the fonts lack is left out: the photo and the
  * username still identify the page.
  *
  * @param photo square picture, or null to show the first letter
@@ -38,9 +37,7 @@ export async function drawCard(card: Card, photo: Buffer | null): Promise<Buffer
 	const picture = openDrawing(svg);
 	const disc = photo && (await cutDisc(photo));
 	if (disc) picture.composite([{ input: disc, left: MARGIN, top: PHOTO_TOP }]);
-	const png = await picture.clone().png({ compressionLevel: 9 }).toBuffer();
-	if (png.length <= SHARED_PICTURE_MAX_BYTES) return png;
-	return picture.png({ compressionLevel: 9, palette: true, dither: 0 }).toBuffer();
+	return picture.png({ compressionLevel: 9 }).toBuffer();
 }
 
 /** Draws the card as SVG with text as paths; null if the fonts lack a letter after all. */

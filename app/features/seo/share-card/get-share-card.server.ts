@@ -11,7 +11,7 @@ import { singleton } from "#app/platform/singleton.server.ts";
 import type { Card } from "./draw-card.server.tsx";
 
 /** Version of the drawing code: increment it if the same page would be drawn differently. */
-const DRAWING = 2;
+const DRAWING = 1;
 const MAX_BYTES = 32 * 1024 * 1024;
 /** Concurrency limit: drawing uses a core for tens of milliseconds, which delays page requests. */
 const SLOTS = 1;
