@@ -23,6 +23,7 @@ COPY package.json ./
 COPY prisma/migrations ./prisma/migrations
 COPY app/platform/bucket.ts ./app/platform/bucket.ts
 COPY app/platform/errors.server.ts ./app/platform/errors.server.ts
+COPY app/platform/explain-folder.server.ts ./app/platform/explain-folder.server.ts
 COPY app/platform/local-storage.server.ts ./app/platform/local-storage.server.ts
 COPY app/platform/parse-environment.server.ts ./app/platform/parse-environment.server.ts
 COPY app/platform/s3-storage.server.ts ./app/platform/s3-storage.server.ts
