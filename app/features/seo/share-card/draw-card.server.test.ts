@@ -88,7 +88,7 @@ describe("drawCard", () => {
 				},
 				photo,
 			);
-		expect(png.length).toBeLessThanOrEqual(300_000);
+			expect(png.length).toBeLessThanOrEqual(300_000);
 		},
 	);
 
