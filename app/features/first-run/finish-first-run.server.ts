@@ -1,8 +1,8 @@
+import { appendLinks } from "#app/features/links/append-links.server.ts";
 import { titleOf } from "#app/features/links/kinds.ts";
 import { lookUpsOf, requestLookUps } from "#app/features/links/look-ups.server.ts";
 import { displayUrl } from "#app/features/links/normalize-url.ts";
 import { resolveAddress } from "#app/features/links/resolve-address.server.ts";
-import { touchLinkOrder } from "#app/features/links/touch-link-order.server.ts";
 import { changePage, unchanged } from "#app/features/page/change-page.server.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
 import { refuseBlockedTargets } from "#app/features/targets/refuse-blocked-targets.server.ts";
@@ -35,12 +35,7 @@ export async function finishFirstRun({
 			data: { firstRunDoneAt: clock.now() },
 		});
 		if (ended === 0 || links.length === 0) return unchanged([]);
-		await touchLinkOrder(tx, profileId);
-		const first = await tx.link.count({ where: { profileId } });
-		return tx.link.createManyAndReturn({
-			data: links.map((link, index) => ({ profileId, ...link, position: first + index })),
-			select: { id: true, kind: true },
-		});
+		return appendLinks(tx, { profileId, rows: links });
 	});
 	for (const { id, kind } of added) await requestLookUps(id, lookUpsOf({ kind }));
 }

@@ -1,3 +1,4 @@
+import { appendLinks } from "#app/features/links/append-links.server.ts";
 import { FAVICON, FINDINGS_COLUMNS, NO_FINDINGS } from "#app/features/links/columns.ts";
 import { settleGroups } from "#app/features/links/link-groups.ts";
 import { type LookUp, lookUpsOf, requestLookUps } from "#app/features/links/look-ups.server.ts";
@@ -5,7 +6,6 @@ import { touchLinkOrder } from "#app/features/links/touch-link-order.server.ts";
 import { changePage, type PageTx, unchanged } from "#app/features/page/change-page.server.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
 import { judgeTargets } from "#app/features/targets/judge-targets.server.ts";
-import { Prisma } from "#app/generated/prisma/client.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { changesBetween } from "./changes.ts";
@@ -169,15 +169,12 @@ async function storeLinks(
 	const unreached = Math.floor(now.getTime() / MINUTE_MS);
 	const idOrNull = (id: string | undefined | null) => (id && existing.has(id) ? id : null);
 	const rows = settleGroups(document.links).map(
-		({ thumbnail, iconImageId, hidden: _, ...link }, position) => {
+		({ thumbnail, iconImageId, hidden: _, ...link }) => {
 			const last = before.get(link.id);
 			const isSameTarget = last?.url === link.url;
 			const hadIcon = isSameTarget && link.icon === FAVICON;
 			return {
 				...link,
-				utm: link.utm ?? Prisma.DbNull,
-				profileId,
-				position,
 				thumbnailImageId: idOrNull(thumbnail?.id),
 				iconImageId: idOrNull(iconImageId) ?? (hadIcon ? last.iconImageId : null),
 				version: last ? last.version + 1 : unreached,
@@ -187,7 +184,7 @@ async function storeLinks(
 		},
 	);
 	await tx.link.deleteMany({ where: { profileId } });
-	await tx.link.createMany({ data: rows });
+	await appendLinks(tx, { profileId, rows });
 	// Links that are restored here can't be restored by undo as well.
 	await tx.removedLink.deleteMany({ where: { profileId, id: { in: rows.map(({ id }) => id) } } });
 	return rows.map(({ id, kind, icon, iconImageId, thumbnailImageId }) => ({

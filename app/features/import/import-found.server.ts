@@ -2,13 +2,13 @@ import { randomUUIDv7 } from "node:crypto";
 import { replaceImage } from "#app/features/images/replace-image.server.ts";
 import { IMAGE_TARGETS } from "#app/features/images/schema.ts";
 import { storeImage } from "#app/features/images/store-image.server.ts";
+import { appendLinks } from "#app/features/links/append-links.server.ts";
 import type { LinkKind } from "#app/features/links/kinds.ts";
 import { countAddedLinks } from "#app/features/links/limits.server.ts";
 import { fitsInGroup, isGroupKind } from "#app/features/links/link-groups.ts";
 import { lookUpsOf, requestLookUps } from "#app/features/links/look-ups.server.ts";
 import { requestPicture } from "#app/features/links/picture/request-picture.server.ts";
 import { targetsOf } from "#app/features/links/targets-of.ts";
-import { touchLinkOrder } from "#app/features/links/touch-link-order.server.ts";
 import { keepOwnFile } from "#app/features/links/upload/keep-own-file.server.ts";
 import { uploadOf } from "#app/features/links/upload/upload-details.ts";
 import { writeSocialLinks } from "#app/features/links/write-social-links.server.ts";
@@ -16,7 +16,6 @@ import { changePage, type PageTx } from "#app/features/page/change-page.server.t
 import type { PageEditor } from "#app/features/page/owner.ts";
 import { namePageImage, swapPageImage } from "#app/features/profile/swap-page-image.server.ts";
 import { refuseBlockedTargets } from "#app/features/targets/refuse-blocked-targets.server.ts";
-import { Prisma } from "#app/generated/prisma/client.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { fetchPublic } from "#app/platform/fetch-public.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
@@ -189,29 +188,22 @@ async function addChosen(
 		const reason = refused[index] ?? null;
 		return reason === null ? [] : [{ title, reason }];
 	});
-	await touchLinkOrder(tx, profileId);
-	const first = await tx.link.count({ where: { profileId } });
 	const free = await findFreeExternalIds(tx, { profileId, links });
 	const details = await Promise.all(links.map((link) => keepOwnFile(tx, { profileId, ...link })));
 	const ids = new Map(links.map((link) => [link, randomUUIDv7()]));
-	const rows = await tx.link.createManyAndReturn({
-		data: links.map((link, index) => {
-			const { picture: _, grouped: __, ...content } = link;
-			const group = groups.get(link);
-			return {
-				...content,
-				id: ids.get(link),
-				// A link whose group wasn't chosen with it is in none.
-				groupId: (group && ids.get(group)) ?? null,
-				details: details[index] ?? {},
-				utm: content.utm ?? Prisma.DbNull,
-				externalId: free.get(content.externalId ?? "") === link ? content.externalId : null,
-				profileId,
-				position: first + index,
-			};
-		}),
-		select: { id: true, kind: true, icon: true, position: true },
+	const rows = links.map((link, index) => {
+		const { picture: _, grouped: __, ...content } = link;
+		const group = groups.get(link);
+		return {
+			...content,
+			id: ids.get(link),
+			// A link whose group wasn't chosen with it is in none.
+			groupId: (group && ids.get(group)) ?? null,
+			details: details[index] ?? {},
+			externalId: free.get(content.externalId ?? "") === link ? content.externalId : null,
+		};
 	});
+	const inserted = await appendLinks(tx, { profileId, rows });
 	if (socials.length > 0) {
 		const byPlatform = Object.fromEntries(socials.map(({ platform, url }) => [platform, url]));
 		await writeSocialLinks(tx, { profileId, links: byPlatform });
@@ -226,8 +218,8 @@ async function addChosen(
 			},
 		});
 	}
-	const added = rows.flatMap(({ position, ...row }) => {
-		const from = links[position - first];
+	const added = inserted.flatMap((row, index) => {
+		const from = links[index];
 		return from === undefined ? [] : [{ ...row, from }];
 	});
 	return { added, leftOut };

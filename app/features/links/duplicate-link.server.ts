@@ -1,8 +1,9 @@
+import { randomUUIDv7 } from "node:crypto";
 import { copyImage } from "#app/features/images/copy-image.server.ts";
 import { changePage, unchanged } from "#app/features/page/change-page.server.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
-import { Prisma } from "#app/generated/prisma/client.ts";
 import { AppError } from "#app/platform/errors.server.ts";
+import { appendLinks } from "./append-links.server.ts";
 import { arrangeLinks } from "./arrange-links.server.ts";
 import { CONTENT_COLUMNS, FINDINGS_COLUMNS, PICTURE_COLUMNS } from "./columns.ts";
 import { hiddenByUs } from "./hidden-link.server.ts";
@@ -46,28 +47,21 @@ export async function duplicateLink({
 		const { hiddenAt, ...link } = original;
 		if (hiddenAt !== null) throw hiddenByUs();
 		await requireKinds(tx, { profileId, kinds: [link.kind] });
-		const created = await tx.link.create({
-			data: {
-				...link,
-				...(id ? { id } : {}),
-				profileId,
-				position: await tx.link.count({ where: { profileId } }),
-				enabled: false,
-				externalId: null,
-				details: link.details as LinkDetails,
-				utm: link.utm ?? Prisma.DbNull,
-				// Each picture belongs to one link.
-				iconImageId: await copyImage(tx, link.iconImageId, { purpose: "icon" }),
-				thumbnailImageId: await copyImage(tx, link.thumbnailImageId, {
-					purpose: "thumbnail",
-				}),
-			},
-			select: { id: true },
-		});
+		const copied = {
+			...link,
+			id: id ?? randomUUIDv7(),
+			enabled: false,
+			externalId: null,
+			details: link.details as LinkDetails,
+			// Each picture belongs to one link.
+			iconImageId: await copyImage(tx, link.iconImageId, { purpose: "icon" }),
+			thumbnailImageId: await copyImage(tx, link.thumbnailImageId, { purpose: "thumbnail" }),
+		};
+		await appendLinks(tx, { profileId, rows: [copied] });
 		await arrangeLinks(tx, {
 			profileId,
-			change: (links) => insertBelow(links, { id: created.id, below: linkId }),
+			change: (links) => insertBelow(links, { id: copied.id, below: linkId }),
 		});
-		return created;
+		return { id: copied.id };
 	});
 }

@@ -1,6 +1,7 @@
+import { randomUUIDv7 } from "node:crypto";
 import type { PageTx } from "#app/features/page/change-page.server.ts";
-import { Prisma } from "#app/generated/prisma/client.ts";
 import { AppError } from "#app/platform/errors.server.ts";
+import { appendLinks } from "./append-links.server.ts";
 import { arrangeLinks } from "./arrange-links.server.ts";
 import type { LinkContent } from "./columns.ts";
 import { titleOf } from "./kinds.ts";
@@ -8,7 +9,6 @@ import { putIntoGroup } from "./link-groups.ts";
 import { requireFreeExternalId } from "./require-free-external-id.server.ts";
 import { requireGroup } from "./require-group.server.ts";
 import { requireKinds } from "./require-kinds.server.ts";
-import { touchLinkOrder } from "./touch-link-order.server.ts";
 import { keepOwnFile } from "./upload/keep-own-file.server.ts";
 
 /** Columns of a new link; missing ones get the defaults of the database. Texts are cleaned, addresses normalized. */
@@ -38,30 +38,18 @@ export async function insertLink(
 	if (added) throw new AppError("bad_request", "Reload the page and add the link again.");
 	await requireFreeExternalId(tx, { profileId, externalId: link.externalId });
 	await requireKinds(tx, { profileId, kinds: [link.kind ?? "link"] });
-	await touchLinkOrder(tx, profileId);
-	const position = await tx.link.count({ where: { profileId } });
-	const { kind = "link", utm, groupId = null, ...columns } = link;
+	const { kind = "link", groupId = null, ...columns } = link;
 	if (groupId !== null) await requireGroup(tx, { profileId, groupId, kind });
 	const details = await keepOwnFile(tx, { profileId, kind, details: link.details ?? {} });
-	const created = await tx.link.create({
-		data: {
-			...columns,
-			kind,
-			details,
-			title: titleOf({ ...columns, kind, details }),
-			utm: utm ?? Prisma.DbNull,
-			profileId,
-			...(id ? { id } : {}),
-			position,
-		},
-		select: { id: true },
-	});
+	const title = titleOf({ ...columns, kind, details });
+	const newId = id ?? randomUUIDv7();
+	await appendLinks(tx, { profileId, rows: [{ ...columns, id: newId, kind, details, title }] });
 	if (groupId !== null) {
-		const ids = [created.id];
+		const ids = [newId];
 		await arrangeLinks(tx, {
 			profileId,
 			change: (links) => putIntoGroup(links, { ids, groupId }),
 		});
 	}
-	return { id: created.id, isNew: true };
+	return { id: newId, isNew: true };
 }
