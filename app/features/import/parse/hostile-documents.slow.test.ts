@@ -17,18 +17,21 @@ import { parsePage } from "./parse-page.ts";
 const BYTES = 1024 * 1024;
 const URL = "https://shop.example/";
 const NOW = new Date("2026-11-25T12:00:00Z");
-/**
- * Longest CPU time for which a piece of the work may hold the event loop, in milliseconds: ten times the longest on an
- * idle machine.
- */
-const MAX_TURN_MS = 250;
+/** Longest CPU time for which a piece of the work may hold the event loop, in milliseconds. */
+const MAX_TURN_MS = 50;
+/** A turn in which garbage is collected, or code is compiled, is longer than it is the next time. */
+const ATTEMPTS = 5;
 
 function repeat(part: string, { before = "", after = "" } = {}): string {
 	return before + part.repeat(BYTES / part.length) + after;
 }
 
 async function expectShortTurns(work: () => Promise<unknown>): Promise<void> {
-	expect(await measureLongestTurn(work)).toBeLessThan(MAX_TURN_MS);
+	let best = Number.POSITIVE_INFINITY;
+	for (let attempt = 0; attempt < ATTEMPTS && best >= MAX_TURN_MS; attempt++) {
+		best = Math.min(best, await measureLongestTurn(work));
+	}
+	expect(best).toBeLessThan(MAX_TURN_MS);
 }
 
 const READERS = {
