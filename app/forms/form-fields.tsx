@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { cx } from "#app/ui/cx.ts";
+import { mayMoveFocus } from "#app/ui/may-move-focus.ts";
 import { useSending } from "./use-sending.ts";
 
 /**
@@ -21,7 +22,7 @@ export function FormFields({
 	const lastFocused = useRef<HTMLElement>(null);
 
 	useLayoutEffect(() => {
-		if (isSending || document.activeElement !== document.body) return;
+		if (isSending || !mayMoveFocus()) return;
 		lastFocused.current?.focus({ preventScroll: true });
 	}, [isSending]);
 

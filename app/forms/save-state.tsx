@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { cx } from "#app/ui/cx.ts";
+import { mayMoveFocus } from "#app/ui/may-move-focus.ts";
 
 export type SaveStatus = "idle" | "saving" | "saved" | "kept" | "invalid" | "error";
 
@@ -28,8 +29,7 @@ export function SaveState({
 	useEffect(() => {
 		const wasError = lastStatus.current === "error";
 		lastStatus.current = status;
-		if (wasError && document.activeElement === document.body)
-			ref.current?.focus({ preventScroll: true });
+		if (wasError && mayMoveFocus()) ref.current?.focus({ preventScroll: true });
 	}, [status]);
 
 	return (

@@ -4,12 +4,14 @@ import {
 	expect,
 	expectAccessible,
 	expectNoHorizontalScroll,
+	holdRequests,
 	open,
 	settle,
 	test,
 } from "#tests/support/browser.ts";
 import {
 	addForm,
+	addLink,
 	chooseTab,
 	editPanel,
 	menuButton,
@@ -20,6 +22,26 @@ import {
 import { insertLink, insertLinks, titlesInOrder } from "#tests/support/links-factory.ts";
 
 /** All settings of a link, in real browsers. Adding, editing and moving are tested in dashboard.spec.ts. */
+
+test("whoever types elsewhere while a link is added goes on typing there @gate", async ({
+	page,
+	insertUser,
+	signIn,
+}) => {
+	await signIn(await insertUser());
+	await open(page, "/dashboard/links");
+	const held = await holdRequests(page, "**/dashboard/links.data*");
+	await addLink(page, { title: "My book", url: "https://book.example/" });
+	await held.arrived;
+	const github = page.getByRole("textbox", { name: "GitHub" });
+	await github.pressSequentially("@gr");
+	held.release();
+	await expect(addForm(page).url).toHaveValue("");
+	await settle(page);
+	await page.keyboard.type("ace");
+	await expect(github).toHaveValue("@grace");
+	await expect(github).toBeFocused();
+});
 
 test("several links are hidden, deleted and restored together @no-js @gate", async ({
 	page,

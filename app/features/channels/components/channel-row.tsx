@@ -10,6 +10,7 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { FormError, TextField } from "#app/ui/field.tsx";
 import { useInPlaceLink } from "#app/ui/in-place-link.tsx";
+import { mayMoveFocus } from "#app/ui/may-move-focus.ts";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { type Channel, type ChannelMode, renameChannelSchema } from "../schema.ts";
 
@@ -40,9 +41,11 @@ export function ChannelRow({ page, channel, views, mode, result }: ChannelRowPro
 	// Moves the focus into the panel when it opens, and back to the button when it closes.
 	const lastMode = useRef(mode);
 	useEffect(() => {
+		const row = rowRef.current;
 		const target = mode === null ? `[data-opens="${lastMode.current}"]` : "[data-focus]";
-		if (mode !== lastMode.current) rowRef.current?.querySelector<HTMLElement>(target)?.focus();
+		const hasChanged = mode !== lastMode.current;
 		lastMode.current = mode;
+		if (hasChanged && mayMoveFocus(row)) row?.querySelector<HTMLElement>(target)?.focus();
 	}, [mode]);
 
 	return (

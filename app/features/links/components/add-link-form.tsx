@@ -15,6 +15,7 @@ import { listTimeZones } from "#app/lib/time-zone.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { FormError, TextField } from "#app/ui/field.tsx";
+import { mayMoveFocus } from "#app/ui/may-move-focus.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -38,11 +39,10 @@ import { useListAddress } from "./list-part.tsx";
 import { usePastedTarget } from "./use-pasted-target.ts";
 import { useSuggestedKind } from "./use-suggested-kind.ts";
 
-const FORM_ID = "add-link";
+/** Id of the form, and key of its fetcher: the list shows the link that is being added. */
+export const ADD_LINK_ID = "add-link";
 /** Id of the form's first field. */
-export const NEW_ADDRESS_ID = `${FORM_ID}-url`;
-/** Key of the form's fetcher: the list shows the link that is being added. */
-export const ADD_LINK_KEY = FORM_ID;
+export const NEW_ADDRESS_ID = `${ADD_LINK_ID}-url`;
 
 /** Fields that a draft keeps: those of every kind, because the kind is chosen again. */
 const NAMES = ["title", "url", ...new Set(Object.values(KIND_FIELDS).flat())] as const;
@@ -81,7 +81,7 @@ export function AddLinkForm({
 	timeZones: readonly string[];
 	reply: LinksReply | undefined;
 }) {
-	const fetcher = useFetcher<LinksReply>({ key: ADD_LINK_KEY });
+	const fetcher = useFetcher<LinksReply>({ key: ADD_LINK_ID });
 	const isHydrated = useHydrated();
 	// Without scripts, the fields of another kind are a page of their own.
 	const [search] = useSearchParams();
@@ -89,7 +89,7 @@ export function AddLinkForm({
 	const navigate = useNavigate();
 	// Not validated on blur: the form is empty again after each link, and leaving it empty is no mistake.
 	const { form, fields, formProps } = useSchemaForm(addLinkSchema, {
-		id: FORM_ID,
+		id: ADD_LINK_ID,
 		result: fetcher.data?.result ?? reply?.result,
 		defaultValue: {
 			kind: chosenFirst ?? "link",
@@ -131,7 +131,10 @@ export function AddLinkForm({
 		if (!(element instanceof HTMLFormElement)) return;
 		draft.settle();
 		element.reset();
-		(document.getElementById(NEW_ADDRESS_ID) ?? document.getElementById(fields.title.id))?.focus();
+		if (mayMoveFocus(element)) {
+			const first = document.getElementById(NEW_ADDRESS_ID);
+			(first ?? document.getElementById(fields.title.id))?.focus();
+		}
 		const { addedId, opensEditor = false } = data;
 		if (addedId === undefined || (isWhole && !opensEditor)) return;
 		const place = `?${opensEditor ? "edit" : "at"}=${addedId}`;

@@ -1,7 +1,7 @@
 import { useFetcher } from "react-router";
 import type { LinksReply } from "../links-reply.ts";
 import type { EditableLink } from "../schema.ts";
-import { ADD_LINK_KEY } from "./add-link-form.tsx";
+import { ADD_LINK_ID } from "./add-link-form.tsx";
 import { RowIcon } from "./row-icon.tsx";
 
 export type AddingLink = { title: string; groupId: string | null };
@@ -19,7 +19,7 @@ export function useAddingLink({
 	links: readonly EditableLink[];
 	isLastPart: boolean;
 }): AddingLink | null {
-	const { formData } = useFetcher<LinksReply>({ key: ADD_LINK_KEY });
+	const { formData } = useFetcher<LinksReply>({ key: ADD_LINK_ID });
 	const text = (name: string) => String(formData?.get(name) ?? "").trim();
 	if (formData === undefined || links.some(({ id }) => id === text("id"))) return null;
 	const title = text("title") || text("url");

@@ -14,6 +14,7 @@ import { cleanLine } from "#app/lib/clean-text.ts";
 import { listTimeZones } from "#app/lib/time-zone.ts";
 import { CheckboxField, FormError, SelectField, TextField } from "#app/ui/field.tsx";
 import { isLinkIconName } from "#app/ui/link-icon-names.ts";
+import { mayMoveFocus } from "#app/ui/may-move-focus.ts";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { type TabPanel, TabPanels } from "#app/ui/tab-panels.tsx";
 import { UTM_PARAMETERS } from "../apply-utm.ts";
@@ -191,7 +192,9 @@ export function EditLinkForm({
 	}, [invalidTab]);
 	const shownError = invalidTab === tab;
 	useEffect(() => {
-		if (shownError) panelRef.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+		const panel = panelRef.current;
+		if (!shownError || !mayMoveFocus(panel)) return;
+		panel?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
 	}, [shownError]);
 
 	const { onInputCapture, onBlur, ...formOnly } = formProps;

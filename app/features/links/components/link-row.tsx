@@ -13,6 +13,7 @@ import { formatCount } from "#app/lib/format-count.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { useInPlaceLink } from "#app/ui/in-place-link.tsx";
+import { mayMoveFocus } from "#app/ui/may-move-focus.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { Sparkline } from "#app/ui/sparkline.tsx";
 import { describeFallback, describeReason } from "../check/describe-check.ts";
@@ -24,6 +25,7 @@ import type { LinksReply } from "../links-reply.ts";
 import { displayAddress } from "../normalize-url.ts";
 import type { EditableLink } from "../schema.ts";
 import { lacksFile } from "../upload/upload-details.ts";
+import { ADD_LINK_ID } from "./add-link-form.tsx";
 import { BULK_FORM_ID } from "./bulk-bar.tsx";
 import { DragSlot } from "./draggable-rows.tsx";
 import { EditLinkForm, type EditorContext } from "./edit-link-form.tsx";
@@ -122,6 +124,7 @@ function useRowFocus({
 		if (mode === opened) return;
 		const row = rowRef.current;
 		if (mode === "view") {
+			if (!mayMoveFocus(row)) return;
 			const target = row?.querySelector<HTMLElement>("[data-menu] > summary");
 			target?.focus({ preventScroll: scrolledTo.current !== undefined });
 			if (scrolledTo.current !== undefined) {
@@ -130,6 +133,8 @@ function useRowFocus({
 			return;
 		}
 		scrolledTo.current = window.scrollY;
+		// A block that needs more than its address is opened as soon as it was added.
+		if (!mayMoveFocus(row, document.getElementById(ADD_LINK_ID))) return;
 		const refused = row?.querySelector<HTMLElement>("[aria-invalid=true]");
 		(refused ?? row?.querySelector<HTMLElement>("[data-focus]"))?.focus();
 	}, [mode, rowRef]);

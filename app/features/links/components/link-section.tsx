@@ -7,6 +7,7 @@ import { ConflictNotice } from "#app/forms/conflict-notice.tsx";
 import { replyTo } from "#app/forms/form-reply.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
+import { mayMoveFocus } from "#app/ui/may-move-focus.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -167,13 +168,13 @@ export function LinkSection({
 	useEffect(() => {
 		const hasShrunk = total < count.current;
 		count.current = total;
-		if (!hasShrunk || document.activeElement !== document.body) return;
+		if (!hasShrunk || !mayMoveFocus()) return;
 		(listRef.current ?? document.getElementById(NEW_ADDRESS_ID))?.focus();
 	}, [total]);
 
 	// If a link was moved to another part of the list, show that part.
 	useEffect(() => {
-		if (leadsTo === null || document.activeElement !== document.body) return;
+		if (leadsTo === null || !mayMoveFocus()) return;
 		document.querySelector<HTMLElement>(`[id="link-${leadsTo}"] [data-menu] > summary`)?.focus();
 	}, [leadsTo]);
 

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { href, useFetcher } from "react-router";
 import { BrandIcon, brandName } from "#app/ui/brand-icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { mayMoveFocus } from "#app/ui/may-move-focus.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { moveToIndex } from "../link-order.ts";
@@ -33,8 +34,7 @@ export function SocialOrder({ platforms: stored }: { platforms: readonly string[
 		const row = listRef.current?.querySelector(`[data-platform="${pressed.current}"]`);
 		const buttons = [...(row?.querySelectorAll("button") ?? [])];
 		pressed.current = undefined;
-		const isLost = document.activeElement === document.body;
-		if (isLost) buttons.find((button) => !button.disabled)?.focus();
+		if (mayMoveFocus()) buttons.find((button) => !button.disabled)?.focus();
 	}, [order]);
 
 	if (platforms.length < 2) return null;

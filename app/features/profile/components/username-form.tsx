@@ -4,6 +4,7 @@ import { SAVED_WITH_PAGE } from "#app/forms/edited-forms.ts";
 import { FormFields } from "#app/forms/form-fields.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { TextField } from "#app/ui/field.tsx";
+import { mayMoveFocus } from "#app/ui/may-move-focus.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
@@ -30,7 +31,7 @@ export function UsernameForm(props: UsernameFormProps) {
 	useEffect(() => {
 		if (username === lastUsername.current) return;
 		lastUsername.current = username;
-		if (document.activeElement !== document.body) return;
+		if (!mayMoveFocus()) return;
 		sectionRef.current?.querySelector<HTMLElement>("[name=username]")?.focus();
 	}, [username]);
 
