@@ -2,21 +2,27 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LIST_NAMES } from "#app/features/analytics/report/list-pages.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { insertAdministrator, insertAdminSession } from "#tests/support/administrators-factory.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
-import { insertForm } from "#tests/support/forms-factory.ts";
+import { insertForm, insertMessage } from "#tests/support/forms-factory.ts";
 import { HOSTILE_KINDS, hostileText } from "#tests/support/hostile-texts.ts";
 import { createVisitor, type Visitor } from "#tests/support/http-visitor.ts";
 import { PATIENCE_MS } from "#tests/support/patience.ts";
 import { siteRoutes } from "#tests/support/site-routes.ts";
+import { insertTicket } from "#tests/support/support-factory.ts";
+import { insertWebhook } from "#tests/support/webhooks-factory.ts";
 
 /** No request that anybody may send holds the event loop of the built product. */
 
 let server: AppServer;
-let form: string;
 let username: string;
 let signedIn: Visitor;
 let signedInCookie: string;
+let administrator: Visitor;
+/** Values for parameters of paths. */
+let parts: Record<string, string>;
 
 beforeAll(async () => {
 	server = await startAppServer({
@@ -25,10 +31,20 @@ beforeAll(async () => {
 	});
 	const user = await insertUser({ emailVerified: true });
 	username = user.username;
-	form = await insertForm(user, "contact");
+	parts = {
+		username,
+		linkId: await insertForm(user, "contact"),
+		userId: user.userId,
+		profileId: user.profileId,
+		ticketId: await insertTicket(user),
+		messageId: await insertMessage(user),
+		webhookId: (await insertWebhook(user)).id,
+	};
 	signedIn = createVisitor(server.url);
 	[signedInCookie = ""] = (await insertSession(user)).header.split(";");
 	signedIn.setCookie(signedInCookie);
+	administrator = createVisitor(server.url);
+	administrator.setCookie((await insertAdminSession(await insertAdministrator())).header);
 });
 
 afterAll(() => server.stop());
@@ -104,19 +120,70 @@ function sendHeader(method: string, path: string, name: string, text: string): P
 }
 
 const ROUTES = join(import.meta.dirname, "../../app");
-/** How routes read a parameter of the query. */
-const PARAMETER = /\b(?:search|searchParams|params)\.(?:get|getAll|has)\("(\w+)"\)/g;
+/** How sources read a parameter of the query by its name, or by a constant for it. */
+const PARAMETER = /\b(?:search|searchParams|params)\.(?:get|getAll|has)\((?:"(\w+)"|(\w+))\)/g;
+/** What the readers of features read of a query. */
+const READERS: Readonly<Record<string, readonly string[]>> = {
+	"Object.fromEntries": ["plan", "redirectTo", "status", "priority", "after", "before"],
+	readAuditSearch: ["administrator", "action", "target", "from", "to", "before", "after"],
+	readBulk: ["all", "user"],
+	readListPages: LIST_NAMES,
+	readListPart: ["page", "q"],
+	readMailSearch: ["to", "state", "before", "after"],
+	readOpened: ["code", "rename", "delete"],
+	readPage: ["page"],
+	readQueueSearch: ["reason", "since", "after"],
+	readRange: ["range", "days", "from", "to"],
+	readSessionId: ["session_id"],
+	readTargetSearch: ["q", "kind", "after"],
+	readUserSearch: [
+		"q",
+		"tier",
+		"status",
+		"verified",
+		"domain",
+		"active",
+		"sort",
+		"before",
+		"after",
+	],
+	signInNotice: ["problem", "redirectTo", "unsent"],
+};
+const READER = /([A-Za-z.]+)\((?:[\w]+\.)?(?:searchParams|url)[,)]/g;
+/** What gets an address to send somebody there, not to read its query. */
+const OTHERS = ["makeQrCode", "moveToCookie", "redirect", "redirectTo", "URLSearchParams"];
 
-/** @returns the pages that read parameters of their query, such as `/signin plan redirectTo`; none for administrators */
+/** Pages for what isn't made here, which read their query all the same. */
+const MISSING = [
+	"/admin/dashboard/analytics/export.csv",
+	"/dashboard/billing/invoices/:invoiceId",
+	"/go/:linkId/embed",
+	"/unsubscribe/:token",
+];
+
+/** @returns the pages that read parameters of their query, such as `/signin plan redirectTo` */
 function listQueries(): string[] {
 	return Object.values(siteRoutes).flatMap(({ id }) => {
 		const file = globSync(`${id}.{ts,tsx}`, { cwd: ROUTES })[0];
-		const pattern = patternOf(id);
-		if (file === undefined || pattern.startsWith("/admin/dashboard")) return [];
-		const source = readFileSync(join(ROUTES, file), "utf8");
-		const names = new Set([...source.matchAll(PARAMETER)].map(([, name]) => name));
-		return names.size === 0 ? [] : [[pattern, ...names].join(" ")];
+		if (file === undefined) return [];
+		const names = namesReadBy(readFileSync(join(ROUTES, file), "utf8"));
+		return names.size === 0 ? [] : [[patternOf(id), ...names].join(" ")];
 	});
+}
+
+function namesReadBy(source: string): Set<string> {
+	const own = [...source.matchAll(PARAMETER)].map(([, name, constant]) => {
+		const value = name ?? new RegExp(`\\bconst ${constant} = "(\\w+)"`).exec(source)?.[1];
+		if (value === undefined) throw new Error(`The value of ${constant} isn’t known here`);
+		return value;
+	});
+	const read = [...source.matchAll(READER)].flatMap(([, reader = ""]) => {
+		if (OTHERS.includes(reader) || source.includes(`function ${reader}(`)) return [];
+		const names = READERS[reader];
+		if (names === undefined) throw new Error(`Add to READERS what ${reader} reads of a query`);
+		return names;
+	});
+	return new Set([...own, ...read]);
 }
 
 /** @returns the path of a route, with those of its ancestors */
@@ -128,13 +195,23 @@ function patternOf(id: string): string {
 
 const visit = () => createVisitor(server.url);
 
+/** @param pattern a path with names of `parts`, such as `/go/:linkId` */
+const pathOf = (pattern: string) =>
+	pattern.replace(/:(\w+)/g, (_, name: string) => parts[name] ?? crypto.randomUUID());
+
+/** Who may see a page. */
+function visitorOf(path: string): Visitor {
+	if (path.startsWith("/admin/dashboard")) return administrator;
+	return path.startsWith("/dashboard") ? signedIn : visit();
+}
+
 describe.runIf(canMeasure)("the event loop isn’t held", () => {
 	test.each([
-		["/report/{username}", "details", { reason: "spam" }],
-		["/report/{username}", "email", { reason: "spam" }],
-		["/go/{form}/form", "message", { email: "grace@example.com" }],
-		["/go/{form}/form", "email", { message: "Are you free?" }],
-		["/go/{form}/form", "name", { email: "grace@example.com", message: "Are you free?" }],
+		["/report/:username", "details", { reason: "spam" }],
+		["/report/:username", "email", { reason: "spam" }],
+		["/go/:linkId/form", "message", { email: "grace@example.com" }],
+		["/go/:linkId/form", "email", { message: "Are you free?" }],
+		["/go/:linkId/form", "name", { email: "grace@example.com", message: "Are you free?" }],
 		["/signin", "email", { password: "garden-gate-7" }],
 		["/signin", "redirectTo", { email: "nobody" }],
 		["/signup", "name", {}],
@@ -146,7 +223,7 @@ describe.runIf(canMeasure)("the event loop isn’t held", () => {
 		"by a form at %s with a long %s",
 		{ timeout: 10 * PATIENCE_MS },
 		async (path, field, others) => {
-			const address = path.replace("{username}", username).replace("{form}", form);
+			const address = pathOf(path);
 			const send = async (text: string) => {
 				const response = await visit().post(address, { ...others, [field]: text });
 				expect(response.status).toBeLessThan(500);
@@ -191,8 +268,10 @@ describe.runIf(canMeasure)("the event loop isn’t held", () => {
 		{ timeout: 10 * PATIENCE_MS },
 		async (route) => {
 			const [pattern = "", ...names] = route.split(" ");
-			const path = pattern.replace(":username", username).replace(":linkId", form);
-			const visitor = path.startsWith("/dashboard") ? signedIn : visit();
+			const path = pathOf(pattern);
+			const visitor = visitorOf(path);
+			const { status: ordinary } = await visitor.get(path);
+			expect(ordinary === 404, "the page is missing").toBe(MISSING.includes(pattern));
 			for (const name of names) {
 				const send = async (text: string) => {
 					const { status } = await visitor.get(`${path}?${name}=${encodeURIComponent(text)}`);
