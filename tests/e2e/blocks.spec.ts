@@ -69,9 +69,15 @@ test("an event is added with its date, and visitors save it to their calendar @p
 	const link = visitor.getByRole("link", { name: /Concert/ });
 	await expect(link).toContainText("Mon, Dec 4, 2090, 8:00 PM to 11:00 PM GMT+1 · The Cellar");
 	await expectNoHorizontalScroll(visitor);
-	const [download] = await Promise.all([visitor.waitForEvent("download"), link.click()]);
+	const file = (await link.getAttribute("href")) ?? "";
+	await link.click();
+	await expect(visitor.getByRole("heading", { level: 1, name: "Concert" })).toBeVisible();
+	await expect(visitor.getByText("Mon, Dec 4, 2090, 8:00 PM to 11:00 PM GMT+1")).toBeVisible();
+	await expectNoHorizontalScroll(visitor);
+	const other = visitor.getByRole("link", { name: "Apple and other calendars" });
+	const [download] = await Promise.all([visitor.waitForEvent("download"), other.click()]);
 	expect(download.suggestedFilename()).toBe("event.ics");
-	const response = await visitor.request.get((await link.getAttribute("href")) ?? "");
+	const response = await visitor.request.get(file);
 	expect(response.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
 	expect(await response.text()).toContain("DTSTART:20901204T190000Z\r\n");
 	await expect.poll(() => clicksOf(db, owner)).toBeGreaterThan(0);

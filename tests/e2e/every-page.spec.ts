@@ -1,5 +1,6 @@
 import type { Db } from "#app/platform/db.server.ts";
 import { test } from "#tests/support/browser.ts";
+import { insertEveryKind } from "#tests/support/every-kind.ts";
 import { expectInOrder } from "#tests/support/expect-in-order.ts";
 import { listSitePaths, type SitePath } from "#tests/support/site-map.ts";
 import type { WholeAccount } from "#tests/support/whole-account-factory.ts";
@@ -77,6 +78,11 @@ test.describe("every page is accessible, fits 320 pixels, has no cut-off text an
 		await expectInOrder(page, `/subscription/${token}`);
 		const { token: confirmation } = await insertRecipient(owner);
 		await expectInOrder(page, `/confirm-email/${confirmation}`);
+	});
+
+	test("the pages of events and contact cards @gate", async ({ page, db: _db, insertUser }) => {
+		const { event, vcard } = await insertEveryKind(await insertUser({ tier: "pro" }));
+		for (const id of [event, vcard]) await expectInOrder(page, `/go/${id}/file`);
 	});
 
 	test("the billing pages of a subscriber @gate", async ({ page, insertUser, signIn }) => {

@@ -8,6 +8,7 @@ import {
 	expectNoHorizontalScroll,
 	test,
 } from "#tests/support/browser.ts";
+import { KIND_EXAMPLES } from "#tests/support/every-kind.ts";
 import { insertForm } from "#tests/support/forms-factory.ts";
 
 /**
@@ -82,12 +83,22 @@ test("the screens that links open look like their page, in light and dark and at
 				position: forms.length + 1,
 			},
 		});
+		const files = await db.link.createManyAndReturn({
+			data: (["event", "vcard"] as const).map((kind, index) => ({
+				...KIND_EXAMPLES[kind],
+				kind,
+				profileId: owner.profileId,
+				position: forms.length + 2 + index,
+			})),
+			select: { id: true },
+		});
 		await page.goto(`/${owner.username}`);
 		const expected = await lookOf(page, ".public-page");
 		const paths = [
 			...forms.map((id) => `/go/${id}/form`),
 			`/go/${video.id}/embed`,
 			`/go/${asked.id}`,
+			...files.map(({ id }) => `/go/${id}/file`),
 		];
 		for (const path of paths) {
 			await page.goto(path);

@@ -104,7 +104,8 @@ export async function insertEveryKind({
 	return ids;
 }
 
-async function insertFile({ userId }: { userId: string }): Promise<LinkDetails> {
+/** Stores a PDF of an account. @returns the details of a link that name it */
+export async function insertFile({ userId }: { userId: string }): Promise<LinkDetails> {
 	const upload = { type: "pdf", name: "menu.pdf", bytes: EXAMPLE_PDF.length };
 	const { id } = await db.linkFile.create({ data: { ...upload, userId }, select: { id: true } });
 	await storage.put(fileKey({ id }), EXAMPLE_PDF);

@@ -196,7 +196,7 @@ export const KINDS: Readonly<Record<LinkKind, Kind>> = {
 	file: {
 		...UNLINKED,
 		label: "File",
-		hint: "A PDF to download, or a recording to play",
+		hint: "A PDF to read, or a recording to play",
 		icon: "download",
 		opens: "file",
 		picture: "thumbnail",

@@ -4,9 +4,10 @@ import { insertUser } from "#tests/support/accounts-factory.ts";
 import { addLink } from "./add-link.server.ts";
 import { changeLinks } from "./change-links.server.ts";
 import { editLink } from "./edit-link.server.ts";
-import { readLinkFile } from "./file/read-link-file.server.ts";
+import { answerLinkFile } from "./file/answer-link-file.server.ts";
+import { readFileLink } from "./file/read-file-link.server.ts";
 
-const WHOLE = { method: "GET", range: null, ifRange: null };
+const WHOLE = { method: "GET", range: null, ifRange: null, isDownload: true };
 
 vi.mock("#app/platform/jobs.server.ts", () => ({ enqueue: vi.fn() }));
 
@@ -55,7 +56,10 @@ test("a contact card leaves out a website that was blocked later, and can still 
 	const domain = `${crypto.randomUUID()}.example`;
 	const website = `https://${domain}`;
 	const { id: linkId } = await addLink({ owner, ...CARD, details: details(website) });
-	const read = async () => (await readLinkFile(linkId, WHOLE))?.text();
+	const read = async () => {
+		const link = await readFileLink(linkId);
+		return link && (await answerLinkFile(link, WHOLE))?.text();
+	};
 	expect(await read()).toContain(`URL:${website}`);
 	await block(domain);
 	const text = await read();

@@ -60,7 +60,7 @@ export function preloadFont(theme: PageTheme) {
 	return {
 		tagName: "link",
 		...fontPreload(FONT_FILES[fontOf(theme)].file),
-		fetchPriority: "low",
+		fetchPriority: "low" as const,
 	};
 }
 

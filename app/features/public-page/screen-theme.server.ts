@@ -15,8 +15,8 @@ import { FONT_FILES } from "./page-fonts.server.ts";
 import themedScreenCss from "./themed-screen.css?inline";
 
 /**
- * The theme of a creator's page for the screens that its links open: forms, players and the questions before links. Custom
- * CSS is written for the page, so the screens go without it.
+ * The theme of a creator's page for the screens that its links open: forms, players, files and the questions before links.
+ * Custom CSS is written for the page, so the screens go without it.
  */
 
 const ERROR_COLOR = "#c0362b";

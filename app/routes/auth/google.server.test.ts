@@ -53,11 +53,19 @@ async function signedIn(): Promise<SignedIn & { userId: string }> {
 async function visit(
 	load: typeof begin | typeof finish,
 	path: string,
-	{ visitor, cookies = "" }: { visitor?: SignedIn | undefined; cookies?: string } = {},
+	{
+		visitor,
+		cookies = "",
+		userAgent = "",
+	}: { visitor?: SignedIn | undefined; cookies?: string; userAgent?: string } = {},
 ): Promise<Response> {
 	const cookie = [visitor?.header, cookies].filter(Boolean).join("; ");
 	const args = createRouteArgs(
-		pageRequest(path, { Cookie: cookie, "Sec-Fetch-Site": "same-origin" }),
+		pageRequest(path, {
+			Cookie: cookie,
+			"Sec-Fetch-Site": "same-origin",
+			"User-Agent": userAgent,
+		}),
 		{},
 	);
 	const session = visitor && (await findSession(creatorSessions.readToken(visitor.header)));
@@ -165,6 +173,62 @@ describe("the authorization code flow", () => {
 		const session = await findSession(creatorSessions.readToken(pairsOf(answer)));
 		expect(session?.user.userId).toBe(visitor.userId);
 		expect(session?.user.sessionId).not.toBe(visitor.sessionId);
+	});
+});
+
+describe("in the browser of an app, which Google refuses", () => {
+	const INSTAGRAM =
+		"Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 380.0.0.28.104 (iPhone16,1; iOS 18_5; en_US)";
+	const WEB_VIEW =
+		"Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36";
+	const SAFARI =
+		"Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
+
+	test.each([
+		[INSTAGRAM, "Instagram", "", "/signin"],
+		[`${INSTAGRAM.split(" Instagram")[0]} [FBAN/FBIOS;FBAV/514.0]`, "Facebook", "", "/signin"],
+		[
+			WEB_VIEW,
+			"this app",
+			"?plan=pro&redirectTo=%2Fupgrade",
+			"/signin?plan=pro&redirectTo=%2Fupgrade",
+		],
+		[INSTAGRAM, "Instagram", "?intent=connect", SETTINGS],
+		[
+			INSTAGRAM,
+			"Instagram",
+			"?intent=reauth&redirectTo=/dashboard/settings/data",
+			"/dashboard/settings/data",
+		],
+	])("explains instead of redirecting to Google: %s", async (userAgent, name, query, target) => {
+		const visitor = query.includes("intent") ? await signedIn() : undefined;
+		const answer = await visit(begin, `/auth/google${query}`, { visitor, userAgent });
+		expect(answer).toRedirectTo(target);
+		await expect(answer).toSendToast({
+			type: "error",
+			message: `Google doesn’t allow signing in inside ${name}. To continue with Google, open this page in your browser.`,
+		});
+		expect(answer).not.toSetCookie("google-flow");
+	});
+
+	test("another browser goes to Google", async () => {
+		const answer = await visit(begin, "/auth/google", { userAgent: SAFARI });
+		expect(answer.headers.get("Location")).toContain(google.environment.GOOGLE_ISSUER_URL);
+	});
+
+	test("the sign-in pages say so, and offer no token", async () => {
+		const offerTo = (userAgent: string) =>
+			offerGoogle(pageRequest("/signin", { "User-Agent": userAgent }));
+		const refused = await offerTo(INSTAGRAM);
+		expect(refused).toMatchObject({
+			offer: null,
+			refusal: expect.stringContaining("inside Instagram"),
+		});
+		expect(refused.headers.getSetCookie()).toEqual([]);
+		expect(await offerTo(SAFARI)).toMatchObject({
+			offer: { nonce: expect.any(String) },
+			refusal: null,
+		});
 	});
 });
 

@@ -1,6 +1,7 @@
 import { data, href, Link, redirect } from "react-router";
 import { ChosenPlan } from "#app/features/accounts/components/chosen-plan.tsx";
 import { GoogleSignIn } from "#app/features/accounts/components/google-sign-in.tsx";
+import { InAppSignIn } from "#app/features/accounts/components/in-app-sign-in.tsx";
 import { SignInForm } from "#app/features/accounts/components/sign-in-form.tsx";
 import { offerGoogle } from "#app/features/accounts/google/credential-flow.server.ts";
 import { signInSchema } from "#app/features/accounts/schema.ts";
@@ -16,6 +17,7 @@ import { findOffer } from "#app/features/billing/prices/find-offer.server.ts";
 import { redirectSuspended } from "#app/features/moderation/appeals/appeal-path.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import { findInAppBrowser } from "#app/lib/in-app-browser.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
@@ -32,11 +34,15 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const asked = Object.fromEntries(url.searchParams);
 	const visitor = context.get(visitorContext);
 	if (visitor) throw redirect(afterSignIn({ ...asked, tier: visitor.tier }));
-	const { offer, headers } = await offerGoogle(request);
+	const { offer, refusal, headers } = await offerGoogle(request);
+	const inApp = findInAppBrowser(request.headers.get("User-Agent"))?.name ?? null;
 	const notice = signInNotice(url.searchParams);
 	const continuation = readContinuation(asked);
 	const chosen = continuation.plan && (await findOffer(continuation.plan));
-	return data({ continuation, chosen, google: offer, notice }, { headers });
+	return data(
+		{ continuation, chosen, google: offer, googleRefusal: refusal, inApp, notice },
+		{ headers },
+	);
 }
 
 export const action = formAction({
@@ -59,7 +65,7 @@ export const action = formAction({
 export const clientAction = formClientAction();
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-	const { continuation, chosen, google, notice } = loaderData;
+	const { continuation, chosen, google, googleRefusal, inApp, notice } = loaderData;
 	return (
 		<>
 			<h1 className="title-page">Welcome back</h1>
@@ -77,6 +83,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
 			<ChosenPlan offer={chosen} isNew={false} />
 			<SignInForm reply={actionData} continuation={continuation} />
 			{google ? <GoogleSignIn offer={google} continuation={continuation} /> : null}
+			{inApp ? <InAppSignIn app={inApp} googleRefusal={googleRefusal} /> : null}
 		</>
 	);
 }

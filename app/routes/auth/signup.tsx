@@ -1,6 +1,7 @@
 import { data, href, Link, redirect } from "react-router";
 import { ChosenPlan } from "#app/features/accounts/components/chosen-plan.tsx";
 import { GoogleSignIn } from "#app/features/accounts/components/google-sign-in.tsx";
+import { InAppSignIn } from "#app/features/accounts/components/in-app-sign-in.tsx";
 import { SignUpForm } from "#app/features/accounts/components/sign-up-form.tsx";
 import { offerGoogle } from "#app/features/accounts/google/credential-flow.server.ts";
 import { sentStrength } from "#app/features/accounts/passwords/password-strength.ts";
@@ -28,6 +29,7 @@ import { findFreeUsername } from "#app/features/profile/find-free-username.serve
 import { normalizeUsername } from "#app/features/profile/names.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import { findInAppBrowser } from "#app/lib/in-app-browser.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -55,14 +57,24 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 		const cookie = claim === null ? forgetClaim() : keepClaim(claim);
 		throw moveToCookie(url, { name: "username", cookie });
 	}
-	const { offer, headers } = await offerGoogle(request);
+	const { offer, refusal, headers } = await offerGoogle(request);
+	const inApp = findInAppBrowser(request.headers.get("User-Agent"))?.name ?? null;
 	const registration = await describeRegistration(request.headers.get("Cookie"));
 	const continuation = readContinuation(asked);
 	const chosen = continuation.plan && (await findOffer(continuation.plan));
 	const isRequested = url.searchParams.has("requested");
 	const claim = await describeClaim(request.headers.get("Cookie"));
 	return data(
-		{ continuation, chosen, google: offer, registration, isRequested, claim },
+		{
+			continuation,
+			chosen,
+			google: offer,
+			googleRefusal: refusal,
+			inApp,
+			registration,
+			isRequested,
+			claim,
+		},
 		{ headers },
 	);
 }
@@ -105,7 +117,8 @@ export const action = formAction({
 export const clientAction = formClientAction();
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
-	const { continuation, chosen, google, registration, isRequested, claim } = loaderData;
+	const { continuation, chosen, registration, isRequested, claim } = loaderData;
+	const { google, googleRefusal, inApp } = loaderData;
 	if (isRequested) return <Requested />;
 	return (
 		<>
@@ -138,6 +151,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
 					<ChosenPlan offer={chosen} isNew />
 					<SignUpForm reply={actionData} continuation={continuation} />
 					{google ? <GoogleSignIn offer={google} continuation={continuation} /> : null}
+					{inApp ? <InAppSignIn app={inApp} googleRefusal={googleRefusal} /> : null}
 				</>
 			) : (
 				<Notice>{registration.refusal}</Notice>

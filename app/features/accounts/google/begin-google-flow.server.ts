@@ -1,9 +1,11 @@
+import { findInAppBrowser } from "#app/lib/in-app-browser.ts";
 import { parseUrl } from "#app/lib/parse-url.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { CurrentUser } from "../sessions/find-session.server.ts";
 import { beginCodeFlow, GOOGLE_INTENTS } from "./code-flow.server.ts";
-import { notReady } from "./google-refusals.server.ts";
+import { flowHome } from "./finish-google-flow.server.ts";
+import { explainInApp, notReady } from "./google-refusals.server.ts";
 
 /**
  * Redirects to Google. The query contains `intent` (sign-in by default), `redirectTo` and `plan`.
@@ -12,7 +14,8 @@ import { notReady } from "./google-refusals.server.ts";
  * Google as somebody else, send them here, and connect its own Google account to theirs.
  *
  * @param user the signed-in user, if any
- * @throws AppError `not_found` if Google is not configured; `bad_request`; `unauthenticated`; `unavailable`
+ * @throws AppError `not_found` if Google is not configured; `bad_request`, also in the browser of an app;
+ * `unauthenticated`; `unavailable`
  */
 export async function beginGoogleFlow(
 	request: Request,
@@ -23,6 +26,11 @@ export async function beginGoogleFlow(
 	const intent = GOOGLE_INTENTS.find((known) => known === asked);
 	if (intent === undefined) throw notReady("intent");
 	const start = { intent, redirectTo: query.get("redirectTo"), plan: query.get("plan") };
+	const inApp = findInAppBrowser(request.headers.get("User-Agent"));
+	if (inApp !== null) {
+		const details = { target: flowHome(start), reason: "in-app browser" };
+		throw new AppError("bad_request", explainInApp(inApp), details);
+	}
 	if (intent === "sign-in") return beginCodeFlow(request, { ...start, sessionId: null });
 	if (user === null) throw new AppError("unauthenticated", "Please sign in first.");
 	if (!isFromOwnPage(request)) throw notReady("begun elsewhere");

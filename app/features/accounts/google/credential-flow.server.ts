@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { hashToken, looksLikeToken, newToken } from "#app/features/sessions/tokens.server.ts";
+import { findInAppBrowser } from "#app/lib/in-app-browser.ts";
 import { redirectToField, textField } from "#app/lib/text-field.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { isSecureOrigin } from "#app/platform/env.server.ts";
@@ -10,7 +11,7 @@ import { CREDENTIAL_MAX_LENGTH, planSchema } from "../schema.ts";
 import type { Visitor } from "../visitor.server.ts";
 import { countGoogleSignIn } from "./count-google-sign-in.server.ts";
 import { type GooglePerson, google, requireGoogle } from "./google-provider.server.ts";
-import { notReady, refused } from "./google-refusals.server.ts";
+import { explainInApp, notReady, refused } from "./google-refusals.server.ts";
 import { signInWithGoogle } from "./sign-in-with-google.server.ts";
 
 /**
@@ -35,26 +36,34 @@ const CSRF_COOKIE = "g_csrf_token";
 const CSRF_PAIR = /(?:^|;)\s*g_csrf_token=([^;\s]*)/;
 
 /**
- * Returns what the sign-in pages pass to Google's script, or null if Google is not configured, and the headers
- * that store it. A browser's open pages share one offer, so that the last to load doesn't invalidate the others'.
+ * Returns what the sign-in pages pass to Google's script, or null if Google is not configured or would refuse this
+ * browser, and the headers that store it. A browser's open pages share one offer, so that the last to load doesn't
+ * invalidate the others'.
+ *
+ * @returns with `refusal`, what to say in place of an offer that Google would refuse
  */
 export async function offerGoogle(
 	request: Request,
 	clock: Clock = systemClock,
-): Promise<{ offer: GoogleOffer | null; headers: Headers }> {
+): Promise<{ offer: GoogleOffer | null; refusal: string | null; headers: Headers }> {
 	const headers = new Headers();
-	if (google === null) return { offer: null, headers };
+	const inApp = findInAppBrowser(request.headers.get("User-Agent"));
+	if (google === null || inApp !== null) {
+		const refusal = google === null || inApp === null ? null : explainInApp(inApp);
+		return { offer: null, refusal, headers };
+	}
 	const nowMs = clock.now().getTime();
 	const held = await readOffer(request);
 	const { clientId } = google;
 	if (held.nonce && held.csrfToken && held.expiresAtMs > nowMs + REUSE_LEFT_MS) {
-		return { offer: { clientId, nonce: held.nonce, csrfToken: held.csrfToken }, headers };
+		const offer = { clientId, nonce: held.nonce, csrfToken: held.csrfToken };
+		return { offer, refusal: null, headers };
 	}
 	const offer = { clientId, nonce: newToken(), csrfToken: newToken() };
 	const expiresAtMs = nowMs + OFFER_TTL_S * 1000;
 	headers.append("Set-Cookie", await nonceCookie.serialize({ nonce: offer.nonce, expiresAtMs }));
 	headers.append("Set-Cookie", csrfCookie(offer.csrfToken, OFFER_TTL_S));
-	return { offer, headers };
+	return { offer, refusal: null, headers };
 }
 
 /** The `Set-Cookie` values that end the offer: a nonce is valid for one try. */

@@ -74,7 +74,7 @@ async function finish({
 }
 
 /** The page that started the flow, to return to in any case. */
-export function flowHome(flow: GoogleFlow | null): string {
+export function flowHome(flow: Pick<GoogleFlow, "intent" | "redirectTo" | "plan"> | null): string {
 	if (flow === null) return "/signin";
 	if (flow.intent === "sign-in") return `/signin${continuationSearch(flow)}`;
 	return readContinuation(flow).redirectTo ?? SECURITY_SETTINGS;

@@ -15,6 +15,15 @@ export function notReady(reason: string): AppError {
 	return new AppError("bad_request", "Google Sign-In is not ready. Please try again.", { reason });
 }
 
+/**
+ * Google refuses sign-in in the browser of an app with its error `disallowed_useragent`.
+ * @param app name of the app
+ * @returns what the visitor can do instead
+ */
+export function explainInApp({ name }: { name: string }): string {
+	return `Google doesn’t allow signing in inside ${name}. To continue with Google, open this page in your browser.`;
+}
+
 /** All other failures. */
 export function refused(reason: string): AppError {
 	return new AppError("unauthenticated", "Failed to sign in with Google", { reason });

@@ -1,26 +1,13 @@
 import Bowser from "bowser";
 import { isbot } from "isbot";
+import { findInAppBrowser } from "#app/lib/in-app-browser.ts";
 import { RecentMap } from "#app/lib/recent-map.ts";
 import { type Browser, DEVICES, type Device } from "../codes.ts";
 
 export type UserAgent = { isBot: boolean; device: Device; browser: Browser };
 
-/** In-app browsers, which bowser reports as the engine they use. */
-const IN_APP: ReadonlyArray<readonly [RegExp, Browser]> = [
-	[/\bInstagram\b/, "instagram"],
-	[/\bBarcelona\b/, "threads"],
-	[/\b(?:Messenger(?:Lite)?ForiOS|MESSENGER|Orca-Android)\b/, "messenger"],
-	[/\bFBA[NV]\b|\bFB_IAB\b/, "facebook"],
-	[/\b(?:musical_ly|BytedanceWebview|TikTok|trill_|aweme)/i, "tiktok"],
-	[/Snapchat ?\/?\d/, "snapchat"],
-	[/\[Pinterest\//, "pinterest"],
-	[/\bLinkedInApp\b/, "linkedin"],
-	[/\bTwitter(?:Android| for )/, "twitter"],
-	[/\bReddit\//, "reddit"],
-	[/\bTelegram-Android\//, "telegram"],
-	[/\bLine\/\d/, "line"],
-	[/\bKAKAOTALK\b/, "kakaotalk"],
-	[/\bMicroMessenger\//, "wechat"],
+/** Browsers of their own, which bowser reports as the engine they use. */
+const OWN_APPS: ReadonlyArray<readonly [RegExp, Browser]> = [
 	[/\bGSA\//, "google"],
 	[/\b(?:DuckDuckGo|Ddg)\/\d/, "duckduckgo"],
 ];
@@ -67,7 +54,7 @@ function describe(text: string): UserAgent {
 	}
 	const parser = Bowser.getParser(text);
 	const platform = parser.getPlatformType(true);
-	const inApp = IN_APP.find(([pattern]) => pattern.test(text))?.[1];
+	const inApp = findInAppBrowser(text)?.id ?? OWN_APPS.find(([token]) => token.test(text))?.[1];
 	const name = BOWSER_NAMES.get(parser.getBrowserName(true));
 	const isPhone = inApp !== undefined && /\bAndroid\b/.test(text) && !ANDROID_TABLET.test(text);
 	return {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DETAIL_FIELDS } from "../details.ts";
 import type { LinkDetails } from "../kinds.ts";
+import { calendarAddresses } from "./calendar-addresses.ts";
 import { makeCalendar } from "./make-calendar.ts";
 import { makeContactCard } from "./make-contact-card.ts";
 
@@ -93,6 +94,81 @@ describe("the calendar of an event", () => {
 		const bytes = text.split("\r\n").map((line) => Buffer.byteLength(line));
 		expect(Math.max(...bytes)).toBeLessThanOrEqual(75);
 		expect(text.replaceAll("\r\n ", "")).toContain(`SUMMARY:${title}\r\n`);
+	});
+});
+
+describe("the addresses of calendars on the web", () => {
+	const PAGE = { title: "Concert", url: "https://posy.example/noor" };
+	/** @returns the parameters of both, as the calendars read them */
+	const queriesOf = (details: LinkDetails, page = PAGE) => {
+		const addresses = calendarAddresses(details, page);
+		if (addresses === null) throw new Error("the times aren't valid");
+		const read = (address: string) => Object.fromEntries(new URL(address).searchParams);
+		return { ...addresses, text: read(addresses.google), outlookText: read(addresses.outlook) };
+	};
+
+	test("open Google Calendar and Outlook with the event in UTC", () => {
+		const details = {
+			start: "2026-12-04T20:00",
+			end: "2026-12-04T23:00",
+			zone: "Europe/Berlin",
+			place: "The Cellar, Elm Street 5",
+			note: "Doors at seven",
+		};
+		const { google, outlook, text, outlookText } = queriesOf(details);
+		expect(google).toMatch(/^https:\/\/calendar\.google\.com\/calendar\/render\?action=TEMPLATE&/);
+		expect(text).toEqual({
+			action: "TEMPLATE",
+			text: "Concert",
+			dates: "20261204T190000Z/20261204T220000Z",
+			details: "Doors at seven\n\nhttps://posy.example/noor",
+			location: "The Cellar, Elm Street 5",
+		});
+		expect(outlook).toMatch(/^https:\/\/outlook\.live\.com\/calendar\/0\/deeplink\/compose\?path=/);
+		expect(outlookText).toEqual({
+			path: "/calendar/action/compose",
+			rru: "addevent",
+			subject: "Concert",
+			startdt: "2026-12-04T19:00:00Z",
+			enddt: "2026-12-04T22:00:00Z",
+			body: "Doors at seven\n\nhttps://posy.example/noor",
+			location: "The Cellar, Elm Street 5",
+		});
+	});
+
+	test.each([
+		["2026-12-31T00:00", "", "20261231/20270101", "2026-12-31", "2027-01-01"],
+		["2026-12-04T00:00", "2026-12-06T00:00", "20261204/20261207", "2026-12-04", "2026-12-07"],
+		["2028-02-28T00:00", "2028-02-28T00:00", "20280228/20280229", "2028-02-28", "2028-02-29"],
+	])("have dates for whole days: %s to %s", (start, end, dates, startdt, enddt) => {
+		const query = queriesOf({ allday: true, start, end, zone: "Asia/Tokyo" });
+		expect(query.text.dates).toBe(dates);
+		expect(query.outlookText).toMatchObject({ startdt, enddt, allday: "true" });
+	});
+
+	test("take an hour without an end, and leave out what is empty", () => {
+		const { text, outlookText } = queriesOf({ start: "2026-12-04T20:00", place: "", note: "" });
+		expect(text.dates).toBe("20261204T200000Z/20261204T210000Z");
+		expect(Object.keys(text)).not.toContain("location");
+		expect(outlookText).toMatchObject({ enddt: "2026-12-04T21:00:00Z", body: PAGE.url });
+	});
+
+	test("can't be continued by a creator's text", () => {
+		const hostile = `A&B=1 + "C"#x?y&dates=1\n<script>`;
+		const details = { start: "2026-12-04T20:00", place: hostile, note: hostile };
+		const { google, outlook, text, outlookText } = queriesOf(details, { ...PAGE, title: hostile });
+		for (const address of [google, outlook]) {
+			expect(address).toMatch(/^[\w:/.?=&%!~*'()-]+$/);
+			// Outlook shows it as it is.
+			expect(address).not.toContain("+");
+		}
+		expect(text).toMatchObject({ text: hostile, location: hostile });
+		expect(text.dates).toBe("20261204T200000Z/20261204T210000Z");
+		expect(outlookText).toMatchObject({ subject: hostile, location: hostile });
+	});
+
+	test("are missing if the times aren't valid", () => {
+		expect(calendarAddresses({ start: "tomorrow" }, PAGE)).toBeNull();
 	});
 });
 

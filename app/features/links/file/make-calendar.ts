@@ -1,5 +1,6 @@
-import { eventTimes, nextDay } from "../event/event-times.ts";
+import { eventTimes } from "../event/event-times.ts";
 import type { LinkDetails } from "../kinds.ts";
+import { calendarSpan, utc } from "./calendar-span.ts";
 import { foldLines, textValue } from "./text-lines.ts";
 
 /**
@@ -17,6 +18,8 @@ export function makeCalendar(
 	const { place, note } = details;
 	const times = eventTimes(details);
 	if (times === null) return null;
+	const { start, end } = calendarSpan(times);
+	const dates = times.isAllDay ? ";VALUE=DATE" : "";
 	return foldLines([
 		"BEGIN:VCALENDAR",
 		"VERSION:2.0",
@@ -25,13 +28,8 @@ export function makeCalendar(
 		`UID:${event.id}`,
 		`DTSTAMP:${utc(event.changedAt)}`,
 		`SEQUENCE:${event.version}`,
-		...(times.isAllDay
-			? [
-					`DTSTART;VALUE=DATE:${date(times.first)}`,
-					// The end is the first day after the event.
-					`DTEND;VALUE=DATE:${date(nextDay(times.last))}`,
-				]
-			: [`DTSTART:${utc(times.from)}`, `DTEND:${utc(times.until)}`]),
+		`DTSTART${dates}:${start}`,
+		`DTEND${dates}:${end}`,
 		`SUMMARY:${textValue(event.title)}`,
 		...(place ? [`LOCATION:${textValue(String(place))}`] : []),
 		...(note ? [`DESCRIPTION:${textValue(String(note))}`] : []),
@@ -39,14 +37,4 @@ export function makeCalendar(
 		"END:VEVENT",
 		"END:VCALENDAR",
 	]);
-}
-
-/** Formats a day as 20261204. */
-function date(day: string): string {
-	return day.replaceAll("-", "");
-}
-
-/** Formats as 20261204T190000Z. */
-function utc(time: Date): string {
-	return `${time.toISOString().replace(/[-:]/g, "").slice(0, 15)}Z`;
 }

@@ -26,10 +26,19 @@ export function toFileName(given: string, { extension }: { extension: string }):
  * @returns value of `Content-Disposition` for a download (RFC 6266), with the name in ASCII for older programs
  */
 export function attachmentNamed(name: string): string {
+	return `attachment; ${nameParameters(name)}`;
+}
+
+/** Like `attachmentNamed`, for a file that the browser shows and may save under this name. */
+export function inlineNamed(name: string): string {
+	return `inline; ${nameParameters(name)}`;
+}
+
+function nameParameters(name: string): string {
 	const plain = name.replace(/[^\x20-\x7e]/g, "_");
 	const encoded = encodeURIComponent(name).replace(
 		/['()*!]/g,
 		(char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
 	);
-	return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+	return `filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

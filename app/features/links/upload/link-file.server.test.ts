@@ -55,7 +55,7 @@ const open = (
 
 beforeEach(() => vi.restoreAllMocks());
 
-test("a file is on the page once it is uploaded, and downloads as what it is", async () => {
+test("a file is on the page once it is uploaded, and is served as what it is", async () => {
 	const { owner, linkId } = await insertFileLink();
 	const { username } = await db.profile.findUniqueOrThrow({ where: { id: owner.profileId } });
 	expect(await getPublicPage({ username })).toMatchObject({ page: { links: [] } });
@@ -70,7 +70,7 @@ test("a file is on the page once it is uploaded, and downloads as what it is", a
 	expect(await response.text()).toBe(PDF);
 	expect(Object.fromEntries(response.headers)).toMatchObject({
 		"content-type": "application/pdf",
-		"content-disposition": `attachment; filename="Kit.pdf"; filename*=UTF-8''Kit.pdf`,
+		"content-disposition": `inline; filename="Kit.pdf"; filename*=UTF-8''Kit.pdf`,
 		"x-content-type-options": "nosniff",
 		"content-length": String(PDF.length),
 	});

@@ -3,11 +3,17 @@ import { db } from "#app/platform/db.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 import type { LinkDetails } from "../kinds.ts";
 import { fileKey } from "./file-key.server.ts";
-import { attachmentNamed } from "./file-name.ts";
+import { attachmentNamed, inlineNamed } from "./file-name.ts";
 import { FILE_TYPES, uploadOf } from "./upload-details.ts";
 
-/** Request headers that ask for a part of a file. */
-export type Asked = { method: string; range: string | null; ifRange: string | null };
+/** What a request asks for, partly in its headers. */
+export type Asked = {
+	method: string;
+	range: string | null;
+	ifRange: string | null;
+	/** Whether it is for a download of a file that browsers show. */
+	isDownload: boolean;
+};
 
 /**
  * Answers with the uploaded file of a link, or the part that the request asks for. The caller has checked that visitors
@@ -17,7 +23,7 @@ export type Asked = { method: string; range: string | null; ifRange: string | nu
  */
 export async function openUpload(
 	{ details, userId }: { details: LinkDetails; userId: string },
-	{ method, range: header, ifRange }: Asked,
+	{ method, range: header, ifRange, isDownload }: Asked,
 ): Promise<Response | null> {
 	const named = uploadOf(details);
 	const file = named && (await db.linkFile.findUnique({ where: { id: named.id, userId } }));
@@ -25,9 +31,11 @@ export async function openUpload(
 	const { bytes: size } = file;
 	const tag = `"${file.id}"`;
 	const range = ifRange === null || ifRange === tag ? readByteRange(header, size) : null;
+	const { mediaType, isShown } = FILE_TYPES[named.type];
 	const headers = new Headers({
-		"Content-Type": FILE_TYPES[named.type].mediaType,
-		"Content-Disposition": attachmentNamed(file.name),
+		"Content-Type": mediaType,
+		"Content-Disposition":
+			isShown && !isDownload ? inlineNamed(file.name) : attachmentNamed(file.name),
 		"Accept-Ranges": "bytes",
 		ETag: tag,
 		"X-Content-Type-Options": "nosniff",

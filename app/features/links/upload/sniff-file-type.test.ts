@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { attachmentNamed, toFileName } from "./file-name.ts";
+import { attachmentNamed, inlineNamed, toFileName } from "./file-name.ts";
 import { sniffFileType } from "./sniff-file-type.ts";
 
 const bytesOf = (latin1: string) => Buffer.from(latin1, "latin1");
@@ -54,5 +54,8 @@ test("shortens a long name, and keeps its extension", () => {
 test("names a download in ASCII, and with all its letters for programs that read them", () => {
 	expect(attachmentNamed("Müller's Notenblatt (1).pdf")).toBe(
 		`attachment; filename="M_ller's Notenblatt (1).pdf"; filename*=UTF-8''M%C3%BCller%27s%20Notenblatt%20%281%29.pdf`,
+	);
+	expect(inlineNamed("Menü.pdf")).toBe(
+		`inline; filename="Men_.pdf"; filename*=UTF-8''Men%C3%BC.pdf`,
 	);
 });

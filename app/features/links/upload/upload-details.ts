@@ -6,15 +6,30 @@ import type { LinkDetails, LinkKind } from "../kinds.ts";
 
 /** The uploaded file of a link of the kind "file", as its details name it. Safe in the browser. */
 
-type FileType = { mediaType: string; extension: string; label: string; isAudio: boolean };
+type FileType = {
+	mediaType: string;
+	extension: string;
+	label: string;
+	isAudio: boolean;
+	/** Whether a browser shows the file itself; others are downloads. */
+	isShown: boolean;
+};
+
+const RECORDING = { isAudio: true, isShown: false };
 
 /** Types that can be uploaded. `sniffFileType` finds them. */
 export const FILE_TYPES = {
-	pdf: { mediaType: "application/pdf", extension: "pdf", label: "PDF", isAudio: false },
-	mp3: { mediaType: "audio/mpeg", extension: "mp3", label: "MP3", isAudio: true },
-	m4a: { mediaType: "audio/mp4", extension: "m4a", label: "M4A", isAudio: true },
-	ogg: { mediaType: "audio/ogg", extension: "ogg", label: "OGG", isAudio: true },
-	wav: { mediaType: "audio/wav", extension: "wav", label: "WAV", isAudio: true },
+	pdf: {
+		mediaType: "application/pdf",
+		extension: "pdf",
+		label: "PDF",
+		isAudio: false,
+		isShown: true,
+	},
+	mp3: { mediaType: "audio/mpeg", extension: "mp3", label: "MP3", ...RECORDING },
+	m4a: { mediaType: "audio/mp4", extension: "m4a", label: "M4A", ...RECORDING },
+	ogg: { mediaType: "audio/ogg", extension: "ogg", label: "OGG", ...RECORDING },
+	wav: { mediaType: "audio/wav", extension: "wav", label: "WAV", ...RECORDING },
 } as const satisfies Record<string, FileType>;
 
 export type FileTypeName = keyof typeof FILE_TYPES;
