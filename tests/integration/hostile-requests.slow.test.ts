@@ -3,6 +3,7 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LIST_NAMES } from "#app/features/analytics/report/list-pages.ts";
+import { DOWNLOAD } from "#app/features/public-page/components/file-screen.tsx";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator, insertAdminSession } from "#tests/support/administrators-factory.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
@@ -122,6 +123,8 @@ function sendHeader(method: string, path: string, name: string, text: string): P
 const ROUTES = join(import.meta.dirname, "../../app");
 /** How sources read a parameter of the query by its name, or by a constant for it. */
 const PARAMETER = /\b(?:search|searchParams|params)\.(?:get|getAll|has)\((?:"(\w+)"|(\w+))\)/g;
+/** Names of parameters that features export. */
+const CONSTANTS: Readonly<Record<string, string>> = { DOWNLOAD };
 /** What the readers of features read of a query. */
 const READERS: Readonly<Record<string, readonly string[]>> = {
 	"Object.fromEntries": ["plan", "redirectTo", "status", "priority", "after", "before"],
@@ -173,7 +176,10 @@ function listQueries(): string[] {
 
 function namesReadBy(source: string): Set<string> {
 	const own = [...source.matchAll(PARAMETER)].map(([, name, constant]) => {
-		const value = name ?? new RegExp(`\\bconst ${constant} = "(\\w+)"`).exec(source)?.[1];
+		const value =
+			name ??
+			CONSTANTS[constant ?? ""] ??
+			new RegExp(`\\bconst ${constant} = "(\\w+)"`).exec(source)?.[1];
 		if (value === undefined) throw new Error(`The value of ${constant} isn’t known here`);
 		return value;
 	});
