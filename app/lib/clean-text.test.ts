@@ -16,6 +16,10 @@ describe("cleanLine", () => {
 		}
 	});
 
+	it("composes characters, and keeps their width", () => {
+		expect(cleanLine("Jose\u0301 ＡＢＣ１２３ ﬁ ²")).toBe("José ＡＢＣ１２３ ﬁ ²");
+	});
+
 	it("replaces lone surrogates", () => {
 		expect(cleanLine("a\ud83d")).toBe("a\ufffd");
 	});
@@ -24,6 +28,10 @@ describe("cleanLine", () => {
 describe("cleanLines", () => {
 	it("keeps line breaks, normalized", () => {
 		expect(cleanLines("one\r\ntwo\u2028three\rfour")).toBe("one\ntwo\nthree\nfour");
+	});
+
+	it("composes characters on every line", () => {
+		expect(cleanLines("カ\u3099\r\ne\u0301")).toBe("ガ\né");
 	});
 
 	it("keeps at most one empty line and no trailing spaces", () => {

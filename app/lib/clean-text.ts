@@ -1,3 +1,5 @@
+import { normalizeText } from "./normalize-text.ts";
+
 /**
  * Characters not allowed in user text: control characters, the line and paragraph separators that end a
  * line in JavaScript (U+2028, U+2029), and the marks that change the direction of the text after them
@@ -18,19 +20,18 @@ export function trim(text: string): string {
 	return VISIBLE.test(text) ? text.trim() : "";
 }
 
-/** Normalizes to one line: separators become a space, runs of white space one space. Trims as `trim` does. */
+/** Normalizes to one line in NFC: separators become a space, runs of white space one space. Trims as `trim` does. */
 export function cleanLine(text: string): string {
-	return trim(text.toWellFormed().replace(NOT_ON_A_LINE, " "));
+	return trim(normalizeText(text.toWellFormed(), "NFC").replace(NOT_ON_A_LINE, " "));
 }
 
 /**
- * Normalizes several lines: every kind of line break becomes "\n", with at most one empty line in a row. Trims as `trim`
- * does.
+ * Normalizes several lines in NFC: every kind of line break becomes "\n", with at most one empty line in a row. Trims as
+ * `trim` does.
  */
 export function cleanLines(text: string): string {
 	return trim(
-		text
-			.toWellFormed()
+		normalizeText(text.toWellFormed(), "NFC")
 			.replace(/\r\n?|[\u2028\u2029\u0085]/gu, "\n")
 			.replace(NOT_IN_LINES, ({ length }) => " ".repeat(length))
 			.split("\n")

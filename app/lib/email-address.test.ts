@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyText } from "#tests/support/any-text.ts";
-import { normalizeEmailAddress } from "./email-address.ts";
+import { accountEmail, normalizeEmailAddress, unfoldedEmailAddress } from "./email-address.ts";
 
 test.each([
 	["anna@example.com", "anna@example.com"],
@@ -17,6 +17,12 @@ test.each([
 	["\u200banna@example.com\u200e", "anna@example.com"],
 	["\ufeffanna\u00ad@example.com", "anna@example.com"],
 	["anna＠example。com", "anna@example.com"],
+	["ａｎｎａ＠ｅｘａｍｐｌｅ．ｃｏｍ", "anna@example.com"],
+	["Ａnna．Ｓmith＋１@example｡com", "Anna.Smith+1@example.com"],
+	["anna٣@example.com", "anna3@example.com"],
+	["𝐚𝐧𝐧𝐚@example.com", "anna@example.com"],
+	["an\ufe0fna\u3164@example.com", "anna@example.com"],
+	["アンナ@例え。テスト", "アンナ@xn--r8jz45g.xn--zckzah"],
 ])("reads %j as %s", (typed, address) => {
 	expect(normalizeEmailAddress(typed)).toBe(address);
 });
@@ -41,6 +47,7 @@ test.each([
 	"@anna@mastodon.social",
 	"anna@example.com,eve@example.com",
 	"eve@example.com>,<ada@example.com",
+	"ａｎｎａ，ｂ＠example.com",
 	"a\u0000da@example.com",
 	"ada@example.com\r\nBcc: eve@example.com",
 ])("refuses %j", (typed) => {
@@ -64,3 +71,19 @@ test("returns one spelling, which fits an email header, and reads it again in th
 		{ numRuns: 2_000 },
 	);
 });
+
+test.each([
+	["ａｎｎａ＠Example.com", "ａｎｎａ@example.com"],
+	["ﬁona@example.com", "ﬁona@example.com"],
+	["\u200banna@müller.de", "anna@xn--mller-kva.de"],
+	["anna", null],
+])("reads %j as earlier versions did: %s", (typed, address) => {
+	expect(unfoldedEmailAddress(typed)).toBe(address);
+});
+
+test.each(["ａｎｎａ＠example.com", "ANNA@example.com", "𝐀nna@EXAMPLE.com", "anna@example．com"])(
+	"counts %s for anna@example.com",
+	(typed) => {
+		expect(accountEmail(typed)).toBe("anna@example.com");
+	},
+);

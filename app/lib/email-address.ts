@@ -1,3 +1,6 @@
+import { trim } from "./clean-text.ts";
+import { foldText } from "./fold-text.ts";
+import { normalizeText } from "./normalize-text.ts";
 import { parseUrl } from "./parse-url.ts";
 
 /** x@y, without characters that would turn an address into a list or break an email header. */
@@ -5,18 +8,33 @@ const ADDRESS = /^([^\s@\p{Cc},;:<>()[\]"\\]+)@([^\s@\p{Cc},;:<>()[\]"\\%/?#]+)$
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * The one spelling of an email address: without invisible characters, its domain in lowercase ASCII (`xn--…`). The part
- * before the @ keeps its case, which the mail server of the domain may distinguish. Safe in the browser.
+ * The one spelling of an email address: folded (`foldText`), its domain in lowercase ASCII (`xn--…`). The part before the @
+ * keeps its case, which the mail server of the domain may distinguish. Safe in the browser.
  *
  * @returns null if no mail could be sent to it
  */
 export function normalizeEmailAddress(text: string): string | null {
-	const visible = text
-		.normalize()
-		.replace(/\p{Cf}/gu, "")
-		.replace("＠", "@")
-		.trim();
-	const [, local = "", typed = ""] = ADDRESS.exec(visible) ?? [];
+	return readAddress(foldText(text));
+}
+
+/**
+ * The spelling that accounts were stored in before addresses were folded: the part before the @ keeps its width and its
+ * digits.
+ *
+ * @returns null if no mail could be sent to it
+ */
+export function unfoldedEmailAddress(text: string): string | null {
+	const visible = normalizeText(text, "NFC").replace(/\p{Cf}/gu, "");
+	return readAddress(visible.replace("＠", "@").trim());
+}
+
+/** The spelling by which tries and mails for an account are counted, however its address was typed. */
+export function accountEmail(text: string): string {
+	return (normalizeEmailAddress(text) ?? trim(text)).toLowerCase();
+}
+
+function readAddress(text: string): string | null {
+	const [, local = "", typed = ""] = ADDRESS.exec(text) ?? [];
 	const domain = local === "" ? null : asciiDomain(typed);
 	return domain === null ? null : `${local}@${domain}`;
 }

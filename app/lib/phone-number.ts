@@ -1,3 +1,5 @@
+import { foldText } from "./fold-text.ts";
+
 /**
  * Reads a phone number as people write it. Safe in the browser: libphonenumber, which knows the numbers of all
  * countries, is too large for it, and checks these rules in the test.
@@ -8,9 +10,6 @@ const NUMBER = /^\+?\d{3,20}$/;
 
 /** What people write between digits, and what comes along invisibly with a copied number. */
 const SEPARATORS = /[\s\p{Cc}\p{Cf}\p{M}\p{Pd}~./\u00b7\u2022\u2044\u2212\u2215\u30fc]/gu;
-
-/** The zeros of the scripts whose digits people use in phone numbers: Arabic, Persian, and those of South Asia. */
-const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50];
 
 /** A number with its country code, in digits. "00" stands for "+", unless too few digits follow it. */
 const INTERNATIONAL = /^(?:\++|00(?=[1-9]\d{6}))([1-9]\d*)$/;
@@ -37,7 +36,7 @@ const ZERO_IS_TRUNK = new Set(
 
 /** @returns the digits, with "+" before a country code; null if this isn't a phone number */
 export function normalizePhoneNumber(text: string): string | null {
-	const compact = toAsciiDigits(text.normalize("NFKC"))
+	const compact = foldText(text)
 		.replace(SEPARATORS, "")
 		.replace(/\[(\d*)\]/g, "($1)");
 	const bare = compact.replace(/[()]/g, "");
@@ -62,12 +61,4 @@ function withoutTrunkPrefix(number: string, markedAfter: string | undefined): st
 	if (code === "36") return code + rest.replace(/^(?:06)+/, "");
 	if (ZERO_IS_TRUNK.has(code)) return code + rest.replace(/^0+/, "");
 	return code + (markedAfter === code ? rest.slice(1) : rest);
-}
-
-function toAsciiDigits(text: string): string {
-	return text.replace(/\p{Nd}/gu, (digit) => {
-		const code = digit.codePointAt(0) ?? 0;
-		const zero = ZEROS.find((each) => code >= each && code < each + 10);
-		return zero === undefined ? digit : String(code - zero);
-	});
 }

@@ -8,6 +8,7 @@ const REPEATED: Readonly<Record<string, string>> = {
 	addresses: "a@",
 	newlines: "\r\n",
 	"combining marks": "\u0301",
+	"marks out of order": "\u0301\u0323",
 };
 
 export const HOSTILE_KINDS = Object.keys(REPEATED);

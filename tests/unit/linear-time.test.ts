@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { EMAIL } from "#app/features/links/address-rules.ts";
 import { toFileName } from "#app/features/links/upload/file-name.ts";
 import { judgeDeclaration } from "#app/features/theme/custom-css/allowed-css.ts";
-import { cleanLines } from "#app/lib/clean-text.ts";
+import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
+import { accountEmail } from "#app/lib/email-address.ts";
+import { foldAddress, foldText } from "#app/lib/fold-text.ts";
 
 /**
  * Functions that once took quadratic time, on texts so long that they would take minutes again. Nothing here is
@@ -18,6 +20,13 @@ test("removes a long run of blanks before the end of a line", () => {
 	expect(cleanLines(`a${blanks}\nb`)).toBe("a\nb");
 	// Blanks that no line end follows were what took long.
 	expect(cleanLines(`a${blanks}b`)).toHaveLength(LENGTH + 2);
+});
+
+test("normalizes a long run of marks that are out of order", () => {
+	const marks = "\u0301\u0323".repeat(LENGTH / 2);
+	for (const read of [cleanLine, cleanLines, foldText, foldAddress, accountEmail]) {
+		expect(read(`a${marks}`)).toHaveLength(LENGTH + 1);
+	}
 });
 
 test("names a file after a name of dots", () => {

@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
-import { signInSchema, signUpSchema } from "./schema.ts";
+import { emailSchema, signInSchema, signUpSchema, verifiedEmailSchema } from "./schema.ts";
 
 function errorsOf(
 	schema: typeof signInSchema | typeof signUpSchema,
@@ -43,6 +43,9 @@ describe("the sign-in form", () => {
 	test.each([
 		["anna@MÜLLER.de", "anna@xn--mller-kva.de"],
 		["\u200bAnna@example.com", "anna@example.com"],
+		// As earlier versions stored it; `spellingsOf` has the folded one as well.
+		["ａｎｎａ＠ｅｘａｍｐｌｅ．ｃｏｍ", "ａｎｎａ@example.com"],
+		["anna﹫example.com", "anna@example.com"],
 		// Accepted by earlier versions.
 		["anna@gmail..com", "anna@gmail..com"],
 		["anna@gmail.com.", "anna@gmail.com."],
@@ -95,10 +98,22 @@ describe("the sign-up form", () => {
 		"@anna@mastodon.social",
 		"ada@example.com\r\nBcc: eve@example.com",
 		`${"a".repeat(250)}@example.com`,
+		// Six letters each once it is folded, and so too long.
+		`${"㎯".repeat(50)}@example.com`,
+		`${"ﷺ".repeat(20)}@example.com`,
 	])("refuses the address %j", (email) => {
 		expect(errorsOf(signUpSchema, { ...valid, email })).toEqual({
 			email: ["Please enter a valid email"],
 		});
+	});
+
+	test.each([
+		"ａｎｎａ＠example.com",
+		"ＡＮＮＡ＠ｅｘａｍｐｌｅ．ｃｏｍ",
+		"an\u200bna@example。com",
+		"𝐚nna@example.com",
+	])("reads %j as anna@example.com", (email) => {
+		expect(signUpSchema.parse({ ...valid, terms: true, email }).email).toBe("anna@example.com");
 	});
 
 	test.each(["patrick.o'brien@example.com", "r&d@example.com"])(
@@ -145,4 +160,9 @@ describe("the sign-up form", () => {
 		const { name } = signUpSchema.parse({ ...valid, terms: true, name: "A\u0000d\u202ea\n" });
 		expect(name).toBe("A d a");
 	});
+});
+
+test("an address that another service has verified isn’t folded, because another mailbox may be spelled alike", () => {
+	expect(verifiedEmailSchema.parse("ﬁona@Example.com")).toBe("ﬁona@example.com");
+	expect(emailSchema.parse("ﬁona@Example.com")).toBe("fiona@example.com");
 });

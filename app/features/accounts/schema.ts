@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { nameSchema } from "#app/features/profile/names.ts";
-import { trim } from "#app/lib/clean-text.ts";
-import { normalizeEmailAddress } from "#app/lib/email-address.ts";
+import {
+	accountEmail,
+	normalizeEmailAddress,
+	unfoldedEmailAddress,
+} from "#app/lib/email-address.ts";
 import { hiddenField, redirectToField, textField } from "#app/lib/text-field.ts";
 
 /** Schemas of the account forms, shared by browser and actions: must not import server code. */
@@ -48,27 +51,36 @@ const FORMER_EMAIL =
 
 type EmailTexts = { missing: string; invalid: string };
 
-function anyEmailField({ missing, invalid }: EmailTexts) {
-	return textField({
-		max: EMAIL_MAX_LENGTH,
-		required: missing,
-		tooLong: invalid,
-		clean: (text) => (normalizeEmailAddress(text) ?? trim(text)).toLowerCase(),
-	});
+/** @param clean normalizes an address */
+function emailField({ missing, invalid }: EmailTexts, clean: (text: string) => string) {
+	return textField({ max: EMAIL_MAX_LENGTH, required: missing, tooLong: invalid, clean });
 }
 
-/** The address of an account, which may be older than today's rules. Look it up in all of `spellingsOf`. */
+/** An address as earlier versions stored it: `ａｎｎａ@example.com` keeps its width. */
+const formerEmail = (text: string) =>
+	unfoldedEmailAddress(text)?.toLowerCase() ?? accountEmail(text);
+
+/**
+ * The address of an account, which may be older than today's rules. Look it up in all of `spellingsOf`, and count by
+ * `accountEmail`.
+ */
 function knownEmailField(texts: EmailTexts) {
-	return anyEmailField(texts).regex(FORMER_EMAIL, { error: texts.invalid });
+	return emailField(texts, formerEmail).regex(FORMER_EMAIL, { error: texts.invalid });
 }
 
 const EMAIL_TEXTS = { missing: "Email is required", invalid: "Please enter a valid email" };
 
+const canBeMailed = (email: string) => normalizeEmailAddress(email) !== null;
+
 /** A new address, in one spelling and in lowercase. */
-export const emailSchema = anyEmailField(EMAIL_TEXTS).refine(
-	(email) => normalizeEmailAddress(email) !== null,
-	{ error: EMAIL_TEXTS.invalid },
-);
+export const emailSchema = emailField(EMAIL_TEXTS, accountEmail).refine(canBeMailed, {
+	error: EMAIL_TEXTS.invalid,
+});
+
+/** An address that another service has verified. Not folded: only this mailbox is verified, not one spelled alike. */
+export const verifiedEmailSchema = emailField(EMAIL_TEXTS, formerEmail).refine(canBeMailed, {
+	error: EMAIL_TEXTS.invalid,
+});
 
 export const knownEmailSchema = knownEmailField(EMAIL_TEXTS);
 

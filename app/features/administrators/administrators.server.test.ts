@@ -16,7 +16,7 @@ import { changeAdminPassword } from "./change-admin-password.server.ts";
 import { findAdministrator } from "./find-administrator.server.ts";
 import { countAdminSignIn } from "./limits.server.ts";
 import { getTeam, getTwoStepState } from "./queries.server.ts";
-import { adminSignInSchema } from "./schema.ts";
+import { adminSignInSchema, signInCodeSchema } from "./schema.ts";
 import { clearChallenge, readChallenge } from "./sign-in/challenge-cookie.server.ts";
 import { finishAdminSignIn } from "./sign-in/finish-sign-in.server.ts";
 import { signInAdministrator } from "./sign-in/sign-in-administrator.server.ts";
@@ -35,6 +35,9 @@ const HOUR_MS = 60 * 60 * 1000;
 function visitor(address = randomAddress()) {
 	return { address, userAgent: null, sessionToken: null, requestId: "test-request" };
 }
+
+const wide = (text: string) =>
+	text.replace(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0));
 
 const tokenOf = (cookie: string) => administratorSessions.readToken(cookie.split(";")[0] ?? "");
 const inHours = (hours: number) => ({ now: () => new Date(Date.now() + hours * HOUR_MS) });
@@ -94,6 +97,15 @@ describe("logging in", () => {
 		expect(email).toBe("ada@xn--mller-kva.de");
 		const { isComplete } = await signInAdministrator({ email, password, visitor: visitor() });
 		expect(isComplete).toBe(true);
+	});
+
+	test("finds an address typed in full width, and one that was stored so", async () => {
+		const read = (text: string) => adminSignInSchema.shape.email.parse(text);
+		const { password } = await insertAdministrator({ email: "grace@example.com" });
+		const logIn = (email: string) => signInAdministrator({ email, password, visitor: visitor() });
+		expect((await logIn(read("ｇｒａｃｅ＠ｅｘａｍｐｌｅ．ｃｏｍ"))).isComplete).toBe(true);
+		await insertAdministrator({ email: "ａdａ@example.com" });
+		expect((await logIn(read("ａdａ＠example.com"))).isComplete).toBe(true);
 	});
 
 	test("answers the same for a wrong password and an unknown address", async () => {
@@ -178,6 +190,56 @@ describe("two-step verification", () => {
 		await expect(finish()).rejects.toMatchObject({ code: "bad_request" });
 		const stored = await db.administratorRecoveryCode.findMany();
 		expect(JSON.stringify(stored)).not.toContain(code);
+	});
+
+	test.each([
+		[
+			"full-width digits and a hyphen",
+			(code: string) => `${wide(code.slice(0, 3))}-${wide(code.slice(3))}`,
+		],
+		[
+			"the digits of another script",
+			(code: string) => code.replace(/\d/g, (digit) => "٠١٢٣٤٥٦٧٨٩"[Number(digit)] ?? ""),
+		],
+		[
+			"invisible characters and blanks",
+			(code: string) => `\u200e ${code.slice(0, 3)}\u00a0\u200b${code.slice(3)}\u2069`,
+		],
+		["a dash", (code: string) => `${code.slice(0, 3)}–${code.slice(3)}`],
+	])("reads a code with %s, without using up a try", async (_, typed) => {
+		const admin = await insertAdministrator();
+		const { codeAt, now } = await enableTwoStep(admin);
+		const later = new Date(now.getTime() + 30_000);
+		const challenge = await challengeFor(admin);
+		const { code } = signInCodeSchema.parse({ code: typed(codeAt(later)) });
+		const finish = (asTyped: string) =>
+			finishAdminSignIn({
+				challenge,
+				code: asTyped,
+				visitor: visitor(),
+				clock: { now: () => later },
+			});
+		expect(await finish(code)).toMatchObject({ recoveryCodesLeft: null });
+		const fresh = new Date(later.getTime() + 30_000);
+		const again = {
+			challenge: await challengeFor(admin),
+			visitor: visitor(),
+			clock: { now: () => fresh },
+		};
+		expect(await finishAdminSignIn({ ...again, code: typed(codeAt(fresh)) })).toMatchObject({
+			recoveryCodesLeft: null,
+		});
+	});
+
+	test("reads a recovery code in full-width capitals with other dashes", async () => {
+		const admin = await insertAdministrator();
+		const { codes } = await enableTwoStep(admin);
+		const challenge = await challengeFor(admin);
+		const typed = wide((codes[0] ?? "").toUpperCase()).replaceAll("－", "ー");
+		const finish = (code: string) => finishAdminSignIn({ challenge, code, visitor: visitor() });
+		expect(await finish(signInCodeSchema.parse({ code: typed }).code)).toMatchObject({
+			recoveryCodesLeft: 9,
+		});
 	});
 
 	test("limits guesses of codes", async () => {

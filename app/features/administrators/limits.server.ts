@@ -1,4 +1,5 @@
 import { createSignInLimits } from "#app/features/sessions/sign-in-limits.server.ts";
+import { accountEmail } from "#app/lib/email-address.ts";
 import { createRateLimit, networkOf } from "#app/platform/rate-limit.server.ts";
 
 /** Rate limits of the administrators' ways in. */
@@ -92,7 +93,7 @@ export async function countAdminResetRequest({
 	address: string;
 }): Promise<void> {
 	const network = networkOf(address);
-	await resetsOfAddress.consume([email, network]);
+	await resetsOfAddress.consume([accountEmail(email), network]);
 	await resetsOfNetwork.consume([network]);
 }
 

@@ -10,7 +10,7 @@ import {
 } from "#app/features/accounts/schema.ts";
 import { currentPasswordSchema } from "#app/features/accounts/settings-schema.ts";
 import { nameSchema } from "#app/features/profile/names.ts";
-import { trim } from "#app/lib/clean-text.ts";
+import { foldCode } from "#app/lib/fold-text.ts";
 import { redirectToField, textField } from "#app/lib/text-field.ts";
 
 /** The forms of the administrators' own accounts. Safe in the browser. */
@@ -40,13 +40,17 @@ export const adminSignInSchema = z.object({
 const CODE_MISSING_MESSAGE = "Enter the code";
 const CODE_MAX_LENGTH = 40;
 
+function codeField(missing: string) {
+	return textField({
+		max: CODE_MAX_LENGTH,
+		required: missing,
+		tooLong: "This isn’t a code",
+		clean: foldCode,
+	});
+}
+
 /** A code of the authenticator app, or a recovery code. */
-const codeSchema = textField({
-	max: CODE_MAX_LENGTH,
-	required: CODE_MISSING_MESSAGE,
-	tooLong: "This isn’t a code",
-	clean: trim,
-});
+export const codeSchema = codeField(CODE_MISSING_MESSAGE);
 
 export const signInCodeSchema = z.object({ code: codeSchema });
 
@@ -57,7 +61,7 @@ const newPassword = {
 
 export const setUpSchema = z
 	.object({
-		code: textField({ max: CODE_MAX_LENGTH, required: "Enter the setup code", clean: trim }),
+		code: codeField("Enter the setup code"),
 		name: nameSchema,
 		email: emailSchema,
 		...newPassword,

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { cleanLine, trim } from "#app/lib/clean-text.ts";
+import { cleanLine } from "#app/lib/clean-text.ts";
+import { foldText } from "#app/lib/fold-text.ts";
 import { textField } from "#app/lib/text-field.ts";
 
 /** Channels: additional addresses of a page, one for each place where it is shared. Safe in the browser. */
@@ -51,7 +52,7 @@ const slug = textField({
 	max: SLUG_MAX_LENGTH,
 	required: "Address is required",
 	tooLong: `Address must be at most ${SLUG_MAX_LENGTH} characters`,
-	clean: trim,
+	clean: foldText,
 })
 	// Checked before lowercasing, because some other letters lowercase to ASCII letters.
 	.regex(/^[A-Za-z0-9_-]*$/, { error: "Use only letters, digits, -, and _" })

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { WRONG_IMAGE_TYPE } from "#app/features/images/schema.ts";
 import { MAX_CUSTOM_CSS_LENGTH } from "#app/features/theme/schema.ts";
 import { trim } from "#app/lib/clean-text.ts";
+import { foldAddress } from "#app/lib/fold-text.ts";
 import { isLinkTarget, isSitePath } from "#app/lib/link-target.ts";
 import { textField } from "#app/lib/text-field.ts";
 
@@ -83,7 +84,7 @@ export const linkTarget = textField({
 	max: MAX_URL_LENGTH,
 	missing: LINK_TARGET_RULE,
 	tooLong: tooLong(MAX_URL_LENGTH),
-	clean: trim,
+	clean: (text) => foldAddress(trim(text)),
 }).refine(isLinkTarget, LINK_TARGET_RULE);
 
 /** An image on this site, because the content security policy blocks others. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
 import { normalizeEmailAddress } from "#app/lib/email-address.ts";
+import { foldAddress, foldText } from "#app/lib/fold-text.ts";
 import { normalizePhoneNumber } from "#app/lib/phone-number.ts";
 import { textField } from "#app/lib/text-field.ts";
 import { isLocalTime, isTimeZone } from "#app/lib/time-zone.ts";
@@ -214,12 +215,26 @@ function fieldSchema(field: DetailField): z.ZodType<string | boolean> {
 		max: maxLength,
 		missing,
 		tooLong: `${field.label} must be at most ${maxLength.toLocaleString("en")} characters`,
-		clean: type === "lines" ? cleanLines : cleanLine,
+		clean: cleanOf(type),
 	});
 	const checked = checkedText(text, type);
 	return missing === undefined
 		? checked.default("")
 		: checked.refine((value) => value !== "", { error: missing });
+}
+
+function cleanOf(type: DetailField["type"]): (text: string) => string {
+	switch (type) {
+		case "lines":
+			return cleanLines;
+		case "email":
+		case "tel":
+			return foldText;
+		case "website":
+			return (text) => foldAddress(cleanLine(text));
+		default:
+			return cleanLine;
+	}
 }
 
 function checkedText(text: z.ZodString, type: DetailField["type"]) {

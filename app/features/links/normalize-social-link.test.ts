@@ -498,3 +498,20 @@ describe("normalizeSocialLink", () => {
 		);
 	});
 });
+
+it.each([
+	["github", "＠ａｎｎａ－５", "https://github.com/anna-5"],
+	["github", "anna-٥", "https://github.com/anna-5"],
+	["instagram", "ｉｎｓｔａｇｒａｍ．ｃｏｍ／ａｎｎａ", "https://www.instagram.com/anna"],
+	["instagram", "ｈｔｔｐｓ：／／www.instagram.com/anna", "https://www.instagram.com/anna"],
+	["mastodon", "＠anna＠ｍａｓｔｏｄｏｎ．social", "https://mastodon.social/@anna"],
+	["youtube", "＠ａｎｎａ", "https://www.youtube.com/@anna"],
+	["youtube", "@می\u200cخوانم", normalizedOf("youtube", "https://www.youtube.com/@می\u200cخوانم")],
+])("reads what keyboards write for %s: %s", (platform, typed, url) => {
+	expect(normalizedOf(platform, typed)).toBe(url);
+});
+
+function normalizedOf(platform: string, typed: string): string | null {
+	const result = normalizeSocialLink(platform, typed);
+	return result.ok ? result.url : null;
+}

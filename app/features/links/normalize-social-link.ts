@@ -1,3 +1,4 @@
+import { foldName, foldText } from "#app/lib/fold-text.ts";
 import { isWebsite } from "./kinds.ts";
 import { cleanAddress, normalizeUrl } from "./normalize-url.ts";
 import { hostOn, ownHost, type SocialNetwork } from "./social/network.ts";
@@ -26,7 +27,9 @@ export function normalizePlatform(platform: string): string | null {
 export function normalizeSocialLink(platform: string, input: string): Normalized {
 	const key = normalizePlatform(platform);
 	if (key === null) return refused("This platform isn’t supported");
-	const text = cleanAddress(input.replace(DIRECTION_MARKS, ""));
+	const address = cleanAddress(input.replace(DIRECTION_MARKS, ""));
+	// Without a slash it is a name, or an address without a path.
+	const text = /[/\\]/.test(address) ? address : foldName(address);
 	return isSocialPlatform(key) ? knownNetwork(SOCIAL_NETWORKS[key], text) : otherNetwork(text);
 }
 
@@ -57,7 +60,8 @@ function isSocialPlatform(key: string): key is SocialPlatform {
 }
 
 function knownNetwork(network: SocialNetwork, text: string): Normalized {
-	const url = readAnything(network, text);
+	// Names of some networks may have joiners and letters of any kind. Of others, the plain characters are meant.
+	const url = readAnything(network, text) ?? readAnything(network, foldText(text));
 	const problem = `Enter your ${network.name} username or the address of your profile`;
 	return url === null ? refused(network.problem ?? problem) : { ok: true, url };
 }

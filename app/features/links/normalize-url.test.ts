@@ -64,12 +64,29 @@ describe("normalizeUrl", () => {
 		["medium.com/@anna.smith", "https://medium.com/@anna.smith"],
 		["+49 (30) 123-456", "tel:+4930123456"],
 		["tel:030 123456", "tel:030123456"],
+		["ｈｔｔｐｓ：／／example.com", "https://example.com"],
+		["ｈｔｔｐｓ：／／ｅｘａｍｐｌｅ．ｃｏｍ／menu", "https://example.com/menu"],
+		["ｅｘａｍｐｌｅ。ｃｏｍ", "https://example.com"],
+		["example.com：8080／x", "https://example.com:8080/x"],
+		[
+			"https：／／ja.wikipedia.org/wiki/ＡＢＣ?q=１",
+			"https://ja.wikipedia.org/wiki/%EF%BC%A1%EF%BC%A2%EF%BC%A3?q=%EF%BC%91",
+		],
+		["ａｎｎａ＠example.com", "mailto:anna@example.com"],
+		["ｍａｉｌｔｏ：ａｎｎａ＠example.com", "mailto:anna@example.com"],
+		["＋８１ ９０－１２３４－５６７８", "tel:+819012345678"],
+		["ｔｅｌ：０９０－１２３４－５６７８", "tel:09012345678"],
+		["+٤٩ ١٧٠ ١٢٣٤٥٦٧", "tel:+491701234567"],
+		["＠anna＠mastodon.social", "https://mastodon.social/@anna"],
 	])("normalizes %j to %s", (input, expected) => {
 		expect(urlOf(input)).toBe(expected);
 	});
 
 	it.each([
 		"javascript:alert(1)",
+		"ｊａｖａｓｃｒｉｐｔ：alert(1)",
+		"javascript：alert(1)",
+		"https://anna:ｓｅｃｒｅｔ＠example.com",
 		"JaVaScRiPt:alert(1)",
 		" \t javascript:alert(1)",
 		"\u0001javascript:alert(1)",

@@ -1,4 +1,5 @@
 import { trim } from "#app/lib/clean-text.ts";
+import { foldAddress } from "#app/lib/fold-text.ts";
 import { listWords } from "#app/lib/list-words.ts";
 import { type AddressRule, WEBSITE } from "./address-rules.ts";
 import { typedEmail } from "./email-link.ts";
@@ -71,10 +72,11 @@ export function displayAddress({ kind, url }: { kind: LinkKind; url: string }): 
 	return typed === url ? displayUrl(url) : typed;
 }
 
-/** @returns a typed address without what browsers ignore in it, and what is copied along around it */
+/** @returns a typed address, folded, without what browsers ignore in it, and what is copied along around it */
 export function cleanAddress(input: string): string {
 	const text = trim(withoutInvisibleEnds(input.toWellFormed().replace(IGNORED_BY_BROWSERS, "")));
-	return /^<([^<>]*)>$|^"([^"]*)"$|^“([^”]*)”$/u.exec(text)?.slice(1).find(Boolean)?.trim() ?? text;
+	const quoted = /^<([^<>]*)>$|^"([^"]*)"$|^“([^”]*)”$/u.exec(text);
+	return foldAddress(quoted?.slice(1).find(Boolean)?.trim() ?? text);
 }
 
 function withoutInvisibleEnds(text: string): string {

@@ -1,4 +1,5 @@
 import { asciiDomain } from "#app/lib/email-address.ts";
+import { foldText } from "#app/lib/fold-text.ts";
 
 export type Normalized = { ok: true; url: string } | { ok: false; problem: string };
 
@@ -44,7 +45,7 @@ export function normalizeWebsite(input: string): Normalized {
 
 /** "@anna@mastodon.social" is a profile on that server; "@anna" says nothing about where it is. */
 function normalizeHandle(text: string): Normalized {
-	const [, name = "", host = ""] = /^@([\w.-]+)@([^@/?#]+)$/.exec(text) ?? [];
+	const [, name = "", host = ""] = /^@([\w.-]+)@([^@/?#]+)$/.exec(foldText(text)) ?? [];
 	const domain = asciiDomain(host);
 	return name === "" || domain === null
 		? refused(NOT_A_PROFILE)

@@ -4,6 +4,7 @@ import { USER_PATH, USER_PROFILE_PATH, USERNAME_PATH } from "#app/api/shared-pat
 import { TIERS } from "#app/features/billing/plans.ts";
 import { apiCropFields, apiImage, apiImageUrl } from "#app/features/images/api-image.ts";
 import { ALT_TEXT_MAX_LENGTH, IMAGE_TARGETS, pictureLimit } from "#app/features/images/schema.ts";
+import { foldText } from "#app/lib/fold-text.ts";
 import { textField } from "#app/lib/text-field.ts";
 import { NAME_MAX_LENGTH, USERNAME_MAX_LENGTH } from "./names.ts";
 import { BIO_MAX_LENGTH } from "./schema.ts";
@@ -165,7 +166,7 @@ export const checkUsername = operation({
 	description: "Reserves nothing. `suggestion` is the username itself if it is free.",
 	access: { by: "anyone" },
 	params: z.object({
-		username: textField({ max: USERNAME_MAX_LENGTH })
+		username: textField({ max: USERNAME_MAX_LENGTH, clean: foldText })
 			.regex(/^[A-Za-z0-9_-]{1,50}$/)
 			.meta({ example: "mara" }),
 	}),

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { anyText } from "#tests/support/any-text.ts";
-import { isReservedUsername, normalizeUsername } from "./names.ts";
+import { isReservedUsername, normalizeUsername, parseUsername } from "./names.ts";
 
 describe("usernames", () => {
 	test("are stored in lowercase", () => {
@@ -14,6 +14,7 @@ describe("usernames", () => {
 		"",
 		" ",
 		"a".repeat(51),
+		"ﬃ".repeat(17), // 51 letters once it is folded
 		"../admin",
 		"..%2fadmin",
 		"%2e%2e",
@@ -22,16 +23,34 @@ describe("usernames", () => {
 		"a.b",
 		"a b",
 		"аda", // Cyrillic а
-		"\u212aate", // Kelvin sign, which lowercases to an ASCII k
 		"ad\u0131n", // dotless i
-		"ada\u200b",
+		"ａda．",
+		"\u200b",
 		"ada\u0000",
 	])("refuse %j", (text) => {
 		expect(normalizeUsername(text)).toBeNull();
 	});
 
-	test("are reserved in any case", () => {
-		expect(isReservedUsername(normalizeUsername("DashBoard") ?? "")).toBe(true);
+	test.each([
+		["ａｄａ", "ada"],
+		["Ａda＿１", "ada_1"],
+		["ada-٣", "ada-3"],
+		["ada\u200b", "ada"],
+		["𝐀𝐝𝐚", "ada"],
+		["\u212aate", "kate"], // Kelvin sign
+	])("are folded: %j is %s", (typed, username) => {
+		expect(normalizeUsername(typed)).toBe(username);
+	});
+
+	test.each(["DashBoard", "ｄａｓｈｂｏａｒｄ", "dash\u200bboard", "𝐝ashboard"])(
+		"are reserved in any case, width and font: %j",
+		(typed) => {
+			expect(isReservedUsername(normalizeUsername(typed) ?? "")).toBe(true);
+		},
+	);
+
+	test("in an address aren’t folded", () => {
+		for (const text of ["ａｄａ", "\u212aate", "ada\u200b"]) expect(parseUsername(text)).toBeNull();
 	});
 
 	test("are normalized to what the database accepts, and normalizing is idempotent", () => {

@@ -1,4 +1,5 @@
 import { cleanLine } from "#app/lib/clean-text.ts";
+import { foldText } from "#app/lib/fold-text.ts";
 import { textField } from "#app/lib/text-field.ts";
 import { RESERVED_USERNAMES } from "./reserved-usernames.ts";
 
@@ -17,9 +18,9 @@ export const nameSchema = textField({
 	clean: cleanLine,
 });
 
-/** Returns the stored form of a typed username; null if it is invalid. Spaces around it are ignored. */
+/** Returns the stored form of a typed username: `ａｎｎａ` is `anna`. Null if it is invalid once it is folded. */
 export function normalizeUsername(text: string): string | null {
-	return parseUsername(text.trim());
+	return parseUsername(foldText(text));
 }
 
 /**

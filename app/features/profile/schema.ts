@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { cleanLines, trim } from "#app/lib/clean-text.ts";
+import { cleanLines } from "#app/lib/clean-text.ts";
+import { foldText } from "#app/lib/fold-text.ts";
 import { redirectToField, textField } from "#app/lib/text-field.ts";
 import { nameSchema, normalizeUsername, USERNAME_MAX_LENGTH } from "./names.ts";
 import {
@@ -48,7 +49,7 @@ export const changeUsernameSchema = z.object({
 		max: USERNAME_MAX_LENGTH,
 		required: "Username is required",
 		tooLong: "Invalid username format",
-		clean: trim,
+		clean: foldText,
 	})
 		.refine((name) => normalizeUsername(name) !== null, { error: "Invalid username format" })
 		.toLowerCase(),

@@ -1,3 +1,4 @@
+import { accountEmail } from "#app/lib/email-address.ts";
 import { createKeyMemory, createRateLimit, networkOf } from "#app/platform/rate-limit.server.ts";
 
 export const SIGN_IN_LIMIT_MESSAGE = "Too many login attempts. Please try again later.";
@@ -8,7 +9,7 @@ const FAMILIAR_FOR_S = 90 * 24 * HOUR_S;
 /** Replaces the network in keys for tries from the account's own devices. */
 export const OWN_DEVICES = "own devices";
 
-/** Where a try to sign in comes from. */
+/** Where a try to sign in comes from. `email` may be in any spelling: all spellings of an address count together. */
 export type SignInTry = { email: string; address: string };
 
 /**
@@ -47,12 +48,12 @@ export function createSignInLimits({ name, familiar }: { name: string; familiar:
 
 	/** Remembers a network, so that the guesses of others can't keep it from signing in to this account. */
 	async function rememberNetwork({ email, address }: SignInTry): Promise<void> {
-		await familiarNetworks.add([email, networkOf(address)]);
+		await familiarNetworks.add([accountEmail(email), networkOf(address)]);
 	}
 
 	/** Whether the account was signed in to from this network before. */
 	function isFamiliarNetwork({ email, address }: SignInTry): Promise<boolean> {
-		return familiarNetworks.has([email, networkOf(address)]);
+		return familiarNetworks.has([accountEmail(email), networkOf(address)]);
 	}
 
 	return {
@@ -70,19 +71,20 @@ export function createSignInLimits({ name, familiar }: { name: string; familiar:
 			{ isOwnDevice = false }: { isOwnDevice?: boolean } = {},
 		): Promise<() => Promise<void>> {
 			const network = networkOf(address);
+			const account = accountEmail(email);
 			const isFamiliar = isOwnDevice || (await isFamiliarNetwork({ email, address }));
 			const from = isOwnDevice ? OWN_DEVICES : network;
-			await accountFromNetwork.consume([email, from]);
+			await accountFromNetwork.consume([account, from]);
 			if (!isFamiliar) {
 				await strangersNetwork.consume([network]);
-				await strangersAccount.consume([email]);
+				await strangersAccount.consume([account]);
 			}
 			return async () => {
 				await Promise.all([
-					accountFromNetwork.reset([email, from]),
+					accountFromNetwork.reset([account, from]),
 					...(isFamiliar
 						? []
-						: [strangersNetwork.giveBack([network]), strangersAccount.giveBack([email])]),
+						: [strangersNetwork.giveBack([network]), strangersAccount.giveBack([account])]),
 					rememberNetwork({ email, address }),
 				]);
 			};
@@ -90,9 +92,10 @@ export function createSignInLimits({ name, familiar }: { name: string; familiar:
 
 		/** Lifts the limits that wrong guesses have set for this network and account, after the owner was verified by email. */
 		async trustNetwork({ email, address }: SignInTry): Promise<void> {
+			const account = accountEmail(email);
 			await Promise.all([
-				accountFromNetwork.reset([email, networkOf(address)]),
-				accountFromNetwork.reset([email, OWN_DEVICES]),
+				accountFromNetwork.reset([account, networkOf(address)]),
+				accountFromNetwork.reset([account, OWN_DEVICES]),
 				rememberNetwork({ email, address }),
 			]);
 		},

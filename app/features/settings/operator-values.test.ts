@@ -1,5 +1,6 @@
+import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
-import { saveMailServerSchema } from "./schema.ts";
+import { createInvitationSchema, saveMailServerSchema } from "./schema.ts";
 
 /** Wrong and unusual values of the settings, as app/platform/operator-values.server.test.ts has them of variables. */
 
@@ -47,4 +48,45 @@ describe("the mail server in the administrators’ settings", () => {
 	test.each([0, 65_536, 2.5])("refuses the port %s", (smtpPort) => {
 		expect(refusal({ smtpPort })).toBe("Enter a port from 1 to 65535");
 	});
+
+	test("reads what keyboards write for host, port and sender", () => {
+		const form = new FormData();
+		const typed = {
+			...settings,
+			smtpHost: "ｍａｉｌ．example",
+			smtpPort: "５８７",
+			mailFrom: "Ｌｉｎｋｓ ＜ｈｅｌｌｏ＠links.example＞",
+		};
+		for (const [name, value] of Object.entries(typed)) form.set(name, String(value));
+		expect(parseWithZod(form, { schema: saveMailServerSchema })).toMatchObject({
+			status: "success",
+			value: {
+				smtpHost: "mail.example",
+				smtpPort: 587,
+				mailFrom: "Ｌｉｎｋｓ <hello@links.example>",
+			},
+		});
+	});
 });
+
+test.each(["１２", "١٢", " 12 ", "1\u200b2"])("an invitation takes the number %j", (typed) => {
+	const form = new FormData();
+	const fields = { intent: "create-invitation", label: "Friends", maxUses: typed, days: "३०" };
+	for (const [name, value] of Object.entries(fields)) form.set(name, value);
+	expect(parseWithZod(form, { schema: createInvitationSchema })).toMatchObject({
+		status: "success",
+		value: { maxUses: 12, days: 30 },
+	});
+});
+
+test.each(["", "twelve", "1,5", "１．５", "10001"])(
+	"an invitation refuses the number %j",
+	(typed) => {
+		const form = new FormData();
+		const fields = { intent: "create-invitation", label: "Friends", maxUses: typed, days: "30" };
+		for (const [name, value] of Object.entries(fields)) form.set(name, value);
+		expect(parseWithZod(form, { schema: createInvitationSchema })).toMatchObject({
+			error: { maxUses: ["Enter a whole number from 1 to 10,000"] },
+		});
+	},
+);

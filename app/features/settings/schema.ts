@@ -2,7 +2,8 @@ import { z } from "zod";
 import { emailSchema } from "#app/features/accounts/schema.ts";
 import { currentPasswordSchema } from "#app/features/accounts/settings-schema.ts";
 import { cleanLine, trim } from "#app/lib/clean-text.ts";
-import { MAIL_SENDER } from "#app/lib/mail-sender.ts";
+import { foldAddress, foldText } from "#app/lib/fold-text.ts";
+import { foldMailSender, MAIL_SENDER } from "#app/lib/mail-sender.ts";
 import { SITE_LIMITS, type SiteLimit } from "#app/lib/site-limits.ts";
 import { textField } from "#app/lib/text-field.ts";
 
@@ -31,7 +32,22 @@ const checkbox = z.boolean().default(false);
 
 function wholeNumber(min: number, max: number) {
 	const error = `Enter a whole number from ${min.toLocaleString("en")} to ${max.toLocaleString("en")}`;
-	return z.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+	return numberFrom(min, max, error);
+}
+
+/** A form's whole number, with the digits of any script. */
+function numberFrom(min: number, max: number, error: string): z.ZodType<number, number> {
+	const number = z.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+	// Its type says unknown, and for that Conform lets forms be filled in with texts alone.
+	return z.preprocess(foldDigits, number) as unknown as z.ZodType<number, number>;
+}
+
+const NUMBER_MAX_LENGTH = 100;
+
+/** A form's value is a text until Conform has read it as a number. */
+function foldDigits(typed: unknown): unknown {
+	const isShort = typeof typed === "string" && typed.length <= NUMBER_MAX_LENGTH;
+	return isShort ? foldText(typed) : typed;
 }
 
 /** A whole number within its bounds; undefined for the default. */
@@ -46,7 +62,7 @@ const listAddressesSchema = textField({
 })
 	.optional()
 	.transform((text, context) => {
-		const addresses = [...new Set((text ?? "").split(/\s+/).filter((line) => line !== ""))];
+		const addresses = [...new Set((text ?? "").split(/\s+/).filter(Boolean).map(foldAddress))];
 		if (addresses.length > MAX_LISTS) {
 			context.addIssue({ code: "custom", message: `Enter at most ${MAX_LISTS} addresses` });
 		}
@@ -101,18 +117,13 @@ export const saveMailServerSchema = z
 	.object({
 		intent: z.literal("save-mail-server"),
 		version,
-		smtpHost: textField({ max: HOST_MAX_LENGTH, clean: trim })
+		smtpHost: textField({ max: HOST_MAX_LENGTH, clean: foldText })
 			.refine(isHost, { error: "Enter a host name such as smtp.example.com" })
 			.optional(),
-		smtpPort: z
-			.number({ error: "Enter a port from 1 to 65535" })
-			.int({ error: "Enter a port from 1 to 65535" })
-			.min(1, { error: "Enter a port from 1 to 65535" })
-			.max(MAX_PORT, { error: "Enter a port from 1 to 65535" })
-			.optional(),
+		smtpPort: numberFrom(1, MAX_PORT, "Enter a port from 1 to 65535").optional(),
 		smtpUser: textField({ max: USER_MAX_LENGTH, clean: trim }).optional(),
 		smtpPassword: textField({ max: PASSWORD_MAX_LENGTH }).optional(),
-		mailFrom: textField({ max: FROM_MAX_LENGTH, clean: trim })
+		mailFrom: textField({ max: FROM_MAX_LENGTH, clean: foldMailSender })
 			.regex(MAIL_SENDER, {
 				error: "Enter an address such as hello@example.com or Our links <hello@example.com>",
 			})

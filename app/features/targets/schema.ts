@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cleanLine, trim } from "#app/lib/clean-text.ts";
+import { foldAddress, foldText } from "#app/lib/fold-text.ts";
 import { searchString } from "#app/lib/search-string.ts";
 import { textField } from "#app/lib/text-field.ts";
 
@@ -32,7 +33,7 @@ export const addEntrySchema = z.object({
 		max: ENTRY_MAX_LENGTH,
 		required: MISSING_ENTRY,
 		tooLong: "This address is too long",
-		clean: trim,
+		clean: (text) => foldAddress(trim(text)),
 	}),
 	note: textField({
 		max: NOTE_MAX_LENGTH,
@@ -56,7 +57,7 @@ export const trustAccountSchema = z.object({
 		max: 51,
 		required: "Enter a username",
 		tooLong: "No such page",
-		clean: cleanLine,
+		clean: foldText,
 	})
 		.toLowerCase()
 		.transform((text) => text.replace(/^@/, ""))

@@ -2,12 +2,13 @@ import { z } from "zod";
 import { operation } from "#app/api/operation.ts";
 import { CHOICES, type ThemeChoices } from "#app/features/page/page-theme.ts";
 import { type ColorName, PRESET_IDS } from "#app/features/page/presets.ts";
+import { foldText } from "#app/lib/fold-text.ts";
 import { textField } from "#app/lib/text-field.ts";
 import { MAX_CUSTOM_CSS_LENGTH } from "./schema.ts";
 
 /** Operations of the HTTP API on the page's theme. */
 
-const color = textField({ max: 7 })
+const color = textField({ max: 7, clean: foldText })
 	.regex(/^#[0-9a-fA-F]{6}$/)
 	.meta({ example: "#1e6b45" });
 

@@ -19,7 +19,7 @@ import {
 	presets,
 } from "#app/features/page/presets.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
-import { trim } from "#app/lib/clean-text.ts";
+import { foldText } from "#app/lib/fold-text.ts";
 import { textField } from "#app/lib/text-field.ts";
 
 /** Forms of the appearance tab. Safe in the browser. */
@@ -47,7 +47,11 @@ export type DroppedCss = { line: number; text: string; reason: string };
 const COLOR_RULE = "Use six digits, such as #1e6b45";
 
 /** A color; empty for the preset's own. */
-const colorSchema = textField({ max: 7, tooLong: COLOR_RULE, clean: trim })
+const colorSchema = textField({
+	max: 7,
+	tooLong: COLOR_RULE,
+	clean: foldText,
+})
 	.toLowerCase()
 	.transform((typed) => (/^[0-9a-f]{6}$/.test(typed) ? `#${typed}` : typed))
 	.pipe(textField({ max: 7 }).regex(/^(?:#[0-9a-f]{6})?$/, { error: COLOR_RULE }))

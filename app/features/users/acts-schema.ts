@@ -3,7 +3,8 @@ import { emailSchema } from "#app/features/accounts/schema.ts";
 import { currentPasswordSchema } from "#app/features/accounts/settings-schema.ts";
 import { PAID_PLANS } from "#app/features/billing/plans.ts";
 import { DECISION_REASONS } from "#app/features/moderation/decisions/kinds.ts";
-import { cleanLine, cleanLines, trim } from "#app/lib/clean-text.ts";
+import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
+import { foldText } from "#app/lib/fold-text.ts";
 import { textField } from "#app/lib/text-field.ts";
 
 /** The forms on the page of one account. Safe in the browser. */
@@ -39,7 +40,7 @@ const typedUsername = textField({
 	max: USERNAME_MAX_LENGTH,
 	required: "Type the username to confirm",
 	tooLong: "This is not the username",
-	clean: trim,
+	clean: foldText,
 });
 
 /** Last day of a plan, in UTC. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { trim } from "#app/lib/clean-text.ts";
+import { foldAddress } from "#app/lib/fold-text.ts";
 import { textField } from "#app/lib/text-field.ts";
 
 /** Webhooks and their forms. Safe in the browser. */
@@ -81,7 +82,7 @@ export const webhookUrlSchema = textField({
 	max: WEBHOOK_URL_MAX_LENGTH,
 	required: "Address is required",
 	tooLong: "This address is too long",
-	clean: trim,
+	clean: (text) => foldAddress(trim(text)),
 }).refine(isWebhookUrl, {
 	error: WRONG_WEBHOOK_URL,
 });

@@ -1,4 +1,5 @@
 import { OWN_DEVICES } from "#app/features/sessions/sign-in-limits.server.ts";
+import { accountEmail } from "#app/lib/email-address.ts";
 import { createRateLimit, networkOf } from "#app/platform/rate-limit.server.ts";
 import { isOwnDevice } from "../sessions/device-cookie.server.ts";
 import { isFamiliarNetwork, type Try } from "../sign-in/limit-sign-in.server.ts";
@@ -6,7 +7,7 @@ import { isFamiliarNetwork, type Try } from "../sign-in/limit-sign-in.server.ts"
 const HOUR_S = 60 * 60;
 
 /**
- * Limits for emails that anybody can have sent to any address, known or not: per address and network, per network, and,
+ * Limits for emails that anybody can have sent to any address, known or not, in whatever spelling: per address and network, per network, and,
  * for networks that have not signed in to the account before, per address. The account's own devices share none of
  * these with strangers. An owner who is refused because of strangers already has an email with a valid link: links live
  * at least as long as the limit counts.
@@ -32,15 +33,16 @@ export function limitMailsTo({
 		? createRateLimit({ name: `${name}-day`, tries: mailsPerDay, perSeconds: 24 * HOUR_S, message })
 		: null;
 	return async ({ email, address, cookies }: Try): Promise<void> => {
+		const account = accountEmail(email);
 		if (await isOwnDevice({ email, cookies })) {
-			await addressFromNetwork.consume([email, OWN_DEVICES]);
-			return daily?.consume([email, "familiar"]);
+			await addressFromNetwork.consume([account, OWN_DEVICES]);
+			return daily?.consume([account, "familiar"]);
 		}
 		const network = networkOf(address);
 		const isFamiliar = await isFamiliarNetwork({ email, address });
-		await addressFromNetwork.consume([email, network]);
+		await addressFromNetwork.consume([account, network]);
 		await wholeNetwork.consume([network]);
-		if (!isFamiliar) await strangersAddress.consume([email]);
-		await daily?.consume([email, isFamiliar ? "familiar" : "strangers"]);
+		if (!isFamiliar) await strangersAddress.consume([account]);
+		await daily?.consume([account, isFamiliar ? "familiar" : "strangers"]);
 	};
 }

@@ -4,7 +4,7 @@ import { isCanonicalJwt } from "#app/lib/canonical-base64.ts";
 import { textField } from "#app/lib/text-field.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { emailSchema } from "../schema.ts";
+import { verifiedEmailSchema } from "../schema.ts";
 import { refused, unreachable } from "./google-refusals.server.ts";
 
 /** A person's identity from a verified identity token. */
@@ -182,7 +182,7 @@ async function checkToken(
 
 const claimsSchema = z.object({
 	sub: textField({ max: 255 }).min(1),
-	email: emailSchema,
+	email: verifiedEmailSchema,
 	// Only the boolean: the string "false" is truthy.
 	email_verified: z.literal(true),
 	name: z.string().nullish().catch(null),

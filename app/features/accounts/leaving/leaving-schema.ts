@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { trim } from "#app/lib/clean-text.ts";
+import { foldText } from "#app/lib/fold-text.ts";
 import { redirectToField, textField } from "#app/lib/text-field.ts";
 import { currentPasswordSchema } from "../settings-schema.ts";
 
@@ -27,7 +27,7 @@ export const deleteAccountSchema = z.object({
 		max: 100,
 		required: "Type your username to confirm",
 		tooLong: "This is not your username",
-		clean: trim,
+		clean: foldText,
 	}),
 });
 

@@ -67,6 +67,68 @@ describe("signing in", () => {
 		await expect(trySignIn(wrong)).rejects.toMatchObject(WRONG);
 	});
 
+	test.each([
+		["full-width letters", "ａｎｎａ-", "＠example.com", "anna-"],
+		["digits of another script", "anna٣٤-", "@example.com", "anna34-"],
+		["an invisible character", "an\u200bna-", "@ｅｘａｍｐｌｅ。com", "anna-"],
+	])("finds an account that is typed with %s", async (_, before, after, plain) => {
+		const unique = crypto.randomUUID();
+		const { userId, password } = await insertUser({ email: `${plain}${unique}@example.com` });
+		const email = signInSchema.shape.email.parse(before + unique + after);
+		const cookie = await trySignIn({ email, password });
+		expect((await findSession(creatorSessions.readToken(cookie)))?.user.userId).toBe(userId);
+	});
+
+	test("finds an account that was stored before addresses were folded, and the folded one beside it", async () => {
+		const unique = crypto.randomUUID().replace(/[^a-z]/g, "");
+		const stored = `ａｎｎa²${unique}@example.com`;
+		const odd = await insertUser({ email: stored, password: "typed-full-width-1" });
+		const read = (text: string) => signInSchema.shape.email.parse(text);
+		const userOf = async (cookie: string) =>
+			(await findSession(creatorSessions.readToken(cookie)))?.user.userId;
+		const first = await trySignIn({ email: read(stored), password: odd.password });
+		expect(await userOf(first)).toBe(odd.userId);
+		const plain = await insertUser({
+			email: `anna2${unique}@example.com`,
+			password: "ascii-1-pass",
+		});
+		const second = await trySignIn({ email: read(stored), password: plain.password });
+		expect(await userOf(second)).toBe(plain.userId);
+	});
+
+	test("finds an account that was stored full-width for the address in ASCII", async () => {
+		const unique = crypto.randomUUID().replace(/[^a-z]/g, "");
+		const wide = [...unique].map((letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
+		const { userId, password } = await insertUser({ email: `${wide.join("")}＿１@example.com` });
+		const cookie = await trySignIn({ email: `${unique}_1@example.com`, password });
+		expect((await findSession(creatorSessions.readToken(cookie)))?.user.userId).toBe(userId);
+	});
+
+	test("counts guesses in all spellings of an address together", async () => {
+		const address = randomAddress();
+		const unique = crypto.randomUUID();
+		const guess = (name: string) =>
+			trySignIn({
+				email: signInSchema.shape.email.parse(`${name}-${unique}@example.com`),
+				password: "wrong-password-1",
+				address,
+			});
+		const spellings = [
+			"anna",
+			"ａnna",
+			"aｎna",
+			"anｎa",
+			"annａ",
+			"ａｎna",
+			"ａｎｎa",
+			"ａｎｎａ",
+			"anｎａ",
+			"𝐚nna",
+		];
+		for (const name of spellings) await expect(guess(name)).rejects.toMatchObject(WRONG);
+		await expect(guess("aｎnａ")).rejects.toMatchObject(TOO_MANY);
+	});
+
 	test("opens a session for a day, or for 30 days when remembered", async () => {
 		const { userId, email, password } = await insertUser();
 		await trySignIn({ email, password });

@@ -13,6 +13,7 @@ import { lockAccount } from "./lock-account.server.ts";
 import { suspended } from "./suspended.server.ts";
 
 type SignIn = {
+	/** In the spelling of `knownEmailSchema`. */
 	email: string;
 	password: string;
 	remember: boolean;
@@ -56,7 +57,7 @@ export async function signIn({
 		return sessions.begin({ ownerId: userId, remember, userAgent, clock }, tx);
 	});
 	await sessions.end(sessionToken);
-	await announceNewSignIn({ userId: user.id, email, visitor }, clock);
+	await announceNewSignIn({ userId: user.id, email: user.email, visitor }, clock);
 	return { cookie, tier: user.tier };
 }
 
@@ -64,7 +65,7 @@ export async function signIn({
 async function findByPassword({ email, password }: { email: string; password: string }) {
 	const users = await db.user.findMany({
 		where: { email: { in: spellingsOf(email) } },
-		select: { id: true, passwordHash: true, status: true, tier: true },
+		select: { id: true, email: true, passwordHash: true, status: true, tier: true },
 	});
 	if (users.length === 0) await verifyPassword(null, password);
 	for (const user of users) {

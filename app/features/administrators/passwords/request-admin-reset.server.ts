@@ -35,10 +35,10 @@ export const sendAdminReset: Job<{ email: string }> = {
 	run: ({ email }) => sendAdminResetTo(email),
 };
 
-async function sendAdminResetTo(email: string, clock: Clock = systemClock): Promise<void> {
+async function sendAdminResetTo(typed: string, clock: Clock = systemClock): Promise<void> {
 	const administrator = await db.administrator.findFirst({
-		where: { email: { in: spellingsOf(email) } },
-		select: { id: true },
+		where: { email: { in: spellingsOf(typed) } },
+		select: { id: true, email: true },
 	});
 	if (!administrator) return;
 	const token = newToken();
@@ -52,7 +52,7 @@ async function sendAdminResetTo(email: string, clock: Clock = systemClock): Prom
 		},
 		select: { id: true },
 	});
-	const { outcome } = await sendMail({ to: email, ...adminResetMail({ token }) });
+	const { outcome } = await sendMail({ to: administrator.email, ...adminResetMail({ token }) });
 	// An earlier link stays valid if the mail server is unavailable, or refuses this email.
 	if (outcome === "refused") return;
 	await db.administratorPasswordReset.deleteMany({

@@ -52,6 +52,16 @@ describe("a forgotten password", () => {
 		).toBe(1);
 	});
 
+	test("is mailed to the stored address, which may be another mailbox than the typed one", async () => {
+		const unique = crypto.randomUUID().replace(/[^a-z]/g, "");
+		const { email } = await insertAdministrator({ email: `ａda${unique}@example.com` });
+		const token = await mailReset(email);
+		expect(await findAdminReset(token)).toMatchObject({ email });
+		const typed = `ada${unique}@example.com`;
+		await sendAdminReset.run({ email: typed });
+		expect(await db.outboxMail.count({ where: { to: typed } })).toBe(0);
+	});
+
 	test("is replaced once, also by twenty requests at once", async () => {
 		const { email } = await insertAdministrator();
 		const token = await mailReset(email);

@@ -4,7 +4,7 @@ import { operation } from "#app/api/operation.ts";
 import { apiEmailField, apiPasswordField } from "#app/features/accounts/schema.ts";
 import { sessionTokenFields } from "#app/features/sessions/api-schema.ts";
 import { INVALID_FORM_MESSAGE } from "#app/forms/form-reply.ts";
-import { textField } from "#app/lib/text-field.ts";
+import { codeSchema } from "../schema.ts";
 
 /** Operations of the HTTP API with which administrators log in. */
 
@@ -32,7 +32,7 @@ export const logInAdministrator = operation({
 	body: z.strictObject({
 		email: apiEmailField,
 		password: apiPasswordField,
-		code: textField({ max: 40 }).min(1).optional().meta({
+		code: codeSchema.optional().meta({
 			description:
 				"Code of the authenticator app, or a recovery code, if two-step verification is on",
 		}),

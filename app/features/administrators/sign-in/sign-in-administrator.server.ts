@@ -42,7 +42,7 @@ const SERVER_ERROR_MESSAGE = "Server error. Please try again later.";
  * @throws AppError `unauthenticated`; `rate_limited` with `retryAfterS`; `unavailable`
  */
 export function signInAdministrator({
-	email,
+	email: typed,
 	password,
 	redirectTo,
 	visitor,
@@ -50,15 +50,15 @@ export function signInAdministrator({
 }: SignIn): Promise<{ isComplete: boolean; cookie: string }> {
 	return mapError(SERVER_ERROR_MESSAGE, async () => {
 		const { address, sessionToken, requestId } = visitor;
-		const countAsSuccess = await countAdminSignIn({ email, address });
+		const countAsSuccess = await countAdminSignIn({ email: typed, address });
 		const found = await db.administrator.findFirst({
-			where: { email: { in: spellingsOf(email) } },
-			select: { id: true, passwordHash: true, totpSecret: true },
+			where: { email: { in: spellingsOf(typed) } },
+			select: { id: true, email: true, passwordHash: true, totpSecret: true },
 		});
 		const isRight = await verifyPassword(found?.passwordHash ?? null, password);
 		if (!found || !isRight) throw invalidCredentials();
 		await countAsSuccess();
-		const { id: administratorId, passwordHash } = found;
+		const { id: administratorId, email, passwordHash } = found;
 		if (found.totpSecret !== null) {
 			const challenge = { administratorId, passwordHash, redirectTo };
 			return { isComplete: false, cookie: await issueChallenge(challenge, clock) };

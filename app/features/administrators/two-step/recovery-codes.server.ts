@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { hashToken } from "#app/features/sessions/tokens.server.ts";
+import { foldCode } from "#app/lib/fold-text.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 
 const CODES = 10;
@@ -18,9 +19,9 @@ export function newCode(): string {
 	return Array.from({ length: GROUPS }, group).join("-");
 }
 
-/** @returns the hash that is stored for a code; spaces, hyphens and case don't matter */
+/** @returns the hash that is stored for a code, in whatever way it is typed */
 export function hashCode(code: string): Buffer<ArrayBuffer> {
-	return hashToken(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ""));
+	return hashToken(foldCode(code));
 }
 
 /** Replaces the administrator's recovery codes. @returns the new ones, which are stored as hashes only */

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from "otpauth";
+import { foldCode } from "#app/lib/fold-text.ts";
 import { decrypt, encrypt } from "#app/platform/encryption.server.ts";
 import { site } from "#app/platform/site.server.ts";
 
@@ -51,7 +52,7 @@ export function acceptedStep({
 	lastStep: number | null;
 	now: Date;
 }): number | null {
-	const token = code.replaceAll(/\s/gu, "");
+	const token = foldCode(code);
 	if (!/^\d{6}$/.test(token)) return null;
 	const timestamp = now.getTime();
 	const delta = totpOf(secret).validate({ token, timestamp, window: WINDOW });

@@ -51,7 +51,8 @@ export function FormScreen({
 							<h1 dir="auto">{title}</h1>
 							{text === "" ? null : <p dir="auto">{text}</p>}
 						</div>
-						<form method="post" action={action}>
+						{/* Browsers would refuse `ａｎｎａ＠example.com`, which the server reads. */}
+						<form method="post" action={action} noValidate>
 							{refused?.errors[""] ? (
 								<p role="alert" className="form-error">
 									{refused.errors[""].join(" ")}

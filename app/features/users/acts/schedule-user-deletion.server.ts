@@ -7,6 +7,7 @@ import { whatDeletionDoes } from "#app/features/billing/subscription/describe-st
 import { queueAccountSync } from "#app/features/billing/sync/sync-soon.server.ts";
 import { changePagesOf } from "#app/features/page/change-page.server.ts";
 import { normalizeUsername } from "#app/features/profile/names.ts";
+import { accountEmail } from "#app/lib/email-address.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
@@ -46,7 +47,7 @@ export async function scheduleUserDeletion({
 		const isRight =
 			pages.length > 0
 				? pages.some((page) => page.username === normalizeUsername(username))
-				: username.toLowerCase() === email;
+				: accountEmail(username) === accountEmail(email);
 		if (!isRight) {
 			throw new AppError("bad_request", "This is not the username", { field: "username" });
 		}
