@@ -197,6 +197,13 @@ const linked: Insert = async (name) => {
 	const { href: url } = new URL(`https://${domainOf(name)}/Menü`);
 	return (await insertLink(creator, { url })).id;
 };
+const linkedAccount: Insert = async (name) => {
+	const user = await insertUser();
+	await insertLink(user, { url: new URL(`https://${domainOf(name)}/Menü`).href });
+	return user.userId;
+};
+const subscribed: Insert = async (name) =>
+	(await insertSubscriber(creator, { email: emailAt(domainOf(name)) })).id;
 const mail: Insert = async (name) => {
 	const { id } = await db.outboxMail.create({
 		data: { to: emailAt(domainOf(name)), subject: "Hello" },
@@ -205,7 +212,7 @@ const mail: Insert = async (name) => {
 };
 const administrator: Insert = (name) => insertEntry(emailAt(domainOf(name)), "Somebody");
 
-/** Searches for an email, a domain or an address. They have one spelling, in which accents count. */
+/** Searches for an email, a domain or an address. They have one spelling, in which accents count where nothing else is searched for. */
 const ADDRESS_PLACES: Record<
 	string,
 	{ insert: Insert; find: (typed: string) => Promise<unknown>; typed: "email" | "domain" | "url" }[]
@@ -220,6 +227,21 @@ const ADDRESS_PLACES: Record<
 	"features/administrators/components/admin-search.tsx q": [
 		{ insert: linked, find: page(searchLoader, "q"), typed: "domain" },
 		{ insert: linked, find: page(searchLoader, "q"), typed: "url" },
+	],
+	"features/links/components/link-search.tsx q": [
+		{ insert: linked, find: searchOfLinks, typed: "domain" },
+		{ insert: linked, find: searchOfLinks, typed: "url" },
+	],
+	"features/subscribers/components/subscriber-list.tsx q": [
+		{ insert: subscribed, find: page(subscribersLoader, "q"), typed: "domain" },
+		{ insert: subscribed, find: page(subscribersLoader, "q"), typed: "email" },
+	],
+	"listSubscribers search": [
+		{ insert: subscribed, find: operation("listSubscribers", "search"), typed: "email" },
+	],
+	"features/users/components/users-filter.tsx q": [
+		{ insert: byDomain, find: page(usersLoader, "q"), typed: "domain" },
+		{ insert: linkedAccount, find: page(usersLoader, "q"), typed: "url" },
 	],
 	"features/audit/components/audit-log.tsx administrator": [
 		{ insert: administrator, find: page(auditLoader, "administrator"), typed: "email" },
@@ -262,11 +284,13 @@ const typedAs = {
 		`${isWide ? "ｈｔｔｐｓ：／／" : "https://"}${domain}/Menü`,
 };
 
-describe.each(placesOf(ADDRESS_PLACES))("%s", (_name, { insert, find, typed }) => {
+describe.each(placesOf(ADDRESS_PLACES))("%s", (place, { insert, find, typed }) => {
+	const isForTexts = Object.keys(TEXT_PLACES).some((name) => place.startsWith(name));
+
 	test.each(DOMAINS)("finds a domain %s", async (how, stored, name) => {
 		const word = uniqueWord();
 		const wanted = await insert(`${stored}${word}`);
-		const other = await insert(`muller${word}`);
+		const other = await insert(`${isForTexts ? "miller" : "muller"}${word}`);
 		const isWide = how.startsWith("in full-width");
 		const found = JSON.stringify(await find(typedAs[typed](domainOf(`${name}${word}`), isWide)));
 		expect(found).toContain(wanted);
@@ -325,6 +349,11 @@ test("every comparison with a pattern is of folded texts", () => {
 		/fold_search\([\w.]+\) LIKE|link_target_key\([\w.]+\) LIKE|u\.email LIKE|p\.username LIKE/;
 	expect(lines.filter((line) => !folded.test(line))).toEqual([]);
 });
+
+/** The route of the tab reads much else. */
+function searchOfLinks(q: string) {
+	return getLinks(creator, { part: readListPart(new URLSearchParams({ q })) });
+}
 
 /** Emails have no blanks. */
 function withDots(find: (typed: string) => Promise<unknown>) {

@@ -1,3 +1,4 @@
+import { asciiAddress } from "./ascii-address.ts";
 import { foldSearch } from "./fold-search.ts";
 
 /**
@@ -10,6 +11,12 @@ import { foldSearch } from "./fold-search.ts";
 export function searchPattern(text: string, { minLength = 0 } = {}): string {
 	const folded = foldSearch(text) || text;
 	return folded.length < minLength ? startingWith(folded) : `%${startingWith(folded)}`;
+}
+
+/** @returns patterns of `LIKE ANY` for `fold_search` of emails and addresses, which are stored in ASCII */
+export function addressPatterns(text: string): string[] {
+	const spelling = asciiAddress(text.replace(/^[a-z]+:\/\//i, ""));
+	return [text, ...(spelling === null ? [] : [spelling])].map((each) => searchPattern(each));
 }
 
 /** @returns a pattern of `LIKE` for texts that start with this one */

@@ -3,7 +3,7 @@ import type { PageOwner } from "#app/features/page/owner.ts";
 import { listTargetNotices } from "#app/features/targets/queries.server.ts";
 import type { TargetNotice } from "#app/features/targets/verdict.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
-import { searchPattern } from "#app/lib/search-pattern.ts";
+import { addressPatterns, searchPattern } from "#app/lib/search-pattern.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -133,9 +133,9 @@ async function findMatches({ profileId }: PageOwner, search: string): Promise<st
 	const rows = await query<{ id: string }>({
 		text: `
 			SELECT id FROM link
-			WHERE profile_id = $1 AND (fold_search(title) LIKE $2 OR fold_search(url) LIKE $2)
+			WHERE profile_id = $1 AND (fold_search(title) LIKE $2 OR fold_search(url) LIKE ANY ($3))
 			ORDER BY position`,
-		values: [profileId, searchPattern(search)],
+		values: [profileId, searchPattern(search), addressPatterns(search)],
 	});
 	return rows.map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import type { PageOwner } from "#app/features/page/owner.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
-import { searchPattern } from "#app/lib/search-pattern.ts";
+import { addressPatterns } from "#app/lib/search-pattern.ts";
 import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { SUBSCRIBERS_PER_PAGE } from "./schema.ts";
@@ -120,7 +120,9 @@ const LATEST_FIRST = "ORDER BY s.confirmed_at DESC, s.id DESC";
 function confirmedOf({ userId, profileId }: PageOwner, search: string) {
 	const values: unknown[] = [profileId, userId];
 	const matches =
-		search === "" ? "" : `AND fold_search(s.email) LIKE $${values.push(searchPattern(search))}`;
+		search === ""
+			? ""
+			: `AND fold_search(s.email) LIKE ANY ($${values.push(addressPatterns(search))})`;
 	const text = `
 		FROM subscriber s JOIN profile p ON p.id = s.profile_id
 		WHERE s.profile_id = $1 AND p.user_id = $2 AND s.confirmed_at IS NOT NULL ${matches}`;

@@ -1,6 +1,6 @@
 import { domainToUnicode } from "node:url";
 import type { AccountStatus, Tier } from "#app/generated/prisma/enums.ts";
-import { asciiDomain } from "#app/lib/email-address.ts";
+import { asciiAddress, isAscii } from "#app/lib/ascii-address.ts";
 import { foldSearch } from "#app/lib/fold-search.ts";
 import { searchPattern, startingWith } from "#app/lib/search-pattern.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
@@ -233,11 +233,17 @@ function searchSources(text: string, bind: Bind): { from?: string; where: string
 	if (UUID.test(folded)) return [{ where: `u.id = ${bind(folded)}::uuid` }];
 	const target = targetKey(text);
 	const pattern = bind(patternOf(text));
+	const email = asciiAddress(text);
 	return [
-		// Emails and usernames are stored in lowercase, and folding changes only the few emails that aren't ASCII.
-		{ where: `u.email LIKE ${pattern}` },
+		// Usernames and nearly all emails are stored in lowercase ASCII, and can't contain anything else.
+		...(folded !== "" && isAscii(folded)
+			? [
+					{ where: `u.email LIKE ${pattern}` },
+					{ where: `p.username LIKE ${bind(patternOf(usernameIn(folded)))}` },
+				]
+			: []),
+		...(email === null ? [] : [{ where: `u.email LIKE ${bind(patternOf(email))}` }]),
 		{ where: `fold_search(u.email) LIKE ${pattern} AND octet_length(u.email) > length(u.email)` },
-		{ where: `p.username LIKE ${bind(patternOf(usernameIn(folded || text)))}` },
 		{ where: `fold_search(p.name) LIKE ${pattern}` },
 		...(target === null
 			? []
@@ -266,24 +272,10 @@ function usernameIn(text: string): string {
 export function targetKey(text: string): string | null {
 	const address = linkTargetIn(text);
 	if (address === null) return null;
-	const slash = address.indexOf("/");
-	const host = slash === -1 ? address : address.slice(0, slash);
-	const path = slash === -1 ? "" : address.slice(slash);
-	return [...asciiHost(host)].reverse().join("") + encodePath(path);
-}
-
-const NOT_ASCII = /[^\p{ASCII}]+/gu;
-
-/** Stored addresses have their domain in ASCII. An email's is behind the @. */
-function asciiHost(host: string): string {
-	if (host.search(NOT_ASCII) === -1) return host;
-	const [domain = "", ...before] = host.split("@").reverse();
-	return [...before.reverse(), asciiDomain(domain) ?? domain].join("@");
-}
-
-/** Stored addresses have the rest percent-encoded, and their key is in lowercase. */
-function encodePath(path: string): string {
-	return path.replace(NOT_ASCII, (letters) => encodeURIComponent(letters).toLowerCase());
+	const stored = asciiAddress(address) ?? address;
+	const slash = stored.indexOf("/");
+	const host = slash === -1 ? stored : stored.slice(0, slash);
+	return [...host].reverse().join("") + (slash === -1 ? "" : stored.slice(slash));
 }
 
 /** Pattern of `LIKE` for what is stored folded; texts too short for the index are found at the start. */
