@@ -17,11 +17,15 @@ function testDatabaseUrl(label: string): string {
 	return url.href;
 }
 
-/** Creates a database without a schema. @returns its connection URL */
-export async function createEmptyDatabase(label: string): Promise<string> {
+/**
+ * Creates a database without a schema.
+ * @param options of `CREATE DATABASE`, such as its collation
+ * @returns its connection URL
+ */
+export async function createEmptyDatabase(label: string, options = ""): Promise<string> {
 	await withAdmin(async (client) => {
 		await client.query(`DROP DATABASE IF EXISTS "${nameOf(label)}" WITH (FORCE)`);
-		await client.query(`CREATE DATABASE "${nameOf(label)}"`);
+		await client.query(`CREATE DATABASE "${nameOf(label)}" ${options}`);
 	});
 	return testDatabaseUrl(label);
 }

@@ -1,4 +1,6 @@
+import { foldSearch } from "#app/lib/fold-search.ts";
 import { db } from "#app/platform/db.server.ts";
+import { query } from "#app/platform/sql.server.ts";
 import type { AuditFields } from "./actions.ts";
 import type { AuditFilters, AuditSearch } from "./schema.ts";
 
@@ -42,7 +44,7 @@ export async function listAuditEntries(
 	const isBackwards = search.after !== undefined;
 	const range = isBackwards ? { gt: search.after } : { lt: search.before };
 	const rows = await db.auditEntry.findMany({
-		where: { ...whereOf(search), position: range },
+		where: { ...(await whereOf(search)), position: range },
 		orderBy: { position: isBackwards ? "asc" : "desc" },
 		take: limit + 1,
 		select,
@@ -61,10 +63,11 @@ const EXPORT_BATCH = 1_000;
 
 /** All entries with these filters, latest first, read in batches. */
 export async function* readAuditEntries(filters: AuditFilters): AsyncGenerator<AuditRow> {
+	const where = await whereOf(filters);
 	let before: number | undefined;
 	for (;;) {
 		const rows = await db.auditEntry.findMany({
-			where: { ...whereOf(filters), position: { lt: before } },
+			where: { ...where, position: { lt: before } },
 			orderBy: { position: "desc" },
 			take: EXPORT_BATCH,
 			select,
@@ -75,16 +78,43 @@ export async function* readAuditEntries(filters: AuditFilters): AsyncGenerator<A
 	}
 }
 
-function whereOf({ administrator, action, target, from, to }: AuditFilters) {
+async function whereOf({ administrator, action, target, from, to }: AuditFilters) {
 	return {
 		administratorEmail: administrator,
 		action,
-		...(target === undefined ? {} : { OR: [{ targetId: target }, { targetLabel: target }] }),
+		...(target === undefined
+			? {}
+			: {
+					OR: [
+						{ targetId: { in: [target, foldSearch(target)] } },
+						{ targetLabel: { in: await listSpellings(target) } },
+					],
+				}),
 		createdAt: {
 			gte: from === undefined ? undefined : new Date(from),
 			lt: to === undefined ? undefined : new Date(Date.parse(to) + DAY_MS),
 		},
 	};
+}
+
+/** @returns the names of targets that a search takes for this one, such as "José" for "jose" */
+async function listSpellings(label: string): Promise<string[]> {
+	// Each step reads one entry of the index, so that it doesn't matter how many entries have the same name.
+	const next = (condition = "") => `
+		SELECT target_label FROM audit_entry
+		WHERE left(fold_search(target_label), 254) = left($1, 254) ${condition}
+		ORDER BY target_label LIMIT 1`;
+	const rows = await query<{ label: string }>({
+		text: `
+			WITH RECURSIVE spelling(label) AS (
+				(${next()})
+				UNION ALL
+				SELECT (${next("AND target_label > label")}) FROM spelling WHERE label IS NOT NULL
+			)
+			SELECT label FROM spelling WHERE label IS NOT NULL`,
+		values: [foldSearch(label) || label],
+	});
+	return rows.map((row) => row.label);
 }
 
 /** `recordAudit` is the only writer of `before` and `after`. */

@@ -3,9 +3,11 @@ import type { PageOwner } from "#app/features/page/owner.ts";
 import { listTargetNotices } from "#app/features/targets/queries.server.ts";
 import type { TargetNotice } from "#app/features/targets/verdict.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
+import { addressPatterns, searchPattern } from "#app/lib/search-pattern.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
+import { query } from "#app/platform/sql.server.ts";
 import type { Utm } from "./apply-utm.ts";
 import { CONTENT_COLUMNS } from "./columns.ts";
 import type { LinkDetails } from "./kinds.ts";
@@ -88,7 +90,6 @@ export async function getLinks(
 	const { profileId } = owner;
 	// Read first: if the order is newer than this version, a save is refused and overwrites nothing.
 	const version = await getOrderVersion(owner);
-	const matching = { profileId, ...(search === "" ? {} : { OR: matchesOf(search) }) };
 	const [total, groups, matches, place] = await Promise.all([
 		db.link.count({ where: { profileId } }),
 		db.link.findMany({
@@ -96,23 +97,24 @@ export async function getLinks(
 			select: { id: true, title: true },
 			orderBy: { position: "asc" },
 		}),
-		search === "" ? null : db.link.count({ where: matching }),
+		search === "" ? null : findMatches(owner, search),
 		search === "" ? findPlace(owner, near) : null,
 	]);
-	const pages = Math.max(1, Math.ceil((matches ?? total) / LINKS_PER_PAGE));
+	const found = matches?.length ?? total;
+	const pages = Math.max(1, Math.ceil(found / LINKS_PER_PAGE));
 	const page = Math.min(place === null ? asked : pageOf(place), pages);
+	const skip = (page - 1) * LINKS_PER_PAGE;
 	const rows = await db.link.findMany({
-		where: matching,
 		select: editableLink,
 		orderBy: { position: "asc" },
-		skip: (page - 1) * LINKS_PER_PAGE,
-		take: LINKS_PER_PAGE,
+		...(matches === null
+			? { where: { profileId }, skip, take: LINKS_PER_PAGE }
+			: { where: { profileId, id: { in: matches.slice(skip, skip + LINKS_PER_PAGE) } } }),
 	});
 	const part = { search, page };
 	const notices = await listTargetNotices(owner, rows);
 	const links = rows.map((row) => toEditableLink(row, notices));
 	const continues = search === "" && (await groupContinues(owner, links.at(-1)));
-	const found = matches ?? total;
 	return { orderVersion: version, links, part, pages, found, total, groups, continues };
 }
 
@@ -126,10 +128,16 @@ async function groupContinues(
 	return (await db.link.count({ where: { profileId, position, groupId } })) > 0;
 }
 
-function matchesOf(search: string): Prisma.LinkWhereInput[] {
-	// Prisma doesn't escape these wildcards of LIKE.
-	const contains = search.replace(/[\\%_]/g, "\\$&");
-	return [{ title: { contains, mode: "insensitive" } }, { url: { contains, mode: "insensitive" } }];
+/** @returns the ids of the links with the text in their title or address, in the order of the page */
+async function findMatches({ profileId }: PageOwner, search: string): Promise<string[]> {
+	const rows = await query<{ id: string }>({
+		text: `
+			SELECT id FROM link
+			WHERE profile_id = $1 AND (fold_search(title) LIKE $2 OR fold_search(url) LIKE ANY ($3))
+			ORDER BY position`,
+		values: [profileId, searchPattern(search), addressPatterns(search)],
+	});
+	return rows.map(({ id }) => id);
 }
 
 /** @returns the page of the unfiltered list that contains a place */

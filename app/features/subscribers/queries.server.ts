@@ -1,6 +1,8 @@
 import type { PageOwner } from "#app/features/page/owner.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
+import { addressPatterns } from "#app/lib/search-pattern.ts";
 import { db } from "#app/platform/db.server.ts";
+import { query } from "#app/platform/sql.server.ts";
 import { SUBSCRIBERS_PER_PAGE } from "./schema.ts";
 
 /** A confirmed address on a page's list. */
@@ -39,22 +41,24 @@ export async function listSubscribers(
 	owner: PageOwner,
 	{ search, page: asked }: { search: string; page: number },
 ): Promise<SubscriberList> {
-	const where = confirmedOf(owner, search);
 	const { userId, profileId } = owner;
-	const [matching, waiting] = await Promise.all([
-		db.subscriber.count({ where }),
+	const matches = confirmedOf(owner, search);
+	const [[counted], waiting] = await Promise.all([
+		query<{ count: number }>({
+			text: `SELECT count(*)::int AS count ${matches.text}`,
+			values: matches.values,
+		}),
 		db.subscriber.count({ where: { profileId, profile: { userId }, confirmedAt: null } }),
 	]);
+	const matching = counted?.count ?? 0;
 	const pages = Math.max(1, Math.ceil(matching / SUBSCRIBERS_PER_PAGE));
 	const page = Math.min(asked, pages);
-	const rows = await db.subscriber.findMany({
-		where,
-		orderBy: [{ confirmedAt: "desc" }, { id: "desc" }],
-		skip: (page - 1) * SUBSCRIBERS_PER_PAGE,
-		take: SUBSCRIBERS_PER_PAGE,
-		select: SUBSCRIBER_COLUMNS,
+	const offset = (page - 1) * SUBSCRIBERS_PER_PAGE;
+	const subscribers = await query<Subscriber>({
+		text: `${SELECT} ${matches.text} ${LATEST_FIRST} LIMIT ${SUBSCRIBERS_PER_PAGE} OFFSET ${offset}`,
+		values: matches.values,
 	});
-	return { subscribers: rows.flatMap(toConfirmed), page, pages, matching, waiting };
+	return { subscribers, page, pages, matching, waiting };
 }
 
 /**
@@ -69,25 +73,15 @@ export async function listSubscribersAfter(
 		limit,
 	}: { search: string; after: { confirmedAt: Date; id: string } | null; limit: number },
 ): Promise<Subscriber[]> {
-	const rows = await db.subscriber.findMany({
-		where: {
-			AND: [
-				confirmedOf(owner, search),
-				after
-					? {
-							OR: [
-								{ confirmedAt: { lt: after.confirmedAt } },
-								{ confirmedAt: after.confirmedAt, id: { lt: after.id } },
-							],
-						}
-					: {},
-			],
-		},
-		orderBy: [{ confirmedAt: "desc" }, { id: "desc" }],
-		take: limit,
-		select: SUBSCRIBER_COLUMNS,
+	const { text, values } = confirmedOf(owner, search);
+	const bind = (value: unknown) => `$${values.push(value)}`;
+	const place = after
+		? `AND (s.confirmed_at, s.id) < (${bind(after.confirmedAt)}::timestamptz, ${bind(after.id)}::uuid)`
+		: "";
+	return query<Subscriber>({
+		text: `${SELECT} ${text} ${place} ${LATEST_FIRST} LIMIT ${bind(limit)}`,
+		values,
 	});
-	return rows.flatMap(toConfirmed);
 }
 
 const ROWS_AT_ONCE = 500;
@@ -114,23 +108,23 @@ export async function* streamSubscribers({ userId, profileId }: PageOwner) {
 	}
 }
 
-type Row = Prisma.SubscriberGetPayload<{ select: typeof SUBSCRIBER_COLUMNS }>;
-type StreamedRow = Row & { token: string };
+type StreamedRow = Prisma.SubscriberGetPayload<{ select: typeof SUBSCRIBER_COLUMNS }> & {
+	token: string;
+};
 
+const SELECT = `SELECT s.id, s.email, s.consent_text AS "consentText", s.consented_at AS "consentedAt",
+	s.confirmed_at AS "confirmedAt"`;
+const LATEST_FIRST = "ORDER BY s.confirmed_at DESC, s.id DESC";
+
+/** Rest of a statement behind its SELECT: the confirmed addresses of a page that match a search. */
 function confirmedOf({ userId, profileId }: PageOwner, search: string) {
-	return {
-		profileId,
-		profile: { userId },
-		confirmedAt: { not: null },
-		...(search === "" ? {} : { email: { contains: escapeLike(search) } }),
-	} satisfies Prisma.SubscriberWhereInput;
-}
-
-/** Prisma passes the wildcards of LIKE on. */
-function escapeLike(text: string): string {
-	return text.replace(/[\\%_]/g, "\\$&");
-}
-
-function toConfirmed({ confirmedAt, ...row }: Row): Subscriber[] {
-	return confirmedAt === null ? [] : [{ ...row, confirmedAt }];
+	const values: unknown[] = [profileId, userId];
+	const matches =
+		search === ""
+			? ""
+			: `AND fold_search(s.email) LIKE ANY ($${values.push(addressPatterns(search))})`;
+	const text = `
+		FROM subscriber s JOIN profile p ON p.id = s.profile_id
+		WHERE s.profile_id = $1 AND p.user_id = $2 AND s.confirmed_at IS NOT NULL ${matches}`;
+	return { text, values };
 }

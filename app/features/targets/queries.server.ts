@@ -189,10 +189,11 @@ export function findEntry({ key }: { key: string }): Promise<TargetEntry | null>
 }
 
 function domainOf(text: string): string {
+	const typed = text.normalize("NFKC");
 	try {
-		return parseEntry(text).domain;
+		return parseEntry(typed).domain;
 	} catch {
-		return text.toLowerCase();
+		return typed.toLowerCase();
 	}
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PLANS } from "#app/features/billing/plans.ts";
 import { cleanLine, trim } from "#app/lib/clean-text.ts";
+import { asciiDomain } from "#app/lib/email-address.ts";
 import { textField } from "#app/lib/text-field.ts";
 
 /** Search, filters, order and page of the list of users, as its address carries them. Safe in the browser. */
@@ -59,10 +60,12 @@ const filters = {
 	status: choice(STATUS_FILTERS),
 	verified: z.enum(["yes", "no"]).optional().catch(undefined),
 	/** Part of the address after the @. */
-	domain: textField({ max: 254, clean: trim })
+	domain: textField({ max: 254, clean: (typed) => trim(typed.normalize("NFKC")) })
 		.toLowerCase()
 		.transform((value) => value.replace(/^@/, ""))
 		.refine((value) => DOMAIN.test(value))
+		// As emails are stored: in ASCII.
+		.transform((value) => asciiDomain(value) ?? value)
 		.optional()
 		.catch(undefined),
 	active: choice(ACTIVITY_FILTERS),
@@ -132,7 +135,10 @@ export const LINKS_SEARCHED = 1_000;
 
 /** @returns the domain or address that a search text is, without its scheme; null for other texts */
 export function linkTargetIn(text: string): string | null {
-	const address = text.toLowerCase().replace(/^[a-z]+:(\/\/)?/, "");
+	const address = text
+		.normalize("NFKC")
+		.toLowerCase()
+		.replace(/^[a-z]+:(\/\/)?/, "");
 	return /^[^\s/]+\.[^\s/]+/u.test(address) ? address : null;
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { normalizeEmailAddress } from "#app/lib/email-address.ts";
 import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
@@ -54,8 +55,19 @@ describe("search and filters", () => {
 		expect(await namesOf({ q })).toEqual(["Ada Lovelace"]);
 	});
 
+	test.each([
+		["in full-width letters", "ＣＯＵＮＴＥＳＳ"],
+		["with a full-width @", "＠countess"],
+		["as an address in full-width letters", "ｈｔｔｐ：／／localhost:3000/countess"],
+		["by an email in full-width letters", "ａｄａ＠ｅｎｇｉｎｅ.example"],
+		["by a link's target in full-width letters", "ｅｖｉｌ．ｅｘａｍｐｌｅ"],
+	])("finds an account %s", async (_how, q) => {
+		expect(await namesOf({ q })).toEqual(["Ada Lovelace"]);
+	});
+
 	test("finds an account by its id", async () => {
 		expect(await namesOf({ q: ada.userId })).toEqual(["Ada Lovelace"]);
+		expect(await namesOf({ q: ada.userId.toUpperCase() })).toEqual(["Ada Lovelace"]);
 		expect(await namesOf({ q: `${ada.userId}x` })).toEqual([]);
 		expect(await namesOf({ q: `x${ada.userId}` })).toEqual([]);
 	});
@@ -208,4 +220,23 @@ test.each([
 	if (key === null) return;
 	const rows = await query({ text: "SELECT link_target_key($1) AS key", values: [text] });
 	expect(rows).toEqual([{ key }]);
+});
+
+test.each([
+	["https://müller.de/Menü", "https://xn--mller-kva.de/Men%C3%BC"],
+	["ＭÜＬＬＥＲ．de", "https://xn--mller-kva.de"],
+	["anna@mu\u0308ller.de", "mailto:anna@xn--mller-kva.de"],
+])("%s is the target of the stored address %s", async (text, url) => {
+	const rows = await query({ text: "SELECT link_target_key($1) AS key", values: [url] });
+	expect(rows).toEqual([{ key: targetKey(text) }]);
+});
+
+test.each([
+	["müller-one.example", "müller-one.example"],
+	["anna@müller-two.example", "ANNA@MU\u0308LLER-two.example"],
+	["müller-three.example", "ｍüｌｌｅｒ-three．example"],
+])("finds an email at a domain that is stored in ASCII: %s", async (typed, q) => {
+	const email = normalizeEmailAddress(typed.includes("@") ? typed : `anna@${typed}`) ?? "";
+	await insertUser({ name: `Anna at ${typed}`, email });
+	expect(await namesOf({ q })).toEqual([`Anna at ${typed}`]);
 });

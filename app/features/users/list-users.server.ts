@@ -1,4 +1,8 @@
+import { domainToUnicode } from "node:url";
 import type { AccountStatus, Tier } from "#app/generated/prisma/enums.ts";
+import { asciiAddress, isAscii } from "#app/lib/ascii-address.ts";
+import { foldSearch } from "#app/lib/fold-search.ts";
+import { searchPattern, startingWith } from "#app/lib/search-pattern.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { query } from "#app/platform/sql.server.ts";
@@ -198,7 +202,7 @@ function filterConditions(
 	if (verified) {
 		conditions.push(`u.email_verified_at IS ${verified === "yes" ? "NOT " : ""}NULL`);
 	}
-	if (domain) conditions.push(`split_part(u.email, '@', 2) = ${bind(domain)}`);
+	if (domain) conditions.push(`split_part(u.email, '@', 2) ${isOneOf(spellingsOf(domain), bind)}`);
 	if (active) {
 		const rule = ACTIVITY[active];
 		if (rule === null) conditions.push(`${SORTS.active.key} = ${NEVER}`);
@@ -212,23 +216,42 @@ function filterConditions(
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** An older account's domain may be stored in Unicode, a newer one's in ASCII (docs/decisions/0242-email-spellings.md). */
+function spellingsOf(domain: string): string[] {
+	return [...new Set([domain, domainToUnicode(domain) || domain])];
+}
+
+/** One value is compared with `=`, which keeps the order of the index. */
+function isOneOf(values: readonly string[], bind: Bind): string {
+	const [only, ...others] = values;
+	return others.length === 0 ? `= ${bind(only)}` : `= ANY (${bind(values)})`;
+}
+
 /** Where a text is searched; `from` is the pages with their accounts unless stated. */
 function searchSources(text: string, bind: Bind): { from?: string; where: string }[] {
-	const lower = text.toLowerCase();
-	if (UUID.test(lower)) return [{ where: `u.id = ${bind(lower)}::uuid` }];
-	const username = usernameIn(lower);
-	const target = targetKey(lower);
+	const folded = foldSearch(text);
+	if (UUID.test(folded)) return [{ where: `u.id = ${bind(folded)}::uuid` }];
+	const target = targetKey(text);
+	const pattern = bind(patternOf(text));
+	const email = asciiAddress(text);
 	return [
-		{ where: `u.email LIKE ${bind(patternOf(lower))}` },
-		{ where: `p.username LIKE ${bind(patternOf(username))}` },
-		{ where: `p.name ILIKE ${bind(patternOf(text))}` },
+		// Usernames and nearly all emails are stored in lowercase ASCII, and can't contain anything else.
+		...(folded !== "" && isAscii(folded)
+			? [
+					{ where: `u.email LIKE ${pattern}` },
+					{ where: `p.username LIKE ${bind(patternOf(usernameIn(folded)))}` },
+				]
+			: []),
+		...(email === null ? [] : [{ where: `u.email LIKE ${bind(patternOf(email))}` }]),
+		{ where: `fold_search(u.email) LIKE ${pattern} AND octet_length(u.email) > length(u.email)` },
+		{ where: `fold_search(p.name) LIKE ${pattern}` },
 		...(target === null
 			? []
 			: [
 					{
 						from: `(
 							SELECT DISTINCT profile_id FROM (
-								SELECT profile_id FROM link WHERE link_target_key(url) LIKE ${bind(targetPattern(target))}
+								SELECT profile_id FROM link WHERE link_target_key(url) LIKE ${bind(startingWith(target))}
 								ORDER BY link_target_key(url) USING ~<~ LIMIT ${LINKS_SEARCHED}
 							) targets
 						) linked JOIN profile p ON p.id = linked.profile_id JOIN "user" u ON u.id = p.user_id`,
@@ -249,23 +272,15 @@ function usernameIn(text: string): string {
 export function targetKey(text: string): string | null {
 	const address = linkTargetIn(text);
 	if (address === null) return null;
-	const slash = address.indexOf("/");
-	const host = slash === -1 ? address : address.slice(0, slash);
-	return [...host].reverse().join("") + (slash === -1 ? "" : address.slice(slash));
+	const stored = asciiAddress(address) ?? address;
+	const slash = stored.indexOf("/");
+	const host = slash === -1 ? stored : stored.slice(0, slash);
+	return [...host].reverse().join("") + (slash === -1 ? "" : stored.slice(slash));
 }
 
-/** Pattern of `LIKE` for texts that contain this one; that start with it, if it is short. */
+/** Pattern of `LIKE` for what is stored folded; texts too short for the index are found at the start. */
 export function patternOf(text: string): string {
-	return text.length < TRIGRAM ? targetPattern(text) : `%${escapeLike(text)}%`;
-}
-
-/** Pattern of `LIKE` for targets that start with this one. */
-export function targetPattern(text: string): string {
-	return `${escapeLike(text)}%`;
-}
-
-function escapeLike(text: string): string {
-	return text.replace(/[\\%_]/g, "\\$&");
+	return searchPattern(text, { minLength: TRIGRAM });
 }
 
 /** Adds what the table shows to the found accounts. */

@@ -1,12 +1,8 @@
 import type { TicketStatus } from "#app/features/support/schema.ts";
+import { foldSearch } from "#app/lib/fold-search.ts";
+import { startingWith } from "#app/lib/search-pattern.ts";
 import { query } from "#app/platform/sql.server.ts";
-import {
-	type ListedUser,
-	listUsers,
-	patternOf,
-	targetKey,
-	targetPattern,
-} from "./list-users.server.ts";
+import { type ListedUser, listUsers, patternOf, targetKey } from "./list-users.server.ts";
 
 /** The search over everything, from the header. Each part is bounded, and has an index. */
 
@@ -37,18 +33,19 @@ export async function searchUsers(q: string): Promise<{ users: ListedUser[]; has
 
 /** The latest tickets with the text in the subject, or the one with this id. Ids are in the order of creation. */
 export function searchTickets(q: string): Promise<FoundTicket[]> {
-	const isId = UUID.test(q.toLowerCase());
+	const folded = foldSearch(q);
+	const isId = UUID.test(folded);
 	return query<FoundTicket>({
 		text: `
 			SELECT t.id, t.subject, t.status::text AS status, t.created_at AS "createdAt", u.email
 			FROM (
 				SELECT id, subject, status, created_at, user_id FROM ticket
-				WHERE ${isId ? "id = $1::uuid" : "subject ILIKE $1"}
+				WHERE ${isId ? "id = $1::uuid" : "fold_search(subject) LIKE $1"}
 				ORDER BY id DESC LIMIT ${SHOWN}
 			) t
 			JOIN "user" u ON u.id = t.user_id
 			ORDER BY t.id DESC`,
-		values: [isId ? q.toLowerCase() : patternOf(q)],
+		values: [isId ? folded : patternOf(q)],
 	});
 }
 
@@ -62,6 +59,6 @@ export async function searchLinks(q: string): Promise<FoundLink[]> {
 			FROM link l JOIN profile p ON p.id = l.profile_id
 			WHERE link_target_key(l.url) LIKE $1
 			ORDER BY link_target_key(l.url) USING ~<~ LIMIT ${SHOWN}`,
-		values: [targetPattern(target)],
+		values: [startingWith(target)],
 	});
 }
