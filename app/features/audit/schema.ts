@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanLine } from "#app/lib/clean-text.ts";
-import { normalizeEmailAddress } from "#app/lib/email-address.ts";
+import { accountEmail } from "#app/lib/email-address.ts";
 import { searchString } from "#app/lib/search-string.ts";
 import { textField } from "#app/lib/text-field.ts";
 import { isAuditAction } from "./actions.ts";
@@ -14,14 +14,8 @@ const day = textField({ max: 10 })
 	.catch(undefined);
 const position = z.coerce.number().int().min(1).max(2_147_483_647).optional().catch(undefined);
 
-/** Emails are stored in one spelling; of a text that is none, no entry is found. */
-function cleanEmail(text: string): string {
-	const typed = cleanLine(text.normalize("NFKC"));
-	return (normalizeEmailAddress(typed) ?? typed).toLowerCase();
-}
-
 const searchSchema = z.object({
-	administrator: textField({ max: 254, clean: cleanEmail }).min(1).optional().catch(undefined),
+	administrator: textField({ max: 254, clean: accountEmail }).min(1).optional().catch(undefined),
 	action: textField({ max: 100 }).refine(isAuditAction).optional().catch(undefined),
 	/** Id of the target, or its name at the time of the entry, in full. */
 	target: textField({ max: 254, clean: cleanLine }).min(1).optional().catch(undefined),

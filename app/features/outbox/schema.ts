@@ -2,7 +2,6 @@ import { z } from "zod";
 import { emailSchema } from "#app/features/accounts/schema.ts";
 import { MailState } from "#app/generated/prisma/enums.ts";
 import { searchString } from "#app/lib/search-string.ts";
-import { textField } from "#app/lib/text-field.ts";
 
 /** Filters of the list of emails, as its address carries them. An unreadable value counts as none. */
 
@@ -17,10 +16,7 @@ export const MAIL_STATES: Record<MailState, string> = {
 const id = z.uuid().optional().catch(undefined);
 
 const searchSchema = z.object({
-	to: textField({ max: 254, clean: (text) => text.normalize("NFKC") })
-		.pipe(emailSchema)
-		.optional()
-		.catch(undefined),
+	to: emailSchema.optional().catch(undefined),
 	state: z.enum(MailState).optional().catch(undefined),
 	/** Shows the emails before this one in time. */
 	before: id,

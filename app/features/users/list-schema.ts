@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { PLANS } from "#app/features/billing/plans.ts";
-import { cleanLine, trim } from "#app/lib/clean-text.ts";
+import { cleanLine } from "#app/lib/clean-text.ts";
 import { asciiDomain } from "#app/lib/email-address.ts";
+import { foldText } from "#app/lib/fold-text.ts";
 import { textField } from "#app/lib/text-field.ts";
 
 /** Search, filters, order and page of the list of users, as its address carries them. Safe in the browser. */
@@ -60,7 +61,7 @@ const filters = {
 	status: choice(STATUS_FILTERS),
 	verified: z.enum(["yes", "no"]).optional().catch(undefined),
 	/** Part of the address after the @. */
-	domain: textField({ max: 254, clean: (typed) => trim(typed.normalize("NFKC")) })
+	domain: textField({ max: 254, clean: foldText })
 		.toLowerCase()
 		.transform((value) => value.replace(/^@/, ""))
 		.refine((value) => DOMAIN.test(value))
