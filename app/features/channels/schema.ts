@@ -54,7 +54,6 @@ const slug = textField({
 	tooLong: `Address must be at most ${SLUG_MAX_LENGTH} characters`,
 	clean: foldText,
 })
-	// Checked before lowercasing, because some other letters lowercase to ASCII letters.
 	.regex(/^[A-Za-z0-9_-]*$/, { error: "Use only letters, digits, -, and _" })
 	.toLowerCase()
 	.refine((text) => text !== CARD_SLUG, {
