@@ -53,13 +53,12 @@ describe("a forgotten password", () => {
 	});
 
 	test("is mailed to the stored address, which may be another mailbox than the typed one", async () => {
-		const unique = crypto.randomUUID().replace(/[^a-z]/g, "");
-		const { email } = await insertAdministrator({ email: `ａda${unique}@example.com` });
-		const token = await mailReset(email);
+		const name = `ada${crypto.randomUUID().replace(/[^a-z]/g, "")}`;
+		const wide = [...name].map((letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
+		const { email } = await insertAdministrator({ email: `${wide.join("")}@example.com` });
+		await sendAdminReset.run({ email: `${name}@example.com` });
+		const token = await mailedToken(email, "/admin/reset-password");
 		expect(await findAdminReset(token)).toMatchObject({ email });
-		const typed = `ada${unique}@example.com`;
-		await sendAdminReset.run({ email: typed });
-		expect(await db.outboxMail.count({ where: { to: typed } })).toBe(0);
 	});
 
 	test("is replaced once, also by twenty requests at once", async () => {
