@@ -24,6 +24,7 @@ const BUILT: Record<string, Record<string, unknown>> = {
 	"front-door/page-formats.ts": {
 		getPublicProfile: { path: "/api/profile/{username}", aliases: ["/api/user/{username}"] },
 	},
+	"lib/fold-search.ts": { REPLACED: { ß: "ss", ø: "o" } },
 	"lib/html-tokens.ts": { name: "script" },
 };
 
