@@ -3,7 +3,7 @@ import { emailSchema } from "#app/features/accounts/schema.ts";
 import { currentPasswordSchema } from "#app/features/accounts/settings-schema.ts";
 import { cleanLine, trim } from "#app/lib/clean-text.ts";
 import { foldAddress, foldText } from "#app/lib/fold-text.ts";
-import { foldMailSender, MAIL_SENDER } from "#app/lib/mail-sender.ts";
+import { MAIL_SENDER } from "#app/lib/mail-sender.ts";
 import { SITE_LIMITS, type SiteLimit } from "#app/lib/site-limits.ts";
 import { textField } from "#app/lib/text-field.ts";
 
@@ -29,6 +29,12 @@ export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
 const version = z.number().int().min(0);
 
 const checkbox = z.boolean().default(false);
+
+/** Folds the address of a sender, but not its name. */
+function foldMailSender(text: string): string {
+	const nameLength = Math.max(0, text.search(/[<＜]/));
+	return trim(text.slice(0, nameLength) + foldText(text.slice(nameLength)));
+}
 
 function wholeNumber(min: number, max: number) {
 	const error = `Enter a whole number from ${min.toLocaleString("en")} to ${max.toLocaleString("en")}`;
