@@ -3,11 +3,13 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LIST_NAMES } from "#app/features/analytics/report/list-pages.ts";
+import type { LinkKind } from "#app/features/links/kinds.ts";
 import { DOWNLOAD } from "#app/features/public-page/components/file-screen.tsx";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator, insertAdminSession } from "#tests/support/administrators-factory.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
-import { insertForm, insertMessage } from "#tests/support/forms-factory.ts";
+import { insertEveryKind } from "#tests/support/every-kind.ts";
+import { insertMessage } from "#tests/support/forms-factory.ts";
 import { HOSTILE_KINDS, hostileText } from "#tests/support/hostile-texts.ts";
 import { createVisitor, type Visitor } from "#tests/support/http-visitor.ts";
 import { PATIENCE_MS } from "#tests/support/patience.ts";
@@ -24,6 +26,8 @@ let signedInCookie: string;
 let administrator: Visitor;
 /** Values for parameters of paths. */
 let parts: Record<string, string>;
+/** Links of the page by their kind. */
+let links: Record<LinkKind, string>;
 
 beforeAll(async () => {
 	server = await startAppServer({
@@ -34,13 +38,13 @@ beforeAll(async () => {
 	username = user.username;
 	parts = {
 		username,
-		linkId: await insertForm(user, "contact"),
 		userId: user.userId,
 		profileId: user.profileId,
 		ticketId: await insertTicket(user),
 		messageId: await insertMessage(user),
 		webhookId: (await insertWebhook(user)).id,
 	};
+	links = await insertEveryKind(user);
 	signedIn = createVisitor(server.url);
 	[signedInCookie = ""] = (await insertSession(user)).header.split(";");
 	signedIn.setCookie(signedInCookie);
@@ -156,11 +160,17 @@ const READER = /([A-Za-z.]+)\((?:[\w]+\.)?(?:searchParams|url)[,)]/g;
 /** What gets an address to send somebody there, not to read its query. */
 const OTHERS = ["makeQrCode", "moveToCookie", "redirect", "redirectTo", "URLSearchParams"];
 
+/** Which links have a page of this kind. */
+const KINDS: Readonly<Record<string, LinkKind>> = {
+	"/go/:linkId/embed": "embed",
+	"/go/:linkId/file": "event",
+	"/go/:linkId/form": "contact",
+};
+
 /** Pages for what isn't made here, which read their query all the same. */
 const MISSING = [
 	"/admin/dashboard/analytics/export.csv",
 	"/dashboard/billing/invoices/:invoiceId",
-	"/go/:linkId/embed",
 	"/unsubscribe/:token",
 ];
 
@@ -203,7 +213,9 @@ const visit = () => createVisitor(server.url);
 
 /** @param pattern a path with names of `parts`, such as `/go/:linkId` */
 const pathOf = (pattern: string) =>
-	pattern.replace(/:(\w+)/g, (_, name: string) => parts[name] ?? crypto.randomUUID());
+	pattern
+		.replace(":linkId", links[KINDS[pattern] ?? "link"])
+		.replace(/:(\w+)/g, (_, name: string) => parts[name] ?? crypto.randomUUID());
 
 /** Who may see a page. */
 function visitorOf(path: string): Visitor {

@@ -1,22 +1,11 @@
 import { z } from "zod";
-import { LINK_TITLE_MAX_LENGTH } from "#app/features/links/columns.ts";
 import type { LinkKind } from "#app/features/links/kinds.ts";
-import {
-	cleanAddress,
-	displayUrl,
-	URL_MAX_LENGTH,
-	URL_TOO_LONG,
-} from "#app/features/links/normalize-url.ts";
-import {
-	addLinkSchema,
-	LINK_TITLE_TOO_LONG,
-	readsTitle,
-	saveSocialLinksSchema,
-} from "#app/features/links/schema.ts";
+import { ADDRESS_TEXT, titleText } from "#app/features/links/link-fields.ts";
+import { displayUrl } from "#app/features/links/normalize-url.ts";
+import { addLinkSchema, readsTitle, saveSocialLinksSchema } from "#app/features/links/schema.ts";
 import { suggestKind } from "#app/features/links/suggest-kind.ts";
 import { PRESET_IDS } from "#app/features/page/presets.ts";
 import { changeUsernameSchema } from "#app/features/profile/schema.ts";
-import { cleanLine } from "#app/lib/clean-text.ts";
 import { textField } from "#app/lib/text-field.ts";
 
 /** The steps after sign-up, and the checklist of a page. Safe in the browser. */
@@ -56,16 +45,8 @@ export type FirstLink = {
 	field?: string;
 };
 
-const title = textField({
-	max: LINK_TITLE_MAX_LENGTH,
-	tooLong: LINK_TITLE_TOO_LONG,
-	clean: cleanLine,
-}).optional();
-const url = textField({
-	max: URL_MAX_LENGTH,
-	tooLong: URL_TOO_LONG,
-	clean: cleanAddress,
-}).optional();
+const title = titleText.optional();
+const url = textField(ADDRESS_TEXT).optional();
 
 /** Whether the row is a plain link even if another kind fits its address. */
 const plain = z.boolean().default(false);

@@ -4,14 +4,13 @@ import { footerDesignSchema } from "#app/features/footer/schema.ts";
 import { UTM_MAX_LENGTH, UTM_PARAMETERS } from "#app/features/links/apply-utm.ts";
 import {
 	type ContentColumn,
-	EXTERNAL_ID,
-	EXTERNAL_ID_MAX_LENGTH,
 	FAVICON,
 	LINK_FALLBACKS,
 	LINK_TITLE_MAX_LENGTH,
 } from "#app/features/links/columns.ts";
 import { readDetails } from "#app/features/links/details.ts";
 import { isWebsite, LINK_KINDS, shownKind } from "#app/features/links/kinds.ts";
+import { externalIdText } from "#app/features/links/link-fields.ts";
 import {
 	normalizeSocialLink,
 	SOCIAL_PLATFORMS,
@@ -82,10 +81,7 @@ const importedContent = z.object({
 		})
 		.nullable()
 		.default(null),
-	externalId: textField({ max: EXTERNAL_ID_MAX_LENGTH })
-		.regex(EXTERNAL_ID)
-		.nullable()
-		.default(null),
+	externalId: externalIdText.nullable().default(null),
 } satisfies Record<ContentColumn, z.ZodType>);
 
 /** Address of a picture in the zip that was uploaded last, by the image's id. */

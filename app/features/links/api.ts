@@ -6,18 +6,18 @@ import { apiCropFields, apiImage } from "#app/features/images/api-image.ts";
 import { IMAGE_TARGETS, pictureLimit } from "#app/features/images/schema.ts";
 import { listWords } from "#app/lib/list-words.ts";
 import { textField } from "#app/lib/text-field.ts";
-import { LINK_ICON_NAMES } from "#app/ui/link-icon-names.ts";
-import { UTM_MAX_LENGTH } from "./apply-utm.ts";
 import { BROKEN_REASONS } from "./check/verdict.ts";
-import {
-	EXTERNAL_ID,
-	EXTERNAL_ID_MAX_LENGTH,
-	FAVICON,
-	LINK_FALLBACKS,
-	LINK_TITLE_MAX_LENGTH,
-} from "./columns.ts";
+import { FAVICON } from "./columns.ts";
 import { DETAIL_FIELDS } from "./details.ts";
 import { LINK_KINDS } from "./kinds.ts";
+import {
+	ADDRESS_TEXT,
+	externalIdText,
+	fallbackName,
+	iconName,
+	titleText,
+	utmText,
+} from "./link-fields.ts";
 import { SOCIAL_PLATFORMS } from "./normalize-social-link.ts";
 import { URL_MAX_LENGTH } from "./normalize-url.ts";
 import { UNDO_MINUTES } from "./schema.ts";
@@ -28,12 +28,13 @@ import { LARGEST_FILE } from "./upload/upload-details.ts";
 const MAX_BULK = 100;
 const MAX_ORDERED = 1_000;
 
+const utmValue = utmText.optional();
 const utm = z.strictObject({
-	source: textField({ max: UTM_MAX_LENGTH }).optional(),
-	medium: textField({ max: UTM_MAX_LENGTH }).optional(),
-	campaign: textField({ max: UTM_MAX_LENGTH }).optional(),
-	term: textField({ max: UTM_MAX_LENGTH }).optional(),
-	content: textField({ max: UTM_MAX_LENGTH }).optional(),
+	source: utmValue,
+	medium: utmValue,
+	campaign: utmValue,
+	term: utmValue,
+	content: utmValue,
 });
 
 /** Bound on the text of a request; each field has a smaller one of its own. */
@@ -49,10 +50,10 @@ const FILE_IN_WORDS =
 const time = z.iso.datetime({ offset: true });
 
 const fields = {
-	title: textField({ max: LINK_TITLE_MAX_LENGTH }).meta({
+	title: titleText.meta({
 		description: "May be missing only for kinds with a default title, such as an embed’s",
 	}),
-	url: textField({ max: URL_MAX_LENGTH }).meta({
+	url: textField(ADDRESS_TEXT).meta({
 		description:
 			"Address, email address, phone number or place, by the link’s kind; empty for a kind without an address. `https://` may be missing.",
 	}),
@@ -62,8 +63,7 @@ const fields = {
 			description: `Fields that only some kinds have: ${DETAILS_IN_WORDS}. \`setLinkFile\` sets \`file\`, \`type\`, \`name\`, and \`size\` in those of a file.`,
 		}),
 	enabled: z.boolean().meta({ description: "Whether visitors see it" }),
-	icon: z
-		.enum([FAVICON, ...LINK_ICON_NAMES])
+	icon: iconName
 		.nullable()
 		.meta({ description: `Name of an icon, or \`${FAVICON}\` for the website’s own` }),
 	highlight: z.boolean(),
@@ -71,12 +71,11 @@ const fields = {
 	starts_at: time.nullable().meta({ description: "Visitors see it from then on" }),
 	ends_at: time.nullable().meta({ description: "Visitors see it until then" }),
 	utm: utm.nullable().meta({ description: "Parameters that are added to the address" }),
-	fallback: z.enum(LINK_FALLBACKS).meta({
+	fallback: fallbackName.meta({
 		description: "While the address is broken: keep the link, hide it, or lead to `fallback_url`",
 	}),
-	fallback_url: textField({ max: URL_MAX_LENGTH }).nullable(),
-	external_id: textField({ max: EXTERNAL_ID_MAX_LENGTH })
-		.regex(EXTERNAL_ID)
+	fallback_url: textField(ADDRESS_TEXT).nullable(),
+	external_id: externalIdText
 		.nullable()
 		.meta({ description: "Your own id for the link, unique on the page" }),
 	group_id: z.uuid().nullable().meta({
@@ -354,7 +353,7 @@ export const putLinkByExternalId = operation({
 	method: "PUT",
 	path: "/api/links/by-external-id/{external_id}",
 	params: z.object({
-		external_id: textField({ max: EXTERNAL_ID_MAX_LENGTH }).regex(EXTERNAL_ID),
+		external_id: externalIdText,
 	}),
 	summary: "Add or replace the link with your own id",
 	description: "Missing fields are reset. The kind of a link that exists can’t change.",

@@ -9,13 +9,14 @@ import { arrangeLinks } from "./arrange-links.server.ts";
 import { FAVICON, type LinkContent, type LinkFallback, NO_FINDINGS } from "./columns.ts";
 import { hiddenByUs } from "./hidden-link.server.ts";
 import { type LinkDetails, type LinkKind, titleOf } from "./kinds.ts";
+import { ENDS_TOO_EARLY } from "./link-fields.ts";
 import { putIntoGroup } from "./link-groups.ts";
 import { type LookUp, lookUpsOf, requestLookUps } from "./look-ups.server.ts";
 import { getLink } from "./queries.server.ts";
 import { requireFreeExternalId } from "./require-free-external-id.server.ts";
 import { requireGroup } from "./require-group.server.ts";
 import { resolveAddress } from "./resolve-address.server.ts";
-import { type EditableLink, ENDS_TOO_EARLY } from "./schema.ts";
+import type { EditableLink } from "./schema.ts";
 import { targetsOf } from "./targets-of.ts";
 import { uploadFactsOf } from "./upload/upload-details.ts";
 

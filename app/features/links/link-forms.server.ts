@@ -28,7 +28,7 @@ import { reorderLinks } from "./reorder-links.server.ts";
 import { restoreLinks } from "./restore-links.server.ts";
 import { saveSocialLinks } from "./save-social-links.server.ts";
 import { saveTimeZone } from "./save-time-zone.server.ts";
-import { type LinksEdit, readsTitle, utmOf } from "./schema.ts";
+import { type LinksEdit, readsTitle, typedUtm } from "./schema.ts";
 import { removeLinkThumbnail, setLinkThumbnail } from "./set-link-thumbnail.server.ts";
 import { setLinksEnabled } from "./set-links-enabled.server.ts";
 import { suggestKind } from "./suggest-kind.ts";
@@ -185,7 +185,7 @@ async function saveLink(edit: Edit<"edit-link">, owner: PageEditor, { url: here 
 		icon: edit.icon || null,
 		highlight,
 		sensitive,
-		utm: utmOf(edit),
+		utm: typedUtm(edit),
 		schedule: { startsAt, endsAt, timeZone },
 		...(does ? { fallback: { does, url: fallbackUrl ?? null } } : {}),
 	});

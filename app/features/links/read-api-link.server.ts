@@ -1,18 +1,13 @@
-import { cleanLine } from "#app/lib/clean-text.ts";
+import type { z } from "zod";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { ApiLinkFields } from "./api.ts";
-import { UTM_PARAMETERS, type Utm } from "./apply-utm.ts";
 import type { LinkContent } from "./columns.ts";
 import { detailsSchema } from "./details.ts";
 import type { LinkChanges } from "./edit-link.server.ts";
-import { isWebsite, KINDS, type LinkDetails, type LinkKind } from "./kinds.ts";
+import type { LinkKind } from "./kinds.ts";
+import { addressFor, fallbackAddress, findProblems, titleFor, utmOf } from "./link-fields.ts";
 import { normalizeAddress } from "./normalize-url.ts";
-import { ENDS_TOO_EARLY, FALLBACK_URL_MISSING, fitsUtm, UTM_TOO_LONG } from "./schema.ts";
 import { normalizeTyped } from "./short-addresses.ts";
-
-/** Years that the database, JSON and forms all write in four digits. */
-const FIRST_YEAR = 1970;
-const LAST_YEAR = 9999;
 
 type Settings = Omit<LinkContent, "kind">;
 
@@ -33,8 +28,16 @@ export const NEW_LINK: Settings = {
 	externalId: null,
 };
 
+/** Names of columns in the HTTP API, where they differ. */
+const API_NAMES: Readonly<Partial<Record<keyof LinkContent, string>>> = {
+	startsAt: "starts_at",
+	endsAt: "ends_at",
+	fallbackUrl: "fallback_url",
+	externalId: "external_id",
+};
+
 /**
- * Normalizes and checks a link's fields from the HTTP API, as the form does.
+ * Reads a link's fields from the HTTP API by the rules of its form.
  * @param base settings for missing fields: those of the link that is changed, or `NEW_LINK`
  * @param pointer JSON pointer to the fields in the body
  * @param takesShort whether the caller resolves short addresses before it stores the link
@@ -49,84 +52,60 @@ export function readApiLink(
 		takesShort = false,
 	}: { kind: LinkKind; base: Settings; pointer?: string; takesShort?: boolean },
 ): Settings {
-	const refuse = (field: keyof ApiLinkFields, detail: string) =>
-		new AppError("invalid", detail, { errors: [{ pointer: `${pointer}/${field}`, detail }] });
-	const addressOf = (field: "url" | "fallback_url", of: LinkKind, text: string) => {
-		const result = takesShort ? normalizeTyped(of, text) : normalizeAddress(of, text);
-		if (result.ok) return result.url;
-		throw refuse(field, result.problem);
-	};
+	const errors: { pointer: string; detail: string }[] = [];
+	const refuse = (column: keyof LinkContent, detail: string, path: readonly PropertyKey[] = []) =>
+		errors.push({ pointer: [pointer, API_NAMES[column] ?? column, ...path].join("/"), detail });
+	/** @returns `base` for a refused value */
+	function read<Column extends keyof Settings>(
+		column: Column,
+		schema: z.ZodType<Settings[Column]>,
+		given: unknown,
+	): Settings[Column] {
+		const result = schema.safeParse(given);
+		if (result.success) return result.data;
+		for (const { path, message } of result.error.issues) refuse(column, message, path);
+		return base[column];
+	}
+	const normalize = takesShort ? normalizeTyped : normalizeAddress;
+	const { fallback_url: fallbackUrl, utm } = fields;
 
-	const title = fields.title === undefined ? base.title : cleanLine(fields.title);
-	if (title === "" && KINDS[kind].defaultTitle === null) throw refuse("title", "Title is required");
-	const details = readGivenDetails(fields.details, { kind, base, pointer });
-	const url = fields.url === undefined ? base.url : addressOf("url", kind, fields.url);
-	const utm = fields.utm === undefined ? base.utm : readUtm(fields.utm);
-	if (utm !== null && !fitsUtm(url, utm)) throw refuse("utm", UTM_TOO_LONG);
-	const timeOf = (field: "starts_at" | "ends_at", stored: Date | null) => {
-		const given = fields[field];
-		if (given === undefined) return stored;
-		if (given === null) return null;
-		const time = new Date(given);
-		if (time.getUTCFullYear() >= FIRST_YEAR && time.getUTCFullYear() <= LAST_YEAR) return time;
-		throw refuse(field, `Enter a year from ${FIRST_YEAR} to ${LAST_YEAR}`);
-	};
-	const startsAt = timeOf("starts_at", base.startsAt);
-	const endsAt = timeOf("ends_at", base.endsAt);
-	if (startsAt && endsAt && endsAt <= startsAt) throw refuse("ends_at", ENDS_TOO_EARLY);
-	const fallbackUrl = fields.fallback_url
-		? addressOf("fallback_url", "link", fields.fallback_url)
-		: fields.fallback_url === undefined
-			? base.fallbackUrl
-			: null;
-	if (fallbackUrl !== null && !isWebsite(fallbackUrl)) {
-		throw refuse("fallback_url", "Enter the address of a website");
-	}
-	const fallback = fields.fallback ?? base.fallback;
-	if (fallback === "lead" && fallbackUrl === null) {
-		throw refuse("fallback_url", FALLBACK_URL_MISSING);
-	}
-	return {
-		title,
-		url,
-		details,
+	const settings: Settings = {
+		title: read("title", titleFor(kind), fields.title ?? base.title),
+		url: fields.url === undefined ? base.url : read("url", addressFor(kind, normalize), fields.url),
+		// Missing details of a link that is changed stay as they are, those of a new link are the defaults of its kind.
+		details: read("details", detailsSchema(kind), { ...base.details, ...fields.details }),
 		enabled: fields.enabled ?? base.enabled,
-		icon: fields.icon === undefined ? base.icon : fields.icon,
+		icon: valueOr(fields.icon, base.icon),
 		highlight: fields.highlight ?? base.highlight,
 		sensitive: fields.sensitive ?? base.sensitive,
-		startsAt,
-		endsAt,
-		utm,
-		fallback,
-		fallbackUrl,
-		externalId: fields.external_id === undefined ? base.externalId : fields.external_id,
+		startsAt: timeOr(fields.starts_at, base.startsAt),
+		endsAt: timeOr(fields.ends_at, base.endsAt),
+		utm: utm === undefined ? base.utm : utmOf(utm ?? {}),
+		fallback: fields.fallback ?? base.fallback,
+		fallbackUrl:
+			typeof fallbackUrl === "string"
+				? read("fallbackUrl", fallbackAddress(normalize), fallbackUrl)
+				: valueOr(fallbackUrl, base.fallbackUrl),
+		externalId: valueOr(fields.external_id, base.externalId),
 	};
+	if (errors.length === 0) {
+		for (const { column, message } of findProblems(settings)) refuse(column, message);
+	}
+	const [first] = errors;
+	if (first) throw new AppError("invalid", first.detail, { errors });
+	return settings;
 }
 
-/** Missing details of a link that is changed stay as they are, those of a new link are the defaults of its kind. */
-function readGivenDetails(
-	given: ApiLinkFields["details"],
-	{ kind, base, pointer }: { kind: LinkKind; base: Settings; pointer: string },
-): LinkDetails {
-	const result = detailsSchema(kind).safeParse({ ...base.details, ...given });
-	if (result.success) return result.data;
-	const errors = result.error.issues.map(({ path, message }) => ({
-		pointer: [`${pointer}/details`, ...path].join("/"),
-		detail: message,
-	}));
-	throw new AppError("invalid", errors[0]?.detail ?? "", { errors });
+function timeOr(given: string | null | undefined, stored: Date | null): Date | null {
+	if (given === undefined) return stored;
+	return given === null ? null : new Date(given);
+}
+
+function valueOr<Value>(given: Value | undefined, stored: Value): Value {
+	return given === undefined ? stored : given;
 }
 
 /** @returns the settings as changes of a link that has others */
 export function changesOf({ fallback, fallbackUrl, ...settings }: Settings): LinkChanges {
 	return { ...settings, fallback: { does: fallback, url: fallbackUrl } };
-}
-
-function readUtm(given: ApiLinkFields["utm"]): Utm | null {
-	const utm: Utm = {};
-	for (const name of UTM_PARAMETERS) {
-		const value = cleanLine(given?.[name] ?? "");
-		if (value !== "") utm[name] = value;
-	}
-	return Object.keys(utm).length === 0 ? null : utm;
 }

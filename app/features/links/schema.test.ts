@@ -5,7 +5,7 @@ import { toInstant } from "#app/lib/time-zone.ts";
 import { LINK_ICON_NAMES } from "#app/ui/link-icon-names.ts";
 import { FAVICON } from "./columns.ts";
 import { differencesOf } from "./differences.ts";
-import { type EditableLink, editLinkSchema, formValuesOf, utmOf } from "./schema.ts";
+import { type EditableLink, editLinkSchema, formValuesOf, typedUtm } from "./schema.ts";
 
 const LINK: EditableLink = {
 	position: 0,
@@ -48,6 +48,23 @@ function sendForm(link: EditableLink, zone: string) {
 }
 
 describe("the form of a link", () => {
+	it.each([
+		["an impossible day", { endsAt: "2026-02-30T10:00" }],
+		["an impossible day first", { startsAt: "2026-13-01T10:00" }],
+		["a time without a day", { endsAt: "10:00" }],
+		["an unknown time zone", { timeZone: "Mars/Olympus" }],
+	])("refuses %s beside a valid time", (_, changed) => {
+		const fields = new FormData();
+		const valid = { startsAt: "2026-12-04T20:00", endsAt: "2026-12-05T20:00", timeZone: "UTC" };
+		const { id, title, url, kind } = LINK;
+		const link = { intent: "edit-link", linkId: id, version: "1", kind, title, url };
+		for (const [name, value] of Object.entries({ ...link, ...valid, ...changed })) {
+			fields.set(name, value);
+		}
+		const submission = parseWithZod(fields, { schema: editLinkSchema });
+		expect(Object.keys(submission.error ?? {})).toEqual(Object.keys(changed));
+	});
+
 	it("submits, unchanged, exactly what is stored", () => {
 		const minute = fc
 			.integer({ min: Date.UTC(2020, 0) / 60_000, max: Date.UTC(2040, 0) / 60_000 })
@@ -78,7 +95,7 @@ describe("the form of a link", () => {
 				expect(value).toMatchObject({ title: link.title, url: link.url, timeZone: zone });
 				expect(value.icon || null).toBe(link.icon);
 				expect([value.highlight, value.sensitive]).toEqual([link.highlight, link.sensitive]);
-				expect(utmOf(value)).toEqual(link.utm);
+				expect(typedUtm(value)).toEqual(link.utm);
 				const previous = link.startsAt;
 				const startsAt = value.startsAt ? toInstant(value.startsAt, zone, { previous }) : null;
 				expect(startsAt).toEqual(link.startsAt);

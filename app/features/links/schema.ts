@@ -2,24 +2,32 @@ import { z } from "zod";
 import type { StoredPageImage } from "#app/features/images/page-image.ts";
 import { imageUploadFields } from "#app/features/images/schema.ts";
 import type { TargetNotice } from "#app/features/targets/verdict.ts";
-import { cleanLine } from "#app/lib/clean-text.ts";
 import { textField } from "#app/lib/text-field.ts";
 import { isLocalTime, isTimeZone, toInstant, toLocalTime } from "#app/lib/time-zone.ts";
-import { LINK_ICON_NAMES } from "#app/ui/link-icon-names.ts";
-import { applyUtm, UTM_MAX_LENGTH, UTM_PARAMETERS, type Utm } from "./apply-utm.ts";
-import { FAVICON, LINK_FALLBACKS, LINK_TITLE_MAX_LENGTH, type LinkContent } from "./columns.ts";
+import type { UTM_PARAMETERS, Utm } from "./apply-utm.ts";
+import type { LinkContent } from "./columns.ts";
 import { type DetailFieldName, detailsSchema, detailTexts } from "./details.ts";
 import type { FeedCheck } from "./feed/describe-feed-problem.ts";
 import type { StoredPost } from "./feed/describe-post.ts";
-import { isWebsite, KINDS, LINK_KINDS, type LinkKind, typedAddress } from "./kinds.ts";
+import { KINDS, LINK_KINDS, type LinkKind, typedAddress } from "./kinds.ts";
+import {
+	ADDRESS_TEXT,
+	addressFor,
+	fallbackAddress,
+	fallbackName,
+	findProblems,
+	iconName,
+	titleFor,
+	titleText,
+	utmOf,
+	utmText,
+} from "./link-fields.ts";
 import { fitsInGroup } from "./link-groups.ts";
 import {
 	normalizeSocialLink,
 	SOCIAL_PLATFORMS,
 	type SocialPlatform,
 } from "./normalize-social-link.ts";
-import { cleanAddress, normalizeAddress, URL_MAX_LENGTH, URL_TOO_LONG } from "./normalize-url.ts";
-import { normalizeTyped } from "./short-addresses.ts";
 import { WRONG_FILE_TYPE } from "./upload/upload-details.ts";
 
 /** Forms of the links tab. Safe in the browser. */
@@ -82,42 +90,13 @@ export type StoredOrder = {
 	groups: (string | null)[];
 };
 
-export const LINK_TITLE_TOO_LONG = `Title must be at most ${LINK_TITLE_MAX_LENGTH} characters`;
-
-const titleText = textField({
-	max: LINK_TITLE_MAX_LENGTH,
-	missing: "Title is required",
-	tooLong: LINK_TITLE_TOO_LONG,
-	clean: cleanLine,
-});
-const title = titleText.min(1, { error: "Title is required", abort: true });
-
-/** An empty title of a kind with a default is filled in when it is stored. */
-function titleFor(kind: LinkKind) {
-	return KINDS[kind].defaultTitle === null ? title : titleText.default("");
-}
-
-function address(kind: LinkKind) {
-	const missing = normalizeAddress(kind, "");
-	const field = { max: URL_MAX_LENGTH, tooLong: URL_TOO_LONG, clean: cleanAddress };
-	const typed = missing.ok
-		? textField(field).optional()
-		: textField({ ...field, missing: missing.problem });
-	return typed.transform((value = "", context) => {
-		const result = normalizeTyped(kind, value);
-		if (result.ok) return result.url;
-		context.addIssue({ code: "custom", message: result.problem });
-		return z.NEVER;
-	});
-}
-
 /** Fields that depend on the kind. A form without `kind` has the kind "link", the most common one. */
 function fieldsOf(kind: LinkKind) {
 	const named = z.literal(kind);
 	return {
 		kind: kind === "link" ? named.optional() : named,
 		title: titleFor(kind),
-		url: address(kind),
+		url: addressFor(kind),
 		details: detailsSchema(kind).prefault({}),
 	};
 }
@@ -178,29 +157,21 @@ export const addLinkSchema = ofEachKind((fields, kind) =>
 const LOCAL_TIME_MAX_LENGTH = 30;
 const TIME_RULE = "Enter a day and a time";
 const localTime = textField({ max: LOCAL_TIME_MAX_LENGTH, tooLong: TIME_RULE })
-	.refine(isLocalTime, { error: TIME_RULE })
+	.refine(isLocalTime, { error: TIME_RULE, abort: true })
 	.optional();
 
 const timeZone = textField({ max: 64 }).refine(isTimeZone, {
 	error: "This time zone isn’t supported",
+	abort: true,
 });
 
-const utmValue = textField({
-	max: UTM_MAX_LENGTH,
-	tooLong: `At most ${UTM_MAX_LENGTH} characters`,
-	clean: cleanLine,
-}).optional();
-
-/** The fallback is a redirect, so it must be a website. */
-const fallbackUrl = address("link")
-	.refine(isWebsite, { error: "Enter the address of a website" })
-	.optional();
+const utmValue = utmText.optional();
 
 const editedLink = {
 	intent: z.literal("edit-link"),
 	linkId,
 	version,
-	icon: z.enum(["", FAVICON, ...LINK_ICON_NAMES]).optional(),
+	icon: iconName.optional(),
 	highlight: z.boolean().default(false),
 	sensitive: z.boolean().default(false),
 	startsAt: localTime,
@@ -211,8 +182,8 @@ const editedLink = {
 	utmCampaign: utmValue,
 	utmTerm: utmValue,
 	utmContent: utmValue,
-	fallback: z.enum(LINK_FALLBACKS).optional(),
-	fallbackUrl,
+	fallback: fallbackName.optional(),
+	fallbackUrl: fallbackAddress().optional(),
 };
 
 type LinkForm = z.infer<z.ZodObject<typeof editedLink>> & { url: string };
@@ -221,47 +192,28 @@ export const editLinkSchema = ofEachKind((fields) =>
 	z.object({ ...editedLink, ...fields }).superRefine(checkTogether),
 );
 
-/** Validates combinations of fields. */
 function checkTogether(form: LinkForm, context: z.RefinementCtx): void {
-	const { startsAt, endsAt, timeZone: zone } = form;
-	if (startsAt && endsAt && toInstant(endsAt, zone) <= toInstant(startsAt, zone)) {
-		context.addIssue({ code: "custom", path: ["endsAt"], message: ENDS_TOO_EARLY });
+	const { url, startsAt, endsAt, timeZone: zone, fallback, fallbackUrl = null } = form;
+	const instantOf = (local: string | undefined) => (local ? toInstant(local, zone) : null);
+	const times = { startsAt: instantOf(startsAt), endsAt: instantOf(endsAt) };
+	const settings = { url, ...times, utm: typedUtm(form), fallback, fallbackUrl };
+	for (const { column, message } of findProblems(settings)) {
+		const field = column === "utm" ? "utmSource" : column;
+		context.addIssue({ code: "custom", path: [field], message });
 	}
-	const utm = utmOf(form);
-	if (utm !== null && !fitsUtm(form.url, utm)) {
-		const message = UTM_TOO_LONG;
-		context.addIssue({ code: "custom", path: ["utmSource"], message });
-	}
-	if (form.fallback === "lead" && form.fallbackUrl === undefined) {
-		context.addIssue({ code: "custom", path: ["fallbackUrl"], message: FALLBACK_URL_MISSING });
-	}
-}
-
-export const FALLBACK_URL_MISSING = "Enter the address to redirect to";
-
-export const UTM_TOO_LONG = `With these, the address would be longer than ${URL_MAX_LENGTH.toLocaleString("en")} characters`;
-
-export const ENDS_TOO_EARLY = "The end must be after the start";
-
-/** Whether the URL has room for the UTM parameters, or has them already. */
-export function fitsUtm(url: string, utm: Utm): boolean {
-	if (!isWebsite(url)) return true;
-	const present = new URL(url).searchParams;
-	const isThere = UTM_PARAMETERS.every((name) => !utm[name] || present.has(`utm_${name}`));
-	return isThere || applyUtm(url, utm) !== url;
 }
 
 type UtmField = `utm${Capitalize<(typeof UTM_PARAMETERS)[number]>}`;
 
 /** @returns the form's five UTM fields in their stored form; null if all are empty */
-export function utmOf(form: { [Field in UtmField]?: string | undefined }): Utm | null {
-	const utm: Utm = {};
-	if (form.utmSource) utm.source = form.utmSource;
-	if (form.utmMedium) utm.medium = form.utmMedium;
-	if (form.utmCampaign) utm.campaign = form.utmCampaign;
-	if (form.utmTerm) utm.term = form.utmTerm;
-	if (form.utmContent) utm.content = form.utmContent;
-	return Object.keys(utm).length === 0 ? null : utm;
+export function typedUtm(form: { [Field in UtmField]?: string | undefined }): Utm | null {
+	return utmOf({
+		source: form.utmSource,
+		medium: form.utmMedium,
+		campaign: form.utmCampaign,
+		term: form.utmTerm,
+		content: form.utmContent,
+	});
 }
 
 /** Values of a link's form fields, by their names. */
@@ -305,7 +257,7 @@ export function formValuesOf(link: EditableLink, zone: string): LinkFormValues {
 
 /** Normalizes a platform's address from user input; an empty input removes the platform. */
 function socialLink(platform: SocialPlatform) {
-	return textField({ max: URL_MAX_LENGTH, tooLong: URL_TOO_LONG, clean: cleanAddress })
+	return textField(ADDRESS_TEXT)
 		.transform((value, context) => {
 			const result = normalizeSocialLink(platform, value);
 			if (result.ok) return result.url;
