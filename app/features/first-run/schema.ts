@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { LinkKind } from "#app/features/links/kinds.ts";
-import { ADDRESS_TEXT, titleText } from "#app/features/links/link-fields.ts";
+import { ADDRESS_TEXT, TITLE_TEXT } from "#app/features/links/link-fields.ts";
 import { displayUrl } from "#app/features/links/normalize-url.ts";
 import { addLinkSchema, readsTitle, saveSocialLinksSchema } from "#app/features/links/schema.ts";
 import { suggestKind } from "#app/features/links/suggest-kind.ts";
@@ -45,7 +45,7 @@ export type FirstLink = {
 	field?: string;
 };
 
-const title = titleText.optional();
+const title = textField(TITLE_TEXT).optional();
 const url = textField(ADDRESS_TEXT).optional();
 
 /** Whether the row is a plain link even if another kind fits its address. */

@@ -15,7 +15,7 @@ import {
 	externalIdText,
 	fallbackName,
 	iconName,
-	titleText,
+	TITLE_TEXT,
 	utmText,
 } from "./link-fields.ts";
 import { SOCIAL_PLATFORMS } from "./normalize-social-link.ts";
@@ -50,7 +50,7 @@ const FILE_IN_WORDS =
 const time = z.iso.datetime({ offset: true });
 
 const fields = {
-	title: titleText.meta({
+	title: textField(TITLE_TEXT).meta({
 		description: "May be missing only for kinds with a default title, such as an embed’s",
 	}),
 	url: textField(ADDRESS_TEXT).meta({

@@ -23,14 +23,14 @@ import type { Normalized } from "./web-address.ts";
  */
 
 const TITLE_MISSING = "Title is required";
-const TITLE_TOO_LONG = `Title must be at most ${LINK_TITLE_MAX_LENGTH} characters`;
 
-export const titleText = textField({
+/** A title that may be empty or missing. */
+export const TITLE_TEXT = {
 	max: LINK_TITLE_MAX_LENGTH,
-	missing: TITLE_MISSING,
-	tooLong: TITLE_TOO_LONG,
+	tooLong: `Title must be at most ${LINK_TITLE_MAX_LENGTH} characters`,
 	clean: cleanLine,
-});
+};
+export const titleText = textField({ ...TITLE_TEXT, missing: TITLE_MISSING });
 const title = titleText.min(1, { error: TITLE_MISSING, abort: true });
 
 /** An empty title of a kind with a default is filled in when it is stored. */
