@@ -256,7 +256,8 @@ export async function open(page: Page, path: string): Promise<void> {
 
 /** Waits until React has hydrated the page and run its effects: before that, only native behavior responds. */
 export async function waitForHydration(page: Page): Promise<void> {
-	await page.waitForFunction(() => "hydrated" in document.documentElement.dataset);
+	// Between two documents, as when the development server reloads the page, there is no element.
+	await page.waitForFunction(() => document.querySelector("html[data-hydrated]") !== null);
 }
 
 /** Waits until React has run the effects of what is shown, such as those that listen to keys. */
