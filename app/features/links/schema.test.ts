@@ -62,7 +62,7 @@ describe("the form of a link", () => {
 			fields.set(name, value);
 		}
 		const submission = parseWithZod(fields, { schema: editLinkSchema });
-		expect(Object.keys(submission.error ?? {})).toEqual(Object.keys(changed));
+		expect(Object.keys(submission.reply().error ?? {})).toEqual(Object.keys(changed));
 	});
 
 	it("submits, unchanged, exactly what is stored", () => {
