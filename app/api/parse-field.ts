@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import { snakeCase } from "#app/lib/snake-case.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { describeIssue } from "./describe-issue.ts";
-import { snakeCase } from "./problem.ts";
 
 /**
  * Checks and normalizes a field by the schema of the form that has the same field.

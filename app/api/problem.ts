@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { snakeCase } from "#app/lib/snake-case.ts";
 import type { AppError } from "#app/platform/errors.server.ts";
 
 /**
@@ -115,9 +116,4 @@ export function fieldsOf(
 	if (typeof details.field !== "string") return undefined;
 	const name = snakeCase(details.field);
 	return [{ pointer: `${parameters.includes(name) ? "?" : "/"}${name}`, detail: message }];
-}
-
-/** Names of form fields are in camelCase, those of the API in snake_case. */
-export function snakeCase(name: string): string {
-	return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

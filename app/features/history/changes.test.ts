@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { NO_CHOICES } from "#app/features/page/page-theme.ts";
+import { EMPTY_SEO } from "#app/features/page/seo-fields.ts";
 import { changesBetween, describeChanges } from "./changes.ts";
 import { differences } from "./differences.ts";
 import type { DocumentLink, PageDocument } from "./page-document.ts";
@@ -42,19 +43,7 @@ function page(given: Partial<PageDocument> = {}): PageDocument {
 		socialLinks: [],
 		links: [SHOP, BLOG].filter((each) => each !== undefined),
 		theme: { preset: "default", customColors: {}, customCss: "", ...NO_CHOICES },
-		seo: {
-			title: "",
-			description: "",
-			keywords: "",
-			ogTitle: "",
-			ogDescription: "",
-			ogImage: null,
-			twitterTitle: "",
-			twitterDescription: "",
-			twitterImage: null,
-			twitterCard: "",
-			robots: "index,follow",
-		},
+		seo: { ...EMPTY_SEO, ogImage: null, twitterImage: null },
 		footer: { text: "", hideBranding: false },
 		...given,
 	};

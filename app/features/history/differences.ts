@@ -1,5 +1,6 @@
 import { CHOICE_NAMES, type ThemeChoices } from "#app/features/page/page-theme.ts";
 import { presets } from "#app/features/page/presets.ts";
+import { SEO_FIELDS, SEO_NAMES } from "#app/features/page/seo-fields.ts";
 import { compareLinks } from "./changes.ts";
 import type { DocumentImage, DocumentLink, PageDocument } from "./page-document.ts";
 
@@ -30,15 +31,10 @@ const PARTS: readonly { label: string; of: (page: PageDocument) => string }[] = 
 	},
 	{ label: "Appearance", of: ({ theme }) => formatTheme(theme) },
 	{ label: "Custom CSS", of: ({ theme }) => theme.customCss },
-	{ label: "SEO title", of: ({ seo }) => seo.title },
-	{ label: "SEO description", of: ({ seo }) => seo.description },
-	{ label: "Keywords", of: ({ seo }) => seo.keywords },
-	{ label: "Preview title", of: ({ seo }) => seo.ogTitle },
-	{ label: "Preview description", of: ({ seo }) => seo.ogDescription },
-	{ label: "Title on X", of: ({ seo }) => seo.twitterTitle },
-	{ label: "Description on X", of: ({ seo }) => seo.twitterDescription },
-	{ label: "Picture size on X", of: ({ seo }) => seo.twitterCard },
-	{ label: "Search visibility", of: ({ seo }) => seo.robots },
+	...SEO_NAMES.map((name) => {
+		const { label, labelOnPage = label } = SEO_FIELDS[name];
+		return { label: labelOnPage, of: ({ seo }: PageDocument) => seo[name] };
+	}),
 	{ label: "Footer", of: ({ footer }) => footer.text },
 	{
 		label: "Default footer",

@@ -3,6 +3,8 @@ import { storedContent } from "#app/features/links/columns.ts";
 import { LINK_KINDS } from "#app/features/links/kinds.ts";
 import { groupByOrder } from "#app/features/links/link-groups.ts";
 import { uploadOf } from "#app/features/links/upload/upload-details.ts";
+import { EMPTY_SEO, SEO_NAMES } from "#app/features/page/seo-fields.ts";
+import { recordOf } from "#app/lib/record-of.ts";
 
 /**
  * Everything that shapes a page, as a version of its history stores it: the stored values, not what the tier shows of
@@ -59,17 +61,10 @@ export const pageDocumentSchema = z.object({
 		buttonStyle: themeChoice,
 	}),
 	seo: z.object({
-		title: z.string(),
-		description: z.string(),
-		keywords: z.string(),
-		ogTitle: z.string(),
-		ogDescription: z.string(),
+		// A field may be missing in earlier versions.
+		...recordOf(SEO_NAMES, (name) => z.string().default(EMPTY_SEO[name])),
 		ogImage: imageSchema,
-		twitterTitle: z.string(),
-		twitterDescription: z.string(),
 		twitterImage: imageSchema,
-		twitterCard: z.string(),
-		robots: z.string(),
 	}),
 	footer: z.object({ text: z.string(), hideBranding: z.boolean() }),
 });

@@ -1,5 +1,7 @@
 import { CONTENT_NAMES } from "#app/features/links/columns.ts";
+import { EMPTY_SEO, SEO_NAMES } from "#app/features/page/seo-fields.ts";
 import { Prisma } from "#app/generated/prisma/client.ts";
+import { snakeCase } from "#app/lib/snake-case.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { type PageDocument, pageDocumentSchema } from "./page-document.ts";
 
@@ -30,13 +32,8 @@ export async function readPageDocument(tx: Tx, profileId: string): Promise<PageD
 				'backgroundStyle', coalesce(t.background_style, 'preset'),
 				'buttonStyle', coalesce(t.button_style, 'preset'),
 				'buttonShape', coalesce(t.button_shape, 'preset')),
-			'seo', jsonb_build_object('title', coalesce(o.title, ''),
-				'description', coalesce(o.description, ''), 'keywords', coalesce(o.keywords, ''),
-				'ogTitle', coalesce(o.og_title, ''), 'ogDescription', coalesce(o.og_description, ''),
-				'ogImage', ${image("o.og_image_id")}, 'twitterTitle', coalesce(o.twitter_title, ''),
-				'twitterDescription', coalesce(o.twitter_description, ''),
-				'twitterImage', ${image("o.twitter_image_id")}, 'twitterCard', coalesce(o.twitter_card, ''),
-				'robots', coalesce(o.robots, 'index,follow')),
+			'seo', jsonb_build_object(${SEO_VALUES},
+				'ogImage', ${image("o.og_image_id")}, 'twitterImage', ${image("o.twitter_image_id")}),
 			'footer', jsonb_build_object('text', coalesce(f.text, ''),
 				'hideBranding', coalesce(f.hide_branding, false))
 		) AS document
@@ -59,10 +56,17 @@ function image(column: string): Prisma.Sql {
 /** Keys and columns of `storedContent`, for a JSON object. */
 const LINK_CONTENT = Prisma.raw(
 	CONTENT_NAMES.map((name) => {
-		const column = `l.${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+		const column = `l.${snakeCase(name)}`;
 		const isTime = name === "startsAt" || name === "endsAt";
 		return `'${name}', ${isTime ? time(column) : column}`;
 	}).join(", "),
+);
+
+/** Keys and columns of the SEO fields, for a JSON object. */
+const SEO_VALUES = Prisma.raw(
+	SEO_NAMES.map((name) => `'${name}', coalesce(o.${snakeCase(name)}, '${EMPTY_SEO[name]}')`).join(
+		", ",
+	),
 );
 
 function time(column: string): string {

@@ -1,6 +1,7 @@
 import type { LinkKind } from "#app/generated/prisma/enums.ts";
 import type { LinkIconName } from "#app/ui/link-icon-names.ts";
 import type { PageTheme } from "./page-theme.ts";
+import type { SeoName } from "./seo-fields.ts";
 
 /**
  * A page as visitors see it: limited by plan and schedule, without data of the visitor or the account. Built by
@@ -69,19 +70,9 @@ export type PageLink = {
 export type PageFooter = { text: string; branded: boolean };
 
 /** The creator's SEO texts if the tier includes them; empty or missing ones fall back to the page's texts. */
-export type PageSeo = {
+export type PageSeo = { [Name in SeoName]?: string } & {
 	createdAt: Date;
 	updatedAt: Date;
-	title?: string;
-	description?: string;
-	keywords?: string;
-	ogTitle?: string;
-	ogDescription?: string;
 	ogImage?: PageImage | null;
-	twitterTitle?: string;
-	twitterDescription?: string;
 	twitterImage?: PageImage | null;
-	/** Card size on X; empty for automatic. */
-	twitterCard?: string;
-	robots?: string;
 };

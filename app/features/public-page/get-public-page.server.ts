@@ -8,6 +8,7 @@ import { isWebsite, KINDS, kindOfAddress, type LinkKind } from "#app/features/li
 import { type StoredPageLink, toPageLink } from "#app/features/links/page-link.ts";
 import { lacksFile } from "#app/features/links/upload/upload-details.ts";
 import type { PageSeo, PublicPage, SocialAddress } from "#app/features/page/public-page.ts";
+import { SEO_NAMES } from "#app/features/page/seo-fields.ts";
 import { IS_VISIBLE_PAGE } from "#app/features/page/visible-page.server.ts";
 import { isReservedUsername, parseUsername } from "#app/features/profile/names.ts";
 import {
@@ -18,6 +19,7 @@ import {
 } from "#app/features/targets/trust/trust.server.ts";
 import { shownTheme, type ThemeRow } from "#app/features/theme/shown-theme.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
+import { snakeCase } from "#app/lib/snake-case.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { site } from "#app/platform/site.server.ts";
 import { query } from "#app/platform/sql.server.ts";
@@ -246,11 +248,8 @@ const PAGE_QUERY = `
 			FROM channel c WHERE c.profile_id = p.id) AS channels,
 		(SELECT min(edge) FROM link l, LATERAL (VALUES (l.starts_at), (l.ends_at)) AS edges (edge)
 			WHERE l.profile_id = p.id AND l.enabled AND edge > $2) AS "freshUntil",
-		(SELECT json_build_object('title', o.title, 'description', o.description, 'keywords', o.keywords,
-				'ogTitle', o.og_title, 'ogDescription', o.og_description,
-				'twitterTitle', o.twitter_title, 'twitterDescription', o.twitter_description,
-				'twitterCard', o.twitter_card, 'robots', o.robots, 'ogImage', ${imageJson("o.og_image_id")},
-				'twitterImage', ${imageJson("o.twitter_image_id")})
+		(SELECT json_build_object(${SEO_NAMES.map((name) => `'${name}', o.${snakeCase(name)}`).join(", ")},
+				'ogImage', ${imageJson("o.og_image_id")}, 'twitterImage', ${imageJson("o.twitter_image_id")})
 			FROM seo_settings o WHERE o.profile_id = p.id) AS seo
 	FROM profile p
 	JOIN "user" u ON u.id = p.user_id

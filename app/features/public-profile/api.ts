@@ -2,26 +2,28 @@ import { z } from "zod";
 import { operation } from "#app/api/operation.ts";
 import { OEMBED_PATH, PROFILE_PATH } from "#app/api/shared-paths.ts";
 import { TIERS } from "#app/features/billing/plans.ts";
+import { recordOf } from "#app/lib/record-of.ts";
 import { textField } from "#app/lib/text-field.ts";
 
 /** Operations of the HTTP API on public pages. */
 
-const seoFields = {
-	title: z.string(),
-	description: z.string(),
-	og_title: z.string(),
-	og_description: z.string(),
-	og_image: z.string(),
-	twitter_title: z.string(),
-	twitter_description: z.string(),
-	twitter_image: z.string(),
-	keywords: z.string(),
-	robots: z.string(),
-	og_url: z.string(),
-	twitter_card: z.string(),
-};
+/** Tags of the page’s head, by their names in the answer: `og:title` is `og_title`. */
+export const SEO_TAGS = [
+	"title",
+	"description",
+	"og_title",
+	"og_description",
+	"og_image",
+	"twitter_title",
+	"twitter_description",
+	"twitter_image",
+	"keywords",
+	"robots",
+	"og_url",
+	"twitter_card",
+] as const;
 
-const publicSeo = z.object(seoFields).meta({ id: "PublicSeo" });
+const publicSeo = z.object(recordOf(SEO_TAGS, () => z.string())).meta({ id: "PublicSeo" });
 
 const customLink = z
 	.object({

@@ -5,8 +5,10 @@ import type { PageLink } from "#app/features/page/public-page.ts";
 import { themeColors } from "#app/features/page/theme-colors.ts";
 import type { FoundPage } from "#app/features/public-page/get-public-page.server.ts";
 import { makePageHead } from "#app/features/seo/make-page-head.server.ts";
+import { recordOf } from "#app/lib/record-of.ts";
+import { snakeKeys } from "#app/lib/snake-case.ts";
 import { env } from "#app/platform/env.server.ts";
-import type { PublicProfile, PublicSeo } from "./api.ts";
+import { type PublicProfile, type PublicSeo, SEO_TAGS } from "./api.ts";
 
 /** @returns the page as the HTTP API shows it to everyone: what visitors see of it, and nothing of the account */
 export function describeProfile(found: FoundPage): PublicProfile {
@@ -30,9 +32,7 @@ export function describeProfile(found: FoundPage): PublicProfile {
 			layout: layoutOf(page.theme),
 			button_style: buttonStyleOf(page.theme),
 			button_shape: buttonShape,
-			colors: Object.fromEntries(
-				Object.entries(themeColors(page.theme)).map(([name, color]) => [snakeCase(name), color]),
-			),
+			colors: snakeKeys(themeColors(page.theme)),
 			font: fontOf(page.theme),
 			custom_css: customCss,
 		},
@@ -50,21 +50,7 @@ export function describeSeo({ page, seo, linkUrls, indexable }: FoundPage): Publ
 		const name = "name" in tag ? tag.name : "property" in tag ? tag.property : null;
 		tags.set(String(name), String(tag.content));
 	}
-	const read = (name: string) => tags.get(name) ?? "";
-	return {
-		title: read("title"),
-		description: read("description"),
-		og_title: read("og:title"),
-		og_description: read("og:description"),
-		og_image: read("og:image"),
-		twitter_title: read("twitter:title"),
-		twitter_description: read("twitter:description"),
-		twitter_image: read("twitter:image"),
-		keywords: read("keywords"),
-		robots: read("robots"),
-		og_url: read("og:url"),
-		twitter_card: read("twitter:card"),
-	};
+	return recordOf(SEO_TAGS, (name) => tags.get(name.replace("_", ":")) ?? "");
 }
 
 type PublicLink = PublicProfile["custom_links"][number];
@@ -87,8 +73,4 @@ function toLink(link: PageLink, place: number, url: string): Omit<PublicLink, "g
 		sensitive: sensitive ?? false,
 		verified: verified ?? false,
 	};
-}
-
-function snakeCase(name: string): string {
-	return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

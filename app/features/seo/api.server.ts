@@ -4,31 +4,22 @@ import { saveVersion } from "#app/api/save-version.ts";
 import { apiCropOf } from "#app/features/images/api-image.ts";
 import { altTextSchema } from "#app/features/images/schema.ts";
 import { isImageRemoved, storedToApiImage } from "#app/features/images/to-api-image.server.ts";
-import { DEFAULT_ROBOTS } from "#app/features/page/seo-defaults.ts";
+import { EMPTY_SEO, SEO_NAMES, type SeoTexts } from "#app/features/page/seo-fields.ts";
 import { withPrecondition } from "#app/features/page/with-precondition.ts";
+import { snakeCase, snakeKeys } from "#app/lib/snake-case.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import * as operations from "./api.ts";
 import { getSeoImages, getStoredSeo } from "./queries.server.ts";
 import { getSeoReport } from "./report/get-seo-report.server.ts";
 import { resetSeo } from "./reset-seo.server.ts";
 import { saveSeo } from "./save-seo.server.ts";
-import { SEO_IMAGES, type SeoImageName, type SeoTexts, saveSeoSchema } from "./schema.ts";
+import { SEO_IMAGES, type SeoImageName, saveSeoSchema } from "./schema.ts";
 import { describeSeoImage, removeSeoImage, setSeoImage } from "./set-seo-image.server.ts";
 
 /** The handlers of the operations on the page's SEO settings. */
 
-const NO_TEXTS: SeoTexts = {
-	title: "",
-	description: "",
-	keywords: "",
-	og_title: "",
-	og_description: "",
-	twitter_title: "",
-	twitter_description: "",
-	twitter_card: "",
-	robots: DEFAULT_ROBOTS,
-};
-const NAMES = Object.keys(NO_TEXTS) as (keyof SeoTexts)[];
+const NO_TEXTS: SeoTexts = snakeKeys(EMPTY_SEO);
+const NAMES = SEO_NAMES.map((name) => snakeCase(name));
 
 export const getsSeo = handle(operations.getSeo, ({ page }) => answerSeo(page));
 

@@ -2,39 +2,31 @@ import { z } from "zod";
 import { operation } from "#app/api/operation.ts";
 import { apiCropFields, apiImage, apiImageUrl } from "#app/features/images/api-image.ts";
 import { ALT_TEXT_MAX_LENGTH, IMAGE_TARGETS, pictureLimit } from "#app/features/images/schema.ts";
+import { SEO_FIELDS, SEO_NAMES } from "#app/features/page/seo-fields.ts";
+import { recordOf } from "#app/lib/record-of.ts";
+import { snakeKeys } from "#app/lib/snake-case.ts";
 import { textField } from "#app/lib/text-field.ts";
-import {
-	DESCRIPTION_MAX_LENGTH,
-	KEYWORDS_MAX_LENGTH,
-	ROBOTS_CHOICES,
-	SEO_IMAGES,
-	TITLE_MAX_LENGTH,
-	TWITTER_CARD_CHOICES,
-} from "./schema.ts";
+import { SEO_IMAGES } from "./schema.ts";
 
 /** Operations of the HTTP API on the page's settings for search engines and link previews. */
 
-const title = textField({ max: TITLE_MAX_LENGTH });
-const description = textField({ max: DESCRIPTION_MAX_LENGTH });
-const texts = {
-	title,
-	description,
-	keywords: textField({ max: KEYWORDS_MAX_LENGTH }),
-	og_title: title,
-	og_description: description,
-	twitter_title: title,
-	twitter_description: description,
-	twitter_card: z
-		.enum(TWITTER_CARD_CHOICES.map(({ value }) => value))
-		.meta({ description: "Empty for automatic" }),
-	robots: z.enum(ROBOTS_CHOICES.map(({ value }) => value)),
-};
+const texts = snakeKeys(
+	recordOf(SEO_NAMES, (name) => {
+		const field = SEO_FIELDS[name];
+		if (!("choices" in field)) return textField({ max: field.max });
+		const choice = z.enum(field.choices.map(({ value }) => value));
+		return field.about === undefined ? choice : choice.meta({ description: field.about });
+	}),
+);
 
 const seoSchema = z
 	.object({
-		...texts,
-		twitter_card: z.string(),
-		robots: z.string(),
+		...snakeKeys(
+			recordOf(SEO_NAMES, (name) => {
+				const field = SEO_FIELDS[name];
+				return "choices" in field ? z.string() : textField({ max: field.max });
+			}),
+		),
 		og_image: z.string().nullable().meta({ description: "URL of the uploaded picture" }),
 		og_image_alt: z.string(),
 		twitter_image: z.string().nullable(),

@@ -1,15 +1,10 @@
+import type { SeoName } from "#app/features/page/seo-fields.ts";
+
 /** The page's own texts, from which the default SEO texts are made. */
 export type DescribedPage = { username: string; name: string; bio: string };
 
 /** The creator's SEO texts; empty or missing ones fall back to the page's texts. */
-type OwnWords = {
-	title?: string | undefined;
-	description?: string | undefined;
-	ogTitle?: string | undefined;
-	ogDescription?: string | undefined;
-	twitterTitle?: string | undefined;
-	twitterDescription?: string | undefined;
-};
+type OwnWords = { [Name in SeoName]?: string | undefined };
 
 const DESCRIPTION_LENGTH = 160;
 

@@ -1,22 +1,11 @@
 import type { StoredPageImage } from "#app/features/images/page-image.ts";
 import type { PageOwner } from "#app/features/page/owner.ts";
+import { SEO_TEXT_COLUMNS } from "#app/features/page/seo-fields.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
+import { snakeKeys } from "#app/lib/snake-case.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { SeoImageName, StoredSeo } from "./schema.ts";
-
-const TEXTS = {
-	version: true,
-	title: true,
-	description: true,
-	keywords: true,
-	ogTitle: true,
-	ogDescription: true,
-	twitterTitle: true,
-	twitterDescription: true,
-	twitterCard: true,
-	robots: true,
-} satisfies Prisma.SeoSettingsSelect;
 
 const IMAGE = {
 	select: { id: true, width: true, height: true, widths: true, altText: true },
@@ -24,20 +13,13 @@ const IMAGE = {
 
 /** Returns the initial values of the form. @throws AppError `not_found` */
 export async function getStoredSeo(owner: PageOwner, tx: Tx = db): Promise<StoredSeo> {
-	const { ogTitle, ogDescription, twitterTitle, twitterDescription, twitterCard, ...texts } = found(
+	const { version, ...texts } = found(
 		await tx.seoSettings.findUnique({
 			where: { profileId: owner.profileId, profile: { userId: owner.userId } },
-			select: TEXTS,
+			select: { version: true, ...SEO_TEXT_COLUMNS },
 		}),
 	);
-	return {
-		...texts,
-		og_title: ogTitle,
-		og_description: ogDescription,
-		twitter_title: twitterTitle,
-		twitter_description: twitterDescription,
-		twitter_card: twitterCard,
-	};
+	return { ...snakeKeys(texts), version };
 }
 
 /** Returns the pictures chosen for cards of the page. @throws AppError `not_found` */

@@ -1,7 +1,7 @@
 import { requireEntitlement } from "#app/features/billing/require-entitlement.server.ts";
 import { removeImage } from "#app/features/images/remove-image.server.ts";
 import { changePage } from "#app/features/page/change-page.server.ts";
-import { DEFAULT_ROBOTS } from "#app/features/page/seo-defaults.ts";
+import { EMPTY_SEO } from "#app/features/page/seo-fields.ts";
 import { getSeoImages, getStoredSeo } from "./queries.server.ts";
 import type { SeoOwner, StoredSeo } from "./schema.ts";
 
@@ -17,17 +17,9 @@ export async function resetSeo(owner: SeoOwner): Promise<StoredSeo> {
 		await tx.seoSettings.update({
 			where: { profileId: owner.profileId },
 			data: {
-				title: "",
-				description: "",
-				keywords: "",
-				ogTitle: "",
-				ogDescription: "",
+				...EMPTY_SEO,
 				ogImageId: null,
-				twitterTitle: "",
-				twitterDescription: "",
 				twitterImageId: null,
-				twitterCard: "",
-				robots: DEFAULT_ROBOTS,
 				version: { increment: 1 },
 			},
 		});

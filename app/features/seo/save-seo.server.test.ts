@@ -1,23 +1,26 @@
 import { describe, expect, test } from "vitest";
+import {
+	EMPTY_SEO,
+	SEO_FIELDS,
+	SEO_NAMES,
+	type SeoTexts,
+	type SeoValues,
+} from "#app/features/page/seo-fields.ts";
 import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
+import { recordOf } from "#app/lib/record-of.ts";
+import { snakeKeys } from "#app/lib/snake-case.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { getStoredSeo } from "./queries.server.ts";
 import { resetSeo } from "./reset-seo.server.ts";
 import { saveSeo } from "./save-seo.server.ts";
-import type { SeoTexts } from "./schema.ts";
 
-const TEXTS: SeoTexts = {
-	title: "Ada plays the cello",
-	description: "Dates and recordings.",
-	keywords: "cello, music",
-	og_title: "Cello",
-	og_description: "Hear it.",
-	twitter_title: "Cello on X",
-	twitter_description: "Hear it on X.",
-	twitter_card: "summary",
-	robots: "noindex,follow",
-};
+/** No field has its default. */
+const VALUES: SeoValues = recordOf(SEO_NAMES, (name) => {
+	const field = SEO_FIELDS[name];
+	return "choices" in field ? (field.choices[1]?.value ?? "") : `Own ${field.label}`;
+});
+const TEXTS: SeoTexts = snakeKeys(VALUES);
 
 describe("saveSeo", () => {
 	test.each(["pro", "max"] as const)("shows the texts on the page of %s", async (tier) => {
@@ -25,13 +28,7 @@ describe("saveSeo", () => {
 		const saved = await saveSeo({ owner, version: 1, texts: TEXTS });
 		expect(saved).toEqual({ ...TEXTS, version: 2 });
 		expect(await getStoredSeo(owner)).toEqual(saved);
-		expect(await seoOf(owner.username)).toMatchObject({
-			title: "Ada plays the cello",
-			ogTitle: "Cello",
-			twitterTitle: "Cello on X",
-			twitterCard: "summary",
-			robots: "noindex,follow",
-		});
+		expect(await seoOf(owner.username)).toMatchObject(VALUES);
 	});
 
 	test("is refused on free, and the texts stored before are kept but not shown", async () => {
@@ -46,7 +43,7 @@ describe("saveSeo", () => {
 		expect(Object.keys(await seoOf(owner.username))).toEqual(["createdAt", "updatedAt"]);
 
 		await db.user.update({ where: { id: owner.userId }, data: { tier: "pro" } });
-		expect(await seoOf(owner.username)).toMatchObject({ title: "Ada plays the cello" });
+		expect(await seoOf(owner.username)).toMatchObject(VALUES);
 	});
 
 	test("never overwrites another tab's changes, unless both saved the same texts", async () => {
@@ -73,8 +70,7 @@ describe("saveSeo", () => {
 test("resetSeo clears all settings and makes an open form stale", async () => {
 	const owner = await insertUser({ tier: "pro" });
 	await saveSeo({ owner, version: 1, texts: TEXTS });
-	const empty = Object.fromEntries(Object.keys(TEXTS).map((name) => [name, ""]));
-	const reset = { ...empty, robots: "index,follow", version: 3 };
+	const reset = { ...snakeKeys(EMPTY_SEO), version: 3 };
 	expect(await resetSeo(owner)).toEqual(reset);
 	await expect(saveSeo({ owner, version: 2, texts: TEXTS })).rejects.toMatchObject({
 		code: "conflict",

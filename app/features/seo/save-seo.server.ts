@@ -1,7 +1,9 @@
 import { requireEntitlement } from "#app/features/billing/require-entitlement.server.ts";
 import { changePage, unchangedOrConflict } from "#app/features/page/change-page.server.ts";
+import { SEO_NAMES, type SeoTexts, seoColumnsOf } from "#app/features/page/seo-fields.ts";
+import { snakeCase } from "#app/lib/snake-case.ts";
 import { getStoredSeo } from "./queries.server.ts";
-import type { SeoOwner, SeoTexts, StoredSeo } from "./schema.ts";
+import type { SeoOwner, StoredSeo } from "./schema.ts";
 
 /**
  * Saves the texts, based on the row version that the form was filled from. @returns the stored values
@@ -21,7 +23,7 @@ export async function saveSeo({
 	return changePage(owner, async (tx) => {
 		const stored = await getStoredSeo(owner, tx);
 		if (stored.version !== version) {
-			const names = Object.keys(texts) as (keyof SeoTexts)[];
+			const names = SEO_NAMES.map((name) => snakeCase(name));
 			return unchangedOrConflict(stored, {
 				isSame: names.every((name) => stored[name] === texts[name]),
 				message: "These settings were changed elsewhere.",
@@ -29,22 +31,8 @@ export async function saveSeo({
 		}
 		await tx.seoSettings.update({
 			where: { profileId: owner.profileId },
-			data: { ...asColumns(texts), version: { increment: 1 } },
+			data: { ...seoColumnsOf(texts), version: { increment: 1 } },
 		});
 		return { ...texts, version: version + 1 };
 	});
-}
-
-function asColumns(texts: SeoTexts) {
-	return {
-		title: texts.title,
-		description: texts.description,
-		keywords: texts.keywords,
-		ogTitle: texts.og_title,
-		ogDescription: texts.og_description,
-		twitterTitle: texts.twitter_title,
-		twitterDescription: texts.twitter_description,
-		twitterCard: texts.twitter_card,
-		robots: texts.robots,
-	};
 }

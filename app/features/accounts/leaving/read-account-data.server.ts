@@ -4,7 +4,7 @@ import {
 } from "#app/features/billing/invoice-address.server.ts";
 import { CONTENT_COLUMNS, FINDINGS_COLUMNS, PICTURE_COLUMNS } from "#app/features/links/columns.ts";
 import type { PageOwner } from "#app/features/page/owner.ts";
-import { SEO_COLUMNS } from "#app/features/page/seo-columns.ts";
+import { SEO_COLUMNS } from "#app/features/page/seo-fields.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";

@@ -1,7 +1,10 @@
 import { footerDesignSchema } from "#app/features/footer/schema.ts";
 import { readChoices } from "#app/features/page/page-theme.ts";
+import { SEO_NAMES } from "#app/features/page/seo-fields.ts";
 import { seoDesignSchema } from "#app/features/seo/schema.ts";
 import { colorsOf, themeDesignSchema } from "#app/features/theme/schema.ts";
+import { recordOf } from "#app/lib/record-of.ts";
+import { snakeKeys } from "#app/lib/snake-case.ts";
 import type { FoundDesign } from "../schema.ts";
 import { asObject, type JsonObject } from "./json-values.ts";
 
@@ -30,12 +33,7 @@ export function parseDesign({ theme, footer, seo }: JsonObject): FoundDesign | u
 }
 
 function parseSeo(seo: JsonObject): FoundDesign["seo"] {
-	const { title, description, keywords, ogTitle, ogDescription, robots, ...x } = seo;
-	const texts = seoDesignSchema.safeParse({
-		...{ title, description, keywords, robots },
-		...{ og_title: ogTitle, og_description: ogDescription },
-		...{ twitter_title: x.twitterTitle, twitter_description: x.twitterDescription },
-		twitter_card: x.twitterCard ?? "",
-	}).data;
-	return texts !== undefined && Object.keys(seo).length > 0 ? texts : null;
+	if (Object.keys(seo).length === 0) return null;
+	const texts = recordOf(SEO_NAMES, (name) => seo[name] ?? undefined);
+	return seoDesignSchema.safeParse(snakeKeys(texts)).data ?? null;
 }

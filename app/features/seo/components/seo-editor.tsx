@@ -3,22 +3,25 @@ import type { ReactNode } from "react";
 import { href, useFetcher } from "react-router";
 import { AUTOSAVE_FORM_ID } from "#app/features/page/dashboard-tab.ts";
 import { DEFAULT_ROBOTS } from "#app/features/page/seo-defaults.ts";
+import {
+	SEO_FIELDS,
+	SEO_NAMES,
+	SEO_SECTIONS,
+	type SeoField,
+	type SeoName,
+	type SeoTextName,
+} from "#app/features/page/seo-fields.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { ResetSection } from "#app/forms/reset-section.tsx";
 import { SavingSection } from "#app/forms/saving-section.tsx";
 import { SelfSavingForm } from "#app/forms/self-saving-form.tsx";
+import { recordOf } from "#app/lib/record-of.ts";
+import { snakeCase, snakeKeys } from "#app/lib/snake-case.ts";
 import { SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { type DescribedPage, describePage } from "../describe-page.ts";
-import {
-	ROBOTS_CHOICES,
-	SEO_SAVE_DELAY_MS,
-	type SeoTexts,
-	type StoredSeo,
-	saveSeoSchema,
-	TWITTER_CARD_CHOICES,
-} from "../schema.ts";
+import { SEO_SAVE_DELAY_MS, type StoredSeo, saveSeoSchema } from "../schema.ts";
 import { CardPreview } from "./card-preview.tsx";
 import { SearchPreview } from "./search-preview.tsx";
 
@@ -99,42 +102,19 @@ export function SeoEditor({ accountId, page, stored, reply, pictures }: SeoEdito
 	);
 }
 
-function Fields({
-	fields,
-	page,
-}: {
-	fields: Readonly<Record<keyof SeoTexts, FieldMetadata<string>>>;
-	page: PreviewedPage;
-}) {
+type FormFields = Readonly<Record<SeoTextName, FieldMetadata<string>>>;
+
+function Fields({ fields, page }: { fields: FormFields; page: PreviewedPage }) {
 	const { username, host, isIndexable } = page;
-	const words = describePage(page, {
-		title: fields.title.value?.trim(),
-		description: fields.description.value?.trim(),
-		ogTitle: fields.og_title.value?.trim(),
-		ogDescription: fields.og_description.value?.trim(),
-		twitterTitle: fields.twitter_title.value?.trim(),
-		twitterDescription: fields.twitter_description.value?.trim(),
-	});
+	const words = describePage(
+		page,
+		recordOf(SEO_NAMES, (name) => fields[snakeCase(name)].value?.trim()),
+	);
 	const robots = fields.robots.value ?? DEFAULT_ROBOTS;
 	return (
 		<>
 			<Group title="Search results">
-				<TextField field={fields.title} label={LABELS.title} counter dir="auto" />
-				<TextareaField
-					field={fields.description}
-					label={LABELS.description}
-					counter
-					rows={3}
-					dir="auto"
-				/>
-				<TextField
-					field={fields.keywords}
-					label={LABELS.keywords}
-					hint="Separate with commas. Few search engines still use them."
-					counter
-					dir="auto"
-				/>
-				<SelectField field={fields.robots} label={LABELS.robots} options={ROBOTS_CHOICES} />
+				<SectionFields section="search" fields={fields} />
 				<SearchPreview
 					title={words.title}
 					description={words.description}
@@ -143,21 +123,7 @@ function Fields({
 				/>
 			</Group>
 			<Group title="Link previews">
-				<TextField
-					field={fields.og_title}
-					label={LABELS.og_title}
-					hint="Leave empty to use the one for search results."
-					counter
-					dir="auto"
-				/>
-				<TextareaField
-					field={fields.og_description}
-					label={LABELS.og_description}
-					hint="Leave empty to use the one for search results."
-					counter
-					rows={3}
-					dir="auto"
-				/>
+				<SectionFields section="previews" fields={fields} />
 				<CardPreview
 					caption="Where your link is shared"
 					title={words.ogTitle}
@@ -167,26 +133,7 @@ function Fields({
 				/>
 			</Group>
 			<Group title="Link previews on X">
-				<TextField
-					field={fields.twitter_title}
-					label={LABELS.twitter_title}
-					hint="Leave empty to use the one for link previews."
-					counter
-					dir="auto"
-				/>
-				<TextareaField
-					field={fields.twitter_description}
-					label={LABELS.twitter_description}
-					hint="Leave empty to use the one for link previews."
-					counter
-					rows={3}
-					dir="auto"
-				/>
-				<SelectField
-					field={fields.twitter_card}
-					label={LABELS.twitter_card}
-					options={TWITTER_CARD_CHOICES}
-				/>
+				<SectionFields section="x" fields={fields} />
 				<CardPreview
 					caption="On X"
 					title={words.twitterTitle}
@@ -209,21 +156,39 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 	);
 }
 
-const LABELS: Readonly<Record<keyof SeoTexts, string>> = {
-	title: "Title",
-	description: "Description",
-	keywords: "Keywords",
-	robots: "Search visibility",
-	og_title: "Preview title",
-	og_description: "Preview description",
-	twitter_title: "Title on X",
-	twitter_description: "Description on X",
-	twitter_card: "Picture size on X",
-};
+function SectionFields({ section, fields }: { section: SeoField["section"]; fields: FormFields }) {
+	return namesIn(section).map((name) => (
+		<SeoInput key={name} field={fields[snakeCase(name)]} about={SEO_FIELDS[name]} />
+	));
+}
+
+function SeoInput({ field, about }: { field: FieldMetadata<string>; about: SeoField }) {
+	const { label, hint } = about;
+	if ("choices" in about) {
+		return <SelectField field={field} label={label} hint={hint} options={about.choices} />;
+	}
+	const { rows } = about;
+	const text = { field, label, hint, counter: true, dir: "auto" };
+	return rows === undefined ? <TextField {...text} /> : <TextareaField {...text} rows={rows} />;
+}
+
+function namesIn(section: SeoField["section"]): SeoName[] {
+	return SEO_NAMES.filter((name) => SEO_FIELDS[name].section === section);
+}
+
+/** In the order in which the form shows them. */
+const LABELS = snakeKeys(
+	recordOf(
+		SEO_SECTIONS.flatMap((section) => namesIn(section)),
+		(name) => SEO_FIELDS[name].label,
+	),
+);
+
+const BY_TEXT_NAME = snakeKeys(SEO_FIELDS);
 
 /** @returns the label of a choice */
-function inWords(name: keyof SeoTexts, value: string): string {
-	if (name !== "robots" && name !== "twitter_card") return value;
-	const choices = name === "robots" ? ROBOTS_CHOICES : TWITTER_CARD_CHOICES;
-	return choices.find((choice) => choice.value === value)?.label ?? value;
+function inWords(name: SeoTextName, value: string): string {
+	const field = BY_TEXT_NAME[name];
+	if (!("choices" in field)) return value;
+	return field.choices.find((choice) => choice.value === value)?.label ?? value;
 }

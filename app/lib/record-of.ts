@@ -1,0 +1,7 @@
+/** @returns an object with a value for each name, in their order */
+export function recordOf<Name extends string, Value>(
+	names: readonly Name[],
+	make: (name: Name) => Value,
+): Record<Name, Value> {
+	return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
+}
