@@ -14,7 +14,6 @@ const SOURCES = [
 	"prisma/migrations",
 	"prisma/schema.prisma",
 	"vite.config.ts",
-	"scripts/build/build-doctor.ts",
 	"scripts/build/precompress.ts",
 	"react-router.config.ts",
 	"package-lock.json",
@@ -46,20 +45,27 @@ export async function buildProduct(stop: AbortSignal, { isForced = false } = {})
 		await generatePrismaClient(stop);
 		console.log("Building (about ten seconds)…");
 		rmSync(stampFile, { force: true });
-		const buildId = hash.slice(0, BUILD_ID_LENGTH);
-		for (const program of [
-			[packageProgram("react-router"), "build"],
-			[join(checkout, "scripts/build/build-doctor.ts"), buildId],
-		]) {
-			const { code, output } = await runProgram(program, stop, {
-				env: { NODE_ENV: "production", BUILD_ID: buildId },
-			});
-			if (code !== 0) throw new TaskError(`${output}\n\nThe build failed; see above.`);
-		}
+		await runBuild([packageProgram("react-router"), "build"], { hash, stop });
 		stamp(stampFile, hash);
 	} finally {
 		release();
 	}
+}
+
+/** Builds the image's programs (see programs.ts) beside the product, which must be built already. */
+export async function buildPrograms(stop: AbortSignal): Promise<void> {
+	const program = join(checkout, "scripts/build/build-programs.ts");
+	await runBuild([program], { hash: hashSources(), stop });
+}
+
+async function runBuild(
+	program: string[],
+	{ hash, stop }: { hash: string; stop: AbortSignal },
+): Promise<void> {
+	const { code, output } = await runProgram(program, stop, {
+		env: { NODE_ENV: "production", BUILD_ID: hash.slice(0, BUILD_ID_LENGTH) },
+	});
+	if (code !== 0) throw new TaskError(`${output}\n\nThe build failed; see above.`);
 }
 
 function hashSources(): string {
