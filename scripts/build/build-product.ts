@@ -45,7 +45,8 @@ export async function buildProduct(stop: AbortSignal, { isForced = false } = {})
 		await generatePrismaClient(stop);
 		console.log("Building (about ten seconds)…");
 		rmSync(stampFile, { force: true });
-		await runBuild([packageProgram("react-router"), "build"], { hash, stop });
+		const buildId = hash.slice(0, BUILD_ID_LENGTH);
+		await runBuild([packageProgram("react-router"), "build"], stop, { BUILD_ID: buildId });
 		stamp(stampFile, hash);
 	} finally {
 		release();
@@ -54,16 +55,13 @@ export async function buildProduct(stop: AbortSignal, { isForced = false } = {})
 
 /** Builds the image's programs (see programs.ts) beside the product, which must be built already. */
 export async function buildPrograms(stop: AbortSignal): Promise<void> {
-	const program = join(checkout, "scripts/build/build-programs.ts");
-	await runBuild([program], { hash: hashSources(), stop });
+	const buildId = hashSources().slice(0, BUILD_ID_LENGTH);
+	await runBuild([join(checkout, "scripts/build/build-programs.ts"), buildId], stop);
 }
 
-async function runBuild(
-	program: string[],
-	{ hash, stop }: { hash: string; stop: AbortSignal },
-): Promise<void> {
+async function runBuild(program: string[], stop: AbortSignal, env?: NodeJS.ProcessEnv) {
 	const { code, output } = await runProgram(program, stop, {
-		env: { NODE_ENV: "production", BUILD_ID: hash.slice(0, BUILD_ID_LENGTH) },
+		env: { NODE_ENV: "production", ...env },
 	});
 	if (code !== 0) throw new TaskError(`${output}\n\nThe build failed; see above.`);
 }

@@ -1,6 +1,6 @@
 /**
- * Builds the image's programs. It is a build of its own, because that of the server has one entry. BUILD_ID is the id of
- * the build, as for the server.
+ * Builds the image's programs. It is a build of its own, because that of the server has one entry. Its argument
+ * is the id of the build.
  */
 import { rmSync } from "node:fs";
 import { build } from "vite";
@@ -13,7 +13,7 @@ await build({
 	configFile: false,
 	publicDir: false,
 	logLevel: "warn",
-	define: { "import.meta.env.BUILD_ID": JSON.stringify(process.env.BUILD_ID ?? "development") },
+	define: { "import.meta.env.BUILD_ID": JSON.stringify(process.argv[2] ?? "development") },
 	build: {
 		ssr: true,
 		outDir: "build",

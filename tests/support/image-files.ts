@@ -13,8 +13,10 @@ type Stage = Instruction[];
 export const finalStage =
 	parseDockerfile(readFileSync(path.join(checkout, "Dockerfile"), "utf8")).at(-1) ?? [];
 
-/** Copies the files that the last stage copies, with those of the packages that it collects. Builds the programs;
- * requires a build of the server. */
+/**
+ * Copies the files that the last stage copies, with those of the packages that it collects. Builds the programs, and
+ * requires a finished build of the server.
+ */
 export async function copyImageFiles(folder: string): Promise<void> {
 	await buildPrograms(new AbortController().signal);
 	await collectUsedPackages(folder);

@@ -14,7 +14,9 @@ const documents = ["docs/operations.md", "docs/systemd/posy.service", "compose.y
 
 /** @returns names of the programs of `build/` that commands in a text run, each once */
 function programsIn(...texts: string[]): string[] {
-	const found = texts.flatMap((text) => [...text.matchAll(/\bnode build\/([^\s/`"]+)\.js\b/g)]);
+	const found = texts.flatMap((text) => [
+		...text.matchAll(/\bnode (?:--\S+ )*build\/([^\s/`"]+)\.js\b/g),
+	]);
 	return [...new Set(found.map(([, name = ""]) => name))];
 }
 
