@@ -1,7 +1,7 @@
 /**
  * `npm run backup:verify`: restores the newest backup, or the one that is named, into a scratch database, and compares
- * it. The database is created on the server of BACKUP_VERIFY_URL, else of DATABASE_URL. In production:
- * `node scripts/backup-verify.ts`.
+ * it. The database is created on the server of BACKUP_VERIFY_URL, else of DATABASE_URL. In the image:
+ * `node build/backup-verify.js`.
  */
 import { readBackupKey } from "./backup/backup-key.ts";
 import { readBackupFolder, readBackupName } from "./backup/options.ts";

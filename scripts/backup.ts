@@ -1,6 +1,6 @@
 /**
  * `npm run backup`: backs up the database and the files to BACKUP_DIR, and removes backups older than BACKUP_KEEP_DAYS.
- * In production, where only the production packages are installed: `node scripts/backup.ts`.
+ * In the image: `node build/backup.js`.
  */
 import { formatBytes } from "../app/lib/format-bytes.ts";
 import { readBackupKey } from "./backup/backup-key.ts";

@@ -1,6 +1,6 @@
 /**
- * `npm run db:migrate`: applies pending migrations; `--retry` includes one that failed before. In
- * production, where only the production packages are installed: `DATABASE_URL=… node scripts/migrate.ts`.
+ * `npm run db:migrate`: applies pending migrations; `--retry` includes one that failed before. In the image:
+ * `node build/migrate.js`.
  */
 import { openDatabase } from "./database/open-database.ts";
 import { applyMigrations } from "./migrations/apply-migrations.ts";

@@ -1,6 +1,6 @@
 /**
  * `npm run restore`: restores the newest backup in BACKUP_DIR, or the one that is named, into an empty database and an
- * empty DATA_DIR. In production: `node scripts/restore.ts`.
+ * empty DATA_DIR. In the image: `node build/restore.js`.
  */
 import { readBackupKey } from "./backup/backup-key.ts";
 import { readBackupFolder, readBackupName, readDataFolder } from "./backup/options.ts";

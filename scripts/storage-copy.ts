@@ -1,6 +1,6 @@
 /**
  * `npm run storage:copy -- to-bucket` or `-- to-folder`: copies all uploads from `DATA_DIR` to the bucket that the
- * variables beginning with S3_ name, or back. In production: `node scripts/storage-copy.ts to-bucket`.
+ * variables beginning with S3_ name, or back. In the image: `node build/storage-copy.js to-bucket`.
  */
 import { join } from "node:path";
 import { readBucket } from "../app/platform/bucket.ts";

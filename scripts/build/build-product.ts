@@ -14,7 +14,6 @@ const SOURCES = [
 	"prisma/migrations",
 	"prisma/schema.prisma",
 	"vite.config.ts",
-	"scripts/build/build-doctor.ts",
 	"scripts/build/precompress.ts",
 	"react-router.config.ts",
 	"package-lock.json",
@@ -47,19 +46,24 @@ export async function buildProduct(stop: AbortSignal, { isForced = false } = {})
 		console.log("Building (about ten seconds)…");
 		rmSync(stampFile, { force: true });
 		const buildId = hash.slice(0, BUILD_ID_LENGTH);
-		for (const program of [
-			[packageProgram("react-router"), "build"],
-			[join(checkout, "scripts/build/build-doctor.ts"), buildId],
-		]) {
-			const { code, output } = await runProgram(program, stop, {
-				env: { NODE_ENV: "production", BUILD_ID: buildId },
-			});
-			if (code !== 0) throw new TaskError(`${output}\n\nThe build failed; see above.`);
-		}
+		await runBuild([packageProgram("react-router"), "build"], stop, { BUILD_ID: buildId });
 		stamp(stampFile, hash);
 	} finally {
 		release();
 	}
+}
+
+/** Builds the image's programs (see programs.ts) beside the product, which must be built already. */
+export async function buildPrograms(stop: AbortSignal): Promise<void> {
+	const buildId = hashSources().slice(0, BUILD_ID_LENGTH);
+	await runBuild([join(checkout, "scripts/build/build-programs.ts"), buildId], stop);
+}
+
+async function runBuild(program: string[], stop: AbortSignal, env?: NodeJS.ProcessEnv) {
+	const { code, output } = await runProgram(program, stop, {
+		env: { NODE_ENV: "production", ...env },
+	});
+	if (code !== 0) throw new TaskError(`${output}\n\nThe build failed; see above.`);
 }
 
 function hashSources(): string {

@@ -1,8 +1,9 @@
 import { copyFile, glob, mkdir, readFile, rm } from "node:fs/promises";
-import { stripTypeScriptTypes } from "node:module";
 import { dirname, join } from "node:path";
 import { nodeFileTrace } from "@vercel/nft";
 import { checkout } from "../process/checkout.ts";
+import { serverFile } from "./build-product.ts";
+import { PROGRAMS } from "./programs.ts";
 
 /** Modules that are loaded by a computed name. */
 const COMPUTED_IMPORTS = [
@@ -23,18 +24,14 @@ const COMPUTED_READS = [
 const ABOUT_PACKAGE = "{package.json,LICEN[CS]E*,licen[cs]e*,NOTICE*,COPYING*}";
 
 /**
- * Copies those files of the production packages that programs need, and the licenses: without types, sources,
- * command-line tools and code for other systems.
+ * Copies those files of the production packages that the build and its programs need, and the licenses: without types,
+ * sources, command-line tools and code for other systems. Requires a finished build with programs.
  *
- * @param programs paths in the checkout, such as "build/server/index.js"
  * @param target folder that gets the files as a new `node_modules`
  */
-export async function collectUsedPackages(
-	programs: readonly string[],
-	target: string,
-): Promise<void> {
+export async function collectUsedPackages(target: string): Promise<void> {
 	await rm(join(target, "node_modules"), { recursive: true, force: true });
-	for (const file of await findUsedFiles(programs)) {
+	for (const file of await findUsedFiles()) {
 		const copy = join(target, file);
 		await mkdir(dirname(copy), { recursive: true });
 		await copyFile(join(checkout, file), copy);
@@ -42,14 +39,13 @@ export async function collectUsedPackages(
 }
 
 /** @returns paths in the checkout, each below `node_modules` */
-async function findUsedFiles(programs: readonly string[]): Promise<Set<string>> {
+async function findUsedFiles(): Promise<Set<string>> {
 	const isDevelopmentOnly = await developmentPackages();
-	const { fileList } = await nodeFileTrace([...programs, ...COMPUTED_IMPORTS], {
+	const programs = Object.keys(PROGRAMS).map((name) => `build/${name}.js`);
+	const { fileList } = await nodeFileTrace([serverFile, ...programs, ...COMPUTED_IMPORTS], {
 		base: checkout,
-		ts: true,
 		conditions: ["node", "import", "default"],
 		ignore: (file) => isDevelopmentOnly(packageOf(file)),
-		readFile: readAsJavaScript,
 	});
 	const used = new Set([...fileList].filter((file) => packageOf(file) !== null));
 	for (const pattern of COMPUTED_READS) await addMatches(pattern, used);
@@ -73,10 +69,4 @@ async function developmentPackages(): Promise<(folder: string | null) => boolean
 		packages: Record<string, { dev?: true }>;
 	};
 	return (folder) => folder !== null && packages[folder]?.dev === true;
-}
-
-/** The tracer reads JavaScript only. */
-async function readAsJavaScript(path: string): Promise<Buffer | string | null> {
-	const content = await readFile(path).catch(() => null);
-	return content && path.endsWith(".ts") ? stripTypeScriptTypes(content.toString()) : content;
 }

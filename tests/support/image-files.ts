@@ -1,5 +1,6 @@
 import { cpSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { buildPrograms } from "#scripts/build/build-product.ts";
 import { collectUsedPackages } from "#scripts/build/used-packages.ts";
 
 /** The container image's files without a container engine, as the Dockerfile describes them. */
@@ -9,27 +10,22 @@ const checkout = path.resolve(import.meta.dirname, "../..");
 type Instruction = { name: string; value: string };
 type Stage = Instruction[];
 
-const stages = parseDockerfile(readFileSync(path.join(checkout, "Dockerfile"), "utf8"));
-export const finalStage = stages.at(-1) ?? [];
+export const finalStage =
+	parseDockerfile(readFileSync(path.join(checkout, "Dockerfile"), "utf8")).at(-1) ?? [];
 
-/** Copies the files that the last stage copies, with those of the packages that it collects. Requires a finished build. */
+/**
+ * Copies the files that the last stage copies, with those of the packages that it collects. Builds the programs, and
+ * requires a finished build of the server.
+ */
 export async function copyImageFiles(folder: string): Promise<void> {
-	const [, ...programs] = collectArguments();
-	await collectUsedPackages(programs, folder);
+	await buildPrograms(new AbortController().signal);
+	await collectUsedPackages(folder);
 	for (const copy of valuesOf(finalStage, "COPY")) {
 		if (copy.includes("/packages/node_modules")) continue;
 		const [source = "", target = ""] = copy.replace("--from=build /app/", "").split(" ");
 		const into = target.endsWith("/") ? path.join(target, path.basename(source)) : target;
 		cpSync(path.join(checkout, source), path.join(folder, into), { recursive: true });
 	}
-}
-
-/** Arguments of scripts/collect-packages.ts in the Dockerfile: the folder, and the programs. */
-export function collectArguments(): string[] {
-	const command = stages
-		.flatMap((stage) => valuesOf(stage, "RUN"))
-		.find((run) => run.includes("scripts/collect-packages.ts"));
-	return command?.split(" ").slice(2) ?? [];
 }
 
 export function valuesOf(stage: Stage, name: string): string[] {

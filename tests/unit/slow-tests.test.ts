@@ -25,7 +25,7 @@ const STAND_INS: Record<string, string> = {
 	"tests/integration/api-crash.slow.test.ts": "tests/integration/api.test.ts",
 	"tests/integration/backup.slow.test.ts": "scripts/backup/restore-files.test.ts",
 	"tests/integration/billing.slow.test.ts": "app/features/billing/sync/sync.server.test.ts",
-	"tests/integration/container.slow.test.ts": "tests/unit/image-files.test.ts",
+	"tests/integration/container.slow.test.ts": "tests/unit/image-programs.test.ts",
 	"tests/integration/database-outage.slow.test.ts": "app/platform/db.server.test.ts",
 	"tests/integration/doctor.slow.test.ts": "app/features/overview/overview.server.test.ts",
 	"tests/integration/faults.slow.test.ts": "app/features/analytics/intake/spool.server.test.ts",
