@@ -30,6 +30,8 @@ type Done = {
 	cookies?: readonly string[];
 	/** What a script gets instead of the redirect, besides the toast; without it, scripts are redirected, too. */
 	reply?: object;
+	/** Version of the row that the form has saved, so that the next save knows it if the answer is lost. */
+	made?: { version: number };
 };
 
 /** The stored row, for a form that saves itself. A browser gets the form's page. */
