@@ -2,6 +2,7 @@ import type { Submission } from "@conform-to/react";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { z } from "zod";
 import { acceptsHtml } from "#app/lib/accepts-html.ts";
+import { hasRefusedField } from "#app/lib/refused-fields.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
@@ -240,7 +241,7 @@ function refuseInvalid(
 	hideFields: never,
 ): FormReply {
 	const errors = submission.status === "error" ? (submission.error ?? {}) : {};
-	const isSeen = Object.keys(errors).some((name) => name !== "" && name !== "intent");
+	const isSeen = hasRefusedField(errors);
 	const message =
 		typeof invalid === "function" ? invalid({ fields: submission.payload, errors }) : invalid;
 	return {
