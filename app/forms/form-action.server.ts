@@ -136,6 +136,7 @@ const BAD_REQUEST = 400;
  * The action of a page with forms: parses the form against its schema, does what its intent says, and answers. A form
  * that is refused is shown again with its values, except for secrets, and the reasons: with status 400 if its schema
  * refuses it, else with that of the `AppError` that its use-case threw, and `Retry-After`. Other errors are thrown on.
+ * @returns the action, which says by its `schema` which forms the page has
  */
 export function formAction<
 	Schema extends z.ZodType<Values>,
@@ -145,7 +146,7 @@ export function formAction<
 	Extra extends object = object,
 >(form: FormDefinition<Schema, Args, By, On, Extra>) {
 	type Reply = ReplyOf<On> | (FormReply & Extra);
-	return async (args: Args): Promise<Response | ReturnType<typeof data<Reply>>> => {
+	const action = async (args: Args): Promise<Response | ReturnType<typeof data<Reply>>> => {
 		const by = await form.by(args);
 		const submission = await parse(form, args.request, by);
 		const hideFields = [...SECRETS, ...(form.hides?.(submission.payload) ?? [])] as never;
@@ -188,6 +189,7 @@ export function formAction<
 		};
 		return answer(edit);
 	};
+	return Object.assign(action, { schema: form.schema });
 }
 
 function parse<Schema extends z.ZodType<Values>, By>(
