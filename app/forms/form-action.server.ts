@@ -2,6 +2,7 @@ import type { Submission } from "@conform-to/react";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { z } from "zod";
 import { acceptsHtml } from "#app/lib/accepts-html.ts";
+import { hasRefusedField } from "#app/lib/refused-fields.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
@@ -30,6 +31,8 @@ type Done = {
 	cookies?: readonly string[];
 	/** What a script gets instead of the redirect, besides the toast; without it, scripts are redirected, too. */
 	reply?: object;
+	/** Version of the row that the form has saved, so that the next save knows it if the answer is lost. */
+	made?: { version: number };
 };
 
 /** The stored row, for a form that saves itself. A browser gets the form's page. */
@@ -133,6 +136,7 @@ const BAD_REQUEST = 400;
  * The action of a page with forms: parses the form against its schema, does what its intent says, and answers. A form
  * that is refused is shown again with its values, except for secrets, and the reasons: with status 400 if its schema
  * refuses it, else with that of the `AppError` that its use-case threw, and `Retry-After`. Other errors are thrown on.
+ * @returns the action, which says by its `schema` which forms the page has
  */
 export function formAction<
 	Schema extends z.ZodType<Values>,
@@ -142,7 +146,7 @@ export function formAction<
 	Extra extends object = object,
 >(form: FormDefinition<Schema, Args, By, On, Extra>) {
 	type Reply = ReplyOf<On> | (FormReply & Extra);
-	return async (args: Args): Promise<Response | ReturnType<typeof data<Reply>>> => {
+	const action = async (args: Args): Promise<Response | ReturnType<typeof data<Reply>>> => {
 		const by = await form.by(args);
 		const submission = await parse(form, args.request, by);
 		const hideFields = [...SECRETS, ...(form.hides?.(submission.payload) ?? [])] as never;
@@ -185,6 +189,7 @@ export function formAction<
 		};
 		return answer(edit);
 	};
+	return Object.assign(action, { schema: form.schema });
 }
 
 function parse<Schema extends z.ZodType<Values>, By>(
@@ -238,7 +243,7 @@ function refuseInvalid(
 	hideFields: never,
 ): FormReply {
 	const errors = submission.status === "error" ? (submission.error ?? {}) : {};
-	const isSeen = Object.keys(errors).some((name) => name !== "" && name !== "intent");
+	const isSeen = hasRefusedField(errors);
 	const message =
 		typeof invalid === "function" ? invalid({ fields: submission.payload, errors }) : invalid;
 	return {

@@ -27,19 +27,26 @@ export function readSave(fields: Record<string, unknown>, { pathname }: URL) {
 	const keyOf = (id: string) => ["form-save", pathname, String(fields.intent), id];
 	return {
 		async remember(answer: unknown): Promise<void> {
-			const version = versionIn(answer, "saved");
+			const version = versionIn(answer);
 			if (version !== undefined) await rememberSave(keyOf(saveId), version);
 		},
-		/** @returns the stored row's version, if an earlier save of this form has made it */
+		/**
+		 * @param stored what the form gets that is refused because of it: the stored row, under any name
+		 * @returns the row's version, if an earlier save of this form has made it
+		 */
 		async findOwnVersion(stored: object | null): Promise<number | undefined> {
-			const version = versionIn(stored, "conflict");
+			const version = versionIn(stored);
 			if (version === undefined || after.length === 0) return undefined;
 			return (await isVersionOf(after.map(keyOf), version)) ? version : undefined;
 		},
 	};
 }
 
-function versionIn(reply: unknown, name: "saved" | "conflict"): number | undefined {
-	const row = (reply as Record<string, { version?: unknown } | undefined> | null)?.[name];
-	return typeof row?.version === "number" ? row.version : undefined;
+/** @returns version of the first row that the object has */
+function versionIn(answer: unknown): number | undefined {
+	if (typeof answer !== "object" || answer === null) return undefined;
+	const rows: unknown[] = Object.values(answer);
+	const row = rows.find((each) => typeof each === "object" && each !== null && "version" in each);
+	const { version } = (row ?? {}) as { version?: unknown };
+	return typeof version === "number" ? version : undefined;
 }

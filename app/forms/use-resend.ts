@@ -1,14 +1,18 @@
-import { useEffect, useRef } from "react";
+import { type FormEvent, useCallback, useEffect, useRef } from "react";
 import type { FetcherWithComponents } from "react-router";
+import { saveFields, textOf } from "./drafts.ts";
 import type { useDraft } from "./use-draft.ts";
 
 /**
  * For a form with its own button that a fetcher sends. If the page closes before the response arrives, nobody
  * knows whether the form was stored. Its values are then stored, and sent again when the form is opened next, or by the
  * outbox otherwise. So its action must be idempotent: it stores a form sent twice only once.
+ *
+ * @returns function that sends the form with an id for its save, which its next save names if the response is lost: the
+ * server then knows a row that this form has changed itself (`self-save.server.ts`). For forms with a version
  */
 export function useResend({
-	draft: { outgoing, take, mark, keepSent },
+	draft: { outgoing, take, mark, keepSent, beginSave, unanswered },
 	fetcher,
 	action,
 	intent,
@@ -18,7 +22,7 @@ export function useResend({
 	/** Path that the form is sent to. */
 	action: string;
 	intent: string;
-}): void {
+}) {
 	const { submit, state, data, formData } = fetcher;
 	const sent = formData?.get("intent") === intent && state === "submitting" ? formData : null;
 	const latest = useRef(sent);
@@ -39,13 +43,33 @@ export function useResend({
 
 	useEffect(() => {
 		if (outgoing === null) return;
+		const { version, fields } = outgoing;
 		take();
-		void submit(outgoing.fields, { method: "post", action });
-	}, [outgoing, take, submit, action]);
+		const known = saveFields(unanswered());
+		beginSave({ version, fields }, known.saveId);
+		void submit({ ...fields, ...known }, { method: "post", action });
+	}, [outgoing, take, unanswered, beginSave, submit, action]);
 
 	// Rejected: the user has to change it and send it again.
 	const isRefused = state === "idle" && data !== undefined && !data.done;
 	useEffect(() => {
 		if (isRefused) mark(null);
 	}, [isRefused, mark]);
+
+	/** @param names fields that the form's draft keeps */
+	return useCallback(
+		(event: FormEvent<HTMLFormElement>, names: readonly string[]) => {
+			event.preventDefault();
+			const form = new FormData(event.currentTarget);
+			form.set("intent", intent);
+			const known = saveFields(unanswered());
+			beginSave(
+				{ version: Number(form.get("version")), fields: textOf(form, names) },
+				known.saveId,
+			);
+			for (const [name, value] of Object.entries(known)) form.set(name, value);
+			void submit(form, { method: "post", action, preventScrollReset: true });
+		},
+		[unanswered, beginSave, submit, action, intent],
+	);
 }

@@ -2,6 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { type RequestFacts, requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
+import { listSitePaths } from "#tests/support/site-map.ts";
 import { limitInvalidForms } from "./limit-invalid-forms.server.ts";
 
 const MAX_INVALID = 100;
@@ -51,6 +52,19 @@ test("counts no valid forms, no pages and no forms of the dashboards", async () 
 		await sendTimes(MAX_INVALID / 2, address, { pattern });
 	}
 	expect(await send(address)).toBe(400);
+});
+
+test("counts the invalid forms of every page that needs no account", async () => {
+	const isCounted: Record<string, boolean> = {};
+	for (const { pattern } of listSitePaths()) {
+		const address = randomAddress();
+		await sendTimes(MAX_INVALID, address, { pattern });
+		isCounted[pattern] = (await send(address)) === 429;
+	}
+	const uncounted = Object.keys(isCounted).filter((pattern) => !isCounted[pattern]);
+	expect(uncounted).toContain("/dashboard/links");
+	expect(uncounted.filter((pattern) => !/^(?:\/admin)?\/dashboard\b/.test(pattern))).toEqual([]);
+	expect(Object.keys(isCounted).length - uncounted.length).toBeGreaterThan(30);
 });
 
 test("an IPv6 network counts as one, and its /48 with ten times the forms", async () => {

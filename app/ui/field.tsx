@@ -10,6 +10,7 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { Input, Select, type SelectOption, Textarea } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { useRefusedFocus } from "#app/ui/use-refused-focus.ts";
 
 type Shared<Schema> = {
 	/** The field as Conform describes it: its name, value, constraints and errors. */
@@ -92,10 +93,12 @@ export function TextField<Schema>({
 		prefix?: ReactNode;
 		suffix?: ReactNode;
 	}) {
+	const focus = useRefusedFocus(field.errors !== undefined);
 	return (
 		<Shell {...{ field, label, hint, aside, labelHidden, className, counter, maxLength }}>
 			<Input
 				{...input}
+				{...focus}
 				{...getInputProps(field, { type, ...describedBy(field, { hint, counter, maxLength }) })}
 				{...(initialText === undefined ? {} : { defaultValue: initialText })}
 				maxLength={undefined}
@@ -122,10 +125,12 @@ export function TextareaField<Schema>({
 	controlClassName,
 	...textarea
 }: Shared<Schema> & Counted & Placed & Omit<ComponentProps<"textarea">, Controlled | "maxLength">) {
+	const focus = useRefusedFocus(field.errors !== undefined);
 	return (
 		<Shell {...{ field, label, hint, aside, labelHidden, className, counter, maxLength }}>
 			<Textarea
 				{...textarea}
+				{...focus}
 				{...getTextareaProps(field, describedBy(field, { hint, counter, maxLength }))}
 				maxLength={undefined}
 				isInPlace={isInPlace}
@@ -154,10 +159,12 @@ export function PasswordField<Schema>({
 	}) {
 	const [shown, setShown] = useState(false);
 	const { maxLength } = field;
+	const focus = useRefusedFocus(field.errors !== undefined);
 	return (
 		<Shell {...{ field, label, hint, aside, labelHidden, className, maxLength }} after={children}>
 			<Input
 				{...input}
+				{...focus}
 				{...getInputProps(field, {
 					type: "password",
 					...describedBy(field, { hint, maxLength }),
@@ -198,11 +205,13 @@ export function CheckboxField<Schema>({
 		ComponentProps<"input">,
 		Controlled
 	>) {
+	const focus = useRefusedFocus(field.errors !== undefined);
 	return (
 		<div className={cx("grid gap-1", className)}>
 			<div className="flex items-start gap-3">
 				<input
 					{...input}
+					{...focus}
 					{...getInputProps(field, { type: "checkbox", ...describedBy(field, { hint }) })}
 					className="hit-44 mt-0.5 size-5 shrink-0 rounded-sm"
 				/>
@@ -237,11 +246,13 @@ export function SelectField<Schema>({
 		placeholder?: string;
 	}) {
 	const { defaultValue, ...props } = getSelectProps(field, describedBy(field, { hint }));
+	const focus = useRefusedFocus(field.errors !== undefined);
 	return (
 		<Shell {...{ field, label, hint, aside, labelHidden, className }}>
 			<Select
 				{...select}
 				{...props}
+				{...focus}
 				defaultValue={defaultValue ?? ""}
 				options={options}
 				placeholder={placeholder}

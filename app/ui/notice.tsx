@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "#app/ui/cx.ts";
+import { useRefusedFocus } from "#app/ui/use-refused-focus.ts";
 
 export type NoticeTone = "info" | "success" | "warning" | "danger";
 
@@ -11,6 +12,7 @@ export function Notice({
 	children,
 	action,
 	role,
+	takesFocus = role === "alert",
 	id,
 	className,
 }: {
@@ -21,14 +23,22 @@ export function Notice({
 	action?: ReactNode;
 	/** `alert` only if it appears in response to a user action. */
 	role?: "alert" | "status";
+	/**
+	 * Whether it has the focus when a browser opens the page: screen readers don't announce an alert that was there from
+	 * the beginning.
+	 */
+	takesFocus?: boolean;
 	id?: string;
 	className?: string;
 }) {
 	const { box, ink, Icon } = TONES[tone];
+	const focus = useRefusedFocus(takesFocus);
 	return (
 		<div
 			id={id}
 			role={role}
+			{...(takesFocus ? { tabIndex: -1 } : {})}
+			{...focus}
 			className={cx(
 				"flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md px-4 py-3 text-ui",
 				box,

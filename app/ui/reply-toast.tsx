@@ -1,4 +1,6 @@
 import { useEffect, useRef } from "react";
+import { useActionData } from "react-router";
+import { hasRefusedField } from "#app/lib/refused-fields.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useToasts } from "#app/ui/toast.tsx";
@@ -25,10 +27,17 @@ export function ReplyToast({
 	}, [toast, toasts]);
 
 	const isHydrated = useHydrated();
+	// Its first refused field has the focus then.
+	const reply = useActionData<{ result?: { error?: object } }>();
+	const takesFocus = !hasRefusedField(reply?.result?.error ?? {});
 	if (!toast || isSaidInPlace || isHydrated) return null;
 	return (
 		<div className="js:hidden">
-			<Notice tone={toast.type === "error" ? "danger" : toast.type} role="alert">
+			<Notice
+				tone={toast.type === "error" ? "danger" : toast.type}
+				role="alert"
+				takesFocus={takesFocus}
+			>
 				{toast.message}
 			</Notice>
 		</div>

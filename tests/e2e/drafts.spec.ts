@@ -65,6 +65,22 @@ function holdFirstPost(page: Page, url: string, { isDelivered = false } = {}): P
 	});
 }
 
+type Renaming = { from: string; to: string };
+
+async function editInEditor(page: Page, { from, to }: Renaming): Promise<void> {
+	const title = page.getByRole("group", { name: `Edit ${from}` }).getByLabel("Title");
+	if (!(await title.isVisible())) await openEditor(page, from);
+	await title.fill(to);
+	await page.getByRole("button", { name: "Save link" }).click();
+}
+
+async function editInRow(page: Page, { from, to }: Renaming): Promise<void> {
+	await page.getByRole("link", { name: `Change title and address: ${from}` }).click();
+	const title = page.getByLabel(`Title of ${from}`);
+	await title.fill(to);
+	await title.press("Enter");
+}
+
 const nameField = (page: Page) => page.getByLabel("Name", { exact: true });
 const offer = (page: Page) => page.getByText("You have unsaved changes from");
 const restore = (page: Page) => page.getByRole("button", { name: "Restore" });
@@ -350,6 +366,38 @@ test.describe("leaving the profile while it is being saved", () => {
 
 test.describe("without a connection", () => {
 	test.use({ allowedErrors: OFFLINE_ERRORS, preloadsPages: true });
+
+	for (const [where, edit] of [
+		["in its editor @gate", editInEditor],
+		["in its row", editInRow],
+	] as const) {
+		test(`a link edited ${where} causes no conflict with its save whose answer was lost`, async ({
+			page,
+			db,
+			insertUser,
+			signIn,
+		}) => {
+			const owner = await insertUser();
+			const { id } = await insertLink(owner, { title: "Shop" });
+			await storeTimeZone(db, owner);
+			await signIn(owner);
+			await open(page, "/dashboard/links");
+			await page.route("**/dashboard/links.data**", async (route) => {
+				if (route.request().method() !== "POST") return route.continue();
+				await route.fetch();
+				return route.abort("internetdisconnected");
+			});
+			await edit(page, { from: "Shop", to: "Flower shop" });
+			await expect(page.getByText("Failed to save link.")).toBeVisible();
+			await page.unrouteAll({ behavior: "ignoreErrors" });
+			await edit(page, { from: "Shop", to: "Florist" });
+			await expect(menuButton(page, "Florist")).toBeVisible();
+			await expect(page.getByText("changed elsewhere")).toHaveCount(0);
+			await expect
+				.poll(() => db.link.findUniqueOrThrow({ where: { id } }))
+				.toMatchObject({ title: "Florist", version: 3 });
+		});
+	}
 
 	test("a window closed in the middle of a word keeps the draft", async ({
 		page,

@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { contactSchema } from "#app/features/inbox/schema.ts";
+import { reportPageSchema } from "#app/features/moderation/schema.ts";
+import { signUpFormSchema } from "#app/features/subscribers/schema.ts";
 
 /**
  * Every page with a form answers it through `formAction` and `formClientAction`, so that a refusal, `Retry-After` and a
@@ -39,6 +42,25 @@ const WITHOUT_SCRIPTS = [
 	"resources/go-form.tsx",
 ];
 
+/** The doors that open without an account: what keeps robots from filling somebody's inbox, queue or database by them. */
+const FOR_ANYBODY: Readonly<Record<string, "a honeypot" | "a secret" | "a confirmed address">> = {
+	"admin/forgot-password.tsx": "a confirmed address",
+	"admin/invitation.tsx": "a secret",
+	"admin/login-code.tsx": "a secret",
+	"admin/login.tsx": "a secret",
+	"admin/reset-password.tsx": "a secret",
+	"admin/setup.tsx": "a secret",
+	"auth/forgot-password.tsx": "a confirmed address",
+	"auth/reset-password.tsx": "a secret",
+	"auth/signin.tsx": "a secret",
+	"auth/signup.tsx": "a confirmed address",
+	"auth/verify-email.tsx": "a confirmed address",
+	"profile/report-page.tsx": "a honeypot",
+	"resources/appeal.tsx": "a secret",
+	"resources/go-form.tsx": "a honeypot",
+	"resources/subscription.tsx": "a secret",
+};
+
 const EXPORTS_ACTION = /^export (?:const|async function|function) action\b/m;
 const pages = globSync("**/*.{ts,tsx}", { cwd: routes, exclude: ["**/*.test.*", "api/**"] })
 	.map((file) => ({ file, source: readFileSync(path.join(routes, file), "utf8") }))
@@ -58,6 +80,25 @@ describe("each action of a page", () => {
 		expect(
 			without.map(({ file }) => file).filter((file) => !WITHOUT_SCRIPTS.includes(file)),
 		).toEqual([]);
+	});
+
+	test("is behind a guard, or says how it is kept from robots", () => {
+		const isGuarded = (file: string) => /^(?:admin\/)?dashboard\//.test(file);
+		const open = pages.filter(
+			({ file, source }) => /\bformAction\(/.test(source) && !isGuarded(file),
+		);
+		expect(open.map(({ file }) => file).sort()).toEqual(Object.keys(FOR_ANYBODY).sort());
+	});
+
+	test("with a honeypot reads it in each of its schemas", () => {
+		for (const schema of [reportPageSchema, contactSchema, signUpFormSchema]) {
+			expect(schema.shape).toHaveProperty("leaveEmpty");
+		}
+		const trapped = pages.filter(({ source }) =>
+			/\b(?:reportPageSchema|contactSchema|signUpFormSchema)\b/.test(source),
+		);
+		const named = Object.entries(FOR_ANYBODY).filter(([, kept]) => kept === "a honeypot");
+		expect(trapped.map(({ file }) => file).sort()).toEqual(named.map(([file]) => file));
 	});
 
 	test("leaves its headers to the middleware", () => {

@@ -79,3 +79,38 @@ test.each([
 	const walked = walk.fill({ Name: "G" }).press("Save").refuses({ Name: /./ });
 	await expect(walked).rejects.toThrow(error);
 });
+
+test.each([
+	["nowhere", "", "<p>", /on “nothing” instead of “Name”/],
+	["in another field", "", '<input aria-label="Other" autofocus>', /on “Other” instead/],
+	[
+		"on an alert without errors of the form",
+		"autofocus",
+		'<p role="alert" tabindex="-1" autofocus>',
+		/on “p”/,
+	],
+	[
+		"in a hidden field",
+		"",
+		'<div hidden><input aria-label="Other" autofocus></div>',
+		/on “nothing”/,
+	],
+])("refuses a refused form whose focus is %s", async (_where, focus, before, error) => {
+	const marks = `aria-invalid="true" aria-describedby="e" ${focus}`;
+	const field = NAME.replace('value="Ada"', `value="G" ${marks}`);
+	const { walk } = walkOn(
+		form(NAME + BUTTON),
+		`${before}${form(`${field}<p id=e>Too short</p>${BUTTON}`)}`,
+	);
+	const walked = walk.fill({ Name: "G" }).press("Save").refuses({ Name: /./ });
+	await expect(walked).rejects.toThrow(error);
+});
+
+test("accepts a refused form with the focus in its first refused field", async () => {
+	const field = NAME.replace(
+		'value="Ada"',
+		'value="G" aria-invalid="true" aria-describedby="e" autofocus',
+	);
+	const { walk } = walkOn(form(NAME + BUTTON), form(`${field}<p id=e>Too short</p>${BUTTON}`));
+	await walk.fill({ Name: "G" }).press("Save").refuses({ Name: "Too short" });
+});

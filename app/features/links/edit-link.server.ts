@@ -50,6 +50,7 @@ export type LinkChanges = {
 /**
  * Saves a link, based on the row version that the form was filled from.
  * @param kind kind that the form was made for; a link can't change its kind
+ * @returns version of the link as it is stored then
  * @throws AppError `conflict` if the row has changed since to other values; `not_found`; `invalid` for a schedule that
  * ends before it starts; `bad_request` with `field` for a blocked address that the link doesn't have yet; those of
  * `resolveAddress`
@@ -65,7 +66,7 @@ export async function editLink({
 	linkId: string;
 	version: number;
 	kind?: LinkKind | undefined;
-}): Promise<void> {
+}): Promise<number> {
 	const { userId } = owner;
 	const changes = { ...given, url: await resolveAddress({ userId, kind, url: given.url }) };
 	// An address that was blocked after it was linked stays on the link, which visitors don't see.
@@ -78,17 +79,19 @@ export async function editLink({
 		details: changes.details,
 	});
 	await refuseBlockedTargets(wanted.filter(({ url }) => !linked.includes(url)));
-	const { lookUps } = await changePage(owner, async (tx) => {
+	const { lookUps, version: made } = await changePage(owner, async (tx) => {
 		const changed = await changeLink(tx, { owner, linkId, version, kind, changes });
 		return changed.isChanged ? changed : unchanged(changed);
 	});
 	await requestLookUps(linkId, lookUps);
+	return made;
 }
 
 /**
  * Writes the changes of a link, as `editLink` does. The caller has checked the addresses, and requests the look-ups
  * after the commit.
- * @returns `isChanged` is false for a stale version with the same values
+ * @returns the link's version; `isChanged` is false for a stale version with the same values, as when a form without
+ * scripts was sent twice
  * @throws AppError as `editLink`; `forbidden` to show a link that an administrator has hidden; `invalid` for an external
  * id that is taken; those of `requireGroup`
  */
@@ -101,7 +104,7 @@ export async function changeLink(
 		kind,
 		changes,
 	}: { owner: PageEditor; linkId: string; version: number; kind: LinkKind; changes: LinkChanges },
-): Promise<{ isChanged: boolean; lookUps: LookUp[] }> {
+): Promise<{ isChanged: boolean; version: number; lookUps: LookUp[] }> {
 	const stored = await getLink(owner, linkId, tx);
 	if (stored.kind !== kind) throw new AppError("not_found", "This link no longer exists.");
 	const wanted = merge(stored, changes);
@@ -112,7 +115,9 @@ export async function changeLink(
 	}
 	if (stored.version !== version) {
 		const isSame = JSON.stringify(merge(stored, {})) === JSON.stringify(wanted);
-		if (isSame && !isRegrouped) return { isChanged: false, lookUps: [] };
+		if (isSame && !isRegrouped) {
+			return { isChanged: false, version: stored.version, lookUps: [] };
+		}
 		throw linkChanged();
 	}
 	if (wanted.enabled && !stored.enabled && stored.moderated) throw hiddenByUs();
@@ -127,8 +132,9 @@ export async function changeLink(
 	}
 	const leadsElsewhere = wanted.url !== stored.url;
 	const keepsFavicon = wanted.icon === FAVICON && stored.icon === FAVICON && !leadsElsewhere;
-	await tx.link.update({
+	const { version: made } = await tx.link.update({
 		where: { id: linkId },
+		select: { version: true },
 		data: {
 			...wanted,
 			utm: wanted.utm ?? Prisma.DbNull,
@@ -142,7 +148,7 @@ export async function changeLink(
 	const lookUps = lookUpsOf({ kind, icon: wanted.icon }).filter((lookUp) =>
 		lookUp === "favicon" ? !keepsFavicon : leadsElsewhere,
 	);
-	return { isChanged: true, lookUps };
+	return { isChanged: true, version: made, lookUps };
 }
 
 export function linkChanged(): AppError {

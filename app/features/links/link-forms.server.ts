@@ -174,7 +174,7 @@ async function saveLink(edit: Edit<"edit-link">, owner: PageEditor, { url: here 
 	const { linkId, version, kind, title, url, details, highlight, sensitive, timeZone } = edit;
 	const [startsAt, endsAt] = [edit.startsAt ?? null, edit.endsAt ?? null];
 	const { fallback: does, fallbackUrl } = edit;
-	await editLink({
+	const made = await editLink({
 		owner,
 		linkId,
 		version,
@@ -191,7 +191,8 @@ async function saveLink(edit: Edit<"edit-link">, owner: PageEditor, { url: here 
 	});
 	// A schedule was set in the zone that the form showed; without one, the creator has not confirmed the zone.
 	if (startsAt || endsAt) await saveTimeZone({ userId: owner.userId, timeZone });
-	return { toast: "Link saved", to: `${hereIn(here)}#link-${linkId}`, reply: DONE };
+	const to = `${hereIn(here)}#link-${linkId}`;
+	return { toast: "Link saved", to, reply: DONE, made: { version: made } };
 }
 
 async function setEnabled(

@@ -242,6 +242,54 @@ describe("POST /dashboard/links", () => {
 		});
 	});
 
+	describe("after an edit whose answer was lost", () => {
+		/** @returns ids of saves without an answer, of which the last but one was stored */
+		async function loseAnswer(user: InsertedUser) {
+			const { id: linkId } = await insertLink(user, { title: "Shop" });
+			const edit = { intent: "edit-link", linkId, version: "1", url: "https://example.com" };
+			const [saveId, neverArrived] = [crypto.randomUUID(), crypto.randomUUID()];
+			await post(user, { ...edit, title: "My shop", saveId }, { Accept: "*/*" });
+			const after = `${saveId} ${neverArrived}`;
+			return { linkId, edit: { ...edit, saveId: crypto.randomUUID(), after } };
+		}
+
+		test.each<Record<string, string>>([
+			{ title: "Our shop" },
+			{ title: "My shop" },
+			{ title: "My shop", url: "https://shop.example" },
+			{ title: "My shop", highlight: "on" },
+			{ title: "Shop", startsAt: "2026-07-01T09:00", timeZone: "Europe/Berlin" },
+		])("the next edit is saved: %o", async (fields) => {
+			const user = await insertUser();
+			const { linkId, edit } = await loseAnswer(user);
+			const answer = await post(user, { ...edit, ...fields }, { Accept: "*/*" });
+			expect(answer).toMatchObject({ data: { done: true } });
+			const { title = "" } = fields;
+			expect(await getLink(user, linkId)).toMatchObject({
+				title,
+				highlight: "highlight" in fields,
+				url: fields.url ?? "https://example.com",
+			});
+			// The answer to this one may be lost, too.
+			const next = { saveId: crypto.randomUUID(), after: edit.saveId, title: "Third" };
+			expect(await post(user, { ...edit, ...next }, { Accept: "*/*" })).toMatchObject({
+				data: { done: true },
+			});
+			expect(await getLink(user, linkId)).toMatchObject({ title: "Third" });
+		});
+
+		test("a change from elsewhere is still a conflict", async () => {
+			const user = await insertUser();
+			const { linkId, edit } = await loseAnswer(user);
+			await post(user, { ...edit, version: "2", title: "Elsewhere", saveId: "", after: "" });
+			expect(await post(user, { ...edit, title: "Here" }, { Accept: "*/*" })).toMatchObject({
+				init: { status: 409 },
+				data: { linkConflict: { title: "Elsewhere", version: 3 } },
+			});
+			expect(await getLink(user, linkId)).toMatchObject({ title: "Elsewhere" });
+		});
+	});
+
 	test("reorders for a script, which receives the new version", async () => {
 		const user = await insertUser();
 		const ids = await insertLinks(user, ["a", "b", "c"]);

@@ -50,6 +50,8 @@ export class Walk implements PromiseLike<undefined> {
 	/** What the last form was filled with, and by which button it was sent. */
 	#sent: Filled[] = [];
 	#pressed: { name: string; entry: string } | null = null;
+	/** Fragment of the address that the last form was sent to. */
+	#fragment = "";
 	#place: string | RegExp | null = null;
 	/** Descriptions of the fields before the form was sent, by label: their hints. */
 	#hints = new Map<string, string>();
@@ -133,7 +135,9 @@ export class Walk implements PromiseLike<undefined> {
 			if (invalid.length > 0)
 				throw new Error(`The browser doesn't send this: ${invalid.join(" | ")}`);
 			this.#pressed = { name: page.document.name(button), entry: entryOf(button) };
-			this.#page = await this.#send(form.submission(button, new URL(page.url, this.#origin).href));
+			const submission = form.submission(button, new URL(page.url, this.#origin).href);
+			this.#fragment = new URL(submission.action).hash.slice(1);
+			this.#page = await this.#send(submission);
 			this.#observer.onSubmit?.(form, button, page, this.#page);
 		});
 	}
@@ -193,7 +197,7 @@ export class Walk implements PromiseLike<undefined> {
 	/**
 	 * Expects that the form was refused, with an error in the description of each of these fields, which are marked as
 	 * invalid. The key "" stands for errors of the form as a whole. All that was typed has to be there still, but no
-	 * passwords.
+	 * passwords. The focus is in the first of these fields, or on what says the errors of the whole form.
 	 */
 	refuses(errors: Readonly<Record<string, string | RegExp>>): this {
 		return this.#then(() => {
@@ -209,6 +213,11 @@ export class Walk implements PromiseLike<undefined> {
 					expectError(document, form.field(label), { label, error, hint: this.#hints.get(label) });
 			}
 			for (const filled of this.#sent) if (filled.type !== "file") expectKept(form, filled);
+			if (Object.keys(errors).length > 0) {
+				// Then browsers ignore `autofocus`.
+				if (document.byId(this.#fragment)) throw new Error(`The focus is at #${this.#fragment}`);
+				expectFocus(form, { isAlert: "" in errors });
+			}
 		});
 	}
 
@@ -414,6 +423,22 @@ function expectError(
 	if (!matches(description, error)) {
 		throw new Error(`“${label}” is described as “${description}” instead of “${error}”`);
 	}
+}
+
+/** @param options.isAlert whether the focus may be on an alert that comes before the fields */
+function expectFocus({ document, controls }: Form, { isAlert }: { isAlert: boolean }): void {
+	const focused = [...descendants(document.root)].find(
+		(each) => has(each, "autofocus") && document.isShown(each),
+	);
+	const invalid = controls.find(
+		(each) => attribute(each, "aria-invalid") === "true" && document.isShown(each),
+	);
+	if (focused !== undefined && focused === invalid) return;
+	if (focused && isAlert && attribute(focused, "role") === "alert" && has(focused, "tabindex"))
+		return;
+	const nameOf = (each: Element | undefined) =>
+		each ? document.name(each) || each.tagName : "nothing";
+	throw new Error(`The focus is on “${nameOf(focused)}” instead of “${nameOf(invalid)}”`);
 }
 
 function expectKept(form: Form, { label, value, name, type }: Filled): void {

@@ -6,6 +6,7 @@ import { type FormReply, replyTo } from "#app/forms/form-reply.ts";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { ErrorList, FormError, PasswordField, SelectField, TextField } from "#app/ui/field.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { useRefusedFocus } from "#app/ui/use-refused-focus.ts";
 import { createTokenSchema, DEFAULT_LIFETIME, TOKEN_LIFETIMES } from "../schema.ts";
 
 const LIFETIMES = TOKEN_LIFETIMES.map((days) => ({
@@ -28,6 +29,7 @@ export function NewTokenForm({
 	});
 	const boxes = getCollectionProps(fields.scopes, { type: "checkbox", options: SCOPE_NAMES });
 	const { errors, errorId } = fields.scopes;
+	const focus = useRefusedFocus(errors !== undefined);
 	return (
 		<Form method="post" {...formProps} preventScrollReset>
 			<FormFields className="grid gap-5">
@@ -46,7 +48,7 @@ export function NewTokenForm({
 					<div className="grid gap-x-6 sm:grid-cols-2">
 						{boxes.map(({ key, ...box }) => (
 							<label key={key} className="flex min-h-11 items-start gap-3 py-2.5 text-ui leading-6">
-								<input {...box} className="mt-0.5 size-5 shrink-0 rounded-sm" />
+								<input {...box} {...focus} className="mt-0.5 size-5 shrink-0 rounded-sm" />
 								{SCOPES[box.value as Scope]}
 							</label>
 						))}

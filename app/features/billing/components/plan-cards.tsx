@@ -7,6 +7,7 @@ import { formatDay } from "#app/lib/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink, type ButtonVariant } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { useRefusedFocus } from "#app/ui/use-refused-focus.ts";
 import { continuationSearch } from "../after-sign-in.ts";
 import { changePlanPath } from "../change-plan-path.ts";
 import { type PlanSurroundings, planFeatures } from "../plan-features.ts";
@@ -128,11 +129,7 @@ function GetPlan({
 					<span className="invisible group-aria-busy:visible">One moment…</span>
 				</span>
 			</Button>
-			{isChosen && failure !== undefined ? (
-				<p role="alert" className="text-ui font-medium text-poppy">
-					{failure}
-				</p>
-			) : null}
+			{isChosen && failure !== undefined ? <Failure>{failure}</Failure> : null}
 			{isChosen && failure === undefined ? <Note>You pay on Stripe’s page.</Note> : null}
 			{current === null || !isUnpaid(current) ? null : (
 				<Note>This ends your unpaid {planName(current)} subscription.</Note>
@@ -184,6 +181,15 @@ function startOf(
 ): Date | null {
 	if (plan === "free") return cancelAt;
 	return plan === scheduledTier ? (scheduledFor ?? currentPeriodEnd) : null;
+}
+
+function Failure({ children }: { children: string }) {
+	const focus = useRefusedFocus(true);
+	return (
+		<p role="alert" tabIndex={-1} {...focus} className="text-ui font-medium text-poppy">
+			{children}
+		</p>
+	);
 }
 
 function Note({ children }: { children: ReactNode }) {

@@ -7,6 +7,7 @@ import { cx } from "#app/ui/cx.ts";
 import { ConfirmDialog, DialogTrigger } from "#app/ui/dialog.tsx";
 import { ErrorList } from "#app/ui/field.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { useRefusedFocus } from "#app/ui/use-refused-focus.ts";
 import {
 	CROP_FAILED,
 	IMAGE_TARGETS,
@@ -110,6 +111,7 @@ export function ImageEditor(props: Props) {
 	const answered = result?.initialValue ?? {};
 	const refused = isMine(answered, intent.upload) ? result?.error?.image : null;
 	const errors = upload.error === null ? (refused ?? undefined) : [upload.error];
+	const focus = useRefusedFocus(errors !== undefined);
 	const hidden = Object.entries(hiddenFields).map(([name, value]) => (
 		<input key={name} type="hidden" name={name} value={value} />
 	));
@@ -151,6 +153,7 @@ export function ImageEditor(props: Props) {
 							accept={IMAGE_TYPES.join(",")}
 							aria-label={verb}
 							aria-invalid={errors ? true : undefined}
+							{...focus}
 							aria-describedby={errors ? `${hintId} ${errorId}` : hintId}
 							className="peer w-full min-w-0 text-ui js:sr-only"
 							onChange={({ currentTarget }) => {

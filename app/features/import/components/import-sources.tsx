@@ -6,6 +6,7 @@ import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { ErrorList, FormError, TextareaField, TextField } from "#app/ui/field.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { useRefusedFocus } from "#app/ui/use-refused-focus.ts";
 import type { ImportReply } from "../import-reply.ts";
 import { readAddressSchema, readFileSchema, readHtmlSchema } from "../schema.ts";
 
@@ -85,6 +86,7 @@ function FromFile({ reply }: Props) {
 		result: replyTo(reply, "read-file")?.result,
 	});
 	const { id, name, errors, errorId, descriptionId } = fields.file;
+	const focus = useRefusedFocus(errors !== undefined);
 	return (
 		<Section
 			title="From a file"
@@ -104,6 +106,7 @@ function FromFile({ reply }: Props) {
 							required
 							accept=".zip,.html,.htm,.json,application/zip,text/html,application/json"
 							aria-invalid={errors ? true : undefined}
+							{...focus}
 							aria-describedby={errors ? `${descriptionId} ${errorId}` : descriptionId}
 							className="min-h-11 w-full min-w-0 py-2 text-ui"
 						/>

@@ -5,10 +5,7 @@ import { usePageDraft } from "#app/features/page/page-draft.tsx";
 import type { PageLink } from "#app/features/page/public-page.ts";
 import { ConflictNotice } from "#app/forms/conflict-notice.tsx";
 import { DraftNotice } from "#app/forms/draft-notice.tsx";
-import { textOf } from "#app/forms/drafts.ts";
 import { FormFields } from "#app/forms/form-fields.tsx";
-import { useDraft } from "#app/forms/use-draft.ts";
-import { useResend } from "#app/forms/use-resend.ts";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
 import { listTimeZones } from "#app/lib/time-zone.ts";
@@ -35,34 +32,15 @@ import { IconChoice } from "./icon-choice.tsx";
 import {
 	DEFAULT_TITLE_HINT,
 	type DetailsField,
-	KIND_FIELDS,
 	KindFields,
 	nestDetails,
 	typedDetails,
 	typedDetailsOf,
 } from "./kind-fields/kind-fields.tsx";
 import { LinkCode } from "./link-code.tsx";
-import { useListAddress, useRowAddress } from "./list-part.tsx";
+import { useListAddress } from "./list-part.tsx";
 import { PositionForm } from "./position-form.tsx";
-
-/** Fields that a draft of an unsaved form keeps, besides those of the kind: everything that is typed. */
-const NAMES = [
-	"title",
-	"url",
-	"startsAt",
-	"endsAt",
-	"utmSource",
-	"utmMedium",
-	"utmCampaign",
-	"utmTerm",
-	"utmContent",
-	"fallbackUrl",
-] as const;
-
-/** @returns names of the fields that a draft of a link's unsaved form keeps */
-export function draftedNames(kind: LinkKind): readonly (keyof LinkFormValues)[] {
-	return [...NAMES, ...KIND_FIELDS[kind]];
-}
+import { useLinkDraft } from "./use-link-draft.ts";
 
 /** Data that the forms of a link's row need besides the link. */
 export type EditorContext = {
@@ -107,26 +85,17 @@ export function EditLinkForm({
 	const reply = ownReply ?? pageReply;
 	const conflict = reply?.linkConflict;
 	const [initial] = useState(() => nestDetails(kind, formValuesOf(link, timeZone)));
-	const names = draftedNames(kind);
+	const { draft, names, action, keep, send } = useLinkDraft({ accountId, link, timeZone, fetcher });
 	const { form, fields, formProps } = useSchemaForm(editLinkSchema, {
 		id: `edit-${link.id}`,
 		result: reply?.result,
 		defaultValue: initial,
 		validateOn: "onBlur",
+		onSubmit: send,
 	});
 
 	// Version of the row that the form's values are based on; a draft may be based on an older one.
 	const [version, setVersion] = useState(link.version);
-	const draft = useDraft({
-		accountId,
-		form: `edit-link:${link.id}`,
-		isSaved: (typed) => {
-			// A draft of a whole submitted form is submitted again, which also closes the form.
-			if ("linkId" in typed) return false;
-			const stored = formValuesOf(link, timeZone);
-			return names.every((name) => (typed[name] ?? "") === stored[name]);
-		},
-	});
 	const { offered } = draft;
 	function restore({ version, fields: texts }: NonNullable<typeof offered>) {
 		for (const name of names) form.update({ name, value: texts[name] ?? "" });
@@ -157,11 +126,9 @@ export function EditLinkForm({
 
 	const navigate = useNavigate();
 	const address = useListAddress();
-	const openAddress = useRowAddress()(link.id, "edit");
 	// The row's last reply may be from before this form was opened.
 	const earlierReply = useRef(fetcher.data);
 	const { settle } = draft;
-	useResend({ draft, fetcher, action: openAddress, intent: "edit-link" });
 	// Wait until the list is reloaded, because closing the form doesn't reload it.
 	const isDone =
 		fetcher.state === "idle" && fetcher.data !== earlierReply.current && fetcher.data?.done;
@@ -307,13 +274,13 @@ export function EditLinkForm({
 			onInput={(event) => {
 				const element = document.getElementById(form.id);
 				if (!isOwn(event) || !(element instanceof HTMLFormElement)) return;
-				draft.keep({ version, fields: textOf(new FormData(element), names) });
+				keep(element, version);
 			}}
 		>
 			<BrokenNotice link={link} fetcher={fetcher} />
 			<fetcher.Form
 				method="post"
-				action={openAddress}
+				action={action}
 				preventScrollReset
 				className="contents"
 				{...formOnly}

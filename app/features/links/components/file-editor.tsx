@@ -3,6 +3,7 @@ import { useId } from "react";
 import { Form } from "react-router";
 import { ErrorList } from "#app/ui/field.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { useRefusedFocus } from "#app/ui/use-refused-focus.ts";
 import type { LinksReply } from "../links-reply.ts";
 import type { EditableLink } from "../schema.ts";
 import {
@@ -12,7 +13,7 @@ import {
 	fileTooLarge,
 	uploadOf,
 } from "../upload/upload-details.ts";
-import { useRowAddress } from "./list-part.tsx";
+import { useListAddress } from "./list-part.tsx";
 
 /**
  * Upload and removal of the file of a link.
@@ -30,11 +31,12 @@ export function FileEditor({
 }) {
 	const id = useId();
 	// A refused upload leaves the editor open.
-	const address = useRowAddress()(linkId, "edit");
+	const address = useListAddress({ edit: linkId });
 	const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
 	const current = uploadOf(details);
 	const { upload, "": whole } = reply?.result?.error ?? {};
 	const errors = upload ?? whole ?? undefined;
+	const focus = useRefusedFocus(errors !== undefined);
 	return (
 		<fieldset className="grid gap-3">
 			<legend className="mb-1.5 text-ui font-medium">File</legend>
@@ -73,6 +75,7 @@ export function FileEditor({
 					accept={ACCEPTED_FILES}
 					aria-label={current ? "New file" : "File"}
 					aria-invalid={errors ? true : undefined}
+					{...focus}
 					aria-describedby={errors ? `${hintId} ${errorId}` : hintId}
 					className="min-h-11 w-full min-w-0 flex-1 basis-60 text-ui"
 					onChange={({ currentTarget }) => {

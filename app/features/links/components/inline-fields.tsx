@@ -1,13 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { type FetcherWithComponents, useNavigate } from "react-router";
-import { textOf } from "#app/forms/drafts.ts";
-import { useDraft } from "#app/forms/use-draft.ts";
-import { useResend } from "#app/forms/use-resend.ts";
 import { KINDS } from "../kinds.ts";
 import type { LinksReply } from "../links-reply.ts";
 import { type EditableLink, formValuesOf, type LinkFormValues } from "../schema.ts";
-import { draftedNames } from "./edit-link-form.tsx";
-import { useRowAddress } from "./list-part.tsx";
+import { useLinkDraft } from "./use-link-draft.ts";
 
 const SHOWN: readonly (keyof LinkFormValues)[] = ["title", "url"];
 
@@ -33,17 +29,9 @@ export function InlineFields({
 }) {
 	const formRef = useRef<HTMLFormElement>(null);
 	const stored = formValuesOf(link, timeZone);
-	const names = draftedNames(link.kind);
 	const { label, address } = KINDS[link.kind];
-	const action = useRowAddress()(link.id, "edit");
 	const navigate = useNavigate();
-	const draft = useDraft({
-		accountId,
-		form: `edit-link:${link.id}`,
-		isSaved: (typed) =>
-			!("linkId" in typed) && names.every((name) => (typed[name] ?? "") === stored[name]),
-	});
-	useResend({ draft, fetcher, action, intent: "edit-link" });
+	const { draft, action, keep, send } = useLinkDraft({ accountId, link, timeZone, fetcher });
 
 	const earlierReply = useRef(fetcher.data);
 	const reply = fetcher.state === "idle" && fetcher.data !== earlierReply.current && fetcher.data;
@@ -83,12 +71,8 @@ export function InlineFields({
 			preventScrollReset
 			hidden={fetcher.state !== "idle"}
 			onKeyDown={cancel}
-			onInput={(event) =>
-				draft.keep({
-					version: link.version,
-					fields: textOf(new FormData(event.currentTarget), names),
-				})
-			}
+			onSubmit={send}
+			onInput={(event) => keep(event.currentTarget, link.version)}
 			onBlur={(event: FocusEvent<HTMLFormElement>) => {
 				if (!event.currentTarget.contains(event.relatedTarget)) save();
 			}}

@@ -10,7 +10,11 @@ export function useRowAddress(): (linkId: string, open?: "edit") => string {
 	return (linkId, open) => `${listAddress(part, open && { [open]: linkId })}#link-${linkId}`;
 }
 
-/** @returns the address that the tab's forms are sent to */
-export function useListAddress(): string {
-	return listAddress(useContext(ListPartContext));
+/**
+ * @param open link whose form stays open
+ * @returns the address that the tab's forms are sent to. Without a fragment: with one, a browser doesn't focus the first
+ * error of a refused form
+ */
+export function useListAddress(open?: { edit: string }): string {
+	return listAddress(useContext(ListPartContext), open);
 }

@@ -7,6 +7,7 @@ import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { CheckboxField, ErrorList, FormError, SelectField, TextareaField } from "#app/ui/field.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { useRefusedFocus } from "#app/ui/use-refused-focus.ts";
 import {
 	DECISION_KINDS,
 	DECISION_REASONS,
@@ -37,6 +38,8 @@ export function DecisionForm({
 		defaultValue: { reason: DEFAULT_REASON, notify: true, answer: true },
 	});
 	const kinds = possibleDecisions(page);
+	const kindFocus = useRefusedFocus(fields.kind.errors !== undefined);
+	const linkFocus = useRefusedFocus(fields.linkId.errors !== undefined);
 	const linkBoxes = getCollectionProps(fields.linkId, {
 		type: "checkbox",
 		options: links.map(({ id }) => id),
@@ -55,7 +58,7 @@ export function DecisionForm({
 					{getCollectionProps(fields.kind, { type: "radio", options: kinds }).map(
 						({ key, ...radio }) => (
 							<label key={key} className="flex min-h-11 items-start gap-3 py-2 text-ui leading-6">
-								<input {...radio} className="mt-0.5 size-5 shrink-0" />
+								<input {...radio} {...kindFocus} className="mt-0.5 size-5 shrink-0" />
 								<span>
 									<span className="font-medium">
 										{DECISIONS[radio.value as DecisionKind].name}{" "}
@@ -84,7 +87,7 @@ export function DecisionForm({
 										key={key}
 										className="flex min-h-11 items-start gap-3 py-2 text-ui leading-6"
 									>
-										<input {...box} className="mt-0.5 size-5 shrink-0" />
+										<input {...box} {...linkFocus} className="mt-0.5 size-5 shrink-0" />
 										<span className="min-w-0 wrap-anywhere">
 											<bdi className="font-medium">{link.title}</bdi>{" "}
 											{link.isHidden ? <Badge tone="honey">Hidden by us</Badge> : null}

@@ -54,7 +54,7 @@ export function FormScreen({
 						{/* Browsers would refuse `ａｎｎａ＠example.com`, which the server reads. */}
 						<form method="post" action={action} noValidate>
 							{refused?.errors[""] ? (
-								<p role="alert" className="form-error">
+								<p role="alert" tabIndex={-1} {...FOCUS} className="form-error">
 									{refused.errors[""].join(" ")}
 								</p>
 							) : null}
@@ -132,6 +132,7 @@ function SignUpFields({
 						defaultChecked={refused?.values.consent === "on"}
 						aria-invalid={errors ? true : undefined}
 						aria-describedby={errors ? "consent-error" : undefined}
+						{...(errors ? FOCUS : {})}
 					/>
 					<span dir="auto">{consent}</span>
 				</label>
@@ -153,7 +154,11 @@ type ControlProps = {
 	defaultValue: string | undefined;
 	"aria-invalid": true | undefined;
 	"aria-describedby": string | undefined;
+	autoFocus?: true;
 };
+
+/** Of all elements with it, a browser focuses the first. */
+const FOCUS = { autoFocus: true } as const;
 
 function Field({
 	name,
@@ -182,6 +187,7 @@ function Field({
 				defaultValue: refused?.values[name],
 				"aria-invalid": errors ? true : undefined,
 				"aria-describedby": errors ? errorId : undefined,
+				...(errors ? FOCUS : {}),
 			})}
 			<Errors id={errorId} errors={errors} />
 		</div>

@@ -1,6 +1,7 @@
 import { type FieldMetadata, getCollectionProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { ErrorList } from "#app/ui/field.tsx";
+import { useRefusedFocus } from "#app/ui/use-refused-focus.ts";
 
 /** One of a few values, each with a small drawing. Needs appearance.css. */
 export function ChoicePicker({
@@ -20,6 +21,7 @@ export function ChoicePicker({
 	});
 	// A value that isn't offered, such as a palette of another theme, means the theme's own.
 	const isOffered = options.some(({ id }) => id === field.value);
+	const focus = useRefusedFocus(field.errors !== undefined);
 	return (
 		<div className="grid gap-2">
 			<fieldset>
@@ -35,6 +37,7 @@ export function ChoicePicker({
 							<span className="flex items-center gap-2">
 								<input
 									{...input}
+									{...focus}
 									defaultChecked={isOffered ? input.value === field.value : index === 0}
 									className="size-4 shrink-0"
 								/>

@@ -1,5 +1,6 @@
 import { type FieldMetadata, getTextareaProps } from "@conform-to/react";
 import { ErrorList } from "#app/ui/field.tsx";
+import { useRefusedFocus } from "#app/ui/use-refused-focus.ts";
 import { PAGE_PARTS } from "../custom-css/page-parts.ts";
 import type { DroppedCss } from "../schema.ts";
 
@@ -14,6 +15,7 @@ export function CustomCssField({
 	dropped: readonly DroppedCss[];
 }) {
 	const lines = Math.max(MIN_LINES, (field.value ?? "").split("\n").length);
+	const focus = useRefusedFocus(field.errors !== undefined);
 	return (
 		<div className="grid grid-cols-1 gap-4">
 			<div className="grid grid-cols-1 gap-1.5">
@@ -26,6 +28,7 @@ export function CustomCssField({
 					</div>
 					<textarea
 						{...getTextareaProps(field, { ariaDescribedBy: field.descriptionId })}
+						{...focus}
 						// With a limit, the browser would silently truncate pasted text.
 						maxLength={undefined}
 						rows={lines}

@@ -7,6 +7,7 @@ import { cx } from "#app/ui/cx.ts";
 import { ErrorList } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlansLink } from "#app/ui/plans-link.tsx";
+import { useRefusedFocus } from "#app/ui/use-refused-focus.ts";
 import { lockedMessage } from "../schema.ts";
 
 /**
@@ -66,6 +67,7 @@ function PresetOption({
 	isLocked: boolean;
 }) {
 	const { name, tier } = presets[preset];
+	const focus = useRefusedFocus(input["aria-invalid"] === true);
 	return (
 		<label
 			htmlFor={input.id}
@@ -73,7 +75,7 @@ function PresetOption({
 		>
 			<MiniPage preset={preset} />
 			<span className="flex min-h-7 items-center gap-2 px-1">
-				<input {...input} className="size-4 shrink-0" />
+				<input {...input} {...focus} className="size-4 shrink-0" />
 				<span className="min-w-0 flex-1 truncate text-ui font-medium">{name}</span>
 				{isLocked ? <Badge tone={PLANS[tier].tone}>{PLANS[tier].name}</Badge> : null}
 			</span>

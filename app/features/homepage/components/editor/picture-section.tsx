@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/field.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { useRefusedFocus } from "#app/ui/use-refused-focus.ts";
 import { PICTURE_SLOTS, type PictureSlot } from "../../picture-slots.ts";
 import type { SectionReply } from "./section-editor.tsx";
 
@@ -25,6 +26,7 @@ export function PictureSection({
 }) {
 	const { label, hint } = PICTURE_SLOTS[slot];
 	const errors = replyTo(reply, "upload-picture")?.result?.error?.image ?? undefined;
+	const focus = useRefusedFocus(errors !== undefined);
 	return (
 		<Section title={label} description={`${hint} JPEG, PNG, GIF, or WebP, at most 5 MB.`}>
 			{picture === "" ? null : (
@@ -48,6 +50,7 @@ export function PictureSection({
 					aria-label={label}
 					aria-describedby={errors ? "picture-error" : undefined}
 					aria-invalid={errors ? true : undefined}
+					{...focus}
 					accept="image/jpeg,image/png,image/gif,image/webp"
 					className="min-h-11 w-full text-ui"
 				/>
