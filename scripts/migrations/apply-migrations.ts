@@ -61,7 +61,7 @@ function selectMigrations(only: ReadonlySet<string> | undefined): MigrationList 
 }
 
 function explainFailure(migration: string): string {
-	return `The migration ${migration} failed: fix the cause, then run \`npm run db:migrate -- --retry\`.`;
+	return `The migration ${migration} failed: fix the cause, then run \`npm run db:migrate -- --retry\`, in the image \`node build/migrate.js --retry\`.`;
 }
 
 /** The user must have the right to create tables and schemas in a new database; later it owns them. */

@@ -145,7 +145,7 @@ describe("an unusable database", () => {
 			// Conflicts with the first migration, which creates the same type.
 			await client.query(`CREATE TYPE "tier" AS ENUM ()`);
 			const hint =
-				/The migration \d+_foundation failed: fix the cause, then run `npm run db:migrate -- --retry`\.$/;
+				/The migration \d+_foundation failed: fix the cause, then run `npm run db:migrate -- --retry`, in the image `node build\/migrate.js --retry`\.$/;
 			await expect(applyMigrations(url)).rejects.toThrow(hint);
 			// Until then, every start reports it and changes nothing.
 			await expect(applyMigrations(url)).rejects.toThrow(hint);
