@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PageOwner } from "#app/features/page/owner.ts";
-import { STYLE_CHOICES } from "#app/features/page/page-theme.ts";
+import { STYLE_CHOICES, THEME_COLUMNS } from "#app/features/page/page-theme.ts";
 import { COLOR_NAMES, PRESET_IDS } from "#app/features/page/presets.ts";
 import { DEFAULT_ROBOTS } from "#app/features/page/seo-defaults.ts";
 import { SEO_COLUMNS } from "#app/features/page/seo-fields.ts";
@@ -29,17 +29,7 @@ export async function getPlanUse(
 		select: {
 			analyticsKey: true,
 			links: { where: { kind: { in: ["grid", "signup"] } }, select: { kind: true } },
-			theme: {
-				select: {
-					preset: true,
-					customColors: true,
-					customCss: true,
-					palette: true,
-					font: true,
-					backgroundStyle: true,
-					buttonStyle: true,
-				},
-			},
+			theme: { select: THEME_COLUMNS },
 			seo: { select: SEO_COLUMNS },
 			footer: { select: { text: true, hideBranding: true } },
 			reportSettings: { select: { frequency: true, seoMonthly: true } },

@@ -1,4 +1,4 @@
-import { CHOICE_NAMES, type ThemeChoices } from "#app/features/page/page-theme.ts";
+import { CHOICE_NAMES, CHOICES } from "#app/features/page/page-theme.ts";
 import { presets } from "#app/features/page/presets.ts";
 import { SEO_FIELDS, SEO_NAMES } from "#app/features/page/seo-fields.ts";
 import { compareLinks } from "./changes.ts";
@@ -42,21 +42,12 @@ const PARTS: readonly { label: string; of: (page: PageDocument) => string }[] = 
 	},
 ];
 
-const CHOICE_WORDS: Readonly<Record<keyof ThemeChoices, string>> = {
-	layout: "layout",
-	palette: "palette",
-	font: "font",
-	backgroundStyle: "background",
-	buttonStyle: "buttons",
-	buttonShape: "buttons",
-};
-
 function formatTheme({ preset, customColors, ...theme }: PageDocument["theme"]): string {
 	const { name } = Object.entries(presets).find(([id]) => id === preset)?.[1] ?? { name: preset };
 	return [
 		name,
 		...CHOICE_NAMES.filter((choice) => theme[choice] !== "preset").map(
-			(choice) => `${theme[choice]} ${CHOICE_WORDS[choice]}`,
+			(choice) => `${theme[choice]} ${CHOICES[choice].noun}`,
 		),
 		...Object.entries(customColors).map(([color, value]) => `${color} ${value}`),
 	].join("\n");

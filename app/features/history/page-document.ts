@@ -3,6 +3,7 @@ import { storedContent } from "#app/features/links/columns.ts";
 import { LINK_KINDS } from "#app/features/links/kinds.ts";
 import { groupByOrder } from "#app/features/links/link-groups.ts";
 import { uploadOf } from "#app/features/links/upload/upload-details.ts";
+import { CHOICE_NAMES, NO_CHOICES } from "#app/features/page/page-theme.ts";
 import { EMPTY_SEO, SEO_NAMES } from "#app/features/page/seo-fields.ts";
 import { recordOf } from "#app/lib/record-of.ts";
 
@@ -16,8 +17,6 @@ import { recordOf } from "#app/lib/record-of.ts";
 
 /** A picture by its row, which may be deleted by now, and its alt text. */
 const imageSchema = z.object({ id: z.uuid(), altText: z.string() }).nullable();
-
-const themeChoice = z.string().default("preset");
 
 const linkSchema = z.object({
 	/** Both keys of the link are permanent: its analytics are stored under them. */
@@ -52,13 +51,8 @@ export const pageDocumentSchema = z.object({
 		preset: z.string(),
 		customColors: z.record(z.string(), z.string()),
 		customCss: z.string(),
-		buttonShape: z.string(),
-		// Missing in earlier versions.
-		layout: themeChoice,
-		palette: themeChoice,
-		font: themeChoice,
-		backgroundStyle: themeChoice,
-		buttonStyle: themeChoice,
+		// One may be missing in earlier versions.
+		...recordOf(CHOICE_NAMES, (name) => z.string().default(NO_CHOICES[name])),
 	}),
 	seo: z.object({
 		// A field may be missing in earlier versions.

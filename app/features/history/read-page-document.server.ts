@@ -1,5 +1,6 @@
 import { CONTENT_NAMES } from "#app/features/links/columns.ts";
-import { EMPTY_SEO, SEO_NAMES } from "#app/features/page/seo-fields.ts";
+import { NO_CHOICES } from "#app/features/page/page-theme.ts";
+import { EMPTY_SEO } from "#app/features/page/seo-fields.ts";
 import { Prisma } from "#app/generated/prisma/client.ts";
 import { snakeCase } from "#app/lib/snake-case.ts";
 import type { Tx } from "#app/platform/db.server.ts";
@@ -27,11 +28,7 @@ export async function readPageDocument(tx: Tx, profileId: string): Promise<PageD
 				FROM link l WHERE l.profile_id = p.id),
 			'theme', jsonb_build_object('preset', coalesce(t.preset, 'default'),
 				'customColors', coalesce(t.custom_colors, '{}'), 'customCss', coalesce(t.custom_css, ''),
-				'layout', coalesce(t.layout, 'preset'), 'palette', coalesce(t.palette, 'preset'),
-				'font', coalesce(t.font, 'preset'),
-				'backgroundStyle', coalesce(t.background_style, 'preset'),
-				'buttonStyle', coalesce(t.button_style, 'preset'),
-				'buttonShape', coalesce(t.button_shape, 'preset')),
+				${CHOICE_VALUES}),
 			'seo', jsonb_build_object(${SEO_VALUES},
 				'ogImage', ${image("o.og_image_id")}, 'twitterImage', ${image("o.twitter_image_id")}),
 			'footer', jsonb_build_object('text', coalesce(f.text, ''),
@@ -62,12 +59,16 @@ const LINK_CONTENT = Prisma.raw(
 	}).join(", "),
 );
 
-/** Keys and columns of the SEO fields, for a JSON object. */
-const SEO_VALUES = Prisma.raw(
-	SEO_NAMES.map((name) => `'${name}', coalesce(o.${snakeCase(name)}, '${EMPTY_SEO[name]}')`).join(
-		", ",
-	),
-);
+/** Keys and columns of the theme's choices and of the SEO fields, for JSON objects. */
+const CHOICE_VALUES = keysAndColumns("t", NO_CHOICES);
+const SEO_VALUES = keysAndColumns("o", EMPTY_SEO);
+
+function keysAndColumns(table: string, defaults: Readonly<Record<string, string>>): Prisma.Sql {
+	const pairs = Object.entries(defaults).map(
+		([name, value]) => `'${name}', coalesce(${table}.${snakeCase(name)}, '${value}')`,
+	);
+	return Prisma.raw(pairs.join(", "));
+}
 
 function time(column: string): string {
 	return `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { snakeCase } from "#app/lib/snake-case.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { ApiLinkFields } from "./api.ts";
 import type { LinkContent } from "./columns.ts";
@@ -28,14 +29,6 @@ export const NEW_LINK: Settings = {
 	externalId: null,
 };
 
-/** Names of columns in the HTTP API, where they differ. */
-const API_NAMES: Readonly<Partial<Record<keyof LinkContent, string>>> = {
-	startsAt: "starts_at",
-	endsAt: "ends_at",
-	fallbackUrl: "fallback_url",
-	externalId: "external_id",
-};
-
 /**
  * Reads a link's fields from the HTTP API by the rules of its form.
  * @param base settings for missing fields: those of the link that is changed, or `NEW_LINK`
@@ -54,7 +47,7 @@ export function readApiLink(
 ): Settings {
 	const errors: { pointer: string; detail: string }[] = [];
 	const refuse = (column: keyof LinkContent, detail: string, path: readonly PropertyKey[] = []) =>
-		errors.push({ pointer: [pointer, API_NAMES[column] ?? column, ...path].join("/"), detail });
+		errors.push({ pointer: [pointer, snakeCase(column), ...path].join("/"), detail });
 	/** @returns `base` for a refused value */
 	function read<Column extends keyof Settings>(
 		column: Column,

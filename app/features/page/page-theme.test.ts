@@ -14,12 +14,12 @@ const color = fc
 function themeWith(names: readonly ColorName[]): fc.Arbitrary<PageTheme> {
 	return fc.record({
 		preset: fc.constantFrom(...PRESET_IDS),
-		layout: fc.constantFrom(...CHOICES.layout),
-		palette: fc.constantFrom(...CHOICES.palette),
-		font: fc.constantFrom(...CHOICES.font),
-		backgroundStyle: fc.constantFrom(...CHOICES.backgroundStyle),
-		buttonStyle: fc.constantFrom(...CHOICES.buttonStyle),
-		buttonShape: fc.constantFrom(...CHOICES.buttonShape),
+		layout: fc.constantFrom(...CHOICES.layout.values),
+		palette: fc.constantFrom(...CHOICES.palette.values),
+		font: fc.constantFrom(...CHOICES.font.values),
+		backgroundStyle: fc.constantFrom(...CHOICES.backgroundStyle.values),
+		buttonStyle: fc.constantFrom(...CHOICES.buttonStyle.values),
+		buttonShape: fc.constantFrom(...CHOICES.buttonShape.values),
 		colors: fc.record(Object.fromEntries(names.map((name) => [name, color])), { requiredKeys: [] }),
 		customCss: fc.constant(""),
 	});

@@ -1,3 +1,5 @@
+import type { Prisma } from "#app/generated/prisma/client.ts";
+import { recordOf } from "#app/lib/record-of.ts";
 import { FONT_NAMES, type FontName } from "./fonts.ts";
 import {
 	type ButtonStyle,
@@ -28,9 +30,9 @@ export const BUTTON_STYLES = [
 	"glass",
 ] as const satisfies readonly (ButtonStyle | "preset")[];
 
-export const FONTS = ["preset", ...FONT_NAMES] as const;
+const FONTS = ["preset", ...FONT_NAMES] as const;
 
-export const PALETTES = ["preset", ...PALETTE_IDS] as const;
+const PALETTES = ["preset", ...PALETTE_IDS] as const;
 
 export const BACKGROUND_STYLES = [
 	"preset",
@@ -53,20 +55,74 @@ export type ThemeChoices = {
 	buttonShape: ButtonShape;
 };
 
-/** The choices with their values, in the order in which they are shown. */
-export const CHOICES = {
-	layout: LAYOUTS,
-	palette: PALETTES,
-	font: FONTS,
-	backgroundStyle: BACKGROUND_STYLES,
-	buttonStyle: BUTTON_STYLES,
-	buttonShape: BUTTON_SHAPES,
-} as const satisfies { [Name in keyof ThemeChoices]: readonly ThemeChoices[Name][] };
+type Choice<Value> = {
+	values: readonly Value[];
+	label: string;
+	/** Says that the form has another value. */
+	refusal: string;
+	/** What follows its value in the history, as in "hero layout". */
+	noun: string;
+	/** Description in the API's document. */
+	about?: string;
+	/** Whether only plans with `themeStyles` include it. */
+	isStyle: boolean;
+};
 
-export const CHOICE_NAMES = Object.keys(CHOICES) as (keyof ThemeChoices)[];
+/**
+ * The choices in the order in which they are shown. Form, API, columns, history, export, import and the page's query consist
+ * of these.
+ */
+export const CHOICES = {
+	layout: {
+		values: LAYOUTS,
+		label: "Layout",
+		refusal: "Choose one of the layouts",
+		noun: "layout",
+		isStyle: false,
+	},
+	palette: {
+		values: PALETTES,
+		label: "Palette",
+		refusal: "Choose one of the palettes",
+		noun: "palette",
+		about: "A palette of the preset. One of another preset shows the preset’s own colors",
+		isStyle: true,
+	},
+	font: {
+		values: FONTS,
+		label: "Font",
+		refusal: "Choose one of the fonts",
+		noun: "font",
+		isStyle: true,
+	},
+	backgroundStyle: {
+		values: BACKGROUND_STYLES,
+		label: "Background style",
+		refusal: "Choose one of the backgrounds",
+		noun: "background",
+		isStyle: true,
+	},
+	buttonStyle: {
+		values: BUTTON_STYLES,
+		label: "Button style",
+		refusal: "Choose one of the styles",
+		noun: "buttons",
+		isStyle: true,
+	},
+	buttonShape: {
+		values: BUTTON_SHAPES,
+		label: "Button shape",
+		refusal: "Choose one of the shapes",
+		noun: "buttons",
+		isStyle: false,
+	},
+} as const satisfies { [Name in ChoiceName]: Choice<ThemeChoices[Name]> };
+
+export type ChoiceName = keyof ThemeChoices;
+export const CHOICE_NAMES = Object.keys(CHOICES) as ChoiceName[];
 
 /** The choices that plans with `themeStyles` include; the others are in all plans. */
-export const STYLE_CHOICES = ["palette", "font", "backgroundStyle", "buttonStyle"] as const;
+export const STYLE_CHOICES = CHOICE_NAMES.filter((name) => CHOICES[name].isStyle);
 
 /** Look of a page, limited to what its tier includes. */
 export type PageTheme = ThemeChoices & {
@@ -76,14 +132,15 @@ export type PageTheme = ThemeChoices & {
 	customCss: string;
 };
 
-export const NO_CHOICES: ThemeChoices = {
-	layout: "preset",
-	palette: "preset",
-	font: "preset",
-	backgroundStyle: "preset",
-	buttonStyle: "preset",
-	buttonShape: "preset",
-};
+export const NO_CHOICES: ThemeChoices = recordOf(CHOICE_NAMES, () => "preset");
+
+/** Columns of `theme` that creators set. */
+export const THEME_COLUMNS = {
+	preset: true,
+	customColors: true,
+	customCss: true,
+	...recordOf(CHOICE_NAMES, () => true as const),
+} as const satisfies Prisma.ThemeSelect;
 
 /** @returns a preset without customizations */
 export function plainTheme(preset: PresetId): PageTheme {
@@ -91,15 +148,10 @@ export function plainTheme(preset: PresetId): PageTheme {
 }
 
 /** @returns the choices in `values`; a missing or unknown one is the preset's own */
-export function readChoices(
-	values: Partial<Record<keyof ThemeChoices, string | undefined>>,
-): ThemeChoices {
-	return Object.fromEntries(
-		CHOICE_NAMES.map((name) => [
-			name,
-			CHOICES[name].find((each) => each === values[name]) ?? "preset",
-		]),
-	) as ThemeChoices;
+export function readChoices(values: Partial<Record<ChoiceName, string | undefined>>): ThemeChoices {
+	const chosen = (name: ChoiceName) =>
+		CHOICES[name].values.find((each) => each === values[name]) ?? "preset";
+	return recordOf(CHOICE_NAMES, chosen) as ThemeChoices;
 }
 
 export function layoutOf({ preset, layout }: PageTheme): Layout {

@@ -7,6 +7,7 @@ import { postOf } from "#app/features/links/feed/describe-post.ts";
 import { isWebsite, KINDS, kindOfAddress, type LinkKind } from "#app/features/links/kinds.ts";
 import { type StoredPageLink, toPageLink } from "#app/features/links/page-link.ts";
 import { lacksFile } from "#app/features/links/upload/upload-details.ts";
+import { CHOICE_NAMES } from "#app/features/page/page-theme.ts";
 import type { PageSeo, PublicPage, SocialAddress } from "#app/features/page/public-page.ts";
 import { SEO_NAMES } from "#app/features/page/seo-fields.ts";
 import { IS_VISIBLE_PAGE } from "#app/features/page/visible-page.server.ts";
@@ -224,9 +225,7 @@ const PAGE_QUERY = `
 		${imageJson("p.profile_image_id")} AS photo,
 		${imageJson("p.banner_image_id")} AS banner,
 		CASE WHEN t.profile_id IS NOT NULL THEN json_build_object('preset', t.preset,
-			'customColors', t.custom_colors, 'customCss', t.custom_css, 'layout', t.layout,
-			'palette', t.palette, 'font', t.font, 'backgroundStyle', t.background_style,
-			'buttonStyle', t.button_style, 'buttonShape', t.button_shape)
+			'customColors', t.custom_colors, 'customCss', t.custom_css, ${keysAndColumns("t", CHOICE_NAMES)})
 		END AS theme,
 		f.text AS "footerText", f.hide_branding AS "hideBranding",
 		(SELECT coalesce(json_agg(json_build_object('platform', s.platform, 'url', s.url,
@@ -248,7 +247,7 @@ const PAGE_QUERY = `
 			FROM channel c WHERE c.profile_id = p.id) AS channels,
 		(SELECT min(edge) FROM link l, LATERAL (VALUES (l.starts_at), (l.ends_at)) AS edges (edge)
 			WHERE l.profile_id = p.id AND l.enabled AND edge > $2) AS "freshUntil",
-		(SELECT json_build_object(${SEO_NAMES.map((name) => `'${name}', o.${snakeCase(name)}`).join(", ")},
+		(SELECT json_build_object(${keysAndColumns("o", SEO_NAMES)},
 				'ogImage', ${imageJson("o.og_image_id")}, 'twitterImage', ${imageJson("o.twitter_image_id")})
 			FROM seo_settings o WHERE o.profile_id = p.id) AS seo
 	FROM profile p
@@ -256,6 +255,10 @@ const PAGE_QUERY = `
 	LEFT JOIN theme t ON t.profile_id = p.id
 	LEFT JOIN footer f ON f.profile_id = p.id
 	WHERE p.username = $1`;
+
+function keysAndColumns(table: string, names: readonly string[]): string {
+	return names.map((name) => `'${name}', ${table}.${snakeCase(name)}`).join(", ");
+}
 
 function imageJson(idColumn: string): string {
 	return `(SELECT json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,

@@ -2,10 +2,11 @@ import { type Answer, type CalledPage, handle } from "#app/api/handler.ts";
 import { saveVersion } from "#app/api/save-version.ts";
 import { CHOICE_NAMES, NO_CHOICES } from "#app/features/page/page-theme.ts";
 import { COLOR_NAMES, type ColorName, type PresetId } from "#app/features/page/presets.ts";
+import { recordOf } from "#app/lib/record-of.ts";
+import { snakeCase, snakeKeys } from "#app/lib/snake-case.ts";
 import * as operations from "./api.ts";
-import { CHOICE_KEYS, COLOR_KEYS } from "./api.ts";
 import { getStoredTheme } from "./queries.server.ts";
-import { saveTheme } from "./save-theme.server.ts";
+import { type ChoiceChanges, saveTheme } from "./save-theme.server.ts";
 import { cleanCss, fromLegacyTheme } from "./schema.ts";
 
 /** The handlers of the operations on the page's theme. */
@@ -52,15 +53,12 @@ export const changesTheme = handle(operations.changeTheme, async ({ page, body, 
 
 async function answerTheme(page: CalledPage): Promise<Answer> {
 	const { version, preset, colors, customCss, ...choices } = await getStoredTheme(page);
-	const ownColors = COLOR_NAMES.flatMap((name) =>
-		colors[name] === undefined ? [] : [[COLOR_KEYS[name], colors[name]]],
-	);
 	return {
 		version,
 		body: {
 			preset,
-			...Object.fromEntries(CHOICE_NAMES.map((name) => [CHOICE_KEYS[name], choices[name]])),
-			custom_colors: Object.fromEntries(ownColors),
+			...snakeKeys(recordOf(CHOICE_NAMES, (name) => choices[name])),
+			custom_colors: snakeKeys(colors),
 			custom_css: customCss,
 			version,
 		},
@@ -76,13 +74,13 @@ function readTheme(body: operations.ThemeChanges) {
 		preset?: PresetId;
 	};
 	const given = COLOR_NAMES.flatMap((name) => {
-		const color = custom_colors[COLOR_KEYS[name]];
+		const color = custom_colors[snakeCase(name)];
 		return color === undefined ? [] : [[name, color]];
 	});
 	const colors: ColorChanges = { ...legacyColors, ...Object.fromEntries(given) };
 	return {
 		preset: preset ?? legacyPreset,
-		choices: Object.fromEntries(CHOICE_NAMES.map((name) => [name, rest[CHOICE_KEYS[name]]])),
+		choices: recordOf(CHOICE_NAMES, (name) => rest[snakeCase(name)]) as ChoiceChanges,
 		colors: Object.fromEntries(
 			Object.entries(colors).map(([name, color]) => [name, color?.toLowerCase() ?? null]),
 		) as ColorChanges,

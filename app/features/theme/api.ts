@@ -1,8 +1,15 @@
 import { z } from "zod";
 import { operation } from "#app/api/operation.ts";
-import { CHOICES, type ThemeChoices } from "#app/features/page/page-theme.ts";
-import { type ColorName, PRESET_IDS } from "#app/features/page/presets.ts";
+import {
+	CHOICE_NAMES,
+	CHOICES,
+	type ChoiceName,
+	type ThemeChoices,
+} from "#app/features/page/page-theme.ts";
+import { COLOR_NAMES, PRESET_IDS } from "#app/features/page/presets.ts";
 import { foldText } from "#app/lib/fold-text.ts";
+import { recordOf } from "#app/lib/record-of.ts";
+import { snakeKeys } from "#app/lib/snake-case.ts";
 import { textField } from "#app/lib/text-field.ts";
 import { MAX_CUSTOM_CSS_LENGTH } from "./schema.ts";
 
@@ -12,47 +19,17 @@ const color = textField({ max: 7, clean: foldText })
 	.regex(/^#[0-9a-fA-F]{6}$/)
 	.meta({ example: "#1e6b45" });
 
-/** Names of the colors in the API. */
-export const COLOR_KEYS = {
-	primary: "primary",
-	secondary: "secondary",
-	background: "background",
-	text: "text",
-	buttonBg: "button_bg",
-	buttonText: "button_text",
-	linkBg: "link_bg",
-	linkText: "link_text",
-	linkHover: "link_hover",
-} as const satisfies Record<ColorName, string>;
+type ChoiceSchemas = { [Name in ChoiceName]: z.ZodType<ThemeChoices[Name]> };
 
-/** Names of the choices in the API. */
-export const CHOICE_KEYS = {
-	layout: "layout",
-	palette: "palette",
-	font: "font",
-	backgroundStyle: "background_style",
-	buttonStyle: "button_style",
-	buttonShape: "button_shape",
-} as const satisfies Record<keyof ThemeChoices, string>;
-
-const choices = {
-	layout: z.enum(CHOICES.layout),
-	palette: z.enum(CHOICES.palette).meta({
-		description: "A palette of the preset. One of another preset shows the preset’s own colors",
-	}),
-	font: z.enum(CHOICES.font),
-	background_style: z.enum(CHOICES.backgroundStyle),
-	button_style: z.enum(CHOICES.buttonStyle),
-	button_shape: z.enum(CHOICES.buttonShape),
-};
-
-type ColorKey = (typeof COLOR_KEYS)[ColorName];
+const choices = snakeKeys(
+	recordOf(CHOICE_NAMES, (name) => {
+		const { values, about }: { values: readonly string[]; about?: string } = CHOICES[name];
+		return about === undefined ? z.enum(values) : z.enum(values).meta({ description: about });
+	}) as ChoiceSchemas,
+);
 
 function colorsOf<Schema extends z.ZodType>(schema: Schema) {
-	return Object.fromEntries(Object.values(COLOR_KEYS).map((key) => [key, schema])) as Record<
-		ColorKey,
-		Schema
-	>;
+	return snakeKeys(recordOf(COLOR_NAMES, () => schema));
 }
 
 const themeSchema = z

@@ -8,8 +8,8 @@ import { contrastPairs } from "./contrast-guard.ts";
 
 describe.each(Object.values(presets))("the preset $id", ({ id, colors, palettes }) => {
 	const looks = ["preset" as const, ...palettes.map((palette) => palette.id)].flatMap((palette) =>
-		CHOICES.buttonStyle.flatMap((buttonStyle) =>
-			CHOICES.backgroundStyle.map((backgroundStyle) => ({
+		CHOICES.buttonStyle.values.flatMap((buttonStyle) =>
+			CHOICES.backgroundStyle.values.map((backgroundStyle) => ({
 				palette,
 				buttonStyle,
 				backgroundStyle,

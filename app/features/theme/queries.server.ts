@@ -1,5 +1,5 @@
 import type { PageOwner } from "#app/features/page/owner.ts";
-import { readChoices } from "#app/features/page/page-theme.ts";
+import { readChoices, THEME_COLUMNS } from "#app/features/page/page-theme.ts";
 import { COLOR_NAMES, PRESET_IDS } from "#app/features/page/presets.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -10,18 +10,7 @@ import { pickColors } from "./shown-theme.server.ts";
 export async function getStoredTheme(owner: PageOwner, tx: Tx = db): Promise<StoredTheme> {
 	const row = await tx.theme.findUnique({
 		where: { profileId: owner.profileId, profile: { userId: owner.userId } },
-		select: {
-			version: true,
-			preset: true,
-			layout: true,
-			palette: true,
-			font: true,
-			backgroundStyle: true,
-			buttonStyle: true,
-			buttonShape: true,
-			customColors: true,
-			customCss: true,
-		},
+		select: { version: true, ...THEME_COLUMNS },
 	});
 	if (row === null) throw new AppError("not_found", "This page no longer exists.");
 	return {

@@ -93,7 +93,7 @@ function readTier(tx: PageTx, owner: PageEditor): Promise<{ tier: Tier }> {
 }
 
 /** A missing choice stays as stored. */
-type ChoiceChanges = { [Name in keyof ThemeChoices]?: ThemeChoices[Name] | undefined };
+export type ChoiceChanges = { [Name in keyof ThemeChoices]?: ThemeChoices[Name] | undefined };
 
 function isChange(chosen: string | undefined, stored: string): boolean {
 	return chosen !== undefined && chosen !== stored;

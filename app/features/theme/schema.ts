@@ -2,13 +2,10 @@ import { z } from "zod";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import { PLANS } from "#app/features/billing/plans.ts";
 import {
-	BACKGROUND_STYLES,
-	BUTTON_SHAPES,
-	BUTTON_STYLES,
+	CHOICE_NAMES,
+	CHOICES,
+	type ChoiceName,
 	type CustomColors,
-	FONTS,
-	LAYOUTS,
-	PALETTES,
 	type ThemeChoices,
 } from "#app/features/page/page-theme.ts";
 import {
@@ -20,6 +17,7 @@ import {
 } from "#app/features/page/presets.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { foldText } from "#app/lib/fold-text.ts";
+import { recordOf } from "#app/lib/record-of.ts";
 import { textField } from "#app/lib/text-field.ts";
 
 /** Forms of the appearance tab. Safe in the browser. */
@@ -57,22 +55,22 @@ const colorSchema = textField({
 	.pipe(textField({ max: 7 }).regex(/^(?:#[0-9a-f]{6})?$/, { error: COLOR_RULE }))
 	.optional();
 
-const colorFields = Object.fromEntries(COLOR_NAMES.map((name) => [name, colorSchema])) as Record<
-	ColorName,
-	typeof colorSchema
->;
+const colorFields = recordOf(COLOR_NAMES, () => colorSchema);
+
+/** A choice that the form doesn't have stays as stored. */
+const choiceFields = recordOf(CHOICE_NAMES, (name) => {
+	const { values, refusal }: { values: readonly string[]; refusal: string } = CHOICES[name];
+	return z.enum(values, { error: refusal }).optional();
+}) as { [Name in ChoiceName]: z.ZodOptional<z.ZodType<ThemeChoices[Name], ThemeChoices[Name]>> };
 
 const saveThemeFields = z.object({
 	intent: z.literal("save-theme"),
 	/** Version of the row that the form was filled from; a column of 32 bits. */
 	version: z.int32().positive(),
 	preset: z.enum(PRESET_IDS, { error: "Choose one of the themes" }),
-	layout: z.enum(LAYOUTS, { error: "Choose one of the layouts" }).optional(),
-	buttonShape: z.enum(BUTTON_SHAPES, { error: "Choose one of the shapes" }),
-	palette: z.enum(PALETTES, { error: "Choose one of the palettes" }).optional(),
-	font: z.enum(FONTS, { error: "Choose one of the fonts" }).optional(),
-	backgroundStyle: z.enum(BACKGROUND_STYLES, { error: "Choose one of the backgrounds" }).optional(),
-	buttonStyle: z.enum(BUTTON_STYLES, { error: "Choose one of the styles" }).optional(),
+	...choiceFields,
+	// The form of every plan has it.
+	buttonShape: choiceFields.buttonShape.unwrap(),
 	...colorFields,
 	customCss: textField({
 		max: MAX_CUSTOM_CSS_LENGTH,

@@ -4,6 +4,7 @@ import {
 } from "#app/features/billing/invoice-address.server.ts";
 import { CONTENT_COLUMNS, FINDINGS_COLUMNS, PICTURE_COLUMNS } from "#app/features/links/columns.ts";
 import type { PageOwner } from "#app/features/page/owner.ts";
+import { THEME_COLUMNS } from "#app/features/page/page-theme.ts";
 import { SEO_COLUMNS } from "#app/features/page/seo-fields.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -52,20 +53,7 @@ const profileSelect = {
 	bannerImageId: true,
 	createdAt: true,
 	updatedAt: true,
-	theme: {
-		select: {
-			preset: true,
-			customColors: true,
-			customCss: true,
-			layout: true,
-			palette: true,
-			font: true,
-			backgroundStyle: true,
-			buttonStyle: true,
-			buttonShape: true,
-			updatedAt: true,
-		},
-	},
+	theme: { select: { ...THEME_COLUMNS, updatedAt: true } },
 	seo: { select: { ...SEO_COLUMNS, updatedAt: true } },
 	footer: { select: { text: true, hideBranding: true, updatedAt: true } },
 	links: {

@@ -3,23 +3,19 @@ import {
 	BACKGROUND_STYLES,
 	BUTTON_SHAPES,
 	BUTTON_STYLES,
+	CHOICE_NAMES,
+	CHOICES,
 	LAYOUTS,
 	type ThemeChoices,
 } from "#app/features/page/page-theme.ts";
 import { PRESET_IDS, type PresetId, presets } from "#app/features/page/presets.ts";
+import { recordOf } from "#app/lib/record-of.ts";
 
 /** Names of the choices and of their values. */
 
 const FROM_THEME = "From theme";
 
-export const CHOICE_LABELS: Readonly<Record<keyof ThemeChoices, string>> = {
-	layout: "Layout",
-	palette: "Palette",
-	font: "Font",
-	backgroundStyle: "Background style",
-	buttonStyle: "Button style",
-	buttonShape: "Button shape",
-};
+export const CHOICE_LABELS = recordOf(CHOICE_NAMES, (name) => CHOICES[name].label);
 
 type Option = { id: string; name: string };
 
