@@ -7,11 +7,11 @@ import {
 	PluginKind,
 	tokens,
 } from "@stryker-mutator/api/plugin";
-import { keyOf } from "./sample.ts";
+import { keyOf, NOT_SAMPLED } from "./sample.ts";
 
 /**
  * Stryker can't draw a sample, but it asks checkers which mutants are worth a test run. This one refuses all mutants
- * that are not in the option `sampledMutants` (made by `keyOf` with the option `sampledFolder`); Stryker runs no test for them.
+ * that are not in the option `sampledMutants` (made by `sampleOptions`); Stryker runs no test for them.
  */
 function createSampleChecker(options: StrykerOptions) {
 	const folder = options.sampledFolder as string;
@@ -27,7 +27,7 @@ function createSampleChecker(options: StrykerOptions) {
 					mutant.id,
 					sample.has(keyOf(mutant, folder))
 						? { status: CheckStatus.Passed }
-						: { status: CheckStatus.CompileError, reason: "not in the sample" },
+						: { status: CheckStatus.CompileError, reason: NOT_SAMPLED },
 				]),
 			);
 		},

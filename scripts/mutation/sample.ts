@@ -49,6 +49,25 @@ export function pickSample<T extends Mutant>(
 		.map(({ mutant }) => mutant);
 }
 
+/** Why Stryker reports a mutant outside of the sample as one that doesn't compile. */
+export const NOT_SAMPLED = "not in the sample";
+
+/** Stryker's options that limit a run to a sample. */
+export function sampleOptions(sample: readonly Mutant[], folder: string) {
+	return {
+		// No more than the sampled places: a switch at each place of a file would slow down tests that measure time.
+		mutate: [...new Set(sample.map((mutant) => rangeOf(mutant, folder)))],
+		sampledMutants: sample.map((mutant) => keyOf(mutant, folder)),
+		sampledFolder: folder,
+	};
+}
+
+/** Lines count from 1 in Stryker's patterns, and columns from 0. */
+function rangeOf({ fileName, location: { start, end } }: Mutant, folder: string): string {
+	const range = `${start.line + 1}:${start.column}-${end.line + 1}:${end.column}`;
+	return `${relative(folder, fileName)}:${range}`;
+}
+
 /** Identifies a mutant across runs, while its file stays the same. */
 export function keyOf(mutant: Mutant, folder: string): string {
 	const { start, end } = mutant.location;

@@ -1,4 +1,5 @@
 import type { MutantResult, MutantStatus } from "@stryker-mutator/api/core";
+import { NOT_SAMPLED } from "./sample.ts";
 
 const KILLED: readonly MutantStatus[] = ["Killed", "Timeout"];
 const ALIVE: readonly MutantStatus[] = ["Survived", "NoCoverage"];
@@ -8,12 +9,15 @@ export function isAlive({ status }: Pick<MutantResult, "status">): boolean {
 }
 
 /** Whether the tests could run with this mutant. */
-export function isTested({ status }: Pick<MutantResult, "status">): boolean {
+function isTested({ status }: Pick<MutantResult, "status">): boolean {
 	return KILLED.includes(status) || ALIVE.includes(status);
 }
 
-/** @returns how many mutants were killed, and how many could not be tested */
-export function summarizeResults(results: readonly MutantResult[]): string {
+/** @returns how many mutants of the sample were killed, and how many could not be tested */
+export function summarizeResults(all: readonly MutantResult[]): string {
+	const results = all.filter(
+		({ status, statusReason }) => status !== "Ignored" && statusReason !== NOT_SAMPLED,
+	);
 	const tested = results.filter(isTested);
 	const killed = tested.filter((result) => !isAlive(result)).length;
 	const timeouts = tested.filter(({ status }) => status === "Timeout").length;

@@ -11,13 +11,7 @@ const survivorReporter = {
 	},
 };
 
-export function describeMutant({
-	fileName,
-	location,
-	mutatorName,
-	replacement,
-	status,
-}: MutantResult) {
+function describeMutant({ fileName, location, mutatorName, replacement, status }: MutantResult) {
 	const { line, column } = location.start;
 	const source = readFileSync(fileName, "utf8").split("\n")[line - 1] ?? "";
 	const place = `${relative(process.cwd(), fileName)}:${line}:${column}`;

@@ -1,6 +1,5 @@
-import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
-import type { StrykerOptions } from "@stryker-mutator/api/core";
+import { globSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { Logger } from "@stryker-mutator/api/logging";
 import type { Injector, PluginContext } from "@stryker-mutator/api/plugin";
 import {
@@ -10,7 +9,6 @@ import {
 	tokens,
 } from "@stryker-mutator/api/plugin";
 import type {
-	CompleteDryRunResult,
 	DryRunResult,
 	MutantRunOptions,
 	MutantRunResult,
@@ -28,28 +26,18 @@ import { strykerPlugins as vitestPlugins } from "@stryker-mutator/vitest-runner"
  *
  * Tests that fail without mutants, as a busy machine makes some, are left out, and named. Stryker would not start. The run
  * without mutants goes on after one: Stryker tells Vitest to stop at the first failure, and would count no test after it.
- *
- * It keeps what the run without mutants found (option `coverageFile`), so that a continued run doesn't repeat it.
  */
 function createTestRunner(injector: Injector<PluginContext>): TestRunner {
 	const [vitestPlugin] = vitestPlugins;
 	if (!vitestPlugin) throw new Error("@stryker-mutator/vitest-runner has no plugin");
 	const runner = vitestPlugin.factory(injector) as Required<TestRunner>;
-	const options: StrykerOptions = injector.resolve(commonTokens.options);
-	const coverageFile = options.coverageFile as string | null;
 	const leftOut = new Set<string>();
 	const log = injector.resolve(commonTokens.logger);
 	return {
 		capabilities: () => runner.capabilities(),
 		init: () => runner.init(),
 		dispose: () => runner.dispose(),
-		async dryRun(run) {
-			if (coverageFile !== null && existsSync(coverageFile)) return readCoverage(coverageFile);
-			const result = leaveOutFailed(await runToItsEnd(runner, run), { leftOut, log });
-			if (coverageFile !== null && result.status === DryRunStatus.Complete)
-				writeFileSync(coverageFile, JSON.stringify(mapFiles(result, relative)));
-			return result;
-		},
+		dryRun: async (run) => leaveOutFailed(await runToItsEnd(runner, run), { leftOut, log }),
 		async mutantRun(run) {
 			if (!run.reloadEnvironment) return runner.mutantRun(run);
 			const result = await runStatic(runner, { ...run, mutantActivation: "static" });
@@ -114,21 +102,6 @@ async function runStatic(
 	return runner.mutantRun(run);
 }
 
-function readCoverage(file: string): CompleteDryRunResult {
-	return mapFiles(JSON.parse(readFileSync(file, "utf8")), join);
-}
-
-/** The copy of the checkout, which is the current folder, has another path in each run. */
-function mapFiles(
-	result: CompleteDryRunResult,
-	map: (folder: string, file: string) => string,
-): CompleteDryRunResult {
-	const tests = result.tests.map((test) =>
-		test.fileName ? { ...test, fileName: map(process.cwd(), test.fileName) } : test,
-	);
-	return { ...result, tests };
-}
-
 export const strykerPlugins = [
-	declareFactoryPlugin(PluginKind.TestRunner, "kept-vitest", createTestRunner),
+	declareFactoryPlugin(PluginKind.TestRunner, "adapted-vitest", createTestRunner),
 ];

@@ -50,7 +50,7 @@ const STAND_INS: Record<string, string> = {
 
 /** Slow files without such a test, and why. */
 const ALONE: Record<string, string> = {
-	"scripts/mutation/run-mutants.slow.test.ts": "A tool of ours",
+	"scripts/mutation/stryker-config.slow.test.ts": "A tool of ours",
 	"scripts/mutation/sample.slow.test.ts": "A tool of ours",
 	"tests/integration/analytics-scale.slow.test.ts": "Only a migration of the visits can break it",
 	"tests/integration/demo-seed.slow.test.ts": "The demo",

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import type { MutantResult } from "@stryker-mutator/api/core";
@@ -39,13 +39,13 @@ const FILES = {
 
 /** Only ends a run that hangs: each is a whole mutation test. */
 const TIMEOUT_MS = 600_000;
-const KEPT = "kept";
 const folder = temporaryFolder("mutation");
+const SAVED = path.join(folder, "saved.json");
 let statuses: Map<string, string>;
 
 beforeAll(async () => {
 	symlinkSync(path.join(checkout, "node_modules"), path.join(folder, "node_modules"));
-	for (const name of [".data", KEPT]) mkdirSync(path.join(folder, name));
+	mkdirSync(path.join(folder, ".data"));
 	for (const [name, content] of Object.entries(FILES))
 		writeFileSync(path.join(folder, name), content);
 	({ statuses } = await runAllMutants());
@@ -70,26 +70,27 @@ describe("the outcome of a mutant", () => {
 });
 
 test("mutants outside the sample are not run", () => {
-	expect(statuses.has("size <= 0")).toBe(false);
+	expect(statuses.get("size <= 0")).toBe("CompileError");
 });
 
 test("log texts have no mutants", () => {
-	expect([...statuses.keys()]).not.toContain('""');
+	expect(statuses.get('""')).toBe("Ignored");
 });
 
 test(
-	"a run that was stopped continues with what it had found",
+	"a run continues with the results that a stopped one has saved",
 	async () => {
-		const file = path.join(folder, KEPT, "results.jsonl");
-		const lines = readFileSync(file, "utf8").split("\n");
-		const survived = lines.find((line) => line.includes("size - size"));
-		writeFileSync(file, `${survived}\n{"id":`);
-		// Would be named if the tests without mutants ran again.
-		addFailingTest();
-		const { statuses: continued, output } = await runAllMutants();
-		expect(output).not.toContain(LEFT_OUT);
-		expect(continued.get("size - size")).toBe("Survived");
-		expect(continued.get("size >= 0")).toBe("NoCoverage");
+		const report = JSON.parse(readFileSync(SAVED, "utf8"));
+		const file: { mutants: MutantResult[] } = report.files["size.ts"];
+		file.mutants = file.mutants
+			.filter(({ replacement }) => replacement !== "size > LIMIT")
+			// No run would find this.
+			.map((mutant) =>
+				mutant.replacement === "size - size" ? { ...mutant, status: "Timeout" } : mutant,
+			);
+		writeFileSync(SAVED, JSON.stringify(report));
+		const { statuses: continued } = await runAllMutants({ isContinued: true });
+		expect(continued.get("size - size")).toBe("Timeout");
 		expect(continued.get("size > LIMIT")).toBe("Killed");
 		expect(continued.size).toBe(statuses.size);
 	},
@@ -99,39 +100,42 @@ test(
 test(
 	"a test that fails without mutants is named, and kills none",
 	async () => {
-		for (const name of ["results.jsonl", "coverage.json"])
-			rmSync(path.join(folder, KEPT, name), { force: true });
-		addFailingTest();
+		writeFileSync(
+			path.join(folder, "size.test.ts"),
+			`${FILES["size.test.ts"]}\ntest("fails", () => expect(double(1)).toBe(3));`,
+		);
 		const { statuses: others, output } = await runAllMutants();
-		expect(output).toContain(`${LEFT_OUT} fails`);
+		expect(output).toContain("Left out, because it fails without mutants: fails");
 		expect(others.get("size - size")).toBe("Survived");
 		expect(others.get("size > LIMIT")).toBe("Killed");
 	},
 	TIMEOUT_MS,
 );
 
-const LEFT_OUT = "Left out, because it fails without mutants:";
-
-function addFailingTest(): void {
-	writeFileSync(
-		path.join(folder, "size.test.ts"),
-		`${FILES["size.test.ts"]}\ntest("fails", () => expect(double(1)).toBe(3));`,
-	);
-}
-
-/** @returns the outcome of all mutants but one, by their replacement, and what was printed */
-async function runAllMutants(): Promise<{ statuses: Map<string, string>; output: string }> {
+/**
+ * Draws all mutants but `size <= 0`.
+ *
+ * @param isContinued whether results in the file `SAVED` are used
+ * @returns the outcome of the mutants, by their replacement, and what was printed
+ */
+async function runAllMutants({ isContinued = false } = {}): Promise<{
+	statuses: Map<string, string>;
+	output: string;
+}> {
 	const load = (file: string) => JSON.stringify(path.join(import.meta.dirname, file));
-	const code = `import { runMutants } from ${load("run-mutants.ts")};
-		import { listMutants } from ${load("sample.ts")};
+	const code = `import { Stryker } from "@stryker-mutator/core";
+		import { listMutants, sampleOptions } from ${load("sample.ts")};
 		const mutants = await listMutants([process.cwd() + "/size.ts"]);
 		const sample = mutants.filter(({ replacement }) => replacement !== "size <= 0");
-		const results = await runMutants(sample, {
-			vitestConfig: "vitest.config.ts",
-			tests: "*.test.ts",
+		const results = await new Stryker({
+			configFile: ${load("stryker.config.ts")},
+			...sampleOptions(sample, process.cwd()),
+			vitest: { configFile: "vitest.config.ts" },
+			testFiles: ["*.test.ts"],
 			concurrency: 1,
-			keptIn: process.cwd() + "/${KEPT}",
-		});
+			incrementalFile: ${JSON.stringify(SAVED)},
+			force: ${!isContinued},
+		}).runMutationTest();
 		console.log("\\n" + JSON.stringify(results));`;
 	const child = spawn(process.execPath, ["--input-type=module", "--eval", code], {
 		cwd: folder,
