@@ -85,11 +85,14 @@ export async function waitForQueues(): Promise<void> {
 	await Promise.race([creation.promise, delay(START_WAIT_MS, undefined, { ref: false })]);
 }
 
+let isStopping = false;
+
 /** Names of the queues that send email. */
 const mailQueues = singleton("mail-queues", () => new Set<string>());
 
 /** Starts the queue and its workers. Retries while the database is unavailable; rejects only when stopped. */
 export async function startJobs(jobs: ReadonlyArray<Job<never>>): Promise<void> {
+	isStopping = false;
 	creation = Promise.withResolvers();
 	for (const { name, sendsMail } of jobs) if (sendsMail) mailQueues.add(name);
 	await untilItWorks(() => boss.start());
@@ -161,8 +164,6 @@ async function work({ name, run, concurrency = 1 }: Job<never>): Promise<void> {
 		return Promise.all(queued.map(runOne));
 	});
 }
-
-let isStopping = false;
 
 const limitStartLog = limitLog();
 
