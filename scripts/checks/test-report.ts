@@ -36,6 +36,11 @@ export class TestReport {
 		return this.#faults.length + this.#results.filter(isFailed).length;
 	}
 
+	/** @param name as given to `addFault` */
+	hasFault(name: string): boolean {
+		return this.#faults.some((fault) => fault.name === name);
+	}
+
 	/** @returns whether everything until now has passed, and few tests only at the second try */
 	isGreen(): boolean {
 		return this.countFailures() === 0 && this.#flaky.length <= MAX_FLAKY;

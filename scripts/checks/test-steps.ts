@@ -1,6 +1,7 @@
 import { generateApiTypes } from "../build/api-types.ts";
 import { buildIfChanged } from "../build/build-product.ts";
 import { exitOrStop, packageProgram, runProgram, startProgram } from "../process/program.ts";
+import { TaskError } from "../process/task.ts";
 import { ensureHeadlessChromium } from "./find-chromium.ts";
 import type { TestCluster } from "./test-cluster.ts";
 import { TEST_PART, type TestPart } from "./test-part.ts";
@@ -28,7 +29,7 @@ export interface StepContext {
 }
 
 /** One part of `npm test`, which adds what it finds to the report. @throws TaskError if it can't run */
-type Step = (context: StepContext) => Promise<void>;
+export type Step = (context: StepContext) => Promise<void>;
 
 /** Tries a second time only what could be a slow machine's fault: more than this is broken. */
 const MAX_REPEATED = { vitestFiles: 5, browserTests: 10 };
@@ -36,12 +37,16 @@ const MAX_REPEATED = { vitestFiles: 5, browserTests: 10 };
 /** Read by the set-up files of the tests, so that a property that failed gets the same values again. */
 const PROPERTY_SEED = "PROPERTY_SEED";
 
-/** What needs no build and no database. */
+/** Writes the types that the static steps read. @throws TaskError if they can't be made */
+export async function generateTypes(stop: AbortSignal): Promise<void> {
+	await generateApiTypes(stop);
+	const { code, output } = await runProgram([packageProgram("react-router"), "typegen"], stop);
+	if (code !== 0) throw new TaskError(output);
+}
+
+/** What needs no build and no database, only `generateTypes`. Finds faults under its own name. */
 const staticSteps: Record<string, Step> = {
-	async types(context) {
-		await generateApiTypes(context.stop);
-		await check(context, "types", ["react-router", "typegen"], ["tsc"]);
-	},
+	types: (context) => check(context, "types", ["tsc"]),
 	lint: (context) => check(context, "lint", ["biome", "check"]),
 	layers: (context) => check(context, "layers", ["depcruise", "app"]),
 	// The second run excludes the tests: a file that only its own test imports is dead code too.
@@ -64,6 +69,11 @@ const contract: Step = (context) =>
 		{ ...context, args: ["--project=integration", CONTRACT_TEST, ...context.args] },
 		{ API_CONTRACT_RUNS: CONTRACT_RUNS },
 	);
+
+/** Whether a step needs nothing but `generateTypes`, so that it may run beside others. */
+export function isStatic(name: string): boolean {
+	return name in staticSteps;
+}
 
 /** @returns the steps of a part in the order in which they run: fast ones and those that fail most come first */
 export function stepsOf(part: TestPart): Record<string, Step> {

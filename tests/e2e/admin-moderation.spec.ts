@@ -29,7 +29,7 @@ async function statusOf(page: Page, { username }: InsertedUser): Promise<number 
 	return (await page.request.get(`/${username}`)).status();
 }
 
-test("a reported page is suspended, its creator appeals without signing in, and the appeal is accepted @phone @no-js @gate @gate-no-js", async ({
+test("a reported page is suspended, its creator appeals without signing in, and the appeal is accepted @phone @no-js @gate", async ({
 	page,
 	db,
 	insertUser,

@@ -3,7 +3,7 @@ import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import { test } from "#tests/support/admin-browser.ts";
 import type { InsertedAdministrator } from "#tests/support/administrators-factory.ts";
 import { expect } from "#tests/support/browser.ts";
-import { expectInOrder } from "#tests/support/expect-in-order.ts";
+import { PAGE_CHECKS } from "#tests/support/page-checks.ts";
 import { PATIENCE_MS } from "#tests/support/patience.ts";
 import { listSitePaths } from "#tests/support/site-map.ts";
 
@@ -45,8 +45,10 @@ function areaOf(pattern: string): (typeof AREAS)[number] {
 	return AREAS.find((area) => area === part) ?? "the rest";
 }
 
-for (const area of AREAS) {
-	test(`the pages of an administrator are accessible and harmless: ${area} @gate`, async ({
+const CHECKS = PAGE_CHECKS.flatMap((check) => AREAS.map((area) => ({ area, ...check })));
+
+for (const { area, what, tag, check } of CHECKS) {
+	test(`the pages of an administrator are harmless and ${what}: ${area} ${tag}`, async ({
 		page,
 		db,
 		insertUser,
@@ -62,7 +64,7 @@ for (const area of AREAS) {
 		await db.administrator.update({ where: { id }, data: { name: HOSTILE } });
 		await logIn(administrator);
 		for (const pattern of own) {
-			for (const path of fill(pattern, values)) await expectInOrder(page, path);
+			for (const path of fill(pattern, values)) await check(page, path);
 		}
 	});
 }

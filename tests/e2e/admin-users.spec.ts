@@ -15,7 +15,7 @@ async function statusOf(page: Page, path: string): Promise<number> {
 	return (await page.request.get(path)).status();
 }
 
-test("a user is found, suspended with a reason, and activated again @phone @no-js @gate @gate-phone", async ({
+test("a user is found, suspended with a reason, and activated again @phone @no-js @gate", async ({
 	page,
 	db,
 	insertAdministrator,

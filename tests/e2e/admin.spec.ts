@@ -17,7 +17,7 @@ async function fillLogIn(page: Page, { email, password }: { email: string; passw
 	await page.getByRole("button", { name: "Log in" }).click();
 }
 
-test("an administrator logs in, moves through the sections and logs out @phone @no-js @gate @gate-no-js", async ({
+test("an administrator logs in, moves through the sections and logs out @phone @no-js @gate", async ({
 	page,
 	insertAdministrator,
 	isMobile,

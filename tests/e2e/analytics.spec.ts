@@ -120,7 +120,7 @@ test("a deleted link answers with the 404 page, and only GET and HEAD are allowe
 	expect(posted.headers().allow).toBe("GET, HEAD");
 });
 
-test("the tab is readable without visits and with two months of them @phone @gate @gate-phone", async ({
+test("the tab is readable without visits and with two months of them @phone @gate-phone", async ({
 	page,
 	db,
 	insertUser,

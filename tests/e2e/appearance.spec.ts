@@ -90,7 +90,7 @@ test("colors adapt to each other, low contrast is reported, and a suggestion fix
 	await expectAccessible(page);
 });
 
-test("palettes, layouts, fonts and styles show on the phone at once, and on the page when saved @gate @gate-phone", {
+test("palettes, layouts, fonts and styles show on the phone at once, and on the page when saved @gate-phone", {
 	tag: "@phone",
 }, async ({ page, db, insertUser, signIn, isMobile }) => {
 	const owner = await insertUser({ tier: "pro" });

@@ -97,7 +97,7 @@ test.describe("the dashboard layout", () => {
 		expect((await visitor.goto(`/${owner.username}`))?.status()).toBe(200);
 	});
 
-	test("is accessible with its menu open, in dark mode, and while links change @phone @gate @gate-phone", async ({
+	test("is accessible with its menu open, in dark mode, and while links change @phone @gate-phone", async ({
 		page,
 		insertUser,
 		signIn,
@@ -139,7 +139,7 @@ test.describe("the dashboard layout", () => {
 });
 
 test.describe("links", () => {
-	test("are added, edited, hidden, moved and deleted @phone @no-js @gate @gate-phone @gate-no-js", async ({
+	test("are added, edited, hidden, moved and deleted @phone @no-js @gate @gate-phone", async ({
 		page,
 		insertUser,
 		signIn,

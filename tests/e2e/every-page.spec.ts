@@ -1,13 +1,13 @@
 import type { Db } from "#app/platform/db.server.ts";
 import { test } from "#tests/support/browser.ts";
 import { insertEveryKind } from "#tests/support/every-kind.ts";
-import { expectInOrder } from "#tests/support/expect-in-order.ts";
+import { PAGE_CHECKS } from "#tests/support/page-checks.ts";
 import { listSitePaths, type SitePath } from "#tests/support/site-map.ts";
 import type { WholeAccount } from "#tests/support/whole-account-factory.ts";
 
 /**
- * Loads every page of the site map once and checks it at each width and in both themes. Intermediate states, such as a
- * form with an error, are checked in the tests of their features.
+ * Loads every page of the site map, once for each of `PAGE_CHECKS`. Intermediate states, such as a form with an error, are
+ * checked in the tests of their features.
  */
 
 /** Addresses with several forms, or with a parameter that changes the page. */
@@ -31,90 +31,92 @@ const openPaths = pages
 	.map(({ path }) => path);
 const ownPages = pages.filter(isOwn);
 
-test.describe("every page is accessible, fits 320 pixels, has no cut-off text and has targets of 44 pixels:", () => {
-	test.slow();
+for (const { what, tag, check } of PAGE_CHECKS) {
+	test.describe(`every page is ${what}:`, () => {
+		test.slow();
 
-	for (const [index, paths] of inGroups([...openPaths, ...MORE_PATHS]).entries()) {
-		test(`public pages, part ${index + 1} @gate`, async ({ page }) => {
-			for (const path of paths) await expectInOrder(page, path);
-		});
-	}
+		for (const [index, paths] of inGroups([...openPaths, ...MORE_PATHS]).entries()) {
+			test(`public pages, part ${index + 1} ${tag}`, async ({ page }) => {
+				for (const path of paths) await check(page, path);
+			});
+		}
 
-	for (const [index, group] of inGroups(ownPages).entries()) {
-		test(`the dashboard of an account with all kinds of content, part ${index + 1} @gate`, async ({
+		for (const [index, group] of inGroups(ownPages).entries()) {
+			test(`the dashboard of an account with all kinds of content, part ${index + 1} ${tag}`, async ({
+				page,
+				db,
+				signIn,
+			}) => {
+				const account = await insertLongAccount();
+				const paths = await pathsOf(account, group, db);
+				await signIn(account);
+				for (const path of paths) await check(page, path);
+			});
+		}
+
+		test("pages about an account with all kinds of content @gate", async ({
 			page,
-			db,
 			signIn,
+			db: _db,
 		}) => {
 			const account = await insertLongAccount();
-			const paths = await pathsOf(account, group, db);
+			const { username } = account;
+			for (const path of [`/${username}`, `/${username}/card`, `/report/${username}`]) {
+				await check(page, path);
+			}
 			await signIn(account);
-			for (const path of paths) await expectInOrder(page, path);
+			await check(page, "/upgrade?plan=max");
 		});
-	}
 
-	test("pages about an account with all kinds of content @gate", async ({
-		page,
-		signIn,
-		db: _db,
-	}) => {
-		const account = await insertLongAccount();
-		const { username } = account;
-		for (const path of [`/${username}`, `/${username}/card`, `/report/${username}`]) {
-			await expectInOrder(page, path);
-		}
-		await signIn(account);
-		await expectInOrder(page, "/upgrade?plan=max");
-	});
-
-	test("the pages of a creator's forms @gate", async ({ page, insertUser }) => {
-		const { insertForm, insertRecipient, insertSubscriber } = await import(
-			"#tests/support/forms-factory.ts"
-		);
-		const owner = await insertUser({ tier: "pro" });
-		const forms = [await insertForm(owner, "contact"), await insertForm(owner, "signup")];
-		const { token } = await insertSubscriber(owner, { confirmedAt: null });
-		for (const id of forms) await expectInOrder(page, `/go/${id}/form`);
-		await expectInOrder(page, `/subscription/${token}`);
-		const { token: confirmation } = await insertRecipient(owner);
-		await expectInOrder(page, `/confirm-email/${confirmation}`);
-	});
-
-	test("the pages of events and contact cards @gate", async ({ page, db: _db, insertUser }) => {
-		const { event, vcard } = await insertEveryKind(await insertUser({ tier: "pro" }));
-		for (const id of [event, vcard]) await expectInOrder(page, `/go/${id}/file`);
-	});
-
-	test("the billing pages of a subscriber @gate", async ({ page, insertUser, signIn }) => {
-		const { insertCustomer, insertInvoice, insertSubscription } = await import(
-			"#tests/support/billing-factory.ts"
-		);
-		const user = await insertUser({ tier: "max" });
-		const card = { cardBrand: "visa", cardLast4: "4242", cardExpMonth: 12, cardExpYear: 2034 };
-		const owner = { userId: user.userId, customerId: await insertCustomer(user, card) };
-		const { stripeSubscriptionId } = await insertSubscription(owner, {
-			tier: "max",
-			status: "past_due",
+		test(`the pages of a creator's forms ${tag}`, async ({ page, insertUser }) => {
+			const { insertForm, insertRecipient, insertSubscriber } = await import(
+				"#tests/support/forms-factory.ts"
+			);
+			const owner = await insertUser({ tier: "pro" });
+			const forms = [await insertForm(owner, "contact"), await insertForm(owner, "signup")];
+			const { token } = await insertSubscriber(owner, { confirmedAt: null });
+			for (const id of forms) await check(page, `/go/${id}/form`);
+			await check(page, `/subscription/${token}`);
+			const { token: confirmation } = await insertRecipient(owner);
+			await check(page, `/confirm-email/${confirmation}`);
 		});
-		await insertInvoice(owner, {
-			status: "open",
-			reason: "subscription_cycle",
-			stripeSubscriptionId,
-			hostedUrl: "https://invoice.stripe.com/i/1",
-		});
-		await signIn(user);
-		for (const part of ["", "/cancel", "/change?plan=pro"]) {
-			await expectInOrder(page, `/dashboard/billing${part}`);
-		}
-	});
 
-	test("pages of a new account @gate", async ({ page, insertUser, signIn }) => {
-		await signIn(await insertUser());
-		for (const tab of ["start", "profile", "links", "analytics", "appearance"]) {
-			await expectInOrder(page, `/dashboard/${tab}`);
-		}
+		test(`the pages of events and contact cards ${tag}`, async ({ page, db: _db, insertUser }) => {
+			const { event, vcard } = await insertEveryKind(await insertUser({ tier: "pro" }));
+			for (const id of [event, vcard]) await check(page, `/go/${id}/file`);
+		});
+
+		test(`the billing pages of a subscriber ${tag}`, async ({ page, insertUser, signIn }) => {
+			const { insertCustomer, insertInvoice, insertSubscription } = await import(
+				"#tests/support/billing-factory.ts"
+			);
+			const user = await insertUser({ tier: "max" });
+			const card = { cardBrand: "visa", cardLast4: "4242", cardExpMonth: 12, cardExpYear: 2034 };
+			const owner = { userId: user.userId, customerId: await insertCustomer(user, card) };
+			const { stripeSubscriptionId } = await insertSubscription(owner, {
+				tier: "max",
+				status: "past_due",
+			});
+			await insertInvoice(owner, {
+				status: "open",
+				reason: "subscription_cycle",
+				stripeSubscriptionId,
+				hostedUrl: "https://invoice.stripe.com/i/1",
+			});
+			await signIn(user);
+			for (const part of ["", "/cancel", "/change?plan=pro"]) {
+				await check(page, `/dashboard/billing${part}`);
+			}
+		});
+
+		test(`pages of a new account ${tag}`, async ({ page, insertUser, signIn }) => {
+			await signIn(await insertUser());
+			for (const tab of ["start", "profile", "links", "analytics", "appearance"]) {
+				await check(page, `/dashboard/${tab}`);
+			}
+		});
 	});
-});
+}
 
 /** Parts that take about equally long, so that they run at the same time. */
 function inGroups<Item>(items: readonly Item[]): Item[][] {

@@ -77,7 +77,7 @@ test("several links are hidden, deleted and restored together @no-js @gate", asy
 	expect(await titlesInOrder(owner)).toEqual(["First", "Second", "Third"]);
 });
 
-test("a link gets an icon and highlight, and asks before it redirects @phone @no-js @gate @gate-phone", async ({
+test("a link gets an icon and highlight, and asks before it redirects @phone @no-js @gate", async ({
 	page,
 	db,
 	insertUser,

@@ -48,7 +48,7 @@ async function isVerified(db: Db, email: string) {
 }
 
 test.describe("a forgotten password", () => {
-	test("is replaced through the mailed link @no-js @gate @gate-no-js", async ({
+	test("is replaced through the mailed link @no-js @gate", async ({
 		page,
 		insertUser,
 		mailedLink,

@@ -175,7 +175,7 @@ test("an email change can be canceled @no-js", async ({ page, insertUser, signIn
 	await expect(email.getByLabel("Current password")).toHaveValue("");
 });
 
-test("a new password signs out everywhere else and stays signed in here @no-js @gate @gate-no-js", async ({
+test("a new password signs out everywhere else and stays signed in here @no-js @gate", async ({
 	page,
 	context,
 	db,

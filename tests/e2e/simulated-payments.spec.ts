@@ -23,7 +23,7 @@ async function seeBilling(page: Page, text: string | RegExp): Promise<void> {
 	}).toPass();
 }
 
-test("states of payments are made on the simulator's pages and shown in the billing tab @no-js @gate-no-js", async ({
+test("states of payments are made on the simulator's pages and shown in the billing tab @no-js", async ({
 	page,
 }) => {
 	const email = `${crypto.randomUUID()}@example.com`;

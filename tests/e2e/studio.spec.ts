@@ -7,7 +7,7 @@ import { insertLink } from "#tests/support/links-factory.ts";
 
 const phone = (page: Page) => page.getByRole("group", { name: "Your page as visitors see it" });
 
-test("the page is previewed while typing, beside the form or in a sheet @phone @gate @gate-phone", async ({
+test("the page is previewed while typing, beside the form or in a sheet @phone @gate-phone", async ({
 	page,
 	db,
 	insertUser,

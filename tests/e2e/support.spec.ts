@@ -10,7 +10,7 @@ import {
 
 const SUPPORT = "/dashboard/support";
 
-test("a ticket is opened, answered, replied to, closed and reopened @no-js @gate @gate-no-js", async ({
+test("a ticket is opened, answered, replied to, closed and reopened @no-js @gate", async ({
 	page,
 	db,
 	insertUser,

@@ -37,7 +37,7 @@ import { insertWholeAccount, type WholeAccount } from "#tests/support/whole-acco
  */
 
 /** Requests to an operation with a body or a query. The other kinds get fewer. */
-const RUNS = Number(process.env.API_CONTRACT_RUNS ?? 5);
+const RUNS = Number(process.env.API_CONTRACT_RUNS ?? 3);
 /** Waits for another site's answer, which takes a second or more. */
 const ASKS_OTHER_SITES = "POST /api/links/{id}/check";
 /**

@@ -136,12 +136,28 @@ export { expect };
  */
 export const OFFLINE_ERRORS = [/ERR_INTERNET_DISCONNECTED|Failed to fetch manifest patches/];
 
+const ACCESSIBILITY = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"];
+/** WCAG 2.5.3. Off by default, as axe calls it experimental. */
+const NAMES: axe.RuleObject = { "label-content-name-mismatch": { enabled: true } };
+/** What depends on colors and sizes. Three quarters of the time of a check. */
+const DRAWN = ["color-contrast", "target-size", "scrollable-region-focusable"];
+
 /** Fails on axe findings for WCAG 2.1 A and AA and best practices, and where a name lacks the visible text. */
 export function expectAccessible(page: Page): Promise<void> {
-	return expectNoFindings(page, ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"], {
-		// WCAG 2.5.3. Off by default, as axe calls it experimental.
-		"label-content-name-mismatch": { enabled: true },
-	});
+	return expectNoFindings(page, ACCESSIBILITY, NAMES);
+}
+
+/** As `expectAccessible`, but for contrast and the sizes of targets. */
+export function expectAccessibleMarkup(page: Page): Promise<void> {
+	const drawn = Object.fromEntries(DRAWN.map((rule) => [rule, { enabled: false }]));
+	return expectNoFindings(page, ACCESSIBILITY, { ...NAMES, ...drawn });
+}
+
+/** Checks what is drawn at 1280 pixels in light and at 390 in dark: contrast, and sizes of targets. */
+export async function expectAccessibleColors(page: Page): Promise<void> {
+	await page.setViewportSize(WIDE);
+	await expectNoFindings(page, DRAWN);
+	await expectAccessibleInDark(page);
 }
 
 /** Fails on axe findings for contrast, the only rule that depends on light and dark. */
@@ -162,9 +178,14 @@ export async function expectAccessibleAtEachWidth(page: Page): Promise<void> {
 	await page.setViewportSize(WIDE);
 	await expectAccessible(page);
 	await expectNoHorizontalScroll(page);
+	await expectAccessibleInDark(page);
+}
+
+/** Checks what is drawn at 390 pixels in dark, and that nothing sticks out there. */
+async function expectAccessibleInDark(page: Page): Promise<void> {
 	await page.setViewportSize(PHONE);
 	await turn(page, "dark");
-	await expectNoFindings(page, ["color-contrast", "target-size", "scrollable-region-focusable"]);
+	await expectNoFindings(page, DRAWN);
 	await expectNoHorizontalScroll(page);
 	await turn(page, "light");
 	await page.setViewportSize(WIDE);

@@ -1,18 +1,25 @@
 import { test as base, type Page } from "playwright/test";
-import { expect, expectAccessibleAtEachWidth, expectNoHorizontalScroll, open } from "./browser.ts";
+import {
+	expect,
+	expectAccessibleColors,
+	expectAccessibleMarkup,
+	expectNoHorizontalScroll,
+	open,
+} from "./browser.ts";
 
 const WIDE = { width: 1280, height: 800 };
 const SMALLEST = { width: 320, height: 640 };
 
-/**
- * Opens a page and checks it at 1280 pixels in light and at 390 in dark: axe, and nothing that sticks out. Then at 320
- * pixels: no cut-off text, and targets of 44 pixels.
- */
-export async function expectInOrder(page: Page, path: string): Promise<void> {
+/** Checks one page. The path is part of the report. */
+export type PageCheck = (page: Page, path: string) => Promise<void>;
+
+/** Opens a page and checks its markup with axe. Then at 320 pixels: nothing sticks out, no cut-off text, targets of 44 pixels. */
+async function expectInOrder(page: Page, path: string): Promise<void> {
 	await base.step(path, async () => {
 		await page.setViewportSize(WIDE);
 		await open(page, path);
-		await expectAccessibleAtEachWidth(page);
+		await expectNoHorizontalScroll(page);
+		await expectAccessibleMarkup(page);
 		await page.setViewportSize(SMALLEST);
 		await expectNoHorizontalScroll(page);
 		// It would silently truncate pasted text.
@@ -20,6 +27,20 @@ export async function expectInOrder(page: Page, path: string): Promise<void> {
 		expect(await page.evaluate(findSmallTargets)).toEqual([]);
 	});
 }
+
+/** Opens a page and checks its colors and targets with axe, at 1280 pixels in light and at 390 in dark. */
+async function expectGoodColors(page: Page, path: string): Promise<void> {
+	await base.step(path, async () => {
+		await open(page, path);
+		await expectAccessibleColors(page);
+	});
+}
+
+/** What every page is checked for. The tag says what the gate runs: colors take three times as long as all else. */
+export const PAGE_CHECKS: { what: string; tag: string; check: PageCheck }[] = [
+	{ what: "in order", tag: "@gate", check: expectInOrder },
+	{ what: "drawn well", tag: "", check: expectGoodColors },
+];
 
 /** Controls less than 44 pixels high, except links within a sentence. Runs in the browser. */
 function findSmallTargets(): string[] {
