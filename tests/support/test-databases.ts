@@ -35,7 +35,10 @@ export async function createTestDatabase(label: string): Promise<string> {
 	const template = requireEnvironment("TEST_TEMPLATE_DATABASE");
 	await withAdmin(async (client) => {
 		await client.query(`DROP DATABASE IF EXISTS "${nameOf(label)}" WITH (FORCE)`);
-		await client.query(`CREATE DATABASE "${nameOf(label)}" TEMPLATE "${template}"`);
+		// In memory, copying files takes a third of the time of writing each page to the log.
+		await client.query(
+			`CREATE DATABASE "${nameOf(label)}" TEMPLATE "${template}" STRATEGY FILE_COPY`,
+		);
 	});
 	return testDatabaseUrl(label);
 }
