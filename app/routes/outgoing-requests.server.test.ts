@@ -19,6 +19,7 @@ import { fetchHop, fetchPublic } from "#app/platform/fetch-public.server.ts";
 import { createPublicInternet, type Internet } from "#app/platform/public-internet.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { startDnsServer } from "#tests/support/dns-server.ts";
+import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
 import { startSite } from "#tests/support/test-site.ts";
 import { insertWebhook } from "#tests/support/webhooks-factory.ts";
 
@@ -28,7 +29,7 @@ vi.mock("#app/platform/host-pace.server.ts", () => ({
 	pauseHost: () => {},
 	isPaused: () => false,
 }));
-vi.mock("#app/platform/jobs.server.ts", () => ({ enqueue: vi.fn() }));
+recordQueuedJobs();
 
 /** Stands for a public address; every other address of this machine stays private. */
 const PUBLIC = "127.0.0.2";

@@ -6,28 +6,23 @@ import { db } from "#app/platform/db.server.ts";
 import { pageCache } from "#app/platform/page-cache.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
+import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
 import { createTestInternet } from "#tests/support/test-internet.ts";
 import { startSite } from "#tests/support/test-site.ts";
 import { enqueueDuePages } from "./check-all-links.server.ts";
 import { checkLink } from "./check-link.server.ts";
 import { checkLinks } from "./check-links.server.ts";
 
-const { queued, paused } = vi.hoisted(() => ({
-	queued: [] as { job: string; data: object }[],
-	paused: new Set<string>(),
-}));
+const queued = recordQueuedJobs();
+const paused = vi.hoisted(() => new Set<string>());
 // Skips the wait of one second between requests to a host.
 vi.mock("#app/platform/host-pace.server.ts", () => ({
 	waitForTurn: async () => {},
 	pauseHost: () => {},
 	isPaused: (url: string) => paused.has(url),
 }));
-vi.mock("#app/platform/jobs.server.ts", () => ({
-	enqueue: async (job: { name: string }, data: object) => void queued.push({ job: job.name, data }),
-}));
 
 beforeEach(async () => {
-	queued.length = 0;
 	paused.clear();
 	await db.user.deleteMany();
 });

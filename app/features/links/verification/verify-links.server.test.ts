@@ -4,6 +4,7 @@ import { db } from "#app/platform/db.server.ts";
 import { pageCache } from "#app/platform/page-cache.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
+import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
 import { createTestInternet } from "#tests/support/test-internet.ts";
 import { startSite } from "#tests/support/test-site.ts";
 import { getLinkVerifications } from "./queries.server.ts";
@@ -12,7 +13,7 @@ import { verifyLinks } from "./verify-links.server.ts";
 
 // Skips the wait of one second between requests to a host.
 vi.mock("#app/platform/host-pace.server.ts", () => ({ waitForTurn: async () => {} }));
-vi.mock("#app/platform/jobs.server.ts", () => ({ enqueue: async () => {} }));
+recordQueuedJobs();
 
 const NOW = new Date("2026-11-16T03:20:00Z");
 
