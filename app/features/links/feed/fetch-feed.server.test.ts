@@ -1,8 +1,9 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
+import { skipHostPace } from "#tests/support/skip-host-pace.ts";
 import { createTestInternet } from "#tests/support/test-internet.ts";
 import { startSite } from "#tests/support/test-site.ts";
 import { findLinkTarget, linkTargets } from "../find-link-target.server.ts";
@@ -11,8 +12,7 @@ import { describeFeedProblem } from "./describe-feed-problem.ts";
 import { requestDueFeeds } from "./fetch-all-feeds.server.ts";
 import { showLatestPost } from "./fetch-feed.server.ts";
 
-// Skips the wait of one second between requests to a host.
-vi.mock("#app/platform/host-pace.server.ts", () => ({ waitForTurn: async () => {} }));
+skipHostPace();
 const queued = recordQueuedJobs();
 
 const feedOf = (title: string, link = "/post", date = "Fri, 20 Nov 2026 09:00:00 GMT") =>
