@@ -1,9 +1,10 @@
 import { defineConfig } from "vitest/config";
 import { currentTestPart, workersOfMachine } from "./scripts/checks/test-part.ts";
-import { listUnsharedTests } from "./tests/support/list-unshared-tests.ts";
+import { listBillingTests, listUnsharedTests } from "./tests/support/list-unshared-tests.ts";
 import { PATIENCE_MS } from "./tests/support/patience.ts";
 
 const unsharedTests = listUnsharedTests();
+const billingTests = listBillingTests();
 
 /** What `npm test` leaves to `npm run test:slow`, and the other way round. Without a part, all files run. */
 const SLOW = "**/*.slow.*";
@@ -17,7 +18,7 @@ const server = {
 /**
  * Three kinds of tests. `unit` is pure: no database. `server` works on a database of the file's own. `integration`
  * starts built servers as processes of their own. Unit and server tests share processes, but for those that leave
- * traces there (`server-unshared`).
+ * traces there (`server-unshared`). Those of billing share processes whose environment has a simulator of Stripe.
  */
 export default defineConfig({
 	test: {
@@ -49,8 +50,19 @@ export default defineConfig({
 				test: {
 					name: "server",
 					include: ["app/**/*.server.test.{ts,tsx}"],
-					exclude: [...unsharedTests, ...leftOut],
+					exclude: [...unsharedTests, ...billingTests, ...leftOut],
 					...server,
+					isolate: false,
+				},
+			},
+			{
+				extends: true,
+				test: {
+					name: "server-billing",
+					include: billingTests,
+					exclude: leftOut,
+					...server,
+					setupFiles: ["tests/support/setup-billing.ts", ...server.setupFiles],
 					isolate: false,
 				},
 			},

@@ -84,6 +84,7 @@ import { insertLinks } from "#tests/support/links-factory.ts";
 import { type ListeningServer, startListening } from "#tests/support/listening-server.ts";
 import { areSourcesMutated } from "#tests/support/mutated-sources.ts";
 import { answerOf, createRouteArgs, pageRequest } from "#tests/support/requests.ts";
+import { skipHostPace } from "#tests/support/skip-host-pace.ts";
 import { createTestInternet } from "#tests/support/test-internet.ts";
 import { startSite } from "#tests/support/test-site.ts";
 import { randomPicture } from "#tests/support/whole-account-factory.ts";
@@ -94,7 +95,7 @@ const { simulator } = await vi.hoisted(async () => {
 	return startBillingSimulator({ now: new Date() });
 });
 // One visit a second is for the hosts of others.
-vi.mock("#app/platform/host-pace.server.ts", () => ({ waitForTurn: async () => {} }));
+skipHostPace();
 
 /** A page on Max with three links, two social links, a channel, pictures, and texts of its own. */
 type Page = InsertedUser & { linkIds: [string, string, string]; channelId: string };

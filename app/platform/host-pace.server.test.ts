@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPaused, pauseHost } from "./host-pace.server.ts";
+import { hostPace } from "./host-pace.server.ts";
 
 test.each([
 	["a number of seconds", "60", true],
@@ -9,8 +9,8 @@ test.each([
 	["zero", "0", false],
 ])("a host that answers Retry-After with %s", (what, retryAfter, paused) => {
 	const url = `https://${what.replaceAll(" ", "-")}.example/page`;
-	pauseHost(url, retryAfter);
-	expect(isPaused(url)).toBe(paused);
-	expect(isPaused(new URL("/another", url).href)).toBe(paused);
-	expect(isPaused("https://elsewhere.example/")).toBe(false);
+	hostPace.pauseHost(url, retryAfter);
+	expect(hostPace.isPaused(url)).toBe(paused);
+	expect(hostPace.isPaused(new URL("/another", url).href)).toBe(paused);
+	expect(hostPace.isPaused("https://elsewhere.example/")).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { importFound } from "#app/features/import/import-found.server.ts";
 import { readPage } from "#app/features/import/read-page.server.ts";
 import { checkLink } from "#app/features/links/check/check-link.server.ts";
@@ -19,16 +19,13 @@ import { fetchHop, fetchPublic } from "#app/platform/fetch-public.server.ts";
 import { createPublicInternet, type Internet } from "#app/platform/public-internet.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { startDnsServer } from "#tests/support/dns-server.ts";
+import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
+import { skipHostPace } from "#tests/support/skip-host-pace.ts";
 import { startSite } from "#tests/support/test-site.ts";
 import { insertWebhook } from "#tests/support/webhooks-factory.ts";
 
-// Skips the wait of one second between requests to a host.
-vi.mock("#app/platform/host-pace.server.ts", () => ({
-	waitForTurn: async () => {},
-	pauseHost: () => {},
-	isPaused: () => false,
-}));
-vi.mock("#app/platform/jobs.server.ts", () => ({ enqueue: vi.fn() }));
+skipHostPace();
+recordQueuedJobs();
 
 /** Stands for a public address; every other address of this machine stays private. */
 const PUBLIC = "127.0.0.2";

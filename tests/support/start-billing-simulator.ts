@@ -1,16 +1,7 @@
 import { afterAll, beforeEach, vi } from "vitest";
+import type { QueuedRun } from "./record-queued-jobs.ts";
+import { type BillingSimulator, listMails, resetBilling } from "./reset-billing.ts";
 import { type StripeSimulator, startStripeSimulator } from "./stripe/start-stripe-simulator.ts";
-
-/** A run that the product has queued: name of the job, and its data. */
-export type QueuedRun = { job: string; data: Record<string, unknown> };
-
-export type BillingSimulator = {
-	simulator: StripeSimulator;
-	/** Runs queued since the test began. None of them is done. */
-	queued: QueuedRun[];
-	/** Kinds of the billing emails queued since the test began. */
-	mails(): string[];
-};
 
 /**
  * Starts a simulator of Stripe for a server test, with a clock that stands still, webhooks that wait, and a queue that
@@ -46,23 +37,9 @@ export async function startBillingSimulator({
 			void queued.push({ job: job.name, data }),
 	}));
 	beforeEach(async () => {
-		const [{ db }, { setUpStripe }, { forgetPrices }] = await Promise.all([
-			import("#app/platform/db.server.ts"),
-			import("#app/features/billing/setup/set-up-stripe.server.ts"),
-			import("#app/features/billing/prices/list-prices.server.ts"),
-		]);
-		simulator.reset();
-		simulator.webhooks.hold();
 		queued.length = 0;
-		// Customers of earlier tests are unknown to a simulator that was reset.
-		await db.billingCustomer.deleteMany();
-		await setUpStripe({ webhookUrl: null });
-		forgetPrices();
+		await resetBilling(simulator);
 	});
 	afterAll(() => simulator.stop());
-	return { simulator, queued, mails: () => queued.flatMap(kindOfMail) };
-}
-
-function kindOfMail({ job, data }: QueuedRun): string[] {
-	return job === "send-billing-mail" ? [(data.mail as { kind: string }).kind] : [];
+	return { simulator, queued, mails: () => listMails(queued) };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { exportData } from "#app/features/accounts/leaving/export-data.server.ts";
 import { storeImage } from "#app/features/images/store-image.server.ts";
 import { setLinkFile } from "#app/features/links/upload/set-link-file.server.ts";
@@ -9,6 +9,7 @@ import { db } from "#app/platform/db.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
+import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
 import { unzip } from "#tests/support/unzip.ts";
 import { randomPicture } from "#tests/support/whole-account-factory.ts";
 import { zipOf } from "#tests/support/zip-file.ts";
@@ -22,11 +23,7 @@ import type { FoundPage } from "./schema.ts";
 
 type Part = Parameters<typeof importParts>[0];
 
-const queued = vi.hoisted(() => [] as { job: string; data: unknown }[]);
-vi.mock("#app/platform/jobs.server.ts", () => ({
-	enqueue: async ({ name }: { name: string }, data: object) =>
-		void queued.push({ job: name, data }),
-}));
+const queued = recordQueuedJobs();
 
 const BIO = "Flowers 🌷\n\nOpen from ten 👩‍👩‍👧";
 const PDF = new TextEncoder().encode(`%PDF-1.7\n${"content ".repeat(20)}\n%%EOF\n`);

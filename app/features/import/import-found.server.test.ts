@@ -1,10 +1,11 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { getSocialLinks } from "#app/features/links/queries.server.ts";
 import { saveSocialLinks } from "#app/features/links/save-social-links.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { linktreePage } from "#tests/support/import-pages.ts";
 import { insertLink, titlesInOrder } from "#tests/support/links-factory.ts";
+import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
 import { createTestInternet } from "#tests/support/test-internet.ts";
 import { startSite } from "#tests/support/test-site.ts";
 import { randomPicture } from "#tests/support/whole-account-factory.ts";
@@ -13,10 +14,7 @@ import { importFound } from "./import-found.server.ts";
 import { readPage } from "./read-page.server.ts";
 import type { FoundPage } from "./schema.ts";
 
-const queued = vi.hoisted(() => [] as object[]);
-vi.mock("#app/platform/jobs.server.ts", () => ({
-	enqueue: async (_job: object, data: object) => void queued.push(data),
-}));
+const queued = recordQueuedJobs();
 
 const INTERNET = createTestInternet();
 
@@ -191,7 +189,7 @@ test("imports everything from an export, and fetches the icons again", async () 
 	await importFound({ owner, found, links: [0], socials: [], photo: false });
 	const stored = await db.link.findFirstOrThrow({ where: { profileId: owner.profileId } });
 	expect(stored).toMatchObject({ ...link, startsAt: new Date(link.startsAt) });
-	expect(queued).toEqual([{ linkId: stored.id }]);
+	expect(queued).toEqual([{ job: "fetch-favicon", data: { linkId: stored.id } }]);
 });
 
 test.each([

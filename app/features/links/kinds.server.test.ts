@@ -1,8 +1,9 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { UNCLICKED_KINDS } from "#app/features/analytics/report/named-links.server.ts";
 import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
+import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
 import { addLink } from "./add-link.server.ts";
 import { findLinkTarget } from "./find-link-target.server.ts";
 import { KINDS, LINK_KINDS, type LinkKind, shownKind } from "./kinds.ts";
@@ -10,12 +11,11 @@ import { normalizeAddress, SCHEME_NOT_ALLOWED } from "./normalize-url.ts";
 import { addLinkSchema } from "./schema.ts";
 import { setLinkFile } from "./upload/set-link-file.server.ts";
 
+recordQueuedJobs();
+
 test("analytics knows the kinds that can’t be clicked", () => {
 	expect(UNCLICKED_KINDS).toEqual(LINK_KINDS.filter((kind) => KINDS[kind].opens === null));
 });
-
-vi.mock("./feed/request-feed.server.ts", () => ({ requestFeed: vi.fn() }));
-vi.mock("./embed/request-embed.server.ts", () => ({ requestEmbed: vi.fn() }));
 
 /** Input for each kind; undefined for kinds without an address. */
 const TYPED: Record<LinkKind, string> = {

@@ -4,13 +4,14 @@ import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { fetchHop } from "#app/platform/fetch-public.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
+import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
 import { addLink } from "./add-link.server.ts";
 import { editLink } from "./edit-link.server.ts";
 import { NEW_LINK } from "./read-api-link.server.ts";
 import { resolveAddress } from "./resolve-address.server.ts";
 import { upsertLink } from "./upsert-link.server.ts";
 
-vi.mock("./embed/request-embed.server.ts", () => ({ requestEmbed: vi.fn() }));
+recordQueuedJobs();
 vi.mock("#app/platform/fetch-public.server.ts", async (original) => ({
 	...(await original<object>()),
 	fetchHop: vi.fn(),

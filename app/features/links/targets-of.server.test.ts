@@ -1,6 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
+import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
 import { addLink } from "./add-link.server.ts";
 import { changeLinks } from "./change-links.server.ts";
 import { editLink } from "./edit-link.server.ts";
@@ -9,7 +10,7 @@ import { readFileLink } from "./file/read-file-link.server.ts";
 
 const WHOLE = { method: "GET", range: null, ifRange: null, isDownload: true };
 
-vi.mock("#app/platform/jobs.server.ts", () => ({ enqueue: vi.fn() }));
+recordQueuedJobs();
 
 /** A new block entry, and a website that it blocks. */
 async function block(domain = `${crypto.randomUUID()}.example`) {

@@ -1,10 +1,13 @@
 import { domainToASCII } from "node:url";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { AuditActor } from "#app/features/audit/record-audit.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
+import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
+import { applyVerdicts } from "./apply-verdicts.server.ts";
 import { decideTarget } from "./decide-target.server.ts";
 import { addEntry, removeEntry } from "./entries/change-entries.server.ts";
 import { parseEntry } from "./entries/parse-entry.server.ts";
@@ -16,26 +19,27 @@ import {
 	listTrustedAccounts,
 	TARGETS_PER_PAGE,
 } from "./queries.server.ts";
+import { rejudgeTargets } from "./rejudge-targets.server.ts";
 import type { TargetDecision } from "./schema.ts";
+import { sendHiddenLinks } from "./send-hidden-links.server.ts";
 import { trustAccount, withdrawTrust } from "./trust/set-account-trust.server.ts";
 import { isTrustedAccount } from "./trust/trust.server.ts";
 
-/** The queue isn't started. What was queued runs when the test says so. */
-const { queued } = vi.hoisted(() => ({
-	queued: [] as { job: { run(data: object): Promise<void> }; data: object }[],
-}));
-vi.mock("#app/platform/jobs.server.ts", () => ({
-	enqueue: async (job: { run(data: object): Promise<void> }, data: object) =>
-		void queued.push({ job, data }),
-}));
+/** What was queued runs when the test says so. */
+const queued = recordQueuedJobs();
+const jobs: readonly Job<never>[] = [applyVerdicts, rejudgeTargets, sendHiddenLinks];
 
 async function runQueued(): Promise<void> {
-	for (let next = queued.shift(); next; next = queued.shift()) await next.job.run(next.data);
+	for (let next = queued.shift(); next; next = queued.shift()) {
+		const { job, data } = next;
+		const found = jobs.find(({ name }) => name === job);
+		if (!found) throw new Error(`${job} was queued`);
+		await found.run(data as never);
+	}
 }
 
 let actor: AuditActor;
 beforeEach(async () => {
-	queued.length = 0;
 	await db.judgedTarget.deleteMany();
 	await db.targetRule.deleteMany();
 	actor = await insertAdministrator();

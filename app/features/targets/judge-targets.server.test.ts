@@ -1,5 +1,5 @@
 import { domainToASCII } from "node:url";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { addLink } from "#app/features/links/add-link.server.ts";
 import { duplicateLink } from "#app/features/links/duplicate-link.server.ts";
 import { editLink } from "#app/features/links/edit-link.server.ts";
@@ -8,6 +8,7 @@ import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertLink, insertLinks } from "#tests/support/links-factory.ts";
 import { PATIENCE_MS } from "#tests/support/patience.ts";
+import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
 import { applyVerdicts } from "./apply-verdicts.server.ts";
 import { judgeOldestLinks } from "./judge-oldest-links.server.ts";
 import { judgeTargets } from "./judge-targets.server.ts";
@@ -15,23 +16,19 @@ import { deleteUnlinkedTargets } from "./purge-targets.server.ts";
 import { countUnjudgedLinks } from "./queries.server.ts";
 import { hashKey, targetKeys } from "./target-keys.server.ts";
 
-/** The queue isn't started. What was queued runs when the test says so. */
-const { queued, told } = vi.hoisted(() => ({
-	queued: [] as { addresses: string[] }[],
-	told: [] as { userId: string; linkIds: string[] }[],
-}));
-vi.mock("#app/platform/jobs.server.ts", () => ({
-	enqueue: async ({ name }: { name: string }, data: never) =>
-		void (name === "send-hidden-links" ? told : queued).push(data),
-}));
+/** What was queued runs when the test says so. */
+const queued = recordQueuedJobs();
+const toldLinks = () =>
+	queued.filter(({ job }) => job === "send-hidden-links").map(({ data }) => data.linkIds);
 
 async function runQueued(): Promise<void> {
-	for (const data of queued.splice(0)) await applyVerdicts.run(data);
+	for (const run of queued.filter(({ job }) => job === applyVerdicts.name)) {
+		queued.splice(queued.indexOf(run), 1);
+		await applyVerdicts.run(run.data as { addresses: string[] });
+	}
 }
 
 beforeEach(async () => {
-	queued.length = 0;
-	told.length = 0;
 	await db.judgedTarget.deleteMany();
 	await db.targetRule.deleteMany();
 	await db.targetList.deleteMany();
@@ -197,9 +194,9 @@ describe("links", () => {
 		expect([await verdictOf(link.id), await verdictOf(other.id)]).toEqual(["blocked", "blocked"]);
 		const after = await db.link.findUniqueOrThrow({ where: { id: link.id } });
 		expect(after.updatedAt).toEqual(updatedAt);
-		expect(told.map(({ linkIds }) => linkIds).sort()).toEqual([[link.id], [other.id]].sort());
+		expect(toldLinks().sort()).toEqual([[link.id], [other.id]].sort());
 		await applyVerdicts.run({ addresses: [ADDRESS] });
-		expect(told).toHaveLength(2);
+		expect(toldLinks()).toHaveLength(2);
 
 		const changed = { owner, linkId: link.id, version: 1, title: "A", url: "https://example.com" };
 		await editLink(changed);
@@ -208,7 +205,7 @@ describe("links", () => {
 		await judge(ADDRESS);
 		await runQueued();
 		expect(await verdictOf(other.id)).toBeNull();
-		expect(told).toHaveLength(2);
+		expect(toldLinks()).toHaveLength(2);
 	});
 
 	test("the verdict on the address that a broken link redirects to is a verdict on the link", async () => {

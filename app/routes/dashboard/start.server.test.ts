@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from "vitest";
-import { requestEmbed } from "#app/features/links/embed/request-embed.server.ts";
 import { SCHEME_NOT_ALLOWED } from "#app/features/links/normalize-url.ts";
 import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -8,6 +7,7 @@ import { fetchHop } from "#app/platform/fetch-public.server.ts";
 import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertLinks, titlesInOrder } from "#tests/support/links-factory.ts";
+import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
 import {
 	answerOf,
 	createRouteArgs,
@@ -17,11 +17,7 @@ import {
 } from "#tests/support/requests.ts";
 import { action, loader } from "./start.tsx";
 
-vi.mock("#app/features/links/embed/request-embed.server.ts", () => ({ requestEmbed: vi.fn() }));
-vi.mock(import("#app/platform/jobs.server.ts"), async (original) => ({
-	...(await original()),
-	enqueue: vi.fn(),
-}));
+const queued = recordQueuedJobs();
 vi.mock("#app/platform/fetch-public.server.ts", async (original) => ({
 	...(await original<object>()),
 	fetchHop: vi.fn(),
@@ -162,8 +158,8 @@ describe("POST /dashboard/start", () => {
 			{ kind: "embed", title: "Mine", url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" },
 			{ kind: "link", title: "youtu.be/dQw4w9WgXcQ", url: "https://youtu.be/dQw4w9WgXcQ" },
 		]);
-		const requested = vi.mocked(requestEmbed).mock.calls.map(([{ linkId }]) => linkId);
-		expect(requested).toEqual(added.slice(0, 2).map(({ id }) => id));
+		const requested = queued.filter(({ job }) => job === "fetch-embed");
+		expect(requested.map(({ data }) => data.linkId)).toEqual(added.slice(0, 2).map(({ id }) => id));
 	});
 
 	test("adds a plain link if a short address leads nowhere", async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { makeAppealToken } from "#app/features/moderation/appeals/make-appeal-token.server.ts";
 import { suspendAccount } from "#app/features/moderation/decisions/suspend-account.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -6,12 +6,10 @@ import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { insertSubscriber } from "#tests/support/billing-site.ts";
 import { answerOf, createRouteArgs, formRequest, pageRequest } from "#tests/support/requests.ts";
+import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts";
 import * as appeal from "./appeal.tsx";
 
-const { simulator } = await vi.hoisted(async () => {
-	const { startBillingSimulator } = await import("#tests/support/start-billing-simulator.ts");
-	return startBillingSimulator();
-});
+const { simulator } = shareBillingSimulator();
 
 async function suspend({ userId }: { userId: string }): Promise<string> {
 	const actor = await insertAdministrator();

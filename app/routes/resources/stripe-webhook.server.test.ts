@@ -1,12 +1,10 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { createRouteArgs } from "#tests/support/requests.ts";
+import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts";
 import { action } from "./stripe-webhook.ts";
 
-const { simulator } = await vi.hoisted(async () => {
-	const { startBillingSimulator } = await import("#tests/support/start-billing-simulator.ts");
-	return startBillingSimulator();
-});
+const { simulator } = shareBillingSimulator();
 
 function post(body: string, headers: Record<string, string>) {
 	const request = new Request("http://localhost:3000/stripe/webhook", {

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { remainingMs, stripe, withinStripeDeadline } from "#app/platform/stripe.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
@@ -9,6 +9,7 @@ import {
 	openCheckout,
 	tierOf,
 } from "#tests/support/billing-site.ts";
+import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts";
 import { expectBillingError } from "../billing-error.server.ts";
 import { forgetPrices, listPrices } from "../prices/list-prices.server.ts";
 import { setUpStripe } from "../setup/set-up-stripe.server.ts";
@@ -17,10 +18,7 @@ import { readCheckoutSession } from "./read-checkout-session.server.ts";
 import { recordCheckoutCancel, recordCheckoutSuccess } from "./record-checkout-result.server.ts";
 import { startCheckout } from "./start-checkout.server.ts";
 
-const { simulator, queued, mails } = await vi.hoisted(async () => {
-	const { startBillingSimulator } = await import("#tests/support/start-billing-simulator.ts");
-	return startBillingSimulator();
-});
+const { simulator, queued, mails } = shareBillingSimulator();
 
 describe("startCheckout", () => {
 	test("leads to a paid plan, which only Stripe's answer turns on", async () => {

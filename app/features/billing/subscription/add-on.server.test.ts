@@ -1,17 +1,15 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { stripe } from "#app/platform/stripe.server.ts";
 import { deliver, insertSubscriber, tierOf } from "#tests/support/billing-site.ts";
+import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts";
 import { startCheckout } from "../checkout/start-checkout.server.ts";
 import type { PaidPlan } from "../plans.ts";
 import { previewUpgrade } from "./preview-upgrade.server.ts";
 import { scheduleDowngrade } from "./schedule-downgrade.server.ts";
 import { upgrade } from "./upgrade.server.ts";
 
-const { simulator } = await vi.hoisted(async () => {
-	const { startBillingSimulator } = await import("#tests/support/start-billing-simulator.ts");
-	return startBillingSimulator();
-});
+const { simulator } = shareBillingSimulator();
 
 /** An account whose subscription has an item of the seller's own before the plan. */
 async function insertWithAddOn(tier: PaidPlan) {

@@ -1,8 +1,9 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { stripe } from "#app/platform/stripe.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { deliver, GOOD_CARD, insertSubscriber, tierOf } from "#tests/support/billing-site.ts";
+import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts";
 import { startCheckout } from "../checkout/start-checkout.server.ts";
 import { previewUpgrade } from "./preview-upgrade.server.ts";
 import { readChangePage } from "./read-change-page.server.ts";
@@ -11,10 +12,7 @@ import { upgrade } from "./upgrade.server.ts";
 
 /** Changes between old and new prices, beside a plan that was given, and across a renewal. */
 
-const { simulator } = await vi.hoisted(async () => {
-	const { startBillingSimulator } = await import("#tests/support/start-billing-simulator.ts");
-	return startBillingSimulator();
-});
+const { simulator } = shareBillingSimulator();
 
 const priceOf = (cents: number) =>
 	simulator.state.prices.find(({ unit_amount, active }) => unit_amount === cents && active);

@@ -1,7 +1,8 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { withinStripeDeadline } from "#app/platform/stripe.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertSubscriber, tierOf } from "#tests/support/billing-site.ts";
+import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts";
 import { startCheckout } from "../checkout/start-checkout.server.ts";
 import { reconcile } from "../sync/reconcile.server.ts";
 import { syncCustomer } from "../sync/sync-customer.server.ts";
@@ -12,10 +13,7 @@ import { upgrade } from "./upgrade.server.ts";
 
 /** A Stripe that needs almost a second for each call, or never answers. */
 
-const { simulator, queued } = await vi.hoisted(async () => {
-	const { startBillingSimulator } = await import("#tests/support/start-billing-simulator.ts");
-	return startBillingSimulator();
-});
+const { simulator, queued } = shareBillingSimulator();
 
 const SLOW = { delayMs: 900 };
 

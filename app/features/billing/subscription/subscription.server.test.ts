@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { stripe } from "#app/platform/stripe.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
@@ -9,6 +9,7 @@ import {
 	insertSubscriber,
 	tierOf,
 } from "#tests/support/billing-site.ts";
+import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts";
 import { cancelSubscription } from "./cancel-subscription.server.ts";
 import { openPortal } from "./open-portal.server.ts";
 import { previewUpgrade } from "./preview-upgrade.server.ts";
@@ -17,10 +18,7 @@ import { revokeDowngrade } from "./revoke-downgrade.server.ts";
 import { scheduleDowngrade } from "./schedule-downgrade.server.ts";
 import { upgrade } from "./upgrade.server.ts";
 
-const { simulator, queued, mails } = await vi.hoisted(async () => {
-	const { startBillingSimulator } = await import("#tests/support/start-billing-simulator.ts");
-	return startBillingSimulator();
-});
+const { simulator, queued, mails } = shareBillingSimulator();
 
 const stored = (user: { userId: string }) =>
 	db.subscription.findFirstOrThrow({ where: { userId: user.userId } });

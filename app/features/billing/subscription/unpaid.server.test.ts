@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import {
 	deliver,
@@ -8,16 +8,14 @@ import {
 	openCheckout,
 	tierOf,
 } from "#tests/support/billing-site.ts";
+import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts";
 import { findPaymentProblem } from "../find-payment-problem.server.ts";
 import { getBillingOverview, listInvoices } from "../queries.server.ts";
 import { endDueGrace } from "../sync/end-grace.server.ts";
 import { cancelSubscription } from "./cancel-subscription.server.ts";
 import { isCancelable } from "./describe-subscription.ts";
 
-const { simulator } = await vi.hoisted(async () => {
-	const { startBillingSimulator } = await import("#tests/support/start-billing-simulator.ts");
-	return startBillingSimulator();
-});
+const { simulator } = shareBillingSimulator();
 
 beforeEach(async () => {
 	await db.subscription.deleteMany();

@@ -1,5 +1,6 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { insertSubscriber, tierOf } from "#tests/support/billing-site.ts";
+import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts";
 import { syncCustomer } from "../sync/sync-customer.server.ts";
 import { previewUpgrade } from "./preview-upgrade.server.ts";
 import { upgrade } from "./upgrade.server.ts";
@@ -9,10 +10,7 @@ import { upgrade } from "./upgrade.server.ts";
  * slow-stripe.slow.server.test.ts.
  */
 
-const { simulator, queued } = await vi.hoisted(async () => {
-	const { startBillingSimulator } = await import("#tests/support/start-billing-simulator.ts");
-	return startBillingSimulator();
-});
+const { simulator, queued } = shareBillingSimulator();
 
 test("an upgrade reads side by side, compares the amount, and changes the plan: three waits", async () => {
 	const user = await insertSubscriber(simulator, "pro");

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { cancelDeletion } from "#app/features/accounts/leaving/cancel-deletion.server.ts";
 import { scheduleDeletion } from "#app/features/accounts/leaving/schedule-deletion.server.ts";
 import { keepUser } from "#app/features/users/acts/keep-user.server.ts";
@@ -18,16 +18,14 @@ import {
 	openCheckout,
 	tierOf,
 } from "#tests/support/billing-site.ts";
+import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts";
 import { cancelSubscription } from "../subscription/cancel-subscription.server.ts";
 import { resumeSubscription } from "../subscription/resume-subscription.server.ts";
 import { scheduleDowngrade } from "../subscription/schedule-downgrade.server.ts";
 import { reconcile } from "./reconcile.server.ts";
 import { syncCustomer } from "./sync-customer.server.ts";
 
-const { simulator, queued, mails } = await vi.hoisted(async () => {
-	const { startBillingSimulator } = await import("#tests/support/start-billing-simulator.ts");
-	return startBillingSimulator();
-});
+const { simulator, queued, mails } = shareBillingSimulator();
 
 let actor: InsertedAdministrator;
 

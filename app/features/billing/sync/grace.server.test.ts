@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { readHealth } from "#app/features/overview/read-health.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { stripe } from "#app/platform/stripe.server.ts";
@@ -9,6 +9,7 @@ import {
 	insertSubscriber,
 	tierOf,
 } from "#tests/support/billing-site.ts";
+import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts";
 import { findPaymentProblem } from "../find-payment-problem.server.ts";
 import { getMonthlyRecurringCents } from "../money/revenue.server.ts";
 import { setUpStripe } from "../setup/set-up-stripe.server.ts";
@@ -17,10 +18,7 @@ import { endDueGrace } from "./end-grace.server.ts";
 import { recomputeTiers } from "./recompute-tiers.server.ts";
 import { syncCustomer } from "./sync-customer.server.ts";
 
-const { simulator, mails } = await vi.hoisted(async () => {
-	const { startBillingSimulator } = await import("#tests/support/start-billing-simulator.ts");
-	return startBillingSimulator();
-});
+const { simulator, mails } = shareBillingSimulator();
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

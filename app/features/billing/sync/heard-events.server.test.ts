@@ -1,16 +1,14 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { stripe } from "#app/platform/stripe.server.ts";
 import { deliver, FAILS_LATER, GOOD_CARD, insertSubscriber } from "#tests/support/billing-site.ts";
+import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts";
 import { findPaymentProblem } from "../find-payment-problem.server.ts";
 import { getBillingOverview, listInvoices } from "../queries.server.ts";
 
 /** What happens at Stripe and changes no subscription. */
 
-const { simulator } = await vi.hoisted(async () => {
-	const { startBillingSimulator } = await import("#tests/support/start-billing-simulator.ts");
-	return startBillingSimulator();
-});
+const { simulator } = shareBillingSimulator();
 
 describe("an open invoice", () => {
 	async function insertOwing() {

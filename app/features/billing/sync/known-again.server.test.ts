@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { purgeAccounts } from "#app/features/accounts/leaving/purge-deleted-accounts.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import {
@@ -8,15 +8,13 @@ import {
 	openCheckout,
 	tierOf,
 } from "#tests/support/billing-site.ts";
+import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts";
 import { startCheckout } from "../checkout/start-checkout.server.ts";
 import { getBillingOverview } from "../queries.server.ts";
 import { reconcile } from "./reconcile.server.ts";
 import { syncCustomer } from "./sync-customer.server.ts";
 
-const { simulator } = await vi.hoisted(async () => {
-	const { startBillingSimulator } = await import("#tests/support/start-billing-simulator.ts");
-	return startBillingSimulator();
-});
+const { simulator } = shareBillingSimulator();
 
 /** A subscriber whose customer Stripe doesn't know for a time, in which a payment page is opened. */
 async function insertKnownAgain({ pays = false } = {}) {

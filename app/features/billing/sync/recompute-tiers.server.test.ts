@@ -1,15 +1,13 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertCustomer, insertSubscription } from "#tests/support/billing-factory.ts";
 import { insertSubscriber, tierOf } from "#tests/support/billing-site.ts";
+import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts";
 import { queueTiers, recomputeTiers } from "./recompute-tiers.server.ts";
 import { reconcile } from "./reconcile.server.ts";
 
-const { simulator, queued } = await vi.hoisted(async () => {
-	const { startBillingSimulator } = await import("#tests/support/start-billing-simulator.ts");
-	return startBillingSimulator();
-});
+const { simulator, queued } = shareBillingSimulator();
 
 /** An account that has paid while the keys of the other mode were set. */
 async function insertPayerOfOtherMode() {

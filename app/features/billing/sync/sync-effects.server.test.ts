@@ -1,9 +1,10 @@
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { subscribeToPageChanges } from "#app/features/page/page-changes.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { stripe } from "#app/platform/stripe.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { deliver, FAILS_LATER, insertSubscriber, tierOf } from "#tests/support/billing-site.ts";
+import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts";
 import { sendBillingMail } from "../mails/send-billing-mail.server.ts";
 import { cancelSubscription } from "../subscription/cancel-subscription.server.ts";
 import { applyEvents } from "./apply-events.server.ts";
@@ -12,10 +13,7 @@ import { syncCustomer } from "./sync-customer.server.ts";
 
 /** What a synchronization does beside storing Stripe's facts. */
 
-const { simulator, queued } = await vi.hoisted(async () => {
-	const { startBillingSimulator } = await import("#tests/support/start-billing-simulator.ts");
-	return startBillingSimulator();
-});
+const { simulator, queued } = shareBillingSimulator();
 
 const mails = () => queued.filter(({ job }) => job === sendBillingMail.name);
 

@@ -3,32 +3,25 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { followLink } from "#app/features/links/follow-link.server.ts";
 import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { hostPace } from "#app/platform/host-pace.server.ts";
 import { pageCache } from "#app/platform/page-cache.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
+import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
+import { skipHostPace } from "#tests/support/skip-host-pace.ts";
 import { createTestInternet } from "#tests/support/test-internet.ts";
 import { startSite } from "#tests/support/test-site.ts";
 import { enqueueDuePages } from "./check-all-links.server.ts";
 import { checkLink } from "./check-link.server.ts";
 import { checkLinks } from "./check-links.server.ts";
 
-const { queued, paused } = vi.hoisted(() => ({
-	queued: [] as { job: string; data: object }[],
-	paused: new Set<string>(),
-}));
-// Skips the wait of one second between requests to a host.
-vi.mock("#app/platform/host-pace.server.ts", () => ({
-	waitForTurn: async () => {},
-	pauseHost: () => {},
-	isPaused: (url: string) => paused.has(url),
-}));
-vi.mock("#app/platform/jobs.server.ts", () => ({
-	enqueue: async (job: { name: string }, data: object) => void queued.push({ job: job.name, data }),
-}));
+const queued = recordQueuedJobs();
+const paused = new Set<string>();
+skipHostPace();
 
 beforeEach(async () => {
-	queued.length = 0;
 	paused.clear();
+	vi.spyOn(hostPace, "isPaused").mockImplementation((url) => paused.has(url));
 	await db.user.deleteMany();
 });
 

@@ -3,7 +3,7 @@ import { judgeTargets } from "#app/features/targets/judge-targets.server.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { isPaused } from "#app/platform/host-pace.server.ts";
+import { hostPace } from "#app/platform/host-pace.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
@@ -75,7 +75,7 @@ async function probeAll(urls: readonly string[], internet: Internet): Promise<Ma
 	const visit = async () => {
 		for (let ofHost = hosts.pop(); ofHost; ofHost = hosts.pop()) {
 			for (const url of ofHost) {
-				if (!isPaused(url))
+				if (!hostPace.isPaused(url))
 					probes.set(url, await probeLink(url, { internet, timeoutMs: TIMEOUT_MS }));
 			}
 		}

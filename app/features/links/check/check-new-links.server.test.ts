@@ -1,11 +1,13 @@
 import "#tests/support/subscribe-to-page-changes.ts";
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { importFound } from "#app/features/import/import-found.server.ts";
 import { foundLinkSchema } from "#app/features/import/schema.ts";
 import { setPageVisibility } from "#app/features/profile/set-page-visibility.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
+import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
+import { skipHostPace } from "#tests/support/skip-host-pace.ts";
 import { createTestInternet } from "#tests/support/test-internet.ts";
 import { startSite } from "#tests/support/test-site.ts";
 import { addLink } from "../add-link.server.ts";
@@ -15,18 +17,8 @@ import { checkLinks } from "./check-links.server.ts";
 import { queueNewLinks } from "./check-new-links.server.ts";
 import { newLinks } from "./due-links.server.ts";
 
-const { queued } = vi.hoisted(() => ({ queued: [] as { job: string; data: object }[] }));
-// Skips the wait of one second between requests to a host.
-vi.mock("#app/platform/host-pace.server.ts", () => ({
-	waitForTurn: async () => {},
-	pauseHost: () => {},
-	isPaused: () => false,
-}));
-vi.mock("#app/platform/jobs.server.ts", () => ({
-	enqueue: async (job: { name: string }, data: object) => void queued.push({ job: job.name, data }),
-}));
-
-beforeEach(() => void queued.splice(0));
+const queued = recordQueuedJobs();
+skipHostPace();
 
 const checks = () => queued.filter(({ job }) => job === "check-new-links");
 const checkOf = ({ profileId }: InsertedUser) => ({ job: "check-new-links", data: { profileId } });

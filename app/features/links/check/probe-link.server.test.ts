@@ -1,15 +1,12 @@
 import { expect, test, vi } from "vitest";
-import { pauseHost } from "#app/platform/host-pace.server.ts";
+import { hostPace } from "#app/platform/host-pace.server.ts";
 import type { Internet } from "#app/platform/public-internet.server.ts";
+import { skipHostPace } from "#tests/support/skip-host-pace.ts";
 import { createTestInternet } from "#tests/support/test-internet.ts";
 import { startSite } from "#tests/support/test-site.ts";
 import { probeLink } from "./probe-link.server.ts";
 
-// Skips the wait of one second between requests to a host.
-vi.mock("#app/platform/host-pace.server.ts", () => ({
-	waitForTurn: async () => {},
-	pauseHost: vi.fn(),
-}));
+skipHostPace();
 
 function probe(
 	url: string,
@@ -63,6 +60,7 @@ test("follows a redirect to a missing page", async () => {
 test.each([429, 503])(
 	"pauses requests to a host that answers %i for as long as it asks",
 	async (status) => {
+		const pauseHost = vi.spyOn(hostPace, "pauseHost").mockReturnValue();
 		const site = await startSiteThat((_request, response) => {
 			response.writeHead(status, { "Retry-After": "120" }).end();
 		});

@@ -1,6 +1,6 @@
 import { AppError } from "#app/platform/errors.server.ts";
 import { probePublic } from "#app/platform/fetch-public.server.ts";
-import { pauseHost, waitForTurn } from "#app/platform/host-pace.server.ts";
+import { hostPace } from "#app/platform/host-pace.server.ts";
 import type { Internet } from "#app/platform/public-internet.server.ts";
 import { type Verdict, verdictOfFailure, verdictOfStatus } from "./verdict.ts";
 
@@ -32,14 +32,14 @@ async function ask(
 	url: string,
 	{ internet, timeoutMs }: Asked,
 ): Promise<Probe> {
-	await waitForTurn(url);
+	await hostPace.waitForTurn(url);
 	try {
 		const {
 			url: finalUrl,
 			status,
 			retryAfter,
 		} = await probePublic(url, { method, timeoutMs, internet });
-		if (retryAfter !== null && isBusy(status)) pauseHost(url, retryAfter);
+		if (retryAfter !== null && isBusy(status)) hostPace.pauseHost(url, retryAfter);
 		return { verdict: verdictOfStatus(status), status, finalUrl };
 	} catch (error) {
 		if (!(error instanceof AppError)) throw error;

@@ -4,10 +4,10 @@ import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { fetchPublic } from "#app/platform/fetch-public.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
+import { skipHostPace } from "#tests/support/skip-host-pace.ts";
 import { showEmbed } from "./fetch-embed.server.ts";
 
-// Skips the wait of one second between requests to a host.
-vi.mock("#app/platform/host-pace.server.ts", () => ({ waitForTurn: async () => {} }));
+skipHostPace();
 
 const VIDEO = "https://vimeo.com/76979871";
 const TITLE = "Vimeo video";

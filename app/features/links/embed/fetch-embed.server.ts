@@ -2,7 +2,7 @@ import { decodeDocument } from "#app/lib/decode-document.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { fetchPublic, type PublicAnswer } from "#app/platform/fetch-public.server.ts";
-import { waitForTurn } from "#app/platform/host-pace.server.ts";
+import { hostPace } from "#app/platform/host-pace.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { findEmbed } from "../embeds.ts";
 import { pictureOf } from "../kinds.ts";
@@ -85,7 +85,7 @@ async function storeFirst({
 	if (purpose === null) return null;
 	for (const url of [embed.picture, facts.picture]) {
 		if (url === null) continue;
-		await waitForTurn(url);
+		await hostPace.waitForTurn(url);
 		const timeoutMs = PICTURE_TIMEOUT_MS;
 		const imageId = await storePicture({ userId, url, purpose, timeoutMs, get });
 		if (imageId !== null) return imageId;
@@ -99,7 +99,7 @@ async function ask(
 	bounds: Parameters<Fetch>[1],
 	get: Fetch,
 ): Promise<PublicAnswer | null> {
-	await waitForTurn(url);
+	await hostPace.waitForTurn(url);
 	try {
 		const answer = await get(url, bounds);
 		if (answer.status >= 500 || answer.status === 429) {

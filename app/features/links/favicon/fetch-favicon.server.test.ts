@@ -1,17 +1,17 @@
 import sharp from "sharp";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { imageKey } from "#app/features/images/image-key.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { jpegWithScans } from "#tests/support/hostile-pictures.ts";
 import { bitmapEntry, icoFile } from "#tests/support/ico-file.ts";
+import { skipHostPace } from "#tests/support/skip-host-pace.ts";
 import { createTestInternet } from "#tests/support/test-internet.ts";
 import { startSite } from "#tests/support/test-site.ts";
 import { showFavicon } from "./fetch-favicon.server.ts";
 
-// Skips the wait of one second between requests to a host.
-vi.mock("#app/platform/host-pace.server.ts", () => ({ waitForTurn: async () => {} }));
+skipHostPace();
 
 const RED = "#ff0000";
 

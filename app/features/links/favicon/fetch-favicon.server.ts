@@ -7,7 +7,7 @@ import { decodeDocument } from "#app/lib/decode-document.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { fetchPublic } from "#app/platform/fetch-public.server.ts";
-import { waitForTurn } from "#app/platform/host-pace.server.ts";
+import { hostPace } from "#app/platform/host-pace.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
 import { FAVICON } from "../columns.ts";
@@ -71,7 +71,7 @@ type Target = { userId: string; url: string; internet: Internet };
 
 /** Stores the first icon that is an image. @returns null if none is */
 async function storeIcon({ userId, url, internet }: Target): Promise<StoredImage | null> {
-	await waitForTurn(url);
+	await hostPace.waitForTurn(url);
 	let isAway = false;
 	for (const icon of await listIcons(url, internet)) {
 		try {

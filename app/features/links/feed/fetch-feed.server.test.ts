@@ -1,7 +1,9 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
+import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
+import { skipHostPace } from "#tests/support/skip-host-pace.ts";
 import { createTestInternet } from "#tests/support/test-internet.ts";
 import { startSite } from "#tests/support/test-site.ts";
 import { findLinkTarget, linkTargets } from "../find-link-target.server.ts";
@@ -9,12 +11,9 @@ import { getLink } from "../queries.server.ts";
 import { describeFeedProblem } from "./describe-feed-problem.ts";
 import { requestDueFeeds } from "./fetch-all-feeds.server.ts";
 import { showLatestPost } from "./fetch-feed.server.ts";
-import { requestFeed } from "./request-feed.server.ts";
 
-// Skips the wait of one second between requests to a host.
-vi.mock("#app/platform/host-pace.server.ts", () => ({ waitForTurn: async () => {} }));
-vi.mock("#app/platform/jobs.server.ts", () => ({ enqueue: vi.fn() }));
-vi.mock("./request-feed.server.ts", () => ({ requestFeed: vi.fn() }));
+skipHostPace();
+const queued = recordQueuedJobs();
 
 const feedOf = (title: string, link = "/post", date = "Fri, 20 Nov 2026 09:00:00 GMT") =>
 	`<rss><channel><item><title>${title}</title><link>${link}</link><pubDate>${date}</pubDate></item></channel></rss>`;
@@ -217,12 +216,13 @@ test("feeds on public pages are fetched again after six hours", async () => {
 	const [due, fetched, hidden] = await Promise.all([insertFeed(), insertFeed(), insertFeed()]);
 	await db.link.update({ where: { id: hidden.linkId }, data: { enabled: false } });
 	await fetched.fetchNow();
-	const queued = async (laterMs: number) => {
-		vi.mocked(requestFeed).mockClear();
+	const fetchesAfter = async (laterMs: number) => {
+		queued.length = 0;
 		await requestDueFeeds({ now: () => new Date(Date.now() + laterMs) });
-		const ids = vi.mocked(requestFeed).mock.calls.map(([{ linkId }]) => linkId);
+		const fetches = queued.filter(({ job }) => job === "fetch-feed");
+		const ids = fetches.map(({ data }) => data.linkId);
 		return [due, fetched, hidden].map(({ linkId }) => ids.includes(linkId));
 	};
-	expect(await queued(0)).toEqual([true, false, false]);
-	expect(await queued(7 * 60 * 60 * 1000)).toEqual([true, true, false]);
+	expect(await fetchesAfter(0)).toEqual([true, false, false]);
+	expect(await fetchesAfter(7 * 60 * 60 * 1000)).toEqual([true, true, false]);
 });

@@ -5,7 +5,7 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { fetchPublic } from "#app/platform/fetch-public.server.ts";
-import { waitForTurn } from "#app/platform/host-pace.server.ts";
+import { hostPace } from "#app/platform/host-pace.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
 import type { FeedProblem } from "./describe-feed-problem.ts";
@@ -114,7 +114,7 @@ async function ask(
 	address: string,
 	internet: Internet,
 ): Promise<{ url: string; text: string } | Problem> {
-	await waitForTurn(address);
+	await hostPace.waitForTurn(address);
 	try {
 		const { status, url, contentType, bytes } = await fetchPublic(address, { ...FEED, internet });
 		if (status === 200) return { url, text: decodeDocument(bytes, contentType) };

@@ -1,14 +1,14 @@
 import sharp from "sharp";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { jpegWithProfile, jpegWithScans } from "#tests/support/hostile-pictures.ts";
+import { skipHostPace } from "#tests/support/skip-host-pace.ts";
 import { createTestInternet } from "#tests/support/test-internet.ts";
 import { startSite } from "#tests/support/test-site.ts";
 import { showPicture } from "./fetch-picture.server.ts";
 
-// Skips the wait of one second between requests to a host.
-vi.mock("#app/platform/host-pace.server.ts", () => ({ waitForTurn: async () => {} }));
+skipHostPace();
 
 async function startPictures() {
 	const picture = await sharp({

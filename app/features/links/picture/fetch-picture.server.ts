@@ -1,6 +1,6 @@
 import { db } from "#app/platform/db.server.ts";
 import { fetchPublic } from "#app/platform/fetch-public.server.ts";
-import { waitForTurn } from "#app/platform/host-pace.server.ts";
+import { hostPace } from "#app/platform/host-pace.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
 import { pictureOf } from "../kinds.ts";
@@ -33,7 +33,7 @@ export async function showPicture(
 	if (!link || !purpose) return;
 	const { profileId, profile } = link;
 	const { userId } = profile;
-	await waitForTurn(url);
+	await hostPace.waitForTurn(url);
 	const imageId = await storePicture({
 		userId,
 		url,

@@ -1,13 +1,11 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
-import { insertUser } from "#tests/support/accounts-factory.ts";
+import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
+import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
 import { verifyAllLinks } from "./verify-all-links.server.ts";
 
-const queued = vi.hoisted(() => [] as object[]);
-vi.mock("#app/platform/jobs.server.ts", () => ({
-	enqueue: async (_job: object, data: object) => void queued.push(data),
-}));
+const queued = recordQueuedJobs();
 
 test("queues a verification for every public page that links to a website", async () => {
 	const [links, social, empty, hidden, suspended, leaving] = [
@@ -29,6 +27,10 @@ test("queues a verification for every public page that links to a website", asyn
 	});
 	await db.profile.update({ where: { id: hidden.profileId }, data: { published: false } });
 	await verifyAllLinks.run({});
-	expect(queued).toEqual([{ profileId: links.profileId }, { profileId: social.profileId }]);
-	expect(queued).not.toContainEqual({ profileId: empty.profileId });
+	const verificationOf = ({ profileId }: InsertedUser) => ({
+		job: "prove-links",
+		data: { profileId },
+	});
+	expect(queued).toEqual([verificationOf(links), verificationOf(social)]);
+	expect(queued).not.toContainEqual(verificationOf(empty));
 });

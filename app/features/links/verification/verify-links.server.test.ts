@@ -4,15 +4,16 @@ import { db } from "#app/platform/db.server.ts";
 import { pageCache } from "#app/platform/page-cache.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
+import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
+import { skipHostPace } from "#tests/support/skip-host-pace.ts";
 import { createTestInternet } from "#tests/support/test-internet.ts";
 import { startSite } from "#tests/support/test-site.ts";
 import { getLinkVerifications } from "./queries.server.ts";
 import { requestLinkVerification } from "./request-link-verification.server.ts";
 import { verifyLinks } from "./verify-links.server.ts";
 
-// Skips the wait of one second between requests to a host.
-vi.mock("#app/platform/host-pace.server.ts", () => ({ waitForTurn: async () => {} }));
-vi.mock("#app/platform/jobs.server.ts", () => ({ enqueue: async () => {} }));
+skipHostPace();
+recordQueuedJobs();
 
 const NOW = new Date("2026-11-16T03:20:00Z");
 

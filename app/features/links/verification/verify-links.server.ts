@@ -4,7 +4,7 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { fetchPublic } from "#app/platform/fetch-public.server.ts";
-import { waitForTurn } from "#app/platform/host-pace.server.ts";
+import { hostPace } from "#app/platform/host-pace.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
 import { chooseTargets } from "../choose-targets.ts";
@@ -68,7 +68,7 @@ async function linksBackFrom(
 	target: string,
 	{ address, internet }: { address: string; internet: Internet },
 ): Promise<boolean | null> {
-	await waitForTurn(target);
+	await hostPace.waitForTurn(target);
 	try {
 		const { status, url, contentType, bytes } = await fetchPublic(target, { ...PAGE, internet });
 		if (status === 429 || status >= 500) return null;

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
+import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
 import { suspendAccount } from "../decisions/suspend-account.server.ts";
 import { warnCreator } from "../decisions/warn-creator.server.ts";
 import { countWaiting } from "../queries.server.ts";
@@ -15,14 +16,7 @@ import { appealSchema } from "./schema.ts";
 import { sendAppealAnswer } from "./send-appeal-answer.server.ts";
 import { submitAppeal } from "./submit-appeal.server.ts";
 
-const queued = vi.hoisted(() => [] as string[]);
-
-vi.mock(import("#app/platform/jobs.server.ts"), async (original) => ({
-	...(await original()),
-	enqueue: async (job: { name: string }) => void queued.push(job.name),
-}));
-
-beforeEach(() => queued.splice(0));
+const queued = recordQueuedJobs();
 
 const MESSAGE = "That link is my own shop.";
 
@@ -138,7 +132,7 @@ describe("an appeal", () => {
 			liftedAt: expect.any(Date),
 			appeal: { outcome: "accepted", answer: "Sorry." },
 		});
-		expect(queued).toEqual(["send-moderation-decision"]);
+		expect(queued.map(({ job }) => job)).toEqual(["send-moderation-decision"]);
 		expect(await actionsOf(other)).toEqual(["user.activated", "appeal.accepted"]);
 	});
 
@@ -149,7 +143,7 @@ describe("an appeal", () => {
 		expect(await db.user.findUnique({ where: { id: user.userId } })).toMatchObject({
 			status: "suspended",
 		});
-		expect(queued).toEqual(["send-appeal-answer"]);
+		expect(queued.map(({ job }) => job)).toEqual(["send-appeal-answer"]);
 		expect(await actionsOf(other)).toEqual(["appeal.rejected"]);
 	});
 
@@ -186,7 +180,7 @@ describe("an appeal", () => {
 			data: { liftedAt: new Date() },
 		});
 		await acceptAppeal({ actor: await insertAdministrator(), appealId, note: "" });
-		expect(queued).toEqual(["send-appeal-answer"]);
+		expect(queued.map(({ job }) => job)).toEqual(["send-appeal-answer"]);
 	});
 });
 

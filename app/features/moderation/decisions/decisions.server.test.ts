@@ -1,5 +1,5 @@
 import "#tests/support/subscribe-to-page-changes.ts";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { describeChanges } from "#app/features/history/changes.ts";
 import { keepPageVersion } from "#app/features/history/keep-page-version.server.ts";
 import { restorePageVersion } from "#app/features/history/restore-page-version.server.ts";
@@ -16,6 +16,7 @@ import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { changeAtOnce } from "#tests/support/change-at-once.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
+import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
 import { activateAccount } from "./activate-account.server.ts";
 import { dismissReports } from "./dismiss-reports.server.ts";
 import { hideLinks, showHiddenLinks } from "./hide-links.server.ts";
@@ -25,15 +26,7 @@ import { suspendAccount } from "./suspend-account.server.ts";
 import { suspendPage } from "./suspend-page.server.ts";
 import { warnCreator, withdrawWarning } from "./warn-creator.server.ts";
 
-const queued = vi.hoisted(() => [] as { name: string; data: object }[]);
-
-vi.mock(import("#app/platform/jobs.server.ts"), async (original) => ({
-	...(await original()),
-	enqueue: async (job: { name: string }, data: object) =>
-		void queued.push({ name: job.name, data }),
-}));
-
-beforeEach(() => queued.splice(0));
+const queued = recordQueuedJobs();
 
 type User = Awaited<ReturnType<typeof insertUser>>;
 
@@ -85,7 +78,7 @@ describe("suspending an account", () => {
 			suspendedAt: expect.any(Date),
 		});
 		expect(queued).toEqual([
-			{ name: "send-moderation-decision", data: { userId: user.userId, decisionId } },
+			{ job: "send-moderation-decision", data: { userId: user.userId, decisionId } },
 		]);
 		expect(await auditActions(actor)).toEqual(["user.suspended"]);
 	});
@@ -95,7 +88,7 @@ describe("suspending an account", () => {
 		await db.user.update({ where: { id: user.userId }, data: { tier: "pro" } });
 		await suspendAccount(terms);
 		expect(await db.user.findUnique({ where: { id: user.userId } })).toMatchObject({ tier: "pro" });
-		expect(queued.map(({ name }) => name)).toEqual(["send-moderation-decision"]);
+		expect(queued.map(({ job }) => job)).toEqual(["send-moderation-decision"]);
 	});
 
 	test("tells the second of two administrators at once", async () => {
@@ -274,9 +267,9 @@ describe("hiding links", () => {
 		const { id } = await insertLink(user);
 		const { decisionId } = await hideLinks({ ...terms, linkIds: [id] });
 		const shown = await showHiddenLinks({ ...terms, decisionId });
-		expect(queued.filter(({ name }) => name === "send-moderation-decision")).toEqual(
+		expect(queued.filter(({ job }) => job === "send-moderation-decision")).toEqual(
 			[decisionId, shown.decisionId].map((id) => ({
-				name: "send-moderation-decision",
+				job: "send-moderation-decision",
 				data: { userId: user.userId, decisionId: id },
 			})),
 		);
@@ -388,14 +381,14 @@ describe("reports", () => {
 		expect(await db.pageReport.findUnique({ where: { id: read.id } })).toMatchObject({
 			decisionId,
 		});
-		expect(queued.map(({ name }) => name)).toEqual(["send-report-answer"]);
+		expect(queued.map(({ job }) => job)).toEqual(["send-report-answer"]);
 	});
 
 	test("are not answered unless the administrator wants it", async () => {
 		const { user, terms } = await seed();
 		await insertReport(user, { email: "eve@example.com" });
 		await warnCreator({ ...terms, reports: { until: new Date(), answer: false } });
-		expect(queued.map(({ name }) => name)).toEqual(["send-moderation-decision"]);
+		expect(queued.map(({ job }) => job)).toEqual(["send-moderation-decision"]);
 	});
 
 	test("alone never suspend", async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { cancelSubscription } from "#app/features/billing/subscription/cancel-subscription.server.ts";
 import { syncCustomer } from "#app/features/billing/sync/sync-customer.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -8,6 +8,7 @@ import {
 } from "#tests/support/administrators-factory.ts";
 import { deliver, insertSubscriber, tierOf } from "#tests/support/billing-site.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
+import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts";
 import { cancelSuspended } from "../appeals/cancel-suspended.server.ts";
 import { makeAppealToken } from "../appeals/make-appeal-token.server.ts";
 import { activateAccount } from "./activate-account.server.ts";
@@ -17,10 +18,7 @@ import { warnCreator } from "./warn-creator.server.ts";
 
 /** What becomes of the subscription of an account that is suspended. */
 
-const { simulator, queued, mails } = await vi.hoisted(async () => {
-	const { startBillingSimulator } = await import("#tests/support/start-billing-simulator.ts");
-	return startBillingSimulator();
-});
+const { simulator, queued, mails } = shareBillingSimulator();
 
 let actor: InsertedAdministrator;
 

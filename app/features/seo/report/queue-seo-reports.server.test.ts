@@ -1,17 +1,14 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { unsubscribe } from "#app/features/reports/unsubscribe.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
+import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
 import { queueDueSeoReports } from "./queue-seo-reports.server.ts";
 import { sendSeoReport } from "./send-seo-report.server.ts";
 
-const queued = vi.hoisted(() => [] as object[]);
-vi.mock("#app/platform/jobs.server.ts", () => ({
-	enqueue: async (_job: object, data: object) => void queued.push(data),
-}));
+const queued = recordQueuedJobs();
 
 beforeEach(async () => {
-	queued.length = 0;
 	await db.outboxMail.deleteMany();
 	await db.user.deleteMany();
 });
@@ -42,6 +39,7 @@ const november = ({ userId, profileId }: InsertedUser) => ({
 	profileId,
 	firstDay: "2026-11-01",
 });
+const runFor = (owner: InsertedUser) => ({ job: "send-seo-report", data: november(owner) });
 
 describe("the monthly report", () => {
 	test("is queued on the first of the month at eight in the morning in its reader's time zone", async () => {
@@ -49,11 +47,11 @@ describe("the monthly report", () => {
 		await queueAt("2026-11-30T22:59:00Z");
 		expect(queued).toEqual([]);
 		await queueAt("2026-11-30T23:00:00Z");
-		expect(queued).toMatchObject([{ profileId: tokyo.profileId }]);
+		expect(queued).toMatchObject([{ data: { profileId: tokyo.profileId } }]);
 		await queueAt("2026-12-01T06:59:00Z");
 		expect(queued).toHaveLength(1);
 		await queueAt("2026-12-01T07:00:00Z");
-		expect(queued.at(-1)).toEqual(november(berlin));
+		expect(queued.at(-1)).toEqual(runFor(berlin));
 	});
 
 	test("is queued once, however often and from however many processes the job runs", async () => {
@@ -61,7 +59,7 @@ describe("the monthly report", () => {
 		const at = "2026-12-01T07:15:00Z";
 		await Promise.all(Array.from({ length: 4 }, () => queueAt(at)));
 		await queueAt(at);
-		expect(queued).toEqual([november(owner)]);
+		expect(queued).toEqual([runFor(owner)]);
 		await queueAt("2027-01-01T07:00:00Z");
 		expect(queued).toHaveLength(2);
 	});
@@ -73,7 +71,7 @@ describe("the monthly report", () => {
 		await queueAt("2026-12-05T07:00:00Z");
 		expect(queued).toEqual([]);
 		await queueAt("2026-12-03T07:00:00Z");
-		expect(queued).toEqual([november(owner)]);
+		expect(queued).toEqual([runFor(owner)]);
 	});
 
 	test("requires Max and a verified address, and is not sent for accounts being deleted", async () => {

@@ -1,7 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
+import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
 import { temporaryFolder } from "#tests/support/test-environment.ts";
 import { createTestInternet } from "#tests/support/test-internet.ts";
 import { startSite } from "#tests/support/test-site.ts";
@@ -10,16 +11,14 @@ import { listTargetListProblems } from "../queries.server.ts";
 import { rejudgeTargets } from "../rejudge-targets.server.ts";
 import { refreshLists } from "./refresh-lists.server.ts";
 
-/** The queue isn't started. What was queued to be judged again runs when the test says so. */
-const { queued } = vi.hoisted(() => ({ queued: [] as { domains?: string[] }[] }));
-vi.mock("#app/platform/jobs.server.ts", () => ({
-	enqueue: async (_job: unknown, data: { domains?: string[] }) => void queued.push(data),
-}));
+/** What was queued to be judged again runs when the test says so. */
+const queued = recordQueuedJobs();
+const takeDomains = () =>
+	queued.splice(0).flatMap(({ data }) => (data.domains ? [data.domains as string[]] : []));
 
 const internet = createTestInternet();
 
 beforeEach(async () => {
-	queued.length = 0;
 	await db.targetList.deleteMany();
 	await db.judgedTarget.deleteMany();
 });
@@ -147,7 +146,7 @@ test("known addresses are judged again when a list begins or ends to name them",
 	const { answer, refresh } = await startListSite("https://other.example/\n");
 	await refresh();
 	const run = async () => {
-		for (const { domains } of queued.splice(0)) if (domains) await rejudgeTargets.run({ domains });
+		for (const domains of takeDomains()) await rejudgeTargets.run({ domains });
 	};
 	const verdict = async () => (await db.judgedTarget.findFirstOrThrow()).verdict;
 	await judgeTargets([
@@ -158,7 +157,7 @@ test("known addresses are judged again when a list begins or ends to name them",
 	await run();
 	expect(await verdict()).toBe("blocked");
 	await refresh();
-	expect(queued.filter(({ domains }) => domains)).toEqual([]);
+	expect(takeDomains()).toEqual([]);
 	answer.body = "https://other.example/\n";
 	await refresh();
 	await run();

@@ -1,15 +1,13 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { listInvoices } from "#app/features/billing/queries.server.ts";
 import { reconcile } from "#app/features/billing/sync/reconcile.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertSubscriber } from "#tests/support/billing-site.ts";
 import { answerOf, createRouteArgs, pageRequest } from "#tests/support/requests.ts";
+import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts";
 import { loader } from "./invoice.ts";
 
-const { simulator } = await vi.hoisted(async () => {
-	const { startBillingSimulator } = await import("#tests/support/start-billing-simulator.ts");
-	return startBillingSimulator();
-});
+const { simulator } = shareBillingSimulator();
 
 function open(user: InsertedUser, address: string) {
 	const { pathname, search } = new URL(address);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { forgetPrices, listPrices } from "#app/features/billing/prices/list-prices.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -19,16 +19,14 @@ import {
 	lastRetryAfter,
 	pageRequest,
 } from "#tests/support/requests.ts";
+import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts";
 import * as upgrade from "../../marketing/upgrade.tsx";
 import * as cancel from "./cancel.tsx";
 import * as change from "./change.tsx";
 import * as tab from "./index.tsx";
 import * as portal from "./portal.ts";
 
-const { simulator } = await vi.hoisted(async () => {
-	const { startBillingSimulator } = await import("#tests/support/start-billing-simulator.ts");
-	return startBillingSimulator();
-});
+const { simulator } = shareBillingSimulator();
 beforeEach(() => listPrices());
 
 const TAB = "/dashboard/billing";
