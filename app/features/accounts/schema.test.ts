@@ -130,6 +130,13 @@ describe("the sign-up form", () => {
 		[{ name: "a".repeat(101) }, { name: ["Name must be at most 100 characters"] }],
 		[{ terms: "yes" }, { terms: ["You must accept the terms and conditions"] }],
 		[{ confirmPassword: "another one" }, { confirmPassword: ["Passwords do not match"] }],
+		[
+			{ password: "x".repeat(129), confirmPassword: "x".repeat(129) },
+			{
+				password: ["Password must be at most 128 characters"],
+				confirmPassword: ["Password must be at most 128 characters"],
+			},
+		],
 	])("refuses %j", (change, errors) => {
 		expect(errorsOf(signUpSchema, { ...valid, ...change })).toEqual(errors);
 	});

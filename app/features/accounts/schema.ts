@@ -11,6 +11,8 @@ import { hiddenField, redirectToField, textField } from "#app/lib/text-field.ts"
 
 /** Longer passwords cost hashing time without more security. In UTF-16 code units. */
 export const PASSWORD_MAX_LENGTH = 128;
+/** Of the password and of its confirmation, which may be equal. */
+const PASSWORD_TOO_LONG = `Password must be at most ${PASSWORD_MAX_LENGTH} characters`;
 /** In characters; Google's tokens have about 1,200. */
 export const CREDENTIAL_MAX_LENGTH = 8_192;
 /** The longest address that SMTP can carry (RFC 5321, section 4.5.3.1.3). */
@@ -99,7 +101,7 @@ export function passwordSchema(minLength: number) {
 	return textField({
 		max: PASSWORD_MAX_LENGTH,
 		missing: "Password is required",
-		tooLong: `Password must be at most ${PASSWORD_MAX_LENGTH} characters`,
+		tooLong: PASSWORD_TOO_LONG,
 	}).min(minLength, { error: `Password must be at least ${minLength} characters` });
 }
 
@@ -122,7 +124,7 @@ const NO_MATCH = "Passwords do not match";
 export const confirmPasswordSchema = textField({
 	max: PASSWORD_MAX_LENGTH,
 	missing: "Please confirm your password",
-	tooLong: NO_MATCH,
+	tooLong: PASSWORD_TOO_LONG,
 });
 const typedPassword = textField({ max: PASSWORD_MAX_LENGTH });
 const passwordPair = z.object({ password: typedPassword, confirmPassword: typedPassword });

@@ -119,20 +119,28 @@ function isHost(text: string): boolean {
 	return HOST.test(text) || (address !== undefined && URL.canParse(`http://[${address}]`));
 }
 
+const NO_HOST = "Enter a host name such as smtp.example.com";
+const NO_SENDER = "Enter an address such as hello@example.com or Our links <hello@example.com>";
+
 export const saveMailServerSchema = z
 	.object({
 		intent: z.literal("save-mail-server"),
 		version,
-		smtpHost: textField({ max: HOST_MAX_LENGTH, clean: foldText })
-			.refine(isHost, { error: "Enter a host name such as smtp.example.com" })
+		smtpHost: textField({ max: HOST_MAX_LENGTH, tooLong: NO_HOST, clean: foldText })
+			.refine(isHost, { error: NO_HOST })
 			.optional(),
 		smtpPort: numberFrom(1, MAX_PORT, "Enter a port from 1 to 65535").optional(),
-		smtpUser: textField({ max: USER_MAX_LENGTH, clean: trim }).optional(),
-		smtpPassword: textField({ max: PASSWORD_MAX_LENGTH }).optional(),
-		mailFrom: textField({ max: FROM_MAX_LENGTH, clean: foldMailSender })
-			.regex(MAIL_SENDER, {
-				error: "Enter an address such as hello@example.com or Our links <hello@example.com>",
-			})
+		smtpUser: textField({
+			max: USER_MAX_LENGTH,
+			tooLong: `The user must be at most ${USER_MAX_LENGTH} characters`,
+			clean: trim,
+		}).optional(),
+		smtpPassword: textField({
+			max: PASSWORD_MAX_LENGTH,
+			tooLong: `The password must be at most ${PASSWORD_MAX_LENGTH} characters`,
+		}).optional(),
+		mailFrom: textField({ max: FROM_MAX_LENGTH, tooLong: NO_SENDER, clean: foldMailSender })
+			.regex(MAIL_SENDER, { error: NO_SENDER })
 			.optional(),
 		currentPassword: currentPasswordSchema,
 	})
