@@ -13,6 +13,7 @@ import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
+import { subscribeUsual } from "#tests/support/subscribe-to-page-changes.ts";
 import { insertTicket } from "#tests/support/support-factory.ts";
 import { idleDeliveries, insertWebhook, listQueued } from "#tests/support/webhooks-factory.ts";
 import { queueAccountEvent, queueDelivery } from "./queue-events.server.ts";
@@ -30,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
 	subscribeToAccountEvents(async () => {});
-	subscribeToPageChanges({ caches: [], recorders: [] });
+	subscribeUsual();
 	await stopJobs();
 });
 

@@ -5,6 +5,7 @@ import { stripe } from "#app/platform/stripe.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { deliver, FAILS_LATER, insertSubscriber, tierOf } from "#tests/support/billing-site.ts";
 import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts";
+import { subscribeUsual } from "#tests/support/subscribe-to-page-changes.ts";
 import { sendBillingMail } from "../mails/send-billing-mail.server.ts";
 import { cancelSubscription } from "../subscription/cancel-subscription.server.ts";
 import { applyEvents } from "./apply-events.server.ts";
@@ -22,7 +23,7 @@ describe("a changed tier", () => {
 		const dropped: string[] = [];
 		const cache = { invalidate: (id: string) => void dropped.push(id), setFollowing: () => {} };
 		subscribeToPageChanges({ caches: [cache], recorders: [] });
-		onTestFinished(() => subscribeToPageChanges({ caches: [], recorders: [] }));
+		onTestFinished(subscribeUsual);
 		const user = await insertSubscriber(simulator, "pro");
 		expect(dropped).toEqual([user.profileId]);
 		await syncCustomer(user.customerId);
