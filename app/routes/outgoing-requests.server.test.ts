@@ -17,6 +17,7 @@ import type { LinkKind } from "#app/generated/prisma/enums.ts";
 import { db } from "#app/platform/db.server.ts";
 import { fetchHop, fetchPublic } from "#app/platform/fetch-public.server.ts";
 import { createPublicInternet, type Internet } from "#app/platform/public-internet.server.ts";
+import { findFreePort } from "#scripts/process/find-free-port.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { startDnsServer } from "#tests/support/dns-server.ts";
 import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
@@ -40,8 +41,10 @@ async function setUp(answersByTurn: readonly (readonly string[])[]) {
 		const found = request.url === "/" ? page : "<rss><item><link>/a</link></item></rss>";
 		response.end(found);
 	};
-	const open = await startSite(listener, { address: PUBLIC });
-	const secret = await startSite(listener, { address: PRIVATE, port: open.port });
+	// An ephemeral port could be that of a connection from the other address.
+	const port = await findFreePort();
+	const open = await startSite(listener, { address: PUBLIC, port });
+	const secret = await startSite(listener, { address: PRIVATE, port });
 	const picture = open.at("/picture.png", HOST);
 	const page = `<title>Shop</title><link rel=icon href=/i.png><meta property=og:image content="${picture}">
 		<link rel=alternate type=application/rss+xml href=/feed>`;

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import {
 	createServer,
 	type IncomingHttpHeaders,
@@ -33,7 +34,8 @@ export async function startSite(
 		listener(request, response);
 	});
 	servers.push(server);
-	await new Promise<void>((resolve) => server.listen(wanted, address, resolve));
+	server.listen(wanted, address);
+	await once(server, "listening");
 	const { port } = server.address() as AddressInfo;
 	return {
 		port,
