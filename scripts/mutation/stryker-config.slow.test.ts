@@ -12,8 +12,10 @@ import { temporaryFolder } from "#tests/support/test-environment.ts";
 
 const FILES = {
 	"package.json": `{ "type": "module" }`,
-	// As for our unit tests, files share a process: a mutant of a constant must not outlive its run, or miss it.
-	"vitest.config.ts": `export default { test: { isolate: false, include: ["*.test.ts"] } };`,
+	// As our unit tests, a project whose files share a process: a mutant of a constant must not outlive its run, or miss it.
+	"vitest.config.ts": `export default {
+		test: { projects: [{ extends: true, test: { name: "unit", isolate: false, include: ["*.test.ts"] } }] },
+	};`,
 	"size.ts": `
 		const log = { info(text: string) { return text; } };
 		const LIMIT = 10 * 2;
@@ -98,11 +100,12 @@ test(
 );
 
 test(
-	"a test that fails without mutants is named, and kills none",
+	"a test that fails without mutants is named, kills none, and hides none of those after it",
 	async () => {
+		const [imports, tests] = FILES["size.test.ts"].split(/(?=\ttest\()/);
 		writeFileSync(
 			path.join(folder, "size.test.ts"),
-			`${FILES["size.test.ts"]}\ntest("fails", () => expect(double(1)).toBe(3));`,
+			`${imports}test("fails", () => expect(double(1)).toBe(3));\n${tests}`,
 		);
 		const { statuses: others, output } = await runAllMutants();
 		expect(output).toContain("Left out, because it fails without mutants: fails");

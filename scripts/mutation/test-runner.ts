@@ -56,13 +56,15 @@ async function runToItsEnd(
 	runner: Required<TestRunner>,
 	run: Parameters<TestRunner["dryRun"]>[0],
 ): Promise<DryRunResult> {
-	const { ctx } = runner as unknown as { ctx: { config: { bail: number } } };
-	const { bail } = ctx.config;
-	ctx.config.bail = 0;
+	type Vitest = { projects: { config: { bail: number } }[] };
+	const { ctx } = runner as unknown as { ctx: Vitest };
+	const configs = ctx.projects.map(({ config }) => config);
+	const bails = configs.map(({ bail }) => bail);
+	for (const config of configs) config.bail = 0;
 	try {
 		return await runner.dryRun(run);
 	} finally {
-		ctx.config.bail = bail;
+		for (const [index, config] of configs.entries()) config.bail = bails[index] ?? 1;
 	}
 }
 
