@@ -3,6 +3,7 @@ import { hasPlan, PLANS } from "#app/features/billing/plans.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ErrorList } from "#app/ui/field.tsx";
+import { useRefusedFocus } from "#app/ui/use-refused-focus.ts";
 import { KINDS, LINK_KINDS, type LinkKind } from "../kinds.ts";
 
 /** Choice of the kind of link to add: works with one click, with arrow keys, and without scripts. */
@@ -14,6 +15,7 @@ export function KindChoice({
 	/** Plan of the creator. Kinds of higher plans name theirs. */
 	tier: Tier;
 }) {
+	const focus = useRefusedFocus(field.errors !== undefined);
 	return (
 		<fieldset>
 			<legend className="sr-only">Kind</legend>
@@ -27,7 +29,7 @@ export function KindChoice({
 								title={hint}
 								className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-edge bg-raised px-3 text-ui has-checked:border-leaf has-checked:bg-leaf-wash has-checked:font-medium"
 							>
-								<input {...radio} className="size-4" />
+								<input {...radio} {...focus} className="size-4" />
 								{label}
 								{hasPlan(tier, plan) ? null : <Badge>{PLANS[plan].name}</Badge>}
 							</label>
