@@ -1,4 +1,5 @@
 import type { FormMetadata } from "@conform-to/react";
+import { hasRefusedField } from "#app/lib/refused-fields.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useAppName } from "#app/ui/use-app-name.ts";
 import { failureText, type RequestFailure } from "./request-failure.ts";
@@ -26,8 +27,8 @@ export function SendFailure({
 }
 
 /**
- * Tells the user beside the button that the submitted form has errors. Each error is shown beside its field. The hint
- * disappears when one of the fields is edited.
+ * Tells the user beside the button that fields of the submitted form have errors. Each error is shown beside its field. The
+ * hint disappears when one of the fields is edited.
  */
 export function InvalidFormHint({
 	form,
@@ -36,8 +37,7 @@ export function InvalidFormHint({
 	form: Pick<FormMetadata, "status" | "allErrors">;
 	children: string;
 }) {
-	const hasFieldErrors = Object.keys(form.allErrors).some((name) => name !== "");
-	if (form.status !== "error" || !hasFieldErrors) return null;
+	if (form.status !== "error" || !hasRefusedField(form.allErrors)) return null;
 	return (
 		<p role="alert" className="text-sm font-medium text-poppy">
 			{children}

@@ -132,6 +132,16 @@ describe("the sign-up form", () => {
 		[{ confirmPassword: "another one" }, { confirmPassword: ["Passwords do not match"] }],
 		[
 			{ password: "x".repeat(129), confirmPassword: "x".repeat(129) },
+			{ password: ["Password must be at most 128 characters"] },
+		],
+		[{ confirmPassword: "x".repeat(129) }, { confirmPassword: ["Passwords do not match"] }],
+		[{ confirmPassword: "x".repeat(1_000) }, { confirmPassword: ["Passwords do not match"] }],
+		[
+			{ password: "x".repeat(128), confirmPassword: "x".repeat(129) },
+			{ confirmPassword: ["Passwords do not match"] },
+		],
+		[
+			{ password: "x".repeat(10_000), confirmPassword: "x".repeat(10_000) },
 			{
 				password: ["Password must be at most 128 characters"],
 				confirmPassword: ["Password must be at most 128 characters"],

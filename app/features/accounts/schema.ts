@@ -11,7 +11,6 @@ import { hiddenField, redirectToField, textField } from "#app/lib/text-field.ts"
 
 /** Longer passwords cost hashing time without more security. In UTF-16 code units. */
 export const PASSWORD_MAX_LENGTH = 128;
-/** Of the password and of its confirmation, which may be equal. */
 const PASSWORD_TOO_LONG = `Password must be at most ${PASSWORD_MAX_LENGTH} characters`;
 /** In characters; Google's tokens have about 1,200. */
 export const CREDENTIAL_MAX_LENGTH = 8_192;
@@ -121,13 +120,19 @@ export const signInSchema = z.object({
 });
 
 const NO_MATCH = "Passwords do not match";
+/** One character longer than any password, so that it matches none. */
+const CONFIRMATION_MAX_LENGTH = PASSWORD_MAX_LENGTH + 1;
+/** The form says of a longer text that it doesn’t match the password, or that the password is too long. */
 export const confirmPasswordSchema = textField({
-	max: PASSWORD_MAX_LENGTH,
+	max: CONFIRMATION_MAX_LENGTH,
 	missing: "Please confirm your password",
 	tooLong: PASSWORD_TOO_LONG,
+	clean: (typed) => typed.slice(0, CONFIRMATION_MAX_LENGTH),
 });
-const typedPassword = textField({ max: PASSWORD_MAX_LENGTH });
-const passwordPair = z.object({ password: typedPassword, confirmPassword: typedPassword });
+const passwordPair = z.object({
+	password: textField({ max: PASSWORD_MAX_LENGTH }),
+	confirmPassword: textField({ max: CONFIRMATION_MAX_LENGTH }),
+});
 /** With `mustMatch`, the arguments of `refine` for a password that is typed twice. */
 export const doMatch = ({ password, confirmPassword }: z.infer<typeof passwordPair>) =>
 	password === confirmPassword;

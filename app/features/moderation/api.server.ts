@@ -90,7 +90,7 @@ export const decidesAboutPage = handle(
 		const edit = parseFields(caseSchema, {
 			intent: "decide",
 			kind: body.kind,
-			linkId: body.link_ids,
+			hidden: body.link_ids,
 			reason: body.reason,
 			note: body.note,
 			notify: body.notify,

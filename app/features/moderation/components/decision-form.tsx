@@ -39,8 +39,8 @@ export function DecisionForm({
 	});
 	const kinds = possibleDecisions(page);
 	const kindFocus = useRefusedFocus(fields.kind.errors !== undefined);
-	const linkFocus = useRefusedFocus(fields.linkId.errors !== undefined);
-	const linkBoxes = getCollectionProps(fields.linkId, {
+	const linkFocus = useRefusedFocus(fields.hidden.errors !== undefined);
+	const linkBoxes = getCollectionProps(fields.hidden, {
 		type: "checkbox",
 		options: links.map(({ id }) => id),
 	});
@@ -107,7 +107,7 @@ export function DecisionForm({
 						{linkCount > links.length ? (
 							<p className="text-sm text-muted">The first {links.length} links of the page.</p>
 						) : null}
-						<ErrorList id={fields.linkId.errorId} errors={fields.linkId.errors} />
+						<ErrorList id={fields.hidden.errorId} errors={fields.hidden.errors} />
 					</fieldset>
 				)}
 				<SelectField

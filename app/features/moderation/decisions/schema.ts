@@ -28,8 +28,8 @@ export const decideSchema = z
 	.object({
 		intent: z.literal("decide"),
 		kind: z.enum(DECISION_KINDS, { error: "Choose a decision" }),
-		/** The links to hide. */
-		linkId: z
+		/** Ids of the links to hide. */
+		hidden: z
 			.array(z.uuid())
 			.max(MAX_HIDDEN, { error: `Choose at most ${MAX_HIDDEN.toLocaleString("en")} links` })
 			.default([]),
@@ -42,8 +42,8 @@ export const decideSchema = z
 		until: z.iso.datetime().optional(),
 		seenDecision,
 	})
-	.refine(({ kind, linkId }) => kind !== "link-hidden" || linkId.length > 0, {
-		path: ["linkId"],
+	.refine(({ kind, hidden }) => kind !== "link-hidden" || hidden.length > 0, {
+		path: ["hidden"],
 		error: "Choose the links to hide",
 	});
 

@@ -32,7 +32,7 @@ async function open() {
 const decide = (kind: string, linkId: string) => ({
 	intent: "decide",
 	kind,
-	linkId: [linkId],
+	hidden: [linkId],
 	reason: "Spam or scam",
 });
 

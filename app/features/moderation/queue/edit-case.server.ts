@@ -51,6 +51,6 @@ export async function editCase({
 	}
 	const until = edit.until === undefined ? null : new Date(edit.until);
 	const decision = { ...terms, ...(until ? { reports: { until, answer: edit.answer } } : {}) };
-	await DECIDE[edit.kind](decision, edit.linkId);
+	await DECIDE[edit.kind](decision, edit.hidden);
 	return `Decided: ${describeDecision(edit.kind)}`;
 }

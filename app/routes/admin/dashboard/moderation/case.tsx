@@ -41,7 +41,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 
 export const action = formAction({
 	schema: caseSchema,
-	fields: { lists: ["linkId"] },
+	fields: { lists: ["hidden"] },
 	by: ({ params: { profileId }, context }: Route.ActionArgs) => ({
 		actor: context.get(currentAdministratorContext),
 		profileId,
