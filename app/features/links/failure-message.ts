@@ -49,3 +49,24 @@ export function failureMessage(
 	if (intent === "delete-link" && !fields.linkId) return MISSING_ID_MESSAGE;
 	return ownValue(FAILURES, intent) ?? "This form is out of date. Please reload the page.";
 }
+
+/** Forms about links that are chosen in the list: no field shows what is wrong with the choice. */
+const OF_CHOSEN: ReadonlySet<string> = new Set([
+	"add-to-group",
+	"show-links",
+	"hide-links",
+	"delete-links",
+]);
+
+/** @returns the toast’s message for a form of this tab that its schema refuses */
+export function refusalMessage({
+	fields,
+	errors,
+}: {
+	fields: Record<string, unknown>;
+	errors: Record<string, string[] | null>;
+}): string {
+	const isOfChosen = OF_CHOSEN.has(String(fields.intent));
+	const [problem] = (isOfChosen && (errors.linkId ?? errors.groupId)) || [];
+	return problem ?? failureMessage(fields);
+}

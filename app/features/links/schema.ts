@@ -107,7 +107,7 @@ function ofEachKind<Form extends z.ZodObject>(
 ) {
 	const [first, ...others] = LINK_KINDS.map((kind) => make(fieldsOf(kind), kind));
 	if (!first) throw new Error("There is no kind of link");
-	return z.discriminatedUnion("kind", [first, ...others]);
+	return z.discriminatedUnion("kind", [first, ...others], { error: "Choose a kind of link" });
 }
 
 /** Row version; a column of 32 bits. */

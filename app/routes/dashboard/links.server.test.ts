@@ -213,6 +213,19 @@ describe("POST /dashboard/links", () => {
 		await expect(answer).toSendToast({ type: "error", message: "Cannot delete link: Missing ID" });
 	});
 
+	test.each<[Record<string, string>, string]>([
+		[{ intent: "show-links" }, "Choose at least one link"],
+		[{ intent: "hide-links" }, "Choose at least one link"],
+		[{ intent: "delete-links" }, "Choose at least one link"],
+		[{ intent: "add-to-group", groupId: crypto.randomUUID() }, "Choose at least one link"],
+		[{ intent: "add-to-group", linkId: crypto.randomUUID() }, "Choose a group"],
+		[{ intent: "hide-links", linkId: "no-id" }, "Failed to save links."],
+	])("says what is wrong with the choice of links: %j", async (fields, message) => {
+		const answer = await post(await insertUser(), fields);
+		expect(answer).toMatchObject({ init: { status: 400 } });
+		await expect(answer).toSendToast({ type: "error", message });
+	});
+
 	test.each([
 		["delete-link", "Failed to delete link."],
 		["hide-link", "Failed to save link."],

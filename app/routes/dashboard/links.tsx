@@ -8,7 +8,7 @@ import { LinkSection } from "#app/features/links/components/link-section.tsx";
 import { SocialLinksForm } from "#app/features/links/components/social-links-form.tsx";
 import { SocialOrder } from "#app/features/links/components/social-order.tsx";
 import { useLearnTimeZone } from "#app/features/links/components/use-learn-time-zone.ts";
-import { failureMessage } from "#app/features/links/failure-message.ts";
+import { failureMessage, refusalMessage } from "#app/features/links/failure-message.ts";
 import { pictureOf } from "#app/features/links/kinds.ts";
 import { LINK_FORMS } from "#app/features/links/link-forms.server.ts";
 import { listAddress, readListPart } from "#app/features/links/link-list.ts";
@@ -88,7 +88,7 @@ export const action = formAction({
 	fields: LINKS_TAB_FIELDS,
 	by: ({ context }: Route.ActionArgs) => context.get(currentPageContext),
 	on: LINK_FORMS,
-	invalid: ({ fields }) => failureMessage(fields),
+	invalid: refusalMessage,
 	failed: failureMessage,
 	stored: async (_, owner) => ({ orderConflict: await getLinkOrder(owner) }),
 });

@@ -98,7 +98,7 @@ export function creators(): void {
 		await walk(LINKS).press("Duplicate Shop").sees("Link duplicated.");
 		await walk(LINKS).press("Delete News").sees("Link deleted").press("Undo").sees("Link restored");
 		const pick = { "Select Blog": true, "Select Film": true };
-		await walk(LINKS).press("Hide selected links").refuses({ "": "Failed to save links." });
+		await walk(LINKS).press("Hide selected links").refuses({ "": "Choose at least one link" });
 		await walk(LINKS).fill(pick).press("Hide selected links").sees("2 links are hidden");
 		await walk(LINKS).fill(pick).press("Show selected links").sees("2 links are visible");
 		await db.link.create({
