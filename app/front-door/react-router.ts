@@ -11,7 +11,7 @@ import { routesByFirstSegments } from "./routes-by-first-segments.ts";
 /**
  * Passes requests to React Router, through handlers that live as long as the process: one for each of the first two
  * segments of the routes' paths, with these routes alone. React Router compares a request with its routes one by one,
- * twice, and prepares all of them for each document (decision 0195).
+ * twice, and prepares all of them for each document (docs/decisions/0007-fast-path.md).
  */
 export async function reactRouter(
 	contextOf: (c: Context<FrontDoorEnv>) => RouterContextProvider,

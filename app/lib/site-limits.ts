@@ -1,6 +1,6 @@
 /** Defaults and bounds of the numbers in the site's settings. A default of null means: no limit, or never. */
 export const SITE_LIMITS = {
-	/** Sign-ups per hour and network, which may be a room of people. docs/decisions/0286-sign-ups-of-a-room.md */
+	/** Sign-ups per hour and network, which may be a room of people. docs/decisions/0025-attempts.md */
 	signUpsPerHour: { default: 300, min: 1, max: 1_000 },
 	/** Age in days from which an account with a verified address is trusted. */
 	newAccountDays: { default: 7, min: 0, max: 90 },

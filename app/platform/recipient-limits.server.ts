@@ -4,7 +4,7 @@ import { createRateLimit, isWithinLimits } from "./rate-limit.server.ts";
 
 /**
  * Limits of emails to people who may not have asked for them. They count by mailbox, over all accounts and pages,
- * however many of them cause the emails. docs/decisions/0235-mails-to-strangers.md lists every such email.
+ * however many of them cause the emails. docs/operations.md#email lists every such email.
  */
 
 const DAY_S = 24 * 60 * 60;

@@ -1,7 +1,8 @@
 /**
- * Node's options for the production server. They limit memory; the Dockerfile has the same (docs/decisions/0057).
+ * Node's options for the production server. They limit memory; the Dockerfile has the same
+ * (docs/decisions/0009-fairness-and-memory.md).
  *
- * - `max-semi-space-size` in MiB, half of what V8 takes by default: new objects take 32 MiB less (docs/decisions/0270).
+ * - `max-semi-space-size` in MiB, half of what V8 takes by default: new objects take 32 MiB less.
  * - `heap-growing-percent` limits how much the old heap grows before V8 collects garbage. By default it may double, and
  *   buffers of finished uploads wait for that too.
  */

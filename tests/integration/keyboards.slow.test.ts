@@ -10,7 +10,10 @@ import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { insertForm } from "#tests/support/forms-factory.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
 
-/** What keyboards write, in forms without scripts and in calls of the API of the built product (decision 0298). */
+/**
+ * What keyboards write, in forms without scripts and in calls of the API of the built product
+ * (docs/decisions/0027-folded-texts.md).
+ */
 
 let server: AppServer;
 

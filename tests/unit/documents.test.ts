@@ -7,12 +7,14 @@ import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from "#scripts/process/server-opti
 
 /** Checks that the files and scripts that documents name exist, that documents are complete, and their format. */
 
+const MAX_RECORDS = 40;
 const MAX_RECORD_WORDS = 250;
 /** A longer document begins with a table of contents. */
 const MAX_LINES_WITHOUT_CONTENTS = 150;
 
 const checkout = path.resolve(import.meta.dirname, "../..");
 const documents = [
+	"AGENTS.md",
 	"README.md",
 	"SECURITY.md",
 	...readdirSync(path.join(checkout, "docs"), { recursive: true, encoding: "utf8" })
@@ -149,7 +151,8 @@ describe("the decision records", () => {
 		expect(records.length).toBeGreaterThan(10);
 	});
 
-	test("have unique numbers", () => {
+	test(`are at most ${MAX_RECORDS}, with unique numbers`, () => {
+		expect(records.length).toBeLessThanOrEqual(MAX_RECORDS);
 		const numbers = records.map((record) => path.basename(record).slice(0, 4));
 		expect(numbers).toEqual([...new Set(numbers)]);
 	});

@@ -7,7 +7,7 @@ import { signUpFormSchema } from "#app/features/subscribers/schema.ts";
 
 /**
  * Every page with a form answers it through `formAction` and `formClientAction`, so that a refusal, `Retry-After` and a
- * lost connection are handled in one place (docs/decisions/0276-form-door.md).
+ * lost connection are handled in one place (docs/decisions/0017-form-door.md).
  */
 
 const routes = path.resolve(import.meta.dirname, "../../app/routes");

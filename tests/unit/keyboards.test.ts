@@ -9,9 +9,9 @@ import {
 } from "#tests/support/input-schemas.ts";
 
 /**
- * What keyboards write (decision 0298): every field of a form for a number, code, address or username reads full-width
- * characters, the digits of other scripts and invisible characters as the plain ones. Fields are found by what they
- * accept and by their names, so that a new one can't be forgotten.
+ * What keyboards write (docs/decisions/0027-folded-texts.md): every field of a form for a number, code, address or
+ * username reads full-width characters, the digits of other scripts and invisible characters as the plain ones. Fields
+ * are found by what they accept and by their names, so that a new one can't be forgotten.
  */
 
 type Field = { place: string; schema: z.ZodType };

@@ -3,7 +3,7 @@ import Stripe from "stripe";
 /**
  * Makes a call whose effect must happen once, also if an earlier try got no answer: for a day, Stripe repeats its first
  * answer to a key. It repeats a failure of its own (500) too, which no retry would get past, so such a repetition is
- * followed by one call with a key of its own (docs/decisions/0128).
+ * followed by one call with a key of its own (docs/decisions/0021-billing-sync.md).
  *
  * The caller must tolerate a second effect, because Stripe doesn't say whether the failed try had one: an unused
  * customer costs nothing, and Stripe refuses to refund a payment twice.

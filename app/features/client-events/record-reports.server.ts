@@ -35,7 +35,7 @@ const MAX_SUBJECTS = 100;
 
 /**
  * Records reported views and clicks. Those of the page whose token came along count; all others are only noted as not
- * counted, so that nobody can raise another page's numbers (docs/decisions/0184-reported-events.md).
+ * counted, so that nobody can raise another page's numbers (docs/decisions/0036-api-callers.md).
  *
  * @param provenProfileId page of the token that came along; null without one
  * @param sender facts of the request, for reports without a session

@@ -4,7 +4,7 @@ import { creatorMails } from "#app/platform/recipient-limits.server.ts";
 
 /**
  * Rate limits of contact forms and of the replies to their messages. A room of people shares the address of its Wi-Fi,
- * so a network may do much more than a sender. docs/decisions/0236-doubtful-messages.md
+ * so a network may do much more than a sender. docs/decisions/0025-attempts.md
  */
 
 const HOUR_S = 60 * 60;

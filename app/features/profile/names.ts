@@ -10,7 +10,7 @@ export const USERNAME_MAX_LENGTH = 50;
 
 const USERNAME_FORM = /^[A-Za-z0-9_-]{1,50}$/;
 
-/** A creator's display name in its stored form. One character is enough, see decision 0248. */
+/** A creator's display name in its stored form. The specification's two would refuse 李, so one is enough. */
 export const nameSchema = textField({
 	max: NAME_MAX_LENGTH,
 	required: "Name is required",

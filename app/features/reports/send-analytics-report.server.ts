@@ -17,7 +17,7 @@ export type AnalyticsReportData = {
 /**
  * Emails a page's numbers to its owner, unless the owner has unsubscribed since it was queued or has no plan with
  * reports any more. A retry after a crash may send the same email again, with the same id, by which email programs
- * recognize it (docs/decisions/0035-report-delivery.md).
+ * recognize it (docs/decisions/0028-emails.md).
  */
 export const sendAnalyticsReport: Job<AnalyticsReportData> = {
 	name: "send-analytics-report",

@@ -4,7 +4,7 @@ import { creatorMails } from "#app/platform/recipient-limits.server.ts";
 /**
  * Rate limits of sign-up forms and of the emails that confirm a subscription. A room of people shares the address of
  * its Wi-Fi, and thousands share one of a mobile carrier, so a network may do much more than a mailbox.
- * docs/decisions/0236-doubtful-messages.md
+ * docs/decisions/0025-attempts.md
  */
 
 const HOUR_S = 60 * 60;

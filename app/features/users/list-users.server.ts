@@ -19,8 +19,8 @@ import {
 
 /**
  * The list of users and its search. Each page is read from a place in an index, so that page 10,000 costs what page 1
- * does (docs/decisions/0134-list-of-users.md). The statements have no names: PostgreSQL must plan them for the values,
- * because a common search term needs another plan than a rare one.
+ * does (docs/decisions/0031-administrators-reads.md). The statements have no names: PostgreSQL must plan them for the
+ * values, because a common search term needs another plan than a rare one.
  */
 
 export type ListedUser = {
@@ -216,7 +216,7 @@ function filterConditions(
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** An older account's domain may be stored in Unicode, a newer one's in ASCII (docs/decisions/0242-email-spellings.md). */
+/** An older account's domain may be stored in Unicode, a newer one's in ASCII (docs/decisions/0027-folded-texts.md). */
 function spellingsOf(domain: string): string[] {
 	return [...new Set([domain, domainToUnicode(domain) || domain])];
 }

@@ -33,7 +33,8 @@ const cache = new LRUCache<string, SanitizedCss>({
  * footer, the preview bar or anything outside the target's own parts, and can't end the style element.
  *
  * `scanCss` splits the text, `lightningcss` makes each piece canonical (it decodes escapes), and what passes
- * allowed-css.ts is written anew; decision 0027 explains this order. Takes about 15 µs per declaration.
+ * allowed-css.ts is written anew; docs/decisions/0016-custom-css.md explains this order. Takes about 15 µs per
+ * declaration.
  */
 export function sanitizeCustomCss(typed: string, target: CssTarget = PAGE_TARGET): SanitizedCss {
 	if (typed.trim() === "") return { css: "", dropped: [] };
