@@ -1,3 +1,4 @@
+import { PLANS } from "#app/features/billing/plans.ts";
 import {
 	expect,
 	expectAccessible,
@@ -41,7 +42,10 @@ test.describe("the landing page", () => {
 		}
 		const table = page.getByRole("table", { name: "Everything in each plan" });
 		await expect(table.getByRole("row", { name: /^Custom CSS/ })).toHaveAccessibleName(
-			"Custom CSS No No Yes",
+			[
+				"Custom CSS",
+				...Object.values(PLANS).map(({ customCss }) => (customCss ? "Yes" : "No")),
+			].join(" "),
 		);
 		const questions = page.getByRole("region", { name: "Questions" });
 		const answer = questions.getByText(/You need no card/);
