@@ -59,6 +59,18 @@ test.describe("the landing page", () => {
 		await expectNoHorizontalScroll(page);
 	});
 
+	test("has room for a column more than there are plans on a tablet", async ({ page }) => {
+		await page.setViewportSize({ width: 768, height: 1024 });
+		await page.goto("/");
+		const plans = page.locator("#pricing .landing-tier");
+		await plans.last().evaluate((plan) => plan.after(plan.cloneNode(true)));
+		await expect(plans).toHaveCount(Object.keys(PLANS).length + 1);
+		const widths = await plans.evaluateAll((cards) =>
+			cards.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+		);
+		expect(widths).toEqual(widths.map(() => 0));
+	});
+
 	test("takes the claimed name along to sign-up @phone @no-js @gate @gate-phone @gate-no-js", async ({
 		page,
 	}) => {
