@@ -59,12 +59,15 @@ test.describe("the landing page", () => {
 		await expectNoHorizontalScroll(page);
 	});
 
-	test("has room for a column more than there are plans on a tablet", async ({ page }) => {
+	test("has room for four plans on a tablet", async ({ page }) => {
 		await page.setViewportSize({ width: 768, height: 1024 });
 		await page.goto("/");
 		const plans = page.locator("#pricing .landing-tier");
-		await plans.last().evaluate((plan) => plan.after(plan.cloneNode(true)));
-		await expect(plans).toHaveCount(Object.keys(PLANS).length + 1);
+		const missing = 4 - (await plans.count());
+		await plans.last().evaluate((plan, copies) => {
+			for (let copy = 0; copy < copies; copy += 1) plan.after(plan.cloneNode(true));
+		}, missing);
+		await expect(plans).toHaveCount(4);
 		const widths = await plans.evaluateAll((cards) =>
 			cards.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
 		);
