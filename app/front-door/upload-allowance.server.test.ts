@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { apiHandlers } from "#app/api-handlers.server.ts";
+import { LARGEST_FILE_MEGABYTES } from "#app/features/billing/plans.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import {
@@ -28,7 +29,7 @@ describe("larger requests are allowed", () => {
 	test.each([
 		["/dashboard/profile", 10],
 		["/dashboard/profile.data", 10],
-		["/dashboard/links", 20],
+		["/dashboard/links", LARGEST_FILE_MEGABYTES],
 		["/dashboard/settings/seo", 5],
 	])("at %s for signed-in users: %d MB plus the form's other fields", async (path, megabytes) => {
 		const user = await insertUser();

@@ -316,7 +316,7 @@ async function follow(
 	visitor: Page,
 	{ kind, owner, db }: { kind: LinkKind; owner: InsertedUser; db: Db },
 ): Promise<void> {
-	const { leadsTo, opens } = EXAMPLES[kind];
+	const { leadsTo, opens, fields = {} } = EXAMPLES[kind];
 	const { profileId } = owner;
 	if (KINDS[kind].section !== null) {
 		const { id } = await db.link.findFirstOrThrow({ where: { profileId, title: "Second title" } });
@@ -328,7 +328,9 @@ async function follow(
 		await db.link.deleteMany({ where: { profileId, title: "Below" } });
 	}
 	if (KINDS[kind].opens === null) {
-		await expect(visitor.getByText(kind === "text" ? "Open daily" : "Second title")).toBeVisible();
+		const [text] = Object.values(fields);
+		const shown = KINDS[kind].section === null ? String(text) : "Second title";
+		await expect(visitor.getByText(shown)).toBeVisible();
 		return;
 	}
 	const link = visitor.getByRole("link", { name: /Second title/ });

@@ -1,3 +1,4 @@
+import { PLANS } from "#app/features/billing/plans.ts";
 import {
 	expect,
 	expectAccessible,
@@ -41,7 +42,10 @@ test.describe("the landing page", () => {
 		}
 		const table = page.getByRole("table", { name: "Everything in each plan" });
 		await expect(table.getByRole("row", { name: /^Custom CSS/ })).toHaveAccessibleName(
-			"Custom CSS No No Yes",
+			[
+				"Custom CSS",
+				...Object.values(PLANS).map(({ customCss }) => (customCss ? "Yes" : "No")),
+			].join(" "),
 		);
 		const questions = page.getByRole("region", { name: "Questions" });
 		const answer = questions.getByText(/You need no card/);
@@ -53,6 +57,21 @@ test.describe("the landing page", () => {
 			await expect(footer.locator(`a[href="/${legal}"]`)).toBeVisible();
 		}
 		await expectNoHorizontalScroll(page);
+	});
+
+	test("has room for four plans on a tablet", async ({ page }) => {
+		await page.setViewportSize({ width: 768, height: 1024 });
+		await page.goto("/");
+		const plans = page.locator("#pricing .landing-tier");
+		const missing = 4 - (await plans.count());
+		await plans.last().evaluate((plan, copies) => {
+			for (let copy = 0; copy < copies; copy += 1) plan.after(plan.cloneNode(true));
+		}, missing);
+		await expect(plans).toHaveCount(4);
+		const widths = await plans.evaluateAll((cards) =>
+			cards.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+		);
+		expect(widths).toEqual(widths.map(() => 0));
 	});
 
 	test("takes the claimed name along to sign-up @phone @no-js @gate @gate-phone @gate-no-js", async ({

@@ -1,3 +1,4 @@
+import { partOfPlans } from "#app/features/billing/plans-with.ts";
 import {
 	expect,
 	expectAccessible,
@@ -126,7 +127,7 @@ test("on free, both forms show what an upgrade includes and keep earlier values"
 	await expect(page.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
 	await page.getByRole("heading", { level: 1 }).getByRole("link", { name: "Settings" }).click();
 	await page.getByRole("link", { name: "SEO" }).click();
-	await expect(page.getByText("SEO settings are part of Pro and Max")).toBeVisible();
+	await expect(page.getByText(partOfPlans("seo"))).toBeVisible();
 	await expect(page.getByRole("figure", { name: "In search results" })).toContainText(
 		"Ada Lovelace",
 	);

@@ -1,7 +1,10 @@
 import type { Page } from "playwright/test";
+import { PLANS } from "#app/features/billing/plans.ts";
 import { expect, expectNoHorizontalScroll, open, test } from "#tests/support/browser.ts";
 
 /** A plan chosen before signing in is kept until the page on which it is paid: billing-checkout.spec.ts goes on. */
+
+const NAMES = Object.values(PLANS).map(({ name }) => name);
 
 function card(page: Page, name: string) {
 	return page
@@ -23,8 +26,7 @@ test.describe("the plans", () => {
 		await expect(card(page, "Max")).toContainText("Your choice");
 		await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
 			"Max",
-			"Free",
-			"Pro",
+			...NAMES.filter((name) => name !== "Max"),
 		]);
 
 		const carried = "?plan=max&redirectTo=%2Fdashboard%2Flinks";
@@ -65,10 +67,10 @@ test.describe("the plans", () => {
 	test("keep their order in columns", async ({ page }) => {
 		await page.goto("/upgrade?plan=max");
 		const lefts = await Promise.all(
-			["Free", "Pro", "Max"].map(async (name) => (await card(page, name).boundingBox())?.x ?? 0),
+			NAMES.map(async (name) => (await card(page, name).boundingBox())?.x ?? 0),
 		);
 		expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
-		expect(new Set(lefts).size).toBe(3);
+		expect(new Set(lefts).size).toBe(NAMES.length);
 	});
 
 	test("mark the current one, say where it comes from, and how to change @gate", async ({

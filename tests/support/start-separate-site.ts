@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { PAID_PLANS, PLANS } from "#app/features/billing/plans.ts";
 import { findFreePort } from "#scripts/process/find-free-port.ts";
 import { type AppServer, startAppServer } from "./app-server.ts";
 import { type StripeSimulator, startStripeSimulator } from "./stripe/start-stripe-simulator.ts";
@@ -45,15 +46,12 @@ export async function startSeparateSite(
 /** Makes the prices of all paid plans at the simulator, as `npm run stripe:setup` does at Stripe. */
 export async function insertPrices({ environment, sdkOptions }: StripeSimulator): Promise<void> {
 	const stripe = new Stripe(environment.STRIPE_SECRET_KEY, sdkOptions);
-	for (const [tier, unit_amount] of [
-		["pro", 200],
-		["max", 400],
-	] as const) {
+	for (const tier of PAID_PLANS) {
 		const { id } = await stripe.products.create({ name: tier, metadata: { tier } });
 		await stripe.prices.create({
 			product: id,
 			currency: "usd",
-			unit_amount,
+			unit_amount: PLANS[tier].priceCents,
 			recurring: { interval: "month" },
 			tax_behavior: "exclusive",
 			lookup_key: `plan_${tier}_monthly`,

@@ -30,6 +30,18 @@ export function tiersWithColors(color?: ColorName): Tier[] {
 	});
 }
 
+/** @returns the larger plans that show more days of analytics than the plan before them */
+export function plansWithMoreAnalytics(
+	tier: Tier,
+	plans: Readonly<Record<Tier, Pick<Plan, "analyticsDays">>> = PLANS,
+): Tier[] {
+	const place = TIERS.indexOf(tier);
+	return TIERS.slice(place + 1).filter((plan, index) => {
+		const previous = TIERS[place + index] ?? tier;
+		return plans[plan].analyticsDays !== plans[previous].analyticsDays;
+	});
+}
+
 export function planNames(tiers: readonly Tier[]): string {
 	return listWords(tiers.map((tier) => PLANS[tier].name));
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import type { Tier } from "#app/generated/prisma/enums.ts";
 import { listWords } from "#app/lib/list-words.ts";
 import { hasPlan, PAID_PLANS, PLANS, parsePlan, TIERS } from "./plans.ts";
-import { type Feature, partOfPlans } from "./plans-with.ts";
+import { type Feature, partOfPlans, plansWithMoreAnalytics } from "./plans-with.ts";
 import { requireEntitlement } from "./require-entitlement.server.ts";
 
 test.each(PAID_PLANS)("%s can be chosen", (plan) => {
@@ -30,6 +31,21 @@ test("what a plan includes is part of each larger one", () => {
 			expect(lost).toEqual([]);
 		}
 	}
+});
+
+test.each([
+	["free", [5, 30, null], ["pro", "max"]],
+	["pro", [5, 30, null], ["max"]],
+	["max", [5, 30, null], []],
+	["free", [5, 30, 30], ["pro"]],
+	["free", [5, 5, 90], ["max"]],
+	["pro", [5, null, null], []],
+] as const)("from %s, with %j days, more analytics are on %j", (tier, days, more) => {
+	const ofPlace = (place: number) => days[Math.min(place, days.length - 1)] ?? null;
+	const plans = Object.fromEntries(
+		TIERS.map((plan, place) => [plan, { analyticsDays: ofPlace(place) }]),
+	) as Record<Tier, { analyticsDays: number | null }>;
+	expect(plansWithMoreAnalytics(tier, plans)).toEqual(more);
 });
 
 test("a refusal names the plans that include what was asked for", () => {

@@ -122,20 +122,24 @@ export const TIERS = Object.keys(PLANS) as Tier[];
 /** A plan that costs something, so it can be chosen before signing up. */
 export type PaidPlan = Exclude<Tier, "free">;
 
+/** Plans that cost something, from the smallest to the largest. */
+export const PAID_PLANS = TIERS.filter((tier): tier is PaidPlan => tier !== "free");
+
+/** The plan that includes everything. */
+export const LARGEST_PLAN = PAID_PLANS[PAID_PLANS.length - 1] as PaidPlan;
+
 /** The smallest plan that includes grids of links. */
 export const GRID_PLAN: PaidPlan = "pro";
 
 /** The smallest plan that includes sign-up forms. */
-export const SIGN_UP_FORM_PLAN: Tier = TIERS.find((tier) => PLANS[tier].signUpForms) ?? "max";
+export const SIGN_UP_FORM_PLAN: Tier =
+	TIERS.find((tier) => PLANS[tier].signUpForms) ?? LARGEST_PLAN;
 
 /** Maximum size in megabytes of a file on any plan. */
 export const LARGEST_FILE_MEGABYTES = Math.max(...TIERS.map((tier) => PLANS[tier].fileMegabytes));
 
 /** The plan that the landing page recommends. */
 export const POPULAR_PLAN: PaidPlan = "pro";
-
-/** Plans that cost something, from the smallest to the largest. */
-export const PAID_PLANS = TIERS.filter((tier): tier is PaidPlan => tier !== "free");
 
 /** Parses `?plan=` or a form's field; null if it isn't a paid plan. */
 export function parsePlan(value: unknown): PaidPlan | null {

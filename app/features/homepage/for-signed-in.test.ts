@@ -21,10 +21,15 @@ test("buttons that choose a plan lead to the plans, all others to the dashboard"
 	expect(navbar.links.map(({ text }) => text)).toEqual(["Features", "How it Works", "Pricing"]);
 });
 
-test.each([
-	["pro", ["Manage your plan", "/dashboard/billing"], ["Choose Max", "/upgrade?plan=max"]],
-	["max", ["Go to billing", "/dashboard/billing"], ["Manage your plan", "/dashboard/billing"]],
-] as const)("on %s, only larger plans are offered", (tier, pro, max) => {
+test.each(PAID_PLANS)("on %s, only larger plans are offered", (tier) => {
 	const { pricing } = forSignedIn(DEFAULT_DOCUMENT, tier);
-	expect(pricing.tiers.slice(1).map(({ cta, ctaLink }) => [cta, ctaLink])).toEqual([pro, max]);
+	const ofTier = PAID_PLANS.indexOf(tier);
+	expect(pricing.tiers.slice(1).map(({ cta, ctaLink }) => [cta, ctaLink])).toEqual([
+		...PAID_PLANS.slice(0, ofTier).map(() => ["Go to billing", "/dashboard/billing"]),
+		["Manage your plan", "/dashboard/billing"],
+		...PAID_PLANS.slice(ofTier + 1).map((plan) => [
+			`Choose ${PLANS[plan].name}`,
+			`/upgrade?plan=${plan}`,
+		]),
+	]);
 });

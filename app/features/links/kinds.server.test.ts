@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { UNCLICKED_KINDS } from "#app/features/analytics/report/named-links.server.ts";
+import { KINDS_OPENING_OUR_PAGES } from "#app/features/analytics/report/named-links.server.ts";
 import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
@@ -13,8 +13,14 @@ import { setLinkFile } from "./upload/set-link-file.server.ts";
 
 recordQueuedJobs();
 
-test("analytics knows the kinds that can’t be clicked", () => {
-	expect(UNCLICKED_KINDS).toEqual(LINK_KINDS.filter((kind) => KINDS[kind].opens === null));
+test("analytics knows the kinds that can be clicked without an address", () => {
+	const opening = LINK_KINDS.filter((kind) => KINDS[kind].opens !== null);
+	const withoutAddress = opening.filter((kind) => KINDS[kind].address === null);
+	expect(KINDS_OPENING_OUR_PAGES).toEqual(withoutAddress);
+	// All others are told by their address.
+	expect(LINK_KINDS.filter((kind) => KINDS[kind].address !== null)).toEqual(
+		opening.filter((kind) => !withoutAddress.includes(kind)),
+	);
 });
 
 /** Input for each kind; undefined for kinds without an address. */

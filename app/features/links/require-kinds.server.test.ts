@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { PAID_PLANS } from "#app/features/billing/plans.ts";
+import { planNames } from "#app/features/billing/plans-with.ts";
 import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
@@ -12,7 +14,7 @@ test("a kind of a larger plan is refused by name, and can't be duplicated after 
 	const owner = await insertUser();
 	await expect(addLink({ owner, ...GRID })).rejects.toMatchObject({
 		code: "forbidden",
-		message: "Grid is part of Pro and Max. Upgrade to add it.",
+		message: `Grid is part of ${planNames(PAID_PLANS)}. Upgrade to add it.`,
 		details: { field: "kind" },
 	});
 	await db.user.update({ where: { id: owner.userId }, data: { tier: "pro" } });

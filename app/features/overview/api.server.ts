@@ -1,5 +1,7 @@
 import { handle } from "#app/api/handler.ts";
+import { TIERS } from "#app/features/billing/plans.ts";
 import { resolveAlert } from "#app/features/billing/resolve-alert.server.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
 import { mapError } from "#app/platform/map-error.server.ts";
 import * as operations from "./api.ts";
 import { countInbox, listWaitingWork } from "./list-waiting-work.server.ts";
@@ -14,7 +16,7 @@ const FAILED = "Failed to load admin analytics data.";
 
 export const getsStats = handle(operations.getStats, async ({ query }) => {
 	const stats = await mapError(FAILED, () => readStats({ days: query.days ?? null }));
-	const { users, activeUsers, pro, max, days, signups } = stats;
+	const { users, activeUsers, byPlan, days, signups } = stats;
 	const views = days.reduce((sum, day) => sum + day.views, 0);
 	const clicks = days.reduce((sum, day) => sum + day.clicks, 0);
 	const isDetailed = query.detailed === "true" || query.detailed === "1";
@@ -24,9 +26,10 @@ export const getsStats = handle(operations.getStats, async ({ query }) => {
 			active_users: activeUsers,
 			inactive_users: Math.max(0, users - activeUsers),
 			suspended_users: stats.suspendedUsers,
-			free_users: Math.max(0, users - pro - max),
-			pro_users: pro,
-			max_users: max,
+			...(Object.fromEntries(TIERS.map((tier) => [`${tier}_users`, byPlan[tier]])) as Record<
+				`${Tier}_users`,
+				number
+			>),
 			total_links: stats.links,
 			total_views: views,
 			link_clicks: clicks,

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { doneSchema } from "#app/api/done.ts";
 import { operation } from "#app/api/operation.ts";
+import { TIERS } from "#app/features/billing/plans.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
 
 /** Operations of the HTTP API on the whole site, for administrators. */
 
@@ -11,9 +13,10 @@ const statsFields = {
 	active_users: count.meta({ description: "Active in the last 30 days" }),
 	inactive_users: count,
 	suspended_users: count,
-	free_users: count,
-	pro_users: count,
-	max_users: count,
+	...(Object.fromEntries(TIERS.map((tier) => [`${tier}_users`, count])) as Record<
+		`${Tier}_users`,
+		typeof count
+	>),
 	total_links: count,
 	total_views: count.meta({ description: "Profile views of the period" }),
 	link_clicks: count.meta({ description: "Clicks of the period" }),

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { addDays, toUtcDay } from "#app/features/analytics/utc-day.ts";
+import { PAID_PLANS } from "#app/features/billing/plans.ts";
 import { resolveAlert } from "#app/features/billing/resolve-alert.server.ts";
 import { raiseAlert } from "#app/features/billing/sync/raise-alert.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
@@ -33,6 +34,8 @@ beforeEach(async () => {
 	});
 });
 
+const noneOnPaidPlans = Object.fromEntries(PAID_PLANS.map((plan) => [plan, 0]));
+
 async function insertActiveUser(daysAgo: number, tier: "free" | "pro" | "max" = "free") {
 	const user = await insertUser({ tier });
 	const lastActiveAt = new Date(Date.now() - daysAgo * DAY_MS + 60 * MINUTE_MS);
@@ -54,8 +57,7 @@ describe("the accounts", () => {
 			activeUsers: { now: 1, before: null },
 			links: { now: 1, before: 0 },
 			mrrCents: { now: 400, before: null },
-			pro: 1,
-			max: 1,
+			paid: { ...noneOnPaidPlans, pro: 1, max: 1 },
 		});
 	});
 

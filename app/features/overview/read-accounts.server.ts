@@ -18,8 +18,8 @@ export type Accounts = {
 	links: Compared;
 	/** Monthly recurring revenue in US cents. */
 	mrrCents: Compared;
-	pro: number;
-	max: number;
+	/** Number of accounts on each paid plan. */
+	paid: Record<PaidPlan, number>;
 };
 
 export async function readAccounts(clock: Clock = systemClock): Promise<Accounts> {
@@ -29,20 +29,20 @@ export async function readAccounts(clock: Clock = systemClock): Promise<Accounts
 		const [current, earlier] = await Promise.all([now, then]);
 		return { now: current, before: earlier };
 	};
-	const [users, links, activeUsers, mrrCents, tiers] = await Promise.all([
+	const [users, links, activeUsers, mrrCents, paid] = await Promise.all([
 		compare(countAt("users", today), countAt("users", before)),
 		compare(countAt("links", today), countAt("links", before)),
 		compare(countActiveUsers(clock), levelAt("active-users", before)),
 		compare(getMonthlyRecurringCents(), levelAt("mrr-cents", before)),
-		countPaidTiers(),
+		countPaidPlans(),
 	]);
-	return { users, links, activeUsers, mrrCents, ...tiers };
+	return { users, links, activeUsers, mrrCents, paid };
 }
 
 /** Number of accounts on each paid plan. */
-export async function countPaidTiers(): Promise<Record<PaidPlan, number>> {
+export async function countPaidPlans(): Promise<Record<PaidPlan, number>> {
 	const rows = await query<{ tier: PaidPlan; count: number }>({
-		name: "paid-tiers",
+		name: "paid-plans",
 		text: `SELECT tier, count(*)::int AS count FROM "user" WHERE tier <> 'free' GROUP BY tier`,
 	});
 	const counts = new Map(rows.map(({ tier, count }) => [tier, count]));

@@ -6,17 +6,18 @@ import {
 import { addDays, toUtcDay } from "#app/features/analytics/utc-day.ts";
 import { getMonthlyRecurringCents } from "#app/features/billing/money/revenue.server.ts";
 import { countWaitingTickets } from "#app/features/support/queries.server.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { query } from "#app/platform/sql.server.ts";
-import { countPaidTiers } from "./read-accounts.server.ts";
+import { countPaidPlans } from "./read-accounts.server.ts";
 import { countActiveUsers } from "./site-levels.server.ts";
 
 type SiteStats = {
 	users: number;
 	activeUsers: number;
 	suspendedUsers: number;
-	pro: number;
-	max: number;
+	/** Number of accounts on each plan. */
+	byPlan: Record<Tier, number>;
 	links: number;
 	/** Monthly recurring revenue in US cents. */
 	mrrCents: number;
@@ -38,12 +39,12 @@ export async function readStats(
 ): Promise<SiteStats> {
 	const lastDay = toUtcDay(clock.now());
 	const firstDay = days === null ? `${lastDay.slice(0, 7)}-01` : addDays(lastDay, 1 - days);
-	const [users, activeUsers, suspendedUsers, tiers, links, mrrCents, tickets, counts, signups] =
+	const [users, activeUsers, suspendedUsers, paid, links, mrrCents, tickets, counts, signups] =
 		await Promise.all([
 			countAt("users", lastDay),
 			countActiveUsers(clock),
 			countSuspendedUsers(),
-			countPaidTiers(),
+			countPaidPlans(),
 			countAt("links", lastDay),
 			getMonthlyRecurringCents(),
 			countWaitingTickets(),
@@ -54,7 +55,7 @@ export async function readStats(
 		users,
 		activeUsers,
 		suspendedUsers,
-		...tiers,
+		byPlan: { free: Math.max(0, users - sum(Object.values(paid))), ...paid },
 		links,
 		mrrCents,
 		waitingTickets: tickets,
@@ -63,6 +64,10 @@ export async function readStats(
 		days: counts,
 		signups,
 	};
+}
+
+function sum(counts: readonly number[]): number {
+	return counts.reduce((total, count) => total + count, 0);
 }
 
 async function countSuspendedUsers(): Promise<number> {

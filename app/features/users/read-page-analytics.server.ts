@@ -1,13 +1,14 @@
 import { getReportParts, type ReportParts } from "#app/features/analytics/queries.server.ts";
 import type { ListPages } from "#app/features/analytics/report/list-pages.ts";
 import type { Range } from "#app/features/analytics/report/ranges.ts";
+import { LARGEST_PLAN } from "#app/features/billing/plans.ts";
 import { listPageChanges } from "#app/features/history/list-page-changes.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { log } from "#app/platform/log.server.ts";
 
 /** Administrators see all that was counted, also what the creator's plan doesn't show. */
-export const TIER_OF_ADMINISTRATORS: Tier = "max";
+export const TIER_OF_ADMINISTRATORS: Tier = LARGEST_PLAN;
 
 export type PageAnalytics = {
 	parts: ReportParts;

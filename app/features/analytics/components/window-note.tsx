@@ -1,13 +1,13 @@
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
-import { hasPlan, PLANS, TIERS } from "#app/features/billing/plans.ts";
+import { PLANS } from "#app/features/billing/plans.ts";
+import { plansWithMoreAnalytics } from "#app/features/billing/plans-with.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlansLink } from "#app/ui/plans-link.tsx";
 
 /** Notes that the plan shows fewer days than requested, and names the plans that show more. */
 export function WindowNote({ tier, days }: { tier: Tier; days: number }) {
-	const others = TIERS.filter((plan) => plan !== tier && hasPlan(plan, tier)).map((plan) => {
-		const { analyticsDays } = entitlementsOf(plan);
+	const others = plansWithMoreAnalytics(tier).map((plan) => {
+		const { analyticsDays } = PLANS[plan];
 		const sees = analyticsDays === null ? "everything" : `the last ${analyticsDays}`;
 		return `${PLANS[plan].name} shows ${sees}`;
 	});

@@ -1,7 +1,16 @@
 import type { LinkKind } from "#app/generated/prisma/enums.ts";
 
-/** Kinds of links that open nothing, and so are never clicked. A test compares this list with `KINDS`. */
-export const UNCLICKED_KINDS = ["header", "text", "group", "grid"] as const satisfies LinkKind[];
+/**
+ * Kinds of links without an address that open a file or a form. All others without one open nothing, and so are never
+ * clicked. A test compares this list with `KINDS`.
+ */
+export const KINDS_OPENING_OUR_PAGES = [
+	"event",
+	"vcard",
+	"file",
+	"contact",
+	"signup",
+] as const satisfies LinkKind[];
 
 /**
  * SQL of the links that numbers are named by, for every list, file, mail and answer of the API: each link of every
@@ -10,6 +19,6 @@ export const UNCLICKED_KINDS = ["header", "text", "group", "grid"] as const sati
  */
 export const NAMED_LINKS = `(
 	SELECT analytics_key AS key, profile_id, id, title, position,
-		kind::text <> ALL ('{${UNCLICKED_KINDS.join()}}') AS opens
+		url <> '' OR kind::text = ANY ('{${KINDS_OPENING_OUR_PAGES.join()}}') AS opens
 	FROM link
 )`;

@@ -11,6 +11,7 @@ import {
 } from "#tests/support/billing-site.ts";
 import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts";
 import { expectBillingError } from "../billing-error.server.ts";
+import { PAID_PLANS, PLANS } from "../plans.ts";
 import { forgetPrices, listPrices } from "../prices/list-prices.server.ts";
 import { setUpStripe } from "../setup/set-up-stripe.server.ts";
 import { reconcile } from "../sync/reconcile.server.ts";
@@ -224,10 +225,12 @@ describe("prices", () => {
 
 	test("are the advertised ones while Stripe was never reached", async () => {
 		Object.assign(simulator.faults, { status: 500, times: 100 });
-		expect(await listPrices()).toEqual([
-			{ tier: "pro", priceId: null, productId: null, cents: 200, currency: "usd" },
-			{ tier: "max", priceId: null, productId: null, cents: 400, currency: "usd" },
-		]);
+		expect(await listPrices()).toEqual(
+			PAID_PLANS.map((tier) => ({
+				...{ tier, priceId: null, productId: null },
+				...{ cents: PLANS[tier].priceCents, currency: "usd" },
+			})),
+		);
 	});
 });
 
@@ -266,7 +269,9 @@ test("setting up again restores an archived product", async () => {
 		await stripe().prices.update(price?.id ?? "", { active: !isPriceArchived });
 		const { lines } = await setUpStripe({ webhookUrl: null });
 		expect(lines).toContain("Product Pro: restored");
-		expect(simulator.state.products.map(({ active }) => active)).toEqual([true, true]);
+		expect(simulator.state.products.map(({ active }) => active)).toEqual(
+			PAID_PLANS.map(() => true),
+		);
 	}
 });
 
@@ -284,8 +289,8 @@ test("setting up again finds everything", async () => {
 	]);
 	const again = await setUpStripe({ webhookUrl: "https://links.example.com/stripe/webhook" });
 	expect(again.lines.join()).not.toContain("made");
-	expect(simulator.state.prices).toHaveLength(2);
-	expect(simulator.state.products).toHaveLength(2);
+	expect(simulator.state.prices).toHaveLength(PAID_PLANS.length);
+	expect(simulator.state.products).toHaveLength(PAID_PLANS.length);
 });
 
 describe("a purchase that Stripe refuses", () => {

@@ -1,13 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
+import { query } from "#app/platform/sql.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertCustomer, insertSubscription } from "#tests/support/billing-factory.ts";
 import { insertSubscriber, tierOf } from "#tests/support/billing-site.ts";
 import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts";
+import { TIERS } from "../plans.ts";
 import { queueTiers, recomputeTiers } from "./recompute-tiers.server.ts";
 import { reconcile } from "./reconcile.server.ts";
 
 const { simulator, queued } = shareBillingSimulator();
+
+test("the database orders the plans as their table does", async () => {
+	const [row] = await query<{ tiers: string[] }>({
+		text: "SELECT enum_range(NULL::tier)::text[] AS tiers",
+	});
+	expect(row?.tiers).toEqual(TIERS);
+});
 
 /** An account that has paid while the keys of the other mode were set. */
 async function insertPayerOfOtherMode() {

@@ -7,7 +7,7 @@ export function PresetDots({ presets }: { presets: readonly Preset[] }) {
 		<div
 			role="img"
 			aria-label={`Themes: ${presets.map(({ name }) => name).join(", ")}`}
-			className="flex gap-1.5"
+			className="flex flex-wrap gap-1.5"
 		>
 			{presets.map(({ id }) => (
 				<span key={id} className={`preset-dot page-theme-${id}`} />

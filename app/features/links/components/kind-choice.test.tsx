@@ -1,9 +1,12 @@
 import { useForm } from "@conform-to/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { PLANS } from "#app/features/billing/plans.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import type { LinkKind } from "../kinds.ts";
 import { KindChoice } from "./kind-choice.tsx";
+
+const NAMES = Object.values(PLANS).map(({ name }) => name);
 
 function Choice({ tier }: { tier: Tier }) {
 	const [, fields] = useForm<{ kind: LinkKind }>({ id: "add", defaultValue: { kind: "link" } });
@@ -20,7 +23,7 @@ function badgesFor(tier: Tier): string[] {
 				.replaceAll(/\s+/g, " ")
 				.trim(),
 		)
-		.filter((label) => / (Pro|Max)$/.test(label));
+		.filter((label) => NAMES.some((name) => label.endsWith(` ${name}`)));
 }
 
 test("kinds name the plan that includes them only to those whose plan doesn't", () => {

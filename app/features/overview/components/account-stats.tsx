@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { PAID_PLANS, PLANS } from "#app/features/billing/plans.ts";
 import type { Accounts } from "#app/features/overview/read-accounts.server.ts";
 import { formatCount, formatWholeCount } from "#app/lib/format-count.ts";
 import { formatMoney } from "#app/lib/format-money.ts";
@@ -8,7 +9,8 @@ import { Stat, StatList } from "#app/ui/stat.tsx";
 const THAN = "than 30 days ago";
 
 /** How many accounts and links there are, and what the paid ones bring in each month. */
-export function AccountStats({ users, activeUsers, links, mrrCents, pro, max }: Accounts) {
+export function AccountStats({ users, activeUsers, links, mrrCents, paid }: Accounts) {
+	const onPlans = PAID_PLANS.map((plan) => `${formatWholeCount(paid[plan])} ${PLANS[plan].name}`);
 	return (
 		<StatList>
 			<Stat
@@ -30,7 +32,7 @@ export function AccountStats({ users, activeUsers, links, mrrCents, pro, max }: 
 				delta={growthOf(mrrCents.now, mrrCents.before, THAN)}
 				hint={
 					<>
-						{formatWholeCount(pro)} Pro, {formatWholeCount(max)} Max ·{" "}
+						{onPlans.join(", ")} ·{" "}
 						<Link
 							to={`${href("/admin/dashboard/analytics")}?range=30d#revenue`}
 							className="link hit-44"

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
+import { PAID_PLANS, type PaidPlan, PLANS } from "#app/features/billing/plans.ts";
 import { AccountStats } from "./account-stats.tsx";
 import { TrafficStats } from "./traffic-stats.tsx";
 
@@ -10,6 +11,11 @@ function draw(element: ReactNode): string {
 	return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
+/** A different number for each paid plan, from 11 on. */
+const PAID = Object.fromEntries(PAID_PLANS.map((plan, place) => [plan, 11 + place])) as Record<
+	PaidPlan,
+	number
+>;
 const number = { now: 3, before: 2 };
 
 test("each number of the overview leads to what it counts", () => {
@@ -20,8 +26,7 @@ test("each number of the overview leads to what it counts", () => {
 				activeUsers={number}
 				links={number}
 				mrrCents={number}
-				pro={1}
-				max={1}
+				paid={PAID}
 			/>,
 		) +
 		draw(
@@ -35,4 +40,6 @@ test("each number of the overview leads to what it counts", () => {
 	const cards = html.split("<dt").slice(1);
 	expect(cards).toHaveLength(7);
 	for (const card of cards) expect(card).toMatch(/<a [^>]*href="\/admin\/dashboard\//);
+	const counts = PAID_PLANS.map((plan, place) => `${11 + place} ${PLANS[plan].name}`);
+	expect(cards[1]).toContain(counts.join(", "));
 });

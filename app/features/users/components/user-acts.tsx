@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { z } from "zod";
 import { DELETION_GRACE_DAYS } from "#app/features/accounts/leaving/leaving-schema.ts";
+import { LARGEST_PLAN } from "#app/features/billing/plans.ts";
 import { DECISION_REASONS } from "#app/features/moderation/decisions/kinds.ts";
 import { FormFields } from "#app/forms/form-fields.tsx";
 import { InvalidFormHint, SendFailure } from "#app/forms/form-messages.tsx";
@@ -200,7 +201,7 @@ export const USER_ACTS = {
 		schema: givePlanSchema,
 		failed: "Failed to give plan",
 		Fields: GivePlanFields,
-		defaults: { tier: "max" },
+		defaults: { tier: LARGEST_PLAN },
 		ask: ({ account }) => ({
 			title: "Give a plan",
 			description: (
