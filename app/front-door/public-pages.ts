@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { MiddlewareHandler } from "hono";
 import { recordUnlessOwner } from "#app/features/analytics/intake/record-unless-owner.server.ts";
 import { readVisit, recordView } from "#app/features/analytics/intake/record-visit.server.ts";
-import { CARD_SLUG } from "#app/features/channels/schema.ts";
+import { CARD_SLUG } from "#app/features/page/public-page.ts";
 import type { PublicPageFacts } from "#app/features/public-page/present-page.server.ts";
 import { pathOfUrl } from "#app/lib/path-of-url.ts";
 import {

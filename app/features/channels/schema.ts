@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CARD_SLUG } from "#app/features/page/public-page.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import { textField } from "#app/lib/text-field.ts";
@@ -11,9 +12,6 @@ export const NAME_MAX_LENGTH = 60;
 
 export const CHANNELS_UNREACHABLE =
 	"We can’t reach the server right now. Your channels didn’t change. Please try again.";
-
-/** `/{username}/card` is the page's card for frames of other sites. A channel from before the card keeps the address. */
-export const CARD_SLUG = "card";
 
 /** Common channels, each added with one button. */
 export const SUGGESTED_CHANNELS = [

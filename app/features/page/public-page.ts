@@ -3,6 +3,9 @@ import type { LinkIconName } from "#app/ui/link-icon-names.ts";
 import type { PageTheme } from "./page-theme.ts";
 import type { SeoName } from "./seo-fields.ts";
 
+/** `/{username}/card` is the page's card for frames of other sites. A channel from before the card keeps the address. */
+export const CARD_SLUG = "card";
+
 /**
  * A page as visitors see it: limited by plan and schedule, without data of the visitor or the account. Built by
  * getPublicPage and rendered by PublicPage, both in features/public-page.

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { CARD_SLUG } from "#app/features/channels/schema.ts";
 import type { PublicPage } from "#app/features/page/public-page.ts";
+import { CARD_SLUG } from "#app/features/page/public-page.ts";
 import { themeColors, themeMuted } from "#app/features/page/theme-colors.ts";
 import { env } from "#app/platform/env.server.ts";
 import { site } from "#app/platform/site.server.ts";

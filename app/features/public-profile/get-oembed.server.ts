@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { OEMBED_PATH } from "#app/api/shared-paths.ts";
-import { CARD_SLUG } from "#app/features/channels/schema.ts";
+import { CARD_SLUG } from "#app/features/page/public-page.ts";
 import { SHARE_CARD_SIZE } from "#app/features/page/seo-defaults.ts";
 import { type FoundPage, getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
 import { NO_PAGE_MESSAGES } from "#app/features/public-page/no-page-messages.ts";
