@@ -33,6 +33,16 @@ describe("a form", () => {
 		await expect(parse(fields)).rejects.toMatchObject({ code: "bad_request", status: 400 });
 	});
 
+	test("has at most 1,500 values", async () => {
+		const chosen = z.object({ id: z.array(z.string()) });
+		const parseChosen = (count: number) =>
+			parseForm(formRequest("/form", { id: Array.from({ length: count }, () => "a") }), chosen, {
+				lists: ["id"],
+			});
+		expect(await parseChosen(1_500)).toMatchObject({ status: "success" });
+		await expect(parseChosen(1_501)).rejects.toMatchObject({ code: "bad_request" });
+	});
+
 	test("has the fields of its groups by their names, and nothing deeper", async () => {
 		const grouped = z.object({ details: z.object({ text: z.string() }) });
 		const parseGroup = (fields: Record<string, string>) =>

@@ -2,8 +2,8 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { AppError } from "#app/platform/errors.server.ts";
 
-/** Maximum number of fields, with each value of those that may have several. Lists of lists have more. */
-const MAX_FIELDS = 2_000;
+/** Maximum number of fields, with each value of those that may have several: 1,000 chosen links. Lists of lists have more. */
+const MAX_FIELDS = 1_500;
 const MAX_LIST_FIELDS = 5_000;
 const FIELD_NAME_MAX_LENGTH = 200;
 

@@ -202,7 +202,7 @@ test("in as many fields as a body has room for", async () => {
 });
 
 test.each([
-	["the most values that a list may have", 1_999],
+	["the most values that a list may have", 1_499],
 	["as many values as a body has room for", BODY_BYTES / "linkId=a&".length],
 ])("in %s", async (_, count) => {
 	const form = new FormData();
