@@ -1,12 +1,25 @@
 /**
  * Where a line of code may reach: routes → features → forms → platform, ui, lib. What stands beside them: the front
- * door (server.ts, front-door/) puts the process together, middleware guards routes. That features form no import cycle
- * is checked in tests/unit/feature-cycles.test.ts.
+ * door (server.ts, front-door/) puts the process together, middleware guards routes. That rooms form no import cycle is
+ * checked in tests/unit/feature-cycles.test.ts.
  *
  * @type {import("dependency-cruiser").IConfiguration}
  */
 /** A test may look at what its subject may not: the route it calls, the rows that it left. */
 const TESTS = "\\.test\\.tsx?$";
+
+/** Parts of rooms to which all rules for rooms apply: they share a room by subject, and know each other as rooms do. */
+const PARTS = [
+	"creator-page/share/(?:channels|formats|reported-events)",
+	"account/accounts/(?:session-store|tokens)",
+	"account/settings/consent",
+	"admin/users/view-as",
+	"admin/site/(?:api-reference|legal)",
+	"admin/operations/(?:backups|metrics|outbox|overview|settings)",
+].join("|");
+
+/** A room, or such a part. The area `billing` is one room. */
+const ROOM = `^app/features/(${PARTS}|(?:creator-page|account|audience|admin)/[^/]+|[^/]+)/`;
 
 module.exports = {
 	forbidden: [
@@ -27,10 +40,17 @@ module.exports = {
 		},
 		{
 			name: "features-keep-their-components",
-			comment: "A feature may call another's use-cases and queries, never render its components.",
+			comment: "A room may call another's use-cases and queries, never render its components.",
 			severity: "error",
-			from: { path: "^app/features/([^/]+)/" },
+			from: { path: ROOM },
 			to: { path: "^app/features/.+/components/", pathNot: "^app/features/$1/" },
+		},
+		{
+			name: "parts-keep-their-components",
+			comment: "Nor does the rest of a room render those of a part that the rules treat as a room.",
+			severity: "error",
+			from: { path: "^app/features/", pathNot: `^app/features/(?:${PARTS})/` },
+			to: { path: `^app/features/(?:${PARTS})/.*\\bcomponents/` },
 		},
 		{
 			name: "features-import-downwards",
@@ -153,7 +173,7 @@ module.exports = {
 			severity: "error",
 			from: {
 				path: "^(app|prisma)/",
-				pathNot: [TESTS, "^app/features/images/open-picture\\.server\\.ts$"],
+				pathNot: [TESTS, "^app/features/creator-page/images/open-picture\\.server\\.ts$"],
 			},
 			to: { path: "(^|/)node_modules/sharp/", dependencyTypesNot: ["type-only"] },
 		},

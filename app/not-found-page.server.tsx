@@ -3,7 +3,7 @@ import { type EntryContext, isRouteErrorResponse } from "react-router";
 import {
 	MESSAGE_HEADERS,
 	renderMessageDocument,
-} from "#app/features/public-page/message-document.server.tsx";
+} from "#app/features/creator-page/public/message-document.server.tsx";
 import { acceptsEncoding } from "#app/lib/accepts-encoding.ts";
 import { FailureScreen, failureTitle } from "#app/ui/failure-screen.tsx";
 

@@ -11,58 +11,61 @@ import { scheduleDeletion } from "#app/features/accounts/leaving/schedule-deleti
 import { resetPassword } from "#app/features/accounts/passwords/reset-password.server.ts";
 import { endDueGrants } from "#app/features/billing/sync/recompute-tiers.server.ts";
 import { syncCustomer } from "#app/features/billing/sync/sync-customer.server.ts";
-import { addChannel } from "#app/features/channels/add-channel.server.ts";
-import { deleteChannel } from "#app/features/channels/delete-channel.server.ts";
-import { finishFirstRun } from "#app/features/first-run/finish-first-run.server.ts";
-import { resetFooter } from "#app/features/footer/reset-footer.server.ts";
-import { saveFooter } from "#app/features/footer/save-footer.server.ts";
-import { keepPageVersion } from "#app/features/history/keep-page-version.server.ts";
-import { restorePageVersion } from "#app/features/history/restore-page-version.server.ts";
-import { importFound } from "#app/features/import/import-found.server.ts";
-import { addLink } from "#app/features/links/add-link.server.ts";
-import { changeLinks } from "#app/features/links/change-links.server.ts";
-import { recordProbes } from "#app/features/links/check/record-probes.server.ts";
-import { deleteLinks } from "#app/features/links/delete-links.server.ts";
-import { duplicateLink } from "#app/features/links/duplicate-link.server.ts";
-import { editLink } from "#app/features/links/edit-link.server.ts";
-import { showEmbed } from "#app/features/links/embed/fetch-embed.server.ts";
-import { showFavicon } from "#app/features/links/favicon/fetch-favicon.server.ts";
-import { showLatestPost } from "#app/features/links/feed/fetch-feed.server.ts";
-import { findLinkTarget, linkTargets } from "#app/features/links/find-link-target.server.ts";
-import { moveLink } from "#app/features/links/move-link.server.ts";
-import { moveSocialLink } from "#app/features/links/move-social-link.server.ts";
-import { orderSocialLinks } from "#app/features/links/order-social-links.server.ts";
-import { showPicture } from "#app/features/links/picture/fetch-picture.server.ts";
-import { putLinksIntoGroup } from "#app/features/links/put-into-group.server.ts";
-import { NEW_LINK } from "#app/features/links/read-api-link.server.ts";
-import { reorderLinks } from "#app/features/links/reorder-links.server.ts";
-import { restoreLinks } from "#app/features/links/restore-links.server.ts";
-import { saveSocialLinks } from "#app/features/links/save-social-links.server.ts";
-import { setLinkThumbnail } from "#app/features/links/set-link-thumbnail.server.ts";
-import { setLinksEnabled } from "#app/features/links/set-links-enabled.server.ts";
-import { setLinkFile } from "#app/features/links/upload/set-link-file.server.ts";
-import { upsertLink } from "#app/features/links/upsert-link.server.ts";
-import { verifyLinks } from "#app/features/links/verification/verify-links.server.ts";
-import { suspendPage } from "#app/features/moderation/decisions/suspend-page.server.ts";
-import { subscribeToPageChanges } from "#app/features/page/page-changes.server.ts";
-import { changeUsername } from "#app/features/profile/change-username.server.ts";
-import { describePageImage } from "#app/features/profile/describe-page-image.server.ts";
-import { saveProfile } from "#app/features/profile/save-profile.server.ts";
-import { setPageVisibility } from "#app/features/profile/set-page-visibility.server.ts";
-import { swapPageImage } from "#app/features/profile/swap-page-image.server.ts";
-import { getStoredSeo } from "#app/features/seo/queries.server.ts";
-import { resetSeo } from "#app/features/seo/reset-seo.server.ts";
-import { saveSeo } from "#app/features/seo/save-seo.server.ts";
+import { subscribeToPageChanges } from "#app/features/creator-page/core/page-changes.server.ts";
+import { resetFooter } from "#app/features/creator-page/footer/reset-footer.server.ts";
+import { saveFooter } from "#app/features/creator-page/footer/save-footer.server.ts";
+import { keepPageVersion } from "#app/features/creator-page/history/keep-page-version.server.ts";
+import { restorePageVersion } from "#app/features/creator-page/history/restore-page-version.server.ts";
+import { importFound } from "#app/features/creator-page/import/import-found.server.ts";
+import { recordProbes } from "#app/features/creator-page/links/check/record-probes.server.ts";
+import { addLink } from "#app/features/creator-page/links/edit/add-link.server.ts";
+import { changeLinks } from "#app/features/creator-page/links/edit/change-links.server.ts";
+import { deleteLinks } from "#app/features/creator-page/links/edit/delete-links.server.ts";
+import { duplicateLink } from "#app/features/creator-page/links/edit/duplicate-link.server.ts";
+import { editLink } from "#app/features/creator-page/links/edit/edit-link.server.ts";
+import { NEW_LINK } from "#app/features/creator-page/links/edit/read-api-link.server.ts";
+import { restoreLinks } from "#app/features/creator-page/links/edit/restore-links.server.ts";
+import { saveSocialLinks } from "#app/features/creator-page/links/edit/save-social-links.server.ts";
+import { setLinkThumbnail } from "#app/features/creator-page/links/edit/set-link-thumbnail.server.ts";
+import { setLinksEnabled } from "#app/features/creator-page/links/edit/set-links-enabled.server.ts";
+import { upsertLink } from "#app/features/creator-page/links/edit/upsert-link.server.ts";
+import { showEmbed } from "#app/features/creator-page/links/fetch/embed/fetch-embed.server.ts";
+import { showFavicon } from "#app/features/creator-page/links/fetch/favicon/fetch-favicon.server.ts";
+import { showLatestPost } from "#app/features/creator-page/links/fetch/feed/fetch-feed.server.ts";
+import { showPicture } from "#app/features/creator-page/links/fetch/picture/fetch-picture.server.ts";
+import {
+	findLinkTarget,
+	linkTargets,
+} from "#app/features/creator-page/links/follow/find-link-target.server.ts";
+import { moveLink } from "#app/features/creator-page/links/list/move-link.server.ts";
+import { moveSocialLink } from "#app/features/creator-page/links/list/move-social-link.server.ts";
+import { orderSocialLinks } from "#app/features/creator-page/links/list/order-social-links.server.ts";
+import { putLinksIntoGroup } from "#app/features/creator-page/links/list/put-into-group.server.ts";
+import { reorderLinks } from "#app/features/creator-page/links/list/reorder-links.server.ts";
+import { setLinkFile } from "#app/features/creator-page/links/upload/set-link-file.server.ts";
+import { verifyLinks } from "#app/features/creator-page/links/verification/verify-links.server.ts";
+import { changeUsername } from "#app/features/creator-page/profile/change-username.server.ts";
+import { describePageImage } from "#app/features/creator-page/profile/describe-page-image.server.ts";
+import { saveProfile } from "#app/features/creator-page/profile/save-profile.server.ts";
+import { setPageVisibility } from "#app/features/creator-page/profile/set-page-visibility.server.ts";
+import { swapPageImage } from "#app/features/creator-page/profile/swap-page-image.server.ts";
+import { getStoredSeo } from "#app/features/creator-page/seo/queries.server.ts";
+import { resetSeo } from "#app/features/creator-page/seo/reset-seo.server.ts";
+import { saveSeo } from "#app/features/creator-page/seo/save-seo.server.ts";
 import {
 	describeSeoImage,
 	removeSeoImage,
 	setSeoImage,
-} from "#app/features/seo/set-seo-image.server.ts";
+} from "#app/features/creator-page/seo/set-seo-image.server.ts";
+import { addChannel } from "#app/features/creator-page/share/channels/add-channel.server.ts";
+import { deleteChannel } from "#app/features/creator-page/share/channels/delete-channel.server.ts";
+import { saveTheme } from "#app/features/creator-page/theme/save-theme.server.ts";
+import { finishFirstRun } from "#app/features/first-run/finish-first-run.server.ts";
+import { suspendPage } from "#app/features/moderation/decisions/suspend-page.server.ts";
 import { hashToken, newToken } from "#app/features/sessions/tokens.server.ts";
 import { applyVerdicts } from "#app/features/targets/apply-verdicts.server.ts";
 import { judgeTargets } from "#app/features/targets/judge-targets.server.ts";
 import { trustAccount } from "#app/features/targets/trust/set-account-trust.server.ts";
-import { saveTheme } from "#app/features/theme/save-theme.server.ts";
 import { changeUserEmail } from "#app/features/users/acts/change-user-email.server.ts";
 import { givePlan } from "#app/features/users/acts/give-plan.server.ts";
 import { keepUser } from "#app/features/users/acts/keep-user.server.ts";
@@ -212,11 +215,11 @@ const MUTATIONS: Mutation[] = [
 		},
 	},
 	{
-		file: "channels/add-channel",
+		file: "creator-page/share/channels/add-channel",
 		change: (owner) => addChannel({ owner, name: "TikTok", slug: "tt" }),
 	},
 	{
-		file: "channels/delete-channel",
+		file: "creator-page/share/channels/delete-channel",
 		change: (owner) => deleteChannel({ owner, channelId: owner.channelId }),
 	},
 	{
@@ -228,12 +231,12 @@ const MUTATIONS: Mutation[] = [
 			}),
 	},
 	{
-		file: "footer/save-footer",
+		file: "creator-page/footer/save-footer",
 		change: (owner) => saveFooter({ owner, version: 1, text: "New line", hideBranding: false }),
 	},
-	{ file: "footer/reset-footer", change: resetFooter },
+	{ file: "creator-page/footer/reset-footer", change: resetFooter },
 	{
-		file: "history/restore-page-version",
+		file: "creator-page/history/restore-page-version",
 		arrange: async ({ profileId }) => {
 			await keepPageVersion({ profileId, actor: "creator" });
 			await db.profile.update({ where: { id: profileId }, data: { bio: "Changed since" } });
@@ -242,7 +245,7 @@ const MUTATIONS: Mutation[] = [
 		change: (owner, versionId) => restorePageVersion({ owner, versionId }),
 	},
 	{
-		file: "import/import-found",
+		file: "creator-page/import/import-found",
 		change: (owner) =>
 			importFound({
 				owner,
@@ -265,11 +268,11 @@ const MUTATIONS: Mutation[] = [
 			}),
 	},
 	{
-		file: "links/add-link",
+		file: "creator-page/links/edit/add-link",
 		change: (owner) => addLink({ owner, title: "New", url: "https://example.com/new" }),
 	},
 	{
-		file: "links/upsert-link",
+		file: "creator-page/links/edit/upsert-link",
 		change: (owner) =>
 			upsertLink({
 				owner,
@@ -278,7 +281,7 @@ const MUTATIONS: Mutation[] = [
 			}),
 	},
 	{
-		file: "links/change-links",
+		file: "creator-page/links/edit/change-links",
 		change: (owner) =>
 			changeLinks({
 				owner,
@@ -287,7 +290,7 @@ const MUTATIONS: Mutation[] = [
 			}),
 	},
 	{
-		file: "links/edit-link",
+		file: "creator-page/links/edit/edit-link",
 		change: (owner) =>
 			editLink({
 				owner,
@@ -298,30 +301,30 @@ const MUTATIONS: Mutation[] = [
 			}),
 	},
 	{
-		file: "links/delete-links",
+		file: "creator-page/links/edit/delete-links",
 		change: (owner) => deleteLinks({ owner, linkIds: [owner.linkIds[0]] }),
 	},
 	{
-		file: "links/restore-links",
+		file: "creator-page/links/edit/restore-links",
 		arrange: async (owner) => (await deleteLinks({ owner, linkIds: [owner.linkIds[0]] })).removalId,
 		change: (owner, removalId) => restoreLinks({ owner, removalId }),
 	},
 	{
-		file: "links/duplicate-link",
+		file: "creator-page/links/edit/duplicate-link",
 		change: (owner) => duplicateLink({ owner, linkId: owner.linkIds[0] }),
 		isVisible: false,
 	},
 	{
-		file: "links/move-link",
+		file: "creator-page/links/list/move-link",
 		change: (owner) => moveLink({ owner, linkId: owner.linkIds[0], to: "down" }),
 	},
 	{
-		file: "links/reorder-links",
+		file: "creator-page/links/list/reorder-links",
 		change: (owner) =>
 			reorderLinks({ owner, version: 1, first: 0, ids: owner.linkIds.toReversed() }),
 	},
 	{
-		file: "links/put-into-group",
+		file: "creator-page/links/list/put-into-group",
 		arrange: async (owner) => {
 			const { id } = await addLink({ owner, kind: "group", title: "Shop", url: "" });
 			return id;
@@ -329,16 +332,16 @@ const MUTATIONS: Mutation[] = [
 		change: (owner, groupId) => putLinksIntoGroup({ owner, linkIds: [owner.linkIds[0]], groupId }),
 	},
 	{
-		file: "links/set-links-enabled",
+		file: "creator-page/links/edit/set-links-enabled",
 		change: (owner) => setLinksEnabled({ owner, linkIds: [owner.linkIds[0]], enabled: false }),
 	},
 	{
-		file: "links/set-link-thumbnail",
+		file: "creator-page/links/edit/set-link-thumbnail",
 		change: async (owner) =>
 			setLinkThumbnail({ owner, linkId: owner.linkIds[0], file: await pictureFile() }),
 	},
 	{
-		file: "links/upload/set-link-file",
+		file: "creator-page/links/upload/set-link-file",
 		arrange: async ({ linkIds: [id] }) => {
 			await db.link.update({ where: { id }, data: { kind: "file", url: "" } });
 			return "";
@@ -347,20 +350,20 @@ const MUTATIONS: Mutation[] = [
 			setLinkFile({ owner, linkId: owner.linkIds[0], file: new File(["%PDF-1.7"], "a.pdf") }),
 	},
 	{
-		file: "links/save-social-links",
+		file: "creator-page/links/edit/save-social-links",
 		change: (owner) =>
 			saveSocialLinks({ owner, version: 1, links: { github: "https://github.com/new" } }),
 	},
 	{
-		file: "links/order-social-links",
+		file: "creator-page/links/list/order-social-links",
 		change: (owner) => orderSocialLinks({ owner, platforms: ["youtube"] }),
 	},
 	{
-		file: "links/move-social-link",
+		file: "creator-page/links/list/move-social-link",
 		change: (owner) => moveSocialLink({ owner, platform: "github", to: "down" }),
 	},
 	{
-		file: "links/picture/show-found",
+		file: "creator-page/links/fetch/picture/show-found",
 		arrange: async ({ linkIds: [id] }) => {
 			const data = {
 				kind: "embed",
@@ -380,7 +383,7 @@ const MUTATIONS: Mutation[] = [
 		actor: "system",
 	},
 	{
-		file: "links/picture/show-found",
+		file: "creator-page/links/fetch/picture/show-found",
 		arrange: async () => {
 			const picture = await randomPicture();
 			const site = await startSite((_request, response) => response.end(picture));
@@ -390,7 +393,7 @@ const MUTATIONS: Mutation[] = [
 		actor: "system",
 	},
 	{
-		file: "links/feed/fetch-feed",
+		file: "creator-page/links/fetch/feed/fetch-feed",
 		arrange: async ({ linkIds: [id] }) => {
 			const site = await startSite((_request, response) => {
 				response.end("<item><title>Spring colors</title><link>/post</link></item>");
@@ -402,7 +405,7 @@ const MUTATIONS: Mutation[] = [
 		actor: "system",
 	},
 	{
-		file: "links/favicon/fetch-favicon",
+		file: "creator-page/links/fetch/favicon/fetch-favicon",
 		arrange: async ({ linkIds: [id] }) => {
 			const picture = await randomPicture();
 			const site = await startSite((_request, response) => response.end(picture));
@@ -416,7 +419,7 @@ const MUTATIONS: Mutation[] = [
 		actor: "system",
 	},
 	{
-		file: "links/verification/verify-links",
+		file: "creator-page/links/verification/verify-links",
 		arrange: async ({ username, linkIds: [id] }) => {
 			const site = await startSite((_request, response) =>
 				response.end(`<a rel="me" href="http://localhost:3000/${username}">My links</a>`),
@@ -428,7 +431,7 @@ const MUTATIONS: Mutation[] = [
 		actor: "system",
 	},
 	{
-		file: "links/check/record-probes",
+		file: "creator-page/links/check/record-probes",
 		arrange: async ({ linkIds: [id] }) => {
 			const url = "https://shop.example/gone";
 			const checkedAt = new Date(Date.now() - 3 * DAY_MS);
@@ -513,11 +516,11 @@ const MUTATIONS: Mutation[] = [
 		isVisible: false,
 	},
 	{
-		file: "profile/save-profile",
+		file: "creator-page/profile/save-profile",
 		change: (owner) => saveProfile({ owner, version: 1, name: "Ada", bio: "Other words" }),
 	},
 	{
-		file: "profile/change-username",
+		file: "creator-page/profile/change-username",
 		change: (owner) =>
 			changeUsername({
 				owner,
@@ -526,42 +529,42 @@ const MUTATIONS: Mutation[] = [
 			}),
 	},
 	{
-		file: "profile/describe-page-image",
+		file: "creator-page/profile/describe-page-image",
 		change: (owner) => describePageImage({ owner, kind: "profile", altText: "A portrait" }),
 	},
 	{
-		file: "profile/swap-page-image",
+		file: "creator-page/profile/swap-page-image",
 		change: (owner) => swapPageImage({ owner, kind: "profile", imageId: null }),
 	},
 	{
-		file: "profile/set-page-visibility",
+		file: "creator-page/profile/set-page-visibility",
 		change: (owner) => setPageVisibility(owner, { published: false }),
 	},
 	{
-		file: "seo/save-seo",
+		file: "creator-page/seo/save-seo",
 		change: async (owner) => {
 			const { version, ...texts } = await getStoredSeo(owner);
 			return saveSeo({ owner, version, texts: { ...texts, title: "Another title" } });
 		},
 	},
-	{ file: "seo/reset-seo", change: resetSeo },
+	{ file: "creator-page/seo/reset-seo", change: resetSeo },
 	{
-		file: "seo/set-seo-image",
+		file: "creator-page/seo/set-seo-image",
 		name: "set",
 		change: async (owner) => setSeoImage({ owner, name: "og_image", file: await pictureFile() }),
 	},
 	{
-		file: "seo/set-seo-image",
+		file: "creator-page/seo/set-seo-image",
 		name: "describe",
 		change: (owner) => describeSeoImage({ owner, name: "og_image", altText: "A garden" }),
 	},
 	{
-		file: "seo/set-seo-image",
+		file: "creator-page/seo/set-seo-image",
 		name: "remove",
 		change: (owner) => removeSeoImage({ owner, name: "og_image" }),
 	},
 	{
-		file: "theme/save-theme",
+		file: "creator-page/theme/save-theme",
 		change: (owner) =>
 			saveTheme({ owner, version: 1, preset: "neon", buttonShape: "pill", colors: {} }),
 	},
@@ -685,10 +688,11 @@ const UNSEEN_WRITES: Record<string, string> = {
 	"accounts/sign-in/create-account": "a page that nobody has visited yet",
 	"accounts/sessions/device-cookie": "which devices are familiar",
 	"accounts/sessions/extend-session": "when the account was last active",
-	"channels/rename-channel": "a name in the dashboard; the address of a channel never changes",
+	"creator-page/share/channels/rename-channel":
+		"a name in the dashboard; the address of a channel never changes",
 	"first-run/hide-checklist": "what the dashboard shows",
 	"legal/accept-terms": "which terms the creator has accepted",
-	"links/save-time-zone": "the zone that the dashboard shows times in",
+	"creator-page/links/edit/save-time-zone": "the zone that the dashboard shows times in",
 	"targets/judge-oldest-links":
 		"whether an address was judged; another job shows what that changes",
 };
@@ -713,7 +717,7 @@ async function listSources(): Promise<{ file: string; text: string }[]> {
 		if (!path.endsWith(".server.ts")) continue;
 		const file = path.slice(0, -".server.ts".length);
 		// Images are rows of their own until a page names them, and analytics has tables of its own.
-		if (/^(images|analytics|page)\//.test(file)) continue;
+		if (/^(creator-page\/(images|core)|analytics)\//.test(file)) continue;
 		sources.push({ file, text: await readFile(join(FEATURES, path), "utf8") });
 	}
 	return sources.sort((a, b) => (a.file < b.file ? -1 : 1));

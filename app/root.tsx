@@ -13,8 +13,8 @@ import { SimulationNotice } from "#app/features/billing/components/simulation-no
 import { AnalyticsTag } from "#app/features/consent/components/analytics-tag.tsx";
 import { CookieBanner } from "#app/features/consent/components/cookie-banner.tsx";
 import { readConsent } from "#app/features/consent/consent.server.ts";
+import { readDashboardTheme } from "#app/features/creator-page/theme/dashboard-theme.server.ts";
 import type { LandingLook } from "#app/features/homepage/landing-look.server.ts";
-import { readDashboardTheme } from "#app/features/theme/dashboard-theme.server.ts";
 import { fontPreload } from "#app/lib/font-preload.ts";
 import { limitInvalidForms } from "#app/middleware/limit-invalid-forms.server.ts";
 import { sendRetryAfter } from "#app/middleware/send-retry-after.server.ts";

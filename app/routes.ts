@@ -2,7 +2,7 @@ import { index, layout, prefix, type RouteConfig, route } from "@react-router/de
 
 /**
  * The whole product on one screen. The last route is the creators' own pages, so every first segment here
- * is a name no creator can take (features/profile/names.ts; a test keeps the two in step).
+ * is a name no creator can take (features/creator-page/profile/names.ts; a test keeps the two in step).
  */
 export default [
 	// Marketing

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { apiHandlers } from "#app/api-handlers.server.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
-import { readListPart } from "#app/features/links/link-list.ts";
-import { getLinks } from "#app/features/links/queries.server.ts";
+import { readListPart } from "#app/features/creator-page/links/list/link-list.ts";
+import { getLinks } from "#app/features/creator-page/links/queries.server.ts";
 import { normalizeEmailAddress } from "#app/lib/email-address.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -110,7 +110,7 @@ const TEXT_PLACES: Record<string, { insert: Insert; find: (typed: string) => Pro
 			{ insert: account, find: withDots(page(searchLoader, "q")) },
 			{ insert: subject, find: page(searchLoader, "q") },
 		],
-		"features/links/components/link-search.tsx q": [
+		"features/creator-page/links/components/link-search.tsx q": [
 			{
 				insert: linkTitle,
 				find: (q) => getLinks(creator, { part: readListPart(new URLSearchParams({ q })) }),
@@ -228,7 +228,7 @@ const ADDRESS_PLACES: Record<
 		{ insert: linked, find: page(searchLoader, "q"), typed: "domain" },
 		{ insert: linked, find: page(searchLoader, "q"), typed: "url" },
 	],
-	"features/links/components/link-search.tsx q": [
+	"features/creator-page/links/components/link-search.tsx q": [
 		{ insert: linked, find: searchOfLinks, typed: "domain" },
 		{ insert: linked, find: searchOfLinks, typed: "url" },
 	],

@@ -20,20 +20,20 @@ import { backupJobs } from "#app/features/backups/jobs.server.ts";
 import { billingJobs } from "#app/features/billing/jobs.server.ts";
 import { queueTiers } from "#app/features/billing/sync/recompute-tiers.server.ts";
 import { wakeApplyJob } from "#app/features/billing/sync/wake-apply-job.server.ts";
-import { purgeSiteImages } from "#app/features/homepage/purge-site-images.server.ts";
-import { imageJobs } from "#app/features/images/jobs.server.ts";
-import { importJobs } from "#app/features/import/jobs.server.ts";
-import { inboxJobs } from "#app/features/inbox/jobs.server.ts";
-import { linkJobs } from "#app/features/links/jobs.server.ts";
-import { moderationJobs } from "#app/features/moderation/jobs.server.ts";
-import { overviewJobs } from "#app/features/overview/jobs.server.ts";
-import { subscribeToAccountEvents } from "#app/features/page/account-events.server.ts";
+import { subscribeToAccountEvents } from "#app/features/creator-page/core/account-events.server.ts";
 import {
 	followPageChanges,
 	subscribeToPageChanges,
-} from "#app/features/page/page-changes.server.ts";
+} from "#app/features/creator-page/core/page-changes.server.ts";
+import { imageJobs } from "#app/features/creator-page/images/jobs.server.ts";
+import { importJobs } from "#app/features/creator-page/import/jobs.server.ts";
+import { linkJobs } from "#app/features/creator-page/links/jobs.server.ts";
+import { seoReportJobs } from "#app/features/creator-page/seo/report/jobs.server.ts";
+import { purgeSiteImages } from "#app/features/homepage/purge-site-images.server.ts";
+import { inboxJobs } from "#app/features/inbox/jobs.server.ts";
+import { moderationJobs } from "#app/features/moderation/jobs.server.ts";
+import { overviewJobs } from "#app/features/overview/jobs.server.ts";
 import { reportJobs } from "#app/features/reports/jobs.server.ts";
-import { seoReportJobs } from "#app/features/seo/report/jobs.server.ts";
 import { settingsJobs } from "#app/features/settings/jobs.server.ts";
 import { subscriberJobs } from "#app/features/subscribers/jobs.server.ts";
 import { supportJobs } from "#app/features/support/jobs.server.ts";

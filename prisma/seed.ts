@@ -3,11 +3,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { hashPassword } from "#app/features/accounts/passwords/passwords.server.ts";
 import { createAdministrator } from "#app/features/administrators/team/create-administrator.server.ts";
-import { keepPageVersion } from "#app/features/history/keep-page-version.server.ts";
-import type { ImagePurpose } from "#app/features/images/schema.ts";
-import { storeImage } from "#app/features/images/store-image.server.ts";
+import { keepPageVersion } from "#app/features/creator-page/history/keep-page-version.server.ts";
+import type { ImagePurpose } from "#app/features/creator-page/images/schema.ts";
+import { storeImage } from "#app/features/creator-page/images/store-image.server.ts";
+import type { LinkDetails } from "#app/features/creator-page/links/kinds/kinds.ts";
 import { BUILT_IN_VERSION } from "#app/features/legal/schema.ts";
-import type { LinkDetails } from "#app/features/links/kinds.ts";
 import { db } from "#app/platform/db.server.ts";
 import { isSecureOrigin } from "#app/platform/env.server.ts";
 import {
@@ -291,7 +291,7 @@ async function storeRecordings({
 		// Imported late, as the use-cases of `seedSite`.
 		const [{ makeTone }, { setLinkFile }] = await Promise.all([
 			import("./demo/tone.ts"),
-			import("#app/features/links/upload/set-link-file.server.ts"),
+			import("#app/features/creator-page/links/upload/set-link-file.server.ts"),
 		]);
 		const { id: linkId } = await db.link.findFirstOrThrow({
 			where: { profileId, title },

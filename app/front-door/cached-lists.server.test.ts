@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { listsLinks } from "#app/features/links/api.server.ts";
+import { listsLinks } from "#app/features/creator-page/links/api.server.ts";
 import { CALLS } from "#app/middleware/limit-calls.server.ts";
 import { answerCall } from "#app/middleware/serve-api.server.ts";
 import { db } from "#app/platform/db.server.ts";

@@ -6,7 +6,7 @@ import { readVisit, recordEngagement } from "#app/features/analytics/intake/reco
 import {
 	type CountedPage,
 	findCountedPage,
-} from "#app/features/public-page/find-counted-page.server.ts";
+} from "#app/features/creator-page/public/find-counted-page.server.ts";
 import { findSessionUserId } from "#app/features/sessions/find-session-user-id.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { log } from "#app/platform/log.server.ts";

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { ingest } from "#app/features/analytics/intake/ingest.server.ts";
-import { findLinkTarget, linkTargets } from "#app/features/links/find-link-target.server.ts";
+import {
+	findLinkTarget,
+	linkTargets,
+} from "#app/features/creator-page/links/follow/find-link-target.server.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { linkTargets } from "#app/features/links/find-link-target.server.ts";
-import { countClick, isDue } from "#app/features/links/follow-link.server.ts";
-import { REDIRECT_HEADERS } from "#app/features/links/redirect-headers.ts";
+import { linkTargets } from "#app/features/creator-page/links/follow/find-link-target.server.ts";
+import { countClick, isDue } from "#app/features/creator-page/links/follow/follow-link.server.ts";
+import { REDIRECT_HEADERS } from "#app/features/creator-page/links/follow/redirect-headers.ts";
 import { pathOfUrl } from "#app/lib/path-of-url.ts";
 import { addressOf } from "./client-address.ts";
 import { COMMON_HEADERS } from "./security-headers.ts";

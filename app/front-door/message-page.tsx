@@ -3,7 +3,7 @@ import { problemResponse } from "#app/api/problem.ts";
 import {
 	MESSAGE_HEADERS,
 	renderMessageDocument,
-} from "#app/features/public-page/message-document.server.tsx";
+} from "#app/features/creator-page/public/message-document.server.tsx";
 import { acceptsHtml } from "#app/lib/accepts-html.ts";
 import { type Message, MessageScreen } from "#app/ui/message-screen.tsx";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
-import { RESERVED_USERNAMES } from "#app/features/profile/reserved-usernames.ts";
-import { isKnownUsername } from "#app/features/public-page/is-known-username.server.ts";
+import { RESERVED_USERNAMES } from "#app/features/creator-page/profile/reserved-usernames.ts";
+import { isKnownUsername } from "#app/features/creator-page/public/is-known-username.server.ts";
 import { acceptsEncoding } from "#app/lib/accepts-encoding.ts";
 import { pathOfUrl } from "#app/lib/path-of-url.ts";
 import { VARY } from "#app/platform/page-cache.server.ts";

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { MESSAGE_HEADERS } from "#app/features/public-page/message-document.server.tsx";
+import { MESSAGE_HEADERS } from "#app/features/creator-page/public/message-document.server.tsx";
 import { renderMessagePage } from "./message-page.tsx";
 import { COMMON_HEADERS } from "./security-headers.ts";
 

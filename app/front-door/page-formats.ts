@@ -3,9 +3,9 @@ import type { MiddlewareHandler } from "hono";
 import { pathOf, routePattern } from "#app/api/operation.ts";
 import { PROFILE_PATH } from "#app/api/shared-paths.ts";
 import { apiHandlers } from "#app/api-handlers.server.ts";
-import { CARD_SLUG } from "#app/features/page/public-page.ts";
-import { FORMAT_HEADER, type FormatFacts } from "#app/features/public-page/format-facts.ts";
-import { getPublicProfile } from "#app/features/public-profile/api.ts";
+import { CARD_SLUG } from "#app/features/creator-page/core/public-page.ts";
+import { FORMAT_HEADER, type FormatFacts } from "#app/features/creator-page/public/format-facts.ts";
+import { getPublicProfile } from "#app/features/creator-page/share/formats/api.ts";
 import { pathOfUrl } from "#app/lib/path-of-url.ts";
 import {
 	type CachedDocument,

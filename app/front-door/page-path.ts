@@ -1,4 +1,4 @@
-import { RESERVED_USERNAMES } from "#app/features/profile/reserved-usernames.ts";
+import { RESERVED_USERNAMES } from "#app/features/creator-page/profile/reserved-usernames.ts";
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 
 /** `/{username}` and `/{username}/{channel}`, in any case, with or without trailing slashes. */

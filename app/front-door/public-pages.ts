@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { MiddlewareHandler } from "hono";
 import { recordUnlessOwner } from "#app/features/analytics/intake/record-unless-owner.server.ts";
 import { readVisit, recordView } from "#app/features/analytics/intake/record-visit.server.ts";
-import { CARD_SLUG } from "#app/features/page/public-page.ts";
-import type { PublicPageFacts } from "#app/features/public-page/present-page.server.ts";
+import { CARD_SLUG } from "#app/features/creator-page/core/public-page.ts";
+import type { PublicPageFacts } from "#app/features/creator-page/public/present-page.server.ts";
 import { pathOfUrl } from "#app/lib/path-of-url.ts";
 import {
 	type CachedPage,

@@ -6,9 +6,13 @@ import {
 	MEBIBYTE,
 	pictureLimit,
 	SITE_IMAGE_MAX_BYTES,
-} from "#app/features/images/schema.ts";
-import { ARCHIVE_MAX_BYTES, SOURCE_LIMIT, SOURCE_MAX_BYTES } from "#app/features/import/schema.ts";
-import { LARGEST_FILE } from "#app/features/links/upload/upload-details.ts";
+} from "#app/features/creator-page/images/schema.ts";
+import {
+	ARCHIVE_MAX_BYTES,
+	SOURCE_LIMIT,
+	SOURCE_MAX_BYTES,
+} from "#app/features/creator-page/import/schema.ts";
+import { LARGEST_FILE } from "#app/features/creator-page/links/upload/upload-details.ts";
 import { findSessionUserId } from "#app/features/sessions/find-session-user-id.server.ts";
 import { administratorSessions } from "#app/features/sessions/session-store.server.ts";
 import { withoutDataSuffix } from "#app/lib/data-path.ts";

@@ -1,5 +1,5 @@
 import { findAdministrator } from "#app/features/administrators/find-administrator.server.ts";
-import type { ImageViewer } from "#app/features/images/find-image-file.server.ts";
+import type { ImageViewer } from "#app/features/creator-page/images/find-image-file.server.ts";
 import {
 	administratorSessions,
 	creatorSessions,

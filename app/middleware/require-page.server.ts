@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import { findOwnPage } from "#app/features/page/find-own-page.server.ts";
-import type { OwnPage, PageEditor } from "#app/features/page/owner.ts";
+import { findOwnPage } from "#app/features/creator-page/core/find-own-page.server.ts";
+import type { OwnPage, PageEditor } from "#app/features/creator-page/core/owner.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { type CurrentUser, currentUserContext } from "./require-user.server.ts";
 

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { PRESET_IDS } from "#app/features/page/presets.ts";
+import { PRESET_IDS } from "#app/features/creator-page/core/presets.ts";
 
 /** Username of the page of rows 1 to 3 and 5. */
 export const PAGE_OF_20 = "twenty-links";

@@ -9,8 +9,8 @@ import { createServer, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import sharp from "sharp";
-import { filesOf, renderImage } from "#app/features/images/render-image.server.ts";
-import { IMAGE_TARGETS } from "#app/features/images/schema.ts";
+import { filesOf, renderImage } from "#app/features/creator-page/images/render-image.server.ts";
+import { IMAGE_TARGETS } from "#app/features/creator-page/images/schema.ts";
 
 const { widths } = IMAGE_TARGETS.profile;
 const SIDE = Math.max(...widths);

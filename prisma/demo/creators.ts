@@ -1,5 +1,5 @@
-import type { LinkDetails } from "#app/features/links/kinds.ts";
-import type { PresetId } from "#app/features/page/presets.ts";
+import type { PresetId } from "#app/features/creator-page/core/presets.ts";
+import type { LinkDetails } from "#app/features/creator-page/links/kinds/kinds.ts";
 import type { LinkKind, TicketPriority, TicketStatus, Tier } from "#app/generated/prisma/enums.ts";
 
 /** Made-up people and addresses; example.com and similar domains are reserved (RFC 2606). */

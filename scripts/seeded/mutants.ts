@@ -48,10 +48,10 @@ export const SEEDED_MUTANTS: readonly SeededMutant[] = [
 	},
 	{
 		name: "a changed page is served as it was",
-		file: "app/features/page/page-changes.server.ts",
+		file: "app/features/creator-page/core/page-changes.server.ts",
 		from: "\tawait notify(tx, CHANNEL, profileId);\n",
 		to: "",
-		tests: ["app/features/page/change-page.server.test.ts"],
+		tests: ["app/features/creator-page/core/change-page.server.test.ts"],
 	},
 	{
 		name: "clicks are counted twice",

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { PRESET_IDS } from "#app/features/page/presets.ts";
+import { PRESET_IDS } from "#app/features/creator-page/core/presets.ts";
 import {
 	expect,
 	expectAccessible,

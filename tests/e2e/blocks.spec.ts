@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { groupByOrder } from "#app/features/links/link-groups.ts";
+import { groupByOrder } from "#app/features/creator-page/links/list/link-groups.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import type { Db } from "#app/platform/db.server.ts";
 import type { InsertedUser } from "#tests/support/accounts-factory.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright/test";
-import type { LinkKind } from "#app/features/links/kinds.ts";
-import { groupByOrder } from "#app/features/links/link-groups.ts";
+import type { LinkKind } from "#app/features/creator-page/links/kinds/kinds.ts";
+import { groupByOrder } from "#app/features/creator-page/links/list/link-groups.ts";
 import type { Db } from "#app/platform/db.server.ts";
 import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import {

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright/test";
-import { DETAIL_FIELDS } from "#app/features/links/details.ts";
-import { KINDS, LINK_KINDS, type LinkKind } from "#app/features/links/kinds.ts";
-import { isGroupKind } from "#app/features/links/link-groups.ts";
-import { normalizeAddress } from "#app/features/links/normalize-url.ts";
+import { DETAIL_FIELDS } from "#app/features/creator-page/links/kinds/details.ts";
+import { KINDS, LINK_KINDS, type LinkKind } from "#app/features/creator-page/links/kinds/kinds.ts";
+import { normalizeAddress } from "#app/features/creator-page/links/kinds/normalize-url.ts";
+import { isGroupKind } from "#app/features/creator-page/links/list/link-groups.ts";
 import type { Db } from "#app/platform/db.server.ts";
 import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import {

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { PRESET_IDS, type PresetId } from "#app/features/page/presets.ts";
+import { PRESET_IDS, type PresetId } from "#app/features/creator-page/core/presets.ts";
 import { contrastRatio, TEXT_CONTRAST } from "#app/lib/contrast.ts";
 import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import {

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { NAME_MAX_LENGTH } from "#app/features/profile/names.ts";
+import { NAME_MAX_LENGTH } from "#app/features/creator-page/profile/names.ts";
 import { expect, expectAccessible, open, test } from "#tests/support/browser.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
 

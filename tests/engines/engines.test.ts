@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PRESET_IDS, presets } from "#app/features/page/presets.ts";
+import { PRESET_IDS, presets } from "#app/features/creator-page/core/presets.ts";
 import type { Db } from "#app/platform/db.server.ts";
 import { type Engine, startFirefox, startWebKit } from "./engines.ts";
 

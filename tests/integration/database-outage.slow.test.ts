@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { changePage } from "#app/features/page/change-page.server.ts";
+import { changePage } from "#app/features/creator-page/core/change-page.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { eventually } from "#tests/support/eventually.ts";

@@ -6,7 +6,7 @@ import { type AddressInfo, connect } from "node:net";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { storeImage } from "#app/features/images/store-image.server.ts";
+import { storeImage } from "#app/features/creator-page/images/store-image.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { findCommand } from "#scripts/process/find-command.ts";
 import { findFreePort } from "#scripts/process/find-free-port.ts";

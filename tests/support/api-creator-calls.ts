@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import type { Operation } from "#app/api/operation.ts";
-import { keepPageVersion } from "#app/features/history/keep-page-version.server.ts";
-import { storeImage } from "#app/features/images/store-image.server.ts";
+import { keepPageVersion } from "#app/features/creator-page/history/keep-page-version.server.ts";
+import { storeImage } from "#app/features/creator-page/images/store-image.server.ts";
+import { deleteLinks } from "#app/features/creator-page/links/edit/delete-links.server.ts";
 import { BUILT_IN_VERSION } from "#app/features/legal/schema.ts";
-import { deleteLinks } from "#app/features/links/delete-links.server.ts";
 import { warnCreator } from "#app/features/moderation/decisions/warn-creator.server.ts";
 import {
 	administratorApiSessions,

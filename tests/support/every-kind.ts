@@ -1,7 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
-import { LINK_KINDS, type LinkDetails, type LinkKind } from "#app/features/links/kinds.ts";
-import { isGroupKind } from "#app/features/links/link-groups.ts";
-import { fileKey } from "#app/features/links/upload/file-key.server.ts";
+import {
+	LINK_KINDS,
+	type LinkDetails,
+	type LinkKind,
+} from "#app/features/creator-page/links/kinds/kinds.ts";
+import { isGroupKind } from "#app/features/creator-page/links/list/link-groups.ts";
+import { fileKey } from "#app/features/creator-page/links/upload/file-key.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import type { Operation } from "#app/api/operation.ts";
 import { apiHandlers } from "#app/api-handlers.server.ts";
-import { appearanceTabSchema } from "#app/features/theme/schema.ts";
+import { appearanceTabSchema } from "#app/features/creator-page/theme/schema.ts";
 
 /** Everything that somebody else fills in: the schemas of all forms, and of the requests of all operations. */
 

@@ -6,14 +6,14 @@ import { adminNoticeMail } from "#app/features/administrators/mails/admin-notice
 import { invitationMail } from "#app/features/administrators/mails/invitation-mail.tsx";
 import { adminResetMail } from "#app/features/administrators/mails/reset-mail.tsx";
 import { billingMail } from "#app/features/billing/mails/billing-mail.tsx";
+import { brokenLinksMail } from "#app/features/creator-page/links/check/mails/broken-links-mail.tsx";
+import { seoReportMail } from "#app/features/creator-page/seo/report/mails/seo-report-mail.tsx";
 import { messageMail } from "#app/features/inbox/mails/message-mail.tsx";
 import { replyMail } from "#app/features/inbox/mails/reply-mail.tsx";
-import { brokenLinksMail } from "#app/features/links/check/mails/broken-links-mail.tsx";
 import { appealAnswerMail } from "#app/features/moderation/mails/appeal-answer-mail.tsx";
 import { decisionMail } from "#app/features/moderation/mails/decision-mail.tsx";
 import { reportAnswerMail } from "#app/features/moderation/mails/report-answer-mail.tsx";
 import { analyticsReportMail } from "#app/features/reports/mails/analytics-report-mail.tsx";
-import { seoReportMail } from "#app/features/seo/report/mails/seo-report-mail.tsx";
 import { testMail } from "#app/features/settings/mails/test-mail.tsx";
 import { confirmationMail } from "#app/features/subscribers/mails/confirmation-mail.tsx";
 import { receiptMail } from "#app/features/support/mails/receipt-mail.tsx";

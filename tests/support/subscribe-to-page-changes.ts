@@ -1,4 +1,4 @@
-import { subscribeToPageChanges } from "#app/features/page/page-changes.server.ts";
+import { subscribeToPageChanges } from "#app/features/creator-page/core/page-changes.server.ts";
 import { pageChangeSubscribers } from "#app/page-change-subscribers.server.ts";
 
 /**

@@ -14,26 +14,26 @@ import {
 	cancelSubscriptionSchema,
 	changePlanSchema,
 } from "#app/features/billing/schema.ts";
-import { channelsSchema } from "#app/features/channels/schema.ts";
+import { footerSchema } from "#app/features/creator-page/footer/schema.ts";
+import { restoreVersionSchema } from "#app/features/creator-page/history/schema.ts";
+import { importSchema } from "#app/features/creator-page/import/schema.ts";
+import { linksTabSchema } from "#app/features/creator-page/links/schema.ts";
+import { profileTabSchema } from "#app/features/creator-page/profile/schema.ts";
+import { seoTabSchema } from "#app/features/creator-page/seo/schema.ts";
+import { channelsSchema } from "#app/features/creator-page/share/channels/schema.ts";
 import { startSchema } from "#app/features/first-run/schema.ts";
-import { footerSchema } from "#app/features/footer/schema.ts";
-import { restoreVersionSchema } from "#app/features/history/schema.ts";
 import {
 	publishSchema,
 	restoreSchema,
 	SECTION_FORMS,
 	sectionExtrasSchema,
 } from "#app/features/homepage/schema.ts";
-import { importSchema } from "#app/features/import/schema.ts";
 import { messageSchema } from "#app/features/inbox/schema.ts";
 import { legalSchema } from "#app/features/legal/schema.ts";
-import { linksTabSchema } from "#app/features/links/schema.ts";
 import { answerAppealSchema } from "#app/features/moderation/appeals/schema.ts";
 import { caseSchema } from "#app/features/moderation/decisions/schema.ts";
 import { overviewSchema } from "#app/features/overview/schema.ts";
-import { profileTabSchema } from "#app/features/profile/schema.ts";
 import { reportsSchema } from "#app/features/reports/schema.ts";
-import { seoTabSchema } from "#app/features/seo/schema.ts";
 import { registrationsSchema, settingsSchema } from "#app/features/settings/schema.ts";
 import { subscribersSchema } from "#app/features/subscribers/schema.ts";
 import { deskTicketSchema, savedRepliesSchema } from "#app/features/support/desk/desk-schema.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
-import { addLinkSchema } from "#app/features/links/schema.ts";
+import { addLinkSchema } from "#app/features/creator-page/links/schema.ts";
 import { listFormSchemas, partsOf } from "#tests/support/input-schemas.ts";
 
 /** A text that shows nothing is refused by each required field with the sentence for an empty one. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { readAuditSearch } from "#app/features/audit/schema.ts";
-import { linksTabSchema } from "#app/features/links/schema.ts";
-import { toFileName } from "#app/features/links/upload/file-name.ts";
+import { linksTabSchema } from "#app/features/creator-page/links/schema.ts";
+import { toFileName } from "#app/features/creator-page/links/upload/file-name.ts";
 import { readQueueSearch } from "#app/features/moderation/queue/queue-search.ts";
 import { readTargetSearch } from "#app/features/targets/schema.ts";
 import { readUserSearch } from "#app/features/users/list-schema.ts";

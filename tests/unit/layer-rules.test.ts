@@ -21,28 +21,49 @@ const VIOLATIONS: Violation[] = [
 		"nobody-imports-routes",
 		{
 			"app/routes/home.tsx": "",
-			"app/features/links/add.server.ts": `import "#app/routes/home.tsx";`,
+			"app/features/creator-page/links/add.server.ts": `import "#app/routes/home.tsx";`,
 		},
 	],
 	[
 		"features-keep-their-components",
 		{
-			"app/features/seo/components/card.tsx": "",
-			"app/features/links/components/row.tsx": `import "#app/features/seo/components/card.tsx";`,
+			"app/features/creator-page/seo/components/card.tsx": "",
+			"app/features/creator-page/links/components/row.tsx": `import "#app/features/creator-page/seo/components/card.tsx";`,
 		},
 	],
 	[
 		"features-keep-their-components",
 		{
-			"app/features/seo/report/components/card.tsx": "",
-			"app/features/links/components/row.tsx": `import "#app/features/seo/report/components/card.tsx";`,
+			"app/features/creator-page/seo/report/components/card.tsx": "",
+			"app/features/creator-page/links/components/row.tsx": `import "#app/features/creator-page/seo/report/components/card.tsx";`,
+		},
+	],
+	[
+		"features-keep-their-components",
+		{
+			"app/features/admin/users/components/row.tsx": "",
+			"app/features/admin/users/view-as/components/banner.tsx": `import "#app/features/admin/users/components/row.tsx";`,
+		},
+	],
+	[
+		"features-keep-their-components",
+		{
+			"app/features/billing/components/plan.tsx": "",
+			"app/features/account/settings/components/list.tsx": `import "#app/features/billing/components/plan.tsx";`,
+		},
+	],
+	[
+		"parts-keep-their-components",
+		{
+			"app/features/admin/users/view-as/components/banner.tsx": "",
+			"app/features/admin/users/components/row.tsx": `import "#app/features/admin/users/view-as/components/banner.tsx";`,
 		},
 	],
 	[
 		"features-import-downwards",
 		{
 			"app/middleware/guard.server.ts": "",
-			"app/features/links/add.server.ts": `import "#app/middleware/guard.server.ts";`,
+			"app/features/creator-page/links/add.server.ts": `import "#app/middleware/guard.server.ts";`,
 		},
 	],
 	[
@@ -55,8 +76,8 @@ const VIOLATIONS: Violation[] = [
 	[
 		"platform-knows-no-features",
 		{
-			"app/features/links/add.server.ts": "",
-			"app/platform/jobs.server.ts": `import "#app/features/links/add.server.ts";`,
+			"app/features/creator-page/links/add.server.ts": "",
+			"app/platform/jobs.server.ts": `import "#app/features/creator-page/links/add.server.ts";`,
 		},
 	],
 	[
@@ -69,22 +90,22 @@ const VIOLATIONS: Violation[] = [
 	[
 		"ui-stands-alone",
 		{
-			"app/features/links/schema.ts": "",
-			"app/ui/button.tsx": `import "#app/features/links/schema.ts";`,
+			"app/features/creator-page/links/schema.ts": "",
+			"app/ui/button.tsx": `import "#app/features/creator-page/links/schema.ts";`,
 		},
 	],
 	[
 		"forms-know-no-features",
 		{
-			"app/features/links/schema.ts": "",
-			"app/forms/self-saving-form.tsx": `import "#app/features/links/schema.ts";`,
+			"app/features/creator-page/links/schema.ts": "",
+			"app/forms/self-saving-form.tsx": `import "#app/features/creator-page/links/schema.ts";`,
 		},
 	],
 	[
 		"api-knows-no-features",
 		{
-			"app/features/links/schema.ts": "",
-			"app/api/operation.ts": `import "#app/features/links/schema.ts";`,
+			"app/features/creator-page/links/schema.ts": "",
+			"app/api/operation.ts": `import "#app/features/creator-page/links/schema.ts";`,
 		},
 	],
 	[
@@ -113,29 +134,33 @@ const VIOLATIONS: Violation[] = [
 		"only-the-front-door-uses-the-front-door",
 		{
 			"app/front-door/log.ts": "",
-			"app/features/links/add.server.ts": `import "#app/front-door/log.ts";`,
+			"app/features/creator-page/links/add.server.ts": `import "#app/front-door/log.ts";`,
 		},
 	],
 	[
 		"components-stay-in-the-browser",
 		{
-			"app/features/links/queries.server.ts": "",
-			"app/features/links/components/row.tsx": `import "#app/features/links/queries.server.ts";`,
+			"app/features/creator-page/links/queries.server.ts": "",
+			"app/features/creator-page/links/components/row.tsx": `import "#app/features/creator-page/links/queries.server.ts";`,
 		},
 	],
 	[
 		"components-stay-in-the-browser",
 		{
-			"app/features/links/queries.server.ts": "",
-			"app/features/links/verification/components/row.tsx": `import "#app/features/links/queries.server.ts";`,
+			"app/features/creator-page/links/queries.server.ts": "",
+			"app/features/creator-page/links/verification/components/row.tsx": `import "#app/features/creator-page/links/queries.server.ts";`,
 		},
 	],
-	...["links/schema.ts", "links/verification/schema.ts", "accounts/settings-schema.ts"].map(
+	...[
+		"creator-page/links/schema.ts",
+		"creator-page/links/verification/schema.ts",
+		"account/accounts/settings-schema.ts",
+	].map(
 		(schema): Violation => [
 			"schemas-stay-in-the-browser",
 			{
-				"app/features/links/queries.server.ts": "",
-				[`app/features/${schema}`]: `import "#app/features/links/queries.server.ts";`,
+				"app/features/creator-page/links/queries.server.ts": "",
+				[`app/features/${schema}`]: `import "#app/features/creator-page/links/queries.server.ts";`,
 			},
 		],
 	),
@@ -161,7 +186,7 @@ const VIOLATIONS: Violation[] = [
 		{
 			"node_modules/sharp/package.json": JSON.stringify({ name: "sharp", main: "index.js" }),
 			"node_modules/sharp/index.js": "",
-			"app/features/links/favicon.server.ts": `import sharp from "sharp";\nsharp();`,
+			"app/features/creator-page/links/favicon.server.ts": `import sharp from "sharp";\nsharp();`,
 		},
 	],
 	["not-to-unresolvable", { "app/lib/format.ts": `import "not-a-package";` }],
@@ -189,11 +214,11 @@ describe("layer rules", () => {
 			"app/lib/format.ts": `import "declared";\nexport type Format = string;`,
 			"app/platform/db.server.ts": `import "#app/lib/format.ts";`,
 			"app/ui/button.tsx": `import "#app/lib/format.ts";`,
-			"app/features/seo/queries.server.ts": `import "#app/platform/db.server.ts";`,
-			"app/features/links/add.server.ts": `import "#app/features/seo/queries.server.ts";`,
-			"app/features/links/components/row.tsx": `import "#app/ui/button.tsx";\nimport type {} from "../add.server.ts";`,
-			"app/middleware/guard.server.ts": `import "#app/features/links/add.server.ts";`,
-			"app/routes/home.tsx": `import "#app/features/links/components/row.tsx";\nimport "#app/middleware/guard.server.ts";`,
+			"app/features/creator-page/seo/queries.server.ts": `import "#app/platform/db.server.ts";`,
+			"app/features/creator-page/links/add.server.ts": `import "#app/features/creator-page/seo/queries.server.ts";`,
+			"app/features/creator-page/links/components/row.tsx": `import "#app/ui/button.tsx";\nimport type {} from "../add.server.ts";`,
+			"app/middleware/guard.server.ts": `import "#app/features/creator-page/links/add.server.ts";`,
+			"app/routes/home.tsx": `import "#app/features/creator-page/links/components/row.tsx";\nimport "#app/middleware/guard.server.ts";`,
 		});
 		expect(rules).toEqual([]);
 	});

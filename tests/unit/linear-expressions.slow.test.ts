@@ -15,12 +15,14 @@ type Expression = { pattern: string; flags: string; places: string[] };
  * of ASCII letters and digits alone. How long an expression takes doesn't depend on them.
  */
 const BUILT: Record<string, Record<string, unknown>> = {
-	"features/images/find-image-file.server.ts": { IMAGE_FORMATS: ["webp", "jpg"] },
-	"features/images/image-key.server.ts": { IMAGE_FORMATS: ["webp", "jpg"] },
-	"features/links/embed/music-sites.ts": { type: "album" },
-	"features/links/social/networks.ts": { LETTERS: "\\p{L}\\p{N}\\p{M}" },
+	"features/creator-page/images/find-image-file.server.ts": { IMAGE_FORMATS: ["webp", "jpg"] },
+	"features/creator-page/images/image-key.server.ts": { IMAGE_FORMATS: ["webp", "jpg"] },
+	"features/creator-page/links/kinds/embed/music-sites.ts": { type: "album" },
+	"features/creator-page/links/kinds/social/networks.ts": { LETTERS: "\\p{L}\\p{N}\\p{M}" },
 	"features/targets/suspicions/find-suspicion.server.ts": { name: "paypal" },
-	"features/theme/custom-css/allowed-selector.ts": { STATES: ["hover", "focus", "focus-visible"] },
+	"features/creator-page/theme/custom-css/allowed-selector.ts": {
+		STATES: ["hover", "focus", "focus-visible"],
+	},
 	"front-door/page-formats.ts": {
 		getPublicProfile: { path: "/api/profile/{username}", aliases: ["/api/user/{username}"] },
 	},

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { EMAIL } from "#app/features/links/address-rules.ts";
-import { toFileName } from "#app/features/links/upload/file-name.ts";
-import { judgeDeclaration } from "#app/features/theme/custom-css/allowed-css.ts";
+import { EMAIL } from "#app/features/creator-page/links/kinds/address-rules.ts";
+import { toFileName } from "#app/features/creator-page/links/upload/file-name.ts";
+import { judgeDeclaration } from "#app/features/creator-page/theme/custom-css/allowed-css.ts";
 import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
 import { accountEmail } from "#app/lib/email-address.ts";
 import { foldAddress, foldText } from "#app/lib/fold-text.ts";

@@ -13,11 +13,11 @@ const app = path.resolve(import.meta.dirname, "../../app");
 /** The files that name paid plans, and why. */
 const NAMING: Readonly<Record<string, string>> = {
 	"features/billing/plans.ts": "The table.",
-	"features/page/presets.ts": "Each theme states its plan.",
+	"features/creator-page/core/presets.ts": "Each theme states its plan.",
 	"features/billing/api.ts": "An example of a request.",
-	"features/theme/custom-css/allowed-css.ts": "A function of CSS.",
-	"features/theme/custom-css/parser-safety.ts": "A function of CSS.",
-	"features/theme/custom-css/value-ranges.ts": "A function of CSS.",
+	"features/creator-page/theme/custom-css/allowed-css.ts": "A function of CSS.",
+	"features/creator-page/theme/custom-css/parser-safety.ts": "A function of CSS.",
+	"features/creator-page/theme/custom-css/value-ranges.ts": "A function of CSS.",
 	"features/users/api.ts": "Examples of requests.",
 };
 

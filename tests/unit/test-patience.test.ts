@@ -30,7 +30,8 @@ const RULES: Record<string, Rule> = {
 				})
 				.map(([place]) => place.trim()),
 		allowed: {
-			"app/features/links/check/probe-link.server.test.ts": "Of a site that never answers",
+			"app/features/creator-page/links/check/probe-link.server.test.ts":
+				"Of a site that never answers",
 		},
 	},
 	"a fixed wait is too long or too short: wait for what will come": {

@@ -1,6 +1,6 @@
 import { handle } from "#app/api/handler.ts";
 import { parseField } from "#app/api/parse-field.ts";
-import { findOwnPage } from "#app/features/page/find-own-page.server.ts";
+import { findOwnPage } from "#app/features/creator-page/core/find-own-page.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import * as operations from "./api.ts";
 import { createAccessToken } from "./create-access-token.server.ts";

@@ -1,6 +1,6 @@
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import { PLANS } from "#app/features/billing/plans.ts";
-import { shownFooter } from "#app/features/footer/shown-footer.ts";
+import { shownFooter } from "#app/features/creator-page/footer/shown-footer.ts";
 import type { ReportFrequency, Tier } from "#app/generated/prisma/enums.ts";
 
 /** The stored settings that have a page of their own. Safe in the browser. */

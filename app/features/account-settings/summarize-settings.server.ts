@@ -1,10 +1,10 @@
 import { listAccessTokens } from "#app/features/access-tokens/queries.server.ts";
 import { getSignInMethods } from "#app/features/accounts/queries.server.ts";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
-import { getStoredFooter } from "#app/features/footer/queries.server.ts";
-import type { OwnPage } from "#app/features/page/owner.ts";
+import type { OwnPage } from "#app/features/creator-page/core/owner.ts";
+import { getStoredFooter } from "#app/features/creator-page/footer/queries.server.ts";
+import { getStoredSeo } from "#app/features/creator-page/seo/queries.server.ts";
 import { getStoredReports } from "#app/features/reports/queries.server.ts";
-import { getStoredSeo } from "#app/features/seo/queries.server.ts";
 import { listWebhooks } from "#app/features/webhooks/queries.server.ts";
 import type { SettingsSummary } from "./settings-summary.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cutList, decodeCursor } from "#app/api/cursor.ts";
 import { type Caller, handle } from "#app/api/handler.ts";
 import { parseField } from "#app/api/parse-field.ts";
-import { findOwnPage } from "#app/features/page/find-own-page.server.ts";
+import { findOwnPage } from "#app/features/creator-page/core/find-own-page.server.ts";
 import {
 	creatorApiSessions,
 	creatorSessions,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nameSchema } from "#app/features/profile/names.ts";
+import { nameSchema } from "#app/features/creator-page/profile/names.ts";
 import {
 	accountEmail,
 	normalizeEmailAddress,

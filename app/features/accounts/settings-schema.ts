@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dashboardThemeSchema } from "#app/features/theme/dashboard-theme.ts";
+import { dashboardThemeSchema } from "#app/features/creator-page/theme/dashboard-theme.ts";
 import { textField } from "#app/lib/text-field.ts";
 import {
 	confirmPasswordSchema,

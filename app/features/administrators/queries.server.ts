@@ -1,4 +1,4 @@
-import { makeQrCode, type QrCode } from "#app/features/sharing/qr-code.server.ts";
+import { makeQrCode, type QrCode } from "#app/features/creator-page/share/qr-code.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";

@@ -9,7 +9,7 @@ import {
 	passwordSchema,
 } from "#app/features/accounts/schema.ts";
 import { currentPasswordSchema } from "#app/features/accounts/settings-schema.ts";
-import { nameSchema } from "#app/features/profile/names.ts";
+import { nameSchema } from "#app/features/creator-page/profile/names.ts";
 import { foldCode } from "#app/lib/fold-text.ts";
 import { redirectToField, textField } from "#app/lib/text-field.ts";
 

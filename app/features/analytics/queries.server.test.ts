@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
-import { KINDS, OPENING_KINDS } from "#app/features/links/kinds.ts";
+import { KINDS, OPENING_KINDS } from "#app/features/creator-page/links/kinds/kinds.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { db, pool } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";

@@ -1,4 +1,9 @@
-import { COLOR_NAMES, type ColorName, type PresetId, presets } from "#app/features/page/presets.ts";
+import {
+	COLOR_NAMES,
+	type ColorName,
+	type PresetId,
+	presets,
+} from "#app/features/creator-page/core/presets.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { hasPlan, PLANS, TIERS } from "./plans.ts";
 

@@ -1,4 +1,4 @@
-import { type ColorName, type PresetId, presets } from "#app/features/page/presets.ts";
+import { type ColorName, type PresetId, presets } from "#app/features/creator-page/core/presets.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Entitlements, entitlementsOf } from "./entitlements.ts";
 import { GRID_PLAN, hasPlan, TIERS } from "./plans.ts";

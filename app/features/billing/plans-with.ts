@@ -1,4 +1,4 @@
-import type { ColorName } from "#app/features/page/presets.ts";
+import type { ColorName } from "#app/features/creator-page/core/presets.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { listWords } from "#app/lib/list-words.ts";
 import { entitlementsOf } from "./entitlements.ts";

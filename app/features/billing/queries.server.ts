@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { PageOwner } from "#app/features/page/owner.ts";
-import { STYLE_CHOICES, THEME_COLUMNS } from "#app/features/page/page-theme.ts";
-import { COLOR_NAMES, PRESET_IDS } from "#app/features/page/presets.ts";
-import { DEFAULT_ROBOTS } from "#app/features/page/seo-defaults.ts";
-import { SEO_COLUMNS } from "#app/features/page/seo-fields.ts";
+import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
+import { STYLE_CHOICES, THEME_COLUMNS } from "#app/features/creator-page/core/page-theme.ts";
+import { COLOR_NAMES, PRESET_IDS } from "#app/features/creator-page/core/presets.ts";
+import { DEFAULT_ROBOTS } from "#app/features/creator-page/core/seo-defaults.ts";
+import { SEO_COLUMNS } from "#app/features/creator-page/core/seo-fields.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import type { LinkKind, Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";

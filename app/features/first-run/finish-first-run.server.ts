@@ -1,10 +1,13 @@
-import { appendLinks } from "#app/features/links/append-links.server.ts";
-import { titleOf } from "#app/features/links/kinds.ts";
-import { lookUpsOf, requestLookUps } from "#app/features/links/look-ups.server.ts";
-import { displayUrl } from "#app/features/links/normalize-url.ts";
-import { resolveAddress } from "#app/features/links/resolve-address.server.ts";
-import { changePage, unchanged } from "#app/features/page/change-page.server.ts";
-import type { PageEditor } from "#app/features/page/owner.ts";
+import { changePage, unchanged } from "#app/features/creator-page/core/change-page.server.ts";
+import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
+import { appendLinks } from "#app/features/creator-page/links/edit/append-links.server.ts";
+import {
+	lookUpsOf,
+	requestLookUps,
+} from "#app/features/creator-page/links/fetch/look-ups.server.ts";
+import { resolveAddress } from "#app/features/creator-page/links/fetch/target/resolve-address.server.ts";
+import { titleOf } from "#app/features/creator-page/links/kinds/kinds.ts";
+import { displayUrl } from "#app/features/creator-page/links/kinds/normalize-url.ts";
 import { refuseBlockedTargets } from "#app/features/targets/refuse-blocked-targets.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";

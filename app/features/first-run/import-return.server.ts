@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { PageOwner } from "#app/features/page/owner.ts";
+import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
 import { isImportInFirstRun } from "./import-detour.ts";
 import { isFirstRunDone } from "./queries.server.ts";
 

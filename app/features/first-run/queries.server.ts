@@ -1,5 +1,5 @@
-import { OPENING_KINDS } from "#app/features/links/kinds.ts";
-import type { PageOwner } from "#app/features/page/owner.ts";
+import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
+import { OPENING_KINDS } from "#app/features/creator-page/links/kinds/kinds.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type Checklist, FIRST_LINK_ROWS } from "./schema.ts";
 

@@ -1,11 +1,15 @@
 import { z } from "zod";
-import type { LinkKind } from "#app/features/links/kinds.ts";
-import { ADDRESS_TEXT, TITLE_TEXT } from "#app/features/links/link-fields.ts";
-import { displayUrl } from "#app/features/links/normalize-url.ts";
-import { addLinkSchema, readsTitle, saveSocialLinksSchema } from "#app/features/links/schema.ts";
-import { suggestKind } from "#app/features/links/suggest-kind.ts";
-import { PRESET_IDS } from "#app/features/page/presets.ts";
-import { changeUsernameSchema } from "#app/features/profile/schema.ts";
+import { PRESET_IDS } from "#app/features/creator-page/core/presets.ts";
+import { ADDRESS_TEXT, TITLE_TEXT } from "#app/features/creator-page/links/edit/link-fields.ts";
+import type { LinkKind } from "#app/features/creator-page/links/kinds/kinds.ts";
+import { displayUrl } from "#app/features/creator-page/links/kinds/normalize-url.ts";
+import { suggestKind } from "#app/features/creator-page/links/kinds/suggest-kind.ts";
+import {
+	addLinkSchema,
+	readsTitle,
+	saveSocialLinksSchema,
+} from "#app/features/creator-page/links/schema.ts";
+import { changeUsernameSchema } from "#app/features/creator-page/profile/schema.ts";
 import { textField } from "#app/lib/text-field.ts";
 
 /** The steps after sign-up, and the checklist of a page. Safe in the browser. */

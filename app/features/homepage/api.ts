@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listQuery, nextCursor } from "#app/api/cursor.ts";
 import { doneSchema } from "#app/api/done.ts";
 import { operation } from "#app/api/operation.ts";
-import { pictureLimit, SITE_IMAGE_MAX_BYTES } from "#app/features/images/schema.ts";
+import { pictureLimit, SITE_IMAGE_MAX_BYTES } from "#app/features/creator-page/images/schema.ts";
 import { textField } from "#app/lib/text-field.ts";
 import { PICTURE_SLOTS, type PictureSlot } from "./picture-slots.ts";
 import {

@@ -3,7 +3,7 @@ import {
 	insertSiteImage,
 	type RenderedSiteImage,
 	readSiteImage,
-} from "#app/features/images/store-site-image.server.ts";
+} from "#app/features/creator-page/images/store-site-image.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { labelOfSlot, PICTURE_SLOTS, type PictureSlot } from "./picture-slots.ts";

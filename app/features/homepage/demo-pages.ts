@@ -1,5 +1,5 @@
-import { plainTheme } from "#app/features/page/page-theme.ts";
-import type { PageImage, PublicPage } from "#app/features/page/public-page.ts";
+import { plainTheme } from "#app/features/creator-page/core/page-theme.ts";
+import type { PageImage, PublicPage } from "#app/features/creator-page/core/public-page.ts";
 import awningJpg from "./demo/awning.jpg";
 import awningWebp from "./demo/awning.webp";
 import lakeJpg from "./demo/lake.jpg";

@@ -1,5 +1,5 @@
-import type { PublicPage } from "#app/features/page/public-page.ts";
-import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
+import type { PublicPage } from "#app/features/creator-page/core/public-page.ts";
+import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { log } from "#app/platform/log.server.ts";
 
 const PHONES = 3;

@@ -1,5 +1,5 @@
 import { listPrices } from "#app/features/billing/prices/list-prices.server.ts";
-import type { DroppedCss } from "#app/features/theme/schema.ts";
+import type { DroppedCss } from "#app/features/creator-page/theme/schema.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { droppedLandingCss } from "./landing-look.server.ts";
 import { PICTURE_SLOTS, slotOfSection } from "./picture-slots.ts";

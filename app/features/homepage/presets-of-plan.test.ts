@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
-import { presets } from "#app/features/page/presets.ts";
+import { presets } from "#app/features/creator-page/core/presets.ts";
 import { presetsOfPlan } from "./presets-of-plan.ts";
 
 test("lists the presets of a plan, and none of an unknown one", () => {

@@ -1,6 +1,6 @@
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import { parseTier } from "#app/features/billing/plans.ts";
-import { type Preset, presets } from "#app/features/page/presets.ts";
+import { type Preset, presets } from "#app/features/creator-page/core/presets.ts";
 
 /** @returns the presets of a plan; empty for an unknown plan, which a landing document may invent */
 export function presetsOfPlan(tierId: string): Preset[] {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { WRONG_IMAGE_TYPE } from "#app/features/images/schema.ts";
-import { MAX_CUSTOM_CSS_LENGTH } from "#app/features/theme/schema.ts";
+import { WRONG_IMAGE_TYPE } from "#app/features/creator-page/images/schema.ts";
+import { MAX_CUSTOM_CSS_LENGTH } from "#app/features/creator-page/theme/schema.ts";
 import { trim } from "#app/lib/clean-text.ts";
 import { foldAddress } from "#app/lib/fold-text.ts";
 import { isLinkTarget, isSitePath } from "#app/lib/link-target.ts";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
-import { findImageFile } from "#app/features/images/find-image-file.server.ts";
+import { findImageFile } from "#app/features/creator-page/images/find-image-file.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import {
 	type InsertedAdministrator,

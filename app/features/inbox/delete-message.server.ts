@@ -1,4 +1,4 @@
-import type { PageOwner } from "#app/features/page/owner.ts";
+import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { MESSAGE_NOT_FOUND } from "./schema.ts";

@@ -1,4 +1,4 @@
-import type { PageOwner } from "#app/features/page/owner.ts";
+import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
 import { markMessage } from "./mark-message.server.ts";
 import { getMessage, type Message } from "./queries.server.ts";
 

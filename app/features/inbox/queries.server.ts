@@ -1,4 +1,4 @@
-import type { PageOwner } from "#app/features/page/owner.ts";
+import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import { cutText } from "#app/lib/cut-text.ts";
 import { db } from "#app/platform/db.server.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { VISIBLE_PAGE } from "#app/features/page/visible-page.server.ts";
+import { VISIBLE_PAGE } from "#app/features/creator-page/core/visible-page.server.ts";
 import { looksLikeToken, newToken } from "#app/features/sessions/tokens.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";

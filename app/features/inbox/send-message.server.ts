@@ -1,4 +1,4 @@
-import { recordAccountEvent } from "#app/features/page/account-events.server.ts";
+import { recordAccountEvent } from "#app/features/creator-page/core/account-events.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";

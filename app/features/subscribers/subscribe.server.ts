@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { spellingsOf } from "#app/features/accounts/email/spellings-of.server.ts";
-import type { FormPage } from "#app/features/links/form/read-form.server.ts";
+import type { FormPage } from "#app/features/creator-page/links/follow/read-form.server.ts";
 import { newToken } from "#app/features/sessions/tokens.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";

@@ -1,5 +1,5 @@
-import { recordAccountEvent } from "#app/features/page/account-events.server.ts";
-import { VISIBLE_PAGE } from "#app/features/page/visible-page.server.ts";
+import { recordAccountEvent } from "#app/features/creator-page/core/account-events.server.ts";
+import { VISIBLE_PAGE } from "#app/features/creator-page/core/visible-page.server.ts";
 import { looksLikeToken } from "#app/features/sessions/tokens.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";

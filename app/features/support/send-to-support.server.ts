@@ -1,4 +1,4 @@
-import { findOwnPage } from "#app/features/page/find-own-page.server.ts";
+import { findOwnPage } from "#app/features/creator-page/core/find-own-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";

@@ -1,4 +1,4 @@
-import { changePage, unchanged } from "#app/features/page/change-page.server.ts";
+import { changePage, unchanged } from "#app/features/creator-page/core/change-page.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { enqueue, type Job } from "#app/platform/jobs.server.ts";
 import { query } from "#app/platform/sql.server.ts";

@@ -1,9 +1,9 @@
 import { domainToASCII } from "node:url";
 import { beforeEach, describe, expect, test } from "vitest";
-import { addLink } from "#app/features/links/add-link.server.ts";
-import { duplicateLink } from "#app/features/links/duplicate-link.server.ts";
-import { editLink } from "#app/features/links/edit-link.server.ts";
-import { setLinksEnabled } from "#app/features/links/set-links-enabled.server.ts";
+import { addLink } from "#app/features/creator-page/links/edit/add-link.server.ts";
+import { duplicateLink } from "#app/features/creator-page/links/edit/duplicate-link.server.ts";
+import { editLink } from "#app/features/creator-page/links/edit/edit-link.server.ts";
+import { setLinksEnabled } from "#app/features/creator-page/links/edit/set-links-enabled.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertLink, insertLinks } from "#tests/support/links-factory.ts";

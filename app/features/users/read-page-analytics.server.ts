@@ -2,7 +2,7 @@ import { getReportParts, type ReportParts } from "#app/features/analytics/querie
 import type { ListPages } from "#app/features/analytics/report/list-pages.ts";
 import type { Range } from "#app/features/analytics/report/ranges.ts";
 import { LARGEST_PLAN } from "#app/features/billing/plans.ts";
-import { listPageChanges } from "#app/features/history/list-page-changes.server.ts";
+import { listPageChanges } from "#app/features/creator-page/history/list-page-changes.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { log } from "#app/platform/log.server.ts";

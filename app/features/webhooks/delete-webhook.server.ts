@@ -1,4 +1,4 @@
-import type { PageOwner } from "#app/features/page/owner.ts";
+import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
 import { db } from "#app/platform/db.server.ts";
 import { ownWebhook, whyNotWritten } from "./queries.server.ts";
 

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { subscribeToAccountEvents } from "#app/features/creator-page/core/account-events.server.ts";
+import { subscribeToPageChanges } from "#app/features/creator-page/core/page-changes.server.ts";
+import { saveProfile } from "#app/features/creator-page/profile/save-profile.server.ts";
 import { sendMessage } from "#app/features/inbox/send-message.server.ts";
 import { sendMessageNotice } from "#app/features/inbox/send-message-notice.server.ts";
-import { subscribeToAccountEvents } from "#app/features/page/account-events.server.ts";
-import { subscribeToPageChanges } from "#app/features/page/page-changes.server.ts";
-import { saveProfile } from "#app/features/profile/save-profile.server.ts";
 import { confirmSubscription } from "#app/features/subscribers/subscription.server.ts";
 import { answerTicket } from "#app/features/support/desk/answer-ticket.server.ts";
 import { sendToCreator } from "#app/features/support/send-to-creator.server.ts";

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { AccountEvent } from "#app/features/page/account-events.server.ts";
+import type { AccountEvent } from "#app/features/creator-page/core/account-events.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";

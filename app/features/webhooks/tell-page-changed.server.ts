@@ -1,4 +1,4 @@
-import type { PageChange } from "#app/features/page/page-changes.server.ts";
+import type { PageChange } from "#app/features/creator-page/core/page-changes.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { queueDelivery } from "./queue-events.server.ts";

@@ -25,8 +25,8 @@ import {
 } from "#app/features/billing/after-sign-in.ts";
 import { parsePlan } from "#app/features/billing/plans.ts";
 import { findOffer } from "#app/features/billing/prices/find-offer.server.ts";
-import { findFreeUsername } from "#app/features/profile/find-free-username.server.ts";
-import { normalizeUsername } from "#app/features/profile/names.ts";
+import { findFreeUsername } from "#app/features/creator-page/profile/find-free-username.server.ts";
+import { normalizeUsername } from "#app/features/creator-page/profile/names.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { findInAppBrowser } from "#app/lib/in-app-browser.ts";

@@ -12,7 +12,7 @@ import { getReportParts } from "#app/features/analytics/queries.server.ts";
 import { readListPages } from "#app/features/analytics/report/list-pages.ts";
 import { rangeSearch, readRange } from "#app/features/analytics/report/ranges.ts";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
-import { listPageChanges } from "#app/features/history/list-page-changes.server.ts";
+import { listPageChanges } from "#app/features/creator-page/history/list-page-changes.server.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";

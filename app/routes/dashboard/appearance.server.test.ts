@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { getStoredTheme } from "#app/features/theme/queries.server.ts";
+import { getStoredTheme } from "#app/features/creator-page/theme/queries.server.ts";
 import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { answerOf, createRouteArgs, formRequest } from "#tests/support/requests.ts";

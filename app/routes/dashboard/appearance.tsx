@@ -1,13 +1,16 @@
 import { href, Link } from "react-router";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
-import type { DashboardHandle } from "#app/features/page/dashboard-tab.ts";
-import appearanceStyles from "#app/features/theme/appearance.css?url";
-import { ThemeForm } from "#app/features/theme/components/theme-form.tsx";
-import { sanitizeCustomCss } from "#app/features/theme/custom-css/sanitize-custom-css.server.ts";
-import { getStoredTheme } from "#app/features/theme/queries.server.ts";
-import { saveSentTheme } from "#app/features/theme/save-sent-theme.server.ts";
-import type { StoredTheme } from "#app/features/theme/schema.ts";
-import { appearanceTabSchema, THEME_FAILED_MESSAGE } from "#app/features/theme/schema.ts";
+import type { DashboardHandle } from "#app/features/creator-page/core/dashboard-tab.ts";
+import appearanceStyles from "#app/features/creator-page/theme/appearance.css?url";
+import { ThemeForm } from "#app/features/creator-page/theme/components/theme-form.tsx";
+import { sanitizeCustomCss } from "#app/features/creator-page/theme/custom-css/sanitize-custom-css.server.ts";
+import { getStoredTheme } from "#app/features/creator-page/theme/queries.server.ts";
+import { saveSentTheme } from "#app/features/creator-page/theme/save-sent-theme.server.ts";
+import type { StoredTheme } from "#app/features/creator-page/theme/schema.ts";
+import {
+	appearanceTabSchema,
+	THEME_FAILED_MESSAGE,
+} from "#app/features/creator-page/theme/schema.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";

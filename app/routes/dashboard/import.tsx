@@ -1,19 +1,25 @@
 import { ArrowLeft } from "lucide-react";
 import { data } from "react-router";
-import { getImportReturn } from "#app/features/first-run/import-return.server.ts";
-import { compareWithPage } from "#app/features/import/compare-with-page.server.ts";
-import { ImportPreview } from "#app/features/import/components/import-preview.tsx";
-import { ImportSources } from "#app/features/import/components/import-sources.tsx";
-import { describeImport, isWholeImport } from "#app/features/import/describe-import.ts";
-import { importFound } from "#app/features/import/import-found.server.ts";
-import { type ImportReply, UNREADABLE_FILE } from "#app/features/import/import-reply.ts";
-import { readPage } from "#app/features/import/read-page.server.ts";
+import { compareWithPage } from "#app/features/creator-page/import/compare-with-page.server.ts";
+import { ImportPreview } from "#app/features/creator-page/import/components/import-preview.tsx";
+import { ImportSources } from "#app/features/creator-page/import/components/import-sources.tsx";
+import {
+	describeImport,
+	isWholeImport,
+} from "#app/features/creator-page/import/describe-import.ts";
+import { importFound } from "#app/features/creator-page/import/import-found.server.ts";
+import {
+	type ImportReply,
+	UNREADABLE_FILE,
+} from "#app/features/creator-page/import/import-reply.ts";
+import { readPage } from "#app/features/creator-page/import/read-page.server.ts";
 import {
 	besideSource,
 	unkeptFields,
 	whyRefused,
-} from "#app/features/import/refuse-import.server.ts";
-import { importSchema } from "#app/features/import/schema.ts";
+} from "#app/features/creator-page/import/refuse-import.server.ts";
+import { importSchema } from "#app/features/creator-page/import/schema.ts";
+import { getImportReturn } from "#app/features/first-run/import-return.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";

@@ -1,11 +1,11 @@
 import { href, redirect } from "react-router";
-import { dashboardTab } from "#app/features/page/dashboard-tab.ts";
-import { visibilitySchema } from "#app/features/profile/schema.ts";
-import { setPageVisibility } from "#app/features/profile/set-page-visibility.server.ts";
+import { dashboardTab } from "#app/features/creator-page/core/dashboard-tab.ts";
+import { visibilitySchema } from "#app/features/creator-page/profile/schema.ts";
+import { setPageVisibility } from "#app/features/creator-page/profile/set-page-visibility.server.ts";
 import {
 	MESSAGE_HEADERS,
 	renderMessageDocument,
-} from "#app/features/public-page/message-document.server.tsx";
+} from "#app/features/creator-page/public/message-document.server.tsx";
 import { parseForm } from "#app/forms/form.server.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";

@@ -13,21 +13,28 @@ import { getVerificationMailState } from "#app/features/accounts/email/verificat
 import { deletionTime } from "#app/features/accounts/leaving/leaving-schema.ts";
 import { PaymentBanner } from "#app/features/billing/components/payment-banner.tsx";
 import { findPaymentProblem } from "#app/features/billing/find-payment-problem.server.ts";
+import {
+	dashboardTab,
+	isLocked,
+	readDashboardHandle,
+} from "#app/features/creator-page/core/dashboard-tab.ts";
+import { PageDraftProvider } from "#app/features/creator-page/core/page-draft.tsx";
+import { DashboardFrame } from "#app/features/creator-page/profile/components/dashboard-frame.tsx";
+import { TabFailure } from "#app/features/creator-page/profile/components/tab-failure.tsx";
+import { getPageStatus } from "#app/features/creator-page/profile/queries.server.ts";
+import { LivePhone } from "#app/features/creator-page/public/components/live-phone.tsx";
+import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
+import pageStyles from "#app/features/creator-page/public/page-in-app.css?url";
+import { toPreviewPage } from "#app/features/creator-page/public/preview-page.ts";
+import {
+	ChannelsLink,
+	SharePanel,
+} from "#app/features/creator-page/share/components/share-panel.tsx";
+import { makeQrCode } from "#app/features/creator-page/share/qr-code.server.ts";
+import { PresetStrip } from "#app/features/creator-page/theme/components/preset-strip.tsx";
 import { countUnread } from "#app/features/inbox/queries.server.ts";
 import { findRestrictions } from "#app/features/moderation/appeals/find-restrictions.server.ts";
 import { RestrictionBanners } from "#app/features/moderation/components/restriction-banners.tsx";
-import { dashboardTab, isLocked, readDashboardHandle } from "#app/features/page/dashboard-tab.ts";
-import { PageDraftProvider } from "#app/features/page/page-draft.tsx";
-import { DashboardFrame } from "#app/features/profile/components/dashboard-frame.tsx";
-import { TabFailure } from "#app/features/profile/components/tab-failure.tsx";
-import { getPageStatus } from "#app/features/profile/queries.server.ts";
-import { LivePhone } from "#app/features/public-page/components/live-phone.tsx";
-import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
-import pageStyles from "#app/features/public-page/page-in-app.css?url";
-import { toPreviewPage } from "#app/features/public-page/preview-page.ts";
-import { ChannelsLink, SharePanel } from "#app/features/sharing/components/share-panel.tsx";
-import { makeQrCode } from "#app/features/sharing/qr-code.server.ts";
-import { PresetStrip } from "#app/features/theme/components/preset-strip.tsx";
 import { ViewingBanner } from "#app/features/view-as/components/viewing-banner.tsx";
 import { OutboxNotice } from "#app/forms/outbox-notice.tsx";
 import { allowStripePages } from "#app/middleware/allow-stripe-pages.server.ts";

@@ -1,6 +1,6 @@
-import { normalizeUrl } from "#app/features/links/normalize-url.ts";
-import type { TargetReply } from "#app/features/links/target/find-target.ts";
-import { readTarget } from "#app/features/links/target/read-target.server.ts";
+import type { TargetReply } from "#app/features/creator-page/links/fetch/target/find-target.ts";
+import { readTarget } from "#app/features/creator-page/links/fetch/target/read-target.server.ts";
+import { normalizeUrl } from "#app/features/creator-page/links/kinds/normalize-url.ts";
 import { currentOwner } from "#app/middleware/require-page.server.ts";
 import { viewingContext } from "#app/middleware/require-user.server.ts";
 import type { Route } from "./+types/link-target";

@@ -1,14 +1,14 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { keepPageVersion } from "#app/features/history/keep-page-version.server.ts";
-import { LINKS_PER_PAGE } from "#app/features/links/link-list.ts";
-import { SCHEME_NOT_ALLOWED } from "#app/features/links/normalize-url.ts";
+import { keepPageVersion } from "#app/features/creator-page/history/keep-page-version.server.ts";
+import { SCHEME_NOT_ALLOWED } from "#app/features/creator-page/links/kinds/normalize-url.ts";
+import { LINKS_PER_PAGE } from "#app/features/creator-page/links/list/link-list.ts";
 import {
 	getLink,
 	getLinkOrder,
 	getSocialLinks,
 	getTimeZone,
-} from "#app/features/links/queries.server.ts";
+} from "#app/features/creator-page/links/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import type { InsertedUser } from "#tests/support/accounts-factory.ts";

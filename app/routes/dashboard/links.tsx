@@ -2,28 +2,31 @@ import { Import } from "lucide-react";
 import { href, useSearchParams } from "react-router";
 import { listLinkTrends } from "#app/features/analytics/report/list-link-trends.server.ts";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
-import { ImageEditor } from "#app/features/images/components/image-editor.tsx";
-import { FileEditor } from "#app/features/links/components/file-editor.tsx";
-import { LinkSection } from "#app/features/links/components/link-section.tsx";
-import { SocialLinksForm } from "#app/features/links/components/social-links-form.tsx";
-import { SocialOrder } from "#app/features/links/components/social-order.tsx";
-import { useLearnTimeZone } from "#app/features/links/components/use-learn-time-zone.ts";
-import { failureMessage, refusalMessage } from "#app/features/links/failure-message.ts";
-import { pictureOf } from "#app/features/links/kinds.ts";
-import { LINK_FORMS } from "#app/features/links/link-forms.server.ts";
-import { listAddress, readListPart } from "#app/features/links/link-list.ts";
-import type { LinksReply } from "#app/features/links/links-reply.ts";
+import type { DashboardHandle } from "#app/features/creator-page/core/dashboard-tab.ts";
+import { ImageEditor } from "#app/features/creator-page/images/components/image-editor.tsx";
+import { FileEditor } from "#app/features/creator-page/links/components/file-editor.tsx";
+import { LinkSection } from "#app/features/creator-page/links/components/link-section.tsx";
+import { SocialLinksForm } from "#app/features/creator-page/links/components/social-links-form.tsx";
+import { SocialOrder } from "#app/features/creator-page/links/components/social-order.tsx";
+import { useLearnTimeZone } from "#app/features/creator-page/links/components/use-learn-time-zone.ts";
+import {
+	failureMessage,
+	refusalMessage,
+} from "#app/features/creator-page/links/edit/failure-message.ts";
+import { LINK_FORMS } from "#app/features/creator-page/links/edit/link-forms.server.ts";
+import type { LinksReply } from "#app/features/creator-page/links/edit/links-reply.ts";
+import { pictureOf } from "#app/features/creator-page/links/kinds/kinds.ts";
+import { listAddress, readListPart } from "#app/features/creator-page/links/list/link-list.ts";
 import {
 	findRemoval,
 	getLinkOrder,
 	getLinks,
 	getSocialLinks,
 	getTimeZone,
-} from "#app/features/links/queries.server.ts";
-import { LINKS_TAB_FIELDS, linksTabSchema } from "#app/features/links/schema.ts";
-import { VerifiedLinks } from "#app/features/links/verification/components/verified-links.tsx";
-import { getLinkVerifications } from "#app/features/links/verification/queries.server.ts";
-import type { DashboardHandle } from "#app/features/page/dashboard-tab.ts";
+} from "#app/features/creator-page/links/queries.server.ts";
+import { LINKS_TAB_FIELDS, linksTabSchema } from "#app/features/creator-page/links/schema.ts";
+import { VerifiedLinks } from "#app/features/creator-page/links/verification/components/verified-links.tsx";
+import { getLinkVerifications } from "#app/features/creator-page/links/verification/queries.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { replyTo } from "#app/forms/form-reply.ts";

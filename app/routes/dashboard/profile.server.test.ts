@@ -1,13 +1,13 @@
 import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import "#tests/support/subscribe-to-page-changes.ts";
 import { describe, expect, test, vi } from "vitest";
-import { keepPageVersion } from "#app/features/history/keep-page-version.server.ts";
+import { keepPageVersion } from "#app/features/creator-page/history/keep-page-version.server.ts";
 import {
 	getPageImages,
 	getPageStatus,
 	getStoredProfile,
-} from "#app/features/profile/queries.server.ts";
-import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
+} from "#app/features/creator-page/profile/queries.server.ts";
+import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { formatDay } from "#app/lib/format-time.ts";
 import { db } from "#app/platform/db.server.ts";
 import { storage } from "#app/platform/storage.server.ts";

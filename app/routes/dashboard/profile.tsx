@@ -1,31 +1,34 @@
 import { href } from "react-router";
-import { ChecklistSection } from "#app/features/first-run/components/checklist-section.tsx";
-import { getChecklist } from "#app/features/first-run/queries.server.ts";
-import { ImageEditor } from "#app/features/images/components/image-editor.tsx";
-import { PictureSetting } from "#app/features/images/components/picture-setting.tsx";
-import { explainUpload } from "#app/features/images/explain-upload.server.ts";
-import { cropOf } from "#app/features/images/schema.ts";
-import type { DashboardHandle } from "#app/features/page/dashboard-tab.ts";
-import { headerShape } from "#app/features/page/page-theme.ts";
-import { ProfileForm } from "#app/features/profile/components/profile-form.tsx";
-import { UsernameForm } from "#app/features/profile/components/username-form.tsx";
-import { describePageImage } from "#app/features/profile/describe-page-image.server.ts";
+import type { DashboardHandle } from "#app/features/creator-page/core/dashboard-tab.ts";
+import { headerShape } from "#app/features/creator-page/core/page-theme.ts";
+import { ImageEditor } from "#app/features/creator-page/images/components/image-editor.tsx";
+import { PictureSetting } from "#app/features/creator-page/images/components/picture-setting.tsx";
+import { explainUpload } from "#app/features/creator-page/images/explain-upload.server.ts";
+import { cropOf } from "#app/features/creator-page/images/schema.ts";
+import { ProfileForm } from "#app/features/creator-page/profile/components/profile-form.tsx";
+import { UsernameForm } from "#app/features/creator-page/profile/components/username-form.tsx";
+import { describePageImage } from "#app/features/creator-page/profile/describe-page-image.server.ts";
 import {
 	PAGE_IMAGE_NAMES,
 	PAGE_IMAGES,
 	type PageImageKind,
-} from "#app/features/profile/page-images.ts";
-import type { ProfileReply } from "#app/features/profile/profile-reply.ts";
+} from "#app/features/creator-page/profile/page-images.ts";
+import type { ProfileReply } from "#app/features/creator-page/profile/profile-reply.ts";
 import {
 	getPageImages,
 	getPageStatus,
 	getStoredProfile,
-} from "#app/features/profile/queries.server.ts";
-import { removePageImage } from "#app/features/profile/remove-page-image.server.ts";
-import { saveProfile } from "#app/features/profile/save-profile.server.ts";
-import { profileTabSchema, SAVE_FAILED_MESSAGE } from "#app/features/profile/schema.ts";
-import { setPageImage } from "#app/features/profile/set-page-image.server.ts";
-import { takeUsername } from "#app/features/profile/take-username.server.ts";
+} from "#app/features/creator-page/profile/queries.server.ts";
+import { removePageImage } from "#app/features/creator-page/profile/remove-page-image.server.ts";
+import { saveProfile } from "#app/features/creator-page/profile/save-profile.server.ts";
+import {
+	profileTabSchema,
+	SAVE_FAILED_MESSAGE,
+} from "#app/features/creator-page/profile/schema.ts";
+import { setPageImage } from "#app/features/creator-page/profile/set-page-image.server.ts";
+import { takeUsername } from "#app/features/creator-page/profile/take-username.server.ts";
+import { ChecklistSection } from "#app/features/first-run/components/checklist-section.tsx";
+import { getChecklist } from "#app/features/first-run/queries.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { replyTo } from "#app/forms/form-reply.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { MAX_CHANNELS } from "#app/features/channels/schema.ts";
-import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
+import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
+import { MAX_CHANNELS } from "#app/features/creator-page/share/channels/schema.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { answerOf, createRouteArgs, formRequest, pageRequest } from "#tests/support/requests.ts";

@@ -1,13 +1,17 @@
 import { href } from "react-router";
-import { addChannel } from "#app/features/channels/add-channel.server.ts";
-import { ChannelSections } from "#app/features/channels/components/channel-sections.tsx";
-import { countChannelViews } from "#app/features/channels/count-channel-views.server.ts";
-import { deleteChannel } from "#app/features/channels/delete-channel.server.ts";
-import { listChannels } from "#app/features/channels/queries.server.ts";
-import { renameChannel } from "#app/features/channels/rename-channel.server.ts";
-import { CHANNELS_UNREACHABLE, channelsSchema, readOpened } from "#app/features/channels/schema.ts";
-import type { DashboardHandle } from "#app/features/page/dashboard-tab.ts";
-import { SharePanel } from "#app/features/sharing/components/share-panel.tsx";
+import type { DashboardHandle } from "#app/features/creator-page/core/dashboard-tab.ts";
+import { addChannel } from "#app/features/creator-page/share/channels/add-channel.server.ts";
+import { ChannelSections } from "#app/features/creator-page/share/channels/components/channel-sections.tsx";
+import { countChannelViews } from "#app/features/creator-page/share/channels/count-channel-views.server.ts";
+import { deleteChannel } from "#app/features/creator-page/share/channels/delete-channel.server.ts";
+import { listChannels } from "#app/features/creator-page/share/channels/queries.server.ts";
+import { renameChannel } from "#app/features/creator-page/share/channels/rename-channel.server.ts";
+import {
+	CHANNELS_UNREACHABLE,
+	channelsSchema,
+	readOpened,
+} from "#app/features/creator-page/share/channels/schema.ts";
+import { SharePanel } from "#app/features/creator-page/share/components/share-panel.tsx";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { SCHEME_NOT_ALLOWED } from "#app/features/links/normalize-url.ts";
-import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
+import { SCHEME_NOT_ALLOWED } from "#app/features/creator-page/links/kinds/normalize-url.ts";
+import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { fetchHop } from "#app/platform/fetch-public.server.ts";

@@ -1,4 +1,7 @@
 import { data, type HeadersFunction, useRouteLoaderData } from "react-router";
+import { pageThemeRule } from "#app/features/creator-page/core/theme-style.ts";
+import { PublicPage } from "#app/features/creator-page/public/components/public-page.tsx";
+import pageStyles from "#app/features/creator-page/public/page-in-app.css?url";
 import { ClosingSection } from "#app/features/homepage/components/closing-section.tsx";
 import { FeaturesSection } from "#app/features/homepage/components/features-section.tsx";
 import { Hero } from "#app/features/homepage/components/hero.tsx";
@@ -15,9 +18,6 @@ import { findPhonePages } from "#app/features/homepage/find-phone-pages.server.t
 import homepageStyles from "#app/features/homepage/homepage.css?url";
 import { landingContext } from "#app/features/homepage/landing-context.server.ts";
 import { landingHead } from "#app/features/homepage/landing-head.ts";
-import { pageThemeRule } from "#app/features/page/theme-style.ts";
-import { PublicPage } from "#app/features/public-page/components/public-page.tsx";
-import pageStyles from "#app/features/public-page/page-in-app.css?url";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { AppStyles } from "#app/ui/app-styles.tsx";
 import { PhoneFrame } from "#app/ui/phone-frame.tsx";

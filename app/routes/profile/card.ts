@@ -1,4 +1,4 @@
-import { answerCard } from "#app/features/public-page/answer-card.server.tsx";
+import { answerCard } from "#app/features/creator-page/public/answer-card.server.tsx";
 import { missingFile } from "#app/lib/missing-file.ts";
 import type { Route } from "./+types/card";
 

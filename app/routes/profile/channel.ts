@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
+import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import type { Route } from "./+types/channel";
 
 /** Where there is no page to lead to. One that is private or suspended says so itself. */

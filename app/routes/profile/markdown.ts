@@ -1,4 +1,4 @@
-import { answerMarkdown } from "#app/features/public-profile/answer-markdown.server.ts";
+import { answerMarkdown } from "#app/features/creator-page/share/formats/answer-markdown.server.ts";
 import type { Route } from "./+types/markdown";
 
 export function loader({ params }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { makeQrCode } from "#app/features/sharing/qr-code.server.ts";
+import { makeQrCode } from "#app/features/creator-page/share/qr-code.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";

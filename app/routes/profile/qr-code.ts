@@ -1,4 +1,4 @@
-import { answerQrCode } from "#app/features/sharing/answer-qr-code.server.ts";
+import { answerQrCode } from "#app/features/creator-page/share/answer-qr-code.server.ts";
 import type { Route } from "./+types/qr-code";
 
 /** `/{username}/qr.svg` and `/{username}/qr.png`. */

@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
-import { storeImage } from "#app/features/images/store-image.server.ts";
-import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
-import * as drawing from "#app/features/seo/share-card/draw-card.server.tsx";
-import { shareCardPath } from "#app/features/seo/share-card/get-share-card.server.ts";
+import { storeImage } from "#app/features/creator-page/images/store-image.server.ts";
+import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
+import * as drawing from "#app/features/creator-page/seo/share-card/draw-card.server.tsx";
+import { shareCardPath } from "#app/features/creator-page/seo/share-card/get-share-card.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 import { insertUser, insertUsers } from "#tests/support/accounts-factory.ts";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
-import { getShareCard } from "#app/features/seo/share-card/get-share-card.server.ts";
+import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
+import { getShareCard } from "#app/features/creator-page/seo/share-card/get-share-card.server.ts";
 import { missingFile } from "#app/lib/missing-file.ts";
 import type { Route } from "./+types/share-card";
 

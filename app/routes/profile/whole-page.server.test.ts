@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { TIERS } from "#app/features/billing/plans.ts";
-import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
-import { presentPage } from "#app/features/public-page/present-page.server.ts";
-import { makePageHead } from "#app/features/seo/make-page-head.server.ts";
+import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
+import { presentPage } from "#app/features/creator-page/public/present-page.server.ts";
+import { makePageHead } from "#app/features/creator-page/seo/make-page-head.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertEveryKind } from "#tests/support/every-kind.ts";

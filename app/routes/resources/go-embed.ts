@@ -1,11 +1,11 @@
 import { createElement, Fragment } from "react";
 import { data, redirect } from "react-router";
-import { readPlayer } from "#app/features/links/embed/read-player.server.ts";
-import { openLink } from "#app/features/links/follow-link.server.ts";
-import { LinkQuestion } from "#app/features/public-page/components/link-question.tsx";
-import { Player } from "#app/features/public-page/components/player.tsx";
-import { presentLinkQuestion } from "#app/features/public-page/present-link-question.server.ts";
-import { presentPlayer } from "#app/features/public-page/present-player.server.ts";
+import { readPlayer } from "#app/features/creator-page/links/fetch/embed/read-player.server.ts";
+import { openLink } from "#app/features/creator-page/links/follow/follow-link.server.ts";
+import { LinkQuestion } from "#app/features/creator-page/public/components/link-question.tsx";
+import { Player } from "#app/features/creator-page/public/components/player.tsx";
+import { presentLinkQuestion } from "#app/features/creator-page/public/present-link-question.server.ts";
+import { presentPlayer } from "#app/features/creator-page/public/present-player.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import type { Route } from "./+types/go-embed";
 

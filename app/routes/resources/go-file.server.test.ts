@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ingest } from "#app/features/analytics/intake/ingest.server.ts";
-import { addLink } from "#app/features/links/add-link.server.ts";
-import type { LinkDetails, LinkKind } from "#app/features/links/kinds.ts";
-import { setLinkFile } from "#app/features/links/upload/set-link-file.server.ts";
+import { addLink } from "#app/features/creator-page/links/edit/add-link.server.ts";
+import type { LinkDetails, LinkKind } from "#app/features/creator-page/links/kinds/kinds.ts";
+import { setLinkFile } from "#app/features/creator-page/links/upload/set-link-file.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { KIND_EXAMPLES } from "#tests/support/every-kind.ts";

@@ -1,9 +1,9 @@
-import { answerLinkFile } from "#app/features/links/file/answer-link-file.server.ts";
-import { readFileLink } from "#app/features/links/file/read-file-link.server.ts";
-import { openLink } from "#app/features/links/follow-link.server.ts";
-import { beginsPlay } from "#app/features/links/upload/begins-play.server.ts";
-import { answerFileScreen } from "#app/features/public-page/answer-file-screen.server.tsx";
-import { DOWNLOAD } from "#app/features/public-page/components/file-screen.tsx";
+import { answerLinkFile } from "#app/features/creator-page/links/follow/file/answer-link-file.server.ts";
+import { readFileLink } from "#app/features/creator-page/links/follow/file/read-file-link.server.ts";
+import { openLink } from "#app/features/creator-page/links/follow/follow-link.server.ts";
+import { beginsPlay } from "#app/features/creator-page/links/upload/begins-play.server.ts";
+import { answerFileScreen } from "#app/features/creator-page/public/answer-file-screen.server.tsx";
+import { DOWNLOAD } from "#app/features/creator-page/public/components/file-screen.tsx";
 import { acceptsHtml } from "#app/lib/accepts-html.ts";
 import { findInAppBrowser } from "#app/lib/in-app-browser.ts";
 import { missingFile } from "#app/lib/missing-file.ts";

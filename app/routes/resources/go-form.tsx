@@ -1,10 +1,13 @@
 import { data } from "react-router";
+import { openLink } from "#app/features/creator-page/links/follow/follow-link.server.ts";
+import {
+	type LinkForm,
+	readForm,
+} from "#app/features/creator-page/links/follow/read-form.server.ts";
+import { FormScreen } from "#app/features/creator-page/public/components/form-screen.tsx";
+import { presentForm } from "#app/features/creator-page/public/present-form.server.ts";
 import { contactSchema } from "#app/features/inbox/schema.ts";
 import { sendMessage } from "#app/features/inbox/send-message.server.ts";
-import { openLink } from "#app/features/links/follow-link.server.ts";
-import { type LinkForm, readForm } from "#app/features/links/form/read-form.server.ts";
-import { FormScreen } from "#app/features/public-page/components/form-screen.tsx";
-import { presentForm } from "#app/features/public-page/present-form.server.ts";
 import { signUpFormSchema } from "#app/features/subscribers/schema.ts";
 import { subscribe } from "#app/features/subscribers/subscribe.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";

@@ -1,9 +1,9 @@
 import { createElement, Fragment } from "react";
 import { data, redirect } from "react-router";
-import { followLink } from "#app/features/links/follow-link.server.ts";
-import { REDIRECT_HEADERS } from "#app/features/links/redirect-headers.ts";
-import { LinkQuestion } from "#app/features/public-page/components/link-question.tsx";
-import { presentLinkQuestion } from "#app/features/public-page/present-link-question.server.ts";
+import { followLink } from "#app/features/creator-page/links/follow/follow-link.server.ts";
+import { REDIRECT_HEADERS } from "#app/features/creator-page/links/follow/redirect-headers.ts";
+import { LinkQuestion } from "#app/features/creator-page/public/components/link-question.tsx";
+import { presentLinkQuestion } from "#app/features/creator-page/public/present-link-question.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import type { Route } from "./+types/go";
 

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { storeImage } from "#app/features/images/store-image.server.ts";
+import { storeImage } from "#app/features/creator-page/images/store-image.server.ts";
 import { liftPageSuspension } from "#app/features/moderation/decisions/lift-page-suspension.server.ts";
 import { suspendAccount } from "#app/features/moderation/decisions/suspend-account.server.ts";
 import { suspendPage } from "#app/features/moderation/decisions/suspend-page.server.ts";

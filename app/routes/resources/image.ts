@@ -1,4 +1,7 @@
-import { findHiddenImageFile, findImageFile } from "#app/features/images/find-image-file.server.ts";
+import {
+	findHiddenImageFile,
+	findImageFile,
+} from "#app/features/creator-page/images/find-image-file.server.ts";
 import { readByteRange } from "#app/lib/byte-range.ts";
 import { missingFile } from "#app/lib/missing-file.ts";
 import { findImageViewer } from "#app/middleware/image-viewer.server.ts";

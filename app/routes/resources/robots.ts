@@ -1,4 +1,4 @@
-import { robotsTxt } from "#app/features/seo/robots-txt.ts";
+import { robotsTxt } from "#app/features/creator-page/seo/robots-txt.ts";
 import { env } from "#app/platform/env.server.ts";
 
 export function loader() {

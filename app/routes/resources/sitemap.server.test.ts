@@ -1,7 +1,7 @@
 import "#tests/support/subscribe-to-page-changes.ts";
 import { expect, test } from "vitest";
 import { scheduleDeletion } from "#app/features/accounts/leaving/schedule-deletion.server.ts";
-import { changePage } from "#app/features/page/change-page.server.ts";
+import { changePage } from "#app/features/creator-page/core/change-page.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { createRouteArgs, pageRequest } from "#tests/support/requests.ts";
 import { loader } from "./sitemap.ts";

@@ -1,4 +1,4 @@
-import { getCachedSitemap } from "#app/features/seo/get-cached-sitemap.server.ts";
+import { getCachedSitemap } from "#app/features/creator-page/seo/get-cached-sitemap.server.ts";
 import { missingFile } from "#app/lib/missing-file.ts";
 import type { Route } from "./+types/sitemap";
 

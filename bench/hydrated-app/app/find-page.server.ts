@@ -1,6 +1,6 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import { plainTheme } from "#app/features/page/page-theme.ts";
-import type { PageSeo, PublicPage } from "#app/features/page/public-page.ts";
+import { plainTheme } from "#app/features/creator-page/core/page-theme.ts";
+import type { PageSeo, PublicPage } from "#app/features/creator-page/core/public-page.ts";
 import { PrismaClient } from "#app/generated/prisma/client.ts";
 
 const db = new PrismaClient({

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "react-router";
-import { PublicPage } from "#app/features/public-page/components/public-page.tsx";
-import { pageHead } from "#app/features/seo/page-head.ts";
+import { PublicPage } from "#app/features/creator-page/public/components/public-page.tsx";
+import { pageHead } from "#app/features/creator-page/seo/page-head.ts";
 import { findPage } from "./find-page.server.ts";
 
 export async function loader({ params, request }: LoaderFunctionArgs) {

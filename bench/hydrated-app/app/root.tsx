@@ -1,7 +1,7 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import { presetRule } from "#app/features/page/theme-style.ts";
-import pageLinksCss from "#app/features/public-page/page-links.css?url";
-import pageCss from "#app/features/public-page/public-page.css?url";
+import { presetRule } from "#app/features/creator-page/core/theme-style.ts";
+import pageLinksCss from "#app/features/creator-page/public/page-links.css?url";
+import pageCss from "#app/features/creator-page/public/public-page.css?url";
 
 export const links = () => [
 	{ rel: "stylesheet", href: pageCss },

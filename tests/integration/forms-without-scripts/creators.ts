@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { KINDS, LINK_KINDS, type LinkKind } from "#app/features/links/kinds.ts";
+import { KINDS, LINK_KINDS, type LinkKind } from "#app/features/creator-page/links/kinds/kinds.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertEveryKind } from "#tests/support/every-kind.ts";
 import { insertMessage, insertSubscriber } from "#tests/support/forms-factory.ts";

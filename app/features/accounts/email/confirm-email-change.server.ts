@@ -1,5 +1,5 @@
-import { changePagesOf, unchanged } from "#app/features/page/change-page.server.ts";
-import type { PageEditor } from "#app/features/page/owner.ts";
+import { changePagesOf, unchanged } from "#app/features/creator-page/core/change-page.server.ts";
+import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { isUniqueViolation } from "#app/platform/errors.server.ts";
 import { notifyOwner } from "../notify-owner.server.ts";

@@ -1,4 +1,4 @@
-import { changePagesOf, unchanged } from "#app/features/page/change-page.server.ts";
+import { changePagesOf, unchanged } from "#app/features/creator-page/core/change-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { lockAccount } from "../sign-in/lock-account.server.ts";
 import { findMailedLink } from "./find-mailed-link.server.ts";

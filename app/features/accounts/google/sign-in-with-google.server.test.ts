@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findOwnPage } from "#app/features/page/find-own-page.server.ts";
+import { findOwnPage } from "#app/features/creator-page/core/find-own-page.server.ts";
 import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";

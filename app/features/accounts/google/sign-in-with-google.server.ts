@@ -1,5 +1,5 @@
-import { nameSchema } from "#app/features/profile/names.ts";
-import { usernameFromEmail } from "#app/features/profile/username-from-email.ts";
+import { nameSchema } from "#app/features/creator-page/profile/names.ts";
+import { usernameFromEmail } from "#app/features/creator-page/profile/username-from-email.ts";
 import { creatorSessionsFor } from "#app/features/sessions/session-store.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";

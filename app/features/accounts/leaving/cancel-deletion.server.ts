@@ -1,8 +1,8 @@
 import { findCurrentSubscription } from "#app/features/billing/current-subscription.server.ts";
 import { whatKeepingDoes } from "#app/features/billing/subscription/describe-stopped.ts";
 import { queueAccountSync } from "#app/features/billing/sync/sync-soon.server.ts";
-import { changePagesOf, unchanged } from "#app/features/page/change-page.server.ts";
-import type { PageEditor } from "#app/features/page/owner.ts";
+import { changePagesOf, unchanged } from "#app/features/creator-page/core/change-page.server.ts";
+import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { notifyOwner } from "../notify-owner.server.ts";

@@ -1,4 +1,4 @@
-import type { PageOwner } from "#app/features/page/owner.ts";
+import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { countExport } from "./count-export.server.ts";
 import { estimateExportBytes, exportData } from "./export-data.server.ts";

@@ -1,8 +1,8 @@
 import "#tests/support/subscribe-to-page-changes.ts";
 import { expect, test, vi } from "vitest";
-import { keepPageVersion } from "#app/features/history/keep-page-version.server.ts";
-import { imageKey } from "#app/features/images/image-key.server.ts";
-import { deleteLinks } from "#app/features/links/delete-links.server.ts";
+import { keepPageVersion } from "#app/features/creator-page/history/keep-page-version.server.ts";
+import { imageKey } from "#app/features/creator-page/images/image-key.server.ts";
+import { deleteLinks } from "#app/features/creator-page/links/edit/delete-links.server.ts";
 import { Prisma } from "#app/generated/prisma/client.ts";
 import { db } from "#app/platform/db.server.ts";
 import { storage } from "#app/platform/storage.server.ts";

@@ -4,10 +4,10 @@ import {
 	type DailyCount,
 	listDailyCounts,
 } from "#app/features/analytics/report/list-daily-counts.server.ts";
-import { imageKey } from "#app/features/images/image-key.server.ts";
-import { imageName, uploadName } from "#app/features/import/archive/archived-names.ts";
-import { fileKey } from "#app/features/links/upload/file-key.server.ts";
-import type { PageOwner } from "#app/features/page/owner.ts";
+import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
+import { imageKey } from "#app/features/creator-page/images/image-key.server.ts";
+import { imageName, uploadName } from "#app/features/creator-page/import/archive/archived-names.ts";
+import { fileKey } from "#app/features/creator-page/links/upload/file-key.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";

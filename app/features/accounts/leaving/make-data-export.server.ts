@@ -1,4 +1,4 @@
-import { findOwnPage } from "#app/features/page/find-own-page.server.ts";
+import { findOwnPage } from "#app/features/creator-page/core/find-own-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";

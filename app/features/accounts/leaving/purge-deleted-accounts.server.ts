@@ -1,8 +1,8 @@
 import { deletePageAnalytics } from "#app/features/analytics/retention/delete-page-analytics.server.ts";
 import { anonymizeBilling, closeBilling } from "#app/features/billing/close-billing.server.ts";
-import { removeImages } from "#app/features/images/remove-images.server.ts";
-import { removeFiles } from "#app/features/links/upload/remove-files.server.ts";
-import { changePagesOf } from "#app/features/page/change-page.server.ts";
+import { changePagesOf } from "#app/features/creator-page/core/change-page.server.ts";
+import { removeImages } from "#app/features/creator-page/images/remove-images.server.ts";
+import { removeFiles } from "#app/features/creator-page/links/upload/remove-files.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { deleteJobs, type Job } from "#app/platform/jobs.server.ts";

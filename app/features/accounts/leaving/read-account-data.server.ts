@@ -2,10 +2,14 @@ import {
 	INVOICE_ADDRESS_COLUMNS,
 	withOwnAddresses,
 } from "#app/features/billing/invoice-address.server.ts";
-import { CONTENT_COLUMNS, FINDINGS_COLUMNS, PICTURE_COLUMNS } from "#app/features/links/columns.ts";
-import type { PageOwner } from "#app/features/page/owner.ts";
-import { THEME_COLUMNS } from "#app/features/page/page-theme.ts";
-import { SEO_COLUMNS } from "#app/features/page/seo-fields.ts";
+import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
+import { THEME_COLUMNS } from "#app/features/creator-page/core/page-theme.ts";
+import { SEO_COLUMNS } from "#app/features/creator-page/core/seo-fields.ts";
+import {
+	CONTENT_COLUMNS,
+	FINDINGS_COLUMNS,
+	PICTURE_COLUMNS,
+} from "#app/features/creator-page/links/kinds/columns.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";

@@ -1,12 +1,12 @@
 import { eventually } from "#tests/support/eventually.ts";
 import "#tests/support/subscribe-to-page-changes.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findImageFile } from "#app/features/images/find-image-file.server.ts";
-import { followLink } from "#app/features/links/follow-link.server.ts";
-import { changeUsername } from "#app/features/profile/change-username.server.ts";
-import { getPageStatus } from "#app/features/profile/queries.server.ts";
-import { setPageVisibility } from "#app/features/profile/set-page-visibility.server.ts";
-import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
+import { findImageFile } from "#app/features/creator-page/images/find-image-file.server.ts";
+import { followLink } from "#app/features/creator-page/links/follow/follow-link.server.ts";
+import { changeUsername } from "#app/features/creator-page/profile/change-username.server.ts";
+import { getPageStatus } from "#app/features/creator-page/profile/queries.server.ts";
+import { setPageVisibility } from "#app/features/creator-page/profile/set-page-visibility.server.ts";
+import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";

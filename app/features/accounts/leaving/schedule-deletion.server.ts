@@ -1,9 +1,9 @@
 import { findCurrentSubscription } from "#app/features/billing/current-subscription.server.ts";
 import { whatDeletionDoes } from "#app/features/billing/subscription/describe-stopped.ts";
 import { queueAccountSync } from "#app/features/billing/sync/sync-soon.server.ts";
-import { changePagesOf, unchanged } from "#app/features/page/change-page.server.ts";
-import type { PageEditor } from "#app/features/page/owner.ts";
-import { normalizeUsername } from "#app/features/profile/names.ts";
+import { changePagesOf, unchanged } from "#app/features/creator-page/core/change-page.server.ts";
+import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
+import { normalizeUsername } from "#app/features/creator-page/profile/names.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";

@@ -1,4 +1,4 @@
-import { changePagesOf, unchanged } from "#app/features/page/change-page.server.ts";
+import { changePagesOf, unchanged } from "#app/features/creator-page/core/change-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { mapError } from "#app/platform/map-error.server.ts";

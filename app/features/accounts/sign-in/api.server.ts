@@ -1,6 +1,6 @@
 import { type Answer, handle } from "#app/api/handler.ts";
 import { parseField } from "#app/api/parse-field.ts";
-import { nameSchema, normalizeUsername } from "#app/features/profile/names.ts";
+import { nameSchema, normalizeUsername } from "#app/features/creator-page/profile/names.ts";
 import { creatorApiSessions } from "#app/features/sessions/session-store.server.ts";
 import {
 	answerSessionToken,

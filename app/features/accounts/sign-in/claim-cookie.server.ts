@@ -1,4 +1,4 @@
-import { parseUsername } from "#app/features/profile/names.ts";
+import { parseUsername } from "#app/features/creator-page/profile/names.ts";
 import { isSecureOrigin } from "#app/platform/env.server.ts";
 
 /**

@@ -1,7 +1,7 @@
-import { writePageVersion } from "#app/features/history/keep-page-version.server.ts";
+import { writePageVersion } from "#app/features/creator-page/history/keep-page-version.server.ts";
+import { findFreeUsername } from "#app/features/creator-page/profile/find-free-username.server.ts";
+import { usernameFromEmail } from "#app/features/creator-page/profile/username-from-email.ts";
 import { getTermsVersion } from "#app/features/legal/queries.server.ts";
-import { findFreeUsername } from "#app/features/profile/find-free-username.server.ts";
-import { usernameFromEmail } from "#app/features/profile/username-from-email.ts";
 import { creatorSessionsFor } from "#app/features/sessions/session-store.server.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";

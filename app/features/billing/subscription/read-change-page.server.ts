@@ -1,4 +1,4 @@
-import type { OwnPage } from "#app/features/page/owner.ts";
+import type { OwnPage } from "#app/features/creator-page/core/owner.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";

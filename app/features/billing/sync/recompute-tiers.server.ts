@@ -1,4 +1,4 @@
-import { changePagesOf, unchanged } from "#app/features/page/change-page.server.ts";
+import { changePagesOf, unchanged } from "#app/features/creator-page/core/change-page.server.ts";
 import type { TierChangeCause } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { enqueue, type Job } from "#app/platform/jobs.server.ts";

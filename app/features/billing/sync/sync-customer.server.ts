@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { changePagesOf, unchanged } from "#app/features/page/change-page.server.ts";
+import { changePagesOf, unchanged } from "#app/features/creator-page/core/change-page.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { coalesce } from "#app/lib/coalesce.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";

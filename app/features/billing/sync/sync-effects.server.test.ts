@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { subscribeToPageChanges } from "#app/features/page/page-changes.server.ts";
+import { subscribeToPageChanges } from "#app/features/creator-page/core/page-changes.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { stripe } from "#app/platform/stripe.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";

@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
-import { draftSocials } from "#app/features/links/draft-socials.ts";
-import { SOCIAL_PLATFORMS } from "#app/features/links/normalize-social-link.ts";
-import { URL_MAX_LENGTH } from "#app/features/links/normalize-url.ts";
-import type { StoredSocialLinks } from "#app/features/links/schema.ts";
-import { usePageDraft } from "#app/features/page/page-draft.tsx";
+import { usePageDraft } from "#app/features/creator-page/core/page-draft.tsx";
+import { draftSocials } from "#app/features/creator-page/links/kinds/draft-socials.ts";
+import { SOCIAL_PLATFORMS } from "#app/features/creator-page/links/kinds/normalize-social-link.ts";
+import { URL_MAX_LENGTH } from "#app/features/creator-page/links/kinds/normalize-url.ts";
+import type { StoredSocialLinks } from "#app/features/creator-page/links/schema.ts";
 import { FormFields } from "#app/forms/form-fields.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { FormError } from "#app/ui/field.tsx";

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { Form } from "react-router";
-import { usePageDraft } from "#app/features/page/page-draft.tsx";
-import { plainTheme } from "#app/features/page/page-theme.ts";
-import { type PresetId, presets } from "#app/features/page/presets.ts";
+import { usePageDraft } from "#app/features/creator-page/core/page-draft.tsx";
+import { plainTheme } from "#app/features/creator-page/core/page-theme.ts";
+import { type PresetId, presets } from "#app/features/creator-page/core/presets.ts";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { StepButtons, startPath } from "./start-steps.tsx";
 

@@ -1,4 +1,4 @@
-import type { Preset } from "#app/features/page/presets.ts";
+import type { Preset } from "#app/features/creator-page/core/presets.ts";
 
 /** One dot per preset, in its colors (`.preset-dot` in homepage.css; needs presets.css). */
 export function PresetDots({ presets }: { presets: readonly Preset[] }) {

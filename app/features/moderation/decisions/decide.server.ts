@@ -1,5 +1,9 @@
-import { writePageVersion } from "#app/features/history/keep-page-version.server.ts";
-import { changePagesOf, type PageTx, unchanged } from "#app/features/page/change-page.server.ts";
+import {
+	changePagesOf,
+	type PageTx,
+	unchanged,
+} from "#app/features/creator-page/core/change-page.server.ts";
+import { writePageVersion } from "#app/features/creator-page/history/keep-page-version.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { findSubject, type Subject } from "./find-subject.server.ts";
 import { type DecisionTerms, storeDecision } from "./store-decision.server.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { describeChanges } from "#app/features/history/changes.ts";
-import { drawPageDocument } from "#app/features/history/get-page-version.server.ts";
-import { pageDocumentSchema } from "#app/features/history/page-document.ts";
-import { type PreviewPage, toPreviewPage } from "#app/features/public-page/preview-page.ts";
+import { describeChanges } from "#app/features/creator-page/history/changes.ts";
+import { drawPageDocument } from "#app/features/creator-page/history/get-page-version.server.ts";
+import { pageDocumentSchema } from "#app/features/creator-page/history/page-document.ts";
+import { type PreviewPage, toPreviewPage } from "#app/features/creator-page/public/preview-page.ts";
 import { hashOf } from "#app/features/targets/target-keys.server.ts";
 import { describeForAdministrators } from "#app/features/targets/verdict.ts";
 import type { AccountStatus, Actor, Tier } from "#app/generated/prisma/enums.ts";

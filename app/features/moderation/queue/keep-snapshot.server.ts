@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { imagesOf } from "#app/features/history/page-document.ts";
-import { readPageDocument } from "#app/features/history/read-page-document.server.ts";
+import { imagesOf } from "#app/features/creator-page/history/page-document.ts";
+import { readPageDocument } from "#app/features/creator-page/history/read-page-document.server.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 
 /**

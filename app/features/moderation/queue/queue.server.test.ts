@@ -1,6 +1,6 @@
 import "#tests/support/subscribe-to-page-changes.ts";
 import { describe, expect, test } from "vitest";
-import { changePage } from "#app/features/page/change-page.server.ts";
+import { changePage } from "#app/features/creator-page/core/change-page.server.ts";
 import { hashOf } from "#app/features/targets/target-keys.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";

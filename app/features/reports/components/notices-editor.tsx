@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { AUTOSAVE_FORM_ID } from "#app/features/page/dashboard-tab.ts";
+import { AUTOSAVE_FORM_ID } from "#app/features/creator-page/core/dashboard-tab.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { SavingSection } from "#app/forms/saving-section.tsx";
 import { SelfSavingForm } from "#app/forms/self-saving-form.tsx";

@@ -6,7 +6,7 @@ import {
 	FORMER_USERNAME_TTL_DAYS,
 	MAX_USERNAME_CHANGES,
 	USERNAME_CHANGES_PER_DAYS,
-} from "#app/features/profile/schema.ts";
+} from "#app/features/creator-page/profile/schema.ts";
 import { Section } from "#app/ui/section.tsx";
 
 /** Frequently asked questions. */

@@ -1,5 +1,5 @@
 import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
-import { recordAccountEvent } from "#app/features/page/account-events.server.ts";
+import { recordAccountEvent } from "#app/features/creator-page/core/account-events.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { toStatus } from "../queries.server.ts";

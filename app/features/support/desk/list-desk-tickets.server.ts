@@ -1,4 +1,4 @@
-import { FIRST_PAGE } from "#app/features/page/first-page.ts";
+import { FIRST_PAGE } from "#app/features/creator-page/core/first-page.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { db } from "#app/platform/db.server.ts";

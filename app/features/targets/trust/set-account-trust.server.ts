@@ -1,6 +1,6 @@
 import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
-import { changePagesOf } from "#app/features/page/change-page.server.ts";
-import { FIRST_PAGE } from "#app/features/page/first-page.ts";
+import { changePagesOf } from "#app/features/creator-page/core/change-page.server.ts";
+import { FIRST_PAGE } from "#app/features/creator-page/core/first-page.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";

@@ -4,7 +4,7 @@ import { sendAccountNotice } from "#app/features/accounts/send-account-notice.se
 import { revokeDevices } from "#app/features/accounts/sessions/device-cookie.server.ts";
 import { confirmAdministrator } from "#app/features/administrators/confirm-administrator.server.ts";
 import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
-import { changePagesOf } from "#app/features/page/change-page.server.ts";
+import { changePagesOf } from "#app/features/creator-page/core/change-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError, isUniqueViolation } from "#app/platform/errors.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";

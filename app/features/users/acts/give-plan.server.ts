@@ -3,7 +3,7 @@ import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.s
 import { type PaidPlan, PLANS } from "#app/features/billing/plans.ts";
 import { lockBilling } from "#app/features/billing/sync/billing-lock.server.ts";
 import { writeTier } from "#app/features/billing/sync/write-tier.server.ts";
-import { changePagesOf, type PageTx } from "#app/features/page/change-page.server.ts";
+import { changePagesOf, type PageTx } from "#app/features/creator-page/core/change-page.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";

@@ -1,9 +1,9 @@
 import { confirmAdministrator } from "#app/features/administrators/confirm-administrator.server.ts";
 import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
-import { changePagesOf, type PageTx } from "#app/features/page/change-page.server.ts";
-import { FIRST_PAGE } from "#app/features/page/first-page.ts";
-import { findFreeUsername } from "#app/features/profile/find-free-username.server.ts";
-import { normalizeUsername } from "#app/features/profile/names.ts";
+import { changePagesOf, type PageTx } from "#app/features/creator-page/core/change-page.server.ts";
+import { FIRST_PAGE } from "#app/features/creator-page/core/first-page.ts";
+import { findFreeUsername } from "#app/features/creator-page/profile/find-free-username.server.ts";
+import { normalizeUsername } from "#app/features/creator-page/profile/names.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError, isUniqueViolation } from "#app/platform/errors.server.ts";
 import { lockUser } from "../user-target.server.ts";

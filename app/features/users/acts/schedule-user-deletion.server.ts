@@ -5,8 +5,8 @@ import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.s
 import { findCurrentSubscription } from "#app/features/billing/current-subscription.server.ts";
 import { whatDeletionDoes } from "#app/features/billing/subscription/describe-stopped.ts";
 import { queueAccountSync } from "#app/features/billing/sync/sync-soon.server.ts";
-import { changePagesOf } from "#app/features/page/change-page.server.ts";
-import { normalizeUsername } from "#app/features/profile/names.ts";
+import { changePagesOf } from "#app/features/creator-page/core/change-page.server.ts";
+import { normalizeUsername } from "#app/features/creator-page/profile/names.ts";
 import { accountEmail } from "#app/lib/email-address.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";

@@ -1,4 +1,4 @@
-import { imagePath } from "#app/features/images/schema.ts";
+import { imagePath } from "#app/features/creator-page/images/schema.ts";
 
 /** The account's photo, or the first letter of its name. Decorative: the name is beside it. */
 export function Avatar({

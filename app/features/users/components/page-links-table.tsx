@@ -1,5 +1,5 @@
 import { DELETED_LINK } from "#app/features/analytics/report/deleted-link.ts";
-import { KINDS } from "#app/features/links/kinds.ts";
+import { KINDS } from "#app/features/creator-page/links/kinds/kinds.ts";
 import { formatWholeCount } from "#app/lib/format-count.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -13,10 +13,10 @@ import {
 	accountSettingsSchema,
 	SETTINGS_FAILED_MESSAGE,
 } from "#app/features/accounts/settings-schema.ts";
-import { VisibilitySetting } from "#app/features/profile/components/visibility-setting.tsx";
-import { getPageStatus } from "#app/features/profile/queries.server.ts";
-import { DashboardThemeSetting } from "#app/features/theme/components/dashboard-theme-setting.tsx";
-import { rememberDashboardTheme } from "#app/features/theme/dashboard-theme.server.ts";
+import { VisibilitySetting } from "#app/features/creator-page/profile/components/visibility-setting.tsx";
+import { getPageStatus } from "#app/features/creator-page/profile/queries.server.ts";
+import { DashboardThemeSetting } from "#app/features/creator-page/theme/components/dashboard-theme-setting.tsx";
+import { rememberDashboardTheme } from "#app/features/creator-page/theme/dashboard-theme.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { reloadRefused } from "#app/forms/reload-refused.ts";

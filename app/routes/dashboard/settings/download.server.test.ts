@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeExport } from "#app/features/accounts/leaving/make-data-export.server.ts";
-import { imageKey } from "#app/features/images/image-key.server.ts";
+import { imageKey } from "#app/features/creator-page/images/image-key.server.ts";
 import { requireUser } from "#app/middleware/require-user.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { storage } from "#app/platform/storage.server.ts";

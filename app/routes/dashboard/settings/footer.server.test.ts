@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { getStoredFooter } from "#app/features/footer/queries.server.ts";
+import { getStoredFooter } from "#app/features/creator-page/footer/queries.server.ts";
 import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { answerOf, createRouteArgs, formRequest, pageRequest } from "#tests/support/requests.ts";

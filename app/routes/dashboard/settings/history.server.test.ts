@@ -1,6 +1,6 @@
 import "#tests/support/subscribe-to-page-changes.ts";
 import { describe, expect, test } from "vitest";
-import { saveProfile } from "#app/features/profile/save-profile.server.ts";
+import { saveProfile } from "#app/features/creator-page/profile/save-profile.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { answerOf, createRouteArgs, formRequest, pageRequest } from "#tests/support/requests.ts";

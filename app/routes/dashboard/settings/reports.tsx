@@ -1,5 +1,5 @@
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
-import type { DashboardHandle } from "#app/features/page/dashboard-tab.ts";
+import type { DashboardHandle } from "#app/features/creator-page/core/dashboard-tab.ts";
 import { NoticesEditor } from "#app/features/reports/components/notices-editor.tsx";
 import { ReportsEditor } from "#app/features/reports/components/reports-editor.tsx";
 import { ReportsLocked } from "#app/features/reports/components/reports-locked.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getSeoReport } from "#app/features/seo/report/get-seo-report.server.ts";
+import { getSeoReport } from "#app/features/creator-page/seo/report/get-seo-report.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { createRouteArgs, pageRequest } from "#tests/support/requests.ts";

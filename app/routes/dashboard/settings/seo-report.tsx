@@ -1,9 +1,9 @@
 import { ArrowLeft } from "lucide-react";
 import { href } from "react-router";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
-import { SeoReportLocked } from "#app/features/seo/report/components/seo-report-locked.tsx";
-import { SeoReportView } from "#app/features/seo/report/components/seo-report-view.tsx";
-import { getSeoReport } from "#app/features/seo/report/get-seo-report.server.ts";
+import { SeoReportLocked } from "#app/features/creator-page/seo/report/components/seo-report-locked.tsx";
+import { SeoReportView } from "#app/features/creator-page/seo/report/components/seo-report-view.tsx";
+import { getSeoReport } from "#app/features/creator-page/seo/report/get-seo-report.server.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/seo-report";

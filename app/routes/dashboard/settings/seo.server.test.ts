@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { keepPageVersion } from "#app/features/history/keep-page-version.server.ts";
-import { getSeoImages, getStoredSeo } from "#app/features/seo/queries.server.ts";
+import { keepPageVersion } from "#app/features/creator-page/history/keep-page-version.server.ts";
+import { getSeoImages, getStoredSeo } from "#app/features/creator-page/seo/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";

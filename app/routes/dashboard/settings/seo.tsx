@@ -1,24 +1,29 @@
 import { ClipboardCheck } from "lucide-react";
 import { href } from "react-router";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
-import { ImageEditor } from "#app/features/images/components/image-editor.tsx";
-import { explainUpload } from "#app/features/images/explain-upload.server.ts";
-import { cropOf } from "#app/features/images/schema.ts";
-import type { DashboardHandle } from "#app/features/page/dashboard-tab.ts";
-import { NotIndexableNotice } from "#app/features/seo/components/not-indexable-notice.tsx";
-import { SeoEditor } from "#app/features/seo/components/seo-editor.tsx";
-import { SeoLocked } from "#app/features/seo/components/seo-locked.tsx";
-import { getPreviewedPage } from "#app/features/seo/get-previewed-page.server.ts";
-import { getSeoImages, getStoredSeo } from "#app/features/seo/queries.server.ts";
-import { resetSeo } from "#app/features/seo/reset-seo.server.ts";
-import { saveSeo } from "#app/features/seo/save-seo.server.ts";
-import type { StoredSeo } from "#app/features/seo/schema.ts";
-import { hasOwnWords, SEO_IMAGES, seoFailure, seoTabSchema } from "#app/features/seo/schema.ts";
+import type { DashboardHandle } from "#app/features/creator-page/core/dashboard-tab.ts";
+import { ImageEditor } from "#app/features/creator-page/images/components/image-editor.tsx";
+import { explainUpload } from "#app/features/creator-page/images/explain-upload.server.ts";
+import { cropOf } from "#app/features/creator-page/images/schema.ts";
+import { NotIndexableNotice } from "#app/features/creator-page/seo/components/not-indexable-notice.tsx";
+import { SeoEditor } from "#app/features/creator-page/seo/components/seo-editor.tsx";
+import { SeoLocked } from "#app/features/creator-page/seo/components/seo-locked.tsx";
+import { getPreviewedPage } from "#app/features/creator-page/seo/get-previewed-page.server.ts";
+import { getSeoImages, getStoredSeo } from "#app/features/creator-page/seo/queries.server.ts";
+import { resetSeo } from "#app/features/creator-page/seo/reset-seo.server.ts";
+import { saveSeo } from "#app/features/creator-page/seo/save-seo.server.ts";
+import type { StoredSeo } from "#app/features/creator-page/seo/schema.ts";
+import {
+	hasOwnWords,
+	SEO_IMAGES,
+	seoFailure,
+	seoTabSchema,
+} from "#app/features/creator-page/seo/schema.ts";
 import {
 	describeSeoImage,
 	removeSeoImage,
 	setSeoImage,
-} from "#app/features/seo/set-seo-image.server.ts";
+} from "#app/features/creator-page/seo/set-seo-image.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { type FormReply, replyTo } from "#app/forms/form-reply.ts";

@@ -1,12 +1,15 @@
 import { href } from "react-router";
-import { RestoreForm } from "#app/features/history/components/restore-form.tsx";
-import { VersionDifferences } from "#app/features/history/components/version-differences.tsx";
-import { formatAuthor } from "#app/features/history/components/version-list.tsx";
-import { getPageVersion } from "#app/features/history/get-page-version.server.ts";
-import { restorePageVersion } from "#app/features/history/restore-page-version.server.ts";
-import { RESTORE_FAILED_MESSAGE, restoreVersionSchema } from "#app/features/history/schema.ts";
-import { PageDraftProvider } from "#app/features/page/page-draft.tsx";
-import { LivePhone } from "#app/features/public-page/components/live-phone.tsx";
+import { PageDraftProvider } from "#app/features/creator-page/core/page-draft.tsx";
+import { RestoreForm } from "#app/features/creator-page/history/components/restore-form.tsx";
+import { VersionDifferences } from "#app/features/creator-page/history/components/version-differences.tsx";
+import { formatAuthor } from "#app/features/creator-page/history/components/version-list.tsx";
+import { getPageVersion } from "#app/features/creator-page/history/get-page-version.server.ts";
+import { restorePageVersion } from "#app/features/creator-page/history/restore-page-version.server.ts";
+import {
+	RESTORE_FAILED_MESSAGE,
+	restoreVersionSchema,
+} from "#app/features/creator-page/history/schema.ts";
+import { LivePhone } from "#app/features/creator-page/public/components/live-phone.tsx";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";

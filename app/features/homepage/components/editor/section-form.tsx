@@ -1,6 +1,6 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import type { ReactNode } from "react";
-import type { DroppedCss } from "#app/features/theme/schema.ts";
+import type { DroppedCss } from "#app/features/creator-page/theme/schema.ts";
 import type { FormSchema } from "#app/forms/use-schema-form.ts";
 import { CheckboxField, SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
 import { SECTION_FORMS, type SectionName } from "../../schema.ts";

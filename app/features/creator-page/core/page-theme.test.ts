@@ -1,0 +1,147 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { contrastPairs } from "#app/features/creator-page/theme/contrast-guard.ts";
+import { contrastRatio, lowestContrast, nearestPassing, TEXT_CONTRAST } from "#app/lib/contrast.ts";
+import { CHOICES, headerShape, isRowLayout, type PageTheme, plainTheme } from "./page-theme.ts";
+import { COLOR_NAMES, type ColorName, PRESET_IDS, presets } from "./presets.ts";
+import { pageBackgrounds, themeColor, themeColors, themeMuted } from "./theme-colors.ts";
+import { pageThemeRule, presetRule } from "./theme-style.ts";
+
+const color = fc
+	.integer({ min: 0, max: 0xffffff })
+	.map((value) => `#${value.toString(16).padStart(6, "0")}`);
+
+function themeWith(names: readonly ColorName[]): fc.Arbitrary<PageTheme> {
+	return fc.record({
+		preset: fc.constantFrom(...PRESET_IDS),
+		layout: fc.constantFrom(...CHOICES.layout.values),
+		palette: fc.constantFrom(...CHOICES.palette.values),
+		font: fc.constantFrom(...CHOICES.font.values),
+		backgroundStyle: fc.constantFrom(...CHOICES.backgroundStyle.values),
+		buttonStyle: fc.constantFrom(...CHOICES.buttonStyle.values),
+		buttonShape: fc.constantFrom(...CHOICES.buttonShape.values),
+		colors: fc.record(Object.fromEntries(names.map((name) => [name, color])), { requiredKeys: [] }),
+		customCss: fc.constant(""),
+	});
+}
+
+describe("the top of the page", () => {
+	it.each([
+		[plainTheme("default"), { isRound: true, isCentered: true }],
+		[plainTheme("forest"), { isRound: false, isCentered: false }],
+		[
+			{ ...plainTheme("forest"), layout: "centered" as const },
+			{ isRound: false, isCentered: true },
+		],
+		[
+			{ ...plainTheme("default"), layout: "left" as const },
+			{ isRound: true, isCentered: false },
+		],
+	])("follows preset and layout: $preset $layout", (theme, shape) => {
+		expect(headerShape(theme)).toEqual(shape);
+	});
+});
+
+describe("colors derived from the chosen ones", () => {
+	it("are all readable, whatever the three pickers choose", () => {
+		fc.assert(
+			fc.property(themeWith(["primary", "secondary", "background"]), (theme) => {
+				expect(contrastPairs(theme).filter(({ passes }) => !passes)).toEqual([]);
+			}),
+			{ numRuns: 1_000 },
+		);
+	});
+
+	it("keep the footer readable, whatever is chosen", () => {
+		fc.assert(
+			fc.property(themeWith(COLOR_NAMES), (theme) => {
+				const ratio = lowestContrast(themeMuted(theme), pageBackgrounds(theme));
+				expect(ratio).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+			}),
+			{ numRuns: 300 },
+		);
+	});
+
+	it("pass once every suggested color is accepted", () => {
+		fc.assert(
+			fc.property(themeWith(COLOR_NAMES), (theme) => {
+				const taken = contrastPairs(theme).reduce((now) => {
+					const failing = contrastPairs(now).find(({ color, nearest }) => nearest !== color);
+					if (!failing) return now;
+					return { ...now, colors: { ...now.colors, [failing.name]: failing.nearest } };
+				}, theme);
+				const left = contrastPairs(taken).filter(({ passes }) => !passes);
+				// Icons are on the page and on their own background: no color reads on two very different ones.
+				expect(left.filter(({ name }) => name !== "linkText")).toEqual([]);
+			}),
+			{ numRuns: 200 },
+		);
+	});
+
+	it("make text on a custom button black or white", () => {
+		const withPrimary = (primary: string) =>
+			themeColors({ ...plainTheme("ocean"), colors: { primary } });
+		expect(withPrimary("#ffe14d")).toMatchObject({ buttonBg: "#ffe14d", buttonText: "#083b47" });
+		expect(withPrimary("#1e6b45")).toMatchObject({ buttonBg: "#1e6b45", buttonText: "#ffffff" });
+	});
+
+	it("leave the preset's own unchanged", () => {
+		for (const id of PRESET_IDS) expect(themeColors(plainTheme(id))).toEqual(presets[id].colors);
+	});
+});
+
+describe("nearestPassing", () => {
+	it("passes, and is idempotent", () => {
+		fc.assert(
+			fc.property(color, color, (text, background) => {
+				const nearest = nearestPassing(text, [background]);
+				expect(contrastRatio(nearest, background)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+				expect(nearestPassing(nearest, [background])).toBe(nearest);
+			}),
+			{ numRuns: 300 },
+		);
+	});
+
+	it("keeps a passing color, and changes others as little as possible", () => {
+		expect(nearestPassing("#000000", ["#ffffff"])).toBe("#000000");
+		expect(nearestPassing("#777777", ["#ffffff"])).toBe("#767676");
+		expect(nearestPassing("#445566", ["#123456"])).toBe("#919ba5");
+	});
+});
+
+describe("pageThemeRule", () => {
+	it("returns the preset's rule if nothing is chosen", () => {
+		for (const preset of Object.values(presets)) {
+			expect(pageThemeRule(plainTheme(preset.id))).toBe(presetRule(preset.id));
+		}
+	});
+
+	it("replaces the preset's gradient with a custom background", () => {
+		const theme: PageTheme = { ...plainTheme("dark"), colors: { background: "#fff8e7" } };
+		const rule = pageThemeRule(theme);
+		expect(rule).toContain("--page-background: #fff8e7;");
+		expect(rule).toContain("--page-image: none;");
+		expect(themeColor(theme)).toBe("#fff8e7");
+		expect(themeColor(plainTheme("ocean"))).toBe("#042c38");
+	});
+
+	it("sets the button shape, and turns a list into buttons", () => {
+		const rule = pageThemeRule({ ...plainTheme("minimal"), buttonShape: "pill" });
+		expect(rule).toContain("--page-button-radius: 999px;");
+		expect(rule).toContain("--page-button-border: 1.5px solid #111111;");
+		expect(isRowLayout(plainTheme("minimal"))).toBe(true);
+		expect(isRowLayout({ ...plainTheme("minimal"), buttonShape: "pill" })).toBe(false);
+		expect(isRowLayout({ ...plainTheme("minimal"), buttonStyle: "soft" })).toBe(false);
+	});
+
+	it("applies only inside its scope", () => {
+		const customCss = ".public-page .page-link,.public-page .page-name{color:red}.public-page{x:y}";
+		const rule = pageThemeRule({ ...plainTheme("ocean"), customCss }, { scope: ".live-page" });
+		expect(rule.startsWith(".live-page .page-theme-ocean {")).toBe(true);
+		expect(
+			rule.endsWith(
+				".live-page .public-page .page-link,.live-page .public-page .page-name{color:red}.live-page .public-page{x:y}",
+			),
+		).toBe(true);
+	});
+});

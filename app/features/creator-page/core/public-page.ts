@@ -1,0 +1,81 @@
+import type { LinkKind } from "#app/generated/prisma/enums.ts";
+import type { LinkIconName } from "#app/ui/link-icon-names.ts";
+import type { PageTheme } from "./page-theme.ts";
+import type { SeoName } from "./seo-fields.ts";
+
+/** `/{username}/card` is the page's card for frames of other sites. A channel from before the card keeps the address. */
+export const CARD_SLUG = "card";
+
+/**
+ * A page as visitors see it: limited by plan and schedule, without data of the visitor or the account. Built by
+ * getPublicPage and rendered by PublicPage, both in features/creator-page/public.
+ */
+export type PublicPage = {
+	username: string;
+	name: string;
+	bio: string;
+	photo: PageImage | null;
+	banner: PageImage | null;
+	theme: PageTheme;
+	socials: SocialAddress[];
+	links: PageLink[];
+	/** True until the account is trusted: search engines are told that its links are not ours. */
+	isNew?: true;
+	/** Null if the creator's plan allows hiding the footer and it is hidden. */
+	footer: PageFooter | null;
+};
+
+export type PageImage = {
+	/** Width of the largest file in pixels. */
+	width: number;
+	height: number;
+	/** Empty if the image adds nothing to the page's text. */
+	altText: string;
+	/** Paths of the WebP files, narrowest first. */
+	files: { width: number; webp: string }[];
+	/** Path of the widest file as JPEG, for programs and browsers from before 2020. */
+	jpg: string;
+};
+
+export type SocialAddress = {
+	platform: string;
+	url: string;
+	/** True if the profile links back with `rel="me"`. */
+	verified?: boolean;
+};
+
+export type PageLink = {
+	id: string;
+	kind: LinkKind;
+	title: string;
+	/** Id of the group or grid that contains it, which the page may not show. */
+	groupId?: string;
+	/** A named icon, or the target's favicon. */
+	icon?: LinkIconName | PageImage;
+	/** Shown instead of the icon. */
+	thumbnail?: PageImage;
+	highlight?: boolean;
+	/** True if visitors must confirm before they are redirected. */
+	sensitive?: boolean;
+	/** True if the target links back with `rel="me"`. */
+	verified?: boolean;
+	/** Lines of a text; of other kinds, one line below the title. */
+	text?: string;
+	/** True for a group that is open at first. */
+	open?: boolean;
+	/** Shape of what an embed plays. */
+	plays?: "video" | "music" | "post";
+	/** True for a file that the page plays. */
+	audio?: true;
+};
+
+/** `branded` adds a heart and a link to the site's home page. */
+export type PageFooter = { text: string; branded: boolean };
+
+/** The creator's SEO texts if the tier includes them; empty or missing ones fall back to the page's texts. */
+export type PageSeo = { [Name in SeoName]?: string } & {
+	createdAt: Date;
+	updatedAt: Date;
+	ogImage?: PageImage | null;
+	twitterImage?: PageImage | null;
+};

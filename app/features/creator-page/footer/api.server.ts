@@ -1,0 +1,61 @@
+import { type Answer, type CalledPage, handle } from "#app/api/handler.ts";
+import { parseField } from "#app/api/parse-field.ts";
+import { saveVersion } from "#app/api/save-version.ts";
+import { withPrecondition } from "#app/features/creator-page/core/with-precondition.ts";
+import { site } from "#app/platform/site.server.ts";
+import * as operations from "./api.ts";
+import { getStoredFooter } from "./queries.server.ts";
+import { resetFooter } from "./reset-footer.server.ts";
+import { saveFooter } from "./save-footer.server.ts";
+import { type StoredFooter, saveFooterSchema } from "./schema.ts";
+import { shownFooter } from "./shown-footer.ts";
+
+/** The handlers of the operations on the page's footer. */
+
+type Changes = Partial<Omit<StoredFooter, "version">>;
+
+export const getsFooter = handle(operations.getFooter, ({ page }) => answerFooter(page));
+
+export const replacesFooter = handle(operations.replaceFooter, async ({ page, body, ifMatch }) => {
+	await save(page, { changes: { text: "", hideBranding: false, ...read(body) }, ifMatch });
+	return answerFooter(page);
+});
+
+export const changesFooter = handle(operations.changeFooter, async ({ page, body, ifMatch }) => {
+	await save(page, { changes: read(body), ifMatch });
+	return answerFooter(page);
+});
+
+export const resetsFooter = handle(operations.resetFooter, async ({ page, ifMatch }) => {
+	await resetFooter(withPrecondition(page, { ifMatch, read: (tx) => getStoredFooter(page, tx) }));
+	return answerFooter(page);
+});
+
+function read(body: { text?: string | undefined; hide_branding?: boolean | undefined }): Changes {
+	const changes: Changes = {};
+	if (body.text !== undefined) {
+		changes.text = parseField(saveFooterSchema.shape.text, body.text, "text");
+	}
+	if (body.hide_branding !== undefined) changes.hideBranding = body.hide_branding;
+	return changes;
+}
+
+async function save(
+	owner: CalledPage,
+	{ changes, ifMatch }: { changes: Changes; ifMatch: number | null },
+): Promise<void> {
+	await saveVersion({
+		ifMatch,
+		read: () => getStoredFooter(owner),
+		save: (stored, version) => saveFooter({ owner, ...stored, ...changes, version }),
+	});
+}
+
+async function answerFooter(page: CalledPage): Promise<Answer> {
+	const { text, hideBranding, version } = await getStoredFooter(page);
+	const shown = shownFooter({ text, hideBranding }, { tier: page.tier, appName: site.name });
+	return {
+		version,
+		body: { text, hide_branding: hideBranding, shown: shown?.text ?? null, version },
+	};
+}

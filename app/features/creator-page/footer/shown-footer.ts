@@ -1,0 +1,15 @@
+import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import type { PageFooter } from "#app/features/creator-page/core/public-page.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
+import { defaultFooter } from "./schema.ts";
+
+/** @returns the page's footer, as far as the plan allows the stored one; null if it is hidden. Browser-safe. */
+export function shownFooter(
+	{ text, hideBranding }: { text: string; hideBranding: boolean },
+	{ tier, appName }: { tier: Tier; appName: string },
+): PageFooter | null {
+	const may = entitlementsOf(tier);
+	if (may.footerText && text) return { text, branded: false };
+	if (may.hideBranding && hideBranding) return null;
+	return { text: defaultFooter(appName), branded: true };
+}

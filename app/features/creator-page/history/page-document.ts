@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { CHOICE_NAMES, NO_CHOICES } from "#app/features/creator-page/core/page-theme.ts";
+import { EMPTY_SEO, SEO_NAMES } from "#app/features/creator-page/core/seo-fields.ts";
+import { storedContent } from "#app/features/creator-page/links/kinds/columns.ts";
+import { LINK_KINDS } from "#app/features/creator-page/links/kinds/kinds.ts";
+import { groupByOrder } from "#app/features/creator-page/links/list/link-groups.ts";
+import { uploadOf } from "#app/features/creator-page/links/upload/upload-details.ts";
+import { recordOf } from "#app/lib/record-of.ts";
+
+/**
+ * Everything that shapes a page, as a version of its history stores it: the stored values, not what the tier shows of
+ * them. Left out on purpose: the username, whether the page is public and whether it shows an email address, because
+ * restoring an earlier text must neither move a page nor reveal what was hidden since.
+ *
+ * Stored versions must stay readable: a change of the shape below raises `schema` and still reads the earlier ones.
+ */
+
+/** A picture by its row, which may be deleted by now, and its alt text. */
+const imageSchema = z.object({ id: z.uuid(), altText: z.string() }).nullable();
+
+const linkSchema = z.object({
+	/** Both keys of the link are permanent: its analytics are stored under them. */
+	id: z.uuid(),
+	analyticsKey: z.int(),
+	...storedContent.shape,
+	/** The group or grid that contains it. */
+	groupId: z.uuid().nullable(),
+	/** The target's favicon. A job fetches it, so the creator doesn't see it change. */
+	iconImageId: z.uuid().nullable(),
+	/** Whether an administrator has hidden it. Restoring doesn't change that. Missing in earlier versions. */
+	hidden: z.boolean().default(false),
+	thumbnail: imageSchema,
+});
+
+export const pageDocumentSchema = z.object({
+	schema: z.literal(1),
+	/**
+	 * Whether an administrator has suspended the page or its account. Restoring doesn't change that. Missing in earlier
+	 * versions.
+	 */
+	suspended: z.boolean().optional(),
+	name: z.string(),
+	bio: z.string(),
+	photo: imageSchema,
+	banner: imageSchema,
+	/** Social links in the page's order. */
+	socialLinks: z.array(z.object({ platform: z.string(), url: z.string(), position: z.int() })),
+	/** Links from top to bottom. */
+	links: z.preprocess(withGroups, z.array(linkSchema)),
+	theme: z.object({
+		preset: z.string(),
+		customColors: z.record(z.string(), z.string()),
+		customCss: z.string(),
+		// One may be missing in earlier versions.
+		...recordOf(CHOICE_NAMES, (name) => z.string().default(NO_CHOICES[name])),
+	}),
+	seo: z.object({
+		// A field may be missing in earlier versions.
+		...recordOf(SEO_NAMES, (name) => z.string().default(EMPTY_SEO[name])),
+		ogImage: imageSchema,
+		twitterImage: imageSchema,
+	}),
+	footer: z.object({ text: z.string(), hideBranding: z.boolean() }),
+});
+
+/** In versions from before links named their groups, the order alone said what a group contains. */
+function withGroups(links: unknown): unknown {
+	const placed = z.array(z.looseObject({ id: z.string(), kind: z.enum(LINK_KINDS) }));
+	const { data } = placed.safeParse(links);
+	return data?.some((link) => !("groupId" in link)) ? groupByOrder(data) : links;
+}
+
+export type PageDocument = z.infer<typeof pageDocumentSchema>;
+export type DocumentLink = PageDocument["links"][number];
+export type DocumentImage = z.infer<typeof imageSchema>;
+
+/** @returns the ids of all pictures and files in a document, without duplicates */
+export function imagesOf({ photo, banner, links, seo }: PageDocument): string[] {
+	const ids = [
+		photo?.id,
+		banner?.id,
+		seo.ogImage?.id,
+		seo.twitterImage?.id,
+		...links.flatMap(({ kind, details, iconImageId, thumbnail }) => [
+			iconImageId,
+			thumbnail?.id,
+			kind === "file" ? uploadOf(details)?.id : null,
+		]),
+	];
+	return [...new Set(ids.filter((id) => typeof id === "string"))];
+}

@@ -1,0 +1,333 @@
+import { Plus } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { href, Link, useFetcher, useNavigate, useSearchParams } from "react-router";
+import { usePageDraft } from "#app/features/creator-page/core/page-draft.tsx";
+import { DraftNotice } from "#app/forms/draft-notice.tsx";
+import { textOf } from "#app/forms/drafts.ts";
+import { FormFields } from "#app/forms/form-fields.tsx";
+import { useDraft } from "#app/forms/use-draft.ts";
+import { useResend } from "#app/forms/use-resend.ts";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
+import { cleanLine } from "#app/lib/clean-text.ts";
+import { randomUuid } from "#app/lib/random-uuid.ts";
+import { listTimeZones } from "#app/lib/time-zone.ts";
+import { Button } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { FormError, TextField } from "#app/ui/field.tsx";
+import { mayMoveFocus } from "#app/ui/may-move-focus.ts";
+import { ReplyToast } from "#app/ui/reply-toast.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import type { LinksReply } from "../edit/links-reply.ts";
+import { DETAIL_FIELDS } from "../kinds/details.ts";
+import { ADDRESS_RULES, KINDS, LINK_KINDS, type LinkKind, titleOf } from "../kinds/kinds.ts";
+import { displayAddress, URL_MAX_LENGTH } from "../kinds/normalize-url.ts";
+import { fitsInGroup } from "../list/link-groups.ts";
+import { describeBlock } from "../list/page-link.ts";
+import { addLinkSchema, readsTitle } from "../schema.ts";
+import type { GroupChoice } from "./group-form.tsx";
+import { KindChoice } from "./kind-choice.tsx";
+import {
+	DEFAULT_TITLE_HINT,
+	KIND_FIELDS,
+	KindFields,
+	typedDetailsOf,
+} from "./kind-fields/kind-fields.tsx";
+import { KindNotice } from "./kind-notice.tsx";
+import { useListAddress } from "./list-part.tsx";
+import { usePastedTarget } from "./use-pasted-target.ts";
+import { useSuggestedKind } from "./use-suggested-kind.ts";
+
+/** Id of the form, and key of its fetcher: the list shows the link that is being added. */
+export const ADD_LINK_ID = "add-link";
+/** Id of the form's first field. */
+export const NEW_ADDRESS_ID = `${ADD_LINK_ID}-url`;
+
+/** Fields that a draft keeps: those of every kind, because the kind is chosen again. */
+const NAMES = ["title", "url", ...new Set(Object.values(KIND_FIELDS).flat())] as const;
+
+const OTHER_ADDRESSES = ADDRESS_RULES.filter(({ bare }) => bare !== null)
+	.map(({ field }) => field.label.toLowerCase())
+	.join(", or the ");
+
+/**
+ * Adds a link at the end: one field for its address, whose title and picture are fetched, and a choice of other kinds.
+ * @param accountId id of the form's account: unsaved input is restored only for the same account
+ * @param tier plan of the creator
+ * @param group the group or grid at whose end the link goes; null for the end of the page
+ * @param isFirst whether there is no link yet: the form then explains what links are for
+ * @param isWhole whether the list shows every link, and so the added one
+ * @param timeZone time zone of the creator
+ * @param timeZones time zones that the server knows; empty if the form was opened without a request
+ * @param reply reply of the action, if it answered this form with a page
+ */
+export function AddLinkForm({
+	accountId,
+	tier,
+	group,
+	isFirst,
+	isWhole,
+	timeZone,
+	timeZones,
+	reply,
+}: {
+	accountId: string;
+	tier: Tier;
+	group: GroupChoice | null;
+	isFirst: boolean;
+	isWhole: boolean;
+	timeZone: string;
+	timeZones: readonly string[];
+	reply: LinksReply | undefined;
+}) {
+	const fetcher = useFetcher<LinksReply>({ key: ADD_LINK_ID });
+	const isHydrated = useHydrated();
+	// Without scripts, the fields of another kind are a page of their own.
+	const [search] = useSearchParams();
+	const chosenFirst = LINK_KINDS.find((kind) => kind === search.get("kind"));
+	const navigate = useNavigate();
+	// Not validated on blur: the form is empty again after each link, and leaving it empty is no mistake.
+	const { form, fields, formProps } = useSchemaForm(addLinkSchema, {
+		id: ADD_LINK_ID,
+		result: fetcher.data?.result ?? reply?.result,
+		defaultValue: {
+			kind: chosenFirst ?? "link",
+			title: search.get("title") ?? "",
+			url: search.get("url") ?? "",
+			details: { zone: timeZone },
+		},
+	});
+	// Without one in the account, the time zone is known once scripts run.
+	const zone = useRef(timeZone);
+	useEffect(() => {
+		if (zone.current === timeZone) return;
+		zone.current = timeZone;
+		form.update({ name: "details.zone", value: timeZone });
+	}, [timeZone, form]);
+
+	const draft = useDraft({ accountId, form: "add-link", isSaved: isEmpty });
+	const { offered } = draft;
+	function restore(texts: Record<string, string>) {
+		for (const name of NAMES) form.update({ name, value: texts[name] ?? "" });
+		draft.take();
+		document.getElementById(NEW_ADDRESS_ID)?.focus();
+	}
+
+	const action = useListAddress();
+	useResend({ draft, fetcher, action, intent: "add-link" });
+	/** Id of the new link, so that submitting the same form again adds no second link. */
+	const [newId, setNewId] = useState("");
+	useEffect(() => setNewId(randomUuid()), []);
+
+	// After a link is added, the form is reset for the next one, as soon as its fields are enabled again.
+	const { data } = fetcher;
+	const answer = fetcher.state === "idle" ? data : undefined;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once per reply.
+	useEffect(() => {
+		if (!data?.done || answer === undefined) return;
+		setNewId(randomUuid());
+		const element = document.getElementById(form.id);
+		if (!(element instanceof HTMLFormElement)) return;
+		draft.settle();
+		element.reset();
+		if (mayMoveFocus(element)) {
+			const first = document.getElementById(NEW_ADDRESS_ID);
+			(first ?? document.getElementById(fields.title.id))?.focus();
+		}
+		const { addedId, opensEditor = false } = data;
+		if (addedId === undefined || (isWhole && !opensEditor)) return;
+		const place = `?${opensEditor ? "edit" : "at"}=${addedId}`;
+		void navigate(href("/dashboard/links") + place, { preventScrollReset: true });
+	}, [answer]);
+
+	const chosen = LINK_KINDS.find((kind) => kind === fields.kind.value) ?? "link";
+	const { address, label, defaultTitle } = KINDS[chosen];
+	const title = cleanLine(fields.title.value ?? "");
+	const url = fields.url.value?.trim() ?? "";
+	const link = { kind: chosen, title, url, details: typedDetailsOf(chosen, fields.details) };
+	const lacksDetails = DETAIL_FIELDS[chosen].some(
+		({ name, missing }) => missing !== undefined && !link.details[name],
+	);
+	const shownTitle =
+		titleOf(link) ||
+		(readsTitle(chosen) && url !== "" ? displayAddress({ kind: "link", url }) : "");
+	const isIncomplete = shownTitle === "" || (address !== null && url === "") || lacksDetails;
+	const into = fitsInGroup(chosen) ? group : null;
+	const isBlank = title === "" && url === "" && chosen === "link";
+
+	const chooseKind = (kind: LinkKind) => form.update({ name: "kind", value: kind });
+	const suggested = useSuggestedKind({
+		url,
+		kind: chosen,
+		isChosen: chosenFirst !== undefined,
+		onKind: chooseKind,
+	});
+	// Without scripts, the server looks at the address, and shows this form again with the kind that fits.
+	const offers = !isHydrated && chosenFirst === undefined && reply === undefined;
+	const target = usePastedTarget({
+		url: chosen === "link" ? url : "",
+		title,
+		onTitle: (found) => form.update({ name: "title", value: found }),
+	});
+	usePageDraft(
+		isIncomplete
+			? null
+			: {
+					link: {
+						id: "new",
+						kind: chosen,
+						title: shownTitle,
+						...(into ? { groupId: into.id } : {}),
+						...describeBlock(link),
+					},
+				},
+	);
+
+	const button = (
+		<SubmitButton
+			name="intent"
+			value="add-link"
+			state={fetcher.state}
+			icon={<Plus aria-hidden />}
+			disabled={isHydrated && isIncomplete}
+			pendingLabel="Adding…"
+		>
+			Add
+			<span className="sr-only"> link</span>
+		</SubmitButton>
+	);
+	return (
+		<fetcher.Form
+			method="post"
+			action={action}
+			preventScrollReset
+			{...formProps}
+			onInput={(event) =>
+				draft.keep({ version: 0, fields: textOf(new FormData(event.currentTarget), NAMES) })
+			}
+			aria-label="Add a link"
+			className="group/add relative rounded-lg border border-hairline bg-raised p-4"
+		>
+			<ReplyToast toast={data?.toast} />
+			<FormFields state={fetcher.state} className="grid gap-4">
+				<input type="hidden" name="id" value={newId} />
+				{group ? <input type="hidden" name="groupId" value={group.id} /> : null}
+				{offers ? <input type="hidden" name="offer" value="on" /> : null}
+				{into ? (
+					<p className="flex flex-wrap items-center gap-x-3 text-ui">
+						<span>
+							Goes into <bdi className="font-medium">{into.title}</bdi>
+						</span>
+						<Link to={action} preventScrollReset className="link hit-44 text-sm">
+							Add it outside instead
+						</Link>
+					</p>
+				) : null}
+				{target.hasPicture ? <input type="hidden" name="withPicture" value="on" /> : null}
+				{offered === null ? null : (
+					<DraftNotice
+						atMs={offered.atMs}
+						onRestore={() => restore(offered.fields)}
+						onDiscard={draft.forget}
+					/>
+				)}
+				<FormError form={form} />
+				{isFirst ? (
+					<p className="text-ui text-muted">
+						Your shop, your latest video, your booking form: add it, and it’s on your page.
+					</p>
+				) : null}
+				<div className="flex flex-wrap items-end gap-3">
+					{address === null ? (
+						<TextField
+							field={fields.title}
+							label={
+								chosen === "header" ? "Text of the header" : `Title of the ${label.toLowerCase()}`
+							}
+							hint={defaultTitle === null ? undefined : DEFAULT_TITLE_HINT}
+							autoComplete="off"
+							dir="auto"
+							className="min-w-44 flex-1"
+						/>
+					) : (
+						<TextField
+							{...address.field}
+							label={chosen === "link" ? "Paste a link or choose a block" : address.field.label}
+							field={fields.url}
+							maxLength={URL_MAX_LENGTH}
+							autoComplete="off"
+							autoCapitalize="none"
+							spellCheck={false}
+							className="min-w-44 flex-1"
+						/>
+					)}
+					<span className="no-js:hidden">{button}</span>
+				</div>
+				{suggested !== null && (chosen === suggested || chosen === "link") ? (
+					<KindNotice
+						suggested={suggested}
+						isPlain={chosen === "link"}
+						typed={{ url, title, ...(group ? { groupId: group.id } : {}) }}
+						onKind={chooseKind}
+					/>
+				) : null}
+				<p className="text-sm text-muted js:hidden">
+					Or the {OTHER_ADDRESSES}. Leave empty for a header.
+				</p>
+				{address === null ? null : (
+					<TextField
+						field={fields.title}
+						label="Title"
+						hint={
+							<>
+								<span className={cx(readsTitle(chosen) && "js:hidden")}>
+									{readsTitle(chosen)
+										? "Leave empty to use the title of the page."
+										: DEFAULT_TITLE_HINT}
+								</span>
+								<span role="status" className="block min-h-5 no-js:hidden">
+									{target.status}
+								</span>
+							</>
+						}
+						autoComplete="off"
+						dir="auto"
+						// There from the first character on, and over the list while in use, so that no row moves.
+						className={cx(
+							isBlank && "js:hidden",
+							chosen === "link" &&
+								"js:absolute js:inset-x-0 js:top-full js:z-10 js:-mt-1 js:rounded-b-lg js:border js:border-hairline js:bg-raised js:p-4 js:shadow-float",
+							chosen === "link" &&
+								fields.title.errors === undefined &&
+								"js:group-not-focus-within/add:hidden",
+						)}
+					/>
+				)}
+				<KindFields
+					kind={chosen}
+					field={fields.details}
+					timeZones={timeZones.length > 0 ? timeZones : listTimeZones(timeZone)}
+				/>
+				<details open={chosenFirst !== undefined}>
+					<summary className="hit-44 w-fit rounded-sm text-ui text-muted hover:text-ink">
+						Choose a block
+					</summary>
+					<div className="grid justify-items-start gap-3 pt-3">
+						<KindChoice field={fields.kind} tier={tier} />
+						<div className="js:hidden">
+							<Button type="submit" size="sm" formMethod="get" formNoValidate>
+								Show the fields of this kind
+							</Button>
+						</div>
+					</div>
+				</details>
+				<div className="js:hidden">{button}</div>
+			</FormFields>
+		</fetcher.Form>
+	);
+}
+
+function isEmpty(fields: Record<string, string>): boolean {
+	return NAMES.every((name) => name === "details.zone" || !fields[name]?.trim());
+}

@@ -1,0 +1,123 @@
+import { CornerDownRight, Eye, EyeOff, Trash2 } from "lucide-react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { ReplyToast } from "#app/ui/reply-toast.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import type { LinksReply } from "../edit/links-reply.ts";
+import { type GroupChoice, GroupSelect } from "./group-form.tsx";
+import { useListAddress } from "./list-part.tsx";
+
+/** Id of the form that every row's checkbox belongs to, wherever it is in the document. */
+export const BULK_FORM_ID = "bulk-links";
+
+/**
+ * Actions for all checked links. The bar floats over the list while links are selected; without scripts it is below the
+ * list. The checkboxes are uncontrolled: checking one renders nothing but this bar.
+ *
+ * @param count number of links in the list
+ * @param isOpen whether links are being selected
+ * @param onClose ends the selection
+ */
+export function BulkBar({
+	listRef,
+	count,
+	isPart,
+	groups,
+	isOpen,
+	onClose,
+}: {
+	listRef: RefObject<HTMLElement | null>;
+	count: number;
+	/** Whether the list shows only a part of the links. */
+	isPart: boolean;
+	/** Groups and grids of the page. */
+	groups: readonly GroupChoice[];
+	isOpen: boolean;
+	onClose: () => void;
+}) {
+	const fetcher = useFetcher<LinksReply>();
+	const formRef = useRef<HTMLFormElement>(null);
+	const [ticked, setTicked] = useState(0);
+
+	// A removed row also removes its checkbox.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when the number of links changes.
+	useEffect(() => {
+		const list = listRef.current;
+		if (list === null) return;
+		const update = () => setTicked(boxesOf(list).filter((box) => box.checked).length);
+		update();
+		list.addEventListener("change", update);
+		return () => list.removeEventListener("change", update);
+	}, [listRef, count]);
+
+	function tickAll(checked: boolean) {
+		const boxes = boxesOf(listRef.current);
+		for (const box of boxes) box.checked = checked;
+		setTicked(checked ? boxes.length : 0);
+	}
+
+	const { data } = fetcher;
+	useEffect(() => {
+		if (!data?.done) return;
+		formRef.current?.reset();
+		setTicked(0);
+	}, [data]);
+
+	function close() {
+		tickAll(false);
+		onClose();
+	}
+
+	return (
+		<fetcher.Form
+			ref={formRef}
+			id={BULK_FORM_ID}
+			method="post"
+			action={useListAddress()}
+			preventScrollReset
+			aria-label="Selected links"
+			className={cx(
+				"flex flex-wrap items-center gap-2 rounded-md border border-hairline bg-raised p-2 js:sticky js:bottom-18 js:z-20 js:shadow-float lg:js:bottom-4",
+				!isOpen && "js:hidden",
+			)}
+		>
+			<ReplyToast toast={data?.toast} />
+			<p role="status" className="tabular px-2 text-ui no-js:hidden">
+				{ticked} selected
+			</p>
+			<SubmitButton {...BUTTON} value="show-links" icon={<Eye aria-hidden />}>
+				Show<span className="sr-only"> selected links</span>
+			</SubmitButton>
+			<SubmitButton {...BUTTON} value="hide-links" icon={<EyeOff aria-hidden />}>
+				Hide<span className="sr-only"> selected links</span>
+			</SubmitButton>
+			<SubmitButton {...BUTTON} value="delete-links" icon={<Trash2 aria-hidden />}>
+				Delete<span className="sr-only"> selected links</span>
+			</SubmitButton>
+			{groups.length === 0 ? null : (
+				<span className="flex flex-wrap items-center gap-2">
+					<GroupSelect groups={groups} label="Group for the selected links" />
+					<SubmitButton {...BUTTON} value="add-to-group" icon={<CornerDownRight aria-hidden />}>
+						Add to group
+					</SubmitButton>
+				</span>
+			)}
+			<span className="ml-auto flex gap-2 no-js:hidden">
+				<Button variant="quiet" size="sm" onClick={() => tickAll(true)}>
+					{isPart ? "Select all on this page" : "Select all"}
+				</Button>
+				<Button variant="quiet" size="sm" onClick={close}>
+					Done
+				</Button>
+			</span>
+		</fetcher.Form>
+	);
+}
+
+const BUTTON = { variant: "secondary", size: "sm", name: "intent", state: "idle" } as const;
+
+function boxesOf(list: HTMLElement | null): HTMLInputElement[] {
+	return [...(list?.querySelectorAll<HTMLInputElement>("input[name=linkId][type=checkbox]") ?? [])];
+}

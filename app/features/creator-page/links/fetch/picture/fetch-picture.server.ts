@@ -1,0 +1,45 @@
+import { db } from "#app/platform/db.server.ts";
+import { fetchPublic } from "#app/platform/fetch-public.server.ts";
+import { hostPace } from "#app/platform/host-pace.server.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
+import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
+import { pictureOf } from "../../kinds/kinds.ts";
+import { showFound } from "./show-found.server.ts";
+import { storePicture } from "./store-picture.server.ts";
+
+const TIMEOUT_MS = 15_000;
+
+export const fetchPicture: Job<{ linkId: string; url: string }> = {
+	name: "fetch-link-picture",
+	key: ({ linkId }) => linkId,
+	retry: { limit: 3, delayS: 60, maxDelayS: 60 * 60 },
+	run: (data) => showPicture(data),
+};
+
+/**
+ * Fetches the picture of an imported link, and keeps it. Does nothing if the link is gone or has a picture, the address
+ * has none, or the account has its maximum number of images.
+ * @throws AppError `unavailable` if the site can't be reached at the moment
+ */
+export async function showPicture(
+	{ linkId, url }: { linkId: string; url: string },
+	internet: Internet = publicInternet,
+): Promise<void> {
+	const link = await db.link.findFirst({
+		where: { id: linkId, thumbnailImageId: null },
+		select: { kind: true, url: true, profileId: true, profile: { select: { userId: true } } },
+	});
+	const purpose = link && pictureOf(link);
+	if (!link || !purpose) return;
+	const { profileId, profile } = link;
+	const { userId } = profile;
+	await hostPace.waitForTurn(url);
+	const imageId = await storePicture({
+		userId,
+		url,
+		purpose,
+		timeoutMs: TIMEOUT_MS,
+		get: (address, bounds) => fetchPublic(address, { ...bounds, internet }),
+	});
+	if (imageId) await showFound({ link: { userId, profileId, id: linkId, url: link.url }, imageId });
+}

@@ -1,0 +1,86 @@
+import type { PageLink } from "#app/features/creator-page/core/public-page.ts";
+import { type StoredPageImage, toPageImage } from "#app/features/creator-page/images/page-image.ts";
+import { isLinkIconName } from "#app/ui/link-icon-names.ts";
+import { describePost, postOf, type StoredPost } from "../fetch/feed/describe-post.ts";
+import { FAVICON } from "../kinds/columns.ts";
+import { findEmbed } from "../kinds/embed/embeds.ts";
+import { formatEventTime } from "../kinds/event/format-event-time.ts";
+import { type LinkDetails, type LinkKind, shownKind } from "../kinds/kinds.ts";
+import { describeUpload, uploadOf } from "../upload/upload-details.ts";
+
+/** The stored columns of a link that its page shows. */
+export type StoredPageLink = Pick<PageLink, "id" | "kind" | "title"> & {
+	groupId: string | null;
+	url: string;
+	details: LinkDetails;
+	/** Name of an icon, or `FAVICON`. */
+	icon: string | null;
+	/** The target's favicon, if it was found. */
+	iconImage: StoredPageImage | null;
+	thumbnail: StoredPageImage | null;
+	/** Newest post of a feed. */
+	post?: StoredPost | null;
+	highlight: boolean;
+	sensitive: boolean;
+	verified: boolean;
+};
+
+/** @returns the link for rendering; properties it doesn't have are missing */
+export function toPageLink(stored: StoredPageLink): PageLink {
+	const { id, kind, title, groupId, url, details, post } = stored;
+	const { highlight, sensitive, verified } = stored;
+	const icon = toIcon(stored);
+	const thumbnail = toPageImage(stored.thumbnail);
+	return {
+		id,
+		kind: shownKind(stored),
+		title,
+		...(groupId ? { groupId } : {}),
+		...(icon ? { icon } : {}),
+		...(thumbnail ? { thumbnail } : {}),
+		...(highlight ? { highlight } : {}),
+		...(sensitive ? { sensitive } : {}),
+		...(verified ? { verified } : {}),
+		...describeBlock({ kind, url, details, post }),
+	};
+}
+
+/** @returns what the page shows of the fields that only this kind has */
+export function describeBlock({
+	kind,
+	url,
+	details,
+	post = null,
+}: {
+	kind: LinkKind;
+	url: string;
+	details: LinkDetails;
+	post?: StoredPost | null | undefined;
+}): Pick<PageLink, "text" | "open" | "plays" | "audio"> {
+	const { shape: plays } = (kind === "embed" ? findEmbed(url) : null) ?? {};
+	const latest = postOf({ kind, url, post });
+	const text = latest ? describePost(latest) : textOf({ kind, details });
+	return {
+		...(text ? { text } : {}),
+		...(details.open === true ? { open: true } : {}),
+		...(plays ? { plays } : {}),
+		...(kind === "file" && uploadOf(details)?.isAudio ? { audio: true } : {}),
+	};
+}
+
+function textOf({ kind, details }: { kind: LinkKind; details: LinkDetails }): string {
+	if (kind === "event") {
+		return [formatEventTime(details), String(details.place ?? "")].filter(Boolean).join(" · ");
+	}
+	if (kind === "vcard") {
+		return [details.role, details.organization].filter(Boolean).join(", ");
+	}
+	const text = String(details.text ?? "");
+	const upload = kind === "file" ? uploadOf(details) : null;
+	return [text, upload ? describeUpload(upload) : ""].filter(Boolean).join(" · ");
+}
+
+function toIcon({ icon, iconImage }: StoredPageLink): PageLink["icon"] | null {
+	if (icon === FAVICON) return toPageImage(iconImage);
+	return icon !== null && isLinkIconName(icon) ? icon : null;
+}

@@ -1,0 +1,178 @@
+import type { z } from "zod";
+import { type Answer, type CalledPage, handle } from "#app/api/handler.ts";
+import { parseField } from "#app/api/parse-field.ts";
+import { saveVersion } from "#app/api/save-version.ts";
+import { withPrecondition } from "#app/features/creator-page/core/with-precondition.ts";
+import { type apiCropFields, apiCropOf } from "#app/features/creator-page/images/api-image.ts";
+import { altTextSchema } from "#app/features/creator-page/images/schema.ts";
+import {
+	isImageRemoved,
+	storedToApiImage,
+} from "#app/features/creator-page/images/to-api-image.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import * as operations from "./api.ts";
+import { changeUsername } from "./change-username.server.ts";
+import { describePageImage } from "./describe-page-image.server.ts";
+import { findFreeUsername } from "./find-free-username.server.ts";
+import { nameSchema } from "./names.ts";
+import { PAGE_IMAGES, type PageImageKind } from "./page-images.ts";
+import { getPageImages, getPageStatus, getStoredProfile } from "./queries.server.ts";
+import { removePageImage } from "./remove-page-image.server.ts";
+import { saveProfile } from "./save-profile.server.ts";
+import { changeUsernameSchema, saveProfileSchema } from "./schema.ts";
+import { setPageImage } from "./set-page-image.server.ts";
+import { setPageVisibility } from "./set-page-visibility.server.ts";
+import { secondsUntil, whyNotChanged } from "./take-username.server.ts";
+
+/** The handlers of the operations on the page's profile and its images. */
+
+export const getsProfile = handle(operations.getProfile, ({ page }) => answerProfile(page));
+
+export const replacesProfile = handle(
+	operations.replaceProfile,
+	async ({ page, body, ifMatch }) => {
+		await changeProfile(page, { changes: { bio: "", ...body }, ifMatch });
+		return answerProfile(page);
+	},
+);
+
+export const changesProfile = handle(operations.changeProfile, async ({ page, body, ifMatch }) => {
+	await changeProfile(page, { changes: body, ifMatch });
+	return answerProfile(page);
+});
+
+export const checksUsername = handle(operations.checkUsername, async ({ params }) => {
+	const username = params.username.toLowerCase();
+	const suggestion = await findFreeUsername(username);
+	return {
+		body: { username, available: suggestion === username, suggestion },
+		headers: { "Cache-Control": "no-store" },
+	};
+});
+
+export const setsPhoto = handle(operations.setProfileImage, ({ page, body, ifMatch }) =>
+	setImage(onlyProfile(page, ifMatch), "profile", body),
+);
+export const describesPhoto = handle(operations.describeProfileImage, ({ page, body, ifMatch }) =>
+	describeImage(onlyProfile(page, ifMatch), "profile", body.alt_text),
+);
+export const removesPhoto = handle(operations.removeProfileImage, ({ page, ifMatch }) =>
+	removeImage(onlyProfile(page, ifMatch), "profile"),
+);
+export const setsBanner = handle(operations.setBannerImage, ({ page, body, ifMatch }) =>
+	setImage(onlyProfile(page, ifMatch), "banner", body),
+);
+export const describesBanner = handle(operations.describeBannerImage, ({ page, body, ifMatch }) =>
+	describeImage(onlyProfile(page, ifMatch), "banner", body.alt_text),
+);
+export const removesBanner = handle(operations.removeBannerImage, ({ page, ifMatch }) =>
+	removeImage(onlyProfile(page, ifMatch), "banner"),
+);
+
+function onlyProfile(page: CalledPage, ifMatch: number | null): CalledPage {
+	return withPrecondition(page, { ifMatch, read: (tx) => getStoredProfile(page, tx) });
+}
+
+/** Saves the username first, because it alone may be refused: then nothing is saved. */
+async function changeProfile(
+	owner: CalledPage,
+	{ changes, ifMatch }: { changes: operations.ProfileChanges; ifMatch: number | null },
+): Promise<void> {
+	const name =
+		changes.name === undefined ? undefined : parseField(nameSchema, changes.name, "name");
+	const bio =
+		changes.bio === undefined
+			? undefined
+			: parseField(saveProfileSchema.shape.bio, changes.bio, "bio");
+	const [stored, images] = await Promise.all([getStoredProfile(owner), getPageImages(owner)]);
+	const removed = PAGE_IMAGES.filter((kind) => {
+		const field = `${kind}_image` as const;
+		return isImageRemoved(changes[field], { stored: images[kind], field });
+	});
+	if (ifMatch !== null && ifMatch !== stored.version) {
+		throw new AppError("conflict", "This profile was changed elsewhere.");
+	}
+	if (changes.username !== undefined) await rename(owner, changes.username);
+	if (name !== undefined || bio !== undefined) {
+		await saveVersion({
+			ifMatch,
+			read: () => getStoredProfile(owner),
+			save: (latest, version) =>
+				saveProfile({ owner, version, name: name ?? latest.name, bio: bio ?? latest.bio }),
+		});
+	}
+	if (changes.published !== undefined) {
+		await setPageVisibility(owner, { published: changes.published });
+	}
+	for (const kind of removed) await removePageImage({ owner, kind });
+}
+
+async function rename(owner: CalledPage, wanted: string): Promise<void> {
+	const username = parseField(changeUsernameSchema.shape.username, wanted, "username");
+	const currentUsername = (await getPageStatus(owner)).username;
+	const change = await changeUsername({ owner, currentUsername, username });
+	if (change.outcome === "changed") return;
+	const why = whyNotChanged(change, { username });
+	if (!("until" in change)) throw new AppError("invalid", why, { field: "username" });
+	const retryAfterS = secondsUntil(change.until);
+	throw new AppError("rate_limited", why, { retryAfterS, field: "username" });
+}
+
+async function answerProfile(page: CalledPage): Promise<Answer> {
+	const [{ name, bio, version }, { username, published }, images] = await Promise.all([
+		getStoredProfile(page),
+		getPageStatus(page),
+		getPageImages(page),
+	]);
+	const [photo, banner] = [images.profile, images.banner].map(storedToApiImage);
+	return {
+		version,
+		body: {
+			id: page.profileId,
+			username,
+			url: `${env.APP_URL}/${username}`,
+			name,
+			bio,
+			published,
+			tier: page.tier,
+			profile_image: photo?.url ?? null,
+			profile_image_alt: photo?.alt_text ?? "",
+			banner_image: banner?.url ?? null,
+			banner_image_alt: banner?.alt_text ?? "",
+			version,
+		},
+	};
+}
+
+type Upload = z.infer<typeof apiCropFields> & { file: File };
+
+async function setImage(
+	owner: CalledPage,
+	kind: PageImageKind,
+	{ file, ...crop }: Upload,
+): Promise<Answer> {
+	await setPageImage({ owner, kind, file, crop: apiCropOf(crop) });
+	return answerImage(owner, kind);
+}
+
+async function describeImage(
+	owner: CalledPage,
+	kind: PageImageKind,
+	text: string,
+): Promise<Answer> {
+	await describePageImage({ owner, kind, altText: parseField(altTextSchema, text, "alt_text") });
+	return answerImage(owner, kind);
+}
+
+async function removeImage(owner: CalledPage, kind: PageImageKind): Promise<Answer> {
+	await removePageImage({ owner, kind });
+	return {};
+}
+
+async function answerImage(owner: CalledPage, kind: PageImageKind): Promise<Answer> {
+	const image = storedToApiImage((await getPageImages(owner))[kind]);
+	// Another call has removed it meanwhile.
+	if (image === null) throw new AppError("not_found", "This picture no longer exists.");
+	return { body: image };
+}

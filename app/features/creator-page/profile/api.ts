@@ -1,0 +1,190 @@
+import { z } from "zod";
+import { operation } from "#app/api/operation.ts";
+import { USER_PATH, USER_PROFILE_PATH, USERNAME_PATH } from "#app/api/shared-paths.ts";
+import { TIERS } from "#app/features/billing/plans.ts";
+import {
+	apiCropFields,
+	apiImage,
+	apiImageUrl,
+} from "#app/features/creator-page/images/api-image.ts";
+import {
+	ALT_TEXT_MAX_LENGTH,
+	IMAGE_TARGETS,
+	pictureLimit,
+} from "#app/features/creator-page/images/schema.ts";
+import { foldText } from "#app/lib/fold-text.ts";
+import { textField } from "#app/lib/text-field.ts";
+import { NAME_MAX_LENGTH, USERNAME_MAX_LENGTH } from "./names.ts";
+import { BIO_MAX_LENGTH } from "./schema.ts";
+
+/** Operations of the HTTP API on the page's profile and its images. */
+
+const profileSchema = z
+	.object({
+		id: z.uuid().meta({ description: "Id of the page" }),
+		username: z.string(),
+		url: z.url().meta({ description: "Address of the page" }),
+		name: z.string(),
+		bio: z.string(),
+		published: z.boolean().meta({ description: "Whether visitors see the page" }),
+		tier: z.enum(TIERS),
+		profile_image: z.string().nullable().meta({ description: "URL of the photo" }),
+		profile_image_alt: z.string(),
+		banner_image: z.string().nullable().meta({ description: "URL of the banner" }),
+		banner_image_alt: z.string(),
+		version: z.int(),
+	})
+	.meta({ id: "Profile" });
+
+const fields = {
+	name: textField({ max: NAME_MAX_LENGTH }).min(1),
+	bio: textField({ max: BIO_MAX_LENGTH }),
+	username: textField({ max: USERNAME_MAX_LENGTH }).meta({
+		description:
+			"1 to 50 letters, digits, hyphens or underscores. The old one redirects for 90 days.",
+	}),
+	published: z.boolean(),
+	profile_image: apiImageUrl,
+	banner_image: apiImageUrl,
+};
+
+const changes = z.strictObject(fields).partial();
+export type ProfileChanges = z.infer<typeof changes>;
+
+const common = {
+	tag: "Profile",
+	path: "/api/profile",
+	answers: { 200: profileSchema },
+	versioned: true,
+} as const;
+const writes = {
+	...common,
+	aliases: [USER_PATH, USER_PROFILE_PATH],
+	access: { by: "page", scope: "page:write" },
+	errors: ["conflict"],
+} as const;
+
+export const getProfile = operation({
+	...common,
+	id: "getProfile",
+	method: "GET",
+	summary: "Get the page’s profile",
+	access: { by: "page", scope: "page:read" },
+});
+
+export const replaceProfile = operation({
+	...writes,
+	id: "replaceProfile",
+	method: "PUT",
+	summary: "Replace the page’s profile",
+	description: "A missing bio is removed. Other missing fields stay.",
+	body: changes.required({ name: true }),
+	example: { name: "Mara Lindqvist", bio: "Photographer" },
+	destructive: true,
+});
+
+export const changeProfile = operation({
+	...writes,
+	id: "changeProfile",
+	method: "PATCH",
+	summary: "Change fields of the page’s profile",
+	body: changes,
+	example: { bio: "Photographer in Gothenburg" },
+});
+
+const access = { by: "page", scope: "page:write" } as const;
+const upload = { file: "image", fields: apiCropFields };
+const described = z.strictObject({ alt_text: textField({ max: ALT_TEXT_MAX_LENGTH }) });
+const UPLOAD_NOTE =
+	"JPEG, PNG, GIF or WebP. Without a crop rectangle, the picture is cropped around its center. `url` is the new image.";
+
+const onPhoto = { tag: "Images", path: "/api/user/profile-image", access } as const;
+const onBanner = { tag: "Images", path: "/api/user/banner-image", access } as const;
+
+export const setProfileImage = operation({
+	...onPhoto,
+	id: "setProfileImage",
+	method: "POST",
+	summary: "Upload the photo",
+	description: UPLOAD_NOTE,
+	upload,
+	maxBody: pictureLimit(IMAGE_TARGETS.profile.maxBytes),
+	answers: { 200: apiImage },
+	versioned: true,
+});
+
+export const describeProfileImage = operation({
+	...onPhoto,
+	id: "describeProfileImage",
+	method: "PATCH",
+	summary: "Set the photo’s alternative text",
+	body: described,
+	answers: { 200: apiImage },
+	errors: ["not_found"],
+	versioned: true,
+});
+
+export const removeProfileImage = operation({
+	...onPhoto,
+	id: "removeProfileImage",
+	method: "DELETE",
+	summary: "Remove the photo",
+	answers: { 204: null },
+	versioned: true,
+});
+
+export const setBannerImage = operation({
+	...onBanner,
+	id: "setBannerImage",
+	method: "POST",
+	summary: "Upload the banner",
+	description: UPLOAD_NOTE,
+	upload,
+	maxBody: pictureLimit(IMAGE_TARGETS.banner.maxBytes),
+	answers: { 200: apiImage },
+	versioned: true,
+});
+
+export const describeBannerImage = operation({
+	...onBanner,
+	id: "describeBannerImage",
+	method: "PATCH",
+	summary: "Set the banner’s alternative text",
+	body: described,
+	answers: { 200: apiImage },
+	errors: ["not_found"],
+	versioned: true,
+});
+
+export const removeBannerImage = operation({
+	...onBanner,
+	id: "removeBannerImage",
+	method: "DELETE",
+	summary: "Remove the banner",
+	answers: { 204: null },
+	versioned: true,
+});
+
+export const checkUsername = operation({
+	id: "checkUsername",
+	method: "GET",
+	path: USERNAME_PATH,
+	tag: "Profile",
+	summary: "Check whether a username is free",
+	description: "Reserves nothing. `suggestion` is the username itself if it is free.",
+	access: { by: "anyone" },
+	params: z.object({
+		username: textField({ max: USERNAME_MAX_LENGTH, clean: foldText })
+			.regex(/^[A-Za-z0-9_-]{1,50}$/)
+			.meta({ example: "mara" }),
+	}),
+	answers: {
+		200: z.object({
+			username: z.string(),
+			available: z.boolean(),
+			suggestion: z.string().meta({ description: "A free username" }),
+		}),
+	},
+	errors: ["not_found"],
+	limit: { calls: 120, perSeconds: 60 },
+});

@@ -1,0 +1,97 @@
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import { AUTOSAVE_FORM_ID } from "#app/features/creator-page/core/dashboard-tab.ts";
+import { ShowPageDraft } from "#app/features/creator-page/core/page-draft.tsx";
+import { SaveState } from "#app/forms/save-state.tsx";
+import { SelfSavingForm } from "#app/forms/self-saving-form.tsx";
+import { TextareaField, TextField } from "#app/ui/field.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { ProfileReply } from "../profile-reply.ts";
+import { PROFILE_SAVE_DELAY_MS, type StoredProfile, saveProfileSchema } from "../schema.ts";
+
+/**
+ * The top of the page as visitors see it, edited in place: the pictures, and below them name and bio in a form that saves
+ * itself.
+ *
+ * @param reply reply of the action, if it answered this form with a page
+ */
+export function ProfileForm({
+	accountId,
+	stored,
+	reply,
+	isCentered,
+	banner,
+	photo,
+	children,
+}: {
+	accountId: string;
+	stored: StoredProfile;
+	reply: ProfileReply | undefined;
+	/** Whether the page centers its texts. */
+	isCentered: boolean;
+	banner: ReactNode;
+	photo: ReactNode;
+	/** Shown below the header. */
+	children: ReactNode;
+}) {
+	return (
+		<SelfSavingForm
+			id={AUTOSAVE_FORM_ID}
+			accountId={accountId}
+			action={href("/dashboard/profile")}
+			intent="save-profile"
+			schema={saveProfileSchema}
+			labels={{ name: "Name", bio: "Bio" }}
+			stored={stored}
+			valuesOf={({ name, bio }) => ({ name, bio })}
+			reply={reply}
+			delayMs={PROFILE_SAVE_DELAY_MS}
+			conflictTitle="Not saved: your profile was changed elsewhere"
+			saveLabel="Save profile"
+			frame={({ saveState, form }) => (
+				<>
+					<PageHeader
+						title="Profile"
+						description="What visitors see at the top of your page."
+						state={<SaveState {...saveState} />}
+					/>
+					<div className="overflow-hidden rounded-lg border border-hairline bg-raised">
+						{banner}
+						<div className="grid grid-cols-1 gap-4 px-4 pb-6 sm:px-6">
+							<div className="relative js:-mt-14 no-js:mt-4">{photo}</div>
+							{form}
+						</div>
+					</div>
+					{children}
+				</>
+			)}
+		>
+			{(fields) => (
+				<>
+					<ShowPageDraft draft={{ name: fields.name.value ?? "", bio: fields.bio.value ?? "" }} />
+					<TextField
+						field={fields.name}
+						label="Name"
+						labelHidden
+						isInPlace
+						controlClassName={isCentered ? "text-center" : ""}
+						placeholder="Your name"
+						autoComplete="name"
+						dir="auto"
+					/>
+					<TextareaField
+						field={fields.bio}
+						label="Bio"
+						labelHidden
+						isInPlace
+						controlClassName={isCentered ? "text-center" : ""}
+						placeholder="Say in a sentence or two what visitors find here."
+						counter
+						rows={4}
+						dir="auto"
+					/>
+				</>
+			)}
+		</SelfSavingForm>
+	);
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { altTextSchema, imageUploadFields } from "#app/features/creator-page/images/schema.ts";
+
+/** The two images at the top of a page, and the forms that change them. Safe in the browser. */
+
+export const PAGE_IMAGES = ["profile", "banner"] as const;
+export type PageImageKind = (typeof PAGE_IMAGES)[number];
+
+/** Display names. */
+export const PAGE_IMAGE_NAMES: Record<PageImageKind, string> = {
+	profile: "photo",
+	banner: "banner",
+};
+
+const kind = z.enum(PAGE_IMAGES);
+
+export const uploadPageImageSchema = z.object({
+	intent: z.literal("upload-image"),
+	kind,
+	...imageUploadFields,
+});
+export const removePageImageSchema = z.object({ intent: z.literal("remove-image"), kind });
+export const describePageImageSchema = z.object({
+	intent: z.literal("describe-image"),
+	kind,
+	altText: altTextSchema,
+});

@@ -1,0 +1,59 @@
+import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
+import { db, type Tx } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import type { StoredProfile } from "./schema.ts";
+
+/**
+ * Returns the page's status for the dashboard's frame. `published` is whether visitors see the page: also false while
+ * the account is scheduled for deletion or the page is suspended. @throws AppError `not_found`
+ */
+export async function getPageStatus(
+	owner: PageOwner,
+	tx: Tx = db,
+): Promise<{ username: string; published: boolean; isSuspended: boolean }> {
+	const { user, username, published, suspendedAt } = found(
+		await tx.profile.findUnique({
+			where: { id: owner.profileId, userId: owner.userId },
+			select: {
+				username: true,
+				published: true,
+				suspendedAt: true,
+				user: { select: { deletionRequestedAt: true } },
+			},
+		}),
+	);
+	const isSuspended = suspendedAt !== null;
+	return {
+		username,
+		published: published && user.deletionRequestedAt === null && !isSuspended,
+		isSuspended,
+	};
+}
+
+/** Returns the initial values of the profile form. @throws AppError `not_found` */
+export async function getStoredProfile(owner: PageOwner, tx: Tx = db): Promise<StoredProfile> {
+	return found(
+		await tx.profile.findUnique({
+			where: { id: owner.profileId, userId: owner.userId },
+			select: { version: true, name: true, bio: true },
+		}),
+	);
+}
+
+const imageFields = { id: true, width: true, height: true, widths: true, altText: true } as const;
+
+/** Returns the images at the top of the page. @throws AppError `not_found` */
+export async function getPageImages(owner: PageOwner) {
+	const { profileImage, bannerImage } = found(
+		await db.profile.findUnique({
+			where: { id: owner.profileId, userId: owner.userId },
+			select: { profileImage: { select: imageFields }, bannerImage: { select: imageFields } },
+		}),
+	);
+	return { profile: profileImage, banner: bannerImage };
+}
+
+function found<T>(row: T | null): T {
+	if (row === null) throw new AppError("not_found", "This page no longer exists.");
+	return row;
+}

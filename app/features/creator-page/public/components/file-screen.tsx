@@ -1,0 +1,158 @@
+import type { ReactNode } from "react";
+import type { PresetId } from "#app/features/creator-page/core/presets.ts";
+import { InAppNote } from "#app/ui/in-app-note.tsx";
+
+/** What the screen is about. */
+export type FileScreenContent =
+	| {
+			kind: "event";
+			/** When it takes place, in its own time zone. */
+			time: string;
+			place: string;
+			note: string;
+			/** Addresses that open a calendar on the web with the event filled in. */
+			calendars: { google: string; outlook: string };
+	  }
+	| {
+			kind: "vcard";
+			/** Job title and organization. */
+			role: string;
+			phone: string;
+			/** With its `mailto:` URL; null for none. */
+			email: { text: string; href: string } | null;
+			/** Without an address if it looks unusual, so that it is no link; null for none. */
+			website: { text: string; href: string | null } | null;
+			/** Postal address, with a line break between its lines. */
+			address: string;
+			note: string;
+	  }
+	| {
+			kind: "file";
+			/** Type and size, such as "PDF, 1.2 MB". */
+			facts: string;
+			note: string;
+	  };
+
+export type FileScreenProps = {
+	heading: string;
+	content: FileScreenContent;
+	/** App in whose browser the visitor is; null for none. */
+	app: string | null;
+	pageName: string;
+	pagePath: string;
+	/** Preset of the page's theme. */
+	preset: PresetId;
+};
+
+/** Parameter of the address of a link's file that asks for the file itself instead of this screen. */
+export const DOWNLOAD = "download";
+const DOWNLOAD_HREF = `?${DOWNLOAD}`;
+
+/**
+ * An event, a contact card or a file of a creator's page, for visitors whose browser may not open the file: as text, with
+ * ways to save it. Needs themed-screen.css, file-screen.css and the rule of the page's theme.
+ */
+export function FileScreen({ heading, content, app, pageName, pagePath, preset }: FileScreenProps) {
+	return (
+		<div className={`page-screen page-theme-${preset}`}>
+			<main className="file-screen">
+				<a href={pagePath}>
+					<span>
+						← <bdi>{pageName}</bdi>
+					</span>
+				</a>
+				<div>
+					<h1 dir="auto">{heading}</h1>
+					{content.kind === "event" ? <p>{content.time}</p> : null}
+					{content.kind === "vcard" ? <Text>{content.role}</Text> : null}
+					{content.kind === "file" ? <p>{content.facts}</p> : null}
+					{content.kind === "file" ? <Text>{content.note}</Text> : null}
+				</div>
+				<Details content={content} />
+				<Ways content={content} />
+				{app === null ? null : <InAppNote app={app} className="file-note" />}
+			</main>
+		</div>
+	);
+}
+
+/** Each fact on a line of its own, so that it can be selected and copied. */
+function Details({ content }: { content: FileScreenContent }) {
+	if (content.kind === "file") return null;
+	const { note } = content;
+	return (
+		<dl>
+			{content.kind === "event" ? (
+				<Fact name="Place">{content.place}</Fact>
+			) : (
+				<>
+					<Fact name="Phone">
+						{content.phone && <a href={`tel:${content.phone}`}>{content.phone}</a>}
+					</Fact>
+					<Fact name="Email">
+						{content.email && <a href={content.email.href}>{content.email.text}</a>}
+					</Fact>
+					<Fact name="Website">
+						{content.website?.href ? (
+							<a href={content.website.href} rel="noopener nofollow">
+								{content.website.text}
+							</a>
+						) : (
+							content.website?.text
+						)}
+					</Fact>
+					<Fact name="Address">{content.address}</Fact>
+				</>
+			)}
+			<Fact name={content.kind === "event" ? "Details" : "Note"}>{note}</Fact>
+		</dl>
+	);
+}
+
+/** Nothing if the fact is missing. */
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+	return children ? (
+		<div>
+			<dt>{name}</dt>
+			<dd dir="auto">{children}</dd>
+		</div>
+	) : null;
+}
+
+/** The file itself, and what does the same where it can't be opened. */
+function Ways({ content }: { content: FileScreenContent }) {
+	if (content.kind !== "event") {
+		return (
+			<a className="file-button" href={DOWNLOAD_HREF}>
+				{content.kind === "vcard" ? "Save contact" : "Open file"}
+			</a>
+		);
+	}
+	const { google, outlook } = content.calendars;
+	return (
+		<section aria-labelledby="calendars">
+			<h2 id="calendars">Add to your calendar</h2>
+			<ul>
+				<li>
+					<a className="file-button" href={google} rel="noopener nofollow">
+						Google Calendar
+					</a>
+				</li>
+				<li>
+					<a className="file-button" href={outlook} rel="noopener nofollow">
+						Outlook
+					</a>
+				</li>
+				<li>
+					<a className="file-button" href={DOWNLOAD_HREF}>
+						Apple and other calendars
+					</a>
+				</li>
+			</ul>
+		</section>
+	);
+}
+
+function Text({ children }: { children: string }) {
+	return children === "" ? null : <p dir="auto">{children}</p>;
+}

@@ -1,0 +1,46 @@
+import type { PresetId } from "#app/features/creator-page/core/presets.ts";
+
+/**
+ * Asks a visitor to confirm before opening a link. Works without scripts, and loads none: confirming submits a form,
+ * which no browser prefetches. Needs themed-screen.css, link-question.css and the rule of the page's theme.
+ */
+export function LinkQuestion({
+	heading,
+	title,
+	target,
+	pagePath,
+	preset,
+	action,
+}: {
+	/** The question. */
+	heading: string;
+	/** Title of the link. */
+	title: string;
+	/** Short name of the target, such as its host. */
+	target: string;
+	/** Path of the page with the link. */
+	pagePath: string;
+	/** Preset of the page's theme. */
+	preset: PresetId;
+	/** Action of the form; empty for the current address. */
+	action: string;
+}) {
+	return (
+		<div className={`page-screen page-theme-${preset}`}>
+			<main className="link-question">
+				<h1>
+					{heading}{" "}
+					<span>
+						<bdi>{title}</bdi>
+						<br />
+						<bdi>{target}</bdi>
+					</span>
+				</h1>
+				<form method="post" action={action || undefined}>
+					<button type="submit">Continue</button>
+					<a href={pagePath}>Go back</a>
+				</form>
+			</main>
+		</div>
+	);
+}

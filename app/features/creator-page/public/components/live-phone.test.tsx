@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { PageDraftProvider } from "#app/features/creator-page/core/page-draft.tsx";
+import { plainTheme } from "#app/features/creator-page/core/page-theme.ts";
+import type { PreviewPage } from "../preview-page.ts";
+import { LivePhone } from "./live-phone.tsx";
+
+const page: PreviewPage = {
+	username: "anna",
+	name: "Anna",
+	bio: "Florist",
+	photo: null,
+	banner: null,
+	theme: plainTheme("ocean"),
+	socials: [],
+	links: [{ id: "1", kind: "link", title: "Shop" }],
+	footer: null,
+	hiddenLinks: 0,
+};
+
+describe("the live preview in the server's HTML", () => {
+	const html = renderToStaticMarkup(
+		<PageDraftProvider>
+			<LivePhone page={page} nonce="once" />
+		</PageDraftProvider>,
+	);
+
+	test("shows the stored page as an image that the keyboard can scroll", () => {
+		expect(html).toMatch(/role="group" aria-label="[^"]+" tabindex="0"/i);
+		expect(html).toMatch(/inert="" aria-hidden="true".*>Anna<.*>Florist<.*>Shop</);
+	});
+
+	test("includes the page's styles, limited to the preview", () => {
+		const style = /<style nonce="once">(.*?)<\/style>/s.exec(html)?.[1] ?? "";
+		expect(style).toMatch(/^\.live-page \.page-theme-ocean\s*{/);
+		expect(html).not.toContain(" style=");
+	});
+});

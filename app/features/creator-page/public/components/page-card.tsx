@@ -1,0 +1,29 @@
+import type { PublicPage } from "#app/features/creator-page/core/public-page.ts";
+import { PagePicture } from "./page-picture.tsx";
+
+/** A page in a few lines, for frames of other sites. Its link opens a new tab. Needs card.css. */
+export function PageCard({
+	page: { name, username, bio, photo },
+	url,
+}: {
+	page: PublicPage;
+	url: string;
+}) {
+	return (
+		<main className="card" dir="auto">
+			{photo ? <PagePicture image={photo} sizes="72px" className="card-photo" /> : null}
+			<div className="card-text">
+				<h1>{name}</h1>
+				<p className="card-username" dir="ltr">{`@${username}`}</p>
+				{bio ? (
+					<p className="card-bio" dir="auto">
+						{bio}
+					</p>
+				) : null}
+			</div>
+			<a className="card-button" href={url} target="_blank" rel="noopener">
+				See all links
+			</a>
+		</main>
+	);
+}

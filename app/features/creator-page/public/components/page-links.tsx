@@ -1,0 +1,260 @@
+import type { ReactNode } from "react";
+import type { PageLink } from "#app/features/creator-page/core/public-page.ts";
+import { KINDS } from "#app/features/creator-page/links/kinds/kinds.ts";
+import {
+	type PageSection,
+	toSections,
+} from "#app/features/creator-page/links/list/page-sections.ts";
+import { cx } from "#app/ui/cx.ts";
+import { LinkIconDrawings, LinkIconUse } from "#app/ui/link-icon.tsx";
+import type { LinkIconName } from "#app/ui/link-icon-names.ts";
+import { PagePicture } from "./page-picture.tsx";
+import { VerifiedBadge } from "./verified-badge.tsx";
+
+/** Width in page-links.css. */
+const THUMBNAIL_SIZES = "56px";
+const FAVICON_SIZES = "24px";
+
+/** Widths of a card in page-links.css, alone and in a grid. */
+const CARD_SIZES = "(min-width: 640px) 560px, calc(100vw - 40px)";
+/** Width in pixels from which a picture fills a card, even one in a grid. */
+const MIN_CARD_WIDTH = 320;
+const CELL_SIZES = "(min-width: 640px) 274px, calc(50vw - 26px)";
+
+/** The page's links in their sections. Needs page-links.css, and blocks.css if `hasBlocks`. */
+export function PageLinks({ links, isNew = false }: { links: PageLink[]; isNew?: boolean }) {
+	const sections = toSections(links);
+	if (sections.length === 0) return <p className="page-empty">No links here yet.</p>;
+	const icons = new Set(links.map(iconNameOf).filter((name) => name !== null));
+	return (
+		<>
+			{icons.size > 0 ? <LinkIconDrawings names={icons} /> : null}
+			<div className="page-links">
+				{sections.map((section) => (
+					<Section key={(section.heading ?? section.links[0])?.id} {...section} isNew={isNew} />
+				))}
+			</div>
+		</>
+	);
+}
+
+/** Whether any link needs the rules of blocks.css. */
+export function hasBlocks(links: readonly PageLink[]): boolean {
+	return links.some(({ kind, text }) => {
+		const { section, opens, picture } = KINDS[kind];
+		const isPlain = opens === "address" && picture === "thumbnail" && text === undefined;
+		return !isPlain && section !== "heading";
+	});
+}
+
+function Section({ heading, links, isNew }: PageSection & { isNew: boolean }) {
+	const type = heading ? KINDS[heading.kind].section : null;
+	// A header right above a group has no links of its own.
+	const list =
+		links.length === 0 ? null : (
+			<ul className={type === "grid" ? "page-grid" : undefined}>
+				{links.map((link) => (
+					<li key={link.id}>
+						<Block link={link} isNew={isNew} isCell={type === "grid"} />
+						{link.audio ? (
+							// biome-ignore lint/a11y/useMediaCaption: creators upload recordings without captions.
+							<audio
+								className="page-audio"
+								controls
+								preload="none"
+								src={addressOf(link)}
+								aria-label={link.title}
+							/>
+						) : null}
+					</li>
+				))}
+			</ul>
+		);
+	if (heading === undefined) return list;
+	const title = (
+		<h2 className="page-heading" dir="auto">
+			{heading.title}
+		</h2>
+	);
+	if (type !== "group") {
+		return (
+			<>
+				{title}
+				{list}
+			</>
+		);
+	}
+	return (
+		<details className="page-group" open={heading.open}>
+			<summary>{title}</summary>
+			{list}
+		</details>
+	);
+}
+
+function Block({ link, isNew, isCell }: { link: PageLink; isNew: boolean; isCell: boolean }) {
+	const { opens, picture } = KINDS[link.kind];
+	if (opens === null)
+		return (
+			<p className="page-text" dir="auto">
+				{link.text}
+			</p>
+		);
+	// A card without a picture is a link like others; a video has its play mark.
+	const isWide = picture === "card" && link.plays !== "music";
+	const isCard = isCell || (isWide && Boolean(link.thumbnail ?? link.plays));
+	return isCard ? (
+		<Card link={link} isNew={isNew} sizes={isCell ? CELL_SIZES : CARD_SIZES} />
+	) : (
+		<LinkButton link={link} isNew={isNew} />
+	);
+}
+
+/** @returns the address that counts the click and opens what the link leads to */
+function addressOf({ id, kind }: PageLink): string {
+	const { opens } = KINDS[kind];
+	return opens === "address" ? `/go/${id}` : `/go/${id}/${opens}`;
+}
+
+/** A link with a picture above its title. */
+function Card({ link, isNew, sizes }: { link: PageLink; isNew: boolean; sizes: string }) {
+	const { title, text, thumbnail, plays, highlight, sensitive, verified } = link;
+	const picture = thumbnail ? (
+		<PagePicture image={thumbnail} sizes={sizes} className="page-card-image" loading="late" />
+	) : plays ? null : (
+		drawIcon(link)
+	);
+	return (
+		<a
+			href={addressOf(link)}
+			rel={relOf(isNew)}
+			className={cx(
+				"page-link",
+				"page-card",
+				!(picture || plays) && "page-card-plain",
+				highlight && "page-link-highlight",
+			)}
+			dir="auto"
+		>
+			{picture || plays ? (
+				<span className={cx("page-card-picture", isSmall(thumbnail) && "page-card-small")}>
+					{picture}
+					{plays ? PLAY_MARK : null}
+				</span>
+			) : null}
+			<span className="page-card-words">
+				<span>
+					{title}
+					{text ? <span className="page-link-text">{text}</span> : null}
+				</span>
+				{sensitive || verified ? <Marks link={link} /> : null}
+			</span>
+		</a>
+	);
+}
+
+/** Whether a picture was made to stand beside a title, so that it would be blurred if it filled a card. */
+function isSmall(thumbnail: PageLink["thumbnail"]): boolean {
+	return thumbnail !== undefined && thumbnail.width < MIN_CARD_WIDTH;
+}
+
+function Marks({ link: { sensitive, verified } }: { link: PageLink }) {
+	return (
+		<span className="page-link-marks">
+			{verified ? <VerifiedBadge /> : null}
+			{sensitive ? SENSITIVE_MARK : null}
+		</span>
+	);
+}
+
+// The redirect counts clicks, so crawlers should not follow it.
+function relOf(isNew: boolean): string {
+	return isNew ? "noopener nofollow ugc" : "noopener nofollow";
+}
+
+function LinkButton({ link, isNew }: { link: PageLink; isNew: boolean }) {
+	const { title, text, thumbnail, highlight, sensitive, verified } = link;
+	const icon = thumbnail ? null : drawIcon(link);
+	return (
+		<a
+			href={addressOf(link)}
+			rel={relOf(isNew)}
+			className={cx(
+				"page-link",
+				Boolean(icon || sensitive || verified) && "page-link-sides",
+				Boolean(sensitive || verified) && "page-link-marked",
+				Boolean(sensitive || verified) && !(icon || thumbnail) && "page-link-plain",
+				sensitive && verified && "page-link-two-marks",
+				thumbnail && "page-link-pictured",
+				highlight && "page-link-highlight",
+			)}
+			dir="auto"
+		>
+			{thumbnail ? (
+				<PagePicture
+					image={thumbnail}
+					sizes={THUMBNAIL_SIZES}
+					className="page-link-thumbnail"
+					loading="late"
+				/>
+			) : null}
+			{icon}
+			{text ? (
+				<span>
+					{title}
+					<span className="page-link-text">{text}</span>
+				</span>
+			) : (
+				title
+			)}
+			{sensitive || verified ? <Marks link={link} /> : null}
+		</a>
+	);
+}
+
+/** @returns the chosen icon, or the default of the link's kind */
+function drawIcon(link: PageLink): ReactNode {
+	const { icon } = link;
+	if (icon && typeof icon !== "string") {
+		return (
+			<PagePicture image={icon} sizes={FAVICON_SIZES} className="page-link-icon" loading="late" />
+		);
+	}
+	const name = iconNameOf(link);
+	return name ? (
+		<span className="page-link-icon">
+			<LinkIconUse name={name} />
+		</span>
+	) : null;
+}
+
+function iconNameOf({ kind, icon, plays, thumbnail }: PageLink): LinkIconName | null {
+	if (thumbnail || typeof icon === "object") return null;
+	return icon ?? (plays === "music" ? "music" : KINDS[kind].icon);
+}
+
+const PLAY_MARK = (
+	<span className="page-play">
+		<svg viewBox="0 0 24 24" width="24" height="24" fill="currentColor" role="img">
+			<title>Play</title>
+			<path d="M8 5.1v13.8a.6.6 0 0 0 .9.5l11-6.9a.6.6 0 0 0 0-1l-11-6.9a.6.6 0 0 0-.9.5Z" />
+		</svg>
+	</span>
+);
+
+const SENSITIVE_MARK = (
+	<svg
+		role="img"
+		viewBox="0 0 24 24"
+		width="18"
+		height="18"
+		fill="none"
+		stroke="currentColor"
+		strokeWidth="1.75"
+		strokeLinecap="round"
+		strokeLinejoin="round"
+	>
+		<title>Sensitive content</title>
+		<path d="M10.7 5.1A10.7 10.7 0 0 1 21.9 11.7a1 1 0 0 1 0 .7 10.7 10.7 0 0 1-1.4 2.5M14.1 14.2a3 3 0 0 1-4.2-4.2M17.5 17.5a10.8 10.8 0 0 1-15.4-5.1 1 1 0 0 1 0-.7 10.8 10.8 0 0 1 4.4-5.2M2 2l20 20" />
+	</svg>
+);

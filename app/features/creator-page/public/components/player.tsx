@@ -1,0 +1,52 @@
+import type { PresetId } from "#app/features/creator-page/core/presets.ts";
+
+/**
+ * Plays a video, music or a post of another site in a frame of that site. Visitors see it only after they asked for it,
+ * because the other site learns of their visit. Needs themed-screen.css, player.css and the rule of the page's theme.
+ */
+export function Player({
+	title,
+	shape,
+	frame,
+	siteName,
+	url,
+	pageName,
+	pagePath,
+	preset,
+}: {
+	title: string;
+	shape: "video" | "music" | "post";
+	/** Address of the frame. */
+	frame: string;
+	siteName: string;
+	/** Address on the other site. */
+	url: string;
+	pageName: string;
+	pagePath: string;
+	/** Preset of the page's theme. */
+	preset: PresetId;
+}) {
+	return (
+		<div className={`page-screen page-theme-${preset}`}>
+			<main className={`player player-${shape}`}>
+				<a href={pagePath}>
+					<span>
+						← <bdi>{pageName}</bdi>
+					</span>
+				</a>
+				<h1 dir="auto">{title}</h1>
+				<iframe
+					src={frame}
+					title={`${title}, on ${siteName}`}
+					sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms allow-presentation"
+					allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+					// YouTube plays only where it is told the site.
+					referrerPolicy="strict-origin-when-cross-origin"
+				/>
+				<a href={url} rel="noopener nofollow">
+					Open on {siteName}
+				</a>
+			</main>
+		</div>
+	);
+}

@@ -1,0 +1,205 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { plainTheme } from "#app/features/creator-page/core/page-theme.ts";
+import { PRESET_IDS } from "#app/features/creator-page/core/presets.ts";
+import type { PublicPage as Page, PageImage } from "#app/features/creator-page/core/public-page.ts";
+import { countShown, MARKUP_HAZARDS, withoutTexts } from "#tests/support/markup-hazards.ts";
+import { PublicPage } from "./public-page.tsx";
+
+describe("PublicPage", () => {
+	it.each(MARKUP_HAZARDS)("escapes %j in every field", (text) => {
+		const html = renderEverywhere(text);
+		expect(withoutTexts(html)).toBe(withoutTexts(renderEverywhere("plain words")));
+		expect(countShown(html, text)).toBe(7);
+	});
+
+	it.each(PRESET_IDS)(
+		"renders a complete document in %s without scripts or style attributes",
+		(preset) => {
+			const html = render({
+				theme: plainTheme(preset),
+				links: [{ id: "1", kind: "link", title: "Shop" }],
+			});
+			expect(html).toContain(`page-theme-${preset}`);
+			expect(html).not.toMatch(/<script|<style|style=/);
+		},
+	);
+
+	it("names its layout and its buttons, the preset's own or chosen ones", () => {
+		expect(render({ theme: plainTheme("dark") })).toContain(
+			`class="public-page page-theme-dark page-layout-hero page-buttons-solid"`,
+		);
+		expect(render({ theme: plainTheme("minimal") })).toContain(
+			`class="public-page page-theme-minimal page-layout-left page-buttons-outline page-rows"`,
+		);
+		const chosen = { layout: "centered", buttonStyle: "glass" } as const;
+		expect(render({ theme: { ...plainTheme("minimal"), ...chosen } })).toContain(
+			`class="public-page page-theme-minimal page-layout-centered page-buttons-glass"`,
+		);
+	});
+
+	it("requests a photo as wide as the column only where it leads the page", () => {
+		const [photo, banner] = [image({ altText: "" }), image({ altText: "" })];
+		const theme = plainTheme("dark");
+		const sizes = (given: Partial<Page>) =>
+			/page-photo".*?sizes="([^"]+)"/.exec(render(given))?.[1];
+		expect(sizes({ theme, photo })).toBe("(min-width: 640px) 600px, 100vw");
+		expect(sizes({ theme, photo, banner })).toBe("152px");
+		expect(sizes({ photo })).toBe("112px");
+	});
+
+	it("routes each link through the address that counts it", () => {
+		const html = render({ links: [{ id: "0190-ab", kind: "link", title: "Shop" }] });
+		expect(html).toMatch(/<a href="\/go\/0190-ab" rel="noopener nofollow"[^>]*>Shop<\/a>/);
+	});
+
+	it("groups links under their headings, and leaves out empty headings", () => {
+		const html = render({
+			links: [
+				{ id: "1", kind: "link", title: "Before" },
+				{ id: "2", kind: "header", title: "Empty" },
+				{ id: "3", kind: "header", title: "Shops" },
+				{ id: "4", kind: "link", title: "Oslo" },
+			],
+		});
+		expect(textsOf(html)).toEqual(["Before", "Shops", "Oslo"]);
+		expect(html).toContain("<h2");
+		expect(html).not.toContain("Empty");
+	});
+
+	it("draws an icon once, however many links show it, and none that a thumbnail replaces", () => {
+		const shops = ["1", "2", "3"].map(
+			(id) => ({ id, kind: "link", title: id, icon: "shop" }) as const,
+		);
+		const book = { id: "4", kind: "link", title: "Book", icon: "book" } as const;
+		const html = render({ links: [...shops, { ...book, thumbnail: image({ altText: "" }) }] });
+		expect(html.match(/<symbol id="[^"]*"/g)).toEqual(['<symbol id="icon-shop"']);
+		expect(html.match(/<use href="#icon-shop"/g)).toHaveLength(3);
+	});
+
+	it("shows a link's icon, thumbnail, highlight and marks", () => {
+		const html = render({
+			links: [
+				{ id: "1", kind: "link", title: "Shop", icon: "shop", highlight: true, verified: true },
+				{ id: "2", kind: "email", title: "Write", sensitive: true },
+				{ id: "3", kind: "link", title: "Book", icon: "book", thumbnail: image({ altText: "" }) },
+				{ id: "4", kind: "link", title: "Blog", icon: image({ altText: "" }) },
+				{ id: "5", kind: "link", title: "Plain" },
+			],
+		});
+		const [shop = "", write = "", book = "", blog = "", plain = ""] =
+			html.match(/<li>.*?<\/li>/g) ?? [];
+		expect(shop).toMatch(
+			/page-link-highlight.*<svg.*Shop.*<title>Verified: links back to this page</,
+		);
+		expect(write).toMatch(/<svg.*Write.*<title>Sensitive content</);
+		// A thumbnail takes precedence over an icon.
+		expect(book).toMatch(/page-link-thumbnail.*loading="lazy".*Book/);
+		expect(book).not.toContain("<svg");
+		expect(blog).toMatch(/page-link-icon.*<img.*Blog/);
+		expect(plain).not.toMatch(/<svg|<img|page-link-/);
+	});
+
+	it("marks a network whose profile links back", () => {
+		const url = "https://github.com/ada";
+		const html = render({ socials: [{ platform: "github", url, verified: true }] });
+		expect(html).toContain(`aria-label="GitHub, verified"`);
+	});
+
+	it("shows a message if there are no links", () => {
+		expect(render({ links: [] })).toContain("No links here yet.");
+	});
+
+	it.each([
+		["ada", "A"],
+		["نور", "ن"],
+		["👩‍👩‍👧‍👦 family", "👩‍👩‍👧‍👦"],
+		["  élan", "É"],
+	])("without a photo, shows the initial of %s as %s", (name, initial) => {
+		const html = render({ name, photo: null });
+		expect(/<div class="page-photo"[^>]*>(.*?)<\/div>/.exec(html)?.[1]).toBe(initial);
+	});
+
+	it("reserves space for images and offers every width as WebP and the widest as JPEG", () => {
+		const html = render({ photo: image({ altText: "Ada" }) });
+		expect(html).toContain(`srcSet="/p/112.webp 112w, /p/400.webp 400w"`);
+		expect(html).toContain(`<img src="/p/400.jpg"`);
+		expect(html).not.toContain("112.jpg");
+		expect(html).toMatch(/<img[^>]* width="400" height="400" alt="Ada"/);
+	});
+
+	it("labels each network's icon", () => {
+		const html = render({ socials: [{ platform: "github", url: "https://github.com/ada" }] });
+		expect(html).toContain(
+			`<a href="https://github.com/ada" rel="me noopener" aria-label="GitHub">`,
+		);
+	});
+
+	it("links the default footer to the landing page, but not a custom footer", () => {
+		expect(render({ footer: { text: "Hosted by Us", branded: true } })).toContain(
+			`<a href="/">Hosted by Us`,
+		);
+		expect(render({ footer: { text: "Mine", branded: false } })).not.toContain(`<a href="/">`);
+	});
+
+	it.each([null, { text: "Mine", branded: false }])(
+		"shows the report link with any footer: %o",
+		(footer) => {
+			expect(render({ footer })).toMatch(
+				/<footer [^>]*>.*<a href="\/report\/ada" rel="nofollow">Report this page<\/a><\/footer>/,
+			);
+		},
+	);
+
+	it("detects the direction of creators' texts", () => {
+		const html = render({
+			name: "نور",
+			bio: "שלום",
+			links: [{ id: "1", kind: "link", title: "مرحبا" }],
+		});
+		expect(html.match(/dir="auto"/g)).toHaveLength(4);
+	});
+});
+
+function render(given: Partial<Page>): string {
+	const page: Page = {
+		username: "ada",
+		name: "Ada",
+		bio: "",
+		photo: null,
+		banner: null,
+		theme: plainTheme("default"),
+		socials: [],
+		links: [],
+		footer: { text: "Hosted by Us", branded: false },
+		...given,
+	};
+	return renderToStaticMarkup(<PublicPage page={page} />);
+}
+
+/** Renders a page that has `text` in every field. */
+function renderEverywhere(text: string): string {
+	return render({
+		name: text,
+		bio: text,
+		photo: image({ altText: text }),
+		socials: [{ platform: "mastodon", url: `https://example.com/?q=${text}` }],
+		links: [
+			{ id: "1", kind: "header", title: text },
+			{ id: "2", kind: "link", title: text },
+		],
+		footer: { text, branded: false },
+	});
+}
+
+function image({ altText }: { altText: string }): PageImage {
+	const files = [112, 400].map((width) => ({ width, webp: `/p/${width}.webp` }));
+	return { width: 400, height: 400, altText, files, jpg: "/p/400.jpg" };
+}
+
+/** @returns the texts of headings and link buttons, in order */
+function textsOf(html: string): string[] {
+	return [...html.matchAll(/class="page-(?:heading|link)"[^>]*>([^<]*)</g)].map(
+		([, text = ""]) => text,
+	);
+}

@@ -1,0 +1,130 @@
+import {
+	buttonStyleOf,
+	isRowLayout,
+	layoutOf,
+} from "#app/features/creator-page/core/page-theme.ts";
+import { presets } from "#app/features/creator-page/core/presets.ts";
+import type {
+	PublicPage as Page,
+	PageFooter,
+	SocialAddress,
+} from "#app/features/creator-page/core/public-page.ts";
+import { BrandIcon, brandName } from "#app/ui/brand-icon.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { PageLinks } from "./page-links.tsx";
+import { PagePicture } from "./page-picture.tsx";
+import { VerifiedBadge } from "./verified-badge.tsx";
+
+/** Width of the page's column, see public-page.css. */
+const COLUMN_SIZES = "(min-width: 640px) 600px, 100vw";
+
+/**
+ * A creator's page, rendered from the view model alone: without state, scripts or style attributes, so it is the
+ * same on the public page, in a phone on the landing page and in a preview. Needs public-page.css and the
+ * preset's rule; fills its parent's height.
+ */
+export function PublicPage({ page }: { page: Page }) {
+	const { theme } = page;
+	return (
+		<div
+			className={cx(
+				"public-page",
+				`page-theme-${theme.preset}`,
+				`page-layout-${layoutOf(theme)}`,
+				`page-buttons-${buttonStyleOf(theme)}`,
+				isRowLayout(theme) && "page-rows",
+			)}
+		>
+			{/* The page's name determines its text direction; each text below has its own. */}
+			<div className={cx("page-column", page.banner && "page-column-banner")} dir="auto">
+				{page.banner ? (
+					<PagePicture
+						image={page.banner}
+						sizes={layoutOf(theme) === "hero" ? "100vw" : COLUMN_SIZES}
+						className="page-banner"
+						loading="first"
+					/>
+				) : null}
+				{page.photo ? (
+					<PagePicture
+						image={page.photo}
+						sizes={photoSizes(page)}
+						className="page-photo"
+						loading={page.banner ? undefined : "first"}
+					/>
+				) : (
+					<div className="page-photo" aria-hidden="true">
+						{initialOf(page.name)}
+					</div>
+				)}
+				<h1 className="page-name">{page.name}</h1>
+				{page.bio ? (
+					<p className="page-bio" dir="auto">
+						{page.bio}
+					</p>
+				) : null}
+				{page.socials.length > 0 ? <Socials socials={page.socials} isNew={page.isNew} /> : null}
+				<PageLinks links={page.links} isNew={page.isNew} />
+				<footer className="page-footer">
+					{page.footer ? <FooterLine footer={page.footer} /> : null}
+					<a href={`/report/${page.username}`} rel="nofollow">
+						Report this page
+					</a>
+				</footer>
+			</div>
+		</div>
+	);
+}
+
+/** Without a banner, the photo leads a page with the layout `hero`. */
+function photoSizes({ theme, banner }: Page): string {
+	if (layoutOf(theme) === "hero" && banner === null) return COLUMN_SIZES;
+	return `${presets[theme.preset].shape.photo}px`;
+}
+
+function Socials({ socials, isNew }: { socials: SocialAddress[]; isNew: true | undefined }) {
+	return (
+		<nav className="page-socials" aria-label="Social profiles">
+			<ul>
+				{socials.map(({ platform, url, verified }) => (
+					<li key={platform}>
+						<a
+							href={url}
+							rel={isNew ? "me noopener nofollow ugc" : "me noopener"}
+							aria-label={socialLabel(platform, verified)}
+						>
+							<BrandIcon name={platform} size={20} />
+							{verified ? <VerifiedBadge size={14} /> : null}
+						</a>
+					</li>
+				))}
+			</ul>
+		</nav>
+	);
+}
+
+function FooterLine({ footer: { text, branded } }: { footer: PageFooter }) {
+	if (!branded) return <p dir="auto">{text}</p>;
+	return (
+		<a href="/">
+			{text}
+			{HEART}
+		</a>
+	);
+}
+
+function socialLabel(platform: string, verified: boolean | undefined): string {
+	return verified ? `${brandName(platform)}, verified` : brandName(platform);
+}
+
+/** @returns the first letter as readers see it, which may be several code points */
+function initialOf(name: string): string {
+	const [first] = new Intl.Segmenter().segment(name.trim());
+	return first?.segment.toUpperCase() ?? "";
+}
+
+const HEART = (
+	<svg viewBox="0 0 16 16" width="14" height="14" fill="currentColor" aria-hidden="true">
+		<path d="M8 14.2 2.3 8.4a3.6 3.6 0 0 1 0-5.1 3.5 3.5 0 0 1 5 0l.7.7.7-.7a3.5 3.5 0 0 1 5 0 3.6 3.6 0 0 1 0 5.1Z" />
+	</svg>
+);

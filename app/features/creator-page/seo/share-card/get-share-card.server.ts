@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type { PublicPage } from "#app/features/creator-page/core/public-page.ts";
+import {
+	pageBackgrounds,
+	themeColors,
+	themeMuted,
+} from "#app/features/creator-page/core/theme-colors.ts";
+import { findImageFile } from "#app/features/creator-page/images/find-image-file.server.ts";
+import { createSemaphore } from "#app/lib/semaphore.ts";
+import { singleFlight } from "#app/lib/single-flight.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { singleton } from "#app/platform/singleton.server.ts";
+import type { Card } from "./draw-card.server.tsx";
+
+/** Version of the drawing code: increment it if the same page would be drawn differently. */
+const DRAWING = 1;
+const MAX_BYTES = 32 * 1024 * 1024;
+/** Concurrency limit: drawing uses a core for tens of milliseconds, which delays page requests. */
+const SLOTS = 1;
+const MAX_WAITING = 50;
+
+const cards = singleton("share-cards", () => ({
+	drawn: new LRUCache<string, Buffer<ArrayBuffer>>({
+		maxSize: MAX_BYTES,
+		sizeCalculation: (png) => png.length,
+	}),
+	share: singleFlight<string, Buffer<ArrayBuffer>>(),
+	semaphore: createSemaphore({ slots: SLOTS, maxWaiting: MAX_WAITING }),
+}));
+
+/** Path of the page's card. It changes with the card's content, because other sites cache pictures. */
+export function shareCardPath(page: PublicPage): string {
+	return `/${page.username}/og.png?v=${versionOf(page)}`;
+}
+
+/** Returns the default card picture, for pages without their own. */
+export function getShareCard(page: PublicPage): {
+	etag: string;
+	/**
+	 * Draws the picture once for all concurrent callers, and caches it.
+	 * @throws AppError `unavailable` if too many drawings are waiting
+	 */
+	read: () => Promise<Buffer<ArrayBuffer>>;
+} {
+	const version = versionOf(page);
+	return {
+		etag: `"${version}"`,
+		async read() {
+			const known = cards.drawn.get(version);
+			if (known) return known;
+			const png = await cards.share(version, () => drawInTurn(page));
+			cards.drawn.set(version, png);
+			return png;
+		},
+	};
+}
+
+async function drawInTurn(page: PublicPage): Promise<Buffer<ArrayBuffer>> {
+	const release = await cards.semaphore.acquire();
+	if (release === null) {
+		throw new AppError(
+			"unavailable",
+			"This picture can’t be created right now. Please try again soon.",
+		);
+	}
+	try {
+		return Buffer.from(await draw(page));
+	} finally {
+		release();
+	}
+}
+
+async function draw(page: PublicPage): Promise<Buffer> {
+	// Imported lazily: most processes never draw a card, and the dependencies are large.
+	const { drawCard } = await import("./draw-card.server.tsx");
+	const card = cardOf(page);
+	const photo = await readPhoto(page);
+	if (photo === null) return drawCard(card, null);
+	try {
+		return await drawCard(card, photo);
+	} catch (error) {
+		log.warn({ err: error }, "a photo could not be drawn on its card");
+		return drawCard(card, null);
+	}
+}
+
+function cardOf({ username, name, theme }: PublicPage): Card {
+	const colors = themeColors(theme);
+	return {
+		username,
+		name,
+		colors: {
+			backgrounds: pageBackgrounds(theme),
+			text: colors.text,
+			muted: themeMuted(theme),
+			button: colors.buttonBg,
+			monogram: colors.linkBg,
+			monogramText: colors.linkText,
+		},
+	};
+}
+
+/** Reads the photo; null if there is none or its file is missing. */
+async function readPhoto({ photo }: PublicPage): Promise<Buffer | null> {
+	const [imageId = "", variant = ""] = photoPath(photo).split("/").slice(2);
+	const file = await findImageFile({ imageId, variant });
+	return (await file?.read()) ?? null;
+}
+
+function versionOf(page: PublicPage): string {
+	return createHash("sha256")
+		.update(JSON.stringify([DRAWING, cardOf(page), photoPath(page.photo)]))
+		.digest("base64url")
+		.slice(0, 16);
+}
+
+/** @returns the photo's path, such as `/images/{id}/400.jpg`; a new photo has a new id */
+function photoPath(photo: PublicPage["photo"]): string {
+	return photo?.jpg ?? "";
+}

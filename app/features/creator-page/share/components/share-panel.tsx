@@ -1,0 +1,172 @@
+import { Download, ExternalLink, Share2, Signpost } from "lucide-react";
+import { Form, href, useLocation } from "react-router";
+import { VISIBILITY_ACTION } from "#app/features/creator-page/core/dashboard-tab.ts";
+import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import type { QrCode } from "../qr-code.server.ts";
+
+export type SharedPage = {
+	username: string;
+	published: boolean;
+	isSuspended: boolean;
+	/** Absolute URL. */
+	url: string;
+};
+
+/** Ways to share the page: its address, a QR code, and the device's own share sheet. */
+export function SharePanel({
+	page,
+	qrCode,
+	canPublish,
+}: {
+	page: SharedPage;
+	qrCode: QrCode;
+	/** False while the account is scheduled for deletion, because its page can't be published then. */
+	canPublish: boolean;
+}) {
+	return (
+		<div className="grid gap-6">
+			{page.published ? null : page.isSuspended ? (
+				<Notice tone="warning" title="Your page is suspended">
+					Anyone who opens this link now sees that the page isn’t available.
+				</Notice>
+			) : (
+				<PrivateNotice canPublish={canPublish} />
+			)}
+			<div className="grid gap-3">
+				<p className="rounded-md border border-hairline bg-sunken px-4 py-3 wrap-anywhere">
+					{page.url}
+				</p>
+				<div className="flex flex-wrap gap-2">
+					<CopyButton
+						value={page.url}
+						label="Copy link"
+						copiedLabel="Link copied"
+						variant="primary"
+					/>
+					<NativeShareButton url={page.url} />
+					{page.published ? (
+						<a href={`/${page.username}`} className={buttonClass()}>
+							<ExternalLink aria-hidden />
+							View page
+						</a>
+					) : null}
+				</div>
+			</div>
+			<div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+				<QrDrawing qrCode={qrCode} label={`QR code of ${page.url}`} />
+				<div className="grid min-w-[min(100%,14rem)] flex-1 gap-3">
+					<div>
+						<p className="font-semibold">QR code</p>
+						<p className="text-ui text-muted">
+							Scan it with a phone’s camera to open your page. Great for business cards, posters,
+							and shop windows.
+						</p>
+					</div>
+					{page.published ? <Downloads username={page.username} /> : null}
+				</div>
+			</div>
+		</div>
+	);
+}
+
+/** Leads from the sheet to the channels in the Share tab. */
+export function ChannelsLink() {
+	return (
+		<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-hairline pt-4">
+			<p className="min-w-[min(100%,14rem)] flex-1 text-ui text-muted">
+				Give each place you share your page its own address, and see where visitors come from.
+			</p>
+			<ButtonLink
+				to={`${href("/dashboard/share")}#channels`}
+				icon={<Signpost aria-hidden />}
+				// The panel may be in a sheet, which would stay open while navigating to another tab.
+				onClick={(event) => event.currentTarget.closest("dialog")?.close()}
+			>
+				Channels
+			</ButtonLink>
+		</div>
+	);
+}
+
+/** Warns that a shared link would lead to no page. */
+function PrivateNotice({ canPublish }: { canPublish: boolean }) {
+	const { pathname } = useLocation();
+	return (
+		<Notice
+			tone="warning"
+			title="Your page is private"
+			action={
+				canPublish ? (
+					<Form method="post" action={VISIBILITY_ACTION} preventScrollReset>
+						<input type="hidden" name="redirectTo" value={pathname} />
+						<SubmitButton size="sm" name="intent" value="publish">
+							Make page public
+						</SubmitButton>
+					</Form>
+				) : undefined
+			}
+		>
+			Anyone who opens this link now sees that the page doesn’t exist.
+		</Notice>
+	);
+}
+
+function Downloads({ username }: { username: string }) {
+	return (
+		<div className="flex flex-wrap gap-2">
+			{FORMATS.map(({ extension, label }) => (
+				<a
+					key={extension}
+					href={`/${username}/qr.${extension}`}
+					download={`${username}-qr.${extension}`}
+					className={buttonClass()}
+				>
+					<Download aria-hidden />
+					{label}
+				</a>
+			))}
+		</div>
+	);
+}
+
+const FORMATS = [
+	{ extension: "svg", label: "Download SVG" },
+	{ extension: "png", label: "Download PNG" },
+] as const;
+
+/** Black on white in every theme, because scanners expect it. */
+function QrDrawing({ qrCode: { size, path }, label }: { qrCode: QrCode; label: string }) {
+	return (
+		<svg
+			role="img"
+			aria-label={label}
+			viewBox={`0 0 ${size} ${size}`}
+			shapeRendering="crispEdges"
+			className="size-44 shrink-0 rounded-md border border-hairline"
+		>
+			<path fill="#ffffff" d={`M0 0h${size}v${size}H0z`} />
+			<path fill="#000000" d={path} />
+		</svg>
+	);
+}
+
+/** Opens the device's share sheet, if it has one. */
+function NativeShareButton({ url }: { url: string }) {
+	const isHydrated = useHydrated();
+	if (!isHydrated || !("share" in navigator)) return null;
+	return (
+		<Button
+			icon={<Share2 aria-hidden />}
+			onClick={() => {
+				// Dismissing the sheet is no failure, and the sheet itself shows any other error.
+				navigator.share({ url }).catch(() => {});
+			}}
+		>
+			Share with…
+		</Button>
+	);
+}

@@ -1,0 +1,110 @@
+import type {
+	PageLink,
+	PublicPage,
+	SocialAddress,
+} from "#app/features/creator-page/core/public-page.ts";
+import { KINDS } from "#app/features/creator-page/links/kinds/kinds.ts";
+import { toSections } from "#app/features/creator-page/links/list/page-sections.ts";
+import { brandName } from "#app/ui/brand-icon.tsx";
+
+/**
+ * Writes a page as CommonMark for programs and assistants: the texts, and the addresses that its links lead to.
+ *
+ * @param linkUrls stored addresses of the links by id
+ * @param appUrl origin of the site, without a slash at the end
+ */
+export function writeMarkdown({
+	page,
+	linkUrls,
+	appUrl,
+}: {
+	page: PublicPage;
+	linkUrls: ReadonlyMap<string, string>;
+	appUrl: string;
+}): string {
+	const { username, name, bio, links, socials } = page;
+	const list = writeLinks(links, { linkUrls, appUrl });
+	const parts = [
+		`# ${escapeMarkdown(name)}`,
+		`<${appUrl}/${username}>`,
+		...writeParagraphs(bio),
+		...(list.length > 0 ? ["## Links", ...list] : []),
+		...(socials.length > 0 ? ["## Social profiles", socials.map(writeSocial).join("\n")] : []),
+	];
+	return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+/** Escapes a text so that Markdown shows it as it is: no link, no HTML, no heading or list. */
+export function escapeMarkdown(text: string): string {
+	return text
+		.replace(/[\\`*_[\]<>&~|]/g, "\\$&")
+		.replace(/^(\s*)([#+=-])/, "$1\\$2")
+		.replace(/^(\s*\d+)([.)])/, "$1\\$2")
+		.trim();
+}
+
+function writeParagraphs(text: string): string[] {
+	return text.split(/\n\s*\n/).map(writeParagraph);
+}
+
+function writeParagraph(text: string): string {
+	return text
+		.split("\n")
+		.map(escapeMarkdown)
+		.filter((line) => line !== "")
+		.join("  \n");
+}
+
+/**
+ * Items of lists and paragraphs of texts. Each section has its heading; groups below a header are a level deeper. A line
+ * ends a group that other links follow.
+ */
+function writeLinks(
+	links: readonly PageLink[],
+	{ linkUrls, appUrl }: { linkUrls: ReadonlyMap<string, string>; appUrl: string },
+): string[] {
+	const parts: string[] = [];
+	let groupLevel = "###";
+	for (const { heading, links: own } of toSections(links)) {
+		const isHeader = heading !== undefined && KINDS[heading.kind].section === "heading";
+		if (heading) {
+			parts.push(`${isHeader ? "###" : groupLevel} ${escapeMarkdown(heading.title)}`);
+		} else if (parts.length > 0) parts.push("---");
+		if (isHeader) groupLevel = "####";
+		let items: string[] = [];
+		const endList = () => {
+			if (items.length > 0) parts.push(items.join("\n"));
+			items = [];
+		};
+		for (const link of own) {
+			if (KINDS[link.kind].opens === null) {
+				endList();
+				// As on the page, a text stands without its title.
+				parts.push(...writeParagraphs(link.text ?? link.title));
+			} else items.push(writeLink(link, { url: linkUrls.get(link.id) ?? "", appUrl }));
+		}
+		endList();
+	}
+	return parts;
+}
+
+function writeLink(
+	{ id, kind, title, text = "", sensitive, verified }: PageLink,
+	{ url, appUrl }: { url: string; appUrl: string },
+): string {
+	// The address that asks before it opens the link, or that opens a page or file of ours.
+	const isOurs = sensitive || KINDS[kind].address === null;
+	const notes = [sensitive ? "sensitive content" : "", verified ? "verified" : ""];
+	const item = writeItem(title, isOurs ? `${appUrl}/go/${id}` : url, notes);
+	const line = writeParagraph(text).replaceAll("\n", "\n  ");
+	return line === "" ? item : `${item}  \n  ${line}`;
+}
+
+function writeSocial({ platform, url, verified }: SocialAddress): string {
+	return writeItem(brandName(platform), url, [verified ? "verified" : ""]);
+}
+
+function writeItem(text: string, url: string, notes: readonly string[]): string {
+	const written = notes.filter((note) => note !== "").map((note) => ` (${note})`);
+	return `- [${escapeMarkdown(text)}](<${url.replace(/[<>\\\s]/g, encodeURIComponent)}>)${written.join("")}`;
+}

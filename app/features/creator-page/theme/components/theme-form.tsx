@@ -1,0 +1,282 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { type ReactNode, useMemo } from "react";
+import { href } from "react-router";
+import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { planNames, plansWith, tiersWithColors } from "#app/features/billing/plans-with.ts";
+import { AUTOSAVE_FORM_ID } from "#app/features/creator-page/core/dashboard-tab.ts";
+import { ShowPageDraft } from "#app/features/creator-page/core/page-draft.tsx";
+import {
+	CHOICE_NAMES,
+	type PageTheme,
+	readChoices,
+	STYLE_CHOICES,
+	type ThemeChoices,
+} from "#app/features/creator-page/core/page-theme.ts";
+import { COLOR_NAMES, PRESET_IDS, presets } from "#app/features/creator-page/core/presets.ts";
+import type { FormReply } from "#app/forms/form-reply.ts";
+import { SaveState } from "#app/forms/save-state.tsx";
+import { SelfSavingForm } from "#app/forms/self-saving-form.tsx";
+import type { Tier } from "#app/generated/prisma/enums.ts";
+import { SelectField } from "#app/ui/field.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Section } from "#app/ui/section.tsx";
+import {
+	colorsOf,
+	type DroppedCss,
+	type StoredTheme,
+	saveThemeSchema,
+	THEME_SAVE_DELAY_MS,
+} from "../schema.ts";
+import { ChoicePicker } from "./choice-picker.tsx";
+import { CHOICE_LABELS, choiceName, OPTIONS, paletteOptions } from "./choices.ts";
+import { ColorFields } from "./color-fields.tsx";
+import { COLOR_LABELS } from "./color-labels.ts";
+import { CustomCssField } from "./custom-css-field.tsx";
+import { HigherPlan } from "./higher-plan.tsx";
+import { PaletteDots } from "./palette-dots.tsx";
+import { PresetPicker } from "./preset-picker.tsx";
+
+type ThemeField = (typeof COLOR_NAMES)[number] | keyof ThemeChoices | "preset" | "customCss";
+type ThemeFields = Readonly<Record<ThemeField, FieldMetadata<string>>>;
+
+/**
+ * Form for the page's theme, which saves itself. It has no fields for what the tier doesn't include, so those stay as
+ * stored; all presets can be previewed on the live phone.
+ * @param reply reply of the action, if it answered this form with a page
+ */
+export function ThemeForm({
+	accountId,
+	tier,
+	stored,
+	css,
+	reply,
+	children,
+}: {
+	accountId: string;
+	tier: Tier;
+	stored: StoredTheme;
+	/** Stored CSS that the page applies, and the parts that it leaves out. */
+	css: { shown: string; dropped: DroppedCss[] };
+	reply: FormReply<StoredTheme> | undefined;
+	/** Shown below the title. */
+	children?: ReactNode;
+}) {
+	const may = entitlementsOf(tier);
+	const schema = useMemo(
+		() => saveThemeSchema({ tier, stored: stored.preset }),
+		[tier, stored.preset],
+	);
+	const themeOf = (fields: ThemeFields): PageTheme => ({
+		preset: PRESET_IDS.find((id) => id === fields.preset.value) ?? stored.preset,
+		...readChoices(
+			Object.fromEntries(CHOICE_NAMES.map((name) => [name, fields[name].value ?? stored[name]])),
+		),
+		colors: colorsOf(
+			Object.fromEntries(
+				may.customColors.map((name) => [name, fields[name].value?.trim().toLowerCase()]),
+			),
+		),
+		customCss: css.shown,
+	});
+	return (
+		<SelfSavingForm<ThemeField, StoredTheme>
+			id={AUTOSAVE_FORM_ID}
+			accountId={accountId}
+			action={href("/dashboard/appearance")}
+			intent="save-theme"
+			schema={schema}
+			labels={labelsOf([
+				"preset",
+				"layout",
+				...(may.themeStyles ? STYLE_CHOICES : []),
+				"buttonShape",
+				...may.customColors,
+				...(may.customCss ? (["customCss"] as const) : []),
+			])}
+			stored={stored}
+			valuesOf={valuesOf}
+			wordsOf={wordsOf}
+			reply={reply}
+			delayMs={THEME_SAVE_DELAY_MS}
+			conflictTitle="Not saved: your theme was changed elsewhere"
+			saveLabel="Save theme"
+			frame={({ saveState, form }) => (
+				<>
+					<PageHeader
+						title="Appearance"
+						description="How your page looks to visitors."
+						state={<SaveState {...saveState} />}
+					/>
+					{children}
+					{form}
+				</>
+			)}
+		>
+			{(fields) => {
+				const theme = themeOf(fields);
+				return (
+					<div className="grid grid-cols-1 gap-10">
+						<ShowPageDraft draft={{ theme }} />
+						<Section title="Theme">
+							<PresetPicker field={fields.preset} allowed={[...may.presets, stored.preset]} />
+							{may.themeStyles ? (
+								<ChoicePicker
+									// Each theme has its own palettes.
+									key={theme.preset}
+									field={fields.palette}
+									label={CHOICE_LABELS.palette}
+									options={paletteOptions(theme.preset)}
+									draw={(palette) => (
+										<PaletteDots theme={{ ...theme, colors: {}, ...readChoices({ palette }) }} />
+									)}
+								/>
+							) : null}
+						</Section>
+						<Section title="Layout">
+							<ChoicePicker
+								field={fields.layout}
+								label={CHOICE_LABELS.layout}
+								options={OPTIONS.layout}
+								draw={(id) => <Drawing name="layout" id={id} />}
+							/>
+							{may.themeStyles ? (
+								<div className="grid gap-4 sm:grid-cols-2">
+									<ChoiceSelect name="font" field={fields.font} />
+									<ChoiceSelect name="backgroundStyle" field={fields.backgroundStyle} />
+								</div>
+							) : null}
+						</Section>
+						<Section title="Buttons">
+							{may.themeStyles ? (
+								<ChoicePicker
+									field={fields.buttonStyle}
+									label={CHOICE_LABELS.buttonStyle}
+									options={OPTIONS.buttonStyle}
+									draw={(id) => <Drawing name="style" id={id} />}
+								/>
+							) : null}
+							<ChoicePicker
+								field={fields.buttonShape}
+								label={CHOICE_LABELS.buttonShape}
+								options={OPTIONS.buttonShape}
+								draw={(id) => <Drawing name="shape" id={id} />}
+							/>
+						</Section>
+						{may.themeStyles ? null : (
+							<HigherPlan
+								plans={plansWith("themeStyles")}
+								isKept={STYLE_CHOICES.some((name) => stored[name] !== "preset")}
+								what="Palettes, fonts, button styles, and backgrounds come"
+							/>
+						)}
+						<Fold
+							title="Colors"
+							isOpen={may.customColors.some((name) => stored.colors[name] || fields[name].errors)}
+						>
+							{may.customColors.length > 0 ? (
+								<>
+									<p className="text-ui text-muted">{describeColors(may.customColors.length)}</p>
+									<ColorFields fields={fields} names={may.customColors} theme={theme} />
+								</>
+							) : (
+								<HigherPlan
+									plans={planNames(tiersWithColors())}
+									isKept={Object.keys(stored.colors).length > 0}
+									what="Custom colors come"
+								/>
+							)}
+						</Fold>
+						<Fold
+							title="Custom CSS"
+							isOpen={stored.customCss !== "" || fields.customCss.errors !== undefined}
+						>
+							<p className="text-ui text-muted">For anything the settings above can’t change.</p>
+							{may.customCss ? (
+								<CustomCssField field={fields.customCss} dropped={css.dropped} />
+							) : (
+								<HigherPlan
+									plans={plansWith("customCss")}
+									isKept={stored.customCss !== ""}
+									what="Custom CSS comes"
+								/>
+							)}
+						</Fold>
+					</div>
+				);
+			}}
+		</SelfSavingForm>
+	);
+}
+
+/** Rarely used settings, open if any is set. */
+function Fold({
+	title,
+	isOpen,
+	children,
+}: {
+	title: string;
+	isOpen: boolean;
+	children: ReactNode;
+}) {
+	return (
+		<details open={isOpen || undefined} className="rounded-md border border-hairline">
+			<summary className="min-h-11 cursor-pointer rounded-md px-4 py-2.5">
+				<h2 className="inline title-section">{title}</h2>
+			</summary>
+			<div className="grid grid-cols-1 gap-5 px-4 pt-1 pb-4">{children}</div>
+		</details>
+	);
+}
+
+/** A drawing of one value, in appearance.css. */
+function Drawing({ name, id }: { name: "layout" | "style" | "shape"; id: string }) {
+	return <span aria-hidden className={`mini-${name} mini-${name}-${id}`} />;
+}
+
+function ChoiceSelect({
+	name,
+	field,
+}: {
+	name: "font" | "backgroundStyle";
+	field: FieldMetadata<string>;
+}) {
+	return (
+		<SelectField
+			field={field}
+			label={CHOICE_LABELS[name]}
+			options={OPTIONS[name].map(({ id, name: label }) => ({ value: id, label }))}
+		/>
+	);
+}
+
+function describeColors(count: number): string {
+	return count === COLOR_NAMES.length
+		? "These replace the theme’s colors. Empty ones are set to match."
+		: "These replace the theme’s colors. Text colors adjust to stay readable.";
+}
+
+function valuesOf({ preset, colors, customCss, ...theme }: StoredTheme) {
+	const texts = Object.fromEntries(COLOR_NAMES.map((name) => [name, colors[name] ?? ""]));
+	return { ...texts, preset, ...readChoices(theme), customCss };
+}
+
+const LABELS: Readonly<Record<ThemeField, string>> = {
+	...COLOR_LABELS,
+	...CHOICE_LABELS,
+	preset: "Theme",
+	customCss: "Custom CSS",
+};
+
+/** @returns labels of the fields that the tier has; only those are compared in a conflict and kept in a draft */
+function labelsOf(names: readonly ThemeField[]): typeof LABELS {
+	return Object.fromEntries(names.map((name) => [name, LABELS[name]])) as typeof LABELS;
+}
+
+function wordsOf(name: ThemeField, value: string): string {
+	if (name === "preset") {
+		return Object.values(presets).find(({ id }) => id === value)?.name ?? value;
+	}
+	const choice = CHOICE_NAMES.find((each) => each === name);
+	if (choice) return choiceName(choice, value);
+	return value || (name === "customCss" ? "" : "From theme");
+}

@@ -1,0 +1,47 @@
+import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import {
+	type CustomColors,
+	NO_CHOICES,
+	type PageTheme,
+	readChoices,
+	type ThemeChoices,
+} from "#app/features/creator-page/core/page-theme.ts";
+import type { ColorName } from "#app/features/creator-page/core/presets.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
+import { sanitizeCustomCss } from "./custom-css/sanitize-custom-css.server.ts";
+
+/** A theme's row as read from the database: validated when it was stored, and validated again here. */
+export type ThemeRow = Record<keyof ThemeChoices, string> & {
+	preset: string;
+	customColors: unknown;
+	/** CSS as typed. */
+	customCss: string;
+};
+
+/**
+ * Returns the theme in which a page is shown: the stored theme, limited to what its tier includes. The stored theme is
+ * not changed, so that an upgrade restores it.
+ */
+export function shownTheme(row: ThemeRow | null, { tier }: { tier: Tier }): PageTheme {
+	const may = entitlementsOf(tier);
+	const choices = readChoices(row ?? {});
+	const { layout, buttonShape } = choices;
+	return {
+		preset: may.presets.find((id) => id === row?.preset) ?? "default",
+		colors: pickColors(row?.customColors, may.customColors),
+		...(may.themeStyles ? choices : { ...NO_CHOICES, layout, buttonShape }),
+		customCss: may.customCss ? sanitizeCustomCss(row?.customCss ?? "").css : "",
+	};
+}
+
+/** @returns the valid colors in `stored` with one of these names */
+export function pickColors(stored: unknown, names: readonly ColorName[]): CustomColors {
+	if (typeof stored !== "object" || stored === null) return {};
+	const values = new Map<string, unknown>(Object.entries(stored));
+	return Object.fromEntries(
+		names.flatMap((name) => {
+			const value = values.get(name);
+			return typeof value === "string" && /^#[0-9a-f]{6}$/.test(value) ? [[name, value]] : [];
+		}),
+	);
+}
