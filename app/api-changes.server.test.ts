@@ -33,9 +33,9 @@ vi.mock("#app/platform/jobs.server.ts", async (original) => ({
 		void queued.push({ job: job.name, data }),
 }));
 const hashing = vi.hoisted(() => ({ count: 0 }));
-vi.mock("#app/features/accounts/passwords/passwords.server.ts", async (original) => {
+vi.mock("#app/features/account/accounts/passwords/passwords.server.ts", async (original) => {
 	const passwords =
-		await original<typeof import("#app/features/accounts/passwords/passwords.server.ts")>();
+		await original<typeof import("#app/features/account/accounts/passwords/passwords.server.ts")>();
 	return {
 		...passwords,
 		hashPassword: (password: string) => {

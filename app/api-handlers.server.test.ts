@@ -1,20 +1,23 @@
 import { describe, expect, test } from "vitest";
 import type { Handler } from "#app/api/handler.ts";
 import type { Operation } from "#app/api/operation.ts";
-import { newPersonalToken } from "#app/features/access-tokens/personal-token.server.ts";
 import {
 	listMessages,
 	listSubscribers,
 	listTickets,
 	listVersions,
 	readAccountData,
-} from "#app/features/accounts/leaving/read-account-data.server.ts";
-import { warnCreator } from "#app/features/moderation/decisions/warn-creator.server.ts";
+} from "#app/features/account/accounts/export/read-account-data.server.ts";
 import {
 	administratorApiSessions,
 	creatorApiSessions,
-} from "#app/features/sessions/session-store.server.ts";
-import { readSessionToken, signSessionToken } from "#app/features/sessions/session-token.server.ts";
+} from "#app/features/account/accounts/session-store/session-store.server.ts";
+import {
+	readSessionToken,
+	signSessionToken,
+} from "#app/features/account/accounts/session-store/session-token.server.ts";
+import { newPersonalToken } from "#app/features/account/accounts/tokens/personal-token.server.ts";
+import { warnCreator } from "#app/features/moderation/decisions/warn-creator.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator, insertAdminSession } from "#tests/support/administrators-factory.ts";

@@ -1,8 +1,8 @@
 import type { Handler } from "#app/api/handler.ts";
 import type { Method } from "#app/api/operation.ts";
-import * as tokens from "#app/features/access-tokens/api.server.ts";
-import * as accounts from "#app/features/accounts/api.server.ts";
-import * as signIn from "#app/features/accounts/sign-in/api.server.ts";
+import * as accounts from "#app/features/account/accounts/api.server.ts";
+import * as signIn from "#app/features/account/accounts/sign-in/api.server.ts";
+import * as tokens from "#app/features/account/accounts/tokens/api.server.ts";
 import * as administratorAccount from "#app/features/administrators/api.server.ts";
 import * as administratorSignIn from "#app/features/administrators/sign-in/api.server.ts";
 import * as administrators from "#app/features/administrators/team/api.server.ts";

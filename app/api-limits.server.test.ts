@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Handler } from "#app/api/handler.ts";
 import { apiHandlers } from "#app/api-handlers.server.ts";
-import { newPersonalToken } from "#app/features/access-tokens/personal-token.server.ts";
+import { newPersonalToken } from "#app/features/account/accounts/tokens/personal-token.server.ts";
 import { serveOperations } from "#app/middleware/serve-api.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";

@@ -3,12 +3,14 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { confirmEmailChange } from "#app/features/accounts/email/confirm-email-change.server.ts";
-import { verifyEmail } from "#app/features/accounts/email/verify-email.server.ts";
-import { cancelDeletion } from "#app/features/accounts/leaving/cancel-deletion.server.ts";
-import { purgeAccounts } from "#app/features/accounts/leaving/purge-deleted-accounts.server.ts";
-import { scheduleDeletion } from "#app/features/accounts/leaving/schedule-deletion.server.ts";
-import { resetPassword } from "#app/features/accounts/passwords/reset-password.server.ts";
+import { cancelDeletion } from "#app/features/account/accounts/deletion/cancel-deletion.server.ts";
+import { purgeAccounts } from "#app/features/account/accounts/deletion/purge-deleted-accounts.server.ts";
+import { scheduleDeletion } from "#app/features/account/accounts/deletion/schedule-deletion.server.ts";
+import { confirmEmailChange } from "#app/features/account/accounts/email/confirm-email-change.server.ts";
+import { verifyEmail } from "#app/features/account/accounts/email/verify-email.server.ts";
+import { resetPassword } from "#app/features/account/accounts/passwords/reset-password.server.ts";
+import { hashToken, newToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
+import { finishFirstRun } from "#app/features/account/first-run/finish-first-run.server.ts";
 import { endDueGrants } from "#app/features/billing/sync/recompute-tiers.server.ts";
 import { syncCustomer } from "#app/features/billing/sync/sync-customer.server.ts";
 import { subscribeToPageChanges } from "#app/features/creator-page/core/page-changes.server.ts";
@@ -60,9 +62,7 @@ import {
 import { addChannel } from "#app/features/creator-page/share/channels/add-channel.server.ts";
 import { deleteChannel } from "#app/features/creator-page/share/channels/delete-channel.server.ts";
 import { saveTheme } from "#app/features/creator-page/theme/save-theme.server.ts";
-import { finishFirstRun } from "#app/features/first-run/finish-first-run.server.ts";
 import { suspendPage } from "#app/features/moderation/decisions/suspend-page.server.ts";
-import { hashToken, newToken } from "#app/features/sessions/tokens.server.ts";
 import { applyVerdicts } from "#app/features/targets/apply-verdicts.server.ts";
 import { judgeTargets } from "#app/features/targets/judge-targets.server.ts";
 import { trustAccount } from "#app/features/targets/trust/set-account-trust.server.ts";
@@ -135,20 +135,20 @@ async function insertToken(
 
 const MUTATIONS: Mutation[] = [
 	{
-		file: "accounts/email/verify-email",
+		file: "account/accounts/email/verify-email",
 		arrange: (owner) => insertToken(owner, "verify_email"),
 		change: (_owner, token) => verifyEmail(token),
 		actor: "system",
 	},
 	{
-		file: "accounts/passwords/reset-password",
+		file: "account/accounts/passwords/reset-password",
 		arrange: (owner) => insertToken(owner, "reset_password"),
 		change: (_owner, token) =>
 			resetPassword({ token, password: "Staple-battery-11", address: "192.0.2.1" }),
 		actor: "system",
 	},
 	{
-		file: "accounts/leaving/schedule-deletion",
+		file: "account/accounts/deletion/schedule-deletion",
 		change: async (owner) =>
 			scheduleDeletion({
 				owner: { ...owner, ...(await insertSession(owner)) },
@@ -157,19 +157,19 @@ const MUTATIONS: Mutation[] = [
 			}),
 	},
 	{
-		file: "accounts/leaving/cancel-deletion",
+		file: "account/accounts/deletion/cancel-deletion",
 		arrange: (owner) => leaveSince(owner, Date.now()),
 		change: (owner) => cancelDeletion(owner),
 	},
 	{
-		file: "accounts/leaving/purge-deleted-accounts",
+		file: "account/accounts/deletion/purge-deleted-accounts",
 		arrange: (owner) => leaveSince(owner, Date.now() - 30 * DAY_MS),
 		change: () => purgeAccounts(),
 		actor: "system",
 		isVisible: false,
 	},
 	{
-		file: "accounts/email/confirm-email-change",
+		file: "account/accounts/email/confirm-email-change",
 		arrange: async ({ userId }) => {
 			const token = newToken();
 			await db.accountToken.create({
@@ -223,7 +223,7 @@ const MUTATIONS: Mutation[] = [
 		change: (owner) => deleteChannel({ owner, channelId: owner.channelId }),
 	},
 	{
-		file: "first-run/finish-first-run",
+		file: "account/first-run/finish-first-run",
 		change: (owner) =>
 			finishFirstRun({
 				owner,
@@ -682,15 +682,15 @@ async function setNewAccountDays(newAccountDays: number | null): Promise<void> {
 
 /** What each of these writes that no visitor sees. */
 const UNSEEN_WRITES: Record<string, string> = {
-	"access-tokens/find-caller": "when the account was last active",
-	"accounts/sign-in/announce-new-sign-in": "when the account was last active",
-	"accounts/passwords/change-password": "the password",
-	"accounts/sign-in/create-account": "a page that nobody has visited yet",
-	"accounts/sessions/device-cookie": "which devices are familiar",
-	"accounts/sessions/extend-session": "when the account was last active",
+	"account/accounts/tokens/find-caller": "when the account was last active",
+	"account/accounts/sign-in/announce-new-sign-in": "when the account was last active",
+	"account/accounts/passwords/change-password": "the password",
+	"account/accounts/sign-in/create-account": "a page that nobody has visited yet",
+	"account/accounts/sessions/device-cookie": "which devices are familiar",
+	"account/accounts/sessions/extend-session": "when the account was last active",
 	"creator-page/share/channels/rename-channel":
 		"a name in the dashboard; the address of a channel never changes",
-	"first-run/hide-checklist": "what the dashboard shows",
+	"account/first-run/hide-checklist": "what the dashboard shows",
 	"legal/accept-terms": "which terms the creator has accepted",
 	"creator-page/links/edit/save-time-zone": "the zone that the dashboard shows times in",
 	"targets/judge-oldest-links":

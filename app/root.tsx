@@ -9,10 +9,10 @@ import {
 	useMatches,
 	useRouteLoaderData,
 } from "react-router";
+import { AnalyticsTag } from "#app/features/account/settings/consent/components/analytics-tag.tsx";
+import { CookieBanner } from "#app/features/account/settings/consent/components/cookie-banner.tsx";
+import { readConsent } from "#app/features/account/settings/consent/consent.server.ts";
 import { SimulationNotice } from "#app/features/billing/components/simulation-notice.tsx";
-import { AnalyticsTag } from "#app/features/consent/components/analytics-tag.tsx";
-import { CookieBanner } from "#app/features/consent/components/cookie-banner.tsx";
-import { readConsent } from "#app/features/consent/consent.server.ts";
 import { readDashboardTheme } from "#app/features/creator-page/theme/dashboard-theme.server.ts";
 import type { LandingLook } from "#app/features/homepage/landing-look.server.ts";
 import { fontPreload } from "#app/lib/font-preload.ts";

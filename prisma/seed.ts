@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { hashPassword } from "#app/features/accounts/passwords/passwords.server.ts";
+import { hashPassword } from "#app/features/account/accounts/passwords/passwords.server.ts";
 import { createAdministrator } from "#app/features/administrators/team/create-administrator.server.ts";
 import { keepPageVersion } from "#app/features/creator-page/history/keep-page-version.server.ts";
 import type { ImagePurpose } from "#app/features/creator-page/images/schema.ts";

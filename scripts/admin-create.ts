@@ -7,7 +7,7 @@ import { runTask, TaskError } from "./process/task.ts";
 
 await runTask((stop) =>
 	inProduct(stop, async ({ APP_URL }) => {
-		const { emailSchema } = await import("../app/features/accounts/schema.ts");
+		const { emailSchema } = await import("../app/features/account/accounts/schema.ts");
 		const { nameSchema } = await import("../app/features/creator-page/profile/names.ts");
 		const { createAdministrator } = await import(
 			"../app/features/administrators/team/create-administrator.server.ts"

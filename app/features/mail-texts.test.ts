@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noticeMail } from "#app/features/accounts/mails/notice-mail.tsx";
+import { noticeMail } from "#app/features/account/accounts/mails/notice-mail.tsx";
 import { adminNoticeMail } from "#app/features/administrators/mails/admin-notice-mail.tsx";
 import { billingMail } from "#app/features/billing/mails/billing-mail.tsx";
 import { brokenLinksMail } from "#app/features/creator-page/links/check/mails/broken-links-mail.tsx";

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { MiddlewareHandler } from "hono";
+import { findSessionUserId } from "#app/features/account/accounts/session-store/find-session-user-id.server.ts";
 import { createEngagementBound } from "#app/features/analytics/intake/bound-engagement.server.ts";
 import { ingest } from "#app/features/analytics/intake/ingest.server.ts";
 import { readVisit, recordEngagement } from "#app/features/analytics/intake/record-visit.server.ts";
@@ -7,7 +8,6 @@ import {
 	type CountedPage,
 	findCountedPage,
 } from "#app/features/creator-page/public/find-counted-page.server.ts";
-import { findSessionUserId } from "#app/features/sessions/find-session-user-id.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { pageCache } from "#app/platform/page-cache.server.ts";

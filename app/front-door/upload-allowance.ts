@@ -1,5 +1,7 @@
 import type { BodyLimit, Operation } from "#app/api/operation.ts";
 import { apiHandlers } from "#app/api-handlers.server.ts";
+import { findSessionUserId } from "#app/features/account/accounts/session-store/find-session-user-id.server.ts";
+import { administratorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
 import {
 	IMAGE_TARGETS,
 	type ImagePurpose,
@@ -13,8 +15,6 @@ import {
 	SOURCE_MAX_BYTES,
 } from "#app/features/creator-page/import/schema.ts";
 import { LARGEST_FILE } from "#app/features/creator-page/links/upload/upload-details.ts";
-import { findSessionUserId } from "#app/features/sessions/find-session-user-id.server.ts";
-import { administratorSessions } from "#app/features/sessions/session-store.server.ts";
 import { withoutDataSuffix } from "#app/lib/data-path.ts";
 import { findBearer, findCaller } from "#app/middleware/find-api-caller.server.ts";
 import type { LargeBodyAllowance, NoLargerBody } from "./body-limit.ts";

@@ -1,20 +1,23 @@
 import type { CalledPage, Caller, CallingAdministrator } from "#app/api/handler.ts";
 import type { Access } from "#app/api/operation.ts";
 import {
+	administratorSessions,
+	creatorSessions,
+} from "#app/features/account/accounts/session-store/session-store.server.ts";
+import {
+	readBearer,
+	readSessionToken,
+} from "#app/features/account/accounts/session-store/session-token.server.ts";
+import {
 	type FoundCaller,
 	findSessionCaller,
 	findTokenCaller,
-} from "#app/features/access-tokens/find-caller.server.ts";
+} from "#app/features/account/accounts/tokens/find-caller.server.ts";
 import {
 	type FoundAdministrator,
 	findAdministrator,
 	findAdministratorOfSession,
 } from "#app/features/administrators/find-administrator.server.ts";
-import {
-	administratorSessions,
-	creatorSessions,
-} from "#app/features/sessions/session-store.server.ts";
-import { readBearer, readSessionToken } from "#app/features/sessions/session-token.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { RequestFacts } from "#app/platform/request-facts.server.ts";
 import { isFromOwnPage } from "#app/platform/same-origin.server.ts";

@@ -1,9 +1,9 @@
-import { findAdministrator } from "#app/features/administrators/find-administrator.server.ts";
-import type { ImageViewer } from "#app/features/creator-page/images/find-image-file.server.ts";
 import {
 	administratorSessions,
 	creatorSessions,
-} from "#app/features/sessions/session-store.server.ts";
+} from "#app/features/account/accounts/session-store/session-store.server.ts";
+import { findAdministrator } from "#app/features/administrators/find-administrator.server.ts";
+import type { ImageViewer } from "#app/features/creator-page/images/find-image-file.server.ts";
 import { site } from "#app/platform/site.server.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import { CONCURRENT_HASHES } from "#app/features/accounts/passwords/passwords.server.ts";
+import { CONCURRENT_HASHES } from "#app/features/account/accounts/passwords/passwords.server.ts";
 import { createSemaphore } from "#app/lib/semaphore.ts";
 
 /** One more than can hash at the same time, so that one form can read or write in the meantime. */

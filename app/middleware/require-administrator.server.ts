@@ -1,12 +1,12 @@
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
 import {
+	administratorSessions,
+	creatorSessions,
+} from "#app/features/account/accounts/session-store/session-store.server.ts";
+import {
 	type CurrentAdministrator,
 	findAdministrator,
 } from "#app/features/administrators/find-administrator.server.ts";
-import {
-	administratorSessions,
-	creatorSessions,
-} from "#app/features/sessions/session-store.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { type RoutePattern, routePattern } from "#app/platform/route-pattern.server.ts";

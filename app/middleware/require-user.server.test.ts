@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { describe, expect, test } from "vitest";
-import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
-import { newToken } from "#app/features/sessions/tokens.server.ts";
+import { creatorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
+import { newToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";

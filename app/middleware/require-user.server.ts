@@ -1,11 +1,11 @@
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
-import { renewDeviceCookie } from "#app/features/accounts/sessions/device-cookie.server.ts";
-import { extendSession } from "#app/features/accounts/sessions/extend-session.server.ts";
+import { creatorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
+import { renewDeviceCookie } from "#app/features/account/accounts/sessions/device-cookie.server.ts";
+import { extendSession } from "#app/features/account/accounts/sessions/extend-session.server.ts";
 import {
 	type CurrentUser,
 	findSession,
-} from "#app/features/accounts/sessions/find-session.server.ts";
-import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
+} from "#app/features/account/accounts/sessions/find-session.server.ts";
 import { endViewing } from "#app/features/view-as/end-viewing.server.ts";
 import { recordRefusedRead } from "#app/features/view-as/record-refused-read.server.ts";
 import { READ_ONLY_MESSAGE } from "#app/features/view-as/schema.ts";

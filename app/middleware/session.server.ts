@@ -1,9 +1,9 @@
 import { createContext, type MiddlewareFunction } from "react-router";
+import { creatorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
 import {
 	type CurrentUser,
 	findSession,
-} from "#app/features/accounts/sessions/find-session.server.ts";
-import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
+} from "#app/features/account/accounts/sessions/find-session.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 

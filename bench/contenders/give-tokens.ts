@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
-import { newPersonalToken } from "#app/features/access-tokens/personal-token.server.ts";
+import { newPersonalToken } from "#app/features/account/accounts/tokens/personal-token.server.ts";
 import { manyPages } from "./fill-database.ts";
 
 /** Enough that none reaches its limit of calls within a minute. */

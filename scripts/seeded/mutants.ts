@@ -27,7 +27,7 @@ export const SEEDED_MUTANTS: readonly SeededMutant[] = [
 	},
 	{
 		name: "a form needs scripts",
-		file: "app/features/access-tokens/components/token-list.tsx",
+		file: "app/features/account/accounts/tokens/components/token-list.tsx",
 		from: '<input type="hidden" name="intent" value="revoke-token" />',
 		to: "",
 		tests: ["tests/integration/forms-without-scripts.test.ts"],
@@ -69,17 +69,17 @@ export const SEEDED_MUTANTS: readonly SeededMutant[] = [
 	},
 	{
 		name: "the verification email isn't queued",
-		file: "app/features/accounts/sign-in/sign-up.server.ts",
+		file: "app/features/account/accounts/sign-in/sign-up.server.ts",
 		from: "await enqueue(sendVerificationMail, plan ? { userId, plan } : { userId }).catch(",
 		to: "await Promise.resolve(sendVerificationMail && enqueue && plan && userId).catch(",
 		tests: ["tests/integration/api-auth.test.ts"],
 	},
 	{
 		name: "scripts can read the session cookie",
-		file: "app/features/sessions/session-store.server.ts",
+		file: "app/features/account/accounts/session-store/session-store.server.ts",
 		from: "; HttpOnly; SameSite=Lax",
 		to: "; SameSite=Lax",
-		tests: ["app/features/sessions/session-store.server.test.ts"],
+		tests: ["app/features/account/accounts/session-store/session-store.server.test.ts"],
 	},
 	{
 		name: "pages may run scripts of any kind",

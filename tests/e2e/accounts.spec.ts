@@ -379,7 +379,9 @@ test.describe("when the server can't be reached", () => {
 
 	test("all other account forms keep what was typed", async ({ page, context, insertUser }) => {
 		const { email, userId } = await insertUser();
-		const { hashToken, newToken } = await import("#app/features/sessions/tokens.server.ts");
+		const { hashToken, newToken } = await import(
+			"#app/features/account/accounts/session-store/tokens.server.ts"
+		);
 		const { db } = await import("#app/platform/db.server.ts");
 		const token = newToken();
 		await db.accountToken.create({

@@ -34,7 +34,9 @@ const at = (path: string) => new URL(path, site.url).href;
 
 /** Inserts an administrator and a session into the site's own database. @returns the session's token */
 async function insertSessionThere(): Promise<string> {
-	const { hashToken, newToken } = await import("#app/features/sessions/tokens.server.ts");
+	const { hashToken, newToken } = await import(
+		"#app/features/account/accounts/session-store/tokens.server.ts"
+	);
 	const [id, token] = [crypto.randomUUID(), newToken()];
 	const client = new pg.Client({ connectionString: site.databaseUrl });
 	await client.connect();

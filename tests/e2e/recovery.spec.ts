@@ -282,7 +282,9 @@ test.describe("an unverified address", () => {
 		mailedLink,
 	}) => {
 		const { email, userId } = await insertUser();
-		const { hashToken, newToken } = await import("#app/features/sessions/tokens.server.ts");
+		const { hashToken, newToken } = await import(
+			"#app/features/account/accounts/session-store/tokens.server.ts"
+		);
 		const token = newToken();
 		await db.accountToken.create({
 			data: {

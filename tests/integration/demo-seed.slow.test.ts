@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
-import { verifyPassword } from "#app/features/accounts/passwords/passwords.server.ts";
+import { verifyPassword } from "#app/features/account/accounts/passwords/passwords.server.ts";
 import { readRevenueDays } from "#app/features/analytics/platform/read-revenue.server.ts";
 import { addDays, toUtcDay } from "#app/features/analytics/utc-day.ts";
 import { verifyAuditLog } from "#app/features/audit/verify-audit-log.server.ts";

@@ -1,8 +1,8 @@
 import { SCOPE_NAMES, type Scope } from "#app/api/scopes.ts";
-import { newPersonalToken } from "#app/features/access-tokens/personal-token.server.ts";
-import { findSession } from "#app/features/accounts/sessions/find-session.server.ts";
-import { signSessionToken } from "#app/features/sessions/session-token.server.ts";
-import { hashToken } from "#app/features/sessions/tokens.server.ts";
+import { signSessionToken } from "#app/features/account/accounts/session-store/session-token.server.ts";
+import { hashToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
+import { findSession } from "#app/features/account/accounts/sessions/find-session.server.ts";
+import { newPersonalToken } from "#app/features/account/accounts/tokens/personal-token.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession } from "./accounts-factory.ts";
 import { insertAdminSession } from "./administrators-factory.ts";

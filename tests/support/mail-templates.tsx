@@ -1,7 +1,7 @@
-import { changeEmailMail } from "#app/features/accounts/mails/change-email-mail.tsx";
-import { noticeMail } from "#app/features/accounts/mails/notice-mail.tsx";
-import { resetPasswordMail } from "#app/features/accounts/mails/reset-password-mail.tsx";
-import { verifyEmailMail } from "#app/features/accounts/mails/verify-email-mail.tsx";
+import { changeEmailMail } from "#app/features/account/accounts/mails/change-email-mail.tsx";
+import { noticeMail } from "#app/features/account/accounts/mails/notice-mail.tsx";
+import { resetPasswordMail } from "#app/features/account/accounts/mails/reset-password-mail.tsx";
+import { verifyEmailMail } from "#app/features/account/accounts/mails/verify-email-mail.tsx";
 import { adminNoticeMail } from "#app/features/administrators/mails/admin-notice-mail.tsx";
 import { invitationMail } from "#app/features/administrators/mails/invitation-mail.tsx";
 import { adminResetMail } from "#app/features/administrators/mails/reset-mail.tsx";

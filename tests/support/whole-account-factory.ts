@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
+import { hashToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
 import { keepPageVersion } from "#app/features/creator-page/history/keep-page-version.server.ts";
 import { storeImage } from "#app/features/creator-page/images/store-image.server.ts";
-import { hashToken } from "#app/features/sessions/tokens.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertSession, insertUser } from "./accounts-factory.ts";
 import { insertAccessToken } from "./api-client.ts";

@@ -2,12 +2,13 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { apiHandlers } from "#app/api-handlers.server.ts";
-import { tokensSchema } from "#app/features/access-tokens/schema.ts";
-import { leavingSchema } from "#app/features/accounts/leaving/leaving-schema.ts";
+import { leavingSchema } from "#app/features/account/accounts/deletion/leaving-schema.ts";
 import {
 	accountSettingsSchema,
 	securitySettingsSchema,
-} from "#app/features/accounts/settings-schema.ts";
+} from "#app/features/account/accounts/settings-schema.ts";
+import { tokensSchema } from "#app/features/account/accounts/tokens/schema.ts";
+import { startSchema } from "#app/features/account/first-run/schema.ts";
 import { adminAccountSchema, teamSchema } from "#app/features/administrators/schema.ts";
 import {
 	billingTabSchema,
@@ -21,7 +22,6 @@ import { linksTabSchema } from "#app/features/creator-page/links/schema.ts";
 import { profileTabSchema } from "#app/features/creator-page/profile/schema.ts";
 import { seoTabSchema } from "#app/features/creator-page/seo/schema.ts";
 import { channelsSchema } from "#app/features/creator-page/share/channels/schema.ts";
-import { startSchema } from "#app/features/first-run/schema.ts";
 import {
 	publishSchema,
 	restoreSchema,

@@ -85,9 +85,9 @@ const OTHER_TEXTS: Record<string, string> = {
 	"platform/parse-environment.server.ts": "The environment",
 	"platform/flash-toast.server.ts": "A signed cookie",
 	"features/administrators/sign-in/challenge-cookie.server.ts": "A signed cookie",
-	"features/accounts/google/code-flow.server.ts": "A signed cookie",
-	"features/accounts/google/credential-flow.server.ts": "A signed cookie",
-	"features/accounts/google/google-provider.server.ts": "Google's answers",
+	"features/account/accounts/google/code-flow.server.ts": "A signed cookie",
+	"features/account/accounts/google/credential-flow.server.ts": "A signed cookie",
+	"features/account/accounts/google/google-provider.server.ts": "Google's answers",
 	"features/creator-page/links/fetch/embed/read-embed-answer.ts":
 		"Answers of other sites, read up to a size",
 	"features/creator-page/links/fetch/feed/read-feed.ts":
@@ -96,8 +96,8 @@ const OTHER_TEXTS: Record<string, string> = {
 	"features/creator-page/links/kinds/columns.ts": "Rows",
 	"features/creator-page/history/page-document.ts": "Rows",
 	"features/creator-page/images/api-image.ts": "Answers of operations",
-	"features/sessions/api-schema.ts": "Answers of operations",
-	"features/accounts/api-schemas.ts": "Answers of operations",
+	"features/account/accounts/session-store/api-schema.ts": "Answers of operations",
+	"features/account/accounts/api-schemas.ts": "Answers of operations",
 	"api/cursor.ts": "Answers of operations",
 	"api/done.ts": "Answers of operations",
 	"api/problem.ts": "Answers of operations",

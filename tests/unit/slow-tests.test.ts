@@ -39,9 +39,9 @@ const STAND_INS: Record<string, string> = {
 	"tests/integration/doctor.slow.test.ts": "app/features/overview/overview.server.test.ts",
 	"tests/integration/faults.slow.test.ts": "app/features/analytics/intake/spool.server.test.ts",
 	"tests/integration/google-hangs.slow.test.ts":
-		"app/features/accounts/google/google-provider.server.test.ts",
+		"app/features/account/accounts/google/google-provider.server.test.ts",
 	"tests/integration/google.slow.test.ts":
-		"app/features/accounts/google/google-provider.server.test.ts",
+		"app/features/account/accounts/google/google-provider.server.test.ts",
 	"tests/integration/hostile-requests.slow.test.ts": "tests/unit/linear-time.test.ts",
 	"tests/integration/keyboards.slow.test.ts": "app/lib/fold-text.test.ts",
 	"tests/integration/leaving.slow.test.ts": "app/routes/dashboard/settings/download.server.test.ts",
@@ -52,12 +52,12 @@ const STAND_INS: Record<string, string> = {
 	"tests/integration/page-weight.slow.test.ts": "app/ui/load-after-paint.test.ts",
 	"tests/integration/processes.slow.test.ts": "app/page-change-subscribers.server.test.ts",
 	"tests/integration/recovery.slow.test.ts":
-		"app/features/accounts/passwords/reset-password.server.test.ts",
+		"app/features/account/accounts/passwords/reset-password.server.test.ts",
 	"tests/integration/retry-after.slow.test.ts": "app/forms/form-action.server.test.ts",
 	"tests/integration/secret-rotation.slow.test.ts":
-		"app/features/sessions/session-token.server.test.ts",
+		"app/features/account/accounts/session-store/session-token.server.test.ts",
 	"tests/integration/session-hygiene.slow.test.ts":
-		"app/features/sessions/session-token.server.test.ts",
+		"app/features/account/accounts/session-store/session-token.server.test.ts",
 	"tests/integration/slow-requests.slow.test.ts": "app/front-door/body-limit.test.ts",
 	"tests/integration/spellings.slow.test.ts": "app/middleware/spelled-guards.server.test.ts",
 	"tests/unit/hostile-texts.slow.test.ts": "tests/unit/bounded-inputs.test.ts",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import * as passwordStrength from "#app/features/accounts/passwords/password-strength.ts";
+import * as passwordStrength from "#app/features/account/accounts/passwords/password-strength.ts";
 import * as codes from "#app/features/analytics/codes.ts";
 import * as spoolRecord from "#app/features/analytics/intake/spool-record.ts";
 import * as sourceKinds from "#app/features/analytics/source-kinds.ts";

@@ -1,7 +1,7 @@
 import {
 	administratorApiSessions,
 	administratorSessions,
-} from "#app/features/sessions/session-store.server.ts";
+} from "#app/features/account/accounts/session-store/session-store.server.ts";
 import type { AdminVisitor } from "./sign-in/sign-in-administrator.server.ts";
 
 /** @param facts the request's id and address, from `requestFactsContext` */

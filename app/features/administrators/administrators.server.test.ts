@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { administratorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
 import { verifyAuditLog } from "#app/features/audit/verify-audit-log.server.ts";
-import { administratorSessions } from "#app/features/sessions/session-store.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import {

@@ -2,8 +2,8 @@ import { handle } from "#app/api/handler.ts";
 import {
 	administratorApiSessions,
 	administratorSessions,
-} from "#app/features/sessions/session-store.server.ts";
-import { answerSessionToken } from "#app/features/sessions/session-token.server.ts";
+} from "#app/features/account/accounts/session-store/session-store.server.ts";
+import { answerSessionToken } from "#app/features/account/accounts/session-store/session-token.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import * as operations from "./api.ts";
 import { changeAdminPassword } from "./change-admin-password.server.ts";

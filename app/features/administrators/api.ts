@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "#app/api/operation.ts";
-import { sessionTokenFields } from "#app/features/sessions/api-schema.ts";
+import { sessionTokenFields } from "#app/features/account/accounts/session-store/api-schema.ts";
 import { textField } from "#app/lib/text-field.ts";
 import { ADMIN_PASSWORD_MIN_LENGTH } from "./schema.ts";
 

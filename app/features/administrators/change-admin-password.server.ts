@@ -1,7 +1,7 @@
-import { hashPassword } from "#app/features/accounts/passwords/passwords.server.ts";
-import { refuseGuessablePassword } from "#app/features/accounts/passwords/refuse-guessable-password.server.ts";
+import { hashPassword } from "#app/features/account/accounts/passwords/passwords.server.ts";
+import { refuseGuessablePassword } from "#app/features/account/accounts/passwords/refuse-guessable-password.server.ts";
+import { administratorSessionsFor } from "#app/features/account/accounts/session-store/session-store.server.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
-import { administratorSessionsFor } from "#app/features/sessions/session-store.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { confirmAdministrator } from "./confirm-administrator.server.ts";

@@ -1,5 +1,5 @@
-import { verifyPassword } from "#app/features/accounts/passwords/passwords.server.ts";
-import { WRONG_PASSWORD_MESSAGE } from "#app/features/accounts/settings-schema.ts";
+import { verifyPassword } from "#app/features/account/accounts/passwords/passwords.server.ts";
+import { WRONG_PASSWORD_MESSAGE } from "#app/features/account/accounts/settings-schema.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { countAdminConfirmation } from "./limits.server.ts";

@@ -1,7 +1,7 @@
 import {
 	administratorSessions,
 	type StoredSession,
-} from "#app/features/sessions/session-store.server.ts";
+} from "#app/features/account/accounts/session-store/session-store.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 

@@ -1,4 +1,4 @@
-import { createSignInLimits } from "#app/features/sessions/sign-in-limits.server.ts";
+import { createSignInLimits } from "#app/features/account/accounts/session-store/sign-in-limits.server.ts";
 import { accountEmail } from "#app/lib/email-address.ts";
 import { createRateLimit, networkOf } from "#app/platform/rate-limit.server.ts";
 

@@ -7,8 +7,8 @@ import {
 	mailedTokenField,
 	mustMatch,
 	passwordSchema,
-} from "#app/features/accounts/schema.ts";
-import { currentPasswordSchema } from "#app/features/accounts/settings-schema.ts";
+} from "#app/features/account/accounts/schema.ts";
+import { currentPasswordSchema } from "#app/features/account/accounts/settings-schema.ts";
 import { nameSchema } from "#app/features/creator-page/profile/names.ts";
 import { foldCode } from "#app/lib/fold-text.ts";
 import { redirectToField, textField } from "#app/lib/text-field.ts";

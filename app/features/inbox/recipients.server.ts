@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
+import {
+	looksLikeToken,
+	newToken,
+} from "#app/features/account/accounts/session-store/tokens.server.ts";
 import { VISIBLE_PAGE } from "#app/features/creator-page/core/visible-page.server.ts";
-import { looksLikeToken, newToken } from "#app/features/sessions/tokens.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailSchema } from "#app/features/accounts/schema.ts";
+import { emailSchema } from "#app/features/account/accounts/schema.ts";
 import { honeypotField } from "#app/forms/honeypot.ts";
 import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
 import { textField } from "#app/lib/text-field.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailSchema } from "#app/features/accounts/schema.ts";
+import { emailSchema } from "#app/features/account/accounts/schema.ts";
 import { MailState } from "#app/generated/prisma/enums.ts";
 import { searchString } from "#app/lib/search-string.ts";
 

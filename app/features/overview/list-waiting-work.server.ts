@@ -1,4 +1,4 @@
-import { countRegistrationRequests } from "#app/features/accounts/registrations/queries.server.ts";
+import { countRegistrationRequests } from "#app/features/account/accounts/registrations/queries.server.ts";
 import {
 	countOpenAppeals,
 	countOpenReports,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { purgeOldRegistrations } from "#app/features/accounts/registrations/purge-registrations.server.ts";
+import { purgeOldRegistrations } from "#app/features/account/accounts/registrations/purge-registrations.server.ts";
 import { sendAdminNotice } from "#app/features/administrators/notify-administrator.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";

@@ -1,7 +1,7 @@
 import {
 	REGISTRATION_KEPT_DAYS,
 	REGISTRATION_WARNING_DAYS,
-} from "#app/features/accounts/schema.ts";
+} from "#app/features/account/accounts/schema.ts";
 import { sendAdminNotice } from "#app/features/administrators/notify-administrator.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";

@@ -4,15 +4,15 @@ import { saveVersion } from "#app/api/save-version.ts";
 import {
 	createRegistrationInvitation,
 	withdrawRegistrationInvitation,
-} from "#app/features/accounts/registrations/change-invitations.server.ts";
+} from "#app/features/account/accounts/registrations/change-invitations.server.ts";
 import {
 	approveRegistration,
 	declineRegistration,
-} from "#app/features/accounts/registrations/decide-registration.server.ts";
+} from "#app/features/account/accounts/registrations/decide-registration.server.ts";
 import {
 	listRegistrationInvitations,
 	listRegistrationRequests,
-} from "#app/features/accounts/registrations/queries.server.ts";
+} from "#app/features/account/accounts/registrations/queries.server.ts";
 import * as operations from "./api.ts";
 import { getSettings } from "./queries.server.ts";
 import { saveMailServer } from "./save-mail-server.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { emailSchema } from "#app/features/accounts/schema.ts";
-import { currentPasswordSchema } from "#app/features/accounts/settings-schema.ts";
+import { emailSchema } from "#app/features/account/accounts/schema.ts";
+import { currentPasswordSchema } from "#app/features/account/accounts/settings-schema.ts";
 import { cleanLine, trim } from "#app/lib/clean-text.ts";
 import { foldAddress, foldText } from "#app/lib/fold-text.ts";
 import { MAIL_SENDER } from "#app/lib/mail-sender.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailSchema } from "#app/features/accounts/schema.ts";
+import { emailSchema } from "#app/features/account/accounts/schema.ts";
 import { emptyHoneypotField } from "#app/forms/honeypot.ts";
 
 /** Sign-up forms, and the list of their subscribers. Safe in the browser. */

@@ -1,6 +1,6 @@
+import { looksLikeToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
 import { recordAccountEvent } from "#app/features/creator-page/core/account-events.server.ts";
 import { VISIBLE_PAGE } from "#app/features/creator-page/core/visible-page.server.ts";
-import { looksLikeToken } from "#app/features/sessions/tokens.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { CONFIRM_WITHIN_DAYS } from "./schema.ts";

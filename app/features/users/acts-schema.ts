@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { emailSchema } from "#app/features/accounts/schema.ts";
-import { currentPasswordSchema } from "#app/features/accounts/settings-schema.ts";
+import { emailSchema } from "#app/features/account/accounts/schema.ts";
+import { currentPasswordSchema } from "#app/features/account/accounts/settings-schema.ts";
 import { PAID_PLANS } from "#app/features/billing/plans.ts";
 import { DECISION_REASONS } from "#app/features/moderation/decisions/kinds.ts";
 import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";

@@ -1,5 +1,5 @@
-import { spellingsOf } from "#app/features/accounts/email/spellings-of.server.ts";
-import { lockAccount } from "#app/features/accounts/sign-in/lock-account.server.ts";
+import { spellingsOf } from "#app/features/account/accounts/email/spellings-of.server.ts";
+import { lockAccount } from "#app/features/account/accounts/sign-in/lock-account.server.ts";
 import type { CurrentAdministrator } from "#app/features/administrators/find-administrator.server.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";

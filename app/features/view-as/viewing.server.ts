@@ -1,9 +1,9 @@
+import { administratorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
 import {
 	type ActiveAccount,
 	findActiveAccount,
-} from "#app/features/accounts/sessions/find-session.server.ts";
+} from "#app/features/account/accounts/sessions/find-session.server.ts";
 import { findAdministrator } from "#app/features/administrators/find-administrator.server.ts";
-import { administratorSessions } from "#app/features/sessions/session-store.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 

@@ -1,5 +1,5 @@
 import { Webhook as Signer } from "standardwebhooks";
-import { sendAccountNotice } from "#app/features/accounts/send-account-notice.server.ts";
+import { sendAccountNotice } from "#app/features/account/accounts/send-account-notice.server.ts";
 import { cleanLines } from "#app/lib/clean-text.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";

@@ -1,4 +1,5 @@
 import { href, Link, redirect } from "react-router";
+import { administratorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
 import { adminVisitorOf } from "#app/features/administrators/admin-visitor.server.ts";
 import { afterLogIn } from "#app/features/administrators/after-log-in.ts";
 import { LogInForm } from "#app/features/administrators/components/log-in-form.tsx";
@@ -7,7 +8,6 @@ import { adminSignInSchema } from "#app/features/administrators/schema.ts";
 import { logsInAdministrator } from "#app/features/administrators/sign-in/api.server.ts";
 import { signInAdministrator } from "#app/features/administrators/sign-in/sign-in-administrator.server.ts";
 import { isSetUpOpen } from "#app/features/administrators/team/set-up.server.ts";
-import { administratorSessions } from "#app/features/sessions/session-store.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";

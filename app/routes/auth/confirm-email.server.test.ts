@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { hashToken, newToken } from "#app/features/sessions/tokens.server.ts";
+import { hashToken, newToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";

@@ -2,12 +2,12 @@ import { data, href } from "react-router";
 import {
 	ConfirmEmailForm,
 	EmailChangeFailed,
-} from "#app/features/accounts/components/confirm-email-screen.tsx";
+} from "#app/features/account/accounts/components/confirm-email-screen.tsx";
 import {
 	confirmEmailChange,
 	findEmailChange,
-} from "#app/features/accounts/email/confirm-email-change.server.ts";
-import { mailedTokenSchema } from "#app/features/accounts/schema.ts";
+} from "#app/features/account/accounts/email/confirm-email-change.server.ts";
+import { mailedTokenSchema } from "#app/features/account/accounts/schema.ts";
 import { parseForm } from "#app/forms/form.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countResetRequest } from "#app/features/accounts/passwords/request-password-reset.server.ts";
+import { countResetRequest } from "#app/features/account/accounts/passwords/request-password-reset.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 import { answerOf, createRouteArgs, formRequest, lastRetryAfter } from "#tests/support/requests.ts";

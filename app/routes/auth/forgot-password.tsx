@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
-import { ForgotPasswordForm } from "#app/features/accounts/components/forgot-password-form.tsx";
-import { requestPasswordReset } from "#app/features/accounts/passwords/request-password-reset.server.ts";
-import { forgotPasswordSchema } from "#app/features/accounts/schema.ts";
+import { ForgotPasswordForm } from "#app/features/account/accounts/components/forgot-password-form.tsx";
+import { requestPasswordReset } from "#app/features/account/accounts/passwords/request-password-reset.server.ts";
+import { forgotPasswordSchema } from "#app/features/account/accounts/schema.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";

@@ -1,12 +1,15 @@
 import { data } from "react-router";
-import { endCodeFlow, readCodeFlow } from "#app/features/accounts/google/code-flow.server.ts";
+import {
+	endCodeFlow,
+	readCodeFlow,
+} from "#app/features/account/accounts/google/code-flow.server.ts";
 import {
 	finishGoogleFlow,
 	flowHome,
-} from "#app/features/accounts/google/finish-google-flow.server.ts";
-import { google } from "#app/features/accounts/google/google-provider.server.ts";
-import { refuseGoogle } from "#app/features/accounts/google/refuse-google.server.ts";
-import { visitorOf } from "#app/features/accounts/visitor.server.ts";
+} from "#app/features/account/accounts/google/finish-google-flow.server.ts";
+import { google } from "#app/features/account/accounts/google/google-provider.server.ts";
+import { refuseGoogle } from "#app/features/account/accounts/google/refuse-google.server.ts";
+import { visitorOf } from "#app/features/account/accounts/visitor.server.ts";
 import { redirectSuspended } from "#app/features/moderation/appeals/appeal-path.server.ts";
 import { lookUpUser, visitorContext } from "#app/middleware/session.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";

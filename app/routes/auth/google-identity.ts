@@ -3,12 +3,12 @@ import {
 	endOffer,
 	readCredential,
 	signInWithCredential,
-} from "#app/features/accounts/google/credential-flow.server.ts";
-import { SIGNED_IN_WITH_GOOGLE } from "#app/features/accounts/google/finish-google-flow.server.ts";
-import { google } from "#app/features/accounts/google/google-provider.server.ts";
-import { refuseGoogle } from "#app/features/accounts/google/refuse-google.server.ts";
-import { logsInWithGoogle } from "#app/features/accounts/sign-in/api.server.ts";
-import { visitorOf } from "#app/features/accounts/visitor.server.ts";
+} from "#app/features/account/accounts/google/credential-flow.server.ts";
+import { SIGNED_IN_WITH_GOOGLE } from "#app/features/account/accounts/google/finish-google-flow.server.ts";
+import { google } from "#app/features/account/accounts/google/google-provider.server.ts";
+import { refuseGoogle } from "#app/features/account/accounts/google/refuse-google.server.ts";
+import { logsInWithGoogle } from "#app/features/account/accounts/sign-in/api.server.ts";
+import { visitorOf } from "#app/features/account/accounts/visitor.server.ts";
 import { afterSignIn, continuationSearch } from "#app/features/billing/after-sign-in.ts";
 import { redirectSuspended } from "#app/features/moderation/appeals/appeal-path.server.ts";
 import { serveCalls } from "#app/middleware/serve-api.server.ts";

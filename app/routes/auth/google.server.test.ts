@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { offerGoogle } from "#app/features/accounts/google/credential-flow.server.ts";
-import { findSession } from "#app/features/accounts/sessions/find-session.server.ts";
-import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
+import { offerGoogle } from "#app/features/account/accounts/google/credential-flow.server.ts";
+import { creatorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
+import { findSession } from "#app/features/account/accounts/sessions/find-session.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { beginGoogleFlow } from "#app/features/accounts/google/begin-google-flow.server.ts";
-import { google } from "#app/features/accounts/google/google-provider.server.ts";
-import { refuseGoogle } from "#app/features/accounts/google/refuse-google.server.ts";
+import { beginGoogleFlow } from "#app/features/account/accounts/google/begin-google-flow.server.ts";
+import { google } from "#app/features/account/accounts/google/google-provider.server.ts";
+import { refuseGoogle } from "#app/features/account/accounts/google/refuse-google.server.ts";
 import { lookUpUser, visitorContext } from "#app/middleware/session.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import type { Route } from "./+types/google";

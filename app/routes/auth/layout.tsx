@@ -1,5 +1,5 @@
 import { href, Link, Outlet, useRouteLoaderData } from "react-router";
-import { PageSketch } from "#app/features/accounts/components/page-sketch.tsx";
+import { PageSketch } from "#app/features/account/accounts/components/page-sketch.tsx";
 import { lookUpUser } from "#app/middleware/session.server.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { Wordmark } from "#app/ui/mark.tsx";

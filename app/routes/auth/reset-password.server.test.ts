@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { sendResetMail } from "#app/features/accounts/passwords/send-reset-mail.server.ts";
-import { newToken } from "#app/features/sessions/tokens.server.ts";
+import { sendResetMail } from "#app/features/account/accounts/passwords/send-reset-mail.server.ts";
+import { newToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";

@@ -1,17 +1,17 @@
 import { data, href, type ShouldRevalidateFunction } from "react-router";
-import type { AccountReply } from "#app/features/accounts/components/account-form.tsx";
-import { ResetPasswordForm } from "#app/features/accounts/components/reset-password-form.tsx";
-import { findResetLink } from "#app/features/accounts/passwords/find-reset-link.server.ts";
+import type { AccountReply } from "#app/features/account/accounts/components/account-form.tsx";
+import { ResetPasswordForm } from "#app/features/account/accounts/components/reset-password-form.tsx";
+import { findResetLink } from "#app/features/account/accounts/passwords/find-reset-link.server.ts";
 import {
 	resetPasswordStrength,
 	sentStrength,
-} from "#app/features/accounts/passwords/password-strength.ts";
-import { resetPassword } from "#app/features/accounts/passwords/reset-password.server.ts";
+} from "#app/features/account/accounts/passwords/password-strength.ts";
+import { resetPassword } from "#app/features/account/accounts/passwords/reset-password.server.ts";
 import {
 	RESET_DONE_MESSAGE,
 	RESET_FAILED_MESSAGE,
 	resetPasswordSchema,
-} from "#app/features/accounts/schema.ts";
+} from "#app/features/account/accounts/schema.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
-import { findSession } from "#app/features/accounts/sessions/find-session.server.ts";
-import { countSignIn } from "#app/features/accounts/sign-in/limit-sign-in.server.ts";
-import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
+import { creatorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
+import { findSession } from "#app/features/account/accounts/sessions/find-session.server.ts";
+import { countSignIn } from "#app/features/account/accounts/sign-in/limit-sign-in.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { pool } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";

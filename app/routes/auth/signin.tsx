@@ -1,13 +1,13 @@
 import { data, href, Link, redirect } from "react-router";
-import { ChosenPlan } from "#app/features/accounts/components/chosen-plan.tsx";
-import { GoogleSignIn } from "#app/features/accounts/components/google-sign-in.tsx";
-import { InAppSignIn } from "#app/features/accounts/components/in-app-sign-in.tsx";
-import { SignInForm } from "#app/features/accounts/components/sign-in-form.tsx";
-import { offerGoogle } from "#app/features/accounts/google/credential-flow.server.ts";
-import { signInSchema } from "#app/features/accounts/schema.ts";
-import { signIn } from "#app/features/accounts/sign-in/sign-in.server.ts";
-import { signInNotice } from "#app/features/accounts/sign-in/sign-in-notice.server.ts";
-import { visitorOf } from "#app/features/accounts/visitor.server.ts";
+import { ChosenPlan } from "#app/features/account/accounts/components/chosen-plan.tsx";
+import { GoogleSignIn } from "#app/features/account/accounts/components/google-sign-in.tsx";
+import { InAppSignIn } from "#app/features/account/accounts/components/in-app-sign-in.tsx";
+import { SignInForm } from "#app/features/account/accounts/components/sign-in-form.tsx";
+import { offerGoogle } from "#app/features/account/accounts/google/credential-flow.server.ts";
+import { signInSchema } from "#app/features/account/accounts/schema.ts";
+import { signIn } from "#app/features/account/accounts/sign-in/sign-in.server.ts";
+import { signInNotice } from "#app/features/account/accounts/sign-in/sign-in-notice.server.ts";
+import { visitorOf } from "#app/features/account/accounts/visitor.server.ts";
 import {
 	afterSignIn,
 	continuationSearch,

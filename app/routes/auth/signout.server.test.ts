@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findSession } from "#app/features/accounts/sessions/find-session.server.ts";
+import { findSession } from "#app/features/account/accounts/sessions/find-session.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { answerOf, createRouteArgs, formRequest } from "#tests/support/requests.ts";
 import { action, loader } from "./signout.tsx";

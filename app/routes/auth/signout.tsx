@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
+import { creatorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { MessageScreen } from "#app/ui/message-screen.tsx";
 import type { Route } from "./+types/signout";

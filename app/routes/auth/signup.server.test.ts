@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countSignUp } from "#app/features/accounts/sign-in/create-account.server.ts";
+import { countSignUp } from "#app/features/account/accounts/sign-in/create-account.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";

@@ -1,23 +1,26 @@
 import { data, href, Link, redirect } from "react-router";
-import { ChosenPlan } from "#app/features/accounts/components/chosen-plan.tsx";
-import { GoogleSignIn } from "#app/features/accounts/components/google-sign-in.tsx";
-import { InAppSignIn } from "#app/features/accounts/components/in-app-sign-in.tsx";
-import { SignUpForm } from "#app/features/accounts/components/sign-up-form.tsx";
-import { offerGoogle } from "#app/features/accounts/google/credential-flow.server.ts";
-import { sentStrength } from "#app/features/accounts/passwords/password-strength.ts";
-import { describeRegistration } from "#app/features/accounts/registrations/admit-registration.server.ts";
+import { ChosenPlan } from "#app/features/account/accounts/components/chosen-plan.tsx";
+import { GoogleSignIn } from "#app/features/account/accounts/components/google-sign-in.tsx";
+import { InAppSignIn } from "#app/features/account/accounts/components/in-app-sign-in.tsx";
+import { SignUpForm } from "#app/features/account/accounts/components/sign-up-form.tsx";
+import { offerGoogle } from "#app/features/account/accounts/google/credential-flow.server.ts";
+import { sentStrength } from "#app/features/account/accounts/passwords/password-strength.ts";
+import { describeRegistration } from "#app/features/account/accounts/registrations/admit-registration.server.ts";
 import {
 	forgetInvitation,
 	keepInvitation,
-} from "#app/features/accounts/registrations/invitation-cookie.server.ts";
-import { REGISTRATION_REQUESTED_MESSAGE, signUpSchema } from "#app/features/accounts/schema.ts";
+} from "#app/features/account/accounts/registrations/invitation-cookie.server.ts";
+import {
+	REGISTRATION_REQUESTED_MESSAGE,
+	signUpSchema,
+} from "#app/features/account/accounts/schema.ts";
 import {
 	forgetClaim,
 	keepClaim,
 	readClaim,
-} from "#app/features/accounts/sign-in/claim-cookie.server.ts";
-import { signUp } from "#app/features/accounts/sign-in/sign-up.server.ts";
-import { visitorOf } from "#app/features/accounts/visitor.server.ts";
+} from "#app/features/account/accounts/sign-in/claim-cookie.server.ts";
+import { signUp } from "#app/features/account/accounts/sign-in/sign-up.server.ts";
+import { visitorOf } from "#app/features/account/accounts/visitor.server.ts";
 import {
 	afterSignIn,
 	continuationSearch,

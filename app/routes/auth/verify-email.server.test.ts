@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { countVerificationRequest } from "#app/features/accounts/email/request-verification-mail.server.ts";
-import { resendVerificationMail } from "#app/features/accounts/email/resend-verification-mail.server.ts";
-import { sendVerificationMail } from "#app/features/accounts/email/send-verification-mail.server.ts";
-import { newToken } from "#app/features/sessions/tokens.server.ts";
+import { countVerificationRequest } from "#app/features/account/accounts/email/request-verification-mail.server.ts";
+import { resendVerificationMail } from "#app/features/account/accounts/email/resend-verification-mail.server.ts";
+import { sendVerificationMail } from "#app/features/account/accounts/email/send-verification-mail.server.ts";
+import { newToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";

@@ -1,12 +1,12 @@
 import { data, href, type ShouldRevalidateFunction } from "react-router";
-import { VerificationScreen } from "#app/features/accounts/components/verification-screen.tsx";
-import { requestVerificationMail } from "#app/features/accounts/email/request-verification-mail.server.ts";
-import { verifyEmail } from "#app/features/accounts/email/verify-email.server.ts";
+import { VerificationScreen } from "#app/features/account/accounts/components/verification-screen.tsx";
+import { requestVerificationMail } from "#app/features/account/accounts/email/request-verification-mail.server.ts";
+import { verifyEmail } from "#app/features/account/accounts/email/verify-email.server.ts";
 import {
 	resendVerificationSchema,
 	resendVerificationToSchema,
 	VERIFICATION_MAIL_SENT_MESSAGE,
-} from "#app/features/accounts/schema.ts";
+} from "#app/features/account/accounts/schema.ts";
 import { afterSignIn } from "#app/features/billing/after-sign-in.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";

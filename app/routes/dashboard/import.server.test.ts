@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { finishFirstRun } from "#app/features/account/first-run/finish-first-run.server.ts";
+import { IMPORT_IN_FIRST_RUN } from "#app/features/account/first-run/import-detour.ts";
 import type { ImportReply } from "#app/features/creator-page/import/import-reply.ts";
 import { SCHEME_NOT_ALLOWED } from "#app/features/creator-page/links/kinds/normalize-url.ts";
-import { finishFirstRun } from "#app/features/first-run/finish-first-run.server.ts";
-import { IMPORT_IN_FIRST_RUN } from "#app/features/first-run/import-detour.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";

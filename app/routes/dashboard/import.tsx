@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { data } from "react-router";
+import { getImportReturn } from "#app/features/account/first-run/import-return.server.ts";
 import { compareWithPage } from "#app/features/creator-page/import/compare-with-page.server.ts";
 import { ImportPreview } from "#app/features/creator-page/import/components/import-preview.tsx";
 import { ImportSources } from "#app/features/creator-page/import/components/import-sources.tsx";
@@ -19,7 +20,6 @@ import {
 	whyRefused,
 } from "#app/features/creator-page/import/refuse-import.server.ts";
 import { importSchema } from "#app/features/creator-page/import/schema.ts";
-import { getImportReturn } from "#app/features/first-run/import-return.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";

@@ -7,10 +7,10 @@ import {
 	useMatches,
 	useRouteLoaderData,
 } from "react-router";
-import { DeletionBanner } from "#app/features/accounts/components/deletion-banner.tsx";
-import { VerificationBanner } from "#app/features/accounts/components/verification-banner.tsx";
-import { getVerificationMailState } from "#app/features/accounts/email/verification-mail-state.server.ts";
-import { deletionTime } from "#app/features/accounts/leaving/leaving-schema.ts";
+import { DeletionBanner } from "#app/features/account/accounts/components/deletion-banner.tsx";
+import { VerificationBanner } from "#app/features/account/accounts/components/verification-banner.tsx";
+import { deletionTime } from "#app/features/account/accounts/deletion/leaving-schema.ts";
+import { getVerificationMailState } from "#app/features/account/accounts/email/verification-mail-state.server.ts";
 import { PaymentBanner } from "#app/features/billing/components/payment-banner.tsx";
 import { findPaymentProblem } from "#app/features/billing/find-payment-problem.server.ts";
 import {

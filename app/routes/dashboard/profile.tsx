@@ -1,4 +1,6 @@
 import { href } from "react-router";
+import { ChecklistSection } from "#app/features/account/first-run/components/checklist-section.tsx";
+import { getChecklist } from "#app/features/account/first-run/queries.server.ts";
 import type { DashboardHandle } from "#app/features/creator-page/core/dashboard-tab.ts";
 import { headerShape } from "#app/features/creator-page/core/page-theme.ts";
 import { ImageEditor } from "#app/features/creator-page/images/components/image-editor.tsx";
@@ -27,8 +29,6 @@ import {
 } from "#app/features/creator-page/profile/schema.ts";
 import { setPageImage } from "#app/features/creator-page/profile/set-page-image.server.ts";
 import { takeUsername } from "#app/features/creator-page/profile/take-username.server.ts";
-import { ChecklistSection } from "#app/features/first-run/components/checklist-section.tsx";
-import { getChecklist } from "#app/features/first-run/queries.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { replyTo } from "#app/forms/form-reply.ts";

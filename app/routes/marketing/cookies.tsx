@@ -1,5 +1,8 @@
-import { ConsentForm } from "#app/features/consent/components/consent-form.tsx";
-import { hasOptOutSignal, readConsent } from "#app/features/consent/consent.server.ts";
+import { ConsentForm } from "#app/features/account/settings/consent/components/consent-form.tsx";
+import {
+	hasOptOutSignal,
+	readConsent,
+} from "#app/features/account/settings/consent/consent.server.ts";
 import { landingPreviewContext } from "#app/features/homepage/landing-context.server.ts";
 import { LegalPage } from "#app/features/legal/components/legal-page.tsx";
 import { LegalText } from "#app/features/legal/components/legal-text.tsx";

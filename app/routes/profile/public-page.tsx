@@ -1,12 +1,12 @@
 import { data, redirect, useRouteLoaderData } from "react-router";
-import { findSession } from "#app/features/accounts/sessions/find-session.server.ts";
+import { creatorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
+import { findSession } from "#app/features/account/accounts/sessions/find-session.server.ts";
 import { PreviewBar } from "#app/features/creator-page/public/components/preview-bar.tsx";
 import { PublicPage } from "#app/features/creator-page/public/components/public-page.tsx";
 import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { NO_PAGE_MESSAGES } from "#app/features/creator-page/public/no-page-messages.ts";
 import { presentPage } from "#app/features/creator-page/public/present-page.server.ts";
 import { makePageHead } from "#app/features/creator-page/seo/make-page-head.server.ts";
-import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import type { DocumentHandle, loader as rootLoader } from "#app/root.tsx";
 import messageScreenCss from "#app/ui/message-screen.css?inline";
 import { MessageScreen } from "#app/ui/message-screen.tsx";

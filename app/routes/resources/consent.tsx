@@ -1,6 +1,6 @@
 import { data, replace } from "react-router";
-import { rememberConsent } from "#app/features/consent/consent.server.ts";
-import { consentFormSchema } from "#app/features/consent/schema.ts";
+import { rememberConsent } from "#app/features/account/settings/consent/consent.server.ts";
+import { consentFormSchema } from "#app/features/account/settings/consent/schema.ts";
 import { parseForm } from "#app/forms/form.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";

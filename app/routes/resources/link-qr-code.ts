@@ -1,6 +1,6 @@
-import { findSession } from "#app/features/accounts/sessions/find-session.server.ts";
+import { creatorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
+import { findSession } from "#app/features/account/accounts/sessions/find-session.server.ts";
 import { answerLinkQrCode } from "#app/features/creator-page/share/answer-link-qr-code.server.ts";
-import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import type { Route } from "./+types/link-qr-code";
 
 /** `/go/{linkId}/qr.svg` and `/go/{linkId}/qr.png`. */

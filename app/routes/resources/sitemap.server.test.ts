@@ -1,6 +1,6 @@
 import "#tests/support/subscribe-to-page-changes.ts";
 import { expect, test } from "vitest";
-import { scheduleDeletion } from "#app/features/accounts/leaving/schedule-deletion.server.ts";
+import { scheduleDeletion } from "#app/features/account/accounts/deletion/schedule-deletion.server.ts";
 import { changePage } from "#app/features/creator-page/core/change-page.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { createRouteArgs, pageRequest } from "#tests/support/requests.ts";

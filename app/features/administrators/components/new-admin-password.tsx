@@ -2,7 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import {
 	passwordStrength,
 	STRENGTH_LABELS,
-} from "#app/features/accounts/passwords/password-strength.ts";
+} from "#app/features/account/accounts/passwords/password-strength.ts";
 import { PasswordField } from "#app/ui/field.tsx";
 import { StrengthMeter } from "#app/ui/strength-meter.tsx";
 import { ADMIN_PASSWORD_MIN_LENGTH } from "../schema.ts";

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { REGISTRATION_WARNING_DAYS } from "#app/features/accounts/schema.ts";
+import { REGISTRATION_WARNING_DAYS } from "#app/features/account/accounts/schema.ts";
 import { formatWholeCount } from "#app/lib/format-count.ts";
 import { formatExactTime } from "#app/lib/format-time.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";

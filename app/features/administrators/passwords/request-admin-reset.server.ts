@@ -1,5 +1,5 @@
-import { spellingsOf } from "#app/features/accounts/email/spellings-of.server.ts";
-import { hashToken, newToken } from "#app/features/sessions/tokens.server.ts";
+import { spellingsOf } from "#app/features/account/accounts/email/spellings-of.server.ts";
+import { hashToken, newToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { enqueue, type Job } from "#app/platform/jobs.server.ts";

@@ -1,4 +1,4 @@
-import { deviceLabel } from "#app/features/sessions/device-label.server.ts";
+import { deviceLabel } from "#app/features/account/accounts/session-store/device-label.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { createKeyMemory, networkOf } from "#app/platform/rate-limit.server.ts";

@@ -1,15 +1,15 @@
 import { type Answer, handle } from "#app/api/handler.ts";
 import { parseField } from "#app/api/parse-field.ts";
-import { knownEmailSchema } from "#app/features/accounts/schema.ts";
+import { knownEmailSchema } from "#app/features/account/accounts/schema.ts";
 import {
 	administratorApiSessions,
 	administratorSessions,
-} from "#app/features/sessions/session-store.server.ts";
+} from "#app/features/account/accounts/session-store/session-store.server.ts";
 import {
 	answerSessionToken,
 	readBearer,
 	readSessionToken,
-} from "#app/features/sessions/session-token.server.ts";
+} from "#app/features/account/accounts/session-store/session-token.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { isFromOtherSite, isFromOwnPage } from "#app/platform/same-origin.server.ts";
 import { apiAdminVisitorOf } from "../admin-visitor.server.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { doneSchema } from "#app/api/done.ts";
 import { operation } from "#app/api/operation.ts";
-import { apiEmailField, apiPasswordField } from "#app/features/accounts/schema.ts";
-import { sessionTokenFields } from "#app/features/sessions/api-schema.ts";
+import { apiEmailField, apiPasswordField } from "#app/features/account/accounts/schema.ts";
+import { sessionTokenFields } from "#app/features/account/accounts/session-store/api-schema.ts";
 import { INVALID_FORM_MESSAGE } from "#app/forms/form-reply.ts";
 import { codeSchema } from "../schema.ts";
 

@@ -1,6 +1,6 @@
+import { deviceLabel } from "#app/features/account/accounts/session-store/device-label.server.ts";
+import { administratorSessionsFor } from "#app/features/account/accounts/session-store/session-store.server.ts";
 import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
-import { deviceLabel } from "#app/features/sessions/device-label.server.ts";
-import { administratorSessionsFor } from "#app/features/sessions/session-store.server.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { administratorTarget } from "../targets.ts";

@@ -1,5 +1,5 @@
+import { administratorSessionsFor } from "#app/features/account/accounts/session-store/session-store.server.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
-import { administratorSessionsFor } from "#app/features/sessions/session-store.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";

@@ -1,6 +1,6 @@
-import { spellingsOf } from "#app/features/accounts/email/spellings-of.server.ts";
-import { verifyPassword } from "#app/features/accounts/passwords/passwords.server.ts";
-import { administratorSessionsFor } from "#app/features/sessions/session-store.server.ts";
+import { spellingsOf } from "#app/features/account/accounts/email/spellings-of.server.ts";
+import { verifyPassword } from "#app/features/account/accounts/passwords/passwords.server.ts";
+import { administratorSessionsFor } from "#app/features/account/accounts/session-store/session-store.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";

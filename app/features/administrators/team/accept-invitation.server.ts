@@ -1,6 +1,9 @@
-import { hashPassword } from "#app/features/accounts/passwords/passwords.server.ts";
-import { refuseGuessablePassword } from "#app/features/accounts/passwords/refuse-guessable-password.server.ts";
-import { hashToken, looksLikeToken } from "#app/features/sessions/tokens.server.ts";
+import { hashPassword } from "#app/features/account/accounts/passwords/passwords.server.ts";
+import { refuseGuessablePassword } from "#app/features/account/accounts/passwords/refuse-guessable-password.server.ts";
+import {
+	hashToken,
+	looksLikeToken,
+} from "#app/features/account/accounts/session-store/tokens.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";

@@ -1,4 +1,4 @@
-import { hashPassword } from "#app/features/accounts/passwords/passwords.server.ts";
+import { hashPassword } from "#app/features/account/accounts/passwords/passwords.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { lockTeam } from "../lock-administrators.server.ts";

@@ -1,4 +1,4 @@
-import { spellingsOf } from "#app/features/accounts/email/spellings-of.server.ts";
+import { spellingsOf } from "#app/features/account/accounts/email/spellings-of.server.ts";
 import type { AuditAction } from "#app/features/audit/actions.ts";
 import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";

@@ -1,4 +1,4 @@
-import { hashToken, newToken } from "#app/features/sessions/tokens.server.ts";
+import { hashToken, newToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";

@@ -1,5 +1,5 @@
-import { hashPassword } from "#app/features/accounts/passwords/passwords.server.ts";
-import { refuseGuessablePassword } from "#app/features/accounts/passwords/refuse-guessable-password.server.ts";
+import { hashPassword } from "#app/features/account/accounts/passwords/passwords.server.ts";
+import { refuseGuessablePassword } from "#app/features/account/accounts/passwords/refuse-guessable-password.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";

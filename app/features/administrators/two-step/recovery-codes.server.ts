@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { hashToken } from "#app/features/sessions/tokens.server.ts";
+import { hashToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
 import { foldCode } from "#app/lib/fold-text.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 

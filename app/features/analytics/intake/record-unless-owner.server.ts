@@ -1,5 +1,5 @@
-import { findSessionUserId } from "#app/features/sessions/find-session-user-id.server.ts";
-import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
+import { findSessionUserId } from "#app/features/account/accounts/session-store/find-session-user-id.server.ts";
+import { creatorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Visit } from "./record-visit.server.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { cancelDeletion } from "#app/features/accounts/leaving/cancel-deletion.server.ts";
-import { scheduleDeletion } from "#app/features/accounts/leaving/schedule-deletion.server.ts";
+import { cancelDeletion } from "#app/features/account/accounts/deletion/cancel-deletion.server.ts";
+import { scheduleDeletion } from "#app/features/account/accounts/deletion/schedule-deletion.server.ts";
 import { keepUser } from "#app/features/users/acts/keep-user.server.ts";
 import { scheduleUserDeletion } from "#app/features/users/acts/schedule-user-deletion.server.ts";
 import { db } from "#app/platform/db.server.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import type Stripe from "stripe";
 import { beforeAll, expect, test, vi } from "vitest";
-import { cancelDeletion } from "#app/features/accounts/leaving/cancel-deletion.server.ts";
-import { purgeAccounts } from "#app/features/accounts/leaving/purge-deleted-accounts.server.ts";
-import { scheduleDeletion } from "#app/features/accounts/leaving/schedule-deletion.server.ts";
+import { cancelDeletion } from "#app/features/account/accounts/deletion/cancel-deletion.server.ts";
+import { purgeAccounts } from "#app/features/account/accounts/deletion/purge-deleted-accounts.server.ts";
+import { scheduleDeletion } from "#app/features/account/accounts/deletion/schedule-deletion.server.ts";
 import { activateAccount } from "#app/features/moderation/decisions/activate-account.server.ts";
 import { suspendAccount } from "#app/features/moderation/decisions/suspend-account.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";

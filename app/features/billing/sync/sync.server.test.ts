@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { purgeAccounts } from "#app/features/accounts/leaving/purge-deleted-accounts.server.ts";
+import { purgeAccounts } from "#app/features/account/accounts/deletion/purge-deleted-accounts.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { stripe } from "#app/platform/stripe.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";

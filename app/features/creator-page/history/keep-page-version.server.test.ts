@@ -3,7 +3,7 @@ import "#tests/support/subscribe-to-page-changes.ts";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { signUp } from "#app/features/accounts/sign-in/sign-up.server.ts";
+import { signUp } from "#app/features/account/accounts/sign-in/sign-up.server.ts";
 import { addLink } from "#app/features/creator-page/links/edit/add-link.server.ts";
 import { saveProfile } from "#app/features/creator-page/profile/save-profile.server.ts";
 import { db } from "#app/platform/db.server.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { exportData } from "#app/features/accounts/leaving/export-data.server.ts";
+import { exportData } from "#app/features/account/accounts/export/export-data.server.ts";
 import { storeImage } from "#app/features/creator-page/images/store-image.server.ts";
 import { setLinkFile } from "#app/features/creator-page/links/upload/set-link-file.server.ts";
 import {

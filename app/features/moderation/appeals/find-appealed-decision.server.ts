@@ -1,4 +1,7 @@
-import { hashToken, looksLikeToken } from "#app/features/sessions/tokens.server.ts";
+import {
+	hashToken,
+	looksLikeToken,
+} from "#app/features/account/accounts/session-store/tokens.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type ExplainedDecision, explainDecision } from "../decisions/explain-decision.ts";

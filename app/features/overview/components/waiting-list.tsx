@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, href, Link } from "react-router";
-import { REGISTRATION_KEPT_DAYS } from "#app/features/accounts/schema.ts";
+import { REGISTRATION_KEPT_DAYS } from "#app/features/account/accounts/schema.ts";
 import type {
 	InboxName,
 	WaitingAlert,

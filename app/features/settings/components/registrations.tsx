@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import {
 	REGISTRATION_KEPT_DAYS,
 	REGISTRATION_WARNING_DAYS,
-} from "#app/features/accounts/schema.ts";
+} from "#app/features/account/accounts/schema.ts";
 import { FormFields } from "#app/forms/form-fields.tsx";
 import { type FormReply, replyTo } from "#app/forms/form-reply.ts";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";

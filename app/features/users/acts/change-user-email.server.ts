@@ -1,7 +1,7 @@
-import { sendVerificationMail } from "#app/features/accounts/email/send-verification-mail.server.ts";
-import { spellingsOf } from "#app/features/accounts/email/spellings-of.server.ts";
-import { sendAccountNotice } from "#app/features/accounts/send-account-notice.server.ts";
-import { revokeDevices } from "#app/features/accounts/sessions/device-cookie.server.ts";
+import { sendVerificationMail } from "#app/features/account/accounts/email/send-verification-mail.server.ts";
+import { spellingsOf } from "#app/features/account/accounts/email/spellings-of.server.ts";
+import { sendAccountNotice } from "#app/features/account/accounts/send-account-notice.server.ts";
+import { revokeDevices } from "#app/features/account/accounts/sessions/device-cookie.server.ts";
 import { confirmAdministrator } from "#app/features/administrators/confirm-administrator.server.ts";
 import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { changePagesOf } from "#app/features/creator-page/core/change-page.server.ts";

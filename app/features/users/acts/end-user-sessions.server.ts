@@ -1,4 +1,4 @@
-import { revokeDevices } from "#app/features/accounts/sessions/device-cookie.server.ts";
+import { revokeDevices } from "#app/features/account/accounts/sessions/device-cookie.server.ts";
 import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { lockUser } from "../user-target.server.ts";

@@ -1,4 +1,4 @@
-import { sendAccountNotice } from "#app/features/accounts/send-account-notice.server.ts";
+import { sendAccountNotice } from "#app/features/account/accounts/send-account-notice.server.ts";
 import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { type PaidPlan, PLANS } from "#app/features/billing/plans.ts";
 import { lockBilling } from "#app/features/billing/sync/billing-lock.server.ts";

@@ -1,8 +1,8 @@
 import {
 	DELETION_GRACE_DAYS,
 	DELETION_GRACE_MS,
-} from "#app/features/accounts/leaving/leaving-schema.ts";
-import { sendAccountNotice } from "#app/features/accounts/send-account-notice.server.ts";
+} from "#app/features/account/accounts/deletion/leaving-schema.ts";
+import { sendAccountNotice } from "#app/features/account/accounts/send-account-notice.server.ts";
 import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { findCurrentSubscription } from "#app/features/billing/current-subscription.server.ts";
 import { whatKeepingDoes } from "#app/features/billing/subscription/describe-stopped.ts";

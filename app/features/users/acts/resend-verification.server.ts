@@ -1,4 +1,4 @@
-import { sendVerificationMail } from "#app/features/accounts/email/send-verification-mail.server.ts";
+import { sendVerificationMail } from "#app/features/account/accounts/email/send-verification-mail.server.ts";
 import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";

@@ -1,5 +1,5 @@
-import { deletionTime } from "#app/features/accounts/leaving/leaving-schema.ts";
-import { sendAccountNotice } from "#app/features/accounts/send-account-notice.server.ts";
+import { deletionTime } from "#app/features/account/accounts/deletion/leaving-schema.ts";
+import { sendAccountNotice } from "#app/features/account/accounts/send-account-notice.server.ts";
 import { confirmAdministrator } from "#app/features/administrators/confirm-administrator.server.ts";
 import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { findCurrentSubscription } from "#app/features/billing/current-subscription.server.ts";

@@ -1,4 +1,4 @@
-import { sendResetMail } from "#app/features/accounts/passwords/send-reset-mail.server.ts";
+import { sendResetMail } from "#app/features/account/accounts/passwords/send-reset-mail.server.ts";
 import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";

@@ -1,3 +1,4 @@
+import { DevicesSection } from "#app/features/account/accounts/session-store/components/devices-section.tsx";
 import { changeAdminPassword } from "#app/features/administrators/change-admin-password.server.ts";
 import { AdminPasswordSection } from "#app/features/administrators/components/account-sections.tsx";
 import {
@@ -18,7 +19,6 @@ import {
 	startTwoStep,
 } from "#app/features/administrators/two-step/change-two-step.server.ts";
 import { requireTwoStep } from "#app/features/administrators/two-step/require-two-step.server.ts";
-import { DevicesSection } from "#app/features/sessions/components/devices-section.tsx";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sendEmailChangeMail } from "#app/features/accounts/email/send-email-change-mail.server.ts";
-import { getPendingEmail } from "#app/features/accounts/queries.server.ts";
-import { sendAccountNotice } from "#app/features/accounts/send-account-notice.server.ts";
+import { sendEmailChangeMail } from "#app/features/account/accounts/email/send-email-change-mail.server.ts";
+import { getPendingEmail } from "#app/features/account/accounts/queries.server.ts";
+import { sendAccountNotice } from "#app/features/account/accounts/send-account-notice.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";

@@ -1,18 +1,18 @@
-import { SettingsList } from "#app/features/account-settings/components/settings-list.tsx";
-import { summarizeSettings } from "#app/features/account-settings/summarize-settings.server.ts";
-import { EmailSetting } from "#app/features/accounts/components/settings-email.tsx";
-import { cancelEmailChange } from "#app/features/accounts/email/cancel-email-change.server.ts";
-import { requestEmailChange } from "#app/features/accounts/email/request-email-change.server.ts";
-import { resendEmailChange } from "#app/features/accounts/email/resend-email-change.server.ts";
+import { EmailSetting } from "#app/features/account/accounts/components/settings-email.tsx";
+import { cancelEmailChange } from "#app/features/account/accounts/email/cancel-email-change.server.ts";
+import { requestEmailChange } from "#app/features/account/accounts/email/request-email-change.server.ts";
+import { resendEmailChange } from "#app/features/account/accounts/email/resend-email-change.server.ts";
 import {
 	getOwnerConfirmation,
 	getPendingEmailChange,
-} from "#app/features/accounts/queries.server.ts";
-import type { SettingsReply } from "#app/features/accounts/settings-reply.ts";
+} from "#app/features/account/accounts/queries.server.ts";
+import type { SettingsReply } from "#app/features/account/accounts/settings-reply.ts";
 import {
 	accountSettingsSchema,
 	SETTINGS_FAILED_MESSAGE,
-} from "#app/features/accounts/settings-schema.ts";
+} from "#app/features/account/accounts/settings-schema.ts";
+import { SettingsList } from "#app/features/account/settings/components/settings-list.tsx";
+import { summarizeSettings } from "#app/features/account/settings/summarize-settings.server.ts";
 import { VisibilitySetting } from "#app/features/creator-page/profile/components/visibility-setting.tsx";
 import { getPageStatus } from "#app/features/creator-page/profile/queries.server.ts";
 import { DashboardThemeSetting } from "#app/features/creator-page/theme/components/dashboard-theme-setting.tsx";

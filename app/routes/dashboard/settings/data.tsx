@@ -1,14 +1,20 @@
-import { DeleteAccountSection } from "#app/features/accounts/components/settings-delete-account.tsx";
-import { DownloadSection } from "#app/features/accounts/components/settings-download.tsx";
-import { cancelDeletion } from "#app/features/accounts/leaving/cancel-deletion.server.ts";
-import { DOWNLOAD_MAX_BYTES } from "#app/features/accounts/leaving/download-data.server.ts";
-import { estimateExportBytes } from "#app/features/accounts/leaving/export-data.server.ts";
-import { deletionTime, leavingSchema } from "#app/features/accounts/leaving/leaving-schema.ts";
-import { requestDataExport } from "#app/features/accounts/leaving/request-data-export.server.ts";
-import { scheduleDeletion } from "#app/features/accounts/leaving/schedule-deletion.server.ts";
-import { getOwnerConfirmation, listDataExports } from "#app/features/accounts/queries.server.ts";
-import type { SettingsReply } from "#app/features/accounts/settings-reply.ts";
-import { SETTINGS_FAILED_MESSAGE } from "#app/features/accounts/settings-schema.ts";
+import { DeleteAccountSection } from "#app/features/account/accounts/components/settings-delete-account.tsx";
+import { DownloadSection } from "#app/features/account/accounts/components/settings-download.tsx";
+import { cancelDeletion } from "#app/features/account/accounts/deletion/cancel-deletion.server.ts";
+import {
+	deletionTime,
+	leavingSchema,
+} from "#app/features/account/accounts/deletion/leaving-schema.ts";
+import { scheduleDeletion } from "#app/features/account/accounts/deletion/schedule-deletion.server.ts";
+import { DOWNLOAD_MAX_BYTES } from "#app/features/account/accounts/export/download-data.server.ts";
+import { estimateExportBytes } from "#app/features/account/accounts/export/export-data.server.ts";
+import { requestDataExport } from "#app/features/account/accounts/export/request-data-export.server.ts";
+import {
+	getOwnerConfirmation,
+	listDataExports,
+} from "#app/features/account/accounts/queries.server.ts";
+import type { SettingsReply } from "#app/features/account/accounts/settings-reply.ts";
+import { SETTINGS_FAILED_MESSAGE } from "#app/features/account/accounts/settings-schema.ts";
 import { findCurrentSubscription } from "#app/features/billing/current-subscription.server.ts";
 import { whatDeletionDoes } from "#app/features/billing/subscription/describe-stopped.ts";
 import { formAction } from "#app/forms/form-action.server.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { makeExport } from "#app/features/accounts/leaving/make-data-export.server.ts";
+import { makeExport } from "#app/features/account/accounts/export/make-data-export.server.ts";
 import { imageKey } from "#app/features/creator-page/images/image-key.server.ts";
 import { requireUser } from "#app/middleware/require-user.server.ts";
 import { db } from "#app/platform/db.server.ts";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { downloadData } from "#app/features/accounts/leaving/download-data.server.ts";
-import { openDataExport } from "#app/features/accounts/leaving/open-data-export.server.ts";
+import { downloadData } from "#app/features/account/accounts/export/download-data.server.ts";
+import { openDataExport } from "#app/features/account/accounts/export/open-data-export.server.ts";
 import { missingFile } from "#app/lib/missing-file.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sendAccountNotice } from "#app/features/accounts/send-account-notice.server.ts";
-import { findSession } from "#app/features/accounts/sessions/find-session.server.ts";
-import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
+import { sendAccountNotice } from "#app/features/account/accounts/send-account-notice.server.ts";
+import { creatorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
+import { findSession } from "#app/features/account/accounts/sessions/find-session.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { type InsertedUser, insertSession, insertUser } from "#tests/support/accounts-factory.ts";

@@ -1,22 +1,22 @@
-import { GoogleSection } from "#app/features/accounts/components/settings-google.tsx";
-import { PasswordSection } from "#app/features/accounts/components/settings-password.tsx";
-import { disconnectGoogle } from "#app/features/accounts/google/disconnect-google.server.ts";
-import { google } from "#app/features/accounts/google/google-provider.server.ts";
-import { changePassword } from "#app/features/accounts/passwords/change-password.server.ts";
-import { sentStrength } from "#app/features/accounts/passwords/password-strength.ts";
+import { GoogleSection } from "#app/features/account/accounts/components/settings-google.tsx";
+import { PasswordSection } from "#app/features/account/accounts/components/settings-password.tsx";
+import { disconnectGoogle } from "#app/features/account/accounts/google/disconnect-google.server.ts";
+import { google } from "#app/features/account/accounts/google/google-provider.server.ts";
+import { changePassword } from "#app/features/account/accounts/passwords/change-password.server.ts";
+import { sentStrength } from "#app/features/account/accounts/passwords/password-strength.ts";
 import {
 	getOwnerConfirmation,
 	getSignInMethods,
 	listSessions,
-} from "#app/features/accounts/queries.server.ts";
-import { endOneSession } from "#app/features/accounts/sessions/end-one-session.server.ts";
-import { endOtherSessions } from "#app/features/accounts/sessions/end-other-sessions.server.ts";
-import type { SettingsReply } from "#app/features/accounts/settings-reply.ts";
+} from "#app/features/account/accounts/queries.server.ts";
+import { DevicesSection } from "#app/features/account/accounts/session-store/components/devices-section.tsx";
+import { endOneSession } from "#app/features/account/accounts/sessions/end-one-session.server.ts";
+import { endOtherSessions } from "#app/features/account/accounts/sessions/end-other-sessions.server.ts";
+import type { SettingsReply } from "#app/features/account/accounts/settings-reply.ts";
 import {
 	SETTINGS_FAILED_MESSAGE,
 	securitySettingsSchema,
-} from "#app/features/accounts/settings-schema.ts";
-import { DevicesSection } from "#app/features/sessions/components/devices-section.tsx";
+} from "#app/features/account/accounts/settings-schema.ts";
 import { SupportViews } from "#app/features/view-as/components/support-views.tsx";
 import { listViewsForOwner } from "#app/features/view-as/list-views.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";

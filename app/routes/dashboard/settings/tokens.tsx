@@ -1,18 +1,18 @@
 import { KeyRound } from "lucide-react";
 import { href } from "react-router";
-import { NewTokenForm } from "#app/features/access-tokens/components/new-token-form.tsx";
-import { NewTokenNotice } from "#app/features/access-tokens/components/new-token-notice.tsx";
-import { TokenList } from "#app/features/access-tokens/components/token-list.tsx";
-import { createAccessToken } from "#app/features/access-tokens/create-access-token.server.ts";
-import { listAccessTokens } from "#app/features/access-tokens/queries.server.ts";
-import { revokeAccessToken } from "#app/features/access-tokens/revoke-access-token.server.ts";
+import { SignInAgain } from "#app/features/account/accounts/components/sign-in-again.tsx";
+import { getOwnerConfirmation } from "#app/features/account/accounts/queries.server.ts";
+import { NewTokenForm } from "#app/features/account/accounts/tokens/components/new-token-form.tsx";
+import { NewTokenNotice } from "#app/features/account/accounts/tokens/components/new-token-notice.tsx";
+import { TokenList } from "#app/features/account/accounts/tokens/components/token-list.tsx";
+import { createAccessToken } from "#app/features/account/accounts/tokens/create-access-token.server.ts";
+import { listAccessTokens } from "#app/features/account/accounts/tokens/queries.server.ts";
+import { revokeAccessToken } from "#app/features/account/accounts/tokens/revoke-access-token.server.ts";
 import {
 	TOKENS_FAILED_MESSAGE,
 	TOKENS_FIELDS,
 	tokensSchema,
-} from "#app/features/access-tokens/schema.ts";
-import { SignInAgain } from "#app/features/accounts/components/sign-in-again.tsx";
-import { getOwnerConfirmation } from "#app/features/accounts/queries.server.ts";
+} from "#app/features/account/accounts/tokens/schema.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";

@@ -1,6 +1,6 @@
 import { type Call, handle } from "#app/api/handler.ts";
-import { findTokenCaller } from "#app/features/access-tokens/find-caller.server.ts";
-import { readBearer } from "#app/features/sessions/session-token.server.ts";
+import { readBearer } from "#app/features/account/accounts/session-store/session-token.server.ts";
+import { findTokenCaller } from "#app/features/account/accounts/tokens/find-caller.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import * as operations from "./api.ts";
 import { type Report, recordReports } from "./record-reports.server.ts";

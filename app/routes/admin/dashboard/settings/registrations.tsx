@@ -1,17 +1,17 @@
 import { href } from "react-router";
-import { getRegistrationMode } from "#app/features/accounts/registrations/admit-registration.server.ts";
+import { getRegistrationMode } from "#app/features/account/accounts/registrations/admit-registration.server.ts";
 import {
 	createRegistrationInvitation,
 	withdrawRegistrationInvitation,
-} from "#app/features/accounts/registrations/change-invitations.server.ts";
+} from "#app/features/account/accounts/registrations/change-invitations.server.ts";
 import {
 	approveRegistration,
 	declineRegistration,
-} from "#app/features/accounts/registrations/decide-registration.server.ts";
+} from "#app/features/account/accounts/registrations/decide-registration.server.ts";
 import {
 	listRegistrationInvitations,
 	listRegistrationRequests,
-} from "#app/features/accounts/registrations/queries.server.ts";
+} from "#app/features/account/accounts/registrations/queries.server.ts";
 import {
 	describeMode,
 	InvitationsSection,

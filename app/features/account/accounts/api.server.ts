@@ -1,0 +1,184 @@
+import { z } from "zod";
+import { cutList, decodeCursor } from "#app/api/cursor.ts";
+import { type Caller, handle } from "#app/api/handler.ts";
+import { parseField } from "#app/api/parse-field.ts";
+import {
+	creatorApiSessions,
+	creatorSessions,
+} from "#app/features/account/accounts/session-store/session-store.server.ts";
+import { answerSessionToken } from "#app/features/account/accounts/session-store/session-token.server.ts";
+import { findOwnPage } from "#app/features/creator-page/core/find-own-page.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import * as operations from "./api.ts";
+import { cancelDeletion } from "./deletion/cancel-deletion.server.ts";
+import type { ListedExport } from "./deletion/leaving-schema.ts";
+import { scheduleDeletion } from "./deletion/schedule-deletion.server.ts";
+import { cancelEmailChange } from "./email/cancel-email-change.server.ts";
+import { requestEmailChange } from "./email/request-email-change.server.ts";
+import { resendEmailChange } from "./email/resend-email-change.server.ts";
+import { openDataExport } from "./export/open-data-export.server.ts";
+import { requestDataExport } from "./export/request-data-export.server.ts";
+import { getApiUser } from "./get-api-user.server.ts";
+import { disconnectGoogle } from "./google/disconnect-google.server.ts";
+import { changePassword } from "./passwords/change-password.server.ts";
+import { listDataExports, listSessionsAfter } from "./queries.server.ts";
+import { emailSchema } from "./schema.ts";
+import { endOneSession } from "./sessions/end-one-session.server.ts";
+import { endOtherSessions } from "./sessions/end-other-sessions.server.ts";
+
+/** The handlers of the operations on the account itself. */
+
+export const getsUser = handle(operations.getUser, async ({ caller }) => ({
+	body: await getApiUser(caller.userId),
+}));
+
+export const listsSessions = handle(operations.listSessions, async ({ caller, query }) => {
+	const { limit, cursor } = query;
+	const place = decodeCursor(cursor, z.tuple([z.iso.datetime(), z.uuid()]));
+	const after = place ? { lastUsedAt: new Date(place[0]), id: place[1] } : null;
+	const { userId } = caller;
+	const { sessions, total } = await listSessionsAfter({ userId, after, limit: limit + 1 });
+	const { items, next_cursor } = cutList(sessions, limit, ({ lastUsedAt, id }) => [
+		lastUsedAt.toISOString(),
+		id,
+	]);
+	return {
+		body: {
+			sessions: items.map(({ id, device, createdAt, lastUsedAt }) => ({
+				id,
+				device,
+				is_current: id === caller.sessionId,
+				created_at: createdAt.toISOString(),
+				last_used_at: lastUsedAt.toISOString(),
+			})),
+			total,
+			next_cursor,
+		},
+	};
+});
+
+export const endsSession = handle(operations.endSession, async ({ caller, params }) => {
+	await endOneSession({ userId: caller.userId, endedId: params.id });
+	return {};
+});
+
+export const endsOtherSessions = handle(operations.endOtherSessions, async ({ caller }) => ({
+	body: { ended: await endOtherSessions(ownerOf(caller)) },
+}));
+
+export const changesPassword = handle(
+	operations.changePassword,
+	async ({ caller, body, request }) => {
+		const { username, name } = await pageOf(caller);
+		const cookie = await changePassword({
+			owner: { ...ownerOf(caller), username, name },
+			currentPassword: body.current_password,
+			password: body.password,
+			userAgent: request.headers.get("User-Agent"),
+		});
+		// A page of this site that calls the API goes on with a session of a browser.
+		const session =
+			(await creatorApiSessions.find(creatorApiSessions.readToken(cookie))) ??
+			(await creatorSessions.find(creatorSessions.readToken(cookie)));
+		if (session === null) throw new AppError("unauthenticated", "Please sign in again.");
+		const tokens = await answerSessionToken({ audience: "creator", ...session });
+		const message = "Password changed. Your other devices are signed out.";
+		return { body: { ...tokens, message }, headers: { "Set-Cookie": cookie } };
+	},
+);
+
+export const requestsEmailChange = handle(
+	operations.requestEmailChange,
+	async ({ caller, body }) => {
+		const newEmail = parseField(emailSchema, body.email, "email");
+		const { current_password: currentPassword } = body;
+		await requestEmailChange({ owner: ownerOf(caller), newEmail, currentPassword });
+		return { body: { message: `Check your email. We sent a link to ${newEmail}.` } };
+	},
+);
+
+export const resendsEmailChange = handle(operations.resendEmailChange, async ({ caller }) => ({
+	body: { message: `We sent the link to ${await resendEmailChange(caller)} again.` },
+}));
+
+export const cancelsEmailChange = handle(operations.cancelEmailChange, async ({ caller }) => {
+	await cancelEmailChange(caller);
+	return {};
+});
+
+export const listsDataExports = handle(operations.listDataExports, async ({ caller }) => ({
+	body: { exports: (await listDataExports(caller)).map(toApiExport) },
+}));
+
+export const requestsDataExport = handle(
+	operations.requestDataExport,
+	async ({ caller, newId }) => ({
+		body: toApiExport(await requestDataExport({ userId: caller.userId, id: newId })),
+	}),
+);
+
+export const downloadsDataExport = handle(
+	operations.downloadDataExport,
+	async ({ caller, params }) => {
+		const { username } = await pageOf(caller);
+		const { userId } = caller;
+		const { fileName, bytes, stream } = await openDataExport({
+			userId,
+			username,
+			exportId: params.id,
+		});
+		return new Response(stream, {
+			headers: {
+				"Content-Type": "application/zip",
+				"Content-Disposition": `attachment; filename="${fileName}"`,
+				"Content-Length": String(bytes),
+				"Cache-Control": "no-store",
+			},
+		});
+	},
+);
+
+export const schedulesDeletion = handle(operations.scheduleDeletion, async ({ caller, body }) => {
+	const { profileId } = await pageOf(caller);
+	await scheduleDeletion({
+		owner: { ...ownerOf(caller), profileId, actor: "creator" },
+		username: body.username,
+		currentPassword: body.current_password,
+	});
+	return { body: await getApiUser(caller.userId) };
+});
+
+export const cancelsDeletion = handle(operations.cancelDeletion, async ({ caller }) => {
+	await cancelDeletion({ ...caller, actor: "creator" });
+	return { body: await getApiUser(caller.userId) };
+});
+
+export const disconnectsGoogle = handle(operations.disconnectGoogle, async ({ caller }) => {
+	await disconnectGoogle(caller.userId);
+	return {};
+});
+
+/** The caller of an operation for sessions only: the adapter has refused personal access tokens. */
+function ownerOf({ userId, email, sessionId }: Caller) {
+	if (sessionId === null) throw new Error("The operation is open to personal access tokens");
+	return { userId, email, sessionId };
+}
+
+/** @throws AppError `not_found` for an account without a page */
+async function pageOf({ userId }: Caller) {
+	const page = await findOwnPage({ userId });
+	if (page === null) throw new AppError("not_found", "This account has no page.");
+	return page;
+}
+
+function toApiExport(listed: ListedExport) {
+	const { id, status, createdAt } = listed;
+	const isReady = listed.status === "ready";
+	return {
+		id,
+		status,
+		created_at: createdAt.toISOString(),
+		bytes: isReady ? listed.bytes : null,
+		expires_at: isReady ? listed.expiresAt.toISOString() : null,
+	};
+}

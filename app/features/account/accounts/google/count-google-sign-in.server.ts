@@ -1,0 +1,25 @@
+import { SIGN_IN_LIMIT_MESSAGE } from "#app/features/account/accounts/session-store/sign-in-limits.server.ts";
+import { createRateLimit, networkOf } from "#app/platform/rate-limit.server.ts";
+
+const googleSignIns = createRateLimit({
+	name: "google",
+	tries: 30,
+	perSeconds: 15 * 60,
+	message: SIGN_IN_LIMIT_MESSAGE,
+});
+
+/**
+ * Counts a sign-in try with Google, before Google is asked. Counted per network only, because there is nothing to
+ * guess.
+ * @returns a function to call if the sign-in was successful
+ * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
+ */
+export async function countGoogleSignIn({
+	address,
+}: {
+	address: string;
+}): Promise<() => Promise<void>> {
+	const network = networkOf(address);
+	await googleSignIns.consume([network]);
+	return () => googleSignIns.giveBack([network]);
+}

@@ -1,0 +1,129 @@
+import { creatorSessionsFor } from "#app/features/account/accounts/session-store/session-store.server.ts";
+import { nameSchema } from "#app/features/creator-page/profile/names.ts";
+import { usernameFromEmail } from "#app/features/creator-page/profile/username-from-email.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { spellingsOf } from "../email/spellings-of.server.ts";
+import { admitRegistration } from "../registrations/admit-registration.server.ts";
+import { readInvitation } from "../registrations/invitation-cookie.server.ts";
+import { requestRegistration } from "../registrations/request-registration.server.ts";
+import { REGISTRATION_REQUESTED_MESSAGE } from "../schema.ts";
+import { announceNewSignIn } from "../sign-in/announce-new-sign-in.server.ts";
+import { countSignUp, createAccount, findClaim } from "../sign-in/create-account.server.ts";
+import { rememberNetwork } from "../sign-in/limit-sign-in.server.ts";
+import { suspended } from "../sign-in/suspended.server.ts";
+import type { Visitor } from "../visitor.server.ts";
+import type { GooglePerson } from "./google-provider.server.ts";
+
+/** Where the owner of an existing account connects Google. */
+const SIGN_IN_THEN_CONNECT = `/signin?${new URLSearchParams({ redirectTo: "/dashboard/settings/security" })}`;
+
+type SignInWithGoogle = { person: GooglePerson; visitor: Visitor; clock?: Clock };
+/** `isNew`: the account was created by this sign-in. */
+type SignedIn = { cookie: string; tier: Tier; isNew: boolean };
+
+/**
+ * Signs in the person that Google has identified, and creates an account for a new one. Signing in accepts the terms.
+ *
+ * Accounts are found by Google's id alone. An address is no evidence on either side: the person who signed up with it
+ * may not own it, and its owner today may not be the person who signed up. So an account with the same address is
+ * neither signed in to nor connected; its owner connects Google in the settings.
+ *
+ * @returns the `Set-Cookie` value of the new session, the plan of the user, and whether the account is new; the
+ * browser's earlier session has ended
+ * @throws AppError `forbidden` for a suspended account, for new users as `admitRegistration`, and (details.tone
+ * `info`) for a new user whose registration waits for approval; `conflict`
+ * (details.target, where to go on) for the address of another account; `rate_limited` with `retryAfterS`
+ */
+export async function signInWithGoogle({
+	person,
+	visitor,
+	clock = systemClock,
+}: SignInWithGoogle): Promise<SignedIn> {
+	const known = await signInKnown({ person, visitor, clock });
+	if (known) return known;
+	try {
+		return await signUpWithGoogle({ person, visitor, clock });
+	} catch (error) {
+		// The same person a moment earlier, for example by pressing the button twice.
+		const meanwhile = await signInKnown({ person, visitor, clock });
+		if (meanwhile) return meanwhile;
+		throw error;
+	}
+}
+
+/** @returns null if the person has no account */
+async function signInKnown({
+	person,
+	visitor,
+	clock,
+}: Required<SignInWithGoogle>): Promise<SignedIn | null> {
+	const identity = await db.identity.findUnique({
+		where: { provider_subject: { provider: "google", subject: person.subject } },
+		select: { user: { select: { id: true, email: true, status: true, tier: true } } },
+	});
+	if (!identity) return null;
+	const { id: userId, email, status, tier } = identity.user;
+	if (status === "suspended") throw suspended(userId);
+
+	const { address, userAgent, sessionToken } = visitor;
+	const sessions = creatorSessionsFor(visitor);
+	const cookie = await sessions.begin({
+		ownerId: userId,
+		remember: false,
+		userAgent,
+		clock,
+	});
+	await sessions.end(sessionToken);
+	await rememberNetwork({ email, address }).catch((error: unknown) =>
+		log.error({ err: error }, "network not remembered"),
+	);
+	await announceNewSignIn({ userId, email, visitor }, clock);
+	return { cookie, tier, isNew: false };
+}
+
+async function signUpWithGoogle({
+	person: { subject, email, name },
+	visitor,
+	clock,
+}: Required<SignInWithGoogle>): Promise<SignedIn> {
+	const sameAddress = await db.user.count({ where: { email: { in: spellingsOf(email) } } });
+	if (sameAddress > 0) {
+		throw new AppError("conflict", "There is already an account with this email.", {
+			problem: "google-email-taken",
+			target: SIGN_IN_THEN_CONNECT,
+		});
+	}
+	const admission = await admitRegistration(readInvitation(visitor.cookies ?? null), clock);
+	await countSignUp({ address: visitor.address });
+	const account = {
+		email,
+		name: displayName(name, email),
+		passwordHash: null,
+		google: { subject },
+	};
+	if (admission.needsApproval) {
+		await requestRegistration({ ...account, claimed: findClaim(visitor) }, clock);
+		throw new AppError("forbidden", REGISTRATION_REQUESTED_MESSAGE, {
+			target: "/signup?requested",
+			tone: "info",
+		});
+	}
+	const { invitation } = admission;
+	const { cookie } = await createAccount(account, { visitor, invitation, clock });
+	return { cookie, tier: "free", isNew: true };
+}
+
+/**
+ * @returns the name in the form that sign-up accepts, derived from the address if Google's is missing, shows nothing or is too
+ * long
+ */
+function displayName(name: string | null, email: string): string {
+	const parsed = nameSchema.safeParse(name);
+	if (parsed.success) return parsed.data;
+	const fromEmail = nameSchema.safeParse(usernameFromEmail(email));
+	return fromEmail.success ? fromEmail.data : "Creator";
+}

@@ -1,0 +1,209 @@
+import { type Answer, handle } from "#app/api/handler.ts";
+import { parseField } from "#app/api/parse-field.ts";
+import { creatorApiSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
+import {
+	answerSessionToken,
+	readBearer,
+	readSessionToken,
+} from "#app/features/account/accounts/session-store/session-token.server.ts";
+import { nameSchema, normalizeUsername } from "#app/features/creator-page/profile/names.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { isFromOtherSite } from "#app/platform/same-origin.server.ts";
+import { requestVerificationMail } from "../email/request-verification-mail.server.ts";
+import { verifyEmail } from "../email/verify-email.server.ts";
+import { getApiUser } from "../get-api-user.server.ts";
+import { signInProgramWithCredential } from "../google/credential-flow.server.ts";
+import { requestPasswordReset } from "../passwords/request-password-reset.server.ts";
+import { resetPassword } from "../passwords/reset-password.server.ts";
+import {
+	emailSchema,
+	forgotPasswordSchema,
+	knownEmailSchema,
+	REGISTRATION_REQUESTED_MESSAGE,
+	RESET_DONE_MESSAGE,
+	RESET_FAILED_MESSAGE,
+	VERIFICATION_LINK_INVALID_MESSAGE,
+	VERIFICATION_MAIL_SENT_MESSAGE,
+} from "../schema.ts";
+import { endOneSession } from "../sessions/end-one-session.server.ts";
+import { refreshSession } from "../sessions/refresh-session.server.ts";
+import { apiVisitorOf } from "../visitor.server.ts";
+import * as operations from "./api.ts";
+import { signIn } from "./sign-in.server.ts";
+import { signUp } from "./sign-up.server.ts";
+
+/** The handlers of the operations that sign up, sign in and recover an account. */
+
+export const logsIn = handle(operations.logIn, async ({ body, request, facts }) => {
+	const { password, remember } = body;
+	const email = parseField(knownEmailSchema, body.email, "email");
+	const { cookie } = await signIn({
+		email,
+		password,
+		remember,
+		visitor: apiVisitorOf(request, facts),
+	});
+	return answerNewSession(cookie);
+});
+
+export const registers = handle(operations.register, async ({ body, request, facts }) => {
+	const cookie = await signUp({
+		name: parseField(nameSchema, body.name, "name"),
+		email: parseField(emailSchema, body.email, "email"),
+		password: body.password,
+		username: readUsername(body.username),
+		invitation: body.invitation,
+		visitor: apiVisitorOf(request, facts),
+	}).catch(refuseAsInvalid);
+	if (cookie === null) return { status: 202, body: { message: REGISTRATION_REQUESTED_MESSAGE } };
+	return { ...(await answerNewSession(cookie)), status: 201 };
+});
+
+export const logsInWithGoogle = handle(
+	operations.logInWithGoogle,
+	async ({ body: { credential }, request, facts }) => {
+		const visitor = apiVisitorOf(request, facts);
+		try {
+			const signedIn = await signInProgramWithCredential(request, { credential, visitor });
+			const answer = await answerNewSession(signedIn.cookie);
+			return { ...answer, status: signedIn.isNew ? 201 : 200 };
+		} catch (error) {
+			const isRequested = error instanceof AppError && error.details.tone === "info";
+			if (isRequested) return { status: 202, body: { message: error.message } };
+			throw error;
+		}
+	},
+);
+
+export const refreshesSession = handle(operations.refreshSession, async ({ request }) => {
+	const { cookie, ...session } = await refreshSession(readRefreshToken(request));
+	return answerSession(session, cookie);
+});
+
+export const logsOut = handle(operations.logOut, async ({ request }) => {
+	await creatorApiSessions.end(readRefreshToken(request));
+	const token = readBearer(request.headers.get("Authorization"));
+	const claims = token && (await readSessionToken(token));
+	if (claims && claims.audience === "creator") {
+		const { ownerId: userId, sessionId: endedId } = claims;
+		await endOneSession({ userId, endedId }).catch(ignoreEnded);
+	}
+	const headers = { "Set-Cookie": creatorApiSessions.clearCookie() };
+	return { body: { message: "You are signed out" }, headers };
+});
+
+export const sendsVerification = handle(
+	operations.sendVerification,
+	async ({ body, request, facts }) =>
+		// The specification's clients ask for it right after they register, which sends one already.
+		mailVerification(body.email, { request, facts, unlessNew: true }),
+);
+
+export const resendsVerificationByEmail = handle(
+	operations.resendVerificationByEmail,
+	async ({ body, request, facts }) => mailVerification(body.email, { request, facts }),
+);
+
+export const resendsVerification = handle(
+	operations.resendVerification,
+	async ({ caller: { email, emailVerified }, request, facts }) =>
+		emailVerified
+			? { body: { message: `${email} is already verified.` } }
+			: mailVerification(email, { request, facts }),
+);
+
+export const verifiesEmail = handle(operations.verifyEmail, async ({ body }) => {
+	const link = await verifyEmail(body.token);
+	if (link.outcome === "success") {
+		const { email } = link;
+		return { body: { verified: true, email, message: `${email} is verified.` } };
+	}
+	if (link.outcome === "used") {
+		return { body: { verified: true, email: null, message: "Your email is already verified." } };
+	}
+	throw new AppError("bad_request", VERIFICATION_LINK_INVALID_MESSAGE);
+});
+
+export const getsVerificationStatus = handle(
+	operations.verificationStatus,
+	async ({ caller: { email, emailVerified } }) => ({ body: { verified: emailVerified, email } }),
+);
+
+export const forgetsPassword = handle(
+	operations.forgotPassword,
+	async ({ body, request, facts }) => {
+		await requestPasswordReset({
+			email: parseField(forgotPasswordSchema.shape.email, body.email, "email"),
+			address: facts.address,
+			cookies: request.headers.get("Cookie"),
+		});
+		const message =
+			"If an account exists for the address you entered, a link to set a new password is on its way.";
+		return { body: { message } };
+	},
+);
+
+export const resetsPassword = handle(operations.resetPassword, async ({ body, request, facts }) => {
+	const { address } = facts;
+	const cookies = request.headers.get("Cookie");
+	const done = await resetPassword({ ...body, address, cookies }).catch(refuseAsInvalid);
+	if (!done) throw new AppError("gone", RESET_FAILED_MESSAGE);
+	return { body: { message: RESET_DONE_MESSAGE } };
+});
+
+/** Only programs and pages of this site use the cookie. */
+function readRefreshToken(request: Request): string | null {
+	if (isFromOtherSite(request)) return null;
+	return creatorApiSessions.readToken(request.headers.get("Cookie"));
+}
+
+/** @param cookie the `Set-Cookie` value with the session's first refresh token */
+async function answerNewSession(cookie: string): Promise<Answer> {
+	const session = await creatorApiSessions.find(creatorApiSessions.readToken(cookie));
+	if (session === null) throw new AppError("unauthenticated", AUTHENTICATION_FAILED_MESSAGE);
+	return answerSession(session, cookie);
+}
+
+const AUTHENTICATION_FAILED_MESSAGE = "Authentication failed. Please try again.";
+
+async function answerSession(
+	{ sessionId, ownerId }: { sessionId: string; ownerId: string },
+	cookie: string | null,
+): Promise<Answer> {
+	const tokens = await answerSessionToken({ audience: "creator", ownerId, sessionId });
+	return {
+		body: { ...tokens, user: await getApiUser(ownerId) },
+		headers: cookie === null ? {} : { "Set-Cookie": cookie },
+	};
+}
+
+function readUsername(text: string | undefined): string | undefined {
+	if (text === undefined) return undefined;
+	const username = normalizeUsername(text);
+	if (username !== null) return username;
+	throw new AppError("invalid", "Invalid username format", { field: "username" });
+}
+
+async function mailVerification(
+	text: string,
+	{
+		request,
+		facts: { address },
+		unlessNew = false,
+	}: { request: Request; facts: { address: string }; unlessNew?: boolean },
+): Promise<Answer> {
+	const email = parseField(knownEmailSchema, text, "email");
+	const cookies = request.headers.get("Cookie");
+	await requestVerificationMail({ email, address, cookies }, { unlessNew });
+	return { body: { message: VERIFICATION_MAIL_SENT_MESSAGE } };
+}
+
+/** A field that a use-case refuses gets the status of one that the schema refuses. */
+function refuseAsInvalid(error: unknown): never {
+	if (!(error instanceof AppError) || error.code !== "bad_request") throw error;
+	throw new AppError("invalid", error.message, error.details);
+}
+
+function ignoreEnded(error: unknown): void {
+	if (!(error instanceof AppError) || error.code !== "not_found") throw error;
+}

@@ -1,0 +1,163 @@
+import { creatorSessionsFor } from "#app/features/account/accounts/session-store/session-store.server.ts";
+import { writePageVersion } from "#app/features/creator-page/history/keep-page-version.server.ts";
+import { findFreeUsername } from "#app/features/creator-page/profile/find-free-username.server.ts";
+import { usernameFromEmail } from "#app/features/creator-page/profile/username-from-email.ts";
+import { getTermsVersion } from "#app/features/legal/queries.server.ts";
+import type { Clock } from "#app/platform/clock.server.ts";
+import { db, type Tx } from "#app/platform/db.server.ts";
+import { AppError, isUniqueViolation } from "#app/platform/errors.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { createRateLimit, networkOf } from "#app/platform/rate-limit.server.ts";
+import { siteLimit } from "#app/platform/site.server.ts";
+import { spellingsOf } from "../email/spellings-of.server.ts";
+import { spendInvitation } from "../registrations/spend-invitation.server.ts";
+import { DUPLICATE_USER_MESSAGE } from "../schema.ts";
+import { rememberDevice } from "../sessions/familiar-devices.server.ts";
+import type { Visitor } from "../visitor.server.ts";
+import { readClaim } from "./claim-cookie.server.ts";
+import { rememberNetwork } from "./limit-sign-in.server.ts";
+
+type NewAccount = {
+	email: string;
+	name: string;
+	/** Normalized username that the account must get; derived from the address by default. */
+	username?: string | undefined;
+	/** Normalized username that the account gets if it is free, or else a variant of it. */
+	suggested?: string | undefined;
+	/** Null for an account that only signs in with Google. */
+	passwordHash: string | null;
+	/** Google's verified identity: the address then counts as verified. */
+	google?: { subject: string };
+	/** The accepted version of the terms, and when; the current version and now by default. */
+	terms?: { version: string; acceptedAt: Date };
+};
+
+/** A try fails only if another sign-up takes the username in the milliseconds between lookup and insert. */
+const USERNAME_TRIES = 10;
+
+const signUps = createRateLimit({
+	name: "signup",
+	tries: () => siteLimit("signUpsPerHour"),
+	perSeconds: 60 * 60,
+	message: "Many people are signing up from your network right now. Please try again in an hour.",
+});
+
+/** Counts a sign-up try. @throws AppError `rate_limited` with `retryAfterS`; `unavailable` */
+export async function countSignUp({ address }: { address: string }): Promise<void> {
+	await signUps.consume([networkOf(address)]);
+}
+
+/**
+ * Creates an account with its page and signs this browser in, replacing its current session.
+ *
+ * The username is the one that the visitor claimed on the landing page, or derived from the address, unless one is
+ * given. If it is taken, the page gets the next free variant, which its owner can change.
+ *
+ * @param invitation token of the registration link that this account uses, if any
+ * @returns the account, and the `Set-Cookie` value of its session
+ * @throws AppError `conflict` (details.field `email`) if the address has an account, or (details.field `username`) if the
+ * given username is taken; `forbidden` if the registration link was used up meanwhile
+ */
+export async function createAccount(
+	account: NewAccount,
+	{
+		visitor,
+		invitation = null,
+		clock,
+	}: { visitor: Visitor; invitation?: string | null; clock: Clock },
+): Promise<{ userId: string; cookie: string }> {
+	const { userAgent } = visitor;
+	const sessions = creatorSessionsFor(visitor);
+	const claimed = findClaim(visitor);
+	const wanted = { ...account, ...(claimed === null ? {} : { suggested: claimed }) };
+	const { userId, done: cookie } = await insertAccount(wanted, clock, async (tx, ownerId) => {
+		if (invitation !== null) await spendInvitation(tx, invitation, clock.now());
+		return sessions.begin({ ownerId, remember: false, userAgent, clock }, tx);
+	});
+	const created = { userId, cookie };
+	const { email } = account;
+	// The account is committed: later failures must not make sign-up fail.
+	await Promise.all([
+		rememberNetwork({ email, address: visitor.address }).catch(
+			logFailure("network not remembered"),
+		),
+		rememberDevice(created.userId, visitor).catch(logFailure("device not remembered")),
+		sessions.end(visitor.sessionToken).catch(logFailure("previous session not ended")),
+	]);
+	return created;
+}
+
+/** @returns the username that the visitor claimed on the landing page; null for none */
+export function findClaim({ isApi, cookies }: Visitor): string | null {
+	return isApi ? null : readClaim(cookies ?? null);
+}
+
+/** @throws AppError `conflict` (details.field `email`) if the address has an account */
+export async function refuseKnownEmail(email: string): Promise<void> {
+	const known = await db.user.count({ where: { email: { in: spellingsOf(email) } } });
+	if (known > 0) throw new AppError("conflict", DUPLICATE_USER_MESSAGE, { field: "email" });
+}
+
+function usernameTaken(free: string): AppError {
+	const detail = `This username is taken. ${free} is free.`;
+	return new AppError("conflict", DUPLICATE_USER_MESSAGE, {
+		field: "username",
+		errors: [{ pointer: "/username", detail }],
+	});
+}
+
+/**
+ * Inserts an account with its page; unique constraints decide between concurrent sign-ups.
+ * @param also further work in the transaction
+ * @throws AppError `conflict` as `createAccount`; errors of `also`
+ */
+export async function insertAccount<Done>(
+	{ email, name, username: wanted, suggested, passwordHash, google, terms }: NewAccount,
+	clock: Clock,
+	also: (tx: Tx, userId: string) => Promise<Done>,
+): Promise<{ userId: string; done: Done }> {
+	for (let left = USERNAME_TRIES; ; left -= 1) {
+		const username = await findFreeUsername(wanted ?? suggested ?? usernameFromEmail(email), clock);
+		if (wanted !== undefined && username !== wanted) throw usernameTaken(username);
+		try {
+			return await db.$transaction(async (tx) => {
+				const { id: userId } = await tx.user.create({
+					select: { id: true },
+					data: {
+						email,
+						passwordHash,
+						...(google
+							? {
+									emailVerifiedAt: clock.now(),
+									identities: { create: { provider: "google", subject: google.subject, email } },
+								}
+							: {}),
+						termsVersion: terms?.version ?? (await getTermsVersion(tx)),
+						termsAcceptedAt: terms?.acceptedAt ?? clock.now(),
+						lastActiveAt: clock.now(),
+					},
+				});
+				const { id: profileId } = await tx.profile.create({
+					select: { id: true },
+					data: {
+						userId,
+						username,
+						name,
+						theme: { create: {} },
+						seo: { create: {} },
+						footer: { create: {} },
+					},
+				});
+				await writePageVersion(tx, { profileId, actor: "creator", now: clock.now() });
+				return { userId, done: await also(tx, userId) };
+			});
+		} catch (error) {
+			if (!isUniqueViolation(error) || left === 0) throw error;
+			await refuseKnownEmail(email);
+		}
+	}
+}
+
+function logFailure(message: string) {
+	return (error: unknown) => log.error({ err: error }, message);
+}

@@ -1,0 +1,75 @@
+import { creatorSessionsFor } from "#app/features/account/accounts/session-store/session-store.server.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { spellingsOf } from "../email/spellings-of.server.ts";
+import { verifyPassword } from "../passwords/passwords.server.ts";
+import { INVALID_CREDENTIALS_MESSAGE } from "../schema.ts";
+import type { Visitor } from "../visitor.server.ts";
+import { announceNewSignIn } from "./announce-new-sign-in.server.ts";
+import { countSignIn } from "./limit-sign-in.server.ts";
+import { lockAccount } from "./lock-account.server.ts";
+import { suspended } from "./suspended.server.ts";
+
+type SignIn = {
+	/** In the spelling of `knownEmailSchema`. */
+	email: string;
+	password: string;
+	remember: boolean;
+	visitor: Visitor;
+	clock?: Clock;
+};
+
+/**
+ * Signs in with email address and password. Checks a password even without an account, so that
+ * neither text nor response time reveals who has one.
+ *
+ * @returns the `Set-Cookie` value of the new session, and the tier of the user; the visitor's earlier session
+ * has ended
+ * @throws AppError `unauthenticated`; `forbidden` for a suspended account, only if the password is correct;
+ * `rate_limited` with `retryAfterS`; `unavailable`
+ */
+export async function signIn({
+	email,
+	password,
+	remember,
+	visitor,
+	clock = systemClock,
+}: SignIn): Promise<{ cookie: string; tier: Tier }> {
+	const { address, cookies } = visitor;
+	const countAsSuccess = await countSignIn({ email, address, cookies });
+	const user = await findByPassword({ email, password });
+	if (!user) throw new AppError("unauthenticated", INVALID_CREDENTIALS_MESSAGE);
+	await countAsSuccess();
+	if (user.status === "suspended") throw suspended(user.id);
+
+	const { userAgent, sessionToken } = visitor;
+	const sessions = creatorSessionsFor(visitor);
+	const cookie = await db.$transaction(async (tx) => {
+		await lockAccount(tx, user.id);
+		// A reset between the password check and now has ended all sessions: no new one may start.
+		const { id: userId, passwordHash } = user;
+		const isStillRight = await tx.user.count({
+			where: { id: userId, passwordHash, status: "active" },
+		});
+		if (isStillRight === 0) throw new AppError("unauthenticated", INVALID_CREDENTIALS_MESSAGE);
+		return sessions.begin({ ownerId: userId, remember, userAgent, clock }, tx);
+	});
+	await sessions.end(sessionToken);
+	await announceNewSignIn({ userId: user.id, email: user.email, visitor }, clock);
+	return { cookie, tier: user.tier };
+}
+
+/** Two accounts may have the same address in two spellings, from the time when those counted as different. */
+async function findByPassword({ email, password }: { email: string; password: string }) {
+	const users = await db.user.findMany({
+		where: { email: { in: spellingsOf(email) } },
+		select: { id: true, email: true, passwordHash: true, status: true, tier: true },
+	});
+	if (users.length === 0) await verifyPassword(null, password);
+	for (const user of users) {
+		if (await verifyPassword(user.passwordHash, password)) return user;
+	}
+	return null;
+}
