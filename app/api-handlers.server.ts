@@ -6,7 +6,11 @@ import * as tokens from "#app/features/account/accounts/tokens/api.server.ts";
 import * as administratorAccount from "#app/features/administrators/api.server.ts";
 import * as administratorSignIn from "#app/features/administrators/sign-in/api.server.ts";
 import * as administrators from "#app/features/administrators/team/api.server.ts";
-import * as analytics from "#app/features/analytics/api.server.ts";
+import * as analytics from "#app/features/audience/analytics/api.server.ts";
+import * as reports from "#app/features/audience/email-reports/api.server.ts";
+import * as inbox from "#app/features/audience/inbox/api.server.ts";
+import * as subscribers from "#app/features/audience/subscribers/api.server.ts";
+import * as webhooks from "#app/features/audience/webhooks/api.server.ts";
 import * as audit from "#app/features/audit/api.server.ts";
 import * as billing from "#app/features/billing/api.server.ts";
 import * as footer from "#app/features/creator-page/footer/api.server.ts";
@@ -20,20 +24,16 @@ import * as publicProfile from "#app/features/creator-page/share/formats/api.ser
 import * as clientEvents from "#app/features/creator-page/share/reported-events/api.server.ts";
 import * as theme from "#app/features/creator-page/theme/api.server.ts";
 import * as homepage from "#app/features/homepage/api.server.ts";
-import * as inbox from "#app/features/inbox/api.server.ts";
 import * as legal from "#app/features/legal/api.server.ts";
 import * as moderation from "#app/features/moderation/api.server.ts";
 import * as outbox from "#app/features/outbox/api.server.ts";
 import * as overview from "#app/features/overview/api.server.ts";
-import * as reports from "#app/features/reports/api.server.ts";
 import * as settings from "#app/features/settings/api.server.ts";
-import * as subscribers from "#app/features/subscribers/api.server.ts";
 import * as tickets from "#app/features/support/api.server.ts";
 import * as desk from "#app/features/support/desk/api.server.ts";
 import * as targets from "#app/features/targets/api.server.ts";
 import * as users from "#app/features/users/api.server.ts";
 import * as viewAs from "#app/features/view-as/api.server.ts";
-import * as webhooks from "#app/features/webhooks/api.server.ts";
 
 const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 

@@ -717,7 +717,7 @@ async function listSources(): Promise<{ file: string; text: string }[]> {
 		if (!path.endsWith(".server.ts")) continue;
 		const file = path.slice(0, -".server.ts".length);
 		// Images are rows of their own until a page names them, and analytics has tables of its own.
-		if (/^(creator-page\/(images|core)|analytics)\//.test(file)) continue;
+		if (/^(creator-page\/(images|core)|audience\/analytics)\//.test(file)) continue;
 		sources.push({ file, text: await readFile(join(FEATURES, path), "utf8") });
 	}
 	return sources.sort((a, b) => (a.file < b.file ? -1 : 1));

@@ -1,9 +1,9 @@
+import { tellPageChanged } from "#app/features/audience/webhooks/tell-page-changed.server.ts";
 import type { PageChangeSubscribers } from "#app/features/creator-page/core/page-changes.server.ts";
 import { keepPageVersion } from "#app/features/creator-page/history/keep-page-version.server.ts";
 import { queueNewLinks } from "#app/features/creator-page/links/check/check-new-links.server.ts";
 import { linkTargets } from "#app/features/creator-page/links/follow/find-link-target.server.ts";
 import { sitemaps } from "#app/features/creator-page/seo/get-cached-sitemap.server.ts";
-import { tellPageChanged } from "#app/features/webhooks/tell-page-changed.server.ts";
 import { formatCache, pageCache } from "#app/platform/page-cache.server.ts";
 
 /** Everything that has to hear of a changed page. */

@@ -116,7 +116,7 @@ const TEXT_PLACES: Record<string, { insert: Insert; find: (typed: string) => Pro
 				find: (q) => getLinks(creator, { part: readListPart(new URLSearchParams({ q })) }),
 			},
 		],
-		"features/subscribers/components/subscriber-list.tsx q": [
+		"features/audience/subscribers/components/subscriber-list.tsx q": [
 			{ insert: subscriber, find: withDots(page(subscribersLoader, "q")) },
 		],
 		"features/audit/components/audit-log.tsx target": [
@@ -232,7 +232,7 @@ const ADDRESS_PLACES: Record<
 		{ insert: linked, find: searchOfLinks, typed: "domain" },
 		{ insert: linked, find: searchOfLinks, typed: "url" },
 	],
-	"features/subscribers/components/subscriber-list.tsx q": [
+	"features/audience/subscribers/components/subscriber-list.tsx q": [
 		{ insert: subscribed, find: page(subscribersLoader, "q"), typed: "domain" },
 		{ insert: subscribed, find: page(subscribersLoader, "q"), typed: "email" },
 	],

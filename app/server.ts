@@ -14,8 +14,16 @@ import { accountJobs } from "#app/features/account/accounts/jobs.server.ts";
 import { accessTokenJobs } from "#app/features/account/accounts/tokens/jobs.server.ts";
 import { administratorJobs } from "#app/features/administrators/jobs.server.ts";
 import { announceSetUp } from "#app/features/administrators/team/set-up.server.ts";
-import { drainAnalytics, startAnalytics } from "#app/features/analytics/intake/ingest.server.ts";
-import { analyticsJobs } from "#app/features/analytics/jobs.server.ts";
+import {
+	drainAnalytics,
+	startAnalytics,
+} from "#app/features/audience/analytics/collect/ingest.server.ts";
+import { analyticsJobs } from "#app/features/audience/analytics/jobs.server.ts";
+import { reportJobs } from "#app/features/audience/email-reports/jobs.server.ts";
+import { inboxJobs } from "#app/features/audience/inbox/jobs.server.ts";
+import { subscriberJobs } from "#app/features/audience/subscribers/jobs.server.ts";
+import { webhookJobs } from "#app/features/audience/webhooks/jobs.server.ts";
+import { queueAccountEvent } from "#app/features/audience/webhooks/queue-events.server.ts";
 import { backupJobs } from "#app/features/backups/jobs.server.ts";
 import { billingJobs } from "#app/features/billing/jobs.server.ts";
 import { queueTiers } from "#app/features/billing/sync/recompute-tiers.server.ts";
@@ -30,17 +38,12 @@ import { importJobs } from "#app/features/creator-page/import/jobs.server.ts";
 import { linkJobs } from "#app/features/creator-page/links/jobs.server.ts";
 import { seoReportJobs } from "#app/features/creator-page/seo/report/jobs.server.ts";
 import { purgeSiteImages } from "#app/features/homepage/purge-site-images.server.ts";
-import { inboxJobs } from "#app/features/inbox/jobs.server.ts";
 import { moderationJobs } from "#app/features/moderation/jobs.server.ts";
 import { overviewJobs } from "#app/features/overview/jobs.server.ts";
-import { reportJobs } from "#app/features/reports/jobs.server.ts";
 import { settingsJobs } from "#app/features/settings/jobs.server.ts";
-import { subscriberJobs } from "#app/features/subscribers/jobs.server.ts";
 import { supportJobs } from "#app/features/support/jobs.server.ts";
 import { targetJobs } from "#app/features/targets/jobs.server.ts";
 import { endOverdueViews } from "#app/features/view-as/end-viewing.server.ts";
-import { webhookJobs } from "#app/features/webhooks/jobs.server.ts";
-import { queueAccountEvent } from "#app/features/webhooks/queue-events.server.ts";
 import { allowedMethods } from "#app/front-door/allowed-methods.ts";
 import { apiCors } from "#app/front-door/api-cors.ts";
 import { type BodyAllowance, bodyLimit } from "#app/front-door/body-limit.ts";

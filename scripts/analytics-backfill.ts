@@ -6,7 +6,7 @@ import { onRecordedDays } from "./database/on-recorded-days.ts";
 
 await onRecordedDays("backfill", async (day) => {
 	const { backfillRollUps } = await import(
-		"../app/features/analytics/roll-ups/backfill-roll-ups.server.ts"
+		"../app/features/audience/analytics/roll-ups/backfill-roll-ups.server.ts"
 	);
 	await backfillRollUps(day);
 	return true;

@@ -6,7 +6,7 @@ import { onRecordedDays } from "./database/on-recorded-days.ts";
 
 await onRecordedDays("verify", async (day) => {
 	const { verifyRollUps } = await import(
-		"../app/features/analytics/roll-ups/verify-roll-ups.server.ts"
+		"../app/features/audience/analytics/roll-ups/verify-roll-ups.server.ts"
 	);
 	const differences = await verifyRollUps(day);
 	for (const { table, profileKey, at, dimension, value, count, ...numbers } of differences) {

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { noticeMail } from "#app/features/account/accounts/mails/notice-mail.tsx";
 import { adminNoticeMail } from "#app/features/administrators/mails/admin-notice-mail.tsx";
+import { analyticsReportMail } from "#app/features/audience/email-reports/mails/analytics-report-mail.tsx";
 import { billingMail } from "#app/features/billing/mails/billing-mail.tsx";
 import { brokenLinksMail } from "#app/features/creator-page/links/check/mails/broken-links-mail.tsx";
 import { seoReportMail } from "#app/features/creator-page/seo/report/mails/seo-report-mail.tsx";
 import { appealAnswerMail } from "#app/features/moderation/mails/appeal-answer-mail.tsx";
 import { decisionMail } from "#app/features/moderation/mails/decision-mail.tsx";
 import { reportAnswerMail } from "#app/features/moderation/mails/report-answer-mail.tsx";
-import { analyticsReportMail } from "#app/features/reports/mails/analytics-report-mail.tsx";
 import { supportMail } from "#app/features/support/mails/support-mail.tsx";
 import { ticketNewsMail } from "#app/features/support/mails/ticket-news-mail.tsx";
 import { hiddenLinksMail } from "#app/features/targets/mails/hidden-links-mail.tsx";

@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { MiddlewareHandler } from "hono";
 import { findSessionUserId } from "#app/features/account/accounts/session-store/find-session-user-id.server.ts";
-import { createEngagementBound } from "#app/features/analytics/intake/bound-engagement.server.ts";
-import { ingest } from "#app/features/analytics/intake/ingest.server.ts";
-import { readVisit, recordEngagement } from "#app/features/analytics/intake/record-visit.server.ts";
+import { createEngagementBound } from "#app/features/audience/analytics/collect/bound-engagement.server.ts";
+import { ingest } from "#app/features/audience/analytics/collect/ingest.server.ts";
+import {
+	readVisit,
+	recordEngagement,
+} from "#app/features/audience/analytics/collect/record-visit.server.ts";
 import {
 	type CountedPage,
 	findCountedPage,

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { ingest } from "#app/features/analytics/intake/ingest.server.ts";
+import { ingest } from "#app/features/audience/analytics/collect/ingest.server.ts";
 import { pageCache } from "#app/platform/page-cache.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { type ListeningServer, startListening } from "#tests/support/listening-server.ts";

@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { MiddlewareHandler } from "hono";
-import { recordUnlessOwner } from "#app/features/analytics/intake/record-unless-owner.server.ts";
-import { readVisit, recordView } from "#app/features/analytics/intake/record-visit.server.ts";
+import { recordUnlessOwner } from "#app/features/audience/analytics/collect/record-unless-owner.server.ts";
+import {
+	readVisit,
+	recordView,
+} from "#app/features/audience/analytics/collect/record-visit.server.ts";
 import { CARD_SLUG } from "#app/features/creator-page/core/public-page.ts";
 import type { PublicPageFacts } from "#app/features/creator-page/public/present-page.server.ts";
 import { pathOfUrl } from "#app/lib/path-of-url.ts";

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { sendDue } from "#app/features/audience/webhooks/send-deliveries.server.ts";
+import { sendTestEvent } from "#app/features/audience/webhooks/send-test-event.server.ts";
 import { importFound } from "#app/features/creator-page/import/import-found.server.ts";
 import { readPage } from "#app/features/creator-page/import/read-page.server.ts";
 import { checkLink } from "#app/features/creator-page/links/check/check-link.server.ts";
@@ -11,8 +13,6 @@ import { readTarget } from "#app/features/creator-page/links/fetch/target/read-t
 import { resolveAddress } from "#app/features/creator-page/links/fetch/target/resolve-address.server.ts";
 import { verifyLinks } from "#app/features/creator-page/links/verification/verify-links.server.ts";
 import { refreshLists } from "#app/features/targets/lists/refresh-lists.server.ts";
-import { sendDue } from "#app/features/webhooks/send-deliveries.server.ts";
-import { sendTestEvent } from "#app/features/webhooks/send-test-event.server.ts";
 import type { LinkKind } from "#app/generated/prisma/enums.ts";
 import { db } from "#app/platform/db.server.ts";
 import { fetchHop, fetchPublic } from "#app/platform/fetch-public.server.ts";

@@ -1,14 +1,17 @@
-import { countPresentOnSite } from "#app/features/analytics/platform/count-present-on-site.server.ts";
-import { listTopLinks, listTopPages } from "#app/features/analytics/platform/list-top.server.ts";
-import { findPlatformScope } from "#app/features/analytics/platform/platform-scope.server.ts";
+import { countPresentOnSite } from "#app/features/audience/analytics/platform/count-present-on-site.server.ts";
+import {
+	listTopLinks,
+	listTopPages,
+} from "#app/features/audience/analytics/platform/list-top.server.ts";
+import { findPlatformScope } from "#app/features/audience/analytics/platform/platform-scope.server.ts";
 import {
 	readPlatformExcluded,
 	readPlatformLists,
 	readPlatformNumbers,
-} from "#app/features/analytics/platform/read-platform-report.server.ts";
-import { readRevenue } from "#app/features/analytics/platform/read-revenue.server.ts";
-import { listSignups } from "#app/features/analytics/platform/site-growth.server.ts";
-import { readRange } from "#app/features/analytics/report/ranges.ts";
+} from "#app/features/audience/analytics/platform/read-platform-report.server.ts";
+import { readRevenue } from "#app/features/audience/analytics/platform/read-revenue.server.ts";
+import { listSignups } from "#app/features/audience/analytics/platform/site-growth.server.ts";
+import { readRange } from "#app/features/audience/analytics/report/ranges.ts";
 import { listEntriesAbout } from "#app/features/audit/list-entries-about.server.ts";
 import { listAuditEntries } from "#app/features/audit/queries.server.ts";
 import { readAuditSearch } from "#app/features/audit/schema.ts";

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { toUtcDay } from "#app/features/analytics/utc-day.ts";
+import { toUtcDay } from "#app/features/audience/analytics/utc-day.ts";
 import { type BusyPage, EVENT_COLUMNS, makeVisits } from "./make-visits.ts";
 
 /** Number of days over which the visits are spread, including today. */

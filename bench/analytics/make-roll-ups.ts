@@ -2,16 +2,16 @@
  * A program: computes the roll-ups of the given days from the raw events, with the product's own SQL, in the database in
  * DATABASE_URL, which has none yet.
  */
-import { HOURS_KEPT_MS } from "#app/features/analytics/retention/purge-hours.server.ts";
+import { HOURS_KEPT_MS } from "#app/features/audience/analytics/retention/purge-hours.server.ts";
 import {
 	ADD_TO_DAYS,
 	ADD_TO_HOURS,
 	ADD_TO_MONTHS,
 	ADD_TO_PLATFORM,
 	ADD_TO_PLATFORM_HOURS,
-} from "#app/features/analytics/roll-ups/roll-ups.server.ts";
-import { workOutDay } from "#app/features/analytics/roll-ups/verify-roll-ups.server.ts";
-import { listDays, toUtcDay } from "#app/features/analytics/utc-day.ts";
+} from "#app/features/audience/analytics/roll-ups/roll-ups.server.ts";
+import { workOutDay } from "#app/features/audience/analytics/roll-ups/verify-roll-ups.server.ts";
+import { listDays, toUtcDay } from "#app/features/audience/analytics/utc-day.ts";
 import { closeDb } from "#app/platform/db.server.ts";
 import { query, transaction } from "#app/platform/sql.server.ts";
 

@@ -1,4 +1,4 @@
-import { BROWSERS, DEVICES, EVENT_KIND } from "#app/features/analytics/codes.ts";
+import { BROWSERS, DEVICES, EVENT_KIND } from "#app/features/audience/analytics/codes.ts";
 
 /** Generates visits as lines for `COPY analytics.event`: unevenly distributed, like real ones, and equal in each run. */
 

@@ -6,11 +6,14 @@ import { randomUUIDv7 } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { EVENT_KIND } from "#app/features/analytics/codes.ts";
-import { createIngest } from "#app/features/analytics/intake/ingest.server.ts";
-import { ownFolderName } from "#app/features/analytics/intake/spool-owner.server.ts";
-import { encodeRecords, type VisitEvent } from "#app/features/analytics/intake/spool-record.ts";
-import { startOfDay, toUtcDay } from "#app/features/analytics/utc-day.ts";
+import { EVENT_KIND } from "#app/features/audience/analytics/codes.ts";
+import { createIngest } from "#app/features/audience/analytics/collect/ingest.server.ts";
+import { ownFolderName } from "#app/features/audience/analytics/collect/spool-owner.server.ts";
+import {
+	encodeRecords,
+	type VisitEvent,
+} from "#app/features/audience/analytics/collect/spool-record.ts";
+import { startOfDay, toUtcDay } from "#app/features/audience/analytics/utc-day.ts";
 import { closeDb } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 

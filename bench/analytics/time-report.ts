@@ -5,8 +5,8 @@
  */
 import { readFileSync } from "node:fs";
 import pg from "pg";
-import { getReportParts } from "#app/features/analytics/queries.server.ts";
-import { readRange } from "#app/features/analytics/report/ranges.ts";
+import { getReportParts } from "#app/features/audience/analytics/queries.server.ts";
+import { readRange } from "#app/features/audience/analytics/report/ranges.ts";
 import { closeDb, pool } from "#app/platform/db.server.ts";
 import { readOwnCpuMs } from "../measure/cpu-time.ts";
 import { percentile } from "../measure/statistics.ts";

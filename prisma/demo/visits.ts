@@ -5,10 +5,10 @@ import {
 	DEVICES,
 	type Device,
 	EVENT_KIND,
-} from "#app/features/analytics/codes.ts";
-import { applyBatches } from "#app/features/analytics/intake/apply-batches.server.ts";
-import type { SpoolRecord } from "#app/features/analytics/intake/spool-record.ts";
-import { addDays, startOfDay, toUtcDay } from "#app/features/analytics/utc-day.ts";
+} from "#app/features/audience/analytics/codes.ts";
+import { applyBatches } from "#app/features/audience/analytics/collect/apply-batches.server.ts";
+import type { SpoolRecord } from "#app/features/audience/analytics/collect/spool-record.ts";
+import { addDays, startOfDay, toUtcDay } from "#app/features/audience/analytics/utc-day.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { seededRandom } from "./random.ts";
 

@@ -21,7 +21,7 @@ export async function onRecordedDays(
 		}
 		return inProduct(stop, async () => {
 			const { listRecordedDays } = await import(
-				"#app/features/analytics/roll-ups/verify-roll-ups.server.ts"
+				"#app/features/audience/analytics/roll-ups/verify-roll-ups.server.ts"
 			);
 			const days = (await listRecordedDays()).filter((day) => day >= first && day <= last);
 			let wrong = 0;

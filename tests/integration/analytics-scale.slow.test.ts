@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { getReportParts } from "#app/features/analytics/queries.server.ts";
-import { readRange } from "#app/features/analytics/report/ranges.ts";
+import { getReportParts } from "#app/features/audience/analytics/queries.server.ts";
+import { readRange } from "#app/features/audience/analytics/report/ranges.ts";
 import { pool } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { LIST_NAMES } from "#app/features/analytics/report/list-pages.ts";
+import { LIST_NAMES } from "#app/features/audience/analytics/report/list-pages.ts";
 import type { LinkKind } from "#app/features/creator-page/links/kinds/kinds.ts";
 import { DOWNLOAD } from "#app/features/creator-page/public/components/file-screen.tsx";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";

@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { queueDueReports } from "#app/features/reports/queue-due-reports.server.ts";
-import { sendAnalyticsReport } from "#app/features/reports/send-analytics-report.server.ts";
+import { queueDueReports } from "#app/features/audience/email-reports/queue-due-reports.server.ts";
+import { sendAnalyticsReport } from "#app/features/audience/email-reports/send-analytics-report.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { enqueue, startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { query } from "#app/platform/sql.server.ts";

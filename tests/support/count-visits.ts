@@ -1,5 +1,8 @@
-import { BROWSERS, DEVICES, EVENT_KIND } from "#app/features/analytics/codes.ts";
-import type { SpoolRecord, VisitEvent } from "#app/features/analytics/intake/spool-record.ts";
+import { BROWSERS, DEVICES, EVENT_KIND } from "#app/features/audience/analytics/codes.ts";
+import type {
+	SpoolRecord,
+	VisitEvent,
+} from "#app/features/audience/analytics/collect/spool-record.ts";
 import { type Counts, ZERO_COUNTS } from "./zero-counts.ts";
 
 /**

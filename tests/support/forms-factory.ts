@@ -1,4 +1,4 @@
-import { findRecipient, recordReply } from "#app/features/inbox/recipients.server.ts";
+import { findRecipient, recordReply } from "#app/features/audience/inbox/recipients.server.ts";
 import { db } from "#app/platform/db.server.ts";
 
 /** Inserts contact and sign-up forms, messages and subscribers for tests directly into the database. */

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { ingest } from "#app/features/analytics/intake/ingest.server.ts";
+import { ingest } from "#app/features/audience/analytics/collect/ingest.server.ts";
 import {
 	readVisit,
 	recordClick,
 	recordEngagement,
 	recordView,
-} from "#app/features/analytics/intake/record-visit.server.ts";
+} from "#app/features/audience/analytics/collect/record-visit.server.ts";
 import { closeDb } from "#app/platform/db.server.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { makeReportSettings } from "#app/features/reports/make-report-settings.server.ts";
+import { makeReportSettings } from "#app/features/audience/email-reports/make-report-settings.server.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";

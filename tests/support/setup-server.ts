@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll } from "vitest";
-import type { Ingest } from "#app/features/analytics/intake/ingest.server.ts";
+import type { Ingest } from "#app/features/audience/analytics/collect/ingest.server.ts";
 import { blockOutgoingRequests } from "./block-outgoing-requests.ts";
 import { createTestDatabase, dropTestDatabase } from "./test-databases.ts";
 import { testEnvironment } from "./test-environment.ts";

@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
-import { EVENT_KIND, type ExclusionReason } from "#app/features/analytics/codes.ts";
-import { applyBatches } from "#app/features/analytics/intake/apply-batches.server.ts";
+import { EVENT_KIND, type ExclusionReason } from "#app/features/audience/analytics/codes.ts";
+import { applyBatches } from "#app/features/audience/analytics/collect/apply-batches.server.ts";
 import type {
 	ExcludedHit,
 	SpoolRecord,
 	VisitEvent,
-} from "#app/features/analytics/intake/spool-record.ts";
-import { startOfHour } from "#app/features/analytics/utc-day.ts";
+} from "#app/features/audience/analytics/collect/spool-record.ts";
+import { startOfHour } from "#app/features/audience/analytics/utc-day.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 
 /** Builds visits in the format that the server records, and merges them into the tables. */

@@ -1,6 +1,6 @@
-import { addWebhook } from "#app/features/webhooks/add-webhook.server.ts";
-import type { WebhookEvent } from "#app/features/webhooks/schema.ts";
-import { sendDeliveries } from "#app/features/webhooks/send-deliveries.server.ts";
+import { addWebhook } from "#app/features/audience/webhooks/add-webhook.server.ts";
+import type { WebhookEvent } from "#app/features/audience/webhooks/schema.ts";
+import { sendDeliveries } from "#app/features/audience/webhooks/send-deliveries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 

@@ -10,6 +10,10 @@ import {
 import { tokensSchema } from "#app/features/account/accounts/tokens/schema.ts";
 import { startSchema } from "#app/features/account/first-run/schema.ts";
 import { adminAccountSchema, teamSchema } from "#app/features/administrators/schema.ts";
+import { reportsSchema } from "#app/features/audience/email-reports/schema.ts";
+import { messageSchema } from "#app/features/audience/inbox/schema.ts";
+import { subscribersSchema } from "#app/features/audience/subscribers/schema.ts";
+import { webhookSchema } from "#app/features/audience/webhooks/schema.ts";
 import {
 	billingTabSchema,
 	cancelSubscriptionSchema,
@@ -28,14 +32,11 @@ import {
 	SECTION_FORMS,
 	sectionExtrasSchema,
 } from "#app/features/homepage/schema.ts";
-import { messageSchema } from "#app/features/inbox/schema.ts";
 import { legalSchema } from "#app/features/legal/schema.ts";
 import { answerAppealSchema } from "#app/features/moderation/appeals/schema.ts";
 import { caseSchema } from "#app/features/moderation/decisions/schema.ts";
 import { overviewSchema } from "#app/features/overview/schema.ts";
-import { reportsSchema } from "#app/features/reports/schema.ts";
 import { registrationsSchema, settingsSchema } from "#app/features/settings/schema.ts";
-import { subscribersSchema } from "#app/features/subscribers/schema.ts";
 import { deskTicketSchema, savedRepliesSchema } from "#app/features/support/desk/desk-schema.ts";
 import { ticketSchema } from "#app/features/support/schema.ts";
 import {
@@ -46,7 +47,6 @@ import {
 } from "#app/features/targets/schema.ts";
 import { bulkDecisionSchema } from "#app/features/users/acts-schema.ts";
 import { userActsSchema } from "#app/features/users/components/user-acts.tsx";
-import { webhookSchema } from "#app/features/webhooks/schema.ts";
 import { listSitePaths } from "#tests/support/site-map.ts";
 
 /**

@@ -21,7 +21,7 @@ const STAND_INS: Record<string, string> = {
 	"app/front-door/multipart-limits.slow.test.ts": "app/front-door/multipart-limits.test.ts",
 	"app/lib/clean-text.slow.test.ts": "tests/unit/linear-time.test.ts",
 	"tests/integration/analytics-crash.slow.test.ts":
-		"app/features/analytics/intake/merge-batches.server.test.ts",
+		"app/features/audience/analytics/collect/merge-batches.server.test.ts",
 	"tests/integration/api-analytics.slow.test.ts": "app/api-changes.server.test.ts",
 	"tests/integration/api-crash.slow.test.ts": "tests/integration/api.test.ts",
 	"tests/integration/api-pages.slow.test.ts": "tests/unit/api-coverage.test.ts",
@@ -37,7 +37,8 @@ const STAND_INS: Record<string, string> = {
 	"tests/integration/cross-site.slow.test.ts": "app/routes/forged-forms.server.test.ts",
 	"tests/integration/database-outage.slow.test.ts": "app/platform/db.server.test.ts",
 	"tests/integration/doctor.slow.test.ts": "app/features/overview/overview.server.test.ts",
-	"tests/integration/faults.slow.test.ts": "app/features/analytics/intake/spool.server.test.ts",
+	"tests/integration/faults.slow.test.ts":
+		"app/features/audience/analytics/collect/spool.server.test.ts",
 	"tests/integration/google-hangs.slow.test.ts":
 		"app/features/account/accounts/google/google-provider.server.test.ts",
 	"tests/integration/google.slow.test.ts":

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import * as passwordStrength from "#app/features/account/accounts/passwords/password-strength.ts";
-import * as codes from "#app/features/analytics/codes.ts";
-import * as spoolRecord from "#app/features/analytics/intake/spool-record.ts";
-import * as sourceKinds from "#app/features/analytics/source-kinds.ts";
+import * as codes from "#app/features/audience/analytics/codes.ts";
+import * as spoolRecord from "#app/features/audience/analytics/collect/spool-record.ts";
+import * as sourceKinds from "#app/features/audience/analytics/source-kinds.ts";
 import * as auditActions from "#app/features/audit/actions.ts";
 import * as archivedNames from "#app/features/creator-page/import/archive/archived-names.ts";
 import * as bookmarks from "#app/features/creator-page/import/parse/parse-bookmarks.ts";

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, type Registry } from "prom-client";
-import { ingest } from "#app/features/analytics/intake/ingest.server.ts";
+import { ingest } from "#app/features/audience/analytics/collect/ingest.server.ts";
 import { pool } from "#app/platform/db.server.ts";
 import { fastAnswers, type Observation, setObserver } from "#app/platform/observe.server.ts";
 import { formatCache, pageCache } from "#app/platform/page-cache.server.ts";

@@ -1,4 +1,4 @@
-import { foldSiteChanges } from "#app/features/analytics/platform/site-growth.server.ts";
+import { foldSiteChanges } from "#app/features/audience/analytics/platform/site-growth.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { recordSiteLevels } from "./site-levels.server.ts";
 

@@ -1,6 +1,6 @@
-import { readRevenueDays } from "#app/features/analytics/platform/read-revenue.server.ts";
-import { listSignups } from "#app/features/analytics/platform/site-growth.server.ts";
-import { addDays, toUtcDay } from "#app/features/analytics/utc-day.ts";
+import { readRevenueDays } from "#app/features/audience/analytics/platform/read-revenue.server.ts";
+import { listSignups } from "#app/features/audience/analytics/platform/site-growth.server.ts";
+import { addDays, toUtcDay } from "#app/features/audience/analytics/utc-day.ts";
 import type { PanelResult } from "#app/lib/panel.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { loadPanel } from "#app/platform/load-panel.server.ts";

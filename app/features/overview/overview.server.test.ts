@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { addDays, toUtcDay } from "#app/features/analytics/utc-day.ts";
+import { addDays, toUtcDay } from "#app/features/audience/analytics/utc-day.ts";
 import { PAID_PLANS } from "#app/features/billing/plans.ts";
 import { resolveAlert } from "#app/features/billing/resolve-alert.server.ts";
 import { raiseAlert } from "#app/features/billing/sync/raise-alert.server.ts";

@@ -1,5 +1,5 @@
-import { countAt } from "#app/features/analytics/platform/site-growth.server.ts";
-import { addDays, toUtcDay } from "#app/features/analytics/utc-day.ts";
+import { countAt } from "#app/features/audience/analytics/platform/site-growth.server.ts";
+import { addDays, toUtcDay } from "#app/features/audience/analytics/utc-day.ts";
 import { getMonthlyRecurringCents } from "#app/features/billing/money/revenue.server.ts";
 import { PAID_PLANS, type PaidPlan } from "#app/features/billing/plans.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";

@@ -1,9 +1,12 @@
-import { countAt, listSignups } from "#app/features/analytics/platform/site-growth.server.ts";
+import {
+	countAt,
+	listSignups,
+} from "#app/features/audience/analytics/platform/site-growth.server.ts";
 import {
 	listPlatformDays,
 	type PlatformDay,
-} from "#app/features/analytics/platform/sum-platform-days.server.ts";
-import { addDays, toUtcDay } from "#app/features/analytics/utc-day.ts";
+} from "#app/features/audience/analytics/platform/sum-platform-days.server.ts";
+import { addDays, toUtcDay } from "#app/features/audience/analytics/utc-day.ts";
 import { getMonthlyRecurringCents } from "#app/features/billing/money/revenue.server.ts";
 import { countWaitingTickets } from "#app/features/support/queries.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";

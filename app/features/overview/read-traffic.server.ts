@@ -1,6 +1,6 @@
-import { sumPlatformDays } from "#app/features/analytics/platform/sum-platform-days.server.ts";
-import type { Counts } from "#app/features/analytics/report/report-numbers.server.ts";
-import { addDays, toUtcDay } from "#app/features/analytics/utc-day.ts";
+import { sumPlatformDays } from "#app/features/audience/analytics/platform/sum-platform-days.server.ts";
+import type { Counts } from "#app/features/audience/analytics/report/report-numbers.server.ts";
+import { addDays, toUtcDay } from "#app/features/audience/analytics/utc-day.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { countActiveUsers, levelAt } from "./site-levels.server.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listQuery, nextCursor } from "#app/api/cursor.ts";
 import { operation } from "#app/api/operation.ts";
-import { dashboardSchema, rangeQuery } from "#app/features/analytics/api.ts";
+import { dashboardSchema, rangeQuery } from "#app/features/audience/analytics/api.ts";
 import { invoiceSchema, overviewSchema } from "#app/features/billing/api.ts";
 import { PAID_PLANS, type PaidPlan } from "#app/features/billing/plans.ts";
 import { DECISION_REASONS, DEFAULT_REASON } from "#app/features/moderation/decisions/kinds.ts";

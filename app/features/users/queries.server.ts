@@ -1,3 +1,4 @@
+import { countReplies, type ReplyNumbers } from "#app/features/audience/inbox/recipients.server.ts";
 import {
 	type AboutEntry,
 	listEntriesAbout,
@@ -8,7 +9,6 @@ import {
 	type ListedInvoice,
 	listInvoices,
 } from "#app/features/billing/queries.server.ts";
-import { countReplies, type ReplyNumbers } from "#app/features/inbox/recipients.server.ts";
 import { toStatus } from "#app/features/support/queries.server.ts";
 import type { TicketPriority, TicketStatus } from "#app/features/support/schema.ts";
 import { type ListedView, listViews } from "#app/features/view-as/list-views.server.ts";

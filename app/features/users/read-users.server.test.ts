@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { confirmRecipient } from "#app/features/inbox/recipients.server.ts";
+import { confirmRecipient } from "#app/features/audience/inbox/recipients.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";

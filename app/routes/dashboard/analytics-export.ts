@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { rangeSearch, readRange } from "#app/features/analytics/report/ranges.ts";
-import { exportNumbers } from "#app/features/reports/export-numbers.server.ts";
+import { rangeSearch, readRange } from "#app/features/audience/analytics/report/ranges.ts";
+import { exportNumbers } from "#app/features/audience/email-reports/export-numbers.server.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";

@@ -1,4 +1,4 @@
-import { watchPresentVisitors } from "#app/features/analytics/report/watch-present-visitors.server.ts";
+import { watchPresentVisitors } from "#app/features/audience/analytics/report/watch-present-visitors.server.ts";
 import { currentOwner } from "#app/middleware/require-page.server.ts";
 import type { Route } from "./+types/analytics-live";
 

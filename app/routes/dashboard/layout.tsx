@@ -11,6 +11,7 @@ import { DeletionBanner } from "#app/features/account/accounts/components/deleti
 import { VerificationBanner } from "#app/features/account/accounts/components/verification-banner.tsx";
 import { deletionTime } from "#app/features/account/accounts/deletion/leaving-schema.ts";
 import { getVerificationMailState } from "#app/features/account/accounts/email/verification-mail-state.server.ts";
+import { countUnread } from "#app/features/audience/inbox/queries.server.ts";
 import { PaymentBanner } from "#app/features/billing/components/payment-banner.tsx";
 import { findPaymentProblem } from "#app/features/billing/find-payment-problem.server.ts";
 import {
@@ -32,7 +33,6 @@ import {
 } from "#app/features/creator-page/share/components/share-panel.tsx";
 import { makeQrCode } from "#app/features/creator-page/share/qr-code.server.ts";
 import { PresetStrip } from "#app/features/creator-page/theme/components/preset-strip.tsx";
-import { countUnread } from "#app/features/inbox/queries.server.ts";
 import { findRestrictions } from "#app/features/moderation/appeals/find-restrictions.server.ts";
 import { RestrictionBanners } from "#app/features/moderation/components/restriction-banners.tsx";
 import { ViewingBanner } from "#app/features/view-as/components/viewing-banner.tsx";

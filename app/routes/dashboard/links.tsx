@@ -1,6 +1,6 @@
 import { Import } from "lucide-react";
 import { href, useSearchParams } from "react-router";
-import { listLinkTrends } from "#app/features/analytics/report/list-link-trends.server.ts";
+import { listLinkTrends } from "#app/features/audience/analytics/report/list-link-trends.server.ts";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import type { DashboardHandle } from "#app/features/creator-page/core/dashboard-tab.ts";
 import { ImageEditor } from "#app/features/creator-page/images/components/image-editor.tsx";

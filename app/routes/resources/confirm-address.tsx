@@ -1,6 +1,9 @@
 import { data, href, redirect } from "react-router";
-import { ConfirmAddressScreen } from "#app/features/inbox/components/confirm-address-screen.tsx";
-import { confirmRecipient, findAnsweringPage } from "#app/features/inbox/recipients.server.ts";
+import { ConfirmAddressScreen } from "#app/features/audience/inbox/components/confirm-address-screen.tsx";
+import {
+	confirmRecipient,
+	findAnsweringPage,
+} from "#app/features/audience/inbox/recipients.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { ingest } from "#app/features/analytics/intake/ingest.server.ts";
+import { ingest } from "#app/features/audience/analytics/collect/ingest.server.ts";
 import { addLink } from "#app/features/creator-page/links/edit/add-link.server.ts";
 import type { LinkDetails, LinkKind } from "#app/features/creator-page/links/kinds/kinds.ts";
 import { setLinkFile } from "#app/features/creator-page/links/upload/set-link-file.server.ts";

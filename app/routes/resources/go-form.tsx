@@ -1,4 +1,8 @@
 import { data } from "react-router";
+import { contactSchema } from "#app/features/audience/inbox/schema.ts";
+import { sendMessage } from "#app/features/audience/inbox/send-message.server.ts";
+import { signUpFormSchema } from "#app/features/audience/subscribers/schema.ts";
+import { subscribe } from "#app/features/audience/subscribers/subscribe.server.ts";
 import { openLink } from "#app/features/creator-page/links/follow/follow-link.server.ts";
 import {
 	type LinkForm,
@@ -6,10 +10,6 @@ import {
 } from "#app/features/creator-page/links/follow/read-form.server.ts";
 import { FormScreen } from "#app/features/creator-page/public/components/form-screen.tsx";
 import { presentForm } from "#app/features/creator-page/public/present-form.server.ts";
-import { contactSchema } from "#app/features/inbox/schema.ts";
-import { sendMessage } from "#app/features/inbox/send-message.server.ts";
-import { signUpFormSchema } from "#app/features/subscribers/schema.ts";
-import { subscribe } from "#app/features/subscribers/subscribe.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { type FormReply, readRefused } from "#app/forms/form-reply.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { ingest } from "#app/features/analytics/intake/ingest.server.ts";
+import { ingest } from "#app/features/audience/analytics/collect/ingest.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";

@@ -2,13 +2,13 @@ import { data } from "react-router";
 import {
 	type ShownSubscription,
 	SubscriptionScreen,
-} from "#app/features/subscribers/components/subscription-screen.tsx";
-import { subscriptionSchema } from "#app/features/subscribers/schema.ts";
+} from "#app/features/audience/subscribers/components/subscription-screen.tsx";
+import { subscriptionSchema } from "#app/features/audience/subscribers/schema.ts";
 import {
 	confirmSubscription,
 	endSubscription,
 	findSubscription,
-} from "#app/features/subscribers/subscription.server.ts";
+} from "#app/features/audience/subscribers/subscription.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";

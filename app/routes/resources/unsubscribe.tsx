@@ -2,10 +2,10 @@ import { data } from "react-router";
 import {
 	UnsubscribeScreen,
 	type Unsubscribing,
-} from "#app/features/reports/components/unsubscribe-screen.tsx";
-import { findReportsByToken } from "#app/features/reports/queries.server.ts";
-import { REPORT_MAILS, type ReportMail } from "#app/features/reports/schema.ts";
-import { unsubscribe } from "#app/features/reports/unsubscribe.server.ts";
+} from "#app/features/audience/email-reports/components/unsubscribe-screen.tsx";
+import { findReportsByToken } from "#app/features/audience/email-reports/queries.server.ts";
+import { REPORT_MAILS, type ReportMail } from "#app/features/audience/email-reports/schema.ts";
+import { unsubscribe } from "#app/features/audience/email-reports/unsubscribe.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";

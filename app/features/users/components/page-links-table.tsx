@@ -1,4 +1,4 @@
-import { DELETED_LINK } from "#app/features/analytics/report/deleted-link.ts";
+import { DELETED_LINK } from "#app/features/audience/analytics/report/deleted-link.ts";
 import { KINDS } from "#app/features/creator-page/links/kinds/kinds.ts";
 import { formatWholeCount } from "#app/lib/format-count.ts";
 import { Badge } from "#app/ui/badge.tsx";

@@ -1,6 +1,6 @@
-import { exportPlatformList } from "#app/features/analytics/platform/export-platform-list.server.ts";
-import { isPlatformExport } from "#app/features/analytics/platform/platform-exports.ts";
-import { readRange } from "#app/features/analytics/report/ranges.ts";
+import { exportPlatformList } from "#app/features/audience/analytics/platform/export-platform-list.server.ts";
+import { isPlatformExport } from "#app/features/audience/analytics/platform/platform-exports.ts";
+import { readRange } from "#app/features/audience/analytics/report/ranges.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { Route } from "./+types/analytics-export";

@@ -1,4 +1,4 @@
-import { countPresentOnSite } from "#app/features/analytics/platform/count-present-on-site.server.ts";
+import { countPresentOnSite } from "#app/features/audience/analytics/platform/count-present-on-site.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import type { Route } from "./+types/analytics-live";

@@ -1,10 +1,10 @@
-import { CustomRangeForm } from "#app/features/analytics/components/custom-range-form.tsx";
-import { PlatformReport } from "#app/features/analytics/components/platform-report.tsx";
-import { PresentOnSite } from "#app/features/analytics/components/present-on-site.tsx";
-import { RangePicker } from "#app/features/analytics/components/range-picker.tsx";
-import { loadPlatformReport } from "#app/features/analytics/platform/load-platform-report.server.ts";
-import { readListPages } from "#app/features/analytics/report/list-pages.ts";
-import { rangeSearch, readRange } from "#app/features/analytics/report/ranges.ts";
+import { CustomRangeForm } from "#app/features/audience/analytics/components/custom-range-form.tsx";
+import { PlatformReport } from "#app/features/audience/analytics/components/platform-report.tsx";
+import { PresentOnSite } from "#app/features/audience/analytics/components/present-on-site.tsx";
+import { RangePicker } from "#app/features/audience/analytics/components/range-picker.tsx";
+import { loadPlatformReport } from "#app/features/audience/analytics/platform/load-platform-report.server.ts";
+import { readListPages } from "#app/features/audience/analytics/report/list-pages.ts";
+import { rangeSearch, readRange } from "#app/features/audience/analytics/report/ranges.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { Revenue, Signups } from "#app/features/analytics/components/platform-lists.tsx";
+import { Revenue, Signups } from "#app/features/audience/analytics/components/platform-lists.tsx";
 import { resolveAlert } from "#app/features/billing/resolve-alert.server.ts";
 import { AccountStats } from "#app/features/overview/components/account-stats.tsx";
 import { HealthList } from "#app/features/overview/components/health-list.tsx";

@@ -6,14 +6,18 @@ import {
 	ReplySection,
 	SenderAddress,
 	SpamNotice,
-} from "#app/features/inbox/components/message-view.tsx";
-import { deleteMessage } from "#app/features/inbox/delete-message.server.ts";
-import { markMessage } from "#app/features/inbox/mark-message.server.ts";
-import { openMessage } from "#app/features/inbox/open-message.server.ts";
-import { getMessage, getSenderState } from "#app/features/inbox/queries.server.ts";
-import { replyToMessage } from "#app/features/inbox/reply-to-message.server.ts";
-import { INBOX_UNREACHABLE, MESSAGE_NOT_FOUND, messageSchema } from "#app/features/inbox/schema.ts";
-import { showAddress } from "#app/features/inbox/show-address.server.ts";
+} from "#app/features/audience/inbox/components/message-view.tsx";
+import { deleteMessage } from "#app/features/audience/inbox/delete-message.server.ts";
+import { markMessage } from "#app/features/audience/inbox/mark-message.server.ts";
+import { openMessage } from "#app/features/audience/inbox/open-message.server.ts";
+import { getMessage, getSenderState } from "#app/features/audience/inbox/queries.server.ts";
+import { replyToMessage } from "#app/features/audience/inbox/reply-to-message.server.ts";
+import {
+	INBOX_UNREACHABLE,
+	MESSAGE_NOT_FOUND,
+	messageSchema,
+} from "#app/features/audience/inbox/schema.ts";
+import { showAddress } from "#app/features/audience/inbox/show-address.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";

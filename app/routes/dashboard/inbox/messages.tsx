@@ -1,10 +1,10 @@
-import { InboxTabs } from "#app/features/inbox/components/inbox-tabs.tsx";
+import { InboxTabs } from "#app/features/audience/inbox/components/inbox-tabs.tsx";
 import {
 	DoubtfulNotice,
 	MessageListSection,
-} from "#app/features/inbox/components/message-list.tsx";
-import { countDoubtful, listMessages } from "#app/features/inbox/queries.server.ts";
-import { readFolder } from "#app/features/inbox/schema.ts";
+} from "#app/features/audience/inbox/components/message-list.tsx";
+import { countDoubtful, listMessages } from "#app/features/audience/inbox/queries.server.ts";
+import { readFolder } from "#app/features/audience/inbox/schema.ts";
 import { readPage } from "#app/lib/read-page.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";

@@ -1,4 +1,4 @@
-import { answerSubscribersFile } from "#app/features/subscribers/export-subscribers.server.ts";
+import { answerSubscribersFile } from "#app/features/audience/subscribers/export-subscribers.server.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import type { Route } from "./+types/subscribers-export";
 

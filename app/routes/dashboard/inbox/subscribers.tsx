@@ -1,12 +1,12 @@
-import { InboxTabs } from "#app/features/inbox/components/inbox-tabs.tsx";
-import { SubscriberListSection } from "#app/features/subscribers/components/subscriber-list.tsx";
-import { deleteSubscriber } from "#app/features/subscribers/delete-subscriber.server.ts";
-import { listSubscribers } from "#app/features/subscribers/queries.server.ts";
+import { InboxTabs } from "#app/features/audience/inbox/components/inbox-tabs.tsx";
+import { SubscriberListSection } from "#app/features/audience/subscribers/components/subscriber-list.tsx";
+import { deleteSubscriber } from "#app/features/audience/subscribers/delete-subscriber.server.ts";
+import { listSubscribers } from "#app/features/audience/subscribers/queries.server.ts";
 import {
 	readSearch,
 	SUBSCRIBERS_UNREACHABLE,
 	subscribersSchema,
-} from "#app/features/subscribers/schema.ts";
+} from "#app/features/audience/subscribers/schema.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";

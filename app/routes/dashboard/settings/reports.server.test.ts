@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { getStoredReports } from "#app/features/reports/queries.server.ts";
+import { getStoredReports } from "#app/features/audience/email-reports/queries.server.ts";
 import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertReports } from "#tests/support/reports-factory.ts";

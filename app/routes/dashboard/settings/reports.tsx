@@ -1,18 +1,18 @@
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
-import type { DashboardHandle } from "#app/features/creator-page/core/dashboard-tab.ts";
-import { NoticesEditor } from "#app/features/reports/components/notices-editor.tsx";
-import { ReportsEditor } from "#app/features/reports/components/reports-editor.tsx";
-import { ReportsLocked } from "#app/features/reports/components/reports-locked.tsx";
-import { describeNextReport } from "#app/features/reports/due-report.ts";
-import { getStoredReports } from "#app/features/reports/queries.server.ts";
-import { saveReportSettings } from "#app/features/reports/save-report-settings.server.ts";
+import { NoticesEditor } from "#app/features/audience/email-reports/components/notices-editor.tsx";
+import { ReportsEditor } from "#app/features/audience/email-reports/components/reports-editor.tsx";
+import { ReportsLocked } from "#app/features/audience/email-reports/components/reports-locked.tsx";
+import { describeNextReport } from "#app/features/audience/email-reports/due-report.ts";
+import { getStoredReports } from "#app/features/audience/email-reports/queries.server.ts";
+import { saveReportSettings } from "#app/features/audience/email-reports/save-report-settings.server.ts";
 import {
 	REPORTS_SAVE_FAILED,
 	type ReportsOwner,
 	reportsSchema,
 	type StoredReports,
 	sentSettings,
-} from "#app/features/reports/schema.ts";
+} from "#app/features/audience/email-reports/schema.ts";
+import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import type { DashboardHandle } from "#app/features/creator-page/core/dashboard-tab.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";

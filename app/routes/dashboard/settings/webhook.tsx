@@ -1,22 +1,22 @@
 import { Send } from "lucide-react";
 import { href } from "react-router";
-import { DeliveryList } from "#app/features/webhooks/components/delivery-list.tsx";
-import { EditWebhookForm } from "#app/features/webhooks/components/edit-webhook-form.tsx";
-import { SecretNotice } from "#app/features/webhooks/components/secret-notice.tsx";
-import { WebhookButtons } from "#app/features/webhooks/components/webhook-buttons.tsx";
-import { deleteWebhook } from "#app/features/webhooks/delete-webhook.server.ts";
-import { editWebhook } from "#app/features/webhooks/edit-webhook.server.ts";
-import { getWebhook, listDeliveries } from "#app/features/webhooks/queries.server.ts";
-import { replayDelivery } from "#app/features/webhooks/replay-delivery.server.ts";
-import { rotateSecret } from "#app/features/webhooks/rotate-secret.server.ts";
+import { DeliveryList } from "#app/features/audience/webhooks/components/delivery-list.tsx";
+import { EditWebhookForm } from "#app/features/audience/webhooks/components/edit-webhook-form.tsx";
+import { SecretNotice } from "#app/features/audience/webhooks/components/secret-notice.tsx";
+import { WebhookButtons } from "#app/features/audience/webhooks/components/webhook-buttons.tsx";
+import { deleteWebhook } from "#app/features/audience/webhooks/delete-webhook.server.ts";
+import { editWebhook } from "#app/features/audience/webhooks/edit-webhook.server.ts";
+import { getWebhook, listDeliveries } from "#app/features/audience/webhooks/queries.server.ts";
+import { replayDelivery } from "#app/features/audience/webhooks/replay-delivery.server.ts";
+import { rotateSecret } from "#app/features/audience/webhooks/rotate-secret.server.ts";
 import {
 	DELIVERIES_KEPT_DAYS,
 	MAX_FAILING_DAYS,
 	WEBHOOK_FIELDS,
 	WEBHOOKS_FAILED_MESSAGE,
 	webhookSchema,
-} from "#app/features/webhooks/schema.ts";
-import { sendTestEvent } from "#app/features/webhooks/send-test-event.server.ts";
+} from "#app/features/audience/webhooks/schema.ts";
+import { sendTestEvent } from "#app/features/audience/webhooks/send-test-event.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";

@@ -1,16 +1,16 @@
 import { Webhook as WebhookIcon } from "lucide-react";
 import { href } from "react-router";
-import { addWebhook } from "#app/features/webhooks/add-webhook.server.ts";
-import { AddWebhookForm } from "#app/features/webhooks/components/add-webhook-form.tsx";
-import { SecretNotice } from "#app/features/webhooks/components/secret-notice.tsx";
-import { WebhookList } from "#app/features/webhooks/components/webhook-list.tsx";
-import { listWebhooks } from "#app/features/webhooks/queries.server.ts";
+import { addWebhook } from "#app/features/audience/webhooks/add-webhook.server.ts";
+import { AddWebhookForm } from "#app/features/audience/webhooks/components/add-webhook-form.tsx";
+import { SecretNotice } from "#app/features/audience/webhooks/components/secret-notice.tsx";
+import { WebhookList } from "#app/features/audience/webhooks/components/webhook-list.tsx";
+import { listWebhooks } from "#app/features/audience/webhooks/queries.server.ts";
 import {
 	addWebhookSchema,
 	MAX_WEBHOOKS,
 	WEBHOOK_FIELDS,
 	WEBHOOKS_FAILED_MESSAGE,
-} from "#app/features/webhooks/schema.ts";
+} from "#app/features/audience/webhooks/schema.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";

@@ -1,4 +1,4 @@
-import { deletePageAnalytics } from "#app/features/analytics/retention/delete-page-analytics.server.ts";
+import { deletePageAnalytics } from "#app/features/audience/analytics/retention/delete-page-analytics.server.ts";
 import { anonymizeBilling, closeBilling } from "#app/features/billing/close-billing.server.ts";
 import { changePagesOf } from "#app/features/creator-page/core/change-page.server.ts";
 import { removeImages } from "#app/features/creator-page/images/remove-images.server.ts";

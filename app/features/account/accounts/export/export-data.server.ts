@@ -3,7 +3,7 @@ import {
 	countDailyCounts,
 	type DailyCount,
 	listDailyCounts,
-} from "#app/features/analytics/report/list-daily-counts.server.ts";
+} from "#app/features/audience/analytics/report/list-daily-counts.server.ts";
 import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
 import { imageKey } from "#app/features/creator-page/images/image-key.server.ts";
 import { imageName, uploadName } from "#app/features/creator-page/import/archive/archived-names.ts";

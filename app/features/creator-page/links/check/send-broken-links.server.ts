@@ -1,5 +1,5 @@
+import { unsubscribeAddress } from "#app/features/audience/email-reports/unsubscribe-address.server.ts";
 import { VISIBLE_PAGE } from "#app/features/creator-page/core/visible-page.server.ts";
-import { unsubscribeAddress } from "#app/features/reports/unsubscribe-address.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";

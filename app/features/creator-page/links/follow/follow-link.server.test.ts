@@ -2,7 +2,7 @@ import { eventually } from "#tests/support/eventually.ts";
 import "#tests/support/subscribe-to-page-changes.ts";
 import { randomUUIDv7 } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
-import { ingest } from "#app/features/analytics/intake/ingest.server.ts";
+import { ingest } from "#app/features/audience/analytics/collect/ingest.server.ts";
 import { changePage, changePagesOf } from "#app/features/creator-page/core/change-page.server.ts";
 import type { LinkFallback, LinkKind } from "#app/generated/prisma/enums.ts";
 import { db, pool } from "#app/platform/db.server.ts";

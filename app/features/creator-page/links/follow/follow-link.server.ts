@@ -1,6 +1,9 @@
-import { findChannel } from "#app/features/analytics/intake/find-channel.server.ts";
-import { recordUnlessOwner } from "#app/features/analytics/intake/record-unless-owner.server.ts";
-import { readVisit, recordClick } from "#app/features/analytics/intake/record-visit.server.ts";
+import { findChannel } from "#app/features/audience/analytics/collect/find-channel.server.ts";
+import { recordUnlessOwner } from "#app/features/audience/analytics/collect/record-unless-owner.server.ts";
+import {
+	readVisit,
+	recordClick,
+} from "#app/features/audience/analytics/collect/record-visit.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { findLinkTarget, type LinkQuestion, type LinkTarget } from "./find-link-target.server.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { KINDS_OPENING_OUR_PAGES } from "#app/features/analytics/report/named-links.server.ts";
+import { KINDS_OPENING_OUR_PAGES } from "#app/features/audience/analytics/report/named-links.server.ts";
 import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";

@@ -1,4 +1,4 @@
-import { ingest } from "#app/features/analytics/intake/ingest.server.ts";
+import { ingest } from "#app/features/audience/analytics/collect/ingest.server.ts";
 import { createKeyMemory } from "#app/platform/rate-limit.server.ts";
 
 /** Time without a request after which a press of play is a new one. */

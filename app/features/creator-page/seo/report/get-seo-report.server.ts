@@ -1,4 +1,4 @@
-import { getAnalyticsReport } from "#app/features/analytics/queries.server.ts";
+import { getAnalyticsReport } from "#app/features/audience/analytics/queries.server.ts";
 import { requireEntitlement } from "#app/features/billing/require-entitlement.server.ts";
 import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
 import { DEFAULT_ROBOTS } from "#app/features/creator-page/core/seo-defaults.ts";

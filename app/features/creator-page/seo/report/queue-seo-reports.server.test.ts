@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { unsubscribe } from "#app/features/reports/unsubscribe.server.ts";
+import { unsubscribe } from "#app/features/audience/email-reports/unsubscribe.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";

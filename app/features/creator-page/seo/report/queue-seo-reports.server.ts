@@ -1,4 +1,4 @@
-import { queueEachOnce } from "#app/features/reports/queue-each-once.server.ts";
+import { queueEachOnce } from "#app/features/audience/email-reports/queue-each-once.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { enqueue, type Job } from "#app/platform/jobs.server.ts";
 import { sendSeoReport } from "./send-seo-report.server.ts";

@@ -1,5 +1,5 @@
-import { findReader } from "#app/features/reports/find-reader.server.ts";
-import { unsubscribeAddress } from "#app/features/reports/unsubscribe-address.server.ts";
+import { findReader } from "#app/features/audience/email-reports/find-reader.server.ts";
+import { unsubscribeAddress } from "#app/features/audience/email-reports/unsubscribe-address.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
 import { getSeoReport } from "./get-seo-report.server.ts";

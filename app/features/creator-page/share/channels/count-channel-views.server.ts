@@ -1,4 +1,4 @@
-import { addDays, toUtcDay } from "#app/features/analytics/utc-day.ts";
+import { addDays, toUtcDay } from "#app/features/audience/analytics/utc-day.ts";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";

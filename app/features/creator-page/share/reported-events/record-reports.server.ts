@@ -3,7 +3,7 @@ import {
 	recordUnprovenReport,
 	recordView,
 	type Visit,
-} from "#app/features/analytics/intake/record-visit.server.ts";
+} from "#app/features/audience/analytics/collect/record-visit.server.ts";
 import {
 	findLinkTarget,
 	type LinkTarget,

@@ -1,11 +1,11 @@
 import { ChartLine, UserX } from "lucide-react";
-import { AnalyticsReport } from "#app/features/analytics/components/analytics-report.tsx";
-import { CustomRangeForm } from "#app/features/analytics/components/custom-range-form.tsx";
-import { ExcludedTraffic } from "#app/features/analytics/components/excluded-traffic.tsx";
-import { PresentBanner } from "#app/features/analytics/components/present-visitors.tsx";
-import { RangePicker } from "#app/features/analytics/components/range-picker.tsx";
-import { readListPages } from "#app/features/analytics/report/list-pages.ts";
-import { rangeSearch, readRange } from "#app/features/analytics/report/ranges.ts";
+import { AnalyticsReport } from "#app/features/audience/analytics/components/analytics-report.tsx";
+import { CustomRangeForm } from "#app/features/audience/analytics/components/custom-range-form.tsx";
+import { ExcludedTraffic } from "#app/features/audience/analytics/components/excluded-traffic.tsx";
+import { PresentBanner } from "#app/features/audience/analytics/components/present-visitors.tsx";
+import { RangePicker } from "#app/features/audience/analytics/components/range-picker.tsx";
+import { readListPages } from "#app/features/audience/analytics/report/list-pages.ts";
+import { rangeSearch, readRange } from "#app/features/audience/analytics/report/ranges.ts";
 import { openAccount } from "#app/features/users/acts/open-account.server.ts";
 import { userPath } from "#app/features/users/paths.ts";
 import {

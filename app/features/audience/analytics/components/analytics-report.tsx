@@ -1,0 +1,110 @@
+import type { ReportParts } from "#app/features/audience/analytics/queries.server.ts";
+import { Section } from "#app/ui/section.tsx";
+import { Addresses } from "./addresses.tsx";
+import { PartUnavailable } from "./analytics-unavailable.tsx";
+import { Breakdowns, BreakdownsLocked } from "./breakdowns.tsx";
+import { CompareLink } from "./compare-link.tsx";
+import { describeBefore, describeSpan } from "./describe-span.ts";
+import { ExcludedTraffic } from "./excluded-traffic.tsx";
+import { LinkClicks } from "./link-clicks.tsx";
+import { NewAndReturning } from "./new-and-returning.tsx";
+import { Overview } from "./overview.tsx";
+import { type ChangeNote, keyOf, notesOf, PageChanges } from "./page-changes.tsx";
+import { VisitsChart } from "./visits-chart.tsx";
+
+/**
+ * A page's analytics for one period, for its owner or for administrators. Each group shows its own error if it can't be
+ * read.
+ */
+export function AnalyticsReport({
+	parts,
+	username,
+	search,
+	isCompared,
+	changes,
+	isOwner = true,
+}: {
+	parts: ReportParts;
+	username: string;
+	/** Query of the address, with the comparison. */
+	search: string;
+	/** Whether the chart shows the period before too. */
+	isCompared: boolean;
+	/** Changes of the page in the period, oldest first. */
+	changes: readonly ChangeNote[];
+	/** Whether the page's owner reads it, who can follow links to the dashboard. */
+	isOwner?: boolean;
+}) {
+	const { span, numbers, lists, excluded } = parts;
+	const before = numbers ? describeBefore(numbers.series, span) : "";
+	const shownChanges = changes.filter(({ at }) =>
+		numbers?.series.some((point) => point.at === keyOf(at, span)),
+	);
+	const unavailable = <PartUnavailable search={search} />;
+	return (
+		<div className="grid gap-10">
+			<Section title="Overview" description={describeSpan(span, numbers?.series)}>
+				{numbers ? (
+					<Overview
+						{...numbers}
+						than={`than ${before}`}
+						timeHint={`Time on ${isOwner ? "your" : "the"} page per visit`}
+					/>
+				) : (
+					unavailable
+				)}
+			</Section>
+			<Section
+				title="Over time"
+				actions={
+					numbers?.viewsBefore ? (
+						<CompareLink isCompared={isCompared} before={before} search={search} />
+					) : undefined
+				}
+			>
+				{numbers ? (
+					<VisitsChart
+						series={numbers.series}
+						span={span}
+						notes={notesOf(shownChanges, span)}
+						earlier={
+							isCompared && numbers.viewsBefore
+								? { label: `Views, ${before}`, values: numbers.viewsBefore }
+								: undefined
+						}
+					/>
+				) : (
+					unavailable
+				)}
+				<PageChanges changes={shownChanges} isOwner={isOwner} />
+			</Section>
+			{lists ? (
+				<>
+					<div className="grid items-start gap-10 lg:grid-cols-2">
+						<LinkClicks {...lists} search={search} isOwner={isOwner} />
+						<Addresses username={username} {...lists} search={search} isOwner={isOwner} />
+					</div>
+					{lists.breakdowns ? (
+						<Breakdowns breakdowns={lists.breakdowns} lists={lists} search={search} />
+					) : (
+						<BreakdownsLocked />
+					)}
+				</>
+			) : (
+				<Section title="Links, channels, and sources">{unavailable}</Section>
+			)}
+			<div className="grid items-start gap-10 lg:grid-cols-2">
+				{numbers ? (
+					<NewAndReturning totals={numbers.totals} />
+				) : (
+					<Section title="New and returning">{unavailable}</Section>
+				)}
+				{excluded ? (
+					<ExcludedTraffic {...excluded} isOwner={isOwner} />
+				) : (
+					<Section title="Not counted">{unavailable}</Section>
+				)}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,71 @@
+import { ownValue } from "#app/lib/own-value.ts";
+import { OTHER_SOURCE } from "../collect/bound-sources.server.ts";
+
+/** Labels of stored values. For the server only: browsers may have other names for countries. */
+
+const SOURCE_NAMES: Readonly<Record<string, string>> = {
+	"": "Direct",
+	[OTHER_SOURCE]: "Other",
+	instagram: "Instagram",
+	tiktok: "TikTok",
+	facebook: "Facebook",
+	twitter: "X (Twitter)",
+	youtube: "YouTube",
+	linkedin: "LinkedIn",
+	pinterest: "Pinterest",
+	reddit: "Reddit",
+	threads: "Threads",
+	snapchat: "Snapchat",
+	whatsapp: "WhatsApp",
+	telegram: "Telegram",
+	discord: "Discord",
+	github: "GitHub",
+	google: "Google",
+	gmail: "Gmail",
+	bing: "Bing",
+	duckduckgo: "DuckDuckGo",
+	yahoo: "Yahoo",
+};
+
+const BROWSER_NAMES: Readonly<Record<string, string>> = {
+	chrome: "Chrome",
+	safari: "Safari",
+	firefox: "Firefox",
+	edge: "Edge",
+	samsung: "Samsung Internet",
+	opera: "Opera",
+	instagram: "Instagram app",
+	facebook: "Facebook app",
+	tiktok: "TikTok app",
+	messenger: "Messenger app",
+	threads: "Threads app",
+	snapchat: "Snapchat app",
+	pinterest: "Pinterest app",
+	linkedin: "LinkedIn app",
+	twitter: "X (Twitter) app",
+	reddit: "Reddit app",
+	telegram: "Telegram app",
+	line: "LINE app",
+	kakaotalk: "KakaoTalk app",
+	wechat: "WeChat app",
+	google: "Google app",
+	duckduckgo: "DuckDuckGo",
+};
+
+const DEVICE_NAMES: Readonly<Record<string, string>> = {
+	desktop: "Desktop",
+	mobile: "Mobile",
+	tablet: "Tablet",
+};
+
+const countryNames = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
+
+export type Breakdown = "source" | "country" | "device" | "browser";
+
+/** @returns the label of a breakdown's value: "Instagram" for "instagram", "Direct" for "", "Germany" for "DE" */
+export function labelOf(breakdown: Breakdown, value: string): string {
+	if (breakdown === "source") return ownValue(SOURCE_NAMES, value) ?? value;
+	if (breakdown === "device") return ownValue(DEVICE_NAMES, value) ?? "Other";
+	if (breakdown === "browser") return ownValue(BROWSER_NAMES, value) ?? "Other";
+	return /^[A-Z]{2}$/.test(value) ? (countryNames.of(value) ?? value) : "Unknown";
+}

@@ -1,0 +1,389 @@
+import { BROWSERS, DEVICES } from "../codes.ts";
+import {
+	MAX_PLATFORM_SOURCES_PER_DAY,
+	MAX_PLATFORM_SOURCES_PER_MONTH,
+	OTHER_SOURCE,
+} from "../collect/bound-sources.server.ts";
+
+/**
+ * SQL that computes every number from events, on the tables of staging-tables.server.ts. A flush runs it on events of
+ * the spool; verify and backfill run it on `analytics.event`.
+ */
+
+/** A pause of at least this many minutes between two events of a visitor starts a new visit. */
+const VISIT_PAUSE_MINUTES = 30;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** Columns of a roll-up row, in the order of the tables. */
+export const COUNTS = [
+	"views",
+	"visitors",
+	"clicks",
+	"clickers",
+	"visits",
+	"bounces",
+	"returning_visitors",
+	"engaged_visits",
+	"engaged_s",
+] as const;
+
+/**
+ * The dimensions that follow from events, which 'excluded' doesn't. Listed one by one so that queries can use the
+ * primary keys.
+ */
+export const DIMENSIONS = [
+	"total",
+	"link",
+	"source",
+	"country",
+	"device",
+	"browser",
+	"channel",
+] as const;
+/** SQL condition on a roll-up. */
+export const FOLLOWS_FROM_EVENTS = `dimension IN (${DIMENSIONS.map((name) => `'${name}'`).join(", ")})`;
+const OF_ALL_DIMENSIONS = `dimension IN (${[...DIMENSIONS, "excluded"].map((name) => `'${name}'`).join(", ")})`;
+
+/** Fills `arrived` from `staging`: each visitor with their minutes and origin. */
+export const FILL_ARRIVED = `
+	INSERT INTO arrived ${visitorStates(`
+		SELECT staging.*, source.id AS source_id
+		FROM staging LEFT JOIN analytics.source ON source.name = staging.source
+		WHERE kind > 0`)}`;
+
+/** Inserts into `analytics.visitor_day` the visitors of day $1 and pages $2 from the stored events. */
+export const RELOAD_VISITORS = `
+	INSERT INTO analytics.visitor_day (day, profile_key, visitor, minutes, origin)
+	${visitorStates(`
+		SELECT *, (extract(epoch FROM at) * 1000)::bigint AS at_ms FROM analytics.event
+		WHERE profile_key = ANY($2) AND at >= $1::date::timestamp AT TIME ZONE 'UTC'
+			AND at < ($1::date + 1)::timestamp AT TIME ZONE 'UTC'`)}
+	ORDER BY 1, 2, 3
+	ON CONFLICT DO NOTHING`;
+
+/** Fills `staging` with the stored events of day $1. */
+export const FILL_STAGING = `
+	INSERT INTO staging
+	SELECT kind, (extract(epoch FROM at) * 1000)::bigint, visitor, profile_key, link_key, channel_key, engaged_s,
+		source.name, country, device, browser, NULL
+	FROM analytics.event LEFT JOIN analytics.source ON source.id = source_id
+	WHERE at >= $1::date::timestamp AT TIME ZONE 'UTC' AND at < ($1::date + 1)::timestamp AT TIME ZONE 'UTC'`;
+
+/**
+ * @returns SQL for each visitor of a page and day in `events`, as `analytics.visitor_day` stores them. A beacon belongs
+ * to the minute in which its seconds began, so it counts for the view that it measures, however long that lasted.
+ */
+function visitorStates(events: string): string {
+	return `
+	SELECT date '1970-01-01' + day_number AS day, profile_key, visitor,
+		array_agg((minute * 8 + flags)::smallint ORDER BY minute) AS minutes, min(origin) AS origin
+	FROM (
+		SELECT (at_ms / ${DAY_MS})::int AS day_number, profile_key, visitor,
+			(greatest(at_ms % ${DAY_MS} - coalesce(engaged_s, 0) * 1000, 0) / ${MINUTE_MS})::int AS minute,
+			bit_or(1 << (kind - 1)) AS flags,
+			min(ARRAY[kind, at_ms, coalesce(source_id, 0), coalesce(channel_key, 0), coalesce(country, -1),
+				device, browser]::bigint[]) FILTER (WHERE kind < 3) AS origin
+		FROM (${events}) AS events
+		GROUP BY 1, 2, 3, 4
+	) AS minutes
+	GROUP BY 1, 2, 3`;
+}
+
+/** Every state of a visitor that a flush adds (`sign` 1) or subtracts (-1). */
+const CHANGED_STATES = `
+	SELECT 1 AS sign, day, profile_key, minutes, origin FROM visitor_change
+	UNION ALL
+	SELECT -1, day, profile_key, old_minutes, old_origin FROM visitor_change WHERE old_minutes IS NOT NULL`;
+
+const ARRIVED_STATES = `SELECT 1 AS sign, day, profile_key, minutes, origin FROM arrived`;
+
+/** Fills `hour_count` with what `staging` and `visitor_change` add to the roll-ups. */
+export const COUNT_CHANGES = countByHour(CHANGED_STATES);
+
+/** Fills `hour_count` with the counts of `staging` and `arrived`, without excluded hits. */
+export const COUNT_ALL = countByHour(ARRIVED_STATES);
+
+/**
+ * Views, clicks and seconds come from the events; visitors and visits from the visitors' minutes. A visitor who comes
+ * several times a day counts under the attributes of their `origin`, in the hour of their first view (or first click).
+ * A visit counts in the hour in which it began.
+ *
+ * Rows are grouped before they are multiplied into dimensions, because the rows of a busy minute are mostly equal.
+ */
+function countByHour(states: string): string {
+	return `
+	WITH state AS (
+		SELECT row_number() OVER () AS id, * FROM (${states}) AS states
+	), minute AS (
+		SELECT id, packed >> 3 AS minute, packed & 7 AS flags,
+			lag(packed >> 3) OVER (PARTITION BY id ORDER BY packed) AS previous
+		FROM state, unnest(minutes) AS packed
+	), numbered AS (
+		SELECT id, minute, flags, count(*) FILTER (WHERE minute - previous >= ${VISIT_PAUSE_MINUTES})
+			OVER (PARTITION BY id ORDER BY minute) AS number
+		FROM minute
+	), visit AS (
+		SELECT id, min(minute) AS began, bit_or(flags) AS flags,
+			min(minute) FILTER (WHERE flags & 1 <> 0) AS first_view,
+			min(minute) FILTER (WHERE flags & 2 <> 0) AS first_click
+		FROM numbered GROUP BY id, number
+	), visitor AS (
+		SELECT id, min(first_view) AS first_view, min(first_click) AS first_click,
+			count(*) FILTER (WHERE flags & 3 <> 0) AS visits
+		FROM visit GROUP BY id
+	), counted AS (
+		SELECT profile_key, at_ms / ${HOUR_MS} AS hour, kind < 3 AS has_labels, link_key, source, channel_key,
+			country::int, device::int, browser::int, reason,
+			(count(*) FILTER (WHERE kind IN (0, 1)))::int AS views, 0 AS visitors,
+			(count(*) FILTER (WHERE kind = 2))::int AS clicks, 0 AS clickers,
+			0 AS visits, 0 AS bounces, 0 AS returning_visitors, 0 AS engaged_visits,
+			(sum(engaged_s) FILTER (WHERE kind = 3))::int AS engaged_s
+		FROM staging GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+		UNION ALL
+		SELECT profile_key, ${hourOf("coalesce(came.viewed, came.clicked)")}, true, NULL, source.name,
+			nullif(origin[4], 0)::int, nullif(origin[5], -1)::int, origin[6]::int, origin[7]::int, NULL,
+			0, (sum(sign) FILTER (WHERE came.viewed IS NOT NULL))::int,
+			0, (sum(sign) FILTER (WHERE came.clicked IS NOT NULL))::int,
+			0, 0, (sum(sign) FILTER (WHERE came.viewed IS NOT NULL AND visits > 1))::int, 0, 0
+		FROM visitor JOIN state USING (id)
+			CROSS JOIN LATERAL (VALUES (first_view, NULL), (NULL, first_click)) AS came (viewed, clicked)
+			LEFT JOIN analytics.source ON source.id = origin[3]
+		WHERE came.viewed IS NOT NULL OR came.clicked IS NOT NULL
+		GROUP BY 1, 2, 5, 6, 7, 8, 9
+		UNION ALL
+		SELECT profile_key, ${hourOf("began")}, false, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
+			0, 0, 0, 0, sum(sign)::int, (sum(sign) FILTER (WHERE flags & 2 = 0))::int, 0,
+			(sum(sign) FILTER (WHERE flags & 4 <> 0))::int, 0
+		FROM visit JOIN state USING (id)
+		WHERE flags & 3 <> 0
+		GROUP BY 1, 2
+	)
+	INSERT INTO hour_count
+	SELECT profile_key, to_timestamp(hour * 3600), dimension, value,
+		${COUNTS.map(sumOf).join(",\n\t\t")}
+	FROM counted CROSS JOIN LATERAL (VALUES
+		('total', CASE WHEN reason IS NULL THEN '' END),
+		('country', CASE WHEN has_labels AND reason IS NULL THEN coalesce(chr(65 + country / 26) || chr(65 + country % 26), '') END),
+		('device', ${label("device", DEVICES)}),
+		('browser', ${label("browser", BROWSERS)}),
+		('source', CASE WHEN has_labels AND reason IS NULL AND link_key IS NULL THEN coalesce(source, '') END),
+		('link', link_key::text),
+		('channel', CASE WHEN has_labels THEN channel_key::text END),
+		('excluded', reason)
+	) AS labelled (dimension, value)
+	WHERE value IS NOT NULL
+	GROUP BY 1, 2, 3, 4
+	HAVING ${COUNTS.map((count) => `${sumOf(count)} <> 0`).join(" OR ")}`;
+}
+
+/** Returning visitors count as visitors in each dimension, but are stored only in the total. */
+function sumOf(count: (typeof COUNTS)[number]): string {
+	const filter = count === "returning_visitors" ? " FILTER (WHERE dimension = 'total')" : "";
+	return `coalesce(sum(${count})${filter}, 0)`;
+}
+
+/** @returns SQL for the number of the UTC hour of a minute of the day */
+function hourOf(minute: string): string {
+	return `(day - date '1970-01-01') * 24 + ${minute} / 60`;
+}
+
+function label(code: string, names: readonly string[]): string {
+	return `CASE WHEN has_labels THEN ('{${names.join(",")}}'::text[])[${code} + 1] END`;
+}
+
+const SUMS = COUNTS.map((count) => `sum(${count})`).join(", ");
+const SUMS_BY_NAME = COUNTS.map((count) => `sum(${count}) AS ${count}`).join(", ");
+const ADDED = COUNTS.map((count) => `${count} = stored.${count} + excluded.${count}`).join(", ");
+
+/** Dimensions that the totals over all pages leave out: a link or a channel would identify its page. */
+export const OF_ONE_PAGE = `dimension IN ('link', 'channel')`;
+
+/**
+ * Adds `hour_count` to the roll-ups: hours of pages (from $1 on, older ones are purged), days of pages, and days over
+ * all pages. Rows are written in one order everywhere, so that concurrent flushes wait for each other instead of
+ * deadlocking.
+ */
+export const ADD_TO_HOURS = `
+	INSERT INTO analytics.hourly AS stored (profile_key, hour, dimension, value, ${COUNTS})
+	SELECT profile_key, hour, dimension, value, ${COUNTS} FROM hour_count WHERE hour >= $1
+	ORDER BY profile_key, dimension, hour, value
+	ON CONFLICT (profile_key, dimension, hour, value) DO UPDATE SET ${ADDED}`;
+
+export const ADD_TO_DAYS = `
+	INSERT INTO analytics.daily AS stored (profile_key, day, dimension, value, ${COUNTS})
+	SELECT profile_key, (hour AT TIME ZONE 'UTC')::date, dimension, value, ${SUMS} FROM hour_count
+	GROUP BY 1, 2, 3, 4
+	ORDER BY 1, 3, 2, 4
+	ON CONFLICT (profile_key, dimension, day, value) DO UPDATE SET ${ADDED}`;
+
+/** Lists of long spans are read from monthly roll-ups, see `analytics.monthly`. */
+export const ADD_TO_MONTHS = `
+	INSERT INTO analytics.monthly AS stored (profile_key, month, dimension, value, views, visitors, clicks)
+	SELECT profile_key, date_trunc('month', hour AT TIME ZONE 'UTC')::date, dimension, value,
+		sum(views), sum(visitors), sum(clicks)
+	FROM hour_count
+	GROUP BY 1, 2, 3, 4
+	ORDER BY 1, 3, 2, 4
+	ON CONFLICT (profile_key, dimension, month, value) DO UPDATE SET
+		views = stored.views + excluded.views,
+		visitors = stored.visitors + excluded.visitors,
+		clicks = stored.clicks + excluded.clicks`;
+
+/** The month of the day $1 as its days have it. */
+export const SUM_MONTH = `
+	SELECT profile_key, date_trunc('month', day)::date AS month, dimension, value,
+		sum(views) AS views, sum(visitors) AS visitors, sum(clicks) AS clicks
+	FROM analytics.daily
+	WHERE day >= date_trunc('month', $1::date) AND day < date_trunc('month', $1::date) + interval '1 month'
+	GROUP BY 1, 2, 3, 4`;
+
+/** Deletes the pages' days for which `where` holds, and takes them from the months. */
+export function deleteDays(where: string): string {
+	return `
+	WITH gone AS (
+		DELETE FROM analytics.daily WHERE ${where}
+		RETURNING profile_key, date_trunc('month', day)::date AS month, dimension, value, views, visitors, clicks
+	), taken AS (
+		SELECT profile_key, month, dimension, value,
+			sum(views) AS views, sum(visitors) AS visitors, sum(clicks) AS clicks
+		FROM gone GROUP BY 1, 2, 3, 4
+	)
+	UPDATE analytics.monthly AS stored SET
+		views = stored.views - taken.views,
+		visitors = stored.visitors - taken.visitors,
+		clicks = stored.clicks - taken.clicks
+	FROM taken
+	WHERE stored.profile_key = taken.profile_key AND stored.dimension = taken.dimension
+		AND stored.month = taken.month AND stored.value = taken.value`;
+}
+
+/**
+ * What pages' counts are over all pages. Sources that are new to a day are listed by name as long as there is room, those
+ * with the most views first; all others are counted together. Take `lockPlatformSources` first. The days are compared
+ * with an array, because PostgreSQL would read all days there are to join them with a temporary table.
+ * @param counts a query for `day`, `dimension`, `value` and the counts, of days that it tells by itself
+ */
+export function platformCounts(counts: string): string {
+	return `
+	WITH asked AS (
+		SELECT day, dimension, value, ${SUMS_BY_NAME} FROM (${counts}) AS counts
+		WHERE NOT ${OF_ONE_PAGE} GROUP BY 1, 2, 3
+	), known AS (
+		SELECT day, value FROM analytics.daily_platform
+		WHERE dimension = 'source' AND value NOT IN ('', '${OTHER_SOURCE}') AND day = ANY (ARRAY(SELECT day FROM asked))
+	), new AS (
+		SELECT day, value, row_number() OVER (PARTITION BY day ORDER BY views DESC, value) AS place FROM asked
+		WHERE dimension = 'source' AND value NOT IN ('', '${OTHER_SOURCE}')
+			AND ((day, value) IN (SELECT day, value FROM known)) IS NOT TRUE
+	), refused AS (
+		SELECT day, value FROM new LEFT JOIN (SELECT day, count(*) AS sources FROM known GROUP BY 1) AS listed USING (day)
+		WHERE place + coalesce(sources, 0) > ${MAX_PLATFORM_SOURCES_PER_DAY}
+	)
+	SELECT day, dimension, value, ${SUMS_BY_NAME} FROM (
+		SELECT day, dimension, ${COUNTS},
+			CASE WHEN dimension = 'source' AND (day, value) IN (SELECT day, value FROM refused)
+				THEN '${OTHER_SOURCE}' ELSE value END AS value
+		FROM asked
+	) AS listed
+	GROUP BY 1, 2, 3`;
+}
+
+/** Columns of the monthly roll-ups, which are read for lists only. */
+const MONTHLY_COUNTS = ["views", "visitors", "clicks"] as const;
+const MONTHLY_SUMS = MONTHLY_COUNTS.map((count) => `sum(${count}) AS ${count}`).join(", ");
+
+const IS_NAMED_SOURCE = `dimension = 'source' AND value NOT IN ('', '${OTHER_SOURCE}')`;
+
+/**
+ * Adds a query's counts to the platform's days and months. A month that is over takes no further names of sources: what
+ * arrives late under another name counts as other. So a month has all counts of the names that it lists.
+ * @param today SQL placeholder for the UTC day
+ */
+export function addToPlatform(counts: string, today: string): string {
+	return `
+	WITH counted AS MATERIALIZED (${platformCounts(counts)}
+	), month AS (
+		INSERT INTO analytics.monthly_platform AS stored (month, dimension, value, ${MONTHLY_COUNTS})
+		SELECT month, dimension, value, ${MONTHLY_SUMS} FROM (
+			SELECT month, dimension, ${MONTHLY_COUNTS}, CASE WHEN ${IS_NAMED_SOURCE} AND NOT is_listed
+				THEN '${OTHER_SOURCE}' ELSE value END AS value
+			FROM (SELECT *, date_trunc('month', day)::date AS month FROM counted) AS dated CROSS JOIN LATERAL (
+				SELECT month >= date_trunc('month', ${today}::date) OR (
+					SELECT count(*) FROM analytics.monthly_platform AS listed WHERE listed.dimension = 'source'
+						AND listed.month = dated.month AND listed.value = dated.value
+				) > 0 AS is_listed
+			) AS listed
+		) AS named
+		GROUP BY 1, 2, 3
+		ORDER BY dimension, month, value
+		ON CONFLICT (dimension, month, value) DO UPDATE SET
+			${MONTHLY_COUNTS.map((count) => `${count} = stored.${count} + excluded.${count}`)}
+	)
+	INSERT INTO analytics.daily_platform AS stored (day, dimension, value, ${COUNTS})
+	SELECT day, dimension, value, ${COUNTS} FROM counted
+	ORDER BY dimension, day, value
+	ON CONFLICT (dimension, day, value) DO UPDATE SET ${ADDED}`;
+}
+
+/** $1 = the UTC day that is running */
+export const ADD_TO_PLATFORM = addToPlatform(
+	`SELECT (hour AT TIME ZONE 'UTC')::date AS day, dimension, value, ${COUNTS} FROM hour_count`,
+	"$1",
+);
+
+/** SQL condition: the platform's day is in the month of the day $1. The primary key needs the dimensions. */
+const IN_MONTH = `${OF_ALL_DIMENSIONS} AND day >= date_trunc('month', $1::date)
+			AND day < date_trunc('month', $1::date) + interval '1 month'`;
+
+/**
+ * The month of the day $1 as the platform's days have it. $2 is the day that is running: a month that is over lists the
+ * sources with the most views by name.
+ */
+export const SUM_PLATFORM_MONTH = `
+	SELECT date_trunc('month', $1::date)::date AS month, dimension, value, ${MONTHLY_SUMS} FROM (
+		SELECT dimension, ${MONTHLY_COUNTS}, CASE WHEN ${IS_NAMED_SOURCE}
+			AND place > ${MAX_PLATFORM_SOURCES_PER_MONTH} AND date_trunc('month', $1::date) < date_trunc('month', $2::date)
+			THEN '${OTHER_SOURCE}' ELSE value END AS value
+		FROM (
+			SELECT *, row_number() OVER (PARTITION BY ${IS_NAMED_SOURCE} ORDER BY views DESC, value) AS place FROM (
+				SELECT dimension, value, ${MONTHLY_SUMS} FROM analytics.daily_platform
+				WHERE ${IN_MONTH}
+				GROUP BY 1, 2
+			) AS summed
+		) AS placed
+	) AS named
+	GROUP BY 1, 2, 3`;
+
+/** The same with the names that the stored month lists. */
+export const SUM_PLATFORM_MONTH_AS_STORED = `
+	SELECT date_trunc('month', $1::date)::date AS month, dimension, value, ${MONTHLY_SUMS} FROM (
+		SELECT dimension, ${MONTHLY_COUNTS}, CASE WHEN ${IS_NAMED_SOURCE} AND value NOT IN (
+			SELECT value FROM analytics.monthly_platform
+			WHERE dimension = 'source' AND month = date_trunc('month', $1::date)
+		) THEN '${OTHER_SOURCE}' ELSE value END AS value
+		FROM analytics.daily_platform
+		WHERE ${IN_MONTH}
+	) AS named
+	GROUP BY 1, 2, 3`;
+
+/**
+ * Adds `hour_count` to the hours over all pages, from $1 on. Runs after `ADD_TO_PLATFORM`: an hour lists the sources by
+ * name that its day lists.
+ */
+export const ADD_TO_PLATFORM_HOURS = `
+	INSERT INTO analytics.hourly_platform AS stored (hour, dimension, value, ${COUNTS})
+	SELECT hour, dimension, value, ${SUMS} FROM (
+		SELECT counted.hour, counted.dimension, ${COUNTS.map((count) => `counted.${count}`)},
+			CASE WHEN counted.dimension = 'source' AND listed.value IS NULL
+				THEN '${OTHER_SOURCE}' ELSE counted.value END AS value
+		FROM hour_count AS counted LEFT JOIN analytics.daily_platform AS listed
+			ON listed.dimension = 'source' AND counted.dimension = 'source'
+			AND listed.day = (counted.hour AT TIME ZONE 'UTC')::date AND listed.value = counted.value
+		WHERE counted.hour >= $1 AND counted.dimension NOT IN ('link', 'channel')
+	) AS named
+	GROUP BY 1, 2, 3
+	ORDER BY dimension, hour, value
+	ON CONFLICT (dimension, hour, value) DO UPDATE SET ${ADDED}`;

@@ -1,0 +1,193 @@
+import type { PoolClient } from "pg";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { query, transaction } from "#app/platform/sql.server.ts";
+import { OTHER_SOURCE } from "../collect/bound-sources.server.ts";
+import { createStagingTables } from "../collect/staging-tables.server.ts";
+import { HOURS_KEPT_MS } from "../retention/purge-hours.server.ts";
+import { ROLL_UP_DAYS_OF_ALL } from "../retention/purge-roll-ups.server.ts";
+import { addDays, listDays, toUtcDay } from "../utc-day.ts";
+import {
+	COUNT_ALL,
+	COUNTS,
+	FILL_ARRIVED,
+	FILL_STAGING,
+	FOLLOWS_FROM_EVENTS,
+	OF_ONE_PAGE,
+	SUM_MONTH,
+	SUM_PLATFORM_MONTH_AS_STORED,
+} from "./roll-ups.server.ts";
+
+/** A number in the roll-ups that differs from the stored events. */
+export type RollUpDifference = {
+	table: "daily" | "hourly" | "daily_platform" | "hourly_platform" | "monthly" | "monthly_platform";
+	/** Analytics key of the page; null for the totals over all pages. */
+	profileKey: number | null;
+	/** UTC day, start of a UTC hour, or first day of a month. */
+	at: string;
+	dimension: string;
+	value: string;
+	count: (typeof COUNTS)[number];
+	stored: number;
+	/** Expected number; a minimum for the days and hours over all pages, because they include deleted pages. */
+	expected: number;
+};
+
+/** Lists the days that may have raw events, oldest first: those of the monthly partitions, up to today. */
+export async function listRecordedDays(clock: Clock = systemClock): Promise<string[]> {
+	const partitions = await query<{ first: string; last: string }>({
+		text: `SELECT to_char(month, 'YYYY-MM-DD') AS first, to_char(month + interval '1 month -1 day', 'YYYY-MM-DD') AS last
+			FROM (
+				SELECT to_date(right(relname, 7), 'YYYY_MM') AS month FROM pg_inherits
+				JOIN pg_class ON pg_class.oid = inhrelid WHERE inhparent = 'analytics.event'::regclass
+			) AS months
+			ORDER BY 1`,
+	});
+	const today = toUtcDay(clock.now());
+	return partitions
+		.flatMap(({ first, last }) => listDays(first, last))
+		.filter((day) => day <= today);
+}
+
+/**
+ * Computes the roll-ups of one UTC day from a snapshot of the raw events, and compares them with the stored ones; for
+ * the last day of a month, or today, also its month with the days. Excluded hits have no events and are not compared.
+ * Neither are deleted roll-ups of a page's day that is old enough for deletion.
+ */
+export async function verifyRollUps(
+	day: string,
+	clock: Clock = systemClock,
+): Promise<RollUpDifference[]> {
+	return transaction(async (client) => {
+		await client.query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ");
+		await workOutDay(client, day);
+		const firstHour = new Date(clock.now().getTime() - HOURS_KEPT_MS);
+		const isOld = day < addDays(toUtcDay(clock.now()), -ROLL_UP_DAYS_OF_ALL);
+		const rows = await client.query<Comparison>(COMPARE, [day, firstHour, isOld]);
+		const isLastOfMonth = day === toUtcDay(clock.now()) || addDays(day, 1).endsWith("-01");
+		const months: Comparison[] = [];
+		for (const compare of isLastOfMonth ? COMPARE_MONTHS : []) {
+			months.push(...(await client.query<Comparison>(compare, [day])).rows);
+		}
+		return [...rows.rows, ...months].flatMap(listDifferences);
+	});
+}
+
+/** Fills `arrived` and `hour_count` from the stored events of a day, without a time limit. */
+export async function workOutDay(client: PoolClient, day: string): Promise<void> {
+	await client.query("SET LOCAL statement_timeout = 0");
+	await createStagingTables(client);
+	await client.query(FILL_STAGING, [day]);
+	await client.query(FILL_ARRIVED);
+	await client.query(COUNT_ALL);
+}
+
+type Numbers = Partial<Record<(typeof COUNTS)[number], number>>;
+type Comparison = Pick<RollUpDifference, "table" | "profileKey" | "at" | "dimension" | "value"> & {
+	stored: Numbers;
+	expected: Numbers;
+};
+
+function listDifferences({ stored, expected, ...place }: Comparison): RollUpDifference[] {
+	return COUNTS.map((count) => ({
+		...place,
+		count,
+		stored: stored[count] ?? 0,
+		expected: expected[count] ?? 0,
+	})).filter((numbers) =>
+		place.table === "daily_platform" || place.table === "hourly_platform"
+			? numbers.stored < numbers.expected
+			: numbers.stored !== numbers.expected,
+	);
+}
+
+const SUMS = COUNTS.map((count) => `sum(${count}) AS ${count}`).join(", ");
+
+/** Returns numbers as JSON, because the driver returns a bigint, such as a sum of integers, as text. */
+function toJson(row: string): string {
+	return `coalesce(json_build_object(${COUNTS.map((count) => `'${count}', ${row}.${count}`)}), '{}')`;
+}
+
+function isEqual(count: string): string {
+	return `coalesce(stored.${count}, 0) = coalesce(expected.${count}, 0)`;
+}
+
+/** $1 = day, $2 = start of the retention of hours, $3 = whether roll-ups of the day may be deleted */
+const COMPARE = `
+	WITH day_count AS (
+		SELECT profile_key, dimension, value, ${SUMS} FROM hour_count GROUP BY 1, 2, 3
+	), platform_hour AS (
+		SELECT hour, dimension, value, ${SUMS} FROM (
+			SELECT hour, dimension, ${COUNTS}, CASE WHEN dimension = 'source' AND value NOT IN (
+				SELECT value FROM analytics.daily_platform WHERE day = $1 AND dimension = 'source'
+			) THEN '${OTHER_SOURCE}' ELSE value END AS value
+			FROM hour_count WHERE NOT ${OF_ONE_PAGE}
+		) AS listed GROUP BY 1, 2, 3
+	), platform_count AS (
+		SELECT dimension, value, ${SUMS} FROM platform_hour GROUP BY 1, 2
+	), stored_day AS (
+		SELECT * FROM analytics.daily WHERE day = $1 AND ${FOLLOWS_FROM_EVENTS}
+	), stored_hour AS (
+		SELECT * FROM analytics.hourly
+		WHERE hour >= greatest($1::date::timestamp AT TIME ZONE 'UTC', $2::timestamptz)
+			AND hour < ($1::date + 1)::timestamp AT TIME ZONE 'UTC' AND ${FOLLOWS_FROM_EVENTS}
+	), stored_platform AS (
+		SELECT * FROM analytics.daily_platform WHERE day = $1 AND ${FOLLOWS_FROM_EVENTS}
+	)
+	SELECT 'daily' AS table, profile_key AS "profileKey", $1::text AS at, dimension, value,
+		${toJson("stored")} AS stored, ${toJson("expected")} AS expected
+	FROM day_count AS expected FULL JOIN stored_day AS stored USING (profile_key, dimension, value)
+	WHERE NOT (${COUNTS.map(isEqual).join(" AND ")})
+		AND (NOT $3 OR EXISTS (SELECT FROM stored_day WHERE stored_day.profile_key = expected.profile_key))
+	UNION ALL
+	SELECT 'hourly', profile_key, to_char(hour AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:00'), dimension, value,
+		${toJson("stored")}, ${toJson("expected")}
+	FROM (SELECT * FROM hour_count WHERE hour >= $2) AS expected
+		FULL JOIN stored_hour AS stored USING (profile_key, hour, dimension, value)
+	WHERE NOT (${COUNTS.map(isEqual).join(" AND ")})
+	UNION ALL
+	SELECT 'daily_platform', NULL, $1::text, dimension, value, ${toJson("stored")}, ${toJson("expected")}
+	FROM platform_count AS expected LEFT JOIN stored_platform AS stored USING (dimension, value)
+	WHERE NOT (${COUNTS.map(isEqual).join(" AND ")})
+	UNION ALL
+	SELECT 'hourly_platform', NULL, to_char(hour AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:00'), dimension, value,
+		${toJson("stored")}, ${toJson("expected")}
+	FROM (SELECT * FROM platform_hour WHERE hour >= $2) AS expected
+		LEFT JOIN analytics.hourly_platform AS stored USING (hour, dimension, value)
+	WHERE NOT (${COUNTS.map(isEqual).join(" AND ")})
+	ORDER BY 1, 2, 4, 5, 3`;
+
+/** Statements that compare the month of the day $1 with its days: the pages' months, and those over all pages. */
+const COMPARE_MONTHS = [
+	compareMonth({
+		table: "monthly",
+		profileKey: "profile_key",
+		expected: SUM_MONTH,
+		key: "profile_key, month, dimension, value",
+	}),
+	compareMonth({
+		table: "monthly_platform",
+		profileKey: "NULL::int",
+		expected: SUM_PLATFORM_MONTH_AS_STORED,
+		key: "month, dimension, value",
+	}),
+];
+
+function compareMonth(months: {
+	table: "monthly" | "monthly_platform";
+	profileKey: string;
+	expected: string;
+	key: string;
+}): string {
+	const { table, profileKey, expected, key } = months;
+	return `
+	WITH expected AS (${expected}
+	), stored AS (
+		SELECT * FROM analytics.${table} WHERE month = date_trunc('month', $1::date)
+	)
+	SELECT '${table}' AS table, ${profileKey} AS "profileKey", month::text AS at, dimension, value,
+		json_build_object('views', stored.views, 'visitors', stored.visitors, 'clicks', stored.clicks) AS stored,
+		json_build_object('views', expected.views, 'visitors', expected.visitors, 'clicks', expected.clicks) AS expected
+	FROM expected FULL JOIN stored USING (${key})
+	WHERE NOT (${["views", "visitors", "clicks"].map(isEqual).join(" AND ")})
+	ORDER BY 2, 4, 5`;
+}

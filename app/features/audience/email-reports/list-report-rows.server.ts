@@ -1,0 +1,191 @@
+import { DELETED_LINK } from "#app/features/audience/analytics/report/deleted-link.ts";
+import { type Breakdown, labelOf } from "#app/features/audience/analytics/report/labels.server.ts";
+import { NAMED_LINKS } from "#app/features/audience/analytics/report/named-links.server.ts";
+import { type Scope, STORES } from "#app/features/audience/analytics/report/report-scope.server.ts";
+import { query } from "#app/platform/sql.server.ts";
+
+/** The counts of one dimension value on one day or in one hour. Null where a count has no meaning. */
+export type ReportRow = {
+	/** UTC day `2026-05-31` or hour `2026-05-31T14:00Z`. */
+	time: string;
+	dimension: string;
+	/** Permanent key: a link's id, a channel's slug (empty for the page's own address), a country's code. */
+	value: string;
+	name: string;
+	views: number | null;
+	visitors: number | null;
+	clicks: number | null;
+	clickers: number | null;
+	visits: number | null;
+	bounces: number | null;
+	returning_visitors: number | null;
+	engaged_visits: number | null;
+	engaged_seconds: number | null;
+	excluded_hits: number | null;
+};
+
+/** Dimensions in the order of the file. */
+const DIMENSIONS = ["total", "link", "channel", "source", "country", "device", "browser"] as const;
+/** Number of rows per query; a few days of a busy page. */
+const ROWS_AT_ONCE = 1_000;
+
+type Counted = Omit<ReportRow, "dimension" | "name" | "excluded_hits">;
+type NameOf = (value: string) => Pick<ReportRow, "value" | "name">;
+
+/**
+ * Yields all numbers behind the charts of a range, by dimension and time. Reads a thousand rows at a time, and only as
+ * fast as they are consumed.
+ */
+export async function* listReportRows(scope: Scope): AsyncGenerator<ReportRow> {
+	const names = await nameThings(scope);
+	for (const dimension of DIMENSIONS) {
+		const nameOf = names[dimension];
+		if (dimension === "channel") yield* listOwnAddress(scope);
+		for await (const row of listCounted(scope, dimension)) {
+			yield { ...asMeant(row, dimension), dimension, ...nameOf(row.value), excluded_hits: null };
+		}
+	}
+	for await (const { time, value, views } of listCounted(scope, "excluded")) {
+		const row = { time, dimension: "excluded", value, name: value };
+		yield { ...row, ...NOTHING, excluded_hits: views };
+	}
+}
+
+const VISITS = {
+	visits: null,
+	bounces: null,
+	returning_visitors: null,
+	engaged_visits: null,
+	engaged_seconds: null,
+};
+const MEANINGLESS: Partial<Record<(typeof DIMENSIONS)[number], Partial<Counted>>> = {
+	link: { views: null, visitors: null },
+	source: { clicks: null, clickers: null },
+};
+const NOTHING = { views: null, visitors: null, clicks: null, clickers: null, ...VISITS };
+
+/**
+ * Removes counts without meaning: visits exist only for the page as a whole, links have no views, and clicks have no
+ * source.
+ */
+function asMeant(row: Counted, dimension: (typeof DIMENSIONS)[number]): Counted {
+	if (dimension === "total") return row;
+	return { ...row, ...VISITS, ...MEANINGLESS[dimension] };
+}
+
+async function* listCounted(
+	{ profileKey, span, points }: Scope,
+	dimension: string,
+): AsyncGenerator<Counted> {
+	const { table, time, at } = STORES[span.unit];
+	let after = { time: "-infinity", value: "" };
+	for (;;) {
+		const rows = await query<Counted>({
+			// Keyset pagination by the primary key.
+			text: `
+				SELECT ${at} AS time, value, views, visitors, clicks, clickers, visits, bounces,
+					returning_visitors, engaged_visits, engaged_s AS engaged_seconds
+				FROM ${table}
+				WHERE profile_key = $1 AND dimension = $2 AND ${time} BETWEEN $3 AND $4
+					AND (${time}, value) > ($5, $6)
+				ORDER BY ${time}, value
+				LIMIT $7`,
+			values: [
+				profileKey,
+				dimension,
+				points[0],
+				points.at(-1),
+				after.time,
+				after.value,
+				ROWS_AT_ONCE,
+			],
+		});
+		yield* rows;
+		const last = rows.at(-1);
+		if (last === undefined || rows.length < ROWS_AT_ONCE) return;
+		after = last;
+	}
+}
+
+/**
+ * Yields the page's own address as one of its addresses, as the analytics tab does: the total minus the channels, so
+ * that the rows of all addresses add up to the total.
+ */
+async function* listOwnAddress({ profileKey, span, points }: Scope): AsyncGenerator<ReportRow> {
+	const { table, time, at } = STORES[span.unit];
+	const left = (count: string) =>
+		`sum(CASE dimension WHEN 'total' THEN ${count} ELSE -${count} END)::int AS ${count}`;
+	let after = "-infinity";
+	for (;;) {
+		const rows = await query<Counts & { time: string }>({
+			text: `
+				SELECT ${at} AS time, ${["views", "visitors", "clicks", "clickers"].map(left)}
+				FROM ${table}
+				WHERE profile_key = $1 AND dimension IN ('total', 'channel')
+					AND ${time} BETWEEN $2 AND $3 AND ${time} > $4
+				GROUP BY ${time}
+				ORDER BY ${time}
+				LIMIT $5`,
+			values: [profileKey, points[0], points.at(-1), after, ROWS_AT_ONCE],
+		});
+		for (const row of rows) {
+			yield {
+				...VISITS,
+				...row,
+				dimension: "channel",
+				value: "",
+				name: "Your page",
+				excluded_hits: null,
+			};
+		}
+		const last = rows.at(-1);
+		if (last === undefined || rows.length < ROWS_AT_ONCE) return;
+		after = last.time;
+	}
+}
+
+type Counts = { views: number; visitors: number; clicks: number; clickers: number };
+
+async function nameThings(scope: Scope): Promise<Record<(typeof DIMENSIONS)[number], NameOf>> {
+	const [links, channels] = await Promise.all([listLinks(scope), listChannels(scope)]);
+	const asLabelled =
+		(breakdown: Breakdown): NameOf =>
+		(value) => ({ value, name: labelOf(breakdown, value) });
+	const asNamed =
+		(things: ReadonlyMap<string, { value: string; name: string }>, gone: string): NameOf =>
+		(key) =>
+			things.get(key) ?? { value: `deleted-${key}`, name: gone };
+	return {
+		total: () => ({ value: "", name: "" }),
+		link: asNamed(links, DELETED_LINK),
+		channel: asNamed(channels, "Deleted channel"),
+		source: asLabelled("source"),
+		country: asLabelled("country"),
+		device: asLabelled("device"),
+		browser: asLabelled("browser"),
+	};
+}
+
+type Named = { key: number; value: string; name: string };
+
+async function listLinks({ profileId }: Scope) {
+	return byKey(
+		await query<Named>({
+			text: `SELECT key, id AS value, title AS name FROM ${NAMED_LINKS} AS named WHERE profile_id = $1`,
+			values: [profileId],
+		}),
+	);
+}
+
+async function listChannels({ profileId }: Scope) {
+	return byKey(
+		await query<Named>({
+			text: `SELECT analytics_key AS key, slug AS value, name FROM channel WHERE profile_id = $1`,
+			values: [profileId],
+		}),
+	);
+}
+
+function byKey(things: readonly Named[]): ReadonlyMap<string, Named> {
+	return new Map(things.map((thing) => [String(thing.key), thing]));
+}
