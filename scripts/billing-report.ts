@@ -18,10 +18,10 @@ await runTask(async (stop) => {
 	const { from, lastDay, isJson } = request;
 	return inProduct(stop, async () => {
 		const { readMoneyReport } = await import(
-			"../app/features/billing/money/read-money-report.server.ts"
+			"../app/features/billing/payments/read-money-report.server.ts"
 		);
 		const { formatMoneyReport } = await import(
-			"../app/features/billing/money/format-money-report.ts"
+			"../app/features/billing/payments/format-money-report.ts"
 		);
 		const report = await readMoneyReport({ from, to: new Date(lastDay.getTime() + DAY_MS) });
 		const days = { firstDay: toDay(from), lastDay: toDay(lastDay) };

@@ -20,7 +20,7 @@ await runTask(async () => {
 	Object.assign(process.env, environment, { APP_URL });
 	// The secret is what this command finds out.
 	process.env.STRIPE_WEBHOOK_SECRET ||= "whsec_not_known_yet";
-	const { setUpStripe } = await import("../app/features/billing/setup/set-up-stripe.server.ts");
+	const { setUpStripe } = await import("../app/features/billing/stripe/set-up-stripe.server.ts");
 	// Stripe can't reach this machine.
 	const isLocal = LOOPBACK.test(APP_URL);
 	const { mode, lines, webhookSecret } = await setUpStripe(isLocal ? { webhookUrl: null } : {});

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { apiHandlers } from "#app/api-handlers.server.ts";
-import { LARGEST_FILE_MEGABYTES } from "#app/features/billing/plans.ts";
+import { LARGEST_FILE_MEGABYTES } from "#app/features/billing/plans/plans.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import {

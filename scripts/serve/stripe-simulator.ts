@@ -38,7 +38,7 @@ export async function simulatePayments(
 			Object.assign(process.env, environment);
 			// Imported late, because the product reads its environment when it is loaded.
 			const { setUpStripe } = await import(
-				"../../app/features/billing/setup/set-up-stripe.server.ts"
+				"../../app/features/billing/stripe/set-up-stripe.server.ts"
 			);
 			await setUpStripe({ webhookUrl });
 		},

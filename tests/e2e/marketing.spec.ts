@@ -1,4 +1,4 @@
-import { PLANS } from "#app/features/billing/plans.ts";
+import { PLANS } from "#app/features/billing/plans/plans.ts";
 import {
 	expect,
 	expectAccessible,

@@ -1,4 +1,4 @@
-import { partOfPlans } from "#app/features/billing/plans-with.ts";
+import { partOfPlans } from "#app/features/billing/plans/plans-with.ts";
 import {
 	expect,
 	expectAccessible,

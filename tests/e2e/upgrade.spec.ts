@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { PLANS } from "#app/features/billing/plans.ts";
+import { PLANS } from "#app/features/billing/plans/plans.ts";
 import { expect, expectNoHorizontalScroll, open, test } from "#tests/support/browser.ts";
 
 /** A plan chosen before signing in is kept until the page on which it is paid: billing-checkout.spec.ts goes on. */

@@ -5,8 +5,8 @@ import { verifyPassword } from "#app/features/account/accounts/passwords/passwor
 import { readRevenueDays } from "#app/features/audience/analytics/platform/read-revenue.server.ts";
 import { addDays, toUtcDay } from "#app/features/audience/analytics/utc-day.ts";
 import { verifyAuditLog } from "#app/features/audit/verify-audit-log.server.ts";
-import { getMonthlyRecurringCents } from "#app/features/billing/money/revenue.server.ts";
-import { PLANS } from "#app/features/billing/plans.ts";
+import { getMonthlyRecurringCents } from "#app/features/billing/payments/revenue.server.ts";
+import { PLANS } from "#app/features/billing/plans/plans.ts";
 import { readDetails } from "#app/features/creator-page/links/kinds/details.ts";
 import { KINDS, LINK_KINDS } from "#app/features/creator-page/links/kinds/kinds.ts";
 import { isGroupKind } from "#app/features/creator-page/links/list/link-groups.ts";

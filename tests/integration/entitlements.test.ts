@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getAnalyticsReport } from "#app/features/audience/analytics/queries.server.ts";
 import { readRange } from "#app/features/audience/analytics/report/ranges.ts";
 import { toUtcDay } from "#app/features/audience/analytics/utc-day.ts";
-import { hasPlan, TIERS } from "#app/features/billing/plans.ts";
+import { hasPlan, TIERS } from "#app/features/billing/plans/plans.ts";
 import { changePage } from "#app/features/creator-page/core/change-page.server.ts";
 import type { PresetId } from "#app/features/creator-page/core/presets.ts";
 import { saveFooter } from "#app/features/creator-page/footer/save-footer.server.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import type { PaidPlan } from "#app/features/billing/plans.ts";
+import type { PaidPlan } from "#app/features/billing/plans/plans.ts";
 import { storeEvent } from "#app/features/billing/sync/store-event.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";

@@ -1,5 +1,5 @@
 import { startCheckout } from "#app/features/billing/checkout/start-checkout.server.ts";
-import type { PaidPlan } from "#app/features/billing/plans.ts";
+import type { PaidPlan } from "#app/features/billing/plans/plans.ts";
 import { applyEvents } from "#app/features/billing/sync/apply-events.server.ts";
 import { storeEvent } from "#app/features/billing/sync/store-event.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";

@@ -14,8 +14,8 @@ export async function resetBilling(simulator: StripeSimulator): Promise<void> {
 	// Imported here, since a test file may replace the modules that they import.
 	const [{ db }, { setUpStripe }, { forgetPrices }] = await Promise.all([
 		import("#app/platform/db.server.ts"),
-		import("#app/features/billing/setup/set-up-stripe.server.ts"),
-		import("#app/features/billing/prices/list-prices.server.ts"),
+		import("#app/features/billing/stripe/set-up-stripe.server.ts"),
+		import("#app/features/billing/plans/prices/list-prices.server.ts"),
 	]);
 	simulator.reset();
 	simulator.webhooks.hold();

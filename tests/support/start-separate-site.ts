@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { PAID_PLANS, PLANS } from "#app/features/billing/plans.ts";
+import { PAID_PLANS, PLANS } from "#app/features/billing/plans/plans.ts";
 import { findFreePort } from "#scripts/process/find-free-port.ts";
 import { type AppServer, startAppServer } from "./app-server.ts";
 import { type StripeSimulator, startStripeSimulator } from "./stripe/start-stripe-simulator.ts";

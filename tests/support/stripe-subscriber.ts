@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import type { PaidPlan } from "#app/features/billing/plans.ts";
+import type { PaidPlan } from "#app/features/billing/plans/plans.ts";
 import { db } from "#app/platform/db.server.ts";
 
 /** Subscriptions for browser tests, made at the simulator of Stripe that the browser test server uses. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { PAID_PLANS, PLANS } from "#app/features/billing/plans.ts";
+import { PAID_PLANS, PLANS } from "#app/features/billing/plans/plans.ts";
 
 /**
  * Only the table of plans and the themes name a paid plan, so that a new plan reaches everything else by itself
@@ -12,7 +12,7 @@ const app = path.resolve(import.meta.dirname, "../../app");
 
 /** The files that name paid plans, and why. */
 const NAMING: Readonly<Record<string, string>> = {
-	"features/billing/plans.ts": "The table.",
+	"features/billing/plans/plans.ts": "The table.",
 	"features/creator-page/core/presets.ts": "Each theme states its plan.",
 	"features/billing/api.ts": "An example of a request.",
 	"features/creator-page/theme/custom-css/allowed-css.ts": "A function of CSS.",

@@ -4,12 +4,12 @@ import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { site } from "#app/platform/site.server.ts";
 import * as operations from "./api.ts";
-import { asBillingError, expectBillingError, unableTo } from "./billing-error.server.ts";
+import { returnAddress, withSessionId } from "./checkout/return-address.server.ts";
 import { startCheckout } from "./checkout/start-checkout.server.ts";
-import { invoiceAddress } from "./invoice-address.server.ts";
-import { planFeatures } from "./plan-features.ts";
-import { type PaidPlan, PLANS, TIERS } from "./plans.ts";
-import { listPrices } from "./prices/list-prices.server.ts";
+import { invoiceAddress } from "./payments/invoice-address.server.ts";
+import { planFeatures } from "./plans/plan-features.ts";
+import { type PaidPlan, PLANS, TIERS } from "./plans/plans.ts";
+import { listPrices } from "./plans/prices/list-prices.server.ts";
 import {
 	findSubscriptionId,
 	listInvoices,
@@ -17,8 +17,8 @@ import {
 	type WholeSubscription,
 } from "./queries.server.ts";
 import { readApiOverview, toApiInvoice } from "./read-api-billing.server.ts";
-import { returnAddress, withSessionId } from "./return-address.server.ts";
 import { CANCELED_MESSAGE, toastOfChange } from "./schema.ts";
+import { asBillingError, expectBillingError, unableTo } from "./stripe/billing-error.server.ts";
 import { cancelSubscription } from "./subscription/cancel-subscription.server.ts";
 import type { Changed } from "./subscription/change-subscription.server.ts";
 import { isCancelable, isResumable, planName } from "./subscription/describe-subscription.ts";

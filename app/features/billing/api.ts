@@ -2,7 +2,7 @@ import { z } from "zod";
 import { operation } from "#app/api/operation.ts";
 import { Tier } from "#app/generated/prisma/enums.ts";
 import { textField } from "#app/lib/text-field.ts";
-import { PAID_PLANS, type PaidPlan } from "./plans.ts";
+import { PAID_PLANS, type PaidPlan } from "./plans/plans.ts";
 
 /** Operations of the HTTP API on plans, payments and subscriptions. */
 

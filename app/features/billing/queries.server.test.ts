@@ -6,7 +6,7 @@ import {
 	insertInvoice,
 	insertSubscription,
 } from "#tests/support/billing-factory.ts";
-import { findPaymentProblem } from "./find-payment-problem.server.ts";
+import { findPaymentProblem } from "./payments/find-payment-problem.server.ts";
 import { getBillingOverview, getPlanUse, listInvoices } from "./queries.server.ts";
 
 /** An invoice that isn't paid. */

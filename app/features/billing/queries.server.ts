@@ -11,10 +11,10 @@ import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { isLiveMode } from "#app/platform/stripe.server.ts";
-import { chooseCustomer, ONGOING_SUBSCRIPTION } from "./current-customer.server.ts";
-import { INVOICE_ADDRESS_COLUMNS, withOwnAddresses } from "./invoice-address.server.ts";
-import type { PlanUse } from "./plan-changes.ts";
-import { TIERS } from "./plans.ts";
+import { INVOICE_ADDRESS_COLUMNS, withOwnAddresses } from "./payments/invoice-address.server.ts";
+import type { PlanUse } from "./plans/plan-changes.ts";
+import { TIERS } from "./plans/plans.ts";
+import { chooseCustomer, ONGOING_SUBSCRIPTION } from "./subscription/current-customer.server.ts";
 import { bySubscriptionRank, ENDED_STATUSES } from "./subscription/status.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import type { ApiBillingOverview, ApiInvoice } from "./api.ts";
-import { findPaymentProblem } from "./find-payment-problem.server.ts";
+import { findPaymentProblem } from "./payments/find-payment-problem.server.ts";
 import { getBillingOverview, getTier, type ListedInvoice } from "./queries.server.ts";
 
 /** An account's billing as the HTTP API returns it, to its owner and to administrators. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ToastMessage } from "#app/lib/toast.ts";
-import { PAID_PLANS } from "./plans.ts";
+import { PAID_PLANS } from "./plans/plans.ts";
 
 /** Forms of the billing tab and of its pages. Safe in the browser. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PAID_PLANS, PLANS } from "#app/features/billing/plans.ts";
+import { PAID_PLANS, PLANS } from "#app/features/billing/plans/plans.ts";
 import { DEFAULT_DOCUMENT } from "./default-document.ts";
 import { forSignedIn } from "./for-signed-in.ts";
 

@@ -1,4 +1,4 @@
-import { hasPlan, parsePlan } from "#app/features/billing/plans.ts";
+import { hasPlan, parsePlan } from "#app/features/billing/plans/plans.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import type { HomepageDocument } from "./schema.ts";
 

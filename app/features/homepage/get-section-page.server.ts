@@ -1,4 +1,4 @@
-import { listPrices } from "#app/features/billing/prices/list-prices.server.ts";
+import { listPrices } from "#app/features/billing/plans/prices/list-prices.server.ts";
 import type { DroppedCss } from "#app/features/creator-page/theme/schema.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { droppedLandingCss } from "./landing-look.server.ts";

@@ -1,6 +1,6 @@
-import { type Entitlements, entitlementsOf } from "#app/features/billing/entitlements.ts";
-import { planFeatures } from "#app/features/billing/plan-features.ts";
-import { PLANS, POPULAR_PLAN, TIERS } from "#app/features/billing/plans.ts";
+import { type Entitlements, entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
+import { planFeatures } from "#app/features/billing/plans/plan-features.ts";
+import { PLANS, POPULAR_PLAN, TIERS } from "#app/features/billing/plans/plans.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import type { HomepageTier } from "./schema.ts";
 

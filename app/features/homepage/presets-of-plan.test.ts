@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import { presets } from "#app/features/creator-page/core/presets.ts";
 import { presetsOfPlan } from "./presets-of-plan.ts";
 

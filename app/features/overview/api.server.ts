@@ -1,6 +1,6 @@
 import { handle } from "#app/api/handler.ts";
-import { TIERS } from "#app/features/billing/plans.ts";
-import { resolveAlert } from "#app/features/billing/resolve-alert.server.ts";
+import { TIERS } from "#app/features/billing/plans/plans.ts";
+import { resolveAlert } from "#app/features/billing/sync/resolve-alert.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { mapError } from "#app/platform/map-error.server.ts";
 import * as operations from "./api.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { doneSchema } from "#app/api/done.ts";
 import { operation } from "#app/api/operation.ts";
-import { TIERS } from "#app/features/billing/plans.ts";
+import { TIERS } from "#app/features/billing/plans/plans.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 
 /** Operations of the HTTP API on the whole site, for administrators. */

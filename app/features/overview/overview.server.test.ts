@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { addDays, toUtcDay } from "#app/features/audience/analytics/utc-day.ts";
-import { PAID_PLANS } from "#app/features/billing/plans.ts";
-import { resolveAlert } from "#app/features/billing/resolve-alert.server.ts";
+import { PAID_PLANS } from "#app/features/billing/plans/plans.ts";
 import { raiseAlert } from "#app/features/billing/sync/raise-alert.server.ts";
+import { resolveAlert } from "#app/features/billing/sync/resolve-alert.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";

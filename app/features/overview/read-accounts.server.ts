@@ -1,7 +1,7 @@
 import { countAt } from "#app/features/audience/analytics/platform/site-growth.server.ts";
 import { addDays, toUtcDay } from "#app/features/audience/analytics/utc-day.ts";
-import { getMonthlyRecurringCents } from "#app/features/billing/money/revenue.server.ts";
-import { PAID_PLANS, type PaidPlan } from "#app/features/billing/plans.ts";
+import { getMonthlyRecurringCents } from "#app/features/billing/payments/revenue.server.ts";
+import { PAID_PLANS, type PaidPlan } from "#app/features/billing/plans/plans.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { countActiveUsers, levelAt } from "./site-levels.server.ts";

@@ -7,7 +7,7 @@ import {
 	type PlatformDay,
 } from "#app/features/audience/analytics/platform/sum-platform-days.server.ts";
 import { addDays, toUtcDay } from "#app/features/audience/analytics/utc-day.ts";
-import { getMonthlyRecurringCents } from "#app/features/billing/money/revenue.server.ts";
+import { getMonthlyRecurringCents } from "#app/features/billing/payments/revenue.server.ts";
 import { countWaitingTickets } from "#app/features/support/queries.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";

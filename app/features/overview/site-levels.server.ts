@@ -1,5 +1,5 @@
 import { addDays, toUtcDay } from "#app/features/audience/analytics/utc-day.ts";
-import { getMonthlyRecurringCents } from "#app/features/billing/money/revenue.server.ts";
+import { getMonthlyRecurringCents } from "#app/features/billing/payments/revenue.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cutList, decodeCursor } from "#app/api/cursor.ts";
 import { handle } from "#app/api/handler.ts";
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import * as operations from "./api.ts";
 import { closeTicket } from "./close-ticket.server.ts";
 import {

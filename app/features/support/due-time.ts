@@ -1,4 +1,4 @@
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import type { TicketStatus as StoredStatus, Tier } from "#app/generated/prisma/enums.ts";
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailSchema } from "#app/features/account/accounts/schema.ts";
 import { currentPasswordSchema } from "#app/features/account/accounts/settings-schema.ts";
-import { PAID_PLANS } from "#app/features/billing/plans.ts";
+import { PAID_PLANS } from "#app/features/billing/plans/plans.ts";
 import { DECISION_REASONS } from "#app/features/moderation/decisions/kinds.ts";
 import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
 import { foldText } from "#app/lib/fold-text.ts";

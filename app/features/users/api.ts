@@ -3,7 +3,7 @@ import { listQuery, nextCursor } from "#app/api/cursor.ts";
 import { operation } from "#app/api/operation.ts";
 import { dashboardSchema, rangeQuery } from "#app/features/audience/analytics/api.ts";
 import { invoiceSchema, overviewSchema } from "#app/features/billing/api.ts";
-import { PAID_PLANS, type PaidPlan } from "#app/features/billing/plans.ts";
+import { PAID_PLANS, type PaidPlan } from "#app/features/billing/plans/plans.ts";
 import { DECISION_REASONS, DEFAULT_REASON } from "#app/features/moderation/decisions/kinds.ts";
 import { TICKET_PRIORITIES, TICKET_STATUSES } from "#app/features/support/schema.ts";
 import { AccountStatus, LinkKind, Tier } from "#app/generated/prisma/enums.ts";

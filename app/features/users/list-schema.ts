@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PLANS } from "#app/features/billing/plans.ts";
+import { PLANS } from "#app/features/billing/plans/plans.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
 import { asciiDomain } from "#app/lib/email-address.ts";
 import { foldText } from "#app/lib/fold-text.ts";

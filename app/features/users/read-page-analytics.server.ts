@@ -4,7 +4,7 @@ import {
 } from "#app/features/audience/analytics/queries.server.ts";
 import type { ListPages } from "#app/features/audience/analytics/report/list-pages.ts";
 import type { Range } from "#app/features/audience/analytics/report/ranges.ts";
-import { LARGEST_PLAN } from "#app/features/billing/plans.ts";
+import { LARGEST_PLAN } from "#app/features/billing/plans/plans.ts";
 import { listPageChanges } from "#app/features/creator-page/history/list-page-changes.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";

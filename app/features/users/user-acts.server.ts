@@ -1,5 +1,5 @@
 import type { CurrentAdministrator } from "#app/features/administrators/find-administrator.server.ts";
-import { PLANS } from "#app/features/billing/plans.ts";
+import { PLANS } from "#app/features/billing/plans/plans.ts";
 import { activateAccount } from "#app/features/moderation/decisions/activate-account.server.ts";
 import { suspendAccount } from "#app/features/moderation/decisions/suspend-account.server.ts";
 import { mapError } from "#app/platform/map-error.server.ts";

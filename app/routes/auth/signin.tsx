@@ -12,8 +12,8 @@ import {
 	afterSignIn,
 	continuationSearch,
 	readContinuation,
-} from "#app/features/billing/after-sign-in.ts";
-import { findOffer } from "#app/features/billing/prices/find-offer.server.ts";
+} from "#app/features/billing/checkout/after-sign-in.ts";
+import { findOffer } from "#app/features/billing/plans/prices/find-offer.server.ts";
 import { redirectSuspended } from "#app/features/moderation/appeals/appeal-path.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";

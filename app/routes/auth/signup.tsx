@@ -25,9 +25,9 @@ import {
 	afterSignIn,
 	continuationSearch,
 	readContinuation,
-} from "#app/features/billing/after-sign-in.ts";
-import { parsePlan } from "#app/features/billing/plans.ts";
-import { findOffer } from "#app/features/billing/prices/find-offer.server.ts";
+} from "#app/features/billing/checkout/after-sign-in.ts";
+import { parsePlan } from "#app/features/billing/plans/plans.ts";
+import { findOffer } from "#app/features/billing/plans/prices/find-offer.server.ts";
 import { findFreeUsername } from "#app/features/creator-page/profile/find-free-username.server.ts";
 import { normalizeUsername } from "#app/features/creator-page/profile/names.ts";
 import { formAction } from "#app/forms/form-action.server.ts";

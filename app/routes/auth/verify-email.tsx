@@ -7,7 +7,7 @@ import {
 	resendVerificationToSchema,
 	VERIFICATION_MAIL_SENT_MESSAGE,
 } from "#app/features/account/accounts/schema.ts";
-import { afterSignIn } from "#app/features/billing/after-sign-in.ts";
+import { afterSignIn } from "#app/features/billing/checkout/after-sign-in.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";

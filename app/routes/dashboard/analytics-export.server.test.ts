@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partOfPlans } from "#app/features/billing/plans-with.ts";
+import { partOfPlans } from "#app/features/billing/plans/plans-with.ts";
 import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import { insertDaily, insertReader } from "#tests/support/reports-factory.ts";
 import { answerOf, createRouteArgs, pageRequest } from "#tests/support/requests.ts";

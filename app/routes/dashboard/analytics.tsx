@@ -11,7 +11,7 @@ import { WindowNote } from "#app/features/audience/analytics/components/window-n
 import { getReportParts } from "#app/features/audience/analytics/queries.server.ts";
 import { readListPages } from "#app/features/audience/analytics/report/list-pages.ts";
 import { rangeSearch, readRange } from "#app/features/audience/analytics/report/ranges.ts";
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import { listPageChanges } from "#app/features/creator-page/history/list-page-changes.server.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { env } from "#app/platform/env.server.ts";

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import type { DashboardHandle } from "#app/features/creator-page/core/dashboard-tab.ts";
 import appearanceStyles from "#app/features/creator-page/theme/appearance.css?url";
 import { ThemeForm } from "#app/features/creator-page/theme/components/theme-form.tsx";

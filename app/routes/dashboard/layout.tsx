@@ -13,7 +13,7 @@ import { deletionTime } from "#app/features/account/accounts/deletion/leaving-sc
 import { getVerificationMailState } from "#app/features/account/accounts/email/verification-mail-state.server.ts";
 import { countUnread } from "#app/features/audience/inbox/queries.server.ts";
 import { PaymentBanner } from "#app/features/billing/components/payment-banner.tsx";
-import { findPaymentProblem } from "#app/features/billing/find-payment-problem.server.ts";
+import { findPaymentProblem } from "#app/features/billing/payments/find-payment-problem.server.ts";
 import {
 	dashboardTab,
 	isLocked,

@@ -1,7 +1,7 @@
 import { Import } from "lucide-react";
 import { href, useSearchParams } from "react-router";
 import { listLinkTrends } from "#app/features/audience/analytics/report/list-link-trends.server.ts";
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import type { DashboardHandle } from "#app/features/creator-page/core/dashboard-tab.ts";
 import { ImageEditor } from "#app/features/creator-page/images/components/image-editor.tsx";
 import { FileEditor } from "#app/features/creator-page/links/components/file-editor.tsx";

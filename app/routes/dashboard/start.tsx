@@ -8,7 +8,7 @@ import { finishFirstRun } from "#app/features/account/first-run/finish-first-run
 import { hideChecklist } from "#app/features/account/first-run/hide-checklist.server.ts";
 import { isFirstRunDone } from "#app/features/account/first-run/queries.server.ts";
 import { type StartStep, startSchema, startStep } from "#app/features/account/first-run/schema.ts";
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import type { DashboardHandle } from "#app/features/creator-page/core/dashboard-tab.ts";
 import { saveSocialLinks } from "#app/features/creator-page/links/edit/save-social-links.server.ts";
 import { getSocialLinks } from "#app/features/creator-page/links/queries.server.ts";

@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import { SupportBenefits } from "#app/features/support/components/support-benefits.tsx";
 import { SupportQuestions } from "#app/features/support/components/support-questions.tsx";
 import { TicketForm } from "#app/features/support/components/ticket-form.tsx";

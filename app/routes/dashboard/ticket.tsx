@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { href, isRouteErrorResponse, Link } from "react-router";
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import { closeTicket } from "#app/features/support/close-ticket.server.ts";
 import { StatusBadge } from "#app/features/support/components/ticket-labels.tsx";
 import {

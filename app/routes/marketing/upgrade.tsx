@@ -1,7 +1,8 @@
 import { data, href, Link, redirect } from "react-router";
-import { continuationSearch, readContinuation } from "#app/features/billing/after-sign-in.ts";
-import { expectBillingError, unableTo } from "#app/features/billing/billing-error.server.ts";
-import { changePlanPath } from "#app/features/billing/change-plan-path.ts";
+import {
+	continuationSearch,
+	readContinuation,
+} from "#app/features/billing/checkout/after-sign-in.ts";
 import { startCheckout } from "#app/features/billing/checkout/start-checkout.server.ts";
 import { BillingContact } from "#app/features/billing/components/billing-contact.tsx";
 import { CurrentPlan } from "#app/features/billing/components/current-plan.tsx";
@@ -11,10 +12,12 @@ import {
 	DowngradesSection,
 	HiddenSection,
 } from "#app/features/billing/components/plan-changes.tsx";
-import { planChanges } from "#app/features/billing/plan-changes.ts";
-import { listPrices } from "#app/features/billing/prices/list-prices.server.ts";
+import { planChanges } from "#app/features/billing/plans/plan-changes.ts";
+import { listPrices } from "#app/features/billing/plans/prices/list-prices.server.ts";
 import { getBillingOverview, getPlanUse } from "#app/features/billing/queries.server.ts";
 import { upgradeSchema } from "#app/features/billing/schema.ts";
+import { expectBillingError, unableTo } from "#app/features/billing/stripe/billing-error.server.ts";
+import { changePlanPath } from "#app/features/billing/subscription/change-plan-path.ts";
 import { findOwnPage } from "#app/features/creator-page/core/find-own-page.server.ts";
 import { landingContext } from "#app/features/homepage/landing-context.server.ts";
 import { parseForm } from "#app/forms/form.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TIERS } from "#app/features/billing/plans.ts";
+import { TIERS } from "#app/features/billing/plans/plans.ts";
 import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { presentPage } from "#app/features/creator-page/public/present-page.server.ts";
 import { makePageHead } from "#app/features/creator-page/seo/make-page-head.server.ts";

@@ -1,6 +1,6 @@
 import { data, href, Link } from "react-router";
-import { asBillingError } from "#app/features/billing/billing-error.server.ts";
-import { findCurrentSubscription } from "#app/features/billing/current-subscription.server.ts";
+import { asBillingError } from "#app/features/billing/stripe/billing-error.server.ts";
+import { findCurrentSubscription } from "#app/features/billing/subscription/current-subscription.server.ts";
 import {
 	isCancelableWhileSuspended,
 	whatSuspensionDoes,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PAID_PLANS, PLANS } from "#app/features/billing/plans.ts";
+import { PAID_PLANS, PLANS } from "#app/features/billing/plans/plans.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession } from "#tests/support/accounts-factory.ts";
 import { eventually } from "#tests/support/eventually.ts";

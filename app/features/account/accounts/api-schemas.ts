@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TIERS } from "#app/features/billing/plans.ts";
+import { TIERS } from "#app/features/billing/plans/plans.ts";
 import { textField } from "#app/lib/text-field.ts";
 import { PASSWORD_MAX_LENGTH } from "./schema.ts";
 

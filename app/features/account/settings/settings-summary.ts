@@ -1,5 +1,5 @@
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
-import { PLANS } from "#app/features/billing/plans.ts";
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
+import { PLANS } from "#app/features/billing/plans/plans.ts";
 import { shownFooter } from "#app/features/creator-page/footer/shown-footer.ts";
 import type { ReportFrequency, Tier } from "#app/generated/prisma/enums.ts";
 

@@ -2,7 +2,7 @@ import { getSignInMethods } from "#app/features/account/accounts/queries.server.
 import { listAccessTokens } from "#app/features/account/accounts/tokens/queries.server.ts";
 import { getStoredReports } from "#app/features/audience/email-reports/queries.server.ts";
 import { listWebhooks } from "#app/features/audience/webhooks/queries.server.ts";
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import type { OwnPage } from "#app/features/creator-page/core/owner.ts";
 import { getStoredFooter } from "#app/features/creator-page/footer/queries.server.ts";
 import { getStoredSeo } from "#app/features/creator-page/seo/queries.server.ts";

@@ -4,7 +4,7 @@ import {
 	type AskedReport,
 	findScope,
 } from "#app/features/audience/analytics/report/report-scope.server.ts";
-import { requireEntitlement } from "#app/features/billing/require-entitlement.server.ts";
+import { requireEntitlement } from "#app/features/billing/plans/require-entitlement.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { listReportRows, type ReportRow } from "./list-report-rows.server.ts";

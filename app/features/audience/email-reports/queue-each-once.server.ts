@@ -1,4 +1,4 @@
-import { tiersWith } from "#app/features/billing/plans-with.ts";
+import { tiersWith } from "#app/features/billing/plans/plans-with.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import type { ReportFrequency } from "#app/generated/prisma/enums.ts";
 import type { Clock } from "#app/platform/clock.server.ts";

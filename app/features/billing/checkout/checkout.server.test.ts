@@ -10,10 +10,10 @@ import {
 	tierOf,
 } from "#tests/support/billing-site.ts";
 import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts";
-import { expectBillingError } from "../billing-error.server.ts";
-import { PAID_PLANS, PLANS } from "../plans.ts";
-import { forgetPrices, listPrices } from "../prices/list-prices.server.ts";
-import { setUpStripe } from "../setup/set-up-stripe.server.ts";
+import { PAID_PLANS, PLANS } from "../plans/plans.ts";
+import { forgetPrices, listPrices } from "../plans/prices/list-prices.server.ts";
+import { expectBillingError } from "../stripe/billing-error.server.ts";
+import { setUpStripe } from "../stripe/set-up-stripe.server.ts";
 import { reconcile } from "../sync/reconcile.server.ts";
 import { readCheckoutSession } from "./read-checkout-session.server.ts";
 import { recordCheckoutCancel, recordCheckoutSuccess } from "./record-checkout-result.server.ts";

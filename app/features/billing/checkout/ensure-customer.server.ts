@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Tx } from "#app/platform/db.server.ts";
 import { isLiveMode, stripe } from "#app/platform/stripe.server.ts";
-import { findCustomerId } from "../current-customer.server.ts";
-import { withIdempotencyKey } from "../with-idempotency-key.server.ts";
+import { withIdempotencyKey } from "../stripe/with-idempotency-key.server.ts";
+import { findCustomerId } from "../subscription/current-customer.server.ts";
 
 /**
  * Returns the account's customer at Stripe, made once. Call it while holding the account's lock.

@@ -1,6 +1,6 @@
 import { db } from "#app/platform/db.server.ts";
 import { isLiveMode } from "#app/platform/stripe.server.ts";
-import { type PaidPlan, parsePlan } from "../plans.ts";
+import { type PaidPlan, parsePlan } from "../plans/plans.ts";
 
 /**
  * Finds a payment page of the account that isn't paid, as far as stored; null if there is none.

@@ -2,7 +2,7 @@ import type { Tier } from "#app/generated/prisma/enums.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { isLiveMode, withinStripeDeadline } from "#app/platform/stripe.server.ts";
-import { hasPlan } from "../plans.ts";
+import { hasPlan } from "../plans/plans.ts";
 import { syncSoon } from "../sync/sync-soon.server.ts";
 
 export type CheckoutResult = {

@@ -10,12 +10,11 @@ import {
 	stripe,
 	withinStripeDeadline,
 } from "#app/platform/stripe.server.ts";
-import { PAYMENT_METHOD_TYPES } from "../payment-methods.server.ts";
-import type { PaidPlan } from "../plans.ts";
-import { findPrice } from "../prices/list-prices.server.ts";
-import { planItemOf } from "../prices/plan-item.server.ts";
-import { refuseGivenPlan } from "../refuse-given-plan.server.ts";
-import { withSessionId } from "../return-address.server.ts";
+import { PAYMENT_METHOD_TYPES } from "../payments/payment-methods.server.ts";
+import type { PaidPlan } from "../plans/plans.ts";
+import { findPrice } from "../plans/prices/list-prices.server.ts";
+import { planItemOf } from "../plans/prices/plan-item.server.ts";
+import { refuseGivenPlan } from "../plans/refuse-given-plan.server.ts";
 import { endSubscription, readEffectiveStatus } from "../subscription/end-subscription.server.ts";
 import { isOngoing } from "../subscription/status.ts";
 import { withBillingLock } from "../sync/billing-lock.server.ts";
@@ -23,6 +22,7 @@ import { parseCheckoutStatus } from "../sync/open-sessions.server.ts";
 import { listSubscriptionsAtStripe } from "../sync/read-customer.server.ts";
 import { queueSync } from "../sync/sync-soon.server.ts";
 import { ensureCustomer } from "./ensure-customer.server.ts";
+import { withSessionId } from "./return-address.server.ts";
 
 /** Each start makes several calls to Stripe, whose own limit all accounts share. */
 const starts = createRateLimit({

@@ -5,9 +5,9 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { changePlanPath } from "../change-plan-path.ts";
-import { hasPlan, largestTier, PLANS, TIERS } from "../plans.ts";
+import { hasPlan, largestTier, PLANS, TIERS } from "../plans/plans.ts";
 import type { BillingOverview, ListedSubscription } from "../queries.server.ts";
+import { changePlanPath } from "../subscription/change-plan-path.ts";
 import {
 	isResumable,
 	planName,

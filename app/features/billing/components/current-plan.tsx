@@ -1,6 +1,6 @@
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { formatDay } from "#app/lib/format-time.ts";
-import { PLANS } from "../plans.ts";
+import { PLANS } from "../plans/plans.ts";
 import type { BillingOverview } from "../queries.server.ts";
 
 /** One sentence or two about the account's plan: what it is, and until when. */

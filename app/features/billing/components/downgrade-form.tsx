@@ -2,7 +2,7 @@ import { Form, href } from "react-router";
 import { formatDay } from "#app/lib/format-time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { type PaidPlan, PLANS } from "../plans.ts";
+import { type PaidPlan, PLANS } from "../plans/plans.ts";
 
 /** Confirms a change to a smaller plan at the end of the paid period. */
 export function DowngradeForm({ to, at }: { to: PaidPlan; at: Date }) {

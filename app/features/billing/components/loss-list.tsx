@@ -1,4 +1,4 @@
-import type { Loss } from "../plan-changes.ts";
+import type { Loss } from "../plans/plan-changes.ts";
 
 /** What a page would no longer show on a smaller plan, and what visitors would see instead. */
 export function LossList({ losses }: { losses: readonly Loss[] }) {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { planChanges } from "../plan-changes.ts";
+import { planChanges } from "../plans/plan-changes.ts";
 import { HiddenSection } from "./plan-changes.tsx";
 
 test("an account that never had more than Free is told nothing about a larger plan of its own", () => {

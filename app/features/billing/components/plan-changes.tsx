@@ -1,8 +1,8 @@
 import { ChevronRight } from "lucide-react";
 import { useId } from "react";
 import { Section } from "#app/ui/section.tsx";
-import type { PlanChanges } from "../plan-changes.ts";
-import { PLANS } from "../plans.ts";
+import type { PlanChanges } from "../plans/plan-changes.ts";
+import { PLANS } from "../plans/plans.ts";
 import { LossList } from "./loss-list.tsx";
 
 /** What the page has, but the plan doesn't show. */

@@ -7,7 +7,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { PLANS } from "../plans.ts";
+import { PLANS } from "../plans/plans.ts";
 import type { BillingOverview, ListedSubscription } from "../queries.server.ts";
 import { planName } from "../subscription/describe-subscription.ts";
 import type { UpgradePreview } from "../subscription/preview-upgrade.server.ts";

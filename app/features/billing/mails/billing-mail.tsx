@@ -3,7 +3,7 @@ import { formatMoney } from "#app/lib/format-money.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
 import { site } from "#app/platform/site.server.ts";
-import { PLANS } from "../plans.ts";
+import { PLANS } from "../plans/plans.ts";
 
 /** An amount in the currency's smallest unit. */
 export type Money = { cents: number; currency: string };

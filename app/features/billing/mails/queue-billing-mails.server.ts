@@ -1,7 +1,7 @@
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { TIERS } from "../plans.ts";
+import { TIERS } from "../plans/plans.ts";
 import { effectiveStatus, grantsPlan } from "../subscription/status.ts";
 import type { CustomerFacts } from "../sync/read-customer.server.ts";
 import type { SubscriptionChange } from "../sync/write-facts.server.ts";

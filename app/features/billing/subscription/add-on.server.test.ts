@@ -4,7 +4,7 @@ import { stripe } from "#app/platform/stripe.server.ts";
 import { deliver, insertSubscriber, tierOf } from "#tests/support/billing-site.ts";
 import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts";
 import { startCheckout } from "../checkout/start-checkout.server.ts";
-import type { PaidPlan } from "../plans.ts";
+import type { PaidPlan } from "../plans/plans.ts";
 import { previewUpgrade } from "./preview-upgrade.server.ts";
 import { scheduleDowngrade } from "./schedule-downgrade.server.ts";
 import { upgrade } from "./upgrade.server.ts";

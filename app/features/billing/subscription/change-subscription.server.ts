@@ -2,12 +2,12 @@ import type Stripe from "stripe";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { mayHaveChanged, withinStripeDeadline } from "#app/platform/stripe.server.ts";
-import { findCustomerId } from "../current-customer.server.ts";
-import type { PaidPlan } from "../plans.ts";
-import { planItemOf } from "../prices/plan-item.server.ts";
+import type { PaidPlan } from "../plans/plans.ts";
+import { planItemOf } from "../plans/prices/plan-item.server.ts";
 import { withBillingLock } from "../sync/billing-lock.server.ts";
 import { listSubscriptionsAtStripe } from "../sync/read-customer.server.ts";
 import { queueSync, syncSoon } from "../sync/sync-soon.server.ts";
+import { findCustomerId } from "./current-customer.server.ts";
 import { bySubscriptionRank, isOngoing } from "./status.ts";
 
 /** An account's subscription as Stripe has it now. */

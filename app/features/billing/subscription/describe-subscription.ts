@@ -1,7 +1,7 @@
 import { formatMoney } from "#app/lib/format-money.ts";
 import { formatDay } from "#app/lib/format-time.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
-import { PLANS } from "../plans.ts";
+import { PLANS } from "../plans/plans.ts";
 import type { BillingOverview, ListedSubscription } from "../queries.server.ts";
 import { effectiveStatus, isPlanOn, isUnpaid } from "./status.ts";
 

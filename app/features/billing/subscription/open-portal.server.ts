@@ -1,8 +1,8 @@
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { isMissingAtStripe, stripe, withinStripeDeadline } from "#app/platform/stripe.server.ts";
-import { findCustomerId } from "../current-customer.server.ts";
-import { findPortalConfiguration } from "../setup/find-portal-configuration.server.ts";
+import { findPortalConfiguration } from "../stripe/find-portal-configuration.server.ts";
+import { findCustomerId } from "./current-customer.server.ts";
 
 /**
  * Opens Stripe's portal for cards, invoices and the address. Never makes a customer: a new one would have none of these.

@@ -1,5 +1,5 @@
 import type { Tier } from "#app/generated/prisma/enums.ts";
-import { hasPlan, type PaidPlan } from "../plans.ts";
+import { hasPlan, type PaidPlan } from "../plans/plans.ts";
 import type { BillingOverview, ListedSubscription } from "../queries.server.ts";
 import { isPlanOn, isUnpaid } from "./status.ts";
 

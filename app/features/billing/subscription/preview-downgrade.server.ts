@@ -1,6 +1,6 @@
 import { withinStripeDeadline } from "#app/platform/stripe.server.ts";
-import type { PaidPlan } from "../plans.ts";
-import { findPrice } from "../prices/list-prices.server.ts";
+import type { PaidPlan } from "../plans/plans.ts";
+import { findPrice } from "../plans/prices/list-prices.server.ts";
 import { readCurrentSubscription } from "./change-subscription.server.ts";
 import { previewChange } from "./preview-change.server.ts";
 

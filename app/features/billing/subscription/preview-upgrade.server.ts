@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import { AppError } from "#app/platform/errors.server.ts";
 import { stripe, withinStripeDeadline } from "#app/platform/stripe.server.ts";
-import { refuseSlowPayment } from "../payment-methods.server.ts";
-import { hasPlan, type PaidPlan, PLANS } from "../plans.ts";
-import { findPrice } from "../prices/list-prices.server.ts";
-import { refuseGivenPlan } from "../refuse-given-plan.server.ts";
+import { refuseSlowPayment } from "../payments/payment-methods.server.ts";
+import { hasPlan, type PaidPlan, PLANS } from "../plans/plans.ts";
+import { findPrice } from "../plans/prices/list-prices.server.ts";
+import { refuseGivenPlan } from "../plans/refuse-given-plan.server.ts";
 import { idOf } from "../sync/id-of.ts";
 import {
 	type CurrentSubscription,

@@ -1,6 +1,6 @@
 import { AppError } from "#app/platform/errors.server.ts";
-import { hasPlan, type PaidPlan, PLANS } from "../plans.ts";
-import { findPrice } from "../prices/list-prices.server.ts";
+import { hasPlan, type PaidPlan, PLANS } from "../plans/plans.ts";
+import { findPrice } from "../plans/prices/list-prices.server.ts";
 import {
 	type Changed,
 	changeSubscriptionReading,

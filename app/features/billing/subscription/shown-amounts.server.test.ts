@@ -10,7 +10,7 @@ import {
 	tierOf,
 } from "#tests/support/billing-site.ts";
 import type { CardEntry } from "#tests/support/stripe/visitor.ts";
-import type { PaidPlan } from "../plans.ts";
+import type { PaidPlan } from "../plans/plans.ts";
 import { getBillingOverview } from "../queries.server.ts";
 import { readApiOverview } from "../read-api-billing.server.ts";
 import { cancelSubscription } from "./cancel-subscription.server.ts";

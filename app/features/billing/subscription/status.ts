@@ -1,5 +1,5 @@
 import type { Tier } from "#app/generated/prisma/enums.ts";
-import { TIERS } from "../plans.ts";
+import { TIERS } from "../plans/plans.ts";
 
 /** What Stripe's words for the state of a subscription mean here. Safe in the browser. */
 

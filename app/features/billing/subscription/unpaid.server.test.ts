@@ -9,7 +9,7 @@ import {
 	tierOf,
 } from "#tests/support/billing-site.ts";
 import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts";
-import { findPaymentProblem } from "../find-payment-problem.server.ts";
+import { findPaymentProblem } from "../payments/find-payment-problem.server.ts";
 import { getBillingOverview, listInvoices } from "../queries.server.ts";
 import { endDueGrace } from "../sync/end-grace.server.ts";
 import { cancelSubscription } from "./cancel-subscription.server.ts";

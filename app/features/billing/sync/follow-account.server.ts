@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { Tx } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { isRefusedByStripe, stripe } from "#app/platform/stripe.server.ts";
-import { findPlanItem, planItemOf } from "../prices/plan-item.server.ts";
+import { findPlanItem, planItemOf } from "../plans/prices/plan-item.server.ts";
 import { releaseSchedule } from "../subscription/release-schedule.server.ts";
 import { schedulePlan } from "../subscription/schedule-plan.server.ts";
 import { grantsPlan, isEnding } from "../subscription/status.ts";

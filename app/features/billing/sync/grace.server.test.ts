@@ -10,9 +10,9 @@ import {
 	tierOf,
 } from "#tests/support/billing-site.ts";
 import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts";
-import { findPaymentProblem } from "../find-payment-problem.server.ts";
-import { getMonthlyRecurringCents } from "../money/revenue.server.ts";
-import { setUpStripe } from "../setup/set-up-stripe.server.ts";
+import { findPaymentProblem } from "../payments/find-payment-problem.server.ts";
+import { getMonthlyRecurringCents } from "../payments/revenue.server.ts";
+import { setUpStripe } from "../stripe/set-up-stripe.server.ts";
 import { cancelSubscription } from "../subscription/cancel-subscription.server.ts";
 import { endDueGrace } from "./end-grace.server.ts";
 import { recomputeTiers } from "./recompute-tiers.server.ts";

@@ -3,7 +3,7 @@ import { db } from "#app/platform/db.server.ts";
 import { stripe } from "#app/platform/stripe.server.ts";
 import { deliver, FAILS_LATER, GOOD_CARD, insertSubscriber } from "#tests/support/billing-site.ts";
 import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts";
-import { findPaymentProblem } from "../find-payment-problem.server.ts";
+import { findPaymentProblem } from "../payments/find-payment-problem.server.ts";
 import { getBillingOverview, listInvoices } from "../queries.server.ts";
 
 /** What happens at Stripe and changes no subscription. */

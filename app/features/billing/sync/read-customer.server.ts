@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { isMissingAtStripe, isRefusedByStripe, stripe } from "#app/platform/stripe.server.ts";
-import { findPlanItem, planItemOf } from "../prices/plan-item.server.ts";
+import { findPlanItem, planItemOf } from "../plans/prices/plan-item.server.ts";
 import { grantsPlan, isOngoing } from "../subscription/status.ts";
 import { isRenewalStopped } from "../subscription/stopped-renewal.ts";
 import { idOf } from "./id-of.ts";

@@ -5,7 +5,7 @@ import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertCustomer, insertSubscription } from "#tests/support/billing-factory.ts";
 import { insertSubscriber, tierOf } from "#tests/support/billing-site.ts";
 import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts";
-import { TIERS } from "../plans.ts";
+import { TIERS } from "../plans/plans.ts";
 import { queueTiers, recomputeTiers } from "./recompute-tiers.server.ts";
 import { reconcile } from "./reconcile.server.ts";
 

@@ -1,5 +1,5 @@
 import { withinStripeDeadline } from "#app/platform/stripe.server.ts";
-import { findCustomerId } from "../current-customer.server.ts";
+import { findCustomerId } from "../subscription/current-customer.server.ts";
 import { syncCustomer } from "./sync-customer.server.ts";
 
 /**

@@ -1,10 +1,10 @@
 import Stripe from "stripe";
 import { db } from "#app/platform/db.server.ts";
 import { stripe } from "#app/platform/stripe.server.ts";
-import { planItemOf } from "../prices/plan-item.server.ts";
+import { planItemOf } from "../plans/prices/plan-item.server.ts";
+import { withIdempotencyKey } from "../stripe/with-idempotency-key.server.ts";
 import { releaseSchedule } from "../subscription/release-schedule.server.ts";
 import { bySubscriptionRank, grantsPlan, isOngoing } from "../subscription/status.ts";
-import { withIdempotencyKey } from "../with-idempotency-key.server.ts";
 import { idOf } from "./id-of.ts";
 import { raiseAlert } from "./raise-alert.server.ts";
 import {

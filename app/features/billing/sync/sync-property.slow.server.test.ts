@@ -13,9 +13,9 @@ import {
 import { GOOD_CARD, tierOf } from "#tests/support/billing-site.ts";
 import { importAsOtherProcess } from "#tests/support/import-as-other-process.ts";
 import { startCheckout } from "../checkout/start-checkout.server.ts";
-import { type PaidPlan, TIERS } from "../plans.ts";
-import { findPrice, forgetPrices } from "../prices/list-prices.server.ts";
-import { setUpStripe } from "../setup/set-up-stripe.server.ts";
+import { type PaidPlan, TIERS } from "../plans/plans.ts";
+import { findPrice, forgetPrices } from "../plans/prices/list-prices.server.ts";
+import { setUpStripe } from "../stripe/set-up-stripe.server.ts";
 import { cancelSubscription } from "../subscription/cancel-subscription.server.ts";
 import { previewUpgrade } from "../subscription/preview-upgrade.server.ts";
 import { resumeSubscription } from "../subscription/resume-subscription.server.ts";

@@ -2,7 +2,7 @@ import { recordAccountEvent } from "#app/features/creator-page/core/account-even
 import type { PageTx } from "#app/features/creator-page/core/change-page.server.ts";
 import type { Tier, TierChangeCause } from "#app/generated/prisma/enums.ts";
 import { isLiveMode } from "#app/platform/stripe.server.ts";
-import { largestTier } from "../plans.ts";
+import { largestTier } from "../plans/plans.ts";
 import { isPlanOn } from "../subscription/status.ts";
 
 /**

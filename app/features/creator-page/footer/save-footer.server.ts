@@ -1,5 +1,5 @@
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
-import { requireEntitlement } from "#app/features/billing/require-entitlement.server.ts";
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
+import { requireEntitlement } from "#app/features/billing/plans/require-entitlement.server.ts";
 import {
 	changePage,
 	unchangedOrConflict,

@@ -1,4 +1,4 @@
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import type { PageFooter } from "#app/features/creator-page/core/public-page.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { defaultFooter } from "./schema.ts";

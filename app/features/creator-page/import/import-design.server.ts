@@ -1,5 +1,5 @@
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
-import { partOfPlans, planNames, tiersWithColors } from "#app/features/billing/plans-with.ts";
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
+import { partOfPlans, planNames, tiersWithColors } from "#app/features/billing/plans/plans-with.ts";
 import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
 import { STYLE_CHOICES } from "#app/features/creator-page/core/page-theme.ts";
 import { COLOR_NAMES, presets } from "#app/features/creator-page/core/presets.ts";

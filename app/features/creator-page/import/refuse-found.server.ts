@@ -1,4 +1,4 @@
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import { refuseKinds } from "#app/features/creator-page/links/edit/require-kinds.server.ts";
 import { fileMaxBytes, uploadOf } from "#app/features/creator-page/links/upload/upload-details.ts";
 import type { Tx } from "#app/platform/db.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LARGEST_FILE_MEGABYTES } from "#app/features/billing/plans.ts";
+import { LARGEST_FILE_MEGABYTES } from "#app/features/billing/plans/plans.ts";
 import { footerDesignSchema } from "#app/features/creator-page/footer/schema.ts";
 import { externalIdText } from "#app/features/creator-page/links/edit/link-fields.ts";
 import {

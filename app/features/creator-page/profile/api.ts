@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "#app/api/operation.ts";
 import { USER_PATH, USER_PROFILE_PATH, USERNAME_PATH } from "#app/api/shared-paths.ts";
-import { TIERS } from "#app/features/billing/plans.ts";
+import { TIERS } from "#app/features/billing/plans/plans.ts";
 import {
 	apiCropFields,
 	apiImage,

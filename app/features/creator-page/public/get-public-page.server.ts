@@ -1,5 +1,5 @@
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
-import { hasPlan } from "#app/features/billing/plans.ts";
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
+import { hasPlan } from "#app/features/billing/plans/plans.ts";
 import { CHOICE_NAMES } from "#app/features/creator-page/core/page-theme.ts";
 import type {
 	PageSeo,

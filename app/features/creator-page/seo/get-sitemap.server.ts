@@ -1,4 +1,4 @@
-import { tiersWith } from "#app/features/billing/plans-with.ts";
+import { tiersWith } from "#app/features/billing/plans/plans-with.ts";
 import { IS_VISIBLE_PAGE } from "#app/features/creator-page/core/visible-page.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { query } from "#app/platform/sql.server.ts";

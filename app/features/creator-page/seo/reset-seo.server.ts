@@ -1,4 +1,4 @@
-import { requireEntitlement } from "#app/features/billing/require-entitlement.server.ts";
+import { requireEntitlement } from "#app/features/billing/plans/require-entitlement.server.ts";
 import { changePage } from "#app/features/creator-page/core/change-page.server.ts";
 import { EMPTY_SEO } from "#app/features/creator-page/core/seo-fields.ts";
 import { removeImage } from "#app/features/creator-page/images/remove-image.server.ts";

@@ -1,4 +1,4 @@
-import { requireEntitlement } from "#app/features/billing/require-entitlement.server.ts";
+import { requireEntitlement } from "#app/features/billing/plans/require-entitlement.server.ts";
 import {
 	changePage,
 	unchangedOrConflict,

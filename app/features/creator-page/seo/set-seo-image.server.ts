@@ -1,4 +1,4 @@
-import { requireEntitlement } from "#app/features/billing/require-entitlement.server.ts";
+import { requireEntitlement } from "#app/features/billing/plans/require-entitlement.server.ts";
 import { changePage, unchanged } from "#app/features/creator-page/core/change-page.server.ts";
 import { replaceImage } from "#app/features/creator-page/images/replace-image.server.ts";
 import type { Crop } from "#app/features/creator-page/images/schema.ts";

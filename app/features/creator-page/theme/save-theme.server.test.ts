@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { hasPlan, PAID_PLANS } from "#app/features/billing/plans.ts";
-import { planNames } from "#app/features/billing/plans-with.ts";
+import { hasPlan, PAID_PLANS } from "#app/features/billing/plans/plans.ts";
+import { planNames } from "#app/features/billing/plans/plans-with.ts";
 import { NO_CHOICES } from "#app/features/creator-page/core/page-theme.ts";
 import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { db } from "#app/platform/db.server.ts";

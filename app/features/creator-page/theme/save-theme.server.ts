@@ -1,5 +1,5 @@
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
-import { partOfPlans, planNames, tiersWithColors } from "#app/features/billing/plans-with.ts";
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
+import { partOfPlans, planNames, tiersWithColors } from "#app/features/billing/plans/plans-with.ts";
 import {
 	changePage,
 	type PageTx,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
-import { PLANS } from "#app/features/billing/plans.ts";
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
+import { PLANS } from "#app/features/billing/plans/plans.ts";
 import {
 	CHOICE_NAMES,
 	CHOICES,

@@ -1,4 +1,4 @@
-import { PLANS } from "#app/features/billing/plans.ts";
+import { PLANS } from "#app/features/billing/plans/plans.ts";
 import { formatDay, formatExactTime } from "#app/lib/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { ModerationCase } from "../queue/get-case.server.ts";

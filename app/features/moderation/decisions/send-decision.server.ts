@@ -1,4 +1,4 @@
-import { findCurrentSubscription } from "#app/features/billing/current-subscription.server.ts";
+import { findCurrentSubscription } from "#app/features/billing/subscription/current-subscription.server.ts";
 import {
 	whatKeepingDoes,
 	whatSuspensionDoes,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import { PAID_PLANS, type PaidPlan, PLANS } from "#app/features/billing/plans.ts";
+import { PAID_PLANS, type PaidPlan, PLANS } from "#app/features/billing/plans/plans.ts";
 import { AccountStats } from "./account-stats.tsx";
 import { TrafficStats } from "./traffic-stats.tsx";
 

@@ -1,6 +1,6 @@
 import { MessagesSquare } from "lucide-react";
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
-import { PLANS, TIERS } from "#app/features/billing/plans.ts";
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
+import { PLANS, TIERS } from "#app/features/billing/plans/plans.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";

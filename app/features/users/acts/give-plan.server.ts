@@ -1,6 +1,6 @@
 import { sendAccountNotice } from "#app/features/account/accounts/send-account-notice.server.ts";
 import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
-import { type PaidPlan, PLANS } from "#app/features/billing/plans.ts";
+import { type PaidPlan, PLANS } from "#app/features/billing/plans/plans.ts";
 import { lockBilling } from "#app/features/billing/sync/billing-lock.server.ts";
 import { writeTier } from "#app/features/billing/sync/write-tier.server.ts";
 import { changePagesOf, type PageTx } from "#app/features/creator-page/core/change-page.server.ts";

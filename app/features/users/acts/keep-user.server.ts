@@ -4,7 +4,7 @@ import {
 } from "#app/features/account/accounts/deletion/leaving-schema.ts";
 import { sendAccountNotice } from "#app/features/account/accounts/send-account-notice.server.ts";
 import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
-import { findCurrentSubscription } from "#app/features/billing/current-subscription.server.ts";
+import { findCurrentSubscription } from "#app/features/billing/subscription/current-subscription.server.ts";
 import { whatKeepingDoes } from "#app/features/billing/subscription/describe-stopped.ts";
 import { queueAccountSync } from "#app/features/billing/sync/sync-soon.server.ts";
 import { changePagesOf } from "#app/features/creator-page/core/change-page.server.ts";

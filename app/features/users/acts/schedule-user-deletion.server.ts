@@ -2,7 +2,7 @@ import { deletionTime } from "#app/features/account/accounts/deletion/leaving-sc
 import { sendAccountNotice } from "#app/features/account/accounts/send-account-notice.server.ts";
 import { confirmAdministrator } from "#app/features/administrators/confirm-administrator.server.ts";
 import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
-import { findCurrentSubscription } from "#app/features/billing/current-subscription.server.ts";
+import { findCurrentSubscription } from "#app/features/billing/subscription/current-subscription.server.ts";
 import { whatDeletionDoes } from "#app/features/billing/subscription/describe-stopped.ts";
 import { queueAccountSync } from "#app/features/billing/sync/sync-soon.server.ts";
 import { changePagesOf } from "#app/features/creator-page/core/change-page.server.ts";

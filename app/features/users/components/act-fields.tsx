@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { PAID_PLANS, PLANS } from "#app/features/billing/plans.ts";
+import { PAID_PLANS, PLANS } from "#app/features/billing/plans/plans.ts";
 import { DECISION_REASONS } from "#app/features/moderation/decisions/kinds.ts";
 import {
 	CheckboxField,

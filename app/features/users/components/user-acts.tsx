@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { z } from "zod";
 import { DELETION_GRACE_DAYS } from "#app/features/account/accounts/deletion/leaving-schema.ts";
-import { LARGEST_PLAN } from "#app/features/billing/plans.ts";
+import { LARGEST_PLAN } from "#app/features/billing/plans/plans.ts";
 import { DECISION_REASONS } from "#app/features/moderation/decisions/kinds.ts";
 import { FormFields } from "#app/forms/form-fields.tsx";
 import { InvalidFormHint, SendFailure } from "#app/forms/form-messages.tsx";

@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import { describeAction, describeChange, listChanges } from "#app/features/audit/actions.ts";
 import type { AboutEntry } from "#app/features/audit/list-entries-about.server.ts";
 import { auditSearchString } from "#app/features/audit/schema.ts";
-import { PLANS } from "#app/features/billing/plans.ts";
+import { PLANS } from "#app/features/billing/plans/plans.ts";
 import { invoiceState } from "#app/features/billing/subscription/describe-invoice.ts";
 import { statusBadge } from "#app/features/billing/subscription/describe-subscription.ts";
 import { describeReportReason } from "#app/features/moderation/report-reasons.ts";

@@ -1,4 +1,4 @@
-import { PLANS, TIERS } from "#app/features/billing/plans.ts";
+import { PLANS, TIERS } from "#app/features/billing/plans/plans.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FilterBar, InputFilter, SelectFilter } from "#app/ui/filter-bar.tsx";
 import {

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { Revenue, Signups } from "#app/features/audience/analytics/components/platform-lists.tsx";
-import { resolveAlert } from "#app/features/billing/resolve-alert.server.ts";
+import { resolveAlert } from "#app/features/billing/sync/resolve-alert.server.ts";
 import { AccountStats } from "#app/features/overview/components/account-stats.tsx";
 import { HealthList } from "#app/features/overview/components/health-list.tsx";
 import { TrafficStats } from "#app/features/overview/components/traffic-stats.tsx";

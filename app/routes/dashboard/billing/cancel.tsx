@@ -1,8 +1,7 @@
 import { Form, href, redirect } from "react-router";
-import { asBillingError } from "#app/features/billing/billing-error.server.ts";
 import { BillingFailure } from "#app/features/billing/components/billing-failure.tsx";
 import { LossList } from "#app/features/billing/components/loss-list.tsx";
-import { listLosses } from "#app/features/billing/plan-changes.ts";
+import { listLosses } from "#app/features/billing/plans/plan-changes.ts";
 import {
 	findSubscription,
 	getBillingOverview,
@@ -15,6 +14,7 @@ import {
 	cancelSubscriptionSchema,
 	toastOfChange,
 } from "#app/features/billing/schema.ts";
+import { asBillingError } from "#app/features/billing/stripe/billing-error.server.ts";
 import { cancelSubscription } from "#app/features/billing/subscription/cancel-subscription.server.ts";
 import {
 	isCancelable,

@@ -1,16 +1,16 @@
 import { data, href, Link, redirect } from "react-router";
-import { asBillingError } from "#app/features/billing/billing-error.server.ts";
-import { changePlanPath } from "#app/features/billing/change-plan-path.ts";
 import { BillingFailure } from "#app/features/billing/components/billing-failure.tsx";
 import { DowngradeForm } from "#app/features/billing/components/downgrade-form.tsx";
 import { LossList } from "#app/features/billing/components/loss-list.tsx";
 import { GainList, UpgradeForm } from "#app/features/billing/components/upgrade-form.tsx";
-import { type PaidPlan, PLANS, parseTier } from "#app/features/billing/plans.ts";
+import { type PaidPlan, PLANS, parseTier } from "#app/features/billing/plans/plans.ts";
 import {
 	CHANGE_FAILED_MESSAGE,
 	changePlanSchema,
 	toastOfChange,
 } from "#app/features/billing/schema.ts";
+import { asBillingError } from "#app/features/billing/stripe/billing-error.server.ts";
+import { changePlanPath } from "#app/features/billing/subscription/change-plan-path.ts";
 import { planName } from "#app/features/billing/subscription/describe-subscription.ts";
 import { readChangePage } from "#app/features/billing/subscription/read-change-page.server.ts";
 import { scheduleDowngrade } from "#app/features/billing/subscription/schedule-downgrade.server.ts";

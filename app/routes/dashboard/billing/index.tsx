@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import { asBillingError } from "#app/features/billing/billing-error.server.ts";
 import { BillingContact } from "#app/features/billing/components/billing-contact.tsx";
 import { BillingFailure } from "#app/features/billing/components/billing-failure.tsx";
 import { CurrentPlanSection } from "#app/features/billing/components/current-plan-section.tsx";
@@ -12,9 +11,9 @@ import {
 	HiddenSection,
 } from "#app/features/billing/components/plan-changes.tsx";
 import { SubscriptionsSection } from "#app/features/billing/components/subscriptions-section.tsx";
-import { findPaymentProblem } from "#app/features/billing/find-payment-problem.server.ts";
-import { planChanges } from "#app/features/billing/plan-changes.ts";
-import { listPricesAtOnce } from "#app/features/billing/prices/list-prices.server.ts";
+import { findPaymentProblem } from "#app/features/billing/payments/find-payment-problem.server.ts";
+import { planChanges } from "#app/features/billing/plans/plan-changes.ts";
+import { listPricesAtOnce } from "#app/features/billing/plans/prices/list-prices.server.ts";
 import {
 	getBillingOverview,
 	getPlanUse,
@@ -22,6 +21,7 @@ import {
 	listSubscriptions,
 } from "#app/features/billing/queries.server.ts";
 import { billingFailure, billingTabSchema, toastOfChange } from "#app/features/billing/schema.ts";
+import { asBillingError } from "#app/features/billing/stripe/billing-error.server.ts";
 import { openPortal } from "#app/features/billing/subscription/open-portal.server.ts";
 import { resumeSubscription } from "#app/features/billing/subscription/resume-subscription.server.ts";
 import { revokeDowngrade } from "#app/features/billing/subscription/revoke-downgrade.server.ts";

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
-import { expectBillingError } from "#app/features/billing/billing-error.server.ts";
-import { readInvoiceAddress } from "#app/features/billing/invoice-address.server.ts";
+import { readInvoiceAddress } from "#app/features/billing/payments/invoice-address.server.ts";
+import { expectBillingError } from "#app/features/billing/stripe/billing-error.server.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import type { Route } from "./+types/invoice";

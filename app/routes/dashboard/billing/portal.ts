@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { expectBillingError } from "#app/features/billing/billing-error.server.ts";
+import { expectBillingError } from "#app/features/billing/stripe/billing-error.server.ts";
 import { refreshBilling } from "#app/features/billing/sync/refresh-billing.server.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import type { Route } from "./+types/portal";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { PAID_PLANS, PLANS } from "#app/features/billing/plans.ts";
-import { forgetPrices, listPrices } from "#app/features/billing/prices/list-prices.server.ts";
+import { PAID_PLANS, PLANS } from "#app/features/billing/plans/plans.ts";
+import { forgetPrices, listPrices } from "#app/features/billing/plans/prices/list-prices.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { takeToast } from "#app/platform/flash-toast.server.ts";

@@ -15,7 +15,7 @@ import {
 } from "#app/features/account/accounts/queries.server.ts";
 import type { SettingsReply } from "#app/features/account/accounts/settings-reply.ts";
 import { SETTINGS_FAILED_MESSAGE } from "#app/features/account/accounts/settings-schema.ts";
-import { findCurrentSubscription } from "#app/features/billing/current-subscription.server.ts";
+import { findCurrentSubscription } from "#app/features/billing/subscription/current-subscription.server.ts";
 import { whatDeletionDoes } from "#app/features/billing/subscription/describe-stopped.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";

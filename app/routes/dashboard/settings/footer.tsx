@@ -1,4 +1,4 @@
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import type { DashboardHandle } from "#app/features/creator-page/core/dashboard-tab.ts";
 import { FooterEditor } from "#app/features/creator-page/footer/components/footer-editor.tsx";
 import { FooterLocked } from "#app/features/creator-page/footer/components/footer-locked.tsx";

@@ -11,7 +11,7 @@ import {
 	type StoredReports,
 	sentSettings,
 } from "#app/features/audience/email-reports/schema.ts";
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import type { DashboardHandle } from "#app/features/creator-page/core/dashboard-tab.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";

@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { href } from "react-router";
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import { SeoReportLocked } from "#app/features/creator-page/seo/report/components/seo-report-locked.tsx";
 import { SeoReportView } from "#app/features/creator-page/seo/report/components/seo-report-view.tsx";
 import { getSeoReport } from "#app/features/creator-page/seo/report/get-seo-report.server.ts";

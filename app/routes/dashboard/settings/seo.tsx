@@ -1,6 +1,6 @@
 import { ClipboardCheck } from "lucide-react";
 import { href } from "react-router";
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import type { DashboardHandle } from "#app/features/creator-page/core/dashboard-tab.ts";
 import { ImageEditor } from "#app/features/creator-page/images/components/image-editor.tsx";
 import { explainUpload } from "#app/features/creator-page/images/explain-upload.server.ts";

@@ -1,4 +1,4 @@
-import type { readContinuation } from "#app/features/billing/after-sign-in.ts";
+import type { readContinuation } from "#app/features/billing/checkout/after-sign-in.ts";
 
 export type ContinuationProps = ReturnType<typeof readContinuation>;
 

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { continuationSearch } from "#app/features/billing/after-sign-in.ts";
+import { continuationSearch } from "#app/features/billing/checkout/after-sign-in.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { GoogleOffer } from "../google/credential-flow.server.ts";
 import type { ContinuationProps } from "./continuation-fields.tsx";

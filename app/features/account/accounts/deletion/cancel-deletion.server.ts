@@ -1,4 +1,4 @@
-import { findCurrentSubscription } from "#app/features/billing/current-subscription.server.ts";
+import { findCurrentSubscription } from "#app/features/billing/subscription/current-subscription.server.ts";
 import { whatKeepingDoes } from "#app/features/billing/subscription/describe-stopped.ts";
 import { queueAccountSync } from "#app/features/billing/sync/sync-soon.server.ts";
 import { changePagesOf, unchanged } from "#app/features/creator-page/core/change-page.server.ts";

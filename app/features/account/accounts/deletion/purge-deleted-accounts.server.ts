@@ -1,5 +1,8 @@
 import { deletePageAnalytics } from "#app/features/audience/analytics/retention/delete-page-analytics.server.ts";
-import { anonymizeBilling, closeBilling } from "#app/features/billing/close-billing.server.ts";
+import {
+	anonymizeBilling,
+	closeBilling,
+} from "#app/features/billing/subscription/close-billing.server.ts";
 import { changePagesOf } from "#app/features/creator-page/core/change-page.server.ts";
 import { removeImages } from "#app/features/creator-page/images/remove-images.server.ts";
 import { removeFiles } from "#app/features/creator-page/links/upload/remove-files.server.ts";

@@ -1,5 +1,5 @@
 import { hashToken, newToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
-import { type PaidPlan, parsePlan } from "#app/features/billing/plans.ts";
+import { type PaidPlan, parsePlan } from "#app/features/billing/plans/plans.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";

@@ -1,7 +1,7 @@
 import {
 	INVOICE_ADDRESS_COLUMNS,
 	withOwnAddresses,
-} from "#app/features/billing/invoice-address.server.ts";
+} from "#app/features/billing/payments/invoice-address.server.ts";
 import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
 import { THEME_COLUMNS } from "#app/features/creator-page/core/page-theme.ts";
 import { SEO_COLUMNS } from "#app/features/creator-page/core/seo-fields.ts";

@@ -2,7 +2,7 @@ import {
 	afterSignIn,
 	continuationSearch,
 	readContinuation,
-} from "#app/features/billing/after-sign-in.ts";
+} from "#app/features/billing/checkout/after-sign-in.ts";
 import type { CurrentUser } from "../sessions/find-session.server.ts";
 import type { Visitor } from "../visitor.server.ts";
 import { finishCodeFlow, type GoogleFlow } from "./code-flow.server.ts";

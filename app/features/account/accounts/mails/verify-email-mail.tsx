@@ -1,4 +1,4 @@
-import type { PaidPlan } from "#app/features/billing/plans.ts";
+import type { PaidPlan } from "#app/features/billing/plans/plans.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
 import { site } from "#app/platform/site.server.ts";

@@ -1,4 +1,4 @@
-import type { PaidPlan } from "#app/features/billing/plans.ts";
+import type { PaidPlan } from "#app/features/billing/plans/plans.ts";
 import { getTermsVersion } from "#app/features/legal/queries.server.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";

@@ -6,7 +6,7 @@ import type {
 	Slice,
 } from "#app/features/audience/analytics/report/report-breakdowns.server.ts";
 import { SOURCE_KINDS, type SourceKind } from "#app/features/audience/analytics/source-kinds.ts";
-import { plansWith } from "#app/features/billing/plans-with.ts";
+import { plansWith } from "#app/features/billing/plans/plans-with.ts";
 import { BarList } from "#app/ui/bar-list.tsx";
 import { BrandIcon } from "#app/ui/brand-icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";

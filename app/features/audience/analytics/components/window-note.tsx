@@ -1,5 +1,5 @@
-import { PLANS } from "#app/features/billing/plans.ts";
-import { plansWithMoreAnalytics } from "#app/features/billing/plans-with.ts";
+import { PLANS } from "#app/features/billing/plans/plans.ts";
+import { plansWithMoreAnalytics } from "#app/features/billing/plans/plans-with.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlansLink } from "#app/ui/plans-link.tsx";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { getRevenue, listUpgradesByDay } from "#app/features/billing/money/revenue.server.ts";
+import { getRevenue, listUpgradesByDay } from "#app/features/billing/payments/revenue.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";

@@ -2,7 +2,7 @@ import {
 	getRevenue,
 	listUpgradesByDay,
 	type UpgradeDay,
-} from "#app/features/billing/money/revenue.server.ts";
+} from "#app/features/billing/payments/revenue.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { isLiveMode } from "#app/platform/stripe.server.ts";
 import { periodOf } from "./period-of.ts";

@@ -1,7 +1,7 @@
 import { Download, Mail, Search } from "lucide-react";
 import { Form, href } from "react-router";
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
-import { partOfPlans } from "#app/features/billing/plans-with.ts";
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
+import { partOfPlans } from "#app/features/billing/plans/plans-with.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { formatCount } from "#app/lib/format-count.ts";
 import { formatDay, formatExactTime } from "#app/lib/format-time.ts";

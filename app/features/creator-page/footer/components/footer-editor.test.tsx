@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import { plansWith } from "#app/features/billing/plans-with.ts";
+import { plansWith } from "#app/features/billing/plans/plans-with.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { ToastProvider } from "#app/ui/toast.tsx";
 import type { StoredFooter } from "../schema.ts";

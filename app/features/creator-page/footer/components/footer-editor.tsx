@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { href, Link, useFetcher } from "react-router";
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
-import { plansWith } from "#app/features/billing/plans-with.ts";
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
+import { plansWith } from "#app/features/billing/plans/plans-with.ts";
 import { AUTOSAVE_FORM_ID } from "#app/features/creator-page/core/dashboard-tab.ts";
 import { usePageDraft } from "#app/features/creator-page/core/page-draft.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";

@@ -1,5 +1,5 @@
 import { PanelBottom } from "lucide-react";
-import { partOfPlans, plansWith } from "#app/features/billing/plans-with.ts";
+import { partOfPlans, plansWith } from "#app/features/billing/plans/plans-with.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PlansLink } from "#app/ui/plans-link.tsx";
 import { Section } from "#app/ui/section.tsx";

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { LARGEST_FILE_MEGABYTES } from "#app/features/billing/plans.ts";
+import { LARGEST_FILE_MEGABYTES } from "#app/features/billing/plans/plans.ts";
 import { FormFields } from "#app/forms/form-fields.tsx";
 import { replyTo } from "#app/forms/form-reply.ts";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";

@@ -1,5 +1,5 @@
 import { type FieldMetadata, getCollectionProps } from "@conform-to/react";
-import { hasPlan, PLANS } from "#app/features/billing/plans.ts";
+import { hasPlan, PLANS } from "#app/features/billing/plans/plans.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ErrorList } from "#app/ui/field.tsx";

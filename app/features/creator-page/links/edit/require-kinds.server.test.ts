@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { PAID_PLANS } from "#app/features/billing/plans.ts";
-import { planNames } from "#app/features/billing/plans-with.ts";
+import { PAID_PLANS } from "#app/features/billing/plans/plans.ts";
+import { planNames } from "#app/features/billing/plans/plans-with.ts";
 import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";

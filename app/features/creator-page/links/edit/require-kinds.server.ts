@@ -1,5 +1,5 @@
-import { hasPlan, TIERS } from "#app/features/billing/plans.ts";
-import { planNames } from "#app/features/billing/plans-with.ts";
+import { hasPlan, TIERS } from "#app/features/billing/plans/plans.ts";
+import { planNames } from "#app/features/billing/plans/plans-with.ts";
 import type { PageTx } from "#app/features/creator-page/core/change-page.server.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";

@@ -1,4 +1,4 @@
-import { hasPlan } from "#app/features/billing/plans.ts";
+import { hasPlan } from "#app/features/billing/plans/plans.ts";
 import { IS_VISIBLE_PAGE } from "#app/features/creator-page/core/visible-page.server.ts";
 import {
 	isTrusted,

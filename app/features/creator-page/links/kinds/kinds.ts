@@ -1,4 +1,4 @@
-import { GRID_PLAN, SIGN_UP_FORM_PLAN } from "#app/features/billing/plans.ts";
+import { GRID_PLAN, SIGN_UP_FORM_PLAN } from "#app/features/billing/plans/plans.ts";
 import type { LinkKind, Tier } from "#app/generated/prisma/enums.ts";
 import { cutToLength } from "#app/lib/cut-text.ts";
 import type { LinkIconName } from "#app/ui/link-icon-names.ts";

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import {
 	changePage,
 	type PageTx,

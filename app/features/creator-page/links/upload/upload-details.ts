@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LARGEST_FILE_MEGABYTES } from "#app/features/billing/plans.ts";
+import { LARGEST_FILE_MEGABYTES } from "#app/features/billing/plans/plans.ts";
 import { formatBytes } from "#app/lib/format-bytes.ts";
 import { textField } from "#app/lib/text-field.ts";
 import type { LinkDetails, LinkKind } from "../kinds/kinds.ts";

@@ -10,7 +10,7 @@ import {
 } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, href, Link, NavLink, useLocation, useNavigation } from "react-router";
-import { PLANS } from "#app/features/billing/plans.ts";
+import { PLANS } from "#app/features/billing/plans/plans.ts";
 import {
 	AUTOSAVE_FORM_ID,
 	type DashboardTab,

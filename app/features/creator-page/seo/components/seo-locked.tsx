@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { partOfPlans } from "#app/features/billing/plans-with.ts";
+import { partOfPlans } from "#app/features/billing/plans/plans-with.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PlansLink } from "#app/ui/plans-link.tsx";
 import { Section } from "#app/ui/section.tsx";

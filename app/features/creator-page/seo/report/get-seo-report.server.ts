@@ -1,5 +1,5 @@
 import { getAnalyticsReport } from "#app/features/audience/analytics/queries.server.ts";
-import { requireEntitlement } from "#app/features/billing/require-entitlement.server.ts";
+import { requireEntitlement } from "#app/features/billing/plans/require-entitlement.server.ts";
 import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
 import { DEFAULT_ROBOTS } from "#app/features/creator-page/core/seo-defaults.ts";
 import { describeReason } from "#app/features/creator-page/links/check/describe-check.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "#app/api/operation.ts";
 import { OEMBED_PATH, PROFILE_PATH } from "#app/api/shared-paths.ts";
-import { TIERS } from "#app/features/billing/plans.ts";
+import { TIERS } from "#app/features/billing/plans/plans.ts";
 import { recordOf } from "#app/lib/record-of.ts";
 import { textField } from "#app/lib/text-field.ts";
 

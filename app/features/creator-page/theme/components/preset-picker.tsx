@@ -1,5 +1,5 @@
 import { type FieldMetadata, getCollectionProps } from "@conform-to/react";
-import { PLANS } from "#app/features/billing/plans.ts";
+import { PLANS } from "#app/features/billing/plans/plans.ts";
 import { isRowLayout, plainTheme } from "#app/features/creator-page/core/page-theme.ts";
 import { PRESET_IDS, type PresetId, presets } from "#app/features/creator-page/core/presets.ts";
 import { Badge } from "#app/ui/badge.tsx";

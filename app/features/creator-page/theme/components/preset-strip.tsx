@@ -1,5 +1,5 @@
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
-import { PLANS } from "#app/features/billing/plans.ts";
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
+import { PLANS } from "#app/features/billing/plans/plans.ts";
 import { AUTOSAVE_FORM_ID } from "#app/features/creator-page/core/dashboard-tab.ts";
 import { useDraftedPage } from "#app/features/creator-page/core/page-draft.tsx";
 import { plainTheme } from "#app/features/creator-page/core/page-theme.ts";

@@ -1,8 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { type ReactNode, useMemo } from "react";
 import { href } from "react-router";
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
-import { planNames, plansWith, tiersWithColors } from "#app/features/billing/plans-with.ts";
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
+import { planNames, plansWith, tiersWithColors } from "#app/features/billing/plans/plans-with.ts";
 import { AUTOSAVE_FORM_ID } from "#app/features/creator-page/core/dashboard-tab.ts";
 import { ShowPageDraft } from "#app/features/creator-page/core/page-draft.tsx";
 import {

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Form, href, Link } from "react-router";
-import { PLANS } from "#app/features/billing/plans.ts";
+import { PLANS } from "#app/features/billing/plans/plans.ts";
 import { FormFields } from "#app/forms/form-fields.tsx";
 import { InvalidFormHint, SendFailure } from "#app/forms/form-messages.tsx";
 import { type FormReply, replyTo } from "#app/forms/form-reply.ts";

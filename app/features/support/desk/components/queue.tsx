@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { PLANS, TIERS } from "#app/features/billing/plans.ts";
+import { PLANS, TIERS } from "#app/features/billing/plans/plans.ts";
 import { formatExactTime, formatTimeAgo } from "#app/lib/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

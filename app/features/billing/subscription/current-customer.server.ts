@@ -1,7 +1,7 @@
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { isBillingConfigured, isLiveMode } from "#app/platform/stripe.server.ts";
-import { ENDED_STATUSES } from "./subscription/status.ts";
+import { ENDED_STATUSES } from "./status.ts";
 
 /** Whether a customer has a subscription that may still be charged. For the `select` of `chooseCustomer`. */
 export const ONGOING_SUBSCRIPTION = {

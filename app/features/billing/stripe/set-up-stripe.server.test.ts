@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { stripe } from "#app/platform/stripe.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { startCheckout } from "../checkout/start-checkout.server.ts";
-import { forgetPrices, listPrices } from "../prices/list-prices.server.ts";
+import { forgetPrices, listPrices } from "../plans/prices/list-prices.server.ts";
 import { setUpStripe } from "./set-up-stripe.server.ts";
 
 const { simulator } = await vi.hoisted(async () => {

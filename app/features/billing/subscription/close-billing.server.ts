@@ -5,10 +5,10 @@ import {
 	isMissingAtStripe,
 	stripe,
 } from "#app/platform/stripe.server.ts";
-import { ENDED_STATUSES, isOngoing } from "./subscription/status.ts";
-import { withBillingLock } from "./sync/billing-lock.server.ts";
-import { expireSessions } from "./sync/open-sessions.server.ts";
-import { listSubscriptionsAtStripe } from "./sync/read-customer.server.ts";
+import { withBillingLock } from "../sync/billing-lock.server.ts";
+import { expireSessions } from "../sync/open-sessions.server.ts";
+import { listSubscriptionsAtStripe } from "../sync/read-customer.server.ts";
+import { ENDED_STATUSES, isOngoing } from "./status.ts";
 
 /**
  * Ends everything at Stripe before an account is deleted: payment pages, subscriptions, and the customer, whose card and

@@ -2,9 +2,9 @@ import Stripe from "stripe";
 import { env } from "#app/platform/env.server.ts";
 import { site } from "#app/platform/site.server.ts";
 import { isLiveMode, isStripeSimulated, stripe } from "#app/platform/stripe.server.ts";
-import { PAID_PLANS, type PaidPlan, PLANS } from "../plans.ts";
-import { isMonthly, lookupKeyOf } from "../prices/list-prices.server.ts";
-import { tierOfProduct } from "../prices/price-tier.server.ts";
+import { PAID_PLANS, type PaidPlan, PLANS } from "../plans/plans.ts";
+import { isMonthly, lookupKeyOf } from "../plans/prices/list-prices.server.ts";
+import { tierOfProduct } from "../plans/prices/price-tier.server.ts";
 import { HANDLED_EVENTS } from "../sync/handled-events.ts";
 import { listOwnConfigurations, SETUP_METADATA } from "./find-portal-configuration.server.ts";
 

@@ -1,6 +1,6 @@
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
-import { hasPlan, type PaidPlan, parsePlan } from "./plans.ts";
+import { hasPlan, type PaidPlan, parsePlan } from "../plans/plans.ts";
 
 const DASHBOARD = "/dashboard";
 /** Path of a new page's first steps. */
