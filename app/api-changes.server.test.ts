@@ -23,8 +23,8 @@ import { apiHandlers } from "./api-handlers.server.ts";
 
 const queued = vi.hoisted((): { job: string; data: unknown }[] => []);
 // The version of the built-in terms is a day, which a snapshot would show as one near today.
-vi.mock("#app/features/legal/schema.ts", async (original) => ({
-	...(await original<typeof import("#app/features/legal/schema.ts")>()),
+vi.mock("#app/features/admin/site/legal/schema.ts", async (original) => ({
+	...(await original<typeof import("#app/features/admin/site/legal/schema.ts")>()),
 	BUILT_IN_VERSION: "2020-01-01",
 }));
 vi.mock("#app/platform/jobs.server.ts", async (original) => ({

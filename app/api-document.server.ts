@@ -5,7 +5,7 @@ import {
 	type ApiDocument,
 	type DescribedOperation,
 	describeOperation,
-} from "#app/features/api-reference/describe-operation.ts";
+} from "#app/features/admin/site/api-reference/describe-operation.ts";
 import { env } from "#app/platform/env.server.ts";
 import { site } from "#app/platform/site.server.ts";
 

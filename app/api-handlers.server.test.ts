@@ -17,7 +17,7 @@ import {
 	signSessionToken,
 } from "#app/features/account/accounts/session-store/session-token.server.ts";
 import { newPersonalToken } from "#app/features/account/accounts/tokens/personal-token.server.ts";
-import { warnCreator } from "#app/features/moderation/decisions/warn-creator.server.ts";
+import { warnCreator } from "#app/features/admin/moderation/decisions/warn-creator.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator, insertAdminSession } from "#tests/support/administrators-factory.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { apiHandlers } from "#app/api-handlers.server.ts";
-import { warnCreator } from "#app/features/moderation/decisions/warn-creator.server.ts";
+import { warnCreator } from "#app/features/admin/moderation/decisions/warn-creator.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { warnCreator } from "#app/features/moderation/decisions/warn-creator.server.ts";
-import { hashOf } from "#app/features/targets/target-keys.server.ts";
+import { hashOf } from "#app/features/admin/link-safety/target-keys.server.ts";
+import { warnCreator } from "#app/features/admin/moderation/decisions/warn-creator.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
@@ -20,8 +20,8 @@ import { apiHandlers } from "./api-handlers.server.ts";
  */
 
 // The version of the built-in terms is a day, which a snapshot would show as one near today.
-vi.mock("#app/features/legal/schema.ts", async (original) => ({
-	...(await original<typeof import("#app/features/legal/schema.ts")>()),
+vi.mock("#app/features/admin/site/legal/schema.ts", async (original) => ({
+	...(await original<typeof import("#app/features/admin/site/legal/schema.ts")>()),
 	BUILT_IN_VERSION: "2020-01-01",
 }));
 

@@ -11,6 +11,15 @@ import { verifyEmail } from "#app/features/account/accounts/email/verify-email.s
 import { resetPassword } from "#app/features/account/accounts/passwords/reset-password.server.ts";
 import { hashToken, newToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
 import { finishFirstRun } from "#app/features/account/first-run/finish-first-run.server.ts";
+import { applyVerdicts } from "#app/features/admin/link-safety/apply-verdicts.server.ts";
+import { judgeTargets } from "#app/features/admin/link-safety/judge-targets.server.ts";
+import { trustAccount } from "#app/features/admin/link-safety/trust/set-account-trust.server.ts";
+import { suspendPage } from "#app/features/admin/moderation/decisions/suspend-page.server.ts";
+import { changeUserEmail } from "#app/features/admin/users/acts/change-user-email.server.ts";
+import { givePlan } from "#app/features/admin/users/acts/give-plan.server.ts";
+import { keepUser } from "#app/features/admin/users/acts/keep-user.server.ts";
+import { releaseUsername } from "#app/features/admin/users/acts/release-username.server.ts";
+import { scheduleUserDeletion } from "#app/features/admin/users/acts/schedule-user-deletion.server.ts";
 import { endDueGrants } from "#app/features/billing/sync/recompute-tiers.server.ts";
 import { syncCustomer } from "#app/features/billing/sync/sync-customer.server.ts";
 import { subscribeToPageChanges } from "#app/features/creator-page/core/page-changes.server.ts";
@@ -62,15 +71,6 @@ import {
 import { addChannel } from "#app/features/creator-page/share/channels/add-channel.server.ts";
 import { deleteChannel } from "#app/features/creator-page/share/channels/delete-channel.server.ts";
 import { saveTheme } from "#app/features/creator-page/theme/save-theme.server.ts";
-import { suspendPage } from "#app/features/moderation/decisions/suspend-page.server.ts";
-import { applyVerdicts } from "#app/features/targets/apply-verdicts.server.ts";
-import { judgeTargets } from "#app/features/targets/judge-targets.server.ts";
-import { trustAccount } from "#app/features/targets/trust/set-account-trust.server.ts";
-import { changeUserEmail } from "#app/features/users/acts/change-user-email.server.ts";
-import { givePlan } from "#app/features/users/acts/give-plan.server.ts";
-import { keepUser } from "#app/features/users/acts/keep-user.server.ts";
-import { releaseUsername } from "#app/features/users/acts/release-username.server.ts";
-import { scheduleUserDeletion } from "#app/features/users/acts/schedule-user-deletion.server.ts";
 import { publicPages } from "#app/front-door/public-pages.ts";
 import { requestLog } from "#app/front-door/request-log.ts";
 import { expirePages, pageChangeSubscribers } from "#app/page-change-subscribers.server.ts";
@@ -446,7 +446,7 @@ const MUTATIONS: Mutation[] = [
 		actor: "system",
 	},
 	{
-		file: "targets/apply-verdicts",
+		file: "admin/link-safety/apply-verdicts",
 		arrange: async ({ linkIds: [id] }) => {
 			const url = "http://192.0.2.1/";
 			await db.targetRule.create({
@@ -460,17 +460,17 @@ const MUTATIONS: Mutation[] = [
 		actor: "system",
 	},
 	{
-		file: "targets/trust/set-account-trust",
+		file: "admin/link-safety/trust/set-account-trust",
 		change: async ({ username }) => trustAccount({ actor: await insertAdministrator(), username }),
 		actor: "administrator",
 	},
 	{
-		file: "moderation/decisions/decide",
+		file: "admin/moderation/decisions/decide",
 		change: async ({ userId }) => suspendPage({ actor: await insertAdministrator(), userId }),
 		actor: "administrator",
 	},
 	{
-		file: "users/acts/give-plan",
+		file: "admin/users/acts/give-plan",
 		arrange: async ({ userId }) => {
 			await db.user.update({ where: { id: userId }, data: { tier: "free" } });
 			return "";
@@ -482,13 +482,13 @@ const MUTATIONS: Mutation[] = [
 		actor: "administrator",
 	},
 	{
-		file: "users/acts/keep-user",
+		file: "admin/users/acts/keep-user",
 		arrange: (owner) => leaveSince(owner, Date.now()),
 		change: async ({ userId }) => keepUser({ actor: await insertAdministrator(), userId }),
 		actor: "administrator",
 	},
 	{
-		file: "users/acts/schedule-user-deletion",
+		file: "admin/users/acts/schedule-user-deletion",
 		change: async ({ userId, username }) => {
 			const actor = await insertAdministrator();
 			const confirmed = { username, reason: "A test", currentPassword: actor.password };
@@ -497,7 +497,7 @@ const MUTATIONS: Mutation[] = [
 		actor: "administrator",
 	},
 	{
-		file: "users/acts/release-username",
+		file: "admin/users/acts/release-username",
 		change: async ({ userId, username: name }) => {
 			const actor = await insertAdministrator();
 			return releaseUsername({ actor, userId, name, currentPassword: actor.password });
@@ -505,7 +505,7 @@ const MUTATIONS: Mutation[] = [
 		actor: "administrator",
 	},
 	{
-		file: "users/acts/change-user-email",
+		file: "admin/users/acts/change-user-email",
 		change: async ({ userId }) => {
 			const actor = await insertAdministrator();
 			const email = `${crypto.randomUUID()}@example.com`;
@@ -691,9 +691,9 @@ const UNSEEN_WRITES: Record<string, string> = {
 	"creator-page/share/channels/rename-channel":
 		"a name in the dashboard; the address of a channel never changes",
 	"account/first-run/hide-checklist": "what the dashboard shows",
-	"legal/accept-terms": "which terms the creator has accepted",
+	"admin/site/legal/accept-terms": "which terms the creator has accepted",
 	"creator-page/links/edit/save-time-zone": "the zone that the dashboard shows times in",
-	"targets/judge-oldest-links":
+	"admin/link-safety/judge-oldest-links":
 		"whether an address was judged; another job shows what that changes",
 };
 

@@ -12,9 +12,9 @@ import {
 import { AnalyticsTag } from "#app/features/account/settings/consent/components/analytics-tag.tsx";
 import { CookieBanner } from "#app/features/account/settings/consent/components/cookie-banner.tsx";
 import { readConsent } from "#app/features/account/settings/consent/consent.server.ts";
+import type { LandingLook } from "#app/features/admin/site/landing/landing-look.server.ts";
 import { SimulationNotice } from "#app/features/billing/components/simulation-notice.tsx";
 import { readDashboardTheme } from "#app/features/creator-page/theme/dashboard-theme.server.ts";
-import type { LandingLook } from "#app/features/homepage/landing-look.server.ts";
 import { fontPreload } from "#app/lib/font-preload.ts";
 import { limitInvalidForms } from "#app/middleware/limit-invalid-forms.server.ts";
 import { sendRetryAfter } from "#app/middleware/send-retry-after.server.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { apiHandlers } from "#app/api-handlers.server.ts";
-import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/admin/audit/record-audit.server.ts";
 import { readListPart } from "#app/features/creator-page/links/list/link-list.ts";
 import { getLinks } from "#app/features/creator-page/links/queries.server.ts";
 import { normalizeEmailAddress } from "#app/lib/email-address.ts";
@@ -101,11 +101,11 @@ const target: Insert = (label) => insertEntry("ada@example.com", label);
 /** Searches for texts that people write: names, subjects, titles. */
 const TEXT_PLACES: Record<string, { insert: Insert; find: (typed: string) => Promise<unknown> }[]> =
 	{
-		"features/users/components/users-filter.tsx q": [
+		"features/admin/users/components/users-filter.tsx q": [
 			{ insert: named, find: page(usersLoader, "q") },
 			{ insert: account, find: withDots(page(usersLoader, "q")) },
 		],
-		"features/administrators/components/admin-search.tsx q": [
+		"features/admin/administrators/components/admin-search.tsx q": [
 			{ insert: named, find: page(searchLoader, "q") },
 			{ insert: account, find: withDots(page(searchLoader, "q")) },
 			{ insert: subject, find: page(searchLoader, "q") },
@@ -119,7 +119,7 @@ const TEXT_PLACES: Record<string, { insert: Insert; find: (typed: string) => Pro
 		"features/audience/subscribers/components/subscriber-list.tsx q": [
 			{ insert: subscriber, find: withDots(page(subscribersLoader, "q")) },
 		],
-		"features/audit/components/audit-log.tsx target": [
+		"features/admin/audit/components/audit-log.tsx target": [
 			{ insert: target, find: page(auditLoader, "target") },
 		],
 		"listUsers search": [
@@ -217,14 +217,14 @@ const ADDRESS_PLACES: Record<
 	string,
 	{ insert: Insert; find: (typed: string) => Promise<unknown>; typed: "email" | "domain" | "url" }[]
 > = {
-	"features/users/components/users-filter.tsx domain": [
+	"features/admin/users/components/users-filter.tsx domain": [
 		{ insert: byDomain, find: page(usersLoader, "domain"), typed: "domain" },
 	],
-	"features/targets/components/entry-sections.tsx q": [
+	"features/admin/link-safety/components/entry-sections.tsx q": [
 		{ insert: ruleKey, find: page(entriesLoader, "q"), typed: "domain" },
 		{ insert: ruleKey, find: page(entriesLoader, "q"), typed: "url" },
 	],
-	"features/administrators/components/admin-search.tsx q": [
+	"features/admin/administrators/components/admin-search.tsx q": [
 		{ insert: linked, find: page(searchLoader, "q"), typed: "domain" },
 		{ insert: linked, find: page(searchLoader, "q"), typed: "url" },
 	],
@@ -239,14 +239,14 @@ const ADDRESS_PLACES: Record<
 	"listSubscribers search": [
 		{ insert: subscribed, find: operation("listSubscribers", "search"), typed: "email" },
 	],
-	"features/users/components/users-filter.tsx q": [
+	"features/admin/users/components/users-filter.tsx q": [
 		{ insert: byDomain, find: page(usersLoader, "q"), typed: "domain" },
 		{ insert: linkedAccount, find: page(usersLoader, "q"), typed: "url" },
 	],
-	"features/audit/components/audit-log.tsx administrator": [
+	"features/admin/audit/components/audit-log.tsx administrator": [
 		{ insert: administrator, find: page(auditLoader, "administrator"), typed: "email" },
 	],
-	"features/outbox/components/outbox.tsx to": [
+	"features/admin/operations/outbox/components/outbox.tsx to": [
 		{ insert: mail, find: page(mailsLoader, "to"), typed: "email" },
 	],
 	"listUsers domain": [

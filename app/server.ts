@@ -12,8 +12,16 @@ import { RouterContextProvider } from "react-router";
 import { createHonoServer } from "react-router-hono-server/node";
 import { accountJobs } from "#app/features/account/accounts/jobs.server.ts";
 import { accessTokenJobs } from "#app/features/account/accounts/tokens/jobs.server.ts";
-import { administratorJobs } from "#app/features/administrators/jobs.server.ts";
-import { announceSetUp } from "#app/features/administrators/team/set-up.server.ts";
+import { administratorJobs } from "#app/features/admin/administrators/jobs.server.ts";
+import { announceSetUp } from "#app/features/admin/administrators/team/set-up.server.ts";
+import { targetJobs } from "#app/features/admin/link-safety/jobs.server.ts";
+import { moderationJobs } from "#app/features/admin/moderation/jobs.server.ts";
+import { backupJobs } from "#app/features/admin/operations/backups/jobs.server.ts";
+import { overviewJobs } from "#app/features/admin/operations/overview/jobs.server.ts";
+import { settingsJobs } from "#app/features/admin/operations/settings/jobs.server.ts";
+import { purgeSiteImages } from "#app/features/admin/site/landing-editor/purge-site-images.server.ts";
+import { supportJobs } from "#app/features/admin/support/jobs.server.ts";
+import { endOverdueViews } from "#app/features/admin/users/view-as/end-viewing.server.ts";
 import {
 	drainAnalytics,
 	startAnalytics,
@@ -24,7 +32,6 @@ import { inboxJobs } from "#app/features/audience/inbox/jobs.server.ts";
 import { subscriberJobs } from "#app/features/audience/subscribers/jobs.server.ts";
 import { webhookJobs } from "#app/features/audience/webhooks/jobs.server.ts";
 import { queueAccountEvent } from "#app/features/audience/webhooks/queue-events.server.ts";
-import { backupJobs } from "#app/features/backups/jobs.server.ts";
 import { billingJobs } from "#app/features/billing/jobs.server.ts";
 import { queueTiers } from "#app/features/billing/sync/recompute-tiers.server.ts";
 import { wakeApplyJob } from "#app/features/billing/sync/wake-apply-job.server.ts";
@@ -37,13 +44,6 @@ import { imageJobs } from "#app/features/creator-page/images/jobs.server.ts";
 import { importJobs } from "#app/features/creator-page/import/jobs.server.ts";
 import { linkJobs } from "#app/features/creator-page/links/jobs.server.ts";
 import { seoReportJobs } from "#app/features/creator-page/seo/report/jobs.server.ts";
-import { purgeSiteImages } from "#app/features/homepage/purge-site-images.server.ts";
-import { moderationJobs } from "#app/features/moderation/jobs.server.ts";
-import { overviewJobs } from "#app/features/overview/jobs.server.ts";
-import { settingsJobs } from "#app/features/settings/jobs.server.ts";
-import { supportJobs } from "#app/features/support/jobs.server.ts";
-import { targetJobs } from "#app/features/targets/jobs.server.ts";
-import { endOverdueViews } from "#app/features/view-as/end-viewing.server.ts";
 import { allowedMethods } from "#app/front-door/allowed-methods.ts";
 import { apiCors } from "#app/front-door/api-cors.ts";
 import { type BodyAllowance, bodyLimit } from "#app/front-door/body-limit.ts";
@@ -127,7 +127,9 @@ const { answerMissingPage, discardMissingPages } = createMissingPages((path, req
 /** The library is loaded only if it is used. */
 async function startMetrics(): Promise<() => void> {
 	if (env.METRICS_PORT === undefined) return () => {};
-	const { serveMetrics } = await import("#app/features/metrics/serve-metrics.server.ts");
+	const { serveMetrics } = await import(
+		"#app/features/admin/operations/metrics/serve-metrics.server.ts"
+	);
 	return serveMetrics({ port: env.METRICS_PORT, host: env.METRICS_HOST });
 }
 

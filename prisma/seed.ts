@@ -2,12 +2,12 @@ import { randomUUIDv7 } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { hashPassword } from "#app/features/account/accounts/passwords/passwords.server.ts";
-import { createAdministrator } from "#app/features/administrators/team/create-administrator.server.ts";
+import { createAdministrator } from "#app/features/admin/administrators/team/create-administrator.server.ts";
+import { BUILT_IN_VERSION } from "#app/features/admin/site/legal/schema.ts";
 import { keepPageVersion } from "#app/features/creator-page/history/keep-page-version.server.ts";
 import type { ImagePurpose } from "#app/features/creator-page/images/schema.ts";
 import { storeImage } from "#app/features/creator-page/images/store-image.server.ts";
 import type { LinkDetails } from "#app/features/creator-page/links/kinds/kinds.ts";
-import { BUILT_IN_VERSION } from "#app/features/legal/schema.ts";
 import { db } from "#app/platform/db.server.ts";
 import { isSecureOrigin } from "#app/platform/env.server.ts";
 import {

@@ -10,7 +10,7 @@ await runTask((stop) =>
 		const { emailSchema } = await import("../app/features/account/accounts/schema.ts");
 		const { nameSchema } = await import("../app/features/creator-page/profile/names.ts");
 		const { createAdministrator } = await import(
-			"../app/features/administrators/team/create-administrator.server.ts"
+			"../app/features/admin/administrators/team/create-administrator.server.ts"
 		);
 		const { AppError } = await import("../app/platform/errors.server.ts");
 		const [address, ...words] = process.argv.slice(2);

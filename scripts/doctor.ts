@@ -11,7 +11,9 @@ await runTask((stop) => {
 	return inProduct(
 		stop,
 		async () => {
-			const { diagnose } = await import("../app/features/overview/diagnose.server.ts");
+			const { diagnose } = await import(
+				"../app/features/admin/operations/overview/diagnose.server.ts"
+			);
 			const { report, isDown } = await diagnose();
 			process.stdout.write(report);
 			return isDown ? 1 : 0;

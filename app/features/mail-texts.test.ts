@@ -1,20 +1,24 @@
 import { expect, test } from "vitest";
 import { noticeMail } from "#app/features/account/accounts/mails/notice-mail.tsx";
-import { adminNoticeMail } from "#app/features/administrators/mails/admin-notice-mail.tsx";
+import { adminNoticeMail } from "#app/features/admin/administrators/mails/admin-notice-mail.tsx";
+import { hiddenLinksMail } from "#app/features/admin/link-safety/mails/hidden-links-mail.tsx";
+import {
+	DECISION_KINDS,
+	DECISIONS,
+	isLastingKind,
+} from "#app/features/admin/moderation/decisions/kinds.ts";
+import { appealAnswerMail } from "#app/features/admin/moderation/mails/appeal-answer-mail.tsx";
+import { decisionMail } from "#app/features/admin/moderation/mails/decision-mail.tsx";
+import { reportAnswerMail } from "#app/features/admin/moderation/mails/report-answer-mail.tsx";
+import { supportMail } from "#app/features/admin/support/mails/support-mail.tsx";
+import { ticketNewsMail } from "#app/features/admin/support/mails/ticket-news-mail.tsx";
 import { analyticsReportMail } from "#app/features/audience/email-reports/mails/analytics-report-mail.tsx";
 import { billingMail } from "#app/features/billing/mails/billing-mail.tsx";
 import { brokenLinksMail } from "#app/features/creator-page/links/check/mails/broken-links-mail.tsx";
 import { seoReportMail } from "#app/features/creator-page/seo/report/mails/seo-report-mail.tsx";
-import { appealAnswerMail } from "#app/features/moderation/mails/appeal-answer-mail.tsx";
-import { decisionMail } from "#app/features/moderation/mails/decision-mail.tsx";
-import { reportAnswerMail } from "#app/features/moderation/mails/report-answer-mail.tsx";
-import { supportMail } from "#app/features/support/mails/support-mail.tsx";
-import { ticketNewsMail } from "#app/features/support/mails/ticket-news-mail.tsx";
-import { hiddenLinksMail } from "#app/features/targets/mails/hidden-links-mail.tsx";
 import type { MailContent } from "#app/platform/mail.server.ts";
 import { renderMail } from "#app/platform/render-mail.server.ts";
 import { MAIL_TEMPLATES } from "#tests/support/mail-templates.tsx";
-import { DECISION_KINDS, DECISIONS, isLastingKind } from "./moderation/decisions/kinds.ts";
 
 /** All emails as text. A change of one shows in the review as a change of the snapshot. */
 

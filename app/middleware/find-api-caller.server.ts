@@ -17,7 +17,7 @@ import {
 	type FoundAdministrator,
 	findAdministrator,
 	findAdministratorOfSession,
-} from "#app/features/administrators/find-administrator.server.ts";
+} from "#app/features/admin/administrators/find-administrator.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { RequestFacts } from "#app/platform/request-facts.server.ts";
 import { isFromOwnPage } from "#app/platform/same-origin.server.ts";

@@ -2,7 +2,7 @@ import {
 	administratorSessions,
 	creatorSessions,
 } from "#app/features/account/accounts/session-store/session-store.server.ts";
-import { findAdministrator } from "#app/features/administrators/find-administrator.server.ts";
+import { findAdministrator } from "#app/features/admin/administrators/find-administrator.server.ts";
 import type { ImageViewer } from "#app/features/creator-page/images/find-image-file.server.ts";
 import { site } from "#app/platform/site.server.ts";
 

@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import { administratorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
-import { findAdministrator } from "#app/features/administrators/find-administrator.server.ts";
-import { landingPreviewContext } from "#app/features/homepage/landing-context.server.ts";
+import { findAdministrator } from "#app/features/admin/administrators/find-administrator.server.ts";
+import { landingPreviewContext } from "#app/features/admin/site/landing/landing-context.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 
 /**

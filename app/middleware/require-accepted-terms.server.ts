@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from "react-router";
-import { mustAcceptTerms } from "#app/features/legal/queries.server.ts";
+import { mustAcceptTerms } from "#app/features/admin/site/legal/queries.server.ts";
 import { type RoutePattern, routePattern } from "#app/platform/route-pattern.server.ts";
 import { currentUserContext } from "./require-user.server.ts";
 

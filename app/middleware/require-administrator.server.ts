@@ -6,7 +6,7 @@ import {
 import {
 	type CurrentAdministrator,
 	findAdministrator,
-} from "#app/features/administrators/find-administrator.server.ts";
+} from "#app/features/admin/administrators/find-administrator.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { type RoutePattern, routePattern } from "#app/platform/route-pattern.server.ts";

@@ -6,10 +6,10 @@ import {
 	type CurrentUser,
 	findSession,
 } from "#app/features/account/accounts/sessions/find-session.server.ts";
-import { endViewing } from "#app/features/view-as/end-viewing.server.ts";
-import { recordRefusedRead } from "#app/features/view-as/record-refused-read.server.ts";
-import { READ_ONLY_MESSAGE } from "#app/features/view-as/schema.ts";
-import { findViewing, type Viewing } from "#app/features/view-as/viewing.server.ts";
+import { endViewing } from "#app/features/admin/users/view-as/end-viewing.server.ts";
+import { recordRefusedRead } from "#app/features/admin/users/view-as/record-refused-read.server.ts";
+import { READ_ONLY_MESSAGE } from "#app/features/admin/users/view-as/schema.ts";
+import { findViewing, type Viewing } from "#app/features/admin/users/view-as/viewing.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";

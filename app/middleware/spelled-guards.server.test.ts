@@ -5,7 +5,7 @@ import {
 	type ServerBuild,
 } from "react-router";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { startViewing } from "#app/features/view-as/start-viewing.server.ts";
+import { startViewing } from "#app/features/admin/users/view-as/start-viewing.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { loadSite } from "#app/platform/follow-site.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
@@ -25,7 +25,7 @@ import { currentUserContext, requireUser } from "./require-user.server.ts";
  */
 
 const mustAcceptTerms = vi.hoisted(() => vi.fn(async () => true));
-vi.mock("#app/features/legal/queries.server.ts", () => ({ mustAcceptTerms }));
+vi.mock("#app/features/admin/site/legal/queries.server.ts", () => ({ mustAcceptTerms }));
 
 type Args = Parameters<MiddlewareFunction<Response>>[0];
 

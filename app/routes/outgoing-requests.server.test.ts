@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { refreshLists } from "#app/features/admin/link-safety/lists/refresh-lists.server.ts";
 import { sendDue } from "#app/features/audience/webhooks/send-deliveries.server.ts";
 import { sendTestEvent } from "#app/features/audience/webhooks/send-test-event.server.ts";
 import { importFound } from "#app/features/creator-page/import/import-found.server.ts";
@@ -12,7 +13,6 @@ import { showPicture } from "#app/features/creator-page/links/fetch/picture/fetc
 import { readTarget } from "#app/features/creator-page/links/fetch/target/read-target.server.ts";
 import { resolveAddress } from "#app/features/creator-page/links/fetch/target/resolve-address.server.ts";
 import { verifyLinks } from "#app/features/creator-page/links/verification/verify-links.server.ts";
-import { refreshLists } from "#app/features/targets/lists/refresh-lists.server.ts";
 import type { LinkKind } from "#app/generated/prisma/enums.ts";
 import { db } from "#app/platform/db.server.ts";
 import { fetchHop, fetchPublic } from "#app/platform/fetch-public.server.ts";

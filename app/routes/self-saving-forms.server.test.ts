@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { getSectionPage } from "#app/features/homepage/get-section-page.server.ts";
+import { getSectionPage } from "#app/features/admin/site/landing-editor/get-section-page.server.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import {

@@ -1,3 +1,34 @@
+import { listEntriesAbout } from "#app/features/admin/audit/list-entries-about.server.ts";
+import { listAuditEntries } from "#app/features/admin/audit/queries.server.ts";
+import { readAuditSearch } from "#app/features/admin/audit/schema.ts";
+import {
+	listEntries,
+	listFlaggedTargets,
+	listTargetLists,
+	listTrustedAccounts,
+} from "#app/features/admin/link-safety/queries.server.ts";
+import { listAppeals } from "#app/features/admin/moderation/appeals/queries.server.ts";
+import {
+	findQueueNeighbors,
+	listReportedPages,
+	type QueuePlace,
+} from "#app/features/admin/moderation/queue/list-reported-pages.server.ts";
+import { readStatistics } from "#app/features/admin/moderation/statistics/read-statistics.server.ts";
+import {
+	countInbox,
+	listWaitingWork,
+} from "#app/features/admin/operations/overview/list-waiting-work.server.ts";
+import { readAccounts } from "#app/features/admin/operations/overview/read-accounts.server.ts";
+import { readTraffic } from "#app/features/admin/operations/overview/read-traffic.server.ts";
+import { queueSearchSchema } from "#app/features/admin/support/desk/desk-schema.ts";
+import { listQueue } from "#app/features/admin/support/desk/queue.server.ts";
+import { readUserSearch } from "#app/features/admin/users/list/list-schema.ts";
+import { listUsers } from "#app/features/admin/users/list/list-users.server.ts";
+import {
+	searchLinks,
+	searchTickets,
+	searchUsers,
+} from "#app/features/admin/users/list/search.server.ts";
 import { countPresentOnSite } from "#app/features/audience/analytics/platform/count-present-on-site.server.ts";
 import {
 	listTopLinks,
@@ -12,30 +43,6 @@ import {
 import { readRevenue } from "#app/features/audience/analytics/platform/read-revenue.server.ts";
 import { listSignups } from "#app/features/audience/analytics/platform/site-growth.server.ts";
 import { readRange } from "#app/features/audience/analytics/report/ranges.ts";
-import { listEntriesAbout } from "#app/features/audit/list-entries-about.server.ts";
-import { listAuditEntries } from "#app/features/audit/queries.server.ts";
-import { readAuditSearch } from "#app/features/audit/schema.ts";
-import { listAppeals } from "#app/features/moderation/appeals/queries.server.ts";
-import {
-	findQueueNeighbors,
-	listReportedPages,
-	type QueuePlace,
-} from "#app/features/moderation/queue/list-reported-pages.server.ts";
-import { readStatistics } from "#app/features/moderation/statistics/read-statistics.server.ts";
-import { countInbox, listWaitingWork } from "#app/features/overview/list-waiting-work.server.ts";
-import { readAccounts } from "#app/features/overview/read-accounts.server.ts";
-import { readTraffic } from "#app/features/overview/read-traffic.server.ts";
-import { queueSearchSchema } from "#app/features/support/desk/desk-schema.ts";
-import { listQueue } from "#app/features/support/desk/queue.server.ts";
-import {
-	listEntries,
-	listFlaggedTargets,
-	listTargetLists,
-	listTrustedAccounts,
-} from "#app/features/targets/queries.server.ts";
-import { readUserSearch } from "#app/features/users/list-schema.ts";
-import { listUsers } from "#app/features/users/list-users.server.ts";
-import { searchLinks, searchTickets, searchUsers } from "#app/features/users/search.server.ts";
 import type { Group } from "./options.ts";
 
 /** One read of an administrators' page, with parameters that differ from try to try. */

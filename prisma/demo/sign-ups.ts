@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
+import { BUILT_IN_VERSION } from "#app/features/admin/site/legal/schema.ts";
 import type { PresetId } from "#app/features/creator-page/core/presets.ts";
-import { BUILT_IN_VERSION } from "#app/features/legal/schema.ts";
 import { db } from "#app/platform/db.server.ts";
 
 /** Accounts without a password, so nobody can sign in to them. */

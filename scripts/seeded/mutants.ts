@@ -41,7 +41,7 @@ export const SEEDED_MUTANTS: readonly SeededMutant[] = [
 	},
 	{
 		name: "creators may do what administrators may",
-		file: "app/features/overview/api.ts",
+		file: "app/features/admin/operations/overview/api.ts",
 		from: 'const access = { by: "administrator" } as const;',
 		to: 'const access = { by: "page-or-administrator" } as const;',
 		tests: ["tests/integration/api-contract.test.ts", "tests/integration/api-admin.test.ts"],

@@ -19,7 +19,7 @@ test("with the keyboard alone, an administrator signs in with a code, suspends a
 	newVisitor,
 }) => {
 	const { encryptTotpSecret } = await import(
-		"#app/features/administrators/two-step/totp.server.ts"
+		"#app/features/admin/administrators/two-step/totp.server.ts"
 	);
 	const name = `Ada ${crypto.randomUUID().slice(0, 8)}`;
 	const creator = await insertUser({ name });

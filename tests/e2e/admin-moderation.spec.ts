@@ -132,7 +132,9 @@ test("the second of two administrators is told, and nothing is lost @no-js", asy
 	insertAdministrator,
 	logIn,
 }) => {
-	const { warnCreator } = await import("#app/features/moderation/decisions/warn-creator.server.ts");
+	const { warnCreator } = await import(
+		"#app/features/admin/moderation/decisions/warn-creator.server.ts"
+	);
 	const creator = await insertUser();
 	const first = await insertAdministrator();
 	await logIn(await insertAdministrator());
@@ -154,7 +156,9 @@ test("a decision of one's own second tab is told as one's own", async ({
 	insertAdministrator,
 	logIn,
 }) => {
-	const { warnCreator } = await import("#app/features/moderation/decisions/warn-creator.server.ts");
+	const { warnCreator } = await import(
+		"#app/features/admin/moderation/decisions/warn-creator.server.ts"
+	);
 	const creator = await insertUser();
 	const administrator = await insertAdministrator();
 	await logIn(administrator);

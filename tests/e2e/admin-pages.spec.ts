@@ -92,11 +92,13 @@ async function insertContent({
 	const { insertLink } = await import("#tests/support/links-factory.ts");
 	const { insertTicket } = await import("#tests/support/support-factory.ts");
 	const { randomAddress } = await import("#tests/support/random-address.ts");
-	const { addNote } = await import("#app/features/users/acts/notes.server.ts");
-	const { reportPage } = await import("#app/features/moderation/report-page.server.ts");
-	const { suspendPage } = await import("#app/features/moderation/decisions/suspend-page.server.ts");
-	const { SECTIONS } = await import("#app/features/homepage/sections.ts");
-	const { LEGAL_PAGES } = await import("#app/features/legal/schema.ts");
+	const { addNote } = await import("#app/features/admin/users/acts/notes.server.ts");
+	const { reportPage } = await import("#app/features/admin/moderation/report-page.server.ts");
+	const { suspendPage } = await import(
+		"#app/features/admin/moderation/decisions/suspend-page.server.ts"
+	);
+	const { SECTIONS } = await import("#app/features/admin/site/landing/sections.ts");
+	const { LEGAL_PAGES } = await import("#app/features/admin/site/legal/schema.ts");
 	const { userId, profileId } = creator;
 	const actor = administrator;
 

@@ -102,8 +102,8 @@ test("an administrator is told who else is here, and of a newer response, and lo
 	logIn,
 }) => {
 	const { insertTicket } = await import("#tests/support/support-factory.ts");
-	const { answerTicket } = await import("#app/features/support/desk/answer-ticket.server.ts");
-	const { recordPresence } = await import("#app/features/support/desk/presence.server.ts");
+	const { answerTicket } = await import("#app/features/admin/support/desk/answer-ticket.server.ts");
+	const { recordPresence } = await import("#app/features/admin/support/desk/presence.server.ts");
 	const ticketId = await insertTicket(await insertUser());
 	const other = await insertAdministrator();
 	const { administratorId: id } = other;
@@ -141,8 +141,8 @@ test("who else is here, and a newer response, appear without reloading, and what
 	logIn,
 }) => {
 	const { insertTicket } = await import("#tests/support/support-factory.ts");
-	const { answerTicket } = await import("#app/features/support/desk/answer-ticket.server.ts");
-	const { recordPresence } = await import("#app/features/support/desk/presence.server.ts");
+	const { answerTicket } = await import("#app/features/admin/support/desk/answer-ticket.server.ts");
+	const { recordPresence } = await import("#app/features/admin/support/desk/presence.server.ts");
 	const ticketId = await insertTicket(await insertUser());
 	const other = await insertAdministrator();
 	const { administratorId: id } = other;

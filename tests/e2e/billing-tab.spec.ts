@@ -351,7 +351,7 @@ test("a suspended subscriber cancels on the appeal page @phone @no-js", async ({
 }) => {
 	const { user, subscriber } = await insertSubscriber(insertUser, db, "max");
 	const { makeAppealToken } = await import(
-		"#app/features/moderation/appeals/make-appeal-token.server.ts"
+		"#app/features/admin/moderation/appeals/make-appeal-token.server.ts"
 	);
 	await db.user.update({ where: { id: user.userId }, data: { status: "suspended" } });
 	const { id: decisionId } = await db.moderationDecision.create({

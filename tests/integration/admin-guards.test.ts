@@ -1,9 +1,9 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { encryptTotpSecret } from "#app/features/administrators/two-step/totp.server.ts";
-import { sectionExtrasSchema } from "#app/features/homepage/schema.ts";
-import { warnCreator } from "#app/features/moderation/decisions/warn-creator.server.ts";
-import { hashOf } from "#app/features/targets/target-keys.server.ts";
+import { encryptTotpSecret } from "#app/features/admin/administrators/two-step/totp.server.ts";
+import { hashOf } from "#app/features/admin/link-safety/target-keys.server.ts";
+import { warnCreator } from "#app/features/admin/moderation/decisions/warn-creator.server.ts";
+import { sectionExtrasSchema } from "#app/features/admin/site/landing/schema.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import {
@@ -338,7 +338,7 @@ const mutations: Record<string, Record<string, Mutation>> = {
 			entries: ["invitation.withdrawn"],
 		},
 	},
-	// Each kind of decision: app/features/moderation/decisions/decisions.server.test.ts.
+	// Each kind of decision: app/features/admin/moderation/decisions/decisions.server.test.ts.
 	"routes/admin/dashboard/moderation/case": {
 		decide: {
 			fields: () => ({ kind: "page-suspended", reason: "Spam or scam" }),

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { apiHandlers } from "#app/api-handlers.server.ts";
-import { DEFAULT_DOCUMENT } from "#app/features/homepage/default-document.ts";
-import { warnCreator } from "#app/features/moderation/decisions/warn-creator.server.ts";
+import { warnCreator } from "#app/features/admin/moderation/decisions/warn-creator.server.ts";
+import { DEFAULT_DOCUMENT } from "#app/features/admin/site/landing/default-document.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";

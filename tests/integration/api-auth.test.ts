@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashToken, newToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
-import { encryptTotpSecret } from "#app/features/administrators/two-step/totp.server.ts";
+import { encryptTotpSecret } from "#app/features/admin/administrators/two-step/totp.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { query } from "#app/platform/sql.server.ts";

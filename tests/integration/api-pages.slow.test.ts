@@ -2,7 +2,7 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { offeredHandlers } from "#app/api-handlers.server.ts";
-import { ERRORS } from "#app/features/api-reference/errors.ts";
+import { ERRORS } from "#app/features/admin/site/api-reference/errors.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { createApiClient, insertAccessToken } from "#tests/support/api-client.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { suspendPage } from "#app/features/moderation/decisions/suspend-page.server.ts";
+import { suspendPage } from "#app/features/admin/moderation/decisions/suspend-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";

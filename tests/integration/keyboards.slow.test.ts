@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { encryptTotpSecret } from "#app/features/administrators/two-step/totp.server.ts";
+import { encryptTotpSecret } from "#app/features/admin/administrators/two-step/totp.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";

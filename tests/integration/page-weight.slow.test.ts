@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEFAULT_DOCUMENT } from "#app/features/admin/site/landing/default-document.ts";
 import { groupByOrder } from "#app/features/creator-page/links/list/link-groups.ts";
-import { DEFAULT_DOCUMENT } from "#app/features/homepage/default-document.ts";
 import { db } from "#app/platform/db.server.ts";
 import { SERVER_OPTIONS } from "#scripts/process/server-options.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";

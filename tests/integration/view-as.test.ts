@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { endOverdue } from "#app/features/view-as/end-viewing.server.ts";
-import { startViewing } from "#app/features/view-as/start-viewing.server.ts";
+import { endOverdue } from "#app/features/admin/users/view-as/end-viewing.server.ts";
+import { startViewing } from "#app/features/admin/users/view-as/start-viewing.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";

@@ -1,6 +1,6 @@
 import { hashPassword } from "#app/features/account/accounts/passwords/passwords.server.ts";
 import { creatorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
-import { BUILT_IN_VERSION } from "#app/features/legal/schema.ts";
+import { BUILT_IN_VERSION } from "#app/features/admin/site/legal/schema.ts";
 import type { AccountStatus, Tier } from "#app/generated/prisma/enums.ts";
 import type { CurrentOwner } from "#app/middleware/require-page.server.ts";
 import { db } from "#app/platform/db.server.ts";

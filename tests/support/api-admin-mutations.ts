@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { warnCreator } from "#app/features/moderation/decisions/warn-creator.server.ts";
-import { hashOf } from "#app/features/targets/target-keys.server.ts";
+import { hashOf } from "#app/features/admin/link-safety/target-keys.server.ts";
+import { warnCreator } from "#app/features/admin/moderation/decisions/warn-creator.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { InsertedUser } from "./accounts-factory.ts";
 import {

@@ -5,11 +5,11 @@ import {
 	creatorApiSessions,
 } from "#app/features/account/accounts/session-store/session-store.server.ts";
 import { hashToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
+import { warnCreator } from "#app/features/admin/moderation/decisions/warn-creator.server.ts";
+import { BUILT_IN_VERSION } from "#app/features/admin/site/legal/schema.ts";
 import { keepPageVersion } from "#app/features/creator-page/history/keep-page-version.server.ts";
 import { storeImage } from "#app/features/creator-page/images/store-image.server.ts";
 import { deleteLinks } from "#app/features/creator-page/links/edit/delete-links.server.ts";
-import { BUILT_IN_VERSION } from "#app/features/legal/schema.ts";
-import { warnCreator } from "#app/features/moderation/decisions/warn-creator.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertSession } from "./accounts-factory.ts";
 import { insertAdministrator } from "./administrators-factory.ts";

@@ -1,9 +1,9 @@
 import sharp from "sharp";
-import { DEFAULT_DOCUMENT } from "#app/features/homepage/default-document.ts";
-import { readDraft } from "#app/features/homepage/read-draft.server.ts";
-import { saveSection } from "#app/features/homepage/save-section.server.ts";
-import { saveLegalDraft } from "#app/features/legal/edit-legal-page.server.ts";
-import { getLegalEditor } from "#app/features/legal/queries.server.ts";
+import { DEFAULT_DOCUMENT } from "#app/features/admin/site/landing/default-document.ts";
+import { readDraft } from "#app/features/admin/site/landing-editor/read-draft.server.ts";
+import { saveSection } from "#app/features/admin/site/landing-editor/save-section.server.ts";
+import { saveLegalDraft } from "#app/features/admin/site/legal/edit-legal-page.server.ts";
+import { getLegalEditor } from "#app/features/admin/site/legal/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertAdministrator } from "./administrators-factory.ts";
 

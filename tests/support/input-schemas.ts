@@ -8,7 +8,7 @@ import { appearanceTabSchema } from "#app/features/creator-page/theme/schema.ts"
 /** Everything that somebody else fills in: the schemas of all forms, and of the requests of all operations. */
 
 const modules = import.meta.glob<Record<string, unknown>>(
-	["/app/features/**/*schema.ts", "/app/features/users/components/user-acts.tsx"],
+	["/app/features/**/*schema.ts", "/app/features/admin/users/components/user-acts.tsx"],
 	{ eager: true },
 );
 

@@ -2,9 +2,17 @@ import { changeEmailMail } from "#app/features/account/accounts/mails/change-ema
 import { noticeMail } from "#app/features/account/accounts/mails/notice-mail.tsx";
 import { resetPasswordMail } from "#app/features/account/accounts/mails/reset-password-mail.tsx";
 import { verifyEmailMail } from "#app/features/account/accounts/mails/verify-email-mail.tsx";
-import { adminNoticeMail } from "#app/features/administrators/mails/admin-notice-mail.tsx";
-import { invitationMail } from "#app/features/administrators/mails/invitation-mail.tsx";
-import { adminResetMail } from "#app/features/administrators/mails/reset-mail.tsx";
+import { adminNoticeMail } from "#app/features/admin/administrators/mails/admin-notice-mail.tsx";
+import { invitationMail } from "#app/features/admin/administrators/mails/invitation-mail.tsx";
+import { adminResetMail } from "#app/features/admin/administrators/mails/reset-mail.tsx";
+import { hiddenLinksMail } from "#app/features/admin/link-safety/mails/hidden-links-mail.tsx";
+import { appealAnswerMail } from "#app/features/admin/moderation/mails/appeal-answer-mail.tsx";
+import { decisionMail } from "#app/features/admin/moderation/mails/decision-mail.tsx";
+import { reportAnswerMail } from "#app/features/admin/moderation/mails/report-answer-mail.tsx";
+import { testMail } from "#app/features/admin/operations/settings/mails/test-mail.tsx";
+import { receiptMail } from "#app/features/admin/support/mails/receipt-mail.tsx";
+import { supportMail } from "#app/features/admin/support/mails/support-mail.tsx";
+import { ticketNewsMail } from "#app/features/admin/support/mails/ticket-news-mail.tsx";
 import { analyticsReportMail } from "#app/features/audience/email-reports/mails/analytics-report-mail.tsx";
 import { messageMail } from "#app/features/audience/inbox/mails/message-mail.tsx";
 import { replyMail } from "#app/features/audience/inbox/mails/reply-mail.tsx";
@@ -12,14 +20,6 @@ import { confirmationMail } from "#app/features/audience/subscribers/mails/confi
 import { billingMail } from "#app/features/billing/mails/billing-mail.tsx";
 import { brokenLinksMail } from "#app/features/creator-page/links/check/mails/broken-links-mail.tsx";
 import { seoReportMail } from "#app/features/creator-page/seo/report/mails/seo-report-mail.tsx";
-import { appealAnswerMail } from "#app/features/moderation/mails/appeal-answer-mail.tsx";
-import { decisionMail } from "#app/features/moderation/mails/decision-mail.tsx";
-import { reportAnswerMail } from "#app/features/moderation/mails/report-answer-mail.tsx";
-import { testMail } from "#app/features/settings/mails/test-mail.tsx";
-import { receiptMail } from "#app/features/support/mails/receipt-mail.tsx";
-import { supportMail } from "#app/features/support/mails/support-mail.tsx";
-import { ticketNewsMail } from "#app/features/support/mails/ticket-news-mail.tsx";
-import { hiddenLinksMail } from "#app/features/targets/mails/hidden-links-mail.tsx";
 import type { MailContent } from "#app/platform/mail.server.ts";
 
 const unsubscribeUrl = (token: string) =>

@@ -9,7 +9,34 @@ import {
 } from "#app/features/account/accounts/settings-schema.ts";
 import { tokensSchema } from "#app/features/account/accounts/tokens/schema.ts";
 import { startSchema } from "#app/features/account/first-run/schema.ts";
-import { adminAccountSchema, teamSchema } from "#app/features/administrators/schema.ts";
+import { adminAccountSchema, teamSchema } from "#app/features/admin/administrators/schema.ts";
+import {
+	flaggedTargetSchema,
+	targetEntriesSchema,
+	targetListsSchema,
+	trustedAccountsSchema,
+} from "#app/features/admin/link-safety/schema.ts";
+import { answerAppealSchema } from "#app/features/admin/moderation/appeals/schema.ts";
+import { caseSchema } from "#app/features/admin/moderation/decisions/schema.ts";
+import { overviewSchema } from "#app/features/admin/operations/overview/schema.ts";
+import {
+	registrationsSchema,
+	settingsSchema,
+} from "#app/features/admin/operations/settings/schema.ts";
+import {
+	publishSchema,
+	restoreSchema,
+	SECTION_FORMS,
+	sectionExtrasSchema,
+} from "#app/features/admin/site/landing/schema.ts";
+import { legalSchema } from "#app/features/admin/site/legal/schema.ts";
+import {
+	deskTicketSchema,
+	savedRepliesSchema,
+} from "#app/features/admin/support/desk/desk-schema.ts";
+import { ticketSchema } from "#app/features/admin/support/schema.ts";
+import { bulkDecisionSchema } from "#app/features/admin/users/acts/acts-schema.ts";
+import { userActsSchema } from "#app/features/admin/users/components/user-acts.tsx";
 import { reportsSchema } from "#app/features/audience/email-reports/schema.ts";
 import { messageSchema } from "#app/features/audience/inbox/schema.ts";
 import { subscribersSchema } from "#app/features/audience/subscribers/schema.ts";
@@ -26,27 +53,6 @@ import { linksTabSchema } from "#app/features/creator-page/links/schema.ts";
 import { profileTabSchema } from "#app/features/creator-page/profile/schema.ts";
 import { seoTabSchema } from "#app/features/creator-page/seo/schema.ts";
 import { channelsSchema } from "#app/features/creator-page/share/channels/schema.ts";
-import {
-	publishSchema,
-	restoreSchema,
-	SECTION_FORMS,
-	sectionExtrasSchema,
-} from "#app/features/homepage/schema.ts";
-import { legalSchema } from "#app/features/legal/schema.ts";
-import { answerAppealSchema } from "#app/features/moderation/appeals/schema.ts";
-import { caseSchema } from "#app/features/moderation/decisions/schema.ts";
-import { overviewSchema } from "#app/features/overview/schema.ts";
-import { registrationsSchema, settingsSchema } from "#app/features/settings/schema.ts";
-import { deskTicketSchema, savedRepliesSchema } from "#app/features/support/desk/desk-schema.ts";
-import { ticketSchema } from "#app/features/support/schema.ts";
-import {
-	flaggedTargetSchema,
-	targetEntriesSchema,
-	targetListsSchema,
-	trustedAccountsSchema,
-} from "#app/features/targets/schema.ts";
-import { bulkDecisionSchema } from "#app/features/users/acts-schema.ts";
-import { userActsSchema } from "#app/features/users/components/user-acts.tsx";
 import { listSitePaths } from "#tests/support/site-map.ts";
 
 /**

@@ -84,7 +84,7 @@ const OTHER_TEXTS: Record<string, string> = {
 	"lib/text-field.ts": "The field itself",
 	"platform/parse-environment.server.ts": "The environment",
 	"platform/flash-toast.server.ts": "A signed cookie",
-	"features/administrators/sign-in/challenge-cookie.server.ts": "A signed cookie",
+	"features/admin/administrators/sign-in/challenge-cookie.server.ts": "A signed cookie",
 	"features/account/accounts/google/code-flow.server.ts": "A signed cookie",
 	"features/account/accounts/google/credential-flow.server.ts": "A signed cookie",
 	"features/account/accounts/google/google-provider.server.ts": "Google's answers",

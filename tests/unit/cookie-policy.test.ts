@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { DEFAULT_TEXTS } from "#app/features/legal/default-texts.ts";
+import { DEFAULT_TEXTS } from "#app/features/admin/site/legal/default-texts.ts";
 
 const app = path.resolve(import.meta.dirname, "../../app");
 /** Set by scripts of others: Google's sign-in and analytics. */

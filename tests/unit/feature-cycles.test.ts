@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { cruise, type ICruiseResult } from "dependency-cruiser";
 import extractOptions from "dependency-cruiser/config-utl/extract-depcruise-options";
@@ -36,6 +36,16 @@ test("whole rooms form no import cycle, but for the parts below them", async () 
 	expect(inCycles(imports)).toEqual([]);
 });
 
+test("features are rooms of five areas, at most 28", () => {
+	const areas = foldersIn("app/features").filter((name) => name !== "__snapshots__");
+	expect(areas).toEqual(["account", "admin", "audience", "billing", "creator-page"]);
+	// Billing is one room.
+	const rooms = areas.flatMap((area) =>
+		area === "billing" ? [area] : foldersIn(`app/features/${area}`),
+	);
+	expect(rooms.length).toBeLessThanOrEqual(28);
+});
+
 test("cycles through subfolders and type imports are found", async () => {
 	const baseDir = temporaryFolder("features");
 	for (const [file, content] of Object.entries({
@@ -57,6 +67,13 @@ test("cycles through subfolders and type imports are found", async () => {
 		"app/features/creator-page/theme/css/rule.ts → app/features/creator-page/links/kinds/kinds.ts",
 	]);
 });
+
+function foldersIn(folder: string): string[] {
+	return readdirSync(path.join(checkout, folder), { withFileTypes: true })
+		.filter((entry) => entry.isDirectory())
+		.map(({ name }) => name)
+		.sort();
+}
 
 /**
  * @param unitOf The unit of a room or part, such as `creator-page/links` or `account/accounts/tokens`

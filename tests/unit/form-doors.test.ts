@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { reportPageSchema } from "#app/features/admin/moderation/schema.ts";
 import { contactSchema } from "#app/features/audience/inbox/schema.ts";
 import { signUpFormSchema } from "#app/features/audience/subscribers/schema.ts";
-import { reportPageSchema } from "#app/features/moderation/schema.ts";
 
 /**
  * Every page with a form answers it through `formAction` and `formClientAction`, so that a refusal, `Retry-After` and a

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { readAuditSearch } from "#app/features/audit/schema.ts";
+import { readAuditSearch } from "#app/features/admin/audit/schema.ts";
+import { readTargetSearch } from "#app/features/admin/link-safety/schema.ts";
+import { readQueueSearch } from "#app/features/admin/moderation/queue/queue-search.ts";
+import { readUserSearch } from "#app/features/admin/users/list/list-schema.ts";
 import { linksTabSchema } from "#app/features/creator-page/links/schema.ts";
 import { toFileName } from "#app/features/creator-page/links/upload/file-name.ts";
-import { readQueueSearch } from "#app/features/moderation/queue/queue-search.ts";
-import { readTargetSearch } from "#app/features/targets/schema.ts";
-import { readUserSearch } from "#app/features/users/list-schema.ts";
 import { parseForm, parseListForm } from "#app/forms/form.server.ts";
 import { cpuMsOf } from "#tests/support/cpu-ms-of.ts";
 import { HOSTILE_KINDS, hostileText } from "#tests/support/hostile-texts.ts";

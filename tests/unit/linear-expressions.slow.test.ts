@@ -15,11 +15,11 @@ type Expression = { pattern: string; flags: string; places: string[] };
  * of ASCII letters and digits alone. How long an expression takes doesn't depend on them.
  */
 const BUILT: Record<string, Record<string, unknown>> = {
+	"features/admin/link-safety/suspicions/find-suspicion.server.ts": { name: "paypal" },
 	"features/creator-page/images/find-image-file.server.ts": { IMAGE_FORMATS: ["webp", "jpg"] },
 	"features/creator-page/images/image-key.server.ts": { IMAGE_FORMATS: ["webp", "jpg"] },
 	"features/creator-page/links/kinds/embed/music-sites.ts": { type: "album" },
 	"features/creator-page/links/kinds/social/networks.ts": { LETTERS: "\\p{L}\\p{N}\\p{M}" },
-	"features/targets/suspicions/find-suspicion.server.ts": { name: "paypal" },
 	"features/creator-page/theme/custom-css/allowed-selector.ts": {
 		STATES: ["hover", "focus", "focus-visible"],
 	},

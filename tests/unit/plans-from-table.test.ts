@@ -18,7 +18,7 @@ const NAMING: Readonly<Record<string, string>> = {
 	"features/creator-page/theme/custom-css/allowed-css.ts": "A function of CSS.",
 	"features/creator-page/theme/custom-css/parser-safety.ts": "A function of CSS.",
 	"features/creator-page/theme/custom-css/value-ranges.ts": "A function of CSS.",
-	"features/users/api.ts": "Examples of requests.",
+	"features/admin/users/api.ts": "Examples of requests.",
 };
 
 /** The key as a string or as part of a field's name, and the name that people read. `Max-Age` is in cookies. */

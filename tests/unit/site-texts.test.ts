@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const app = path.resolve(import.meta.dirname, "../../app");
 /** Where the variable's value and the stored setting are told apart. */
-const ALLOWED = ["platform/site.server.ts", "features/settings/queries.server.ts"];
+const ALLOWED = ["platform/site.server.ts", "features/admin/operations/settings/queries.server.ts"];
 
 test("pages and mails read the site's name and support address from the settings, not from the environment", () => {
 	const sources = readdirSync(app, { recursive: true, encoding: "utf8" })

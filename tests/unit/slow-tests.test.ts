@@ -36,7 +36,8 @@ const STAND_INS: Record<string, string> = {
 	"tests/integration/container.slow.test.ts": "tests/unit/image-programs.test.ts",
 	"tests/integration/cross-site.slow.test.ts": "app/routes/forged-forms.server.test.ts",
 	"tests/integration/database-outage.slow.test.ts": "app/platform/db.server.test.ts",
-	"tests/integration/doctor.slow.test.ts": "app/features/overview/overview.server.test.ts",
+	"tests/integration/doctor.slow.test.ts":
+		"app/features/admin/operations/overview/overview.server.test.ts",
 	"tests/integration/faults.slow.test.ts":
 		"app/features/audience/analytics/collect/spool.server.test.ts",
 	"tests/integration/google-hangs.slow.test.ts":

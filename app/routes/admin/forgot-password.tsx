@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
-import { ForgotAdminPasswordForm } from "#app/features/administrators/components/reset-forms.tsx";
-import { requestAdminReset } from "#app/features/administrators/passwords/request-admin-reset.server.ts";
-import { forgotAdminPasswordSchema } from "#app/features/administrators/schema.ts";
+import { ForgotAdminPasswordForm } from "#app/features/admin/administrators/components/reset-forms.tsx";
+import { requestAdminReset } from "#app/features/admin/administrators/passwords/request-admin-reset.server.ts";
+import { forgotAdminPasswordSchema } from "#app/features/admin/administrators/schema.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";

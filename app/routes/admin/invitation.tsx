@@ -1,11 +1,11 @@
 import { data, href } from "react-router";
-import { adminVisitorOf } from "#app/features/administrators/admin-visitor.server.ts";
-import { AcceptInvitationForm } from "#app/features/administrators/components/join-forms.tsx";
-import { acceptInvitationSchema } from "#app/features/administrators/schema.ts";
+import { adminVisitorOf } from "#app/features/admin/administrators/admin-visitor.server.ts";
+import { AcceptInvitationForm } from "#app/features/admin/administrators/components/join-forms.tsx";
+import { acceptInvitationSchema } from "#app/features/admin/administrators/schema.ts";
 import {
 	acceptInvitation,
 	findInvitation,
-} from "#app/features/administrators/team/accept-invitation.server.ts";
+} from "#app/features/admin/administrators/team/accept-invitation.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";

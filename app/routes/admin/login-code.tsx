@@ -1,13 +1,13 @@
 import { href, Link, redirect } from "react-router";
-import { adminVisitorOf } from "#app/features/administrators/admin-visitor.server.ts";
-import { afterLogIn } from "#app/features/administrators/after-log-in.ts";
-import { LogInCodeForm } from "#app/features/administrators/components/log-in-form.tsx";
-import { signInCodeSchema } from "#app/features/administrators/schema.ts";
+import { adminVisitorOf } from "#app/features/admin/administrators/admin-visitor.server.ts";
+import { afterLogIn } from "#app/features/admin/administrators/after-log-in.ts";
+import { LogInCodeForm } from "#app/features/admin/administrators/components/log-in-form.tsx";
+import { signInCodeSchema } from "#app/features/admin/administrators/schema.ts";
 import {
 	clearChallenge,
 	readChallenge,
-} from "#app/features/administrators/sign-in/challenge-cookie.server.ts";
-import { finishAdminSignIn } from "#app/features/administrators/sign-in/finish-sign-in.server.ts";
+} from "#app/features/admin/administrators/sign-in/challenge-cookie.server.ts";
+import { finishAdminSignIn } from "#app/features/admin/administrators/sign-in/finish-sign-in.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";

@@ -1,10 +1,10 @@
 import { data, href } from "react-router";
-import { ResetAdminPasswordForm } from "#app/features/administrators/components/reset-forms.tsx";
+import { ResetAdminPasswordForm } from "#app/features/admin/administrators/components/reset-forms.tsx";
 import {
 	findAdminReset,
 	resetAdminPassword,
-} from "#app/features/administrators/passwords/reset-admin-password.server.ts";
-import { resetAdminPasswordSchema } from "#app/features/administrators/schema.ts";
+} from "#app/features/admin/administrators/passwords/reset-admin-password.server.ts";
+import { resetAdminPasswordSchema } from "#app/features/admin/administrators/schema.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";

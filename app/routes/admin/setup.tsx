@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
-import { adminVisitorOf } from "#app/features/administrators/admin-visitor.server.ts";
-import { SetUpForm } from "#app/features/administrators/components/join-forms.tsx";
-import { setUpSchema } from "#app/features/administrators/schema.ts";
-import { isSetUpOpen, setUp } from "#app/features/administrators/team/set-up.server.ts";
+import { adminVisitorOf } from "#app/features/admin/administrators/admin-visitor.server.ts";
+import { SetUpForm } from "#app/features/admin/administrators/components/join-forms.tsx";
+import { setUpSchema } from "#app/features/admin/administrators/schema.ts";
+import { isSetUpOpen, setUp } from "#app/features/admin/administrators/team/set-up.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";

@@ -10,7 +10,7 @@ import {
 import { google } from "#app/features/account/accounts/google/google-provider.server.ts";
 import { refuseGoogle } from "#app/features/account/accounts/google/refuse-google.server.ts";
 import { visitorOf } from "#app/features/account/accounts/visitor.server.ts";
-import { redirectSuspended } from "#app/features/moderation/appeals/appeal-path.server.ts";
+import { redirectSuspended } from "#app/features/admin/moderation/appeals/appeal-path.server.ts";
 import { lookUpUser, visitorContext } from "#app/middleware/session.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";

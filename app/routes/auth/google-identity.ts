@@ -9,8 +9,8 @@ import { google } from "#app/features/account/accounts/google/google-provider.se
 import { refuseGoogle } from "#app/features/account/accounts/google/refuse-google.server.ts";
 import { logsInWithGoogle } from "#app/features/account/accounts/sign-in/api.server.ts";
 import { visitorOf } from "#app/features/account/accounts/visitor.server.ts";
+import { redirectSuspended } from "#app/features/admin/moderation/appeals/appeal-path.server.ts";
 import { afterSignIn, continuationSearch } from "#app/features/billing/checkout/after-sign-in.ts";
-import { redirectSuspended } from "#app/features/moderation/appeals/appeal-path.server.ts";
 import { serveCalls } from "#app/middleware/serve-api.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";

@@ -8,13 +8,13 @@ import { signInSchema } from "#app/features/account/accounts/schema.ts";
 import { signIn } from "#app/features/account/accounts/sign-in/sign-in.server.ts";
 import { signInNotice } from "#app/features/account/accounts/sign-in/sign-in-notice.server.ts";
 import { visitorOf } from "#app/features/account/accounts/visitor.server.ts";
+import { redirectSuspended } from "#app/features/admin/moderation/appeals/appeal-path.server.ts";
 import {
 	afterSignIn,
 	continuationSearch,
 	readContinuation,
 } from "#app/features/billing/checkout/after-sign-in.ts";
 import { findOffer } from "#app/features/billing/plans/prices/find-offer.server.ts";
-import { redirectSuspended } from "#app/features/moderation/appeals/appeal-path.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { findInAppBrowser } from "#app/lib/in-app-browser.ts";

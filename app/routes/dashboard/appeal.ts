@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
-import { ownAppealPath } from "#app/features/moderation/appeals/appeal-path.server.ts";
-import { openAppealSchema } from "#app/features/moderation/appeals/schema.ts";
+import { ownAppealPath } from "#app/features/admin/moderation/appeals/appeal-path.server.ts";
+import { openAppealSchema } from "#app/features/admin/moderation/appeals/schema.ts";
 import { parseForm } from "#app/forms/form.server.ts";
 import { currentOwner } from "#app/middleware/require-page.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";

@@ -11,6 +11,9 @@ import { DeletionBanner } from "#app/features/account/accounts/components/deleti
 import { VerificationBanner } from "#app/features/account/accounts/components/verification-banner.tsx";
 import { deletionTime } from "#app/features/account/accounts/deletion/leaving-schema.ts";
 import { getVerificationMailState } from "#app/features/account/accounts/email/verification-mail-state.server.ts";
+import { findRestrictions } from "#app/features/admin/moderation/appeals/find-restrictions.server.ts";
+import { RestrictionBanners } from "#app/features/admin/moderation/components/restriction-banners.tsx";
+import { ViewingBanner } from "#app/features/admin/users/view-as/components/viewing-banner.tsx";
 import { countUnread } from "#app/features/audience/inbox/queries.server.ts";
 import { PaymentBanner } from "#app/features/billing/components/payment-banner.tsx";
 import { findPaymentProblem } from "#app/features/billing/payments/find-payment-problem.server.ts";
@@ -33,9 +36,6 @@ import {
 } from "#app/features/creator-page/share/components/share-panel.tsx";
 import { makeQrCode } from "#app/features/creator-page/share/qr-code.server.ts";
 import { PresetStrip } from "#app/features/creator-page/theme/components/preset-strip.tsx";
-import { findRestrictions } from "#app/features/moderation/appeals/find-restrictions.server.ts";
-import { RestrictionBanners } from "#app/features/moderation/components/restriction-banners.tsx";
-import { ViewingBanner } from "#app/features/view-as/components/viewing-banner.tsx";
 import { OutboxNotice } from "#app/forms/outbox-notice.tsx";
 import { allowStripePages } from "#app/middleware/allow-stripe-pages.server.ts";
 import { requireAcceptedTerms } from "#app/middleware/require-accepted-terms.server.ts";

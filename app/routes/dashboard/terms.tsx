@@ -1,8 +1,8 @@
 import { Form, href, Link, redirect } from "react-router";
-import { acceptTerms } from "#app/features/legal/accept-terms.server.ts";
-import { getLegalPage } from "#app/features/legal/get-legal-page.server.ts";
-import { getTermsVersion, mustAcceptTerms } from "#app/features/legal/queries.server.ts";
-import { acceptTermsSchema } from "#app/features/legal/schema.ts";
+import { acceptTerms } from "#app/features/admin/site/legal/accept-terms.server.ts";
+import { getLegalPage } from "#app/features/admin/site/legal/get-legal-page.server.ts";
+import { getTermsVersion, mustAcceptTerms } from "#app/features/admin/site/legal/queries.server.ts";
+import { acceptTermsSchema } from "#app/features/admin/site/legal/schema.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";

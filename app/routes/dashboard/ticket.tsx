@@ -1,18 +1,18 @@
 import { ArrowLeft } from "lucide-react";
 import { href, isRouteErrorResponse, Link } from "react-router";
-import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
-import { closeTicket } from "#app/features/support/close-ticket.server.ts";
-import { StatusBadge } from "#app/features/support/components/ticket-labels.tsx";
+import { closeTicket } from "#app/features/admin/support/close-ticket.server.ts";
+import { StatusBadge } from "#app/features/admin/support/components/ticket-labels.tsx";
 import {
 	ReplySection,
 	TicketNotice,
 	TicketThread,
-} from "#app/features/support/components/ticket-thread.tsx";
-import { PRIORITY_LABELS } from "#app/features/support/priority-labels.ts";
-import { getTicket } from "#app/features/support/queries.server.ts";
-import { reopenTicket } from "#app/features/support/reopen-ticket.server.ts";
-import { replyToTicket } from "#app/features/support/reply-to-ticket.server.ts";
-import { TICKET_UNAVAILABLE, ticketSchema } from "#app/features/support/schema.ts";
+} from "#app/features/admin/support/components/ticket-thread.tsx";
+import { PRIORITY_LABELS } from "#app/features/admin/support/priority-labels.ts";
+import { getTicket } from "#app/features/admin/support/queries.server.ts";
+import { reopenTicket } from "#app/features/admin/support/reopen-ticket.server.ts";
+import { replyToTicket } from "#app/features/admin/support/reply-to-ticket.server.ts";
+import { TICKET_UNAVAILABLE, ticketSchema } from "#app/features/admin/support/schema.ts";
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";

@@ -1,6 +1,6 @@
 import { describeApi } from "#app/api-document.server.ts";
 import { offeredHandlers } from "#app/api-handlers.server.ts";
-import { ApiReferenceGroup } from "#app/features/api-reference/components/api-reference-group.tsx";
+import { ApiReferenceGroup } from "#app/features/admin/site/api-reference/components/api-reference-group.tsx";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { Route } from "./+types/api-reference-group";
 

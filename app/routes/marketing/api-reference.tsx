@@ -1,6 +1,6 @@
 import { describeApi } from "#app/api-document.server.ts";
 import { offeredHandlers } from "#app/api-handlers.server.ts";
-import { ApiReference } from "#app/features/api-reference/components/api-reference.tsx";
+import { ApiReference } from "#app/features/admin/site/api-reference/components/api-reference.tsx";
 import { env } from "#app/platform/env.server.ts";
 import type { Route } from "./+types/api-reference";
 

@@ -1,11 +1,11 @@
 import { describeApi } from "#app/api-document.server.ts";
 import { offeredHandlers } from "#app/api-handlers.server.ts";
-import { ApiTest } from "#app/features/api-reference/components/api-test.tsx";
+import { ApiTest } from "#app/features/admin/site/api-reference/components/api-test.tsx";
 import {
 	buildCall,
 	readTriedCall,
 	type TryValues,
-} from "#app/features/api-reference/try-values.ts";
+} from "#app/features/admin/site/api-reference/try-values.ts";
 import { answerCall } from "#app/middleware/serve-api.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";

@@ -3,10 +3,10 @@ import {
 	hasOptOutSignal,
 	readConsent,
 } from "#app/features/account/settings/consent/consent.server.ts";
-import { landingPreviewContext } from "#app/features/homepage/landing-context.server.ts";
-import { LegalPage } from "#app/features/legal/components/legal-page.tsx";
-import { LegalText } from "#app/features/legal/components/legal-text.tsx";
-import { getLegalPage } from "#app/features/legal/get-legal-page.server.ts";
+import { landingPreviewContext } from "#app/features/admin/site/landing/landing-context.server.ts";
+import { LegalPage } from "#app/features/admin/site/legal/components/legal-page.tsx";
+import { LegalText } from "#app/features/admin/site/legal/components/legal-text.tsx";
+import { getLegalPage } from "#app/features/admin/site/legal/get-legal-page.server.ts";
 import type { Route } from "./+types/cookies";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

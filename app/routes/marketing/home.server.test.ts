@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { DEFAULT_DOCUMENT } from "#app/features/homepage/default-document.ts";
-import { loadLanding } from "#app/features/homepage/landing-context.server.ts";
+import { DEFAULT_DOCUMENT } from "#app/features/admin/site/landing/default-document.ts";
+import { loadLanding } from "#app/features/admin/site/landing/landing-context.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { site } from "#app/platform/site.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";

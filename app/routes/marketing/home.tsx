@@ -1,23 +1,23 @@
 import { data, type HeadersFunction, useRouteLoaderData } from "react-router";
-import { pageThemeRule } from "#app/features/creator-page/core/theme-style.ts";
-import { PublicPage } from "#app/features/creator-page/public/components/public-page.tsx";
-import pageStyles from "#app/features/creator-page/public/page-in-app.css?url";
-import { ClosingSection } from "#app/features/homepage/components/closing-section.tsx";
-import { FeaturesSection } from "#app/features/homepage/components/features-section.tsx";
-import { Hero } from "#app/features/homepage/components/hero.tsx";
-import { HowItWorksSection } from "#app/features/homepage/components/how-it-works-section.tsx";
+import { ClosingSection } from "#app/features/admin/site/landing/components/closing-section.tsx";
+import { FeaturesSection } from "#app/features/admin/site/landing/components/features-section.tsx";
+import { Hero } from "#app/features/admin/site/landing/components/hero.tsx";
+import { HowItWorksSection } from "#app/features/admin/site/landing/components/how-it-works-section.tsx";
 import {
 	LandingFailed,
 	LandingMaintenance,
-} from "#app/features/homepage/components/landing-outage.tsx";
-import { PhoneMockups } from "#app/features/homepage/components/phone-mockups.tsx";
-import { PricingSection } from "#app/features/homepage/components/pricing-section.tsx";
-import { QuestionsSection } from "#app/features/homepage/components/questions-section.tsx";
-import { type PhonePage, phonePages } from "#app/features/homepage/demo-pages.ts";
-import { findPhonePages } from "#app/features/homepage/find-phone-pages.server.ts";
-import homepageStyles from "#app/features/homepage/homepage.css?url";
-import { landingContext } from "#app/features/homepage/landing-context.server.ts";
-import { landingHead } from "#app/features/homepage/landing-head.ts";
+} from "#app/features/admin/site/landing/components/landing-outage.tsx";
+import { PhoneMockups } from "#app/features/admin/site/landing/components/phone-mockups.tsx";
+import { PricingSection } from "#app/features/admin/site/landing/components/pricing-section.tsx";
+import { QuestionsSection } from "#app/features/admin/site/landing/components/questions-section.tsx";
+import { type PhonePage, phonePages } from "#app/features/admin/site/landing/demo-pages.ts";
+import { findPhonePages } from "#app/features/admin/site/landing/find-phone-pages.server.ts";
+import homepageStyles from "#app/features/admin/site/landing/homepage.css?url";
+import { landingContext } from "#app/features/admin/site/landing/landing-context.server.ts";
+import { landingHead } from "#app/features/admin/site/landing/landing-head.ts";
+import { pageThemeRule } from "#app/features/creator-page/core/theme-style.ts";
+import { PublicPage } from "#app/features/creator-page/public/components/public-page.tsx";
+import pageStyles from "#app/features/creator-page/public/page-in-app.css?url";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { AppStyles } from "#app/ui/app-styles.tsx";
 import { PhoneFrame } from "#app/ui/phone-frame.tsx";

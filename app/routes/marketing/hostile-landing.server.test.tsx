@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, Meta, type MetaFunction, Outlet } from "react-router";
 import { afterEach, expect, test } from "vitest";
-import { DEFAULT_DOCUMENT } from "#app/features/homepage/default-document.ts";
-import { loadLanding } from "#app/features/homepage/landing-context.server.ts";
-import { SECTION_FORMS, type SectionName } from "#app/features/homepage/schema.ts";
-import { fromFormValue, toFormValue } from "#app/features/homepage/sections.ts";
+import { DEFAULT_DOCUMENT } from "#app/features/admin/site/landing/default-document.ts";
+import { loadLanding } from "#app/features/admin/site/landing/landing-context.server.ts";
+import { SECTION_FORMS, type SectionName } from "#app/features/admin/site/landing/schema.ts";
+import { fromFormValue, toFormValue } from "#app/features/admin/site/landing/sections.ts";
 import { db } from "#app/platform/db.server.ts";
 import { countShown, MARKUP_HAZARDS, withoutTexts } from "#tests/support/markup-hazards.ts";
 import { createRouteArgs, pageRequest } from "#tests/support/requests.ts";

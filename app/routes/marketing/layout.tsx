@@ -1,14 +1,14 @@
 import { Outlet, useRouteLoaderData } from "react-router";
-import { SiteFooter } from "#app/features/homepage/components/site-footer.tsx";
-import { SiteHeader } from "#app/features/homepage/components/site-header.tsx";
-import { forSignedIn } from "#app/features/homepage/for-signed-in.ts";
+import { SiteFooter } from "#app/features/admin/site/landing/components/site-footer.tsx";
+import { SiteHeader } from "#app/features/admin/site/landing/components/site-header.tsx";
+import { forSignedIn } from "#app/features/admin/site/landing/for-signed-in.ts";
 import {
 	landingContext,
 	landingPreviewContext,
 	loadLanding,
-} from "#app/features/homepage/landing-context.server.ts";
-import lookStyles from "#app/features/homepage/landing-look.css?url";
-import { landingLook } from "#app/features/homepage/landing-look.server.ts";
+} from "#app/features/admin/site/landing/landing-context.server.ts";
+import lookStyles from "#app/features/admin/site/landing/landing-look.css?url";
+import { landingLook } from "#app/features/admin/site/landing/landing-look.server.ts";
 import robotoStyles from "#app/fonts/roboto.css?url";
 import { previewLanding } from "#app/middleware/preview-landing.server.ts";
 import { lookUpUserIfPossible, visitorContext } from "#app/middleware/session.server.ts";

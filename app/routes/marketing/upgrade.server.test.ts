@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { landingContext } from "#app/features/homepage/landing-context.server.ts";
+import { landingContext } from "#app/features/admin/site/landing/landing-context.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { replyToastContext } from "#app/platform/flash-toast.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";

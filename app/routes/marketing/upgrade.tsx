@@ -1,4 +1,5 @@
 import { data, href, Link, redirect } from "react-router";
+import { landingContext } from "#app/features/admin/site/landing/landing-context.server.ts";
 import {
 	continuationSearch,
 	readContinuation,
@@ -19,7 +20,6 @@ import { upgradeSchema } from "#app/features/billing/schema.ts";
 import { expectBillingError, unableTo } from "#app/features/billing/stripe/billing-error.server.ts";
 import { changePlanPath } from "#app/features/billing/subscription/change-plan-path.ts";
 import { findOwnPage } from "#app/features/creator-page/core/find-own-page.server.ts";
-import { landingContext } from "#app/features/homepage/landing-context.server.ts";
 import { parseForm } from "#app/forms/form.server.ts";
 import { allowStripePages } from "#app/middleware/allow-stripe-pages.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";

@@ -1,8 +1,8 @@
 import { data, href, Link, redirect } from "react-router";
+import { ReportForm } from "#app/features/admin/moderation/components/report-form.tsx";
+import { reportPage } from "#app/features/admin/moderation/report-page.server.ts";
+import { REPORT_UNREACHABLE, reportPageSchema } from "#app/features/admin/moderation/schema.ts";
 import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
-import { ReportForm } from "#app/features/moderation/components/report-form.tsx";
-import { reportPage } from "#app/features/moderation/report-page.server.ts";
-import { REPORT_UNREACHABLE, reportPageSchema } from "#app/features/moderation/schema.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";

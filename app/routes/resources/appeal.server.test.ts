@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { makeAppealToken } from "#app/features/moderation/appeals/make-appeal-token.server.ts";
-import { suspendAccount } from "#app/features/moderation/decisions/suspend-account.server.ts";
+import { makeAppealToken } from "#app/features/admin/moderation/appeals/make-appeal-token.server.ts";
+import { suspendAccount } from "#app/features/admin/moderation/decisions/suspend-account.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";

@@ -1,15 +1,15 @@
 import { data, href, Link } from "react-router";
+import { cancelSuspended } from "#app/features/admin/moderation/appeals/cancel-suspended.server.ts";
+import { findAppealedDecision } from "#app/features/admin/moderation/appeals/find-appealed-decision.server.ts";
+import { appealPageSchema } from "#app/features/admin/moderation/appeals/schema.ts";
+import { submitAppeal } from "#app/features/admin/moderation/appeals/submit-appeal.server.ts";
+import { AppealScreen } from "#app/features/admin/moderation/components/appeal-screen.tsx";
 import { asBillingError } from "#app/features/billing/stripe/billing-error.server.ts";
 import { findCurrentSubscription } from "#app/features/billing/subscription/current-subscription.server.ts";
 import {
 	isCancelableWhileSuspended,
 	whatSuspensionDoes,
 } from "#app/features/billing/subscription/describe-stopped.ts";
-import { cancelSuspended } from "#app/features/moderation/appeals/cancel-suspended.server.ts";
-import { findAppealedDecision } from "#app/features/moderation/appeals/find-appealed-decision.server.ts";
-import { appealPageSchema } from "#app/features/moderation/appeals/schema.ts";
-import { submitAppeal } from "#app/features/moderation/appeals/submit-appeal.server.ts";
-import { AppealScreen } from "#app/features/moderation/components/appeal-screen.tsx";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";

@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { liftPageSuspension } from "#app/features/admin/moderation/decisions/lift-page-suspension.server.ts";
+import { suspendAccount } from "#app/features/admin/moderation/decisions/suspend-account.server.ts";
+import { suspendPage } from "#app/features/admin/moderation/decisions/suspend-page.server.ts";
 import { storeImage } from "#app/features/creator-page/images/store-image.server.ts";
-import { liftPageSuspension } from "#app/features/moderation/decisions/lift-page-suspension.server.ts";
-import { suspendAccount } from "#app/features/moderation/decisions/suspend-account.server.ts";
-import { suspendPage } from "#app/features/moderation/decisions/suspend-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { loadSite } from "#app/platform/follow-site.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";

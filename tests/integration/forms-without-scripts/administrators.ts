@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { test } from "vitest";
-import { hashOf } from "#app/features/targets/target-keys.server.ts";
+import { hashOf } from "#app/features/admin/link-safety/target-keys.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";

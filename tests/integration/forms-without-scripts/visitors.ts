@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeAppealToken } from "#app/features/moderation/appeals/make-appeal-token.server.ts";
+import { makeAppealToken } from "#app/features/admin/moderation/appeals/make-appeal-token.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { eventually } from "#tests/support/eventually.ts";

@@ -1,3 +1,4 @@
+import { refuseBlockedTargets } from "#app/features/admin/link-safety/refuse-blocked-targets.server.ts";
 import { changePage, unchanged } from "#app/features/creator-page/core/change-page.server.ts";
 import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
 import { appendLinks } from "#app/features/creator-page/links/edit/append-links.server.ts";
@@ -8,7 +9,6 @@ import {
 import { resolveAddress } from "#app/features/creator-page/links/fetch/target/resolve-address.server.ts";
 import { titleOf } from "#app/features/creator-page/links/kinds/kinds.ts";
 import { displayUrl } from "#app/features/creator-page/links/kinds/normalize-url.ts";
-import { refuseBlockedTargets } from "#app/features/targets/refuse-blocked-targets.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { FirstLink } from "./schema.ts";

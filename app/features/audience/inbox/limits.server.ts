@@ -1,4 +1,4 @@
-import { isTrustedAccount } from "#app/features/targets/trust/trust.server.ts";
+import { isTrustedAccount } from "#app/features/admin/link-safety/trust/trust.server.ts";
 import { createRateLimit, isWithinLimits, networkOf } from "#app/platform/rate-limit.server.ts";
 import { creatorMails } from "#app/platform/recipient-limits.server.ts";
 

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { answerTicket } from "#app/features/admin/support/desk/answer-ticket.server.ts";
+import { sendToCreator } from "#app/features/admin/support/send-to-creator.server.ts";
 import { sendMessage } from "#app/features/audience/inbox/send-message.server.ts";
 import { sendMessageNotice } from "#app/features/audience/inbox/send-message-notice.server.ts";
 import { confirmSubscription } from "#app/features/audience/subscribers/subscription.server.ts";
 import { subscribeToAccountEvents } from "#app/features/creator-page/core/account-events.server.ts";
 import { subscribeToPageChanges } from "#app/features/creator-page/core/page-changes.server.ts";
 import { saveProfile } from "#app/features/creator-page/profile/save-profile.server.ts";
-import { answerTicket } from "#app/features/support/desk/answer-ticket.server.ts";
-import { sendToCreator } from "#app/features/support/send-to-creator.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { cancelDeletion } from "#app/features/account/accounts/deletion/cancel-deletion.server.ts";
 import { scheduleDeletion } from "#app/features/account/accounts/deletion/schedule-deletion.server.ts";
-import { keepUser } from "#app/features/users/acts/keep-user.server.ts";
-import { scheduleUserDeletion } from "#app/features/users/acts/schedule-user-deletion.server.ts";
+import { keepUser } from "#app/features/admin/users/acts/keep-user.server.ts";
+import { scheduleUserDeletion } from "#app/features/admin/users/acts/schedule-user-deletion.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { stripe } from "#app/platform/stripe.server.ts";
 import type { InsertedUser } from "#tests/support/accounts-factory.ts";

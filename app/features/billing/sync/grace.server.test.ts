@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { readHealth } from "#app/features/overview/read-health.server.ts";
+import { readHealth } from "#app/features/admin/operations/overview/read-health.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { stripe } from "#app/platform/stripe.server.ts";
 import {

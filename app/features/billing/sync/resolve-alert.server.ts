@@ -1,4 +1,4 @@
-import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { type AuditActor, recordAudit } from "#app/features/admin/audit/record-audit.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";

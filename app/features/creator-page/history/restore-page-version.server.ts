@@ -1,3 +1,4 @@
+import { judgeTargets } from "#app/features/admin/link-safety/judge-targets.server.ts";
 import {
 	changePage,
 	type PageTx,
@@ -17,7 +18,6 @@ import {
 } from "#app/features/creator-page/links/kinds/columns.ts";
 import { settleGroups } from "#app/features/creator-page/links/list/link-groups.ts";
 import { touchLinkOrder } from "#app/features/creator-page/links/list/touch-link-order.server.ts";
-import { judgeTargets } from "#app/features/targets/judge-targets.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { changesBetween } from "./changes.ts";

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { refuseBlockedTargets } from "#app/features/admin/link-safety/refuse-blocked-targets.server.ts";
 import { changePage, type PageTx } from "#app/features/creator-page/core/change-page.server.ts";
 import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
 import { replaceImage } from "#app/features/creator-page/images/replace-image.server.ts";
@@ -21,7 +22,6 @@ import {
 	namePageImage,
 	swapPageImage,
 } from "#app/features/creator-page/profile/swap-page-image.server.ts";
-import { refuseBlockedTargets } from "#app/features/targets/refuse-blocked-targets.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { fetchPublic } from "#app/platform/fetch-public.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";

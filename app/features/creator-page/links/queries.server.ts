@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { listTargetNotices } from "#app/features/admin/link-safety/queries.server.ts";
+import type { TargetNotice } from "#app/features/admin/link-safety/verdict.ts";
 import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
-import { listTargetNotices } from "#app/features/targets/queries.server.ts";
-import type { TargetNotice } from "#app/features/targets/verdict.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import { addressPatterns, searchPattern } from "#app/lib/search-pattern.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";

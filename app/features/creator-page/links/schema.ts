@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { TargetNotice } from "#app/features/admin/link-safety/verdict.ts";
 import type { StoredPageImage } from "#app/features/creator-page/images/page-image.ts";
 import { imageUploadFields } from "#app/features/creator-page/images/schema.ts";
-import type { TargetNotice } from "#app/features/targets/verdict.ts";
 import { textField } from "#app/lib/text-field.ts";
 import { isLocalTime, isTimeZone, toInstant, toLocalTime } from "#app/lib/time-zone.ts";
 import {

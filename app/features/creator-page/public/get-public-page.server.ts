@@ -1,3 +1,9 @@
+import {
+	isTrusted,
+	TRUST_COLUMNS,
+	type TrustFacts,
+	trustedFrom,
+} from "#app/features/admin/link-safety/trust/trust.server.ts";
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import { hasPlan } from "#app/features/billing/plans/plans.ts";
 import { CHOICE_NAMES } from "#app/features/creator-page/core/page-theme.ts";
@@ -25,12 +31,6 @@ import {
 import { lacksFile } from "#app/features/creator-page/links/upload/upload-details.ts";
 import { isReservedUsername, parseUsername } from "#app/features/creator-page/profile/names.ts";
 import { shownTheme, type ThemeRow } from "#app/features/creator-page/theme/shown-theme.server.ts";
-import {
-	isTrusted,
-	TRUST_COLUMNS,
-	type TrustFacts,
-	trustedFrom,
-} from "#app/features/targets/trust/trust.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { snakeCase } from "#app/lib/snake-case.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";

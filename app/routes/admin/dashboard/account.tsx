@@ -1,24 +1,30 @@
 import { DevicesSection } from "#app/features/account/accounts/session-store/components/devices-section.tsx";
-import { changeAdminPassword } from "#app/features/administrators/change-admin-password.server.ts";
-import { AdminPasswordSection } from "#app/features/administrators/components/account-sections.tsx";
+import { changeAdminPassword } from "#app/features/admin/administrators/change-admin-password.server.ts";
+import { AdminPasswordSection } from "#app/features/admin/administrators/components/account-sections.tsx";
 import {
 	type TwoStepReply,
 	TwoStepSection,
-} from "#app/features/administrators/components/two-step-section.tsx";
-import { getTwoStepState, listAdminDevices } from "#app/features/administrators/queries.server.ts";
-import { adminAccountSchema, NOT_SAVED_MESSAGE } from "#app/features/administrators/schema.ts";
+} from "#app/features/admin/administrators/components/two-step-section.tsx";
+import {
+	getTwoStepState,
+	listAdminDevices,
+} from "#app/features/admin/administrators/queries.server.ts";
+import {
+	adminAccountSchema,
+	NOT_SAVED_MESSAGE,
+} from "#app/features/admin/administrators/schema.ts";
 import {
 	endAdminSession,
 	endOtherAdminSessions,
-} from "#app/features/administrators/sign-in/end-admin-sessions.server.ts";
+} from "#app/features/admin/administrators/sign-in/end-admin-sessions.server.ts";
 import {
 	cancelTwoStep,
 	confirmTwoStep,
 	disableTwoStep,
 	replaceRecoveryCodes,
 	startTwoStep,
-} from "#app/features/administrators/two-step/change-two-step.server.ts";
-import { requireTwoStep } from "#app/features/administrators/two-step/require-two-step.server.ts";
+} from "#app/features/admin/administrators/two-step/change-two-step.server.ts";
+import { requireTwoStep } from "#app/features/admin/administrators/two-step/require-two-step.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";

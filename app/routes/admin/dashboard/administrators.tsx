@@ -2,14 +2,14 @@ import {
 	InvitationsSection,
 	MembersSection,
 	RemoveSection,
-} from "#app/features/administrators/components/team-sections.tsx";
-import { getTeam } from "#app/features/administrators/queries.server.ts";
-import { NOT_SAVED_MESSAGE, teamSchema } from "#app/features/administrators/schema.ts";
+} from "#app/features/admin/administrators/components/team-sections.tsx";
+import { getTeam } from "#app/features/admin/administrators/queries.server.ts";
+import { NOT_SAVED_MESSAGE, teamSchema } from "#app/features/admin/administrators/schema.ts";
 import {
 	inviteAdministrator,
 	withdrawInvitation,
-} from "#app/features/administrators/team/invite-administrator.server.ts";
-import { removeAdministrator } from "#app/features/administrators/team/remove-administrator.server.ts";
+} from "#app/features/admin/administrators/team/invite-administrator.server.ts";
+import { removeAdministrator } from "#app/features/admin/administrators/team/remove-administrator.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";

@@ -1,5 +1,5 @@
-import { exportAuditLog } from "#app/features/audit/export-audit-log.server.ts";
-import { readAuditSearch } from "#app/features/audit/schema.ts";
+import { exportAuditLog } from "#app/features/admin/audit/export-audit-log.server.ts";
+import { readAuditSearch } from "#app/features/admin/audit/schema.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import type { Route } from "./+types/audit-log-export";
 

@@ -3,10 +3,10 @@ import {
 	AuditCheck,
 	AuditFilterForm,
 	AuditTable,
-} from "#app/features/audit/components/audit-log.tsx";
-import { listAuditEntries } from "#app/features/audit/queries.server.ts";
-import { auditSearchString, readAuditSearch } from "#app/features/audit/schema.ts";
-import { verifyAuditLog } from "#app/features/audit/verify-audit-log.server.ts";
+} from "#app/features/admin/audit/components/audit-log.tsx";
+import { listAuditEntries } from "#app/features/admin/audit/queries.server.ts";
+import { auditSearchString, readAuditSearch } from "#app/features/admin/audit/schema.ts";
+import { verifyAuditLog } from "#app/features/admin/audit/verify-audit-log.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/audit-log";

@@ -1,16 +1,19 @@
 import { href } from "react-router";
-import { Revenue, Signups } from "#app/features/audience/analytics/components/platform-lists.tsx";
-import { resolveAlert } from "#app/features/billing/sync/resolve-alert.server.ts";
-import { AccountStats } from "#app/features/overview/components/account-stats.tsx";
-import { HealthList } from "#app/features/overview/components/health-list.tsx";
-import { TrafficStats } from "#app/features/overview/components/traffic-stats.tsx";
-import { InboxRows, WaitingRows } from "#app/features/overview/components/waiting-list.tsx";
-import { loadOverview } from "#app/features/overview/load-overview.server.ts";
+import { AccountStats } from "#app/features/admin/operations/overview/components/account-stats.tsx";
+import { HealthList } from "#app/features/admin/operations/overview/components/health-list.tsx";
+import { TrafficStats } from "#app/features/admin/operations/overview/components/traffic-stats.tsx";
+import {
+	InboxRows,
+	WaitingRows,
+} from "#app/features/admin/operations/overview/components/waiting-list.tsx";
+import { loadOverview } from "#app/features/admin/operations/overview/load-overview.server.ts";
 import {
 	ALERT_RESOLVED_MESSAGE,
 	NOT_RESOLVED_MESSAGE,
 	overviewSchema,
-} from "#app/features/overview/schema.ts";
+} from "#app/features/admin/operations/overview/schema.ts";
+import { Revenue, Signups } from "#app/features/audience/analytics/components/platform-lists.tsx";
+import { resolveAlert } from "#app/features/billing/sync/resolve-alert.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";

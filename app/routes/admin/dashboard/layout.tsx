@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Outlet, useLocation, useRouteLoaderData } from "react-router";
-import { AdminFrame } from "#app/features/administrators/components/admin-frame.tsx";
-import { AreaFailure } from "#app/features/administrators/components/area-failure.tsx";
-import { loadInbox } from "#app/features/overview/load-overview.server.ts";
+import { AdminFrame } from "#app/features/admin/administrators/components/admin-frame.tsx";
+import { AreaFailure } from "#app/features/admin/administrators/components/area-failure.tsx";
+import { loadInbox } from "#app/features/admin/operations/overview/load-overview.server.ts";
 import { dropSentDrafts } from "#app/forms/drop-sent-drafts.ts";
 import type { PanelResult } from "#app/lib/panel.ts";
 import {

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { administratorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
-import { logOut } from "#app/features/administrators/sign-in/end-admin-sessions.server.ts";
+import { logOut } from "#app/features/admin/administrators/sign-in/end-admin-sessions.server.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import type { Route } from "./+types/logout";

@@ -1,6 +1,10 @@
-import { SearchResults } from "#app/features/users/components/search-results.tsx";
-import { readUserSearch } from "#app/features/users/list-schema.ts";
-import { searchLinks, searchTickets, searchUsers } from "#app/features/users/search.server.ts";
+import { SearchResults } from "#app/features/admin/users/components/search-results.tsx";
+import { readUserSearch } from "#app/features/admin/users/list/list-schema.ts";
+import {
+	searchLinks,
+	searchTickets,
+	searchUsers,
+} from "#app/features/admin/users/list/search.server.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { loadPanel } from "#app/platform/load-panel.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";

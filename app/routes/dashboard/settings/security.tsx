@@ -17,8 +17,8 @@ import {
 	SETTINGS_FAILED_MESSAGE,
 	securitySettingsSchema,
 } from "#app/features/account/accounts/settings-schema.ts";
-import { SupportViews } from "#app/features/view-as/components/support-views.tsx";
-import { listViewsForOwner } from "#app/features/view-as/list-views.server.ts";
+import { SupportViews } from "#app/features/admin/users/view-as/components/support-views.tsx";
+import { listViewsForOwner } from "#app/features/admin/users/view-as/list-views.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { reloadRefused } from "#app/forms/reload-refused.ts";

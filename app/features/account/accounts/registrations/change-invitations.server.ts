@@ -1,5 +1,5 @@
 import { hashToken, newToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
-import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { type AuditActor, recordAudit } from "#app/features/admin/audit/record-audit.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";

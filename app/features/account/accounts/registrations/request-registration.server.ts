@@ -1,5 +1,5 @@
+import { getTermsVersion } from "#app/features/admin/site/legal/queries.server.ts";
 import type { PaidPlan } from "#app/features/billing/plans/plans.ts";
-import { getTermsVersion } from "#app/features/legal/queries.server.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError, isUniqueViolation } from "#app/platform/errors.server.ts";

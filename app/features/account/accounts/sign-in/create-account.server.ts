@@ -1,8 +1,8 @@
 import { creatorSessionsFor } from "#app/features/account/accounts/session-store/session-store.server.ts";
+import { getTermsVersion } from "#app/features/admin/site/legal/queries.server.ts";
 import { writePageVersion } from "#app/features/creator-page/history/keep-page-version.server.ts";
 import { findFreeUsername } from "#app/features/creator-page/profile/find-free-username.server.ts";
 import { usernameFromEmail } from "#app/features/creator-page/profile/username-from-email.ts";
-import { getTermsVersion } from "#app/features/legal/queries.server.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError, isUniqueViolation } from "#app/platform/errors.server.ts";

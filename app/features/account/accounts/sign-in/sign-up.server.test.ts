@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { creatorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
-import { BUILT_IN_VERSION } from "#app/features/legal/schema.ts";
+import { BUILT_IN_VERSION } from "#app/features/admin/site/legal/schema.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";

@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { type AuditActor, recordAudit } from "#app/features/admin/audit/record-audit.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";

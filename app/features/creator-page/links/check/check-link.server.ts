@@ -1,5 +1,5 @@
+import { judgeTargets } from "#app/features/admin/link-safety/judge-targets.server.ts";
 import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
-import { judgeTargets } from "#app/features/targets/judge-targets.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
 import { createRateLimit } from "#app/platform/rate-limit.server.ts";

@@ -1,5 +1,5 @@
+import { judgeTargets } from "#app/features/admin/link-safety/judge-targets.server.ts";
 import { VISIBLE_PAGE } from "#app/features/creator-page/core/visible-page.server.ts";
-import { judgeTargets } from "#app/features/targets/judge-targets.server.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";

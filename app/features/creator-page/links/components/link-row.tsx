@@ -8,7 +8,7 @@ import {
 	useState,
 } from "react";
 import { Link, useFetcher } from "react-router";
-import { describeForCreators } from "#app/features/targets/verdict.ts";
+import { describeForCreators } from "#app/features/admin/link-safety/verdict.ts";
 import { formatCount } from "#app/lib/format-count.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { cx } from "#app/ui/cx.ts";

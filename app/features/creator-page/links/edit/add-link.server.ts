@@ -1,6 +1,6 @@
+import { refuseBlockedTargets } from "#app/features/admin/link-safety/refuse-blocked-targets.server.ts";
 import { changePage, unchanged } from "#app/features/creator-page/core/change-page.server.ts";
 import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
-import { refuseBlockedTargets } from "#app/features/targets/refuse-blocked-targets.server.ts";
 import { lookUpsOf, requestLookUps } from "../fetch/look-ups.server.ts";
 import { resolveAddress } from "../fetch/target/resolve-address.server.ts";
 import { insertLink, type NewLink } from "./insert-link.server.ts";

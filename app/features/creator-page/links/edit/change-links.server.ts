@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
+import { refuseBlockedTargets } from "#app/features/admin/link-safety/refuse-blocked-targets.server.ts";
 import {
 	changePage,
 	type PageTx,
 	unchanged,
 } from "#app/features/creator-page/core/change-page.server.ts";
 import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
-import { refuseBlockedTargets } from "#app/features/targets/refuse-blocked-targets.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { changeLinks as bulkOperation } from "../api.ts";

@@ -1,10 +1,10 @@
+import { refuseBlockedTargets } from "#app/features/admin/link-safety/refuse-blocked-targets.server.ts";
 import {
 	changePage,
 	type PageTx,
 	unchanged,
 } from "#app/features/creator-page/core/change-page.server.ts";
 import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
-import { refuseBlockedTargets } from "#app/features/targets/refuse-blocked-targets.server.ts";
 import { Prisma } from "#app/generated/prisma/client.ts";
 import { toInstant } from "#app/lib/time-zone.ts";
 import { AppError } from "#app/platform/errors.server.ts";

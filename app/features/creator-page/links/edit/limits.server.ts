@@ -1,4 +1,4 @@
-import { countLinksOfNewAccount } from "#app/features/targets/trust/trust.server.ts";
+import { countLinksOfNewAccount } from "#app/features/admin/link-safety/trust/trust.server.ts";
 import { createRateLimit } from "#app/platform/rate-limit.server.ts";
 
 /** Maximum number of links that an account can add per hour, singly or imported. The total per page is unlimited. */

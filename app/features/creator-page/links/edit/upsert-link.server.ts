@@ -1,10 +1,10 @@
+import { refuseBlockedTargets } from "#app/features/admin/link-safety/refuse-blocked-targets.server.ts";
 import {
 	changePage,
 	type PageTx,
 	unchanged,
 } from "#app/features/creator-page/core/change-page.server.ts";
 import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
-import { refuseBlockedTargets } from "#app/features/targets/refuse-blocked-targets.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { lookUpsOf, requestLookUps } from "../fetch/look-ups.server.ts";

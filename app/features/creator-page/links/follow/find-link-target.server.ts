@@ -1,11 +1,11 @@
-import { hasPlan } from "#app/features/billing/plans/plans.ts";
-import { IS_VISIBLE_PAGE } from "#app/features/creator-page/core/visible-page.server.ts";
 import {
 	isTrusted,
 	TRUST_COLUMNS,
 	type TrustFacts,
 	trustedFrom,
-} from "#app/features/targets/trust/trust.server.ts";
+} from "#app/features/admin/link-safety/trust/trust.server.ts";
+import { hasPlan } from "#app/features/billing/plans/plans.ts";
+import { IS_VISIBLE_PAGE } from "#app/features/creator-page/core/visible-page.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { singleton } from "#app/platform/singleton.server.ts";
 import { query } from "#app/platform/sql.server.ts";

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
-import { ContentFailed } from "#app/features/homepage/components/editor/content-failed.tsx";
-import { ContentFrame } from "#app/features/homepage/components/editor/content-frame.tsx";
-import { readDraft } from "#app/features/homepage/read-draft.server.ts";
+import { ContentFailed } from "#app/features/admin/site/landing-editor/components/content-failed.tsx";
+import { ContentFrame } from "#app/features/admin/site/landing-editor/components/content-frame.tsx";
+import { readDraft } from "#app/features/admin/site/landing-editor/read-draft.server.ts";
 import type { Route } from "./+types/layout";
 
 export const meta: Route.MetaFunction = ({ matches }) => [

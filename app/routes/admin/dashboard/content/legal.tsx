@@ -1,22 +1,22 @@
-import { contentFailed, updateFailed } from "#app/features/homepage/schema.ts";
+import { contentFailed, updateFailed } from "#app/features/admin/site/landing/schema.ts";
 import {
 	LegalForm,
 	LegalPublication,
 	LegalVersions,
-} from "#app/features/legal/components/legal-editor.tsx";
+} from "#app/features/admin/site/legal/components/legal-editor.tsx";
 import {
 	discardLegalDraft,
 	publishLegalPage,
 	reuseLegalVersion,
 	saveLegalDraft,
-} from "#app/features/legal/edit-legal-page.server.ts";
-import { getLegalEditor } from "#app/features/legal/queries.server.ts";
+} from "#app/features/admin/site/legal/edit-legal-page.server.ts";
+import { getLegalEditor } from "#app/features/admin/site/legal/queries.server.ts";
 import {
 	findLegalPage,
 	LEGAL_TITLES,
 	type LegalPageName,
 	legalSchema,
-} from "#app/features/legal/schema.ts";
+} from "#app/features/admin/site/legal/schema.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { type FormReply, replyTo } from "#app/forms/form-reply.ts";

@@ -1,16 +1,19 @@
-import { DifferencesList } from "#app/features/homepage/components/editor/differences-list.tsx";
-import { PriceWarning } from "#app/features/homepage/components/editor/price-warning.tsx";
-import { PublishForms } from "#app/features/homepage/components/editor/publish-forms.tsx";
-import { documentDifferences } from "#app/features/homepage/differences.ts";
-import { findPriceMismatches } from "#app/features/homepage/get-section-page.server.ts";
-import { discardDraft, publishHomepage } from "#app/features/homepage/publish-homepage.server.ts";
-import { readDraft } from "#app/features/homepage/read-draft.server.ts";
 import {
 	contentFailed,
 	publishSchema,
 	UPDATED_MESSAGE,
 	updateFailed,
-} from "#app/features/homepage/schema.ts";
+} from "#app/features/admin/site/landing/schema.ts";
+import { DifferencesList } from "#app/features/admin/site/landing-editor/components/differences-list.tsx";
+import { PriceWarning } from "#app/features/admin/site/landing-editor/components/price-warning.tsx";
+import { PublishForms } from "#app/features/admin/site/landing-editor/components/publish-forms.tsx";
+import { documentDifferences } from "#app/features/admin/site/landing-editor/differences.ts";
+import { findPriceMismatches } from "#app/features/admin/site/landing-editor/get-section-page.server.ts";
+import {
+	discardDraft,
+	publishHomepage,
+} from "#app/features/admin/site/landing-editor/publish-homepage.server.ts";
+import { readDraft } from "#app/features/admin/site/landing-editor/read-draft.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";

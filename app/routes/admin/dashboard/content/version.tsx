@@ -1,9 +1,13 @@
 import { href } from "react-router";
-import { DifferencesList } from "#app/features/homepage/components/editor/differences-list.tsx";
-import { RestoreForm } from "#app/features/homepage/components/editor/publish-forms.tsx";
-import { getVersion } from "#app/features/homepage/list-versions.server.ts";
-import { restoreVersion } from "#app/features/homepage/publish-homepage.server.ts";
-import { contentFailed, restoreSchema, updateFailed } from "#app/features/homepage/schema.ts";
+import {
+	contentFailed,
+	restoreSchema,
+	updateFailed,
+} from "#app/features/admin/site/landing/schema.ts";
+import { DifferencesList } from "#app/features/admin/site/landing-editor/components/differences-list.tsx";
+import { RestoreForm } from "#app/features/admin/site/landing-editor/components/publish-forms.tsx";
+import { getVersion } from "#app/features/admin/site/landing-editor/list-versions.server.ts";
+import { restoreVersion } from "#app/features/admin/site/landing-editor/publish-homepage.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";

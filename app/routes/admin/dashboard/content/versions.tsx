@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { listVersions } from "#app/features/homepage/list-versions.server.ts";
+import { listVersions } from "#app/features/admin/site/landing-editor/list-versions.server.ts";
 import { formatExactTime } from "#app/lib/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

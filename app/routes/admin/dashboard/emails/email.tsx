@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { href } from "react-router";
-import { MailFacts, MailText } from "#app/features/outbox/components/outbox.tsx";
-import { openMail } from "#app/features/outbox/open-mail.server.ts";
+import { MailFacts, MailText } from "#app/features/admin/operations/outbox/components/outbox.tsx";
+import { openMail } from "#app/features/admin/operations/outbox/open-mail.server.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";

@@ -1,7 +1,11 @@
 import { href } from "react-router";
-import { MailFilterForm, MailTable, QueuedMails } from "#app/features/outbox/components/outbox.tsx";
-import { listMails } from "#app/features/outbox/queries.server.ts";
-import { readMailSearch } from "#app/features/outbox/schema.ts";
+import {
+	MailFilterForm,
+	MailTable,
+	QueuedMails,
+} from "#app/features/admin/operations/outbox/components/outbox.tsx";
+import { listMails } from "#app/features/admin/operations/outbox/queries.server.ts";
+import { readMailSearch } from "#app/features/admin/operations/outbox/schema.ts";
 import { countQueuedMails } from "#app/platform/jobs.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";

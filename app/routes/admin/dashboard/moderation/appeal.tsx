@@ -3,14 +3,14 @@ import {
 	acceptAppeal,
 	mustLeaveToAnother,
 	rejectAppeal,
-} from "#app/features/moderation/appeals/answer-appeal.server.ts";
-import { getAppeal } from "#app/features/moderation/appeals/queries.server.ts";
-import { answerAppealSchema } from "#app/features/moderation/appeals/schema.ts";
+} from "#app/features/admin/moderation/appeals/answer-appeal.server.ts";
+import { getAppeal } from "#app/features/admin/moderation/appeals/queries.server.ts";
+import { answerAppealSchema } from "#app/features/admin/moderation/appeals/schema.ts";
 import {
 	AnsweredAppeal,
 	AnswerForms,
 	AppealFacts,
-} from "#app/features/moderation/components/appeal-sections.tsx";
+} from "#app/features/admin/moderation/components/appeal-sections.tsx";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import { listAppeals } from "#app/features/moderation/appeals/queries.server.ts";
-import { AppealsTable } from "#app/features/moderation/components/appeals-table.tsx";
+import { listAppeals } from "#app/features/admin/moderation/appeals/queries.server.ts";
+import { AppealsTable } from "#app/features/admin/moderation/components/appeals-table.tsx";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { loadPanel } from "#app/platform/load-panel.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -1,20 +1,20 @@
 import { href } from "react-router";
-import { PageDraftProvider } from "#app/features/creator-page/core/page-draft.tsx";
-import { LivePhone } from "#app/features/creator-page/public/components/live-phone.tsx";
-import pageStyles from "#app/features/creator-page/public/page-in-app.css?url";
-import { CaseShortcuts } from "#app/features/moderation/components/case-shortcuts.tsx";
-import { DecisionForm } from "#app/features/moderation/components/decision-form.tsx";
-import { DecisionList } from "#app/features/moderation/components/decision-list.tsx";
+import { CaseShortcuts } from "#app/features/admin/moderation/components/case-shortcuts.tsx";
+import { DecisionForm } from "#app/features/admin/moderation/components/decision-form.tsx";
+import { DecisionList } from "#app/features/admin/moderation/components/decision-list.tsx";
 import {
 	LinkAddresses,
 	PageFacts,
 	PageHistory,
-} from "#app/features/moderation/components/page-facts.tsx";
-import { ReportList } from "#app/features/moderation/components/report-list.tsx";
-import { caseSchema } from "#app/features/moderation/decisions/schema.ts";
-import { editCase } from "#app/features/moderation/queue/edit-case.server.ts";
-import { getCase } from "#app/features/moderation/queue/get-case.server.ts";
-import { findQueueNeighbors } from "#app/features/moderation/queue/list-reported-pages.server.ts";
+} from "#app/features/admin/moderation/components/page-facts.tsx";
+import { ReportList } from "#app/features/admin/moderation/components/report-list.tsx";
+import { caseSchema } from "#app/features/admin/moderation/decisions/schema.ts";
+import { editCase } from "#app/features/admin/moderation/queue/edit-case.server.ts";
+import { getCase } from "#app/features/admin/moderation/queue/get-case.server.ts";
+import { findQueueNeighbors } from "#app/features/admin/moderation/queue/list-reported-pages.server.ts";
+import { PageDraftProvider } from "#app/features/creator-page/core/page-draft.tsx";
+import { LivePhone } from "#app/features/creator-page/public/components/live-phone.tsx";
+import pageStyles from "#app/features/creator-page/public/page-in-app.css?url";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
-import { ModerationTabs } from "#app/features/moderation/components/moderation-tabs.tsx";
-import { countWaiting } from "#app/features/moderation/queries.server.ts";
+import { ModerationTabs } from "#app/features/admin/moderation/components/moderation-tabs.tsx";
+import { countWaiting } from "#app/features/admin/moderation/queries.server.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { loadPanel } from "#app/platform/load-panel.server.ts";
 import { Panel } from "#app/ui/panel.tsx";

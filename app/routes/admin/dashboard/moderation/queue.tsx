@@ -1,6 +1,6 @@
-import { QueueFilter, QueueTable } from "#app/features/moderation/components/queue-table.tsx";
-import { listReportedPages } from "#app/features/moderation/queue/list-reported-pages.server.ts";
-import { readQueueSearch } from "#app/features/moderation/queue/queue-search.ts";
+import { QueueFilter, QueueTable } from "#app/features/admin/moderation/components/queue-table.tsx";
+import { listReportedPages } from "#app/features/admin/moderation/queue/list-reported-pages.server.ts";
+import { readQueueSearch } from "#app/features/admin/moderation/queue/queue-search.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { loadPanel } from "#app/platform/load-panel.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";

@@ -1,11 +1,11 @@
+import { UnjudgedLinks } from "#app/features/admin/link-safety/components/unjudged-links.tsx";
+import { countUnjudgedLinks } from "#app/features/admin/link-safety/queries.server.ts";
 import {
 	StatisticsPeriod,
 	StatisticsView,
-} from "#app/features/moderation/components/statistics-view.tsx";
-import { readStatistics } from "#app/features/moderation/statistics/read-statistics.server.ts";
-import { readStatisticsDays } from "#app/features/moderation/statistics/schema.ts";
-import { UnjudgedLinks } from "#app/features/targets/components/unjudged-links.tsx";
-import { countUnjudgedLinks } from "#app/features/targets/queries.server.ts";
+} from "#app/features/admin/moderation/components/statistics-view.tsx";
+import { readStatistics } from "#app/features/admin/moderation/statistics/read-statistics.server.ts";
+import { readStatisticsDays } from "#app/features/admin/moderation/statistics/schema.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { loadPanel } from "#app/platform/load-panel.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";

@@ -4,13 +4,16 @@ import {
 	MailServerForm,
 	SecurityForm,
 	type SettingsReply,
-} from "#app/features/settings/components/settings-forms.tsx";
-import { getSettings } from "#app/features/settings/queries.server.ts";
-import { saveMailServer } from "#app/features/settings/save-mail-server.server.ts";
-import { saveSecurity } from "#app/features/settings/save-security.server.ts";
-import { saveSettings } from "#app/features/settings/save-settings.server.ts";
-import { SETTINGS_SAVED_MESSAGE, settingsSchema } from "#app/features/settings/schema.ts";
-import { sendTestMail } from "#app/features/settings/send-test-mail.server.ts";
+} from "#app/features/admin/operations/settings/components/settings-forms.tsx";
+import { getSettings } from "#app/features/admin/operations/settings/queries.server.ts";
+import { saveMailServer } from "#app/features/admin/operations/settings/save-mail-server.server.ts";
+import { saveSecurity } from "#app/features/admin/operations/settings/save-security.server.ts";
+import { saveSettings } from "#app/features/admin/operations/settings/save-settings.server.ts";
+import {
+	SETTINGS_SAVED_MESSAGE,
+	settingsSchema,
+} from "#app/features/admin/operations/settings/schema.ts";
+import { sendTestMail } from "#app/features/admin/operations/settings/send-test-mail.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";

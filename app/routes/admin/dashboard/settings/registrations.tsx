@@ -17,8 +17,8 @@ import {
 	InvitationsSection,
 	type RegistrationsReply,
 	RequestsSection,
-} from "#app/features/settings/components/registrations.tsx";
-import { registrationsSchema } from "#app/features/settings/schema.ts";
+} from "#app/features/admin/operations/settings/components/registrations.tsx";
+import { registrationsSchema } from "#app/features/admin/operations/settings/schema.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";

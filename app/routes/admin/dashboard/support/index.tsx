@@ -1,8 +1,11 @@
 import { href } from "react-router";
-import { QueueFilterForm, TicketQueue } from "#app/features/support/desk/components/queue.tsx";
-import { queueSearchSchema } from "#app/features/support/desk/desk-schema.ts";
-import { listQueue } from "#app/features/support/desk/queue.server.ts";
-import { countWaitingTickets } from "#app/features/support/queries.server.ts";
+import {
+	QueueFilterForm,
+	TicketQueue,
+} from "#app/features/admin/support/desk/components/queue.tsx";
+import { queueSearchSchema } from "#app/features/admin/support/desk/desk-schema.ts";
+import { listQueue } from "#app/features/admin/support/desk/queue.server.ts";
+import { countWaitingTickets } from "#app/features/admin/support/queries.server.ts";
 import { isFailedPanel } from "#app/lib/panel.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { loadPanel } from "#app/platform/load-panel.server.ts";

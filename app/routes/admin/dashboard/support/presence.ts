@@ -1,4 +1,4 @@
-import { recordPresence } from "#app/features/support/desk/presence.server.ts";
+import { recordPresence } from "#app/features/admin/support/desk/presence.server.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import type { Route } from "./+types/presence";
 

@@ -3,14 +3,14 @@ import {
 	ChangeSavedReply,
 	CreateSavedReply,
 	SavedReplyList,
-} from "#app/features/support/desk/components/saved-replies.tsx";
-import { savedRepliesSchema } from "#app/features/support/desk/desk-schema.ts";
+} from "#app/features/admin/support/desk/components/saved-replies.tsx";
+import { savedRepliesSchema } from "#app/features/admin/support/desk/desk-schema.ts";
 import {
 	changeSavedReply,
 	createSavedReply,
 	deleteSavedReply,
 	listSavedReplies,
-} from "#app/features/support/desk/saved-replies.server.ts";
+} from "#app/features/admin/support/desk/saved-replies.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";

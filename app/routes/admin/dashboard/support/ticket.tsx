@@ -1,25 +1,28 @@
 import { ArrowLeft } from "lucide-react";
 import { href, isRouteErrorResponse, Link } from "react-router";
-import { actOnTicket } from "#app/features/support/desk/act-on-ticket.server.ts";
-import { DeskStatusBadge, DueBadge } from "#app/features/support/desk/components/desk-labels.tsx";
+import { actOnTicket } from "#app/features/admin/support/desk/act-on-ticket.server.ts";
+import {
+	DeskStatusBadge,
+	DueBadge,
+} from "#app/features/admin/support/desk/components/desk-labels.tsx";
 import {
 	AnswerSection,
 	CreatorSection,
 	DeskThread,
 	NotesSection,
 	StatusSection,
-} from "#app/features/support/desk/components/desk-ticket.tsx";
-import { PresenceNotice } from "#app/features/support/desk/components/presence-notice.tsx";
+} from "#app/features/admin/support/desk/components/desk-ticket.tsx";
+import { PresenceNotice } from "#app/features/admin/support/desk/components/presence-notice.tsx";
 import {
 	deskActFailed,
 	deskTicketSchema,
 	fillSavedReply,
-} from "#app/features/support/desk/desk-schema.ts";
-import { getDeskTicket } from "#app/features/support/desk/get-desk-ticket.server.ts";
-import { recordPresence } from "#app/features/support/desk/presence.server.ts";
-import { listSavedReplies } from "#app/features/support/desk/saved-replies.server.ts";
-import { PRIORITY_LABELS } from "#app/features/support/priority-labels.ts";
-import { TICKET_UNAVAILABLE } from "#app/features/support/schema.ts";
+} from "#app/features/admin/support/desk/desk-schema.ts";
+import { getDeskTicket } from "#app/features/admin/support/desk/get-desk-ticket.server.ts";
+import { recordPresence } from "#app/features/admin/support/desk/presence.server.ts";
+import { listSavedReplies } from "#app/features/admin/support/desk/saved-replies.server.ts";
+import { PRIORITY_LABELS } from "#app/features/admin/support/priority-labels.ts";
+import { TICKET_UNAVAILABLE } from "#app/features/admin/support/schema.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";

@@ -1,14 +1,17 @@
-import { TargetHeader } from "#app/features/targets/components/target-header.tsx";
+import { TargetHeader } from "#app/features/admin/link-safety/components/target-header.tsx";
 import {
 	TrustAccountSection,
 	TrustedAccountsSection,
-} from "#app/features/targets/components/trusted-accounts.tsx";
-import { listTrustedAccounts } from "#app/features/targets/queries.server.ts";
-import { NOT_SAVED_MESSAGE, trustedAccountsSchema } from "#app/features/targets/schema.ts";
+} from "#app/features/admin/link-safety/components/trusted-accounts.tsx";
+import { listTrustedAccounts } from "#app/features/admin/link-safety/queries.server.ts";
+import {
+	NOT_SAVED_MESSAGE,
+	trustedAccountsSchema,
+} from "#app/features/admin/link-safety/schema.ts";
 import {
 	trustAccount,
 	withdrawTrust,
-} from "#app/features/targets/trust/set-account-trust.server.ts";
+} from "#app/features/admin/link-safety/trust/set-account-trust.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";

@@ -2,16 +2,19 @@ import { href } from "react-router";
 import {
 	AddEntrySection,
 	EntriesSection,
-} from "#app/features/targets/components/entry-sections.tsx";
-import { NextPart } from "#app/features/targets/components/next-part.tsx";
-import { TargetHeader } from "#app/features/targets/components/target-header.tsx";
-import { addEntry, removeEntry } from "#app/features/targets/entries/change-entries.server.ts";
-import { listEntries } from "#app/features/targets/queries.server.ts";
+} from "#app/features/admin/link-safety/components/entry-sections.tsx";
+import { NextPart } from "#app/features/admin/link-safety/components/next-part.tsx";
+import { TargetHeader } from "#app/features/admin/link-safety/components/target-header.tsx";
+import {
+	addEntry,
+	removeEntry,
+} from "#app/features/admin/link-safety/entries/change-entries.server.ts";
+import { listEntries } from "#app/features/admin/link-safety/queries.server.ts";
 import {
 	NOT_SAVED_MESSAGE,
 	readTargetSearch,
 	targetEntriesSchema,
-} from "#app/features/targets/schema.ts";
+} from "#app/features/admin/link-safety/schema.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";

@@ -1,14 +1,14 @@
 import { href } from "react-router";
-import { FlaggedTargets } from "#app/features/targets/components/flagged-targets.tsx";
-import { NextPart } from "#app/features/targets/components/next-part.tsx";
-import { TargetHeader } from "#app/features/targets/components/target-header.tsx";
-import { decideTarget } from "#app/features/targets/decide-target.server.ts";
-import { listFlaggedTargets } from "#app/features/targets/queries.server.ts";
+import { FlaggedTargets } from "#app/features/admin/link-safety/components/flagged-targets.tsx";
+import { NextPart } from "#app/features/admin/link-safety/components/next-part.tsx";
+import { TargetHeader } from "#app/features/admin/link-safety/components/target-header.tsx";
+import { decideTarget } from "#app/features/admin/link-safety/decide-target.server.ts";
+import { listFlaggedTargets } from "#app/features/admin/link-safety/queries.server.ts";
 import {
 	flaggedTargetSchema,
 	NOT_SAVED_MESSAGE,
 	readTargetSearch,
-} from "#app/features/targets/schema.ts";
+} from "#app/features/admin/link-safety/schema.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";

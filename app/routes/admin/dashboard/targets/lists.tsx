@@ -1,10 +1,10 @@
 import { RotateCw } from "lucide-react";
 import { Form } from "react-router";
-import { ListStates } from "#app/features/targets/components/list-states.tsx";
-import { TargetHeader } from "#app/features/targets/components/target-header.tsx";
-import { requestListRefresh } from "#app/features/targets/lists/request-refresh.server.ts";
-import { listTargetLists } from "#app/features/targets/queries.server.ts";
-import { NOT_SAVED_MESSAGE, targetListsSchema } from "#app/features/targets/schema.ts";
+import { ListStates } from "#app/features/admin/link-safety/components/list-states.tsx";
+import { TargetHeader } from "#app/features/admin/link-safety/components/target-header.tsx";
+import { requestListRefresh } from "#app/features/admin/link-safety/lists/request-refresh.server.ts";
+import { listTargetLists } from "#app/features/admin/link-safety/queries.server.ts";
+import { NOT_SAVED_MESSAGE, targetListsSchema } from "#app/features/admin/link-safety/schema.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";

@@ -1,4 +1,10 @@
 import { ChartLine, UserX } from "lucide-react";
+import { openAccount } from "#app/features/admin/users/acts/open-account.server.ts";
+import { userPath } from "#app/features/admin/users/paths.ts";
+import {
+	type PageAnalytics,
+	readPageAnalytics,
+} from "#app/features/admin/users/read-page-analytics.server.ts";
 import { AnalyticsReport } from "#app/features/audience/analytics/components/analytics-report.tsx";
 import { CustomRangeForm } from "#app/features/audience/analytics/components/custom-range-form.tsx";
 import { ExcludedTraffic } from "#app/features/audience/analytics/components/excluded-traffic.tsx";
@@ -6,12 +12,6 @@ import { PresentBanner } from "#app/features/audience/analytics/components/prese
 import { RangePicker } from "#app/features/audience/analytics/components/range-picker.tsx";
 import { readListPages } from "#app/features/audience/analytics/report/list-pages.ts";
 import { rangeSearch, readRange } from "#app/features/audience/analytics/report/ranges.ts";
-import { openAccount } from "#app/features/users/acts/open-account.server.ts";
-import { userPath } from "#app/features/users/paths.ts";
-import {
-	type PageAnalytics,
-	readPageAnalytics,
-} from "#app/features/users/read-page-analytics.server.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { loadPanel } from "#app/platform/load-panel.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

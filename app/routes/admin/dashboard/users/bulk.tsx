@@ -1,9 +1,13 @@
-import { decideAboutUsers } from "#app/features/users/acts/decide-about-users.server.ts";
-import { BULK_ACTS, BULK_FAILURE, bulkDecisionSchema } from "#app/features/users/acts-schema.ts";
-import { BulkQuestion, describeBulk } from "#app/features/users/components/bulk-question.tsx";
-import { userSearchString } from "#app/features/users/list-schema.ts";
-import { USERS_PATH } from "#app/features/users/paths.ts";
-import { readBulk, readFrom } from "#app/features/users/read-bulk.server.ts";
+import {
+	BULK_ACTS,
+	BULK_FAILURE,
+	bulkDecisionSchema,
+} from "#app/features/admin/users/acts/acts-schema.ts";
+import { decideAboutUsers } from "#app/features/admin/users/acts/decide-about-users.server.ts";
+import { BulkQuestion, describeBulk } from "#app/features/admin/users/components/bulk-question.tsx";
+import { userSearchString } from "#app/features/admin/users/list/list-schema.ts";
+import { readBulk, readFrom } from "#app/features/admin/users/list/read-bulk.server.ts";
+import { USERS_PATH } from "#app/features/admin/users/paths.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";

@@ -1,7 +1,7 @@
-import { UsersFilter } from "#app/features/users/components/users-filter.tsx";
-import { UsersTable } from "#app/features/users/components/users-table.tsx";
-import { readUserSearch } from "#app/features/users/list-schema.ts";
-import { listUsers } from "#app/features/users/list-users.server.ts";
+import { UsersFilter } from "#app/features/admin/users/components/users-filter.tsx";
+import { UsersTable } from "#app/features/admin/users/components/users-table.tsx";
+import { readUserSearch } from "#app/features/admin/users/list/list-schema.ts";
+import { listUsers } from "#app/features/admin/users/list/list-users.server.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { loadPanel } from "#app/platform/load-panel.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";

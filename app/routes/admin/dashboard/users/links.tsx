@@ -1,7 +1,7 @@
-import { openAccount } from "#app/features/users/acts/open-account.server.ts";
-import { PageLinksTable } from "#app/features/users/components/page-links-table.tsx";
-import { listPageLinks } from "#app/features/users/list-page-links.server.ts";
-import { userPath } from "#app/features/users/paths.ts";
+import { openAccount } from "#app/features/admin/users/acts/open-account.server.ts";
+import { PageLinksTable } from "#app/features/admin/users/components/page-links-table.tsx";
+import { listPageLinks } from "#app/features/admin/users/list-page-links.server.ts";
+import { userPath } from "#app/features/admin/users/paths.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { loadPanel } from "#app/platform/load-panel.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { stopViewing } from "#app/features/view-as/end-viewing.server.ts";
+import { stopViewing } from "#app/features/admin/users/view-as/end-viewing.server.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import type { Route } from "./+types/stop-view-as";

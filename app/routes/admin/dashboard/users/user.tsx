@@ -1,15 +1,15 @@
-import { whatStoppingDoes } from "#app/features/billing/subscription/describe-stopped.ts";
-import { openAccount } from "#app/features/users/acts/open-account.server.ts";
+import { openAccount } from "#app/features/admin/users/acts/open-account.server.ts";
+import { actOnUser } from "#app/features/admin/users/acts/user-acts.server.ts";
 import {
 	isOnlyButton,
 	parseAct,
 	UserActQuestion,
 	userActFailed,
 	userActsSchema,
-} from "#app/features/users/components/user-acts.tsx";
-import { UserPage } from "#app/features/users/components/user-page.tsx";
-import { readUserSearch, userSearchString } from "#app/features/users/list-schema.ts";
-import { USERS_PATH, userPath } from "#app/features/users/paths.ts";
+} from "#app/features/admin/users/components/user-acts.tsx";
+import { UserPage } from "#app/features/admin/users/components/user-page.tsx";
+import { readUserSearch, userSearchString } from "#app/features/admin/users/list/list-schema.ts";
+import { USERS_PATH, userPath } from "#app/features/admin/users/paths.ts";
 import {
 	getAccountBilling,
 	getPageNumbers,
@@ -18,8 +18,8 @@ import {
 	listAccountSessions,
 	listAccountTickets,
 	listNotes,
-} from "#app/features/users/queries.server.ts";
-import { actOnUser } from "#app/features/users/user-acts.server.ts";
+} from "#app/features/admin/users/queries.server.ts";
+import { whatStoppingDoes } from "#app/features/billing/subscription/describe-stopped.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";

@@ -1,7 +1,7 @@
-import { viewAsSchema } from "#app/features/users/acts-schema.ts";
-import { ViewAsQuestion } from "#app/features/users/components/view-as-question.tsx";
-import { getAccount } from "#app/features/users/queries.server.ts";
-import { startViewing } from "#app/features/view-as/start-viewing.server.ts";
+import { viewAsSchema } from "#app/features/admin/users/acts/acts-schema.ts";
+import { ViewAsQuestion } from "#app/features/admin/users/components/view-as-question.tsx";
+import { getAccount } from "#app/features/admin/users/queries.server.ts";
+import { startViewing } from "#app/features/admin/users/view-as/start-viewing.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";

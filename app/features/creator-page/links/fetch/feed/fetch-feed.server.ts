@@ -1,5 +1,5 @@
+import { judgeTargets } from "#app/features/admin/link-safety/judge-targets.server.ts";
 import { changePage, unchanged } from "#app/features/creator-page/core/change-page.server.ts";
-import { judgeTargets } from "#app/features/targets/judge-targets.server.ts";
 import { decodeDocument } from "#app/lib/decode-document.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";

@@ -1,4 +1,4 @@
-import { findVerdict } from "#app/features/targets/find-verdict.server.ts";
+import { findVerdict } from "#app/features/admin/link-safety/find-verdict.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { readDetails } from "../../kinds/details.ts";

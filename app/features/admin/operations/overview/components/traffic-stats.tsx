@@ -1,0 +1,81 @@
+import { href, Link } from "react-router";
+import type { Traffic } from "#app/features/admin/operations/overview/read-traffic.server.ts";
+import { formatCount, formatWholeCount } from "#app/lib/format-count.ts";
+import { growthOf } from "#app/ui/growth.ts";
+import { Stat, StatList } from "#app/ui/stat.tsx";
+
+/** Views and clicks of all pages this month. */
+export function TrafficStats({ now, before, days, activeUsers }: Traffic) {
+	const than = `than in the first ${days === 1 ? "day" : `${days} days`} of last month`;
+	const perUser = ratio(now.clicks, activeUsers.now);
+	const perUserBefore =
+		activeUsers.before === null ? null : ratio(before.clicks, activeUsers.before);
+	return (
+		<StatList>
+			<Stat
+				label="Link clicks this month"
+				value={<Count count={now.clicks} />}
+				delta={growthOf(now.clicks, before.clicks, than)}
+				hint={<AnalyticsLink>Analytics</AnalyticsLink>}
+			/>
+			<Stat
+				label="Profile views this month"
+				value={<Count count={now.views} />}
+				delta={growthOf(now.views, before.views, than)}
+				hint={<AnalyticsLink hash="#top-pages">Top pages</AnalyticsLink>}
+			/>
+			<Stat
+				label="Click-through rate"
+				value={formatRate(ratio(now.clicks, now.views) ?? 0)}
+				delta={
+					before.views === 0
+						? undefined
+						: {
+								change: (now.clicks / (now.views || 1) - before.clicks / before.views) * 100,
+								inPoints: true,
+								label: than,
+							}
+				}
+				hint={
+					<>
+						Clicks ÷ views, this month · <AnalyticsLink hash="#top-pages">Top pages</AnalyticsLink>
+					</>
+				}
+			/>
+			<Stat
+				label="Clicks per active user"
+				value={perUser === null ? null : perUser.toFixed(1)}
+				delta={growthOf(perUser, perUserBefore, than)}
+				hint={
+					<>
+						This month’s clicks ÷ active users ·{" "}
+						<Link to={href("/admin/dashboard/users")} className="link hit-44">
+							Users
+						</Link>
+					</>
+				}
+			/>
+		</StatList>
+	);
+}
+
+function AnalyticsLink({ hash = "", children }: { hash?: string; children: string }) {
+	return (
+		<Link to={`${href("/admin/dashboard/analytics")}?range=30d${hash}`} className="link hit-44">
+			{children}
+		</Link>
+	);
+}
+
+function Count({ count }: { count: number }) {
+	return <span title={formatWholeCount(count)}>{formatCount(count)}</span>;
+}
+
+function ratio(part: number, whole: number): number | null {
+	return whole === 0 ? null : part / whole;
+}
+
+/** One decimal, and "0%" if there were no views, as specified. */
+function formatRate(rate: number): string {
+	return rate === 0 ? "0%" : `${(rate * 100).toFixed(1)}%`;
+}

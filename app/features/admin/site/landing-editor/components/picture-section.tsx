@@ -1,0 +1,77 @@
+import { Form } from "react-router";
+import { replyTo } from "#app/forms/form-reply.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorList } from "#app/ui/field.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { useRefusedFocus } from "#app/ui/use-refused-focus.ts";
+import { PICTURE_SLOTS, type PictureSlot } from "../../landing/picture-slots.ts";
+import type { SectionReply } from "./section-editor.tsx";
+
+/** Uploads and removes the picture of a section. */
+export function PictureSection({
+	slot,
+	picture,
+	version,
+	path,
+	reply,
+}: {
+	slot: PictureSlot;
+	/** Path of the picture in the draft; empty for none. */
+	picture: string;
+	/** Version of the section's draft. */
+	version: number;
+	path: string;
+	reply: SectionReply | undefined;
+}) {
+	const { label, hint } = PICTURE_SLOTS[slot];
+	const errors = replyTo(reply, "upload-picture")?.result?.error?.image ?? undefined;
+	const focus = useRefusedFocus(errors !== undefined);
+	return (
+		<Section title={label} description={`${hint} JPEG, PNG, GIF, or WebP, at most 5 MB.`}>
+			{picture === "" ? null : (
+				<img
+					src={picture}
+					alt={`${label}, as in the draft`}
+					className="h-24 w-fit max-w-full rounded-sm border border-hairline bg-raised object-contain p-2"
+				/>
+			)}
+			<Form
+				method="post"
+				action={path}
+				encType="multipart/form-data"
+				className="grid justify-items-start gap-3"
+			>
+				<input type="hidden" name="version" value={version} />
+				<input
+					type="file"
+					name="image"
+					required
+					aria-label={label}
+					aria-describedby={errors ? "picture-error" : undefined}
+					aria-invalid={errors ? true : undefined}
+					{...focus}
+					accept="image/jpeg,image/png,image/gif,image/webp"
+					className="min-h-11 w-full text-ui"
+				/>
+				<ErrorList id="picture-error" errors={errors ?? undefined} />
+				<SubmitButton
+					variant="secondary"
+					name="intent"
+					value="upload-picture"
+					pendingLabel="Uploading…"
+				>
+					Upload
+				</SubmitButton>
+			</Form>
+			{picture === "" ? null : (
+				<Form method="post" action={path}>
+					<input type="hidden" name="version" value={version} />
+					<Button type="submit" variant="quiet" name="intent" value="remove-picture">
+						Remove picture
+					</Button>
+				</Form>
+			)}
+		</Section>
+	);
+}

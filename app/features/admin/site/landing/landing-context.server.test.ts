@@ -1,0 +1,47 @@
+import { describe, expect, test, vi } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { insertAdministrator } from "#tests/support/administrators-factory.ts";
+import { createRouteArgs, pageRequest } from "#tests/support/requests.ts";
+import { readDraft } from "../landing-editor/read-draft.server.ts";
+import { saveSection } from "../landing-editor/save-section.server.ts";
+import { DEFAULT_DOCUMENT } from "./default-document.ts";
+import { landingContext, landingPreviewContext, loadLanding } from "./landing-context.server.ts";
+
+/** A site with a live chat. `routes/marketing/home.server.test.ts` loads a site without one. */
+vi.hoisted(() => {
+	vi.stubEnv("SUPPORT_CHAT_URL", "https://chat.example");
+	// The set-up of all tests has read the environment already.
+	vi.resetModules();
+});
+
+async function load({ isPreview = false } = {}) {
+	const args = createRouteArgs(pageRequest("/"), {});
+	args.context.set(landingPreviewContext, isPreview);
+	await loadLanding(args, async () => new Response());
+	return args.context.get(landingContext);
+}
+
+describe("the content of the marketing pages", () => {
+	test("promises a live chat where there is one", async () => {
+		expect(JSON.stringify((await load()).document.pricing)).toContain('"24/7 chat support"');
+	});
+
+	test("is the draft in a preview, in maintenance too", async () => {
+		await db.siteSettings.upsert({
+			where: { id: 1 },
+			create: { id: 1, maintenanceMode: true },
+			update: { maintenanceMode: true },
+		});
+		const { sections } = await readDraft();
+		const content = { ...DEFAULT_DOCUMENT.hero, title: "A draft" };
+		const actor = await insertAdministrator();
+		await saveSection({ actor, name: "hero", content, version: sections.hero.version });
+		expect(await load({ isPreview: true })).toMatchObject({
+			state: "ready",
+			document: { hero: { title: "A draft" } },
+		});
+		const { state, document } = await load();
+		expect(state).toBe("maintenance");
+		expect(document.hero.title).not.toBe("A draft");
+	});
+});
