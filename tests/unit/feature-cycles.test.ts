@@ -16,8 +16,6 @@ const checkout = path.resolve(import.meta.dirname, "../..");
 const BELOW_THEIR_ROOM = [
 	// Who the visitor is: whether a view counts depends on it, and accounts import what counts views.
 	"account/accounts/session-store",
-	// The address of the card, which the public page answers.
-	"creator-page/share/channels",
 ];
 
 type Import = { from: string; to: string; example: string };
