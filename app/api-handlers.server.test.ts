@@ -2,18 +2,18 @@ import { describe, expect, test } from "vitest";
 import type { Handler } from "#app/api/handler.ts";
 import type { Operation } from "#app/api/operation.ts";
 import {
+	getAccountData,
 	listMessages,
 	listSubscribers,
 	listTickets,
 	listVersions,
-	readAccountData,
-} from "#app/features/account/accounts/export/read-account-data.server.ts";
+} from "#app/features/account/accounts/export/get-account-data.server.ts";
 import {
 	administratorApiSessions,
 	creatorApiSessions,
 } from "#app/features/account/accounts/session-store/session-store.server.ts";
 import {
-	readSessionToken,
+	parseSessionToken,
 	signSessionToken,
 } from "#app/features/account/accounts/session-store/session-token.server.ts";
 import { newPersonalToken } from "#app/features/account/accounts/tokens/personal-token.server.ts";
@@ -55,7 +55,7 @@ function bodyOf({ body, upload, example }: Operation) {
 }
 
 async function claimsOf(token: string) {
-	const claims = await readSessionToken(token);
+	const claims = await parseSessionToken(token);
 	if (claims === null) throw new Error("an invalid token");
 	return claims;
 }
@@ -264,7 +264,7 @@ describe("ids of another account", () => {
 
 	async function readEverything(account: WholeAccount) {
 		return {
-			...(await readAccountData(account)),
+			...(await getAccountData(account)),
 			tickets: await readAll(listTickets(account)),
 			messages: await readAll(listMessages(account)),
 			subscribers: await readAll(listSubscribers(account)),

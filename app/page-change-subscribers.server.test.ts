@@ -4,13 +4,13 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { cancelDeletion } from "#app/features/account/accounts/deletion/cancel-deletion.server.ts";
-import { purgeAccounts } from "#app/features/account/accounts/deletion/purge-deleted-accounts.server.ts";
-import { scheduleDeletion } from "#app/features/account/accounts/deletion/schedule-deletion.server.ts";
+import { deleteAccounts } from "#app/features/account/accounts/deletion/delete-due-accounts.server.ts";
+import { requestDeletion } from "#app/features/account/accounts/deletion/request-deletion.server.ts";
 import { confirmEmailChange } from "#app/features/account/accounts/email/confirm-email-change.server.ts";
 import { verifyEmail } from "#app/features/account/accounts/email/verify-email.server.ts";
 import { resetPassword } from "#app/features/account/accounts/passwords/reset-password.server.ts";
 import { hashToken, newToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
-import { finishFirstRun } from "#app/features/account/first-run/finish-first-run.server.ts";
+import { endFirstRun } from "#app/features/account/first-run/end-first-run.server.ts";
 import { applyVerdicts } from "#app/features/admin/link-safety/apply-verdicts.server.ts";
 import { judgeTargets } from "#app/features/admin/link-safety/judge-targets.server.ts";
 import { trustAccount } from "#app/features/admin/link-safety/trust/set-account-trust.server.ts";
@@ -148,9 +148,9 @@ const MUTATIONS: Mutation[] = [
 		actor: "system",
 	},
 	{
-		file: "account/accounts/deletion/schedule-deletion",
+		file: "account/accounts/deletion/request-deletion",
 		change: async (owner) =>
-			scheduleDeletion({
+			requestDeletion({
 				owner: { ...owner, ...(await insertSession(owner)) },
 				currentPassword: owner.password,
 				username: owner.username,
@@ -162,9 +162,9 @@ const MUTATIONS: Mutation[] = [
 		change: (owner) => cancelDeletion(owner),
 	},
 	{
-		file: "account/accounts/deletion/purge-deleted-accounts",
+		file: "account/accounts/deletion/delete-due-accounts",
 		arrange: (owner) => leaveSince(owner, Date.now() - 30 * DAY_MS),
-		change: () => purgeAccounts(),
+		change: () => deleteAccounts(),
 		actor: "system",
 		isVisible: false,
 	},
@@ -223,9 +223,9 @@ const MUTATIONS: Mutation[] = [
 		change: (owner) => deleteChannel({ owner, channelId: owner.channelId }),
 	},
 	{
-		file: "account/first-run/finish-first-run",
+		file: "account/first-run/end-first-run",
 		change: (owner) =>
-			finishFirstRun({
+			endFirstRun({
 				owner,
 				links: [{ kind: "link", title: "First", url: "https://example.com/first" }],
 			}),
@@ -682,12 +682,12 @@ async function setNewAccountDays(newAccountDays: number | null): Promise<void> {
 
 /** What each of these writes that no visitor sees. */
 const UNSEEN_WRITES: Record<string, string> = {
-	"account/accounts/tokens/find-caller": "when the account was last active",
-	"account/accounts/sign-in/announce-new-sign-in": "when the account was last active",
-	"account/accounts/passwords/change-password": "the password",
+	"account/accounts/tokens/get-caller": "when the account was last active",
+	"account/accounts/sign-in/record-sign-in": "when the account was last active",
+	"account/accounts/passwords/update-password": "the password",
 	"account/accounts/sign-in/create-account": "a page that nobody has visited yet",
 	"account/accounts/sessions/device-cookie": "which devices are familiar",
-	"account/accounts/sessions/extend-session": "when the account was last active",
+	"account/accounts/sessions/update-session-expiry": "when the account was last active",
 	"creator-page/share/channels/rename-channel":
 		"a name in the dashboard; the address of a channel never changes",
 	"account/first-run/hide-checklist": "what the dashboard shows",

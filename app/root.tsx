@@ -11,7 +11,7 @@ import {
 } from "react-router";
 import { AnalyticsTag } from "#app/features/account/settings/consent/components/analytics-tag.tsx";
 import { CookieBanner } from "#app/features/account/settings/consent/components/cookie-banner.tsx";
-import { readConsent } from "#app/features/account/settings/consent/consent.server.ts";
+import { parseConsent } from "#app/features/account/settings/consent/consent.server.ts";
 import type { LandingLook } from "#app/features/admin/site/landing/landing-look.server.ts";
 import { SimulationNotice } from "#app/features/billing/components/simulation-notice.tsx";
 import { readDashboardTheme } from "#app/features/creator-page/theme/dashboard-theme.server.ts";
@@ -66,7 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			appName: site.name,
 			appUrl: env.APP_URL,
 			arePaymentsSimulated: isStripeSimulated,
-			consent: readConsent(request),
+			consent: parseConsent(request),
 			dashboardTheme: readDashboardTheme(request),
 			measurementId: env.GA_MEASUREMENT_ID ?? null,
 			nonce,

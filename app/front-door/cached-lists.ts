@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
-import { readBearer } from "#app/features/account/accounts/session-store/session-token.server.ts";
-import { findTokenCallerWith } from "#app/features/account/accounts/tokens/find-caller.server.ts";
+import { parseBearer } from "#app/features/account/accounts/session-store/session-token.server.ts";
+import { getTokenCallerWith } from "#app/features/account/accounts/tokens/get-caller.server.ts";
 import { listLinks } from "#app/features/creator-page/links/api.ts";
 import { apiLinksState } from "#app/features/creator-page/links/list/list-api-links.server.ts";
 import { acceptsEncoding } from "#app/lib/accepts-encoding.ts";
@@ -101,7 +101,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findAnswer>>>;
  * @throws AppError `rate_limited` or `unavailable`
  */
 async function findAnswer(request: IncomingMessage, token: string) {
-	const reader = await findTokenCallerWith(token, apiLinksState());
+	const reader = await getTokenCallerWith(token, apiLinksState());
 	if (reader === null) return null;
 	const { url = "" } = request;
 	const { caller, value: state } = reader;
@@ -134,7 +134,7 @@ function tokenOf({ method, url = "", headers, headersDistinct }: IncomingMessage
 	}
 	// Node would take the first of several, the operation refuses them.
 	const [authorization, another] = headersDistinct.authorization ?? [];
-	return another === undefined ? readBearer(authorization ?? null) : null;
+	return another === undefined ? parseBearer(authorization ?? null) : null;
 }
 
 /** Caches the operation's answers. Mount it at `LIST_PATHS`, around everything that sets headers. */

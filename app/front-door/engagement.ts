@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { MiddlewareHandler } from "hono";
-import { findSessionUserId } from "#app/features/account/accounts/session-store/find-session-user-id.server.ts";
+import { getSessionUserId } from "#app/features/account/accounts/session-store/get-session-user-id.server.ts";
 import { createEngagementBound } from "#app/features/audience/analytics/collect/bound-engagement.server.ts";
 import { ingest } from "#app/features/audience/analytics/collect/ingest.server.ts";
 import {
@@ -103,7 +103,7 @@ async function count(
 	},
 ): Promise<void> {
 	// While the database is unavailable the owner can't be recognized, so the beacon counts, as views do.
-	const userId = await findSessionUserId(header("cookie") ?? null).catch(() => null);
+	const userId = await getSessionUserId(header("cookie") ?? null).catch(() => null);
 	const visit = { ...readVisit(header, address, ""), isOwner: userId === page.ownerId };
 	const { analyticsKey: profileKey } = page;
 	const atMs = ingest.clock.now().getTime();

@@ -1,6 +1,6 @@
 import type { BodyLimit, Operation } from "#app/api/operation.ts";
 import { apiHandlers } from "#app/api-handlers.server.ts";
-import { findSessionUserId } from "#app/features/account/accounts/session-store/find-session-user-id.server.ts";
+import { getSessionUserId } from "#app/features/account/accounts/session-store/get-session-user-id.server.ts";
 import { administratorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
 import {
 	IMAGE_TARGETS,
@@ -78,7 +78,7 @@ export async function uploadAllowance(
 	}
 	const limit = FORM_LIMITS.get(path);
 	if (limit === undefined || request.method !== "POST") return null;
-	const userId = await findSessionUserId(request.headers.get("Cookie"));
+	const userId = await getSessionUserId(request.headers.get("Cookie"));
 	if (userId === null) return SIGN_IN_FIRST;
 	const allowed = allowance(limit, userId);
 	// The field is the document itself.

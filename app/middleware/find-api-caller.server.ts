@@ -5,14 +5,14 @@ import {
 	creatorSessions,
 } from "#app/features/account/accounts/session-store/session-store.server.ts";
 import {
-	readBearer,
-	readSessionToken,
+	parseBearer,
+	parseSessionToken,
 } from "#app/features/account/accounts/session-store/session-token.server.ts";
 import {
 	type FoundCaller,
-	findSessionCaller,
-	findTokenCaller,
-} from "#app/features/account/accounts/tokens/find-caller.server.ts";
+	getSessionCaller,
+	getTokenCaller,
+} from "#app/features/account/accounts/tokens/get-caller.server.ts";
 import {
 	type FoundAdministrator,
 	findAdministrator,
@@ -116,17 +116,17 @@ function asAdministrator(
 
 /** @returns whose bearer token the request has, or null */
 export async function findBearer(request: Request): Promise<FoundCallerOfAnyKind | null> {
-	const token = readBearer(request.headers.get("Authorization"));
+	const token = parseBearer(request.headers.get("Authorization"));
 	if (token === null) return null;
-	const byToken = await findTokenCaller(token);
+	const byToken = await getTokenCaller(token);
 	if (byToken) return { kind: "creator", ...byToken };
-	const claims = await readSessionToken(token);
+	const claims = await parseSessionToken(token);
 	if (claims === null) return null;
 	if (claims.audience === "administrator") {
 		const administrator = await findAdministratorOfSession(claims);
 		return administrator && { kind: "administrator", ...administrator };
 	}
-	const bySession = await findSessionCaller(claims);
+	const bySession = await getSessionCaller(claims);
 	return bySession && { kind: "creator", ...bySession };
 }
 
@@ -141,7 +141,7 @@ async function findByCookie(
 		return administrator && { kind: "administrator", ...administrator };
 	}
 	const session = await creatorSessions.find(creatorSessions.readToken(cookies));
-	const creator = session && (await findSessionCaller(session));
+	const creator = session && (await getSessionCaller(session));
 	if (creator) return { kind: "creator", ...creator };
 	if (access.by !== "page-or-administrator") return null;
 	const administrator = await findAdministrator(administratorSessions.readToken(cookies));

@@ -1,11 +1,11 @@
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
 import { creatorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
 import { renewDeviceCookie } from "#app/features/account/accounts/sessions/device-cookie.server.ts";
-import { extendSession } from "#app/features/account/accounts/sessions/extend-session.server.ts";
 import {
 	type CurrentUser,
-	findSession,
-} from "#app/features/account/accounts/sessions/find-session.server.ts";
+	getSession,
+} from "#app/features/account/accounts/sessions/get-session.server.ts";
+import { updateSessionExpiry } from "#app/features/account/accounts/sessions/update-session-expiry.server.ts";
 import { endViewing } from "#app/features/admin/users/view-as/end-viewing.server.ts";
 import { recordRefusedRead } from "#app/features/admin/users/view-as/record-refused-read.server.ts";
 import { READ_ONLY_MESSAGE } from "#app/features/admin/users/view-as/schema.ts";
@@ -36,7 +36,7 @@ export const requireUser: MiddlewareFunction<Response> = async (args, next) => {
 	const viewing = await findViewing(cookies);
 	if (viewing !== null) return showReadOnly(viewing, args, next);
 	const token = creatorSessions.readToken(cookies);
-	const session = await findSession(token);
+	const session = await getSession(token);
 	if (token === null || session === null) {
 		const search = new URLSearchParams({ redirectTo: url.pathname + url.search });
 		if (request.method !== "GET" && request.method !== "HEAD") search.set("unsent", "1");
@@ -52,7 +52,7 @@ export const requireUser: MiddlewareFunction<Response> = async (args, next) => {
 
 	context.set(currentUserContext, session.user);
 	context.get(requestFactsContext).userId = session.user.userId;
-	const extended = await extendSession(session);
+	const extended = await updateSessionExpiry(session);
 
 	const response = await next();
 	response.headers.set("Cache-Control", "no-store");

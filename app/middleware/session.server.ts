@@ -2,8 +2,8 @@ import { createContext, type MiddlewareFunction } from "react-router";
 import { creatorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
 import {
 	type CurrentUser,
-	findSession,
-} from "#app/features/account/accounts/sessions/find-session.server.ts";
+	getSession,
+} from "#app/features/account/accounts/sessions/get-session.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 
@@ -15,12 +15,12 @@ export const visitorContext = createContext<CurrentUser | null>(null);
  * session, and prevents shared caches from serving one user's response to another.
  */
 export const lookUpUser: MiddlewareFunction<Response> = (args, next) =>
-	showToVisitor(args, next, findSession);
+	showToVisitor(args, next, getSession);
 
 /** Like `lookUpUser`, but treats everyone as signed out during a database outage. For pages that need no database. */
 export const lookUpUserIfPossible: MiddlewareFunction<Response> = (args, next) =>
 	showToVisitor(args, next, (token) =>
-		findSession(token).catch((error: unknown) => {
+		getSession(token).catch((error: unknown) => {
 			if (error instanceof AppError && error.code === "unavailable") return null;
 			throw error;
 		}),
@@ -31,7 +31,7 @@ type MiddlewareArgs = Parameters<MiddlewareFunction<Response>>;
 async function showToVisitor(
 	{ request, context }: MiddlewareArgs[0],
 	next: MiddlewareArgs[1],
-	find: (token: string | null) => ReturnType<typeof findSession>,
+	find: (token: string | null) => ReturnType<typeof getSession>,
 ): Promise<Response> {
 	const session = await find(creatorSessions.readToken(request.headers.get("Cookie")));
 	if (session) {

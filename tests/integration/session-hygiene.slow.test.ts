@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { changePassword } from "#app/features/account/accounts/passwords/change-password.server.ts";
+import { updatePassword } from "#app/features/account/accounts/passwords/update-password.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
@@ -43,7 +43,7 @@ test("a password change invalidates every earlier cookie immediately", async () 
 	for (const visitor of cookies) expect((await visitor.get("/dashboard/links")).status).toBe(200);
 
 	const { id: sessionId } = await db.session.findFirstOrThrow({ where: { userId: user.userId } });
-	await changePassword({
+	await updatePassword({
 		owner: { ...user, sessionId },
 		currentPassword: user.password,
 		password: "Another-horse-7",

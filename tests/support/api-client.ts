@@ -1,7 +1,7 @@
 import { SCOPE_NAMES, type Scope } from "#app/api/scopes.ts";
 import { signSessionToken } from "#app/features/account/accounts/session-store/session-token.server.ts";
 import { hashToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
-import { findSession } from "#app/features/account/accounts/sessions/find-session.server.ts";
+import { getSession } from "#app/features/account/accounts/sessions/get-session.server.ts";
 import { newPersonalToken } from "#app/features/account/accounts/tokens/personal-token.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession } from "./accounts-factory.ts";
@@ -36,7 +36,7 @@ export async function insertAccessToken(
 /** Starts a session. @returns its access token */
 export async function insertSessionToken(user: { userId: string }): Promise<string> {
 	const { value } = await insertSession(user);
-	const session = await findSession(value);
+	const session = await getSession(value);
 	if (!session) throw new Error("no session");
 	const { userId: ownerId, sessionId } = session.user;
 	return signSessionToken({ audience: "creator", ownerId, sessionId });

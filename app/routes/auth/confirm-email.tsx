@@ -5,7 +5,7 @@ import {
 } from "#app/features/account/accounts/components/confirm-email-screen.tsx";
 import {
 	confirmEmailChange,
-	findEmailChange,
+	getEmailChange,
 } from "#app/features/account/accounts/email/confirm-email-change.server.ts";
 import { mailedTokenSchema } from "#app/features/account/accounts/schema.ts";
 import { parseForm } from "#app/forms/form.server.ts";
@@ -34,7 +34,7 @@ const STATUS = {
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const token = url.searchParams.get("token") ?? "";
-	const link = await findEmailChange(token);
+	const link = await getEmailChange(token);
 	return data({ token, link }, STATUS[link.outcome]);
 }
 

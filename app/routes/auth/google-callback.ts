@@ -1,14 +1,14 @@
 import { data } from "react-router";
+import { answerFailedFlow } from "#app/features/account/accounts/google/answer-failed-flow.server.ts";
 import {
 	endCodeFlow,
 	readCodeFlow,
 } from "#app/features/account/accounts/google/code-flow.server.ts";
 import {
-	finishGoogleFlow,
+	endGoogleFlow,
 	flowHome,
-} from "#app/features/account/accounts/google/finish-google-flow.server.ts";
+} from "#app/features/account/accounts/google/end-google-flow.server.ts";
 import { google } from "#app/features/account/accounts/google/google-provider.server.ts";
-import { refuseGoogle } from "#app/features/account/accounts/google/refuse-google.server.ts";
 import { visitorOf } from "#app/features/account/accounts/visitor.server.ts";
 import { redirectSuspended } from "#app/features/admin/moderation/appeals/appeal-path.server.ts";
 import { lookUpUser, visitorContext } from "#app/middleware/session.server.ts";
@@ -28,13 +28,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const headers = new Headers({ "Cache-Control": "no-store" });
 	for (const cookie of await endCodeFlow(request)) headers.append("Set-Cookie", cookie);
 	try {
-		const { target, message, cookie } = await finishGoogleFlow({ request, flow, user, visitor });
+		const { target, message, cookie } = await endGoogleFlow({ request, flow, user, visitor });
 		if (cookie !== null) headers.append("Set-Cookie", cookie);
 		return await redirectWithToast(target, { type: "success", message }, headers);
 	} catch (error) {
 		const suspended = await redirectSuspended(error, { headers });
 		if (suspended) return suspended;
-		return refuseGoogle(error, { requestId: facts.id, home: flowHome(flow), headers });
+		return answerFailedFlow(error, { requestId: facts.id, home: flowHome(flow), headers });
 	}
 }
 

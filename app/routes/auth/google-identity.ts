@@ -1,12 +1,12 @@
 import { data } from "react-router";
+import { answerFailedFlow } from "#app/features/account/accounts/google/answer-failed-flow.server.ts";
 import {
 	endOffer,
 	readCredential,
 	signInWithCredential,
 } from "#app/features/account/accounts/google/credential-flow.server.ts";
-import { SIGNED_IN_WITH_GOOGLE } from "#app/features/account/accounts/google/finish-google-flow.server.ts";
+import { SIGNED_IN_WITH_GOOGLE } from "#app/features/account/accounts/google/end-google-flow.server.ts";
 import { google } from "#app/features/account/accounts/google/google-provider.server.ts";
-import { refuseGoogle } from "#app/features/account/accounts/google/refuse-google.server.ts";
 import { logsInWithGoogle } from "#app/features/account/accounts/sign-in/api.server.ts";
 import { visitorOf } from "#app/features/account/accounts/visitor.server.ts";
 import { redirectSuspended } from "#app/features/admin/moderation/appeals/appeal-path.server.ts";
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	} catch (error) {
 		const suspended = await redirectSuspended(error, { headers });
 		if (suspended) return suspended;
-		return refuseGoogle(error, { requestId: facts.id, home, headers });
+		return answerFailedFlow(error, { requestId: facts.id, home, headers });
 	}
 }
 

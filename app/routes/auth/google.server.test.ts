@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { offerGoogle } from "#app/features/account/accounts/google/credential-flow.server.ts";
 import { creatorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
-import { findSession } from "#app/features/account/accounts/sessions/find-session.server.ts";
+import { getSession } from "#app/features/account/accounts/sessions/get-session.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
@@ -45,7 +45,7 @@ type SignedIn = { header: string; sessionId: string };
 async function signedIn(): Promise<SignedIn & { userId: string }> {
 	const { userId } = await insertUser();
 	const { header, value } = await insertSession({ userId });
-	const session = await findSession(value);
+	const session = await getSession(value);
 	return { userId, header, sessionId: session?.user.sessionId ?? "" };
 }
 
@@ -68,7 +68,7 @@ async function visit(
 		}),
 		{},
 	);
-	const session = visitor && (await findSession(creatorSessions.readToken(visitor.header)));
+	const session = visitor && (await getSession(creatorSessions.readToken(visitor.header)));
 	args.context.set(visitorContext, session?.user ?? null);
 	const answer = await answerOf(load(args));
 	if (!(answer instanceof Response)) throw new Error("no response");
@@ -101,7 +101,7 @@ describe("the authorization code flow", () => {
 		const answer = await goThrough("", { claims: person });
 		expect(answer).toRedirectTo("/dashboard/start");
 		await expect(answer).toSendToast(SIGNED_IN);
-		const session = await findSession(creatorSessions.readToken(pairsOf(answer)));
+		const session = await getSession(creatorSessions.readToken(pairsOf(answer)));
 		expect(session?.user).toMatchObject({ email: person.email, emailVerified: true });
 		const again = await goThrough("", { claims: person });
 		expect(again).toRedirectTo("/dashboard");
@@ -170,7 +170,7 @@ describe("the authorization code flow", () => {
 		const answer = await goThrough(`?intent=reauth&redirectTo=${target}`, { claims, visitor });
 		expect(answer).toRedirectTo(target);
 		await expect(answer).toSendToast(SIGNED_IN);
-		const session = await findSession(creatorSessions.readToken(pairsOf(answer)));
+		const session = await getSession(creatorSessions.readToken(pairsOf(answer)));
 		expect(session?.user.userId).toBe(visitor.userId);
 		expect(session?.user.sessionId).not.toBe(visitor.sessionId);
 	});
@@ -267,7 +267,7 @@ describe("the credential flow", () => {
 		const answer = await post(cookies);
 		expect(answer).toRedirectTo("/upgrade?plan=pro");
 		await expect(answer).toSendToast(SIGNED_IN);
-		const session = await findSession(creatorSessions.readToken(pairsOf(answer)));
+		const session = await getSession(creatorSessions.readToken(pairsOf(answer)));
 		expect(session?.user.email).toBe(person.email);
 
 		for (const refused of [await post(""), await post(pairsOf(answer))]) {

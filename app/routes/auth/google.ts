@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { beginGoogleFlow } from "#app/features/account/accounts/google/begin-google-flow.server.ts";
+import { answerFailedFlow } from "#app/features/account/accounts/google/answer-failed-flow.server.ts";
 import { google } from "#app/features/account/accounts/google/google-provider.server.ts";
-import { refuseGoogle } from "#app/features/account/accounts/google/refuse-google.server.ts";
+import { startGoogleFlow } from "#app/features/account/accounts/google/start-google-flow.server.ts";
 import { lookUpUser, visitorContext } from "#app/middleware/session.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import type { Route } from "./+types/google";
@@ -13,9 +13,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if (google === null) throw data(null, { status: 404 });
 	const { id: requestId } = context.get(requestFactsContext);
 	try {
-		return await beginGoogleFlow(request, context.get(visitorContext));
+		return await startGoogleFlow(request, context.get(visitorContext));
 	} catch (error) {
-		return refuseGoogle(error, { requestId, home: "/signin", headers: new Headers() });
+		return answerFailedFlow(error, { requestId, home: "/signin", headers: new Headers() });
 	}
 }
 

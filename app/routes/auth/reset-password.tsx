@@ -1,7 +1,7 @@
 import { data, href, type ShouldRevalidateFunction } from "react-router";
 import type { AccountReply } from "#app/features/account/accounts/components/account-form.tsx";
 import { ResetPasswordForm } from "#app/features/account/accounts/components/reset-password-form.tsx";
-import { findResetLink } from "#app/features/account/accounts/passwords/find-reset-link.server.ts";
+import { getResetLink } from "#app/features/account/accounts/passwords/get-reset-link.server.ts";
 import {
 	resetPasswordStrength,
 	sentStrength,
@@ -37,7 +37,7 @@ const UNAVAILABLE = 503;
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const token = url.searchParams.get("token") ?? "";
-	const link = await findResetLink(token);
+	const link = await getResetLink(token);
 	if (!link) return data({ link: null }, 400);
 	return data({ link: { token, email: link.email } });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { creatorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
-import { findSession } from "#app/features/account/accounts/sessions/find-session.server.ts";
-import { countSignIn } from "#app/features/account/accounts/sign-in/limit-sign-in.server.ts";
+import { getSession } from "#app/features/account/accounts/sessions/get-session.server.ts";
+import { countSignIn } from "#app/features/account/accounts/sign-in/limits.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { pool } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
@@ -34,7 +34,7 @@ describe("POST /signin", () => {
 			message: "Welcome back! Redirecting to dashboard...",
 		});
 		const cookies = (answer as Response).headers.getSetCookie().join("; ");
-		expect((await findSession(creatorSessions.readToken(cookies)))?.user.userId).toBe(userId);
+		expect((await getSession(creatorSessions.readToken(cookies)))?.user.userId).toBe(userId);
 	});
 
 	test("lasts 30 days if remembered", async () => {

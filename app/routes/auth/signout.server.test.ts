@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findSession } from "#app/features/account/accounts/sessions/find-session.server.ts";
+import { getSession } from "#app/features/account/accounts/sessions/get-session.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { answerOf, createRouteArgs, formRequest } from "#tests/support/requests.ts";
 import { action, loader } from "./signout.tsx";
@@ -17,7 +17,7 @@ describe("/signout", () => {
 		expect(answer).toRedirectTo("/signin");
 		expect(answer).toSetCookie("session", "=; Max-Age=0;");
 		await expect(answer).toSendToast({ type: "success", message: "You are signed out" });
-		expect(await findSession(value)).toBeNull();
+		expect(await getSession(value)).toBeNull();
 	});
 
 	test("succeeds for signed-out visitors", async () => {

@@ -5,11 +5,11 @@ import { InAppSignIn } from "#app/features/account/accounts/components/in-app-si
 import { SignUpForm } from "#app/features/account/accounts/components/sign-up-form.tsx";
 import { offerGoogle } from "#app/features/account/accounts/google/credential-flow.server.ts";
 import { sentStrength } from "#app/features/account/accounts/passwords/password-strength.ts";
-import { describeRegistration } from "#app/features/account/accounts/registrations/admit-registration.server.ts";
 import {
 	forgetInvitation,
 	keepInvitation,
 } from "#app/features/account/accounts/registrations/invitation-cookie.server.ts";
+import { describeRegistration } from "#app/features/account/accounts/registrations/require-admission.server.ts";
 import {
 	REGISTRATION_REQUESTED_MESSAGE,
 	signUpSchema,
@@ -17,7 +17,7 @@ import {
 import {
 	forgetClaim,
 	keepClaim,
-	readClaim,
+	parseClaim,
 } from "#app/features/account/accounts/sign-in/claim-cookie.server.ts";
 import { signUp } from "#app/features/account/accounts/sign-in/sign-up.server.ts";
 import { visitorOf } from "#app/features/account/accounts/visitor.server.ts";
@@ -95,7 +95,7 @@ function moveToCookie(url: URL, { name, cookie }: { name: string; cookie: string
 
 /** The address of the page that the visitor claimed, and whether it is still free; null without a claim. */
 async function describeClaim(cookies: string | null) {
-	const claim = readClaim(cookies);
+	const claim = parseClaim(cookies);
 	if (claim === null) return null;
 	const isFree = (await findFreeUsername(claim)) === claim;
 	return { address: `${new URL(env.APP_URL).host}/${claim}`, isFree };

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { countVerificationRequest } from "#app/features/account/accounts/email/request-verification-mail.server.ts";
-import { resendVerificationMail } from "#app/features/account/accounts/email/resend-verification-mail.server.ts";
 import { sendVerificationMail } from "#app/features/account/accounts/email/send-verification-mail.server.ts";
+import { sendVerificationMailAgain } from "#app/features/account/accounts/email/send-verification-mail-again.server.ts";
 import { newToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -76,7 +76,7 @@ describe("opening a link", () => {
 		const user = await insertUser();
 		await sendVerificationMail.run({ userId: user.userId, plan: "max" });
 		for (const resend of [
-			() => resendVerificationMail.run({ email: user.email }),
+			() => sendVerificationMailAgain.run({ email: user.email }),
 			() => sendVerificationMail.run({ userId: user.userId }),
 		]) {
 			await db.outboxMail.deleteMany({ where: { to: user.email } });

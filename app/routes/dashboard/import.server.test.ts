@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { finishFirstRun } from "#app/features/account/first-run/finish-first-run.server.ts";
+import { endFirstRun } from "#app/features/account/first-run/end-first-run.server.ts";
 import { IMPORT_IN_FIRST_RUN } from "#app/features/account/first-run/import-detour.ts";
 import type { ImportReply } from "#app/features/creator-page/import/import-reply.ts";
 import { SCHEME_NOT_ALLOWED } from "#app/features/creator-page/links/kinds/normalize-url.ts";
@@ -57,7 +57,7 @@ test("an import during the first steps leads back to them until they are finishe
 		post(user, { intent: "import", found, links: place }, address);
 	expect(await load()).toEqual({ path: "/dashboard/start", label: "Back to the first steps" });
 	expect(await importOne("0")).toRedirectTo("/dashboard/start");
-	await finishFirstRun({ owner: user, links: [] });
+	await endFirstRun({ owner: user, links: [] });
 	expect(await load()).toEqual({ path: "/dashboard/links", label: "Back to links" });
 	expect(await importOne("1")).toRedirectTo("/dashboard/links");
 });

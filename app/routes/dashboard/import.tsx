@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { data } from "react-router";
-import { getImportReturn } from "#app/features/account/first-run/import-return.server.ts";
+import { getImportReturn } from "#app/features/account/first-run/get-import-return.server.ts";
 import { compareWithPage } from "#app/features/creator-page/import/compare-with-page.server.ts";
 import { ImportPreview } from "#app/features/creator-page/import/components/import-preview.tsx";
 import { ImportSources } from "#app/features/creator-page/import/components/import-sources.tsx";

@@ -4,7 +4,7 @@ import { LinksStep } from "#app/features/account/first-run/components/links-step
 import { SocialsStep } from "#app/features/account/first-run/components/socials-step.tsx";
 import { StartFrame, startPath } from "#app/features/account/first-run/components/start-steps.tsx";
 import { ThemeStep } from "#app/features/account/first-run/components/theme-step.tsx";
-import { finishFirstRun } from "#app/features/account/first-run/finish-first-run.server.ts";
+import { endFirstRun } from "#app/features/account/first-run/end-first-run.server.ts";
 import { hideChecklist } from "#app/features/account/first-run/hide-checklist.server.ts";
 import { isFirstRunDone } from "#app/features/account/first-run/queries.server.ts";
 import { type StartStep, startSchema, startStep } from "#app/features/account/first-run/schema.ts";
@@ -80,13 +80,13 @@ export const action = formAction({
 		},
 		"add-first-links": {
 			async run({ links }, owner) {
-				await finishFirstRun({ owner, links });
+				await endFirstRun({ owner, links });
 				return FINISHED;
 			},
 		},
 		finish: {
 			async run(_, owner) {
-				await finishFirstRun({ owner, links: [] });
+				await endFirstRun({ owner, links: [] });
 				return FINISHED;
 			},
 			reasonAsToast: true,

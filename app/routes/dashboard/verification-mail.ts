@@ -1,4 +1,4 @@
-import { getVerificationMailState } from "#app/features/account/accounts/email/verification-mail-state.server.ts";
+import { getVerificationMailState } from "#app/features/account/accounts/email/get-verification-mail-state.server.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import type { Route } from "./+types/verification-mail";
 

@@ -1,7 +1,7 @@
 import { ConsentForm } from "#app/features/account/settings/consent/components/consent-form.tsx";
 import {
 	hasOptOutSignal,
-	readConsent,
+	parseConsent,
 } from "#app/features/account/settings/consent/consent.server.ts";
 import { landingPreviewContext } from "#app/features/admin/site/landing/landing-context.server.ts";
 import { LegalPage } from "#app/features/admin/site/legal/components/legal-page.tsx";
@@ -12,7 +12,7 @@ import type { Route } from "./+types/cookies";
 export async function loader({ request, context }: Route.LoaderArgs) {
 	return {
 		...(await getLegalPage("cookies", { isPreview: context.get(landingPreviewContext) })),
-		consent: readConsent(request),
+		consent: parseConsent(request),
 		hasOptOutSignal: hasOptOutSignal(request),
 	};
 }

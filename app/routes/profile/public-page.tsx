@@ -1,6 +1,6 @@
 import { data, redirect, useRouteLoaderData } from "react-router";
 import { creatorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
-import { findSession } from "#app/features/account/accounts/sessions/find-session.server.ts";
+import { getSession } from "#app/features/account/accounts/sessions/get-session.server.ts";
 import { PreviewBar } from "#app/features/creator-page/public/components/preview-bar.tsx";
 import { PublicPage } from "#app/features/creator-page/public/components/public-page.tsx";
 import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
@@ -18,7 +18,7 @@ export const handle: DocumentHandle = { document: "public-page" };
 export async function loader({ request, params, url }: Route.LoaderArgs) {
 	const wantsPreview = url.searchParams.get("preview") === "true";
 	const session = wantsPreview
-		? await findSession(creatorSessions.readToken(request.headers.get("Cookie")))
+		? await getSession(creatorSessions.readToken(request.headers.get("Cookie")))
 		: null;
 	const viewerId = session?.user.userId ?? null;
 	const outcome = await getPublicPage({ username: params.username, viewerId });

@@ -1,6 +1,6 @@
 import "#tests/support/subscribe-to-page-changes.ts";
 import { expect, test } from "vitest";
-import { scheduleDeletion } from "#app/features/account/accounts/deletion/schedule-deletion.server.ts";
+import { requestDeletion } from "#app/features/account/accounts/deletion/request-deletion.server.ts";
 import { changePage } from "#app/features/creator-page/core/change-page.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { createRouteArgs, pageRequest } from "#tests/support/requests.ts";
@@ -29,7 +29,7 @@ test("a hidden page disappears immediately, and an edit doesn't regenerate the s
 	await insertUser({ emailVerified: true });
 	expect(await (await ask()).text()).toBe(before);
 
-	await scheduleDeletion({
+	await requestDeletion({
 		owner: { ...leaving, ...(await insertSession(leaving)) },
 		currentPassword: leaving.password,
 		username: leaving.username,

@@ -12,15 +12,15 @@ import { AppError } from "#app/platform/errors.server.ts";
 import * as operations from "./api.ts";
 import { cancelDeletion } from "./deletion/cancel-deletion.server.ts";
 import type { ListedExport } from "./deletion/leaving-schema.ts";
-import { scheduleDeletion } from "./deletion/schedule-deletion.server.ts";
+import { requestDeletion } from "./deletion/request-deletion.server.ts";
 import { cancelEmailChange } from "./email/cancel-email-change.server.ts";
 import { requestEmailChange } from "./email/request-email-change.server.ts";
-import { resendEmailChange } from "./email/resend-email-change.server.ts";
-import { openDataExport } from "./export/open-data-export.server.ts";
+import { sendEmailChangeAgain } from "./email/send-email-change-again.server.ts";
+import { getDataExport } from "./export/get-data-export.server.ts";
 import { requestDataExport } from "./export/request-data-export.server.ts";
 import { getApiUser } from "./get-api-user.server.ts";
-import { disconnectGoogle } from "./google/disconnect-google.server.ts";
-import { changePassword } from "./passwords/change-password.server.ts";
+import { deleteGoogleConnection } from "./google/delete-google-connection.server.ts";
+import { updatePassword } from "./passwords/update-password.server.ts";
 import { listDataExports, listSessionsAfter } from "./queries.server.ts";
 import { emailSchema } from "./schema.ts";
 import { endOneSession } from "./sessions/end-one-session.server.ts";
@@ -70,7 +70,7 @@ export const changesPassword = handle(
 	operations.changePassword,
 	async ({ caller, body, request }) => {
 		const { username, name } = await pageOf(caller);
-		const cookie = await changePassword({
+		const cookie = await updatePassword({
 			owner: { ...ownerOf(caller), username, name },
 			currentPassword: body.current_password,
 			password: body.password,
@@ -98,7 +98,7 @@ export const requestsEmailChange = handle(
 );
 
 export const resendsEmailChange = handle(operations.resendEmailChange, async ({ caller }) => ({
-	body: { message: `We sent the link to ${await resendEmailChange(caller)} again.` },
+	body: { message: `We sent the link to ${await sendEmailChangeAgain(caller)} again.` },
 }));
 
 export const cancelsEmailChange = handle(operations.cancelEmailChange, async ({ caller }) => {
@@ -122,7 +122,7 @@ export const downloadsDataExport = handle(
 	async ({ caller, params }) => {
 		const { username } = await pageOf(caller);
 		const { userId } = caller;
-		const { fileName, bytes, stream } = await openDataExport({
+		const { fileName, bytes, stream } = await getDataExport({
 			userId,
 			username,
 			exportId: params.id,
@@ -140,7 +140,7 @@ export const downloadsDataExport = handle(
 
 export const schedulesDeletion = handle(operations.scheduleDeletion, async ({ caller, body }) => {
 	const { profileId } = await pageOf(caller);
-	await scheduleDeletion({
+	await requestDeletion({
 		owner: { ...ownerOf(caller), profileId, actor: "creator" },
 		username: body.username,
 		currentPassword: body.current_password,
@@ -154,7 +154,7 @@ export const cancelsDeletion = handle(operations.cancelDeletion, async ({ caller
 });
 
 export const disconnectsGoogle = handle(operations.disconnectGoogle, async ({ caller }) => {
-	await disconnectGoogle(caller.userId);
+	await deleteGoogleConnection(caller.userId);
 	return {};
 });
 

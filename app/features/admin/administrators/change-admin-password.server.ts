@@ -1,5 +1,5 @@
 import { hashPassword } from "#app/features/account/accounts/passwords/passwords.server.ts";
-import { refuseGuessablePassword } from "#app/features/account/accounts/passwords/refuse-guessable-password.server.ts";
+import { requireStrongPassword } from "#app/features/account/accounts/passwords/require-strong-password.server.ts";
 import { administratorSessionsFor } from "#app/features/account/accounts/session-store/session-store.server.ts";
 import { recordAudit } from "#app/features/admin/audit/record-audit.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -13,7 +13,7 @@ import { administratorTarget } from "./targets.ts";
  * Changes the administrator's password and ends all sessions. The browser or program that asks gets a new one.
  *
  * @returns the `Set-Cookie` value of the new session
- * @throws AppError as `confirmAdministrator` and `refuseGuessablePassword`; `conflict` if the password was changed
+ * @throws AppError as `confirmAdministrator` and `requireStrongPassword`; `conflict` if the password was changed
  * elsewhere meanwhile
  */
 export async function changeAdminPassword({
@@ -29,7 +29,7 @@ export async function changeAdminPassword({
 }): Promise<string> {
 	const { administratorId, email, name } = actor;
 	const knownHash = await confirmAdministrator({ administratorId, currentPassword });
-	refuseGuessablePassword(password, { email, name });
+	requireStrongPassword(password, { email, name });
 	const passwordHash = await hashPassword(password);
 	return db.$transaction(async (tx) => {
 		const current = await lockAdministrator(tx, administratorId);

@@ -1,4 +1,4 @@
-import { lockAccount } from "#app/features/account/accounts/sign-in/lock-account.server.ts";
+import { lockAccount } from "#app/features/account/accounts/sign-in/account-lock.server.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 

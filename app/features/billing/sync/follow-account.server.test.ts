@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { cancelDeletion } from "#app/features/account/accounts/deletion/cancel-deletion.server.ts";
-import { scheduleDeletion } from "#app/features/account/accounts/deletion/schedule-deletion.server.ts";
+import { requestDeletion } from "#app/features/account/accounts/deletion/request-deletion.server.ts";
 import { keepUser } from "#app/features/admin/users/acts/keep-user.server.ts";
 import { scheduleUserDeletion } from "#app/features/admin/users/acts/schedule-user-deletion.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -68,7 +68,7 @@ const DELETIONS: [string, Deletion][] = [
 		"its owner",
 		{
 			request: (owner) =>
-				scheduleDeletion({
+				requestDeletion({
 					owner,
 					currentPassword: owner.password,
 					username: owner.username,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { purgeAccounts } from "#app/features/account/accounts/deletion/purge-deleted-accounts.server.ts";
+import { deleteAccounts } from "#app/features/account/accounts/deletion/delete-due-accounts.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import {
 	deliver,
@@ -62,7 +62,7 @@ describe("a customer that Stripe knows again", () => {
 		const user = await insertKnownAgain();
 		const deletionRequestedAt = new Date("2026-01-01T00:00:00Z");
 		await db.user.update({ where: { id: user.userId }, data: { deletionRequestedAt } });
-		await purgeAccounts();
+		await deleteAccounts();
 		expect(statuses()).toEqual(["canceled"]);
 		expect(simulator.state.customers.map(({ deleted }) => deleted)).toEqual([true, true]);
 	});
@@ -74,7 +74,7 @@ describe("a customer that Stripe knows again", () => {
 		show();
 		const deletionRequestedAt = new Date("2026-01-01T00:00:00Z");
 		await db.user.update({ where: { id: user.userId }, data: { deletionRequestedAt } });
-		await purgeAccounts();
+		await deleteAccounts();
 		expect(statuses()).toEqual(["canceled"]);
 	});
 });

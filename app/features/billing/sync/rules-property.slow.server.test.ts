@@ -2,8 +2,8 @@ import fc from "fast-check";
 import type Stripe from "stripe";
 import { beforeAll, expect, test, vi } from "vitest";
 import { cancelDeletion } from "#app/features/account/accounts/deletion/cancel-deletion.server.ts";
-import { purgeAccounts } from "#app/features/account/accounts/deletion/purge-deleted-accounts.server.ts";
-import { scheduleDeletion } from "#app/features/account/accounts/deletion/schedule-deletion.server.ts";
+import { deleteAccounts } from "#app/features/account/accounts/deletion/delete-due-accounts.server.ts";
+import { requestDeletion } from "#app/features/account/accounts/deletion/request-deletion.server.ts";
 import { activateAccount } from "#app/features/admin/moderation/decisions/activate-account.server.ts";
 import { suspendAccount } from "#app/features/admin/moderation/decisions/suspend-account.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
@@ -223,7 +223,7 @@ async function run({ actions, isKeyChanged, days }: Round, users: InsertedUser[]
 	}
 	await deliverAll();
 	await endDueGrace();
-	await purgeAccounts(simulator.clock);
+	await deleteAccounts(simulator.clock);
 	await deliverAll();
 	await expectRulesOfAll(users);
 }
@@ -348,7 +348,7 @@ async function act(one: Action, user: InsertedUser): Promise<void> {
 			}
 			return;
 		case "delete account":
-			return scheduleDeletion({
+			return requestDeletion({
 				owner: user,
 				currentPassword: user.password,
 				username: user.username,

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { purgeAccounts } from "#app/features/account/accounts/deletion/purge-deleted-accounts.server.ts";
+import { deleteAccounts } from "#app/features/account/accounts/deletion/delete-due-accounts.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { stripe } from "#app/platform/stripe.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
@@ -402,11 +402,11 @@ describe("an account that is deleted", () => {
 		const user = await insertSubscriber(simulator, "pro");
 		await db.user.update({ where: { id: user.userId }, data: dueNow });
 		Object.assign(simulator.faults, { status: 500, times: 1_000 });
-		await expect(purgeAccounts()).rejects.toThrow();
+		await expect(deleteAccounts()).rejects.toThrow();
 		expect(await db.user.count({ where: { id: user.userId } })).toBe(1);
 		simulator.resetFaults();
 		const [invoice] = await db.invoice.findMany({ where: { userId: user.userId } });
-		await purgeAccounts();
+		await deleteAccounts();
 		expect(await db.user.count({ where: { id: user.userId } })).toBe(0);
 		expect(simulator.state.subscriptions[0]?.status).toBe("canceled");
 		expect(await db.invoice.findUnique({ where: { id: invoice?.id ?? "" } })).toMatchObject({
@@ -426,7 +426,7 @@ describe("an account that is deleted", () => {
 		const before = await readMoneyReport(everSince);
 		const [invoice] = await db.invoice.findMany({ where: { userId: user.userId } });
 		await db.user.update({ where: { id: user.userId }, data: dueNow });
-		await purgeAccounts();
+		await deleteAccounts();
 		await deliver(simulator);
 		const purged = await readMoneyReport(everSince);
 		expect(purged.revenue).toEqual(before.revenue);

@@ -1,7 +1,7 @@
 import { EmailSetting } from "#app/features/account/accounts/components/settings-email.tsx";
 import { cancelEmailChange } from "#app/features/account/accounts/email/cancel-email-change.server.ts";
 import { requestEmailChange } from "#app/features/account/accounts/email/request-email-change.server.ts";
-import { resendEmailChange } from "#app/features/account/accounts/email/resend-email-change.server.ts";
+import { sendEmailChangeAgain } from "#app/features/account/accounts/email/send-email-change-again.server.ts";
 import {
 	getOwnerConfirmation,
 	getPendingEmailChange,
@@ -12,7 +12,7 @@ import {
 	SETTINGS_FAILED_MESSAGE,
 } from "#app/features/account/accounts/settings-schema.ts";
 import { SettingsList } from "#app/features/account/settings/components/settings-list.tsx";
-import { summarizeSettings } from "#app/features/account/settings/summarize-settings.server.ts";
+import { getSettingsSummary } from "#app/features/account/settings/get-settings-summary.server.ts";
 import { VisibilitySetting } from "#app/features/creator-page/profile/components/visibility-setting.tsx";
 import { getPageStatus } from "#app/features/creator-page/profile/queries.server.ts";
 import { DashboardThemeSetting } from "#app/features/creator-page/theme/components/dashboard-theme-setting.tsx";
@@ -34,7 +34,7 @@ export const shouldRevalidate = reloadRefused(403);
 export async function loader({ context }: Route.LoaderArgs) {
 	const owner = currentOwner(context);
 	const [summary, page, emailChange, confirmation] = await Promise.all([
-		summarizeSettings(owner),
+		getSettingsSummary(owner),
 		getPageStatus(owner),
 		getPendingEmailChange(owner),
 		getOwnerConfirmation(owner),
@@ -56,7 +56,7 @@ export const action = formAction({
 			return `Check your email. We sent a link to ${newEmail}.`;
 		},
 		"resend-email-change": {
-			run: async (_, owner) => `We sent the link to ${await resendEmailChange(owner)} again.`,
+			run: async (_, owner) => `We sent the link to ${await sendEmailChangeAgain(owner)} again.`,
 			reasonAsToast: true,
 		},
 		"cancel-email-change": {

@@ -5,9 +5,9 @@ import {
 	deletionTime,
 	leavingSchema,
 } from "#app/features/account/accounts/deletion/leaving-schema.ts";
-import { scheduleDeletion } from "#app/features/account/accounts/deletion/schedule-deletion.server.ts";
-import { DOWNLOAD_MAX_BYTES } from "#app/features/account/accounts/export/download-data.server.ts";
+import { requestDeletion } from "#app/features/account/accounts/deletion/request-deletion.server.ts";
 import { estimateExportBytes } from "#app/features/account/accounts/export/export-data.server.ts";
+import { DOWNLOAD_MAX_BYTES } from "#app/features/account/accounts/export/export-data-at-once.server.ts";
 import { requestDataExport } from "#app/features/account/accounts/export/request-data-export.server.ts";
 import {
 	getOwnerConfirmation,
@@ -63,7 +63,7 @@ export const action = formAction({
 			reasonAsToast: true,
 		},
 		async "delete-account"(edit, owner) {
-			await scheduleDeletion({ owner, ...edit });
+			await requestDeletion({ owner, ...edit });
 			return "Your page is offline, and your account is scheduled for deletion";
 		},
 		"keep-account": {

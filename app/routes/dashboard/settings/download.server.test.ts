@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { makeExport } from "#app/features/account/accounts/export/make-data-export.server.ts";
+import { createExport } from "#app/features/account/accounts/export/create-data-export.server.ts";
 import { imageKey } from "#app/features/creator-page/images/image-key.server.ts";
 import { requireUser } from "#app/middleware/require-user.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -32,7 +32,7 @@ async function insertLargeImage({ userId }: { userId: string }) {
 async function insertReady({ userId }: { userId: string }) {
 	const expiresAt = new Date(Date.now() + 3_600_000);
 	const { id } = await db.dataExport.create({ data: { userId, expiresAt } });
-	await makeExport(id);
+	await createExport(id);
 	return id;
 }
 

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { downloadData } from "#app/features/account/accounts/export/download-data.server.ts";
-import { openDataExport } from "#app/features/account/accounts/export/open-data-export.server.ts";
+import { exportDataAtOnce } from "#app/features/account/accounts/export/export-data-at-once.server.ts";
+import { getDataExport } from "#app/features/account/accounts/export/get-data-export.server.ts";
 import { missingFile } from "#app/lib/missing-file.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -15,8 +15,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const exportId = url.searchParams.get("export");
 	try {
 		return exportId === null
-			? attachment(await downloadData({ userId, profileId }))
-			: attachment(await openDataExport({ userId, username, exportId }));
+			? attachment(await exportDataAtOnce({ userId, profileId }))
+			: attachment(await getDataExport({ userId, username, exportId }));
 	} catch (error) {
 		if (!(error instanceof AppError)) throw error;
 		const { message, details } = error;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sendAccountNotice } from "#app/features/account/accounts/send-account-notice.server.ts";
 import { creatorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
-import { findSession } from "#app/features/account/accounts/sessions/find-session.server.ts";
+import { getSession } from "#app/features/account/accounts/sessions/get-session.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { type InsertedUser, insertSession, insertUser } from "#tests/support/accounts-factory.ts";
@@ -31,7 +31,7 @@ async function signedIn({ hasPassword = true } = {}) {
 }
 
 async function sessionIdOf(token: string) {
-	return (await findSession(token))?.user.sessionId ?? "";
+	return (await getSession(token))?.user.sessionId ?? "";
 }
 
 function connectGoogle({ userId }: InsertedUser) {
@@ -69,7 +69,7 @@ describe("POST /dashboard/settings/security", () => {
 			message: "Password changed. Your other devices are signed out.",
 		});
 		const cookies = (answer as Response).headers.getSetCookie().join("; ");
-		expect((await findSession(creatorSessions.readToken(cookies)))?.user.userId).toBe(user.userId);
+		expect((await getSession(creatorSessions.readToken(cookies)))?.user.userId).toBe(user.userId);
 	});
 
 	test.each([

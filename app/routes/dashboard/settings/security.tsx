@@ -1,9 +1,9 @@
 import { GoogleSection } from "#app/features/account/accounts/components/settings-google.tsx";
 import { PasswordSection } from "#app/features/account/accounts/components/settings-password.tsx";
-import { disconnectGoogle } from "#app/features/account/accounts/google/disconnect-google.server.ts";
+import { deleteGoogleConnection } from "#app/features/account/accounts/google/delete-google-connection.server.ts";
 import { google } from "#app/features/account/accounts/google/google-provider.server.ts";
-import { changePassword } from "#app/features/account/accounts/passwords/change-password.server.ts";
 import { sentStrength } from "#app/features/account/accounts/passwords/password-strength.ts";
+import { updatePassword } from "#app/features/account/accounts/passwords/update-password.server.ts";
 import {
 	getOwnerConfirmation,
 	getSignInMethods,
@@ -55,16 +55,16 @@ export const action = formAction({
 	}),
 	on: {
 		async "change-password"({ currentPassword, password }, by) {
-			const cookie = await changePassword({ ...by, currentPassword, password });
+			const cookie = await updatePassword({ ...by, currentPassword, password });
 			return { toast: "Password changed. Your other devices are signed out.", cookies: [cookie] };
 		},
 		async "set-password"({ password }, by) {
-			const cookie = await changePassword({ ...by, password });
+			const cookie = await updatePassword({ ...by, password });
 			return { toast: "Password set. You can now sign in with it.", cookies: [cookie] };
 		},
 		"disconnect-google": {
 			async run(_, { owner }) {
-				await disconnectGoogle(owner.userId);
+				await deleteGoogleConnection(owner.userId);
 				return "Google is disconnected";
 			},
 			reasonAsToast: true,

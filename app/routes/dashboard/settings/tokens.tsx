@@ -6,8 +6,8 @@ import { NewTokenForm } from "#app/features/account/accounts/tokens/components/n
 import { NewTokenNotice } from "#app/features/account/accounts/tokens/components/new-token-notice.tsx";
 import { TokenList } from "#app/features/account/accounts/tokens/components/token-list.tsx";
 import { createAccessToken } from "#app/features/account/accounts/tokens/create-access-token.server.ts";
+import { deleteAccessToken } from "#app/features/account/accounts/tokens/delete-access-token.server.ts";
 import { listAccessTokens } from "#app/features/account/accounts/tokens/queries.server.ts";
-import { revokeAccessToken } from "#app/features/account/accounts/tokens/revoke-access-token.server.ts";
 import {
 	TOKENS_FAILED_MESSAGE,
 	TOKENS_FIELDS,
@@ -59,7 +59,7 @@ export const action = formAction({
 		},
 		"revoke-token": {
 			async run({ tokenId }, { userId }) {
-				await revokeAccessToken({ userId, tokenId });
+				await deleteAccessToken({ userId, tokenId });
 				return "Token revoked";
 			},
 			reasonAsToast: true,

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { href, Link, useLocation } from "react-router";
-import type { VerificationMailState } from "../email/verification-mail-state.server.ts";
+import type { VerificationMailState } from "../email/get-verification-mail-state.server.ts";
 import { ResendVerificationButton } from "./resend-verification-button.tsx";
 
 /**

@@ -5,8 +5,8 @@ import { changePagesOf, unchanged } from "#app/features/creator-page/core/change
 import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { notifyOwner } from "../notify-owner.server.ts";
-import type { CurrentUser } from "../sessions/find-session.server.ts";
+import { queueOwnerNotice } from "../queue-owner-notice.server.ts";
+import type { CurrentUser } from "../sessions/get-session.server.ts";
 import { DELETION_GRACE_DAYS, DELETION_GRACE_MS } from "./leaving-schema.ts";
 
 /**
@@ -35,7 +35,7 @@ export async function cancelDeletion(
 	});
 	if (!isKept) return;
 	await queueAccountSync({ userId });
-	await notifyOwner(email, {
+	await queueOwnerNotice(email, {
 		kind: "deletion-cancelled",
 		subscription: whatKeepingDoes(subscription),
 	});

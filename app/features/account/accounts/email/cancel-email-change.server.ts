@@ -1,5 +1,5 @@
 import { db } from "#app/platform/db.server.ts";
-import { lockAccount } from "../sign-in/lock-account.server.ts";
+import { lockAccount } from "../sign-in/account-lock.server.ts";
 
 /** Cancels an unconfirmed change of address and invalidates the links emailed for it. */
 export async function cancelEmailChange({ userId }: { userId: string }): Promise<void> {

@@ -3,9 +3,9 @@ import { hashToken, newToken } from "#app/features/account/accounts/session-stor
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { mailedToken } from "#tests/support/mailed-links.ts";
-import { findResetLink } from "../passwords/find-reset-link.server.ts";
+import { getResetLink } from "../passwords/get-reset-link.server.ts";
 import { sendResetMail } from "../passwords/send-reset-mail.server.ts";
-import { confirmEmailChange, findEmailChange } from "./confirm-email-change.server.ts";
+import { confirmEmailChange, getEmailChange } from "./confirm-email-change.server.ts";
 import { sendVerificationMail } from "./send-verification-mail.server.ts";
 import { verifyEmail } from "./verify-email.server.ts";
 
@@ -48,12 +48,12 @@ test("opening the link without confirming, as mail scanners do, changes nothing"
 	const user = await insertUser();
 	const { token, email } = await askForChange(user.userId);
 	for (const _ of ["scanner", "person"]) {
-		expect(await findEmailChange(token)).toEqual({ outcome: "open", email });
+		expect(await getEmailChange(token)).toEqual({ outcome: "open", email });
 	}
 	expect(await verifyEmail(token)).toEqual({ outcome: "invalid" });
 	expect(await accountOf(user.userId)).toEqual({ email: user.email, emailVerifiedAt: null });
 	await confirmEmailChange(byCreator(token));
-	expect(await findEmailChange(token)).toEqual({ outcome: "used" });
+	expect(await getEmailChange(token)).toEqual({ outcome: "used" });
 });
 
 test("confirming voids links mailed to the old address and earlier email changes", async () => {
@@ -67,7 +67,7 @@ test("confirming voids links mailed to the old address and earlier email changes
 
 	await confirmEmailChange(byCreator(token));
 
-	expect(await findResetLink(reset)).toBeNull();
+	expect(await getResetLink(reset)).toBeNull();
 	expect(await verifyEmail(verification)).toEqual({ outcome: "invalid" });
 	expect(await confirmEmailChange(byCreator(earlier.token))).toEqual({ outcome: "invalid" });
 	expect(await accountOf(user.userId)).toMatchObject({ email });

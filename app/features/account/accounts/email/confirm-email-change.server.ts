@@ -2,9 +2,9 @@ import { changePagesOf, unchanged } from "#app/features/creator-page/core/change
 import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { isUniqueViolation } from "#app/platform/errors.server.ts";
-import { notifyOwner } from "../notify-owner.server.ts";
-import { lockAccount } from "../sign-in/lock-account.server.ts";
-import { findMailedLink } from "./find-mailed-link.server.ts";
+import { queueOwnerNotice } from "../queue-owner-notice.server.ts";
+import { lockAccount } from "../sign-in/account-lock.server.ts";
+import { getMailedLink } from "./get-mailed-link.server.ts";
 
 /**
  * Effect of an emailed link that changes an account's address. `open`: can set the account's address to `email`. `used`:
@@ -15,11 +15,11 @@ export type EmailChangeLink =
 	| { outcome: "used" | "expired" | "invalid" };
 
 /** Reads a link without using it up: email scanners open links, so only a form confirms. */
-export async function findEmailChange(
+export async function getEmailChange(
 	token: string,
 	clock: Clock = systemClock,
 ): Promise<EmailChangeLink> {
-	const link = await findMailedLink(token, "change_email", clock);
+	const link = await getMailedLink(token, "change_email", clock);
 	return link.outcome === "open" ? { outcome: "open", email: link.email } : link;
 }
 
@@ -35,7 +35,7 @@ export async function confirmEmailChange(
 ): Promise<
 	{ outcome: "success"; email: string } | { outcome: "used" | "expired" | "taken" | "invalid" }
 > {
-	const link = await findMailedLink(token, "change_email", clock);
+	const link = await getMailedLink(token, "change_email", clock);
 	if (link.outcome !== "open") return link;
 	const { id, userId, email } = link;
 	const now = clock.now();
@@ -53,7 +53,7 @@ export async function confirmEmailChange(
 			return { oldEmail: account.email };
 		});
 		if (typeof changed === "string") return { outcome: changed };
-		await notifyOwner(changed.oldEmail, { kind: "email-changed", newEmail: email });
+		await queueOwnerNotice(changed.oldEmail, { kind: "email-changed", newEmail: email });
 		return { outcome: "success", email };
 	} catch (error) {
 		if (isUniqueViolation(error)) return { outcome: "taken" };

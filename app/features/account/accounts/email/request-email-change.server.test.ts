@@ -7,7 +7,7 @@ import { sendAccountNotice } from "../send-account-notice.server.ts";
 import { cancelEmailChange } from "./cancel-email-change.server.ts";
 import { confirmEmailChange } from "./confirm-email-change.server.ts";
 import { requestEmailChange } from "./request-email-change.server.ts";
-import { resendEmailChange } from "./resend-email-change.server.ts";
+import { sendEmailChangeAgain } from "./send-email-change-again.server.ts";
 import { sendEmailChangeMail } from "./send-email-change-mail.server.ts";
 
 /** Starts the queues only; the tests run the queued jobs themselves. */
@@ -143,7 +143,7 @@ describe("a pending email change", () => {
 		const owner = await insertUser();
 		const newEmail = await ask(owner);
 		const tokens = [await receiveToken(owner, newEmail)];
-		await resendEmailChange(owner);
+		await sendEmailChangeAgain(owner);
 		tokens.push(await receiveToken(owner, newEmail));
 
 		await cancelEmailChange(owner);
@@ -154,14 +154,14 @@ describe("a pending email change", () => {
 		}
 		// A request that was still queued.
 		expect(await receiveToken(owner, newEmail)).toBeNull();
-		await expect(resendEmailChange(owner)).rejects.toMatchObject({ status: 404 });
+		await expect(sendEmailChangeAgain(owner)).rejects.toMatchObject({ status: 404 });
 	});
 
 	test("can be mailed again, and either link confirms it", async () => {
 		const owner = await insertUser();
 		const newEmail = await ask(owner);
 		const first = await receiveToken(owner, newEmail);
-		expect(await resendEmailChange(owner)).toBe(newEmail);
+		expect(await sendEmailChangeAgain(owner)).toBe(newEmail);
 		expect(await queued("send-email-change-mail", newEmail)).toHaveLength(2);
 		const second = await receiveToken(owner, newEmail);
 		expect(await confirmEmailChange(byCreator(first ?? ""))).toMatchObject({ outcome: "success" });
@@ -174,13 +174,13 @@ describe("a pending email change", () => {
 	test("sends at most three mails a day to one address, and five an hour for one account", async () => {
 		const owner = await insertUser();
 		const newEmail = await ask(owner);
-		for (let count = 1; count < 3; count += 1) await resendEmailChange(owner);
+		for (let count = 1; count < 3; count += 1) await sendEmailChangeAgain(owner);
 		const refusal = {
 			status: 429,
 			message: "Too many confirmation emails requested. Please try again later.",
 			details: { retryAfterS: expect.any(Number) },
 		};
-		await expect(resendEmailChange(owner)).rejects.toMatchObject(refusal);
+		await expect(sendEmailChangeAgain(owner)).rejects.toMatchObject(refusal);
 		await expect(ask(await insertUser(), newEmail)).rejects.toMatchObject(refusal);
 		await ask(owner);
 		await expect(ask(owner)).rejects.toMatchObject(refusal);

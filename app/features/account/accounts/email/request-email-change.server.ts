@@ -4,11 +4,11 @@ import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { mapError } from "#app/platform/map-error.server.ts";
-import { notifyOwner } from "../notify-owner.server.ts";
+import { queueOwnerNotice } from "../queue-owner-notice.server.ts";
 import { EMAIL_CHANGE_FAILED_MESSAGE } from "../settings-schema.ts";
+import { lockAccount } from "../sign-in/account-lock.server.ts";
 import { confirmOwner } from "../sign-in/confirm-owner.server.ts";
-import { lockAccount } from "../sign-in/lock-account.server.ts";
-import { countEmailChange } from "./count-email-change.server.ts";
+import { countEmailChange } from "./limits.server.ts";
 import { EMAIL_CHANGE_TTL_MS, sendEmailChangeMail } from "./send-email-change-mail.server.ts";
 
 type RequestEmailChange = {
@@ -42,7 +42,7 @@ export async function requestEmailChange({
 		await recordRequest({ userId, newEmail, now: clock.now() });
 		await enqueue(sendEmailChangeMail, { userId, newEmail });
 	});
-	await notifyOwner(email, { kind: "email-change-requested", newEmail });
+	await queueOwnerNotice(email, { kind: "email-change-requested", newEmail });
 }
 
 /** This token is never sent: the job creates the emailed ones, as long as this one exists. */

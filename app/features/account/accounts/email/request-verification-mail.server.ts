@@ -1,11 +1,11 @@
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { VERIFICATION_MAIL_FAILED_MESSAGE } from "../schema.ts";
-import { limitMailsTo } from "./limit-mails-to.server.ts";
+import { mailLimits } from "./mail-limits.server.ts";
 import { type MailRequest, requestMail } from "./request-mail.server.ts";
-import { resendVerificationMail } from "./resend-verification-mail.server.ts";
+import { sendVerificationMailAgain } from "./send-verification-mail-again.server.ts";
 
 /** Counts an email with a verification link. @throws AppError `rate_limited` with `retryAfterS`; `unavailable` */
-export const countVerificationRequest = limitMailsTo({
+export const countVerificationRequest = mailLimits({
 	name: "verification-mail",
 	message: "Too many verification emails requested. Please try again later.",
 	// Whoever signed up may have typed the address of somebody else.
@@ -23,7 +23,7 @@ export function requestVerificationMail(
 ): Promise<void> {
 	return requestMail(visit, {
 		count: countVerificationRequest,
-		queue: (email) => enqueue(resendVerificationMail, { email, unlessNew }),
+		queue: (email) => enqueue(sendVerificationMailAgain, { email, unlessNew }),
 		failedMessage: VERIFICATION_MAIL_FAILED_MESSAGE,
 	});
 }

@@ -4,7 +4,7 @@ import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
 import { changeEmailMail } from "../mails/change-email-mail.tsx";
-import { lockAccount } from "../sign-in/lock-account.server.ts";
+import { lockAccount } from "../sign-in/account-lock.server.ts";
 import { recordDelivery } from "./record-delivery.server.ts";
 import { spellingsOf } from "./spellings-of.server.ts";
 

@@ -3,8 +3,8 @@ import { newToken } from "#app/features/account/accounts/session-store/tokens.se
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { mailedToken } from "#tests/support/mailed-links.ts";
-import { resendVerificationMail } from "./resend-verification-mail.server.ts";
 import { sendVerificationMail } from "./send-verification-mail.server.ts";
+import { sendVerificationMailAgain } from "./send-verification-mail-again.server.ts";
 import { verifyEmail } from "./verify-email.server.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -44,7 +44,7 @@ describe("the verification mail", () => {
 		const user = await insertUser({ emailVerified: true });
 		await sendVerificationMail.run({ userId: user.userId });
 		await sendVerificationMail.run({ userId: crypto.randomUUID() });
-		await resendVerificationMail.run({ email: user.email });
+		await sendVerificationMailAgain.run({ email: user.email });
 		expect(await db.outboxMail.count({ where: { to: user.email } })).toBe(0);
 	});
 
@@ -53,7 +53,7 @@ describe("the verification mail", () => {
 		const suspended = await insertUser({ status: "suspended" });
 		const stranger = `${crypto.randomUUID()}@example.com`;
 		for (const email of [user.email, suspended.email, stranger]) {
-			await resendVerificationMail.run({ email });
+			await sendVerificationMailAgain.run({ email });
 		}
 		expect(await db.outboxMail.count({ where: { to: user.email } })).toBe(1);
 		expect(await db.outboxMail.count({ where: { to: { in: [suspended.email, stranger] } } })).toBe(

@@ -1,7 +1,7 @@
 import { changePagesOf, unchanged } from "#app/features/creator-page/core/change-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { lockAccount } from "../sign-in/lock-account.server.ts";
-import { findMailedLink } from "./find-mailed-link.server.ts";
+import { lockAccount } from "../sign-in/account-lock.server.ts";
+import { getMailedLink } from "./get-mailed-link.server.ts";
 
 /** Result of a verification link. `used` means that the address is verified already. */
 type Verification =
@@ -13,7 +13,7 @@ export async function verifyEmail(
 	token: string,
 	clock: Clock = systemClock,
 ): Promise<Verification> {
-	const link = await findMailedLink(token, "verify_email", clock);
+	const link = await getMailedLink(token, "verify_email", clock);
 	if (link.outcome !== "open") return link;
 	const outcome = await proveAddress(link, clock);
 	return outcome === "success" ? { outcome, email: link.email } : { outcome };

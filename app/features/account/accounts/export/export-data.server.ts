@@ -15,13 +15,13 @@ import { site } from "#app/platform/site.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 import {
 	type AccountData,
+	getAccountData,
 	listMessages,
 	listRemovedLinks,
 	listSubscribers,
 	listTickets,
 	listVersions,
-	readAccountData,
-} from "./read-account-data.server.ts";
+} from "./get-account-data.server.ts";
 
 /** Approximate JSON size in bytes of a row of a long list. */
 const BYTES_PER_ROW = 200;
@@ -34,7 +34,7 @@ const FIXED_BYTES = 4_000;
  */
 export async function estimateExportBytes(owner: PageOwner): Promise<number> {
 	const { userId, profileId } = owner;
-	const { images, files, profileKey, page } = await readAccountData(owner);
+	const { images, files, profileKey, page } = await getAccountData(owner);
 	const [sizes, counts, tickets, replies, versions, messages, subscribers] = await Promise.all([
 		Promise.all(images.map((image) => storage.size(largestKey(image)))),
 		countDailyCounts({ profileKey }),
@@ -64,7 +64,7 @@ export async function exportData(
 	owner: PageOwner,
 	clock: Clock = systemClock,
 ): Promise<{ fileName: string; stream: ReadableStream<Uint8Array> }> {
-	const data = await readAccountData(owner);
+	const data = await getAccountData(owner);
 	const now = clock.now();
 	return {
 		fileName: exportFileName({ username: data.username, at: now }),

@@ -2,9 +2,9 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { EXPORT_TTL_MS, type ListedExport } from "../deletion/leaving-schema.ts";
-import { lockAccount } from "../sign-in/lock-account.server.ts";
-import { countExport } from "./count-export.server.ts";
-import { makeDataExport } from "./make-data-export.server.ts";
+import { lockAccount } from "../sign-in/account-lock.server.ts";
+import { createDataExport } from "./create-data-export.server.ts";
+import { countExport } from "./limits.server.ts";
 
 const COLUMNS = { id: true, createdAt: true } as const;
 
@@ -42,7 +42,7 @@ export async function requestDataExport(
 	const listed: ListedExport = { id: copy.id, status: "pending", createdAt: copy.createdAt };
 	if (!isNew) return listed;
 	try {
-		await enqueue(makeDataExport, { exportId: copy.id });
+		await enqueue(createDataExport, { exportId: copy.id });
 	} catch (error) {
 		// No job will run: the row must not block the owner's next request.
 		await db.dataExport.deleteMany({ where: { id: copy.id } });

@@ -13,9 +13,9 @@ import { createKeyMemory } from "#app/platform/rate-limit.server.ts";
 import { createSignedCookie } from "#app/platform/signed-cookie.server.ts";
 import { CREDENTIAL_MAX_LENGTH, planSchema } from "../schema.ts";
 import type { Visitor } from "../visitor.server.ts";
-import { countGoogleSignIn } from "./count-google-sign-in.server.ts";
 import { type GooglePerson, google, requireGoogle } from "./google-provider.server.ts";
 import { explainInApp, notReady, refused } from "./google-refusals.server.ts";
+import { countGoogleSignIn } from "./limits.server.ts";
 import { signInWithGoogle } from "./sign-in-with-google.server.ts";
 
 /**

@@ -5,7 +5,7 @@ import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 import { getSignInMethods } from "../queries.server.ts";
-import { findSession } from "../sessions/find-session.server.ts";
+import { getSession } from "../sessions/get-session.server.ts";
 import { keepClaim } from "../sign-in/claim-cookie.server.ts";
 import { countSignUp } from "../sign-in/create-account.server.ts";
 import type { GooglePerson } from "./google-provider.server.ts";
@@ -31,7 +31,7 @@ function trySignIn(
 }
 
 async function userOf({ cookie }: { cookie: string }) {
-	return (await findSession(creatorSessions.readToken(cookie)))?.user;
+	return (await getSession(creatorSessions.readToken(cookie)))?.user;
 }
 
 const CONNECT_FIRST = {
@@ -145,11 +145,11 @@ describe("a returning user", () => {
 		expect(header).toContain(value);
 		const person = newPerson();
 		const first = await trySignIn(person, { sessionToken: value });
-		expect(await findSession(value)).toBeNull();
+		expect(await getSession(value)).toBeNull();
 		const firstToken = creatorSessions.readToken(first.cookie);
 		const second = await trySignIn(person, { sessionToken: firstToken });
 		expect(creatorSessions.readToken(second.cookie)).not.toBe(firstToken);
-		expect(await findSession(firstToken)).toBeNull();
+		expect(await getSession(firstToken)).toBeNull();
 	});
 
 	test("with a suspended account sees the suspension and is not signed in", async () => {

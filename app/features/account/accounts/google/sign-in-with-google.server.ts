@@ -7,13 +7,13 @@ import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { spellingsOf } from "../email/spellings-of.server.ts";
-import { admitRegistration } from "../registrations/admit-registration.server.ts";
-import { readInvitation } from "../registrations/invitation-cookie.server.ts";
+import { parseInvitation } from "../registrations/invitation-cookie.server.ts";
 import { requestRegistration } from "../registrations/request-registration.server.ts";
+import { requireAdmission } from "../registrations/require-admission.server.ts";
 import { REGISTRATION_REQUESTED_MESSAGE } from "../schema.ts";
-import { announceNewSignIn } from "../sign-in/announce-new-sign-in.server.ts";
-import { countSignUp, createAccount, findClaim } from "../sign-in/create-account.server.ts";
-import { rememberNetwork } from "../sign-in/limit-sign-in.server.ts";
+import { countSignUp, createAccount, getClaim } from "../sign-in/create-account.server.ts";
+import { rememberNetwork } from "../sign-in/limits.server.ts";
+import { recordSignIn } from "../sign-in/record-sign-in.server.ts";
 import { suspended } from "../sign-in/suspended.server.ts";
 import type { Visitor } from "../visitor.server.ts";
 import type { GooglePerson } from "./google-provider.server.ts";
@@ -34,7 +34,7 @@ type SignedIn = { cookie: string; tier: Tier; isNew: boolean };
  *
  * @returns the `Set-Cookie` value of the new session, the plan of the user, and whether the account is new; the
  * browser's earlier session has ended
- * @throws AppError `forbidden` for a suspended account, for new users as `admitRegistration`, and (details.tone
+ * @throws AppError `forbidden` for a suspended account, for new users as `requireAdmission`, and (details.tone
  * `info`) for a new user whose registration waits for approval; `conflict`
  * (details.target, where to go on) for the address of another account; `rate_limited` with `retryAfterS`
  */
@@ -81,7 +81,7 @@ async function signInKnown({
 	await rememberNetwork({ email, address }).catch((error: unknown) =>
 		log.error({ err: error }, "network not remembered"),
 	);
-	await announceNewSignIn({ userId, email, visitor }, clock);
+	await recordSignIn({ userId, email, visitor }, clock);
 	return { cookie, tier, isNew: false };
 }
 
@@ -97,7 +97,7 @@ async function signUpWithGoogle({
 			target: SIGN_IN_THEN_CONNECT,
 		});
 	}
-	const admission = await admitRegistration(readInvitation(visitor.cookies ?? null), clock);
+	const admission = await requireAdmission(parseInvitation(visitor.cookies ?? null), clock);
 	await countSignUp({ address: visitor.address });
 	const account = {
 		email,
@@ -106,7 +106,7 @@ async function signUpWithGoogle({
 		google: { subject },
 	};
 	if (admission.needsApproval) {
-		await requestRegistration({ ...account, claimed: findClaim(visitor) }, clock);
+		await requestRegistration({ ...account, claimed: getClaim(visitor) }, clock);
 		throw new AppError("forbidden", REGISTRATION_REQUESTED_MESSAGE, {
 			target: "/signup?requested",
 			tone: "info",

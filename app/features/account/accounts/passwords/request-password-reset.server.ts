@@ -1,11 +1,11 @@
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { limitMailsTo } from "../email/limit-mails-to.server.ts";
+import { mailLimits } from "../email/mail-limits.server.ts";
 import { type MailRequest, requestMail } from "../email/request-mail.server.ts";
 import { RESET_MAIL_FAILED_MESSAGE } from "../schema.ts";
 import { sendResetMail } from "./send-reset-mail.server.ts";
 
 /** Counts an email with a link that sets a password. @throws AppError `rate_limited` with `retryAfterS`; `unavailable` */
-export const countResetRequest = limitMailsTo({
+export const countResetRequest = mailLimits({
 	name: "reset-mail",
 	message: "Too many password reset requests. Please try again later.",
 });

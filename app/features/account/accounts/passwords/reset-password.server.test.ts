@@ -7,8 +7,8 @@ import { randomAddress } from "#tests/support/random-address.ts";
 import { cookiePair } from "#tests/support/requests.ts";
 import { sendVerificationMail } from "../email/send-verification-mail.server.ts";
 import { verifyEmail } from "../email/verify-email.server.ts";
-import { findSession } from "../sessions/find-session.server.ts";
-import { countSignIn } from "../sign-in/limit-sign-in.server.ts";
+import { getSession } from "../sessions/get-session.server.ts";
+import { countSignIn } from "../sign-in/limits.server.ts";
 import { signIn } from "../sign-in/sign-in.server.ts";
 import { resetPassword } from "./reset-password.server.ts";
 import { sendResetMail } from "./send-reset-mail.server.ts";
@@ -67,9 +67,9 @@ describe("resetting a password", () => {
 		await insertSession(user, { remember: true });
 		const other = await insertSession(await insertUser());
 		await reset();
-		expect(await findSession(session.value)).toBeNull();
+		expect(await getSession(session.value)).toBeNull();
 		expect(await db.session.count({ where: { userId: user.userId } })).toBe(0);
-		expect(await findSession(other.value)).not.toBeNull();
+		expect(await getSession(other.value)).not.toBeNull();
 	});
 
 	test("verifies the address", async () => {

@@ -3,14 +3,14 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { mapError } from "#app/platform/map-error.server.ts";
 import { createRateLimit, networkOf } from "#app/platform/rate-limit.server.ts";
-import { notifyOwner } from "../notify-owner.server.ts";
+import { queueOwnerNotice } from "../queue-owner-notice.server.ts";
 import { RESET_FAILED_MESSAGE } from "../schema.ts";
 import { renewDeviceCookie, revokeDevices } from "../sessions/device-cookie.server.ts";
-import { trustNetwork } from "../sign-in/limit-sign-in.server.ts";
-import { lockAccount } from "../sign-in/lock-account.server.ts";
-import { findResetLink, type ResetLink } from "./find-reset-link.server.ts";
+import { lockAccount } from "../sign-in/account-lock.server.ts";
+import { trustNetwork } from "../sign-in/limits.server.ts";
+import { getResetLink, type ResetLink } from "./get-reset-link.server.ts";
 import { hashPassword } from "./passwords.server.ts";
-import { refuseGuessablePassword } from "./refuse-guessable-password.server.ts";
+import { requireStrongPassword } from "./require-strong-password.server.ts";
 
 /** Tries to set a password with an invalid link. Valid links are never limited. */
 const invalidLinks = createRateLimit({
@@ -37,7 +37,7 @@ type PasswordReset = {
  * with invalid ones are limited.
  *
  * @returns the `Set-Cookie` value for this device, or null if the link is invalid or used
- * @throws AppError `bad_request` as `refuseGuessablePassword`, the link stays valid; `rate_limited` with `retryAfterS`;
+ * @throws AppError `bad_request` as `requireStrongPassword`, the link stays valid; `rate_limited` with `retryAfterS`;
  * `unavailable`
  */
 export function resetPassword({
@@ -48,12 +48,12 @@ export function resetPassword({
 	clock = systemClock,
 }: PasswordReset): Promise<{ deviceCookie: string | null } | null> {
 	return mapError(RESET_FAILED_MESSAGE, async () => {
-		const link = await findResetLink(token, clock);
+		const link = await getResetLink(token, clock);
 		if (!link) {
 			await invalidLinks.consume([networkOf(address)]);
 			return null;
 		}
-		refuseGuessablePassword(password, link);
+		requireStrongPassword(password, link);
 		const passwordHash = await hashPassword(password);
 		const spent = await spendLink(link, { passwordHash, now: clock.now() });
 		if (!spent) return null;
@@ -62,7 +62,7 @@ export function resetPassword({
 		const { email } = link;
 		const { deviceEpoch, revokedTokens } = spent;
 		await Promise.all([
-			notifyOwner(email, { kind: "password-changed", revokedTokens }),
+			queueOwnerNotice(email, { kind: "password-changed", revokedTokens }),
 			trustNetwork({ email, address }).catch((error: unknown) => {
 				log.error({ err: error }, "network not remembered");
 			}),

@@ -3,7 +3,7 @@ import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { mailedToken } from "#tests/support/mailed-links.ts";
 import { startSmtpServer } from "#tests/support/smtp-server.ts";
-import { findResetLink } from "./find-reset-link.server.ts";
+import { getResetLink } from "./get-reset-link.server.ts";
 import { sendResetMail } from "./send-reset-mail.server.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -26,8 +26,8 @@ test("the link is valid for an hour", async () => {
 	await sendResetMail.run({ email });
 	const token = await mailedToken(email, "/reset-password");
 	const after = (ms: number) => ({ now: () => new Date(Date.now() + ms) });
-	expect(await findResetLink(token, after(HOUR_MS - 10_000))).toMatchObject({ userId, email });
-	expect(await findResetLink(token, after(HOUR_MS))).toBeNull();
+	expect(await getResetLink(token, after(HOUR_MS - 10_000))).toMatchObject({ userId, email });
+	expect(await getResetLink(token, after(HOUR_MS))).toBeNull();
 });
 
 test("the mail goes to the address as the account has it, in whichever spelling it was typed", async () => {
@@ -35,7 +35,7 @@ test("the mail goes to the address as the account has it, in whichever spelling 
 	const { email } = await insertUser({ email: `${name}@müller.de` });
 	await sendResetMail.run({ email: `${name}@xn--mller-kva.de` });
 	const token = await mailedToken(email, "/reset-password");
-	expect(await findResetLink(token)).toMatchObject({ email });
+	expect(await getResetLink(token)).toMatchObject({ email });
 });
 
 test("only the latest link is valid", async () => {
@@ -44,8 +44,8 @@ test("only the latest link is valid", async () => {
 	const first = await mailedToken(email, "/reset-password");
 	await sendResetMail.run({ email });
 	const second = await mailedToken(email, "/reset-password");
-	expect(await findResetLink(first)).toBeNull();
-	expect(await findResetLink(second)).not.toBeNull();
+	expect(await getResetLink(first)).toBeNull();
+	expect(await getResetLink(second)).not.toBeNull();
 });
 
 test("an email that the mail server refuses leaves the earlier link valid", async () => {
@@ -63,7 +63,7 @@ test("an email that the mail server refuses leaves the earlier link valid", asyn
 	} finally {
 		await smtp.stop();
 	}
-	expect(await findResetLink(earlier)).not.toBeNull();
+	expect(await getResetLink(earlier)).not.toBeNull();
 });
 
 test("no mail is sent to an unknown address or a suspended account", async () => {
@@ -80,6 +80,6 @@ test("the link is void once the account is suspended or has another address", as
 		await sendResetMail.run({ email });
 		const token = await mailedToken(email, "/reset-password");
 		await db.user.update({ where: { id: userId }, data: change as { email: string } });
-		expect(await findResetLink(token)).toBeNull();
+		expect(await getResetLink(token)).toBeNull();
 	}
 });

@@ -6,8 +6,8 @@ import { AppError } from "#app/platform/errors.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { sendVerificationMail } from "../email/send-verification-mail.server.ts";
-import { notifyOwner } from "../notify-owner.server.ts";
-import { insertAccount } from "../sign-in/create-account.server.ts";
+import { queueOwnerNotice } from "../queue-owner-notice.server.ts";
+import { createAccountRow } from "../sign-in/create-account.server.ts";
 
 type Decision = { actor: AuditActor; requestId: string; clock?: Clock };
 
@@ -25,7 +25,7 @@ export async function approveRegistration({
 	if (!request) throw decidedAlready();
 	const { email, name, passwordHash, googleSubject, plan, termsVersion, createdAt } = request;
 	const { claimedUsername } = request;
-	const { userId } = await insertAccount(
+	const { userId } = await createAccountRow(
 		{
 			email,
 			name,
@@ -48,7 +48,7 @@ export async function approveRegistration({
 			);
 		},
 	);
-	await notifyOwner(email, { kind: "registration-approved" });
+	await queueOwnerNotice(email, { kind: "registration-approved" });
 	if (googleSubject === null) {
 		const chosen = parsePlan(plan);
 		await enqueue(sendVerificationMail, chosen ? { userId, plan: chosen } : { userId }).catch(

@@ -21,7 +21,7 @@ export function forgetInvitation(): string {
 }
 
 /** @returns the token in a `Cookie` header, or null if it is missing or malformed */
-export function readInvitation(cookies: string | null): string | null {
+export function parseInvitation(cookies: string | null): string | null {
 	for (const pair of cookies?.split(";") ?? []) {
 		const [name, value = ""] = pair.trim().split("=");
 		if (name === NAME) return looksLikeToken(value) ? value : null;

@@ -12,14 +12,14 @@ import { accountJobs } from "../jobs.server.ts";
 import { keepClaim } from "../sign-in/claim-cookie.server.ts";
 import { signIn } from "../sign-in/sign-in.server.ts";
 import { signUp } from "../sign-in/sign-up.server.ts";
+import { approveRegistration, declineRegistration } from "./decide-registration.server.ts";
+import { deleteOldRegistrationsAt } from "./delete-old-registrations.server.ts";
+import { keepInvitation } from "./invitation-cookie.server.ts";
+import { listRegistrationRequests } from "./queries.server.ts";
 import {
 	createRegistrationInvitation,
 	withdrawRegistrationInvitation,
-} from "./change-invitations.server.ts";
-import { approveRegistration, declineRegistration } from "./decide-registration.server.ts";
-import { keepInvitation } from "./invitation-cookie.server.ts";
-import { purgeOldRegistrations } from "./purge-registrations.server.ts";
-import { listRegistrationRequests } from "./queries.server.ts";
+} from "./update-invitations.server.ts";
 
 /** Who can sign up, with a password and with Google. */
 
@@ -276,18 +276,18 @@ describe("while registrations need approval", () => {
 			);
 		const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000) });
 
-		await purgeOldRegistrations(inDays(29.9));
+		await deleteOldRegistrationsAt(inDays(29.9));
 		expect(await left()).toEqual([waiting]);
-		await purgeOldRegistrations(inDays(40));
+		await deleteOldRegistrationsAt(inDays(40));
 		expect(await left()).toEqual([waiting]);
 
 		await db.registrationRequest.updateMany({
 			where: { email: waiting },
 			data: { deletionAnnouncedAt: inDays(24).now() },
 		});
-		await purgeOldRegistrations(inDays(30.1));
+		await deleteOldRegistrationsAt(inDays(30.1));
 		expect(await left()).toEqual([waiting]);
-		await purgeOldRegistrations(inDays(31.1));
+		await deleteOldRegistrationsAt(inDays(31.1));
 		expect(await left()).toEqual([]);
 	});
 });

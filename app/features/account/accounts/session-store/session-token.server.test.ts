@@ -1,6 +1,6 @@
 import { SignJWT } from "jose";
 import { afterEach, expect, test, vi } from "vitest";
-import { readBearer, readSessionToken, signSessionToken } from "./session-token.server.ts";
+import { parseBearer, parseSessionToken, signSessionToken } from "./session-token.server.ts";
 
 const CLAIMS = {
 	audience: "creator",
@@ -28,10 +28,10 @@ const [OLD, NEW] = ["old-secret-".repeat(4), "new-secret-".repeat(4)];
 test("a token has three parts, and is valid for 15 minutes, also when it is known", async () => {
 	const token = await signSessionToken(CLAIMS, inMs(0));
 	expect(token.split(".")).toHaveLength(3);
-	expect(await readSessionToken(token, inMs(15 * MINUTE_MS - 1_000))).toMatchObject(CLAIMS);
-	expect(await readSessionToken(token, inMs(15 * MINUTE_MS))).toBeNull();
+	expect(await parseSessionToken(token, inMs(15 * MINUTE_MS - 1_000))).toMatchObject(CLAIMS);
+	expect(await parseSessionToken(token, inMs(15 * MINUTE_MS))).toBeNull();
 	const unread = await signSessionToken({ ...CLAIMS, audience: "administrator" }, inMs(0));
-	expect(await readSessionToken(unread, inMs(15 * MINUTE_MS))).toBeNull();
+	expect(await parseSessionToken(unread, inMs(15 * MINUTE_MS))).toBeNull();
 });
 
 test("a token that is changed, unsigned or made up is invalid", async () => {
@@ -52,7 +52,7 @@ test("a token that is changed, unsigned or made up is invalid", async () => {
 		"dev.admin.token",
 		"",
 	]) {
-		expect(await readSessionToken(forged, inMs(0)), forged).toBeNull();
+		expect(await parseSessionToken(forged, inMs(0)), forged).toBeNull();
 	}
 });
 
@@ -60,11 +60,11 @@ test("a token is valid as long as its secret is in the list", async () => {
 	const before = await importWith(OLD);
 	const token = await before.signSessionToken(CLAIMS, inMs(0));
 	const during = await importWith(`${NEW},${OLD}`);
-	expect(await during.readSessionToken(token, inMs(0))).toMatchObject(CLAIMS);
+	expect(await during.parseSessionToken(token, inMs(0))).toMatchObject(CLAIMS);
 	const newer = await during.signSessionToken(CLAIMS, inMs(0));
 	const later = await importWith(NEW);
-	expect(await later.readSessionToken(token, inMs(0))).toBeNull();
-	expect(await later.readSessionToken(newer, inMs(0))).toMatchObject(CLAIMS);
+	expect(await later.parseSessionToken(token, inMs(0))).toBeNull();
+	expect(await later.parseSessionToken(newer, inMs(0))).toMatchObject(CLAIMS);
 });
 
 test.each([
@@ -74,5 +74,5 @@ test.each([
 	["Bearer", null],
 	[null, null],
 ])("the token of %j is %j", (header, token) => {
-	expect(readBearer(header)).toBe(token);
+	expect(parseBearer(header)).toBe(token);
 });

@@ -63,12 +63,12 @@ export async function answerSessionToken(claims: SessionClaims, clock: Clock = s
 }
 
 /** @returns the token of an `Authorization` header, or null if it is missing or of another scheme */
-export function readBearer(authorization: string | null): string | null {
+export function parseBearer(authorization: string | null): string | null {
 	return /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1] ?? null;
 }
 
 /** @returns the claims of a token whose signature is valid and which has not expired, or null. */
-export async function readSessionToken(
+export async function parseSessionToken(
 	token: string,
 	clock: Clock = systemClock,
 ): Promise<SessionClaims | null> {

@@ -4,12 +4,12 @@ import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 import { cookiePair } from "#tests/support/requests.ts";
 import { countVerificationRequest } from "../email/request-verification-mail.server.ts";
-import { changePassword } from "../passwords/change-password.server.ts";
 import { countResetRequest } from "../passwords/request-password-reset.server.ts";
-import { countSignIn } from "../sign-in/limit-sign-in.server.ts";
+import { updatePassword } from "../passwords/update-password.server.ts";
+import { countSignIn } from "../sign-in/limits.server.ts";
 import { isOwnDevice, renewDeviceCookie } from "./device-cookie.server.ts";
 import { endOtherSessions } from "./end-other-sessions.server.ts";
-import { findSession } from "./find-session.server.ts";
+import { getSession } from "./get-session.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TOO_MANY = { status: 429 };
@@ -22,7 +22,7 @@ function inDays(days: number) {
 async function signedIn(cookies = "") {
 	const user = await insertUser();
 	const { value } = await insertSession(user);
-	const session = await findSession(value);
+	const session = await getSession(value);
 	if (!session) throw new Error("no session");
 	const { deviceEpoch } = session;
 	const device = await renewDeviceCookie({ userId: user.userId, deviceEpoch }, cookies);
@@ -104,7 +104,7 @@ describe("a device cookie", () => {
 
 	test("is void after a password change and after signing out everywhere else", async () => {
 		const changed = await signedIn();
-		await changePassword({
+		await updatePassword({
 			owner: changed,
 			currentPassword: changed.password,
 			password: "Another-horse-8",

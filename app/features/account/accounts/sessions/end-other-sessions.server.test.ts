@@ -5,7 +5,7 @@ import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { listSessions } from "../queries.server.ts";
 import { endOneSession } from "./end-one-session.server.ts";
 import { endOtherSessions } from "./end-other-sessions.server.ts";
-import { findSession } from "./find-session.server.ts";
+import { getSession } from "./get-session.server.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0";
@@ -13,7 +13,7 @@ const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefo
 async function insertOwner() {
 	const user = await insertUser();
 	const { value } = await insertSession(user);
-	const found = await findSession(value);
+	const found = await getSession(value);
 	if (!found) throw new Error("no session");
 	return { ...user, sessionId: found.user.sessionId };
 }
@@ -68,10 +68,10 @@ describe("signing out", () => {
 	test("one device leaves the others signed in", async () => {
 		const owner = await insertOwner();
 		const [gone, kept] = [await insertSession(owner), await insertSession(owner)];
-		const goneId = (await findSession(gone.value))?.user.sessionId ?? "";
+		const goneId = (await getSession(gone.value))?.user.sessionId ?? "";
 		await endOneSession({ userId: owner.userId, endedId: goneId });
-		expect(await findSession(gone.value)).toBeNull();
-		expect(await findSession(kept.value)).not.toBeNull();
+		expect(await getSession(gone.value)).toBeNull();
+		expect(await getSession(kept.value)).not.toBeNull();
 		await expect(endOneSession({ userId: owner.userId, endedId: goneId })).rejects.toMatchObject({
 			status: 404,
 		});

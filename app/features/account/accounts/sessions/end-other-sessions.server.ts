@@ -1,5 +1,5 @@
 import { db } from "#app/platform/db.server.ts";
-import { lockAccount } from "../sign-in/lock-account.server.ts";
+import { lockAccount } from "../sign-in/account-lock.server.ts";
 import { revokeDevices } from "./device-cookie.server.ts";
 
 /** Ends all other sessions of the account and invalidates its device cookies. @returns number of ended sessions */

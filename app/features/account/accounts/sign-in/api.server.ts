@@ -3,8 +3,8 @@ import { parseField } from "#app/api/parse-field.ts";
 import { creatorApiSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
 import {
 	answerSessionToken,
-	readBearer,
-	readSessionToken,
+	parseBearer,
+	parseSessionToken,
 } from "#app/features/account/accounts/session-store/session-token.server.ts";
 import { nameSchema, normalizeUsername } from "#app/features/creator-page/profile/names.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -26,7 +26,7 @@ import {
 	VERIFICATION_MAIL_SENT_MESSAGE,
 } from "../schema.ts";
 import { endOneSession } from "../sessions/end-one-session.server.ts";
-import { refreshSession } from "../sessions/refresh-session.server.ts";
+import { updateSessionToken } from "../sessions/update-session-token.server.ts";
 import { apiVisitorOf } from "../visitor.server.ts";
 import * as operations from "./api.ts";
 import { signIn } from "./sign-in.server.ts";
@@ -76,14 +76,14 @@ export const logsInWithGoogle = handle(
 );
 
 export const refreshesSession = handle(operations.refreshSession, async ({ request }) => {
-	const { cookie, ...session } = await refreshSession(readRefreshToken(request));
+	const { cookie, ...session } = await updateSessionToken(readRefreshToken(request));
 	return answerSession(session, cookie);
 });
 
 export const logsOut = handle(operations.logOut, async ({ request }) => {
 	await creatorApiSessions.end(readRefreshToken(request));
-	const token = readBearer(request.headers.get("Authorization"));
-	const claims = token && (await readSessionToken(token));
+	const token = parseBearer(request.headers.get("Authorization"));
+	const claims = token && (await parseSessionToken(token));
 	if (claims && claims.audience === "creator") {
 		const { ownerId: userId, sessionId: endedId } = claims;
 		await endOneSession({ userId, endedId }).catch(ignoreEnded);

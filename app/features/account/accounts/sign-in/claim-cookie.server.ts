@@ -21,7 +21,7 @@ export function forgetClaim(): string {
 }
 
 /** @returns the normalized username in a `Cookie` header, or null if it is missing or malformed */
-export function readClaim(cookies: string | null): string | null {
+export function parseClaim(cookies: string | null): string | null {
 	for (const pair of cookies?.split(";") ?? []) {
 		const [name, value = ""] = pair.trim().split("=");
 		if (name === NAME) return parseUsername(value);

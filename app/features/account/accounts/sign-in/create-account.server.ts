@@ -10,12 +10,12 @@ import { log } from "#app/platform/log.server.ts";
 import { createRateLimit, networkOf } from "#app/platform/rate-limit.server.ts";
 import { siteLimit } from "#app/platform/site.server.ts";
 import { spellingsOf } from "../email/spellings-of.server.ts";
-import { spendInvitation } from "../registrations/spend-invitation.server.ts";
+import { recordInvitationUse } from "../registrations/record-invitation-use.server.ts";
 import { DUPLICATE_USER_MESSAGE } from "../schema.ts";
 import { rememberDevice } from "../sessions/familiar-devices.server.ts";
 import type { Visitor } from "../visitor.server.ts";
-import { readClaim } from "./claim-cookie.server.ts";
-import { rememberNetwork } from "./limit-sign-in.server.ts";
+import { parseClaim } from "./claim-cookie.server.ts";
+import { rememberNetwork } from "./limits.server.ts";
 
 type NewAccount = {
 	email: string;
@@ -68,10 +68,10 @@ export async function createAccount(
 ): Promise<{ userId: string; cookie: string }> {
 	const { userAgent } = visitor;
 	const sessions = creatorSessionsFor(visitor);
-	const claimed = findClaim(visitor);
+	const claimed = getClaim(visitor);
 	const wanted = { ...account, ...(claimed === null ? {} : { suggested: claimed }) };
-	const { userId, done: cookie } = await insertAccount(wanted, clock, async (tx, ownerId) => {
-		if (invitation !== null) await spendInvitation(tx, invitation, clock.now());
+	const { userId, done: cookie } = await createAccountRow(wanted, clock, async (tx, ownerId) => {
+		if (invitation !== null) await recordInvitationUse(tx, invitation, clock.now());
 		return sessions.begin({ ownerId, remember: false, userAgent, clock }, tx);
 	});
 	const created = { userId, cookie };
@@ -88,12 +88,12 @@ export async function createAccount(
 }
 
 /** @returns the username that the visitor claimed on the landing page; null for none */
-export function findClaim({ isApi, cookies }: Visitor): string | null {
-	return isApi ? null : readClaim(cookies ?? null);
+export function getClaim({ isApi, cookies }: Visitor): string | null {
+	return isApi ? null : parseClaim(cookies ?? null);
 }
 
 /** @throws AppError `conflict` (details.field `email`) if the address has an account */
-export async function refuseKnownEmail(email: string): Promise<void> {
+export async function requireUnknownEmail(email: string): Promise<void> {
 	const known = await db.user.count({ where: { email: { in: spellingsOf(email) } } });
 	if (known > 0) throw new AppError("conflict", DUPLICATE_USER_MESSAGE, { field: "email" });
 }
@@ -111,7 +111,7 @@ function usernameTaken(free: string): AppError {
  * @param also further work in the transaction
  * @throws AppError `conflict` as `createAccount`; errors of `also`
  */
-export async function insertAccount<Done>(
+export async function createAccountRow<Done>(
 	{ email, name, username: wanted, suggested, passwordHash, google, terms }: NewAccount,
 	clock: Clock,
 	also: (tx: Tx, userId: string) => Promise<Done>,
@@ -153,7 +153,7 @@ export async function insertAccount<Done>(
 			});
 		} catch (error) {
 			if (!isUniqueViolation(error) || left === 0) throw error;
-			await refuseKnownEmail(email);
+			await requireUnknownEmail(email);
 		}
 	}
 }

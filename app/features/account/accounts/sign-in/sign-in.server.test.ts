@@ -5,8 +5,8 @@ import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 import { whileLocked } from "#tests/support/while-locked.ts";
 import { signInSchema } from "../schema.ts";
-import { findSession } from "../sessions/find-session.server.ts";
-import { countSignIn } from "./limit-sign-in.server.ts";
+import { getSession } from "../sessions/get-session.server.ts";
+import { countSignIn } from "./limits.server.ts";
 import { signIn } from "./sign-in.server.ts";
 
 const hashing = vi.hoisted(() => vi.fn());
@@ -54,7 +54,7 @@ describe("signing in", () => {
 		const { userId } = await insertUser(typed);
 		const read = (text: string) => signInSchema.shape.email.parse(text);
 		const userOf = async (cookie: string) =>
-			(await findSession(creatorSessions.readToken(cookie)))?.user.userId;
+			(await getSession(creatorSessions.readToken(cookie)))?.user.userId;
 		for (const email of [typed.email, ascii.email, `${name}@MÜLLER.de`]) {
 			const cookie = await trySignIn({ email: read(email), password: typed.password });
 			expect(await userOf(cookie)).toBe(userId);
@@ -76,7 +76,7 @@ describe("signing in", () => {
 		const { userId, password } = await insertUser({ email: `${plain}${unique}@example.com` });
 		const email = signInSchema.shape.email.parse(before + unique + after);
 		const cookie = await trySignIn({ email, password });
-		expect((await findSession(creatorSessions.readToken(cookie)))?.user.userId).toBe(userId);
+		expect((await getSession(creatorSessions.readToken(cookie)))?.user.userId).toBe(userId);
 	});
 
 	test("finds an account that was stored before addresses were folded, and the folded one beside it", async () => {
@@ -85,7 +85,7 @@ describe("signing in", () => {
 		const odd = await insertUser({ email: stored, password: "typed-full-width-1" });
 		const read = (text: string) => signInSchema.shape.email.parse(text);
 		const userOf = async (cookie: string) =>
-			(await findSession(creatorSessions.readToken(cookie)))?.user.userId;
+			(await getSession(creatorSessions.readToken(cookie)))?.user.userId;
 		const first = await trySignIn({ email: read(stored), password: odd.password });
 		expect(await userOf(first)).toBe(odd.userId);
 		const plain = await insertUser({
@@ -101,7 +101,7 @@ describe("signing in", () => {
 		const wide = [...unique].map((letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
 		const { userId, password } = await insertUser({ email: `${wide.join("")}＿１@example.com` });
 		const cookie = await trySignIn({ email: `${unique}_1@example.com`, password });
-		expect((await findSession(creatorSessions.readToken(cookie)))?.user.userId).toBe(userId);
+		expect((await getSession(creatorSessions.readToken(cookie)))?.user.userId).toBe(userId);
 	});
 
 	test("counts guesses in all spellings of an address together", async () => {
@@ -149,15 +149,15 @@ describe("signing in", () => {
 		const cookie = await trySignIn({ ...user, sessionToken: value });
 		const token = creatorSessions.readToken(cookie);
 		expect(token).not.toBe(value);
-		expect((await findSession(token))?.user.userId).toBe(user.userId);
-		expect(await findSession(value)).toBeNull();
+		expect((await getSession(token))?.user.userId).toBe(user.userId);
+		expect(await getSession(value)).toBeNull();
 	});
 
 	test("makes a token planted in the browser useless", async () => {
 		const user = await insertUser();
 		const planted = "A".repeat(43);
 		await trySignIn({ ...user, sessionToken: planted });
-		expect(await findSession(planted)).toBeNull();
+		expect(await getSession(planted)).toBeNull();
 	});
 
 	test("with a password that is replaced in the meantime opens no session", async () => {

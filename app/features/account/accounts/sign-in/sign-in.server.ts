@@ -7,9 +7,9 @@ import { spellingsOf } from "../email/spellings-of.server.ts";
 import { verifyPassword } from "../passwords/passwords.server.ts";
 import { INVALID_CREDENTIALS_MESSAGE } from "../schema.ts";
 import type { Visitor } from "../visitor.server.ts";
-import { announceNewSignIn } from "./announce-new-sign-in.server.ts";
-import { countSignIn } from "./limit-sign-in.server.ts";
-import { lockAccount } from "./lock-account.server.ts";
+import { lockAccount } from "./account-lock.server.ts";
+import { countSignIn } from "./limits.server.ts";
+import { recordSignIn } from "./record-sign-in.server.ts";
 import { suspended } from "./suspended.server.ts";
 
 type SignIn = {
@@ -57,7 +57,7 @@ export async function signIn({
 		return sessions.begin({ ownerId: userId, remember, userAgent, clock }, tx);
 	});
 	await sessions.end(sessionToken);
-	await announceNewSignIn({ userId: user.id, email: user.email, visitor }, clock);
+	await recordSignIn({ userId: user.id, email: user.email, visitor }, clock);
 	return { cookie, tier: user.tier };
 }
 

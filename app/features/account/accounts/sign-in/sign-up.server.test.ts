@@ -5,7 +5,7 @@ import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 import { emailSchema } from "../schema.ts";
-import { findSession } from "../sessions/find-session.server.ts";
+import { getSession } from "../sessions/get-session.server.ts";
 import { keepClaim } from "./claim-cookie.server.ts";
 import { countSignUp } from "./create-account.server.ts";
 import { signUp } from "./sign-up.server.ts";
@@ -110,7 +110,7 @@ describe("signing up", () => {
 		});
 		expect(user.passwordHash).toMatch(/^\$argon2id\$/);
 
-		const session = await findSession(creatorSessions.readToken(cookie), { now: () => now });
+		const session = await getSession(creatorSessions.readToken(cookie), { now: () => now });
 		expect(session?.user).toMatchObject({
 			userId: user.id,
 			tier: "free",
@@ -120,7 +120,7 @@ describe("signing up", () => {
 	test("ends the browser's previous session", async () => {
 		const before = creatorSessions.readToken(await signUp(newcomer()));
 		await signUp(newcomer({ sessionToken: before }));
-		expect(await findSession(before)).toBeNull();
+		expect(await getSession(before)).toBeNull();
 	});
 
 	test("with an address that has an account is refused", async () => {

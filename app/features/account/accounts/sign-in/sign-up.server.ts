@@ -4,16 +4,16 @@ import { enqueue } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { sendVerificationMail } from "../email/send-verification-mail.server.ts";
 import { hashPassword } from "../passwords/passwords.server.ts";
-import { refuseGuessablePassword } from "../passwords/refuse-guessable-password.server.ts";
-import { admitRegistration } from "../registrations/admit-registration.server.ts";
-import { readInvitation } from "../registrations/invitation-cookie.server.ts";
+import { requireStrongPassword } from "../passwords/require-strong-password.server.ts";
+import { parseInvitation } from "../registrations/invitation-cookie.server.ts";
 import { requestRegistration } from "../registrations/request-registration.server.ts";
+import { requireAdmission } from "../registrations/require-admission.server.ts";
 import type { Visitor } from "../visitor.server.ts";
 import {
 	countSignUp,
 	createAccount,
-	findClaim,
-	refuseKnownEmail,
+	getClaim,
+	requireUnknownEmail,
 } from "./create-account.server.ts";
 
 type SignUp = {
@@ -36,7 +36,7 @@ type SignUp = {
  *
  * @returns the `Set-Cookie` value of the new session; null if the registration waits for approval
  * @throws AppError `conflict` (details.field `email`) if the address has an account, or (`username`) if the
- * given username is taken; `bad_request` as `refuseGuessablePassword`; `forbidden` as `admitRegistration`; `rate_limited` with `retryAfterS`; `unavailable`
+ * given username is taken; `bad_request` as `requireStrongPassword`; `forbidden` as `requireAdmission`; `rate_limited` with `retryAfterS`; `unavailable`
  */
 export async function signUp({
 	name,
@@ -48,16 +48,16 @@ export async function signUp({
 	visitor,
 	clock = systemClock,
 }: SignUp): Promise<string | null> {
-	const admission = await admitRegistration(
-		sentInvitation ?? readInvitation(visitor.cookies ?? null),
+	const admission = await requireAdmission(
+		sentInvitation ?? parseInvitation(visitor.cookies ?? null),
 		clock,
 	);
-	refuseGuessablePassword(password, { email, name });
+	requireStrongPassword(password, { email, name });
 	await countSignUp({ address: visitor.address });
-	await refuseKnownEmail(email);
+	await requireUnknownEmail(email);
 	const passwordHash = await hashPassword(password);
 	if (admission.needsApproval) {
-		const claimed = username ?? findClaim(visitor);
+		const claimed = username ?? getClaim(visitor);
 		await requestRegistration({ email, name, passwordHash, plan, claimed }, clock);
 		return null;
 	}

@@ -4,8 +4,8 @@ import { findOwnPage } from "#app/features/creator-page/core/find-own-page.serve
 import { AppError } from "#app/platform/errors.server.ts";
 import * as operations from "./api.ts";
 import { createAccessToken } from "./create-access-token.server.ts";
+import { deleteAccessToken } from "./delete-access-token.server.ts";
 import { listAccessTokens } from "./queries.server.ts";
-import { revokeAccessToken } from "./revoke-access-token.server.ts";
 import { type ListedToken, tokenNameSchema } from "./schema.ts";
 
 /** The handlers of the operations on personal access tokens. */
@@ -33,7 +33,7 @@ export const createsToken = handle(operations.createToken, async ({ caller, body
 });
 
 export const revokesToken = handle(operations.revokeToken, async ({ caller, params }) => {
-	await revokeAccessToken({ userId: caller.userId, tokenId: params.id });
+	await deleteAccessToken({ userId: caller.userId, tokenId: params.id });
 	return {};
 });
 

@@ -3,7 +3,7 @@ import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAccessToken } from "#tests/support/api-client.ts";
 import { createAccessToken } from "./create-access-token.server.ts";
-import { findTokenCaller } from "./find-caller.server.ts";
+import { getTokenCaller } from "./get-caller.server.ts";
 import { listAccessTokens } from "./queries.server.ts";
 import { MAX_TOKENS } from "./schema.ts";
 
@@ -38,14 +38,14 @@ describe("making a token", () => {
 		expect(
 			JSON.stringify(await db.accessToken.findMany({ where: { userId: owner.userId } })),
 		).not.toContain(token);
-		const found = await findTokenCaller(token, clock);
+		const found = await getTokenCaller(token, clock);
 		expect(found).toMatchObject({
 			caller: { userId: owner.userId, sessionId: null },
 			page: { profileId: owner.profileId, actor: "api_token" },
 		});
 		expect(found?.caller.scopes).toEqual(new Set(["links:read", "links:write"]));
 		const later = { now: () => new Date("2026-05-08T10:00:00Z") };
-		expect(await findTokenCaller(token, later)).toBeNull();
+		expect(await getTokenCaller(token, later)).toBeNull();
 	});
 
 	test("needs the current password", async () => {
@@ -90,7 +90,7 @@ describe("making a token", () => {
 		const first = await createAccessToken({ ...wanted, id });
 		const again = await createAccessToken({ ...wanted, id });
 		expect(await listAccessTokens(owner)).toEqual([again.listed]);
-		expect(await findTokenCaller(first.token, clock)).toBeNull();
-		expect(await findTokenCaller(again.token, clock)).not.toBeNull();
+		expect(await getTokenCaller(first.token, clock)).toBeNull();
+		expect(await getTokenCaller(again.token, clock)).not.toBeNull();
 	});
 });

@@ -1,8 +1,8 @@
 import { SCOPE_NAMES, type Scope } from "#app/api/scopes.ts";
-import { notifyOwner } from "#app/features/account/accounts/notify-owner.server.ts";
+import { queueOwnerNotice } from "#app/features/account/accounts/queue-owner-notice.server.ts";
 import { hashToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
+import { lockAccount } from "#app/features/account/accounts/sign-in/account-lock.server.ts";
 import { confirmOwner } from "#app/features/account/accounts/sign-in/confirm-owner.server.ts";
-import { lockAccount } from "#app/features/account/accounts/sign-in/lock-account.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -77,6 +77,6 @@ export async function createAccessToken({
 			select: LISTED_COLUMNS,
 		});
 	});
-	await notifyOwner(email, { kind: "token-created", name, expiresAtMs: +row.expiresAt });
+	await queueOwnerNotice(email, { kind: "token-created", name, expiresAtMs: +row.expiresAt });
 	return { token, listed: { ...row, scopes: row.scopes as Scope[] } };
 }

@@ -1,3 +1,3 @@
-import { purgeApiRows } from "./purge-api-rows.server.ts";
+import { deleteOldApiRows } from "./delete-old-api-rows.server.ts";
 
-export const accessTokenJobs = [purgeApiRows];
+export const accessTokenJobs = [deleteOldApiRows];

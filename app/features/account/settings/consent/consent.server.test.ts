@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { formRequest, pageRequest } from "#tests/support/requests.ts";
-import { readConsent, rememberConsent } from "./consent.server.ts";
+import { parseConsent, rememberConsent } from "./consent.server.ts";
 
-describe("readConsent", () => {
+describe("parseConsent", () => {
 	test("returns the stored answer, even among other cookies", () => {
-		expect(readConsent(pageRequest("/", { Cookie: "consent=granted" }))).toBe("granted");
-		expect(readConsent(pageRequest("/", { Cookie: "a=b; consent=denied; c=d" }))).toBe("denied");
+		expect(parseConsent(pageRequest("/", { Cookie: "consent=granted" }))).toBe("granted");
+		expect(parseConsent(pageRequest("/", { Cookie: "a=b; consent=denied; c=d" }))).toBe("denied");
 	});
 
 	test("returns no answer for a cookie with an unknown value", () => {
@@ -16,16 +16,16 @@ describe("readConsent", () => {
 			"consent=grantedly",
 			"xconsent=granted",
 		]) {
-			expect(readConsent(pageRequest("/", { Cookie })), Cookie).toBeNull();
+			expect(parseConsent(pageRequest("/", { Cookie })), Cookie).toBeNull();
 		}
 	});
 
 	test("counts a do-not-track signal as declined, whatever is stored", () => {
 		for (const signal of ["DNT", "Sec-GPC"]) {
 			const request = pageRequest("/", { Cookie: "consent=granted", [signal]: "1" });
-			expect(readConsent(request), signal).toBe("denied");
+			expect(parseConsent(request), signal).toBe("denied");
 		}
-		expect(readConsent(pageRequest("/", { DNT: "0" }))).toBeNull();
+		expect(parseConsent(pageRequest("/", { DNT: "0" }))).toBeNull();
 	});
 });
 

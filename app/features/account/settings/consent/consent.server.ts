@@ -9,7 +9,7 @@ import type { Consent } from "./schema.ts";
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
 /** @returns this browser's answer; null if there is none. Do Not Track or Global Privacy Control counts as "denied". */
-export function readConsent(request: Request): Consent | null {
+export function parseConsent(request: Request): Consent | null {
 	if (hasOptOutSignal(request)) return "denied";
 	const cookies = request.headers.get("Cookie") ?? "";
 	const answer = /(?:^|;)\s*consent=(granted|denied)\s*(?:;|$)/.exec(cookies)?.[1];

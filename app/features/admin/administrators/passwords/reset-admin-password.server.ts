@@ -1,5 +1,5 @@
 import { hashPassword } from "#app/features/account/accounts/passwords/passwords.server.ts";
-import { refuseGuessablePassword } from "#app/features/account/accounts/passwords/refuse-guessable-password.server.ts";
+import { requireStrongPassword } from "#app/features/account/accounts/passwords/require-strong-password.server.ts";
 import {
 	hashToken,
 	looksLikeToken,
@@ -30,7 +30,7 @@ export async function findAdminReset(
  * Sets an administrator's password with an emailed link, uses the link up, and logs every device out. Two-step
  * verification stays on.
  *
- * @throws AppError `gone` if the link was used, replaced or has expired; `bad_request` as `refuseGuessablePassword`;
+ * @throws AppError `gone` if the link was used, replaced or has expired; `bad_request` as `requireStrongPassword`;
  * `rate_limited` with `retryAfterS`; `unavailable`
  */
 export async function resetAdminPassword({
@@ -50,7 +50,7 @@ export async function resetAdminPassword({
 		throw invalidLink();
 	}
 	const { administratorId, email } = found;
-	refuseGuessablePassword(password, found);
+	requireStrongPassword(password, found);
 	const passwordHash = await hashPassword(password);
 	await db.$transaction(async (tx) => {
 		await lockAdministrator(tx, administratorId);

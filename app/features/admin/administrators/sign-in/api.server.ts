@@ -7,8 +7,8 @@ import {
 } from "#app/features/account/accounts/session-store/session-store.server.ts";
 import {
 	answerSessionToken,
-	readBearer,
-	readSessionToken,
+	parseBearer,
+	parseSessionToken,
 } from "#app/features/account/accounts/session-store/session-token.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { isFromOtherSite, isFromOwnPage } from "#app/platform/same-origin.server.ts";
@@ -107,8 +107,8 @@ async function findCaller(request: Request): Promise<FoundAdministrator | null> 
 		if (!isFromOwnPage(request)) return null;
 		return findAdministrator(administratorSessions.readToken(request.headers.get("Cookie")));
 	}
-	const token = readBearer(authorization);
-	const claims = token && (await readSessionToken(token));
+	const token = parseBearer(authorization);
+	const claims = token && (await parseSessionToken(token));
 	if (!claims) return null;
 	if (claims.audience !== "administrator") return null;
 	return findAdministratorOfSession(claims);

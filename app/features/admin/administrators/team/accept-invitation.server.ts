@@ -1,5 +1,5 @@
 import { hashPassword } from "#app/features/account/accounts/passwords/passwords.server.ts";
-import { refuseGuessablePassword } from "#app/features/account/accounts/passwords/refuse-guessable-password.server.ts";
+import { requireStrongPassword } from "#app/features/account/accounts/passwords/require-strong-password.server.ts";
 import {
 	hashToken,
 	looksLikeToken,
@@ -31,7 +31,7 @@ export async function findInvitation(
  *
  * @returns the `Set-Cookie` value of the session
  * @throws AppError `gone` if the invitation was used, withdrawn, replaced or has expired; `bad_request` as
- * `refuseGuessablePassword`; `rate_limited` with `retryAfterS`; `unavailable`
+ * `requireStrongPassword`; `rate_limited` with `retryAfterS`; `unavailable`
  */
 export async function acceptInvitation({
 	token,
@@ -52,7 +52,7 @@ export async function acceptInvitation({
 		throw invalidInvitation();
 	}
 	const { id, email } = invitation;
-	refuseGuessablePassword(password, { email, name });
+	requireStrongPassword(password, { email, name });
 	const passwordHash = await hashPassword(password);
 	const joined = await db.$transaction(async (tx) => {
 		await lockTeam(tx);

@@ -1,5 +1,5 @@
 import { hashPassword } from "#app/features/account/accounts/passwords/passwords.server.ts";
-import { refuseGuessablePassword } from "#app/features/account/accounts/passwords/refuse-guessable-password.server.ts";
+import { requireStrongPassword } from "#app/features/account/accounts/passwords/require-strong-password.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -71,7 +71,7 @@ export async function setUp({
 		where: { codeHash, expiresAt: { gt: clock.now() } },
 	});
 	if (isKnown === 0) throw await wrongCode();
-	refuseGuessablePassword(password, { email, name });
+	requireStrongPassword(password, { email, name });
 	const passwordHash = await hashPassword(password);
 	const created = await db.$transaction(async (tx) => {
 		await lockTeam(tx);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { purgeOldRegistrations } from "#app/features/account/accounts/registrations/purge-registrations.server.ts";
+import { deleteOldRegistrationsAt } from "#app/features/account/accounts/registrations/delete-old-registrations.server.ts";
 import { sendAdminNotice } from "#app/features/admin/administrators/notify-administrator.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
@@ -49,15 +49,15 @@ test("every administrator is told of new sign-ups once, and again before they ar
 	expect(await mailsOf(24)).toMatchObject({ [ada.email]: { waiting: 3, fresh: 0, ending: 2 } });
 	expect(await mailsOf(25)).toEqual({});
 
-	await purgeOldRegistrations(onDay(30.9));
+	await deleteOldRegistrationsAt(onDay(30.9));
 	expect(await db.registrationRequest.count()).toBe(3);
-	await purgeOldRegistrations(onDay(31.1));
+	await deleteOldRegistrationsAt(onDay(31.1));
 	expect(await db.registrationRequest.count()).toBe(1);
 });
 
 test("nothing is deleted as long as nobody could be told", async () => {
 	await signUpOn(0, "anna@example.com");
 	expect(await mailsOf(24)).toEqual({});
-	await purgeOldRegistrations(onDay(90));
+	await deleteOldRegistrationsAt(onDay(90));
 	expect(await db.registrationRequest.count()).toBe(1);
 });

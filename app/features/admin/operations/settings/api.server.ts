@@ -2,10 +2,6 @@ import { handle } from "#app/api/handler.ts";
 import { parseFields } from "#app/api/parse-field.ts";
 import { saveVersion } from "#app/api/save-version.ts";
 import {
-	createRegistrationInvitation,
-	withdrawRegistrationInvitation,
-} from "#app/features/account/accounts/registrations/change-invitations.server.ts";
-import {
 	approveRegistration,
 	declineRegistration,
 } from "#app/features/account/accounts/registrations/decide-registration.server.ts";
@@ -13,6 +9,10 @@ import {
 	listRegistrationInvitations,
 	listRegistrationRequests,
 } from "#app/features/account/accounts/registrations/queries.server.ts";
+import {
+	createRegistrationInvitation,
+	withdrawRegistrationInvitation,
+} from "#app/features/account/accounts/registrations/update-invitations.server.ts";
 import * as operations from "./api.ts";
 import { getSettings } from "./queries.server.ts";
 import { saveMailServer } from "./save-mail-server.server.ts";

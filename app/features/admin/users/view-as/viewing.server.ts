@@ -1,8 +1,8 @@
 import { administratorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
 import {
 	type ActiveAccount,
-	findActiveAccount,
-} from "#app/features/account/accounts/sessions/find-session.server.ts";
+	getActiveAccount,
+} from "#app/features/account/accounts/sessions/get-session.server.ts";
 import { findAdministrator } from "#app/features/admin/administrators/find-administrator.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { query } from "#app/platform/sql.server.ts";
@@ -39,5 +39,5 @@ export async function findViewing(
 	});
 	if (!view) return null;
 	const isOver = view.expiresAt <= clock.now();
-	return { ...view, account: isOver ? null : await findActiveAccount(view.userId) };
+	return { ...view, account: isOver ? null : await getActiveAccount(view.userId) };
 }

@@ -1,4 +1,4 @@
-import { findSessionUserId } from "#app/features/account/accounts/session-store/find-session-user-id.server.ts";
+import { getSessionUserId } from "#app/features/account/accounts/session-store/get-session-user-id.server.ts";
 import { creatorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Visit } from "./record-visit.server.ts";
@@ -18,7 +18,7 @@ export function recordUnlessOwner(
 ): Promise<void> {
 	try {
 		if (!cookie || creatorSessions.readToken(cookie) === null) return record(visit);
-		findSessionUserId(cookie)
+		getSessionUserId(cookie)
 			// While the database is unavailable the owner can't be recognized, so the visit counts.
 			.catch(() => null)
 			.then((userId) => record({ ...visit, isOwner: userId === ownerId }))

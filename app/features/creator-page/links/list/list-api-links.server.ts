@@ -48,7 +48,7 @@ export async function getApiLink(
 }
 
 /**
- * What identifies the state that a page's lists are made from, for `findTokenCallerWith`: another text after any change of
+ * What identifies the state that a page's lists are made from, for `getTokenCallerWith`: another text after any change of
  * what `listApiLinks` returns.
  */
 export function apiLinksState(clock: Clock = systemClock) {

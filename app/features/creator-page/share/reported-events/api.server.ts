@@ -1,6 +1,6 @@
 import { type Call, handle } from "#app/api/handler.ts";
-import { readBearer } from "#app/features/account/accounts/session-store/session-token.server.ts";
-import { findTokenCaller } from "#app/features/account/accounts/tokens/find-caller.server.ts";
+import { parseBearer } from "#app/features/account/accounts/session-store/session-token.server.ts";
+import { getTokenCaller } from "#app/features/account/accounts/tokens/get-caller.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import * as operations from "./api.ts";
 import { type Report, recordReports } from "./record-reports.server.ts";
@@ -37,8 +37,8 @@ async function answer(reports: readonly Report[], { request, facts }: ReportCall
 
 /** The page whose personal token came along; null without one. */
 async function findProvenPage(headers: Headers) {
-	const token = readBearer(headers.get("Authorization"));
-	const found = token === null ? null : await findTokenCaller(token);
+	const token = parseBearer(headers.get("Authorization"));
+	const found = token === null ? null : await getTokenCaller(token);
 	return found?.caller.scopes.has("analytics:write") ? found.page : null;
 }
 

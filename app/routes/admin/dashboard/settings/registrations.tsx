@@ -1,9 +1,4 @@
 import { href } from "react-router";
-import { getRegistrationMode } from "#app/features/account/accounts/registrations/admit-registration.server.ts";
-import {
-	createRegistrationInvitation,
-	withdrawRegistrationInvitation,
-} from "#app/features/account/accounts/registrations/change-invitations.server.ts";
 import {
 	approveRegistration,
 	declineRegistration,
@@ -12,6 +7,11 @@ import {
 	listRegistrationInvitations,
 	listRegistrationRequests,
 } from "#app/features/account/accounts/registrations/queries.server.ts";
+import { getRegistrationMode } from "#app/features/account/accounts/registrations/require-admission.server.ts";
+import {
+	createRegistrationInvitation,
+	withdrawRegistrationInvitation,
+} from "#app/features/account/accounts/registrations/update-invitations.server.ts";
 import {
 	describeMode,
 	InvitationsSection,

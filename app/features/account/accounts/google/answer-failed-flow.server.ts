@@ -1,0 +1,31 @@
+import { redirect } from "react-router";
+import { AppError } from "#app/platform/errors.server.ts";
+import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { isSignInProblem } from "../sign-in/sign-in-notice.server.ts";
+
+/**
+ * The response to a failed flow: redirects to `home`, or to the error's target, with its text as a toast. Failures
+ * that a retry can't fix are explained on the sign-in page. Logs the reason.
+ * @throws unexpected errors
+ */
+export async function answerFailedFlow(
+	error: unknown,
+	{ requestId, home, headers }: { requestId: string; home: string; headers: Headers },
+): Promise<Response> {
+	if (!(error instanceof AppError)) throw error;
+	const { code, message, details } = error;
+	const { reason = code, target = home, retryAfterS, problem, tone } = details;
+	log.warn({ requestId, reason }, "Google sign-in refused");
+	if (typeof retryAfterS === "number") headers.set("Retry-After", String(retryAfterS));
+	if (isSignInProblem(problem) && /^\/signin(?![^?])/.test(String(target))) {
+		const url = new URL(String(target), "http://localhost");
+		url.searchParams.set("problem", problem);
+		return redirect(url.pathname + url.search, { status: 303, headers });
+	}
+	return redirectWithToast(
+		String(target),
+		{ type: tone === "info" ? "info" : "error", message },
+		headers,
+	);
+}

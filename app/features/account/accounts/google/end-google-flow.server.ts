@@ -1,0 +1,81 @@
+import {
+	afterSignIn,
+	continuationSearch,
+	readContinuation,
+} from "#app/features/billing/checkout/after-sign-in.ts";
+import type { CurrentUser } from "../sessions/get-session.server.ts";
+import type { Visitor } from "../visitor.server.ts";
+import { finishCodeFlow, type GoogleFlow } from "./code-flow.server.ts";
+import { confirmWithGoogle } from "./confirm-with-google.server.ts";
+import { createGoogleConnection } from "./create-google-connection.server.ts";
+import { notReady } from "./google-refusals.server.ts";
+import { countGoogleSignIn } from "./limits.server.ts";
+import { signInWithGoogle } from "./sign-in-with-google.server.ts";
+
+const SECURITY_SETTINGS = "/dashboard/settings/security";
+
+export const SIGNED_IN_WITH_GOOGLE = "Successfully signed in with Google!";
+
+/** Path to redirect to, message to show there, and the `Set-Cookie` value of a new session. */
+export type FinishedFlow = { target: string; message: string; cookie: string | null };
+
+/**
+ * Completes the intent of a Google flow.
+ * @param flow the flow that this browser started, if any
+ * @param user the signed-in user, if any
+ * @throws AppError as the use-case of the intent does; `bad_request` without a flow of this session
+ */
+export async function endGoogleFlow({
+	request,
+	flow,
+	user,
+	visitor,
+}: {
+	request: Request;
+	flow: GoogleFlow | null;
+	user: CurrentUser | null;
+	visitor: Visitor;
+}): Promise<FinishedFlow> {
+	if (flow === null) throw notReady("no such flow");
+	const countAsSuccess = await countGoogleSignIn(visitor);
+	const finished = await finish({ request, flow, user, visitor });
+	await countAsSuccess();
+	return finished;
+}
+
+async function finish({
+	request,
+	flow,
+	user,
+	visitor,
+}: {
+	request: Request;
+	flow: GoogleFlow;
+	user: CurrentUser | null;
+	visitor: Visitor;
+}): Promise<FinishedFlow> {
+	const { intent, redirectTo, plan, sessionId } = flow;
+	if (intent === "sign-in") {
+		const person = await finishCodeFlow(request, flow);
+		const { cookie, tier, isNew } = await signInWithGoogle({ person, visitor });
+		const target = afterSignIn({ redirectTo, plan, tier, isNew });
+		return { target, message: SIGNED_IN_WITH_GOOGLE, cookie };
+	}
+	// Another user may be signed in now than when the flow started.
+	if (user === null || user.sessionId !== sessionId) throw notReady("another session");
+	const person = await finishCodeFlow(request, flow);
+	const target = flowHome(flow);
+	if (intent === "connect") {
+		await createGoogleConnection({ user, person });
+		return { target, message: "Google is connected to your account", cookie: null };
+	}
+	const cookie = await confirmWithGoogle({ user, person, visitor });
+	return { target, message: SIGNED_IN_WITH_GOOGLE, cookie };
+}
+
+/** The page that started the flow, to return to in any case. */
+export function flowHome(flow: Pick<GoogleFlow, "intent" | "redirectTo" | "plan"> | null): string {
+	if (flow === null) return "/signin";
+	if (flow.intent === "sign-in") return `/signin${continuationSearch(flow)}`;
+	return readContinuation(flow).redirectTo ?? SECURITY_SETTINGS;
+}

@@ -1,0 +1,45 @@
+import { findInAppBrowser } from "#app/lib/in-app-browser.ts";
+import { parseUrl } from "#app/lib/parse-url.ts";
+import { env } from "#app/platform/env.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import type { CurrentUser } from "../sessions/get-session.server.ts";
+import { beginCodeFlow, GOOGLE_INTENTS } from "./code-flow.server.ts";
+import { flowHome } from "./end-google-flow.server.ts";
+import { explainInApp, notReady } from "./google-refusals.server.ts";
+
+/**
+ * Redirects to Google. The query contains `intent` (sign-in by default), `redirectTo` and `plan`.
+ *
+ * Connecting and reauthentication must start on one of our pages. Otherwise another site could sign a visitor in at
+ * Google as somebody else, send them here, and connect its own Google account to theirs.
+ *
+ * @param user the signed-in user, if any
+ * @throws AppError `not_found` if Google is not configured; `bad_request`, also in the browser of an app;
+ * `unauthenticated`; `unavailable`
+ */
+export async function startGoogleFlow(
+	request: Request,
+	user: CurrentUser | null,
+): Promise<Response> {
+	const query = new URL(request.url).searchParams;
+	const asked = query.get("intent") ?? "sign-in";
+	const intent = GOOGLE_INTENTS.find((known) => known === asked);
+	if (intent === undefined) throw notReady("intent");
+	const start = { intent, redirectTo: query.get("redirectTo"), plan: query.get("plan") };
+	const inApp = findInAppBrowser(request.headers.get("User-Agent"));
+	if (inApp !== null) {
+		const details = { target: flowHome(start), reason: "in-app browser" };
+		throw new AppError("bad_request", explainInApp(inApp), details);
+	}
+	if (intent === "sign-in") return beginCodeFlow(request, { ...start, sessionId: null });
+	if (user === null) throw new AppError("unauthenticated", "Please sign in first.");
+	if (!isFromOwnPage(request)) throw notReady("begun elsewhere");
+	return beginCodeFlow(request, { ...start, sessionId: user.sessionId });
+}
+
+/** Browsers send Sec-Fetch-Site over https and on localhost; elsewhere this falls back to the referrer. */
+function isFromOwnPage({ headers }: Request): boolean {
+	const site = headers.get("Sec-Fetch-Site");
+	if (site !== null) return site === "same-origin";
+	return parseUrl(headers.get("Referer") ?? "")?.origin === env.APP_URL;
+}

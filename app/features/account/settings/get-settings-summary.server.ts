@@ -1,0 +1,34 @@
+import { getSignInMethods } from "#app/features/account/accounts/queries.server.ts";
+import { listAccessTokens } from "#app/features/account/accounts/tokens/queries.server.ts";
+import { getStoredReports } from "#app/features/audience/email-reports/queries.server.ts";
+import { listWebhooks } from "#app/features/audience/webhooks/queries.server.ts";
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
+import type { OwnPage } from "#app/features/creator-page/core/owner.ts";
+import { getStoredFooter } from "#app/features/creator-page/footer/queries.server.ts";
+import { getStoredSeo } from "#app/features/creator-page/seo/queries.server.ts";
+import type { SettingsSummary } from "./settings-summary.ts";
+
+/** Reads what the list of settings shows of the settings that have a page of their own. */
+export async function getSettingsSummary(owner: OwnPage): Promise<SettingsSummary> {
+	const [signIn, seo, footer, reports, tokens, webhooks] = await Promise.all([
+		getSignInMethods(owner.userId),
+		getStoredSeo(owner),
+		getStoredFooter(owner),
+		getStoredReports(owner),
+		listAccessTokens(owner),
+		listWebhooks(owner),
+	]);
+	const now = Date.now();
+	const { text, hideBranding } = footer;
+	return {
+		tier: owner.tier,
+		username: owner.username,
+		hasPassword: signIn.hasPassword,
+		hasGoogle: signIn.google !== null,
+		robots: seo.robots,
+		footer: { text, hideBranding },
+		reports: entitlementsOf(owner.tier).emailReports ? reports.frequency : "off",
+		tokens: tokens.filter(({ expiresAt }) => expiresAt.getTime() > now).length,
+		webhooks: webhooks.length,
+	};
+}
