@@ -17,7 +17,7 @@ import {
 	signSessionToken,
 } from "#app/features/account/accounts/session-store/session-token.server.ts";
 import { newPersonalToken } from "#app/features/account/accounts/tokens/personal-token.server.ts";
-import { warnCreator } from "#app/features/admin/moderation/decisions/warn-creator.server.ts";
+import { createWarning } from "#app/features/admin/moderation/decisions/create-warning.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator, insertAdminSession } from "#tests/support/administrators-factory.ts";
@@ -223,7 +223,7 @@ describe("ids of another account", () => {
 						data: { userId, status: "ready", expiresAt: new Date(Date.now() + 3_600_000) },
 					})
 				).id,
-				restrictions: (await warnCreator({ actor: administrator, userId, notify: false }))
+				restrictions: (await createWarning({ actor: administrator, userId, notify: false }))
 					.decisionId,
 			} as Readonly<Record<string, string>>,
 		};

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { apiHandlers } from "#app/api-handlers.server.ts";
-import { warnCreator } from "#app/features/admin/moderation/decisions/warn-creator.server.ts";
+import { createWarning } from "#app/features/admin/moderation/decisions/create-warning.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import {
@@ -49,12 +49,12 @@ const email = () => `${crypto.randomUUID()}@example.com`;
 const insertRow: Record<string, (actor: InsertedAdministrator) => Promise<unknown>> = {
 	listAuditEntries: async (actor) => {
 		const { userId } = await insertUser();
-		await warnCreator({ actor: { ...actor, requestId: "test" }, userId, notify: false });
+		await createWarning({ actor: { ...actor, requestId: "test" }, userId, notify: false });
 	},
 	listAppeals: async (actor) => {
 		const { userId } = await insertUser();
 		const by = { ...actor, requestId: "test" };
-		const { decisionId } = await warnCreator({ actor: by, userId, notify: false });
+		const { decisionId } = await createWarning({ actor: by, userId, notify: false });
 		await db.moderationAppeal.create({ data: { decisionId, message: "Why?" } });
 	},
 	listHomepageVersions: () => db.homepageVersion.create({ data: { document: {} } }),

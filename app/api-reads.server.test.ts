@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { hashOf } from "#app/features/admin/link-safety/target-keys.server.ts";
-import { warnCreator } from "#app/features/admin/moderation/decisions/warn-creator.server.ts";
+import { createWarning } from "#app/features/admin/moderation/decisions/create-warning.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
@@ -72,8 +72,8 @@ async function insertWorld(): Promise<World> {
 	const free = await insertUser({ username: "bob", name: "Bob", email: "bob@example.org" });
 	await insertUser({ username: "cy", email: "cy@example.com", status: "suspended", tier: "pro" });
 	const notice = { actor: mary, notify: false };
-	const { decisionId } = await warnCreator({ ...notice, userId });
-	await warnCreator({ ...notice, userId: free.userId });
+	const { decisionId } = await createWarning({ ...notice, userId });
+	await createWarning({ ...notice, userId: free.userId });
 	await db.moderationAppeal.create({ data: { decisionId, message: "Why?", createdAt: later(4) } });
 	const ticketId = await insertTicket(account, {
 		...{ subject: "It is slow", priority: "high", createdAt: later(5) },
@@ -335,7 +335,7 @@ test("an account with everything changes no answer about another", async () => {
 	const other = await insertWholeAccount();
 	await insertEveryKind(other);
 	await insertMessage(other);
-	await warnCreator({ actor: await insertAdministrator(), userId: other.userId, notify: false });
+	await createWarning({ actor: await insertAdministrator(), userId: other.userId, notify: false });
 	expect(about.length).toBeGreaterThan(40);
 	expect(await readAll()).toEqual(before);
 });

@@ -11,15 +11,15 @@ import { verifyEmail } from "#app/features/account/accounts/email/verify-email.s
 import { resetPassword } from "#app/features/account/accounts/passwords/reset-password.server.ts";
 import { hashToken, newToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
 import { endFirstRun } from "#app/features/account/first-run/end-first-run.server.ts";
-import { applyVerdicts } from "#app/features/admin/link-safety/apply-verdicts.server.ts";
-import { judgeTargets } from "#app/features/admin/link-safety/judge-targets.server.ts";
-import { trustAccount } from "#app/features/admin/link-safety/trust/set-account-trust.server.ts";
+import { checkTargets } from "#app/features/admin/link-safety/check-targets.server.ts";
+import { trustAccount } from "#app/features/admin/link-safety/trust/update-account-trust.server.ts";
+import { updateJudgedLinks } from "#app/features/admin/link-safety/update-judged-links.server.ts";
 import { suspendPage } from "#app/features/admin/moderation/decisions/suspend-page.server.ts";
-import { changeUserEmail } from "#app/features/admin/users/acts/change-user-email.server.ts";
-import { givePlan } from "#app/features/admin/users/acts/give-plan.server.ts";
-import { keepUser } from "#app/features/admin/users/acts/keep-user.server.ts";
-import { releaseUsername } from "#app/features/admin/users/acts/release-username.server.ts";
-import { scheduleUserDeletion } from "#app/features/admin/users/acts/schedule-user-deletion.server.ts";
+import { cancelUserDeletion } from "#app/features/admin/users/acts/cancel-user-deletion.server.ts";
+import { deleteHeldUsername } from "#app/features/admin/users/acts/delete-held-username.server.ts";
+import { requestUserDeletion } from "#app/features/admin/users/acts/request-user-deletion.server.ts";
+import { updateGivenPlan } from "#app/features/admin/users/acts/update-given-plan.server.ts";
+import { updateUserEmail } from "#app/features/admin/users/acts/update-user-email.server.ts";
 import { endDueGrants } from "#app/features/billing/sync/recompute-tiers.server.ts";
 import { syncCustomer } from "#app/features/billing/sync/sync-customer.server.ts";
 import { subscribeToPageChanges } from "#app/features/creator-page/core/page-changes.server.ts";
@@ -446,21 +446,21 @@ const MUTATIONS: Mutation[] = [
 		actor: "system",
 	},
 	{
-		file: "admin/link-safety/apply-verdicts",
+		file: "admin/link-safety/update-judged-links",
 		arrange: async ({ linkIds: [id] }) => {
 			const url = "http://192.0.2.1/";
 			await db.targetRule.create({
 				data: { kind: "block", key: "192.0.2.1", domain: "192.0.2.1" },
 			});
 			await db.link.update({ where: { id }, data: { url } });
-			await judgeTargets([{ address: url }]);
+			await checkTargets([{ address: url }]);
 			return url;
 		},
-		change: (_owner, url) => applyVerdicts.run({ addresses: [url] }),
+		change: (_owner, url) => updateJudgedLinks.run({ addresses: [url] }),
 		actor: "system",
 	},
 	{
-		file: "admin/link-safety/trust/set-account-trust",
+		file: "admin/link-safety/trust/update-account-trust",
 		change: async ({ username }) => trustAccount({ actor: await insertAdministrator(), username }),
 		actor: "administrator",
 	},
@@ -470,47 +470,48 @@ const MUTATIONS: Mutation[] = [
 		actor: "administrator",
 	},
 	{
-		file: "admin/users/acts/give-plan",
+		file: "admin/users/acts/update-given-plan",
 		arrange: async ({ userId }) => {
 			await db.user.update({ where: { id: userId }, data: { tier: "free" } });
 			return "";
 		},
 		change: async ({ userId }) => {
 			const plan = { tier: "max", reason: "A test" } as const;
-			return givePlan({ actor: await insertAdministrator(), userId, ...plan });
+			return updateGivenPlan({ actor: await insertAdministrator(), userId, ...plan });
 		},
 		actor: "administrator",
 	},
 	{
-		file: "admin/users/acts/keep-user",
+		file: "admin/users/acts/cancel-user-deletion",
 		arrange: (owner) => leaveSince(owner, Date.now()),
-		change: async ({ userId }) => keepUser({ actor: await insertAdministrator(), userId }),
+		change: async ({ userId }) =>
+			cancelUserDeletion({ actor: await insertAdministrator(), userId }),
 		actor: "administrator",
 	},
 	{
-		file: "admin/users/acts/schedule-user-deletion",
+		file: "admin/users/acts/request-user-deletion",
 		change: async ({ userId, username }) => {
 			const actor = await insertAdministrator();
 			const confirmed = { username, reason: "A test", currentPassword: actor.password };
-			return scheduleUserDeletion({ actor, userId, ...confirmed });
+			return requestUserDeletion({ actor, userId, ...confirmed });
 		},
 		actor: "administrator",
 	},
 	{
-		file: "admin/users/acts/release-username",
+		file: "admin/users/acts/delete-held-username",
 		change: async ({ userId, username: name }) => {
 			const actor = await insertAdministrator();
-			return releaseUsername({ actor, userId, name, currentPassword: actor.password });
+			return deleteHeldUsername({ actor, userId, name, currentPassword: actor.password });
 		},
 		actor: "administrator",
 	},
 	{
-		file: "admin/users/acts/change-user-email",
+		file: "admin/users/acts/update-user-email",
 		change: async ({ userId }) => {
 			const actor = await insertAdministrator();
 			const email = `${crypto.randomUUID()}@example.com`;
 			const confirmed = { proof: "By phone", currentPassword: actor.password };
-			return changeUserEmail({ actor, userId, email, ...confirmed });
+			return updateUserEmail({ actor, userId, email, ...confirmed });
 		},
 		actor: "administrator",
 		isVisible: false,
@@ -691,9 +692,9 @@ const UNSEEN_WRITES: Record<string, string> = {
 	"creator-page/share/channels/rename-channel":
 		"a name in the dashboard; the address of a channel never changes",
 	"account/first-run/hide-checklist": "what the dashboard shows",
-	"admin/site/legal/accept-terms": "which terms the creator has accepted",
+	"admin/site/legal/record-accepted-terms": "which terms the creator has accepted",
 	"creator-page/links/edit/save-time-zone": "the zone that the dashboard shows times in",
-	"admin/link-safety/judge-oldest-links":
+	"admin/link-safety/check-oldest-targets":
 		"whether an address was judged; another job shows what that changes",
 };
 

@@ -13,13 +13,13 @@ import { createHonoServer } from "react-router-hono-server/node";
 import { accountJobs } from "#app/features/account/accounts/jobs.server.ts";
 import { accessTokenJobs } from "#app/features/account/accounts/tokens/jobs.server.ts";
 import { administratorJobs } from "#app/features/admin/administrators/jobs.server.ts";
-import { announceSetUp } from "#app/features/admin/administrators/team/set-up.server.ts";
+import { announceSetUp } from "#app/features/admin/administrators/team/create-first-administrator.server.ts";
 import { targetJobs } from "#app/features/admin/link-safety/jobs.server.ts";
 import { moderationJobs } from "#app/features/admin/moderation/jobs.server.ts";
 import { backupJobs } from "#app/features/admin/operations/backups/jobs.server.ts";
 import { overviewJobs } from "#app/features/admin/operations/overview/jobs.server.ts";
 import { settingsJobs } from "#app/features/admin/operations/settings/jobs.server.ts";
-import { purgeSiteImages } from "#app/features/admin/site/landing-editor/purge-site-images.server.ts";
+import { deleteUnusedSiteImages } from "#app/features/admin/site/landing-editor/delete-unused-site-images.server.ts";
 import { supportJobs } from "#app/features/admin/support/jobs.server.ts";
 import { endOverdueViews } from "#app/features/admin/users/view-as/end-viewing.server.ts";
 import {
@@ -127,10 +127,10 @@ const { answerMissingPage, discardMissingPages } = createMissingPages((path, req
 /** The library is loaded only if it is used. */
 async function startMetrics(): Promise<() => void> {
 	if (env.METRICS_PORT === undefined) return () => {};
-	const { serveMetrics } = await import(
-		"#app/features/admin/operations/metrics/serve-metrics.server.ts"
+	const { startMetricsServer } = await import(
+		"#app/features/admin/operations/metrics/start-metrics-server.server.ts"
 	);
-	return serveMetrics({ port: env.METRICS_PORT, host: env.METRICS_HOST });
+	return startMetricsServer({ port: env.METRICS_PORT, host: env.METRICS_HOST });
 }
 
 const readBody = bodyLimit(ORDINARY_BODY, uploadAllowance);
@@ -160,7 +160,7 @@ const background = await singleton("background", async () => {
 		...backupJobs,
 		...billingJobs,
 		...imageJobs,
-		purgeSiteImages,
+		deleteUnusedSiteImages,
 		...importJobs,
 		...linkJobs,
 		...moderationJobs,

@@ -11,10 +11,10 @@ await runTask((stop) => {
 	return inProduct(
 		stop,
 		async () => {
-			const { diagnose } = await import(
-				"../app/features/admin/operations/overview/diagnose.server.ts"
+			const { checkDependencies } = await import(
+				"../app/features/admin/operations/overview/check-dependencies.server.ts"
 			);
-			const { report, isDown } = await diagnose();
+			const { report, isDown } = await checkDependencies();
 			process.stdout.write(report);
 			return isDown ? 1 : 0;
 		},

@@ -15,9 +15,9 @@ import {
 } from "#app/features/account/accounts/tokens/get-caller.server.ts";
 import {
 	type FoundAdministrator,
-	findAdministrator,
-	findAdministratorOfSession,
-} from "#app/features/admin/administrators/find-administrator.server.ts";
+	getAdministrator,
+	getAdministratorOfSession,
+} from "#app/features/admin/administrators/get-administrator.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { RequestFacts } from "#app/platform/request-facts.server.ts";
 import { isFromOwnPage } from "#app/platform/same-origin.server.ts";
@@ -123,7 +123,7 @@ export async function findBearer(request: Request): Promise<FoundCallerOfAnyKind
 	const claims = await parseSessionToken(token);
 	if (claims === null) return null;
 	if (claims.audience === "administrator") {
-		const administrator = await findAdministratorOfSession(claims);
+		const administrator = await getAdministratorOfSession(claims);
 		return administrator && { kind: "administrator", ...administrator };
 	}
 	const bySession = await getSessionCaller(claims);
@@ -137,13 +137,13 @@ async function findByCookie(
 ): Promise<FoundCallerOfAnyKind | null> {
 	const cookies = request.headers.get("Cookie");
 	if (access.by === "administrator") {
-		const administrator = await findAdministrator(administratorSessions.readToken(cookies));
+		const administrator = await getAdministrator(administratorSessions.readToken(cookies));
 		return administrator && { kind: "administrator", ...administrator };
 	}
 	const session = await creatorSessions.find(creatorSessions.readToken(cookies));
 	const creator = session && (await getSessionCaller(session));
 	if (creator) return { kind: "creator", ...creator };
 	if (access.by !== "page-or-administrator") return null;
-	const administrator = await findAdministrator(administratorSessions.readToken(cookies));
+	const administrator = await getAdministrator(administratorSessions.readToken(cookies));
 	return administrator && { kind: "administrator", ...administrator };
 }

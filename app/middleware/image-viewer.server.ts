@@ -2,7 +2,7 @@ import {
 	administratorSessions,
 	creatorSessions,
 } from "#app/features/account/accounts/session-store/session-store.server.ts";
-import { findAdministrator } from "#app/features/admin/administrators/find-administrator.server.ts";
+import { getAdministrator } from "#app/features/admin/administrators/get-administrator.server.ts";
 import type { ImageViewer } from "#app/features/creator-page/images/find-image-file.server.ts";
 import { site } from "#app/platform/site.server.ts";
 
@@ -13,7 +13,7 @@ import { site } from "#app/platform/site.server.ts";
 export async function findImageViewer(request: Request): Promise<ImageViewer> {
 	const cookies = request.headers.get("Cookie");
 	const [administrator, session] = await Promise.all([
-		findAdministrator(administratorSessions.readToken(cookies)),
+		getAdministrator(administratorSessions.readToken(cookies)),
 		creatorSessions.find(creatorSessions.readToken(cookies)),
 	]);
 	return {

@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import { administratorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
-import { findAdministrator } from "#app/features/admin/administrators/find-administrator.server.ts";
+import { getAdministrator } from "#app/features/admin/administrators/get-administrator.server.ts";
 import { landingPreviewContext } from "#app/features/admin/site/landing/landing-context.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 
@@ -15,7 +15,7 @@ export const previewLanding: MiddlewareFunction<Response> = async (
 	if (url.searchParams.get("preview") !== "draft") return next();
 	const token = administratorSessions.readToken(request.headers.get("Cookie"));
 	// A page that can't tell who asks shows what everybody may see.
-	const found = token === null ? null : await findAdministrator(token).catch(() => null);
+	const found = token === null ? null : await getAdministrator(token).catch(() => null);
 	if (found === null) return next();
 	context.set(landingPreviewContext, true);
 	context.get(requestFactsContext).mayBeFramed = true;

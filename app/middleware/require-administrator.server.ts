@@ -5,8 +5,8 @@ import {
 } from "#app/features/account/accounts/session-store/session-store.server.ts";
 import {
 	type CurrentAdministrator,
-	findAdministrator,
-} from "#app/features/admin/administrators/find-administrator.server.ts";
+	getAdministrator,
+} from "#app/features/admin/administrators/get-administrator.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { type RoutePattern, routePattern } from "#app/platform/route-pattern.server.ts";
@@ -33,7 +33,7 @@ export const requireAdministrator: MiddlewareFunction<Response> = async (
 ) => {
 	const cookies = request.headers.get("Cookie");
 	const token = administratorSessions.readToken(cookies);
-	const found = await findAdministrator(token);
+	const found = await getAdministrator(token);
 	if (token === null || found === null) {
 		if (await creatorSessions.find(creatorSessions.readToken(cookies))) throw creatorsRefused();
 		const search = new URLSearchParams({ redirectTo: pageOf(url, routePattern(pattern)) });

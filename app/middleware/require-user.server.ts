@@ -9,7 +9,7 @@ import { updateSessionExpiry } from "#app/features/account/accounts/sessions/upd
 import { endViewing } from "#app/features/admin/users/view-as/end-viewing.server.ts";
 import { recordRefusedRead } from "#app/features/admin/users/view-as/record-refused-read.server.ts";
 import { READ_ONLY_MESSAGE } from "#app/features/admin/users/view-as/schema.ts";
-import { findViewing, type Viewing } from "#app/features/admin/users/view-as/viewing.server.ts";
+import { getViewing, type Viewing } from "#app/features/admin/users/view-as/viewing.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
@@ -33,7 +33,7 @@ export const viewingContext = createContext<{ email: string; expiresAt: Date } |
 export const requireUser: MiddlewareFunction<Response> = async (args, next) => {
 	const { request, url, context } = args;
 	const cookies = request.headers.get("Cookie");
-	const viewing = await findViewing(cookies);
+	const viewing = await getViewing(cookies);
 	if (viewing !== null) return showReadOnly(viewing, args, next);
 	const token = creatorSessions.readToken(cookies);
 	const session = await getSession(token);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { refreshLists } from "#app/features/admin/link-safety/lists/refresh-lists.server.ts";
+import { syncLists } from "#app/features/admin/link-safety/lists/sync-lists.server.ts";
 import { sendDue } from "#app/features/audience/webhooks/send-deliveries.server.ts";
 import { sendTestEvent } from "#app/features/audience/webhooks/send-test-event.server.ts";
 import { importFound } from "#app/features/creator-page/import/import-found.server.ts";
@@ -131,7 +131,7 @@ const REQUESTS: Record<string, (given: Case) => Promise<unknown>> = {
 			internet,
 		),
 	"a list of targets": ({ url, internet }) =>
-		refreshLists({ settings: { addresses: [url], folder: undefined }, internet }),
+		syncLists({ settings: { addresses: [url], folder: undefined }, internet }),
 	"a webhook": async ({ owner, url, internet }) => {
 		const { id: webhookId } = await insertWebhook(owner, { url });
 		await sendTestEvent({ owner, webhookId });

@@ -9,19 +9,19 @@ import {
 } from "#app/features/admin/link-safety/queries.server.ts";
 import { listAppeals } from "#app/features/admin/moderation/appeals/queries.server.ts";
 import {
-	findQueueNeighbors,
+	getQueueNeighbors,
 	listReportedPages,
 	type QueuePlace,
 } from "#app/features/admin/moderation/queue/list-reported-pages.server.ts";
-import { readStatistics } from "#app/features/admin/moderation/statistics/read-statistics.server.ts";
+import { getStatistics } from "#app/features/admin/moderation/statistics/get-statistics.server.ts";
+import { getAccountNumbers } from "#app/features/admin/operations/overview/get-account-numbers.server.ts";
+import { getTraffic } from "#app/features/admin/operations/overview/get-traffic.server.ts";
 import {
 	countInbox,
 	listWaitingWork,
 } from "#app/features/admin/operations/overview/list-waiting-work.server.ts";
-import { readAccounts } from "#app/features/admin/operations/overview/read-accounts.server.ts";
-import { readTraffic } from "#app/features/admin/operations/overview/read-traffic.server.ts";
 import { queueSearchSchema } from "#app/features/admin/support/desk/desk-schema.ts";
-import { listQueue } from "#app/features/admin/support/desk/queue.server.ts";
+import { listQueue } from "#app/features/admin/support/desk/list-queue.server.ts";
 import { readUserSearch } from "#app/features/admin/users/list/list-schema.ts";
 import { listUsers } from "#app/features/admin/users/list/list-users.server.ts";
 import {
@@ -109,11 +109,11 @@ const moderation: Case[] = [
 		"queue, anywhere",
 		(index: number) => listReportedPages({ after: queuePlace(index), reason: null }),
 	],
-	["neighbors in the queue", () => findQueueNeighbors(NO_ID)],
+	["neighbors in the queue", () => getQueueNeighbors(NO_ID)],
 	["open appeals", () => listAppeals({ isOpen: true, after: null })],
 	["answered appeals", () => listAppeals({ isOpen: false, after: null })],
-	["statistics, 30 days", () => readStatistics({ days: 30 })],
-	["statistics, a year", () => readStatistics({ days: 365 })],
+	["statistics, 30 days", () => getStatistics({ days: 30 })],
+	["statistics, a year", () => getStatistics({ days: 365 })],
 ].map(([name, run]) => ({ group: "moderation", name, run }) as Case);
 
 const NO_ID = "00000000-0000-7000-8000-000000000000";
@@ -219,8 +219,8 @@ export function listCases(count: number): Case[] {
 			name: "about one account",
 			run: (index) => listEntriesAbout({ ids: [String(pick(index, count))], limit: 20 }),
 		},
-		{ group: "overview", name: "accounts and recurring revenue", run: () => readAccounts() },
-		{ group: "overview", name: "traffic", run: () => readTraffic() },
+		{ group: "overview", name: "accounts and recurring revenue", run: () => getAccountNumbers() },
+		{ group: "overview", name: "traffic", run: () => getTraffic() },
 		{ group: "overview", name: "people who wait", run: () => countInbox() },
 		{ group: "overview", name: "work to do", run: () => listWaitingWork() },
 		...analytics("totals", readPlatformNumbers),

@@ -1,17 +1,17 @@
 import type { AuditActor } from "#app/features/admin/audit/record-audit.server.ts";
-import { rejectAppeal } from "#app/features/admin/moderation/appeals/answer-appeal.server.ts";
-import { makeAppealToken } from "#app/features/admin/moderation/appeals/make-appeal-token.server.ts";
-import { submitAppeal } from "#app/features/admin/moderation/appeals/submit-appeal.server.ts";
+import { createAppeal } from "#app/features/admin/moderation/appeals/create-appeal.server.ts";
+import { createAppealToken } from "#app/features/admin/moderation/appeals/create-appeal-token.server.ts";
+import { rejectAppeal } from "#app/features/admin/moderation/appeals/decide-appeal.server.ts";
+import { createPageReport } from "#app/features/admin/moderation/create-page-report.server.ts";
 import { suspendAccount } from "#app/features/admin/moderation/decisions/suspend-account.server.ts";
-import { reportPage } from "#app/features/admin/moderation/report-page.server.ts";
 import type { PageReport } from "#app/features/admin/moderation/schema.ts";
-import { answerTicket } from "#app/features/admin/support/desk/answer-ticket.server.ts";
+import { createTicket } from "#app/features/admin/support/create-ticket.server.ts";
+import { createTicketReply } from "#app/features/admin/support/create-ticket-reply.server.ts";
+import { createDeskReply } from "#app/features/admin/support/desk/create-desk-reply.server.ts";
 import { createSavedReply } from "#app/features/admin/support/desk/saved-replies.server.ts";
-import { setTicketStatus } from "#app/features/admin/support/desk/set-ticket-status.server.ts";
-import { replyToTicket } from "#app/features/admin/support/reply-to-ticket.server.ts";
-import { submitTicket } from "#app/features/admin/support/submit-ticket.server.ts";
-import { givePlan } from "#app/features/admin/users/acts/give-plan.server.ts";
-import { addNote } from "#app/features/admin/users/acts/notes.server.ts";
+import { updateTicketStatus } from "#app/features/admin/support/desk/update-ticket-status.server.ts";
+import { createNote } from "#app/features/admin/users/acts/notes.server.ts";
+import { updateGivenPlan } from "#app/features/admin/users/acts/update-given-plan.server.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { withoutJobs } from "#app/platform/jobs.server.ts";
@@ -88,7 +88,7 @@ export async function seedAdministration({
 		{
 			hoursAgo: 26 * DAY_H,
 			run: (clock: Clock) =>
-				givePlan({
+				updateGivenPlan({
 					actor,
 					userId: find("harbor-choir").userId,
 					tier: "pro",
@@ -99,7 +99,7 @@ export async function seedAdministration({
 		{
 			hoursAgo: 4 * DAY_H - 31,
 			run: (clock: Clock) =>
-				addNote(
+				createNote(
 					{
 						actor,
 						userId: find("noor").userId,
@@ -144,18 +144,18 @@ function ticketActs({
 		{
 			hoursAgo: openedHoursAgo,
 			run: async (clock) => {
-				ticketId = await submitTicket({ owner, subject, message, priority }, clock);
+				ticketId = await createTicket({ owner, subject, message, priority }, clock);
 			},
 		},
 		...replies.map(({ author, message: text, hoursLater }, index) => ({
 			hoursAgo: openedHoursAgo - hoursLater,
 			run: async (clock: Clock) => {
 				if (author === "creator") {
-					await replyToTicket({ owner, actor: author, ticketId, message: text }, clock);
+					await createTicketReply({ owner, actor: author, ticketId, message: text }, clock);
 					return;
 				}
 				const isLast = index === replies.length - 1;
-				await answerTicket({
+				await createDeskReply({
 					actor,
 					ticketId,
 					message: text,
@@ -168,7 +168,7 @@ function ticketActs({
 	];
 	if (status !== "closed") return acts;
 	const close = (clock: Clock) =>
-		setTicketStatus({ actor, ticketId, was: "open", status: "closed", clock });
+		updateTicketStatus({ actor, ticketId, was: "open", status: "closed", clock });
 	return [...acts, { hoursAgo: lastHoursAgo - CLOSED_AFTER_H, run: close }];
 }
 
@@ -187,7 +187,7 @@ function report(
 ) {
 	return async (clock: Clock) => {
 		const { id } = await db.profile.findUniqueOrThrow({ where: { userId }, select: { id: true } });
-		await reportPage({ profileId: id, address, report: details }, clock);
+		await createPageReport({ profileId: id, address, report: details }, clock);
 	};
 }
 
@@ -235,7 +235,7 @@ function impostorActs({ actor, userId }: { actor: Actor; userId: string }): Act[
 		{
 			hoursAgo: 21 * DAY_H - 1,
 			run: (clock) =>
-				addNote(
+				createNote(
 					{
 						actor,
 						userId,
@@ -247,8 +247,8 @@ function impostorActs({ actor, userId }: { actor: Actor; userId: string }): Act[
 		{
 			hoursAgo: 20 * DAY_H,
 			run: async (clock) => {
-				const token = await makeAppealToken({ decisionId, forDays: 1 }, clock);
-				await submitAppeal(
+				const token = await createAppealToken({ decisionId, forDays: 1 }, clock);
+				await createAppeal(
 					{
 						token,
 						message:

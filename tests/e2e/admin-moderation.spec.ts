@@ -132,8 +132,8 @@ test("the second of two administrators is told, and nothing is lost @no-js", asy
 	insertAdministrator,
 	logIn,
 }) => {
-	const { warnCreator } = await import(
-		"#app/features/admin/moderation/decisions/warn-creator.server.ts"
+	const { createWarning } = await import(
+		"#app/features/admin/moderation/decisions/create-warning.server.ts"
 	);
 	const creator = await insertUser();
 	const first = await insertAdministrator();
@@ -141,7 +141,7 @@ test("the second of two administrators is told, and nothing is lost @no-js", asy
 	await open(page, caseOf(creator));
 	await page.getByRole("radio", { name: /^Page suspended/ }).check();
 	await page.getByLabel("Message to the creator").fill("My text");
-	await warnCreator({ actor: first, userId: creator.userId, notify: false });
+	await createWarning({ actor: first, userId: creator.userId, notify: false });
 	await page.getByRole("button", { name: /^Decide/ }).click();
 	await expect(page.getByRole("alert").first()).toContainText(
 		`${first.email} decided on this page while you were looking at it`,
@@ -156,15 +156,15 @@ test("a decision of one's own second tab is told as one's own", async ({
 	insertAdministrator,
 	logIn,
 }) => {
-	const { warnCreator } = await import(
-		"#app/features/admin/moderation/decisions/warn-creator.server.ts"
+	const { createWarning } = await import(
+		"#app/features/admin/moderation/decisions/create-warning.server.ts"
 	);
 	const creator = await insertUser();
 	const administrator = await insertAdministrator();
 	await logIn(administrator);
 	await open(page, caseOf(creator));
 	await page.getByRole("radio", { name: /^Page suspended/ }).check();
-	await warnCreator({ actor: administrator, userId: creator.userId, notify: false });
+	await createWarning({ actor: administrator, userId: creator.userId, notify: false });
 	await page.getByRole("button", { name: /^Decide/ }).click();
 	await expect(page.getByRole("alert").first()).toContainText("You decided on this page");
 	expect(await db.moderationDecision.count({ where: { userId: creator.userId } })).toBe(1);

@@ -92,8 +92,10 @@ async function insertContent({
 	const { insertLink } = await import("#tests/support/links-factory.ts");
 	const { insertTicket } = await import("#tests/support/support-factory.ts");
 	const { randomAddress } = await import("#tests/support/random-address.ts");
-	const { addNote } = await import("#app/features/admin/users/acts/notes.server.ts");
-	const { reportPage } = await import("#app/features/admin/moderation/report-page.server.ts");
+	const { createNote } = await import("#app/features/admin/users/acts/notes.server.ts");
+	const { createPageReport } = await import(
+		"#app/features/admin/moderation/create-page-report.server.ts"
+	);
 	const { suspendPage } = await import(
 		"#app/features/admin/moderation/decisions/suspend-page.server.ts"
 	);
@@ -112,8 +114,8 @@ async function insertContent({
 	await db.savedReply.create({
 		data: { title: `${crypto.randomUUID()} ${HOSTILE}`.slice(0, 80), body: HOSTILE },
 	});
-	await addNote({ actor, userId, text: HOSTILE });
-	await reportPage({
+	await createNote({ actor, userId, text: HOSTILE });
+	await createPageReport({
 		profileId,
 		address: randomAddress(),
 		report: { reason: "other", details: HOSTILE, email: undefined },

@@ -102,7 +102,9 @@ test("an administrator is told who else is here, and of a newer response, and lo
 	logIn,
 }) => {
 	const { insertTicket } = await import("#tests/support/support-factory.ts");
-	const { answerTicket } = await import("#app/features/admin/support/desk/answer-ticket.server.ts");
+	const { createDeskReply } = await import(
+		"#app/features/admin/support/desk/create-desk-reply.server.ts"
+	);
 	const { recordPresence } = await import("#app/features/admin/support/desk/presence.server.ts");
 	const ticketId = await insertTicket(await insertUser());
 	const other = await insertAdministrator();
@@ -113,7 +115,7 @@ test("an administrator is told who else is here, and of a newer response, and lo
 	await logIn(await insertAdministrator());
 	await open(page, `${SUPPORT}/${ticketId}`);
 	await expect(page.getByText("Bo Other has this ticket open too.")).toBeVisible();
-	await answerTicket({
+	await createDeskReply({
 		actor: other,
 		ticketId,
 		message: "I was faster.",
@@ -141,7 +143,9 @@ test("who else is here, and a newer response, appear without reloading, and what
 	logIn,
 }) => {
 	const { insertTicket } = await import("#tests/support/support-factory.ts");
-	const { answerTicket } = await import("#app/features/admin/support/desk/answer-ticket.server.ts");
+	const { createDeskReply } = await import(
+		"#app/features/admin/support/desk/create-desk-reply.server.ts"
+	);
 	const { recordPresence } = await import("#app/features/admin/support/desk/presence.server.ts");
 	const ticketId = await insertTicket(await insertUser());
 	const other = await insertAdministrator();
@@ -160,7 +164,7 @@ test("who else is here, and a newer response, appear without reloading, and what
 	await expect(notice).toBeVisible();
 
 	const message = "I was faster.";
-	await answerTicket({ actor: other, ticketId, message, seen: ticketId, status: "pending" });
+	await createDeskReply({ actor: other, ticketId, message, seen: ticketId, status: "pending" });
 	// Administrators who leave count as present for three minutes.
 	await db.ticketPresence.deleteMany({ where: { administratorId: id } });
 	await page.clock.fastForward("01:01");

@@ -350,8 +350,8 @@ test("a suspended subscriber cancels on the appeal page @phone @no-js", async ({
 	javaScriptEnabled,
 }) => {
 	const { user, subscriber } = await insertSubscriber(insertUser, db, "max");
-	const { makeAppealToken } = await import(
-		"#app/features/admin/moderation/appeals/make-appeal-token.server.ts"
+	const { createAppealToken } = await import(
+		"#app/features/admin/moderation/appeals/create-appeal-token.server.ts"
 	);
 	await db.user.update({ where: { id: user.userId }, data: { status: "suspended" } });
 	const { id: decisionId } = await db.moderationDecision.create({
@@ -362,7 +362,7 @@ test("a suspended subscriber cancels on the appeal page @phone @no-js", async ({
 			administratorEmail: "admin@example.com",
 		},
 	});
-	const token = await makeAppealToken({ decisionId, forDays: 1 });
+	const token = await createAppealToken({ decisionId, forDays: 1 });
 	await open(page, `/appeal/${token}`);
 	await expect(page.getByText(/^Your Max subscription runs until/)).toBeVisible();
 	// Without scripts, axe never ends.

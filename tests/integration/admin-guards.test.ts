@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { encryptTotpSecret } from "#app/features/admin/administrators/two-step/totp.server.ts";
 import { hashOf } from "#app/features/admin/link-safety/target-keys.server.ts";
-import { warnCreator } from "#app/features/admin/moderation/decisions/warn-creator.server.ts";
+import { createWarning } from "#app/features/admin/moderation/decisions/create-warning.server.ts";
 import { sectionExtrasSchema } from "#app/features/admin/site/landing/schema.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
@@ -481,7 +481,7 @@ async function insertCase({ user }: Seeded): Promise<string> {
 /** Appeals against a warning by another administrator. */
 async function insertAppeal({ user, other }: Seeded): Promise<string> {
 	const { userId } = user;
-	const { decisionId } = await warnCreator({ actor: other, userId, notify: false });
+	const { decisionId } = await createWarning({ actor: other, userId, notify: false });
 	const appeal = await db.moderationAppeal.create({ data: { decisionId, message: "Why?" } });
 	return `/admin/dashboard/moderation/appeals/${appeal.id}`;
 }

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { apiHandlers } from "#app/api-handlers.server.ts";
-import { warnCreator } from "#app/features/admin/moderation/decisions/warn-creator.server.ts";
+import { createWarning } from "#app/features/admin/moderation/decisions/create-warning.server.ts";
 import { DEFAULT_DOCUMENT } from "#app/features/admin/site/landing/default-document.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -93,7 +93,7 @@ async function insertEverything() {
 	await db.ticketNote.create({ data: { ticketId, administratorId, body: "A note" } });
 	await insertSessionToken({ userId });
 	const other = { ...(await insertAdministrator()), requestId: crypto.randomUUID() };
-	const { decisionId } = await warnCreator({ actor: other, userId, notify: false });
+	const { decisionId } = await createWarning({ actor: other, userId, notify: false });
 	const appeal = await db.moderationAppeal.create({ data: { decisionId, message: "Why?" } });
 	const reply = await db.savedReply.create({ data: { title: crypto.randomUUID(), body: "Hi" } });
 	const version = await db.homepageVersion.create({ data: { document: {} } });

@@ -133,7 +133,7 @@ const CONSTANTS: Readonly<Record<string, string>> = { DOWNLOAD };
 const READERS: Readonly<Record<string, readonly string[]>> = {
 	"Object.fromEntries": ["plan", "redirectTo", "status", "priority", "after", "before"],
 	readAuditSearch: ["administrator", "action", "target", "from", "to", "before", "after"],
-	readBulk: ["all", "user"],
+	getBulkSelection: ["all", "user"],
 	readListPages: LIST_NAMES,
 	readListPart: ["page", "q"],
 	readMailSearch: ["to", "state", "before", "after"],

@@ -1,5 +1,5 @@
 import { administratorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
-import type { CurrentAdministrator } from "#app/features/admin/administrators/find-administrator.server.ts";
+import type { CurrentAdministrator } from "#app/features/admin/administrators/get-administrator.server.ts";
 import { db } from "#app/platform/db.server.ts";
 
 /** Inserts administrators and their sessions for tests directly into the database. */

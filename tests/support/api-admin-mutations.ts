@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { hashOf } from "#app/features/admin/link-safety/target-keys.server.ts";
-import { warnCreator } from "#app/features/admin/moderation/decisions/warn-creator.server.ts";
+import { createWarning } from "#app/features/admin/moderation/decisions/create-warning.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { InsertedUser } from "./accounts-factory.ts";
 import {
@@ -446,7 +446,7 @@ async function insertSavedReply(): Promise<string> {
 /** A warning by another administrator. */
 async function insertWarning({ userId }: InsertedUser): Promise<string> {
 	const actor = { ...(await insertAdministrator()), requestId: crypto.randomUUID() };
-	const { decisionId } = await warnCreator({ actor, userId, notify: false });
+	const { decisionId } = await createWarning({ actor, userId, notify: false });
 	return decisionId;
 }
 

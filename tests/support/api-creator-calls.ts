@@ -5,7 +5,7 @@ import {
 	creatorApiSessions,
 } from "#app/features/account/accounts/session-store/session-store.server.ts";
 import { hashToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
-import { warnCreator } from "#app/features/admin/moderation/decisions/warn-creator.server.ts";
+import { createWarning } from "#app/features/admin/moderation/decisions/create-warning.server.ts";
 import { BUILT_IN_VERSION } from "#app/features/admin/site/legal/schema.ts";
 import { keepPageVersion } from "#app/features/creator-page/history/keep-page-version.server.ts";
 import { storeImage } from "#app/features/creator-page/images/store-image.server.ts";
@@ -577,7 +577,7 @@ export const creatorCalls: Record<string, Call | readonly Call[]> = {
 	revokePlanChange: async () => ({}),
 	appealDecision: async ({ userId }) => {
 		const actor = await insertAdministrator();
-		const { decisionId } = await warnCreator({ actor, userId, notify: false });
+		const { decisionId } = await createWarning({ actor, userId, notify: false });
 		return { params: { id: decisionId }, body: { message: "It is my own shop." } };
 	},
 	acceptTerms: async () => ({ body: { version: BUILT_IN_VERSION } }),

@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { DEFAULT_DOCUMENT } from "#app/features/admin/site/landing/default-document.ts";
-import { readDraft } from "#app/features/admin/site/landing-editor/read-draft.server.ts";
-import { saveSection } from "#app/features/admin/site/landing-editor/save-section.server.ts";
-import { saveLegalDraft } from "#app/features/admin/site/legal/edit-legal-page.server.ts";
+import { getHomepageDraft } from "#app/features/admin/site/landing-editor/get-homepage-draft.server.ts";
+import { updateSection } from "#app/features/admin/site/landing-editor/update-section.server.ts";
 import { getLegalEditor } from "#app/features/admin/site/legal/queries.server.ts";
+import { updateLegalDraft } from "#app/features/admin/site/legal/update-legal-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertAdministrator } from "./administrators-factory.ts";
 
@@ -26,21 +26,23 @@ export const contentMutations: Record<string, Record<string, Mutation>> = {
 			fields: async () => ({
 				...DEFAULT_DOCUMENT.cta,
 				title: crypto.randomUUID(),
-				version: String((await readDraft()).sections.cta.version),
+				version: String((await getHomepageDraft()).sections.cta.version),
 			}),
 			entries: ["homepage.draft-edited"],
 		},
 		"upload-picture": {
 			path: () => `${CONTENT}/settings`,
 			fields: async () => ({
-				version: String((await readDraft()).sections.settings.version),
+				version: String((await getHomepageDraft()).sections.settings.version),
 				image: await makePicture(),
 			}),
 			entries: ["homepage-image.uploaded"],
 		},
 		"remove-picture": {
 			path: () => `${CONTENT}/settings`,
-			fields: async () => ({ version: String((await readDraft()).sections.settings.version) }),
+			fields: async () => ({
+				version: String((await getHomepageDraft()).sections.settings.version),
+			}),
 			entries: ["homepage-image.removed"],
 		},
 		"set-maintenance": {
@@ -69,7 +71,7 @@ export const contentMutations: Record<string, Record<string, Mutation>> = {
 				const old = { hero: { ...DEFAULT_DOCUMENT.hero, title: "Old" } };
 				await db.homepageVersion.create({ data: { number: OLD_NUMBER, document: old } });
 				await db.homepageVersion.create({ data: { number: OLD_NUMBER + 1_000, document: {} } });
-				return { state: (await readDraft()).state };
+				return { state: (await getHomepageDraft()).state };
 			},
 			entries: ["homepage.restored"],
 		},
@@ -100,15 +102,15 @@ export const contentMutations: Record<string, Record<string, Mutation>> = {
 
 /** Leaves an unpublished change by another administrator. */
 async function changeHero(): Promise<Record<string, string>> {
-	const { version } = (await readDraft()).sections.hero;
+	const { version } = (await getHomepageDraft()).sections.hero;
 	const content = { ...DEFAULT_DOCUMENT.hero, title: crypto.randomUUID() };
-	await saveSection({ actor: await insertAdministrator(), name: "hero", content, version });
-	return { state: (await readDraft()).state };
+	await updateSection({ actor: await insertAdministrator(), name: "hero", content, version });
+	return { state: (await getHomepageDraft()).state };
 }
 
 async function changeLegalPage(): Promise<Record<string, string>> {
 	const { draft } = await getLegalEditor("privacy");
-	await saveLegalDraft({
+	await updateLegalDraft({
 		actor: await insertAdministrator(),
 		page: "privacy",
 		version: draft.version,

@@ -15,7 +15,7 @@ type Expression = { pattern: string; flags: string; places: string[] };
  * of ASCII letters and digits alone. How long an expression takes doesn't depend on them.
  */
 const BUILT: Record<string, Record<string, unknown>> = {
-	"features/admin/link-safety/suspicions/find-suspicion.server.ts": { name: "paypal" },
+	"features/admin/link-safety/suspicions/get-suspicion.server.ts": { name: "paypal" },
 	"features/creator-page/images/find-image-file.server.ts": { IMAGE_FORMATS: ["webp", "jpg"] },
 	"features/creator-page/images/image-key.server.ts": { IMAGE_FORMATS: ["webp", "jpg"] },
 	"features/creator-page/links/kinds/embed/music-sites.ts": { type: "album" },

@@ -3,9 +3,9 @@ import { adminVisitorOf } from "#app/features/admin/administrators/admin-visitor
 import { AcceptInvitationForm } from "#app/features/admin/administrators/components/join-forms.tsx";
 import { acceptInvitationSchema } from "#app/features/admin/administrators/schema.ts";
 import {
-	acceptInvitation,
-	findInvitation,
-} from "#app/features/admin/administrators/team/accept-invitation.server.ts";
+	confirmInvitation,
+	getInvitation,
+} from "#app/features/admin/administrators/team/confirm-invitation.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const token = url.searchParams.get("token") ?? "";
-	const invitation = await findInvitation(token);
+	const invitation = await getInvitation(token);
 	if (!invitation) return data({ invitation: null }, 400);
 	return data({ invitation: { token, email: invitation.email } });
 }
@@ -35,7 +35,7 @@ export const action = formAction({
 	by: ({ request, context }: Route.ActionArgs) =>
 		adminVisitorOf(request, context.get(requestFactsContext)),
 	async on(edit, visitor) {
-		const cookies = [await acceptInvitation({ ...edit, visitor })];
+		const cookies = [await confirmInvitation({ ...edit, visitor })];
 		const toast = "Welcome! You are an administrator now.";
 		return { toast, to: href("/admin/dashboard"), cookies };
 	},

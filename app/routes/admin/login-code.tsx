@@ -5,9 +5,9 @@ import { LogInCodeForm } from "#app/features/admin/administrators/components/log
 import { signInCodeSchema } from "#app/features/admin/administrators/schema.ts";
 import {
 	clearChallenge,
-	readChallenge,
+	parseChallenge,
 } from "#app/features/admin/administrators/sign-in/challenge-cookie.server.ts";
-import { finishAdminSignIn } from "#app/features/admin/administrators/sign-in/finish-sign-in.server.ts";
+import { signInWithCode } from "#app/features/admin/administrators/sign-in/sign-in-with-code.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
@@ -30,7 +30,7 @@ export const action = formAction({
 		visitor: adminVisitorOf(request, context.get(requestFactsContext)),
 	}),
 	async on({ code }, { challenge, visitor }) {
-		const { cookie, recoveryCodesLeft } = await finishAdminSignIn({ challenge, code, visitor });
+		const { cookie, recoveryCodesLeft } = await signInWithCode({ challenge, code, visitor });
 		const toast =
 			recoveryCodesLeft === null
 				? "Welcome back! Redirecting to dashboard..."
@@ -42,7 +42,7 @@ export const action = formAction({
 
 /** Without a right password in the last 5 minutes, the first step comes first. */
 async function challengeOf(request: Request) {
-	const challenge = await readChallenge(request.headers.get("Cookie"));
+	const challenge = await parseChallenge(request.headers.get("Cookie"));
 	if (!challenge) throw redirect(href("/admin/login"), { status: 303 });
 	return challenge;
 }

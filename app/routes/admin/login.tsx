@@ -3,11 +3,11 @@ import { administratorSessions } from "#app/features/account/accounts/session-st
 import { adminVisitorOf } from "#app/features/admin/administrators/admin-visitor.server.ts";
 import { afterLogIn } from "#app/features/admin/administrators/after-log-in.ts";
 import { LogInForm } from "#app/features/admin/administrators/components/log-in-form.tsx";
-import { findAdministrator } from "#app/features/admin/administrators/find-administrator.server.ts";
+import { getAdministrator } from "#app/features/admin/administrators/get-administrator.server.ts";
 import { adminSignInSchema } from "#app/features/admin/administrators/schema.ts";
 import { logsInAdministrator } from "#app/features/admin/administrators/sign-in/api.server.ts";
 import { signInAdministrator } from "#app/features/admin/administrators/sign-in/sign-in-administrator.server.ts";
-import { isSetUpOpen } from "#app/features/admin/administrators/team/set-up.server.ts";
+import { isSetUpOpen } from "#app/features/admin/administrators/team/create-first-administrator.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const redirectTo = url.searchParams.get("redirectTo");
 	const token = administratorSessions.readToken(request.headers.get("Cookie"));
-	if (await findAdministrator(token)) throw redirect(afterLogIn(redirectTo));
+	if (await getAdministrator(token)) throw redirect(afterLogIn(redirectTo));
 	const wasForm = url.searchParams.has("unsent");
 	return { redirectTo, wasForm, isSetUpOpen: await isSetUpOpen() };
 }

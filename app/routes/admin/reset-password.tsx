@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { ResetAdminPasswordForm } from "#app/features/admin/administrators/components/reset-forms.tsx";
 import {
-	findAdminReset,
+	getAdminReset,
 	resetAdminPassword,
 } from "#app/features/admin/administrators/passwords/reset-admin-password.server.ts";
 import { resetAdminPasswordSchema } from "#app/features/admin/administrators/schema.ts";
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const token = url.searchParams.get("token") ?? "";
-	const reset = await findAdminReset(token);
+	const reset = await getAdminReset(token);
 	if (!reset) return data({ reset: null }, 400);
 	return data({ reset: { token, email: reset.email } });
 }

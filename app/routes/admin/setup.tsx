@@ -2,7 +2,10 @@ import { href, redirect } from "react-router";
 import { adminVisitorOf } from "#app/features/admin/administrators/admin-visitor.server.ts";
 import { SetUpForm } from "#app/features/admin/administrators/components/join-forms.tsx";
 import { setUpSchema } from "#app/features/admin/administrators/schema.ts";
-import { isSetUpOpen, setUp } from "#app/features/admin/administrators/team/set-up.server.ts";
+import {
+	createFirstAdministrator,
+	isSetUpOpen,
+} from "#app/features/admin/administrators/team/create-first-administrator.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";
@@ -26,7 +29,7 @@ export const action = formAction({
 	by: ({ request, context }: Route.ActionArgs) =>
 		adminVisitorOf(request, context.get(requestFactsContext)),
 	async on(edit, visitor) {
-		const cookies = [await setUp({ ...edit, visitor })];
+		const cookies = [await createFirstAdministrator({ ...edit, visitor })];
 		const toast = "You are the first administrator.";
 		return { toast, to: href("/admin/dashboard"), cookies };
 	},

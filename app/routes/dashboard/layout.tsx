@@ -11,7 +11,7 @@ import { DeletionBanner } from "#app/features/account/accounts/components/deleti
 import { VerificationBanner } from "#app/features/account/accounts/components/verification-banner.tsx";
 import { deletionTime } from "#app/features/account/accounts/deletion/leaving-schema.ts";
 import { getVerificationMailState } from "#app/features/account/accounts/email/get-verification-mail-state.server.ts";
-import { findRestrictions } from "#app/features/admin/moderation/appeals/find-restrictions.server.ts";
+import { listRestrictions } from "#app/features/admin/moderation/appeals/list-restrictions.server.ts";
 import { RestrictionBanners } from "#app/features/admin/moderation/components/restriction-banners.tsx";
 import { ViewingBanner } from "#app/features/admin/users/view-as/components/viewing-banner.tsx";
 import { countUnread } from "#app/features/audience/inbox/queries.server.ts";
@@ -69,7 +69,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 			? null
 			: getVerificationMailState(user).then((mail) => ({ email: user.email, mail })),
 		findPaymentProblem(user),
-		findRestrictions(user),
+		listRestrictions(user),
 		countUnread(user),
 	]);
 	const url = `${env.APP_URL}/${page.username}`;

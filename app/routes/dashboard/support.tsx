@@ -3,9 +3,9 @@ import { SupportBenefits } from "#app/features/admin/support/components/support-
 import { SupportQuestions } from "#app/features/admin/support/components/support-questions.tsx";
 import { TicketForm } from "#app/features/admin/support/components/ticket-form.tsx";
 import { TicketListSection } from "#app/features/admin/support/components/ticket-list.tsx";
+import { createTicket } from "#app/features/admin/support/create-ticket.server.ts";
 import { listTickets } from "#app/features/admin/support/queries.server.ts";
 import { submitTicketSchema, submittedMessage } from "#app/features/admin/support/schema.ts";
-import { submitTicket } from "#app/features/admin/support/submit-ticket.server.ts";
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -47,7 +47,7 @@ export const action = formAction({
 	schema: submitTicketSchema,
 	by: ({ context }: Route.ActionArgs) => context.get(currentUserContext),
 	async on(ticket, owner) {
-		await submitTicket({ owner, ...ticket });
+		await createTicket({ owner, ...ticket });
 		return submittedMessage(entitlementsOf(owner.tier).supportHours);
 	},
 });

@@ -1,7 +1,7 @@
 import { Form, href, Link, redirect } from "react-router";
-import { acceptTerms } from "#app/features/admin/site/legal/accept-terms.server.ts";
 import { getLegalPage } from "#app/features/admin/site/legal/get-legal-page.server.ts";
 import { getTermsVersion, mustAcceptTerms } from "#app/features/admin/site/legal/queries.server.ts";
+import { recordAcceptedTerms } from "#app/features/admin/site/legal/record-accepted-terms.server.ts";
 import { acceptTermsSchema } from "#app/features/admin/site/legal/schema.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -33,7 +33,7 @@ export const action = formAction({
 	schema: acceptTermsSchema,
 	by: ({ context }: Route.ActionArgs) => context.get(currentUserContext),
 	async on({ version, redirectTo = null }, { userId }) {
-		await acceptTerms({ userId, version });
+		await recordAcceptedTerms({ userId, version });
 		return { toast: "Terms accepted", to: safeRedirect(redirectTo, href("/dashboard")) };
 	},
 	invalid: FAILED_MESSAGE,

@@ -1,17 +1,16 @@
 import { ArrowLeft } from "lucide-react";
 import { href, isRouteErrorResponse, Link } from "react-router";
-import { closeTicket } from "#app/features/admin/support/close-ticket.server.ts";
 import { StatusBadge } from "#app/features/admin/support/components/ticket-labels.tsx";
 import {
 	ReplySection,
 	TicketNotice,
 	TicketThread,
 } from "#app/features/admin/support/components/ticket-thread.tsx";
+import { createTicketReply } from "#app/features/admin/support/create-ticket-reply.server.ts";
 import { PRIORITY_LABELS } from "#app/features/admin/support/priority-labels.ts";
 import { getTicket } from "#app/features/admin/support/queries.server.ts";
-import { reopenTicket } from "#app/features/admin/support/reopen-ticket.server.ts";
-import { replyToTicket } from "#app/features/admin/support/reply-to-ticket.server.ts";
 import { TICKET_UNAVAILABLE, ticketSchema } from "#app/features/admin/support/schema.ts";
+import { closeTicket, reopenTicket } from "#app/features/admin/support/update-ticket.server.ts";
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -44,7 +43,7 @@ export const action = formAction({
 	}),
 	on: {
 		async reply({ message }, ticket) {
-			await replyToTicket({ ...ticket, actor: "creator", message });
+			await createTicketReply({ ...ticket, actor: "creator", message });
 			return "Reply sent";
 		},
 		close: {

@@ -11,10 +11,10 @@ import { PhoneMockups } from "#app/features/admin/site/landing/components/phone-
 import { PricingSection } from "#app/features/admin/site/landing/components/pricing-section.tsx";
 import { QuestionsSection } from "#app/features/admin/site/landing/components/questions-section.tsx";
 import { type PhonePage, phonePages } from "#app/features/admin/site/landing/demo-pages.ts";
-import { findPhonePages } from "#app/features/admin/site/landing/find-phone-pages.server.ts";
 import homepageStyles from "#app/features/admin/site/landing/homepage.css?url";
 import { landingContext } from "#app/features/admin/site/landing/landing-context.server.ts";
 import { landingHead } from "#app/features/admin/site/landing/landing-head.ts";
+import { listPhonePages } from "#app/features/admin/site/landing/list-phone-pages.server.ts";
 import { pageThemeRule } from "#app/features/creator-page/core/theme-style.ts";
 import { PublicPage } from "#app/features/creator-page/public/components/public-page.tsx";
 import pageStyles from "#app/features/creator-page/public/page-in-app.css?url";
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	if (state === "failed") return unavailable("failed", FAILURE_RETRY_AFTER_S);
 	if (state === "maintenance") return unavailable("maintenance", MAINTENANCE_RETRY_AFTER_S);
 	const { hero, features, howItWorks, pricing, questions, cta, settings } = document;
-	const phones = phonePages(hero, await findPhonePages(hero.phonePages));
+	const phones = phonePages(hero, await listPhonePages(hero.phonePages));
 	return data({ state, phones, hero, features, howItWorks, pricing, questions, cta, settings });
 }
 

@@ -1,6 +1,6 @@
 import { data, href, Link, redirect } from "react-router";
 import { ReportForm } from "#app/features/admin/moderation/components/report-form.tsx";
-import { reportPage } from "#app/features/admin/moderation/report-page.server.ts";
+import { createPageReport } from "#app/features/admin/moderation/create-page-report.server.ts";
 import { REPORT_UNREACHABLE, reportPageSchema } from "#app/features/admin/moderation/schema.ts";
 import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
@@ -29,7 +29,7 @@ export const action = formAction({
 		address: context.get(requestFactsContext).address,
 	}),
 	async on(report, { page: { username }, profileId, address }) {
-		await reportPage({ profileId, address, report });
+		await createPageReport({ profileId, address, report });
 		// The page it leads to says what a toast would.
 		return { to: `${href("/report/:username", { username })}?sent=1` };
 	},

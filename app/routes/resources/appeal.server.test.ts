@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { makeAppealToken } from "#app/features/admin/moderation/appeals/make-appeal-token.server.ts";
+import { createAppealToken } from "#app/features/admin/moderation/appeals/create-appeal-token.server.ts";
 import { suspendAccount } from "#app/features/admin/moderation/decisions/suspend-account.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
@@ -14,7 +14,7 @@ const { simulator } = shareBillingSimulator();
 async function suspend({ userId }: { userId: string }): Promise<string> {
 	const actor = await insertAdministrator();
 	const { decisionId } = await suspendAccount({ actor, userId });
-	return makeAppealToken({ decisionId, forDays: 1 });
+	return createAppealToken({ decisionId, forDays: 1 });
 }
 
 async function load(token: string) {

@@ -1,8 +1,8 @@
 import { data, href, Link } from "react-router";
-import { cancelSuspended } from "#app/features/admin/moderation/appeals/cancel-suspended.server.ts";
-import { findAppealedDecision } from "#app/features/admin/moderation/appeals/find-appealed-decision.server.ts";
+import { cancelSuspendedSubscription } from "#app/features/admin/moderation/appeals/cancel-suspended-subscription.server.ts";
+import { createAppeal } from "#app/features/admin/moderation/appeals/create-appeal.server.ts";
+import { getAppealedDecision } from "#app/features/admin/moderation/appeals/get-appealed-decision.server.ts";
 import { appealPageSchema } from "#app/features/admin/moderation/appeals/schema.ts";
-import { submitAppeal } from "#app/features/admin/moderation/appeals/submit-appeal.server.ts";
 import { AppealScreen } from "#app/features/admin/moderation/components/appeal-screen.tsx";
 import { asBillingError } from "#app/features/billing/stripe/billing-error.server.ts";
 import { findCurrentSubscription } from "#app/features/billing/subscription/current-subscription.server.ts";
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /** The token alone opens the page: a suspended creator can't sign in. */
 export async function loader({ params }: Route.LoaderArgs) {
-	const found = await findAppealedDecision(params.token);
+	const found = await getAppealedDecision(params.token);
 	if (!found) return data({ decision: null, subscription: null }, { status: 404 });
 	const { id: _id, userId, ...decision } = found;
 	const isSuspended = decision.kind === "account-suspended" && decision.liftedAt === null;
@@ -48,12 +48,12 @@ export const action = formAction({
 	}),
 	on: {
 		async appeal({ message }, by) {
-			await submitAppeal({ ...by, message });
+			await createAppeal({ ...by, message });
 			return {};
 		},
 		"cancel-subscription": {
 			async run(_, by) {
-				await cancelSuspended(by);
+				await cancelSuspendedSubscription(by);
 				return {};
 			},
 			reasonAsToast: true,

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { liftPageSuspension } from "#app/features/admin/moderation/decisions/lift-page-suspension.server.ts";
+import { endPageSuspension } from "#app/features/admin/moderation/decisions/end-page-suspension.server.ts";
 import { suspendAccount } from "#app/features/admin/moderation/decisions/suspend-account.server.ts";
 import { suspendPage } from "#app/features/admin/moderation/decisions/suspend-page.server.ts";
 import { storeImage } from "#app/features/creator-page/images/store-image.server.ts";
@@ -108,7 +108,7 @@ describe("the image route", () => {
 				hidden.map(() => "no-store"),
 			);
 
-			await liftPageSuspension(terms);
+			await endPageSuspension(terms);
 			expect((await get(id, "400.webp")).headers.get("Cache-Control")).toContain("immutable");
 		});
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeAppealToken } from "#app/features/admin/moderation/appeals/make-appeal-token.server.ts";
+import { createAppealToken } from "#app/features/admin/moderation/appeals/create-appeal-token.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { eventually } from "#tests/support/eventually.ts";
@@ -175,7 +175,7 @@ export function visitors(): void {
 				administratorEmail: anyEmail(),
 			},
 		});
-		const token = await makeAppealToken({ decisionId, forDays: 1 });
+		const token = await createAppealToken({ decisionId, forDays: 1 });
 		await visit()(`/appeal/${token}`)
 			.press("Send appeal")
 			.refuses({ "Why is this a mistake?": /./ })

@@ -1,4 +1,4 @@
-import { refuseBlockedTargets } from "#app/features/admin/link-safety/refuse-blocked-targets.server.ts";
+import { requireSafeTargets } from "#app/features/admin/link-safety/require-safe-targets.server.ts";
 import { changePage, unchanged } from "#app/features/creator-page/core/change-page.server.ts";
 import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
 import { appendLinks } from "#app/features/creator-page/links/edit/append-links.server.ts";
@@ -29,7 +29,7 @@ export async function endFirstRun({
 }): Promise<void> {
 	const { profileId, userId } = owner;
 	const links = await Promise.all(typed.map((link) => toStored(userId, link)));
-	await refuseBlockedTargets(
+	await requireSafeTargets(
 		links.map(({ title, url }, index) => ({ title, url, field: typed[index]?.field })),
 	);
 	const added = await changePage(owner, async (tx) => {

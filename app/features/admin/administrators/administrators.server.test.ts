@@ -12,22 +12,25 @@ import {
 import { mailedToken } from "#tests/support/mailed-links.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 import { afterLogIn } from "./after-log-in.ts";
-import { changeAdminPassword } from "./change-admin-password.server.ts";
-import { findAdministrator } from "./find-administrator.server.ts";
+import { getAdministrator } from "./get-administrator.server.ts";
 import { countAdminSignIn } from "./limits.server.ts";
 import { getTeam, getTwoStepState } from "./queries.server.ts";
 import { adminSignInSchema, signInCodeSchema } from "./schema.ts";
-import { clearChallenge, readChallenge } from "./sign-in/challenge-cookie.server.ts";
-import { finishAdminSignIn } from "./sign-in/finish-sign-in.server.ts";
+import { clearChallenge, parseChallenge } from "./sign-in/challenge-cookie.server.ts";
 import { signInAdministrator } from "./sign-in/sign-in-administrator.server.ts";
-import { acceptInvitation, findInvitation } from "./team/accept-invitation.server.ts";
+import { signInWithCode } from "./sign-in/sign-in-with-code.server.ts";
+import { confirmInvitation, getInvitation } from "./team/confirm-invitation.server.ts";
 import { createAdministrator } from "./team/create-administrator.server.ts";
-import { inviteAdministrator, withdrawInvitation } from "./team/invite-administrator.server.ts";
-import { removeAdministrator } from "./team/remove-administrator.server.ts";
+import {
+	announceSetUp,
+	createFirstAdministrator,
+} from "./team/create-first-administrator.server.ts";
+import { createInvitation, deleteInvitation } from "./team/create-invitation.server.ts";
+import { deleteAdministrator } from "./team/delete-administrator.server.ts";
 import { sendInvitation } from "./team/send-invitation.server.ts";
-import { announceSetUp, setUp } from "./team/set-up.server.ts";
-import { confirmTwoStep, startTwoStep } from "./two-step/change-two-step.server.ts";
 import { hashCode } from "./two-step/recovery-codes.server.ts";
+import { confirmTwoStep, startTwoStep } from "./two-step/update-two-step.server.ts";
+import { updateAdminPassword } from "./update-admin-password.server.ts";
 
 const NEW_PASSWORD = "Staple-battery-11";
 const HOUR_MS = 60 * 60 * 1000;
@@ -71,7 +74,7 @@ async function enableTwoStep(actor: InsertedAdministrator) {
 async function challengeFor({ email, password }: InsertedAdministrator) {
 	const { isComplete, cookie } = await signInAdministrator({ email, password, visitor: visitor() });
 	expect(isComplete).toBe(false);
-	const challenge = await readChallenge(cookie.split(";")[0] ?? "");
+	const challenge = await parseChallenge(cookie.split(";")[0] ?? "");
 	if (!challenge) throw new Error("no challenge");
 	return challenge;
 }
@@ -85,7 +88,7 @@ describe("logging in", () => {
 			visitor: visitor(),
 		});
 		expect(isComplete).toBe(true);
-		expect((await findAdministrator(tokenOf(cookie)))?.administrator).toMatchObject({
+		expect((await getAdministrator(tokenOf(cookie)))?.administrator).toMatchObject({
 			administratorId,
 		});
 		expect(await latestAction()).toBe("session.started");
@@ -169,7 +172,7 @@ describe("two-step verification", () => {
 		const later = new Date(now.getTime() + 30_000);
 		const challenge = await challengeFor(admin);
 		const finish = (code: string) =>
-			finishAdminSignIn({ challenge, code, visitor: visitor(), clock: { now: () => later } });
+			signInWithCode({ challenge, code, visitor: visitor(), clock: { now: () => later } });
 		// The code that confirmed the setup is used up.
 		await expect(finish(codeAt(now))).rejects.toMatchObject({ code: "bad_request" });
 		const code = codeAt(later);
@@ -185,7 +188,7 @@ describe("two-step verification", () => {
 		const [code = ""] = codes;
 		const typed = ` ${code.toUpperCase().replaceAll("-", " ")} `;
 		const challenge = await challengeFor(admin);
-		const finish = () => finishAdminSignIn({ challenge, code: typed, visitor: visitor() });
+		const finish = () => signInWithCode({ challenge, code: typed, visitor: visitor() });
 		expect(await finish()).toMatchObject({ recoveryCodesLeft: 9 });
 		await expect(finish()).rejects.toMatchObject({ code: "bad_request" });
 		const stored = await db.administratorRecoveryCode.findMany();
@@ -213,7 +216,7 @@ describe("two-step verification", () => {
 		const challenge = await challengeFor(admin);
 		const { code } = signInCodeSchema.parse({ code: typed(codeAt(later)) });
 		const finish = (asTyped: string) =>
-			finishAdminSignIn({
+			signInWithCode({
 				challenge,
 				code: asTyped,
 				visitor: visitor(),
@@ -226,7 +229,7 @@ describe("two-step verification", () => {
 			visitor: visitor(),
 			clock: { now: () => fresh },
 		};
-		expect(await finishAdminSignIn({ ...again, code: typed(codeAt(fresh)) })).toMatchObject({
+		expect(await signInWithCode({ ...again, code: typed(codeAt(fresh)) })).toMatchObject({
 			recoveryCodesLeft: null,
 		});
 	});
@@ -236,7 +239,7 @@ describe("two-step verification", () => {
 		const { codes } = await enableTwoStep(admin);
 		const challenge = await challengeFor(admin);
 		const typed = wide((codes[0] ?? "").toUpperCase()).replaceAll("－", "ー");
-		const finish = (code: string) => finishAdminSignIn({ challenge, code, visitor: visitor() });
+		const finish = (code: string) => signInWithCode({ challenge, code, visitor: visitor() });
 		expect(await finish(signInCodeSchema.parse({ code: typed }).code)).toMatchObject({
 			recoveryCodesLeft: 9,
 		});
@@ -246,7 +249,7 @@ describe("two-step verification", () => {
 		const admin = await insertAdministrator();
 		await enableTwoStep(admin);
 		const challenge = await challengeFor(admin);
-		const guess = () => finishAdminSignIn({ challenge, code: "000000x", visitor: visitor() });
+		const guess = () => signInWithCode({ challenge, code: "000000x", visitor: visitor() });
 		for (let tries = 0; tries < 10; tries += 1) {
 			await expect(guess()).rejects.toMatchObject({ code: "bad_request" });
 		}
@@ -259,11 +262,11 @@ describe("two-step verification", () => {
 		const { email, password } = admin;
 		const { cookie } = await signInAdministrator({ email, password, visitor: visitor() });
 		const pair = cookie.split(";")[0] ?? "";
-		expect(await readChallenge(pair, inHours(0.1))).toBeNull();
-		expect(await readChallenge((await clearChallenge()).split(";")[0] ?? "")).toBeNull();
-		const challenge = await readChallenge(pair);
+		expect(await parseChallenge(pair, inHours(0.1))).toBeNull();
+		expect(await parseChallenge((await clearChallenge()).split(";")[0] ?? "")).toBeNull();
+		const challenge = await parseChallenge(pair);
 		const session = await insertAdminSession(admin);
-		await changeAdminPassword({
+		await updateAdminPassword({
 			actor: { ...admin, sessionId: session.sessionId },
 			currentPassword: password,
 			password: NEW_PASSWORD,
@@ -271,7 +274,7 @@ describe("two-step verification", () => {
 		});
 		if (!challenge) throw new Error("no challenge");
 		await expect(
-			finishAdminSignIn({ challenge, code: codes[0] ?? "", visitor: visitor() }),
+			signInWithCode({ challenge, code: codes[0] ?? "", visitor: visitor() }),
 		).rejects.toMatchObject({ code: "unauthenticated" });
 	});
 
@@ -299,7 +302,7 @@ describe("two-step verification", () => {
 		const admin = await insertAdministrator();
 		const other = await insertAdminSession(admin);
 		await enableTwoStep(admin);
-		expect(await findAdministrator(other.value)).toBeNull();
+		expect(await getAdministrator(other.value)).toBeNull();
 	});
 });
 
@@ -308,40 +311,46 @@ test("a new password ends all sessions, and needs the current one", async () => 
 	const [{ sessionId }, other] = [await insertAdminSession(admin), await insertAdminSession(admin)];
 	const actor = { ...admin, sessionId };
 	const change = (currentPassword: string, password = NEW_PASSWORD) =>
-		changeAdminPassword({ actor, currentPassword, password, userAgent: null });
+		updateAdminPassword({ actor, currentPassword, password, userAgent: null });
 	await expect(change("wrong")).rejects.toMatchObject({ details: { field: "currentPassword" } });
 	await expect(change(admin.password, "gracetest123")).rejects.toMatchObject({
 		details: { field: "password" },
 	});
 	const cookie = await change(admin.password);
-	expect(await findAdministrator(other.value)).toBeNull();
-	expect(await findAdministrator(tokenOf(cookie))).not.toBeNull();
+	expect(await getAdministrator(other.value)).toBeNull();
+	expect(await getAdministrator(tokenOf(cookie))).not.toBeNull();
 	expect(await latestAction()).toBe("password.changed");
 });
 
 describe("the team", () => {
 	const invite = async (actor: InsertedAdministrator, email: string) => {
-		await inviteAdministrator({ actor, email, currentPassword: actor.password });
+		await createInvitation({ actor, email, currentPassword: actor.password });
 		const { id } = await db.administratorInvitation.findUniqueOrThrow({ where: { email } });
 		await sendInvitation.run({ invitationId: id }, "run");
 		return { id, token: await mailedToken(email, "/admin/invitation") };
 	};
 	const ENDS = { expiresAt: expect.any(Date), isExpired: false };
 	const accept = (token: string, clock = inHours(0)) =>
-		acceptInvitation({ token, name: "Bo Test", password: NEW_PASSWORD, visitor: visitor(), clock });
+		confirmInvitation({
+			token,
+			name: "Bo Test",
+			password: NEW_PASSWORD,
+			visitor: visitor(),
+			clock,
+		});
 
 	test("an invitation works once, within 24 hours", async () => {
 		const actor = await insertAdministrator();
 		const email = "bo@example.com";
 		const { token } = await invite(actor, email);
-		expect(await findInvitation(token, inHours(24.1))).toBeNull();
+		expect(await getInvitation(token, inHours(24.1))).toBeNull();
 		await expect(accept(token, inHours(24.1))).rejects.toMatchObject({ code: "gone" });
 		const tries = await Promise.allSettled([accept(token), accept(token), accept(token)]);
 		expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 		expect(await db.administrator.count({ where: { email } })).toBe(1);
 		await expect(accept(token)).rejects.toMatchObject({ code: "gone" });
 		await expect(
-			inviteAdministrator({ actor, email, currentPassword: actor.password }),
+			createInvitation({ actor, email, currentPassword: actor.password }),
 		).rejects.toMatchObject({ code: "conflict" });
 	});
 
@@ -349,7 +358,7 @@ describe("the team", () => {
 		const { token } = await invite(await insertAdministrator(), "eve@example.com");
 		const address = randomAddress();
 		const guess = () =>
-			acceptInvitation({
+			confirmInvitation({
 				token: "A".repeat(43),
 				name: "Bo Test",
 				password: NEW_PASSWORD,
@@ -366,13 +375,13 @@ describe("the team", () => {
 	test("an invitation ends when it is withdrawn, replaced, or its sender is removed", async () => {
 		const [actor, other] = [await insertAdministrator(), await insertAdministrator()];
 		const withdrawn = await invite(actor, "cy@example.com");
-		await withdrawInvitation({ actor, invitationId: withdrawn.id });
+		await deleteInvitation({ actor, invitationId: withdrawn.id });
 		const replaced = await invite(actor, "di@example.com");
 		const latest = await invite(other, "di@example.com");
-		expect(await findInvitation(replaced.token)).toBeNull();
-		expect(await findInvitation(latest.token)).not.toBeNull();
+		expect(await getInvitation(replaced.token)).toBeNull();
+		expect(await getInvitation(latest.token)).not.toBeNull();
 		const { password: currentPassword, administratorId } = actor;
-		await removeAdministrator({ actor, administratorId: other.administratorId, currentPassword });
+		await deleteAdministrator({ actor, administratorId: other.administratorId, currentPassword });
 		for (const { token } of [withdrawn, replaced, latest]) {
 			await expect(accept(token)).rejects.toMatchObject({ code: "gone" });
 		}
@@ -386,7 +395,7 @@ describe("the team", () => {
 		const { id } = await invite(actor, "ann@example.com");
 		await invite(actor, "bob@example.com");
 		await invite(other, "cem@example.com");
-		await removeAdministrator({
+		await deleteAdministrator({
 			actor,
 			administratorId: other.administratorId,
 			currentPassword: actor.password,
@@ -417,10 +426,10 @@ describe("the team", () => {
 		const [actor, other] = [await insertAdministrator(), await insertAdministrator()];
 		const session = await insertAdminSession(other);
 		const remove = (who: InsertedAdministrator, currentPassword: string) =>
-			removeAdministrator({ actor, administratorId: who.administratorId, currentPassword });
+			deleteAdministrator({ actor, administratorId: who.administratorId, currentPassword });
 		await expect(remove(other, "wrong")).rejects.toMatchObject({ code: "bad_request" });
 		await remove(other, actor.password);
-		expect(await findAdministrator(session.value)).toBeNull();
+		expect(await getAdministrator(session.value)).toBeNull();
 		expect(await db.auditEntry.findFirst({ orderBy: { position: "desc" } })).toMatchObject({
 			action: "administrator.removed",
 			administratorEmail: actor.email,
@@ -432,7 +441,7 @@ describe("the team", () => {
 	test("of two administrators who remove each other at once, one remains", async () => {
 		const [a, b] = [await insertAdministrator(), await insertAdministrator()];
 		const remove = (actor: InsertedAdministrator, { administratorId }: InsertedAdministrator) =>
-			removeAdministrator({ actor, administratorId, currentPassword: actor.password });
+			deleteAdministrator({ actor, administratorId, currentPassword: actor.password });
 		const tries = await Promise.allSettled([remove(a, b), remove(b, a)]);
 		expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 		expect(await db.administrator.count()).toBe(1);
@@ -442,7 +451,13 @@ describe("the team", () => {
 describe("the first administrator", () => {
 	const CODE = "abcd-efgh-jkmn-pqrs";
 	const first = (code: string, email = "first@example.com") =>
-		setUp({ code, email, name: "Fi Test", password: NEW_PASSWORD, visitor: visitor() });
+		createFirstAdministrator({
+			code,
+			email,
+			name: "Fi Test",
+			password: NEW_PASSWORD,
+			visitor: visitor(),
+		});
 
 	test("is created once with the code of a start", async () => {
 		await announceSetUp();

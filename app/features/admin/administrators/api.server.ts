@@ -6,9 +6,9 @@ import {
 import { answerSessionToken } from "#app/features/account/accounts/session-store/session-token.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import * as operations from "./api.ts";
-import { changeAdminPassword } from "./change-admin-password.server.ts";
 import { listAdminDevices } from "./queries.server.ts";
 import { endAdminSession, endOtherAdminSessions } from "./sign-in/end-admin-sessions.server.ts";
+import { updateAdminPassword } from "./update-admin-password.server.ts";
 
 /** The handlers of the operations on the calling administrator's own account. */
 
@@ -48,7 +48,7 @@ export const changesAdminPassword = handle(
 	async ({ administrator: actor, body, request }) => {
 		const { current_password: currentPassword, password } = body;
 		const userAgent = request.headers.get("User-Agent");
-		const cookie = await changeAdminPassword({ actor, currentPassword, password, userAgent });
+		const cookie = await updateAdminPassword({ actor, currentPassword, password, userAgent });
 		// A page of this site that calls the API goes on with a session of a browser.
 		const session =
 			(await administratorApiSessions.find(administratorApiSessions.readToken(cookie))) ??

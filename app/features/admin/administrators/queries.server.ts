@@ -2,7 +2,7 @@ import { makeQrCode, type QrCode } from "#app/features/creator-page/share/qr-cod
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import type { CurrentAdministrator } from "./find-administrator.server.ts";
+import type { CurrentAdministrator } from "./get-administrator.server.ts";
 import { readTotpSecret, totpAddress } from "./two-step/totp.server.ts";
 
 /** State of an administrator's two-step verification; `setup` has the secret to scan or type. */

@@ -7,10 +7,10 @@ import { textField } from "#app/lib/text-field.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import * as operations from "./api.ts";
 import { decideTarget } from "./decide-target.server.ts";
-import { addEntry, removeEntry } from "./entries/change-entries.server.ts";
-import { requestListRefresh } from "./lists/request-refresh.server.ts";
+import { createEntry, deleteEntry } from "./entries/update-entries.server.ts";
+import { queueListSync } from "./lists/queue-list-sync.server.ts";
 import {
-	findEntry,
+	getEntry,
 	listEntries,
 	listFlaggedTargets,
 	listTargetLists,
@@ -18,7 +18,7 @@ import {
 	type TargetEntry,
 } from "./queries.server.ts";
 import { addEntrySchema, trustAccountSchema } from "./schema.ts";
-import { trustAccount, withdrawTrust } from "./trust/set-account-trust.server.ts";
+import { trustAccount, withdrawTrust } from "./trust/update-account-trust.server.ts";
 
 /** The handlers of the operations on the targets of links. Acts are those of the administrators' forms. */
 
@@ -76,7 +76,7 @@ export const addsTargetEntry = handle(
 	operations.addTargetEntry,
 	async ({ administrator: actor, body }) => {
 		const { kind, entry, note } = parseFields(addEntrySchema, { intent: "add-entry", ...body });
-		const added = await findEntry(await addEntry({ actor, kind, entry, note }));
+		const added = await getEntry(await createEntry({ actor, kind, entry, note }));
 		if (!added) throw new AppError("conflict", "This entry was already removed.");
 		return { body: toApiEntry(added) };
 	},
@@ -85,7 +85,7 @@ export const addsTargetEntry = handle(
 export const removesTargetEntry = handle(
 	operations.removeTargetEntry,
 	async ({ administrator: actor, params }) => {
-		const { key } = await removeEntry({ actor, ruleId: params.id });
+		const { key } = await deleteEntry({ actor, ruleId: params.id });
 		return { body: { message: `Removed ${key}` } };
 	},
 );
@@ -108,7 +108,7 @@ export const listsTargetLists = handle(operations.listTargetLists, async () => {
 export const refreshesTargetLists = handle(
 	operations.refreshTargetLists,
 	async ({ administrator }) => {
-		await requestListRefresh(administrator);
+		await queueListSync(administrator);
 		return { body: { message: "We’re refreshing the lists." } };
 	},
 );

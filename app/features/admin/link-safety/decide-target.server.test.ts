@@ -7,11 +7,11 @@ import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
 import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
-import { applyVerdicts } from "./apply-verdicts.server.ts";
+import { checkTargets } from "./check-targets.server.ts";
+import { checkTargetsAgain } from "./check-targets-again.server.ts";
 import { decideTarget } from "./decide-target.server.ts";
-import { addEntry, removeEntry } from "./entries/change-entries.server.ts";
 import { parseEntry } from "./entries/parse-entry.server.ts";
-import { judgeTargets } from "./judge-targets.server.ts";
+import { createEntry, deleteEntry } from "./entries/update-entries.server.ts";
 import {
 	countFlaggedTargets,
 	listEntries,
@@ -19,15 +19,15 @@ import {
 	listTrustedAccounts,
 	TARGETS_PER_PAGE,
 } from "./queries.server.ts";
-import { rejudgeTargets } from "./rejudge-targets.server.ts";
 import type { TargetDecision } from "./schema.ts";
 import { sendHiddenLinks } from "./send-hidden-links.server.ts";
-import { trustAccount, withdrawTrust } from "./trust/set-account-trust.server.ts";
 import { isTrustedAccount } from "./trust/trust.server.ts";
+import { trustAccount, withdrawTrust } from "./trust/update-account-trust.server.ts";
+import { updateJudgedLinks } from "./update-judged-links.server.ts";
 
 /** What was queued runs when the test says so. */
 const queued = recordQueuedJobs();
-const jobs: readonly Job<never>[] = [applyVerdicts, rejudgeTargets, sendHiddenLinks];
+const jobs: readonly Job<never>[] = [updateJudgedLinks, checkTargetsAgain, sendHiddenLinks];
 
 async function runQueued(): Promise<void> {
 	for (let next = queued.shift(); next; next = queued.shift()) {
@@ -48,7 +48,7 @@ beforeEach(async () => {
 const LOOK_ALIKE = `https://${domainToASCII("раураl.com")}`;
 
 async function flag(address: string, finalAddress = address) {
-	await judgeTargets([{ address, finalAddress }]);
+	await checkTargets([{ address, finalAddress }]);
 	const { rows } = await listFlaggedTargets({});
 	const found = rows.find((row) => row.address === address);
 	if (!found) throw new Error(`${address} isn't flagged`);
@@ -81,7 +81,7 @@ describe("a flagged address", () => {
 		await runQueued();
 		expect([await verdict(), await countFlaggedTargets()]).toEqual([null, 0]);
 		// The check that follows finds the same.
-		await judgeTargets([{ address: LOOK_ALIKE, finalAddress: LOOK_ALIKE }]);
+		await checkTargets([{ address: LOOK_ALIKE, finalAddress: LOOK_ALIKE }]);
 		expect(await countFlaggedTargets()).toBe(0);
 	});
 
@@ -121,12 +121,12 @@ describe("a flagged address", () => {
 
 	test("that leads elsewhere by now isn't decided by what the administrator saw", async () => {
 		const seen = await flag(LOOK_ALIKE);
-		await judgeTargets([{ address: LOOK_ALIKE, finalAddress: `${LOOK_ALIKE}/login` }]);
+		await checkTargets([{ address: LOOK_ALIKE, finalAddress: `${LOOK_ALIKE}/login` }]);
 		await expect(decide("allow-target", seen)).rejects.toMatchObject(DECIDED);
 	});
 
 	test("is found on a later page of the queue", async () => {
-		await judgeTargets(
+		await checkTargets(
 			Array.from({ length: TARGETS_PER_PAGE + 3 }, (_, n) => ({ address: `http://192.0.2.${n}/` })),
 		);
 		const first = await listFlaggedTargets({});
@@ -176,18 +176,20 @@ describe("an entry", () => {
 
 	test("is added once, is found by its domain, and lifts what it blocked when it is removed", async () => {
 		const address = "https://shop.evil.example/a";
-		await judgeTargets([{ address }]);
-		await addEntry({ actor, kind: "block", entry: "evil.example", note: "Ticket 7" });
+		await checkTargets([{ address }]);
+		await createEntry({ actor, kind: "block", entry: "evil.example", note: "Ticket 7" });
 		await runQueued();
 		const verdict = async () => (await db.judgedTarget.findFirstOrThrow()).verdict;
 		expect(await verdict()).toBe("blocked");
-		await expect(addEntry({ actor, kind: "allow", entry: "EVIL.example" })).rejects.toMatchObject({
+		await expect(
+			createEntry({ actor, kind: "allow", entry: "EVIL.example" }),
+		).rejects.toMatchObject({
 			code: "conflict",
 			details: { field: "entry" },
 		});
 		const { rows } = await listEntries({ q: address, kind: "block" });
 		expect(rows).toMatchObject([{ key: "evil.example", note: "Ticket 7" }]);
-		const remove = () => removeEntry({ actor, ruleId: rows[0]?.id ?? "" });
+		const remove = () => deleteEntry({ actor, ruleId: rows[0]?.id ?? "" });
 		await remove();
 		await runQueued();
 		expect(await verdict()).toBeNull();

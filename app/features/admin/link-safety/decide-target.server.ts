@@ -2,10 +2,10 @@ import { type AuditActor, recordAudit } from "#app/features/admin/audit/record-a
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { applyVerdicts } from "./apply-verdicts.server.ts";
-import { insertEntry } from "./entries/change-entries.server.ts";
 import { parseEntry } from "./entries/parse-entry.server.ts";
+import { createEntryRow } from "./entries/update-entries.server.ts";
 import type { TargetDecision } from "./schema.ts";
+import { updateJudgedLinks } from "./update-judged-links.server.ts";
 
 type Flagged = {
 	address: string;
@@ -36,7 +36,7 @@ export async function decideTarget({
 		const entry =
 			intent === "block-address" ? target.address : (target.finalDomain ?? target.domain);
 		const parsed = parseEntry(entry);
-		await insertEntry(tx, { actor, kind: "block", parsed });
+		await createEntryRow(tx, { actor, kind: "block", parsed });
 		return `Blocked ${parsed.key}`;
 	});
 }
@@ -66,7 +66,7 @@ async function allow(
 		UPDATE judged_target SET allowed_hash = judged_hash, former_domain = NULL, verdict = NULL,
 			reason = NULL, detail = NULL, flagged_at = NULL
 		WHERE address_hash = decode(${addressHash}, 'hex')`;
-	await enqueue(applyVerdicts, { addresses: [target.address] }, { tx });
+	await enqueue(updateJudgedLinks, { addresses: [target.address] }, { tx });
 	await recordAudit(tx, {
 		actor,
 		action: "target.allowed",

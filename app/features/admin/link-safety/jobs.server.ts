@@ -1,15 +1,15 @@
-import { applyVerdicts } from "./apply-verdicts.server.ts";
-import { judgeUnjudgedLinks } from "./judge-oldest-links.server.ts";
-import { refreshTargetLists } from "./lists/refresh-lists.server.ts";
-import { purgeTargets } from "./purge-targets.server.ts";
-import { rejudgeTargets } from "./rejudge-targets.server.ts";
+import { checkUnjudgedLinks } from "./check-oldest-targets.server.ts";
+import { checkTargetsAgain } from "./check-targets-again.server.ts";
+import { deleteOldTargets } from "./delete-old-targets.server.ts";
+import { syncTargetLists } from "./lists/sync-lists.server.ts";
 import { sendHiddenLinks } from "./send-hidden-links.server.ts";
+import { updateJudgedLinks } from "./update-judged-links.server.ts";
 
 export const targetJobs = [
-	applyVerdicts,
-	judgeUnjudgedLinks,
-	rejudgeTargets,
-	refreshTargetLists,
-	purgeTargets,
+	updateJudgedLinks,
+	checkUnjudgedLinks,
+	checkTargetsAgain,
+	syncTargetLists,
+	deleteOldTargets,
 	sendHiddenLinks,
 ];

@@ -184,7 +184,7 @@ export async function listEntries({
 const ENTRY_COLUMNS = { id: true, kind: true, key: true, note: true, createdAt: true } as const;
 
 /** @param key domain or address, as an entry stores it */
-export function findEntry({ key }: { key: string }): Promise<TargetEntry | null> {
+export function getEntry({ key }: { key: string }): Promise<TargetEntry | null> {
 	return db.targetRule.findUnique({ where: { key }, select: ENTRY_COLUMNS });
 }
 

@@ -4,16 +4,16 @@ import { handle } from "#app/api/handler.ts";
 import { parseFields } from "#app/api/parse-field.ts";
 import { countUnjudgedLinks } from "#app/features/admin/link-safety/queries.server.ts";
 import * as operations from "./api.ts";
-import { acceptAppeal, rejectAppeal } from "./appeals/answer-appeal.server.ts";
-import { appealOwnDecision } from "./appeals/appeal-own-decision.server.ts";
-import { findRestrictions } from "./appeals/find-restrictions.server.ts";
+import { createOwnAppeal } from "./appeals/create-own-appeal.server.ts";
+import { acceptAppeal, rejectAppeal } from "./appeals/decide-appeal.server.ts";
+import { listRestrictions } from "./appeals/list-restrictions.server.ts";
 import { getAppeal, listAppeals } from "./appeals/queries.server.ts";
 import { answerAppealSchema, appealSchema } from "./appeals/schema.ts";
 import { caseSchema } from "./decisions/schema.ts";
-import { editCase } from "./queue/edit-case.server.ts";
-import { findLatestDecisionId, getCase, type PastDecision } from "./queue/get-case.server.ts";
+import { getCase, getLatestDecisionId, type PastDecision } from "./queue/get-case.server.ts";
 import { listReportedPages } from "./queue/list-reported-pages.server.ts";
-import { readStatistics } from "./statistics/read-statistics.server.ts";
+import { updateCase } from "./queue/update-case.server.ts";
+import { getStatistics } from "./statistics/get-statistics.server.ts";
 import { readStatisticsDays } from "./statistics/schema.ts";
 
 /** The handlers of the operations on reports, decisions and appeals. Acts are those of the administrators' forms. */
@@ -98,7 +98,7 @@ export const decidesAboutPage = handle(
 			until: body.reports_until ?? new Date().toISOString(),
 			...(await seenDecisionOf(params.id, body.seen_decision)),
 		});
-		return { body: { message: await editCase({ actor, profileId: params.id, edit }) } };
+		return { body: { message: await updateCase({ actor, profileId: params.id, edit }) } };
 	},
 );
 
@@ -112,7 +112,7 @@ export const liftsDecision = handle(
 			...terms,
 			...(await seenDecisionOf(params.id, seen)),
 		});
-		return { body: { message: await editCase({ actor, profileId: params.id, edit }) } };
+		return { body: { message: await updateCase({ actor, profileId: params.id, edit }) } };
 	},
 );
 
@@ -121,7 +121,7 @@ async function seenDecisionOf(
 	profileId: string,
 	seen: string | null | undefined,
 ): Promise<{ seenDecision?: string }> {
-	const id = seen === undefined ? await findLatestDecisionId(profileId) : seen;
+	const id = seen === undefined ? await getLatestDecisionId(profileId) : seen;
 	return id === null ? {} : { seenDecision: id };
 }
 
@@ -180,7 +180,7 @@ export const getsModerationStatistics = handle(
 	async ({ query }) => {
 		const days = readStatisticsDays(query.days);
 		const [statistics, unchecked] = await Promise.all([
-			readStatistics({ days }),
+			getStatistics({ days }),
 			countUnjudgedLinks(),
 		]);
 		const { reportedPages, medianHours, ...numbers } = statistics;
@@ -197,7 +197,7 @@ export const getsModerationStatistics = handle(
 );
 
 export const listsRestrictions = handle(operations.listRestrictions, async ({ caller }) => {
-	const restrictions = await findRestrictions(caller);
+	const restrictions = await listRestrictions(caller);
 	return {
 		body: {
 			restrictions: restrictions.map(({ decisionId, linkTitles, ...restriction }) => ({
@@ -214,7 +214,7 @@ export const appealsDecision = handle(
 	async ({ caller: { userId }, params, body, facts }) => {
 		const { message } = parseFields(appealSchema, body);
 		const { address } = facts;
-		await appealOwnDecision({ userId, decisionId: params.id, message, address });
+		await createOwnAppeal({ userId, decisionId: params.id, message, address });
 		return { body: { message: "Appeal sent" } };
 	},
 );

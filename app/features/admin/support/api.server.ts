@@ -3,17 +3,16 @@ import { cutList, decodeCursor } from "#app/api/cursor.ts";
 import { handle } from "#app/api/handler.ts";
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import * as operations from "./api.ts";
-import { closeTicket } from "./close-ticket.server.ts";
+import { createTicket } from "./create-ticket.server.ts";
+import { createTicketReply } from "./create-ticket-reply.server.ts";
 import {
 	getWholeTicket,
 	listTicketsAfter,
 	type TicketSummary,
 	type WholeTicket,
 } from "./queries.server.ts";
-import { reopenTicket } from "./reopen-ticket.server.ts";
-import { replyToTicket } from "./reply-to-ticket.server.ts";
 import { isByCreator, submittedMessage } from "./schema.ts";
-import { submitTicket } from "./submit-ticket.server.ts";
+import { closeTicket, reopenTicket } from "./update-ticket.server.ts";
 
 /** The handlers of the operations on a creator's support tickets. */
 
@@ -33,7 +32,7 @@ export const listTickets = handle(operations.listTickets, async ({ caller, query
 });
 
 export const submitsTicket = handle(operations.submitTicket, async ({ caller, body, newId }) => {
-	const ticketId = await submitTicket({ owner: caller, id: newId, ...body });
+	const ticketId = await createTicket({ owner: caller, id: newId, ...body });
 	const ticket = toApiTicket(await getWholeTicket({ userId: caller.userId, ticketId }));
 	const { supportHours } = entitlementsOf(caller.tier);
 	return { body: { message: submittedMessage(supportHours), ticket } };
@@ -48,7 +47,7 @@ export const repliesToTicket = handle(
 	async ({ caller, params, body, newId }) => {
 		const actor = caller.tokenId === null ? "creator" : "api_token";
 		const { message } = body;
-		await replyToTicket({ owner: caller, actor, ticketId: params.id, id: newId, message });
+		await createTicketReply({ owner: caller, actor, ticketId: params.id, id: newId, message });
 		return answerThread(caller, params.id);
 	},
 );

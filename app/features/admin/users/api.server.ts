@@ -18,18 +18,19 @@ import {
 	releaseUsernameSchema,
 } from "./acts/acts-schema.ts";
 import { decideAboutUsers } from "./acts/decide-about-users.server.ts";
-import { addNote } from "./acts/notes.server.ts";
+import { createNote } from "./acts/notes.server.ts";
 import { openAccount } from "./acts/open-account.server.ts";
 import { actOnUser } from "./acts/user-acts.server.ts";
 import * as operations from "./api.ts";
 import type { UserEdit } from "./components/user-acts.tsx";
+import { TIER_OF_ADMINISTRATORS } from "./get-page-analytics.server.ts";
 import { exportUsers } from "./list/export-users.server.ts";
 import { readUserSearch, type UserFilters } from "./list/list-schema.ts";
 import {
 	type ListedUser,
 	listMatchingUserIds,
+	listUsersById,
 	listUsers as listUsersFrom,
-	readUsersById,
 } from "./list/list-users.server.ts";
 import { searchLinks, searchTickets, searchUsers } from "./list/search.server.ts";
 import { listPageLinks } from "./list-page-links.server.ts";
@@ -44,7 +45,6 @@ import {
 	listNotes,
 	type Note,
 } from "./queries.server.ts";
-import { TIER_OF_ADMINISTRATORS } from "./read-page-analytics.server.ts";
 
 /** The handlers of the operations on accounts. Acts are those of the administrators' forms. */
 
@@ -84,7 +84,7 @@ function readFilters({ search: q, ...given }: Record<string, string | undefined>
 }
 
 async function readInOrder(ids: readonly string[]): Promise<ListedUser[]> {
-	const users = new Map((await readUsersById(ids)).map((user) => [user.id, user]));
+	const users = new Map((await listUsersById(ids)).map((user) => [user.id, user]));
 	return ids.flatMap((id) => users.get(id) ?? []);
 }
 
@@ -283,7 +283,7 @@ export const addsUserNote = handle(
 	async ({ administrator: actor, params, body, newId }) => {
 		const { text } = parseFields(addNoteSchema, { intent: "add-note", ...body });
 		const { id: userId } = await getAccount(params.id);
-		await addNote({ actor, userId, text, id: newId });
+		await createNote({ actor, userId, text, id: newId });
 		const added = (await listNotes({ userId })).find(({ id }) => id === newId);
 		if (!added) throw new AppError("not_found", "This note was already deleted.");
 		return { body: toApiNote(added) };

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerTicket } from "#app/features/admin/support/desk/answer-ticket.server.ts";
+import { createDeskReply } from "#app/features/admin/support/desk/create-desk-reply.server.ts";
 import { sendToCreator } from "#app/features/admin/support/send-to-creator.server.ts";
 import { sendMessage } from "#app/features/audience/inbox/send-message.server.ts";
 import { sendMessageNotice } from "#app/features/audience/inbox/send-message-notice.server.ts";
@@ -43,7 +43,7 @@ test("an answered ticket and a new plan are queued with their transaction", asyn
 	const { id: deaf } = await insertWebhook(owner, { events: ["page.viewed"] });
 	const { id: foreign } = await insertWebhook(await insertUser(), { events: ["ticket.answered"] });
 	const ticketId = await insertTicket(owner);
-	await answerTicket({ actor, ticketId, message: "Hi", seen: ticketId, status: "closed" });
+	await createDeskReply({ actor, ticketId, message: "Hi", seen: ticketId, status: "closed" });
 	await db.$transaction((tx) =>
 		queueAccountEvent(tx, {
 			type: "plan.changed",

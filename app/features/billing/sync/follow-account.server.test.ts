@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { cancelDeletion } from "#app/features/account/accounts/deletion/cancel-deletion.server.ts";
 import { requestDeletion } from "#app/features/account/accounts/deletion/request-deletion.server.ts";
-import { keepUser } from "#app/features/admin/users/acts/keep-user.server.ts";
-import { scheduleUserDeletion } from "#app/features/admin/users/acts/schedule-user-deletion.server.ts";
+import { cancelUserDeletion } from "#app/features/admin/users/acts/cancel-user-deletion.server.ts";
+import { requestUserDeletion } from "#app/features/admin/users/acts/request-user-deletion.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { stripe } from "#app/platform/stripe.server.ts";
 import type { InsertedUser } from "#tests/support/accounts-factory.ts";
@@ -81,7 +81,7 @@ const DELETIONS: [string, Deletion][] = [
 		"an administrator",
 		{
 			request: ({ userId, username }) =>
-				scheduleUserDeletion({
+				requestUserDeletion({
 					actor,
 					userId,
 					username,
@@ -89,7 +89,7 @@ const DELETIONS: [string, Deletion][] = [
 					currentPassword: actor.password,
 					clock: simulator.clock,
 				}),
-			keep: ({ userId }) => keepUser({ actor, userId }, simulator.clock),
+			keep: ({ userId }) => cancelUserDeletion({ actor, userId }, simulator.clock),
 		},
 	],
 ];

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { readHealth } from "#app/features/admin/operations/overview/read-health.server.ts";
+import { checkHealth } from "#app/features/admin/operations/overview/check-health.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { stripe } from "#app/platform/stripe.server.ts";
 import {
@@ -124,7 +124,7 @@ describe("a subscription that Stripe leaves past due", () => {
 
 	test("is named by the health check and by the set-up, with the setting to change", async () => {
 		const advice = async () => {
-			const health = await readHealth();
+			const health = await checkHealth();
 			const { lines } = await setUpStripe({ webhookUrl: null });
 			return [
 				health.find(({ name }) => name === "Stripe"),

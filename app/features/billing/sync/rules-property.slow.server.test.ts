@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { cancelDeletion } from "#app/features/account/accounts/deletion/cancel-deletion.server.ts";
 import { deleteAccounts } from "#app/features/account/accounts/deletion/delete-due-accounts.server.ts";
 import { requestDeletion } from "#app/features/account/accounts/deletion/request-deletion.server.ts";
-import { activateAccount } from "#app/features/admin/moderation/decisions/activate-account.server.ts";
+import { endAccountSuspension } from "#app/features/admin/moderation/decisions/end-account-suspension.server.ts";
 import { suspendAccount } from "#app/features/admin/moderation/decisions/suspend-account.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -360,7 +360,7 @@ async function act(one: Action, user: InsertedUser): Promise<void> {
 			await suspendAccount({ actor, userId: user.userId }, simulator.clock);
 			return;
 		case "lift":
-			await activateAccount({ actor, userId: user.userId }, simulator.clock);
+			await endAccountSuspension({ actor, userId: user.userId }, simulator.clock);
 	}
 }
 

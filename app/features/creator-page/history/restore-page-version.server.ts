@@ -1,4 +1,4 @@
-import { judgeTargets } from "#app/features/admin/link-safety/judge-targets.server.ts";
+import { checkTargets } from "#app/features/admin/link-safety/check-targets.server.ts";
 import {
 	changePage,
 	type PageTx,
@@ -58,7 +58,7 @@ export async function restorePageVersion(
 		return { updatedAt, incomplete, addresses };
 	});
 	// Verdicts that are known already are on the links: these are for addresses that nobody has linked for long.
-	await judgeTargets(addresses.map((address) => ({ address })));
+	await checkTargets(addresses.map((address) => ({ address })));
 	for (const { id, lookUps } of incomplete) {
 		await requestLookUps(id, lookUps).catch((error: unknown) =>
 			log.warn({ err: error }, "could not request what a restored link shows of its target"),

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { refuseBlockedTargets } from "#app/features/admin/link-safety/refuse-blocked-targets.server.ts";
+import { requireSafeTargets } from "#app/features/admin/link-safety/require-safe-targets.server.ts";
 import { changePage, type PageTx } from "#app/features/creator-page/core/change-page.server.ts";
 import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
 import { replaceImage } from "#app/features/creator-page/images/replace-image.server.ts";
@@ -92,7 +92,7 @@ export async function importFound(
 	if (![chosen.length, socials.length, name, bio, photo, banner, design].some(Boolean)) {
 		throw new AppError("bad_request", NOTHING_CHOSEN);
 	}
-	await refuseBlockedTargets(
+	await requireSafeTargets(
 		chosen.flatMap((link) => targetsOf(link).map(({ url }) => ({ url, title: link.title }))),
 	);
 	const isArchived = await findArchive(owner, [

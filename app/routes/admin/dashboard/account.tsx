@@ -1,5 +1,4 @@
 import { DevicesSection } from "#app/features/account/accounts/session-store/components/devices-section.tsx";
-import { changeAdminPassword } from "#app/features/admin/administrators/change-admin-password.server.ts";
 import { AdminPasswordSection } from "#app/features/admin/administrators/components/account-sections.tsx";
 import {
 	type TwoStepReply,
@@ -17,14 +16,15 @@ import {
 	endAdminSession,
 	endOtherAdminSessions,
 } from "#app/features/admin/administrators/sign-in/end-admin-sessions.server.ts";
+import { requireTwoStep } from "#app/features/admin/administrators/two-step/require-two-step.server.ts";
 import {
 	cancelTwoStep,
 	confirmTwoStep,
 	disableTwoStep,
 	replaceRecoveryCodes,
 	startTwoStep,
-} from "#app/features/admin/administrators/two-step/change-two-step.server.ts";
-import { requireTwoStep } from "#app/features/admin/administrators/two-step/require-two-step.server.ts";
+} from "#app/features/admin/administrators/two-step/update-two-step.server.ts";
+import { updateAdminPassword } from "#app/features/admin/administrators/update-admin-password.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
@@ -61,7 +61,7 @@ export const action = formAction({
 	on: {
 		async "change-password"({ currentPassword, password }, actor, { request }) {
 			const userAgent = request.headers.get("User-Agent");
-			const cookie = await changeAdminPassword({ actor, currentPassword, password, userAgent });
+			const cookie = await updateAdminPassword({ actor, currentPassword, password, userAgent });
 			const toast = "Password changed. Your other devices are signed out.";
 			return { toast, cookies: [cookie] };
 		},

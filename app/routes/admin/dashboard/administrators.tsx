@@ -6,10 +6,10 @@ import {
 import { getTeam } from "#app/features/admin/administrators/queries.server.ts";
 import { NOT_SAVED_MESSAGE, teamSchema } from "#app/features/admin/administrators/schema.ts";
 import {
-	inviteAdministrator,
-	withdrawInvitation,
-} from "#app/features/admin/administrators/team/invite-administrator.server.ts";
-import { removeAdministrator } from "#app/features/admin/administrators/team/remove-administrator.server.ts";
+	createInvitation,
+	deleteInvitation,
+} from "#app/features/admin/administrators/team/create-invitation.server.ts";
+import { deleteAdministrator } from "#app/features/admin/administrators/team/delete-administrator.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
@@ -37,16 +37,16 @@ export const action = formAction({
 	by: ({ context }: Route.ActionArgs) => context.get(currentAdministratorContext),
 	on: {
 		async invite(edit, actor) {
-			await inviteAdministrator({ actor, ...edit });
+			await createInvitation({ actor, ...edit });
 			return `Invitation sent to ${edit.email}`;
 		},
 		async remove(edit, actor) {
-			const { email } = await removeAdministrator({ actor, ...edit });
+			const { email } = await deleteAdministrator({ actor, ...edit });
 			return `${email} is no longer an administrator`;
 		},
 		"withdraw-invitation": {
 			async run(edit, actor) {
-				const { email } = await withdrawInvitation({ actor, ...edit });
+				const { email } = await deleteInvitation({ actor, ...edit });
 				return `The invitation of ${email} is withdrawn`;
 			},
 			reasonAsToast: true,

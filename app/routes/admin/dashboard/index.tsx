@@ -6,7 +6,7 @@ import {
 	InboxRows,
 	WaitingRows,
 } from "#app/features/admin/operations/overview/components/waiting-list.tsx";
-import { loadOverview } from "#app/features/admin/operations/overview/load-overview.server.ts";
+import { getOverview } from "#app/features/admin/operations/overview/get-overview.server.ts";
 import {
 	ALERT_RESOLVED_MESSAGE,
 	NOT_RESOLVED_MESSAGE,
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-	loadOverview(context.get(currentAdministratorContext));
+	getOverview(context.get(currentAdministratorContext));
 
 export const action = formAction({
 	schema: overviewSchema,

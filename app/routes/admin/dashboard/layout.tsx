@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { AdminFrame } from "#app/features/admin/administrators/components/admin-frame.tsx";
 import { AreaFailure } from "#app/features/admin/administrators/components/area-failure.tsx";
-import { loadInbox } from "#app/features/admin/operations/overview/load-overview.server.ts";
+import { getInbox } from "#app/features/admin/operations/overview/get-overview.server.ts";
 import { dropSentDrafts } from "#app/forms/drop-sent-drafts.ts";
 import type { PanelResult } from "#app/lib/panel.ts";
 import {
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ error, matches }) => [
 export async function loader({ context }: Route.LoaderArgs) {
 	const administrator = context.get(currentAdministratorContext);
 	const { administratorId: id, name, email } = administrator;
-	return { id, name, email, inbox: await loadInbox(administrator) };
+	return { id, name, email, inbox: await getInbox(administrator) };
 }
 
 export default function AdminDashboard({ loaderData, matches }: Route.ComponentProps) {

@@ -4,10 +4,10 @@ import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { insertAdministrator, insertAdminSession } from "#tests/support/administrators-factory.ts";
 import { mailedToken } from "#tests/support/mailed-links.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
-import { sendAdminNotice } from "../notify-administrator.server.ts";
+import { sendAdminNotice } from "../queue-administrator-notice.server.ts";
 import { signInAdministrator } from "../sign-in/sign-in-administrator.server.ts";
 import { requestAdminReset, sendAdminReset } from "./request-admin-reset.server.ts";
-import { findAdminReset, resetAdminPassword } from "./reset-admin-password.server.ts";
+import { getAdminReset, resetAdminPassword } from "./reset-admin-password.server.ts";
 
 const NEW_PASSWORD = "Staple-battery-11";
 const MINUTE_MS = 60_000;
@@ -36,7 +36,7 @@ describe("a forgotten password", () => {
 		await db.administrator.update({ where: { id: administratorId }, data: { totpSecret } });
 		await insertAdminSession(administrator);
 		const token = await mailReset(email);
-		expect(await findAdminReset(token)).toMatchObject({ email });
+		expect(await getAdminReset(token)).toMatchObject({ email });
 		await resetAdminPassword({ token, password: NEW_PASSWORD, visitor: visitor() });
 		expect(await db.adminSession.count({ where: { administratorId } })).toBe(0);
 		const signedIn = await signInAdministrator({
@@ -58,7 +58,7 @@ describe("a forgotten password", () => {
 		const { email } = await insertAdministrator({ email: `${wide.join("")}@example.com` });
 		await sendAdminReset.run({ email: `${name}@example.com` });
 		const token = await mailedToken(email, "/admin/reset-password");
-		expect(await findAdminReset(token)).toMatchObject({ email });
+		expect(await getAdminReset(token)).toMatchObject({ email });
 	});
 
 	test("is replaced once, also by twenty requests at once", async () => {
@@ -80,10 +80,10 @@ describe("a forgotten password", () => {
 		const first = await mailReset(email);
 		const second = await mailReset(email);
 		const clock = { now: () => new Date(Date.now() + 61 * MINUTE_MS) };
-		expect(await findAdminReset(first)).toBeNull();
-		expect(await findAdminReset(second, clock)).toBeNull();
-		expect(await findAdminReset("A".repeat(43))).toBeNull();
-		expect(await findAdminReset(second)).not.toBeNull();
+		expect(await getAdminReset(first)).toBeNull();
+		expect(await getAdminReset(second, clock)).toBeNull();
+		expect(await getAdminReset("A".repeat(43))).toBeNull();
+		expect(await getAdminReset(second)).not.toBeNull();
 		await expect(
 			resetAdminPassword({ token: first, password: NEW_PASSWORD, visitor: visitor() }),
 		).rejects.toMatchObject({ code: "gone" });

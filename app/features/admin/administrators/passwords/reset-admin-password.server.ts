@@ -8,13 +8,13 @@ import { recordAudit } from "#app/features/admin/audit/record-audit.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
+import { lockAdministrator } from "../administrator-lock.server.ts";
 import { countBadReset } from "../limits.server.ts";
-import { lockAdministrator } from "../lock-administrators.server.ts";
-import { notifyAdministrator } from "../notify-administrator.server.ts";
+import { queueAdministratorNotice } from "../queue-administrator-notice.server.ts";
 import { administratorTarget } from "../targets.ts";
 
 /** The administrator whom a valid emailed link belongs to, without using it up; null for any other token. */
-export async function findAdminReset(
+export async function getAdminReset(
 	token: string,
 	clock: Clock = systemClock,
 ): Promise<{ administratorId: string; email: string; name: string } | null> {
@@ -44,7 +44,7 @@ export async function resetAdminPassword({
 	visitor: { address: string; requestId: string };
 	clock?: Clock;
 }): Promise<void> {
-	const found = await findAdminReset(token, clock);
+	const found = await getAdminReset(token, clock);
 	if (!found) {
 		await countBadReset({ address });
 		throw invalidLink();
@@ -65,7 +65,7 @@ export async function resetAdminPassword({
 		const target = administratorTarget({ id: administratorId, email });
 		await recordAudit(tx, { actor, action: "password.reset", target }, clock);
 	});
-	await notifyAdministrator(email, { kind: "password-reset" });
+	await queueAdministratorNotice(email, { kind: "password-reset" });
 }
 
 function invalidLink(): AppError {

@@ -15,14 +15,14 @@ import { isFromOtherSite, isFromOwnPage } from "#app/platform/same-origin.server
 import { apiAdminVisitorOf } from "../admin-visitor.server.ts";
 import {
 	type FoundAdministrator,
-	findAdministrator,
-	findAdministratorOfSession,
-} from "../find-administrator.server.ts";
+	getAdministrator,
+	getAdministratorOfSession,
+} from "../get-administrator.server.ts";
 import * as operations from "./api.ts";
-import { readChallenge } from "./challenge-cookie.server.ts";
+import { parseChallenge } from "./challenge-cookie.server.ts";
 import { logOut } from "./end-admin-sessions.server.ts";
-import { finishAdminSignIn } from "./finish-sign-in.server.ts";
 import { type AdminVisitor, signInAdministrator } from "./sign-in-administrator.server.ts";
+import { signInWithCode } from "./sign-in-with-code.server.ts";
 
 /** The handlers of the operations with which administrators log in. */
 
@@ -77,9 +77,9 @@ async function finishWithCode(
 		const message = "Send the code of your authenticator app as well.";
 		throw new AppError("unauthenticated", message, { field: "code" });
 	}
-	const read = await readChallenge(challenge.split(";", 1)[0] ?? "");
+	const read = await parseChallenge(challenge.split(";", 1)[0] ?? "");
 	if (read === null) throw new AppError("unauthenticated", "Please log in again.");
-	const { cookie } = await finishAdminSignIn({ challenge: read, code, visitor });
+	const { cookie } = await signInWithCode({ challenge: read, code, visitor });
 	return cookie;
 }
 
@@ -88,7 +88,7 @@ async function answerSession(
 	session: { sessionId: string; ownerId: string } | null,
 	cookie: string | null,
 ): Promise<Answer> {
-	const found = session && (await findAdministratorOfSession(session));
+	const found = session && (await getAdministratorOfSession(session));
 	if (!found) {
 		throw new AppError("unauthenticated", "Your session has ended. Please log in again.");
 	}
@@ -105,13 +105,13 @@ async function findCaller(request: Request): Promise<FoundAdministrator | null> 
 	const authorization = request.headers.get("Authorization");
 	if (authorization === null) {
 		if (!isFromOwnPage(request)) return null;
-		return findAdministrator(administratorSessions.readToken(request.headers.get("Cookie")));
+		return getAdministrator(administratorSessions.readToken(request.headers.get("Cookie")));
 	}
 	const token = parseBearer(authorization);
 	const claims = token && (await parseSessionToken(token));
 	if (!claims) return null;
 	if (claims.audience !== "administrator") return null;
-	return findAdministratorOfSession(claims);
+	return getAdministratorOfSession(claims);
 }
 
 function toApiAdministrator({ administrator }: FoundAdministrator): operations.ApiAdministrator {

@@ -51,7 +51,7 @@ export type ReadChallenge = {
 	isFor(passwordHash: string): boolean;
 };
 
-export async function readChallenge(
+export async function parseChallenge(
 	cookies: string | null,
 	clock: Clock = systemClock,
 ): Promise<ReadChallenge | null> {

@@ -1,7 +1,7 @@
 import { recordAudit } from "#app/features/admin/audit/record-audit.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import type { CurrentAdministrator } from "../find-administrator.server.ts";
+import type { CurrentAdministrator } from "../get-administrator.server.ts";
 import { administratorTarget, sessionTarget } from "../targets.ts";
 
 /** Logs the administrator out on this device. */

@@ -5,12 +5,12 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { mapError } from "#app/platform/map-error.server.ts";
+import { lockAdministrator } from "../administrator-lock.server.ts";
 import { countAdminSignIn } from "../limits.server.ts";
-import { lockAdministrator } from "../lock-administrators.server.ts";
 import { INVALID_ADMIN_CREDENTIALS_MESSAGE } from "../schema.ts";
-import { announceLogIn } from "./announce-log-in.server.ts";
-import { beginAdminSession } from "./begin-session.server.ts";
 import { issueChallenge } from "./challenge-cookie.server.ts";
+import { queueLogInNotice } from "./queue-log-in-notice.server.ts";
+import { startAdminSession } from "./start-admin-session.server.ts";
 
 /** The browser or program that signs in. */
 export type AdminVisitor = {
@@ -70,10 +70,10 @@ export function signInAdministrator({
 				throw invalidCredentials();
 			}
 			const actor = { administratorId, email, requestId };
-			return beginAdminSession(tx, { actor, visitor, clock });
+			return startAdminSession(tx, { actor, visitor, clock });
 		});
 		await administratorSessionsFor(visitor).end(sessionToken);
-		await announceLogIn({ administratorId, email, visitor }, clock);
+		await queueLogInNotice({ administratorId, email, visitor }, clock);
 		return { isComplete: true, cookie };
 	});
 }

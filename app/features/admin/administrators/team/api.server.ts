@@ -3,8 +3,8 @@ import { parseFields } from "#app/api/parse-field.ts";
 import { getTeam } from "../queries.server.ts";
 import { inviteSchema } from "../schema.ts";
 import * as operations from "./api.ts";
-import { inviteAdministrator, withdrawInvitation } from "./invite-administrator.server.ts";
-import { removeAdministrator } from "./remove-administrator.server.ts";
+import { createInvitation, deleteInvitation } from "./create-invitation.server.ts";
+import { deleteAdministrator } from "./delete-administrator.server.ts";
 
 /** The handlers of the operations on who is an administrator. */
 
@@ -38,7 +38,7 @@ export const invitesAdministrator = handle(
 			email: body.email,
 			currentPassword: body.current_password,
 		});
-		await inviteAdministrator({ actor, email, currentPassword });
+		await createInvitation({ actor, email, currentPassword });
 		return { body: { message: `Invitation sent to ${email}` } };
 	},
 );
@@ -46,7 +46,7 @@ export const invitesAdministrator = handle(
 export const withdrawsInvitation = handle(
 	operations.withdrawInvitation,
 	async ({ administrator: actor, params }) => {
-		const { email } = await withdrawInvitation({ actor, invitationId: params.id });
+		const { email } = await deleteInvitation({ actor, invitationId: params.id });
 		return { body: { message: `The invitation of ${email} is withdrawn` } };
 	},
 );
@@ -56,7 +56,7 @@ export const removesAdministrator = handle(
 	async ({ administrator: actor, params, body }) => {
 		const { current_password: currentPassword } = body;
 		const removed = { actor, administratorId: params.id, currentPassword };
-		const { email } = await removeAdministrator(removed);
+		const { email } = await deleteAdministrator(removed);
 		return { body: { message: `${email} is no longer an administrator` } };
 	},
 );

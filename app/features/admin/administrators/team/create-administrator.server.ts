@@ -1,9 +1,9 @@
 import { hashPassword } from "#app/features/account/accounts/passwords/passwords.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { lockTeam } from "../lock-administrators.server.ts";
+import { lockTeam } from "../administrator-lock.server.ts";
 import { newCode } from "../two-step/recovery-codes.server.ts";
-import { insertAdministrator } from "./insert-administrator.server.ts";
+import { createAdministratorRow } from "./create-administrator-row.server.ts";
 
 const COMMAND_LINE = { administratorId: null, email: "Command line", requestId: "command line" };
 
@@ -30,7 +30,7 @@ export async function createAdministrator(
 	const passwordHash = await hashPassword(password);
 	return db.$transaction(async (tx) => {
 		await lockTeam(tx);
-		const { administratorId } = await insertAdministrator(
+		const { administratorId } = await createAdministratorRow(
 			tx,
 			{ email, name, passwordHash },
 			{

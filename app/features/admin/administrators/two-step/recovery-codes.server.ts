@@ -25,7 +25,7 @@ export function hashCode(code: string): Buffer<ArrayBuffer> {
 }
 
 /** Replaces the administrator's recovery codes. @returns the new ones, which are stored as hashes only */
-export async function writeRecoveryCodes(tx: Tx, administratorId: string): Promise<string[]> {
+export async function updateRecoveryCodes(tx: Tx, administratorId: string): Promise<string[]> {
 	const codes = Array.from({ length: CODES }, newCode);
 	await tx.administratorRecoveryCode.deleteMany({ where: { administratorId } });
 	await tx.administratorRecoveryCode.createMany({

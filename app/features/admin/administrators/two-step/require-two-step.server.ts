@@ -1,6 +1,6 @@
 import { AppError } from "#app/platform/errors.server.ts";
 import { site } from "#app/platform/site.server.ts";
-import type { CurrentAdministrator } from "../find-administrator.server.ts";
+import type { CurrentAdministrator } from "../get-administrator.server.ts";
 import { getTwoStepState } from "../queries.server.ts";
 
 /** @throws AppError `forbidden` for an administrator who must set up two-step verification first */

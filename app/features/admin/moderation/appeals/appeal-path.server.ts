@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { makeAppealToken } from "./make-appeal-token.server.ts";
+import { createAppealToken } from "./create-appeal-token.server.ts";
 
 /** Time in days for which a link that is made for a creator at the keyboard works. */
 const DIRECT_DAYS = 1;
@@ -42,6 +42,6 @@ export async function ownAppealPath(
 }
 
 async function appealPath(decisionId: string, clock: Clock): Promise<string> {
-	const token = await makeAppealToken({ decisionId, forDays: DIRECT_DAYS }, clock);
+	const token = await createAppealToken({ decisionId, forDays: DIRECT_DAYS }, clock);
 	return href("/appeal/:token", { token });
 }

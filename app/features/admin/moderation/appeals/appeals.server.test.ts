@@ -4,17 +4,17 @@ import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
+import { createWarning } from "../decisions/create-warning.server.ts";
 import { suspendAccount } from "../decisions/suspend-account.server.ts";
-import { warnCreator } from "../decisions/warn-creator.server.ts";
 import { countWaiting } from "../queries.server.ts";
-import { acceptAppeal, rejectAppeal } from "./answer-appeal.server.ts";
 import { ownAppealPath, redirectSuspended } from "./appeal-path.server.ts";
-import { findAppealedDecision } from "./find-appealed-decision.server.ts";
-import { makeAppealToken } from "./make-appeal-token.server.ts";
+import { createAppeal } from "./create-appeal.server.ts";
+import { createAppealToken } from "./create-appeal-token.server.ts";
+import { acceptAppeal, rejectAppeal } from "./decide-appeal.server.ts";
+import { getAppealedDecision } from "./get-appealed-decision.server.ts";
 import { listAppeals } from "./queries.server.ts";
 import { appealSchema } from "./schema.ts";
 import { sendAppealAnswer } from "./send-appeal-answer.server.ts";
-import { submitAppeal } from "./submit-appeal.server.ts";
 
 const queued = recordQueuedJobs();
 
@@ -23,7 +23,7 @@ const MESSAGE = "That link is my own shop.";
 async function suspended() {
 	const [user, actor] = [await insertUser(), await insertAdministrator()];
 	const { decisionId } = await suspendAccount({ actor, userId: user.userId });
-	const token = await makeAppealToken({ decisionId, forDays: 1 });
+	const token = await createAppealToken({ decisionId, forDays: 1 });
 	queued.splice(0);
 	return { user, actor, decisionId, token };
 }
@@ -31,7 +31,7 @@ async function suspended() {
 async function appealed() {
 	const seeded = await suspended();
 	const { token, decisionId } = seeded;
-	await submitAppeal({ token, message: MESSAGE, address: randomAddress() });
+	await createAppeal({ token, message: MESSAGE, address: randomAddress() });
 	const { id: appealId } = await db.moderationAppeal.findUniqueOrThrow({ where: { decisionId } });
 	return { ...seeded, appealId };
 }
@@ -47,22 +47,22 @@ async function actionsOf({ email }: { email: string }) {
 describe("the link to appeal", () => {
 	test("opens the decision without sign-in, until it expires", async () => {
 		const { token, decisionId } = await suspended();
-		expect(await findAppealedDecision(token)).toMatchObject({
+		expect(await getAppealedDecision(token)).toMatchObject({
 			id: decisionId,
 			explained: { title: "Your account is suspended" },
 			reason: "Admin action",
 			appeal: null,
 		});
 		const later = { now: () => new Date(Date.now() + 25 * 60 * 60 * 1000) };
-		expect(await findAppealedDecision(token, later)).toBeNull();
-		expect(await findAppealedDecision("A".repeat(43))).toBeNull();
-		expect(await findAppealedDecision("x")).toBeNull();
+		expect(await getAppealedDecision(token, later)).toBeNull();
+		expect(await getAppealedDecision("A".repeat(43))).toBeNull();
+		expect(await getAppealedDecision("x")).toBeNull();
 	});
 
 	test("is stored as a hash, and expired ones are deleted with the next", async () => {
 		const { token, decisionId } = await suspended();
 		const later = { now: () => new Date(Date.now() + 25 * 60 * 60 * 1000) };
-		await makeAppealToken({ decisionId, forDays: 1 }, later);
+		await createAppealToken({ decisionId, forDays: 1 }, later);
 		const stored = await db.appealToken.findMany({ where: { decisionId } });
 		expect(stored).toHaveLength(1);
 		expect(Buffer.from(stored[0]?.tokenHash ?? []).toString("base64url")).not.toContain(token);
@@ -77,7 +77,7 @@ describe("the link to appeal", () => {
 		const path = answer?.headers.get("Location") ?? "";
 		expect(path).toMatch(/^\/appeal\/[\w-]{43}$/);
 		expect(path).not.toContain(token);
-		expect(await findAppealedDecision(path.slice("/appeal/".length))).not.toBeNull();
+		expect(await getAppealedDecision(path.slice("/appeal/".length))).not.toBeNull();
 		expect(await redirectSuspended(new Error("other"))).toBeNull();
 		const { userId } = await insertUser({ status: "suspended" });
 		const undecided = new AppError("forbidden", "", { problem: "suspended", userId });
@@ -102,7 +102,7 @@ describe("an appeal", () => {
 		const { appeals } = await listAppeals({ isOpen: true, after: null });
 		expect(appeals.at(-1)).toMatchObject({ decision: { kind: "account-suspended" } });
 		await expect(
-			submitAppeal({ token, message: MESSAGE, address: randomAddress() }),
+			createAppeal({ token, message: MESSAGE, address: randomAddress() }),
 		).rejects.toMatchObject({ code: "conflict" });
 		expect(await db.moderationAppeal.count({ where: { decisionId } })).toBe(1);
 	});
@@ -110,14 +110,14 @@ describe("an appeal", () => {
 	test("is sent once by two tabs at once", async () => {
 		const { token } = await suspended();
 		const outcomes = await Promise.allSettled(
-			[1, 2].map(() => submitAppeal({ token, message: MESSAGE, address: randomAddress() })),
+			[1, 2].map(() => createAppeal({ token, message: MESSAGE, address: randomAddress() })),
 		);
 		expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 	});
 
 	test("is refused with an unknown link", async () => {
 		await expect(
-			submitAppeal({ token: "A".repeat(43), message: MESSAGE, address: randomAddress() }),
+			createAppeal({ token: "A".repeat(43), message: MESSAGE, address: randomAddress() }),
 		).rejects.toMatchObject({ code: "not_found" });
 	});
 
@@ -128,7 +128,7 @@ describe("an appeal", () => {
 		expect(await db.user.findUnique({ where: { id: user.userId } })).toMatchObject({
 			status: "active",
 		});
-		expect(await findAppealedDecision(token)).toMatchObject({
+		expect(await getAppealedDecision(token)).toMatchObject({
 			liftedAt: expect.any(Date),
 			appeal: { outcome: "accepted", answer: "Sorry." },
 		});
@@ -190,9 +190,9 @@ test("a warning can be appealed against too", async () => {
 		await insertAdministrator(),
 		await insertAdministrator(),
 	];
-	const { decisionId } = await warnCreator({ actor, userId: user.userId });
-	const token = await makeAppealToken({ decisionId, forDays: 1 });
-	await submitAppeal({ token, message: MESSAGE, address: randomAddress() });
+	const { decisionId } = await createWarning({ actor, userId: user.userId });
+	const token = await createAppealToken({ decisionId, forDays: 1 });
+	await createAppeal({ token, message: MESSAGE, address: randomAddress() });
 	const { id } = await db.moderationAppeal.findUniqueOrThrow({ where: { decisionId } });
 	await acceptAppeal({ actor: other, appealId: id, note: "" });
 	expect(await actionsOf(other)).toEqual(["warning.withdrawn", "appeal.accepted"]);

@@ -8,7 +8,7 @@ import { FormError, TextareaField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import type { AppealedDecision } from "../appeals/find-appealed-decision.server.ts";
+import type { AppealedDecision } from "../appeals/get-appealed-decision.server.ts";
 import { appealFormSchema } from "../appeals/schema.ts";
 import { describeDecision } from "../decisions/kinds.ts";
 

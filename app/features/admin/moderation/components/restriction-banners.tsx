@@ -1,7 +1,7 @@
 import { Form, href } from "react-router";
 import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import type { Restriction } from "../appeals/find-restrictions.server.ts";
+import type { Restriction } from "../appeals/list-restrictions.server.ts";
 import { explainDecision } from "../decisions/explain-decision.ts";
 
 /** What administrators have restricted on the creator's page, above every tab of the dashboard. */

@@ -4,7 +4,7 @@ import { Section } from "#app/ui/section.tsx";
 import { Table, Td, Th } from "#app/ui/table.tsx";
 import { describeDecision } from "../decisions/kinds.ts";
 import { describeReportReason } from "../report-reasons.ts";
-import type { ModerationStatistics } from "../statistics/read-statistics.server.ts";
+import type { ModerationStatistics } from "../statistics/get-statistics.server.ts";
 import { STATISTICS_DAYS, type StatisticsDays } from "../statistics/schema.ts";
 
 const PATH = href("/admin/dashboard/moderation/statistics");

@@ -5,8 +5,8 @@ import {
 } from "#app/features/creator-page/core/change-page.server.ts";
 import { writePageVersion } from "#app/features/creator-page/history/keep-page-version.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { findSubject, type Subject } from "./find-subject.server.ts";
-import { type DecisionTerms, storeDecision } from "./store-decision.server.ts";
+import { getSubject, type Subject } from "./get-subject.server.ts";
+import { type DecisionTerms, recordDecision } from "./record-decision.server.ts";
 
 /** What a kind of decision changes, in a transaction that holds the page's row. */
 export type Effect = (
@@ -14,7 +14,7 @@ export type Effect = (
 	subject: Subject,
 	now: Date,
 ) => Promise<
-	Pick<Parameters<typeof storeDecision>[1], "kind" | "links" | "liftsId" | "audit"> & {
+	Pick<Parameters<typeof recordDecision>[1], "kind" | "links" | "liftsId" | "audit"> & {
 		/** Whether visitors see a difference, so that caches and the page's history must know. */
 		isVisible: boolean;
 	}
@@ -32,13 +32,13 @@ export function decide(
 	clock: Clock = systemClock,
 ): Promise<{ decisionId: string }> {
 	return changePagesOf({ userId: terms.userId, actor: "administrator" }, async (tx) => {
-		const subject = await findSubject(tx, terms.userId);
+		const subject = await getSubject(tx, terms.userId);
 		const { isVisible, ...decision } = await withHistory(
 			tx,
 			{ profileId: subject.page?.id, now: clock.now() },
 			() => effect(tx, subject, clock.now()),
 		);
-		const stored = await storeDecision(tx, { ...terms, subject, ...decision }, clock);
+		const stored = await recordDecision(tx, { ...terms, subject, ...decision }, clock);
 		return isVisible ? stored : unchanged(stored);
 	});
 }
@@ -57,7 +57,7 @@ async function withHistory<T>(
 }
 
 /** Marks the decisions of this kind that are in force as lifted. @returns the latest of them, or null if there is none */
-export async function liftDecisions(
+export async function endDecisions(
 	tx: PageTx,
 	{ userId, kind, decisionId }: { userId: string; kind: string; decisionId?: string | undefined },
 	now: Date,

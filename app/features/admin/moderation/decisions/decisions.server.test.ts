@@ -17,14 +17,14 @@ import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { changeAtOnce } from "#tests/support/change-at-once.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
 import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
-import { activateAccount } from "./activate-account.server.ts";
-import { dismissReports } from "./dismiss-reports.server.ts";
-import { hideLinks, showHiddenLinks } from "./hide-links.server.ts";
+import { createWarning, endWarning } from "./create-warning.server.ts";
+import { endAccountSuspension } from "./end-account-suspension.server.ts";
+import { endPageSuspension } from "./end-page-suspension.server.ts";
+import { endReports } from "./end-reports.server.ts";
 import { DECISION_REASONS, DEFAULT_REASON } from "./kinds.ts";
-import { liftPageSuspension } from "./lift-page-suspension.server.ts";
 import { suspendAccount } from "./suspend-account.server.ts";
 import { suspendPage } from "./suspend-page.server.ts";
-import { warnCreator, withdrawWarning } from "./warn-creator.server.ts";
+import { showHiddenLinks, updateHiddenLinks } from "./update-hidden-links.server.ts";
 
 const queued = recordQueuedJobs();
 
@@ -123,9 +123,9 @@ describe("suspending an account", () => {
 		const { user, terms, actor } = await seed();
 		await suspendPage(terms);
 		const { decisionId } = await suspendAccount(terms);
-		await activateAccount({ ...terms, reason: "Appeal accepted" });
+		await endAccountSuspension({ ...terms, reason: "Appeal accepted" });
 		expect(await pageKind(user)).toBe("suspended");
-		await liftPageSuspension(terms);
+		await endPageSuspension(terms);
 		expect(await pageKind(user)).toBe("page");
 		expect(await db.user.findUnique({ where: { id: user.userId } })).toMatchObject({
 			status: "active",
@@ -145,13 +145,13 @@ describe("suspending an account", () => {
 			"user.activated",
 			"page.reinstated",
 		]);
-		await expect(activateAccount(terms)).rejects.toMatchObject({ code: "conflict" });
+		await expect(endAccountSuspension(terms)).rejects.toMatchObject({ code: "conflict" });
 	});
 
 	test("activates an account that was suspended without a decision", async () => {
 		const { actor } = await seed();
 		const user = await insertUser({ status: "suspended" });
-		await activateAccount({ actor, userId: user.userId, reason: "Admin action" });
+		await endAccountSuspension({ actor, userId: user.userId, reason: "Admin action" });
 		expect(await pageKind(user)).toBe("page");
 	});
 
@@ -203,9 +203,9 @@ describe("the history of the page", () => {
 		const { user, terms } = await seed();
 		expect(await historyOf(user)).toEqual([]);
 		await suspendPage(terms);
-		await liftPageSuspension(terms);
+		await endPageSuspension(terms);
 		await suspendAccount(terms);
-		await activateAccount(terms);
+		await endAccountSuspension(terms);
 		expect(await historyOf(user)).toEqual([
 			["First version", "creator"],
 			["Page suspended", "administrator"],
@@ -265,7 +265,7 @@ describe("hiding links", () => {
 	test("emails the creator when links are hidden, and when they are shown again", async () => {
 		const { user, terms } = await seed();
 		const { id } = await insertLink(user);
-		const { decisionId } = await hideLinks({ ...terms, linkIds: [id] });
+		const { decisionId } = await updateHiddenLinks({ ...terms, linkIds: [id] });
 		const shown = await showHiddenLinks({ ...terms, decisionId });
 		expect(queued.filter(({ job }) => job === "send-moderation-decision")).toEqual(
 			[decisionId, shown.decisionId].map((id) => ({
@@ -282,12 +282,12 @@ describe("hiding links", () => {
 			await insertLink(user, { title: "Good" }),
 		];
 		expect(await follow(bad.id)).not.toBeNull();
-		await hideLinks({ ...terms, linkIds: [bad.id] });
+		await updateHiddenLinks({ ...terms, linkIds: [bad.id] });
 		expect(await linkTitles(user)).toEqual(["Good"]);
 		expect(await follow(bad.id)).toBeNull();
 		expect(await follow(good.id)).not.toBeNull();
 		expect(await auditActions(actor)).toEqual(["link.hidden"]);
-		await expect(hideLinks({ ...terms, linkIds: [bad.id] })).rejects.toMatchObject({
+		await expect(updateHiddenLinks({ ...terms, linkIds: [bad.id] })).rejects.toMatchObject({
 			code: "conflict",
 		});
 	});
@@ -300,7 +300,7 @@ describe("hiding links", () => {
 			where: { profileId: user.profileId },
 			orderBy: { number: "desc" },
 		});
-		await hideLinks({ ...terms, linkIds: [id] });
+		await updateHiddenLinks({ ...terms, linkIds: [id] });
 
 		const forbidden = { code: "forbidden" };
 		await expect(
@@ -326,7 +326,7 @@ describe("hiding links", () => {
 			await insertLink(user, { title: "One", url: "https://one.example/" }),
 			await insertLink(user, { title: "Two", url: "https://two.example/" }),
 		];
-		const { decisionId } = await hideLinks({ ...terms, linkIds: [one.id, two.id] });
+		const { decisionId } = await updateHiddenLinks({ ...terms, linkIds: [one.id, two.id] });
 		const { removalId } = await deleteLinks({ owner: user, linkIds: [two.id] });
 		await showHiddenLinks({ ...terms, decisionId });
 		await restoreLinks({ owner: user, removalId });
@@ -340,7 +340,7 @@ describe("hiding links", () => {
 	test("refuses another page's links", async () => {
 		const { terms } = await seed();
 		const { id } = await insertLink(await insertUser());
-		await expect(hideLinks({ ...terms, linkIds: [id] })).rejects.toMatchObject({
+		await expect(updateHiddenLinks({ ...terms, linkIds: [id] })).rejects.toMatchObject({
 			code: "not_found",
 		});
 	});
@@ -349,7 +349,7 @@ describe("hiding links", () => {
 		const { user, terms } = await seed();
 		const { id } = await insertLink(user);
 		await setLinksEnabled({ owner: user, linkIds: [id], enabled: true });
-		const { decisionId } = await hideLinks({ ...terms, linkIds: [id] });
+		const { decisionId } = await updateHiddenLinks({ ...terms, linkIds: [id] });
 		const [latest] = await db.pageVersion.findMany({
 			where: { profileId: user.profileId },
 			orderBy: { number: "desc" },
@@ -373,7 +373,7 @@ describe("reports", () => {
 		});
 		await insertReport(user, { createdAt: new Date("2026-11-20T08:00:00Z") });
 		const later = await insertReport(user, { createdAt: new Date("2026-11-20T10:00:01Z") });
-		const { decisionId } = await dismissReports({ ...terms, reports: { until, answer: true } });
+		const { decisionId } = await endReports({ ...terms, reports: { until, answer: true } });
 		const open = await db.pageReport.findMany({
 			where: { profileId: user.profileId, resolvedAt: null },
 		});
@@ -387,7 +387,7 @@ describe("reports", () => {
 	test("are not answered unless the administrator wants it", async () => {
 		const { user, terms } = await seed();
 		await insertReport(user, { email: "eve@example.com" });
-		await warnCreator({ ...terms, reports: { until: new Date(), answer: false } });
+		await createWarning({ ...terms, reports: { until: new Date(), answer: false } });
 		expect(queued.map(({ job }) => job)).toEqual(["send-moderation-decision"]);
 	});
 
@@ -401,7 +401,7 @@ describe("reports", () => {
 		const { user, terms, actor } = await seed();
 		const other = await insertAdministrator();
 		const seenDecision = null;
-		await warnCreator({ ...terms, seenDecision });
+		await createWarning({ ...terms, seenDecision });
 		await expect(suspendPage({ ...terms, actor: other, seenDecision })).rejects.toMatchObject({
 			code: "conflict",
 			message: expect.stringContaining(actor.email),
@@ -414,16 +414,16 @@ describe("reports", () => {
 test("every reason, and the default one, is in the list and fits its column", async () => {
 	for (const reason of DECISION_REASONS) {
 		const { terms } = await seed();
-		await warnCreator({ ...terms, reason });
+		await createWarning({ ...terms, reason });
 	}
 	expect(DECISION_REASONS).toContain(DEFAULT_REASON);
 });
 
 test("a warning is taken back once", async () => {
 	const { terms, actor } = await seed();
-	const { decisionId } = await warnCreator(terms);
-	await withdrawWarning({ ...terms, decisionId });
-	await expect(withdrawWarning({ ...terms, decisionId })).rejects.toMatchObject({
+	const { decisionId } = await createWarning(terms);
+	await endWarning({ ...terms, decisionId });
+	await expect(endWarning({ ...terms, decisionId })).rejects.toMatchObject({
 		code: "conflict",
 	});
 	expect(await auditActions(actor)).toEqual(["creator.warned", "warning.withdrawn"]);

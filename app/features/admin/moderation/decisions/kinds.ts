@@ -15,7 +15,7 @@ type Decision = {
 
 /**
  * What administrators can decide about a reported page or its account, in the order of the form and of its keys. What
- * each does: edit-case.server.ts; what lifts it: lift-decision.server.ts.
+ * each does: update-case.server.ts; what lifts it: end-decision.server.ts.
  */
 export const DECISIONS = {
 	"no-violation": {

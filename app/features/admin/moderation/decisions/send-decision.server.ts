@@ -6,7 +6,7 @@ import {
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
-import { APPEAL_DAYS, makeAppealToken } from "../appeals/make-appeal-token.server.ts";
+import { APPEAL_DAYS, createAppealToken } from "../appeals/create-appeal-token.server.ts";
 import { isLastingKind, type StoredKind } from "./kinds.ts";
 
 /** What a decision does to the account's subscription, by its kind. */
@@ -37,7 +37,7 @@ export const sendDecision: Job<{ userId: string; decisionId: string }> = {
 		if (!decision) return;
 		const { user, profile, ...shown } = decision;
 		const token = isLastingKind(decision.kind)
-			? await makeAppealToken({ decisionId, forDays: APPEAL_DAYS })
+			? await createAppealToken({ decisionId, forDays: APPEAL_DAYS })
 			: null;
 		const current = await findCurrentSubscription({ userId });
 		const { decisionMail } = await import("../mails/decision-mail.tsx");

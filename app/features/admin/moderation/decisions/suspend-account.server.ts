@@ -4,7 +4,7 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { decide } from "./decide.server.ts";
 import { DEFAULT_REASON } from "./kinds.ts";
-import type { DecisionTerms } from "./store-decision.server.ts";
+import type { DecisionTerms } from "./record-decision.server.ts";
 
 /**
  * Suspends an account: its page answers 410, every session ends at once, and signing in shows the reason and the way to

@@ -2,8 +2,8 @@ import type { PageTx } from "#app/features/creator-page/core/change-page.server.
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { decide } from "./decide.server.ts";
-import { requirePage } from "./find-subject.server.ts";
-import type { DecisionTerms } from "./store-decision.server.ts";
+import { requirePage } from "./get-subject.server.ts";
+import type { DecisionTerms } from "./record-decision.server.ts";
 
 /**
  * Suspends the account's page, which answers 410 from now on. The creator can sign in and edit it, but publishing

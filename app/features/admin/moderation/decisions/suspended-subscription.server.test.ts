@@ -9,12 +9,12 @@ import {
 import { deliver, insertSubscriber, tierOf } from "#tests/support/billing-site.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts";
-import { cancelSuspended } from "../appeals/cancel-suspended.server.ts";
-import { makeAppealToken } from "../appeals/make-appeal-token.server.ts";
-import { activateAccount } from "./activate-account.server.ts";
+import { cancelSuspendedSubscription } from "../appeals/cancel-suspended-subscription.server.ts";
+import { createAppealToken } from "../appeals/create-appeal-token.server.ts";
+import { createWarning } from "./create-warning.server.ts";
+import { endAccountSuspension } from "./end-account-suspension.server.ts";
 import { sendDecision } from "./send-decision.server.ts";
 import { suspendAccount } from "./suspend-account.server.ts";
-import { warnCreator } from "./warn-creator.server.ts";
 
 /** What becomes of the subscription of an account that is suspended. */
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 async function insertSuspended() {
 	const user = await insertSubscriber(simulator, "max");
 	const { decisionId } = await suspendAccount({ actor, userId: user.userId }, simulator.clock);
-	const token = await makeAppealToken({ decisionId, forDays: 100 }, simulator.clock);
+	const token = await createAppealToken({ decisionId, forDays: 100 }, simulator.clock);
 	return { ...user, decisionId, token };
 }
 
@@ -42,7 +42,7 @@ async function runQueued(): Promise<void> {
 }
 
 const lift = ({ userId }: { userId: string }) =>
-	activateAccount({ actor, userId }, simulator.clock);
+	endAccountSuspension({ actor, userId }, simulator.clock);
 const subscription = () => simulator.state.subscriptions[0];
 const paid = () => simulator.state.invoices.map(({ amount_paid }) => amount_paid);
 
@@ -89,7 +89,10 @@ describe("a suspended account", () => {
 	test("stays canceled if its owner cancels on the appeal page", async () => {
 		const user = await insertSuspended();
 		await runQueued();
-		await cancelSuspended({ token: user.token, address: randomAddress() }, simulator.clock);
+		await cancelSuspendedSubscription(
+			{ token: user.token, address: randomAddress() },
+			simulator.clock,
+		);
 		await lift(user);
 		await runQueued();
 		expect(subscription()).toMatchObject({ cancel_at_period_end: true });
@@ -124,7 +127,7 @@ describe("a suspended account", () => {
 
 describe("the link of an email", () => {
 	const cancel = (token: string) =>
-		cancelSuspended({ token, address: randomAddress() }, simulator.clock);
+		cancelSuspendedSubscription({ token, address: randomAddress() }, simulator.clock);
 
 	test("cancels nothing once the suspension is lifted", async () => {
 		const user = await insertSuspended();
@@ -136,8 +139,8 @@ describe("the link of an email", () => {
 
 	test("cancels nothing if it is of another decision, or unknown", async () => {
 		const user = await insertSubscriber(simulator, "max");
-		const { decisionId } = await warnCreator({ actor, userId: user.userId }, simulator.clock);
-		const token = await makeAppealToken({ decisionId, forDays: 100 }, simulator.clock);
+		const { decisionId } = await createWarning({ actor, userId: user.userId }, simulator.clock);
+		const token = await createAppealToken({ decisionId, forDays: 100 }, simulator.clock);
 		for (const wrong of [token, "A".repeat(43)]) {
 			await expect(cancel(wrong)).rejects.toMatchObject({ code: "not_found" });
 		}

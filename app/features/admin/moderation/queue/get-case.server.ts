@@ -237,7 +237,7 @@ async function findTargets(
 }
 
 /** Id of the latest decision about a page and its account, or null. @throws AppError `not_found` */
-export async function findLatestDecisionId(profileId: string): Promise<string | null> {
+export async function getLatestDecisionId(profileId: string): Promise<string | null> {
 	const { userId } = await findPage(profileId);
 	const latest = await db.moderationDecision.findFirst({
 		where: { userId },

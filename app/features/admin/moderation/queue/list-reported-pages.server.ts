@@ -60,7 +60,7 @@ export async function listReportedPages(
 export type QueueNeighbors = { previous: string | null; next: string | null };
 
 /** @returns ids of the neighbors. The next one of a page without open reports is the first of the queue. */
-export async function findQueueNeighbors(profileId: string): Promise<QueueNeighbors> {
+export async function getQueueNeighbors(profileId: string): Promise<QueueNeighbors> {
 	const [row] = await query<QueueNeighbors>({
 		name: "queue-neighbors",
 		text: `

@@ -7,18 +7,18 @@ import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
+import { createPageReport } from "../create-page-report.server.ts";
 import { suspendAccount } from "../decisions/suspend-account.server.ts";
 import { suspendPage } from "../decisions/suspend-page.server.ts";
 import { countWaiting } from "../queries.server.ts";
-import { reportPage } from "../report-page.server.ts";
-import { readStatistics } from "../statistics/read-statistics.server.ts";
+import { getStatistics } from "../statistics/get-statistics.server.ts";
 import { getCase } from "./get-case.server.ts";
-import { findQueueNeighbors, listReportedPages } from "./list-reported-pages.server.ts";
+import { getQueueNeighbors, listReportedPages } from "./list-reported-pages.server.ts";
 
 type User = Awaited<ReturnType<typeof insertUser>>;
 
 function report({ profileId }: User, email?: string) {
-	return reportPage({
+	return createPageReport({
 		profileId,
 		address: randomAddress(),
 		report: { reason: "scam", details: "Asks for passwords", email },
@@ -53,13 +53,13 @@ describe("the queue", () => {
 		expect(rest.next).toBeNull();
 		expect(await namesInQueue({ after: null, reason: "hate" })).toEqual([b.username]);
 
-		expect(await findQueueNeighbors(c.profileId)).toEqual({
+		expect(await getQueueNeighbors(c.profileId)).toEqual({
 			previous: b.profileId,
 			next: a.profileId,
 		});
-		expect(await findQueueNeighbors(b.profileId)).toEqual({ previous: null, next: c.profileId });
+		expect(await getQueueNeighbors(b.profileId)).toEqual({ previous: null, next: c.profileId });
 		const unreported = await insertUser();
-		expect(await findQueueNeighbors(unreported.profileId)).toEqual({
+		expect(await getQueueNeighbors(unreported.profileId)).toEqual({
 			previous: null,
 			next: b.profileId,
 		});
@@ -191,7 +191,7 @@ test("statistics count reports, decisions and the time between", async () => {
 	await insertReport(user, 40 * 24 * 60);
 	const reports = { until: new Date(), answer: false };
 	await suspendPage({ actor, userId: user.userId, reports, notify: false });
-	const statistics = await readStatistics({ days: 30 });
+	const statistics = await getStatistics({ days: 30 });
 	expect(statistics).toMatchObject({
 		reports: 2,
 		reportedPages: 1,

@@ -1,6 +1,6 @@
 import { env } from "#app/platform/env.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
-import { runBackupScript } from "./run-backup-script.server.ts";
+import { startBackupScript } from "./start-backup-script.server.ts";
 
 /** Scheduled on every site, because a schedule outlives the setting that it depends on. */
 export const backupJobs: ReadonlyArray<Job> = [
@@ -11,8 +11,8 @@ export const backupJobs: ReadonlyArray<Job> = [
 		retry: { limit: 2, delayS: 600, maxDelayS: 3_600 },
 		async run() {
 			if (!env.BACKUP_DIR) return;
-			await runBackupScript("backup");
-			await runBackupScript("backup-verify");
+			await startBackupScript("backup");
+			await startBackupScript("backup-verify");
 		},
 	},
 ];

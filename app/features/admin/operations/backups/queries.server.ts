@@ -9,7 +9,7 @@ export type BackupState = {
 	failure: { kind: BackupRunKind; endedAt: Date; error: string } | null;
 };
 
-export async function readBackupState(): Promise<BackupState> {
+export async function getBackupState(): Promise<BackupState> {
 	const lastOf = (kind: BackupRunKind, failed: boolean) =>
 		db.backupRun.findFirst({
 			where: { kind, error: failed ? { not: null } : null },

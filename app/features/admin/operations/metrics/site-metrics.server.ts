@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from "prom-client";
-import { readBackupState } from "#app/features/admin/operations/backups/queries.server.ts";
+import { getBackupState } from "#app/features/admin/operations/backups/queries.server.ts";
 import { countUnappliedEvents } from "#app/features/billing/queries.server.ts";
 import { countRuns } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -10,7 +10,7 @@ const KEPT_MS = 10_000;
 type SiteState = {
 	runs: Awaited<ReturnType<typeof countRuns>>;
 	unappliedEvents: number;
-	backups: Awaited<ReturnType<typeof readBackupState>>;
+	backups: Awaited<ReturnType<typeof getBackupState>>;
 };
 
 /** Adds what is in the database, the same in every process. Without a database, these metrics are missing. */
@@ -68,7 +68,7 @@ async function readSiteState(): Promise<SiteState | null> {
 		const [runs, unappliedEvents, backups] = await Promise.all([
 			countRuns(),
 			countUnappliedEvents(),
-			readBackupState(),
+			getBackupState(),
 		]);
 		return { runs, unappliedEvents, backups };
 	} catch (err) {

@@ -4,9 +4,9 @@ import { resolveAlert } from "#app/features/billing/sync/resolve-alert.server.ts
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { mapError } from "#app/platform/map-error.server.ts";
 import * as operations from "./api.ts";
+import { checkHealth } from "./check-health.server.ts";
+import { getStats } from "./get-stats.server.ts";
 import { countInbox, listWaitingWork } from "./list-waiting-work.server.ts";
-import { readHealth } from "./read-health.server.ts";
-import { readStats } from "./read-stats.server.ts";
 import { ALERT_RESOLVED_MESSAGE } from "./schema.ts";
 
 /** The handlers of the operations on the whole site: its numbers, its health, and what waits for an administrator. */
@@ -15,7 +15,7 @@ import { ALERT_RESOLVED_MESSAGE } from "./schema.ts";
 const FAILED = "Failed to load admin analytics data.";
 
 export const getsStats = handle(operations.getStats, async ({ query }) => {
-	const stats = await mapError(FAILED, () => readStats({ days: query.days ?? null }));
+	const stats = await mapError(FAILED, () => getStats({ days: query.days ?? null }));
 	const { users, activeUsers, byPlan, days, signups } = stats;
 	const views = days.reduce((sum, day) => sum + day.views, 0);
 	const clicks = days.reduce((sum, day) => sum + day.clicks, 0);
@@ -71,7 +71,7 @@ export const getsWaitingWork = handle(operations.getWaitingWork, async () => {
 });
 
 export const getsHealth = handle(operations.getHealth, async () => ({
-	body: { checks: await readHealth() },
+	body: { checks: await checkHealth() },
 }));
 
 export const resolvesBillingAlert = handle(

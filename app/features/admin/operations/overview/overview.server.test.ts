@@ -13,12 +13,12 @@ import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { insertSubscription } from "#tests/support/billing-factory.ts";
 import { PATIENCE_MS } from "#tests/support/patience.ts";
 import { stayWithinDay } from "#tests/support/stay-within-day.ts";
-import { diagnose } from "./diagnose.server.ts";
+import { checkDependencies } from "./check-dependencies.server.ts";
+import { checkHealth } from "./check-health.server.ts";
+import { getAccountNumbers } from "./get-account-numbers.server.ts";
+import { getOverview } from "./get-overview.server.ts";
 import { FREQUENT_JOB } from "./jobs.server.ts";
 import { countInbox, listWaitingWork } from "./list-waiting-work.server.ts";
-import { loadOverview } from "./load-overview.server.ts";
-import { readAccounts } from "./read-accounts.server.ts";
-import { readHealth } from "./read-health.server.ts";
 import { recordSiteLevels } from "./site-levels.server.ts";
 
 const DAY_MS = 86_400_000;
@@ -52,7 +52,7 @@ describe("the accounts", () => {
 		await db.link.create({
 			data: { profileId: max.profileId, title: "Shop", url: "https://a.example", position: 0 },
 		});
-		expect(await readAccounts()).toEqual({
+		expect(await getAccountNumbers()).toEqual({
 			users: { now: 3, before: 0 },
 			activeUsers: { now: 1, before: null },
 			links: { now: 1, before: 0 },
@@ -67,7 +67,7 @@ describe("the accounts", () => {
 		await recordSiteLevels();
 		await recordSiteLevels();
 		const later = { now: () => new Date(Date.now() + 29 * DAY_MS) };
-		const { users, activeUsers, mrrCents } = await readAccounts(later);
+		const { users, activeUsers, mrrCents } = await getAccountNumbers(later);
 		expect(users).toEqual({ now: 1, before: 0 });
 		expect(activeUsers).toEqual({ now: 1, before: 1 });
 		expect(mrrCents).toEqual({ now: 200, before: 200 });
@@ -182,10 +182,10 @@ describe("health", () => {
 	/** Time limit of a check in milliseconds, for all that answer. */
 	const withinMs = PATIENCE_MS;
 	const read = async (name: string) =>
-		(await readHealth(systemClock, { withinMs })).find((check) => check.name === name);
+		(await checkHealth(systemClock, { withinMs })).find((check) => check.name === name);
 
 	test("is measured for everything that the site depends on", async () => {
-		const checks = await readHealth(systemClock, { withinMs });
+		const checks = await checkHealth(systemClock, { withinMs });
 		expect(checks.map(({ name }) => name)).toEqual([
 			"Database",
 			"Indexes",
@@ -244,7 +244,7 @@ describe("health", () => {
 			await query({ text: "UPDATE pgboss.job SET completed_on = now() - interval '1 day'" });
 			expect(await read("Jobs")).toMatchObject({ state: "down" });
 			// Run beside the site, in a process of its own that has only just started.
-			const { report, isDown } = await diagnose();
+			const { report, isDown } = await checkDependencies();
 			expect(report).toMatch(
 				/^down {5}Jobs {6}Last run yesterday, .*\n {19}Start the product, which runs/m,
 			);
@@ -281,7 +281,7 @@ describe("health", () => {
 			detail: "Last backup 3 hours ago, last verified just now",
 		});
 		const later = { now: () => new Date(Date.now() + 2 * DAY_MS) };
-		expect(await readHealth(later, { withinMs })).toContainEqual({
+		expect(await checkHealth(later, { withinMs })).toContainEqual({
 			name: "Backups",
 			state: "warning",
 			detail: "Last backup 2 days ago, last verified 2 days ago",
@@ -291,7 +291,7 @@ describe("health", () => {
 
 	test("does not wait for a part that hangs", async () => {
 		const put = vi.spyOn(storage, "put").mockReturnValue(new Promise(() => {}));
-		const checks = await readHealth(systemClock, { withinMs: 500 });
+		const checks = await checkHealth(systemClock, { withinMs: 500 });
 		expect(checks).toContainEqual({
 			name: "Storage",
 			state: "down",
@@ -305,7 +305,7 @@ test("each panel of the overview fails alone, with the specification's text", as
 	vi.spyOn(log, "error").mockImplementation(() => {});
 	await query({ text: "ALTER TABLE ticket RENAME TO ticket_elsewhere" });
 	try {
-		const { inbox, ...others } = await loadOverview({ requestId: "request-7" });
+		const { inbox, ...others } = await getOverview({ requestId: "request-7" });
 		const { tickets, ...counts } = inbox;
 		expect(tickets).toEqual({
 			failure: "Support tickets unavailable due to backend connectivity issues.",

@@ -15,11 +15,11 @@ import {
 } from "#app/features/account/accounts/registrations/update-invitations.server.ts";
 import * as operations from "./api.ts";
 import { getSettings } from "./queries.server.ts";
-import { saveMailServer } from "./save-mail-server.server.ts";
-import { saveSecurity } from "./save-security.server.ts";
-import { saveSettings } from "./save-settings.server.ts";
 import { createInvitationSchema, saveMailServerSchema, saveSettingsSchema } from "./schema.ts";
 import { sendTestMail } from "./send-test-mail.server.ts";
+import { updateGeneralSettings } from "./update-general-settings.server.ts";
+import { updateMailServer } from "./update-mail-server.server.ts";
+import { updateSecurity } from "./update-security.server.ts";
 
 /** The handlers of the operations on the site's settings. Saves are those of the administrators' forms. */
 
@@ -48,7 +48,7 @@ export const changesSettings = handle(
 					outboxDays: given.outbox_days ?? undefined,
 					listAddresses: given.list_addresses.join("\n"),
 				});
-				return saveSettings({ actor, input: { ...input, version: version - 1 } });
+				return updateGeneralSettings({ actor, input: { ...input, version: version - 1 } });
 			},
 		});
 		return answerSettings();
@@ -72,7 +72,7 @@ export const savesMailServer = handle(
 			ifMatch,
 			read: readApiSettings,
 			save: (_stored, version) =>
-				saveMailServer({ actor, input: { ...input, version: version - 1 } }),
+				updateMailServer({ actor, input: { ...input, version: version - 1 } }),
 		});
 		return answerSettings();
 	},
@@ -83,7 +83,7 @@ export const requiresTwoStep = handle(
 	async ({ administrator: actor, body, ifMatch }) => {
 		const { required: requireTwoStep, current_password: currentPassword } = body;
 		const version = ifMatch === null ? undefined : ifMatch - 1;
-		await saveSecurity({ actor, requireTwoStep, currentPassword, version });
+		await updateSecurity({ actor, requireTwoStep, currentPassword, version });
 		return answerSettings();
 	},
 );

@@ -1,4 +1,4 @@
-import { announceWaitingRegistrations } from "./announce-registrations.server.ts";
-import { purgeOutbox } from "./purge-outbox.server.ts";
+import { deleteOldMails } from "./delete-old-mails.server.ts";
+import { queueWaitingRegistrationNotices } from "./queue-registration-notices.server.ts";
 
-export const settingsJobs = [purgeOutbox, announceWaitingRegistrations];
+export const settingsJobs = [deleteOldMails, queueWaitingRegistrationNotices];

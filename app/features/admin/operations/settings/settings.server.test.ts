@@ -9,13 +9,13 @@ import { site, siteLimit, subscribeToPageSettings } from "#app/platform/site.ser
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { until } from "#tests/support/eventually.ts";
 import { startSmtpServer } from "#tests/support/smtp-server.ts";
-import { purgeOutbox } from "./purge-outbox.server.ts";
+import { deleteOldMails } from "./delete-old-mails.server.ts";
 import { getSettings } from "./queries.server.ts";
-import { saveMailServer } from "./save-mail-server.server.ts";
-import { saveSecurity } from "./save-security.server.ts";
-import { saveSettings } from "./save-settings.server.ts";
 import { type SettingsInput, saveSettingsSchema, settingsSchema } from "./schema.ts";
 import { sendTestMail } from "./send-test-mail.server.ts";
+import { updateGeneralSettings } from "./update-general-settings.server.ts";
+import { updateMailServer } from "./update-mail-server.server.ts";
+import { updateSecurity } from "./update-security.server.ts";
 
 /** What administrators set for the site. Each test begins with the defaults. */
 
@@ -55,7 +55,7 @@ describe("saving", () => {
 		subscribeToPageSettings(changed);
 		const before = { name: site.name, supportEmail: site.supportEmail };
 		const saved = { siteName: "Linkgarden", supportEmail: "help@garden.example" };
-		await saveSettings({ actor, input: await inputWith({ ...saved, signUpsPerHour: 3 }) });
+		await updateGeneralSettings({ actor, input: await inputWith({ ...saved, signUpsPerHour: 3 }) });
 		expect(site.name).toBe("Linkgarden");
 		expect(site.supportEmail).toBe("help@garden.example");
 		expect(siteLimit("signUpsPerHour")).toBe(3);
@@ -69,15 +69,18 @@ describe("saving", () => {
 			after: { "Site name": "Linkgarden", "Sign-ups per hour": "3" },
 		});
 
-		await saveSettings({ actor, input: await inputWith({ ...saved, newAccountDays: 30 }) });
+		await updateGeneralSettings({
+			actor,
+			input: await inputWith({ ...saved, newAccountDays: 30 }),
+		});
 		expect(changed).toHaveBeenCalledTimes(2);
-		await saveSettings({
+		await updateGeneralSettings({
 			actor,
 			input: await inputWith({ ...saved, newAccountDays: 30, newAccountLinksPerDay: 9 }),
 		});
 		expect(changed).toHaveBeenCalledTimes(2);
 
-		await saveSettings({ actor, input: await inputWith({}) });
+		await updateGeneralSettings({ actor, input: await inputWith({}) });
 		expect(site).toMatchObject(before);
 		expect(siteLimit("signUpsPerHour")).toBe(300);
 	});
@@ -96,7 +99,7 @@ describe("saving", () => {
 		["Days in the outbox", { outboxDays: 6 }],
 	] as const)("changes %s alone, and says so in the audit log", async (label, change) => {
 		const actor = await insertAdministrator();
-		await saveSettings({
+		await updateGeneralSettings({
 			actor,
 			input: await inputWith({ ...change } as Partial<SettingsInput>),
 		});
@@ -108,7 +111,7 @@ describe("saving", () => {
 	test("without a change writes nothing", async () => {
 		const actor = await insertAdministrator();
 		const input = await inputWith({});
-		await saveSettings({ actor, input });
+		await updateGeneralSettings({ actor, input });
 		expect((await getSettings()).version).toBe(input.version);
 		expect(await latestEntry(actor.email)).toBeNull();
 	});
@@ -116,11 +119,11 @@ describe("saving", () => {
 	test("is refused after another administrator has saved, and possible with the new version", async () => {
 		const [actor, other] = [await insertAdministrator(), await insertAdministrator()];
 		const input = await inputWith({ siteName: "Mine" });
-		await saveSettings({ actor: other, input: { ...input, siteName: "Theirs" } });
-		const refused = await saveSettings({ actor, input }).catch((error: unknown) => error);
+		await updateGeneralSettings({ actor: other, input: { ...input, siteName: "Theirs" } });
+		const refused = await updateGeneralSettings({ actor, input }).catch((error: unknown) => error);
 		expect(refused).toMatchObject({ code: "conflict", details: { version: input.version + 1 } });
 		expect(site.name).toBe("Theirs");
-		await saveSettings({ actor, input: { ...input, version: input.version + 1 } });
+		await updateGeneralSettings({ actor, input: { ...input, version: input.version + 1 } });
 		expect(site.name).toBe("Mine");
 	});
 
@@ -129,7 +132,7 @@ describe("saving", () => {
 		const input = await inputWith({});
 		const results = await Promise.allSettled(
 			actors.map((actor, index) =>
-				saveSettings({ actor, input: { ...input, siteName: `Name ${index}` } }),
+				updateGeneralSettings({ actor, input: { ...input, siteName: `Name ${index}` } }),
 			),
 		);
 		expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -140,10 +143,10 @@ describe("saving", () => {
 		const registrationsOpen = async () =>
 			(await db.siteSettings.findUniqueOrThrow({ where: { id: 1 } })).registrationsOpen;
 		for (const registrations of ["approval", "invitation", "closed"] as const) {
-			await saveSettings({ actor, input: await inputWith({ registrations }) });
+			await updateGeneralSettings({ actor, input: await inputWith({ registrations }) });
 			expect(await registrationsOpen()).toBe(false);
 		}
-		await saveSettings({ actor, input: await inputWith({ registrations: "open" }) });
+		await updateGeneralSettings({ actor, input: await inputWith({ registrations: "open" }) });
 		expect(await registrationsOpen()).toBe(true);
 	});
 });
@@ -220,8 +223,8 @@ test("each saving notifies the other processes, but not a form without changes",
 	});
 	onTestFinished(stop);
 	await connected.promise;
-	await saveSettings({ actor, input: await inputWith({}) });
-	await saveSettings({ actor, input: await inputWith({ siteName: "Linkgarden" }) });
+	await updateGeneralSettings({ actor, input: await inputWith({}) });
+	await updateGeneralSettings({ actor, input: await inputWith({ siteName: "Linkgarden" }) });
 	await until(() => onMessage.mock.calls.length > 0);
 	await db.$transaction((tx) => announceSiteSettings(tx));
 	// Messages arrive in order: the last one shows that there was none for the first form.
@@ -231,13 +234,13 @@ test("each saving notifies the other processes, but not a form without changes",
 
 describe("the mail server", () => {
 	async function save(
-		fields: Partial<Parameters<typeof saveMailServer>[0]["input"]>,
+		fields: Partial<Parameters<typeof updateMailServer>[0]["input"]>,
 		actor?: Awaited<ReturnType<typeof insertAdministrator>>,
 	) {
 		const by = actor ?? (await insertAdministrator());
 		const { version } = await getSettings();
 		const input = { version, currentPassword: by.password, ...fields };
-		await saveMailServer({ actor: by, input });
+		await updateMailServer({ actor: by, input });
 		return by;
 	}
 
@@ -368,11 +371,11 @@ test("what the environment sets stays as it is, whatever a form sends", async ()
 	const given: string[] = ["APP_NAME", "SUPPORT_EMAIL", "SMTP_URL"];
 	vi.spyOn(env.given, "has").mockImplementation((name) => given.includes(name));
 	const change = { siteName: "Other", supportEmail: "other@garden.example", outboxDays: 6 };
-	await saveSettings({ actor, input: await inputWith(change) });
+	await updateGeneralSettings({ actor, input: await inputWith(change) });
 	const { version } = await getSettings();
 	const server = { smtpHost: "smtp.example.com", smtpPort: 25, mailFrom: "hi@links.example" };
 	const input = { version, currentPassword: actor.password, ...server };
-	await expect(saveMailServer({ actor, input })).rejects.toMatchObject({
+	await expect(updateMailServer({ actor, input })).rejects.toMatchObject({
 		code: "conflict",
 		message: "The environment variable SMTP_URL sets the mail server.",
 	});
@@ -387,7 +390,7 @@ test("what the environment sets stays as it is, whatever a form sends", async ()
 test("two-step verification can be required only by an administrator who uses it", async () => {
 	const actor = await insertAdministrator();
 	const required = { actor, requireTwoStep: true, currentPassword: actor.password };
-	await expect(saveSecurity(required)).rejects.toMatchObject({
+	await expect(updateSecurity(required)).rejects.toMatchObject({
 		details: { field: "requireTwoStep" },
 	});
 	expect(site.requiresTwoStep).toBe(false);
@@ -396,19 +399,19 @@ test("two-step verification can be required only by an administrator who uses it
 		data: { totpSecret: Buffer.alloc(40) },
 	});
 	await expect(
-		saveSecurity({ ...required, currentPassword: "not this one" }),
+		updateSecurity({ ...required, currentPassword: "not this one" }),
 	).rejects.toMatchObject({
 		details: { field: "currentPassword" },
 	});
 	expect(site.requiresTwoStep).toBe(false);
-	await saveSecurity(required);
+	await updateSecurity(required);
 	expect(site.requiresTwoStep).toBe(true);
 });
 
 test("a waiting mail whose run has ended isn't shown as waiting", async () => {
 	const mail = { to: "noor@example.com", subject: "A letter", runId: crypto.randomUUID() };
 	await db.outboxMail.create({ data: { ...mail, state: "waiting" } });
-	await purgeOutbox.run({});
+	await deleteOldMails.run({});
 	expect(await db.outboxMail.findMany({ where: { to: mail.to } })).toMatchObject([
 		{ state: "failed" },
 	]);
@@ -425,7 +428,7 @@ test("who was sent what is deleted after a week, as the privacy policy says", as
 		await insert(state, 8);
 		if (state !== "waiting") await insert(state, 6);
 	}
-	await purgeOutbox.run({});
+	await deleteOldMails.run({});
 	const left = await db.outboxMail.findMany({ orderBy: { id: "asc" } });
 	expect(left.map(({ subject }) => subject)).toEqual([
 		"kept 8",
@@ -458,9 +461,9 @@ test("unsent mail is deleted after the days that are set", async () => {
 				orderBy: { createdAt: "desc" },
 			})
 		).map(({ subject }) => subject);
-	await purgeOutbox.run({});
+	await deleteOldMails.run({});
 	expect(await left()).toEqual(["5", "20"]);
-	await saveSettings({ actor, input: await inputWith({ outboxDays: 10 }) });
-	await purgeOutbox.run({});
+	await updateGeneralSettings({ actor, input: await inputWith({ outboxDays: 10 }) });
+	await deleteOldMails.run({});
 	expect(await left()).toEqual(["5"]);
 });

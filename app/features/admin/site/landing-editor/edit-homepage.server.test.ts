@@ -3,6 +3,7 @@ import { db } from "#app/platform/db.server.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { DEFAULT_DOCUMENT } from "../landing/default-document.ts";
 import { getHomepage } from "../landing/get-homepage.server.ts";
+import { getHomepageDraft } from "./get-homepage-draft.server.ts";
 import { getVersion, listVersions } from "./list-versions.server.ts";
 import {
 	discardDraft,
@@ -10,8 +11,7 @@ import {
 	publishHomepage,
 	restoreVersion,
 } from "./publish-homepage.server.ts";
-import { readDraft } from "./read-draft.server.ts";
-import { saveSection } from "./save-section.server.ts";
+import { updateSection } from "./update-section.server.ts";
 
 const HERO = { ...DEFAULT_DOCUMENT.hero, title: "All your links" };
 
@@ -21,17 +21,17 @@ beforeEach(async () => {
 	actor = await insertAdministrator();
 	await db.homepageVersion.deleteMany();
 	await db.homepageDraft.updateMany({ data: { editedBy: null } });
-	const { state } = await readDraft();
+	const { state } = await getHomepageDraft();
 	await discardDraft({ actor, state }).catch(() => undefined);
 });
 
 async function save(content = HERO) {
-	const { sections } = await readDraft();
-	return saveSection({ actor, name: "hero", content, version: sections.hero.version });
+	const { sections } = await getHomepageDraft();
+	return updateSection({ actor, name: "hero", content, version: sections.hero.version });
 }
 
 async function publish() {
-	const { state } = await readDraft();
+	const { state } = await getHomepageDraft();
 	return publishHomepage({ actor, state });
 }
 
@@ -42,42 +42,42 @@ function entriesOf({ email }: { email: string }) {
 	});
 }
 
-describe("saveSection", () => {
+describe("updateSection", () => {
 	test("keeps a change from visitors until it is published", async () => {
 		await save();
 		expect((await getHomepage()).document.hero.title).toBe("Your links");
-		expect((await readDraft()).draft.hero).toEqual(HERO);
+		expect((await getHomepageDraft()).draft.hero).toEqual(HERO);
 
 		await publish();
 		expect((await getHomepage()).document.hero).toEqual(HERO);
 	});
 
 	test("refuses to save over what another tab has saved", async () => {
-		const { sections } = await readDraft();
+		const { sections } = await getHomepageDraft();
 		const { version } = sections.hero;
-		await saveSection({ actor, name: "hero", content: HERO, version });
+		await updateSection({ actor, name: "hero", content: HERO, version });
 
-		const stale = saveSection({ actor, name: "hero", content: DEFAULT_DOCUMENT.hero, version });
+		const stale = updateSection({ actor, name: "hero", content: DEFAULT_DOCUMENT.hero, version });
 
 		await expect(stale).rejects.toMatchObject({ code: "conflict" });
-		expect((await readDraft()).draft.hero).toEqual(HERO);
+		expect((await getHomepageDraft()).draft.hero).toEqual(HERO);
 	});
 
 	test("lets two administrators change different sections", async () => {
 		const other = await insertAdministrator();
-		const { sections } = await readDraft();
+		const { sections } = await getHomepageDraft();
 		const cta = { ...DEFAULT_DOCUMENT.cta, title: "Go" };
 		await save();
-		await saveSection({ actor: other, name: "cta", content: cta, version: sections.cta.version });
+		await updateSection({ actor: other, name: "cta", content: cta, version: sections.cta.version });
 
-		expect((await readDraft()).draft).toMatchObject({ hero: HERO, cta });
+		expect((await getHomepageDraft()).draft).toMatchObject({ hero: HERO, cta });
 	});
 
 	test("counts a change that was undone as published", async () => {
 		await save();
 		await save(DEFAULT_DOCUMENT.hero);
 
-		expect((await readDraft()).sections.hero.isUnpublished).toBe(false);
+		expect((await getHomepageDraft()).sections.hero.isUnpublished).toBe(false);
 	});
 
 	test("writes one audit entry for saves that follow each other", async () => {
@@ -85,9 +85,9 @@ describe("saveSection", () => {
 		await save({ ...HERO, subtitle: "and more" });
 		expect((await entriesOf(actor)).map(({ action }) => action)).toEqual(["homepage.draft-edited"]);
 
-		const { sections } = await readDraft();
+		const { sections } = await getHomepageDraft();
 		const later = { now: () => new Date(Date.now() + 11 * 60 * 1000) };
-		await saveSection(
+		await updateSection(
 			{ actor, name: "hero", content: HERO, version: sections.hero.version },
 			later,
 		);
@@ -98,7 +98,7 @@ describe("saveSection", () => {
 describe("publishHomepage", () => {
 	test("refuses a draft that changed after the administrator saw it", async () => {
 		await save();
-		const { state } = await readDraft();
+		const { state } = await getHomepageDraft();
 		await save({ ...HERO, subtitle: "and more" });
 
 		await expect(publishHomepage({ actor, state })).rejects.toMatchObject({ code: "conflict" });
@@ -107,7 +107,7 @@ describe("publishHomepage", () => {
 
 	test("of two administrators who publish at once, tells the second", async () => {
 		await save();
-		const { state } = await readDraft();
+		const { state } = await getHomepageDraft();
 		const results = await Promise.allSettled([
 			publishHomepage({ actor, state }),
 			publishHomepage({ actor: await insertAdministrator(), state }),
@@ -132,7 +132,7 @@ describe("publishHomepage", () => {
 	test("changes the state that administrators have seen, which starts with the version", async () => {
 		await save();
 		const { number } = await publish();
-		expect((await readDraft()).state.split(".")[0]).toBe(String(number));
+		expect((await getHomepageDraft()).state.split(".")[0]).toBe(String(number));
 	});
 
 	test("refuses to publish nothing", async () => {
@@ -140,11 +140,11 @@ describe("publishHomepage", () => {
 	});
 
 	test("makes forms that were opened before it conflict, also of unchanged sections", async () => {
-		const { sections } = await readDraft();
+		const { sections } = await getHomepageDraft();
 		await save();
 		await publish();
 
-		const stale = saveSection({
+		const stale = updateSection({
 			actor,
 			name: "cta",
 			content: { ...DEFAULT_DOCUMENT.cta, title: "Old" },
@@ -176,8 +176,8 @@ describe("restoreVersion", () => {
 		await save({ ...HERO, title: "Second" });
 		await publish();
 		const cta = { ...DEFAULT_DOCUMENT.cta, title: "Draft" };
-		const { sections } = await readDraft();
-		await saveSection({ actor, name: "cta", content: cta, version: sections.cta.version });
+		const { sections } = await getHomepageDraft();
+		await updateSection({ actor, name: "cta", content: cta, version: sections.cta.version });
 
 		const { differences, state } = await getVersion(number);
 		expect(differences).toEqual([
@@ -186,7 +186,7 @@ describe("restoreVersion", () => {
 		await restoreVersion({ actor, from: number, state });
 
 		expect((await getHomepage()).document.hero).toEqual(HERO);
-		expect((await readDraft()).draft.cta).toEqual(cta);
+		expect((await getHomepageDraft()).draft.cta).toEqual(cta);
 		const { versions } = await listVersions(null);
 		expect(versions.map(({ what, isCurrent }) => [what, isCurrent])).toEqual([
 			[`Restored version ${number}`, true],
@@ -198,7 +198,7 @@ describe("restoreVersion", () => {
 	test("refuses to restore what visitors see already", async () => {
 		await save();
 		const { number } = await publish();
-		const { state } = await readDraft();
+		const { state } = await getHomepageDraft();
 		await expect(restoreVersion({ actor, from: number, state })).rejects.toMatchObject({
 			code: "bad_request",
 		});
@@ -206,7 +206,7 @@ describe("restoreVersion", () => {
 	});
 
 	test("doesn’t find a version that never was", async () => {
-		const { state } = await readDraft();
+		const { state } = await getHomepageDraft();
 		await expect(restoreVersion({ actor, from: 2_000_000, state })).rejects.toMatchObject({
 			code: "not_found",
 		});
@@ -215,10 +215,10 @@ describe("restoreVersion", () => {
 
 test("discarding drops the changes of all sections", async () => {
 	await save();
-	const { state } = await readDraft();
+	const { state } = await getHomepageDraft();
 	await discardDraft({ actor, state });
 
-	const { draft, published } = await readDraft();
+	const { draft, published } = await getHomepageDraft();
 	expect(draft).toEqual(published);
 	expect((await entriesOf(actor)).at(-1)).toMatchObject({
 		action: "homepage.draft-discarded",

@@ -5,9 +5,9 @@ import { droppedLandingCss } from "../landing/landing-look.server.ts";
 import { PICTURE_SLOTS, slotOfSection } from "../landing/picture-slots.ts";
 import type { HomepageDocument } from "../landing/schema.ts";
 import { findSection, toFormValue } from "../landing/sections.ts";
+import { getHomepageDraft } from "./get-homepage-draft.server.ts";
 import { type PriceMismatch, priceMismatches } from "./price-mismatches.ts";
-import { readDraft } from "./read-draft.server.ts";
-import { isInMaintenance } from "./set-maintenance-mode.server.ts";
+import { isInMaintenance } from "./update-maintenance-mode.server.ts";
 
 /** @returns what the page of a section shows. @throws AppError `not_found` */
 export async function getSectionPage(slug: string) {
@@ -15,7 +15,7 @@ export async function getSectionPage(slug: string) {
 	if (!section) throw new AppError("not_found", "The landing page has no such section.");
 	const { name, title, anchor } = section;
 	const [{ draft, sections, state }, isInMaintenanceNow] = await Promise.all([
-		readDraft(),
+		getHomepageDraft(),
 		name === "settings" ? isInMaintenance() : false,
 	]);
 	const slot = slotOfSection(name);
@@ -32,12 +32,12 @@ export async function getSectionPage(slug: string) {
 		picture: slot === null ? "" : PICTURE_SLOTS[slot].read(draft),
 		droppedCss,
 		isInMaintenance: isInMaintenanceNow,
-		priceMismatches: name === "pricing" ? await findPriceMismatches(draft) : [],
+		priceMismatches: name === "pricing" ? await listPriceMismatches(draft) : [],
 	};
 }
 
 /** Compares with the prices at Stripe, or with the advertised ones while it can't be reached. */
-export async function findPriceMismatches({ pricing }: HomepageDocument): Promise<PriceMismatch[]> {
+export async function listPriceMismatches({ pricing }: HomepageDocument): Promise<PriceMismatch[]> {
 	const prices = await listPrices();
 	const charged = new Map<string, number>([["free", 0]]);
 	for (const { tier, cents } of prices) charged.set(tier, cents);

@@ -4,7 +4,7 @@ import { mergeOverDefaults } from "../landing/merge-over-defaults.ts";
 import type { HomepageDocument } from "../landing/schema.ts";
 import { titleOf } from "../landing/sections.ts";
 import { changedSections, type Difference, documentDifferences } from "./differences.ts";
-import { readDraft } from "./read-draft.server.ts";
+import { getHomepageDraft } from "./get-homepage-draft.server.ts";
 
 const VERSIONS_PER_PAGE = 20;
 
@@ -72,7 +72,7 @@ export async function getVersion(number: number): Promise<{
 		? await db.homepageVersion.findFirst({ where: { number } })
 		: null;
 	if (!version) throw new AppError("not_found", "This version no longer exists.");
-	const { published, state } = await readDraft();
+	const { published, state } = await getHomepageDraft();
 	const document = mergeOverDefaults(version.document);
 	const { createdAt, authorEmail } = version;
 	const differences = documentDifferences(published, document);

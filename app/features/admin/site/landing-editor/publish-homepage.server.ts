@@ -5,7 +5,7 @@ import { AppError } from "#app/platform/errors.server.ts";
 import { mergeOverDefaults } from "../landing/merge-over-defaults.ts";
 import type { HomepageDocument } from "../landing/schema.ts";
 import { type Difference, documentDifferences } from "./differences.ts";
-import { type HomepageDraftState, readDraft } from "./read-draft.server.ts";
+import { getHomepageDraft, type HomepageDraftState } from "./get-homepage-draft.server.ts";
 
 /** Versions of the landing page that are kept. */
 export const KEPT_VERSIONS = 200;
@@ -95,7 +95,7 @@ export async function restoreVersion({
 /** Locks the draft until the end of the transaction. @throws AppError `conflict` if it isn't in this state any more */
 async function takeDraft(tx: Tx, state: string): Promise<HomepageDraftState> {
 	await lockDrafts(tx);
-	const current = await readDraft(tx);
+	const current = await getHomepageDraft(tx);
 	if (current.state !== state) {
 		throw new AppError(
 			"conflict",

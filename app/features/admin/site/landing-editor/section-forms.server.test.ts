@@ -13,7 +13,7 @@ import type { SectionName } from "../landing/schema.ts";
 import { fromFormValue, SECTIONS, toFormValue } from "../landing/sections.ts";
 import { getSectionPage } from "./get-section-page.server.ts";
 import { answerSectionForm } from "./section-forms.server.ts";
-import { isInMaintenance } from "./set-maintenance-mode.server.ts";
+import { isInMaintenance } from "./update-maintenance-mode.server.ts";
 
 /** The forms of the landing page's sections, as administrators send them. */
 

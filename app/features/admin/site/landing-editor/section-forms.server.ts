@@ -12,10 +12,10 @@ import {
 	updateFailed,
 } from "../landing/schema.ts";
 import { fromFormValue, toFormValue } from "../landing/sections.ts";
-import { removePicture, uploadPicture } from "./change-picture.server.ts";
-import { readDraft } from "./read-draft.server.ts";
-import { saveSection } from "./save-section.server.ts";
-import { setMaintenanceMode } from "./set-maintenance-mode.server.ts";
+import { getHomepageDraft } from "./get-homepage-draft.server.ts";
+import { updateMaintenanceMode } from "./update-maintenance-mode.server.ts";
+import { deletePicture, uploadPicture } from "./update-picture.server.ts";
+import { updateSection } from "./update-section.server.ts";
 
 type Edited = {
 	actor: AuditActor;
@@ -43,11 +43,11 @@ const save = formAction({
 	on: {
 		async run({ intent: _, version, ...value }, { actor, name }) {
 			const content = fromFormValue(name, value);
-			const saved = await saveSection({ actor, name, content, version });
+			const saved = await updateSection({ actor, name, content, version });
 			return { saved: { ...saved, values: toFormValue(name, content) }, toast: "Draft saved" };
 		},
 		async stored(_, { name }) {
-			const { draft, sections } = await readDraft();
+			const { draft, sections } = await getHomepageDraft();
 			const values = toFormValue(name, draft[name]);
 			return { conflict: { version: sections[name].version, values } };
 		},
@@ -72,12 +72,12 @@ const extra = (fields: { files: string[] }) =>
 			},
 			async "remove-picture"({ version }, { actor, slot }) {
 				if (slot === null) throw noSuchForm();
-				await removePicture({ actor, slot, version });
+				await deletePicture({ actor, slot, version });
 				return "Picture removed from the draft";
 			},
 			async "set-maintenance"({ maintenance }, { actor, name }) {
 				if (name !== "settings") throw noSuchForm();
-				await setMaintenanceMode({ actor, isOn: maintenance === "on" });
+				await updateMaintenanceMode({ actor, isOn: maintenance === "on" });
 				return `Maintenance mode is ${maintenance}`;
 			},
 		},

@@ -9,10 +9,10 @@ import {
 } from "../landing/schema.ts";
 import { fromFormValue } from "../landing/sections.ts";
 import { documentDifferences } from "./differences.ts";
+import { getPublished } from "./get-homepage-draft.server.ts";
 import { addVersion, lockDrafts } from "./publish-homepage.server.ts";
-import { readPublished } from "./read-draft.server.ts";
-import { changedElsewhere } from "./save-section.server.ts";
-import { switchMaintenance } from "./set-maintenance-mode.server.ts";
+import { switchMaintenance } from "./update-maintenance-mode.server.ts";
+import { changedElsewhere } from "./update-section.server.ts";
 
 /**
  * Changes the landing page that visitors see, as a new version, and its maintenance mode, together. Unpublished changes
@@ -36,7 +36,7 @@ export async function updateHomepage({
 }): Promise<void> {
 	await db.$transaction(async (tx) => {
 		await lockDrafts(tx);
-		const published = await readPublished(tx);
+		const published = await getPublished(tx);
 		if (number !== null && number !== published.number) throw changedElsewhere();
 		const document = check(homepageDocumentSchema, change(published.document));
 		const differences = documentDifferences(published.document, document);

@@ -2,9 +2,13 @@ import { z } from "zod";
 import { decodeCursor, encodeCursor } from "#app/api/cursor.ts";
 import { handle } from "#app/api/handler.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { removePicture, uploadPicture } from "../landing-editor/change-picture.server.ts";
 import { documentDifferences } from "../landing-editor/differences.ts";
-import { findPriceMismatches } from "../landing-editor/get-section-page.server.ts";
+import {
+	getHomepageDraft,
+	getPublished,
+	type HomepageDraftState,
+} from "../landing-editor/get-homepage-draft.server.ts";
+import { listPriceMismatches } from "../landing-editor/get-section-page.server.ts";
 import { getVersion, listVersions } from "../landing-editor/list-versions.server.ts";
 import { mergeUpdate } from "../landing-editor/merge-update.ts";
 import {
@@ -12,16 +16,12 @@ import {
 	publishHomepage,
 	restoreVersion,
 } from "../landing-editor/publish-homepage.server.ts";
-import {
-	type HomepageDraftState,
-	readDraft,
-	readPublished,
-} from "../landing-editor/read-draft.server.ts";
-import { changedElsewhere, saveSection } from "../landing-editor/save-section.server.ts";
-import { isInMaintenance } from "../landing-editor/set-maintenance-mode.server.ts";
 import { parseSection, updateHomepage } from "../landing-editor/update-homepage.server.ts";
+import { isInMaintenance } from "../landing-editor/update-maintenance-mode.server.ts";
+import { deletePicture, uploadPicture } from "../landing-editor/update-picture.server.ts";
+import { changedElsewhere, updateSection } from "../landing-editor/update-section.server.ts";
 import * as operations from "./api.ts";
-import { readLanding } from "./landing-context.server.ts";
+import { getLanding } from "./landing-context.server.ts";
 import { PICTURE_SLOTS } from "./picture-slots.ts";
 import { type HomepageDocument, UPDATED_MESSAGE } from "./schema.ts";
 import { toFormValue } from "./sections.ts";
@@ -29,7 +29,7 @@ import { toFormValue } from "./sections.ts";
 /** The handlers of the operations on the landing page. */
 
 export const getHomepage = handle(operations.getHomepage, async ({ facts }) => {
-	const { state, document } = await readLanding({ requestId: facts.id });
+	const { state, document } = await getLanding({ requestId: facts.id });
 	if (state === "failed") {
 		throw new AppError("unavailable", "Failed to load page content. Please try again later.");
 	}
@@ -66,7 +66,7 @@ export const changesHomepageDraft = handle(
 			throw new AppError("invalid", `${unknown[0]}: Unknown field`, { errors });
 		}
 		const content = parseSection(name, { ...stored, ...body });
-		await saveSection({ actor, name, content, version: sections[name].version });
+		await updateSection({ actor, name, content, version: sections[name].version });
 		return answerDraft();
 	},
 );
@@ -102,7 +102,7 @@ export const removesHomepagePicture = handle(
 	async ({ administrator: actor, params: { slot }, ifMatch }) => {
 		const { sections } = await readSeenDraft(ifMatch);
 		const { version } = sections[PICTURE_SLOTS[slot].section];
-		await removePicture({ actor, slot, version });
+		await deletePicture({ actor, slot, version });
 		return answerDraft();
 	},
 );
@@ -156,7 +156,7 @@ async function stateOf(
 
 /** @throws AppError `conflict` if the draft has another version than `If-Match` names */
 async function readSeenDraft(ifMatch: number | null): Promise<HomepageDraftState> {
-	const state = await readDraft();
+	const state = await getHomepageDraft();
 	if (ifMatch !== null && ifMatch !== versionOf(state)) throw changedElsewhere();
 	return state;
 }
@@ -167,9 +167,9 @@ function versionOf({ state }: Pick<HomepageDraftState, "state">): number {
 }
 
 async function answerDraft() {
-	const stored = await readDraft();
+	const stored = await getHomepageDraft();
 	const { published, draft, state } = stored;
-	const mismatches = await findPriceMismatches(draft);
+	const mismatches = await listPriceMismatches(draft);
 	return {
 		body: {
 			state,
@@ -185,7 +185,7 @@ async function answerDraft() {
 }
 
 async function answerPublished() {
-	const [{ number, document }, isOn] = await Promise.all([readPublished(), isInMaintenance()]);
+	const [{ number, document }, isOn] = await Promise.all([getPublished(), isInMaintenance()]);
 	// Versions of entity tags begin with 1, but the default document has the number 0.
 	return { body: toApiHomepage(document, isOn), version: number + 1 };
 }

@@ -2,8 +2,8 @@ import { describe, expect, test, vi } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { createRouteArgs, pageRequest } from "#tests/support/requests.ts";
-import { readDraft } from "../landing-editor/read-draft.server.ts";
-import { saveSection } from "../landing-editor/save-section.server.ts";
+import { getHomepageDraft } from "../landing-editor/get-homepage-draft.server.ts";
+import { updateSection } from "../landing-editor/update-section.server.ts";
 import { DEFAULT_DOCUMENT } from "./default-document.ts";
 import { landingContext, landingPreviewContext, loadLanding } from "./landing-context.server.ts";
 
@@ -32,10 +32,10 @@ describe("the content of the marketing pages", () => {
 			create: { id: 1, maintenanceMode: true },
 			update: { maintenanceMode: true },
 		});
-		const { sections } = await readDraft();
+		const { sections } = await getHomepageDraft();
 		const content = { ...DEFAULT_DOCUMENT.hero, title: "A draft" };
 		const actor = await insertAdministrator();
-		await saveSection({ actor, name: "hero", content, version: sections.hero.version });
+		await updateSection({ actor, name: "hero", content, version: sections.hero.version });
 		expect(await load({ isPreview: true })).toMatchObject({
 			state: "ready",
 			document: { hero: { title: "A draft" } },

@@ -4,7 +4,7 @@ import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { site } from "#app/platform/site.server.ts";
-import { readDraft } from "../landing-editor/read-draft.server.ts";
+import { getHomepageDraft } from "../landing-editor/get-homepage-draft.server.ts";
 import { DEFAULT_DOCUMENT } from "./default-document.ts";
 import { getHomepage } from "./get-homepage.server.ts";
 import { fillPlaceholders } from "./placeholders.ts";
@@ -26,11 +26,11 @@ export const landingPreviewContext = createContext<boolean>(false);
 export const loadLanding: MiddlewareFunction<Response> = async ({ context }) => {
 	const { id: requestId } = context.get(requestFactsContext);
 	const isPreview = context.get(landingPreviewContext);
-	context.set(landingContext, await readLanding({ requestId, isPreview }));
+	context.set(landingContext, await getLanding({ requestId, isPreview }));
 };
 
 /** Reads the content of the marketing pages. Never throws. */
-export async function readLanding(
+export async function getLanding(
 	{ requestId, isPreview = false }: { requestId: string; isPreview?: boolean },
 	clock: Clock = systemClock,
 ): Promise<Landing> {
@@ -54,6 +54,6 @@ export async function readLanding(
 
 /** The draft is shown in maintenance too, which is when the page is worked on. */
 async function getDraft() {
-	const { draft } = await readDraft();
+	const { draft } = await getHomepageDraft();
 	return { document: draft, maintenance: false };
 }

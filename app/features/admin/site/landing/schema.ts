@@ -218,7 +218,7 @@ const questions = z.object({
 
 /**
  * Maintenance mode is not part of the document: its one switch is a column of the site's settings
- * (set-maintenance-mode.server.ts).
+ * (update-maintenance-mode.server.ts).
  */
 export const homepageDocumentSchema = z.object({
 	hero,

@@ -1,21 +1,21 @@
 import { handle } from "#app/api/handler.ts";
 import { parseFields } from "#app/api/parse-field.ts";
 import { saveVersion } from "#app/api/save-version.ts";
-import { acceptTerms } from "./accept-terms.server.ts";
 import * as operations from "./api.ts";
-import {
-	discardLegalDraft,
-	publishLegalPage,
-	reuseLegalVersion,
-	saveLegalDraft,
-} from "./edit-legal-page.server.ts";
 import {
 	getLegalEditor,
 	getPublishedText,
 	getTermsVersion,
 	mustAcceptTerms,
 } from "./queries.server.ts";
+import { recordAcceptedTerms } from "./record-accepted-terms.server.ts";
 import { type LegalPageName, saveLegalSchema } from "./schema.ts";
+import {
+	deleteLegalDraft,
+	publishLegalPage,
+	reuseLegalVersion,
+	updateLegalDraft,
+} from "./update-legal-page.server.ts";
 
 /** The handlers of the operations on the legal pages and the terms. */
 
@@ -27,7 +27,7 @@ export const savesLegalDraft = handle(
 		const given = { intent: "save-legal", version: 0, ...body } as const;
 		const { summary, text } = parseFields(saveLegalSchema, given);
 		return change({ page, ifMatch }, (version) =>
-			saveLegalDraft({ actor, page, version, summary, text }),
+			updateLegalDraft({ actor, page, version, summary, text }),
 		);
 	},
 );
@@ -35,7 +35,7 @@ export const savesLegalDraft = handle(
 export const discardsLegalDraft = handle(
 	operations.discardLegalDraft,
 	({ administrator: actor, params: { page }, ifMatch }) =>
-		change({ page, ifMatch }, (version) => discardLegalDraft({ actor, page, version })),
+		change({ page, ifMatch }, (version) => deleteLegalDraft({ actor, page, version })),
 );
 
 export const publishesLegalPage = handle(
@@ -57,7 +57,7 @@ export const reusesLegalVersion = handle(
 export const getsTerms = handle(operations.getTerms, ({ caller }) => answerTerms(caller));
 
 export const acceptsTerms = handle(operations.acceptTerms, async ({ caller, body }) => {
-	await acceptTerms({ userId: caller.userId, version: body.version });
+	await recordAcceptedTerms({ userId: caller.userId, version: body.version });
 	return answerTerms(caller);
 });
 

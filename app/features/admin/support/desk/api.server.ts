@@ -6,7 +6,6 @@ import { saveVersion } from "#app/api/save-version.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { toStatus } from "../queries.server.ts";
 import { isByCreator, TICKET_STATUSES } from "../schema.ts";
-import { actOnTicket } from "./act-on-ticket.server.ts";
 import * as operations from "./api.ts";
 import {
 	changeSavedReplySchema,
@@ -16,18 +15,19 @@ import {
 } from "./desk-schema.ts";
 import { type DeskNote, listTicketNotes } from "./get-desk-ticket.server.ts";
 import {
-	findDeskTicket,
+	getDeskTicketRow,
 	type ListedDeskTicket,
 	listDeskTickets,
 } from "./list-desk-tickets.server.ts";
 import { recordPresence } from "./presence.server.ts";
 import {
-	changeSavedReply,
 	createSavedReply,
 	deleteSavedReply,
-	findSavedReply,
+	getSavedReply,
 	listSavedReplies,
+	updateSavedReply,
 } from "./saved-replies.server.ts";
+import { actOnTicket } from "./ticket-acts.server.ts";
 
 /** The handlers of the operations on support tickets, for administrators. */
 
@@ -55,7 +55,7 @@ export const listsDeskTickets = handle(operations.listDeskTickets, async ({ quer
 export const getsDeskTicket = handle(
 	operations.getDeskTicket,
 	async ({ administrator: actor, params }) => {
-		const ticket = await findDeskTicket(params.id);
+		const ticket = await getDeskTicketRow(params.id);
 		await recordPresence({ actor, ticketId: params.id });
 		return { body: toApiDeskTicket(ticket) };
 	},
@@ -68,7 +68,7 @@ export const respondsToTicket = handle(
 	operations.respondToTicket,
 	async ({ administrator: actor, params, body, newId }) => {
 		const { id: ticketId } = params;
-		const { status: was, replies } = await findDeskTicket(ticketId);
+		const { status: was, replies } = await getDeskTicketRow(ticketId);
 		const [, word] = STATUS_NOTE.exec(body.response) ?? [];
 		const noted = TICKET_STATUSES.find((status) => status === word);
 		const seen = body.seen ?? replies[0]?.id ?? ticketId;
@@ -77,7 +77,7 @@ export const respondsToTicket = handle(
 			? { intent: "set-status", status: noted, was: toStatus(was) }
 			: { intent: "reply", message: response, seen, status };
 		const message = await actOnTicket(edit, { actor, ticketId, id: newId });
-		return { body: { message, ticket: toApiDeskTicket(await findDeskTicket(ticketId)) } };
+		return { body: { message, ticket: toApiDeskTicket(await getDeskTicketRow(ticketId)) } };
 	},
 );
 
@@ -85,10 +85,10 @@ export const setsTicketStatus = handle(
 	operations.setTicketStatus,
 	async ({ administrator: actor, params, body }) => {
 		const { id: ticketId } = params;
-		const was = body.was ?? toStatus((await findDeskTicket(ticketId)).status);
+		const was = body.was ?? toStatus((await getDeskTicketRow(ticketId)).status);
 		const edit: DeskEdit = { intent: "set-status", status: body.status, was };
 		const message = await actOnTicket(edit, { actor, ticketId });
-		return { body: { message, ticket: toApiDeskTicket(await findDeskTicket(ticketId)) } };
+		return { body: { message, ticket: toApiDeskTicket(await getDeskTicketRow(ticketId)) } };
 	},
 );
 
@@ -121,7 +121,7 @@ export const createsSavedReply = handle(
 	async ({ administrator: actor, body, newId }) => {
 		const given = parseFields(createSavedReplySchema, { intent: "create", ...body });
 		await createSavedReply({ actor, id: newId, title: given.title, body: given.body });
-		return { body: await findSavedReply(newId) };
+		return { body: await getSavedReply(newId) };
 	},
 );
 
@@ -130,12 +130,12 @@ export const changesSavedReply = handle(
 	async ({ administrator: actor, params: { id: replyId }, body, ifMatch }) => {
 		await saveVersion({
 			ifMatch,
-			read: () => findSavedReply(replyId),
+			read: () => getSavedReply(replyId),
 			save: (_stored, version) => {
 				const edit = { intent: "change", replyId, version: Math.max(version, 1), ...body } as const;
 				const given = parseFields(changeSavedReplySchema, edit);
 				const { title, body: text } = given;
-				return changeSavedReply({ actor, replyId, version, title, body: text });
+				return updateSavedReply({ actor, replyId, version, title, body: text });
 			},
 		});
 		return answerSavedReply(replyId);
@@ -151,7 +151,7 @@ export const deletesSavedReply = handle(
 );
 
 async function answerSavedReply(id: string) {
-	const body = await findSavedReply(id);
+	const body = await getSavedReply(id);
 	return { body, version: body.version };
 }
 

@@ -90,7 +90,7 @@ const noteSchema = z.object({
 	}),
 });
 
-/** What an administrator can do with a ticket. What each does: act-on-ticket.server.ts. */
+/** What an administrator can do with a ticket. What each does: ticket-acts.server.ts. */
 export const DESK_ACTS = {
 	reply: {
 		schema: replySchema,

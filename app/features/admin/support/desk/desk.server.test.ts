@@ -5,16 +5,16 @@ import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { until } from "#tests/support/eventually.ts";
 import { insertTicket } from "#tests/support/support-factory.ts";
+import { createTicketReply } from "../create-ticket-reply.server.ts";
 import { supportJobs } from "../jobs.server.ts";
-import { replyToTicket } from "../reply-to-ticket.server.ts";
-import { addTicketNote } from "./add-ticket-note.server.ts";
-import { answerTicket } from "./answer-ticket.server.ts";
+import { createDeskReply } from "./create-desk-reply.server.ts";
+import { createTicketNote } from "./create-ticket-note.server.ts";
 import { type QueueSearch, queueSearchSchema, TICKETS_PER_QUEUE_PAGE } from "./desk-schema.ts";
 import { getDeskTicket } from "./get-desk-ticket.server.ts";
+import { listQueue } from "./list-queue.server.ts";
 import { recordPresence } from "./presence.server.ts";
-import { listQueue } from "./queue.server.ts";
-import { changeSavedReply, createSavedReply } from "./saved-replies.server.ts";
-import { setTicketStatus } from "./set-ticket-status.server.ts";
+import { createSavedReply, updateSavedReply } from "./saved-replies.server.ts";
+import { updateTicketStatus } from "./update-ticket-status.server.ts";
 
 /** What administrators do with tickets. */
 
@@ -123,7 +123,14 @@ describe("a response", () => {
 		const owner = await insertUser({ tier: "max" });
 		const ticketId = await insertTicket(owner);
 		const actor = await insertAdministrator({ name: "Grace Test" });
-		await answerTicket({ actor, ticketId, message: "Try again.", seen: ticketId, status, clock });
+		await createDeskReply({
+			actor,
+			ticketId,
+			message: "Try again.",
+			seen: ticketId,
+			status,
+			clock,
+		});
 		const after = await stored(ticketId);
 		expect(after.status).toBe(status === "in-progress" ? "in_progress" : status);
 		expect(after.replies).toEqual([{ author: "administrator", message: "Try again." }]);
@@ -138,7 +145,7 @@ describe("a response", () => {
 			const owner = await insertUser({ emailVerified: isVerified });
 			const ticketId = await insertTicket(owner);
 			const message = "Look at <b>Settings</b>.";
-			await answerTicket({ actor, ticketId, message, seen: ticketId, status: "pending" });
+			await createDeskReply({ actor, ticketId, message, seen: ticketId, status: "pending" });
 			const { email } = await db.user.findUniqueOrThrow({ where: { id: owner.userId } });
 			const mail = await mailAbout(email);
 			expect(mail?.subject).toMatch(/^We replied to your ticket/);
@@ -157,19 +164,21 @@ describe("a response", () => {
 			await insertAdministrator({ name: "Bo Other" }),
 		];
 		const reply = { ticketId, seen: ticketId, status: "pending" as const };
-		await answerTicket({ ...reply, actor: other, message: "First" });
-		await expect(answerTicket({ ...reply, actor, message: "Second" })).rejects.toMatchObject({
+		await createDeskReply({ ...reply, actor: other, message: "First" });
+		await expect(createDeskReply({ ...reply, actor, message: "Second" })).rejects.toMatchObject({
 			code: "conflict",
 			message: expect.stringContaining("Bo Other replied while you were writing"),
 		});
-		await expect(answerTicket({ ...reply, actor: other, message: "Second" })).rejects.toMatchObject(
-			{
-				message: expect.stringContaining("You replied while you were writing"),
-			},
-		);
+		await expect(
+			createDeskReply({ ...reply, actor: other, message: "Second" }),
+		).rejects.toMatchObject({
+			message: expect.stringContaining("You replied while you were writing"),
+		});
 		const seen = (await getDeskTicket(ticketId)).messages.at(-1)?.id ?? "";
-		await replyToTicket({ owner, actor: "creator", ticketId, message: "Thanks" });
-		await expect(answerTicket({ ...reply, seen, actor, message: "Second" })).rejects.toMatchObject({
+		await createTicketReply({ owner, actor: "creator", ticketId, message: "Thanks" });
+		await expect(
+			createDeskReply({ ...reply, seen, actor, message: "Second" }),
+		).rejects.toMatchObject({
 			message: expect.stringContaining("The creator replied"),
 		});
 		expect((await stored(ticketId)).replies.map(({ message }) => message)).toEqual([
@@ -183,7 +192,7 @@ describe("a response", () => {
 		const actors = [await insertAdministrator(), await insertAdministrator()];
 		const results = await Promise.allSettled(
 			actors.map((actor, index) =>
-				answerTicket({
+				createDeskReply({
 					actor,
 					ticketId,
 					message: `Response ${index}`,
@@ -201,7 +210,7 @@ describe("the status", () => {
 	test("is set, and a reopened ticket gets a new due time", async () => {
 		const ticketId = await insertTicket(await insertUser(), { status: "closed" });
 		const actor = await insertAdministrator();
-		await setTicketStatus({ actor, ticketId, status: "open", was: "closed", clock });
+		await updateTicketStatus({ actor, ticketId, status: "open", was: "closed", clock });
 		expect(await stored(ticketId)).toMatchObject({ status: "open", dueAt: inHours(72) });
 	});
 
@@ -209,7 +218,7 @@ describe("the status", () => {
 		const ticketId = await insertTicket(await insertUser(), { status: "closed" });
 		const actor = await insertAdministrator();
 		await expect(
-			setTicketStatus({ actor, ticketId, status: "in-progress", was: "open" }),
+			updateTicketStatus({ actor, ticketId, status: "in-progress", was: "open" }),
 		).rejects.toMatchObject({ code: "conflict" });
 		expect(await stored(ticketId)).toMatchObject({ status: "closed" });
 	});
@@ -219,7 +228,7 @@ describe("the status", () => {
 		const owner = await insertUser();
 		const ticketId = await insertTicket(owner);
 		const actor = await insertAdministrator();
-		await setTicketStatus({ actor, ticketId, status: "closed", was: "open" });
+		await updateTicketStatus({ actor, ticketId, status: "closed", was: "open" });
 		const { email } = await db.user.findUniqueOrThrow({ where: { id: owner.userId } });
 		expect((await mailAbout(email))?.subject).toMatch(/^Your ticket is closed/);
 	});
@@ -273,9 +282,9 @@ test("a saved reply that another administrator has changed is not overwritten", 
 		details: { field: "title" },
 	});
 	const { id: replyId } = await db.savedReply.findUniqueOrThrow({ where: { title } });
-	await changeSavedReply({ actor, replyId, version: 1, title, body: "First" });
+	await updateSavedReply({ actor, replyId, version: 1, title, body: "First" });
 	await expect(
-		changeSavedReply({ actor, replyId, version: 1, title, body: "Second" }),
+		updateSavedReply({ actor, replyId, version: 1, title, body: "Second" }),
 	).rejects.toMatchObject({ code: "conflict" });
 	expect(await db.savedReply.findUniqueOrThrow({ where: { title } })).toMatchObject({
 		body: "First",
@@ -295,7 +304,7 @@ describe("an internal note", () => {
 		const owner = await insertUser();
 		const ticketId = await insertTicket(owner);
 		const actor = await insertAdministrator({ name: "Grace Test" });
-		await addTicketNote({ actor, ticketId, note: "Called them.", clock });
+		await createTicketNote({ actor, ticketId, note: "Called them.", clock });
 		const { notes, messages } = await getDeskTicket(ticketId);
 		expect(notes).toMatchObject([{ body: "Called them.", createdAt: NOW, name: "Grace Test" }]);
 		expect(messages).toHaveLength(1);
@@ -309,7 +318,7 @@ describe("an internal note", () => {
 
 	test.each(["1", crypto.randomUUID()])("is not found for the ticket %s", async (ticketId) => {
 		const actor = await insertAdministrator();
-		await expect(addTicketNote({ actor, ticketId, note: "x" })).rejects.toMatchObject({
+		await expect(createTicketNote({ actor, ticketId, note: "x" })).rejects.toMatchObject({
 			code: "not_found",
 		});
 		expect(await db.ticketNote.count({ where: { administratorId: actor.administratorId } })).toBe(

@@ -4,7 +4,7 @@ import type { Tier } from "#app/generated/prisma/enums.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { TICKET_NOT_FOUND, type TicketPriority, type TicketStatus } from "../schema.ts";
-import { toStored } from "./change-desk-ticket.server.ts";
+import { toStored } from "./update-desk-ticket.server.ts";
 
 /** Replies that a list contains of each ticket: the latest. A ticket has up to 200, of 5,000 characters each. */
 const LISTED_REPLIES = 10;
@@ -73,7 +73,7 @@ export function listDeskTickets({
 }
 
 /** Returns a ticket with all its replies, latest first. @throws AppError `not_found` */
-export async function findDeskTicket(id: string): Promise<ListedDeskTicket> {
+export async function getDeskTicketRow(id: string): Promise<ListedDeskTicket> {
 	const ticket = await db.ticket.findUnique({
 		where: { id },
 		select: { ...COLUMNS, replies: { ...COLUMNS.replies, take: undefined } },

@@ -16,7 +16,7 @@ export function listSavedReplies(): Promise<SavedReply[]> {
 }
 
 /** @throws AppError `not_found` */
-export async function findSavedReply(id: string): Promise<SavedReply> {
+export async function getSavedReply(id: string): Promise<SavedReply> {
 	const reply = await db.savedReply.findUnique({ where: { id }, select });
 	if (!reply) throw deletedAlready();
 	return reply;
@@ -59,7 +59,7 @@ export async function createSavedReply(
  * @throws AppError `conflict` if another administrator has changed it since `version`, or (details.field `title`) if the
  * title is taken; `not_found`
  */
-export async function changeSavedReply({
+export async function updateSavedReply({
 	actor,
 	replyId: id,
 	version,

@@ -12,16 +12,16 @@ import {
 	type InsertedAdministrator,
 	insertAdministrator,
 } from "#tests/support/administrators-factory.ts";
-import { changeUserEmail } from "./change-user-email.server.ts";
+import { cancelUserDeletion } from "./cancel-user-deletion.server.ts";
 import { decideAboutUsers } from "./decide-about-users.server.ts";
+import { deleteHeldUsername } from "./delete-held-username.server.ts";
 import { endUserSessions } from "./end-user-sessions.server.ts";
-import { endPlan, givePlan } from "./give-plan.server.ts";
-import { keepUser } from "./keep-user.server.ts";
 import { openAccount } from "./open-account.server.ts";
-import { releaseUsername } from "./release-username.server.ts";
-import { resendVerification } from "./resend-verification.server.ts";
-import { scheduleUserDeletion } from "./schedule-user-deletion.server.ts";
+import { requestUserDeletion } from "./request-user-deletion.server.ts";
 import { sendPasswordReset } from "./send-password-reset.server.ts";
+import { sendVerificationAgain } from "./send-verification-again.server.ts";
+import { endPlan, updateGivenPlan } from "./update-given-plan.server.ts";
+import { updateUserEmail } from "./update-user-email.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const clockIn = (days: number) => ({ now: () => new Date(Date.now() + days * DAY_MS) });
@@ -86,7 +86,7 @@ describe("deletion", () => {
 	test("hides the page, ends the sessions, tells the owner, and can be canceled for 14 days", async () => {
 		const user = await insertUser();
 		await insertSession(user);
-		await scheduleUserDeletion(deletion(user));
+		await requestUserDeletion(deletion(user));
 		expect(await isVisible(user)).toBe(false);
 		expect(await db.session.count({ where: { userId: user.userId } })).toBe(0);
 		expect(await noticesTo(user.email)).toEqual([
@@ -97,11 +97,11 @@ describe("deletion", () => {
 				subscription: null,
 			},
 		]);
-		await expect(scheduleUserDeletion(deletion(user))).rejects.toMatchObject({ code: "conflict" });
+		await expect(requestUserDeletion(deletion(user))).rejects.toMatchObject({ code: "conflict" });
 
-		await keepUser({ actor, userId: user.userId }, clockIn(13));
+		await cancelUserDeletion({ actor, userId: user.userId }, clockIn(13));
 		expect(await isVisible(user)).toBe(true);
-		await expect(keepUser({ actor, userId: user.userId })).rejects.toMatchObject({
+		await expect(cancelUserDeletion({ actor, userId: user.userId })).rejects.toMatchObject({
 			code: "conflict",
 		});
 		expect((await entriesAbout(user)).map(({ action }) => action)).toEqual([
@@ -112,8 +112,10 @@ describe("deletion", () => {
 
 	test("can be canceled by the owner, but by nobody after the grace period", async () => {
 		const user = await insertUser();
-		await scheduleUserDeletion(deletion(user));
-		await expect(keepUser({ actor, userId: user.userId }, clockIn(15))).rejects.toMatchObject({
+		await requestUserDeletion(deletion(user));
+		await expect(
+			cancelUserDeletion({ actor, userId: user.userId }, clockIn(15)),
+		).rejects.toMatchObject({
 			code: "gone",
 		});
 		await cancelDeletion(user);
@@ -125,7 +127,7 @@ describe("deletion", () => {
 		["another password", { currentPassword: "not this one" }, "currentPassword"],
 	])("is refused with %s", async (_what, wrong, field) => {
 		const user = await insertUser();
-		await expect(scheduleUserDeletion({ ...deletion(user), ...wrong })).rejects.toMatchObject({
+		await expect(requestUserDeletion({ ...deletion(user), ...wrong })).rejects.toMatchObject({
 			code: "bad_request",
 			details: { field },
 		});
@@ -139,9 +141,11 @@ describe("a plan given by hand", () => {
 		const user = await insertUser();
 		const until = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10);
 		const { userId } = user;
-		expect(await givePlan({ actor, userId, tier: "pro", until, reason: "A prize" })).toEqual({
-			tier: "pro",
-		});
+		expect(await updateGivenPlan({ actor, userId, tier: "pro", until, reason: "A prize" })).toEqual(
+			{
+				tier: "pro",
+			},
+		);
 		expect(await db.tierChange.findMany({ where: { userId }, select: { cause: true } })).toEqual([
 			{ cause: "grant" },
 		]);
@@ -159,7 +163,7 @@ describe("a plan given by hand", () => {
 	test("ends by hand once, and the second administrator is told", async () => {
 		const user = await insertUser();
 		const { userId } = user;
-		await givePlan({ actor, userId, tier: "max", reason: "A friend" });
+		await updateGivenPlan({ actor, userId, tier: "max", reason: "A friend" });
 		const { id: grantId } = await db.planGrant.findFirstOrThrow({ where: { userId } });
 		const end = { actor, userId, grantId, reason: "No friend" };
 		const ends = await Promise.allSettled([endPlan(end), endPlan(end)]);
@@ -178,9 +182,9 @@ describe("a plan given by hand", () => {
 	test("is announced to the creator with its end and the reason, and so is its end by hand", async () => {
 		const { userId, email } = await insertUser();
 		const until = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10);
-		await givePlan({ actor, userId, tier: "max", reason: "A friend" });
+		await updateGivenPlan({ actor, userId, tier: "max", reason: "A friend" });
 		const { id: grantId } = await db.planGrant.findFirstOrThrow({ where: { userId } });
-		await givePlan({ actor, userId, tier: "pro", until, reason: "A prize" });
+		await updateGivenPlan({ actor, userId, tier: "pro", until, reason: "A prize" });
 		await endPlan({ actor, userId, grantId, reason: "No friend" });
 		expect(await noticesTo(email)).toEqual([
 			{ kind: "plan-given", plan: "Max", until: null, currentPlan: "Max", reason: "A friend" },
@@ -192,7 +196,7 @@ describe("a plan given by hand", () => {
 	test.each(["2020-01-01", "2099-01-01"])("is refused until %s", async (until) => {
 		const { userId } = await insertUser();
 		await expect(
-			givePlan({ actor, userId, tier: "pro", until, reason: "A test" }),
+			updateGivenPlan({ actor, userId, tier: "pro", until, reason: "A test" }),
 		).rejects.toMatchObject({ details: { field: "until" } });
 		expect(await db.planGrant.count({ where: { userId } })).toBe(0);
 	});
@@ -200,7 +204,7 @@ describe("a plan given by hand", () => {
 
 describe("releasing a username", () => {
 	const release = (user: InsertedUser, name: string) =>
-		releaseUsername({ actor, userId: user.userId, name, currentPassword: actor.password });
+		deleteHeldUsername({ actor, userId: user.userId, name, currentPassword: actor.password });
 
 	test("frees a former one at once", async () => {
 		const user = await insertUser();
@@ -237,7 +241,7 @@ describe("releasing a username", () => {
 	test("is refused with another password", async () => {
 		const { userId, username: name } = await insertUser();
 		const wrong = { actor, userId, name, currentPassword: "not this one" };
-		await expect(releaseUsername(wrong)).rejects.toMatchObject({
+		await expect(deleteHeldUsername(wrong)).rejects.toMatchObject({
 			details: { field: "currentPassword" },
 		});
 		expect(await db.profile.count({ where: { username: name } })).toBe(1);
@@ -254,7 +258,7 @@ describe("releasing a username", () => {
 
 describe("another email", () => {
 	const change = (user: InsertedUser, email: string) =>
-		changeUserEmail({
+		updateUserEmail({
 			actor,
 			userId: user.userId,
 			email,
@@ -298,7 +302,7 @@ describe("another email", () => {
 			...{ actor, userId, email: `new-${email}`, proof: "Last invoice" },
 			currentPassword: "not this one",
 		};
-		await expect(changeUserEmail(wrong)).rejects.toMatchObject({
+		await expect(updateUserEmail(wrong)).rejects.toMatchObject({
 			details: { field: "currentPassword" },
 		});
 		expect(await db.user.count({ where: { id: userId, email } })).toBe(1);
@@ -348,9 +352,9 @@ test("a password reset is mailed, but not to a suspended account", async () => {
 
 test("a verification email is sent again, but not for a verified address", async () => {
 	const [user, verified] = [await insertUser(), await insertUser({ emailVerified: true })];
-	await resendVerification({ actor, userId: user.userId });
+	await sendVerificationAgain({ actor, userId: user.userId });
 	expect(await queuedFor(user.userId)).toEqual(["send-verification-mail"]);
-	await expect(resendVerification({ actor, userId: verified.userId })).rejects.toMatchObject({
+	await expect(sendVerificationAgain({ actor, userId: verified.userId })).rejects.toMatchObject({
 		code: "conflict",
 	});
 });

@@ -1,5 +1,5 @@
 import type { AuditActor } from "#app/features/admin/audit/record-audit.server.ts";
-import { activateAccount } from "#app/features/admin/moderation/decisions/activate-account.server.ts";
+import { endAccountSuspension } from "#app/features/admin/moderation/decisions/end-account-suspension.server.ts";
 import { suspendAccount } from "#app/features/admin/moderation/decisions/suspend-account.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { mapError } from "#app/platform/map-error.server.ts";
@@ -9,13 +9,13 @@ import { BULK_FAILURE, type BulkEdit } from "./acts-schema.ts";
  * Suspends or activates several accounts, one after another, each in a transaction of its own: each has its decision, its
  * email and its entry in the audit log. Accounts on which somebody else has acted meanwhile are skipped.
  * @returns how many were changed and how many skipped
- * @throws AppError as `suspendAccount` and `activateAccount`; `unavailable` with `BULK_FAILURE`
+ * @throws AppError as `suspendAccount` and `endAccountSuspension`; `unavailable` with `BULK_FAILURE`
  */
 export async function decideAboutUsers(
 	actor: AuditActor,
 	{ intent, users, reason, note, notify }: BulkEdit,
 ): Promise<{ changed: number; skipped: number }> {
-	const decide = intent === "suspend-users" ? suspendAccount : activateAccount;
+	const decide = intent === "suspend-users" ? suspendAccount : endAccountSuspension;
 	let skipped = 0;
 	for (const userId of users) {
 		try {

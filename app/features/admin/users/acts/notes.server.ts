@@ -8,7 +8,7 @@ import { lockUser } from "../user-target.server.ts";
  * Adds an internal note. The audit log doesn't get its text: the log can't be deleted with the account.
  * @param id id for the note, so that a repetition of the same request adds no second one
  */
-export async function addNote(
+export async function createNote(
 	{ actor, userId, text, id }: { actor: AuditActor; userId: string; text: string; id?: string },
 	clock: Clock = systemClock,
 ): Promise<void> {

@@ -1,19 +1,19 @@
-import type { CurrentAdministrator } from "#app/features/admin/administrators/find-administrator.server.ts";
-import { activateAccount } from "#app/features/admin/moderation/decisions/activate-account.server.ts";
+import type { CurrentAdministrator } from "#app/features/admin/administrators/get-administrator.server.ts";
+import { endAccountSuspension } from "#app/features/admin/moderation/decisions/end-account-suspension.server.ts";
 import { suspendAccount } from "#app/features/admin/moderation/decisions/suspend-account.server.ts";
 import { PLANS } from "#app/features/billing/plans/plans.ts";
 import { mapError } from "#app/platform/map-error.server.ts";
 import { type UserEdit, userActFailed } from "../components/user-acts.tsx";
 import { getAccount } from "../queries.server.ts";
-import { changeUserEmail } from "./change-user-email.server.ts";
+import { cancelUserDeletion } from "./cancel-user-deletion.server.ts";
+import { deleteHeldUsername } from "./delete-held-username.server.ts";
 import { endUserSessions } from "./end-user-sessions.server.ts";
-import { endPlan, givePlan } from "./give-plan.server.ts";
-import { keepUser } from "./keep-user.server.ts";
-import { addNote, deleteNote } from "./notes.server.ts";
-import { releaseUsername } from "./release-username.server.ts";
-import { resendVerification } from "./resend-verification.server.ts";
-import { scheduleUserDeletion } from "./schedule-user-deletion.server.ts";
+import { createNote, deleteNote } from "./notes.server.ts";
+import { requestUserDeletion } from "./request-user-deletion.server.ts";
 import { sendPasswordReset } from "./send-password-reset.server.ts";
+import { sendVerificationAgain } from "./send-verification-again.server.ts";
+import { endPlan, updateGivenPlan } from "./update-given-plan.server.ts";
+import { updateUserEmail } from "./update-user-email.server.ts";
 
 type On = { actor: CurrentAdministrator; userId: string };
 type Edit<Intent> = Extract<UserEdit, { intent: Intent }>;
@@ -26,15 +26,15 @@ const PERFORM: { [Intent in UserEdit["intent"]]: (on: On, edit: Edit<Intent>) =>
 			return "User suspended successfully";
 		},
 		async activate(on, edit) {
-			await activateAccount({ ...on, ...terms(edit) });
+			await endAccountSuspension({ ...on, ...terms(edit) });
 			return "User activated successfully";
 		},
 		async delete(on, edit) {
-			await scheduleUserDeletion({ ...on, ...edit });
+			await requestUserDeletion({ ...on, ...edit });
 			return "User deleted successfully";
 		},
 		async keep(on) {
-			await keepUser(on);
+			await cancelUserDeletion(on);
 			return "The account is kept";
 		},
 		async "reset-password"(on) {
@@ -42,7 +42,7 @@ const PERFORM: { [Intent in UserEdit["intent"]]: (on: On, edit: Edit<Intent>) =>
 			return "Password reset email sent";
 		},
 		async "resend-verification"(on) {
-			await resendVerification(on);
+			await sendVerificationAgain(on);
 			return "Verification email sent";
 		},
 		async "end-sessions"(on) {
@@ -50,7 +50,7 @@ const PERFORM: { [Intent in UserEdit["intent"]]: (on: On, edit: Edit<Intent>) =>
 			return count === 1 ? "1 device signed out" : `${count} devices signed out`;
 		},
 		async "give-plan"(on, edit) {
-			const { tier } = await givePlan({ ...on, ...edit });
+			const { tier } = await updateGivenPlan({ ...on, ...edit });
 			return `Plan given. The account is on ${PLANS[tier].name} now.`;
 		},
 		async "end-plan"(on, edit) {
@@ -58,15 +58,15 @@ const PERFORM: { [Intent in UserEdit["intent"]]: (on: On, edit: Edit<Intent>) =>
 			return `Plan ended. The account is on ${PLANS[tier].name} now.`;
 		},
 		async "release-username"(on, edit) {
-			const { released, username } = await releaseUsername({ ...on, ...edit });
+			const { released, username } = await deleteHeldUsername({ ...on, ...edit });
 			return `${released} is free. The page is at /${username}.`;
 		},
 		async "change-email"(on, edit) {
-			await changeUserEmail({ ...on, ...edit });
+			await updateUserEmail({ ...on, ...edit });
 			return `The email is ${edit.email} now`;
 		},
 		async "add-note"(on, { text }) {
-			await addNote({ ...on, text });
+			await createNote({ ...on, text });
 			return "Note added";
 		},
 		async "delete-note"(on, { noteId }) {

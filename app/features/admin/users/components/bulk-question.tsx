@@ -19,8 +19,8 @@ import {
 	bulkDecisionSchema,
 	exportSchema,
 } from "../acts/acts-schema.ts";
+import type { BulkSelection } from "../list/get-bulk-selection.server.ts";
 import type { ListedUser } from "../list/list-users.server.ts";
-import type { BulkSelection } from "../list/read-bulk.server.ts";
 import { USERS_PATH } from "../paths.ts";
 import { StatusBadge, TierBadge } from "./account-badges.tsx";
 

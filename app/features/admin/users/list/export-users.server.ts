@@ -5,7 +5,7 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { describeFilters, type UserFilters } from "./list-schema.ts";
-import { type ListedUser, readUsers, readUsersById } from "./list-users.server.ts";
+import { type ListedUser, listUserRows, listUsersById } from "./list-users.server.ts";
 
 const COLUMNS = [
 	"id",
@@ -57,7 +57,7 @@ export async function exportUsers(
 		),
 	);
 	const csv = stringify({ columns: [...COLUMNS], header: true, bom: true, escape_formulas: true });
-	const rows = users === undefined ? readUsers(filters, clock) : await readUsersById(users);
+	const rows = users === undefined ? listUserRows(filters, clock) : await listUsersById(users);
 	// An error aborts the download, so that a partial file isn't taken for a complete one.
 	pipeline(Readable.from(toRows(rows)), csv, (error) => {
 		if (error && error.code !== "ERR_STREAM_PREMATURE_CLOSE") {

@@ -4,7 +4,7 @@ import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { readUserSearch, USER_SORTS, userSearchString } from "./list-schema.ts";
-import { listMatchingUserIds, listUsers, readUsers, targetKey } from "./list-users.server.ts";
+import { listMatchingUserIds, listUserRows, listUsers, targetKey } from "./list-users.server.ts";
 
 const search = (fields: Record<string, string> = {}) => readUserSearch(new URLSearchParams(fields));
 
@@ -203,7 +203,7 @@ describe("pages", () => {
 		const filters = search({ domain: DOMAIN, sort: "oldest" });
 		const ids = await listMatchingUserIds(filters, { limit: 7 });
 		const read: string[] = [];
-		for await (const { id } of readUsers(filters)) read.push(id);
+		for await (const { id } of listUserRows(filters)) read.push(id);
 		expect(read).toHaveLength(COUNT);
 		expect(ids).toEqual(read.slice(0, 7));
 	});

@@ -113,7 +113,7 @@ export async function listMatchingUserIds(
 const EXPORT_BATCH = 1_000;
 
 /** All matching accounts in the order of the list, read in batches. */
-export async function* readUsers(
+export async function* listUserRows(
 	filters: UserFilters,
 	clock: Clock = systemClock,
 ): AsyncGenerator<ListedUser> {
@@ -130,7 +130,7 @@ export async function* readUsers(
 }
 
 /** The accounts with these ids, newest first. */
-export function readUsersById(ids: readonly string[]): Promise<ListedUser[]> {
+export function listUsersById(ids: readonly string[]): Promise<ListedUser[]> {
 	return query<Row>({
 		text: `WITH found AS (SELECT id, created_at AS key FROM "user" WHERE id = ANY($1::uuid[]))
 			${hydrated("newest", { isDescending: true })}`,

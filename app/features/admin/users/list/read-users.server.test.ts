@@ -9,7 +9,7 @@ import { insertDaily } from "#tests/support/reports-factory.ts";
 import { listPageLinks } from "../list-page-links.server.ts";
 import { getAccount, getPageNumbers } from "../queries.server.ts";
 import { exportUsers } from "./export-users.server.ts";
-import { readBulk, readFrom } from "./read-bulk.server.ts";
+import { getBulkSelection, readFrom } from "./get-bulk-selection.server.ts";
 
 /** What administrators read about accounts, besides the list. */
 
@@ -104,7 +104,11 @@ describe("the replies of a page", () => {
 describe("an act on several accounts", () => {
 	const from = "";
 	const read = (text: string, act: "suspend" | "activate" | "export") =>
-		readBulk(new URLSearchParams(text), { act, from, filters: readFrom("q=engine.example") });
+		getBulkSelection(new URLSearchParams(text), {
+			act,
+			from,
+			filters: readFrom("q=engine.example"),
+		});
 	const idsOf = (users: readonly { id: string }[]) => users.map(({ id }) => id).sort();
 
 	test("is about the selected ones, apart from those that already are so", async () => {

@@ -1,4 +1,4 @@
-import type { CurrentAdministrator } from "#app/features/admin/administrators/find-administrator.server.ts";
+import type { CurrentAdministrator } from "#app/features/admin/administrators/get-administrator.server.ts";
 import { recordAudit } from "#app/features/admin/audit/record-audit.server.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import { systemClock } from "#app/platform/clock.server.ts";

@@ -1,6 +1,6 @@
 import { spellingsOf } from "#app/features/account/accounts/email/spellings-of.server.ts";
 import { lockAccount } from "#app/features/account/accounts/sign-in/account-lock.server.ts";
-import type { CurrentAdministrator } from "#app/features/admin/administrators/find-administrator.server.ts";
+import type { CurrentAdministrator } from "#app/features/admin/administrators/get-administrator.server.ts";
 import { recordAudit } from "#app/features/admin/audit/record-audit.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";

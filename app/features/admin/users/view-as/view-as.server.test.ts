@@ -5,7 +5,7 @@ import { insertAdministrator, insertAdminSession } from "#tests/support/administ
 import { endOverdue, endViewing, stopViewing } from "./end-viewing.server.ts";
 import { listViews, listViewsForOwner } from "./list-views.server.ts";
 import { startViewing } from "./start-viewing.server.ts";
-import { findViewing } from "./viewing.server.ts";
+import { getViewing } from "./viewing.server.ts";
 
 /** What needs no server. `tests/integration/view-as.test.ts` sends the requests of a viewer. */
 
@@ -40,8 +40,8 @@ test("a view is open for 30 minutes, and then is over", async () => {
 		{ isOpen: true },
 	]);
 	expect(await listViews(user, at(30))).toMatchObject([{ isOpen: false }]);
-	expect(await findViewing(header, at(29))).toMatchObject({ account: { email: user.email } });
-	expect(await findViewing(header, at(30))).toMatchObject({ account: null });
+	expect(await getViewing(header, at(29))).toMatchObject({ account: { email: user.email } });
+	expect(await getViewing(header, at(30))).toMatchObject({ account: null });
 });
 
 test("its creator sees when, but neither by whom nor why", async () => {

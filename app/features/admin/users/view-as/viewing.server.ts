@@ -3,7 +3,7 @@ import {
 	type ActiveAccount,
 	getActiveAccount,
 } from "#app/features/account/accounts/sessions/get-session.server.ts";
-import { findAdministrator } from "#app/features/admin/administrators/find-administrator.server.ts";
+import { getAdministrator } from "#app/features/admin/administrators/get-administrator.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 
@@ -21,14 +21,14 @@ export type Viewing = {
  * is no cookie of its own: the view ends with the session, and belongs to no other browser.
  * @param cookies the `Cookie` header
  */
-export async function findViewing(
+export async function getViewing(
 	cookies: string | null,
 	clock: Clock = systemClock,
 ): Promise<Viewing | null> {
 	// Browsers of creators have no such cookie, and cost no query.
 	const token = administratorSessions.readToken(cookies);
 	if (token === null) return null;
-	const found = await findAdministrator(token, clock);
+	const found = await getAdministrator(token, clock);
 	if (found === null) return null;
 	const [view] = await query<Omit<Viewing, "account">>({
 		name: "find-open-view",

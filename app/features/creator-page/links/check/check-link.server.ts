@@ -1,4 +1,4 @@
-import { judgeTargets } from "#app/features/admin/link-safety/judge-targets.server.ts";
+import { checkTargets } from "#app/features/admin/link-safety/check-targets.server.ts";
 import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
@@ -36,6 +36,6 @@ export async function checkLink(
 	const probe = await probeLink(url, { internet, timeoutMs: TIMEOUT_MS });
 	const { verdict } = probe;
 	await recordProbes({ owner, verdicts: new Map([[url, verdict]]) }, clock);
-	await judgeTargets(judgedOf(new Map([[url, probe]]), [fallbackUrl]), clock);
+	await checkTargets(judgedOf(new Map([[url, probe]]), [fallbackUrl]), clock);
 	return verdict;
 }

@@ -1,4 +1,4 @@
-import { judgeTargets } from "#app/features/admin/link-safety/judge-targets.server.ts";
+import { checkTargets } from "#app/features/admin/link-safety/check-targets.server.ts";
 import { VISIBLE_PAGE } from "#app/features/creator-page/core/visible-page.server.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
@@ -65,7 +65,7 @@ export async function checkLinks(
 	);
 	await recordProbes({ owner: { userId: page.userId, profileId }, verdicts }, clock);
 	const fallbacks = page.links.map(({ fallbackUrl }) => fallbackUrl);
-	await judgeTargets(judgedOf(probes, fallbacks), clock);
+	await checkTargets(judgedOf(probes, fallbacks), clock);
 }
 
 /** Probes several hosts at once, each host with one request at a time. */

@@ -1,4 +1,4 @@
-import type { Judged } from "#app/features/admin/link-safety/judge-targets.server.ts";
+import type { Judged } from "#app/features/admin/link-safety/check-targets.server.ts";
 import type { Probe } from "./probe-link.server.ts";
 
 /** What a check has found out about where links lead: probed addresses, and those that links fall back to. */

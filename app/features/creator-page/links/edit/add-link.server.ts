@@ -1,4 +1,4 @@
-import { refuseBlockedTargets } from "#app/features/admin/link-safety/refuse-blocked-targets.server.ts";
+import { requireSafeTargets } from "#app/features/admin/link-safety/require-safe-targets.server.ts";
 import { changePage, unchanged } from "#app/features/creator-page/core/change-page.server.ts";
 import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
 import { lookUpsOf, requestLookUps } from "../fetch/look-ups.server.ts";
@@ -26,7 +26,7 @@ export async function addLink({
 	const { userId, profileId } = owner;
 	const { kind, url } = given;
 	const link = { ...given, url: await resolveAddress({ userId, kind, url }) };
-	await refuseBlockedTargets(targetsOf(link));
+	await requireSafeTargets(targetsOf(link));
 	await countAddedLinks(owner);
 	const added = await changePage(owner, async (tx) => {
 		const inserted = await insertLink(tx, { profileId, id, link });

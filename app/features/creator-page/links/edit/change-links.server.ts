@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import { refuseBlockedTargets } from "#app/features/admin/link-safety/refuse-blocked-targets.server.ts";
+import { requireSafeTargets } from "#app/features/admin/link-safety/require-safe-targets.server.ts";
 import {
 	changePage,
 	type PageTx,
@@ -75,7 +75,7 @@ export async function changeLinks(
 		return linkId;
 	};
 
-	await refuseBlockedTargets(operations.flatMap(websitesOf));
+	await requireSafeTargets(operations.flatMap(websitesOf));
 	if (added > 0) await countAddedLinks(owner, added);
 	const results = await changePage(owner, async (tx) => {
 		const addedIds = operations.flatMap(({ action }, index) =>

@@ -1,4 +1,4 @@
-import { refuseBlockedTargets } from "#app/features/admin/link-safety/refuse-blocked-targets.server.ts";
+import { requireSafeTargets } from "#app/features/admin/link-safety/require-safe-targets.server.ts";
 import {
 	changePage,
 	type PageTx,
@@ -82,7 +82,7 @@ export async function editLink({
 		fallbackUrl: changes.fallback?.url,
 		details: changes.details,
 	});
-	await refuseBlockedTargets(wanted.filter(({ url }) => !linked.includes(url)));
+	await requireSafeTargets(wanted.filter(({ url }) => !linked.includes(url)));
 	const { lookUps, version: made } = await changePage(owner, async (tx) => {
 		const changed = await changeLink(tx, { owner, linkId, version, kind, changes });
 		return changed.isChanged ? changed : unchanged(changed);

@@ -1,4 +1,4 @@
-import { refuseBlockedTargets } from "#app/features/admin/link-safety/refuse-blocked-targets.server.ts";
+import { requireSafeTargets } from "#app/features/admin/link-safety/require-safe-targets.server.ts";
 import {
 	changePage,
 	type PageTx,
@@ -40,7 +40,7 @@ export async function upsertLink({
 	const { profileId, userId } = owner;
 	const { kind, url } = link;
 	const wanted = { ...link, externalId, url: await resolveAddress({ userId, kind, url }) };
-	await refuseBlockedTargets(targetsOf(wanted));
+	await requireSafeTargets(targetsOf(wanted));
 	if (!(await findLinkByExternalId(db, { profileId, externalId }))) {
 		if (mustExist) throw noSuchLink();
 		await countAddedLinks(owner);

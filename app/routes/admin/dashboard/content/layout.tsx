@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { ContentFailed } from "#app/features/admin/site/landing-editor/components/content-failed.tsx";
 import { ContentFrame } from "#app/features/admin/site/landing-editor/components/content-frame.tsx";
-import { readDraft } from "#app/features/admin/site/landing-editor/read-draft.server.ts";
+import { getHomepageDraft } from "#app/features/admin/site/landing-editor/get-homepage-draft.server.ts";
 import type { Route } from "./+types/layout";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /** Also makes a client navigation to any of its pages pass the administrators' guard. */
 export async function loader() {
-	const { sections } = await readDraft();
+	const { sections } = await getHomepageDraft();
 	return {
 		unpublishedCount: Object.values(sections).filter(({ isUnpublished }) => isUnpublished).length,
 	};

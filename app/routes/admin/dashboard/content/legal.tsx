@@ -4,12 +4,6 @@ import {
 	LegalPublication,
 	LegalVersions,
 } from "#app/features/admin/site/legal/components/legal-editor.tsx";
-import {
-	discardLegalDraft,
-	publishLegalPage,
-	reuseLegalVersion,
-	saveLegalDraft,
-} from "#app/features/admin/site/legal/edit-legal-page.server.ts";
 import { getLegalEditor } from "#app/features/admin/site/legal/queries.server.ts";
 import {
 	findLegalPage,
@@ -17,6 +11,12 @@ import {
 	type LegalPageName,
 	legalSchema,
 } from "#app/features/admin/site/legal/schema.ts";
+import {
+	deleteLegalDraft,
+	publishLegalPage,
+	reuseLegalVersion,
+	updateLegalDraft,
+} from "#app/features/admin/site/legal/update-legal-page.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { type FormReply, replyTo } from "#app/forms/form-reply.ts";
@@ -47,7 +47,7 @@ export const action = formAction({
 	failed: contentFailed,
 	on: {
 		async "save-legal"(edit, by) {
-			await saveLegalDraft({ ...by, ...edit });
+			await updateLegalDraft({ ...by, ...edit });
 			return "Draft saved";
 		},
 		async "publish-legal"(edit, by) {
@@ -55,7 +55,7 @@ export const action = formAction({
 			return `Version ${name} is published`;
 		},
 		async "discard-legal"(edit, by) {
-			await discardLegalDraft({ ...by, ...edit });
+			await deleteLegalDraft({ ...by, ...edit });
 			return "Draft discarded";
 		},
 		async "reuse-legal"(edit, by) {

@@ -8,12 +8,12 @@ import { DifferencesList } from "#app/features/admin/site/landing-editor/compone
 import { PriceWarning } from "#app/features/admin/site/landing-editor/components/price-warning.tsx";
 import { PublishForms } from "#app/features/admin/site/landing-editor/components/publish-forms.tsx";
 import { documentDifferences } from "#app/features/admin/site/landing-editor/differences.ts";
-import { findPriceMismatches } from "#app/features/admin/site/landing-editor/get-section-page.server.ts";
+import { getHomepageDraft } from "#app/features/admin/site/landing-editor/get-homepage-draft.server.ts";
+import { listPriceMismatches } from "#app/features/admin/site/landing-editor/get-section-page.server.ts";
 import {
 	discardDraft,
 	publishHomepage,
 } from "#app/features/admin/site/landing-editor/publish-homepage.server.ts";
-import { readDraft } from "#app/features/admin/site/landing-editor/read-draft.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
@@ -30,9 +30,9 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export async function loader() {
-	const { published, draft, state } = await readDraft();
+	const { published, draft, state } = await getHomepageDraft();
 	const differences = documentDifferences(published, draft);
-	return { state, differences, priceMismatches: await findPriceMismatches(draft) };
+	return { state, differences, priceMismatches: await listPriceMismatches(draft) };
 }
 
 export const action = formAction({

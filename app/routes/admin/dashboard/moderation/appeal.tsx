@@ -3,7 +3,7 @@ import {
 	acceptAppeal,
 	mustLeaveToAnother,
 	rejectAppeal,
-} from "#app/features/admin/moderation/appeals/answer-appeal.server.ts";
+} from "#app/features/admin/moderation/appeals/decide-appeal.server.ts";
 import { getAppeal } from "#app/features/admin/moderation/appeals/queries.server.ts";
 import { answerAppealSchema } from "#app/features/admin/moderation/appeals/schema.ts";
 import {

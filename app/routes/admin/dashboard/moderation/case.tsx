@@ -9,9 +9,9 @@ import {
 } from "#app/features/admin/moderation/components/page-facts.tsx";
 import { ReportList } from "#app/features/admin/moderation/components/report-list.tsx";
 import { caseSchema } from "#app/features/admin/moderation/decisions/schema.ts";
-import { editCase } from "#app/features/admin/moderation/queue/edit-case.server.ts";
 import { getCase } from "#app/features/admin/moderation/queue/get-case.server.ts";
-import { findQueueNeighbors } from "#app/features/admin/moderation/queue/list-reported-pages.server.ts";
+import { getQueueNeighbors } from "#app/features/admin/moderation/queue/list-reported-pages.server.ts";
+import { updateCase } from "#app/features/admin/moderation/queue/update-case.server.ts";
 import { PageDraftProvider } from "#app/features/creator-page/core/page-draft.tsx";
 import { LivePhone } from "#app/features/creator-page/public/components/live-phone.tsx";
 import pageStyles from "#app/features/creator-page/public/page-in-app.css?url";
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const { profileId } = params;
 	const found = await getCase({ profileId, reportId: url.searchParams.get("report") });
-	return { found, neighbors: await findQueueNeighbors(profileId) };
+	return { found, neighbors: await getQueueNeighbors(profileId) };
 }
 
 export const action = formAction({
@@ -48,16 +48,16 @@ export const action = formAction({
 	}),
 	on: {
 		async decide(edit, { actor, profileId }) {
-			const toast = await editCase({ actor, profileId, edit });
+			const toast = await updateCase({ actor, profileId, edit });
 			return { toast, to: await nextPath(profileId) };
 		},
-		lift: { run: (edit, by) => editCase({ ...by, edit }), reasonAsToast: true },
+		lift: { run: (edit, by) => updateCase({ ...by, edit }), reasonAsToast: true },
 	},
 });
 
 /** After a decision, the next reported page; the queue if there is none. */
 async function nextPath(profileId: string): Promise<string> {
-	const { next } = await findQueueNeighbors(profileId);
+	const { next } = await getQueueNeighbors(profileId);
 	if (next === null) return href("/admin/dashboard/moderation");
 	return href("/admin/dashboard/moderation/pages/:profileId", { profileId: next });
 }

@@ -4,7 +4,7 @@ import {
 	StatisticsPeriod,
 	StatisticsView,
 } from "#app/features/admin/moderation/components/statistics-view.tsx";
-import { readStatistics } from "#app/features/admin/moderation/statistics/read-statistics.server.ts";
+import { getStatistics } from "#app/features/admin/moderation/statistics/get-statistics.server.ts";
 import { readStatisticsDays } from "#app/features/admin/moderation/statistics/schema.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { loadPanel } from "#app/platform/load-panel.server.ts";
@@ -21,7 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const administrator = context.get(currentAdministratorContext);
 	const days = readStatisticsDays(url.searchParams.get("days"));
 	const [statistics, unjudged] = await Promise.all([
-		loadPanel(readStatistics({ days }), "Moderation statistics unavailable.", administrator),
+		loadPanel(getStatistics({ days }), "Moderation statistics unavailable.", administrator),
 		loadPanel(countUnjudgedLinks(), "Number of unchecked links unavailable.", administrator),
 	]);
 	return { days, statistics, unjudged };

@@ -6,14 +6,14 @@ import {
 	type SettingsReply,
 } from "#app/features/admin/operations/settings/components/settings-forms.tsx";
 import { getSettings } from "#app/features/admin/operations/settings/queries.server.ts";
-import { saveMailServer } from "#app/features/admin/operations/settings/save-mail-server.server.ts";
-import { saveSecurity } from "#app/features/admin/operations/settings/save-security.server.ts";
-import { saveSettings } from "#app/features/admin/operations/settings/save-settings.server.ts";
 import {
 	SETTINGS_SAVED_MESSAGE,
 	settingsSchema,
 } from "#app/features/admin/operations/settings/schema.ts";
 import { sendTestMail } from "#app/features/admin/operations/settings/send-test-mail.server.ts";
+import { updateGeneralSettings } from "#app/features/admin/operations/settings/update-general-settings.server.ts";
+import { updateMailServer } from "#app/features/admin/operations/settings/update-mail-server.server.ts";
+import { updateSecurity } from "#app/features/admin/operations/settings/update-security.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
@@ -37,15 +37,15 @@ export const action = formAction({
 	by: ({ context }: Route.ActionArgs) => context.get(currentAdministratorContext),
 	on: {
 		async save(input, actor) {
-			await saveSettings({ actor, input });
+			await updateGeneralSettings({ actor, input });
 			return SETTINGS_SAVED_MESSAGE;
 		},
 		async "save-mail-server"(input, actor) {
-			await saveMailServer({ actor, input });
+			await updateMailServer({ actor, input });
 			return SETTINGS_SAVED_MESSAGE;
 		},
 		async "save-security"(edit, actor) {
-			await saveSecurity({ actor, ...edit });
+			await updateSecurity({ actor, ...edit });
 			return SETTINGS_SAVED_MESSAGE;
 		},
 		"send-test-mail": {

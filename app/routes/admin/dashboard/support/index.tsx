@@ -4,7 +4,7 @@ import {
 	TicketQueue,
 } from "#app/features/admin/support/desk/components/queue.tsx";
 import { queueSearchSchema } from "#app/features/admin/support/desk/desk-schema.ts";
-import { listQueue } from "#app/features/admin/support/desk/queue.server.ts";
+import { listQueue } from "#app/features/admin/support/desk/list-queue.server.ts";
 import { countWaitingTickets } from "#app/features/admin/support/queries.server.ts";
 import { isFailedPanel } from "#app/lib/panel.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";

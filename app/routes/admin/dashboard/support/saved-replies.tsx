@@ -6,10 +6,10 @@ import {
 } from "#app/features/admin/support/desk/components/saved-replies.tsx";
 import { savedRepliesSchema } from "#app/features/admin/support/desk/desk-schema.ts";
 import {
-	changeSavedReply,
 	createSavedReply,
 	deleteSavedReply,
 	listSavedReplies,
+	updateSavedReply,
 } from "#app/features/admin/support/desk/saved-replies.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -40,7 +40,7 @@ export const action = formAction({
 			return "Reply saved";
 		},
 		async change(edit, actor) {
-			await changeSavedReply({ actor, ...edit });
+			await updateSavedReply({ actor, ...edit });
 			return "Reply saved";
 		},
 		delete: {

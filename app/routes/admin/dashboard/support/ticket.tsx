@@ -1,6 +1,5 @@
 import { ArrowLeft } from "lucide-react";
 import { href, isRouteErrorResponse, Link } from "react-router";
-import { actOnTicket } from "#app/features/admin/support/desk/act-on-ticket.server.ts";
 import {
 	DeskStatusBadge,
 	DueBadge,
@@ -21,6 +20,7 @@ import {
 import { getDeskTicket } from "#app/features/admin/support/desk/get-desk-ticket.server.ts";
 import { recordPresence } from "#app/features/admin/support/desk/presence.server.ts";
 import { listSavedReplies } from "#app/features/admin/support/desk/saved-replies.server.ts";
+import { actOnTicket } from "#app/features/admin/support/desk/ticket-acts.server.ts";
 import { PRIORITY_LABELS } from "#app/features/admin/support/priority-labels.ts";
 import { TICKET_UNAVAILABLE } from "#app/features/admin/support/schema.ts";
 import { formAction } from "#app/forms/form-action.server.ts";

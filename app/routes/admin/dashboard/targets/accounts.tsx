@@ -11,7 +11,7 @@ import {
 import {
 	trustAccount,
 	withdrawTrust,
-} from "#app/features/admin/link-safety/trust/set-account-trust.server.ts";
+} from "#app/features/admin/link-safety/trust/update-account-trust.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";

@@ -6,9 +6,9 @@ import {
 import { NextPart } from "#app/features/admin/link-safety/components/next-part.tsx";
 import { TargetHeader } from "#app/features/admin/link-safety/components/target-header.tsx";
 import {
-	addEntry,
-	removeEntry,
-} from "#app/features/admin/link-safety/entries/change-entries.server.ts";
+	createEntry,
+	deleteEntry,
+} from "#app/features/admin/link-safety/entries/update-entries.server.ts";
 import { listEntries } from "#app/features/admin/link-safety/queries.server.ts";
 import {
 	NOT_SAVED_MESSAGE,
@@ -48,12 +48,12 @@ export const action = formAction({
 	invalid: INVALID_FORM_MESSAGE,
 	on: {
 		async "add-entry"(edit, actor) {
-			const { key } = await addEntry({ actor, ...edit });
+			const { key } = await createEntry({ actor, ...edit });
 			return `Added ${key}`;
 		},
 		"remove-entry": {
 			async run(edit, actor) {
-				const { key } = await removeEntry({ actor, ...edit });
+				const { key } = await deleteEntry({ actor, ...edit });
 				return `Removed ${key}`;
 			},
 			reasonAsToast: true,

@@ -2,7 +2,7 @@ import { RotateCw } from "lucide-react";
 import { Form } from "react-router";
 import { ListStates } from "#app/features/admin/link-safety/components/list-states.tsx";
 import { TargetHeader } from "#app/features/admin/link-safety/components/target-header.tsx";
-import { requestListRefresh } from "#app/features/admin/link-safety/lists/request-refresh.server.ts";
+import { queueListSync } from "#app/features/admin/link-safety/lists/queue-list-sync.server.ts";
 import { listTargetLists } from "#app/features/admin/link-safety/queries.server.ts";
 import { NOT_SAVED_MESSAGE, targetListsSchema } from "#app/features/admin/link-safety/schema.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
@@ -32,7 +32,7 @@ export const action = formAction({
 	invalid: INVALID_FORM_MESSAGE,
 	reasonAsToast: true,
 	async on(_, actor) {
-		await requestListRefresh(actor);
+		await queueListSync(actor);
 		return "We’re refreshing the lists. Reload this page in a minute.";
 	},
 });

@@ -1,10 +1,10 @@
 import { ChartLine, UserX } from "lucide-react";
 import { openAccount } from "#app/features/admin/users/acts/open-account.server.ts";
-import { userPath } from "#app/features/admin/users/paths.ts";
 import {
+	getPageAnalytics,
 	type PageAnalytics,
-	readPageAnalytics,
-} from "#app/features/admin/users/read-page-analytics.server.ts";
+} from "#app/features/admin/users/get-page-analytics.server.ts";
+import { userPath } from "#app/features/admin/users/paths.ts";
 import { AnalyticsReport } from "#app/features/audience/analytics/components/analytics-report.tsx";
 import { CustomRangeForm } from "#app/features/audience/analytics/components/custom-range-form.tsx";
 import { ExcludedTraffic } from "#app/features/audience/analytics/components/excluded-traffic.tsx";
@@ -35,7 +35,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const range = readRange(url.searchParams);
 	const isCompared = url.searchParams.get("compare") === "previous";
 	const asked = { range, listPages: readListPages(url.searchParams), requestId: actor.requestId };
-	const read = page && readPageAnalytics({ ...asked, userId, profileId: page.id });
+	const read = page && getPageAnalytics({ ...asked, userId, profileId: page.id });
 	const analytics = read && (await loadPanel(read, UNAVAILABLE, actor));
 	const username = page?.username ?? null;
 	return { userId, name: page?.name ?? email, username, range, isCompared, analytics };

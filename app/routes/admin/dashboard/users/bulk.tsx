@@ -5,8 +5,11 @@ import {
 } from "#app/features/admin/users/acts/acts-schema.ts";
 import { decideAboutUsers } from "#app/features/admin/users/acts/decide-about-users.server.ts";
 import { BulkQuestion, describeBulk } from "#app/features/admin/users/components/bulk-question.tsx";
+import {
+	getBulkSelection,
+	readFrom,
+} from "#app/features/admin/users/list/get-bulk-selection.server.ts";
 import { userSearchString } from "#app/features/admin/users/list/list-schema.ts";
-import { readBulk, readFrom } from "#app/features/admin/users/list/read-bulk.server.ts";
 import { USERS_PATH } from "#app/features/admin/users/paths.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -23,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
 	const act = BULK_ACTS.find((each) => each === searchParams.get("act")) ?? "export";
 	const filters = readFrom(searchParams.get("from"));
-	return readBulk(searchParams, { act, filters, from: userSearchString(filters) });
+	return getBulkSelection(searchParams, { act, filters, from: userSearchString(filters) });
 }
 
 export const action = formAction({

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { exportSchema } from "#app/features/admin/users/acts/acts-schema.ts";
 import { exportUsers } from "#app/features/admin/users/list/export-users.server.ts";
-import { readFrom } from "#app/features/admin/users/list/read-bulk.server.ts";
+import { readFrom } from "#app/features/admin/users/list/get-bulk-selection.server.ts";
 import { parseForm } from "#app/forms/form.server.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";

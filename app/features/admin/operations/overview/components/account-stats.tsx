@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { Accounts } from "#app/features/admin/operations/overview/read-accounts.server.ts";
+import type { Accounts } from "#app/features/admin/operations/overview/get-account-numbers.server.ts";
 import { PAID_PLANS, PLANS } from "#app/features/billing/plans/plans.ts";
 import { formatCount, formatWholeCount } from "#app/lib/format-count.ts";
 import { formatMoney } from "#app/lib/format-money.ts";

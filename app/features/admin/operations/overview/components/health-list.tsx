@@ -1,7 +1,7 @@
 import type {
 	HealthCheck,
 	HealthState,
-} from "#app/features/admin/operations/overview/read-health.server.ts";
+} from "#app/features/admin/operations/overview/check-health.server.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { Row } from "#app/ui/section.tsx";
 

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { Traffic } from "#app/features/admin/operations/overview/read-traffic.server.ts";
+import type { Traffic } from "#app/features/admin/operations/overview/get-traffic.server.ts";
 import { formatCount, formatWholeCount } from "#app/lib/format-count.ts";
 import { growthOf } from "#app/ui/growth.ts";
 import { Stat, StatList } from "#app/ui/stat.tsx";

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Form, href, Link } from "react-router";
 import { REGISTRATION_KEPT_DAYS } from "#app/features/account/accounts/schema.ts";
+import type { LoadedInbox } from "#app/features/admin/operations/overview/get-overview.server.ts";
 import type {
 	InboxName,
 	WaitingAlert,
 	WaitingWork,
 } from "#app/features/admin/operations/overview/list-waiting-work.server.ts";
-import type { LoadedInbox } from "#app/features/admin/operations/overview/load-overview.server.ts";
 import type { MailState } from "#app/generated/prisma/enums.ts";
 import { formatWholeCount } from "#app/lib/format-count.ts";
 import { isFailedPanel, type PanelResult } from "#app/lib/panel.ts";

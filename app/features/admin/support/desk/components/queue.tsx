@@ -14,7 +14,7 @@ import {
 	type QueueView,
 	queueSearchString,
 } from "../desk-schema.ts";
-import type { QueuedTicket, QueuePage } from "../queue.server.ts";
+import type { QueuedTicket, QueuePage } from "../list-queue.server.ts";
 import { DeskStatusBadge, DueBadge } from "./desk-labels.tsx";
 
 const PATH = href("/admin/dashboard/support");

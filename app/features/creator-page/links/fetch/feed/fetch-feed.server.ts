@@ -1,4 +1,4 @@
-import { judgeTargets } from "#app/features/admin/link-safety/judge-targets.server.ts";
+import { checkTargets } from "#app/features/admin/link-safety/check-targets.server.ts";
 import { changePage, unchanged } from "#app/features/creator-page/core/change-page.server.ts";
 import { decodeDocument } from "#app/lib/decode-document.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
@@ -86,7 +86,7 @@ function toPost({
 
 async function firstAllowed(posts: readonly (Post | null)[], clock: Clock): Promise<Post | null> {
 	const given = posts.filter((post) => post !== null);
-	const findings = await judgeTargets(
+	const findings = await checkTargets(
 		given.map(({ url }) => ({ address: url })),
 		clock,
 	);

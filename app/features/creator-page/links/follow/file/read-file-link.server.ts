@@ -1,4 +1,4 @@
-import { findVerdict } from "#app/features/admin/link-safety/find-verdict.server.ts";
+import { getVerdict } from "#app/features/admin/link-safety/get-verdict.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { readDetails } from "../../kinds/details.ts";
@@ -42,7 +42,7 @@ export async function readFileLink(linkId: string): Promise<FileLink | null> {
 	const details = readDetails(kind, link.details);
 	if (details === null) return null;
 	const website = String(details.website ?? "");
-	const verdict = website === "" ? null : await findVerdict(website);
+	const verdict = website === "" ? null : await getVerdict(website);
 	return {
 		id: linkId,
 		kind,

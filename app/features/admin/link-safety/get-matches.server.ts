@@ -1,0 +1,58 @@
+import type { TargetRuleKind } from "#app/generated/prisma/enums.ts";
+import type { Tx } from "#app/platform/db.server.ts";
+import { getSuspicion } from "./suspicions/get-suspicion.server.ts";
+import { hashKey, type TargetKeys } from "./target-keys.server.ts";
+import type { Finding } from "./verdict.ts";
+
+/** Entries of the rules and lists that concern some addresses. */
+export type Matches = {
+	rules: ReadonlyMap<string, TargetRuleKind>;
+	/** Lists by the hex hash of their entries. */
+	lists: ReadonlyMap<string, { id: number; source: string }>;
+};
+
+/** Reads all entries for these addresses in two statements, by primary or unique key. */
+export async function getMatches(tx: Tx, targets: readonly TargetKeys[]): Promise<Matches> {
+	const ruleKeys = new Set(targets.flatMap(({ prefixes, domains }) => [...prefixes, ...domains]));
+	const listHashes = new Map(
+		targets.flatMap(listKeys).map((key) => {
+			const hash = hashKey(key);
+			return [hash.toString("hex"), hash];
+		}),
+	);
+	const rules = await tx.$queryRaw<{ key: string; kind: TargetRuleKind }[]>`
+		SELECT key, kind::text AS kind FROM target_rule WHERE key = ANY(${[...ruleKeys]})`;
+	const lists = await tx.$queryRaw<{ hash: string; id: number; source: string }[]>`
+		SELECT encode(e.key_hash, 'hex') AS hash, l.id, l.source
+		FROM target_list_entry e
+		JOIN target_list l ON l.id = e.list_id
+		WHERE e.key_hash = ANY(${[...listHashes.values()]})
+		ORDER BY l.id DESC`;
+	return {
+		rules: new Map(rules.map(({ key, kind }) => [key, kind])),
+		lists: new Map(lists.map(({ hash, id, source }) => [hash, { id, source }])),
+	};
+}
+
+/** Shared hosts have no domain keys, so a list can only block full addresses on them. */
+function listKeys({ addresses, domains }: TargetKeys): string[] {
+	return [...addresses, ...domains];
+}
+
+/**
+ * What speaks against one address. An administrator's entry decides over lists and suspicions, and the longer of two
+ * entries over the shorter.
+ */
+export function findingOf(target: TargetKeys, { rules, lists }: Matches): Finding | null {
+	const ruled = [...target.prefixes, ...target.domains].find((key) => rules.has(key));
+	if (ruled !== undefined) {
+		const isBlocked = rules.get(ruled) === "block";
+		return isBlocked ? { verdict: "blocked", reason: "rule", detail: ruled, listId: null } : null;
+	}
+	for (const key of listKeys(target)) {
+		const list = lists.get(hashKey(key).toString("hex"));
+		if (list) return { verdict: "blocked", reason: "list", detail: list.source, listId: list.id };
+	}
+	const suspicion = getSuspicion(target);
+	return suspicion && { verdict: "flagged", ...suspicion, listId: null };
+}

@@ -1,0 +1,37 @@
+import { createServer } from "node:http";
+import { Registry } from "prom-client";
+import { log } from "#app/platform/log.server.ts";
+import { addProcessMetrics } from "./process-metrics.server.ts";
+import { addSiteMetrics } from "./site-metrics.server.ts";
+
+/**
+ * Serves this process's metrics in Prometheus's text format, on a port that is not the site's. Whoever reaches it may
+ * read them.
+ *
+ * @returns function that stops serving
+ */
+export function startMetricsServer({ port, host }: { port: number; host: string }): () => void {
+	const registry = new Registry();
+	addProcessMetrics(registry);
+	addSiteMetrics(registry);
+	const server = createServer(async (request, response) => {
+		if (request.url !== "/metrics") {
+			response.writeHead(404).end();
+			return;
+		}
+		try {
+			const metrics = await registry.metrics();
+			response.writeHead(200, { "Content-Type": registry.contentType }).end(metrics);
+		} catch (err) {
+			log.error({ err }, "the metrics could not be read");
+			response.writeHead(500).end();
+		}
+	});
+	// The site is more important than its metrics.
+	server.on("error", (err) => log.error({ err, port }, "the metrics can't be served"));
+	server.listen(port, host);
+	return () => {
+		server.close();
+		server.closeAllConnections();
+	};
+}

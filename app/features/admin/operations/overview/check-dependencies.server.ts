@@ -1,0 +1,84 @@
+import { env } from "#app/platform/env.server.ts";
+import { loadSite } from "#app/platform/follow-site.server.ts";
+import { query } from "#app/platform/sql.server.ts";
+import { checkHealth, type HealthCheck } from "./check-health.server.ts";
+
+/** What to do about a check that is a warning or down. */
+const ADVICE: Readonly<Record<string, string>> = {
+	Address: "Start the product; then check the DNS name, and the proxy in front of it.",
+	Backups: "Run `npm run backup`, and read what it prints.",
+	Clock: "Synchronize the clocks of this machine and of the database server.",
+	Database: "Look at the load of the database server, and at its log.",
+	Disk: "Free some space, or move DATA_DIR to a larger disk.",
+	Indexes:
+		"Back up. Then run these commands in psql, in this order, as the owner of the database or as superuser.",
+	Jobs: "Start the product, which runs the jobs; if it runs, read its log.",
+	Mail: "Check SMTP_URL, or the mail server in the administrators’ settings.",
+	Storage:
+		"Let the user that runs this write to DATA_DIR; with a bucket, check the variables that begin with S3_.",
+	Stripe: "Check STRIPE_SECRET_KEY, and run `npm run stripe:setup`.",
+	Version: "Run `npm run db:migrate`.",
+};
+
+const ADDRESS_WITHIN_MS = 5_000;
+/** Sessions, schedules and signatures of webhooks bear a few seconds. */
+const CLOCK_TOLERANCE_MS = 2_000;
+
+/**
+ * Checks everything that the product depends on, from outside too.
+ *
+ * @returns lines that say what it found and what to do, and whether something is down
+ */
+export async function checkDependencies(): Promise<{ report: string; isDown: boolean }> {
+	// First, so that opening the connection doesn't count as the database's slowness.
+	const clock = await checkClock();
+	// The mail server may be set there. Without a database, the other checks say so.
+	await loadSite().catch(() => undefined);
+	const [health, address] = await Promise.all([checkHealth(), checkAddress(env.APP_URL)]);
+	const checks = [...health, address, clock];
+	const lines = checks.flatMap(({ name, state, detail }) => {
+		const needsAdvice = state === "down" || state === "warning";
+		return [
+			`${state.padEnd(7)}  ${name.padEnd(8)}  ${detail}\n`,
+			...(needsAdvice ? [`${" ".repeat(19)}${ADVICE[name]}\n`] : []),
+		];
+	});
+	return { report: lines.join(""), isDown: checks.some(({ state }) => state === "down") };
+}
+
+/** Whether people reach the product at its address, as far as this machine can tell. */
+async function checkAddress(origin: string): Promise<HealthCheck> {
+	const name = "Address";
+	try {
+		const { status } = await fetch(new URL("/health/ready", origin), {
+			signal: AbortSignal.timeout(ADDRESS_WITHIN_MS),
+			redirect: "manual",
+		});
+		return status === 200
+			? { name, state: "ok", detail: `${origin} answers and is ready` }
+			: { name, state: "down", detail: `${origin}/health/ready answers ${status}` };
+	} catch (error) {
+		const { cause, message } = error as Error;
+		const reason = cause instanceof Error ? cause.message || String(cause) : message;
+		return { name, state: "down", detail: `${origin} doesn’t answer: ${reason}` };
+	}
+}
+
+/** Compares this machine's clock with that of the database server. */
+async function checkClock(): Promise<HealthCheck> {
+	const name = "Clock";
+	try {
+		const askedAt = Date.now();
+		const [row] = await query<{ now: number }>({
+			text: "SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now",
+		});
+		const answeredAt = Date.now();
+		// The database read its clock somewhere between the two.
+		const now = row?.now ?? 0;
+		const differenceMs = Math.max(0, askedAt - now, now - answeredAt);
+		const detail = `${(differenceMs / 1_000).toFixed(1)} s from the database server’s`;
+		return { name, state: differenceMs > CLOCK_TOLERANCE_MS ? "warning" : "ok", detail };
+	} catch {
+		return { name, state: "down", detail: "The database didn’t tell its time" };
+	}
+}
