@@ -1,4 +1,4 @@
-import { tellPageChanged } from "#app/features/audience/webhooks/tell-page-changed.server.ts";
+import { queuePageChanged } from "#app/features/audience/webhooks/queue-page-changed.server.ts";
 import type { PageChangeSubscribers } from "#app/features/creator-page/core/page-changes.server.ts";
 import { keepPageVersion } from "#app/features/creator-page/history/keep-page-version.server.ts";
 import { queueNewLinks } from "#app/features/creator-page/links/check/check-new-links.server.ts";
@@ -9,7 +9,7 @@ import { formatCache, pageCache } from "#app/platform/page-cache.server.ts";
 /** Everything that has to hear of a changed page. */
 export const pageChangeSubscribers: PageChangeSubscribers = {
 	caches: [pageCache, formatCache, linkTargets, sitemaps],
-	recorders: [keepPageVersion, queueNewLinks, tellPageChanged],
+	recorders: [keepPageVersion, queueNewLinks, queuePageChanged],
 };
 
 /** Expires what the caches have made with the site's settings. */

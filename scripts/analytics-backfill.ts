@@ -5,9 +5,9 @@
 import { onRecordedDays } from "./database/on-recorded-days.ts";
 
 await onRecordedDays("backfill", async (day) => {
-	const { backfillRollUps } = await import(
-		"../app/features/audience/analytics/roll-ups/backfill-roll-ups.server.ts"
+	const { updateRollUps } = await import(
+		"../app/features/audience/analytics/roll-ups/update-roll-ups.server.ts"
 	);
-	await backfillRollUps(day);
+	await updateRollUps(day);
 	return true;
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { MiddlewareHandler } from "hono";
 import { getSessionUserId } from "#app/features/account/accounts/session-store/get-session-user-id.server.ts";
-import { createEngagementBound } from "#app/features/audience/analytics/collect/bound-engagement.server.ts";
+import { createEngagementBound } from "#app/features/audience/analytics/collect/engagement-bound.server.ts";
 import { ingest } from "#app/features/audience/analytics/collect/ingest.server.ts";
 import {
 	readVisit,

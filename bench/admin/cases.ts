@@ -29,18 +29,18 @@ import {
 	searchTickets,
 	searchUsers,
 } from "#app/features/admin/users/list/search.server.ts";
-import { countPresentOnSite } from "#app/features/audience/analytics/platform/count-present-on-site.server.ts";
+import {
+	getPlatformExcluded,
+	getPlatformLists,
+	getPlatformNumbers,
+} from "#app/features/audience/analytics/platform/get-platform-report-parts.server.ts";
+import { getPlatformRevenue } from "#app/features/audience/analytics/platform/get-platform-revenue.server.ts";
+import { getPresentOnSite } from "#app/features/audience/analytics/platform/get-present-on-site.server.ts";
 import {
 	listTopLinks,
 	listTopPages,
 } from "#app/features/audience/analytics/platform/list-top.server.ts";
-import { findPlatformScope } from "#app/features/audience/analytics/platform/platform-scope.server.ts";
-import {
-	readPlatformExcluded,
-	readPlatformLists,
-	readPlatformNumbers,
-} from "#app/features/audience/analytics/platform/read-platform-report.server.ts";
-import { readRevenue } from "#app/features/audience/analytics/platform/read-revenue.server.ts";
+import { getPlatformScope } from "#app/features/audience/analytics/platform/platform-scope.server.ts";
 import { listSignups } from "#app/features/audience/analytics/platform/site-growth.server.ts";
 import { readRange } from "#app/features/audience/analytics/report/ranges.ts";
 import type { Group } from "./options.ts";
@@ -94,12 +94,12 @@ function twoYears(): string {
 
 const analytics = (
 	name: string,
-	run: (scope: Awaited<ReturnType<typeof findPlatformScope>>) => Promise<unknown>,
+	run: (scope: Awaited<ReturnType<typeof getPlatformScope>>) => Promise<unknown>,
 ): Case[] =>
 	RANGES.map(([range, search]) => ({
 		group: "analytics",
 		name: `${name}, ${range}`,
-		run: async () => run(await findPlatformScope(readRange(new URLSearchParams(search)))),
+		run: async () => run(await getPlatformScope(readRange(new URLSearchParams(search)))),
 	}));
 
 const moderation: Case[] = [
@@ -223,13 +223,13 @@ export function listCases(count: number): Case[] {
 		{ group: "overview", name: "traffic", run: () => getTraffic() },
 		{ group: "overview", name: "people who wait", run: () => countInbox() },
 		{ group: "overview", name: "work to do", run: () => listWaitingWork() },
-		...analytics("totals", readPlatformNumbers),
-		...analytics("sources, countries, devices", (scope) => readPlatformLists(scope, {})),
+		...analytics("totals", getPlatformNumbers),
+		...analytics("sources, countries, devices", (scope) => getPlatformLists(scope, {})),
 		...analytics("top pages", listTopPages),
 		...analytics("top links", listTopLinks),
-		...analytics("excluded", readPlatformExcluded),
+		...analytics("excluded", getPlatformExcluded),
 		...analytics("sign-ups", ({ span }) => listSignups(span.firstDay, span.lastDay)),
-		...analytics("revenue", readRevenue),
-		{ group: "analytics", name: "visitors right now", run: () => countPresentOnSite() },
+		...analytics("revenue", getPlatformRevenue),
+		{ group: "analytics", name: "visitors right now", run: () => getPresentOnSite() },
 	];
 }

@@ -2,7 +2,7 @@
  * A program: computes the roll-ups of the given days from the raw events, with the product's own SQL, in the database in
  * DATABASE_URL, which has none yet.
  */
-import { HOURS_KEPT_MS } from "#app/features/audience/analytics/retention/purge-hours.server.ts";
+import { HOURS_KEPT_MS } from "#app/features/audience/analytics/retention/delete-old-hours.server.ts";
 import {
 	ADD_TO_DAYS,
 	ADD_TO_HOURS,

@@ -6,7 +6,7 @@ import {
 	type Device,
 	EVENT_KIND,
 } from "#app/features/audience/analytics/codes.ts";
-import { applyBatches } from "#app/features/audience/analytics/collect/apply-batches.server.ts";
+import { recordUnspooledBatches } from "#app/features/audience/analytics/collect/record-unspooled-batches.server.ts";
 import type { SpoolRecord } from "#app/features/audience/analytics/collect/spool-record.ts";
 import { addDays, startOfDay, toUtcDay } from "#app/features/audience/analytics/utc-day.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
@@ -119,7 +119,7 @@ export async function seedDemoVisits(
 			? record.hourMs >= earliestMs
 			: record.atMs >= earliestMs && record.atMs <= nowMs,
 	);
-	await applyBatches([{ id: randomUUIDv7(), records: happened }], clock);
+	await recordUnspooledBatches([{ id: randomUUIDv7(), records: happened }], clock);
 }
 
 function inventDay({

@@ -58,7 +58,7 @@ export const SEEDED_MUTANTS: readonly SeededMutant[] = [
 		file: "app/features/audience/analytics/roll-ups/roll-ups.server.ts",
 		from: "		clicks = stored.clicks + excluded.clicks`;",
 		to: "		clicks = stored.clicks + 2 * excluded.clicks`;",
-		tests: ["app/features/audience/analytics/collect/apply-batches.server.test.ts"],
+		tests: ["app/features/audience/analytics/collect/record-unspooled-batches.server.test.ts"],
 	},
 	{
 		name: "a price has the wrong number of digits",

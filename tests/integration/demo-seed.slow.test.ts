@@ -5,7 +5,7 @@ import { verifyPassword } from "#app/features/account/accounts/passwords/passwor
 import { verifyAuditLog } from "#app/features/admin/audit/verify-audit-log.server.ts";
 import { countWaiting } from "#app/features/admin/moderation/queries.server.ts";
 import { mergeOverDefaults } from "#app/features/admin/site/landing/merge-over-defaults.ts";
-import { readRevenueDays } from "#app/features/audience/analytics/platform/read-revenue.server.ts";
+import { listRevenueDays } from "#app/features/audience/analytics/platform/get-platform-revenue.server.ts";
 import { addDays, toUtcDay } from "#app/features/audience/analytics/utc-day.ts";
 import { getMonthlyRecurringCents } from "#app/features/billing/payments/revenue.server.ts";
 import { PLANS } from "#app/features/billing/plans/plans.ts";
@@ -98,7 +98,7 @@ describe("the demo", () => {
 		const monthly = paying.reduce((sum, { tier }) => sum + PLANS[tier].priceCents, 0);
 		expect(await getMonthlyRecurringCents()).toBe(monthly);
 		const today = toUtcDay(Date.now());
-		const { days, netCents } = await readRevenueDays(addDays(today, -70), today);
+		const { days, netCents } = await listRevenueDays(addDays(today, -70), today);
 		const invoices = users.flatMap((user) => user.invoices);
 		const net = invoices.reduce((sum, each) => sum + each.paidCents - each.refundedCents, 0);
 		expect(netCents).toBe(net);

@@ -1,4 +1,4 @@
-import { findRecipient, recordReply } from "#app/features/audience/inbox/recipients.server.ts";
+import { getRecipient, recordReply } from "#app/features/audience/inbox/recipients.server.ts";
 import { db } from "#app/platform/db.server.ts";
 
 /** Inserts contact and sign-up forms, messages and subscribers for tests directly into the database. */
@@ -63,7 +63,7 @@ export async function insertRecipient(
 	{ email = "grace@example.com" } = {},
 ): Promise<{ token: string }> {
 	await db.$transaction((tx) => recordReply(tx, { profileId, email }, new Date()));
-	const recipient = await findRecipient({ profileId, email });
+	const recipient = await getRecipient({ profileId, email });
 	if (recipient === null) throw new Error("The reply wasn't recorded.");
 	return recipient;
 }

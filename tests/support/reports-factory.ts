@@ -1,4 +1,4 @@
-import { makeReportSettings } from "#app/features/audience/email-reports/make-report-settings.server.ts";
+import { createReportSettings } from "#app/features/audience/email-reports/create-report-settings.server.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
@@ -25,7 +25,7 @@ export async function insertReports(
 	{ profileId }: { profileId: string },
 	settings: Prisma.ReportSettingsUncheckedUpdateInput,
 ) {
-	await makeReportSettings({ profileId });
+	await createReportSettings({ profileId });
 	return db.reportSettings.update({
 		where: { profileId },
 		data: { updatedAt: new Date("2025-01-02"), ...settings },

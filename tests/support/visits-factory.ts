@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { EVENT_KIND, type ExclusionReason } from "#app/features/audience/analytics/codes.ts";
-import { applyBatches } from "#app/features/audience/analytics/collect/apply-batches.server.ts";
+import { recordUnspooledBatches } from "#app/features/audience/analytics/collect/record-unspooled-batches.server.ts";
 import type {
 	ExcludedHit,
 	SpoolRecord,
@@ -49,5 +49,5 @@ export function excludedHit(
 
 /** Stores visits as one batch. */
 export function mergeVisits(records: readonly SpoolRecord[], clock: Clock = systemClock) {
-	return applyBatches([{ id: randomUUIDv7(), records }], clock);
+	return recordUnspooledBatches([{ id: randomUUIDv7(), records }], clock);
 }

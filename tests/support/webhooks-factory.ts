@@ -1,4 +1,4 @@
-import { addWebhook } from "#app/features/audience/webhooks/add-webhook.server.ts";
+import { createWebhook } from "#app/features/audience/webhooks/create-webhook.server.ts";
 import type { WebhookEvent } from "#app/features/audience/webhooks/schema.ts";
 import { sendDeliveries } from "#app/features/audience/webhooks/send-deliveries.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -19,7 +19,7 @@ export async function insertWebhook(
 		now = new Date(),
 	}: { url?: string; events?: WebhookEvent[]; now?: Date } = {},
 ): Promise<{ id: string; secret: string }> {
-	const { webhook, secret } = await addWebhook({
+	const { webhook, secret } = await createWebhook({
 		owner,
 		url: "https://app.example/hook",
 		events,

@@ -21,7 +21,7 @@ const STAND_INS: Record<string, string> = {
 	"app/front-door/multipart-limits.slow.test.ts": "app/front-door/multipart-limits.test.ts",
 	"app/lib/clean-text.slow.test.ts": "tests/unit/linear-time.test.ts",
 	"tests/integration/analytics-crash.slow.test.ts":
-		"app/features/audience/analytics/collect/merge-batches.server.test.ts",
+		"app/features/audience/analytics/collect/record-batches.server.test.ts",
 	"tests/integration/api-analytics.slow.test.ts": "app/api-changes.server.test.ts",
 	"tests/integration/api-crash.slow.test.ts": "tests/integration/api.test.ts",
 	"tests/integration/api-pages.slow.test.ts": "tests/unit/api-coverage.test.ts",

@@ -1,4 +1,4 @@
-import { watchPresentVisitors } from "#app/features/audience/analytics/report/watch-present-visitors.server.ts";
+import { answerPresentVisitors } from "#app/features/audience/analytics/report/answer-present-visitors.server.ts";
 import { currentOwner } from "#app/middleware/require-page.server.ts";
 import type { Route } from "./+types/analytics-live";
 
@@ -10,7 +10,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 	if (request.method !== "GET" || !isAskedFor) return new Response(null, { status: 406 });
 	const { signal } = request;
 	const { sessionId, ...owner } = currentOwner(context);
-	return new Response(watchPresentVisitors(owner, { sessionId, signal }), {
+	return new Response(answerPresentVisitors(owner, { sessionId, signal }), {
 		// Proxies that gather an answer before they pass it on would gather for ever.
 		headers: { "Content-Type": EVENT_STREAM, "X-Accel-Buffering": "no" },
 	});

@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 import { ConfirmAddressScreen } from "#app/features/audience/inbox/components/confirm-address-screen.tsx";
 import {
 	confirmRecipient,
-	findAnsweringPage,
+	getAnsweringPage,
 } from "#app/features/audience/inbox/recipients.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const page = await findAnsweringPage(params.token);
+	const page = await getAnsweringPage(params.token);
 	return data({ page }, { status: page === null ? 404 : 200 });
 }
 

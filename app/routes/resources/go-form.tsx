@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { contactSchema } from "#app/features/audience/inbox/schema.ts";
 import { sendMessage } from "#app/features/audience/inbox/send-message.server.ts";
+import { createSubscriber } from "#app/features/audience/subscribers/create-subscriber.server.ts";
 import { signUpFormSchema } from "#app/features/audience/subscribers/schema.ts";
-import { subscribe } from "#app/features/audience/subscribers/subscribe.server.ts";
 import { openLink } from "#app/features/creator-page/links/follow/follow-link.server.ts";
 import {
 	type LinkForm,
@@ -59,7 +59,7 @@ const takeSignUp = formAction({
 	schema: signUpFormSchema,
 	by: senderOf,
 	async on(signUp, { page, consent: consentText, address, to }) {
-		const { isDelayed } = await subscribe({ page, consentText, address, signUp });
+		const { isDelayed } = await createSubscriber({ page, consentText, address, signUp });
 		return { to: isDelayed ? `${to}=${DELAYED}` : to };
 	},
 });

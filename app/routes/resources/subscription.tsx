@@ -7,7 +7,7 @@ import { subscriptionSchema } from "#app/features/audience/subscribers/schema.ts
 import {
 	confirmSubscription,
 	endSubscription,
-	findSubscription,
+	getSubscription,
 } from "#app/features/audience/subscribers/subscription.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const subscription: ShownSubscription = await findSubscription(params.token);
+	const subscription: ShownSubscription = await getSubscription(params.token);
 	return data({ subscription }, { status: subscription === null ? 404 : 200 });
 }
 

@@ -3,9 +3,9 @@ import {
 	UnsubscribeScreen,
 	type Unsubscribing,
 } from "#app/features/audience/email-reports/components/unsubscribe-screen.tsx";
-import { findReportsByToken } from "#app/features/audience/email-reports/queries.server.ts";
+import { endReportMails } from "#app/features/audience/email-reports/end-report-mails.server.ts";
+import { getReportsByToken } from "#app/features/audience/email-reports/queries.server.ts";
 import { REPORT_MAILS, type ReportMail } from "#app/features/audience/email-reports/schema.ts";
-import { unsubscribe } from "#app/features/audience/email-reports/unsubscribe.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const mail = readMail(url);
-	const found = mail && (await findReportsByToken(params.token));
+	const found = mail && (await getReportsByToken(params.token));
 	const unsubscribing: Unsubscribing =
 		mail && found ? { mail, username: found.username, isOn: found.isOn[mail] } : null;
 	return data({ unsubscribing }, { status: unsubscribing === null ? 404 : 200 });
@@ -33,7 +33,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
  */
 export async function action({ params, url }: Route.ActionArgs) {
 	const mail = readMail(url);
-	const isEnded = mail !== null && (await unsubscribe({ token: params.token, mail }));
+	const isEnded = mail !== null && (await endReportMails({ token: params.token, mail }));
 	return data({}, { status: isEnded ? 200 : 404 });
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { decodeCursor, encodeCursor } from "#app/api/cursor.ts";
 import { handle } from "#app/api/handler.ts";
 import { parseFields } from "#app/api/parse-field.ts";
-import { readPageDashboard } from "#app/features/audience/analytics/read-api-dashboard.server.ts";
+import { getPageDashboard } from "#app/features/audience/analytics/get-api-dashboard.server.ts";
 import { rangeOf } from "#app/features/audience/analytics/report/ranges.ts";
 import { readApiOverview, toApiInvoice } from "#app/features/billing/read-api-billing.server.ts";
 import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
@@ -147,7 +147,7 @@ export const getsUserAnalytics = handle(
 		const { page } = await openAccount({ actor, userId: params.id });
 		if (page === null) throw new AppError("not_found", "This account has no page.");
 		const shown = { profileId: page.id, username: page.username, tier: TIER_OF_ADMINISTRATORS };
-		return { body: await readPageDashboard(shown, rangeOf(query)) };
+		return { body: await getPageDashboard(shown, rangeOf(query)) };
 	},
 );
 

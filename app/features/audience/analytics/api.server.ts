@@ -1,15 +1,15 @@
 import { handle } from "#app/api/handler.ts";
 import { mapError } from "#app/platform/map-error.server.ts";
 import * as operations from "./api.ts";
-import { countPresentOnSite } from "./platform/count-present-on-site.server.ts";
-import { getAnalyticsReport } from "./queries.server.ts";
 import {
 	averageTime,
+	getPageDashboard,
+	getPlatformDashboard,
 	percentOf,
-	readPageDashboard,
-	readPlatformDashboard,
-} from "./read-api-dashboard.server.ts";
-import { countPresentVisitors } from "./report/count-present-visitors.server.ts";
+} from "./get-api-dashboard.server.ts";
+import { getPresentOnSite } from "./platform/get-present-on-site.server.ts";
+import { getAnalyticsReport } from "./queries.server.ts";
+import { getPresentVisitors } from "./report/get-present-visitors.server.ts";
 import { type Range, rangeOf } from "./report/ranges.ts";
 import type { Slice } from "./report/report-breakdowns.server.ts";
 import { listDays } from "./utc-day.ts";
@@ -68,14 +68,14 @@ export const getsAnalyticsDashboard = handle(
 	async ({ page, query, facts }) => {
 		const range = rangeOf(query);
 		const body = page
-			? await mapError(FAILED, () => readPageDashboard(page, range))
-			: await readPlatformDashboard(range, facts.id);
+			? await mapError(FAILED, () => getPageDashboard(page, range))
+			: await getPlatformDashboard(range, facts.id);
 		return { body };
 	},
 );
 
 export const getsRealtimeVisitors = handle(operations.getRealtimeVisitors, async ({ page }) => ({
-	body: { realtime_users: page ? await countPresentVisitors(page) : await countPresentOnSite() },
+	body: { realtime_users: page ? await getPresentVisitors(page) : await getPresentOnSite() },
 }));
 
 /** @returns "1:05" for 65 seconds */

@@ -1,55 +1,55 @@
 import { type Clock, isClockSteady, systemClock } from "#app/platform/clock.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { ensureUpcomingPartitions } from "./collect/ensure-partitions.server.ts";
-import { dropOldPartitions } from "./retention/drop-old-partitions.server.ts";
-import { purgeBatches } from "./retention/purge-batches.server.ts";
-import { purgeHours } from "./retention/purge-hours.server.ts";
-import { purgePresent } from "./retention/purge-present.server.ts";
-import { purgeRollUps } from "./retention/purge-roll-ups.server.ts";
-import { purgeVisitors } from "./retention/purge-visitors.server.ts";
-import { sumPlatformMonths } from "./roll-ups/sum-platform-months.server.ts";
+import { createUpcomingPartitions } from "./collect/create-upcoming-partitions.server.ts";
+import { deleteOldBatches } from "./retention/delete-old-batches.server.ts";
+import { deleteOldHours } from "./retention/delete-old-hours.server.ts";
+import { deleteOldPartitions } from "./retention/delete-old-partitions.server.ts";
+import { deleteOldPresent } from "./retention/delete-old-present.server.ts";
+import { deleteOldRollUps } from "./retention/delete-old-roll-ups.server.ts";
+import { deleteOldVisitors } from "./retention/delete-old-visitors.server.ts";
+import { updatePlatformMonths } from "./roll-ups/update-platform-months.server.ts";
 
 export const analyticsJobs: ReadonlyArray<Job> = [
 	{
 		name: "analytics-forget-present",
 		schedule: "*/5 * * * *",
-		run: () => purgePresent(systemClock),
+		run: () => deleteOldPresent(systemClock),
 	},
 	{
 		name: "analytics-forget-visitors",
 		schedule: "5 * * * *",
-		run: whenClockIsSteady(purgeVisitors),
+		run: whenClockIsSteady(deleteOldVisitors),
 	},
 	{
 		name: "analytics-forget-hours",
 		schedule: "15 * * * *",
-		run: whenClockIsSteady(purgeHours),
+		run: whenClockIsSteady(deleteOldHours),
 	},
 	{
 		name: "analytics-sum-months",
 		schedule: "10 2 * * *",
-		run: () => sumPlatformMonths(),
+		run: () => updatePlatformMonths(),
 	},
 	{
 		name: "analytics-ensure-partitions",
 		schedule: "20 2 * * *",
-		run: () => ensureUpcomingPartitions(systemClock),
+		run: () => createUpcomingPartitions(systemClock),
 	},
 	{
 		name: "analytics-drop-old-partitions",
 		schedule: "30 2 * * *",
-		run: whenClockIsSteady(dropOldPartitions),
+		run: whenClockIsSteady(deleteOldPartitions),
 	},
 	{
 		name: "analytics-purge-batches",
 		schedule: "40 2 * * *",
-		run: whenClockIsSteady(purgeBatches),
+		run: whenClockIsSteady(deleteOldBatches),
 	},
 	{
 		name: "analytics-purge-roll-ups",
 		schedule: "50 2 * * *",
-		run: whenClockIsSteady(purgeRollUps),
+		run: whenClockIsSteady(deleteOldRollUps),
 	},
 ];
 

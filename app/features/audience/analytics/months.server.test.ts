@@ -3,9 +3,9 @@ import type { Clock } from "#app/platform/clock.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { mergeVisits, visitEvent } from "#tests/support/visits-factory.ts";
+import { deleteOldRollUps } from "./retention/delete-old-roll-ups.server.ts";
 import { deletePageAnalytics } from "./retention/delete-page-analytics.server.ts";
-import { purgeRollUps } from "./retention/purge-roll-ups.server.ts";
-import { backfillRollUps } from "./roll-ups/backfill-roll-ups.server.ts";
+import { updateRollUps } from "./roll-ups/update-roll-ups.server.ts";
 import { verifyRollUps } from "./roll-ups/verify-roll-ups.server.ts";
 import { startOfDay } from "./utc-day.ts";
 
@@ -52,7 +52,7 @@ test("months are the sums of their days", async () => {
 test("deleting days subtracts them from their months", async () => {
 	const key = await insertPage("2026-01-31", "2026-02-01", "2026-02-28");
 	// Free keeps 95 days: from February 9 on.
-	await purgeRollUps(noonOf("2026-05-15"));
+	await deleteOldRollUps(noonOf("2026-05-15"));
 	expect(await monthsOf(key)).toEqual({ "2026-02-01": 1 });
 	await deletePageAnalytics({ profileKey: key });
 	expect(await monthsOf(key)).toEqual({});
@@ -79,7 +79,7 @@ test("a month that differs from the sum of its days is found and fixed", async (
 			expected: 2,
 		},
 	]);
-	await backfillRollUps("2026-03-30", clock);
+	await updateRollUps("2026-03-30", clock);
 	expect(await verifyRollUps("2026-03-31", clock)).toEqual([]);
 	expect(await monthsOf(key)).toEqual({ "2026-03-01": 2 });
 });

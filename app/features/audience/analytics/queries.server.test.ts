@@ -8,7 +8,7 @@ import { insertUser } from "#tests/support/accounts-factory.ts";
 import { excludedHit, mergeVisits, visitEvent, visitorHex } from "#tests/support/visits-factory.ts";
 import type { SpoolRecord, VisitEvent } from "./collect/spool-record.ts";
 import { getAnalyticsReport, getReportParts } from "./queries.server.ts";
-import { countPresentVisitors } from "./report/count-present-visitors.server.ts";
+import { getPresentVisitors } from "./report/get-present-visitors.server.ts";
 import { listLinkTrends } from "./report/list-link-trends.server.ts";
 import { ROWS_PER_PAGE } from "./report/list-pages.ts";
 import { type Range, readRange } from "./report/ranges.ts";
@@ -474,7 +474,7 @@ describe("getReportParts", () => {
 
 type Statement = { text: string; values: unknown[] };
 
-describe("countPresentVisitors", () => {
+describe("getPresentVisitors", () => {
 	test("counts each visitor of the last five minutes once", async () => {
 		const page = await insertPage();
 		const other = await insertPage();
@@ -486,6 +486,6 @@ describe("countPresentVisitors", () => {
 			happen(page, "2026-06-30T18:14"),
 			happen(other, "2026-06-30T18:19"),
 		);
-		expect(await countPresentVisitors(page, clock)).toBe(2);
+		expect(await getPresentVisitors(page, clock)).toBe(2);
 	});
 });

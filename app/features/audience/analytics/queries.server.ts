@@ -1,9 +1,9 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { countPresentVisitors } from "./report/count-present-visitors.server.ts";
-import { type ReportExcluded, readExcluded } from "./report/report-excluded.server.ts";
-import { type ReportLists, readLists } from "./report/report-lists.server.ts";
-import { type ReportNumbers, readNumbers } from "./report/report-numbers.server.ts";
-import { type AskedReport, findScope, type ReportSpan } from "./report/report-scope.server.ts";
+import { getPresentVisitors } from "./report/get-present-visitors.server.ts";
+import { getExcluded, type ReportExcluded } from "./report/report-excluded.server.ts";
+import { getLists, type ReportLists } from "./report/report-lists.server.ts";
+import { getNumbers, type ReportNumbers } from "./report/report-numbers.server.ts";
+import { type AskedReport, getScope, type ReportSpan } from "./report/report-scope.server.ts";
 
 export type AnalyticsReport = ReportSpan & ReportNumbers & ReportLists & ReportExcluded;
 
@@ -17,11 +17,11 @@ export async function getAnalyticsReport(
 	asked: AskedReport,
 	clock: Clock = systemClock,
 ): Promise<AnalyticsReport> {
-	const scope = await findScope(asked, clock);
+	const scope = await getScope(asked, clock);
 	const [numbers, lists, excluded] = await Promise.all([
-		readNumbers(scope),
-		readLists(scope),
-		readExcluded(scope),
+		getNumbers(scope),
+		getLists(scope),
+		getExcluded(scope),
 	]);
 	return { ...scope.span, ...numbers, ...lists, ...excluded };
 }
@@ -47,17 +47,17 @@ export async function getReportParts(
 	onFailure: (error: unknown) => void,
 	clock: Clock = systemClock,
 ): Promise<ReportParts> {
-	const scope = await findScope(asked, clock);
+	const scope = await getScope(asked, clock);
 	const orNull = <T>(part: Promise<T>): Promise<T | null> =>
 		part.catch((error: unknown) => {
 			onFailure(error);
 			return null;
 		});
 	const [numbers, lists, excluded, presentVisitors] = await Promise.all([
-		orNull(readNumbers(scope)),
-		orNull(readLists(scope)),
-		orNull(readExcluded(scope)),
-		orNull(countPresentVisitors(asked, clock)),
+		orNull(getNumbers(scope)),
+		orNull(getLists(scope)),
+		orNull(getExcluded(scope)),
+		orNull(getPresentVisitors(asked, clock)),
 	]);
 	return { span: scope.span, numbers, lists, excluded, presentVisitors };
 }

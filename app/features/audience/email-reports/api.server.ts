@@ -6,8 +6,8 @@ import { AppError } from "#app/platform/errors.server.ts";
 import * as operations from "./api.ts";
 import { exportNumbers } from "./export-numbers.server.ts";
 import { getStoredReports } from "./queries.server.ts";
-import { saveReportSettings } from "./save-report-settings.server.ts";
 import type { StoredReports } from "./schema.ts";
+import { updateReportSettings } from "./update-report-settings.server.ts";
 
 /** The handlers of the operations on exports of analytics and on reports by email. */
 
@@ -56,7 +56,7 @@ export const updatesReportSettings = handle(
 			timeZone: body.time_zone,
 			seoMonthly: body.seo_monthly,
 		});
-		const saved = await saveReportSettings({
+		const saved = await updateReportSettings({
 			owner: page,
 			version: ifMatch ?? stored.version,
 			settings: { ...settings, brokenLinks: body.broken_links ?? stored.brokenLinks },

@@ -2,7 +2,7 @@ import { pipeline, Readable } from "node:stream";
 import { stringify } from "csv-stringify";
 import {
 	type AskedReport,
-	findScope,
+	getScope,
 } from "#app/features/audience/analytics/report/report-scope.server.ts";
 import { requireEntitlement } from "#app/features/billing/plans/require-entitlement.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
@@ -38,7 +38,7 @@ export async function exportNumbers(
 	clock: Clock = systemClock,
 ): Promise<{ fileName: string; stream: ReadableStream<Uint8Array> }> {
 	requireEntitlement(asked, "analyticsExport");
-	const scope = await findScope(asked, clock);
+	const scope = await getScope(asked, clock);
 	const { firstDay, lastDay } = scope.span;
 	const csv = stringify({ columns: [...COLUMNS], header: true, bom: true, escape_formulas: true });
 	// An error aborts the download, so that a partial file isn't taken for a complete one.

@@ -45,7 +45,7 @@ const DEFAULTS: StoredReports = {
 };
 
 /** Finds the settings by their unsubscribe token; null for an unknown token. */
-export async function findReportsByToken(token: string) {
+export async function getReportsByToken(token: string) {
 	const found = await db.reportSettings.findUnique({
 		where: { unsubscribeToken: token },
 		select: {

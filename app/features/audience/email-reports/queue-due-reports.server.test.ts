@@ -3,7 +3,7 @@ import { db } from "#app/platform/db.server.ts";
 import { type Job, startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { insertReader, insertReports } from "#tests/support/reports-factory.ts";
-import { claimDelivery } from "./claim-delivery.server.ts";
+import { createReportDelivery } from "./create-report-delivery.server.ts";
 import { queueReports } from "./queue-due-reports.server.ts";
 import { type AnalyticsReportData, sendAnalyticsReport } from "./send-analytics-report.server.ts";
 
@@ -120,8 +120,8 @@ describe("queueReports", () => {
 test("a claim applies only to its page, kind and period", async () => {
 	const [reader, other] = [await insertReader(), await insertReader()];
 	const report = { profileId: reader.profileId, kind: "weekly", period: "2025-06-01" } as const;
-	const claim = (given: Partial<Parameters<typeof claimDelivery>[1]> = {}) =>
-		db.$transaction((tx) => claimDelivery(tx, { ...report, ...given }));
+	const claim = (given: Partial<Parameters<typeof createReportDelivery>[1]> = {}) =>
+		db.$transaction((tx) => createReportDelivery(tx, { ...report, ...given }));
 	expect(await claim()).toBe(true);
 	expect(await claim()).toBe(false);
 	// A month that begins on the same day.
@@ -134,9 +134,9 @@ test("a claim is released if its transaction fails", async () => {
 	const { profileId } = await insertReader();
 	const report = { profileId, kind: "seo", period: "2025-06-01" } as const;
 	const failing = db.$transaction(async (tx) => {
-		expect(await claimDelivery(tx, report)).toBe(true);
+		expect(await createReportDelivery(tx, report)).toBe(true);
 		throw new Error("no queue");
 	});
 	await expect(failing).rejects.toThrow("no queue");
-	expect(await db.$transaction((tx) => claimDelivery(tx, report))).toBe(true);
+	expect(await db.$transaction((tx) => createReportDelivery(tx, report))).toBe(true);
 });

@@ -4,7 +4,7 @@ import type { ReportFrequency } from "#app/generated/prisma/enums.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { claimDelivery, type ReportKind } from "./claim-delivery.server.ts";
+import { createReportDelivery, type ReportKind } from "./create-report-delivery.server.ts";
 import { type DueReport, latestDueReport, type ReportSchedule } from "./due-report.ts";
 
 /** Maximum delay in milliseconds. A report that couldn't be queued for longer is skipped. */
@@ -143,7 +143,7 @@ async function claimAndQueue<Kind extends ReportKind>(
 ): Promise<void> {
 	const { profileId, kind, firstDay } = report;
 	await db.$transaction(async (tx) => {
-		const isMine = await claimDelivery(tx, { profileId, kind, period: firstDay });
+		const isMine = await createReportDelivery(tx, { profileId, kind, period: firstDay });
 		if (isMine) await queue(tx, report);
 	});
 }

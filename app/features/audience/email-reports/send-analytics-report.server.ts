@@ -1,7 +1,7 @@
 import { getAnalyticsReport } from "#app/features/audience/analytics/queries.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
-import { findReader } from "./find-reader.server.ts";
+import { getReader } from "./get-reader.server.ts";
 import { analyticsReportMail } from "./mails/analytics-report-mail.tsx";
 import { unsubscribeAddress } from "./unsubscribe-address.server.ts";
 
@@ -23,7 +23,7 @@ export const sendAnalyticsReport: Job<AnalyticsReportData> = {
 	name: "send-analytics-report",
 	...MAIL_JOB,
 	async run({ userId, profileId, frequency, firstDay, lastDay }) {
-		const reader = await findReader(
+		const reader = await getReader(
 			{ userId, profileId },
 			{ entitlement: "emailReports", wanted: { frequency } },
 		);

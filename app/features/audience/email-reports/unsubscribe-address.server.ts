@@ -1,5 +1,5 @@
 import { env } from "#app/platform/env.server.ts";
-import { makeReportSettings } from "./make-report-settings.server.ts";
+import { createReportSettings } from "./create-report-settings.server.ts";
 import type { ReportMail } from "./schema.ts";
 
 /**
@@ -13,6 +13,6 @@ export async function unsubscribeAddress({
 	profileId: string;
 	mail: ReportMail;
 }): Promise<string> {
-	const { unsubscribeToken } = await makeReportSettings({ profileId });
+	const { unsubscribeToken } = await createReportSettings({ profileId });
 	return `${env.APP_URL}/unsubscribe/${unsubscribeToken}?mail=${mail}`;
 }

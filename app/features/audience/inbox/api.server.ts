@@ -3,12 +3,12 @@ import { cutList, decodeCursor } from "#app/api/cursor.ts";
 import { type CalledPage, handle } from "#app/api/handler.ts";
 import { parseField } from "#app/api/parse-field.ts";
 import * as operations from "./api.ts";
+import { createReply } from "./create-reply.server.ts";
 import { deleteMessage } from "./delete-message.server.ts";
-import { markMessage } from "./mark-message.server.ts";
 import { getMessage, listMessagesAfter, type Message } from "./queries.server.ts";
-import { replyToMessage } from "./reply-to-message.server.ts";
 import { replyText } from "./schema.ts";
-import { showAddress } from "./show-address.server.ts";
+import { updateMessage } from "./update-message.server.ts";
+import { updateShownAddress } from "./update-shown-address.server.ts";
 
 /** The handlers of the operations on messages from contact forms. */
 
@@ -34,12 +34,12 @@ export const getsMessage = handle(operations.getMessage, ({ page, params }) =>
 );
 
 export const changesMessage = handle(operations.changeMessage, async ({ page, params, body }) => {
-	await markMessage({ owner: page, messageId: params.id, ...body });
+	await updateMessage({ owner: page, messageId: params.id, ...body });
 	return answerMessage(page, params.id);
 });
 
 export const showsAddress = handle(operations.showMessageAddress, async ({ page, params }) => {
-	await showAddress({ owner: page, messageId: params.id });
+	await updateShownAddress({ owner: page, messageId: params.id });
 	return answerMessage(page, params.id);
 });
 
@@ -47,7 +47,7 @@ export const repliesToMessage = handle(
 	operations.replyToMessage,
 	async ({ page, params, body, newId }) => {
 		const text = parseField(replyText, body.text, "text");
-		await replyToMessage({ owner: page, messageId: params.id, id: newId, text });
+		await createReply({ owner: page, messageId: params.id, id: newId, text });
 		return answerMessage(page, params.id);
 	},
 );

@@ -1,19 +1,19 @@
 import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createSubscriber } from "#app/features/audience/subscribers/create-subscriber.server.ts";
 import { subscriberJobs } from "#app/features/audience/subscribers/jobs.server.ts";
-import { subscribe } from "#app/features/audience/subscribers/subscribe.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { until } from "#tests/support/eventually.ts";
 import { CONSENT, insertMessage } from "#tests/support/forms-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
+import { createReply } from "./create-reply.server.ts";
 import { deleteMessage } from "./delete-message.server.ts";
+import { deleteOldMessagesAt } from "./delete-old-messages.server.ts";
 import { inboxJobs } from "./jobs.server.ts";
 import { countTry, mayNotify } from "./limits.server.ts";
-import { markMessage } from "./mark-message.server.ts";
 import { openMessage } from "./open-message.server.ts";
-import { purgeMessagesAt } from "./purge-messages.server.ts";
 import {
 	countDoubtful,
 	countUnread,
@@ -22,11 +22,11 @@ import {
 	listMessages,
 	listMessagesAfter,
 } from "./queries.server.ts";
-import { confirmRecipient, countReplies, findAnsweringPage } from "./recipients.server.ts";
-import { replyToMessage } from "./reply-to-message.server.ts";
+import { confirmRecipient, countReplies, getAnsweringPage } from "./recipients.server.ts";
 import { MAX_REPLIES, REPLY_NEEDS_ANSWER } from "./schema.ts";
 import { sendMessage } from "./send-message.server.ts";
-import { showAddress } from "./show-address.server.ts";
+import { updateMessage } from "./update-message.server.ts";
+import { updateShownAddress } from "./update-shown-address.server.ts";
 
 beforeAll(() => startJobs([...inboxJobs, ...subscriberJobs]));
 afterAll(stopJobs);
@@ -202,7 +202,7 @@ describe("a message", () => {
 	test("from a sender marked as spam goes to the spam folder without an email", async () => {
 		const owner = await insertUser({ emailVerified: true });
 		const [first, second] = [await insertMessage(owner), await insertMessage(owner)];
-		await markMessage({ owner, messageId: first, spam: true });
+		await updateMessage({ owner, messageId: first, spam: true });
 		expect((await getMessage(owner, second)).isSpam).toBe(true);
 
 		await send(owner, { message: "Buy now" });
@@ -211,7 +211,7 @@ describe("a message", () => {
 		const { messages } = await listMessages(owner, { folder: "spam", page: 1 });
 		expect(messages).toHaveLength(3);
 
-		await markMessage({ owner, messageId: second, spam: false });
+		await updateMessage({ owner, messageId: second, spam: false });
 		expect(await countUnread(owner)).toBe(3);
 		expect(await db.outboxMail.count({ where: { to: owner.email } })).toBe(0);
 	});
@@ -238,10 +238,10 @@ describe("the inbox", () => {
 		expect(await countUnread(owner)).toBe(1);
 		expect(await openMessage(owner, messageId)).toMatchObject({ email: null, isRead: false });
 		expect(await countUnread(owner)).toBe(0);
-		await markMessage({ owner, messageId, read: false });
+		await updateMessage({ owner, messageId, read: false });
 		expect(await countUnread(owner)).toBe(1);
-		await showAddress({ owner, messageId });
-		await showAddress({ owner, messageId });
+		await updateShownAddress({ owner, messageId });
+		await updateShownAddress({ owner, messageId });
 		expect((await getMessage(owner, messageId)).email).toBe("grace@example.com");
 	});
 
@@ -257,9 +257,9 @@ describe("the inbox", () => {
 			for (const act of [
 				() => getMessage(stranger, messageId),
 				() => openMessage(stranger, messageId),
-				() => showAddress(about),
-				() => markMessage({ ...about, spam: true, read: true }),
-				() => replyToMessage({ ...about, text: "Hello" }),
+				() => updateShownAddress(about),
+				() => updateMessage({ ...about, spam: true, read: true }),
+				() => createReply({ ...about, text: "Hello" }),
 				() => deleteMessage(about),
 			]) {
 				await expect(act()).rejects.toMatchObject({ code: "not_found" });
@@ -281,7 +281,7 @@ describe("the inbox", () => {
 		await insertMessage(owner, { text: "old spam", createdAt: ago(40), spamAt: ago(31) });
 		await insertMessage(owner, { text: "new spam", createdAt: ago(40), spamAt: ago(29) });
 		await insertMessage(owner, { text: "old", createdAt: ago(363) });
-		await purgeMessagesAt();
+		await deleteOldMessagesAt();
 		expect((await stored(owner)).map(({ text }) => text).sort()).toEqual(["new spam", "old"]);
 	});
 });
@@ -292,8 +292,8 @@ describe("a reply", () => {
 		const email = `grace-${crypto.randomUUID()}@example.com`;
 		const messageId = await insertMessage(owner, { email, spamAt: new Date() });
 		const id = crypto.randomUUID();
-		await replyToMessage({ owner, messageId, id, text: "Yes, I am." });
-		await replyToMessage({ owner, messageId, id, text: "Yes, I am." });
+		await createReply({ owner, messageId, id, text: "Yes, I am." });
+		await createReply({ owner, messageId, id, text: "Yes, I am." });
 		const mail = await mailTo(email);
 		expect(mail.subject).toBe("You have a reply to your message – Posy");
 		expect(mail.text).toContain("Yes, I am.");
@@ -309,7 +309,7 @@ describe("a reply", () => {
 	test("needs a verified address of the creator's own", async () => {
 		const owner = await insertUser();
 		const messageId = await insertMessage(owner);
-		await expect(replyToMessage({ owner, messageId, text: "Hello" })).rejects.toMatchObject({
+		await expect(createReply({ owner, messageId, text: "Hello" })).rejects.toMatchObject({
 			code: "forbidden",
 		});
 		expect((await getMessage(owner, messageId)).email).toBeNull();
@@ -321,7 +321,7 @@ describe("a reply", () => {
 		await db.contactReply.createMany({
 			data: Array.from({ length: MAX_REPLIES }, () => ({ messageId, text: "Hello" })),
 		});
-		await expect(replyToMessage({ owner, messageId, text: "Hello" })).rejects.toMatchObject({
+		await expect(createReply({ owner, messageId, text: "Hello" })).rejects.toMatchObject({
 			code: "bad_request",
 		});
 	});
@@ -339,20 +339,20 @@ describe("a reply", () => {
 		const email = uniqueEmail();
 		const about = { owner, messageId: await insertMessage(owner, { email }) };
 		const first = await Promise.allSettled(
-			["One", "Two", "Three"].map((text) => replyToMessage({ ...about, text })),
+			["One", "Two", "Three"].map((text) => createReply({ ...about, text })),
 		);
 		expect(first.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 		expect(await getSenderState(owner, about.messageId)).toEqual({
 			isConfirmed: false,
 			awaitsAnswer: true,
 		});
-		await expect(replyToMessage({ ...about, text: "More" })).rejects.toMatchObject(
+		await expect(createReply({ ...about, text: "More" })).rejects.toMatchObject(
 			refusal(REPLY_NEEDS_ANSWER),
 		);
 		await insertMessage(owner, { email, createdAt: new Date(Date.now() + 60_000) });
 		expect(await getSenderState(owner, about.messageId)).toMatchObject({ awaitsAnswer: false });
-		await replyToMessage({ ...about, text: "More" }, { now: () => new Date(Date.now() + 120_000) });
-		await expect(replyToMessage({ ...about, text: "And more" })).rejects.toMatchObject(
+		await createReply({ ...about, text: "More" }, { now: () => new Date(Date.now() + 120_000) });
+		await expect(createReply({ ...about, text: "And more" })).rejects.toMatchObject(
 			refusal(REPLY_NEEDS_ANSWER),
 		);
 	});
@@ -361,10 +361,10 @@ describe("a reply", () => {
 		const owner = await insertOwner({ name: "Ada" });
 		const email = uniqueEmail();
 		const about = { owner, messageId: await insertMessage(owner, { email }) };
-		await replyToMessage({ ...about, text: "One" });
+		await createReply({ ...about, text: "One" });
 		expect(await countReplies(owner)).toEqual({ replies: 1, unansweredReplies: 1 });
 		const [, token = ""] = /\/confirm-email\/([\w-]{43})/.exec((await mailTo(email)).text) ?? [];
-		expect(await findAnsweringPage(token)).toMatchObject({
+		expect(await getAnsweringPage(token)).toMatchObject({
 			username: owner.username,
 			isConfirmed: false,
 		});
@@ -372,12 +372,12 @@ describe("a reply", () => {
 
 		expect(await confirmRecipient(token)).toBe(true);
 		expect(await confirmRecipient(token)).toBe(true);
-		expect(await findAnsweringPage(token)).toMatchObject({ isConfirmed: true });
+		expect(await getAnsweringPage(token)).toMatchObject({ isConfirmed: true });
 		expect(await getSenderState(owner, about.messageId)).toEqual({
 			isConfirmed: true,
 			awaitsAnswer: false,
 		});
-		await replyToMessage({ ...about, text: "Two" });
+		await createReply({ ...about, text: "Two" });
 		const mail = await until(() =>
 			db.outboxMail.findFirst({ where: { to: email, text: { contains: "Two" } } }),
 		);
@@ -388,13 +388,13 @@ describe("a reply", () => {
 
 	test("isn't confirmed by a made-up link, or for another page", async () => {
 		for (const token of ["", "%", "A".repeat(43), "' OR 1=1 --"]) {
-			expect(await findAnsweringPage(token)).toBeNull();
+			expect(await getAnsweringPage(token)).toBeNull();
 			expect(await confirmRecipient(token)).toBe(false);
 		}
 		const [owner, other] = [await insertOwner(), await insertOwner()];
 		const email = uniqueEmail();
 		for (const page of [owner, other]) {
-			await replyToMessage({
+			await createReply({
 				owner: page,
 				messageId: await insertMessage(page, { email }),
 				text: "Hello",
@@ -411,18 +411,18 @@ describe("a reply", () => {
 		const owner = await insertOwner();
 		for (let count = 0; count < 2; count += 1) {
 			const messageId = await insertMessage(owner, { email: uniqueEmail() });
-			await replyToMessage({ owner, messageId, text: "Buy now" });
+			await createReply({ owner, messageId, text: "Buy now" });
 			await deleteMessage({ owner, messageId });
 		}
 		expect(await countReplies(owner)).toEqual({ replies: 2, unansweredReplies: 2 });
-		await purgeMessagesAt({ now: () => new Date(Date.now() + 367 * DAY_MS) });
+		await deleteOldMessagesAt({ now: () => new Date(Date.now() + 367 * DAY_MS) });
 		expect(await countReplies(owner)).toEqual({ replies: 0, unansweredReplies: 0 });
 	});
 
 	test("is refused after 3 a day to one mailbox, over all pages and with sign-ups", async () => {
 		const name = `grace-${crypto.randomUUID()}`;
 		const page = await insertUser({ emailVerified: true });
-		await subscribe({
+		await createSubscriber({
 			page: { ...page, isVerified: true },
 			consentText: CONSENT,
 			address: randomAddress(),
@@ -432,7 +432,7 @@ describe("a reply", () => {
 			const owner = await insertOwner();
 			const email = `${name}+${crypto.randomUUID().slice(0, 8)}@example.com`;
 			const messageId = await insertMessage(owner, { email });
-			return replyToMessage({ owner, messageId, text: "Hello" });
+			return createReply({ owner, messageId, text: "Hello" });
 		};
 		await reply();
 		await reply();
@@ -443,7 +443,7 @@ describe("a reply", () => {
 		const [fresh, trusted] = [await insertUser({ emailVerified: true }), await insertOwner()];
 		const reply = async (owner: InsertedUser) => {
 			const messageId = await insertMessage(owner, { email: uniqueEmail() });
-			await replyToMessage({ owner, messageId, text: "Hello" });
+			await createReply({ owner, messageId, text: "Hello" });
 		};
 		for (let count = 0; count < 5; count += 1) await reply(fresh);
 		await expect(reply(fresh)).rejects.toMatchObject({

@@ -1,5 +1,5 @@
-import { purgeMessages } from "./purge-messages.server.ts";
+import { deleteOldMessages } from "./delete-old-messages.server.ts";
 import { sendMessageNotice } from "./send-message-notice.server.ts";
 import { sendReply } from "./send-reply.server.ts";
 
-export const inboxJobs = [sendMessageNotice, sendReply, purgeMessages];
+export const inboxJobs = [sendMessageNotice, sendReply, deleteOldMessages];

@@ -3,7 +3,7 @@ import type { Prisma } from "#app/generated/prisma/client.ts";
 import { cutText } from "#app/lib/cut-text.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { awaitsAnswer, findRecipient } from "./recipients.server.ts";
+import { awaitsAnswer, getRecipient } from "./recipients.server.ts";
 import {
 	type Folder,
 	MESSAGE_NOT_FOUND,
@@ -183,7 +183,7 @@ export async function getSenderState(
 	if (message === null) throw new AppError("not_found", MESSAGE_NOT_FOUND);
 	const about = { profileId, email: message.email };
 	const [recipient, isAwaiting] = await Promise.all([
-		findRecipient(about),
+		getRecipient(about),
 		awaitsAnswer(db, { ...about, messageId }),
 	]);
 	return { isConfirmed: Boolean(recipient?.confirmedAt), awaitsAnswer: isAwaiting };

@@ -32,7 +32,7 @@ export async function recordReply(tx: Tx, about: Correspondence, now: Date): Pro
 }
 
 /** @returns null for somebody whom the creator hasn't answered */
-export function findRecipient(
+export function getRecipient(
 	about: Correspondence,
 ): Promise<{ token: string; confirmedAt: Date | null } | null> {
 	return db.contactRecipient.findUnique({
@@ -73,7 +73,7 @@ export type AnsweringPage = {
 };
 
 /** Reads the page of an emailed link without changing anything. @returns null if the link is invalid */
-export async function findAnsweringPage(token: string): Promise<AnsweringPage | null> {
+export async function getAnsweringPage(token: string): Promise<AnsweringPage | null> {
 	if (!looksLikeToken(token)) return null;
 	const row = await db.contactRecipient.findUnique({
 		where: { token },

@@ -3,7 +3,7 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
-import { findRecipient } from "./recipients.server.ts";
+import { getRecipient } from "./recipients.server.ts";
 import { MAILED_NAME_LENGTH } from "./schema.ts";
 
 /** Includes the user's id so that the job is deleted with the account. */
@@ -45,7 +45,7 @@ export async function sendReplyAt(
 	const { text, message } = reply;
 	const { id: profileId, username, user } = message.profile;
 	const name = cutText(message.profile.name, MAILED_NAME_LENGTH);
-	const recipient = await findRecipient({ profileId, email: message.email });
+	const recipient = await getRecipient({ profileId, email: message.email });
 	const { replyMail } = await import("./mails/reply-mail.tsx");
 	const delivery = await sendMail({
 		to: message.email,

@@ -1,4 +1,4 @@
-import { purgeSubscribers } from "./purge-subscribers.server.ts";
+import { deleteUnconfirmedSubscribers } from "./delete-unconfirmed-subscribers.server.ts";
 import { sendConfirmation } from "./send-confirmation.server.ts";
 
-export const subscriberJobs = [sendConfirmation, purgeSubscribers];
+export const subscriberJobs = [sendConfirmation, deleteUnconfirmedSubscribers];

@@ -5,15 +5,15 @@ import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.t
 import { until } from "#tests/support/eventually.ts";
 import { CONSENT, insertSubscriber } from "#tests/support/forms-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
+import { createSubscriber } from "./create-subscriber.server.ts";
 import { deleteSubscriber } from "./delete-subscriber.server.ts";
+import { deleteUnconfirmedSubscribersAt } from "./delete-unconfirmed-subscribers.server.ts";
 import { exportSubscribers } from "./export-subscribers.server.ts";
 import { subscriberJobs } from "./jobs.server.ts";
 import { countSignUp } from "./limits.server.ts";
-import { purgeSubscribersAt } from "./purge-subscribers.server.ts";
 import { listSubscribers, listSubscribersAfter } from "./queries.server.ts";
 import { MAX_SUBSCRIBERS } from "./schema.ts";
-import { subscribe } from "./subscribe.server.ts";
-import { confirmSubscription, endSubscription, findSubscription } from "./subscription.server.ts";
+import { confirmSubscription, endSubscription, getSubscription } from "./subscription.server.ts";
 
 beforeAll(() => startJobs(subscriberJobs));
 afterAll(stopJobs);
@@ -25,7 +25,7 @@ function signUp(
 	email: string,
 	{ consentText = CONSENT, address = randomAddress() } = {},
 ) {
-	return subscribe({
+	return createSubscriber({
 		page: { ...page, isVerified: page.emailVerified },
 		consentText,
 		address,
@@ -59,7 +59,7 @@ describe("a sign-up", () => {
 		const [mail] = await mailsTo(email, 1);
 		const [, token = ""] = /\/subscription\/([\w-]{43})/.exec(mail?.text ?? "") ?? [];
 		expect(mail?.text).not.toContain(CONSENT);
-		expect(await findSubscription(token)).toMatchObject({
+		expect(await getSubscription(token)).toMatchObject({
 			email,
 			consentText: CONSENT,
 			isConfirmed: false,
@@ -73,7 +73,7 @@ describe("a sign-up", () => {
 		expect(await endSubscription(token)).toBe(true);
 		expect(await endSubscription(token)).toBe(false);
 		expect(await rowOf(owner, email)).toBeNull();
-		expect(await findSubscription(token)).toBeNull();
+		expect(await getSubscription(token)).toBeNull();
 	});
 
 	test("in another spelling of an address is that of the same person", async () => {
@@ -209,17 +209,17 @@ describe("a sign-up", () => {
 		const waiting = await insertSubscriber(owner, { confirmedAt: null });
 		const confirmed = await insertSubscriber(owner, { email: "other@example.com" });
 		const later = { now: () => new Date(Date.now() + 7 * DAY_MS + 1_000) };
-		expect(await findSubscription(waiting.token)).not.toBeNull();
-		expect(await findSubscription(waiting.token, later)).toBeNull();
+		expect(await getSubscription(waiting.token)).not.toBeNull();
+		expect(await getSubscription(waiting.token, later)).toBeNull();
 		expect(await confirmSubscription(waiting.token, later)).toBe(false);
-		await purgeSubscribersAt(later);
+		await deleteUnconfirmedSubscribersAt(later);
 		expect(await db.subscriber.findUnique({ where: { id: waiting.id } })).toBeNull();
-		expect(await findSubscription(confirmed.token, later)).toMatchObject({ isConfirmed: true });
+		expect(await getSubscription(confirmed.token, later)).toMatchObject({ isConfirmed: true });
 	});
 
 	test("isn't found by a made-up token", async () => {
 		for (const token of ["", "%", "A".repeat(43), "A".repeat(44), "' OR 1=1 --"]) {
-			expect(await findSubscription(token)).toBeNull();
+			expect(await getSubscription(token)).toBeNull();
 			expect(await confirmSubscription(token)).toBe(false);
 			expect(await endSubscription(token)).toBe(false);
 		}

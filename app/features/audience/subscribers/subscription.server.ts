@@ -18,7 +18,7 @@ export type Subscription = {
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Reads the subscription of an emailed link without changing it. @returns null if the link is invalid or expired */
-export async function findSubscription(
+export async function getSubscription(
 	token: string,
 	clock: Clock = systemClock,
 ): Promise<Subscription | null> {

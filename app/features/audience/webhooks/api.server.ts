@@ -3,15 +3,15 @@ import { cutList, decodeCursor } from "#app/api/cursor.ts";
 import { handle } from "#app/api/handler.ts";
 import { parseField } from "#app/api/parse-field.ts";
 import { saveVersion } from "#app/api/save-version.ts";
-import { addWebhook } from "./add-webhook.server.ts";
 import * as operations from "./api.ts";
+import { createWebhook } from "./create-webhook.server.ts";
 import { deleteWebhook } from "./delete-webhook.server.ts";
-import { editWebhook } from "./edit-webhook.server.ts";
 import { getDelivery, getWebhook, listDeliveries, listWebhooks } from "./queries.server.ts";
-import { replayDelivery } from "./replay-delivery.server.ts";
-import { rotateSecret } from "./rotate-secret.server.ts";
 import { type Delivery, stateOf, type Webhook, webhookUrlSchema } from "./schema.ts";
+import { sendDeliveryAgain } from "./send-delivery-again.server.ts";
 import { sendTestEvent } from "./send-test-event.server.ts";
+import { updateSecret } from "./update-secret.server.ts";
+import { updateWebhook } from "./update-webhook.server.ts";
 
 /** The handlers of the operations on webhooks. */
 
@@ -23,7 +23,7 @@ export const listsWebhooks = handle(operations.listWebhooks, async ({ page }) =>
 
 export const addsWebhook = handle(operations.addWebhook, async ({ page, body, newId }) => {
 	const url = parseField(webhookUrlSchema, body.url, "url");
-	const { webhook, secret } = await addWebhook({
+	const { webhook, secret } = await createWebhook({
 		owner: page,
 		id: newId,
 		url,
@@ -48,7 +48,7 @@ export const changesWebhook = handle(
 			save: (stored, version) => {
 				const { events = stored.events, enabled = stored.enabled } = body;
 				const edit = { url: stored.url, ...url, events, enabled };
-				return editWebhook({ owner: page, webhookId: params.id, version, ...edit });
+				return updateWebhook({ owner: page, webhookId: params.id, version, ...edit });
 			},
 		});
 		return { body: toApiWebhook(changed), version: changed.version };
@@ -66,7 +66,7 @@ export const deletesWebhook = handle(
 export const rotatesWebhookSecret = handle(
 	operations.rotateWebhookSecret,
 	async ({ page, params, ifMatch: version }) => ({
-		body: { secret: await rotateSecret({ owner: page, webhookId: params.id, version }) },
+		body: { secret: await updateSecret({ owner: page, webhookId: params.id, version }) },
 	}),
 );
 
@@ -92,7 +92,7 @@ export const replaysWebhookDelivery = handle(
 	operations.replayWebhookDelivery,
 	async ({ page, params }) => {
 		const place = { webhookId: params.id, deliveryId: params.delivery_id };
-		await replayDelivery({ owner: page, ...place });
+		await sendDeliveryAgain({ owner: page, ...place });
 		return { body: toApiDelivery(await getDelivery(page, place)) };
 	},
 );

@@ -1,8 +1,8 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { enqueue, type Job } from "#app/platform/jobs.server.ts";
 import { query } from "#app/platform/sql.server.ts";
-import { collectCounts } from "./collect-counts.server.ts";
-import { purgeDeliveries } from "./purge-deliveries.server.ts";
+import { deleteOldDeliveries } from "./delete-old-deliveries.server.ts";
+import { queueCounts } from "./queue-counts.server.ts";
 import { sendDeliveries } from "./send-deliveries.server.ts";
 
 export const webhookJobs = [
@@ -15,12 +15,12 @@ export const webhookJobs = [
 	{
 		name: "collect-webhook-counts",
 		schedule: "* * * * *",
-		run: () => collectCounts(),
+		run: () => queueCounts(),
 	},
 	{
 		name: "purge-webhook-deliveries",
 		schedule: "25 * * * *",
-		run: () => purgeDeliveries(),
+		run: () => deleteOldDeliveries(),
 	},
 ] satisfies ReadonlyArray<Job<never>>;
 

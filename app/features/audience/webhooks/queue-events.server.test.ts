@@ -17,11 +17,11 @@ import { subscribeUsual } from "#tests/support/subscribe-to-page-changes.ts";
 import { insertTicket } from "#tests/support/support-factory.ts";
 import { idleDeliveries, insertWebhook, listQueued } from "#tests/support/webhooks-factory.ts";
 import { queueAccountEvent, queueDelivery } from "./queue-events.server.ts";
-import { tellPageChanged } from "./tell-page-changed.server.ts";
+import { queuePageChanged } from "./queue-page-changed.server.ts";
 
 beforeAll(async () => {
 	subscribeToAccountEvents(queueAccountEvent);
-	subscribeToPageChanges({ caches: [], recorders: [tellPageChanged] });
+	subscribeToPageChanges({ caches: [], recorders: [queuePageChanged] });
 	await startJobs([
 		idleDeliveries,
 		{ ...sendToCreator, run: async () => {} },

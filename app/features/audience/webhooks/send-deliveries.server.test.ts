@@ -12,12 +12,12 @@ import { until } from "#tests/support/eventually.ts";
 import { createTestInternet } from "#tests/support/test-internet.ts";
 import { startSite } from "#tests/support/test-site.ts";
 import { idleDeliveries, insertWebhook, listQueued } from "#tests/support/webhooks-factory.ts";
-import { ASK_OPERATOR, webhookInternet } from "./normalize-webhook-url.server.ts";
+import { ASK_OPERATOR, webhookInternet } from "./parse-webhook-url.server.ts";
 import { queueDelivery } from "./queue-events.server.ts";
-import { replayDelivery } from "./replay-delivery.server.ts";
-import { rotateSecret } from "./rotate-secret.server.ts";
 import { LEASE_MS, RETRY_DELAYS_MS, sendDue } from "./send-deliveries.server.ts";
+import { sendDeliveryAgain } from "./send-delivery-again.server.ts";
 import { sendTestEvent } from "./send-test-event.server.ts";
+import { updateSecret } from "./update-secret.server.ts";
 
 beforeAll(() => startJobs([idleDeliveries, sendAccountNotice]));
 afterAll(stopJobs);
@@ -78,7 +78,7 @@ describe("a delivery", () => {
 
 	test("carries signatures of both secrets for a day after a rotation", async () => {
 		const { owner, webhookId, secret, received, queue, send, clock, pass } = await setUp();
-		const renewed = await rotateSecret({ owner, webhookId, clock });
+		const renewed = await updateSecret({ owner, webhookId, clock });
 		await queue();
 		await send();
 		pass(25 * HOUR_MS);
@@ -180,11 +180,11 @@ describe("a delivery", () => {
 		const { owner, webhookId, received, queue, send, clock } = await setUp();
 		const deliveryId = await queue();
 		await send();
-		await replayDelivery({ owner, webhookId, deliveryId, clock });
+		await sendDeliveryAgain({ owner, webhookId, deliveryId, clock });
 		await send();
 		expect(received.map(({ headers }) => headers["webhook-id"])).toEqual([deliveryId, deliveryId]);
 		const other = await insertUser();
-		const foreign = replayDelivery({ owner: other, webhookId, deliveryId, clock });
+		const foreign = sendDeliveryAgain({ owner: other, webhookId, deliveryId, clock });
 		await expect(foreign).rejects.toMatchObject({ code: "not_found" });
 	});
 });

@@ -8,8 +8,8 @@ import { postPublic } from "#app/platform/fetch-public.server.ts";
 import { enqueue, type Job } from "#app/platform/jobs.server.ts";
 import type { Internet } from "#app/platform/public-internet.server.ts";
 import { query } from "#app/platform/sql.server.ts";
-import { giveUpDeliveries } from "./give-up-deliveries.server.ts";
-import { ASK_OPERATOR, webhookInternet } from "./normalize-webhook-url.server.ts";
+import { cancelDeliveries } from "./cancel-deliveries.server.ts";
+import { ASK_OPERATOR, webhookInternet } from "./parse-webhook-url.server.ts";
 import { MAX_FAILING_DAYS } from "./schema.ts";
 import { decryptSecret } from "./secret.server.ts";
 
@@ -195,7 +195,7 @@ async function noteFailure(
 		select: { profile: { select: { user: { select: { email: true } } } } },
 	});
 	if (!disabled) return;
-	await giveUpDeliveries(tx, webhookId);
+	await cancelDeliveries(tx, webhookId);
 	const notice = { kind: "webhook-disabled", host: new URL(url).hostname, webhookId } as const;
 	await enqueue(sendAccountNotice, { to: disabled.profile.user.email, notice }, { tx });
 }

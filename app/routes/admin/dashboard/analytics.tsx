@@ -2,7 +2,7 @@ import { CustomRangeForm } from "#app/features/audience/analytics/components/cus
 import { PlatformReport } from "#app/features/audience/analytics/components/platform-report.tsx";
 import { PresentOnSite } from "#app/features/audience/analytics/components/present-on-site.tsx";
 import { RangePicker } from "#app/features/audience/analytics/components/range-picker.tsx";
-import { loadPlatformReport } from "#app/features/audience/analytics/platform/load-platform-report.server.ts";
+import { getPlatformReport } from "#app/features/audience/analytics/platform/get-platform-report.server.ts";
 import { readListPages } from "#app/features/audience/analytics/report/list-pages.ts";
 import { rangeSearch, readRange } from "#app/features/audience/analytics/report/ranges.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
@@ -19,7 +19,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const { requestId } = context.get(currentAdministratorContext);
 	const range = readRange(url.searchParams);
 	const listPages = readListPages(url.searchParams);
-	return { range, ...(await loadPlatformReport({ range, listPages, requestId })) };
+	return { range, ...(await getPlatformReport({ range, listPages, requestId })) };
 }
 
 export default function AdminAnalytics({ loaderData }: Route.ComponentProps) {

@@ -7,17 +7,17 @@ import {
 	SenderAddress,
 	SpamNotice,
 } from "#app/features/audience/inbox/components/message-view.tsx";
+import { createReply } from "#app/features/audience/inbox/create-reply.server.ts";
 import { deleteMessage } from "#app/features/audience/inbox/delete-message.server.ts";
-import { markMessage } from "#app/features/audience/inbox/mark-message.server.ts";
 import { openMessage } from "#app/features/audience/inbox/open-message.server.ts";
 import { getMessage, getSenderState } from "#app/features/audience/inbox/queries.server.ts";
-import { replyToMessage } from "#app/features/audience/inbox/reply-to-message.server.ts";
 import {
 	INBOX_UNREACHABLE,
 	MESSAGE_NOT_FOUND,
 	messageSchema,
 } from "#app/features/audience/inbox/schema.ts";
-import { showAddress } from "#app/features/audience/inbox/show-address.server.ts";
+import { updateMessage } from "#app/features/audience/inbox/update-message.server.ts";
+import { updateShownAddress } from "#app/features/audience/inbox/update-shown-address.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
@@ -65,23 +65,23 @@ export const action = formAction({
 	}),
 	on: {
 		async reply({ text }, about) {
-			await replyToMessage({ ...about, text });
+			await createReply({ ...about, text });
 			return "Reply sent";
 		},
 		async "show-address"(_, about) {
-			await showAddress(about);
+			await updateShownAddress(about);
 			return "Address shown";
 		},
 		async "mark-unread"(_, about) {
-			await markMessage({ ...about, read: false });
+			await updateMessage({ ...about, read: false });
 			return { toast: "Marked as unread", to: INBOX };
 		},
 		async "mark-spam"(_, about) {
-			await markMessage({ ...about, spam: true });
+			await updateMessage({ ...about, spam: true });
 			return { toast: "Marked as spam", to: INBOX };
 		},
 		async "mark-not-spam"(_, about) {
-			await markMessage({ ...about, spam: false });
+			await updateMessage({ ...about, spam: false });
 			return "Moved to your inbox";
 		},
 		async "delete-message"(_, about) {

@@ -3,7 +3,6 @@ import { ReportsEditor } from "#app/features/audience/email-reports/components/r
 import { ReportsLocked } from "#app/features/audience/email-reports/components/reports-locked.tsx";
 import { describeNextReport } from "#app/features/audience/email-reports/due-report.ts";
 import { getStoredReports } from "#app/features/audience/email-reports/queries.server.ts";
-import { saveReportSettings } from "#app/features/audience/email-reports/save-report-settings.server.ts";
 import {
 	REPORTS_SAVE_FAILED,
 	type ReportsOwner,
@@ -11,6 +10,7 @@ import {
 	type StoredReports,
 	sentSettings,
 } from "#app/features/audience/email-reports/schema.ts";
+import { updateReportSettings } from "#app/features/audience/email-reports/update-report-settings.server.ts";
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import type { DashboardHandle } from "#app/features/creator-page/core/dashboard-tab.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
@@ -51,7 +51,7 @@ export const action = formAction({
 	on: {
 		async run(edit, owner) {
 			const { version } = edit;
-			const saved = await saveReportSettings({ owner, version, settings: sentSettings(edit) });
+			const saved = await updateReportSettings({ owner, version, settings: sentSettings(edit) });
 			return { saved, toast: "Email settings saved" };
 		},
 		stored: async (_, owner) => ({ conflict: await getStoredReports(owner) }),

@@ -5,10 +5,7 @@ import { EditWebhookForm } from "#app/features/audience/webhooks/components/edit
 import { SecretNotice } from "#app/features/audience/webhooks/components/secret-notice.tsx";
 import { WebhookButtons } from "#app/features/audience/webhooks/components/webhook-buttons.tsx";
 import { deleteWebhook } from "#app/features/audience/webhooks/delete-webhook.server.ts";
-import { editWebhook } from "#app/features/audience/webhooks/edit-webhook.server.ts";
 import { getWebhook, listDeliveries } from "#app/features/audience/webhooks/queries.server.ts";
-import { replayDelivery } from "#app/features/audience/webhooks/replay-delivery.server.ts";
-import { rotateSecret } from "#app/features/audience/webhooks/rotate-secret.server.ts";
 import {
 	DELIVERIES_KEPT_DAYS,
 	MAX_FAILING_DAYS,
@@ -16,7 +13,10 @@ import {
 	WEBHOOKS_FAILED_MESSAGE,
 	webhookSchema,
 } from "#app/features/audience/webhooks/schema.ts";
+import { sendDeliveryAgain } from "#app/features/audience/webhooks/send-delivery-again.server.ts";
 import { sendTestEvent } from "#app/features/audience/webhooks/send-test-event.server.ts";
+import { updateSecret } from "#app/features/audience/webhooks/update-secret.server.ts";
+import { updateWebhook } from "#app/features/audience/webhooks/update-webhook.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
@@ -58,16 +58,16 @@ export const action = formAction({
 	}),
 	on: {
 		async "edit-webhook"(edit, place) {
-			await editWebhook({ ...place, ...edit });
+			await updateWebhook({ ...place, ...edit });
 			return "Webhook saved";
 		},
-		"rotate-secret": async (_, place) => ({ shown: { secret: await rotateSecret(place) } }),
+		"rotate-secret": async (_, place) => ({ shown: { secret: await updateSecret(place) } }),
 		async "send-test"(_, place) {
 			await sendTestEvent(place);
 			return "Test event queued. Reload to see the answer.";
 		},
 		async replay({ deliveryId }, place) {
-			await replayDelivery({ ...place, deliveryId });
+			await sendDeliveryAgain({ ...place, deliveryId });
 			return "Delivery queued. Reload to see the answer.";
 		},
 		async "delete-webhook"(_, place) {

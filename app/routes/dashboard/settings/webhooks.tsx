@@ -1,9 +1,9 @@
 import { Webhook as WebhookIcon } from "lucide-react";
 import { href } from "react-router";
-import { addWebhook } from "#app/features/audience/webhooks/add-webhook.server.ts";
 import { AddWebhookForm } from "#app/features/audience/webhooks/components/add-webhook-form.tsx";
 import { SecretNotice } from "#app/features/audience/webhooks/components/secret-notice.tsx";
 import { WebhookList } from "#app/features/audience/webhooks/components/webhook-list.tsx";
+import { createWebhook } from "#app/features/audience/webhooks/create-webhook.server.ts";
 import { listWebhooks } from "#app/features/audience/webhooks/queries.server.ts";
 import {
 	addWebhookSchema,
@@ -39,7 +39,7 @@ export const action = formAction({
 	fields: WEBHOOK_FIELDS,
 	by: ({ context }: Route.ActionArgs) => context.get(currentPageContext),
 	async on(edit, owner) {
-		const { webhook, secret } = await addWebhook({ owner, ...edit });
+		const { webhook, secret } = await createWebhook({ owner, ...edit });
 		return { shown: { added: { id: webhook.id, secret } }, status: CREATED };
 	},
 });

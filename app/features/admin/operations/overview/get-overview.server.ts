@@ -1,4 +1,4 @@
-import { readRevenueDays } from "#app/features/audience/analytics/platform/read-revenue.server.ts";
+import { listRevenueDays } from "#app/features/audience/analytics/platform/get-platform-revenue.server.ts";
 import { listSignups } from "#app/features/audience/analytics/platform/site-growth.server.ts";
 import { addDays, toUtcDay } from "#app/features/audience/analytics/utc-day.ts";
 import type { PanelResult } from "#app/lib/panel.ts";
@@ -31,7 +31,7 @@ export async function getOverview(request: { requestId: string }, clock: Clock =
 		getInbox(request),
 		loadPanel(listWaitingWork(clock), "Waiting work is unavailable right now.", request),
 		loadPanel(listSignups(firstDay, today), NO_STATISTICS, request),
-		loadPanel(readRevenueDays(firstDay, today), NO_STATISTICS, request),
+		loadPanel(listRevenueDays(firstDay, today), NO_STATISTICS, request),
 		loadPanel(checkHealth(clock), "Health is unavailable right now.", request),
 	]);
 	return { accounts, traffic, inbox, work, signups, revenue, health };

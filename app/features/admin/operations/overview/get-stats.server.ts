@@ -1,12 +1,12 @@
 import { countWaitingTickets } from "#app/features/admin/support/queries.server.ts";
 import {
+	listPlatformDays,
+	type PlatformDay,
+} from "#app/features/audience/analytics/platform/get-platform-days.server.ts";
+import {
 	countAt,
 	listSignups,
 } from "#app/features/audience/analytics/platform/site-growth.server.ts";
-import {
-	listPlatformDays,
-	type PlatformDay,
-} from "#app/features/audience/analytics/platform/sum-platform-days.server.ts";
 import { addDays, toUtcDay } from "#app/features/audience/analytics/utc-day.ts";
 import { getMonthlyRecurringCents } from "#app/features/billing/payments/revenue.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";

@@ -1,4 +1,4 @@
-import { sumPlatformDays } from "#app/features/audience/analytics/platform/sum-platform-days.server.ts";
+import { getPlatformDays } from "#app/features/audience/analytics/platform/get-platform-days.server.ts";
 import type { Counts } from "#app/features/audience/analytics/report/report-numbers.server.ts";
 import { addDays, toUtcDay } from "#app/features/audience/analytics/utc-day.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
@@ -24,8 +24,8 @@ export async function getTraffic(clock: Clock = systemClock): Promise<Traffic> {
 	const firstBefore = `${endBefore.slice(0, 7)}-01`;
 	const [lastBefore = endBefore] = [addDays(firstBefore, days - 1), endBefore].sort();
 	const [now, before, activeUsers, activeBefore] = await Promise.all([
-		sumPlatformDays(firstDay, today),
-		sumPlatformDays(firstBefore, lastBefore),
+		getPlatformDays(firstDay, today),
+		getPlatformDays(firstBefore, lastBefore),
 		countActiveUsers(clock),
 		levelAt("active-users", lastBefore),
 	]);

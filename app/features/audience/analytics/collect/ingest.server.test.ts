@@ -16,7 +16,7 @@ import { temporaryFolder } from "#tests/support/test-environment.ts";
 import { visitEvent, visitorHex } from "#tests/support/visits-factory.ts";
 import { analyticsJobs } from "../jobs.server.ts";
 import { createIngest } from "./ingest.server.ts";
-import { mergeBatches } from "./merge-batches.server.ts";
+import { recordBatches } from "./record-batches.server.ts";
 import { ownFolderName, spoolFolderName } from "./spool-owner.server.ts";
 import { encodeRecords, type VisitEvent } from "./spool-record.ts";
 
@@ -64,7 +64,7 @@ test("visits wait in the spool while the database is unavailable, and are counte
 	let isAway = true;
 	const ingest = createIngest({
 		folder,
-		apply: (...args) => (isAway ? Promise.reject(new Error("away")) : mergeBatches(...args)),
+		apply: (...args) => (isAway ? Promise.reject(new Error("away")) : recordBatches(...args)),
 	});
 	const page = newPage();
 	await Promise.all(Array.from({ length: 3_000 }, (_, index) => ingest.record(view(page, index))));
@@ -108,7 +108,7 @@ test("a batch whose commit was not confirmed is not counted twice", async () => 
 	const ingest = createIngest({
 		folder: temporaryFolder("spool"),
 		apply: async (...args) => {
-			await mergeBatches(...args);
+			await recordBatches(...args);
 			if (isConfirmed) return;
 			isConfirmed = true;
 			throw new Error("Connection terminated unexpectedly");

@@ -5,11 +5,11 @@ import { env } from "#app/platform/env.server.ts";
 import { limitLog } from "#app/platform/limit-log.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { singleton } from "#app/platform/singleton.server.ts";
-import { BATCH_IDS_KEPT_MS } from "../retention/purge-batches.server.ts";
-import { purgeVisitors } from "../retention/purge-visitors.server.ts";
-import { ensureUpcomingPartitions } from "./ensure-partitions.server.ts";
-import { loadCountries } from "./find-country.server.ts";
-import { mergeBatches } from "./merge-batches.server.ts";
+import { BATCH_IDS_KEPT_MS } from "../retention/delete-old-batches.server.ts";
+import { deleteOldVisitors } from "../retention/delete-old-visitors.server.ts";
+import { createUpcomingPartitions } from "./create-upcoming-partitions.server.ts";
+import { loadCountries } from "./get-country.server.ts";
+import { recordBatches } from "./record-batches.server.ts";
 import { createSpool, readSealedFile } from "./spool.server.ts";
 import type { SpoolRecord } from "./spool-record.ts";
 import { createVisitorSalts } from "./visitor-salts.server.ts";
@@ -34,13 +34,13 @@ export type Ingest = ReturnType<typeof createIngest>;
 export function createIngest({
 	folder,
 	clock = systemClock,
-	apply = mergeBatches,
+	apply = recordBatches,
 	maxSpoolBytes,
 }: {
 	/** Folder with the spools of all processes on this machine. */
 	folder: string;
 	clock?: Clock;
-	apply?: typeof mergeBatches;
+	apply?: typeof recordBatches;
 	maxSpoolBytes?: number;
 }) {
 	const salts = createVisitorSalts(clock);
@@ -144,8 +144,8 @@ export function createIngest({
 			stopping = new AbortController();
 			loadCountries();
 			await upkeep();
-			await attempt("making partitions", () => ensureUpcomingPartitions(clock));
-			if (isClockSteady()) await attempt("purging visitors", () => purgeVisitors(clock));
+			await attempt("making partitions", () => createUpcomingPartitions(clock));
+			if (isClockSteady()) await attempt("purging visitors", () => deleteOldVisitors(clock));
 			const heartbeat = () => {
 				spool.touch();
 				spool.reportDropped();

@@ -1,9 +1,9 @@
 import { env } from "#app/platform/env.server.ts";
 import { EVENT_KIND, type EventKind, type ExclusionReason } from "../codes.ts";
 import { startOfHour } from "../utc-day.ts";
-import { describeVisitor } from "./describe-visitor.server.ts";
 import { findSource } from "./find-source.ts";
 import { type Ingest, ingest as processIngest } from "./ingest.server.ts";
+import { parseVisitor } from "./parse-visitor.server.ts";
 
 const ownHost = new URL(env.APP_URL).host;
 
@@ -95,7 +95,7 @@ export async function recordEngagement(
 	visit: Visit,
 	{ seconds, ingest = processIngest }: { seconds: number; ingest?: Ingest },
 ): Promise<void> {
-	if (findExclusion(visit, describeVisitor(visit.address, visit.userAgent).isBot) !== null) return;
+	if (findExclusion(visit, parseVisitor(visit.address, visit.userAgent).isBot) !== null) return;
 	const what = { kind: EVENT_KIND.engaged, profileKey: page.analyticsKey, engagedS: seconds };
 	await record(what, visit, ingest);
 }
@@ -126,7 +126,7 @@ function record(
 ): Promise<void> {
 	const atMs = ingest.clock.now().getTime();
 	const { address, userAgent, referrer, search } = visit;
-	const { isBot, device, browser, country } = describeVisitor(address, userAgent);
+	const { isBot, device, browser, country } = parseVisitor(address, userAgent);
 	const reason = findExclusion(visit, isBot);
 	if (reason !== null) return ingest.record({ hourMs: startOfHour(atMs), profileKey, reason });
 	return ingest.record({

@@ -15,7 +15,7 @@ import {
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { log } from "#app/platform/log.server.ts";
-import type { SpooledBatch } from "./merge-batches.server.ts";
+import type { SpooledBatch } from "./record-batches.server.ts";
 import { isAbandoned, ownFolderName } from "./spool-owner.server.ts";
 import { encodeLines, type SpoolRecord } from "./spool-record.ts";
 

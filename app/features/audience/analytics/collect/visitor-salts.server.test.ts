@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { query } from "#app/platform/sql.server.ts";
-import { purgeVisitors } from "../retention/purge-visitors.server.ts";
+import { deleteOldVisitors } from "../retention/delete-old-visitors.server.ts";
 import { createVisitorSalts } from "./visitor-salts.server.ts";
 
 function clockAt(iso: string) {
@@ -67,9 +67,9 @@ test("a salt is made at most 12 hours before its day and deleted an hour after i
 	expect(await storedDays()).toEqual(["2030-04-01", "2030-04-02"]);
 	const first = salts.hashVisitor(visitAt("2030-04-01T12:00:00Z"));
 
-	await purgeVisitors(clockAt("2030-04-02T00:59:59Z"));
+	await deleteOldVisitors(clockAt("2030-04-02T00:59:59Z"));
 	expect(await storedDays()).toEqual(["2030-04-01", "2030-04-02"]);
-	await purgeVisitors(clockAt("2030-04-02T01:00:00Z"));
+	await deleteOldVisitors(clockAt("2030-04-02T01:00:00Z"));
 	expect(await storedDays()).toEqual(["2030-04-02"]);
 
 	now = "2030-04-02T01:00:00Z";
@@ -85,7 +85,7 @@ test("after the hourly job, every remaining salt is less than 48 hours old", asy
 				ON CONFLICT DO NOTHING`,
 		});
 		const now = new Date(Date.UTC(2030, 5, 10, hour, 59));
-		await purgeVisitors({ now: () => now });
+		await deleteOldVisitors({ now: () => now });
 		const [oldest = ""] = await storedDays();
 		// Salts are created at noon of the previous day at the earliest.
 		const madeMs = Date.parse(`${oldest}T00:00:00Z`) - 12 * 3_600_000;
@@ -99,7 +99,7 @@ test("visitor ids are deleted after the next day", async () => {
 			SELECT day, 1, gen_random_uuid(), '{9}'
 			FROM unnest(ARRAY['2030-05-01', '2030-05-02', '2030-05-03']::date[]) AS day`,
 	});
-	await purgeVisitors(clockAt("2030-05-03T00:00:00Z"));
+	await deleteOldVisitors(clockAt("2030-05-03T00:00:00Z"));
 	const rows = await query({
 		text: `SELECT day::text FROM analytics.visitor_day WHERE day BETWEEN '2030-05-01' AND '2030-05-31' ORDER BY 1`,
 	});

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { href } from "react-router";
-import type { PlatformReport as Report } from "#app/features/audience/analytics/platform/load-platform-report.server.ts";
+import type { PlatformReport as Report } from "#app/features/audience/analytics/platform/get-platform-report.server.ts";
 import {
 	PLATFORM_EXPORTS,
 	type PlatformExport,

@@ -5,15 +5,15 @@ import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { type Breakdown, labelOf } from "../report/labels.server.ts";
 import type { Range } from "../report/ranges.ts";
+import {
+	getPlatformExcluded,
+	getPlatformNumbers,
+	sumPlatform,
+} from "./get-platform-report-parts.server.ts";
+import { getPlatformRevenue } from "./get-platform-revenue.server.ts";
 import { listTopLinks, listTopPages } from "./list-top.server.ts";
 import { PLATFORM_EXPORTS, type PlatformExport } from "./platform-exports.ts";
-import { findPlatformScope, type PlatformScope } from "./platform-scope.server.ts";
-import {
-	readPlatformExcluded,
-	readPlatformNumbers,
-	sumPlatform,
-} from "./read-platform-report.server.ts";
-import { readRevenue } from "./read-revenue.server.ts";
+import { getPlatformScope, type PlatformScope } from "./platform-scope.server.ts";
 import { listSignups } from "./site-growth.server.ts";
 
 type Rows = readonly Record<string, string | number>[];
@@ -26,7 +26,7 @@ export async function exportPlatformList(
 	{ actor, list, range }: { actor: AuditActor; list: PlatformExport; range: Range },
 	clock: Clock = systemClock,
 ): Promise<{ fileName: string; csv: string }> {
-	const scope = await findPlatformScope(range, clock);
+	const scope = await getPlatformScope(range, clock);
 	const { firstDay, lastDay } = scope.span;
 	const { columns, rows } = await READERS[list](scope);
 	const csv = stringify([...rows], {
@@ -55,7 +55,7 @@ type Reader = (scope: PlatformScope) => Promise<{ columns: readonly string[]; ro
 const READERS: Record<PlatformExport, Reader> = {
 	visits: async (scope) => ({
 		columns: ["time", "views", "visitors", "clicks"],
-		rows: (await readPlatformNumbers(scope)).series.map(({ at, ...counts }) => ({
+		rows: (await getPlatformNumbers(scope)).series.map(({ at, ...counts }) => ({
 			time: at,
 			...counts,
 		})),
@@ -78,7 +78,7 @@ const READERS: Record<PlatformExport, Reader> = {
 	}),
 	revenue: async (scope) => ({
 		columns: ["day", "upgrades", "net_cents"],
-		rows: (await readRevenue(scope)).days.map(({ day, count, netCents }) => ({
+		rows: (await getPlatformRevenue(scope)).days.map(({ day, count, netCents }) => ({
 			day,
 			upgrades: count,
 			net_cents: netCents,
@@ -86,7 +86,7 @@ const READERS: Record<PlatformExport, Reader> = {
 	}),
 	excluded: async (scope) => ({
 		columns: ["reason", "hits"],
-		rows: (await readPlatformExcluded(scope)).excluded,
+		rows: (await getPlatformExcluded(scope)).excluded,
 	}),
 };
 

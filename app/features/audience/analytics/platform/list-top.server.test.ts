@@ -5,7 +5,7 @@ import { insertUser, insertUsers } from "#tests/support/accounts-factory.ts";
 import { mergeVisits, visitEvent } from "#tests/support/visits-factory.ts";
 import { readRange } from "../report/ranges.ts";
 import { listTopLinks, listTopPages } from "./list-top.server.ts";
-import { findPlatformScope } from "./platform-scope.server.ts";
+import { getPlatformScope } from "./platform-scope.server.ts";
 
 const clock = { now: () => new Date("2026-06-30T18:20:00Z") };
 
@@ -20,7 +20,7 @@ async function insertPage() {
 }
 
 function scopeOf(search: string) {
-	return findPlatformScope(readRange(new URLSearchParams(search)), clock);
+	return getPlatformScope(readRange(new URLSearchParams(search)), clock);
 }
 
 /** Views of a page by day, and one link's clicks. */

@@ -1,6 +1,6 @@
 import { query } from "#app/platform/sql.server.ts";
 import { NAMED_LINKS } from "../report/named-links.server.ts";
-import { ROLL_UP_DAYS_OF_ALL } from "../retention/purge-roll-ups.server.ts";
+import { ROLL_UP_DAYS_OF_ALL } from "../retention/delete-old-roll-ups.server.ts";
 import { addDays, listDays } from "../utc-day.ts";
 import type { PlatformScope } from "./platform-scope.server.ts";
 

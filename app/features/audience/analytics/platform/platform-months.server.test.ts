@@ -3,12 +3,12 @@ import type { Clock } from "#app/platform/clock.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { mergeVisits, visitEvent } from "#tests/support/visits-factory.ts";
 import { readRange } from "../report/ranges.ts";
-import { backfillRollUps } from "../roll-ups/backfill-roll-ups.server.ts";
-import { sumPlatformMonths } from "../roll-ups/sum-platform-months.server.ts";
+import { updatePlatformMonths } from "../roll-ups/update-platform-months.server.ts";
+import { updateRollUps } from "../roll-ups/update-roll-ups.server.ts";
 import { verifyRollUps } from "../roll-ups/verify-roll-ups.server.ts";
 import { startOfDay } from "../utc-day.ts";
-import { findPlatformScope } from "./platform-scope.server.ts";
-import { readPlatformLists } from "./read-platform-report.server.ts";
+import { getPlatformLists } from "./get-platform-report-parts.server.ts";
+import { getPlatformScope } from "./platform-scope.server.ts";
 
 const PAGE = 70_001;
 const clock = noonOf("2026-06-20");
@@ -40,8 +40,8 @@ async function listMonths(): Promise<Record<string, Record<string, number>>> {
 }
 
 async function readSources(search: string): Promise<Record<string, number>> {
-	const scope = await findPlatformScope(readRange(new URLSearchParams(search)), clock);
-	const { breakdowns } = await readPlatformLists(scope, {});
+	const scope = await getPlatformScope(readRange(new URLSearchParams(search)), clock);
+	const { breakdowns } = await getPlatformLists(scope, {});
 	return Object.fromEntries(breakdowns.sources.map(({ value, views }) => [value, views]));
 }
 
@@ -73,7 +73,7 @@ describe("the months over all pages", () => {
 	test("list 200 sources by name once they are over, and all until then", async () => {
 		await insertCrowd("2026-05-10");
 		await insertCrowd("2026-06-10");
-		await sumPlatformMonths(clock);
+		await updatePlatformMonths(clock);
 		const months = await listMonths();
 		expect(Object.keys(months["2026-06"] ?? {})).toHaveLength(600);
 		expect(Object.keys(months["2026-05"] ?? {})).toHaveLength(201);
@@ -89,7 +89,7 @@ describe("the months over all pages", () => {
 		await view("2026-05-31", "google");
 		await view("2026-06-19", "google");
 		await query({ text: "UPDATE analytics.daily_platform SET views = views + 5" });
-		await sumPlatformMonths(clock);
+		await updatePlatformMonths(clock);
 		expect(await listMonths()).toEqual({ "2026-05": { google: 6 }, "2026-06": { google: 6 } });
 	});
 
@@ -111,7 +111,7 @@ describe("the months over all pages", () => {
 				expected: 2,
 			},
 		]);
-		await backfillRollUps("2026-05-30", clock);
+		await updateRollUps("2026-05-30", clock);
 		expect(await verifyRollUps("2026-05-31", clock)).toEqual([]);
 		expect(await listMonths()).toEqual({ "2026-05": { google: 2 } });
 	});

@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { type Range, spanOf } from "../report/ranges.ts";
-import { findSeries, type ReportSpan, type Scope } from "../report/report-scope.server.ts";
+import { getSeries, type ReportSpan, type Scope } from "../report/report-scope.server.ts";
 import { startOfDay, toUtcDay } from "../utc-day.ts";
 
 /** Parameters of the queries about all pages. */
@@ -18,7 +18,7 @@ export const PLATFORM_STORES = {
 } as const;
 
 /** Finds the days or hours of a range, which begins with the first visit of the site at the earliest. */
-export async function findPlatformScope(
+export async function getPlatformScope(
 	range: Range,
 	clock: Clock = systemClock,
 ): Promise<PlatformScope> {
@@ -32,7 +32,7 @@ export async function findPlatformScope(
 	const oldestDay = firstVisitDay !== null && firstVisitDay < today ? firstVisitDay : today;
 	const days = spanOf(range, { today, windowDays: null, pageBegan: oldestDay });
 	const beganMs = startOfDay(oldestDay);
-	const { unit, ...series } = findSeries({ range, days, nowMs, beganMs, oldestDay });
+	const { unit, ...series } = getSeries({ range, days, nowMs, beganMs, oldestDay });
 	const hasVisits = firstVisitDay !== null;
 	return { ...series, span: { ...days, range, unit, hasVisits, oldestDay, today } };
 }

@@ -4,7 +4,7 @@ import { listDays } from "../utc-day.ts";
 /**
  * How many accounts and links there are, and were. Triggers on their tables note each change in `analytics.site_change`,
  * which `foldSiteChanges` adds to the days of `analytics.site_growth`. So a read costs a row per day, not per account.
- * Revenue and upgrades are counted in the same way, see read-revenue.server.ts.
+ * Revenue and upgrades are counted in the same way, see get-platform-revenue.server.ts.
  */
 
 /**

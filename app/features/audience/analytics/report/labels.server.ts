@@ -1,5 +1,5 @@
 import { ownValue } from "#app/lib/own-value.ts";
-import { OTHER_SOURCE } from "../collect/bound-sources.server.ts";
+import { OTHER_SOURCE } from "../collect/source-bounds.server.ts";
 
 /** Labels of stored values. For the server only: browsers may have other names for countries. */
 

@@ -48,7 +48,7 @@ type AskedBreakdowns = {
 	listPages: ListPages;
 };
 
-export async function readBreakdowns(asked: AskedBreakdowns): Promise<ReportBreakdowns> {
+export async function getBreakdowns(asked: AskedBreakdowns): Promise<ReportBreakdowns> {
 	const byDimension = Map.groupBy(await listBreakdowns(asked), ({ dimension }) => dimension);
 	const { views, visitors, clicks } = byDimension.get("total")?.[0] ?? NO_COUNTS;
 	const rowsOnPage = (breakdown: Breakdown) =>

@@ -7,7 +7,7 @@ export type ReportExcluded = {
 	excluded: Array<{ reason: ExclusionReason; hits: number }>;
 };
 
-export async function readExcluded({ profileKey, span, points }: Scope): Promise<ReportExcluded> {
+export async function getExcluded({ profileKey, span, points }: Scope): Promise<ReportExcluded> {
 	const { table, time } = STORES[span.unit];
 	const rows = await query<{ reason: string; hits: number }>({
 		name: `analytics-excluded-by-${span.unit}`,

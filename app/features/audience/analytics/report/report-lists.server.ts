@@ -5,12 +5,12 @@ import type { ListName } from "./list-pages.ts";
 import { NAMED_LINKS } from "./named-links.server.ts";
 import {
 	BREAKDOWNS,
+	getBreakdowns,
 	type Paging,
 	type Placed,
 	pageOf,
 	pagingOf,
 	type ReportBreakdowns,
-	readBreakdowns,
 } from "./report-breakdowns.server.ts";
 import type { Counts } from "./report-numbers.server.ts";
 import type { Scope } from "./report-scope.server.ts";
@@ -36,10 +36,10 @@ export type ReportLists = Pick<ReportBreakdowns, "sourceKinds" | "visitors"> & {
 	paging: Record<ListName, Paging>;
 };
 
-export async function readLists(scope: Scope): Promise<ReportLists> {
+export async function getLists(scope: Scope): Promise<ReportLists> {
 	const { hasBreakdowns, listPages } = scope;
 	const [{ total, breakdowns, paging, ...counted }, links, channels] = await Promise.all([
-		readBreakdowns({
+		getBreakdowns({
 			name: `analytics-breakdowns-by-${scope.span.unit}`,
 			counted: sumCounts(scope, hasBreakdowns ? ["total", ...BREAKDOWNS] : ["total"]),
 			listPages,

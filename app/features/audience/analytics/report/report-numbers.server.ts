@@ -42,7 +42,7 @@ const NOTHING: Totals = {
 
 type PointTotals = Totals & { at: string };
 
-export async function readNumbers(scope: Scope): Promise<ReportNumbers> {
+export async function getNumbers(scope: Scope): Promise<ReportNumbers> {
 	const { profileKey, span, points, firstBefore } = scope;
 	const { table, time, at } = STORES[span.unit];
 	const rows = await query<PointTotals>({

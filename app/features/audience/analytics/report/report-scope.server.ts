@@ -46,7 +46,7 @@ export const HOUR_MS = 3_600_000;
 const HOURS = 24;
 
 /** @throws AppError `not_found` if the profile doesn't exist */
-export async function findScope(
+export async function getScope(
 	{ profileId, range, tier, listPages = {} }: AskedReport,
 	clock: Clock,
 ): Promise<Scope> {
@@ -58,7 +58,7 @@ export async function findScope(
 	const surroundings = { today, windowDays, pageBegan };
 	const days = spanOf(range, surroundings);
 	const { firstDay: oldestDay } = spanOf({ kind: "all" }, surroundings);
-	const series = findSeries({ range, days, nowMs, beganMs: page.beganMs, oldestDay });
+	const series = getSeries({ range, days, nowMs, beganMs: page.beganMs, oldestDay });
 	return {
 		profileId,
 		profileKey: page.profileKey,
@@ -77,7 +77,7 @@ type Series = Pick<Scope, "points" | "firstBefore"> & Pick<ReportSpan, "unit">;
  * Finds the days or hours of a span, and where the preceding span begins.
  * @param beganMs when counting began, in milliseconds since the epoch
  */
-export function findSeries({
+export function getSeries({
 	range,
 	days,
 	nowMs,

@@ -3,7 +3,7 @@ import {
 	MAX_PLATFORM_SOURCES_PER_DAY,
 	MAX_PLATFORM_SOURCES_PER_MONTH,
 	OTHER_SOURCE,
-} from "../collect/bound-sources.server.ts";
+} from "../collect/source-bounds.server.ts";
 
 /**
  * SQL that computes every number from events, on the tables of staging-tables.server.ts. A flush runs it on events of

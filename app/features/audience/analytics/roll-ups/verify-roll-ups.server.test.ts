@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { query } from "#app/platform/sql.server.ts";
 import { excludedHit, mergeVisits, visitEvent, visitorHex } from "#tests/support/visits-factory.ts";
+import { deleteOldHours } from "../retention/delete-old-hours.server.ts";
+import { deleteOldPartitions } from "../retention/delete-old-partitions.server.ts";
 import { deletePageAnalytics } from "../retention/delete-page-analytics.server.ts";
-import { dropOldPartitions } from "../retention/drop-old-partitions.server.ts";
-import { purgeHours } from "../retention/purge-hours.server.ts";
-import { backfillRollUps } from "./backfill-roll-ups.server.ts";
+import { updateRollUps } from "./update-roll-ups.server.ts";
 import { listRecordedDays, verifyRollUps } from "./verify-roll-ups.server.ts";
 
 const clock = { now: () => new Date("2026-03-10T12:00:00Z") };
@@ -128,7 +128,7 @@ test("verification reports each number that differs from the events, with the ex
 test("a backfill restores the numbers of a day, even while visits arrive", async () => {
 	const before = await tables();
 	await damage();
-	await backfillRollUps(TODAY, clock);
+	await updateRollUps(TODAY, clock);
 	// Totals over all pages are not reduced: they may include deleted pages.
 	expect(await verifyRollUps(TODAY, clock)).toEqual([]);
 	const [daily, hourly, , platformHours, visitors] = await tables();
@@ -145,30 +145,30 @@ test("a backfill restores the numbers of a day, even while visits arrive", async
 
 test("a backfill of correct roll-ups changes nothing", async () => {
 	const before = await tables();
-	await backfillRollUps(TODAY, clock);
+	await updateRollUps(TODAY, clock);
 	expect(await tables()).toEqual(before);
 });
 
 test("a backfill keeps the daily counts of deleted pages", async () => {
 	await deletePageAnalytics({ profileKey: OTHER_PAGE });
 	const [daily, hourly, platform] = await tables();
-	await backfillRollUps(TODAY, clock);
+	await updateRollUps(TODAY, clock);
 	expect((await tables()).slice(0, 3)).toEqual([daily, hourly, platform]);
 	expect(await verifyRollUps(TODAY, clock)).toEqual([]);
 });
 
 test("visits that arrive during a backfill are counted once", async () => {
 	await Promise.all([
-		backfillRollUps(TODAY, clock),
+		updateRollUps(TODAY, clock),
 		...Array.from({ length: 6 }, () => mergeVisits([at("09:40:00"), at("11:00:00")], clock)),
-		backfillRollUps(TODAY, clock),
+		updateRollUps(TODAY, clock),
 	]);
 	expect(await verifyRollUps(TODAY, clock)).toEqual([]);
 });
 
 test("expired hours and days deleted by retention are not reported as differences", async () => {
 	const later = { now: () => new Date("2026-07-10T12:00:00Z") };
-	await purgeHours(later);
+	await deleteOldHours(later);
 	expect(await verifyRollUps(TODAY, later)).toEqual([]);
 	await query({ text: `DELETE FROM analytics.daily WHERE profile_key = $1`, values: [PAGE] });
 	expect(await verifyRollUps(TODAY, later)).toEqual([]);
@@ -183,8 +183,8 @@ test("days with possible raw events are those of the partitions, until these are
 	expect(await monthOf("2026-03-10T12:00:00Z")).toContain("2026-03");
 	expect((await listRecordedDays(clock)).at(-1)).toBe(TODAY);
 
-	await dropOldPartitions({ now: () => new Date("2027-04-30T23:00:00Z") });
+	await deleteOldPartitions({ now: () => new Date("2027-04-30T23:00:00Z") });
 	expect(await monthOf("2027-04-30T23:00:00Z")).toContain("2026-03");
-	await dropOldPartitions({ now: () => new Date("2027-05-01T00:00:00Z") });
+	await deleteOldPartitions({ now: () => new Date("2027-05-01T00:00:00Z") });
 	expect(await monthOf("2027-05-01T00:00:00Z")).not.toContain("2026-03");
 });

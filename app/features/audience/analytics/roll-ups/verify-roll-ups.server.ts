@@ -1,10 +1,10 @@
 import type { PoolClient } from "pg";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { query, transaction } from "#app/platform/sql.server.ts";
-import { OTHER_SOURCE } from "../collect/bound-sources.server.ts";
+import { OTHER_SOURCE } from "../collect/source-bounds.server.ts";
 import { createStagingTables } from "../collect/staging-tables.server.ts";
-import { HOURS_KEPT_MS } from "../retention/purge-hours.server.ts";
-import { ROLL_UP_DAYS_OF_ALL } from "../retention/purge-roll-ups.server.ts";
+import { HOURS_KEPT_MS } from "../retention/delete-old-hours.server.ts";
+import { ROLL_UP_DAYS_OF_ALL } from "../retention/delete-old-roll-ups.server.ts";
 import { addDays, listDays, toUtcDay } from "../utc-day.ts";
 import {
 	COUNT_ALL,

@@ -1,4 +1,4 @@
-import { findChannel } from "#app/features/audience/analytics/collect/find-channel.server.ts";
+import { getChannel } from "#app/features/audience/analytics/collect/get-channel.server.ts";
 import { recordUnlessOwner } from "#app/features/audience/analytics/collect/record-unless-owner.server.ts";
 import {
 	readVisit,
@@ -93,7 +93,7 @@ async function askOrCount(
 ): Promise<Asks | null> {
 	const { question, url, username } = target;
 	if (question !== null && !isConfirmed) {
-		const channel = findChannel(target, clickOf(visitor));
+		const channel = getChannel(target, clickOf(visitor));
 		return { kind: "asks", question, url, username, cameBy: channel?.slug ?? null };
 	}
 	if (method !== "HEAD" && (await isCounted())) await countClick(target, visitor, cameBy);
@@ -118,7 +118,7 @@ export function countClick(
 ): Promise<void> {
 	const { header, address } = visitor;
 	const channelKey =
-		cameBy === null ? findChannel(target, clickOf(visitor))?.key : target.channels.get(cameBy);
+		cameBy === null ? getChannel(target, clickOf(visitor))?.key : target.channels.get(cameBy);
 	const visit = readVisit(header, address, "", channelKey ?? null);
 	return recordUnlessOwner({ visit, cookie: header("cookie"), ownerId: target.ownerId }, (known) =>
 		recordClick(target, known),

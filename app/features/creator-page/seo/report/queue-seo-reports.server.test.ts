@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { unsubscribe } from "#app/features/audience/email-reports/unsubscribe.server.ts";
+import { endReportMails } from "#app/features/audience/email-reports/end-report-mails.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
@@ -120,7 +120,7 @@ describe("the report mail", () => {
 		const { unsubscribeToken: token } = await db.reportSettings.findUniqueOrThrow({
 			where: { profileId: ended.profileId },
 		});
-		await unsubscribe({ token, mail: "seo" });
+		await endReportMails({ token, mail: "seo" });
 		await db.user.update({ where: { id: left.userId }, data: { tier: "free" } });
 		for (const owner of [ended, left]) await sendSeoReport.run(november(owner));
 		expect(await db.outboxMail.count()).toBe(0);

@@ -1,4 +1,4 @@
-import { findReader } from "#app/features/audience/email-reports/find-reader.server.ts";
+import { getReader } from "#app/features/audience/email-reports/get-reader.server.ts";
 import { unsubscribeAddress } from "#app/features/audience/email-reports/unsubscribe-address.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
@@ -13,7 +13,7 @@ export const sendSeoReport: Job<SeoReportData> = {
 	name: "send-seo-report",
 	...MAIL_JOB,
 	async run({ userId, profileId, firstDay }) {
-		const reader = await findReader(
+		const reader = await getReader(
 			{ userId, profileId },
 			{ entitlement: "seoReports", wanted: { seoMonthly: true } },
 		);

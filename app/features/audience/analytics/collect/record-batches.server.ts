@@ -1,0 +1,226 @@
+import { once } from "node:events";
+import type { PoolClient } from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { transaction } from "#app/platform/sql.server.ts";
+import { HOURS_KEPT_MS } from "../retention/delete-old-hours.server.ts";
+import { PRESENT_KEPT_MS } from "../retention/delete-old-present.server.ts";
+import { firstRememberedDay, lockLateDays } from "../retention/delete-old-visitors.server.ts";
+import {
+	ADD_TO_DAYS,
+	ADD_TO_HOURS,
+	ADD_TO_MONTHS,
+	ADD_TO_PLATFORM,
+	ADD_TO_PLATFORM_HOURS,
+	COUNT_CHANGES,
+	FILL_ARRIVED,
+	RELOAD_VISITORS,
+} from "../roll-ups/roll-ups.server.ts";
+import { toUtcDay } from "../utc-day.ts";
+import { boundSources, lockPlatformSources } from "./source-bounds.server.ts";
+import { decodeRecord, encodeRecords } from "./spool-record.ts";
+import { createStagingTables } from "./staging-tables.server.ts";
+
+/** Lines of a spool that are stored as one, and at most once, under an id. */
+export type SpooledBatch = { id: string; lines: Buffer };
+
+/**
+ * Key of an advisory lock, unique in this application: shared by flushes, exclusive for code that replaces roll-ups.
+ */
+const ROLL_UPS_LOCK = 5_120_908;
+
+/**
+ * Stores batches in one transaction: their ids, events and visitors, and what they add to the roll-ups. A batch whose
+ * id is already stored adds nothing, so callers may retry after any failure, including a lost answer to COMMIT. Several
+ * processes may call it at once. Invalid lines are skipped, and their number is logged.
+ */
+export async function recordBatches(
+	batches: readonly SpooledBatch[],
+	clock: Clock = systemClock,
+): Promise<void> {
+	try {
+		await merge(batches, clock);
+	} catch (error) {
+		if (!isRefusal(error)) throw error;
+		// The error doesn't say which batch caused it.
+		for (const batch of batches) await merge([keepReadable(batch)], clock);
+	}
+}
+
+/** Whether the database rejected the data (SQLSTATE classes 22 and 23), so that a retry can't succeed. */
+function isRefusal(error: unknown): boolean {
+	const code = error instanceof Error && "code" in error ? String(error.code) : "";
+	return /^2[23]/.test(code);
+}
+
+/** Decodes each line, and encodes the valid ones again. */
+function keepReadable({ id, lines }: SpooledBatch): SpooledBatch {
+	const texts = lines.toString().split("\n").slice(0, -1);
+	const records = texts.map(decodeRecord).filter((record) => record !== null);
+	const unreadable = texts.length - records.length;
+	if (unreadable > 0) log.error({ batch: id, unreadable }, "analytics: lines could not be read");
+	return { id, lines: encodeRecords(records) };
+}
+
+async function merge(batches: readonly SpooledBatch[], clock: Clock): Promise<void> {
+	await transaction(async (client) => {
+		await createStagingTables(client);
+		await lockRollUps(client, { isWriter: false });
+		const claimed = await claimBatches(client, batches);
+		if (claimed.length === 0) return;
+		await copyLines(
+			client,
+			claimed.map(({ lines }) => lines),
+		);
+		await client.query(MAKE_PARTITIONS);
+		await boundSources(client);
+		await client.query(ADD_SOURCES);
+		const arrived = await client.query(FILL_ARRIVED);
+		if ((arrived.rowCount ?? 0) > 0) {
+			await reloadVisitors(client, clock);
+			await client.query(ADD_EVENTS);
+			const entered = await client.query(ENTER_VISITORS);
+			if (entered.rowCount !== arrived.rowCount) {
+				await client.query(MERGE_VISITORS);
+				await client.query(UPDATE_VISITORS);
+			}
+		}
+		await client.query(COUNT_CHANGES);
+		await client.query(ADD_TO_DAYS);
+		await client.query(ADD_TO_MONTHS);
+		const firstHour = msBefore(clock, HOURS_KEPT_MS);
+		await client.query(ADD_TO_HOURS, [firstHour]);
+		await lockPlatformSources(client);
+		await client.query(ADD_TO_PLATFORM, [toUtcDay(clock.now())]);
+		await client.query(ADD_TO_PLATFORM_HOURS, [firstHour]);
+		await client.query(ADD_PRESENT, [msBefore(clock, PRESENT_KEPT_MS).getTime()]);
+	});
+}
+
+function msBefore(clock: Clock, ms: number): Date {
+	return new Date(clock.now().getTime() - ms);
+}
+
+/** Keeps flushes and code that replaces roll-ups apart, until the end of the transaction. */
+export async function lockRollUps(
+	client: PoolClient,
+	{ isWriter }: { isWriter: boolean },
+): Promise<void> {
+	await client.query(
+		`SELECT pg_advisory_xact_lock${isWriter ? "" : "_shared"}(${ROLL_UPS_LOCK}::bigint)`,
+	);
+}
+
+/** Inserts the ids. @returns the batches that were not stored before */
+async function claimBatches(
+	client: PoolClient,
+	batches: readonly SpooledBatch[],
+): Promise<SpooledBatch[]> {
+	const { rows } = await client.query<{ id: string }>({
+		name: "analytics-claim-batches",
+		text: `INSERT INTO analytics.batch (id) SELECT unnest($1::uuid[]) ON CONFLICT (id) DO NOTHING RETURNING id`,
+		values: [batches.map((batch) => batch.id).sort()],
+	});
+	const claimed = new Set(rows.map((row) => row.id));
+	return batches.filter((batch) => claimed.has(batch.id));
+}
+
+async function copyLines(client: PoolClient, chunks: readonly Buffer[]): Promise<void> {
+	const stream = client.query(copyFrom("COPY pg_temp.staging FROM STDIN"));
+	const finished = once(stream, "finish");
+	// A lost connection may emit several errors; the first rejects `finished`.
+	stream.on("error", ignore);
+	// Ignores backpressure: the size of a flush limits the stream's buffer.
+	for (const chunk of chunks) stream.write(chunk);
+	stream.end();
+	await finished;
+}
+
+function ignore(): void {}
+
+/** Runs before other locks are taken, because creating a partition waits for all inserts of events. */
+const MAKE_PARTITIONS = `
+	SELECT analytics.ensure_partitions(month, month) FROM (
+		SELECT DISTINCT date_trunc('month', to_timestamp(at_ms / 1000) AT TIME ZONE 'UTC')::date AS month
+		FROM staging WHERE kind > 0
+	) AS months`;
+
+const ADD_SOURCES = `
+	INSERT INTO analytics.source (name)
+	SELECT DISTINCT staging.source FROM staging LEFT JOIN analytics.source ON name = staging.source
+	WHERE staging.source IS NOT NULL AND name IS NULL
+	ORDER BY 1
+	ON CONFLICT (name) DO NOTHING`;
+
+const ADD_EVENTS = `
+	INSERT INTO analytics.event
+		(at, visitor, profile_key, link_key, channel_key, source_id, country, kind, device, browser, engaged_s)
+	SELECT to_timestamp(at_ms / 1000.0), visitor, profile_key, link_key, channel_key, source.id, country, kind, device,
+		browser, engaged_s
+	FROM staging LEFT JOIN analytics.source ON source.name = staging.source
+	WHERE kind > 0`;
+
+/**
+ * Inserts visitors that are not stored yet, and waits for concurrent inserts of the same ones. Ordered by the key, and
+ * before any other lock, so that two flushes can't deadlock.
+ */
+const ENTER_VISITORS = `
+	WITH entered AS (
+		INSERT INTO analytics.visitor_day (day, profile_key, visitor, minutes, origin)
+		SELECT day, profile_key, visitor, minutes, origin FROM arrived ORDER BY 1, 2, 3
+		ON CONFLICT DO NOTHING
+		RETURNING day, profile_key, visitor, minutes, origin
+	)
+	INSERT INTO visitor_change SELECT * FROM entered`;
+
+/**
+ * Updates the known visitors, in a separate statement so that it sees the rows that the first one waited for. EXCEPT
+ * finds them by hashing or sorting whole rows. A join of the two temporary tables, which have no statistics, would
+ * become a nested loop: 85 million comparisons for 13,000 visitors.
+ */
+export const MERGE_VISITORS = `
+	INSERT INTO visitor_change
+	SELECT day, profile_key, visitor, merged.minutes, least(origin, more_origin), known.minutes, origin
+	FROM (
+		SELECT stored.*, arrived.minutes AS more_minutes, arrived.origin AS more_origin
+		FROM (
+			SELECT day, profile_key, visitor, minutes, origin FROM arrived
+			EXCEPT
+			SELECT day, profile_key, visitor, minutes, origin FROM visitor_change
+		) AS arrived JOIN analytics.visitor_day AS stored USING (day, profile_key, visitor)
+		ORDER BY stored.day, stored.profile_key, stored.visitor
+		FOR UPDATE OF stored
+	) AS known CROSS JOIN LATERAL (
+		SELECT array_agg((minute * 8 + flags)::smallint ORDER BY minute) AS minutes FROM (
+			SELECT packed >> 3 AS minute, bit_or(packed & 7) AS flags
+			FROM unnest(known.minutes || more_minutes) AS packed GROUP BY 1
+		) AS minutes
+	) AS merged
+	WHERE (merged.minutes, least(origin, more_origin)) IS DISTINCT FROM (known.minutes, origin)`;
+
+/** All rows exist and are locked. An upsert looks each up by its key, whatever the planner knows about the tables. */
+const UPDATE_VISITORS = `
+	INSERT INTO analytics.visitor_day AS stored (day, profile_key, visitor, minutes, origin)
+	SELECT day, profile_key, visitor, minutes, origin FROM visitor_change WHERE old_minutes IS NOT NULL
+	ON CONFLICT (day, profile_key, visitor) DO UPDATE SET minutes = excluded.minutes, origin = excluded.origin`;
+
+const ADD_PRESENT = `
+	INSERT INTO analytics.present AS stored (profile_key, visitor, at)
+	SELECT profile_key, visitor, to_timestamp(max(at_ms) / 1000.0) FROM staging WHERE kind > 0 AND at_ms >= $1
+	GROUP BY 1, 2
+	ORDER BY 1, 2
+	ON CONFLICT (profile_key, visitor) DO UPDATE SET at = excluded.at WHERE stored.at < excluded.at`;
+
+/**
+ * Events of an earlier day come from a spool that waited for the database or for a restart of its process. That day's
+ * visitors may be purged by now, so they are rebuilt from the stored events.
+ */
+async function reloadVisitors(client: PoolClient, clock: Clock): Promise<void> {
+	const { rows: late } = await client.query<{ day: string; keys: number[] }>(
+		`SELECT day::text, array_agg(DISTINCT profile_key) AS keys FROM arrived WHERE day < $1 GROUP BY 1 ORDER BY 1`,
+		[firstRememberedDay(clock)],
+	);
+	if (late.length > 0) await lockLateDays(client);
+	for (const { day, keys } of late) await client.query(RELOAD_VISITORS, [day, keys]);
+}
