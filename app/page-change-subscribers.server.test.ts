@@ -20,8 +20,8 @@ import { deleteHeldUsername } from "#app/features/admin/users/acts/delete-held-u
 import { requestUserDeletion } from "#app/features/admin/users/acts/request-user-deletion.server.ts";
 import { updateGivenPlan } from "#app/features/admin/users/acts/update-given-plan.server.ts";
 import { updateUserEmail } from "#app/features/admin/users/acts/update-user-email.server.ts";
-import { endDueGrants } from "#app/features/billing/sync/recompute-tiers.server.ts";
 import { syncCustomer } from "#app/features/billing/sync/sync-customer.server.ts";
+import { endDueGrants } from "#app/features/billing/sync/update-tiers.server.ts";
 import { subscribeToPageChanges } from "#app/features/creator-page/core/page-changes.server.ts";
 import { resetFooter } from "#app/features/creator-page/footer/reset-footer.server.ts";
 import { saveFooter } from "#app/features/creator-page/footer/save-footer.server.ts";
@@ -187,7 +187,7 @@ const MUTATIONS: Mutation[] = [
 		isVisible: false,
 	},
 	{
-		file: "billing/sync/recompute-tiers",
+		file: "billing/sync/update-tiers",
 		actor: "system",
 		arrange: async ({ userId }) => {
 			const until = new Date(Date.now() + DAY_MS);

@@ -33,8 +33,8 @@ import { subscriberJobs } from "#app/features/audience/subscribers/jobs.server.t
 import { webhookJobs } from "#app/features/audience/webhooks/jobs.server.ts";
 import { queueAccountEvent } from "#app/features/audience/webhooks/queue-events.server.ts";
 import { billingJobs } from "#app/features/billing/jobs.server.ts";
-import { queueTiers } from "#app/features/billing/sync/recompute-tiers.server.ts";
-import { wakeApplyJob } from "#app/features/billing/sync/wake-apply-job.server.ts";
+import { queueEventSync } from "#app/features/billing/sync/queue-event-sync.server.ts";
+import { queueTiers } from "#app/features/billing/sync/update-tiers.server.ts";
 import { subscribeToAccountEvents } from "#app/features/creator-page/core/account-events.server.ts";
 import {
 	followPageChanges,
@@ -177,7 +177,7 @@ const background = await singleton("background", async () => {
 	])
 		.then(() => {
 			// A killed process may have left events that it had answered.
-			wakeApplyJob();
+			queueEventSync();
 			return queueTiers();
 		})
 		.catch((error: unknown) => {

@@ -17,13 +17,13 @@ await runTask(async (stop) => {
 	}
 	const { from, lastDay, isJson } = request;
 	return inProduct(stop, async () => {
-		const { readMoneyReport } = await import(
-			"../app/features/billing/payments/read-money-report.server.ts"
+		const { getMoneyReport } = await import(
+			"../app/features/billing/payments/get-money-report.server.ts"
 		);
 		const { formatMoneyReport } = await import(
 			"../app/features/billing/payments/format-money-report.ts"
 		);
-		const report = await readMoneyReport({ from, to: new Date(lastDay.getTime() + DAY_MS) });
+		const report = await getMoneyReport({ from, to: new Date(lastDay.getTime() + DAY_MS) });
 		const days = { firstDay: toDay(from), lastDay: toDay(lastDay) };
 		console.log(
 			isJson

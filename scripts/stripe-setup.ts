@@ -20,10 +20,14 @@ await runTask(async () => {
 	Object.assign(process.env, environment, { APP_URL });
 	// The secret is what this command finds out.
 	process.env.STRIPE_WEBHOOK_SECRET ||= "whsec_not_known_yet";
-	const { setUpStripe } = await import("../app/features/billing/stripe/set-up-stripe.server.ts");
+	const { updateStripeAccount } = await import(
+		"../app/features/billing/stripe/update-stripe-account.server.ts"
+	);
 	// Stripe can't reach this machine.
 	const isLocal = LOOPBACK.test(APP_URL);
-	const { mode, lines, webhookSecret } = await setUpStripe(isLocal ? { webhookUrl: null } : {});
+	const { mode, lines, webhookSecret } = await updateStripeAccount(
+		isLocal ? { webhookUrl: null } : {},
+	);
 	console.log(`Stripe, ${mode} mode:\n  ${lines.join("\n  ")}`);
 	if (isLocal) console.log(`No webhook was made, because Stripe can't reach ${APP_URL}.`);
 	else if (webhookSecret === null) {

@@ -37,10 +37,10 @@ export async function simulatePayments(
 		async prepare(environment) {
 			Object.assign(process.env, environment);
 			// Imported late, because the product reads its environment when it is loaded.
-			const { setUpStripe } = await import(
-				"../../app/features/billing/stripe/set-up-stripe.server.ts"
+			const { updateStripeAccount } = await import(
+				"../../app/features/billing/stripe/update-stripe-account.server.ts"
 			);
-			await setUpStripe({ webhookUrl });
+			await updateStripeAccount({ webhookUrl });
 		},
 		notes: [
 			"  Payments are simulated: no money moves. Pay with one of these cards:",

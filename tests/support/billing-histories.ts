@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import type { PaidPlan } from "#app/features/billing/plans/plans.ts";
-import { storeEvent } from "#app/features/billing/sync/store-event.server.ts";
+import { recordEvent } from "#app/features/billing/sync/record-event.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { FAILS_LATER, GOOD_CARD } from "./billing-site.ts";
@@ -20,7 +20,7 @@ export async function storeEvents(
 	await Promise.all(
 		events.map((event) => {
 			const { body, signature } = simulator.sign(event);
-			return storeEvent(Buffer.from(body), signature);
+			return recordEvent(Buffer.from(body), signature);
 		}),
 	);
 }

@@ -1,7 +1,7 @@
 import { startCheckout } from "#app/features/billing/checkout/start-checkout.server.ts";
 import type { PaidPlan } from "#app/features/billing/plans/plans.ts";
-import { applyEvents } from "#app/features/billing/sync/apply-events.server.ts";
-import { storeEvent } from "#app/features/billing/sync/store-event.server.ts";
+import { recordEvent } from "#app/features/billing/sync/record-event.server.ts";
+import { syncEvents } from "#app/features/billing/sync/sync-events.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertUser } from "./accounts-factory.ts";
@@ -22,9 +22,9 @@ export async function deliver(
 ): Promise<void> {
 	for (const event of simulator.webhooks.take()) {
 		const { body, signature } = simulator.sign(event);
-		await storeEvent(Buffer.from(body), signature);
+		await recordEvent(Buffer.from(body), signature);
 	}
-	if (apply) await applyEvents();
+	if (apply) await syncEvents();
 }
 
 /** Opens a payment page. @returns the id of the session */

@@ -12,16 +12,16 @@ export type BillingSimulator = {
 /** Makes a simulator and the product's billing as new: plans are set up, webhooks wait. */
 export async function resetBilling(simulator: StripeSimulator): Promise<void> {
 	// Imported here, since a test file may replace the modules that they import.
-	const [{ db }, { setUpStripe }, { forgetPrices }] = await Promise.all([
+	const [{ db }, { updateStripeAccount }, { forgetPrices }] = await Promise.all([
 		import("#app/platform/db.server.ts"),
-		import("#app/features/billing/stripe/set-up-stripe.server.ts"),
+		import("#app/features/billing/stripe/update-stripe-account.server.ts"),
 		import("#app/features/billing/plans/prices/list-prices.server.ts"),
 	]);
 	simulator.reset();
 	simulator.webhooks.hold();
 	// Customers of earlier tests are unknown to a simulator that was reset.
 	await db.billingCustomer.deleteMany();
-	await setUpStripe({ webhookUrl: null });
+	await updateStripeAccount({ webhookUrl: null });
 	forgetPrices();
 }
 

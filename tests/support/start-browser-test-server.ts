@@ -23,8 +23,10 @@ export default async function startBrowserTestServer(): Promise<() => Promise<vo
 	const server = await startAppServer({ databaseUrl, environment });
 	Object.assign(process.env, server.environment, { LOG_LEVEL: "silent" });
 	// Imported late: it reads the configuration.
-	const { setUpStripe } = await import("#app/features/billing/stripe/set-up-stripe.server.ts");
-	await setUpStripe({ webhookUrl: null });
+	const { updateStripeAccount } = await import(
+		"#app/features/billing/stripe/update-stripe-account.server.ts"
+	);
+	await updateStripeAccount({ webhookUrl: null });
 	return async () => {
 		await server.stop();
 		await stripe.stop();

@@ -21,7 +21,7 @@ const filesWith = (isFound: (text: string) => boolean) =>
 test("only the mappers of billing read them", () => {
 	expect(filesWith((text) => SELECTED.test(text) || IN_SQL.test(text)).sort()).toEqual([
 		"app/features/billing/payments/invoice-address.server.ts",
-		"app/features/billing/sync/write-facts.server.ts",
+		"app/features/billing/sync/update-facts.server.ts",
 	]);
 });
 

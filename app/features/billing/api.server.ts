@@ -6,30 +6,30 @@ import { site } from "#app/platform/site.server.ts";
 import * as operations from "./api.ts";
 import { returnAddress, withSessionId } from "./checkout/return-address.server.ts";
 import { startCheckout } from "./checkout/start-checkout.server.ts";
+import { getApiOverview, toApiInvoice } from "./get-api-billing.server.ts";
 import { invoiceAddress } from "./payments/invoice-address.server.ts";
 import { planFeatures } from "./plans/plan-features.ts";
 import { type PaidPlan, PLANS, TIERS } from "./plans/plans.ts";
 import { listPrices } from "./plans/prices/list-prices.server.ts";
 import {
-	findSubscriptionId,
+	getSubscriptionId,
 	listInvoices,
 	listWholeSubscriptions,
 	type WholeSubscription,
 } from "./queries.server.ts";
-import { readApiOverview, toApiInvoice } from "./read-api-billing.server.ts";
 import { CANCELED_MESSAGE, toastOfChange } from "./schema.ts";
 import { asBillingError, expectBillingError, unableTo } from "./stripe/billing-error.server.ts";
+import { cancelDowngrade } from "./subscription/cancel-downgrade.server.ts";
 import { cancelSubscription } from "./subscription/cancel-subscription.server.ts";
-import type { Changed } from "./subscription/change-subscription.server.ts";
 import { isCancelable, isResumable, planName } from "./subscription/describe-subscription.ts";
-import { openPortal } from "./subscription/open-portal.server.ts";
-import { type ChangePage, readChangePage } from "./subscription/read-change-page.server.ts";
-import { resumeSubscription } from "./subscription/resume-subscription.server.ts";
-import { revokeDowngrade } from "./subscription/revoke-downgrade.server.ts";
-import { scheduleDowngrade } from "./subscription/schedule-downgrade.server.ts";
+import { type ChangePage, getChangePage } from "./subscription/get-change-page.server.ts";
+import { requestDowngrade } from "./subscription/request-downgrade.server.ts";
+import { restoreSubscription } from "./subscription/restore-subscription.server.ts";
+import { startPortal } from "./subscription/start-portal.server.ts";
+import { startUpgrade } from "./subscription/start-upgrade.server.ts";
 import { isPlanOn } from "./subscription/status.ts";
-import { upgrade } from "./subscription/upgrade.server.ts";
-import { refreshBilling } from "./sync/refresh-billing.server.ts";
+import type { Changed } from "./subscription/update-subscription.server.ts";
+import { syncBilling } from "./sync/sync-billing.server.ts";
 
 /** The handlers of the operations on plans, payments and subscriptions. */
 
@@ -57,7 +57,7 @@ export const listPlans = handle(operations.listPlans, async () => {
 });
 
 export const readsOverview = handle(operations.getBillingOverview, async ({ caller }) => ({
-	body: await readApiOverview(caller),
+	body: await getApiOverview(caller),
 }));
 
 export const listsSubscriptions = handle(operations.listSubscriptions, async ({ caller }) => {
@@ -104,12 +104,12 @@ async function findPlanOfPrice(priceId: string | undefined): Promise<PaidPlan> {
 
 export const opensPortal = handle(operations.openCustomerPortal, ({ caller, body }) => {
 	const back = returnAddress(body?.return_url, "return_url");
-	return orRefusal(async () => ({ body: { url: await openPortal(caller, back) } }));
+	return orRefusal(async () => ({ body: { url: await startPortal(caller, back) } }));
 });
 
 export const previewsPlanChange = handle(operations.previewPlanChange, ({ page, query }) =>
 	orRefusal(async () => ({
-		body: toApiPreview(query.plan, await readChangePage(page, query.plan)),
+		body: toApiPreview(query.plan, await getChangePage(page, query.plan)),
 	})),
 );
 
@@ -119,14 +119,14 @@ export const changesPlan = handle(operations.changePlan, async ({ caller, body }
 	return orRefusal(async () => {
 		if (dueCents === undefined && prorationDate === undefined) {
 			const message = `Your plan changes to ${name} at the end of this period`;
-			const changed = await scheduleDowngrade(caller, plan);
+			const changed = await requestDowngrade(caller, plan);
 			return { body: { ...toApiChange(message, changed), url: null } };
 		}
 		if (dueCents === undefined || prorationDate === undefined) {
 			const field = dueCents === undefined ? "due_cents" : "proration_date";
 			throw new AppError("invalid", "Send both numbers of the preview.", { field });
 		}
-		const changed = await upgrade(caller, plan, { dueCents, prorationDate });
+		const changed = await startUpgrade(caller, plan, { dueCents, prorationDate });
 		if (changed.result.kind === "pay") {
 			const message = "Finish the payment on Stripe’s page.";
 			return { body: { message, is_stored: changed.isStored, url: changed.result.url } };
@@ -137,7 +137,7 @@ export const changesPlan = handle(operations.changePlan, async ({ caller, body }
 
 export const revokesPlanChange = handle(operations.revokePlanChange, ({ caller }) =>
 	orRefusal(async () => ({
-		body: toApiChange("Plan change canceled", await revokeDowngrade(caller)),
+		body: toApiChange("Plan change canceled", await cancelDowngrade(caller)),
 	})),
 );
 
@@ -151,14 +151,14 @@ export const cancelsSubscription = handle(operations.cancelSubscription, ({ call
 export const resumesSubscription = handle(operations.resumeSubscription, ({ caller, body }) =>
 	orRefusal(async () => {
 		const owner = await chooseSubscription(caller, body?.subscription_id);
-		return { body: toApiChange("Subscription resumed", await resumeSubscription(owner)) };
+		return { body: toApiChange("Subscription resumed", await restoreSubscription(owner)) };
 	}),
 );
 
 export const checksPayment = handle(operations.checkPayment, ({ caller }) =>
 	orRefusal(async () => {
-		await refreshBilling(caller);
-		return { body: await readApiOverview(caller) };
+		await syncBilling(caller);
+		return { body: await getApiOverview(caller) };
 	}),
 );
 
@@ -174,7 +174,7 @@ async function orRefusal<T>(work: () => Promise<T>): Promise<T> {
 /** @throws AppError `not_found` for another account's subscription, or none */
 async function chooseSubscription({ userId }: { userId: string }, name: string | undefined) {
 	if (name === undefined) return { userId };
-	const chosenId = await findSubscriptionId({ userId }, name);
+	const chosenId = await getSubscriptionId({ userId }, name);
 	if (chosenId === null) throw new AppError("not_found", "You have no subscription.");
 	return { userId, chosenId };
 }

@@ -6,7 +6,7 @@ import {
 	insertInvoice,
 	insertSubscription,
 } from "#tests/support/billing-factory.ts";
-import { findPaymentProblem } from "./payments/find-payment-problem.server.ts";
+import { getPaymentProblem } from "./payments/get-payment-problem.server.ts";
 import { getBillingOverview, getPlanUse, listInvoices } from "./queries.server.ts";
 
 /** An invoice that isn't paid. */
@@ -143,12 +143,12 @@ describe("getPlanUse", () => {
 	});
 });
 
-describe("findPaymentProblem", () => {
+describe("getPaymentProblem", () => {
 	test("finds none for a paid subscription", async () => {
 		const user = await insertUser();
 		await insertSubscription(ownerOf(user));
 		await insertInvoice(ownerOf(user));
-		expect(await findPaymentProblem(user)).toBeNull();
+		expect(await getPaymentProblem(user)).toBeNull();
 	});
 
 	test("has the open invoice of a failed renewal, before a pending upgrade", async () => {
@@ -168,7 +168,7 @@ describe("findPaymentProblem", () => {
 			stripeSubscriptionId,
 			nextAttemptAt,
 		});
-		expect(await findPaymentProblem(user)).toEqual({
+		expect(await getPaymentProblem(user)).toEqual({
 			kind: "past_due",
 			invoiceUrl: expect.stringMatching(`/dashboard/billing/invoices/${id}$`),
 			nextAttemptAt,
@@ -178,7 +178,7 @@ describe("findPaymentProblem", () => {
 	test.each(["unpaid", "incomplete", "paused"])("names %s", async (status) => {
 		const user = await insertUser();
 		await insertSubscription(ownerOf(user), { status });
-		expect(await findPaymentProblem(user)).toMatchObject({ kind: status, invoiceUrl: null });
+		expect(await getPaymentProblem(user)).toMatchObject({ kind: status, invoiceUrl: null });
 	});
 
 	test("has the page where a pending upgrade is paid", async () => {
@@ -193,7 +193,7 @@ describe("findPaymentProblem", () => {
 			reason: "subscription_update",
 			stripeSubscriptionId,
 		});
-		expect(await findPaymentProblem(user)).toEqual({
+		expect(await getPaymentProblem(user)).toEqual({
 			kind: "pending_update",
 			invoiceUrl: expect.stringMatching(`/dashboard/billing/invoices/${id}$`),
 			nextAttemptAt: null,
@@ -220,7 +220,7 @@ describe("findPaymentProblem", () => {
 			}),
 			await insertInvoice(owner, { ...OPEN, reason: "manual", issuedAt: later(2) }),
 		];
-		expect(await findPaymentProblem(user)).toMatchObject({
+		expect(await getPaymentProblem(user)).toMatchObject({
 			kind: "unpaid",
 			invoiceUrl: expect.stringMatching(`/${own.id}$`),
 		});
@@ -234,13 +234,13 @@ describe("findPaymentProblem", () => {
 
 		await db.subscription.update({ where: { id: plan.id }, data: { status: "unpaid" } });
 		await db.invoice.update({ where: { id: own.id }, data: { status: "void" } });
-		expect(await findPaymentProblem(user)).toMatchObject({ kind: "unpaid", invoiceUrl: null });
+		expect(await getPaymentProblem(user)).toMatchObject({ kind: "unpaid", invoiceUrl: null });
 	});
 
 	test("names a disputed payment", async () => {
 		const user = await insertUser();
 		await insertInvoice(ownerOf(user), { isDisputed: true });
-		expect(await findPaymentProblem(user)).toMatchObject({ kind: "disputed" });
+		expect(await getPaymentProblem(user)).toMatchObject({ kind: "disputed" });
 	});
 });
 

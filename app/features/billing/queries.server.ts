@@ -176,7 +176,7 @@ export function listWholeSubscriptions({
 }
 
 /** Finds a subscription of a creator. @returns null for another account's, or none */
-export async function findSubscription(
+export async function getSubscription(
 	{ userId }: { userId: string },
 	id: string,
 ): Promise<ListedSubscription | null> {
@@ -190,7 +190,7 @@ export async function findSubscription(
 const STRIPE_SUBSCRIPTION_ID = /^sub_\w{1,250}$/;
 
 /** Finds a subscription of a creator by its id here or at Stripe. @returns its id here; null for another account's */
-export async function findSubscriptionId(
+export async function getSubscriptionId(
 	{ userId }: { userId: string },
 	name: string,
 ): Promise<string | null> {

@@ -14,7 +14,7 @@ import {
 	continuationSearch,
 	readContinuation,
 } from "#app/features/billing/checkout/after-sign-in.ts";
-import { findOffer } from "#app/features/billing/plans/prices/find-offer.server.ts";
+import { getOffer } from "#app/features/billing/plans/prices/get-offer.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { findInAppBrowser } from "#app/lib/in-app-browser.ts";
@@ -38,7 +38,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const inApp = findInAppBrowser(request.headers.get("User-Agent"))?.name ?? null;
 	const notice = signInNotice(url.searchParams);
 	const continuation = readContinuation(asked);
-	const chosen = continuation.plan && (await findOffer(continuation.plan));
+	const chosen = continuation.plan && (await getOffer(continuation.plan));
 	return data(
 		{ continuation, chosen, google: offer, googleRefusal: refusal, inApp, notice },
 		{ headers },

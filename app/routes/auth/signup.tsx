@@ -27,7 +27,7 @@ import {
 	readContinuation,
 } from "#app/features/billing/checkout/after-sign-in.ts";
 import { parsePlan } from "#app/features/billing/plans/plans.ts";
-import { findOffer } from "#app/features/billing/plans/prices/find-offer.server.ts";
+import { getOffer } from "#app/features/billing/plans/prices/get-offer.server.ts";
 import { findFreeUsername } from "#app/features/creator-page/profile/find-free-username.server.ts";
 import { normalizeUsername } from "#app/features/creator-page/profile/names.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
@@ -64,7 +64,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const inApp = findInAppBrowser(request.headers.get("User-Agent"))?.name ?? null;
 	const registration = await describeRegistration(request.headers.get("Cookie"));
 	const continuation = readContinuation(asked);
-	const chosen = continuation.plan && (await findOffer(continuation.plan));
+	const chosen = continuation.plan && (await getOffer(continuation.plan));
 	const isRequested = url.searchParams.has("requested");
 	const claim = await describeClaim(request.headers.get("Cookie"));
 	return data(

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
-import { findOpenCheckout } from "#app/features/billing/checkout/find-open-checkout.server.ts";
-import { readCheckoutSession } from "#app/features/billing/checkout/read-checkout-session.server.ts";
+import { getCheckoutSession } from "#app/features/billing/checkout/get-checkout-session.server.ts";
+import { getOpenCheckout } from "#app/features/billing/checkout/get-open-checkout.server.ts";
 import { recordCheckoutCancel } from "#app/features/billing/checkout/record-checkout-result.server.ts";
 import { readSessionId } from "#app/features/billing/checkout/session-id.ts";
 import { BillingContact } from "#app/features/billing/components/billing-contact.tsx";
@@ -17,8 +17,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { userId } = context.get(currentUserContext);
 	const asked = readSessionId(url.searchParams);
-	const result = asked === null ? null : await readCheckoutSession({ userId, sessionId: asked });
-	const open = await findOpenCheckout({ userId, sessionId: asked });
+	const result = asked === null ? null : await getCheckoutSession({ userId, sessionId: asked });
+	const open = await getOpenCheckout({ userId, sessionId: asked });
 	// Paid in another tab: that no charges were made would not be true.
 	if (asked !== null && open === null && result?.state !== "expired") {
 		const search = new URLSearchParams({ session_id: asked });

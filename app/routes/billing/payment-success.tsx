@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { readCheckoutSession } from "#app/features/billing/checkout/read-checkout-session.server.ts";
+import { getCheckoutSession } from "#app/features/billing/checkout/get-checkout-session.server.ts";
 import { recordCheckoutSuccess } from "#app/features/billing/checkout/record-checkout-result.server.ts";
 import { readSessionId } from "#app/features/billing/checkout/session-id.ts";
 import { BillingContact } from "#app/features/billing/components/billing-contact.tsx";
@@ -26,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const { userId } = context.get(currentUserContext);
 	const sessionId = readSessionId(url.searchParams);
 	if (sessionId === null) throw data(null, { status: 404 });
-	const result = await readCheckoutSession({ userId, sessionId });
+	const result = await getCheckoutSession({ userId, sessionId });
 	if (result.state === "done") await recordCheckoutSuccess({ userId, sessionId });
 	const { current, card, nextCharge } = await getBillingOverview({ userId });
 	return {

@@ -16,7 +16,7 @@ import { RestrictionBanners } from "#app/features/admin/moderation/components/re
 import { ViewingBanner } from "#app/features/admin/users/view-as/components/viewing-banner.tsx";
 import { countUnread } from "#app/features/audience/inbox/queries.server.ts";
 import { PaymentBanner } from "#app/features/billing/components/payment-banner.tsx";
-import { findPaymentProblem } from "#app/features/billing/payments/find-payment-problem.server.ts";
+import { getPaymentProblem } from "#app/features/billing/payments/get-payment-problem.server.ts";
 import {
 	dashboardTab,
 	isLocked,
@@ -68,7 +68,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		user.emailVerified
 			? null
 			: getVerificationMailState(user).then((mail) => ({ email: user.email, mail })),
-		findPaymentProblem(user),
+		getPaymentProblem(user),
 		listRestrictions(user),
 		countUnread(user),
 	]);

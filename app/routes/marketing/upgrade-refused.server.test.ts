@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { readChangePage } from "#app/features/billing/subscription/read-change-page.server.ts";
+import { getChangePage } from "#app/features/billing/subscription/get-change-page.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { replyToastContext } from "#app/platform/flash-toast.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
@@ -75,5 +75,5 @@ test("a refused synchronization keeps nobody from the plans, or from the billing
 	simulator.dashboard.hidePrice(pro?.id ?? "");
 	const back = await portal.loader(createRouteArgs(pageRequest("/portal"), {}, { user }));
 	expect(back.headers.get("Location")).toBe("/dashboard/billing");
-	expect(await readChangePage({ ...user, tier: "free" }, "max")).toMatchObject({ kind: "buy" });
+	expect(await getChangePage({ ...user, tier: "free" }, "max")).toMatchObject({ kind: "buy" });
 });

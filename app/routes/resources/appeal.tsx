@@ -5,11 +5,11 @@ import { getAppealedDecision } from "#app/features/admin/moderation/appeals/get-
 import { appealPageSchema } from "#app/features/admin/moderation/appeals/schema.ts";
 import { AppealScreen } from "#app/features/admin/moderation/components/appeal-screen.tsx";
 import { asBillingError } from "#app/features/billing/stripe/billing-error.server.ts";
-import { findCurrentSubscription } from "#app/features/billing/subscription/current-subscription.server.ts";
 import {
 	isCancelableWhileSuspended,
 	whatSuspensionDoes,
 } from "#app/features/billing/subscription/describe-stopped.ts";
+import { getCurrentSubscription } from "#app/features/billing/subscription/get-current-subscription.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
@@ -32,7 +32,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 	if (!found) return data({ decision: null, subscription: null }, { status: 404 });
 	const { id: _id, userId, ...decision } = found;
 	const isSuspended = decision.kind === "account-suspended" && decision.liftedAt === null;
-	const current = isSuspended ? await findCurrentSubscription({ userId }) : null;
+	const current = isSuspended ? await getCurrentSubscription({ userId }) : null;
 	const text = whatSuspensionDoes(current);
 	const subscription =
 		current && text !== null ? { text, isCancelable: isCancelableWhileSuspended(current) } : null;

@@ -1,4 +1,4 @@
-import { storeEvent } from "#app/features/billing/sync/store-event.server.ts";
+import { recordEvent } from "#app/features/billing/sync/record-event.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { isBillingConfigured } from "#app/platform/stripe.server.ts";
 import type { Route } from "./+types/stripe-webhook";
@@ -7,7 +7,7 @@ import type { Route } from "./+types/stripe-webhook";
 export async function action({ request }: Route.ActionArgs) {
 	if (!isBillingConfigured) throw new AppError("not_found", "Payments aren't set up on this site.");
 	const payload = new Uint8Array(await request.arrayBuffer());
-	await storeEvent(payload, request.headers.get("Stripe-Signature"));
+	await recordEvent(payload, request.headers.get("Stripe-Signature"));
 	return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
 }
 

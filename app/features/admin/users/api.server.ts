@@ -4,7 +4,7 @@ import { handle } from "#app/api/handler.ts";
 import { parseFields } from "#app/api/parse-field.ts";
 import { getPageDashboard } from "#app/features/audience/analytics/get-api-dashboard.server.ts";
 import { rangeOf } from "#app/features/audience/analytics/report/ranges.ts";
-import { readApiOverview, toApiInvoice } from "#app/features/billing/read-api-billing.server.ts";
+import { getApiOverview, toApiInvoice } from "#app/features/billing/get-api-billing.server.ts";
 import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
 import { textField } from "#app/lib/text-field.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -299,7 +299,7 @@ export const getsUserBilling = handle(
 	async ({ administrator: actor, params }) => {
 		const { id: userId } = await openAccount({ actor, userId: params.id });
 		const [overview, { invoices, grants, customers }] = await Promise.all([
-			readApiOverview({ userId }),
+			getApiOverview({ userId }),
 			getAccountBilling({ userId }),
 		]);
 		return {

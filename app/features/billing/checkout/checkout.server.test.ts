@@ -13,9 +13,9 @@ import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts
 import { PAID_PLANS, PLANS } from "../plans/plans.ts";
 import { forgetPrices, listPrices } from "../plans/prices/list-prices.server.ts";
 import { expectBillingError } from "../stripe/billing-error.server.ts";
-import { setUpStripe } from "../stripe/set-up-stripe.server.ts";
-import { reconcile } from "../sync/reconcile.server.ts";
-import { readCheckoutSession } from "./read-checkout-session.server.ts";
+import { updateStripeAccount } from "../stripe/update-stripe-account.server.ts";
+import { syncAllCustomers } from "../sync/sync-all-customers.server.ts";
+import { getCheckoutSession } from "./get-checkout-session.server.ts";
 import { recordCheckoutCancel, recordCheckoutSuccess } from "./record-checkout-result.server.ts";
 import { startCheckout } from "./start-checkout.server.ts";
 
@@ -162,12 +162,12 @@ test("what a person waits for ends with one deadline, below five seconds", async
 	expect(remainingMs()).toBe(Number.POSITIVE_INFINITY);
 });
 
-describe("readCheckoutSession", () => {
+describe("getCheckoutSession", () => {
 	test("synchronizes by itself before the webhook has arrived", async () => {
 		const user = await insertUser();
 		const page = { userId: user.userId, sessionId: await openCheckout(simulator, user, "max") };
 		simulator.visitor.payCheckout(page.sessionId, { card: GOOD_CARD });
-		expect(await readCheckoutSession(page)).toEqual({ tier: "max", state: "done" });
+		expect(await getCheckoutSession(page)).toEqual({ tier: "max", state: "done" });
 		expect(await tierOf(user)).toBe("max");
 	});
 
@@ -175,7 +175,7 @@ describe("readCheckoutSession", () => {
 		const page = await openCheckout(simulator, await insertUser(), "max");
 		const { userId } = await insertUser();
 		const asOther = { userId, sessionId: page };
-		await expect(readCheckoutSession(asOther)).rejects.toMatchObject({ code: "not_found" });
+		await expect(getCheckoutSession(asOther)).rejects.toMatchObject({ code: "not_found" });
 		expect(await recordCheckoutCancel(asOther)).toBe(false);
 		expect(await recordCheckoutSuccess(asOther)).toBe(false);
 	});
@@ -185,7 +185,7 @@ describe("readCheckoutSession", () => {
 		const page = { userId: user.userId, sessionId: await openCheckout(simulator, user, "max") };
 		simulator.visitor.payCheckout(page.sessionId, { card: GOOD_CARD });
 		Object.assign(simulator.faults, { status: 500, times: 100 });
-		expect(await readCheckoutSession(page)).toEqual({ tier: "max", state: "processing" });
+		expect(await getCheckoutSession(page)).toEqual({ tier: "max", state: "processing" });
 		expect(await tierOf(user)).toBe("free");
 	});
 
@@ -243,7 +243,7 @@ test("a price that was archived since it was read is refused with a reason, and 
 		message: "Pro can't be bought right now.",
 	});
 	expect(simulator.state.checkoutSessions).toEqual([]);
-	await setUpStripe({ webhookUrl: null });
+	await updateStripeAccount({ webhookUrl: null });
 	expect(await startCheckout(await insertUser(), "pro")).toMatchObject({ kind: "pay" });
 });
 
@@ -257,7 +257,7 @@ test("the plan of a customer who was deleted at Stripe ends, also when the event
 		data: { customerId: user.customerId },
 	});
 	expect(await tierOf(user)).toBe("max");
-	expect(await reconcile()).toMatchObject({ repaired: 1 });
+	expect(await syncAllCustomers()).toMatchObject({ repaired: 1 });
 	expect(await tierOf(user)).toBe("free");
 });
 
@@ -267,7 +267,7 @@ test("setting up again restores an archived product", async () => {
 	for (const isPriceArchived of [false, true]) {
 		await stripe().products.update(product?.id ?? "", { active: false });
 		await stripe().prices.update(price?.id ?? "", { active: !isPriceArchived });
-		const { lines } = await setUpStripe({ webhookUrl: null });
+		const { lines } = await updateStripeAccount({ webhookUrl: null });
 		expect(lines).toContain("Product Pro: restored");
 		expect(simulator.state.products.map(({ active }) => active)).toEqual(
 			PAID_PLANS.map(() => true),
@@ -277,17 +277,21 @@ test("setting up again restores an archived product", async () => {
 
 test("setting up a new Stripe account says what was made", async () => {
 	simulator.reset();
-	const { lines } = await setUpStripe({ webhookUrl: null });
+	const { lines } = await updateStripeAccount({ webhookUrl: null });
 	expect(lines).toContain("Product Pro: made");
 	expect(lines).toContain("Customer portal: made");
 });
 
 test("setting up again finds everything", async () => {
-	const { lines } = await setUpStripe({ webhookUrl: "https://links.example.com/stripe/webhook" });
+	const { lines } = await updateStripeAccount({
+		webhookUrl: "https://links.example.com/stripe/webhook",
+	});
 	expect(lines.filter((line) => line.includes("made"))).toEqual([
 		"Webhook https://links.example.com/stripe/webhook: made",
 	]);
-	const again = await setUpStripe({ webhookUrl: "https://links.example.com/stripe/webhook" });
+	const again = await updateStripeAccount({
+		webhookUrl: "https://links.example.com/stripe/webhook",
+	});
 	expect(again.lines.join()).not.toContain("made");
 	expect(simulator.state.prices).toHaveLength(PAID_PLANS.length);
 	expect(simulator.state.products).toHaveLength(PAID_PLANS.length);

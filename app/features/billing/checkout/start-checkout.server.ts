@@ -12,16 +12,16 @@ import {
 } from "#app/platform/stripe.server.ts";
 import { PAYMENT_METHOD_TYPES } from "../payments/payment-methods.server.ts";
 import type { PaidPlan } from "../plans/plans.ts";
-import { findPrice } from "../plans/prices/list-prices.server.ts";
+import { getPrice } from "../plans/prices/list-prices.server.ts";
 import { planItemOf } from "../plans/prices/plan-item.server.ts";
-import { refuseGivenPlan } from "../plans/refuse-given-plan.server.ts";
-import { endSubscription, readEffectiveStatus } from "../subscription/end-subscription.server.ts";
+import { requireNoGivenPlan } from "../plans/require-no-given-plan.server.ts";
+import { endSubscription, getEffectiveStatus } from "../subscription/end-subscription.server.ts";
 import { isOngoing } from "../subscription/status.ts";
 import { withBillingLock } from "../sync/billing-lock.server.ts";
-import { parseCheckoutStatus } from "../sync/open-sessions.server.ts";
-import { listSubscriptionsAtStripe } from "../sync/read-customer.server.ts";
+import { listSubscriptionsAtStripe } from "../sync/fetch-customer.server.ts";
+import { parseCheckoutStatus } from "../sync/fetch-open-sessions.server.ts";
 import { queueSync } from "../sync/sync-soon.server.ts";
-import { ensureCustomer } from "./ensure-customer.server.ts";
+import { createCustomer } from "./create-customer.server.ts";
 import { withSessionId } from "./return-address.server.ts";
 
 /** Each start makes several calls to Stripe, whose own limit all accounts share. */
@@ -66,14 +66,14 @@ export async function startCheckout(
 	return withinStripeDeadline(() =>
 		withBillingLock({ userId }, async (tx) => {
 			await refuseLeaving(tx, { userId });
-			await refuseGivenPlan({ userId }, tier, tx);
+			await requireNoGivenPlan({ userId }, tier, tx);
 			const owner = { userId, email };
-			const customerId = await ensureCustomer(tx, owner);
+			const customerId = await createCustomer(tx, owner);
 			try {
 				return await open(tx, { userId, customerId, tier, back });
 			} catch (error) {
 				if (!isGone(error)) throw error;
-				const replacement = await ensureCustomer(tx, owner, { replaced: customerId });
+				const replacement = await createCustomer(tx, owner, { replaced: customerId });
 				// The event of its deletion may be lost; until then its subscriptions are stored as they were.
 				await queueSync(customerId);
 				return open(tx, { userId, customerId: replacement, tier, back });
@@ -110,7 +110,7 @@ async function open(tx: Tx, request: Request): Promise<StartedCheckout> {
 	const [customer, subscriptions, price] = await Promise.all([
 		stripe().customers.retrieve(customerId).catch(asMissingCustomer),
 		listSubscriptionsAtStripe(customerId),
-		findPrice(tier),
+		getPrice(tier),
 	]);
 	if (customer.deleted) throw new CustomerDeleted();
 	const standing = await listStanding(subscriptions);
@@ -139,7 +139,7 @@ async function listStanding(subscriptions: readonly Stripe.Subscription[]): Prom
 	for (const subscription of subscriptions) {
 		if (!isOngoing(subscription.status) || subscription.status === "incomplete") continue;
 		if ((await planItemOf(subscription)).tier === null) continue;
-		const isUnpaid = (await readEffectiveStatus(subscription)) === "unpaid";
+		const isUnpaid = (await getEffectiveStatus(subscription)) === "unpaid";
 		standing.push({ subscription, isUnpaid });
 	}
 	return standing;

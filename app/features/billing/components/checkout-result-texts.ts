@@ -1,4 +1,4 @@
-import type { CheckoutResult } from "../checkout/read-checkout-session.server.ts";
+import type { CheckoutResult } from "../checkout/get-checkout-session.server.ts";
 
 /** Number of times that the page asks again whether a payment has arrived, in about 40 seconds. */
 export const MAX_TRIES = 12;

@@ -5,7 +5,7 @@ import { formatMoney } from "#app/lib/format-money.ts";
 import { formatDay } from "#app/lib/format-time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Row } from "#app/ui/section.tsx";
-import type { CheckoutResult as Result } from "../checkout/read-checkout-session.server.ts";
+import type { CheckoutResult as Result } from "../checkout/get-checkout-session.server.ts";
 import { PLANS } from "../plans/plans.ts";
 import type { BillingOverview } from "../queries.server.ts";
 import { checkoutResultTitle, MAX_TRIES } from "./checkout-result-texts.ts";

@@ -5,7 +5,7 @@ import { formatDay } from "#app/lib/format-time.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Notice, type NoticeTone } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import type { PaymentProblem } from "../payments/find-payment-problem.server.ts";
+import type { PaymentProblem } from "../payments/get-payment-problem.server.ts";
 import { PortalButton } from "./portal-button.tsx";
 
 /** Shown on every tab while something is wrong with a payment: what it is, what to do, and the buttons for it. */

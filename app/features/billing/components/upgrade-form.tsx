@@ -10,7 +10,7 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { PLANS } from "../plans/plans.ts";
 import type { BillingOverview, ListedSubscription } from "../queries.server.ts";
 import { planName } from "../subscription/describe-subscription.ts";
-import type { UpgradePreview } from "../subscription/preview-upgrade.server.ts";
+import type { UpgradePreview } from "../subscription/fetch-upgrade-preview.server.ts";
 import { CardText } from "./payment-section.tsx";
 
 /** What an upgrade costs today and later, and the button that charges exactly this. */

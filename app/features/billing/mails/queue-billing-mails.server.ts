@@ -3,8 +3,8 @@ import type { Tx } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { TIERS } from "../plans/plans.ts";
 import { effectiveStatus, grantsPlan } from "../subscription/status.ts";
-import type { CustomerFacts } from "../sync/read-customer.server.ts";
-import type { SubscriptionChange } from "../sync/write-facts.server.ts";
+import type { CustomerFacts } from "../sync/fetch-customer.server.ts";
+import type { SubscriptionChange } from "../sync/update-facts.server.ts";
 import type { BillingMail, Money } from "./billing-mail.tsx";
 import { sendBillingMail } from "./send-billing-mail.server.ts";
 

@@ -1,5 +1,5 @@
 import { formatMoney } from "#app/lib/format-money.ts";
-import type { MoneyReport } from "./read-money-report.server.ts";
+import type { MoneyReport } from "./get-money-report.server.ts";
 
 /** Formats the figures as a table for a terminal. */
 export function formatMoneyReport(report: MoneyReport): string {

@@ -42,7 +42,7 @@ export function withOwnAddresses<
  * Asks Stripe for the present address of an invoice of a creator.
  * @throws AppError `not_found` for another account's invoice, or one without an address; `unavailable`
  */
-export async function readInvoiceAddress(
+export async function fetchInvoiceAddress(
 	{ userId }: { userId: string },
 	invoiceId: string,
 	file: InvoiceFile,

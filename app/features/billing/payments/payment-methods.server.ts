@@ -1,6 +1,6 @@
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import type { CurrentSubscription } from "../subscription/change-subscription.server.ts";
+import type { CurrentSubscription } from "../subscription/update-subscription.server.ts";
 
 /** Types of payment methods that a checkout takes: an upgrade can wait for their payment at Stripe. */
 export const PAYMENT_METHOD_TYPES = ["card", "link"] as const;

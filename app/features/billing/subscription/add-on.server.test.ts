@@ -5,9 +5,9 @@ import { deliver, insertSubscriber, tierOf } from "#tests/support/billing-site.t
 import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts";
 import { startCheckout } from "../checkout/start-checkout.server.ts";
 import type { PaidPlan } from "../plans/plans.ts";
-import { previewUpgrade } from "./preview-upgrade.server.ts";
-import { scheduleDowngrade } from "./schedule-downgrade.server.ts";
-import { upgrade } from "./upgrade.server.ts";
+import { fetchUpgradePreview } from "./fetch-upgrade-preview.server.ts";
+import { requestDowngrade } from "./request-downgrade.server.ts";
+import { startUpgrade } from "./start-upgrade.server.ts";
 
 const { simulator } = shareBillingSimulator();
 
@@ -54,14 +54,14 @@ describe("a subscription with an add-on before the plan", () => {
 
 	test("keeps the add-on in an upgrade", async () => {
 		const user = await insertWithAddOn("pro");
-		await upgrade(user, "max", await previewUpgrade(user, "max"));
+		await startUpgrade(user, "max", await fetchUpgradePreview(user, "max"));
 		expect(await tierOf(user)).toBe("max");
 		expect(user.amounts()).toEqual([500, 400]);
 	});
 
 	test("keeps the add-on in a downgrade", async () => {
 		const user = await insertWithAddOn("max");
-		await scheduleDowngrade(user, "pro");
+		await requestDowngrade(user, "pro");
 		const where = { stripeSubscriptionId: user.id };
 		expect(await db.subscription.findUnique({ where })).toMatchObject({ scheduledTier: "pro" });
 		await simulator.clock.advance({ days: 32 });

@@ -22,7 +22,7 @@ export function chooseCustomer<Customer extends { subscriptions: readonly unknow
 }
 
 /** Finds an account's customer at Stripe; null if there is none. */
-export async function findCustomerId(
+export async function getCustomerId(
 	{ userId }: { userId: string },
 	tx: Tx = db,
 ): Promise<string | null> {

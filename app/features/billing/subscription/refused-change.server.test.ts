@@ -5,10 +5,10 @@ import { insertUser } from "#tests/support/accounts-factory.ts";
 import { deliver, GOOD_CARD, insertSubscriber, tierOf } from "#tests/support/billing-site.ts";
 import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts";
 import { startCheckout } from "../checkout/start-checkout.server.ts";
-import { previewUpgrade } from "./preview-upgrade.server.ts";
-import { readChangePage } from "./read-change-page.server.ts";
-import { scheduleDowngrade } from "./schedule-downgrade.server.ts";
-import { upgrade } from "./upgrade.server.ts";
+import { fetchUpgradePreview } from "./fetch-upgrade-preview.server.ts";
+import { getChangePage } from "./get-change-page.server.ts";
+import { requestDowngrade } from "./request-downgrade.server.ts";
+import { startUpgrade } from "./start-upgrade.server.ts";
 
 /** Changes between old and new prices, beside a plan that was given, and across a renewal. */
 
@@ -42,19 +42,19 @@ describe("an upgrade that a bank debit would pay", () => {
 
 	test("is refused with what to do, and happens once a card is the default", async () => {
 		const user = await insertSubscriber(simulator, "pro");
-		const shown = await previewUpgrade(user, "max");
+		const shown = await fetchUpgradePreview(user, "max");
 		simulator.visitor.replaceCard(user.customerId, GOOD_CARD, "sepa_debit");
 		await deliver(simulator);
-		await expect(previewUpgrade(user, "max")).rejects.toMatchObject(REFUSED);
-		await expect(upgrade(user, "max", shown)).rejects.toMatchObject(REFUSED);
-		expect(await readChangePage({ ...user, tier: "pro" }, "max")).toMatchObject({
+		await expect(fetchUpgradePreview(user, "max")).rejects.toMatchObject(REFUSED);
+		await expect(startUpgrade(user, "max", shown)).rejects.toMatchObject(REFUSED);
+		expect(await getChangePage({ ...user, tier: "pro" }, "max")).toMatchObject({
 			kind: "blocked",
 			message: REFUSED.message,
 		});
 		expect(charges()).toEqual([200]);
 		simulator.visitor.chooseCard(user.customerId, simulator.state.paymentMethods[0]?.id ?? "");
 		await deliver(simulator);
-		await upgrade(user, "max", await previewUpgrade(user, "max"));
+		await startUpgrade(user, "max", await fetchUpgradePreview(user, "max"));
 		expect(await tierOf(user)).toBe("max");
 	});
 
@@ -66,7 +66,7 @@ describe("an upgrade that a bank debit would pay", () => {
 		await stripe().subscriptions.update(user.subscriptionId, {
 			default_payment_method: simulator.state.paymentMethods[1]?.id ?? "",
 		});
-		await expect(previewUpgrade(user, "max")).rejects.toMatchObject(REFUSED);
+		await expect(fetchUpgradePreview(user, "max")).rejects.toMatchObject(REFUSED);
 	});
 });
 
@@ -74,7 +74,7 @@ describe("a downgrade from an archived price", () => {
 	test("happens at the end of the period, and keeps the old price until then", async () => {
 		const user = await insertSubscriber(simulator, "max");
 		await replacePrice(400, 500);
-		await scheduleDowngrade(user, "pro");
+		await requestDowngrade(user, "pro");
 		await deliver(simulator);
 		expect(await db.subscription.findFirst({ where: { userId: user.userId } })).toMatchObject({
 			tier: "max",
@@ -82,7 +82,7 @@ describe("a downgrade from an archived price", () => {
 			scheduledTier: "pro",
 		});
 		// Again, from the price that the first one made.
-		await scheduleDowngrade(user, "pro");
+		await requestDowngrade(user, "pro");
 		await simulator.clock.advance({ days: 32 });
 		await deliver(simulator);
 		expect(await tierOf(user)).toBe("pro");
@@ -94,7 +94,7 @@ describe("a downgrade from an archived price", () => {
 		await replacePrice(400, 500);
 		const max = simulator.state.products.find(({ metadata }) => metadata.tier === "max");
 		await stripe().products.update(max?.id ?? "", { active: false });
-		await expect(scheduleDowngrade(user, "pro")).rejects.toThrow("inactive");
+		await expect(requestDowngrade(user, "pro")).rejects.toThrow("inactive");
 		expect(simulator.state.subscriptions[0]?.schedule).toBeNull();
 		expect(simulator.state.schedules).toMatchObject([{ status: "released" }]);
 	});
@@ -102,17 +102,17 @@ describe("a downgrade from an archived price", () => {
 	test("to a plan that can't be bought leaves no schedule either", async () => {
 		const user = await insertSubscriber(simulator, "max");
 		await stripe().prices.update(priceOf(200)?.id ?? "", { active: false });
-		await expect(scheduleDowngrade(user, "pro")).rejects.toMatchObject({ code: "unavailable" });
+		await expect(requestDowngrade(user, "pro")).rejects.toMatchObject({ code: "unavailable" });
 		expect(simulator.state.schedules).toEqual([]);
 	});
 
 	test("that Stripe refuses keeps the schedule of an earlier one", async () => {
 		const user = await insertSubscriber(simulator, "max");
-		await scheduleDowngrade(user, "pro");
+		await requestDowngrade(user, "pro");
 		await stripe().prices.update(priceOf(400)?.id ?? "", { active: false });
 		const max = simulator.state.products.find(({ metadata }) => metadata.tier === "max");
 		await stripe().products.update(max?.id ?? "", { active: false });
-		await expect(scheduleDowngrade(user, "pro")).rejects.toThrow("inactive");
+		await expect(requestDowngrade(user, "pro")).rejects.toThrow("inactive");
 		expect(simulator.state.schedules).toMatchObject([{ status: "active" }]);
 	});
 });
@@ -137,11 +137,11 @@ describe("an account that was given Max", () => {
 
 	test("and pays for Pro isn't charged for Max", async () => {
 		const user = await insertSubscriber(simulator, "pro");
-		const shown = await previewUpgrade(user, "max");
+		const shown = await fetchUpgradePreview(user, "max");
 		await give(user);
 		const refusal = { code: "conflict" };
-		await expect(previewUpgrade(user, "max")).rejects.toMatchObject(refusal);
-		await expect(upgrade(user, "max", shown)).rejects.toMatchObject(refusal);
+		await expect(fetchUpgradePreview(user, "max")).rejects.toMatchObject(refusal);
+		await expect(startUpgrade(user, "max", shown)).rejects.toMatchObject(refusal);
 		expect(charges()).toEqual([200]);
 	});
 
@@ -157,9 +157,9 @@ test.each([20, 0])(
 	async (days) => {
 		const user = await insertSubscriber(simulator, "pro");
 		await simulator.clock.advance({ days });
-		const shown = await previewUpgrade(user, "max");
+		const shown = await fetchUpgradePreview(user, "max");
 		await simulator.clock.advance({ days: 31 - days });
-		await expect(upgrade(user, "max", shown)).rejects.toMatchObject({
+		await expect(startUpgrade(user, "max", shown)).rejects.toMatchObject({
 			code: "conflict",
 			message: "The amount has changed. Check it and confirm again.",
 		});

@@ -10,14 +10,14 @@ import {
 	tierOf,
 } from "#tests/support/billing-site.ts";
 import type { CardEntry } from "#tests/support/stripe/visitor.ts";
+import { getApiOverview } from "../get-api-billing.server.ts";
 import type { PaidPlan } from "../plans/plans.ts";
 import { getBillingOverview } from "../queries.server.ts";
-import { readApiOverview } from "../read-api-billing.server.ts";
 import { cancelSubscription } from "./cancel-subscription.server.ts";
-import { previewUpgrade } from "./preview-upgrade.server.ts";
-import { readChangePage } from "./read-change-page.server.ts";
-import { scheduleDowngrade } from "./schedule-downgrade.server.ts";
-import { upgrade } from "./upgrade.server.ts";
+import { fetchUpgradePreview } from "./fetch-upgrade-preview.server.ts";
+import { getChangePage } from "./get-change-page.server.ts";
+import { requestDowngrade } from "./request-downgrade.server.ts";
+import { startUpgrade } from "./start-upgrade.server.ts";
 
 /** The amounts that the pages show are what Stripe charges: with coupons, tax, balances and minimum charges. */
 
@@ -59,7 +59,7 @@ const charges = () => simulator.state.invoices.map(({ amount_paid }) => amount_p
 
 const nextCharge = async (user: { userId: string }) => {
 	const { nextCharge } = await getBillingOverview(user);
-	expect((await readApiOverview(user)).next_charge?.cents).toBe(nextCharge?.cents);
+	expect((await getApiOverview(user)).next_charge?.cents).toBe(nextCharge?.cents);
 	return nextCharge?.cents;
 };
 
@@ -79,9 +79,9 @@ describe("an upgrade charges what is shown today and at the renewal", () => {
 	])("%s", async (_name, entry, days, { today, renewal }) => {
 		const user = await insertPayer("pro", entry);
 		await simulator.clock.advance({ days });
-		const shown = await previewUpgrade(user, "max");
+		const shown = await fetchUpgradePreview(user, "max");
 		expect({ today: shown.dueCents, renewal: shown.renewalCents }).toEqual({ today, renewal });
-		await upgrade(user, "max", shown);
+		await startUpgrade(user, "max", shown);
 		expect(await tierOf(user)).toBe("max");
 		expect(charges().at(-1)).toBe(today);
 		expect(await nextCharge(user)).toBe(renewal);
@@ -97,9 +97,9 @@ describe("an upgrade charges what is shown today and at the renewal", () => {
 		const user = await insertPayer("pro");
 		await simulator.clock.advance({ days: 15 });
 		Object.assign(simulator.state.customers[0] ?? {}, { balance });
-		const shown = await previewUpgrade(user, "max");
+		const shown = await fetchUpgradePreview(user, "max");
 		expect({ today: shown.dueCents, renewal: shown.renewalCents }).toEqual({ today, renewal });
-		await upgrade(user, "max", shown);
+		await startUpgrade(user, "max", shown);
 		await simulator.clock.advance({ days: 17 });
 		expect(charges()).toEqual([200, today, renewal]);
 	});
@@ -113,9 +113,9 @@ describe("an upgrade charges what is shown today and at the renewal", () => {
 			duration: "once",
 		});
 		await simulator.clock.advance({ days });
-		const preview = await previewUpgrade(user, "max");
+		const preview = await fetchUpgradePreview(user, "max");
 		expect({ today: preview.dueCents, renewal: preview.renewalCents }).toEqual(shown);
-		await upgrade(user, "max", preview);
+		await startUpgrade(user, "max", preview);
 		expect(await nextCharge(user)).toBe(shown.renewal);
 		await simulator.clock.advance({ days: 32 - days });
 		expect(charges()).toEqual([200, shown.today, shown.renewal]);
@@ -126,9 +126,9 @@ describe("an upgrade charges what is shown today and at the renewal", () => {
 		simulator.dashboard.discount(simulator.state.subscriptions[0]?.id ?? "", 50, {
 			duration: "once",
 		});
-		const preview = await previewUpgrade(user, "max");
+		const preview = await fetchUpgradePreview(user, "max");
 		expect(preview).toMatchObject({ dueCents: 0, renewalCents: 200 });
-		await upgrade(user, "max", preview);
+		await startUpgrade(user, "max", preview);
 		await simulator.clock.advance({ days: 8 });
 		expect(charges()).toEqual([0, 200]);
 	});
@@ -136,15 +136,18 @@ describe("an upgrade charges what is shown today and at the renewal", () => {
 	test("says what is too small to charge today", async () => {
 		const user = await insertPayer("pro");
 		await simulator.clock.advance({ days: 25 });
-		expect(await previewUpgrade(user, "max")).toMatchObject({ dueCents: 0, deferredCents: 34 });
+		expect(await fetchUpgradePreview(user, "max")).toMatchObject({
+			dueCents: 0,
+			deferredCents: 34,
+		});
 	});
 
 	test("during a trial, in which nothing is due", async () => {
 		const user = await insertOnTrial("pro");
-		const shown = await previewUpgrade(user, "max");
+		const shown = await fetchUpgradePreview(user, "max");
 		expect(shown).toMatchObject({ dueCents: 0, deferredCents: 0, renewalCents: 400 });
 		expect(shown.prorationDate).toBeNull();
-		await upgrade(user, "max", shown);
+		await startUpgrade(user, "max", shown);
 		expect(await tierOf(user)).toBe("max");
 		await simulator.clock.advance({ days: 8 });
 		expect(charges()).toEqual([0, 400]);
@@ -152,9 +155,9 @@ describe("an upgrade charges what is shown today and at the renewal", () => {
 
 	test("but not what was shown during a trial, once it is over", async () => {
 		const user = await insertOnTrial("pro");
-		const shown = await previewUpgrade(user, "max");
+		const shown = await fetchUpgradePreview(user, "max");
 		await simulator.clock.advance({ days: 8 });
-		await expect(upgrade(user, "max", shown)).rejects.toMatchObject({
+		await expect(startUpgrade(user, "max", shown)).rejects.toMatchObject({
 			code: "conflict",
 			message: expect.stringMatching(/amount has changed/),
 		});
@@ -169,11 +172,11 @@ describe("a downgrade charges what is shown", () => {
 		["with tax", { country: "DE" }, 238],
 	])("%s", async (_name, entry, renewal) => {
 		const user = await insertPayer("max", entry);
-		expect(await readChangePage(user, "pro")).toMatchObject({
+		expect(await getChangePage(user, "pro")).toMatchObject({
 			kind: "downgrade",
 			renewal: { cents: renewal, currency: "usd" },
 		});
-		await scheduleDowngrade(user, "pro");
+		await requestDowngrade(user, "pro");
 		expect(await nextCharge(user)).toBe(renewal);
 		await simulator.clock.advance({ days: 32 });
 		expect(charges().at(-1)).toBe(renewal);
@@ -182,7 +185,7 @@ describe("a downgrade charges what is shown", () => {
 	test("and is not shown without an amount", async () => {
 		const user = { ...(await insertSubscriber(simulator, "max")), tier: "max" as const };
 		Object.assign(simulator.faults, { status: 500 });
-		expect(await readChangePage(user, "pro")).toMatchObject({ kind: "unavailable", to: "pro" });
+		expect(await getChangePage(user, "pro")).toMatchObject({ kind: "unavailable", to: "pro" });
 	});
 });
 

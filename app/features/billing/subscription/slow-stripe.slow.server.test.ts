@@ -4,12 +4,12 @@ import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertSubscriber, tierOf } from "#tests/support/billing-site.ts";
 import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts";
 import { startCheckout } from "../checkout/start-checkout.server.ts";
-import { reconcile } from "../sync/reconcile.server.ts";
+import { syncAllCustomers } from "../sync/sync-all-customers.server.ts";
 import { syncCustomer } from "../sync/sync-customer.server.ts";
 import { cancelSubscription } from "./cancel-subscription.server.ts";
-import { previewUpgrade } from "./preview-upgrade.server.ts";
-import { scheduleDowngrade } from "./schedule-downgrade.server.ts";
-import { upgrade } from "./upgrade.server.ts";
+import { fetchUpgradePreview } from "./fetch-upgrade-preview.server.ts";
+import { requestDowngrade } from "./request-downgrade.server.ts";
+import { startUpgrade } from "./start-upgrade.server.ts";
 
 /** A Stripe that needs almost a second for each call, or never answers. */
 
@@ -25,9 +25,9 @@ describe("at 0.9 s a call", () => {
 		const user = await insertSubscriber(simulator, "pro");
 		await simulator.clock.advance({ days: 25 });
 		Object.assign(simulator.faults, SLOW);
-		const shown = await previewUpgrade(user, "max");
+		const shown = await fetchUpgradePreview(user, "max");
 		const start = simulator.requests.length;
-		expect((await upgrade(user, "max", shown)).result).toEqual({ kind: "upgraded" });
+		expect((await startUpgrade(user, "max", shown)).result).toEqual({ kind: "upgraded" });
 		const calls = callsSince(start);
 		expect(calls.slice(0, 2).toSorted()).toEqual(["GET /v1/prices", "GET /v1/subscriptions"]);
 		expect(calls.slice(2, 4)).toEqual([
@@ -39,7 +39,7 @@ describe("at 0.9 s a call", () => {
 	test("a downgrade is scheduled", async () => {
 		const user = await insertSubscriber(simulator, "max");
 		Object.assign(simulator.faults, SLOW);
-		await scheduleDowngrade(user, "pro");
+		await requestDowngrade(user, "pro");
 		expect(simulator.state.schedules[0]?.phases).toHaveLength(2);
 	});
 
@@ -61,15 +61,15 @@ describe("a change without an answer", () => {
 
 	test("may have worked, and a job finds out", async () => {
 		const user = await insertSubscriber(simulator, "pro");
-		const shown = await previewUpgrade(user, "max");
+		const shown = await fetchUpgradePreview(user, "max");
 		Object.assign(simulator.faults, { hang: true, keepsEffect: true, matches: isUpdate });
-		await expect(upgrade(user, "max", shown)).rejects.toMatchObject(MAY_HAVE_WORKED);
+		await expect(startUpgrade(user, "max", shown)).rejects.toMatchObject(MAY_HAVE_WORKED);
 		expect(queued).toContainEqual({ job: "sync-customer", data: { customerId: user.customerId } });
 		await syncCustomer(user.customerId);
 		expect(await tierOf(user)).toBe("max");
 		// A second click is told, and charged nothing.
 		simulator.resetFaults();
-		await expect(upgrade(user, "max", shown)).rejects.toMatchObject({
+		await expect(startUpgrade(user, "max", shown)).rejects.toMatchObject({
 			message: "You already have Max.",
 		});
 	});
@@ -88,29 +88,29 @@ describe("a change without an answer", () => {
 		const isFilled = (method: string, path: string) =>
 			method === "POST" && path.startsWith("/v1/subscription_schedules/");
 		Object.assign(simulator.faults, { disconnect: true, matches: isFilled });
-		await expect(scheduleDowngrade(user, "pro")).rejects.toMatchObject(MAY_HAVE_WORKED);
+		await expect(requestDowngrade(user, "pro")).rejects.toMatchObject(MAY_HAVE_WORKED);
 		simulator.resetFaults();
 		// The answer may only be late.
 		await syncCustomer(user.customerId);
 		expect(() => simulator.visitor.cancelInPortal(user.subscriptionId)).toThrow(/scheduled change/);
 		await simulator.clock.advance({ minutes: 10 });
-		await reconcile();
+		await syncAllCustomers();
 		simulator.visitor.cancelInPortal(user.subscriptionId);
 		expect(simulator.state.schedules).toMatchObject([{ status: "released" }]);
 	});
 
 	test("that wasn't even sent is safe to try again", async () => {
 		const user = await insertSubscriber(simulator, "pro");
-		const shown = await previewUpgrade(user, "max");
+		const shown = await fetchUpgradePreview(user, "max");
 		Object.assign(simulator.faults, { status: 500 });
-		await expect(upgrade(user, "max", shown)).rejects.toMatchObject({
+		await expect(startUpgrade(user, "max", shown)).rejects.toMatchObject({
 			message: expect.stringMatching(/Please try again in a moment\.$/),
 		});
 		const calls = ["/v1/invoices/create_preview"];
 		Object.assign(simulator.faults, {
 			matches: (_method: string, path: string) => calls.includes(path),
 		});
-		await expect(upgrade(user, "max", shown)).rejects.toMatchObject({
+		await expect(startUpgrade(user, "max", shown)).rejects.toMatchObject({
 			message: expect.stringMatching(/Please try again in a moment\.$/),
 		});
 	});

@@ -10,13 +10,13 @@ import {
 	tierOf,
 } from "#tests/support/billing-site.ts";
 import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts";
+import { cancelDowngrade } from "./cancel-downgrade.server.ts";
 import { cancelSubscription } from "./cancel-subscription.server.ts";
-import { openPortal } from "./open-portal.server.ts";
-import { previewUpgrade } from "./preview-upgrade.server.ts";
-import { resumeSubscription } from "./resume-subscription.server.ts";
-import { revokeDowngrade } from "./revoke-downgrade.server.ts";
-import { scheduleDowngrade } from "./schedule-downgrade.server.ts";
-import { upgrade } from "./upgrade.server.ts";
+import { fetchUpgradePreview } from "./fetch-upgrade-preview.server.ts";
+import { requestDowngrade } from "./request-downgrade.server.ts";
+import { restoreSubscription } from "./restore-subscription.server.ts";
+import { startPortal } from "./start-portal.server.ts";
+import { startUpgrade } from "./start-upgrade.server.ts";
 
 const { simulator, queued, mails } = shareBillingSimulator();
 
@@ -27,10 +27,10 @@ describe("upgrade", () => {
 	test("charges at once what was shown, on the same subscription", async () => {
 		const user = await insertSubscriber(simulator, "pro");
 		await simulator.clock.advance({ days: 15 });
-		const shown = await previewUpgrade(user, "max");
+		const shown = await fetchUpgradePreview(user, "max");
 		expect(shown).toMatchObject({ dueCents: 100, renewalCents: 400 });
 		await simulator.clock.advance({ minutes: 5 });
-		expect(await upgrade(user, "max", shown)).toEqual({
+		expect(await startUpgrade(user, "max", shown)).toEqual({
 			result: { kind: "upgraded" },
 			isStored: true,
 		});
@@ -46,7 +46,7 @@ describe("upgrade", () => {
 		"with card %s waits for the payment on Stripe's page, and is not free meanwhile",
 		async (card) => {
 			const user = await insertSubscriber(simulator, "pro", { card });
-			const { result } = await upgrade(user, "max", await previewUpgrade(user, "max"));
+			const { result } = await startUpgrade(user, "max", await fetchUpgradePreview(user, "max"));
 			const invoice = simulator.state.invoices.find(({ status }) => status === "open");
 			expect(result).toEqual({ kind: "pay", url: invoice?.hosted_invoice_url });
 			expect(await tierOf(user)).toBe("pro");
@@ -55,7 +55,7 @@ describe("upgrade", () => {
 				pendingInvoiceId: invoice?.id,
 			});
 			// A second click makes no second invoice.
-			const again = await upgrade(user, "max", { prorationDate: 0, dueCents: 0 });
+			const again = await startUpgrade(user, "max", { prorationDate: 0, dueCents: 0 });
 			expect(again.result).toEqual(result);
 			simulator.visitor.payInvoice(invoice?.id ?? "", { card: "4242424242424242" });
 			await deliver(simulator);
@@ -67,14 +67,14 @@ describe("upgrade", () => {
 	test("can't be made cheaper by another date or amount in the form", async () => {
 		const user = await insertSubscriber(simulator, "pro");
 		await simulator.clock.advance({ days: 1 });
-		const shown = await previewUpgrade(user, "max");
+		const shown = await fetchUpgradePreview(user, "max");
 		const { currentPeriodEnd } = await stored(user);
 		for (const forged of [
 			{ ...shown, prorationDate: currentPeriodEnd.getTime() / 1000 - 1, dueCents: 0 },
 			{ ...shown, prorationDate: (shown.prorationDate ?? 0) - 20 * 60 },
 			{ ...shown, dueCents: 1 },
 		]) {
-			await expect(upgrade(user, "max", forged)).rejects.toMatchObject({ code: "conflict" });
+			await expect(startUpgrade(user, "max", forged)).rejects.toMatchObject({ code: "conflict" });
 		}
 		expect(await tierOf(user)).toBe("pro");
 		expect(simulator.state.invoices).toHaveLength(1);
@@ -82,25 +82,25 @@ describe("upgrade", () => {
 
 	test("is refused after a failed renewal, until it is paid", async () => {
 		const user = await insertSubscriber(simulator, "pro", { card: FAILS_LATER });
-		const shown = await previewUpgrade(user, "max");
+		const shown = await fetchUpgradePreview(user, "max");
 		await simulator.clock.advance({ days: 32 });
 		await deliver(simulator);
 		expect((await stored(user)).status).toBe("past_due");
-		await expect(previewUpgrade(user, "max")).rejects.toMatchObject({ code: "conflict" });
-		await expect(upgrade(user, "max", shown)).rejects.toMatchObject({ code: "conflict" });
+		await expect(fetchUpgradePreview(user, "max")).rejects.toMatchObject({ code: "conflict" });
+		await expect(startUpgrade(user, "max", shown)).rejects.toMatchObject({ code: "conflict" });
 		expect(await tierOf(user)).toBe("pro");
 	});
 
 	test("without a subscription is not found", async () => {
 		const user = await insertUser();
-		await expect(previewUpgrade(user, "max")).rejects.toMatchObject({ code: "not_found" });
+		await expect(fetchUpgradePreview(user, "max")).rejects.toMatchObject({ code: "not_found" });
 	});
 });
 
 describe("a downgrade", () => {
 	test("changes the plan at the end of the period, at the smaller price", async () => {
 		const user = await insertSubscriber(simulator, "max");
-		await scheduleDowngrade(user, "pro");
+		await requestDowngrade(user, "pro");
 		expect(await stored(user)).toMatchObject({ tier: "max", scheduledTier: "pro" });
 		expect(await tierOf(user)).toBe("max");
 		await simulator.clock.advance({ days: 32 });
@@ -111,11 +111,11 @@ describe("a downgrade", () => {
 
 	test("can be revoked, scheduled again, and is dropped by a cancellation", async () => {
 		const user = await insertSubscriber(simulator, "max");
-		await scheduleDowngrade(user, "pro");
-		await scheduleDowngrade(user, "pro");
-		await revokeDowngrade(user);
+		await requestDowngrade(user, "pro");
+		await requestDowngrade(user, "pro");
+		await cancelDowngrade(user);
 		expect(await stored(user)).toMatchObject({ scheduledTier: null, scheduledFor: null });
-		await scheduleDowngrade(user, "pro");
+		await requestDowngrade(user, "pro");
 		await cancelSubscription(user);
 		const subscription = await stored(user);
 		expect(subscription.scheduledTier).toBeNull();
@@ -125,10 +125,10 @@ describe("a downgrade", () => {
 	test("keeps a promotion code, now and on the smaller plan", async () => {
 		const user = await insertSubscriber(simulator, "max");
 		simulator.dashboard.discount(user.subscriptionId, 50);
-		await scheduleDowngrade(user, "pro");
+		await requestDowngrade(user, "pro");
 		expect(simulator.state.subscriptions[0]?.discounts).toHaveLength(1);
 		// Scheduled again, it takes over the terms of the schedule.
-		await scheduleDowngrade(user, "pro");
+		await requestDowngrade(user, "pro");
 		await simulator.clock.advance({ days: 32 });
 		await deliver(simulator);
 		expect(await tierOf(user)).toBe("pro");
@@ -139,14 +139,14 @@ describe("a downgrade", () => {
 		const user = await insertSubscriber(simulator, "max");
 		const automatic_tax = { enabled: true, disabled_reason: null, liability: null };
 		simulator.dashboard.editSubscription(user.subscriptionId, { automatic_tax });
-		await scheduleDowngrade(user, "pro");
+		await requestDowngrade(user, "pro");
 		await simulator.clock.advance({ days: 32 });
 		expect(simulator.state.subscriptions[0]?.automatic_tax.enabled).toBe(true);
 	});
 
 	test("to the same or a larger plan is refused", async () => {
 		const user = await insertSubscriber(simulator, "pro");
-		await expect(scheduleDowngrade(user, "max")).rejects.toMatchObject({ code: "conflict" });
+		await expect(requestDowngrade(user, "max")).rejects.toMatchObject({ code: "conflict" });
 	});
 });
 
@@ -166,7 +166,7 @@ describe("a cancellation", () => {
 	test("can be taken back until then", async () => {
 		const user = await insertSubscriber(simulator, "pro");
 		await cancelSubscription(user);
-		await resumeSubscription(user);
+		await restoreSubscription(user);
 		expect((await stored(user)).cancelAt).toBeNull();
 		await simulator.clock.advance({ days: 32 });
 		await deliver(simulator);
@@ -180,7 +180,7 @@ describe("a cancellation", () => {
 		const [subscription] = simulator.state.subscriptions;
 		expect(subscription).toMatchObject({ cancel_at_period_end: false });
 		expect((await stored(user)).cancelAt).toEqual((await stored(user)).currentPeriodEnd);
-		await resumeSubscription(user);
+		await restoreSubscription(user);
 		expect((await stored(user)).cancelAt).toBeNull();
 	});
 });
@@ -225,7 +225,7 @@ describe("a subscription with a price of no plan", () => {
 		const other = await insertOther(user);
 		await cancelSubscription({ ...user, chosenId: other.id });
 		expect(await endsAt(other)).toEqual(other.currentPeriodEnd);
-		await resumeSubscription({ ...user, chosenId: other.id });
+		await restoreSubscription({ ...user, chosenId: other.id });
 		expect(await endsAt(other)).toBeNull();
 		await cancelSubscription(user);
 		expect(await endsAt(other)).toBeNull();
@@ -236,8 +236,8 @@ describe("a subscription with a price of no plan", () => {
 		const user = await insertSubscriber(simulator, "pro");
 		await stripe().subscriptions.cancel(user.subscriptionId);
 		const other = await insertOther(user);
-		await expect(scheduleDowngrade(user, "pro")).rejects.toMatchObject({ code: "conflict" });
-		await expect(previewUpgrade(user, "max")).rejects.toMatchObject({ code: "conflict" });
+		await expect(requestDowngrade(user, "pro")).rejects.toMatchObject({ code: "conflict" });
+		await expect(fetchUpgradePreview(user, "max")).rejects.toMatchObject({ code: "conflict" });
 		await cancelSubscription(user);
 		expect(await endsAt(other)).toEqual(other.currentPeriodEnd);
 	});
@@ -272,7 +272,7 @@ test("a change that Stripe made but did not answer in time is found by a job", a
 
 test("the portal is opened for one's own customer, and never makes one", async () => {
 	const user = await insertSubscriber(simulator, "pro");
-	expect(await openPortal(user)).toContain(simulator.origin);
-	await expect(openPortal(await insertUser())).rejects.toMatchObject({ code: "not_found" });
+	expect(await startPortal(user)).toContain(simulator.origin);
+	await expect(startPortal(await insertUser())).rejects.toMatchObject({ code: "not_found" });
 	expect(simulator.state.customers).toHaveLength(1);
 });

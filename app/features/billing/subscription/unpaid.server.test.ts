@@ -9,7 +9,7 @@ import {
 	tierOf,
 } from "#tests/support/billing-site.ts";
 import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts";
-import { findPaymentProblem } from "../payments/find-payment-problem.server.ts";
+import { getPaymentProblem } from "../payments/get-payment-problem.server.ts";
 import { getBillingOverview, listInvoices } from "../queries.server.ts";
 import { endDueGrace } from "../sync/end-grace.server.ts";
 import { cancelSubscription } from "./cancel-subscription.server.ts";
@@ -40,14 +40,14 @@ describe.each(["unpaid", "past_due"] as const)("a subscription that Stripe leave
 	test("links the invoice whose payment gives the plan back", async () => {
 		const user = await insertUnpaid();
 		const open = simulator.state.invoices.find((invoice) => invoice.status === "open");
-		expect(await findPaymentProblem(user)).toMatchObject({
+		expect(await getPaymentProblem(user)).toMatchObject({
 			kind: "unpaid",
 			invoiceUrl: expect.stringContaining(open?.id ?? "none"),
 		});
 		simulator.visitor.payInvoice(open?.id ?? "", { card: GOOD_CARD });
 		await deliver(simulator);
 		expect(await tierOf(user)).toBe("max");
-		expect(await findPaymentProblem(user)).toBeNull();
+		expect(await getPaymentProblem(user)).toBeNull();
 	});
 
 	test("can be canceled at once, and then charges nothing more", async () => {
@@ -73,7 +73,7 @@ describe.each(["unpaid", "past_due"] as const)("a subscription that Stripe leave
 		expect(simulator.state.subscriptions.map((one) => one.status)).toEqual(["canceled", "active"]);
 		expect(simulator.state.refunds).toEqual([]);
 		expect(await tierOf(user)).toBe("max");
-		expect(await findPaymentProblem(user)).toBeNull();
+		expect(await getPaymentProblem(user)).toBeNull();
 	});
 });
 
@@ -87,7 +87,7 @@ test("links no invoice of a period that is over, because its payment gives no pl
 		"open",
 		"draft",
 	]);
-	expect(await findPaymentProblem(user)).toMatchObject({ kind: "unpaid", invoiceUrl: null });
+	expect(await getPaymentProblem(user)).toMatchObject({ kind: "unpaid", invoiceUrl: null });
 	expect((await listInvoices(user)).filter(({ isPayable }) => isPayable)).toEqual([]);
 });
 
@@ -98,7 +98,7 @@ describe("a paused subscription", () => {
 		simulator.dashboard.pause(user.subscriptionId, "final_payment_failure");
 		await deliver(simulator);
 		expect(await tierOf(user)).toBe("free");
-		expect(await findPaymentProblem(user, simulator.clock)).toMatchObject({
+		expect(await getPaymentProblem(user, simulator.clock)).toMatchObject({
 			kind: "unpaid",
 			invoiceUrl: null,
 		});
@@ -122,11 +122,11 @@ describe("a paused subscription", () => {
 		const user = await insertSubscriber(simulator, "max");
 		simulator.dashboard.pause(user.subscriptionId, "pause_requested");
 		await deliver(simulator);
-		expect(await findPaymentProblem(user)).toMatchObject({ kind: "paused" });
+		expect(await getPaymentProblem(user)).toMatchObject({ kind: "paused" });
 		expect(await tierOf(user)).toBe("free");
 		simulator.dashboard.resume(user.subscriptionId);
 		await deliver(simulator);
 		expect(await tierOf(user)).toBe("max");
-		expect(await findPaymentProblem(user)).toBeNull();
+		expect(await getPaymentProblem(user)).toBeNull();
 	});
 });

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { insertSubscriber, tierOf } from "#tests/support/billing-site.ts";
 import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts";
 import { syncCustomer } from "../sync/sync-customer.server.ts";
-import { previewUpgrade } from "./preview-upgrade.server.ts";
-import { upgrade } from "./upgrade.server.ts";
+import { fetchUpgradePreview } from "./fetch-upgrade-preview.server.ts";
+import { startUpgrade } from "./start-upgrade.server.ts";
 
 /**
  * An upgrade has to fit into Stripe's deadline, so its calls are few. With a Stripe that is slow:
@@ -14,9 +14,9 @@ const { simulator, queued } = shareBillingSimulator();
 
 test("an upgrade reads side by side, compares the amount, and changes the plan: three waits", async () => {
 	const user = await insertSubscriber(simulator, "pro");
-	const shown = await previewUpgrade(user, "max");
+	const shown = await fetchUpgradePreview(user, "max");
 	const start = simulator.requests.length;
-	await upgrade(user, "max", shown);
+	await startUpgrade(user, "max", shown);
 	const calls = simulator.requests.slice(start).map(({ method, path }) => `${method} ${path}`);
 	const change = `POST /v1/subscriptions/${user.subscriptionId}`;
 	const untilChanged = calls.slice(0, calls.indexOf(change) + 1);
@@ -27,14 +27,14 @@ test("an upgrade reads side by side, compares the amount, and changes the plan: 
 
 test("an upgrade without an answer may have worked: it says where to look, and a job finds out", async () => {
 	const user = await insertSubscriber(simulator, "pro");
-	const shown = await previewUpgrade(user, "max");
+	const shown = await fetchUpgradePreview(user, "max");
 	Object.assign(simulator.faults, {
 		disconnect: true,
 		keepsEffect: true,
 		matches: (method: string, path: string) =>
 			method === "POST" && path.startsWith("/v1/subscriptions/"),
 	});
-	await expect(upgrade(user, "max", shown)).rejects.toMatchObject({
+	await expect(startUpgrade(user, "max", shown)).rejects.toMatchObject({
 		code: "unavailable",
 		message: expect.stringMatching(/It may have worked: see Billing\.$/),
 	});
@@ -47,9 +47,9 @@ test("an upgrade without an answer may have worked: it says where to look, and a
 
 test("an upgrade whose change wasn't sent is safe to try again, and says so", async () => {
 	const user = await insertSubscriber(simulator, "pro");
-	const shown = await previewUpgrade(user, "max");
+	const shown = await fetchUpgradePreview(user, "max");
 	Object.assign(simulator.faults, { status: 500 });
-	await expect(upgrade(user, "max", shown)).rejects.toMatchObject({
+	await expect(startUpgrade(user, "max", shown)).rejects.toMatchObject({
 		code: "unavailable",
 		message: expect.stringMatching(/Please try again in a moment\.$/),
 	});

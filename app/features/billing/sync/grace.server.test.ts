@@ -10,13 +10,13 @@ import {
 	tierOf,
 } from "#tests/support/billing-site.ts";
 import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts";
-import { findPaymentProblem } from "../payments/find-payment-problem.server.ts";
+import { getPaymentProblem } from "../payments/get-payment-problem.server.ts";
 import { getMonthlyRecurringCents } from "../payments/revenue.server.ts";
-import { setUpStripe } from "../stripe/set-up-stripe.server.ts";
+import { updateStripeAccount } from "../stripe/update-stripe-account.server.ts";
 import { cancelSubscription } from "../subscription/cancel-subscription.server.ts";
 import { endDueGrace } from "./end-grace.server.ts";
-import { recomputeTiers } from "./recompute-tiers.server.ts";
 import { syncCustomer } from "./sync-customer.server.ts";
+import { updateTiers } from "./update-tiers.server.ts";
 
 const { simulator, mails } = shareBillingSimulator();
 
@@ -76,7 +76,7 @@ describe("a subscription that Stripe leaves past due", () => {
 		await simulator.clock.advance({ seconds: 1 });
 		await endDueGrace();
 		await endDueGrace();
-		await recomputeTiers();
+		await updateTiers();
 		expect(simulator.state.subscriptions[0]?.status).toBe("past_due");
 		expect(await tierOf(user)).toBe("free");
 		expect(mails()).toEqual(["upgraded", "payment-failed", "off"]);
@@ -114,9 +114,9 @@ describe("a subscription that Stripe leaves past due", () => {
 
 	test("counts as unpaid: in the banner, in the revenue, and for a cancellation", async () => {
 		const user = await insertPastDue();
-		expect(await findPaymentProblem(user)).toMatchObject({ kind: "past_due" });
+		expect(await getPaymentProblem(user)).toMatchObject({ kind: "past_due" });
 		await letGraceEnd(user);
-		expect(await findPaymentProblem(user)).toMatchObject({ kind: "unpaid" });
+		expect(await getPaymentProblem(user)).toMatchObject({ kind: "unpaid" });
 		expect(await getMonthlyRecurringCents()).toBe(0);
 		await cancelSubscription(user);
 		expect(simulator.state.subscriptions[0]?.status).toBe("canceled");
@@ -125,7 +125,7 @@ describe("a subscription that Stripe leaves past due", () => {
 	test("is named by the health check and by the set-up, with the setting to change", async () => {
 		const advice = async () => {
 			const health = await checkHealth();
-			const { lines } = await setUpStripe({ webhookUrl: null });
+			const { lines } = await updateStripeAccount({ webhookUrl: null });
 			return [
 				health.find(({ name }) => name === "Stripe"),
 				lines.find((line) => line.startsWith("Failed payments")),
@@ -150,7 +150,7 @@ describe("a subscription that Stripe leaves past due", () => {
 test("a row that wasn't read since a failed payment keeps its plan until it is", async () => {
 	const user = await insertPastDue();
 	await db.subscription.updateMany({ where: { userId: user.userId }, data: { graceUntil: null } });
-	await recomputeTiers();
+	await updateTiers();
 	expect(await tierOf(user)).toBe("max");
 	await syncCustomer(user.customerId);
 	expect(await storedGrace(user)).not.toBeNull();

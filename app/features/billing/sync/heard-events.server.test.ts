@@ -3,7 +3,7 @@ import { db } from "#app/platform/db.server.ts";
 import { stripe } from "#app/platform/stripe.server.ts";
 import { deliver, FAILS_LATER, GOOD_CARD, insertSubscriber } from "#tests/support/billing-site.ts";
 import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts";
-import { findPaymentProblem } from "../payments/find-payment-problem.server.ts";
+import { getPaymentProblem } from "../payments/get-payment-problem.server.ts";
 import { getBillingOverview, listInvoices } from "../queries.server.ts";
 
 /** What happens at Stripe and changes no subscription. */
@@ -27,7 +27,7 @@ describe("an open invoice", () => {
 		expect(await db.invoice.findUnique({ where: { id: invoiceId } })).toMatchObject({
 			status: "void",
 		});
-		expect(await findPaymentProblem(user)).toMatchObject({ kind: "unpaid", invoiceUrl: null });
+		expect(await getPaymentProblem(user)).toMatchObject({ kind: "unpaid", invoiceUrl: null });
 	});
 
 	test("is no longer offered for payment once it is written off", async () => {
@@ -37,7 +37,7 @@ describe("an open invoice", () => {
 		expect((await listInvoices(user)).find(({ id }) => id === invoiceId)?.status).toBe(
 			"uncollectible",
 		);
-		expect(await findPaymentProblem(user)).toMatchObject({ invoiceUrl: null });
+		expect(await getPaymentProblem(user)).toMatchObject({ invoiceUrl: null });
 	});
 });
 

@@ -11,7 +11,7 @@ import {
 import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts";
 import { startCheckout } from "../checkout/start-checkout.server.ts";
 import { getBillingOverview } from "../queries.server.ts";
-import { reconcile } from "./reconcile.server.ts";
+import { syncAllCustomers } from "./sync-all-customers.server.ts";
 import { syncCustomer } from "./sync-customer.server.ts";
 
 const { simulator } = shareBillingSimulator();
@@ -30,7 +30,7 @@ async function insertKnownAgain({ pays = false } = {}) {
 		expect(await tierOf(user)).toBe("pro");
 	}
 	show();
-	await reconcile();
+	await syncAllCustomers();
 	return user;
 }
 

@@ -25,23 +25,23 @@ import { FAILS_LATER, GOOD_CARD, tierOf } from "#tests/support/billing-site.ts";
 import { importAsOtherProcess } from "#tests/support/import-as-other-process.ts";
 import { PROMOTION_CODES } from "#tests/support/stripe/promotion-codes.ts";
 import { startCheckout } from "../checkout/start-checkout.server.ts";
-import { findPaymentProblem } from "../payments/find-payment-problem.server.ts";
+import { getApiOverview } from "../get-api-billing.server.ts";
+import { getPaymentProblem } from "../payments/get-payment-problem.server.ts";
 import { PLANS, parseTier, TIERS } from "../plans/plans.ts";
 import { forgetPrices } from "../plans/prices/list-prices.server.ts";
 import { getBillingOverview } from "../queries.server.ts";
-import { readApiOverview } from "../read-api-billing.server.ts";
-import { setUpStripe } from "../stripe/set-up-stripe.server.ts";
+import { updateStripeAccount } from "../stripe/update-stripe-account.server.ts";
+import { cancelDowngrade } from "../subscription/cancel-downgrade.server.ts";
 import { cancelSubscription } from "../subscription/cancel-subscription.server.ts";
-import { readChangePage } from "../subscription/read-change-page.server.ts";
-import { resumeSubscription } from "../subscription/resume-subscription.server.ts";
-import { revokeDowngrade } from "../subscription/revoke-downgrade.server.ts";
-import { scheduleDowngrade } from "../subscription/schedule-downgrade.server.ts";
-import { upgrade } from "../subscription/upgrade.server.ts";
-import { applyEvents } from "./apply-events.server.ts";
+import { getChangePage } from "../subscription/get-change-page.server.ts";
+import { requestDowngrade } from "../subscription/request-downgrade.server.ts";
+import { restoreSubscription } from "../subscription/restore-subscription.server.ts";
+import { startUpgrade } from "../subscription/start-upgrade.server.ts";
 import { endDueGrace } from "./end-grace.server.ts";
-import { recomputeTiers } from "./recompute-tiers.server.ts";
-import { reconcile } from "./reconcile.server.ts";
+import { syncAllCustomers } from "./sync-all-customers.server.ts";
 import { syncCustomer } from "./sync-customer.server.ts";
+import { syncEvents } from "./sync-events.server.ts";
+import { updateTiers } from "./update-tiers.server.ts";
 
 /**
  * Random sequences of what creators, banks, the seller and administrators do, through the product's own use-cases.
@@ -146,7 +146,7 @@ const sequences = fc.record({
 });
 
 /** A process with live keys, as after the seller has changed them. */
-type OtherMode = { recomputeTiers: typeof recomputeTiers };
+type OtherMode = { updateTiers: typeof updateTiers };
 
 /** How often something happened that a check is about. */
 const seen = {
@@ -176,12 +176,12 @@ test(
 				simulator.settings.afterRetries = afterRetries;
 				await db.billingCustomer.deleteMany();
 				await db.user.updateMany({ data: { tier: "free", deletionRequestedAt: null } });
-				await setUpStripe({ webhookUrl: null });
+				await updateStripeAccount({ webhookUrl: null });
 				forgetPrices();
 				const users = await insertUsers(ACCOUNTS);
 				for (const round of rounds) await run(round, users, live);
 				// All that happened was told by events and jobs, so the nightly comparison finds nothing to repair.
-				expect(await reconcile()).toMatchObject({ failed: 0, repaired: 0 });
+				expect(await syncAllCustomers()).toMatchObject({ failed: 0, repaired: 0 });
 				await expectRulesOfAll(users);
 			}),
 			{ numRuns: SEQUENCES / ACCOUNTS, seed: SEED, endOnFailure: true },
@@ -196,7 +196,7 @@ function importWithLiveKeys(): Promise<OtherMode> {
 	// The modules of this process have read theirs already.
 	vi.stubEnv("STRIPE_SECRET_KEY", "sk_live_other");
 	vi.stubEnv("STRIPE_API_URL", undefined);
-	return importAsOtherProcess(() => import("./recompute-tiers.server.ts"));
+	return importAsOtherProcess(() => import("./update-tiers.server.ts"));
 }
 
 async function run({ actions, isKeyChanged, days }: Round, users: InsertedUser[], live: OtherMode) {
@@ -263,16 +263,16 @@ async function deliverAll(): Promise<void> {
 		queued.length = 0;
 		if (events.length + syncs.length === 0) return;
 		await storeEvents(simulator, events);
-		await applyEvents();
+		await syncEvents();
 		for (const { data } of syncs) await syncCustomer(String(data.customerId));
 	}
 }
 
 /** With live keys, nobody has what was paid with test cards. With the test keys again, everybody has it again. */
 async function changeKeys(users: InsertedUser[], live: OtherMode): Promise<void> {
-	await live.recomputeTiers(simulator.clock);
+	await live.updateTiers(simulator.clock);
 	for (const user of users) if (!(await isGone(user))) expect(await tierOf(user)).toBe("free");
-	await recomputeTiers();
+	await updateTiers();
 	await expectRulesOfAll(users);
 }
 
@@ -290,7 +290,7 @@ async function act(one: Action, user: InsertedUser): Promise<void> {
 		case "change":
 			return change(user, one.to);
 		case "revoke":
-			await revokeDowngrade(user);
+			await cancelDowngrade(user);
 			return;
 		case "cancel":
 			await cancelSubscription(user);
@@ -305,7 +305,7 @@ async function act(one: Action, user: InsertedUser): Promise<void> {
 			for (const { id } of own.subscriptions.filter(isEnding)) simulator.visitor.keepInPortal(id);
 			return;
 		case "resume":
-			await resumeSubscription(user);
+			await restoreSubscription(user);
 			return;
 		case "fail":
 		case "replace the card":
@@ -403,7 +403,7 @@ async function payPages(user: InsertedUser, { card, code, country }: Entry): Pro
 
 /** Opens the page of a plan change and confirms what it shows. */
 async function change(user: InsertedUser, to: Tier): Promise<void> {
-	const page = await readChangePage({ ...user, tier: await tierOf(user) }, to);
+	const page = await getChangePage({ ...user, tier: await tierOf(user) }, to);
 	switch (page.kind) {
 		case "cancel":
 			await cancelSubscription(user);
@@ -411,7 +411,7 @@ async function change(user: InsertedUser, to: Tier): Promise<void> {
 		case "upgrade": {
 			const { preview } = page;
 			const before = new Set(simulator.state.invoices.map(({ id }) => id));
-			const { result } = await confirmed(upgrade(user, preview.tier, preview));
+			const { result } = await confirmed(startUpgrade(user, preview.tier, preview));
 			const own = await readOwn(user);
 			const made = own.invoices.filter(({ id }) => !before.has(id));
 			expect(made.map(({ amount_due }) => amount_due)).toEqual([preview.dueCents]);
@@ -426,7 +426,7 @@ async function change(user: InsertedUser, to: Tier): Promise<void> {
 			return;
 		}
 		case "downgrade": {
-			await confirmed(scheduleDowngrade(user, page.to));
+			await confirmed(requestDowngrade(user, page.to));
 			const nextCharge = await readRenewal(user);
 			if (nextCharge === null) return;
 			seen.downgrades += 1;
@@ -455,7 +455,7 @@ async function readRenewal(user: InsertedUser) {
 
 /** Pays the invoice that the banner links. It takes what is stored as due, and brings the plan. */
 async function payProblem(user: InsertedUser): Promise<void> {
-	const problem = await findPaymentProblem(user, simulator.clock);
+	const problem = await getPaymentProblem(user, simulator.clock);
 	const id = problem?.invoiceUrl?.split("/").at(-1);
 	if (id === undefined) return;
 	const { dueCents } = await db.invoice.findUniqueOrThrow({ where: { id } });
@@ -556,7 +556,7 @@ async function expectRules(user: InsertedUser): Promise<void> {
 	expect(paying.length).toBeLessThanOrEqual(1);
 	const expected = planOf(paying[0]);
 	expect(await tierOf(user)).toBe(expected);
-	expect((await readApiOverview(user)).plan).toBe(expected);
+	expect((await getApiOverview(user)).plan).toBe(expected);
 }
 
 function isOn(subscription: Stripe.Subscription, { invoices, charges }: Own): boolean {

@@ -15,21 +15,25 @@ import {
 import { queueBillingMails } from "../mails/queue-billing-mails.server.ts";
 import { ENDED_STATUSES, isOngoing } from "../subscription/status.ts";
 import { BILLING_TRANSACTION_MS, lockBilling, withLockSlot } from "./billing-lock.server.ts";
-import { followAccount, isAccountStopped } from "./follow-account.server.ts";
-import { followDefaultCard } from "./follow-default-card.server.ts";
-import { readOpenSessions, type SessionFacts, writeSessions } from "./open-sessions.server.ts";
-import { raiseAlert } from "./raise-alert.server.ts";
+import { cancelDuplicates } from "./cancel-duplicates.server.ts";
+import { cancelEmptySchedules } from "./cancel-empty-schedules.server.ts";
+import { createAlert } from "./create-alert.server.ts";
 import {
 	type CustomerAtStripe,
 	type CustomerFacts,
+	fetchCustomer,
+	fetchFacts,
 	NO_FACTS,
-	readCustomer,
-	readFacts,
-} from "./read-customer.server.ts";
-import { releaseEmptySchedules } from "./release-empty-schedules.server.ts";
-import { settleDuplicates } from "./settle-duplicates.server.ts";
-import { writeFacts } from "./write-facts.server.ts";
-import { writeTier } from "./write-tier.server.ts";
+} from "./fetch-customer.server.ts";
+import {
+	fetchOpenSessions,
+	type SessionFacts,
+	writeSessions,
+} from "./fetch-open-sessions.server.ts";
+import { isAccountStopped, syncAccount } from "./sync-account.server.ts";
+import { syncDefaultCard } from "./sync-default-card.server.ts";
+import { updateFacts } from "./update-facts.server.ts";
+import { updateTier } from "./update-tier.server.ts";
 
 export type SyncResult = {
 	userId: string;
@@ -71,9 +75,9 @@ async function sync(customerId: string, clock: Clock): Promise<SyncResult | null
 		async (tx) => {
 			const now = clock.now();
 			if (read.facts === null) throw new Error("The customer was not read");
-			const changes = await writeFacts(tx, owner, { facts: read.facts, now });
+			const changes = await updateFacts(tx, owner, { facts: read.facts, now });
 			await writeSessions(tx, read.sessions);
-			const tiers = await writeTier(tx, { userId: owner.userId, cause: "subscription", now });
+			const tiers = await updateTier(tx, { userId: owner.userId, cause: "subscription", now });
 			if (tiers === null) return unchanged(null);
 			await queueBillingMails(tx, {
 				userId: owner.userId,
@@ -91,9 +95,9 @@ async function sync(customerId: string, clock: Clock): Promise<SyncResult | null
 			timeoutMs: BILLING_TRANSACTION_MS,
 			prepare: async (tx) => {
 				await lockBilling(tx, owner);
-				const account = await readCustomer(customerId);
+				const account = await fetchCustomer(customerId);
 				if (account === null) {
-					read.sessions = await readOpenSessions(owner);
+					read.sessions = await fetchOpenSessions(owner);
 					await refuseOtherStripeAccount(owner);
 					await reportMissing(owner);
 					read.facts = NO_FACTS;
@@ -102,14 +106,14 @@ async function sync(customerId: string, clock: Clock): Promise<SyncResult | null
 				await keepEmail(account, email);
 				await reportTaxProblems(account);
 				const others = await readOtherSubscriptions(owner);
-				const following = await followDefaultCard(tx, account);
-				const current = await releaseEmptySchedules(following, clock.now());
-				const settled = await settleDuplicates(current, others);
+				const following = await syncDefaultCard(tx, account);
+				const current = await cancelEmptySchedules(following, clock.now());
+				const settled = await cancelDuplicates(current, others);
 				const isStopped = await isAccountStopped(tx, owner);
-				const followed = await followAccount(settled, { isStopped });
+				const followed = await syncAccount(settled, { isStopped });
 				[read.facts, read.sessions] = await Promise.all([
-					readFacts(followed),
-					readOpenSessions(owner),
+					fetchFacts(followed),
+					fetchOpenSessions(owner),
 				]);
 			},
 		},
@@ -138,7 +142,7 @@ async function readOtherSubscriptions({
 		where: { userId, livemode: isLiveMode, deletedAt: null, id: { not: customerId } },
 		select: { id: true },
 	});
-	const read = await Promise.all(others.map(({ id }) => readCustomer(id)));
+	const read = await Promise.all(others.map(({ id }) => fetchCustomer(id)));
 	return read.flatMap((other) => other?.subscriptions ?? []);
 }
 
@@ -168,7 +172,7 @@ async function refuseOtherStripeAccount({ customerId }: Pick<Owner, "customerId"
 		await stripe().prices.retrieve(subscription.priceId);
 	} catch (error) {
 		if (!isMissingAtStripe(error)) throw error;
-		await raiseAlert({
+		await createAlert({
 			kind: "wrong_key",
 			objectId: subscription.priceId,
 			customerId,
@@ -181,7 +185,7 @@ async function refuseOtherStripeAccount({ customerId }: Pick<Owner, "customerId"
 
 /** The account's plan ends here, and a person is told. */
 function reportMissing({ customerId }: { customerId: string }): Promise<void> {
-	return raiseAlert({
+	return createAlert({
 		kind: "customer_missing",
 		objectId: customerId,
 		customerId,
@@ -193,7 +197,7 @@ function reportMissing({ customerId }: { customerId: string }): Promise<void> {
 async function reportTaxProblems({ customer, subscriptions }: CustomerAtStripe): Promise<void> {
 	for (const { id, automatic_tax, status } of subscriptions) {
 		if (!automatic_tax.disabled_reason || !isOngoing(status)) continue;
-		await raiseAlert({
+		await createAlert({
 			kind: "tax",
 			objectId: id,
 			customerId: customer.id,

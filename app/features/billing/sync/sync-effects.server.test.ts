@@ -8,9 +8,9 @@ import { shareBillingSimulator } from "#tests/support/share-billing-simulator.ts
 import { subscribeUsual } from "#tests/support/subscribe-to-page-changes.ts";
 import { sendBillingMail } from "../mails/send-billing-mail.server.ts";
 import { cancelSubscription } from "../subscription/cancel-subscription.server.ts";
-import { applyEvents } from "./apply-events.server.ts";
-import { storeEvent } from "./store-event.server.ts";
+import { recordEvent } from "./record-event.server.ts";
 import { syncCustomer } from "./sync-customer.server.ts";
+import { syncEvents } from "./sync-events.server.ts";
 
 /** What a synchronization does beside storing Stripe's facts. */
 
@@ -189,9 +189,9 @@ describe("an alert is raised once", () => {
 				livemode: false,
 				data: { object },
 			} as unknown as Parameters<typeof simulator.sign>[0]);
-			await storeEvent(Buffer.from(body), signature);
+			await recordEvent(Buffer.from(body), signature);
 		}
-		await applyEvents();
+		await syncEvents();
 		expect(await alerts(user.customerId)).toMatchObject([
 			{ kind: "finalization", objectId: object.id },
 		]);
@@ -211,8 +211,8 @@ test("an event about a customer of no account changes nobody, and counts as appl
 			object: { id: "sub_stranger", customer: stranger.id, metadata: { user_id: user.userId } },
 		},
 	} as unknown as Parameters<typeof simulator.sign>[0]);
-	await storeEvent(Buffer.from(body), signature);
-	await applyEvents();
+	await recordEvent(Buffer.from(body), signature);
+	await syncEvents();
 	expect(await tierOf(user)).toBe("free");
 	expect(await db.subscription.count({ where: { userId: user.userId } })).toBe(0);
 	expect(await db.stripeEvent.count({ where: { appliedAt: null } })).toBe(0);

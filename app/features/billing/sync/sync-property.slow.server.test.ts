@@ -14,17 +14,17 @@ import { GOOD_CARD, tierOf } from "#tests/support/billing-site.ts";
 import { importAsOtherProcess } from "#tests/support/import-as-other-process.ts";
 import { startCheckout } from "../checkout/start-checkout.server.ts";
 import { type PaidPlan, TIERS } from "../plans/plans.ts";
-import { findPrice, forgetPrices } from "../plans/prices/list-prices.server.ts";
-import { setUpStripe } from "../stripe/set-up-stripe.server.ts";
+import { forgetPrices, getPrice } from "../plans/prices/list-prices.server.ts";
+import { updateStripeAccount } from "../stripe/update-stripe-account.server.ts";
+import { cancelDowngrade } from "../subscription/cancel-downgrade.server.ts";
 import { cancelSubscription } from "../subscription/cancel-subscription.server.ts";
-import { previewUpgrade } from "../subscription/preview-upgrade.server.ts";
-import { resumeSubscription } from "../subscription/resume-subscription.server.ts";
-import { revokeDowngrade } from "../subscription/revoke-downgrade.server.ts";
-import { scheduleDowngrade } from "../subscription/schedule-downgrade.server.ts";
-import { upgrade } from "../subscription/upgrade.server.ts";
-import { applyEvents } from "./apply-events.server.ts";
-import { reconcile } from "./reconcile.server.ts";
+import { fetchUpgradePreview } from "../subscription/fetch-upgrade-preview.server.ts";
+import { requestDowngrade } from "../subscription/request-downgrade.server.ts";
+import { restoreSubscription } from "../subscription/restore-subscription.server.ts";
+import { startUpgrade } from "../subscription/start-upgrade.server.ts";
+import { syncAllCustomers } from "./sync-all-customers.server.ts";
 import { syncCustomer } from "./sync-customer.server.ts";
+import { syncEvents } from "./sync-events.server.ts";
 
 const { simulator } = await vi.hoisted(async () => {
 	const { startBillingSimulator } = await import("#tests/support/start-billing-simulator.ts");
@@ -111,8 +111,8 @@ type Apply = () => Promise<unknown>;
 test(
 	`${HISTORIES} random histories end in Stripe's state, and charge nobody twice for one period`,
 	async () => {
-		const other = await importAsOtherProcess(() => import("./apply-events.server.ts"));
-		const applyTwice = () => Promise.all([applyEvents(), other.applyEvents()]);
+		const other = await importAsOtherProcess(() => import("./sync-events.server.ts"));
+		const applyTwice = () => Promise.all([syncEvents(), other.syncEvents()]);
 		let paidFor = 0;
 		await fc.assert(
 			fc.asyncProperty(rounds, async (history) => {
@@ -120,14 +120,14 @@ test(
 				simulator.webhooks.hold();
 				deleted.clear();
 				await db.billingCustomer.deleteMany();
-				await setUpStripe({ webhookUrl: null });
+				await updateStripeAccount({ webhookUrl: null });
 				forgetPrices();
 				const users = await insertUsers();
 				for (const round of history) await live(round, users, applyTwice);
 				await storeEvents(simulator, simulator.webhooks.take());
 				await applyTwice();
 				// Finds what no event has told.
-				expect((await reconcile()).failed).toBe(0);
+				expect((await syncAllCustomers()).failed).toBe(0);
 				for (const user of users) await expectStripesState(user);
 				expectOneChargePerPeriod();
 				paidFor += simulator.state.subscriptions.length;
@@ -186,19 +186,19 @@ async function act(one: Action, user: Payer): Promise<void> {
 			return;
 		}
 		case "upgrade":
-			await upgrade(user, "max", await previewUpgrade(user, "max"));
+			await startUpgrade(user, "max", await fetchUpgradePreview(user, "max"));
 			return;
 		case "downgrade":
-			await scheduleDowngrade(user, "pro");
+			await requestDowngrade(user, "pro");
 			return;
 		case "revoke":
-			await revokeDowngrade(user);
+			await cancelDowngrade(user);
 			return;
 		case "cancel":
 			await cancelSubscription(user);
 			return;
 		case "resume":
-			await resumeSubscription(user);
+			await restoreSubscription(user);
 			return;
 		case "cancel in portal": {
 			const own = await ofUser();
@@ -241,7 +241,7 @@ async function setAccount(user: Payer, data: Prisma.UserUpdateInput): Promise<vo
 /** Opens a payment page beside those that the product knows, so that two can be paid. */
 async function openSecondPage(user: Payer, tier: PaidPlan): Promise<void> {
 	const [customer] = (await customersOf(user)).filter(({ id }) => !deleted.has(id));
-	const { priceId } = await findPrice(tier);
+	const { priceId } = await getPrice(tier);
 	if (!customer) return;
 	await stripe().checkout.sessions.create({
 		mode: "subscription",

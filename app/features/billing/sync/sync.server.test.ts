@@ -14,13 +14,13 @@ import {
 import { eventually } from "#tests/support/eventually.ts";
 import { importAsOtherProcess } from "#tests/support/import-as-other-process.ts";
 import { countWaitingStatements } from "#tests/support/while-locked.ts";
-import { readMoneyReport } from "../payments/read-money-report.server.ts";
-import { applyEvents } from "./apply-events.server.ts";
-import { endDueGrants } from "./recompute-tiers.server.ts";
-import { reconcile } from "./reconcile.server.ts";
-import { storeEvent } from "./store-event.server.ts";
-import { storeReturned } from "./store-returned.server.ts";
+import { getMoneyReport } from "../payments/get-money-report.server.ts";
+import { recordEvent } from "./record-event.server.ts";
+import { recordReturned } from "./record-returned.server.ts";
+import { syncAllCustomers } from "./sync-all-customers.server.ts";
 import { syncCustomer } from "./sync-customer.server.ts";
+import { syncEvents } from "./sync-events.server.ts";
+import { endDueGrants } from "./update-tiers.server.ts";
 
 const { simulator, mails } = await vi.hoisted(async () => {
 	const { startBillingSimulator } = await import("#tests/support/start-billing-simulator.ts");
@@ -37,8 +37,8 @@ describe("events", () => {
 		const events = simulator.webhooks.take().reverse();
 		for (const event of [...events, ...events]) {
 			const { body, signature } = simulator.sign(event);
-			await storeEvent(Buffer.from(body), signature);
-			await applyEvents();
+			await recordEvent(Buffer.from(body), signature);
+			await syncEvents();
 		}
 		expect(await tierOf(user)).toBe("free");
 		expect(mails()).toEqual(["upgraded", "ended"]);
@@ -50,8 +50,8 @@ describe("events", () => {
 		const event = simulator.webhooks.take().find(({ type }) => type === "invoice.paid");
 		if (!event) throw new Error("no event");
 		const { body, signature } = simulator.sign(event);
-		await Promise.all(Array.from({ length: 20 }, () => storeEvent(Buffer.from(body), signature)));
-		await Promise.all([applyEvents(), applyEvents(), applyEvents()]);
+		await Promise.all(Array.from({ length: 20 }, () => recordEvent(Buffer.from(body), signature)));
+		await Promise.all([syncEvents(), syncEvents(), syncEvents()]);
 		expect(await db.stripeEvent.count({ where: { id: event.id } })).toBe(1);
 		expect(await db.tierChange.count({ where: { userId: user.userId } })).toBe(1);
 		expect(mails()).toEqual(["upgraded"]);
@@ -72,7 +72,7 @@ describe("events", () => {
 			[old.body, old.signature],
 			[live.body, live.signature],
 		] as const) {
-			await expect(storeEvent(Buffer.from(payload), header)).rejects.toMatchObject({
+			await expect(recordEvent(Buffer.from(payload), header)).rejects.toMatchObject({
 				code: "bad_request",
 			});
 		}
@@ -85,10 +85,10 @@ describe("events", () => {
 		await deliver(simulator, { apply: false });
 		// Each read is tried three times.
 		Object.assign(simulator.faults, { status: 500, times: 1_000 });
-		await expect(applyEvents()).rejects.toThrow("could not be applied");
+		await expect(syncEvents()).rejects.toThrow("could not be applied");
 		expect(await tierOf(user)).toBe("free");
 		simulator.resetFaults();
-		await applyEvents();
+		await syncEvents();
 		expect(await tierOf(user)).toBe("pro");
 		expect(await db.stripeEvent.count({ where: { appliedAt: null } })).toBe(0);
 	});
@@ -102,9 +102,9 @@ describe("events", () => {
 		await deliver(simulator);
 		for (const event of failed) {
 			const { body, signature } = simulator.sign(event);
-			await storeEvent(Buffer.from(body), signature);
+			await recordEvent(Buffer.from(body), signature);
 		}
-		await applyEvents();
+		await syncEvents();
 		expect(await stored(user)).toMatchObject({ status: "active" });
 		expect(mails()).toEqual(["upgraded"]);
 	});
@@ -156,8 +156,8 @@ describe("sync", () => {
 		const user = await insertSubscriber(simulator, "max");
 		await openCheckout(simulator, await insertUser(), "pro");
 		const show = simulator.dashboard.hideCustomer(user.customerId);
-		expect(await reconcile()).toMatchObject({ repaired: 1, failed: 0 });
-		expect(await reconcile()).toMatchObject({ repaired: 0, failed: 0 });
+		expect(await syncAllCustomers()).toMatchObject({ repaired: 1, failed: 0 });
+		expect(await syncAllCustomers()).toMatchObject({ repaired: 0, failed: 0 });
 		expect(await tierOf(user)).toBe("free");
 		expect(await stored(user)).toMatchObject({ status: "canceled", endedAt: expect.any(Date) });
 		expect(mails()).toEqual(["upgraded", "ended"]);
@@ -165,7 +165,7 @@ describe("sync", () => {
 		expect(await db.billingAlert.findMany({ where })).toMatchObject([{ kind: "customer_missing" }]);
 
 		show();
-		expect(await reconcile()).toMatchObject({ repaired: 1 });
+		expect(await syncAllCustomers()).toMatchObject({ repaired: 1 });
 		expect(await tierOf(user)).toBe("max");
 	});
 
@@ -176,7 +176,7 @@ describe("sync", () => {
 		simulator.dashboard.hideCustomer(other.customerId);
 		const { priceId } = await stored(user);
 		simulator.dashboard.hidePrice(priceId);
-		expect(await reconcile()).toMatchObject({ repaired: 0, failed: 2 });
+		expect(await syncAllCustomers()).toMatchObject({ repaired: 0, failed: 2 });
 		expect([await tierOf(user), await tierOf(other)]).toEqual(["max", "max"]);
 		expect(await db.billingAlert.findMany({ where: { objectId: priceId } })).toMatchObject([
 			{ kind: "wrong_key" },
@@ -187,7 +187,7 @@ describe("sync", () => {
 		const user = await insertSubscriber(simulator, "max");
 		await db.planGrant.create({ data: { userId: user.userId, tier: "pro", reason: "Partner" } });
 		simulator.dashboard.hideCustomer(user.customerId);
-		await reconcile();
+		await syncAllCustomers();
 		expect(await tierOf(user)).toBe("pro");
 	});
 
@@ -374,10 +374,10 @@ describe("sync", () => {
 		const user = await insertSubscriber(simulator, "pro");
 		await stripe().subscriptions.cancel(user.subscriptionId);
 		simulator.webhooks.take();
-		const { repaired } = await reconcile();
+		const { repaired } = await syncAllCustomers();
 		expect(repaired).toBe(1);
 		expect(await tierOf(user)).toBe("free");
-		expect((await reconcile()).repaired).toBe(0);
+		expect((await syncAllCustomers()).repaired).toBe(0);
 	});
 
 	test("a dispute raises an alert and ends nothing", async () => {
@@ -423,12 +423,12 @@ describe("an account that is deleted", () => {
 		await insertSubscriber(simulator, "max");
 		const user = await insertSubscriber(simulator, "pro");
 		const everSince = { from: new Date(0), to: new Date("2100-01-01") };
-		const before = await readMoneyReport(everSince);
+		const before = await getMoneyReport(everSince);
 		const [invoice] = await db.invoice.findMany({ where: { userId: user.userId } });
 		await db.user.update({ where: { id: user.userId }, data: dueNow });
 		await deleteAccounts();
 		await deliver(simulator);
-		const purged = await readMoneyReport(everSince);
+		const purged = await getMoneyReport(everSince);
 		expect(purged.revenue).toEqual(before.revenue);
 		expect(before.monthlyRecurringCents - purged.monthlyRecurringCents).toBe(200);
 
@@ -437,7 +437,7 @@ describe("an account that is deleted", () => {
 		await deliver(simulator);
 		await stripe().refunds.create({ charge, amount: 30 });
 		await deliver(simulator);
-		const refunded = await readMoneyReport(everSince);
+		const refunded = await getMoneyReport(everSince);
 		expect(refunded.revenue).toEqual({
 			paidCents: before.revenue.paidCents,
 			refundedCents: before.revenue.refundedCents + 80,
@@ -454,8 +454,8 @@ describe("an account that is deleted", () => {
 
 	test("needs nothing stored for a refund that Stripe no longer knows, but a refund that can't be read", async () => {
 		const refund = { type: "refund.created", objectId: "re_unknown" };
-		await expect(storeReturned(refund)).resolves.toBeUndefined();
+		await expect(recordReturned(refund)).resolves.toBeUndefined();
 		Object.assign(simulator.faults, { status: 500, times: 100 });
-		await expect(storeReturned(refund)).rejects.toThrow();
+		await expect(recordReturned(refund)).rejects.toThrow();
 	});
 });

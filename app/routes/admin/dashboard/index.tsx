@@ -13,7 +13,7 @@ import {
 	overviewSchema,
 } from "#app/features/admin/operations/overview/schema.ts";
 import { Revenue, Signups } from "#app/features/audience/analytics/components/platform-lists.tsx";
-import { resolveAlert } from "#app/features/billing/sync/resolve-alert.server.ts";
+import { endAlert } from "#app/features/billing/sync/end-alert.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
@@ -38,7 +38,7 @@ export const action = formAction({
 	by: ({ context }: Route.ActionArgs) => context.get(currentAdministratorContext),
 	reasonAsToast: true,
 	async on({ alertId }, actor) {
-		await resolveAlert({ actor, alertId });
+		await endAlert({ actor, alertId });
 		return ALERT_RESOLVED_MESSAGE;
 	},
 });

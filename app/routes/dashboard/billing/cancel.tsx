@@ -3,9 +3,9 @@ import { BillingFailure } from "#app/features/billing/components/billing-failure
 import { LossList } from "#app/features/billing/components/loss-list.tsx";
 import { listLosses } from "#app/features/billing/plans/plan-changes.ts";
 import {
-	findSubscription,
 	getBillingOverview,
 	getPlanUse,
+	getSubscription,
 } from "#app/features/billing/queries.server.ts";
 import {
 	CANCEL_FAILED_MESSAGE,
@@ -42,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const asked = url.searchParams.get("subscription");
 	const [{ current, given, nextCharge }, chosen, use] = await Promise.all([
 		getBillingOverview(owner),
-		asked === null ? null : findSubscription(owner, asked),
+		asked === null ? null : getSubscription(owner, asked),
 		getPlanUse(owner),
 	]);
 	const subscription = asked === null ? current : chosen;

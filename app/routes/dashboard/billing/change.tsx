@@ -12,9 +12,9 @@ import {
 import { asBillingError } from "#app/features/billing/stripe/billing-error.server.ts";
 import { changePlanPath } from "#app/features/billing/subscription/change-plan-path.ts";
 import { planName } from "#app/features/billing/subscription/describe-subscription.ts";
-import { readChangePage } from "#app/features/billing/subscription/read-change-page.server.ts";
-import { scheduleDowngrade } from "#app/features/billing/subscription/schedule-downgrade.server.ts";
-import { upgrade } from "#app/features/billing/subscription/upgrade.server.ts";
+import { getChangePage } from "#app/features/billing/subscription/get-change-page.server.ts";
+import { requestDowngrade } from "#app/features/billing/subscription/request-downgrade.server.ts";
+import { startUpgrade } from "#app/features/billing/subscription/start-upgrade.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { reloadRefused } from "#app/forms/reload-refused.ts";
@@ -41,7 +41,7 @@ export const shouldRevalidate = reloadRefused(409);
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const to = parseTier(url.searchParams.get("plan"));
 	if (to === null) throw redirect(BILLING);
-	const page = await readChangePage(currentOwner(context), to);
+	const page = await getChangePage(currentOwner(context), to);
 	switch (page.kind) {
 		case "none":
 			throw redirect(BILLING);
@@ -62,12 +62,12 @@ export const action = formAction({
 	by: ({ context }: Route.ActionArgs) => context.get(currentUserContext),
 	on: {
 		async upgrade({ plan, prorationDate = null, dueCents }, owner) {
-			const changed = await upgrade(owner, plan, { prorationDate, dueCents });
+			const changed = await startUpgrade(owner, plan, { prorationDate, dueCents });
 			if (changed.result.kind === "pay") return redirect(changed.result.url, SEE_OTHER);
 			return { toast: toastOfChange(`Welcome to ${PLANS[plan].name}`, changed), to: BILLING };
 		},
 		async downgrade({ plan }, owner) {
-			const changed = await scheduleDowngrade(owner, plan);
+			const changed = await requestDowngrade(owner, plan);
 			const message = `Your plan changes to ${PLANS[plan].name} at the end of this period`;
 			return { toast: toastOfChange(message, changed), to: BILLING };
 		},

@@ -11,7 +11,7 @@ import {
 	HiddenSection,
 } from "#app/features/billing/components/plan-changes.tsx";
 import { SubscriptionsSection } from "#app/features/billing/components/subscriptions-section.tsx";
-import { findPaymentProblem } from "#app/features/billing/payments/find-payment-problem.server.ts";
+import { getPaymentProblem } from "#app/features/billing/payments/get-payment-problem.server.ts";
 import { planChanges } from "#app/features/billing/plans/plan-changes.ts";
 import { listPricesAtOnce } from "#app/features/billing/plans/prices/list-prices.server.ts";
 import {
@@ -22,10 +22,10 @@ import {
 } from "#app/features/billing/queries.server.ts";
 import { billingFailure, billingTabSchema, toastOfChange } from "#app/features/billing/schema.ts";
 import { asBillingError } from "#app/features/billing/stripe/billing-error.server.ts";
-import { openPortal } from "#app/features/billing/subscription/open-portal.server.ts";
-import { resumeSubscription } from "#app/features/billing/subscription/resume-subscription.server.ts";
-import { revokeDowngrade } from "#app/features/billing/subscription/revoke-downgrade.server.ts";
-import { refreshBilling } from "#app/features/billing/sync/refresh-billing.server.ts";
+import { cancelDowngrade } from "#app/features/billing/subscription/cancel-downgrade.server.ts";
+import { restoreSubscription } from "#app/features/billing/subscription/restore-subscription.server.ts";
+import { startPortal } from "#app/features/billing/subscription/start-portal.server.ts";
+import { syncBilling } from "#app/features/billing/sync/sync-billing.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { currentOwner } from "#app/middleware/require-page.server.ts";
@@ -80,17 +80,17 @@ export const action = formAction({
 	schema: billingTabSchema,
 	by: ({ context }: Route.ActionArgs) => context.get(currentUserContext),
 	on: {
-		"open-portal": async (_, owner) => redirect(await openPortal(owner), SEE_OTHER),
+		"open-portal": async (_, owner) => redirect(await startPortal(owner), SEE_OTHER),
 		"revoke-downgrade": async (_, { userId }) => ({
-			toast: toastOfChange("Plan change canceled", await revokeDowngrade({ userId })),
+			toast: toastOfChange("Plan change canceled", await cancelDowngrade({ userId })),
 		}),
 		async resume({ subscription: chosenId }, { userId }) {
-			const changed = await resumeSubscription({ userId, chosenId });
+			const changed = await restoreSubscription({ userId, chosenId });
 			return { toast: toastOfChange("Subscription resumed", changed) };
 		},
 		async "check-payment"(_, { userId }) {
-			await refreshBilling({ userId });
-			if (!(await findPaymentProblem({ userId }))) return "Your payment has arrived";
+			await syncBilling({ userId });
+			if (!(await getPaymentProblem({ userId }))) return "Your payment has arrived";
 			return { toast: { type: "info", message: "Your payment hasn’t arrived yet" } };
 		},
 	},

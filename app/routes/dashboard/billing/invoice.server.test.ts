@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listInvoices } from "#app/features/billing/queries.server.ts";
-import { reconcile } from "#app/features/billing/sync/reconcile.server.ts";
+import { syncAllCustomers } from "#app/features/billing/sync/sync-all-customers.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertSubscriber } from "#tests/support/billing-site.ts";
 import { answerOf, createRouteArgs, pageRequest } from "#tests/support/requests.ts";
@@ -53,5 +53,5 @@ test("leads back to the billing tab while Stripe is away", async () => {
 test("new addresses of the same invoices are no repair", async () => {
 	await insertSubscriber(simulator, "pro");
 	await simulator.clock.advance({ days: 1 });
-	expect(await reconcile()).toMatchObject({ compared: 1, repaired: 0 });
+	expect(await syncAllCustomers()).toMatchObject({ compared: 1, repaired: 0 });
 });

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { readInvoiceAddress } from "#app/features/billing/payments/invoice-address.server.ts";
+import { fetchInvoiceAddress } from "#app/features/billing/payments/invoice-address.server.ts";
 import { expectBillingError } from "#app/features/billing/stripe/billing-error.server.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
@@ -11,7 +11,7 @@ const SEE_OTHER = 303;
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const file = url.searchParams.get("file") === "pdf" ? "pdf" : "page";
 	try {
-		const address = await readInvoiceAddress(
+		const address = await fetchInvoiceAddress(
 			context.get(currentUserContext),
 			params.invoiceId,
 			file,

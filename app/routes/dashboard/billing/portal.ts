@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { expectBillingError } from "#app/features/billing/stripe/billing-error.server.ts";
-import { refreshBilling } from "#app/features/billing/sync/refresh-billing.server.ts";
+import { syncBilling } from "#app/features/billing/sync/sync-billing.server.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import type { Route } from "./+types/portal";
 
@@ -10,7 +10,7 @@ import type { Route } from "./+types/portal";
  */
 export async function loader({ context }: Route.LoaderArgs) {
 	try {
-		await refreshBilling(context.get(currentUserContext));
+		await syncBilling(context.get(currentUserContext));
 	} catch (error) {
 		// Stripe's message about the change, or the nightly comparison, brings it later.
 		expectBillingError(error);

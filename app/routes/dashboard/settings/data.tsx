@@ -15,8 +15,8 @@ import {
 } from "#app/features/account/accounts/queries.server.ts";
 import type { SettingsReply } from "#app/features/account/accounts/settings-reply.ts";
 import { SETTINGS_FAILED_MESSAGE } from "#app/features/account/accounts/settings-schema.ts";
-import { findCurrentSubscription } from "#app/features/billing/subscription/current-subscription.server.ts";
 import { whatDeletionDoes } from "#app/features/billing/subscription/describe-stopped.ts";
+import { getCurrentSubscription } from "#app/features/billing/subscription/get-current-subscription.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { reloadRefused } from "#app/forms/reload-refused.ts";
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		estimateExportBytes(owner),
 		listDataExports(owner),
 		getOwnerConfirmation(owner),
-		findCurrentSubscription(owner),
+		getCurrentSubscription(owner),
 	]);
 	return {
 		isLarge: bytes > DOWNLOAD_MAX_BYTES,

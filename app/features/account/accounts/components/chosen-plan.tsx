@@ -1,5 +1,5 @@
 import { PLANS } from "#app/features/billing/plans/plans.ts";
-import type { PlanOffer } from "#app/features/billing/plans/prices/find-offer.server.ts";
+import type { PlanOffer } from "#app/features/billing/plans/prices/get-offer.server.ts";
 import { formatPrice } from "#app/lib/format-money.ts";
 import { Notice } from "#app/ui/notice.tsx";
 

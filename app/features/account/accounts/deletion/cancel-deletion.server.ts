@@ -1,5 +1,5 @@
-import { findCurrentSubscription } from "#app/features/billing/subscription/current-subscription.server.ts";
 import { whatKeepingDoes } from "#app/features/billing/subscription/describe-stopped.ts";
+import { getCurrentSubscription } from "#app/features/billing/subscription/get-current-subscription.server.ts";
 import { queueAccountSync } from "#app/features/billing/sync/sync-soon.server.ts";
 import { changePagesOf, unchanged } from "#app/features/creator-page/core/change-page.server.ts";
 import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
@@ -19,7 +19,7 @@ export async function cancelDeletion(
 	clock: Clock = systemClock,
 ): Promise<void> {
 	const inTime = new Date(clock.now().getTime() - DELETION_GRACE_MS);
-	const subscription = await findCurrentSubscription({ userId });
+	const subscription = await getCurrentSubscription({ userId });
 	const isKept = await changePagesOf({ userId, actor }, async (tx) => {
 		const { count } = await tx.user.updateMany({
 			where: { id: userId, deletionRequestedAt: { gt: inTime } },

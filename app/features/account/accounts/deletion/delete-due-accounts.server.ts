@@ -1,8 +1,8 @@
 import { deletePageAnalytics } from "#app/features/audience/analytics/retention/delete-page-analytics.server.ts";
 import {
 	anonymizeBilling,
-	closeBilling,
-} from "#app/features/billing/subscription/close-billing.server.ts";
+	endBilling,
+} from "#app/features/billing/subscription/end-billing.server.ts";
 import { changePagesOf } from "#app/features/creator-page/core/change-page.server.ts";
 import { removeImages } from "#app/features/creator-page/images/remove-images.server.ts";
 import { removeFiles } from "#app/features/creator-page/links/upload/remove-files.server.ts";
@@ -74,7 +74,7 @@ async function purgeAccount(userId: string): Promise<void> {
 	if (!user) return;
 	const { profiles, email, tokens, identities, dataExports } = user;
 
-	await closeBilling({ userId });
+	await endBilling({ userId });
 	for (const { analyticsKey } of profiles) await deletePageAnalytics({ profileKey: analyticsKey });
 	await removeImages({ userId });
 	await removeFiles({ userId });

@@ -1,5 +1,5 @@
-import { findCurrentSubscription } from "#app/features/billing/subscription/current-subscription.server.ts";
 import { whatDeletionDoes } from "#app/features/billing/subscription/describe-stopped.ts";
+import { getCurrentSubscription } from "#app/features/billing/subscription/get-current-subscription.server.ts";
 import { queueAccountSync } from "#app/features/billing/sync/sync-soon.server.ts";
 import { changePagesOf, unchanged } from "#app/features/creator-page/core/change-page.server.ts";
 import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
@@ -43,7 +43,7 @@ export async function requestDeletion({
 	}
 	await confirmOwner({ owner, currentPassword, clock });
 
-	const subscription = await findCurrentSubscription(owner);
+	const subscription = await getCurrentSubscription(owner);
 	const now = clock.now();
 	const isNew = await changePagesOf({ userId, actor }, async (tx) => {
 		const { count } = await tx.user.updateMany({

@@ -1,8 +1,8 @@
-import { findCurrentSubscription } from "#app/features/billing/subscription/current-subscription.server.ts";
 import {
 	whatKeepingDoes,
 	whatSuspensionDoes,
 } from "#app/features/billing/subscription/describe-stopped.ts";
+import { getCurrentSubscription } from "#app/features/billing/subscription/get-current-subscription.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
@@ -39,7 +39,7 @@ export const sendDecision: Job<{ userId: string; decisionId: string }> = {
 		const token = isLastingKind(decision.kind)
 			? await createAppealToken({ decisionId, forDays: APPEAL_DAYS })
 			: null;
-		const current = await findCurrentSubscription({ userId });
+		const current = await getCurrentSubscription({ userId });
 		const { decisionMail } = await import("../mails/decision-mail.tsx");
 		await sendMail({
 			to: user.email,

@@ -1,6 +1,6 @@
 import { handle } from "#app/api/handler.ts";
 import { TIERS } from "#app/features/billing/plans/plans.ts";
-import { resolveAlert } from "#app/features/billing/sync/resolve-alert.server.ts";
+import { endAlert } from "#app/features/billing/sync/end-alert.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { mapError } from "#app/platform/map-error.server.ts";
 import * as operations from "./api.ts";
@@ -77,7 +77,7 @@ export const getsHealth = handle(operations.getHealth, async () => ({
 export const resolvesBillingAlert = handle(
 	operations.resolveBillingAlert,
 	async ({ administrator: actor, params }) => {
-		await resolveAlert({ actor, alertId: params.id });
+		await endAlert({ actor, alertId: params.id });
 		return { body: { message: ALERT_RESOLVED_MESSAGE } };
 	},
 );

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { addDays, toUtcDay } from "#app/features/audience/analytics/utc-day.ts";
 import { PAID_PLANS } from "#app/features/billing/plans/plans.ts";
-import { raiseAlert } from "#app/features/billing/sync/raise-alert.server.ts";
-import { resolveAlert } from "#app/features/billing/sync/resolve-alert.server.ts";
+import { createAlert } from "#app/features/billing/sync/create-alert.server.ts";
+import { endAlert } from "#app/features/billing/sync/end-alert.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -113,9 +113,9 @@ describe("what is to fix", () => {
 	test("is listed with its number", async () => {
 		vi.spyOn(log, "error").mockImplementation(() => {});
 		const alert = { customerId: null, detail: "Somebody paid twice" };
-		await raiseAlert({ ...alert, kind: "duplicate_subscription", objectId: "sub_1" });
-		await raiseAlert({ ...alert, kind: "dispute", objectId: "dp_1" });
-		await raiseAlert({ ...alert, kind: "dispute", objectId: "dp_2" });
+		await createAlert({ ...alert, kind: "duplicate_subscription", objectId: "sub_1" });
+		await createAlert({ ...alert, kind: "dispute", objectId: "dp_1" });
+		await createAlert({ ...alert, kind: "dispute", objectId: "dp_2" });
 		const lateAt = new Date(Date.now() - 11 * MINUTE_MS);
 		await db.stripeEvent.createMany({
 			data: [
@@ -164,14 +164,14 @@ test("a billing alert is listed until the first administrator resolves it", asyn
 	await db.billingAlert.deleteMany();
 	await db.stripeEvent.deleteMany();
 	const alert = { kind: "tax", objectId: "sub_tax", customerId: null, detail: "No tax" } as const;
-	await raiseAlert(alert);
+	await createAlert(alert);
 	const listed = async () =>
 		(await listWaitingWork()).flatMap((work) => ("alerts" in work ? work.alerts : []));
 	const [{ id: alertId } = { id: "" }] = await listed();
 	const actor = { ...(await insertAdministrator()), requestId: "test" };
-	await resolveAlert({ actor, alertId });
+	await endAlert({ actor, alertId });
 	expect(await listed()).toEqual([]);
-	await expect(resolveAlert({ actor, alertId })).rejects.toMatchObject({ code: "conflict" });
+	await expect(endAlert({ actor, alertId })).rejects.toMatchObject({ code: "conflict" });
 	const entries = await db.auditEntry.findMany({ where: { targetId: alertId } });
 	expect(entries).toMatchObject([
 		{ action: "billing-alert.resolved", before: { Alert: "No tax" } },

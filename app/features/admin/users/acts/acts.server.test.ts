@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cancelDeletion } from "#app/features/account/accounts/deletion/cancel-deletion.server.ts";
 import type { AccountNotice } from "#app/features/account/accounts/mails/notice-mail.tsx";
-import { endDueGrants } from "#app/features/billing/sync/recompute-tiers.server.ts";
+import { endDueGrants } from "#app/features/billing/sync/update-tiers.server.ts";
 import { VISIBLE_PAGE } from "#app/features/creator-page/core/visible-page.server.ts";
 import { changeUsername } from "#app/features/creator-page/profile/change-username.server.ts";
 import { db } from "#app/platform/db.server.ts";

@@ -4,8 +4,8 @@ import {
 } from "#app/features/account/accounts/deletion/leaving-schema.ts";
 import { sendAccountNotice } from "#app/features/account/accounts/send-account-notice.server.ts";
 import { type AuditActor, recordAudit } from "#app/features/admin/audit/record-audit.server.ts";
-import { findCurrentSubscription } from "#app/features/billing/subscription/current-subscription.server.ts";
 import { whatKeepingDoes } from "#app/features/billing/subscription/describe-stopped.ts";
+import { getCurrentSubscription } from "#app/features/billing/subscription/get-current-subscription.server.ts";
 import { queueAccountSync } from "#app/features/billing/sync/sync-soon.server.ts";
 import { changePagesOf } from "#app/features/creator-page/core/change-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
@@ -22,7 +22,7 @@ export async function cancelUserDeletion(
 	clock: Clock = systemClock,
 ): Promise<void> {
 	const inTime = new Date(clock.now().getTime() - DELETION_GRACE_MS);
-	const subscription = whatKeepingDoes(await findCurrentSubscription({ userId }));
+	const subscription = whatKeepingDoes(await getCurrentSubscription({ userId }));
 	await changePagesOf({ userId, actor: "administrator" }, async (tx) => {
 		const { email, target } = await lockUser(tx, userId);
 		const { count } = await tx.user.updateMany({

@@ -2,8 +2,8 @@ import { deletionTime } from "#app/features/account/accounts/deletion/leaving-sc
 import { sendAccountNotice } from "#app/features/account/accounts/send-account-notice.server.ts";
 import { confirmAdministrator } from "#app/features/admin/administrators/confirm-administrator.server.ts";
 import { type AuditActor, recordAudit } from "#app/features/admin/audit/record-audit.server.ts";
-import { findCurrentSubscription } from "#app/features/billing/subscription/current-subscription.server.ts";
 import { whatDeletionDoes } from "#app/features/billing/subscription/describe-stopped.ts";
+import { getCurrentSubscription } from "#app/features/billing/subscription/get-current-subscription.server.ts";
 import { queueAccountSync } from "#app/features/billing/sync/sync-soon.server.ts";
 import { changePagesOf } from "#app/features/creator-page/core/change-page.server.ts";
 import { normalizeUsername } from "#app/features/creator-page/profile/names.ts";
@@ -39,7 +39,7 @@ export async function requestUserDeletion({
 }): Promise<void> {
 	const { administratorId } = actor;
 	await confirmAdministrator({ administratorId, currentPassword });
-	const subscription = whatDeletionDoes(await findCurrentSubscription({ userId }));
+	const subscription = whatDeletionDoes(await getCurrentSubscription({ userId }));
 	const now = clock.now();
 	await changePagesOf({ userId, actor: "administrator" }, async (tx) => {
 		const { email, target } = await lockUser(tx, userId);

@@ -2,7 +2,7 @@ import { sendAccountNotice } from "#app/features/account/accounts/send-account-n
 import { type AuditActor, recordAudit } from "#app/features/admin/audit/record-audit.server.ts";
 import { type PaidPlan, PLANS } from "#app/features/billing/plans/plans.ts";
 import { lockBilling } from "#app/features/billing/sync/billing-lock.server.ts";
-import { writeTier } from "#app/features/billing/sync/write-tier.server.ts";
+import { updateTier } from "#app/features/billing/sync/update-tier.server.ts";
 import { changePagesOf, type PageTx } from "#app/features/creator-page/core/change-page.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
@@ -139,7 +139,7 @@ async function changePlans(
 		{ userId, actor: "administrator" },
 		async (tx) => {
 			const record = await change(tx);
-			const tiers = await writeTier(tx, { userId, cause: "grant", now });
+			const tiers = await updateTier(tx, { userId, cause: "grant", now });
 			if (tiers === null) throw new AppError("not_found", "This account no longer exists.");
 			await record(tiers);
 			return { tier: tiers.to };

@@ -77,7 +77,7 @@ export function forgetPrices(): void {
  * Reads the price that is charged, always from Stripe: a price that was archived since the last look is refused there.
  * @throws AppError `unavailable` if Stripe can't be reached, or has no price for the plan
  */
-export async function findPrice(tier: PaidPlan): Promise<PlanPrice & { priceId: string }> {
+export async function getPrice(tier: PaidPlan): Promise<PlanPrice & { priceId: string }> {
 	const { prices } = await readPrices();
 	const price = prices.get(tier);
 	if (price) return price;

@@ -9,7 +9,7 @@ type Priced = { price: string | { id: string } };
  * @returns of several plans the largest; without a plan the first item, with the tier null
  * @throws Error for a list without items
  */
-export async function findPlanItem<Item extends Priced>(
+export async function getPlanItem<Item extends Priced>(
 	items: readonly Item[],
 ): Promise<{ item: Item; tier: PaidPlan | null }> {
 	const known = await Promise.all(
@@ -20,11 +20,11 @@ export async function findPlanItem<Item extends Priced>(
 	return best;
 }
 
-/** As `findPlanItem`, of a subscription. */
+/** As `getPlanItem`, of a subscription. */
 export function planItemOf(
 	subscription: Stripe.Subscription,
 ): Promise<{ item: Stripe.SubscriptionItem; tier: PaidPlan | null }> {
-	return findPlanItem(subscription.items.data);
+	return getPlanItem(subscription.items.data);
 }
 
 function sizeOf(tier: PaidPlan | null): number {
