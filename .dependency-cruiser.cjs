@@ -169,11 +169,11 @@ module.exports = {
 		{
 			name: "pictures-are-opened-in-one-place",
 			comment:
-				"open-picture.server.ts bounds what a file can cost. A pipeline that starts elsewhere has no limits.",
+				"parse-picture.server.ts bounds what a file can cost. A pipeline that starts elsewhere has no limits.",
 			severity: "error",
 			from: {
 				path: "^(app|prisma)/",
-				pathNot: [TESTS, "^app/features/creator-page/images/open-picture\\.server\\.ts$"],
+				pathNot: [TESTS, "^app/features/creator-page/images/parse-picture\\.server\\.ts$"],
 			},
 			to: { path: "(^|/)node_modules/sharp/", dependencyTypesNot: ["type-only"] },
 		},

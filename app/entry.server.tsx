@@ -18,7 +18,7 @@ import { answerNotFound, isPlainNotFound } from "./not-found-page.server.tsx";
 export const streamTimeout = 5_000;
 const ABORT_AFTER_MS = streamTimeout + 1_000;
 
-/** Marks a creator's page that the front door keeps (present-page.server.ts). It has no scripts, so nothing to hydrate. */
+/** Marks a creator's page that the front door keeps (render-page.server.ts). It has no scripts, so nothing to hydrate. */
 const CACHEABLE_PAGE_HEADER = "X-Public-Page";
 
 const takeRenderTurn = createTurnQueue();

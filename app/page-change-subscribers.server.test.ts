@@ -24,53 +24,53 @@ import { syncCustomer } from "#app/features/billing/sync/sync-customer.server.ts
 import { endDueGrants } from "#app/features/billing/sync/update-tiers.server.ts";
 import { subscribeToPageChanges } from "#app/features/creator-page/core/page-changes.server.ts";
 import { resetFooter } from "#app/features/creator-page/footer/reset-footer.server.ts";
-import { saveFooter } from "#app/features/creator-page/footer/save-footer.server.ts";
-import { keepPageVersion } from "#app/features/creator-page/history/keep-page-version.server.ts";
+import { updateFooter } from "#app/features/creator-page/footer/update-footer.server.ts";
+import { createPageVersion } from "#app/features/creator-page/history/create-page-version.server.ts";
 import { restorePageVersion } from "#app/features/creator-page/history/restore-page-version.server.ts";
 import { importFound } from "#app/features/creator-page/import/import-found.server.ts";
 import { recordProbes } from "#app/features/creator-page/links/check/record-probes.server.ts";
-import { addLink } from "#app/features/creator-page/links/edit/add-link.server.ts";
-import { changeLinks } from "#app/features/creator-page/links/edit/change-links.server.ts";
+import { createLink } from "#app/features/creator-page/links/edit/create-link.server.ts";
+import { createLinkCopy } from "#app/features/creator-page/links/edit/create-link-copy.server.ts";
+import { createOrUpdateLink } from "#app/features/creator-page/links/edit/create-or-update-link.server.ts";
 import { deleteLinks } from "#app/features/creator-page/links/edit/delete-links.server.ts";
-import { duplicateLink } from "#app/features/creator-page/links/edit/duplicate-link.server.ts";
-import { editLink } from "#app/features/creator-page/links/edit/edit-link.server.ts";
-import { NEW_LINK } from "#app/features/creator-page/links/edit/read-api-link.server.ts";
+import { NEW_LINK } from "#app/features/creator-page/links/edit/parse-api-link.server.ts";
 import { restoreLinks } from "#app/features/creator-page/links/edit/restore-links.server.ts";
-import { saveSocialLinks } from "#app/features/creator-page/links/edit/save-social-links.server.ts";
-import { setLinkThumbnail } from "#app/features/creator-page/links/edit/set-link-thumbnail.server.ts";
-import { setLinksEnabled } from "#app/features/creator-page/links/edit/set-links-enabled.server.ts";
-import { upsertLink } from "#app/features/creator-page/links/edit/upsert-link.server.ts";
+import { updateLink } from "#app/features/creator-page/links/edit/update-link.server.ts";
+import { updateLinkThumbnail } from "#app/features/creator-page/links/edit/update-link-thumbnail.server.ts";
+import { updateLinks } from "#app/features/creator-page/links/edit/update-links.server.ts";
+import { updateLinksEnabled } from "#app/features/creator-page/links/edit/update-links-enabled.server.ts";
+import { updateSocialLinks } from "#app/features/creator-page/links/edit/update-social-links.server.ts";
 import { showEmbed } from "#app/features/creator-page/links/fetch/embed/fetch-embed.server.ts";
 import { showFavicon } from "#app/features/creator-page/links/fetch/favicon/fetch-favicon.server.ts";
 import { showLatestPost } from "#app/features/creator-page/links/fetch/feed/fetch-feed.server.ts";
 import { showPicture } from "#app/features/creator-page/links/fetch/picture/fetch-picture.server.ts";
 import {
-	findLinkTarget,
+	getLinkTarget,
 	linkTargets,
-} from "#app/features/creator-page/links/follow/find-link-target.server.ts";
-import { moveLink } from "#app/features/creator-page/links/list/move-link.server.ts";
-import { moveSocialLink } from "#app/features/creator-page/links/list/move-social-link.server.ts";
-import { orderSocialLinks } from "#app/features/creator-page/links/list/order-social-links.server.ts";
-import { putLinksIntoGroup } from "#app/features/creator-page/links/list/put-into-group.server.ts";
-import { reorderLinks } from "#app/features/creator-page/links/list/reorder-links.server.ts";
-import { setLinkFile } from "#app/features/creator-page/links/upload/set-link-file.server.ts";
+} from "#app/features/creator-page/links/follow/get-link-target.server.ts";
+import { updateLinkGroup } from "#app/features/creator-page/links/list/update-link-group.server.ts";
+import { updateLinkOrder } from "#app/features/creator-page/links/list/update-link-order.server.ts";
+import { updateLinkPosition } from "#app/features/creator-page/links/list/update-link-position.server.ts";
+import { updateSocialLinkOrder } from "#app/features/creator-page/links/list/update-social-link-order.server.ts";
+import { updateSocialLinkPosition } from "#app/features/creator-page/links/list/update-social-link-position.server.ts";
+import { updateLinkFile } from "#app/features/creator-page/links/upload/update-link-file.server.ts";
 import { verifyLinks } from "#app/features/creator-page/links/verification/verify-links.server.ts";
-import { changeUsername } from "#app/features/creator-page/profile/change-username.server.ts";
-import { describePageImage } from "#app/features/creator-page/profile/describe-page-image.server.ts";
-import { saveProfile } from "#app/features/creator-page/profile/save-profile.server.ts";
-import { setPageVisibility } from "#app/features/creator-page/profile/set-page-visibility.server.ts";
-import { swapPageImage } from "#app/features/creator-page/profile/swap-page-image.server.ts";
+import { updatePageImageRow } from "#app/features/creator-page/profile/update-page-image-row.server.ts";
+import { updatePageImageText } from "#app/features/creator-page/profile/update-page-image-text.server.ts";
+import { updatePageVisibility } from "#app/features/creator-page/profile/update-page-visibility.server.ts";
+import { updateProfile } from "#app/features/creator-page/profile/update-profile.server.ts";
+import { updateUsername } from "#app/features/creator-page/profile/update-username.server.ts";
 import { getStoredSeo } from "#app/features/creator-page/seo/queries.server.ts";
 import { resetSeo } from "#app/features/creator-page/seo/reset-seo.server.ts";
-import { saveSeo } from "#app/features/creator-page/seo/save-seo.server.ts";
+import { updateSeo } from "#app/features/creator-page/seo/update-seo.server.ts";
 import {
-	describeSeoImage,
-	removeSeoImage,
-	setSeoImage,
-} from "#app/features/creator-page/seo/set-seo-image.server.ts";
-import { addChannel } from "#app/features/creator-page/share/channels/add-channel.server.ts";
+	deleteSeoImage,
+	updateSeoImage,
+	updateSeoImageText,
+} from "#app/features/creator-page/seo/update-seo-image.server.ts";
+import { createChannel } from "#app/features/creator-page/share/channels/create-channel.server.ts";
 import { deleteChannel } from "#app/features/creator-page/share/channels/delete-channel.server.ts";
-import { saveTheme } from "#app/features/creator-page/theme/save-theme.server.ts";
+import { updateTheme } from "#app/features/creator-page/theme/update-theme.server.ts";
 import { publicPages } from "#app/front-door/public-pages.ts";
 import { requestLog } from "#app/front-door/request-log.ts";
 import { expirePages, pageChangeSubscribers } from "#app/page-change-subscribers.server.ts";
@@ -215,8 +215,8 @@ const MUTATIONS: Mutation[] = [
 		},
 	},
 	{
-		file: "creator-page/share/channels/add-channel",
-		change: (owner) => addChannel({ owner, name: "TikTok", slug: "tt" }),
+		file: "creator-page/share/channels/create-channel",
+		change: (owner) => createChannel({ owner, name: "TikTok", slug: "tt" }),
 	},
 	{
 		file: "creator-page/share/channels/delete-channel",
@@ -231,14 +231,14 @@ const MUTATIONS: Mutation[] = [
 			}),
 	},
 	{
-		file: "creator-page/footer/save-footer",
-		change: (owner) => saveFooter({ owner, version: 1, text: "New line", hideBranding: false }),
+		file: "creator-page/footer/update-footer",
+		change: (owner) => updateFooter({ owner, version: 1, text: "New line", hideBranding: false }),
 	},
 	{ file: "creator-page/footer/reset-footer", change: resetFooter },
 	{
 		file: "creator-page/history/restore-page-version",
 		arrange: async ({ profileId }) => {
-			await keepPageVersion({ profileId, actor: "creator" });
+			await createPageVersion({ profileId, actor: "creator" });
 			await db.profile.update({ where: { id: profileId }, data: { bio: "Changed since" } });
 			return (await db.pageVersion.findFirstOrThrow({ where: { profileId } })).id;
 		},
@@ -268,31 +268,31 @@ const MUTATIONS: Mutation[] = [
 			}),
 	},
 	{
-		file: "creator-page/links/edit/add-link",
-		change: (owner) => addLink({ owner, title: "New", url: "https://example.com/new" }),
+		file: "creator-page/links/edit/create-link",
+		change: (owner) => createLink({ owner, title: "New", url: "https://example.com/new" }),
 	},
 	{
-		file: "creator-page/links/edit/upsert-link",
+		file: "creator-page/links/edit/create-or-update-link",
 		change: (owner) =>
-			upsertLink({
+			createOrUpdateLink({
 				owner,
 				externalId: "new",
 				link: { ...NEW_LINK, kind: "link", title: "New", url: "https://example.com/new" },
 			}),
 	},
 	{
-		file: "creator-page/links/edit/change-links",
+		file: "creator-page/links/edit/update-links",
 		change: (owner) =>
-			changeLinks({
+			updateLinks({
 				owner,
 				operations: [{ action: "change", id: owner.linkIds[0], link: { title: "One more" } }],
 				requestId: crypto.randomUUID(),
 			}),
 	},
 	{
-		file: "creator-page/links/edit/edit-link",
+		file: "creator-page/links/edit/update-link",
 		change: (owner) =>
-			editLink({
+			updateLink({
 				owner,
 				linkId: owner.linkIds[0],
 				version: 1,
@@ -310,60 +310,60 @@ const MUTATIONS: Mutation[] = [
 		change: (owner, removalId) => restoreLinks({ owner, removalId }),
 	},
 	{
-		file: "creator-page/links/edit/duplicate-link",
-		change: (owner) => duplicateLink({ owner, linkId: owner.linkIds[0] }),
+		file: "creator-page/links/edit/create-link-copy",
+		change: (owner) => createLinkCopy({ owner, linkId: owner.linkIds[0] }),
 		isVisible: false,
 	},
 	{
-		file: "creator-page/links/list/move-link",
-		change: (owner) => moveLink({ owner, linkId: owner.linkIds[0], to: "down" }),
+		file: "creator-page/links/list/update-link-position",
+		change: (owner) => updateLinkPosition({ owner, linkId: owner.linkIds[0], to: "down" }),
 	},
 	{
-		file: "creator-page/links/list/reorder-links",
+		file: "creator-page/links/list/update-link-order",
 		change: (owner) =>
-			reorderLinks({ owner, version: 1, first: 0, ids: owner.linkIds.toReversed() }),
+			updateLinkOrder({ owner, version: 1, first: 0, ids: owner.linkIds.toReversed() }),
 	},
 	{
-		file: "creator-page/links/list/put-into-group",
+		file: "creator-page/links/list/update-link-group",
 		arrange: async (owner) => {
-			const { id } = await addLink({ owner, kind: "group", title: "Shop", url: "" });
+			const { id } = await createLink({ owner, kind: "group", title: "Shop", url: "" });
 			return id;
 		},
-		change: (owner, groupId) => putLinksIntoGroup({ owner, linkIds: [owner.linkIds[0]], groupId }),
+		change: (owner, groupId) => updateLinkGroup({ owner, linkIds: [owner.linkIds[0]], groupId }),
 	},
 	{
-		file: "creator-page/links/edit/set-links-enabled",
-		change: (owner) => setLinksEnabled({ owner, linkIds: [owner.linkIds[0]], enabled: false }),
+		file: "creator-page/links/edit/update-links-enabled",
+		change: (owner) => updateLinksEnabled({ owner, linkIds: [owner.linkIds[0]], enabled: false }),
 	},
 	{
-		file: "creator-page/links/edit/set-link-thumbnail",
+		file: "creator-page/links/edit/update-link-thumbnail",
 		change: async (owner) =>
-			setLinkThumbnail({ owner, linkId: owner.linkIds[0], file: await pictureFile() }),
+			updateLinkThumbnail({ owner, linkId: owner.linkIds[0], file: await pictureFile() }),
 	},
 	{
-		file: "creator-page/links/upload/set-link-file",
+		file: "creator-page/links/upload/update-link-file",
 		arrange: async ({ linkIds: [id] }) => {
 			await db.link.update({ where: { id }, data: { kind: "file", url: "" } });
 			return "";
 		},
 		change: (owner) =>
-			setLinkFile({ owner, linkId: owner.linkIds[0], file: new File(["%PDF-1.7"], "a.pdf") }),
+			updateLinkFile({ owner, linkId: owner.linkIds[0], file: new File(["%PDF-1.7"], "a.pdf") }),
 	},
 	{
-		file: "creator-page/links/edit/save-social-links",
+		file: "creator-page/links/edit/update-social-links",
 		change: (owner) =>
-			saveSocialLinks({ owner, version: 1, links: { github: "https://github.com/new" } }),
+			updateSocialLinks({ owner, version: 1, links: { github: "https://github.com/new" } }),
 	},
 	{
-		file: "creator-page/links/list/order-social-links",
-		change: (owner) => orderSocialLinks({ owner, platforms: ["youtube"] }),
+		file: "creator-page/links/list/update-social-link-order",
+		change: (owner) => updateSocialLinkOrder({ owner, platforms: ["youtube"] }),
 	},
 	{
-		file: "creator-page/links/list/move-social-link",
-		change: (owner) => moveSocialLink({ owner, platform: "github", to: "down" }),
+		file: "creator-page/links/list/update-social-link-position",
+		change: (owner) => updateSocialLinkPosition({ owner, platform: "github", to: "down" }),
 	},
 	{
-		file: "creator-page/links/fetch/picture/show-found",
+		file: "creator-page/links/fetch/picture/update-found-link",
 		arrange: async ({ linkIds: [id] }) => {
 			const data = {
 				kind: "embed",
@@ -383,7 +383,7 @@ const MUTATIONS: Mutation[] = [
 		actor: "system",
 	},
 	{
-		file: "creator-page/links/fetch/picture/show-found",
+		file: "creator-page/links/fetch/picture/update-found-link",
 		arrange: async () => {
 			const picture = await randomPicture();
 			const site = await startSite((_request, response) => response.end(picture));
@@ -517,57 +517,57 @@ const MUTATIONS: Mutation[] = [
 		isVisible: false,
 	},
 	{
-		file: "creator-page/profile/save-profile",
-		change: (owner) => saveProfile({ owner, version: 1, name: "Ada", bio: "Other words" }),
+		file: "creator-page/profile/update-profile",
+		change: (owner) => updateProfile({ owner, version: 1, name: "Ada", bio: "Other words" }),
 	},
 	{
-		file: "creator-page/profile/change-username",
+		file: "creator-page/profile/update-username",
 		change: (owner) =>
-			changeUsername({
+			updateUsername({
 				owner,
 				currentUsername: owner.username,
 				username: `${owner.username}-new`,
 			}),
 	},
 	{
-		file: "creator-page/profile/describe-page-image",
-		change: (owner) => describePageImage({ owner, kind: "profile", altText: "A portrait" }),
+		file: "creator-page/profile/update-page-image-text",
+		change: (owner) => updatePageImageText({ owner, kind: "profile", altText: "A portrait" }),
 	},
 	{
-		file: "creator-page/profile/swap-page-image",
-		change: (owner) => swapPageImage({ owner, kind: "profile", imageId: null }),
+		file: "creator-page/profile/update-page-image-row",
+		change: (owner) => updatePageImageRow({ owner, kind: "profile", imageId: null }),
 	},
 	{
-		file: "creator-page/profile/set-page-visibility",
-		change: (owner) => setPageVisibility(owner, { published: false }),
+		file: "creator-page/profile/update-page-visibility",
+		change: (owner) => updatePageVisibility(owner, { published: false }),
 	},
 	{
-		file: "creator-page/seo/save-seo",
+		file: "creator-page/seo/update-seo",
 		change: async (owner) => {
 			const { version, ...texts } = await getStoredSeo(owner);
-			return saveSeo({ owner, version, texts: { ...texts, title: "Another title" } });
+			return updateSeo({ owner, version, texts: { ...texts, title: "Another title" } });
 		},
 	},
 	{ file: "creator-page/seo/reset-seo", change: resetSeo },
 	{
-		file: "creator-page/seo/set-seo-image",
+		file: "creator-page/seo/update-seo-image",
 		name: "set",
-		change: async (owner) => setSeoImage({ owner, name: "og_image", file: await pictureFile() }),
+		change: async (owner) => updateSeoImage({ owner, name: "og_image", file: await pictureFile() }),
 	},
 	{
-		file: "creator-page/seo/set-seo-image",
+		file: "creator-page/seo/update-seo-image",
 		name: "describe",
-		change: (owner) => describeSeoImage({ owner, name: "og_image", altText: "A garden" }),
+		change: (owner) => updateSeoImageText({ owner, name: "og_image", altText: "A garden" }),
 	},
 	{
-		file: "creator-page/seo/set-seo-image",
+		file: "creator-page/seo/update-seo-image",
 		name: "remove",
-		change: (owner) => removeSeoImage({ owner, name: "og_image" }),
+		change: (owner) => deleteSeoImage({ owner, name: "og_image" }),
 	},
 	{
-		file: "creator-page/theme/save-theme",
+		file: "creator-page/theme/update-theme",
 		change: (owner) =>
-			saveTheme({ owner, version: 1, preset: "neon", buttonShape: "pill", colors: {} }),
+			updateTheme({ owner, version: 1, preset: "neon", buttonShape: "pill", colors: {} }),
 	},
 ];
 
@@ -583,7 +583,7 @@ const render = vi.fn(async (path: string): Promise<Response> => {
 		headers: headers ?? {},
 	});
 });
-const record = vi.fn(keepPageVersion);
+const record = vi.fn(createPageVersion);
 let server: ListeningServer;
 
 beforeAll(async () => {
@@ -639,7 +639,7 @@ describe("every mutation of a page", () => {
 	});
 
 	test.skipIf(areSourcesMutated)(
-		"goes through changePage, the only place that writes what visitors see",
+		"goes through updatePage, the only place that writes what visitors see",
 		async () => {
 			const files = await listSources();
 			const writing = files.filter(({ text }) => PAGE_WRITE.test(text));
@@ -664,7 +664,7 @@ test("another number of days until accounts are trusted reaches cached pages and
 	linkTargets.invalidate(page.profileId);
 	const isCautious = async () => ({
 		page: (await visit(page)).page.body.includes('"isNew":true'),
-		link: (await findLinkTarget(linkId))?.question?.about === "address",
+		link: (await getLinkTarget(linkId))?.question?.about === "address",
 	});
 	expect(await isCautious()).toEqual({ page: true, link: true });
 
@@ -689,17 +689,17 @@ const UNSEEN_WRITES: Record<string, string> = {
 	"account/accounts/sign-in/create-account": "a page that nobody has visited yet",
 	"account/accounts/sessions/device-cookie": "which devices are familiar",
 	"account/accounts/sessions/update-session-expiry": "when the account was last active",
-	"creator-page/share/channels/rename-channel":
+	"creator-page/share/channels/update-channel":
 		"a name in the dashboard; the address of a channel never changes",
 	"account/first-run/hide-checklist": "what the dashboard shows",
 	"admin/site/legal/record-accepted-terms": "which terms the creator has accepted",
-	"creator-page/links/edit/save-time-zone": "the zone that the dashboard shows times in",
+	"creator-page/links/edit/update-time-zone": "the zone that the dashboard shows times in",
 	"admin/link-safety/check-oldest-targets":
 		"whether an address was judged; another job shows what that changes",
 };
 
-/** `replaceImage` calls `changePage`. */
-const CHANGES_PAGE = /\b(changePage(sOf)?|replaceImage)\(/;
+/** `updateImage` calls `updatePage`. */
+const CHANGES_PAGE = /\b(updatePage(sOf)?|updateImage)\(/;
 const DELEGATES = "(profile|usernameHistory|link|socialLink|channel|theme|seoSettings|footer|user)";
 const TABLES =
 	'(profile|username_history|link|social_link|channel|theme|seo_settings|footer|image|"user")';
@@ -776,7 +776,7 @@ async function visit({ username, linkIds }: Page) {
 	return {
 		page: await ask(`/${username}`),
 		channels: [await ask(`/${username}/ig`), await ask(`/${username}/tt`)],
-		links: await Promise.all(linkIds.map(async (id) => (await findLinkTarget(id))?.location)),
+		links: await Promise.all(linkIds.map(async (id) => (await getLinkTarget(id))?.location)),
 	};
 }
 

@@ -1,15 +1,15 @@
 import { queuePageChanged } from "#app/features/audience/webhooks/queue-page-changed.server.ts";
 import type { PageChangeSubscribers } from "#app/features/creator-page/core/page-changes.server.ts";
-import { keepPageVersion } from "#app/features/creator-page/history/keep-page-version.server.ts";
+import { createPageVersion } from "#app/features/creator-page/history/create-page-version.server.ts";
 import { queueNewLinks } from "#app/features/creator-page/links/check/check-new-links.server.ts";
-import { linkTargets } from "#app/features/creator-page/links/follow/find-link-target.server.ts";
+import { linkTargets } from "#app/features/creator-page/links/follow/get-link-target.server.ts";
 import { sitemaps } from "#app/features/creator-page/seo/get-cached-sitemap.server.ts";
 import { formatCache, pageCache } from "#app/platform/page-cache.server.ts";
 
 /** Everything that has to hear of a changed page. */
 export const pageChangeSubscribers: PageChangeSubscribers = {
 	caches: [pageCache, formatCache, linkTargets, sitemaps],
-	recorders: [keepPageVersion, queueNewLinks, queuePageChanged],
+	recorders: [createPageVersion, queueNewLinks, queuePageChanged],
 };
 
 /** Expires what the caches have made with the site's settings. */

@@ -14,7 +14,7 @@ import { CookieBanner } from "#app/features/account/settings/consent/components/
 import { parseConsent } from "#app/features/account/settings/consent/consent.server.ts";
 import type { LandingLook } from "#app/features/admin/site/landing/landing-look.server.ts";
 import { SimulationNotice } from "#app/features/billing/components/simulation-notice.tsx";
-import { readDashboardTheme } from "#app/features/creator-page/theme/dashboard-theme.server.ts";
+import { parseDashboardTheme } from "#app/features/creator-page/theme/dashboard-theme.server.ts";
 import { fontPreload } from "#app/lib/font-preload.ts";
 import { limitInvalidForms } from "#app/middleware/limit-invalid-forms.server.ts";
 import { sendRetryAfter } from "#app/middleware/send-retry-after.server.ts";
@@ -67,7 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			appUrl: env.APP_URL,
 			arePaymentsSimulated: isStripeSimulated,
 			consent: parseConsent(request),
-			dashboardTheme: readDashboardTheme(request),
+			dashboardTheme: parseDashboardTheme(request),
 			measurementId: env.GA_MEASUREMENT_ID ?? null,
 			nonce,
 			requestId: id,

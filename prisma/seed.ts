@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { hashPassword } from "#app/features/account/accounts/passwords/passwords.server.ts";
 import { createAdministrator } from "#app/features/admin/administrators/team/create-administrator.server.ts";
 import { BUILT_IN_VERSION } from "#app/features/admin/site/legal/schema.ts";
-import { keepPageVersion } from "#app/features/creator-page/history/keep-page-version.server.ts";
+import { createPageVersion } from "#app/features/creator-page/history/create-page-version.server.ts";
+import { createImage } from "#app/features/creator-page/images/create-image.server.ts";
 import type { ImagePurpose } from "#app/features/creator-page/images/schema.ts";
-import { storeImage } from "#app/features/creator-page/images/store-image.server.ts";
 import type { LinkDetails } from "#app/features/creator-page/links/kinds/kinds.ts";
 import { db } from "#app/platform/db.server.ts";
 import { isSecureOrigin } from "#app/platform/env.server.ts";
@@ -112,7 +112,7 @@ async function seedCreators(now: Date): Promise<Map<string, string>> {
 		userIds.set(creator.username, userId);
 		await storeImages({ creator, userId, profileId });
 		await storeRecordings({ creator, userId, profileId });
-		await keepPageVersion({ profileId, actor: "creator" });
+		await createPageVersion({ profileId, actor: "creator" });
 		await inventVisits({ creator, profileId, seed: index + 1 });
 	}
 	return userIds;
@@ -259,7 +259,7 @@ async function storeImages({
 }): Promise<void> {
 	const store = async (purpose: ImagePurpose, { file, altText = "" }: DemoPicture) => {
 		const bytes = await readFile(join(import.meta.dirname, "demo", "pictures", `${file}.webp`));
-		return storeImage({ userId, bytes, purpose, altText });
+		return createImage({ userId, bytes, purpose, altText });
 	};
 	const [photo, banner] = await Promise.all([
 		store("profile", creator.photo),
@@ -289,16 +289,16 @@ async function storeRecordings({
 	for (const { title, recording } of creator.links) {
 		if (recording === undefined) continue;
 		// Imported late, as the use-cases of `seedSite`.
-		const [{ makeTone }, { setLinkFile }] = await Promise.all([
+		const [{ makeTone }, { updateLinkFile }] = await Promise.all([
 			import("./demo/tone.ts"),
-			import("#app/features/creator-page/links/upload/set-link-file.server.ts"),
+			import("#app/features/creator-page/links/upload/update-link-file.server.ts"),
 		]);
 		const { id: linkId } = await db.link.findFirstOrThrow({
 			where: { profileId, title },
 			select: { id: true },
 		});
 		const owner = { userId, profileId, actor: "creator" } as const;
-		await setLinkFile({ owner, linkId, file: new File([makeTone()], recording) });
+		await updateLinkFile({ owner, linkId, file: new File([makeTone()], recording) });
 	}
 }
 

@@ -9,8 +9,8 @@ import {
 } from "#app/features/audience/analytics/collect/record-visit.server.ts";
 import {
 	type CountedPage,
-	findCountedPage,
-} from "#app/features/creator-page/public/find-counted-page.server.ts";
+	getCountedPage,
+} from "#app/features/creator-page/public/get-counted-page.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { pageCache } from "#app/platform/page-cache.server.ts";
@@ -50,7 +50,7 @@ export const engagement: MiddlewareHandler<FrontDoorEnv, typeof ENGAGEMENT_PATH>
 	if (!SECONDS.test(text)) return c.text("Send a number of seconds, and nothing else.", 400);
 
 	const username = c.req.param("username").toLowerCase();
-	const page = pageCache.get(`/${username}`) ?? (await findCountedPage(username).catch(asOutage));
+	const page = pageCache.get(`/${username}`) ?? (await getCountedPage(username).catch(asOutage));
 	if (page instanceof AppError) return c.text(page.message, 503);
 	if (page === null) return c.text("This page doesn’t exist.", 404);
 	const visitor = { header: (name: string) => c.req.header(name), address: facts.address };

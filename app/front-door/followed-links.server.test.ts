@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { ingest } from "#app/features/audience/analytics/collect/ingest.server.ts";
 import {
-	findLinkTarget,
+	getLinkTarget,
 	linkTargets,
-} from "#app/features/creator-page/links/follow/find-link-target.server.ts";
+} from "#app/features/creator-page/links/follow/get-link-target.server.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -34,7 +34,7 @@ async function knownLink(given: Partial<Prisma.LinkUncheckedCreateInput> = {}) {
 			...given,
 		},
 	});
-	await findLinkTarget(id);
+	await getLinkTarget(id);
 	return { owner, id };
 }
 
@@ -88,7 +88,7 @@ describe("a cached link", () => {
 			data: { profileId: owner.profileId, slug: "ig", name: "Instagram" },
 		});
 		linkTargets.invalidate(owner.profileId);
-		await findLinkTarget(id);
+		await getLinkTarget(id);
 		const record = vi.spyOn(ingest, "record").mockResolvedValue();
 		const Referer = `${env.APP_URL}/${owner.username}/ig`;
 		await server.ask(`/go/${id}`, { headers: { Referer } });

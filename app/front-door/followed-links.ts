@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { linkTargets } from "#app/features/creator-page/links/follow/find-link-target.server.ts";
-import { countClick, isDue } from "#app/features/creator-page/links/follow/follow-link.server.ts";
+import { linkTargets } from "#app/features/creator-page/links/follow/get-link-target.server.ts";
+import { countClick, isDue } from "#app/features/creator-page/links/follow/open-link.server.ts";
 import { REDIRECT_HEADERS } from "#app/features/creator-page/links/follow/redirect-headers.ts";
 import { pathOfUrl } from "#app/lib/path-of-url.ts";
 import { addressOf } from "./client-address.ts";

@@ -6,7 +6,7 @@ import {
 	recordView,
 } from "#app/features/audience/analytics/collect/record-visit.server.ts";
 import { CARD_SLUG } from "#app/features/creator-page/core/public-page.ts";
-import type { PublicPageFacts } from "#app/features/creator-page/public/present-page.server.ts";
+import type { PublicPageFacts } from "#app/features/creator-page/public/render-page.server.ts";
 import { pathOfUrl } from "#app/lib/path-of-url.ts";
 import {
 	type CachedPage,

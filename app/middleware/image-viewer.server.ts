@@ -3,7 +3,7 @@ import {
 	creatorSessions,
 } from "#app/features/account/accounts/session-store/session-store.server.ts";
 import { getAdministrator } from "#app/features/admin/administrators/get-administrator.server.ts";
-import type { ImageViewer } from "#app/features/creator-page/images/find-image-file.server.ts";
+import type { ImageViewer } from "#app/features/creator-page/images/get-image-file.server.ts";
 import { site } from "#app/platform/site.server.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import { findOwnPage } from "#app/features/creator-page/core/find-own-page.server.ts";
+import { getOwnPage } from "#app/features/creator-page/core/get-own-page.server.ts";
 import type { OwnPage, PageEditor } from "#app/features/creator-page/core/owner.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { type CurrentUser, currentUserContext } from "./require-user.server.ts";
@@ -12,7 +12,7 @@ export const currentPageContext = createContext<CurrentPage>();
 
 /** Guard of all routes that show or change the signed-in user's page. Runs after `requireUser`. */
 export const requirePage: MiddlewareFunction<Response> = async ({ context }) => {
-	const page = await findOwnPage(context.get(currentUserContext));
+	const page = await getOwnPage(context.get(currentUserContext));
 	if (page === null) throw new AppError("not_found", "This account has no page.");
 	context.set(currentPageContext, { ...page, actor: "creator" });
 };

@@ -2,16 +2,16 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { syncLists } from "#app/features/admin/link-safety/lists/sync-lists.server.ts";
 import { sendDue } from "#app/features/audience/webhooks/send-deliveries.server.ts";
 import { sendTestEvent } from "#app/features/audience/webhooks/send-test-event.server.ts";
+import { getFoundPage } from "#app/features/creator-page/import/get-found-page.server.ts";
 import { importFound } from "#app/features/creator-page/import/import-found.server.ts";
-import { readPage } from "#app/features/creator-page/import/read-page.server.ts";
 import { checkLink } from "#app/features/creator-page/links/check/check-link.server.ts";
 import { checkLinks } from "#app/features/creator-page/links/check/check-links.server.ts";
 import { showEmbed } from "#app/features/creator-page/links/fetch/embed/fetch-embed.server.ts";
 import { showFavicon } from "#app/features/creator-page/links/fetch/favicon/fetch-favicon.server.ts";
 import { showLatestPost } from "#app/features/creator-page/links/fetch/feed/fetch-feed.server.ts";
 import { showPicture } from "#app/features/creator-page/links/fetch/picture/fetch-picture.server.ts";
-import { readTarget } from "#app/features/creator-page/links/fetch/target/read-target.server.ts";
-import { resolveAddress } from "#app/features/creator-page/links/fetch/target/resolve-address.server.ts";
+import { fetchFullAddress } from "#app/features/creator-page/links/fetch/target/fetch-full-address.server.ts";
+import { fetchLinkTarget } from "#app/features/creator-page/links/fetch/target/fetch-link-target.server.ts";
 import { verifyLinks } from "#app/features/creator-page/links/verification/verify-links.server.ts";
 import type { LinkKind } from "#app/generated/prisma/enums.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -72,7 +72,7 @@ async function insertLink(
 
 /** Everything that requests addresses that people enter. */
 const REQUESTS: Record<string, (given: Case) => Promise<unknown>> = {
-	"a title": ({ owner, url, internet }) => readTarget({ userId: owner.userId, url }, internet),
+	"a title": ({ owner, url, internet }) => fetchLinkTarget({ userId: owner.userId, url }, internet),
 	"an icon": async (given) =>
 		showFavicon({ linkId: await insertLink(given, { icon: "favicon" }) }, given.internet),
 	"a picture": async (given) =>
@@ -91,7 +91,7 @@ const REQUESTS: Record<string, (given: Case) => Promise<unknown>> = {
 	},
 	"a short address": ({ owner, url, internet }) =>
 		// The address is replaced, because tests don't reach its site.
-		resolveAddress(
+		fetchFullAddress(
 			{ userId: owner.userId, kind: "embed", url: "https://on.soundcloud.com/aBcDeF123" },
 			(_url, bounds) => fetchHop(url, { ...bounds, internet }),
 		),
@@ -106,7 +106,10 @@ const REQUESTS: Record<string, (given: Case) => Promise<unknown>> = {
 		await verifyLinks({ profileId: given.owner.profileId }, given);
 	},
 	"an import": ({ owner, url, internet }) =>
-		readPage({ userId: owner.userId, source: { intent: "read-address", address: url } }, internet),
+		getFoundPage(
+			{ userId: owner.userId, source: { intent: "read-address", address: url } },
+			internet,
+		),
 	"an imported photo": ({ owner, picture, internet }) =>
 		importFound(
 			{

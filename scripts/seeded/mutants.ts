@@ -51,7 +51,7 @@ export const SEEDED_MUTANTS: readonly SeededMutant[] = [
 		file: "app/features/creator-page/core/page-changes.server.ts",
 		from: "\tawait notify(tx, CHANNEL, profileId);\n",
 		to: "",
-		tests: ["app/features/creator-page/core/change-page.server.test.ts"],
+		tests: ["app/features/creator-page/core/update-page.server.test.ts"],
 	},
 	{
 		name: "clicks are counted twice",

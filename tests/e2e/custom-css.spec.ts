@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright/test";
 import { SOCIAL_PLATFORMS } from "#app/features/creator-page/links/kinds/normalize-social-link.ts";
 import { PART_PROPERTIES } from "#app/features/creator-page/theme/custom-css/allowed-css.ts";
+import { sanitizeCustomCss } from "#app/features/creator-page/theme/custom-css/custom-css-sanitizer.server.ts";
 import { PAGE_PARTS } from "#app/features/creator-page/theme/custom-css/page-parts.ts";
-import { sanitizeCustomCss } from "#app/features/creator-page/theme/custom-css/sanitize-custom-css.server.ts";
 import type { Db } from "#app/platform/db.server.ts";
 import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import { expect, test } from "#tests/support/browser.ts";

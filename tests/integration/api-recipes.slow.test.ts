@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import createClient from "openapi-fetch";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { keepPageVersion } from "#app/features/creator-page/history/keep-page-version.server.ts";
+import { createPageVersion } from "#app/features/creator-page/history/create-page-version.server.ts";
 import type { paths } from "#app/generated/api-types.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAccessToken } from "#tests/support/api-client.ts";
@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 async function connect() {
 	const user = await insertUser();
 	// Sign-up keeps the first version.
-	await keepPageVersion(user);
+	await createPageVersion(user);
 	const headers = { Authorization: `Bearer ${await insertAccessToken(user)}` };
 	return createClient<paths>({ baseUrl: server.url, headers });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { changePage } from "#app/features/creator-page/core/change-page.server.ts";
+import { updatePage } from "#app/features/creator-page/core/update-page.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { eventually } from "#tests/support/eventually.ts";
@@ -133,7 +133,7 @@ describe("a network that drops packets without closing connections", () => {
 		await visitor.get(`/${username}`);
 
 		database.silenceConnections("LISTEN");
-		await changePage(owner, (tx) =>
+		await updatePage(owner, (tx) =>
 			tx.profile.update({
 				where: { id: owner.profileId },
 				data: { name: "Changed elsewhere" },

@@ -3,15 +3,15 @@ import { getAnalyticsReport } from "#app/features/audience/analytics/queries.ser
 import { readRange } from "#app/features/audience/analytics/report/ranges.ts";
 import { toUtcDay } from "#app/features/audience/analytics/utc-day.ts";
 import { hasPlan, TIERS } from "#app/features/billing/plans/plans.ts";
-import { changePage } from "#app/features/creator-page/core/change-page.server.ts";
 import type { PresetId } from "#app/features/creator-page/core/presets.ts";
-import { saveFooter } from "#app/features/creator-page/footer/save-footer.server.ts";
+import { updatePage } from "#app/features/creator-page/core/update-page.server.ts";
+import { updateFooter } from "#app/features/creator-page/footer/update-footer.server.ts";
 import { getStoredSeo } from "#app/features/creator-page/seo/queries.server.ts";
-import { saveSeo } from "#app/features/creator-page/seo/save-seo.server.ts";
-import { setSeoImage } from "#app/features/creator-page/seo/set-seo-image.server.ts";
-import { choosePreset } from "#app/features/creator-page/theme/choose-preset.server.ts";
+import { updateSeo } from "#app/features/creator-page/seo/update-seo.server.ts";
+import { updateSeoImage } from "#app/features/creator-page/seo/update-seo-image.server.ts";
 import { getStoredTheme } from "#app/features/creator-page/theme/queries.server.ts";
-import { saveTheme } from "#app/features/creator-page/theme/save-theme.server.ts";
+import { updatePreset } from "#app/features/creator-page/theme/update-preset.server.ts";
+import { updateTheme } from "#app/features/creator-page/theme/update-theme.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
@@ -45,9 +45,9 @@ type Feature = {
 };
 
 const OWN_COLOR = "#0b3d2e";
-const choose = (preset: PresetId) => (owner: InsertedUser) => choosePreset({ owner, preset });
-const changeTheme = (change: Partial<Parameters<typeof saveTheme>[0]>) => (owner: InsertedUser) =>
-	saveTheme({
+const choose = (preset: PresetId) => (owner: InsertedUser) => updatePreset({ owner, preset });
+const changeTheme = (change: Partial<Parameters<typeof updateTheme>[0]>) => (owner: InsertedUser) =>
+	updateTheme({
 		owner,
 		version: 1,
 		preset: "default",
@@ -99,7 +99,7 @@ const FEATURES: Feature[] = [
 		use: async (owner) => {
 			const { version, ...texts } = await getStoredSeo(owner);
 			const own = { ...texts, title: "Titled by hand", robots: "noindex,nofollow" };
-			return saveSeo({ owner, version, texts: own });
+			return updateSeo({ owner, version, texts: own });
 		},
 		isOn: (html) => {
 			const hasTitle = html.includes("<title>Titled by hand</title>");
@@ -113,14 +113,14 @@ const FEATURES: Feature[] = [
 		use: async (owner) => {
 			const picture = new Uint8Array(await randomPicture());
 			const file = new File([picture], "card.png", { type: "image/png" });
-			await setSeoImage({ owner, name: "og_image", file });
+			await updateSeoImage({ owner, name: "og_image", file });
 		},
 		isOn: (html) => !html.includes("/og.png"),
 	},
 	{
 		name: "a footer text",
 		from: "pro",
-		use: (owner) => saveFooter({ owner, version: 1, text: "Made by hand", hideBranding: false }),
+		use: (owner) => updateFooter({ owner, version: 1, text: "Made by hand", hideBranding: false }),
 		isOn: (html) => {
 			const hasText = html.includes("Made by hand");
 			expect(html.includes("Hosted by Posy")).toBe(!hasText);
@@ -130,7 +130,7 @@ const FEATURES: Feature[] = [
 	{
 		name: "removing the branding",
 		from: "max",
-		use: (owner) => saveFooter({ owner, version: 1, text: "", hideBranding: true }),
+		use: (owner) => updateFooter({ owner, version: 1, text: "", hideBranding: true }),
 		isOn: (html) => !html.includes("Hosted by Posy"),
 	},
 ];
@@ -148,7 +148,7 @@ async function untilPage(owner: InsertedUser, { isOn }: Feature, expected: boole
 }
 
 function changeTier(owner: InsertedUser, tier: Tier) {
-	return changePage(owner, (tx) => tx.user.update({ where: { id: owner.userId }, data: { tier } }));
+	return updatePage(owner, (tx) => tx.user.update({ where: { id: owner.userId }, data: { tier } }));
 }
 
 function readRows({ profileId }: InsertedUser) {
@@ -197,13 +197,13 @@ test("hidden settings are kept when others are saved in the meantime", async () 
 	const own = { primary: OWN_COLOR, text: OWN_COLOR };
 	const customCss = ".page-name { letter-spacing: 7px }";
 	await changeTheme({ preset: "neon", colors: own, customCss })(owner);
-	await saveFooter({ owner, version: 1, text: "", hideBranding: true });
+	await updateFooter({ owner, version: 1, text: "", hideBranding: true });
 
 	await changeTier(owner, "pro");
 	const onPro = { ...owner, tier: "pro" } as const;
 	const { version } = await getStoredTheme(onPro);
 	await changeTheme({ version, preset: "neon", buttonShape: "pill" })(onPro);
-	await saveFooter({ owner: onPro, version: 2, text: "Made by hand", hideBranding: false });
+	await updateFooter({ owner: onPro, version: 2, text: "Made by hand", hideBranding: false });
 
 	expect(await getStoredTheme(onPro)).toMatchObject({
 		preset: "neon",

@@ -6,7 +6,7 @@ import { type AddressInfo, connect } from "node:net";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { storeImage } from "#app/features/creator-page/images/store-image.server.ts";
+import { createImage } from "#app/features/creator-page/images/create-image.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { findCommand } from "#scripts/process/find-command.ts";
 import { findFreePort } from "#scripts/process/find-free-port.ts";
@@ -115,7 +115,7 @@ describe("the metrics", () => {
 		const user = await insertUser();
 		const { header } = await insertSession(user);
 		const bytes = await randomPicture();
-		const picture = await storeImage({ userId: user.userId, purpose: "profile", bytes });
+		const picture = await createImage({ userId: user.userId, purpose: "profile", bytes });
 		const requests = [
 			["/images/:imageId/:variant", `GET /images/${picture.id}/400.webp HTTP/1.1`],
 			["/signin", `GET /signin HTTP/1.1\r\nAccept: text/html\r\nCookie: ${header}`],

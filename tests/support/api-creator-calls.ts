@@ -7,8 +7,8 @@ import {
 import { hashToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
 import { createWarning } from "#app/features/admin/moderation/decisions/create-warning.server.ts";
 import { BUILT_IN_VERSION } from "#app/features/admin/site/legal/schema.ts";
-import { keepPageVersion } from "#app/features/creator-page/history/keep-page-version.server.ts";
-import { storeImage } from "#app/features/creator-page/images/store-image.server.ts";
+import { createPageVersion } from "#app/features/creator-page/history/create-page-version.server.ts";
+import { createImage } from "#app/features/creator-page/images/create-image.server.ts";
 import { deleteLinks } from "#app/features/creator-page/links/edit/delete-links.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertSession } from "./accounts-factory.ts";
@@ -92,12 +92,12 @@ async function withImage(
 	column: "profileImageId" | "bannerImageId",
 ): Promise<void> {
 	const purpose = column === "profileImageId" ? "profile" : "banner";
-	const { id } = await storeImage({ userId: user.userId, purpose, bytes: await picture() });
+	const { id } = await createImage({ userId: user.userId, purpose, bytes: await picture() });
 	await db.profile.update({ where: { id: user.profileId }, data: { [column]: id } });
 }
 
 async function withSeoImage(user: InsertedUser): Promise<{ name: string }> {
-	const { id } = await storeImage({ userId: user.userId, purpose: "og", bytes: await picture() });
+	const { id } = await createImage({ userId: user.userId, purpose: "og", bytes: await picture() });
 	await db.seoSettings.update({ where: { profileId: user.profileId }, data: { ogImageId: id } });
 	return { name: "og_image" };
 }
@@ -400,7 +400,7 @@ export const creatorCalls: Record<string, Call | readonly Call[]> = {
 	setLinkThumbnail: async (user) => ({ params: await link(user) }),
 	removeLinkThumbnail: async (user) => {
 		const params = await link(user);
-		const { id } = await storeImage({
+		const { id } = await createImage({
 			userId: user.userId,
 			purpose: "thumbnail",
 			bytes: await picture(),
@@ -469,7 +469,7 @@ export const creatorCalls: Record<string, Call | readonly Call[]> = {
 	},
 	restoreVersion: async (user) => {
 		await link(user);
-		await keepPageVersion({ profileId: user.profileId, actor: "creator" });
+		await createPageVersion({ profileId: user.profileId, actor: "creator" });
 		await db.link.deleteMany({ where: { profileId: user.profileId } });
 		const createdAt = new Date("2026-01-05T10:00:00Z");
 		await db.pageVersion.updateMany({

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { hashToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
-import { keepPageVersion } from "#app/features/creator-page/history/keep-page-version.server.ts";
-import { storeImage } from "#app/features/creator-page/images/store-image.server.ts";
+import { createPageVersion } from "#app/features/creator-page/history/create-page-version.server.ts";
+import { createImage } from "#app/features/creator-page/images/create-image.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertSession, insertUser } from "./accounts-factory.ts";
 import { insertAccessToken } from "./api-client.ts";
@@ -40,12 +40,12 @@ export async function insertWholeAccount({
 	const hiddenSender = `hidden-${unique}@example.com`;
 	const waitingSubscriber = `waiting-${unique}@example.com`;
 
-	const photo = await storeImage({
+	const photo = await createImage({
 		userId,
 		purpose: "profile",
 		bytes: photoBytes ?? (await randomPicture()),
 	});
-	const banner = await storeImage({ userId, purpose: "banner", bytes: await randomPicture() });
+	const banner = await createImage({ userId, purpose: "banner", bytes: await randomPicture() });
 	const profile = await db.profile.update({
 		where: { id: profileId },
 		data: {
@@ -145,7 +145,7 @@ export async function insertWholeAccount({
 	await insertSession(user, { remember: true });
 	const accessToken = await insertAccessToken(user, { scopes: ["links:read"] });
 	const tokenHash = randomBytes(32);
-	await keepPageVersion({ profileId, actor: "creator" });
+	await createPageVersion({ profileId, actor: "creator" });
 	await db.accountToken.create({
 		data: {
 			userId,

@@ -16,7 +16,7 @@ type Expression = { pattern: string; flags: string; places: string[] };
  */
 const BUILT: Record<string, Record<string, unknown>> = {
 	"features/admin/link-safety/suspicions/get-suspicion.server.ts": { name: "paypal" },
-	"features/creator-page/images/find-image-file.server.ts": { IMAGE_FORMATS: ["webp", "jpg"] },
+	"features/creator-page/images/get-image-file.server.ts": { IMAGE_FORMATS: ["webp", "jpg"] },
 	"features/creator-page/images/image-key.server.ts": { IMAGE_FORMATS: ["webp", "jpg"] },
 	"features/creator-page/links/kinds/embed/music-sites.ts": { type: "album" },
 	"features/creator-page/links/kinds/social/networks.ts": { LETTERS: "\\p{L}\\p{N}\\p{M}" },

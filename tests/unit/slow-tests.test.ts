@@ -14,8 +14,8 @@ const STAND_INS: Record<string, string> = {
 		"app/features/billing/sync/sync.server.test.ts",
 	"app/features/billing/sync/sync-property.slow.server.test.ts":
 		"app/features/billing/sync/sync.server.test.ts",
-	"app/features/creator-page/images/open-picture.slow.server.test.ts":
-		"app/features/creator-page/images/open-picture.server.test.ts",
+	"app/features/creator-page/images/parse-picture.slow.server.test.ts":
+		"app/features/creator-page/images/parse-picture.server.test.ts",
 	"app/features/creator-page/import/parse/hostile-documents.slow.test.ts":
 		"app/features/creator-page/import/parse/parse-page.test.ts",
 	"app/front-door/multipart-limits.slow.test.ts": "app/front-door/multipart-limits.test.ts",

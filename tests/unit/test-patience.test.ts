@@ -30,7 +30,7 @@ const RULES: Record<string, Rule> = {
 				})
 				.map(([place]) => place.trim()),
 		allowed: {
-			"app/features/creator-page/links/check/probe-link.server.test.ts":
+			"app/features/creator-page/links/check/fetch-probe.server.test.ts":
 				"Of a site that never answers",
 		},
 	},

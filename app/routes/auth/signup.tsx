@@ -28,7 +28,7 @@ import {
 } from "#app/features/billing/checkout/after-sign-in.ts";
 import { parsePlan } from "#app/features/billing/plans/plans.ts";
 import { getOffer } from "#app/features/billing/plans/prices/get-offer.server.ts";
-import { findFreeUsername } from "#app/features/creator-page/profile/find-free-username.server.ts";
+import { getFreeUsername } from "#app/features/creator-page/profile/get-free-username.server.ts";
 import { normalizeUsername } from "#app/features/creator-page/profile/names.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -97,7 +97,7 @@ function moveToCookie(url: URL, { name, cookie }: { name: string; cookie: string
 async function describeClaim(cookies: string | null) {
 	const claim = parseClaim(cookies);
 	if (claim === null) return null;
-	const isFree = (await findFreeUsername(claim)) === claim;
+	const isFree = (await getFreeUsername(claim)) === claim;
 	return { address: `${new URL(env.APP_URL).host}/${claim}`, isFree };
 }
 

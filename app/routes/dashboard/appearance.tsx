@@ -3,14 +3,14 @@ import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import type { DashboardHandle } from "#app/features/creator-page/core/dashboard-tab.ts";
 import appearanceStyles from "#app/features/creator-page/theme/appearance.css?url";
 import { ThemeForm } from "#app/features/creator-page/theme/components/theme-form.tsx";
-import { sanitizeCustomCss } from "#app/features/creator-page/theme/custom-css/sanitize-custom-css.server.ts";
+import { sanitizeCustomCss } from "#app/features/creator-page/theme/custom-css/custom-css-sanitizer.server.ts";
 import { getStoredTheme } from "#app/features/creator-page/theme/queries.server.ts";
-import { saveSentTheme } from "#app/features/creator-page/theme/save-sent-theme.server.ts";
 import type { StoredTheme } from "#app/features/creator-page/theme/schema.ts";
 import {
 	appearanceTabSchema,
 	THEME_FAILED_MESSAGE,
 } from "#app/features/creator-page/theme/schema.ts";
+import { updateSentTheme } from "#app/features/creator-page/theme/update-sent-theme.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
@@ -44,7 +44,7 @@ export const action = formAction({
 	invalid: THEME_FAILED_MESSAGE,
 	failed: THEME_FAILED_MESSAGE,
 	on: {
-		run: (edit, { owner }, { sent }) => saveSentTheme({ owner, edit, sent }),
+		run: (edit, { owner }, { sent }) => updateSentTheme({ owner, edit, sent }),
 		stored: async (_, { owner }) => ({ conflict: await getStoredTheme(owner) }),
 	},
 });

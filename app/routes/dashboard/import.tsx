@@ -1,24 +1,24 @@
 import { ArrowLeft } from "lucide-react";
 import { data } from "react-router";
 import { getImportReturn } from "#app/features/account/first-run/get-import-return.server.ts";
-import { compareWithPage } from "#app/features/creator-page/import/compare-with-page.server.ts";
 import { ImportPreview } from "#app/features/creator-page/import/components/import-preview.tsx";
 import { ImportSources } from "#app/features/creator-page/import/components/import-sources.tsx";
 import {
 	describeImport,
 	isWholeImport,
 } from "#app/features/creator-page/import/describe-import.ts";
+import { getFoundPage } from "#app/features/creator-page/import/get-found-page.server.ts";
+import { getImportPreview } from "#app/features/creator-page/import/get-import-preview.server.ts";
 import { importFound } from "#app/features/creator-page/import/import-found.server.ts";
-import {
-	type ImportReply,
-	UNREADABLE_FILE,
-} from "#app/features/creator-page/import/import-reply.ts";
-import { readPage } from "#app/features/creator-page/import/read-page.server.ts";
 import {
 	besideSource,
 	unkeptFields,
 	whyRefused,
-} from "#app/features/creator-page/import/refuse-import.server.ts";
+} from "#app/features/creator-page/import/import-refusals.server.ts";
+import {
+	type ImportReply,
+	UNREADABLE_FILE,
+} from "#app/features/creator-page/import/import-reply.ts";
 import { importSchema } from "#app/features/creator-page/import/schema.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -42,8 +42,8 @@ export const action = formAction({
 	by: ({ context }: Route.ActionArgs) => context.get(currentPageContext),
 	async on(edit, owner, { url }) {
 		if (edit.intent !== "import") {
-			const found = await readPage({ userId: owner.userId, source: edit });
-			return { shown: { preview: await compareWithPage(owner, found) } };
+			const found = await getFoundPage({ userId: owner.userId, source: edit });
+			return { shown: { preview: await getImportPreview(owner, found) } };
 		}
 		const imported = await importFound({ owner, ...edit });
 		const type = isWholeImport(imported) ? "success" : "info";
@@ -57,7 +57,7 @@ export const action = formAction({
 	// A choice that was made from what was found is kept.
 	async alsoReply({ submission, by: owner }) {
 		if (submission.status !== "success" || submission.value.intent !== "import") return {};
-		return { preview: await compareWithPage(owner, submission.value.found) };
+		return { preview: await getImportPreview(owner, submission.value.found) };
 	},
 });
 

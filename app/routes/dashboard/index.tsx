@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { dashboardTab } from "#app/features/creator-page/core/dashboard-tab.ts";
 import { visibilitySchema } from "#app/features/creator-page/profile/schema.ts";
-import { setPageVisibility } from "#app/features/creator-page/profile/set-page-visibility.server.ts";
+import { updatePageVisibility } from "#app/features/creator-page/profile/update-page-visibility.server.ts";
 import {
 	MESSAGE_HEADERS,
 	renderMessageDocument,
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const published = submission.value.intent === "publish";
 	const backTo = safeRedirect(submission.value.redirectTo, href("/dashboard/profile"));
 	try {
-		await setPageVisibility(context.get(currentPageContext), { published });
+		await updatePageVisibility(context.get(currentPageContext), { published });
 	} catch (error) {
 		if (!(error instanceof AppError && error.code === "conflict")) throw error;
 		return redirectWithToast(backTo, { type: "error", message: error.message });

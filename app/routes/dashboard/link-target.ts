@@ -1,5 +1,5 @@
+import { fetchLinkTarget } from "#app/features/creator-page/links/fetch/target/fetch-link-target.server.ts";
 import type { TargetReply } from "#app/features/creator-page/links/fetch/target/find-target.ts";
-import { readTarget } from "#app/features/creator-page/links/fetch/target/read-target.server.ts";
 import { normalizeUrl } from "#app/features/creator-page/links/kinds/normalize-url.ts";
 import { currentOwner } from "#app/middleware/require-page.server.ts";
 import { viewingContext } from "#app/middleware/require-user.server.ts";
@@ -12,6 +12,7 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Target
 	const normalized = normalizeUrl(address);
 	// Administrators change nothing in a creator's name, and use up none of their look-ups.
 	const isOwn = context.get(viewingContext) === null;
-	const target = isOwn && normalized.ok ? await readTarget({ userId, url: normalized.url }) : null;
+	const target =
+		isOwn && normalized.ok ? await fetchLinkTarget({ userId, url: normalized.url }) : null;
 	return { address, title: target?.title ?? "", hasPicture: (target?.picture ?? null) !== null };
 }

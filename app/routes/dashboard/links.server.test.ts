@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { keepPageVersion } from "#app/features/creator-page/history/keep-page-version.server.ts";
+import { createPageVersion } from "#app/features/creator-page/history/create-page-version.server.ts";
 import { SCHEME_NOT_ALLOWED } from "#app/features/creator-page/links/kinds/normalize-url.ts";
 import { LINKS_PER_PAGE } from "#app/features/creator-page/links/list/link-list.ts";
 import {
@@ -522,7 +522,7 @@ describe("POST /dashboard/links", () => {
 		const user = await insertUser();
 		const { id: linkId } = await insertLink(user);
 		// The history holds the page as it was before, so that no version holds the picture.
-		await keepPageVersion({ profileId: user.profileId, actor: "creator" });
+		await createPageVersion({ profileId: user.profileId, actor: "creator" });
 		const bytes = await sharp({
 			create: { width: 300, height: 200, channels: 3, background: "#7a2c63" },
 		})

@@ -18,9 +18,9 @@ import type { LinksReply } from "#app/features/creator-page/links/edit/links-rep
 import { pictureOf } from "#app/features/creator-page/links/kinds/kinds.ts";
 import { listAddress, readListPart } from "#app/features/creator-page/links/list/link-list.ts";
 import {
-	findRemoval,
 	getLinkOrder,
 	getLinks,
+	getRemoval,
 	getSocialLinks,
 	getTimeZone,
 } from "#app/features/creator-page/links/queries.server.ts";
@@ -52,7 +52,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const owner = context.get(currentPageContext);
 	const { fileMegabytes } = entitlementsOf(owner.tier);
 	const { searchParams } = url;
-	const removal = await findRemoval(owner, searchParams.get("undo"));
+	const removal = await getRemoval(owner, searchParams.get("undo"));
 	const near = removal?.place ?? opened(searchParams);
 	const [list, socialLinks, verifications, timeZone] = await Promise.all([
 		getLinks(owner, { part: readListPart(searchParams), near }),

@@ -1,7 +1,7 @@
 import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import "#tests/support/subscribe-to-page-changes.ts";
 import { describe, expect, test, vi } from "vitest";
-import { keepPageVersion } from "#app/features/creator-page/history/keep-page-version.server.ts";
+import { createPageVersion } from "#app/features/creator-page/history/create-page-version.server.ts";
 import {
 	getPageImages,
 	getPageStatus,
@@ -179,7 +179,7 @@ describe("images in POST /dashboard/profile", () => {
 	test("replace the photo, cropped as requested, and delete the former one", async () => {
 		const user = await insertUser();
 		// The history holds the page as it was before, so that no version holds a picture.
-		await keepPageVersion({ profileId: user.profileId, actor: "creator" });
+		await createPageVersion({ profileId: user.profileId, actor: "creator" });
 		const answer = await upload(user, { kind: "profile", image: await picture() });
 		expect(answer).toRedirectTo("/dashboard/profile");
 		await expect(answer).toSendToast({
@@ -364,7 +364,7 @@ describe("images in POST /dashboard/profile", () => {
 	test("can be removed, repeatedly", async () => {
 		const user = await insertUser();
 		// The history holds the page as it was before, so that no version holds the picture.
-		await keepPageVersion({ profileId: user.profileId, actor: "creator" });
+		await createPageVersion({ profileId: user.profileId, actor: "creator" });
 		await upload(user, { kind: "banner", image: await picture() });
 		const remove = { intent: "remove-image", kind: "banner" };
 		const answer = await post(user, remove);

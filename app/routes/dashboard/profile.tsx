@@ -5,11 +5,11 @@ import type { DashboardHandle } from "#app/features/creator-page/core/dashboard-
 import { headerShape } from "#app/features/creator-page/core/page-theme.ts";
 import { ImageEditor } from "#app/features/creator-page/images/components/image-editor.tsx";
 import { PictureSetting } from "#app/features/creator-page/images/components/picture-setting.tsx";
-import { explainUpload } from "#app/features/creator-page/images/explain-upload.server.ts";
 import { cropOf } from "#app/features/creator-page/images/schema.ts";
+import { explainUpload } from "#app/features/creator-page/images/upload-problem.server.ts";
 import { ProfileForm } from "#app/features/creator-page/profile/components/profile-form.tsx";
 import { UsernameForm } from "#app/features/creator-page/profile/components/username-form.tsx";
-import { describePageImage } from "#app/features/creator-page/profile/describe-page-image.server.ts";
+import { deletePageImage } from "#app/features/creator-page/profile/delete-page-image.server.ts";
 import {
 	PAGE_IMAGE_NAMES,
 	PAGE_IMAGES,
@@ -21,14 +21,14 @@ import {
 	getPageStatus,
 	getStoredProfile,
 } from "#app/features/creator-page/profile/queries.server.ts";
-import { removePageImage } from "#app/features/creator-page/profile/remove-page-image.server.ts";
-import { saveProfile } from "#app/features/creator-page/profile/save-profile.server.ts";
 import {
 	profileTabSchema,
 	SAVE_FAILED_MESSAGE,
 } from "#app/features/creator-page/profile/schema.ts";
-import { setPageImage } from "#app/features/creator-page/profile/set-page-image.server.ts";
-import { takeUsername } from "#app/features/creator-page/profile/take-username.server.ts";
+import { updatePageImage } from "#app/features/creator-page/profile/update-page-image.server.ts";
+import { updatePageImageText } from "#app/features/creator-page/profile/update-page-image-text.server.ts";
+import { updateProfile } from "#app/features/creator-page/profile/update-profile.server.ts";
+import { updateUsernameByForm } from "#app/features/creator-page/profile/update-username-by-form.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { replyTo } from "#app/forms/form-reply.ts";
@@ -65,21 +65,21 @@ export const action = formAction({
 	on: {
 		"save-profile": {
 			run: async (edit, owner) => ({
-				saved: await saveProfile({ owner, ...edit }),
+				saved: await updateProfile({ owner, ...edit }),
 				toast: "Profile saved",
 			}),
 			stored: async (_, owner) => ({ conflict: await getStoredProfile(owner) }),
 		},
 		"change-username": {
 			async run(edit, owner) {
-				await takeUsername(owner, edit);
+				await updateUsernameByForm(owner, edit);
 				return "Username changed";
 			},
 			stored: async (_, owner) => ({ usernameConflict: (await getPageStatus(owner)).username }),
 		},
 		"upload-image": {
 			async run({ kind, image: file, ...edit }, owner) {
-				await setPageImage({ owner, kind, file, crop: cropOf(edit) });
+				await updatePageImage({ owner, kind, file, crop: cropOf(edit) });
 				return { toast: `Your ${PAGE_IMAGE_NAMES[kind]} was saved`, reply: {} };
 			},
 			explain: (error, { kind }) => explainUpload(kind, error),
@@ -87,14 +87,14 @@ export const action = formAction({
 		},
 		"remove-image": {
 			async run({ kind }, owner) {
-				await removePageImage({ owner, kind });
+				await deletePageImage({ owner, kind });
 				return `Your ${PAGE_IMAGE_NAMES[kind]} was removed`;
 			},
 			reasonAsToast: true,
 		},
 		"describe-image": {
 			async run({ kind, altText }, owner) {
-				await describePageImage({ owner, kind, altText });
+				await updatePageImageText({ owner, kind, altText });
 				return `Your ${PAGE_IMAGE_NAMES[kind]} description was saved`;
 			},
 			reasonAsToast: true,

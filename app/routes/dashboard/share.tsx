@@ -1,16 +1,16 @@
 import { href } from "react-router";
 import type { DashboardHandle } from "#app/features/creator-page/core/dashboard-tab.ts";
-import { addChannel } from "#app/features/creator-page/share/channels/add-channel.server.ts";
 import { ChannelSections } from "#app/features/creator-page/share/channels/components/channel-sections.tsx";
-import { countChannelViews } from "#app/features/creator-page/share/channels/count-channel-views.server.ts";
+import { createChannel } from "#app/features/creator-page/share/channels/create-channel.server.ts";
 import { deleteChannel } from "#app/features/creator-page/share/channels/delete-channel.server.ts";
+import { getChannelViews } from "#app/features/creator-page/share/channels/get-channel-views.server.ts";
 import { listChannels } from "#app/features/creator-page/share/channels/queries.server.ts";
-import { renameChannel } from "#app/features/creator-page/share/channels/rename-channel.server.ts";
 import {
 	CHANNELS_UNREACHABLE,
 	channelsSchema,
 	readOpened,
 } from "#app/features/creator-page/share/channels/schema.ts";
+import { updateChannel } from "#app/features/creator-page/share/channels/update-channel.server.ts";
 import { SharePanel } from "#app/features/creator-page/share/components/share-panel.tsx";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const owner = context.get(currentPageContext);
 	const [channels, counted] = await Promise.all([
 		listChannels(owner),
-		countChannelViews(owner).catch((err: unknown) => {
+		getChannelViews(owner).catch((err: unknown) => {
 			log.error({ requestId: context.get(requestFactsContext).id, err }, "views unavailable");
 			return null;
 		}),
@@ -47,11 +47,11 @@ export const action = formAction({
 	by: ({ context }: Route.ActionArgs) => context.get(currentPageContext),
 	on: {
 		async "add-channel"(edit, owner) {
-			const channelId = await addChannel({ owner, ...edit });
+			const channelId = await createChannel({ owner, ...edit });
 			return { toast: "Channel added", to: addressOf(`channel-${channelId}`) };
 		},
 		async "rename-channel"(edit, owner) {
-			await renameChannel({ owner, ...edit });
+			await updateChannel({ owner, ...edit });
 			return { toast: "Channel renamed", to: addressOf(`channel-${edit.channelId}`) };
 		},
 		"delete-channel": {

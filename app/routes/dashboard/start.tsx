@@ -10,14 +10,14 @@ import { isFirstRunDone } from "#app/features/account/first-run/queries.server.t
 import { type StartStep, startSchema, startStep } from "#app/features/account/first-run/schema.ts";
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import type { DashboardHandle } from "#app/features/creator-page/core/dashboard-tab.ts";
-import { saveSocialLinks } from "#app/features/creator-page/links/edit/save-social-links.server.ts";
+import { updateSocialLinks } from "#app/features/creator-page/links/edit/update-social-links.server.ts";
 import { getSocialLinks } from "#app/features/creator-page/links/queries.server.ts";
 import type { ProfileReply } from "#app/features/creator-page/profile/profile-reply.ts";
 import { getPageStatus } from "#app/features/creator-page/profile/queries.server.ts";
 import { SAVE_FAILED_MESSAGE } from "#app/features/creator-page/profile/schema.ts";
-import { takeUsername } from "#app/features/creator-page/profile/take-username.server.ts";
+import { updateUsernameByForm } from "#app/features/creator-page/profile/update-username-by-form.server.ts";
 import { LookPicture } from "#app/features/creator-page/public/components/live-phone.tsx";
-import { choosePreset } from "#app/features/creator-page/theme/choose-preset.server.ts";
+import { updatePreset } from "#app/features/creator-page/theme/update-preset.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { replyTo } from "#app/forms/form-reply.ts";
@@ -52,7 +52,7 @@ export const action = formAction({
 	on: {
 		"claim-username": {
 			async run(edit, owner) {
-				if (edit.username !== edit.currentUsername) await takeUsername(owner, edit);
+				if (edit.username !== edit.currentUsername) await updateUsernameByForm(owner, edit);
 				return goOn(
 					"socials",
 					edit.username === edit.currentUsername ? undefined : "Username changed",
@@ -63,7 +63,7 @@ export const action = formAction({
 		},
 		"save-first-socials": {
 			async run({ intent: _, version, ...links }, owner) {
-				await saveSocialLinks({ owner, version, links });
+				await updateSocialLinks({ owner, version, links });
 				return goOn("look");
 			},
 			explain: (error) =>
@@ -73,7 +73,7 @@ export const action = formAction({
 		},
 		"choose-preset": {
 			async run({ preset }, owner) {
-				await choosePreset({ owner, preset });
+				await updatePreset({ owner, preset });
 				return goOn("links");
 			},
 			reasonAsToast: true,

@@ -19,7 +19,7 @@ import { getBillingOverview, getPlanUse } from "#app/features/billing/queries.se
 import { upgradeSchema } from "#app/features/billing/schema.ts";
 import { expectBillingError, unableTo } from "#app/features/billing/stripe/billing-error.server.ts";
 import { changePlanPath } from "#app/features/billing/subscription/change-plan-path.ts";
-import { findOwnPage } from "#app/features/creator-page/core/find-own-page.server.ts";
+import { getOwnPage } from "#app/features/creator-page/core/get-own-page.server.ts";
 import { parseForm } from "#app/forms/form.server.ts";
 import { allowStripePages } from "#app/middleware/allow-stripe-pages.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
@@ -49,7 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		);
 	}
 	const user = context.get(visitorContext);
-	const page = user && (await findOwnPage(user));
+	const page = user && (await getOwnPage(user));
 	const [prices, overview, use] = await Promise.all([
 		listPrices(),
 		user && getBillingOverview(user),

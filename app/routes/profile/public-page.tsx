@@ -5,8 +5,8 @@ import { PreviewBar } from "#app/features/creator-page/public/components/preview
 import { PublicPage } from "#app/features/creator-page/public/components/public-page.tsx";
 import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { NO_PAGE_MESSAGES } from "#app/features/creator-page/public/no-page-messages.ts";
-import { presentPage } from "#app/features/creator-page/public/present-page.server.ts";
-import { makePageHead } from "#app/features/creator-page/seo/make-page-head.server.ts";
+import { renderPage } from "#app/features/creator-page/public/render-page.server.ts";
+import { renderPageHead } from "#app/features/creator-page/seo/render-page-head.server.ts";
 import type { DocumentHandle, loader as rootLoader } from "#app/root.tsx";
 import messageScreenCss from "#app/ui/message-screen.css?inline";
 import { MessageScreen } from "#app/ui/message-screen.tsx";
@@ -30,11 +30,11 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
 		});
 	}
 	const isOwner = outcome.kind === "page" && outcome.ownerId === viewerId;
-	const { body, status, headers } = presentPage(outcome, {
+	const { body, status, headers } = renderPage(outcome, {
 		audience: isOwner
 			? { kind: "owner", tab: url.searchParams.get("tab") }
 			: { kind: wantsPreview ? "visitor" : "everyone" },
-		makeHead: makePageHead,
+		makeHead: renderPageHead,
 	});
 	return data(body, { status, headers });
 }

@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
-import { storeImage } from "#app/features/creator-page/images/store-image.server.ts";
+import { createImage } from "#app/features/creator-page/images/create-image.server.ts";
 import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
-import * as drawing from "#app/features/creator-page/seo/share-card/draw-card.server.tsx";
 import { shareCardPath } from "#app/features/creator-page/seo/share-card/get-share-card.server.ts";
+import * as drawing from "#app/features/creator-page/seo/share-card/render-card.server.tsx";
 import { db } from "#app/platform/db.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 import { insertUser, insertUsers } from "#tests/support/accounts-factory.ts";
@@ -34,7 +34,7 @@ describe("GET /:username/og.png", () => {
 		expect(answer.headers.get("Content-Length")).toBe(String(bytes.length));
 		expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
 
-		const draw = vi.spyOn(drawing, "drawCard");
+		const draw = vi.spyOn(drawing, "renderCard");
 		const again = await ask(username, { "If-None-Match": answer.headers.get("ETag") ?? "" });
 		expect(again.status).toBe(304);
 		expect(await again.text()).toBe("");
@@ -63,7 +63,7 @@ describe("GET /:username/og.png", () => {
 		})
 			.png()
 			.toBuffer();
-		const photo = await storeImage({ userId: user.userId, bytes, purpose: "profile" });
+		const photo = await createImage({ userId: user.userId, bytes, purpose: "profile" });
 		await db.profile.update({ where: { id: user.profileId }, data: { profileImageId: photo.id } });
 		const withPhoto = Buffer.from(await (await ask(user.username)).arrayBuffer());
 		expect(withPhoto.equals(plain)).toBe(false);
@@ -91,7 +91,7 @@ describe("GET /:username/og.png", () => {
 
 	test("draws once for simultaneous requests", async () => {
 		const { username } = await insertUser();
-		const draw = vi.spyOn(drawing, "drawCard");
+		const draw = vi.spyOn(drawing, "renderCard");
 		const answers = await Promise.all(Array.from({ length: 20 }, () => ask(username)));
 		expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
 		expect(draw).toHaveBeenCalledTimes(1);
@@ -99,7 +99,7 @@ describe("GET /:username/og.png", () => {
 
 	test("retries after a failure", async () => {
 		const { username } = await insertUser();
-		vi.spyOn(drawing, "drawCard").mockRejectedValueOnce(new Error("no memory"));
+		vi.spyOn(drawing, "renderCard").mockRejectedValueOnce(new Error("no memory"));
 		await expect(ask(username)).rejects.toThrow("no memory");
 		expect((await ask(username)).status).toBe(200);
 	});
@@ -110,7 +110,7 @@ describe("GET /:username/og.png", () => {
 		const gate = new Promise<void>((resolve) => {
 			finish = resolve;
 		});
-		vi.spyOn(drawing, "drawCard").mockImplementation(async () => {
+		vi.spyOn(drawing, "renderCard").mockImplementation(async () => {
 			await gate;
 			return Buffer.from("png");
 		});

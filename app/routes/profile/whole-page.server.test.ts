@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { TIERS } from "#app/features/billing/plans/plans.ts";
 import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
-import { presentPage } from "#app/features/creator-page/public/present-page.server.ts";
-import { makePageHead } from "#app/features/creator-page/seo/make-page-head.server.ts";
+import { renderPage } from "#app/features/creator-page/public/render-page.server.ts";
+import { renderPageHead } from "#app/features/creator-page/seo/render-page-head.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertEveryKind } from "#tests/support/every-kind.ts";
@@ -35,7 +35,7 @@ test.each(TIERS)("a page on %s", async (tier) => {
 	if (outcome.kind === "moved") throw new Error("the page has moved");
 	const lines: string[] = [];
 	for (const [name, audience] of Object.entries(audiences)) {
-		const { body, status, headers } = presentPage(outcome, { audience, makeHead: makePageHead });
+		const { body, status, headers } = renderPage(outcome, { audience, makeHead: renderPageHead });
 		if (body.kind === "message") throw new Error(`${name} gets a message`);
 		lines.push(`# ${name}: ${status}`, printValue({ ...body, page: body.page.value }));
 		// The policy has hashes of stylesheets and scripts.

@@ -1,11 +1,11 @@
 import { createElement, Fragment } from "react";
 import { data, redirect } from "react-router";
-import { readPlayer } from "#app/features/creator-page/links/fetch/embed/read-player.server.ts";
-import { openLink } from "#app/features/creator-page/links/follow/follow-link.server.ts";
+import { getPlayer } from "#app/features/creator-page/links/fetch/embed/get-player.server.ts";
+import { openLink } from "#app/features/creator-page/links/follow/open-link.server.ts";
 import { LinkQuestion } from "#app/features/creator-page/public/components/link-question.tsx";
 import { Player } from "#app/features/creator-page/public/components/player.tsx";
-import { presentLinkQuestion } from "#app/features/creator-page/public/present-link-question.server.ts";
-import { presentPlayer } from "#app/features/creator-page/public/present-player.server.ts";
+import { renderLinkQuestion } from "#app/features/creator-page/public/render-link-question.server.ts";
+import { renderPlayer } from "#app/features/creator-page/public/render-player.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import type { Route } from "./+types/go-embed";
 
@@ -22,12 +22,12 @@ export const middleware: Route.MiddlewareFunction[] = [
 export async function loader(args: Route.LoaderArgs) {
 	const followed = await follow(args, { wasAsked: args.url.searchParams.has(ASKED) });
 	if (followed?.kind === "asks") {
-		const { body, headers } = await presentLinkQuestion(followed);
+		const { body, headers } = await renderLinkQuestion(followed);
 		return data({ ...body, shows: "question" as const }, { headers });
 	}
-	const player = followed?.kind === "opens" ? await readPlayer(args.params.linkId) : null;
+	const player = followed?.kind === "opens" ? await getPlayer(args.params.linkId) : null;
 	if (player === null) throw data(null, { status: 404 });
-	const { body, headers } = await presentPlayer(player);
+	const { body, headers } = await renderPlayer(player);
 	return data(body, { headers });
 }
 

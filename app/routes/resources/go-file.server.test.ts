@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ingest } from "#app/features/audience/analytics/collect/ingest.server.ts";
-import { addLink } from "#app/features/creator-page/links/edit/add-link.server.ts";
+import { createLink } from "#app/features/creator-page/links/edit/create-link.server.ts";
 import type { LinkDetails, LinkKind } from "#app/features/creator-page/links/kinds/kinds.ts";
-import { setLinkFile } from "#app/features/creator-page/links/upload/set-link-file.server.ts";
+import { updateLinkFile } from "#app/features/creator-page/links/upload/update-link-file.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { KIND_EXAMPLES } from "#tests/support/every-kind.ts";
@@ -24,13 +24,13 @@ const LINE = "choose “Open in browser.”";
 async function insert(kind: LinkKind, changed: { title?: string; details?: LinkDetails } = {}) {
 	const owner = await insertUser();
 	const { username } = await db.profile.findUniqueOrThrow({ where: { id: owner.profileId } });
-	const added = await addLink({ owner, kind, ...KIND_EXAMPLES[kind], ...changed });
+	const added = await createLink({ owner, kind, ...KIND_EXAMPLES[kind], ...changed });
 	return { owner, username, id: added.id };
 }
 
 async function insertFile(content: string, name: string) {
 	const link = await insert("file");
-	await setLinkFile({ owner: link.owner, linkId: link.id, file: new File([content], name) });
+	await updateLinkFile({ owner: link.owner, linkId: link.id, file: new File([content], name) });
 	return link;
 }
 

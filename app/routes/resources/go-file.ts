@@ -1,6 +1,6 @@
 import { answerLinkFile } from "#app/features/creator-page/links/follow/file/answer-link-file.server.ts";
-import { readFileLink } from "#app/features/creator-page/links/follow/file/read-file-link.server.ts";
-import { openLink } from "#app/features/creator-page/links/follow/follow-link.server.ts";
+import { getFileLink } from "#app/features/creator-page/links/follow/file/get-file-link.server.ts";
+import { openLink } from "#app/features/creator-page/links/follow/open-link.server.ts";
 import { beginsPlay } from "#app/features/creator-page/links/upload/begins-play.server.ts";
 import { answerFileScreen } from "#app/features/creator-page/public/answer-file-screen.server.tsx";
 import { DOWNLOAD } from "#app/features/creator-page/public/components/file-screen.tsx";
@@ -29,7 +29,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
 		isCounted: () => !isDownload && beginsPlay({ linkId, range, visitor }),
 		visitor,
 	});
-	const link = followed?.kind === "opens" ? await readFileLink(linkId) : null;
+	const link = followed?.kind === "opens" ? await getFileLink(linkId) : null;
 	if (link === null) return missingFile();
 	const inApp = findInAppBrowser(headers.get("User-Agent"));
 	const screen =

@@ -3,13 +3,13 @@ import { contactSchema } from "#app/features/audience/inbox/schema.ts";
 import { sendMessage } from "#app/features/audience/inbox/send-message.server.ts";
 import { createSubscriber } from "#app/features/audience/subscribers/create-subscriber.server.ts";
 import { signUpFormSchema } from "#app/features/audience/subscribers/schema.ts";
-import { openLink } from "#app/features/creator-page/links/follow/follow-link.server.ts";
 import {
+	getLinkForm,
 	type LinkForm,
-	readForm,
-} from "#app/features/creator-page/links/follow/read-form.server.ts";
+} from "#app/features/creator-page/links/follow/get-link-form.server.ts";
+import { openLink } from "#app/features/creator-page/links/follow/open-link.server.ts";
 import { FormScreen } from "#app/features/creator-page/public/components/form-screen.tsx";
-import { presentForm } from "#app/features/creator-page/public/present-form.server.ts";
+import { renderForm } from "#app/features/creator-page/public/render-form.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { type FormReply, readRefused } from "#app/forms/form-reply.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const isSent = searchParams.has(SENT);
 	const form = await findForm(args, { isCounted: !(isSent || searchParams.has(OPEN)) });
 	const isDelayed = searchParams.get(SENT) === DELAYED;
-	const { body, headers } = await presentForm(form, { action: `?${OPEN}`, isSent, isDelayed });
+	const { body, headers } = await renderForm(form, { action: `?${OPEN}`, isSent, isDelayed });
 	return data(body, { headers });
 }
 
@@ -82,7 +82,7 @@ async function findForm(
 		isCounted: () => isCounted,
 		visitor: { header: (name) => request.headers.get(name), address },
 	});
-	const form = followed?.kind === "opens" ? await readForm(linkId) : null;
+	const form = followed?.kind === "opens" ? await getLinkForm(linkId) : null;
 	if (form === null) throw data(null, { status: 404 });
 	return form;
 }

@@ -1,9 +1,9 @@
 import { createElement, Fragment } from "react";
 import { data, redirect } from "react-router";
-import { followLink } from "#app/features/creator-page/links/follow/follow-link.server.ts";
+import { followLink } from "#app/features/creator-page/links/follow/open-link.server.ts";
 import { REDIRECT_HEADERS } from "#app/features/creator-page/links/follow/redirect-headers.ts";
 import { LinkQuestion } from "#app/features/creator-page/public/components/link-question.tsx";
-import { presentLinkQuestion } from "#app/features/creator-page/public/present-link-question.server.ts";
+import { renderLinkQuestion } from "#app/features/creator-page/public/render-link-question.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import type { Route } from "./+types/go";
 
@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const followed = await follow(args);
 	if (followed === null) throw data(null, { status: 404 });
 	if (followed.kind === "redirects") return redirectTo(followed.url, 302);
-	const { body, headers } = await presentLinkQuestion(followed);
+	const { body, headers } = await renderLinkQuestion(followed);
 	return data(body, { headers });
 }
 

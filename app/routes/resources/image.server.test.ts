@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { endPageSuspension } from "#app/features/admin/moderation/decisions/end-page-suspension.server.ts";
 import { suspendAccount } from "#app/features/admin/moderation/decisions/suspend-account.server.ts";
 import { suspendPage } from "#app/features/admin/moderation/decisions/suspend-page.server.ts";
-import { storeImage } from "#app/features/creator-page/images/store-image.server.ts";
+import { createImage } from "#app/features/creator-page/images/create-image.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { loadSite } from "#app/platform/follow-site.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
@@ -178,5 +178,5 @@ async function insertImageOfPage(): Promise<{ id: string; userId: string }> {
 	const bytes = await sharp({ create: { width: 500, height: 500, channels: 3, background } })
 		.png()
 		.toBuffer();
-	return { id: (await storeImage({ userId, bytes, purpose: "profile" })).id, userId };
+	return { id: (await createImage({ userId, bytes, purpose: "profile" })).id, userId };
 }

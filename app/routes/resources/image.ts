@@ -1,7 +1,7 @@
 import {
-	findHiddenImageFile,
-	findImageFile,
-} from "#app/features/creator-page/images/find-image-file.server.ts";
+	getHiddenImageFile,
+	getImageFile,
+} from "#app/features/creator-page/images/get-image-file.server.ts";
 import { readByteRange } from "#app/lib/byte-range.ts";
 import { missingFile } from "#app/lib/missing-file.ts";
 import { findImageViewer } from "#app/middleware/image-viewer.server.ts";
@@ -11,8 +11,8 @@ import type { Route } from "./+types/image";
 const CACHE_FOR_EVER = "public, max-age=31536000, immutable";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
-	const shown = await findImageFile(params);
-	const file = shown ?? (await findHiddenImageFile(params, await findImageViewer(request)));
+	const shown = await getImageFile(params);
+	const file = shown ?? (await getHiddenImageFile(params, await findImageViewer(request)));
 	if (!file) return missingFile();
 	const headers = {
 		"Accept-Ranges": "bytes",

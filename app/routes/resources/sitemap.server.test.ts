@@ -1,7 +1,7 @@
 import "#tests/support/subscribe-to-page-changes.ts";
 import { expect, test } from "vitest";
 import { requestDeletion } from "#app/features/account/accounts/deletion/request-deletion.server.ts";
-import { changePage } from "#app/features/creator-page/core/change-page.server.ts";
+import { updatePage } from "#app/features/creator-page/core/update-page.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { createRouteArgs, pageRequest } from "#tests/support/requests.ts";
 import { loader } from "./sitemap.ts";
@@ -25,7 +25,7 @@ test("a hidden page disappears immediately, and an edit doesn't regenerate the s
 		await insertUser({ emailVerified: true }),
 	];
 	const before = await (await ask()).text();
-	await changePage(staying, async () => {});
+	await updatePage(staying, async () => {});
 	await insertUser({ emailVerified: true });
 	expect(await (await ask()).text()).toBe(before);
 

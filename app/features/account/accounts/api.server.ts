@@ -7,7 +7,7 @@ import {
 	creatorSessions,
 } from "#app/features/account/accounts/session-store/session-store.server.ts";
 import { answerSessionToken } from "#app/features/account/accounts/session-store/session-token.server.ts";
-import { findOwnPage } from "#app/features/creator-page/core/find-own-page.server.ts";
+import { getOwnPage } from "#app/features/creator-page/core/get-own-page.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import * as operations from "./api.ts";
 import { cancelDeletion } from "./deletion/cancel-deletion.server.ts";
@@ -166,7 +166,7 @@ function ownerOf({ userId, email, sessionId }: Caller) {
 
 /** @throws AppError `not_found` for an account without a page */
 async function pageOf({ userId }: Caller) {
-	const page = await findOwnPage({ userId });
+	const page = await getOwnPage({ userId });
 	if (page === null) throw new AppError("not_found", "This account has no page.");
 	return page;
 }

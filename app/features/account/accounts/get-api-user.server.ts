@@ -1,5 +1,5 @@
 import { FIRST_PAGE } from "#app/features/creator-page/core/first-page.ts";
-import { storedToApiImage } from "#app/features/creator-page/images/to-api-image.server.ts";
+import { storedToApiImage } from "#app/features/creator-page/images/api-image.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { ApiUser } from "./api-schemas.ts";

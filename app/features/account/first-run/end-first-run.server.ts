@@ -1,12 +1,9 @@
 import { requireSafeTargets } from "#app/features/admin/link-safety/require-safe-targets.server.ts";
-import { changePage, unchanged } from "#app/features/creator-page/core/change-page.server.ts";
 import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
-import { appendLinks } from "#app/features/creator-page/links/edit/append-links.server.ts";
-import {
-	lookUpsOf,
-	requestLookUps,
-} from "#app/features/creator-page/links/fetch/look-ups.server.ts";
-import { resolveAddress } from "#app/features/creator-page/links/fetch/target/resolve-address.server.ts";
+import { unchanged, updatePage } from "#app/features/creator-page/core/update-page.server.ts";
+import { createLinkRows } from "#app/features/creator-page/links/edit/create-link-rows.server.ts";
+import { lookUpsOf, queueLookUps } from "#app/features/creator-page/links/fetch/look-ups.server.ts";
+import { fetchFullAddress } from "#app/features/creator-page/links/fetch/target/fetch-full-address.server.ts";
 import { titleOf } from "#app/features/creator-page/links/kinds/kinds.ts";
 import { displayUrl } from "#app/features/creator-page/links/kinds/normalize-url.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
@@ -32,21 +29,21 @@ export async function endFirstRun({
 	await requireSafeTargets(
 		links.map(({ title, url }, index) => ({ title, url, field: typed[index]?.field })),
 	);
-	const added = await changePage(owner, async (tx) => {
+	const added = await updatePage(owner, async (tx) => {
 		const { count: ended } = await tx.profile.updateMany({
 			where: { id: profileId, firstRunDoneAt: null },
 			data: { firstRunDoneAt: clock.now() },
 		});
 		if (ended === 0 || links.length === 0) return unchanged([]);
-		return appendLinks(tx, { profileId, rows: links });
+		return createLinkRows(tx, { profileId, rows: links });
 	});
-	for (const { id, kind } of added) await requestLookUps(id, lookUpsOf({ kind }));
+	for (const { id, kind } of added) await queueLookUps(id, lookUpsOf({ kind }));
 }
 
 /** A short address that can't be resolved becomes a plain link: the last step shouldn't wait for another site. */
 async function toStored(userId: string, { kind, title, url }: FirstLink): Promise<FirstLink> {
 	try {
-		const resolved = await resolveAddress({ userId, kind, url });
+		const resolved = await fetchFullAddress({ userId, kind, url });
 		return { kind, title: titleOf({ kind, title, url: resolved, details: {} }), url: resolved };
 	} catch (error) {
 		if (!(error instanceof AppError)) throw error;

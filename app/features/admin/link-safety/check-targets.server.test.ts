@@ -1,9 +1,9 @@
 import { domainToASCII } from "node:url";
 import { beforeEach, describe, expect, test } from "vitest";
-import { addLink } from "#app/features/creator-page/links/edit/add-link.server.ts";
-import { duplicateLink } from "#app/features/creator-page/links/edit/duplicate-link.server.ts";
-import { editLink } from "#app/features/creator-page/links/edit/edit-link.server.ts";
-import { setLinksEnabled } from "#app/features/creator-page/links/edit/set-links-enabled.server.ts";
+import { createLink } from "#app/features/creator-page/links/edit/create-link.server.ts";
+import { createLinkCopy } from "#app/features/creator-page/links/edit/create-link-copy.server.ts";
+import { updateLink } from "#app/features/creator-page/links/edit/update-link.server.ts";
+import { updateLinksEnabled } from "#app/features/creator-page/links/edit/update-links-enabled.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertLink, insertLinks } from "#tests/support/links-factory.ts";
@@ -137,14 +137,16 @@ describe("links", () => {
 			code: "bad_request",
 			message: "This address is blocked on this site, so it can’t be linked.",
 		};
-		const added = addLink({ owner, title: "A", url: ADDRESS });
+		const added = createLink({ owner, title: "A", url: ADDRESS });
 		await expect(added).rejects.toMatchObject({ ...refusal, details: { field: "url" } });
 		const { id: linkId, version, title, url } = await insertLink(owner);
-		await expect(editLink({ owner, linkId, version, title, url: ADDRESS })).rejects.toMatchObject(
+		await expect(updateLink({ owner, linkId, version, title, url: ADDRESS })).rejects.toMatchObject(
 			refusal,
 		);
 		const fallback = { does: "lead", url: ADDRESS } as const;
-		await expect(editLink({ owner, linkId, version, title, url, fallback })).rejects.toMatchObject({
+		await expect(
+			updateLink({ owner, linkId, version, title, url, fallback }),
+		).rejects.toMatchObject({
 			...refusal,
 			details: { field: "fallbackUrl" },
 		});
@@ -159,8 +161,8 @@ describe("links", () => {
 		await judge(ADDRESS);
 		await runQueued();
 		const fallback = { does: "lead", url: ADDRESS } as const;
-		await editLink({ owner, linkId, version: 1, title: "Renamed", url: ADDRESS, fallback });
-		await setLinksEnabled({ owner, linkIds: [linkId], enabled: false });
+		await updateLink({ owner, linkId, version: 1, title: "Renamed", url: ADDRESS, fallback });
+		await updateLinksEnabled({ owner, linkIds: [linkId], enabled: false });
 		expect(await db.link.findUnique({ where: { id: linkId } })).toMatchObject({
 			title: "Renamed",
 			enabled: false,
@@ -175,9 +177,11 @@ describe("links", () => {
 			// The two addresses of a link are judged separately.
 			{ url: "https://example.com", fallback: { does: "lead", url: other } as const },
 		]) {
-			await expect(editLink({ owner, linkId, version, title, ...changed })).rejects.toMatchObject({
-				code: "bad_request",
-			});
+			await expect(updateLink({ owner, linkId, version, title, ...changed })).rejects.toMatchObject(
+				{
+					code: "bad_request",
+				},
+			);
 		}
 	});
 
@@ -199,7 +203,7 @@ describe("links", () => {
 		expect(toldLinks()).toHaveLength(2);
 
 		const changed = { owner, linkId: link.id, version: 1, title: "A", url: "https://example.com" };
-		await editLink(changed);
+		await updateLink(changed);
 		expect(await verdictOf(link.id)).toBeNull();
 		await db.targetRule.deleteMany();
 		await judge(ADDRESS);
@@ -226,9 +230,9 @@ describe("links", () => {
 		await rule("block", "evil.example");
 		await judge(ADDRESS);
 		await runQueued();
-		await setLinksEnabled({ owner, linkIds: [id], enabled: false });
-		await setLinksEnabled({ owner, linkIds: [id], enabled: true });
-		const copy = await duplicateLink({ owner, linkId: id });
+		await updateLinksEnabled({ owner, linkIds: [id], enabled: false });
+		await updateLinksEnabled({ owner, linkIds: [id], enabled: true });
+		const copy = await createLinkCopy({ owner, linkId: id });
 		expect([await verdictOf(id), await verdictOf(copy.id)]).toEqual(["blocked", "blocked"]);
 		await db.link.update({ where: { id }, data: { targetVerdict: null, url: ADDRESS } });
 		expect(await verdictOf(id)).toBe("blocked");
@@ -281,9 +285,9 @@ describe("links whose address was never judged", () => {
 	test("are not the ones that are added, changed or copied now", async () => {
 		await db.link.deleteMany();
 		const owner = await insertUser();
-		const { id } = await addLink({ owner, title: "A", url: "https://example.com/a" });
-		await editLink({ owner, linkId: id, version: 1, title: "A", url: "https://example.com/b" });
-		await duplicateLink({ owner, linkId: id });
+		const { id } = await createLink({ owner, title: "A", url: "https://example.com/a" });
+		await updateLink({ owner, linkId: id, version: 1, title: "A", url: "https://example.com/b" });
+		await createLinkCopy({ owner, linkId: id });
 		expect(await countUnjudgedLinks()).toBe(0);
 	});
 

@@ -1,4 +1,4 @@
-import { changePage, unchanged } from "#app/features/creator-page/core/change-page.server.ts";
+import { unchanged, updatePage } from "#app/features/creator-page/core/update-page.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { enqueue, type Job } from "#app/platform/jobs.server.ts";
 import { query } from "#app/platform/sql.server.ts";
@@ -37,7 +37,7 @@ function listPages(addresses: readonly string[]): Promise<Page[]> {
 
 /** Without `updated_at`, because the creator has changed nothing, and search engines are told of changes. */
 function updateLinks({ profileId, userId }: Page): Promise<void> {
-	return changePage({ userId, profileId, actor: "system" }, async (tx) => {
+	return updatePage({ userId, profileId, actor: "system" }, async (tx) => {
 		const changed = await tx.$queryRaw<{ id: string; isHidden: boolean }[]>`
 			UPDATE link SET target_verdict = link_target_verdict(link.url, link.fallback, link.fallback_url)
 			FROM (SELECT id, target_verdict FROM link WHERE profile_id = ${profileId}::uuid) AS before

@@ -1,4 +1,4 @@
-import { findOwnPage } from "#app/features/creator-page/core/find-own-page.server.ts";
+import { getOwnPage } from "#app/features/creator-page/core/get-own-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
@@ -33,7 +33,7 @@ export const sendToSupport: Job<TicketNews> = {
 				replies: { where: { id: replyId ?? ticketId }, select: { message: true } },
 			},
 		});
-		const page = await findOwnPage({ userId });
+		const page = await getOwnPage({ userId });
 		if (!ticket || !page) return;
 		const { subject, priority, user, replies } = ticket;
 		const { email, emailVerifiedAt, tier } = user;

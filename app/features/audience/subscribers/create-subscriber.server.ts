@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { spellingsOf } from "#app/features/account/accounts/email/spellings-of.server.ts";
 import { newToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
-import type { FormPage } from "#app/features/creator-page/links/follow/read-form.server.ts";
+import type { FormPage } from "#app/features/creator-page/links/follow/get-link-form.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";

@@ -7,7 +7,7 @@ import { sendMessageNotice } from "#app/features/audience/inbox/send-message-not
 import { confirmSubscription } from "#app/features/audience/subscribers/subscription.server.ts";
 import { subscribeToAccountEvents } from "#app/features/creator-page/core/account-events.server.ts";
 import { subscribeToPageChanges } from "#app/features/creator-page/core/page-changes.server.ts";
-import { saveProfile } from "#app/features/creator-page/profile/save-profile.server.ts";
+import { updateProfile } from "#app/features/creator-page/profile/update-profile.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
@@ -112,7 +112,7 @@ test("changes of a page that follow each other are one event until it is sent", 
 	const owner = await insertUser();
 	const { id } = await insertWebhook(owner);
 	const change = (version: number) =>
-		saveProfile({ owner, version, name: `Ada ${version}`, bio: "" });
+		updateProfile({ owner, version, name: `Ada ${version}`, bio: "" });
 	await change(1);
 	await change(2);
 	expect((await listQueued(id)).map(({ body }) => body)).toMatchObject([

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { changePagesOf, unchanged } from "#app/features/creator-page/core/change-page.server.ts";
+import { unchanged, updatePagesOf } from "#app/features/creator-page/core/update-page.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { coalesce } from "#app/lib/coalesce.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
@@ -70,7 +70,7 @@ async function sync(customerId: string, clock: Clock): Promise<SyncResult | null
 		facts: null,
 		sessions: [],
 	};
-	return changePagesOf(
+	return updatePagesOf(
 		{ userId: owner.userId, actor: "system" },
 		async (tx) => {
 			const now = clock.now();

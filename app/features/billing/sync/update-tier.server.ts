@@ -1,5 +1,5 @@
 import { recordAccountEvent } from "#app/features/creator-page/core/account-events.server.ts";
-import type { PageTx } from "#app/features/creator-page/core/change-page.server.ts";
+import type { PageTx } from "#app/features/creator-page/core/update-page.server.ts";
 import type { Tier, TierChangeCause } from "#app/generated/prisma/enums.ts";
 import { isLiveMode } from "#app/platform/stripe.server.ts";
 import { largestTier } from "../plans/plans.ts";

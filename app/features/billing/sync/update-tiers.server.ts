@@ -1,4 +1,4 @@
-import { changePagesOf, unchanged } from "#app/features/creator-page/core/change-page.server.ts";
+import { unchanged, updatePagesOf } from "#app/features/creator-page/core/update-page.server.ts";
 import type { TierChangeCause } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { enqueue, type Job } from "#app/platform/jobs.server.ts";
@@ -82,7 +82,7 @@ async function recomputeTier({
 	cause: TierChangeCause;
 	now: Date;
 }): Promise<boolean> {
-	return changePagesOf(
+	return updatePagesOf(
 		{ userId, actor: "system" },
 		async (tx) => {
 			const tiers = await updateTier(tx, { userId, cause, now });

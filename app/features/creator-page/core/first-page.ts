@@ -1,5 +1,5 @@
 /**
- * The page that stands for an account where one is named: its oldest, as `findOwnPage` chooses. For a query of an
+ * The page that stands for an account where one is named: its oldest, as `getOwnPage` chooses. For a query of an
  * account's profiles.
  */
 export const FIRST_PAGE = {

@@ -6,9 +6,9 @@ import { site } from "#app/platform/site.server.ts";
 import * as operations from "./api.ts";
 import { getStoredFooter } from "./queries.server.ts";
 import { resetFooter } from "./reset-footer.server.ts";
-import { saveFooter } from "./save-footer.server.ts";
 import { type StoredFooter, saveFooterSchema } from "./schema.ts";
 import { shownFooter } from "./shown-footer.ts";
+import { updateFooter } from "./update-footer.server.ts";
 
 /** The handlers of the operations on the page's footer. */
 
@@ -47,7 +47,7 @@ async function save(
 	await saveVersion({
 		ifMatch,
 		read: () => getStoredFooter(owner),
-		save: (stored, version) => saveFooter({ owner, ...stored, ...changes, version }),
+		save: (stored, version) => updateFooter({ owner, ...stored, ...changes, version }),
 	});
 }
 

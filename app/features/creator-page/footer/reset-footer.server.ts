@@ -1,5 +1,5 @@
 import { requireEntitlement } from "#app/features/billing/plans/require-entitlement.server.ts";
-import { changePage } from "#app/features/creator-page/core/change-page.server.ts";
+import { updatePage } from "#app/features/creator-page/core/update-page.server.ts";
 import { STORED_FOOTER } from "./queries.server.ts";
 import type { FooterOwner, StoredFooter } from "./schema.ts";
 
@@ -9,7 +9,7 @@ import type { FooterOwner, StoredFooter } from "./schema.ts";
  */
 export async function resetFooter(owner: FooterOwner): Promise<StoredFooter> {
 	requireEntitlement(owner, "footerText");
-	return changePage(owner, (tx) =>
+	return updatePage(owner, (tx) =>
 		tx.footer.update({
 			where: { profileId: owner.profileId },
 			data: { text: "", hideBranding: false, version: { increment: 1 } },

@@ -4,10 +4,10 @@ import { handle } from "#app/api/handler.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import * as operations from "./api.ts";
+import { createPageVersion } from "./create-page-version.server.ts";
 import { differences } from "./differences.ts";
-import { keepPageVersion } from "./keep-page-version.server.ts";
+import { getPageDocument } from "./get-page-document.server.ts";
 import { getVersion, listVersionsBefore } from "./queries.server.ts";
-import { readPageDocument } from "./read-page-document.server.ts";
 import { restorePageVersion } from "./restore-page-version.server.ts";
 
 /** The handlers of the operations on the page's history. */
@@ -17,7 +17,7 @@ const MAX_NUMBER = 2_147_483_647;
 export const listsVersions = handle(operations.listVersions, async ({ page, query }) => {
 	const before = decodeCursor(query.cursor, z.tuple([z.int32()]))?.[0] ?? MAX_NUMBER;
 	// If a save failed to keep its version, it is kept here, as in the dashboard.
-	await keepPageVersion({ profileId: page.profileId, actor: "creator" });
+	await createPageVersion({ profileId: page.profileId, actor: "creator" });
 	const rows = await listVersionsBefore(page, { before, limit: query.limit + 1 });
 	const { items, next_cursor } = cutList(rows, query.limit, ({ number }) => [number]);
 	return {
@@ -34,7 +34,7 @@ export const listsVersions = handle(operations.listVersions, async ({ page, quer
 export const getsVersion = handle(operations.getVersion, async ({ page, params }) => {
 	const [{ id, author, changes, updatedAt, document }, now] = await Promise.all([
 		getVersion(db, { owner: page, versionId: params.id }),
-		readPageDocument(db, page.profileId),
+		getPageDocument(db, page.profileId),
 	]);
 	// Keys of the analytics schema are internal.
 	const links = document.links.map(({ analyticsKey: _, ...link }) => link);
@@ -57,7 +57,7 @@ export const restoresVersion = handle(operations.restoreVersion, async ({ page, 
 
 /** The format is that of `page.json` in the copy of an account's data, which the import reads. */
 export const exportsPage = handle(operations.exportPage, async ({ page }) => {
-	const document = await readPageDocument(db, page.profileId);
+	const document = await getPageDocument(db, page.profileId);
 	if (document === null) throw new AppError("not_found", "This page no longer exists.");
 	const { name, bio, theme, seo, footer } = document;
 	return {

@@ -9,6 +9,7 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { describeChanges } from "./changes.ts";
 import { type Difference, differences } from "./differences.ts";
+import { getPageDocument } from "./get-page-document.server.ts";
 import { formatVersionTime } from "./list-page-versions.server.ts";
 import {
 	type DocumentImage,
@@ -17,7 +18,6 @@ import {
 	type PageDocument,
 } from "./page-document.ts";
 import { getTimeZone, getVersion } from "./queries.server.ts";
-import { readPageDocument } from "./read-page-document.server.ts";
 
 type Viewer = PageOwner & { username: string; tier: Tier };
 
@@ -38,7 +38,7 @@ export async function getPageVersion(
 	const [{ document, updatedAt, changes, author }, timeZone, now] = await Promise.all([
 		getVersion(db, { owner, versionId }),
 		getTimeZone(owner),
-		readPageDocument(db, owner.profileId),
+		getPageDocument(db, owner.profileId),
 	]);
 	return {
 		when: formatVersionTime(updatedAt, timeZone),

@@ -2,7 +2,7 @@ import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
 import { formatLocalTime } from "#app/lib/format-time.ts";
 import { db } from "#app/platform/db.server.ts";
 import { describeChanges } from "./changes.ts";
-import { keepPageVersion } from "./keep-page-version.server.ts";
+import { createPageVersion } from "./create-page-version.server.ts";
 import { getTimeZone } from "./queries.server.ts";
 import { type ListedVersion, VERSIONS_PER_PAGE } from "./schema.ts";
 
@@ -23,7 +23,7 @@ export async function listPageVersions(
 }> {
 	const timeZone = await getTimeZone(owner);
 	// Whoever reads the list has not made that change: most likely the creator has.
-	await keepPageVersion({ profileId: owner.profileId, actor: "creator" });
+	await createPageVersion({ profileId: owner.profileId, actor: "creator" });
 	const where = { profileId: owner.profileId };
 	const [count, rows] = await Promise.all([
 		db.pageVersion.count({ where }),

@@ -1,12 +1,12 @@
 import "#tests/support/subscribe-to-page-changes.ts";
 import { describe, expect, test } from "vitest";
-import { saveProfile } from "#app/features/creator-page/profile/save-profile.server.ts";
+import { updateProfile } from "#app/features/creator-page/profile/update-profile.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertLink, insertLinks, titlesInOrder } from "#tests/support/links-factory.ts";
+import { createPageVersion } from "./create-page-version.server.ts";
+import { getPageDocument } from "./get-page-document.server.ts";
 import { getPageVersion } from "./get-page-version.server.ts";
-import { keepPageVersion } from "./keep-page-version.server.ts";
-import { readPageDocument } from "./read-page-document.server.ts";
 import { restorePageVersion } from "./restore-page-version.server.ts";
 
 function versionsOf({ profileId }: InsertedUser) {
@@ -16,7 +16,7 @@ function versionsOf({ profileId }: InsertedUser) {
 /** Keeps the current page as an old version, so that the next change makes another one. */
 async function keepNow({ profileId }: InsertedUser): Promise<string> {
 	const clock = { now: () => new Date("2026-05-01T10:00:00Z") };
-	await keepPageVersion({ profileId, actor: "creator" }, clock);
+	await createPageVersion({ profileId, actor: "creator" }, clock);
 	const [latest] = await db.pageVersion.findMany({
 		where: { profileId },
 		orderBy: { number: "desc" },
@@ -64,7 +64,7 @@ describe("restorePageVersion", () => {
 		await db.footer.update({ where: { profileId }, data: { text: "Grown here" } });
 		const photo = await insertImage(owner, "Me");
 		await db.profile.update({ where: { id: profileId }, data: { profileImageId: photo } });
-		const before = await readPageDocument(db, profileId);
+		const before = await getPageDocument(db, profileId);
 		const versionId = await keepNow(owner);
 
 		await db.profile.update({
@@ -84,7 +84,7 @@ describe("restorePageVersion", () => {
 			when: "May 1, 2026, 10:00 AM",
 		});
 		// Includes the keys of the links, and so their analytics.
-		expect(await readPageDocument(db, profileId)).toEqual(before);
+		expect(await getPageDocument(db, profileId)).toEqual(before);
 		expect(await titlesInOrder(owner)).toEqual(["Shop", "Blog"]);
 	});
 
@@ -174,7 +174,7 @@ describe("restorePageVersion", () => {
 		await db.profile.update({ where: { id: owner.profileId }, data: { name: "Berta" } });
 		await restorePageVersion({ owner, versionId });
 		await db.profile.update({ where: { id: owner.profileId }, data: { bio: "Florist" } });
-		await keepPageVersion({ profileId: owner.profileId, actor: "creator" });
+		await createPageVersion({ profileId: owner.profileId, actor: "creator" });
 		expect(await versionsOf(owner)).toMatchObject([
 			{ changes: ["bio"], document: { name: "Anna" } },
 			{ changes: ["restored:2026-05-01T10:00:00.000Z"], document: { name: "Anna" } },
@@ -201,7 +201,7 @@ describe("restorePageVersion", () => {
 
 		const conflict = { code: "conflict" };
 		await expect(
-			saveProfile({ owner, version: 1, name: "Old tab", bio: "" }),
+			updateProfile({ owner, version: 1, name: "Old tab", bio: "" }),
 		).rejects.toMatchObject(conflict);
 		const links = await db.link.findMany({ where: { profileId: owner.profileId } });
 		expect(links.find(({ id }) => id === shop.id)).toMatchObject({ title: "Shop", version: 8 });

@@ -1,15 +1,15 @@
 import { checkTargets } from "#app/features/admin/link-safety/check-targets.server.ts";
+import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
 import {
-	changePage,
 	type PageTx,
 	unchanged,
-} from "#app/features/creator-page/core/change-page.server.ts";
-import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
-import { appendLinks } from "#app/features/creator-page/links/edit/append-links.server.ts";
+	updatePage,
+} from "#app/features/creator-page/core/update-page.server.ts";
+import { createLinkRows } from "#app/features/creator-page/links/edit/create-link-rows.server.ts";
 import {
 	type LookUp,
 	lookUpsOf,
-	requestLookUps,
+	queueLookUps,
 } from "#app/features/creator-page/links/fetch/look-ups.server.ts";
 import {
 	FAVICON,
@@ -17,15 +17,15 @@ import {
 	NO_FINDINGS,
 } from "#app/features/creator-page/links/kinds/columns.ts";
 import { settleGroups } from "#app/features/creator-page/links/list/link-groups.ts";
-import { touchLinkOrder } from "#app/features/creator-page/links/list/touch-link-order.server.ts";
+import { updateOrderVersion } from "#app/features/creator-page/links/list/update-order-version.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { changesBetween } from "./changes.ts";
-import { writePageVersion } from "./keep-page-version.server.ts";
+import { createPageVersionRow } from "./create-page-version.server.ts";
+import { getPageDocument } from "./get-page-document.server.ts";
 import { formatVersionTime } from "./list-page-versions.server.ts";
 import { type DocumentImage, imagesOf, type PageDocument } from "./page-document.ts";
 import { getTimeZone, getVersion } from "./queries.server.ts";
-import { readPageDocument } from "./read-page-document.server.ts";
 
 /**
  * Restores a version of the page, which adds a new version; the version before it is the page until now. Raises every
@@ -40,27 +40,27 @@ export async function restorePageVersion(
 	clock: Clock = systemClock,
 ): Promise<{ when: string }> {
 	const timeZone = await getTimeZone(owner);
-	const { updatedAt, incomplete, addresses } = await changePage(owner, async (tx) => {
+	const { updatedAt, incomplete, addresses } = await updatePage(owner, async (tx) => {
 		const version = await getVersion(tx, { owner, versionId });
 		const { document, updatedAt } = version;
-		await touchLinkOrder(tx, owner.profileId);
-		const current = await readPageDocument(tx, owner.profileId);
+		await updateOrderVersion(tx, owner.profileId);
+		const current = await getPageDocument(tx, owner.profileId);
 		if (current === null || isSamePage(current, document)) {
 			return unchanged({ updatedAt, incomplete: [], addresses: [] });
 		}
 		const { profileId, actor } = owner;
 		const change = { profileId, actor, now: clock.now() };
 		// The current page must be in the history, even if its own version was lost.
-		await writePageVersion(tx, change);
+		await createPageVersionRow(tx, change);
 		const incomplete = await store(tx, { owner, document, now: change.now });
-		await writePageVersion(tx, { ...change, restoredFrom: updatedAt });
+		await createPageVersionRow(tx, { ...change, restoredFrom: updatedAt });
 		const addresses = document.links.flatMap(({ url, fallbackUrl }) => [url, fallbackUrl ?? ""]);
 		return { updatedAt, incomplete, addresses };
 	});
 	// Verdicts that are known already are on the links: these are for addresses that nobody has linked for long.
 	await checkTargets(addresses.map((address) => ({ address })));
 	for (const { id, lookUps } of incomplete) {
-		await requestLookUps(id, lookUps).catch((error: unknown) =>
+		await queueLookUps(id, lookUps).catch((error: unknown) =>
 			log.warn({ err: error }, "could not request what a restored link shows of its target"),
 		);
 	}
@@ -196,7 +196,7 @@ async function storeLinks(
 		},
 	);
 	await tx.link.deleteMany({ where: { profileId } });
-	await appendLinks(tx, { profileId, rows });
+	await createLinkRows(tx, { profileId, rows });
 	// Links that are restored here can't be restored by undo as well.
 	await tx.removedLink.deleteMany({ where: { profileId, id: { in: rows.map(({ id }) => id) } } });
 	return rows.map(({ id, kind, icon, iconImageId, thumbnailImageId }) => ({

@@ -33,7 +33,7 @@ export const apiCropFields = z
 	.strictObject({ crop_x: side, crop_y: side, crop_width: side, crop_height: side })
 	.partial();
 
-/** @returns the crop in an upload's fields; with missing sides it is one that `storeImage` refuses */
+/** @returns the crop in an upload's fields; with missing sides it is one that `createImage` refuses */
 export function apiCropOf(fields: z.infer<typeof apiCropFields>): Crop | undefined {
 	const sides = [fields.crop_x, fields.crop_y, fields.crop_width, fields.crop_height];
 	if (sides.every((each) => each === undefined)) return undefined;

@@ -1,3 +1,3 @@
-import { purgeImages } from "./purge-images.server.ts";
+import { deleteUnusedImages } from "./delete-unused-images.server.ts";
 
-export const imageJobs = [purgeImages];
+export const imageJobs = [deleteUnusedImages];

@@ -3,7 +3,7 @@ import { createFairSemaphore } from "#app/lib/fair-semaphore.ts";
 import { freeBytes } from "#app/lib/free-bytes.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { openPicture, openPixels, type Size } from "./open-picture.server.ts";
+import { openPixels, parsePicture, type Size } from "./parse-picture.server.ts";
 import {
 	CROP_FAILED,
 	type Crop,
@@ -53,7 +53,7 @@ export async function renderImage({
 	crop?: Crop | undefined;
 }): Promise<Rendition[]> {
 	return inTurn(owner, async () => {
-		const { size, decode } = await openPicture(bytes);
+		const { size, decode } = await parsePicture(bytes);
 		const kept = fitTo(IMAGE_TARGETS[purpose], crop ? clampCrop(crop, size) : whole(size));
 		return render({ decode, purpose, size, kept });
 	});
@@ -77,7 +77,7 @@ export async function renderSiteImage({
 	format: "webp" | "png";
 }): Promise<Size & { bytes: Buffer }> {
 	return inTurn(SITE, async () => {
-		const { size, decode } = await openPicture(bytes);
+		const { size, decode } = await parsePicture(bytes);
 		// Without enlargement, `cover` would keep the picture's aspect ratio.
 		const scale = Math.min(1, size.width / width, size.height / height);
 		const box = fit === "cover" ? scaleTo({ width, height }, scale) : { width, height };

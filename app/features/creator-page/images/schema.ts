@@ -76,7 +76,7 @@ export const altTextSchema = textField({
 	clean: cleanLine,
 }).default("");
 
-/** @returns the crop in an upload's fields; with missing sides it is one that `storeImage` refuses */
+/** @returns the crop in an upload's fields; with missing sides it is one that `createImage` refuses */
 export function cropOf(fields: {
 	cropX?: number | undefined;
 	cropY?: number | undefined;

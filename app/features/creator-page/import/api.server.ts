@@ -2,10 +2,10 @@ import { type CalledPage, handle } from "#app/api/handler.ts";
 import { parseField } from "#app/api/parse-field.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import * as operations from "./api.ts";
-import { compareWithPage } from "./compare-with-page.server.ts";
 import { describeImport } from "./describe-import.ts";
+import { getFoundPage, type PageSource } from "./get-found-page.server.ts";
+import { getImportPreview } from "./get-import-preview.server.ts";
 import { importFound } from "./import-found.server.ts";
-import { type PageSource, readPage } from "./read-page.server.ts";
 import { type ImportPreview, NOTHING_CHOSEN, readAddressSchema } from "./schema.ts";
 
 /** The handlers of the operations that import a page. */
@@ -63,8 +63,8 @@ type Source = {
 };
 
 async function preview(page: CalledPage, given: Source): Promise<ImportPreview> {
-	const found = await readPage({ userId: page.userId, source: sourceOf(given) });
-	return compareWithPage(page, found);
+	const found = await getFoundPage({ userId: page.userId, source: sourceOf(given) });
+	return getImportPreview(page, found);
 }
 
 /** @throws AppError `bad_request` unless there is exactly one source; `invalid` for its address */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { exportData } from "#app/features/account/accounts/export/export-data.server.ts";
-import { storeImage } from "#app/features/creator-page/images/store-image.server.ts";
-import { setLinkFile } from "#app/features/creator-page/links/upload/set-link-file.server.ts";
+import { createImage } from "#app/features/creator-page/images/create-image.server.ts";
+import { updateLinkFile } from "#app/features/creator-page/links/upload/update-link-file.server.ts";
 import {
 	uploadFactsFor,
 	uploadOf,
@@ -17,11 +17,11 @@ import { unzip } from "#tests/support/unzip.ts";
 import { randomPicture } from "#tests/support/whole-account-factory.ts";
 import { zipOf } from "#tests/support/zip-file.ts";
 import { archiveKey } from "./archive/archive-key.server.ts";
+import { ARCHIVE_TTL_MS, deleteOldArchivesAt } from "./archive/delete-old-archives.server.ts";
 import { importParts } from "./archive/import-archived.server.ts";
-import { ARCHIVE_TTL_MS, purgeUnused } from "./archive/purge-archives.server.ts";
-import { compareWithPage } from "./compare-with-page.server.ts";
+import { getFoundPage } from "./get-found-page.server.ts";
+import { getImportPreview } from "./get-import-preview.server.ts";
 import { importFound } from "./import-found.server.ts";
-import { readPage } from "./read-page.server.ts";
 import type { FoundPage } from "./schema.ts";
 
 type Part = Parameters<typeof importParts>[0];
@@ -36,7 +36,7 @@ async function insertCreator(): Promise<InsertedUser> {
 	const owner = await insertUser({ tier: "max", name: "Anna 👩‍👩‍👧" });
 	const { userId, profileId } = owner;
 	const store = async (purpose: "profile" | "banner" | "thumbnail") =>
-		storeImage({ userId, purpose, bytes: await randomPicture() });
+		createImage({ userId, purpose, bytes: await randomPicture() });
 	const [photo, banner, picture] = [
 		await store("profile"),
 		await store("banner"),
@@ -82,7 +82,7 @@ async function insertCreator(): Promise<InsertedUser> {
 		where: { id: file.id },
 		data: { kind: "file", url: "", details: uploadFactsFor(null) },
 	});
-	await setLinkFile({
+	await updateLinkFile({
 		owner: { ...owner, actor: "creator" },
 		linkId: file.id,
 		file: new File([PDF], "prices.pdf", { type: "application/pdf" }),
@@ -97,7 +97,7 @@ async function exportOf(owner: InsertedUser): Promise<Uint8Array<ArrayBuffer>> {
 
 function read(owner: InsertedUser, bytes: Uint8Array<ArrayBuffer>, name = "anna-data.zip") {
 	const source = { intent: "read-file", file: new File([bytes], name) } as const;
-	return readPage({ userId: owner.userId, source });
+	return getFoundPage({ userId: owner.userId, source });
 }
 
 function importAll(owner: InsertedUser, found: FoundPage) {
@@ -169,7 +169,7 @@ test("on a smaller plan everything comes but what the plan doesn't include, whic
 	const zip = await exportOf(await insertCreator());
 	const other = await insertOther("free");
 	const found = await read(other, zip);
-	const { refused } = await compareWithPage(other, found);
+	const { refused } = await getImportPreview(other, found);
 	expect(Object.keys(refused)).toEqual(["2"]);
 	const { links, leftOut } = await importAll(other, found);
 	expect(links).toBe(3);
@@ -195,7 +195,7 @@ test("a file over the limit of the plan is refused with its link", async () => {
 	const large = found.links.map((link) =>
 		link.kind === "file" ? { ...link, details: { ...link.details, size: "999000000" } } : link,
 	);
-	const { refused } = await compareWithPage(other, { ...found, links: large });
+	const { refused } = await getImportPreview(other, { ...found, links: large });
 	expect(refused[3]).toMatch(/^Its file is larger than \d+ MB, the limit of your plan\.$/);
 });
 
@@ -215,9 +215,9 @@ test("a zip waits for an hour, then nothing is imported from it", async () => {
 	const zip = await exportOf(await insertCreator());
 	const other = await insertOther("max");
 	const found = await read(other, zip);
-	await purgeUnused();
+	await deleteOldArchivesAt();
 	expect(await storage.size(archiveKey(other))).not.toBeNull();
-	await purgeUnused({ now: () => new Date(Date.now() + ARCHIVE_TTL_MS + 1_000) });
+	await deleteOldArchivesAt({ now: () => new Date(Date.now() + ARCHIVE_TTL_MS + 1_000) });
 	expect(await storage.size(archiveKey(other))).toBeNull();
 	await expect(importAll(other, found)).rejects.toMatchObject({
 		code: "invalid",

@@ -4,12 +4,12 @@ import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
 import { STYLE_CHOICES } from "#app/features/creator-page/core/page-theme.ts";
 import { COLOR_NAMES, presets } from "#app/features/creator-page/core/presets.ts";
 import { getStoredFooter } from "#app/features/creator-page/footer/queries.server.ts";
-import { saveFooter } from "#app/features/creator-page/footer/save-footer.server.ts";
+import { updateFooter } from "#app/features/creator-page/footer/update-footer.server.ts";
 import { getStoredSeo } from "#app/features/creator-page/seo/queries.server.ts";
-import { saveSeo } from "#app/features/creator-page/seo/save-seo.server.ts";
+import { updateSeo } from "#app/features/creator-page/seo/update-seo.server.ts";
 import { getStoredTheme } from "#app/features/creator-page/theme/queries.server.ts";
-import { saveTheme } from "#app/features/creator-page/theme/save-theme.server.ts";
 import { colorsOf, lockedMessage } from "#app/features/creator-page/theme/schema.ts";
+import { updateTheme } from "#app/features/creator-page/theme/update-theme.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { FoundDesign } from "./schema.ts";
@@ -58,7 +58,7 @@ async function importTheme(owner: Owner, theme: FoundDesign["theme"]): Promise<L
 	if (!may.themeStyles && styles.length > 0) {
 		leftOut.push({ title: "Fonts and styles", reason: `${partOfPlans("themeStyles")}.` });
 	}
-	await saveTheme({
+	await updateTheme({
 		owner,
 		version,
 		preset: may.presets.includes(preset) ? preset : current,
@@ -77,7 +77,12 @@ async function importFooter(owner: Owner, footer: FoundDesign["footer"]): Promis
 	if (!may.footerText) return [{ title: "Footer", reason: `${partOfPlans("footerText")}.` }];
 	const { version } = await getStoredFooter(owner);
 	const hides = footer.hide_branding === "on";
-	await saveFooter({ owner, version, text: footer.text, hideBranding: hides && may.hideBranding });
+	await updateFooter({
+		owner,
+		version,
+		text: footer.text,
+		hideBranding: hides && may.hideBranding,
+	});
 	return hides && !may.hideBranding
 		? [{ title: "Hidden branding", reason: `${partOfPlans("hideBranding")}.` }]
 		: [];
@@ -89,6 +94,6 @@ async function importSeo(owner: Owner, seo: FoundDesign["seo"]): Promise<LeftOut
 		return [{ title: "SEO settings", reason: `${partOfPlans("seo")}.` }];
 	}
 	const { version } = await getStoredSeo(owner);
-	await saveSeo({ owner, version, texts: seo });
+	await updateSeo({ owner, version, texts: seo });
 	return [];
 }

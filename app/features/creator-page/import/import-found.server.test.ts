@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { saveSocialLinks } from "#app/features/creator-page/links/edit/save-social-links.server.ts";
+import { updateSocialLinks } from "#app/features/creator-page/links/edit/update-social-links.server.ts";
 import { getSocialLinks } from "#app/features/creator-page/links/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
@@ -9,9 +9,9 @@ import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
 import { createTestInternet } from "#tests/support/test-internet.ts";
 import { startSite } from "#tests/support/test-site.ts";
 import { randomPicture } from "#tests/support/whole-account-factory.ts";
-import { compareWithPage } from "./compare-with-page.server.ts";
+import { getFoundPage } from "./get-found-page.server.ts";
+import { getImportPreview } from "./get-import-preview.server.ts";
 import { importFound } from "./import-found.server.ts";
-import { readPage } from "./read-page.server.ts";
 import type { FoundPage } from "./schema.ts";
 
 const queued = recordQueuedJobs();
@@ -30,7 +30,10 @@ async function startLinktree() {
 }
 
 function read(user: { userId: string }, address: string) {
-	return readPage({ userId: user.userId, source: { intent: "read-address", address } }, INTERNET);
+	return getFoundPage(
+		{ userId: user.userId, source: { intent: "read-address", address } },
+		INTERNET,
+	);
 }
 
 const nothing: FoundPage = {
@@ -50,14 +53,14 @@ const nothing: FoundPage = {
 test("imports links at the end in their order, social links and the photo", async () => {
 	const owner = await insertUser();
 	await insertLink(owner, { title: "Mine", url: "https://rosa.example/bouquets" });
-	await saveSocialLinks({
+	await updateSocialLinks({
 		owner,
 		version: 1,
 		links: { twitter: "https://x.com/me", youtube: "https://www.youtube.com/@me" },
 	});
 	const site = await startLinktree();
 	const found = await read(owner, site.at("/rosa", "linktree.example"));
-	expect(await compareWithPage(owner, found)).toEqual({
+	expect(await getImportPreview(owner, found)).toEqual({
 		found,
 		present: [1],
 		refused: {},
@@ -84,7 +87,7 @@ test("imports links at the end in their order, social links and the photo", asyn
 	});
 	const profile = await db.profile.findUniqueOrThrow({ where: { id: owner.profileId } });
 	expect(profile.profileImageId).not.toBeNull();
-	expect(await compareWithPage(owner, found)).toMatchObject({
+	expect(await getImportPreview(owner, found)).toMatchObject({
 		present: [0, 1, 2, 3],
 		hasPhoto: true,
 	});
@@ -164,7 +167,7 @@ test("adds nothing to another account's page", async () => {
 			photo: false,
 		}),
 	).rejects.toMatchObject({ code: "not_found" });
-	await expect(compareWithPage(stranger, nothing)).rejects.toMatchObject({ code: "not_found" });
+	await expect(getImportPreview(stranger, nothing)).rejects.toMatchObject({ code: "not_found" });
 	expect((await getSocialLinks(owner)).links).toEqual({});
 });
 
@@ -185,7 +188,7 @@ test("imports everything from an export, and fetches the icons again", async () 
 		fallbackUrl: "https://instead.example",
 	};
 	const file = new File([JSON.stringify({ links: [link], socialLinks: [] })], "page.json");
-	const found = await readPage({ userId: owner.userId, source: { intent: "read-file", file } });
+	const found = await getFoundPage({ userId: owner.userId, source: { intent: "read-file", file } });
 	await importFound({ owner, found, links: [0], socials: [], photo: false });
 	const stored = await db.link.findFirstOrThrow({ where: { profileId: owner.profileId } });
 	expect(stored).toMatchObject({ ...link, startsAt: new Date(link.startsAt) });
@@ -225,6 +228,6 @@ test.each([
 test("fetches at most 60 pages an hour", async () => {
 	const { userId } = await insertUser();
 	const source = { intent: "read-html", html: `<a href="https://a.example">A</a>` } as const;
-	for (let index = 0; index < 60; index += 1) await readPage({ userId, source });
-	await expect(readPage({ userId, source })).rejects.toMatchObject({ code: "rate_limited" });
+	for (let index = 0; index < 60; index += 1) await getFoundPage({ userId, source });
+	await expect(getFoundPage({ userId, source })).rejects.toMatchObject({ code: "rate_limited" });
 });

@@ -1,27 +1,24 @@
 import { randomUUIDv7 } from "node:crypto";
 import { requireSafeTargets } from "#app/features/admin/link-safety/require-safe-targets.server.ts";
-import { changePage, type PageTx } from "#app/features/creator-page/core/change-page.server.ts";
 import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
-import { replaceImage } from "#app/features/creator-page/images/replace-image.server.ts";
+import { type PageTx, updatePage } from "#app/features/creator-page/core/update-page.server.ts";
+import { createImage } from "#app/features/creator-page/images/create-image.server.ts";
 import { IMAGE_TARGETS } from "#app/features/creator-page/images/schema.ts";
-import { storeImage } from "#app/features/creator-page/images/store-image.server.ts";
-import { appendLinks } from "#app/features/creator-page/links/edit/append-links.server.ts";
+import { updateImage } from "#app/features/creator-page/images/update-image.server.ts";
+import { createLinkRows } from "#app/features/creator-page/links/edit/create-link-rows.server.ts";
 import { countAddedLinks } from "#app/features/creator-page/links/edit/limits.server.ts";
 import { targetsOf } from "#app/features/creator-page/links/edit/targets-of.ts";
-import { writeSocialLinks } from "#app/features/creator-page/links/edit/write-social-links.server.ts";
-import {
-	lookUpsOf,
-	requestLookUps,
-} from "#app/features/creator-page/links/fetch/look-ups.server.ts";
-import { requestPicture } from "#app/features/creator-page/links/fetch/picture/request-picture.server.ts";
+import { updateSocialLinkRows } from "#app/features/creator-page/links/edit/update-social-link-rows.server.ts";
+import { lookUpsOf, queueLookUps } from "#app/features/creator-page/links/fetch/look-ups.server.ts";
+import { queuePicture } from "#app/features/creator-page/links/fetch/picture/queue-picture.server.ts";
 import type { LinkKind } from "#app/features/creator-page/links/kinds/kinds.ts";
 import { fitsInGroup, isGroupKind } from "#app/features/creator-page/links/list/link-groups.ts";
-import { keepOwnFile } from "#app/features/creator-page/links/upload/keep-own-file.server.ts";
+import { keepOwnFile } from "#app/features/creator-page/links/upload/own-file.server.ts";
 import { uploadOf } from "#app/features/creator-page/links/upload/upload-details.ts";
 import {
 	namePageImage,
-	swapPageImage,
-} from "#app/features/creator-page/profile/swap-page-image.server.ts";
+	updatePageImageRow,
+} from "#app/features/creator-page/profile/update-page-image-row.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { fetchPublic } from "#app/platform/fetch-public.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
@@ -30,9 +27,9 @@ import { storage } from "#app/platform/storage.server.ts";
 import { archiveKey } from "./archive/archive-key.server.ts";
 import { imageName, uploadName } from "./archive/archived-names.ts";
 import { type ArchivedPart, importArchived } from "./archive/import-archived.server.ts";
-import { openDataArchive } from "./archive/read-archive.server.ts";
+import { parseDataArchive } from "./archive/parse-data-archive.server.ts";
 import { importDesign } from "./import-design.server.ts";
-import { refuseFound } from "./refuse-found.server.ts";
+import { listRefusals } from "./list-refusals.server.ts";
 import { archivedImageId, type FoundLink, type FoundPage, NOTHING_CHOSEN } from "./schema.ts";
 
 const ACCEPT = "image/webp, image/png, image/jpeg, image/gif";
@@ -114,7 +111,7 @@ export async function importFound(
 	await requestParts({ owner, added, isArchived });
 	const shown = await fetchImage({ owner, address: banner, purpose: "banner", internet });
 	if (shown.imageId !== null) {
-		await swapPageImage({ owner, kind: "banner", imageId: shown.imageId });
+		await updatePageImageRow({ owner, kind: "banner", imageId: shown.imageId });
 	}
 	if (design !== null) leftOut.push(...(await importDesign(owner, design)));
 	return {
@@ -170,9 +167,9 @@ async function write({
 	...chosen
 }: Chosen & { owner: PageEditor; imageId: string | null }): Promise<Written> {
 	const { profileId } = owner;
-	if (imageId === null) return changePage(owner, (tx) => addChosen(tx, profileId, chosen));
+	if (imageId === null) return updatePage(owner, (tx) => addChosen(tx, profileId, chosen));
 	let written: Written = { added: [], leftOut: [] };
-	await replaceImage({
+	await updateImage({
 		owner,
 		imageId,
 		swap: async (tx) => {
@@ -188,7 +185,7 @@ async function addChosen(
 	profileId: string,
 	{ links: chosen, groups, socials, name, bio }: Chosen,
 ): Promise<Written> {
-	const refused = await refuseFound(tx, { profileId, links: chosen });
+	const refused = await listRefusals(tx, { profileId, links: chosen });
 	const links = chosen.filter((_, index) => refused[index] === null);
 	const leftOut = chosen.flatMap(({ title }, index) => {
 		const reason = refused[index] ?? null;
@@ -209,10 +206,10 @@ async function addChosen(
 			externalId: free.get(content.externalId ?? "") === link ? content.externalId : null,
 		};
 	});
-	const inserted = await appendLinks(tx, { profileId, rows });
+	const inserted = await createLinkRows(tx, { profileId, rows });
 	if (socials.length > 0) {
 		const byPlatform = Object.fromEntries(socials.map(({ platform, url }) => [platform, url]));
-		await writeSocialLinks(tx, { profileId, links: byPlatform });
+		await updateSocialLinkRows(tx, { profileId, links: byPlatform });
 	}
 	if (name !== "" || bio !== "") {
 		await tx.profile.update({
@@ -243,10 +240,10 @@ async function requestParts({
 }): Promise<void> {
 	const parts: ArchivedPart[] = [];
 	for (const { id: linkId, from, ...link } of added) {
-		await requestLookUps(linkId, lookUpsOf(link));
+		await queueLookUps(linkId, lookUpsOf(link));
 		const imageId = from.picture === null ? null : archivedImageId(from.picture);
 		if (from.picture !== null && imageId === null) {
-			await requestPicture({ linkId, url: from.picture });
+			await queuePicture({ linkId, url: from.picture });
 		}
 		const upload = from.kind === "file" ? uploadOf(from.details) : null;
 		if (imageId === null && upload === null) continue;
@@ -307,7 +304,7 @@ async function fetchImage({
 		const { maxBytes } = IMAGE_TARGETS[purpose];
 		const bytes = await readPicture({ owner, address, maxBytes, internet });
 		if (bytes === null) return { imageId: null, problem: "it is no longer there." };
-		const { id } = await storeImage({ userId: owner.userId, bytes, purpose });
+		const { id } = await createImage({ userId: owner.userId, bytes, purpose });
 		return { imageId: id, problem: null };
 	} catch (error) {
 		if (!(error instanceof AppError)) throw error;
@@ -329,7 +326,7 @@ async function readPicture({
 	const imageId = archivedImageId(address);
 	if (imageId !== null) {
 		const zip = await storage.get(archiveKey(owner));
-		return zip === null ? null : (await openDataArchive(zip)).read(imageName(imageId), maxBytes);
+		return zip === null ? null : (await parseDataArchive(zip)).read(imageName(imageId), maxBytes);
 	}
 	const bounds = { maxBytes, timeoutMs: TIMEOUT_MS, accept: ACCEPT, internet };
 	const { status, bytes } = await fetchPublic(address, bounds);

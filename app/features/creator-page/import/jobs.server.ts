@@ -1,4 +1,4 @@
+import { deleteOldArchives } from "./archive/delete-old-archives.server.ts";
 import { importArchived } from "./archive/import-archived.server.ts";
-import { purgeArchives } from "./archive/purge-archives.server.ts";
 
-export const importJobs = [importArchived, purgeArchives];
+export const importJobs = [importArchived, deleteOldArchives];

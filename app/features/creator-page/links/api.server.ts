@@ -8,24 +8,24 @@ import { AppError } from "#app/platform/errors.server.ts";
 import * as operations from "./api.ts";
 import { checkLink } from "./check/check-link.server.ts";
 import { describeVerdict } from "./check/describe-check.ts";
-import { addLink } from "./edit/add-link.server.ts";
-import { changeLinks } from "./edit/change-links.server.ts";
+import { createLink } from "./edit/create-link.server.ts";
+import { createLinkCopy } from "./edit/create-link-copy.server.ts";
+import { createOrUpdateLink, getLinkByExternalId } from "./edit/create-or-update-link.server.ts";
 import { deleteLinks } from "./edit/delete-links.server.ts";
-import { duplicateLink } from "./edit/duplicate-link.server.ts";
-import { editLink } from "./edit/edit-link.server.ts";
-import { changesOf, NEW_LINK, readApiLink } from "./edit/read-api-link.server.ts";
+import { changesOf, NEW_LINK, parseApiLink } from "./edit/parse-api-link.server.ts";
 import { restoreLinks } from "./edit/restore-links.server.ts";
-import { saveSocialLinks } from "./edit/save-social-links.server.ts";
-import { removeLinkThumbnail, setLinkThumbnail } from "./edit/set-link-thumbnail.server.ts";
-import { findLinkByExternalId, upsertLink } from "./edit/upsert-link.server.ts";
+import { updateLink } from "./edit/update-link.server.ts";
+import { deleteLinkThumbnail, updateLinkThumbnail } from "./edit/update-link-thumbnail.server.ts";
+import { updateLinks } from "./edit/update-links.server.ts";
+import { updateSocialLinks } from "./edit/update-social-links.server.ts";
 import { normalizePlatform, normalizeSocialLink } from "./kinds/normalize-social-link.ts";
 import { getApiLink, listApiLinks } from "./list/list-api-links.server.ts";
-import { orderSocialLinks } from "./list/order-social-links.server.ts";
-import { reorderLinks } from "./list/reorder-links.server.ts";
+import { updateLinkOrder } from "./list/update-link-order.server.ts";
+import { updateSocialLinkOrder } from "./list/update-social-link-order.server.ts";
 import { getLink, getLinkOrder, getSocialLinks } from "./queries.server.ts";
 import { MISSING_ID_MESSAGE } from "./schema.ts";
-import { removeLinkFile, setLinkFile } from "./upload/set-link-file.server.ts";
-import { requestLinkVerification } from "./verification/request-link-verification.server.ts";
+import { deleteLinkFile, updateLinkFile } from "./upload/update-link-file.server.ts";
+import { queueLinkVerification } from "./verification/queue-link-verification.server.ts";
 
 /** The handlers of the operations on links and social links. */
 
@@ -50,10 +50,10 @@ export const addsLink = handle(operations.addLink, async ({ page, body, newId })
 	const { kind } = body;
 	const link = {
 		kind,
-		...readApiLink(body, { kind, base: NEW_LINK, takesShort: true }),
+		...parseApiLink(body, { kind, base: NEW_LINK, takesShort: true }),
 		groupId: body.group_id,
 	};
-	const { id } = await addLink({ owner: page, id: newId, ...link });
+	const { id } = await createLink({ owner: page, id: newId, ...link });
 	return answerLink(page, id);
 });
 
@@ -84,7 +84,7 @@ export const deletesLink = handle(operations.deleteLink, async ({ page, params, 
 });
 
 export const duplicatesLink = handle(operations.duplicateLink, async ({ page, params, newId }) => {
-	const { id } = await duplicateLink({ owner: page, linkId: params.id, id: newId });
+	const { id } = await createLinkCopy({ owner: page, linkId: params.id, id: newId });
 	return answerLink(page, id);
 });
 
@@ -102,13 +102,13 @@ export const ordersLinks = handle(operations.orderLinks, async ({ page, body, if
 	const { groups: _, ...order } = await saveVersion({
 		ifMatch: ifMatch ?? body.version ?? null,
 		read: () => getLinkOrder(page, { first: 0, count: 0 }),
-		save: (_, version) => reorderLinks({ owner: page, version, first, ids }),
+		save: (_, version) => updateLinkOrder({ owner: page, version, first, ids }),
 	});
 	return { body: { ...order, message: "Links reordered" }, version: order.version };
 });
 
 export const changesLinks = handle(operations.changeLinks, async ({ page, body, newId }) => ({
-	body: await changeLinks({ owner: page, operations: body.operations, requestId: newId }),
+	body: await updateLinks({ owner: page, operations: body.operations, requestId: newId }),
 }));
 
 export const putsLink = handle(operations.putLinkByExternalId, async (call) => {
@@ -117,17 +117,17 @@ export const putsLink = handle(operations.putLinkByExternalId, async (call) => {
 	const externalId = params.external_id;
 	const owner = withPrecondition(page, {
 		ifMatch,
-		read: (tx) => findLinkByExternalId(tx, { profileId: page.profileId, externalId }),
+		read: (tx) => getLinkByExternalId(tx, { profileId: page.profileId, externalId }),
 	});
 	const link = {
 		kind,
-		...readApiLink(body, { kind, base: NEW_LINK, takesShort: true }),
+		...parseApiLink(body, { kind, base: NEW_LINK, takesShort: true }),
 		externalId,
 	};
 	const { group_id: groupId } = body;
 	// `If-Match: *` asks for a link that exists, whatever its version.
 	const mustExist = request.headers.has("If-Match");
-	const { id, isNew } = await upsertLink({ owner, externalId, link, groupId, mustExist });
+	const { id, isNew } = await createOrUpdateLink({ owner, externalId, link, groupId, mustExist });
 	return { ...(await answerLink(page, id)), status: isNew ? 201 : 200 };
 });
 
@@ -135,7 +135,7 @@ export const setsThumbnail = handle(
 	operations.setLinkThumbnail,
 	async ({ page, params: { id: linkId }, body: { file, ...crop }, ifMatch }) => {
 		const owner = onlyLink(page, linkId, ifMatch);
-		await setLinkThumbnail({ owner, linkId, file, crop: apiCropOf(crop) });
+		await updateLinkThumbnail({ owner, linkId, file, crop: apiCropOf(crop) });
 		return answerLink(page, linkId);
 	},
 );
@@ -143,7 +143,7 @@ export const setsThumbnail = handle(
 export const removesThumbnail = handle(
 	operations.removeLinkThumbnail,
 	async ({ page, params: { id: linkId }, ifMatch }) => {
-		await removeLinkThumbnail({ owner: onlyLink(page, linkId, ifMatch), linkId });
+		await deleteLinkThumbnail({ owner: onlyLink(page, linkId, ifMatch), linkId });
 		return answerLink(page, linkId);
 	},
 );
@@ -151,7 +151,7 @@ export const removesThumbnail = handle(
 export const setsFile = handle(
 	operations.setLinkFile,
 	async ({ page, params: { id: linkId }, body, ifMatch }) => {
-		await setLinkFile({ owner: onlyLink(page, linkId, ifMatch), linkId, file: body.file });
+		await updateLinkFile({ owner: onlyLink(page, linkId, ifMatch), linkId, file: body.file });
 		return answerLink(page, linkId);
 	},
 );
@@ -159,7 +159,7 @@ export const setsFile = handle(
 export const removesFile = handle(
 	operations.removeLinkFile,
 	async ({ page, params: { id: linkId }, ifMatch }) => {
-		await removeLinkFile({ owner: onlyLink(page, linkId, ifMatch), linkId });
+		await deleteLinkFile({ owner: onlyLink(page, linkId, ifMatch), linkId });
 		return answerLink(page, linkId);
 	},
 );
@@ -175,7 +175,7 @@ export const replacesSocialLinks = handle(
 			read: () => getSocialLinks(page),
 			save: (stored, version) => {
 				const removed = Object.fromEntries(Object.keys(stored.links).map((name) => [name, ""]));
-				return saveSocialLinks({ owner: page, version, links: { ...removed, ...links } });
+				return updateSocialLinks({ owner: page, version, links: { ...removed, ...links } });
 			},
 		});
 		return answerSocials(page);
@@ -189,7 +189,7 @@ export const changesSocialLinks = handle(
 		await saveVersion({
 			ifMatch,
 			read: () => getSocialLinks(page),
-			save: (_, version) => saveSocialLinks({ owner: page, version, links }),
+			save: (_, version) => updateSocialLinks({ owner: page, version, links }),
 		});
 		return answerSocials(page);
 	},
@@ -200,7 +200,7 @@ export const ordersSocialLinks = handle(
 	async ({ page, body, ifMatch }) => {
 		const platforms = body.platforms.map((name) => normalizePlatform(name) ?? name);
 		const owner = withPrecondition(page, { ifMatch, read: (tx) => getSocialLinks(page, tx) });
-		await orderSocialLinks({ owner, platforms });
+		await updateSocialLinkOrder({ owner, platforms });
 		return answerSocials(page);
 	},
 );
@@ -240,11 +240,11 @@ async function saveLink(
 		save: (stored, version) => {
 			const { kind } = stored;
 			const base = isReplaced ? NEW_LINK : stored;
-			const settings = readApiLink(fields, { kind, base, takesShort: true });
+			const settings = parseApiLink(fields, { kind, base, takesShort: true });
 			// The dashboard shows and hides links without a version: what isn't named must not be written.
 			const enabled = isReplaced ? settings.enabled : fields.enabled;
 			const changes = { ...changesOf(settings), enabled, groupId: fields.group_id };
-			return editLink({ owner, linkId, version, kind, ...changes });
+			return updateLink({ owner, linkId, version, kind, ...changes });
 		},
 	});
 }
@@ -281,6 +281,6 @@ export const checksLink = handle(operations.checkLink, async ({ page, params }) 
 });
 
 export const verifiesSocialLinks = handle(operations.verifySocialLinks, async ({ page }) => {
-	await requestLinkVerification(page);
+	await queueLinkVerification(page);
 	return { body: { message: "We’re checking your links. This takes a few minutes." } };
 });

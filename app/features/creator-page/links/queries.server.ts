@@ -219,7 +219,7 @@ export async function getGroupTitle(
 }
 
 /** Returns links that were deleted together, from top to bottom; null if they can no longer be restored. */
-export async function findRemoval(
+export async function getRemoval(
 	owner: PageOwner,
 	removalId: string | null,
 	clock: Clock = systemClock,

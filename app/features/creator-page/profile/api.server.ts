@@ -3,27 +3,27 @@ import { type Answer, type CalledPage, handle } from "#app/api/handler.ts";
 import { parseField } from "#app/api/parse-field.ts";
 import { saveVersion } from "#app/api/save-version.ts";
 import { withPrecondition } from "#app/features/creator-page/core/with-precondition.ts";
-import { type apiCropFields, apiCropOf } from "#app/features/creator-page/images/api-image.ts";
-import { altTextSchema } from "#app/features/creator-page/images/schema.ts";
 import {
 	isImageRemoved,
 	storedToApiImage,
-} from "#app/features/creator-page/images/to-api-image.server.ts";
+} from "#app/features/creator-page/images/api-image.server.ts";
+import { type apiCropFields, apiCropOf } from "#app/features/creator-page/images/api-image.ts";
+import { altTextSchema } from "#app/features/creator-page/images/schema.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import * as operations from "./api.ts";
-import { changeUsername } from "./change-username.server.ts";
-import { describePageImage } from "./describe-page-image.server.ts";
-import { findFreeUsername } from "./find-free-username.server.ts";
+import { deletePageImage } from "./delete-page-image.server.ts";
+import { getFreeUsername } from "./get-free-username.server.ts";
 import { nameSchema } from "./names.ts";
 import { PAGE_IMAGES, type PageImageKind } from "./page-images.ts";
 import { getPageImages, getPageStatus, getStoredProfile } from "./queries.server.ts";
-import { removePageImage } from "./remove-page-image.server.ts";
-import { saveProfile } from "./save-profile.server.ts";
 import { changeUsernameSchema, saveProfileSchema } from "./schema.ts";
-import { setPageImage } from "./set-page-image.server.ts";
-import { setPageVisibility } from "./set-page-visibility.server.ts";
-import { secondsUntil, whyNotChanged } from "./take-username.server.ts";
+import { updatePageImage } from "./update-page-image.server.ts";
+import { updatePageImageText } from "./update-page-image-text.server.ts";
+import { updatePageVisibility } from "./update-page-visibility.server.ts";
+import { updateProfile } from "./update-profile.server.ts";
+import { updateUsername } from "./update-username.server.ts";
+import { secondsUntil, whyNotChanged } from "./update-username-by-form.server.ts";
 
 /** The handlers of the operations on the page's profile and its images. */
 
@@ -44,7 +44,7 @@ export const changesProfile = handle(operations.changeProfile, async ({ page, bo
 
 export const checksUsername = handle(operations.checkUsername, async ({ params }) => {
 	const username = params.username.toLowerCase();
-	const suggestion = await findFreeUsername(username);
+	const suggestion = await getFreeUsername(username);
 	return {
 		body: { username, available: suggestion === username, suggestion },
 		headers: { "Cache-Control": "no-store" },
@@ -99,19 +99,19 @@ async function changeProfile(
 			ifMatch,
 			read: () => getStoredProfile(owner),
 			save: (latest, version) =>
-				saveProfile({ owner, version, name: name ?? latest.name, bio: bio ?? latest.bio }),
+				updateProfile({ owner, version, name: name ?? latest.name, bio: bio ?? latest.bio }),
 		});
 	}
 	if (changes.published !== undefined) {
-		await setPageVisibility(owner, { published: changes.published });
+		await updatePageVisibility(owner, { published: changes.published });
 	}
-	for (const kind of removed) await removePageImage({ owner, kind });
+	for (const kind of removed) await deletePageImage({ owner, kind });
 }
 
 async function rename(owner: CalledPage, wanted: string): Promise<void> {
 	const username = parseField(changeUsernameSchema.shape.username, wanted, "username");
 	const currentUsername = (await getPageStatus(owner)).username;
-	const change = await changeUsername({ owner, currentUsername, username });
+	const change = await updateUsername({ owner, currentUsername, username });
 	if (change.outcome === "changed") return;
 	const why = whyNotChanged(change, { username });
 	if (!("until" in change)) throw new AppError("invalid", why, { field: "username" });
@@ -152,7 +152,7 @@ async function setImage(
 	kind: PageImageKind,
 	{ file, ...crop }: Upload,
 ): Promise<Answer> {
-	await setPageImage({ owner, kind, file, crop: apiCropOf(crop) });
+	await updatePageImage({ owner, kind, file, crop: apiCropOf(crop) });
 	return answerImage(owner, kind);
 }
 
@@ -161,12 +161,12 @@ async function describeImage(
 	kind: PageImageKind,
 	text: string,
 ): Promise<Answer> {
-	await describePageImage({ owner, kind, altText: parseField(altTextSchema, text, "alt_text") });
+	await updatePageImageText({ owner, kind, altText: parseField(altTextSchema, text, "alt_text") });
 	return answerImage(owner, kind);
 }
 
 async function removeImage(owner: CalledPage, kind: PageImageKind): Promise<Answer> {
-	await removePageImage({ owner, kind });
+	await deletePageImage({ owner, kind });
 	return {};
 }
 

@@ -6,7 +6,7 @@ const NAMELESS = "creator";
 
 /**
  * Suggests a username from an email address: its local part without the `+tag`, which is private and doesn't belong on
- * a public page. It may be reserved or taken: find-free-username.server.ts continues from it.
+ * a public page. It may be reserved or taken: get-free-username.server.ts continues from it.
  */
 export function usernameFromEmail(email: string): string {
 	const localPart = email.slice(0, email.lastIndexOf("@")).split("+")[0] ?? "";

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { PageTheme } from "#app/features/creator-page/core/page-theme.ts";
 import { themeColor } from "#app/features/creator-page/core/theme-colors.ts";
 import { calendarAddresses } from "#app/features/creator-page/links/follow/file/calendar-addresses.ts";
-import type { FileLink } from "#app/features/creator-page/links/follow/file/read-file-link.server.ts";
+import type { FileLink } from "#app/features/creator-page/links/follow/file/get-file-link.server.ts";
 import { findEmail } from "#app/features/creator-page/links/kinds/email-link.ts";
 import { formatEventTime } from "#app/features/creator-page/links/kinds/event/format-event-time.ts";
 import { displayUrl } from "#app/features/creator-page/links/kinds/normalize-url.ts";
@@ -19,7 +19,7 @@ import {
 } from "./components/file-screen.tsx";
 import fileScreenCss from "./file-screen.css?inline";
 import { contentSecurityPolicy, preloadFont } from "./page-document.server.ts";
-import { readScreenTheme, screenStyle } from "./screen-theme.server.ts";
+import { parseScreenTheme, screenStyle } from "./screen-theme.server.ts";
 
 /**
  * Answers with a page about the file that a link opens, in the theme of the creator's page. It depends on the visitor's
@@ -34,7 +34,7 @@ export async function answerFileScreen(
 	const content = contentOf(link, inApp);
 	if (content === null) return null;
 	const { kind, title, details, page } = link;
-	const theme = await readScreenTheme(page.username);
+	const theme = await parseScreenTheme(page.username);
 	const style = screenStyle(theme, fileScreenCss);
 	const screen = {
 		heading: kind === "vcard" ? String(details.name) : title,

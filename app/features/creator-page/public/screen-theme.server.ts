@@ -22,7 +22,7 @@ import themedScreenCss from "./themed-screen.css?inline";
 const ERROR_COLOR = "#c0362b";
 
 /** @returns the theme in which a page is shown, limited to what its plan includes */
-export async function readScreenTheme(username: string): Promise<PageTheme> {
+export async function parseScreenTheme(username: string): Promise<PageTheme> {
 	const profile = await db.profile.findUnique({
 		where: { username },
 		select: { theme: true, user: { select: { tier: true } } },

@@ -3,21 +3,21 @@ import { parseField } from "#app/api/parse-field.ts";
 import { saveVersion } from "#app/api/save-version.ts";
 import { EMPTY_SEO, SEO_NAMES, type SeoTexts } from "#app/features/creator-page/core/seo-fields.ts";
 import { withPrecondition } from "#app/features/creator-page/core/with-precondition.ts";
-import { apiCropOf } from "#app/features/creator-page/images/api-image.ts";
-import { altTextSchema } from "#app/features/creator-page/images/schema.ts";
 import {
 	isImageRemoved,
 	storedToApiImage,
-} from "#app/features/creator-page/images/to-api-image.server.ts";
+} from "#app/features/creator-page/images/api-image.server.ts";
+import { apiCropOf } from "#app/features/creator-page/images/api-image.ts";
+import { altTextSchema } from "#app/features/creator-page/images/schema.ts";
 import { snakeCase, snakeKeys } from "#app/lib/snake-case.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import * as operations from "./api.ts";
 import { getSeoImages, getStoredSeo } from "./queries.server.ts";
 import { getSeoReport } from "./report/get-seo-report.server.ts";
 import { resetSeo } from "./reset-seo.server.ts";
-import { saveSeo } from "./save-seo.server.ts";
 import { SEO_IMAGES, type SeoImageName, saveSeoSchema } from "./schema.ts";
-import { describeSeoImage, removeSeoImage, setSeoImage } from "./set-seo-image.server.ts";
+import { updateSeo } from "./update-seo.server.ts";
+import { deleteSeoImage, updateSeoImage, updateSeoImageText } from "./update-seo-image.server.ts";
 
 /** The handlers of the operations on the page's SEO settings. */
 
@@ -44,7 +44,7 @@ export const resetsSeo = handle(operations.resetSeo, async ({ page, ifMatch }) =
 export const setsSeoImage = handle(
 	operations.setSeoImage,
 	async ({ page, params: { name }, body: { file, ...crop }, ifMatch }) => {
-		await setSeoImage({ owner: onlySeo(page, ifMatch), name, file, crop: apiCropOf(crop) });
+		await updateSeoImage({ owner: onlySeo(page, ifMatch), name, file, crop: apiCropOf(crop) });
 		return answerImage(page, name);
 	},
 );
@@ -53,7 +53,7 @@ export const describesSeoImage = handle(
 	operations.describeSeoImage,
 	async ({ page, params: { name }, body, ifMatch }) => {
 		const altText = parseField(altTextSchema, body.alt_text, "alt_text");
-		await describeSeoImage({ owner: onlySeo(page, ifMatch), name, altText });
+		await updateSeoImageText({ owner: onlySeo(page, ifMatch), name, altText });
 		return answerImage(page, name);
 	},
 );
@@ -61,7 +61,7 @@ export const describesSeoImage = handle(
 export const removesSeoImage = handle(
 	operations.removeSeoImage,
 	async ({ page, params, ifMatch }) => {
-		await removeSeoImage({ owner: onlySeo(page, ifMatch), name: params.name });
+		await deleteSeoImage({ owner: onlySeo(page, ifMatch), name: params.name });
 		return {};
 	},
 );
@@ -86,9 +86,9 @@ async function save(
 		ifMatch,
 		read: () => getStoredSeo(owner),
 		save: ({ version: _, ...stored }, version) =>
-			saveSeo({ owner, version, texts: { ...stored, ...texts } }),
+			updateSeo({ owner, version, texts: { ...stored, ...texts } }),
 	});
-	for (const name of removed) await removeSeoImage({ owner, name });
+	for (const name of removed) await deleteSeoImage({ owner, name });
 }
 
 function read(changes: operations.SeoChanges): Partial<SeoTexts> {

@@ -1,7 +1,7 @@
 import { requireEntitlement } from "#app/features/billing/plans/require-entitlement.server.ts";
-import { changePage } from "#app/features/creator-page/core/change-page.server.ts";
 import { EMPTY_SEO } from "#app/features/creator-page/core/seo-fields.ts";
-import { removeImage } from "#app/features/creator-page/images/remove-image.server.ts";
+import { updatePage } from "#app/features/creator-page/core/update-page.server.ts";
+import { deleteImage } from "#app/features/creator-page/images/delete-image.server.ts";
 import { getSeoImages, getStoredSeo } from "./queries.server.ts";
 import type { SeoOwner, StoredSeo } from "./schema.ts";
 
@@ -12,7 +12,7 @@ import type { SeoOwner, StoredSeo } from "./schema.ts";
  */
 export async function resetSeo(owner: SeoOwner): Promise<StoredSeo> {
 	requireEntitlement(owner, "seo");
-	const { images, stored } = await changePage(owner, async (tx) => {
+	const { images, stored } = await updatePage(owner, async (tx) => {
 		const images = await getSeoImages(owner, tx);
 		await tx.seoSettings.update({
 			where: { profileId: owner.profileId },
@@ -26,7 +26,7 @@ export async function resetSeo(owner: SeoOwner): Promise<StoredSeo> {
 		return { images, stored: await getStoredSeo(owner, tx) };
 	});
 	for (const image of Object.values(images)) {
-		if (image !== null) await removeImage({ userId: owner.userId, imageId: image.id });
+		if (image !== null) await deleteImage({ userId: owner.userId, imageId: image.id });
 	}
 	return stored;
 }

@@ -3,7 +3,7 @@ import { OPENING_KINDS } from "#app/features/creator-page/links/kinds/kinds.ts";
 import { missingFile } from "#app/lib/missing-file.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { type QrFormat, sendQrCode } from "./send-qr-code.server.ts";
+import { answerQrFile, type QrFormat } from "./answer-qr-file.server.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -36,7 +36,7 @@ export async function answerLinkQrCode({
 			})
 		: null;
 	if (link === null) return missingFile();
-	return sendQrCode({
+	return answerQrFile({
 		address: `${env.APP_URL}/go/${link.id}`,
 		fileName: "link-qr",
 		isPublic: link.profile.published,

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { missingFile } from "#app/lib/missing-file.ts";
 import { env } from "#app/platform/env.server.ts";
-import { type QrFormat, sendQrCode } from "./send-qr-code.server.ts";
+import { answerQrFile, type QrFormat } from "./answer-qr-file.server.ts";
 
 /**
  * Responds with a page's QR code as a file. If the page is not public, neither is its code. A former username redirects
@@ -26,7 +26,7 @@ export async function answerQrCode({
 				return missingFile();
 			}
 			const path = [outcome.page.username, ...(channel === null ? [] : [channel])];
-			return sendQrCode({
+			return answerQrFile({
 				address: `${env.APP_URL}/${path.join("/")}`,
 				fileName: `${path.join("-")}-qr`,
 				format,

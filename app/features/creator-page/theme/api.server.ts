@@ -10,8 +10,8 @@ import { recordOf } from "#app/lib/record-of.ts";
 import { snakeCase, snakeKeys } from "#app/lib/snake-case.ts";
 import * as operations from "./api.ts";
 import { getStoredTheme } from "./queries.server.ts";
-import { type ChoiceChanges, saveTheme } from "./save-theme.server.ts";
 import { cleanCss, fromLegacyTheme } from "./schema.ts";
+import { type ChoiceChanges, updateTheme } from "./update-theme.server.ts";
 
 /** The handlers of the operations on the page's theme. */
 
@@ -24,7 +24,7 @@ export const replacesTheme = handle(operations.replaceTheme, async ({ page, body
 		ifMatch,
 		read: () => getStoredTheme(page),
 		save: (_, version) =>
-			saveTheme({
+			updateTheme({
 				owner: page,
 				version,
 				preset,
@@ -43,7 +43,7 @@ export const changesTheme = handle(operations.changeTheme, async ({ page, body, 
 		ifMatch,
 		read: () => getStoredTheme(page),
 		save: (stored, version) =>
-			saveTheme({
+			updateTheme({
 				owner: page,
 				version,
 				preset: preset ?? stored.preset,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readDashboardTheme, rememberDashboardTheme } from "./dashboard-theme.server.ts";
+import { parseDashboardTheme, rememberDashboardTheme } from "./dashboard-theme.server.ts";
 
 it.each([
 	["theme=dark", "dark"],
@@ -11,7 +11,7 @@ it.each([
 	['theme=dark"><script>', "system"],
 ])("parses %j as %s", (cookie, theme) => {
 	const request = new Request("http://localhost/", { headers: { Cookie: cookie } });
-	expect(readDashboardTheme(request)).toBe(theme);
+	expect(parseDashboardTheme(request)).toBe(theme);
 });
 
 it("deletes the cookie when the choice is to match the system", () => {

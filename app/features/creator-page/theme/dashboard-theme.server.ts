@@ -9,7 +9,7 @@ import { DASHBOARD_THEMES, type DashboardTheme } from "./dashboard-theme.ts";
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
 /** @returns this browser's choice; "system" if it has made none */
-export function readDashboardTheme(request: Request): DashboardTheme {
+export function parseDashboardTheme(request: Request): DashboardTheme {
 	const cookies = request.headers.get("Cookie") ?? "";
 	const name = /(?:^|;)\s*theme=(light|dark)\s*(?:;|$)/.exec(cookies)?.[1];
 	return DASHBOARD_THEMES.find((theme) => theme === name) ?? "system";

@@ -8,7 +8,7 @@ import {
 } from "#app/features/creator-page/core/page-theme.ts";
 import type { ColorName } from "#app/features/creator-page/core/presets.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
-import { sanitizeCustomCss } from "./custom-css/sanitize-custom-css.server.ts";
+import { sanitizeCustomCss } from "./custom-css/custom-css-sanitizer.server.ts";
 
 /** A theme's row as read from the database: validated when it was stored, and validated again here. */
 export type ThemeRow = Record<keyof ThemeChoices, string> & {

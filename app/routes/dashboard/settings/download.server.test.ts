@@ -19,7 +19,7 @@ function get(user: InsertedUser, search = "") {
 	) as Promise<Response>;
 }
 
-/** An image of so many bytes, as `storeImage` would have left it. */
+/** An image of so many bytes, as `createImage` would have left it. */
 async function insertLargeImage({ userId }: { userId: string }) {
 	const contentHash = "a".repeat(64);
 	await storage.put(

@@ -4,9 +4,9 @@ import { FooterEditor } from "#app/features/creator-page/footer/components/foote
 import { FooterLocked } from "#app/features/creator-page/footer/components/footer-locked.tsx";
 import { getStoredFooter } from "#app/features/creator-page/footer/queries.server.ts";
 import { resetFooter } from "#app/features/creator-page/footer/reset-footer.server.ts";
-import { saveFooter } from "#app/features/creator-page/footer/save-footer.server.ts";
 import type { StoredFooter } from "#app/features/creator-page/footer/schema.ts";
 import { footerFailure, footerSchema } from "#app/features/creator-page/footer/schema.ts";
+import { updateFooter } from "#app/features/creator-page/footer/update-footer.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
@@ -35,7 +35,7 @@ export const action = formAction({
 	on: {
 		"save-footer": {
 			run: async ({ version, text, hide_branding }, owner) => ({
-				saved: await saveFooter({ owner, version, text, hideBranding: hide_branding === "on" }),
+				saved: await updateFooter({ owner, version, text, hideBranding: hide_branding === "on" }),
 				toast: "Footer saved",
 			}),
 			stored: async (_, owner) => ({ conflict: await getStoredFooter(owner) }),

@@ -1,6 +1,6 @@
 import "#tests/support/subscribe-to-page-changes.ts";
 import { describe, expect, test } from "vitest";
-import { saveProfile } from "#app/features/creator-page/profile/save-profile.server.ts";
+import { updateProfile } from "#app/features/creator-page/profile/update-profile.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { answerOf, createRouteArgs, formRequest, pageRequest } from "#tests/support/requests.ts";
@@ -24,7 +24,7 @@ async function insertEditedPage() {
 	await load(owner);
 	const updatedAt = new Date("2026-05-01T22:30:00Z");
 	await db.pageVersion.updateMany({ where: { profileId: owner.profileId }, data: { updatedAt } });
-	await saveProfile({ owner, version: 1, name: "Berta", bio: "" });
+	await updateProfile({ owner, version: 1, name: "Berta", bio: "" });
 	const version = await db.pageVersion.findFirstOrThrow({
 		where: { profileId: owner.profileId, number: 1 },
 	});

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { VersionList } from "#app/features/creator-page/history/components/version-list.tsx";
-import { KEPT_VERSIONS } from "#app/features/creator-page/history/keep-page-version.server.ts";
+import { KEPT_VERSIONS } from "#app/features/creator-page/history/create-page-version.server.ts";
 import { listPageVersions } from "#app/features/creator-page/history/list-page-versions.server.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { keepPageVersion } from "#app/features/creator-page/history/keep-page-version.server.ts";
+import { createPageVersion } from "#app/features/creator-page/history/create-page-version.server.ts";
 import { getSeoImages, getStoredSeo } from "#app/features/creator-page/seo/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { InsertedUser } from "#tests/support/accounts-factory.ts";
@@ -144,7 +144,7 @@ describe("POST /dashboard/settings/seo", () => {
 	test("adds, replaces, describes and removes a preview image, and keeps the texts' version", async () => {
 		const user = await insertUser({ tier: "pro" });
 		// The history holds the page as it was before, so that no version holds the picture.
-		await keepPageVersion({ profileId: user.profileId, actor: "creator" });
+		await createPageVersion({ profileId: user.profileId, actor: "creator" });
 		expect(await upload(user)).toRedirectTo(PATH);
 		const { og_image: first } = await getSeoImages(user);
 		expect(first).toMatchObject({ width: 1200, height: 630 });

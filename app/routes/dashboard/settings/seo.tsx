@@ -3,15 +3,14 @@ import { href } from "react-router";
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import type { DashboardHandle } from "#app/features/creator-page/core/dashboard-tab.ts";
 import { ImageEditor } from "#app/features/creator-page/images/components/image-editor.tsx";
-import { explainUpload } from "#app/features/creator-page/images/explain-upload.server.ts";
 import { cropOf } from "#app/features/creator-page/images/schema.ts";
+import { explainUpload } from "#app/features/creator-page/images/upload-problem.server.ts";
 import { NotIndexableNotice } from "#app/features/creator-page/seo/components/not-indexable-notice.tsx";
 import { SeoEditor } from "#app/features/creator-page/seo/components/seo-editor.tsx";
 import { SeoLocked } from "#app/features/creator-page/seo/components/seo-locked.tsx";
 import { getPreviewedPage } from "#app/features/creator-page/seo/get-previewed-page.server.ts";
 import { getSeoImages, getStoredSeo } from "#app/features/creator-page/seo/queries.server.ts";
 import { resetSeo } from "#app/features/creator-page/seo/reset-seo.server.ts";
-import { saveSeo } from "#app/features/creator-page/seo/save-seo.server.ts";
 import type { StoredSeo } from "#app/features/creator-page/seo/schema.ts";
 import {
 	hasOwnWords,
@@ -19,11 +18,12 @@ import {
 	seoFailure,
 	seoTabSchema,
 } from "#app/features/creator-page/seo/schema.ts";
+import { updateSeo } from "#app/features/creator-page/seo/update-seo.server.ts";
 import {
-	describeSeoImage,
-	removeSeoImage,
-	setSeoImage,
-} from "#app/features/creator-page/seo/set-seo-image.server.ts";
+	deleteSeoImage,
+	updateSeoImage,
+	updateSeoImageText,
+} from "#app/features/creator-page/seo/update-seo-image.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { type FormReply, replyTo } from "#app/forms/form-reply.ts";
@@ -58,7 +58,7 @@ export const action = formAction({
 	on: {
 		"save-seo": {
 			run: async ({ intent: _, version, ...texts }, owner) => ({
-				saved: await saveSeo({ owner, version, texts }),
+				saved: await updateSeo({ owner, version, texts }),
 				toast: "SEO settings saved",
 			}),
 			stored: async (_, owner) => ({ conflict: await getStoredSeo(owner) }),
@@ -69,18 +69,18 @@ export const action = formAction({
 		}),
 		"upload-picture": {
 			async run({ picture: name, image: file, ...edit }, owner) {
-				await setSeoImage({ owner, name, file, crop: cropOf(edit) });
+				await updateSeoImage({ owner, name, file, crop: cropOf(edit) });
 				return { toast: "Preview picture saved", reply: {} };
 			},
 			explain: (error) => explainUpload("og", error),
 			reasonAsToast: true,
 		},
 		async "describe-picture"({ picture: name, altText }, owner) {
-			await describeSeoImage({ owner, name, altText });
+			await updateSeoImageText({ owner, name, altText });
 			return { toast: "Description saved", reply: {} };
 		},
 		async "remove-picture"({ picture: name }, owner) {
-			await removeSeoImage({ owner, name });
+			await deleteSeoImage({ owner, name });
 			return { toast: "Preview picture removed", reply: {} };
 		},
 	},

@@ -1,8 +1,8 @@
 import { whatKeepingDoes } from "#app/features/billing/subscription/describe-stopped.ts";
 import { getCurrentSubscription } from "#app/features/billing/subscription/get-current-subscription.server.ts";
 import { queueAccountSync } from "#app/features/billing/sync/sync-soon.server.ts";
-import { changePagesOf, unchanged } from "#app/features/creator-page/core/change-page.server.ts";
 import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
+import { unchanged, updatePagesOf } from "#app/features/creator-page/core/update-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { queueOwnerNotice } from "../queue-owner-notice.server.ts";
@@ -20,7 +20,7 @@ export async function cancelDeletion(
 ): Promise<void> {
 	const inTime = new Date(clock.now().getTime() - DELETION_GRACE_MS);
 	const subscription = await getCurrentSubscription({ userId });
-	const isKept = await changePagesOf({ userId, actor }, async (tx) => {
+	const isKept = await updatePagesOf({ userId, actor }, async (tx) => {
 		const { count } = await tx.user.updateMany({
 			where: { id: userId, deletionRequestedAt: { gt: inTime } },
 			data: { deletionRequestedAt: null },

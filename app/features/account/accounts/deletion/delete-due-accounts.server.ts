@@ -3,9 +3,9 @@ import {
 	anonymizeBilling,
 	endBilling,
 } from "#app/features/billing/subscription/end-billing.server.ts";
-import { changePagesOf } from "#app/features/creator-page/core/change-page.server.ts";
-import { removeImages } from "#app/features/creator-page/images/remove-images.server.ts";
-import { removeFiles } from "#app/features/creator-page/links/upload/remove-files.server.ts";
+import { updatePagesOf } from "#app/features/creator-page/core/update-page.server.ts";
+import { deleteImages } from "#app/features/creator-page/images/delete-images.server.ts";
+import { deleteFiles } from "#app/features/creator-page/links/upload/delete-files.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { deleteJobs, type Job } from "#app/platform/jobs.server.ts";
@@ -76,8 +76,8 @@ async function purgeAccount(userId: string): Promise<void> {
 
 	await endBilling({ userId });
 	for (const { analyticsKey } of profiles) await deletePageAnalytics({ profileKey: analyticsKey });
-	await removeImages({ userId });
-	await removeFiles({ userId });
+	await deleteImages({ userId });
+	await deleteFiles({ userId });
 	const exportIds = dataExports.map(({ id }) => id);
 	for (const exportId of exportIds) await storage.remove(exportKey({ exportId }));
 	const addresses = await withoutOthers(userId, [
@@ -87,7 +87,7 @@ async function purgeAccount(userId: string): Promise<void> {
 	]);
 	await deleteMails(addresses);
 	await deleteJobs([userId, ...exportIds, ...addresses]);
-	await changePagesOf({ userId, actor: "system" }, async (tx) => {
+	await updatePagesOf({ userId, actor: "system" }, async (tx) => {
 		await anonymizeBilling(tx, { userId });
 		await tx.user.deleteMany({ where: { id: userId } });
 	});

@@ -1,11 +1,11 @@
 import { eventually } from "#tests/support/eventually.ts";
 import "#tests/support/subscribe-to-page-changes.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findImageFile } from "#app/features/creator-page/images/find-image-file.server.ts";
-import { followLink } from "#app/features/creator-page/links/follow/follow-link.server.ts";
-import { changeUsername } from "#app/features/creator-page/profile/change-username.server.ts";
+import { getImageFile } from "#app/features/creator-page/images/get-image-file.server.ts";
+import { followLink } from "#app/features/creator-page/links/follow/open-link.server.ts";
 import { getPageStatus } from "#app/features/creator-page/profile/queries.server.ts";
-import { setPageVisibility } from "#app/features/creator-page/profile/set-page-visibility.server.ts";
+import { updatePageVisibility } from "#app/features/creator-page/profile/update-page-visibility.server.ts";
+import { updateUsername } from "#app/features/creator-page/profile/update-username.server.ts";
 import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
@@ -77,7 +77,7 @@ describe("requestDeletion", () => {
 			page: (await getPublicPage(whole)).kind,
 			former: (await getPublicPage({ username: whole.formerUsername })).kind,
 			link: await followLink({ linkId: whole.linkId, method: "HEAD", visitor }),
-			image: (await findImageFile(photo)) !== null,
+			image: (await getImageFile(photo)) !== null,
 		});
 		expect(await seen()).toEqual({
 			page: "page",
@@ -153,8 +153,8 @@ describe("requestDeletion", () => {
 		const owner = await insertSignedIn();
 		await requestDeletion(confirmed(owner));
 		const username = `renamed-${owner.userId.slice(-12)}`;
-		await changeUsername({ owner, currentUsername: owner.username, username });
-		await expect(setPageVisibility(owner, { published: true })).rejects.toMatchObject({
+		await updateUsername({ owner, currentUsername: owner.username, username });
+		await expect(updatePageVisibility(owner, { published: true })).rejects.toMatchObject({
 			code: "conflict",
 			message: `Your account is scheduled for deletion. Keep your account to bring back /${username}.`,
 		});
@@ -166,7 +166,7 @@ describe("cancelDeletion", () => {
 	test("restores the page as it was, public or private", async () => {
 		for (const published of [true, false]) {
 			const owner = await insertSignedIn();
-			await setPageVisibility(owner, { published });
+			await updatePageVisibility(owner, { published });
 			await requestDeletion(confirmed(owner));
 			await cancelDeletion(owner);
 			expect(await requestedAt(owner)).toBeNull();

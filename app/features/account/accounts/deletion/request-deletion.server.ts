@@ -1,8 +1,8 @@
 import { whatDeletionDoes } from "#app/features/billing/subscription/describe-stopped.ts";
 import { getCurrentSubscription } from "#app/features/billing/subscription/get-current-subscription.server.ts";
 import { queueAccountSync } from "#app/features/billing/sync/sync-soon.server.ts";
-import { changePagesOf, unchanged } from "#app/features/creator-page/core/change-page.server.ts";
 import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
+import { unchanged, updatePagesOf } from "#app/features/creator-page/core/update-page.server.ts";
 import { normalizeUsername } from "#app/features/creator-page/profile/names.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -45,7 +45,7 @@ export async function requestDeletion({
 
 	const subscription = await getCurrentSubscription(owner);
 	const now = clock.now();
-	const isNew = await changePagesOf({ userId, actor }, async (tx) => {
+	const isNew = await updatePagesOf({ userId, actor }, async (tx) => {
 		const { count } = await tx.user.updateMany({
 			where: { id: userId, deletionRequestedAt: null },
 			data: { deletionRequestedAt: now },

@@ -1,5 +1,5 @@
-import { changePagesOf, unchanged } from "#app/features/creator-page/core/change-page.server.ts";
 import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
+import { unchanged, updatePagesOf } from "#app/features/creator-page/core/update-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { isUniqueViolation } from "#app/platform/errors.server.ts";
 import { queueOwnerNotice } from "../queue-owner-notice.server.ts";
@@ -40,7 +40,7 @@ export async function confirmEmailChange(
 	const { id, userId, email } = link;
 	const now = clock.now();
 	try {
-		const changed = await changePagesOf({ userId, actor }, async (tx) => {
+		const changed = await updatePagesOf({ userId, actor }, async (tx) => {
 			const account = await lockAccount(tx, userId);
 			if (account?.status !== "active") return unchanged("invalid");
 			const { count } = await tx.accountToken.updateMany({

@@ -1,4 +1,4 @@
-import { changePagesOf, unchanged } from "#app/features/creator-page/core/change-page.server.ts";
+import { unchanged, updatePagesOf } from "#app/features/creator-page/core/update-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { lockAccount } from "../sign-in/account-lock.server.ts";
 import { getMailedLink } from "./get-mailed-link.server.ts";
@@ -25,7 +25,7 @@ function proveAddress(
 	clock: Clock,
 ): Promise<"success" | "used" | "invalid"> {
 	const now = clock.now();
-	return changePagesOf({ userId, actor: "system" }, async (tx) => {
+	return updatePagesOf({ userId, actor: "system" }, async (tx) => {
 		const account = await lockAccount(tx, userId);
 		// A link sent to an earlier address doesn't verify the current one.
 		if (account?.email !== email) return unchanged("invalid");

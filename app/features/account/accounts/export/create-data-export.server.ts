@@ -1,4 +1,4 @@
-import { findOwnPage } from "#app/features/creator-page/core/find-own-page.server.ts";
+import { getOwnPage } from "#app/features/creator-page/core/get-own-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
@@ -20,7 +20,7 @@ export async function createExport(exportId: string, clock: Clock = systemClock)
 	const row = await db.dataExport.findUnique({ where: pending, select: { userId: true } });
 	if (!row) return;
 	const { userId } = row;
-	const owner = await findOwnPage({ userId });
+	const owner = await getOwnPage({ userId });
 	if (owner === null) return;
 	const { stream } = await exportData(owner, clock);
 	const bytes = await storage.write(exportKey({ exportId }), stream);

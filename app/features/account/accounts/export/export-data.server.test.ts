@@ -1,6 +1,6 @@
 import "#tests/support/subscribe-to-page-changes.ts";
 import { expect, test, vi } from "vitest";
-import { keepPageVersion } from "#app/features/creator-page/history/keep-page-version.server.ts";
+import { createPageVersion } from "#app/features/creator-page/history/create-page-version.server.ts";
 import { imageKey } from "#app/features/creator-page/images/image-key.server.ts";
 import { deleteLinks } from "#app/features/creator-page/links/edit/delete-links.server.ts";
 import { Prisma } from "#app/generated/prisma/client.ts";
@@ -191,7 +191,7 @@ test("contains no secrets, no internal keys, and no data of other accounts", asy
 test("contains the page's history, and deleted links while they can be restored", async () => {
 	const user = await insertUser();
 	const link = await insertLink(user, { title: "An old shop", url: "https://example.com/old" });
-	await keepPageVersion({ profileId: user.profileId, actor: "creator" });
+	await createPageVersion({ profileId: user.profileId, actor: "creator" });
 	const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
 	await db.pageVersion.updateMany({
 		where: { profileId: user.profileId },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { creatorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
-import { findOwnPage } from "#app/features/creator-page/core/find-own-page.server.ts";
+import { getOwnPage } from "#app/features/creator-page/core/get-own-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
@@ -87,7 +87,7 @@ describe("a new user", () => {
 		const unique = crypto.randomUUID();
 		const person = newPerson({ email: `lin@${unique}.example`, name });
 		const user = await userOf(await trySignIn(person));
-		const page = user && (await findOwnPage(user));
+		const page = user && (await getOwnPage(user));
 		expect(page?.name).toMatch(new RegExp(`^${shown}(-\\d+)?$`));
 	});
 

@@ -2,7 +2,7 @@ import {
 	hashToken,
 	looksLikeToken,
 } from "#app/features/account/accounts/session-store/tokens.server.ts";
-import { findOwnPage } from "#app/features/creator-page/core/find-own-page.server.ts";
+import { getOwnPage } from "#app/features/creator-page/core/get-own-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 
@@ -41,6 +41,6 @@ export async function getResetLink(
 	});
 	if (link === null || link.user.email !== link.email) return null;
 	const { id, userId, email } = link;
-	const page = await findOwnPage({ userId });
+	const page = await getOwnPage({ userId });
 	return page && { id, userId, email, name: page.name, username: page.username };
 }

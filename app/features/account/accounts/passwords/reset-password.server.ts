@@ -1,4 +1,4 @@
-import { changePagesOf, unchanged } from "#app/features/creator-page/core/change-page.server.ts";
+import { unchanged, updatePagesOf } from "#app/features/creator-page/core/update-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { mapError } from "#app/platform/map-error.server.ts";
@@ -77,7 +77,7 @@ function spendLink(
 	{ id, userId, email }: ResetLink,
 	{ passwordHash, now }: { passwordHash: string; now: Date },
 ): Promise<{ deviceEpoch: number; revokedTokens: number } | null> {
-	return changePagesOf({ userId, actor: "system" }, async (tx) => {
+	return updatePagesOf({ userId, actor: "system" }, async (tx) => {
 		const account = await lockAccount(tx, userId);
 		if (account?.email !== email || account.status !== "active") return unchanged(null);
 		const { count } = await tx.accountToken.updateMany({

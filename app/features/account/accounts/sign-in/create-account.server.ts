@@ -1,7 +1,7 @@
 import { creatorSessionsFor } from "#app/features/account/accounts/session-store/session-store.server.ts";
 import { getTermsVersion } from "#app/features/admin/site/legal/queries.server.ts";
-import { writePageVersion } from "#app/features/creator-page/history/keep-page-version.server.ts";
-import { findFreeUsername } from "#app/features/creator-page/profile/find-free-username.server.ts";
+import { createPageVersionRow } from "#app/features/creator-page/history/create-page-version.server.ts";
+import { getFreeUsername } from "#app/features/creator-page/profile/get-free-username.server.ts";
 import { usernameFromEmail } from "#app/features/creator-page/profile/username-from-email.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
@@ -117,7 +117,7 @@ export async function createAccountRow<Done>(
 	also: (tx: Tx, userId: string) => Promise<Done>,
 ): Promise<{ userId: string; done: Done }> {
 	for (let left = USERNAME_TRIES; ; left -= 1) {
-		const username = await findFreeUsername(wanted ?? suggested ?? usernameFromEmail(email), clock);
+		const username = await getFreeUsername(wanted ?? suggested ?? usernameFromEmail(email), clock);
 		if (wanted !== undefined && username !== wanted) throw usernameTaken(username);
 		try {
 			return await db.$transaction(async (tx) => {
@@ -148,7 +148,7 @@ export async function createAccountRow<Done>(
 						footer: { create: {} },
 					},
 				});
-				await writePageVersion(tx, { profileId, actor: "creator", now: clock.now() });
+				await createPageVersionRow(tx, { profileId, actor: "creator", now: clock.now() });
 				return { userId, done: await also(tx, userId) };
 			});
 		} catch (error) {

@@ -1,6 +1,6 @@
 import { handle } from "#app/api/handler.ts";
 import { parseField } from "#app/api/parse-field.ts";
-import { findOwnPage } from "#app/features/creator-page/core/find-own-page.server.ts";
+import { getOwnPage } from "#app/features/creator-page/core/get-own-page.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import * as operations from "./api.ts";
 import { createAccessToken } from "./create-access-token.server.ts";
@@ -17,7 +17,7 @@ export const listsTokens = handle(operations.listTokens, async ({ caller }) => (
 export const createsToken = handle(operations.createToken, async ({ caller, body, newId }) => {
 	const { userId, email, sessionId } = caller;
 	if (sessionId === null) throw new Error("The operation is open to personal access tokens");
-	const page = await findOwnPage(caller);
+	const page = await getOwnPage(caller);
 	if (page === null || (body.page_id !== undefined && body.page_id !== page.profileId)) {
 		throw new AppError("not_found", "This page no longer exists.", { field: "page_id" });
 	}

@@ -1,6 +1,6 @@
 import { type AuditActor, recordAudit } from "#app/features/admin/audit/record-audit.server.ts";
-import { changePagesOf } from "#app/features/creator-page/core/change-page.server.ts";
 import { FIRST_PAGE } from "#app/features/creator-page/core/first-page.ts";
+import { updatePagesOf } from "#app/features/creator-page/core/update-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -40,7 +40,7 @@ function setTrust({
 	userId: string;
 	trustedAt: Date | null;
 }): Promise<{ username: string }> {
-	return changePagesOf({ userId, actor: "administrator" }, async (tx) => {
+	return updatePagesOf({ userId, actor: "administrator" }, async (tx) => {
 		const { count } = await tx.user.updateMany({
 			where: { id: userId, trustedAt: trustedAt === null ? { not: null } : null },
 			data: { trustedAt },

@@ -1,9 +1,9 @@
 import {
-	changePagesOf,
 	type PageTx,
 	unchanged,
-} from "#app/features/creator-page/core/change-page.server.ts";
-import { writePageVersion } from "#app/features/creator-page/history/keep-page-version.server.ts";
+	updatePagesOf,
+} from "#app/features/creator-page/core/update-page.server.ts";
+import { createPageVersionRow } from "#app/features/creator-page/history/create-page-version.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { getSubject, type Subject } from "./get-subject.server.ts";
 import { type DecisionTerms, recordDecision } from "./record-decision.server.ts";
@@ -31,7 +31,7 @@ export function decide(
 	effect: Effect,
 	clock: Clock = systemClock,
 ): Promise<{ decisionId: string }> {
-	return changePagesOf({ userId: terms.userId, actor: "administrator" }, async (tx) => {
+	return updatePagesOf({ userId: terms.userId, actor: "administrator" }, async (tx) => {
 		const subject = await getSubject(tx, terms.userId);
 		const { isVisible, ...decision } = await withHistory(
 			tx,
@@ -50,9 +50,9 @@ async function withHistory<T>(
 	change: () => Promise<T>,
 ): Promise<T> {
 	if (profileId === undefined) return change();
-	await writePageVersion(tx, { profileId, actor: "creator", now });
+	await createPageVersionRow(tx, { profileId, actor: "creator", now });
 	const result = await change();
-	await writePageVersion(tx, { profileId, actor: "administrator", now });
+	await createPageVersionRow(tx, { profileId, actor: "administrator", now });
 	return result;
 }
 

@@ -1,15 +1,15 @@
 import "#tests/support/subscribe-to-page-changes.ts";
 import { describe, expect, test } from "vitest";
 import { describeChanges } from "#app/features/creator-page/history/changes.ts";
-import { keepPageVersion } from "#app/features/creator-page/history/keep-page-version.server.ts";
+import { createPageVersion } from "#app/features/creator-page/history/create-page-version.server.ts";
 import { restorePageVersion } from "#app/features/creator-page/history/restore-page-version.server.ts";
-import { addLink } from "#app/features/creator-page/links/edit/add-link.server.ts";
+import { createLink } from "#app/features/creator-page/links/edit/create-link.server.ts";
+import { createLinkCopy } from "#app/features/creator-page/links/edit/create-link-copy.server.ts";
 import { deleteLinks } from "#app/features/creator-page/links/edit/delete-links.server.ts";
-import { duplicateLink } from "#app/features/creator-page/links/edit/duplicate-link.server.ts";
-import { editLink } from "#app/features/creator-page/links/edit/edit-link.server.ts";
 import { restoreLinks } from "#app/features/creator-page/links/edit/restore-links.server.ts";
-import { setLinksEnabled } from "#app/features/creator-page/links/edit/set-links-enabled.server.ts";
-import { followLink } from "#app/features/creator-page/links/follow/follow-link.server.ts";
+import { updateLink } from "#app/features/creator-page/links/edit/update-link.server.ts";
+import { updateLinksEnabled } from "#app/features/creator-page/links/edit/update-links-enabled.server.ts";
+import { followLink } from "#app/features/creator-page/links/follow/open-link.server.ts";
 import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
@@ -218,12 +218,12 @@ describe("the history of the page", () => {
 	test("keeps what the creator changed apart from the suspension, and restoring doesn't lift that", async () => {
 		const { user, terms } = await seed();
 		await db.profile.update({ where: { id: user.profileId }, data: { bio: "Before" } });
-		await keepPageVersion({ profileId: user.profileId, actor: "creator" });
+		await createPageVersion({ profileId: user.profileId, actor: "creator" });
 		// The process died before it could keep a version of this.
 		await db.profile.update({ where: { id: user.profileId }, data: { bio: "Lost" } });
 		await suspendPage(terms);
 		await db.profile.update({ where: { id: user.profileId }, data: { bio: "After" } });
-		await keepPageVersion({ profileId: user.profileId, actor: "creator" });
+		await createPageVersion({ profileId: user.profileId, actor: "creator" });
 		expect(await historyOf(user)).toEqual([
 			["First version", "creator"],
 			["Bio", "creator"],
@@ -250,13 +250,13 @@ describe("the history of the page", () => {
 	test("of a page that was suspended before versions said so, doesn't blame its creator", async () => {
 		const { user } = await seed();
 		const { profileId } = user;
-		await keepPageVersion({ profileId, actor: "creator" });
+		await createPageVersion({ profileId, actor: "creator" });
 		await db.$executeRaw`UPDATE page_version SET document = document - 'suspended'`;
 		await db.profile.update({
 			where: { id: profileId },
 			data: { suspendedAt: new Date(), bio: "New" },
 		});
-		await keepPageVersion({ profileId, actor: "creator" });
+		await createPageVersion({ profileId, actor: "creator" });
 		expect((await historyOf(user)).at(-1)).toEqual(["Bio", "creator"]);
 	});
 });
@@ -295,7 +295,7 @@ describe("hiding links", () => {
 	test("stays in force whatever the creator does", async () => {
 		const { user, terms } = await seed();
 		const { id, version } = await insertLink(user, { title: "Bad", url: "https://bad.example/" });
-		await addLink({ owner: user, title: "First save", url: "https://good.example/" });
+		await createLink({ owner: user, title: "First save", url: "https://good.example/" });
 		const first = await db.pageVersion.findFirstOrThrow({
 			where: { profileId: user.profileId },
 			orderBy: { number: "desc" },
@@ -304,12 +304,18 @@ describe("hiding links", () => {
 
 		const forbidden = { code: "forbidden" };
 		await expect(
-			setLinksEnabled({ owner: user, linkIds: [id], enabled: true }),
+			updateLinksEnabled({ owner: user, linkIds: [id], enabled: true }),
 		).rejects.toMatchObject(forbidden);
-		await expect(duplicateLink({ owner: user, linkId: id })).rejects.toMatchObject(forbidden);
-		await editLink({ owner: user, linkId: id, version, title: "Bad", url: "https://new.example/" });
+		await expect(createLinkCopy({ owner: user, linkId: id })).rejects.toMatchObject(forbidden);
+		await updateLink({
+			owner: user,
+			linkId: id,
+			version,
+			title: "Bad",
+			url: "https://new.example/",
+		});
 		expect(await linkTitles(user)).toEqual(["First save"]);
-		await addLink({ owner: user, title: "Bad again", url: "https://bad.example/" });
+		await createLink({ owner: user, title: "Bad again", url: "https://bad.example/" });
 		expect(await linkTitles(user)).toEqual(["First save"]);
 		const { removalId } = await deleteLinks({ owner: user, linkIds: [id] });
 		await restoreLinks({ owner: user, removalId });
@@ -348,7 +354,7 @@ describe("hiding links", () => {
 	test("is in the page's history under the administrator", async () => {
 		const { user, terms } = await seed();
 		const { id } = await insertLink(user);
-		await setLinksEnabled({ owner: user, linkIds: [id], enabled: true });
+		await updateLinksEnabled({ owner: user, linkIds: [id], enabled: true });
 		const { decisionId } = await updateHiddenLinks({ ...terms, linkIds: [id] });
 		const [latest] = await db.pageVersion.findMany({
 			where: { profileId: user.profileId },

@@ -1,5 +1,5 @@
 import { queueAccountSync } from "#app/features/billing/sync/sync-soon.server.ts";
-import type { PageTx } from "#app/features/creator-page/core/change-page.server.ts";
+import type { PageTx } from "#app/features/creator-page/core/update-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { decide, endDecisions } from "./decide.server.ts";

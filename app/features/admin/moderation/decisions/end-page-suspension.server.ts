@@ -1,4 +1,4 @@
-import type { PageTx } from "#app/features/creator-page/core/change-page.server.ts";
+import type { PageTx } from "#app/features/creator-page/core/update-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { decide, endDecisions } from "./decide.server.ts";

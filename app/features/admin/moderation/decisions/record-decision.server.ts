@@ -1,6 +1,6 @@
 import type { AuditAction, AuditFields } from "#app/features/admin/audit/actions.ts";
 import { type AuditActor, recordAudit } from "#app/features/admin/audit/record-audit.server.ts";
-import type { PageTx } from "#app/features/creator-page/core/change-page.server.ts";
+import type { PageTx } from "#app/features/creator-page/core/update-page.server.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";

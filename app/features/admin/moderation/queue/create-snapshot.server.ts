@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { getPageDocument } from "#app/features/creator-page/history/get-page-document.server.ts";
 import { imagesOf } from "#app/features/creator-page/history/page-document.ts";
-import { readPageDocument } from "#app/features/creator-page/history/read-page-document.server.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 
 /**
@@ -10,7 +10,7 @@ import type { Tx } from "#app/platform/db.server.ts";
  */
 export async function createSnapshot(tx: Tx, profileId: string): Promise<{ id: string } | null> {
 	const [document, profile] = await Promise.all([
-		readPageDocument(tx, profileId),
+		getPageDocument(tx, profileId),
 		tx.profile.findUnique({
 			where: { id: profileId },
 			select: { username: true, user: { select: { tier: true } } },

@@ -1,7 +1,7 @@
 import "#tests/support/subscribe-to-page-changes.ts";
 import { describe, expect, test } from "vitest";
 import { hashOf } from "#app/features/admin/link-safety/target-keys.server.ts";
-import { changePage } from "#app/features/creator-page/core/change-page.server.ts";
+import { updatePage } from "#app/features/creator-page/core/update-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
@@ -85,7 +85,7 @@ describe("a case", () => {
 			data: { profileId: user.profileId, kind: "header", title: "Links", url: "", position: 1 },
 		});
 		await report(user);
-		await changePage(user, async (tx) => {
+		await updatePage(user, async (tx) => {
 			await tx.link.deleteMany({ where: { title: "Links" } });
 			await tx.link.delete({ where: { id } });
 			await tx.profile.update({ where: { id: user.profileId }, data: { name: "Harmless" } });
@@ -113,7 +113,7 @@ describe("a case", () => {
 		await report(user);
 		const where = { profileId: user.profileId };
 		expect(await db.pageSnapshot.count({ where })).toBe(1);
-		await changePage(user, (tx) =>
+		await updatePage(user, (tx) =>
 			tx.profile.update({ where: { id: user.profileId }, data: { name: "After" } }),
 		);
 		await report(user);

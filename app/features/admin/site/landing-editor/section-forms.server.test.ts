@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
-import { findImageFile } from "#app/features/creator-page/images/find-image-file.server.ts";
+import { getImageFile } from "#app/features/creator-page/images/get-image-file.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import {
 	type InsertedAdministrator,
@@ -108,7 +108,7 @@ describe("a picture", () => {
 			});
 			const { picture } = await getSectionPage(slug);
 			const [, imageId = "", variant = ""] = /^\/images\/([^/]+)\/(.+)$/.exec(picture) ?? [];
-			const file = await findImageFile({ imageId, variant });
+			const file = await getImageFile({ imageId, variant });
 			expect(file?.contentType).toBe(contentType);
 			const bytes = await file?.read();
 			expect(await sharp(bytes ?? Buffer.alloc(0)).metadata()).toMatchObject({

@@ -1,9 +1,9 @@
 import { type AuditActor, recordAudit } from "#app/features/admin/audit/record-audit.server.ts";
 import {
-	insertSiteImage,
+	createSiteImage,
 	type RenderedSiteImage,
-	readSiteImage,
-} from "#app/features/creator-page/images/store-site-image.server.ts";
+	renderUploadedSiteImage,
+} from "#app/features/creator-page/images/create-site-image.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { labelOfSlot, PICTURE_SLOTS, type PictureSlot } from "../landing/picture-slots.ts";
@@ -25,7 +25,7 @@ export async function uploadPicture(
 	{ file, ...change }: Change & { file: File },
 	clock: Clock = systemClock,
 ): Promise<void> {
-	const image = await readSiteImage(file, PICTURE_SLOTS[change.slot].purpose);
+	const image = await renderUploadedSiteImage(file, PICTURE_SLOTS[change.slot].purpose);
 	await changePicture(change, image, clock);
 }
 
@@ -42,7 +42,7 @@ async function changePicture(
 	const { section, read, write } = PICTURE_SLOTS[slot];
 	await db.$transaction(async (tx) => {
 		const { draft } = await getHomepageDraft(tx);
-		const path = image === null ? "" : await insertSiteImage(tx, image);
+		const path = image === null ? "" : await createSiteImage(tx, image);
 		const { count } = await tx.homepageDraft.updateMany({
 			where: { section, version },
 			data: {

@@ -1,5 +1,5 @@
 import type { CssTarget } from "#app/features/creator-page/theme/custom-css/css-target.ts";
-import { sanitizeCustomCss } from "#app/features/creator-page/theme/custom-css/sanitize-custom-css.server.ts";
+import { sanitizeCustomCss } from "#app/features/creator-page/theme/custom-css/custom-css-sanitizer.server.ts";
 import type { DroppedCss } from "#app/features/creator-page/theme/schema.ts";
 import { LANDING_PARTS } from "./landing-parts.ts";
 import type { HomepageDocument } from "./schema.ts";

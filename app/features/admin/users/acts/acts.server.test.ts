@@ -3,7 +3,7 @@ import { cancelDeletion } from "#app/features/account/accounts/deletion/cancel-d
 import type { AccountNotice } from "#app/features/account/accounts/mails/notice-mail.tsx";
 import { endDueGrants } from "#app/features/billing/sync/update-tiers.server.ts";
 import { VISIBLE_PAGE } from "#app/features/creator-page/core/visible-page.server.ts";
-import { changeUsername } from "#app/features/creator-page/profile/change-username.server.ts";
+import { updateUsername } from "#app/features/creator-page/profile/update-username.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { query } from "#app/platform/sql.server.ts";
@@ -209,9 +209,9 @@ describe("releasing a username", () => {
 	test("frees a former one at once", async () => {
 		const user = await insertUser();
 		const { username } = user;
-		await changeUsername({ owner: user, currentUsername: username, username: `new-${username}` });
+		await updateUsername({ owner: user, currentUsername: username, username: `new-${username}` });
 		const other = await insertUser();
-		const take = () => changeUsername({ owner: other, currentUsername: other.username, username });
+		const take = () => updateUsername({ owner: other, currentUsername: other.username, username });
 		expect(await take()).toMatchObject({ outcome: "unavailable" });
 		expect(await release(user, username)).toEqual({
 			released: username,
@@ -229,7 +229,7 @@ describe("releasing a username", () => {
 		expect(await db.usernameHistory.count({ where: { profileId: user.profileId } })).toBe(0);
 		const { outcome } = await (async () => {
 			const other = await insertUser();
-			return changeUsername({
+			return updateUsername({
 				owner: other,
 				currentUsername: other.username,
 				username: user.username,

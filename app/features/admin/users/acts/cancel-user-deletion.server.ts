@@ -7,7 +7,7 @@ import { type AuditActor, recordAudit } from "#app/features/admin/audit/record-a
 import { whatKeepingDoes } from "#app/features/billing/subscription/describe-stopped.ts";
 import { getCurrentSubscription } from "#app/features/billing/subscription/get-current-subscription.server.ts";
 import { queueAccountSync } from "#app/features/billing/sync/sync-soon.server.ts";
-import { changePagesOf } from "#app/features/creator-page/core/change-page.server.ts";
+import { updatePagesOf } from "#app/features/creator-page/core/update-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
@@ -23,7 +23,7 @@ export async function cancelUserDeletion(
 ): Promise<void> {
 	const inTime = new Date(clock.now().getTime() - DELETION_GRACE_MS);
 	const subscription = whatKeepingDoes(await getCurrentSubscription({ userId }));
-	await changePagesOf({ userId, actor: "administrator" }, async (tx) => {
+	await updatePagesOf({ userId, actor: "administrator" }, async (tx) => {
 		const { email, target } = await lockUser(tx, userId);
 		const { count } = await tx.user.updateMany({
 			where: { id: userId, deletionRequestedAt: { gt: inTime } },

@@ -1,8 +1,8 @@
 import { confirmAdministrator } from "#app/features/admin/administrators/confirm-administrator.server.ts";
 import { type AuditActor, recordAudit } from "#app/features/admin/audit/record-audit.server.ts";
-import { changePagesOf, type PageTx } from "#app/features/creator-page/core/change-page.server.ts";
 import { FIRST_PAGE } from "#app/features/creator-page/core/first-page.ts";
-import { findFreeUsername } from "#app/features/creator-page/profile/find-free-username.server.ts";
+import { type PageTx, updatePagesOf } from "#app/features/creator-page/core/update-page.server.ts";
+import { getFreeUsername } from "#app/features/creator-page/profile/get-free-username.server.ts";
 import { normalizeUsername } from "#app/features/creator-page/profile/names.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError, isUniqueViolation } from "#app/platform/errors.server.ts";
@@ -33,9 +33,9 @@ export async function deleteHeldUsername({
 	const { administratorId } = actor;
 	await confirmAdministrator({ administratorId, currentPassword });
 	const released = normalizeUsername(name) ?? "";
-	const variant = await findFreeUsername(released || "page", clock);
+	const variant = await getFreeUsername(released || "page", clock);
 	try {
-		return await changePagesOf({ userId, actor: "administrator" }, async (tx) => {
+		return await updatePagesOf({ userId, actor: "administrator" }, async (tx) => {
 			const { target } = await lockUser(tx, userId);
 			const username = await giveUp(tx, { userId, released, variant, now: clock.now() });
 			await recordAudit(

@@ -5,7 +5,7 @@ import { type AuditActor, recordAudit } from "#app/features/admin/audit/record-a
 import { whatDeletionDoes } from "#app/features/billing/subscription/describe-stopped.ts";
 import { getCurrentSubscription } from "#app/features/billing/subscription/get-current-subscription.server.ts";
 import { queueAccountSync } from "#app/features/billing/sync/sync-soon.server.ts";
-import { changePagesOf } from "#app/features/creator-page/core/change-page.server.ts";
+import { updatePagesOf } from "#app/features/creator-page/core/update-page.server.ts";
 import { normalizeUsername } from "#app/features/creator-page/profile/names.ts";
 import { accountEmail } from "#app/lib/email-address.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
@@ -41,7 +41,7 @@ export async function requestUserDeletion({
 	await confirmAdministrator({ administratorId, currentPassword });
 	const subscription = whatDeletionDoes(await getCurrentSubscription({ userId }));
 	const now = clock.now();
-	await changePagesOf({ userId, actor: "administrator" }, async (tx) => {
+	await updatePagesOf({ userId, actor: "administrator" }, async (tx) => {
 		const { email, target } = await lockUser(tx, userId);
 		const pages = await tx.profile.findMany({ where: { userId }, select: { username: true } });
 		const isRight =

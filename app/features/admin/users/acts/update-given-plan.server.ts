@@ -3,7 +3,7 @@ import { type AuditActor, recordAudit } from "#app/features/admin/audit/record-a
 import { type PaidPlan, PLANS } from "#app/features/billing/plans/plans.ts";
 import { lockBilling } from "#app/features/billing/sync/billing-lock.server.ts";
 import { updateTier } from "#app/features/billing/sync/update-tier.server.ts";
-import { changePagesOf, type PageTx } from "#app/features/creator-page/core/change-page.server.ts";
+import { type PageTx, updatePagesOf } from "#app/features/creator-page/core/update-page.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -135,7 +135,7 @@ async function changePlans(
 	{ userId, now }: { userId: string; now: Date },
 	change: (tx: PageTx) => Promise<(tiers: { from: Tier; to: Tier }) => Promise<void>>,
 ): Promise<{ tier: Tier }> {
-	return changePagesOf(
+	return updatePagesOf(
 		{ userId, actor: "administrator" },
 		async (tx) => {
 			const record = await change(tx);

@@ -4,7 +4,7 @@ import { sendAccountNotice } from "#app/features/account/accounts/send-account-n
 import { revokeDevices } from "#app/features/account/accounts/sessions/device-cookie.server.ts";
 import { confirmAdministrator } from "#app/features/admin/administrators/confirm-administrator.server.ts";
 import { type AuditActor, recordAudit } from "#app/features/admin/audit/record-audit.server.ts";
-import { changePagesOf } from "#app/features/creator-page/core/change-page.server.ts";
+import { updatePagesOf } from "#app/features/creator-page/core/update-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError, isUniqueViolation } from "#app/platform/errors.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
@@ -39,7 +39,7 @@ export async function updateUserEmail({
 	await confirmAdministrator({ administratorId, currentPassword });
 	const field = "email";
 	try {
-		await changePagesOf({ userId, actor: "administrator" }, async (tx) => {
+		await updatePagesOf({ userId, actor: "administrator" }, async (tx) => {
 			const before = await lockUser(tx, userId);
 			if (before.email === email) {
 				throw new AppError("bad_request", "This is already the account’s email", { field });

@@ -1,9 +1,9 @@
+import { createImage } from "#app/features/creator-page/images/create-image.server.ts";
 import { IMAGE_TARGETS } from "#app/features/creator-page/images/schema.ts";
-import { storeImage } from "#app/features/creator-page/images/store-image.server.ts";
-import { showFound } from "#app/features/creator-page/links/fetch/picture/show-found.server.ts";
+import { updateFoundLink } from "#app/features/creator-page/links/fetch/picture/update-found-link.server.ts";
 import { readDetails } from "#app/features/creator-page/links/kinds/details.ts";
 import { pictureOf } from "#app/features/creator-page/links/kinds/kinds.ts";
-import { setLinkFile } from "#app/features/creator-page/links/upload/set-link-file.server.ts";
+import { updateLinkFile } from "#app/features/creator-page/links/upload/update-link-file.server.ts";
 import { uploadOf } from "#app/features/creator-page/links/upload/upload-details.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -13,7 +13,7 @@ import { storage } from "#app/platform/storage.server.ts";
 import { ARCHIVE_MAX_BYTES } from "../schema.ts";
 import { archiveKey } from "./archive-key.server.ts";
 import { imageName } from "./archived-names.ts";
-import { type DataArchive, openDataArchive } from "./read-archive.server.ts";
+import { type DataArchive, parseDataArchive } from "./parse-data-archive.server.ts";
 
 /** What an imported link takes from the zip. */
 export type ArchivedPart = {
@@ -46,7 +46,7 @@ export async function importParts({ userId, profileId, parts }: Import): Promise
 		);
 		return;
 	}
-	const archive = await openDataArchive(bytes);
+	const archive = await parseDataArchive(bytes);
 	for (const part of parts) {
 		try {
 			await importPart({ archive, userId, profileId, part });
@@ -76,8 +76,8 @@ async function importPart({
 	if (imageId !== undefined && purpose && link.thumbnailImageId === null) {
 		const picture = await archive.read(imageName(imageId), IMAGE_TARGETS[purpose].maxBytes);
 		if (picture !== null) {
-			const stored = await storeImage({ userId, bytes: picture, purpose });
-			await showFound({
+			const stored = await createImage({ userId, bytes: picture, purpose });
+			await updateFoundLink({
 				link: { userId, profileId, id: linkId, url: link.url },
 				imageId: stored.id,
 			});
@@ -87,7 +87,7 @@ async function importPart({
 	if (file !== undefined && details !== null && uploadOf(details) === null) {
 		const content = await archive.read(file.path, ARCHIVE_MAX_BYTES);
 		if (content !== null) {
-			await setLinkFile({
+			await updateLinkFile({
 				owner: { userId, profileId, actor: "system" },
 				linkId,
 				file: new File([content as Uint8Array<ArrayBuffer>], file.name),

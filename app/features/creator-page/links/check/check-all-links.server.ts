@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { enqueue, type Job } from "#app/platform/jobs.server.ts";
-import { listSeenPages } from "../fetch/seen-pages.server.ts";
+import { listSeenPages } from "../fetch/list-seen-pages.server.ts";
 import { checkLinksOfPage } from "./check-links.server.ts";
 import { dueLinks } from "./due-links.server.ts";
 

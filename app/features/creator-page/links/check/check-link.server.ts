@@ -5,8 +5,8 @@ import { type Internet, publicInternet } from "#app/platform/public-internet.ser
 import { createRateLimit } from "#app/platform/rate-limit.server.ts";
 import { isWebsite } from "../kinds/kinds.ts";
 import { getLink } from "../queries.server.ts";
+import { fetchProbe } from "./fetch-probe.server.ts";
 import { judgedOf } from "./judged-of.ts";
-import { probeLink } from "./probe-link.server.ts";
 import { recordProbes } from "./record-probes.server.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -33,7 +33,7 @@ export async function checkLink(
 	const { url, fallbackUrl } = await getLink(owner, linkId);
 	await checks.consume([owner.userId]);
 	if (!isWebsite(url)) return { kind: "unclear" };
-	const probe = await probeLink(url, { internet, timeoutMs: TIMEOUT_MS });
+	const probe = await fetchProbe(url, { internet, timeoutMs: TIMEOUT_MS });
 	const { verdict } = probe;
 	await recordProbes({ owner, verdicts: new Map([[url, verdict]]) }, clock);
 	await checkTargets(judgedOf(new Map([[url, probe]]), [fallbackUrl]), clock);

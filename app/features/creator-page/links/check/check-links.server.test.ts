@@ -1,6 +1,6 @@
 import "#tests/support/subscribe-to-page-changes.ts";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { followLink } from "#app/features/creator-page/links/follow/follow-link.server.ts";
+import { followLink } from "#app/features/creator-page/links/follow/open-link.server.ts";
 import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { hostPace } from "#app/platform/host-pace.server.ts";

@@ -9,8 +9,8 @@ import { log } from "#app/platform/log.server.ts";
 import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
 import { chooseTargets } from "../fetch/choose-targets.ts";
 import { dueLinks } from "./due-links.server.ts";
+import { fetchProbe, type Probe } from "./fetch-probe.server.ts";
 import { judgedOf } from "./judged-of.ts";
-import { type Probe, probeLink } from "./probe-link.server.ts";
 import { recordProbes } from "./record-probes.server.ts";
 
 const HOSTS_AT_ONCE = 4;
@@ -76,7 +76,7 @@ async function probeAll(urls: readonly string[], internet: Internet): Promise<Ma
 		for (let ofHost = hosts.pop(); ofHost; ofHost = hosts.pop()) {
 			for (const url of ofHost) {
 				if (!hostPace.isPaused(url))
-					probes.set(url, await probeLink(url, { internet, timeoutMs: TIMEOUT_MS }));
+					probes.set(url, await fetchProbe(url, { internet, timeoutMs: TIMEOUT_MS }));
 			}
 		}
 	};
@@ -97,7 +97,7 @@ async function canReach(probes: ReadonlyMap<string, Probe>, internet: Internet):
 		take: CONTROLS,
 	});
 	for (const { url } of controls) {
-		const { status } = await probeLink(url, { internet, timeoutMs: TIMEOUT_MS });
+		const { status } = await fetchProbe(url, { internet, timeoutMs: TIMEOUT_MS });
 		if (status !== null) return true;
 	}
 	log.warn("no website could be reached: the probes of the page's links are not counted");

@@ -2,7 +2,7 @@ import "#tests/support/subscribe-to-page-changes.ts";
 import { expect, test } from "vitest";
 import { importFound } from "#app/features/creator-page/import/import-found.server.ts";
 import { foundLinkSchema } from "#app/features/creator-page/import/schema.ts";
-import { setPageVisibility } from "#app/features/creator-page/profile/set-page-visibility.server.ts";
+import { updatePageVisibility } from "#app/features/creator-page/profile/update-page-visibility.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
@@ -10,9 +10,9 @@ import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
 import { skipHostPace } from "#tests/support/skip-host-pace.ts";
 import { createTestInternet } from "#tests/support/test-internet.ts";
 import { startSite } from "#tests/support/test-site.ts";
-import { addLink } from "../edit/add-link.server.ts";
-import { editLink } from "../edit/edit-link.server.ts";
-import { setLinksEnabled } from "../edit/set-links-enabled.server.ts";
+import { createLink } from "../edit/create-link.server.ts";
+import { updateLink } from "../edit/update-link.server.ts";
+import { updateLinksEnabled } from "../edit/update-links-enabled.server.ts";
 import { checkLinks } from "./check-links.server.ts";
 import { queueNewLinks } from "./check-new-links.server.ts";
 import { newLinks } from "./due-links.server.ts";
@@ -32,11 +32,11 @@ const NOTHING_FOUND = {
 
 /** What a creator does that puts an address on a page. */
 const CHANGES: [string, (owner: InsertedUser, linkId: string) => Promise<unknown>][] = [
-	["added", (owner) => addLink({ owner, title: "A", url: ADDRESS })],
+	["added", (owner) => createLink({ owner, title: "A", url: ADDRESS })],
 	[
 		"changed",
 		(owner, linkId) =>
-			editLink({ owner, linkId, version: 1, title: "A", url: "https://b.example" }),
+			updateLink({ owner, linkId, version: 1, title: "A", url: "https://b.example" }),
 	],
 	[
 		"imported",
@@ -50,7 +50,7 @@ const CHANGES: [string, (owner: InsertedUser, linkId: string) => Promise<unknown
 		"shown",
 		async (owner, linkId) => {
 			await db.link.update({ where: { id: linkId }, data: { enabled: false, checkedAt: null } });
-			await setLinksEnabled({ owner, linkIds: [linkId], enabled: true });
+			await updateLinksEnabled({ owner, linkIds: [linkId], enabled: true });
 		},
 	],
 	[
@@ -58,7 +58,7 @@ const CHANGES: [string, (owner: InsertedUser, linkId: string) => Promise<unknown
 		async (owner, linkId) => {
 			await db.link.update({ where: { id: linkId }, data: { checkedAt: null } });
 			await db.profile.update({ where: { id: owner.profileId }, data: { published: false } });
-			await setPageVisibility(owner, { published: true });
+			await updatePageVisibility(owner, { published: true });
 		},
 	],
 ];
@@ -80,7 +80,7 @@ test("nothing is queued for a change of something else, for a private page, or b
 	await queueNewLinks({ profileId, actor: "creator" });
 	await db.profile.update({ where: { id: profileId }, data: { published: true } });
 	await db.link.update({ where: { id: linkId }, data: { checkedAt: new Date() } });
-	await editLink({ owner, linkId, version: 1, title: "Renamed", url: ADDRESS });
+	await updateLink({ owner, linkId, version: 1, title: "Renamed", url: ADDRESS });
 	expect(checks()).toEqual([]);
 });
 

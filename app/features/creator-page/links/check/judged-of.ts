@@ -1,5 +1,5 @@
 import type { Judged } from "#app/features/admin/link-safety/check-targets.server.ts";
-import type { Probe } from "./probe-link.server.ts";
+import type { Probe } from "./fetch-probe.server.ts";
 
 /** What a check has found out about where links lead: probed addresses, and those that links fall back to. */
 export function judgedOf(

@@ -1,9 +1,9 @@
+import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
 import {
-	changePage,
 	type PageTx,
 	unchanged,
-} from "#app/features/creator-page/core/change-page.server.ts";
-import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
+	updatePage,
+} from "#app/features/creator-page/core/update-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import type { LinkFallback } from "../kinds/columns.ts";
@@ -25,7 +25,7 @@ export async function recordProbes(
 	if (verdicts.size === 0) return;
 	const now = clock.now();
 	const { userId, profileId } = owner;
-	await changePage({ ...owner, actor: "system" }, async (tx) => {
+	await updatePage({ ...owner, actor: "system" }, async (tx) => {
 		const links = await lockLinks(tx, { profileId, urls: [...verdicts.keys()] });
 		const probed = links.flatMap((link) => {
 			const verdict = verdicts.get(link.url);

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
-import { changePage, type PageTx } from "#app/features/creator-page/core/change-page.server.ts";
 import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
+import { type PageTx, updatePage } from "#app/features/creator-page/core/update-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { arrangeLinks } from "../list/arrange-links.server.ts";
+import { updateLinkArrangement } from "../list/update-link-arrangement.server.ts";
 import { UNDO_MINUTES } from "../schema.ts";
 
 const UNDO_MS = UNDO_MINUTES * 60_000;
@@ -18,8 +18,8 @@ export async function deleteLinks(
 	clock: Clock = systemClock,
 ): Promise<{ removalId: string; count: number }> {
 	const removalId = randomUUIDv7();
-	const count = await changePage(owner, async (tx) => {
-		const removed = await removeLinks(tx, {
+	const count = await updatePage(owner, async (tx) => {
+		const removed = await deleteLinkRows(tx, {
 			profileId: owner.profileId,
 			linkIds,
 			removalId,
@@ -32,7 +32,7 @@ export async function deleteLinks(
 }
 
 /** Deletes links, as `deleteLinks` does. @returns the number of links that were there */
-export async function removeLinks(
+export async function deleteLinkRows(
 	tx: PageTx,
 	{
 		profileId,
@@ -57,6 +57,6 @@ export async function removeLinks(
 			image_ids = excluded.image_ids, expires_at = excluded.expires_at`;
 	if (kept === 0) return 0;
 	await tx.link.deleteMany({ where: { profileId, id: { in: [...linkIds] } } });
-	await arrangeLinks(tx, { profileId });
+	await updateLinkArrangement(tx, { profileId });
 	return kept;
 }

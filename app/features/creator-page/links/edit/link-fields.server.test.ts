@@ -10,7 +10,7 @@ import { LINK_FALLBACKS } from "../kinds/columns.ts";
 import { DETAIL_FIELDS } from "../kinds/details.ts";
 import { LINK_KINDS, type LinkKind } from "../kinds/kinds.ts";
 import { editLinkSchema, LINKS_TAB_FIELDS, typedUtm } from "../schema.ts";
-import { NEW_LINK, readApiLink } from "./read-api-link.server.ts";
+import { NEW_LINK, parseApiLink } from "./parse-api-link.server.ts";
 
 /** What somebody fills in, in whichever way. Empty texts are fields that are left empty. */
 type Filled = {
@@ -160,7 +160,7 @@ function readCall({ kind, utm, startsAt, endsAt, fallbackUrl, icon, ...link }: F
 	});
 	if (!body.success) return null;
 	try {
-		return readApiLink(body.data, { kind, base: NEW_LINK, takesShort: true });
+		return parseApiLink(body.data, { kind, base: NEW_LINK, takesShort: true });
 	} catch (error) {
 		if (error instanceof AppError && error.code === "invalid") return null;
 		throw error;

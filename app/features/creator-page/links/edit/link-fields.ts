@@ -23,7 +23,7 @@ import type { Normalized } from "../kinds/web-address.ts";
 
 /**
  * The rules of what a creator sets of a link, each in one place: its form (`schema.ts`) and the HTTP API (`api.ts`,
- * `read-api-link.server.ts`) consist of them, under names of their own. Those of `details` are in `details.ts`. Safe in
+ * `parse-api-link.server.ts`) consist of them, under names of their own. Those of `details` are in `details.ts`. Safe in
  * the browser.
  */
 

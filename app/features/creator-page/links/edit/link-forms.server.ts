@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
-import { explainUpload } from "#app/features/creator-page/images/explain-upload.server.ts";
 import { cropOf } from "#app/features/creator-page/images/schema.ts";
+import { explainUpload } from "#app/features/creator-page/images/upload-problem.server.ts";
 import type { Intents } from "#app/forms/form-action.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { checkLink } from "../check/check-link.server.ts";
@@ -10,10 +10,10 @@ import { KINDS } from "../kinds/kinds.ts";
 import { suggestKind } from "../kinds/suggest-kind.ts";
 import { listAddress, readListPart } from "../list/link-list.ts";
 import type { MoveDirection } from "../list/link-order.ts";
-import { type Moved, moveLink } from "../list/move-link.server.ts";
-import { moveSocialLink } from "../list/move-social-link.server.ts";
-import { putLinksIntoGroup } from "../list/put-into-group.server.ts";
-import { reorderLinks } from "../list/reorder-links.server.ts";
+import { updateLinkGroup } from "../list/update-link-group.server.ts";
+import { updateLinkOrder } from "../list/update-link-order.server.ts";
+import { type Moved, updateLinkPosition } from "../list/update-link-position.server.ts";
+import { updateSocialLinkPosition } from "../list/update-social-link-position.server.ts";
 import {
 	countLinks,
 	getGroupTitle,
@@ -22,19 +22,19 @@ import {
 	getSocialLinks,
 } from "../queries.server.ts";
 import { type LinksEdit, readsTitle, typedUtm } from "../schema.ts";
-import { removeLinkFile, setLinkFile } from "../upload/set-link-file.server.ts";
-import { requestLinkVerification } from "../verification/request-link-verification.server.ts";
-import { addFetchedLink } from "./add-fetched-link.server.ts";
-import { addLink } from "./add-link.server.ts";
+import { deleteLinkFile, updateLinkFile } from "../upload/update-link-file.server.ts";
+import { queueLinkVerification } from "../verification/queue-link-verification.server.ts";
+import { createFetchedLink } from "./create-fetched-link.server.ts";
+import { createLink } from "./create-link.server.ts";
+import { createLinkCopy } from "./create-link-copy.server.ts";
 import { deleteLinks } from "./delete-links.server.ts";
-import { duplicateLink } from "./duplicate-link.server.ts";
-import { editLink } from "./edit-link.server.ts";
 import type { LinksReply } from "./links-reply.ts";
 import { restoreLinks } from "./restore-links.server.ts";
-import { saveSocialLinks } from "./save-social-links.server.ts";
-import { saveTimeZone } from "./save-time-zone.server.ts";
-import { removeLinkThumbnail, setLinkThumbnail } from "./set-link-thumbnail.server.ts";
-import { setLinksEnabled } from "./set-links-enabled.server.ts";
+import { updateLink } from "./update-link.server.ts";
+import { deleteLinkThumbnail, updateLinkThumbnail } from "./update-link-thumbnail.server.ts";
+import { updateLinksEnabled } from "./update-links-enabled.server.ts";
+import { updateSocialLinks } from "./update-social-links.server.ts";
+import { updateTimeZone } from "./update-time-zone.server.ts";
 
 type Edit<Intent> = Extract<LinksEdit, { intent: Intent }>;
 type At = { url: URL };
@@ -58,7 +58,7 @@ export const LINK_FORMS = {
 	"add-to-group": ({ linkId, groupId }, owner) => regroup(owner, linkId, groupId),
 	"leave-group": ({ linkId }, owner) => regroup(owner, [linkId], null),
 	async "duplicate-link"({ linkId }, owner) {
-		const { id } = await duplicateLink({ owner, linkId });
+		const { id } = await createLinkCopy({ owner, linkId });
 		const toast = "Link duplicated. The copy is hidden until you show it.";
 		return { toast, to: editorOf(id) };
 	},
@@ -81,34 +81,34 @@ export const LINK_FORMS = {
 	},
 	"upload-thumbnail": {
 		async run({ linkId, image: file, ...edit }, owner) {
-			await setLinkThumbnail({ owner, linkId, file, crop: cropOf(edit) });
+			await updateLinkThumbnail({ owner, linkId, file, crop: cropOf(edit) });
 			return { toast: "Thumbnail saved", to: editorOf(linkId), reply: DONE };
 		},
 		explain: (error) => explainUpload("thumbnail", error),
 		reasonAsToast: true,
 	},
 	async "remove-thumbnail"({ linkId }, owner) {
-		await removeLinkThumbnail({ owner, linkId });
+		await deleteLinkThumbnail({ owner, linkId });
 		return { toast: "Thumbnail removed", to: editorOf(linkId) };
 	},
 	"upload-file": {
 		async run({ linkId, upload: file }, owner) {
-			await setLinkFile({ owner, linkId, file });
+			await updateLinkFile({ owner, linkId, file });
 			return { toast: "File saved", to: editorOf(linkId) };
 		},
 		explain: besideFile,
 		reasonAsToast: true,
 	},
 	async "remove-file"({ linkId }, owner) {
-		await removeLinkFile({ owner, linkId });
+		await deleteLinkFile({ owner, linkId });
 		return { toast: "File removed", to: editorOf(linkId) };
 	},
 	async "learn-time-zone"({ timeZone }, { userId }, { url }) {
-		await saveTimeZone({ userId, timeZone });
+		await updateTimeZone({ userId, timeZone });
 		return { to: hereIn(url), reply: DONE };
 	},
 	async "check-proofs"(_, owner, { url }) {
-		await requestLinkVerification(owner);
+		await queueLinkVerification(owner);
 		const toast = "We’re checking your links. This takes a few minutes.";
 		return { toast, to: `${hereIn(url)}#verified-links`, reply: DONE };
 	},
@@ -119,7 +119,7 @@ export const LINK_FORMS = {
 		moveSocial(owner, platform, { to: place - 1, at }),
 	"save-social-links": {
 		run: async ({ intent: _, version, ...links }, owner, { url }) => ({
-			saved: await saveSocialLinks({ owner, version, links }),
+			saved: await updateSocialLinks({ owner, version, links }),
 			toast: "Social links saved",
 			to: hereIn(url),
 		}),
@@ -160,8 +160,8 @@ async function addAtEnd(owner: PageEditor, edit: Edit<"add-link">) {
 	const link = { id: formId, kind, title, url, details, groupId };
 	const { id } =
 		readsTitle(kind) && (title === "" || withPicture)
-			? await addFetchedLink({ owner, link })
-			: await addLink({ owner, ...link });
+			? await createFetchedLink({ owner, link })
+			: await createLink({ owner, ...link });
 	const { label, address } = KINDS[kind];
 	const toast = `${address === null ? label : "Link"} added`;
 	// A file is chosen in the link's editor.
@@ -174,7 +174,7 @@ async function saveLink(edit: Edit<"edit-link">, owner: PageEditor, { url: here 
 	const { linkId, version, kind, title, url, details, highlight, sensitive, timeZone } = edit;
 	const [startsAt, endsAt] = [edit.startsAt ?? null, edit.endsAt ?? null];
 	const { fallback: does, fallbackUrl } = edit;
-	const made = await editLink({
+	const made = await updateLink({
 		owner,
 		linkId,
 		version,
@@ -190,7 +190,7 @@ async function saveLink(edit: Edit<"edit-link">, owner: PageEditor, { url: here 
 		...(does ? { fallback: { does, url: fallbackUrl ?? null } } : {}),
 	});
 	// A schedule was set in the zone that the form showed; without one, the creator has not confirmed the zone.
-	if (startsAt || endsAt) await saveTimeZone({ userId: owner.userId, timeZone });
+	if (startsAt || endsAt) await updateTimeZone({ userId: owner.userId, timeZone });
 	const to = `${hereIn(here)}#link-${linkId}`;
 	return { toast: "Link saved", to, reply: DONE, made: { version: made } };
 }
@@ -200,7 +200,7 @@ async function setEnabled(
 	linkId: string,
 	{ enabled, at }: { enabled: boolean; at: At },
 ) {
-	await setLinksEnabled({ owner, linkIds: [linkId], enabled });
+	await updateLinksEnabled({ owner, linkIds: [linkId], enabled });
 	const toast = enabled ? "Link is visible" : "Link is hidden";
 	return { toast, to: `${hereIn(at.url)}#link-${linkId}`, reply: DONE };
 }
@@ -210,7 +210,7 @@ async function setAllEnabled(
 	linkIds: readonly string[],
 	{ enabled, at }: { enabled: boolean; at: At },
 ) {
-	const count = await setLinksEnabled({ owner, linkIds, enabled });
+	const count = await updateLinksEnabled({ owner, linkIds, enabled });
 	const what = count === 1 ? "1 link is" : `${count} links are`;
 	const toast = `${what} ${enabled ? "visible" : "hidden"}`;
 	return { toast, to: hereIn(at.url), reply: DONE };
@@ -218,12 +218,12 @@ async function setAllEnabled(
 
 /** Moves a link, and leads to its new place, which may be on another part of the list. */
 async function move(owner: PageEditor, linkId: string, to: MoveDirection | number) {
-	return { toast: reordered(await moveLink({ owner, linkId, to })), to: placeOf(linkId) };
+	return { toast: reordered(await updateLinkPosition({ owner, linkId, to })), to: placeOf(linkId) };
 }
 
 /** Puts links into a group, or takes them out, and leads to the first. */
 async function regroup(owner: PageEditor, linkIds: readonly string[], groupId: string | null) {
-	const { title, count } = await putLinksIntoGroup({ owner, linkIds, groupId });
+	const { title, count } = await updateLinkGroup({ owner, linkIds, groupId });
 	const what = count === 1 ? "Link" : `${count} links`;
 	const toast = title === null ? `${what} removed from the group` : `${what} added to “${title}”`;
 	return { toast, to: placeOf(String(linkIds[0])) };
@@ -240,7 +240,7 @@ async function moveSocial(
 	platform: string,
 	{ to, at }: { to: MoveDirection | number; at: At },
 ) {
-	await moveSocialLink({ owner, platform, to });
+	await updateSocialLinkPosition({ owner, platform, to });
 	const toast = "Social links reordered";
 	return { toast, to: `${hereIn(at.url)}#social-order`, reply: DONE };
 }
@@ -250,7 +250,7 @@ async function reorder(
 	owner: PageEditor,
 	{ url }: At,
 ) {
-	const order = await reorderLinks({ owner, version, first, ids, groups });
+	const order = await updateLinkOrder({ owner, version, first, ids, groups });
 	const done = { to: hereIn(url), reply: { ...DONE, order } };
 	if (movedId === undefined || !ids.includes(movedId)) return { toast: "Links reordered", ...done };
 	const [{ title, groupId }, total] = await Promise.all([

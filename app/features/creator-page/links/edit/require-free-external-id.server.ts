@@ -1,4 +1,4 @@
-import type { PageTx } from "#app/features/creator-page/core/change-page.server.ts";
+import type { PageTx } from "#app/features/creator-page/core/update-page.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 
 /**

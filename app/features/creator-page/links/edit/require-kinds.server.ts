@@ -1,6 +1,6 @@
 import { hasPlan, TIERS } from "#app/features/billing/plans/plans.ts";
 import { planNames } from "#app/features/billing/plans/plans-with.ts";
-import type { PageTx } from "#app/features/creator-page/core/change-page.server.ts";
+import type { PageTx } from "#app/features/creator-page/core/update-page.server.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { KINDS, type LinkKind } from "../kinds/kinds.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { addLink } from "#app/features/creator-page/links/edit/add-link.server.ts";
+import { createLink } from "#app/features/creator-page/links/edit/create-link.server.ts";
 import { deleteLinks } from "#app/features/creator-page/links/edit/delete-links.server.ts";
-import { purgeExpired } from "#app/features/creator-page/links/edit/purge-removed-links.server.ts";
+import { deleteRemovedLinksAt } from "#app/features/creator-page/links/edit/delete-removed-links.server.ts";
 import { restoreLinks } from "#app/features/creator-page/links/edit/restore-links.server.ts";
-import { findRemoval } from "#app/features/creator-page/links/queries.server.ts";
+import { getRemoval } from "#app/features/creator-page/links/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertLinks, titlesInOrder } from "#tests/support/links-factory.ts";
@@ -37,7 +37,7 @@ describe("restoreLinks", () => {
 		const { removalId, count } = await deleteLinks({ owner, linkIds: [fourth, second] });
 		expect(count).toBe(2);
 		expect(await titlesInOrder(owner)).toEqual(["a", "c", "e"]);
-		expect(await findRemoval(owner, removalId)).toEqual({
+		expect(await getRemoval(owner, removalId)).toEqual({
 			id: removalId,
 			count: 2,
 			title: "b",
@@ -52,7 +52,7 @@ describe("restoreLinks", () => {
 			...before,
 			version: before.version + 1,
 		});
-		expect(await findRemoval(owner, removalId)).toBeNull();
+		expect(await getRemoval(owner, removalId)).toBeNull();
 		await expect(restoreLinks({ owner, removalId })).rejects.toMatchObject({ code: "gone" });
 	});
 
@@ -63,7 +63,7 @@ describe("restoreLinks", () => {
 		await deleteLinks({ owner, linkIds: [first] });
 		await restoreLinks({ owner, removalId });
 		expect(await titlesInOrder(owner)).toEqual(["b", "c"]);
-		await addLink({ owner, title: "d", url: "https://example.com" });
+		await createLink({ owner, title: "d", url: "https://example.com" });
 		expect(await titlesInOrder(owner)).toEqual(["b", "c", "d"]);
 	});
 
@@ -106,13 +106,13 @@ describe("restoreLinks", () => {
 	it("works for half an hour", async () => {
 		const owner = await insertUser();
 		const { removalId } = await deleteLinks({ owner, linkIds: await insertLinks(owner, ["a"]) });
-		await purgeExpired(minutesAhead(29));
-		expect(await findRemoval(owner, removalId, minutesAhead(29))).not.toBeNull();
-		expect(await findRemoval(owner, removalId, minutesAhead(31))).toBeNull();
+		await deleteRemovedLinksAt(minutesAhead(29));
+		expect(await getRemoval(owner, removalId, minutesAhead(29))).not.toBeNull();
+		expect(await getRemoval(owner, removalId, minutesAhead(31))).toBeNull();
 		await expect(restoreLinks({ owner, removalId }, minutesAhead(31))).rejects.toMatchObject({
 			code: "gone",
 		});
-		await purgeExpired(minutesAhead(31));
+		await deleteRemovedLinksAt(minutesAhead(31));
 		expect(await db.removedLink.count({ where: { profileId: owner.profileId } })).toBe(0);
 	});
 
@@ -122,7 +122,7 @@ describe("restoreLinks", () => {
 		await expect(restoreLinks({ owner: other, removalId })).rejects.toMatchObject({
 			code: "gone",
 		});
-		expect(await findRemoval(other, removalId)).toBeNull();
+		expect(await getRemoval(other, removalId)).toBeNull();
 		const foreign = { ...other, profileId: owner.profileId };
 		await expect(restoreLinks({ owner: foreign, removalId })).rejects.toMatchObject({
 			code: "not_found",

@@ -1,10 +1,10 @@
-import { changePage, type PageTx } from "#app/features/creator-page/core/change-page.server.ts";
 import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
+import { type PageTx, updatePage } from "#app/features/creator-page/core/update-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { arrangeLinks } from "../list/arrange-links.server.ts";
 import type { PlacedLink } from "../list/link-groups.ts";
 import { insertIntoOrder } from "../list/link-order.ts";
+import { updateLinkArrangement } from "../list/update-link-arrangement.server.ts";
 
 /**
  * Restores links that were deleted together: with their ids, so that their addresses and analytics are theirs again, and
@@ -16,13 +16,13 @@ export async function restoreLinks(
 	clock: Clock = systemClock,
 ): Promise<{ ids: string[] }> {
 	const { profileId } = owner;
-	const restored = await changePage(owner, async (tx) => {
+	const restored = await updatePage(owner, async (tx) => {
 		const links = await insertLinks(tx, { profileId, removalId, now: clock.now() });
 		if (links.length === 0) {
 			throw new AppError("gone", "These links can no longer be restored.");
 		}
 		await tx.removedLink.deleteMany({ where: { profileId, removalId } });
-		await arrangeLinks(tx, { profileId, change: (all) => inOldPlaces(all, links) });
+		await updateLinkArrangement(tx, { profileId, change: (all) => inOldPlaces(all, links) });
 		return links;
 	});
 	return { ids: restored.map((link) => link.id) };

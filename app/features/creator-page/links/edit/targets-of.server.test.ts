@@ -3,10 +3,10 @@ import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
 import { answerLinkFile } from "../follow/file/answer-link-file.server.ts";
-import { readFileLink } from "../follow/file/read-file-link.server.ts";
-import { addLink } from "./add-link.server.ts";
-import { changeLinks } from "./change-links.server.ts";
-import { editLink } from "./edit-link.server.ts";
+import { getFileLink } from "../follow/file/get-file-link.server.ts";
+import { createLink } from "./create-link.server.ts";
+import { updateLink } from "./update-link.server.ts";
+import { updateLinks } from "./update-links.server.ts";
 
 const WHOLE = { method: "GET", range: null, ifRange: null, isDownload: true };
 
@@ -35,19 +35,19 @@ const REFUSED = { code: "bad_request", details: { field: "details.website" } };
 test("a contact card can't be added or changed to hold a blocked website", async () => {
 	const owner = await insertUser();
 	const website = await block();
-	await expect(addLink({ owner, ...CARD, details: details(website) })).rejects.toMatchObject(
+	await expect(createLink({ owner, ...CARD, details: details(website) })).rejects.toMatchObject(
 		REFUSED,
 	);
-	const { id: linkId } = await addLink({ owner, ...CARD, details: details("") });
+	const { id: linkId } = await createLink({ owner, ...CARD, details: details("") });
 	const changes = { ...CARD, details: details(website), version: 1 };
-	await expect(editLink({ owner, linkId, ...changes })).rejects.toMatchObject(REFUSED);
+	await expect(updateLink({ owner, linkId, ...changes })).rejects.toMatchObject(REFUSED);
 	const change = {
 		action: "change",
 		id: linkId,
 		link: { details: { name: "Ada", website } },
 	} as const;
 	await expect(
-		changeLinks({ owner, operations: [change], requestId: crypto.randomUUID() }),
+		updateLinks({ owner, operations: [change], requestId: crypto.randomUUID() }),
 	).rejects.toMatchObject({ code: "bad_request" });
 	expect((await db.link.findUniqueOrThrow({ where: { id: linkId } })).version).toBe(1);
 });
@@ -56,9 +56,9 @@ test("a contact card leaves out a website that was blocked later, and can still 
 	const owner = await insertUser();
 	const domain = `${crypto.randomUUID()}.example`;
 	const website = `https://${domain}`;
-	const { id: linkId } = await addLink({ owner, ...CARD, details: details(website) });
+	const { id: linkId } = await createLink({ owner, ...CARD, details: details(website) });
 	const read = async () => {
-		const link = await readFileLink(linkId);
+		const link = await getFileLink(linkId);
 		return link && (await answerLinkFile(link, WHOLE))?.text();
 	};
 	expect(await read()).toContain(`URL:${website}`);
@@ -67,6 +67,6 @@ test("a contact card leaves out a website that was blocked later, and can still 
 	expect(text).not.toContain(domain);
 	expect(text).toContain("FN:Ada");
 	const changes = { ...CARD, title: "Save me", details: details(website), version: 1 };
-	await editLink({ owner, linkId, ...changes });
+	await updateLink({ owner, linkId, ...changes });
 	expect(await db.link.findUnique({ where: { id: linkId } })).toMatchObject({ title: "Save me" });
 });

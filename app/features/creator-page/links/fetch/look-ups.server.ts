@@ -1,8 +1,8 @@
 import { FAVICON } from "../kinds/columns.ts";
 import type { LinkKind } from "../kinds/kinds.ts";
-import { requestEmbed } from "./embed/request-embed.server.ts";
-import { requestFavicon } from "./favicon/request-favicon.server.ts";
-import { requestFeed } from "./feed/request-feed.server.ts";
+import { queueEmbed } from "./embed/queue-embed.server.ts";
+import { queueFavicon } from "./favicon/queue-favicon.server.ts";
+import { queueFeed } from "./feed/queue-feed.server.ts";
 
 /** What a job fetches from a link's target: its favicon, the title and picture of what it plays, or the latest post. */
 export type LookUp = "favicon" | "embed" | "feed";
@@ -22,8 +22,8 @@ export function lookUpsOf({
 }
 
 /** Queues the jobs. Repeated calls before they have run queue each once. */
-export async function requestLookUps(linkId: string, lookUps: readonly LookUp[]): Promise<void> {
-	if (lookUps.includes("favicon")) await requestFavicon({ linkId });
-	if (lookUps.includes("embed")) await requestEmbed({ linkId });
-	if (lookUps.includes("feed")) await requestFeed({ linkId });
+export async function queueLookUps(linkId: string, lookUps: readonly LookUp[]): Promise<void> {
+	if (lookUps.includes("favicon")) await queueFavicon({ linkId });
+	if (lookUps.includes("embed")) await queueEmbed({ linkId });
+	if (lookUps.includes("feed")) await queueFeed({ linkId });
 }

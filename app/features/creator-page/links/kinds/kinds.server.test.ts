@@ -4,10 +4,10 @@ import { getPublicPage } from "#app/features/creator-page/public/get-public-page
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
-import { addLink } from "../edit/add-link.server.ts";
-import { findLinkTarget } from "../follow/find-link-target.server.ts";
+import { createLink } from "../edit/create-link.server.ts";
+import { getLinkTarget } from "../follow/get-link-target.server.ts";
 import { addLinkSchema } from "../schema.ts";
-import { setLinkFile } from "../upload/set-link-file.server.ts";
+import { updateLinkFile } from "../upload/update-link-file.server.ts";
 import { KINDS, LINK_KINDS, type LinkKind, shownKind } from "./kinds.ts";
 import { normalizeAddress, SCHEME_NOT_ALLOWED } from "./normalize-url.ts";
 
@@ -67,12 +67,12 @@ describe.each(LINK_KINDS)("a link of the kind %s", (kind) => {
 		});
 		const owner = await insertUser({ tier: "pro" });
 		const { title, url, details } = form;
-		const { id } = await addLink({ owner, kind, title, url, details });
+		const { id } = await createLink({ owner, kind, title, url, details });
 		if (kind === "file")
-			await setLinkFile({ owner, linkId: id, file: new File(["%PDF-1.7"], "a") });
+			await updateLinkFile({ owner, linkId: id, file: new File(["%PDF-1.7"], "a") });
 		const { username } = await db.profile.findUniqueOrThrow({ where: { id: owner.profileId } });
 		expect(await getPublicPage({ username })).toMatchObject({ page: { links: [{ id, kind }] } });
-		expect((await findLinkTarget(id))?.url ?? "").toBe(form.url);
+		expect((await getLinkTarget(id))?.url ?? "").toBe(form.url);
 	});
 
 	test("has a normalized address that determines its kind", () => {

@@ -4,7 +4,7 @@ import { cleanAddress, normalizeAddress } from "./normalize-url.ts";
 import { addressIn, type Normalized, normalizeWebsite } from "./web-address.ts";
 
 /**
- * How to tell what a kind's short addresses lead to, such as those that phones copy. `resolveAddress` requests them. A
+ * How to tell what a kind's short addresses lead to, such as those that phones copy. `fetchFullAddress` requests them. A
  * URL here is http(s).
  */
 export type ShortAddresses = {
@@ -31,7 +31,7 @@ export function findShortAddress(kind: LinkKind, input: string): string | null {
 
 /**
  * Normalizes an address that someone has typed, as `normalizeAddress` does. Accepts short addresses too, which
- * `resolveAddress` replaces before the link is stored.
+ * `fetchFullAddress` replaces before the link is stored.
  */
 export function normalizeTyped(kind: LinkKind, input: string): Normalized {
 	const result = normalizeAddress(kind, input);

@@ -1,24 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { changePage } from "#app/features/creator-page/core/change-page.server.ts";
-import { writePageVersion } from "#app/features/creator-page/history/keep-page-version.server.ts";
+import { updatePage } from "#app/features/creator-page/core/update-page.server.ts";
+import { createPageVersionRow } from "#app/features/creator-page/history/create-page-version.server.ts";
 import { restorePageVersion } from "#app/features/creator-page/history/restore-page-version.server.ts";
 import { importFound } from "#app/features/creator-page/import/import-found.server.ts";
 import { parseExport } from "#app/features/creator-page/import/parse/parse-export.ts";
 import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
-import { addLink } from "../edit/add-link.server.ts";
+import { createLink } from "../edit/create-link.server.ts";
+import { createLinkCopy } from "../edit/create-link-copy.server.ts";
 import { deleteLinks } from "../edit/delete-links.server.ts";
-import { duplicateLink } from "../edit/duplicate-link.server.ts";
-import { editLink } from "../edit/edit-link.server.ts";
 import { restoreLinks } from "../edit/restore-links.server.ts";
-import { setLinksEnabled } from "../edit/set-links-enabled.server.ts";
-import { findRemoval, getLinkOrder, getLinks } from "../queries.server.ts";
-import { moveLink } from "./move-link.server.ts";
+import { updateLink } from "../edit/update-link.server.ts";
+import { updateLinksEnabled } from "../edit/update-links-enabled.server.ts";
+import { getLinkOrder, getLinks, getRemoval } from "../queries.server.ts";
 import { toSections } from "./page-sections.ts";
-import { putLinksIntoGroup } from "./put-into-group.server.ts";
-import { reorderLinks } from "./reorder-links.server.ts";
+import { updateLinkGroup } from "./update-link-group.server.ts";
+import { updateLinkOrder } from "./update-link-order.server.ts";
+import { updateLinkPosition } from "./update-link-position.server.ts";
 
 /**
  * Inserts a page from "x G(a b) H y": G is a group, H a header; links in parentheses are in the group before.
@@ -76,22 +76,22 @@ async function shown({ username }: InsertedUser): Promise<string> {
 describe("a group", () => {
 	test("doesn’t take in a link that is added after it", async () => {
 		const { owner, ids } = await insertPage("G(a)");
-		await addLink({ owner, title: "new", url: "https://example.com" });
+		await createLink({ owner, title: "new", url: "https://example.com" });
 		expect(await stored(owner)).toBe("G(a) new");
 		expect(await shown(owner)).toBe("G[a] new");
-		await addLink({ owner, title: "b", url: "https://example.com", groupId: ids.G });
+		await createLink({ owner, title: "b", url: "https://example.com", groupId: ids.G });
 		expect(await stored(owner)).toBe("G(a b) new");
 	});
 
 	test("takes links in and lets them go", async () => {
 		const { owner, ids } = await insertPage("x G(a) y H");
 		const linkIds = [ids.y ?? "", ids.x ?? "", ids.H ?? ""];
-		expect(await putLinksIntoGroup({ owner, linkIds, groupId: ids.G ?? "" })).toEqual({
+		expect(await updateLinkGroup({ owner, linkIds, groupId: ids.G ?? "" })).toEqual({
 			title: "G",
 			count: 2,
 		});
 		expect(await stored(owner)).toBe("G(a x y) H");
-		await putLinksIntoGroup({ owner, linkIds: [ids.a ?? ""], groupId: null });
+		await updateLinkGroup({ owner, linkIds: [ids.a ?? ""], groupId: null });
 		expect(await stored(owner)).toBe("G(x y) a H");
 	});
 
@@ -100,14 +100,14 @@ describe("a group", () => {
 		const other = await insertPage("G");
 		for (const groupId of [other.ids.G ?? "", ids.H ?? "", randomUUID()]) {
 			await expect(
-				putLinksIntoGroup({ owner, linkIds: [ids.x ?? ""], groupId }),
+				updateLinkGroup({ owner, linkIds: [ids.x ?? ""], groupId }),
 			).rejects.toMatchObject({ code: "not_found" });
 			await expect(
-				addLink({ owner, title: "new", url: "https://example.com", groupId }),
+				createLink({ owner, title: "new", url: "https://example.com", groupId }),
 			).rejects.toMatchObject({ code: "invalid" });
 		}
 		await expect(
-			putLinksIntoGroup({ owner, linkIds: [other.ids.G ?? ""], groupId: null }),
+			updateLinkGroup({ owner, linkIds: [other.ids.G ?? ""], groupId: null }),
 		).rejects.toMatchObject({ code: "not_found" });
 		expect(await stored(owner)).toBe("x H");
 	});
@@ -115,7 +115,7 @@ describe("a group", () => {
 	test("is entered and left step by step, and moves with its links", async () => {
 		const { owner, ids } = await insertPage("x G(a)");
 		const step = async (title: string, to: "up" | "down") => {
-			const { group } = await moveLink({ owner, linkId: ids[title] ?? "", to });
+			const { group } = await updateLinkPosition({ owner, linkId: ids[title] ?? "", to });
 			return [await stored(owner), group];
 		};
 		expect(await step("x", "down")).toEqual(["G(x a)", "G"]);
@@ -129,7 +129,7 @@ describe("a group", () => {
 		const order = async (titles: string) => {
 			const { version } = await getLinkOrder(owner);
 			const wanted = titles.split(" ").map((title) => ids[title] ?? "");
-			const saved = await reorderLinks({ owner, version, first: 0, ids: wanted });
+			const saved = await updateLinkOrder({ owner, version, first: 0, ids: wanted });
 			expect(saved).toEqual(await getLinkOrder(owner));
 			return stored(owner);
 		};
@@ -143,7 +143,7 @@ describe("a group", () => {
 		const { owner, ids } = await insertPage("G(a b) x");
 		const { version } = await getLinkOrder(owner);
 		const part = { first: 2, ids: [ids.b ?? "", ids.x ?? ""], groups: [ids.G ?? "", ids.G ?? ""] };
-		expect(await reorderLinks({ owner, version, ...part })).toMatchObject(part);
+		expect(await updateLinkOrder({ owner, version, ...part })).toMatchObject(part);
 		expect(await stored(owner)).toBe("G(a b x)");
 	});
 
@@ -151,8 +151,8 @@ describe("a group", () => {
 		const { owner, ids } = await insertPage("F G(a b) y");
 		const { removalId } = await deleteLinks({ owner, linkIds: [ids.G ?? ""] });
 		expect(await stored(owner)).toBe("F a b y");
-		expect(await findRemoval(owner, removalId)).toMatchObject({ count: 1, left: 2 });
-		await addLink({ owner, title: "new", url: "https://example.com" });
+		expect(await getRemoval(owner, removalId)).toMatchObject({ count: 1, left: 2 });
+		await createLink({ owner, title: "new", url: "https://example.com" });
 		await deleteLinks({ owner, linkIds: [ids.a ?? ""] });
 		await restoreLinks({ owner, removalId });
 		expect(await stored(owner)).toBe("F G(b) y new");
@@ -177,42 +177,42 @@ describe("a group", () => {
 
 	test("contains a copy of its link; its own copy is empty and below it", async () => {
 		const { owner, ids } = await insertPage("G(a b) y");
-		await duplicateLink({ owner, linkId: ids.a ?? "" });
+		await createLinkCopy({ owner, linkId: ids.a ?? "" });
 		expect(await stored(owner)).toBe("G(a a b) y");
-		await duplicateLink({ owner, linkId: ids.G ?? "" });
+		await createLinkCopy({ owner, linkId: ids.G ?? "" });
 		expect(await stored(owner)).toBe("G(a a b) G y");
 	});
 
 	test("that is hidden leaves its links outside, at their place", async () => {
 		const { owner, ids } = await insertPage("F G(a b) y");
 		await db.link.update({ where: { id: ids.F }, data: { kind: "group", url: "" } });
-		await putLinksIntoGroup({ owner, linkIds: [ids.y ?? ""], groupId: ids.F ?? "" });
-		await setLinksEnabled({ owner, linkIds: [ids.G ?? ""], enabled: false });
+		await updateLinkGroup({ owner, linkIds: [ids.y ?? ""], groupId: ids.F ?? "" });
+		await updateLinksEnabled({ owner, linkIds: [ids.G ?? ""], enabled: false });
 		expect(await shown(owner)).toBe("F[y] a b");
 	});
 
 	test("changes by an edit with a version, as the API makes it", async () => {
 		const { owner, ids } = await insertPage("G(a) x");
 		const edit = { owner, linkId: ids.x ?? "", title: "x", url: "https://example.com" };
-		await editLink({ ...edit, version: 1, groupId: ids.G ?? "" });
+		await updateLink({ ...edit, version: 1, groupId: ids.G ?? "" });
 		expect(await stored(owner)).toBe("G(a x)");
-		await expect(editLink({ ...edit, version: 1, groupId: null })).rejects.toMatchObject({
+		await expect(updateLink({ ...edit, version: 1, groupId: null })).rejects.toMatchObject({
 			code: "conflict",
 		});
-		await editLink({ ...edit, version: 2 });
+		await updateLink({ ...edit, version: 2 });
 		expect(await stored(owner)).toBe("G(a x)");
-		await editLink({ ...edit, version: 3, groupId: null });
+		await updateLink({ ...edit, version: 3, groupId: null });
 		expect(await stored(owner)).toBe("G(a) x");
 	});
 
 	test("is in every version of the page, and earlier ones are read as they were shown", async () => {
 		const { owner, ids } = await insertPage("x G(a) y");
 		const { profileId } = owner;
-		await changePage(owner, (tx) =>
-			writePageVersion(tx, { profileId, actor: "creator", now: new Date() }),
+		await updatePage(owner, (tx) =>
+			createPageVersionRow(tx, { profileId, actor: "creator", now: new Date() }),
 		);
 		const [version] = await db.pageVersion.findMany({ where: { profileId } });
-		await putLinksIntoGroup({ owner, linkIds: [ids.x ?? "", ids.y ?? ""], groupId: ids.G ?? "" });
+		await updateLinkGroup({ owner, linkIds: [ids.x ?? "", ids.y ?? ""], groupId: ids.G ?? "" });
 		await restorePageVersion({ owner, versionId: version?.id ?? "" });
 		expect(await stored(owner)).toBe("x G(a) y");
 

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ingest } from "#app/features/audience/analytics/collect/ingest.server.ts";
-import { keepPageVersion } from "#app/features/creator-page/history/keep-page-version.server.ts";
+import { createPageVersion } from "#app/features/creator-page/history/create-page-version.server.ts";
 import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
@@ -9,17 +9,17 @@ import { loader } from "#app/routes/resources/go-file.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 import { answerOf, createRouteArgs, pageRequest } from "#tests/support/requests.ts";
-import { addLink } from "../edit/add-link.server.ts";
+import { createLink } from "../edit/create-link.server.ts";
+import { createLinkCopy } from "../edit/create-link-copy.server.ts";
 import { deleteLinks } from "../edit/delete-links.server.ts";
-import { duplicateLink } from "../edit/duplicate-link.server.ts";
-import { editLink } from "../edit/edit-link.server.ts";
 import { restoreLinks } from "../edit/restore-links.server.ts";
-import { setLinksEnabled } from "../edit/set-links-enabled.server.ts";
+import { updateLink } from "../edit/update-link.server.ts";
+import { updateLinksEnabled } from "../edit/update-links-enabled.server.ts";
 import { getLink } from "../queries.server.ts";
+import { deleteFiles } from "./delete-files.server.ts";
+import { deleteUnusedFilesAt } from "./delete-unused-files.server.ts";
 import { FILE_FOLDER, fileKey } from "./file-key.server.ts";
-import { purgeLeftFiles } from "./purge-files.server.ts";
-import { removeFiles } from "./remove-files.server.ts";
-import { removeLinkFile, setLinkFile } from "./set-link-file.server.ts";
+import { deleteLinkFile, updateLinkFile } from "./update-link-file.server.ts";
 import { uploadOf } from "./upload-details.ts";
 
 const CHROME =
@@ -32,12 +32,12 @@ const inTwoDays = { now: () => new Date(Date.now() + 2 * DAY_MS) };
 
 async function insertFileLink(tier: "free" | "pro" = "free") {
 	const owner = await insertUser({ tier });
-	const { id: linkId } = await addLink({ owner, kind: "file", title: "Press kit", url: "" });
+	const { id: linkId } = await createLink({ owner, kind: "file", title: "Press kit", url: "" });
 	return { owner, linkId };
 }
 
 const upload = (owner: InsertedUser, linkId: string, content: BlobPart = PDF, name = "Kit.pdf") =>
-	setLinkFile({ owner, linkId, file: new File([content], name, { type: "text/html" }) });
+	updateLinkFile({ owner, linkId, file: new File([content], name, { type: "text/html" }) });
 
 async function fileOf(owner: InsertedUser, linkId: string) {
 	return uploadOf((await getLink(owner, linkId)).details);
@@ -179,14 +179,14 @@ describe("one press of play counts once", () => {
 test("files of hidden links, suspended pages and other accounts are not served", async () => {
 	const { owner, linkId } = await insertFileLink();
 	await upload(owner, linkId);
-	await setLinksEnabled({ owner, linkIds: [linkId], enabled: false });
+	await updateLinksEnabled({ owner, linkIds: [linkId], enabled: false });
 	expect((await open(linkId)).status).toBe(404);
-	await setLinksEnabled({ owner, linkIds: [linkId], enabled: true });
+	await updateLinksEnabled({ owner, linkIds: [linkId], enabled: true });
 	expect((await open(linkId)).status).toBe(200);
 
 	const { details } = await getLink(owner, linkId);
 	const thief = await insertUser();
-	const added = await addLink({ owner: thief, kind: "file", title: "Mine", url: "", details });
+	const added = await createLink({ owner: thief, kind: "file", title: "Mine", url: "", details });
 	expect(await fileOf(thief, added.id)).toBeNull();
 	await db.link.update({ where: { id: added.id }, data: { details } });
 	expect((await open(added.id)).status).toBe(404);
@@ -223,11 +223,11 @@ test("only an upload changes the file, also from an editor that was opened befor
 	const stored = await fileOf(owner, linkId);
 	const texts = { ...details, text: "Photos and facts" };
 	const changes = { title: "Kit", url: "", details: texts, version };
-	await editLink({ owner, linkId, kind: "file", ...changes });
+	await updateLink({ owner, linkId, kind: "file", ...changes });
 	expect(await fileOf(owner, linkId)).toEqual(stored);
 	expect((await getLink(owner, linkId)).details).toMatchObject({ text: "Photos and facts" });
 
-	await removeLinkFile({ owner, linkId });
+	await deleteLinkFile({ owner, linkId });
 	expect(await fileOf(owner, linkId)).toBeNull();
 });
 
@@ -236,16 +236,16 @@ test("a file stays as long as a copy, the undo or the history names it", async (
 	await upload(owner, linkId);
 	const file = await fileOf(owner, linkId);
 	const key = fileKey({ id: file?.id ?? "" });
-	const { id: copyId } = await duplicateLink({ owner, linkId });
+	const { id: copyId } = await createLinkCopy({ owner, linkId });
 	expect(await fileOf(owner, copyId)).toEqual(file);
 
 	const { profileId } = owner;
-	await keepPageVersion({ profileId, actor: "creator" });
+	await createPageVersion({ profileId, actor: "creator" });
 	const named = { profileId, imageIds: { has: file?.id ?? "" } };
 	expect(await db.pageVersion.count({ where: named })).toBeGreaterThan(0);
 	const { removalId } = await deleteLinks({ owner, linkIds: [linkId, copyId] });
 	await db.pageVersion.deleteMany({ where: { profileId } });
-	await purgeLeftFiles(inTwoDays);
+	await deleteUnusedFilesAt(inTwoDays);
 	expect(await storage.size(key)).toBe(PDF.length);
 	await restoreLinks({ owner, removalId });
 	expect((await open(linkId)).status).toBe(200);
@@ -254,9 +254,9 @@ test("a file stays as long as a copy, the undo or the history names it", async (
 	await db.pageVersion.deleteMany({ where: { profileId } });
 	await db.removedLink.deleteMany({ where: { profileId } });
 	await storage.put(`${FILE_FOLDER}/left-by-a-crash`, Buffer.from(PDF));
-	await purgeLeftFiles();
+	await deleteUnusedFilesAt();
 	expect(await storage.size(key)).toBe(PDF.length);
-	await purgeLeftFiles(inTwoDays);
+	await deleteUnusedFilesAt(inTwoDays);
 	expect(await storage.size(key)).toBeNull();
 	expect(await storage.size(`${FILE_FOLDER}/left-by-a-crash`)).toBeNull();
 });
@@ -268,7 +268,7 @@ test("the files of an account are removed with it, and no others", async () => {
 	const [removed, kept] = await Promise.all(
 		[one, other].map(({ owner, linkId }) => fileOf(owner, linkId)),
 	);
-	await removeFiles(one.owner);
+	await deleteFiles(one.owner);
 	expect(await storage.size(fileKey({ id: removed?.id ?? "" }))).toBeNull();
 	expect(await storage.size(fileKey({ id: kept?.id ?? "" }))).toBe(PDF.length);
 });

@@ -1,5 +1,5 @@
 import { enqueue, type Job } from "#app/platform/jobs.server.ts";
-import { listSeenPages } from "../fetch/seen-pages.server.ts";
+import { listSeenPages } from "../fetch/list-seen-pages.server.ts";
 import { verifyLinksOfPage } from "./verify-links.server.ts";
 
 /** Queues a verification of the links of every page, which also notices links back that were removed. */

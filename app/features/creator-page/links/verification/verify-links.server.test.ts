@@ -9,7 +9,7 @@ import { skipHostPace } from "#tests/support/skip-host-pace.ts";
 import { createTestInternet } from "#tests/support/test-internet.ts";
 import { startSite } from "#tests/support/test-site.ts";
 import { getLinkVerifications } from "./queries.server.ts";
-import { requestLinkVerification } from "./request-link-verification.server.ts";
+import { queueLinkVerification } from "./queue-link-verification.server.ts";
 import { verifyLinks } from "./verify-links.server.ts";
 
 skipHostPace();
@@ -119,6 +119,6 @@ test("never requests addresses in this machine's network", async () => {
 
 test("is limited to ten times an hour", async () => {
 	const owner = await insertUser();
-	for (let index = 0; index < 10; index += 1) await requestLinkVerification(owner);
-	await expect(requestLinkVerification(owner)).rejects.toMatchObject({ code: "rate_limited" });
+	for (let index = 0; index < 10; index += 1) await queueLinkVerification(owner);
+	await expect(queueLinkVerification(owner)).rejects.toMatchObject({ code: "rate_limited" });
 });

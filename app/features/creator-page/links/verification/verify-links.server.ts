@@ -1,4 +1,4 @@
-import { changePage, unchanged } from "#app/features/creator-page/core/change-page.server.ts";
+import { unchanged, updatePage } from "#app/features/creator-page/core/update-page.server.ts";
 import { decodeDocument } from "#app/lib/decode-document.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -54,7 +54,7 @@ export async function verifyLinks(
 		return verification !== undefined && (verification === null) !== (verifiedAt === null);
 	});
 	const page = { userId: profile.userId, profileId, actor: "system" } as const;
-	await changePage(page, async (tx) => {
+	await updatePage(page, async (tx) => {
 		for (const [url, verifiedAt] of verifications) {
 			await tx.socialLink.updateMany({ where: { profileId, url }, data: { verifiedAt } });
 			await tx.link.updateMany({ where: { profileId, url }, data: { verifiedAt } });

@@ -6,13 +6,13 @@ import {
 	themeColors,
 	themeMuted,
 } from "#app/features/creator-page/core/theme-colors.ts";
-import { findImageFile } from "#app/features/creator-page/images/find-image-file.server.ts";
+import { getImageFile } from "#app/features/creator-page/images/get-image-file.server.ts";
 import { createSemaphore } from "#app/lib/semaphore.ts";
 import { singleFlight } from "#app/lib/single-flight.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { singleton } from "#app/platform/singleton.server.ts";
-import type { Card } from "./draw-card.server.tsx";
+import type { Card } from "./render-card.server.tsx";
 
 /** Version of the drawing code: increment it if the same page would be drawn differently. */
 const DRAWING = 1;
@@ -74,15 +74,15 @@ async function drawInTurn(page: PublicPage): Promise<Buffer<ArrayBuffer>> {
 
 async function draw(page: PublicPage): Promise<Buffer> {
 	// Imported lazily: most processes never draw a card, and the dependencies are large.
-	const { drawCard } = await import("./draw-card.server.tsx");
+	const { renderCard } = await import("./render-card.server.tsx");
 	const card = cardOf(page);
 	const photo = await readPhoto(page);
-	if (photo === null) return drawCard(card, null);
+	if (photo === null) return renderCard(card, null);
 	try {
-		return await drawCard(card, photo);
+		return await renderCard(card, photo);
 	} catch (error) {
 		log.warn({ err: error }, "a photo could not be drawn on its card");
-		return drawCard(card, null);
+		return renderCard(card, null);
 	}
 }
 
@@ -105,7 +105,7 @@ function cardOf({ username, name, theme }: PublicPage): Card {
 /** Reads the photo; null if there is none or its file is missing. */
 async function readPhoto({ photo }: PublicPage): Promise<Buffer | null> {
 	const [imageId = "", variant = ""] = photoPath(photo).split("/").slice(2);
-	const file = await findImageFile({ imageId, variant });
+	const file = await getImageFile({ imageId, variant });
 	return (await file?.read()) ?? null;
 }
 

@@ -2,12 +2,12 @@ import { type CalledPage, handle } from "#app/api/handler.ts";
 import { parseField } from "#app/api/parse-field.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { addChannel } from "./add-channel.server.ts";
 import * as operations from "./api.ts";
+import { createChannel } from "./create-channel.server.ts";
 import { deleteChannel } from "./delete-channel.server.ts";
 import { listChannels } from "./queries.server.ts";
-import { renameChannel } from "./rename-channel.server.ts";
 import { addChannelSchema, type Channel, renameChannelSchema } from "./schema.ts";
+import { updateChannel } from "./update-channel.server.ts";
 
 /** The handlers of the operations on the page's channels. */
 
@@ -19,13 +19,13 @@ export const listsChannels = handle(operations.listChannels, async ({ page }) =>
 export const addsChannel = handle(operations.addChannel, async ({ page, body, newId }) => {
 	const name = parseField(addChannelSchema.shape.name, body.name, "name");
 	const slug = parseField(addChannelSchema.shape.slug, body.slug, "slug");
-	const id = await addChannel({ owner: page, id: newId, name, slug });
+	const id = await createChannel({ owner: page, id: newId, name, slug });
 	return { body: toApiChannel(page, { id, name, slug }) };
 });
 
 export const renamesChannel = handle(operations.renameChannel, async ({ page, params, body }) => {
 	const name = parseField(renameChannelSchema.shape.name, body.name, "name");
-	await renameChannel({ owner: page, channelId: params.id, name });
+	await updateChannel({ owner: page, channelId: params.id, name });
 	const renamed = (await listChannels(page)).find(({ id }) => id === params.id);
 	// Another call has deleted it meanwhile.
 	if (!renamed) throw new AppError("not_found", "This channel no longer exists.");

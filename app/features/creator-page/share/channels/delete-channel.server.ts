@@ -1,5 +1,5 @@
-import { changePage } from "#app/features/creator-page/core/change-page.server.ts";
 import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
+import { updatePage } from "#app/features/creator-page/core/update-page.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 
 /**
@@ -13,7 +13,7 @@ export async function deleteChannel({
 	owner: PageEditor;
 	channelId: string;
 }): Promise<void> {
-	await changePage(owner, async (tx) => {
+	await updatePage(owner, async (tx) => {
 		const { count } = await tx.channel.deleteMany({
 			where: { id: channelId, profileId: owner.profileId },
 		});

@@ -12,8 +12,8 @@ import {
 } from "#app/features/creator-page/public/no-page-messages.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import * as operations from "./api.ts";
-import { describeProfile, describeSeo } from "./describe-profile.server.ts";
 import { getOembed } from "./get-oembed.server.ts";
+import { renderProfile, renderSeo } from "./render-profile.server.ts";
 
 /** The handlers of the operations on public pages. The front door caches the profiles. */
 
@@ -24,7 +24,7 @@ export const getsPublicProfile = handle(operations.getPublicProfile, async ({ pa
 		path: operations.getPublicProfile.path,
 		describe: (found) => {
 			const headers = { ...NO_CACHE, ...formatHeaders(found) };
-			return { body: describeProfile(found), headers };
+			return { body: renderProfile(found), headers };
 		},
 	}),
 );
@@ -32,7 +32,7 @@ export const getsPublicProfile = handle(operations.getPublicProfile, async ({ pa
 export const getsPublicSeo = handle(operations.getPublicSeo, async ({ params }) =>
 	answer(await getPublicPage(params), {
 		path: operations.getPublicSeo.path,
-		describe: (found) => ({ body: describeSeo(found), headers: NO_CACHE }),
+		describe: (found) => ({ body: renderSeo(found), headers: NO_CACHE }),
 	}),
 );
 

@@ -7,7 +7,7 @@ import {
 	getPublicPage,
 } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { NO_PAGE_MESSAGES } from "#app/features/creator-page/public/no-page-messages.ts";
-import { makePageHead } from "#app/features/creator-page/seo/make-page-head.server.ts";
+import { renderPageHead } from "#app/features/creator-page/seo/render-page-head.server.ts";
 import { shareCardPath } from "#app/features/creator-page/seo/share-card/get-share-card.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -51,7 +51,7 @@ function describe(
 	{ maxwidth, maxheight }: z.infer<typeof oembedQuery>,
 ): Oembed {
 	const url = `${env.APP_URL}/${page.username}`;
-	const title = makePageHead({ page, seo, linkUrls }, { indexable: true }).flatMap((tag) =>
+	const title = renderPageHead({ page, seo, linkUrls }, { indexable: true }).flatMap((tag) =>
 		"title" in tag ? [String(tag.title)] : [],
 	)[0];
 	const common = {

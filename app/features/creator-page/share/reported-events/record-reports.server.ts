@@ -5,14 +5,14 @@ import {
 	type Visit,
 } from "#app/features/audience/analytics/collect/record-visit.server.ts";
 import {
-	findLinkTarget,
+	getLinkTarget,
 	type LinkTarget,
-} from "#app/features/creator-page/links/follow/find-link-target.server.ts";
-import { isDue } from "#app/features/creator-page/links/follow/follow-link.server.ts";
+} from "#app/features/creator-page/links/follow/get-link-target.server.ts";
+import { isDue } from "#app/features/creator-page/links/follow/open-link.server.ts";
 import {
 	type CountedPage,
-	findCountedPages,
-} from "#app/features/creator-page/public/find-counted-page.server.ts";
+	listCountedPages,
+} from "#app/features/creator-page/public/get-counted-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 
@@ -99,8 +99,8 @@ async function findSubjects(reports: readonly Report[]): Promise<Subjects> {
 		throw new AppError("invalid", message, { field: "events" });
 	}
 	const [pages, links] = await Promise.all([
-		findCountedPages([...usernames]),
-		Promise.all([...linkIds].map(async (id) => [id, await findLinkTarget(id)] as const)),
+		listCountedPages([...usernames]),
+		Promise.all([...linkIds].map(async (id) => [id, await getLinkTarget(id)] as const)),
 	]);
 	return {
 		pages,

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { log } from "#app/platform/log.server.ts";
-import { sanitizeCustomCss } from "./sanitize-custom-css.server.ts";
+import { sanitizeCustomCss } from "./custom-css-sanitizer.server.ts";
 
 vi.mock("lightningcss", () => ({
 	transform() {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sanitizeCustomCss } from "./sanitize-custom-css.server.ts";
+import { sanitizeCustomCss } from "./custom-css-sanitizer.server.ts";
 import { MAX_FONT_SIZE_PX, MAX_VIEWPORT_PX, measure } from "./value-ranges.ts";
 
 /** Sizes in pixels from which a browser computes a length. */

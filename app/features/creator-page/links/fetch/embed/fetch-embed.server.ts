@@ -7,8 +7,8 @@ import type { Job } from "#app/platform/jobs.server.ts";
 import { findEmbed } from "../../kinds/embed/embeds.ts";
 import type { Embed } from "../../kinds/embed/site.ts";
 import { pictureOf } from "../../kinds/kinds.ts";
-import { showFound } from "../picture/show-found.server.ts";
-import { storePicture } from "../picture/store-picture.server.ts";
+import { createFetchedPicture } from "../picture/create-fetched-picture.server.ts";
+import { updateFoundLink } from "../picture/update-found-link.server.ts";
 import { type EmbedFacts, readOEmbed, readOpenGraph } from "./read-embed-answer.ts";
 
 const JSON_ANSWER = { maxBytes: 256 * 1024, timeoutMs: 10_000, accept: "application/json" };
@@ -51,7 +51,7 @@ export async function showEmbed(
 	const imageId =
 		link.thumbnailImageId === null ? await storeFirst({ userId, embed, facts, get }) : null;
 	const { title } = facts;
-	await showFound({
+	await updateFoundLink({
 		link: { userId, profileId: link.profileId, id: linkId, url: link.url },
 		...(title === "" ? {} : { title: { before: embed.title, found: title } }),
 		imageId,
@@ -87,7 +87,7 @@ async function storeFirst({
 		if (url === null) continue;
 		await hostPace.waitForTurn(url);
 		const timeoutMs = PICTURE_TIMEOUT_MS;
-		const imageId = await storePicture({ userId, url, purpose, timeoutMs, get });
+		const imageId = await createFetchedPicture({ userId, url, purpose, timeoutMs, get });
 		if (imageId !== null) return imageId;
 	}
 	return null;

@@ -1,11 +1,11 @@
-import { changePage, unchanged } from "#app/features/creator-page/core/change-page.server.ts";
-import { openPixels } from "#app/features/creator-page/images/open-picture.server.ts";
-import { removeImage } from "#app/features/creator-page/images/remove-image.server.ts";
-import { IMAGE_TARGETS } from "#app/features/creator-page/images/schema.ts";
+import { unchanged, updatePage } from "#app/features/creator-page/core/update-page.server.ts";
 import {
+	createImage,
 	type StoredImage,
-	storeImage,
-} from "#app/features/creator-page/images/store-image.server.ts";
+} from "#app/features/creator-page/images/create-image.server.ts";
+import { deleteImage } from "#app/features/creator-page/images/delete-image.server.ts";
+import { openPixels } from "#app/features/creator-page/images/parse-picture.server.ts";
+import { IMAGE_TARGETS } from "#app/features/creator-page/images/schema.ts";
 import { decodeDocument } from "#app/lib/decode-document.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -58,7 +58,7 @@ export async function showFavicon(
 	const image = await storeIcon({ userId, url: link.url, internet });
 
 	const page = { userId, profileId: link.profileId, actor: "system" } as const;
-	const isShown = await changePage(page, async (tx) => {
+	const isShown = await updatePage(page, async (tx) => {
 		const { count } = await tx.link.updateMany({
 			where: { id: linkId, icon: FAVICON, url: link.url, iconImageId: link.iconImageId },
 			data: { iconImageId: image?.id ?? null },
@@ -67,7 +67,7 @@ export async function showFavicon(
 	});
 	// The link changed meanwhile, and that change has requested the favicon again.
 	const unused = isShown ? link.iconImageId : image?.id;
-	if (unused) await removeImage({ userId, imageId: unused });
+	if (unused) await deleteImage({ userId, imageId: unused });
 }
 
 type Target = { userId: string; url: string; internet: Internet };
@@ -80,7 +80,7 @@ async function storeIcon({ userId, url, internet }: Target): Promise<StoredImage
 		try {
 			const { status, bytes } = await fetchPublic(icon, { ...ICON, internet });
 			if (status !== 200) continue;
-			return await storeImage({ userId, bytes: await toPicture(bytes), purpose: "icon" });
+			return await createImage({ userId, bytes: await toPicture(bytes), purpose: "icon" });
 		} catch (error) {
 			if (!(error instanceof AppError)) throw error;
 			isAway ||= error.code === "unavailable";
@@ -102,7 +102,7 @@ async function listIcons(url: string, internet: Internet): Promise<string[]> {
 	return [...icons.slice(0, -1).slice(0, MAX_NAMED), ...icons.slice(-1)];
 }
 
-/** `storeImage` can't read .ico files, so their image is extracted. Other formats are passed on. */
+/** `createImage` can't read .ico files, so their image is extracted. Other formats are passed on. */
 async function toPicture(bytes: Buffer): Promise<Buffer> {
 	const ico = readIco(bytes);
 	if (ico === null) return bytes;

@@ -1,8 +1,8 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
-import { listSeenPages } from "../seen-pages.server.ts";
-import { requestFeed } from "./request-feed.server.ts";
+import { listSeenPages } from "../list-seen-pages.server.ts";
+import { queueFeed } from "./queue-feed.server.ts";
 
 const FETCH_AGAIN_MS = 6 * 60 * 60 * 1000;
 
@@ -10,10 +10,10 @@ const FETCH_AGAIN_MS = 6 * 60 * 60 * 1000;
 export const fetchAllFeeds: Job = {
 	name: "fetch-all-feeds",
 	schedule: "17 * * * *",
-	run: () => requestDueFeeds(),
+	run: () => queueDueFeeds(),
 };
 
-export async function requestDueFeeds(clock: Clock = systemClock): Promise<void> {
+export async function queueDueFeeds(clock: Clock = systemClock): Promise<void> {
 	const before = new Date(clock.now().getTime() - FETCH_AGAIN_MS);
 	const due = {
 		kind: "feed",
@@ -26,6 +26,6 @@ export async function requestDueFeeds(clock: Clock = systemClock): Promise<void>
 			where: { profileId, ...due, OR: [...due.OR] },
 			select: { id: true },
 		});
-		for (const { id } of links) await requestFeed({ linkId: id });
+		for (const { id } of links) await queueFeed({ linkId: id });
 	}
 }

@@ -6,10 +6,10 @@ import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
 import { skipHostPace } from "#tests/support/skip-host-pace.ts";
 import { createTestInternet } from "#tests/support/test-internet.ts";
 import { startSite } from "#tests/support/test-site.ts";
-import { findLinkTarget, linkTargets } from "../../follow/find-link-target.server.ts";
+import { getLinkTarget, linkTargets } from "../../follow/get-link-target.server.ts";
 import { getLink } from "../../queries.server.ts";
 import { describeFeedProblem } from "./describe-feed-problem.ts";
-import { requestDueFeeds } from "./fetch-all-feeds.server.ts";
+import { queueDueFeeds } from "./fetch-all-feeds.server.ts";
 import { showLatestPost } from "./fetch-feed.server.ts";
 
 skipHostPace();
@@ -41,7 +41,7 @@ async function insertFeed(answer: string | Buffer = feedOf("Spring colors"), pat
 		const outcome = await getPublicPage({ username: owner.username });
 		linkTargets.invalidate(owner.profileId);
 		const text = outcome.kind === "page" ? outcome.page.links[0]?.text : outcome.kind;
-		return { text, leadsTo: (await findLinkTarget(linkId))?.location };
+		return { text, leadsTo: (await getLinkTarget(linkId))?.location };
 	};
 	return { ...owner, linkId, site, files, fetchNow, shown };
 }
@@ -218,7 +218,7 @@ test("feeds on public pages are fetched again after six hours", async () => {
 	await fetched.fetchNow();
 	const fetchesAfter = async (laterMs: number) => {
 		queued.length = 0;
-		await requestDueFeeds({ now: () => new Date(Date.now() + laterMs) });
+		await queueDueFeeds({ now: () => new Date(Date.now() + laterMs) });
 		const fetches = queued.filter(({ job }) => job === "fetch-feed");
 		const ids = fetches.map(({ data }) => data.linkId);
 		return [due, fetched, hidden].map(({ linkId }) => ids.includes(linkId));

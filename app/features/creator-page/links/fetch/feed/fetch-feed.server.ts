@@ -1,5 +1,5 @@
 import { checkTargets } from "#app/features/admin/link-safety/check-targets.server.ts";
-import { changePage, unchanged } from "#app/features/creator-page/core/change-page.server.ts";
+import { unchanged, updatePage } from "#app/features/creator-page/core/update-page.server.ts";
 import { decodeDocument } from "#app/lib/decode-document.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -55,7 +55,7 @@ export async function showLatestPost(
 		"problem" in found ? found.problem : isRefused ? "blocked" : null;
 
 	const { profileId, profile, url: feedUrl } = link;
-	await changePage({ userId: profile.userId, profileId, actor: "system" }, async (tx) => {
+	await updatePage({ userId: profile.userId, profileId, actor: "system" }, async (tx) => {
 		// The address may have changed meanwhile.
 		const isSame = await tx.link.count({ where: { id: linkId, kind: "feed", url: feedUrl } });
 		if (isSame === 0) return unchanged(undefined);

@@ -4,8 +4,8 @@ import { hostPace } from "#app/platform/host-pace.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
 import { pictureOf } from "../../kinds/kinds.ts";
-import { showFound } from "./show-found.server.ts";
-import { storePicture } from "./store-picture.server.ts";
+import { createFetchedPicture } from "./create-fetched-picture.server.ts";
+import { updateFoundLink } from "./update-found-link.server.ts";
 
 const TIMEOUT_MS = 15_000;
 
@@ -34,12 +34,13 @@ export async function showPicture(
 	const { profileId, profile } = link;
 	const { userId } = profile;
 	await hostPace.waitForTurn(url);
-	const imageId = await storePicture({
+	const imageId = await createFetchedPicture({
 		userId,
 		url,
 		purpose,
 		timeoutMs: TIMEOUT_MS,
 		get: (address, bounds) => fetchPublic(address, { ...bounds, internet }),
 	});
-	if (imageId) await showFound({ link: { userId, profileId, id: linkId, url: link.url }, imageId });
+	if (imageId)
+		await updateFoundLink({ link: { userId, profileId, id: linkId, url: link.url }, imageId });
 }

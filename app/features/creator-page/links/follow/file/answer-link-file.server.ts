@@ -1,8 +1,8 @@
 import { env } from "#app/platform/env.server.ts";
-import { type Asked, openUpload } from "../../upload/open-upload.server.ts";
+import { type Asked, answerUpload } from "../../upload/answer-upload.server.ts";
+import type { FileLink } from "./get-file-link.server.ts";
 import { makeCalendar } from "./make-calendar.ts";
 import { makeContactCard } from "./make-contact-card.ts";
-import type { FileLink } from "./read-file-link.server.ts";
 
 /**
  * Answers with the file that a link opens: the uploaded one, or one made from its details.
@@ -14,7 +14,7 @@ export async function answerLinkFile(link: FileLink, asked: Asked): Promise<Resp
 	const { userId, url } = page;
 	switch (kind) {
 		case "file":
-			return openUpload({ details, userId }, asked);
+			return answerUpload({ details, userId }, asked);
 		case "event": {
 			const id = `${linkId}@${new URL(env.APP_URL).hostname}`;
 			const text = makeCalendar(details, { id, title, version, changedAt, url });

@@ -4,7 +4,7 @@ import { href, Link } from "react-router";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
-import type { ChannelViews } from "../count-channel-views.server.ts";
+import type { ChannelViews } from "../get-channel-views.server.ts";
 import type { Channel, ChannelMode } from "../schema.ts";
 import { type ChannelPage, ChannelRow } from "./channel-row.tsx";
 

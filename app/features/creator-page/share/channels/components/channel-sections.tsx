@@ -1,6 +1,6 @@
 import { type FormReply, replyTo } from "#app/forms/form-reply.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import type { ChannelViews } from "../count-channel-views.server.ts";
+import type { ChannelViews } from "../get-channel-views.server.ts";
 import { type Channel, type ChannelMode, MAX_CHANNELS } from "../schema.ts";
 import { AddChannelForm } from "./add-channel-form.tsx";
 import { ChannelList } from "./channel-list.tsx";

@@ -1,0 +1,74 @@
+import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
+import { deleteImage } from "#app/features/creator-page/images/delete-image.server.ts";
+import { cutToLength } from "#app/lib/cut-text.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { fetchPublic } from "#app/platform/fetch-public.server.ts";
+import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
+import { createFetchedPicture } from "../fetch/picture/create-fetched-picture.server.ts";
+import { fetchLinkTarget } from "../fetch/target/fetch-link-target.server.ts";
+import { LINK_TITLE_MAX_LENGTH, type LinkContent } from "../kinds/columns.ts";
+import { leadsToWebsite, pictureOf } from "../kinds/kinds.ts";
+import { displayAddress } from "../kinds/normalize-url.ts";
+import { createLink } from "./create-link.server.ts";
+
+/**
+ * Adds a link at the end of the page with the title and picture of its target. A target that can't be read gives
+ * neither: the address is the title then.
+ * @param link.title title that the creator has chosen instead; empty for none
+ * @throws AppError the errors of `createLink`
+ */
+export async function createFetchedLink(
+	{
+		owner,
+		link: { id, ...link },
+	}: {
+		owner: PageEditor;
+		link: Pick<LinkContent, "kind" | "title" | "url" | "details"> & { id?: string | undefined };
+	},
+	internet: Internet = publicInternet,
+): Promise<{ id: string }> {
+	const { userId } = owner;
+	const { kind, url } = link;
+	const target = leadsToWebsite(kind) ? await fetchLinkTarget({ userId, url }, internet) : null;
+	const purpose = pictureOf({ kind, url });
+	const thumbnailImageId =
+		target?.picture && purpose
+			? await storeNow({ userId, url: target.picture, purpose, internet })
+			: null;
+	const title =
+		link.title ||
+		target?.title ||
+		cutToLength(displayAddress({ kind, url }), LINK_TITLE_MAX_LENGTH);
+	try {
+		const added = await createLink({ owner, id, ...link, title, thumbnailImageId });
+		if (thumbnailImageId && !added.isNew) await deleteImage({ userId, imageId: thumbnailImageId });
+		return added;
+	} catch (error) {
+		if (thumbnailImageId) await deleteImage({ userId, imageId: thumbnailImageId });
+		throw error;
+	}
+}
+
+/** The creator waits for the answer, so a picture that doesn't come at once is left out. */
+const PICTURE_TIMEOUT_MS = 4_000;
+
+async function storeNow({
+	internet,
+	...picture
+}: {
+	userId: string;
+	url: string;
+	purpose: "thumbnail" | "card";
+	internet: Internet;
+}): Promise<string | null> {
+	try {
+		return await createFetchedPicture({
+			...picture,
+			timeoutMs: PICTURE_TIMEOUT_MS,
+			get: (address, bounds) => fetchPublic(address, { ...bounds, internet }),
+		});
+	} catch (error) {
+		if (error instanceof AppError) return null;
+		throw error;
+	}
+}

@@ -1,0 +1,60 @@
+import { getVerdict } from "#app/features/admin/link-safety/get-verdict.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { readDetails } from "../../kinds/details.ts";
+import type { LinkDetails, LinkKind } from "../../kinds/kinds.ts";
+
+/** Kinds that open a file: one that was uploaded, or one that is made from the link's details. */
+export type FileKind = Extract<LinkKind, "event" | "vcard" | "file">;
+
+/** A link that opens a file. */
+export type FileLink = {
+	id: string;
+	kind: FileKind;
+	title: string;
+	/** Without a contact card's website if that is blocked. */
+	details: LinkDetails;
+	/** Whether the website of a contact card looks unusual, so that it isn't linked. */
+	isWebsiteDoubtful: boolean;
+	version: number;
+	changedAt: Date;
+	page: { userId: string; username: string; name: string; url: string };
+};
+
+/**
+ * Reads a link that opens a file. The caller has checked that visitors may have it.
+ * @returns null if the link is gone or opens no file
+ */
+export async function getFileLink(linkId: string): Promise<FileLink | null> {
+	const link = await db.link.findUnique({
+		where: { id: linkId },
+		select: {
+			kind: true,
+			title: true,
+			details: true,
+			version: true,
+			updatedAt: true,
+			profile: { select: { userId: true, username: true, name: true } },
+		},
+	});
+	if (link === null || !isFileKind(link.kind)) return null;
+	const { kind, title, version, updatedAt: changedAt, profile } = link;
+	const details = readDetails(kind, link.details);
+	if (details === null) return null;
+	const website = String(details.website ?? "");
+	const verdict = website === "" ? null : await getVerdict(website);
+	return {
+		id: linkId,
+		kind,
+		title,
+		details: verdict === "blocked" ? { ...details, website: "" } : details,
+		isWebsiteDoubtful: verdict === "flagged",
+		version,
+		changedAt,
+		page: { ...profile, url: `${env.APP_URL}/${profile.username}` },
+	};
+}
+
+function isFileKind(kind: LinkKind): kind is FileKind {
+	return kind === "event" || kind === "vcard" || kind === "file";
+}

@@ -1,0 +1,68 @@
+import { db } from "#app/platform/db.server.ts";
+import { readDetails } from "../kinds/details.ts";
+import type { LinkKind } from "../kinds/kinds.ts";
+
+/** Kinds that open a form on a page of ours. */
+export type FormKind = Extract<LinkKind, "contact" | "signup">;
+
+/** A form that a link opens. */
+export type LinkForm = {
+	kind: FormKind;
+	title: string;
+	/** A line below the title; empty for none. */
+	text: string;
+	/** What visitors of a sign-up form agree to; empty for a contact form. */
+	consent: string;
+	page: FormPage;
+};
+
+/** The page that a form belongs to. */
+export type FormPage = {
+	userId: string;
+	profileId: string;
+	username: string;
+	name: string;
+	/** Whether the owner's address is verified. */
+	isVerified: boolean;
+};
+
+/**
+ * Reads the form of a link. The caller has checked that visitors may see it.
+ * @returns null if the link is gone or has no form
+ */
+export async function getLinkForm(linkId: string): Promise<LinkForm | null> {
+	const link = await db.link.findUnique({
+		where: { id: linkId },
+		select: {
+			kind: true,
+			title: true,
+			details: true,
+			profile: {
+				select: {
+					id: true,
+					userId: true,
+					username: true,
+					name: true,
+					user: { select: { emailVerifiedAt: true } },
+				},
+			},
+		},
+	});
+	if (link === null || !isFormKind(link.kind)) return null;
+	const { kind, title, profile } = link;
+	const details = readDetails(kind, link.details);
+	if (details === null) return null;
+	const { id: profileId, userId, username, name, user } = profile;
+	const isVerified = user.emailVerifiedAt !== null;
+	return {
+		kind,
+		title,
+		text: String(details.text ?? ""),
+		consent: String(details.consent ?? ""),
+		page: { userId, profileId, username, name, isVerified },
+	};
+}
+
+function isFormKind(kind: LinkKind): kind is FormKind {
+	return kind === "contact" || kind === "signup";
+}

@@ -1,9 +1,0 @@
-import type { PageTx } from "#app/features/creator-page/core/change-page.server.ts";
-
-/** Increments the version of the page's link order. Every change of positions must call it. */
-export async function touchLinkOrder(tx: PageTx, profileId: string): Promise<void> {
-	await tx.profile.updateMany({
-		where: { id: profileId },
-		data: { linkOrderVersion: { increment: 1 } },
-	});
-}

@@ -1,0 +1,52 @@
+import type { MetaDescriptor } from "react-router";
+import { themeColor } from "#app/features/creator-page/core/theme-colors.ts";
+import type { LinkForm } from "#app/features/creator-page/links/follow/get-link-form.server.ts";
+import { site } from "#app/platform/site.server.ts";
+import type { FormScreenProps } from "./components/form-screen.tsx";
+import formScreenCss from "./form-screen.css?inline";
+import { contentSecurityPolicy, preloadFont } from "./page-document.server.ts";
+import { parseScreenTheme, screenStyle } from "./screen-theme.server.ts";
+
+/** What the page of a form is drawn from. */
+export type PresentedForm = FormScreenProps & {
+	/** Told to the root: a document without scripts and without the product's stylesheet. */
+	document: "public-page";
+	style: string;
+	head: MetaDescriptor[];
+};
+
+/** The page of a form that a link opens, in the theme of the creator's page, and the headers to send it with. */
+export async function renderForm(
+	{ kind, title, text, consent, page: { username, name } }: LinkForm,
+	{ action, isSent, isDelayed }: Pick<FormScreenProps, "action" | "isSent" | "isDelayed">,
+): Promise<{ body: PresentedForm; headers: Record<string, string> }> {
+	const theme = await parseScreenTheme(username);
+	const style = screenStyle(theme, formScreenCss);
+	return {
+		body: {
+			document: "public-page",
+			kind,
+			title,
+			text,
+			consent,
+			pageName: name,
+			pagePath: `/${username}`,
+			preset: theme.preset,
+			action,
+			isSent,
+			isDelayed,
+			style,
+			head: [
+				{ title: `${title} · ${name} · ${site.name}` },
+				{ name: "robots", content: "noindex" },
+				{ name: "theme-color", content: themeColor(theme) },
+				{ tagName: "link", rel: "icon", href: "/favicon.svg" },
+				preloadFont(theme),
+			],
+		},
+		headers: {
+			"X-Robots-Tag": "noindex",
+			"Content-Security-Policy": contentSecurityPolicy(style),
+		},
+	};
+}

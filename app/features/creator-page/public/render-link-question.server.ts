@@ -1,0 +1,83 @@
+import type { MetaDescriptor } from "react-router";
+import type { PresetId } from "#app/features/creator-page/core/presets.ts";
+import { themeColor } from "#app/features/creator-page/core/theme-colors.ts";
+import type { LinkQuestion } from "#app/features/creator-page/links/follow/get-link-target.server.ts";
+import { LINK_SCHEMES } from "#app/features/creator-page/links/kinds/kinds.ts";
+import { displayUrl } from "#app/features/creator-page/links/kinds/normalize-url.ts";
+import { site } from "#app/platform/site.server.ts";
+import linkQuestionCss from "./link-question.css?inline";
+import { contentSecurityPolicy, preloadFont } from "./page-document.server.ts";
+import { parseScreenTheme, screenStyle } from "./screen-theme.server.ts";
+
+/** What the question before a link is drawn from. */
+export type QuestionedLink = {
+	/** Told to the root: a document without scripts and without the product's stylesheet. */
+	document: "public-page";
+	/** The question itself. */
+	heading: string;
+	title: string;
+	target: string;
+	pagePath: string;
+	preset: PresetId;
+	/** Where going on is posted to. */
+	action: string;
+	style: string;
+	head: MetaDescriptor[];
+};
+
+const QUESTIONS: Record<LinkQuestion["about"], { heading: string; headTitle: string }> = {
+	sensitive: {
+		heading: "This link may show sensitive content.",
+		headTitle: "Sensitive content",
+	},
+	address: {
+		heading: "Check the address before you continue. We haven’t reviewed it yet.",
+		headTitle: "Check the address",
+	},
+};
+
+/**
+ * The question before a link, in the theme of the creator's page, and the headers to send it with. Only the host of the
+ * address is shown, where it has one: the rest may say more than the visitor wants to see, and hides who is behind it.
+ */
+export async function renderLinkQuestion({
+	question: { about, title },
+	url,
+	username,
+	cameBy,
+}: {
+	question: LinkQuestion;
+	url: string;
+	username: string;
+	/** The slug of the channel that the visitor came to the page by, which going on is counted for. */
+	cameBy: string | null;
+}): Promise<{ body: QuestionedLink; headers: Record<string, string> }> {
+	const theme = await parseScreenTheme(username);
+	const style = screenStyle(theme, linkQuestionCss);
+	return {
+		body: {
+			document: "public-page",
+			heading: QUESTIONS[about].heading,
+			title,
+			target: new URL(url).host || displayUrl(url),
+			pagePath: cameBy === null ? `/${username}` : `/${username}/${cameBy}`,
+			preset: theme.preset,
+			action: cameBy === null ? "" : `?from=${cameBy}`,
+			style,
+			head: [
+				{ title: `${QUESTIONS[about].headTitle} · ${site.name}` },
+				{ name: "robots", content: "noindex" },
+				{ name: "theme-color", content: themeColor(theme) },
+				{ tagName: "link", rel: "icon", href: "/favicon.svg" },
+				preloadFont(theme),
+			],
+		},
+		headers: {
+			"X-Robots-Tag": "noindex",
+			// Browsers hold a form's redirect to the same rule as the form, and this one leads out.
+			"Content-Security-Policy": contentSecurityPolicy(style, {
+				formAction: ["'self'", ...LINK_SCHEMES].join(" "),
+			}),
+		},
+	};
+}

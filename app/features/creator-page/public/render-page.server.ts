@@ -1,0 +1,159 @@
+import type { MetaDescriptor } from "react-router";
+import { dashboardTab } from "#app/features/creator-page/core/dashboard-tab.ts";
+import type { PublicPage } from "#app/features/creator-page/core/public-page.ts";
+import { themeColor } from "#app/features/creator-page/core/theme-colors.ts";
+import { RenderOnly } from "#app/lib/render-only.ts";
+import { site } from "#app/platform/site.server.ts";
+import { hasBlocks } from "./components/page-links.tsx";
+import { engagementScript } from "./engagement-script.ts";
+import type { FoundPage, PublicPageOutcome } from "./get-public-page.server.ts";
+import { NO_PAGE_MESSAGES, type NoPage } from "./no-page-messages.ts";
+import {
+	contentSecurityPolicy,
+	messageStyle,
+	pageStyle,
+	preloadFont,
+} from "./page-document.server.ts";
+
+/** Everything that the route needs for its response: content, status and headers. */
+export type Presentation = {
+	body: PageBody | MessageBody;
+	status: number;
+	headers: Record<string, string>;
+};
+
+export type PageBody = {
+	kind: "page";
+	page: RenderOnly<PublicPage>;
+	head: MetaDescriptor[];
+	style: string;
+	/** Engagement script; null if engagement is not counted. */
+	script: string | null;
+	/** Null for visitors. */
+	preview: { editPath: string; published: boolean } | null;
+};
+
+export type MessageBody = {
+	kind: "message";
+	reason: NoPage;
+	head: MetaDescriptor[];
+	style: string;
+};
+
+/**
+ * Who the response is for: `everyone`, the `owner` who previews the page from the dashboard, or a `visitor` who asked
+ * for a preview and gets the public page.
+ */
+export type Audience =
+	| { kind: "everyone" }
+	| { kind: "owner"; tab: string | null }
+	| { kind: "visitor" };
+
+/** What the front door needs to know about a cached page. ASCII only, because it is sent as a header. */
+export type PublicPageFacts = Pick<
+	FoundPage,
+	"profileId" | "analyticsKey" | "ownerId" | "channels"
+> & {
+	/** Next time at which a link's schedule changes the page, in milliseconds since the epoch; null if there is none. */
+	freshUntilMs: number | null;
+};
+
+type Options = {
+	audience: Audience;
+	/** Returns what search engines and link previews read of a page. `indexable` is false for a preview and for new accounts. */
+	makeHead: (
+		found: Pick<FoundPage, "page" | "seo" | "linkUrls">,
+		options: { indexable: boolean },
+	) => MetaDescriptor[];
+};
+
+const NO_STORE = "no-store";
+
+/**
+ * Returns the response for `outcome`.
+ *
+ * A page that is the same for everyone has the header `X-Public-Page` with `PublicPageFacts` as JSON. The front door
+ * caches only these responses, sets their caching headers and removes the header.
+ */
+export function renderPage(
+	outcome: Exclude<PublicPageOutcome, { kind: "moved" }>,
+	{ audience, makeHead }: Options,
+): Presentation {
+	switch (outcome.kind) {
+		case "page":
+			return presentFoundPage(outcome, { audience, makeHead });
+		case "suspended":
+			return presentMessage("suspended", 410);
+		case "private":
+			return presentMessage("missing", 404);
+		case "missing":
+		case "invalid-username":
+		case "reserved-username":
+			return presentMessage(outcome.kind, 404);
+	}
+}
+
+function presentFoundPage(outcome: FoundPage, { audience, makeHead }: Options): Presentation {
+	const preview = audience.kind === "owner" ? audience : null;
+	const { page, seo, linkUrls, profileId, analyticsKey, ownerId, channels, published } = outcome;
+	const style = pageStyle(page.theme, {
+		isPreview: preview !== null,
+		hasBlocks: hasBlocks(page.links),
+	});
+	const script = audience.kind === "everyone" ? engagementScript : null;
+	const head = makeHead(
+		{ page, seo, linkUrls },
+		{ indexable: preview === null && outcome.indexable },
+	);
+	const freshUntilMs = outcome.freshUntil?.getTime() ?? null;
+	const facts: PublicPageFacts = { profileId, analyticsKey, ownerId, freshUntilMs, channels };
+	return {
+		body: {
+			kind: "page",
+			page: new RenderOnly(page),
+			head: [
+				preloadFont(page.theme),
+				...head,
+				{ name: "theme-color", content: themeColor(page.theme) },
+			],
+			style,
+			script,
+			preview: preview && { editPath: editPath(preview.tab), published },
+		},
+		status: 200,
+		headers: {
+			"Content-Security-Policy": contentSecurityPolicy(style, { script }),
+			...(audience.kind === "everyone"
+				? { "X-Public-Page": JSON.stringify(facts) }
+				: { "Cache-Control": NO_STORE }),
+		},
+	};
+}
+
+function presentMessage(reason: NoPage, status: number): Presentation {
+	return {
+		body: {
+			kind: "message",
+			reason,
+			head: [
+				{ title: `${headTitle(reason)} · ${site.name}` },
+				{ name: "robots", content: "noindex" },
+				{ tagName: "link", rel: "icon", href: "/favicon.svg" },
+			],
+			style: messageStyle,
+		},
+		status,
+		headers: {
+			"Content-Security-Policy": contentSecurityPolicy(messageStyle),
+			"Cache-Control": NO_STORE,
+		},
+	};
+}
+
+function headTitle(reason: NoPage): string {
+	return NO_PAGE_MESSAGES[reason].title.replace(/\.$/, "");
+}
+
+function editPath(tab: string | null): string {
+	return `/dashboard?tab=${dashboardTab(tab)}`;
+}

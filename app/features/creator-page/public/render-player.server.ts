@@ -1,0 +1,67 @@
+import type { MetaDescriptor } from "react-router";
+import type { PresetId } from "#app/features/creator-page/core/presets.ts";
+import { themeColor } from "#app/features/creator-page/core/theme-colors.ts";
+import type { Player } from "#app/features/creator-page/links/fetch/embed/get-player.server.ts";
+import { site } from "#app/platform/site.server.ts";
+import { contentSecurityPolicy, preloadFont } from "./page-document.server.ts";
+import playerCss from "./player.css?inline";
+import { parseScreenTheme, screenStyle } from "./screen-theme.server.ts";
+
+/** What the page of a player is drawn from. */
+export type PresentedPlayer = {
+	/** Told to the root: a document without scripts and without the product's stylesheet. */
+	document: "public-page";
+	shows: "player";
+	title: string;
+	shape: Player["embed"]["shape"];
+	frame: string;
+	siteName: string;
+	url: string;
+	pageName: string;
+	pagePath: string;
+	preset: PresetId;
+	style: string;
+	head: MetaDescriptor[];
+};
+
+/**
+ * The page that plays what a link embeds, in the theme of the creator's page, and the headers to send it with: its policy
+ * allows the frame's host alone.
+ */
+export async function renderPlayer({
+	title,
+	username,
+	name,
+	embed,
+}: Player): Promise<{ body: PresentedPlayer; headers: Record<string, string> }> {
+	const theme = await parseScreenTheme(username);
+	const style = screenStyle(theme, playerCss);
+	return {
+		body: {
+			document: "public-page",
+			shows: "player",
+			title,
+			shape: embed.shape,
+			frame: embed.frame,
+			siteName: embed.name,
+			url: embed.url,
+			pageName: name,
+			pagePath: `/${username}`,
+			preset: theme.preset,
+			style,
+			head: [
+				{ title: `${title} · ${site.name}` },
+				{ name: "robots", content: "noindex" },
+				{ name: "theme-color", content: themeColor(theme) },
+				{ tagName: "link", rel: "icon", href: "/favicon.svg" },
+				preloadFont(theme),
+			],
+		},
+		headers: {
+			"X-Robots-Tag": "noindex",
+			"Content-Security-Policy": contentSecurityPolicy(style, {
+				frame: new URL(embed.frame).origin,
+			}),
+		},
+	};
+}

@@ -1,0 +1,130 @@
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { presets } from "#app/features/creator-page/core/presets.ts";
+import { type Card, renderCard } from "./render-card.server.tsx";
+
+const COLORS: Card["colors"] = {
+	backgrounds: ["#ffffff"],
+	text: "#111111",
+	muted: "#555555",
+	button: "#5a5de8",
+	monogram: "#eeeffd",
+	monogramText: "#3d3fb8",
+};
+const WHITE = [255, 255, 255];
+const TEXT_LEFT = 444;
+const MARGIN_LEFT = 1_121;
+
+describe("renderCard", () => {
+	test.each([
+		["a short name", "Ada"],
+		[
+			"a name of many words",
+			"A very long name of somebody who could not decide what to be called ".trim(),
+		],
+		["a name without a space", "W".repeat(100)],
+		["a name in Cyrillic", "山田太郎"],
+		["a name with many accents", "Ặ̃".repeat(50)],
+		["a name of emoji only", "🌸🌸🌸"],
+		["markup", '<script>alert(1)</script> & "co"'],
+	])("keeps %s within its margins", async (_, name) => {
+		const png = await renderCard({ username: "w".repeat(50), name, colors: COLORS }, null);
+		expect(await sharp(png).metadata()).toMatchObject({
+			format: "png",
+			width: 1200,
+			height: 630,
+		});
+		expect(await colorsOf(png, { left: MARGIN_LEFT, top: 0, width: 79, height: 610 })).toEqual([
+			WHITE,
+		]);
+		expect(await colorsOf(png, { left: 0, top: 0, width: 1200, height: 60 })).toEqual([WHITE]);
+		expect(await colorsOf(png, { left: 0, top: 550, width: 1200, height: 60 })).toEqual([WHITE]);
+		// Some text is drawn.
+		const text = await colorsOf(png, { left: TEXT_LEFT, top: 60, width: 676, height: 490 });
+		expect(text.length).toBeGreaterThan(1);
+	});
+
+	test("leaves out a name that the fonts can't render, and draws the username instead", async () => {
+		const draw = (name: string) => renderCard({ username: "ada", name, colors: COLORS }, null);
+		expect(await draw("محمد")).toEqual(await draw("山田太郎"));
+		expect(await draw("محمد")).not.toEqual(await draw("Ada"));
+	});
+
+	test("draws a photo in a circle", async () => {
+		const photo = await sharp({
+			create: { width: 400, height: 300, channels: 3, background: "#c00000" },
+		})
+			.jpeg()
+			.toBuffer();
+		const png = await renderCard({ username: "ada", name: "Ada", colors: COLORS }, photo);
+		const [[red = 0, green = 0] = []] = await colorsOf(png, at(230, 305));
+		expect(red).toBeGreaterThan(180);
+		expect(green).toBeLessThan(30);
+		expect(await colorsOf(png, at(82, 157))).toEqual([WHITE]);
+	});
+
+	test.each(Object.values(presets))(
+		"stays small enough for WhatsApp with grain: $id",
+		async (preset) => {
+			const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+			const create = {
+				width: 400,
+				height: 400,
+				channels: 3,
+				background: "#000000",
+				noise,
+			} as const;
+			const photo = await sharp({ create }).jpeg({ quality: 100 }).toBuffer();
+			const { colors } = preset;
+			const png = await renderCard(
+				{
+					username: "ada",
+					name: "Ada Lovelace",
+					colors: {
+						...COLORS,
+						backgrounds: [colors.background, colors.text],
+						button: colors.buttonBg,
+					},
+				},
+				photo,
+			);
+			expect(png.length).toBeLessThanOrEqual(300_000);
+		},
+	);
+
+	test.each(Object.values(presets))("uses the colors of $id", async ({ colors }) => {
+		const backgrounds = [colors.background];
+		const png = await renderCard(
+			{
+				username: "ada",
+				name: "Ada",
+				colors: { ...COLORS, backgrounds, text: colors.text, button: colors.buttonBg },
+			},
+			null,
+		);
+		expect(await colorsOf(png, at(5, 5))).toEqual([channels(colors.background)]);
+		const [stripe] = await colorsOf(png, at(0, 629));
+		expect(stripe).toEqual(channels(colors.buttonBg.match(/#[0-9a-f]{6}/)?.[0] ?? ""));
+	});
+});
+
+function at(left: number, top: number) {
+	return { left, top, width: 1, height: 1 };
+}
+
+/** @returns all distinct colors in an area */
+async function colorsOf(
+	png: Buffer,
+	area: { left: number; top: number; width: number; height: number },
+): Promise<number[][]> {
+	const raw = await sharp(png).removeAlpha().extract(area).raw().toBuffer();
+	const colors = new Set<string>();
+	for (let index = 0; index < raw.length; index += 3) {
+		colors.add([...raw.subarray(index, index + 3)].join());
+	}
+	return [...colors].map((color) => color.split(",").map(Number));
+}
+
+function channels(color: string): number[] {
+	return [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
+}
