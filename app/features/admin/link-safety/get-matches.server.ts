@@ -1,7 +1,7 @@
-import type { TargetRuleKind } from "#app/generated/prisma/enums.ts";
-import type { Tx } from "#app/platform/db.server.ts";
+import type { TargetRuleKind, TargetVerdict } from "#app/generated/prisma/enums.ts";
+import { db, type Tx } from "#app/platform/db.server.ts";
 import { getSuspicion } from "./suspicions/get-suspicion.server.ts";
-import { hashKey, type TargetKeys } from "./target-keys.server.ts";
+import { hashKey, type TargetKeys, targetKeys } from "./target-keys.server.ts";
 import type { Finding } from "./verdict.ts";
 
 /** Entries of the rules and lists that concern some addresses. */
@@ -55,4 +55,11 @@ export function findingOf(target: TargetKeys, { rules, lists }: Matches): Findin
 	}
 	const suspicion = getSuspicion(target);
 	return suspicion && { verdict: "flagged", ...suspicion, listId: null };
+}
+
+/** @returns what entries, lists and heuristics say about an address now, however long ago it was linked; null for nothing */
+export async function getVerdict(url: string): Promise<TargetVerdict | null> {
+	const keys = targetKeys(url);
+	if (keys === null) return null;
+	return findingOf(keys, await getMatches(db, [keys]))?.verdict ?? null;
 }

@@ -13,7 +13,6 @@ import { deleteMessage } from "./delete-message.server.ts";
 import { deleteOldMessagesAt } from "./delete-old-messages.server.ts";
 import { inboxJobs } from "./jobs.server.ts";
 import { countTry, mayNotify } from "./limits.server.ts";
-import { openMessage } from "./open-message.server.ts";
 import {
 	countDoubtful,
 	countUnread,
@@ -25,7 +24,7 @@ import {
 import { confirmRecipient, countReplies, getAnsweringPage } from "./recipients.server.ts";
 import { MAX_REPLIES, REPLY_NEEDS_ANSWER } from "./schema.ts";
 import { sendMessage } from "./send-message.server.ts";
-import { updateMessage } from "./update-message.server.ts";
+import { openMessage, updateMessage } from "./update-message.server.ts";
 import { updateShownAddress } from "./update-shown-address.server.ts";
 
 beforeAll(() => startJobs([...inboxJobs, ...subscriberJobs]));

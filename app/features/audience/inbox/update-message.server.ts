@@ -2,6 +2,7 @@ import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
+import { getMessage, type Message } from "./queries.server.ts";
 import { MESSAGE_NOT_FOUND } from "./schema.ts";
 
 /** Condition for messages whose sender the creator hasn't marked as spam. */
@@ -47,4 +48,11 @@ export async function updateMessage(
 			data: { spamAt: spam ? now : null, spamReason: null },
 		});
 	});
+}
+
+/** Returns a message for its creator to read, and marks it as read. @throws AppError `not_found` */
+export async function openMessage(owner: PageOwner, messageId: string): Promise<Message> {
+	const message = await getMessage(owner, messageId);
+	if (!message.isRead) await updateMessage({ owner, messageId, read: true });
+	return message;
 }

@@ -10,7 +10,7 @@ import { countAddedLinks } from "#app/features/creator-page/links/edit/limits.se
 import { targetsOf } from "#app/features/creator-page/links/edit/targets-of.ts";
 import { updateSocialLinkRows } from "#app/features/creator-page/links/edit/update-social-link-rows.server.ts";
 import { lookUpsOf, queueLookUps } from "#app/features/creator-page/links/fetch/look-ups.server.ts";
-import { queuePicture } from "#app/features/creator-page/links/fetch/picture/queue-picture.server.ts";
+import { queuePicture } from "#app/features/creator-page/links/fetch/picture/fetch-picture.server.ts";
 import type { LinkKind } from "#app/features/creator-page/links/kinds/kinds.ts";
 import { fitsInGroup, isGroupKind } from "#app/features/creator-page/links/list/link-groups.ts";
 import { keepOwnFile } from "#app/features/creator-page/links/upload/own-file.server.ts";

@@ -16,12 +16,12 @@ import {
 	endAdminSession,
 	endOtherAdminSessions,
 } from "#app/features/admin/administrators/sign-in/end-admin-sessions.server.ts";
-import { requireTwoStep } from "#app/features/admin/administrators/two-step/require-two-step.server.ts";
 import {
 	cancelTwoStep,
 	confirmTwoStep,
 	disableTwoStep,
 	replaceRecoveryCodes,
+	requireTwoStep,
 	startTwoStep,
 } from "#app/features/admin/administrators/two-step/update-two-step.server.ts";
 import { updateAdminPassword } from "#app/features/admin/administrators/update-admin-password.server.ts";

@@ -9,14 +9,13 @@ import {
 } from "#app/features/audience/inbox/components/message-view.tsx";
 import { createReply } from "#app/features/audience/inbox/create-reply.server.ts";
 import { deleteMessage } from "#app/features/audience/inbox/delete-message.server.ts";
-import { openMessage } from "#app/features/audience/inbox/open-message.server.ts";
 import { getMessage, getSenderState } from "#app/features/audience/inbox/queries.server.ts";
 import {
 	INBOX_UNREACHABLE,
 	MESSAGE_NOT_FOUND,
 	messageSchema,
 } from "#app/features/audience/inbox/schema.ts";
-import { updateMessage } from "#app/features/audience/inbox/update-message.server.ts";
+import { openMessage, updateMessage } from "#app/features/audience/inbox/update-message.server.ts";
 import { updateShownAddress } from "#app/features/audience/inbox/update-shown-address.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";

@@ -5,7 +5,7 @@ import {
 } from "#app/features/billing/subscription/end-billing.server.ts";
 import { updatePagesOf } from "#app/features/creator-page/core/update-page.server.ts";
 import { deleteImages } from "#app/features/creator-page/images/delete-images.server.ts";
-import { deleteFiles } from "#app/features/creator-page/links/upload/delete-files.server.ts";
+import { deleteFiles } from "#app/features/creator-page/links/upload/delete-unused-files.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { deleteJobs, type Job } from "#app/platform/jobs.server.ts";

@@ -7,6 +7,7 @@ import { lockAdministrator } from "../administrator-lock.server.ts";
 import { confirmAdministrator } from "../confirm-administrator.server.ts";
 import type { CurrentAdministrator } from "../get-administrator.server.ts";
 import { countCode } from "../limits.server.ts";
+import { getTwoStepState } from "../queries.server.ts";
 import { administratorTarget } from "../targets.ts";
 import { updateRecoveryCodes } from "./recovery-codes.server.ts";
 import { acceptedStep, newTotpSecret, readTotpSecret } from "./totp.server.ts";
@@ -149,4 +150,10 @@ export async function replaceRecoveryCodes({
 
 function alreadyOn(): AppError {
 	return new AppError("conflict", "Two-step verification is already on.");
+}
+
+/** @throws AppError `forbidden` for an administrator who must set up two-step verification first */
+export async function requireTwoStep(actor: CurrentAdministrator): Promise<void> {
+	if (!site.requiresTwoStep || (await getTwoStepState(actor)).state === "on") return;
+	throw new AppError("forbidden", "Set up two-step verification first.");
 }

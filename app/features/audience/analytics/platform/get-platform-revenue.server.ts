@@ -5,7 +5,7 @@ import {
 } from "#app/features/billing/payments/revenue.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { isLiveMode } from "#app/platform/stripe.server.ts";
-import { periodOf } from "./period-of.ts";
+import { addDays, startOfDay } from "../utc-day.ts";
 import type { PlatformScope } from "./platform-scope.server.ts";
 import { CHANGES } from "./site-growth.server.ts";
 
@@ -59,4 +59,11 @@ export async function listRevenueDays(firstDay: string, lastDay: string): Promis
 		refundedCents: sum("refundedCents"),
 		days: rows.map(({ refundedCents: _refundedCents, ...day }) => day),
 	};
+}
+
+/** The period of a report as times: from its first hour or day until the end of the last one, which is left out. */
+function periodOf({ span, points }: PlatformScope): { from: Date; to: Date } {
+	const first = points[0] ?? span.firstDay;
+	const from = span.unit === "hour" ? Date.parse(first) : startOfDay(span.firstDay);
+	return { from: new Date(from), to: new Date(startOfDay(addDays(span.lastDay, 1))) };
 }

@@ -2,7 +2,9 @@ import { randomUUIDv7 } from "node:crypto";
 import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
 import { type PageTx, updatePage } from "#app/features/creator-page/core/update-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
 import { updateLinkArrangement } from "../list/update-link-arrangement.server.ts";
 import { UNDO_MINUTES } from "../schema.ts";
 
@@ -59,4 +61,15 @@ export async function deleteLinkRows(
 	await tx.link.deleteMany({ where: { profileId, id: { in: [...linkIds] } } });
 	await updateLinkArrangement(tx, { profileId });
 	return kept;
+}
+
+/** Purges deleted links that can no longer be restored. The cleanup of images deletes their pictures. */
+export const deleteRemovedLinks: Job = {
+	name: "purge-removed-links",
+	schedule: "*/10 * * * *",
+	run: () => deleteRemovedLinksAt(systemClock),
+};
+
+export async function deleteRemovedLinksAt(clock: Clock): Promise<void> {
+	await db.removedLink.deleteMany({ where: { expiresAt: { lte: clock.now() } } });
 }

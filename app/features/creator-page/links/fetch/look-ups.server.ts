@@ -1,8 +1,8 @@
 import { FAVICON } from "../kinds/columns.ts";
 import type { LinkKind } from "../kinds/kinds.ts";
-import { queueEmbed } from "./embed/queue-embed.server.ts";
-import { queueFavicon } from "./favicon/queue-favicon.server.ts";
-import { queueFeed } from "./feed/queue-feed.server.ts";
+import { queueEmbed } from "./embed/fetch-embed.server.ts";
+import { queueFavicon } from "./favicon/fetch-favicon.server.ts";
+import { queueFeed } from "./feed/fetch-feed.server.ts";
 
 /** What a job fetches from a link's target: its favicon, the title and picture of what it plays, or the latest post. */
 export type LookUp = "favicon" | "embed" | "feed";

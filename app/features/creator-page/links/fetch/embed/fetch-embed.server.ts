@@ -3,7 +3,7 @@ import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { fetchPublic, type PublicAnswer } from "#app/platform/fetch-public.server.ts";
 import { hostPace } from "#app/platform/host-pace.server.ts";
-import type { Job } from "#app/platform/jobs.server.ts";
+import { enqueue, type Job } from "#app/platform/jobs.server.ts";
 import { findEmbed } from "../../kinds/embed/embeds.ts";
 import type { Embed } from "../../kinds/embed/site.ts";
 import { pictureOf } from "../../kinds/kinds.ts";
@@ -110,4 +110,12 @@ async function ask(
 		if (error instanceof AppError && error.code !== "unavailable") return null;
 		throw error;
 	}
+}
+
+/**
+ * Queues a job that fetches the title and picture of what an embed plays. Call it when an embed is added or its address
+ * changes. Repeated calls before the job has run queue one job.
+ */
+export async function queueEmbed({ linkId }: { linkId: string }): Promise<void> {
+	await enqueue(fetchEmbed, { linkId });
 }

@@ -11,7 +11,7 @@ import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { fetchPublic } from "#app/platform/fetch-public.server.ts";
 import { hostPace } from "#app/platform/host-pace.server.ts";
-import type { Job } from "#app/platform/jobs.server.ts";
+import { enqueue, type Job } from "#app/platform/jobs.server.ts";
 import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
 import { FAVICON } from "../../kinds/columns.ts";
 import { isWebsite } from "../../kinds/kinds.ts";
@@ -109,4 +109,12 @@ async function toPicture(bytes: Buffer): Promise<Buffer> {
 	if (ico.kind === "png") return ico.bytes;
 	const { width, height } = ico;
 	return openPixels(ico.bytes, { width, height, channels: 4 }).png().toBuffer();
+}
+
+/**
+ * Queues a job that shows the target's favicon beside the link. Call it when the icon becomes "favicon", or when the
+ * address of such a link changes. Repeated calls before the job has run queue one job.
+ */
+export async function queueFavicon({ linkId }: { linkId: string }): Promise<void> {
+	await enqueue(fetchFavicon, { linkId });
 }

@@ -2,7 +2,7 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { listSeenPages } from "../list-seen-pages.server.ts";
-import { queueFeed } from "./queue-feed.server.ts";
+import { queueFeed } from "./fetch-feed.server.ts";
 
 const FETCH_AGAIN_MS = 6 * 60 * 60 * 1000;
 

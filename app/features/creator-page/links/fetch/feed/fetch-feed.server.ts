@@ -6,7 +6,7 @@ import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { fetchPublic } from "#app/platform/fetch-public.server.ts";
 import { hostPace } from "#app/platform/host-pace.server.ts";
-import type { Job } from "#app/platform/jobs.server.ts";
+import { enqueue, type Job } from "#app/platform/jobs.server.ts";
 import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
 import type { FeedProblem } from "./describe-feed-problem.ts";
 import { findFeedAddress } from "./find-feed-address.ts";
@@ -124,4 +124,9 @@ async function ask(
 		if (error instanceof AppError) return { problem: "unreachable" };
 		throw error;
 	}
+}
+
+/** Queues a job that fetches the latest post. Repeated calls before the job has run queue one job. */
+export async function queueFeed({ linkId }: { linkId: string }): Promise<void> {
+	await enqueue(fetchFeed, { linkId });
 }

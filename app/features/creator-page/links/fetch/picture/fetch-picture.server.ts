@@ -1,7 +1,7 @@
 import { db } from "#app/platform/db.server.ts";
 import { fetchPublic } from "#app/platform/fetch-public.server.ts";
 import { hostPace } from "#app/platform/host-pace.server.ts";
-import type { Job } from "#app/platform/jobs.server.ts";
+import { enqueue, type Job } from "#app/platform/jobs.server.ts";
 import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
 import { pictureOf } from "../../kinds/kinds.ts";
 import { createFetchedPicture } from "./create-fetched-picture.server.ts";
@@ -43,4 +43,9 @@ export async function showPicture(
 	});
 	if (imageId)
 		await updateFoundLink({ link: { userId, profileId, id: linkId, url: link.url }, imageId });
+}
+
+/** Queues a job that fetches the picture of an imported link. @param picture.url address of the picture, untrusted */
+export async function queuePicture(picture: { linkId: string; url: string }): Promise<void> {
+	await enqueue(fetchPicture, picture);
 }

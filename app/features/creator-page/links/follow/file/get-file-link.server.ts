@@ -1,4 +1,4 @@
-import { getVerdict } from "#app/features/admin/link-safety/get-verdict.server.ts";
+import { getVerdict } from "#app/features/admin/link-safety/get-matches.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { readDetails } from "../../kinds/details.ts";
