@@ -239,7 +239,7 @@ describe("a change shows in the next list", () => {
 		campaign: write(`utm = '{"source":"posy"}'`),
 		fallback: write("fallback = 'hide'"),
 		"fallback address": write("fallback_url = 'https://fallback.example.com/'"),
-		"proof of ownership": write("proven_at = now()"),
+		"proof of ownership": write("verified_at = now()"),
 		"moderator's decision": write("hidden_at = now()"),
 		"verdict on the address": write("target_verdict = 'blocked'"),
 		"failed check": write("broken_at = now(), broken_reason = '404'"),

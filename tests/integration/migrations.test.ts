@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { applyMigrations } from "#scripts/migrations/apply-migrations.ts";
 import { compareWithSchema } from "#scripts/migrations/create-migration.ts";
 import { applyMigrationsBefore } from "#tests/support/migrate-before.ts";
 import { createEmptyDatabase } from "#tests/support/test-databases.ts";
+
+const DAY_1 = "2026-11-27T08:00:00.000Z";
+const DAY_2 = "2026-11-28T08:00:00.000Z";
 
 test("one process migrates several databases, and a second run changes nothing", async () => {
 	const first = await createEmptyDatabase("migrations_first");
@@ -17,6 +21,35 @@ test("one process migrates several databases, and a second run changes nothing",
 
 test("the migrations make what the schema says", async () => {
 	expect(await compareWithSchema(process.env.DATABASE_URL ?? "")).toBe("");
+});
+
+test("the database's triggers and functions are those that the README lists", async () => {
+	const readme = readFileSync(new URL("../../prisma/README.md", import.meta.url), "utf8");
+	const listed = (heading: string) => {
+		const [, table = ""] = readme.split(`| ${heading} |`);
+		const [rows = ""] = table.split("\n\n");
+		return rows
+			.split("\n")
+			.flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`(\w+)`/g)].map(([, name]) => name))
+			.sort();
+	};
+	const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+	await client.connect();
+	try {
+		const namesBy = async (sql: string) =>
+			(await client.query<{ name: string }>(sql)).rows.map(({ name }) => name).sort();
+		expect(await namesBy("SELECT tgname AS name FROM pg_trigger WHERE NOT tgisinternal")).toEqual(
+			listed("Trigger"),
+		);
+		const ofExtension =
+			"SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.classid = 'pg_proc'::regclass AND d.deptype = 'e'";
+		expect(
+			await namesBy(`SELECT proname AS name FROM pg_proc p
+				WHERE pronamespace::regnamespace::text IN ('public', 'analytics') AND NOT EXISTS (${ofExtension})`),
+		).toEqual(listed("Function"));
+	} finally {
+		await client.end();
+	}
 });
 
 test("the billing tables keep their rows, and what the release before reads and writes", async () => {
@@ -83,6 +116,76 @@ test("the billing tables keep their rows, and what the release before reads and 
 			`SELECT stripe_customer_id, g.tier FROM "user" u JOIN plan_grant g ON g.user_id = u.id`,
 		);
 		expect(users).toEqual([{ stripe_customer_id: "cus_1", tier: "pro" }]);
+	} finally {
+		await client.end();
+	}
+});
+
+test("a process of the release before sees which links are verified, and its finds are seen", async () => {
+	const databaseUrl = await createEmptyDatabase("migrations_verified");
+	await applyMigrationsBefore(databaseUrl, "20261128223000_verified_at");
+	const client = new pg.Client({ connectionString: databaseUrl });
+	await client.connect();
+	try {
+		const [userId, profileId] = [randomUUID(), randomUUID()];
+		await client.query(
+			`INSERT INTO "user" (id, email, terms_version, terms_accepted_at, updated_at)
+			 VALUES ($1, 'ada@example.com', '1', now(), now())`,
+			[userId],
+		);
+		await client.query(
+			"INSERT INTO profile (id, user_id, username, name, updated_at) VALUES ($1, $2, 'ada', 'Ada', now())",
+			[profileId, userId],
+		);
+		let position = 0;
+		const insertLink = async (column: string, at: string | null) => {
+			const id = randomUUID();
+			await client.query(
+				`INSERT INTO link (id, profile_id, title, url, position, ${column}, updated_at)
+				 VALUES ($1, $2, 'A', 'https://example.com', $3, $4, now())`,
+				[id, profileId, position++, at],
+			);
+			return id;
+		};
+		const insertSocialLink = (platform: string, column: string, at: string) =>
+			client.query(
+				`INSERT INTO social_link (profile_id, platform, url, position, ${column})
+				 VALUES ($1, $2, 'https://example.com', 0, $3)`,
+				[profileId, platform, at],
+			);
+		const found = await insertLink("proven_at", DAY_1);
+		const notFound = await insertLink("proven_at", null);
+		await insertSocialLink("github", "proven_at", DAY_1);
+
+		expect(await applyMigrations(databaseUrl)).toContain("20261128223000_verified_at");
+
+		const bothOf = async (where: string) => {
+			const { rows } = await client.query(`SELECT proven_at, verified_at FROM ${where}`);
+			return rows.map(({ proven_at: proven, verified_at: verified }) => {
+				expect(proven).toEqual(verified);
+				return verified?.toISOString() ?? null;
+			});
+		};
+		const set = (id: string, column: string, at: string | null) =>
+			client.query(`UPDATE link SET ${column} = $2 WHERE id = $1`, [id, at]);
+		expect(await bothOf("social_link")).toEqual([DAY_1]);
+		const linkOf = (id: string) => bothOf(`link WHERE id = '${id}'`);
+		expect(await linkOf(found)).toEqual([DAY_1]);
+		expect(await linkOf(notFound)).toEqual([null]);
+
+		// Each process with its own column: a find, a later one, and one that is no longer there.
+		for (const column of ["proven_at", "verified_at"]) {
+			for (const at of [DAY_2, DAY_1, null, DAY_2, null]) {
+				await set(found, column, at);
+				expect(await linkOf(found)).toEqual([at]);
+			}
+			expect(await linkOf(await insertLink(column, DAY_2))).toEqual([DAY_2]);
+			await insertSocialLink(column, column, DAY_2);
+			expect(await bothOf(`social_link WHERE platform = '${column}'`)).toEqual([DAY_2]);
+		}
+		await set(found, "verified_at", DAY_1);
+		await set(found, "proven_at", null);
+		expect(await linkOf(found)).toEqual([null]);
 	} finally {
 		await client.end();
 	}

@@ -112,7 +112,7 @@ const DASHBOARD: Record<string, Covered> = {
 			"delete-links": ["changeLinks"],
 			"undo-removal": ["restoreLinks"],
 			"learn-time-zone": { none: "A browser reports its time zone; programs send times with one" },
-			"check-proofs": ["verifyLinks"],
+			"verify-links": ["verifyLinks"],
 			"upload-thumbnail": ["setLinkThumbnail"],
 			"upload-file": ["setLinkFile"],
 			"remove-file": ["removeLinkFile"],

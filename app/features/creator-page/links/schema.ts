@@ -314,7 +314,7 @@ export const linksTabSchema = z.discriminatedUnion("intent", [
 	z.object({ intent: z.literal("delete-links"), linkId: linkIds }),
 	z.object({ intent: z.literal("undo-removal"), removalId: z.uuid() }),
 	z.object({ intent: z.literal("learn-time-zone"), timeZone }),
-	z.object({ intent: z.literal("check-proofs") }),
+	z.object({ intent: z.literal("verify-links") }),
 	z.object({
 		intent: z.literal("upload-thumbnail"),
 		linkId,

@@ -241,7 +241,7 @@ const PAGE_QUERY = `
 		END AS theme,
 		f.text AS "footerText", f.hide_branding AS "hideBranding",
 		(SELECT coalesce(json_agg(json_build_object('platform', s.platform, 'url', s.url,
-				'verified', s.proven_at IS NOT NULL) ORDER BY s.position, s.platform), '[]')
+				'verified', s.verified_at IS NOT NULL) ORDER BY s.position, s.platform), '[]')
 			FROM social_link s WHERE s.profile_id = p.id) AS socials,
 		(SELECT coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'groupId', l.group_id, 'title', l.title,
 				'url', l.url, 'details', l.details, 'icon', l.icon, 'iconImage', ${imageJson("l.icon_image_id")},
@@ -249,7 +249,7 @@ const PAGE_QUERY = `
 				'post', CASE WHEN l.kind = 'feed' THEN (SELECT json_build_object('title', n.title, 'url', n.url,
 					'publishedAt', n.published_at, 'feedUrl', n.feed_url) FROM feed_post n WHERE n.link_id = l.id) END,
 				'highlight', l.highlight,
-				'sensitive', l.sensitive, 'verified', l.proven_at IS NOT NULL) ORDER BY l.position), '[]')
+				'sensitive', l.sensitive, 'verified', l.verified_at IS NOT NULL) ORDER BY l.position), '[]')
 			FROM link l WHERE l.profile_id = p.id AND l.enabled AND l.hidden_at IS NULL
 				AND NOT (l.broken_at IS NOT NULL AND l.fallback = 'hide')
 				AND l.target_verdict IS DISTINCT FROM 'blocked'

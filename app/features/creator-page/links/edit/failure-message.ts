@@ -28,7 +28,7 @@ const FAILURES: Record<string, string | undefined> = {
 	"remove-thumbnail": "Failed to remove thumbnail.",
 	"upload-file": "Failed to upload file.",
 	"remove-file": "Failed to remove file.",
-	"check-proofs":
+	"verify-links":
 		"Failed to check your links. They can be checked ten times an hour; please try again later.",
 	"move-social-link-up": "Failed to reorder social links.",
 	"move-social-link-down": "Failed to reorder social links.",

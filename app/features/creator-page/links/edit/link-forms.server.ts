@@ -107,7 +107,7 @@ export const LINK_FORMS = {
 		await updateTimeZone({ userId, timeZone });
 		return { to: hereIn(url), reply: DONE };
 	},
-	async "check-proofs"(_, owner, { url }) {
+	async "verify-links"(_, owner, { url }) {
 		await queueLinkVerification(owner);
 		const toast = "We’re checking your links. This takes a few minutes.";
 		return { toast, to: `${hereIn(url)}#verified-links`, reply: DONE };

@@ -11,7 +11,7 @@ export function VerifiedBadge({ size = 18 }: { size?: number }) {
 			strokeWidth="2"
 			strokeLinecap="round"
 			strokeLinejoin="round"
-			className="page-proven"
+			className="page-verified"
 		>
 			<title>Verified: links back to this page</title>
 			<circle cx="12" cy="12" r="9.5" />
