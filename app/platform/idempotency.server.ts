@@ -56,7 +56,7 @@ export async function claimRequest(
 	});
 	if (claimed) return { kind: "run", resourceId: claimed.resourceId, keyHash };
 	const [known] = await query<{ requestHash: Buffer; answer: Buffer | null }>({
-		name: "find-request",
+		name: "get-request",
 		text: `SELECT request_hash AS "requestHash", answer FROM idempotent_request WHERE key_hash = $1`,
 		values: [keyHash],
 	});
@@ -123,7 +123,7 @@ export async function isVersionOf(
 	version: number,
 ): Promise<boolean> {
 	const found = await query<{ keyHash: Buffer; answer: Buffer }>({
-		name: "find-saves",
+		name: "get-saves",
 		text: `SELECT key_hash AS "keyHash", answer FROM idempotent_request
 			WHERE key_hash = ANY($1) AND answer IS NOT NULL`,
 		values: [keys.map((key) => sha256(JSON.stringify(key)))],

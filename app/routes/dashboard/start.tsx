@@ -4,10 +4,8 @@ import { LinksStep } from "#app/features/account/first-run/components/links-step
 import { SocialsStep } from "#app/features/account/first-run/components/socials-step.tsx";
 import { StartFrame, startPath } from "#app/features/account/first-run/components/start-steps.tsx";
 import { ThemeStep } from "#app/features/account/first-run/components/theme-step.tsx";
-import {
-	endFirstRun,
-	hideChecklist,
-} from "#app/features/account/first-run/end-first-run.server.ts";
+import { endChecklist } from "#app/features/account/first-run/end-checklist.server.ts";
+import { endFirstRun } from "#app/features/account/first-run/end-first-run.server.ts";
 import { isFirstRunDone } from "#app/features/account/first-run/queries.server.ts";
 import { type StartStep, startSchema, startStep } from "#app/features/account/first-run/schema.ts";
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
@@ -95,7 +93,7 @@ export const action = formAction({
 		},
 		"hide-checklist": {
 			async run(_, owner) {
-				await hideChecklist(owner);
+				await endChecklist(owner);
 				return { toast: "Checklist dismissed", to: href("/dashboard/profile") };
 			},
 			reasonAsToast: true,

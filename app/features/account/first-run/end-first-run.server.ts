@@ -1,5 +1,5 @@
 import { requireSafeTargets } from "#app/features/admin/link-safety/require-safe-targets.server.ts";
-import type { PageEditor, PageOwner } from "#app/features/creator-page/core/owner.ts";
+import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
 import { unchanged, updatePage } from "#app/features/creator-page/core/update-page.server.ts";
 import { createLinkRows } from "#app/features/creator-page/links/edit/create-link-rows.server.ts";
 import { lookUpsOf, queueLookUps } from "#app/features/creator-page/links/fetch/look-ups.server.ts";
@@ -7,7 +7,6 @@ import { fetchFullAddress } from "#app/features/creator-page/links/fetch/target/
 import { titleOf } from "#app/features/creator-page/links/kinds/kinds.ts";
 import { displayUrl } from "#app/features/creator-page/links/kinds/normalize-url.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { FirstLink } from "./schema.ts";
 
@@ -50,12 +49,4 @@ async function toStored(userId: string, { kind, title, url }: FirstLink): Promis
 		if (!(error instanceof AppError)) throw error;
 		return { kind: "link", title: title || displayUrl(url), url };
 	}
-}
-
-/** Hides the checklist for good. */
-export async function hideChecklist(owner: PageOwner, clock: Clock = systemClock): Promise<void> {
-	await db.profile.updateMany({
-		where: { id: owner.profileId, userId: owner.userId, checklistHiddenAt: null },
-		data: { checklistHiddenAt: clock.now() },
-	});
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertLinks } from "#tests/support/links-factory.ts";
-import { hideChecklist } from "./end-first-run.server.ts";
+import { endChecklist } from "./end-checklist.server.ts";
 import { getChecklist } from "./queries.server.ts";
 
 describe("getChecklist", () => {
@@ -31,7 +31,7 @@ describe("getChecklist", () => {
 
 	test("stays hidden once dismissed", async () => {
 		const [user, other] = [await insertUser(), await insertUser()];
-		await hideChecklist(user);
+		await endChecklist(user);
 		expect(await getChecklist(user)).toBe(null);
 		expect(await getChecklist(other)).not.toBe(null);
 	});
@@ -40,7 +40,7 @@ describe("getChecklist", () => {
 		const [user, other] = [await insertUser(), await insertUser()];
 		const stranger = { userId: other.userId, profileId: user.profileId };
 		expect(await getChecklist(stranger)).toBe(null);
-		await hideChecklist(stranger);
+		await endChecklist(stranger);
 		expect(await getChecklist(user)).not.toBe(null);
 	});
 });

@@ -41,7 +41,7 @@ export async function getAdministratorOfSession(
 async function withAdministrator(session: StoredSession): Promise<FoundAdministrator | null> {
 	const { ownerId: administratorId, sessionId } = session;
 	const [row] = await query<{ email: string; name: string; hasTwoStep: boolean }>({
-		name: "find-administrator",
+		name: "get-administrator",
 		text: `SELECT email, name, totp_secret IS NOT NULL AS "hasTwoStep" FROM administrator WHERE id = $1`,
 		values: [administratorId],
 	});

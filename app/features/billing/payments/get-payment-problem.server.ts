@@ -42,7 +42,7 @@ export async function getPaymentProblem(
 	clock: Clock = systemClock,
 ): Promise<PaymentProblem | null> {
 	const [row] = await query<Omit<PaymentProblem, "invoiceUrl"> & { invoiceId: string | null }>({
-		name: "find-payment-problem",
+		name: "get-payment-problem",
 		text: `
 			SELECT kind, "invoiceId", "nextAttemptAt" FROM (
 				SELECT CASE WHEN s.status IN ('past_due', 'paused') AND s.grace_until <= $4 THEN 'unpaid' ELSE s.status END AS kind,

@@ -7,7 +7,7 @@ import type { OwnPage } from "./owner.ts";
  */
 export async function getOwnPage({ userId }: { userId: string }): Promise<OwnPage | null> {
 	const [row] = await query<OwnPage>({
-		name: "find-own-page",
+		name: "get-own-page",
 		text: `
 			SELECT p.user_id AS "userId", p.id AS "profileId", p.username, p.name, u.tier::text AS tier
 			FROM profile p

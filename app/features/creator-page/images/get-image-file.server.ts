@@ -42,14 +42,14 @@ export async function getHiddenImageFile(
 	{ userId, isAdministrator }: ImageViewer,
 ): Promise<ImageFile | null> {
 	if (!UUID.test(address.imageId)) return null;
-	if (isAdministrator) return findAccountImage(address, { name: "find-any-image", sql: "true" });
+	if (isAdministrator) return findAccountImage(address, { name: "get-any-image", sql: "true" });
 	if (userId === null) return null;
-	return findAccountImage(address, { name: "find-own-image", sql: "i.user_id = $3" }, [userId]);
+	return findAccountImage(address, { name: "get-own-image", sql: "i.user_id = $3" }, [userId]);
 }
 
 /** Condition for the pictures that visitors see. */
 const IS_SHOWN = {
-	name: "find-image",
+	name: "get-image",
 	sql: `${IS_VISIBLE_ACCOUNT} AND NOT EXISTS (
 		SELECT FROM profile p WHERE p.user_id = u.id AND p.suspended_at IS NOT NULL
 	)`,
@@ -60,7 +60,7 @@ async function findSiteImage({ imageId, variant }: ImageAddress): Promise<ImageF
 	const [, width, format] = SITE_VARIANT.exec(variant) ?? [];
 	if (width === undefined) return null;
 	const [row] = await query<{ bytes: Buffer<ArrayBuffer> }>({
-		name: "find-site-image",
+		name: "get-site-image",
 		text: "SELECT bytes FROM site_image WHERE id = $1 AND width = $2 AND format = $3",
 		values: [imageId, Number(width), format],
 	});

@@ -29,7 +29,7 @@ export async function getFreeUsername(base: string, clock: Clock = systemClock):
 
 async function findTaken(usernames: string[], clock: Clock): Promise<Set<string>> {
 	const rows = await query<{ username: string }>({
-		name: "find-taken-usernames",
+		name: "get-taken-usernames",
 		text: `
 			SELECT username FROM profile WHERE username = ANY($1)
 			UNION

@@ -46,7 +46,7 @@ export async function getSession(
 /** @returns null for a suspended or deleted account */
 export async function getActiveAccount(userId: string): Promise<ActiveAccount | null> {
 	const [row] = await query<ActiveAccount>({
-		name: "find-active-account",
+		name: "get-active-account",
 		text: `
 			SELECT email, email_verified_at IS NOT NULL AS "emailVerified", tier::text AS tier,
 				deletion_requested_at AS "deletionRequestedAt", device_epoch AS "deviceEpoch"

@@ -19,7 +19,7 @@ const parsed = new LRUCache<string, HomepageDocument>({ max: 10 });
  */
 export async function getHomepage(): Promise<Homepage> {
 	const [row] = await query<{ id: string | null; maintenance: boolean }>({
-		name: "find-homepage",
+		name: "get-homepage",
 		text: `
 			SELECT (SELECT id FROM homepage_version ORDER BY number DESC LIMIT 1) AS id,
 				COALESCE((SELECT maintenance_mode FROM site_settings WHERE id = 1), false) AS maintenance`,
@@ -38,7 +38,7 @@ async function getDocument(id: string | null): Promise<HomepageDocument> {
 		id === null
 			? []
 			: await query<{ document: unknown }>({
-					name: "find-homepage-document",
+					name: "get-homepage-document",
 					text: "SELECT document FROM homepage_version WHERE id = $1",
 					values: [id],
 				});

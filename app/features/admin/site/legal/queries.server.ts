@@ -22,7 +22,7 @@ const published = new LRUCache<string, PublishedText>({ max: 20 });
 /** @returns the text that visitors see. @throws if the database can't be reached */
 export async function getPublishedText(page: LegalPageName): Promise<PublishedText> {
 	const [latest] = await query<{ number: number }>({
-		name: "find-legal-page",
+		name: "get-legal-page",
 		text: "SELECT number FROM legal_version WHERE page = $1 ORDER BY number DESC LIMIT 1",
 		values: [page],
 	});
@@ -121,7 +121,7 @@ export async function getTermsVersion(tx: Tx = db): Promise<string> {
  */
 export async function mustAcceptTerms({ userId }: { userId: string }): Promise<boolean> {
 	const [row] = await query<{ isDue: boolean }>({
-		name: "find-terms-due",
+		name: "get-terms-due",
 		text: `
 			SELECT true AS "isDue" FROM "user" u
 			WHERE u.id = $1

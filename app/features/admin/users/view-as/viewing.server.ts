@@ -31,7 +31,7 @@ export async function getViewing(
 	const found = await getAdministrator(token, clock);
 	if (found === null) return null;
 	const [view] = await query<Omit<Viewing, "account">>({
-		name: "find-open-view",
+		name: "get-open-view",
 		text: `
 			SELECT id AS "viewId", user_id AS "userId", expires_at AS "expiresAt"
 			FROM view_as WHERE admin_session_id = $1 AND ended_at IS NULL`,
