@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { apiHandlers } from "#app/api-handlers.server.ts";
-import { leavingSchema } from "#app/features/account/accounts/deletion/leaving-schema.ts";
+import { leavingSchema } from "#app/features/account/accounts/deletion/schema.ts";
 import {
 	accountSettingsSchema,
 	securitySettingsSchema,

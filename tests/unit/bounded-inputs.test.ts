@@ -93,7 +93,7 @@ const OTHER_TEXTS: Record<string, string> = {
 	"features/creator-page/links/fetch/feed/read-feed.ts":
 		"Answers of other sites, read up to a size",
 	"features/creator-page/links/queries.server.ts": "Rows",
-	"features/creator-page/links/kinds/columns.ts": "Rows",
+	"features/creator-page/links/link-columns.ts": "Rows",
 	"features/creator-page/history/page-document.ts": "Rows",
 	"features/creator-page/images/api-image.ts": "Answers of operations",
 	"features/account/accounts/session-store/api-schema.ts": "Answers of operations",

@@ -9,7 +9,7 @@ import {
 } from "react-router";
 import { DeletionBanner } from "#app/features/account/accounts/components/deletion-banner.tsx";
 import { VerificationBanner } from "#app/features/account/accounts/components/verification-banner.tsx";
-import { deletionTime } from "#app/features/account/accounts/deletion/leaving-schema.ts";
+import { deletionTime } from "#app/features/account/accounts/deletion/schema.ts";
 import { getVerificationMailState } from "#app/features/account/accounts/email/get-verification-mail-state.server.ts";
 import { listRestrictions } from "#app/features/admin/moderation/appeals/list-restrictions.server.ts";
 import { RestrictionBanners } from "#app/features/admin/moderation/components/restriction-banners.tsx";

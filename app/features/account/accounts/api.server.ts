@@ -11,8 +11,8 @@ import { getOwnPage } from "#app/features/creator-page/core/get-own-page.server.
 import { AppError } from "#app/platform/errors.server.ts";
 import * as operations from "./api.ts";
 import { cancelDeletion } from "./deletion/cancel-deletion.server.ts";
-import type { ListedExport } from "./deletion/leaving-schema.ts";
 import { requestDeletion } from "./deletion/request-deletion.server.ts";
+import type { ListedExport } from "./deletion/schema.ts";
 import { cancelEmailChange } from "./email/cancel-email-change.server.ts";
 import { requestEmailChange } from "./email/request-email-change.server.ts";
 import { sendEmailChangeAgain } from "./email/send-email-change-again.server.ts";

@@ -6,7 +6,7 @@ import { USER_PATH, USER_PROFILE_PATH } from "#app/api/shared-paths.ts";
 import { sessionTokenFields } from "#app/features/account/accounts/session-store/api-schema.ts";
 import { textField } from "#app/lib/text-field.ts";
 import { currentPasswordField, userSchema } from "./api-schemas.ts";
-import { DELETION_GRACE_DAYS, EXPORT_TTL_DAYS } from "./deletion/leaving-schema.ts";
+import { DELETION_GRACE_DAYS, EXPORT_TTL_DAYS } from "./deletion/schema.ts";
 import { apiEmailField, passwordSchema } from "./schema.ts";
 
 /** Operations of the HTTP API on the account itself. */

@@ -3,7 +3,7 @@ import { storedToApiImage } from "#app/features/creator-page/images/api-image.se
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { ApiUser } from "./api-schemas.ts";
-import { deletionTime } from "./deletion/leaving-schema.ts";
+import { deletionTime } from "./deletion/schema.ts";
 import { getPendingEmail } from "./queries.server.ts";
 
 const IMAGE = {

@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import type { ListedExport } from "./deletion/leaving-schema.ts";
+import type { ListedExport } from "./deletion/schema.ts";
 import { FRESH_SIGN_IN_MS, type OwnerConfirmation } from "./settings-schema.ts";
 
 /** Sign-in methods of an account. `google` has the address at connection time, which may have changed at Google. */

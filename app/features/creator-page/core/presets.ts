@@ -48,7 +48,7 @@ export type Preset = {
 	font: FontName;
 	/** Font of the name and the headings, if it isn't `font`. Then `font` is the system's own, so one file is loaded. */
 	headingFont?: FontName;
-	/** Values besides the colors. The rest of the composition is in `public-page/presets/{id}.css`. */
+	/** Values besides the colors. The rest of the composition is in `public/presets/{id}.css`. */
 	shape: {
 		/** Image over `background`: a gradient whose every color has enough contrast with `text`. */
 		pageImage?: string;

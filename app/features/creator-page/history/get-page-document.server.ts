@@ -1,6 +1,6 @@
 import { NO_CHOICES } from "#app/features/creator-page/core/page-theme.ts";
 import { EMPTY_SEO } from "#app/features/creator-page/core/seo-fields.ts";
-import { CONTENT_NAMES } from "#app/features/creator-page/links/kinds/columns.ts";
+import { CONTENT_NAMES } from "#app/features/creator-page/links/link-columns.ts";
 import { Prisma } from "#app/generated/prisma/client.ts";
 import { snakeCase } from "#app/lib/snake-case.ts";
 import type { Tx } from "#app/platform/db.server.ts";

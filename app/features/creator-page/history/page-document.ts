@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { CHOICE_NAMES, NO_CHOICES } from "#app/features/creator-page/core/page-theme.ts";
 import { EMPTY_SEO, SEO_NAMES } from "#app/features/creator-page/core/seo-fields.ts";
-import { storedContent } from "#app/features/creator-page/links/kinds/columns.ts";
 import { LINK_KINDS } from "#app/features/creator-page/links/kinds/kinds.ts";
+import { storedContent } from "#app/features/creator-page/links/link-columns.ts";
 import { groupByOrder } from "#app/features/creator-page/links/list/link-groups.ts";
 import { uploadOf } from "#app/features/creator-page/links/upload/upload-details.ts";
 import { recordOf } from "#app/lib/record-of.ts";

@@ -15,7 +15,7 @@ import {
 	FAVICON,
 	FINDINGS_COLUMNS,
 	NO_FINDINGS,
-} from "#app/features/creator-page/links/kinds/columns.ts";
+} from "#app/features/creator-page/links/link-columns.ts";
 import { settleGroups } from "#app/features/creator-page/links/list/link-groups.ts";
 import { updateOrderVersion } from "#app/features/creator-page/links/list/update-order-version.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";

@@ -6,12 +6,6 @@ import {
 	UTM_MAX_LENGTH,
 	UTM_PARAMETERS,
 } from "#app/features/creator-page/links/kinds/apply-utm.ts";
-import {
-	type ContentColumn,
-	FAVICON,
-	LINK_FALLBACKS,
-	LINK_TITLE_MAX_LENGTH,
-} from "#app/features/creator-page/links/kinds/columns.ts";
 import { readDetails } from "#app/features/creator-page/links/kinds/details.ts";
 import { isWebsite, LINK_KINDS, shownKind } from "#app/features/creator-page/links/kinds/kinds.ts";
 import {
@@ -25,6 +19,12 @@ import {
 	URL_MAX_LENGTH,
 	URL_TOO_LONG,
 } from "#app/features/creator-page/links/kinds/normalize-url.ts";
+import {
+	type ContentColumn,
+	FAVICON,
+	LINK_FALLBACKS,
+	LINK_TITLE_MAX_LENGTH,
+} from "#app/features/creator-page/links/link-columns.ts";
 import { fileMaxBytes } from "#app/features/creator-page/links/upload/upload-details.ts";
 import { NAME_MAX_LENGTH } from "#app/features/creator-page/profile/names.ts";
 import { BIO_MAX_LENGTH } from "#app/features/creator-page/profile/schema.ts";

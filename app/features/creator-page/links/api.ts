@@ -15,11 +15,11 @@ import {
 	TITLE_TEXT,
 	utmText,
 } from "./edit/link-fields.ts";
-import { FAVICON } from "./kinds/columns.ts";
 import { DETAIL_FIELDS } from "./kinds/details.ts";
 import { LINK_KINDS } from "./kinds/kinds.ts";
 import { SOCIAL_PLATFORMS } from "./kinds/normalize-social-link.ts";
 import { URL_MAX_LENGTH } from "./kinds/normalize-url.ts";
+import { FAVICON } from "./link-columns.ts";
 import { UNDO_MINUTES } from "./schema.ts";
 import { LARGEST_FILE } from "./upload/upload-details.ts";
 

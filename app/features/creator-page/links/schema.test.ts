@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { toInstant } from "#app/lib/time-zone.ts";
 import { LINK_ICON_NAMES } from "#app/ui/link-icon-names.ts";
 import { differencesOf } from "./edit/differences.ts";
-import { FAVICON } from "./kinds/columns.ts";
+import { FAVICON } from "./link-columns.ts";
 import { type EditableLink, editLinkSchema, formValuesOf, typedUtm } from "./schema.ts";
 
 const LINK: EditableLink = {

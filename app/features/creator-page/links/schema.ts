@@ -19,7 +19,6 @@ import {
 import type { FeedCheck } from "./fetch/feed/describe-feed-problem.ts";
 import type { StoredPost } from "./fetch/feed/describe-post.ts";
 import type { UTM_PARAMETERS, Utm } from "./kinds/apply-utm.ts";
-import type { LinkContent } from "./kinds/columns.ts";
 import { type DetailFieldName, detailsSchema, detailTexts } from "./kinds/details.ts";
 import { KINDS, LINK_KINDS, type LinkKind, typedAddress } from "./kinds/kinds.ts";
 import {
@@ -27,6 +26,7 @@ import {
 	SOCIAL_PLATFORMS,
 	type SocialPlatform,
 } from "./kinds/normalize-social-link.ts";
+import type { LinkContent } from "./link-columns.ts";
 import { fitsInGroup } from "./list/link-groups.ts";
 import { WRONG_FILE_TYPE } from "./upload/upload-details.ts";
 

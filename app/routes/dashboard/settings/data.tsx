@@ -1,11 +1,8 @@
 import { DeleteAccountSection } from "#app/features/account/accounts/components/settings-delete-account.tsx";
 import { DownloadSection } from "#app/features/account/accounts/components/settings-download.tsx";
 import { cancelDeletion } from "#app/features/account/accounts/deletion/cancel-deletion.server.ts";
-import {
-	deletionTime,
-	leavingSchema,
-} from "#app/features/account/accounts/deletion/leaving-schema.ts";
 import { requestDeletion } from "#app/features/account/accounts/deletion/request-deletion.server.ts";
+import { deletionTime, leavingSchema } from "#app/features/account/accounts/deletion/schema.ts";
 import { estimateExportBytes } from "#app/features/account/accounts/export/export-data.server.ts";
 import { DOWNLOAD_MAX_BYTES } from "#app/features/account/accounts/export/export-data-at-once.server.ts";
 import { requestDataExport } from "#app/features/account/accounts/export/request-data-export.server.ts";

@@ -5,7 +5,7 @@ import { formatDay } from "#app/lib/format-time.ts";
 import { PasswordField, TextField } from "#app/ui/field.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { DELETION_GRACE_DAYS, deleteAccountSchema } from "../deletion/leaving-schema.ts";
+import { DELETION_GRACE_DAYS, deleteAccountSchema } from "../deletion/schema.ts";
 import type { SettingsReply } from "../settings-reply.ts";
 import type { OwnerConfirmation } from "../settings-schema.ts";
 import { SettingsForm } from "./settings-form.tsx";

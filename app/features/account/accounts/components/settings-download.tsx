@@ -6,7 +6,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Row, Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { EXPORT_TTL_DAYS, type ListedExport } from "../deletion/leaving-schema.ts";
+import { EXPORT_TTL_DAYS, type ListedExport } from "../deletion/schema.ts";
 
 /**
  * Download of the account's data: at once or, if it is large, from a copy that a job creates.

@@ -7,7 +7,7 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { queueOwnerNotice } from "../queue-owner-notice.server.ts";
 import type { CurrentUser } from "../sessions/get-session.server.ts";
-import { DELETION_GRACE_DAYS, DELETION_GRACE_MS } from "./leaving-schema.ts";
+import { DELETION_GRACE_DAYS, DELETION_GRACE_MS } from "./schema.ts";
 
 /**
  * Cancels an account's scheduled deletion: its page is public again, and its subscription renews if it did before.

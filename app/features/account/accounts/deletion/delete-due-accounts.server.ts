@@ -12,7 +12,7 @@ import { deleteJobs, type Job } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 import { exportKey } from "../export/data-export-file.server.ts";
-import { DELETION_GRACE_MS } from "./leaving-schema.ts";
+import { DELETION_GRACE_MS } from "./schema.ts";
 
 /**
  * Time in milliseconds between the end of the grace period and the deletion: a server whose clock

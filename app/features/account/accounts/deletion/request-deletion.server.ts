@@ -10,7 +10,7 @@ import { AppError } from "#app/platform/errors.server.ts";
 import { queueOwnerNotice } from "../queue-owner-notice.server.ts";
 import type { CurrentUser } from "../sessions/get-session.server.ts";
 import { confirmOwner } from "../sign-in/confirm-owner.server.ts";
-import { deletionTime } from "./leaving-schema.ts";
+import { deletionTime } from "./schema.ts";
 
 export type LeavingOwner = Pick<CurrentUser, "userId" | "sessionId" | "email"> & PageEditor;
 

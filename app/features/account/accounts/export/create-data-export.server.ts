@@ -3,7 +3,7 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
-import { EXPORT_TTL_MS } from "../deletion/leaving-schema.ts";
+import { EXPORT_TTL_MS } from "../deletion/schema.ts";
 import { queueOwnerNotice } from "../queue-owner-notice.server.ts";
 import { exportKey } from "./data-export-file.server.ts";
 import { exportData } from "./export-data.server.ts";

@@ -9,7 +9,7 @@ import {
 	CONTENT_COLUMNS,
 	FINDINGS_COLUMNS,
 	PICTURE_COLUMNS,
-} from "#app/features/creator-page/links/kinds/columns.ts";
+} from "#app/features/creator-page/links/link-columns.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";

@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { EXPORT_TTL_MS, type ListedExport } from "../deletion/leaving-schema.ts";
+import { EXPORT_TTL_MS, type ListedExport } from "../deletion/schema.ts";
 import { lockAccount } from "../sign-in/account-lock.server.ts";
 import { createDataExport } from "./create-data-export.server.ts";
 import { countExport } from "./limits.server.ts";

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { DELETION_GRACE_DAYS } from "#app/features/account/accounts/deletion/leaving-schema.ts";
+import { DELETION_GRACE_DAYS } from "#app/features/account/accounts/deletion/schema.ts";
 import {
 	FORMER_USERNAME_TTL_DAYS,
 	MAX_USERNAME_CHANGES,

@@ -1,7 +1,7 @@
 import {
 	DELETION_GRACE_DAYS,
 	DELETION_GRACE_MS,
-} from "#app/features/account/accounts/deletion/leaving-schema.ts";
+} from "#app/features/account/accounts/deletion/schema.ts";
 import { sendAccountNotice } from "#app/features/account/accounts/send-account-notice.server.ts";
 import { type AuditActor, recordAudit } from "#app/features/admin/audit/record-audit.server.ts";
 import { whatKeepingDoes } from "#app/features/billing/subscription/describe-stopped.ts";

@@ -1,4 +1,4 @@
-import { deletionTime } from "#app/features/account/accounts/deletion/leaving-schema.ts";
+import { deletionTime } from "#app/features/account/accounts/deletion/schema.ts";
 import { sendAccountNotice } from "#app/features/account/accounts/send-account-notice.server.ts";
 import { confirmAdministrator } from "#app/features/admin/administrators/confirm-administrator.server.ts";
 import { type AuditActor, recordAudit } from "#app/features/admin/audit/record-audit.server.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { z } from "zod";
-import { DELETION_GRACE_DAYS } from "#app/features/account/accounts/deletion/leaving-schema.ts";
+import { DELETION_GRACE_DAYS } from "#app/features/account/accounts/deletion/schema.ts";
 import { DECISION_REASONS } from "#app/features/admin/moderation/decisions/kinds.ts";
 import { LARGEST_PLAN } from "#app/features/billing/plans/plans.ts";
 import { FormFields } from "#app/forms/form-fields.tsx";

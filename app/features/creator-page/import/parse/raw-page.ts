@@ -1,4 +1,3 @@
-import { LINK_TITLE_MAX_LENGTH } from "#app/features/creator-page/links/kinds/columns.ts";
 import { findEmbed } from "#app/features/creator-page/links/kinds/embed/embeds.ts";
 import {
 	isWebsite,
@@ -12,6 +11,7 @@ import {
 	normalizeAddress,
 	normalizeUrl,
 } from "#app/features/creator-page/links/kinds/normalize-url.ts";
+import { LINK_TITLE_MAX_LENGTH } from "#app/features/creator-page/links/link-columns.ts";
 import { NAME_MAX_LENGTH } from "#app/features/creator-page/profile/names.ts";
 import { BIO_MAX_LENGTH } from "#app/features/creator-page/profile/schema.ts";
 import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";

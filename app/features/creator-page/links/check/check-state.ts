@@ -1,4 +1,4 @@
-import { type Findings, NO_FINDINGS } from "../kinds/columns.ts";
+import { type Findings, NO_FINDINGS } from "../link-columns.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** The columns of a link that record the checks of its address. */

@@ -1,6 +1,6 @@
 import type { ToastMessage } from "#app/lib/toast.ts";
-import { LINK_FALLBACKS, type LinkFallback } from "../kinds/columns.ts";
 import { displayUrl } from "../kinds/normalize-url.ts";
+import { LINK_FALLBACKS, type LinkFallback } from "../link-columns.ts";
 import { BROKEN_REASONS, type BrokenReason, type Verdict } from "./verdict.ts";
 
 /** Texts about the results of checks. Safe in the browser. */

@@ -6,7 +6,7 @@ import {
 } from "#app/features/creator-page/core/update-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import type { LinkFallback } from "../kinds/columns.ts";
+import type { LinkFallback } from "../link-columns.ts";
 import { afterProbe, type CheckState } from "./check-state.ts";
 import { sendBrokenLinks } from "./send-broken-links.server.ts";
 import type { Verdict } from "./verdict.ts";

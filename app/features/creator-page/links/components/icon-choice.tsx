@@ -3,7 +3,7 @@ import { Ban, Image } from "lucide-react";
 import type { ReactNode } from "react";
 import { LinkIcon } from "#app/ui/link-icon.tsx";
 import { isLinkIconName, LINK_ICON_NAMES, linkIconLabel } from "#app/ui/link-icon-names.ts";
-import { FAVICON } from "../kinds/columns.ts";
+import { FAVICON } from "../link-columns.ts";
 
 /** Choice of the icon before the title. @param hasFavicon whether the link leads to a site, which may have a favicon */
 export function IconChoice({

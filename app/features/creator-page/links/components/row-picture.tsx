@@ -2,8 +2,8 @@ import type { StoredPageImage } from "#app/features/creator-page/images/page-ima
 import { imagePath } from "#app/features/creator-page/images/schema.ts";
 import { LinkIcon } from "#app/ui/link-icon.tsx";
 import { isLinkIconName } from "#app/ui/link-icon-names.ts";
-import { FAVICON } from "../kinds/columns.ts";
 import { KINDS } from "../kinds/kinds.ts";
+import { FAVICON } from "../link-columns.ts";
 import type { EditableLink } from "../schema.ts";
 import { RowIcon } from "./row-icon.tsx";
 

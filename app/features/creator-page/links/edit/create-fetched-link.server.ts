@@ -6,9 +6,9 @@ import { fetchPublic } from "#app/platform/fetch-public.server.ts";
 import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
 import { createFetchedPicture } from "../fetch/picture/create-fetched-picture.server.ts";
 import { fetchLinkTarget } from "../fetch/target/fetch-link-target.server.ts";
-import { LINK_TITLE_MAX_LENGTH, type LinkContent } from "../kinds/columns.ts";
 import { leadsToWebsite, pictureOf } from "../kinds/kinds.ts";
 import { displayAddress } from "../kinds/normalize-url.ts";
+import { LINK_TITLE_MAX_LENGTH, type LinkContent } from "../link-columns.ts";
 import { createLink } from "./create-link.server.ts";
 
 /**

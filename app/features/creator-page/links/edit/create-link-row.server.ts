@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { PageTx } from "#app/features/creator-page/core/update-page.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import type { LinkContent } from "../kinds/columns.ts";
 import { titleOf } from "../kinds/kinds.ts";
+import type { LinkContent } from "../link-columns.ts";
 import { putIntoGroup } from "../list/link-groups.ts";
 import { requireGroup } from "../list/require-group.server.ts";
 import { updateLinkArrangement } from "../list/update-link-arrangement.server.ts";

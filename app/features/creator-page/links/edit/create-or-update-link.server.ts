@@ -9,7 +9,7 @@ import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { lookUpsOf, queueLookUps } from "../fetch/look-ups.server.ts";
 import { fetchFullAddress } from "../fetch/target/fetch-full-address.server.ts";
-import type { LinkContent } from "../kinds/columns.ts";
+import type { LinkContent } from "../link-columns.ts";
 import { createLinkRow } from "./create-link-row.server.ts";
 import { countAddedLinks } from "./limits.server.ts";
 import { changesOf } from "./parse-api-link.server.ts";

@@ -1,9 +1,9 @@
 import type { Difference } from "#app/forms/conflict-notice.tsx";
 import { isLinkIconName, linkIconLabel } from "#app/ui/link-icon-names.ts";
 import { fallbackLabel } from "../check/describe-check.ts";
-import { FAVICON } from "../kinds/columns.ts";
 import { DETAIL_FIELDS, type DetailField } from "../kinds/details.ts";
 import type { LinkKind } from "../kinds/kinds.ts";
+import { FAVICON } from "../link-columns.ts";
 import type { LinkFormValues } from "../schema.ts";
 
 const LABELS: readonly [name: keyof LinkFormValues, label: string][] = [

@@ -6,9 +6,9 @@ import { AppError } from "#app/platform/errors.server.ts";
 import { KIND_EXAMPLES } from "#tests/support/every-kind.ts";
 import { replaceLink } from "../api.ts";
 import { UTM_PARAMETERS } from "../kinds/apply-utm.ts";
-import { LINK_FALLBACKS } from "../kinds/columns.ts";
 import { DETAIL_FIELDS } from "../kinds/details.ts";
 import { LINK_KINDS, type LinkKind } from "../kinds/kinds.ts";
+import { LINK_FALLBACKS } from "../link-columns.ts";
 import { editLinkSchema, LINKS_TAB_FIELDS, typedUtm } from "../schema.ts";
 import { NEW_LINK, parseApiLink } from "./parse-api-link.server.ts";
 

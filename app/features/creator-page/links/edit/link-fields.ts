@@ -3,14 +3,6 @@ import { cleanLine } from "#app/lib/clean-text.ts";
 import { textField } from "#app/lib/text-field.ts";
 import { LINK_ICON_NAMES } from "#app/ui/link-icon-names.ts";
 import { applyUtm, UTM_MAX_LENGTH, UTM_PARAMETERS, type Utm } from "../kinds/apply-utm.ts";
-import {
-	EXTERNAL_ID,
-	EXTERNAL_ID_MAX_LENGTH,
-	FAVICON,
-	LINK_FALLBACKS,
-	LINK_TITLE_MAX_LENGTH,
-	type LinkContent,
-} from "../kinds/columns.ts";
 import { isWebsite, KINDS, type LinkKind } from "../kinds/kinds.ts";
 import {
 	cleanAddress,
@@ -20,6 +12,14 @@ import {
 } from "../kinds/normalize-url.ts";
 import { normalizeTyped } from "../kinds/short-addresses.ts";
 import type { Normalized } from "../kinds/web-address.ts";
+import {
+	EXTERNAL_ID,
+	EXTERNAL_ID_MAX_LENGTH,
+	FAVICON,
+	LINK_FALLBACKS,
+	LINK_TITLE_MAX_LENGTH,
+	type LinkContent,
+} from "../link-columns.ts";
 
 /**
  * The rules of what a creator sets of a link, each in one place: its form (`schema.ts`) and the HTTP API (`api.ts`,

@@ -2,11 +2,11 @@ import type { z } from "zod";
 import { snakeCase } from "#app/lib/snake-case.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { ApiLinkFields } from "../api.ts";
-import type { LinkContent } from "../kinds/columns.ts";
 import { detailsSchema } from "../kinds/details.ts";
 import type { LinkKind } from "../kinds/kinds.ts";
 import { normalizeAddress } from "../kinds/normalize-url.ts";
 import { normalizeTyped } from "../kinds/short-addresses.ts";
+import type { LinkContent } from "../link-columns.ts";
 import { addressFor, fallbackAddress, findProblems, titleFor, utmOf } from "./link-fields.ts";
 import type { LinkChanges } from "./update-link.server.ts";
 

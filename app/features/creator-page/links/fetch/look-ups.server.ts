@@ -1,5 +1,5 @@
-import { FAVICON } from "../kinds/columns.ts";
 import type { LinkKind } from "../kinds/kinds.ts";
+import { FAVICON } from "../link-columns.ts";
 import { queueEmbed } from "./embed/fetch-embed.server.ts";
 import { queueFavicon } from "./favicon/fetch-favicon.server.ts";
 import { queueFeed } from "./feed/fetch-feed.server.ts";

@@ -2,10 +2,10 @@ import type { PageLink } from "#app/features/creator-page/core/public-page.ts";
 import { type StoredPageImage, toPageImage } from "#app/features/creator-page/images/page-image.ts";
 import { isLinkIconName } from "#app/ui/link-icon-names.ts";
 import { describePost, postOf, type StoredPost } from "../fetch/feed/describe-post.ts";
-import { FAVICON } from "../kinds/columns.ts";
 import { findEmbed } from "../kinds/embed/embeds.ts";
 import { formatEventTime } from "../kinds/event/format-event-time.ts";
 import { type LinkDetails, type LinkKind, shownKind } from "../kinds/kinds.ts";
+import { FAVICON } from "../link-columns.ts";
 import { describeUpload, uploadOf } from "../upload/upload-details.ts";
 
 /** The stored columns of a link that its page shows. */

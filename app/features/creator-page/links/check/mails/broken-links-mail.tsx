@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { MailContent } from "#app/platform/mail.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
 import { site } from "#app/platform/site.server.ts";
-import type { LinkFallback } from "../../kinds/columns.ts";
+import type { LinkFallback } from "../../link-columns.ts";
 import { describeFallback, describeReason } from "../describe-check.ts";
 
 /** Maximum number of links listed in the email. A page may have hundreds of links to one broken site. */

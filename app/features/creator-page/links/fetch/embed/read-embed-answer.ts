@@ -2,7 +2,7 @@ import { decodeHTML } from "entities";
 import { z } from "zod";
 import { cleanLine } from "#app/lib/clean-text.ts";
 import { cutToLength } from "#app/lib/cut-text.ts";
-import { LINK_TITLE_MAX_LENGTH } from "../../kinds/columns.ts";
+import { LINK_TITLE_MAX_LENGTH } from "../../link-columns.ts";
 import { readHead, webAddress } from "../target/read-head.ts";
 
 /** What another site says about a video, music or a post. Its texts are cleaned; its address is only to be fetched. */

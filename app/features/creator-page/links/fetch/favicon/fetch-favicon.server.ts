@@ -13,8 +13,8 @@ import { fetchPublic } from "#app/platform/fetch-public.server.ts";
 import { hostPace } from "#app/platform/host-pace.server.ts";
 import { enqueue, type Job } from "#app/platform/jobs.server.ts";
 import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
-import { FAVICON } from "../../kinds/columns.ts";
 import { isWebsite } from "../../kinds/kinds.ts";
+import { FAVICON } from "../../link-columns.ts";
 import { findIcons } from "./find-icons.ts";
 import { readIco } from "./read-ico.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { LinkContent } from "#app/features/creator-page/links/kinds/columns.ts";
+import type { LinkContent } from "#app/features/creator-page/links/link-columns.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { fetchHop } from "#app/platform/fetch-public.server.ts";

@@ -1,6 +1,6 @@
 import { cleanLine } from "#app/lib/clean-text.ts";
 import { cutToLength } from "#app/lib/cut-text.ts";
-import { LINK_TITLE_MAX_LENGTH } from "../../kinds/columns.ts";
+import { LINK_TITLE_MAX_LENGTH } from "../../link-columns.ts";
 import { readHead, webAddress } from "./read-head.ts";
 
 /** What a web page says about itself, untrusted. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Prisma } from "#app/generated/prisma/client.ts";
-import { CONTENT_NAMES, FINDINGS_COLUMNS, NO_FINDINGS, PICTURE_COLUMNS } from "./columns.ts";
+import { CONTENT_NAMES, FINDINGS_COLUMNS, NO_FINDINGS, PICTURE_COLUMNS } from "./link-columns.ts";
 
 test("every column of a link is classified as content, finding, picture, internal, or set by the database", () => {
 	const own = [

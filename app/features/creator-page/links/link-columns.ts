@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Prisma } from "#app/generated/prisma/client.ts";
-import type { Utm } from "./apply-utm.ts";
-import { LINK_KINDS, type LinkDetails } from "./kinds.ts";
+import type { Utm } from "./kinds/apply-utm.ts";
+import { LINK_KINDS, type LinkDetails } from "./kinds/kinds.ts";
 
 /**
  * The columns of a link, by who decides them. Whatever duplicates, keeps, exports or imports links takes its columns
