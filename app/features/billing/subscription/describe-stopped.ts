@@ -8,16 +8,17 @@ import { isPlanOn } from "./status.ts";
 type Current = ListedSubscription | null;
 
 /** @returns what a request to delete the account does to its subscription, in a sentence or more; null without one */
-export function whatDeletionDoes(current: Current): string | null {
+export function whatDeletionDoes(current: Current, now = new Date()): string | null {
 	if (current === null) return null;
-	if (!isPlanOn(current)) return `${subject(current)} is canceled when your account is deleted.`;
+	if (!isPlanOn(current, now))
+		return `${subject(current)} is canceled when your account is deleted.`;
 	if (isOwnEnd(current)) return ownEnd(current);
 	return `${subject(current)} runs until ${lastDay(current)}. It doesn’t renew, and you won’t be charged again${evenIfOwing(current)}. If you keep your account before that day, it renews as before.`;
 }
 
 /** @returns what keeping the account does; null if that changes nothing */
-export function whatKeepingDoes(current: Current): string | null {
-	if (current === null || !isPlanOn(current) || !current.isRenewalStopped) return null;
+export function whatKeepingDoes(current: Current, now = new Date()): string | null {
+	if (current === null || !isPlanOn(current, now) || !current.isRenewalStopped) return null;
 	return `${subject(current)} renews on ${lastDay(current)}, as before.`;
 }
 

@@ -37,6 +37,6 @@ export async function cancelDeletion(
 	await queueAccountSync({ userId });
 	await queueOwnerNotice(email, {
 		kind: "deletion-cancelled",
-		subscription: whatKeepingDoes(subscription),
+		subscription: whatKeepingDoes(subscription, clock.now()),
 	});
 }

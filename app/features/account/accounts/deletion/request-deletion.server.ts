@@ -58,6 +58,6 @@ export async function requestDeletion({
 	await queueOwnerNotice(email, {
 		kind: "deletion-scheduled",
 		deletesAtMs: deletionTime(now).getTime(),
-		subscription: whatDeletionDoes(subscription),
+		subscription: whatDeletionDoes(subscription, now),
 	});
 }

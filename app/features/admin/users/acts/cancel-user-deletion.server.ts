@@ -22,7 +22,7 @@ export async function cancelUserDeletion(
 	clock: Clock = systemClock,
 ): Promise<void> {
 	const inTime = new Date(clock.now().getTime() - DELETION_GRACE_MS);
-	const subscription = whatKeepingDoes(await getCurrentSubscription({ userId }));
+	const subscription = whatKeepingDoes(await getCurrentSubscription({ userId }), clock.now());
 	await updatePagesOf({ userId, actor: "administrator" }, async (tx) => {
 		const { email, target } = await lockUser(tx, userId);
 		const { count } = await tx.user.updateMany({

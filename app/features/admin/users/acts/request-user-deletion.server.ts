@@ -39,8 +39,8 @@ export async function requestUserDeletion({
 }): Promise<void> {
 	const { administratorId } = actor;
 	await confirmAdministrator({ administratorId, currentPassword });
-	const subscription = whatDeletionDoes(await getCurrentSubscription({ userId }));
 	const now = clock.now();
+	const subscription = whatDeletionDoes(await getCurrentSubscription({ userId }), now);
 	await updatePagesOf({ userId, actor: "administrator" }, async (tx) => {
 		const { email, target } = await lockUser(tx, userId);
 		const pages = await tx.profile.findMany({ where: { userId }, select: { username: true } });
