@@ -16,7 +16,7 @@ import { insertForm } from "#tests/support/forms-factory.ts";
  * takes only a few seconds.
  */
 
-const WIDTHS = [320, 390];
+const WIDTHS = [320, 390, 1280];
 const MIN_TARGET_PX = 44;
 const LONG_WORD = "Donaudampfschifffahrtsgesellschaft".repeat(3).slice(0, 100);
 const LONG_TITLE =

@@ -1,3 +1,4 @@
+import type { Locator } from "playwright/test";
 import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import {
 	expect,
@@ -130,6 +131,34 @@ test.describe("a creator's page", () => {
 		expect(await page.locator("script:not([type])").count()).toBe(1);
 		const jsonLd = await page.locator("script[type]").textContent();
 		expect(JSON.parse(jsonLd ?? "").mainEntity.description).toBe(hazard);
+	});
+
+	test("shows many links beside its head, which stays in sight, and few below it @gate", async ({
+		page,
+		db,
+		insertUser,
+	}) => {
+		await page.setViewportSize({ width: 1280, height: 800 });
+		const [few, many] = [await insertUser(), await insertUser()];
+		const links = Array.from({ length: 20 }, (_, index) => ({ title: `Link ${index + 1}` }));
+		await insertLinks(db, few, links.slice(0, 5));
+		await insertLinks(db, many, links);
+		const name = page.getByRole("heading", { level: 1 });
+		const first = page.getByRole("link", { name: "Link 1", exact: true });
+		const last = page.getByRole("link", { name: "Link 20" });
+
+		await page.goto(`/${few.username}`);
+		expect(await isBeside(name, first)).toBe(false);
+		await page.goto(`/${many.username}`);
+		expect(await isBeside(name, first)).toBe(true);
+		await expect(last).not.toBeInViewport();
+		await last.scrollIntoViewIfNeeded();
+		await expect(last).toBeInViewport();
+		await expect(first).not.toBeInViewport();
+		await expect(name).toBeInViewport();
+
+		await page.setViewportSize({ width: 900, height: 800 });
+		expect(await isBeside(name, first)).toBe(false);
 	});
 
 	test("fits the window with any content", { tag: "@phone" }, async ({ page, db, insertUser }) => {
@@ -284,6 +313,13 @@ test.describe("the owner's preview", () => {
 });
 
 type Db = typeof import("#app/platform/db.server.ts").db;
+
+/** Whether the one ends before the other begins, on the way across the page. */
+async function isBeside(one: Locator, other: Locator): Promise<boolean> {
+	const [left, right] = [await one.boundingBox(), await other.boundingBox()];
+	if (!left || !right) throw new Error("not shown");
+	return left.x + left.width < right.x;
+}
 
 /** Adds links in the order given. @returns them in that order */
 function insertLinks(

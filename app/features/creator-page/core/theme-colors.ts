@@ -65,6 +65,11 @@ export function pageBackgrounds(theme: PageTheme): string[] {
 	return [...colorsIn(pageImage(theme)), baseColors(theme).background];
 }
 
+/** @returns the scheme of what browsers draw themselves: scroll bars, fields, players */
+export function colorScheme(theme: PageTheme): "dark" | "light" {
+	return mostReadable(pageBackgrounds(theme)) === "#ffffff" ? "dark" : "light";
+}
+
 /** @returns the color of the browser's own bars: the color at the top of the page */
 export function themeColor(theme: PageTheme): string {
 	const image = pageImage(theme);

@@ -2,7 +2,7 @@ import { buttonLook } from "./button-look.ts";
 import { FONT_STACKS, SYSTEM_STACK } from "./fonts.ts";
 import { type ButtonShape, fontOf, type PageTheme, plainTheme } from "./page-theme.ts";
 import { type PresetId, presets } from "./presets.ts";
-import { pageImage, themeColors, themeMuted } from "./theme-colors.ts";
+import { colorScheme, pageImage, themeColors, themeMuted } from "./theme-colors.ts";
 
 /** CSS values that a page is drawn with, named as in public-page.css (`--page-{name}`). */
 type PageStyle = Record<
@@ -37,7 +37,7 @@ export function pageThemeRule(theme: PageTheme, { scope }: { scope?: string } = 
 	const lines = Object.entries(pageStyle(theme)).map(
 		([name, value]) => `\t--page-${name}: ${value};\n`,
 	);
-	const css = `.page-theme-${theme.preset} {\n${lines.join("")}}\n${theme.customCss}`;
+	const css = `.page-theme-${theme.preset} {\n\tcolor-scheme: ${colorScheme(theme)};\n${lines.join("")}}\n${theme.customCss}`;
 	return scope === undefined
 		? css
 		: css.replaceAll(/\.(?=page-theme-|public-page\b)/g, `${scope} .`);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { fontOf, type PageTheme } from "#app/features/creator-page/core/page-theme.ts";
 import type { PresetId } from "#app/features/creator-page/core/presets.ts";
-import { themeColors } from "#app/features/creator-page/core/theme-colors.ts";
+import { colorScheme, themeColors } from "#app/features/creator-page/core/theme-colors.ts";
 import { pageThemeRule } from "#app/features/creator-page/core/theme-style.ts";
 import interCss from "#app/fonts/inter.css?inline";
 import { fontPreload } from "#app/lib/font-preload.ts";
@@ -70,7 +70,9 @@ function themeCss(theme: PageTheme): string {
 	let css = themeCssCache.get(key);
 	if (css === undefined) {
 		const { background } = themeColors(theme);
-		css = compact(`html { background: ${background} } ${pageThemeRule(theme)}`);
+		css = compact(
+			`html { background: ${background}; color-scheme: ${colorScheme(theme)} } ${pageThemeRule(theme)}`,
+		);
 		themeCssCache.set(key, css);
 	}
 	return css;

@@ -5,10 +5,14 @@ import {
 	type PageTheme,
 	plainTheme,
 } from "#app/features/creator-page/core/page-theme.ts";
-import { pageBackgrounds, themeColors } from "#app/features/creator-page/core/theme-colors.ts";
+import {
+	colorScheme,
+	pageBackgrounds,
+	themeColors,
+} from "#app/features/creator-page/core/theme-colors.ts";
 import { pageThemeRule } from "#app/features/creator-page/core/theme-style.ts";
 import { shownTheme } from "#app/features/creator-page/theme/shown-theme.server.ts";
-import { mostReadable, nearestPassing } from "#app/lib/contrast.ts";
+import { nearestPassing } from "#app/lib/contrast.ts";
 import { db } from "#app/platform/db.server.ts";
 import { compact } from "./page-document.server.ts";
 import { FONT_FILES } from "./page-fonts.server.ts";
@@ -37,11 +41,10 @@ export async function parseScreenTheme(username: string): Promise<PageTheme> {
 /** @param css rules of the screen. @returns the whole style of its document */
 export function screenStyle(theme: PageTheme, css: string): string {
 	const backgrounds = pageBackgrounds(theme);
-	const isDark = mostReadable(backgrounds) === "#ffffff";
 	return compact(`${FONT_FILES[fontOf(theme)].css}
 		${themedScreenCss}
 		${css}
-		html { background: ${themeColors(theme).background}; color-scheme: ${isDark ? "dark" : "light"} }
+		html { background: ${themeColors(theme).background}; color-scheme: ${colorScheme(theme)} }
 		.page-screen { --page-error: ${nearestPassing(ERROR_COLOR, backgrounds)} }
 		${pageThemeRule(theme)}`);
 }

@@ -46,6 +46,20 @@ describe("PublicPage", () => {
 		expect(sizes({ theme, photo })).toBe("(min-width: 640px) 600px, 100vw");
 		expect(sizes({ theme, photo, banner })).toBe("152px");
 		expect(sizes({ photo })).toBe("112px");
+		expect(sizes({ theme, photo, links: listLinks(6) })).toBe(
+			"(min-width: 960px) 320px, (min-width: 640px) 600px, 100vw",
+		);
+	});
+
+	it("requests a banner as wide as it is shown", () => {
+		const banner = image({ altText: "" });
+		const sizes = (given: Partial<Page>) =>
+			/page-banner".*?sizes="([^"]+)"/.exec(render({ banner, ...given }))?.[1];
+		expect(sizes({ links: listLinks(5) })).toBe("(min-width: 640px) 600px, 100vw");
+		expect(sizes({ links: listLinks(6) })).toBe(
+			"(min-width: 960px) 984px, (min-width: 640px) 600px, 100vw",
+		);
+		expect(sizes({ theme: plainTheme("dark"), links: listLinks(6) })).toBe("100vw");
 	});
 
 	it("routes each link through the address that counts it", () => {
@@ -190,6 +204,14 @@ function renderEverywhere(text: string): string {
 		],
 		footer: { text, branded: false },
 	});
+}
+
+function listLinks(count: number): Page["links"] {
+	return Array.from({ length: count }, (_, index) => ({
+		id: String(index),
+		kind: "link" as const,
+		title: "Shop",
+	}));
 }
 
 function image({ altText }: { altText: string }): PageImage {

@@ -17,6 +17,12 @@ import { VerifiedBadge } from "./verified-badge.tsx";
 
 /** Width of the page's column, see public-page.css. */
 const COLUMN_SIZES = "(min-width: 640px) 600px, 100vw";
+/** From 60rem on, where a page with many links has two columns: the first one, and both. */
+const HEAD_SIZES = `(min-width: 960px) 320px, ${COLUMN_SIZES}`;
+const BOTH_SIZES = `(min-width: 960px) 984px, ${COLUMN_SIZES}`;
+
+/** As many links as reach below a small screen. */
+const MANY_LINKS = 6;
 
 /**
  * A creator's page, rendered from the view model alone: without state, scripts or style attributes, so it is the
@@ -25,6 +31,7 @@ const COLUMN_SIZES = "(min-width: 640px) 600px, 100vw";
  */
 export function PublicPage({ page }: { page: Page }) {
 	const { theme } = page;
+	const isTall = page.links.length >= MANY_LINKS;
 	return (
 		<div
 			className={cx(
@@ -36,34 +43,43 @@ export function PublicPage({ page }: { page: Page }) {
 			)}
 		>
 			{/* The page's name determines its text direction; each text below has its own. */}
-			<div className={cx("page-column", page.banner && "page-column-banner")} dir="auto">
+			<div
+				className={cx(
+					"page-column",
+					page.banner && "page-column-banner",
+					isTall && "page-column-tall",
+				)}
+				dir="auto"
+			>
 				{page.banner ? (
 					<PagePicture
 						image={page.banner}
-						sizes={layoutOf(theme) === "hero" ? "100vw" : COLUMN_SIZES}
+						sizes={bannerSizes(page, isTall)}
 						className="page-banner"
 						loading="first"
 					/>
 				) : null}
-				{page.photo ? (
-					<PagePicture
-						image={page.photo}
-						sizes={photoSizes(page)}
-						className="page-photo"
-						loading={page.banner ? undefined : "first"}
-					/>
-				) : (
-					<div className="page-photo" aria-hidden="true">
-						{initialOf(page.name)}
-					</div>
-				)}
-				<h1 className="page-name">{page.name}</h1>
-				{page.bio ? (
-					<p className="page-bio" dir="auto">
-						{page.bio}
-					</p>
-				) : null}
-				{page.socials.length > 0 ? <Socials socials={page.socials} isNew={page.isNew} /> : null}
+				<div className="page-head">
+					{page.photo ? (
+						<PagePicture
+							image={page.photo}
+							sizes={photoSizes(page, isTall)}
+							className="page-photo"
+							loading={page.banner ? undefined : "first"}
+						/>
+					) : (
+						<div className="page-photo" aria-hidden="true">
+							{initialOf(page.name)}
+						</div>
+					)}
+					<h1 className="page-name">{page.name}</h1>
+					{page.bio ? (
+						<p className="page-bio" dir="auto">
+							{page.bio}
+						</p>
+					) : null}
+					{page.socials.length > 0 ? <Socials socials={page.socials} isNew={page.isNew} /> : null}
+				</div>
 				<PageLinks links={page.links} isNew={page.isNew} />
 				<footer className="page-footer">
 					{page.footer ? <FooterLine footer={page.footer} /> : null}
@@ -76,9 +92,14 @@ export function PublicPage({ page }: { page: Page }) {
 	);
 }
 
+function bannerSizes({ theme }: Page, isTall: boolean): string {
+	if (layoutOf(theme) === "hero") return "100vw";
+	return isTall ? BOTH_SIZES : COLUMN_SIZES;
+}
+
 /** Without a banner, the photo leads a page with the layout `hero`. */
-function photoSizes({ theme, banner }: Page): string {
-	if (layoutOf(theme) === "hero" && banner === null) return COLUMN_SIZES;
+function photoSizes({ theme, banner }: Page, isTall: boolean): string {
+	if (layoutOf(theme) === "hero" && banner === null) return isTall ? HEAD_SIZES : COLUMN_SIZES;
 	return `${presets[theme.preset].shape.photo}px`;
 }
 

@@ -4,7 +4,10 @@
  * matches everything with the specificity of an id, which custom selectors can't have.
  */
 
-const BLOCKS = ".public-page .page-column:not(#_)>:not(.page-links,.page-footer)";
+const BLOCKS = [
+	".public-page .page-column:not(#_)>:not(.page-head,.page-links,.page-footer)",
+	".public-page .page-head:not(#_)>*",
+];
 const ITEMS = [".public-page .page-links:not(#_)>h2", ".public-page .page-links:not(#_) li"];
 const LISTS = [".public-page .page-links:not(#_)", ".public-page .page-links:not(#_)>ul"];
 
@@ -12,7 +15,7 @@ export const PAGE_GUARD = [
 	// Content that overflows the page can't be scrolled to. `hidden` is for browsers without `clip`.
 	".public-page{isolation:isolate;overflow:hidden;overflow:clip}",
 	// Overflowing content of these blocks is drawn over what follows, below the footer.
-	`${BLOCKS}{box-sizing:border-box!important;max-height:40rem!important}`,
+	`${BLOCKS.join(",")}{box-sizing:border-box!important;max-height:40rem!important}`,
 	`${ITEMS.join(",")}{box-sizing:border-box!important;max-height:20rem!important}`,
 	// As high as their links.
 	`${LISTS.join(",")}{height:auto!important;min-height:0!important;max-width:100%!important;aspect-ratio:auto!important}`,
