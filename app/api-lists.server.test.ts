@@ -60,7 +60,7 @@ const insertRow: Record<string, (actor: InsertedAdministrator) => Promise<unknow
 	listHomepageVersions: () => db.homepageVersion.create({ data: { document: {} } }),
 	listTargetEntries: () => {
 		const domain = email();
-		return db.targetRule.create({ data: { kind: "block", key: domain, domain } });
+		return db.targetEntry.create({ data: { kind: "block", key: domain, domain } });
 	},
 	listFlaggedAddresses: () => {
 		const hash = randomBytes(32);

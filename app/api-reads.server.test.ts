@@ -101,7 +101,7 @@ async function insertWorld(): Promise<World> {
 			...{ state: "failed", error: "No such host", tries: 3, createdAt: HOUR, triedAt: later(1) },
 		},
 	});
-	await db.targetRule.createMany({
+	await db.targetEntry.createMany({
 		data: ["block", "allow"].map((kind, n) => ({
 			kind: kind as "block" | "allow",
 			...{ key: `${kind}.example`, domain: `${kind}.example`, note: "A test", createdAt: later(n) },

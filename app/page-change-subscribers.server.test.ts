@@ -449,7 +449,7 @@ const MUTATIONS: Mutation[] = [
 		file: "admin/link-safety/update-judged-links",
 		arrange: async ({ linkIds: [id] }) => {
 			const url = "http://192.0.2.1/";
-			await db.targetRule.create({
+			await db.targetEntry.create({
 				data: { kind: "block", key: "192.0.2.1", domain: "192.0.2.1" },
 			});
 			await db.link.update({ where: { id }, data: { url } });

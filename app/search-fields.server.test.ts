@@ -191,7 +191,7 @@ const byDomain: Insert = async (name) =>
 		.userId;
 const ruleKey: Insert = async (name) => {
 	const domain = emailAt(domainOf(name)).slice(5);
-	return (await db.targetRule.create({ data: { kind: "block", key: domain, domain } })).id;
+	return (await db.targetEntry.create({ data: { kind: "block", key: domain, domain } })).id;
 };
 const linked: Insert = async (name) => {
 	const { href: url } = new URL(`https://${domainOf(name)}/Menü`);

@@ -240,7 +240,7 @@ describe("a change shows in the next list", () => {
 		fallback: write("fallback = 'hide'"),
 		"fallback address": write("fallback_url = 'https://fallback.example.com/'"),
 		"proof of ownership": write("verified_at = now()"),
-		"moderator's decision": write("hidden_at = now()"),
+		"moderator's decision": write("moderated_at = now()"),
 		"verdict on the address": write("target_verdict = 'blocked'"),
 		"failed check": write("broken_at = now(), broken_reason = '404'"),
 		version: write("version = version + 1"),

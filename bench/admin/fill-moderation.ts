@@ -10,7 +10,7 @@ export function fillsOfModeration(users: number): Fill[] {
 		["moderation_decision", DECISIONS, [Math.round(users / 20)]],
 		["moderation_appeal", APPEALS, []],
 		["judged_target", TARGETS, []],
-		["target_rule", ENTRIES, [Math.round(users / 50)]],
+		["target_entry", ENTRIES, [Math.round(users / 50)]],
 		["target_list", LISTS, []],
 	];
 }
@@ -55,8 +55,8 @@ const TARGETS = `
 	) AS addresses`;
 
 const ENTRIES = `
-	INSERT INTO target_rule (id, kind, key, domain, note)
-	SELECT uuidv7(), (CASE WHEN n % 4 = 0 THEN 'allow' ELSE 'block' END)::target_rule_kind,
+	INSERT INTO target_entry (id, kind, key, domain, note)
+	SELECT uuidv7(), (CASE WHEN n % 4 = 0 THEN 'allow' ELSE 'block' END)::target_entry_kind,
 		'bad-' || n || '.example', 'bad-' || n || '.example', 'Phishing'
 	FROM generate_series(1, $1::int) AS n`;
 

@@ -122,7 +122,7 @@ test("a link is hidden, and its creator sees why and can't show it @no-js", asyn
 	await open(page, caseOf(creator));
 	await page.getByRole("button", { name: "Lift: Link hidden" }).click();
 	await expect(page.getByText("Link visible again").first()).toBeVisible();
-	expect(await db.link.count({ where: { id: link.id, hiddenAt: null } })).toBe(1);
+	expect(await db.link.count({ where: { id: link.id, moderatedAt: null } })).toBe(1);
 });
 
 test("the second of two administrators is told, and nothing is lost @no-js", async ({

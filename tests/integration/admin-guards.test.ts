@@ -369,7 +369,7 @@ const mutations: Record<string, Record<string, Mutation>> = {
 			fields: () => ({ kind: "block", entry: `${crypto.randomUUID()}.example` }),
 			entries: ["target-entry.added"],
 		},
-		"remove-entry": { fields: ({ ruleId }) => ({ ruleId }), entries: ["target-entry.removed"] },
+		"remove-entry": { fields: ({ entryId }) => ({ entryId }), entries: ["target-entry.removed"] },
 	},
 	"routes/admin/dashboard/targets/lists": {
 		"refresh-lists": { fields: () => ({}), entries: ["target-lists.refreshed"] },
@@ -582,7 +582,7 @@ async function seedTargets() {
 			flaggedAt: new Date(),
 		},
 	});
-	const rule = await db.targetRule.create({
+	const entry = await db.targetEntry.create({
 		data: { kind: "block", key: `a.${domain}`, domain },
 		select: { id: true },
 	});
@@ -592,7 +592,7 @@ async function seedTargets() {
 		addressHash: addressHash.toString("hex"),
 		judgedHash: judgedHash.toString("hex"),
 	};
-	return { flagged, ruleId: rule.id, creator, trusted };
+	return { flagged, entryId: entry.id, creator, trusted };
 }
 
 async function seedSupport() {

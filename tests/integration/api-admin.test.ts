@@ -103,7 +103,7 @@ async function insertEverything() {
 		data: { kind: "dispute", objectId: crypto.randomUUID(), detail: "A dispute" },
 	});
 	const mail = await db.outboxMail.create({ data: { to: email, subject: "Hi", text: "Hi" } });
-	await db.targetRule.create({ data: { kind: "block", key: email, domain: email } });
+	await db.targetEntry.create({ data: { kind: "block", key: email, domain: email } });
 	await db.user.update({ where: { id: userId }, data: { trustedAt: new Date() } });
 	return (path: string) =>
 		path

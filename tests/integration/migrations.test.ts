@@ -127,16 +127,7 @@ test("a process of the release before sees which links are verified, and its fin
 	const client = new pg.Client({ connectionString: databaseUrl });
 	await client.connect();
 	try {
-		const [userId, profileId] = [randomUUID(), randomUUID()];
-		await client.query(
-			`INSERT INTO "user" (id, email, terms_version, terms_accepted_at, updated_at)
-			 VALUES ($1, 'ada@example.com', '1', now(), now())`,
-			[userId],
-		);
-		await client.query(
-			"INSERT INTO profile (id, user_id, username, name, updated_at) VALUES ($1, $2, 'ada', 'Ada', now())",
-			[profileId, userId],
-		);
+		const { profileId } = await insertPage(client);
 		let position = 0;
 		const insertLink = async (column: string, at: string | null) => {
 			const id = randomUUID();
@@ -190,3 +181,118 @@ test("a process of the release before sees which links are verified, and its fin
 		await client.end();
 	}
 });
+
+test("a process of the release before sees which links an administrator has hidden", async () => {
+	const databaseUrl = await createEmptyDatabase("migrations_moderated");
+	await applyMigrationsBefore(databaseUrl, "20261129062500_moderated_at");
+	const client = new pg.Client({ connectionString: databaseUrl });
+	await client.connect();
+	try {
+		const { userId, profileId } = await insertPage(client);
+		let position = 0;
+		const insertLink = async (url: string) => {
+			const id = randomUUID();
+			await client.query(
+				`INSERT INTO link (id, profile_id, title, url, position, updated_at)
+				 VALUES ($1, $2, 'A', $3, $4, now())`,
+				[id, profileId, url, position++],
+			);
+			return id;
+		};
+		const hide = (id: string, url: string, at: string) =>
+			client.query(
+				`INSERT INTO moderation_decision (id, kind, user_id, profile_id, link_ids, link_titles, link_urls, reason,
+				   administrator_email, created_at)
+				 VALUES ($1, 'link-hidden', $2, $3, $4, '{A}', $5, 'Spam', 'admin@example.com', $6)`,
+				[randomUUID(), userId, profileId, [id], [url], at],
+			);
+		const touch = (id: string) => client.query("UPDATE link SET url = url WHERE id = $1", [id]);
+		const bad = "https://bad.example.com";
+		const [hidden, shown] = [await insertLink(bad), await insertLink("https://good.example.com")];
+		await hide(hidden, bad, DAY_1);
+		await touch(hidden);
+
+		expect(await applyMigrations(databaseUrl)).toContain("20261129062500_moderated_at");
+
+		const timeOf = async (id: string) => {
+			const { rows } = await client.query(
+				"SELECT hidden_at, moderated_at FROM link WHERE id = $1",
+				[id],
+			);
+			expect(rows[0].hidden_at).toEqual(rows[0].moderated_at);
+			return rows[0].moderated_at?.toISOString() ?? null;
+		};
+		expect(await timeOf(hidden)).toBe(DAY_1);
+		expect(await timeOf(shown)).toBeNull();
+		expect(await timeOf(await insertLink(bad))).toBe(DAY_1);
+		await hide(shown, "https://good.example.com", DAY_2);
+		await touch(shown);
+		expect(await timeOf(shown)).toBe(DAY_2);
+		await client.query("UPDATE moderation_decision SET lifted_at = now()");
+		await touch(hidden);
+		expect(await timeOf(hidden)).toBeNull();
+	} finally {
+		await client.end();
+	}
+});
+
+test("a process of the release before reads, adds and removes entries of administrators", async () => {
+	const databaseUrl = await createEmptyDatabase("migrations_entries");
+	await applyMigrationsBefore(databaseUrl, "20261129062520_target_entry");
+	const client = new pg.Client({ connectionString: databaseUrl });
+	await client.connect();
+	try {
+		// As Prisma's client of that release spells it.
+		const add = async (key: string, kind: string) => {
+			const { rowCount } = await client.query(
+				`INSERT INTO "public"."target_rule" ("id","kind","key","domain","note")
+				 VALUES ($1,CAST($2::text AS "public"."target_rule_kind"),$3,$4,$5) ON CONFLICT DO NOTHING`,
+				[randomUUID(), kind, key, key, "Reported"],
+			);
+			return rowCount;
+		};
+		const keysOf = async (kind: string) => {
+			const { rows } = await client.query(
+				`SELECT "public"."target_rule"."key", "public"."target_rule"."kind"::text FROM "public"."target_rule"
+				 WHERE "public"."target_rule"."kind" = CAST($1::text AS "public"."target_rule_kind")
+				 ORDER BY "public"."target_rule"."key" LIMIT 10`,
+				[kind],
+			);
+			return rows.map((row) => `${row.kind} ${row.key}`);
+		};
+		await add("a.example", "block");
+		expect(await keysOf("block")).toEqual(["block a.example"]);
+
+		expect(await applyMigrations(databaseUrl)).toContain("20261129062520_target_entry");
+
+		expect(await keysOf("block")).toEqual(["block a.example"]);
+		expect(await add("a.example", "allow")).toBe(0);
+		expect(await add("b.example", "allow")).toBe(1);
+		const { rows: removed } = await client.query(
+			`DELETE FROM target_rule WHERE key = 'a.example' RETURNING key, domain, kind::text AS kind, note`,
+		);
+		expect(removed).toEqual([
+			{ key: "a.example", domain: "a.example", kind: "block", note: "Reported" },
+		]);
+		const { rows } = await client.query(
+			"SELECT key, kind::text, created_at <= now() AS dated FROM target_entry",
+		);
+		expect(rows).toEqual([{ key: "b.example", kind: "allow", dated: true }]);
+	} finally {
+		await client.end();
+	}
+});
+
+async function insertPage(client: pg.Client): Promise<{ userId: string; profileId: string }> {
+	const [userId, profileId] = [randomUUID(), randomUUID()];
+	await client.query(
+		`INSERT INTO "user" (id, email, terms_version, terms_accepted_at, updated_at)
+		 VALUES ($1, 'ada@example.com', '1', now(), now())`,
+		[userId],
+	);
+	await client.query(
+		"INSERT INTO profile (id, user_id, username, name, updated_at) VALUES ($1, $2, 'ada', 'Ada', now())",
+		[profileId, userId],
+	);
+	return { userId, profileId };
+}

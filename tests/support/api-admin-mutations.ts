@@ -211,7 +211,7 @@ export const adminMutations: Record<string, Mutation> = {
 	removeTargetEntry: {
 		request: async () => {
 			const domain = `${crypto.randomUUID()}.example`;
-			const { id } = await db.targetRule.create({ data: { kind: "block", key: domain, domain } });
+			const { id } = await db.targetEntry.create({ data: { kind: "block", key: domain, domain } });
 			return { path: `${ADMIN}/targets/entries/${id}` };
 		},
 		entries: ["target-entry.removed"],

@@ -198,7 +198,7 @@ describe("POST /dashboard/start", () => {
 		["two rows, at the first of them", { url2: "DOMAIN/2", url3: "DOMAIN/3" }, "url2"],
 	])("refuses a blocked address beside %s, and keeps what was typed", async (_, row, field) => {
 		const domain = `blocked-${crypto.randomUUID().slice(0, 8)}.example`;
-		await db.targetRule.create({ data: { kind: "block", key: domain, domain } });
+		await db.targetEntry.create({ data: { kind: "block", key: domain, domain } });
 		const user = await insertUser();
 		const typed = Object.fromEntries(
 			Object.entries(row).map(([name, value]) => [name, value.replace("DOMAIN", domain)]),

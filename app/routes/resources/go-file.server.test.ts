@@ -140,7 +140,7 @@ describe("a contact card", () => {
 		const { text } = await open(card);
 		expect(text).toContain('<dd dir="auto">paypal-login-support.example</dd>');
 		const domain = "paypal-login-support.example";
-		await db.targetRule.create({ data: { kind: "block", key: domain, domain } });
+		await db.targetEntry.create({ data: { kind: "block", key: domain, domain } });
 		expect((await open(card)).text).not.toContain(domain);
 	});
 

@@ -85,7 +85,7 @@ export const addsTargetEntry = handle(
 export const removesTargetEntry = handle(
 	operations.removeTargetEntry,
 	async ({ administrator: actor, params }) => {
-		const { key } = await deleteEntry({ actor, ruleId: params.id });
+		const { key } = await deleteEntry({ actor, entryId: params.id });
 		return { body: { message: `Removed ${key}` } };
 	},
 );

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listQuery, nextCursor } from "#app/api/cursor.ts";
 import { doneSchema } from "#app/api/done.ts";
 import { operation } from "#app/api/operation.ts";
-import { TargetRuleKind } from "#app/generated/prisma/enums.ts";
+import { TargetEntryKind } from "#app/generated/prisma/enums.ts";
 import { textField } from "#app/lib/text-field.ts";
 
 /** Operations of the HTTP API on the targets of links, for administrators. */
@@ -66,7 +66,7 @@ export const decideFlaggedAddress = operation({
 const entrySchema = z
 	.object({
 		id: z.uuid(),
-		kind: z.enum(TargetRuleKind),
+		kind: z.enum(TargetEntryKind),
 		key: z.string().meta({ description: "Domain or address" }),
 		note: z.string(),
 		created_at: time,
@@ -83,7 +83,7 @@ export const listTargetEntries = operation({
 	query: z.strictObject({
 		...listQuery,
 		q: textField({ max: 2_048 }).min(1).optional().meta({ description: "Domain or address" }),
-		kind: z.enum(TargetRuleKind).optional(),
+		kind: z.enum(TargetEntryKind).optional(),
 	}),
 	answers: { 200: z.object({ entries: z.array(entrySchema), next_cursor: nextCursor }) },
 });
@@ -97,7 +97,7 @@ export const addTargetEntry = operation({
 	description: "A job hides or shows the links that it concerns.",
 	access,
 	body: z.strictObject({
-		kind: z.enum(TargetRuleKind),
+		kind: z.enum(TargetEntryKind),
 		entry: textField({ max: 2_048 }).min(1).meta({ description: "Domain or address" }),
 		note: textField({ max: 300 }).default(""),
 	}),

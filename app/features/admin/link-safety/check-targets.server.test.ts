@@ -30,7 +30,7 @@ async function runQueued(): Promise<void> {
 
 beforeEach(async () => {
 	await db.judgedTarget.deleteMany();
-	await db.targetRule.deleteMany();
+	await db.targetEntry.deleteMany();
 	await db.targetList.deleteMany();
 });
 
@@ -41,8 +41,8 @@ async function judge(address: string, finalAddress?: string) {
 	return results.get(address);
 }
 
-async function rule(kind: "block" | "allow", key: string) {
-	await db.targetRule.create({
+async function insertEntry(kind: "block" | "allow", key: string) {
+	await db.targetEntry.create({
 		data: { kind, key, domain: targetKeys(`http://${key}`)?.domain ?? "" },
 	});
 }
@@ -69,16 +69,16 @@ describe("entries", () => {
 		["evil.github.io", "https://evil.github.io/x", "blocked"],
 		["evil.github.io", "https://good.github.io/x", undefined],
 	])("an entry for %s against %s: %s", async (key, address, verdict) => {
-		await rule("block", key);
+		await insertEntry("block", key);
 		expect((await judge(address))?.verdict).toBe(verdict);
 	});
 
 	test("the longer of two entries decides, and an allowed one decides over lists and suspicions", async () => {
-		await rule("block", "example.com");
-		await rule("allow", "example.com/good");
+		await insertEntry("block", "example.com");
+		await insertEntry("allow", "example.com/good");
 		expect(await judge("https://example.com/good/a")).toBeNull();
 		expect(await judge("https://example.com/bad")).toMatchObject({ verdict: "blocked" });
-		await rule("allow", "192.0.2.5");
+		await insertEntry("allow", "192.0.2.5");
 		await list(["192.0.2.5/x"]);
 		expect(await judge("http://192.0.2.5/x")).toBeNull();
 	});
@@ -96,7 +96,7 @@ describe("entries", () => {
 	});
 
 	test("an allowed address doesn't allow where it leads", async () => {
-		await rule("allow", "short.example");
+		await insertEntry("allow", "short.example");
 		await list(["evil.example"]);
 		expect(await judge("https://short.example/a")).toBeNull();
 		expect(await judge("https://short.example/a", "https://evil.example/")).toMatchObject({
@@ -131,7 +131,7 @@ const ADDRESS = "https://evil.example/a";
 
 describe("links", () => {
 	test("blocked addresses are refused when a link is added, edited or led back to", async () => {
-		await rule("block", "evil.example");
+		await insertEntry("block", "evil.example");
 		const owner = await insertUser();
 		const refusal = {
 			code: "bad_request",
@@ -157,7 +157,7 @@ describe("links", () => {
 		const owner = await insertUser();
 		const { id: linkId, title } = await insertLink(owner, { url: ADDRESS });
 		await db.link.update({ where: { id: linkId }, data: { fallbackUrl: ADDRESS } });
-		await rule("block", "evil.example");
+		await insertEntry("block", "evil.example");
 		await judge(ADDRESS);
 		await runQueued();
 		const fallback = { does: "lead", url: ADDRESS } as const;
@@ -191,7 +191,7 @@ describe("links", () => {
 		const other = await insertLink(await insertUser(), { url: ADDRESS });
 		await judge(ADDRESS);
 		expect(queued).toEqual([]);
-		await rule("block", "evil.example");
+		await insertEntry("block", "evil.example");
 		await judge(ADDRESS);
 		const { updatedAt } = await db.link.findUniqueOrThrow({ where: { id: link.id } });
 		await runQueued();
@@ -205,7 +205,7 @@ describe("links", () => {
 		const changed = { owner, linkId: link.id, version: 1, title: "A", url: "https://example.com" };
 		await updateLink(changed);
 		expect(await verdictOf(link.id)).toBeNull();
-		await db.targetRule.deleteMany();
+		await db.targetEntry.deleteMany();
 		await judge(ADDRESS);
 		await runQueued();
 		expect(await verdictOf(other.id)).toBeNull();
@@ -216,7 +216,7 @@ describe("links", () => {
 		const owner = await insertUser();
 		const { id } = await insertLink(owner, { url: "https://example.com/shop" });
 		await db.link.update({ where: { id }, data: { fallback: "lead", fallbackUrl: ADDRESS } });
-		await rule("block", "evil.example");
+		await insertEntry("block", "evil.example");
 		await judge(ADDRESS);
 		await runQueued();
 		expect(await verdictOf(id)).toBe("blocked");
@@ -227,7 +227,7 @@ describe("links", () => {
 	test("nothing that a creator does lifts a verdict: showing, copying, deleting and adding again", async () => {
 		const owner = await insertUser();
 		const { id } = await insertLink(owner, { url: ADDRESS });
-		await rule("block", "evil.example");
+		await insertEntry("block", "evil.example");
 		await judge(ADDRESS);
 		await runQueued();
 		await updateLinksEnabled({ owner, linkIds: [id], enabled: false });
@@ -257,7 +257,7 @@ describe("links whose address was never judged", () => {
 
 	test("are judged by the job, oldest first, and counted until then", async () => {
 		await db.link.deleteMany();
-		await rule("block", "evil.example");
+		await insertEntry("block", "evil.example");
 		const owner = await insertUser();
 		const urls = [
 			ADDRESS,
@@ -309,7 +309,7 @@ describe("links whose address was never judged", () => {
 });
 
 test("two judgments of the same addresses at the same time don't deadlock, and agree", async () => {
-	await rule("block", "evil.example");
+	await insertEntry("block", "evil.example");
 	const addresses = Array.from({ length: 40 }, (_, n) => ({
 		address: `https://evil.example/${n}`,
 	}));

@@ -41,7 +41,7 @@ async function runQueued(): Promise<void> {
 let actor: AuditActor;
 beforeEach(async () => {
 	await db.judgedTarget.deleteMany();
-	await db.targetRule.deleteMany();
+	await db.targetEntry.deleteMany();
 	actor = await insertAdministrator();
 });
 
@@ -110,7 +110,7 @@ describe("a flagged address", () => {
 		const target = await flag(LOOK_ALIKE);
 		await decide("allow-target", target);
 		await expect(decide("block-address", target)).rejects.toMatchObject(DECIDED);
-		expect(await db.targetRule.count()).toBe(0);
+		expect(await db.targetEntry.count()).toBe(0);
 		const both = await flag(`${LOOK_ALIKE}/b`);
 		const results = await Promise.allSettled([
 			decide("allow-target", both),
@@ -189,7 +189,7 @@ describe("an entry", () => {
 		});
 		const { rows } = await listEntries({ q: address, kind: "block" });
 		expect(rows).toMatchObject([{ key: "evil.example", note: "Ticket 7" }]);
-		const remove = () => deleteEntry({ actor, ruleId: rows[0]?.id ?? "" });
+		const remove = () => deleteEntry({ actor, entryId: rows[0]?.id ?? "" });
 		await remove();
 		await runQueued();
 		expect(await verdict()).toBeNull();

@@ -1,27 +1,28 @@
-import type { TargetRuleKind, TargetVerdict } from "#app/generated/prisma/enums.ts";
+import type { TargetEntryKind, TargetVerdict } from "#app/generated/prisma/enums.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { getSuspicion } from "./suspicions/get-suspicion.server.ts";
 import { hashKey, type TargetKeys, targetKeys } from "./target-keys.server.ts";
 import type { Finding } from "./verdict.ts";
 
-/** Entries of the rules and lists that concern some addresses. */
+/** Entries of administrators and of lists that concern some addresses. */
 export type Matches = {
-	rules: ReadonlyMap<string, TargetRuleKind>;
+	/** What administrators have entered, by key. */
+	entries: ReadonlyMap<string, TargetEntryKind>;
 	/** Lists by the hex hash of their entries. */
 	lists: ReadonlyMap<string, { id: number; source: string }>;
 };
 
 /** Reads all entries for these addresses in two statements, by primary or unique key. */
 export async function getMatches(tx: Tx, targets: readonly TargetKeys[]): Promise<Matches> {
-	const ruleKeys = new Set(targets.flatMap(({ prefixes, domains }) => [...prefixes, ...domains]));
+	const entryKeys = new Set(targets.flatMap(({ prefixes, domains }) => [...prefixes, ...domains]));
 	const listHashes = new Map(
 		targets.flatMap(listKeys).map((key) => {
 			const hash = hashKey(key);
 			return [hash.toString("hex"), hash];
 		}),
 	);
-	const rules = await tx.$queryRaw<{ key: string; kind: TargetRuleKind }[]>`
-		SELECT key, kind::text AS kind FROM target_rule WHERE key = ANY(${[...ruleKeys]})`;
+	const entries = await tx.$queryRaw<{ key: string; kind: TargetEntryKind }[]>`
+		SELECT key, kind::text AS kind FROM target_entry WHERE key = ANY(${[...entryKeys]})`;
 	const lists = await tx.$queryRaw<{ hash: string; id: number; source: string }[]>`
 		SELECT encode(e.key_hash, 'hex') AS hash, l.id, l.source
 		FROM target_list_entry e
@@ -29,7 +30,7 @@ export async function getMatches(tx: Tx, targets: readonly TargetKeys[]): Promis
 		WHERE e.key_hash = ANY(${[...listHashes.values()]})
 		ORDER BY l.id DESC`;
 	return {
-		rules: new Map(rules.map(({ key, kind }) => [key, kind])),
+		entries: new Map(entries.map(({ key, kind }) => [key, kind])),
 		lists: new Map(lists.map(({ hash, id, source }) => [hash, { id, source }])),
 	};
 }
@@ -43,11 +44,11 @@ function listKeys({ addresses, domains }: TargetKeys): string[] {
  * What speaks against one address. An administrator's entry decides over lists and suspicions, and the longer of two
  * entries over the shorter.
  */
-export function findingOf(target: TargetKeys, { rules, lists }: Matches): Finding | null {
-	const ruled = [...target.prefixes, ...target.domains].find((key) => rules.has(key));
-	if (ruled !== undefined) {
-		const isBlocked = rules.get(ruled) === "block";
-		return isBlocked ? { verdict: "blocked", reason: "rule", detail: ruled, listId: null } : null;
+export function findingOf(target: TargetKeys, { entries, lists }: Matches): Finding | null {
+	const entered = [...target.prefixes, ...target.domains].find((key) => entries.has(key));
+	if (entered !== undefined) {
+		const isBlocked = entries.get(entered) === "block";
+		return isBlocked ? { verdict: "blocked", reason: "rule", detail: entered, listId: null } : null;
 	}
 	for (const key of listKeys(target)) {
 		const list = lists.get(hashKey(key).toString("hex"));

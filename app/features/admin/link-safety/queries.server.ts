@@ -1,4 +1,4 @@
-import type { TargetRuleKind } from "#app/generated/prisma/enums.ts";
+import type { TargetEntryKind } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
@@ -154,7 +154,7 @@ export function countFlaggedTargets(): Promise<number> {
 
 export type TargetEntry = {
 	id: string;
-	kind: TargetRuleKind;
+	kind: TargetEntryKind;
 	key: string;
 	note: string;
 	createdAt: Date;
@@ -167,7 +167,7 @@ export async function listEntries({
 	after,
 	limit = TARGETS_PER_PAGE,
 }: TargetSearch & { limit?: number }): Promise<Part<TargetEntry>> {
-	const rows = await db.targetRule.findMany({
+	const rows = await db.targetEntry.findMany({
 		where: {
 			...(q === undefined ? {} : { domain: domainOf(q) }),
 			...(kind === undefined ? {} : { kind }),
@@ -185,7 +185,7 @@ const ENTRY_COLUMNS = { id: true, kind: true, key: true, note: true, createdAt: 
 
 /** @param key domain or address, as an entry stores it */
 export function getEntry({ key }: { key: string }): Promise<TargetEntry | null> {
-	return db.targetRule.findUnique({ where: { key }, select: ENTRY_COLUMNS });
+	return db.targetEntry.findUnique({ where: { key }, select: ENTRY_COLUMNS });
 }
 
 function domainOf(text: string): string {

@@ -44,7 +44,7 @@ export const addEntrySchema = z.object({
 
 export const targetEntriesSchema = z.discriminatedUnion("intent", [
 	addEntrySchema,
-	z.object({ intent: z.literal("remove-entry"), ruleId: z.uuid() }),
+	z.object({ intent: z.literal("remove-entry"), entryId: z.uuid() }),
 ]);
 
 export const targetListsSchema = z.discriminatedUnion("intent", [

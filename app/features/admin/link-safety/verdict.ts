@@ -1,6 +1,6 @@
 import type { TargetVerdict } from "#app/generated/prisma/enums.ts";
 
-/** Why an address has its verdict. Safe in the browser. */
+/** Why an address has its verdict, as it is stored; "rule" is an administrator's own entry. Safe in the browser. */
 export const TARGET_REASONS = [
 	"rule",
 	"list",
@@ -16,7 +16,7 @@ export type TargetReason = (typeof TARGET_REASONS)[number];
 export type Finding = {
 	verdict: TargetVerdict;
 	reason: TargetReason;
-	/** Key of the rule, source of the list, name of the brand, or former domain. */
+	/** Key of the entry, source of the list, name of the brand, or former domain. */
 	detail: string;
 	/** Id of the list, for the reason "list". */
 	listId: number | null;

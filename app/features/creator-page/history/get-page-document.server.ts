@@ -23,7 +23,7 @@ export async function getPageDocument(tx: Tx, profileId: string): Promise<PageDo
 			'links', (
 				SELECT coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'analyticsKey', l.analytics_key,
 					${LINK_CONTENT}, 'groupId', l.group_id, 'iconImageId', l.icon_image_id,
-					'hidden', l.hidden_at IS NOT NULL,
+					'hidden', l.moderated_at IS NOT NULL,
 					'thumbnail', ${image("l.thumbnail_image_id")}) ORDER BY l.position), '[]')
 				FROM link l WHERE l.profile_id = p.id),
 			'theme', jsonb_build_object('preset', coalesce(t.preset, 'default'),

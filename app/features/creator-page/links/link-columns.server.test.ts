@@ -13,7 +13,7 @@ test("every column of a link is classified as content, finding, picture, interna
 		"createdAt",
 		"updatedAt",
 	];
-	const ofDatabase = ["targetVerdict", "targetJudged", "hiddenAt"];
+	const ofDatabase = ["targetVerdict", "targetJudged", "moderatedAt"];
 	const pictures = Object.keys(PICTURE_COLUMNS);
 	const findings = Object.keys(FINDINGS_COLUMNS);
 	expect([...own, ...ofDatabase, ...CONTENT_NAMES, ...pictures, ...findings].sort()).toEqual(

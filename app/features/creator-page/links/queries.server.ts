@@ -35,7 +35,7 @@ const editableLink = {
 		},
 	},
 	verifiedAt: true,
-	hiddenAt: true,
+	moderatedAt: true,
 	brokenAt: true,
 	brokenReason: true,
 	targetVerdict: true,
@@ -44,14 +44,14 @@ const editableLink = {
 type LinkRow = Prisma.LinkGetPayload<{ select: typeof editableLink }>;
 
 function toEditableLink(row: LinkRow, notices: ReadonlyMap<string, TargetNotice>): EditableLink {
-	const { utm, details, verifiedAt, hiddenAt, brokenAt, brokenReason, ...link } = row;
+	const { utm, details, verifiedAt, moderatedAt, brokenAt, brokenReason, ...link } = row;
 	const { targetVerdict: _, ...columns } = link;
 	return {
 		...columns,
 		details: details as LinkDetails,
 		utm: utm as Utm | null,
 		verified: verifiedAt !== null,
-		moderated: hiddenAt !== null,
+		moderated: moderatedAt !== null,
 		broken: brokenAt && { since: brokenAt, reason: brokenReason ?? "" },
 		target: notices.get(columns.id) ?? null,
 	};

@@ -250,7 +250,7 @@ const PAGE_QUERY = `
 					'publishedAt', n.published_at, 'feedUrl', n.feed_url) FROM feed_post n WHERE n.link_id = l.id) END,
 				'highlight', l.highlight,
 				'sensitive', l.sensitive, 'verified', l.verified_at IS NOT NULL) ORDER BY l.position), '[]')
-			FROM link l WHERE l.profile_id = p.id AND l.enabled AND l.hidden_at IS NULL
+			FROM link l WHERE l.profile_id = p.id AND l.enabled AND l.moderated_at IS NULL
 				AND NOT (l.broken_at IS NOT NULL AND l.fallback = 'hide')
 				AND l.target_verdict IS DISTINCT FROM 'blocked'
 				AND (l.starts_at IS NULL OR l.starts_at <= $2)

@@ -133,7 +133,7 @@ function EntryRow({ entry: { id, kind, key, note, createdAt } }: { entry: Target
 				<SubmitButton
 					variant="secondary"
 					size="sm"
-					name="ruleId"
+					name="entryId"
 					value={id}
 					aria-label={`Remove the entry for ${key}`}
 				>

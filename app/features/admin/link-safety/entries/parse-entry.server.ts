@@ -2,7 +2,7 @@ import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { isSharedHost, targetKeys } from "../target-keys.server.ts";
 
-/** A key as in `TargetRule.key`, and its registrable domain. */
+/** A key as in `TargetEntry.key`, and its registrable domain. */
 export type ParsedEntry = { key: string; domain: string };
 
 /**

@@ -1,14 +1,14 @@
 import { type AuditActor, recordAudit } from "#app/features/admin/audit/record-audit.server.ts";
-import type { TargetRuleKind } from "#app/generated/prisma/enums.ts";
+import type { TargetEntryKind } from "#app/generated/prisma/enums.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { checkTargetsAgain } from "../check-targets-again.server.ts";
 import { type ParsedEntry, parseEntry } from "./parse-entry.server.ts";
 
-const KIND_LABELS: Record<TargetRuleKind, string> = { block: "Block", allow: "Allow" };
+const KIND_LABELS: Record<TargetEntryKind, string> = { block: "Block", allow: "Allow" };
 
-type NewEntry = { actor: AuditActor; kind: TargetRuleKind; note?: string };
+type NewEntry = { actor: AuditActor; kind: TargetEntryKind; note?: string };
 
 /**
  * Adds an entry. Links that it concerns are hidden or shown by a job.
@@ -29,7 +29,7 @@ export async function createEntryRow(
 	tx: Tx,
 	{ actor, kind, note = "", parsed: { key, domain } }: NewEntry & { parsed: ParsedEntry },
 ): Promise<void> {
-	const { count } = await tx.targetRule.createMany({
+	const { count } = await tx.targetEntry.createMany({
 		data: { kind, key, domain, note },
 		skipDuplicates: true,
 	});
@@ -38,7 +38,7 @@ export async function createEntryRow(
 			field: "entry",
 		});
 	}
-	const { id } = await tx.targetRule.findUniqueOrThrow({ where: { key }, select: { id: true } });
+	const { id } = await tx.targetEntry.findUniqueOrThrow({ where: { key }, select: { id: true } });
 	await enqueue(checkTargetsAgain, { domains: [domain] }, { tx });
 	await recordAudit(tx, {
 		actor,
@@ -51,24 +51,24 @@ export async function createEntryRow(
 /** @throws AppError `not_found` if it was removed meanwhile */
 export async function deleteEntry({
 	actor,
-	ruleId,
+	entryId,
 }: {
 	actor: AuditActor;
-	ruleId: string;
+	entryId: string;
 }): Promise<{ key: string }> {
 	return db.$transaction(async (tx) => {
-		const [rule] = await tx.$queryRaw<
-			{ key: string; domain: string; kind: TargetRuleKind; note: string }[]
+		const [entry] = await tx.$queryRaw<
+			{ key: string; domain: string; kind: TargetEntryKind; note: string }[]
 		>`
-			DELETE FROM target_rule WHERE id = ${ruleId}::uuid
+			DELETE FROM target_entry WHERE id = ${entryId}::uuid
 			RETURNING key, domain, kind::text AS kind, note`;
-		if (!rule) throw new AppError("not_found", "This entry was already removed.");
-		const { key, domain, kind, note } = rule;
+		if (!entry) throw new AppError("not_found", "This entry was already removed.");
+		const { key, domain, kind, note } = entry;
 		await enqueue(checkTargetsAgain, { domains: [domain] }, { tx });
 		await recordAudit(tx, {
 			actor,
 			action: "target-entry.removed",
-			target: { type: "entry", id: ruleId, label: key },
+			target: { type: "entry", id: entryId, label: key },
 			before: { Kind: KIND_LABELS[kind], ...(note === "" ? {} : { Note: note }) },
 		});
 		return { key };

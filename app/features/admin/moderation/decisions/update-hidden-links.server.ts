@@ -21,12 +21,12 @@ export function updateHiddenLinks(
 			const links = await tx.link.findMany({
 				where: { id: { in: [...linkIds] }, profileId },
 				orderBy: { position: "asc" },
-				select: { id: true, title: true, url: true, hiddenAt: true },
+				select: { id: true, title: true, url: true, moderatedAt: true },
 			});
 			if (links.length === 0 || links.length < new Set(linkIds).size) {
 				throw new AppError("not_found", "One of the links is no longer on the page.");
 			}
-			if (links.every(({ hiddenAt }) => hiddenAt !== null)) {
+			if (links.every(({ moderatedAt }) => moderatedAt !== null)) {
 				throw new AppError("conflict", "These links are already hidden.");
 			}
 			return {

@@ -110,7 +110,7 @@ export async function getCase({
 				where: { profileId },
 				orderBy: { position: "asc" },
 				take: SHOWN_LINKS,
-				select: { id: true, title: true, url: true, enabled: true, hiddenAt: true },
+				select: { id: true, title: true, url: true, enabled: true, moderatedAt: true },
 			}),
 			db.link.count({ where: { profileId } }),
 			listDecisions(page.userId),
@@ -132,12 +132,12 @@ export async function getCase({
 		})),
 		openReports,
 		snapshot,
-		links: links.map(({ hiddenAt, ...link }) => ({
+		links: links.map(({ moderatedAt, ...link }) => ({
 			...link,
 			finalUrl: null,
 			finding: null,
 			...targets.get(link.url),
-			isHidden: hiddenAt !== null,
+			isHidden: moderatedAt !== null,
 		})),
 		linkCount,
 		decisions,

@@ -93,7 +93,7 @@ test("the check judges where the new links and their fallbacks lead, and leaves 
 			response.writeHead(302, { Location: `/end${request.url}` });
 		response.end();
 	});
-	await db.targetRule.create({
+	await db.targetEntry.create({
 		data: { kind: "block", key: `shop.example:${shop.port}/end`, domain: "shop.example" },
 	});
 	const [fresh, known] = [

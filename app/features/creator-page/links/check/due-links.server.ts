@@ -10,7 +10,7 @@ export function newLinks(now: Date) {
 function shownLinks(now: Date) {
 	return {
 		enabled: true,
-		hiddenAt: null,
+		moderatedAt: null,
 		url: { startsWith: "http" },
 		// Their addresses are made by us, and the sites answer programs differently.
 		kind: { notIn: ["whatsapp", "map"] },

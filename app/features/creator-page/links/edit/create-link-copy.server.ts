@@ -37,15 +37,15 @@ export async function createLinkCopy({
 			where: { id: linkId, profileId },
 			select: {
 				groupId: true,
-				hiddenAt: true,
+				moderatedAt: true,
 				...CONTENT_COLUMNS,
 				...PICTURE_COLUMNS,
 				...FINDINGS_COLUMNS,
 			},
 		});
 		if (!original) throw new AppError("not_found", "This link no longer exists.");
-		const { hiddenAt, ...link } = original;
-		if (hiddenAt !== null) throw hiddenByUs();
+		const { moderatedAt, ...link } = original;
+		if (moderatedAt !== null) throw hiddenByUs();
 		await requireKinds(tx, { profileId, kinds: [link.kind] });
 		const copied = {
 			...link,

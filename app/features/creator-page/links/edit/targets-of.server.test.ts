@@ -14,7 +14,7 @@ recordQueuedJobs();
 
 /** A new block entry, and a website that it blocks. */
 async function block(domain = `${crypto.randomUUID()}.example`) {
-	await db.targetRule.create({ data: { kind: "block", key: domain, domain } });
+	await db.targetEntry.create({ data: { kind: "block", key: domain, domain } });
 	return `https://${domain}`;
 }
 

@@ -22,7 +22,7 @@ export async function updateLinksEnabled({
 	return updatePage(owner, async (tx) => {
 		const where = { id: { in: [...linkIds] }, profileId: owner.profileId };
 		const { count } = await tx.link.updateMany({
-			where: enabled ? { ...where, hiddenAt: null } : where,
+			where: enabled ? { ...where, moderatedAt: null } : where,
 			data: { enabled },
 		});
 		if (count === 0) {

@@ -109,7 +109,7 @@ async function readTarget(linkId: string): Promise<LinkTarget | null> {
 			JOIN "user" u ON u.id = p.user_id
 			LEFT JOIN feed_post n ON n.link_id = l.id AND n.feed_url = l.url AND l.kind = 'feed'
 			WHERE l.id = $1 AND ${IS_VISIBLE_PAGE} AND l.enabled
-				AND l.hidden_at IS NULL
+				AND l.moderated_at IS NULL
 				AND l.target_verdict IS DISTINCT FROM 'blocked'`,
 		values: [linkId],
 	});

@@ -77,7 +77,7 @@ const SELECT = `
 		'ends_at', ${iso("l.ends_at")}, 'utm', l.utm, 'fallback', l.fallback, 'fallback_url', l.fallback_url,
 		'clicks', coalesce((SELECT sum(d.clicks) FROM analytics.daily d WHERE d.profile_key = p.analytics_key
 			AND d.dimension = 'link' AND d.value = l.analytics_key::text AND d.day >= $4::date), 0)::int,
-		'verified', l.verified_at IS NOT NULL, 'moderated', l.hidden_at IS NOT NULL,
+		'verified', l.verified_at IS NOT NULL, 'moderated', l.moderated_at IS NOT NULL,
 		'blocked', coalesce(l.target_verdict = 'blocked', false),
 		'broken', CASE WHEN l.broken_at IS NOT NULL THEN json_build_object('since', ${iso("l.broken_at")},
 			'reason', coalesce(l.broken_reason, '')) END,

@@ -18,7 +18,7 @@ export async function queueDueFeeds(clock: Clock = systemClock): Promise<void> {
 	const due = {
 		kind: "feed",
 		enabled: true,
-		hiddenAt: null,
+		moderatedAt: null,
 		OR: [{ post: null }, { post: { checkedAt: { lte: before } } }],
 	} as const;
 	for await (const profileId of listSeenPages({ links: { some: { ...due, OR: [...due.OR] } } })) {

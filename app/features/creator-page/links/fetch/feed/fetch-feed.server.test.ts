@@ -147,7 +147,7 @@ test("a post on a blocked site isn't shown, and one that is blocked later is rem
 	);
 	await feed.fetchNow();
 	expect((await feed.shown()).leadsTo).toBe(`https://${domain}/post`);
-	await db.targetRule.create({ data: { kind: "block", key: domain, domain } });
+	await db.targetEntry.create({ data: { kind: "block", key: domain, domain } });
 	await feed.fetchNow();
 	expect(await feed.shown()).toEqual({ text: undefined, leadsTo: feed.site.at("/feed") });
 });
@@ -191,7 +191,7 @@ describe("the reason why there is no new post is stored for the creator", () => 
 
 	test("a blocked site", async () => {
 		const domain = `${crypto.randomUUID()}.example`;
-		await db.targetRule.create({ data: { kind: "block", key: domain, domain } });
+		await db.targetEntry.create({ data: { kind: "block", key: domain, domain } });
 		const feed = await insertFeed(feedOf("Elsewhere", `https://${domain}/post`));
 		await feed.fetchNow();
 		expect(await told(feed)).toMatch(/leads to a site that is blocked here/);
