@@ -116,7 +116,6 @@ export const demoCreators: readonly DemoCreator[] = [
 				},
 				heldInDays: 24,
 				popularity: 4,
-				thumbnail: "photographer-darkroom",
 				endsInDays: 30,
 			},
 			{

@@ -23,14 +23,13 @@ type Picture = {
 
 const BANNER = { width: 1200, height: 400 };
 const PHOTO = { width: 400, height: 400 };
-const THUMBNAIL = { width: 192, height: 192 };
+const THUMBNAIL = { width: 640, height: 640 };
 
 export const pictures: readonly Picture[] = [
 	{ name: "photographer-photo", ...PHOTO, scene: lens },
 	{ name: "photographer-banner", ...BANNER, scene: ridges({ seed: 4, dawn: true }) },
 	{ name: "photographer-winter", ...THUMBNAIL, scene: ridges({ seed: 31, dawn: false }) },
 	{ name: "photographer-prints", ...THUMBNAIL, scene: dunes },
-	{ name: "photographer-darkroom", ...THUMBNAIL, scene: darkroom },
 	{ name: "musician-photo", ...PHOTO, scene: record },
 	{ name: "musician-banner", ...BANNER, scene: stage },
 	{ name: "musician-album", ...THUMBNAIL, scene: afterglow },
@@ -103,20 +102,6 @@ function dunes(x: number, y: number): Color {
 		);
 	}
 	return color;
-}
-
-/** Hanging prints under a red safelight. */
-function darkroom(x: number, y: number): Color {
-	const glow = Math.exp(-Math.hypot(x - 0.5, y + 0.1) * 2.1);
-	let color: Color = scale(hex("#d8230f"), glow * 0.9);
-	const sheet = { column: Math.floor(x * 3), across: (x * 3) % 1 };
-	const top = 0.3 + hash(sheet.column, 3) * 0.05;
-	if (y > top && y < top + 0.42 && sheet.across > 0.1 && sheet.across < 0.9) {
-		const tone =
-			fractal(x * 5, y * 4, { seed: sheet.column }) * smoothstep(top, top + 0.4, y) + 0.25;
-		color = scale([0.95, 0.3, 0.22], tone * (0.5 + glow));
-	}
-	return Math.abs(y - top + 0.02) < 0.008 ? hex("#2a0604") : color;
 }
 
 /** The front of a lens: rings, blades and reflections on the coating. */

@@ -61,12 +61,27 @@ export type PageLink = {
 	verified?: boolean;
 	/** Lines of a text; of other kinds, one line below the title. */
 	text?: string;
+	/** Of an event, shown on the page instead of `text`. */
+	date?: EventDate;
 	/** True for a group that is open at first. */
 	open?: boolean;
 	/** Shape of what an embed plays. */
 	plays?: "video" | "music" | "post";
 	/** True for a file that the page plays. */
 	audio?: true;
+};
+
+/** When an event begins, in short; its end, year and time zone are in the link's `text`. */
+export type EventDate = {
+	/** For a calendar sheet: "Dec", or "Jan ’27" unless that is the current year, and "4". */
+	month: string;
+	day: string;
+	/** As in "2026-12-04". */
+	iso: string;
+	/** What the sheet doesn't say: "Fri, 8 PM", or "Fri to Sun, Dec 6". On the page with the place. */
+	rest: string;
+	/** All of it: "Fri, Dec 4, 8 PM". On the page with the place. */
+	whole: string;
 };
 
 /** `branded` adds a heart and a link to the site's home page. */

@@ -73,27 +73,30 @@ export async function drawPageDocument(
 		const row = image && images.get(image.id);
 		return row ? { ...row, altText: image.altText } : null;
 	};
-	return toPublicPage({
-		username: owner.username,
-		tier: owner.tier,
-		name: document.name,
-		bio: document.bio,
-		photo: imageOf(document.photo),
-		banner: imageOf(document.banner),
-		theme: document.theme,
-		socials: document.socialLinks,
-		links: document.links
-			.filter((link) => link.enabled && !hiddenIds.has(link.id) && isDue(link, now))
-			.map((link) => ({
-				...link,
-				iconImage: images.get(link.iconImageId ?? "") ?? null,
-				thumbnail: imageOf(link.thumbnail),
-				// Restoring verifies links again, so the version itself has no verified links.
-				verified: false,
-			})),
-		footerText: document.footer.text,
-		hideBranding: document.footer.hideBranding,
-	});
+	return toPublicPage(
+		{
+			username: owner.username,
+			tier: owner.tier,
+			name: document.name,
+			bio: document.bio,
+			photo: imageOf(document.photo),
+			banner: imageOf(document.banner),
+			theme: document.theme,
+			socials: document.socialLinks,
+			links: document.links
+				.filter((link) => link.enabled && !hiddenIds.has(link.id) && isDue(link, now))
+				.map((link) => ({
+					...link,
+					iconImage: images.get(link.iconImageId ?? "") ?? null,
+					thumbnail: imageOf(link.thumbnail),
+					// Restoring verifies links again, so the version itself has no verified links.
+					verified: false,
+				})),
+			footerText: document.footer.text,
+			hideBranding: document.footer.hideBranding,
+		},
+		now,
+	);
 }
 
 /** @returns the images that still exist, by id */

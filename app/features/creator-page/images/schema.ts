@@ -26,7 +26,13 @@ export const IMAGE_TARGETS: Readonly<Record<ImagePurpose, Target>> = {
 	// A page may show the photo as wide as a phone.
 	profile: { width: 400, height: 400, widths: [112, 224, 400, 720, 1080], maxBytes: 5 * MEBIBYTE },
 	banner: { width: 1200, height: 400, widths: [480, 800, 1200], maxBytes: 10 * MEBIBYTE },
-	thumbnail: { width: 192, height: 192, widths: [64, 128, 192], maxBytes: 5 * MEBIBYTE },
+	// Beside a title or, in a grid, half as wide as the page.
+	thumbnail: {
+		width: 640,
+		height: 640,
+		widths: [64, 128, 192, 400, 640],
+		maxBytes: 5 * MEBIBYTE,
+	},
 	card: { width: 1200, height: 675, widths: [400, 800, 1200], maxBytes: 5 * MEBIBYTE },
 	og: {
 		width: 1200,
@@ -97,6 +103,14 @@ export function imageTooLarge(maxBytes: number): string {
 /** @returns the limit of a picture's size, in bytes and in words */
 export function pictureLimit(bytes: number): { bytes: number; limit: string } {
 	return { bytes, limit: imageTooLarge(bytes) };
+}
+
+/** Width in pixels from which a picture may be as wide as the page: a smaller one would be blurred. */
+const MIN_CARD_WIDTH = 320;
+
+/** Whether a link's picture can stand above its title instead of beside it. */
+export function fillsCard({ width }: { width: number }): boolean {
+	return width >= MIN_CARD_WIDTH;
 }
 
 /** @returns the requirements of a file in words */

@@ -155,7 +155,7 @@ function toPage(found: Row, now: Date): FoundPage {
 	const hidden = new Map(found.links.map((link) => [link.id, hidesAt(link)]));
 	const isOver = (at: Date | null | undefined) => at != null && at <= now;
 	const row = { ...found, links: found.links.filter(({ id }) => !isOver(hidden.get(id))) };
-	const page = toPublicPage(row);
+	const page = toPublicPage(row, now);
 	return {
 		kind: "page",
 		page: isTrusted(row, now) ? page : { ...page, isNew: true },
@@ -180,8 +180,8 @@ function toPage(found: Row, now: Date): FoundPage {
 	};
 }
 
-/** @returns the page as its plan shows it */
-export function toPublicPage(row: StoredPage): PublicPage {
+/** @returns the page as its plan shows it at this time */
+export function toPublicPage(row: StoredPage, now: Date): PublicPage {
 	return {
 		username: row.username,
 		name: row.name,
@@ -197,7 +197,7 @@ export function toPublicPage(row: StoredPage): PublicPage {
 			.filter((link) => !lacksFile(link))
 			.flatMap((link) => {
 				const kind = includedKind(link.kind, row.tier);
-				return kind === null ? [] : [toPageLink({ ...link, kind })];
+				return kind === null ? [] : [toPageLink({ ...link, kind }, now)];
 			}),
 		footer: shownFooter(
 			{ text: row.footerText ?? "", hideBranding: row.hideBranding ?? false },

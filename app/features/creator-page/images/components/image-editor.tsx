@@ -10,6 +10,7 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { useRefusedFocus } from "#app/ui/use-refused-focus.ts";
 import {
 	CROP_FAILED,
+	fillsCard,
 	IMAGE_TARGETS,
 	IMAGE_TYPES,
 	type ImagePurpose,
@@ -190,6 +191,12 @@ export function ImageEditor(props: Props) {
 						{requirementsOf(purpose)}
 						<span className="js:hidden"> Other shapes are cropped around the center.</span>
 					</p>
+					{purpose === "card" && current && !fillsCard(current) ? (
+						<p className={classes.hint}>
+							This picture is small, so it stands beside the title. Upload one that is at least 800
+							pixels wide.
+						</p>
+					) : null}
 					<ErrorList id={errorId} errors={errors} className={classes.note} />
 					{upload.progress === null ? null : (
 						<div className={classes.note}>

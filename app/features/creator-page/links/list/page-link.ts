@@ -3,7 +3,7 @@ import { type StoredPageImage, toPageImage } from "#app/features/creator-page/im
 import { isLinkIconName } from "#app/ui/link-icon-names.ts";
 import { describePost, postOf, type StoredPost } from "../fetch/feed/describe-post.ts";
 import { findEmbed } from "../kinds/embed/embeds.ts";
-import { formatEventTime } from "../kinds/event/format-event-time.ts";
+import { formatEventDate, formatEventTime } from "../kinds/event/format-event-time.ts";
 import { type LinkDetails, type LinkKind, shownKind } from "../kinds/kinds.ts";
 import { FAVICON } from "../link-columns.ts";
 import { describeUpload, uploadOf } from "../upload/upload-details.ts";
@@ -25,8 +25,11 @@ export type StoredPageLink = Pick<PageLink, "id" | "kind" | "title"> & {
 	verified: boolean;
 };
 
-/** @returns the link for rendering; properties it doesn't have are missing */
-export function toPageLink(stored: StoredPageLink): PageLink {
+/**
+ * @param now decides which year needs no mention
+ * @returns the link for rendering; properties it doesn't have are missing
+ */
+export function toPageLink(stored: StoredPageLink, now: Date): PageLink {
 	const { id, kind, title, groupId, url, details, post } = stored;
 	const { highlight, sensitive, verified } = stored;
 	const icon = toIcon(stored);
@@ -41,31 +44,46 @@ export function toPageLink(stored: StoredPageLink): PageLink {
 		...(highlight ? { highlight } : {}),
 		...(sensitive ? { sensitive } : {}),
 		...(verified ? { verified } : {}),
-		...describeBlock({ kind, url, details, post }),
+		...describeBlock({ kind, url, details, post }, now),
 	};
 }
 
 /** @returns what the page shows of the fields that only this kind has */
-export function describeBlock({
-	kind,
-	url,
-	details,
-	post = null,
-}: {
-	kind: LinkKind;
-	url: string;
-	details: LinkDetails;
-	post?: StoredPost | null | undefined;
-}): Pick<PageLink, "text" | "open" | "plays" | "audio"> {
+export function describeBlock(
+	{
+		kind,
+		url,
+		details,
+		post = null,
+	}: {
+		kind: LinkKind;
+		url: string;
+		details: LinkDetails;
+		post?: StoredPost | null | undefined;
+	},
+	now = new Date(),
+): Pick<PageLink, "text" | "date" | "open" | "plays" | "audio"> {
 	const { shape: plays } = (kind === "embed" ? findEmbed(url) : null) ?? {};
 	const latest = postOf({ kind, url, post });
 	const text = latest ? describePost(latest) : textOf({ kind, details });
+	const date = kind === "event" ? dateOf(details, now) : null;
 	return {
 		...(text ? { text } : {}),
+		...(date ? { date } : {}),
 		...(details.open === true ? { open: true } : {}),
 		...(plays ? { plays } : {}),
 		...(kind === "file" && uploadOf(details)?.isAudio ? { audio: true } : {}),
 	};
+}
+
+/** @returns the day of an event, with time and place in short; null if its times aren't valid */
+function dateOf(details: LinkDetails, now: Date): PageLink["date"] | null {
+	const date = formatEventDate(details, now);
+	if (date === null) return null;
+	const place = String(details.place ?? "");
+	// The space before the dot doesn't break, so that no line begins with the dot.
+	const withPlace = (time: string) => (place === "" ? time : `${time}\u00a0· ${place}`);
+	return { ...date, rest: withPlace(date.rest), whole: withPlace(date.whole) };
 }
 
 function textOf({ kind, details }: { kind: LinkKind; details: LinkDetails }): string {

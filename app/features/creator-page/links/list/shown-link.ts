@@ -12,7 +12,7 @@ export function pageLinkOf(link: EditableLink, nowMs: number): PageLink | null {
 		!lacksFile(link) &&
 		dueOf(link, nowMs) === null &&
 		!isOffPage(link);
-	return isOnPage ? toPageLink(link) : null;
+	return isOnPage ? toPageLink(link, new Date(nowMs)) : null;
 }
 
 /** @returns why the schedule, or the end of an event, hides a link now; null if neither does */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { PageLink } from "#app/features/creator-page/core/public-page.ts";
+import { fillsCard } from "#app/features/creator-page/images/schema.ts";
 import { KINDS } from "#app/features/creator-page/links/kinds/kinds.ts";
 import {
 	type PageSection,
@@ -17,8 +18,8 @@ const FAVICON_SIZES = "24px";
 
 /** Widths of a card in page-links.css, alone and in a grid. */
 const CARD_SIZES = "(min-width: 640px) 560px, calc(100vw - 40px)";
-/** Width in pixels from which a picture fills a card, even one in a grid. */
-const MIN_CARD_WIDTH = 320;
+/** Width in pixels from which a picture fills a card in a grid: a smaller one would be blurred. */
+const MIN_CELL_WIDTH = 160;
 const CELL_SIZES = "(min-width: 640px) 274px, calc(50vw - 26px)";
 
 /** The page's links in their sections. Needs page-links.css, and blocks.css if `hasBlocks`. */
@@ -100,9 +101,10 @@ function Block({ link, isNew, isCell }: { link: PageLink; isNew: boolean; isCell
 				{link.text}
 			</p>
 		);
-	// A card without a picture is a link like others; a video has its play mark.
+	// A card without a picture, or with a small one, is a link like others; a video has its play mark.
 	const isWide = picture === "card" && link.plays !== "music";
-	const isCard = isCell || (isWide && Boolean(link.thumbnail ?? link.plays));
+	const isFilled = link.thumbnail ? fillsCard(link.thumbnail) : Boolean(link.plays);
+	const isCard = isCell || (isWide && isFilled);
 	return isCard ? (
 		<Card link={link} isNew={isNew} sizes={isCell ? CELL_SIZES : CARD_SIZES} />
 	) : (
@@ -118,7 +120,8 @@ function addressOf({ id, kind }: PageLink): string {
 
 /** A link with a picture above its title. */
 function Card({ link, isNew, sizes }: { link: PageLink; isNew: boolean; sizes: string }) {
-	const { title, text, thumbnail, plays, highlight, sensitive, verified } = link;
+	const { title, thumbnail, plays, highlight, sensitive, verified } = link;
+	const text = lineOf(link);
 	const picture = thumbnail ? (
 		<PagePicture image={thumbnail} sizes={sizes} className="page-card-image" loading="late" />
 	) : plays ? null : (
@@ -137,7 +140,12 @@ function Card({ link, isNew, sizes }: { link: PageLink; isNew: boolean; sizes: s
 			dir="auto"
 		>
 			{picture || plays ? (
-				<span className={cx("page-card-picture", isSmall(thumbnail) && "page-card-small")}>
+				<span
+					className={cx(
+						"page-card-picture",
+						thumbnail && thumbnail.width < MIN_CELL_WIDTH && "page-card-small",
+					)}
+				>
 					{picture}
 					{plays ? PLAY_MARK : null}
 				</span>
@@ -151,11 +159,6 @@ function Card({ link, isNew, sizes }: { link: PageLink; isNew: boolean; sizes: s
 			</span>
 		</a>
 	);
-}
-
-/** Whether a picture was made to stand beside a title, so that it would be blurred if it filled a card. */
-function isSmall(thumbnail: PageLink["thumbnail"]): boolean {
-	return thumbnail !== undefined && thumbnail.width < MIN_CARD_WIDTH;
 }
 
 function Marks({ link: { sensitive, verified } }: { link: PageLink }) {
@@ -173,19 +176,21 @@ function relOf(isNew: boolean): string {
 }
 
 function LinkButton({ link, isNew }: { link: PageLink; isNew: boolean }) {
-	const { title, text, thumbnail, highlight, sensitive, verified } = link;
+	const { title, thumbnail, highlight, sensitive, verified } = link;
+	const text = lineOf(link);
 	const icon = thumbnail ? null : drawIcon(link);
+	const isPictured = Boolean(thumbnail) || hasSheet(link);
 	return (
 		<a
 			href={addressOf(link)}
 			rel={relOf(isNew)}
 			className={cx(
 				"page-link",
-				Boolean(icon || sensitive || verified) && "page-link-sides",
+				Boolean((icon && !isPictured) || sensitive || verified) && "page-link-sides",
 				Boolean(sensitive || verified) && "page-link-marked",
 				Boolean(sensitive || verified) && !(icon || thumbnail) && "page-link-plain",
 				sensitive && verified && "page-link-two-marks",
-				thumbnail && "page-link-pictured",
+				isPictured && "page-link-pictured",
 				highlight && "page-link-highlight",
 			)}
 			dir="auto"
@@ -212,9 +217,30 @@ function LinkButton({ link, isNew }: { link: PageLink; isNew: boolean }) {
 	);
 }
 
-/** @returns the chosen icon, or the default of the link's kind */
+/** Whether the day of an event stands on a calendar sheet, in the place of a picture or a chosen icon. */
+function hasSheet({ date, icon, thumbnail }: PageLink): boolean {
+	return Boolean(date) && !icon && !thumbnail;
+}
+
+/** @returns the line below the title */
+function lineOf(link: PageLink): string | undefined {
+	const { date, text } = link;
+	if (!date) return text;
+	return hasSheet(link) ? date.rest : date.whole;
+}
+
+/** @returns the chosen icon, the day of an event, or the default of the link's kind */
 function drawIcon(link: PageLink): ReactNode {
-	const { icon } = link;
+	const { icon, date } = link;
+	if (date && hasSheet(link)) {
+		return (
+			<time className="page-link-thumbnail page-date" dateTime={date.iso}>
+				<span>
+					<b>{date.day}</b> {date.month}
+				</span>
+			</time>
+		);
+	}
 	if (icon && typeof icon !== "string") {
 		return (
 			<PagePicture image={icon} sizes={FAVICON_SIZES} className="page-link-icon" loading="late" />
@@ -228,8 +254,9 @@ function drawIcon(link: PageLink): ReactNode {
 	) : null;
 }
 
-function iconNameOf({ kind, icon, plays, thumbnail }: PageLink): LinkIconName | null {
-	if (thumbnail || typeof icon === "object") return null;
+function iconNameOf(link: PageLink): LinkIconName | null {
+	const { kind, icon, plays, thumbnail } = link;
+	if (thumbnail || hasSheet(link) || typeof icon === "object") return null;
 	return icon ?? (plays === "music" ? "music" : KINDS[kind].icon);
 }
 

@@ -114,6 +114,75 @@ describe("PublicPage", () => {
 		expect(plain).not.toMatch(/<svg|<img|page-link-/);
 	});
 
+	describe("an event", () => {
+		const event = {
+			id: "1",
+			kind: "event",
+			title: "Concert",
+			text: "Fri, Dec 4, 2026, 8:00 PM to 11:00 PM GMT+1 · The Cellar",
+			date: {
+				month: "Dec",
+				day: "4",
+				iso: "2026-12-04",
+				rest: "Fri, 8 PM · The Cellar",
+				whole: "Fri, Dec 4, 8 PM · The Cellar",
+			},
+		} as const;
+
+		it("has its day on a calendar sheet, which the line below the title doesn't repeat", () => {
+			const html = render({ links: [event] });
+			expect(html).toMatch(
+				/page-link page-link-pictured".*<time [^>]*dateTime="2026-12-04"><span><b>4<\/b> Dec<\/span><\/time>.*Concert.*>Fri, 8 PM · The Cellar</,
+			);
+			expect(html).not.toMatch(/<symbol|<use/);
+		});
+
+		it("has the sheet in the place of a picture in a grid", () => {
+			const html = render({
+				links: [
+					{ id: "0", kind: "grid", title: "Shows" },
+					{ ...event, groupId: "0" },
+				],
+			});
+			expect(html).toMatch(/page-card-picture"><time .*Concert.*>Fri, 8 PM · The Cellar</);
+		});
+
+		it.each([{ thumbnail: image({ altText: "" }) }, { icon: "music" }] as const)(
+			"says its whole day beside a chosen picture or icon",
+			(chosen) => {
+				const html = render({ links: [{ ...event, ...chosen }] });
+				expect(html).toContain(">Fri, Dec 4, 8 PM · The Cellar<");
+				expect(html).not.toContain("<time");
+			},
+		);
+
+		it("has the icon of its kind while its times aren't valid", () => {
+			const { date, ...undated } = event;
+			const html = render({ links: [{ ...undated, text: "The Cellar" }] });
+			expect(html).toMatch(/<symbol id="icon-calendar".*>The Cellar</);
+		});
+	});
+
+	it("fills a card with a picture, unless the picture is small", () => {
+		const card = (width: number, kind: "link" | "card" = "card") =>
+			({
+				id: "1",
+				kind,
+				title: "Card",
+				groupId: "0",
+				thumbnail: { ...image({ altText: "" }), width },
+			}) as const;
+		const grid = { id: "0", kind: "grid", title: "Grid" } as const;
+		expect(render({ links: [card(320)] })).toMatch(/page-card-picture"/);
+		// It would be blurred across the page, and stands beside the title.
+		expect(render({ links: [card(319)] })).toMatch(/page-link-pictured"(?!.*page-card)/);
+		// A card in a grid is half as wide.
+		expect(render({ links: [grid, card(192, "link")] })).toMatch(/page-card-picture"/);
+		expect(render({ links: [grid, card(159, "link")] })).toMatch(
+			/page-card-picture page-card-small"/,
+		);
+	});
+
 	it("marks a network whose profile links back", () => {
 		const url = "https://github.com/ada";
 		const html = render({ socials: [{ platform: "github", url, verified: true }] });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { LinkDetails } from "../kinds.ts";
 import { hidesAt, shownUntil } from "./event-times.ts";
-import { formatEventTime } from "./format-event-time.ts";
+import { formatEventDate, formatEventTime } from "./format-event-time.ts";
 
 const BERLIN = { zone: "Europe/Berlin" };
 
@@ -34,6 +35,66 @@ test.each([
 ])("an event with %j is shown as %j", (details, text) => {
 	expect(formatEventTime(details)).toBe(text);
 });
+
+test.each([
+	[{ start: "2026-12-04T20:00", ...BERLIN }, "Dec 4", "Fri, 8 PM", "Fri, Dec 4, 8 PM"],
+	[{ start: "2026-12-04T20:30", ...BERLIN }, "Dec 4", "Fri, 8:30 PM", "Fri, Dec 4, 8:30 PM"],
+	// A night is one date, two nights are two.
+	[
+		{ start: "2026-12-04T20:00", end: "2026-12-05T19:59", ...BERLIN },
+		"Dec 4",
+		"Fri, 8 PM",
+		"Fri, Dec 4, 8 PM",
+	],
+	[
+		{ start: "2026-12-04T20:00", end: "2026-12-05T20:00", ...BERLIN },
+		"Dec 4",
+		"Fri, 8 PM to Sat, Dec 5",
+		"Fri, Dec 4, 8 PM to Sat, Dec 5",
+	],
+	[
+		{ start: "2027-01-16T12:00", ...BERLIN },
+		"Jan ’27 16",
+		"Sat, 12 PM",
+		"Sat, Jan 16, 2027, 12 PM",
+	],
+	[{ start: "2025-01-16T00:00" }, "Jan ’25 16", "Thu, 12 AM", "Thu, Jan 16, 2025, 12 AM"],
+	// The year began there already, although not where the server counts.
+	[
+		{ start: "2027-01-02T08:00", zone: "Pacific/Kiritimati" },
+		"Jan 2",
+		"Sat, 8 AM",
+		"Sat, Jan 2, 8 AM",
+		"2026-12-31T12:00Z",
+	],
+	// Clocks skip the hour from 2:00.
+	[{ start: "2026-03-29T02:30", ...BERLIN }, "Mar 29", "Sun, 3:30 AM", "Sun, Mar 29, 3:30 AM"],
+	[{ allday: true, start: "2026-12-04T00:00", zone: "Asia/Tokyo" }, "Dec 4", "Fri", "Fri, Dec 4"],
+	[
+		{ allday: true, start: "2026-12-04T00:00", end: "2026-12-06T00:00" },
+		"Dec 4",
+		"Fri to Sun, Dec 6",
+		"Fri, Dec 4 to Sun, Dec 6",
+	],
+])(
+	"an event with %j begins in short on %s, %s",
+	(details, sheet, rest, whole, now = "2026-11-29T12:00Z") => {
+		const date = formatEventDate(details, new Date(now));
+		expect(date).toMatchObject({
+			rest,
+			whole,
+			iso: details.start.slice(0, 8) + sheet.split(" ").at(-1)?.padStart(2, "0"),
+		});
+		expect(`${date?.month} ${date?.day}`).toBe(sheet);
+	},
+);
+
+test.each<LinkDetails>([{ start: "2026-12-04" }, { allday: true, start: "soon" }, {}])(
+	"an event with %j has no date",
+	(details) => {
+		expect(formatEventDate(details, new Date())).toBeNull();
+	},
+);
 
 describe("an event that hides itself when it is over", () => {
 	const hides = (details: object) =>

@@ -1,3 +1,5 @@
+import type { EventDate } from "#app/features/creator-page/core/public-page.ts";
+import { toLocalTime } from "#app/lib/time-zone.ts";
 import type { LinkDetails } from "../kinds.ts";
 import { eventTimes } from "./event-times.ts";
 
@@ -20,10 +22,49 @@ export function formatEventTime(details: LinkDetails): string {
 	return `${dayAndTime.format(from)} to ${last.format(until)}`;
 }
 
+/**
+ * @param details details of an event, possibly as typed
+ * @param now decides which year is the current one
+ * @returns when it begins, and on which day it ends if that is another; null if the times aren't valid
+ */
+export function formatEventDate(details: LinkDetails, now: Date): EventDate | null {
+	const times = eventTimes(details);
+	if (times === null) return null;
+	const zone = String(details.zone || "UTC");
+	// Local times, read and written as if they were UTC.
+	const localOf = (instant: Date) => new Date(`${toLocalTime(instant, zone)}Z`);
+	const start = times.isAllDay ? new Date(times.first) : localOf(times.from);
+	const end = times.isAllDay ? new Date(times.last) : localOf(times.until);
+	const isLong = end.getTime() - start.getTime() >= DAY_MS;
+	const isThisYear = start.getUTCFullYear() === localOf(now).getUTCFullYear();
+	const clock = start.getUTCMinutes() === 0 ? FULL_HOUR : HOUR_AND_MINUTE;
+	const time =
+		(times.isAllDay ? "" : `, ${clock.format(start)}`) +
+		(isLong ? ` to ${WEEKDAY_AND_DAY.format(end)}` : "");
+	return {
+		month: MONTH.format(start) + (isThisYear ? "" : ` ’${start.toISOString().slice(2, 4)}`),
+		day: String(start.getUTCDate()),
+		iso: start.toISOString().slice(0, DATE_LENGTH),
+		rest: WEEKDAY.format(start) + time,
+		whole: (isThisYear ? WEEKDAY_AND_DAY : WHOLE_DAY).format(start) + time,
+	};
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const DATE_LENGTH = "2026-12-04".length;
+
+const local = (options: Intl.DateTimeFormatOptions) =>
+	new Intl.DateTimeFormat("en-US", { timeZone: "UTC", ...options });
+const MONTH = local({ month: "short" });
+const WEEKDAY = local({ weekday: "short" });
+const WEEKDAY_AND_DAY = local({ weekday: "short", month: "short", day: "numeric" });
+const FULL_HOUR = local({ hour: "numeric" });
+const HOUR_AND_MINUTE = local({ hour: "numeric", minute: "2-digit" });
+
 const DAY = { weekday: "short", month: "short", day: "numeric", year: "numeric" } as const;
 const CLOCK = { hour: "numeric", minute: "2-digit" } as const;
 /** A day has no time zone: it is read and written in the same one. */
-const WHOLE_DAY = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", ...DAY });
+const WHOLE_DAY = local(DAY);
 
 type Formats = Record<"day" | "dayAndTime" | "dayTimeAndZone" | "timeAndZone", Intl.DateTimeFormat>;
 
