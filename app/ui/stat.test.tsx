@@ -1,29 +1,21 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, test } from "vitest";
-import { type Delta, Stat } from "#app/ui/stat.tsx";
+import { expect, test } from "vitest";
+import { StatCount } from "./stat.tsx";
 
-function wordsOf(delta: Partial<Delta>): string {
-	const html = renderToStaticMarkup(
-		<Stat label="Views" value="3" delta={{ change: 0, label: "than the day before", ...delta }} />,
-	);
-	return html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
-}
+const draw = (count: number) => renderToStaticMarkup(<StatCount count={count} />);
 
-describe("the change of a number", () => {
-	test.each([
-		[{ change: 0.123 }, "12% more than the day before"],
-		[{ change: -0.5 }, "50% less than the day before"],
-		[{ change: 122 }, "12,200% more than the day before"],
-		[{ change: 0.004 }, "The same as the day before"],
-		[{ change: 1, inPoints: true }, "1 point more than the day before"],
-		[{ change: -2.34, inPoints: true }, "2.3 points less than the day before"],
-		[{ change: 0.04, inPoints: true }, "The same as the day before"],
-	])("of %j is shown as %s", (delta, words) => {
-		expect(wordsOf(delta)).toContain(words);
-	});
+test.each([
+	[999, "999"],
+	// Shortened, as specified, with all digits beside it while they matter.
+	[1_000, "1.0K 1,000"],
+	[99_999, "100.0K 99,999"],
+	[100_000, "100.0K"],
+	[2_400_000, "2.4M"],
+])("%d is shown as %s", (count, text) => {
+	expect(draw(count).replaceAll(/<[^>]*>/g, "")).toBe(text);
 });
 
-test("a value that is not measured is shown as unavailable, not as zero", () => {
-	const html = renderToStaticMarkup(<Stat label="Average time" value={null} />);
-	expect(html).toContain("Not measured");
+test("a shortened count is read out with all digits, or names them", () => {
+	expect(draw(2_352)).toMatch(/<span aria-hidden="true">2\.4K<\/span> <span [^>]*>2,352</);
+	expect(draw(2_352_000)).toContain('title="2,352,000"');
 });

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatWholeCount } from "#app/lib/format-count.ts";
+import { formatCount, formatWholeCount } from "#app/lib/format-count.ts";
 import { cx } from "#app/ui/cx.ts";
 
 export type Delta = {
@@ -14,25 +14,49 @@ export type Delta = {
 	lowerIsBetter?: boolean;
 };
 
-/** One large number with its name, inside a `StatList`. A missing measurement is `null`, never 0. */
+/** Up to which a shortened count is followed by all its digits: whoever has so few visitors counts each. */
+const MAX_COUNTED = 100_000;
+
+/** A count as the value of a `Stat`, shortened from 1,000 on. */
+export function StatCount({ count }: { count: number }) {
+	const [short, whole] = [formatCount(count), formatWholeCount(count)];
+	if (count < 1_000 || count >= MAX_COUNTED) return <span title={whole}>{short}</span>;
+	return (
+		<>
+			<span aria-hidden>{short}</span>{" "}
+			<span className="text-lg font-normal tracking-normal text-muted">{whole}</span>
+		</>
+	);
+}
+
+/** One number with its name, inside a `StatList`. A missing measurement is `null`, never 0. */
 export function Stat({
 	label,
 	value,
 	delta,
 	hint,
+	isMinor = false,
+	className,
 }: {
 	label: string;
 	value: ReactNode;
 	delta?: Delta | undefined;
 	hint?: ReactNode;
+	/** Whether the number is smaller than others in the list, because it says less. */
+	isMinor?: boolean;
+	className?: string;
 }) {
 	return (
-		<div className="grid content-start gap-1 py-4">
+		<div className={cx("grid content-start gap-1 py-4", className)}>
 			<dt className="text-ui text-muted">{label}</dt>
 			<dd
 				className={cx(
 					"tabular tracking-[-0.02em]",
-					value === null ? "text-lg text-muted" : "text-3xl font-semibold",
+					value === null
+						? "text-lg text-muted"
+						: isMinor
+							? "text-xl font-semibold"
+							: "text-3xl font-semibold",
 				)}
 			>
 				{value === null ? "Not measured" : value}

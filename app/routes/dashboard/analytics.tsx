@@ -60,7 +60,6 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
 				state={
 					parts ? <PresentVisitors visitors={parts.presentVisitors} search={search} /> : undefined
 				}
-				description="Your page"
 				actions={
 					<>
 						{analyticsExport && hasVisits ? (

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import type { Totals } from "#app/features/audience/analytics/report/report-numbers.server.ts";
-import { formatCount, formatWholeCount } from "#app/lib/format-count.ts";
 import { formatDuration, sayDuration } from "#app/lib/format-duration.ts";
 import { growthOf } from "#app/ui/growth.ts";
-import { type Delta, Stat, StatList } from "#app/ui/stat.tsx";
+import { type Delta, Stat, StatCount, StatList } from "#app/ui/stat.tsx";
 
-/** The six totals of a period, each with its change from the previous period of the same length, if known. */
+/** The six totals of a period, three counts before three rates, each with its change from the previous period of the same length, if known. */
 export function Overview({
 	totals,
 	previous,
@@ -21,7 +20,7 @@ export function Overview({
 	timeHint?: string;
 }) {
 	const countOf = (name: "views" | "visitors" | "clicks") => ({
-		value: <Count count={totals[name]} />,
+		value: <StatCount count={totals[name]} />,
 		delta: growthOf(totals[name], previous?.[name] ?? null, than),
 	});
 	const rateOf = (rate: (totals: Totals) => number | null, rest: Partial<Delta> = {}) => {
@@ -37,27 +36,30 @@ export function Overview({
 	const [time, timeBefore] = [averageTime(totals), previous && averageTime(previous)];
 	return (
 		<StatList>
-			<Stat label="Page views" {...countOf("views")} />
+			<Stat label="Page views" {...countOf("views")} className="max-sm:col-span-2" />
 			<Stat label="Unique visitors" {...countOf("visitors")} hint="Sum of daily visitors" />
 			<Stat label="Link clicks" {...countOf("clicks")} />
-			<Stat label="Conversion rate" {...rateOf(conversionRate)} hint="Visitors who clicked" />
+			<Stat
+				label="Conversion rate"
+				{...rateOf(conversionRate)}
+				hint="Visitors who clicked"
+				isMinor
+			/>
 			<Stat
 				label="Bounce rate"
 				{...rateOf(bounceRate, { lowerIsBetter: true })}
 				hint="Visits without a click"
+				isMinor
 			/>
 			<Stat
 				label={timeLabel}
 				value={time === null ? null : <Duration seconds={time} />}
 				delta={growthOf(time, timeBefore, than)}
 				hint={timeHint}
+				isMinor
 			/>
 		</StatList>
 	);
-}
-
-function Count({ count }: { count: number }): ReactNode {
-	return <span title={formatWholeCount(count)}>{formatCount(count)}</span>;
 }
 
 function Duration({ seconds }: { seconds: number }): ReactNode {

@@ -1,10 +1,10 @@
 import { href, Link } from "react-router";
 import type { Accounts } from "#app/features/admin/operations/overview/get-account-numbers.server.ts";
 import { PAID_PLANS, PLANS } from "#app/features/billing/plans/plans.ts";
-import { formatCount, formatWholeCount } from "#app/lib/format-count.ts";
+import { formatWholeCount } from "#app/lib/format-count.ts";
 import { formatMoney } from "#app/lib/format-money.ts";
 import { growthOf } from "#app/ui/growth.ts";
-import { Stat, StatList } from "#app/ui/stat.tsx";
+import { Stat, StatCount, StatList } from "#app/ui/stat.tsx";
 
 const THAN = "than 30 days ago";
 
@@ -15,7 +15,7 @@ export function AccountStats({ users, activeUsers, links, mrrCents, paid }: Acco
 		<StatList>
 			<Stat
 				label="Total users"
-				value={<Count count={users.now} />}
+				value={<StatCount count={users.now} />}
 				delta={growthOf(users.now, users.before, THAN)}
 				hint={
 					<>
@@ -44,7 +44,7 @@ export function AccountStats({ users, activeUsers, links, mrrCents, paid }: Acco
 			/>
 			<Stat
 				label="Total links"
-				value={<Count count={links.now} />}
+				value={<StatCount count={links.now} />}
 				delta={growthOf(links.now, links.before, THAN)}
 				hint={
 					<Link
@@ -57,8 +57,4 @@ export function AccountStats({ users, activeUsers, links, mrrCents, paid }: Acco
 			/>
 		</StatList>
 	);
-}
-
-function Count({ count }: { count: number }) {
-	return <span title={formatWholeCount(count)}>{formatCount(count)}</span>;
 }

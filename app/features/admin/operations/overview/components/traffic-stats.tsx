@@ -1,8 +1,7 @@
 import { href, Link } from "react-router";
 import type { Traffic } from "#app/features/admin/operations/overview/get-traffic.server.ts";
-import { formatCount, formatWholeCount } from "#app/lib/format-count.ts";
 import { growthOf } from "#app/ui/growth.ts";
-import { Stat, StatList } from "#app/ui/stat.tsx";
+import { Stat, StatCount, StatList } from "#app/ui/stat.tsx";
 
 /** Views and clicks of all pages this month. */
 export function TrafficStats({ now, before, days, activeUsers }: Traffic) {
@@ -14,13 +13,13 @@ export function TrafficStats({ now, before, days, activeUsers }: Traffic) {
 		<StatList>
 			<Stat
 				label="Link clicks this month"
-				value={<Count count={now.clicks} />}
+				value={<StatCount count={now.clicks} />}
 				delta={growthOf(now.clicks, before.clicks, than)}
 				hint={<AnalyticsLink>Analytics</AnalyticsLink>}
 			/>
 			<Stat
 				label="Profile views this month"
-				value={<Count count={now.views} />}
+				value={<StatCount count={now.views} />}
 				delta={growthOf(now.views, before.views, than)}
 				hint={<AnalyticsLink hash="#top-pages">Top pages</AnalyticsLink>}
 			/>
@@ -65,10 +64,6 @@ function AnalyticsLink({ hash = "", children }: { hash?: string; children: strin
 			{children}
 		</Link>
 	);
-}
-
-function Count({ count }: { count: number }) {
-	return <span title={formatWholeCount(count)}>{formatCount(count)}</span>;
 }
 
 function ratio(part: number, whole: number): number | null {
