@@ -112,8 +112,9 @@ function UpgradeButton({ tier, paying }: { tier: Tier; paying: ListedSubscriptio
 		paying !== null && (paying.status === "past_due" || paying.pendingTier !== null);
 	if (isBlocked) return null;
 	const to = paying === null ? `${href("/upgrade")}?plan=${next}` : changePlanPath(next);
+	// On a plan that ends, to resume is what most came for.
 	return (
-		<ButtonLink to={to} variant="primary">
+		<ButtonLink to={to} variant={paying?.cancelAt ? "quiet" : "primary"}>
 			Upgrade to {PLANS[next].name}
 		</ButtonLink>
 	);
@@ -139,7 +140,9 @@ function ScheduledNotice({
 				tone="warning"
 				title={`${name} ends on ${formatDay(cancelAt)}`}
 				action={
-					canPay && isResumable(subscription) ? <ResumeButton subscription={subscription} /> : null
+					canPay && isResumable(subscription) ? (
+						<ResumeButton subscription={subscription} variant="primary" />
+					) : null
 				}
 			>
 				{subscription.status === "past_due"

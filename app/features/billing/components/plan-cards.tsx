@@ -40,11 +40,12 @@ type PlanCardsProps = PlanSurroundings & {
 };
 
 /**
- * Price and features of each plan, with a button to get it. The chosen plan comes first in the document, for small
- * screens and screen readers; side by side the plans are in their usual order.
+ * Price and features of each plan, with a button to get it. The chosen plan, or else the creator's own, comes first in
+ * the document, for small screens and screen readers; side by side the plans are in their usual order.
  */
 export function PlanCards({ plan: chosen, ...shared }: PlanCardsProps) {
-	const inReadingOrder = TIERS.toSorted((a, b) => Number(b === chosen) - Number(a === chosen));
+	const first = chosen ?? shared.holder?.tier;
+	const inReadingOrder = TIERS.toSorted((a, b) => Number(b === first) - Number(a === first));
 	return (
 		<ul className="grid overflow-hidden rounded-lg border border-edge bg-raised max-md:divide-y max-md:divide-hairline md:auto-cols-fr md:grid-flow-col md:grid-rows-[repeat(4,auto)] md:divide-x md:divide-hairline">
 			{inReadingOrder.map((plan) => (
@@ -69,7 +70,7 @@ function PlanCard({ appName, hasLiveChat, prices, ...offer }: CardProps) {
 		>
 			<div className="flex min-h-6 flex-wrap items-center justify-between gap-3">
 				<h2 className="text-lg font-semibold">{PLANS[plan].name}</h2>
-				{plan === holder?.tier ? <Badge tone="solid">Your plan</Badge> : null}
+				{plan === holder?.tier ? <Badge tone="solid">{yourPlan(holder)}</Badge> : null}
 				{isChosen && plan !== holder?.tier ? <Badge>Your choice</Badge> : null}
 			</div>
 			<p className="flex items-baseline gap-2">
@@ -91,6 +92,11 @@ function PlanCard({ appName, hasLiveChat, prices, ...offer }: CardProps) {
 			</ul>
 		</li>
 	);
+}
+
+function yourPlan({ tier, current }: PlanHolder): string {
+	const endsAt = current?.tier === tier ? current.cancelAt : null;
+	return endsAt === null ? "Your plan" : `Your plan until ${formatDay(endsAt)}`;
 }
 
 /** Button to get the plan or to change to it; nothing for the account's own plan. */

@@ -1,0 +1,94 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import type { Tier } from "#app/generated/prisma/enums.ts";
+import type { PaidPlan } from "../plans/plans.ts";
+import type { ListedSubscription } from "../queries.server.ts";
+import { CurrentPlanSection } from "./current-plan-section.tsx";
+import { PlanCards } from "./plan-cards.tsx";
+
+const RENEWING: ListedSubscription = {
+	id: "1",
+	tier: "pro",
+	status: "active",
+	priceCents: 200,
+	currency: "usd",
+	currentPeriodEnd: new Date("2026-12-22T12:00:00Z"),
+	cancelAt: null,
+	endedAt: null,
+	graceUntil: null,
+	isRenewalStopped: false,
+	scheduledTier: null,
+	scheduledFor: null,
+	pendingTier: null,
+	pendingInvoiceId: null,
+};
+const ENDING = { ...RENEWING, cancelAt: RENEWING.currentPeriodEnd };
+
+function draw(element: ReactElement): string {
+	const router = createMemoryRouter([{ path: "*", element }]);
+	return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+
+/** @returns the texts of the cards' heads, in the order of the document */
+function headsOf(tier: Tier | null, plan: PaidPlan | null, current: ListedSubscription | null) {
+	const html = draw(
+		<PlanCards
+			appName="Us"
+			hasLiveChat={false}
+			prices={[]}
+			holder={tier && { tier, current }}
+			canPay
+			plan={plan}
+			redirectTo={null}
+		/>,
+	);
+	return [...html.matchAll(/<h2[^>]*>(.*?)<\/div>/g)].map(([, head = ""]) =>
+		head
+			.replaceAll(/<[^>]*>/g, " ")
+			.trim()
+			.replaceAll(/ +/g, " "),
+	);
+}
+
+test.each([
+	["a visitor", null, null, null, ["Free", "Pro", "Max"]],
+	["a visitor who chose", null, "max", null, ["Max Your choice", "Free", "Pro"]],
+	["a creator", "max", null, null, ["Max Your plan", "Free", "Pro"]],
+	["a creator who chose", "free", "pro", null, ["Pro Your choice", "Free Your plan", "Max"]],
+	["a subscriber", "pro", null, RENEWING, ["Pro Your plan", "Free", "Max"]],
+	[
+		"one who cancelled",
+		"pro",
+		null,
+		ENDING,
+		["Pro Your plan until December 22, 2026", "Free", "Max"],
+	],
+	// On a plan that was given, whatever else ends.
+	["one with a given plan", "max", null, ENDING, ["Max Your plan", "Free", "Pro"]],
+] as const)("%s reads the plan that matters most first", (_, tier, plan, current, heads) => {
+	expect(headsOf(tier, plan, current)).toEqual(heads);
+});
+
+test.each([
+	["that renews", RENEWING, [["Upgrade to Max", true]]],
+	[
+		"that ends",
+		ENDING,
+		[
+			["Upgrade to Max", false],
+			["Resume subscription", true],
+		],
+	],
+] as const)("the button that stands out on a plan %s is the next step", (_, current, buttons) => {
+	const html = draw(
+		<CurrentPlanSection tier="pro" overview={{ current, given: null, nextCharge: null }} canPay />,
+	);
+	for (const [text, standsOut] of buttons) {
+		const [, classes = ""] =
+			new RegExp(`<(?:a|button)[^>]*class="([^"]*)"[^>]*>(?:<[^>]*>)*${text}`).exec(html) ?? [];
+		expect(classes, text).not.toBe("");
+		expect(classes.includes("bg-leaf"), text).toBe(standsOut);
+	}
+});
