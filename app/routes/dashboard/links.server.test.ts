@@ -543,7 +543,7 @@ describe("POST /dashboard/links", () => {
 		expect(await upload("shop.png", new Uint8Array(bytes))).toRedirectTo(
 			`/dashboard/links?edit=${linkId}#link-${linkId}`,
 		);
-		expect((await getLink(user, linkId)).thumbnail).toMatchObject({ width: 192, height: 192 });
+		expect((await getLink(user, linkId)).thumbnail).toMatchObject({ width: 200, height: 200 });
 		expect(await upload("shop.png", "not a picture")).toRefuseField(
 			"image",
 			"Please select a valid image file (JPEG, PNG, GIF, or WebP)",

@@ -134,7 +134,7 @@ describe("createImage", () => {
 	});
 
 	it.each([
-		["thumbnail", { width: 192, height: 192, widths: [64, 128, 192] }],
+		["thumbnail", { width: 640, height: 640, widths: [64, 128, 192, 400, 640] }],
 		["og", { width: 1200, height: 630, widths: [600, 1200] }],
 		["icon", { width: 64, height: 64, widths: [64] }],
 	] as const)(

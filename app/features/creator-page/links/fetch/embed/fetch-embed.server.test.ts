@@ -76,7 +76,7 @@ test("keeps a square picture of music", async () => {
 		"https://i.example/1": await picture(),
 	});
 	await showEmbed(link, get);
-	expect((await link.read()).thumbnail).toMatchObject({ width: 192, height: 192 });
+	expect((await link.read()).thumbnail).toMatchObject({ width: 640, height: 640 });
 });
 
 test.each([

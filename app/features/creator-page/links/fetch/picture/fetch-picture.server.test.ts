@@ -48,7 +48,7 @@ async function insertLink(kind: "link" | "card" | "text" = "link") {
 }
 
 test.each([
-	["link", { width: 192, height: 192 }],
+	["link", { width: 640, height: 640 }],
 	["card", { width: 900, height: 506 }],
 ] as const)("keeps the picture of a %s in the size of its kind", async (kind, size) => {
 	const site = await startPictures();
