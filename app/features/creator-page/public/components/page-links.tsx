@@ -179,7 +179,7 @@ function LinkButton({ link, isNew }: { link: PageLink; isNew: boolean }) {
 	const { title, thumbnail, highlight, sensitive, verified } = link;
 	const text = lineOf(link);
 	const icon = thumbnail ? null : drawIcon(link);
-	const isPictured = Boolean(thumbnail) || hasSheet(link);
+	const isPictured = Boolean(thumbnail ?? sheetOf(link));
 	return (
 		<a
 			href={addressOf(link)}
@@ -217,26 +217,27 @@ function LinkButton({ link, isNew }: { link: PageLink; isNew: boolean }) {
 	);
 }
 
-/** Whether the day of an event stands on a calendar sheet, in the place of a picture or a chosen icon. */
-function hasSheet({ date, icon, thumbnail }: PageLink): boolean {
-	return Boolean(date) && !icon && !thumbnail;
+/** @returns the day of an event that stands on a calendar sheet, in the place of a picture or a chosen icon */
+function sheetOf({ date, icon, thumbnail }: PageLink): PageLink["date"] | null {
+	return date && !icon && !thumbnail ? date : null;
 }
 
 /** @returns the line below the title */
 function lineOf(link: PageLink): string | undefined {
 	const { date, text } = link;
 	if (!date) return text;
-	return hasSheet(link) ? date.rest : date.whole;
+	return sheetOf(link) ? date.rest : date.whole;
 }
 
 /** @returns the chosen icon, the day of an event, or the default of the link's kind */
 function drawIcon(link: PageLink): ReactNode {
-	const { icon, date } = link;
-	if (date && hasSheet(link)) {
+	const { icon } = link;
+	const sheet = sheetOf(link);
+	if (sheet) {
 		return (
-			<time className="page-link-thumbnail page-date" dateTime={date.iso}>
+			<time className="page-link-thumbnail page-date" dateTime={sheet.iso}>
 				<span>
-					<b>{date.day}</b> {date.month}
+					<b>{sheet.day}</b> {sheet.month}
 				</span>
 			</time>
 		);
@@ -256,7 +257,7 @@ function drawIcon(link: PageLink): ReactNode {
 
 function iconNameOf(link: PageLink): LinkIconName | null {
 	const { kind, icon, plays, thumbnail } = link;
-	if (thumbnail || hasSheet(link) || typeof icon === "object") return null;
+	if (thumbnail || sheetOf(link) || typeof icon === "object") return null;
 	return icon ?? (plays === "music" ? "music" : KINDS[kind].icon);
 }
 
