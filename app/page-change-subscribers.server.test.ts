@@ -10,7 +10,6 @@ import { confirmEmailChange } from "#app/features/account/accounts/email/confirm
 import { verifyEmail } from "#app/features/account/accounts/email/verify-email.server.ts";
 import { resetPassword } from "#app/features/account/accounts/passwords/reset-password.server.ts";
 import { hashToken, newToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
-import { endFirstRun } from "#app/features/account/first-run/end-first-run.server.ts";
 import { checkTargets } from "#app/features/admin/link-safety/check-targets.server.ts";
 import { trustAccount } from "#app/features/admin/link-safety/trust/update-account-trust.server.ts";
 import { updateJudgedLinks } from "#app/features/admin/link-safety/update-judged-links.server.ts";
@@ -221,14 +220,6 @@ const MUTATIONS: Mutation[] = [
 	{
 		file: "creator-page/share/channels/delete-channel",
 		change: (owner) => deleteChannel({ owner, channelId: owner.channelId }),
-	},
-	{
-		file: "account/first-run/end-first-run",
-		change: (owner) =>
-			endFirstRun({
-				owner,
-				links: [{ kind: "link", title: "First", url: "https://example.com/first" }],
-			}),
 	},
 	{
 		file: "creator-page/footer/update-footer",
@@ -692,6 +683,7 @@ const UNSEEN_WRITES: Record<string, string> = {
 	"creator-page/share/channels/update-channel":
 		"a name in the dashboard; the address of a channel never changes",
 	"account/first-run/end-checklist": "what the dashboard shows",
+	"account/first-run/end-first-run": "what the dashboard shows",
 	"admin/site/legal/record-accepted-terms": "which terms the creator has accepted",
 	"creator-page/links/edit/update-time-zone": "the zone that the dashboard shows times in",
 	"admin/link-safety/check-oldest-targets":

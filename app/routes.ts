@@ -83,6 +83,7 @@ export default [
 		route("share", "routes/dashboard/share.tsx"),
 		route("channels", "routes/dashboard/channels.ts"),
 		route("start", "routes/dashboard/start.tsx"),
+		route("start/live", "routes/dashboard/start-live.tsx"),
 		route("terms", "routes/dashboard/terms.tsx"),
 		route("appeal", "routes/dashboard/appeal.ts"),
 		route("*", "routes/dashboard/not-found.tsx"),

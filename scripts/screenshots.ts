@@ -39,7 +39,7 @@ const phone = { viewport: { width: 390, height: 844 } };
 const creator = "mara@example.com";
 
 /** Steps after sign-up, which the demo's creators have not taken. */
-const START_STEPS = ["address", "socials", "look", "links"] as const;
+const START_STEPS = ["you", "links", "look"] as const;
 
 const shots: readonly Shot[] = [
 	{ file: "landing.png", browser: desktop, path: "/", awaits: "h1" },
@@ -83,6 +83,18 @@ const shots: readonly Shot[] = [
 		as: "hello@night-oven.example",
 		awaits: "main h1",
 	})),
+	// The last, because it ends the steps.
+	{
+		file: "first-run-live.webp",
+		browser: phone,
+		path: "/dashboard/start?step=look",
+		as: "hello@night-oven.example",
+		awaits: "main h1",
+		prepare: async (page) => {
+			await page.getByRole("button", { name: "Finish" }).click();
+			await page.getByRole("heading", { name: "It’s live." }).waitFor();
+		},
+	},
 ];
 
 await runTask(async (stop) => {

@@ -1,6 +1,7 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button, type ButtonSize, type ButtonVariant } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
 
 /** Copies a text. Rendered only with scripts: show the text itself too, so that it can be selected manually. */
 export function CopyButton({
@@ -9,12 +10,15 @@ export function CopyButton({
 	copiedLabel = "Copied",
 	variant = "secondary",
 	size = "md",
+	full,
 }: {
 	value: string;
 	label?: string;
 	copiedLabel?: string;
 	variant?: ButtonVariant;
 	size?: ButtonSize;
+	/** Makes the button as wide as its column. */
+	full?: boolean;
 }) {
 	const [result, setResult] = useState<"idle" | "copied" | "failed">("idle");
 
@@ -25,10 +29,11 @@ export function CopyButton({
 	}, [result]);
 
 	return (
-		<span className="no-js:hidden">
+		<span className={cx("no-js:hidden", full && "grid")}>
 			<Button
 				variant={variant}
 				size={size}
+				full={full}
 				icon={result === "copied" ? <Check aria-hidden /> : <Copy aria-hidden />}
 				onClick={() => {
 					navigator.clipboard.writeText(value).then(

@@ -5,7 +5,6 @@ import { BrandIcon, brandName } from "./brand-icon.tsx";
 import { cx } from "./cx.ts";
 import { TextField } from "./field.tsx";
 
-/** Number of fields that are shown even if they are empty. */
 const FIRST_SHOWN = 7;
 
 /**
@@ -13,24 +12,27 @@ const FIRST_SHOWN = 7;
  * form, so it works without JavaScript, and a network that isn't shown is not removed.
  *
  * @param networks in the order of the fields
+ * @param firstShown number of fields that are shown even if they are empty
  * @param fieldClassName layout of label and field
  */
 export function NetworkFields<Network extends string>({
 	networks,
 	fields,
 	maxLength,
+	firstShown = FIRST_SHOWN,
 	className,
 	fieldClassName,
 }: {
 	networks: readonly Network[];
 	fields: Readonly<Record<Network, FieldMetadata<string | undefined>>>;
 	maxLength: number;
+	firstShown?: number;
 	className: string;
 	fieldClassName?: string;
 }) {
 	// Fields keep their places while the form is open, because a field that moves loses the focus.
 	const [shown] = useState(() =>
-		chooseShown(networks, (network) => Boolean(fields[network].value)),
+		chooseShown(networks, firstShown, (network) => Boolean(fields[network].value)),
 	);
 	const others = networks.filter((network) => !shown.has(network));
 	const hasErrors = others.some((network) => fields[network].errors !== undefined);
@@ -76,9 +78,10 @@ export function NetworkFields<Network extends string>({
 
 function chooseShown<Network extends string>(
 	networks: readonly Network[],
+	firstShown: number,
 	isFilled: (network: Network) => boolean,
 ): ReadonlySet<Network> {
 	const filled = networks.filter(isFilled);
 	const empty = networks.filter((network) => !isFilled(network));
-	return new Set([...filled, ...empty.slice(0, Math.max(0, FIRST_SHOWN - filled.length))]);
+	return new Set([...filled, ...empty.slice(0, Math.max(0, firstShown - filled.length))]);
 }

@@ -214,25 +214,35 @@ test("the first steps add what fits an address @phone @no-js", async ({
 	const owner = await insertUser();
 	await signIn(owner);
 	await open(page, "/dashboard/start?step=links");
-	const row = (number: number) => page.getByRole("group", { name: `Link ${number}` });
-	await row(1).getByLabel("URL").fill("https://youtu.be/dQw4w9WgXcQ?si=x");
-	await row(2).getByLabel("URL").fill("https://youtu.be/dQw4w9WgXcQ");
-	const plain = /^Add as a plain link/;
+	const field = page.getByLabel("Paste a link");
+	await field.fill("https://youtu.be/dQw4w9WgXcQ?si=x");
+	if (javaScriptEnabled) await field.press("Enter");
+	else await page.getByRole("button", { name: "Add link" }).click();
+	const rows = page.getByRole("list", { name: "Your links" }).getByRole("listitem");
+	await expect(rows.filter({ hasText: "Video or music" })).toContainText("YouTube video");
 	if (javaScriptEnabled) {
-		await expect(row(1).getByText("Recognized as “Video or music”.")).toBeVisible();
-		await expect(row(3).getByLabel(plain)).toBeHidden();
+		await expect(field).toBeFocused();
 		await expectAccessible(page);
 	}
-	await row(2).getByLabel(plain).check();
+	await expect(field).toHaveValue("");
+	await field.fill("anna@example.com\nhttps://youtu.be/dQw4w9WgXcQ");
+	await page.getByRole("button", { name: "Add another" }).click();
+	await expect(rows).toHaveCount(2);
 	await expectNoHorizontalScroll(page);
-	await page.getByRole("button", { name: "Finish" }).click();
-	await expect(page).toHaveURL(/\/dashboard\/share\?ready$/);
-	const { profileId } = owner;
-	const stored = await db.link.findMany({ where: { profileId }, orderBy: { position: "asc" } });
-	expect(stored).toMatchObject([
+	const stored = () =>
+		db.link.findMany({ where: { profileId: owner.profileId }, orderBy: { position: "asc" } });
+	expect(await stored()).toMatchObject([
 		{ kind: "embed", title: "YouTube video" },
-		{ kind: "link", title: "youtu.be/dQw4w9WgXcQ" },
+		{ kind: "email", title: "anna@example.com" },
 	]);
+	await page.getByRole("button", { name: "Remove YouTube video" }).click();
+	await expect(rows).toHaveCount(1);
+	await field.fill("javascript:alert(1)");
+	await page.getByRole("button", { name: "Add another" }).click();
+	await expect(field).toHaveAccessibleDescription(/can’t|isn’t|not/);
+	expect(await stored()).toMatchObject([{ kind: "email" }]);
+	await page.getByRole("link", { name: "Continue" }).click();
+	await expect(page).toHaveURL(/step=look$/);
 });
 
 test("a link of each kind is exported, and imported into another account @no-js @gate", async ({

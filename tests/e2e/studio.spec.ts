@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { PRESET_IDS } from "#app/features/creator-page/core/presets.ts";
 import { NAME_MAX_LENGTH } from "#app/features/creator-page/profile/names.ts";
 import { expect, expectAccessible, open, test } from "#tests/support/browser.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
@@ -98,80 +99,80 @@ test("a new user completes the first steps and sees which remain @no-js @gate", 
 	await page.getByLabel(/accept the terms/).check();
 	await page.getByRole("button", { name: "Create account" }).click();
 
-	await expect(page.getByText("Step 1 of 4")).toBeVisible();
-	await expect(page.getByLabel("Username")).toHaveValue(`grace-${unique}`);
-	await page.getByLabel("Username").fill("dashboard");
-	await page.getByRole("button", { name: "Continue" }).click();
-	await expect(page.getByLabel("Username")).toHaveAccessibleDescription(/dashboard is taken/);
+	// The address was claimed, so nobody asks for it again.
+	await expect(page.getByText("Step 1 of 3")).toBeVisible();
+	await expect(page.getByText(`/grace-${unique}`)).toBeVisible();
+	await expect(page.getByLabel("Username")).toHaveCount(0);
+	await expect(page.getByRole("navigation")).toHaveCount(0);
+	await expect(page.getByText("Verify your email.")).toHaveCount(0);
 	if (javaScriptEnabled) await expectAccessible(page);
 	await page.getByRole("link", { name: "Import your page" }).click();
 	await page.getByRole("link", { name: "Back to the first steps" }).click();
-	await expect(page.getByText("Step 1 of 4")).toBeVisible();
-	await page.getByLabel("Username").fill(`made-by-${unique}`);
+	await expect(page.getByLabel("Username")).toHaveCount(0);
+	await page.getByLabel("Bio").fill("I write.");
+	const github = page.getByLabel("GitHub");
+	if (javaScriptEnabled) await page.getByText("Add network").click();
+	else await page.locator("summary", { hasText: "Add network" }).click();
+	await github.fill("https://evil.example/grace");
 	await page.getByRole("button", { name: "Continue" }).click();
-
-	await expect(page.getByText("Step 2 of 4")).toBeVisible();
-	const title = page.getByRole("heading", { level: 1, name: "Where else are you?" });
-	if (javaScriptEnabled) await expect(title).toBeFocused();
-	await page.getByLabel("GitHub").fill("https://evil.example/grace");
-	await page.getByRole("button", { name: "Continue" }).click();
-	await expect(page.getByLabel("GitHub")).toHaveAccessibleDescription(/Enter your GitHub username/);
-	await page.getByLabel("GitHub").fill("@grace");
+	await expect(github).toHaveAccessibleDescription(/Enter your GitHub username/);
+	await github.fill("@grace");
 	if (javaScriptEnabled) {
-		await expectAccessible(page);
 		await expect(phone(page).locator('a[href="https://github.com/grace"]')).toBeVisible();
 	}
 	await page.getByRole("button", { name: "Continue" }).click();
 
-	await expect(page.getByText("Step 3 of 4")).toBeVisible();
-	// Each look is a picture of the page itself.
-	await expect(page.locator("label .public-page")).toHaveCount(2);
-	await expect(page.locator("label .public-page").first()).toContainText("Grace Newcomer");
+	await expect(page.getByText("Step 2 of 3")).toBeVisible();
+	const title = page.getByRole("heading", { level: 1, name: "Add your links" });
+	if (javaScriptEnabled) await expect(title).toBeFocused();
+	await page.getByLabel("Paste a link").fill("grace@example.com");
+	await page.getByRole("button", { name: "Add link" }).click();
+	const rows = page.getByRole("list", { name: "Your links" });
+	await expect(rows).toContainText("grace@example.com");
+	await page.getByRole("link", { name: "Continue" }).click();
+
+	await expect(page.getByText("Step 3 of 3")).toBeVisible();
+	// Each look is a picture of the page itself, also those of larger plans.
+	const pictures = page.getByRole("group", { name: "Look" }).locator(".public-page");
+	await expect(pictures).toHaveCount(PRESET_IDS.length);
+	await expect(pictures.first()).toContainText("Grace Newcomer");
 	if (javaScriptEnabled) await expectAccessible(page);
-	await page.getByRole("link", { name: "Skip", exact: true }).click();
-	await expect(page.getByText("Step 4 of 4")).toBeVisible();
-	await page.goBack();
+	await page.getByRole("link", { name: "Look at Neon" }).click();
+	await expect(page.getByRole("heading", { name: "Your page in Neon" })).toBeVisible();
+	await expect(page.getByText("Neon is in Max, $4 a month.")).toBeVisible();
+	if (javaScriptEnabled) {
+		await expect(phone(page).locator(".page-theme-neon")).toBeVisible();
+		await expectAccessible(page);
+	}
+	await page.getByRole("link", { name: "Keep Default for now" }).click();
 	await page.getByRole("radio", { name: "Dark Mode" }).check();
 	if (javaScriptEnabled) {
 		await expect(phone(page).locator(".page-theme-dark")).toBeVisible();
 	}
-	await page.getByRole("button", { name: "Continue" }).click();
-
-	await expect(page.getByText("Step 4 of 4")).toBeVisible();
-	const row = (name: string) => page.getByRole("group", { name });
-	await row("Link 1").getByLabel("Title").fill("My book");
-	await page.getByRole("button", { name: "Finish" }).click();
-	await expect(row("Link 1").getByLabel("URL")).toHaveAccessibleDescription("URL is required");
-	await row("Link 1").getByLabel("URL").fill("book.example");
-	await row("Link 3").getByLabel("Title").fill("Write to me");
-	await row("Link 3").getByLabel("URL").fill("grace@example.com");
 	await page.getByRole("button", { name: "Finish" }).click();
 
-	await expect(page.getByRole("heading", { level: 1, name: "Your page is ready" })).toBeVisible();
-	await expect(page.getByRole("main").getByRole("img", { name: /^QR code of/ })).toBeVisible();
-	await page.getByRole("link", { name: "Continue to your dashboard" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "It’s live." })).toBeVisible();
+	await expect(phone(page)).toContainText("Grace Newcomer");
+	if (javaScriptEnabled) await expectAccessible(page);
+	await page.getByText("QR code").first().click();
+	await expect(page.getByRole("img", { name: /^QR code of/ })).toBeVisible();
+	await page.getByRole("link", { name: "Keep editing" }).click();
 	await expect(page).toHaveURL(/\/dashboard\/profile$/);
 	const checklist = page.getByRole("region", { name: "Finish your page" });
-	await expect(checklist).toContainText("0 of 3 done");
+	await expect(page.getByText("Verify your email.")).toBeVisible();
+	await expect(checklist).toContainText("1 of 3 done");
 	await expect(checklist.getByRole("link", { name: "Add three links" })).toHaveAttribute(
 		"href",
 		/\/dashboard\/links#add-link$/,
 	);
-	await page.getByLabel("Bio").fill("I write.");
-	await page
-		.getByRole("button", { name: javaScriptEnabled ? "Save" : "Save profile" })
-		.last()
-		.click();
-	await expect(checklist).toContainText("1 of 3 done");
 	await expect(checklist).toContainText("Write a bio (done)");
 	await checklist.getByRole("button", { name: "Dismiss" }).click();
 	await expect(checklist).toHaveCount(0);
 
 	const visitor = await newVisitor();
 	await visitor.goto(`/grace-${unique}`);
-	await expect(visitor).toHaveURL(new RegExp(`/made-by-${unique}$`));
 	await expect(visitor.locator(".page-theme-dark")).toBeVisible();
-	await expect(visitor.getByRole("link", { name: "Write to me" })).toBeVisible();
+	await expect(visitor.getByRole("link", { name: "grace@example.com" })).toBeVisible();
 	await page.goto("/dashboard/start");
 	await expect(page).toHaveURL(/\/dashboard\/profile$/);
 	expect(await db.user.count({ where: { email } })).toBe(1);

@@ -36,7 +36,7 @@ const WAYS = [
 test.each([
 	...WAYS.map(([way, ...rest]) => [way, "/dashboard/profile", "change-username", ...rest] as const),
 	...WAYS.slice(0, 2).map(
-		([way, ...rest]) => [way, "/dashboard/start", "claim-username", ...rest] as const,
+		([way, ...rest]) => [way, "/dashboard/start", "save-you", ...rest] as const,
 	),
 ])("to %s, %s says when the username can change", async (_, path, intent, suffix, accept) => {
 	const { user, visitor } = await signIn();
@@ -44,7 +44,12 @@ test.each([
 	const answer = await visitor.send(path + suffix, {
 		method: "POST",
 		headers: { Origin: server.url, Accept: accept },
-		body: new URLSearchParams({ intent, currentUsername: user.username, username }),
+		body: new URLSearchParams({
+			intent,
+			currentUsername: user.username,
+			username,
+			...(intent === "save-you" ? { version: "1", profileVersion: "1" } : {}),
+		}),
 	});
 	expect(answer.status).toBe(429);
 	expect(await answer.text()).toContain(username);

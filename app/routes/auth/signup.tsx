@@ -111,7 +111,8 @@ export const action = formAction({
 		return {
 			toast: "Account created successfully! Please check your email to verify your account.",
 			to: afterSignIn({ redirectTo, plan, isNew: true }),
-			cookies: [cookie, forgetInvitation(), forgetClaim()],
+			// The claim stays until the first steps end: they don't ask for a username that was chosen.
+			cookies: [cookie, forgetInvitation()],
 		};
 	},
 	alsoReply: ({ submission }) => ({ strength: sentStrength(submission) }),

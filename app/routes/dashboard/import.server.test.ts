@@ -57,7 +57,7 @@ test("an import during the first steps leads back to them until they are finishe
 		post(user, { intent: "import", found, links: place }, address);
 	expect(await load()).toEqual({ path: "/dashboard/start", label: "Back to the first steps" });
 	expect(await importOne("0")).toRedirectTo("/dashboard/start");
-	await endFirstRun({ owner: user, links: [] });
+	await endFirstRun(user);
 	expect(await load()).toEqual({ path: "/dashboard/links", label: "Back to links" });
 	expect(await importOne("1")).toRedirectTo("/dashboard/links");
 });

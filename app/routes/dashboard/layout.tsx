@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import {
-	href,
 	isRouteErrorResponse,
 	Outlet,
 	useLocation,
@@ -11,6 +10,9 @@ import { DeletionBanner } from "#app/features/account/accounts/components/deleti
 import { VerificationBanner } from "#app/features/account/accounts/components/verification-banner.tsx";
 import { deletionTime } from "#app/features/account/accounts/deletion/schema.ts";
 import { getVerificationMailState } from "#app/features/account/accounts/email/get-verification-mail-state.server.ts";
+import { ChecklistRow } from "#app/features/account/first-run/components/checklist-section.tsx";
+import { FirstRunFrame } from "#app/features/account/first-run/components/first-run-frame.tsx";
+import { getChecklist } from "#app/features/account/first-run/queries.server.ts";
 import { listRestrictions } from "#app/features/admin/moderation/appeals/list-restrictions.server.ts";
 import { RestrictionBanners } from "#app/features/admin/moderation/components/restriction-banners.tsx";
 import { ViewingBanner } from "#app/features/admin/users/view-as/components/viewing-banner.tsx";
@@ -62,16 +64,18 @@ export const meta: Route.MetaFunction = ({ error, matches }) =>
 /** Every tab needs one here: without it a client navigation would not reach the guard above. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const user = currentOwner(context);
-	const [page, shown, verification, paymentProblem, restrictions, unread] = await Promise.all([
-		getPageStatus(user),
-		getPublicPage({ username: user.username, viewerId: user.userId }),
-		user.emailVerified
-			? null
-			: getVerificationMailState(user).then((mail) => ({ email: user.email, mail })),
-		getPaymentProblem(user),
-		listRestrictions(user),
-		countUnread(user),
-	]);
+	const [page, shown, verification, paymentProblem, restrictions, unread, checklist] =
+		await Promise.all([
+			getPageStatus(user),
+			getPublicPage({ username: user.username, viewerId: user.userId }),
+			user.emailVerified
+				? null
+				: getVerificationMailState(user).then((mail) => ({ email: user.email, mail })),
+			getPaymentProblem(user),
+			listRestrictions(user),
+			countUnread(user),
+			getChecklist(user),
+		]);
 	const url = `${env.APP_URL}/${page.username}`;
 	return {
 		accountId: user.userId,
@@ -84,6 +88,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 		paymentProblem,
 		restrictions,
 		unread,
+		/** What the page lacks; null if nothing, or if its owner has hidden the list. */
+		checklist,
 		deletesAt: user.deletionRequestedAt && deletionTime(user.deletionRequestedAt),
 		viewing: context.get(viewingContext),
 	};
@@ -130,11 +136,27 @@ function Frame({
 }) {
 	const tabMatch = useMatches().at(-1);
 	const { deletesAt, verification, paymentProblem, shown, page, qrCode, viewing } = loaderData;
-	// The steps after sign-up come first there.
-	const isStart = tabMatch?.pathname === href("/dashboard/start");
-	const { savesItself, showsPage, choosesLook } = readDashboardHandle(
+	const { savesItself, showsPage, choosesLook, isFirstRun } = readDashboardHandle(
 		hasFailed ? undefined : tabMatch?.handle,
 	);
+	const phone = showsPage && shown ? <LivePhone page={shown} nonce={nonce} /> : null;
+	const urgent = (
+		<>
+			{viewing ? <ViewingBanner {...viewing} /> : null}
+			{deletesAt ? <DeletionBanner deletesAt={deletesAt} /> : null}
+			<RestrictionBanners restrictions={loaderData.restrictions} username={page.username} />
+		</>
+	);
+	if (isFirstRun) {
+		return (
+			<PageDraftProvider>
+				<AppStyles href={pageStyles} />
+				<FirstRunFrame isReadOnly={viewing !== null} phone={phone} banner={urgent}>
+					{children}
+				</FirstRunFrame>
+			</PageDraftProvider>
+		);
+	}
 	return (
 		<PageDraftProvider>
 			<AppStyles href={pageStyles} />
@@ -146,7 +168,8 @@ function Frame({
 				canSave={savesItself === true && !isLocked(tabMatch?.loaderData)}
 				isReadOnly={viewing !== null}
 				unread={loaderData.unread}
-				phone={showsPage && shown ? <LivePhone page={shown} nonce={nonce} /> : null}
+				nextStep={loaderData.checklist ? <ChecklistRow checklist={loaderData.checklist} /> : null}
+				phone={phone}
 				lookPreview={
 					choosesLook && shown ? (
 						<>
@@ -163,21 +186,14 @@ function Frame({
 				}
 				banner={
 					<>
-						{viewing ? <ViewingBanner {...viewing} /> : null}
-						{deletesAt ? <DeletionBanner deletesAt={deletesAt} /> : null}
-						<RestrictionBanners restrictions={loaderData.restrictions} username={page.username} />
+						{urgent}
 						{paymentProblem ? <PaymentBanner problem={paymentProblem} /> : null}
-						{verification && !isStart ? <VerificationBanner {...verification} /> : null}
+						{verification ? <VerificationBanner {...verification} /> : null}
 					</>
 				}
 			>
 				<OutboxNotice key={loaderData.accountId} accountId={loaderData.accountId} />
 				{children}
-				{verification && isStart ? (
-					<div className="editor mt-12">
-						<VerificationBanner {...verification} />
-					</div>
-				) : null}
 			</DashboardFrame>
 		</PageDraftProvider>
 	);

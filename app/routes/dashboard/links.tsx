@@ -1,5 +1,6 @@
 import { Import } from "lucide-react";
 import { href, useSearchParams } from "react-router";
+import { ChecklistRow } from "#app/features/account/first-run/components/checklist-section.tsx";
 import { listLinkTrends } from "#app/features/audience/analytics/report/list-link-trends.server.ts";
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import type { DashboardHandle } from "#app/features/creator-page/core/dashboard-tab.ts";
@@ -100,7 +101,8 @@ export const middleware: Route.MiddlewareFunction[] = [answerJson(action)];
 
 export const clientAction = formClientAction(failureMessage);
 
-export default function LinksTab({ loaderData, actionData }: Route.ComponentProps) {
+export default function LinksTab({ loaderData, actionData, matches }: Route.ComponentProps) {
+	const { checklist } = matches[1].loaderData;
 	const [search] = useSearchParams();
 	const { accountId, tier, socialLinks, verifications, timeZone, isReadOnly, ...others } =
 		loaderData;
@@ -122,6 +124,12 @@ export default function LinksTab({ loaderData, actionData }: Route.ComponentProp
 				}
 			/>
 			<ReplyToast toast={reply?.toast} />
+			{checklist ? (
+				// Otherwise it is beside the tabs.
+				<div className="-my-4 lg:hidden">
+					<ChecklistRow checklist={checklist} />
+				</div>
+			) : null}
 			<LinkSection
 				{...list}
 				accountId={accountId}

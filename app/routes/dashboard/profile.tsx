@@ -1,15 +1,15 @@
 import { href } from "react-router";
 import { ChecklistSection } from "#app/features/account/first-run/components/checklist-section.tsx";
-import { getChecklist } from "#app/features/account/first-run/queries.server.ts";
 import type { DashboardHandle } from "#app/features/creator-page/core/dashboard-tab.ts";
 import { headerShape } from "#app/features/creator-page/core/page-theme.ts";
 import { ImageEditor } from "#app/features/creator-page/images/components/image-editor.tsx";
 import { PictureSetting } from "#app/features/creator-page/images/components/picture-setting.tsx";
-import { cropOf } from "#app/features/creator-page/images/schema.ts";
-import { explainUpload } from "#app/features/creator-page/images/upload-problem.server.ts";
 import { ProfileForm } from "#app/features/creator-page/profile/components/profile-form.tsx";
 import { UsernameForm } from "#app/features/creator-page/profile/components/username-form.tsx";
-import { deletePageImage } from "#app/features/creator-page/profile/delete-page-image.server.ts";
+import {
+	imageProblem,
+	PAGE_IMAGE_FORMS,
+} from "#app/features/creator-page/profile/page-image-forms.server.ts";
 import {
 	PAGE_IMAGE_NAMES,
 	PAGE_IMAGES,
@@ -25,7 +25,6 @@ import {
 	profileTabSchema,
 	SAVE_FAILED_MESSAGE,
 } from "#app/features/creator-page/profile/schema.ts";
-import { updatePageImage } from "#app/features/creator-page/profile/update-page-image.server.ts";
 import { updatePageImageText } from "#app/features/creator-page/profile/update-page-image-text.server.ts";
 import { updateProfile } from "#app/features/creator-page/profile/update-profile.server.ts";
 import { updateUsernameByForm } from "#app/features/creator-page/profile/update-username-by-form.server.ts";
@@ -46,14 +45,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const owner = context.get(currentPageContext);
-	const [profile, page, images, checklist] = await Promise.all([
+	const [profile, page, images] = await Promise.all([
 		getStoredProfile(owner),
 		getPageStatus(owner),
 		getPageImages(owner),
-		getChecklist(owner),
 	]);
 	const host = new URL(env.APP_URL).host;
-	return { accountId: owner.userId, profile, page, images, checklist, host };
+	return { accountId: owner.userId, profile, page, images, host };
 }
 
 export const action = formAction({
@@ -77,21 +75,7 @@ export const action = formAction({
 			},
 			stored: async (_, owner) => ({ usernameConflict: (await getPageStatus(owner)).username }),
 		},
-		"upload-image": {
-			async run({ kind, image: file, ...edit }, owner) {
-				await updatePageImage({ owner, kind, file, crop: cropOf(edit) });
-				return { toast: `Your ${PAGE_IMAGE_NAMES[kind]} was saved`, reply: {} };
-			},
-			explain: (error, { kind }) => explainUpload(kind, error),
-			reasonAsToast: true,
-		},
-		"remove-image": {
-			async run({ kind }, owner) {
-				await deletePageImage({ owner, kind });
-				return `Your ${PAGE_IMAGE_NAMES[kind]} was removed`;
-			},
-			reasonAsToast: true,
-		},
+		...PAGE_IMAGE_FORMS,
 		"describe-image": {
 			async run({ kind, altText }, owner) {
 				await updatePageImageText({ owner, kind, altText });
@@ -102,24 +86,13 @@ export const action = formAction({
 	},
 });
 
-/** A picture's form is refused in the words for the picture. */
-function imageProblem({
-	image,
-	cropX,
-	cropY,
-	cropWidth,
-	cropHeight,
-}: Partial<Record<string, string[] | null>>) {
-	return (image ?? cropX ?? cropY ?? cropWidth ?? cropHeight)?.[0];
-}
-
 export const middleware: Route.MiddlewareFunction[] = [answerJson(action)];
 
 export const clientAction = formClientAction(SAVE_FAILED_MESSAGE);
 
 export default function ProfileTab({ loaderData, actionData, matches }: Route.ComponentProps) {
-	const { accountId, profile, page, images, checklist, host } = loaderData;
-	const { shown } = matches[1].loaderData;
+	const { accountId, profile, page, images, host } = loaderData;
+	const { shown, checklist } = matches[1].loaderData;
 	const { isRound, isCentered } = headerShape(shown?.theme ?? { preset: "default" });
 	const reply: ProfileReply | undefined = actionData;
 	const partsOf = (kind: PageImageKind) => ({

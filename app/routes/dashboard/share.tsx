@@ -18,7 +18,6 @@ import type { FormReply } from "#app/forms/form-reply.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/share";
@@ -29,7 +28,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export const handle: DashboardHandle = { showsPage: true };
 
-/** `?ready` is the end of the steps after sign-up. */
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const owner = context.get(currentPageContext);
 	const [channels, counted] = await Promise.all([
@@ -39,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 			return null;
 		}),
 	]);
-	return { isReady: url.searchParams.has("ready"), channels, counted, opened: readOpened(url) };
+	return { channels, counted, opened: readOpened(url) };
 }
 
 export const action = formAction({
@@ -72,25 +70,13 @@ function addressOf(place: string): string {
 }
 
 export default function ShareTab({ loaderData, actionData, matches }: Route.ComponentProps) {
-	const { isReady, channels, counted, opened } = loaderData;
+	const { channels, counted, opened } = loaderData;
 	const { page, qrCode, deletesAt } = matches[1].loaderData;
 	const reply: FormReply | undefined = actionData;
 	return (
 		<div className="editor grid grid-cols-1 gap-10">
 			<ReplyToast toast={reply?.toast} />
-			{isReady ? (
-				<PageHeader
-					title="Your page is ready"
-					description="Add this link to your profiles, and print the QR code."
-					actions={
-						<ButtonLink to={href("/dashboard/profile")} variant="primary">
-							Continue to your dashboard
-						</ButtonLink>
-					}
-				/>
-			) : (
-				<PageHeader title="Share your page" description="Share your link or QR code." />
-			)}
+			<PageHeader title="Share your page" description="Share your link or QR code." />
 			<SharePanel page={page} qrCode={qrCode} canPublish={deletesAt === null} />
 			<ChannelSections
 				page={page}

@@ -1,9 +1,10 @@
-import { describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { keepClaim } from "#app/features/account/accounts/sign-in/claim-cookie.server.ts";
 import { SCHEME_NOT_ALLOWED } from "#app/features/creator-page/links/kinds/normalize-url.ts";
 import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { fetchHop } from "#app/platform/fetch-public.server.ts";
+import { fetchHop, fetchPublic } from "#app/platform/fetch-public.server.ts";
 import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertLinks, titlesInOrder } from "#tests/support/links-factory.ts";
@@ -16,22 +17,34 @@ import {
 	pageRequest,
 } from "#tests/support/requests.ts";
 import { action, loader } from "./start.tsx";
+import { loader as loadLive } from "./start-live.tsx";
 
 const queued = recordQueuedJobs();
 vi.mock("#app/platform/fetch-public.server.ts", async (original) => ({
 	...(await original<object>()),
 	fetchHop: vi.fn(),
+	fetchPublic: vi.fn(),
 }));
 
+beforeEach(() => {
+	vi.mocked(fetchPublic).mockRejectedValue(new AppError("unavailable", "away"));
+});
+
 const AS_PAGE = { Accept: "text/html,application/xhtml+xml" };
+const LINKS = "/dashboard/start?step=links";
 
 function post(user: InsertedUser, fields: Record<string, string>) {
 	const request = formRequest("/dashboard/start", fields, AS_PAGE);
 	return answerOf(action(createRouteArgs(request, {}, { user })));
 }
 
-function open(user: InsertedUser, search = "") {
-	return answerOf(loader(createRouteArgs(pageRequest(`/dashboard/start${search}`), {}, { user })));
+function open(user: InsertedUser, search = "", headers: Record<string, string> = {}) {
+	const request = pageRequest(`/dashboard/start${search}`, headers);
+	return answerOf(loader(createRouteArgs(request, {}, { user })));
+}
+
+function openEnd(user: InsertedUser) {
+	return answerOf(loadLive(createRouteArgs(pageRequest("/dashboard/start/live"), {}, { user })));
 }
 
 async function isDone({ profileId }: InsertedUser): Promise<boolean> {
@@ -39,71 +52,142 @@ async function isDone({ profileId }: InsertedUser): Promise<boolean> {
 	return page.firstRunDoneAt !== null;
 }
 
+function storedLinks({ profileId }: InsertedUser) {
+	return db.link.findMany({ where: { profileId }, orderBy: { position: "asc" } });
+}
+
+/** A website whose pages have a title. */
+function answerPages(titles: Readonly<Record<string, string>>): void {
+	vi.mocked(fetchPublic).mockImplementation(async (address) => {
+		const title = titles[String(address)];
+		if (title === undefined) throw new AppError("unavailable", "away");
+		return {
+			url: String(address),
+			status: 200,
+			contentType: "text/html; charset=utf-8",
+			bytes: new TextEncoder().encode(`<title>${title}</title>`),
+		} as Awaited<ReturnType<typeof fetchPublic>>;
+	});
+}
+
 describe("GET /dashboard/start", () => {
-	test("opens at the requested step, with the themes of the tier", async () => {
+	test("opens at the requested step, with the themes of the tier and what the others cost", async () => {
 		const [user, paying] = [await insertUser(), await insertUser({ tier: "pro" })];
-		expect(await open(user)).toMatchObject({ step: "address", presets: ["default", "dark"] });
-		expect(await open(user, "?step=look")).toMatchObject({ step: "look" });
+		expect(await open(user)).toMatchObject({
+			step: "you",
+			tried: null,
+			presets: ["default", "dark"],
+			prices: { pro: "$2 a month", max: "$4 a month" },
+		});
+		expect(await open(user, "?step=look&try=neon")).toMatchObject({ step: "look", tried: "neon" });
+		expect(await open(user, "?step=look&try=pink")).toMatchObject({ step: "look", tried: null });
 		expect(await open(user, "?step=links")).toMatchObject({ step: "links" });
-		expect(await open(user, "?step=elsewhere")).toMatchObject({ step: "address" });
+		expect(await open(user, "?step=elsewhere")).toMatchObject({ step: "you" });
 		expect(await open(paying)).toMatchObject({
 			presets: ["default", "dark", "ocean", "sunset", "forest"],
 		});
 	});
 
-	test("redirects users who have finished to the dashboard", async () => {
+	test("knows an address that was claimed, and none that another page got", async () => {
+		const [user, other] = [await insertUser(), await insertUser()];
+		const claimOf = (username: string) => ({ Cookie: String(keepClaim(username).split(";")[0]) });
+		expect(await open(user)).toMatchObject({ isClaimed: false });
+		expect(await open(user, "", claimOf(user.username))).toMatchObject({ isClaimed: true });
+		expect(await open(user, "", claimOf(other.username))).toMatchObject({ isClaimed: false });
+	});
+
+	test("redirects users who have finished to the dashboard, and others to the steps", async () => {
 		const user = await insertUser();
+		expect(await openEnd(user)).toRedirectTo("/dashboard/start");
 		await post(user, { intent: "finish" });
 		expect(await open(user)).toRedirectTo("/dashboard/profile");
+		expect(await openEnd(user)).toBeNull();
 	});
 });
 
 describe("POST /dashboard/start", () => {
-	test("keeps the username and continues", async () => {
-		const user = await insertUser();
-		const fields = { currentUsername: user.username, username: user.username.toUpperCase() };
-		const answer = await post(user, { intent: "claim-username", ...fields });
-		expect(answer).toRedirectTo("/dashboard/start?step=socials");
-	});
+	const you = { intent: "save-you", profileVersion: "1", version: "1" };
 
-	test("saves the profiles elsewhere and continues", async () => {
-		const user = await insertUser();
-		const fields = { intent: "save-first-socials", version: "1", github: "@anna" };
-		expect(await post(user, fields)).toRedirectTo("/dashboard/start?step=look");
-		const { username } = user;
-		expect(await getPublicPage({ username })).toMatchObject({
-			page: { socials: [{ platform: "github", url: "https://github.com/anna" }] },
-		});
-		expect(await post(user, { ...fields, github: "@other" })).toMatchObject({
-			init: { status: 409 },
-		});
-		expect(
-			await post(user, { ...fields, version: "2", github: "https://evil.example/anna" }),
-		).toRefuseField("github", "Enter your GitHub username or the address of your profile");
-	});
-
-	test("changes the username and continues", async () => {
+	test("saves username, bio and the profiles elsewhere, and continues", async () => {
 		const user = await insertUser();
 		const username = `new-${user.username}`;
-		const fields = { currentUsername: user.username, username };
-		const answer = await post(user, { intent: "claim-username", ...fields });
-		expect(answer).toRedirectTo("/dashboard/start?step=socials");
-		expect((await getPublicPage({ username })).kind).toBe("page");
+		const fields = { currentUsername: user.username, username: username.toUpperCase() };
+		const sent = { ...you, ...fields, bio: "I write.", github: "@anna" };
+		expect(await post(user, sent)).toRedirectTo(LINKS);
+		expect(await getPublicPage({ username })).toMatchObject({
+			kind: "page",
+			page: {
+				bio: "I write.",
+				socials: [{ platform: "github", url: "https://github.com/anna" }],
+			},
+		});
 	});
 
-	test("refuses a taken username and suggests free ones", async () => {
+	test("keeps a claimed username and an empty bio", async () => {
+		const user = await insertUser();
+		expect(await post(user, you)).toRedirectTo(LINKS);
+		const { username, version } = await db.profile.findUniqueOrThrow({
+			where: { id: user.profileId },
+		});
+		expect({ username, version }).toEqual({ username: user.username, version: 1 });
+	});
+
+	test("refuses an empty username, a foreign address, and what has changed elsewhere", async () => {
+		const user = await insertUser();
+		const named = { ...you, currentUsername: user.username, username: "" };
+		expect(await post(user, named)).toRefuseField("username", "Username is required");
+		expect(await post(user, { ...you, github: "https://evil.example/anna" })).toRefuseField(
+			"github",
+			"Enter your GitHub username or the address of your profile",
+		);
+		expect(await post(user, { ...you, github: "@anna" })).toRedirectTo(LINKS);
+		expect(await post(user, { ...you, github: "@other" })).toMatchObject({
+			init: { status: 409 },
+			data: { result: { error: { "": [expect.stringContaining("changed elsewhere")] } } },
+		});
+		await db.profile.update({
+			where: { id: user.profileId },
+			data: { bio: "Newer.", version: { increment: 1 } },
+		});
+		const stale = { ...you, version: "2", github: "@anna", bio: "Older." };
+		expect(await post(user, stale)).toMatchObject({ init: { status: 409 } });
+		const { username } = user;
+		expect(await getPublicPage({ username })).toMatchObject({ page: { bio: "Newer." } });
+	});
+
+	test("refuses a taken username, suggests free ones, and saves nothing else", async () => {
 		const [user, other] = [await insertUser(), await insertUser()];
 		const fields = { currentUsername: user.username, username: other.username };
-		const answer = await post(user, { intent: "claim-username", ...fields });
+		const answer = await post(user, { ...you, ...fields, bio: "I write." });
 		const { username } = other;
 		const message = `${username} is taken. Available: ${username}-2, ${username}-links, the-${username}`;
 		expect(answer).toRefuseField("username", message);
+		const page = await getPublicPage({ username: user.username });
+		expect(page).toMatchObject({ page: { bio: "" } });
 	});
 
-	test("saves the theme and continues", async () => {
+	test("says when the username can change again", async () => {
+		const user = await insertUser();
+		await db.profile.update({
+			where: { id: user.profileId },
+			data: { usernameChanges: [1, 2, 3].map((hours) => new Date(Date.now() - hours * 3_600_000)) },
+		});
+		const username = `new-${crypto.randomUUID().slice(0, 8)}`;
+		expect(await post(user, { ...you, currentUsername: user.username, username })).toMatchObject({
+			init: { status: 429 },
+			data: { result: { initialValue: { username } } },
+		});
+		expect(Number(lastRetryAfter())).toBeGreaterThan(29 * 86_400);
+	});
+
+	test("saves the theme, finishes, and forgets the claim", async () => {
 		const user = await insertUser();
 		const answer = await post(user, { intent: "choose-preset", preset: "dark" });
-		expect(answer).toRedirectTo("/dashboard/start?step=links");
+		expect(answer).toRedirectTo("/dashboard/start/live");
+		expect((answer as Response).headers.getSetCookie()).toContainEqual(
+			expect.stringMatching(/claim=; Max-Age=0/),
+		);
+		expect(await isDone(user)).toBe(true);
 		const { username } = user;
 		expect(await getPublicPage({ username })).toMatchObject({
 			page: { theme: { preset: "dark" } },
@@ -118,133 +202,116 @@ describe("POST /dashboard/start", () => {
 		});
 		const { preset } = await db.theme.findUniqueOrThrow({ where: { profileId: user.profileId } });
 		expect(preset).toBe("default");
+		expect(await isDone(user)).toBe(false);
 	});
 
-	test("adds the completed rows below existing links, and finishes", async () => {
+	test("adds links below existing ones, in their order, with the titles of their pages", async () => {
+		answerPages({ "https://shop.example/": "The shop", "https://tour.example/": "Tour" });
 		const user = await insertUser();
 		await insertLinks(user, ["Here already"]);
-		const answer = await post(user, {
-			intent: "add-first-links",
-			title1: " Shop ",
-			url1: "shop.example",
-			title2: "",
-			url2: " ",
-			title3: "Write to me",
-			url3: "anna@example.com",
-		});
-		expect(answer).toRedirectTo("/dashboard/share?ready");
-		expect(await titlesInOrder(user)).toEqual(["Here already", "Shop", "Write to me"]);
-		expect(await isDone(user)).toBe(true);
+		const urls =
+			" shop.example \r\n\r\nhttps://tour.example https://away.example/x\nanna@example.com";
+		expect(await post(user, { intent: "add-first-links", urls })).toRedirectTo(LINKS);
+		expect(await titlesInOrder(user)).toEqual([
+			"Here already",
+			"The shop",
+			"Tour",
+			"away.example/x",
+			"anna@example.com",
+		]);
+		expect(await isDone(user)).toBe(false);
 		const { username } = user;
 		expect(await getPublicPage({ username })).toMatchObject({
-			page: { links: [{}, { kind: "link" }, { kind: "email" }] },
+			page: { links: [{}, { kind: "link" }, {}, {}, { kind: "email" }] },
 		});
 	});
 
-	test("adds what fits an address, or a plain link if that is wished", async () => {
+	test("adds an address once, however often it is sent", async () => {
+		const user = await insertUser();
+		const fields = { intent: "add-first-links", urls: "shop.example\nhttps://shop.example/" };
+		expect(await post(user, fields)).toRedirectTo(LINKS);
+		const again = await post(user, fields);
+		expect(again).toRedirectTo(LINKS);
+		await expect(again).toSendToast({
+			type: "success",
+			message: "Your page has this link already",
+		});
+		expect(await titlesInOrder(user)).toEqual(["shop.example"]);
+	});
+
+	test("adds what fits an address, and a plain link if a short one leads nowhere", async () => {
 		vi.mocked(fetchHop).mockImplementation(async (url) => {
 			if (url !== "https://on.soundcloud.com/aBcDeF123") throw new AppError("unavailable", "away");
 			return { location: "https://soundcloud.com/noor/quiet?si=1" };
 		});
 		const user = await insertUser();
-		const short = { url1: "https://on.soundcloud.com/aBcDeF123" };
-		const video = { url2: "https://youtu.be/dQw4w9WgXcQ?si=1", title2: "Mine" };
-		const plain = { url3: "youtu.be/dQw4w9WgXcQ", plain3: "on" };
-		await post(user, { intent: "add-first-links", ...short, ...video, ...plain });
-		const { profileId } = user;
-		const added = await db.link.findMany({ where: { profileId }, orderBy: { position: "asc" } });
+		const urls = [
+			"https://on.soundcloud.com/aBcDeF123",
+			"https://youtu.be/dQw4w9WgXcQ?si=1",
+			"https://on.soundcloud.com/gone",
+		].join("\n");
+		await post(user, { intent: "add-first-links", urls });
+		const added = await storedLinks(user);
 		expect(added).toMatchObject([
 			{ kind: "embed", title: "Music on SoundCloud", url: "https://soundcloud.com/noor/quiet" },
-			{ kind: "embed", title: "Mine", url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" },
-			{ kind: "link", title: "youtu.be/dQw4w9WgXcQ", url: "https://youtu.be/dQw4w9WgXcQ" },
+			{
+				kind: "embed",
+				title: "YouTube video",
+				url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+			},
+			{ kind: "link", title: "on.soundcloud.com/gone", url: "https://on.soundcloud.com/gone" },
 		]);
 		const requested = queued.filter(({ job }) => job === "fetch-embed");
 		expect(requested.map(({ data }) => data.linkId)).toEqual(added.slice(0, 2).map(({ id }) => id));
 	});
 
-	test("adds a plain link if a short address leads nowhere", async () => {
-		vi.mocked(fetchHop).mockRejectedValue(new AppError("unavailable", "away"));
-		const user = await insertUser();
-		const url = "https://on.soundcloud.com/aBcDeF123";
-		await post(user, { intent: "add-first-links", url1: url });
-		const { profileId } = user;
-		expect(await db.link.findMany({ where: { profileId } })).toMatchObject([
-			{ kind: "link", title: "on.soundcloud.com/aBcDeF123", url },
-		]);
-	});
-
-	test("adds no link if a row is invalid, and marks that row", async () => {
-		const user = await insertUser();
-		const answer = await post(user, {
-			intent: "add-first-links",
-			title1: "Shop",
-			url1: "shop.example",
-			title2: "No address",
-			url2: "",
-			title3: "",
-			url3: "javascript:alert(1)",
-		});
-		expect(answer).toRefuseField("url2", "URL is required");
-		expect(answer).toRefuseField("url3", SCHEME_NOT_ALLOWED);
-		expect(answer).toMatchObject({ data: { result: { initialValue: { title1: "Shop" } } } });
-		expect(await titlesInOrder(user)).toEqual([]);
-		expect(await isDone(user)).toBe(false);
-	});
-
 	test.each([
-		["the first row", { title1: "Shop", url1: "https://DOMAIN/a" }, "url1"],
-		["a later row, with an empty one before it", { url1: "ok.example", url3: "DOMAIN" }, "url3"],
-		["a row that is a plain link", { url2: "http://www.DOMAIN/", plain2: "on" }, "url2"],
-		["two rows, at the first of them", { url2: "DOMAIN/2", url3: "DOMAIN/3" }, "url2"],
-	])("refuses a blocked address beside %s, and keeps what was typed", async (_, row, field) => {
+		["nothing", "", "Paste a link first"],
+		["blanks", " \n ", "Paste a link first"],
+		["a script", "javascript:alert(1)", SCHEME_NOT_ALLOWED],
+		[
+			"one of several",
+			"shop.example\njavascript:alert(1)",
+			`“javascript:alert(1)”: ${SCHEME_NOT_ALLOWED}`,
+		],
+		[
+			"more than 20",
+			Array.from({ length: 21 }, (_, index) => `shop.example/${index}`).join("\n"),
+			"Add at most 20 links at a time",
+		],
+	])("adds no link for %s, and keeps what was typed", async (_, urls, message) => {
+		const user = await insertUser();
+		const answer = await post(user, { intent: "add-first-links", urls });
+		expect(answer).toRefuseField("urls", message);
+		expect(await titlesInOrder(user)).toEqual([]);
+	});
+
+	test("refuses a blocked address, and adds none of the others", async () => {
 		const domain = `blocked-${crypto.randomUUID().slice(0, 8)}.example`;
 		await db.targetEntry.create({ data: { kind: "block", key: domain, domain } });
 		const user = await insertUser();
-		const typed = Object.fromEntries(
-			Object.entries(row).map(([name, value]) => [name, value.replace("DOMAIN", domain)]),
-		);
-		const answer = await post(user, { intent: "add-first-links", ...typed });
-		expect(answer).toMatchObject({
+		const urls = `shop.example\nhttps://www.${domain}/a`;
+		expect(await post(user, { intent: "add-first-links", urls })).toMatchObject({
 			init: { status: 400 },
 			data: {
 				result: {
-					initialValue: typed,
-					error: { [field]: [expect.stringContaining("is blocked on this site")] },
+					initialValue: { urls },
+					error: { urls: [expect.stringContaining("is blocked on this site")] },
 				},
 			},
 		});
 		expect(await titlesInOrder(user)).toEqual([]);
-		expect(await isDone(user)).toBe(false);
 	});
 
-	test("says when the username can change again", async () => {
-		const user = await insertUser();
-		await db.profile.update({
-			where: { id: user.profileId },
-			data: { usernameChanges: [1, 2, 3].map((hours) => new Date(Date.now() - hours * 3_600_000)) },
-		});
-		const username = `new-${crypto.randomUUID().slice(0, 8)}`;
-		const fields = { intent: "claim-username", currentUsername: user.username, username };
-		expect(await post(user, fields)).toMatchObject({
-			init: { status: 429 },
-			data: { result: { initialValue: { username } } },
-		});
-		expect(Number(lastRetryAfter())).toBeGreaterThan(29 * 86_400);
-	});
-
-	test("finishes without a link, and adds none twice", async () => {
-		const user = await insertUser();
-		expect(await post(user, { intent: "add-first-links" })).toRedirectTo("/dashboard/share?ready");
-		const again = { intent: "add-first-links", title1: "Shop", url1: "shop.example" };
-		expect(await post(user, again)).toRedirectTo("/dashboard/share?ready");
-		expect(await titlesInOrder(user)).toEqual([]);
-	});
-
-	test("adds the links once when the button is pressed twice", async () => {
-		const user = await insertUser();
-		const fields = { intent: "add-first-links", title1: "Shop", url1: "shop.example" };
-		await Promise.all([post(user, fields), post(user, fields)]);
-		expect(await titlesInOrder(user)).toEqual(["Shop"]);
+	test("removes a link that was added, and none of another page", async () => {
+		const [user, other] = [await insertUser(), await insertUser()];
+		const [mine = ""] = await insertLinks(user, ["Mine", "Also mine"]);
+		const [theirs = ""] = await insertLinks(other, ["Theirs"]);
+		const remove = (linkId: string) => post(user, { intent: "remove-first-link", linkId });
+		expect(await remove(mine)).toRedirectTo(LINKS);
+		expect(await remove(theirs)).toMatchObject({ init: { status: 404 } });
+		expect(await titlesInOrder(user)).toEqual(["Also mine"]);
+		expect(await titlesInOrder(other)).toEqual(["Theirs"]);
 	});
 
 	test("dismisses the checklist", async () => {

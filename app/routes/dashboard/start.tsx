@@ -1,92 +1,126 @@
 import { href, redirect } from "react-router";
-import { AddressStep } from "#app/features/account/first-run/components/address-step.tsx";
+import {
+	forgetClaim,
+	parseClaim,
+} from "#app/features/account/accounts/sign-in/claim-cookie.server.ts";
 import { LinksStep } from "#app/features/account/first-run/components/links-step.tsx";
-import { SocialsStep } from "#app/features/account/first-run/components/socials-step.tsx";
+import { LookStep } from "#app/features/account/first-run/components/look-step.tsx";
 import { StartFrame, startPath } from "#app/features/account/first-run/components/start-steps.tsx";
-import { ThemeStep } from "#app/features/account/first-run/components/theme-step.tsx";
+import { YouStep } from "#app/features/account/first-run/components/you-step.tsx";
+import { createFirstLinks } from "#app/features/account/first-run/create-first-links.server.ts";
 import { endChecklist } from "#app/features/account/first-run/end-checklist.server.ts";
 import { endFirstRun } from "#app/features/account/first-run/end-first-run.server.ts";
 import { isFirstRunDone } from "#app/features/account/first-run/queries.server.ts";
-import { type StartStep, startSchema, startStep } from "#app/features/account/first-run/schema.ts";
+import {
+	SHOWN_LINKS,
+	startSchema,
+	startStep,
+	triedPreset,
+} from "#app/features/account/first-run/schema.ts";
+import { updateFirstProfile } from "#app/features/account/first-run/update-first-profile.server.ts";
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
+import { listPrices } from "#app/features/billing/plans/prices/list-prices.server.ts";
 import type { DashboardHandle } from "#app/features/creator-page/core/dashboard-tab.ts";
-import { updateSocialLinks } from "#app/features/creator-page/links/edit/update-social-links.server.ts";
+import { headerShape } from "#app/features/creator-page/core/page-theme.ts";
+import { ImageEditor } from "#app/features/creator-page/images/components/image-editor.tsx";
+import { deleteLinks } from "#app/features/creator-page/links/edit/delete-links.server.ts";
 import { getSocialLinks } from "#app/features/creator-page/links/queries.server.ts";
+import {
+	imageProblem,
+	PAGE_IMAGE_FORMS,
+} from "#app/features/creator-page/profile/page-image-forms.server.ts";
 import type { ProfileReply } from "#app/features/creator-page/profile/profile-reply.ts";
-import { getPageStatus } from "#app/features/creator-page/profile/queries.server.ts";
+import {
+	getPageImages,
+	getStoredProfile,
+} from "#app/features/creator-page/profile/queries.server.ts";
 import { SAVE_FAILED_MESSAGE } from "#app/features/creator-page/profile/schema.ts";
-import { updateUsernameByForm } from "#app/features/creator-page/profile/update-username-by-form.server.ts";
 import { LookPicture } from "#app/features/creator-page/public/components/live-phone.tsx";
+import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { updatePreset } from "#app/features/creator-page/theme/update-preset.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { replyTo } from "#app/forms/form-reply.ts";
+import { formatPrice } from "#app/lib/format-money.ts";
+import { answerJson } from "#app/middleware/answer-json.server.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { AppError } from "#app/platform/errors.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/start";
 
-export const handle: DashboardHandle = { showsPage: true };
+export const handle: DashboardHandle = { showsPage: true, isFirstRun: true };
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: `Get started · ${matches[0].loaderData.appName}` },
 ];
 
 /** Once: who has been through it, or past it, finds everything in the dashboard's tabs. */
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
 	const user = context.get(currentPageContext);
 	if (await isFirstRunDone(user)) throw redirect(href("/dashboard/profile"));
+	const step = startStep(url.searchParams.get("step"));
+	const [profile, socials, images, prices, shown] = await Promise.all([
+		getStoredProfile(user),
+		getSocialLinks(user),
+		getPageImages(user),
+		listPrices(),
+		// The dashboard's own copy has the first links only.
+		step === "links" ? getPublicPage({ username: user.username, viewerId: user.userId }) : null,
+	]);
+	const links = shown?.kind === "page" ? shown.page.links : [];
 	return {
-		step: startStep(url.searchParams.get("step")),
+		step,
+		links: links.slice(-SHOWN_LINKS),
+		linkCount: links.length,
+		tried: triedPreset(url.searchParams.get("try")),
+		isClaimed: parseClaim(request.headers.get("Cookie")) === user.username,
 		host: new URL(env.APP_URL).host,
 		presets: entitlementsOf(user.tier).presets,
-		socials: await getSocialLinks(user),
+		prices: Object.fromEntries(
+			prices.map(({ tier, cents, currency }) => [tier, `${formatPrice(cents, currency)} a month`]),
+		),
+		profile,
+		socials,
+		photo: images.profile,
 	};
 }
 
 export const action = formAction({
 	schema: startSchema,
+	fields: { files: ["image"] },
 	by: ({ context }: Route.ActionArgs) => context.get(currentPageContext),
-	invalid: SAVE_FAILED_MESSAGE,
+	invalid: ({ errors }) => imageProblem(errors) ?? SAVE_FAILED_MESSAGE,
 	on: {
-		"claim-username": {
-			async run(edit, owner) {
-				if (edit.username !== edit.currentUsername) await updateUsernameByForm(owner, edit);
-				return goOn(
-					"socials",
-					edit.username === edit.currentUsername ? undefined : "Username changed",
-				);
+		"save-you": {
+			async run({ intent: _, ...edit }, owner) {
+				await updateFirstProfile(owner, edit);
+				return { to: startPath("links") };
 			},
 			failed: SAVE_FAILED_MESSAGE,
-			stored: async (_, owner) => ({ usernameConflict: (await getPageStatus(owner)).username }),
 		},
-		"save-first-socials": {
-			async run({ intent: _, version, ...links }, owner) {
-				await updateSocialLinks({ owner, version, links });
-				return goOn("look");
+		...PAGE_IMAGE_FORMS,
+		async "add-first-links"({ links }, owner) {
+			const added = await createFirstLinks({ owner, links });
+			return { to: startPath("links"), ...(added === 0 ? { toast: ALREADY_THERE } : {}) };
+		},
+		"remove-first-link": {
+			async run({ linkId }, owner) {
+				await deleteLinks({ owner, linkIds: [linkId] });
+				return { to: startPath("links") };
 			},
-			explain: (error) =>
-				error instanceof AppError && error.code === "conflict"
-					? new AppError("conflict", SOCIALS_CHANGED)
-					: error,
+			reasonAsToast: true,
 		},
 		"choose-preset": {
 			async run({ preset }, owner) {
 				await updatePreset({ owner, preset });
-				return goOn("links");
+				await endFirstRun(owner);
+				return FINISHED;
 			},
 			reasonAsToast: true,
 		},
-		"add-first-links": {
-			async run({ links }, owner) {
-				await endFirstRun({ owner, links });
-				return FINISHED;
-			},
-		},
 		finish: {
 			async run(_, owner) {
-				await endFirstRun({ owner, links: [] });
+				await endFirstRun(owner);
 				return FINISHED;
 			},
 			reasonAsToast: true,
@@ -101,46 +135,60 @@ export const action = formAction({
 	},
 });
 
-const SOCIALS_CHANGED = "Your social links were changed elsewhere. Reload this page to see them.";
+const ALREADY_THERE = "Your page has this link already";
 
-const FINISHED = { to: `${href("/dashboard/share")}?ready` };
+const FINISHED = { to: href("/dashboard/start/live"), cookies: [forgetClaim()] };
 
-/** Mostly without a toast: the next step says enough. */
-function goOn(step: StartStep, toast?: string) {
-	return { to: startPath(step), ...(toast === undefined ? {} : { toast }) };
-}
+export const middleware: Route.MiddlewareFunction[] = [answerJson(action)];
 
 export const clientAction = formClientAction(SAVE_FAILED_MESSAGE);
 
 export default function Start({ loaderData, actionData, matches }: Route.ComponentProps) {
-	const { step, host, presets, socials } = loaderData;
+	const { step, tried, isClaimed, host, presets, prices, profile, socials, photo } = loaderData;
+	const { links, linkCount } = loaderData;
 	const { page, shown } = matches[1].loaderData;
-	const { nonce } = matches[0].loaderData;
+	const { appName, nonce } = matches[0].loaderData;
 	const reply: ProfileReply | undefined = actionData;
 	return (
-		<StartFrame step={step}>
+		<StartFrame step={step} appName={appName}>
 			<ReplyToast toast={reply?.toast} />
-			{step === "address" ? (
-				<AddressStep
+			{step === "you" ? (
+				<YouStep
 					username={page.username}
+					isClaimed={isClaimed}
 					host={host}
-					reply={replyTo(reply, "claim-username")}
-				/>
-			) : null}
-			{step === "socials" ? (
-				<SocialsStep stored={socials} reply={replyTo(reply, "save-first-socials")} />
-			) : null}
-			{step === "look" ? (
-				<ThemeStep
-					offered={presets}
-					chosen={shown?.theme.preset ?? "default"}
-					drawPage={(preset) =>
-						shown ? <LookPicture page={shown} preset={preset} nonce={nonce} /> : null
+					profile={profile}
+					socials={socials}
+					photo={
+						<ImageEditor
+							purpose="profile"
+							label="photo"
+							action={startPath("you")}
+							intent={{ upload: "upload-image", remove: "remove-image" }}
+							hiddenFields={{ kind: "profile" }}
+							current={photo}
+							result={reply?.result}
+							display="portrait"
+							isRound={headerShape(shown?.theme ?? { preset: "default" }).isRound}
+							isCentered
+						/>
 					}
+					reply={replyTo(reply, "save-you")}
 				/>
 			) : null}
 			{step === "links" ? (
-				<LinksStep links={shown?.links ?? []} reply={replyTo(reply, "add-first-links")} />
+				<LinksStep links={links} count={linkCount} reply={replyTo(reply, "add-first-links")} />
+			) : null}
+			{step === "look" ? (
+				<LookStep
+					offered={presets}
+					chosen={shown?.theme.preset ?? "default"}
+					tried={tried}
+					prices={prices}
+					drawPage={(preset, size) =>
+						shown ? <LookPicture page={shown} preset={preset} size={size} nonce={nonce} /> : null
+					}
+				/>
 			) : null}
 		</StartFrame>
 	);

@@ -23,27 +23,33 @@ export function creators(): void {
 			.fill({ Username: "dashboard" })
 			.press("Continue")
 			.refuses({ Username: /taken/ })
-			.fill({ Username: `${user.username}-2` })
-			.press("Continue")
-			.sees("Step 2 of 4")
-			.fill({ GitHub: "https://evil.example/grace" })
+			.fill({ Username: `${user.username}-2`, GitHub: "https://evil.example/grace" })
 			.press("Continue")
 			.refuses({ GitHub: /Enter your GitHub username/ })
-			.fill({ GitHub: "@grace" })
+			.fill({ "Choose a photo": noPicture })
+			.press("Upload")
+			.refuses({ "Choose a photo": /./ })
+			.fill({ "Choose a photo": await picture() })
+			.press("Upload")
+			.sees("Your photo was saved")
+			.press("Remove")
+			.sees("Your photo was removed")
+			.fill({ Username: `${user.username}-2`, GitHub: "@grace", Bio: "I write." })
 			.press("Continue")
-			.sees("Step 3 of 4")
+			.sees("Step 2 of 3")
+			.press("Add link")
+			.refuses({ "Paste a link": "Paste a link first" })
+			.fill({ "Paste a link": "mailto:me@book.example\nhttps://youtu.be/dQw4w9WgXcQ" })
+			.press("Add link")
+			.sees("YouTube video")
+			.press("Remove me@book.example");
+		expect(await titlesInOrder(user)).toEqual(["YouTube video"]);
+		await walk("/dashboard/start?step=look")
 			.fill({ "Dark Mode": true })
-			.press("Continue")
-			.sees("Step 4 of 4")
-			.fill({ "Link 1 › Title": "My book" })
 			.press("Finish")
-			.refuses({ "Link 1 › URL": "URL is required" })
-			.fill({ "Link 1 › URL": "book.example", "Link 2 › URL": "https://youtu.be/dQw4w9WgXcQ" })
-			.press("Finish")
-			.sees("Your page is ready");
-		expect(await titlesInOrder(user)).toEqual(["My book", "YouTube video"]);
+			.sees("It’s live.");
 		const { walk: walkAsNew } = await signIn({ tier: "free" });
-		await walkAsNew("/dashboard/start?step=links").press("Skip").sees("Your page is ready");
+		await walkAsNew("/dashboard/start?step=look").press("Skip").sees("It’s live.");
 		await walk("/dashboard/profile")
 			.in("Finish your page")
 			.press("Dismiss")

@@ -1,7 +1,7 @@
 import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
 import { OPENING_KINDS } from "#app/features/creator-page/links/kinds/kinds.ts";
 import { db } from "#app/platform/db.server.ts";
-import { type Checklist, FIRST_LINK_ROWS } from "./schema.ts";
+import { type Checklist, ENOUGH_LINKS } from "./schema.ts";
 
 /** Whether the steps after sign-up were finished or skipped; also true if the page is gone. */
 export async function isFirstRunDone(owner: PageOwner): Promise<boolean> {
@@ -25,7 +25,7 @@ export async function getChecklist(owner: PageOwner): Promise<Checklist | null> 
 	const checklist = {
 		photo: page.profileImageId !== null,
 		bio: page.bio !== "",
-		links: page._count.links >= FIRST_LINK_ROWS.length,
+		links: page._count.links >= ENOUGH_LINKS,
 	};
 	return Object.values(checklist).every(Boolean) ? null : checklist;
 }

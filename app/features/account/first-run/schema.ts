@@ -1,38 +1,118 @@
 import { z } from "zod";
-import { PRESET_IDS } from "#app/features/creator-page/core/presets.ts";
-import { ADDRESS_TEXT, TITLE_TEXT } from "#app/features/creator-page/links/edit/link-fields.ts";
+import { PRESET_IDS, type PresetId } from "#app/features/creator-page/core/presets.ts";
+import { ADDRESS_TEXT } from "#app/features/creator-page/links/edit/link-fields.ts";
 import type { LinkKind } from "#app/features/creator-page/links/kinds/kinds.ts";
-import { displayUrl } from "#app/features/creator-page/links/kinds/normalize-url.ts";
+import { URL_MAX_LENGTH } from "#app/features/creator-page/links/kinds/normalize-url.ts";
 import { suggestKind } from "#app/features/creator-page/links/kinds/suggest-kind.ts";
 import {
 	addLinkSchema,
-	readsTitle,
+	MISSING_ID_MESSAGE,
 	saveSocialLinksSchema,
 } from "#app/features/creator-page/links/schema.ts";
-import { changeUsernameSchema } from "#app/features/creator-page/profile/schema.ts";
+import {
+	removePageImageSchema,
+	uploadPageImageSchema,
+} from "#app/features/creator-page/profile/page-images.ts";
+import {
+	changeUsernameSchema,
+	saveProfileSchema,
+} from "#app/features/creator-page/profile/schema.ts";
+import { cleanLines } from "#app/lib/clean-text.ts";
+import { cutToLength } from "#app/lib/cut-text.ts";
 import { textField } from "#app/lib/text-field.ts";
 
 /** The steps after sign-up, and the checklist of a page. Safe in the browser. */
 
-export const START_STEPS = ["address", "socials", "look", "links"] as const;
+export const START_STEPS = ["you", "links", "look"] as const;
 export type StartStep = (typeof START_STEPS)[number];
 
 /** @returns the step in `?step=`, or the first */
 export function startStep(name: string | null): StartStep {
-	return START_STEPS.find((step) => step === name) ?? "address";
+	return START_STEPS.find((step) => step === name) ?? "you";
 }
 
-/** Rows of the last step, as many as the checklist asks for. */
-export const FIRST_LINK_ROWS = [1, 2, 3] as const;
+/** @returns the preset in `?try=`, whose picture is shown large; null for none */
+export function triedPreset(name: string | null): PresetId | null {
+	return PRESET_IDS.find((id) => id === name) ?? null;
+}
 
-export const claimUsernameSchema = changeUsernameSchema.extend({
-	intent: z.literal("claim-username"),
+const { currentUsername, username } = changeUsernameSchema.shape;
+
+/**
+ * Who the page is about. The fields of the networks are those of the links tab. Without the two usernames, which are
+ * left out for a claimed address, it stays.
+ */
+export const saveYouSchema = saveSocialLinksSchema
+	.extend({
+		intent: z.literal("save-you"),
+		currentUsername: currentUsername.optional(),
+		username: username.optional(),
+		/** Version of the row with the bio. */
+		profileVersion: saveProfileSchema.shape.version,
+		bio: saveProfileSchema.shape.bio,
+	})
+	.superRefine(({ currentUsername: current, username: typed }, context) => {
+		if (current === undefined || typed !== undefined) return;
+		context.addIssue({ code: "custom", path: ["username"], message: "Username is required" });
+	});
+
+export type FirstProfile = Omit<z.output<typeof saveYouSchema>, "intent">;
+
+/** Addresses in one submission. */
+export const MAX_FIRST_LINKS = 20;
+/** Links that the step shows, the last ones of the page: an import may have brought hundreds. */
+export const SHOWN_LINKS = 10;
+/** Number of links from which on the checklist asks for no more. */
+export const ENOUGH_LINKS = 3;
+
+/** A link by its address alone, normalized as by `normalizeTyped`: `url` may be a short address. */
+export type FirstLink = { kind: LinkKind; url: string };
+
+const urls = textField({
+	max: MAX_FIRST_LINKS * (URL_MAX_LENGTH + 1),
+	tooLong: `Add at most ${MAX_FIRST_LINKS} links at a time`,
+	required: "Paste a link first",
+	clean: cleanLines,
 });
 
-/** The same fields as in the links tab. */
-export const firstSocialsSchema = saveSocialLinksSchema.extend({
-	intent: z.literal("save-first-socials"),
+/** Field `urls`, with an address on each line: that of a website, a video, a chat, an email address. */
+export const firstAddressesSchema = z.object({ intent: z.literal("add-first-links"), urls });
+
+/** The same, transformed to `links`. */
+const addFirstLinksSchema = firstAddressesSchema.transform(({ intent, urls: typed }, context) => {
+	const lines = linesOf(typed);
+	if (lines.length > MAX_FIRST_LINKS) {
+		const message = `Add at most ${MAX_FIRST_LINKS} links at a time`;
+		context.addIssue({ code: "custom", path: ["urls"], message });
+		return z.NEVER;
+	}
+	const links = lines.flatMap((line): FirstLink[] => {
+		const kind = kindOf(line);
+		const read = addLinkSchema.safeParse({ intent: "add-link", kind, url: line });
+		if (read.success) return [{ kind, url: read.data.url }];
+		const [issue] = read.error.issues;
+		const which = lines.length === 1 ? "" : `“${cutToLength(line, SHOWN_CHARACTERS)}”: `;
+		context.addIssue({ code: "custom", path: ["urls"], message: `${which}${issue?.message}` });
+		return [];
+	});
+	return { intent, links };
 });
+
+/** Characters of an address that its error repeats. */
+const SHOWN_CHARACTERS = 60;
+
+/** @returns the addresses in a text: one on each line, or several whose schemes tell them apart */
+export function linesOf(text: string): string[] {
+	return text
+		.split(/\n|\s+(?=https?:\/\/)/i)
+		.map(ADDRESS_TEXT.clean)
+		.filter((line) => line !== "");
+}
+
+/** @returns the kind that a pasted address becomes */
+export function kindOf(address: string): LinkKind {
+	return suggestKind(address) ?? "link";
+}
 
 const choosePresetSchema = z.object({
 	intent: z.literal("choose-preset"),
@@ -40,72 +120,19 @@ const choosePresetSchema = z.object({
 	preset: z.enum(PRESET_IDS),
 });
 
-/** A link of the last step. `url` may be a short address; `title` is empty for a kind with a default. */
-export type FirstLink = {
-	kind: LinkKind;
-	title: string;
-	url: string;
-	/** The form's field for the address. */
-	field?: string;
-};
-
-const title = textField(TITLE_TEXT).optional();
-const url = textField(ADDRESS_TEXT).optional();
-
-/** Whether the row is a plain link even if another kind fits its address. */
-const plain = z.boolean().default(false);
-
-const firstLinkRows = z.object({
-	intent: z.literal("add-first-links"),
-	title1: title,
-	url1: url,
-	title2: title,
-	url2: url,
-	title3: title,
-	url3: url,
-	plain1: plain,
-	plain2: plain,
-	plain3: plain,
-});
-
-/** @returns the row as a link, or null if it is empty */
-function readRow(fields: z.infer<typeof firstLinkRows>, row: (typeof FIRST_LINK_ROWS)[number]) {
-	const title = fields[`title${row}`] || undefined;
-	const url = fields[`url${row}`] || undefined;
-	if (title === undefined && url === undefined) return null;
-	const kind = (fields[`plain${row}`] ? null : suggestKind(url ?? "")) ?? "link";
-	return addLinkSchema.safeParse({ intent: "add-link", kind, title, url });
-}
-
-/** Fields `title1`, `url1` and so on. Empty rows are ignored; the others follow the rules of any link. */
-export const firstLinkRowsSchema = firstLinkRows.superRefine((fields, context) => {
-	for (const row of FIRST_LINK_ROWS) {
-		for (const { path, message } of readRow(fields, row)?.error?.issues ?? []) {
-			context.addIssue({ code: "custom", path: [`${String(path[0])}${row}`], message });
-		}
-	}
-});
-
-/** The same fields, transformed to `links`. */
-const addFirstLinksSchema = firstLinkRowsSchema.transform((fields) => ({
-	intent: fields.intent,
-	links: FIRST_LINK_ROWS.flatMap((row): FirstLink[] => {
-		const link = readRow(fields, row)?.data;
-		if (link === undefined) return [];
-		const { kind = "link", title, url } = link;
-		const shown = title || (readsTitle(kind) ? displayUrl(url) : "");
-		return [{ kind, title: shown, url, field: `url${row}` }];
-	}),
-}));
-
 const finishSchema = z.object({ intent: z.literal("finish") });
 const hideChecklistSchema = z.object({ intent: z.literal("hide-checklist") });
 
 export const startSchema = z.discriminatedUnion("intent", [
-	claimUsernameSchema,
-	firstSocialsSchema,
-	choosePresetSchema,
+	saveYouSchema,
+	uploadPageImageSchema,
+	removePageImageSchema,
 	addFirstLinksSchema,
+	z.object({
+		intent: z.literal("remove-first-link"),
+		linkId: z.uuid({ error: MISSING_ID_MESSAGE }),
+	}),
+	choosePresetSchema,
 	finishSchema,
 	hideChecklistSchema,
 ]);

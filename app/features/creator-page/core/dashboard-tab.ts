@@ -30,6 +30,8 @@ export type DashboardHandle = {
 	showsPage?: true;
 	/** Whether the tab chooses the page's look: on a phone, its preview leaves room for the presets. */
 	choosesLook?: true;
+	/** Whether it is a step after sign-up, which has the window for itself. */
+	isFirstRun?: true;
 };
 
 /** Reads the options in a route's `handle`. */

@@ -20,6 +20,8 @@ export const uploadPageImageSchema = z.object({
 	...imageUploadFields,
 });
 export const removePageImageSchema = z.object({ intent: z.literal("remove-image"), kind });
+export type ChangePageImage = z.infer<typeof uploadPageImageSchema | typeof removePageImageSchema>;
+
 export const describePageImageSchema = z.object({
 	intent: z.literal("describe-image"),
 	kind,

@@ -2,8 +2,8 @@ import { parseUsername } from "#app/features/creator-page/profile/names.ts";
 import { isSecureOrigin } from "#app/platform/env.server.ts";
 
 /**
- * Cookie with the username that a visitor has chosen on the landing page. A cookie, because the sign-up may go through
- * Google and back.
+ * Cookie with the username that a visitor has chosen on the landing page, until the first steps after sign-up end. A
+ * cookie, because the sign-up may go through Google and back.
  */
 
 const NAME = isSecureOrigin ? "__Host-claim" : "claim";

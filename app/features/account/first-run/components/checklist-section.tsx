@@ -1,4 +1,4 @@
-import { Circle, CircleCheck } from "lucide-react";
+import { ChevronRight, Circle, CircleCheck } from "lucide-react";
 import { Form, href, Link } from "react-router";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
@@ -41,6 +41,27 @@ export function ChecklistSection({ checklist }: { checklist: Checklist }) {
 				))}
 			</ul>
 		</Section>
+	);
+}
+
+/** The next thing that the page lacks, in one row, for where there is no room for the list. */
+export function ChecklistRow({ checklist }: { checklist: Checklist }) {
+	const missing = ITEMS.filter(({ part }) => !checklist[part]);
+	const [next] = missing;
+	if (next === undefined) return null;
+	return (
+		<Link
+			to={next.to}
+			className="flex min-h-14 items-center gap-3 rounded-lg border border-hairline bg-raised px-4 text-ui hover:border-ink"
+		>
+			<span className="min-w-0 flex-1">
+				<span className="block text-sm text-muted">
+					{ITEMS.length - missing.length} of {ITEMS.length} done
+				</span>
+				<span className="font-medium">{next.label}</span>
+			</span>
+			<ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
+		</Link>
 	);
 }
 

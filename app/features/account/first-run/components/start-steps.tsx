@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, href, Link } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
+import { Wordmark } from "#app/ui/mark.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { START_STEPS, type StartStep } from "../schema.ts";
 
@@ -8,27 +9,32 @@ import { START_STEPS, type StartStep } from "../schema.ts";
 export const startPath = (step: StartStep) => `${href("/dashboard/start")}?step=${step}`;
 
 const TITLES: Record<StartStep, { title: string; description: string }> = {
-	address: {
-		title: "Claim your address",
-		description: "This is the link you share in your profiles. You can change it later.",
+	you: {
+		title: "Who is this page about?",
+		description: "A photo, a sentence, and where else you are.",
 	},
-	socials: {
-		title: "Where else are you?",
-		description: "Your profiles become icons on your page. Enter a username or a full address.",
+	links: {
+		title: "Add your links",
+		description: "Paste addresses. Titles and pictures come by themselves.",
 	},
 	look: {
 		title: "Choose a look",
 		description: "Each one shows your own page. You can change it at any time.",
 	},
-	links: {
-		title: "Add your first links",
-		description: "Three is a good start. Empty rows are ignored.",
-	},
 };
 
-/** Frame of the steps after sign-up: progress and title. */
-export function StartFrame({ step, children }: { step: StartStep; children: ReactNode }) {
+/** Frame of the steps after sign-up: the logo, a way past the step, the progress and the title. */
+export function StartFrame({
+	step,
+	appName,
+	children,
+}: {
+	step: StartStep;
+	appName: string;
+	children: ReactNode;
+}) {
 	const { title, description } = TITLES[step];
+	const number = START_STEPS.indexOf(step) + 1;
 	const headingRef = useRef<HTMLHeadingElement>(null);
 
 	// Moves the focus to the new step's title, because the pressed button is gone.
@@ -40,10 +46,22 @@ export function StartFrame({ step, children }: { step: StartStep; children: Reac
 	}, [step]);
 
 	return (
-		<div className="editor grid gap-8">
+		<div className="editor grid grid-cols-1 gap-6">
+			<div className="grid gap-3">
+				<div className="flex min-h-11 items-center justify-between gap-4">
+					<Wordmark name={appName} />
+					<Skip step={step} />
+				</div>
+				<progress
+					className="progress h-1!"
+					value={number}
+					max={START_STEPS.length}
+					aria-label="First steps"
+				/>
+			</div>
 			<header className="grid gap-1">
-				<p className="text-ui text-muted">
-					Step {START_STEPS.indexOf(step) + 1} of {START_STEPS.length}
+				<p className="text-sm text-muted">
+					Step {number} of {START_STEPS.length}
 				</p>
 				<h1 ref={headingRef} tabIndex={-1} className="title-page outline-none">
 					{title}
@@ -55,34 +73,30 @@ export function StartFrame({ step, children }: { step: StartStep; children: Reac
 	);
 }
 
-/** Buttons of a step: `children`, and a link that skips the step. */
-export function StepButtons({ step, children }: { step: StartStep; children: ReactNode }) {
-	const next = START_STEPS[START_STEPS.indexOf(step) + 1];
+/** Leads past a step; past the last one, to the end. */
+function Skip({ step }: { step: StartStep }) {
+	const next = nextStep(step);
+	if (next !== undefined) {
+		return (
+			<Link to={startPath(next)} className={buttonClass({ variant: "quiet" })}>
+				Skip
+			</Link>
+		);
+	}
 	return (
-		<div className="flex flex-wrap items-center gap-3">
-			{children}
-			{next === undefined ? (
-				<SubmitButton
-					form={FINISH_FORM_ID}
-					variant="quiet"
-					name="intent"
-					value="finish"
-					formNoValidate
-				>
-					Skip
-				</SubmitButton>
-			) : (
-				<Link to={startPath(next)} className={buttonClass({ variant: "quiet" })}>
-					Skip
-				</Link>
-			)}
-		</div>
+		<Form method="post" action={startPath(step)}>
+			<SubmitButton variant="quiet" name="intent" value="finish">
+				Skip
+			</SubmitButton>
+		</Form>
 	);
 }
 
-/** A separate form, because forms can't be nested. Submits nothing of the last step. */
-export function FinishForm() {
-	return <Form id={FINISH_FORM_ID} method="post" action={href("/dashboard/start")} />;
+export function nextStep(step: StartStep): StartStep | undefined {
+	return START_STEPS[START_STEPS.indexOf(step) + 1];
 }
 
-const FINISH_FORM_ID = "finish-form";
+/** The button that leads on, at the bottom of a phone's window. */
+export function StepBar({ children }: { children: ReactNode }) {
+	return <div className="step-bar grid sm:justify-items-start">{children}</div>;
+}

@@ -58,6 +58,7 @@ export function DashboardFrame({
 	lookPreview,
 	sharing,
 	banner,
+	nextStep,
 	children,
 }: {
 	appName: string;
@@ -78,6 +79,8 @@ export function DashboardFrame({
 	sharing: ReactNode;
 	/** One or several notices about the account, shown on every tab. */
 	banner?: ReactNode;
+	/** What the page lacks, above the page's own box; null for nothing. */
+	nextStep: ReactNode;
 	children: ReactNode;
 }) {
 	const ownPage = <OwnPage page={page} canSignOut={!isReadOnly} />;
@@ -132,6 +135,7 @@ export function DashboardFrame({
 					{/* Scrolls by itself in a low window. The padding leaves room for focus rings. */}
 					<div className="sticky top-26 -mx-3 grid max-h-[calc(100dvh-6.5rem)] gap-6 overflow-y-auto px-3 pb-4 [html[data-asks-cookies]_&]:max-h-[calc(100dvh-12.5rem)]">
 						<NavRail items={items} label="Dashboard" className="-ml-3" />
+						{nextStep}
 						<div className="border-t border-hairline pt-6">{ownPage}</div>
 					</div>
 				</aside>

@@ -17,10 +17,12 @@ const DrawnPage = memo(PublicPage);
 export function LookPicture({
 	page,
 	preset,
+	size = "xs",
 	nonce,
 }: {
 	page: PreviewPage;
 	preset: PresetId;
+	size?: "xs" | "sm";
 	nonce: string | undefined;
 }) {
 	const scope = `look-${preset}`;
@@ -30,7 +32,7 @@ export function LookPicture({
 			<style nonce={documentNonce ?? nonce} suppressHydrationWarning>
 				{pageThemeRule(theme, { scope: `.${scope}` })}
 			</style>
-			<PhoneFrame label={presets[preset].name} size="xs">
+			<PhoneFrame label={presets[preset].name} size={size}>
 				<DrawnPage page={{ ...page, theme }} />
 			</PhoneFrame>
 		</div>

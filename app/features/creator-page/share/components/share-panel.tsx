@@ -29,13 +29,7 @@ export function SharePanel({
 }) {
 	return (
 		<div className="grid gap-6">
-			{page.published ? null : page.isSuspended ? (
-				<Notice tone="warning" title="Your page is suspended">
-					Anyone who opens this link now sees that the page isn’t available.
-				</Notice>
-			) : (
-				<PrivateNotice canPublish={canPublish} />
-			)}
+			{page.published ? null : <HiddenNotice page={page} canPublish={canPublish} />}
 			<div className="grid gap-3">
 				<p className="rounded-md border border-hairline bg-sunken px-4 py-3 wrap-anywhere">
 					{page.url}
@@ -56,18 +50,24 @@ export function SharePanel({
 					) : null}
 				</div>
 			</div>
-			<div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-				<QrDrawing qrCode={qrCode} label={`QR code of ${page.url}`} />
-				<div className="grid min-w-[min(100%,14rem)] flex-1 gap-3">
-					<div>
-						<p className="font-semibold">QR code</p>
-						<p className="text-ui text-muted">
-							Scan it with a phone’s camera to open your page. Great for business cards, posters,
-							and shop windows.
-						</p>
-					</div>
-					{page.published ? <Downloads username={page.username} /> : null}
+			<QrSection page={page} qrCode={qrCode} />
+		</div>
+	);
+}
+
+export function QrSection({ page, qrCode }: { page: SharedPage; qrCode: QrCode }) {
+	return (
+		<div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+			<QrDrawing qrCode={qrCode} label={`QR code of ${page.url}`} />
+			<div className="grid min-w-[min(100%,14rem)] flex-1 gap-3">
+				<div>
+					<p className="font-semibold">QR code</p>
+					<p className="text-ui text-muted">
+						Scan it with a phone’s camera to open your page. Great for business cards, posters, and
+						shop windows.
+					</p>
 				</div>
+				{page.published ? <Downloads username={page.username} /> : null}
 			</div>
 		</div>
 	);
@@ -93,8 +93,15 @@ export function ChannelsLink() {
 }
 
 /** Warns that a shared link would lead to no page. */
-function PrivateNotice({ canPublish }: { canPublish: boolean }) {
+export function HiddenNotice({ page, canPublish }: { page: SharedPage; canPublish: boolean }) {
 	const { pathname } = useLocation();
+	if (page.isSuspended) {
+		return (
+			<Notice tone="warning" title="Your page is suspended">
+				Anyone who opens this link now sees that the page isn’t available.
+			</Notice>
+		);
+	}
 	return (
 		<Notice
 			tone="warning"
@@ -155,7 +162,7 @@ function QrDrawing({ qrCode: { size, path }, label }: { qrCode: QrCode; label: s
 }
 
 /** Opens the device's share sheet, if it has one. */
-function NativeShareButton({ url }: { url: string }) {
+export function NativeShareButton({ url }: { url: string }) {
 	const isHydrated = useHydrated();
 	if (!isHydrated || !("share" in navigator)) return null;
 	return (
