@@ -682,7 +682,6 @@ const UNSEEN_WRITES: Record<string, string> = {
 	"account/accounts/sessions/update-session-expiry": "when the account was last active",
 	"creator-page/share/channels/update-channel":
 		"a name in the dashboard; the address of a channel never changes",
-	"account/first-run/end-checklist": "what the dashboard shows",
 	"account/first-run/end-first-run": "what the dashboard shows",
 	"admin/site/legal/record-accepted-terms": "which terms the creator has accepted",
 	"creator-page/links/edit/update-time-zone": "the zone that the dashboard shows times in",

@@ -53,10 +53,16 @@ export function PhoneFrame({
 /** The screen's width is 390 px times the scale, its height at most 844 px times the scale. */
 const SIZES = {
 	/** The upper part of the screen only. */
-	xs: {
-		frame: "rounded-[18px] p-1",
-		screen: "h-[190px] w-[132.6px] rounded-[14px]",
-		page: "scale-[0.34]",
+	s: {
+		frame: "rounded-[22px] p-1",
+		screen: "h-[300px] w-[195px] rounded-[18px]",
+		page: "scale-[0.5]",
+	},
+	/** "md" in a wide window; in a narrow one the upper part of the screen, which scrolls. */
+	tall: {
+		frame: "rounded-[30px] p-1.5 lg:rounded-[38px] lg:p-2",
+		screen: "h-[42dvh] w-[234px] rounded-[24px] lg:h-[633px] lg:w-[292.5px] lg:rounded-[30px]",
+		page: "h-[70dvh]! scale-[0.6] lg:h-[844px]! lg:scale-[0.75]",
 	},
 	/** The upper part of the screen, which scrolls. */
 	half: {

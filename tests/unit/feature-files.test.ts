@@ -164,6 +164,7 @@ const NOUNS: Record<string, string[]> = {
 		"creator-page/links/edit/link-forms",
 		"creator-page/links/fetch/look-ups",
 		"creator-page/links/upload/own-file",
+		"creator-page/profile/page-image-forms",
 	],
 	"What is shown: styles, fonts, documents and codes": [
 		"admin/site/landing/landing-context",
@@ -208,10 +209,7 @@ const SEVERAL = [
 const MIN_LINES = 16;
 
 /** Small files with one importer that stay: the tests of page changes name each file that writes what no visitor sees. */
-const SMALL = [
-	"account/first-run/end-checklist.server.ts",
-	"creator-page/links/edit/update-time-zone.server.ts",
-];
+const SMALL = ["creator-page/links/edit/update-time-zone.server.ts"];
 
 const checkout = path.resolve(import.meta.dirname, "../..");
 const FEATURES = path.join(checkout, "app/features");

@@ -30,7 +30,7 @@ export default function StartLive({ matches }: Route.ComponentProps) {
 		<FinishScreen
 			appName={appName}
 			page={page}
-			phone={shown ? <LivePhone page={shown} nonce={nonce} /> : null}
+			phone={shown ? <LivePhone page={shown} nonce={nonce} size="tall" /> : null}
 			notice={page.published ? null : <HiddenNotice page={page} canPublish={deletesAt === null} />}
 			share={<NativeShareButton url={page.url} />}
 			qrCode={<QrSection page={page} qrCode={qrCode} />}

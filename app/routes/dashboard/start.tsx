@@ -8,8 +8,7 @@ import { LookStep } from "#app/features/account/first-run/components/look-step.t
 import { StartFrame, startPath } from "#app/features/account/first-run/components/start-steps.tsx";
 import { YouStep } from "#app/features/account/first-run/components/you-step.tsx";
 import { createFirstLinks } from "#app/features/account/first-run/create-first-links.server.ts";
-import { endChecklist } from "#app/features/account/first-run/end-checklist.server.ts";
-import { endFirstRun } from "#app/features/account/first-run/end-first-run.server.ts";
+import { endChecklist, endFirstRun } from "#app/features/account/first-run/end-first-run.server.ts";
 import { isFirstRunDone } from "#app/features/account/first-run/queries.server.ts";
 import {
 	SHOWN_LINKS,

@@ -9,3 +9,11 @@ export async function endFirstRun(owner: PageOwner, clock: Clock = systemClock):
 		data: { firstRunDoneAt: clock.now() },
 	});
 }
+
+/** Hides the checklist for good. */
+export async function endChecklist(owner: PageOwner, clock: Clock = systemClock): Promise<void> {
+	await db.profile.updateMany({
+		where: { id: owner.profileId, userId: owner.userId, checklistHiddenAt: null },
+		data: { checklistHiddenAt: clock.now() },
+	});
+}

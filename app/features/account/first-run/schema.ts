@@ -104,7 +104,7 @@ const SHOWN_CHARACTERS = 60;
 /** @returns the addresses in a text: one on each line, or several whose schemes tell them apart */
 export function linesOf(text: string): string[] {
 	return text
-		.split(/\n|\s+(?=https?:\/\/)/i)
+		.split(/\n|\s(?=https?:\/\/)/i)
 		.map(ADDRESS_TEXT.clean)
 		.filter((line) => line !== "");
 }

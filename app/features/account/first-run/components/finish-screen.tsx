@@ -32,7 +32,7 @@ export function FinishScreen({
 }) {
 	const address = page.url.replace(/^https?:\/\//, "");
 	return (
-		<div className="grid grid-cols-1 justify-items-center gap-8 lg:grid-cols-[max-content_minmax(0,28rem)] lg:justify-center lg:gap-16">
+		<div className="grid grid-cols-1 justify-items-center gap-6 lg:grid-cols-[max-content_minmax(0,28rem)] lg:justify-center lg:gap-16">
 			<div className="flex min-h-11 w-full items-center justify-between gap-4 lg:col-span-full">
 				<Wordmark name={appName} />
 				<Link to={href("/dashboard/profile")} className={buttonClass({ variant: "quiet" })}>

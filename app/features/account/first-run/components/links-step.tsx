@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Plus, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import type { PageLink } from "#app/features/creator-page/core/public-page.ts";
 import { KINDS } from "#app/features/creator-page/links/kinds/kinds.ts";
@@ -32,10 +32,11 @@ export function LinksStep({
 	const { formData } = useNavigation();
 	const adding = formData?.get("intent") === "add-first-links" ? String(formData.get("urls")) : "";
 	const rest = count - links.length;
+	const lastCount = useRef(count);
 	return (
 		<>
 			{/* A new form after each addition: empty, and without the old one's errors. */}
-			<AddressesForm key={count} hasLinks={count > 0} reply={reply} />
+			<AddressesForm key={count} count={count} lastCount={lastCount} reply={reply} />
 			{count > 0 || adding !== "" ? (
 				<ul className="rows" aria-label="Your links">
 					{rest > 0 ? <li className="py-3 text-ui text-muted">{rest} more above these</li> : null}
@@ -63,22 +64,25 @@ export function LinksStep({
 }
 
 function AddressesForm({
-	hasLinks,
+	count,
+	lastCount,
 	reply,
 }: {
-	hasLinks: boolean;
+	count: number;
+	/** Number of links that the form before this one was shown with. */
+	lastCount: RefObject<number>;
 	reply: { result?: SubmissionResult<string[]> } | undefined;
 }) {
 	const { form, fields, formProps } = useSchemaForm(firstAddressesSchema, {
 		id: "first-links-form",
 		result: reply?.result,
 	});
-	// The next address is typed right away; at first, the step's title has the focus.
-	const wasEmpty = useRef(!hasLinks);
+	// After a link was added, the next address is typed right away.
 	const fieldId = fields.urls.id;
 	useEffect(() => {
-		if (!wasEmpty.current) document.getElementById(fieldId)?.focus();
-	}, [fieldId]);
+		if (count > lastCount.current) document.getElementById(fieldId)?.focus();
+		lastCount.current = count;
+	}, [count, fieldId, lastCount]);
 	return (
 		<Form method="post" action={startPath("links")} preventScrollReset {...formProps}>
 			<FormFields className="grid grid-cols-1 gap-3">
@@ -97,7 +101,7 @@ function AddressesForm({
 					autoComplete="off"
 					autoCapitalize="none"
 					spellCheck={false}
-					controlClassName="field-sizing-content max-h-40 js:min-h-11 no-js:min-h-28"
+					controlClassName="field-sizing-content max-h-40 js:resize-none js:min-h-11 no-js:min-h-28"
 					onKeyDown={submitOnEnter}
 				/>
 				<div>
@@ -108,7 +112,7 @@ function AddressesForm({
 						icon={<Plus aria-hidden />}
 						pendingLabel="Adding…"
 					>
-						{hasLinks ? "Add another" : "Add link"}
+						{count > 0 ? "Add another" : "Add link"}
 					</SubmitButton>
 				</div>
 			</FormFields>

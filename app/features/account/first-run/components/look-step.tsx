@@ -14,8 +14,7 @@ import { StepBar, startPath } from "./start-steps.tsx";
 /** Price of a plan in words, such as "$2 a month". */
 export type PlanPrices = Partial<Record<Tier, string>>;
 
-const CARD =
-	"grid w-38 shrink-0 snap-start justify-items-center gap-2 rounded-lg border p-2 sm:w-auto";
+const CARD = "grid shrink-0 snap-start justify-items-center gap-2 rounded-lg border p-2";
 
 /**
  * All presets as small pictures of the creator's own page: those of the plan to choose from, the others to look at.
@@ -35,7 +34,7 @@ export function LookStep({
 	chosen: PresetId;
 	tried: PresetId | null;
 	prices: PlanPrices;
-	drawPage: (preset: PresetId, size: "xs" | "sm") => ReactNode;
+	drawPage: (preset: PresetId, size: "s" | "sm") => ReactNode;
 }) {
 	const [picked, setPicked] = useState<PresetId | null>(null);
 	const shown = tried ?? picked;
@@ -50,14 +49,14 @@ export function LookStep({
 			<Form method="post" action={startPath("look")} className="grid grid-cols-1 gap-6">
 				<fieldset className="min-w-0">
 					<legend className="sr-only">Look</legend>
-					<div className="-mx-1 flex snap-x scroll-px-1 gap-3 overflow-x-auto p-1 sm:grid sm:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))]">
+					<div className="-mx-1 flex snap-x scroll-px-1 gap-3 overflow-x-auto p-1 sm:grid sm:grid-cols-[repeat(auto-fill,minmax(14.25rem,1fr))]">
 						{PRESET_IDS.map((id) =>
 							offered.includes(id) ? (
 								<label
 									key={id}
 									className={`${CARD} cursor-pointer border-edge/60 hover:border-ink has-checked:border-leaf has-checked:outline-2 has-checked:outline-leaf has-focus-visible:ring-4 has-focus-visible:ring-leaf/40`}
 								>
-									{drawPage(id, "xs")}
+									{drawPage(id, "s")}
 									<span className="flex min-h-7 items-center gap-2 justify-self-start px-1 text-ui font-medium">
 										<input
 											type="radio"
@@ -77,7 +76,7 @@ export function LookStep({
 									preventScrollReset
 									className={`${CARD} border-hairline hover:border-ink`}
 								>
-									{drawPage(id, "xs")}
+									{drawPage(id, "s")}
 									<span className="flex min-h-7 w-full items-center justify-between gap-2 px-1 text-ui">
 										<span className="sr-only">Look at </span>
 										{presets[id].name}

@@ -17,12 +17,12 @@ const DrawnPage = memo(PublicPage);
 export function LookPicture({
 	page,
 	preset,
-	size = "xs",
+	size,
 	nonce,
 }: {
 	page: PreviewPage;
 	preset: PresetId;
-	size?: "xs" | "sm";
+	size: "s" | "sm";
 	nonce: string | undefined;
 }) {
 	const scope = `look-${preset}`;
@@ -54,7 +54,7 @@ export function LivePhone({
 	page: PreviewPage;
 	nonce: string | undefined;
 	label?: string;
-	size?: "fit" | "half";
+	size?: "fit" | "half" | "tall";
 }) {
 	// Rendering a page with many links takes longer than a keystroke, so typing has priority.
 	const page = useDeferredValue(useDraftedPage(stored));
