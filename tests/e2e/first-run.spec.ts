@@ -16,6 +16,7 @@ const SOME_LINKS = [
 test("from a claimed name to a page with a photo, five links and a look takes few taps @phone @gate-phone", async ({
 	page,
 	newVisitor,
+	isMobile,
 }) => {
 	test.slow();
 	const username = `anna-${crypto.randomUUID().slice(0, 8)}`;
@@ -50,8 +51,8 @@ test("from a claimed name to a page with a photo, five links and a look takes fe
 	await expect(page.getByLabel("Replace photo")).toBeAttached();
 	await type(page.getByLabel("Bio"), "Florist.");
 	await expectNoHorizontalScroll(page);
-	// The button that leads on is in sight however long the step is.
-	await expect(button("Continue")).toBeInViewport();
+	// On a phone, the button that leads on is in sight however long the step is.
+	if (isMobile) await expect(button("Continue")).toBeInViewport();
 	await tap(button("Continue"));
 
 	const field = page.getByLabel("Paste a link");

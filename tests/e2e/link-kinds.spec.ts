@@ -233,14 +233,14 @@ test("the first steps add what fits an address @phone @no-js", async ({
 		db.link.findMany({ where: { profileId: owner.profileId }, orderBy: { position: "asc" } });
 	expect(await stored()).toMatchObject([
 		{ kind: "embed", title: "YouTube video" },
-		{ kind: "email", title: "anna@example.com" },
+		{ kind: "link", title: "anna@example.com", url: "mailto:anna@example.com" },
 	]);
 	await page.getByRole("button", { name: "Remove YouTube video" }).click();
 	await expect(rows).toHaveCount(1);
 	await field.fill("javascript:alert(1)");
 	await page.getByRole("button", { name: "Add another" }).click();
 	await expect(field).toHaveAccessibleDescription(/can’t|isn’t|not/);
-	expect(await stored()).toMatchObject([{ kind: "email" }]);
+	expect(await stored()).toMatchObject([{ title: "anna@example.com" }]);
 	await page.getByRole("link", { name: "Continue" }).click();
 	await expect(page).toHaveURL(/step=look$/);
 });
