@@ -77,7 +77,7 @@ test("the focused element is never covered, even by the cookie banner @phone", a
 	const owner = await insertUser();
 	await insertLinks(owner, ["One", "Two", "Three", "Four", "Five", "Six", "Seven"]);
 	await signIn(owner);
-	for (const path of ["/dashboard/links", "/dashboard/profile"]) {
+	for (const path of ["/dashboard/links", "/dashboard/profile", "/dashboard/start"]) {
 		await expectFocusInSight(page, path);
 	}
 });

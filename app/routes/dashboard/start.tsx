@@ -39,7 +39,7 @@ import { getPublicPage } from "#app/features/creator-page/public/get-public-page
 import { updatePreset } from "#app/features/creator-page/theme/update-preset.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { replyTo } from "#app/forms/form-reply.ts";
+import { INVALID_FORM_MESSAGE, replyTo } from "#app/forms/form-reply.ts";
 import { formatPrice } from "#app/lib/format-money.ts";
 import { answerJson } from "#app/middleware/answer-json.server.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
@@ -88,7 +88,9 @@ export const action = formAction({
 	schema: startSchema,
 	fields: { files: ["image"] },
 	by: ({ context }: Route.ActionArgs) => context.get(currentPageContext),
-	invalid: ({ errors }) => imageProblem(errors) ?? SAVE_FAILED_MESSAGE,
+	invalid: ({ fields: { intent }, errors }) =>
+		imageProblem(errors) ??
+		(intent === "add-first-links" ? INVALID_FORM_MESSAGE : SAVE_FAILED_MESSAGE),
 	on: {
 		"save-you": {
 			async run({ intent: _, ...edit }, owner) {

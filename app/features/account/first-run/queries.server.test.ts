@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertLinks } from "#tests/support/links-factory.ts";
-import { endChecklist } from "./end-checklist.server.ts";
+import { endChecklist } from "./end-first-run.server.ts";
 import { getChecklist } from "./queries.server.ts";
 
 describe("getChecklist", () => {

@@ -68,38 +68,46 @@ export const ENOUGH_LINKS = 3;
 /** A link by its address alone, normalized as by `normalizeTyped`: `url` may be a short address. */
 export type FirstLink = { kind: LinkKind; url: string };
 
+const TOO_MANY = `Add at most ${MAX_FIRST_LINKS} links at a time`;
+
 const urls = textField({
 	max: MAX_FIRST_LINKS * (URL_MAX_LENGTH + 1),
-	tooLong: `Add at most ${MAX_FIRST_LINKS} links at a time`,
+	tooLong: TOO_MANY,
 	required: "Paste a link first",
 	clean: cleanLines,
 });
 
-/** Field `urls`, with an address on each line: that of a website, a video, a chat, an email address. */
-export const firstAddressesSchema = z.object({ intent: z.literal("add-first-links"), urls });
-
-/** The same, transformed to `links`. */
-const addFirstLinksSchema = firstAddressesSchema.transform(({ intent, urls: typed }, context) => {
-	const lines = linesOf(typed);
-	if (lines.length > MAX_FIRST_LINKS) {
-		const message = `Add at most ${MAX_FIRST_LINKS} links at a time`;
-		context.addIssue({ code: "custom", path: ["urls"], message });
-		return z.NEVER;
-	}
-	const links = lines.flatMap((line): FirstLink[] => {
-		const kind = kindOf(line);
-		const read = addLinkSchema.safeParse({ intent: "add-link", kind, url: line });
-		if (read.success) return [{ kind, url: read.data.url }];
-		const [issue] = read.error.issues;
-		const which = lines.length === 1 ? "" : `“${cutToLength(line, SHOWN_CHARACTERS)}”: `;
-		context.addIssue({ code: "custom", path: ["urls"], message: `${which}${issue?.message}` });
-		return [];
-	});
-	return { intent, links };
-});
-
 /** Characters of an address that its error repeats. */
 const SHOWN_CHARACTERS = 60;
+
+/** Field `urls`, with an address on each line: that of a website, a video, a chat, an email address. */
+export const firstAddressesSchema = z
+	.object({ intent: z.literal("add-first-links"), urls })
+	.superRefine(({ urls: typed }, context) => {
+		const refuse = (message: string) =>
+			context.addIssue({ code: "custom", path: ["urls"], message });
+		const lines = linesOf(typed);
+		if (lines.length > MAX_FIRST_LINKS) return refuse(TOO_MANY);
+		for (const line of lines) {
+			const [issue] = readAddress(line).error?.issues ?? [];
+			const which = lines.length === 1 ? "" : `“${cutToLength(line, SHOWN_CHARACTERS)}”: `;
+			if (issue) refuse(which + issue.message);
+		}
+	});
+
+/** The same, transformed to `links`. */
+const addFirstLinksSchema = firstAddressesSchema.transform(({ intent, urls: typed }) => ({
+	intent,
+	links: linesOf(typed).flatMap((line): FirstLink[] => {
+		const { data } = readAddress(line);
+		return data ? [{ kind: data.kind ?? "link", url: data.url }] : [];
+	}),
+}));
+
+function readAddress(address: string) {
+	const kind = suggestKind(address) ?? "link";
+	return addLinkSchema.safeParse({ intent: "add-link", kind, url: address });
+}
 
 /** @returns the addresses in a text: one on each line, or several whose schemes tell them apart */
 export function linesOf(text: string): string[] {
@@ -107,11 +115,6 @@ export function linesOf(text: string): string[] {
 		.split(/\n|\s(?=https?:\/\/)/i)
 		.map(ADDRESS_TEXT.clean)
 		.filter((line) => line !== "");
-}
-
-/** @returns the kind that a pasted address becomes */
-export function kindOf(address: string): LinkKind {
-	return suggestKind(address) ?? "link";
 }
 
 const choosePresetSchema = z.object({

@@ -34,7 +34,7 @@ export function LookStep({
 	chosen: PresetId;
 	tried: PresetId | null;
 	prices: PlanPrices;
-	drawPage: (preset: PresetId, size: "s" | "sm") => ReactNode;
+	drawPage: (preset: PresetId, size: "s" | "tall") => ReactNode;
 }) {
 	const [picked, setPicked] = useState<PresetId | null>(null);
 	const shown = tried ?? picked;
@@ -43,7 +43,7 @@ export function LookStep({
 		<>
 			{tried === null || offered.includes(tried) ? null : (
 				<Tried key={tried} preset={tried} kept={picked ?? chosen} prices={prices}>
-					{drawPage(tried, "sm")}
+					{drawPage(tried, "tall")}
 				</Tried>
 			)}
 			<Form method="post" action={startPath("look")} className="grid grid-cols-1 gap-6">
@@ -70,21 +70,23 @@ export function LookStep({
 									</span>
 								</label>
 							) : (
-								<Link
-									key={id}
-									to={`${startPath("look")}&try=${id}`}
-									preventScrollReset
-									className={`${CARD} border-hairline hover:border-ink`}
-								>
+								<div key={id} className={`${CARD} relative border-hairline hover:border-ink`}>
 									{drawPage(id, "s")}
+									{/* Beside the picture, which contains links itself. */}
 									<span className="flex min-h-7 w-full items-center justify-between gap-2 px-1 text-ui">
-										<span className="sr-only">Look at </span>
-										{presets[id].name}
+										<Link
+											to={`${startPath("look")}&try=${id}`}
+											preventScrollReset
+											className="after:absolute after:inset-0"
+										>
+											<span className="sr-only">Look at </span>
+											{presets[id].name}
+										</Link>
 										<Badge tone={PLANS[presets[id].tier].tone}>
 											{PLANS[presets[id].tier].name}
 										</Badge>
 									</span>
-								</Link>
+								</div>
 							),
 						)}
 					</div>
@@ -113,28 +115,33 @@ function Tried({
 	children: ReactNode;
 }) {
 	const { name, tier } = presets[preset];
-	const headingRef = useRef<HTMLHeadingElement>(null);
-	useEffect(() => headingRef.current?.focus(), []);
+	const ref = useRef<HTMLElement>(null);
+	useEffect(() => ref.current?.focus(), []);
 	return (
-		<section className="flex flex-wrap items-center gap-6 rounded-lg bg-sunken p-5">
+		<section
+			ref={ref}
+			tabIndex={-1}
+			aria-label={`Your page in ${name}`}
+			className="outline-none flex flex-wrap items-center gap-6 rounded-lg bg-sunken p-5"
+		>
 			{/* In a wide window the live phone shows it. */}
 			<div className="xl:hidden">{children}</div>
 			<div className="grid min-w-[min(100%,14rem)] flex-1 justify-items-start gap-3">
-				<h2 ref={headingRef} tabIndex={-1} className="title-sub outline-none">
-					Your page in {name}
-				</h2>
+				<h2 className="title-sub">Your page in {name}</h2>
 				<p className="text-ui">
 					{name} is in {PLANS[tier].name}
 					{prices[tier] === undefined ? "" : `, ${prices[tier]}`}. You can choose it at any time.
 				</p>
-				<Link
-					to={startPath("look")}
-					preventScrollReset
-					className={buttonClass({ variant: "primary" })}
-				>
-					Keep {presets[kept].name} for now
-				</Link>
-				<PlansLink />
+				<div className="flex flex-wrap gap-2">
+					<Link
+						to={startPath("look")}
+						preventScrollReset
+						className={buttonClass({ variant: "primary" })}
+					>
+						Keep {presets[kept].name} for now
+					</Link>
+					<PlansLink />
+				</div>
 			</div>
 		</section>
 	);

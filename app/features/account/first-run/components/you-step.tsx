@@ -4,7 +4,10 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { usePageDraft } from "#app/features/creator-page/core/page-draft.tsx";
 import { draftSocials } from "#app/features/creator-page/links/kinds/draft-socials.ts";
-import { SOCIAL_PLATFORMS } from "#app/features/creator-page/links/kinds/normalize-social-link.ts";
+import {
+	SOCIAL_PLATFORMS,
+	type SocialPlatform,
+} from "#app/features/creator-page/links/kinds/normalize-social-link.ts";
 import { URL_MAX_LENGTH } from "#app/features/creator-page/links/kinds/normalize-url.ts";
 import type { StoredSocialLinks } from "#app/features/creator-page/links/schema.ts";
 import { BIO_MAX_LENGTH, type StoredProfile } from "#app/features/creator-page/profile/schema.ts";
@@ -19,7 +22,8 @@ import { saveYouSchema } from "../schema.ts";
 import { StepBar, startPath } from "./start-steps.tsx";
 
 /** Networks that are shown before anything is typed: with more, the step is longer than a phone. */
-const FIRST_NETWORKS = 3;
+const FIRST_NETWORKS: readonly SocialPlatform[] = ["instagram", "tiktok", "youtube"];
+const NETWORKS = [...new Set([...FIRST_NETWORKS, ...SOCIAL_PLATFORMS])];
 
 /**
  * Who the page is about: photo, bio and profiles elsewhere, and the address unless it was claimed.
@@ -93,10 +97,10 @@ export function YouStep({
 						dir="auto"
 					/>
 					<NetworkFields
-						networks={SOCIAL_PLATFORMS}
+						networks={NETWORKS}
 						fields={fields}
 						maxLength={URL_MAX_LENGTH}
-						firstShown={FIRST_NETWORKS}
+						firstShown={FIRST_NETWORKS.length}
 						className="grid items-start gap-4 sm:grid-cols-2"
 					/>
 					<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-hairline pt-6">

@@ -22,7 +22,7 @@ export function LookPicture({
 }: {
 	page: PreviewPage;
 	preset: PresetId;
-	size: "s" | "sm";
+	size: "s" | "tall";
 	nonce: string | undefined;
 }) {
 	const scope = `look-${preset}`;
