@@ -206,7 +206,7 @@ describe("POST /dashboard/start", () => {
 	});
 
 	test("adds links below existing ones, in their order, with the titles of their pages", async () => {
-		answerPages({ "https://shop.example/": "The shop", "https://tour.example/": "Tour" });
+		answerPages({ "https://shop.example": "The shop", "https://tour.example": "Tour" });
 		const user = await insertUser();
 		await insertLinks(user, ["Here already"]);
 		const urls =
