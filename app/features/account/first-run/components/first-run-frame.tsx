@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { Form, href } from "react-router";
+import { Button } from "#app/ui/button.tsx";
 import { ConnectionNotice } from "#app/ui/connection/connection-notice.tsx";
 import { cx } from "#app/ui/cx.ts";
 
@@ -38,6 +40,13 @@ export function FirstRunFrame({
 						</fieldset>
 					) : (
 						children
+					)}
+					{isReadOnly ? null : (
+						<Form method="post" action={href("/signout")} className="mt-12">
+							<Button type="submit" variant="quiet" size="sm" className="-ml-3 text-muted">
+								Sign out
+							</Button>
+						</Form>
 					)}
 				</main>
 				{phone === null ? null : (
