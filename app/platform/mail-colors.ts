@@ -11,10 +11,10 @@ export const LIGHT = {
 
 export const DARK: typeof LIGHT = {
 	paper: "#131311",
-	raised: "#1b1b18",
+	raised: "#201f1b",
 	ink: "#f1efe8",
 	muted: "#a29e92",
-	hairline: "#2b2a25",
+	hairline: "#34322b",
 	leaf: "#6ccb9a",
 	onLeaf: "#0e1f16",
 };

@@ -67,6 +67,13 @@ export function MailLayout({
 				<Preview>{preview}</Preview>
 				<Container style={{ maxWidth: 480 }}>
 					<Text className="ink" data-skip-in-text style={{ ...text, ...productName }}>
+						<img
+							src={`${env.APP_URL}/apple-touch-icon.png`}
+							alt=""
+							width={32}
+							height={32}
+							style={mark}
+						/>
 						{site.name}
 					</Text>
 					<Section className="raised" style={sheet}>
@@ -75,20 +82,11 @@ export function MailLayout({
 						</Heading>
 						{children}
 						{action && link && (
-							<>
-								<Section style={{ margin: "24px 0" }}>
-									<Button className="button" href={link} style={button}>
-										{action.label}
-									</Button>
-								</Section>
-								<Text className="muted" data-skip-in-text style={{ ...small, margin: 0 }}>
-									If the button doesn’t work, open this link:
-									<br />
-									<Link className="link" href={link} style={address}>
-										{link}
-									</Link>
-								</Text>
-							</>
+							<Section style={{ margin: "24px 0 0" }}>
+								<Button className="button" href={link} style={button}>
+									{action.label}
+								</Button>
+							</Section>
 						)}
 						{ifNotYou === null ? null : (
 							<>
@@ -106,6 +104,14 @@ export function MailLayout({
 					{ifNotYou === null && !unsubscribe ? null : (
 						<Text className="muted" style={{ ...small, margin: "16px 0 0" }}>
 							Questions? Write to {site.supportEmail}.
+						</Text>
+					)}
+					{link && (
+						<Text className="muted" data-skip-in-text style={{ ...small, ...tiny }}>
+							If the button doesn’t work, open this link:{" "}
+							<Link className="link" href={link} style={address}>
+								{link}
+							</Link>
 						</Text>
 					)}
 					{unsubscribe && (
@@ -167,7 +173,15 @@ export function WrittenText({ children }: { children: string }) {
 const text = { color: LIGHT.ink, font: `400 16px/1.5 ${FONT}` };
 const small = { color: LIGHT.muted, font: `400 14px/1.5 ${FONT}` };
 const productName = { fontWeight: 600, margin: "0 0 16px" };
-const title = { color: LIGHT.ink, font: "500 24px/1.25 Georgia, serif", margin: "0 0 16px" };
+const tiny = { fontSize: 12, margin: "8px 0 0" };
+const mark = {
+	display: "inline-block",
+	marginRight: 8,
+	border: 0,
+	verticalAlign: "middle",
+	borderRadius: 8,
+};
+const title = { color: LIGHT.ink, font: `600 22px/1.3 ${FONT}`, margin: "0 0 16px" };
 const sheet = {
 	padding: "32px 24px",
 	backgroundColor: LIGHT.raised,

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { SlidersHorizontal } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
 import { Form } from "react-router";
 import { Button, ButtonLink } from "./button.tsx";
 import { cx } from "./cx.ts";
@@ -6,7 +7,8 @@ import { Input, Select } from "./input.tsx";
 import { LabeledControl } from "./labeled-control.tsx";
 
 /**
- * Filters of a list, in the address: a plain form that also works without scripts.
+ * Filters of a list, in the address: a plain form that also works without scripts. On a phone, with scripts, one button
+ * opens them, so that the list comes first.
  *
  *     <FilterBar label="Filter tickets" query={queryOf(filters)} clearTo={PATH}>
  *         <SelectFilter label="Plan" name="plan" options={PLANS} value={filters.plan} />
@@ -36,28 +38,43 @@ export function FilterBar({
 	className?: string;
 	children: ReactNode;
 }) {
+	const [isOpen, setOpen] = useState(false);
+	const id = useId();
+	const inEffect = new URLSearchParams(query).size;
 	return (
-		<Form
-			method="get"
-			// New fields for new filters: React keeps what was typed otherwise.
-			key={query}
-			role={role}
-			aria-label={label}
-			className="grid gap-4"
-		>
-			<div className={cx("items-end gap-x-3 gap-y-4", className)}>
-				{children}
-				<div className="flex flex-wrap gap-2">
-					<Button type="submit">{submitLabel}</Button>
-					{query === "" ? null : (
-						<ButtonLink to={clearTo} variant="quiet">
-							Clear
-						</ButtonLink>
-					)}
+		<>
+			<Button
+				icon={<SlidersHorizontal aria-hidden />}
+				aria-expanded={isOpen}
+				aria-controls={id}
+				className="justify-self-start no-js:hidden sm:hidden"
+				onClick={() => setOpen(!isOpen)}
+			>
+				Filters{inEffect === 0 ? "" : ` (${inEffect})`}
+			</Button>
+			<Form
+				id={id}
+				method="get"
+				// New fields for new filters: React keeps what was typed otherwise.
+				key={query}
+				role={role}
+				aria-label={label}
+				className={cx("grid gap-4", !isOpen && "js:max-sm:hidden")}
+			>
+				<div className={cx("items-end gap-x-3 gap-y-4", className)}>
+					{children}
+					<div className="flex flex-wrap gap-2">
+						<Button type="submit">{submitLabel}</Button>
+						{query === "" ? null : (
+							<ButtonLink to={clearTo} variant="quiet">
+								Clear
+							</ButtonLink>
+						)}
+					</div>
 				</div>
-			</div>
-			{more}
-		</Form>
+				{more}
+			</Form>
+		</>
 	);
 }
 

@@ -303,7 +303,7 @@ inEditor("the tabs of the editor are opened by keyboard", async ({ editor: page 
 	await open(page, at(`${CONTENT}/versions`));
 	const keyboard = keyboardOf(page);
 	for (const [name, slug] of SECTIONS) {
-		const tabs = page.getByRole("navigation", { name: "Sections of the landing page" });
+		const tabs = page.getByRole("navigation", { name: "Landing page" });
 		await keyboard.press(tabs.getByRole("link", { name, exact: true }));
 		await expect(page).toHaveURL(at(`${CONTENT}/${slug}`));
 	}

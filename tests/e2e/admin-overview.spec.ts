@@ -37,7 +37,7 @@ test("the overview shows how the site is and leads to what waits @phone @no-js @
 	).toHaveAttribute("href", "/admin/dashboard/support");
 	if (isMobile) await page.keyboard.press("Escape");
 	await page
-		.getByRole("region", { name: "Waiting for an answer" })
+		.getByRole("region", { name: "Waiting" })
 		.getByRole("link", { name: /waiting/ })
 		.first()
 		.click();

@@ -69,7 +69,8 @@ describe("a message", () => {
 		const [row] = await stored(owner);
 		expect(row).toMatchObject({ ...{ name: "Grace", email: "grace@example.com" }, spamAt: null });
 		const mail = await mailTo(owner.email);
-		expect(mail.subject).toBe("New message from Grace – Posy");
+		expect(mail.subject).toBe("Message from Grace: Are you free in May?");
+		expect(mail.text).toContain("Grace wrote in your form “");
 		expect(mail.text).toContain("Are you free in May?");
 		expect(mail.text).toContain(`/dashboard/inbox/${row?.id}`);
 		expect(mail.text + mail.html).not.toContain("grace@example.com");

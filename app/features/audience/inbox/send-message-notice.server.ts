@@ -14,16 +14,17 @@ export const sendMessageNotice: Job<Notice> = {
 		const message = await db.contactMessage.findUnique({
 			where: { id: messageId, profile: { userId } },
 			select: {
+				formTitle: true,
 				name: true,
 				text: true,
 				profile: { select: { user: { select: { email: true, emailVerifiedAt: true } } } },
 			},
 		});
 		if (!message) return;
-		const { name, text, profile } = message;
+		const { formTitle, name, text, profile } = message;
 		const { user } = profile;
 		// An unverified address may belong to somebody else, so the email repeats nothing that was written.
-		const written = user.emailVerifiedAt === null ? null : { name, text };
+		const written = user.emailVerifiedAt === null ? null : { formTitle, name, text };
 		const { messageMail } = await import("./mails/message-mail.tsx");
 		const mail = messageMail({ messageId, written });
 		await sendToAccount(user, () => sendMail({ to: user.email, id: runId, ...mail }));

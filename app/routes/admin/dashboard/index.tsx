@@ -3,8 +3,9 @@ import { AccountStats } from "#app/features/admin/operations/overview/components
 import { HealthList } from "#app/features/admin/operations/overview/components/health-list.tsx";
 import { TrafficStats } from "#app/features/admin/operations/overview/components/traffic-stats.tsx";
 import {
-	InboxRows,
+	TO_FIX_ID,
 	WaitingRows,
+	WaitingTiles,
 } from "#app/features/admin/operations/overview/components/waiting-list.tsx";
 import { getOverview } from "#app/features/admin/operations/overview/get-overview.server.ts";
 import {
@@ -17,6 +18,7 @@ import { endAlert } from "#app/features/billing/sync/end-alert.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
+import { isFailedPanel } from "#app/lib/panel.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -47,32 +49,27 @@ export const clientAction = formClientAction(NOT_RESOLVED_MESSAGE);
 
 export default function Overview({ loaderData, actionData }: Route.ComponentProps) {
 	const reply: FormReply | undefined = actionData;
-	const { accounts, traffic, inbox, work, signups, revenue, health } = loaderData;
+	const { accounts, traffic, inbox, times, work, signups, revenue, health, nowMs } = loaderData;
 	return (
 		<div className="grid gap-10">
 			<ReplyToast toast={reply?.toast} />
-			<PageHeader
-				title="Overview"
-				actions={
-					<>
-						<ButtonLink to={href("/admin/dashboard/users")}>Users</ButtonLink>
-						<ButtonLink to={href("/admin/dashboard/support")}>Support</ButtonLink>
-						<ButtonLink to={href("/admin/dashboard/analytics")}>Analytics</ButtonLink>
-						<ButtonLink to={href("/admin/dashboard/content")}>Content</ButtonLink>
-					</>
-				}
-			/>
+			<PageHeader title="Overview" />
+			<Section title="Waiting">
+				<WaitingTiles
+					inbox={inbox}
+					times={isFailedPanel(times) ? null : times.data}
+					work={work}
+					now={new Date(nowMs)}
+				/>
+			</Section>
+			{isFailedPanel(work) || work.data.length > 0 ? (
+				<Section title="To fix" id={TO_FIX_ID}>
+					<Panel result={work}>{(items) => <WaitingRows work={items} />}</Panel>
+				</Section>
+			) : null}
 			<div className="grid gap-4">
 				<Panel result={accounts}>{(numbers) => <AccountStats {...numbers} />}</Panel>
 				<Panel result={traffic}>{(numbers) => <TrafficStats {...numbers} />}</Panel>
-			</div>
-			<div className="grid items-start gap-10 xl:grid-cols-2">
-				<Section title="Waiting for an answer">
-					<InboxRows inbox={inbox} />
-				</Section>
-				<Section title="To fix">
-					<Panel result={work}>{(items) => <WaitingRows work={items} />}</Panel>
-				</Section>
 			</div>
 			<div className="grid items-start gap-10 xl:grid-cols-2">
 				<Section title="Sign-ups" description="Per UTC day, in the last 30 days.">

@@ -7,6 +7,7 @@ import { loadPanel } from "#app/platform/load-panel.server.ts";
 import { checkHealth } from "./check-health.server.ts";
 import { getAccountNumbers } from "./get-account-numbers.server.ts";
 import { getTraffic } from "./get-traffic.server.ts";
+import { getWaitingTimes } from "./get-waiting-times.server.ts";
 import {
 	INBOX_COUNTS,
 	type Inbox,
@@ -25,16 +26,27 @@ const SHOWN_DAYS = 30;
 export async function getOverview(request: { requestId: string }, clock: Clock = systemClock) {
 	const today = toUtcDay(clock.now());
 	const firstDay = addDays(today, 1 - SHOWN_DAYS);
-	const [accounts, traffic, inbox, work, signups, revenue, health] = await Promise.all([
+	const [accounts, traffic, inbox, times, work, signups, revenue, health] = await Promise.all([
 		loadPanel(getAccountNumbers(clock), NO_USERS, request),
 		loadPanel(getTraffic(clock), NO_STATISTICS, request),
 		getInbox(request),
+		loadPanel(getWaitingTimes(clock), NO_TICKETS, request),
 		loadPanel(listWaitingWork(clock), "Waiting work is unavailable right now.", request),
 		loadPanel(listSignups(firstDay, today), NO_STATISTICS, request),
 		loadPanel(listRevenueDays(firstDay, today), NO_STATISTICS, request),
 		loadPanel(checkHealth(clock), "Health is unavailable right now.", request),
 	]);
-	return { accounts, traffic, inbox, work, signups, revenue, health };
+	return {
+		accounts,
+		traffic,
+		inbox,
+		times,
+		work,
+		signups,
+		revenue,
+		health,
+		nowMs: clock.now().getTime(),
+	};
 }
 
 /** Texts for what can't be counted. */

@@ -18,6 +18,7 @@ import { checkHealth } from "./check-health.server.ts";
 import { getAccountNumbers } from "./get-account-numbers.server.ts";
 import { getOverview } from "./get-overview.server.ts";
 import { FREQUENT_JOB } from "./jobs.server.ts";
+import { getWaitingTimes } from "./get-waiting-times.server.ts";
 import { countInbox, listWaitingWork } from "./list-waiting-work.server.ts";
 import { recordSiteLevels } from "./site-levels.server.ts";
 
@@ -98,6 +99,32 @@ test("waiting tickets, reported pages, appeals and sign-ups are counted", async 
 		targets: 0,
 		registrations: 1,
 	});
+});
+
+test("what waits longest is known, and which tickets are past their time", async () => {
+	const { userId, profileId } = await insertUser();
+	const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * MINUTE_MS);
+	const ticket = { userId, subject: "Help", message: "Please" };
+	await db.ticket.createMany({
+		data: [
+			{ ...ticket, createdAt: hoursAgo(90), dueAt: hoursAgo(1) },
+			{ ...ticket, createdAt: hoursAgo(2), dueAt: hoursAgo(-10) },
+			{ ...ticket, createdAt: hoursAgo(200), dueAt: hoursAgo(100), status: "closed" },
+		],
+	});
+	await db.pageReport.createMany({
+		data: [
+			{ profileId, reason: "spam", createdAt: hoursAgo(300), resolvedAt: hoursAgo(1) },
+			{ profileId, reason: "spam", createdAt: hoursAgo(5) },
+		],
+	});
+	const { oldest, overdueTickets } = await getWaitingTimes();
+	expect(overdueTickets).toBe(1);
+	const agesOf = Object.entries(oldest).map(([name, at]) => [
+		name,
+		at && Math.round((Date.now() - at.getTime()) / (60 * MINUTE_MS)),
+	]);
+	expect(Object.fromEntries(agesOf)).toMatchObject({ tickets: 90, reports: 5, appeals: null });
 });
 
 describe("what is to fix", () => {

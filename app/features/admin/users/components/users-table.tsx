@@ -138,8 +138,10 @@ function UserRow({ user, from }: { user: ListedUser; from: string }) {
 					</span>
 				</span>
 			</Th>
-			<Td className="min-w-44 wrap-anywhere">
-				{email}
+			<Td className="min-w-52 wrap-anywhere">
+				{email.slice(0, email.lastIndexOf("@"))}
+				<wbr />
+				{email.slice(email.lastIndexOf("@"))}
 				{emailVerified ? null : <span className="block text-sm text-muted">Not verified</span>}
 			</Td>
 			<Td>

@@ -78,22 +78,21 @@ export function AnalyticsReport({
 				)}
 				<PageChanges changes={shownChanges} isOwner={isOwner} />
 			</Section>
-			{lists ? (
-				<>
-					<div className="grid items-start gap-10 lg:grid-cols-2">
+			{/* Columns, not rows: lists of different lengths leave no holes. */}
+			<div className="-mb-10 gap-10 lg:columns-2 *:mb-10 *:break-inside-avoid">
+				{lists ? (
+					<>
 						<LinkClicks {...lists} search={search} isOwner={isOwner} />
 						<Addresses username={username} {...lists} search={search} isOwner={isOwner} />
-					</div>
-					{lists.breakdowns ? (
-						<Breakdowns breakdowns={lists.breakdowns} lists={lists} search={search} />
-					) : (
-						<BreakdownsLocked />
-					)}
-				</>
-			) : (
-				<Section title="Links, channels, and sources">{unavailable}</Section>
-			)}
-			<div className="grid items-start gap-10 lg:grid-cols-2">
+						{lists.breakdowns ? (
+							<Breakdowns breakdowns={lists.breakdowns} lists={lists} search={search} />
+						) : (
+							<BreakdownsLocked />
+						)}
+					</>
+				) : (
+					<Section title="Links, channels, and sources">{unavailable}</Section>
+				)}
 				{numbers ? (
 					<NewAndReturning totals={numbers.totals} />
 				) : (

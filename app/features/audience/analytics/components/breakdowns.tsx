@@ -16,7 +16,7 @@ import { ListPager } from "./list-pager.tsx";
 
 type Pages = { paging: Partial<Record<ListName, Paging>>; search: string };
 
-/** Sources, countries, devices and browsers of visitors. */
+/** Sources, countries, devices and browsers of visitors, a section each. */
 export function Breakdowns({
 	breakdowns,
 	lists,
@@ -33,7 +33,7 @@ export function Breakdowns({
 	const { visitors, sourceKinds, paging } = lists;
 	const pages = { paging, search };
 	return (
-		<div className="grid items-start gap-10 lg:grid-cols-2">
+		<>
 			<Section
 				id="sources"
 				title="Sources"
@@ -64,7 +64,7 @@ export function Breakdowns({
 			<Section id="browsers" title="Browsers" actions={actionsOf("browsers")}>
 				<Slices label="Browsers" name="browsers" slices={browsers} whole={visitors} pages={pages} />
 			</Section>
-		</div>
+		</>
 	);
 }
 

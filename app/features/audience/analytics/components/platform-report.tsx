@@ -57,12 +57,16 @@ export function PlatformReport({
 			</div>
 			<Panel result={report.lists}>
 				{(lists) => (
-					<Breakdowns
-						breakdowns={lists.breakdowns}
-						lists={lists}
-						search={search}
-						actionsOf={(name) => (name === "links" || name === "channels" ? undefined : csv(name))}
-					/>
+					<div className="grid items-start gap-10 lg:grid-cols-2">
+						<Breakdowns
+							breakdowns={lists.breakdowns}
+							lists={lists}
+							search={search}
+							actionsOf={(name) =>
+								name === "links" || name === "channels" ? undefined : csv(name)
+							}
+						/>
+					</div>
 				)}
 			</Panel>
 			<div className="grid items-start gap-10 xl:grid-cols-2">

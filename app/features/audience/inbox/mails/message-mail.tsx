@@ -4,24 +4,29 @@ import { MailLayout, Paragraph, WrittenText } from "#app/platform/mail-layout.se
 import { site } from "#app/platform/site.server.ts";
 import { MAILED_NAME_LENGTH, PREVIEW_LENGTH } from "../schema.ts";
 
+/** Characters of a message that the subject repeats. */
+const SUBJECT_TEXT_LENGTH = 60;
+
 const SPAM_HINT =
 	"If this is spam, open the message and mark it. The sender’s next messages go to your spam folder.";
 
 /**
  * Email to a creator about a message from a contact form. It never contains the sender's address.
- * @param mail.written name and text as the visitor typed them; null if the email must not repeat them
+ * @param mail.written the form's title, and name and text as the visitor typed them; null if the email must not repeat them
  */
 export function messageMail({
 	messageId,
 	written,
 }: {
 	messageId: string;
-	written: { name: string; text: string } | null;
+	written: { formTitle: string; name: string; text: string } | null;
 }): MailContent {
 	const name = cutText(written?.name ?? "", MAILED_NAME_LENGTH);
-	const from = name === "" ? "your page" : name;
 	return {
-		subject: `New message from ${from} – ${site.name}`,
+		subject:
+			written === null
+				? `New message from your page – ${site.name}`
+				: `Message${name === "" ? "" : ` from ${name}`}: ${cutText(written.text, SUBJECT_TEXT_LENGTH)}`,
 		body: (
 			<MailLayout
 				heading="You have a new message"
@@ -29,8 +34,14 @@ export function messageMail({
 				action={{ label: "Read and reply", path: `/dashboard/inbox/${messageId}` }}
 				ifNotYou={null}
 			>
-				{written?.name ? <Paragraph>{written.name} wrote:</Paragraph> : null}
-				{written === null ? null : <WrittenText>{written.text}</WrittenText>}
+				{written === null ? null : (
+					<>
+						<Paragraph>
+							{name === "" ? "Somebody" : name} wrote in your form “{written.formTitle}”:
+						</Paragraph>
+						<WrittenText>{written.text}</WrittenText>
+					</>
+				)}
 				<Paragraph>{SPAM_HINT}</Paragraph>
 			</MailLayout>
 		),

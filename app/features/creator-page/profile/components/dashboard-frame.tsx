@@ -158,6 +158,8 @@ export function DashboardFrame({
 			<BottomBar
 				appName={appName}
 				tier={tier}
+				tab={tab}
+				unread={unread}
 				items={items}
 				previewPath={previewPath}
 				openPreview={hasPhone ? openPreview : null}
@@ -212,6 +214,8 @@ function openInstead(event: MouseEvent, open: () => void): void {
 function BottomBar({
 	appName,
 	tier,
+	tab,
+	unread,
 	items,
 	previewPath,
 	openPreview,
@@ -219,6 +223,8 @@ function BottomBar({
 }: {
 	appName: string;
 	tier: Tier;
+	tab: DashboardTab;
+	unread: number;
 	items: readonly NavItem[];
 	previewPath: string;
 	/** Opens the preview sheet; null on tabs that edit nothing on the page, where the preview is a page of its own. */
@@ -264,10 +270,14 @@ function BottomBar({
 					<button
 						type="button"
 						popoverTarget={MENU_ID}
-						aria-label="More: open menu"
-						className={BAR_ITEM_CLASS}
+						aria-label={unread > 0 ? "More: open menu, unread messages" : "More: open menu"}
+						aria-current={BAR_TABS.includes(tab) ? undefined : "page"}
+						className={cx(BAR_ITEM_CLASS, "relative")}
 					>
 						<Menu aria-hidden />
+						{unread > 0 ? (
+							<span className="absolute top-2.5 left-1/2 ml-2 size-2 rounded-full bg-poppy" />
+						) : null}
 						More
 					</button>
 				}
@@ -275,6 +285,9 @@ function BottomBar({
 		</div>
 	);
 }
+
+/** Tabs with a place of their own in the bar; all others are behind "More". */
+const BAR_TABS: readonly DashboardTab[] = ["links", "appearance", "analytics"];
 
 const BAR_ITEM_CLASS =
 	"grid h-16 place-items-center content-center gap-1 text-xs text-muted -outline-offset-4 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink [&>svg]:size-5 aria-[current=page]:[&>svg]:text-leaf";

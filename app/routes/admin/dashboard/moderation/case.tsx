@@ -73,14 +73,16 @@ export default function ModerationCase({ loaderData, actionData, matches }: Rout
 		<div className="grid gap-8">
 			<AppStyles href={pageStyles} />
 			<CaseShortcuts neighbors={neighbors} />
-			<PageHeader
-				title={<span className="wrap-anywhere">@{page.username}</span>}
-				description={<bdi className="wrap-anywhere">{page.name}</bdi>}
-			/>
-			<PageFacts page={page} />
 			<ReplyToast toast={reply?.toast} />
-			{/* The evidence comes before the decision: beside it on wide windows, above it on others. */}
-			<div className="grid gap-10 xl:grid-cols-[minmax(0,1fr)_auto] xl:grid-rows-[auto_1fr]">
+			{/* The evidence comes before the decision: beside it on wide windows, where it stays in sight, above it on others. */}
+			<div className="grid gap-10 xl:grid-cols-[minmax(0,1fr)_auto] xl:grid-rows-[auto_auto_1fr]">
+				<div className="grid min-w-0 gap-3">
+					<PageHeader
+						title={<span className="wrap-anywhere">@{page.username}</span>}
+						description={<bdi className="wrap-anywhere">{page.name}</bdi>}
+					/>
+					<PageFacts page={page} />
+				</div>
 				<div className="min-w-0">
 					<Section title="Reports">
 						<ReportList
@@ -90,7 +92,7 @@ export default function ModerationCase({ loaderData, actionData, matches }: Rout
 						/>
 					</Section>
 				</div>
-				<div className="min-w-0 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+				<div className="min-w-0 xl:sticky xl:top-26 xl:col-start-2 xl:row-span-3 xl:row-start-1 xl:max-h-[calc(100dvh-8rem)] xl:self-start xl:overflow-y-auto">
 					<Section
 						title="The page then"
 						description={

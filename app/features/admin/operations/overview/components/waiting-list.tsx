@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, href, Link } from "react-router";
-import { REGISTRATION_KEPT_DAYS } from "#app/features/account/accounts/schema.ts";
 import type { LoadedInbox } from "#app/features/admin/operations/overview/get-overview.server.ts";
+import type { WaitingTimes } from "#app/features/admin/operations/overview/get-waiting-times.server.ts";
 import type {
 	InboxName,
 	WaitingAlert,
@@ -9,76 +9,118 @@ import type {
 } from "#app/features/admin/operations/overview/list-waiting-work.server.ts";
 import type { MailState } from "#app/generated/prisma/enums.ts";
 import { formatWholeCount } from "#app/lib/format-count.ts";
+import { formatTimeAgo } from "#app/lib/format-time.ts";
 import { isFailedPanel, type PanelResult } from "#app/lib/panel.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { Row } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
-const INBOX: readonly { counts: InboxName; label: string; hint: string; to: string }[] = [
-	{
-		counts: "tickets",
-		label: "Support tickets",
-		hint: "Answer the oldest first.",
-		to: href("/admin/dashboard/support"),
-	},
-	{
-		counts: "reports",
-		label: "Reported pages",
-		hint: "Review each page and decide.",
-		to: href("/admin/dashboard/moderation"),
-	},
-	{
-		counts: "appeals",
-		label: "Appeals",
-		hint: "Someone who didn’t make the decision should answer.",
-		to: href("/admin/dashboard/moderation/appeals"),
-	},
+const INBOX: readonly { counts: InboxName; label: string; to: string }[] = [
+	{ counts: "tickets", label: "Support tickets", to: href("/admin/dashboard/support") },
+	{ counts: "reports", label: "Reported pages", to: href("/admin/dashboard/moderation") },
+	{ counts: "appeals", label: "Appeals", to: href("/admin/dashboard/moderation/appeals") },
 	{
 		counts: "targets",
 		label: "Flagged addresses",
-		hint: "Allow or block addresses that look like phishing.",
 		to: href("/admin/dashboard/moderation/targets"),
 	},
 	{
 		counts: "registrations",
 		label: "Sign-ups",
-		hint: `Approve or decline them. After ${REGISTRATION_KEPT_DAYS} days they are deleted.`,
 		to: href("/admin/dashboard/settings/registrations"),
 	},
 ];
 
-/** What people wait for. A count that could not be read says so in its row. */
-export function InboxRows({ inbox }: { inbox: LoadedInbox }) {
+export const TO_FIX_ID = "to-fix";
+
+/**
+ * What people wait for and what went wrong: a number each, with the oldest. A count that could not be read says so.
+ * @param times null if they couldn't be read
+ */
+export function WaitingTiles({
+	inbox,
+	times,
+	work,
+	now,
+}: {
+	inbox: LoadedInbox;
+	times: WaitingTimes | null;
+	work: PanelResult<readonly WaitingWork[]>;
+	now: Date;
+}) {
 	return (
-		<div className="rows">
-			{INBOX.map(({ counts, label, hint, to }) => (
-				<Row
-					className="max-sm:flex-nowrap max-sm:*:last:shrink-0"
-					key={counts}
-					label={label}
-					hint={isFailedPanel(inbox[counts]) ? inbox[counts].failure : hint}
-				>
-					<Waiting result={inbox[counts]} to={to} />
-				</Row>
-			))}
-		</div>
+		<ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 2xl:grid-cols-6">
+			{INBOX.map(({ counts, label, to }) => {
+				const result = inbox[counts];
+				const oldest = times?.oldest[counts] ?? null;
+				const overdue = counts === "tickets" ? (times?.overdueTickets ?? 0) : 0;
+				return (
+					<Tile
+						key={counts}
+						label={label}
+						to={to}
+						count={isFailedPanel(result) ? result : result.data}
+					>
+						{overdue > 0 ? (
+							<span className="font-medium text-poppy">{formatWholeCount(overdue)} overdue</span>
+						) : oldest === null ? null : (
+							<>Oldest {formatTimeAgo(oldest, now)}</>
+						)}
+					</Tile>
+				);
+			})}
+			<Tile
+				label="To fix"
+				to={`#${TO_FIX_ID}`}
+				count={isFailedPanel(work) ? work : work.data.length}
+			/>
+		</ul>
 	);
 }
 
-function Waiting({ result, to }: { result: PanelResult<number>; to: string }) {
-	if (isFailedPanel(result)) return <Badge tone="honey">Unavailable</Badge>;
-	const count = result.data;
-	if (count === 0) return <span className="text-muted">None</span>;
+function Tile({
+	label,
+	to,
+	count,
+	children,
+}: {
+	label: string;
+	to: string;
+	count: number | { failure: string };
+	children?: ReactNode;
+}) {
+	const isWaiting = typeof count === "number" && count > 0;
 	return (
-		<Link to={to} className="hit-44">
-			<Badge tone="honey">{formatWholeCount(count)} waiting</Badge>
-		</Link>
+		<li className="relative grid min-h-28 content-start gap-1 rounded-lg border border-hairline bg-raised p-4 hover:border-ink">
+			<Link to={to} className="text-ui text-muted after:absolute after:inset-0">
+				{label}
+				{isWaiting ? <span className="sr-only">: {formatWholeCount(count)} waiting</span> : null}
+			</Link>
+			{typeof count === "number" ? (
+				<>
+					<span
+						aria-hidden
+						className={cx("tabular text-3xl font-semibold", isWaiting ? "text-ink" : "text-muted")}
+					>
+						{formatWholeCount(count)}
+					</span>
+					<span className="text-sm text-muted">{isWaiting ? children : "None waiting"}</span>
+				</>
+			) : (
+				<>
+					<span className="justify-self-start">
+						<Badge tone="honey">Unavailable</Badge>
+					</span>
+					<span className="text-sm text-muted">{count.failure}</span>
+				</>
+			)}
+		</li>
 	);
 }
 
 /** What went wrong, each with what to do. */
 export function WaitingRows({ work }: { work: readonly WaitingWork[] }) {
-	if (work.length === 0) return <p className="text-ui text-muted">Nothing to fix.</p>;
 	return (
 		<div className="rows">
 			{work.map((item) => (

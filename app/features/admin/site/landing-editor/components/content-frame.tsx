@@ -1,12 +1,12 @@
+import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
-import { href, useLocation } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { Segmented } from "#app/ui/segmented.tsx";
 import { SECTIONS } from "../../landing/sections.ts";
 
-/** Header and tabs of the homepage editor. */
+/** Header of the homepage editor, and the list of its sections: beside them or, in a narrow window, behind one button. */
 export function ContentFrame({
 	unpublishedCount,
 	children,
@@ -17,6 +17,18 @@ export function ContentFrame({
 }) {
 	const { pathname } = useLocation();
 	const item = (to: string, label: string) => ({ to, label, current: pathname.startsWith(to) });
+	const sections = SECTIONS.map(({ slug, title }) =>
+		item(href("/admin/dashboard/content/:section", { section: slug }), title),
+	);
+	const legal = LEGAL_PAGES.map(({ page, title }) =>
+		item(href("/admin/dashboard/content/legal/:page", { page }), title),
+	);
+	const lists = (
+		<>
+			<SectionList title="Landing page" items={sections} />
+			<SectionList title="Legal pages" items={legal} />
+		</>
+	);
 	return (
 		<div className="grid grid-cols-1 gap-8">
 			<PageHeader
@@ -40,25 +52,48 @@ export function ContentFrame({
 					</>
 				}
 			/>
-			<div className="grid justify-items-start gap-3">
-				<Segmented
-					label="Sections of the landing page"
-					items={SECTIONS.map(({ slug, title }) =>
-						item(href("/admin/dashboard/content/:section", { section: slug }), title),
-					)}
-					className="max-sm:grid max-sm:w-full max-sm:grid-cols-2"
-				/>
-				<Segmented
-					label="Legal pages"
-					items={[
-						item(href("/admin/dashboard/content/legal/:page", { page: "terms" }), "Terms"),
-						item(href("/admin/dashboard/content/legal/:page", { page: "privacy" }), "Privacy"),
-						item(href("/admin/dashboard/content/legal/:page", { page: "cookies" }), "Cookies"),
-					]}
-					className="max-sm:grid max-sm:w-full max-sm:grid-cols-3"
-				/>
+			<div className="grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
+				<div className="grid gap-6 max-lg:hidden">{lists}</div>
+				{/* Closed after each choice, which is another page. */}
+				<details key={pathname} className="group rounded-md border border-hairline lg:hidden">
+					<summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 px-4 text-ui font-medium [&::-webkit-details-marker]:hidden">
+						{[...sections, ...legal].find(({ current }) => current)?.label ?? "Sections"}
+						<ChevronDown aria-hidden className="size-4 group-open:rotate-180" />
+					</summary>
+					<div className="grid gap-4 p-3">{lists}</div>
+				</details>
+				<div className="grid min-w-0 grid-cols-1 gap-8">{children}</div>
 			</div>
-			{children}
 		</div>
+	);
+}
+
+const LEGAL_PAGES = [
+	{ page: "terms", title: "Terms" },
+	{ page: "privacy", title: "Privacy" },
+	{ page: "cookies", title: "Cookies" },
+] as const;
+
+function SectionList({
+	title,
+	items,
+}: {
+	title: string;
+	items: readonly { to: string; label: string; current: boolean }[];
+}) {
+	return (
+		<nav aria-label={title} className="grid gap-1">
+			<p className="px-3 text-sm text-muted">{title}</p>
+			{items.map(({ to, label, current }) => (
+				<Link
+					key={to}
+					to={to}
+					aria-current={current ? "page" : undefined}
+					className="flex min-h-11 items-center rounded-md px-3 text-ui text-muted hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+				>
+					{label}
+				</Link>
+			))}
+		</nav>
 	);
 }
