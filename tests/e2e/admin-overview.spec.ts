@@ -1,5 +1,5 @@
 import { test } from "#tests/support/admin-browser.ts";
-import { expect, open } from "#tests/support/browser.ts";
+import { expect, open, openFilters } from "#tests/support/browser.ts";
 import { PATIENCE_MS } from "#tests/support/patience.ts";
 
 const OVERVIEW = "/admin/dashboard";
@@ -61,9 +61,10 @@ test("an email is found by its recipient and state, and read without its secret 
 	const health = page.getByRole("region", { name: "Health" });
 	await health.getByRole("link", { name: "Emails" }).click();
 	await expect(page.getByRole("heading", { name: "Emails", level: 1 })).toBeVisible();
+	await openFilters(page);
 	await page.getByLabel("Recipient’s email").fill(to);
 	await page.getByLabel("State").selectOption("Failed");
-	await page.getByRole("button", { name: "Filter" }).click();
+	await page.getByRole("button", { name: "Filter", exact: true }).click();
 	await expect(page).toHaveURL(/state=failed/);
 	await expect(page.getByText("ETIMEDOUT, CONN")).toBeVisible();
 	await expect(page.getByText("Sent before")).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { test } from "#tests/support/admin-browser.ts";
-import { expect, expectAccessible, open } from "#tests/support/browser.ts";
+import { expect, expectAccessible, open, openFilters } from "#tests/support/browser.ts";
 
 const SUPPORT = "/admin/dashboard/support";
 const SAVED_REPLIES = `${SUPPORT}/saved-replies`;
@@ -36,8 +36,9 @@ test("a ticket goes to and fro between a creator and support @phone @no-js @gate
 	await expect(row).toContainText("Overdue by");
 	await expect(row).toContainText("Mara Creator");
 	await expect(row.getByText(/^It was here\. .*…$/)).toBeVisible();
+	await openFilters(page);
 	await page.getByLabel("Plan").selectOption("max");
-	await page.getByRole("button", { name: "Filter" }).click();
+	await page.getByRole("button", { name: "Filter", exact: true }).click();
 	await expect(page).toHaveURL(/plan=max/);
 	await row.getByRole("link", { name: subject }).click();
 

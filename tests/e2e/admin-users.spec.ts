@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { test } from "#tests/support/admin-browser.ts";
-import { expect, expectAccessible, open } from "#tests/support/browser.ts";
+import { expect, expectAccessible, open, openFilters } from "#tests/support/browser.ts";
 
 const USERS = "/admin/dashboard/users";
 const NOT_FOUND = 404;
@@ -27,6 +27,7 @@ test("a user is found, suspended with a reason, and activated again @phone @no-j
 	const user = await insertUser({ name: `Ada ${unique}`, username: `ada-${unique}` });
 	await logIn(await insertAdministrator());
 	await open(page, USERS);
+	await openFilters(page);
 	await page.getByLabel("Search users").fill(unique);
 	await page.getByRole("search", { name: "Users" }).getByRole("button", { name: "Search" }).click();
 	// The address changes a moment before the list does.

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright/test";
 import { test } from "#tests/support/admin-browser.ts";
-import { expect, open } from "#tests/support/browser.ts";
+import { expect, open, openFilters } from "#tests/support/browser.ts";
 
 const ACCOUNT = "/admin/dashboard/account";
 const TEAM = "/admin/dashboard/administrators";
@@ -161,8 +161,9 @@ test("an administrator is invited, joins, is listed, and is removed @no-js", asy
 	const table = page.getByRole("table");
 	await expect(table).toContainText("Invited an administrator");
 	await expect(table).toContainText("Removed an administrator");
+	await openFilters(page);
 	await page.getByLabel("Action").selectOption("administrator.removed");
-	await page.getByRole("button", { name: "Filter" }).click();
+	await page.getByRole("button", { name: "Filter", exact: true }).click();
 	await expect(page).toHaveURL(/action=administrator.removed/);
 	await expect(table).not.toContainText("Invited an administrator");
 	await page.getByRole("link", { name: /Check the log/ }).click();

@@ -257,6 +257,12 @@ async function letToastsGo(page: Page): Promise<void> {
 	});
 }
 
+/** Opens the filters of a list, which are behind a button on a phone. */
+export async function openFilters(page: Page): Promise<void> {
+	const button = page.getByRole("button", { name: /^Filters/ });
+	if (await button.isVisible()) await button.click();
+}
+
 /** Fails if anything overflows the window on the right. */
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {
 	// Until then the stylesheet may be missing: nothing is painted, but everything can be measured.
