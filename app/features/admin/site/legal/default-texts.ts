@@ -145,8 +145,8 @@ The date above shows when this policy last changed. We will email you before imp
 : Kept: 24 hours, or until you sign up
 
 \`claim\`
-: Remembers the address that you chose for your page on the landing page, until you have signed up. Over HTTPS, its name begins with \`__Host-\`.
-: Kept: 1 hour, or until you sign up
+: Remembers the address that you chose for your page on the landing page, until you have signed up and finished the first steps. Over HTTPS, its name begins with \`__Host-\`.
+: Kept: 1 hour, or until you finish the first steps
 
 \`toast\`
 : Carries a short message such as “Saved” to the page that opens after you send a form.
