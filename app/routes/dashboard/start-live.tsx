@@ -13,9 +13,11 @@ import type { Route } from "./+types/start-live";
 
 export const handle: DashboardHandle = { isFirstRun: true };
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `It’s live · ${matches[0].loaderData.appName}` },
-];
+export const meta: Route.MetaFunction = ({ matches }) => {
+	const [root, { loaderData }] = matches;
+	const title = loaderData.page.published ? "It’s live" : "Your page is ready";
+	return [{ title: `${title} · ${root.loaderData.appName}` }];
+};
 
 export async function loader({ context }: Route.LoaderArgs) {
 	if (await isFirstRunDone(context.get(currentPageContext))) return null;

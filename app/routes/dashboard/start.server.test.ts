@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { keepClaim } from "#app/features/account/accounts/sign-in/claim-cookie.server.ts";
 import { SCHEME_NOT_ALLOWED } from "#app/features/creator-page/links/kinds/normalize-url.ts";
@@ -224,6 +225,33 @@ describe("POST /dashboard/start", () => {
 		expect(await getPublicPage({ username })).toMatchObject({
 			page: { links: [{}, { kind: "link" }, {}, {}, { kind: "email" }] },
 		});
+	});
+
+	test("adds the pictures of their pages, which are fetched at the same time", async () => {
+		const color = { width: 300, height: 300, channels: 3, background: "#ff0000" } as const;
+		const png = await sharp({ create: color }).png().toBuffer();
+		const bothAsked = Promise.withResolvers<void>();
+		const asked = new Set<string>();
+		vi.mocked(fetchPublic).mockImplementation(async (address) => {
+			const url = String(address);
+			const isPicture = url.endsWith(".png");
+			if (isPicture && asked.add(url).size === 2) bothAsked.resolve();
+			if (isPicture) await bothAsked.promise;
+			const head = `<title>Shop</title><meta property="og:image" content="/a.png">`;
+			return {
+				url,
+				status: 200,
+				contentType: isPicture ? "image/png" : "text/html; charset=utf-8",
+				bytes: isPicture ? png : new TextEncoder().encode(head),
+			} as Awaited<ReturnType<typeof fetchPublic>>;
+		});
+		const user = await insertUser();
+		const urls = "https://one.example https://two.example";
+		expect(await post(user, { intent: "add-first-links", urls })).toRedirectTo(LINKS);
+		const pictures = (await storedLinks(user)).map((link) => link.thumbnailImageId);
+		expect(new Set(pictures).size).toBe(2);
+		expect(pictures).not.toContain(null);
+		expect(await db.image.count({ where: { userId: user.userId } })).toBe(2);
 	});
 
 	test("adds an address once, however often it is sent", async () => {

@@ -1,9 +1,11 @@
 import { requireSafeTargets } from "#app/features/admin/link-safety/require-safe-targets.server.ts";
 import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
-import { createFetchedLink } from "#app/features/creator-page/links/edit/create-fetched-link.server.ts";
-import { createLink } from "#app/features/creator-page/links/edit/create-link.server.ts";
+import {
+	createLinkOnce,
+	deletePicture,
+	fetchLinkContent,
+} from "#app/features/creator-page/links/edit/create-fetched-link.server.ts";
 import { fetchFullAddress } from "#app/features/creator-page/links/fetch/target/fetch-full-address.server.ts";
-import { fetchLinkTarget } from "#app/features/creator-page/links/fetch/target/fetch-link-target.server.ts";
 import { readsTitle } from "#app/features/creator-page/links/schema.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -27,19 +29,21 @@ export async function createFirstLinks(
 	const stored = await db.link.findMany({ where: { profileId }, select: { url: true } });
 	const known = new Set(stored.map(({ url }) => url));
 	const added = links.filter(({ url }) => !known.has(url) && known.add(url));
-	// All at the same time: `createFetchedLink` then knows them.
-	await Promise.all(
-		added.map(({ kind, url }) =>
-			readsTitle(kind) ? fetchLinkTarget({ userId, url }, internet) : null,
-		),
+	// All at the same time, because each may take seconds.
+	const fetched = await Promise.all(
+		added.map(async ({ kind, url }) => {
+			const link = { kind, title: "", url, details: {} };
+			return readsTitle(kind)
+				? await fetchLinkContent({ userId, link }, internet)
+				: { ...link, thumbnailImageId: null };
+		}),
 	);
-	for (const { kind, url } of added) {
-		const link = { kind, title: "", url, details: {} };
+	for (const [index, link] of fetched.entries()) {
 		try {
-			await (readsTitle(kind)
-				? createFetchedLink({ owner, link }, internet)
-				: createLink({ owner, ...link }));
+			await createLinkOnce({ owner, link });
 		} catch (error) {
+			const others = fetched.slice(index + 1);
+			await Promise.all(others.map((other) => deletePicture(userId, other)));
 			if (!(error instanceof AppError)) throw error;
 			throw new AppError(error.code, error.message, { ...error.details, field: "urls" });
 		}

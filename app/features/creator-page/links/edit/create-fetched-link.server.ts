@@ -11,6 +11,11 @@ import { displayAddress } from "../kinds/normalize-url.ts";
 import { LINK_TITLE_MAX_LENGTH, type LinkContent } from "../link-columns.ts";
 import { createLink } from "./create-link.server.ts";
 
+type Typed = Pick<LinkContent, "kind" | "title" | "url" | "details">;
+
+/** A link with what was found at its address. Its picture is stored, and nothing shows it yet. */
+export type FetchedLink = Typed & { thumbnailImageId: string | null };
+
 /**
  * Adds a link at the end of the page with the title and picture of its target. A target that can't be read gives
  * neither: the address is the title then.
@@ -20,14 +25,19 @@ import { createLink } from "./create-link.server.ts";
 export async function createFetchedLink(
 	{
 		owner,
-		link: { id, ...link },
-	}: {
-		owner: PageEditor;
-		link: Pick<LinkContent, "kind" | "title" | "url" | "details"> & { id?: string | undefined };
-	},
+		link: { id, ...typed },
+	}: { owner: PageEditor; link: Typed & { id?: string | undefined } },
 	internet: Internet = publicInternet,
 ): Promise<{ id: string }> {
-	const { userId } = owner;
+	const link = await fetchLinkContent({ userId: owner.userId, link: typed }, internet);
+	return await createLinkOnce({ owner, id, link });
+}
+
+/** The part of `createFetchedLink` that waits for other sites. */
+export async function fetchLinkContent(
+	{ userId, link }: { userId: string; link: Typed },
+	internet: Internet = publicInternet,
+): Promise<FetchedLink> {
 	const { kind, url } = link;
 	const target = leadsToWebsite(kind) ? await fetchLinkTarget({ userId, url }, internet) : null;
 	const purpose = pictureOf({ kind, url });
@@ -39,14 +49,34 @@ export async function createFetchedLink(
 		link.title ||
 		target?.title ||
 		cutToLength(displayAddress({ kind, url }), LINK_TITLE_MAX_LENGTH);
+	return { ...link, title, thumbnailImageId };
+}
+
+/** The other part of `createFetchedLink`. A link that isn't added, or is there already, leaves no picture behind. */
+export async function createLinkOnce({
+	owner,
+	id,
+	link,
+}: {
+	owner: PageEditor;
+	id?: string | undefined;
+	link: FetchedLink;
+}): Promise<{ id: string }> {
+	let isNew = false;
 	try {
-		const added = await createLink({ owner, id, ...link, title, thumbnailImageId });
-		if (thumbnailImageId && !added.isNew) await deleteImage({ userId, imageId: thumbnailImageId });
+		const added = await createLink({ owner, id, ...link });
+		isNew = added.isNew;
 		return added;
-	} catch (error) {
-		if (thumbnailImageId) await deleteImage({ userId, imageId: thumbnailImageId });
-		throw error;
+	} finally {
+		if (!isNew) await deletePicture(owner.userId, link);
 	}
+}
+
+export async function deletePicture(
+	userId: string,
+	{ thumbnailImageId: imageId }: FetchedLink,
+): Promise<void> {
+	if (imageId) await deleteImage({ userId, imageId });
 }
 
 /** The creator waits for the answer, so a picture that doesn't come at once is left out. */
