@@ -25,8 +25,8 @@ export function Dialog({
 	children?: ReactNode;
 	/** Buttons at the right; the first is a `DialogClose`. */
 	footer?: ReactNode;
-	/** `sheet` slides in from the bottom edge, for a preview on a phone. */
-	shape?: "modal" | "sheet";
+	/** `sheet` slides in from the bottom edge, for a preview on a phone. `chooser` does so only on phones. */
+	shape?: "modal" | "sheet" | "chooser";
 	onClose?: () => void;
 	/** Closes when a form inside is submitted. */
 	closeOnSubmit?: boolean;
@@ -41,7 +41,7 @@ export function Dialog({
 			popover="auto"
 			aria-labelledby={titleId}
 			aria-describedby={description === undefined ? undefined : descriptionId}
-			className={cx("modal overflow-y-auto overscroll-contain", shape === "sheet" && "sheet")}
+			className={cx("modal overflow-y-auto overscroll-contain", shape !== "modal" && shape)}
 			onClose={onClose}
 			onClick={(event) => {
 				if (event.target === event.currentTarget) closeDialog(id);

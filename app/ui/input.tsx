@@ -11,7 +11,7 @@ const BOX =
 /** A text that is edited where it is shown. */
 const IN_PLACE =
 	"w-full rounded-md border border-dashed border-edge/60 bg-transparent text-ink transition-colors duration-150 hover:border-ink disabled:text-muted aria-invalid:border-poppy";
-const FOCUS = "outline-offset-0 focus-visible:border-leaf";
+const FOCUS = "outline-offset-0 not-aria-invalid:focus-visible:border-leaf";
 
 export function Input({
 	prefix,

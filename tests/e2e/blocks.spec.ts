@@ -10,7 +10,7 @@ import {
 	open,
 	test,
 } from "#tests/support/browser.ts";
-import { menuButton, openEditor } from "#tests/support/link-rows.ts";
+import { addButton, chooseBlock, menuButton, openEditor } from "#tests/support/link-rows.ts";
 
 /** Blocks other than plain links: from the form of the creator to what a visitor opens. */
 
@@ -39,11 +39,7 @@ test("an event is added with its date, and visitors save it to their calendar @p
 	await signIn(owner);
 	await open(page, "/dashboard/links");
 	const form = page.locator("#add-link");
-	await form.getByText("Choose a block", { exact: true }).click();
-	await form.getByRole("radio", { name: "Event" }).check();
-	if (!javaScriptEnabled) {
-		await form.getByRole("button", { name: "Show the fields of this kind" }).click();
-	}
+	await chooseBlock(page, "Event");
 	await form.getByLabel("Title").fill("Concert");
 	await form.getByLabel("Starts").fill("2090-12-04T20:00");
 	const zone = form.getByLabel("Time zone of the event");
@@ -51,7 +47,7 @@ test("an event is added with its date, and visitors save it to their calendar @p
 	await zone.selectOption("Asia/Tokyo");
 	await form.getByLabel("Place").fill("The Cellar");
 	await expectNoHorizontalScroll(page);
-	await form.getByRole("button", { name: "Add link" }).click();
+	await addButton(page).click();
 	const editForm = await openEditor(page, "Concert");
 	await expect(editForm.getByLabel("Starts")).toHaveValue("2090-12-04T20:00");
 	await expect(editForm.getByLabel("Time zone of the event")).toHaveValue("Asia/Tokyo");
@@ -111,7 +107,7 @@ test("an event takes whole days, and is off the page when it is over @phone @no-
 		await starts.fill("2090-12-05T00:00");
 		await form.getByLabel("Ends").fill("2090-12-06T00:00");
 	}
-	await form.getByRole("button", { name: "Add link" }).click();
+	await addButton(page).click();
 	const editForm = await openEditor(page, "Festival");
 	await expect(editForm.getByLabel("All day")).toBeChecked();
 	await expect(editForm.getByLabel("Starts")).toHaveValue("2090-12-05");
@@ -152,13 +148,9 @@ test("a recording is uploaded, and visitors play or download it @no-js", async (
 	await signIn(owner);
 	await open(page, "/dashboard/links");
 	const form = page.locator("#add-link");
-	await form.getByText("Choose a block", { exact: true }).click();
-	await form.getByRole("radio", { name: "File" }).check();
-	if (!javaScriptEnabled) {
-		await form.getByRole("button", { name: "Show the fields of this kind" }).click();
-	}
+	await chooseBlock(page, "File");
 	await form.getByLabel("Title").fill("Demo");
-	await form.getByRole("button", { name: "Add link" }).click();
+	await addButton(page).click();
 	const field = page.locator("input[name=upload]");
 	const upload = page.getByRole("button", { name: "Upload file" });
 	await field.setInputFiles({ ...RECORDING, buffer: Buffer.from("<script>alert(1)</script>") });
@@ -195,7 +187,7 @@ test("a text needs no title, and keeps its lines @no-js", async ({
 		.getByLabel("Text", { exact: true })
 		.and(form.locator("textarea"))
 		.fill("Open daily\n9 to 5");
-	await form.getByRole("button", { name: "Add link" }).click();
+	await addButton(page).click();
 	await expect(menuButton(page, "Open daily 9 to 5")).toBeVisible();
 	await visitor.goto(`/${owner.username}`);
 	await expect(visitor.locator(".page-text")).toHaveText("Open daily\n9 to 5", {
@@ -218,10 +210,10 @@ test("a video is recognized by its address, and plays only after a tap @phone @n
 	const form = page.locator("#add-link");
 	const url = form.getByLabel("Address of the video, song, or post");
 	await url.fill("https://example.com/video");
-	await form.getByRole("button", { name: "Add link" }).click();
+	await addButton(page).click();
 	await expect(url).toHaveAccessibleDescription(/Supported: YouTube, Vimeo, /);
 	await url.fill("https://youtu.be/dQw4w9WgXcQ?si=tracked");
-	await form.getByRole("button", { name: "Add link" }).click();
+	await addButton(page).click();
 	await expect(menuButton(page, "YouTube video")).toBeVisible();
 
 	const elsewhere: string[] = [];

@@ -21,6 +21,7 @@ import {
 	moveLink,
 	openEditor,
 	openMenu,
+	startSelecting,
 } from "#tests/support/link-rows.ts";
 import { insertLinks, titlesInOrder } from "#tests/support/links-factory.ts";
 
@@ -124,7 +125,7 @@ test.describe("the dashboard layout", () => {
 		await expectAccessible(page);
 		await expectNoHorizontalScroll(page);
 		await page.keyboard.press("Escape");
-		await page.getByRole("button", { name: "Select", exact: true }).click();
+		await startSelecting(page);
 		await page.getByRole("checkbox", { name: "Select Shop" }).check();
 		await expectAccessible(page);
 		await page.getByRole("button", { name: "Done" }).click();

@@ -21,6 +21,7 @@ import {
 	moveLink,
 	openEditor,
 	openMenu,
+	startSelecting,
 } from "#tests/support/link-rows.ts";
 
 /** Groups in the list of links: what is in them, and how links get in and out. */
@@ -157,7 +158,7 @@ test("of several groups, one is chosen, for one link or many @no-js @gate", asyn
 	await expect.poll(() => stored(db, owner)).toEqual(["Blog", "Prints", "Tours", "> Shop"]);
 
 	await open(page, "/dashboard/links");
-	if (javaScriptEnabled) await page.getByRole("button", { name: "Select", exact: true }).click();
+	if (javaScriptEnabled) await startSelecting(page);
 	await page.getByLabel("Select Blog").check();
 	await page.getByLabel("Select Shop").check();
 	await page.getByLabel("Group for the selected links").selectOption("Prints");

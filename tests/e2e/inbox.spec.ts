@@ -1,5 +1,5 @@
 import { expect, open, test } from "#tests/support/browser.ts";
-import { menuButton } from "#tests/support/link-rows.ts";
+import { addButton, menuButton } from "#tests/support/link-rows.ts";
 
 /** From the form on a creator's page to the reply, and to the list of subscribers, in browsers with and without scripts. */
 
@@ -17,7 +17,7 @@ test("a creator adds a contact form, and answers, unmasks and deletes a message 
 	await open(page, "/dashboard/links?kind=contact");
 	const form = page.locator("#add-link");
 	await form.getByLabel("Description").fill("I answer within a week");
-	await form.getByRole("button", { name: "Add link" }).click();
+	await addButton(page).click();
 	await expect(menuButton(page, "Contact me")).toBeVisible();
 
 	await visitor.goto(`/${owner.username}`);

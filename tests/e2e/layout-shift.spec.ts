@@ -173,7 +173,8 @@ test("the links stay in place while one is added, edited, deleted and restored @
 	await page.keyboard.press("Escape");
 	await addLink(page, { title: "Book", url: "https://book.example/" });
 	await expect(menuButton(page, "Book")).toBeVisible();
-	await expectMovedByRow(page, "adding a link", { rows: [] });
+	const others = ["Shop", "Studio", "Letters"];
+	await expectMovedByRow(page, "adding a link", { rows: others, opensPanel: true });
 
 	const form = await openEditor(page, "Studio");
 	await form.getByLabel("Title").fill("My studio");

@@ -12,7 +12,13 @@ import {
 	open,
 	test,
 } from "#tests/support/browser.ts";
-import { editPanel, menuButton, openEditor } from "#tests/support/link-rows.ts";
+import {
+	addButton,
+	chooseBlock,
+	editPanel,
+	menuButton,
+	openEditor,
+} from "#tests/support/link-rows.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
 import { unzip } from "#tests/support/unzip.ts";
 
@@ -133,7 +139,7 @@ for (const { address, kind, title } of RECOGNIZED) {
 		await signIn(owner);
 		await open(page, "/dashboard/links");
 		const form = page.locator("#add-link");
-		const button = form.getByRole("button", { name: "Add link" });
+		const button = addButton(page);
 		await form.locator("[name=url]").fill(address);
 		// Without scripts, the answer offers the kind.
 		if (!javaScriptEnabled) await button.click();
@@ -170,7 +176,7 @@ test("the kind follows the address while it is typed, but not a choice of the cr
 	await open(page, "/dashboard/links");
 	const form = page.locator("#add-link");
 	const url = form.locator("[name=url]");
-	const chosen = form.locator("[name=kind]:checked");
+	const chosen = form.locator("[name=kind]");
 	await url.fill("https://youtu.be/dQw4w9WgXcQ");
 	await expect(chosen).toHaveValue("embed");
 	await expect(url).toBeFocused();
@@ -182,8 +188,8 @@ test("the kind follows the address while it is typed, but not a choice of the cr
 	await expect(form.getByText("A plain link.")).toBeVisible();
 	await form.getByRole("button", { name: "Add as “Video or music”" }).click();
 	await expect(chosen).toHaveValue("embed");
-	await form.getByText("Choose a block", { exact: true }).click();
-	await form.locator("[name=kind][value=card]").check();
+	await url.fill("");
+	await chooseBlock(page, "Picture card");
 	await url.fill("https://youtu.be/dQw4w9WgXcQ");
 	await expect(chosen).toHaveValue("card");
 });
@@ -197,7 +203,7 @@ test("a short address that leads nowhere says what to do @no-js", async ({
 	await open(page, "/dashboard/links?kind=embed");
 	const form = page.locator("#add-link");
 	await form.locator("[name=url]").fill("https://on.soundcloud.com/aBcDeF123");
-	await form.getByRole("button", { name: "Add link" }).click();
+	await addButton(page).click();
 	await expect(form.locator("[name=url]")).toHaveAccessibleDescription(
 		/couldn’t find out where on\.soundcloud\.com leads/,
 	);
@@ -273,10 +279,7 @@ async function add(page: Page, kind: LinkKind, title: string): Promise<void> {
 	const { address, fields = {} } = EXAMPLES[kind];
 	await open(page, "/dashboard/links");
 	const form = page.locator("#add-link");
-	await form.getByText("Choose a block", { exact: true }).click();
-	await form.locator(`[name=kind][value=${kind}]`).check();
-	const showFields = form.getByRole("button", { name: "Show the fields of this kind" });
-	if (await showFields.isVisible()) await showFields.click();
+	if (kind !== "link") await chooseBlock(page, KINDS[kind].label);
 	// Half an address first: the preview shows what is typed.
 	if (address !== undefined) {
 		await form.locator("[name=url]").fill(address.slice(0, 3));
@@ -284,7 +287,7 @@ async function add(page: Page, kind: LinkKind, title: string): Promise<void> {
 	} else expect(KINDS[kind].address, "an example has an address if its kind has one").toBeNull();
 	await form.locator("[name=title]").fill(title);
 	await fillIn(form, fields);
-	await form.getByRole("button", { name: "Add link" }).click();
+	await addButton(page).click();
 	// A file's form opens by itself.
 	await expect(kind === "file" ? editPanel(page) : menuButton(page, title)).toBeVisible();
 }

@@ -18,6 +18,7 @@ import {
 	moveLink,
 	openEditor,
 	openMenu,
+	startSelecting,
 } from "#tests/support/link-rows.ts";
 import { insertLink, insertLinks, titlesInOrder } from "#tests/support/links-factory.ts";
 
@@ -55,7 +56,7 @@ test("several links are hidden, deleted and restored together @no-js @gate", asy
 	await open(page, "/dashboard/links");
 	if (javaScriptEnabled) {
 		await expect(page.getByRole("checkbox", { name: "Select First" })).toBeHidden();
-		await page.getByRole("button", { name: "Select", exact: true }).click();
+		await startSelecting(page);
 	}
 	await page.getByRole("checkbox", { name: "Select First" }).check();
 	await page.getByRole("checkbox", { name: "Select Third" }).check();

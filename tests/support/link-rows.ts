@@ -8,8 +8,21 @@ export function addForm(page: Page): { url: Locator; title: Locator; button: Loc
 	return {
 		url: form.getByLabel("Paste a link or choose a block"),
 		title: form.getByLabel("Title"),
-		button: form.getByRole("button", { name: "Add link" }),
+		button: addButton(page),
 	};
+}
+
+/** The button that adds the link or block of the form. */
+export function addButton(page: Page): Locator {
+	return page.locator("#add-link").getByRole("button", { name: /^Add (?!as )/ });
+}
+
+/** Chooses a block in the form that adds links. @param label its label, which may begin with another's */
+export async function chooseBlock(page: Page, label: string): Promise<void> {
+	await page.locator("#add-link").getByRole("button", { name: "Choose a block" }).click();
+	const tile = page.getByRole("dialog", { name: "Choose a block" }).getByRole("button");
+	await tile.filter({ has: page.getByText(label, { exact: true }) }).click();
+	await expect(page.locator("#add-link").getByRole("button", { name: "Change block" })).toBeVisible();
 }
 
 /** Adds a link with a title of its own, so that nothing is fetched. */
@@ -21,6 +34,18 @@ export async function addLink(
 	await form.url.fill(url);
 	await form.title.fill(title);
 	await form.button.click();
+}
+
+/** Opens the menu of the whole list, where a phone has what is elsewhere a button of its own. */
+export async function openListMenu(page: Page): Promise<void> {
+	const menu = page.locator("summary").and(page.getByLabel("More for your links"));
+	if (await menu.isVisible()) await menu.click();
+}
+
+/** Begins the selection of links; without scripts, they can always be selected. */
+export async function startSelecting(page: Page): Promise<void> {
+	await openListMenu(page);
+	await page.getByRole("button", { name: "Select", exact: true }).click();
 }
 
 /** The button that opens the menu of a link. */

@@ -1,5 +1,4 @@
-import { Import } from "lucide-react";
-import { href, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { ChecklistRow } from "#app/features/account/first-run/components/checklist-section.tsx";
 import { listLinkTrends } from "#app/features/audience/analytics/report/list-link-trends.server.ts";
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
@@ -37,8 +36,6 @@ import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { viewingContext } from "#app/middleware/require-user.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/links";
 
@@ -113,23 +110,7 @@ export default function LinksTab({ loaderData, actionData, matches }: Route.Comp
 	const picture = edited ? pictureOf(edited) : null;
 	const creatorTimeZone = useLearnTimeZone(timeZone, { isReadOnly });
 	return (
-		<div className="editor grid gap-10">
-			<PageHeader
-				title="Links"
-				description="The links on your page, from top to bottom."
-				actions={
-					<ButtonLink to={href("/dashboard/links/import")} icon={<Import aria-hidden />}>
-						Import
-					</ButtonLink>
-				}
-			/>
-			<ReplyToast toast={reply?.toast} />
-			{checklist ? (
-				// Otherwise it is beside the tabs.
-				<div className="-my-4 lg:hidden">
-					<ChecklistRow checklist={checklist} />
-				</div>
-			) : null}
+		<div className="editor grid gap-4 sm:gap-10">
 			<LinkSection
 				{...list}
 				accountId={accountId}
@@ -138,6 +119,17 @@ export default function LinksTab({ loaderData, actionData, matches }: Route.Comp
 				creatorTimeZone={creatorTimeZone}
 				editing={editing}
 				leadsTo={search.get("at")}
+				notice={
+					<>
+						<ReplyToast toast={reply?.toast} />
+						{checklist ? (
+							// Otherwise it is beside the tabs.
+							<div className="-my-2 sm:-my-4 lg:hidden">
+								<ChecklistRow checklist={checklist} />
+							</div>
+						) : null}
+					</>
+				}
 				thumbnailEditor={
 					edited && picture !== null ? (
 						<ImageEditor

@@ -62,11 +62,10 @@ export function creators(): void {
 		const { url = "", fields = {} } = BLOCKS[kind];
 		const title = kind === "header" ? "Text of the header" : `Title of the ${label.toLowerCase()}`;
 		await walk(LINKS)
-			.fill({ [label]: true })
-			.press("Show the fields of this kind")
+			.press(new RegExp(`^${label} .*${KINDS[kind].hint}$`))
 			.fill(address ? { [kind === "link" ? ADDRESS : address.field.label]: url } : {})
 			.fill({ [address ? "Title" : title]: "First", ...fields })
-			.press("Add link")
+			.press(/^Add (?!as )/)
 			.sees(/ added/);
 		const { id } = await db.link.findFirstOrThrow({ where: { profileId: user.profileId } });
 		await walk(`${LINKS}?edit=${id}`)

@@ -1,3 +1,4 @@
+import { getInputProps } from "@conform-to/react";
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { href, Link, useFetcher, useNavigate, useSearchParams } from "react-router";
@@ -12,9 +13,9 @@ import type { Tier } from "#app/generated/prisma/enums.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
 import { randomUuid } from "#app/lib/random-uuid.ts";
 import { listTimeZones } from "#app/lib/time-zone.ts";
-import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { FormError, TextField } from "#app/ui/field.tsx";
+import { DialogTrigger } from "#app/ui/dialog.tsx";
+import { ErrorList, FormError, TextField } from "#app/ui/field.tsx";
 import { mayMoveFocus } from "#app/ui/may-move-focus.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
@@ -26,14 +27,15 @@ import { displayAddress, URL_MAX_LENGTH } from "../kinds/normalize-url.ts";
 import { fitsInGroup } from "../list/link-groups.ts";
 import { describeBlock } from "../list/page-link.ts";
 import { addLinkSchema, readsTitle } from "../schema.ts";
+import { BLOCK_CHOOSER_ID, BlockChooser } from "./block-chooser.tsx";
 import type { GroupChoice } from "./group-form.tsx";
-import { KindChoice } from "./kind-choice.tsx";
 import {
 	DEFAULT_TITLE_HINT,
 	KIND_FIELDS,
 	KindFields,
 	typedDetailsOf,
 } from "./kind-fields/kind-fields.tsx";
+import { KindIcon } from "./kind-icon.tsx";
 import { KindNotice } from "./kind-notice.tsx";
 import { useListAddress } from "./list-part.tsx";
 import { usePastedTarget } from "./use-pasted-target.ts";
@@ -50,6 +52,13 @@ const NAMES = ["title", "url", ...new Set(Object.values(KIND_FIELDS).flat())] as
 const OTHER_ADDRESSES = ADDRESS_RULES.filter(({ bare }) => bare !== null)
 	.map(({ field }) => field.label.toLowerCase())
 	.join(", or the ");
+
+/** What the field for an address says while no block is chosen. */
+const ANY_ADDRESS = {
+	label: "Paste a link or choose a block",
+	placeholder: "Paste a link",
+	labelHidden: true,
+};
 
 /**
  * Adds a link at the end: one field for its address, whose title and picture are fetched, and a choice of other kinds.
@@ -83,9 +92,9 @@ export function AddLinkForm({
 }) {
 	const fetcher = useFetcher<LinksReply>({ key: ADD_LINK_ID });
 	const isHydrated = useHydrated();
-	// Without scripts, the fields of another kind are a page of their own.
+	// Without scripts, the fields of another kind are a page of their own. The form's own kind comes before the chosen one.
 	const [search] = useSearchParams();
-	const chosenFirst = LINK_KINDS.find((kind) => kind === search.get("kind"));
+	const chosenFirst = LINK_KINDS.find((kind) => kind === search.getAll("kind").at(-1));
 	const navigate = useNavigate();
 	// Not validated on blur: the form is empty again after each link, and leaving it empty is no mistake.
 	const { form, fields, formProps } = useSchemaForm(addLinkSchema, {
@@ -130,6 +139,7 @@ export function AddLinkForm({
 		const element = document.getElementById(form.id);
 		if (!(element instanceof HTMLFormElement)) return;
 		draft.settle();
+		setPicked(null);
 		element.reset();
 		if (mayMoveFocus(element)) {
 			const first = document.getElementById(NEW_ADDRESS_ID);
@@ -141,6 +151,8 @@ export function AddLinkForm({
 		void navigate(href("/dashboard/links") + place, { preventScrollReset: true });
 	}, [answer]);
 
+	/** The kind that was picked in the chooser, and not by its address. */
+	const [picked, setPicked] = useState<LinkKind | null>(null);
 	const chosen = LINK_KINDS.find((kind) => kind === fields.kind.value) ?? "link";
 	const { address, label, defaultTitle } = KINDS[chosen];
 	const title = cleanLine(fields.title.value ?? "");
@@ -157,6 +169,15 @@ export function AddLinkForm({
 	const isBlank = title === "" && url === "" && chosen === "link";
 
 	const chooseKind = (kind: LinkKind) => form.update({ name: "kind", value: kind });
+	function pickKind(kind: LinkKind) {
+		setPicked(kind);
+		chooseKind(kind);
+	}
+	useEffect(() => {
+		if (picked === null) return;
+		const first = document.getElementById(NEW_ADDRESS_ID);
+		(first ?? document.getElementById(fields.title.id))?.focus();
+	}, [picked, fields.title.id]);
 	const suggested = useSuggestedKind({
 		url,
 		kind: chosen,
@@ -165,6 +186,9 @@ export function AddLinkForm({
 	});
 	// Without scripts, the server looks at the address, and shows this form again with the kind that fits.
 	const offers = !isHydrated && chosenFirst === undefined && reply === undefined;
+	/** Whether the form is that of a block, with its name and icon, instead of the field for any address. */
+	const isBlock =
+		chosen !== "link" && (picked === chosen || address === null || chosen !== suggested);
 	const target = usePastedTarget({
 		url: chosen === "link" ? url : "",
 		title,
@@ -184,6 +208,7 @@ export function AddLinkForm({
 				},
 	);
 
+	const noun = inSentence(label);
 	const button = (
 		<SubmitButton
 			name="intent"
@@ -192,140 +217,161 @@ export function AddLinkForm({
 			icon={<Plus aria-hidden />}
 			disabled={isHydrated && isIncomplete}
 			pendingLabel="Adding…"
+			className={isBlock ? "w-full" : "max-sm:w-full"}
 		>
-			Add
-			<span className="sr-only"> link</span>
+			Add {isBlock ? noun : <span className="sr-only">link</span>}
 		</SubmitButton>
 	);
 	return (
-		<fetcher.Form
-			method="post"
-			action={action}
-			preventScrollReset
-			{...formProps}
-			onInput={(event) =>
-				draft.keep({ version: 0, fields: textOf(new FormData(event.currentTarget), NAMES) })
-			}
-			aria-label="Add a link"
-			className="group/add relative rounded-lg border border-hairline bg-raised p-4"
-		>
-			<ReplyToast toast={data?.toast} />
-			<FormFields state={fetcher.state} className="grid gap-4">
-				<input type="hidden" name="id" value={newId} />
-				{group ? <input type="hidden" name="groupId" value={group.id} /> : null}
-				{offers ? <input type="hidden" name="offer" value="on" /> : null}
-				{into ? (
-					<p className="flex flex-wrap items-center gap-x-3 text-ui">
-						<span>
-							Goes into <bdi className="font-medium">{into.title}</bdi>
-						</span>
-						<Link to={action} preventScrollReset className="link hit-44 text-sm">
-							Add it outside instead
-						</Link>
-					</p>
-				) : null}
-				{target.hasPicture ? <input type="hidden" name="withPicture" value="on" /> : null}
-				{offered === null ? null : (
-					<DraftNotice
-						atMs={offered.atMs}
-						onRestore={() => restore(offered.fields)}
-						onDiscard={draft.forget}
-					/>
+		<>
+			<fetcher.Form
+				method="post"
+				action={action}
+				preventScrollReset
+				{...formProps}
+				onInput={(event) =>
+					draft.keep({ version: 0, fields: textOf(new FormData(event.currentTarget), NAMES) })
+				}
+				aria-label="Add a link"
+				className={cx(
+					"scroll-mt-20 sm:rounded-lg sm:border sm:border-hairline sm:bg-raised sm:p-4",
+					isBlock && "max-sm:rounded-lg max-sm:border max-sm:border-hairline max-sm:bg-raised max-sm:p-4",
 				)}
-				<FormError form={form} />
-				{isFirst ? (
-					<p className="text-ui text-muted">
-						Your shop, your latest video, your booking form: add it, and it’s on your page.
-					</p>
-				) : null}
-				<div className="flex flex-wrap items-end gap-3">
-					{address === null ? (
-						<TextField
-							field={fields.title}
-							label={
-								chosen === "header" ? "Text of the header" : `Title of the ${label.toLowerCase()}`
-							}
-							hint={defaultTitle === null ? undefined : DEFAULT_TITLE_HINT}
-							autoComplete="off"
-							dir="auto"
-							className="min-w-44 flex-1"
-						/>
-					) : (
-						<TextField
-							{...address.field}
-							label={chosen === "link" ? "Paste a link or choose a block" : address.field.label}
-							field={fields.url}
-							maxLength={URL_MAX_LENGTH}
-							autoComplete="off"
-							autoCapitalize="none"
-							spellCheck={false}
-							className="min-w-44 flex-1"
+			>
+				<ReplyToast toast={data?.toast} />
+				<FormFields state={fetcher.state} className="grid gap-4">
+					<input type="hidden" name="id" value={newId} />
+					<input {...getInputProps(fields.kind, { type: "hidden" })} />
+					{group ? <input type="hidden" name="groupId" value={group.id} /> : null}
+					{offers ? <input type="hidden" name="offer" value="on" /> : null}
+					{into ? (
+						<p className="flex flex-wrap items-center gap-x-3 text-ui">
+							<span>
+								Goes into <bdi className="font-medium">{into.title}</bdi>
+							</span>
+							<Link to={action} preventScrollReset className="link hit-44 text-sm">
+								Add it outside instead
+							</Link>
+						</p>
+					) : null}
+					{target.hasPicture ? <input type="hidden" name="withPicture" value="on" /> : null}
+					{offered === null ? null : (
+						<DraftNotice
+							atMs={offered.atMs}
+							onRestore={() => restore(offered.fields)}
+							onDiscard={draft.forget}
 						/>
 					)}
-					<span className="no-js:hidden">{button}</span>
-				</div>
-				{suggested !== null && (chosen === suggested || chosen === "link") ? (
-					<KindNotice
-						suggested={suggested}
-						isPlain={chosen === "link"}
-						typed={{ url, title, ...(group ? { groupId: group.id } : {}) }}
-						onKind={chooseKind}
-					/>
-				) : null}
-				<p className="text-sm text-muted js:hidden">
-					Or the {OTHER_ADDRESSES}. Leave empty for a header.
-				</p>
-				{address === null ? null : (
-					<TextField
-						field={fields.title}
-						label="Title"
-						hint={
-							<>
-								<span className={cx(readsTitle(chosen) && "js:hidden")}>
-									{readsTitle(chosen)
-										? "Leave empty to use the title of the page."
-										: DEFAULT_TITLE_HINT}
-								</span>
-								<span role="status" className="block min-h-5 no-js:hidden">
-									{target.status}
-								</span>
-							</>
-						}
-						autoComplete="off"
-						dir="auto"
-						// There from the first character on, and over the list while in use, so that no row moves.
-						className={cx(
-							isBlank && "js:hidden",
-							chosen === "link" &&
-								"js:absolute js:inset-x-0 js:top-full js:z-10 js:-mt-1 js:rounded-b-lg js:border js:border-hairline js:bg-raised js:p-4 js:shadow-float",
-							chosen === "link" &&
-								fields.title.errors === undefined &&
-								"js:group-not-focus-within/add:hidden",
-						)}
-					/>
-				)}
-				<KindFields
-					kind={chosen}
-					field={fields.details}
-					timeZones={timeZones.length > 0 ? timeZones : listTimeZones(timeZone)}
-				/>
-				<details open={chosenFirst !== undefined}>
-					<summary className="hit-44 w-fit rounded-sm text-ui text-muted hover:text-ink">
-						Choose a block
-					</summary>
-					<div className="grid justify-items-start gap-3 pt-3">
-						<KindChoice field={fields.kind} tier={tier} />
-						<div className="js:hidden">
-							<Button type="submit" size="sm" formMethod="get" formNoValidate>
-								Show the fields of this kind
-							</Button>
+					<FormError form={form} />
+					{isFirst && !isBlock ? (
+						<p className="text-ui text-muted">
+							Your shop, your latest video, your booking form: add it, and it’s on your page.
+						</p>
+					) : null}
+					{isBlock ? (
+						<div className="grid gap-2">
+							<BlockHead kind={chosen} />
+							<ErrorList id={fields.kind.errorId} errors={fields.kind.errors} />
 						</div>
+					) : null}
+					<div className="flex items-start gap-2 sm:gap-3">
+						{address === null ? (
+							<TextField
+								field={fields.title}
+								label={chosen === "header" ? "Text of the header" : `Title of the ${noun}`}
+								hint={defaultTitle === null ? undefined : DEFAULT_TITLE_HINT}
+								autoComplete="off"
+								dir="auto"
+								className="min-w-0 flex-1"
+							/>
+						) : (
+							<TextField
+								{...address.field}
+								{...(isBlock ? {} : ANY_ADDRESS)}
+								field={fields.url}
+								maxLength={URL_MAX_LENGTH}
+								autoComplete="off"
+								autoCapitalize="none"
+								spellCheck={false}
+								className="min-w-0 flex-1"
+							/>
+						)}
+						{isBlock ? null : (
+							<DialogTrigger
+								dialogId={BLOCK_CHOOSER_ID}
+								icon={<Plus aria-hidden />}
+								className="max-sm:size-12 max-sm:shrink-0 max-sm:rounded-full max-sm:p-0"
+							>
+								<span className="max-sm:sr-only">Choose a block</span>
+							</DialogTrigger>
+						)}
 					</div>
-				</details>
-				<div className="js:hidden">{button}</div>
-			</FormFields>
-		</fetcher.Form>
+					{!isBlock && suggested !== null ? (
+						<KindNotice
+							suggested={suggested}
+							isPlain={chosen === "link"}
+							typed={{ url, title, ...(group ? { groupId: group.id } : {}) }}
+							onKind={chooseKind}
+						/>
+					) : null}
+					{isBlock ? null : (
+						<p className="text-sm text-muted js:hidden">
+							Or the {OTHER_ADDRESSES}. Leave empty for a header.
+						</p>
+					)}
+					{address === null ? null : (
+						// There from the first character on.
+						<TextField
+							field={fields.title}
+							label="Title"
+							hint={
+								<>
+									<span className={cx(readsTitle(chosen) && "js:hidden")}>
+										{readsTitle(chosen)
+											? "Leave empty to use the title of the page."
+											: DEFAULT_TITLE_HINT}
+									</span>
+									<span role="status" className="block min-h-5 no-js:hidden">
+										{target.status}
+									</span>
+								</>
+							}
+							autoComplete="off"
+							dir="auto"
+							className={cx(isBlank && "js:hidden")}
+						/>
+					)}
+					<KindFields
+						kind={chosen}
+						field={fields.details}
+						timeZones={timeZones.length > 0 ? timeZones : listTimeZones(timeZone)}
+					/>
+					<div className={cx(isBlank && "js:hidden")}>{button}</div>
+				</FormFields>
+			</fetcher.Form>
+			<BlockChooser formId={form.id} tier={tier} onChoose={pickKind} />
+		</>
 	);
+}
+
+/** Name of the block that the form adds, and how to choose another. */
+function BlockHead({ kind }: { kind: LinkKind }) {
+	return (
+		<div className="flex min-h-11 items-center gap-3">
+			<span className="grid size-10 place-items-center rounded-md bg-sunken text-leaf">
+				<KindIcon kind={kind} size={20} />
+			</span>
+			<p className="min-w-0 flex-1 font-medium">{KINDS[kind].label}</p>
+			<DialogTrigger dialogId={BLOCK_CHOOSER_ID} variant="quiet" size="sm">
+				Change<span className="sr-only"> block</span>
+			</DialogTrigger>
+		</div>
+	);
+}
+
+/** @returns the label of a kind within a sentence: in lower case, unless it is a name */
+function inSentence(label: string): string {
+	return /\p{Lu}/u.test(label.slice(1)) ? label : label.toLowerCase();
 }
 
 function isEmpty(fields: Record<string, string>): boolean {

@@ -39,7 +39,7 @@ export function AddingRow({ adding: { title, groupId } }: { adding: AddingLink }
 				</span>
 				<p data-text>
 					<bdi>{title}</bdi>
-					<bdi>Adding…</bdi>
+					<span>Adding…</span>
 				</p>
 			</div>
 		</li>

@@ -1,4 +1,4 @@
-import { CornerDownRight, Eye, EyeOff, Trash2 } from "lucide-react";
+import { CheckCheck, CornerDownRight, Eye, EyeOff, Trash2 } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
@@ -79,12 +79,12 @@ export function BulkBar({
 			preventScrollReset
 			aria-label="Selected links"
 			className={cx(
-				"flex flex-wrap items-center gap-2 rounded-md border border-hairline bg-raised p-2 js:sticky js:bottom-18 js:z-20 js:shadow-float lg:js:bottom-4",
+				"grid grid-cols-4 items-center gap-2 rounded-md sm:flex sm:flex-wrap border border-hairline bg-raised p-2 js:sticky js:bottom-18 js:z-20 js:shadow-float lg:js:bottom-4",
 				!isOpen && "js:hidden",
 			)}
 		>
 			<ReplyToast toast={data?.toast} />
-			<p role="status" className="tabular px-2 text-ui no-js:hidden">
+			<p role="status" className="tabular px-2 text-ui no-js:hidden max-sm:col-span-3">
 				{ticked} selected
 			</p>
 			<SubmitButton {...BUTTON} value="show-links" icon={<Eye aria-hidden />}>
@@ -97,26 +97,44 @@ export function BulkBar({
 				Delete<span className="sr-only"> selected links</span>
 			</SubmitButton>
 			{groups.length === 0 ? null : (
-				<span className="flex flex-wrap items-center gap-2">
+				<span className="flex flex-wrap items-center gap-2 max-sm:order-last max-sm:col-span-full">
 					<GroupSelect groups={groups} label="Group for the selected links" />
 					<SubmitButton {...BUTTON} value="add-to-group" icon={<CornerDownRight aria-hidden />}>
 						Add to group
 					</SubmitButton>
 				</span>
 			)}
-			<span className="ml-auto flex gap-2 no-js:hidden">
-				<Button variant="quiet" size="sm" onClick={() => tickAll(true)}>
-					{isPart ? "Select all on this page" : "Select all"}
-				</Button>
-				<Button variant="quiet" size="sm" onClick={close}>
-					Done
-				</Button>
-			</span>
+			<Button
+				variant="quiet"
+				size="sm"
+				icon={<CheckCheck aria-hidden className="sm:hidden" />}
+				className={cx(ON_PHONE, "ml-auto no-js:hidden max-sm:ml-0")}
+				onClick={() => tickAll(true)}
+			>
+				{isPart ? "Select all on this page" : "Select all"}
+			</Button>
+			<Button
+				variant="quiet"
+				size="sm"
+				className="no-js:hidden max-sm:col-start-4 max-sm:row-start-1"
+				onClick={close}
+			>
+				Done
+			</Button>
 		</fetcher.Form>
 	);
 }
 
-const BUTTON = { variant: "secondary", size: "sm", name: "intent", state: "idle" } as const;
+/** The icon above the label. */
+const ON_PHONE = "max-sm:min-h-16 max-sm:flex-col max-sm:gap-1 max-sm:px-1";
+
+const BUTTON = {
+	variant: "secondary",
+	size: "sm",
+	name: "intent",
+	state: "idle",
+	className: ON_PHONE,
+} as const;
 
 function boxesOf(list: HTMLElement | null): HTMLInputElement[] {
 	return [...(list?.querySelectorAll<HTMLInputElement>("input[name=linkId][type=checkbox]") ?? [])];

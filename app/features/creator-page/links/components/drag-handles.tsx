@@ -5,7 +5,8 @@ import {
 	type DragEndEvent,
 	KeyboardSensor,
 	type Modifier,
-	PointerSensor,
+	MouseSensor,
+	TouchSensor,
 	useSensor,
 	useSensors,
 } from "@dnd-kit/core";
@@ -23,8 +24,11 @@ import { createPortal } from "react-dom";
 /** A row. One that only marks the end of a group, whose title it has, isn't counted and can't be dragged. */
 type Item = { id: string; title: string; isMark?: boolean };
 
-/** Minimum pointer movement of a drag, in pixels. */
+/** Minimum movement of a drag, in pixels. */
 const DRAG_DISTANCE_PX = 4;
+
+/** On a phone a handle covers the link's picture, from where people scroll too: only a long press drags. */
+const LONG_PRESS = { delay: 250, tolerance: 8 };
 
 /**
  * Drag-and-drop for an existing list: renders a handle into each row's `data-drag-slot` by portal, and moves the rows
@@ -62,7 +66,8 @@ export const DragHandles = memo(function DragHandles({
 	}, [listRef]);
 
 	const sensors = useSensors(
-		useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE_PX } }),
+		useSensor(MouseSensor, { activationConstraint: { distance: DRAG_DISTANCE_PX } }),
+		useSensor(TouchSensor, { activationConstraint: LONG_PRESS }),
 		useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
 	);
 
@@ -134,7 +139,7 @@ function Handle({ item, slot }: { item: Item; slot: HTMLElement }) {
 			{...sortable.attributes}
 			{...sortable.listeners}
 			aria-label={`Drag ${item.title}`}
-			className="-ml-2 grid size-11 cursor-grab touch-none place-items-center rounded-md text-muted hover:text-ink active:cursor-grabbing"
+			data-handle
 		>
 			<GripVertical aria-hidden className="size-4.5" />
 		</button>

@@ -222,7 +222,6 @@ export function EditLinkForm({
 						label: TAB_LABELS.look,
 						content: (
 							<>
-								<IconChoice field={fields.icon} hasFavicon={leadsToWebsite(kind)} />
 								{picture === null ? null : (
 									<div>
 										<p className="text-ui font-medium">
@@ -236,6 +235,7 @@ export function EditLinkForm({
 										{thumbnailEditor}
 									</div>
 								)}
+								<IconChoice field={fields.icon} hasFavicon={leadsToWebsite(kind)} />
 								<CheckboxField
 									field={fields.highlight}
 									label="Highlight"
@@ -264,7 +264,7 @@ export function EditLinkForm({
 			role="group"
 			aria-label={`Edit ${link.title}`}
 			data-edit-panel
-			className="grid gap-5 pt-4"
+			className="grid gap-5 sm:pt-4"
 			onInputCapture={(event) => {
 				if (isOwn(event)) onInputCapture(event);
 			}}
@@ -277,6 +277,10 @@ export function EditLinkForm({
 				keep(element, version);
 			}}
 		>
+			{/* On a phone nothing else says which link this is. */}
+			<h2 className="title-section wrap-anywhere sm:hidden">
+				<bdi>{link.title}</bdi>
+			</h2>
 			<BrokenNotice link={link} fetcher={fetcher} />
 			<fetcher.Form
 				method="post"

@@ -1,9 +1,12 @@
 import { type FieldMetadata, getCollectionProps } from "@conform-to/react";
 import { Ban, Image } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { LinkIcon } from "#app/ui/link-icon.tsx";
 import { isLinkIconName, LINK_ICON_NAMES, linkIconLabel } from "#app/ui/link-icon-names.ts";
 import { FAVICON } from "../link-columns.ts";
+
+/** Number of choices that are always shown. */
+const FIRST_CHOICES = 6;
 
 /** Choice of the icon before the title. @param hasFavicon whether the link leads to a site, which may have a favicon */
 export function IconChoice({
@@ -13,31 +16,45 @@ export function IconChoice({
 	field: FieldMetadata<string | undefined>;
 	hasFavicon: boolean;
 }) {
-	const options = ["", ...(hasFavicon ? [FAVICON] : []), ...LINK_ICON_NAMES];
+	const values = ["", ...(hasFavicon ? [FAVICON] : []), ...LINK_ICON_NAMES];
+	const options = getCollectionProps(field, { type: "radio", options: values }).map((option) => ({
+		...option,
+		defaultChecked: (field.initialValue ?? "") === option.value,
+	}));
+	const [first, others] = [options.slice(0, FIRST_CHOICES), options.slice(FIRST_CHOICES)];
 	return (
 		<fieldset>
 			<legend className="mb-1.5 text-ui font-medium">Icon</legend>
 			<div className="flex flex-wrap gap-1.5">
-				{getCollectionProps(field, { type: "radio", options }).map(({ key, ...radio }) => {
-					const { label, drawing } = describe(radio.value);
-					return (
-						<label
-							key={radio.value}
-							title={label}
-							className="relative inline-flex h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-md border border-edge bg-raised px-2.5 text-sm text-muted has-checked:border-leaf has-checked:bg-leaf-wash has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf"
-						>
-							<input
-								{...radio}
-								defaultChecked={(field.initialValue ?? "") === radio.value}
-								className="absolute inset-0 cursor-pointer opacity-0"
-							/>
-							{drawing}
-							<span className={isLinkIconName(radio.value) ? "sr-only" : undefined}>{label}</span>
-						</label>
-					);
-				})}
+				{first.map(({ key, ...radio }) => (
+					<Choice key={radio.value} {...radio} />
+				))}
 			</div>
+			<details open={others.some(({ defaultChecked }) => defaultChecked)}>
+				<summary className="hit-44 mt-2 w-fit rounded-sm text-ui text-muted hover:text-ink">
+					All icons
+				</summary>
+				<div className="flex flex-wrap gap-1.5 pt-2">
+					{others.map(({ key, ...radio }) => (
+						<Choice key={radio.value} {...radio} />
+					))}
+				</div>
+			</details>
 		</fieldset>
+	);
+}
+
+function Choice(radio: ComponentProps<"input"> & { value: string }) {
+	const { label, drawing } = describe(radio.value);
+	return (
+		<label
+			title={label}
+			className="relative inline-flex h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-md border border-edge bg-raised px-2.5 text-sm text-muted has-checked:border-leaf has-checked:bg-leaf-wash has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf"
+		>
+			<input {...radio} className="absolute inset-0 cursor-pointer opacity-0" />
+			{drawing}
+			<span className={isLinkIconName(radio.value) ? "sr-only" : undefined}>{label}</span>
+		</label>
 	);
 }
 

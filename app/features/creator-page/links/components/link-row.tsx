@@ -20,7 +20,7 @@ import { describeFallback, describeReason } from "../check/describe-check.ts";
 import type { LinksReply } from "../edit/links-reply.ts";
 import { describeFeedProblem } from "../fetch/feed/describe-feed-problem.ts";
 import { KINDS } from "../kinds/kinds.ts";
-import { displayAddress } from "../kinds/normalize-url.ts";
+import { describeRow } from "../list/describe-row.ts";
 import { fitsInGroup, isGroupKind } from "../list/link-groups.ts";
 import type { MoveDirection } from "../list/link-order.ts";
 import type { EditableLink } from "../schema.ts";
@@ -86,6 +86,7 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
 			id={`link-${link.id}`}
 			className="relative"
 			data-grouped={isGrouped ? "" : undefined}
+			data-section={KINDS[link.kind].section === null ? undefined : ""}
 			hidden={asked === "delete-link"}
 		>
 			<ReplyToast toast={fetcher.data?.toast} />
@@ -126,18 +127,24 @@ function useRowFocus({
 		if (mode === "view") {
 			if (!mayMoveFocus(row)) return;
 			const target = row?.querySelector<HTMLElement>("[data-menu] > summary");
-			target?.focus({ preventScroll: scrolledTo.current !== undefined });
-			if (scrolledTo.current !== undefined) {
-				window.scrollTo({ top: scrolledTo.current, behavior: "instant" });
-			}
+			target?.focus({ preventScroll: true });
+			if (isPhone()) row?.scrollIntoView({ block: "center", behavior: "instant" });
+			else if (scrolledTo.current === undefined) row?.scrollIntoView({ block: "nearest" });
+			else window.scrollTo({ top: scrolledTo.current, behavior: "instant" });
 			return;
 		}
-		scrolledTo.current = window.scrollY;
+		if (isPhone()) window.scrollTo({ top: 0, behavior: "instant" });
+		else scrolledTo.current = window.scrollY;
 		// A block that needs more than its address is opened as soon as it was added.
 		if (!mayMoveFocus(row, document.getElementById(ADD_LINK_ID))) return;
 		const refused = row?.querySelector<HTMLElement>("[aria-invalid=true]");
 		(refused ?? row?.querySelector<HTMLElement>("[data-focus]"))?.focus();
 	}, [mode, rowRef]);
+}
+
+/** Whether the form of a link has the window for itself, as link-rows.css has it. */
+function isPhone(): boolean {
+	return window.matchMedia("(width < 40rem)").matches;
 }
 
 type Fetcher = ReturnType<typeof useFetcher<LinksReply>>;
@@ -162,7 +169,8 @@ function ViewedLink({
 	const sent = asked === "edit-link" ? fetcher.formData : undefined;
 	const title = textIn(sent, "title") ?? link.title;
 	const url = textIn(sent, "url") ?? link.url;
-	const { label, address, opens } = KINDS[link.kind];
+	const { label, opens, section } = KINDS[link.kind];
+	const values = clicksOf(opens === null ? null : clicks);
 	const isShown =
 		!link.moderated && (asked === "show-link" || (link.enabled && asked !== "hide-link"));
 	const [isInline, setInline] = useState(false);
@@ -194,7 +202,7 @@ function ViewedLink({
 					/>
 				</span>
 			</span>
-			<RowPicture link={link} />
+			{section === null ? <RowPicture link={link} /> : null}
 			<div className={cx("min-w-0", !isShown && "text-muted")}>
 				{isInline ? (
 					<InlineFields
@@ -213,12 +221,12 @@ function ViewedLink({
 						ref={openRef}
 						link={link}
 						title={title}
-						url={address === null ? "" : displayAddress({ kind: link.kind, url })}
+						facts={section === null ? describeRow({ ...link, url }) : ""}
+						clicks={values && values.reduce((sum, value) => sum + value, 0)}
 						onOpen={() => setInline(true)}
 					/>
 				)}
 				<p data-badges>
-					{address === null ? <Badge>{label}</Badge> : null}
 					{link.moderated ? (
 						<Badge tone="poppy">Hidden by us</Badge>
 					) : isShown ? null : (
@@ -247,7 +255,12 @@ function ViewedLink({
 					</p>
 				) : null}
 			</div>
-			{opens === null ? <span /> : <Clicks clicks={clicks} />}
+			{section === null ? null : <span data-kind>{label}</span>}
+			{values?.some((value) => value > 0) ? (
+				<span data-clicks>
+					<Sparkline values={values} />
+				</span>
+			) : null}
 			<fetcher.Form
 				method="post"
 				action={action}
@@ -281,19 +294,30 @@ function textIn(fields: FormData | undefined, name: string): string | undefined 
 	return typeof value === "string" ? value : undefined;
 }
 
-/** Title and address. Pressed, they become fields in the row; without scripts the link's form opens. */
+/** @returns clicks per day; null if they can't be read, or the link has none to count */
+function clicksOf(clicks: string | null): number[] | null {
+	if (clicks === null) return null;
+	return clicks === "" ? [] : clicks.split(",").map(Number);
+}
+
+/**
+ * Title, and what is known about the link. Pressed, they become fields in the row; without scripts the link's form opens.
+ * @param facts kind and address; empty for sections, whose kind is at the end of the row
+ * @param clicks number of clicks; null if it can't be read, which is stated once below the list, or if there is none
+ */
 function OpenInline({
 	ref,
 	link,
 	title,
-	url,
+	facts,
+	clicks,
 	onOpen,
 }: {
 	ref: RefObject<HTMLAnchorElement | null>;
 	link: EditableLink;
 	title: string;
-	/** Empty for kinds without an address. */
-	url: string;
+	facts: string;
+	clicks: number | null;
 	onOpen: () => void;
 }) {
 	return (
@@ -309,27 +333,16 @@ function OpenInline({
 			data-text
 		>
 			<span className="sr-only">
-				{url === "" ? "Change title: " : "Change title and address: "}
+				{KINDS[link.kind].address === null ? "Change title: " : "Change title and address: "}
 			</span>
 			<bdi>{title}</bdi>
-			{url === "" ? null : <bdi>{url}</bdi>}
+			{facts === "" ? null : (
+				<span>
+					{clicks === null ? null : `${formatCount(clicks)} ${clicks === 1 ? "click" : "clicks"} · `}
+					<bdi>{facts}</bdi>
+				</span>
+			)}
 		</Link>
-	);
-}
-
-/** Number of clicks beside its chart; empty if it can't be read, which is stated once above the list. */
-function Clicks({ clicks }: { clicks: string | null }) {
-	if (clicks === null) return <span />;
-	const values = clicks === "" ? [] : clicks.split(",").map(Number);
-	const total = values.reduce((sum, value) => sum + value, 0);
-	return (
-		<span data-clicks>
-			{total > 0 ? <Sparkline values={values} /> : null}
-			<span className="tabular">
-				{formatCount(total)}
-				<span className="sr-only"> {total === 1 ? "click" : "clicks"}</span>
-			</span>
-		</span>
 	);
 }
 

@@ -7,10 +7,12 @@ import { ConflictNotice } from "#app/forms/conflict-notice.tsx";
 import { replyTo } from "#app/forms/form-reply.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { mayMoveFocus } from "#app/ui/may-move-focus.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { useMenus } from "#app/ui/use-menus.ts";
 import type { LinksReply } from "../edit/links-reply.ts";
 import { blockEnd, dropRow, fitsInGroup, moveStep, toRows } from "../list/link-groups.ts";
 import { listAddress, SEARCHED_LIST_LENGTH } from "../list/link-list.ts";
@@ -26,18 +28,19 @@ import type { EditorContext } from "./edit-link-form.tsx";
 import { GroupEnd } from "./group-end.tsx";
 import { LinkRow } from "./link-row.tsx";
 import { LinkSearch } from "./link-search.tsx";
+import { LinksHeader } from "./links-header.tsx";
 import { ListPartContext } from "./list-part.tsx";
 import { RowIconDrawings } from "./row-icon.tsx";
 import { UndoNotice } from "./undo-notice.tsx";
 import { keyOf, useLinkOrder } from "./use-link-order.ts";
-import { useRowMenus } from "./use-row-menus.ts";
 import { useStableLinks } from "./use-stable-links.ts";
 
 /** Minimum number of links at which the content below the list is out of view. */
 const LONG_LIST_LENGTH = 6;
 
 /**
- * The form that adds a link, and a part of the page's links.
+ * The tab's header, the form that adds a link, and a part of the page's links.
+ * @param notice below the header
  * @param tier plan of the creator
  * @param nowMs time of the server's response, in milliseconds since the epoch
  * @param trends clicks per day by link id; null if they can't be read
@@ -68,6 +71,7 @@ export function LinkSection({
 	fileEditor,
 	leadsTo,
 	reply,
+	notice,
 }: LinkList & {
 	accountId: string;
 	tier: Tier;
@@ -84,13 +88,16 @@ export function LinkSection({
 	fileEditor: ReactNode;
 	leadsTo: string | null;
 	reply: LinksReply | undefined;
+	notice: ReactNode;
 }) {
 	const listRef = useRef<HTMLOListElement>(null);
 	const links = useStableLinks(sentLinks);
 	const part = useMemo(() => ({ search, page }), [search, page]);
 	const isSearch = search !== "";
 	const [isSelecting, setSelecting] = useState(false);
-	useRowMenus(listRef);
+	const [isSearching, setSearching] = useState(isSearch);
+	const hasSearch = total >= SEARCHED_LIST_LENGTH || isSearch;
+	useMenus(listRef);
 	const first = isSearch ? 0 : (links[0]?.position ?? 0);
 	const ordering = useLinkOrder({ links, first, orderVersion });
 	const { order, change, conflict } = ordering;
@@ -180,6 +187,12 @@ export function LinkSection({
 
 	return (
 		<ListPartContext value={part}>
+			<LinksHeader
+				hasSocialLinks={total >= LONG_LIST_LENGTH}
+				onSelect={links.length < 2 ? null : () => setSelecting(true)}
+				search={hasSearch ? { isOpen: isSearching, onToggle: setSearching } : null}
+			/>
+			{notice}
 			<AddLinkForm
 				timeZone={creatorTimeZone}
 				timeZones={timeZones}
@@ -195,13 +208,16 @@ export function LinkSection({
 				actions={
 					<>
 						{total >= LONG_LIST_LENGTH ? (
-							<a href="#social-links" className={buttonClass({ variant: "quiet", size: "sm" })}>
+							<a
+								href="#social-links"
+								className={cx(buttonClass({ variant: "quiet", size: "sm" }), "max-sm:hidden")}
+							>
 								<ArrowDown aria-hidden />
 								Social links
 							</a>
 						) : null}
 						{links.length < 2 || isSelecting ? null : (
-							<span className="no-js:hidden">
+							<span className="no-js:hidden max-sm:hidden">
 								<Button
 									size="sm"
 									icon={<ListChecks aria-hidden />}
@@ -217,10 +233,7 @@ export function LinkSection({
 				<RowIconDrawings />
 				<ReplyToast toast={ordering.reply?.toast} />
 				{removal ? <UndoNotice key={removal.id} removal={removal} /> : null}
-				{total >= SEARCHED_LIST_LENGTH || isSearch ? (
-					<LinkSearch search={search} found={found} />
-				) : null}
-				{links.length > 0 ? <AboutClicks days={trends?.days ?? null} /> : null}
+				{hasSearch ? <LinkSearch search={search} found={found} isOpen={isSearching} /> : null}
 				{conflict ? (
 					<ConflictNotice
 						title="Not reordered: the order was changed elsewhere"
@@ -304,6 +317,7 @@ export function LinkSection({
 						{adding?.groupId === null ? <AddingRow adding={adding} /> : null}
 					</ol>
 				)}
+				{links.length > 0 ? <AboutClicks days={trends?.days ?? null} /> : null}
 				{links.length === 0 ? null : (
 					<BulkBar
 						listRef={listRef}

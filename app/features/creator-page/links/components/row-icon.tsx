@@ -10,6 +10,7 @@ import {
 	Pencil,
 	Plus,
 	Trash2,
+	Type,
 } from "lucide-react";
 
 const DRAWINGS = {
@@ -20,6 +21,7 @@ const DRAWINGS = {
 	delete: Trash2,
 	more: Ellipsis,
 	link: Link2,
+	text: Type,
 	add: Plus,
 	group: CornerDownRight,
 	leave: CornerUpLeft,

@@ -17,7 +17,13 @@ export function RowPicture({ link }: { link: EditableLink }) {
 	if (icon === FAVICON && iconImage) return <Picture image={iconImage} isSmall />;
 	const name = icon !== null && isLinkIconName(icon) ? icon : KINDS[kind].icon;
 	return (
-		<span data-picture>{name ? <LinkIcon name={name} size={18} /> : <RowIcon name="link" />}</span>
+		<span data-picture>
+			{name ? (
+				<LinkIcon name={name} size={18} />
+			) : (
+				<RowIcon name={kind === "text" ? "text" : "link"} />
+			)}
+		</span>
 	);
 }
 

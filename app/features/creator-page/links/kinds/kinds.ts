@@ -28,6 +28,8 @@ type Kind = {
 	label: string;
 	/** What it is for, in the choice of kinds: a short phrase. */
 	hint: string;
+	/** Where the choice of kinds lists it. */
+	family: KindFamily;
 	/** Icon on the page if the creator hasn't chosen one. */
 	icon: LinkIconName | null;
 	/** Null for kinds without an address: their `url` is empty. */
@@ -50,6 +52,8 @@ type Kind = {
 	plan: Tier;
 };
 
+export type KindFamily = "links" | "media" | "people" | "structure";
+
 /** Values of the fields that only some kinds have; see `details.ts`. */
 export type LinkDetails = Record<string, string | boolean>;
 
@@ -69,17 +73,19 @@ const PLAIN = {
 const UNLINKED = { ...PLAIN, address: null, opens: null, picture: null } satisfies Partial<Kind>;
 
 export const KINDS: Readonly<Record<LinkKind, Kind>> = {
-	link: { ...PLAIN, label: "Link", hint: "Any address" },
+	link: { ...PLAIN, label: "Link", hint: "Any address", family: "links" },
 	header: {
 		...UNLINKED,
 		label: "Header",
 		hint: "A heading above the links that follow",
+		family: "structure",
 		section: "heading",
 	},
 	email: {
 		...PLAIN,
 		label: "Email",
 		hint: "Opens a new message to you",
+		family: "people",
 		icon: "email",
 		address: EMAIL,
 	},
@@ -87,6 +93,7 @@ export const KINDS: Readonly<Record<LinkKind, Kind>> = {
 		...PLAIN,
 		label: "Phone",
 		hint: "Calls you",
+		family: "people",
 		icon: "phone",
 		address: PHONE,
 	},
@@ -94,6 +101,7 @@ export const KINDS: Readonly<Record<LinkKind, Kind>> = {
 		...UNLINKED,
 		label: "Text",
 		hint: "A few lines between your links",
+		family: "structure",
 		defaultTitle: ({ details }) => cutToLength(String(details.text ?? ""), 60) || "Text",
 		maxPerPage: 50,
 	},
@@ -101,6 +109,7 @@ export const KINDS: Readonly<Record<LinkKind, Kind>> = {
 		...PLAIN,
 		label: "Picture card",
 		hint: "A link with a wide picture",
+		family: "links",
 		picture: "card",
 		maxPerPage: 100,
 	},
@@ -108,6 +117,7 @@ export const KINDS: Readonly<Record<LinkKind, Kind>> = {
 		...PLAIN,
 		label: "Video or music",
 		hint: "Plays on a page of its own",
+		family: "media",
 		icon: "video",
 		address: EMBED,
 		opens: "embed",
@@ -119,6 +129,7 @@ export const KINDS: Readonly<Record<LinkKind, Kind>> = {
 		...PLAIN,
 		label: "Latest post",
 		hint: "The newest post of your blog, newsletter, or podcast",
+		family: "media",
 		address: FEED,
 		defaultTitle: () => "Latest post",
 		maxPerPage: 5,
@@ -127,6 +138,7 @@ export const KINDS: Readonly<Record<LinkKind, Kind>> = {
 		...UNLINKED,
 		label: "Group",
 		hint: "Opens and closes the links in it",
+		family: "structure",
 		section: "group",
 		maxPerPage: 50,
 	},
@@ -134,6 +146,7 @@ export const KINDS: Readonly<Record<LinkKind, Kind>> = {
 		...UNLINKED,
 		label: "Grid",
 		hint: "Shows the links in it in two columns",
+		family: "structure",
 		section: "grid",
 		maxPerPage: 50,
 		plan: GRID_PLAN,
@@ -142,6 +155,7 @@ export const KINDS: Readonly<Record<LinkKind, Kind>> = {
 		...UNLINKED,
 		label: "Event",
 		hint: "A date that visitors add to their calendar",
+		family: "links",
 		icon: "calendar",
 		opens: "file",
 		picture: "thumbnail",
@@ -151,6 +165,7 @@ export const KINDS: Readonly<Record<LinkKind, Kind>> = {
 		...UNLINKED,
 		label: "Contact card",
 		hint: "Visitors save you to their contacts",
+		family: "people",
 		icon: "download",
 		opens: "file",
 		picture: "thumbnail",
@@ -161,6 +176,7 @@ export const KINDS: Readonly<Record<LinkKind, Kind>> = {
 		...PLAIN,
 		label: "WhatsApp",
 		hint: "Opens a chat with you",
+		family: "people",
 		icon: "message",
 		address: WHATSAPP,
 		defaultTitle: () => "WhatsApp",
@@ -170,6 +186,7 @@ export const KINDS: Readonly<Record<LinkKind, Kind>> = {
 		...PLAIN,
 		label: "Text message",
 		hint: "Opens a text message to you",
+		family: "people",
 		icon: "message",
 		address: SMS,
 		defaultTitle: () => "Text me",
@@ -179,6 +196,7 @@ export const KINDS: Readonly<Record<LinkKind, Kind>> = {
 		...PLAIN,
 		label: "Map",
 		hint: "Opens a place on the map",
+		family: "links",
 		icon: "place",
 		address: MAP,
 		defaultTitle: ({ url }) => cutToLength(namePlace(url), 60) || "Map",
@@ -188,6 +206,7 @@ export const KINDS: Readonly<Record<LinkKind, Kind>> = {
 		...PLAIN,
 		label: "Support",
 		hint: "Your own address for tips: PayPal, Ko-fi, and others",
+		family: "links",
 		icon: "heart",
 		address: SUPPORT,
 		defaultTitle: () => "Support me",
@@ -197,6 +216,7 @@ export const KINDS: Readonly<Record<LinkKind, Kind>> = {
 		...UNLINKED,
 		label: "File",
 		hint: "A PDF to read, or a recording to play",
+		family: "media",
 		icon: "download",
 		opens: "file",
 		picture: "thumbnail",
@@ -207,6 +227,7 @@ export const KINDS: Readonly<Record<LinkKind, Kind>> = {
 		...UNLINKED,
 		label: "Contact form",
 		hint: "Visitors write to your inbox here, and don’t see your address",
+		family: "people",
 		icon: "message",
 		opens: "form",
 		picture: "thumbnail",
@@ -217,6 +238,7 @@ export const KINDS: Readonly<Record<LinkKind, Kind>> = {
 		...UNLINKED,
 		label: "Sign-up form",
 		hint: "Visitors join your email list",
+		family: "people",
 		icon: "email",
 		opens: "form",
 		picture: "thumbnail",

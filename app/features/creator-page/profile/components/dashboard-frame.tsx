@@ -97,7 +97,7 @@ export function DashboardFrame({
 	return (
 		<div className="grid min-h-dvh grid-rows-[auto_1fr]">
 			<header className="sticky top-0 z-20 border-b border-hairline bg-paper">
-				<div className="page flex min-h-16 items-center gap-2 sm:gap-3">
+				<div className="page flex min-h-14 items-center gap-2 sm:min-h-16 sm:gap-3">
 					<Link to={href("/dashboard/profile")} className="hit-44 min-w-0 truncate rounded-sm">
 						<Wordmark name={appName} />
 					</Link>
@@ -127,7 +127,7 @@ export function DashboardFrame({
 			</header>
 			<div
 				className={cx(
-					"page grid content-start gap-x-10 pt-8 pb-28 lg:grid-cols-[12rem_minmax(0,1fr)] lg:pt-10",
+					"page grid content-start gap-x-10 pt-5 pb-28 sm:pt-8 lg:grid-cols-[12rem_minmax(0,1fr)] lg:pt-10",
 					hasPhone && "xl:grid-cols-[12rem_minmax(0,1fr)_max-content]",
 				)}
 			>

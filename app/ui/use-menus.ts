@@ -1,15 +1,16 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Closes the open menu of a row (`details[data-menu]`) as menus do: when another opens, on Escape, and on a press or
- * focus elsewhere. Without scripts its button closes it.
+ * Closes an open menu (`details[data-menu]`) as menus do: when another opens, on Escape, and on a press or focus
+ * elsewhere. Without scripts its button closes it.
+ * @param ref element that contains the menus
  */
-export function useRowMenus(listRef: RefObject<HTMLElement | null>): void {
+export function useMenus(ref: RefObject<HTMLElement | null>): void {
 	useEffect(() => {
 		const openMenu = () =>
-			listRef.current?.querySelector<HTMLDetailsElement>("details[data-menu][open]") ?? null;
+			ref.current?.querySelector<HTMLDetailsElement>("details[data-menu][open]") ?? null;
 		const closeUnlessIn = ({ target }: Event) => {
-			for (const menu of listRef.current?.querySelectorAll<HTMLDetailsElement>(
+			for (const menu of ref.current?.querySelectorAll<HTMLDetailsElement>(
 				"details[data-menu][open]",
 			) ?? []) {
 				if (!(target instanceof Node && menu.contains(target))) menu.open = false;
@@ -26,16 +27,16 @@ export function useRowMenus(listRef: RefObject<HTMLElement | null>): void {
 			if (!(target instanceof HTMLDetailsElement) || !target.open) return;
 			target.lastElementChild?.scrollIntoView({ block: "nearest" });
 		};
-		const list = listRef.current;
+		const element = ref.current;
 		document.addEventListener("pointerdown", closeUnlessIn);
 		document.addEventListener("focusin", closeUnlessIn);
 		document.addEventListener("keydown", onKeyDown);
-		list?.addEventListener("toggle", onToggle, { capture: true });
+		element?.addEventListener("toggle", onToggle, { capture: true });
 		return () => {
 			document.removeEventListener("pointerdown", closeUnlessIn);
 			document.removeEventListener("focusin", closeUnlessIn);
 			document.removeEventListener("keydown", onKeyDown);
-			list?.removeEventListener("toggle", onToggle, { capture: true });
+			element?.removeEventListener("toggle", onToggle, { capture: true });
 		};
-	}, [listRef]);
+	}, [ref]);
 }

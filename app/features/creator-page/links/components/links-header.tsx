@@ -1,0 +1,89 @@
+import { ArrowDown, Ellipsis, Import, ListChecks, Search } from "lucide-react";
+import { useRef } from "react";
+import { href, Link } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { useMenus } from "#app/ui/use-menus.ts";
+import { LINK_SEARCH_ID } from "./link-search.tsx";
+
+/**
+ * Title of the tab. On a phone, what is elsewhere a button of its own is in one menu, so that the first link is in view.
+ * @param hasSocialLinks whether the list is so long that the social links below it are out of view
+ * @param onSelect begins the selection of links; null if there are too few
+ * @param search whether the search is open; null for a short list, which has none
+ */
+export function LinksHeader({
+	hasSocialLinks,
+	onSelect,
+	search,
+}: {
+	hasSocialLinks: boolean;
+	onSelect: (() => void) | null;
+	search: { isOpen: boolean; onToggle: (isOpen: boolean) => void } | null;
+}) {
+	const ref = useRef<HTMLDivElement>(null);
+	const menuRef = useRef<HTMLDetailsElement>(null);
+	useMenus(ref);
+	const closing = (act: () => void) => () => {
+		if (menuRef.current) menuRef.current.open = false;
+		act();
+	};
+	return (
+		<PageHeader
+			title="Links"
+			description={<span className="max-sm:hidden">The links on your page, from top to bottom.</span>}
+			className="max-sm:min-h-11 max-sm:flex-nowrap max-sm:items-center"
+			actions={
+				<>
+					<ButtonLink
+						to={href("/dashboard/links/import")}
+						icon={<Import aria-hidden />}
+						className="max-sm:hidden"
+					>
+						Import
+					</ButtonLink>
+					<div ref={ref} className="-mr-2 flex sm:hidden">
+						{search === null ? null : (
+							<IconButton
+								label="Search links"
+								icon={<Search aria-hidden />}
+								aria-expanded={search.isOpen}
+								aria-controls={LINK_SEARCH_ID}
+								className="no-js:hidden"
+								onClick={() => search.onToggle(!search.isOpen)}
+							/>
+						)}
+						<details ref={menuRef} data-menu>
+							<summary
+								aria-label="More for your links"
+								title="More"
+								className="grid size-11 cursor-pointer place-items-center rounded-md text-muted"
+							>
+								<Ellipsis aria-hidden className="size-4.5" />
+							</summary>
+							<div>
+								{onSelect === null ? null : (
+									<button type="button" className="no-js:hidden" onClick={closing(onSelect)}>
+										<ListChecks aria-hidden className="size-4.5" />
+										Select
+									</button>
+								)}
+								<Link to={href("/dashboard/links/import")}>
+									<Import aria-hidden className="size-4.5" />
+									Import
+								</Link>
+								{hasSocialLinks ? (
+									<a href="#social-links" onClick={closing(() => {})}>
+										<ArrowDown aria-hidden className="size-4.5" />
+										Social links
+									</a>
+								) : null}
+							</div>
+						</details>
+					</div>
+				</>
+			}
+		/>
+	);
+}

@@ -1,0 +1,99 @@
+import type { Page } from "playwright/test";
+import { expect, expectAccessible, expectNoHorizontalScroll, open, test } from "#tests/support/browser.ts";
+import { addButton, chooseBlock, editPanel, menuButton, openEditor } from "#tests/support/link-rows.ts";
+import { insertLinks, titlesInOrder } from "#tests/support/links-factory.ts";
+
+test("the first link is in view, and the form of a link has the window for itself @phone @gate-phone", async ({
+	page,
+	insertUser,
+	signIn,
+	isMobile,
+}) => {
+	test.skip(!isMobile, "a wide window has room for both");
+	const owner = await insertUser({ emailVerified: true });
+	await insertLinks(owner, Array.from({ length: 14 }, (_, index) => `Link ${index + 1}`));
+	await signIn(owner);
+	await open(page, "/dashboard/links");
+	const rows = page.getByRole("list", { name: "Your links" }).getByRole("listitem");
+	const box = await rows.first().boundingBox();
+	// About a third of the window.
+	expect(box?.y).toBeLessThan(270);
+	await expect(page.getByLabel("Search your links")).toBeHidden();
+	await page.getByRole("button", { name: "Search links" }).click();
+	await expect(page.getByLabel("Search your links")).toBeVisible();
+
+	const form = await openEditor(page, "Link 12");
+	await expect(form.getByRole("heading", { name: "Link 12" })).toBeInViewport();
+	await expect(form.getByLabel("Title")).toBeFocused();
+	await expect(menuButton(page, "Link 11")).toBeHidden();
+	await expect(page.locator("#add-link")).toBeHidden();
+	await expectAccessible(page);
+	await expectNoHorizontalScroll(page);
+	await form.getByLabel("Title").fill("The twelfth");
+	await form.getByRole("button", { name: "Save link" }).click();
+	await expect(editPanel(page)).toHaveCount(0);
+	await expect(menuButton(page, "The twelfth")).toBeInViewport();
+	await expect(menuButton(page, "The twelfth")).toBeFocused();
+});
+
+test("a block is chosen by its tile, and its form takes the place of the field @phone @no-js", async ({
+	page,
+	insertUser,
+	signIn,
+	javaScriptEnabled,
+}) => {
+	await signIn(await insertUser({ tier: "max" }));
+	await open(page, "/dashboard/links");
+	const form = page.locator("#add-link");
+	if (javaScriptEnabled) {
+		await form.getByRole("button", { name: "Choose a block" }).click();
+		await expectAccessible(page);
+		await expectNoHorizontalScroll(page);
+		await page.keyboard.press("Escape");
+	}
+	await chooseBlock(page, "Text");
+	await expect(form.getByLabel("Paste a link")).toHaveCount(0);
+	const title = form.getByLabel("Title of the text");
+	if (javaScriptEnabled) await expect(title).toBeFocused();
+	await form.getByLabel("Text", { exact: true }).fill("Hello");
+	await addButton(page).click();
+	await expect(menuButton(page, "Hello")).toBeVisible();
+	// Then it is the field for any address again.
+	await expect(form.getByLabel("Paste a link")).toBeVisible();
+	if (javaScriptEnabled) await expectAccessible(page);
+});
+
+test("a long press on its picture drags a link, and a swipe doesn't @phone", async ({
+	page,
+	insertUser,
+	signIn,
+	isMobile,
+}) => {
+	test.skip(!isMobile, "needs touch");
+	const owner = await insertUser({ emailVerified: true });
+	await insertLinks(owner, ["First", "Second", "Third"]);
+	await signIn(owner);
+	await open(page, "/dashboard/links");
+	const handle = page.getByRole("button", { name: "Drag First" });
+	await expect(handle).toBeVisible();
+	await swipe(page, "Drag First", { holdMs: 0 });
+	await swipe(page, "Drag First", { holdMs: 600 });
+	await expect.poll(() => titlesInOrder(owner)).toEqual(["Second", "First", "Third"]);
+});
+
+/** Drags one finger from a button down by a row. */
+async function swipe(page: Page, name: string, { holdMs }: { holdMs: number }): Promise<void> {
+	const box = await page.getByRole("button", { name }).boundingBox();
+	if (box === null) throw new Error(`${name} isn't shown`);
+	const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+	const touch = await page.context().newCDPSession(page);
+	const send = (type: "touchStart" | "touchMove" | "touchEnd", at?: number) =>
+		touch.send("Input.dispatchTouchEvent", {
+			type,
+			touchPoints: at === undefined ? [] : [{ x, y: at }],
+		});
+	await send("touchStart", y);
+	await page.waitForTimeout(holdMs);
+	for (const moved of [10, 30, 50, 70, 80]) await send("touchMove", y + moved);
+	await send("touchEnd");
+}
