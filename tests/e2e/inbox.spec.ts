@@ -33,8 +33,9 @@ test("a creator adds a contact form, and answers, unmasks and deletes a message 
 	await expect(visitor.getByRole("heading", { name: "Message sent" })).toBeVisible();
 
 	await open(page, "/dashboard/inbox");
-	await page.getByRole("link", { name: "No name" }).click();
-	await expect(page.getByText("Are you free?")).toBeVisible();
+	await page.getByRole("link", { name: "Are you free?" }).click();
+	await expect(page.getByRole("list", { name: "Messages" })).toContainText("Someone");
+	await expect(page.getByRole("list", { name: "Messages" })).toContainText("Are you free?");
 	await expect(page.getByText(sender)).toHaveCount(0);
 	await page.getByRole("button", { name: "Show address" }).click();
 	await expect(page.getByRole("link", { name: sender })).toBeVisible();

@@ -14,7 +14,7 @@ import { readPage } from "#app/lib/read-page.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
@@ -30,7 +30,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const shared = {
 		accountId: userId,
 		tier,
-		hasLiveChat: chatUrl !== null,
 		chatUrl: entitlementsOf(tier).liveChat ? chatUrl : null,
 		now: new Date(),
 	};
@@ -55,14 +54,23 @@ export const action = formAction({
 export const clientAction = formClientAction();
 
 export default function Support({ loaderData, actionData }: Route.ComponentProps) {
-	const { accountId, tier, hasLiveChat, chatUrl, list, failure, now } = loaderData;
+	const { accountId, tier, chatUrl, list, failure, now } = loaderData;
 	const reply: FormReply | undefined = actionData;
 	const latest = list?.tickets[0];
 	return (
 		<div className="editor grid gap-12">
-			<PageHeader title="Support" description="Ask us a question and read our replies." />
+			<PageHeader
+				title="Support"
+				description={<SupportBenefits tier={tier} chatUrl={chatUrl} />}
+				actions={
+					latest ? (
+						<a href="#new-ticket" className={buttonClass({ variant: "primary" })}>
+							New ticket
+						</a>
+					) : undefined
+				}
+			/>
 			<ReplyToast toast={reply?.toast} />
-			<SupportBenefits tier={tier} hasLiveChat={hasLiveChat} chatUrl={chatUrl} />
 			{failure === null ? null : (
 				<Notice
 					tone="danger"

@@ -9,6 +9,7 @@ import {
 } from "#app/features/audience/inbox/components/message-view.tsx";
 import { createReply } from "#app/features/audience/inbox/create-reply.server.ts";
 import { deleteMessage } from "#app/features/audience/inbox/delete-message.server.ts";
+import { messageTitle } from "#app/features/audience/inbox/message-title.ts";
 import { getMessage, getSenderState } from "#app/features/audience/inbox/queries.server.ts";
 import {
 	INBOX_UNREACHABLE,
@@ -106,7 +107,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
 				<PageHeader
 					title={
 						<span dir="auto" className="wrap-anywhere">
-							{message.name || "No name"}
+							{messageTitle(message)}
 						</span>
 					}
 					description={

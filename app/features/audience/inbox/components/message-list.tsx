@@ -8,6 +8,7 @@ import { cx } from "#app/ui/cx.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { messageTitle } from "../message-title.ts";
 import type { ListedMessage, MessageList } from "../queries.server.ts";
 import { type Folder, MESSAGE_KEPT_MONTHS, SPAM_KEPT_DAYS, SPAM_REASON_TEXTS } from "../schema.ts";
 
@@ -77,7 +78,7 @@ function MessageRow({ message, now }: { message: ListedMessage; now: Date }) {
 						to={href("/dashboard/inbox/:messageId", { messageId: id })}
 						className="link after:absolute after:inset-0"
 					>
-						{name || "No name"}
+						{messageTitle({ name, text: preview })}
 					</Link>
 				</h2>
 				{isRead ? null : <Badge tone="leaf">New</Badge>}

@@ -11,6 +11,7 @@ import { useInPlaceLink } from "#app/ui/in-place-link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { UNNAMED_SENDER } from "../message-title.ts";
 import type { Message, Reply, SenderState } from "../queries.server.ts";
 import {
 	MAX_REPLIES,
@@ -26,7 +27,7 @@ export function MessageThread({ message }: { message: Message }) {
 	const { name, text, createdAt, replies } = message;
 	return (
 		<ol aria-label="Messages" className="grid gap-4">
-			<ThreadItem author={name || "No name"} text={text} time={createdAt} />
+			<ThreadItem author={name || UNNAMED_SENDER} text={text} time={createdAt} />
 			{replies.map((reply) => (
 				<ThreadItem
 					key={reply.id}
