@@ -140,7 +140,7 @@ describe("GET /dashboard/support", () => {
 
 	test("shows no live chat if none is configured", async () => {
 		const user = await insertUser({ tier: "max" });
-		expect(await load(user)).toMatchObject({ hasLiveChat: false, chatUrl: null });
+		expect(await load(user)).toMatchObject({ chatUrl: null });
 	});
 });
 
@@ -158,7 +158,7 @@ describe("with a configured live chat", () => {
 		const args = createRouteArgs(pageRequest(PATH), {});
 		args.context.set(currentUserContext, user);
 		const { data } = await route.loader(args);
-		expect(data).toMatchObject({ hasLiveChat: true, chatUrl });
+		expect(data).toMatchObject({ chatUrl });
 	});
 
 	test.each(["http://chat.example.com", "javascript:alert(1)", "chat"])(
