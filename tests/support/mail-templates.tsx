@@ -54,7 +54,9 @@ export const MAIL_TEMPLATES: Record<string, Template> = {
 	"invitation-mail": (text, token) => [invitationMail({ token, inviter: text })],
 	"reset-mail": (_text, token) => [adminResetMail({ token })],
 	"billing-mail": () => [billingMail({ kind: "upgraded", tier: "pro" })],
-	"message-mail": (text) => [messageMail({ messageId: AN_ID, written: { name: text, text } })],
+	"message-mail": (text) => [
+		messageMail({ messageId: AN_ID, written: { formTitle: text, name: text, text } }),
+	],
 	"reply-mail": (text, token) => [
 		...[null, { token, confirmedAt: null }, { token, confirmedAt: AT }].map((recipient) =>
 			replyMail({ page: { name: text, username: "noor" }, text, writtenAt: AT, recipient }),

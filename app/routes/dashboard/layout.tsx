@@ -152,6 +152,7 @@ function Frame({
 			<PageDraftProvider>
 				<AppStyles href={pageStyles} />
 				<FirstRunFrame isReadOnly={viewing !== null} phone={phone} banner={urgent}>
+					<OutboxNotice key={loaderData.accountId} accountId={loaderData.accountId} />
 					{children}
 				</FirstRunFrame>
 			</PageDraftProvider>

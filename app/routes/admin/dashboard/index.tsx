@@ -70,6 +70,12 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
 			<div className="grid gap-4">
 				<Panel result={accounts}>{(numbers) => <AccountStats {...numbers} />}</Panel>
 				<Panel result={traffic}>{(numbers) => <TrafficStats {...numbers} />}</Panel>
+				<nav aria-label="Quick actions" className="flex flex-wrap gap-2">
+					<ButtonLink to={href("/admin/dashboard/users")}>Users</ButtonLink>
+					<ButtonLink to={href("/admin/dashboard/support")}>Support</ButtonLink>
+					<ButtonLink to={href("/admin/dashboard/analytics")}>Analytics</ButtonLink>
+					<ButtonLink to={href("/admin/dashboard/content")}>Content</ButtonLink>
+				</nav>
 			</div>
 			<div className="grid items-start gap-10 xl:grid-cols-2">
 				<Section title="Sign-ups" description="Per UTC day, in the last 30 days.">

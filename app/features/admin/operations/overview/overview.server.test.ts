@@ -17,8 +17,8 @@ import { checkDependencies } from "./check-dependencies.server.ts";
 import { checkHealth } from "./check-health.server.ts";
 import { getAccountNumbers } from "./get-account-numbers.server.ts";
 import { getOverview } from "./get-overview.server.ts";
-import { FREQUENT_JOB } from "./jobs.server.ts";
 import { getWaitingTimes } from "./get-waiting-times.server.ts";
+import { FREQUENT_JOB } from "./jobs.server.ts";
 import { countInbox, listWaitingWork } from "./list-waiting-work.server.ts";
 import { recordSiteLevels } from "./site-levels.server.ts";
 
