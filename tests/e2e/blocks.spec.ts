@@ -28,7 +28,6 @@ test("an event is added with its date, and visitors save it to their calendar @p
 	insertUser,
 	signIn,
 	newVisitor,
-	javaScriptEnabled,
 }) => {
 	const owner = await insertUser();
 	await db.user.update({

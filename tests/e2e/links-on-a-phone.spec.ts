@@ -1,6 +1,18 @@
 import type { Page } from "playwright/test";
-import { expect, expectAccessible, expectNoHorizontalScroll, open, test } from "#tests/support/browser.ts";
-import { addButton, chooseBlock, editPanel, menuButton, openEditor } from "#tests/support/link-rows.ts";
+import {
+	expect,
+	expectAccessible,
+	expectNoHorizontalScroll,
+	open,
+	test,
+} from "#tests/support/browser.ts";
+import {
+	addButton,
+	chooseBlock,
+	editPanel,
+	menuButton,
+	openEditor,
+} from "#tests/support/link-rows.ts";
 import { insertLinks, titlesInOrder } from "#tests/support/links-factory.ts";
 
 test("the first link is in view, and the form of a link has the window for itself @phone @gate-phone", async ({
@@ -11,7 +23,10 @@ test("the first link is in view, and the form of a link has the window for itsel
 }) => {
 	test.skip(!isMobile, "a wide window has room for both");
 	const owner = await insertUser({ emailVerified: true });
-	await insertLinks(owner, Array.from({ length: 14 }, (_, index) => `Link ${index + 1}`));
+	await insertLinks(
+		owner,
+		Array.from({ length: 14 }, (_, index) => `Link ${index + 1}`),
+	);
 	await signIn(owner);
 	await open(page, "/dashboard/links");
 	const rows = page.getByRole("list", { name: "Your links" }).getByRole("listitem");

@@ -22,7 +22,9 @@ export async function chooseBlock(page: Page, label: string): Promise<void> {
 	await page.locator("#add-link").getByRole("button", { name: "Choose a block" }).click();
 	const tile = page.getByRole("dialog", { name: "Choose a block" }).getByRole("button");
 	await tile.filter({ has: page.getByText(label, { exact: true }) }).click();
-	await expect(page.locator("#add-link").getByRole("button", { name: "Change block" })).toBeVisible();
+	await expect(
+		page.locator("#add-link").getByRole("button", { name: "Change block" }),
+	).toBeVisible();
 }
 
 /** Adds a link with a title of its own, so that nothing is fetched. */

@@ -9,13 +9,7 @@ import { buttonClass } from "#app/ui/button.tsx";
  * How fast we answer on the creator's plan, and the live chat if there is one.
  * @param chatUrl URL of the chat, if the creator's plan includes it
  */
-export function SupportBenefits({
-	tier,
-	chatUrl,
-}: {
-	tier: Tier;
-	chatUrl: string | null;
-}) {
+export function SupportBenefits({ tier, chatUrl }: { tier: Tier; chatUrl: string | null }) {
 	const { supportHours } = entitlementsOf(tier);
 	return (
 		<div className="grid justify-items-start gap-3">

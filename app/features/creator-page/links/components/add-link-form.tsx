@@ -235,7 +235,8 @@ export function AddLinkForm({
 				aria-label="Add a link"
 				className={cx(
 					"scroll-mt-20 sm:rounded-lg sm:border sm:border-hairline sm:bg-raised sm:p-4",
-					isBlock && "max-sm:rounded-lg max-sm:border max-sm:border-hairline max-sm:bg-raised max-sm:p-4",
+					isBlock &&
+						"max-sm:rounded-lg max-sm:border max-sm:border-hairline max-sm:bg-raised max-sm:p-4",
 				)}
 			>
 				<ReplyToast toast={data?.toast} />

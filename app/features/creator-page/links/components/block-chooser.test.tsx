@@ -6,9 +6,14 @@ import { KINDS, LINK_KINDS } from "../kinds/kinds.ts";
 import { BlockChooser } from "./block-chooser.tsx";
 
 function tilesFor(tier: Tier): { kind: string; text: string }[] {
-	const markup = renderToStaticMarkup(<BlockChooser formId="add" tier={tier} onChoose={() => {}} />);
+	const markup = renderToStaticMarkup(
+		<BlockChooser formId="add" tier={tier} onChoose={() => {}} />,
+	);
 	return [...markup.matchAll(/<button[^>]*name="kind" value="(\w+)".*?<\/button>/gs)].map(
-		([tile, kind = ""]) => ({ kind, text: tile.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ") }),
+		([tile, kind = ""]) => ({
+			kind,
+			text: tile.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " "),
+		}),
 	);
 }
 

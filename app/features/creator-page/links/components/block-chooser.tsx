@@ -95,7 +95,9 @@ function Tile({
 					{PLANS[plan].name}
 				</Badge>
 			)}
-			<span className="sr-only sm:not-sr-only sm:text-sm sm:leading-snug sm:text-muted">{hint}</span>
+			<span className="sr-only sm:not-sr-only sm:text-sm sm:leading-snug sm:text-muted">
+				{hint}
+			</span>
 		</button>
 	);
 }

@@ -222,7 +222,7 @@ function ViewedLink({
 						link={link}
 						title={title}
 						facts={section === null ? describeRow({ ...link, url }) : ""}
-						clicks={values && values.reduce((sum, value) => sum + value, 0)}
+						clicks={values?.reduce((sum, value) => sum + value, 0) ?? null}
 						onOpen={() => setInline(true)}
 					/>
 				)}
@@ -338,7 +338,9 @@ function OpenInline({
 			<bdi>{title}</bdi>
 			{facts === "" ? null : (
 				<span>
-					{clicks === null ? null : `${formatCount(clicks)} ${clicks === 1 ? "click" : "clicks"} · `}
+					{clicks === null
+						? null
+						: `${formatCount(clicks)} ${clicks === 1 ? "click" : "clicks"} · `}
 					<bdi>{facts}</bdi>
 				</span>
 			)}

@@ -25,14 +25,12 @@ export function LinksHeader({
 	const ref = useRef<HTMLDivElement>(null);
 	const menuRef = useRef<HTMLDetailsElement>(null);
 	useMenus(ref);
-	const closing = (act: () => void) => () => {
-		if (menuRef.current) menuRef.current.open = false;
-		act();
-	};
 	return (
 		<PageHeader
 			title="Links"
-			description={<span className="max-sm:hidden">The links on your page, from top to bottom.</span>}
+			description={
+				<span className="max-sm:hidden">The links on your page, from top to bottom.</span>
+			}
 			className="max-sm:min-h-11 max-sm:flex-nowrap max-sm:items-center"
 			actions={
 				<>
@@ -64,7 +62,14 @@ export function LinksHeader({
 							</summary>
 							<div>
 								{onSelect === null ? null : (
-									<button type="button" className="no-js:hidden" onClick={closing(onSelect)}>
+									<button
+										type="button"
+										className="no-js:hidden"
+										onClick={() => {
+											if (menuRef.current) menuRef.current.open = false;
+											onSelect();
+										}}
+									>
 										<ListChecks aria-hidden className="size-4.5" />
 										Select
 									</button>
@@ -74,7 +79,7 @@ export function LinksHeader({
 									Import
 								</Link>
 								{hasSocialLinks ? (
-									<a href="#social-links" onClick={closing(() => {})}>
+									<a href="#social-links">
 										<ArrowDown aria-hidden className="size-4.5" />
 										Social links
 									</a>

@@ -17,7 +17,11 @@ test.each([
 		/^Event · \w{3}, Jan 16, 8 PM\u00a0· Nagu$/,
 	],
 	["an event without a time", { kind: "event" }, "Event"],
-	["a contact card", { kind: "vcard", details: { name: "Ada", role: "Potter" } }, /^Contact card · Potter$/],
+	[
+		"a contact card",
+		{ kind: "vcard", details: { name: "Ada", role: "Potter" } },
+		/^Contact card · Potter$/,
+	],
 	["a text", { kind: "text", details: { text: "Hello\nthere" } }, "Text · Hello there"],
 	["a group", { kind: "group" }, "Group"],
 ] as const)("the list says what %s is", (_what, link, expected) => {
