@@ -58,17 +58,24 @@ const SIZES = {
 		screen: "h-[300px] w-[195px] rounded-[18px]",
 		page: "scale-[0.5]",
 	},
+	/** The upper part of the screen only, as a tile. */
+	xs: {
+		frame: "rounded-[14px] p-0.5",
+		screen: "h-[168px] w-[117px] rounded-[12px]",
+		page: "scale-[0.3]",
+	},
+	/** "fit" in a wide window; in a narrow one the upper part of the screen, which scrolls. */
+	look: {
+		frame: "rounded-[26px] p-1.5 lg:rounded-[30px] lg:tall:rounded-[38px] lg:tall:p-2",
+		screen:
+			"h-[36dvh] w-[234px] rounded-[20px] lg:h-[506px] lg:rounded-[24px] lg:tall:h-[633px] lg:tall:w-[292.5px] lg:tall:rounded-[30px]",
+		page: "h-[60dvh]! scale-[0.6] lg:h-[844px]! lg:tall:scale-[0.75]",
+	},
 	/** "md" in a wide window; in a narrow one the upper part of the screen, which scrolls. */
 	tall: {
 		frame: "rounded-[30px] p-1.5 lg:rounded-[38px] lg:p-2",
 		screen: "h-[42dvh] w-[234px] rounded-[24px] lg:h-[633px] lg:w-[292.5px] lg:rounded-[30px]",
 		page: "h-[70dvh]! scale-[0.6] lg:h-[844px]! lg:scale-[0.75]",
-	},
-	/** The upper part of the screen, which scrolls. */
-	half: {
-		frame: "rounded-[26px] p-1.5",
-		screen: "h-[36dvh] w-[234px] rounded-[20px]",
-		page: "h-[60dvh]! scale-[0.6]",
 	},
 	sm: {
 		frame: "rounded-[30px] p-1.5",

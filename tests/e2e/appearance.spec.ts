@@ -61,8 +61,8 @@ test("colors adapt to each other, low contrast is reported, and a suggestion fix
 	await signIn(owner);
 	await open(page, APPEARANCE);
 
-	await page.getByRole("heading", { name: "Colors" }).click();
-	await page.getByRole("heading", { name: "Custom CSS" }).click();
+	await page.getByText("Your own colors").click();
+	await page.getByText("Edit the CSS").click();
 	await page.getByLabel("Background", { exact: true }).fill("#123456");
 	await page.getByLabel("Text", { exact: true }).fill("#445566");
 	await expect(page.getByText("Page text: hard to read")).toBeVisible();

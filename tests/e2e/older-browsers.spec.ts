@@ -74,7 +74,7 @@ test("a four-year-old browser signs up and previews colors while they are picked
 			.locator(".live-page .public-page")
 			.first()
 			.evaluate((element) => getComputedStyle(element).backgroundColor);
-	await page.getByRole("heading", { name: "Colors" }).click();
+	await page.getByText("Your own colors").click();
 	await page.getByLabel("Background", { exact: true }).fill("#00ff00");
 	await expect.poll(background).toBe("rgb(0, 255, 0)");
 	// The document's policy still allows the nonce of the first page.

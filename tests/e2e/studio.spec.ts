@@ -57,27 +57,27 @@ test("the page is previewed while typing, beside the form or in a sheet @phone @
 	await expect(phone(page)).toHaveCount(0);
 });
 
-test("a look is chosen below the preview on a phone", async ({ page, db, insertUser, signIn }) => {
-	const owner = await insertUser({ name: "Anna" });
+test("a look is chosen below the page on a phone", async ({ page, db, insertUser, signIn }) => {
+	const owner = await insertUser({ name: "Anna", tier: "pro" });
 	await page.setViewportSize({ width: 390, height: 844 });
 	await signIn(owner);
 	await open(page, "/dashboard/appearance");
-	await page.getByRole("link", { name: "Preview" }).click();
-	const sheet = page.getByRole("dialog", { name: "Preview" });
-	await expect(sheet.getByRole("button", { name: "Default" })).toHaveAttribute(
-		"aria-pressed",
-		"true",
-	);
-	await expectAccessible(page);
-	await sheet.getByRole("button", { name: "Dark Mode" }).click();
+	await page.getByRole("radio", { name: "Dark Mode" }).check();
 	await expect(phone(page).locator(".page-theme-dark")).toBeVisible();
-	await expect(sheet.getByRole("button", { name: "Dark Mode" })).toHaveAttribute(
-		"aria-pressed",
-		"true",
-	);
 	const theme = { where: { profileId: owner.profileId }, select: { preset: true } } as const;
 	await expect.poll(() => db.theme.findUnique(theme)).toEqual({ preset: "dark" });
-	expect((await sheet.boundingBox())?.height).toBeLessThan(0.7 * 844);
+	// The page takes less than half of the window, and stays there.
+	const preview = page.getByRole("complementary", { name: "Live preview" });
+	const box = await preview.boundingBox();
+	expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(0.5 * 844);
+	await page.getByRole("button", { name: "Layout" }).click();
+	await expect(page.getByRole("radio", { name: "Dark Mode" })).toBeHidden();
+	await page.getByRole("radio", { name: "Picture first" }).check();
+	await expect(phone(page).locator(".page-layout-hero")).toBeVisible();
+	await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+	await expect(phone(page)).toBeInViewport();
+	await expectAccessible(page);
+	await expectNoHorizontalScroll(page);
 });
 
 test("a new user completes the first steps and sees which remain @no-js @gate", async ({

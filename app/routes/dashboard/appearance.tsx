@@ -1,6 +1,8 @@
+import { useMemo } from "react";
 import { href, Link } from "react-router";
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import type { DashboardHandle } from "#app/features/creator-page/core/dashboard-tab.ts";
+import { LookPicture } from "#app/features/creator-page/public/components/live-phone.tsx";
 import appearanceStyles from "#app/features/creator-page/theme/appearance.css?url";
 import { ThemeForm } from "#app/features/creator-page/theme/components/theme-form.tsx";
 import { sanitizeCustomCss } from "#app/features/creator-page/theme/custom-css/custom-css-sanitizer.server.ts";
@@ -51,8 +53,17 @@ export const action = formAction({
 
 export const clientAction = formClientAction(THEME_FAILED_MESSAGE);
 
-export default function AppearanceTab({ loaderData, actionData }: Route.ComponentProps) {
+/** Number of links that are enough for a small picture of the page. */
+const PICTURED_LINKS = 4;
+
+export default function AppearanceTab({ loaderData, actionData, matches }: Route.ComponentProps) {
 	const reply: FormReply<StoredTheme> | undefined = actionData;
+	const [root, { loaderData: frame }] = matches;
+	const { shown } = frame;
+	const pictured = useMemo(
+		() => shown && { ...shown, links: shown.links.slice(0, PICTURED_LINKS) },
+		[shown],
+	);
 	return (
 		<div className="editor grid grid-cols-1 gap-10">
 			<ReplyToast toast={reply?.toast} />
@@ -62,6 +73,11 @@ export default function AppearanceTab({ loaderData, actionData }: Route.Componen
 				stored={loaderData.theme}
 				css={loaderData.css}
 				reply={reply}
+				drawPage={(preset) =>
+					pictured ? (
+						<LookPicture page={pictured} preset={preset} size="xs" nonce={root.loaderData.nonce} />
+					) : null
+				}
 			/>
 			<p className="text-ui text-muted">
 				To switch your dashboard between light and dark, go to{" "}

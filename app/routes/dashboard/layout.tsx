@@ -37,7 +37,6 @@ import {
 	SharePanel,
 } from "#app/features/creator-page/share/components/share-panel.tsx";
 import { makeQrCode } from "#app/features/creator-page/share/qr-code.server.ts";
-import { PresetStrip } from "#app/features/creator-page/theme/components/preset-strip.tsx";
 import { OutboxNotice } from "#app/forms/outbox-notice.tsx";
 import { allowStripePages } from "#app/middleware/allow-stripe-pages.server.ts";
 import { requireAcceptedTerms } from "#app/middleware/require-accepted-terms.server.ts";
@@ -139,7 +138,10 @@ function Frame({
 	const { savesItself, showsPage, choosesLook, isFirstRun } = readDashboardHandle(
 		hasFailed ? undefined : tabMatch?.handle,
 	);
-	const phone = showsPage && shown ? <LivePhone page={shown} nonce={nonce} /> : null;
+	const phone =
+		showsPage && shown ? (
+			<LivePhone page={shown} nonce={nonce} size={choosesLook ? "look" : "fit"} />
+		) : null;
 	const urgent = (
 		<>
 			{viewing ? <ViewingBanner {...viewing} /> : null}
@@ -171,14 +173,7 @@ function Frame({
 				unread={loaderData.unread}
 				nextStep={loaderData.checklist ? <ChecklistRow checklist={loaderData.checklist} /> : null}
 				phone={phone}
-				lookPreview={
-					choosesLook && shown ? (
-						<>
-							<LivePhone page={shown} nonce={nonce} size="half" />
-							<PresetStrip page={shown} tier={loaderData.tier} />
-						</>
-					) : null
-				}
+				isPhoneAbove={choosesLook === true && phone !== null}
 				sharing={
 					<div className="grid gap-6">
 						<SharePanel page={page} qrCode={qrCode} canPublish={deletesAt === null} />

@@ -28,7 +28,7 @@ export type DashboardHandle = {
 	savesItself?: true;
 	/** Whether the page shows what the tab edits: if so, the live phone is beside it. */
 	showsPage?: true;
-	/** Whether the tab chooses the page's look: on a phone, its preview leaves room for the presets. */
+	/** Whether the tab chooses the page's look: in a narrow window the live phone is above it, and stays there. */
 	choosesLook?: true;
 	/** Whether it is a step after sign-up, which has the window for itself. */
 	isFirstRun?: true;

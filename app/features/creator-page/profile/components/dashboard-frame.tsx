@@ -55,7 +55,7 @@ export function DashboardFrame({
 	isReadOnly,
 	unread,
 	phone,
-	lookPreview,
+	isPhoneAbove,
 	sharing,
 	banner,
 	nextStep,
@@ -73,8 +73,8 @@ export function DashboardFrame({
 	unread: number;
 	/** Live phone with the page; null for tabs that edit nothing on the page. */
 	phone: ReactNode;
-	/** Preview of the sheet while choosing a look, half as high as the window; null on other tabs. */
-	lookPreview: ReactNode;
+	/** Whether a narrow window shows the live phone too, above the tab. */
+	isPhoneAbove: boolean;
 	/** Share options, for a sheet over any tab. */
 	sharing: ReactNode;
 	/** One or several notices about the account, shown on every tab. */
@@ -127,6 +127,7 @@ export function DashboardFrame({
 			</header>
 			<div
 				className={cx(
+					isPhoneAbove && "max-lg:flex max-lg:flex-col",
 					"page grid content-start gap-x-10 pt-5 pb-28 sm:pt-8 lg:grid-cols-[12rem_minmax(0,1fr)] lg:pt-10",
 					hasPhone && "xl:grid-cols-[12rem_minmax(0,1fr)_max-content]",
 				)}
@@ -150,8 +151,15 @@ export function DashboardFrame({
 					)}
 				</main>
 				{hasPhone ? (
-					<aside aria-label="Live preview" className="max-xl:hidden">
-						<div className="sticky top-20">{phone}</div>
+					<aside
+						aria-label="Live preview"
+						className={
+							isPhoneAbove
+								? "max-lg:sticky max-lg:top-14 max-lg:z-10 max-lg:order-first max-lg:-mx-4 max-lg:-mt-5 max-lg:mb-4 max-lg:grid max-lg:justify-items-center max-lg:border-b max-lg:border-hairline max-lg:bg-sunken max-lg:py-2 sm:max-lg:top-16 sm:max-lg:-mt-8 md:max-lg:-mx-8 lg:max-xl:hidden"
+								: "max-xl:hidden"
+						}
+					>
+						<div className="xl:sticky xl:top-20">{phone}</div>
 					</aside>
 				) : null}
 			</div>
@@ -162,13 +170,12 @@ export function DashboardFrame({
 				unread={unread}
 				items={items}
 				previewPath={previewPath}
-				openPreview={hasPhone ? openPreview : null}
+				openPreview={hasPhone && !isPhoneAbove ? openPreview : null}
 				ownPage={ownPage}
 			/>
 			{hasPhone ? (
 				<PreviewSheet
 					phone={phone}
-					lookPreview={lookPreview}
 					previewPath={previewPath}
 					isOpen={isPreviewOpen}
 					onClose={() => setPreviewOpen(false)}
@@ -304,13 +311,11 @@ function BarLink({ to, label, icon }: { to: string; label: string; icon: ReactNo
 /** The live phone in a sheet, for windows without a column for it. */
 function PreviewSheet({
 	phone,
-	lookPreview,
 	previewPath,
 	isOpen,
 	onClose,
 }: {
 	phone: ReactNode;
-	lookPreview: ReactNode;
 	previewPath: string;
 	isOpen: boolean;
 	onClose: () => void;
@@ -319,7 +324,7 @@ function PreviewSheet({
 		<Dialog id={PREVIEW_SHEET_ID} title="Preview" shape="sheet" onClose={onClose}>
 			{isOpen ? (
 				<div className="grid grid-cols-1 justify-items-center gap-4">
-					{lookPreview ?? phone}
+					{phone}
 					<Link to={previewPath} reloadDocument className="link hit-44 text-ui">
 						Open the full page
 					</Link>

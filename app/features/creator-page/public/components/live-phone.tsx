@@ -14,7 +14,7 @@ const SCOPE = ".live-page";
 const DrawnPage = memo(PublicPage);
 
 /** The creator's page with a preset, small and from its top. Requires the styles of page-in-app.css. */
-export function LookPicture({
+export const LookPicture = memo(function LookPicture({
 	page,
 	preset,
 	size,
@@ -22,7 +22,7 @@ export function LookPicture({
 }: {
 	page: PreviewPage;
 	preset: PresetId;
-	size: "s" | "tall";
+	size: "xs" | "s" | "tall";
 	nonce: string | undefined;
 }) {
 	const scope = `look-${preset}`;
@@ -37,7 +37,7 @@ export function LookPicture({
 			</PhoneFrame>
 		</div>
 	);
-}
+});
 
 /**
  * The creator's page in a phone, with unsaved changes (`PageDraftProvider`). Scrolls to what has changed. Requires the styles of page-in-app.css.
@@ -54,7 +54,7 @@ export function LivePhone({
 	page: PreviewPage;
 	nonce: string | undefined;
 	label?: string;
-	size?: "fit" | "half" | "tall";
+	size?: "fit" | "look" | "tall";
 }) {
 	// Rendering a page with many links takes longer than a keystroke, so typing has priority.
 	const page = useDeferredValue(useDraftedPage(stored));

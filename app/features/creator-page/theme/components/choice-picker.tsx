@@ -26,12 +26,12 @@ export function ChoicePicker({
 		<div className="grid gap-2">
 			<fieldset>
 				<legend className="mb-2 text-ui font-medium">{label}</legend>
-				<div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+				<div className="-mx-1 flex snap-x scroll-px-1 gap-3 overflow-x-auto p-1 lg:grid lg:grid-cols-3">
 					{inputs.map(({ key, ...input }, index) => (
 						<label
 							key={key}
 							htmlFor={input.id}
-							className="grid min-w-0 gap-2 rounded-md border border-hairline p-3 transition-colors duration-150 hover:border-edge has-checked:border-leaf has-checked:outline has-checked:outline-leaf has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf"
+							className="grid w-32 shrink-0 snap-start gap-2 lg:w-auto rounded-md border border-hairline p-3 transition-colors duration-150 hover:border-edge has-checked:border-leaf has-checked:outline has-checked:outline-leaf has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf"
 						>
 							{draw(input.value)}
 							<span className="flex items-center gap-2">

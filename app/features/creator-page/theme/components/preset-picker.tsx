@@ -1,9 +1,8 @@
 import { type FieldMetadata, getCollectionProps } from "@conform-to/react";
+import type { ReactNode } from "react";
 import { PLANS } from "#app/features/billing/plans/plans.ts";
-import { isRowLayout, plainTheme } from "#app/features/creator-page/core/page-theme.ts";
 import { PRESET_IDS, type PresetId, presets } from "#app/features/creator-page/core/presets.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { cx } from "#app/ui/cx.ts";
 import { ErrorList } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlansLink } from "#app/ui/plans-link.tsx";
@@ -11,15 +10,18 @@ import { useRefusedFocus } from "#app/ui/use-refused-focus.ts";
 import { lockedMessage } from "../schema.ts";
 
 /**
- * The presets as small pages. Presets of higher plans can be previewed on the live phone, name their plan, and are not
- * saved. Needs presets.css and appearance.css.
+ * The presets, each on the creator's own page. Presets of higher plans can be previewed on the live phone, name their
+ * plan, and are not saved.
+ * @param drawPage draws the top of the creator's own page with a preset
  */
 export function PresetPicker({
 	field,
 	allowed,
+	drawPage,
 }: {
 	field: FieldMetadata<string>;
 	allowed: readonly PresetId[];
+	drawPage: (preset: PresetId) => ReactNode;
 }) {
 	const chosen = PRESET_IDS.find((id) => id === field.value);
 	const isLocked = chosen !== undefined && !allowed.includes(chosen);
@@ -28,15 +30,20 @@ export function PresetPicker({
 		<div className="grid gap-4">
 			<fieldset aria-describedby={field.errors ? field.errorId : undefined}>
 				<legend className="sr-only">Theme</legend>
-				<div className="grid grid-cols-2 gap-3 min-[30rem]:grid-cols-3 sm:grid-cols-4">
-					{options.map(({ key, ...input }) => (
-						<PresetOption
-							key={key}
-							input={input}
-							preset={PRESET_IDS.find((id) => id === input.value) ?? "default"}
-							isLocked={!allowed.some((id) => id === input.value)}
-						/>
-					))}
+				<div className="-mx-1 flex snap-x scroll-px-1 gap-3 overflow-x-auto p-1 lg:grid lg:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))]">
+					{options.map(({ key, ...input }) => {
+						const preset = PRESET_IDS.find((id) => id === input.value) ?? "default";
+						return (
+							<PresetOption
+								key={key}
+								input={input}
+								preset={preset}
+								isLocked={!allowed.includes(preset)}
+							>
+								{drawPage(preset)}
+							</PresetOption>
+						);
+					})}
 				</div>
 			</fieldset>
 			{isLocked ? (
@@ -59,47 +66,32 @@ function PresetOption({
 	input,
 	preset,
 	isLocked,
+	children,
 }: {
 	input: ReturnType<typeof getCollectionProps>[number] extends infer Props
 		? Omit<Props, "key">
 		: never;
 	preset: PresetId;
 	isLocked: boolean;
+	children: ReactNode;
 }) {
 	const { name, tier } = presets[preset];
 	const focus = useRefusedFocus(input["aria-invalid"] === true);
 	return (
-		<label
-			htmlFor={input.id}
-			className="group grid min-w-0 content-start gap-2 rounded-md border border-hairline p-2 transition-colors duration-150 hover:border-edge has-checked:border-leaf has-checked:outline has-checked:outline-leaf has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf"
-		>
-			<MiniPage preset={preset} />
-			<span className="flex min-h-7 items-center gap-2 px-1">
-				<input {...input} {...focus} className="size-4 shrink-0" />
-				<span className="min-w-0 flex-1 truncate text-ui font-medium">{name}</span>
+		<div className="relative grid shrink-0 snap-start content-start justify-items-center gap-1 rounded-md border border-hairline p-2 transition-colors duration-150 hover:border-edge has-checked:border-leaf has-checked:outline has-checked:outline-leaf has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf">
+			{children}
+			{/* Over the whole tile, and beside the page, which may contain forms of its own. */}
+			<input
+				{...input}
+				{...focus}
+				className="absolute inset-0 size-full cursor-pointer appearance-none rounded-md outline-none"
+			/>
+			<span className="flex min-h-7 items-center gap-1.5">
+				<label htmlFor={input.id} className="text-sm font-medium">
+					{name}
+				</label>
 				{isLocked ? <Badge tone={PLANS[tier].tone}>{PLANS[tier].name}</Badge> : null}
 			</span>
-		</label>
-	);
-}
-
-/** A small page with the preset's own values: photo, name, buttons. */
-function MiniPage({ preset }: { preset: PresetId }) {
-	return (
-		<span
-			aria-hidden
-			className={cx(
-				"mini-page",
-				`page-theme-${preset}`,
-				`mini-${presets[preset].shape.layout}`,
-				isRowLayout(plainTheme(preset)) && "mini-rows",
-			)}
-		>
-			<span className="mini-photo" />
-			<span className="mini-name">Aa</span>
-			<span className="mini-button" />
-			<span className="mini-button" />
-			<span className="mini-button" />
-		</span>
+		</div>
 	);
 }

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { href } from "react-router";
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import { planNames, plansWith, tiersWithColors } from "#app/features/billing/plans/plans-with.ts";
@@ -12,11 +12,17 @@ import {
 	STYLE_CHOICES,
 	type ThemeChoices,
 } from "#app/features/creator-page/core/page-theme.ts";
-import { COLOR_NAMES, PRESET_IDS, presets } from "#app/features/creator-page/core/presets.ts";
+import {
+	COLOR_NAMES,
+	PRESET_IDS,
+	type PresetId,
+	presets,
+} from "#app/features/creator-page/core/presets.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { SaveState } from "#app/forms/save-state.tsx";
 import { SelfSavingForm } from "#app/forms/self-saving-form.tsx";
 import type { Tier } from "#app/generated/prisma/enums.ts";
+import { cx } from "#app/ui/cx.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -50,7 +56,7 @@ export function ThemeForm({
 	stored,
 	css,
 	reply,
-	children,
+	drawPage,
 }: {
 	accountId: string;
 	tier: Tier;
@@ -58,8 +64,8 @@ export function ThemeForm({
 	/** Stored CSS that the page applies, and the parts that it leaves out. */
 	css: { shown: string; dropped: DroppedCss[] };
 	reply: FormReply<StoredTheme> | undefined;
-	/** Shown below the title. */
-	children?: ReactNode;
+	/** Draws the top of the creator's own page with a preset. */
+	drawPage: (preset: PresetId) => ReactNode;
 }) {
 	const may = entitlementsOf(tier);
 	const schema = useMemo(
@@ -107,7 +113,6 @@ export function ThemeForm({
 						description="How your page looks to visitors."
 						state={<SaveState {...saveState} />}
 					/>
-					{children}
 					{form}
 				</>
 			)}
@@ -115,96 +120,192 @@ export function ThemeForm({
 			{(fields) => {
 				const theme = themeOf(fields);
 				return (
-					<div className="grid grid-cols-1 gap-10">
-						<ShowPageDraft draft={{ theme }} />
-						<Section title="Theme">
-							<PresetPicker field={fields.preset} allowed={[...may.presets, stored.preset]} />
-							{may.themeStyles ? (
-								<ChoicePicker
-									// Each theme has its own palettes.
-									key={theme.preset}
-									field={fields.palette}
-									label={CHOICE_LABELS.palette}
-									options={paletteOptions(theme.preset)}
-									draw={(palette) => (
-										<PaletteDots theme={{ ...theme, colors: {}, ...readChoices({ palette }) }} />
-									)}
+					<ThemeParts
+						draft={<ShowPageDraft draft={{ theme }} />}
+						isRefused={(name) => fields[name].errors !== undefined}
+						contents={{
+							theme: (
+								<PresetPicker
+									field={fields.preset}
+									allowed={[...may.presets, stored.preset]}
+									drawPage={drawPage}
 								/>
-							) : null}
-						</Section>
-						<Section title="Layout">
-							<ChoicePicker
-								field={fields.layout}
-								label={CHOICE_LABELS.layout}
-								options={OPTIONS.layout}
-								draw={(id) => <Drawing name="layout" id={id} />}
-							/>
-							{may.themeStyles ? (
+							),
+							colors: (
+								<>
+									{may.themeStyles ? (
+										<ChoicePicker
+											// Each theme has its own palettes.
+											key={theme.preset}
+											field={fields.palette}
+											label={CHOICE_LABELS.palette}
+											options={paletteOptions(theme.preset)}
+											draw={(palette) => (
+												<PaletteDots
+													theme={{ ...theme, colors: {}, ...readChoices({ palette }) }}
+												/>
+											)}
+										/>
+									) : (
+										<HigherPlan
+											plans={plansWith("themeStyles")}
+											isKept={STYLE_CHOICES.some((name) => stored[name] !== "preset")}
+											what="Palettes, fonts, button styles, and backgrounds come"
+										/>
+									)}
+									{may.customColors.length > 0 ? (
+										<Fold
+											title="Your own colors"
+											isOpen={may.customColors.some(
+												(name) => stored.colors[name] || fields[name].errors,
+											)}
+										>
+											<p className="text-ui text-muted">
+												{describeColors(may.customColors.length)}
+											</p>
+											<ColorFields fields={fields} names={may.customColors} theme={theme} />
+										</Fold>
+									) : (
+										<HigherPlan
+											plans={planNames(tiersWithColors())}
+											isKept={Object.keys(stored.colors).length > 0}
+											what="Custom colors come"
+										/>
+									)}
+								</>
+							),
+							font: may.themeStyles ? (
 								<div className="grid gap-4 sm:grid-cols-2">
 									<ChoiceSelect name="font" field={fields.font} />
 									<ChoiceSelect name="backgroundStyle" field={fields.backgroundStyle} />
 								</div>
-							) : null}
-						</Section>
-						<Section title="Buttons">
-							{may.themeStyles ? (
-								<ChoicePicker
-									field={fields.buttonStyle}
-									label={CHOICE_LABELS.buttonStyle}
-									options={OPTIONS.buttonStyle}
-									draw={(id) => <Drawing name="style" id={id} />}
-								/>
-							) : null}
-							<ChoicePicker
-								field={fields.buttonShape}
-								label={CHOICE_LABELS.buttonShape}
-								options={OPTIONS.buttonShape}
-								draw={(id) => <Drawing name="shape" id={id} />}
-							/>
-						</Section>
-						{may.themeStyles ? null : (
-							<HigherPlan
-								plans={plansWith("themeStyles")}
-								isKept={STYLE_CHOICES.some((name) => stored[name] !== "preset")}
-								what="Palettes, fonts, button styles, and backgrounds come"
-							/>
-						)}
-						<Fold
-							title="Colors"
-							isOpen={may.customColors.some((name) => stored.colors[name] || fields[name].errors)}
-						>
-							{may.customColors.length > 0 ? (
+							) : null,
+							buttons: (
 								<>
-									<p className="text-ui text-muted">{describeColors(may.customColors.length)}</p>
-									<ColorFields fields={fields} names={may.customColors} theme={theme} />
+									{may.themeStyles ? (
+										<ChoicePicker
+											field={fields.buttonStyle}
+											label={CHOICE_LABELS.buttonStyle}
+											options={OPTIONS.buttonStyle}
+											draw={(id) => <Drawing name="style" id={id} />}
+										/>
+									) : null}
+									<ChoicePicker
+										field={fields.buttonShape}
+										label={CHOICE_LABELS.buttonShape}
+										options={OPTIONS.buttonShape}
+										draw={(id) => <Drawing name="shape" id={id} />}
+									/>
 								</>
-							) : (
-								<HigherPlan
-									plans={planNames(tiersWithColors())}
-									isKept={Object.keys(stored.colors).length > 0}
-									what="Custom colors come"
+							),
+							layout: (
+								<ChoicePicker
+									field={fields.layout}
+									label={CHOICE_LABELS.layout}
+									options={OPTIONS.layout}
+									draw={(id) => <Drawing name="layout" id={id} />}
 								/>
-							)}
-						</Fold>
-						<Fold
-							title="Custom CSS"
-							isOpen={stored.customCss !== "" || fields.customCss.errors !== undefined}
-						>
-							<p className="text-ui text-muted">For anything the settings above can’t change.</p>
-							{may.customCss ? (
-								<CustomCssField field={fields.customCss} dropped={css.dropped} />
+							),
+							css: may.customCss ? (
+								<Fold
+									title="Edit the CSS"
+									isOpen={stored.customCss !== "" || fields.customCss.errors !== undefined}
+								>
+									<p className="text-ui text-muted">
+										For anything the settings above can’t change.
+									</p>
+									<CustomCssField field={fields.customCss} dropped={css.dropped} />
+								</Fold>
 							) : (
 								<HigherPlan
 									plans={plansWith("customCss")}
 									isKept={stored.customCss !== ""}
 									what="Custom CSS comes"
 								/>
-							)}
-						</Fold>
-					</div>
+							),
+						}}
+					/>
 				);
 			}}
 		</SelfSavingForm>
+	);
+}
+
+const PARTS = ["theme", "colors", "font", "buttons", "layout", "css"] as const;
+type Part = (typeof PARTS)[number];
+
+const PART_TITLES: Record<Part, string> = {
+	theme: "Theme",
+	colors: "Colors",
+	font: "Font and background",
+	buttons: "Buttons",
+	layout: "Layout",
+	css: "Custom CSS",
+};
+
+/** Titles that are too long for the row of a phone. */
+const SHORT_TITLES: Partial<Record<Part, string>> = { font: "Font", css: "CSS" };
+
+/** Fields that can be refused, by the part that shows them. */
+const PART_FIELDS: Record<Part, readonly ThemeField[]> = {
+	theme: ["preset"],
+	colors: ["palette", ...COLOR_NAMES],
+	font: ["font", "backgroundStyle"],
+	buttons: ["buttonStyle", "buttonShape"],
+	layout: ["layout"],
+	css: ["customCss"],
+};
+
+/**
+ * The parts of the form: below each other or, in a narrow window with scripts, one at a time below the live phone.
+ * @param contents null for a part that the plan doesn't include
+ */
+function ThemeParts({
+	draft,
+	isRefused,
+	contents,
+}: {
+	draft: ReactNode;
+	isRefused: (field: ThemeField) => boolean;
+	contents: Record<Part, ReactNode>;
+}) {
+	const [shown, setShown] = useState<Part>("theme");
+	const parts = PARTS.filter((part) => contents[part] !== null);
+	const refused = parts.find((part) => PART_FIELDS[part].some(isRefused));
+	useEffect(() => {
+		if (refused !== undefined) setShown(refused);
+	}, [refused]);
+	return (
+		<div className="grid grid-cols-1 gap-5 lg:gap-10">
+			{draft}
+			{/* biome-ignore lint/a11y/useSemanticElements: its name is not shown, as a legend would be */}
+			<div
+				role="group"
+				aria-label="Part of the look"
+				className="-mx-4 flex overflow-x-auto border-b border-hairline px-4 no-js:hidden lg:hidden"
+			>
+				{parts.map((part) => (
+					<button
+						key={part}
+						type="button"
+						aria-pressed={part === shown}
+						onClick={() => setShown(part)}
+						className="min-h-11 shrink-0 border-b-2 border-transparent px-3 text-ui text-muted -outline-offset-4 hover:text-ink aria-pressed:border-leaf aria-pressed:font-semibold aria-pressed:text-ink"
+					>
+						{SHORT_TITLES[part] ?? PART_TITLES[part]}
+					</button>
+				))}
+			</div>
+			{parts.map((part) => (
+				<Section
+					key={part}
+					title={PART_TITLES[part]}
+					className={cx(part !== shown && "js:max-lg:hidden")}
+				>
+					{contents[part]}
+				</Section>
+			))}
+		</div>
 	);
 }
 
@@ -220,8 +321,8 @@ function Fold({
 }) {
 	return (
 		<details open={isOpen || undefined} className="rounded-md border border-hairline">
-			<summary className="min-h-11 cursor-pointer rounded-md px-4 py-2.5">
-				<h2 className="inline title-section">{title}</h2>
+			<summary className="min-h-11 cursor-pointer rounded-md px-4 py-2.5 text-ui font-medium">
+				{title}
 			</summary>
 			<div className="grid grid-cols-1 gap-5 px-4 pt-1 pb-4">{children}</div>
 		</details>
