@@ -66,14 +66,13 @@ const shots: readonly Shot[] = [
 		awaits: "main h1",
 	})),
 	{
-		file: "editor-look.webp",
+		file: "editor-blocks.webp",
 		browser: phone,
-		path: "/dashboard/appearance",
+		path: "/dashboard/links",
 		as: creator,
 		awaits: "main h1",
 		prepare: async (page) => {
-			await page.getByRole("link", { name: "Preview" }).click();
-			await page.getByRole("dialog").getByRole("button", { name: "Forest" }).click();
+			await page.getByRole("button", { name: "Choose a block" }).click();
 		},
 	},
 	...START_STEPS.map((step) => ({
