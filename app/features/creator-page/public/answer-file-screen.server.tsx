@@ -19,7 +19,7 @@ import {
 } from "./components/file-screen.tsx";
 import fileScreenCss from "./file-screen.css?inline";
 import { contentSecurityPolicy, preloadFont } from "./page-document.server.ts";
-import { parseScreenTheme, screenStyle } from "./screen-theme.server.ts";
+import { getScreen, screenStyle } from "./screen-theme.server.ts";
 
 /**
  * Answers with a page about the file that a link opens, in the theme of the creator's page. It depends on the visitor's
@@ -34,14 +34,13 @@ export async function answerFileScreen(
 	const content = contentOf(link, inApp);
 	if (content === null) return null;
 	const { kind, title, details, page } = link;
-	const theme = await parseScreenTheme(page.username);
+	const { theme, photo } = await getScreen(page.username);
 	const style = screenStyle(theme, fileScreenCss);
 	const screen = {
 		heading: kind === "vcard" ? String(details.name) : title,
 		content,
 		app: inApp?.name ?? null,
-		pageName: page.name,
-		pagePath: `/${page.username}`,
+		page: { name: page.name, path: `/${page.username}`, photo },
 		preset: theme.preset,
 	};
 	const documentTitle = `${title} · ${page.name} · ${site.name}`;

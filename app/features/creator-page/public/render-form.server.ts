@@ -5,7 +5,7 @@ import { site } from "#app/platform/site.server.ts";
 import type { FormScreenProps } from "./components/form-screen.tsx";
 import formScreenCss from "./form-screen.css?inline";
 import { contentSecurityPolicy, preloadFont } from "./page-document.server.ts";
-import { parseScreenTheme, screenStyle } from "./screen-theme.server.ts";
+import { getScreen, screenStyle } from "./screen-theme.server.ts";
 
 /** What the page of a form is drawn from. */
 export type PresentedForm = FormScreenProps & {
@@ -20,7 +20,7 @@ export async function renderForm(
 	{ kind, title, text, consent, page: { username, name } }: LinkForm,
 	{ action, isSent, isDelayed }: Pick<FormScreenProps, "action" | "isSent" | "isDelayed">,
 ): Promise<{ body: PresentedForm; headers: Record<string, string> }> {
-	const theme = await parseScreenTheme(username);
+	const { theme, photo } = await getScreen(username);
 	const style = screenStyle(theme, formScreenCss);
 	return {
 		body: {
@@ -29,8 +29,7 @@ export async function renderForm(
 			title,
 			text,
 			consent,
-			pageName: name,
-			pagePath: `/${username}`,
+			page: { name, path: `/${username}`, photo },
 			preset: theme.preset,
 			action,
 			isSent,

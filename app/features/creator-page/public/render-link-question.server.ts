@@ -7,7 +7,7 @@ import { displayUrl } from "#app/features/creator-page/links/kinds/normalize-url
 import { site } from "#app/platform/site.server.ts";
 import linkQuestionCss from "./link-question.css?inline";
 import { contentSecurityPolicy, preloadFont } from "./page-document.server.ts";
-import { parseScreenTheme, screenStyle } from "./screen-theme.server.ts";
+import { getScreen, screenStyle } from "./screen-theme.server.ts";
 
 /** What the question before a link is drawn from. */
 export type QuestionedLink = {
@@ -52,7 +52,7 @@ export async function renderLinkQuestion({
 	/** The slug of the channel that the visitor came to the page by, which going on is counted for. */
 	cameBy: string | null;
 }): Promise<{ body: QuestionedLink; headers: Record<string, string> }> {
-	const theme = await parseScreenTheme(username);
+	const { theme } = await getScreen(username);
 	const style = screenStyle(theme, linkQuestionCss);
 	return {
 		body: {

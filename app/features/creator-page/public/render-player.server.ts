@@ -3,9 +3,10 @@ import type { PresetId } from "#app/features/creator-page/core/presets.ts";
 import { themeColor } from "#app/features/creator-page/core/theme-colors.ts";
 import type { Player } from "#app/features/creator-page/links/fetch/embed/get-player.server.ts";
 import { site } from "#app/platform/site.server.ts";
+import type { ScreenPage } from "./components/back-link.tsx";
 import { contentSecurityPolicy, preloadFont } from "./page-document.server.ts";
 import playerCss from "./player.css?inline";
-import { parseScreenTheme, screenStyle } from "./screen-theme.server.ts";
+import { getScreen, screenStyle } from "./screen-theme.server.ts";
 
 /** What the page of a player is drawn from. */
 export type PresentedPlayer = {
@@ -17,8 +18,7 @@ export type PresentedPlayer = {
 	frame: string;
 	siteName: string;
 	url: string;
-	pageName: string;
-	pagePath: string;
+	page: ScreenPage;
 	preset: PresetId;
 	style: string;
 	head: MetaDescriptor[];
@@ -34,7 +34,7 @@ export async function renderPlayer({
 	name,
 	embed,
 }: Player): Promise<{ body: PresentedPlayer; headers: Record<string, string> }> {
-	const theme = await parseScreenTheme(username);
+	const { theme, photo } = await getScreen(username);
 	const style = screenStyle(theme, playerCss);
 	return {
 		body: {
@@ -45,8 +45,7 @@ export async function renderPlayer({
 			frame: embed.frame,
 			siteName: embed.name,
 			url: embed.url,
-			pageName: name,
-			pagePath: `/${username}`,
+			page: { name, path: `/${username}`, photo },
 			preset: theme.preset,
 			style,
 			head: [

@@ -11,9 +11,11 @@ import {
 	themeColors,
 } from "#app/features/creator-page/core/theme-colors.ts";
 import { pageThemeRule } from "#app/features/creator-page/core/theme-style.ts";
+import { imagePath } from "#app/features/creator-page/images/schema.ts";
 import { shownTheme } from "#app/features/creator-page/theme/shown-theme.server.ts";
 import { nearestPassing } from "#app/lib/contrast.ts";
 import { db } from "#app/platform/db.server.ts";
+import { BACK_PHOTO_WIDTH } from "./components/back-link.tsx";
 import { compact } from "./page-document.server.ts";
 import { FONT_FILES } from "./page-fonts.server.ts";
 import themedScreenCss from "./themed-screen.css?inline";
@@ -25,17 +27,28 @@ import themedScreenCss from "./themed-screen.css?inline";
 
 const ERROR_COLOR = "#c0362b";
 
-/** @returns the theme in which a page is shown, limited to what its plan includes */
-export async function parseScreenTheme(username: string): Promise<PageTheme> {
+/** @returns the theme in which a page is shown, limited to what its plan includes, and the address of its photo */
+export async function getScreen(
+	username: string,
+): Promise<{ theme: PageTheme; photo: string | null }> {
 	const profile = await db.profile.findUnique({
 		where: { username },
-		select: { theme: true, user: { select: { tier: true } } },
+		select: {
+			theme: true,
+			user: { select: { tier: true } },
+			profileImage: { select: { id: true, widths: true } },
+		},
 	});
-	if (profile === null) return plainTheme("default");
+	if (profile === null) return { theme: plainTheme("default"), photo: null };
 	const theme = shownTheme(profile.theme, profile.user);
 	// The buttons of a screen are no rows of a list.
 	const buttonStyle = isRowLayout(theme) ? buttonStyleOf(theme) : theme.buttonStyle;
-	return { ...theme, buttonStyle, customCss: "" };
+	const { id = "", widths = [] } = profile.profileImage ?? {};
+	const width = widths.find((each) => each >= 2 * BACK_PHOTO_WIDTH) ?? widths.at(-1);
+	return {
+		theme: { ...theme, buttonStyle, customCss: "" },
+		photo: width === undefined ? null : imagePath(id, width, "webp"),
+	};
 }
 
 /** @param css rules of the screen. @returns the whole style of its document */

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { PresetId } from "#app/features/creator-page/core/presets.ts";
 import { InAppNote } from "#app/ui/in-app-note.tsx";
+import { BackLink, type ScreenPage } from "./back-link.tsx";
 
 /** What the screen is about. */
 export type FileScreenContent =
@@ -38,8 +39,7 @@ export type FileScreenProps = {
 	content: FileScreenContent;
 	/** App in whose browser the visitor is; null for none. */
 	app: string | null;
-	pageName: string;
-	pagePath: string;
+	page: ScreenPage;
 	/** Preset of the page's theme. */
 	preset: PresetId;
 };
@@ -52,15 +52,11 @@ const DOWNLOAD_HREF = `?${DOWNLOAD}`;
  * An event, a contact card or a file of a creator's page, for visitors whose browser may not open the file: as text, with
  * ways to save it. Needs themed-screen.css, file-screen.css and the rule of the page's theme.
  */
-export function FileScreen({ heading, content, app, pageName, pagePath, preset }: FileScreenProps) {
+export function FileScreen({ heading, content, app, page, preset }: FileScreenProps) {
 	return (
 		<div className={`page-screen page-theme-${preset}`}>
 			<main className="file-screen">
-				<a href={pagePath}>
-					<span>
-						← <bdi>{pageName}</bdi>
-					</span>
-				</a>
+				<BackLink page={page} />
 				<div>
 					<h1 dir="auto">{heading}</h1>
 					{content.kind === "event" ? <p>{content.time}</p> : null}
@@ -123,7 +119,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Ways({ content }: { content: FileScreenContent }) {
 	if (content.kind !== "event") {
 		return (
-			<a className="file-button" href={DOWNLOAD_HREF}>
+			<a className="screen-button" href={DOWNLOAD_HREF}>
 				{content.kind === "vcard" ? "Save contact" : "Open file"}
 			</a>
 		);
@@ -134,17 +130,17 @@ function Ways({ content }: { content: FileScreenContent }) {
 			<h2 id="calendars">Add to your calendar</h2>
 			<ul>
 				<li>
-					<a className="file-button" href={google} rel="noopener nofollow">
+					<a className="screen-button" href={google} rel="noopener nofollow">
 						Google Calendar
 					</a>
 				</li>
 				<li>
-					<a className="file-button" href={outlook} rel="noopener nofollow">
+					<a className="screen-button" href={outlook} rel="noopener nofollow">
 						Outlook
 					</a>
 				</li>
 				<li>
-					<a className="file-button" href={DOWNLOAD_HREF}>
+					<a className="screen-button" href={DOWNLOAD_HREF}>
 						Apple and other calendars
 					</a>
 				</li>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { PresetId } from "#app/features/creator-page/core/presets.ts";
 import type { RefusedForm } from "#app/forms/form-reply.ts";
 import { HONEYPOT_LABEL, honeypotInput } from "#app/forms/honeypot.ts";
+import { BackLink, type ScreenPage } from "./back-link.tsx";
 
 export type FormScreenProps = {
 	kind: "contact" | "signup";
@@ -10,8 +11,7 @@ export type FormScreenProps = {
 	text: string;
 	/** What visitors of a sign-up form agree to; empty for a contact form. */
 	consent: string;
-	pageName: string;
-	pagePath: string;
+	page: ScreenPage;
 	/** Preset of the page's theme. */
 	preset: PresetId;
 	/** Where the form is posted to. */
@@ -29,21 +29,23 @@ export function FormScreen({
 	refused,
 	...shown
 }: FormScreenProps & { refused: RefusedForm | null }) {
-	const { kind, title, text, pageName, pagePath, preset, action, isSent, isDelayed } = shown;
+	const { kind, title, text, page, preset, action, isSent, isDelayed } = shown;
 	const hasSent = isSent && refused === null;
 	const { title: thanks, text: next } = THANKS[kind === "signup" && isDelayed ? "delayed" : kind];
 	return (
 		<div className={`page-screen page-theme-${preset}`}>
 			<main className="form-screen">
-				<a href={pagePath}>
-					<span>
-						← <bdi>{pageName}</bdi>
-					</span>
-				</a>
+				<BackLink page={page} />
 				{hasSent ? (
 					<div role="status">
 						<h1>{thanks}</h1>
 						<p>{next}</p>
+						{text === "" ? null : <p dir="auto">{text}</p>}
+						<a href={page.path} className="screen-button">
+							<span>
+								Back to <bdi>{page.name}</bdi>
+							</span>
+						</a>
 					</div>
 				) : (
 					<>
@@ -59,9 +61,9 @@ export function FormScreen({
 								</p>
 							) : null}
 							{kind === "contact" ? (
-								<ContactFields refused={refused} pageName={pageName} />
+								<ContactFields refused={refused} pageName={page.name} />
 							) : (
-								<SignUpFields refused={refused} consent={shown.consent} pageName={pageName} />
+								<SignUpFields refused={refused} consent={shown.consent} pageName={page.name} />
 							)}
 						</form>
 					</>
@@ -99,7 +101,9 @@ function ContactFields({ refused, pageName }: { refused: RefusedForm | null; pag
 				{(props) => <textarea {...props} required rows={7} dir="auto" />}
 			</Field>
 			<Honeypot refused={refused} />
-			<button type="submit">Send message</button>
+			<button type="submit" className="screen-button">
+				Send message
+			</button>
 			<p className="form-note">
 				We keep your message for <bdi>{pageName}</bdi> for up to a year. Your email address is
 				hidden until they reply or choose to see it. <PrivacyLink />
@@ -139,7 +143,9 @@ function SignUpFields({
 				<Errors id="consent-error" errors={errors} />
 			</div>
 			<Honeypot refused={refused} />
-			<button type="submit">Sign up</button>
+			<button type="submit" className="screen-button">
+				Sign up
+			</button>
 			<p className="form-note">
 				We store your address, this text, and the time for <bdi>{pageName}</bdi> until you
 				unsubscribe. You’re on the list once you confirm the email we send you. <PrivacyLink />

@@ -1,4 +1,5 @@
 import type { PresetId } from "#app/features/creator-page/core/presets.ts";
+import { BackLink, type ScreenPage } from "./back-link.tsx";
 
 /**
  * Plays a video, music or a post of another site in a frame of that site. Visitors see it only after they asked for it,
@@ -10,8 +11,7 @@ export function Player({
 	frame,
 	siteName,
 	url,
-	pageName,
-	pagePath,
+	page,
 	preset,
 }: {
 	title: string;
@@ -21,19 +21,14 @@ export function Player({
 	siteName: string;
 	/** Address on the other site. */
 	url: string;
-	pageName: string;
-	pagePath: string;
+	page: ScreenPage;
 	/** Preset of the page's theme. */
 	preset: PresetId;
 }) {
 	return (
 		<div className={`page-screen page-theme-${preset}`}>
 			<main className={`player player-${shape}`}>
-				<a href={pagePath}>
-					<span>
-						← <bdi>{pageName}</bdi>
-					</span>
-				</a>
+				<BackLink page={page} />
 				<h1 dir="auto">{title}</h1>
 				<iframe
 					src={frame}
