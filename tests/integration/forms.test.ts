@@ -66,7 +66,9 @@ describe("a contact form", () => {
 		const sent = await visitor.post(`/go/${id}/form?open`, message);
 		expect(sent.status).toBe(303);
 		expect(sent.headers.get("Location")).toBe(`/go/${id}/form?sent`);
-		expect(await (await visitor.get(`/go/${id}/form?sent`)).text()).toContain("Message sent");
+		const thanks = await (await visitor.get(`/go/${id}/form?sent`)).text();
+		expect(thanks).toContain("Message sent");
+		expect(thanks).toMatch(/class="screen-button"><span>Back to <bdi>/);
 		await eventually(async () => expect(await clicksOf(owner.profileId)).toBe(1));
 	});
 
