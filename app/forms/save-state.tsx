@@ -12,12 +12,15 @@ export type SaveStatus = "idle" | "saving" | "saved" | "kept" | "invalid" | "err
 export function SaveState({
 	status,
 	onRetry,
+	onUndo,
 	form,
 	className,
 }: {
 	status: SaveStatus;
 	/** Called when the user presses "retry". */
 	onRetry?: () => void;
+	/** Takes the last saved change back; null if there is none. */
+	onUndo?: (() => void) | null;
 	/** Id of the form that "retry" submits if there is no `onRetry`. */
 	form?: string;
 	className?: string;
@@ -40,7 +43,16 @@ export function SaveState({
 			className={cx("min-h-6 rounded-sm text-ui text-muted", className)}
 		>
 			{status === "saving" ? "Saving…" : null}
-			{status === "saved" ? "Saved" : null}
+			{status === "saved" ? <span>Saved</span> : null}
+			{status === "saved" && onUndo ? (
+				<button
+					type="button"
+					onClick={onUndo}
+					className="hit-44 ml-3 text-ink underline underline-offset-4"
+				>
+					Undo
+				</button>
+			) : null}
 			{status === "kept" ? "Saved on this device" : null}
 			{status === "invalid" ? (
 				<span className="font-medium text-poppy">Not saved. Fix the highlighted fields.</span>

@@ -46,7 +46,7 @@ type SelfSavingFormProps<Name extends string, Stored extends Row> = {
 	saveLabel: string;
 	/** Renders the form's surroundings: its title and save state. */
 	frame: (parts: {
-		saveState: { status: SaveStatus; onRetry: () => void };
+		saveState: { status: SaveStatus; onRetry: () => void; onUndo: (() => void) | null };
 		form: ReactNode;
 	}) => ReactNode;
 	children: (fields: Readonly<Record<Name, FieldMetadata<string>>>) => ReactNode;
@@ -58,11 +58,14 @@ type Filling = {
 	number: number;
 	version: number;
 	values: Values;
-	/** Null on page load, otherwise why the form was refilled. `draft` and `outgoing` are saved at once. */
-	reason: "stored" | "draft" | "outgoing" | null;
+	/** Null on page load, otherwise why the form was refilled. `draft`, `outgoing` and `undo` are saved at once. */
+	reason: "stored" | "draft" | "outgoing" | "undo" | null;
 	/** Name of the field that gets the focus. */
 	focus: string | undefined;
 };
+
+/** What the last save has changed: the fields, and all values before. */
+type Change = { names: string; before: Values };
 
 /** Handle to the mounted form for code that refills it. */
 type Editing = { isUntouched: () => boolean; close: () => void };
@@ -87,6 +90,7 @@ export function SelfSavingForm<Name extends string, Stored extends Row>(
 	/** The latest row that this form has loaded or saved. */
 	const latestRow = useRef(stored);
 	const editing = useRef<Editing>(null);
+	const [lastChange, setLastChange] = useState<Change | null>(null);
 	const draft = useDraft({
 		accountId,
 		form: intent,
@@ -95,6 +99,8 @@ export function SelfSavingForm<Name extends string, Stored extends Row>(
 
 	const fillAnew = useCallback((next: Pick<Filling, "version" | "values" | "reason" | "focus">) => {
 		editing.current?.close();
+		// Its values may be older than what others have changed since.
+		setLastChange(null);
 		setFilling(({ number }) => ({ ...next, number: number + 1 }));
 	}, []);
 	function showRow(row: Stored) {
@@ -133,6 +139,19 @@ export function SelfSavingForm<Name extends string, Stored extends Row>(
 			draft={draft}
 			editing={editing}
 			latestRow={latestRow}
+			onChanged={(change) => {
+				// Saves of the same fields are one change: text is saved while it is typed.
+				setLastChange((last) => (last?.names === change.names ? last : change));
+			}}
+			onUndo={
+				lastChange === null
+					? null
+					: () => {
+							const { names, before: values } = lastChange;
+							const { version } = latestRow.current;
+							fillAnew({ version, values, reason: "undo", focus: names.split(" ")[0] });
+						}
+			}
 			onRestore={() => {
 				if (offered === null) return;
 				const { version, fields: values } = offered;
@@ -172,6 +191,8 @@ function Editor<Name extends string, Stored extends Row>({
 	draft,
 	editing,
 	latestRow,
+	onChanged,
+	onUndo,
 	onRestore,
 	onKeepStored,
 }: SelfSavingFormProps<Name, Stored> & {
@@ -181,6 +202,9 @@ function Editor<Name extends string, Stored extends Row>({
 	editing: RefObject<Editing | null>;
 	/** Updated after each save. */
 	latestRow: RefObject<Stored>;
+	/** Called after each save that changed something. */
+	onChanged: (change: Change) => void;
+	onUndo: (() => void) | null;
 	onRestore: () => void;
 	onKeepStored: (row: Stored) => void;
 }) {
@@ -213,7 +237,15 @@ function Editor<Name extends string, Stored extends Row>({
 		onSave: (fields, version, saveId) => draft.beginSave(typedOf(fields, version), saveId),
 		unanswered: draft.unanswered,
 		onSaved(saved, { goesOn }) {
+			const [before, after] = [valuesOf(latestRow.current), valuesOf(saved)];
+			const changed = names.filter((name) => before[name] !== after[name]).join(" ");
 			latestRow.current = saved;
+			// What an undo has saved isn't undone.
+			if (
+				changed !== "" &&
+				(filling.reason !== "undo" || !isSame(after, filling.values, { schema, intent }))
+			)
+				onChanged({ names: changed, before });
 			draft.settle();
 			if (!goesOn) showStored(valuesOf(saved));
 			else if (formRef.current) {
@@ -263,8 +295,12 @@ function Editor<Name extends string, Stored extends Row>({
 	// A draft is saved like typed input.
 	const { reason, focus } = filling;
 	useEffect(() => {
-		if (reason === "draft" || reason === "outgoing") saveNow();
-		const field = focus === undefined ? null : formRef.current?.elements.namedItem(focus);
+		if (reason !== null && reason !== "stored") saveNow();
+		const named = focus === undefined ? null : formRef.current?.elements.namedItem(focus);
+		const field =
+			named instanceof RadioNodeList
+				? formRef.current?.querySelector(`[name="${focus}"]:checked`)
+				: named;
 		if (field instanceof HTMLElement) field.focus({ preventScroll: reason !== "draft" });
 	}, [reason, focus, saveNow]);
 
@@ -275,7 +311,7 @@ function Editor<Name extends string, Stored extends Row>({
 	// The banner above every tab already reports stored changes.
 	const toast = ownReply?.isUnavailable && status !== "error" ? undefined : ownReply?.toast;
 	return frame({
-		saveState: { status, onRetry: saveNow },
+		saveState: { status, onRetry: saveNow, onUndo },
 		form: (
 			<>
 				<ReplyToast toast={toast} />

@@ -11,7 +11,7 @@ import {
 /** The appearance tab and its effect on the page. */
 
 const APPEARANCE = "/dashboard/appearance";
-const saved = (page: Page) => page.getByRole("status").filter({ hasText: /^Saved$/ });
+const saved = (page: Page) => page.getByRole("status").filter({ hasText: /^Saved(Undo)?$/ });
 const theme = (page: Page, name: string) => page.getByRole("radio", { name, exact: false });
 
 test("a theme is saved automatically, and one of a higher plan is only previewed @gate", {
@@ -36,6 +36,14 @@ test("a theme is saved automatically, and one of a higher plan is only previewed
 	await shows("dark");
 	await expect(saved(page)).toBeVisible();
 	expect(await stored()).toBe("dark");
+	await page.getByRole("button", { name: "Undo" }).click();
+	await expect.poll(stored).toBe("default");
+	await expect(theme(page, "Default")).toBeChecked();
+	await expect(theme(page, "Default")).toBeFocused();
+	await expect(saved(page)).toBeVisible();
+	await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+	await theme(page, "Dark Mode").check();
+	await expect.poll(stored).toBe("dark");
 
 	await theme(page, "Neon").check();
 	await shows("neon");
