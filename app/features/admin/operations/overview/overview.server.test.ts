@@ -332,11 +332,14 @@ test("each panel of the overview fails alone, with the specification's text", as
 	vi.spyOn(log, "error").mockImplementation(() => {});
 	await query({ text: "ALTER TABLE ticket RENAME TO ticket_elsewhere" });
 	try {
-		const { inbox, ...others } = await getOverview({ requestId: "request-7" });
+		const { inbox, times, nowMs, ...others } = await getOverview({ requestId: "request-7" });
+		expect(nowMs).toBeGreaterThan(0);
 		const { tickets, ...counts } = inbox;
 		expect(tickets).toEqual({
 			failure: "Support tickets unavailable due to backend connectivity issues.",
 		});
+		// How long people wait is read from tickets too.
+		expect(times).toHaveProperty("failure");
 		for (const count of Object.values(counts)) expect(count).toHaveProperty("data");
 		for (const panel of Object.values(others)) expect(panel).toHaveProperty("data");
 	} finally {
