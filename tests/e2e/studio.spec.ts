@@ -1,7 +1,13 @@
 import type { Page } from "playwright/test";
 import { PRESET_IDS } from "#app/features/creator-page/core/presets.ts";
 import { NAME_MAX_LENGTH } from "#app/features/creator-page/profile/names.ts";
-import { expect, expectAccessible, open, test } from "#tests/support/browser.ts";
+import {
+	expect,
+	expectAccessible,
+	expectNoHorizontalScroll,
+	open,
+	test,
+} from "#tests/support/browser.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
 
 /** The live preview, sharing, and the first steps after sign-up. */

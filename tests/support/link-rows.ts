@@ -39,7 +39,7 @@ export async function addLink(
 }
 
 /** Opens the menu of the whole list, where a phone has what is elsewhere a button of its own. */
-export async function openListMenu(page: Page): Promise<void> {
+async function openListMenu(page: Page): Promise<void> {
 	const menu = page.locator("summary").and(page.getByLabel("More for your links"));
 	if (await menu.isVisible()) await menu.click();
 }
