@@ -12,11 +12,18 @@ import {
 
 const APPEARANCE = "/dashboard/appearance";
 const saved = (page: Page) => page.getByRole("status").filter({ hasText: /^Saved(Undo)?$/ });
+/** Shows a part of the look, which a phone shows one at a time. */
+async function openPart(page: Page, name: string): Promise<void> {
+	const button = page
+		.getByRole("group", { name: "Part of the look" })
+		.getByRole("button", { name, exact: true });
+	if (await button.isVisible()) await button.click();
+}
 const theme = (page: Page, name: string) => page.getByRole("radio", { name, exact: false });
 
 test("a theme is saved automatically, and one of a higher plan is only previewed @gate", {
 	tag: "@phone",
-}, async ({ page, db, insertUser, signIn, isMobile }) => {
+}, async ({ page, db, insertUser, signIn }) => {
 	const owner = await insertUser({ tier: "free" });
 	await signIn(owner);
 	await open(page, APPEARANCE);
@@ -28,9 +35,7 @@ test("a theme is saved automatically, and one of a higher plan is only previewed
 		(await db.theme.findUniqueOrThrow({ where: { profileId: owner.profileId } })).buttonShape;
 	const live = page.getByRole("group", { name: "Your page as visitors see it" });
 	const shows = (preset: string) =>
-		isMobile
-			? Promise.resolve()
-			: expect(live.locator(".public-page")).toHaveClass(new RegExp(`page-theme-${preset}`));
+		expect(live.locator(".public-page")).toHaveClass(new RegExp(`page-theme-${preset}`));
 
 	await theme(page, "Dark Mode").check();
 	await shows("dark");
@@ -48,8 +53,10 @@ test("a theme is saved automatically, and one of a higher plan is only previewed
 	await theme(page, "Neon").check();
 	await shows("neon");
 	await expect(page.getByText("Neon is part of Max.")).toBeVisible();
+	await openPart(page, "Buttons");
 	await page.getByRole("radio", { name: "Pill" }).check();
 	await expect.poll(shape).toBe("pill");
+	await openPart(page, "Theme");
 	await expect(saved(page)).toBeVisible();
 	await expect(page.getByText("Preview only, not saved")).toBeVisible();
 	await shows("neon");
@@ -100,7 +107,7 @@ test("colors adapt to each other, low contrast is reported, and a suggestion fix
 
 test("palettes, layouts, fonts and styles show on the phone at once, and on the page when saved @gate-phone", {
 	tag: "@phone",
-}, async ({ page, db, insertUser, signIn, isMobile }) => {
+}, async ({ page, db, insertUser, signIn }) => {
 	const owner = await insertUser({ tier: "pro" });
 	await signIn(owner);
 	await open(page, APPEARANCE);
@@ -109,17 +116,19 @@ test("palettes, layouts, fonts and styles show on the phone at once, and on the 
 	const live = page.getByRole("group", { name: "Your page as visitors see it" });
 
 	await theme(page, "Ocean").check();
+	await openPart(page, "Colors");
 	await page.getByRole("radio", { name: "Midnight" }).check();
+	await openPart(page, "Layout");
 	await page.getByRole("radio", { name: "Picture first" }).check();
+	await openPart(page, "Buttons");
 	await page.getByRole("radio", { name: "Outline" }).check();
-	await page.getByLabel("Font").selectOption("Lora");
+	await openPart(page, "Font");
+	await page.getByLabel("Font", { exact: true }).selectOption("Lora");
 	await page.getByLabel("Background style").selectOption("Dots");
-	if (!isMobile) {
-		const shown = live.locator(".public-page");
-		await expect(shown).toHaveClass(/page-theme-ocean page-layout-hero page-buttons-outline/);
-		await expect(shown).toHaveCSS("background-color", "rgb(12, 26, 69)");
-		await expect(shown).toHaveCSS("font-family", /^"Lora Variable"/);
-	}
+	const shown = live.locator(".public-page");
+	await expect(shown).toHaveClass(/page-theme-ocean page-layout-hero page-buttons-outline/);
+	await expect(shown).toHaveCSS("background-color", "rgb(12, 26, 69)");
+	await expect(shown).toHaveCSS("font-family", /^"Lora Variable"/);
 	const stored = () => db.theme.findUniqueOrThrow({ where: { profileId: owner.profileId } });
 	await expect.poll(stored).toMatchObject({
 		preset: "ocean",
@@ -131,7 +140,9 @@ test("palettes, layouts, fonts and styles show on the phone at once, and on the 
 	});
 
 	// A palette belongs to its theme.
+	await openPart(page, "Theme");
 	await theme(page, "Forest").check();
+	await openPart(page, "Colors");
 	await expect(page.getByRole("radio", { name: "Midnight" })).toBeHidden();
 	await expect.poll(stored).toMatchObject({ preset: "forest", palette: "preset", font: "Lora" });
 

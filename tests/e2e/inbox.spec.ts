@@ -109,7 +109,7 @@ test("a form whose hidden field was filled in arrives in the spam folder, marked
 	await expect(page.getByText("We put 1 new message into your spam folder.")).toBeVisible();
 	await page.getByRole("link", { name: "Open spam folder" }).click();
 	await expect(page.getByText("Hidden field")).toBeVisible();
-	await page.getByRole("link", { name: "No name" }).click();
+	await page.getByRole("link", { name: "Are you free?" }).click();
 	await expect(page.getByText("The sender filled in a field that people don’t see")).toBeVisible();
 	await page.getByRole("button", { name: "Not spam" }).click();
 	await expect(page.getByText("Moved to your inbox").first()).toBeVisible();

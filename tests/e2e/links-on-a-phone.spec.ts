@@ -91,15 +91,15 @@ test("a long press on its picture drags a link, and a swipe doesn't @phone", asy
 	await open(page, "/dashboard/links");
 	const handle = page.getByRole("button", { name: "Drag First" });
 	await expect(handle).toBeVisible();
-	await swipe(page, "Drag First", { holdMs: 0 });
-	await swipe(page, "Drag First", { holdMs: 600 });
+	await swipe(page, "First", { holds: false });
+	await swipe(page, "First", { holds: true });
 	await expect.poll(() => titlesInOrder(owner)).toEqual(["Second", "First", "Third"]);
 });
 
-/** Drags one finger from a button down by a row. */
-async function swipe(page: Page, name: string, { holdMs }: { holdMs: number }): Promise<void> {
-	const box = await page.getByRole("button", { name }).boundingBox();
-	if (box === null) throw new Error(`${name} isn't shown`);
+/** Moves one finger from a link's handle down by a row. @param options.holds whether it first stays until the row follows */
+async function swipe(page: Page, title: string, { holds }: { holds: boolean }): Promise<void> {
+	const box = await page.getByRole("button", { name: `Drag ${title}` }).boundingBox();
+	if (box === null) throw new Error(`${title} isn't shown`);
 	const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
 	const touch = await page.context().newCDPSession(page);
 	const send = (type: "touchStart" | "touchMove" | "touchEnd", at?: number) =>
@@ -108,7 +108,7 @@ async function swipe(page: Page, name: string, { holdMs }: { holdMs: number }): 
 			touchPoints: at === undefined ? [] : [{ x, y: at }],
 		});
 	await send("touchStart", y);
-	await page.waitForTimeout(holdMs);
+	if (holds) await expect(page.getByText(`Picked up ${title}`)).toBeAttached();
 	for (const moved of [10, 30, 50, 70, 80]) await send("touchMove", y + moved);
 	await send("touchEnd");
 }

@@ -217,7 +217,7 @@ export function AddLinkForm({
 			icon={<Plus aria-hidden />}
 			disabled={isHydrated && isIncomplete}
 			pendingLabel="Adding…"
-			className={isBlock ? "w-full" : "max-sm:w-full"}
+			className={isBlock ? "w-full" : "max-sm:w-full sm:mt-7"}
 		>
 			Add {isBlock ? noun : <span className="sr-only">link</span>}
 		</SubmitButton>
@@ -320,34 +320,42 @@ export function AddLinkForm({
 							Or the {OTHER_ADDRESSES}. Leave empty for a header.
 						</p>
 					)}
-					{address === null ? null : (
-						// There from the first character on.
-						<TextField
-							field={fields.title}
-							label="Title"
-							hint={
-								<>
-									<span className={cx(readsTitle(chosen) && "js:hidden")}>
-										{readsTitle(chosen)
-											? "Leave empty to use the title of the page."
-											: DEFAULT_TITLE_HINT}
-									</span>
-									<span role="status" className="block min-h-5 no-js:hidden">
-										{target.status}
-									</span>
-								</>
-							}
-							autoComplete="off"
-							dir="auto"
-							className={cx(isBlank && "js:hidden")}
-						/>
-					)}
+					{/* There from the first character on. */}
+					<div
+						className={cx(
+							"grid gap-4 empty:hidden sm:flex sm:items-start sm:gap-3",
+							isBlank && "js:hidden",
+						)}
+					>
+						{address === null ? null : (
+							<TextField
+								field={fields.title}
+								label="Title"
+								hint={
+									<>
+										<span className={cx(readsTitle(chosen) && "js:hidden")}>
+											{readsTitle(chosen)
+												? "Leave empty to use the title of the page."
+												: DEFAULT_TITLE_HINT}
+										</span>
+										<span role="status" className="block min-h-5 no-js:hidden">
+											{target.status}
+										</span>
+									</>
+								}
+								autoComplete="off"
+								dir="auto"
+								className="min-w-0 flex-1"
+							/>
+						)}
+						{isBlock ? null : button}
+					</div>
 					<KindFields
 						kind={chosen}
 						field={fields.details}
 						timeZones={timeZones.length > 0 ? timeZones : listTimeZones(timeZone)}
 					/>
-					<div className={cx(isBlank && "js:hidden")}>{button}</div>
+					{isBlock ? <div>{button}</div> : null}
 				</FormFields>
 			</fetcher.Form>
 			<BlockChooser formId={form.id} tier={tier} onChoose={pickKind} />

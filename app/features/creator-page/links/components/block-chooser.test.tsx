@@ -9,11 +9,12 @@ function tilesFor(tier: Tier): { kind: string; text: string }[] {
 	const markup = renderToStaticMarkup(
 		<BlockChooser formId="add" tier={tier} onChoose={() => {}} />,
 	);
-	return [...markup.matchAll(/<button[^>]*name="kind" value="(\w+)".*?<\/button>/gs)].map(
-		([tile, kind = ""]) => ({
-			kind,
-			text: tile.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " "),
-		}),
+	return [...markup.matchAll(/<button([^>]*)>(.*?)<\/button>/gs)].flatMap(
+		([, attributes = "", content = ""]) => {
+			if (!attributes.includes('name="kind"')) return [];
+			const [, kind = ""] = /value="(\w+)"/.exec(attributes) ?? [];
+			return [{ kind, text: content.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ") }];
+		},
 	);
 }
 

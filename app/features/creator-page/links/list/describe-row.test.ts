@@ -14,7 +14,7 @@ test.each([
 			kind: "event",
 			details: { start: `${year}-01-16T20:00`, zone: "Europe/Helsinki", place: "Nagu" },
 		},
-		/^Event · \w{3}, Jan 16, 8 PM\u00a0· Nagu$/,
+		/^Event · \w{3}, Jan 16, 8 PM · Nagu$/,
 	],
 	["an event without a time", { kind: "event" }, "Event"],
 	[

@@ -23,8 +23,8 @@ export function ChoicePicker({
 	const isOffered = options.some(({ id }) => id === field.value);
 	const focus = useRefusedFocus(field.errors !== undefined);
 	return (
-		<div className="grid gap-2">
-			<fieldset>
+		<div className="grid grid-cols-1 gap-2">
+			<fieldset className="min-w-0">
 				<legend className="mb-2 text-ui font-medium">{label}</legend>
 				<div className="-mx-1 flex snap-x scroll-px-1 gap-3 overflow-x-auto p-1 lg:grid lg:grid-cols-3">
 					{inputs.map(({ key, ...input }, index) => (

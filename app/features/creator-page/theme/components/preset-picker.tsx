@@ -27,8 +27,8 @@ export function PresetPicker({
 	const isLocked = chosen !== undefined && !allowed.includes(chosen);
 	const options = getCollectionProps(field, { type: "radio", options: [...PRESET_IDS] });
 	return (
-		<div className="grid gap-4">
-			<fieldset aria-describedby={field.errors ? field.errorId : undefined}>
+		<div className="grid grid-cols-1 gap-4">
+			<fieldset className="min-w-0" aria-describedby={field.errors ? field.errorId : undefined}>
 				<legend className="sr-only">Theme</legend>
 				<div className="-mx-1 flex snap-x scroll-px-1 gap-3 overflow-x-auto p-1 lg:grid lg:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))]">
 					{options.map(({ key, ...input }) => {
