@@ -9,6 +9,7 @@ export function Section({
 	children,
 	id,
 	className,
+	headClassName,
 }: {
 	title: string;
 	description?: ReactNode;
@@ -17,6 +18,8 @@ export function Section({
 	children: ReactNode;
 	id?: string;
 	className?: string;
+	/** Classes of the heading with its actions. */
+	headClassName?: string;
 }) {
 	const headingId = useId();
 	return (
@@ -25,7 +28,9 @@ export function Section({
 			aria-labelledby={headingId}
 			className={cx("grid grid-cols-1 gap-4", className)}
 		>
-			<div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+			<div
+				className={cx("flex flex-wrap items-end justify-between gap-x-6 gap-y-2", headClassName)}
+			>
 				<div className="min-w-0">
 					<h2 id={headingId} className="title-section">
 						{title}

@@ -17,6 +17,7 @@ import { insertLinks, titlesInOrder } from "#tests/support/links-factory.ts";
 
 test("the first link is in view, and the form of a link has the window for itself @phone @gate-phone", async ({
 	page,
+	db,
 	insertUser,
 	signIn,
 	isMobile,
@@ -27,6 +28,10 @@ test("the first link is in view, and the form of a link has the window for itsel
 		owner,
 		Array.from({ length: 14 }, (_, index) => `Link ${index + 1}`),
 	);
+	await db.profile.update({
+		where: { id: owner.profileId },
+		data: { checklistHiddenAt: new Date() },
+	});
 	await signIn(owner);
 	await open(page, "/dashboard/links");
 	const rows = page.getByRole("list", { name: "Your links" }).getByRole("listitem");
@@ -108,7 +113,7 @@ async function swipe(page: Page, title: string, { holds }: { holds: boolean }): 
 			touchPoints: at === undefined ? [] : [{ x, y: at }],
 		});
 	await send("touchStart", y);
-	if (holds) await expect(page.getByText(`Picked up ${title}`)).toBeAttached();
+	if (holds) await expect(page.getByText(`${title} would be at position`)).toBeAttached();
 	for (const moved of [10, 30, 50, 70, 80]) await send("touchMove", y + moved);
 	await send("touchEnd");
 }

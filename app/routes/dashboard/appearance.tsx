@@ -65,7 +65,7 @@ export default function AppearanceTab({ loaderData, actionData, matches }: Route
 		[shown],
 	);
 	return (
-		<div className="editor grid grid-cols-1 gap-10">
+		<div className="editor grid grid-cols-1 gap-4 lg:gap-10">
 			<ReplyToast toast={reply?.toast} />
 			<ThemeForm
 				accountId={loaderData.accountId}

@@ -110,7 +110,7 @@ export function ThemeForm({
 				<>
 					<PageHeader
 						title="Appearance"
-						description="How your page looks to visitors."
+						description={<span className="max-lg:hidden">How your page looks to visitors.</span>}
 						state={<SaveState {...saveState} />}
 					/>
 					{form}
@@ -301,6 +301,8 @@ function ThemeParts({
 					key={part}
 					title={PART_TITLES[part]}
 					className={cx(part !== shown && "js:max-lg:hidden")}
+					// The pressed button says it there.
+					headClassName="js:max-lg:sr-only"
 				>
 					{contents[part]}
 				</Section>
