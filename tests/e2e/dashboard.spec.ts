@@ -215,7 +215,7 @@ test.describe("links", () => {
 		await open(page, "/dashboard/links");
 		const { url, title, button } = addForm(page);
 		if (javaScriptEnabled) {
-			await expect(button).toBeDisabled();
+			await expect(button).toBeHidden();
 			await expect(title).toBeHidden();
 		}
 		await url.fill("www.shop.example/flowers/");
