@@ -278,9 +278,9 @@ export function EditLinkForm({
 			}}
 		>
 			{/* On a phone nothing else says which link this is. */}
-			<h2 className="title-section wrap-anywhere sm:hidden">
+			<h1 className="title-section wrap-anywhere sm:hidden">
 				<bdi>{link.title}</bdi>
-			</h2>
+			</h1>
 			<BrokenNotice link={link} fetcher={fetcher} />
 			<fetcher.Form
 				method="post"
