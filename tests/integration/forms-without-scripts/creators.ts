@@ -62,7 +62,7 @@ export function creators(): void {
 		const { url = "", fields = {} } = BLOCKS[kind];
 		const title = kind === "header" ? "Text of the header" : `Title of the ${label.toLowerCase()}`;
 		await walk(LINKS)
-			.press(new RegExp(`^${label} .*${KINDS[kind].hint}$`))
+			.press(`${label} ${KINDS[kind].hint}`)
 			.fill(address ? { [kind === "link" ? ADDRESS : address.field.label]: url } : {})
 			.fill({ [address ? "Title" : title]: "First", ...fields })
 			.press(/^Add (?!as )/)

@@ -88,13 +88,13 @@ function Tile({
 			<span className="text-leaf">
 				<KindIcon kind={kind} size={24} />
 			</span>
-			<span className="text-sm font-medium">{label}</span>
+			<span className="text-sm font-medium">{label}</span>{" "}
 			{hasPlan(tier, plan) ? null : (
 				<Badge>
 					<Lock aria-hidden className="size-3" />
 					{PLANS[plan].name}
 				</Badge>
-			)}
+			)}{" "}
 			<span className="sr-only sm:not-sr-only sm:text-sm sm:leading-snug sm:text-muted">
 				{hint}
 			</span>
