@@ -79,6 +79,7 @@ test("a four-year-old browser signs up and previews colors while they are picked
 	await expect.poll(background).toBe("rgb(0, 255, 0)");
 	// The document's policy still allows the nonce of the first page.
 	await page.getByRole("link", { name: "Profile" }).first().click();
+	await expect(page).toHaveURL(/\/dashboard\/profile$/);
 	await page.getByRole("link", { name: "Appearance" }).first().click();
 	await page.getByLabel("Background", { exact: true }).fill("#0000ff");
 	await expect.poll(background).toBe("rgb(0, 0, 255)");
