@@ -234,7 +234,8 @@ export function AreaChart({
 								key={index}
 								x={percent(place)}
 								y={HEIGHT - 6}
-								textAnchor={anchor(place, 0)}
+								// Below the names at the lines' ends there is room.
+								textAnchor={place === 1 && series.length > 1 ? "middle" : anchor(place, 0)}
 								className="tabular fill-muted text-xs"
 							>
 								{points[index]?.tick}

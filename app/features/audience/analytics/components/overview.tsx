@@ -117,14 +117,14 @@ function LineSwitch({ line, name, count }: { line: Line; name: string; count: nu
 		<label
 			// Covers the count, which has this title elsewhere.
 			title={formatWholeCount(count)}
-			className="mr-2 hidden align-[-0.1875rem] after:absolute after:inset-0 supports-[selector(:has(a))]:inline-flex"
+			className="mr-2 hidden align-middle after:absolute after:inset-0 supports-[selector(:has(a))]:inline-flex"
 		>
 			<input
 				type="checkbox"
 				value={line}
 				defaultChecked={SHOWN_FIRST.includes(line)}
 				aria-label={`${name} in the chart`}
-				className={cx("size-4.5 rounded-sm", LINE_COLORS[line])}
+				className={cx("relative z-1 size-4.5 rounded-sm", LINE_COLORS[line])}
 			/>
 		</label>
 	);
