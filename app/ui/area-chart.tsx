@@ -265,7 +265,11 @@ export function AreaChart({
 					)}
 				</svg>
 				{series.length > 1 ? (
-					<svg aria-hidden className="w-14 shrink-0 overflow-visible text-xs font-medium" height={HEIGHT}>
+					<svg
+						aria-hidden
+						className="w-14 shrink-0 overflow-visible text-xs font-medium"
+						height={HEIGHT}
+					>
 						{endHeights(points.at(-1)?.values ?? [], top).map((y, index) => (
 							<text
 								key={series[index]?.label}
