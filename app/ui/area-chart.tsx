@@ -1,5 +1,5 @@
 import { ChevronRight } from "lucide-react";
-import { type PointerEvent, useId, useState } from "react";
+import { type PointerEvent, type ReactNode, useId, useState } from "react";
 import {
 	areaPath,
 	countTicks,
@@ -13,7 +13,12 @@ import { cx } from "#app/ui/cx.ts";
 import { Table, Td, Th } from "#app/ui/table.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
-export type ChartSeries = { label: string; unit: { one: string; other: string } };
+export type ChartSeries = {
+	label: string;
+	unit: { one: string; other: string };
+	/** Class names of all that shows the series in the plot, such as one that hides it until somebody asks. */
+	className?: string;
+};
 
 export type ChartPoint = {
 	key: string;
@@ -23,7 +28,7 @@ export type ChartPoint = {
 	tick: string;
 	/** One value per series, in order of the series. */
 	values: readonly number[];
-	/** What happened at that time, marked on the axis. */
+	/** What happened at that time, marked below the axis. */
 	note?: string | undefined;
 };
 
@@ -31,10 +36,10 @@ export type ChartPoint = {
 export type EarlierPeriod = { label: string; values: readonly number[] };
 
 /**
- * Up to three counts over time, the first as a filled area, with a table as the alternative. Rendered on the server at
- * any width: positions are percentages and only the plot is stretched, so text and strokes keep their size. A pointer or
- * the arrow keys show a read-out in reserved space. If no time has been measured, the caller shows an empty state
- * instead.
+ * Up to three counts over time, the first as a filled area, each with its name at the line's end, and a table as the
+ * alternative. Rendered on the server at any width: positions are percentages and only the plot is stretched, so text
+ * and strokes keep their size. A pointer or the arrow keys show a read-out in place of the remark. If no time has been
+ * measured, the caller shows an empty state instead.
  */
 export function AreaChart({
 	title,
@@ -42,6 +47,7 @@ export function AreaChart({
 	points,
 	pointName,
 	earlier,
+	remark,
 	isLastUnfinished = false,
 }: {
 	/** The accessible name, and the caption of the table: "Visitors per day". */
@@ -52,6 +58,8 @@ export function AreaChart({
 	pointName: string;
 	/** A period to compare with, as a thin line. */
 	earlier?: EarlierPeriod | undefined;
+	/** What the numbers say, in a sentence above the plot. */
+	remark?: ReactNode;
 	/** Whether the last point still counts: its part of the lines is dashed. */
 	isLastUnfinished?: boolean;
 }) {
@@ -78,33 +86,40 @@ export function AreaChart({
 
 	return (
 		<div>
-			<ul
-				aria-hidden
-				className="tabular grid grid-cols-3 gap-x-2 text-sm sm:flex sm:gap-x-6 sm:pl-10"
-			>
-				{series.map(({ label }, index) => (
-					<li key={label} className="flex items-center gap-2 sm:min-w-32">
-						<svg aria-hidden width="20" height="10" className="shrink-0">
-							<line x1="1" x2="19" y1="5" y2="5" {...LINE_STYLES[index]} />
-						</svg>
-						{label}
-						{read === undefined ? null : (
-							<span className="font-semibold">{formatCount(read.values[index] ?? 0)}</span>
+			<div className="grid min-h-6 grid-cols-1 items-end *:col-start-1 *:row-start-1">
+				{remark === undefined ? null : (
+					<p className={cx("text-ui", read && "invisible")}>{remark}</p>
+				)}
+				{read === undefined ? null : (
+					<ul
+						aria-hidden
+						className="tabular flex min-w-0 gap-x-4 overflow-hidden text-sm whitespace-nowrap"
+					>
+						{series.map(({ label, unit, className }, index) => (
+							<li key={label} className={cx("flex items-center gap-1.5", className)}>
+								<svg aria-hidden width="8" height="8" className="shrink-0">
+									<circle cx="4" cy="4" r="4" className={FILLS[index]} />
+								</svg>
+								{count(read.values[index] ?? 0, unit)}
+							</li>
+						))}
+						{read.note === undefined ? null : (
+							<li className="min-w-0 truncate text-muted">{read.note}</li>
 						)}
-					</li>
-				))}
-				{earlier ? (
-					<li className="flex items-center gap-2 max-sm:col-span-3">
-						<svg aria-hidden width="20" height="10" className="shrink-0">
-							<line x1="1" x2="19" y1="5" y2="5" {...EARLIER_STYLE} />
-						</svg>
-						{earlier.label}
-						{at === null ? null : (
-							<span className="font-semibold">{formatCount(earlier.values[at] ?? 0)}</span>
-						)}
-					</li>
-				) : null}
-			</ul>
+					</ul>
+				)}
+			</div>
+			{earlier ? (
+				<p aria-hidden className="tabular flex items-center gap-2 text-sm text-muted">
+					<svg aria-hidden width="20" height="10" className="shrink-0">
+						<line x1="1" x2="19" y1="5" y2="5" {...EARLIER_STYLE} />
+					</svg>
+					{earlier.label}
+					{at === null ? null : (
+						<span className="font-semibold">{formatWholeCount(earlier.values[at] ?? 0)}</span>
+					)}
+				</p>
+			) : null}
 			{isHydrated && points.length > 1 ? (
 				<input
 					type="range"
@@ -164,7 +179,7 @@ export function AreaChart({
 					>
 						<path
 							d={areaPath(valuesOf(0), top, finished)}
-							className="fill-leaf"
+							className={cx("fill-leaf", series[0]?.className)}
 							fillOpacity={0.14}
 						/>
 						{earlier ? (
@@ -176,43 +191,42 @@ export function AreaChart({
 								{...EARLIER_STYLE}
 							/>
 						) : null}
-						{series.map(({ label }, index) => (
-							<path
-								key={label}
-								d={linePath(valuesOf(index), top, finished)}
-								fill="none"
-								strokeLinejoin="round"
-								vectorEffect="non-scaling-stroke"
-								{...LINE_STYLES[index]}
-							/>
-						))}
-						{isDashed
-							? series.map(({ label }, index) => (
+						{series.map(({ label, className }, index) => (
+							<g key={label} fill="none" className={cx(STROKES[index], className)}>
+								<path
+									d={linePath(valuesOf(index), top, finished)}
+									strokeLinejoin="round"
+									vectorEffect="non-scaling-stroke"
+									{...LINE_STYLES[index]}
+								/>
+								{isDashed ? (
 									<path
-										key={label}
 										data-unfinished
 										d={linePath(valuesOf(index), top, { from: -2 })}
-										fill="none"
 										vectorEffect="non-scaling-stroke"
-										{...LINE_STYLES[index]}
 										{...UNFINISHED_STYLE}
 									/>
-								))
-							: null}
+								) : null}
+							</g>
+						))}
 					</svg>
 					{points.map(({ key, note }, index) =>
 						note === undefined ? null : (
-							<circle
+							<line
 								key={key}
-								cx={percent(pointFraction(index, points.length))}
-								cy={STRIP + PLOT}
-								r="4"
-								className="fill-paper stroke-ink"
-								strokeWidth="1.5"
+								data-note
+								x1={percent(pointFraction(index, points.length))}
+								x2={percent(pointFraction(index, points.length))}
+								y1={STRIP + PLOT + 1}
+								y2={STRIP + PLOT + 1 + NOTE_TICK}
+								className="stroke-ink"
+								strokeWidth="2"
 							/>
 						),
 					)}
-					{points.length === 1 ? <Dots point={points[0]} fraction={0.5} top={top} /> : null}
+					{points.length === 1 ? (
+						<Dots point={points[0]} fraction={0.5} top={top} series={series} />
+					) : null}
 					{labelIndexes(points.length, mostTicks(points)).map((index) => {
 						const place = pointFraction(index, points.length);
 						return (
@@ -220,7 +234,8 @@ export function AreaChart({
 								key={index}
 								x={percent(place)}
 								y={HEIGHT - 6}
-								textAnchor={anchor(place, 0)}
+								// Below the names at the lines' ends there is room.
+								textAnchor={place === 1 && series.length > 1 ? "middle" : anchor(place, 0)}
 								className="tabular fill-muted text-xs"
 							>
 								{points[index]?.tick}
@@ -237,7 +252,7 @@ export function AreaChart({
 								className="stroke-edge"
 								strokeDasharray="2 3"
 							/>
-							<Dots point={read} fraction={fraction} top={top} />
+							<Dots point={read} fraction={fraction} top={top} series={series} />
 							<text
 								x={percent(fraction)}
 								y={16}
@@ -249,6 +264,25 @@ export function AreaChart({
 						</g>
 					)}
 				</svg>
+				{series.length > 1 ? (
+					<svg
+						aria-hidden
+						className="w-14 shrink-0 overflow-visible text-xs font-medium"
+						height={HEIGHT}
+					>
+						{endHeights(points.at(-1)?.values ?? [], top).map((y, index) => (
+							<text
+								key={series[index]?.label}
+								x={8}
+								y={y}
+								dy="0.35em"
+								className={cx(FILLS[index], series[index]?.className)}
+							>
+								{series[index]?.label}
+							</text>
+						))}
+					</svg>
+				) : null}
 			</div>
 			<details className="group mt-2 text-sm">
 				<summary className="hit-44 flex w-fit list-none items-center gap-1 py-1 text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
@@ -291,52 +325,66 @@ export function AreaChart({
 	);
 }
 
-/** Styles in the order of the series. They differ in dashes as well as in color. */
+/** Strokes, fills and styles in the order of the series. The second is dashed, so that it differs without its color. */
+const STROKES = ["stroke-leaf", "stroke-honey", "stroke-sky"] as const;
+const FILLS = ["fill-leaf", "fill-honey", "fill-sky"] as const;
 const LINE_STYLES = [
-	{ className: "stroke-leaf", strokeWidth: 2, strokeLinecap: "round" },
-	{ className: "stroke-sky", strokeWidth: 2, strokeDasharray: "6 4" },
-	{ className: "stroke-honey", strokeWidth: 2.5, strokeLinecap: "round", strokeDasharray: "0.5 5" },
+	{ strokeWidth: 2, strokeLinecap: "round" },
+	{ strokeWidth: 2, strokeDasharray: "6 4" },
+	{ strokeWidth: 2, strokeLinecap: "round" },
 ] as const;
 
 /** A thin line without a color of its own, so that it can't be mistaken for a series. */
 const EARLIER_STYLE = { className: "stroke-muted", strokeWidth: 1 } as const;
 
-const UNFINISHED_STYLE = {
-	strokeWidth: 1.5,
-	strokeDasharray: "2 4",
-	strokeLinecap: "butt",
-} as const;
-
-const DOT_FILLS = ["fill-leaf", "fill-sky", "fill-honey"] as const;
+const UNFINISHED_STYLE = { strokeWidth: 1.5, strokeDasharray: "2 4" } as const;
 
 function Dots({
 	point,
 	fraction,
 	top,
+	series,
 }: {
 	point: ChartPoint | undefined;
 	fraction: number;
 	top: number;
+	series: readonly ChartSeries[];
 }) {
-	return point?.values.map((value, index) => (
+	return series.map(({ label, className }, index) => (
 		<circle
-			key={DOT_FILLS[index]}
+			key={label}
 			cx={percent(fraction)}
-			cy={yOf(value, top)}
+			cy={yOf(point?.values[index] ?? 0, top)}
 			r="4.5"
-			className={cx("stroke-paper", DOT_FILLS[index])}
+			className={cx("stroke-paper", FILLS[index], className)}
 			strokeWidth="2"
 		/>
 	));
 }
 
-/** Heights in pixels: read-out above the plot, plot, and day labels below. */
+/** Heights in pixels: the day that is read above the plot, plot, and day labels below. */
 const STRIP = 28;
 const PLOT = 180;
 const HEIGHT = STRIP + PLOT + 28;
+/** Length in pixels of the mark of a note. */
+const NOTE_TICK = 8;
+/** Height in pixels of a label at a line's end. */
+const END_LABEL = 14;
 
 function yOf(value: number, top: number): number {
 	return STRIP + PLOT - (value / top) * PLOT;
+}
+
+/** @returns where the labels of the last values stand, in pixels from the top; they never overlap */
+function endHeights(values: readonly number[], top: number): number[] {
+	const heights = values.map((value) => yOf(value, top));
+	let limit = STRIP + PLOT;
+	const fromBelow = [...heights.entries()].sort(([, a], [, b]) => b - a);
+	for (const [index, height] of fromBelow) {
+		heights[index] = Math.min(height, limit);
+		limit = Math.min(height, limit) - END_LABEL;
+	}
+	return heights;
 }
 
 function percent(fraction: number): string {

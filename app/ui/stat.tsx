@@ -38,7 +38,7 @@ export function Stat({
 	isMinor = false,
 	className,
 }: {
-	label: string;
+	label: ReactNode;
 	value: ReactNode;
 	delta?: Delta | undefined;
 	hint?: ReactNode;

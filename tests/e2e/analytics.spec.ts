@@ -1,4 +1,4 @@
-import { type Browser, devices, type Page } from "playwright/test";
+import { type Browser, devices, type Locator, type Page } from "playwright/test";
 import type { Db } from "#app/platform/db.server.ts";
 import {
 	expect,
@@ -57,6 +57,11 @@ async function insertDays(
 		INSERT INTO analytics.monthly
 		SELECT profile_key, date_trunc('month', day)::date, dimension, value, sum(views), sum(visitors), sum(clicks)
 		FROM analytics.daily WHERE profile_key = ${analyticsKey} GROUP BY 1, 2, 3, 4`;
+}
+
+/** @returns the name at the end of a line of the chart */
+function nameOfLine(page: Page, name: string): Locator {
+	return page.locator("svg text").getByText(name, { exact: true });
 }
 
 test("visitors' actions appear on the dashboard, but not those of bots, opted-out visitors and the owner @no-js @gate", async ({
@@ -171,6 +176,27 @@ test("the tab is readable without visits and with two months of them @phone @gat
 	await page.getByRole("img", { name: /^Visits per day/ }).hover({ position: { x: 1, y: 60 } });
 	const [firstDay = ""] = await rows.nth(1).locator("th").allTextContents();
 	await expect(page.getByRole("img", { name: /^Visits per day/ })).toContainText(firstDay);
+
+	// The numbers are the chart's switches: the whole number can be pressed.
+	const visitorsSwitch = page.getByRole("checkbox", { name: "Unique visitors in the chart" });
+	await expect(nameOfLine(page, "Visitors")).toBeHidden();
+	await page.locator('dt:text-is("Unique visitors") + dd').click({ force: true });
+	await expect(visitorsSwitch).toBeChecked();
+	await expect(nameOfLine(page, "Visitors")).toBeVisible();
+	await page.getByRole("checkbox", { name: "Page views in the chart" }).press("Space");
+	await expect(nameOfLine(page, "Views")).toBeHidden();
+
+	const menu = page.locator("summary").and(page.getByLabel("More", { exact: true }));
+	await menu.click();
+	await expect(page.getByRole("link", { name: "Export CSV" })).toHaveAttribute(
+		"href",
+		"/dashboard/analytics/export.csv?range=30d",
+	);
+	await expectAccessible(page);
+	await expectNoHorizontalScroll(page);
+	await page.keyboard.press("Escape");
+	await expect(page.getByRole("link", { name: "Export CSV" })).toBeHidden();
+	await expect(menu).toBeFocused();
 });
 
 test.describe("without JavaScript", () => {
@@ -206,6 +232,9 @@ test.describe("without JavaScript", () => {
 		await page.getByText("Show as table").click();
 		const rows = page.getByRole("table", { name: "Visits per day" }).getByRole("row");
 		await expect(rows).toHaveCount(4);
+		await expect(nameOfLine(page, "Visitors")).toBeHidden();
+		await page.getByRole("checkbox", { name: "Unique visitors in the chart" }).check();
+		await expect(nameOfLine(page, "Visitors")).toBeVisible();
 
 		await page.goto(`/dashboard/analytics?range=custom&from=2026-01-01&to=${daysAgo(2)}`);
 		await expect(page.getByText("Pro shows the last 30 days.")).toBeVisible();

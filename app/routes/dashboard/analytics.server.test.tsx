@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import { plansWith } from "#app/features/billing/plans/plans-with.ts";
+import { formatDay } from "#app/lib/chart-scale.ts";
 import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
@@ -63,7 +64,8 @@ describe("the analytics tab", () => {
 		expect(text).toContain("2 visitors in the last 5 minutes Reload");
 		expect(text).toMatch(/Page views 2 100% more than the 7 days before/);
 		expect(text).toMatch(/Unique visitors 2 100% more/);
-		expect(text).toMatch(/Link clicks 1 Conversion rate 50\.0% 50 points more/);
+		expect(text).toMatch(/Link clicks 1 /);
+		expect(text).toMatch(/Conversion rate 50\.0% 50 points more/);
 		expect(text).toMatch(/Bounce rate 50\.0% 50 points less/);
 		expect(text).toContain("Average time 1:05 1 minute 5 seconds");
 		expect(text).toMatch(/My shop 1 clicks 50\.0% click-through/);
@@ -90,6 +92,50 @@ describe("the analytics tab", () => {
 		const max = await readTab({ ...free, tier: "max" }, "?range=90d");
 		expect(max).not.toContain("See the plans");
 		expect(max).toMatch(/Export CSV Email reports/);
+	});
+
+	test("has a switch for each line of the chart, and leaves visitors out at first", async () => {
+		const html = await drawTab(await insertVisitedPage("max"), "?range=7d");
+		const switches = [...html.matchAll(/<input type="checkbox"[^>]*>/g)].map(([input]) => [
+			/aria-label="([^"]*)"/.exec(input)?.[1],
+			/checked=""/.test(input),
+		]);
+		expect(switches).toEqual([
+			["Page views in the chart", true],
+			["Unique visitors in the chart", false],
+			["Link clicks in the chart", true],
+		]);
+		// Each switch hides the line, its unfinished part, its name and its dots by the style sheet.
+		for (const [, line = ""] of html.matchAll(/<input type="checkbox" value="(\w+)"/g)) {
+			expect(html).toContain(`[[value=${line}]:not(:checked)]/numbers:hidden`);
+		}
+		expect(html).toContain("group/numbers");
+	});
+
+	test("says when most views came, and from where if the data says so", async () => {
+		const owner = await insertVisitedPage("max");
+		// One came from Instagram and one directly.
+		expect(await readTab(owner, "?range=7d")).toContain("Most today so far: 2 views.");
+		expect(await readTab(owner, "?range=24h")).toContain("Most in this hour so far: 2 views.");
+		const { analyticsKey } = await db.profile.findUniqueOrThrow({
+			where: { id: owner.profileId },
+		});
+		await mergeVisits([visitEvent(analyticsKey, { source: "instagram" })]);
+		expect(await readTab(owner, "?range=7d")).toContain(
+			"Most today so far: 3 views, mostly from Instagram .",
+		);
+		expect(await readTab({ ...owner, tier: "free" }, "?range=7d")).toContain(
+			"Most today so far: 3 views.",
+		);
+		const dayMs = (age: number) => Date.now() - age * 86_400_000;
+		const day = (age: number) => new Date(dayMs(age)).toISOString().slice(0, 10);
+		await mergeVisits([1, 2].map(() => visitEvent(analyticsKey, { atMs: dayMs(40) })));
+		expect(await readTab(owner, `?range=custom&from=${day(42)}&to=${day(38)}`)).toMatch(
+			new RegExp(`Most on ${formatDay(day(40))}(, \\d{4})?: 2 views, all direct\\.`),
+		);
+		expect(await readTab(owner, "?range=custom&from=2025-02-01&to=2025-02-02")).not.toContain(
+			"Most ",
+		);
 	});
 
 	test("dashes the day that isn’t over, and no finished one", async () => {
@@ -132,6 +178,7 @@ describe("the analytics tab", () => {
 		expect(asWords(html)).toContain("1 change to your page");
 		expect(asWords(html)).toContain("Bio, 2 links added");
 		expect(html).toContain(`href="/dashboard/settings/history/${id}"`);
+		expect(html.match(/<line data-note="true"/g)).toHaveLength(1);
 		expect(asWords(await drawTab(owner, "?range=24h"))).toContain("1 change to your page");
 		const earlier = "?range=custom&from=2025-02-01&to=2025-02-02";
 		expect(await readTab(owner, earlier)).not.toContain("Bio, 2 links added");
@@ -188,6 +235,11 @@ describe("the analytics tab", () => {
 		expect(text).toContain("Pro shows the last 30 days.");
 		expect(text.match(/No visits in this period\./g)).toHaveLength(5);
 		expect(await readTab(await insertUser())).toContain("No visits yet");
+		expect(await drawTab(await insertUser())).not.toContain("/dashboard/settings/reports");
+		// The plan that includes reports by email says so there.
+		expect(await drawTab(await insertUser({ tier: "max" }))).toMatch(
+			/Hear about your visits[^.]*href="\/dashboard\/settings\/reports"/,
+		);
 	});
 
 	test("answers 503 and says that numbers are unavailable when none can be read", async () => {

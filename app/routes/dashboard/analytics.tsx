@@ -1,9 +1,10 @@
 import { Download, Mail } from "lucide-react";
-import { data, href } from "react-router";
+import { data, href, Link } from "react-router";
 import { AnalyticsReport } from "#app/features/audience/analytics/components/analytics-report.tsx";
 import { AnalyticsUnavailable } from "#app/features/audience/analytics/components/analytics-unavailable.tsx";
 import { CustomRangeForm } from "#app/features/audience/analytics/components/custom-range-form.tsx";
 import { ExcludedTraffic } from "#app/features/audience/analytics/components/excluded-traffic.tsx";
+import { MENU_ITEM, MoreMenu } from "#app/features/audience/analytics/components/more-menu.tsx";
 import { NoVisitsYet } from "#app/features/audience/analytics/components/no-visits-yet.tsx";
 import { PresentVisitors } from "#app/features/audience/analytics/components/present-visitors.tsx";
 import { RangePicker } from "#app/features/audience/analytics/components/range-picker.tsx";
@@ -17,7 +18,6 @@ import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
-import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/analytics";
 
@@ -54,39 +54,42 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
 	const { analyticsDays, analyticsExport, emailReports } = entitlementsOf(tier);
 	const hasVisits = parts?.span.hasVisits ?? false;
 	return (
-		<div className="grid gap-8">
+		<div className="grid gap-5">
 			<PageHeader
 				title="Analytics"
+				className="max-sm:flex-nowrap max-sm:items-start"
 				state={
 					parts ? <PresentVisitors visitors={parts.presentVisitors} search={search} /> : undefined
 				}
 				actions={
-					<>
-						{analyticsExport && hasVisits ? (
-							<a
-								href={`${href("/dashboard/analytics/export.csv")}?${rangeSearch(range)}`}
-								className={buttonClass({ size: "sm" })}
-							>
-								<Download aria-hidden />
-								Export CSV
-							</a>
-						) : null}
-						{emailReports ? (
-							<ButtonLink
-								to={href("/dashboard/settings/reports")}
-								size="sm"
-								icon={<Mail aria-hidden />}
-							>
-								Email reports
-							</ButtonLink>
-						) : null}
-					</>
+					hasVisits && (analyticsExport || emailReports) ? (
+						<MoreMenu label="More">
+							{analyticsExport ? (
+								<a
+									href={`${href("/dashboard/analytics/export.csv")}?${rangeSearch(range)}`}
+									className={MENU_ITEM}
+								>
+									<Download aria-hidden />
+									Export CSV
+								</a>
+							) : null}
+							{emailReports ? (
+								<Link to={href("/dashboard/settings/reports")} className={MENU_ITEM}>
+									<Mail aria-hidden />
+									Email reports
+								</Link>
+							) : null}
+						</MoreMenu>
+					) : undefined
 				}
 			/>
 			{parts === null ? <AnalyticsUnavailable search={search} /> : null}
 			{parts && !hasVisits ? (
 				<>
-					<NoVisitsYet pageUrl={pageUrl} />
+					<NoVisitsYet
+						pageUrl={pageUrl}
+						reportsPath={emailReports ? href("/dashboard/settings/reports") : null}
+					/>
 					{parts.excluded?.excluded.length ? <ExcludedTraffic {...parts.excluded} /> : null}
 				</>
 			) : null}

@@ -6,6 +6,7 @@ import { db, pool } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { excludedHit, mergeVisits, visitEvent, visitorHex } from "#tests/support/visits-factory.ts";
+import { OTHER_SOURCE } from "./collect/source-bounds.server.ts";
 import type { SpoolRecord, VisitEvent } from "./collect/spool-record.ts";
 import { getAnalyticsReport, getReportParts } from "./queries.server.ts";
 import { getPresentVisitors } from "./report/get-present-visitors.server.ts";
@@ -423,6 +424,12 @@ describe("getAnalyticsReport", () => {
 });
 
 describe("getReportParts", () => {
+	async function peakSourceOf(page: Page, search: string) {
+		const asked = { ...page, range: readRange(new URLSearchParams(search)) };
+		const { numbers } = await getReportParts(asked, () => expect.unreachable(), clock);
+		return numbers?.peakSource;
+	}
+
 	test("returns the other parts if one can't be read", async () => {
 		const page = await insertPage();
 		await merge(happen(page, "2026-06-30"));
@@ -439,6 +446,42 @@ describe("getReportParts", () => {
 		} finally {
 			await query({ text: "ALTER TABLE channel_elsewhere RENAME TO channel" });
 		}
+	});
+
+	test.each([
+		["of more than half", ["a", "a", "b"], { label: "a", isDirect: false, isAll: false }],
+		["of all", ["tiktok", "tiktok"], { label: "TikTok", isDirect: false, isAll: true }],
+		["that is no source", [null, null], { label: "Direct", isDirect: true, isAll: true }],
+		["of half", ["a", "b"], null],
+		["of a single view", ["a"], null],
+	] as const)("names the source %s of the views of the highest day", async (_, sources, source) => {
+		const page = await insertPage({ tier: "pro" });
+		await merge(
+			...sources.map((from) => happen(page, "2026-06-29", { source: from })),
+			happen(page, "2026-06-20", { source: "c" }),
+		);
+		expect(await peakSourceOf(page, "range=7d")).toEqual(source);
+		expect(await peakSourceOf({ ...page, tier: "free" }, "range=7d")).toBeNull();
+	});
+
+	test("names the source of the highest hour", async () => {
+		const page = await insertPage({ tier: "pro" });
+		await merge(
+			happen(page, "2026-06-30T09:10", { source: "tiktok" }),
+			happen(page, "2026-06-30T09:20", { source: "tiktok" }),
+			happen(page, "2026-06-30T10:10", { source: "instagram" }),
+		);
+		expect(await peakSourceOf(page, "range=24h")).toMatchObject({ label: "TikTok" });
+	});
+
+	test("names no source if the first of many are counted together", async () => {
+		const page = await insertPage({ tier: "pro" });
+		await query({
+			text: `INSERT INTO analytics.daily (profile_key, day, dimension, value, views)
+				VALUES ($1, '2026-06-29', 'total', '', 9), ($1, '2026-06-29', 'source', $2, 9)`,
+			values: [page.profileKey, OTHER_SOURCE],
+		});
+		expect(await peakSourceOf(page, "range=7d")).toBeNull();
 	});
 
 	test("reads only roll-ups, so its cost doesn't grow with visits", async () => {

@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { getPeakSource, type PeakSource } from "./report/get-peak-source.server.ts";
 import { getPresentVisitors } from "./report/get-present-visitors.server.ts";
 import { getExcluded, type ReportExcluded } from "./report/report-excluded.server.ts";
 import { getLists, type ReportLists } from "./report/report-lists.server.ts";
@@ -29,7 +30,7 @@ export async function getAnalyticsReport(
 /** The parts of the report. A part that can't be read is null; the others are still there. */
 export type ReportParts = {
 	span: ReportSpan;
-	numbers: ReportNumbers | null;
+	numbers: (ReportNumbers & { peakSource: PeakSource | null }) | null;
 	lists: ReportLists | null;
 	excluded: ReportExcluded | null;
 	/** Visitors of the last five minutes. */
@@ -53,8 +54,12 @@ export async function getReportParts(
 			onFailure(error);
 			return null;
 		});
+	const numbersWithPeak = async () => {
+		const numbers = await getNumbers(scope);
+		return { ...numbers, peakSource: await orNull(getPeakSource(scope, numbers.series)) };
+	};
 	const [numbers, lists, excluded, presentVisitors] = await Promise.all([
-		orNull(getNumbers(scope)),
+		orNull(numbersWithPeak()),
 		orNull(getLists(scope)),
 		orNull(getExcluded(scope)),
 		orNull(getPresentVisitors(asked, clock)),

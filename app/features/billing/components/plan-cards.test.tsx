@@ -31,9 +31,10 @@ function draw(element: ReactElement): string {
 	return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
-/** @returns the texts of the cards' heads, in the order of the document */
-function headsOf(tier: Tier | null, plan: PaidPlan | null, current: ListedSubscription | null) {
-	const html = draw(
+type Holder = [tier: Tier | null, plan: PaidPlan | null, current: ListedSubscription | null];
+
+function drawCards(...[tier, plan, current]: Holder): string {
+	return draw(
 		<PlanCards
 			appName="Us"
 			hasLiveChat={false}
@@ -44,11 +45,19 @@ function headsOf(tier: Tier | null, plan: PaidPlan | null, current: ListedSubscr
 			redirectTo={null}
 		/>,
 	);
-	return [...html.matchAll(/<h2[^>]*>(.*?)<\/div>/g)].map(([, head = ""]) =>
-		head
-			.replaceAll(/<[^>]*>/g, " ")
-			.trim()
-			.replaceAll(/ +/g, " "),
+}
+
+function textOf(html: string): string {
+	return html
+		.replaceAll(/<[^>]*>/g, " ")
+		.replaceAll(/\s+/g, " ")
+		.trim();
+}
+
+/** @returns the names of the plans with what marks them, in the order of the document */
+function headsOf(...holder: Holder) {
+	return [...drawCards(...holder).matchAll(/<h2[^>]*>(.*?)<\/(?:div|summary)>/g)].map(
+		([, head = ""]) => textOf(head).replace(/ \$.*/, ""),
 	);
 }
 
@@ -69,6 +78,28 @@ test.each([
 	["one with a given plan", "max", null, ENDING, ["Max Your plan", "Free", "Pro"]],
 ] as const)("%s reads the plan that matters most first", (_, tier, plan, current, heads) => {
 	expect(headsOf(tier, plan, current)).toEqual(heads);
+});
+
+test("a creator who pays reads one line about each other plan, and gets it in one press", () => {
+	const html = drawCards("pro", null, RENEWING);
+	const [, ...others] = html.split("<details");
+	expect(others).toHaveLength(2);
+	const [free = "", max = ""] = others.map((other) => other.replace(/^[^>]*>/, ""));
+	expect(textOf(free)).toMatch(/^Free \$0 a month Without: 5 themes with color customization · /);
+	expect(textOf(max)).toMatch(
+		/^Max \$0 a month Adds: 7 themes with color customization · Full CSS/,
+	);
+	// The button isn't among what has to be opened.
+	expect(textOf(max.split("</details>")[1] ?? "")).toBe("Upgrade to Max");
+	expect(textOf(free.split("</details>")[1] ?? "")).toBe("Downgrade to Free");
+});
+
+test.each([
+	["a visitor", null, null, null],
+	["a creator on Free", "free", null, null],
+	["a creator who pays and chose a plan", "pro", "max", RENEWING],
+] as const)("%s compares the plans side by side", (_, tier, plan, current) => {
+	expect(drawCards(tier, plan, current)).not.toContain("<details");
 });
 
 test.each([

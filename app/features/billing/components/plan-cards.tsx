@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import { Check, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { Tier } from "#app/generated/prisma/enums.ts";
@@ -10,7 +10,7 @@ import { cx } from "#app/ui/cx.ts";
 import { useRefusedFocus } from "#app/ui/use-refused-focus.ts";
 import { continuationSearch } from "../checkout/after-sign-in.ts";
 import { type PlanSurroundings, planFeatures } from "../plans/plan-features.ts";
-import { type PaidPlan, PLANS, TIERS } from "../plans/plans.ts";
+import { hasPlan, type PaidPlan, PLANS, TIERS } from "../plans/plans.ts";
 import type { PlanPrice } from "../plans/prices/list-prices.server.ts";
 import type { BillingOverview } from "../queries.server.ts";
 import { changePlanPath } from "../subscription/change-plan-path.ts";
@@ -41,30 +41,59 @@ type PlanCardsProps = PlanSurroundings & {
 
 /**
  * Price and features of each plan, with a button to get it. The chosen plan, or else the creator's own, comes first in
- * the document, for small screens and screen readers; side by side the plans are in their usual order.
+ * the document, for small screens and screen readers; side by side the plans are in their usual order. A creator who
+ * pays and chose nothing sees the own plan, and a line about each other one.
  */
 export function PlanCards({ plan: chosen, ...shared }: PlanCardsProps) {
-	const first = chosen ?? shared.holder?.tier;
+	const { holder } = shared;
+	const first = chosen ?? holder?.tier;
 	const inReadingOrder = TIERS.toSorted((a, b) => Number(b === first) - Number(a === first));
+	const own = chosen === null && holder !== null && holder.tier !== "free" ? holder.tier : null;
 	return (
-		<ul className="grid overflow-hidden rounded-lg border border-edge bg-raised max-md:divide-y max-md:divide-hairline md:auto-cols-fr md:grid-flow-col md:grid-rows-[repeat(4,auto)] md:divide-x md:divide-hairline">
-			{inReadingOrder.map((plan) => (
-				<PlanCard key={plan} plan={plan} isChosen={plan === chosen} {...shared} />
-			))}
+		<ul
+			className={cx(
+				"grid overflow-hidden rounded-lg border border-edge bg-raised",
+				own === null
+					? "max-md:divide-y max-md:divide-hairline md:auto-cols-fr md:grid-flow-col md:grid-rows-[repeat(4,auto)] md:divide-x md:divide-hairline"
+					: "grid-cols-1 divide-y divide-hairline",
+			)}
+		>
+			{inReadingOrder.map((plan) =>
+				own === null || plan === own ? (
+					<PlanCard
+						key={plan}
+						plan={plan}
+						isChosen={plan === chosen}
+						isAlone={plan === own}
+						{...shared}
+					/>
+				) : (
+					<OtherPlan key={plan} plan={plan} own={own} {...shared} />
+				),
+			)}
 		</ul>
 	);
 }
 
 type CardProps = Omit<PlanCardsProps, "plan"> & { plan: Tier; isChosen: boolean };
 
-function PlanCard({ appName, hasLiveChat, prices, ...offer }: CardProps) {
+function PlanCard({
+	appName,
+	hasLiveChat,
+	prices,
+	isAlone,
+	...offer
+}: CardProps & {
+	/** Whether no other card is beside it. */
+	isAlone: boolean;
+}) {
 	const { plan, isChosen, holder } = offer;
-	const price = prices.find(({ tier }) => tier === plan);
 	return (
 		<li
 			className={cx(
-				"grid content-start gap-y-5 p-6 md:row-span-4 md:grid-rows-subgrid lg:p-8",
-				PLACES[TIERS.indexOf(plan)],
+				"grid content-start gap-y-5 p-6 lg:p-8",
+				!isAlone && "md:row-span-4 md:grid-rows-subgrid",
+				!isAlone && PLACES[TIERS.indexOf(plan)],
 				isChosen && "bg-leaf-wash",
 			)}
 		>
@@ -75,23 +104,75 @@ function PlanCard({ appName, hasLiveChat, prices, ...offer }: CardProps) {
 			</div>
 			<p className="flex items-baseline gap-2">
 				<span className="font-display text-5xl font-[420] tracking-[-0.02em] tabular">
-					{price ? formatPrice(price.cents, price.currency) : "$0"}
+					{priceOf(plan, prices)}
 				</span>
 				<span className="text-muted">a month</span>
 			</p>
-			<div className="empty:max-md:hidden">
-				<GetPlan {...offer} />
-			</div>
-			<ul className="grid content-start gap-2.5">
-				{planFeatures(plan, { appName, hasLiveChat }).map((line) => (
-					<li key={line} className="flex items-start gap-2.5">
-						<Check aria-hidden className="mt-1 size-4 shrink-0 text-leaf" strokeWidth={2.5} />
-						{line}
-					</li>
-				))}
-			</ul>
+			{isAlone ? null : (
+				<div className="empty:max-md:hidden">
+					<GetPlan {...offer} />
+				</div>
+			)}
+			<Features
+				lines={planFeatures(plan, { appName, hasLiveChat })}
+				{...(isAlone ? { className: "gap-x-8 sm:grid-cols-2" } : {})}
+			/>
 		</li>
 	);
+}
+
+/** A plan in a line: its price, what would change, and the button to get it. Opened, it has all of its features. */
+function OtherPlan({
+	own,
+	appName,
+	hasLiveChat,
+	prices,
+	...offer
+}: Omit<CardProps, "isChosen"> & { own: Tier }) {
+	const { plan } = offer;
+	const surroundings = { appName, hasLiveChat };
+	const features = planFeatures(plan, surroundings);
+	const ownFeatures = planFeatures(own, surroundings);
+	const isLarger = hasPlan(plan, own);
+	const changes = isLarger
+		? features.filter((line) => !ownFeatures.includes(line))
+		: ownFeatures.filter((line) => !features.includes(line));
+	return (
+		<li className="grid grid-cols-1 gap-x-6 gap-y-3 p-6 sm:grid-cols-[1fr_13rem] lg:px-8">
+			<details className="group min-w-0">
+				<summary className="grid list-none grid-cols-[auto_auto_1fr] items-center gap-x-2 gap-y-1 [&::-webkit-details-marker]:hidden">
+					<ChevronRight aria-hidden className="size-4 text-muted group-open:rotate-90" />
+					<h2 className="text-lg font-semibold">{PLANS[plan].name}</h2>
+					<span className="tabular text-muted">{priceOf(plan, prices)} a month</span>
+					<span className="col-span-2 col-start-2 line-clamp-2 text-ui text-muted group-open:line-clamp-none sm:line-clamp-1">
+						{isLarger ? "Adds" : "Without"}: {changes.join(" · ")}
+					</span>
+				</summary>
+				<Features lines={features} className="mt-4 pl-6" />
+			</details>
+			<div className="empty:hidden">
+				<GetPlan {...offer} isChosen={false} />
+			</div>
+		</li>
+	);
+}
+
+function Features({ lines, className }: { lines: readonly string[]; className?: string }) {
+	return (
+		<ul className={cx("grid content-start gap-y-2.5", className)}>
+			{lines.map((line) => (
+				<li key={line} className="flex items-start gap-2.5">
+					<Check aria-hidden className="mt-1 size-4 shrink-0 text-leaf" strokeWidth={2.5} />
+					{line}
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function priceOf(plan: Tier, prices: readonly PlanPrice[]): string {
+	const price = prices.find(({ tier }) => tier === plan);
+	return price ? formatPrice(price.cents, price.currency) : "$0";
 }
 
 function yourPlan({ tier, current }: PlanHolder): string {

@@ -8,7 +8,7 @@ import { describeBefore, describeSpan } from "./describe-span.ts";
 import { ExcludedTraffic } from "./excluded-traffic.tsx";
 import { LinkClicks } from "./link-clicks.tsx";
 import { NewAndReturning } from "./new-and-returning.tsx";
-import { Overview } from "./overview.tsx";
+import { ChartHead, Overview } from "./overview.tsx";
 import { type ChangeNote, keyOf, notesOf, PageChanges } from "./page-changes.tsx";
 import { VisitsChart } from "./visits-chart.tsx";
 
@@ -43,41 +43,39 @@ export function AnalyticsReport({
 	const unavailable = <PartUnavailable search={search} />;
 	return (
 		<div className="grid gap-10">
-			<Section title="Overview" description={describeSpan(span, numbers?.series)}>
-				{numbers ? (
+			{numbers ? (
+				<section aria-label="Overview">
+					<h2 className="sr-only">Overview</h2>
 					<Overview
 						{...numbers}
 						than={`than ${before}`}
 						timeHint={`Time on ${isOwner ? "your" : "the"} page per visit`}
-					/>
-				) : (
-					unavailable
-				)}
-			</Section>
-			<Section
-				title="Over time"
-				actions={
-					numbers?.viewsBefore ? (
-						<CompareLink isCompared={isCompared} before={before} search={search} />
-					) : undefined
-				}
-			>
-				{numbers ? (
-					<VisitsChart
-						series={numbers.series}
-						span={span}
-						notes={notesOf(shownChanges, span)}
-						earlier={
-							isCompared && numbers.viewsBefore
-								? { label: `Views, ${before}`, values: numbers.viewsBefore }
-								: undefined
-						}
-					/>
-				) : (
-					unavailable
-				)}
-				<PageChanges changes={shownChanges} isOwner={isOwner} />
-			</Section>
+					>
+						<ChartHead
+							description={describeSpan(span, numbers.series)}
+							action={
+								numbers.viewsBefore ? (
+									<CompareLink isCompared={isCompared} before={before} search={search} />
+								) : null
+							}
+						/>
+						<VisitsChart
+							series={numbers.series}
+							span={span}
+							peakSource={numbers.peakSource}
+							notes={notesOf(shownChanges, span)}
+							earlier={
+								isCompared && numbers.viewsBefore
+									? { label: `Views, ${before}`, values: numbers.viewsBefore }
+									: undefined
+							}
+						/>
+						<PageChanges changes={shownChanges} isOwner={isOwner} />
+					</Overview>
+				</section>
+			) : (
+				<Section title="Overview">{unavailable}</Section>
+			)}
 			{/* Columns, not rows: lists of different lengths leave no holes. */}
 			<div className="-mb-10 gap-10 lg:columns-2 *:mb-10 *:break-inside-avoid">
 				{lists ? (

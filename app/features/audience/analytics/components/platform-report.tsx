@@ -12,7 +12,7 @@ import { Section } from "#app/ui/section.tsx";
 import { Breakdowns } from "./breakdowns.tsx";
 import { describeBefore, describeSpan } from "./describe-span.ts";
 import { NewAndReturning } from "./new-and-returning.tsx";
-import { Overview } from "./overview.tsx";
+import { ChartHead, Overview } from "./overview.tsx";
 import { ExcludedHits, Revenue, Signups, TopLinks, TopPages } from "./platform-lists.tsx";
 import { VisitsChart } from "./visits-chart.tsx";
 
@@ -27,10 +27,10 @@ export function PlatformReport({
 	search: string;
 }) {
 	const csv = (list: PlatformExport) => <ExportLink list={list} search={search} />;
-	const series = "data" in report.numbers ? report.numbers.data.series : [];
 	return (
 		<div className="grid gap-10">
-			<Section title="Overview" description={describeSpan(span, series)}>
+			<section aria-label="Overview">
+				<h2 className="sr-only">Overview</h2>
 				<Panel result={report.numbers}>
 					{(numbers) => (
 						<Overview
@@ -38,15 +38,13 @@ export function PlatformReport({
 							than={`than ${describeBefore(numbers.series, span)}`}
 							timeLabel="Average session duration"
 							timeHint="Time on a page per visit"
-						/>
+						>
+							<ChartHead description={describeSpan(span, numbers.series)} action={csv("visits")} />
+							<VisitsChart series={numbers.series} span={span} />
+						</Overview>
 					)}
 				</Panel>
-			</Section>
-			<Section title="Over time" actions={csv("visits")}>
-				<Panel result={report.numbers}>
-					{(numbers) => <VisitsChart series={numbers.series} span={span} />}
-				</Panel>
-			</Section>
+			</section>
 			<div className="grid items-start gap-10 xl:grid-cols-2">
 				<Section id="top-pages" title="Top pages" actions={csv("pages")}>
 					<Panel result={report.topPages}>{(list) => <TopPages list={list} />}</Panel>
