@@ -33,7 +33,7 @@ const SPARK =
 const PROOFS: Partial<Record<FeatureIcon, ReactNode>> = {
 	palette: (
 		<div className="grid w-full max-w-72 gap-4">
-			<ul className="grid gap-2 pr-3 text-sm">
+			<ul className="grid gap-1.5 pr-3 text-sm md:gap-2">
 				<LinkRow title="New single: Slow River" />
 				<LinkRow title="Tour dates" lifted />
 				<LinkRow title="Winter shop" off />
