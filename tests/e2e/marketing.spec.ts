@@ -25,8 +25,18 @@ test.describe("the landing page", () => {
 		for (const creator of ["photographer", "musician", "bakery"]) {
 			await expect(page.getByRole("img", { name: `A ${creator}’s page` })).toBeVisible();
 		}
+		const looks = page.getByRole("region", { name: "7 looks for your page" });
+		const ofPhotographer = looks.getByRole("region", { name: /^Photographer/ });
+		await expect(ofPhotographer.getByRole("img", { name: /Ines Marlow$/ })).toHaveCount(7);
+		await looks.getByText("Bakery", { exact: true }).click();
+		await expect(looks.getByRole("radio", { name: "Bakery" })).toBeChecked();
+		await expect(looks.getByRole("img", { name: /^Forest, .+ Corner Oven$/ })).toBeVisible();
+		await expect(ofPhotographer).toBeHidden();
 		const features = page.getByRole("region", { name: "What you get" });
+		await expect(features.getByRole("heading", { level: 3 })).toHaveCount(6);
+		await features.getByText("Everything else").click();
 		await expect(features.getByRole("heading", { level: 3 })).toHaveCount(12);
+		await expect(page.getByRole("heading", { name: "Runs on your own server" })).toBeVisible();
 		const steps = page.getByRole("region", { name: "How it works" });
 		await expect(steps.getByRole("heading", { level: 3 })).toHaveText([
 			"Sign Up",
@@ -41,6 +51,8 @@ test.describe("the landing page", () => {
 			await expect(page.getByRole("link", { name })).toHaveAttribute("href", href);
 		}
 		const table = page.getByRole("table", { name: "Everything in each plan" });
+		await expect(table).toBeHidden();
+		await page.locator("summary", { hasText: "Everything in each plan" }).click();
 		await expect(table.getByRole("row", { name: /^Custom CSS/ })).toHaveAccessibleName(
 			[
 				"Custom CSS",
@@ -57,6 +69,13 @@ test.describe("the landing page", () => {
 			await expect(footer.locator(`a[href="/${legal}"]`)).toBeVisible();
 		}
 		await expectNoHorizontalScroll(page);
+	});
+
+	test("is at most 5,500 pixels long on a phone", async ({ page }) => {
+		await page.setViewportSize(PHONE);
+		await page.goto("/");
+		const height = await page.locator(".landing").evaluate(({ scrollHeight }) => scrollHeight);
+		expect(height).toBeLessThanOrEqual(5_500);
 	});
 
 	test("has room for four plans on a tablet", async ({ page }) => {
@@ -116,6 +135,8 @@ test.describe("the landing page", () => {
 
 	test("does not shift while it loads @phone", async ({ page }) => {
 		await open(page, "/");
+		// The looks load their fonts when they come into view.
+		await page.locator("#looks").scrollIntoViewIfNeeded();
 		await page.evaluate(() => document.fonts.ready);
 
 		const shift = await page.evaluate(

@@ -7,6 +7,8 @@ import {
 	LandingFailed,
 	LandingMaintenance,
 } from "#app/features/admin/site/landing/components/landing-outage.tsx";
+import { LooksSection } from "#app/features/admin/site/landing/components/looks-section.tsx";
+import { OwnServerBand } from "#app/features/admin/site/landing/components/own-server-band.tsx";
 import { PhoneMockups } from "#app/features/admin/site/landing/components/phone-mockups.tsx";
 import { PricingSection } from "#app/features/admin/site/landing/components/pricing-section.tsx";
 import { QuestionsSection } from "#app/features/admin/site/landing/components/questions-section.tsx";
@@ -67,10 +69,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 						left={<DemoPhone {...left} className="mockup-left" nonce={root?.nonce} />}
 						middle={<DemoPhone {...middle} className="mockup-middle" nonce={root?.nonce} />}
 						right={<DemoPhone {...right} className="mockup-right" nonce={root?.nonce} />}
+						paths={phones.flatMap(({ path }) => path ?? [])}
 					/>
 				}
 			/>
+			<LooksSection phones={phones} drawPage={(page) => <PublicPage page={page} />} />
 			<FeaturesSection features={features} />
+			<OwnServerBand />
 			<HowItWorksSection content={howItWorks} />
 			{settings.showPricing ? <PricingSection pricing={pricing} /> : null}
 			<QuestionsSection questions={questions} />
@@ -99,9 +104,8 @@ function DemoPhone({
 			<style nonce={nonce} dangerouslySetInnerHTML={{ __html: rule }} />
 			{phone}
 			{/* Beside the page, which has links of its own: a link can't contain others. */}
-			<a href={path} className="absolute inset-0 rounded-[30px]">
-				<span className="sr-only">Open {label}</span>
-			</a>
+			{/* biome-ignore lint/a11y/useAnchorContent: for pointers only, as the link below the phones leads there too */}
+			<a href={path} tabIndex={-1} aria-hidden="true" className="absolute inset-0 rounded-[30px]" />
 		</div>
 	);
 }

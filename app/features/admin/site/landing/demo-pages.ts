@@ -1,17 +1,30 @@
 import { plainTheme } from "#app/features/creator-page/core/page-theme.ts";
-import type { PageImage, PublicPage } from "#app/features/creator-page/core/public-page.ts";
+import type { PresetId } from "#app/features/creator-page/core/presets.ts";
+import type {
+	PageImage,
+	PageLink,
+	PublicPage,
+} from "#app/features/creator-page/core/public-page.ts";
 import awningJpg from "./demo/awning.jpg";
 import awningWebp from "./demo/awning.webp";
+import cakesJpg from "./demo/cakes.jpg";
+import cakesWebp from "./demo/cakes.webp";
 import lakeJpg from "./demo/lake.jpg";
 import lakeWebp from "./demo/lake.webp";
 import loafJpg from "./demo/loaf.jpg";
 import loafWebp from "./demo/loaf.webp";
 import mistJpg from "./demo/mist.jpg";
 import mistWebp from "./demo/mist.webp";
+import printsJpg from "./demo/prints.jpg";
+import printsWebp from "./demo/prints.webp";
 import recordJpg from "./demo/record.jpg";
 import recordWebp from "./demo/record.webp";
 import riverJpg from "./demo/river.jpg";
 import riverWebp from "./demo/river.webp";
+import videoJpg from "./demo/video.jpg";
+import videoWebp from "./demo/video.webp";
+import winterJpg from "./demo/winter.jpg";
+import winterWebp from "./demo/winter.webp";
 import type { HomepageDocument } from "./schema.ts";
 
 /**
@@ -19,8 +32,12 @@ import type { HomepageDocument } from "./schema.ts";
  * pictures were drawn for this page.
  */
 
-/** The first phone. Its name, title and links come from the landing document. */
+/** Its name, title and plain links come from the landing document. */
 function photographerPage(hero: HomepageDocument["hero"]): PublicPage {
+	const [first, ...others] = links(
+		"photographer",
+		hero.demoLinks.map(({ title }) => title),
+	);
 	return {
 		username: "demo-photographer",
 		name: hero.creatorName,
@@ -29,17 +46,34 @@ function photographerPage(hero: HomepageDocument["hero"]): PublicPage {
 		banner: wide(mistWebp, mistJpg),
 		theme: plainTheme("ocean"),
 		socials: socials("instagram", "youtube", "linkedin"),
-		links: links(
-			"photographer",
-			hero.demoLinks.map(({ title }) => title),
-		),
+		links: [...(first ? [{ ...first, highlight: true }] : []), ...PRINTS, ...others],
 		footer: null,
 	};
 }
 
+const PRINTS: PageLink[] = [
+	{ id: "photographer-prints", kind: "grid", title: "Prints" },
+	{
+		id: "photographer-print-1",
+		kind: "link",
+		title: "Low Cloud, No. 4",
+		groupId: "photographer-prints",
+		thumbnail: picture(winterWebp, winterJpg),
+	},
+	{
+		id: "photographer-print-2",
+		kind: "link",
+		title: "All prints",
+		groupId: "photographer-prints",
+		thumbnail: picture(printsWebp, printsJpg),
+	},
+];
+
 /** What a phone of the hero shows. */
 export type PhonePage = {
 	label: string;
+	/** Whose page it is, in a word or a name. */
+	creator: string;
 	page: PublicPage;
 	/** Path of a page of this site; null for a fictional one. */
 	path: string | null;
@@ -53,17 +87,38 @@ export function phonePages(
 	hero: HomepageDocument["hero"],
 	live: readonly (PublicPage | null)[],
 ): [left: PhonePage, middle: PhonePage, right: PhonePage] {
-	const phone = (place: number, label: string, fictional: PublicPage): PhonePage => {
+	const phone = (place: number, creator: string, fictional: PublicPage): PhonePage => {
 		const page = live[place];
-		return page
-			? { label: `${page.name}’s page`, page: withSmallPictures(page), path: `/${page.username}` }
-			: { label, page: fictional, path: null };
+		if (!page) {
+			return { label: `A ${creator.toLowerCase()}’s page`, creator, page: fictional, path: null };
+		}
+		return {
+			label: `${page.name}’s page`,
+			creator: page.name,
+			page: withSmallPictures(page),
+			path: `/${page.username}`,
+		};
 	};
 	return [
-		phone(0, "A musician’s page", musicianPage),
-		phone(1, "A photographer’s page", photographerPage(hero)),
-		phone(2, "A bakery’s page", bakeryPage),
+		phone(0, "Musician", musicianPage),
+		phone(1, "Photographer", photographerPage(hero)),
+		phone(2, "Bakery", bakeryPage),
 	];
+}
+
+/** As many as the small phones of the looks show. */
+const LOOK_LINKS = 4;
+const LOOK_SOCIALS = 3;
+
+/** @returns the upper part of a page in another preset, without what its creator changed on top of their own */
+export function inLook(page: PublicPage, preset: PresetId): PublicPage {
+	return {
+		...page,
+		theme: plainTheme(preset),
+		socials: page.socials.slice(0, LOOK_SOCIALS),
+		links: page.links.slice(0, LOOK_LINKS),
+		footer: null,
+	};
 }
 
 /** Width in pixels at which a picture is sharp on a phone of the hero. */
@@ -95,13 +150,30 @@ const musicianPage: PublicPage = {
 	banner: wide(riverWebp, riverJpg),
 	theme: plainTheme("dark"),
 	socials: socials("instagram", "tiktok", "youtube"),
-	links: links("musician", [
-		"Listen: Low Water",
-		"Tour dates, spring",
-		"Vinyl and shirts",
-		"The van diaries",
-		"Book us",
-	]),
+	links: [
+		{
+			id: "musician-video",
+			kind: "embed",
+			title: "Watch: Low Water",
+			plays: "video",
+			thumbnail: picture(videoWebp, videoJpg),
+		},
+		{
+			id: "musician-concert",
+			kind: "event",
+			title: "Low Water, first night",
+			date: {
+				month: "Mar",
+				day: "14",
+				// Every year: an example has no date that passes.
+				iso: "03-14",
+				rest: "8 PM · The Old Mill, Leeds",
+				whole: "Mar 14, 8 PM · The Old Mill, Leeds",
+			},
+		},
+		{ id: "musician-letters", kind: "signup", title: "Letters from the van" },
+		...links("musician", ["Vinyl and shirts", "Tour dates, spring", "Book us"]),
+	],
 	footer: null,
 };
 
@@ -113,13 +185,23 @@ const bakeryPage: PublicPage = {
 	banner: wide(awningWebp, awningJpg),
 	theme: plainTheme("sunset"),
 	socials: socials("instagram", "facebook", "tiktok"),
-	links: links("bakery", [
-		"Order for tomorrow",
-		"This week’s loaves",
-		"Find the shop",
-		"Saturday baking class",
-		"Write to us",
-	]),
+	links: [
+		{
+			id: "bakery-order",
+			kind: "contact",
+			title: "Order for tomorrow",
+			text: "Tell us what and how many by noon",
+			highlight: true,
+		},
+		{
+			id: "bakery-week",
+			kind: "card",
+			title: "This week’s loaves",
+			text: "Rye, spelt, and one with walnuts",
+			thumbnail: picture(cakesWebp, cakesJpg),
+		},
+		...links("bakery", ["Find the shop", "Saturday baking class", "Call us"]),
+	],
 	footer: null,
 };
 
@@ -133,6 +215,11 @@ function socials(...platforms: string[]): PublicPage["socials"] {
 
 function wide(webp: string, jpg: string): PageImage {
 	return { width: 520, height: 173, altText: "", files: [{ width: 520, webp }], jpg };
+}
+
+/** A picture above a title, which is drawn at most 350 pixels wide on a phone of this page. */
+function picture(webp: string, jpg: string): PageImage {
+	return { width: 400, height: 225, altText: "", files: [{ width: 400, webp }], jpg };
 }
 
 function square(webp: string, jpg: string): PageImage {

@@ -1,6 +1,15 @@
 import { type Entitlements, entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import { planFeatures } from "#app/features/billing/plans/plan-features.ts";
-import { PLANS, POPULAR_PLAN, TIERS } from "#app/features/billing/plans/plans.ts";
+import {
+	GRID_PLAN,
+	hasPlan,
+	PLANS,
+	POPULAR_PLAN,
+	TIERS,
+} from "#app/features/billing/plans/plans.ts";
+import { FONT_NAMES } from "#app/features/creator-page/core/fonts.ts";
+import { BACKGROUND_STYLES, BUTTON_STYLES } from "#app/features/creator-page/core/page-theme.ts";
+import { presets } from "#app/features/creator-page/core/presets.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import type { HomepageTier } from "./schema.ts";
 
@@ -32,18 +41,24 @@ export function landingTiers(): HomepageTier[] {
  * plans that decides what each may do
  */
 export function landingComparison(): { label: string; values: string[] }[] {
-	const row = (label: string, read: (may: Entitlements) => string | boolean) => ({
+	const row = (label: string, read: (may: Entitlements, tier: Tier) => string | boolean) => ({
 		label,
 		values: TIERS.map((tier) => {
-			const value = read(entitlementsOf(tier));
+			const value = read(entitlementsOf(tier), tier);
 			return typeof value === "string" ? value : value ? "Yes" : "No";
 		}),
 	});
 	return [
 		row("Links", () => "Unlimited"),
 		row("Themes", ({ presets }) => String(presets.length)),
+		row("Choice of palettes", (may) => may.themeStyles && `${countPalettes(may)}`),
+		row("Choice of fonts", ({ themeStyles }) => themeStyles && `${FONT_NAMES.length}`),
+		row("Choice of button styles", ({ themeStyles }) => themeStyles && ownOf(BUTTON_STYLES)),
+		row("Choice of backgrounds", ({ themeStyles }) => themeStyles && ownOf(BACKGROUND_STYLES)),
 		row("Your own colors", ({ customColors }) => customColors.length > 0),
 		row("Custom CSS", ({ customCss }) => customCss),
+		row("Grids of links", (_may, tier) => hasPlan(tier, GRID_PLAN)),
+		row("Largest file", ({ fileMegabytes }) => `${fileMegabytes} MB`),
 		row("Days of analytics", ({ analyticsDays }) =>
 			analyticsDays === null ? "Lifetime" : String(analyticsDays),
 		),
@@ -63,6 +78,16 @@ export function landingComparison(): { label: string; values: string[] }[] {
 		row("API and webhooks", () => true),
 		row("Support answers within", ({ supportHours }) => `${supportHours.replace("-", "–")} hours`),
 	];
+}
+
+/** @returns the number of palettes in the presets of a plan; each preset's own colors are one */
+function countPalettes(may: Entitlements): number {
+	return may.presets.reduce((count, id) => count + 1 + presets[id].palettes.length, 0);
+}
+
+/** @returns the number of choices; `preset`, which leaves it to the preset, is none */
+function ownOf(choices: readonly string[]): string {
+	return String(choices.filter((each) => each !== "preset").length);
 }
 
 /** The placeholder for the live chat is left out where there is none. */

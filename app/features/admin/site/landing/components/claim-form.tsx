@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { buttonClass } from "#app/ui/button.tsx";
 import { claimScript } from "../claim-script.ts";
 
@@ -11,6 +12,7 @@ export function ClaimForm({
 	to,
 	buttonText,
 	host,
+	note,
 	nonce,
 }: {
 	/** Path of the sign-up page, which may have a query. */
@@ -18,6 +20,8 @@ export function ClaimForm({
 	buttonText: string;
 	/** Host of the site, with its port. */
 	host: string;
+	/** What stands below the button. */
+	note: ReactNode;
 	nonce: string | undefined;
 }) {
 	const [path = "", search] = to.split("?", 2);
@@ -50,6 +54,7 @@ export function ClaimForm({
 					{buttonText}
 				</button>
 			</div>
+			{note}
 			{/* Has its height from the start, so that nothing moves when it speaks. */}
 			<p id={STATUS_ID} role="status" className="mt-1.5 min-h-6 text-ui text-muted wrap-anywhere" />
 			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script */}

@@ -7,11 +7,11 @@ import { DocumentLink } from "./document-link.tsx";
 export function ClosingSection({ cta }: { cta: HomepageDocument["cta"] }) {
 	return (
 		<section id="call-to-action" className="landing-closing border-t border-hairline bg-leaf-wash">
-			<div className="page grid justify-items-center gap-3 py-16 text-center md:py-24">
-				<Mark className="mb-3 size-14 text-leaf" />
+			<div className="page grid justify-items-center gap-2 py-8 text-center md:gap-3 md:py-24">
+				<Mark className="size-10 text-leaf md:mb-3 md:size-14" />
 				<h2 className="title-page md:text-5xl">{cta.title}</h2>
 				<p className="lede">{cta.description}</p>
-				<div className="mt-6 flex flex-wrap justify-center gap-3">
+				<div className="mt-3 flex flex-wrap justify-center gap-3 md:mt-6">
 					{cta.primaryCtaText === "" ? null : (
 						<DocumentLink
 							to={cta.primaryCtaLink}

@@ -1,19 +1,82 @@
 import { BadgeCheck, FileInput, GripVertical, History, KeyRound, Star, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { PRESET_IDS } from "#app/features/creator-page/core/presets.ts";
 import { cx } from "#app/ui/cx.ts";
+import { TEN_LINKS_MAX_KB } from "../page-weight.ts";
 import type { FeatureIcon } from "../schema.ts";
 
-/** A small drawing of a feature. Decorative, so hidden from screen readers. */
+/** A small drawing of a feature, which a phone leaves out. Decorative, so hidden from screen readers. */
 export function FeatureIllustration({ icon }: { icon: FeatureIcon }) {
 	return (
-		<div aria-hidden="true" className="landing-illustration flex h-32 items-center">
+		<div aria-hidden="true" className="landing-illustration flex h-32 items-center max-md:hidden">
 			{ILLUSTRATIONS[icon]}
+		</div>
+	);
+}
+
+/** A feature as the product's own controls and numbers, in a box. Decorative, so hidden from screen readers. */
+export function FeatureProof({ icon }: { icon: FeatureIcon }) {
+	return (
+		<div
+			aria-hidden="true"
+			className="landing-illustration grid h-33 place-items-center overflow-hidden rounded-lg border border-hairline bg-sunken px-5 md:h-64"
+		>
+			{PROOFS[icon] ?? ILLUSTRATIONS[icon]}
 		</div>
 	);
 }
 
 const SPARK =
 	"M0 88 24 82 48 90 72 70 96 74 120 58 144 66 168 48 192 52 216 30 240 40 264 22 288 14";
+
+/** Drawings that fill a box, with more in it from a tablet on. Features without one show their small drawing. */
+const PROOFS: Partial<Record<FeatureIcon, ReactNode>> = {
+	palette: (
+		<div className="grid w-full max-w-72 gap-4">
+			<ul className="grid gap-1.5 pr-3 text-sm md:gap-2">
+				<LinkRow title="New single: Slow River" />
+				<LinkRow title="Tour dates" lifted />
+				<LinkRow title="Winter shop" off />
+			</ul>
+			<div className="flex justify-between max-md:hidden">
+				{PRESET_IDS.map((id) => (
+					<span key={id} className={`preset-dot page-theme-${id}`} />
+				))}
+			</div>
+		</div>
+	),
+	numbers: (
+		<div className="grid w-full max-w-72 gap-2 text-sm tabular md:gap-4">
+			<p className="flex items-baseline gap-2">
+				<span className="text-3xl font-semibold tracking-[-0.02em]">412</span>
+				<span className="text-muted">views in 7 days</span>
+			</p>
+			<Spark className="h-10 md:h-20" />
+			<dl className="grid grid-cols-[1fr_auto] gap-y-1 text-muted">
+				<dt>Bots, not counted</dt>
+				<dd className="line-through">96</dd>
+				<dt className="max-md:hidden">Your own visits, not counted</dt>
+				<dd className="text-right line-through max-md:hidden">18</dd>
+			</dl>
+		</div>
+	),
+	gauge: (
+		<div className="grid w-full max-w-72 gap-3 text-sm tabular md:gap-6">
+			<p className="flex items-baseline gap-2">
+				<span className="text-3xl font-semibold tracking-[-0.02em] text-leaf">
+					&lt; {TEN_LINKS_MAX_KB} KB
+				</span>
+				<span className="text-muted">for ten links</span>
+			</p>
+			<dl className="grid grid-cols-[1fr_auto] gap-y-1.5 border-t border-hairline pt-3 md:gap-y-3">
+				<dt className="text-muted">Script files</dt>
+				<dd>none</dd>
+				<dt className="text-muted">Third parties</dt>
+				<dd>none</dd>
+			</dl>
+		</div>
+	),
+};
 
 const ILLUSTRATIONS: Record<FeatureIcon, ReactNode> = {
 	star: <Star className="size-12 text-leaf" strokeWidth={1.25} />,
@@ -48,25 +111,7 @@ const ILLUSTRATIONS: Record<FeatureIcon, ReactNode> = {
 			</g>
 		</svg>
 	),
-	chart: (
-		<svg
-			aria-hidden="true"
-			viewBox="0 0 288 112"
-			className="h-28 w-full max-w-72 overflow-visible"
-			fill="none"
-		>
-			<path className="stroke-hairline" d="M0 110.5h288M0 74.5h288M0 38.5h288" />
-			<path className="fill-leaf" fillOpacity={0.14} d={`${SPARK}V110H0Z`} />
-			<path
-				className="stroke-leaf"
-				strokeWidth="2"
-				strokeLinejoin="round"
-				strokeLinecap="round"
-				d={SPARK}
-			/>
-			<circle cx="288" cy="14" r="5" className="fill-leaf stroke-paper" strokeWidth="2" />
-		</svg>
-	),
+	chart: <Spark className="h-28" />,
 	gauge: (
 		<dl className="grid w-full max-w-72 grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2.5 text-sm">
 			<dt className="text-muted">Your page</dt>
@@ -153,6 +198,29 @@ const ILLUSTRATIONS: Record<FeatureIcon, ReactNode> = {
 		</ul>
 	),
 };
+
+function Spark({ className }: { className: string }) {
+	return (
+		<svg
+			aria-hidden="true"
+			viewBox="0 0 288 112"
+			preserveAspectRatio="none"
+			className={cx("w-full max-w-72 overflow-visible", className)}
+			fill="none"
+		>
+			<path className="stroke-hairline" d="M0 110.5h288M0 74.5h288M0 38.5h288" />
+			<path className="fill-leaf" fillOpacity={0.14} d={`${SPARK}V110H0Z`} />
+			<path
+				className="stroke-leaf"
+				strokeWidth="2"
+				strokeLinejoin="round"
+				strokeLinecap="round"
+				vectorEffect="non-scaling-stroke"
+				d={SPARK}
+			/>
+		</svg>
+	);
+}
 
 function LinkRow({ title, off, lifted }: { title: string; off?: boolean; lifted?: boolean }) {
 	return (

@@ -1,27 +1,64 @@
 import type { HomepageFeature } from "../schema.ts";
-import { FeatureIllustration } from "./feature-illustration.tsx";
+import { FeatureIllustration, FeatureProof } from "./feature-illustration.tsx";
+import { Fold } from "./fold.tsx";
 
-/** The product's features, each with an illustration. */
+/** Number of features that are shown large, in the order of the document. */
+const LARGE = 3;
+/** Number of features in sight. The others are rows that open. */
+const SHOWN = 6;
+
+/** The product's features: the first ones as proofs, some more in short, the rest behind a row. */
 export function FeaturesSection({ features }: { features: readonly HomepageFeature[] }) {
 	if (features.length === 0) return null;
+	const rest = features.slice(SHOWN);
 	return (
-		<section id="features" className="landing-features" aria-labelledby="features-title">
-			<div className="page py-16 md:py-24">
+		<section
+			id="features"
+			className="landing-features border-t border-hairline"
+			aria-labelledby="features-title"
+		>
+			<div className="page py-7 md:py-20">
 				<h2 id="features-title" className="title-page md:text-4xl">
 					What you get
 				</h2>
-				<ul className="mt-8 grid border-t border-hairline sm:grid-cols-2 md:mt-12 lg:grid-cols-3">
-					{features.map((feature) => (
+				<ul className="mt-4 grid gap-x-8 md:mt-10 md:grid-cols-3">
+					{features.slice(0, SHOWN).map((feature, place) => (
 						<li
 							key={feature.id}
-							className="landing-feature border-b border-hairline py-8 sm:odd:pr-8 sm:even:border-l sm:even:pl-8 lg:border-l lg:px-8 lg:[&:nth-child(3n)]:pr-0 lg:[&:nth-child(3n+1)]:border-l-0 lg:[&:nth-child(3n+1)]:pl-0"
+							className={
+								place < LARGE
+									? "landing-feature mb-5 md:mb-12"
+									: "landing-feature border-t border-hairline py-3 md:py-8"
+							}
 						>
-							<FeatureIllustration icon={feature.icon} />
-							<h3 className="title-sub mt-6">{feature.title}</h3>
-							<p className="mt-2 max-w-[44ch] text-pretty text-muted">{feature.description}</p>
+							{place < LARGE ? (
+								<FeatureProof icon={feature.icon} />
+							) : (
+								<FeatureIllustration icon={feature.icon} />
+							)}
+							<h3 className={place < LARGE ? "title-sub mt-3 md:mt-5" : "title-sub md:mt-6"}>
+								{feature.title}
+							</h3>
+							<p className="mt-1 text-pretty text-muted max-md:text-ui md:mt-2">
+								{feature.description}
+							</p>
 						</li>
 					))}
 				</ul>
+				{rest.length === 0 ? null : (
+					<div className="border-y border-hairline">
+						<Fold title="Everything else">
+							<ul className="grid gap-x-8 pb-4 md:grid-cols-2">
+								{rest.map((feature) => (
+									<li key={feature.id} className="landing-feature py-2.5 text-ui">
+										<h3 className="inline font-semibold">{feature.title}</h3>{" "}
+										<p className="inline text-muted">{feature.description}</p>
+									</li>
+								))}
+							</ul>
+						</Fold>
+					</div>
+				)}
 			</div>
 		</section>
 	);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { buttonClass } from "#app/ui/button.tsx";
-import { formatPrice, isAmount } from "../format-price.ts";
+import { pricesInWords } from "../format-price.ts";
 import type { HomepageDocument } from "../schema.ts";
 import { ClaimForm } from "./claim-form.tsx";
 import { DocumentLink } from "./document-link.tsx";
@@ -14,40 +14,51 @@ export function Hero({
 	nonce,
 }: {
 	hero: HomepageDocument["hero"];
-	/** Plans listed below the button; empty if pricing is hidden. */
+	/** Plans whose prices stand below the button; empty if pricing is hidden. */
 	tiers: HomepageDocument["pricing"]["tiers"];
 	phones: ReactNode;
 	/** Host of the site, with its port. */
 	host: string;
 	nonce: string | undefined;
 }) {
-	const priced = tiers.filter(({ price }) => isAmount(price));
+	const prices = pricesInWords(tiers.map(({ price }) => price));
+	const note =
+		prices === null ? null : (
+			<p className="mt-3 tabular">{prices} a month. We take no cut of what you sell.</p>
+		);
 	return (
 		<section className="landing-hero overflow-x-clip">
-			<div className="page grid items-center gap-x-6 gap-y-10 pt-10 md:pt-14 lg:grid-cols-[minmax(0,1fr)_36rem] lg:pt-10">
+			<div className="page grid items-center gap-x-6 gap-y-6 pt-6 md:pt-14 lg:grid-cols-[minmax(0,1fr)_auto] lg:pt-10">
 				<div className="relative z-10 lg:pb-20">
-					<h1 className="landing-title title-display">
+					<h1 className="landing-title title-display lg:text-[3.625rem]">
 						<span className="block">{hero.title}</span>{" "}
 						<span className="block text-leaf">{hero.subtitle}</span>
 					</h1>
-					<p className="landing-lede lede mt-5 max-w-[44ch]">{hero.description}</p>
-					<div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-						{hero.ctaText === "" ? null : leadsToSignUp(hero.ctaLink) ? (
-							<ClaimForm to={hero.ctaLink} buttonText={hero.ctaText} host={host} nonce={nonce} />
-						) : (
-							<DocumentLink
+					<p className="landing-lede lede mt-3 max-w-[44ch] max-md:text-base md:mt-5">
+						{hero.description}
+					</p>
+					<div className="mt-5 md:mt-8">
+						{hero.ctaText !== "" && leadsToSignUp(hero.ctaLink) ? (
+							<ClaimForm
 								to={hero.ctaLink}
-								className={buttonClass({ variant: "primary", size: "lg" })}
-							>
-								{hero.ctaText}
-							</DocumentLink>
+								buttonText={hero.ctaText}
+								host={host}
+								note={note}
+								nonce={nonce}
+							/>
+						) : (
+							<>
+								{hero.ctaText === "" ? null : (
+									<DocumentLink
+										to={hero.ctaLink}
+										className={buttonClass({ variant: "primary", size: "lg" })}
+									>
+										{hero.ctaText}
+									</DocumentLink>
+								)}
+								{note}
+							</>
 						)}
-						{priced.length > 0 ? (
-							<p className="tabular text-ui text-muted">
-								{priced.map(({ name, price }) => `${name} ${formatPrice(price)}`).join(", ")} a
-								month
-							</p>
-						) : null}
 					</div>
 				</div>
 				{phones}

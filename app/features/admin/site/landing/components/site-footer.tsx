@@ -31,11 +31,11 @@ export function SiteFooter({
 	const legal = LEGAL_LINKS.filter(({ url }) => !linked.has(url));
 	return (
 		<footer id="footer" className="landing-footer border-t border-hairline bg-sunken">
-			<div className="page grid gap-10 py-12 md:grid-cols-[1.4fr_2fr] md:py-16">
+			<div className="page grid gap-6 py-8 md:grid-cols-[1.4fr_2fr] md:gap-10 md:py-16">
 				<div>
 					<Brand logo={footer.brand.logo} name={footer.brand.name || appName} />
 					<p className="mt-2 max-w-[32ch] text-muted">{footer.brand.description}</p>
-					<ul className="mt-4 -ml-3 flex">
+					<ul className="mt-4 -ml-3 flex empty:hidden">
 						{footer.socialLinks.map(({ platform, name, url }) => (
 							<li key={platform + url}>
 								<DocumentLink
@@ -49,7 +49,10 @@ export function SiteFooter({
 						))}
 					</ul>
 				</div>
-				<nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-3">
+				<nav
+					aria-label="Footer"
+					className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-x-4 gap-y-6"
+				>
 					{sections.map((section) => (
 						<div key={section.title}>
 							<h2 className="title-section">{section.title}</h2>
