@@ -4,7 +4,6 @@ import { AnalyticsReport } from "#app/features/audience/analytics/components/ana
 import { AnalyticsUnavailable } from "#app/features/audience/analytics/components/analytics-unavailable.tsx";
 import { CustomRangeForm } from "#app/features/audience/analytics/components/custom-range-form.tsx";
 import { ExcludedTraffic } from "#app/features/audience/analytics/components/excluded-traffic.tsx";
-import { MENU_ITEM, MoreMenu } from "#app/features/audience/analytics/components/more-menu.tsx";
 import { NoVisitsYet } from "#app/features/audience/analytics/components/no-visits-yet.tsx";
 import { PresentVisitors } from "#app/features/audience/analytics/components/present-visitors.tsx";
 import { RangePicker } from "#app/features/audience/analytics/components/range-picker.tsx";
@@ -18,6 +17,7 @@ import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/analytics";
 
@@ -65,16 +65,13 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
 					hasVisits && (analyticsExport || emailReports) ? (
 						<MoreMenu label="More">
 							{analyticsExport ? (
-								<a
-									href={`${href("/dashboard/analytics/export.csv")}?${rangeSearch(range)}`}
-									className={MENU_ITEM}
-								>
+								<a href={`${href("/dashboard/analytics/export.csv")}?${rangeSearch(range)}`}>
 									<Download aria-hidden />
 									Export CSV
 								</a>
 							) : null}
 							{emailReports ? (
-								<Link to={href("/dashboard/settings/reports")} className={MENU_ITEM}>
+								<Link to={href("/dashboard/settings/reports")}>
 									<Mail aria-hidden />
 									Email reports
 								</Link>

@@ -1,10 +1,9 @@
-import { ArrowDown, Ellipsis, Import, ListChecks, Search } from "lucide-react";
-import { useRef } from "react";
+import { ArrowDown, Import, ListChecks, Search } from "lucide-react";
 import { href, Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { closeMenu, MoreMenu } from "#app/ui/more-menu.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { useMenus } from "#app/ui/use-menus.ts";
 import { LINK_SEARCH_ID } from "./link-search.tsx";
 
 /**
@@ -22,9 +21,6 @@ export function LinksHeader({
 	onSelect: (() => void) | null;
 	search: { isOpen: boolean; onToggle: (isOpen: boolean) => void } | null;
 }) {
-	const ref = useRef<HTMLDivElement>(null);
-	const menuRef = useRef<HTMLDetailsElement>(null);
-	useMenus(ref);
 	return (
 		<PageHeader
 			title="Links"
@@ -41,7 +37,7 @@ export function LinksHeader({
 					>
 						Import
 					</ButtonLink>
-					<div ref={ref} className="-mr-2 flex sm:hidden">
+					<div className="-mr-2 flex sm:hidden">
 						{search === null ? null : (
 							<IconButton
 								label="Search links"
@@ -52,40 +48,31 @@ export function LinksHeader({
 								onClick={() => search.onToggle(!search.isOpen)}
 							/>
 						)}
-						<details ref={menuRef} data-menu>
-							<summary
-								aria-label="More for your links"
-								title="More"
-								className="grid size-11 cursor-pointer place-items-center rounded-md text-muted"
-							>
-								<Ellipsis aria-hidden className="size-4.5" />
-							</summary>
-							<div>
-								{onSelect === null ? null : (
-									<button
-										type="button"
-										className="no-js:hidden"
-										onClick={() => {
-											if (menuRef.current) menuRef.current.open = false;
-											onSelect();
-										}}
-									>
-										<ListChecks aria-hidden className="size-4.5" />
-										Select
-									</button>
-								)}
-								<Link to={href("/dashboard/links/import")}>
-									<Import aria-hidden className="size-4.5" />
-									Import
-								</Link>
-								{hasSocialLinks ? (
-									<a href="#social-links">
-										<ArrowDown aria-hidden className="size-4.5" />
-										Social links
-									</a>
-								) : null}
-							</div>
-						</details>
+						<MoreMenu label="More for your links">
+							{onSelect === null ? null : (
+								<button
+									type="button"
+									className="no-js:hidden"
+									onClick={({ currentTarget }) => {
+										closeMenu(currentTarget);
+										onSelect();
+									}}
+								>
+									<ListChecks aria-hidden />
+									Select
+								</button>
+							)}
+							<Link to={href("/dashboard/links/import")}>
+								<Import aria-hidden />
+								Import
+							</Link>
+							{hasSocialLinks ? (
+								<a href="#social-links">
+									<ArrowDown aria-hidden />
+									Social links
+								</a>
+							) : null}
+						</MoreMenu>
 					</div>
 				</>
 			}
