@@ -29,8 +29,6 @@ import { replyToastContext } from "#app/platform/flash-toast.server.ts";
 import { passRetryAfter, requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { site } from "#app/platform/site.server.ts";
 import { isBillingConfigured } from "#app/platform/stripe.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/upgrade";
 
 export const middleware: Route.MiddlewareFunction[] = [allowStripePages];
@@ -103,7 +101,6 @@ export default function Upgrade({ loaderData, actionData, matches }: Route.Compo
 					{account ? <CurrentPlan {...account} /> : "Prices are in US dollars. Free needs no card."}
 				</p>
 			</div>
-			{account ? null : <SignInPrompt continuation={continuation} />}
 			{canPay ? null : <PaymentsNotSetUp supportEmail={supportEmail} />}
 			<div className="grid gap-4">
 				<PlanCards
@@ -121,6 +118,7 @@ export default function Upgrade({ loaderData, actionData, matches }: Route.Compo
 						{loaderData.isTaxed ? " Tax may be added, and is shown before you pay." : null}
 					</p>
 				) : null}
+				{account ? null : <SignInPrompt continuation={continuation} />}
 			</div>
 			{changes ? (
 				<>
@@ -149,14 +147,11 @@ function SignInPrompt({ continuation }: { continuation: Continuation }) {
 			: continuation,
 	);
 	return (
-		<Notice
-			action={
-				<ButtonLink to={href("/signin") + search} size="sm">
-					Sign in
-				</ButtonLink>
-			}
-		>
-			Sign in to see or change your plan.
-		</Notice>
+		<p className="text-ui text-muted">
+			<Link to={href("/signin") + search} className="link hit-44">
+				Sign in
+			</Link>{" "}
+			to see or change your plan.
+		</p>
 	);
 }
