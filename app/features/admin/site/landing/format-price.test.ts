@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { formatPrice, isAmount, pricesInWords } from "./format-price.ts";
+import { formatPrice, isAmount } from "./format-price.ts";
+import { pricesInWords } from "./prices-in-words.ts";
 
 test("digits alone are shown as dollars, any other text as written", () => {
 	expect(formatPrice("2")).toBe("$2");

@@ -84,7 +84,7 @@ function PresetOption({
 			<input
 				{...input}
 				{...focus}
-				className="absolute inset-0 size-full cursor-pointer appearance-none rounded-md outline-none"
+				className="absolute inset-0 size-full cursor-pointer rounded-md border-0 bg-transparent outline-none before:hidden checked:bg-transparent"
 			/>
 			<span className="flex min-h-7 items-center gap-1.5">
 				<label htmlFor={input.id} className="text-sm font-medium">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { buttonClass } from "#app/ui/button.tsx";
-import { pricesInWords } from "../format-price.ts";
+import { pricesInWords } from "../prices-in-words.ts";
 import type { HomepageDocument } from "../schema.ts";
 import { ClaimForm } from "./claim-form.tsx";
 import { DocumentLink } from "./document-link.tsx";
