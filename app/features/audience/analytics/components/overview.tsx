@@ -124,7 +124,7 @@ function LineSwitch({ line, name, count }: { line: Line; name: string; count: nu
 				value={line}
 				defaultChecked={SHOWN_FIRST.includes(line)}
 				aria-label={`${name} in the chart`}
-				className={cx("relative z-1 size-4.5 rounded-sm", LINE_COLORS[line])}
+				className={cx("hit-44 z-1 size-4.5 rounded-sm", LINE_COLORS[line])}
 			/>
 		</label>
 	);
