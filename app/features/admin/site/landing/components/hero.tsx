@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { buttonClass } from "#app/ui/button.tsx";
-import { pricesInWords } from "../prices-in-words.ts";
+import { formatPrice, isAmount } from "../format-price.ts";
 import type { HomepageDocument } from "../schema.ts";
 import { ClaimForm } from "./claim-form.tsx";
 import { DocumentLink } from "./document-link.tsx";
@@ -69,4 +69,12 @@ export function Hero({
 
 function leadsToSignUp(link: string): boolean {
 	return link === "/signup" || link.startsWith("/signup?");
+}
+
+/** @returns the prices that are numbers, each once, as in "Free, $2, or $4"; null if there is none */
+export function pricesInWords(prices: readonly string[]): string | null {
+	const amounts = [...new Set(prices.filter(isAmount))];
+	if (amounts.length === 0) return null;
+	const words = amounts.map((price) => (Number(price) === 0 ? "Free" : formatPrice(price)));
+	return new Intl.ListFormat("en", { type: "disjunction" }).format(words);
 }
