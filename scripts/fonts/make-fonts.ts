@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 import { BASIC, type Font, fonts, type PackageSubset, type Subset } from "./fonts.ts";
+import { measureGlyphs } from "./measure-glyphs.ts";
 
 /** Kerning, ligatures and figures of equal width. */
 const BASIC_FEATURES = ["kern", "liga", "tnum"];
@@ -17,6 +18,7 @@ type Weight = number | { min: number; max: number };
 /** @returns content of the files of `app/fonts`, by name */
 export async function makeFonts(): Promise<Map<string, Buffer>> {
 	const files = new Map<string, Buffer>();
+	const widths: Record<string, number[]> = {};
 	for (const font of fonts) {
 		const faces: string[] = [];
 		for (const weight of weightsOf(font)) {
@@ -24,7 +26,10 @@ export async function makeFonts(): Promise<Map<string, Buffer>> {
 				const isFixed = typeof weight === "number";
 				const file = `${font.name}-${subset}${isFixed ? `-${weight}` : ""}.woff2`;
 				const shown = codePoints(font, subset);
-				files.set(file, await cut(font, { subset, weight, shown }));
+				const content = await cut(font, { subset, weight, shown });
+				files.set(file, content);
+				// The last subset of each font has the letters of English.
+				widths[font.family] = await measureGlyphs(content);
 				faces.push(
 					face(font.family, {
 						"font-weight": isFixed ? `${weight}` : `${weight.min} ${weight.max}`,
@@ -41,6 +46,7 @@ export async function makeFonts(): Promise<Map<string, Buffer>> {
 			Buffer.from(`/* Made by \`npm run fonts\`. */\n${faces.join("")}`),
 		);
 	}
+	files.set("glyph-widths.json", Buffer.from(`${JSON.stringify(widths)}\n`));
 	const licenses = fonts.map(({ source }) => `${source}\n\n${readPackage(source, "LICENSE")}`);
 	files.set("LICENSES.txt", Buffer.from(licenses.join("\n\n")));
 	return files;

@@ -16,10 +16,14 @@ import {
 export const BUTTON_SHAPES = ["preset", "square", "rounded", "pill"] as const;
 export type ButtonShape = (typeof BUTTON_SHAPES)[number];
 
-export const LAYOUTS = ["preset", "centered", "left", "hero"] as const satisfies readonly (
-	| Layout
-	| "preset"
-)[];
+export const LAYOUTS = [
+	"preset",
+	"centered",
+	"left",
+	"hero",
+	"poster",
+	"letter",
+] as const satisfies readonly (Layout | "preset")[];
 
 export const BUTTON_STYLES = [
 	"preset",
@@ -158,6 +162,11 @@ export function layoutOf({ preset, layout }: PageTheme): Layout {
 	return layout === "preset" ? presets[preset].shape.layout : layout;
 }
 
+/** Whether the layout draws links without buttons, so that their shape and style don't show. */
+export function isComposition(layout: Layout): boolean {
+	return layout === "poster" || layout === "letter";
+}
+
 export function buttonStyleOf({ preset, buttonStyle }: PageTheme): ButtonStyle {
 	return buttonStyle === "preset" ? presets[preset].shape.buttonStyle : buttonStyle;
 }
@@ -180,5 +189,8 @@ export function headerShape({
 }: Pick<PageTheme, "preset"> & Partial<Pick<PageTheme, "layout">>) {
 	const { shape } = presets[preset];
 	const shownLayout = layout === "preset" ? shape.layout : layout;
-	return { isRound: shape.photoRadius === "50%", isCentered: shownLayout !== "left" };
+	return {
+		isRound: shape.photoRadius === "50%",
+		isCentered: shownLayout === "centered" || shownLayout === "hero",
+	};
 }

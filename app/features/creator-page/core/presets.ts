@@ -34,8 +34,11 @@ export const COLOR_NAMES = [
 
 export type ColorName = (typeof COLOR_NAMES)[number];
 
-/** Where photo, name and bio are: `hero` leads with the banner or the photo across the page. */
-export type Layout = "centered" | "left" | "hero";
+/**
+ * Where photo, name and bio are: `hero` leads with the banner or the photo across the page. In a `poster` each title fills the
+ * width, and in a `letter` links stand in sentences.
+ */
+export type Layout = "centered" | "left" | "hero" | "poster" | "letter";
 
 export type ButtonStyle = "solid" | "outline" | "soft" | "shadow" | "glass";
 

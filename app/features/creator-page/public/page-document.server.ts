@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { fontOf, type PageTheme } from "#app/features/creator-page/core/page-theme.ts";
-import type { PresetId } from "#app/features/creator-page/core/presets.ts";
+import { fontOf, layoutOf, type PageTheme } from "#app/features/creator-page/core/page-theme.ts";
+import type { Layout, PresetId } from "#app/features/creator-page/core/presets.ts";
 import { colorScheme, themeColors } from "#app/features/creator-page/core/theme-colors.ts";
 import { pageThemeRule } from "#app/features/creator-page/core/theme-style.ts";
 import interCss from "#app/fonts/inter.css?inline";
@@ -9,6 +9,8 @@ import { fontPreload } from "#app/lib/font-preload.ts";
 import messageScreenCss from "#app/ui/message-screen.css?inline";
 import messageScreenColors from "#app/ui/message-screen-colors.css?inline";
 import blocksCss from "./blocks.css?inline";
+import letterCss from "./layouts/letter.css?inline";
+import posterCss from "./layouts/poster.css?inline";
 import { FONT_FILES } from "./page-fonts.server.ts";
 import pageLinksCss from "./page-links.css?inline";
 import darkCss from "./presets/dark.css?inline";
@@ -37,6 +39,12 @@ const PRESET_CSS: Readonly<Record<PresetId, string>> = {
 	neon: neonCss,
 };
 
+/** What some layouts add, after all of that. */
+const LAYOUT_CSS: Readonly<Partial<Record<Layout, string>>> = {
+	poster: compact(posterCss),
+	letter: compact(letterCss),
+};
+
 const themeCssCache = new LRUCache<string, string>({ max: 1_000 });
 
 const sheets = new Map<string, string>();
@@ -49,6 +57,7 @@ export function pageStyle(
 	return [
 		pageSheet(theme),
 		hasBlocks ? blockSheet : "",
+		LAYOUT_CSS[layoutOf(theme)] ?? "",
 		isPreview ? compact(previewBarCss) : "",
 		themeCss({ ...theme, customCss: "" }),
 		theme.customCss,

@@ -52,6 +52,7 @@ export const DETAIL_FIELDS: Readonly<Record<LinkKind, readonly DetailField[]>> =
 		{
 			name: "text",
 			label: "Text",
+			hint: "To put a link inside a sentence, write its title in two brackets: [[Shop]], or [[Shop|my shop]] for other words.",
 			type: "lines",
 			missing: "Enter the text",
 			maxLength: TEXT_MAX_LENGTH,

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
+import type { FontName } from "#app/features/creator-page/core/fonts.ts";
+import type { Layout } from "#app/features/creator-page/core/presets.ts";
 import type { PageLink } from "#app/features/creator-page/core/public-page.ts";
 import { fillsCard } from "#app/features/creator-page/images/schema.ts";
 import { KINDS } from "#app/features/creator-page/links/kinds/kinds.ts";
+import { findInlineLinks, splitText } from "#app/features/creator-page/links/list/inline-links.ts";
 import {
 	type PageSection,
 	toSections,
@@ -10,6 +13,7 @@ import { cx } from "#app/ui/cx.ts";
 import { LinkIconDrawings, LinkIconUse } from "#app/ui/link-icon.tsx";
 import type { LinkIconName } from "#app/ui/link-icon-names.ts";
 import { PagePicture } from "./page-picture.tsx";
+import { PosterLines } from "./poster-lines.tsx";
 import { VerifiedBadge } from "./verified-badge.tsx";
 
 /** Width in page-links.css. */
@@ -22,21 +26,52 @@ const CARD_SIZES = "(min-width: 640px) 560px, calc(100vw - 40px)";
 const MIN_CELL_WIDTH = 160;
 const CELL_SIZES = "(min-width: 640px) 274px, calc(50vw - 26px)";
 
+/** What links need to know of their page. */
+type View = {
+	isNew: boolean;
+	/** All links of the page. */
+	links: readonly PageLink[];
+	/** The font of titles that fill the width; null where they don't. */
+	posterFont: FontName | null;
+};
+
 /** The page's links in their sections. Needs page-links.css, and blocks.css if `hasBlocks`. */
-export function PageLinks({ links, isNew = false }: { links: PageLink[]; isNew?: boolean }) {
-	const sections = toSections(links);
+export function PageLinks({
+	links,
+	layout,
+	font,
+	isNew = false,
+}: {
+	links: PageLink[];
+	layout: Layout;
+	font: FontName;
+	isNew?: boolean;
+}) {
+	// In a letter, a link that stands in a sentence isn't listed again.
+	const inline = layout === "letter" ? findInlineLinks(links) : new Set();
+	const isPoster = layout === "poster";
+	const listed = links.filter(({ id }) => !inline.has(id));
+	const shown = isPoster ? listed.map(toPosterLink) : listed;
+	const sections = toSections(shown);
 	if (sections.length === 0) return <p className="page-empty">No links here yet.</p>;
-	const icons = new Set(links.map(iconNameOf).filter((name) => name !== null));
+	const view = { isNew, links, posterFont: isPoster ? font : null };
+	const icons = new Set(shown.map(iconNameOf).filter((name) => name !== null));
 	return (
 		<>
 			{icons.size > 0 ? <LinkIconDrawings names={icons} /> : null}
 			<div className="page-links">
 				{sections.map((section) => (
-					<Section key={(section.heading ?? section.links[0])?.id} {...section} isNew={isNew} />
+					<Section key={(section.heading ?? section.links[0])?.id} {...section} view={view} />
 				))}
 			</div>
 		</>
 	);
+}
+
+/** @returns the link of a page of type alone: no icon, and the day of an event in its line of text */
+function toPosterLink({ icon, date, text, ...link }: PageLink): PageLink {
+	const line = date?.whole ?? text;
+	return line ? { ...link, text: line } : link;
 }
 
 /** Whether any link needs the rules of blocks.css. */
@@ -48,7 +83,7 @@ export function hasBlocks(links: readonly PageLink[]): boolean {
 	});
 }
 
-function Section({ heading, links, isNew }: PageSection & { isNew: boolean }) {
+function Section({ heading, links, view }: PageSection & { view: View }) {
 	const type = heading ? KINDS[heading.kind].section : null;
 	// A header right above a group has no links of its own.
 	const list =
@@ -56,7 +91,7 @@ function Section({ heading, links, isNew }: PageSection & { isNew: boolean }) {
 			<ul className={type === "grid" ? "page-grid" : undefined}>
 				{links.map((link) => (
 					<li key={link.id}>
-						<Block link={link} isNew={isNew} isCell={type === "grid"} />
+						<Block link={link} view={view} isCell={type === "grid"} />
 						{link.audio ? (
 							// biome-ignore lint/a11y/useMediaCaption: creators upload recordings without captions.
 							<audio
@@ -93,22 +128,36 @@ function Section({ heading, links, isNew }: PageSection & { isNew: boolean }) {
 	);
 }
 
-function Block({ link, isNew, isCell }: { link: PageLink; isNew: boolean; isCell: boolean }) {
+function Block({ link, view, isCell }: { link: PageLink; view: View; isCell: boolean }) {
 	const { opens, picture } = KINDS[link.kind];
-	if (opens === null)
-		return (
-			<p className="page-text" dir="auto">
-				{link.text}
-			</p>
-		);
+	if (opens === null) return <Text text={link.text ?? ""} view={view} />;
+	if (view.posterFont !== null) return <LinkButton link={link} view={view} />;
 	// A card without a picture, or with a small one, is a link like others; a video has its play mark.
 	const isWide = picture === "card" && link.plays !== "music";
 	const isFilled = link.thumbnail ? fillsCard(link.thumbnail) : Boolean(link.plays);
 	const isCard = isCell || (isWide && isFilled);
 	return isCard ? (
-		<Card link={link} isNew={isNew} sizes={isCell ? CELL_SIZES : CARD_SIZES} />
+		<Card link={link} view={view} sizes={isCell ? CELL_SIZES : CARD_SIZES} />
 	) : (
-		<LinkButton link={link} isNew={isNew} />
+		<LinkButton link={link} view={view} />
+	);
+}
+
+/** Lines of text, with links inside their sentences. */
+function Text({ text, view }: { text: string; view: View }) {
+	return (
+		<p className="page-text" dir="auto">
+			{splitText(text, view.links).map(({ words, link }, index) =>
+				link ? (
+					// biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have nothing else that names them.
+					<a key={index} href={addressOf(link)} rel={relOf(view.isNew)}>
+						{words}
+					</a>
+				) : (
+					words
+				),
+			)}
+		</p>
 	);
 }
 
@@ -119,7 +168,7 @@ function addressOf({ id, kind }: PageLink): string {
 }
 
 /** A link with a picture above its title. */
-function Card({ link, isNew, sizes }: { link: PageLink; isNew: boolean; sizes: string }) {
+function Card({ link, view, sizes }: { link: PageLink; view: View; sizes: string }) {
 	const { title, thumbnail, plays, highlight, sensitive, verified } = link;
 	const text = lineOf(link);
 	const picture = thumbnail ? (
@@ -130,7 +179,7 @@ function Card({ link, isNew, sizes }: { link: PageLink; isNew: boolean; sizes: s
 	return (
 		<a
 			href={addressOf(link)}
-			rel={relOf(isNew)}
+			rel={relOf(view.isNew)}
 			className={cx(
 				"page-link",
 				"page-card",
@@ -175,10 +224,12 @@ function relOf(isNew: boolean): string {
 	return isNew ? "noopener nofollow ugc" : "noopener nofollow";
 }
 
-function LinkButton({ link, isNew }: { link: PageLink; isNew: boolean }) {
-	const { title, thumbnail, highlight, sensitive, verified } = link;
+function LinkButton({ link, view }: { link: PageLink; view: View }) {
+	const { thumbnail, highlight, sensitive, verified } = link;
+	const { isNew, posterFont } = view;
+	const title = posterFont ? <PosterLines text={link.title} font={posterFont} /> : link.title;
 	const text = lineOf(link);
-	const icon = thumbnail ? null : drawIcon(link);
+	const icon = thumbnail || posterFont ? null : drawIcon(link);
 	const isPictured = Boolean(thumbnail ?? sheetOf(link));
 	return (
 		<a

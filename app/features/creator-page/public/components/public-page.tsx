@@ -1,5 +1,7 @@
 import {
 	buttonStyleOf,
+	fontOf,
+	isComposition,
 	isRowLayout,
 	layoutOf,
 } from "#app/features/creator-page/core/page-theme.ts";
@@ -13,6 +15,7 @@ import { BrandIcon, brandName } from "#app/ui/brand-icon.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { PageLinks } from "./page-links.tsx";
 import { PagePicture } from "./page-picture.tsx";
+import { PosterLines } from "./poster-lines.tsx";
 import { VerifiedBadge } from "./verified-badge.tsx";
 
 /** Width of the page's column, see public-page.css. */
@@ -20,6 +23,9 @@ const COLUMN_SIZES = "(min-width: 640px) 600px, 100vw";
 /** From 60rem on, where a page with many links has two columns: the first one, and both. */
 const HEAD_SIZES = `(min-width: 960px) 320px, ${COLUMN_SIZES}`;
 const BOTH_SIZES = `(min-width: 960px) 984px, ${COLUMN_SIZES}`;
+
+/** Width in layouts/poster.css. */
+const POSTER_PHOTO_SIZES = "64px";
 
 /** As many links as reach below a small screen. */
 const MANY_LINKS = 6;
@@ -31,15 +37,17 @@ const MANY_LINKS = 6;
  */
 export function PublicPage({ page }: { page: Page }) {
 	const { theme } = page;
-	const isTall = page.links.length >= MANY_LINKS;
+	const layout = layoutOf(theme);
+	const font = fontOf(theme);
+	const isTall = page.links.length >= MANY_LINKS && !isComposition(layout);
 	return (
 		<div
 			className={cx(
 				"public-page",
 				`page-theme-${theme.preset}`,
-				`page-layout-${layoutOf(theme)}`,
+				`page-layout-${layout}`,
 				`page-buttons-${buttonStyleOf(theme)}`,
-				isRowLayout(theme) && "page-rows",
+				isRowLayout(theme) && !isComposition(layout) && "page-rows",
 			)}
 		>
 			{/* The page's name determines its text direction; each text below has its own. */}
@@ -72,7 +80,9 @@ export function PublicPage({ page }: { page: Page }) {
 							{initialOf(page.name)}
 						</div>
 					)}
-					<h1 className="page-name">{page.name}</h1>
+					<h1 className="page-name">
+						{layout === "poster" ? <PosterLines text={page.name} font={font} /> : page.name}
+					</h1>
 					{page.bio ? (
 						<p className="page-bio" dir="auto">
 							{page.bio}
@@ -80,7 +90,7 @@ export function PublicPage({ page }: { page: Page }) {
 					) : null}
 					{page.socials.length > 0 ? <Socials socials={page.socials} isNew={page.isNew} /> : null}
 				</div>
-				<PageLinks links={page.links} isNew={page.isNew} />
+				<PageLinks links={page.links} layout={layout} font={font} isNew={page.isNew} />
 				<footer className="page-footer">
 					{page.footer ? <FooterLine footer={page.footer} /> : null}
 					<a href={`/report/${page.username}`} rel="nofollow">
@@ -97,9 +107,12 @@ function bannerSizes({ theme }: Page, isTall: boolean): string {
 	return isTall ? BOTH_SIZES : COLUMN_SIZES;
 }
 
-/** Without a banner, the photo leads a page with the layout `hero`. */
+/** Without a banner, the photo leads a page with the layout `hero` or `letter`. */
 function photoSizes({ theme, banner }: Page, isTall: boolean): string {
-	if (layoutOf(theme) === "hero" && banner === null) return isTall ? HEAD_SIZES : COLUMN_SIZES;
+	const layout = layoutOf(theme);
+	if (layout === "poster") return POSTER_PHOTO_SIZES;
+	const isLeading = (layout === "hero" || layout === "letter") && banner === null;
+	if (isLeading) return isTall ? HEAD_SIZES : COLUMN_SIZES;
 	return `${presets[theme.preset].shape.photo}px`;
 }
 

@@ -4,6 +4,7 @@ import type {
 	SocialAddress,
 } from "#app/features/creator-page/core/public-page.ts";
 import { KINDS } from "#app/features/creator-page/links/kinds/kinds.ts";
+import { plainText } from "#app/features/creator-page/links/list/inline-links.ts";
 import { toSections } from "#app/features/creator-page/links/list/page-sections.ts";
 import { brandName } from "#app/ui/brand-icon.tsx";
 
@@ -80,7 +81,7 @@ function writeLinks(
 			if (KINDS[link.kind].opens === null) {
 				endList();
 				// As on the page, a text stands without its title.
-				parts.push(...writeParagraphs(link.text ?? link.title));
+				parts.push(...writeParagraphs(plainText(link.text ?? link.title)));
 			} else items.push(writeLink(link, { url: linkUrls.get(link.id) ?? "", appUrl }));
 		}
 		endList();

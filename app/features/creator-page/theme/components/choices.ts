@@ -24,6 +24,8 @@ const LAYOUT_NAMES = {
 	centered: "Centered",
 	left: "Left",
 	hero: "Picture first",
+	poster: "Poster",
+	letter: "Letter",
 } as const;
 
 const BACKGROUND_NAMES = {
