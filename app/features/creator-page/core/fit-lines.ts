@@ -20,6 +20,9 @@ const MAX_WORD = 8;
 /** As in poster.css: added to the width of each letter, in ems. */
 const LETTER_SPACING = -0.03;
 
+/** What pairs of letters that stand apart, and letters of whole pixels, may add to a line. */
+const SAFETY = 1.015;
+
 /** Widths in ems of letters that the font doesn't have: those of the widest scripts, pictures, and all others. */
 const WIDE = 1.02;
 const PICTURE = 1.4;
@@ -49,7 +52,8 @@ export function fitLines(text: string, font: FontName): FitLine[] {
 	}
 	return lines.map(({ text, width, isMeasured }) => ({
 		text,
-		twentieths: Math.max(1, Math.ceil(width * 20)),
+		// The last letter is drawn in its whole width.
+		twentieths: Math.max(1, Math.ceil((width - LETTER_SPACING) * SAFETY * 20)),
 		isMeasured,
 	}));
 }

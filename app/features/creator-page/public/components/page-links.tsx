@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { FontName } from "#app/features/creator-page/core/fonts.ts";
+import { isComposition } from "#app/features/creator-page/core/page-theme.ts";
 import type { Layout } from "#app/features/creator-page/core/presets.ts";
 import type { PageLink } from "#app/features/creator-page/core/public-page.ts";
 import { fillsCard } from "#app/features/creator-page/images/schema.ts";
@@ -31,8 +32,8 @@ type View = {
 	isNew: boolean;
 	/** All links of the page. */
 	links: readonly PageLink[];
-	/** The font of titles that fill the width; null where they don't. */
-	posterFont: FontName | null;
+	layout: Layout;
+	font: FontName;
 };
 
 /** The page's links in their sections. Needs page-links.css, and blocks.css if `hasBlocks`. */
@@ -47,15 +48,15 @@ export function PageLinks({
 	font: FontName;
 	isNew?: boolean;
 }) {
+	const isOfType = isComposition(layout);
 	// In a letter, a link that stands in a sentence isn't listed again.
 	const inline = layout === "letter" ? findInlineLinks(links) : new Set();
-	const isPoster = layout === "poster";
 	const listed = links.filter(({ id }) => !inline.has(id));
-	const shown = isPoster ? listed.map(toPosterLink) : listed;
+	const shown = isOfType ? listed.map((link) => toLineOfType(link, layout)) : listed;
 	const sections = toSections(shown);
 	if (sections.length === 0) return <p className="page-empty">No links here yet.</p>;
-	const view = { isNew, links, posterFont: isPoster ? font : null };
-	const icons = new Set(shown.map(iconNameOf).filter((name) => name !== null));
+	const view = { isNew, links, layout, font };
+	const icons = new Set(isOfType ? [] : shown.map(iconNameOf).filter((name) => name !== null));
 	return (
 		<>
 			{icons.size > 0 ? <LinkIconDrawings names={icons} /> : null}
@@ -68,10 +69,17 @@ export function PageLinks({
 	);
 }
 
-/** @returns the link of a page of type alone: no icon, and the day of an event in its line of text */
-function toPosterLink({ icon, date, text, ...link }: PageLink): PageLink {
+/** @returns the link with the day of an event in its line of text and, for a poster, without its picture */
+function toLineOfType(
+	{ icon, date, text, thumbnail, ...link }: PageLink,
+	layout: Layout,
+): PageLink {
 	const line = date?.whole ?? text;
-	return line ? { ...link, text: line } : link;
+	return {
+		...link,
+		...(line ? { text: line } : {}),
+		...(thumbnail && layout !== "poster" ? { thumbnail } : {}),
+	};
 }
 
 /** Whether any link needs the rules of blocks.css. */
@@ -131,7 +139,7 @@ function Section({ heading, links, view }: PageSection & { view: View }) {
 function Block({ link, view, isCell }: { link: PageLink; view: View; isCell: boolean }) {
 	const { opens, picture } = KINDS[link.kind];
 	if (opens === null) return <Text text={link.text ?? ""} view={view} />;
-	if (view.posterFont !== null) return <LinkButton link={link} view={view} />;
+	if (view.layout === "poster") return <LinkButton link={link} view={view} />;
 	// A card without a picture, or with a small one, is a link like others; a video has its play mark.
 	const isWide = picture === "card" && link.plays !== "music";
 	const isFilled = link.thumbnail ? fillsCard(link.thumbnail) : Boolean(link.plays);
@@ -173,7 +181,7 @@ function Card({ link, view, sizes }: { link: PageLink; view: View; sizes: string
 	const text = lineOf(link);
 	const picture = thumbnail ? (
 		<PagePicture image={thumbnail} sizes={sizes} className="page-card-image" loading="late" />
-	) : plays ? null : (
+	) : plays || isComposition(view.layout) ? null : (
 		drawIcon(link)
 	);
 	return (
@@ -226,10 +234,10 @@ function relOf(isNew: boolean): string {
 
 function LinkButton({ link, view }: { link: PageLink; view: View }) {
 	const { thumbnail, highlight, sensitive, verified } = link;
-	const { isNew, posterFont } = view;
-	const title = posterFont ? <PosterLines text={link.title} font={posterFont} /> : link.title;
+	const { isNew, layout, font } = view;
+	const title = layout === "poster" ? <PosterLines text={link.title} font={font} /> : link.title;
 	const text = lineOf(link);
-	const icon = thumbnail || posterFont ? null : drawIcon(link);
+	const icon = thumbnail || isComposition(layout) ? null : drawIcon(link);
 	const isPictured = Boolean(thumbnail ?? sheetOf(link));
 	return (
 		<a
