@@ -37,6 +37,10 @@ describe("the top of the page", () => {
 			{ ...plainTheme("default"), layout: "left" as const },
 			{ isRound: true, isCentered: false },
 		],
+		[
+			{ ...plainTheme("default"), layout: "poster" as const },
+			{ isRound: true, isCentered: false },
+		],
 	])("follows preset and layout: $preset $layout", (theme, shape) => {
 		expect(headerShape(theme)).toEqual(shape);
 	});

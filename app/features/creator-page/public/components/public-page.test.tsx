@@ -6,6 +6,20 @@ import type { PublicPage as Page, PageImage } from "#app/features/creator-page/c
 import { countShown, MARKUP_HAZARDS, withoutTexts } from "#tests/support/markup-hazards.ts";
 import { PublicPage } from "./public-page.tsx";
 
+const EVENT = {
+	id: "1",
+	kind: "event",
+	title: "Concert",
+	text: "Fri, Dec 4, 2026, 8:00 PM to 11:00 PM GMT+1 · The Cellar",
+	date: {
+		month: "Dec",
+		day: "4",
+		iso: "2026-12-04",
+		rest: "Fri, 8 PM · The Cellar",
+		whole: "Fri, Dec 4, 8 PM · The Cellar",
+	},
+} as const;
+
 describe("PublicPage", () => {
 	it.each(MARKUP_HAZARDS)("escapes %j in every field", (text) => {
 		const html = renderEverywhere(text);
@@ -62,6 +76,54 @@ describe("PublicPage", () => {
 		expect(sizes({ theme: plainTheme("dark"), links: listLinks(6) })).toBe("100vw");
 	});
 
+	it("sets name and titles in lines of their width in a poster, without pictures", () => {
+		const html = render({
+			name: "Noor Haddad",
+			theme: { ...plainTheme("minimal"), layout: "poster" },
+			links: [
+				{ id: "1", kind: "link", title: "Notes from the darkroom", thumbnail: image({ altText: "" }) },
+				{ ...EVENT, id: "2" },
+			],
+		});
+		expect(html).toContain('class="public-page page-theme-minimal page-layout-poster');
+		// The rows of Minimal have a line and an arrow of their own.
+		expect(html).not.toContain("page-rows");
+		expect(html).not.toContain("<picture");
+		expect(html).not.toContain("<time");
+		expect(html).toContain("Fri, Dec 4, 8 PM · The Cellar");
+		const lines = [...html.matchAll(/<span class="page-line ([^"]+)">([^<]+)<\/span>/g)];
+		expect(lines.map(([, , text]) => text?.trim())).toEqual([
+			"Noor Haddad",
+			"Notes from",
+			"the darkroom",
+			"Concert",
+		]);
+		for (const [, width] of lines) {
+			expect(width).toMatch(/^page-em-\d+(?: page-part-\d+)? page-line-measured$/);
+		}
+	});
+
+	it("puts links into the sentences of a text, and lists them once in a letter", () => {
+		const links: Page["links"] = [
+			{
+				id: "1",
+				kind: "text",
+				title: "",
+				text: "I sell [[prints]] and write [[Letters|a letter]].",
+			},
+			{ id: "2", kind: "link", title: "Prints" },
+			{ id: "3", kind: "link", title: "Shop" },
+		];
+		const sentence =
+			'I sell <a href="/go/2" rel="noopener nofollow">prints</a> and write a letter.</p>';
+		const letter = render({ theme: { ...plainTheme("default"), layout: "letter" }, links });
+		expect(letter).toContain(sentence);
+		expect(letter.match(/\/go\/\d/g)).toEqual(["/go/2", "/go/3"]);
+		const page = render({ links });
+		expect(page).toContain(sentence);
+		expect(page.match(/\/go\/\d/g)).toEqual(["/go/2", "/go/2", "/go/3"]);
+	});
+
 	it("routes each link through the address that counts it", () => {
 		const html = render({ links: [{ id: "0190-ab", kind: "link", title: "Shop" }] });
 		expect(html).toMatch(/<a href="\/go\/0190-ab" rel="noopener nofollow"[^>]*>Shop<\/a>/);
@@ -115,22 +177,8 @@ describe("PublicPage", () => {
 	});
 
 	describe("an event", () => {
-		const event = {
-			id: "1",
-			kind: "event",
-			title: "Concert",
-			text: "Fri, Dec 4, 2026, 8:00 PM to 11:00 PM GMT+1 · The Cellar",
-			date: {
-				month: "Dec",
-				day: "4",
-				iso: "2026-12-04",
-				rest: "Fri, 8 PM · The Cellar",
-				whole: "Fri, Dec 4, 8 PM · The Cellar",
-			},
-		} as const;
-
 		it("has its day on a calendar sheet, which the line below the title doesn't repeat", () => {
-			const html = render({ links: [event] });
+			const html = render({ links: [EVENT] });
 			expect(html).toMatch(
 				/page-link page-link-pictured".*<time [^>]*dateTime="2026-12-04"><span><b>4<\/b> Dec<\/span><\/time>.*Concert.*>Fri, 8 PM · The Cellar</,
 			);
@@ -141,7 +189,7 @@ describe("PublicPage", () => {
 			const html = render({
 				links: [
 					{ id: "0", kind: "grid", title: "Shows" },
-					{ ...event, groupId: "0" },
+					{ ...EVENT, groupId: "0" },
 				],
 			});
 			expect(html).toMatch(/page-card-picture"><time .*Concert.*>Fri, 8 PM · The Cellar</);
@@ -150,14 +198,14 @@ describe("PublicPage", () => {
 		it.each([{ thumbnail: image({ altText: "" }) }, { icon: "music" }] as const)(
 			"says its whole day beside a chosen picture or icon",
 			(chosen) => {
-				const html = render({ links: [{ ...event, ...chosen }] });
+				const html = render({ links: [{ ...EVENT, ...chosen }] });
 				expect(html).toContain(">Fri, Dec 4, 8 PM · The Cellar<");
 				expect(html).not.toContain("<time");
 			},
 		);
 
 		it("has the icon of its kind while its times aren't valid", () => {
-			const { date, ...undated } = event;
+			const { date, ...undated } = EVENT;
 			const html = render({ links: [{ ...undated, text: "The Cellar" }] });
 			expect(html).toMatch(/<symbol id="icon-calendar".*>The Cellar</);
 		});

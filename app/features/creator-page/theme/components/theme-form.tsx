@@ -7,6 +7,8 @@ import { AUTOSAVE_FORM_ID } from "#app/features/creator-page/core/dashboard-tab.
 import { ShowPageDraft } from "#app/features/creator-page/core/page-draft.tsx";
 import {
 	CHOICE_NAMES,
+	isComposition,
+	layoutOf,
 	type PageTheme,
 	readChoices,
 	STYLE_CHOICES,
@@ -182,6 +184,12 @@ export function ThemeForm({
 							) : null,
 							buttons: (
 								<>
+									{isComposition(layoutOf(theme)) ? (
+										<p className="text-ui text-muted">
+											The layout {choiceName("layout", theme.layout)} has no buttons. Style and
+											shape show in the other layouts.
+										</p>
+									) : null}
 									{may.themeStyles ? (
 										<ChoicePicker
 											field={fields.buttonStyle}
