@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { PRESET_IDS } from "#app/features/creator-page/core/presets.ts";
 import {
 	expect,
@@ -65,6 +65,32 @@ test("a theme is saved automatically, and one of a higher plan is only previewed
 	await theme(page, "Default").check();
 	await expect.poll(stored).toBe("default");
 	await expect(saved(page)).toBeVisible();
+});
+
+test("a page has colors of its own in dark mode", async ({ page, insertUser, signIn, db }) => {
+	const owner = await insertUser({ tier: "max" });
+	await signIn(owner);
+	await open(page, APPEARANCE);
+	const live = page.getByRole("group", { name: "Your page as visitors see it" });
+	const backgroundOf = (shown: Locator) =>
+		shown.evaluate((element) => getComputedStyle(element).backgroundColor);
+	const day = await backgroundOf(live.locator(".public-page"));
+
+	await page.getByRole("group", { name: "In dark mode" }).getByText("Dimmed").click();
+	await expect
+		.poll(async () => (await db.theme.findUnique({ where: { profileId: owner.profileId } }))?.night)
+		.toBe("dimmed");
+	expect(await backgroundOf(live.locator(".public-page"))).toBe(day);
+	await page.getByRole("button", { name: "Show your page in dark mode" }).click();
+	await expect.poll(() => backgroundOf(live.locator(".public-page"))).not.toBe(day);
+	const night = await backgroundOf(live.locator(".public-page"));
+	await expectAccessible(page);
+
+	await page.goto(`/${owner.username}`);
+	expect(await backgroundOf(page.locator(".public-page"))).toBe(day);
+	await page.emulateMedia({ colorScheme: "dark" });
+	expect(await backgroundOf(page.locator(".public-page"))).toBe(night);
+	await expectAccessible(page);
 });
 
 test("colors adapt to each other, low contrast is reported, and a suggestion fixes it", async ({

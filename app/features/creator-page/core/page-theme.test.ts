@@ -2,10 +2,17 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { contrastPairs } from "#app/features/creator-page/theme/contrast-guard.ts";
 import { contrastRatio, lowestContrast, nearestPassing, TEXT_CONTRAST } from "#app/lib/contrast.ts";
+import { nightOf } from "./night-theme.ts";
 import { CHOICES, headerShape, isRowLayout, type PageTheme, plainTheme } from "./page-theme.ts";
 import { COLOR_NAMES, type ColorName, PRESET_IDS, presets } from "./presets.ts";
-import { pageBackgrounds, themeColor, themeColors, themeMuted } from "./theme-colors.ts";
-import { pageThemeRule, presetRule } from "./theme-style.ts";
+import {
+	colorScheme,
+	pageBackgrounds,
+	themeColor,
+	themeColors,
+	themeMuted,
+} from "./theme-colors.ts";
+import { documentRule, pageThemeRule, presetRule, themeColorMetas } from "./theme-style.ts";
 
 const color = fc
 	.integer({ min: 0, max: 0xffffff })
@@ -17,6 +24,7 @@ function themeWith(names: readonly ColorName[]): fc.Arbitrary<PageTheme> {
 		layout: fc.constantFrom(...CHOICES.layout.values),
 		palette: fc.constantFrom(...CHOICES.palette.values),
 		font: fc.constantFrom(...CHOICES.font.values),
+		night: fc.constantFrom(...CHOICES.night.values),
 		backgroundStyle: fc.constantFrom(...CHOICES.backgroundStyle.values),
 		buttonStyle: fc.constantFrom(...CHOICES.buttonStyle.values),
 		buttonShape: fc.constantFrom(...CHOICES.buttonShape.values),
@@ -91,6 +99,51 @@ describe("colors derived from the chosen ones", () => {
 
 	it("leave the preset's own unchanged", () => {
 		for (const id of PRESET_IDS) expect(themeColors(plainTheme(id))).toEqual(presets[id].colors);
+	});
+});
+
+describe("the colors in dark mode", () => {
+	it("are all readable, whatever was chosen by day", () => {
+		fc.assert(
+			fc.property(themeWith(COLOR_NAMES), (theme) => {
+				const night = nightOf(theme);
+				if (night === null) return;
+				expect(contrastPairs(night).filter(({ passes }) => !passes)).toEqual([]);
+			}),
+			{ numRuns: 1_000 },
+		);
+	});
+
+	it("are dark if they are dimmed, and the palette's otherwise", () => {
+		for (const id of PRESET_IDS) {
+			const dimmed = nightOf({ ...plainTheme(id), night: "dimmed" });
+			expect(colorScheme(dimmed ?? plainTheme("default"))).toBe("dark");
+		}
+		const theme: PageTheme = { ...plainTheme("minimal"), colors: { background: "#fff8e7" } };
+		const black = nightOf({ ...theme, night: "black" });
+		expect(black?.palette).toBe("black");
+		expect(themeColors(black ?? theme).background).toBe("#0a0a0a");
+		// A palette of another preset.
+		expect(nightOf({ ...theme, night: "cobalt" })).toBeNull();
+		expect(nightOf(theme)).toBeNull();
+	});
+
+	it("stand in the page's rule, the document's, and the browser's bars", () => {
+		const theme: PageTheme = { ...plainTheme("minimal"), night: "black" };
+		const query = "@media (prefers-color-scheme: dark)";
+		const [day = "", night = ""] = pageThemeRule(theme, { scope: ".live-page" }).split(query);
+		expect(day).toContain("--page-background: #ffffff;");
+		expect(night).toContain(".live-page .page-theme-minimal {\n\tcolor-scheme: dark;");
+		expect(night).toContain("--page-background: #0a0a0a;");
+		expect(documentRule(theme)).toBe(
+			`html { background: #ffffff; color-scheme: light } ${query} { html { background: #0a0a0a; color-scheme: dark } }`,
+		);
+		expect(themeColorMetas(theme)).toEqual([
+			{ name: "theme-color", content: "#0a0a0a", media: "(prefers-color-scheme: dark)" },
+			{ name: "theme-color", content: "#ffffff" },
+		]);
+		expect(pageThemeRule(plainTheme("minimal"))).not.toContain(query);
+		expect(themeColorMetas(plainTheme("minimal"))).toHaveLength(1);
 	});
 });
 

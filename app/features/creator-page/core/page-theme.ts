@@ -38,6 +38,9 @@ const FONTS = ["preset", ...FONT_NAMES] as const;
 
 const PALETTES = ["preset", ...PALETTE_IDS] as const;
 
+/** Colors for visitors whose device is dark: the same, the theme's own ones dimmed, or a palette of the preset. */
+const NIGHTS = ["preset", "dimmed", ...PALETTE_IDS] as const;
+
 export const BACKGROUND_STYLES = [
 	"preset",
 	"plain",
@@ -53,6 +56,7 @@ export type CustomColors = Partial<PresetColors>;
 export type ThemeChoices = {
 	layout: (typeof LAYOUTS)[number];
 	palette: "preset" | PaletteId;
+	night: (typeof NIGHTS)[number];
 	font: "preset" | FontName;
 	backgroundStyle: (typeof BACKGROUND_STYLES)[number];
 	buttonStyle: (typeof BUTTON_STYLES)[number];
@@ -90,6 +94,15 @@ export const CHOICES = {
 		refusal: "Choose one of the palettes",
 		noun: "palette",
 		about: "A palette of the preset. One of another preset shows the preset’s own colors",
+		isStyle: true,
+	},
+	night: {
+		values: NIGHTS,
+		label: "In dark mode",
+		refusal: "Choose one of the colors for dark mode",
+		noun: "dark mode",
+		about:
+			"Colors on devices in dark mode: those of the page (preset), a dimmed version of them, or a palette of the preset",
 		isStyle: true,
 	},
 	font: {

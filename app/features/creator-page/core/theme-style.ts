@@ -1,8 +1,9 @@
 import { buttonLook } from "./button-look.ts";
 import { FONT_STACKS, SYSTEM_STACK } from "./fonts.ts";
+import { nightOf } from "./night-theme.ts";
 import { type ButtonShape, fontOf, type PageTheme, plainTheme } from "./page-theme.ts";
 import { type PresetId, presets } from "./presets.ts";
-import { colorScheme, pageImage, themeColors, themeMuted } from "./theme-colors.ts";
+import { colorScheme, pageImage, themeColor, themeColors, themeMuted } from "./theme-colors.ts";
 
 /** CSS values that a page is drawn with, named as in public-page.css (`--page-{name}`). */
 type PageStyle = Record<
@@ -34,13 +35,43 @@ type PageStyle = Record<
  * `.live-page`, only to a page inside a matching element, where it takes precedence over presets.css.
  */
 export function pageThemeRule(theme: PageTheme, { scope }: { scope?: string } = {}): string {
-	const lines = Object.entries(pageStyle(theme)).map(
-		([name, value]) => `\t--page-${name}: ${value};\n`,
-	);
-	const css = `.page-theme-${theme.preset} {\n\tcolor-scheme: ${colorScheme(theme)};\n${lines.join("")}}\n${theme.customCss}`;
+	const night = nightOf(theme);
+	const dark = night === null ? "" : `@media (prefers-color-scheme: dark) {\n${ruleOf(night)}\n}\n`;
+	const css = `${ruleOf(theme)}\n${dark}${theme.customCss}`;
 	return scope === undefined
 		? css
 		: css.replaceAll(/\.(?=page-theme-|public-page\b)/g, `${scope} .`);
+}
+
+function ruleOf(theme: PageTheme): string {
+	const lines = Object.entries(pageStyle(theme)).map(
+		([name, value]) => `\t--page-${name}: ${value};\n`,
+	);
+	return `.page-theme-${theme.preset} {\n\tcolor-scheme: ${colorScheme(theme)};\n${lines.join("")}}`;
+}
+
+/** Returns the CSS rule for the document around a page or a screen with this theme. */
+export function documentRule(theme: PageTheme): string {
+	const rule = (each: PageTheme) =>
+		`html { background: ${themeColors(each).background}; color-scheme: ${colorScheme(each)} }`;
+	const night = nightOf(theme);
+	return night === null
+		? rule(theme)
+		: `${rule(theme)} @media (prefers-color-scheme: dark) { ${rule(night)} }`;
+}
+
+/** `<meta>` elements with the color of the browser's own bars: one, or one each for light and dark devices. */
+export function themeColorMetas(
+	theme: PageTheme,
+): { name: "theme-color"; content: string; media?: string }[] {
+	const night = nightOf(theme);
+	const day = { name: "theme-color", content: themeColor(theme) } as const;
+	if (night === null) return [day];
+	return [
+		// The first that applies counts.
+		{ name: "theme-color", content: themeColor(night), media: "(prefers-color-scheme: dark)" },
+		day,
+	];
 }
 
 /**

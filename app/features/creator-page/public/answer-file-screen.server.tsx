@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { PageTheme } from "#app/features/creator-page/core/page-theme.ts";
-import { themeColor } from "#app/features/creator-page/core/theme-colors.ts";
+import { themeColorMetas } from "#app/features/creator-page/core/theme-style.ts";
 import { calendarAddresses } from "#app/features/creator-page/links/follow/file/calendar-addresses.ts";
 import type { FileLink } from "#app/features/creator-page/links/follow/file/get-file-link.server.ts";
 import { findEmail } from "#app/features/creator-page/links/kinds/email-link.ts";
@@ -114,7 +114,9 @@ function renderDocument(
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<title>{title}</title>
 				<meta name="robots" content="noindex" />
-				<meta name="theme-color" content={themeColor(theme)} />
+				{themeColorMetas(theme).map((meta) => (
+					<meta key={meta.content} {...meta} />
+				))}
 				<link rel="icon" href="/favicon.svg" />
 				<link {...font} />
 				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, which React would escape */}

@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { fontOf, layoutOf, type PageTheme } from "#app/features/creator-page/core/page-theme.ts";
 import type { Layout, PresetId } from "#app/features/creator-page/core/presets.ts";
-import { colorScheme, themeColors } from "#app/features/creator-page/core/theme-colors.ts";
-import { pageThemeRule } from "#app/features/creator-page/core/theme-style.ts";
+import { documentRule, pageThemeRule } from "#app/features/creator-page/core/theme-style.ts";
 import interCss from "#app/fonts/inter.css?inline";
 import { fontPreload } from "#app/lib/font-preload.ts";
 import messageScreenCss from "#app/ui/message-screen.css?inline";
@@ -78,10 +77,7 @@ function themeCss(theme: PageTheme): string {
 	const key = JSON.stringify(theme);
 	let css = themeCssCache.get(key);
 	if (css === undefined) {
-		const { background } = themeColors(theme);
-		css = compact(
-			`html { background: ${background}; color-scheme: ${colorScheme(theme)} } ${pageThemeRule(theme)}`,
-		);
+		css = compact(`${documentRule(theme)} ${pageThemeRule(theme)}`);
 		themeCssCache.set(key, css);
 	}
 	return css;

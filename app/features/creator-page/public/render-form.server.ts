@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { themeColor } from "#app/features/creator-page/core/theme-colors.ts";
+import { themeColorMetas } from "#app/features/creator-page/core/theme-style.ts";
 import type { LinkForm } from "#app/features/creator-page/links/follow/get-link-form.server.ts";
 import { site } from "#app/platform/site.server.ts";
 import type { FormScreenProps } from "./components/form-screen.tsx";
@@ -38,7 +38,7 @@ export async function renderForm(
 			head: [
 				{ title: `${title} · ${name} · ${site.name}` },
 				{ name: "robots", content: "noindex" },
-				{ name: "theme-color", content: themeColor(theme) },
+				...themeColorMetas(theme),
 				{ tagName: "link", rel: "icon", href: "/favicon.svg" },
 				preloadFont(theme),
 			],

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import type { PresetId } from "#app/features/creator-page/core/presets.ts";
-import { themeColor } from "#app/features/creator-page/core/theme-colors.ts";
+import { themeColorMetas } from "#app/features/creator-page/core/theme-style.ts";
 import type { LinkQuestion } from "#app/features/creator-page/links/follow/get-link-target.server.ts";
 import { LINK_SCHEMES } from "#app/features/creator-page/links/kinds/kinds.ts";
 import { displayUrl } from "#app/features/creator-page/links/kinds/normalize-url.ts";
@@ -67,7 +67,7 @@ export async function renderLinkQuestion({
 			head: [
 				{ title: `${QUESTIONS[about].headTitle} · ${site.name}` },
 				{ name: "robots", content: "noindex" },
-				{ name: "theme-color", content: themeColor(theme) },
+				...themeColorMetas(theme),
 				{ tagName: "link", rel: "icon", href: "/favicon.svg" },
 				preloadFont(theme),
 			],

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { dashboardTab } from "#app/features/creator-page/core/dashboard-tab.ts";
 import type { PublicPage } from "#app/features/creator-page/core/public-page.ts";
-import { themeColor } from "#app/features/creator-page/core/theme-colors.ts";
+import { themeColorMetas } from "#app/features/creator-page/core/theme-style.ts";
 import { RenderOnly } from "#app/lib/render-only.ts";
 import { site } from "#app/platform/site.server.ts";
 import { hasBlocks } from "./components/page-links.tsx";
@@ -111,11 +111,7 @@ function presentFoundPage(outcome: FoundPage, { audience, makeHead }: Options): 
 		body: {
 			kind: "page",
 			page: new RenderOnly(page),
-			head: [
-				preloadFont(page.theme),
-				...head,
-				{ name: "theme-color", content: themeColor(page.theme) },
-			],
+			head: [preloadFont(page.theme), ...head, ...themeColorMetas(page.theme)],
 			style,
 			script,
 			preview: preview && { editPath: editPath(preview.tab), published },

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import type { PresetId } from "#app/features/creator-page/core/presets.ts";
-import { themeColor } from "#app/features/creator-page/core/theme-colors.ts";
+import { themeColorMetas } from "#app/features/creator-page/core/theme-style.ts";
 import type { Player } from "#app/features/creator-page/links/fetch/embed/get-player.server.ts";
 import { site } from "#app/platform/site.server.ts";
 import type { ScreenPage } from "./components/back-link.tsx";
@@ -51,7 +51,7 @@ export async function renderPlayer({
 			head: [
 				{ title: `${title} · ${site.name}` },
 				{ name: "robots", content: "noindex" },
-				{ name: "theme-color", content: themeColor(theme) },
+				...themeColorMetas(theme),
 				{ tagName: "link", rel: "icon", href: "/favicon.svg" },
 				preloadFont(theme),
 			],

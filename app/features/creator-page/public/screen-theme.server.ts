@@ -1,3 +1,4 @@
+import { nightOf } from "#app/features/creator-page/core/night-theme.ts";
 import {
 	buttonStyleOf,
 	fontOf,
@@ -5,12 +6,8 @@ import {
 	type PageTheme,
 	plainTheme,
 } from "#app/features/creator-page/core/page-theme.ts";
-import {
-	colorScheme,
-	pageBackgrounds,
-	themeColors,
-} from "#app/features/creator-page/core/theme-colors.ts";
-import { pageThemeRule } from "#app/features/creator-page/core/theme-style.ts";
+import { pageBackgrounds } from "#app/features/creator-page/core/theme-colors.ts";
+import { documentRule, pageThemeRule } from "#app/features/creator-page/core/theme-style.ts";
 import { imagePath } from "#app/features/creator-page/images/schema.ts";
 import { shownTheme } from "#app/features/creator-page/theme/shown-theme.server.ts";
 import { nearestPassing } from "#app/lib/contrast.ts";
@@ -53,11 +50,14 @@ export async function getScreen(
 
 /** @param css rules of the screen. @returns the whole style of its document */
 export function screenStyle(theme: PageTheme, css: string): string {
-	const backgrounds = pageBackgrounds(theme);
+	const errorRule = (each: PageTheme) =>
+		`.page-screen { --page-error: ${nearestPassing(ERROR_COLOR, pageBackgrounds(each))} }`;
+	const night = nightOf(theme);
 	return compact(`${FONT_FILES[fontOf(theme)].css}
 		${themedScreenCss}
 		${css}
-		html { background: ${themeColors(theme).background}; color-scheme: ${colorScheme(theme)} }
-		.page-screen { --page-error: ${nearestPassing(ERROR_COLOR, backgrounds)} }
+		${documentRule(theme)}
+		${errorRule(theme)}
+		${night === null ? "" : `@media (prefers-color-scheme: dark) { ${errorRule(night)} }`}
 		${pageThemeRule(theme)}`);
 }

@@ -81,7 +81,12 @@ describe("PublicPage", () => {
 			name: "Noor Haddad",
 			theme: { ...plainTheme("minimal"), layout: "poster" },
 			links: [
-				{ id: "1", kind: "link", title: "Notes from the darkroom", thumbnail: image({ altText: "" }) },
+				{
+					id: "1",
+					kind: "link",
+					title: "Notes from the darkroom",
+					thumbnail: image({ altText: "" }),
+				},
 				{ ...EVENT, id: "2" },
 			],
 		});

@@ -56,6 +56,9 @@ const SHAPE_NAMES = {
 /** Inter Tight is drawn in place of Helvetica, see page/fonts.ts. */
 const FONT_LABELS: Partial<Record<FontName, string>> = { Helvetica: "Helvetica (Inter Tight)" };
 
+/** The choices whose values are palettes of the preset. */
+type PaletteChoice = "palette" | "night";
+
 export const OPTIONS = {
 	layout: LAYOUTS.map((id) => ({ id, name: LAYOUT_NAMES[id] })),
 	font: [
@@ -65,7 +68,7 @@ export const OPTIONS = {
 	backgroundStyle: BACKGROUND_STYLES.map((id) => ({ id, name: BACKGROUND_NAMES[id] })),
 	buttonStyle: BUTTON_STYLES.map((id) => ({ id, name: STYLE_NAMES[id] })),
 	buttonShape: BUTTON_SHAPES.map((id) => ({ id, name: SHAPE_NAMES[id] })),
-} satisfies Omit<Record<keyof ThemeChoices, readonly Option[]>, "palette">;
+} satisfies Omit<Record<keyof ThemeChoices, readonly Option[]>, PaletteChoice>;
 
 /** @returns the preset's own colors and its palettes */
 export function paletteOptions(preset: PresetId): Option[] {
@@ -75,8 +78,22 @@ export function paletteOptions(preset: PresetId): Option[] {
 	];
 }
 
+/** @returns the same colors as by day, those dimmed, and the preset's palettes */
+export function nightOptions(preset: PresetId): Option[] {
+	return [
+		{ id: "preset", name: "The same" },
+		{ id: "dimmed", name: "Dimmed" },
+		...paletteOptions(preset).filter(({ id }) => id !== "preset"),
+	];
+}
+
 /** @returns the name of a value; the value itself if it has none */
 export function choiceName(choice: keyof ThemeChoices, value: string): string {
-	const options = choice === "palette" ? PRESET_IDS.flatMap(paletteOptions) : OPTIONS[choice];
+	const options =
+		choice === "palette"
+			? PRESET_IDS.flatMap(paletteOptions)
+			: choice === "night"
+				? PRESET_IDS.flatMap(nightOptions)
+				: OPTIONS[choice];
 	return options.find(({ id }) => id === value)?.name ?? value;
 }

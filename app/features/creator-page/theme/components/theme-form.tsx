@@ -4,6 +4,7 @@ import { href } from "react-router";
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import { planNames, plansWith, tiersWithColors } from "#app/features/billing/plans/plans-with.ts";
 import { AUTOSAVE_FORM_ID } from "#app/features/creator-page/core/dashboard-tab.ts";
+import { nightOf } from "#app/features/creator-page/core/night-theme.ts";
 import { ShowPageDraft } from "#app/features/creator-page/core/page-draft.tsx";
 import {
 	CHOICE_NAMES,
@@ -24,6 +25,7 @@ import type { FormReply } from "#app/forms/form-reply.ts";
 import { SaveState } from "#app/forms/save-state.tsx";
 import { SelfSavingForm } from "#app/forms/self-saving-form.tsx";
 import type { Tier } from "#app/generated/prisma/enums.ts";
+import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -36,7 +38,7 @@ import {
 	THEME_SAVE_DELAY_MS,
 } from "../schema.ts";
 import { ChoicePicker } from "./choice-picker.tsx";
-import { CHOICE_LABELS, choiceName, OPTIONS, paletteOptions } from "./choices.ts";
+import { CHOICE_LABELS, choiceName, nightOptions, OPTIONS, paletteOptions } from "./choices.ts";
 import { ColorFields } from "./color-fields.tsx";
 import { COLOR_LABELS } from "./color-labels.ts";
 import { CustomCssField } from "./custom-css-field.tsx";
@@ -69,6 +71,7 @@ export function ThemeForm({
 	/** Draws the top of the creator's own page with a preset. */
 	drawPage: (preset: PresetId) => ReactNode;
 }) {
+	const [isNight, setIsNight] = useState(false);
 	const may = entitlementsOf(tier);
 	const schema = useMemo(
 		() => saveThemeSchema({ tier, stored: stored.preset }),
@@ -123,7 +126,7 @@ export function ThemeForm({
 				const theme = themeOf(fields);
 				return (
 					<ThemeParts
-						draft={<ShowPageDraft draft={{ theme }} />}
+						draft={<ShowPageDraft draft={{ theme: inMode(theme, { isNight }) }} />}
 						isRefused={(name) => fields[name].errors !== undefined}
 						contents={{
 							theme: (
@@ -155,6 +158,30 @@ export function ThemeForm({
 											what="Palettes, fonts, button styles, and backgrounds come"
 										/>
 									)}
+									{may.themeStyles ? (
+										<>
+											<ChoicePicker
+												key={`night ${theme.preset}`}
+												field={fields.night}
+												label={CHOICE_LABELS.night}
+												options={nightOptions(theme.preset)}
+												draw={(id) => {
+													const { night } = readChoices({ night: id });
+													return <PaletteDots theme={nightOf({ ...theme, night }) ?? theme} />;
+												}}
+											/>
+											{nightOf(theme) ? (
+												<Button
+													variant="secondary"
+													aria-pressed={isNight}
+													onClick={() => setIsNight(!isNight)}
+													className="justify-self-start no-js:hidden"
+												>
+													{isNight ? "Show your page in light mode" : "Show your page in dark mode"}
+												</Button>
+											) : null}
+										</>
+									) : null}
 									{may.customColors.length > 0 ? (
 										<Fold
 											title="Your own colors"
@@ -239,6 +266,11 @@ export function ThemeForm({
 	);
 }
 
+/** @returns the theme as it is in one mode, whatever the mode of the creator's own device */
+function inMode(theme: PageTheme, { isNight }: { isNight: boolean }): PageTheme {
+	return (isNight ? nightOf(theme) : null) ?? { ...theme, night: "preset" };
+}
+
 const PARTS = ["theme", "colors", "font", "buttons", "layout", "css"] as const;
 type Part = (typeof PARTS)[number];
 
@@ -257,7 +289,7 @@ const SHORT_TITLES: Partial<Record<Part, string>> = { font: "Font", css: "CSS" }
 /** Fields that can be refused, by the part that shows them. */
 const PART_FIELDS: Record<Part, readonly ThemeField[]> = {
 	theme: ["preset"],
-	colors: ["palette", ...COLOR_NAMES],
+	colors: ["palette", "night", ...COLOR_NAMES],
 	font: ["font", "backgroundStyle"],
 	buttons: ["buttonStyle", "buttonShape"],
 	layout: ["layout"],
