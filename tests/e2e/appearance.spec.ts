@@ -143,7 +143,7 @@ test("palettes, layouts, fonts and styles show on the phone at once, and on the 
 
 	await theme(page, "Ocean").check();
 	await openPart(page, "Colors");
-	await page.getByRole("radio", { name: "Midnight" }).check();
+	await page.getByRole("group", { name: "Palette" }).getByLabel("Midnight").check();
 	await openPart(page, "Layout");
 	await page.getByRole("radio", { name: "Picture first" }).check();
 	await openPart(page, "Buttons");

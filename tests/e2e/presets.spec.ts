@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import type { ThemeChoices } from "#app/features/creator-page/core/page-theme.ts";
 import { PRESET_IDS, type PresetId } from "#app/features/creator-page/core/presets.ts";
 import { contrastRatio, TEXT_CONTRAST } from "#app/lib/contrast.ts";
 import type { InsertedUser } from "#tests/support/accounts-factory.ts";
@@ -22,6 +23,18 @@ const LONG_WORD = "Donaudampfschifffahrtsgesellschaft".repeat(3).slice(0, 100);
 const LONG_TITLE =
 	"Everything about the workshop in spring, with dates, places, prices, and how to find us there by train";
 
+type Look = { preset: PresetId; layout: ThemeChoices["layout"] };
+
+/** Every preset as it is, and layouts of type alone where background, buttons and fonts differ most. */
+const LOOKS: readonly Look[] = [
+	...PRESET_IDS.map((preset) => ({ preset, layout: "preset" as const })),
+	{ preset: "default", layout: "poster" },
+	{ preset: "minimal", layout: "poster" },
+	{ preset: "sunset", layout: "poster" },
+	{ preset: "forest", layout: "letter" },
+	{ preset: "neon", layout: "letter" },
+];
+
 type Db = typeof import("#app/platform/db.server.ts").db;
 
 test("every preset is readable, fits the screen and has usable targets with any content @gate", async ({
@@ -31,18 +44,19 @@ test("every preset is readable, fits the screen and has usable targets with any 
 }) => {
 	test.slow();
 	const problems: string[] = [];
-	for (const preset of PRESET_IDS) {
+	for (const look of LOOKS) {
+		const { preset, layout } = look;
 		const full = await insertUser({ tier: "max", name: "نور الهدى عبد الرحمن" });
-		await fillPage(db, full, preset);
+		await fillPage(db, full, look);
 		const bare = await insertUser({ tier: "max", name: LONG_WORD });
-		await emptyPage(db, bare, preset);
+		await emptyPage(db, bare, look);
 		for (const { username } of [full, bare]) {
 			await page.goto(`/${username}`);
 			await expect(page.locator(`.page-theme-${preset}`)).toBeVisible();
 			for (const width of WIDTHS) {
 				await page.setViewportSize({ width, height: 800 });
 				const found = await findProblems(page);
-				problems.push(...found.map((problem) => `${preset} at ${width}: ${problem}`));
+				problems.push(...found.map((problem) => `${preset} ${layout} at ${width}: ${problem}`));
 			}
 		}
 	}
@@ -140,12 +154,12 @@ function lookOf(page: Page, selector: string) {
 }
 
 /** Right-to-left text, an endless word, the longest title, every mark and network, no photo. */
-async function fillPage(db: Db, { profileId }: InsertedUser, preset: PresetId): Promise<void> {
+async function fillPage(db: Db, { profileId }: InsertedUser, look: Look): Promise<void> {
 	await db.profile.update({
 		where: { id: profileId },
 		data: {
 			bio: `${LONG_WORD}\nمصورة فوتوغرافية تعيش بين القاهرة وبيروت`,
-			theme: { update: { preset } },
+			theme: { update: look },
 			footer: { update: { text: LONG_TITLE.slice(0, 100) } },
 			socialLinks: {
 				create: [
@@ -166,6 +180,12 @@ async function fillPage(db: Db, { profileId }: InsertedUser, preset: PresetId): 
 		{ title: "اكتب لي", url: "mailto:nour@example.com", verifiedAt: new Date() },
 		{ title: LONG_WORD, kind: "header" as const, url: "" },
 		{ title: "Short", highlight: true },
+		{
+			title: "Text",
+			kind: "text" as const,
+			url: "",
+			details: { text: `${LONG_TITLE}: [[Short|${LONG_WORD}]], [[${LONG_TITLE.slice(0, 100)}]]` },
+		},
 		{ title: "📷" },
 	];
 	await db.link.createMany({
@@ -179,10 +199,10 @@ async function fillPage(db: Db, { profileId }: InsertedUser, preset: PresetId): 
 }
 
 /** No links, bio or networks, and only the default footer. */
-async function emptyPage(db: Db, { profileId }: InsertedUser, preset: PresetId): Promise<void> {
+async function emptyPage(db: Db, { profileId }: InsertedUser, look: Look): Promise<void> {
 	await db.profile.update({
 		where: { id: profileId },
-		data: { theme: { update: { preset } }, footer: { update: { hideBranding: true } } },
+		data: { theme: { update: look }, footer: { update: { hideBranding: true } } },
 	});
 }
 
