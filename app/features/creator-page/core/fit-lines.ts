@@ -20,8 +20,8 @@ const MAX_WORD = 8;
 /** As in poster.css: added to the width of each letter, in ems. */
 const LETTER_SPACING = -0.03;
 
-/** What pairs of letters that stand apart, and letters of whole pixels, may add to a line. */
-const SAFETY = 1.015;
+/** What pairs of letters that stand apart may add to a line. */
+const SAFETY = 1.004;
 
 /** Widths in ems of letters that the font doesn't have: those of the widest scripts, pictures, and all others. */
 const WIDE = 1.02;
