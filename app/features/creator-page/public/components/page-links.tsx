@@ -9,6 +9,7 @@ import {
 import { cx } from "#app/ui/cx.ts";
 import { LinkIconDrawings, LinkIconUse } from "#app/ui/link-icon.tsx";
 import type { LinkIconName } from "#app/ui/link-icon-names.ts";
+import { Figure, Gallery } from "./gallery.tsx";
 import { PagePicture } from "./page-picture.tsx";
 import { VerifiedBadge } from "./verified-badge.tsx";
 
@@ -22,7 +23,7 @@ const CARD_SIZES = "(min-width: 640px) 560px, calc(100vw - 40px)";
 const MIN_CELL_WIDTH = 160;
 const CELL_SIZES = "(min-width: 640px) 274px, calc(50vw - 26px)";
 
-/** The page's links in their sections. Needs page-links.css, and blocks.css if `hasBlocks`. */
+/** The page's links in their sections. Needs page-links.css, blocks.css if `hasBlocks`, and gallery.css if `hasPictures`. */
 export function PageLinks({ links, isNew = false }: { links: PageLink[]; isNew?: boolean }) {
 	const sections = toSections(links);
 	if (sections.length === 0) return <p className="page-empty">No links here yet.</p>;
@@ -44,30 +45,31 @@ export function hasBlocks(links: readonly PageLink[]): boolean {
 	return links.some(({ kind, text }) => {
 		const { section, opens, picture } = KINDS[kind];
 		const isPlain = opens === "address" && picture === "thumbnail" && text === undefined;
-		return !isPlain && section !== "heading";
+		return !isPlain && section !== "heading" && !isOfPictures(kind);
 	});
+}
+
+/** Whether any link needs the rules of gallery.css. */
+export function hasPictures(links: readonly PageLink[]): boolean {
+	return links.some(({ kind }) => isOfPictures(kind));
+}
+
+function isOfPictures(kind: PageLink["kind"]): boolean {
+	const { section, picture } = KINDS[kind];
+	return section === "gallery" || picture === "picture";
 }
 
 function Section({ heading, links, isNew }: PageSection & { isNew: boolean }) {
 	const type = heading ? KINDS[heading.kind].section : null;
 	// A header right above a group has no links of its own.
+	const draw = (link: PageLink) => <Item link={link} isNew={isNew} isCell={type === "grid"} />;
 	const list =
-		links.length === 0 ? null : (
+		links.length === 0 ? null : heading && type === "gallery" ? (
+			<Gallery id={heading.id} links={links} draw={draw} />
+		) : (
 			<ul className={type === "grid" ? "page-grid" : undefined}>
 				{links.map((link) => (
-					<li key={link.id}>
-						<Block link={link} isNew={isNew} isCell={type === "grid"} />
-						{link.audio ? (
-							// biome-ignore lint/a11y/useMediaCaption: creators upload recordings without captions.
-							<audio
-								className="page-audio"
-								controls
-								preload="none"
-								src={addressOf(link)}
-								aria-label={link.title}
-							/>
-						) : null}
-					</li>
+					<li key={link.id}>{draw(link)}</li>
 				))}
 			</ul>
 		);
@@ -93,8 +95,31 @@ function Section({ heading, links, isNew }: PageSection & { isNew: boolean }) {
 	);
 }
 
-function Block({ link, isNew, isCell }: { link: PageLink; isNew: boolean; isCell: boolean }) {
+type ItemProps = { link: PageLink; isNew: boolean; isCell: boolean };
+
+/** A link, with its player if it is a recording. */
+function Item(props: ItemProps) {
+	const { link } = props;
+	return (
+		<>
+			<Block {...props} />
+			{link.audio ? (
+				// biome-ignore lint/a11y/useMediaCaption: creators upload recordings without captions.
+				<audio
+					className="page-audio"
+					controls
+					preload="none"
+					src={addressOf(link)}
+					aria-label={link.title}
+				/>
+			) : null}
+		</>
+	);
+}
+
+function Block({ link, isNew, isCell }: ItemProps) {
 	const { opens, picture } = KINDS[link.kind];
+	if (picture === "picture") return <Figure link={link} />;
 	if (opens === null)
 		return (
 			<p className="page-text" dir="auto">
