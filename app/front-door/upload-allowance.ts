@@ -14,6 +14,7 @@ import {
 	SOURCE_LIMIT,
 	SOURCE_MAX_BYTES,
 } from "#app/features/creator-page/import/schema.ts";
+import { PICTURES_MAX_BYTES } from "#app/features/creator-page/links/upload/pictures.ts";
 import { LARGEST_FILE } from "#app/features/creator-page/links/upload/upload-details.ts";
 import { withoutDataSuffix } from "#app/lib/data-path.ts";
 import { findBearer, findCaller } from "#app/middleware/find-api-caller.server.ts";
@@ -41,8 +42,8 @@ const FORM_LIMITS: ReadonlyMap<string, BodyLimit> = new Map([
 	[
 		"/dashboard/links",
 		{
-			bytes: Math.max(IMAGE_TARGETS.thumbnail.maxBytes, LARGEST_FILE.bytes),
-			limit: `A picture must be less than ${megabytesOf("thumbnail")}. ${LARGEST_FILE.limit}`,
+			bytes: Math.max(IMAGE_TARGETS.thumbnail.maxBytes, PICTURES_MAX_BYTES, LARGEST_FILE.bytes),
+			limit: `A picture must be less than ${megabytesOf("thumbnail")}, and several together at most ${PICTURES_MAX_BYTES / MEBIBYTE} MB. ${LARGEST_FILE.limit}`,
 		},
 	],
 	[

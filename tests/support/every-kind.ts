@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { createImage } from "#app/features/creator-page/images/create-image.server.ts";
 import {
 	LINK_KINDS,
 	type LinkDetails,
@@ -8,6 +9,7 @@ import { isGroupKind } from "#app/features/creator-page/links/list/link-groups.t
 import { fileKey } from "#app/features/creator-page/links/upload/file-key.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
+import { randomPicture } from "./whole-account-factory.ts";
 
 /** A page with a link of each kind, as the forms store it. */
 
@@ -27,6 +29,8 @@ export const KIND_EXAMPLES: Readonly<Record<LinkKind, KindExample>> = {
 	feed: { title: "Blog", url: "https://blog.example/feed.xml", details: {} },
 	group: { title: "Shows", url: "", details: { open: true } },
 	grid: { title: "Albums", url: "", details: {} },
+	gallery: { title: "Roll 14", url: "", details: {} },
+	picture: { title: "Ridges", url: "", details: { alt: "Ridges in the mist" } },
 	event: {
 		title: "Concert",
 		url: "",
@@ -72,8 +76,8 @@ export const KIND_EXAMPLES: Readonly<Record<LinkKind, KindExample>> = {
 const LONE_KINDS = LINK_KINDS.filter((kind) => !isGroupKind(kind));
 
 /**
- * Inserts a link of each kind at the end of the page, and below them each kind of group with a link, and one link that is in none. The file is
- * stored.
+ * Inserts a link of each kind at the end of the page, and below them each kind of group with a link, and one link that is in none. The file and
+ * the picture are stored.
  * @returns the ids by kind
  */
 export async function insertEveryKind({
@@ -88,12 +92,18 @@ export async function insertEveryKind({
 		string
 	>;
 	const file = await insertFile({ userId });
+	const { id: thumbnailImageId } = await createImage({
+		userId,
+		purpose: "picture",
+		bytes: await randomPicture(),
+	});
 	const rows = [
 		...LONE_KINDS.map((kind) => ({
 			...KIND_EXAMPLES[kind],
 			id: ids[kind],
 			kind,
 			details: { ...KIND_EXAMPLES[kind].details, ...(kind === "file" ? file : {}) },
+			...(kind === "picture" ? { thumbnailImageId } : {}),
 		})),
 		...LINK_KINDS.filter(isGroupKind).flatMap((kind) => [
 			{ ...KIND_EXAMPLES[kind], id: ids[kind], kind },

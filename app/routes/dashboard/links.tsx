@@ -134,7 +134,7 @@ export default function LinksTab({ loaderData, actionData, matches }: Route.Comp
 					edited && picture !== null ? (
 						<ImageEditor
 							purpose={picture}
-							label={picture === "card" ? "picture" : "thumbnail"}
+							label={picture === "thumbnail" ? "thumbnail" : "picture"}
 							// Keeps the link's form open if the picture is refused.
 							action={listAddress(readListPart(search), { edit: edited.id })}
 							intent={{ upload: "upload-thumbnail", remove: "remove-thumbnail" }}

@@ -60,20 +60,28 @@ export function creators(): void {
 		const { user, walk } = await signIn({ tier: "max" });
 		const { label, address } = KINDS[kind];
 		const { url = "", fields = {} } = BLOCKS[kind];
-		const title = kind === "header" ? "Text of the header" : `Title of the ${label.toLowerCase()}`;
+		const isPicture = kind === "picture";
+		const changed = isPicture ? "Caption" : "Title";
+		const title =
+			kind === "header"
+				? "Text of the header"
+				: isPicture
+					? "Caption"
+					: `Title of the ${label.toLowerCase()}`;
 		await walk(LINKS)
 			.press(`${label} ${KINDS[kind].hint}`)
 			.fill(address ? { [kind === "link" ? ADDRESS : address.field.label]: url } : {})
 			.fill({ [address ? "Title" : title]: "First", ...fields })
+			.fill(isPicture ? { Picture: await picture() } : {})
 			.press(/^Add (?!as )/)
 			.sees(/ added/);
 		const { id } = await db.link.findFirstOrThrow({ where: { profileId: user.profileId } });
 		await walk(`${LINKS}?edit=${id}`)
 			.finds(fields)
-			.fill({ Title: "x".repeat(101) })
+			.fill({ [changed]: "x".repeat(101) })
 			.press("Save link")
-			.refuses({ Title: /100/ })
-			.fill({ Title: "Second" })
+			.refuses({ [changed]: /100/ })
+			.fill({ [changed]: "Second" })
 			.press("Save link")
 			.sees("Link saved", "Second");
 	});
@@ -396,6 +404,8 @@ const BLOCKS: Readonly<Record<LinkKind, { url?: string; fields?: Record<string, 
 	feed: { url: "https://example.com/feed.xml" },
 	group: { fields: { "Open at first": true } },
 	grid: {},
+	gallery: {},
+	picture: { fields: { Description: "Ridges in the mist" } },
 	event: { fields: { Starts: "2090-12-04T20:00", Place: "The Cellar" } },
 	vcard: { fields: { Name: "Anna Berg", "Email address": "anna@example.com" } },
 	whatsapp: { url: "+49 170 1234567", fields: { Message: "Hello" } },

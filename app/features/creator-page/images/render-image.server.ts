@@ -16,6 +16,8 @@ import {
 /** Minimum side of a crop in pixels, unless the picture is smaller. */
 const MIN_CROP_SIDE = 16;
 const QUALITY = 85;
+/** Maximum height of a picture that keeps its shape, in widths of its widest rendition. */
+const MAX_RATIO = 2;
 /** Owner of the landing page's pictures, whichever administrator uploads them. */
 const SITE = "site";
 
@@ -119,7 +121,9 @@ async function render({
 }): Promise<Rendition[]> {
 	const target = IMAGE_TARGETS[purpose];
 	// Scales before cropping, because a large JPEG can then be decoded at a fraction of its size.
-	const scale = Math.min(1, Math.max(...target.widths) / kept.width);
+	const maxWidth = Math.max(...target.widths);
+	const maxHeight = target.keepsShape ? MAX_RATIO * maxWidth : Number.POSITIVE_INFINITY;
+	const scale = Math.min(1, maxWidth / kept.width, maxHeight / kept.height);
 	const scaled = scaleTo(size, scale);
 	const largest = scaleTo(kept, scale);
 	const { data, info } = await decode()
@@ -194,8 +198,9 @@ function clampCrop(crop: Crop, size: Size): Crop {
 	return { x: left, y: top, width, height };
 }
 
-/** @returns the largest part around the center of `crop` with the aspect ratio of `target` */
-function fitTo(target: Size, crop: Crop): Crop {
+/** @returns the largest part around the center of `crop` with the aspect ratio of `target`, or all of it if that keeps its shape */
+function fitTo(target: Size & { keepsShape?: true }, crop: Crop): Crop {
+	if (target.keepsShape) return crop;
 	const scale = Math.min(crop.width / target.width, crop.height / target.height);
 	const width = target.width * scale;
 	const height = target.height * scale;

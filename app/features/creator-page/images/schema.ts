@@ -4,15 +4,17 @@ import { textField } from "#app/lib/text-field.ts";
 
 /** Limits and formats of uploads. Safe in the browser. */
 
-export type ImagePurpose = "profile" | "banner" | "thumbnail" | "card" | "og" | "icon";
+export type ImagePurpose = "profile" | "banner" | "thumbnail" | "card" | "picture" | "og" | "icon";
 
 type Target = {
-	/** Recommended size in pixels; uploads are cropped to its aspect ratio. */
+	/** Recommended size in pixels; uploads are cropped to its aspect ratio, unless it `keepsShape`. */
 	width: number;
 	height: number;
 	/** Widths of the renditions in pixels, ascending, for up to 3 device pixels per CSS pixel. */
 	widths: readonly number[];
 	maxBytes: number;
+	/** Whether uploads keep their aspect ratio, and fit into the widest rendition by twice its width. */
+	keepsShape?: true;
 	/** Maximum size of its JPEG in bytes, if other sites leave out larger ones. */
 	jpegMaxBytes?: number;
 };
@@ -34,6 +36,14 @@ export const IMAGE_TARGETS: Readonly<Record<ImagePurpose, Target>> = {
 		maxBytes: 5 * MEBIBYTE,
 	},
 	card: { width: 1200, height: 675, widths: [400, 800, 1200], maxBytes: 5 * MEBIBYTE },
+	// A frame of a gallery, and opened as wide as the page at two device pixels per CSS pixel.
+	picture: {
+		width: 1200,
+		height: 1200,
+		widths: [200, 400, 800, 1200],
+		maxBytes: 5 * MEBIBYTE,
+		keepsShape: true,
+	},
 	og: {
 		width: 1200,
 		height: 630,
@@ -115,8 +125,9 @@ export function fillsCard({ width }: { width: number }): boolean {
 
 /** @returns the requirements of a file in words */
 export function requirementsOf(purpose: ImagePurpose): string {
-	const { width, height, maxBytes } = IMAGE_TARGETS[purpose];
-	return `JPEG, PNG, GIF, or WebP, less than ${maxBytes / MEBIBYTE}MB, ideally ${width} × ${height} pixels. Animated GIFs keep only their first frame.`;
+	const { width, height, maxBytes, keepsShape } = IMAGE_TARGETS[purpose];
+	const size = keepsShape ? `${width} pixels wide` : `${width} × ${height} pixels`;
+	return `JPEG, PNG, GIF, or WebP, less than ${maxBytes / MEBIBYTE}MB, ideally ${size}. Animated GIFs keep only their first frame.`;
 }
 
 /** @returns the specification's text for an upload that failed for other reasons */
@@ -133,6 +144,7 @@ export function needsCrop(
 	{ width, height }: { width: number; height: number },
 ): boolean {
 	const target = IMAGE_TARGETS[purpose];
+	if (target.keepsShape) return false;
 	const aspect = target.width / target.height;
 	return (
 		Math.abs(width / height - aspect) / aspect > MAX_ASPECT_DIFFERENCE ||

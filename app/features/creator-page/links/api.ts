@@ -80,7 +80,7 @@ const fields = {
 		.meta({ description: "Your own id for the link, unique on the page" }),
 	group_id: z.uuid().nullable().meta({
 		description:
-			"The group or grid that contains it, to whose end it goes; null for none. If missing, a new link is in none, and others stay where they are. Headers, groups, and grids are in none.",
+			"The group, grid, or gallery that contains it, to whose end it goes; null for none. If missing, a new link is in none, and others stay where they are. Headers, groups, grids, and galleries are in none.",
 	}),
 };
 

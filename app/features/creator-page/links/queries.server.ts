@@ -9,7 +9,7 @@ import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import type { Utm } from "./kinds/apply-utm.ts";
-import type { LinkDetails } from "./kinds/kinds.ts";
+import type { LinkDetails, LinkKind } from "./kinds/kinds.ts";
 import { CONTENT_COLUMNS } from "./link-columns.ts";
 import { GROUP_KINDS, isGroupKind } from "./list/link-groups.ts";
 import { LINKS_PER_PAGE, type ListPart } from "./list/link-list.ts";
@@ -70,8 +70,8 @@ export type LinkList = {
 	found: number;
 	/** Number of links on the page. */
 	total: number;
-	/** Groups and grids of the page, from top to bottom. */
-	groups: { id: string; title: string }[];
+	/** Groups, grids and galleries of the page, from top to bottom. */
+	groups: { id: string; kind: LinkKind; title: string }[];
 	/** Whether the group of the last returned link has more links. */
 	continues: boolean;
 };
@@ -94,7 +94,7 @@ export async function getLinks(
 		db.link.count({ where: { profileId } }),
 		db.link.findMany({
 			where: { profileId, kind: { in: GROUP_KINDS } },
-			select: { id: true, title: true },
+			select: { id: true, kind: true, title: true },
 			orderBy: { position: "asc" },
 		}),
 		search === "" ? null : findMatches(owner, search),

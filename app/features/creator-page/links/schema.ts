@@ -1,7 +1,11 @@
 import { z } from "zod";
 import type { TargetNotice } from "#app/features/admin/link-safety/verdict.ts";
 import type { StoredPageImage } from "#app/features/creator-page/images/page-image.ts";
-import { imageUploadFields } from "#app/features/creator-page/images/schema.ts";
+import {
+	altTextSchema,
+	imageUploadFields,
+	WRONG_IMAGE_TYPE,
+} from "#app/features/creator-page/images/schema.ts";
 import { textField } from "#app/lib/text-field.ts";
 import { isLocalTime, isTimeZone, toInstant, toLocalTime } from "#app/lib/time-zone.ts";
 import {
@@ -20,7 +24,7 @@ import type { FeedCheck } from "./fetch/feed/describe-feed-problem.ts";
 import type { StoredPost } from "./fetch/feed/describe-post.ts";
 import type { UTM_PARAMETERS, Utm } from "./kinds/apply-utm.ts";
 import { type DetailFieldName, detailsSchema, detailTexts } from "./kinds/details.ts";
-import { KINDS, LINK_KINDS, type LinkKind, typedAddress } from "./kinds/kinds.ts";
+import { KINDS, LINK_KINDS, type LinkKind, typedAddress, typedTitle } from "./kinds/kinds.ts";
 import {
 	normalizeSocialLink,
 	SOCIAL_PLATFORMS,
@@ -28,6 +32,12 @@ import {
 } from "./kinds/normalize-social-link.ts";
 import type { LinkContent } from "./link-columns.ts";
 import { fitsInGroup } from "./list/link-groups.ts";
+import {
+	PICTURE_MISSING,
+	PICTURES_AT_ONCE,
+	PICTURES_KINDS,
+	TOO_MANY_PICTURES,
+} from "./upload/pictures.ts";
 import { WRONG_FILE_TYPE } from "./upload/upload-details.ts";
 
 /** Forms of the links tab. Safe in the browser. */
@@ -43,7 +53,7 @@ export type EditableLink = LinkContent & {
 	id: string;
 	/** Place on the page, counted from 0. */
 	position: number;
-	/** Id of the group or grid that contains it. */
+	/** Id of the group, grid or gallery that contains it. */
 	groupId: string | null;
 	version: number;
 	iconImage: StoredPageImage | null;
@@ -138,7 +148,7 @@ export function readsTitle(kind: LinkKind): boolean {
 	return KINDS[kind].address !== null && KINDS[kind].defaultTitle === null;
 }
 
-/** Headers, groups and grids go below all others. */
+/** Headers, groups, grids and galleries go below all others. */
 function groupFor(kind: LinkKind): z.ZodType<string | undefined> {
 	const given = z.uuid().optional();
 	return fitsInGroup(kind) ? given : given.transform(() => undefined);
@@ -148,7 +158,7 @@ export const addLinkSchema = ofEachKind((fields, kind) =>
 	z.object({
 		...newLink,
 		...fields,
-		/** The group or grid at whose end it goes. */
+		/** The group, grid or gallery at whose end it goes. */
 		groupId: groupFor(kind),
 		title: readsTitle(kind) ? titleText.default("") : fields.title,
 	}),
@@ -236,7 +246,7 @@ export type LinkFormValues = Record<
 export function formValuesOf(link: EditableLink, zone: string): LinkFormValues {
 	const { kind, title, url, utm } = link;
 	return {
-		title,
+		title: typedTitle({ kind, title }),
 		url: typedAddress({ kind, url }),
 		icon: link.icon ?? "",
 		highlight: link.highlight ? "on" : "",
@@ -276,6 +286,25 @@ export const saveSocialLinksSchema = z.object({
 	version,
 	...socialFields,
 });
+
+/** A gallery with its first pictures, or pictures: one with its texts, or several in a gallery. */
+export const addPicturesSchema = z
+	.object({
+		intent: z.literal("add-pictures"),
+		kind: z.enum(PICTURES_KINDS),
+		id: z.uuid().optional(),
+		groupId: z.uuid().optional(),
+		title: titleText.default(""),
+		alt: altTextSchema,
+		images: z
+			.array(z.instanceof(File, { error: WRONG_IMAGE_TYPE }))
+			.max(PICTURES_AT_ONCE, { error: TOO_MANY_PICTURES })
+			.default([]),
+	})
+	.refine(({ kind, images }) => kind === "gallery" || images.length > 0, {
+		path: ["images"],
+		error: PICTURE_MISSING,
+	});
 
 const GROUP_MISSING = "Choose a group";
 
@@ -321,6 +350,7 @@ export const linksTabSchema = z.discriminatedUnion("intent", [
 		...imageUploadFields,
 	}),
 	z.object({ intent: z.literal("remove-thumbnail"), linkId }),
+	addPicturesSchema,
 	z.object({
 		intent: z.literal("upload-file"),
 		linkId,
@@ -355,7 +385,7 @@ export type LinksEdit = z.infer<typeof linksTabSchema>;
 
 /** Options of `parseForm`: the fields that may be repeated, those that contain a file, and groups of fields. */
 export const LINKS_TAB_FIELDS = {
-	lists: ["linkId"],
-	files: ["image", "upload"],
+	lists: ["linkId", "images"],
+	files: ["image", "images", "upload"],
 	groups: ["details"],
 };

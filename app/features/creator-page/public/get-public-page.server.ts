@@ -23,6 +23,7 @@ import {
 	KINDS,
 	kindOfAddress,
 	type LinkKind,
+	lacksPicture,
 } from "#app/features/creator-page/links/kinds/kinds.ts";
 import {
 	type StoredPageLink,
@@ -193,8 +194,8 @@ export function toPublicPage(row: StoredPage, now: Date): PublicPage {
 		socials: row.socials.filter(({ url }) => isWebsite(url)),
 		links: row.links
 			.filter(({ kind, url }) => KINDS[kind].address === null || kindOfAddress(url) !== null)
-			// Until its file is uploaded, there is nothing to open.
-			.filter((link) => !lacksFile(link))
+			// Until its file is uploaded, there is nothing to open or to see.
+			.filter((link) => !lacksFile(link) && !lacksPicture(link))
 			.flatMap((link) => {
 				const kind = includedKind(link.kind, row.tier);
 				return kind === null ? [] : [toPageLink({ ...link, kind }, now)];

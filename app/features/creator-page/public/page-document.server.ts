@@ -8,6 +8,7 @@ import { fontPreload } from "#app/lib/font-preload.ts";
 import messageScreenCss from "#app/ui/message-screen.css?inline";
 import messageScreenColors from "#app/ui/message-screen-colors.css?inline";
 import blocksCss from "./blocks.css?inline";
+import galleryCss from "./gallery.css?inline";
 import letterCss from "./layouts/letter.css?inline";
 import posterCss from "./layouts/poster.css?inline";
 import { FONT_FILES } from "./page-fonts.server.ts";
@@ -51,11 +52,16 @@ const sheets = new Map<string, string>();
 /** @returns the whole style of a page with this theme */
 export function pageStyle(
 	theme: PageTheme,
-	{ isPreview, hasBlocks }: { isPreview: boolean; hasBlocks: boolean },
+	{
+		isPreview,
+		hasBlocks,
+		hasPictures,
+	}: { isPreview: boolean; hasBlocks: boolean; hasPictures: boolean },
 ): string {
 	return [
 		pageSheet(theme),
 		hasBlocks ? blockSheet : "",
+		hasPictures ? gallerySheet : "",
 		LAYOUT_CSS[layoutOf(theme)] ?? "",
 		isPreview ? compact(previewBarCss) : "",
 		themeCss({ ...theme, customCss: "" }),
@@ -105,6 +111,9 @@ function pageSheet(theme: PageTheme): string {
 
 /** Rules of blocks, which pages of plain links don't need. */
 const blockSheet = compact(blocksCss);
+
+/** Rules of galleries and pictures. */
+const gallerySheet = compact(galleryCss);
 
 /** Style of a message that replaces a page, as a separate document. */
 export const messageStyle = compact(interCss + messageScreenColors + messageScreenCss);

@@ -4,7 +4,7 @@ import type { PublicPage } from "#app/features/creator-page/core/public-page.ts"
 import { themeColorMetas } from "#app/features/creator-page/core/theme-style.ts";
 import { RenderOnly } from "#app/lib/render-only.ts";
 import { site } from "#app/platform/site.server.ts";
-import { hasBlocks } from "./components/page-links.tsx";
+import { hasBlocks, hasPictures } from "./components/page-links.tsx";
 import { engagementScript } from "./engagement-script.ts";
 import type { FoundPage, PublicPageOutcome } from "./get-public-page.server.ts";
 import { NO_PAGE_MESSAGES, type NoPage } from "./no-page-messages.ts";
@@ -99,6 +99,7 @@ function presentFoundPage(outcome: FoundPage, { audience, makeHead }: Options): 
 	const style = pageStyle(page.theme, {
 		isPreview: preview !== null,
 		hasBlocks: hasBlocks(page.links),
+		hasPictures: hasPictures(page.links),
 	});
 	const script = audience.kind === "everyone" ? engagementScript : null;
 	const head = makeHead(

@@ -189,7 +189,9 @@ export function ImageEditor(props: Props) {
 					<p id={hintId} className={classes.hint}>
 						<span className="hidden js:inline">Or drop one here. </span>
 						{requirementsOf(purpose)}
-						<span className="js:hidden"> Other shapes are cropped around the center.</span>
+						{IMAGE_TARGETS[purpose].keepsShape ? null : (
+							<span className="js:hidden"> Other shapes are cropped around the center.</span>
+						)}
 					</p>
 					{purpose === "card" && current && !fillsCard(current) ? (
 						<p className={classes.hint}>
@@ -289,7 +291,7 @@ function useChoice(purpose: ImagePurpose, upload: ReturnType<typeof useImageUplo
 
 	return {
 		choose,
-		cropAgain: last && (() => cropByHand(last)),
+		cropAgain: last && !IMAGE_TARGETS[purpose].keepsShape ? () => cropByHand(last) : null,
 		crop: cropping && { ...cropping, close: () => setCropping(null) },
 	};
 }

@@ -27,6 +27,7 @@ import { displayAddress, URL_MAX_LENGTH } from "../kinds/normalize-url.ts";
 import { fitsInGroup } from "../list/link-groups.ts";
 import { describeBlock } from "../list/page-link.ts";
 import { addLinkSchema, readsTitle } from "../schema.ts";
+import { picturesKindOf } from "../upload/pictures.ts";
 import { BLOCK_CHOOSER_ID, BlockChooser } from "./block-chooser.tsx";
 import type { GroupChoice } from "./group-form.tsx";
 import {
@@ -38,6 +39,7 @@ import {
 import { KindIcon } from "./kind-icon.tsx";
 import { KindNotice } from "./kind-notice.tsx";
 import { useListAddress } from "./list-part.tsx";
+import { PICTURES_FORM_ID, PicturesForm } from "./pictures-form.tsx";
 import { usePastedTarget } from "./use-pasted-target.ts";
 import { useSuggestedKind } from "./use-suggested-kind.ts";
 
@@ -64,12 +66,13 @@ const ANY_ADDRESS = {
  * Adds a link at the end: one field for its address, whose title and picture are fetched, and a choice of other kinds.
  * @param accountId id of the form's account: unsaved input is restored only for the same account
  * @param tier plan of the creator
- * @param group the group or grid at whose end the link goes; null for the end of the page
+ * @param group the group, grid or gallery at whose end the link goes; null for the end of the page
  * @param isFirst whether there is no link yet: the form then explains what links are for
  * @param isWhole whether the list shows every link, and so the added one
  * @param timeZone time zone of the creator
  * @param timeZones time zones that the server knows; empty if the form was opened without a request
  * @param reply reply of the action, if it answered this form with a page
+ * @param picturesReply the same of the form for pictures, which is in its place for their kinds
  */
 export function AddLinkForm({
 	accountId,
@@ -80,6 +83,7 @@ export function AddLinkForm({
 	timeZone,
 	timeZones,
 	reply,
+	picturesReply,
 }: {
 	accountId: string;
 	tier: Tier;
@@ -89,12 +93,21 @@ export function AddLinkForm({
 	timeZone: string;
 	timeZones: readonly string[];
 	reply: LinksReply | undefined;
+	picturesReply: LinksReply | undefined;
 }) {
 	const fetcher = useFetcher<LinksReply>({ key: ADD_LINK_ID });
 	const isHydrated = useHydrated();
 	// Without scripts, the fields of another kind are a page of their own. The form's own kind comes before the chosen one.
 	const [search] = useSearchParams();
-	const chosenFirst = LINK_KINDS.find((kind) => kind === search.getAll("kind").at(-1));
+	const askedFor = LINK_KINDS.find((kind) => kind === search.getAll("kind").at(-1));
+	const askedPictures = picturesKindOf(askedFor ?? picturesReply?.result?.initialValue?.kind);
+	const chosenFirst = askedPictures === null ? askedFor : undefined;
+	/** The kind whose form stands in the place of this one. */
+	const [pictures, setPictures] = useState(askedPictures);
+	const askedId = group?.id;
+	// The list leads to the form for pictures while this one is there.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: also for another group.
+	useEffect(() => setPictures(askedPictures), [askedPictures, askedId]);
 	const navigate = useNavigate();
 	// Not validated on blur: the form is empty again after each link, and leaving it empty is no mistake.
 	const { form, fields, formProps } = useSchemaForm(addLinkSchema, {
@@ -169,10 +182,21 @@ export function AddLinkForm({
 	const isBlank = title === "" && url === "" && chosen === "link";
 
 	const chooseKind = (kind: LinkKind) => form.update({ name: "kind", value: kind });
+	/** What was picked while the form for pictures stood here: the form of that kind has to be there first. */
+	const next = useRef<LinkKind>(null);
 	function pickKind(kind: LinkKind) {
-		setPicked(kind);
-		chooseKind(kind);
+		const ofPictures = picturesKindOf(kind);
+		if (pictures !== null || ofPictures !== null) {
+			next.current = ofPictures === null ? kind : null;
+			setPictures(ofPictures);
+		} else chooseKind(kind);
+		if (ofPictures === null) setPicked(kind);
 	}
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once the other form is gone.
+	useEffect(() => {
+		if (pictures === null && next.current !== null) chooseKind(next.current);
+		next.current = null;
+	}, [pictures]);
 	useEffect(() => {
 		if (picked === null) return;
 		const first = document.getElementById(NEW_ADDRESS_ID);
@@ -208,6 +232,30 @@ export function AddLinkForm({
 				},
 	);
 
+	if (pictures !== null) {
+		const into = pictures === "picture" ? group : null;
+		return (
+			<>
+				<PicturesForm
+					kind={pictures}
+					group={into}
+					newId={newId}
+					head={
+						<>
+							<BlockHead kind={pictures} />
+							{into ? <GoesInto group={into} outside={action} /> : null}
+						</>
+					}
+					reply={picturesReply}
+					onDone={() => {
+						setNewId(randomUuid());
+						setPictures(null);
+					}}
+				/>
+				<BlockChooser formId={PICTURES_FORM_ID} tier={tier} onChoose={pickKind} />
+			</>
+		);
+	}
 	const noun = inSentence(label);
 	const button = (
 		<SubmitButton
@@ -245,16 +293,7 @@ export function AddLinkForm({
 					<input {...getInputProps(fields.kind, { type: "hidden" })} />
 					{group ? <input type="hidden" name="groupId" value={group.id} /> : null}
 					{offers ? <input type="hidden" name="offer" value="on" /> : null}
-					{into ? (
-						<p className="flex flex-wrap items-center gap-x-3 text-ui">
-							<span>
-								Goes into <bdi className="font-medium">{into.title}</bdi>
-							</span>
-							<Link to={action} preventScrollReset className="link hit-44 text-sm">
-								Add it outside instead
-							</Link>
-						</p>
-					) : null}
+					{into ? <GoesInto group={into} outside={action} /> : null}
 					{target.hasPicture ? <input type="hidden" name="withPicture" value="on" /> : null}
 					{offered === null ? null : (
 						<DraftNotice
@@ -360,6 +399,20 @@ export function AddLinkForm({
 			</fetcher.Form>
 			<BlockChooser formId={form.id} tier={tier} onChoose={pickKind} />
 		</>
+	);
+}
+
+/** @param outside address of the form that adds to the end of the page */
+function GoesInto({ group, outside }: { group: GroupChoice; outside: string }) {
+	return (
+		<p className="flex flex-wrap items-center gap-x-3 text-ui">
+			<span>
+				Goes into <bdi className="font-medium">{group.title}</bdi>
+			</span>
+			<Link to={outside} preventScrollReset className="link hit-44 text-sm">
+				Add it outside instead
+			</Link>
+		</p>
 	);
 }
 

@@ -32,7 +32,7 @@ export function BulkBar({
 	count: number;
 	/** Whether the list shows only a part of the links. */
 	isPart: boolean;
-	/** Groups and grids of the page. */
+	/** Groups, grids and galleries of the page. */
 	groups: readonly GroupChoice[];
 	isOpen: boolean;
 	onClose: () => void;

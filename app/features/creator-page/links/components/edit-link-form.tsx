@@ -20,7 +20,7 @@ import { differencesOf } from "../edit/differences.ts";
 import type { LinksReply } from "../edit/links-reply.ts";
 import { UTM_PARAMETERS } from "../kinds/apply-utm.ts";
 import type { DetailFieldName } from "../kinds/details.ts";
-import { KINDS, type LinkKind, leadsToWebsite, pictureOf } from "../kinds/kinds.ts";
+import { KINDS, type LinkKind, leadsToWebsite, pictureOf, titleOf } from "../kinds/kinds.ts";
 import { URL_MAX_LENGTH } from "../kinds/normalize-url.ts";
 import { FAVICON } from "../link-columns.ts";
 import { fitsInGroup } from "../list/link-groups.ts";
@@ -46,7 +46,7 @@ import { useLinkDraft } from "./use-link-draft.ts";
 export type EditorContext = {
 	/** Number of links on the page. */
 	total: number;
-	/** Groups and grids of the page. */
+	/** Groups, grids and galleries of the page. */
 	groups: readonly GroupChoice[];
 	/** The link as visitors see it, for the live phone; null if it is hidden. */
 	pageLink: PageLink | null;
@@ -104,7 +104,9 @@ export function EditLinkForm({
 		document.getElementById(fields.title.id)?.focus();
 	}
 
-	const title = cleanLine(fields.title.value ?? "") || link.title;
+	const details = typedDetailsOf(kind, fields.details);
+	const typed = cleanLine(fields.title.value ?? "");
+	const title = titleOf({ kind, title: typed, url: link.url, details }) || link.title;
 	const icon = fields.icon.value ?? "";
 	usePageDraft(
 		pageLink && {
@@ -113,7 +115,7 @@ export function EditLinkForm({
 				...describeBlock({
 					kind,
 					url: link.url,
-					details: typedDetailsOf(kind, fields.details),
+					details,
 					post: link.post,
 				}),
 				title,
@@ -173,8 +175,14 @@ export function EditLinkForm({
 		<>
 			<TextField
 				field={fields.title}
-				label="Title"
-				hint={defaultTitle === null ? undefined : DEFAULT_TITLE_HINT}
+				label={kind === "picture" ? "Caption" : "Title"}
+				hint={
+					kind === "picture"
+						? "Visitors see it below the picture"
+						: defaultTitle === null
+							? undefined
+							: DEFAULT_TITLE_HINT
+				}
 				dir="auto"
 				autoComplete="off"
 				data-focus
@@ -191,6 +199,7 @@ export function EditLinkForm({
 				/>
 			)}
 			{fileEditor}
+			{opens === null ? thumbnailEditor : null}
 			<KindFields kind={kind} field={fields.details} timeZones={zones} />
 			{rule === null || opens === null ? null : (
 				<CheckboxField

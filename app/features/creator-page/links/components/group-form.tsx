@@ -4,11 +4,12 @@ import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/input.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { LinksReply } from "../edit/links-reply.ts";
+import type { LinkKind } from "../kinds/kinds.ts";
 import type { EditableLink } from "../schema.ts";
 import { useListAddress } from "./list-part.tsx";
 
-/** A group or grid of the page. */
-export type GroupChoice = { id: string; title: string };
+/** A group, grid or gallery of the page. */
+export type GroupChoice = { id: string; kind: LinkKind; title: string };
 
 /** Puts a link into a group, or takes it out. */
 export function GroupForm({
@@ -43,7 +44,7 @@ export function GroupForm({
 	);
 }
 
-/** The groups and grids of the page, to choose from. */
+/** The groups, grids and galleries of the page, to choose from. */
 export function GroupSelect({
 	id,
 	groups,

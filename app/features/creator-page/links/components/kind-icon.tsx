@@ -1,11 +1,13 @@
 import {
 	CalendarDays,
+	Camera,
 	Contact,
 	FileText,
 	Grid2x2,
 	Heading,
 	Heart,
 	Image,
+	Images,
 	Inbox,
 	Link2,
 	ListTree,
@@ -42,6 +44,8 @@ const ICONS: Readonly<Record<LinkKind, LucideIcon>> = {
 	text: Type,
 	group: ListTree,
 	grid: Grid2x2,
+	gallery: Images,
+	picture: Camera,
 };
 
 /** What stands for a kind of links in the editor. */

@@ -19,7 +19,7 @@ import { Sparkline } from "#app/ui/sparkline.tsx";
 import { describeFallback, describeReason } from "../check/describe-check.ts";
 import type { LinksReply } from "../edit/links-reply.ts";
 import { describeFeedProblem } from "../fetch/feed/describe-feed-problem.ts";
-import { KINDS } from "../kinds/kinds.ts";
+import { KINDS, lacksPicture } from "../kinds/kinds.ts";
 import { describeRow } from "../list/describe-row.ts";
 import { fitsInGroup, isGroupKind } from "../list/link-groups.ts";
 import type { MoveDirection } from "../list/link-order.ts";
@@ -44,7 +44,7 @@ type LinkRowProps = {
 	isLast: boolean;
 	/** Whether it is shown below the group that contains it. */
 	isGrouped: boolean;
-	/** Whether the page has groups or grids. */
+	/** Whether the page has groups, grids or galleries. */
 	hasGroups: boolean;
 	/** Id of the page's group if it has just one. */
 	onlyGroup: string | null;
@@ -235,6 +235,7 @@ function ViewedLink({
 					{due === "later" ? <Badge tone="sky">Scheduled</Badge> : null}
 					{due === "over" ? <Badge tone="honey">Ended</Badge> : null}
 					{lacksFile(link) ? <Badge tone="honey">No file</Badge> : null}
+					{lacksPicture(link) ? <Badge tone="honey">No picture</Badge> : null}
 					{link.broken ? <Badge tone="poppy">Broken</Badge> : null}
 					{link.target?.verdict === "blocked" ? <Badge tone="poppy">Blocked</Badge> : null}
 				</p>

@@ -116,6 +116,10 @@ export function LinkSection({
 		[inOrder, isSearch, continues],
 	);
 	const titles = useMemo(() => new Map(groups.map(({ id, title }) => [id, title])), [groups]);
+	const galleries = useMemo(
+		() => new Set(groups.filter(({ kind }) => kind === "gallery").map(({ id }) => id)),
+		[groups],
+	);
 	const items = useMemo(
 		() =>
 			rows.map((row) =>
@@ -202,6 +206,7 @@ export function LinkSection({
 				isFirst={total === 0}
 				isWhole={pages === 1 && !isSearch}
 				reply={replyTo(reply, "add-link")}
+				picturesReply={replyTo(reply, "add-pictures")}
 			/>
 			<Section
 				title="Your links"
@@ -276,6 +281,7 @@ export function LinkSection({
 										key={row.id}
 										groupId={row.endOf}
 										title={titles.get(row.endOf) ?? "the group"}
+										isGallery={galleries.has(row.endOf)}
 									/>,
 								];
 							}

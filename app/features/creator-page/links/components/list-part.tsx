@@ -11,10 +11,10 @@ export function useRowAddress(): (linkId: string, open?: "edit") => string {
 }
 
 /**
- * @param open link whose form stays open
+ * @param open link whose form stays open, or the form that adds to a group
  * @returns the address that the tab's forms are sent to. Without a fragment: with one, a browser doesn't focus the first
  * error of a refused form
  */
-export function useListAddress(open?: { edit: string }): string {
+export function useListAddress(open?: Record<string, string>): string {
 	return listAddress(useContext(ListPartContext), open);
 }

@@ -1,5 +1,6 @@
 import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
 import { deleteImage } from "#app/features/creator-page/images/delete-image.server.ts";
+import type { ImagePurpose } from "#app/features/creator-page/images/schema.ts";
 import { cutToLength } from "#app/lib/cut-text.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { fetchPublic } from "#app/platform/fetch-public.server.ts";
@@ -88,7 +89,7 @@ async function storeNow({
 }: {
 	userId: string;
 	url: string;
-	purpose: "thumbnail" | "card";
+	purpose: ImagePurpose;
 	internet: Internet;
 }): Promise<string | null> {
 	try {

@@ -16,7 +16,7 @@ export type NewLink = Pick<LinkContent, "title" | "url"> &
 	Partial<LinkContent> & {
 		/** A stored picture that nothing else shows. */
 		thumbnailImageId?: string | null;
-		/** The group or grid at whose end it goes. */
+		/** The group, grid or gallery at whose end it goes. */
 		groupId?: string | null | undefined;
 	};
 

@@ -26,6 +26,7 @@ const FAILURES: Record<string, string | undefined> = {
 	"learn-time-zone": "Failed to save your time zone.",
 	"upload-thumbnail": "Failed to upload thumbnail.",
 	"remove-thumbnail": "Failed to remove thumbnail.",
+	"add-pictures": "Failed to add pictures.",
 	"upload-file": "Failed to upload file.",
 	"remove-file": "Failed to remove file.",
 	"verify-links":

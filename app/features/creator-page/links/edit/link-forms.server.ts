@@ -22,6 +22,8 @@ import {
 	getSocialLinks,
 } from "../queries.server.ts";
 import { type LinksEdit, readsTitle, typedUtm } from "../schema.ts";
+import { createPictures } from "../upload/create-pictures.server.ts";
+import { describeAdded } from "../upload/pictures.ts";
 import { deleteLinkFile, updateLinkFile } from "../upload/update-link-file.server.ts";
 import { queueLinkVerification } from "../verification/queue-link-verification.server.ts";
 import { createFetchedLink } from "./create-fetched-link.server.ts";
@@ -103,6 +105,7 @@ export const LINK_FORMS = {
 		await deleteLinkFile({ owner, linkId });
 		return { toast: "File removed", to: editorOf(linkId) };
 	},
+	"add-pictures": (edit, owner) => addPictures(owner, edit),
 	async "learn-time-zone"({ timeZone }, { userId }, { url }) {
 		await updateTimeZone({ userId, timeZone });
 		return { to: hereIn(url), reply: DONE };
@@ -168,6 +171,23 @@ async function addAtEnd(owner: PageEditor, edit: Edit<"add-link">) {
 	const opensEditor = kind === "file";
 	const reply: LinksReply = { ...DONE, addedId: id, ...(opensEditor ? { opensEditor } : {}) };
 	return { toast, to: opensEditor ? editorOf(id) : placeOf(id), reply };
+}
+
+async function addPictures(owner: PageEditor, edit: Edit<"add-pictures">) {
+	const { id: formId, kind, groupId, title, alt, images: files } = edit;
+	const isGallery = kind === "gallery";
+	const made = await createPictures({
+		owner,
+		id: formId,
+		gallery: isGallery ? { title } : null,
+		groupId,
+		files,
+		...(isGallery || files.length > 1 ? {} : { picture: { title, alt } }),
+	});
+	const { id, ...pictures } = made;
+	const type = pictures.refused.length === 0 ? ("success" as const) : ("warning" as const);
+	const reply: LinksReply = { ...DONE, addedId: id, pictures };
+	return { toast: { type, message: describeAdded(kind, pictures) }, to: placeOf(id), reply };
 }
 
 async function saveLink(edit: Edit<"edit-link">, owner: PageEditor, { url: here }: At) {

@@ -1,5 +1,6 @@
 import type { FormReply } from "#app/forms/form-reply.ts";
 import type { EditableLink, StoredOrder, StoredSocialLinks } from "../schema.ts";
+import type { AddedPictures } from "../upload/pictures.ts";
 
 /** Reply to the forms of the links tab. `saved` and `conflict` belong to the social links form. */
 export type LinksReply = FormReply<StoredSocialLinks> & {
@@ -9,6 +10,8 @@ export type LinksReply = FormReply<StoredSocialLinks> & {
 	addedId?: string;
 	/** True if the added link needs more than the form asked for, so that its editor opens. */
 	opensEditor?: true;
+	/** What came of the chosen pictures. */
+	pictures?: AddedPictures;
 	/** The stored order. */
 	order?: StoredOrder;
 	/** The stored order, if it was changed elsewhere and the submitted one was refused. */

@@ -47,7 +47,7 @@ export type LinkChanges = {
 	enabled?: boolean;
 	/** Matches `EXTERNAL_ID`; null for none. */
 	externalId?: string | null;
-	/** The group or grid to whose end it moves; null moves it out of its group. */
+	/** The group, grid or gallery to whose end it moves; null moves it out of its group. */
 	groupId?: string | null | undefined;
 };
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ALT_TEXT_MAX_LENGTH } from "#app/features/creator-page/images/schema.ts";
 import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
 import { normalizeEmailAddress } from "#app/lib/email-address.ts";
 import { foldAddress, foldText } from "#app/lib/fold-text.ts";
@@ -63,6 +64,16 @@ export const DETAIL_FIELDS: Readonly<Record<LinkKind, readonly DetailField[]>> =
 	feed: [],
 	group: [{ name: "open", label: "Open at first", type: "checkbox" }],
 	grid: [],
+	gallery: [],
+	picture: [
+		{
+			name: "alt",
+			label: "Description",
+			hint: "For people who can’t see the picture",
+			type: "line",
+			maxLength: ALT_TEXT_MAX_LENGTH,
+		},
+	],
 	event: [
 		{ name: "allday", label: "All day", hint: "Shown without times", type: "checkbox" },
 		{ name: "start", label: "Starts", type: "time", missing: "Enter when it starts" },

@@ -4,7 +4,9 @@ import { getPublicPage } from "#app/features/creator-page/public/get-public-page
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
+import { randomPicture } from "#tests/support/whole-account-factory.ts";
 import { createLink } from "../edit/create-link.server.ts";
+import { updateLinkThumbnail } from "../edit/update-link-thumbnail.server.ts";
 import { getLinkTarget } from "../follow/get-link-target.server.ts";
 import { addLinkSchema } from "../schema.ts";
 import { updateLinkFile } from "../upload/update-link-file.server.ts";
@@ -35,6 +37,8 @@ const TYPED: Record<LinkKind, string> = {
 	feed: "example.com/feed",
 	group: "",
 	grid: "",
+	gallery: "",
+	picture: "",
 	event: "",
 	vcard: "",
 	whatsapp: "+1 555 010 0100",
@@ -70,6 +74,12 @@ describe.each(LINK_KINDS)("a link of the kind %s", (kind) => {
 		const { id } = await createLink({ owner, kind, title, url, details });
 		if (kind === "file")
 			await updateLinkFile({ owner, linkId: id, file: new File(["%PDF-1.7"], "a") });
+		if (kind === "picture")
+			await updateLinkThumbnail({
+				owner,
+				linkId: id,
+				file: new File([new Uint8Array(await randomPicture())], "a.png"),
+			});
 		const { username } = await db.profile.findUniqueOrThrow({ where: { id: owner.profileId } });
 		expect(await getPublicPage({ username })).toMatchObject({ page: { links: [{ id, kind }] } });
 		expect((await getLinkTarget(id))?.url ?? "").toBe(form.url);

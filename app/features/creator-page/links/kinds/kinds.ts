@@ -40,10 +40,10 @@ type Kind = {
 	 * Null for kinds that open nothing: they have no icon, QR code or clicks.
 	 */
 	opens: "address" | "embed" | "file" | "form" | null;
-	/** Its picture: a small one beside the title, a wide one above it, or none. */
-	picture: "thumbnail" | "card" | null;
+	/** Its picture: a small one beside the title, a wide one above it, one that it consists of, or none. */
+	picture: "thumbnail" | "card" | "picture" | null;
 	/** A heading above what follows, or what contains links (see `link-groups.ts`); null for all other kinds. */
-	section: "heading" | "group" | "grid" | null;
+	section: "heading" | "group" | "grid" | "gallery" | null;
 	/** Title if the field is left empty; null if the title is required. */
 	defaultTitle: ((link: { url: string; details: LinkDetails }) => string) | null;
 	/** Maximum number on a page; null for unlimited. */
@@ -56,6 +56,9 @@ export type KindFamily = "links" | "media" | "people" | "structure";
 
 /** Values of the fields that only some kinds have; see `details.ts`. */
 export type LinkDetails = Record<string, string | boolean>;
+
+/** Title of a picture without a caption, which its creator sees. */
+export const UNTITLED_PICTURE = "Picture";
 
 /** A plain link, which the other kinds differ from. */
 const PLAIN = {
@@ -150,6 +153,24 @@ export const KINDS: Readonly<Record<LinkKind, Kind>> = {
 		section: "grid",
 		maxPerPage: 50,
 		plan: GRID_PLAN,
+	},
+	gallery: {
+		...UNLINKED,
+		label: "Gallery",
+		hint: "Your pictures, each opens in place",
+		family: "media",
+		section: "gallery",
+		defaultTitle: () => "Gallery",
+		maxPerPage: 20,
+	},
+	picture: {
+		...UNLINKED,
+		label: "Picture",
+		hint: "A picture with a caption",
+		family: "media",
+		picture: "picture",
+		defaultTitle: () => UNTITLED_PICTURE,
+		maxPerPage: 200,
 	},
 	event: {
 		...UNLINKED,
@@ -264,6 +285,16 @@ export function titleOf({
 	details: LinkDetails;
 }): string {
 	return title || (KINDS[kind].defaultTitle?.({ url, details }) ?? "");
+}
+
+/** @returns the title as its creator typed it: a picture's caption is empty if it has none */
+export function typedTitle({ kind, title }: { kind: LinkKind; title: string }): string {
+	return kind === "picture" && title === UNTITLED_PICTURE ? "" : title;
+}
+
+/** Whether it is a picture whose file isn't uploaded, which visitors don't see. */
+export function lacksPicture(link: { kind: LinkKind; thumbnail: unknown }): boolean {
+	return link.kind === "picture" && !link.thumbnail;
 }
 
 /** @returns the shape of a link's picture, as in `Kind.picture`: that of music is a small square */

@@ -15,6 +15,8 @@ export function describeRow(link: Pick<LinkContent, "kind" | "url" | "details">)
 	const { kind, url, details } = link;
 	const { label, address } = KINDS[kind];
 	const { date, text = "" } = describeBlock({ kind, url, details });
-	const fact = address === null ? (date?.whole ?? text) : displayAddress({ kind, url });
+	const { alt = "" } = details;
+	const told = date?.whole ?? (text || String(alt));
+	const fact = address === null ? told : displayAddress({ kind, url });
 	return [kind === "link" ? "" : label, cutText(fact, FACT_LENGTH)].filter(Boolean).join(" · ");
 }

@@ -3,21 +3,21 @@ import type { MoveDirection } from "./link-order.ts";
 
 /**
  * Pure functions on the order of a page's links and on the groups that contain some of them, for browser and server.
- * The links of a group (or a grid) stand right below it. Headers, groups and grids are in no group.
+ * The links of a group (or a grid or gallery) stand right below it. Headers, groups, grids and galleries are in no group.
  */
 
 /** A link at its place in the order. */
 export type PlacedLink = {
 	id: string;
 	kind: LinkKind;
-	/** Id of the group or grid that contains it; null for none. */
+	/** Id of the group, grid or gallery that contains it; null for none. */
 	groupId: string | null;
 };
 
 /** Whether links of this kind contain others. */
 export function isGroupKind(kind: LinkKind): boolean {
 	const { section } = KINDS[kind];
-	return section === "group" || section === "grid";
+	return section !== null && section !== "heading";
 }
 
 export const GROUP_KINDS = LINK_KINDS.filter(isGroupKind);

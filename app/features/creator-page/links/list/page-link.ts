@@ -33,7 +33,7 @@ export function toPageLink(stored: StoredPageLink, now: Date): PageLink {
 	const { id, kind, title, groupId, url, details, post } = stored;
 	const { highlight, sensitive, verified } = stored;
 	const icon = toIcon(stored);
-	const thumbnail = toPageImage(stored.thumbnail);
+	const thumbnail = toThumbnail(stored);
 	return {
 		id,
 		kind: shownKind(stored),
@@ -96,6 +96,15 @@ function textOf({ kind, details }: { kind: LinkKind; details: LinkDetails }): st
 	const text = String(details.text ?? "");
 	const upload = kind === "file" ? uploadOf(details) : null;
 	return [text, upload ? describeUpload(upload) : ""].filter(Boolean).join(" · ");
+}
+
+/** A picture that is all there is to see says what it shows; others stand beside a title. */
+function toThumbnail({ kind, details, thumbnail }: StoredPageLink): PageLink["thumbnail"] | null {
+	const image = toPageImage(thumbnail);
+	const { alt } = details;
+	return image && kind === "picture" && typeof alt === "string" && alt !== ""
+		? { ...image, altText: alt }
+		: image;
 }
 
 function toIcon({ icon, iconImage }: StoredPageLink): PageLink["icon"] | null {

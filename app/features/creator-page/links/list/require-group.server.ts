@@ -3,10 +3,10 @@ import { AppError } from "#app/platform/errors.server.ts";
 import type { LinkKind } from "../kinds/kinds.ts";
 import { fitsInGroup, isGroupKind } from "./link-groups.ts";
 
-export const FITS_IN_NO_GROUP = "Headers, groups, and grids can’t be in a group.";
+export const FITS_IN_NO_GROUP = "Headers, groups, grids, and galleries can’t be in a group.";
 
 /**
- * Refuses a group for links of this kind that isn't a group or grid of the page.
+ * Refuses a group for links of this kind that isn't a group, grid or gallery of the page.
  * @throws AppError `invalid` with the field `groupId`
  */
 export async function requireGroup(
@@ -20,5 +20,5 @@ export async function requireGroup(
 		select: { kind: true },
 	});
 	if (group !== null && isGroupKind(group.kind)) return;
-	throw new AppError("invalid", "Choose a group or grid of this page.", { field });
+	throw new AppError("invalid", "Choose a group, grid, or gallery of this page.", { field });
 }

@@ -1,5 +1,6 @@
 import type { PageLink } from "#app/features/creator-page/core/public-page.ts";
 import { shownUntil } from "../kinds/event/event-times.ts";
+import { lacksPicture } from "../kinds/kinds.ts";
 import type { EditableLink } from "../schema.ts";
 import { lacksFile } from "../upload/upload-details.ts";
 import { toPageLink } from "./page-link.ts";
@@ -10,6 +11,7 @@ export function pageLinkOf(link: EditableLink, nowMs: number): PageLink | null {
 		link.enabled &&
 		!link.moderated &&
 		!lacksFile(link) &&
+		!lacksPicture(link) &&
 		dueOf(link, nowMs) === null &&
 		!isOffPage(link);
 	return isOnPage ? toPageLink(link, new Date(nowMs)) : null;

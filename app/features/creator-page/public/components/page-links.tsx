@@ -13,6 +13,7 @@ import {
 import { cx } from "#app/ui/cx.ts";
 import { LinkIconDrawings, LinkIconUse } from "#app/ui/link-icon.tsx";
 import type { LinkIconName } from "#app/ui/link-icon-names.ts";
+import { Figure, Gallery } from "./gallery.tsx";
 import { PagePicture } from "./page-picture.tsx";
 import { PosterLines } from "./poster-lines.tsx";
 import { VerifiedBadge } from "./verified-badge.tsx";
@@ -36,7 +37,7 @@ type View = {
 	font: FontName;
 };
 
-/** The page's links in their sections. Needs page-links.css, and blocks.css if `hasBlocks`. */
+/** The page's links in their sections. Needs page-links.css, blocks.css if `hasBlocks`, and gallery.css if `hasPictures`. */
 export function PageLinks({
 	links,
 	layout,
@@ -75,10 +76,11 @@ function toLineOfType(
 	layout: Layout,
 ): PageLink {
 	const line = date?.whole ?? text;
+	const isShown = layout !== "poster" || KINDS[link.kind].picture === "picture";
 	return {
 		...link,
 		...(line ? { text: line } : {}),
-		...(thumbnail && layout !== "poster" ? { thumbnail } : {}),
+		...(thumbnail && isShown ? { thumbnail } : {}),
 	};
 }
 
@@ -87,30 +89,31 @@ export function hasBlocks(links: readonly PageLink[]): boolean {
 	return links.some(({ kind, text }) => {
 		const { section, opens, picture } = KINDS[kind];
 		const isPlain = opens === "address" && picture === "thumbnail" && text === undefined;
-		return !isPlain && section !== "heading";
+		return !isPlain && section !== "heading" && !isOfPictures(kind);
 	});
+}
+
+/** Whether any link needs the rules of gallery.css. */
+export function hasPictures(links: readonly PageLink[]): boolean {
+	return links.some(({ kind }) => isOfPictures(kind));
+}
+
+function isOfPictures(kind: PageLink["kind"]): boolean {
+	const { section, picture } = KINDS[kind];
+	return section === "gallery" || picture === "picture";
 }
 
 function Section({ heading, links, view }: PageSection & { view: View }) {
 	const type = heading ? KINDS[heading.kind].section : null;
 	// A header right above a group has no links of its own.
+	const draw = (link: PageLink) => <Item link={link} view={view} isCell={type === "grid"} />;
 	const list =
-		links.length === 0 ? null : (
+		links.length === 0 ? null : heading && type === "gallery" ? (
+			<Gallery id={heading.id} links={links} draw={draw} />
+		) : (
 			<ul className={type === "grid" ? "page-grid" : undefined}>
 				{links.map((link) => (
-					<li key={link.id}>
-						<Block link={link} view={view} isCell={type === "grid"} />
-						{link.audio ? (
-							// biome-ignore lint/a11y/useMediaCaption: creators upload recordings without captions.
-							<audio
-								className="page-audio"
-								controls
-								preload="none"
-								src={addressOf(link)}
-								aria-label={link.title}
-							/>
-						) : null}
-					</li>
+					<li key={link.id}>{draw(link)}</li>
 				))}
 			</ul>
 		);
@@ -136,8 +139,31 @@ function Section({ heading, links, view }: PageSection & { view: View }) {
 	);
 }
 
-function Block({ link, view, isCell }: { link: PageLink; view: View; isCell: boolean }) {
+type ItemProps = { link: PageLink; view: View; isCell: boolean };
+
+/** A link, with its player if it is a recording. */
+function Item(props: ItemProps) {
+	const { link } = props;
+	return (
+		<>
+			<Block {...props} />
+			{link.audio ? (
+				// biome-ignore lint/a11y/useMediaCaption: creators upload recordings without captions.
+				<audio
+					className="page-audio"
+					controls
+					preload="none"
+					src={addressOf(link)}
+					aria-label={link.title}
+				/>
+			) : null}
+		</>
+	);
+}
+
+function Block({ link, view, isCell }: ItemProps) {
 	const { opens, picture } = KINDS[link.kind];
+	if (picture === "picture") return <Figure link={link} />;
 	if (opens === null) return <Text text={link.text ?? ""} view={view} />;
 	if (view.layout === "poster") return <LinkButton link={link} view={view} />;
 	// A card without a picture, or with a small one, is a link like others; a video has its play mark.

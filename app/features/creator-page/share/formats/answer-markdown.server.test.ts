@@ -17,6 +17,8 @@ const WRITTEN: Readonly<Record<LinkKind, string>> = {
 	feed: "- [Blog](<https://blog.example/feed.xml>)",
 	group: "#### Shows\n\n- [In group](<https://group.example/>)",
 	grid: "#### Albums\n\n- [In grid](<https://grid.example/>)",
+	gallery: "#### Roll 14\n\n- [In gallery](<https://gallery.example/>)",
+	picture: "/60.jpg>)  \nRidges\n\n",
 	event:
 		"- [Concert](<http://localhost:3000/go/ID>)  \n  Mon, Dec 4, 2090, 8:00 PM to 11:00 PM GMT+1 · The Cellar\n",
 	vcard: "- [Save me](<http://localhost:3000/go/ID>)  \n  Florist, Berg \\& Sons\n",
@@ -41,7 +43,7 @@ test("Markdown has a line for each kind, and no heading without content", async 
 	expect(headingsWithoutContent(markdown)).toEqual([]);
 });
 
-test.each(["header", "group", "grid"] as const)(
+test.each(["header", "group", "grid", "gallery"] as const)(
 	"Markdown has no heading for a %s that contains nothing",
 	async (kind) => {
 		const user = await insertUser({ tier: "max" });

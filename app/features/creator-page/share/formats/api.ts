@@ -41,7 +41,8 @@ const customLink = z
 		order: z.int(),
 		position: z.int().meta({ description: "Place on the page, counted from 0" }),
 		group_id: z.uuid().nullable().meta({
-			description: "The group or grid that contains it; null for none, or while that isn’t shown",
+			description:
+				"The group, grid, or gallery that contains it; null for none, or while that isn’t shown",
 		}),
 		icon: z.string().nullable().meta({ description: "Name of an icon, or URL of a picture" }),
 		thumbnail: z.string().nullable(),

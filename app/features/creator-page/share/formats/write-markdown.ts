@@ -1,9 +1,10 @@
 import type {
+	PageImage,
 	PageLink,
 	PublicPage,
 	SocialAddress,
 } from "#app/features/creator-page/core/public-page.ts";
-import { KINDS } from "#app/features/creator-page/links/kinds/kinds.ts";
+import { KINDS, typedTitle } from "#app/features/creator-page/links/kinds/kinds.ts";
 import { plainText } from "#app/features/creator-page/links/list/inline-links.ts";
 import { toSections } from "#app/features/creator-page/links/list/page-sections.ts";
 import { brandName } from "#app/ui/brand-icon.tsx";
@@ -80,13 +81,21 @@ function writeLinks(
 		for (const link of own) {
 			if (KINDS[link.kind].opens === null) {
 				endList();
+				if (link.thumbnail) parts.push(writePicture(link, link.thumbnail, appUrl));
 				// As on the page, a text stands without its title.
-				parts.push(...writeParagraphs(plainText(link.text ?? link.title)));
+				else parts.push(...writeParagraphs(plainText(link.text ?? link.title)));
 			} else items.push(writeLink(link, { url: linkUrls.get(link.id) ?? "", appUrl }));
 		}
 		endList();
 	}
 	return parts;
+}
+
+/** A picture, with its caption below it. */
+function writePicture(link: PageLink, { altText, jpg }: PageImage, appUrl: string): string {
+	const caption = typedTitle(link);
+	const image = `![${escapeMarkdown(altText || caption)}](<${appUrl}${jpg}>)`;
+	return caption === "" ? image : `${image}  \n${escapeMarkdown(caption)}`;
 }
 
 function writeLink(

@@ -1,5 +1,5 @@
 import { createImage } from "#app/features/creator-page/images/create-image.server.ts";
-import { IMAGE_TARGETS } from "#app/features/creator-page/images/schema.ts";
+import { IMAGE_TARGETS, type ImagePurpose } from "#app/features/creator-page/images/schema.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { fetchPublic } from "#app/platform/fetch-public.server.ts";
 
@@ -22,7 +22,7 @@ export async function createFetchedPicture({
 }: {
 	userId: string;
 	url: string;
-	purpose: "thumbnail" | "card";
+	purpose: ImagePurpose;
 	/** Time limit of the request in milliseconds. */
 	timeoutMs: number;
 	get: typeof fetchPublic;
