@@ -33,6 +33,8 @@ const LOOKS: readonly Look[] = [
 	{ preset: "sunset", layout: "poster" },
 	{ preset: "forest", layout: "letter" },
 	{ preset: "neon", layout: "letter" },
+	{ preset: "ocean", layout: "sheet" },
+	{ preset: "minimal", layout: "sheet" },
 ];
 
 type Db = typeof import("#app/platform/db.server.ts").db;

@@ -23,6 +23,7 @@ export const LAYOUTS = [
 	"hero",
 	"poster",
 	"letter",
+	"sheet",
 ] as const satisfies readonly (Layout | "preset")[];
 
 export const BUTTON_STYLES = [
@@ -176,7 +177,7 @@ export function layoutOf({ preset, layout }: PageTheme): Layout {
 }
 
 /** Whether the layout draws links without buttons, so that their shape and style don't show. */
-export function isComposition(layout: Layout): boolean {
+export function isOfType(layout: Layout): boolean {
 	return layout === "poster" || layout === "letter";
 }
 

@@ -36,9 +36,9 @@ export type ColorName = (typeof COLOR_NAMES)[number];
 
 /**
  * Where photo, name and bio are: `hero` leads with the banner or the photo across the page. In a `poster` each title fills the
- * width, and in a `letter` links stand in sentences.
+ * width, in a `letter` links stand in sentences, and in a `sheet` every picture is a frame that opens in place.
  */
-export type Layout = "centered" | "left" | "hero" | "poster" | "letter";
+export type Layout = "centered" | "left" | "hero" | "poster" | "letter" | "sheet";
 
 export type ButtonStyle = "solid" | "outline" | "soft" | "shadow" | "glass";
 

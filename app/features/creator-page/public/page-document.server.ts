@@ -11,6 +11,7 @@ import blocksCss from "./blocks.css?inline";
 import galleryCss from "./gallery.css?inline";
 import letterCss from "./layouts/letter.css?inline";
 import posterCss from "./layouts/poster.css?inline";
+import sheetCss from "./layouts/sheet.css?inline";
 import { FONT_FILES } from "./page-fonts.server.ts";
 import pageLinksCss from "./page-links.css?inline";
 import darkCss from "./presets/dark.css?inline";
@@ -43,6 +44,7 @@ const PRESET_CSS: Readonly<Record<PresetId, string>> = {
 const LAYOUT_CSS: Readonly<Partial<Record<Layout, string>>> = {
 	poster: compact(posterCss),
 	letter: compact(letterCss),
+	sheet: compact(sheetCss),
 };
 
 const themeCssCache = new LRUCache<string, string>({ max: 1_000 });
@@ -61,7 +63,7 @@ export function pageStyle(
 	return [
 		pageSheet(theme),
 		hasBlocks ? blockSheet : "",
-		hasPictures ? gallerySheet : "",
+		hasPictures || layoutOf(theme) === "sheet" ? gallerySheet : "",
 		LAYOUT_CSS[layoutOf(theme)] ?? "",
 		isPreview ? compact(previewBarCss) : "",
 		themeCss({ ...theme, customCss: "" }),

@@ -74,7 +74,8 @@ function narrow({ files }: PageImage): Pick<PageImage, "files"> {
 
 function Words({ link, draw }: { link: PageLink; draw: (link: PageLink) => ReactNode }) {
 	if (KINDS[link.kind].opens === null) return <Caption as="p" link={link} />;
-	const { thumbnail: _, ...words } = link;
+	// The picture is above it, so neither it nor the mark of a player is drawn again.
+	const { thumbnail: _, plays: __, ...words } = link;
 	return <div className="page-frame-link">{draw(words)}</div>;
 }
 

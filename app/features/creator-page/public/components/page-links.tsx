@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { FontName } from "#app/features/creator-page/core/fonts.ts";
-import { isComposition } from "#app/features/creator-page/core/page-theme.ts";
+import { isOfType } from "#app/features/creator-page/core/page-theme.ts";
 import type { Layout } from "#app/features/creator-page/core/presets.ts";
 import type { PageLink } from "#app/features/creator-page/core/public-page.ts";
 import { fillsCard } from "#app/features/creator-page/images/schema.ts";
@@ -49,15 +49,15 @@ export function PageLinks({
 	font: FontName;
 	isNew?: boolean;
 }) {
-	const isOfType = isComposition(layout);
+	const isPlain = isOfType(layout);
 	// In a letter, a link that stands in a sentence isn't listed again.
 	const inline = layout === "letter" ? findInlineLinks(links) : new Set();
 	const listed = links.filter(({ id }) => !inline.has(id));
-	const shown = isOfType ? listed.map((link) => toLineOfType(link, layout)) : listed;
+	const shown = isPlain ? listed.map((link) => toLineOfType(link, layout)) : listed;
 	const sections = toSections(shown);
 	if (sections.length === 0) return <p className="page-empty">No links here yet.</p>;
 	const view = { isNew, links, layout, font };
-	const icons = new Set(isOfType ? [] : shown.map(iconNameOf).filter((name) => name !== null));
+	const icons = new Set(isPlain ? [] : shown.map(iconNameOf).filter((name) => name !== null));
 	return (
 		<>
 			{icons.size > 0 ? <LinkIconDrawings names={icons} /> : null}
@@ -106,10 +106,14 @@ function isOfPictures(kind: PageLink["kind"]): boolean {
 function Section({ heading, links, view }: PageSection & { view: View }) {
 	const type = heading ? KINDS[heading.kind].section : null;
 	// A header right above a group has no links of its own.
-	const draw = (link: PageLink) => <Item link={link} view={view} isCell={type === "grid"} />;
+	const isSheet = view.layout === "sheet";
+	const draw = (link: PageLink) => (
+		<Item link={link} view={view} isCell={type === "grid" && !isSheet} />
+	);
+	const [first] = links;
 	const list =
-		links.length === 0 ? null : heading && type === "gallery" ? (
-			<Gallery id={heading.id} links={links} draw={draw} />
+		first === undefined ? null : isSheet || type === "gallery" ? (
+			<Gallery id={heading?.id ?? first.id} links={links} draw={draw} />
 		) : (
 			<ul className={type === "grid" ? "page-grid" : undefined}>
 				{links.map((link) => (
@@ -207,7 +211,7 @@ function Card({ link, view, sizes }: { link: PageLink; view: View; sizes: string
 	const text = lineOf(link);
 	const picture = thumbnail ? (
 		<PagePicture image={thumbnail} sizes={sizes} className="page-card-image" loading="late" />
-	) : plays || isComposition(view.layout) ? null : (
+	) : plays || isOfType(view.layout) ? null : (
 		drawIcon(link)
 	);
 	return (
@@ -263,7 +267,7 @@ function LinkButton({ link, view }: { link: PageLink; view: View }) {
 	const { isNew, layout, font } = view;
 	const title = layout === "poster" ? <PosterLines text={link.title} font={font} /> : link.title;
 	const text = lineOf(link);
-	const icon = thumbnail || isComposition(layout) ? null : drawIcon(link);
+	const icon = thumbnail || isOfType(layout) ? null : drawIcon(link);
 	const isPictured = Boolean(thumbnail ?? sheetOf(link));
 	return (
 		<a

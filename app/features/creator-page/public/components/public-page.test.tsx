@@ -108,6 +108,25 @@ describe("PublicPage", () => {
 		}
 	});
 
+	it("frames every picture of a contact sheet, and opens one at a time", () => {
+		const thumbnail = image({ altText: "" });
+		const html = render({
+			theme: { ...plainTheme("dark"), layout: "sheet" },
+			links: [
+				{ id: "1", kind: "link", title: "Prints", thumbnail },
+				{ id: "2", kind: "link", title: "Shop" },
+				{ id: "3", kind: "header", title: "More" },
+				{ id: "4", kind: "embed", title: "Film", plays: "video", thumbnail },
+			],
+		});
+		expect([...html.matchAll(/<details name="([^"]+)"/g)].map(([, name]) => name)).toEqual([
+			"gallery-1",
+			"gallery-3",
+		]);
+		expect(html.match(/\/go\/\d(?:\/embed)?/g)).toEqual(["/go/1", "/go/2", "/go/4/embed"]);
+		expect(html).not.toContain("page-card");
+	});
+
 	it("puts links into the sentences of a text, and lists them once in a letter", () => {
 		const links: Page["links"] = [
 			{

@@ -1,7 +1,7 @@
 import {
 	buttonStyleOf,
 	fontOf,
-	isComposition,
+	isOfType,
 	isRowLayout,
 	layoutOf,
 } from "#app/features/creator-page/core/page-theme.ts";
@@ -24,8 +24,8 @@ const COLUMN_SIZES = "(min-width: 640px) 600px, 100vw";
 const HEAD_SIZES = `(min-width: 960px) 320px, ${COLUMN_SIZES}`;
 const BOTH_SIZES = `(min-width: 960px) 984px, ${COLUMN_SIZES}`;
 
-/** Width in layouts/poster.css. */
-const POSTER_PHOTO_SIZES = "64px";
+/** Width in layouts/poster.css and layouts/sheet.css. */
+const SMALL_PHOTO_SIZES = "64px";
 
 /** As many links as reach below a small screen. */
 const MANY_LINKS = 6;
@@ -39,7 +39,7 @@ export function PublicPage({ page }: { page: Page }) {
 	const { theme } = page;
 	const layout = layoutOf(theme);
 	const font = fontOf(theme);
-	const isTall = page.links.length >= MANY_LINKS && !isComposition(layout);
+	const isTall = page.links.length >= MANY_LINKS && !isOfType(layout) && layout !== "sheet";
 	return (
 		<div
 			className={cx(
@@ -47,7 +47,7 @@ export function PublicPage({ page }: { page: Page }) {
 				`page-theme-${theme.preset}`,
 				`page-layout-${layout}`,
 				`page-buttons-${buttonStyleOf(theme)}`,
-				isRowLayout(theme) && !isComposition(layout) && "page-rows",
+				isRowLayout(theme) && !isOfType(layout) && "page-rows",
 			)}
 		>
 			{/* The page's name determines its text direction; each text below has its own. */}
@@ -110,7 +110,7 @@ function bannerSizes({ theme }: Page, isTall: boolean): string {
 /** Without a banner, the photo leads a page with the layout `hero` or `letter`. */
 function photoSizes({ theme, banner }: Page, isTall: boolean): string {
 	const layout = layoutOf(theme);
-	if (layout === "poster") return POSTER_PHOTO_SIZES;
+	if (layout === "poster" || layout === "sheet") return SMALL_PHOTO_SIZES;
 	const isLeading = (layout === "hero" || layout === "letter") && banner === null;
 	if (isLeading) return isTall ? HEAD_SIZES : COLUMN_SIZES;
 	return `${presets[theme.preset].shape.photo}px`;

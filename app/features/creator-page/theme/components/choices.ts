@@ -26,6 +26,7 @@ const LAYOUT_NAMES = {
 	hero: "Picture first",
 	poster: "Poster",
 	letter: "Letter",
+	sheet: "Contact sheet",
 } as const;
 
 const BACKGROUND_NAMES = {

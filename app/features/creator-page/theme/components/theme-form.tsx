@@ -8,7 +8,7 @@ import { nightOf } from "#app/features/creator-page/core/night-theme.ts";
 import { ShowPageDraft } from "#app/features/creator-page/core/page-draft.tsx";
 import {
 	CHOICE_NAMES,
-	isComposition,
+	isOfType,
 	layoutOf,
 	type PageTheme,
 	readChoices,
@@ -211,7 +211,7 @@ export function ThemeForm({
 							) : null,
 							buttons: (
 								<>
-									{isComposition(layoutOf(theme)) ? (
+									{isOfType(layoutOf(theme)) ? (
 										<p className="text-ui text-muted">
 											The layout {choiceName("layout", theme.layout)} has no buttons. Style and
 											shape show in the other layouts.
