@@ -41,6 +41,13 @@ const creator = "mara@example.com";
 /** Steps after sign-up, which the demo's creators have not taken. */
 const START_STEPS = ["you", "links", "look"] as const;
 
+/** The layouts that draw links in a way of their own, on the pages that they suit. */
+const LAYOUTS = [
+	{ name: "Poster", email: "noor@example.com", username: "noor" },
+	{ name: "Letter", email: "hello@night-oven.example", username: "night-oven" },
+	{ name: "Contact sheet", email: creator, username: "mara" },
+] as const;
+
 const shots: readonly Shot[] = [
 	{ file: "landing.png", browser: desktop, path: "/", awaits: "h1" },
 	{ file: "public-page.png", browser: phone, path: "/noor", awaits: "h1" },
@@ -75,6 +82,20 @@ const shots: readonly Shot[] = [
 			await page.getByRole("button", { name: "Choose a block" }).click();
 		},
 	},
+	...LAYOUTS.map(({ name, email, username }) => ({
+		file: `layout-${name.toLowerCase().replace(" ", "-")}.webp`,
+		browser: phone,
+		path: "/dashboard/appearance",
+		as: email,
+		awaits: "main h1",
+		prepare: async (page: Page) => {
+			const parts = page.getByRole("group", { name: "Part of the look" });
+			await parts.getByRole("button", { name: "Layout" }).click();
+			await page.getByRole("radio", { name }).check();
+			await page.getByRole("status").filter({ hasText: "Saved" }).waitFor();
+			await page.goto(`/${username}`);
+		},
+	})),
 	...START_STEPS.map((step) => ({
 		file: `first-run-${step}.webp`,
 		browser: phone,

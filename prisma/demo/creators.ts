@@ -380,7 +380,7 @@ export const demoCreators: readonly DemoCreator[] = [
 				url: "",
 				kind: "text",
 				details: {
-					text: "Open Tuesday to Sunday, from 6 AM until the shelves are empty.",
+					text: "Open Tuesday to Sunday, from 6 AM until the shelves are empty. [[Find us]] on Elm Street.",
 				},
 			},
 			{

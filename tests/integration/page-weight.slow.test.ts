@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DEFAULT_DOCUMENT } from "#app/features/admin/site/landing/default-document.ts";
 import { groupByOrder } from "#app/features/creator-page/links/list/link-groups.ts";
 import { db } from "#app/platform/db.server.ts";
 import { SERVER_OPTIONS } from "#scripts/process/server-options.ts";
@@ -8,14 +7,9 @@ import { insertUser } from "#tests/support/accounts-factory.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
 import { PATIENCE_MS } from "#tests/support/patience.ts";
-import { recordAnswer } from "../../bench/contenders/record-answer.ts";
 import { readOwnCpuMs } from "../../bench/measure/cpu-time.ts";
-import { weighPage } from "../../bench/weigh-page.ts";
 
 /** What a browser fetches before it can paint, and in which order, from the built product. */
-
-const BROWSER =
-	"Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 let server: AppServer;
 
@@ -63,53 +57,6 @@ describe("a static page", () => {
 			for (const script of scripts) expect(script).toMatch(/^<script nonce="[^"]+">$/);
 		},
 	);
-});
-
-describe("a creator's page of ten links", () => {
-	/** As in row 9 of `npm run bench`. */
-	async function insertPage(): Promise<string> {
-		const user = await insertUser({ name: "Rosa Lindqvist" });
-		const { profileId } = user;
-		await db.profile.update({
-			where: { id: profileId },
-			data: {
-				bio: "Ceramics, slow mornings and a podcast about both. Studio in Gothenburg.",
-				socialLinks: {
-					create: ["instagram", "tiktok", "youtube"].map((platform, position) => ({
-						platform,
-						url: `https://${platform}.com/rosalindqvist`,
-						position,
-					})),
-				},
-			},
-		});
-		await db.link.createMany({
-			data: Array.from({ length: 10 }, (_, position) => ({
-				profileId,
-				position,
-				title: `Spring collection, part ${position + 1}`,
-				url: `https://shop.example.com/collections/spring-${position + 1}`,
-			})),
-		});
-		return user.username;
-	}
-
-	test("weighs what the landing page says, in one document without script files", async () => {
-		const { url } = server;
-		const headers = { "Accept-Encoding": "br", Accept: "text/html", "User-Agent": BROWSER };
-		const answer = await recordAnswer(`${url}/${await insertPage()}`, headers);
-		expect(answer.status).toBe(200);
-		const { htmlBytes, stylesheets, scriptFiles, thirdParty } = weighPage(answer, url);
-		expect({ stylesheets, scriptFiles, thirdParty }).toEqual({
-			stylesheets: [],
-			scriptFiles: [],
-			thirdParty: [],
-		});
-		const texts = JSON.stringify(DEFAULT_DOCUMENT);
-		const [, said] = /A page with ten links is less than (\d+) KB/.exec(texts) ?? [];
-		process.stdout.write(`a page of ten links: ${htmlBytes} bytes\n`);
-		expect(htmlBytes).toBeLessThan(Number(said) * 1_000);
-	});
 });
 
 describe("a creator's page of 1,000 links", () => {

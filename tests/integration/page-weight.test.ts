@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEFAULT_DOCUMENT } from "#app/features/admin/site/landing/default-document.ts";
+import { db } from "#app/platform/db.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { recordAnswer } from "../../bench/contenders/record-answer.ts";
+import { weighPage } from "../../bench/weigh-page.ts";
+
+/** The weight of a page, which the landing page tells. */
+
+const BROWSER =
+	"Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
+let server: AppServer;
+
+beforeAll(async () => {
+	server = await startAppServer({ databaseUrl: process.env.DATABASE_URL ?? "" });
+});
+
+afterAll(() => server.stop());
+
+describe("a creator's page of ten links", () => {
+	/** As in row 9 of `npm run bench`. */
+	async function insertPage(): Promise<string> {
+		const user = await insertUser({ name: "Rosa Lindqvist" });
+		const { profileId } = user;
+		await db.profile.update({
+			where: { id: profileId },
+			data: {
+				bio: "Ceramics, slow mornings and a podcast about both. Studio in Gothenburg.",
+				socialLinks: {
+					create: ["instagram", "tiktok", "youtube"].map((platform, position) => ({
+						platform,
+						url: `https://${platform}.com/rosalindqvist`,
+						position,
+					})),
+				},
+			},
+		});
+		await db.link.createMany({
+			data: Array.from({ length: 10 }, (_, position) => ({
+				profileId,
+				position,
+				title: `Spring collection, part ${position + 1}`,
+				url: `https://shop.example.com/collections/spring-${position + 1}`,
+			})),
+		});
+		return user.username;
+	}
+
+	test("weighs what the landing page says, in one document without script files", async () => {
+		const { url } = server;
+		const headers = { "Accept-Encoding": "br", Accept: "text/html", "User-Agent": BROWSER };
+		const answer = await recordAnswer(`${url}/${await insertPage()}`, headers);
+		expect(answer.status).toBe(200);
+		const { htmlBytes, stylesheets, scriptFiles, thirdParty } = weighPage(answer, url);
+		expect({ stylesheets, scriptFiles, thirdParty }).toEqual({
+			stylesheets: [],
+			scriptFiles: [],
+			thirdParty: [],
+		});
+		const texts = JSON.stringify(DEFAULT_DOCUMENT);
+		const [, said] = /A page with ten links is less than (\d+) KB/.exec(texts) ?? [];
+		process.stdout.write(`a page of ten links: ${htmlBytes} bytes\n`);
+		expect(htmlBytes).toBeLessThan(Number(said) * 1_000);
+	});
+});
