@@ -19,6 +19,7 @@ import neonCss from "./presets/neon.css?inline";
 import oceanCss from "./presets/ocean.css?inline";
 import sunsetCss from "./presets/sunset.css?inline";
 import previewBarCss from "./preview-bar.css?inline";
+import printCss from "./print.css?inline";
 import publicPageCss from "./public-page.css?inline";
 
 /**
@@ -51,6 +52,8 @@ export function pageStyle(
 		hasBlocks ? blockSheet : "",
 		isPreview ? compact(previewBarCss) : "",
 		themeCss({ ...theme, customCss: "" }),
+		// After the theme, whose background would be behind the sheet.
+		isPreview ? "" : printSheet,
 		theme.customCss,
 	].join("");
 }
@@ -100,6 +103,8 @@ function pageSheet(theme: PageTheme): string {
 
 /** Rules of blocks, which pages of plain links don't need. */
 const blockSheet = compact(blocksCss);
+
+const printSheet = compact(printCss);
 
 /** Style of a message that replaces a page, as a separate document. */
 export const messageStyle = compact(interCss + messageScreenColors + messageScreenCss);

@@ -3,6 +3,7 @@ import { dashboardTab } from "#app/features/creator-page/core/dashboard-tab.ts";
 import type { PublicPage } from "#app/features/creator-page/core/public-page.ts";
 import { themeColor } from "#app/features/creator-page/core/theme-colors.ts";
 import { RenderOnly } from "#app/lib/render-only.ts";
+import { env } from "#app/platform/env.server.ts";
 import { site } from "#app/platform/site.server.ts";
 import { hasBlocks } from "./components/page-links.tsx";
 import { engagementScript } from "./engagement-script.ts";
@@ -29,6 +30,8 @@ export type PageBody = {
 	style: string;
 	/** Engagement script; null if engagement is not counted. */
 	script: string | null;
+	/** Address of the page on paper, without a scheme; null for the owner's preview, which prints as it is. */
+	printAddress: string | null;
 	/** Null for visitors. */
 	preview: { editPath: string; published: boolean } | null;
 };
@@ -118,6 +121,7 @@ function presentFoundPage(outcome: FoundPage, { audience, makeHead }: Options): 
 			],
 			style,
 			script,
+			printAddress: preview ? null : `${new URL(env.APP_URL).host}/${page.username}`,
 			preview: preview && { editPath: editPath(preview.tab), published },
 		},
 		status: 200,
