@@ -64,8 +64,8 @@ export default function PublicPageRoute({ loaderData }: Route.ComponentProps) {
 					<main>
 						<PublicPage page={loaderData.page.value} />
 					</main>
-					{loaderData.printAddress === null ? null : (
-						<PrintSheet page={loaderData.page.value} address={loaderData.printAddress} />
+					{loaderData.printHost === null ? null : (
+						<PrintSheet page={loaderData.page.value} host={loaderData.printHost} />
 					)}
 					{loaderData.script === null ? null : (
 						// Our own too, and the same on every page.

@@ -30,8 +30,8 @@ export type PageBody = {
 	style: string;
 	/** Engagement script; null if engagement is not counted. */
 	script: string | null;
-	/** Address of the page on paper, without a scheme; null for the owner's preview, which prints as it is. */
-	printAddress: string | null;
+	/** Host in the address on paper; null for the owner's preview, which prints as it is. */
+	printHost: string | null;
 	/** Null for visitors. */
 	preview: { editPath: string; published: boolean } | null;
 };
@@ -121,7 +121,7 @@ function presentFoundPage(outcome: FoundPage, { audience, makeHead }: Options): 
 			],
 			style,
 			script,
-			printAddress: preview ? null : `${new URL(env.APP_URL).host}/${page.username}`,
+			printHost: preview ? null : new URL(env.APP_URL).host,
 			preview: preview && { editPath: editPath(preview.tab), published },
 		},
 		status: 200,

@@ -4,7 +4,6 @@ import {
 	PRINT_SLUG,
 } from "#app/features/creator-page/core/public-page.ts";
 import { KINDS } from "#app/features/creator-page/links/kinds/kinds.ts";
-import { cx } from "#app/ui/cx.ts";
 
 /** Number of links that fit on the sheet; the first one is large. */
 const MAX_LINKS = 4;
@@ -13,47 +12,59 @@ const STRIPS = ["1", "2", "3", "4", "5", "6", "7", "8"];
 /**
  * What a printer gets in place of the page: a notice of one sheet with a QR code, and strips to tear off. Stands beside
  * the page's `main`, so that custom CSS doesn't reach it. Its pictures are lazy and have no box on the screen, so
- * browsers load them only to print. Needs print.css.
+ * browsers load them only to print. Needs print.css, which selects by element.
  *
- * @param address address of the page in words, without a scheme
+ * @param host host of the site, for the address in words
  */
-export function PrintSheet({ page, address }: { page: Page; address: string }) {
-	const { username, name, bio, theme, links } = page;
-	const picture = (page.banner ?? page.photo)?.files.at(-1);
-	// Repeated as it is, so that it compresses to almost nothing.
+export function PrintSheet({
+	page: { username, name, bio, theme, photo, banner, links },
+	host,
+}: {
+	page: Page;
+	host: string;
+}) {
+	const picture = (banner ?? photo)?.files.at(-1);
+	// Repeated as they are, so that they compress to almost nothing.
 	const code = <img src={`/${username}/qr.svg?channel=${PRINT_SLUG}`} alt="" loading="lazy" />;
+	const address = (
+		<b dir="ltr">
+			{`${host}/`}
+			<wbr />
+			{username}
+		</b>
+	);
 	return (
 		<div className={`print-sheet page-theme-${theme.preset}`} dir="auto" aria-hidden="true">
-			<div className="print-band">
+			<header>
 				{picture ? <img src={picture.webp} alt="" loading="lazy" /> : null}
-				<p className={cx("print-name", nameSize(name))}>{name}</p>
-			</div>
-			<div className="print-middle">
+				<h2 className={nameSize(name)}>{name}</h2>
+			</header>
+			<section>
 				<div>
 					{bio ? <p dir="auto">{bio}</p> : null}
 					<ul>
 						{printedLinks(links).map(({ id, title, date }) => (
-							<li key={id} dir="auto">
-								<span>{title}</span>
-								{date ? <i>{` ${date.whole}`}</i> : null}
+							<li key={id}>
+								<span dir="auto">{title}</span>
+								{date ? <i dir="auto">{date.whole}</i> : null}
 							</li>
 						))}
 					</ul>
 				</div>
 				<div>
 					{code}
-					<b dir="ltr">{address}</b>
-					Point your camera here
+					{address}
+					<span dir="ltr">Point your camera here</span>
 				</div>
-			</div>
-			<ul className="print-strips" dir="ltr">
+			</section>
+			<ol dir="ltr">
 				{STRIPS.map((strip) => (
 					<li key={strip}>
 						{code}
 						{address}
 					</li>
 				))}
-			</ul>
+			</ol>
 		</div>
 	);
 }
@@ -79,6 +90,6 @@ function nameSize(name: string): string | undefined {
 		[...text].reduce((sum, letter) => sum + (WIDE.test(letter) ? 2 : 1), 0);
 	const whole = widthOf(name);
 	const word = Math.max(...name.split(/\s+|(?=[\u1100-\u11ff\u2e80-\u{10ffff}])/u).map(widthOf));
-	if (whole <= 20 && word <= 9) return "print-name-30";
-	return whole <= 48 && word <= 14 ? "print-name-20" : undefined;
+	if (whole <= 20 && word <= 9) return "print-30";
+	return whole <= 48 && word <= 14 ? "print-20" : undefined;
 }
