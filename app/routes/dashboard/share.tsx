@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { DashboardHandle } from "#app/features/creator-page/core/dashboard-tab.ts";
+import { PRINT_SLUG } from "#app/features/creator-page/core/public-page.ts";
 import { ChannelSections } from "#app/features/creator-page/share/channels/components/channel-sections.tsx";
 import { createChannel } from "#app/features/creator-page/share/channels/create-channel.server.ts";
 import { deleteChannel } from "#app/features/creator-page/share/channels/delete-channel.server.ts";
@@ -11,7 +12,10 @@ import {
 	readOpened,
 } from "#app/features/creator-page/share/channels/schema.ts";
 import { updateChannel } from "#app/features/creator-page/share/channels/update-channel.server.ts";
-import { SharePanel } from "#app/features/creator-page/share/components/share-panel.tsx";
+import {
+	PrintSection,
+	SharePanel,
+} from "#app/features/creator-page/share/components/share-panel.tsx";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
@@ -72,12 +76,16 @@ function addressOf(place: string): string {
 export default function ShareTab({ loaderData, actionData, matches }: Route.ComponentProps) {
 	const { channels, counted, opened } = loaderData;
 	const { page, qrCode, deletesAt } = matches[1].loaderData;
+	const hasOwnPrint = channels.some(({ slug }) => slug === PRINT_SLUG);
+	const printed =
+		counted === null || hasOwnPrint ? null : { views: counted.printViews, days: counted.days };
 	const reply: FormReply | undefined = actionData;
 	return (
 		<div className="editor grid grid-cols-1 gap-10">
 			<ReplyToast toast={reply?.toast} />
 			<PageHeader title="Share your page" description="Share your link or QR code." />
 			<SharePanel page={page} qrCode={qrCode} canPublish={deletesAt === null} />
+			<PrintSection page={page} counted={printed} />
 			<ChannelSections
 				page={page}
 				channels={channels}

@@ -2,6 +2,7 @@ import { data, redirect, useRouteLoaderData } from "react-router";
 import { creatorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
 import { getSession } from "#app/features/account/accounts/sessions/get-session.server.ts";
 import { PreviewBar } from "#app/features/creator-page/public/components/preview-bar.tsx";
+import { PrintSheet } from "#app/features/creator-page/public/components/print-sheet.tsx";
 import { PublicPage } from "#app/features/creator-page/public/components/public-page.tsx";
 import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { NO_PAGE_MESSAGES } from "#app/features/creator-page/public/no-page-messages.ts";
@@ -63,6 +64,9 @@ export default function PublicPageRoute({ loaderData }: Route.ComponentProps) {
 					<main>
 						<PublicPage page={loaderData.page.value} />
 					</main>
+					{loaderData.printHost === null ? null : (
+						<PrintSheet page={loaderData.page.value} host={loaderData.printHost} />
+					)}
 					{loaderData.script === null ? null : (
 						// Our own too, and the same on every page.
 						// biome-ignore lint/security/noDangerouslySetInnerHtml: a script is no text

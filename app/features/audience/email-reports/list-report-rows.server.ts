@@ -2,6 +2,7 @@ import { DELETED_LINK } from "#app/features/audience/analytics/report/deleted-li
 import { type Breakdown, labelOf } from "#app/features/audience/analytics/report/labels.server.ts";
 import { NAMED_LINKS } from "#app/features/audience/analytics/report/named-links.server.ts";
 import { type Scope, STORES } from "#app/features/audience/analytics/report/report-scope.server.ts";
+import { PRINT_CHANNEL_KEY, PRINT_SLUG } from "#app/features/creator-page/core/public-page.ts";
 import { query } from "#app/platform/sql.server.ts";
 
 /** The counts of one dimension value on one day or in one hour. Null where a count has no meaning. */
@@ -178,12 +179,13 @@ async function listLinks({ profileId }: Scope) {
 }
 
 async function listChannels({ profileId }: Scope) {
-	return byKey(
-		await query<Named>({
+	return byKey([
+		{ key: PRINT_CHANNEL_KEY, value: PRINT_SLUG, name: "Print" },
+		...(await query<Named>({
 			text: `SELECT analytics_key AS key, slug AS value, name FROM channel WHERE profile_id = $1`,
 			values: [profileId],
-		}),
-	);
+		})),
+	]);
 }
 
 function byKey(things: readonly Named[]): ReadonlyMap<string, Named> {

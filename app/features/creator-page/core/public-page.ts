@@ -6,6 +6,20 @@ import type { SeoName } from "./seo-fields.ts";
 /** `/{username}/card` is the page's card for frames of other sites. A channel from before the card keeps the address. */
 export const CARD_SLUG = "card";
 
+/** `/{username}/print` is where the QR code of a printed page leads. A channel from before keeps the address. */
+export const PRINT_SLUG = "print";
+
+/** Analytics key of the built-in channel `print` of every page: the largest integer, which no sequence of keys reaches. */
+export const PRINT_CHANNEL_KEY = 2_147_483_647;
+
+/**
+ * @param own analytics keys of the channels that the creator added, by slug
+ * @returns these and the built-in one
+ */
+export function withPrintChannel(own: Record<string, number>): Record<string, number> {
+	return { [PRINT_SLUG]: PRINT_CHANNEL_KEY, ...own };
+}
+
 /**
  * A page as visitors see it: limited by plan and schedule, without data of the visitor or the account. Built by
  * getPublicPage and rendered by PublicPage, both in features/creator-page/public.

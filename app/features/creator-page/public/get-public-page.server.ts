@@ -7,10 +7,11 @@ import {
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import { hasPlan } from "#app/features/billing/plans/plans.ts";
 import { CHOICE_NAMES } from "#app/features/creator-page/core/page-theme.ts";
-import type {
-	PageSeo,
-	PublicPage,
-	SocialAddress,
+import {
+	type PageSeo,
+	type PublicPage,
+	type SocialAddress,
+	withPrintChannel,
 } from "#app/features/creator-page/core/public-page.ts";
 import { SEO_NAMES } from "#app/features/creator-page/core/seo-fields.ts";
 import { IS_VISIBLE_PAGE } from "#app/features/creator-page/core/visible-page.server.ts";
@@ -175,7 +176,7 @@ function toPage(found: Row, now: Date): FoundPage {
 			isTrusted(row, now) ? null : trustedFrom(row),
 			...row.links.map(({ id }) => hidden.get(id) ?? null),
 		),
-		channels: row.channels,
+		channels: withPrintChannel(row.channels),
 		tier: row.tier,
 		linkUrls: new Map(row.links.map((link) => [link.id, postOf(link)?.url ?? link.url])),
 	};

@@ -22,6 +22,7 @@ import neonCss from "./presets/neon.css?inline";
 import oceanCss from "./presets/ocean.css?inline";
 import sunsetCss from "./presets/sunset.css?inline";
 import previewBarCss from "./preview-bar.css?inline";
+import printCss from "./print.css?inline";
 import publicPageCss from "./public-page.css?inline";
 
 /**
@@ -67,6 +68,8 @@ export function pageStyle(
 		LAYOUT_CSS[layoutOf(theme)] ?? "",
 		isPreview ? compact(previewBarCss) : "",
 		themeCss({ ...theme, customCss: "" }),
+		// After the theme, whose background would be behind the sheet.
+		isPreview ? "" : printSheet,
 		theme.customCss,
 	].join("");
 }
@@ -116,6 +119,8 @@ const blockSheet = compact(blocksCss);
 
 /** Rules of galleries and pictures. */
 const gallerySheet = compact(galleryCss);
+
+const printSheet = compact(printCss);
 
 /** Style of a message that replaces a page, as a separate document. */
 export const messageStyle = compact(interCss + messageScreenColors + messageScreenCss);

@@ -3,6 +3,7 @@ import { dashboardTab } from "#app/features/creator-page/core/dashboard-tab.ts";
 import type { PublicPage } from "#app/features/creator-page/core/public-page.ts";
 import { themeColorMetas } from "#app/features/creator-page/core/theme-style.ts";
 import { RenderOnly } from "#app/lib/render-only.ts";
+import { env } from "#app/platform/env.server.ts";
 import { site } from "#app/platform/site.server.ts";
 import { hasBlocks, hasPictures } from "./components/page-links.tsx";
 import { engagementScript } from "./engagement-script.ts";
@@ -29,6 +30,8 @@ export type PageBody = {
 	style: string;
 	/** Engagement script; null if engagement is not counted. */
 	script: string | null;
+	/** Host in the address on paper; null for the owner's preview, which prints as it is. */
+	printHost: string | null;
 	/** Null for visitors. */
 	preview: { editPath: string; published: boolean } | null;
 };
@@ -115,6 +118,7 @@ function presentFoundPage(outcome: FoundPage, { audience, makeHead }: Options): 
 			head: [preloadFont(page.theme), ...head, ...themeColorMetas(page.theme)],
 			style,
 			script,
+			printHost: preview ? null : new URL(env.APP_URL).host,
 			preview: preview && { editPath: editPath(preview.tab), published },
 		},
 		status: 200,

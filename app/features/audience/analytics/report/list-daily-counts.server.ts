@@ -1,3 +1,4 @@
+import { PRINT_CHANNEL_KEY, PRINT_SLUG } from "#app/features/creator-page/core/public-page.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { NAMED_LINKS } from "./named-links.server.ts";
 
@@ -96,5 +97,6 @@ async function mapChannelSlugs(profileKey: number): Promise<ReadonlyMap<string, 
 			JOIN profile p ON p.id = c.profile_id WHERE p.analytics_key = $1`,
 		values: [profileKey],
 	});
-	return new Map(rows.map(({ key, slug }) => [String(key), slug]));
+	const own = rows.map(({ key, slug }) => [String(key), slug] as const);
+	return new Map([[String(PRINT_CHANNEL_KEY), PRINT_SLUG], ...own]);
 }

@@ -1,3 +1,4 @@
+import { PRINT_CHANNEL_KEY, PRINT_SLUG } from "#app/features/creator-page/core/public-page.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { splitSpan } from "../roll-ups/split-span.ts";
 import { DELETED_LINK } from "./deleted-link.ts";
@@ -27,7 +28,7 @@ export type ReportLists = Pick<ReportBreakdowns, "sourceKinds" | "visitors"> & {
 		/** Clicks divided by the page's views; null without views. */
 		clickThrough: number | null;
 	}>;
-	/** The page's channels, and deleted ones with views, most views first. */
+	/** The page's channels, and with views the built-in one and deleted ones, most views first. */
 	channels: Array<Counts & { key: number; name: string; slug: string | null }>;
 	/** Counts of visitors who came by the page's own address. */
 	ownAddress: Counts;
@@ -57,8 +58,9 @@ export async function getLists(scope: Scope): Promise<ReportLists> {
 		})),
 		channels: channels.rows.map(({ key, name, slug, views, visitors, clicks }) => ({
 			key,
-			name: name ?? "Deleted channel",
-			slug,
+			...(key === PRINT_CHANNEL_KEY
+				? { name: "Print", slug: PRINT_SLUG }
+				: { name: name ?? "Deleted channel", slug }),
 			views,
 			visitors,
 			clicks,

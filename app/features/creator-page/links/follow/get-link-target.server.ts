@@ -5,6 +5,7 @@ import {
 	trustedFrom,
 } from "#app/features/admin/link-safety/trust/trust.server.ts";
 import { hasPlan } from "#app/features/billing/plans/plans.ts";
+import { withPrintChannel } from "#app/features/creator-page/core/public-page.ts";
 import { IS_VISIBLE_PAGE } from "#app/features/creator-page/core/visible-page.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { singleton } from "#app/platform/singleton.server.ts";
@@ -137,7 +138,7 @@ async function readTarget(linkId: string): Promise<LinkTarget | null> {
 		location: toAscii(withMessage(applyUtm(url, utm), { kind, details })),
 		startsAtMs: startsAt?.getTime() ?? Number.NEGATIVE_INFINITY,
 		endsAtMs: shownUntil(row)?.getTime() ?? Number.POSITIVE_INFINITY,
-		channels: new Map(Object.entries(channels)),
+		channels: new Map(Object.entries(withPrintChannel(channels))),
 	};
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CARD_SLUG } from "#app/features/creator-page/core/public-page.ts";
+import { CARD_SLUG, PRINT_SLUG } from "#app/features/creator-page/core/public-page.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import { textField } from "#app/lib/text-field.ts";
@@ -54,8 +54,8 @@ const slug = textField({
 })
 	.regex(/^[A-Za-z0-9_-]*$/, { error: "Use only letters, digits, -, and _" })
 	.toLowerCase()
-	.refine((text) => text !== CARD_SLUG, {
-		error: `“${CARD_SLUG}” is taken. Choose another address`,
+	.refine((text) => text !== CARD_SLUG && text !== PRINT_SLUG, {
+		error: ({ input }) => `“${input}” is taken. Choose another address`,
 	});
 
 export const addChannelSchema = z.object({ intent: z.literal("add-channel"), name, slug });

@@ -1,6 +1,7 @@
-import { Download, ExternalLink, Share2, Signpost } from "lucide-react";
+import { Download, ExternalLink, Printer, Share2, Signpost } from "lucide-react";
 import { Form, href, useLocation } from "react-router";
 import { VISIBILITY_ACTION } from "#app/features/creator-page/core/dashboard-tab.ts";
+import { formatCount } from "#app/lib/format-count.ts";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -69,6 +70,42 @@ export function QrSection({ page, qrCode }: { page: SharedPage; qrCode: QrCode }
 				</div>
 				{page.published ? <Downloads username={page.username} /> : null}
 			</div>
+		</div>
+	);
+}
+
+/**
+ * Says that the page prints as a notice.
+ * @param counted views through the notice's QR code; null if they can't be read, or count for a channel of the creator's
+ */
+export function PrintSection({
+	page,
+	counted,
+}: {
+	page: SharedPage;
+	counted: { views: number; days: number } | null;
+}) {
+	if (!page.published) return null;
+	return (
+		<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+			<div className="min-w-[min(100%,14rem)] flex-1">
+				<p className="font-semibold">Print a notice</p>
+				<p className="text-ui text-muted">
+					Open your page and print it from the browser’s menu, or with Ctrl+P: you get one sheet
+					with a QR code and strips to tear off.
+					{counted === null ? null : (
+						<>
+							{" "}
+							It brought <span className="tabular">{formatCount(counted.views)}</span>{" "}
+							{counted.views === 1 ? "view" : "views"} in the last {counted.days} days.
+						</>
+					)}
+				</p>
+			</div>
+			<a href={`/${page.username}`} className={buttonClass()}>
+				<Printer aria-hidden />
+				Open page to print
+			</a>
 		</div>
 	);
 }
