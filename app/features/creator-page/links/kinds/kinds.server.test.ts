@@ -75,7 +75,11 @@ describe.each(LINK_KINDS)("a link of the kind %s", (kind) => {
 		if (kind === "file")
 			await updateLinkFile({ owner, linkId: id, file: new File(["%PDF-1.7"], "a") });
 		if (kind === "picture")
-			await updateLinkThumbnail({ owner, linkId: id, file: new File([new Uint8Array(await randomPicture())], "a.png") });
+			await updateLinkThumbnail({
+				owner,
+				linkId: id,
+				file: new File([new Uint8Array(await randomPicture())], "a.png"),
+			});
 		const { username } = await db.profile.findUniqueOrThrow({ where: { id: owner.profileId } });
 		expect(await getPublicPage({ username })).toMatchObject({ page: { links: [{ id, kind }] } });
 		expect((await getLinkTarget(id))?.url ?? "").toBe(form.url);
