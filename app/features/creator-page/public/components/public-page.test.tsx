@@ -235,13 +235,19 @@ describe("PublicPage", () => {
 
 		it("requests a small picture for a closed frame, and the whole one to open", () => {
 			const wide = [200, 400, 800, 1200].map((width) => ({ width, webp: `/w/${width}.webp` }));
-			const thumbnail = { ...image({ altText: "" }), width: 1200, files: wide };
-			const html = render({ links: [gallery, { ...picture("Wide"), thumbnail }] });
+			const thumbnail = { ...image({ altText: "" }), width: 1200, height: 1200, files: wide };
+			const draw = (height: number) =>
+				render({ links: [gallery, { ...picture("Sea"), thumbnail: { ...thumbnail, height } }] });
+			const sizesOf = (html: string) =>
+				[...html.matchAll(/sizes="([^"]*)"/g)].map(([, sizes]) => sizes);
+			const html = draw(1200);
 			const sets = [...html.matchAll(/srcSet="([^"]*)"/g)].map(([, set]) => set?.match(/\d+w/g));
 			expect(sets).toEqual([
-				["200w", "400w", "800w"],
+				["200w", "400w"],
 				["200w", "400w", "800w", "1200w"],
 			]);
+			// A wide picture is cut to a square, so it has to be as high as that.
+			expect(sizesOf(draw(400))[0]).toBe("(min-width: 640px) 588px, 93vw");
 		});
 
 		it("shows a picture outside of a gallery whole, with its caption", () => {
