@@ -265,10 +265,11 @@ async function storeImages({
 		store("profile", creator.photo),
 		store("banner", creator.banner),
 	]);
-	for (const { title, thumbnail, card } of creator.links) {
-		const file = card ?? thumbnail;
+	for (const { title, thumbnail, card, picture } of creator.links) {
+		const file = card ?? picture ?? thumbnail;
 		if (file === undefined) continue;
-		const { id } = await store(card === undefined ? "thumbnail" : "card", { file });
+		const purpose = card ? "card" : picture ? "picture" : "thumbnail";
+		const { id } = await store(purpose, { file });
 		await db.link.updateMany({ where: { profileId, title }, data: { thumbnailImageId: id } });
 	}
 	await db.profile.update({

@@ -28,6 +28,8 @@ export type DemoLink = {
 	thumbnail?: string;
 	/** A wide picture, of a kind that shows one. */
 	card?: string;
+	/** The picture that it consists of. */
+	picture?: string;
 	/** Days from the seed to an event: local times of its zone, in its details, are on that day. */
 	heldInDays?: number;
 	/** The newest post of a feed. */
@@ -136,6 +138,55 @@ export const demoCreators: readonly DemoCreator[] = [
 				details: { text: "Forty pictures from one frozen bay" },
 				popularity: 7,
 				card: "photographer-banner",
+			},
+			{ title: "From the last rolls", url: "", kind: "gallery" },
+			{
+				title: "Outer islands",
+				url: "",
+				kind: "picture",
+				details: { alt: "Ridges in the mist over calm water, at dawn" },
+				group: "From the last rolls",
+				picture: "photographer-banner",
+			},
+			{
+				title: "First snow",
+				url: "",
+				kind: "picture",
+				details: { alt: "A bay under the first snow" },
+				group: "From the last rolls",
+				picture: "photographer-winter",
+			},
+			{
+				title: "Drying prints",
+				url: "",
+				kind: "picture",
+				details: { alt: "Prints of landscapes, side by side" },
+				group: "From the last rolls",
+				picture: "photographer-prints",
+			},
+			{
+				title: "The old lens",
+				url: "",
+				kind: "picture",
+				details: { alt: "A camera lens from the front" },
+				group: "From the last rolls",
+				picture: "photographer-photo",
+			},
+			{
+				title: "Last concert of the summer",
+				url: "",
+				kind: "picture",
+				details: { alt: "Colored beams of light over a crowd" },
+				group: "From the last rolls",
+				picture: "musician-banner",
+			},
+			{
+				title: "Bread before dawn",
+				url: "",
+				kind: "picture",
+				details: { alt: "Three loaves in a row on a dark table" },
+				group: "From the last rolls",
+				picture: "bakery-banner",
 			},
 			{
 				title: "Notes from the darkroom",

@@ -13,6 +13,7 @@ import {
 	test,
 } from "#tests/support/browser.ts";
 import {
+	ADD_FORM,
 	addButton,
 	chooseBlock,
 	editPanel,
@@ -41,6 +42,8 @@ const PDF = {
 	buffer: Buffer.from("%PDF-1.7\n%%EOF\n", "latin1"),
 };
 
+const PICTURE = "prisma/demo/pictures/photographer-winter.webp";
+
 /** A new kind doesn't compile without an example. */
 const EXAMPLES: Readonly<Record<LinkKind, Example>> = {
 	link: { address: "example.com/shop", leadsTo: "https://example.com/shop" },
@@ -60,6 +63,8 @@ const EXAMPLES: Readonly<Record<LinkKind, Example>> = {
 	feed: { address: "https://example.com/feed.xml", leadsTo: "https://example.com/feed.xml" },
 	group: { fields: { "Open at first": true } },
 	grid: {},
+	gallery: {},
+	picture: { fields: { Description: "Ridges in the mist" } },
 	event: {
 		fields: { Starts: "2090-12-04T20:00", Place: "The Cellar" },
 		opens: "LOCATION:The Cellar",
@@ -278,7 +283,7 @@ test("a link of each kind is exported, and imported into another account @no-js 
 async function add(page: Page, kind: LinkKind, title: string): Promise<void> {
 	const { address, fields = {} } = EXAMPLES[kind];
 	await open(page, "/dashboard/links");
-	const form = page.locator("#add-link");
+	const form = page.locator(ADD_FORM);
 	if (kind !== "link") await chooseBlock(page, KINDS[kind].label);
 	// Half an address first: the preview shows what is typed.
 	if (address !== undefined) {
@@ -287,6 +292,7 @@ async function add(page: Page, kind: LinkKind, title: string): Promise<void> {
 	} else expect(KINDS[kind].address, "an example has an address if its kind has one").toBeNull();
 	await form.locator("[name=title]").fill(title);
 	await fillIn(form, fields);
+	if (kind === "picture") await form.getByLabel("Picture", { exact: true }).setInputFiles(PICTURE);
 	await addButton(page).click();
 	// A file's form opens by itself.
 	await expect(kind === "file" ? editPanel(page) : menuButton(page, title)).toBeVisible();
@@ -319,7 +325,9 @@ async function edit(page: Page, kind: LinkKind): Promise<void> {
 
 async function fillIn(form: Locator, fields: NonNullable<Example["fields"]>): Promise<void> {
 	for (const [label, value] of Object.entries(fields)) {
-		const field = form.getByLabel(label, { exact: true }).and(form.locator("[name^=details]"));
+		const field = form
+			.getByLabel(label, { exact: true })
+			.and(form.locator("[name^=details], [name=alt]"));
 		if (value === true) await field.check();
 		else await field.fill(value);
 	}
@@ -339,6 +347,11 @@ async function follow(
 	if (KINDS[kind].section !== null) {
 		await expect(visitor.getByRole("link", { name: "Below" })).toBeVisible();
 		await db.link.deleteMany({ where: { profileId, title: "Below" } });
+	}
+	if (kind === "picture") {
+		await expect(visitor.getByRole("img", { name: fields.Description as string })).toBeVisible();
+		await expect(visitor.getByText("Second title")).toBeVisible();
+		return;
 	}
 	if (KINDS[kind].opens === null) {
 		const [text] = Object.values(fields);

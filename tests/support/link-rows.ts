@@ -12,9 +12,12 @@ export function addForm(page: Page): { url: Locator; title: Locator; button: Loc
 	};
 }
 
+/** The form that adds a link, or the one in its place that adds pictures. */
+export const ADD_FORM = "#add-link, #add-pictures";
+
 /** The button that adds the link or block of the form. */
 export function addButton(page: Page): Locator {
-	return page.locator("#add-link").getByRole("button", { name: /^Add (?!as )/ });
+	return page.locator(ADD_FORM).getByRole("button", { name: /^Add (?!as )/ });
 }
 
 /** Chooses a block in the form that adds links. @param label its label, which may begin with another's */
@@ -22,9 +25,7 @@ export async function chooseBlock(page: Page, label: string): Promise<void> {
 	await page.locator("#add-link").getByRole("button", { name: "Choose a block" }).click();
 	const tile = page.getByRole("dialog", { name: "Choose a block" }).getByRole("button");
 	await tile.filter({ has: page.getByText(label, { exact: true }) }).click();
-	await expect(
-		page.locator("#add-link").getByRole("button", { name: "Change block" }),
-	).toBeVisible();
+	await expect(page.locator(ADD_FORM).getByRole("button", { name: "Change block" })).toBeVisible();
 }
 
 /** Adds a link with a title of its own, so that nothing is fetched. */

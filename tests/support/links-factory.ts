@@ -1,13 +1,21 @@
+import type { LinkKind } from "#app/generated/prisma/enums.ts";
 import { db } from "#app/platform/db.server.ts";
 
 /** Inserts links for tests directly into the database. */
 
-type LinkOptions = { title?: string; url?: string; enabled?: boolean; groupId?: string | null };
+type LinkOptions = {
+	kind?: LinkKind;
+	title?: string;
+	url?: string;
+	enabled?: boolean;
+	groupId?: string | null;
+};
 
 /** Adds a link at the end of the page. */
 export async function insertLink(
 	{ profileId }: { profileId: string },
 	{
+		kind = "link",
 		title = "A link",
 		url = "https://example.com",
 		enabled = true,
@@ -16,7 +24,7 @@ export async function insertLink(
 ): Promise<{ id: string; title: string; url: string; enabled: boolean; version: number }> {
 	const position = await db.link.count({ where: { profileId } });
 	return db.link.create({
-		data: { profileId, title, url, enabled, position, groupId },
+		data: { profileId, kind, title, url, enabled, position, groupId },
 		select: { id: true, title: true, url: true, enabled: true, version: true },
 	});
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { exportData } from "#app/features/account/accounts/export/export-data.server.ts";
 import { createImage } from "#app/features/creator-page/images/create-image.server.ts";
+import { createPictures } from "#app/features/creator-page/links/upload/create-pictures.server.ts";
 import { updateLinkFile } from "#app/features/creator-page/links/upload/update-link-file.server.ts";
 import {
 	uploadFactsFor,
@@ -163,6 +164,35 @@ test("a copy of somebody's data brings the whole page to another account", async
 	expect(await storage.size(archiveKey(other))).toBeNull();
 	await runJob();
 	expect(await pageOf(other)).toMatchObject({ version: page.version, links: page.links });
+});
+
+test("a gallery comes with its pictures, whole and described", async () => {
+	const owner = await insertUser();
+	const files = [1, 2].map(async (each) => {
+		return new File([new Uint8Array(await randomPicture())], `${each}.png`);
+	});
+	const { id } = await createPictures({
+		owner: { ...owner, actor: "creator" },
+		gallery: { title: "Roll 14" },
+		files: await Promise.all(files),
+	});
+	await db.link.updateMany({
+		where: { groupId: id },
+		data: { title: "Ridges", details: { alt: "In mist" } },
+	});
+	const other = await insertOther("free");
+	await importAll(other, await read(other, await exportOf(owner)));
+	await runJob();
+	const links = await db.link.findMany({
+		where: { profileId: other.profileId },
+		orderBy: { position: "asc" },
+		include: { thumbnail: true },
+	});
+	const picture = {
+		...{ kind: "picture", title: "Ridges", details: { alt: "In mist" } },
+		...{ groupId: links[0]?.id, thumbnail: { width: 60, height: 40 } },
+	};
+	expect(links).toMatchObject([{ kind: "gallery", title: "Roll 14" }, picture, picture]);
 });
 
 test("on a smaller plan everything comes but what the plan doesn't include, which is named before and after", async () => {

@@ -5,11 +5,11 @@ import { KINDS, typedTitle } from "#app/features/creator-page/links/kinds/kinds.
 import { cx } from "#app/ui/cx.ts";
 import { PagePicture } from "./page-picture.tsx";
 
-/** Widths in gallery.css: of a closed frame, and of a picture as wide as the page. */
-const FRAME_SIZES = "(min-width: 640px) 184px, calc(33vw - 18px)";
-const WHOLE_SIZES = "(min-width: 640px) 560px, calc(100vw - 40px)";
-/** Width in pixels that fills a closed frame at three device pixels per CSS pixel; wider files would be waste. */
-const FRAME_WIDTH = 552;
+/** Width in gallery.css of a picture as wide as the page. */
+const WHOLE_SIZES = "(min-width: 640px) 600px, calc(100vw - 40px)";
+/** Widths of a closed frame: in CSS pixels where the page is widest, and in hundredths of the window. */
+const FRAME_WIDTH = 196;
+const FRAME_VW = 31;
 
 /**
  * Pictures in frames, each of which opens in place, one at a time. What has no picture is a row of its own.
@@ -47,11 +47,12 @@ export function Gallery({
 /** Both pictures are there from the start, because only the open frame shows, and so loads, the large one. */
 function Picture({ link, image }: { link: PageLink; image: PageImage }) {
 	const { altText } = image;
+	const sides = sidesOf(image);
 	return (
 		<summary>
 			<PagePicture
 				image={{ ...image, ...narrow(image), altText: altText || link.title }}
-				sizes={FRAME_SIZES}
+				sizes={`(min-width: 640px) ${Math.ceil(FRAME_WIDTH * sides)}px, ${Math.ceil(FRAME_VW * sides)}vw`}
 				className="page-frame-closed"
 				loading="late"
 			/>
@@ -66,9 +67,16 @@ function Picture({ link, image }: { link: PageLink; image: PageImage }) {
 	);
 }
 
-/** @returns the files that a closed frame may need */
-function narrow({ files }: PageImage): Pick<PageImage, "files"> {
-	const enough = files.findIndex(({ width }) => width >= FRAME_WIDTH);
+/** @returns the width of a picture that fills a square of side 1: it is cut at the sides if it is wide */
+function sidesOf({ width, height }: PageImage): number {
+	return Math.max(1, width / height);
+}
+
+/** @returns the files that a closed frame may need, at up to two device pixels per CSS pixel */
+function narrow(image: PageImage): Pick<PageImage, "files"> {
+	const { files } = image;
+	const needed = FRAME_WIDTH * sidesOf(image) * 2;
+	const enough = files.findIndex(({ width }) => width >= needed);
 	return { files: enough === -1 ? files : files.slice(0, enough + 1) };
 }
 

@@ -4,6 +4,7 @@ import { plainTheme } from "#app/features/creator-page/core/page-theme.ts";
 import { PRESET_IDS } from "#app/features/creator-page/core/presets.ts";
 import type { PublicPage as Page, PageImage } from "#app/features/creator-page/core/public-page.ts";
 import { countShown, MARKUP_HAZARDS, withoutTexts } from "#tests/support/markup-hazards.ts";
+import { hasPictures } from "./page-links.tsx";
 import { PublicPage } from "./public-page.tsx";
 
 const EVENT = {
@@ -253,6 +254,84 @@ describe("PublicPage", () => {
 		expect(render({ links: [grid, card(159, "link")] })).toMatch(
 			/page-card-picture page-card-small"/,
 		);
+	});
+
+	describe("a gallery", () => {
+		const gallery = { id: "g", kind: "gallery", title: "Roll 14" } as const;
+		const picture = (title: string, altText = "") =>
+			({ id: title, kind: "picture", title, groupId: "g", thumbnail: image({ altText }) }) as const;
+		const shop = { id: "7", kind: "link", title: "Buy the print", groupId: "g" } as const;
+		const frames = (html: string) => html.match(/<details.*?<\/details>/g) ?? [];
+
+		it("has frames of which one opens at a time, named by description or caption", () => {
+			const html = render({
+				links: [gallery, picture("Ridges", "Ridges in mist"), picture("Fog")],
+			});
+			const [ridges = "", fog = ""] = frames(html);
+			expect(ridges).toMatch(/^<details name="gallery-g"><summary>.*<\/summary>/);
+			expect(ridges.match(/alt="[^"]*"/g)).toEqual(['alt="Ridges in mist"', 'alt=""']);
+			expect(ridges).toMatch(/<p class="page-caption" dir="auto">Ridges<\/p>/);
+			expect(ridges).not.toMatch(/<a |page-frame-mark/);
+			expect(fog.match(/alt="[^"]*"/g)).toEqual(['alt="Fog"', 'alt=""']);
+			expect(html).toContain("Roll 14</h2>");
+			expect(
+				frames(html)
+					.join("")
+					.match(/loading="lazy"/g),
+			).toHaveLength(4);
+		});
+
+		it("shows no caption for a picture without one", () => {
+			const html = render({ links: [gallery, picture("Picture")] });
+			expect(html).not.toContain("page-caption");
+			expect(html).toContain('alt="Picture"');
+		});
+
+		it("marks a frame with a link, and counts its clicks", () => {
+			const linked = { ...shop, text: "40 × 50 cm", thumbnail: image({ altText: "" }) };
+			const [frame = ""] = frames(render({ links: [gallery, linked] }));
+			const [summary = "", words = ""] = frame.split("</summary>");
+			expect(summary).toContain("page-frame-mark");
+			expect(summary).toContain('alt="Buy the print"');
+			expect(words).toMatch(/<a href="\/go\/7".*Buy the print.*40 × 50 cm/);
+			expect(words).not.toContain("<img");
+		});
+
+		it("has a row for a link without a picture, and one picture or a hundred", () => {
+			const html = render({ links: [gallery, shop] });
+			expect(html).toMatch(/<li class="page-gallery-row"><a href="\/go\/7"/);
+			const many = Array.from({ length: 100 }, (_, index) => picture(`No. ${index}`));
+			expect(frames(render({ links: [gallery, ...many] }))).toHaveLength(100);
+			expect(frames(render({ links: [gallery, picture("Only")] }))).toHaveLength(1);
+		});
+
+		it("requests a small picture for a closed frame, and the whole one to open", () => {
+			const wide = [200, 400, 800, 1200].map((width) => ({ width, webp: `/w/${width}.webp` }));
+			const thumbnail = { ...image({ altText: "" }), width: 1200, height: 1200, files: wide };
+			const draw = (height: number) =>
+				render({ links: [gallery, { ...picture("Sea"), thumbnail: { ...thumbnail, height } }] });
+			const sizesOf = (html: string) =>
+				[...html.matchAll(/sizes="([^"]*)"/g)].map(([, sizes]) => sizes);
+			const html = draw(1200);
+			const sets = [...html.matchAll(/srcSet="([^"]*)"/g)].map(([, set]) => set?.match(/\d+w/g));
+			expect(sets).toEqual([
+				["200w", "400w"],
+				["200w", "400w", "800w", "1200w"],
+			]);
+			// A wide picture is cut to a square, so it has to be as high as that.
+			expect(sizesOf(draw(400))[0]).toBe("(min-width: 640px) 588px, 93vw");
+		});
+
+		it("shows a picture outside of a gallery whole, with its caption", () => {
+			const { groupId: _, ...alone } = picture("Ridges", "Ridges in mist");
+			const html = render({ links: [alone] });
+			expect(html).toMatch(
+				/<figure class="page-figure">.*alt="Ridges in mist".*<figcaption class="page-caption" dir="auto">Ridges</,
+			);
+			expect(hasPictures([alone])).toBe(true);
+			expect(hasPictures([gallery])).toBe(true);
+			expect(hasPictures([{ id: "1", kind: "card", title: "Card" }])).toBe(false);
+		});
 	});
 
 	it("marks a network whose profile links back", () => {
