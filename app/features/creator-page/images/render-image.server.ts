@@ -10,6 +10,7 @@ import {
 	IMAGE_TARGETS,
 	type ImageFormat,
 	type ImagePurpose,
+	MAX_ASPECT,
 	WRONG_IMAGE_TYPE,
 } from "./schema.ts";
 
@@ -54,7 +55,9 @@ export async function renderImage({
 }): Promise<Rendition[]> {
 	return inTurn(owner, async () => {
 		const { size, decode } = await parsePicture(bytes);
-		const kept = fitTo(IMAGE_TARGETS[purpose], crop ? clampCrop(crop, size) : whole(size));
+		const chosen = crop ? clampCrop(crop, size) : whole(size);
+		const target = IMAGE_TARGETS[purpose];
+		const kept = fitTo(target.keepsShape ? shapeOf(chosen) : target, chosen);
 		return render({ decode, purpose, size, kept });
 	});
 }
@@ -142,7 +145,9 @@ async function render({
 	const pixels = openPixels(data, info);
 	const files = filesOf(widths).map(async ({ width, format }) => {
 		const resized = pixels.clone().resize({ width });
-		const encoded = await encode(resized, format, target.jpegMaxBytes);
+		// Its colors are measured, so nothing of the page may shine through.
+		if (purpose === "background") resized.flatten({ background: "#ffffff" });
+		const encoded = await encode(resized, format, target);
 		return { width, height: encoded.info.height, format, bytes: encoded.data };
 	});
 	const made = await Promise.allSettled(files);
@@ -163,18 +168,30 @@ export function filesOf(widths: readonly number[]): { width: number; format: Ima
 	];
 }
 
-/** @param jpegMaxBytes size to which a JPEG's quality is lowered, as far as it is worth looking at */
-async function encode(image: Sharp, format: ImageFormat, jpegMaxBytes = Number.POSITIVE_INFINITY) {
+/** @param target.jpegMaxBytes size to which a JPEG's quality is lowered, as far as it is worth looking at */
+async function encode(
+	image: Sharp,
+	format: ImageFormat,
+	{
+		quality: usual = QUALITY,
+		jpegMaxBytes = Number.POSITIVE_INFINITY,
+	}: { quality?: number; jpegMaxBytes?: number },
+) {
 	const write = (made: Sharp) => made.toBuffer({ resolveWithObject: true });
-	if (format === "webp") return write(image.webp({ quality: QUALITY }));
+	if (format === "webp") return write(image.webp({ quality: usual }));
 	// JPEG has no transparency: transparent pixels become white instead of black.
 	const opaque = image.flatten({ background: "#ffffff" });
 	const writeJpeg = (quality: number) => write(opaque.clone().jpeg({ quality, mozjpeg: true }));
-	let made = await writeJpeg(QUALITY);
-	for (let quality = QUALITY - 15; made.data.length > jpegMaxBytes && quality > 0; quality -= 15) {
+	let made = await writeJpeg(usual);
+	for (let quality = usual - 15; made.data.length > jpegMaxBytes && quality > 0; quality -= 15) {
 		made = await writeJpeg(quality);
 	}
 	return made;
+}
+
+/** @returns the shape of a picture that keeps its own, as an aspect ratio within the limit */
+function shapeOf({ width, height }: Size): Size {
+	return { width: clamp(width / height, 1 / MAX_ASPECT, MAX_ASPECT), height: 1 };
 }
 
 function whole(size: Size): Crop {

@@ -4,12 +4,23 @@ import { textField } from "#app/lib/text-field.ts";
 
 /** Limits and formats of uploads. Safe in the browser. */
 
-export type ImagePurpose = "profile" | "banner" | "thumbnail" | "card" | "og" | "icon";
+export type ImagePurpose =
+	| "profile"
+	| "banner"
+	| "background"
+	| "thumbnail"
+	| "card"
+	| "og"
+	| "icon";
 
 type Target = {
-	/** Recommended size in pixels; uploads are cropped to its aspect ratio. */
+	/** Recommended size in pixels; uploads are cropped to its aspect ratio, except with `keepsShape`. */
 	width: number;
 	height: number;
+	/** Whether the picture keeps its aspect ratio, up to `MAX_ASPECT`. */
+	keepsShape?: true;
+	/** Quality of its WebP files, 1 to 100, if not the usual one. */
+	quality?: number;
 	/** Widths of the renditions in pixels, ascending, for up to 3 device pixels per CSS pixel. */
 	widths: readonly number[];
 	maxBytes: number;
@@ -26,6 +37,15 @@ export const IMAGE_TARGETS: Readonly<Record<ImagePurpose, Target>> = {
 	// A page may show the photo as wide as a phone.
 	profile: { width: 400, height: 400, widths: [112, 224, 400, 720, 1080], maxBytes: 5 * MEBIBYTE },
 	banner: { width: 1200, height: 400, widths: [480, 800, 1200], maxBytes: 10 * MEBIBYTE },
+	// Behind a page, wide or tall, and covered by a color: finer detail would not be seen.
+	background: {
+		width: 1920,
+		height: 1200,
+		keepsShape: true,
+		quality: 65,
+		widths: [640, 960, 1280, 1920],
+		maxBytes: 10 * MEBIBYTE,
+	},
 	// Beside a title or, in a grid, half as wide as the page.
 	thumbnail: {
 		width: 640,
@@ -124,6 +144,9 @@ export function uploadFailed(purpose: ImagePurpose, message: string): string {
 	return `Failed to upload ${purpose} image: ${message}`;
 }
 
+/** The longer side of a picture that keeps its shape, in relation to the shorter one. */
+export const MAX_ASPECT = 20 / 9;
+
 const MAX_ASPECT_DIFFERENCE = 0.1;
 const MAX_OVERSIZE = 2;
 
@@ -133,6 +156,7 @@ export function needsCrop(
 	{ width, height }: { width: number; height: number },
 ): boolean {
 	const target = IMAGE_TARGETS[purpose];
+	if (target.keepsShape) return false;
 	const aspect = target.width / target.height;
 	return (
 		Math.abs(width / height - aspect) / aspect > MAX_ASPECT_DIFFERENCE ||

@@ -1,6 +1,10 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { fontOf, type PageTheme } from "#app/features/creator-page/core/page-theme.ts";
+import {
+	fontOf,
+	type PageTheme,
+	showsPicture,
+} from "#app/features/creator-page/core/page-theme.ts";
 import type { PresetId } from "#app/features/creator-page/core/presets.ts";
 import { colorScheme, themeColors } from "#app/features/creator-page/core/theme-colors.ts";
 import { pageThemeRule } from "#app/features/creator-page/core/theme-style.ts";
@@ -8,6 +12,7 @@ import interCss from "#app/fonts/inter.css?inline";
 import { fontPreload } from "#app/lib/font-preload.ts";
 import messageScreenCss from "#app/ui/message-screen.css?inline";
 import messageScreenColors from "#app/ui/message-screen-colors.css?inline";
+import backgroundCss from "./background.css?inline";
 import blocksCss from "./blocks.css?inline";
 import { FONT_FILES } from "./page-fonts.server.ts";
 import pageLinksCss from "./page-links.css?inline";
@@ -49,6 +54,7 @@ export function pageStyle(
 	return [
 		pageSheet(theme),
 		hasBlocks ? blockSheet : "",
+		showsPicture(theme) ? backgroundSheet : "",
 		isPreview ? compact(previewBarCss) : "",
 		themeCss({ ...theme, customCss: "" }),
 		theme.customCss,
@@ -100,6 +106,8 @@ function pageSheet(theme: PageTheme): string {
 
 /** Rules of blocks, which pages of plain links don't need. */
 const blockSheet = compact(blocksCss);
+
+const backgroundSheet = compact(backgroundCss);
 
 /** Style of a message that replaces a page, as a separate document. */
 export const messageStyle = compact(interCss + messageScreenColors + messageScreenCss);

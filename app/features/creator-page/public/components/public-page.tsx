@@ -2,11 +2,13 @@ import {
 	buttonStyleOf,
 	isRowLayout,
 	layoutOf,
+	showsPicture,
 } from "#app/features/creator-page/core/page-theme.ts";
 import { presets } from "#app/features/creator-page/core/presets.ts";
 import type {
 	PublicPage as Page,
 	PageFooter,
+	PageImage,
 	SocialAddress,
 } from "#app/features/creator-page/core/public-page.ts";
 import { BrandIcon, brandName } from "#app/ui/brand-icon.tsx";
@@ -32,6 +34,7 @@ const MANY_LINKS = 6;
 export function PublicPage({ page }: { page: Page }) {
 	const { theme } = page;
 	const isTall = page.links.length >= MANY_LINKS;
+	const background = showsPicture(theme) ? (page.background ?? null) : null;
 	return (
 		<div
 			className={cx(
@@ -40,8 +43,17 @@ export function PublicPage({ page }: { page: Page }) {
 				`page-layout-${layoutOf(theme)}`,
 				`page-buttons-${buttonStyleOf(theme)}`,
 				isRowLayout(theme) && "page-rows",
+				background && "public-page-pictured",
 			)}
 		>
+			{background ? (
+				<PagePicture
+					image={{ ...background, altText: "" }}
+					sizes={backgroundSizes(background)}
+					className="page-background"
+					loading={page.banner || page.photo ? undefined : "first"}
+				/>
+			) : null}
 			{/* The page's name determines its text direction; each text below has its own. */}
 			<div
 				className={cx(
@@ -90,6 +102,21 @@ export function PublicPage({ page }: { page: Page }) {
 			</div>
 		</div>
 	);
+}
+
+/**
+ * As wide as it has to be to cover the window. Phones have two device pixels or more per CSS pixel, and get half as many:
+ * below the cover nobody sees the difference.
+ */
+function backgroundSizes({ width, height }: PageImage): string {
+	const share = (width / height) * 100;
+	const isHigher = `(max-aspect-ratio: ${width}/${height})`;
+	return [
+		`(max-width: 640px) and ${isHigher} ${Math.ceil(share / 2)}vh`,
+		"(max-width: 640px) 50vw",
+		`${isHigher} ${Math.ceil(share)}vh`,
+		"100vw",
+	].join(", ");
 }
 
 function bannerSizes({ theme }: Page, isTall: boolean): string {
