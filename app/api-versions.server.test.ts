@@ -44,6 +44,8 @@ const READERS: Readonly<Record<string, string>> = {
 	describeProfileImage: "getProfile",
 	removeProfileImage: "getProfile",
 	setBannerImage: "getProfile",
+	setBackgroundImage: "getProfile",
+	removeBackgroundImage: "getProfile",
 	describeBannerImage: "getProfile",
 	removeBannerImage: "getProfile",
 };

@@ -251,6 +251,7 @@ const MUTATIONS: Mutation[] = [
 					shortened: 0,
 					missing: 0,
 					banner: null,
+					background: null,
 					design: null,
 				},
 				links: [],

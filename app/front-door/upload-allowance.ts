@@ -53,6 +53,7 @@ const FORM_LIMITS: ReadonlyMap<string, BodyLimit> = new Map([
 			limit: `${SOURCE_LIMIT.limit}, and a zip file at most ${ARCHIVE_MAX_BYTES / MEBIBYTE} MB`,
 		},
 	],
+	["/dashboard/appearance", pictureLimit(IMAGE_TARGETS.background.maxBytes)],
 	["/dashboard/settings/seo", pictureLimit(IMAGE_TARGETS.og.maxBytes)],
 ]);
 

@@ -41,9 +41,21 @@ export function mostReadable(backgrounds: readonly string[]): string {
 
 /** Mixes `share` (0 to 1) of `second` into `first`, in sRGB. */
 export function mixColors(first: string, second: string, share: number): string {
-	return `#${mixChannels(channels(first), channels(second), share)
-		.map((value) => value.toString(16).padStart(2, "0"))
-		.join("")}`;
+	return hexOf(mixChannels(channels(first), channels(second), share));
+}
+
+/** Adds `levels` (of 256, also negative) to each channel. */
+export function shiftColor(color: string, levels: number): string {
+	return hexOf(channels(color).map((value) => Math.min(Math.max(value + levels, 0), 255)));
+}
+
+/** Whether `text` is readable on both backgrounds and on every color between them, channel by channel. */
+export function readsBetween(text: string, first: string, second: string): boolean {
+	const [dark = 0, light = 0] = [luminance(first), luminance(second)].toSorted((a, b) => a - b);
+	const own = luminance(text);
+	// Between a darker and a lighter background is one of the text's own luminance.
+	const isOutside = own <= dark || own >= light;
+	return isOutside && lowestContrast(text, [first, second]) >= TEXT_CONTRAST;
 }
 
 /** All colors in a CSS value such as a gradient, in order. */
@@ -75,6 +87,10 @@ function luminanceOf(values: readonly number[]): number {
 function channels(color: string): number[] {
 	if (!/^#[0-9a-f]{6}$/i.test(color)) throw new Error(`Not a color: ${JSON.stringify(color)}`);
 	return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+}
+
+function hexOf(values: readonly number[]): string {
+	return `#${values.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
 
 const STEPS = 100;

@@ -125,6 +125,7 @@ const REQUESTS: Record<string, (given: Case) => Promise<unknown>> = {
 					shortened: 0,
 					missing: 0,
 					banner: null,
+					background: null,
 					design: null,
 				},
 				links: [],

@@ -84,8 +84,8 @@ const DASHBOARD: Record<string, Covered> = {
 		acts: {
 			"save-profile": ["replaceProfile", "changeProfile"],
 			"change-username": ["changeProfile"],
-			"upload-image": ["setProfileImage", "setBannerImage"],
-			"remove-image": ["removeProfileImage", "removeBannerImage"],
+			"upload-image": ["setProfileImage", "setBannerImage", "setBackgroundImage"],
+			"remove-image": ["removeProfileImage", "removeBannerImage", "removeBackgroundImage"],
 			"describe-image": ["describeProfileImage", "describeBannerImage"],
 		},
 	},

@@ -2,6 +2,16 @@ import { useMemo } from "react";
 import { href, Link } from "react-router";
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import type { DashboardHandle } from "#app/features/creator-page/core/dashboard-tab.ts";
+import {
+	PictureUpload,
+	PictureUploadForms,
+} from "#app/features/creator-page/images/components/picture-upload.tsx";
+import {
+	imageProblem,
+	PAGE_IMAGE_FORMS,
+} from "#app/features/creator-page/profile/page-image-forms.server.ts";
+import { PAGE_IMAGE_NAMES } from "#app/features/creator-page/profile/page-images.ts";
+import { getPageImages } from "#app/features/creator-page/profile/queries.server.ts";
 import { LookPicture } from "#app/features/creator-page/public/components/live-phone.tsx";
 import appearanceStyles from "#app/features/creator-page/theme/appearance.css?url";
 import { ThemeForm } from "#app/features/creator-page/theme/components/theme-form.tsx";
@@ -12,10 +22,12 @@ import {
 	appearanceTabSchema,
 	THEME_FAILED_MESSAGE,
 } from "#app/features/creator-page/theme/schema.ts";
+import { pictureColors } from "#app/features/creator-page/theme/shown-theme.server.ts";
 import { updateSentTheme } from "#app/features/creator-page/theme/update-sent-theme.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import type { FormReply } from "#app/forms/form-reply.ts";
+import { type FormReply, replyTo } from "#app/forms/form-reply.ts";
+import { answerJson } from "#app/middleware/answer-json.server.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/appearance";
@@ -30,26 +42,39 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const owner = context.get(currentPageContext);
-	const theme = await getStoredTheme(owner);
+	const [theme, { background }] = await Promise.all([getStoredTheme(owner), getPageImages(owner)]);
 	const { css, dropped } = sanitizeCustomCss(theme.customCss);
 	const { userId, tier } = owner;
 	const shown = entitlementsOf(tier).customCss ? css : "";
-	return { accountId: userId, tier, theme, css: { shown, dropped } };
+	return {
+		accountId: userId,
+		tier,
+		theme,
+		css: { shown, dropped },
+		background,
+		picture: pictureColors(background),
+	};
 }
 
 export const action = formAction({
 	async by({ context }: Route.ActionArgs) {
 		const owner = context.get(currentPageContext);
-		return { owner, tier: owner.tier, stored: (await getStoredTheme(owner)).preset };
+		return { ...owner, stored: (await getStoredTheme(owner)).preset };
 	},
 	schema: (by: Parameters<typeof appearanceTabSchema>[0]) => appearanceTabSchema(by),
-	invalid: THEME_FAILED_MESSAGE,
+	fields: { files: ["image"] },
+	invalid: ({ errors }) => imageProblem(errors) ?? THEME_FAILED_MESSAGE,
 	failed: THEME_FAILED_MESSAGE,
 	on: {
-		run: (edit, { owner }, { sent }) => updateSentTheme({ owner, edit, sent }),
-		stored: async (_, { owner }) => ({ conflict: await getStoredTheme(owner) }),
+		"save-theme": {
+			run: (edit, owner, { sent }) => updateSentTheme({ owner, edit, sent }),
+			stored: async (_, owner) => ({ conflict: await getStoredTheme(owner) }),
+		},
+		...PAGE_IMAGE_FORMS,
 	},
 });
+
+export const middleware: Route.MiddlewareFunction[] = [answerJson(action)];
 
 export const clientAction = formClientAction(THEME_FAILED_MESSAGE);
 
@@ -58,6 +83,16 @@ const PICTURED_LINKS = 4;
 
 export default function AppearanceTab({ loaderData, actionData, matches }: Route.ComponentProps) {
 	const reply: FormReply<StoredTheme> | undefined = actionData;
+	const upload = {
+		id: "background-picture",
+		purpose: "background",
+		label: PAGE_IMAGE_NAMES.background,
+		action: href("/dashboard/appearance"),
+		intent: { upload: "upload-image", remove: "remove-image" },
+		hiddenFields: { kind: "background" },
+		current: loaderData.background,
+		result: reply?.result,
+	} as const;
 	const [root, { loaderData: frame }] = matches;
 	const { shown } = frame;
 	const pictured = useMemo(
@@ -72,13 +107,16 @@ export default function AppearanceTab({ loaderData, actionData, matches }: Route
 				tier={loaderData.tier}
 				stored={loaderData.theme}
 				css={loaderData.css}
-				reply={reply}
+				picture={loaderData.picture}
+				pictureUpload={<PictureUpload {...upload} />}
+				reply={replyTo(reply, "save-theme")}
 				drawPage={(preset) =>
 					pictured ? (
 						<LookPicture page={pictured} preset={preset} size="xs" nonce={root.loaderData.nonce} />
 					) : null
 				}
 			/>
+			<PictureUploadForms {...upload} />
 			<p className="text-ui text-muted">
 				To switch your dashboard between light and dark, go to{" "}
 				<Link to={href("/dashboard/settings/account")} className="link">

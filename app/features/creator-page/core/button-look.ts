@@ -5,7 +5,7 @@ import {
 	nearestPassing,
 	TEXT_CONTRAST,
 } from "#app/lib/contrast.ts";
-import { buttonStyleOf, isRowLayout, type PageTheme } from "./page-theme.ts";
+import { buttonStyleOf, isRowLayout, type PageTheme, showsPicture } from "./page-theme.ts";
 import { presets } from "./presets.ts";
 import { chosenColors, pageBackgrounds, readable, themeColors } from "./theme-colors.ts";
 
@@ -31,7 +31,7 @@ const SOFT = { rest: 0.14, hover: 0.24 };
 const GLASS = { dark: { rest: 0.12, hover: 0.2 }, light: { rest: 0.5, hover: 0.72 } };
 
 export function buttonLook(theme: PageTheme): ButtonLook {
-	if (isRowLayout(theme)) return { ...solid(theme), shadow: "none" };
+	if (isRowLayout(theme)) return row(theme);
 	switch (buttonStyleOf(theme)) {
 		case "solid":
 			return solid(theme);
@@ -58,6 +58,13 @@ function solid(theme: PageTheme): ButtonLook {
 		grounds: colorsIn(buttonBg),
 		hoverGrounds: [linkHover],
 	};
+}
+
+/** A row of a list. One in the page's own color leaves the creator's picture in sight. */
+function row(theme: PageTheme): ButtonLook {
+	const look = { ...solid(theme), shadow: "none" };
+	const isClear = showsPicture(theme) && look.background === themeColors(theme).background;
+	return isClear ? { ...look, background: "transparent", grounds: pageBackgrounds(theme) } : look;
 }
 
 /** An edge in the accent color that fills on hover. */

@@ -1,13 +1,27 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { contrastPairs } from "#app/features/creator-page/theme/contrast-guard.ts";
-import { contrastRatio, lowestContrast, nearestPassing, TEXT_CONTRAST } from "#app/lib/contrast.ts";
+import {
+	contrastRatio,
+	lowestContrast,
+	mixColors,
+	nearestPassing,
+	TEXT_CONTRAST,
+} from "#app/lib/contrast.ts";
 import { nightOf } from "./night-theme.ts";
-import { CHOICES, headerShape, isRowLayout, type PageTheme, plainTheme } from "./page-theme.ts";
+import {
+	CHOICES,
+	headerShape,
+	isRowLayout,
+	type PageTheme,
+	type PictureColors,
+	plainTheme,
+} from "./page-theme.ts";
 import { COLOR_NAMES, type ColorName, PRESET_IDS, presets } from "./presets.ts";
 import {
 	colorScheme,
 	pageBackgrounds,
+	pictureCover,
 	themeColor,
 	themeColors,
 	themeMuted,
@@ -29,8 +43,23 @@ function themeWith(names: readonly ColorName[]): fc.Arbitrary<PageTheme> {
 		buttonStyle: fc.constantFrom(...CHOICES.buttonStyle.values),
 		buttonShape: fc.constantFrom(...CHOICES.buttonShape.values),
 		colors: fc.record(Object.fromEntries(names.map((name) => [name, color])), { requiredKeys: [] }),
+		picture: fc.option(picture),
 		customCss: fc.constant(""),
 	});
+}
+
+/** Pixels of a picture, and the colors between which they are. */
+const pixels = fc.array(color, { minLength: 1, maxLength: 20 });
+const picture = pixels.map(extremesOf);
+
+function extremesOf(colors: readonly string[]): PictureColors {
+	const extreme = (by: (...values: number[]) => number) => {
+		const channels = [1, 3, 5].map((at) =>
+			by(...colors.map((each) => Number.parseInt(each.slice(at, at + 2), 16))),
+		);
+		return `#${channels.map((each) => each.toString(16).padStart(2, "0")).join("")}`;
+	};
+	return { darkest: extreme(Math.min), lightest: extreme(Math.max) };
 }
 
 describe("the top of the page", () => {
@@ -200,5 +229,66 @@ describe("pageThemeRule", () => {
 				".live-page .public-page .page-link,.live-page .public-page .page-name{color:red}.live-page .public-page{x:y}",
 			),
 		).toBe(true);
+	});
+});
+
+describe("the creator's picture behind the page", () => {
+	const withPicture = (theme: PageTheme, colors: readonly string[]): PageTheme => ({
+		...theme,
+		backgroundStyle: "picture",
+		picture: extremesOf(colors),
+	});
+
+	it("leaves all that is derived readable, whatever colors and picture are chosen", () => {
+		fc.assert(
+			fc.property(themeWith(["primary", "secondary", "background"]), pixels, (theme, colors) => {
+				const pictured = withPicture(theme, colors);
+				expect(contrastPairs(pictured).filter(({ passes }) => !passes)).toEqual([]);
+			}),
+			{ numRuns: 1_000 },
+		);
+	});
+
+	it("never makes a chosen color unreadable that is readable on the plain background", () => {
+		fc.assert(
+			fc.property(themeWith(COLOR_NAMES), pixels, (theme, colors) => {
+				const plain: PageTheme = { ...theme, backgroundStyle: "plain" };
+				const readable = contrastPairs(plain).filter(({ passes }) => passes);
+				const pictured = new Map(
+					contrastPairs(withPicture(theme, colors)).map((pair) => [pair.name, pair]),
+				);
+				for (const { name } of readable) expect(pictured.get(name)?.passes, name).toBe(true);
+			}),
+			{ numRuns: 1_000 },
+		);
+	});
+
+	it("leaves text, muted text and footer readable on every covered pixel", () => {
+		fc.assert(
+			fc.property(themeWith(["primary", "secondary", "background"]), pixels, (theme, colors) => {
+				const pictured = withPicture(theme, colors);
+				const cover = pictureCover(pictured)?.color ?? "";
+				const opacity = Number.parseInt(cover.slice(7), 16) / 255;
+				for (const pixel of colors) {
+					const seen = mixColors(pixel, cover.slice(0, 7), opacity);
+					for (const text of [themeColors(pictured).text, themeMuted(pictured)]) {
+						expect(contrastRatio(text, seen)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+					}
+				}
+			}),
+			{ numRuns: 200 },
+		);
+	});
+
+	it("covers no more than it must: about half of black and white, nothing of a pale picture", () => {
+		const light: PageTheme = { ...plainTheme("default"), colors: { text: "#000000" } };
+		expect(pictureCover(withPicture(light, ["#000000", "#ffffff"]))?.color).toBe("#ffffff78");
+		expect(pictureCover(withPicture(light, ["#dddddd", "#ffffff"]))?.color).toBe("#ffffff00");
+	});
+
+	it("is a plain background without a picture", () => {
+		const theme: PageTheme = { ...plainTheme("ocean"), backgroundStyle: "picture" };
+		const plain: PageTheme = { ...theme, backgroundStyle: "plain" };
+		expect(pageThemeRule(theme)).toBe(pageThemeRule(plain));
 	});
 });

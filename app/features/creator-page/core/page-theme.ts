@@ -49,6 +49,7 @@ export const BACKGROUND_STYLES = [
 	"dots",
 	"grid",
 	"stripes",
+	"picture",
 ] as const;
 
 /** Colors that replace the preset's, `#rrggbb` each. */
@@ -142,10 +143,15 @@ export const CHOICE_NAMES = Object.keys(CHOICES) as ChoiceName[];
 /** The choices that plans with `themeStyles` include; the others are in all plans. */
 export const STYLE_CHOICES = CHOICE_NAMES.filter((name) => CHOICES[name].isStyle);
 
+/** Colors between which every pixel of a picture is, channel by channel; `#rrggbb` each. */
+export type PictureColors = { darkest: string; lightest: string };
+
 /** Look of a page, limited to what its tier includes. */
 export type PageTheme = ThemeChoices & {
 	preset: PresetId;
 	colors: CustomColors;
+	/** The creator's picture for the background style `picture`; null if there is none, or the tier doesn't include it. */
+	picture: PictureColors | null;
 	/** Sanitized CSS, every selector below `.public-page`; empty for none. */
 	customCss: string;
 };
@@ -162,7 +168,7 @@ export const THEME_COLUMNS = {
 
 /** @returns a preset without customizations */
 export function plainTheme(preset: PresetId): PageTheme {
-	return { preset, colors: {}, ...NO_CHOICES, customCss: "" };
+	return { preset, colors: {}, ...NO_CHOICES, picture: null, customCss: "" };
 }
 
 /** @returns the choices in `values`; a missing or unknown one is the preset's own */
@@ -188,6 +194,11 @@ export function buttonStyleOf({ preset, buttonStyle }: PageTheme): ButtonStyle {
 /** The font whose file the page loads. */
 export function fontOf({ preset, font }: PageTheme): FontName {
 	return font === "preset" ? (presets[preset].headingFont ?? presets[preset].font) : font;
+}
+
+/** Whether the creator's picture is behind the page. Without a picture, the style `picture` is a plain background. */
+export function showsPicture({ backgroundStyle, picture }: PageTheme): boolean {
+	return backgroundStyle === "picture" && picture !== null;
 }
 
 /** Whether links are rows of a list. Choosing a shape or style of buttons turns them into buttons. */

@@ -30,6 +30,8 @@ export type PublicPage = {
 	bio: string;
 	photo: PageImage | null;
 	banner: PageImage | null;
+	/** Picture for the background; behind the page if the theme shows it (`showsPicture`). */
+	background?: PageImage | null;
 	theme: PageTheme;
 	socials: SocialAddress[];
 	links: PageLink[];

@@ -5,9 +5,17 @@ import {
 	mixColors,
 	mostReadable,
 	nearestPassing,
+	readsBetween,
+	shiftColor,
 	TEXT_CONTRAST,
 } from "#app/lib/contrast.ts";
-import { type CustomColors, isRowLayout, type PageTheme } from "./page-theme.ts";
+import {
+	buttonStyleOf,
+	type CustomColors,
+	isRowLayout,
+	type PageTheme,
+	showsPicture,
+} from "./page-theme.ts";
 import { type Palette, type PresetColors, presets } from "./presets.ts";
 
 /** The colors of a page: chosen ones, those of its palette and preset, and those derived from them. */
@@ -31,6 +39,7 @@ export function pageImage(theme: PageTheme): string {
 		case "preset":
 			return theme.colors.background ? "none" : imageOf(theme);
 		case "plain":
+		case "picture":
 			return "none";
 		case "gradient":
 			return `linear-gradient(165deg, ${shade(primary, GRADIENT_SHARE)}, ${background} 45%, ${shade(secondary, GRADIENT_SHARE)})`;
@@ -62,8 +71,76 @@ function tintBelow(
 
 /** @returns all background colors behind the page's text, from top to bottom */
 export function pageBackgrounds(theme: PageTheme): string[] {
-	return [...colorsIn(pageImage(theme)), baseColors(theme).background];
+	return [
+		...colorsIn(pageImage(theme)),
+		...(pictureCover(theme)?.extremes ?? []),
+		baseColors(theme).background,
+	];
 }
+
+/** Color over the creator's picture, and the two colors between which the page then is, channel by channel. */
+type PictureCover = {
+	/** The page's background with an opacity, `#rrggbbaa`. */
+	color: string;
+	/** None if the cover is opaque. */
+	extremes: string[];
+};
+
+/** Opacity is tried in steps of this part of 255. */
+const COVER_STEP = 5;
+
+/** Levels, of 256, by which a browser may round differently. */
+const ROUNDING_LEVELS = 1;
+
+/**
+ * Returns the thinnest cover below which every pixel of the picture leaves the page's text readable; null without a
+ * picture. All texts on the page are then darker, or all are lighter, than every pixel, so colors that are derived for
+ * the extremes are readable on the pixels between them too.
+ */
+export function pictureCover(theme: PageTheme): PictureCover | null {
+	const { picture } = theme;
+	if (picture === null || !showsPicture(theme)) return null;
+	const { background } = baseColors(theme);
+	const texts = fixedTexts(theme);
+	for (let alpha = 0; alpha < 255; alpha += COVER_STEP) {
+		const darkest = mixColors(picture.darkest, background, alpha / 255);
+		const lightest = mixColors(picture.lightest, background, alpha / 255);
+		const extremes = [shiftColor(darkest, -ROUNDING_LEVELS), shiftColor(lightest, ROUNDING_LEVELS)];
+		const [low = darkest, high = lightest] = extremes;
+		// The background itself is seen until the picture has loaded.
+		const isReadable = texts.every(
+			(text) =>
+				readsBetween(text, low, high) &&
+				readsBetween(text, low, background) &&
+				readsBetween(text, background, high),
+		);
+		if (isReadable) return { color: withAlpha(background, alpha), extremes };
+	}
+	return { color: withAlpha(background, 255), extremes: [] };
+}
+
+function withAlpha(color: string, alpha: number): string {
+	return `${color}${alpha.toString(16).padStart(2, "0")}`;
+}
+
+/**
+ * Returns the texts on the page's background that no other color replaces where they aren't readable. With a chosen one
+ * that isn't readable on the plain background, the cover is opaque: the picture makes nothing worse.
+ */
+function fixedTexts(theme: PageTheme): string[] {
+	const { background, text } = baseColors(theme);
+	const own = theme.colors;
+	const isRow = isRowLayout(theme);
+	const isClear = isRow || CLEAR_BUTTONS.includes(buttonStyleOf(theme));
+	return [
+		own.text ?? readable(text, [background]),
+		isClear ? own.buttonText : undefined,
+		isRow ? own.linkText : undefined,
+	].filter((each) => each !== undefined);
+}
+
+/** Styles of buttons through which the page is seen. */
+const CLEAR_BUTTONS: readonly string[] = ["outline", "soft", "glass"];
 
 /** @returns the scheme of what browsers draw themselves: scroll bars, fields, players */
 export function colorScheme(theme: PageTheme): "dark" | "light" {
@@ -136,7 +213,8 @@ function buttonColors(theme: PageTheme) {
 	const accentName = isRow ? "background" : "primary";
 	const ownBackground = own.buttonBg ?? own[accentName] ?? palette.buttonBg ?? palette[accentName];
 	const buttonBg = ownBackground ?? colors.buttonBg;
-	const backgrounds = colorsIn(buttonBg);
+	const isClear = isRow && showsPicture(theme) && buttonBg === baseColors(theme).background;
+	const backgrounds = isClear ? pageBackgrounds(theme) : colorsIn(buttonBg);
 	const primary = own.primary ?? palette.primary;
 	const accent = isRow && primary ? nearestPassing(primary, backgrounds) : undefined;
 	const buttonText =

@@ -3,7 +3,14 @@ import { FONT_STACKS, SYSTEM_STACK } from "./fonts.ts";
 import { nightOf } from "./night-theme.ts";
 import { type ButtonShape, fontOf, type PageTheme, plainTheme } from "./page-theme.ts";
 import { type PresetId, presets } from "./presets.ts";
-import { colorScheme, pageImage, themeColor, themeColors, themeMuted } from "./theme-colors.ts";
+import {
+	colorScheme,
+	pageImage,
+	pictureCover,
+	themeColor,
+	themeColors,
+	themeMuted,
+} from "./theme-colors.ts";
 
 /** CSS values that a page is drawn with, named as in public-page.css (`--page-{name}`). */
 type PageStyle = Record<
@@ -28,7 +35,7 @@ type PageStyle = Record<
 	| "font"
 	| "heading-font",
 	string
->;
+> & { cover?: string };
 
 /**
  * Returns the CSS rule with a page's theme. It applies to the document's page, or with `scope`, a selector such as
@@ -107,7 +114,14 @@ function pageStyle(theme: PageTheme): PageStyle {
 		photo: `${shape.photo / 16}rem`,
 		"photo-radius": shape.photoRadius,
 		...fontStyle(theme),
+		...coverStyle(theme),
 	};
+}
+
+/** The color over the creator's picture, see background.css. */
+function coverStyle(theme: PageTheme): { cover?: string } {
+	const cover = pictureCover(theme);
+	return cover === null ? {} : { cover: cover.color };
 }
 
 function fontStyle(theme: PageTheme): Pick<PageStyle, "font" | "heading-font"> {

@@ -40,6 +40,7 @@ function page(given: Partial<PageDocument> = {}): PageDocument {
 		bio: "",
 		photo: null,
 		banner: null,
+		background: null,
 		socialLinks: [],
 		links: [SHOP, BLOG].filter((each) => each !== undefined),
 		theme: { preset: "default", customColors: {}, customCss: "", ...NO_CHOICES },

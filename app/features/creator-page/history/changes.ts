@@ -40,6 +40,7 @@ const PARTS: readonly { name: string; of: (page: PageDocument) => unknown }[] = 
 	{ name: "bio", of: ({ bio }) => bio },
 	{ name: "photo", of: ({ photo }) => photo },
 	{ name: "banner", of: ({ banner }) => banner },
+	{ name: "background", of: ({ background }) => background },
 	{ name: "social-links", of: ({ socialLinks }) => socialLinks },
 	{
 		name: "theme",
@@ -127,6 +128,7 @@ const WORDS: Record<string, string | undefined> = {
 	bio: "bio",
 	photo: "photo",
 	banner: "banner",
+	background: "background picture",
 	"social-links": "social links",
 	theme: "appearance",
 	"custom-css": "custom CSS",

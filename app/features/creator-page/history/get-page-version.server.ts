@@ -1,6 +1,6 @@
 import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
 import type { PublicPage } from "#app/features/creator-page/core/public-page.ts";
-import type { StoredPageImage } from "#app/features/creator-page/images/page-image.ts";
+import type { StoredBackground } from "#app/features/creator-page/images/page-image.ts";
 import { shownUntil } from "#app/features/creator-page/links/kinds/event/event-times.ts";
 import { toPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { type PreviewPage, toPreviewPage } from "#app/features/creator-page/public/preview-page.ts";
@@ -81,6 +81,7 @@ export async function drawPageDocument(
 			bio: document.bio,
 			photo: imageOf(document.photo),
 			banner: imageOf(document.banner),
+			background: imageOf(document.background),
 			theme: document.theme,
 			socials: document.socialLinks,
 			links: document.links
@@ -103,10 +104,18 @@ export async function drawPageDocument(
 async function findImages(
 	{ userId }: PageOwner,
 	document: PageDocument,
-): Promise<Map<string, StoredPageImage>> {
+): Promise<Map<string, StoredBackground>> {
 	const images = await db.image.findMany({
 		where: { id: { in: imagesOf(document) }, userId },
-		select: { id: true, width: true, height: true, widths: true, altText: true },
+		select: {
+			id: true,
+			width: true,
+			height: true,
+			widths: true,
+			altText: true,
+			darkest: true,
+			lightest: true,
+		},
 	});
 	return new Map(images.map((image) => [image.id, image]));
 }

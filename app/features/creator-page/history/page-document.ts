@@ -43,6 +43,8 @@ export const pageDocumentSchema = z.object({
 	bio: z.string(),
 	photo: imageSchema,
 	banner: imageSchema,
+	/** Missing in earlier versions. */
+	background: imageSchema.default(null),
 	/** Social links in the page's order. */
 	socialLinks: z.array(z.object({ platform: z.string(), url: z.string(), position: z.int() })),
 	/** Links from top to bottom. */
@@ -75,10 +77,11 @@ export type DocumentLink = PageDocument["links"][number];
 export type DocumentImage = z.infer<typeof imageSchema>;
 
 /** @returns the ids of all pictures and files in a document, without duplicates */
-export function imagesOf({ photo, banner, links, seo }: PageDocument): string[] {
+export function imagesOf({ photo, banner, background, links, seo }: PageDocument): string[] {
 	const ids = [
 		photo?.id,
 		banner?.id,
+		background?.id,
 		seo.ogImage?.id,
 		seo.twitterImage?.id,
 		...links.flatMap(({ kind, details, iconImageId, thumbnail }) => [

@@ -96,6 +96,7 @@ async function store(tx: PageTx, restored: Restored): Promise<Incomplete[]> {
 			bio: document.bio,
 			profileImageId: existingId(document.photo),
 			bannerImageId: existingId(document.banner),
+			backgroundImageId: existingId(document.background),
 			version: up,
 			socialLinksVersion: up,
 		},

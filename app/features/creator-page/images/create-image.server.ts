@@ -7,7 +7,8 @@ import { lockContent } from "./content-lock.server.ts";
 import { deleteUnsharedFiles } from "./delete-unshared-files.server.ts";
 import { imageKey } from "./image-key.server.ts";
 import { assertRoomForImage } from "./image-limit.server.ts";
-import { renderImage } from "./render-image.server.ts";
+import { openEncoded } from "./parse-picture.server.ts";
+import { type Rendition, renderImage } from "./render-image.server.ts";
 import { type Crop, IMAGE_TARGETS, type ImagePurpose, imageTooLarge } from "./schema.ts";
 
 const STORE_FAILED = "We can’t save pictures right now. Please try again later.";
@@ -38,6 +39,8 @@ export async function createImage(upload: {
 	const renditions = await renderImage({ owner: userId, bytes, purpose, crop });
 	const largest = renditions.findLast(({ format }) => format === "webp");
 	if (!largest) throw new Error("an image without renditions");
+	// Only the page's background is read from: the text on it must stay readable.
+	const colors = purpose === "background" ? await extremesOf(renditions) : {};
 	const contentHash = createHash("sha256").update(largest.bytes).digest("hex");
 
 	const files = renditions.map(({ width, format, bytes: file }) => ({
@@ -61,6 +64,7 @@ export async function createImage(upload: {
 					height: largest.height,
 					widths,
 					altText,
+					...colors,
 				},
 				select: { id: true, width: true, height: true, widths: true },
 			});
@@ -69,6 +73,40 @@ export async function createImage(upload: {
 		await takeBack({ contentHash, widths });
 		throw error;
 	}
+}
+
+/** Levels, of 256, by which a browser that scales a picture may exceed its colors. */
+const SCALING_LEVELS = 4;
+
+/**
+ * @returns two colors between which every pixel of all files is, channel by channel. Their luminances are then the limits
+ * of every pixel's too, because luminance rises with each channel.
+ */
+async function extremesOf(
+	renditions: readonly Rendition[],
+): Promise<{ darkest: string; lightest: string }> {
+	const all = await Promise.all(
+		renditions.map(
+			async ({ bytes }) => (await openEncoded(bytes).toColourspace("srgb").stats()).channels,
+		),
+	);
+	// A gray picture has one channel.
+	const extreme = (pick: (channel: { min: number; max: number }) => number, by: Extremum) =>
+		[0, 1, 2].map((index) =>
+			by(...all.map((channels) => pick(channels[index] ?? channels[0] ?? { min: 0, max: 255 }))),
+		);
+	const darkest = extreme(({ min }) => min, Math.min).map((each) => each - SCALING_LEVELS);
+	const lightest = extreme(({ max }) => max, Math.max).map((each) => each + SCALING_LEVELS);
+	return { darkest: hexOf(darkest), lightest: hexOf(lightest) };
+}
+
+type Extremum = (...values: number[]) => number;
+
+function hexOf(channels: readonly number[]): string {
+	const digits = channels.map((each) =>
+		Math.min(Math.max(each, 0), 255).toString(16).padStart(2, "0"),
+	);
+	return `#${digits.join("")}`;
 }
 
 type File = { key: string; bytes: Buffer };

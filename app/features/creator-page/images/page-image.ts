@@ -8,6 +8,12 @@ export type StoredPageImage = Omit<PageImage, "files" | "jpg"> & {
 	widths: number[];
 };
 
+/** The picture behind a page. Null colors weren't measured: it may be black and white. */
+export type StoredBackground = StoredPageImage & {
+	darkest: string | null;
+	lightest: string | null;
+};
+
 /** @returns the image with the URLs of its files */
 export function toPageImage(stored: StoredPageImage | null): PageImage | null {
 	if (!stored) return null;

@@ -69,6 +69,11 @@ export function openPixels(pixels: Uint8Array, raw: Size & { channels: 1 | 2 | 3
 	return start(pixels, { raw });
 }
 
+/** Starts a pipeline on a file that this product has encoded. */
+export function openEncoded(file: Uint8Array): Sharp {
+	return start(file);
+}
+
 /** Starts a pipeline on a drawing of the product's own: nobody else's SVG is read. */
 export function openDrawing(svg: string): Sharp {
 	return start(Buffer.from(svg));

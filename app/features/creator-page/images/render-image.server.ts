@@ -16,8 +16,6 @@ import {
 /** Minimum side of a crop in pixels, unless the picture is smaller. */
 const MIN_CROP_SIDE = 16;
 const QUALITY = 85;
-/** Maximum height of a picture that keeps its shape, in widths of its widest rendition. */
-const MAX_RATIO = 2;
 /** Owner of the landing page's pictures, whichever administrator uploads them. */
 const SITE = "site";
 
@@ -56,7 +54,9 @@ export async function renderImage({
 }): Promise<Rendition[]> {
 	return inTurn(owner, async () => {
 		const { size, decode } = await parsePicture(bytes);
-		const kept = fitTo(IMAGE_TARGETS[purpose], crop ? clampCrop(crop, size) : whole(size));
+		const chosen = crop ? clampCrop(crop, size) : whole(size);
+		const target = IMAGE_TARGETS[purpose];
+		const kept = fitTo(target.maxAspect ? shapeOf(chosen, target.maxAspect) : target, chosen);
 		return render({ decode, purpose, size, kept });
 	});
 }
@@ -121,9 +121,7 @@ async function render({
 }): Promise<Rendition[]> {
 	const target = IMAGE_TARGETS[purpose];
 	// Scales before cropping, because a large JPEG can then be decoded at a fraction of its size.
-	const maxWidth = Math.max(...target.widths);
-	const maxHeight = target.keepsShape ? MAX_RATIO * maxWidth : Number.POSITIVE_INFINITY;
-	const scale = Math.min(1, maxWidth / kept.width, maxHeight / kept.height);
+	const scale = Math.min(1, Math.max(...target.widths) / kept.width);
 	const scaled = scaleTo(size, scale);
 	const largest = scaleTo(kept, scale);
 	const { data, info } = await decode()
@@ -146,7 +144,9 @@ async function render({
 	const pixels = openPixels(data, info);
 	const files = filesOf(widths).map(async ({ width, format }) => {
 		const resized = pixels.clone().resize({ width });
-		const encoded = await encode(resized, format, target.jpegMaxBytes);
+		// Its colors are measured, so nothing of the page may shine through.
+		if (purpose === "background") resized.flatten({ background: "#ffffff" });
+		const encoded = await encode(resized, format, target);
 		return { width, height: encoded.info.height, format, bytes: encoded.data };
 	});
 	const made = await Promise.allSettled(files);
@@ -167,18 +167,30 @@ export function filesOf(widths: readonly number[]): { width: number; format: Ima
 	];
 }
 
-/** @param jpegMaxBytes size to which a JPEG's quality is lowered, as far as it is worth looking at */
-async function encode(image: Sharp, format: ImageFormat, jpegMaxBytes = Number.POSITIVE_INFINITY) {
+/** @param target.jpegMaxBytes size to which a JPEG's quality is lowered, as far as it is worth looking at */
+async function encode(
+	image: Sharp,
+	format: ImageFormat,
+	{
+		quality: usual = QUALITY,
+		jpegMaxBytes = Number.POSITIVE_INFINITY,
+	}: { quality?: number; jpegMaxBytes?: number },
+) {
 	const write = (made: Sharp) => made.toBuffer({ resolveWithObject: true });
-	if (format === "webp") return write(image.webp({ quality: QUALITY }));
+	if (format === "webp") return write(image.webp({ quality: usual }));
 	// JPEG has no transparency: transparent pixels become white instead of black.
 	const opaque = image.flatten({ background: "#ffffff" });
 	const writeJpeg = (quality: number) => write(opaque.clone().jpeg({ quality, mozjpeg: true }));
-	let made = await writeJpeg(QUALITY);
-	for (let quality = QUALITY - 15; made.data.length > jpegMaxBytes && quality > 0; quality -= 15) {
+	let made = await writeJpeg(usual);
+	for (let quality = usual - 15; made.data.length > jpegMaxBytes && quality > 0; quality -= 15) {
 		made = await writeJpeg(quality);
 	}
 	return made;
+}
+
+/** @returns the shape of a picture that keeps its own, as an aspect ratio within the limit */
+function shapeOf({ width, height }: Size, maxAspect: number): Size {
+	return { width: clamp(width / height, 1 / maxAspect, maxAspect), height: 1 };
 }
 
 function whole(size: Size): Crop {
@@ -198,9 +210,8 @@ function clampCrop(crop: Crop, size: Size): Crop {
 	return { x: left, y: top, width, height };
 }
 
-/** @returns the largest part around the center of `crop` with the aspect ratio of `target`, or all of it if that keeps its shape */
-function fitTo(target: Size & { keepsShape?: true }, crop: Crop): Crop {
-	if (target.keepsShape) return crop;
+/** @returns the largest part around the center of `crop` with the aspect ratio of `target` */
+function fitTo(target: Size, crop: Crop): Crop {
 	const scale = Math.min(crop.width / target.width, crop.height / target.height);
 	const width = target.width * scale;
 	const height = target.height * scale;

@@ -4,17 +4,27 @@ import { textField } from "#app/lib/text-field.ts";
 
 /** Limits and formats of uploads. Safe in the browser. */
 
-export type ImagePurpose = "profile" | "banner" | "thumbnail" | "card" | "picture" | "og" | "icon";
+export type ImagePurpose =
+	| "profile"
+	| "banner"
+	| "background"
+	| "thumbnail"
+	| "card"
+	| "picture"
+	| "og"
+	| "icon";
 
 type Target = {
-	/** Recommended size in pixels; uploads are cropped to its aspect ratio, unless it `keepsShape`. */
+	/** Recommended size in pixels; uploads are cropped to its aspect ratio, except with `maxAspect`. */
 	width: number;
 	height: number;
+	/** Uploads keep their own aspect ratio up to this: the longer side in relation to the shorter one. */
+	maxAspect?: number;
+	/** Quality of its WebP files, 1 to 100, if not the usual one. */
+	quality?: number;
 	/** Widths of the renditions in pixels, ascending, for up to 3 device pixels per CSS pixel. */
 	widths: readonly number[];
 	maxBytes: number;
-	/** Whether uploads keep their aspect ratio, and fit into the widest rendition by twice its width. */
-	keepsShape?: true;
 	/** Maximum size of its JPEG in bytes, if other sites leave out larger ones. */
 	jpegMaxBytes?: number;
 };
@@ -28,6 +38,15 @@ export const IMAGE_TARGETS: Readonly<Record<ImagePurpose, Target>> = {
 	// A page may show the photo as wide as a phone.
 	profile: { width: 400, height: 400, widths: [112, 224, 400, 720, 1080], maxBytes: 5 * MEBIBYTE },
 	banner: { width: 1200, height: 400, widths: [480, 800, 1200], maxBytes: 10 * MEBIBYTE },
+	// Behind a page, wide or tall, and covered by a color: finer detail would not be seen.
+	background: {
+		width: 1920,
+		height: 1200,
+		maxAspect: 20 / 9,
+		quality: 65,
+		widths: [640, 960, 1280, 1920],
+		maxBytes: 10 * MEBIBYTE,
+	},
 	// Beside a title or, in a grid, half as wide as the page.
 	thumbnail: {
 		width: 640,
@@ -42,7 +61,7 @@ export const IMAGE_TARGETS: Readonly<Record<ImagePurpose, Target>> = {
 		height: 1200,
 		widths: [200, 400, 800, 1200],
 		maxBytes: 5 * MEBIBYTE,
-		keepsShape: true,
+		maxAspect: 3,
 	},
 	og: {
 		width: 1200,
@@ -125,8 +144,8 @@ export function fillsCard({ width }: { width: number }): boolean {
 
 /** @returns the requirements of a file in words */
 export function requirementsOf(purpose: ImagePurpose): string {
-	const { width, height, maxBytes, keepsShape } = IMAGE_TARGETS[purpose];
-	const size = keepsShape ? `${width} pixels wide` : `${width} × ${height} pixels`;
+	const { width, height, maxBytes, maxAspect } = IMAGE_TARGETS[purpose];
+	const size = maxAspect ? `${width} pixels wide` : `${width} × ${height} pixels`;
 	return `JPEG, PNG, GIF, or WebP, less than ${maxBytes / MEBIBYTE}MB, ideally ${size}. Animated GIFs keep only their first frame.`;
 }
 
@@ -144,7 +163,7 @@ export function needsCrop(
 	{ width, height }: { width: number; height: number },
 ): boolean {
 	const target = IMAGE_TARGETS[purpose];
-	if (target.keepsShape) return false;
+	if (target.maxAspect) return false;
 	const aspect = target.width / target.height;
 	return (
 		Math.abs(width / height - aspect) / aspect > MAX_ASPECT_DIFFERENCE ||

@@ -47,6 +47,7 @@ const nothing: FoundPage = {
 	shortened: 0,
 	missing: 0,
 	banner: null,
+	background: null,
 	design: null,
 };
 

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { requireSafeTargets } from "#app/features/admin/link-safety/require-safe-targets.server.ts";
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
 import { type PageTx, updatePage } from "#app/features/creator-page/core/update-page.server.ts";
 import { createImage } from "#app/features/creator-page/images/create-image.server.ts";
@@ -15,10 +16,12 @@ import type { LinkKind } from "#app/features/creator-page/links/kinds/kinds.ts";
 import { fitsInGroup, isGroupKind } from "#app/features/creator-page/links/list/link-groups.ts";
 import { keepOwnFile } from "#app/features/creator-page/links/upload/own-file.server.ts";
 import { uploadOf } from "#app/features/creator-page/links/upload/upload-details.ts";
+import type { PageImageKind } from "#app/features/creator-page/profile/page-images.ts";
 import {
 	namePageImage,
 	updatePageImageRow,
 } from "#app/features/creator-page/profile/update-page-image-row.server.ts";
+import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { fetchPublic } from "#app/platform/fetch-public.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
@@ -86,6 +89,7 @@ export async function importFound(
 	const photo = choice.photo ? found.photo : null;
 	const banner = choice.banner ? found.banner : null;
 	const design = choice.design ? found.design : null;
+	const background = choice.design ? found.background : null;
 	if (![chosen.length, socials.length, name, bio, photo, banner, design].some(Boolean)) {
 		throw new AppError("bad_request", NOTHING_CHOSEN);
 	}
@@ -96,6 +100,7 @@ export async function importFound(
 		...chosen.map(({ picture }) => picture),
 		photo,
 		banner,
+		background,
 	]);
 	if (chosen.length > 0) await countAddedLinks(owner, chosen.length);
 	const fetched = await fetchImage({ owner, address: photo, purpose: "profile", internet });
@@ -113,6 +118,8 @@ export async function importFound(
 	if (shown.imageId !== null) {
 		await updatePageImageRow({ owner, kind: "banner", imageId: shown.imageId });
 	}
+	// First: the design says whether the page shows it.
+	leftOut.push(...(await importBackground({ owner, address: background, internet })));
 	if (design !== null) leftOut.push(...(await importDesign(owner, design)));
 	return {
 		links: added.length,
@@ -285,6 +292,27 @@ async function findFreeExternalIds(
 	return free;
 }
 
+/**
+ * Stores the picture behind an exported page. On a plan without it, the design names that plan already.
+ * @returns why it was left out, if it was
+ */
+async function importBackground(picture: {
+	owner: PageEditor;
+	address: string | null;
+	internet: Internet;
+}): Promise<Imported["leftOut"]> {
+	const { owner, address } = picture;
+	if (address === null) return [];
+	const { tier } = await db.user.findUniqueOrThrow({
+		where: { id: owner.userId },
+		select: { tier: true },
+	});
+	if (!entitlementsOf(tier).themeStyles) return [];
+	const { imageId, problem } = await fetchImage({ ...picture, purpose: "background" });
+	if (imageId !== null) await updatePageImageRow({ owner, kind: "background", imageId });
+	return problem === null ? [] : [{ title: "Background picture", reason: problem }];
+}
+
 type Fetched = { imageId: string; problem: null } | { imageId: null; problem: string | null };
 
 /** @returns the stored picture; without one, why a chosen one was left out */
@@ -296,7 +324,7 @@ async function fetchImage({
 }: {
 	owner: PageEditor;
 	address: string | null;
-	purpose: "profile" | "banner";
+	purpose: PageImageKind;
 	internet: Internet;
 }): Promise<Fetched> {
 	if (address === null) return { imageId: null, problem: null };

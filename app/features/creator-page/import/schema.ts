@@ -139,6 +139,8 @@ export const foundPageSchema = z.object({
 	bio: textField({ max: BIO_MAX_LENGTH, clean: cleanLines }),
 	photo: picture,
 	banner: picture.default(null),
+	/** Only of an export; part of its design. */
+	background: picture.default(null),
 	/** Only of an export. */
 	design: foundDesignSchema.nullable().default(null),
 	links: z.array(foundLinkSchema).max(IMPORT_MAX_LINKS),

@@ -15,7 +15,7 @@ import * as operations from "./api.ts";
 import { deletePageImage } from "./delete-page-image.server.ts";
 import { getFreeUsername } from "./get-free-username.server.ts";
 import { nameSchema } from "./names.ts";
-import { PAGE_IMAGES, type PageImageKind } from "./page-images.ts";
+import { type DescribedImageKind, PAGE_IMAGES, type PageImageKind } from "./page-images.ts";
 import { getPageImages, getPageStatus, getStoredProfile } from "./queries.server.ts";
 import { changeUsernameSchema, saveProfileSchema } from "./schema.ts";
 import { updatePageImage } from "./update-page-image.server.ts";
@@ -68,6 +68,13 @@ export const describesBanner = handle(operations.describeBannerImage, ({ page, b
 );
 export const removesBanner = handle(operations.removeBannerImage, ({ page, ifMatch }) =>
 	removeImage(onlyProfile(page, ifMatch), "banner"),
+);
+
+export const setsBackground = handle(operations.setBackgroundImage, ({ page, body, ifMatch }) =>
+	setImage(onlyProfile(page, ifMatch), "background", body),
+);
+export const removesBackground = handle(operations.removeBackgroundImage, ({ page, ifMatch }) =>
+	removeImage(onlyProfile(page, ifMatch), "background"),
 );
 
 function onlyProfile(page: CalledPage, ifMatch: number | null): CalledPage {
@@ -125,7 +132,7 @@ async function answerProfile(page: CalledPage): Promise<Answer> {
 		getPageStatus(page),
 		getPageImages(page),
 	]);
-	const [photo, banner] = [images.profile, images.banner].map(storedToApiImage);
+	const [photo, banner, background] = PAGE_IMAGES.map((kind) => storedToApiImage(images[kind]));
 	return {
 		version,
 		body: {
@@ -140,6 +147,7 @@ async function answerProfile(page: CalledPage): Promise<Answer> {
 			profile_image_alt: photo?.alt_text ?? "",
 			banner_image: banner?.url ?? null,
 			banner_image_alt: banner?.alt_text ?? "",
+			background_image: background?.url ?? null,
 			version,
 		},
 	};
@@ -158,7 +166,7 @@ async function setImage(
 
 async function describeImage(
 	owner: CalledPage,
-	kind: PageImageKind,
+	kind: DescribedImageKind,
 	text: string,
 ): Promise<Answer> {
 	await updatePageImageText({ owner, kind, altText: parseField(altTextSchema, text, "alt_text") });

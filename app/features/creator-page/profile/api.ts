@@ -32,6 +32,9 @@ const profileSchema = z
 		profile_image_alt: z.string(),
 		banner_image: z.string().nullable().meta({ description: "URL of the banner" }),
 		banner_image_alt: z.string(),
+		background_image: z.string().nullable().meta({
+			description: "URL of the picture for the background style `picture`",
+		}),
 		version: z.int(),
 	})
 	.meta({ id: "Profile" });
@@ -46,6 +49,7 @@ const fields = {
 	published: z.boolean(),
 	profile_image: apiImageUrl,
 	banner_image: apiImageUrl,
+	background_image: apiImageUrl,
 };
 
 const changes = z.strictObject(fields).partial();
@@ -100,6 +104,8 @@ const UPLOAD_NOTE =
 
 const onPhoto = { tag: "Images", path: "/api/user/profile-image", access } as const;
 const onBanner = { tag: "Images", path: "/api/user/banner-image", access } as const;
+
+const onBackground = { tag: "Images", path: "/api/user/background-image", access } as const;
 
 export const setProfileImage = operation({
 	...onPhoto,
@@ -161,6 +167,29 @@ export const removeBannerImage = operation({
 	id: "removeBannerImage",
 	method: "DELETE",
 	summary: "Remove the banner",
+	answers: { 204: null },
+	versioned: true,
+});
+
+export const setBackgroundImage = operation({
+	...onBackground,
+	id: "setBackgroundImage",
+	method: "POST",
+	summary: "Upload the background picture",
+	description:
+		"JPEG, PNG, GIF or WebP. The picture keeps its shape unless a crop rectangle is sent. The theme’s background style becomes `picture`, and a cover in the page’s background color keeps the text readable. `url` is the new image.",
+	upload,
+	maxBody: pictureLimit(IMAGE_TARGETS.background.maxBytes),
+	answers: { 200: apiImage },
+	versioned: true,
+});
+
+export const removeBackgroundImage = operation({
+	...onBackground,
+	id: "removeBackgroundImage",
+	method: "DELETE",
+	summary: "Remove the background picture",
+	description: "The background style stays, and is drawn as `plain`.",
 	answers: { 204: null },
 	versioned: true,
 });

@@ -1,18 +1,23 @@
 import { z } from "zod";
 import { altTextSchema, imageUploadFields } from "#app/features/creator-page/images/schema.ts";
 
-/** The two images at the top of a page, and the forms that change them. Safe in the browser. */
+/** The images of a page as a whole, and the forms that change them. Safe in the browser. */
 
-export const PAGE_IMAGES = ["profile", "banner"] as const;
+export const PAGE_IMAGES = ["profile", "banner", "background"] as const;
 export type PageImageKind = (typeof PAGE_IMAGES)[number];
 
 /** Display names. */
 export const PAGE_IMAGE_NAMES: Record<PageImageKind, string> = {
 	profile: "photo",
 	banner: "banner",
+	background: "background picture",
 };
 
 const kind = z.enum(PAGE_IMAGES);
+
+/** Images with alternative text; the picture behind a page is decoration. */
+export const DESCRIBED_IMAGES = ["profile", "banner"] as const satisfies PageImageKind[];
+export type DescribedImageKind = (typeof DESCRIBED_IMAGES)[number];
 
 export const uploadPageImageSchema = z.object({
 	intent: z.literal("upload-image"),
@@ -24,6 +29,6 @@ export type ChangePageImage = z.infer<typeof uploadPageImageSchema | typeof remo
 
 export const describePageImageSchema = z.object({
 	intent: z.literal("describe-image"),
-	kind,
+	kind: z.enum(DESCRIBED_IMAGES),
 	altText: altTextSchema,
 });

@@ -42,15 +42,19 @@ export async function getStoredProfile(owner: PageOwner, tx: Tx = db): Promise<S
 
 const imageFields = { id: true, width: true, height: true, widths: true, altText: true } as const;
 
-/** Returns the images at the top of the page. @throws AppError `not_found` */
+/** Returns the images of the page as a whole. @throws AppError `not_found` */
 export async function getPageImages(owner: PageOwner) {
-	const { profileImage, bannerImage } = found(
+	const { profileImage, bannerImage, backgroundImage } = found(
 		await db.profile.findUnique({
 			where: { id: owner.profileId, userId: owner.userId },
-			select: { profileImage: { select: imageFields }, bannerImage: { select: imageFields } },
+			select: {
+				profileImage: { select: imageFields },
+				bannerImage: { select: imageFields },
+				backgroundImage: { select: { ...imageFields, darkest: true, lightest: true } },
+			},
 		}),
 	);
-	return { profile: profileImage, banner: bannerImage };
+	return { profile: profileImage, banner: bannerImage, background: backgroundImage };
 }
 
 function found<T>(row: T | null): T {

@@ -30,13 +30,21 @@ export async function namePageImage(
 	const column = COLUMNS[kind];
 	const page = await tx.profile.findUniqueOrThrow({
 		where: { id: profileId },
-		select: { profileImageId: true, bannerImageId: true },
+		select: { profileImageId: true, bannerImageId: true, backgroundImageId: true },
 	});
 	await tx.profile.update({ where: { id: profileId }, data: { [column]: imageId } });
+	// Somebody who uploads a background wants to see it. Removed, it leaves a plain background.
+	if (kind === "background" && imageId !== null) {
+		await tx.theme.updateMany({
+			where: { profileId, NOT: { backgroundStyle: "picture" } },
+			data: { backgroundStyle: "picture", version: { increment: 1 } },
+		});
+	}
 	return page[column];
 }
 
 const COLUMNS = {
 	profile: "profileImageId",
 	banner: "bannerImageId",
+	background: "backgroundImageId",
 } as const satisfies Record<PageImageKind, string>;

@@ -1,7 +1,7 @@
 import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
 import { updatePage } from "#app/features/creator-page/core/update-page.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import type { PageImageKind } from "./page-images.ts";
+import type { DescribedImageKind } from "./page-images.ts";
 
 /** Sets the alt text of the photo or the banner. @throws AppError `not_found` if there is no such image */
 export async function updatePageImageText({
@@ -10,7 +10,7 @@ export async function updatePageImageText({
 	altText,
 }: {
 	owner: PageEditor;
-	kind: PageImageKind;
+	kind: DescribedImageKind;
 	altText: string;
 }): Promise<void> {
 	const page = { id: owner.profileId };

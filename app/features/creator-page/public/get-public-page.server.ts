@@ -16,7 +16,11 @@ import {
 import { SEO_NAMES } from "#app/features/creator-page/core/seo-fields.ts";
 import { IS_VISIBLE_PAGE } from "#app/features/creator-page/core/visible-page.server.ts";
 import { shownFooter } from "#app/features/creator-page/footer/shown-footer.ts";
-import { type StoredPageImage, toPageImage } from "#app/features/creator-page/images/page-image.ts";
+import {
+	type StoredBackground,
+	type StoredPageImage,
+	toPageImage,
+} from "#app/features/creator-page/images/page-image.ts";
 import { postOf } from "#app/features/creator-page/links/fetch/feed/describe-post.ts";
 import { hidesAt } from "#app/features/creator-page/links/kinds/event/event-times.ts";
 import {
@@ -88,6 +92,7 @@ type Row = TrustFacts & {
 	updatedAt: Date;
 	photo: StoredPageImage | null;
 	banner: StoredPageImage | null;
+	background: StoredBackground | null;
 	theme: ThemeRow | null;
 	socials: SocialAddress[];
 	links: StoredPageLink[];
@@ -106,6 +111,7 @@ export type StoredPage = Pick<
 	| "bio"
 	| "photo"
 	| "banner"
+	| "background"
 	| "theme"
 	| "socials"
 	| "links"
@@ -184,13 +190,15 @@ function toPage(found: Row, now: Date): FoundPage {
 
 /** @returns the page as its plan shows it at this time */
 export function toPublicPage(row: StoredPage, now: Date): PublicPage {
+	const theme = shownTheme(row.theme, { tier: row.tier, picture: row.background });
 	return {
 		username: row.username,
 		name: row.name,
 		bio: row.bio,
 		photo: toPageImage(row.photo),
 		banner: toPageImage(row.banner),
-		theme: shownTheme(row.theme, { tier: row.tier }),
+		background: theme.picture === null ? null : toPageImage(row.background),
+		theme,
 		// The database rejects other schemes too. This is the second check.
 		socials: row.socials.filter(({ url }) => isWebsite(url)),
 		links: row.links
@@ -238,6 +246,7 @@ const PAGE_QUERY = `
 		p.created_at AS "createdAt", p.updated_at AS "updatedAt",
 		${imageJson("p.profile_image_id")} AS photo,
 		${imageJson("p.banner_image_id")} AS banner,
+		${imageJson("p.background_image_id", "'darkest', i.darkest, 'lightest', i.lightest")} AS background,
 		CASE WHEN t.profile_id IS NOT NULL THEN json_build_object('preset', t.preset,
 			'customColors', t.custom_colors, 'customCss', t.custom_css, ${keysAndColumns("t", CHOICE_NAMES)})
 		END AS theme,
@@ -274,7 +283,8 @@ function keysAndColumns(table: string, names: readonly string[]): string {
 	return names.map((name) => `'${name}', ${table}.${snakeCase(name)}`).join(", ");
 }
 
-function imageJson(idColumn: string): string {
+/** @param more further keys and columns of the image */
+function imageJson(idColumn: string, more = ""): string {
 	return `(SELECT json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
-			'altText', i.alt_text) FROM image i WHERE i.id = ${idColumn})`;
+			'altText', i.alt_text${more && `, ${more}`}) FROM image i WHERE i.id = ${idColumn})`;
 }

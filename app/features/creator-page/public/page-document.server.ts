@@ -1,12 +1,18 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { fontOf, layoutOf, type PageTheme } from "#app/features/creator-page/core/page-theme.ts";
+import {
+	fontOf,
+	layoutOf,
+	type PageTheme,
+	showsPicture,
+} from "#app/features/creator-page/core/page-theme.ts";
 import type { Layout, PresetId } from "#app/features/creator-page/core/presets.ts";
 import { documentRule, pageThemeRule } from "#app/features/creator-page/core/theme-style.ts";
 import interCss from "#app/fonts/inter.css?inline";
 import { fontPreload } from "#app/lib/font-preload.ts";
 import messageScreenCss from "#app/ui/message-screen.css?inline";
 import messageScreenColors from "#app/ui/message-screen-colors.css?inline";
+import backgroundCss from "./background.css?inline";
 import blocksCss from "./blocks.css?inline";
 import galleryCss from "./gallery.css?inline";
 import letterCss from "./layouts/letter.css?inline";
@@ -66,6 +72,7 @@ export function pageStyle(
 		hasBlocks ? blockSheet : "",
 		hasPictures || layoutOf(theme) === "sheet" ? gallerySheet : "",
 		LAYOUT_CSS[layoutOf(theme)] ?? "",
+		showsPicture(theme) ? backgroundSheet : "",
 		isPreview ? compact(previewBarCss) : "",
 		themeCss({ ...theme, customCss: "" }),
 		// After the theme, whose background would be behind the sheet.
@@ -121,6 +128,8 @@ const blockSheet = compact(blocksCss);
 const gallerySheet = compact(galleryCss);
 
 const printSheet = compact(printCss);
+
+const backgroundSheet = compact(backgroundCss);
 
 /** Style of a message that replaces a page, as a separate document. */
 export const messageStyle = compact(interCss + messageScreenColors + messageScreenCss);

@@ -37,7 +37,7 @@ export async function getScreen(
 		},
 	});
 	if (profile === null) return { theme: plainTheme("default"), photo: null };
-	const theme = shownTheme(profile.theme, profile.user);
+	const theme = shownTheme(profile.theme, { ...profile.user, picture: null });
 	// The buttons of a screen are no rows of a list.
 	const buttonStyle = isRowLayout(theme) ? buttonStyleOf(theme) : theme.buttonStyle;
 	const { id = "", widths = [] } = profile.profileImage ?? {};

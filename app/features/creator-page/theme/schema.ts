@@ -15,6 +15,10 @@ import {
 	type PresetId,
 	presets,
 } from "#app/features/creator-page/core/presets.ts";
+import {
+	removePageImageSchema,
+	uploadPageImageSchema,
+} from "#app/features/creator-page/profile/page-images.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import { recordOf } from "#app/lib/record-of.ts";
@@ -95,9 +99,16 @@ export function saveThemeSchema({ tier, stored }: { tier: Tier; stored: PresetId
 	);
 }
 
-/** The form of the appearance tab. A theme may come in the legacy format. */
+/** The forms of the appearance tab. A theme may come in the legacy format. */
 export function appearanceTabSchema(facts: { tier: Tier; stored: PresetId }) {
-	return z.preprocess(fromLegacyTheme, saveThemeSchema(facts));
+	return z.preprocess(
+		fromLegacyTheme,
+		z.discriminatedUnion("intent", [
+			saveThemeSchema(facts),
+			uploadPageImageSchema,
+			removePageImageSchema,
+		]),
+	);
 }
 
 /** @returns typed CSS as it is stored. Browsers send line breaks as CRLF. */

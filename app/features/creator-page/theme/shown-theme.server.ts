@@ -3,6 +3,7 @@ import {
 	type CustomColors,
 	NO_CHOICES,
 	type PageTheme,
+	type PictureColors,
 	readChoices,
 	type ThemeChoices,
 } from "#app/features/creator-page/core/page-theme.ts";
@@ -18,11 +19,18 @@ export type ThemeRow = Record<keyof ThemeChoices, string> & {
 	customCss: string;
 };
 
+/** Colors of the stored picture behind the page; null for one that wasn't measured. */
+type StoredColors = { [Name in keyof PictureColors]: string | null };
+
 /**
  * Returns the theme in which a page is shown: the stored theme, limited to what its tier includes. The stored theme is
  * not changed, so that an upgrade restores it.
+ * @param options.picture the stored picture for the page's background; null for a page without, or a screen that goes without
  */
-export function shownTheme(row: ThemeRow | null, { tier }: { tier: Tier }): PageTheme {
+export function shownTheme(
+	row: ThemeRow | null,
+	{ tier, picture }: { tier: Tier; picture: StoredColors | null },
+): PageTheme {
 	const may = entitlementsOf(tier);
 	const choices = readChoices(row ?? {});
 	const { layout, buttonShape } = choices;
@@ -30,8 +38,15 @@ export function shownTheme(row: ThemeRow | null, { tier }: { tier: Tier }): Page
 		preset: may.presets.find((id) => id === row?.preset) ?? "default",
 		colors: pickColors(row?.customColors, may.customColors),
 		...(may.themeStyles ? choices : { ...NO_CHOICES, layout, buttonShape }),
+		picture: may.themeStyles ? pictureColors(picture) : null,
 		customCss: may.customCss ? sanitizeCustomCss(row?.customCss ?? "").css : "",
 	};
+}
+
+/** @returns the picture's colors; black and white for one that wasn't measured */
+export function pictureColors(picture: StoredColors | null): PictureColors | null {
+	if (picture === null) return null;
+	return { darkest: picture.darkest ?? "#000000", lightest: picture.lightest ?? "#ffffff" };
 }
 
 /** @returns the valid colors in `stored` with one of these names */

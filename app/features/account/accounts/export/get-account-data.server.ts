@@ -55,6 +55,7 @@ const profileSelect = {
 	showEmail: true,
 	profileImageId: true,
 	bannerImageId: true,
+	backgroundImageId: true,
 	createdAt: true,
 	updatedAt: true,
 	theme: { select: { ...THEME_COLUMNS, updatedAt: true } },

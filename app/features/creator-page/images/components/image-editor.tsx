@@ -23,6 +23,7 @@ import { findImageProblem } from "../sniff-format.ts";
 import { AltTextForm } from "./alt-text-form.tsx";
 import type { CropDialog } from "./crop-dialog.tsx";
 import { matchesForm } from "./matches-form.ts";
+import { UploadProgress } from "./upload-progress.tsx";
 import { useImageUpload } from "./use-image-upload.ts";
 
 type Props = {
@@ -189,7 +190,7 @@ export function ImageEditor(props: Props) {
 					<p id={hintId} className={classes.hint}>
 						<span className="hidden js:inline">Or drop one here. </span>
 						{requirementsOf(purpose)}
-						{IMAGE_TARGETS[purpose].keepsShape ? null : (
+						{IMAGE_TARGETS[purpose].maxAspect ? null : (
 							<span className="js:hidden"> Other shapes are cropped around the center.</span>
 						)}
 					</p>
@@ -202,7 +203,7 @@ export function ImageEditor(props: Props) {
 					<ErrorList id={errorId} errors={errors} className={classes.note} />
 					{upload.progress === null ? null : (
 						<div className={classes.note}>
-							<Progress label={label} sent={upload.progress} onCancel={upload.cancel} />
+							<UploadProgress label={label} sent={upload.progress} onCancel={upload.cancel} />
 						</div>
 					)}
 				</div>
@@ -291,7 +292,7 @@ function useChoice(purpose: ImagePurpose, upload: ReturnType<typeof useImageUplo
 
 	return {
 		choose,
-		cropAgain: last && !IMAGE_TARGETS[purpose].keepsShape ? () => cropByHand(last) : null,
+		cropAgain: last && !IMAGE_TARGETS[purpose].maxAspect ? () => cropByHand(last) : null,
 		crop: cropping && { ...cropping, close: () => setCropping(null) },
 	};
 }
@@ -391,29 +392,3 @@ const WIDE: Partial<Record<ImagePurpose, string>> = {
 	banner: "aspect-[3]",
 	og: "aspect-[1200/630]",
 };
-
-function Progress({
-	label,
-	sent,
-	onCancel,
-}: {
-	label: string;
-	/** Share that has been sent, from 0 to 1. */
-	sent: number;
-	onCancel: () => void;
-}) {
-	const isSent = sent >= 1;
-	return (
-		<div className="flex items-center gap-3">
-			<div className="grid flex-1 gap-1.5">
-				<p role="status" className="text-sm text-muted">
-					{isSent ? `Processing your ${label}…` : `Uploading your ${label}…`}
-				</p>
-				<progress className="progress" value={sent} aria-label={`Upload of your ${label}`} />
-			</div>
-			<Button size="sm" onClick={onCancel} pending={isSent}>
-				Cancel
-			</Button>
-		</div>
-	);
-}

@@ -39,6 +39,7 @@ export async function parseExport(
 		bio: typeof profile.bio === "string" ? profile.bio : undefined,
 		photo: pictureOf(profile.profileImageId),
 		banner: pictureOf(profile.bannerImageId),
+		background: pictureOf(profile.backgroundImageId),
 		design: parseDesign(page),
 		links: await readLinks(page.links.slice(0, MAX_CANDIDATES), { pictureOf, noteFile }),
 		socials: asList(page.socialLinks).flatMap((social) => {

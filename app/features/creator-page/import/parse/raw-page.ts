@@ -34,6 +34,7 @@ export type RawPage = {
 	bio?: string | undefined;
 	photo?: string | undefined;
 	banner?: string | undefined;
+	background?: string | undefined;
 	/** Whether two links alike are two: those of our own exports are, those of other pages are the same one twice. */
 	keepsRepeats?: boolean;
 	/** Only of our own exports. */
@@ -91,6 +92,7 @@ export async function toFoundPage(raw: RawPage): Promise<FoundPage> {
 		bio: cut(raw.bio, BIO_MAX_LENGTH, cleanLines),
 		photo: toPicture(raw.photo),
 		banner: toPicture(raw.banner),
+		background: toPicture(raw.background),
 		design,
 		links,
 		socials,

@@ -26,6 +26,7 @@ const ADDRESS = "https://example.com/a";
 const NOTHING_FOUND = {
 	...{ source: "a web page", name: "", bio: "", photo: null },
 	banner: null,
+	background: null,
 	design: null,
 	...{ links: [], socials: [], skipped: 0, missing: 0, shortened: 0 },
 };

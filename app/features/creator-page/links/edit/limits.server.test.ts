@@ -26,6 +26,7 @@ test("an account can add 500 links an hour, by any means", async () => {
 		shortened: 0,
 		missing: 0,
 		banner: null,
+		background: null,
 		design: null,
 	};
 	const importing = { owner, found, socials: [], photo: false };

@@ -4,11 +4,13 @@ import {
 	isOfType,
 	isRowLayout,
 	layoutOf,
+	showsPicture,
 } from "#app/features/creator-page/core/page-theme.ts";
 import { presets } from "#app/features/creator-page/core/presets.ts";
 import type {
 	PublicPage as Page,
 	PageFooter,
+	PageImage,
 	SocialAddress,
 } from "#app/features/creator-page/core/public-page.ts";
 import { BrandIcon, brandName } from "#app/ui/brand-icon.tsx";
@@ -40,6 +42,7 @@ export function PublicPage({ page }: { page: Page }) {
 	const layout = layoutOf(theme);
 	const font = fontOf(theme);
 	const isTall = page.links.length >= MANY_LINKS && !isOfType(layout) && layout !== "sheet";
+	const background = showsPicture(theme) ? (page.background ?? null) : null;
 	return (
 		<div
 			className={cx(
@@ -48,8 +51,17 @@ export function PublicPage({ page }: { page: Page }) {
 				`page-layout-${layout}`,
 				`page-buttons-${buttonStyleOf(theme)}`,
 				isRowLayout(theme) && !isOfType(layout) && "page-rows",
+				background && "public-page-pictured",
 			)}
 		>
+			{background ? (
+				<PagePicture
+					image={{ ...background, altText: "" }}
+					sizes={backgroundSizes(background)}
+					className="page-background"
+					loading={page.banner || page.photo ? undefined : "first"}
+				/>
+			) : null}
 			{/* The page's name determines its text direction; each text below has its own. */}
 			<div
 				className={cx(
@@ -100,6 +112,21 @@ export function PublicPage({ page }: { page: Page }) {
 			</div>
 		</div>
 	);
+}
+
+/**
+ * As wide as it has to be to cover the window. Phones have two device pixels or more per CSS pixel, and get half as many:
+ * below the cover nobody sees the difference.
+ */
+function backgroundSizes({ width, height }: PageImage): string {
+	const share = (width / height) * 100;
+	const isHigher = `(max-aspect-ratio: ${width}/${height})`;
+	return [
+		`(max-width: 640px) and ${isHigher} ${Math.ceil(share / 2)}vh`,
+		"(max-width: 640px) 50vw",
+		`${isHigher} ${Math.ceil(share)}vh`,
+		"100vw",
+	].join(", ");
 }
 
 function bannerSizes({ theme }: Page, isTall: boolean): string {

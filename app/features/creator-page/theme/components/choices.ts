@@ -36,6 +36,7 @@ const BACKGROUND_NAMES = {
 	dots: "Dots",
 	grid: "Grid",
 	stripes: "Stripes",
+	picture: "Your picture",
 } as const;
 
 const STYLE_NAMES = {

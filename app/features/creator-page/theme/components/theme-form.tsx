@@ -11,6 +11,7 @@ import {
 	isOfType,
 	layoutOf,
 	type PageTheme,
+	type PictureColors,
 	readChoices,
 	STYLE_CHOICES,
 	type ThemeChoices,
@@ -59,6 +60,8 @@ export function ThemeForm({
 	tier,
 	stored,
 	css,
+	picture,
+	pictureUpload,
 	reply,
 	drawPage,
 }: {
@@ -67,6 +70,10 @@ export function ThemeForm({
 	stored: StoredTheme;
 	/** Stored CSS that the page applies, and the parts that it leaves out. */
 	css: { shown: string; dropped: DroppedCss[] };
+	/** Colors of the uploaded background picture; null without one. */
+	picture: PictureColors | null;
+	/** Buttons that upload and remove the background picture. Their forms are outside of this one. */
+	pictureUpload: ReactNode;
 	reply: FormReply<StoredTheme> | undefined;
 	/** Draws the top of the creator's own page with a preset. */
 	drawPage: (preset: PresetId) => ReactNode;
@@ -87,6 +94,7 @@ export function ThemeForm({
 				may.customColors.map((name) => [name, fields[name].value?.trim().toLowerCase()]),
 			),
 		),
+		picture: may.themeStyles ? picture : null,
 		customCss: css.shown,
 	});
 	return (
@@ -204,10 +212,13 @@ export function ThemeForm({
 								</>
 							),
 							font: may.themeStyles ? (
-								<div className="grid gap-4 sm:grid-cols-2">
-									<ChoiceSelect name="font" field={fields.font} />
-									<ChoiceSelect name="backgroundStyle" field={fields.backgroundStyle} />
-								</div>
+								<>
+									<div className="grid gap-4 sm:grid-cols-2">
+										<ChoiceSelect name="font" field={fields.font} />
+										<ChoiceSelect name="backgroundStyle" field={fields.backgroundStyle} />
+									</div>
+									{pictureUpload}
+								</>
 							) : null,
 							buttons: (
 								<>
