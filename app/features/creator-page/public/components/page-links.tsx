@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PageLink } from "#app/features/creator-page/core/public-page.ts";
+import type { LinkSize, PageLink } from "#app/features/creator-page/core/public-page.ts";
 import { fillsCard } from "#app/features/creator-page/images/schema.ts";
 import { KINDS } from "#app/features/creator-page/links/kinds/kinds.ts";
 import {
@@ -22,8 +22,19 @@ const CARD_SIZES = "(min-width: 640px) 560px, calc(100vw - 40px)";
 const MIN_CELL_WIDTH = 160;
 const CELL_SIZES = "(min-width: 640px) 274px, calc(50vw - 26px)";
 
-/** The page's links in their sections. Needs page-links.css, and blocks.css if `hasBlocks`. */
-export function PageLinks({ links, isNew = false }: { links: PageLink[]; isNew?: boolean }) {
+/**
+ * The page's links in their sections. Needs page-links.css, and blocks.css if `hasBlocks`.
+ * @param quietFrom place in its section, counted from 0, from which a plain link without a size is quiet
+ */
+export function PageLinks({
+	links,
+	isNew = false,
+	quietFrom = Number.POSITIVE_INFINITY,
+}: {
+	links: PageLink[];
+	isNew?: boolean | undefined;
+	quietFrom?: number | undefined;
+}) {
 	const sections = toSections(links);
 	if (sections.length === 0) return <p className="page-empty">No links here yet.</p>;
 	const icons = new Set(links.map(iconNameOf).filter((name) => name !== null));
@@ -32,7 +43,12 @@ export function PageLinks({ links, isNew = false }: { links: PageLink[]; isNew?:
 			{icons.size > 0 ? <LinkIconDrawings names={icons} /> : null}
 			<div className="page-links">
 				{sections.map((section) => (
-					<Section key={(section.heading ?? section.links[0])?.id} {...section} isNew={isNew} />
+					<Section
+						key={(section.heading ?? section.links[0])?.id}
+						{...section}
+						isNew={isNew}
+						quietFrom={quietFrom}
+					/>
 				))}
 			</div>
 		</>
@@ -41,22 +57,39 @@ export function PageLinks({ links, isNew = false }: { links: PageLink[]; isNew?:
 
 /** Whether any link needs the rules of blocks.css. */
 export function hasBlocks(links: readonly PageLink[]): boolean {
-	return links.some(({ kind, text }) => {
-		const { section, opens, picture } = KINDS[kind];
-		const isPlain = opens === "address" && picture === "thumbnail" && text === undefined;
-		return !isPlain && section !== "heading";
-	});
+	return links.some((link) => !isPlain(link) && KINDS[link.kind].section !== "heading");
 }
 
-function Section({ heading, links, isNew }: PageSection & { isNew: boolean }) {
+/** Whether it is nothing but a title, besides an icon or a small picture. */
+function isPlain({ kind, text }: PageLink): boolean {
+	const { opens, picture } = KINDS[kind];
+	return opens === "address" && picture === "thumbnail" && text === undefined;
+}
+
+/** @param isLow whether it stands below the links that lead its section */
+function sizeOf(link: PageLink, isLow: boolean): LinkSize {
+	if (link.size && link.size !== "auto") return link.size;
+	return isLow && isPlain(link) && !link.thumbnail && !link.highlight ? "quiet" : "row";
+}
+
+function Section({
+	heading,
+	links,
+	isNew,
+	quietFrom,
+}: PageSection & { isNew: boolean; quietFrom: number }) {
 	const type = heading ? KINDS[heading.kind].section : null;
 	// A header right above a group has no links of its own.
 	const list =
 		links.length === 0 ? null : (
 			<ul className={type === "grid" ? "page-grid" : undefined}>
-				{links.map((link) => (
+				{links.map((link, place) => (
 					<li key={link.id}>
-						<Block link={link} isNew={isNew} isCell={type === "grid"} />
+						<Block
+							link={{ ...link, size: sizeOf(link, place >= quietFrom) }}
+							isNew={isNew}
+							isCell={type === "grid"}
+						/>
 						{link.audio ? (
 							// biome-ignore lint/a11y/useMediaCaption: creators upload recordings without captions.
 							<audio
@@ -176,7 +209,7 @@ function relOf(isNew: boolean): string {
 }
 
 function LinkButton({ link, isNew }: { link: PageLink; isNew: boolean }) {
-	const { title, thumbnail, highlight, sensitive, verified } = link;
+	const { title, thumbnail, highlight, size, sensitive, verified } = link;
 	const text = lineOf(link);
 	const icon = thumbnail ? null : drawIcon(link);
 	const isPictured = Boolean(thumbnail ?? sheetOf(link));
@@ -192,6 +225,7 @@ function LinkButton({ link, isNew }: { link: PageLink; isNew: boolean }) {
 				sensitive && verified && "page-link-two-marks",
 				isPictured && "page-link-pictured",
 				highlight && "page-link-highlight",
+				size && size !== "row" && `page-link-${size}`,
 			)}
 			dir="auto"
 		>
