@@ -160,12 +160,15 @@ async function fillPage(db: Db, { profileId }: InsertedUser, preset: PresetId): 
 		},
 	});
 	const links = [
-		{ title: LONG_TITLE.slice(0, 100) },
+		{ title: LONG_TITLE.slice(0, 100), size: "lead" },
 		{ title: LONG_WORD, icon: "shop", sensitive: true, verifiedAt: new Date() },
+		{ title: LONG_WORD, size: "quiet", icon: "shop", sensitive: true, verifiedAt: new Date() },
+		{ title: "نص من اليمين إلى اليسار", size: "quiet", icon: "shop" },
 		{ title: "نص من اليمين إلى اليسار", highlight: true, icon: "shop" },
 		{ title: "اكتب لي", url: "mailto:nour@example.com", verifiedAt: new Date() },
 		{ title: LONG_WORD, kind: "header" as const, url: "" },
 		{ title: "Short", highlight: true },
+		{ title: "Quiet", highlight: true, size: "quiet" },
 		{ title: "📷" },
 	];
 	await db.link.createMany({

@@ -1,4 +1,5 @@
 import { type FieldMetadata, getCollectionProps } from "@conform-to/react";
+import type { ReactNode } from "react";
 import { presets } from "#app/features/creator-page/core/presets.ts";
 import { LINK_SIZES, type LinkSize } from "#app/features/creator-page/core/public-page.ts";
 import { sizeLabel } from "../edit/describe-size.ts";
@@ -10,11 +11,11 @@ export function SizeChoice({ field }: { field: FieldMetadata<string | undefined>
 	return (
 		<fieldset aria-describedby={hintId}>
 			<legend className="mb-1.5 text-ui font-medium">Size</legend>
-			<div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+			<div className="grid grid-cols-2 gap-2 min-[24rem]:grid-cols-4">
 				{options.map(({ key, ...radio }) => (
 					<label
 						key={radio.value}
-						className="relative flex h-20 cursor-pointer flex-col items-center justify-end gap-1.5 rounded-md border border-edge bg-raised px-3 pb-2 text-sm text-muted has-checked:border-leaf has-checked:bg-leaf-wash has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf"
+						className="relative flex min-h-20 cursor-pointer flex-col items-center justify-end gap-1.5 rounded-md border border-edge bg-raised px-1 pb-2 text-sm text-muted has-checked:border-leaf has-checked:bg-leaf-wash has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf"
 					>
 						<input
 							{...radio}
@@ -39,21 +40,12 @@ const RANKING_PRESETS = new Intl.ListFormat("en").format(
 	Object.values(presets).flatMap(({ name, shape }) => (shape.quietFrom ? [name] : [])),
 );
 
-const QUIET = (
-	<g fill="none" stroke="currentColor" strokeWidth="1.5">
-		<path d="M0 29.25h64" />
-		<path strokeWidth="4" strokeLinecap="round" d="M3 20h28" />
-		<path strokeLinecap="round" strokeLinejoin="round" d="m56 16 4 4-4 4" />
-	</g>
-);
-
-const DRAWINGS: Record<LinkSize, React.ReactNode> = {
+const DRAWINGS: Record<LinkSize, ReactNode> = {
 	auto: (
-		<g fill="none" stroke="currentColor" strokeWidth="1.5">
-			<rect x=".75" y=".75" width="62.5" height="13" rx="3.5" fill="currentColor" />
-			<rect x=".75" y=".75" width="62.5" height="13" rx="3.5" />
-			<path strokeWidth="3" strokeLinecap="round" d="M3 23h24M3 32h18" />
-			<path d="M0 27.75h64M0 35.25h64" strokeWidth=".75" />
+		<g fill="none" stroke="currentColor">
+			<rect y="1" width="64" height="14" rx="4" fill="currentColor" stroke="none" />
+			<path strokeWidth="3" strokeLinecap="round" d="M3 22h24M3 31h18" />
+			<path d="M0 26.5h64M0 35.5h64" />
 		</g>
 	),
 	lead: (
@@ -68,5 +60,11 @@ const DRAWINGS: Record<LinkSize, React.ReactNode> = {
 			<path className="stroke-paper" strokeWidth="4" strokeLinecap="round" d="M18 18h28" />
 		</>
 	),
-	quiet: QUIET,
+	quiet: (
+		<g fill="none" stroke="currentColor" strokeWidth="1.5">
+			<path d="M0 29.25h64" />
+			<path strokeWidth="4" strokeLinecap="round" d="M3 20h28" />
+			<path strokeLinecap="round" strokeLinejoin="round" d="m56 16 4 4-4 4" />
+		</g>
+	),
 };
