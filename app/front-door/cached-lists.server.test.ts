@@ -233,6 +233,7 @@ describe("a change shows in the next list", () => {
 		hidden: write("enabled = false"),
 		icon: write("icon = 'star'"),
 		highlight: write("highlight = true"),
+		size: write("size = 'lead'"),
 		sensitive: write("sensitive = true"),
 		start: write("starts_at = '2026-01-01'"),
 		end: write("ends_at = '2030-01-01'"),

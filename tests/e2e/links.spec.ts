@@ -78,7 +78,7 @@ test("several links are hidden, deleted and restored together @no-js @gate", asy
 	expect(await titlesInOrder(owner)).toEqual(["First", "Second", "Third"]);
 });
 
-test("a link gets an icon and highlight, and asks before it redirects @phone @no-js @gate", async ({
+test("a link gets an icon and a size, and asks before it redirects @phone @no-js @gate", async ({
 	page,
 	db,
 	insertUser,
@@ -93,6 +93,7 @@ test("a link gets an icon and highlight, and asks before it redirects @phone @no
 	const form = await openEditor(page, "Shop");
 	await form.getByRole("checkbox", { name: "Sensitive content" }).check();
 	await chooseTab(page, "Look");
+	await form.getByRole("radio", { name: "Quiet" }).check();
 	await form.getByRole("radio", { name: "Shopping bag" }).check();
 	await chooseTab(page, "Schedule");
 	await form.getByLabel("Show until").fill("2090-01-31T10:00");
@@ -107,6 +108,7 @@ test("a link gets an icon and highlight, and asks before it redirects @phone @no
 		.poll(() => db.link.findFirst({ where: { profileId: owner.profileId } }))
 		.toMatchObject({
 			icon: "shop",
+			size: "quiet",
 			sensitive: true,
 			endsAt: new Date("2090-01-31T09:00:00Z"),
 		});

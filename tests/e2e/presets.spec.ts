@@ -176,8 +176,10 @@ async function fillPage(db: Db, { profileId }: InsertedUser, look: Look): Promis
 		},
 	});
 	const links = [
-		{ title: LONG_TITLE.slice(0, 100) },
+		{ title: LONG_TITLE.slice(0, 100), size: "lead" },
 		{ title: LONG_WORD, icon: "shop", sensitive: true, verifiedAt: new Date() },
+		{ title: LONG_WORD, size: "quiet", icon: "shop", sensitive: true, verifiedAt: new Date() },
+		{ title: "نص من اليمين إلى اليسار", size: "quiet", icon: "shop" },
 		{ title: "نص من اليمين إلى اليسار", highlight: true, icon: "shop" },
 		{ title: "اكتب لي", url: "mailto:nour@example.com", verifiedAt: new Date() },
 		{ title: LONG_WORD, kind: "header" as const, url: "" },
@@ -188,6 +190,7 @@ async function fillPage(db: Db, { profileId }: InsertedUser, look: Look): Promis
 			url: "",
 			details: { text: `${LONG_TITLE}: [[Short|${LONG_WORD}]], [[${LONG_TITLE.slice(0, 100)}]]` },
 		},
+		{ title: "Quiet", highlight: true, size: "quiet" },
 		{ title: "📷" },
 	];
 	await db.link.createMany({

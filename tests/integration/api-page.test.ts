@@ -91,6 +91,7 @@ describe("links", () => {
 			enabled: true,
 			icon: null,
 			highlight: false,
+			size: "auto",
 			sensitive: false,
 			starts_at: null,
 			ends_at: null,
@@ -111,6 +112,7 @@ describe("links", () => {
 			enabled: false,
 			icon: "shop",
 			highlight: true,
+			size: "lead",
 			sensitive: true,
 			starts_at: "2030-01-01T10:00:30+02:00",
 			ends_at: "2030-02-01T00:00:00Z",
@@ -134,11 +136,11 @@ describe("links", () => {
 	});
 
 	test("a change keeps the other fields, a replacement resets them", async () => {
-		const { call, link } = await withLink({ ...SHOP, highlight: true });
+		const { call, link } = await withLink({ ...SHOP, highlight: true, size: "quiet" });
 		const changed = await call("PATCH", `/api/links/${link.id}`, { body: { title: "Store" } });
-		expect(changed.body).toMatchObject({ title: "Store", highlight: true, version: 2 });
+		expect(changed.body).toMatchObject({ title: "Store", size: "quiet", version: 2 });
 		const replaced = await call("PUT", `/api/links/${link.id}`, { body: SHOP });
-		expect(replaced.body).toMatchObject({ title: "Shop", highlight: false, version: 3 });
+		expect(replaced.body).toMatchObject({ title: "Shop", size: "auto", version: 3 });
 		expect(replaced.headers.get("ETag")).toMatch(/^(?:W\/)?"v3\./);
 	});
 

@@ -33,7 +33,7 @@ const SHOP = { title: "Shop", url: "https://shop.example/" };
 /** Every field of a link that a program can set. */
 const WHOLE_LINK = {
 	...{ title: "My shop", url: "https://shop.example/sale", enabled: false, icon: "star" },
-	...{ highlight: true, sensitive: true, starts_at: "2090-01-01T10:00:00Z" },
+	...{ highlight: true, size: "lead", sensitive: true, starts_at: "2090-01-01T10:00:00Z" },
 	...{ ends_at: "2090-02-01T10:00:00Z", utm: { source: "posy", campaign: "sale" } },
 	...{ fallback: "lead", fallback_url: "https://fallback.example/", external_id: "shop-43" },
 };

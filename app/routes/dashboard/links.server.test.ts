@@ -398,6 +398,7 @@ describe("POST /dashboard/links", () => {
 			version: "1",
 			icon: "shop",
 			highlight: "on",
+			size: "lead",
 			sensitive: "on",
 			startsAt: "2026-07-01T09:00",
 			endsAt: "",
@@ -408,6 +409,7 @@ describe("POST /dashboard/links", () => {
 		expect(await getLink(user, linkId)).toMatchObject({
 			icon: "shop",
 			highlight: true,
+			size: "lead",
 			sensitive: true,
 			startsAt: new Date("2026-07-01T13:00:00Z"),
 			endsAt: null,
@@ -415,10 +417,11 @@ describe("POST /dashboard/links", () => {
 		});
 		expect(await getTimeZone(user)).toBe("America/New_York");
 
-		await post(user, { ...edit, version: "2", icon: "", timeZone: "UTC" });
+		await post(user, { ...edit, version: "2", icon: "", size: "auto", timeZone: "UTC" });
 		expect(await getLink(user, linkId)).toMatchObject({
 			icon: null,
 			highlight: false,
+			size: "auto",
 			sensitive: false,
 			startsAt: null,
 			utm: null,

@@ -67,6 +67,8 @@ export type Preset = {
 		buttonShadow?: (colors: { shade: string; accent: string; text: string }) => string;
 		/** Links are rows of a full-width list, without boxes. */
 		isRows?: true;
+		/** Number of links of a section below which links without a size of their own are quiet; missing for all. */
+		quietFrom?: number;
 	};
 	/** Further sets of colors. What a palette leaves out is derived from it, as for custom colors. */
 	palettes: readonly Palette[];
@@ -144,6 +146,7 @@ export const presets: Readonly<Record<PresetId, Preset>> = {
 			photoRadius: "50%",
 			buttonStyle: "solid",
 			buttonRadius: "14px",
+			quietFrom: 6,
 			buttonShadow: ({ shade }) => `0 1px 2px ${shade}33, 0 10px 20px -14px ${shade}`,
 		},
 		palettes: [
@@ -333,6 +336,7 @@ export const presets: Readonly<Record<PresetId, Preset>> = {
 			photoRadius: "50%",
 			buttonStyle: "solid",
 			buttonRadius: "18px",
+			quietFrom: 6,
 			buttonShadow: ({ shade }) => `0 8px 22px -10px ${shade}`,
 		},
 		palettes: [
@@ -396,6 +400,7 @@ export const presets: Readonly<Record<PresetId, Preset>> = {
 			photoRadius: "24px",
 			buttonStyle: "solid",
 			buttonRadius: "10px",
+			quietFrom: 6,
 		},
 		palettes: [
 			{

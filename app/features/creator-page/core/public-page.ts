@@ -60,6 +60,15 @@ export type SocialAddress = {
 	verified?: boolean;
 };
 
+/** How prominent the button of a link is. With `auto`, the preset and the place decide. */
+export const LINK_SIZES = ["auto", "lead", "row", "quiet"] as const;
+export type LinkSize = (typeof LINK_SIZES)[number];
+
+/** @returns the size of that name, as a column or a form field has it; `auto` for any other */
+export function linkSizeOf(name: unknown): LinkSize {
+	return LINK_SIZES.find((each) => each === name) ?? "auto";
+}
+
 export type PageLink = {
 	id: string;
 	kind: LinkKind;
@@ -71,6 +80,8 @@ export type PageLink = {
 	/** Shown instead of the icon. */
 	thumbnail?: PageImage;
 	highlight?: boolean;
+	/** Missing means `auto`. */
+	size?: LinkSize;
 	/** True if visitors must confirm before they are redirected. */
 	sensitive?: boolean;
 	/** True if the target links back with `rel="me"`. */

@@ -22,6 +22,7 @@ function link(title: string, index = 0, given: Partial<DocumentLink> = {}): Docu
 		thumbnail: null,
 		hidden: false,
 		highlight: false,
+		size: "auto",
 		sensitive: false,
 		startsAt: null,
 		endsAt: null,

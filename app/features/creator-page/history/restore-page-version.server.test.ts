@@ -40,6 +40,7 @@ describe("restorePageVersion", () => {
 			where: { profileId, title: "Shop" },
 			data: {
 				highlight: true,
+				size: "lead",
 				sensitive: true,
 				icon: "star",
 				startsAt: new Date("2026-06-01T08:00:00.5Z"),

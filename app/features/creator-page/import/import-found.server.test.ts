@@ -180,6 +180,7 @@ test("imports everything from an export, and fetches the icons again", async () 
 		url: "https://rosa.example",
 		enabled: false,
 		highlight: true,
+		size: "quiet",
 		sensitive: true,
 		icon: "favicon",
 		startsAt: "2026-12-01T08:00:00.000Z",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LARGEST_FILE_MEGABYTES } from "#app/features/billing/plans/plans.ts";
+import { LINK_SIZES } from "#app/features/creator-page/core/public-page.ts";
 import { footerDesignSchema } from "#app/features/creator-page/footer/schema.ts";
 import { externalIdText } from "#app/features/creator-page/links/edit/link-fields.ts";
 import {
@@ -69,6 +70,7 @@ const importedContent = z.object({
 		.nullable()
 		.default(null),
 	highlight: z.boolean().default(false),
+	size: z.enum(LINK_SIZES).default("auto"),
 	sensitive: z.boolean().default(false),
 	startsAt: moment,
 	endsAt: moment,

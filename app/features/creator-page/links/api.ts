@@ -12,6 +12,7 @@ import {
 	externalIdText,
 	fallbackName,
 	iconName,
+	sizeName,
 	TITLE_TEXT,
 	utmText,
 } from "./edit/link-fields.ts";
@@ -67,6 +68,10 @@ const fields = {
 		.nullable()
 		.meta({ description: `Name of an icon, or \`${FAVICON}\` for the website’s own` }),
 	highlight: z.boolean(),
+	size: sizeName.meta({
+		description:
+			"How prominent its button is, from `lead` to `quiet`. With `auto` it is a row, or quiet below the first links of some presets.",
+	}),
 	sensitive: z.boolean().meta({ description: "Whether visitors confirm before it opens" }),
 	starts_at: time.nullable().meta({ description: "Visitors see it from then on" }),
 	ends_at: time.nullable().meta({ description: "Visitors see it until then" }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LINK_SIZES } from "#app/features/creator-page/core/public-page.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import type { Utm } from "./kinds/apply-utm.ts";
 import { LINK_KINDS, type LinkDetails } from "./kinds/kinds.ts";
@@ -31,6 +32,8 @@ export const storedContent = z.object({
 	enabled: z.boolean(),
 	icon: z.string().nullable(),
 	highlight: z.boolean(),
+	/** Missing in earlier versions of a page. */
+	size: z.enum(LINK_SIZES).default("auto"),
 	sensitive: z.boolean(),
 	/** Date and time in ISO 8601, UTC. */
 	startsAt: z.string().nullable(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { listTargetNotices } from "#app/features/admin/link-safety/queries.server.ts";
 import type { TargetNotice } from "#app/features/admin/link-safety/verdict.ts";
 import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
+import { linkSizeOf } from "#app/features/creator-page/core/public-page.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import { addressPatterns, searchPattern } from "#app/lib/search-pattern.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
@@ -48,6 +49,7 @@ function toEditableLink(row: LinkRow, notices: ReadonlyMap<string, TargetNotice>
 	const { targetVerdict: _, ...columns } = link;
 	return {
 		...columns,
+		size: linkSizeOf(columns.size),
 		details: details as LinkDetails,
 		utm: utm as Utm | null,
 		verified: verifiedAt !== null,

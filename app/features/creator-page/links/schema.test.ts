@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { LINK_SIZES } from "#app/features/creator-page/core/public-page.ts";
 import { toInstant } from "#app/lib/time-zone.ts";
 import { LINK_ICON_NAMES } from "#app/ui/link-icon-names.ts";
 import { differencesOf } from "./edit/differences.ts";
@@ -21,6 +22,7 @@ const LINK: EditableLink = {
 	iconImage: null,
 	thumbnail: null,
 	highlight: false,
+	size: "auto",
 	sensitive: false,
 	startsAt: null,
 	endsAt: null,
@@ -79,6 +81,7 @@ describe("the form of a link", () => {
 		const parts = fc.record({
 			icon: fc.constantFrom(null, FAVICON, ...LINK_ICON_NAMES),
 			highlight: fc.boolean(),
+			size: fc.constantFrom(...LINK_SIZES),
 			sensitive: fc.boolean(),
 			startsAt: fc.option(minute),
 			fallback: fc.constantFrom("keep", "hide", "lead"),
@@ -94,7 +97,11 @@ describe("the form of a link", () => {
 				const { value } = submission;
 				expect(value).toMatchObject({ title: link.title, url: link.url, timeZone: zone });
 				expect(value.icon || null).toBe(link.icon);
-				expect([value.highlight, value.sensitive]).toEqual([link.highlight, link.sensitive]);
+				expect([value.highlight, value.size, value.sensitive]).toEqual([
+					link.highlight,
+					link.size,
+					link.sensitive,
+				]);
 				expect(typedUtm(value)).toEqual(link.utm);
 				const previous = link.startsAt;
 				const startsAt = value.startsAt ? toInstant(value.startsAt, zone, { previous }) : null;

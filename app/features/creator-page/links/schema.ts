@@ -15,6 +15,7 @@ import {
 	fallbackName,
 	findProblems,
 	iconName,
+	sizeName,
 	titleFor,
 	titleText,
 	utmOf,
@@ -183,6 +184,7 @@ const editedLink = {
 	version,
 	icon: iconName.optional(),
 	highlight: z.boolean().default(false),
+	size: sizeName.optional(),
 	sensitive: z.boolean().default(false),
 	startsAt: localTime,
 	endsAt: localTime,
@@ -232,6 +234,7 @@ export type LinkFormValues = Record<
 	| "url"
 	| "icon"
 	| "highlight"
+	| "size"
 	| "sensitive"
 	| "startsAt"
 	| "endsAt"
@@ -250,6 +253,7 @@ export function formValuesOf(link: EditableLink, zone: string): LinkFormValues {
 		url: typedAddress({ kind, url }),
 		icon: link.icon ?? "",
 		highlight: link.highlight ? "on" : "",
+		size: link.size,
 		sensitive: link.sensitive ? "on" : "",
 		startsAt: link.startsAt ? toLocalTime(link.startsAt, zone) : "",
 		endsAt: link.endsAt ? toLocalTime(link.endsAt, zone) : "",

@@ -259,7 +259,7 @@ const PAGE_QUERY = `
 				'thumbnail', ${imageJson("l.thumbnail_image_id")},
 				'post', CASE WHEN l.kind = 'feed' THEN (SELECT json_build_object('title', n.title, 'url', n.url,
 					'publishedAt', n.published_at, 'feedUrl', n.feed_url) FROM feed_post n WHERE n.link_id = l.id) END,
-				'highlight', l.highlight,
+				'highlight', l.highlight, 'size', l.size,
 				'sensitive', l.sensitive, 'verified', l.verified_at IS NOT NULL) ORDER BY l.position), '[]')
 			FROM link l WHERE l.profile_id = p.id AND l.enabled AND l.moderated_at IS NULL
 				AND NOT (l.broken_at IS NOT NULL AND l.fallback = 'hide')

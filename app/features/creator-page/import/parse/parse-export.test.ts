@@ -11,6 +11,7 @@ const whole = {
 			url: "https://rosa.example",
 			enabled: false,
 			highlight: true,
+			size: "quiet",
 			sensitive: true,
 			icon: "favicon",
 			startsAt: "2026-12-01T08:00:00.000Z",

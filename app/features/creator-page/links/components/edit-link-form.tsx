@@ -2,7 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type FetcherWithComponents, useNavigate } from "react-router";
 import { usePageDraft } from "#app/features/creator-page/core/page-draft.tsx";
-import type { PageLink } from "#app/features/creator-page/core/public-page.ts";
+import { linkSizeOf, type PageLink } from "#app/features/creator-page/core/public-page.ts";
 import { ConflictNotice } from "#app/forms/conflict-notice.tsx";
 import { DraftNotice } from "#app/forms/draft-notice.tsx";
 import { FormFields } from "#app/forms/form-fields.tsx";
@@ -40,6 +40,7 @@ import {
 import { LinkCode } from "./link-code.tsx";
 import { useListAddress } from "./list-part.tsx";
 import { PositionForm } from "./position-form.tsx";
+import { SizeChoice } from "./size-choice.tsx";
 import { useLinkDraft } from "./use-link-draft.ts";
 
 /** Data that the forms of a link's row need besides the link. */
@@ -121,6 +122,7 @@ export function EditLinkForm({
 				title,
 				icon: isLinkIconName(icon) ? icon : icon === FAVICON ? pageLink.icon : undefined,
 				highlight: fields.highlight.value === "on",
+				size: linkSizeOf(fields.size.value),
 				sensitive: fields.sensitive.value === "on",
 			},
 		},
@@ -244,6 +246,7 @@ export function EditLinkForm({
 										{thumbnailEditor}
 									</div>
 								)}
+								<SizeChoice field={fields.size} />
 								<IconChoice field={fields.icon} hasFavicon={leadsToWebsite(kind)} />
 								<CheckboxField
 									field={fields.highlight}
@@ -388,6 +391,7 @@ function typedValues(kind: LinkKind, fields: LinkFields): LinkFormValues {
 		url: typed("url"),
 		icon: typed("icon"),
 		highlight: typed("highlight"),
+		size: typed("size"),
 		sensitive: typed("sensitive"),
 		startsAt: typed("startsAt"),
 		endsAt: typed("endsAt"),

@@ -22,6 +22,7 @@ describe("createLinkCopy", () => {
 		const appearance = {
 			icon: "flower",
 			highlight: true,
+			size: "lead" as const,
 			sensitive: true,
 			utm: { source: "posy" },
 		};

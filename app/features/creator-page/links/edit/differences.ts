@@ -5,12 +5,14 @@ import { DETAIL_FIELDS, type DetailField } from "../kinds/details.ts";
 import type { LinkKind } from "../kinds/kinds.ts";
 import { FAVICON } from "../link-columns.ts";
 import type { LinkFormValues } from "../schema.ts";
+import { sizeLabel } from "./describe-size.ts";
 
 const LABELS: readonly [name: keyof LinkFormValues, label: string][] = [
 	["title", "Title"],
 	["url", "URL"],
 	["icon", "Icon"],
 	["highlight", "Highlight"],
+	["size", "Size"],
 	["sensitive", "Sensitive content"],
 	["startsAt", "Show from"],
 	["endsAt", "Show until"],
@@ -50,6 +52,7 @@ function detailInWords(type: DetailField["type"], value: string): string {
 function inWords(name: keyof LinkFormValues, value: string): string {
 	if (name === "highlight" || name === "sensitive") return value === "on" ? "Yes" : "No";
 	if (name === "startsAt" || name === "endsAt") return value.replace("T", " ");
+	if (name === "size") return sizeLabel(value);
 	if (name === "fallback") return fallbackLabel(value);
 	if (name !== "icon") return value;
 	if (value === FAVICON) return "Website icon";

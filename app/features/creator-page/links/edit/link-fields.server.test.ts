@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { LINK_SIZES, type LinkSize } from "#app/features/creator-page/core/public-page.ts";
 import { parseForm } from "#app/forms/form.server.ts";
 import { toInstant } from "#app/lib/time-zone.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -19,6 +20,7 @@ type Filled = {
 	url: string;
 	icon: string;
 	highlight: boolean;
+	size: LinkSize;
 	sensitive: boolean;
 	/** Local times in UTC. */
 	startsAt: string;
@@ -102,6 +104,7 @@ const filled: fc.Arbitrary<Filled> = fc.constantFrom(...LINK_KINDS).chain((kind)
 		url: fc.oneof(own, own, padded(addresses)),
 		icon: fc.constantFrom("", "star", "favicon", "no such icon"),
 		highlight: fc.boolean(),
+		size: fc.constantFrom(...LINK_SIZES),
 		sensitive: fc.boolean(),
 		startsAt: fc.oneof(fc.constant(""), times),
 		endsAt: fc.oneof(fc.constant(""), times),
@@ -138,6 +141,7 @@ async function readForm({ utm, details, ...link }: Filled) {
 		details: value.details,
 		icon: value.icon ?? null,
 		highlight: value.highlight,
+		size: value.size,
 		sensitive: value.sensitive,
 		startsAt: instantOf(value.startsAt),
 		endsAt: instantOf(value.endsAt),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LINK_SIZES } from "#app/features/creator-page/core/public-page.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
 import { textField } from "#app/lib/text-field.ts";
 import { LINK_ICON_NAMES } from "#app/ui/link-icon-names.ts";
@@ -93,6 +94,8 @@ export function utmOf(values: { [Name in keyof Utm]?: string | undefined }): Utm
 export const iconName = z.enum([FAVICON, ...LINK_ICON_NAMES]);
 
 export const fallbackName = z.enum(LINK_FALLBACKS);
+
+export const sizeName = z.enum(LINK_SIZES);
 
 export const externalIdText = textField({ max: EXTERNAL_ID_MAX_LENGTH }).regex(EXTERNAL_ID);
 

@@ -191,7 +191,7 @@ async function addPictures(owner: PageEditor, edit: Edit<"add-pictures">) {
 }
 
 async function saveLink(edit: Edit<"edit-link">, owner: PageEditor, { url: here }: At) {
-	const { linkId, version, kind, title, url, details, highlight, sensitive, timeZone } = edit;
+	const { linkId, version, kind, title, url, details, highlight, size, sensitive, timeZone } = edit;
 	const [startsAt, endsAt] = [edit.startsAt ?? null, edit.endsAt ?? null];
 	const { fallback: does, fallbackUrl } = edit;
 	const made = await updateLink({
@@ -205,6 +205,7 @@ async function saveLink(edit: Edit<"edit-link">, owner: PageEditor, { url: here 
 		icon: edit.icon || null,
 		highlight,
 		sensitive,
+		...(size ? { size } : {}),
 		utm: typedUtm(edit),
 		schedule: { startsAt, endsAt, timeZone },
 		...(does ? { fallback: { does, url: fallbackUrl ?? null } } : {}),

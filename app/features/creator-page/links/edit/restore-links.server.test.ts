@@ -26,6 +26,7 @@ describe("restoreLinks", () => {
 			data: {
 				icon: "shop",
 				highlight: true,
+				size: "lead",
 				utm: { source: "posy" },
 				startsAt: new Date("2026-07-01T07:00:00.123Z"),
 				fallback: "lead",

@@ -33,7 +33,13 @@ describe("updateLink", () => {
 });
 
 describe("a link's other fields", () => {
-	const appearance = { icon: "shop", highlight: true, sensitive: true, utm: { source: "posy" } };
+	const appearance = {
+		icon: "shop",
+		highlight: true,
+		size: "quiet" as const,
+		sensitive: true,
+		utm: { source: "posy" },
+	};
 	const schedule = {
 		startsAt: "2026-07-01T09:00",
 		endsAt: "2026-07-02T09:00",

@@ -1,5 +1,6 @@
 import { requireSafeTargets } from "#app/features/admin/link-safety/require-safe-targets.server.ts";
 import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
+import type { LinkSize } from "#app/features/creator-page/core/public-page.ts";
 import {
 	type PageTx,
 	unchanged,
@@ -35,6 +36,7 @@ export type LinkChanges = {
 	/** Name of an icon, `FAVICON`, or null for none. */
 	icon?: string | null;
 	highlight?: boolean;
+	size?: LinkSize;
 	sensitive?: boolean;
 	utm?: Utm | null;
 	/** Local times in the time zone, as in `toInstant`; null for none. */
@@ -177,6 +179,7 @@ function merge(stored: EditableLink, changes: Partial<LinkChanges>): Editable {
 		details,
 		icon: valueOr(changes.icon, stored.icon),
 		highlight: changes.highlight ?? stored.highlight,
+		size: changes.size ?? stored.size,
 		sensitive: changes.sensitive ?? stored.sensitive,
 		utm: inOrderOrNull(valueOr(changes.utm, stored.utm)),
 		startsAt: schedule

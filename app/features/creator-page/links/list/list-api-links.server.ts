@@ -73,7 +73,7 @@ const SELECT = `
 		'icon_image', (SELECT ${fileOf("i")} FROM image i WHERE i.id = l.icon_image_id),
 		'thumbnail', (SELECT json_build_object('url', ${fileOf("i")}, 'width', i.width, 'height', i.height,
 			'alt_text', i.alt_text) FROM image i WHERE i.id = l.thumbnail_image_id),
-		'highlight', l.highlight, 'sensitive', l.sensitive, 'starts_at', ${iso("l.starts_at")},
+		'highlight', l.highlight, 'size', l.size, 'sensitive', l.sensitive, 'starts_at', ${iso("l.starts_at")},
 		'ends_at', ${iso("l.ends_at")}, 'utm', l.utm, 'fallback', l.fallback, 'fallback_url', l.fallback_url,
 		'clicks', coalesce((SELECT sum(d.clicks) FROM analytics.daily d WHERE d.profile_key = p.analytics_key
 			AND d.dimension = 'link' AND d.value = l.analytics_key::text AND d.day >= $4::date), 0)::int,

@@ -1,4 +1,4 @@
-import type { PageLink } from "#app/features/creator-page/core/public-page.ts";
+import type { LinkSize, PageLink } from "#app/features/creator-page/core/public-page.ts";
 import { type StoredPageImage, toPageImage } from "#app/features/creator-page/images/page-image.ts";
 import { isLinkIconName } from "#app/ui/link-icon-names.ts";
 import { describePost, postOf, type StoredPost } from "../fetch/feed/describe-post.ts";
@@ -21,6 +21,7 @@ export type StoredPageLink = Pick<PageLink, "id" | "kind" | "title"> & {
 	/** Newest post of a feed. */
 	post?: StoredPost | null;
 	highlight: boolean;
+	size: LinkSize;
 	sensitive: boolean;
 	verified: boolean;
 };
@@ -31,7 +32,7 @@ export type StoredPageLink = Pick<PageLink, "id" | "kind" | "title"> & {
  */
 export function toPageLink(stored: StoredPageLink, now: Date): PageLink {
 	const { id, kind, title, groupId, url, details, post } = stored;
-	const { highlight, sensitive, verified } = stored;
+	const { highlight, size, sensitive, verified } = stored;
 	const icon = toIcon(stored);
 	const thumbnail = toThumbnail(stored);
 	return {
@@ -42,6 +43,7 @@ export function toPageLink(stored: StoredPageLink, now: Date): PageLink {
 		...(icon ? { icon } : {}),
 		...(thumbnail ? { thumbnail } : {}),
 		...(highlight ? { highlight } : {}),
+		...(size === "auto" ? {} : { size }),
 		...(sensitive ? { sensitive } : {}),
 		...(verified ? { verified } : {}),
 		...describeBlock({ kind, url, details, post }, now),

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { FontName } from "#app/features/creator-page/core/fonts.ts";
 import { isOfType } from "#app/features/creator-page/core/page-theme.ts";
 import type { Layout } from "#app/features/creator-page/core/presets.ts";
-import type { PageLink } from "#app/features/creator-page/core/public-page.ts";
+import type { LinkSize, PageLink } from "#app/features/creator-page/core/public-page.ts";
 import { fillsCard } from "#app/features/creator-page/images/schema.ts";
 import { KINDS } from "#app/features/creator-page/links/kinds/kinds.ts";
 import { findInlineLinks, splitText } from "#app/features/creator-page/links/list/inline-links.ts";
@@ -35,6 +35,8 @@ type View = {
 	links: readonly PageLink[];
 	layout: Layout;
 	font: FontName;
+	/** Place in its section, counted from 0, from which a plain link without a size is quiet. */
+	quietFrom: number;
 };
 
 /** The page's links in their sections. Needs page-links.css, blocks.css if `hasBlocks`, and gallery.css if `hasPictures`. */
@@ -43,21 +45,23 @@ export function PageLinks({
 	layout,
 	font,
 	isNew = false,
+	quietFrom = Number.POSITIVE_INFINITY,
 }: {
 	links: PageLink[];
 	layout: Layout;
 	font: FontName;
-	isNew?: boolean;
+	isNew?: boolean | undefined;
+	quietFrom?: number | undefined;
 }) {
-	const isPlain = isOfType(layout);
+	const hasNoButtons = isOfType(layout);
 	// In a letter, a link that stands in a sentence isn't listed again.
 	const inline = layout === "letter" ? findInlineLinks(links) : new Set();
 	const listed = links.filter(({ id }) => !inline.has(id));
-	const shown = isPlain ? listed.map((link) => toLineOfType(link, layout)) : listed;
+	const shown = hasNoButtons ? listed.map((link) => toLineOfType(link, layout)) : listed;
 	const sections = toSections(shown);
 	if (sections.length === 0) return <p className="page-empty">No links here yet.</p>;
-	const view = { isNew, links, layout, font };
-	const icons = new Set(isPlain ? [] : shown.map(iconNameOf).filter((name) => name !== null));
+	const view = { isNew, links, layout, font, quietFrom };
+	const icons = new Set(hasNoButtons ? [] : shown.map(iconNameOf).filter((name) => name !== null));
 	return (
 		<>
 			{icons.size > 0 ? <LinkIconDrawings names={icons} /> : null}
@@ -86,11 +90,9 @@ function toLineOfType(
 
 /** Whether any link needs the rules of blocks.css. */
 export function hasBlocks(links: readonly PageLink[]): boolean {
-	return links.some(({ kind, text }) => {
-		const { section, opens, picture } = KINDS[kind];
-		const isPlain = opens === "address" && picture === "thumbnail" && text === undefined;
-		return !isPlain && section !== "heading" && !isOfPictures(kind);
-	});
+	return links.some(
+		(link) => !isPlain(link) && KINDS[link.kind].section !== "heading" && !isOfPictures(link.kind),
+	);
 }
 
 /** Whether any link needs the rules of gallery.css. */
@@ -103,7 +105,23 @@ function isOfPictures(kind: PageLink["kind"]): boolean {
 	return section === "gallery" || picture === "picture";
 }
 
-function Section({ heading, links, view }: PageSection & { view: View }) {
+/** Whether it is nothing but a title, besides an icon or a small picture. */
+function isPlain({ kind, text }: PageLink): boolean {
+	const { opens, picture } = KINDS[kind];
+	return opens === "address" && picture === "thumbnail" && text === undefined;
+}
+
+/** @param place place in its section, counted from 0 */
+function sizeOf(link: PageLink, { place, view }: { place: number; view: View }): LinkSize {
+	// Sizes are those of buttons.
+	if (isOfType(view.layout)) return "row";
+	if (link.size && link.size !== "auto") return link.size;
+	const isLow = place >= view.quietFrom;
+	return isLow && isPlain(link) && !link.thumbnail && !link.highlight ? "quiet" : "row";
+}
+
+function Section({ heading, links: stored, view }: PageSection & { view: View }) {
+	const links = stored.map((link, place) => ({ ...link, size: sizeOf(link, { place, view }) }));
 	const type = heading ? KINDS[heading.kind].section : null;
 	// A header right above a group has no links of its own.
 	const isSheet = view.layout === "sheet";
@@ -263,7 +281,7 @@ function relOf(isNew: boolean): string {
 }
 
 function LinkButton({ link, view }: { link: PageLink; view: View }) {
-	const { thumbnail, highlight, sensitive, verified } = link;
+	const { thumbnail, highlight, size, sensitive, verified } = link;
 	const { isNew, layout, font } = view;
 	const title = layout === "poster" ? <PosterLines text={link.title} font={font} /> : link.title;
 	const text = lineOf(link);
@@ -281,6 +299,7 @@ function LinkButton({ link, view }: { link: PageLink; view: View }) {
 				sensitive && verified && "page-link-two-marks",
 				isPictured && "page-link-pictured",
 				highlight && "page-link-highlight",
+				size && size !== "row" && `page-link-${size}`,
 			)}
 			dir="auto"
 		>

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { plainTheme } from "#app/features/creator-page/core/page-theme.ts";
-import { PRESET_IDS } from "#app/features/creator-page/core/presets.ts";
+import { PRESET_IDS, type PresetId } from "#app/features/creator-page/core/presets.ts";
 import type { PublicPage as Page, PageImage } from "#app/features/creator-page/core/public-page.ts";
 import { countShown, MARKUP_HAZARDS, withoutTexts } from "#tests/support/markup-hazards.ts";
 import { hasPictures } from "./page-links.tsx";
@@ -199,6 +199,71 @@ describe("PublicPage", () => {
 		expect(book).not.toContain("<svg");
 		expect(blog).toMatch(/page-link-icon.*<img.*Blog/);
 		expect(plain).not.toMatch(/<svg|<img|page-link-/);
+	});
+
+	describe("the size of a link", () => {
+		const ten = Array.from({ length: 10 }, (_, place) => ({
+			id: String(place),
+			kind: "link" as const,
+			title: `Link ${place}`,
+		}));
+		/** @returns the links with a size other than a row's, as in "6 quiet" */
+		const sizesIn = (html: string) =>
+			[...html.matchAll(/href="\/go\/(\d+)[^>]*page-link-(lead|quiet)/g)].map(
+				([, id, size]) => `${id} ${size}`,
+			);
+		const sizes = (links: Page["links"], preset: PresetId = "default") =>
+			sizesIn(render({ links, theme: plainTheme(preset) }));
+
+		it.each(["default", "sunset", "forest"] as const)(
+			"is quiet below the first six of a section in %s",
+			(preset) => {
+				expect(sizes(ten, preset)).toEqual(["6 quiet", "7 quiet", "8 quiet", "9 quiet"]);
+				const header = { id: "90", kind: "header", title: "More" } as const;
+				expect(sizes([...ten.slice(0, 7), header, ...ten.slice(7)], preset)).toEqual(["6 quiet"]);
+			},
+		);
+
+		it.each(["dark", "ocean", "minimal", "neon"] as const)(
+			"is that of a row everywhere in %s",
+			(preset) => {
+				expect(sizes(ten, preset)).toEqual([]);
+			},
+		);
+
+		it("is what its creator chose, in all places and presets", () => {
+			const links = ten.map((link, place) => ({
+				...link,
+				size: place === 0 ? "lead" : place === 1 ? "quiet" : place === 7 ? "row" : "auto",
+			})) satisfies Page["links"];
+			expect(sizes(links)).toEqual(["0 lead", "1 quiet", "6 quiet", "8 quiet", "9 quiet"]);
+			expect(sizes(links, "neon")).toEqual(["0 lead", "1 quiet"]);
+		});
+
+		it("is that of a row where something else stands out", () => {
+			const date = { month: "Dec", day: "4", iso: "2026-12-04", rest: "Fri", whole: "Fri, Dec 4" };
+			const others: Partial<Page["links"][number]>[] = [
+				{ highlight: true },
+				{ thumbnail: image({ altText: "" }) },
+				{ kind: "event", date },
+				{ kind: "signup", text: "Once a month" },
+				{ kind: "file", audio: true },
+				{ kind: "embed", plays: "music" },
+			];
+			const links = others.map((other, index) => ({
+				id: String(10 + index),
+				kind: "link" as const,
+				title: "Other",
+				...other,
+			}));
+			expect(sizes([...ten.slice(0, 6), ...links])).toEqual([]);
+		});
+
+		it("isn't quiet by itself where the creator's own CSS draws buttons", () => {
+			const customCss = ".public-page .page-link { color: #fff }";
+			const theme = { ...plainTheme("default"), customCss };
+			expect(sizesIn(render({ links: ten, theme }))).toEqual([]);
+		});
 	});
 
 	describe("an event", () => {

@@ -102,7 +102,14 @@ export function PublicPage({ page }: { page: Page }) {
 					) : null}
 					{page.socials.length > 0 ? <Socials socials={page.socials} isNew={page.isNew} /> : null}
 				</div>
-				<PageLinks links={page.links} layout={layout} font={font} isNew={page.isNew} />
+				<PageLinks
+					links={page.links}
+					layout={layout}
+					font={font}
+					isNew={page.isNew}
+					// A creator's own CSS was written for buttons, and might hide the text of quiet links.
+					quietFrom={theme.customCss === "" ? presets[theme.preset].shape.quietFrom : undefined}
+				/>
 				<footer className="page-footer">
 					{page.footer ? <FooterLine footer={page.footer} /> : null}
 					<a href={`/report/${page.username}`} rel="nofollow">

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { operation } from "#app/api/operation.ts";
 import { OEMBED_PATH, PROFILE_PATH } from "#app/api/shared-paths.ts";
 import { TIERS } from "#app/features/billing/plans/plans.ts";
+import { LINK_SIZES } from "#app/features/creator-page/core/public-page.ts";
 import { recordOf } from "#app/lib/record-of.ts";
 import { textField } from "#app/lib/text-field.ts";
 
@@ -47,6 +48,9 @@ const customLink = z
 		icon: z.string().nullable().meta({ description: "Name of an icon, or URL of a picture" }),
 		thumbnail: z.string().nullable(),
 		highlight: z.boolean(),
+		size: z
+			.enum(LINK_SIZES)
+			.meta({ description: "Size of its button; `auto` for the theme’s own" }),
 		sensitive: z.boolean().meta({ description: "Ask visitors before you open it" }),
 		verified: z.boolean(),
 	})

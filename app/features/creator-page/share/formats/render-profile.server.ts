@@ -56,7 +56,7 @@ export function renderSeo({ page, seo, linkUrls, indexable }: FoundPage): Public
 type PublicLink = PublicProfile["custom_links"][number];
 
 function toLink(link: PageLink, place: number, url: string): Omit<PublicLink, "group_id"> {
-	const { id, kind, title, text, icon, thumbnail, highlight, sensitive, verified } = link;
+	const { id, kind, title, text, icon, thumbnail, highlight, size, sensitive, verified } = link;
 	const picture = typeof icon === "object" ? (toApiImage(icon)?.url ?? null) : null;
 	return {
 		id,
@@ -70,6 +70,7 @@ function toLink(link: PageLink, place: number, url: string): Omit<PublicLink, "g
 		icon: typeof icon === "string" ? icon : picture,
 		thumbnail: toApiImage(thumbnail ?? null)?.url ?? null,
 		highlight: highlight ?? false,
+		size: size ?? "auto",
 		sensitive: sensitive ?? false,
 		verified: verified ?? false,
 	};

@@ -9,6 +9,8 @@ export const PAGE_PARTS = [
 	"page-heading",
 	"page-link",
 	"page-link-highlight",
+	"page-link-lead",
+	"page-link-quiet",
 	"page-link-pictured",
 	"page-link-icon",
 	"page-link-thumbnail",
@@ -23,5 +25,7 @@ export const LIST_PART = "page-links";
 export const LINK_PARTS: ReadonlySet<string> = new Set([
 	"page-link",
 	"page-link-highlight",
+	"page-link-lead",
+	"page-link-quiet",
 	"page-link-pictured",
 ]);
