@@ -211,7 +211,7 @@ test("page.json alone says how many pictures and files it lacks", async () => {
 	const page = new Uint8Array(files.get("page.json") ?? []);
 	const other = await insertOther("max");
 	const found = await read(other, page, "page.json");
-	expect(found).toMatchObject({ photo: null, banner: null, missing: 4 });
+	expect(found).toMatchObject({ photo: null, banner: null, background: null, missing: 5 });
 	queued.length = 0;
 	expect(await importAll(other, found)).toMatchObject({ links: 4, photo: false, banner: false });
 	expect(queued.filter(({ job }) => job === "import-archived")).toEqual([]);
