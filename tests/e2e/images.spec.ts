@@ -2,7 +2,9 @@ import { mkdir, truncate, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Page } from "playwright/test";
 import sharp from "sharp";
+import { contrastRatio, TEXT_CONTRAST } from "#app/lib/contrast.ts";
 import type { Db } from "#app/platform/db.server.ts";
+import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import {
 	expect,
 	expectAccessible,
@@ -11,7 +13,7 @@ import {
 	test,
 } from "#tests/support/browser.ts";
 
-/** The profile tab's photo and banner. */
+/** A page's photo, banner and background picture. */
 
 const MEBIBYTE = 1024 * 1024;
 const TAB = "/dashboard/profile";
@@ -366,3 +368,97 @@ test.describe("without JavaScript", () => {
 		}
 	});
 });
+
+test("a background picture is uploaded and removed, and all text on it stays readable @gate", {
+	tag: "@gate-phone",
+}, async ({ page, db, insertUser, signIn }) => {
+	test.slow();
+	const owner = await insertUser({ tier: "max" });
+	await signIn(owner);
+	for (const colors of [CHECKERBOARD, ["#7d7d7d", "#838383"]]) {
+		await open(page, "/dashboard/appearance");
+		const part = page.getByRole("button", { name: "Font", exact: true });
+		if (await part.isVisible()) await part.click();
+		await page
+			.getByLabel(/^(Choose a|Replace) background picture$/)
+			.setInputFiles(await stripes({ width: 1600, height: 1000 }, ...colors));
+		await expect(page.getByText("Your background picture was saved")).toBeVisible();
+		await expect(page.getByLabel("Background style")).toHaveValue("picture");
+		await expect(page.locator(".live-page .page-background img")).toHaveCount(1);
+		await expectAccessible(page);
+		for (const preset of ["default", "dark", "minimal", "forest"]) {
+			const other = await insertUser({ tier: "max", name: "Anna" });
+			await copyBackground(db, { from: owner, to: other, preset });
+			await page.goto(`/${other.username}`);
+			const image = page.locator(".page-background img");
+			await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.complete)).toBe(true);
+			await expectAccessible(page);
+			await expectNoHorizontalScroll(page);
+			expect(await unreadableTexts(page), `${preset} ${colors}`).toEqual([]);
+		}
+	}
+	await open(page, "/dashboard/appearance");
+	const part = page.getByRole("button", { name: "Font", exact: true });
+	if (await part.isVisible()) await part.click();
+	await page.getByRole("button", { name: "Remove background picture" }).click();
+	await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+	await expect(page.getByText("Your background picture was removed")).toBeVisible();
+	await page.goto(`/${owner.username}`);
+	await expect(page.locator(".page-background")).toHaveCount(0);
+});
+
+/** A page with the same background and another preset: it isn't cached yet. */
+async function copyBackground(
+	db: Db,
+	{ from, to, preset }: { from: InsertedUser; to: InsertedUser; preset: string },
+): Promise<void> {
+	const { backgroundImage } = await db.profile.findUniqueOrThrow({
+		where: { id: from.profileId },
+		select: { backgroundImage: { omit: { id: true } } },
+	});
+	if (backgroundImage === null) throw new Error("nothing was uploaded");
+	const { id } = await db.image.create({ data: { ...backgroundImage, userId: to.userId } });
+	await db.profile.update({
+		where: { id: to.profileId },
+		data: {
+			bio: "Flowers",
+			backgroundImageId: id,
+			theme: { update: { preset, backgroundStyle: "picture" } },
+		},
+	});
+}
+
+const CHECKERBOARD = Array.from({ length: 40 }, (_, index) => (index % 2 ? "#ffffff" : "#000000"));
+
+/**
+ * @returns the texts on the page's background that aren't readable on some pixel that the browser draws there: axe doesn't
+ * look at pictures
+ */
+async function unreadableTexts(page: Page): Promise<string[]> {
+	const texts = await page.evaluate(() =>
+		[".page-name", ".page-bio", ".page-footer"].map((part) => ({
+			part,
+			color: getComputedStyle(document.querySelector(part) as Element).color,
+		})),
+	);
+	const style = await page.evaluateHandle(() => {
+		const column = document.querySelector(".page-column") as HTMLElement;
+		column.style.display = "none";
+		return column;
+	});
+	const { channels } = await sharp(await page.screenshot()).stats();
+	await style.evaluate((column) => column.style.removeProperty("display"));
+	const hex = (values: number[]) =>
+		`#${values.map((value) => Math.round(value).toString(16).padStart(2, "0")).join("")}`;
+	const grounds = [
+		hex(channels.slice(0, 3).map(({ min }) => min)),
+		hex(channels.slice(0, 3).map(({ max }) => max)),
+	];
+	return texts
+		.map(({ part, color }) => ({
+			part,
+			color: hex((color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number)),
+		}))
+		.filter(({ color }) => grounds.some((ground) => contrastRatio(color, ground) < TEXT_CONTRAST))
+		.map(({ part, color }) => `${part} in ${color} on ${grounds.join(" to ")}`);
+}

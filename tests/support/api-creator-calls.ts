@@ -10,6 +10,7 @@ import { BUILT_IN_VERSION } from "#app/features/admin/site/legal/schema.ts";
 import { createPageVersion } from "#app/features/creator-page/history/create-page-version.server.ts";
 import { createImage } from "#app/features/creator-page/images/create-image.server.ts";
 import { deleteLinks } from "#app/features/creator-page/links/edit/delete-links.server.ts";
+import type { PageImageKind } from "#app/features/creator-page/profile/page-images.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertSession } from "./accounts-factory.ts";
 import { insertAdministrator } from "./administrators-factory.ts";
@@ -87,12 +88,9 @@ const socials = (user: InsertedUser) =>
 		})),
 	});
 
-async function withImage(
-	user: InsertedUser,
-	column: "profileImageId" | "bannerImageId",
-): Promise<void> {
-	const purpose = column === "profileImageId" ? "profile" : "banner";
-	const { id } = await createImage({ userId: user.userId, purpose, bytes: await picture() });
+async function withImage(user: InsertedUser, kind: PageImageKind): Promise<void> {
+	const { id } = await createImage({ userId: user.userId, purpose: kind, bytes: await picture() });
+	const column = `${kind}ImageId` as const;
 	await db.profile.update({ where: { id: user.profileId }, data: { [column]: id } });
 }
 
@@ -296,20 +294,31 @@ export const creatorCalls: Record<string, Call | readonly Call[]> = {
 	],
 	setBannerImage: async () => ({}),
 	describeBannerImage: async (user) => {
-		await withImage(user, "bannerImageId");
+		await withImage(user, "banner");
 		return { body: { alt_text: "A garden" } };
 	},
 	removeBannerImage: async (user) => {
-		await withImage(user, "bannerImageId");
+		await withImage(user, "banner");
+		return {};
+	},
+	setBackgroundImage: [
+		async () => ({}),
+		async (user) => {
+			await db.user.update({ where: { id: user.userId }, data: { tier: "free" } });
+			return {};
+		},
+	],
+	removeBackgroundImage: async (user) => {
+		await withImage(user, "background");
 		return {};
 	},
 	setProfileImage: async () => ({}),
 	describeProfileImage: async (user) => {
-		await withImage(user, "profileImageId");
+		await withImage(user, "profile");
 		return { body: { alt_text: "A garden" } };
 	},
 	removeProfileImage: async (user) => {
-		await withImage(user, "profileImageId");
+		await withImage(user, "profile");
 		return {};
 	},
 	addLink: [

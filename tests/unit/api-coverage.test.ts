@@ -53,6 +53,7 @@ import { linksTabSchema } from "#app/features/creator-page/links/schema.ts";
 import { profileTabSchema } from "#app/features/creator-page/profile/schema.ts";
 import { seoTabSchema } from "#app/features/creator-page/seo/schema.ts";
 import { channelsSchema } from "#app/features/creator-page/share/channels/schema.ts";
+import { appearanceTabSchema } from "#app/features/creator-page/theme/schema.ts";
 import { listSitePaths } from "#tests/support/site-map.ts";
 
 /**
@@ -134,7 +135,15 @@ const DASHBOARD: Record<string, Covered> = {
 			import: ["importPage"],
 		},
 	},
-	appearance: { reads: ["getTheme"], acts: { "": ["replaceTheme", "changeTheme"] } },
+	appearance: {
+		schema: appearanceTabSchema({ tier: "max", stored: "default" }).out,
+		reads: ["getTheme", "getProfile"],
+		acts: {
+			"save-theme": ["replaceTheme", "changeTheme"],
+			"upload-image": ["setBackgroundImage"],
+			"remove-image": ["removeBackgroundImage"],
+		},
+	},
 	"link-target": {
 		reads: { none: "Fills in a form while a person types; a program knows its titles" },
 	},

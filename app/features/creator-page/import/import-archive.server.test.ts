@@ -36,11 +36,12 @@ const PDF = new TextEncoder().encode(`%PDF-1.7\n${"content ".repeat(20)}\n%%EOF\
 async function insertCreator(): Promise<InsertedUser> {
 	const owner = await insertUser({ tier: "max", name: "Anna 👩‍👩‍👧" });
 	const { userId, profileId } = owner;
-	const store = async (purpose: "profile" | "banner" | "thumbnail") =>
+	const store = async (purpose: "profile" | "banner" | "background" | "thumbnail") =>
 		createImage({ userId, purpose, bytes: await randomPicture() });
-	const [photo, banner, picture] = [
+	const [photo, banner, background, picture] = [
 		await store("profile"),
 		await store("banner"),
+		await store("background"),
 		await store("thumbnail"),
 	];
 	await db.profile.update({
@@ -53,12 +54,14 @@ async function insertCreator(): Promise<InsertedUser> {
 					customColors: { primary: "#112233" },
 					customCss: ".link { color: red }",
 					font: "Raleway",
+					backgroundStyle: "picture",
 				},
 			},
 			seo: { update: { title: "Anna’s flowers", robots: "index,nofollow" } },
 			footer: { update: { text: "Grown here", hideBranding: true } },
 			profileImageId: photo.id,
 			bannerImageId: banner.id,
+			backgroundImageId: background.id,
 			socialLinks: { create: { platform: "github", url: "https://github.com/anna", position: 0 } },
 		},
 	});
@@ -144,9 +147,10 @@ test("a copy of somebody's data brings the whole page to another account", async
 
 	const page = await pageOf(other);
 	expect(page).toMatchObject({ name: "Anna 👩‍👩‍👧", bio: BIO });
-	expect([page.profileImageId, page.bannerImageId]).not.toContain(null);
+	expect([page.profileImageId, page.bannerImageId, page.backgroundImageId]).not.toContain(null);
 	expect(page.theme).toMatchObject({
 		...{ preset: "neon", customColors: { primary: "#112233" }, font: "Raleway" },
+		backgroundStyle: "picture",
 		customCss: ".link { color: red }",
 	});
 	expect(page.seo).toMatchObject({ title: "Anna’s flowers", robots: "index,nofollow" });
@@ -159,7 +163,9 @@ test("a copy of somebody's data brings the whole page to another account", async
 	const upload = uploadOf((file?.details ?? {}) as Record<string, string>);
 	expect(upload).toMatchObject({ name: "prices.pdf", bytes: PDF.length });
 	const images = await db.image.findMany({ where: { userId: other.userId } });
-	expect(images).toHaveLength(3);
+	expect(images).toHaveLength(4);
+	const background = images.find(({ id }) => id === page.backgroundImageId);
+	expect([background?.darkest, background?.lightest]).not.toContain(null);
 	// The zip is removed, and a second run of the job changes nothing.
 	expect(await storage.size(archiveKey(other))).toBeNull();
 	await runJob();
@@ -212,6 +218,7 @@ test("on a smaller plan everything comes but what the plan doesn't include, whic
 	await runJob();
 	const page = await pageOf(other);
 	expect(page.theme).toMatchObject({ preset: "default", customCss: "", font: "preset" });
+	expect(page.backgroundImageId).toBeNull();
 	expect(page.footer).toMatchObject({ text: "", hideBranding: false });
 	expect(page.seo).toMatchObject({ title: "" });
 	expect(page.links.map(({ title }) => title)).toEqual(["Courses", "Tie a wreath", "Price list"]);
@@ -234,7 +241,7 @@ test("page.json alone says how many pictures and files it lacks", async () => {
 	const page = new Uint8Array(files.get("page.json") ?? []);
 	const other = await insertOther("max");
 	const found = await read(other, page, "page.json");
-	expect(found).toMatchObject({ photo: null, banner: null, missing: 4 });
+	expect(found).toMatchObject({ photo: null, banner: null, background: null, missing: 5 });
 	queued.length = 0;
 	expect(await importAll(other, found)).toMatchObject({ links: 4, photo: false, banner: false });
 	expect(queued.filter(({ job }) => job === "import-archived")).toEqual([]);

@@ -22,6 +22,7 @@ async function insertImage({ userId }: InsertedUser): Promise<string> {
 test.each([
 	["profile", "profileImageId"],
 	["banner", "bannerImageId"],
+	["background", "backgroundImageId"],
 ] as const)(
 	"of two %s images set at the same time, one stays and the other is removed",
 	async (kind, column) => {

@@ -47,7 +47,7 @@ test("the comparison has a value for each plan in every row, each label once", (
 	expect(specified).toContainEqual(["Choice of palettes", ["No", "20", "28"]]);
 	expect(specified).toContainEqual(["Choice of fonts", ["No", "12", "12"]]);
 	expect(specified).toContainEqual(["Choice of button styles", ["No", "5", "5"]]);
-	expect(specified).toContainEqual(["Choice of backgrounds", ["No", "5", "5"]]);
+	expect(specified).toContainEqual(["Choice of backgrounds", ["No", "6", "6"]]);
 	expect(specified).toContainEqual(["Custom CSS", ["No", "No", "Yes"]]);
 	expect(specified).toContainEqual(["Grids of links", ["No", "Yes", "Yes"]]);
 	expect(specified).toContainEqual(["Largest file", ["5 MB", "10 MB", "20 MB"]]);
