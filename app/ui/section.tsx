@@ -4,6 +4,7 @@ import { cx } from "#app/ui/cx.ts";
 /** A part of a page under its own heading. Not a card: spacing and hairlines separate sections. */
 export function Section({
 	title,
+	isPage = false,
 	description,
 	actions,
 	children,
@@ -12,6 +13,8 @@ export function Section({
 	headClassName,
 }: {
 	title: string;
+	/** Whether its heading is the page's, of which it is the first section. */
+	isPage?: boolean;
 	description?: ReactNode;
 	/** Actions at the right of the heading. */
 	actions?: ReactNode;
@@ -22,6 +25,7 @@ export function Section({
 	headClassName?: string;
 }) {
 	const headingId = useId();
+	const Heading = isPage ? "h1" : "h2";
 	return (
 		<section
 			id={id}
@@ -32,11 +36,13 @@ export function Section({
 				className={cx("flex flex-wrap items-end justify-between gap-x-6 gap-y-2", headClassName)}
 			>
 				<div className="min-w-0">
-					<h2 id={headingId} className="title-section">
+					<Heading id={headingId} className={isPage ? "title-page" : "title-section"}>
 						{title}
-					</h2>
+					</Heading>
 					{description === undefined ? null : (
-						<div className="mt-0.5 max-w-[60ch] text-ui text-muted">{description}</div>
+						<div className={cx("max-w-[60ch] text-muted", isPage ? "mt-1" : "mt-0.5 text-ui")}>
+							{description}
+						</div>
 					)}
 				</div>
 				{actions === undefined ? null : (

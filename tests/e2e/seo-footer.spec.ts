@@ -125,7 +125,8 @@ test("on free, both forms show what an upgrade includes and keep earlier values"
 	await expect(page.getByText("Your earlier settings are saved")).toBeVisible();
 	await expect(page.getByRole("textbox")).toHaveCount(0);
 	await expect(page.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
-	await page.getByRole("heading", { level: 1 }).getByRole("link", { name: "Settings" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Footer");
+	await page.getByRole("main").getByRole("link", { name: "Settings", exact: true }).click();
 	await page.getByRole("link", { name: "SEO" }).click();
 	await expect(page.getByText(partOfPlans("seo"))).toBeVisible();
 	await expect(page.getByRole("figure", { name: "In search results" })).toContainText(

@@ -19,6 +19,7 @@ import { formClientAction } from "#app/forms/form-client-action.ts";
 import { reloadRefused } from "#app/forms/reload-refused.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { currentOwner } from "#app/middleware/require-page.server.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/data";
 
@@ -82,6 +83,7 @@ export default function DataSettings({ loaderData, actionData }: Route.Component
 	return (
 		<>
 			<ReplyToast toast={reply?.toast} />
+			<PageHeader title="Your data" description="Download it, or delete your account." />
 			<DownloadSection isLarge={isLarge} exports={exports} />
 			<DeleteAccountSection
 				username={username}

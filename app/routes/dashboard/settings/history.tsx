@@ -24,6 +24,7 @@ export default function HistorySettings({ loaderData }: Route.ComponentProps) {
 	const { days, page, pages, timeZone, kept } = loaderData;
 	return (
 		<Section
+			isPage
 			title="History"
 			description={`The last ${kept} versions of your page. Times are in ${timeZone}.`}
 		>

@@ -16,14 +16,15 @@ export default function SettingsLayout() {
 			{isList ? (
 				<PageHeader title="Settings" description="Your account, page, emails, and API." />
 			) : (
-				<PageHeader
-					title={
-						<Link to={LIST} className="hit-44 inline-flex items-center gap-1 hover:text-leaf">
-							<ChevronLeft aria-hidden className="size-6 shrink-0" />
-							Settings
-						</Link>
-					}
-				/>
+				<p className="-mb-7">
+					<Link
+						to={LIST}
+						className="hit-44 inline-flex items-center gap-1 text-sm text-muted hover:text-ink"
+					>
+						<ChevronLeft aria-hidden className="size-4 shrink-0" />
+						Settings
+					</Link>
+				</p>
 			)}
 			<Outlet />
 		</div>

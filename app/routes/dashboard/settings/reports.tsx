@@ -18,6 +18,7 @@ import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { listTimeZones } from "#app/lib/time-zone.ts";
 import { currentOwner } from "#app/middleware/require-page.server.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/reports";
 
@@ -75,6 +76,7 @@ export default function ReportsSettings({ loaderData, actionData }: Route.Compon
 	return (
 		<>
 			<ReplyToast toast={reply?.toast} />
+			<PageHeader title="Reports" description="Emails about your page." />
 			{hasReports ? (
 				<ReportsEditor {...form} {...{ timeZones, nextDay, addressee, reply }} />
 			) : (

@@ -23,6 +23,7 @@ import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { reloadRefused } from "#app/forms/reload-refused.ts";
 import { currentOwner } from "#app/middleware/require-page.server.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/security";
 
@@ -98,6 +99,7 @@ export default function SecuritySettings({ loaderData, actionData }: Route.Compo
 	return (
 		<>
 			<ReplyToast toast={reply?.toast} />
+			<PageHeader title="Security" description="How you sign in, and on which devices." />
 			{/* A new password comes with a new session: what was typed is of no use to it. */}
 			<PasswordSection key={sessionId} email={email} confirmation={confirmation} reply={reply} />
 			{isGoogleShown ? (

@@ -99,9 +99,8 @@ export default function SeoSettings({ loaderData, actionData }: Route.ComponentP
 	const { accountId, isLocked, seo, images, page } = loaderData;
 	const reply: FormReply<StoredSeo> | undefined = actionData;
 	const answered = reply?.result?.initialValue;
-	return (
+	const intro = (
 		<>
-			<ReplyToast toast={reply?.toast} />
 			{page.isIndexable ? null : <NotIndexableNotice />}
 			<ButtonLink
 				to={href("/dashboard/settings/seo/report")}
@@ -111,12 +110,22 @@ export default function SeoSettings({ loaderData, actionData }: Route.ComponentP
 			>
 				SEO report
 			</ButtonLink>
+		</>
+	);
+	return (
+		<>
+			<ReplyToast toast={reply?.toast} />
 			{isLocked ? (
-				<SeoLocked page={page} isKept={hasOwnWords(seo) || Object.values(images).some(Boolean)} />
+				<SeoLocked
+					page={page}
+					intro={intro}
+					isKept={hasOwnWords(seo) || Object.values(images).some(Boolean)}
+				/>
 			) : (
 				<SeoEditor
 					accountId={accountId}
 					page={page}
+					intro={intro}
 					stored={seo}
 					reply={replyTo(reply, "save-seo")}
 					pictures={SEO_IMAGES.map((picture) => (

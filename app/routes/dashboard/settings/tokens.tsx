@@ -77,6 +77,7 @@ export default function TokensSettings({ loaderData, actionData }: Route.Compone
 		<>
 			<ReplyToast toast={reply?.toast} />
 			<Section
+				isPage
 				title="API tokens"
 				description="Programs use a token to read or change your page for you. A new password revokes all of them."
 			>

@@ -49,6 +49,7 @@ export default function PageVersion({ loaderData, actionData, matches }: Route.C
 	const isCurrent = differences.length === 0;
 	return (
 		<Section
+			isPage
 			title={when}
 			description={`${what}. ${formatAuthor(author)}.`}
 			actions={
@@ -65,7 +66,7 @@ export default function PageVersion({ loaderData, actionData, matches }: Route.C
 						<p>This is the current version of your page.</p>
 					) : (
 						<>
-							<h3 className="text-ui font-semibold">What restoring changes</h3>
+							<h2 className="text-ui font-semibold">What restoring changes</h2>
 							<VersionDifferences differences={differences} />
 						</>
 					)}

@@ -88,7 +88,7 @@ export default function WebhookSettings({ loaderData, actionData }: Route.Compon
 	return (
 		<>
 			<ReplyToast toast={reply?.toast} />
-			<Section title="Webhook">
+			<Section isPage title="Webhook">
 				{reply?.secret ? <SecretNotice secret={reply.secret} /> : null}
 				{enabled && failingSince !== null ? (
 					<Notice tone="warning">

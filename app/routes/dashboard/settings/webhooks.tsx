@@ -52,6 +52,7 @@ export default function Webhooks({ loaderData: { webhooks }, actionData }: Route
 		<>
 			<ReplyToast toast={reply?.toast} />
 			<Section
+				isPage
 				title="Webhooks"
 				description={
 					<>

@@ -67,6 +67,7 @@ export function FooterEditor({
 				saveLabel="Save footer"
 				frame={({ saveState, form }) => (
 					<SavingSection
+						isPage
 						title="Footer"
 						description="The last line of your page."
 						saveState={saveState}

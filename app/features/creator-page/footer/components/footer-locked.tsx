@@ -16,6 +16,7 @@ export function FooterLocked({
 }) {
 	return (
 		<Section
+			isPage
 			title="Footer"
 			description={`The last line of your page. It says “${defaultFooter(appName)}”.`}
 		>

@@ -26,7 +26,7 @@ export function VersionList({
 		<div className="grid gap-8">
 			{days.map(({ day, versions }) => (
 				<div key={day} className="grid gap-1">
-					<h3 className="text-ui font-semibold">{day}</h3>
+					<h2 className="text-ui font-semibold">{day}</h2>
 					<ul aria-label={day} className="rows">
 						{versions.map((version) => (
 							<li key={version.id}>

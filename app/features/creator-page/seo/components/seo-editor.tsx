@@ -41,6 +41,8 @@ type SeoEditorProps = {
 	stored: StoredSeo;
 	/** Reply of the action, if it answered the text form with a page. */
 	reply: FormReply<StoredSeo> | undefined;
+	/** Stands below the heading. */
+	intro: ReactNode;
 	/** Forms of the pictures. */
 	pictures: ReactNode;
 };
@@ -48,7 +50,7 @@ type SeoEditorProps = {
 const ACTION = href("/dashboard/settings/seo");
 
 /** Form for the page's search and card texts, which saves itself and shows its state. */
-export function SeoEditor({ accountId, page, stored, reply, pictures }: SeoEditorProps) {
+export function SeoEditor({ accountId, page, stored, reply, intro, pictures }: SeoEditorProps) {
 	const reset = useFetcher<FormReply<StoredSeo>>();
 	// The reset arrives before the page's data is reloaded.
 	const taken = reset.data?.reset;
@@ -73,10 +75,12 @@ export function SeoEditor({ accountId, page, stored, reply, pictures }: SeoEdito
 				saveLabel="Save SEO settings"
 				frame={({ saveState, form }) => (
 					<SavingSection
+						isPage
 						title="SEO"
 						description="How your page looks in search results and link previews. Empty fields use your name and bio."
 						saveState={saveState}
 					>
+						{intro}
 						{form}
 					</SavingSection>
 				)}
@@ -150,7 +154,7 @@ function Fields({ fields, page }: { fields: FormFields; page: PreviewedPage }) {
 function Group({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<div className="grid grid-cols-1 gap-5 border-t border-hairline pt-6">
-			<h3 className="text-ui font-semibold">{title}</h3>
+			<h2 className="text-ui font-semibold">{title}</h2>
 			{children}
 		</div>
 	);

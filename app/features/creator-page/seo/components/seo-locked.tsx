@@ -1,4 +1,5 @@
 import { Search } from "lucide-react";
+import type { ReactNode } from "react";
 import { partOfPlans } from "#app/features/billing/plans/plans-with.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PlansLink } from "#app/ui/plans-link.tsx";
@@ -11,9 +12,12 @@ import type { PreviewedPage } from "./seo-editor.tsx";
 /** Shown for a plan without SEO settings: what they offer, and the previews of the page without them. */
 export function SeoLocked({
 	page,
+	intro,
 	isKept,
 }: {
 	page: PreviewedPage;
+	/** Stands below the heading. */
+	intro: ReactNode;
 	/** Whether settings are stored from a plan that had them. */
 	isKept: boolean;
 }) {
@@ -21,7 +25,12 @@ export function SeoLocked({
 	const { username, host, isIndexable } = page;
 	return (
 		<>
-			<Section title="SEO" description="How your page looks in search results and link previews.">
+			<Section
+				isPage
+				title="SEO"
+				description="How your page looks in search results and link previews."
+			>
+				{intro}
 				<EmptyState icon={Search} title={partOfPlans("seo")} action={<PlansLink />}>
 					<p>
 						Choose the title, description, and picture for search results and link previews, and

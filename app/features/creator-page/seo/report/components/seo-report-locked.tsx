@@ -7,7 +7,7 @@ import { Section } from "#app/ui/section.tsx";
 /** Shown for a plan without the report: what it would contain. */
 export function SeoReportLocked() {
 	return (
-		<Section title="SEO report" description="Tips to help people find and read your page.">
+		<Section isPage title="SEO report" description="Tips to help people find and read your page.">
 			<EmptyState icon={ClipboardCheck} title={partOfPlans("seoReports")} action={<PlansLink />}>
 				<p>
 					They check your title, description, pictures, colors, and links, and tell you what to fix.

@@ -11,6 +11,7 @@ export function SeoReportView({ findings, fine, referrers }: SeoReport) {
 	return (
 		<>
 			<Section
+				isPage
 				title="SEO report"
 				description="How to help people find and read your page."
 				actions={
