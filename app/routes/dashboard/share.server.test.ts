@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { PRINT_CHANNEL_KEY } from "#app/features/creator-page/core/public-page.ts";
 import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { MAX_CHANNELS } from "#app/features/creator-page/share/channels/schema.ts";
 import { db } from "#app/platform/db.server.ts";
+import { query } from "#app/platform/sql.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { answerOf, createRouteArgs, formRequest, pageRequest } from "#tests/support/requests.ts";
 import { loader as redirectFromChannels } from "./channels.ts";
@@ -35,6 +37,20 @@ test("the former address of the channels redirects", async () => {
 	);
 	expect(answer).toMatchObject({ status: 301 });
 	expect((answer as Response).headers.get("Location")).toBe("/dashboard/share?code=1");
+});
+
+test("counts the views of channels and those of printed pages", async () => {
+	const user = await insertUser();
+	const { id, analyticsKey } = await insertChannel(user);
+	await insertChannel(user, "tt");
+	await query({
+		text: `INSERT INTO analytics.daily (profile_key, day, dimension, value, views, visitors)
+			SELECT p.analytics_key, now() AT TIME ZONE 'UTC', 'channel', value, views, 1
+			FROM profile p, unnest($2::text[], $3::int[]) AS counted (value, views) WHERE p.id = $1`,
+		values: [user.profileId, [analyticsKey, PRINT_CHANNEL_KEY, 999_999].map(String), [5, 3, 7]],
+	});
+	expect((await load(user)).counted).toMatchObject({ views: { [id]: 5 }, printViews: 3 });
+	expect((await load(await insertUser())).counted).toMatchObject({ views: {}, printViews: 0 });
 });
 
 describe("POST /dashboard/share", () => {
@@ -72,6 +88,14 @@ describe("POST /dashboard/share", () => {
 			expect(answer).toRefuseField("slug", "Use only letters, digits, -, and _");
 		},
 	);
+
+	test.each(["card", "print", "PRINT"])("refuses %j, an address of our own", async (slug) => {
+		const answer = await post(await insertUser(), { ...instagram, slug });
+		expect(answer).toRefuseField(
+			"slug",
+			`“${slug.toLowerCase()}” is taken. Choose another address`,
+		);
+	});
 
 	test("allows each address once for a page", async () => {
 		const [user, other] = [await insertUser(), await insertUser()];

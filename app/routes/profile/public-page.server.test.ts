@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { PRINT_CHANNEL_KEY } from "#app/features/creator-page/core/public-page.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { answerOf, createRouteArgs, pageRequest } from "#tests/support/requests.ts";
@@ -16,7 +17,7 @@ describe("the public page's loader", () => {
 			analyticsKey,
 			ownerId: user.userId,
 			freshUntilMs: null,
-			channels: {},
+			channels: { print: PRINT_CHANNEL_KEY },
 		});
 		expect(headers.has("Cache-Control")).toBe(false);
 	});

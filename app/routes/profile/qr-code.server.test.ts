@@ -50,6 +50,8 @@ describe("GET /:username/qr.svg and qr.png", () => {
 		const code = await open(username, "svg", { search: "?channel=ig" });
 		expect(await code.text()).toContain(makeQrCode(`${env.APP_URL}/${username}/ig`).path);
 		expect(code.headers.get("ETag")).not.toBe((await open(username, "svg")).headers.get("ETag"));
+		const print = await open(username, "svg", { search: "?channel=print" });
+		expect(await print.text()).toContain(makeQrCode(`${env.APP_URL}/${username}/print`).path);
 		for (const slug of ["tt", "constructor", "", "../../evil", "IG"]) {
 			const search = `?channel=${encodeURIComponent(slug)}`;
 			expect((await open(username, "svg", { search })).status, slug).toBe(404);

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
+import { PRINT_CHANNEL_KEY } from "#app/features/creator-page/core/public-page.ts";
 import { KINDS, OPENING_KINDS } from "#app/features/creator-page/links/kinds/kinds.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { db, pool } from "#app/platform/db.server.ts";
@@ -287,6 +288,7 @@ describe("getAnalyticsReport", () => {
 			happen(page, "2026-06-30", { channelKey: ig.analyticsKey }),
 			happen(page, "2026-06-29", { channelKey: ig.analyticsKey }),
 			happen(page, "2026-06-29", { channelKey: gone.analyticsKey }),
+			happen(page, "2026-06-28", { channelKey: PRINT_CHANNEL_KEY }),
 		);
 		await db.channel.delete({ where: { id: gone.id } });
 		const { channels, ownAddress } = await report(page, "days=5");
@@ -300,6 +302,7 @@ describe("getAnalyticsReport", () => {
 				visitors: 1,
 				clicks: 0,
 			},
+			{ key: PRINT_CHANNEL_KEY, name: "Print", slug: "print", views: 1, visitors: 1, clicks: 0 },
 			{ key: card.analyticsKey, name: "Business card", slug: "card", ...NOTHING },
 		]);
 		expect(ownAddress).toEqual({ views: 1, visitors: 1, clicks: 0 });

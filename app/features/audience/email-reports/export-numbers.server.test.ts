@@ -1,6 +1,7 @@
 import { arrayBuffer, text } from "node:stream/consumers";
 import { describe, expect, test, vi } from "vitest";
 import { getAnalyticsReport } from "#app/features/audience/analytics/queries.server.ts";
+import { PRINT_CHANNEL_KEY } from "#app/features/creator-page/core/public-page.ts";
 import { db, pool } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
@@ -74,6 +75,7 @@ describe("exportNumbers", () => {
 				of("device", "mobile"),
 				of("browser", "safari"),
 				of("channel", String(channel.analyticsKey)),
+				{ day, dimension: "channel", value: String(PRINT_CHANNEL_KEY), views: n },
 				{ day, dimension: "excluded", value: "bot", views: 5 * n },
 			];
 		});
@@ -129,6 +131,7 @@ describe("exportNumbers", () => {
 			expect([clicks, clickers]).toEqual(["", ""]);
 		}
 		expect(sum("channel", "views", { value: "ig", name: "Instagram" })).toBe(channels[0]?.views);
+		expect(sum("channel", "views", { value: "print", name: "Print" })).toBe(channels[1]?.views);
 		for (const count of ["views", "visitors", "clicks"] as const) {
 			const own = sum("channel", count, { value: "", name: "Your page" });
 			expect([count, own]).toEqual([count, ownAddress[count]]);

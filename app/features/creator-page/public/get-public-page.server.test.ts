@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { plainTheme } from "#app/features/creator-page/core/page-theme.ts";
+import { PRINT_CHANNEL_KEY } from "#app/features/creator-page/core/public-page.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import { db } from "#app/platform/db.server.ts";
 import { site } from "#app/platform/site.server.ts";
@@ -151,13 +152,17 @@ describe("getPublicPage", () => {
 
 	it("returns the slugs of the page's channels", async () => {
 		const { profileId } = await insertUser({ username: "channelled" });
-		expect((await found("channelled")).channels).toEqual({});
+		expect((await found("channelled")).channels).toEqual({ print: PRINT_CHANNEL_KEY });
 		const create = (slug: string) => db.channel.create({ data: { profileId, slug, name: slug } });
 		const [ig, proto] = [await create("ig"), await create("__proto__")];
 		expect(Object.entries((await found("channelled")).channels).sort()).toEqual([
 			["__proto__", proto.analyticsKey],
 			["ig", ig.analyticsKey],
+			["print", PRINT_CHANNEL_KEY],
 		]);
+		// A channel from before the built-in one.
+		const print = await create("print");
+		expect((await found("channelled")).channels).toMatchObject({ print: print.analyticsKey });
 	});
 
 	it("recognizes an email address and a phone number by the address", async () => {

@@ -3,6 +3,7 @@ import "#tests/support/subscribe-to-page-changes.ts";
 import { randomUUIDv7 } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
 import { ingest } from "#app/features/audience/analytics/collect/ingest.server.ts";
+import { PRINT_CHANNEL_KEY } from "#app/features/creator-page/core/public-page.ts";
 import { updatePage, updatePagesOf } from "#app/features/creator-page/core/update-page.server.ts";
 import type { LinkFallback, LinkKind } from "#app/generated/prisma/enums.ts";
 import { db, pool } from "#app/platform/db.server.ts";
@@ -203,11 +204,12 @@ describe("followLink", () => {
 		const referer = `${env.APP_URL}/${owner.username}/ig`;
 		const recorded = vi.spyOn(ingest, "record");
 		await follow(link.id, { headers: { referer } });
+		await follow(link.id, { headers: { referer: `${env.APP_URL}/${owner.username}/print` } });
 		await follow(link.id, { headers: { referer: `${env.APP_URL}/${owner.username}` } });
 		await follow(link.id, { headers: { referer: `${env.APP_URL}/${owner.username}/nothing` } });
 		expect(
 			recorded.mock.calls.map(([record]) => "channelKey" in record && record.channelKey),
-		).toEqual([analyticsKey, null, null]);
+		).toEqual([analyticsKey, PRINT_CHANNEL_KEY, null, null]);
 	});
 
 	test("keeps the channel when it asks before sensitive content", async () => {

@@ -54,7 +54,7 @@ export function PrintSheet({
 				<div>
 					{code}
 					{address}
-					<span dir="ltr">Point your camera here</span>
+					Point your camera here
 				</div>
 			</section>
 			<ol dir="ltr">
