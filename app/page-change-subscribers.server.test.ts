@@ -52,6 +52,7 @@ import { updateLinkOrder } from "#app/features/creator-page/links/list/update-li
 import { updateLinkPosition } from "#app/features/creator-page/links/list/update-link-position.server.ts";
 import { updateSocialLinkOrder } from "#app/features/creator-page/links/list/update-social-link-order.server.ts";
 import { updateSocialLinkPosition } from "#app/features/creator-page/links/list/update-social-link-position.server.ts";
+import { createPictures } from "#app/features/creator-page/links/upload/create-pictures.server.ts";
 import { updateLinkFile } from "#app/features/creator-page/links/upload/update-link-file.server.ts";
 import { verifyLinks } from "#app/features/creator-page/links/verification/verify-links.server.ts";
 import { updatePageImageRow } from "#app/features/creator-page/profile/update-page-image-row.server.ts";
@@ -331,6 +332,11 @@ const MUTATIONS: Mutation[] = [
 		file: "creator-page/links/edit/update-link-thumbnail",
 		change: async (owner) =>
 			updateLinkThumbnail({ owner, linkId: owner.linkIds[0], file: await pictureFile() }),
+	},
+	{
+		file: "creator-page/links/upload/create-pictures",
+		change: async (owner) =>
+			createPictures({ owner, gallery: { title: "Roll 14" }, files: [await pictureFile()] }),
 	},
 	{
 		file: "creator-page/links/upload/update-link-file",

@@ -115,6 +115,7 @@ const DASHBOARD: Record<string, Covered> = {
 			"learn-time-zone": { none: "A browser reports its time zone; programs send times with one" },
 			"verify-links": ["verifyLinks"],
 			"upload-thumbnail": ["setLinkThumbnail"],
+			"add-pictures": ["addLink", "setLinkThumbnail"],
 			"upload-file": ["setLinkFile"],
 			"remove-file": ["removeLinkFile"],
 			"remove-thumbnail": ["removeLinkThumbnail"],

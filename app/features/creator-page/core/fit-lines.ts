@@ -127,10 +127,11 @@ function lettersOf(text: string): string[] {
 /** @returns the width in ems; null if the font's file doesn't have the letter */
 function widthOf(letter: string, font: FontName): number | null {
 	// Accents are above or below their letter and add no width.
-	const base = letter.normalize("NFD").replace(/\p{Mn}+$/u, "");
+	const [base = "", ...accents] = letter.normalize("NFD");
+	const isLetter = accents.every((accent) => /\p{Mn}/u.test(accent));
 	const families: Readonly<Record<string, readonly number[]>> = widths;
 	const width = families[FONT_FAMILIES[font]]?.[base.charCodeAt(0) - 32];
-	return width === undefined || base.length !== 1 ? null : width / 1_000;
+	return width === undefined || !isLetter ? null : width / 1_000;
 }
 
 function guessWidth(letter: string): number {
