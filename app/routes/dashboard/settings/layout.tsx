@@ -8,21 +8,23 @@ export function loader() {
 }
 
 const LIST = href("/dashboard/settings/account");
+const REPORT = href("/dashboard/settings/seo/report");
 
 export default function SettingsLayout() {
-	const isList = useLocation().pathname === LIST;
+	const { pathname } = useLocation();
+	const isReport = pathname === REPORT;
 	return (
 		<div className="editor grid grid-cols-1 gap-10">
-			{isList ? (
+			{pathname === LIST ? (
 				<PageHeader title="Settings" description="Your account, page, emails, and API." />
 			) : (
 				<p className="-mb-7">
 					<Link
-						to={LIST}
+						to={isReport ? href("/dashboard/settings/seo") : LIST}
 						className="hit-44 inline-flex items-center gap-1 text-sm text-muted hover:text-ink"
 					>
 						<ChevronLeft aria-hidden className="size-4 shrink-0" />
-						Settings
+						{isReport ? "SEO settings" : "Settings"}
 					</Link>
 				</p>
 			)}

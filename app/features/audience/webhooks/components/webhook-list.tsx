@@ -7,7 +7,7 @@ export function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
 		<ul aria-label="Webhooks" className="rows">
 			{webhooks.map((webhook) => (
 				<li key={webhook.id} className="grid gap-1 py-4">
-					<h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ui font-medium">
+					<h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ui font-medium">
 						<Link
 							to={href("/dashboard/settings/webhooks/:webhookId", { webhookId: webhook.id })}
 							className="link hit-44 wrap-anywhere"
@@ -15,7 +15,7 @@ export function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
 							{webhook.url}
 						</Link>
 						<WebhookBadge webhook={webhook} />
-					</h3>
+					</h2>
 					<p className="text-sm text-muted">
 						{webhook.events.map((event) => WEBHOOK_EVENTS[event]).join(" · ")}
 					</p>

@@ -40,11 +40,11 @@ function TokenRow({ token, isAsked, now }: { token: ListedToken; isAsked: boolea
 		<>
 			<div className="flex items-start justify-between gap-4">
 				<div className="min-w-0">
-					<h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ui font-medium">
+					<h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ui font-medium">
 						<bdi className="wrap-anywhere">{name}</bdi>
 						<code className="text-sm font-normal text-muted">…{hint}</code>
 						{isExpired ? <Badge tone="honey">Expired</Badge> : null}
-					</h3>
+					</h2>
 					<p className="text-sm text-muted">
 						<Times token={token} now={now} isExpired={isExpired} />
 					</p>

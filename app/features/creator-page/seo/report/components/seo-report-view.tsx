@@ -63,9 +63,9 @@ function Finding({ finding: { kind, title, advice, items, action } }: { finding:
 					className={`mt-0.5 size-4.5 shrink-0 ${isProblem ? "text-honey" : "text-sky"}`}
 				/>
 				<div className="grid min-w-0 gap-1">
-					<h3 className="text-ui font-semibold wrap-anywhere">
+					<h2 className="text-ui font-semibold wrap-anywhere">
 						<bdi>{title}</bdi>
-					</h3>
+					</h2>
 					<p className="text-sm text-muted">{advice}</p>
 					{items.length === 0 ? null : (
 						<ul className="list-disc pl-4 text-sm wrap-anywhere">
