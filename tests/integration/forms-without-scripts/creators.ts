@@ -288,6 +288,22 @@ export function creators(): void {
 				.finds({ Neon: true, Font: "Inter", "Custom CSS": ".link { color: red }" }),
 		));
 
+	test("a background picture is uploaded, replaced and removed", async () => {
+		const { walk } = await signIn();
+		await walk("/dashboard/appearance")
+			.fill({ "Choose a background picture": noPicture })
+			.press("Upload")
+			.refuses({ "Choose a background picture": /./ })
+			.fill({ "Choose a background picture": await picture() })
+			.press("Upload")
+			.sees(/background picture was saved/)
+			.fill({ "Replace background picture": await picture() })
+			.press("Upload")
+			.sees(/background picture was saved/)
+			.press("Remove")
+			.sees(/background picture was removed/);
+	});
+
 	test("channels are added, renamed and deleted", async () => {
 		const { walk } = await signIn();
 		await walk("/dashboard/share")

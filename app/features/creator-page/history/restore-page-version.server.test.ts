@@ -213,22 +213,24 @@ describe("restorePageVersion", () => {
 		const [owner, other] = [await insertUser(), await insertUser()];
 		const photo = await insertImage(owner);
 		const banner = await insertImage(owner);
+		const background = await insertImage(owner);
 		await db.profile.update({
 			where: { id: owner.profileId },
-			data: { profileImageId: photo, bannerImageId: banner },
+			data: { profileImageId: photo, bannerImageId: banner, backgroundImageId: background },
 		});
 		const versionId = await keepNow(owner);
 		await db.image.delete({ where: { id: photo } });
 		await db.image.update({ where: { id: banner }, data: { userId: other.userId } });
 		await db.profile.update({
 			where: { id: owner.profileId },
-			data: { name: "Anna", bannerImageId: null },
+			data: { name: "Anna", bannerImageId: null, backgroundImageId: null },
 		});
 		await restorePageVersion({ owner, versionId });
 		expect(await db.profile.findUnique({ where: { id: owner.profileId } })).toMatchObject({
 			name: "Ada Test",
 			profileImageId: null,
 			bannerImageId: null,
+			backgroundImageId: background,
 		});
 	});
 

@@ -109,6 +109,7 @@ describe("updateTheme", () => {
 			preset: "default",
 			...NO_CHOICES,
 			colors: { primary: "#ff0000" },
+			picture: null,
 			customCss: "",
 		});
 		const saved = await updateTheme({
