@@ -58,7 +58,7 @@ export type KindFamily = "links" | "media" | "people" | "structure";
 export type LinkDetails = Record<string, string | boolean>;
 
 /** Title of a picture without a caption, which its creator sees. */
-export const UNTITLED_PICTURE = "Picture";
+const UNTITLED_PICTURE = "Picture";
 
 /** A plain link, which the other kinds differ from. */
 const PLAIN = {
