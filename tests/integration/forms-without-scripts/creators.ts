@@ -73,9 +73,12 @@ export function creators(): void {
 			.fill(address ? { [kind === "link" ? ADDRESS : address.field.label]: url } : {})
 			.fill({ [address ? "Title" : title]: "First", ...fields })
 			.fill(isPicture ? { Picture: await picture() } : {})
+			.fill(kind === "gallery" ? { Pictures: await picture() } : {})
 			.press(/^Add (?!as )/)
 			.sees(/ added/);
-		const { id } = await db.link.findFirstOrThrow({ where: { profileId: user.profileId } });
+		const { id } = await db.link.findFirstOrThrow({
+			where: { profileId: user.profileId, kind },
+		});
 		await walk(`${LINKS}?edit=${id}`)
 			.finds(fields)
 			.fill({ [changed]: "x".repeat(101) })
