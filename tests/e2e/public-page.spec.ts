@@ -34,7 +34,7 @@ test.describe("a creator's page", () => {
 		expect(response?.status()).toBe(200);
 		await expect(page).toHaveTitle(`Ada Lovelace (@${user.username})`);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ada Lovelace");
-		await expect(page.getByText("Engines, numbers, poetry.")).toBeVisible();
+		await expect(page.getByRole("main").getByText("Engines, numbers, poetry.")).toBeVisible();
 		await expect(page.getByRole("link", { name: "GitHub" })).toHaveAttribute(
 			"href",
 			"https://github.com/ada",
@@ -127,7 +127,9 @@ test.describe("a creator's page", () => {
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(hazard.slice(0, 100));
 		await expect(page).toHaveTitle(hazard.slice(0, 60));
 		expect(await page.evaluate(() => "harmed" in window)).toBe(false);
-		expect(await page.locator("img").count()).toBe(0);
+		// The codes of the printed sheet.
+		expect(await page.locator("img").count()).toBe(9);
+		expect(await page.locator(".print-sheet img").count()).toBe(9);
 		expect(await page.locator("script:not([type])").count()).toBe(1);
 		const jsonLd = await page.locator("script[type]").textContent();
 		expect(JSON.parse(jsonLd ?? "").mainEntity.description).toBe(hazard);

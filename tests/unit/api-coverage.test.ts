@@ -95,7 +95,6 @@ const DASHBOARD: Record<string, Covered> = {
 		reads: ["listLinks", "getLink", "getLinkOrder", "getSocialLinks"],
 		acts: {
 			"add-link": ["addLink"],
-			"add-pictures": ["addLink", "setLinkThumbnail"],
 			"edit-link": ["changeLink", "replaceLink"],
 			"show-link": ["changeLink"],
 			"hide-link": ["changeLink"],

@@ -93,7 +93,7 @@ export function PrintSection({
 				<p className="text-ui text-muted">
 					Open your page and print it from the browser’s menu, or with Ctrl+P: you get one sheet
 					with a QR code and strips to tear off.
-					{counted === null ? null : (
+					{counted === null || counted.views === 0 ? null : (
 						<>
 							{" "}
 							It brought <span className="tabular">{formatCount(counted.views)}</span>{" "}
