@@ -207,6 +207,11 @@ export function isRowLayout({ preset, buttonShape, buttonStyle }: PageTheme): bo
 	return isRows && buttonShape === "preset" && buttonStyle === "preset";
 }
 
+/** Whether the page shows its links as such rows. */
+export function showsRows(theme: PageTheme): boolean {
+	return isRowLayout(theme) && !isOfType(layoutOf(theme));
+}
+
 /** How a theme shows the top of the page. */
 export function headerShape({
 	preset,

@@ -5,6 +5,7 @@ import {
 	layoutOf,
 	type PageTheme,
 	showsPicture,
+	showsRows,
 } from "#app/features/creator-page/core/page-theme.ts";
 import type { Layout, PresetId } from "#app/features/creator-page/core/presets.ts";
 import { documentRule, pageThemeRule } from "#app/features/creator-page/core/theme-style.ts";
@@ -15,8 +16,10 @@ import messageScreenColors from "#app/ui/message-screen-colors.css?inline";
 import backgroundCss from "./background.css?inline";
 import blocksCss from "./blocks.css?inline";
 import galleryCss from "./gallery.css?inline";
+import heroCss from "./layouts/hero.css?inline";
 import letterCss from "./layouts/letter.css?inline";
 import posterCss from "./layouts/poster.css?inline";
+import rowsCss from "./layouts/rows.css?inline";
 import sheetCss from "./layouts/sheet.css?inline";
 import { FONT_FILES } from "./page-fonts.server.ts";
 import pageLinksCss from "./page-links.css?inline";
@@ -101,16 +104,19 @@ function themeCss(theme: PageTheme): string {
 	return css;
 }
 
-/** @returns the CSS that all pages with this preset and font share */
+/** @returns the CSS that all pages with this preset, font and kind of layout share */
 function pageSheet(theme: PageTheme): string {
 	const font = fontOf(theme);
-	const key = `${theme.preset} ${font}`;
+	const isHero = layoutOf(theme) === "hero";
+	const key = [theme.preset, font, isHero, showsRows(theme)].join(" ");
 	let sheet = sheets.get(key);
 	if (sheet === undefined) {
 		sheet = compact(
 			`${FONT_FILES[font].css}
 			${publicPageCss}
 			${pageLinksCss}
+			${isHero ? heroCss : ""}
+			${showsRows(theme) ? rowsCss : ""}
 			${PRESET_CSS[theme.preset]}
 			html { -webkit-text-size-adjust: 100%; text-size-adjust: 100% }
 			body { margin: 0 }

@@ -2,9 +2,9 @@ import {
 	buttonStyleOf,
 	fontOf,
 	isOfType,
-	isRowLayout,
 	layoutOf,
 	showsPicture,
+	showsRows,
 } from "#app/features/creator-page/core/page-theme.ts";
 import { presets } from "#app/features/creator-page/core/presets.ts";
 import type {
@@ -50,7 +50,7 @@ export function PublicPage({ page }: { page: Page }) {
 				`page-theme-${theme.preset}`,
 				`page-layout-${layout}`,
 				`page-buttons-${buttonStyleOf(theme)}`,
-				isRowLayout(theme) && !isOfType(layout) && "page-rows",
+				showsRows(theme) && "page-rows",
 				background && "public-page-pictured",
 			)}
 		>
