@@ -179,7 +179,8 @@ export default [
 	route(":username.md", "routes/profile/markdown.ts"),
 	route(":username/:channel", "routes/profile/channel.ts"),
 	route(":username/card", "routes/profile/card.ts"),
-	route(":username/og.png", "routes/profile/share-card.ts"),
+	route(":username/og.png", "routes/profile/share-card.ts", { id: "share-card" }),
+	route(":username/story.png", "routes/profile/share-card.ts", { id: "story-card" }),
 	route(":username/qr.svg", "routes/profile/qr-code.ts", { id: "qr-code-svg" }),
 	route(":username/qr.png", "routes/profile/qr-code.ts", { id: "qr-code-png" }),
 

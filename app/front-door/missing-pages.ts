@@ -43,7 +43,7 @@ const FILE_PATH =
 const FILE_FOLDER = "icons";
 /** Names of files and routes that are there (a test checks this), and of the data of routes. */
 const KNOWN_NAMES =
-	/^(?:.+\.data|[\w-]*\.md|robots\.txt|sitemap\.xml|favicon\.svg|apple-touch-icon\.png|og\.png|qr\.(?:png|svg))$/;
+	/^(?:.+\.data|[\w-]*\.md|robots\.txt|sitemap\.xml|favicon\.svg|apple-touch-icon\.png|(?:og|story)\.png|qr\.(?:png|svg))$/;
 
 /** A path like that of a followed link, but without a link's id. */
 const NO_LINK = /^\/go\/(?![0-9a-f-]{36}\.*$)(?![\w.~-]*\.data$)[\w.~-]+$/i;

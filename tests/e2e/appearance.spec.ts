@@ -252,7 +252,7 @@ test.describe("without JavaScript", () => {
 		await expect(page.getByText("Theme saved")).toBeVisible();
 		await expect(page.getByRole("radio", { name: "Picture first" })).toBeChecked();
 		await page.goto(`/${owner.username}`);
-		await expect(page.locator(".page-theme-dark")).toBeVisible();
+		await expect(page.locator(".public-page.page-theme-dark")).toBeVisible();
 	});
 });
 

@@ -79,7 +79,7 @@ test("from a claimed name to a page with a photo, five links and a look takes fe
 
 	const visitor = await newVisitor();
 	await visitor.goto(`/${username}`);
-	await expect(visitor.locator(".page-theme-dark")).toBeVisible();
+	await expect(visitor.locator(".public-page.page-theme-dark")).toBeVisible();
 	await expect(visitor.getByRole("link", { name: "YouTube video" })).toBeVisible();
 	await expect(visitor.locator(".public-page img").first()).toBeVisible();
 	await expect(visitor.locator(".page-link")).toHaveCount(SOME_LINKS.length);

@@ -54,7 +54,7 @@ test("every preset is readable, fits the screen and has usable targets with any 
 		await emptyPage(db, bare, look);
 		for (const { username } of [full, bare]) {
 			await page.goto(`/${username}`);
-			await expect(page.locator(`.page-theme-${preset}`)).toBeVisible();
+			await expect(page.locator(`.public-page.page-theme-${preset}`)).toBeVisible();
 			for (const width of WIDTHS) {
 				await page.setViewportSize({ width, height: 800 });
 				const found = await findProblems(page);

@@ -69,7 +69,7 @@ test("a look is chosen below the page on a phone", async ({ page, db, insertUser
 	await signIn(owner);
 	await open(page, "/dashboard/appearance");
 	await page.getByRole("radio", { name: "Dark Mode" }).check();
-	await expect(phone(page).locator(".page-theme-dark")).toBeVisible();
+	await expect(phone(page).locator(".public-page.page-theme-dark")).toBeVisible();
 	const theme = { where: { profileId: owner.profileId }, select: { preset: true } } as const;
 	await expect.poll(() => db.theme.findUnique(theme)).toEqual({ preset: "dark" });
 	// The page takes less than half of the window, and stays there.
@@ -153,7 +153,7 @@ test("a new user completes the first steps and sees which remain @no-js @gate", 
 	await page.getByRole("link", { name: "Keep Default for now" }).click();
 	await page.getByRole("radio", { name: "Dark Mode" }).check();
 	if (javaScriptEnabled) {
-		await expect(phone(page).locator(".page-theme-dark")).toBeVisible();
+		await expect(phone(page).locator(".public-page.page-theme-dark")).toBeVisible();
 	}
 	await page.getByRole("button", { name: "Finish" }).click();
 
@@ -177,7 +177,7 @@ test("a new user completes the first steps and sees which remain @no-js @gate", 
 
 	const visitor = await newVisitor();
 	await visitor.goto(`/grace-${unique}`);
-	await expect(visitor.locator(".page-theme-dark")).toBeVisible();
+	await expect(visitor.locator(".public-page.page-theme-dark")).toBeVisible();
 	await expect(visitor.getByRole("link", { name: "grace@example.com" })).toBeVisible();
 	await page.goto("/dashboard/start");
 	await expect(page).toHaveURL(/\/dashboard\/profile$/);

@@ -116,7 +116,7 @@ export default function AppearanceTab({ loaderData, actionData, matches }: Route
 					) : null
 				}
 			/>
-			<PictureUploadForms {...upload} />
+			{entitlementsOf(loaderData.tier).themeStyles ? <PictureUploadForms {...upload} /> : null}
 			<p className="text-ui text-muted">
 				To switch your dashboard between light and dark, go to{" "}
 				<Link to={href("/dashboard/settings/account")} className="link">

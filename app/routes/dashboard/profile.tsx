@@ -11,8 +11,8 @@ import {
 	PAGE_IMAGE_FORMS,
 } from "#app/features/creator-page/profile/page-image-forms.server.ts";
 import {
+	DESCRIBED_IMAGES,
 	PAGE_IMAGE_NAMES,
-	PAGE_IMAGES,
 	type PageImageKind,
 } from "#app/features/creator-page/profile/page-images.ts";
 import type { ProfileReply } from "#app/features/creator-page/profile/profile-reply.ts";
@@ -126,7 +126,7 @@ export default function ProfileTab({ loaderData, actionData, matches }: Route.Co
 				photo={pictureEditor("profile")}
 			>
 				<div className="rows">
-					{PAGE_IMAGES.map((kind) => (
+					{DESCRIBED_IMAGES.map((kind) => (
 						<PictureSetting key={kind} {...partsOf(kind)} intent="describe-image" />
 					))}
 				</div>

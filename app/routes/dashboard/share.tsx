@@ -13,6 +13,7 @@ import {
 } from "#app/features/creator-page/share/channels/schema.ts";
 import { updateChannel } from "#app/features/creator-page/share/channels/update-channel.server.ts";
 import {
+	PostSection,
 	PrintSection,
 	SharePanel,
 } from "#app/features/creator-page/share/components/share-panel.tsx";
@@ -75,7 +76,7 @@ function addressOf(place: string): string {
 
 export default function ShareTab({ loaderData, actionData, matches }: Route.ComponentProps) {
 	const { channels, counted, opened } = loaderData;
-	const { page, qrCode, deletesAt } = matches[1].loaderData;
+	const { page, qrCode, deletesAt, shown } = matches[1].loaderData;
 	const hasOwnPrint = channels.some(({ slug }) => slug === PRINT_SLUG);
 	const printed =
 		counted === null || hasOwnPrint ? null : { views: counted.printViews, days: counted.days };
@@ -85,6 +86,7 @@ export default function ShareTab({ loaderData, actionData, matches }: Route.Comp
 			<ReplyToast toast={reply?.toast} />
 			<PageHeader title="Share your page" description="Share your link or QR code." />
 			<SharePanel page={page} qrCode={qrCode} canPublish={deletesAt === null} />
+			<PostSection page={page} bio={shown?.bio ?? ""} />
 			<PrintSection page={page} counted={printed} />
 			<ChannelSections
 				page={page}

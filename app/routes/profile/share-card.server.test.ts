@@ -10,8 +10,12 @@ import { insertUser, insertUsers } from "#tests/support/accounts-factory.ts";
 import { answerOf, createRouteArgs, pageRequest } from "#tests/support/requests.ts";
 import { loader } from "./share-card.ts";
 
-async function ask(username: string, headers: HeadersInit = {}): Promise<Response> {
-	const args = createRouteArgs(pageRequest(`/${username}/og.png`, headers), { username });
+async function ask(
+	username: string,
+	headers: HeadersInit = {},
+	file: "og.png" | "story.png" = "og.png",
+): Promise<Response> {
+	const args = createRouteArgs(pageRequest(`/${username}/${file}`, headers), { username });
 	return (await answerOf(loader(args))) as Response;
 }
 
@@ -40,6 +44,29 @@ describe("GET /:username/og.png", () => {
 		expect(await again.text()).toBe("");
 		expect((await ask(username)).status).toBe(200);
 		expect(draw).not.toHaveBeenCalled();
+	});
+
+	test("is upright for a story", async () => {
+		const { username } = await insertUser({ name: "Ada Lovelace" });
+		const answer = await ask(username, {}, "story.png");
+		const bytes = Buffer.from(await answer.arrayBuffer());
+		expect(await sharp(bytes).metadata()).toMatchObject({ width: 1080, height: 1920 });
+		expect(answer.headers.get("ETag")).not.toBe((await ask(username)).headers.get("ETag"));
+		expect((await ask("nobody-has-this", {}, "story.png")).status).toBe(404);
+	});
+
+	test("goes without the picture behind the page", async () => {
+		const { username, profileId, userId } = await insertUser({ tier: "max" });
+		await db.theme.update({ where: { profileId }, data: { backgroundStyle: "picture" } });
+		const before = await pathOf(username);
+		const bytes = await sharp({
+			create: { width: 900, height: 900, channels: 3, background: "#1f6f3d" },
+		})
+			.png()
+			.toBuffer();
+		const { id } = await createImage({ userId, bytes, purpose: "background" });
+		await db.profile.update({ where: { id: profileId }, data: { backgroundImageId: id } });
+		expect(await pathOf(username)).toBe(before);
 	});
 
 	test("changes its address when the design changes", async () => {

@@ -6,17 +6,21 @@ import type { Route } from "./+types/share-card";
 
 const CACHE_FOR_AN_HOUR = "public, max-age=3600";
 
-/** The card of a page that everyone may see. No visit is counted: only machines that draw cards come here. */
-export async function loader({ request, params }: Route.LoaderArgs) {
+/**
+ * The card of a page that everyone may see, for previews of links or, as `story.png`, for its creator to post. No visit is
+ * counted: only machines that draw cards come here, and creators.
+ */
+export async function loader({ request, params, url }: Route.LoaderArgs) {
+	const isStory = url.pathname.endsWith("/story.png");
 	const outcome = await getPublicPage({ username: params.username });
 	if (outcome.kind === "moved") {
-		throw redirect(`/${outcome.username}/og.png`, {
+		throw redirect(`/${outcome.username}/${isStory ? "story" : "og"}.png`, {
 			status: 301,
 			headers: { "Cache-Control": "no-cache" },
 		});
 	}
 	if (outcome.kind !== "page") return missingFile();
-	const { etag, read } = getShareCard(outcome.page);
+	const { etag, read } = getShareCard(outcome.page, isStory ? "story" : "wide");
 	const headers = {
 		"Cache-Control": CACHE_FOR_AN_HOUR,
 		ETag: etag,

@@ -9,10 +9,11 @@ import {
 import { getImageFile } from "#app/features/creator-page/images/get-image-file.server.ts";
 import { createSemaphore } from "#app/lib/semaphore.ts";
 import { singleFlight } from "#app/lib/single-flight.ts";
+import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { singleton } from "#app/platform/singleton.server.ts";
-import type { Card } from "./render-card.server.tsx";
+import type { Card, CardShape } from "./render-card.server.tsx";
 
 /** Version of the drawing code: increment it if the same page would be drawn differently. */
 const DRAWING = 1;
@@ -35,8 +36,14 @@ export function shareCardPath(page: PublicPage): string {
 	return `/${page.username}/og.png?v=${versionOf(page)}`;
 }
 
-/** Returns the default card picture, for pages without their own. */
-export function getShareCard(page: PublicPage): {
+/**
+ * Returns the card picture for previews of pages without their own, or the one for stories, which nobody sees without
+ * asking for it.
+ */
+export function getShareCard(
+	page: PublicPage,
+	shape: CardShape = "wide",
+): {
 	etag: string;
 	/**
 	 * Draws the picture once for all concurrent callers, and caches it.
@@ -44,20 +51,20 @@ export function getShareCard(page: PublicPage): {
 	 */
 	read: () => Promise<Buffer<ArrayBuffer>>;
 } {
-	const version = versionOf(page);
+	const version = versionOf(page, shape);
 	return {
 		etag: `"${version}"`,
 		async read() {
 			const known = cards.drawn.get(version);
 			if (known) return known;
-			const png = await cards.share(version, () => drawInTurn(page));
+			const png = await cards.share(version, () => drawInTurn(page, shape));
 			cards.drawn.set(version, png);
 			return png;
 		},
 	};
 }
 
-async function drawInTurn(page: PublicPage): Promise<Buffer<ArrayBuffer>> {
+async function drawInTurn(page: PublicPage, shape: CardShape): Promise<Buffer<ArrayBuffer>> {
 	const release = await cards.semaphore.acquire();
 	if (release === null) {
 		throw new AppError(
@@ -66,36 +73,40 @@ async function drawInTurn(page: PublicPage): Promise<Buffer<ArrayBuffer>> {
 		);
 	}
 	try {
-		return Buffer.from(await draw(page));
+		return Buffer.from(await draw(page, shape));
 	} finally {
 		release();
 	}
 }
 
-async function draw(page: PublicPage): Promise<Buffer> {
+async function draw(page: PublicPage, shape: CardShape): Promise<Buffer> {
 	// Imported lazily: most processes never draw a card, and the dependencies are large.
 	const { renderCard } = await import("./render-card.server.tsx");
 	const card = cardOf(page);
 	const photo = await readPhoto(page);
-	if (photo === null) return renderCard(card, null);
+	if (photo === null) return renderCard(card, null, shape);
 	try {
-		return await renderCard(card, photo);
+		return await renderCard(card, photo, shape);
 	} catch (error) {
 		log.warn({ err: error }, "a photo could not be drawn on its card");
-		return renderCard(card, null);
+		return renderCard(card, null, shape);
 	}
 }
 
-function cardOf({ username, name, theme }: PublicPage): Card {
+function cardOf({ username, name, ...page }: PublicPage): Card {
+	// A card has the photo, and not the picture behind the page.
+	const theme = { ...page.theme, picture: null };
 	const colors = themeColors(theme);
 	return {
 		username,
 		name,
+		address: `${new URL(env.APP_URL).host}/${username}`,
 		colors: {
 			backgrounds: pageBackgrounds(theme),
 			text: colors.text,
 			muted: themeMuted(theme),
 			button: colors.buttonBg,
+			buttonText: colors.buttonText,
 			monogram: colors.linkBg,
 			monogramText: colors.linkText,
 		},
@@ -109,9 +120,9 @@ async function readPhoto({ photo }: PublicPage): Promise<Buffer | null> {
 	return (await file?.read()) ?? null;
 }
 
-function versionOf(page: PublicPage): string {
+function versionOf(page: PublicPage, shape: CardShape = "wide"): string {
 	return createHash("sha256")
-		.update(JSON.stringify([DRAWING, cardOf(page), photoPath(page.photo)]))
+		.update(JSON.stringify([DRAWING, shape, cardOf(page), photoPath(page.photo)]))
 		.digest("base64url")
 		.slice(0, 16);
 }

@@ -8,6 +8,7 @@ const COLORS: Card["colors"] = {
 	text: "#111111",
 	muted: "#555555",
 	button: "#5a5de8",
+	buttonText: "#ffffff",
 	monogram: "#eeeffd",
 	monogramText: "#3d3fb8",
 };
@@ -28,7 +29,10 @@ describe("renderCard", () => {
 		["a name of emoji only", "🌸🌸🌸"],
 		["markup", '<script>alert(1)</script> & "co"'],
 	])("keeps %s within its margins", async (_, name) => {
-		const png = await renderCard({ username: "w".repeat(50), name, colors: COLORS }, null);
+		const png = await renderCard(
+			{ username: "w".repeat(50), address: "", name, colors: COLORS },
+			null,
+		);
 		expect(await sharp(png).metadata()).toMatchObject({
 			format: "png",
 			width: 1200,
@@ -45,9 +49,36 @@ describe("renderCard", () => {
 	});
 
 	test("leaves out a name that the fonts can't render, and draws the username instead", async () => {
-		const draw = (name: string) => renderCard({ username: "ada", name, colors: COLORS }, null);
+		const draw = (name: string) =>
+			renderCard({ username: "ada", address: "", name, colors: COLORS }, null);
 		expect(await draw("محمد")).toEqual(await draw("山田太郎"));
 		expect(await draw("محمد")).not.toEqual(await draw("Ada"));
+	});
+
+	test.each([
+		["short texts", { username: "ada", name: "Ada", address: "posy.example/ada" }],
+		[
+			"long texts",
+			{
+				username: "w".repeat(50),
+				name: "W".repeat(100),
+				address: `${"links.".repeat(8)}example/${"w".repeat(50)}`,
+			},
+		],
+	])("keeps %s within the margins of a story", async (_, texts) => {
+		const png = await renderCard({ ...texts, colors: COLORS }, null, "story");
+		expect(await sharp(png).metadata()).toMatchObject({ width: 1080, height: 1920 });
+		for (const edge of [
+			{ left: 0, top: 0, width: 85, height: 1920 },
+			{ left: 995, top: 0, width: 85, height: 1920 },
+			{ left: 0, top: 0, width: 1080, height: 430 },
+			{ left: 0, top: 1800, width: 1080, height: 120 },
+		]) {
+			expect(await colorsOf(png, edge)).toEqual([WHITE]);
+		}
+		// The name, and the address on its button.
+		const text = await colorsOf(png, { left: 90, top: 1040, width: 900, height: 760 });
+		expect(text).toContainEqual([0x5a, 0x5d, 0xe8]);
 	});
 
 	test("draws a photo in a circle", async () => {
@@ -56,7 +87,10 @@ describe("renderCard", () => {
 		})
 			.jpeg()
 			.toBuffer();
-		const png = await renderCard({ username: "ada", name: "Ada", colors: COLORS }, photo);
+		const png = await renderCard(
+			{ username: "ada", address: "", name: "Ada", colors: COLORS },
+			photo,
+		);
 		const [[red = 0, green = 0] = []] = await colorsOf(png, at(230, 305));
 		expect(red).toBeGreaterThan(180);
 		expect(green).toBeLessThan(30);
@@ -79,6 +113,7 @@ describe("renderCard", () => {
 			const png = await renderCard(
 				{
 					username: "ada",
+					address: "",
 					name: "Ada Lovelace",
 					colors: {
 						...COLORS,
@@ -97,6 +132,7 @@ describe("renderCard", () => {
 		const png = await renderCard(
 			{
 				username: "ada",
+				address: "",
 				name: "Ada",
 				colors: { ...COLORS, backgrounds, text: colors.text, button: colors.buttonBg },
 			},

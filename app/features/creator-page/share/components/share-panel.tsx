@@ -1,6 +1,8 @@
 import { Download, ExternalLink, Printer, Share2, Signpost } from "lucide-react";
 import { Form, href, useLocation } from "react-router";
 import { VISIBILITY_ACTION } from "#app/features/creator-page/core/dashboard-tab.ts";
+import { STORY_SIZE } from "#app/features/creator-page/core/seo-defaults.ts";
+import { cutText } from "#app/lib/cut-text.ts";
 import { formatCount } from "#app/lib/format-count.ts";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
@@ -106,6 +108,55 @@ export function PrintSection({
 				<Printer aria-hidden />
 				Open page to print
 			</a>
+		</div>
+	);
+}
+
+/** Length in characters of a profile's text on Instagram, the shortest of the large networks. */
+const BIO_TEXT_MAX_LENGTH = 150;
+
+/** A picture of the page to post, and words for other profiles. */
+export function PostSection({ page, bio }: { page: SharedPage; bio: string }) {
+	if (!page.published) return null;
+	const address = page.url.replace(/^https?:\/\//, "");
+	const words = cutText(bio, Math.max(1, BIO_TEXT_MAX_LENGTH - address.length - 1));
+	const bioText = words === "" ? address : `${words}\n${address}`;
+	return (
+		<div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+			<img
+				src={`/${page.username}/story.png`}
+				alt="Your photo, name and address on your page’s background"
+				width={STORY_SIZE.width}
+				height={STORY_SIZE.height}
+				loading="lazy"
+				className="h-auto w-27 shrink-0 rounded-md border border-hairline bg-sunken"
+			/>
+			<div className="grid min-w-[min(100%,14rem)] flex-1 gap-3">
+				<div>
+					<p className="font-semibold">Post it</p>
+					<p className="text-ui text-muted">
+						A picture for a story, and a line for your profiles elsewhere. In the story, add your
+						link as a sticker.
+					</p>
+				</div>
+				<div className="flex flex-wrap gap-2">
+					<a
+						href={`/${page.username}/story.png`}
+						download={`${page.username}-story.png`}
+						className={buttonClass()}
+					>
+						<Download aria-hidden />
+						Download story
+					</a>
+					<CopyButton value={bioText} label="Copy bio text" copiedLabel="Text copied" />
+				</div>
+				<p
+					className="rounded-md bg-sunken px-3 py-2 text-ui wrap-anywhere whitespace-pre-line"
+					dir="auto"
+				>
+					{bioText}
+				</p>
+			</div>
 		</div>
 	);
 }
