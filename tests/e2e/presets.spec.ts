@@ -274,7 +274,8 @@ function measurePage() {
 			isInside: words.left >= place.left - 0.5 && words.right <= place.right + 0.5,
 		});
 	}
-	const targets = [...document.querySelectorAll("a")].map((link) => {
+	// A link inside a sentence is as high as its line.
+	const targets = [...document.querySelectorAll("a:not(.page-text a)")].map((link) => {
 		const { width, height } = link.getBoundingClientRect();
 		const name = link.getAttribute("aria-label") ?? link.textContent ?? "";
 		return { name: name.slice(0, 30), width: Math.round(width), height: Math.round(height) };
