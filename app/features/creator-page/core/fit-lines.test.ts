@@ -33,6 +33,8 @@ describe("the lines of a poster", () => {
 		const [even] = fitLines("illi", "Space Mono");
 		expect(narrow?.twentieths).toBeLessThan((wide?.twentieths ?? 0) / 3);
 		expect(even?.twentieths).toBe(fitLines("WWWW", "Space Mono")[0]?.twentieths);
+		// Four letters of 612 thousandths, a little closer, in twentieths.
+		expect(even?.twentieths).toBe(48);
 	});
 
 	it("say whether their width is known", () => {
