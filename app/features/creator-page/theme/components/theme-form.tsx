@@ -181,7 +181,6 @@ export function ThemeForm({
 											{nightOf(theme) ? (
 												<Button
 													variant="secondary"
-													aria-pressed={isNight}
 													onClick={() => setIsNight(!isNight)}
 													className="justify-self-start no-js:hidden"
 												>
