@@ -78,18 +78,20 @@ test("a page has colors of its own in dark mode", async ({ page, insertUser, sig
 
 	await page.getByRole("group", { name: "In dark mode" }).getByText("Dimmed").click();
 	await expect
-		.poll(async () => (await db.theme.findUnique({ where: { profileId: owner.profileId } }))?.night)
+		.poll(
+			async () => (await db.theme.findUnique({ where: { profileId: owner.profileId } }))?.darkMode,
+		)
 		.toBe("dimmed");
 	expect(await backgroundOf(live.locator(".public-page"))).toBe(day);
 	await page.getByRole("button", { name: "Show your page in dark mode" }).click();
 	await expect.poll(() => backgroundOf(live.locator(".public-page"))).not.toBe(day);
-	const night = await backgroundOf(live.locator(".public-page"));
+	const dark = await backgroundOf(live.locator(".public-page"));
 	await expectAccessible(page);
 
 	await page.goto(`/${owner.username}`);
 	expect(await backgroundOf(page.locator(".public-page"))).toBe(day);
 	await page.emulateMedia({ colorScheme: "dark" });
-	expect(await backgroundOf(page.locator(".public-page"))).toBe(night);
+	expect(await backgroundOf(page.locator(".public-page"))).toBe(dark);
 	await expectAccessible(page);
 });
 

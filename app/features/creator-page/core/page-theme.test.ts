@@ -8,7 +8,7 @@ import {
 	nearestPassing,
 	TEXT_CONTRAST,
 } from "#app/lib/contrast.ts";
-import { nightOf } from "./night-theme.ts";
+import { darkModeOf } from "./dark-mode.ts";
 import {
 	CHOICES,
 	headerShape,
@@ -38,7 +38,7 @@ function themeWith(names: readonly ColorName[]): fc.Arbitrary<PageTheme> {
 		layout: fc.constantFrom(...CHOICES.layout.values),
 		palette: fc.constantFrom(...CHOICES.palette.values),
 		font: fc.constantFrom(...CHOICES.font.values),
-		night: fc.constantFrom(...CHOICES.night.values),
+		darkMode: fc.constantFrom(...CHOICES.darkMode.values),
 		backgroundStyle: fc.constantFrom(...CHOICES.backgroundStyle.values),
 		buttonStyle: fc.constantFrom(...CHOICES.buttonStyle.values),
 		buttonShape: fc.constantFrom(...CHOICES.buttonShape.values),
@@ -135,9 +135,9 @@ describe("the colors in dark mode", () => {
 	it("are all readable, whatever was chosen by day", () => {
 		fc.assert(
 			fc.property(themeWith(COLOR_NAMES), (theme) => {
-				const night = nightOf(theme);
-				if (night === null) return;
-				expect(contrastPairs(night).filter(({ passes }) => !passes)).toEqual([]);
+				const darkMode = darkModeOf(theme);
+				if (darkMode === null) return;
+				expect(contrastPairs(darkMode).filter(({ passes }) => !passes)).toEqual([]);
 			}),
 			{ numRuns: 1_000 },
 		);
@@ -145,25 +145,25 @@ describe("the colors in dark mode", () => {
 
 	it("are dark if they are dimmed, and the palette's otherwise", () => {
 		for (const id of PRESET_IDS) {
-			const dimmed = nightOf({ ...plainTheme(id), night: "dimmed" });
+			const dimmed = darkModeOf({ ...plainTheme(id), darkMode: "dimmed" });
 			expect(colorScheme(dimmed ?? plainTheme("default"))).toBe("dark");
 		}
 		const theme: PageTheme = { ...plainTheme("minimal"), colors: { background: "#fff8e7" } };
-		const black = nightOf({ ...theme, night: "black" });
+		const black = darkModeOf({ ...theme, darkMode: "black" });
 		expect(black?.palette).toBe("black");
 		expect(themeColors(black ?? theme).background).toBe("#0a0a0a");
 		// A palette of another preset.
-		expect(nightOf({ ...theme, night: "cobalt" })).toBeNull();
-		expect(nightOf(theme)).toBeNull();
+		expect(darkModeOf({ ...theme, darkMode: "cobalt" })).toBeNull();
+		expect(darkModeOf(theme)).toBeNull();
 	});
 
 	it("stand in the page's rule, the document's, and the browser's bars", () => {
-		const theme: PageTheme = { ...plainTheme("minimal"), night: "black" };
+		const theme: PageTheme = { ...plainTheme("minimal"), darkMode: "black" };
 		const query = "@media (prefers-color-scheme: dark)";
-		const [day = "", night = ""] = pageThemeRule(theme, { scope: ".live-page" }).split(query);
+		const [day = "", darkMode = ""] = pageThemeRule(theme, { scope: ".live-page" }).split(query);
 		expect(day).toContain("--page-background: #ffffff;");
-		expect(night).toContain(".live-page .page-theme-minimal {\n\tcolor-scheme: dark;");
-		expect(night).toContain("--page-background: #0a0a0a;");
+		expect(darkMode).toContain(".live-page .page-theme-minimal {\n\tcolor-scheme: dark;");
+		expect(darkMode).toContain("--page-background: #0a0a0a;");
 		expect(documentRule(theme)).toBe(
 			`html { background: #ffffff; color-scheme: light } ${query} { html { background: #0a0a0a; color-scheme: dark } }`,
 		);

@@ -40,7 +40,7 @@ const FONTS = ["preset", ...FONT_NAMES] as const;
 const PALETTES = ["preset", ...PALETTE_IDS] as const;
 
 /** Colors for visitors whose device is dark: the same, the theme's own ones dimmed, or a palette of the preset. */
-const NIGHTS = ["preset", "dimmed", ...PALETTE_IDS] as const;
+const DARK_MODES = ["preset", "dimmed", ...PALETTE_IDS] as const;
 
 export const BACKGROUND_STYLES = [
 	"preset",
@@ -58,7 +58,7 @@ export type CustomColors = Partial<PresetColors>;
 export type ThemeChoices = {
 	layout: (typeof LAYOUTS)[number];
 	palette: "preset" | PaletteId;
-	night: (typeof NIGHTS)[number];
+	darkMode: (typeof DARK_MODES)[number];
 	font: "preset" | FontName;
 	backgroundStyle: (typeof BACKGROUND_STYLES)[number];
 	buttonStyle: (typeof BUTTON_STYLES)[number];
@@ -98,8 +98,8 @@ export const CHOICES = {
 		about: "A palette of the preset. One of another preset shows the preset’s own colors",
 		isStyle: true,
 	},
-	night: {
-		values: NIGHTS,
+	darkMode: {
+		values: DARK_MODES,
 		label: "In dark mode",
 		refusal: "Choose one of the colors for dark mode",
 		noun: "dark mode",
@@ -183,7 +183,7 @@ export function layoutOf({ preset, layout }: PageTheme): Layout {
 }
 
 /** Whether the layout draws links without buttons, so that their shape and style don't show. */
-export function isOfType(layout: Layout): boolean {
+export function hasTextLinks(layout: Layout): boolean {
 	return layout === "poster" || layout === "letter";
 }
 
@@ -209,7 +209,7 @@ export function isRowLayout({ preset, buttonShape, buttonStyle }: PageTheme): bo
 
 /** Whether the page shows its links as such rows. */
 export function showsRows(theme: PageTheme): boolean {
-	return isRowLayout(theme) && !isOfType(layoutOf(theme));
+	return isRowLayout(theme) && !hasTextLinks(layoutOf(theme));
 }
 
 /** How a theme shows the top of the page. */

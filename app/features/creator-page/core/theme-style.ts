@@ -1,6 +1,6 @@
 import { buttonLook } from "./button-look.ts";
+import { darkModeOf } from "./dark-mode.ts";
 import { FONT_STACKS, SYSTEM_STACK } from "./fonts.ts";
-import { nightOf } from "./night-theme.ts";
 import { type ButtonShape, fontOf, type PageTheme, plainTheme } from "./page-theme.ts";
 import { type PresetId, presets } from "./presets.ts";
 import {
@@ -42,9 +42,10 @@ type PageStyle = Record<
  * `.live-page`, only to a page inside a matching element, where it takes precedence over presets.css.
  */
 export function pageThemeRule(theme: PageTheme, { scope }: { scope?: string } = {}): string {
-	const night = nightOf(theme);
-	const dark = night === null ? "" : `@media (prefers-color-scheme: dark) {\n${ruleOf(night)}\n}\n`;
-	const css = `${ruleOf(theme)}\n${dark}${theme.customCss}`;
+	const dark = darkModeOf(theme);
+	const darkRule =
+		dark === null ? "" : `@media (prefers-color-scheme: dark) {\n${ruleOf(dark)}\n}\n`;
+	const css = `${ruleOf(theme)}\n${darkRule}${theme.customCss}`;
 	return scope === undefined
 		? css
 		: css.replaceAll(/\.(?=page-theme-|public-page\b)/g, `${scope} .`);
@@ -61,22 +62,22 @@ function ruleOf(theme: PageTheme): string {
 export function documentRule(theme: PageTheme): string {
 	const rule = (each: PageTheme) =>
 		`html { background: ${themeColors(each).background}; color-scheme: ${colorScheme(each)} }`;
-	const night = nightOf(theme);
-	return night === null
+	const dark = darkModeOf(theme);
+	return dark === null
 		? rule(theme)
-		: `${rule(theme)} @media (prefers-color-scheme: dark) { ${rule(night)} }`;
+		: `${rule(theme)} @media (prefers-color-scheme: dark) { ${rule(dark)} }`;
 }
 
 /** `<meta>` elements with the color of the browser's own bars: one, or one each for light and dark devices. */
 export function themeColorMetas(
 	theme: PageTheme,
 ): { name: "theme-color"; content: string; media?: string }[] {
-	const night = nightOf(theme);
+	const dark = darkModeOf(theme);
 	const day = { name: "theme-color", content: themeColor(theme) } as const;
-	if (night === null) return [day];
+	if (dark === null) return [day];
 	return [
 		// The first that applies counts.
-		{ name: "theme-color", content: themeColor(night), media: "(prefers-color-scheme: dark)" },
+		{ name: "theme-color", content: themeColor(dark), media: "(prefers-color-scheme: dark)" },
 		day,
 	];
 }

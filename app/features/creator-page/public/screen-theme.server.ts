@@ -1,4 +1,4 @@
-import { nightOf } from "#app/features/creator-page/core/night-theme.ts";
+import { darkModeOf } from "#app/features/creator-page/core/dark-mode.ts";
 import {
 	buttonStyleOf,
 	fontOf,
@@ -52,12 +52,12 @@ export async function getScreen(
 export function screenStyle(theme: PageTheme, css: string): string {
 	const errorRule = (each: PageTheme) =>
 		`.page-screen { --page-error: ${nearestPassing(ERROR_COLOR, pageBackgrounds(each))} }`;
-	const night = nightOf(theme);
+	const dark = darkModeOf(theme);
 	return compact(`${FONT_FILES[fontOf(theme)].css}
 		${themedScreenCss}
 		${css}
 		${documentRule(theme)}
 		${errorRule(theme)}
-		${night === null ? "" : `@media (prefers-color-scheme: dark) { ${errorRule(night)} }`}
+		${dark === null ? "" : `@media (prefers-color-scheme: dark) { ${errorRule(dark)} }`}
 		${pageThemeRule(theme)}`);
 }

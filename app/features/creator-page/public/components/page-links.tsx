@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { FontName } from "#app/features/creator-page/core/fonts.ts";
-import { isOfType } from "#app/features/creator-page/core/page-theme.ts";
+import { hasTextLinks } from "#app/features/creator-page/core/page-theme.ts";
 import type { Layout } from "#app/features/creator-page/core/presets.ts";
 import type { LinkSize, PageLink } from "#app/features/creator-page/core/public-page.ts";
 import { fillsCard } from "#app/features/creator-page/images/schema.ts";
@@ -53,15 +53,15 @@ export function PageLinks({
 	isNew?: boolean | undefined;
 	quietFrom?: number | undefined;
 }) {
-	const hasNoButtons = isOfType(layout);
+	const isText = hasTextLinks(layout);
 	// In a letter, a link that stands in a sentence isn't listed again.
 	const inline = layout === "letter" ? findInlineLinks(links) : new Set();
 	const listed = links.filter(({ id }) => !inline.has(id));
-	const shown = hasNoButtons ? listed.map((link) => toLineOfType(link, layout)) : listed;
+	const shown = isText ? listed.map((link) => toTextLink(link, layout)) : listed;
 	const sections = toSections(shown);
 	if (sections.length === 0) return <p className="page-empty">No links here yet.</p>;
 	const view = { isNew, links, layout, font, quietFrom };
-	const icons = new Set(hasNoButtons ? [] : shown.map(iconNameOf).filter((name) => name !== null));
+	const icons = new Set(isText ? [] : shown.map(iconNameOf).filter((name) => name !== null));
 	return (
 		<>
 			{icons.size > 0 ? <LinkIconDrawings names={icons} /> : null}
@@ -75,10 +75,7 @@ export function PageLinks({
 }
 
 /** @returns the link with the day of an event in its line of text and, for a poster, without its picture */
-function toLineOfType(
-	{ icon, date, text, thumbnail, ...link }: PageLink,
-	layout: Layout,
-): PageLink {
+function toTextLink({ icon, date, text, thumbnail, ...link }: PageLink, layout: Layout): PageLink {
 	const line = date?.whole ?? text;
 	const isShown = layout !== "poster" || KINDS[link.kind].picture === "picture";
 	return {
@@ -114,7 +111,7 @@ function isPlain({ kind, text }: PageLink): boolean {
 /** @param place place in its section, counted from 0 */
 function sizeOf(link: PageLink, { place, view }: { place: number; view: View }): LinkSize {
 	// Sizes are those of buttons.
-	if (isOfType(view.layout)) return "row";
+	if (hasTextLinks(view.layout)) return "row";
 	if (link.size && link.size !== "auto") return link.size;
 	const isLow = place >= view.quietFrom;
 	return isLow && isPlain(link) && !link.thumbnail && !link.highlight ? "quiet" : "row";
@@ -229,7 +226,7 @@ function Card({ link, view, sizes }: { link: PageLink; view: View; sizes: string
 	const text = lineOf(link);
 	const picture = thumbnail ? (
 		<PagePicture image={thumbnail} sizes={sizes} className="page-card-image" loading="late" />
-	) : plays || isOfType(view.layout) ? null : (
+	) : plays || hasTextLinks(view.layout) ? null : (
 		drawIcon(link)
 	);
 	return (
@@ -285,7 +282,7 @@ function LinkButton({ link, view }: { link: PageLink; view: View }) {
 	const { isNew, layout, font } = view;
 	const title = layout === "poster" ? <PosterLines text={link.title} font={font} /> : link.title;
 	const text = lineOf(link);
-	const icon = thumbnail || isOfType(layout) ? null : drawIcon(link);
+	const icon = thumbnail || hasTextLinks(layout) ? null : drawIcon(link);
 	const isPictured = Boolean(thumbnail ?? sheetOf(link));
 	return (
 		<a

@@ -1,7 +1,7 @@
 import {
 	buttonStyleOf,
 	fontOf,
-	isOfType,
+	hasTextLinks,
 	layoutOf,
 	showsPicture,
 	showsRows,
@@ -41,7 +41,7 @@ export function PublicPage({ page }: { page: Page }) {
 	const { theme } = page;
 	const layout = layoutOf(theme);
 	const font = fontOf(theme);
-	const isTall = page.links.length >= MANY_LINKS && !isOfType(layout) && layout !== "sheet";
+	const isTall = page.links.length >= MANY_LINKS && !hasTextLinks(layout) && layout !== "sheet";
 	const background = showsPicture(theme) ? (page.background ?? null) : null;
 	return (
 		<div

@@ -59,7 +59,7 @@ const SHAPE_NAMES = {
 const FONT_LABELS: Partial<Record<FontName, string>> = { Helvetica: "Helvetica (Inter Tight)" };
 
 /** The choices whose values are palettes of the preset. */
-type PaletteChoice = "palette" | "night";
+type PaletteChoice = "palette" | "darkMode";
 
 export const OPTIONS = {
 	layout: LAYOUTS.map((id) => ({ id, name: LAYOUT_NAMES[id] })),
@@ -81,7 +81,7 @@ export function paletteOptions(preset: PresetId): Option[] {
 }
 
 /** @returns the same colors as by day, those dimmed, and the preset's palettes */
-export function nightOptions(preset: PresetId): Option[] {
+export function darkModeOptions(preset: PresetId): Option[] {
 	return [
 		{ id: "preset", name: "The same" },
 		{ id: "dimmed", name: "Dimmed" },
@@ -94,8 +94,8 @@ export function choiceName(choice: keyof ThemeChoices, value: string): string {
 	const options =
 		choice === "palette"
 			? PRESET_IDS.flatMap(paletteOptions)
-			: choice === "night"
-				? PRESET_IDS.flatMap(nightOptions)
+			: choice === "darkMode"
+				? PRESET_IDS.flatMap(darkModeOptions)
 				: OPTIONS[choice];
 	return options.find(({ id }) => id === value)?.name ?? value;
 }

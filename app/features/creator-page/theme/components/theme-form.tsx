@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { href } from "react-router";
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import { planNames, plansWith, tiersWithColors } from "#app/features/billing/plans/plans-with.ts";
+import { darkModeOf } from "#app/features/creator-page/core/dark-mode.ts";
 import { AUTOSAVE_FORM_ID } from "#app/features/creator-page/core/dashboard-tab.ts";
-import { nightOf } from "#app/features/creator-page/core/night-theme.ts";
 import { ShowPageDraft } from "#app/features/creator-page/core/page-draft.tsx";
 import {
 	CHOICE_NAMES,
-	isOfType,
+	hasTextLinks,
 	layoutOf,
 	type PageTheme,
 	type PictureColors,
@@ -39,7 +39,7 @@ import {
 	THEME_SAVE_DELAY_MS,
 } from "../schema.ts";
 import { ChoicePicker } from "./choice-picker.tsx";
-import { CHOICE_LABELS, choiceName, nightOptions, OPTIONS, paletteOptions } from "./choices.ts";
+import { CHOICE_LABELS, choiceName, darkModeOptions, OPTIONS, paletteOptions } from "./choices.ts";
 import { ColorFields } from "./color-fields.tsx";
 import { COLOR_LABELS } from "./color-labels.ts";
 import { CustomCssField } from "./custom-css-field.tsx";
@@ -78,7 +78,7 @@ export function ThemeForm({
 	/** Draws the top of the creator's own page with a preset. */
 	drawPage: (preset: PresetId) => ReactNode;
 }) {
-	const [isNight, setIsNight] = useState(false);
+	const [isDarkMode, setIsDarkMode] = useState(false);
 	const may = entitlementsOf(tier);
 	const schema = useMemo(
 		() => saveThemeSchema({ tier, stored: stored.preset }),
@@ -134,7 +134,7 @@ export function ThemeForm({
 				const theme = themeOf(fields);
 				return (
 					<ThemeParts
-						draft={<ShowPageDraft draft={{ theme: inMode(theme, { isNight }) }} />}
+						draft={<ShowPageDraft draft={{ theme: inMode(theme, { isDarkMode }) }} />}
 						isRefused={(name) => fields[name].errors !== undefined}
 						contents={{
 							theme: (
@@ -169,22 +169,26 @@ export function ThemeForm({
 									{may.themeStyles ? (
 										<>
 											<ChoicePicker
-												key={`night ${theme.preset}`}
-												field={fields.night}
-												label={CHOICE_LABELS.night}
-												options={nightOptions(theme.preset)}
+												key={`dark mode ${theme.preset}`}
+												field={fields.darkMode}
+												label={CHOICE_LABELS.darkMode}
+												options={darkModeOptions(theme.preset)}
 												draw={(id) => {
-													const { night } = readChoices({ night: id });
-													return <PaletteDots theme={nightOf({ ...theme, night }) ?? theme} />;
+													const { darkMode } = readChoices({ darkMode: id });
+													return (
+														<PaletteDots theme={darkModeOf({ ...theme, darkMode }) ?? theme} />
+													);
 												}}
 											/>
-											{nightOf(theme) ? (
+											{darkModeOf(theme) ? (
 												<Button
 													variant="secondary"
-													onClick={() => setIsNight(!isNight)}
+													onClick={() => setIsDarkMode(!isDarkMode)}
 													className="justify-self-start no-js:hidden"
 												>
-													{isNight ? "Show your page in light mode" : "Show your page in dark mode"}
+													{isDarkMode
+														? "Show your page in light mode"
+														: "Show your page in dark mode"}
 												</Button>
 											) : null}
 										</>
@@ -221,7 +225,7 @@ export function ThemeForm({
 							) : null,
 							buttons: (
 								<>
-									{isOfType(layoutOf(theme)) ? (
+									{hasTextLinks(layoutOf(theme)) ? (
 										<p className="text-ui text-muted">
 											The layout {choiceName("layout", theme.layout)} has no buttons. Style and
 											shape show in the other layouts.
@@ -277,8 +281,8 @@ export function ThemeForm({
 }
 
 /** @returns the theme as it is in one mode, whatever the mode of the creator's own device */
-function inMode(theme: PageTheme, { isNight }: { isNight: boolean }): PageTheme {
-	return (isNight ? nightOf(theme) : null) ?? { ...theme, night: "preset" };
+function inMode(theme: PageTheme, { isDarkMode }: { isDarkMode: boolean }): PageTheme {
+	return (isDarkMode ? darkModeOf(theme) : null) ?? { ...theme, darkMode: "preset" };
 }
 
 const PARTS = ["theme", "colors", "font", "buttons", "layout", "css"] as const;
@@ -299,7 +303,7 @@ const SHORT_TITLES: Partial<Record<Part, string>> = { font: "Font", css: "CSS" }
 /** Fields that can be refused, by the part that shows them. */
 const PART_FIELDS: Record<Part, readonly ThemeField[]> = {
 	theme: ["preset"],
-	colors: ["palette", "night", ...COLOR_NAMES],
+	colors: ["palette", "darkMode", ...COLOR_NAMES],
 	font: ["font", "backgroundStyle"],
 	buttons: ["buttonStyle", "buttonShape"],
 	layout: ["layout"],
