@@ -46,6 +46,8 @@ const READERS: Readonly<Record<string, string>> = {
 	setBannerImage: "getProfile",
 	setBackgroundImage: "getProfile",
 	removeBackgroundImage: "getProfile",
+	setDarkBackgroundImage: "getProfile",
+	removeDarkBackgroundImage: "getProfile",
 	describeBannerImage: "getProfile",
 	removeBannerImage: "getProfile",
 };

@@ -253,6 +253,7 @@ const MUTATIONS: Mutation[] = [
 					missing: 0,
 					banner: null,
 					background: null,
+					darkBackground: null,
 					design: null,
 				},
 				links: [],

@@ -126,6 +126,7 @@ const REQUESTS: Record<string, (given: Case) => Promise<unknown>> = {
 					missing: 0,
 					banner: null,
 					background: null,
+					darkBackground: null,
 					design: null,
 				},
 				links: [],

@@ -10,7 +10,7 @@ import { BUILT_IN_VERSION } from "#app/features/admin/site/legal/schema.ts";
 import { createPageVersion } from "#app/features/creator-page/history/create-page-version.server.ts";
 import { createImage } from "#app/features/creator-page/images/create-image.server.ts";
 import { deleteLinks } from "#app/features/creator-page/links/edit/delete-links.server.ts";
-import type { PageImageKind } from "#app/features/creator-page/profile/page-images.ts";
+import { type PageImageKind, purposeOf } from "#app/features/creator-page/profile/page-images.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertSession } from "./accounts-factory.ts";
 import { insertAdministrator } from "./administrators-factory.ts";
@@ -89,7 +89,11 @@ const socials = (user: InsertedUser) =>
 	});
 
 async function withImage(user: InsertedUser, kind: PageImageKind): Promise<void> {
-	const { id } = await createImage({ userId: user.userId, purpose: kind, bytes: await picture() });
+	const { id } = await createImage({
+		userId: user.userId,
+		purpose: purposeOf(kind),
+		bytes: await picture(),
+	});
 	const column = `${kind}ImageId` as const;
 	await db.profile.update({ where: { id: user.profileId }, data: { [column]: id } });
 }
@@ -310,6 +314,17 @@ export const creatorCalls: Record<string, Call | readonly Call[]> = {
 	],
 	removeBackgroundImage: async (user) => {
 		await withImage(user, "background");
+		return {};
+	},
+	setDarkBackgroundImage: [
+		async () => ({}),
+		async (user) => {
+			await db.user.update({ where: { id: user.userId }, data: { tier: "free" } });
+			return {};
+		},
+	],
+	removeDarkBackgroundImage: async (user) => {
+		await withImage(user, "darkBackground");
 		return {};
 	},
 	setProfileImage: async () => ({}),

@@ -85,8 +85,18 @@ const DASHBOARD: Record<string, Covered> = {
 		acts: {
 			"save-profile": ["replaceProfile", "changeProfile"],
 			"change-username": ["changeProfile"],
-			"upload-image": ["setProfileImage", "setBannerImage", "setBackgroundImage"],
-			"remove-image": ["removeProfileImage", "removeBannerImage", "removeBackgroundImage"],
+			"upload-image": [
+				"setProfileImage",
+				"setBannerImage",
+				"setBackgroundImage",
+				"setDarkBackgroundImage",
+			],
+			"remove-image": [
+				"removeProfileImage",
+				"removeBannerImage",
+				"removeBackgroundImage",
+				"removeDarkBackgroundImage",
+			],
 			"describe-image": ["describeProfileImage", "describeBannerImage"],
 		},
 	},
@@ -141,8 +151,8 @@ const DASHBOARD: Record<string, Covered> = {
 		reads: ["getTheme", "getProfile"],
 		acts: {
 			"save-theme": ["replaceTheme", "changeTheme"],
-			"upload-image": ["setBackgroundImage"],
-			"remove-image": ["removeBackgroundImage"],
+			"upload-image": ["setBackgroundImage", "setDarkBackgroundImage"],
+			"remove-image": ["removeBackgroundImage", "removeDarkBackgroundImage"],
 		},
 	},
 	"link-target": {

@@ -12,8 +12,8 @@ import {
 } from "#app/features/creator-page/profile/page-image-forms.server.ts";
 import {
 	DESCRIBED_IMAGES,
+	type DescribedImageKind,
 	PAGE_IMAGE_NAMES,
-	type PageImageKind,
 } from "#app/features/creator-page/profile/page-images.ts";
 import type { ProfileReply } from "#app/features/creator-page/profile/profile-reply.ts";
 import {
@@ -95,7 +95,7 @@ export default function ProfileTab({ loaderData, actionData, matches }: Route.Co
 	const { shown, checklist } = matches[1].loaderData;
 	const { isRound, isCentered } = headerShape(shown?.theme ?? { preset: "default" });
 	const reply: ProfileReply | undefined = actionData;
-	const partsOf = (kind: PageImageKind) => ({
+	const partsOf = (kind: DescribedImageKind) => ({
 		purpose: kind,
 		label: PAGE_IMAGE_NAMES[kind],
 		action: href("/dashboard/profile"),
@@ -103,7 +103,7 @@ export default function ProfileTab({ loaderData, actionData, matches }: Route.Co
 		current: images[kind],
 		result: reply?.result,
 	});
-	const pictureEditor = (kind: PageImageKind) => (
+	const pictureEditor = (kind: DescribedImageKind) => (
 		<div id={`${kind}-image`}>
 			<ImageEditor
 				{...partsOf(kind)}

@@ -32,6 +32,8 @@ export async function findPage(
 			bio: profile.bio,
 			photo: null,
 			banner: null,
+			background: null,
+			darkBackground: null,
 			theme: plainTheme("default"),
 			socials: profile.socialLinks.map(({ platform, url }) => ({ platform, url })),
 			links: profile.links.map(({ id, kind, title }) => ({ id, kind, title })),

@@ -12,13 +12,16 @@ const TINT_SHARE = 0.1;
 export function darkModeOf(theme: PageTheme): PageTheme | null {
 	const { darkMode, preset } = theme;
 	if (darkMode === "preset") return null;
-	if (darkMode === "dimmed") {
-		const colors = dimmedColors(theme);
-		return { ...theme, darkMode: "preset", palette: "preset", colors };
-	}
+	const base = {
+		...theme,
+		darkMode: "preset",
+		picture: theme.picture && (theme.darkPicture ?? theme.picture),
+		darkPicture: null,
+	} as const;
+	if (darkMode === "dimmed") return { ...base, palette: "preset", colors: dimmedColors(theme) };
 	// One of another preset counts for nothing, as a palette does.
 	const isOwn = presets[preset].palettes.some(({ id }) => id === darkMode);
-	return isOwn ? { ...theme, darkMode: "preset", palette: darkMode, colors: {} } : null;
+	return isOwn ? { ...base, palette: darkMode, colors: {} } : null;
 }
 
 function dimmedColors(theme: PageTheme): Partial<PresetColors> {

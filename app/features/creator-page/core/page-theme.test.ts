@@ -44,6 +44,7 @@ function themeWith(names: readonly ColorName[]): fc.Arbitrary<PageTheme> {
 		buttonShape: fc.constantFrom(...CHOICES.buttonShape.values),
 		colors: fc.record(Object.fromEntries(names.map((name) => [name, color])), { requiredKeys: [] }),
 		picture: fc.option(picture),
+		darkPicture: fc.option(picture),
 		customCss: fc.constant(""),
 	});
 }
@@ -141,6 +142,45 @@ describe("the colors in dark mode", () => {
 			}),
 			{ numRuns: 1_000 },
 		);
+	});
+
+	it("are readable on the picture that replaces the other one", () => {
+		const themes = themeWith(["primary", "secondary", "background"]);
+		fc.assert(
+			fc.property(themes, picture, pixels, (theme, byDay, colors) => {
+				const darkPicture = extremesOf(colors);
+				const pictured: PageTheme = { ...theme, backgroundStyle: "picture", picture: byDay };
+				const darkMode = darkModeOf({ ...pictured, darkPicture });
+				if (darkMode === null) return;
+				expect(darkMode.picture).toEqual(darkPicture);
+				const cover = pictureCover(darkMode)?.color ?? "";
+				const opacity = Number.parseInt(cover.slice(7), 16) / 255;
+				for (const pixel of colors) {
+					const seen = mixColors(pixel, cover.slice(0, 7), opacity);
+					for (const text of [themeColors(darkMode).text, themeMuted(darkMode)]) {
+						expect(contrastRatio(text, seen)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+					}
+				}
+			}),
+			{ numRuns: 500 },
+		);
+	});
+
+	it("count with the picture of the day if there is no other, and with none if there is none by day", () => {
+		const night = { darkest: "#000000", lightest: "#202020" };
+		const byDay = { darkest: "#d0d0d0", lightest: "#ffffff" };
+		const theme: PageTheme = {
+			...plainTheme("default"),
+			darkMode: "dimmed",
+			backgroundStyle: "picture",
+			picture: byDay,
+		};
+		expect(darkModeOf(theme)?.picture).toEqual(byDay);
+		expect(darkModeOf({ ...theme, darkPicture: night })?.picture).toEqual(night);
+		expect(darkModeOf({ ...theme, picture: null, darkPicture: night })?.picture).toBeNull();
+		// What the light mode shows doesn't depend on it.
+		const [light] = pageThemeRule({ ...theme, darkPicture: night }).split("@media");
+		expect(light).toBe(pageThemeRule(theme).split("@media")[0]);
 	});
 
 	it("are dark if they are dimmed, and the palette's otherwise", () => {

@@ -152,6 +152,8 @@ export type PageTheme = ThemeChoices & {
 	colors: CustomColors;
 	/** The creator's picture for the background style `picture`; null if there is none, or the tier doesn't include it. */
 	picture: PictureColors | null;
+	/** The one that replaces it on devices in dark mode. Counts only with `picture` and other colors in dark mode. */
+	darkPicture: PictureColors | null;
 	/** Sanitized CSS, every selector below `.public-page`; empty for none. */
 	customCss: string;
 };
@@ -168,7 +170,7 @@ export const THEME_COLUMNS = {
 
 /** @returns a preset without customizations */
 export function plainTheme(preset: PresetId): PageTheme {
-	return { preset, colors: {}, ...NO_CHOICES, picture: null, customCss: "" };
+	return { preset, colors: {}, ...NO_CHOICES, picture: null, darkPicture: null, customCss: "" };
 }
 
 /** @returns the choices in `values`; a missing or unknown one is the preset's own */

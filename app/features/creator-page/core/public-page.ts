@@ -31,7 +31,9 @@ export type PublicPage = {
 	photo: PageImage | null;
 	banner: PageImage | null;
 	/** Picture for the background; behind the page if the theme shows it (`showsPicture`). */
-	background?: PageImage | null;
+	background: PageImage | null;
+	/** In its place on devices in dark mode, if the theme has other colors there (`darkModeOf`). */
+	darkBackground: PageImage | null;
 	theme: PageTheme;
 	socials: SocialAddress[];
 	links: PageLink[];

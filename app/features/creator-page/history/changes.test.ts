@@ -42,6 +42,7 @@ function page(given: Partial<PageDocument> = {}): PageDocument {
 		photo: null,
 		banner: null,
 		background: null,
+		darkBackground: null,
 		socialLinks: [],
 		links: [SHOP, BLOG].filter((each) => each !== undefined),
 		theme: { preset: "default", customColors: {}, customCss: "", ...NO_CHOICES },

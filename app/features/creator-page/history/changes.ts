@@ -41,6 +41,7 @@ const PARTS: readonly { name: string; of: (page: PageDocument) => unknown }[] = 
 	{ name: "photo", of: ({ photo }) => photo },
 	{ name: "banner", of: ({ banner }) => banner },
 	{ name: "background", of: ({ background }) => background },
+	{ name: "dark-background", of: ({ darkBackground }) => darkBackground },
 	{ name: "social-links", of: ({ socialLinks }) => socialLinks },
 	{
 		name: "theme",
@@ -129,6 +130,7 @@ const WORDS: Record<string, string | undefined> = {
 	photo: "photo",
 	banner: "banner",
 	background: "background picture",
+	"dark-background": "background picture for dark mode",
 	"social-links": "social links",
 	theme: "appearance",
 	"custom-css": "custom CSS",

@@ -17,6 +17,7 @@ export function differences(now: PageDocument, past: PageDocument): Difference[]
 		...pictures("Photo", now.photo, past.photo),
 		...pictures("Banner", now.banner, past.banner),
 		...pictures("Background picture", now.background, past.background),
+		...pictures("Background picture for dark mode", now.darkBackground, past.darkBackground),
 		...pictures("Preview picture", now.seo.ogImage, past.seo.ogImage),
 		...pictures("Picture on X", now.seo.twitterImage, past.seo.twitterImage),
 		...linkDifferences(now.links, past.links),

@@ -17,6 +17,7 @@ export async function getPageDocument(tx: Tx, profileId: string): Promise<PageDo
 			'photo', ${image("p.profile_image_id")},
 			'banner', ${image("p.banner_image_id")},
 			'background', ${image("p.background_image_id")},
+			'darkBackground', ${image("p.dark_background_image_id")},
 			'socialLinks', (
 				SELECT coalesce(jsonb_agg(jsonb_build_object('platform', s.platform, 'url', s.url,
 					'position', s.position) ORDER BY s.position, s.platform), '[]')

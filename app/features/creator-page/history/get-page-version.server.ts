@@ -82,6 +82,7 @@ export async function drawPageDocument(
 			photo: imageOf(document.photo),
 			banner: imageOf(document.banner),
 			background: imageOf(document.background),
+			darkBackground: imageOf(document.darkBackground),
 			theme: document.theme,
 			socials: document.socialLinks,
 			links: document.links

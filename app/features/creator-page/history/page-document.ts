@@ -45,6 +45,8 @@ export const pageDocumentSchema = z.object({
 	banner: imageSchema,
 	/** Missing in earlier versions. */
 	background: imageSchema.default(null),
+	/** Missing in earlier versions. */
+	darkBackground: imageSchema.default(null),
 	/** Social links in the page's order. */
 	socialLinks: z.array(z.object({ platform: z.string(), url: z.string(), position: z.int() })),
 	/** Links from top to bottom. */
@@ -77,11 +79,13 @@ export type DocumentLink = PageDocument["links"][number];
 export type DocumentImage = z.infer<typeof imageSchema>;
 
 /** @returns the ids of all pictures and files in a document, without duplicates */
-export function imagesOf({ photo, banner, background, links, seo }: PageDocument): string[] {
+export function imagesOf(document: PageDocument): string[] {
+	const { photo, banner, background, darkBackground, links, seo } = document;
 	const ids = [
 		photo?.id,
 		banner?.id,
 		background?.id,
+		darkBackground?.id,
 		seo.ogImage?.id,
 		seo.twitterImage?.id,
 		...links.flatMap(({ kind, details, iconImageId, thumbnail }) => [

@@ -214,16 +214,23 @@ describe("restorePageVersion", () => {
 		const photo = await insertImage(owner);
 		const banner = await insertImage(owner);
 		const background = await insertImage(owner);
+		const darkBackground = await insertImage(owner);
 		await db.profile.update({
 			where: { id: owner.profileId },
-			data: { profileImageId: photo, bannerImageId: banner, backgroundImageId: background },
+			data: {
+				...{ profileImageId: photo, bannerImageId: banner },
+				...{ backgroundImageId: background, darkBackgroundImageId: darkBackground },
+			},
 		});
 		const versionId = await keepNow(owner);
 		await db.image.delete({ where: { id: photo } });
 		await db.image.update({ where: { id: banner }, data: { userId: other.userId } });
 		await db.profile.update({
 			where: { id: owner.profileId },
-			data: { name: "Anna", bannerImageId: null, backgroundImageId: null },
+			data: {
+				...{ name: "Anna", bannerImageId: null },
+				...{ backgroundImageId: null, darkBackgroundImageId: null },
+			},
 		});
 		await restorePageVersion({ owner, versionId });
 		expect(await db.profile.findUnique({ where: { id: owner.profileId } })).toMatchObject({
@@ -231,6 +238,7 @@ describe("restorePageVersion", () => {
 			profileImageId: null,
 			bannerImageId: null,
 			backgroundImageId: background,
+			darkBackgroundImageId: darkBackground,
 		});
 	});
 

@@ -97,6 +97,7 @@ async function store(tx: PageTx, restored: Restored): Promise<Incomplete[]> {
 			profileImageId: existingId(document.photo),
 			bannerImageId: existingId(document.banner),
 			backgroundImageId: existingId(document.background),
+			darkBackgroundImageId: existingId(document.darkBackground),
 			version: up,
 			socialLinksVersion: up,
 		},

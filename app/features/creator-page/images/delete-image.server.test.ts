@@ -55,6 +55,14 @@ test.each<[string, (names: Names) => Promise<unknown>]>([
 			db.profile.update({ where: { id: profileId }, data: { bannerImageId: imageId } }),
 	],
 	[
+		"a page in dark mode",
+		({ profileId, imageId }) =>
+			db.profile.update({
+				where: { id: profileId },
+				data: { darkBackgroundImageId: imageId },
+			}),
+	],
+	[
 		"a link",
 		({ profileId, imageId }) =>
 			db.link.create({

@@ -6,6 +6,7 @@ export const IS_UNREFERENCED = `
 	NOT EXISTS (SELECT 1 FROM profile WHERE profile_image_id = i.id)
 	AND NOT EXISTS (SELECT 1 FROM profile WHERE banner_image_id = i.id)
 	AND NOT EXISTS (SELECT 1 FROM profile WHERE background_image_id = i.id)
+	AND NOT EXISTS (SELECT 1 FROM profile WHERE dark_background_image_id = i.id)
 	AND NOT EXISTS (SELECT 1 FROM link WHERE icon_image_id = i.id)
 	AND NOT EXISTS (SELECT 1 FROM link WHERE thumbnail_image_id = i.id)
 	AND NOT EXISTS (SELECT 1 FROM seo_settings WHERE og_image_id = i.id)

@@ -32,15 +32,18 @@ const queued = recordQueuedJobs();
 const BIO = "Flowers 🌷\n\nOpen from ten 👩‍👩‍👧";
 const PDF = new TextEncoder().encode(`%PDF-1.7\n${"content ".repeat(20)}\n%%EOF\n`);
 
+const COLOR = expect.stringMatching(/^#[0-9a-f]{6}$/);
+
 /** A creator whose page has a photo, a banner, a group, a grid, a picture, a file, and a question before a link. */
 async function insertCreator(): Promise<InsertedUser> {
 	const owner = await insertUser({ tier: "max", name: "Anna 👩‍👩‍👧" });
 	const { userId, profileId } = owner;
 	const store = async (purpose: "profile" | "banner" | "background" | "thumbnail") =>
 		createImage({ userId, purpose, bytes: await randomPicture() });
-	const [photo, banner, background, picture] = [
+	const [photo, banner, background, darkBackground, picture] = [
 		await store("profile"),
 		await store("banner"),
+		await store("background"),
 		await store("background"),
 		await store("thumbnail"),
 	];
@@ -62,6 +65,7 @@ async function insertCreator(): Promise<InsertedUser> {
 			profileImageId: photo.id,
 			bannerImageId: banner.id,
 			backgroundImageId: background.id,
+			darkBackgroundImageId: darkBackground.id,
 			socialLinks: { create: { platform: "github", url: "https://github.com/anna", position: 0 } },
 		},
 	});
@@ -163,9 +167,12 @@ test("a copy of somebody's data brings the whole page to another account", async
 	const upload = uploadOf((file?.details ?? {}) as Record<string, string>);
 	expect(upload).toMatchObject({ name: "prices.pdf", bytes: PDF.length });
 	const images = await db.image.findMany({ where: { userId: other.userId } });
-	expect(images).toHaveLength(4);
-	const background = images.find(({ id }) => id === page.backgroundImageId);
-	expect([background?.darkest, background?.lightest]).not.toContain(null);
+	expect(images).toHaveLength(5);
+	for (const imageId of [page.backgroundImageId, page.darkBackgroundImageId]) {
+		const background = images.find(({ id }) => id === imageId);
+		expect([background?.darkest, background?.lightest]).toEqual([COLOR, COLOR]);
+	}
+	expect(page.darkBackgroundImageId).not.toBe(page.backgroundImageId);
 	// The zip is removed, and a second run of the job changes nothing.
 	expect(await storage.size(archiveKey(other))).toBeNull();
 	await runJob();
@@ -218,7 +225,7 @@ test("on a smaller plan everything comes but what the plan doesn't include, whic
 	await runJob();
 	const page = await pageOf(other);
 	expect(page.theme).toMatchObject({ preset: "default", customCss: "", font: "preset" });
-	expect(page.backgroundImageId).toBeNull();
+	expect([page.backgroundImageId, page.darkBackgroundImageId]).toEqual([null, null]);
 	expect(page.footer).toMatchObject({ text: "", hideBranding: false });
 	expect(page.seo).toMatchObject({ title: "" });
 	expect(page.links.map(({ title }) => title)).toEqual(["Courses", "Tie a wreath", "Price list"]);
@@ -241,7 +248,8 @@ test("page.json alone says how many pictures and files it lacks", async () => {
 	const page = new Uint8Array(files.get("page.json") ?? []);
 	const other = await insertOther("max");
 	const found = await read(other, page, "page.json");
-	expect(found).toMatchObject({ photo: null, banner: null, background: null, missing: 5 });
+	const none = { photo: null, banner: null, background: null, darkBackground: null };
+	expect(found).toMatchObject({ ...none, missing: 6 });
 	queued.length = 0;
 	expect(await importAll(other, found)).toMatchObject({ links: 4, photo: false, banner: false });
 	expect(queued.filter(({ job }) => job === "import-archived")).toEqual([]);

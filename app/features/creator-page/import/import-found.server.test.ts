@@ -48,6 +48,7 @@ const nothing: FoundPage = {
 	missing: 0,
 	banner: null,
 	background: null,
+	darkBackground: null,
 	design: null,
 };
 

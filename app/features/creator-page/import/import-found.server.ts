@@ -16,7 +16,7 @@ import type { LinkKind } from "#app/features/creator-page/links/kinds/kinds.ts";
 import { fitsInGroup, isGroupKind } from "#app/features/creator-page/links/list/link-groups.ts";
 import { keepOwnFile } from "#app/features/creator-page/links/upload/own-file.server.ts";
 import { uploadOf } from "#app/features/creator-page/links/upload/upload-details.ts";
-import type { PageImageKind } from "#app/features/creator-page/profile/page-images.ts";
+import type { purposeOf } from "#app/features/creator-page/profile/page-images.ts";
 import {
 	namePageImage,
 	updatePageImageRow,
@@ -89,7 +89,9 @@ export async function importFound(
 	const photo = choice.photo ? found.photo : null;
 	const banner = choice.banner ? found.banner : null;
 	const design = choice.design ? found.design : null;
-	const background = choice.design ? found.background : null;
+	const { background, darkBackground } = choice.design
+		? found
+		: { background: null, darkBackground: null };
 	if (![chosen.length, socials.length, name, bio, photo, banner, design].some(Boolean)) {
 		throw new AppError("bad_request", NOTHING_CHOSEN);
 	}
@@ -101,6 +103,7 @@ export async function importFound(
 		photo,
 		banner,
 		background,
+		darkBackground,
 	]);
 	if (chosen.length > 0) await countAddedLinks(owner, chosen.length);
 	const fetched = await fetchImage({ owner, address: photo, purpose: "profile", internet });
@@ -119,7 +122,11 @@ export async function importFound(
 		await updatePageImageRow({ owner, kind: "banner", imageId: shown.imageId });
 	}
 	// First: the design says whether the page shows it.
-	leftOut.push(...(await importBackground({ owner, address: background, internet })));
+	const behind = { owner, internet };
+	leftOut.push(
+		...(await importBackground({ ...behind, kind: "background", address: background })),
+		...(await importBackground({ ...behind, kind: "darkBackground", address: darkBackground })),
+	);
 	if (design !== null) leftOut.push(...(await importDesign(owner, design)));
 	return {
 		links: added.length,
@@ -293,15 +300,16 @@ async function findFreeExternalIds(
 }
 
 /**
- * Stores the picture behind an exported page. On a plan without it, the design names that plan already.
+ * Stores a picture behind an exported page. On a plan without it, the design names that plan already.
  * @returns why it was left out, if it was
  */
 async function importBackground(picture: {
 	owner: PageEditor;
+	kind: keyof typeof BACKGROUND_TITLES;
 	address: string | null;
 	internet: Internet;
 }): Promise<Imported["leftOut"]> {
-	const { owner, address } = picture;
+	const { owner, kind, address } = picture;
 	if (address === null) return [];
 	const { tier } = await db.user.findUniqueOrThrow({
 		where: { id: owner.userId },
@@ -309,9 +317,14 @@ async function importBackground(picture: {
 	});
 	if (!entitlementsOf(tier).themeStyles) return [];
 	const { imageId, problem } = await fetchImage({ ...picture, purpose: "background" });
-	if (imageId !== null) await updatePageImageRow({ owner, kind: "background", imageId });
-	return problem === null ? [] : [{ title: "Background picture", reason: problem }];
+	if (imageId !== null) await updatePageImageRow({ owner, kind, imageId });
+	return problem === null ? [] : [{ title: BACKGROUND_TITLES[kind], reason: problem }];
 }
+
+const BACKGROUND_TITLES = {
+	background: "Background picture",
+	darkBackground: "Background picture for dark mode",
+};
 
 type Fetched = { imageId: string; problem: null } | { imageId: null; problem: string | null };
 
@@ -324,7 +337,7 @@ async function fetchImage({
 }: {
 	owner: PageEditor;
 	address: string | null;
-	purpose: PageImageKind;
+	purpose: ReturnType<typeof purposeOf>;
 	internet: Internet;
 }): Promise<Fetched> {
 	if (address === null) return { imageId: null, problem: null };

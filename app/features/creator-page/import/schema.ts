@@ -143,6 +143,8 @@ export const foundPageSchema = z.object({
 	banner: picture.default(null),
 	/** Only of an export; part of its design. */
 	background: picture.default(null),
+	/** Likewise. */
+	darkBackground: picture.default(null),
 	/** Only of an export. */
 	design: foundDesignSchema.nullable().default(null),
 	links: z.array(foundLinkSchema).max(IMPORT_MAX_LINKS),

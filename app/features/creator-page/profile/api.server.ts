@@ -9,6 +9,7 @@ import {
 } from "#app/features/creator-page/images/api-image.server.ts";
 import { type apiCropFields, apiCropOf } from "#app/features/creator-page/images/api-image.ts";
 import { altTextSchema } from "#app/features/creator-page/images/schema.ts";
+import { snakeCase } from "#app/lib/snake-case.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import * as operations from "./api.ts";
@@ -77,6 +78,15 @@ export const removesBackground = handle(operations.removeBackgroundImage, ({ pag
 	removeImage(onlyProfile(page, ifMatch), "background"),
 );
 
+export const setsDarkBackground = handle(
+	operations.setDarkBackgroundImage,
+	({ page, body, ifMatch }) => setImage(onlyProfile(page, ifMatch), "darkBackground", body),
+);
+export const removesDarkBackground = handle(
+	operations.removeDarkBackgroundImage,
+	({ page, ifMatch }) => removeImage(onlyProfile(page, ifMatch), "darkBackground"),
+);
+
 function onlyProfile(page: CalledPage, ifMatch: number | null): CalledPage {
 	return withPrecondition(page, { ifMatch, read: (tx) => getStoredProfile(page, tx) });
 }
@@ -94,7 +104,7 @@ async function changeProfile(
 			: parseField(saveProfileSchema.shape.bio, changes.bio, "bio");
 	const [stored, images] = await Promise.all([getStoredProfile(owner), getPageImages(owner)]);
 	const removed = PAGE_IMAGES.filter((kind) => {
-		const field = `${kind}_image` as const;
+		const field = `${snakeCase(kind)}_image` as const;
 		return isImageRemoved(changes[field], { stored: images[kind], field });
 	});
 	if (ifMatch !== null && ifMatch !== stored.version) {
@@ -132,7 +142,9 @@ async function answerProfile(page: CalledPage): Promise<Answer> {
 		getPageStatus(page),
 		getPageImages(page),
 	]);
-	const [photo, banner, background] = PAGE_IMAGES.map((kind) => storedToApiImage(images[kind]));
+	const [photo, banner, background, darkBackground] = PAGE_IMAGES.map((kind) =>
+		storedToApiImage(images[kind]),
+	);
 	return {
 		version,
 		body: {
@@ -148,6 +160,7 @@ async function answerProfile(page: CalledPage): Promise<Answer> {
 			banner_image: banner?.url ?? null,
 			banner_image_alt: banner?.alt_text ?? "",
 			background_image: background?.url ?? null,
+			dark_background_image: darkBackground?.url ?? null,
 			version,
 		},
 	};

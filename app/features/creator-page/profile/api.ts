@@ -35,6 +35,10 @@ const profileSchema = z
 		background_image: z.string().nullable().meta({
 			description: "URL of the picture for the background style `picture`",
 		}),
+		dark_background_image: z.string().nullable().meta({
+			description:
+				"URL of the picture in its place on devices in dark mode, if the theme has other colors there",
+		}),
 		version: z.int(),
 	})
 	.meta({ id: "Profile" });
@@ -50,6 +54,7 @@ const fields = {
 	profile_image: apiImageUrl,
 	banner_image: apiImageUrl,
 	background_image: apiImageUrl,
+	dark_background_image: apiImageUrl,
 };
 
 const changes = z.strictObject(fields).partial();
@@ -106,6 +111,11 @@ const onPhoto = { tag: "Images", path: "/api/user/profile-image", access } as co
 const onBanner = { tag: "Images", path: "/api/user/banner-image", access } as const;
 
 const onBackground = { tag: "Images", path: "/api/user/background-image", access } as const;
+const onDarkBackground = {
+	tag: "Images",
+	path: "/api/user/dark-background-image",
+	access,
+} as const;
 
 export const setProfileImage = operation({
 	...onPhoto,
@@ -190,6 +200,29 @@ export const removeBackgroundImage = operation({
 	method: "DELETE",
 	summary: "Remove the background picture",
 	description: "The background style stays, and is drawn as `plain`.",
+	answers: { 204: null },
+	versioned: true,
+});
+
+export const setDarkBackgroundImage = operation({
+	...onDarkBackground,
+	id: "setDarkBackgroundImage",
+	method: "POST",
+	summary: "Upload the background picture for dark mode",
+	description:
+		"JPEG, PNG, GIF or WebP. The picture keeps its shape unless a crop rectangle is sent. It is shown on devices in dark mode, if the page shows its background picture and the theme has other colors in dark mode. `url` is the new image.",
+	upload,
+	maxBody: pictureLimit(IMAGE_TARGETS.background.maxBytes),
+	answers: { 200: apiImage },
+	versioned: true,
+});
+
+export const removeDarkBackgroundImage = operation({
+	...onDarkBackground,
+	id: "removeDarkBackgroundImage",
+	method: "DELETE",
+	summary: "Remove the background picture for dark mode",
+	description: "Devices in dark mode then show the background picture.",
 	answers: { 204: null },
 	versioned: true,
 });

@@ -2,7 +2,7 @@ import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
 import type { PageImageKind } from "./page-images.ts";
 import { updatePageImageRow } from "./update-page-image-row.server.ts";
 
-/** Removes the photo or the banner from the page, if there is one. @throws AppError `not_found` */
+/** Removes an image from the page, if there is one. @throws AppError `not_found` */
 export async function deletePageImage({
 	owner,
 	kind,

@@ -3,7 +3,7 @@ import { cropOf } from "#app/features/creator-page/images/schema.ts";
 import { explainUpload } from "#app/features/creator-page/images/upload-problem.server.ts";
 import type { Intents } from "#app/forms/form-action.server.ts";
 import { deletePageImage } from "./delete-page-image.server.ts";
-import { type ChangePageImage, PAGE_IMAGE_NAMES } from "./page-images.ts";
+import { type ChangePageImage, PAGE_IMAGE_NAMES, purposeOf } from "./page-images.ts";
 import { updatePageImage } from "./update-page-image.server.ts";
 
 /** What the forms of photo and banner do, on any page. */
@@ -13,7 +13,7 @@ export const PAGE_IMAGE_FORMS = {
 			await updatePageImage({ owner, kind, file, crop: cropOf(edit) });
 			return { toast: `Your ${PAGE_IMAGE_NAMES[kind]} was saved`, reply: {} };
 		},
-		explain: (error, { kind }) => explainUpload(kind, error),
+		explain: (error, { kind }) => explainUpload(purposeOf(kind), error),
 		reasonAsToast: true,
 	},
 	"remove-image": {

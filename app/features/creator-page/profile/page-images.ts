@@ -3,7 +3,7 @@ import { altTextSchema, imageUploadFields } from "#app/features/creator-page/ima
 
 /** The images of a page as a whole, and the forms that change them. Safe in the browser. */
 
-export const PAGE_IMAGES = ["profile", "banner", "background"] as const;
+export const PAGE_IMAGES = ["profile", "banner", "background", "darkBackground"] as const;
 export type PageImageKind = (typeof PAGE_IMAGES)[number];
 
 /** Display names. */
@@ -11,11 +11,17 @@ export const PAGE_IMAGE_NAMES: Record<PageImageKind, string> = {
 	profile: "photo",
 	banner: "banner",
 	background: "background picture",
+	darkBackground: "background picture for dark mode",
 };
+
+/** @returns the size and format in which an image is stored */
+export function purposeOf(kind: PageImageKind): Exclude<PageImageKind, "darkBackground"> {
+	return kind === "darkBackground" ? "background" : kind;
+}
 
 const kind = z.enum(PAGE_IMAGES);
 
-/** Images with alternative text; the picture behind a page is decoration. */
+/** Images with alternative text; a picture behind a page is decoration. */
 export const DESCRIBED_IMAGES = ["profile", "banner"] as const satisfies PageImageKind[];
 export type DescribedImageKind = (typeof DESCRIBED_IMAGES)[number];
 

@@ -41,20 +41,27 @@ export async function getStoredProfile(owner: PageOwner, tx: Tx = db): Promise<S
 }
 
 const imageFields = { id: true, width: true, height: true, widths: true, altText: true } as const;
+const coloredFields = { ...imageFields, darkest: true, lightest: true } as const;
 
 /** Returns the images of the page as a whole. @throws AppError `not_found` */
 export async function getPageImages(owner: PageOwner) {
-	const { profileImage, bannerImage, backgroundImage } = found(
+	const { profileImage, bannerImage, backgroundImage, darkBackgroundImage } = found(
 		await db.profile.findUnique({
 			where: { id: owner.profileId, userId: owner.userId },
 			select: {
 				profileImage: { select: imageFields },
 				bannerImage: { select: imageFields },
-				backgroundImage: { select: { ...imageFields, darkest: true, lightest: true } },
+				backgroundImage: { select: coloredFields },
+				darkBackgroundImage: { select: coloredFields },
 			},
 		}),
 	);
-	return { profile: profileImage, banner: bannerImage, background: backgroundImage };
+	return {
+		profile: profileImage,
+		banner: bannerImage,
+		background: backgroundImage,
+		darkBackground: darkBackgroundImage,
+	};
 }
 
 function found<T>(row: T | null): T {

@@ -23,6 +23,7 @@ test.each([
 	["profile", "profileImageId"],
 	["banner", "bannerImageId"],
 	["background", "backgroundImageId"],
+	["darkBackground", "darkBackgroundImageId"],
 ] as const)(
 	"of two %s images set at the same time, one stays and the other is removed",
 	async (kind, column) => {

@@ -30,7 +30,12 @@ export async function namePageImage(
 	const column = COLUMNS[kind];
 	const page = await tx.profile.findUniqueOrThrow({
 		where: { id: profileId },
-		select: { profileImageId: true, bannerImageId: true, backgroundImageId: true },
+		select: {
+			profileImageId: true,
+			bannerImageId: true,
+			backgroundImageId: true,
+			darkBackgroundImageId: true,
+		},
 	});
 	await tx.profile.update({ where: { id: profileId }, data: { [column]: imageId } });
 	// Somebody who uploads a background wants to see it. Removed, it leaves a plain background.
@@ -47,4 +52,5 @@ const COLUMNS = {
 	profile: "profileImageId",
 	banner: "bannerImageId",
 	background: "backgroundImageId",
+	darkBackground: "darkBackgroundImageId",
 } as const satisfies Record<PageImageKind, string>;

@@ -2,10 +2,12 @@ import "#tests/support/subscribe-to-page-changes.ts";
 
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { darkModeOf } from "#app/features/creator-page/core/dark-mode.ts";
 import { showsPicture } from "#app/features/creator-page/core/page-theme.ts";
 import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { getScreen } from "#app/features/creator-page/public/screen-theme.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
+import { contrastRatio } from "#app/lib/contrast.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { deletePageImage } from "./delete-page-image.server.ts";
@@ -24,6 +26,11 @@ async function picture(background: string): Promise<File> {
 
 async function uploadBackground(owner: InsertedUser, background = "#446688"): Promise<void> {
 	await updatePageImage({ owner, kind, file: await picture(background), crop: undefined });
+}
+
+async function uploadDarkBackground(owner: InsertedUser): Promise<void> {
+	const file = await picture("#101820");
+	await updatePageImage({ owner, kind: "darkBackground", file, crop: undefined });
 }
 
 async function pageOf({ username }: InsertedUser) {
@@ -109,4 +116,30 @@ test("screens that links open go without the picture", async () => {
 	const owner = await insertUser({ tier: "pro" });
 	await uploadBackground(owner);
 	expect(showsPicture((await getScreen(owner.username)).theme)).toBe(false);
+});
+
+test("the picture for dark mode is measured and kept beside the other one, and is gone without its plan", async () => {
+	const owner = await insertUser({ tier: "pro" });
+	await uploadDarkBackground(owner);
+	// It is no reason to show a picture by day.
+	expect((await pageOf(owner)).theme.backgroundStyle).toBe("preset");
+	await uploadBackground(owner, "#eeeeee");
+	await db.theme.update({ where: { profileId: owner.profileId }, data: { darkMode: "dimmed" } });
+	const { theme, background, darkBackground } = await pageOf(owner);
+	expect(darkBackground).toMatchObject({ width: 900, height: 1800 });
+	expect(darkBackground?.jpg).not.toBe(background?.jpg);
+	const limit = contrastRatio("#101820", "#ffffff") - 2;
+	expect(contrastRatio(theme.darkPicture?.lightest ?? "#ffffff", "#ffffff")).toBeGreaterThan(limit);
+	expect(darkModeOf(theme)?.picture).toEqual(theme.darkPicture);
+	expect(theme.picture).not.toEqual(theme.darkPicture);
+
+	await setTier(owner, "free");
+	const limited = await pageOf(owner);
+	expect([limited.theme.darkPicture, limited.darkBackground]).toEqual([null, null]);
+	await expect(uploadDarkBackground(owner)).rejects.toMatchObject({ code: "forbidden" });
+	await setTier(owner, "pro");
+	await deletePageImage({ owner, kind: "darkBackground" });
+	const without = await pageOf(owner);
+	expect([without.theme.darkPicture, without.darkBackground]).toEqual([null, null]);
+	expect(darkModeOf(without.theme)?.picture).toEqual(without.theme.picture);
 });

@@ -5,7 +5,7 @@ import { createUploadedImage } from "#app/features/creator-page/images/create-up
 import type { Crop } from "#app/features/creator-page/images/schema.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import type { PageImageKind } from "./page-images.ts";
+import { type PageImageKind, purposeOf } from "./page-images.ts";
 import { updatePageImageRow } from "./update-page-image-row.server.ts";
 
 /**
@@ -26,8 +26,9 @@ export async function updatePageImage({
 	crop: Crop | undefined;
 }): Promise<void> {
 	const { userId } = owner;
-	if (kind === "background") await requireStyles(userId);
-	const image = await createUploadedImage({ userId, purpose: kind, file, crop });
+	const purpose = purposeOf(kind);
+	if (purpose === "background") await requireStyles(userId);
+	const image = await createUploadedImage({ userId, purpose, file, crop });
 	await updatePageImageRow({ owner, kind, imageId: image.id });
 }
 

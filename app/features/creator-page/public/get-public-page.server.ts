@@ -93,6 +93,7 @@ type Row = TrustFacts & {
 	photo: StoredPageImage | null;
 	banner: StoredPageImage | null;
 	background: StoredBackground | null;
+	darkBackground: StoredBackground | null;
 	theme: ThemeRow | null;
 	socials: SocialAddress[];
 	links: StoredPageLink[];
@@ -112,6 +113,7 @@ export type StoredPage = Pick<
 	| "photo"
 	| "banner"
 	| "background"
+	| "darkBackground"
 	| "theme"
 	| "socials"
 	| "links"
@@ -190,7 +192,11 @@ function toPage(found: Row, now: Date): FoundPage {
 
 /** @returns the page as its plan shows it at this time */
 export function toPublicPage(row: StoredPage, now: Date): PublicPage {
-	const theme = shownTheme(row.theme, { tier: row.tier, picture: row.background });
+	const theme = shownTheme(row.theme, {
+		tier: row.tier,
+		picture: row.background,
+		darkPicture: row.darkBackground,
+	});
 	return {
 		username: row.username,
 		name: row.name,
@@ -198,6 +204,7 @@ export function toPublicPage(row: StoredPage, now: Date): PublicPage {
 		photo: toPageImage(row.photo),
 		banner: toPageImage(row.banner),
 		background: theme.picture === null ? null : toPageImage(row.background),
+		darkBackground: theme.darkPicture === null ? null : toPageImage(row.darkBackground),
 		theme,
 		// The database rejects other schemes too. This is the second check.
 		socials: row.socials.filter(({ url }) => isWebsite(url)),
@@ -237,6 +244,9 @@ function toSeo(stored: StoredSeo): Omit<PageSeo, "createdAt" | "updatedAt"> {
 	};
 }
 
+/** Keys and columns of a picture behind the page. */
+const PICTURE_COLORS = "'darkest', i.darkest, 'lightest', i.lightest";
+
 /** $1 is the username, $2 the time. Reads a page in one round trip; the database converts rows to JSON. */
 const PAGE_QUERY = `
 	SELECT p.id AS "profileId", p.analytics_key AS "analyticsKey", p.user_id AS "ownerId",
@@ -246,7 +256,8 @@ const PAGE_QUERY = `
 		p.created_at AS "createdAt", p.updated_at AS "updatedAt",
 		${imageJson("p.profile_image_id")} AS photo,
 		${imageJson("p.banner_image_id")} AS banner,
-		${imageJson("p.background_image_id", "'darkest', i.darkest, 'lightest', i.lightest")} AS background,
+		${imageJson("p.background_image_id", PICTURE_COLORS)} AS background,
+		${imageJson("p.dark_background_image_id", PICTURE_COLORS)} AS "darkBackground",
 		CASE WHEN t.profile_id IS NOT NULL THEN json_build_object('preset', t.preset,
 			'customColors', t.custom_colors, 'customCss', t.custom_css, ${keysAndColumns("t", CHOICE_NAMES)})
 		END AS theme,

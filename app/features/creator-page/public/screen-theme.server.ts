@@ -37,7 +37,11 @@ export async function getScreen(
 		},
 	});
 	if (profile === null) return { theme: plainTheme("default"), photo: null };
-	const theme = shownTheme(profile.theme, { ...profile.user, picture: null });
+	const theme = shownTheme(profile.theme, {
+		...profile.user,
+		picture: null,
+		darkPicture: null,
+	});
 	// The buttons of a screen are no rows of a list.
 	const buttonStyle = isRowLayout(theme) ? buttonStyleOf(theme) : theme.buttonStyle;
 	const { id = "", widths = [] } = profile.profileImage ?? {};

@@ -243,6 +243,8 @@ function pageHeadOf(given: {
 			bio: "",
 			photo: null,
 			banner: null,
+			background: null,
+			darkBackground: null,
 			theme: plainTheme("default"),
 			socials: [],
 			links: [],

@@ -26,10 +26,15 @@ type StoredColors = { [Name in keyof PictureColors]: string | null };
  * Returns the theme in which a page is shown: the stored theme, limited to what its tier includes. The stored theme is
  * not changed, so that an upgrade restores it.
  * @param options.picture the stored picture for the page's background; null for a page without, or a screen that goes without
+ * @param options.darkPicture the one in dark mode, likewise
  */
 export function shownTheme(
 	row: ThemeRow | null,
-	{ tier, picture }: { tier: Tier; picture: StoredColors | null },
+	{
+		tier,
+		picture,
+		darkPicture,
+	}: { tier: Tier; picture: StoredColors | null; darkPicture: StoredColors | null },
 ): PageTheme {
 	const may = entitlementsOf(tier);
 	const choices = readChoices(row ?? {});
@@ -39,6 +44,7 @@ export function shownTheme(
 		colors: pickColors(row?.customColors, may.customColors),
 		...(may.themeStyles ? choices : { ...NO_CHOICES, layout, buttonShape }),
 		picture: may.themeStyles ? pictureColors(picture) : null,
+		darkPicture: may.themeStyles ? pictureColors(darkPicture) : null,
 		customCss: may.customCss ? sanitizeCustomCss(row?.customCss ?? "").css : "",
 	};
 }

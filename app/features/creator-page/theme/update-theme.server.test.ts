@@ -110,6 +110,7 @@ describe("updateTheme", () => {
 			...NO_CHOICES,
 			colors: { primary: "#ff0000" },
 			picture: null,
+			darkPicture: null,
 			customCss: "",
 		});
 		const saved = await updateTheme({

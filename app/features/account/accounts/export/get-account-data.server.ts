@@ -56,6 +56,7 @@ const profileSelect = {
 	profileImageId: true,
 	bannerImageId: true,
 	backgroundImageId: true,
+	darkBackgroundImageId: true,
 	createdAt: true,
 	updatedAt: true,
 	theme: { select: { ...THEME_COLUMNS, updatedAt: true } },

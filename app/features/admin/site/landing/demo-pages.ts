@@ -44,6 +44,8 @@ function photographerPage(hero: HomepageDocument["hero"]): PublicPage {
 		bio: hero.creatorTitle,
 		photo: hero.imageUrl === "" ? square(lakeWebp, lakeJpg) : square(hero.imageUrl, hero.imageUrl),
 		banner: wide(mistWebp, mistJpg),
+		background: null,
+		darkBackground: null,
 		theme: plainTheme("ocean"),
 		socials: socials("instagram", "youtube", "linkedin"),
 		links: [...(first ? [{ ...first, highlight: true }] : []), ...PRINTS, ...others],
@@ -148,6 +150,8 @@ const musicianPage: PublicPage = {
 	bio: "Two guitars, one van. New record out in March.",
 	photo: square(recordWebp, recordJpg),
 	banner: wide(riverWebp, riverJpg),
+	background: null,
+	darkBackground: null,
 	theme: plainTheme("dark"),
 	socials: socials("instagram", "tiktok", "youtube"),
 	links: [
@@ -183,6 +187,8 @@ const bakeryPage: PublicPage = {
 	bio: "Sourdough and buns, from seven until they’re gone.",
 	photo: square(loafWebp, loafJpg),
 	banner: wide(awningWebp, awningJpg),
+	background: null,
+	darkBackground: null,
 	theme: plainTheme("sunset"),
 	socials: socials("instagram", "facebook", "tiktok"),
 	links: [

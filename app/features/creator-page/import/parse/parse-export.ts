@@ -40,6 +40,7 @@ export async function parseExport(
 		photo: pictureOf(profile.profileImageId),
 		banner: pictureOf(profile.bannerImageId),
 		background: pictureOf(profile.backgroundImageId),
+		darkBackground: pictureOf(profile.darkBackgroundImageId),
 		design: parseDesign(page),
 		links: await readLinks(page.links.slice(0, MAX_CANDIDATES), { pictureOf, noteFile }),
 		socials: asList(page.socialLinks).flatMap((social) => {

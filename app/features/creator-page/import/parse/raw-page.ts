@@ -35,6 +35,7 @@ export type RawPage = {
 	photo?: string | undefined;
 	banner?: string | undefined;
 	background?: string | undefined;
+	darkBackground?: string | undefined;
 	/** Whether two links alike are two: those of our own exports are, those of other pages are the same one twice. */
 	keepsRepeats?: boolean;
 	/** Only of our own exports. */
@@ -93,6 +94,7 @@ export async function toFoundPage(raw: RawPage): Promise<FoundPage> {
 		photo: toPicture(raw.photo),
 		banner: toPicture(raw.banner),
 		background: toPicture(raw.background),
+		darkBackground: toPicture(raw.darkBackground),
 		design,
 		links,
 		socials,

@@ -27,6 +27,7 @@ const NOTHING_FOUND = {
 	...{ source: "a web page", name: "", bio: "", photo: null },
 	banner: null,
 	background: null,
+	darkBackground: null,
 	design: null,
 	...{ links: [], socials: [], skipped: 0, missing: 0, shortened: 0 },
 };

@@ -27,6 +27,7 @@ test("an account can add 500 links an hour, by any means", async () => {
 		missing: 0,
 		banner: null,
 		background: null,
+		darkBackground: null,
 		design: null,
 	};
 	const importing = { owner, found, socials: [], photo: false };

@@ -11,6 +11,8 @@ const page: PreviewPage = {
 	bio: "Florist",
 	photo: null,
 	banner: null,
+	background: null,
+	darkBackground: null,
 	theme: plainTheme("ocean"),
 	socials: [],
 	links: [{ id: "1", kind: "link", title: "Shop" }],

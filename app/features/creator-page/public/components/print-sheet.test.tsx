@@ -12,6 +12,8 @@ function render(given: Partial<Page> = {}): string {
 		bio: "",
 		photo: null,
 		banner: null,
+		background: null,
+		darkBackground: null,
 		theme: plainTheme("default"),
 		socials: [],
 		links: [],

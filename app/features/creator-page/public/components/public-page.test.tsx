@@ -201,6 +201,44 @@ describe("PublicPage", () => {
 		expect(plain).not.toMatch(/<svg|<img|page-link-/);
 	});
 
+	describe("the picture behind the page", () => {
+		const named = (name: string): PageImage => ({
+			...{ width: 1280, height: 800, altText: "", jpg: `/${name}.jpg` },
+			files: [640, 1280].map((width) => ({ width, webp: `/${name}-${width}.webp` })),
+		});
+		const theme = {
+			...plainTheme("default"),
+			darkMode: "dimmed",
+			backgroundStyle: "picture",
+			picture: { darkest: "#000000", lightest: "#ffffff" },
+		} as const;
+		const backgrounds = { background: named("day"), darkBackground: named("night") };
+		const sourcesOf = (html: string) =>
+			[...html.matchAll(/<source [^>]*>|<img [^>]*>/g)].map(
+				([tag]) =>
+					`${tag.includes("dark)") ? "dark " : ""}${/(?:src|srcSet)="\/([^" ]*)/.exec(tag)?.[1]}`,
+			);
+
+		it("is another one for devices in dark mode, also as JPEG, and before the other", () => {
+			expect(sourcesOf(render({ theme, ...backgrounds }))).toEqual([
+				"dark night-640.webp",
+				"dark night.jpg",
+				"day-640.webp",
+				"day.jpg",
+			]);
+		});
+
+		it("is the same if the theme has no other colors in dark mode, and none without one by day", () => {
+			const same = { ...theme, darkMode: "preset" } as const;
+			expect(sourcesOf(render({ theme: same, ...backgrounds }))).toEqual([
+				"day-640.webp",
+				"day.jpg",
+			]);
+			const without = { ...theme, picture: null };
+			expect(sourcesOf(render({ theme: without, ...backgrounds, background: null }))).toEqual([]);
+		});
+	});
+
 	describe("the size of a link", () => {
 		const ten = Array.from({ length: 10 }, (_, place) => ({
 			id: String(place),
@@ -467,6 +505,8 @@ function render(given: Partial<Page>): string {
 		bio: "",
 		photo: null,
 		banner: null,
+		background: null,
+		darkBackground: null,
 		theme: plainTheme("default"),
 		socials: [],
 		links: [],

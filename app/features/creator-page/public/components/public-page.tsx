@@ -1,3 +1,4 @@
+import { darkModeOf } from "#app/features/creator-page/core/dark-mode.ts";
 import {
 	buttonStyleOf,
 	fontOf,
@@ -42,7 +43,8 @@ export function PublicPage({ page }: { page: Page }) {
 	const layout = layoutOf(theme);
 	const font = fontOf(theme);
 	const isTall = page.links.length >= MANY_LINKS && !hasTextLinks(layout) && layout !== "sheet";
-	const background = showsPicture(theme) ? (page.background ?? null) : null;
+	const background = showsPicture(theme) ? page.background : null;
+	const darkBackground = darkModeOf(theme) === null ? null : page.darkBackground;
 	return (
 		<div
 			className={cx(
@@ -57,6 +59,7 @@ export function PublicPage({ page }: { page: Page }) {
 			{background ? (
 				<PagePicture
 					image={{ ...background, altText: "" }}
+					dark={darkBackground && { image: darkBackground, sizes: backgroundSizes(darkBackground) }}
 					sizes={backgroundSizes(background)}
 					className="page-background"
 					loading={page.banner || page.photo ? undefined : "first"}

@@ -71,6 +71,8 @@ function write(given: Partial<PublicPage>): string {
 		bio: "",
 		photo: null,
 		banner: null,
+		background: null,
+		darkBackground: null,
 		theme: plainTheme("default"),
 		socials: [],
 		links: [],
