@@ -42,7 +42,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const owner = context.get(currentPageContext);
-	const [theme, { background }] = await Promise.all([getStoredTheme(owner), getPageImages(owner)]);
+	const [theme, { background, darkBackground }] = await Promise.all([
+		getStoredTheme(owner),
+		getPageImages(owner),
+	]);
 	const { css, dropped } = sanitizeCustomCss(theme.customCss);
 	const { userId, tier } = owner;
 	const shown = entitlementsOf(tier).customCss ? css : "";
@@ -53,6 +56,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 		css: { shown, dropped },
 		background,
 		picture: pictureColors(background),
+		darkBackground,
+		darkPicture: pictureColors(darkBackground),
 	};
 }
 
@@ -83,16 +88,19 @@ const PICTURED_LINKS = 4;
 
 export default function AppearanceTab({ loaderData, actionData, matches }: Route.ComponentProps) {
 	const reply: FormReply<StoredTheme> | undefined = actionData;
-	const upload = {
-		id: "background-picture",
-		purpose: "background",
-		label: PAGE_IMAGE_NAMES.background,
-		action: href("/dashboard/appearance"),
-		intent: { upload: "upload-image", remove: "remove-image" },
-		hiddenFields: { kind: "background" },
-		current: loaderData.background,
-		result: reply?.result,
-	} as const;
+	const uploadOf = (kind: "background" | "darkBackground") =>
+		({
+			id: `${kind}-picture`,
+			purpose: "background",
+			label: PAGE_IMAGE_NAMES[kind],
+			action: href("/dashboard/appearance"),
+			intent: { upload: "upload-image", remove: "remove-image" },
+			hiddenFields: { kind },
+			current: loaderData[kind],
+			result: reply?.result,
+		}) as const;
+	const upload = uploadOf("background");
+	const darkUpload = uploadOf("darkBackground");
 	const [root, { loaderData: frame }] = matches;
 	const { shown } = frame;
 	const pictured = useMemo(
@@ -109,6 +117,18 @@ export default function AppearanceTab({ loaderData, actionData, matches }: Route
 				css={loaderData.css}
 				picture={loaderData.picture}
 				pictureUpload={<PictureUpload {...upload} />}
+				darkMode={{
+					background: shown?.darkBackground ?? null,
+					picture: loaderData.darkPicture,
+					upload: (
+						<div className="grid grid-cols-1 gap-2">
+							<p className="text-ui text-muted">
+								On devices in dark mode, another picture can replace your background picture.
+							</p>
+							<PictureUpload {...darkUpload} />
+						</div>
+					),
+				}}
 				reply={replyTo(reply, "save-theme")}
 				drawPage={(preset) =>
 					pictured ? (
@@ -116,7 +136,12 @@ export default function AppearanceTab({ loaderData, actionData, matches }: Route
 					) : null
 				}
 			/>
-			{entitlementsOf(loaderData.tier).themeStyles ? <PictureUploadForms {...upload} /> : null}
+			{entitlementsOf(loaderData.tier).themeStyles ? (
+				<>
+					<PictureUploadForms {...upload} />
+					<PictureUploadForms {...darkUpload} />
+				</>
+			) : null}
 			<p className="text-ui text-muted">
 				To switch your dashboard between light and dark, go to{" "}
 				<Link to={href("/dashboard/settings/account")} className="link">

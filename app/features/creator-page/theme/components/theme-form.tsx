@@ -22,6 +22,7 @@ import {
 	type PresetId,
 	presets,
 } from "#app/features/creator-page/core/presets.ts";
+import type { PageImage } from "#app/features/creator-page/core/public-page.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { SaveState } from "#app/forms/save-state.tsx";
 import { SelfSavingForm } from "#app/forms/self-saving-form.tsx";
@@ -62,6 +63,7 @@ export function ThemeForm({
 	css,
 	picture,
 	pictureUpload,
+	darkMode,
 	reply,
 	drawPage,
 }: {
@@ -74,6 +76,8 @@ export function ThemeForm({
 	picture: PictureColors | null;
 	/** Buttons that upload and remove the background picture. Their forms are outside of this one. */
 	pictureUpload: ReactNode;
+	/** The background picture for dark mode and its colors, null without one, and its buttons. */
+	darkMode: { background: PageImage | null; picture: PictureColors | null; upload: ReactNode };
 	reply: FormReply<StoredTheme> | undefined;
 	/** Draws the top of the creator's own page with a preset. */
 	drawPage: (preset: PresetId) => ReactNode;
@@ -95,6 +99,7 @@ export function ThemeForm({
 			),
 		),
 		picture: may.themeStyles ? picture : null,
+		darkPicture: may.themeStyles ? darkMode.picture : null,
 		customCss: css.shown,
 	});
 	return (
@@ -132,9 +137,18 @@ export function ThemeForm({
 		>
 			{(fields) => {
 				const theme = themeOf(fields);
+				const hasDarkMode = darkModeOf(theme) !== null;
+				const showsDark = isDarkMode && hasDarkMode;
 				return (
 					<ThemeParts
-						draft={<ShowPageDraft draft={{ theme: inMode(theme, { isDarkMode }) }} />}
+						draft={
+							<ShowPageDraft
+								draft={{
+									theme: inMode(theme, { isDarkMode }),
+									background: showsDark ? (darkMode.background ?? undefined) : undefined,
+								}}
+							/>
+						}
 						isRefused={(name) => fields[name].errors !== undefined}
 						contents={{
 							theme: (
@@ -180,7 +194,7 @@ export function ThemeForm({
 													);
 												}}
 											/>
-											{darkModeOf(theme) ? (
+											{hasDarkMode ? (
 												<Button
 													variant="secondary"
 													onClick={() => setIsDarkMode(!isDarkMode)}
@@ -221,6 +235,7 @@ export function ThemeForm({
 										<ChoiceSelect name="backgroundStyle" field={fields.backgroundStyle} />
 									</div>
 									{pictureUpload}
+									{hasDarkMode && mayHaveDarkPicture(theme) ? darkMode.upload : null}
 								</>
 							) : null,
 							buttons: (
@@ -283,6 +298,11 @@ export function ThemeForm({
 /** @returns the theme as it is in one mode, whatever the mode of the creator's own device */
 function inMode(theme: PageTheme, { isDarkMode }: { isDarkMode: boolean }): PageTheme {
 	return (isDarkMode ? darkModeOf(theme) : null) ?? { ...theme, darkMode: "preset" };
+}
+
+/** A picture in dark mode replaces the other one; stored without that one, it can only be removed. */
+function mayHaveDarkPicture({ backgroundStyle, picture, darkPicture }: PageTheme): boolean {
+	return backgroundStyle === "picture" && (picture !== null || darkPicture !== null);
 }
 
 const PARTS = ["theme", "colors", "font", "buttons", "layout", "css"] as const;
