@@ -407,6 +407,67 @@ test("a background picture is uploaded and removed, and all text on it stays rea
 	await expect(page.locator(".page-background")).toHaveCount(0);
 });
 
+test("a page in dark mode loads the picture for dark mode alone, and its text is readable on it @gate", {
+	tag: "@gate-phone",
+}, async ({ page, db, insertUser, signIn }) => {
+	const owner = await insertUser({ tier: "max", name: "Anna" });
+	await db.profile.update({
+		where: { id: owner.profileId },
+		data: {
+			bio: "Flowers",
+			theme: { update: { backgroundStyle: "picture", darkMode: "dimmed" } },
+		},
+	});
+	await signIn(owner);
+	const upload = async (label: RegExp, ...colors: string[]) => {
+		await open(page, "/dashboard/appearance");
+		const part = page.getByRole("button", { name: "Font", exact: true });
+		if (await part.isVisible()) await part.click();
+		await page
+			.getByLabel(label)
+			.setInputFiles(await stripes({ width: 1600, height: 1000 }, ...colors));
+	};
+	await upload(/^Choose a background picture$/, ...DAY);
+	await expect(page.getByText("Your background picture was saved")).toBeVisible();
+	await upload(/^Choose a background picture for dark mode$/, ...NIGHT);
+	await expect(page.getByText("Your background picture for dark mode was saved")).toBeVisible();
+	await expectAccessible(page);
+	const { backgroundImageId, darkBackgroundImageId } = await db.profile.findUniqueOrThrow({
+		where: { id: owner.profileId },
+		select: { backgroundImageId: true, darkBackgroundImageId: true },
+	});
+
+	// The live phone shows the chosen mode, whatever that of the device.
+	const shown = page.locator(".live-page .page-background img");
+	const shownFile = () => shown.evaluate((image: HTMLImageElement) => image.currentSrc);
+	await expect.poll(shownFile).toContain(backgroundImageId);
+	const colors = page.getByRole("button", { name: "Colors", exact: true });
+	if (await colors.isVisible()) await colors.click();
+	await page.getByRole("button", { name: "Show your page in dark mode" }).click();
+	await expect.poll(shownFile).toContain(darkBackgroundImageId);
+
+	const requested: string[] = [];
+	page.on("request", (request) => requested.push(request.url()));
+	for (const [colorScheme, imageId, other] of [
+		["light", backgroundImageId, darkBackgroundImageId],
+		["dark", darkBackgroundImageId, backgroundImageId],
+	] as const) {
+		await page.emulateMedia({ colorScheme });
+		requested.length = 0;
+		await page.goto(`/${owner.username}`);
+		const image = page.locator(".page-background img");
+		await expect
+			.poll(() => image.evaluate((each: HTMLImageElement) => each.complete && each.currentSrc))
+			.toContain(imageId);
+		expect(requested.filter((url) => url.includes(`${other}`))).toEqual([]);
+		await expectAccessible(page);
+		expect(await unreadableTexts(page), colorScheme).toEqual([]);
+	}
+});
+
+const DAY = ["#f4e2cf", "#fdf6ec"];
+const NIGHT = ["#000000", "#8090b0"];
+
 /** A page with the same background and another preset: it isn't cached yet. */
 async function copyBackground(
 	db: Db,
