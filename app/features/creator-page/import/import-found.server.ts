@@ -4,7 +4,7 @@ import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
 import { type PageTx, updatePage } from "#app/features/creator-page/core/update-page.server.ts";
 import { createImage } from "#app/features/creator-page/images/create-image.server.ts";
-import { IMAGE_TARGETS } from "#app/features/creator-page/images/schema.ts";
+import { IMAGE_TARGETS, type ImagePurpose } from "#app/features/creator-page/images/schema.ts";
 import { updateImage } from "#app/features/creator-page/images/update-image.server.ts";
 import { createLinkRows } from "#app/features/creator-page/links/edit/create-link-rows.server.ts";
 import { countAddedLinks } from "#app/features/creator-page/links/edit/limits.server.ts";
@@ -16,7 +16,6 @@ import type { LinkKind } from "#app/features/creator-page/links/kinds/kinds.ts";
 import { fitsInGroup, isGroupKind } from "#app/features/creator-page/links/list/link-groups.ts";
 import { keepOwnFile } from "#app/features/creator-page/links/upload/own-file.server.ts";
 import { uploadOf } from "#app/features/creator-page/links/upload/upload-details.ts";
-import type { purposeOf } from "#app/features/creator-page/profile/page-images.ts";
 import {
 	namePageImage,
 	updatePageImageRow,
@@ -337,7 +336,7 @@ async function fetchImage({
 }: {
 	owner: PageEditor;
 	address: string | null;
-	purpose: ReturnType<typeof purposeOf>;
+	purpose: ImagePurpose;
 	internet: Internet;
 }): Promise<Fetched> {
 	if (address === null) return { imageId: null, problem: null };

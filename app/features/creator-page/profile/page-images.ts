@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { altTextSchema, imageUploadFields } from "#app/features/creator-page/images/schema.ts";
+import {
+	altTextSchema,
+	type ImagePurpose,
+	imageUploadFields,
+} from "#app/features/creator-page/images/schema.ts";
 
 /** The images of a page as a whole, and the forms that change them. Safe in the browser. */
 
@@ -15,7 +19,7 @@ export const PAGE_IMAGE_NAMES: Record<PageImageKind, string> = {
 };
 
 /** @returns the size and format in which an image is stored */
-export function purposeOf(kind: PageImageKind): Exclude<PageImageKind, "darkBackground"> {
+export function purposeOf(kind: PageImageKind): ImagePurpose {
 	return kind === "darkBackground" ? "background" : kind;
 }
 

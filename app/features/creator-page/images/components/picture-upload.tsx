@@ -104,7 +104,7 @@ export function PictureUpload(props: Props) {
 					<label
 						htmlFor={`${id}-file`}
 						aria-hidden
-						className="hidden min-h-11 cursor-pointer items-center gap-2 rounded-md border border-edge bg-raised px-4 py-2.5 text-ui leading-5 font-medium transition-colors duration-150 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-leaf hover:border-ink js:inline-flex [&>svg]:size-4"
+						className="hidden min-h-11 cursor-pointer items-center gap-2 rounded-md border border-edge bg-raised px-4 py-2.5 text-ui leading-5 font-medium transition-colors duration-150 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-leaf hover:border-ink js:inline-flex [&>svg]:size-4 [&>svg]:shrink-0"
 					>
 						<ImageUp aria-hidden />
 						{verb}
