@@ -20,6 +20,7 @@ import { differencesOf } from "../edit/differences.ts";
 import type { LinksReply } from "../edit/links-reply.ts";
 import { UTM_PARAMETERS } from "../kinds/apply-utm.ts";
 import type { DetailFieldName } from "../kinds/details.ts";
+import { isCard } from "../kinds/is-card.ts";
 import { KINDS, type LinkKind, leadsToWebsite, pictureOf, titleOf } from "../kinds/kinds.ts";
 import { URL_MAX_LENGTH } from "../kinds/normalize-url.ts";
 import { FAVICON } from "../link-columns.ts";
@@ -109,24 +110,27 @@ export function EditLinkForm({
 	const typed = cleanLine(fields.title.value ?? "");
 	const title = titleOf({ kind, title: typed, url: link.url, details }) || link.title;
 	const icon = fields.icon.value ?? "";
-	usePageDraft(
-		pageLink && {
-			link: {
-				...pageLink,
-				...describeBlock({
-					kind,
-					url: link.url,
-					details,
-					post: link.post,
-				}),
-				title,
-				icon: isLinkIconName(icon) ? icon : icon === FAVICON ? pageLink.icon : undefined,
-				highlight: fields.highlight.value === "on",
-				size: linkSizeOf(fields.size.value),
-				sensitive: fields.sensitive.value === "on",
-			},
-		},
-	);
+	const shown: PageLink | null = pageLink && {
+		...pageLink,
+		...describeBlock({
+			kind,
+			url: link.url,
+			details,
+			post: link.post,
+		}),
+		title,
+		icon: isLinkIconName(icon) ? icon : icon === FAVICON ? pageLink.icon : undefined,
+		highlight: fields.highlight.value === "on",
+		size: linkSizeOf(fields.size.value),
+		sensitive: fields.sensitive.value === "on",
+	};
+	usePageDraft(shown && { link: shown });
+	const isInGrid = groups.some((group) => group.id === link.groupId && group.kind === "grid");
+	const fixedSize = isInGrid
+		? "Links in a grid all have the same size."
+		: shown && isCard(shown)
+			? "Links with a wide picture all have the same size."
+			: null;
 
 	const navigate = useNavigate();
 	const address = useListAddress();
@@ -246,7 +250,7 @@ export function EditLinkForm({
 										{thumbnailEditor}
 									</div>
 								)}
-								<SizeChoice field={fields.size} />
+								<SizeChoice field={fields.size} fixed={fixedSize} />
 								<IconChoice field={fields.icon} hasFavicon={leadsToWebsite(kind)} />
 								<CheckboxField
 									field={fields.highlight}
