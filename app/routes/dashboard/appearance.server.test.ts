@@ -105,9 +105,9 @@ test("POST /dashboard/appearance saves the CSS alone, and answers a stale form w
 		init: { status: 400 },
 		data: { result: { error: { customCss: [expect.stringMatching(/^Custom CSS must be/)] } } },
 	});
-	expect(
-		await post(await insertUser({ tier: "pro" }), { ...css, version: "1" }),
-	).toMatchObject({ init: { status: 403 } });
+	expect(await post(await insertUser({ tier: "pro" }), { ...css, version: "1" })).toMatchObject({
+		init: { status: 403 },
+	});
 });
 
 test("GET /dashboard/appearance lists the parts of the stored CSS that are left out", async () => {
