@@ -81,7 +81,8 @@ type Change = { names: string; before: Values };
 /** Handle to the mounted form for code that refills it. */
 type Editing = {
 	isUntouched: () => boolean;
-	rebase: (version: number) => void;
+	/** See `useAutosave`. */
+	rebase: (versions: { from: number; to: number }) => boolean;
 	close: () => void;
 };
 
@@ -137,9 +138,10 @@ export function SelfSavingForm<Name extends string, Stored extends Row>(
 	}, [outgoing, take, fillAnew, id]);
 
 	function followRow(row: Stored) {
-		if (!hasSameFields(latestRow.current, row)) return flushSync(() => showRow(row));
-		latestRow.current = row;
-		editing.current?.rebase(row.version);
+		if (hasSameFields(latestRow.current, row)) {
+			const { version: from } = latestRow.current;
+			if (editing.current?.rebase({ from, to: row.version })) latestRow.current = row;
+		} else if (editing.current?.isUntouched()) flushSync(() => showRow(row));
 	}
 	const follow = useRef(followRow);
 	useEffect(() => {
@@ -150,7 +152,7 @@ export function SelfSavingForm<Name extends string, Stored extends Row>(
 		if (!isNewer() || outgoing !== null) return;
 		// At once: what is typed between the question and the new fields would be lost.
 		queueMicrotask(() => {
-			if (isNewer() && editing.current?.isUntouched()) follow.current(stored);
+			if (isNewer()) follow.current(stored);
 		});
 	}, [stored, outgoing]);
 
@@ -328,8 +330,22 @@ function Editor<Name extends string, Stored extends Row>({
 	}
 
 	const { saveNow, markTyped, status, isDirty, isUntouched, rebase, close } = autosave;
+	const keepBasedOn = useRef((_version: number) => {});
 	useEffect(() => {
-		editing.current = { isUntouched, rebase, close };
+		keepBasedOn.current = (version) => {
+			if (formRef.current) draft.keep(typedOf(new FormData(formRef.current), version));
+		};
+	});
+	useEffect(() => {
+		editing.current = {
+			isUntouched,
+			rebase(versions) {
+				const isRebased = rebase(versions);
+				if (isRebased && !isUntouched()) keepBasedOn.current(versions.to);
+				return isRebased;
+			},
+			close,
+		};
 		return () => {
 			editing.current = null;
 		};

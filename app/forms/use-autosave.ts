@@ -240,8 +240,19 @@ export function useAutosave<Stored extends Row>(options: AutosaveOptions<Stored>
 		saveNow,
 		/** Whether all input is saved. */
 		isUntouched: useCallback(() => isUntouched(readSaving()), [readSaving]),
-		/** The row has a newer version, with the same values in the fields of this form. */
-		rebase: useCallback((version: number) => dispatch({ type: "rebased", version }), [dispatch]),
+		/**
+		 * Bases the next save on a newer version of the row, in which the fields of this form are the same.
+		 * @returns false if the form isn't based on version `from`, or waits for an answer
+		 */
+		rebase: useCallback(
+			({ from, to }: { from: number; to: number }) => {
+				const { version, isSending, conflict } = readSaving();
+				if (version !== from || isSending || conflict !== null) return false;
+				dispatch({ type: "rebased", version: to });
+				return true;
+			},
+			[dispatch, readSaving],
+		),
 		/** Closes this form, which another one replaces, without saving its input. */
 		close: useCallback(() => dispatch({ type: "closed" }), [dispatch]),
 		/** Resolves a conflict by saving these fields over the stored ones. */

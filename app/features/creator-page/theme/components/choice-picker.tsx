@@ -37,7 +37,7 @@ export function ChoicePicker({
 					className={cx(
 						"-mx-1 flex snap-x scroll-px-1 overflow-x-auto p-1 lg:grid",
 						isCompact
-							? "gap-2 lg:grid-cols-[repeat(auto-fill,minmax(6rem,1fr))]"
+							? "gap-2 lg:grid-cols-[repeat(auto-fill,minmax(5rem,1fr))]"
 							: "gap-3 lg:grid-cols-3",
 					)}
 				>
