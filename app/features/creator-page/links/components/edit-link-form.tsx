@@ -16,11 +16,11 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { type TabPanel, TabPanels } from "#app/ui/tab-panels.tsx";
 import { BrokenNotice } from "../check/components/broken-notice.tsx";
 import { FallbackFields } from "../check/components/fallback-fields.tsx";
+import { describeFixedSize } from "../edit/describe-size.ts";
 import { differencesOf } from "../edit/differences.ts";
 import type { LinksReply } from "../edit/links-reply.ts";
 import { UTM_PARAMETERS } from "../kinds/apply-utm.ts";
 import type { DetailFieldName } from "../kinds/details.ts";
-import { isCard } from "../kinds/is-card.ts";
 import { KINDS, type LinkKind, leadsToWebsite, pictureOf, titleOf } from "../kinds/kinds.ts";
 import { URL_MAX_LENGTH } from "../kinds/normalize-url.ts";
 import { FAVICON } from "../link-columns.ts";
@@ -125,12 +125,7 @@ export function EditLinkForm({
 		sensitive: fields.sensitive.value === "on",
 	};
 	usePageDraft(shown && { link: shown });
-	const isInGrid = groups.some((group) => group.id === link.groupId && group.kind === "grid");
-	const fixedSize = isInGrid
-		? "Links in a grid all have the same size."
-		: shown && isCard(shown)
-			? "Links with a wide picture all have the same size."
-			: null;
+	const group = groups.find(({ id }) => id === link.groupId);
 
 	const navigate = useNavigate();
 	const address = useListAddress();
@@ -250,7 +245,7 @@ export function EditLinkForm({
 										{thumbnailEditor}
 									</div>
 								)}
-								<SizeChoice field={fields.size} fixed={fixedSize} />
+								<SizeChoice field={fields.size} fixed={describeFixedSize({ group, shown })} />
 								<IconChoice field={fields.icon} hasFavicon={leadsToWebsite(kind)} />
 								<CheckboxField
 									field={fields.highlight}
