@@ -2,6 +2,7 @@ import { type FieldMetadata, getCollectionProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { presets } from "#app/features/creator-page/core/presets.ts";
 import { LINK_SIZES, type LinkSize } from "#app/features/creator-page/core/public-page.ts";
+import { cx } from "#app/ui/cx.ts";
 import { sizeLabel } from "../edit/describe-size.ts";
 
 /**
@@ -39,7 +40,7 @@ export function SizeChoice({
 					</label>
 				))}
 			</div>
-			<p id={hintId} className="mt-1.5 text-sm text-muted">
+			<p id={hintId} className={cx("text-sm text-muted", fixed === null && "mt-1.5")}>
 				{fixed ??
 					`Automatic is normal. In ${RANKING_PRESETS}, plain links farther down a section are quiet.`}
 			</p>

@@ -65,7 +65,7 @@ export function ChoicePicker({
 								<span
 									className={cx(
 										"font-medium",
-										isCompact ? "block text-center text-sm/5" : "min-w-0 truncate text-ui",
+										isCompact ? "-mx-1.5 block text-center text-sm/5" : "min-w-0 truncate text-ui",
 										nameClass?.(input.value),
 									)}
 								>
