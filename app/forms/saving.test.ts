@@ -66,6 +66,15 @@ test("the next save is based on the version of the last, or of the row that the 
 	});
 });
 
+test("a save that another form's change refused goes again, based on the new row", () => {
+	const rebased = { type: "rebased", version: 5 } as const;
+	const again = thatWas("typed", "sent", rebased);
+	expect(again).toMatchObject({ version: 5, conflict: null });
+	expect(hasInput(again)).toBe(true);
+	expect(isUntouched(thatWas(rebased))).toBe(true);
+	expect(thatWas(rebased).version).toBe(5);
+});
+
 test("a form may be refilled only while nothing of it is unsaved", () => {
 	expect(isUntouched(thatWas())).toBe(true);
 	expect(isUntouched(thatWas("typed", "sent", saved))).toBe(true);

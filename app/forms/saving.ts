@@ -24,6 +24,8 @@ export type SavingEvent<Stored extends { version: number }> =
 	| { type: "sent" }
 	| { type: "saved"; version: number }
 	| { type: "conflicted"; row: Stored }
+	/** The row has a newer version, but the fields of this form are the same in it. A save that this refused goes again. */
+	| { type: "rebased"; version: number }
 	/** `isKept`: this browser stores the values, to be sent later. */
 	| { type: "failed"; isKept: boolean }
 	/** The form closes while a save is running, which the browser may cancel. */
@@ -65,6 +67,10 @@ export function nextSaving<Stored extends { version: number }>(
 		case "conflicted": {
 			const conflict = event.row;
 			return { ...saving, ...UNSAVED, isKept: false, conflict, status: "idle" };
+		}
+		case "rebased": {
+			const isDirty = saving.isDirty || saving.isSending;
+			return { ...saving, isDirty, isSending: false, version: event.version };
 		}
 		case "failed": {
 			const { isKept } = event;

@@ -10,9 +10,10 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { DraftNotice } from "./draft-notice.tsx";
 import { textOf } from "./drafts.ts";
+import { SAVED_WITH_PAGE } from "./edited-forms.ts";
 import type { FormReply } from "./form-reply.ts";
 import { onRetry, sendOutgoing } from "./outbox.ts";
-import type { SaveStatus } from "./save-state.tsx";
+import { SaveState, type SaveStatus } from "./save-state.tsx";
 import { useAutosave } from "./use-autosave.ts";
 import { useDraft } from "./use-draft.ts";
 import { type FormSchema, useSchemaForm } from "./use-schema-form.ts";
@@ -42,14 +43,24 @@ type SelfSavingFormProps<Name extends string, Stored extends Row> = {
 	/** Delay between the last keystroke and the save, in milliseconds. */
 	delayMs: number;
 	conflictTitle: string;
-	/** Label of the Save button, which is shown without JavaScript. */
+	/** Label of the Save button. A form that saves itself shows it without JavaScript only. */
 	saveLabel: string;
+	/** "button": nothing is saved before its button is pressed, and what isn't saved stays in the browser as a draft. */
+	savesOn?: "input" | "button";
 	/** Renders the form's surroundings: its title and save state. */
 	frame: (parts: {
 		saveState: { status: SaveStatus; onRetry: () => void; onUndo: (() => void) | null };
 		form: ReactNode;
 	}) => ReactNode;
-	children: (fields: Readonly<Record<Name, FieldMetadata<string>>>) => ReactNode;
+	children: (
+		fields: Readonly<Record<Name, FieldMetadata<string>>>,
+		parts: {
+			/** Fills the form with these values and saves them. */
+			fill: (values: Values, focus: Name) => void;
+			/** For `savesOn="button"`: the button with what became of the last save, to be placed among the fields. */
+			saveButton: ReactNode;
+		},
+	) => ReactNode;
 };
 
 /** The values that the form is filled from. */
@@ -58,8 +69,8 @@ type Filling = {
 	number: number;
 	version: number;
 	values: Values;
-	/** Null on page load, otherwise why the form was refilled. `draft`, `outgoing` and `undo` are saved at once. */
-	reason: "stored" | "draft" | "outgoing" | "undo" | null;
+	/** Null on page load, otherwise why the form was refilled. All but `stored` are saved at once; see `savesOn` for `draft`. */
+	reason: "stored" | "draft" | "outgoing" | "undo" | "choice" | null;
 	/** Name of the field that gets the focus. */
 	focus: string | undefined;
 };
@@ -68,13 +79,18 @@ type Filling = {
 type Change = { names: string; before: Values };
 
 /** Handle to the mounted form for code that refills it. */
-type Editing = { isUntouched: () => boolean; close: () => void };
+type Editing = {
+	isUntouched: () => boolean;
+	/** See `useAutosave`. */
+	rebase: (versions: { from: number; to: number }) => boolean;
+	close: () => void;
+};
 
 /**
- * A form that saves itself (`useAutosave`). It resolves conflicts with changes made elsewhere, shows
+ * A form that saves itself (`useAutosave`), or by its button alone (`savesOn`). It resolves conflicts with changes made elsewhere, shows
  * stored values that differ from the input, and offers to restore unsaved input (`useDraft`). Changes that could
  * not be sent are stored in the browser's outbox (`outbox.ts`) and sent by this form while it is open. While
- * it has no unsaved input, it follows the stored row.
+ * it has no unsaved input, it follows the stored row. Other forms may save other fields of the same row.
  */
 export function SelfSavingForm<Name extends string, Stored extends Row>(
 	props: SelfSavingFormProps<Name, Stored>,
@@ -109,6 +125,10 @@ export function SelfSavingForm<Name extends string, Stored extends Row>(
 		fillAnew({ version, values: valuesOf(row), reason: "stored", focus: focusedField(id) });
 	}
 
+	const hasSameFields = (one: Stored, other: Stored) => {
+		const [before, after] = [valuesOf(one), valuesOf(other)];
+		return Object.keys(labels).every((name) => before[name] === after[name]);
+	};
 	const { outgoing, offered, take } = draft;
 	useEffect(() => {
 		if (outgoing === null) return;
@@ -117,16 +137,22 @@ export function SelfSavingForm<Name extends string, Stored extends Row>(
 		take();
 	}, [outgoing, take, fillAnew, id]);
 
-	const follow = useRef(showRow);
+	function followRow(row: Stored) {
+		if (hasSameFields(latestRow.current, row)) {
+			const { version: from } = latestRow.current;
+			if (editing.current?.rebase({ from, to: row.version })) latestRow.current = row;
+		} else if (editing.current?.isUntouched()) flushSync(() => showRow(row));
+	}
+	const follow = useRef(followRow);
 	useEffect(() => {
-		follow.current = showRow;
+		follow.current = followRow;
 	});
 	useEffect(() => {
 		const isNewer = () => stored.version > latestRow.current.version;
 		if (!isNewer() || outgoing !== null) return;
 		// At once: what is typed between the question and the new fields would be lost.
 		queueMicrotask(() => {
-			if (isNewer() && editing.current?.isUntouched()) flushSync(() => follow.current(stored));
+			if (isNewer()) follow.current(stored);
 		});
 	}, [stored, outgoing]);
 
@@ -139,6 +165,10 @@ export function SelfSavingForm<Name extends string, Stored extends Row>(
 			draft={draft}
 			editing={editing}
 			latestRow={latestRow}
+			hasSameFields={hasSameFields}
+			onFill={(values, focus) => {
+				fillAnew({ version: latestRow.current.version, values, reason: "choice", focus });
+			}}
 			onChanged={(change) => {
 				// Saves of the same fields are one change: text is saved while it is typed.
 				setLastChange((last) => (last?.names === change.names ? last : change));
@@ -185,12 +215,15 @@ function Editor<Name extends string, Stored extends Row>({
 	delayMs,
 	conflictTitle,
 	saveLabel,
+	savesOn = "input",
 	frame,
 	children,
 	filling,
 	draft,
 	editing,
 	latestRow,
+	hasSameFields,
+	onFill,
 	onChanged,
 	onUndo,
 	onRestore,
@@ -202,6 +235,9 @@ function Editor<Name extends string, Stored extends Row>({
 	editing: RefObject<Editing | null>;
 	/** Updated after each save. */
 	latestRow: RefObject<Stored>;
+	/** Whether the fields of this form have the same values in both rows. */
+	hasSameFields: (one: Stored, other: Stored) => boolean;
+	onFill: (values: Values, focus: Name) => void;
 	/** Called after each save that changed something. */
 	onChanged: (change: Change) => void;
 	onUndo: (() => void) | null;
@@ -220,6 +256,7 @@ function Editor<Name extends string, Stored extends Row>({
 		version: filling.version,
 		initialConflict: reply?.conflict,
 		delayMs,
+		isAutomatic: savesOn === "input",
 		isValid: (fields) => parseWithZod(fields, { schema }).status === "success",
 		isStored(fields) {
 			const { current } = latestRow;
@@ -252,7 +289,15 @@ function Editor<Name extends string, Stored extends Row>({
 				draft.keep(typedOf(new FormData(formRef.current), saved.version));
 			}
 		},
-		onConflict: () => draft.mark("conflict"),
+		onConflict(row, version) {
+			// A draft may be based on a row from before the latest one.
+			if (version === latestRow.current.version && hasSameFields(latestRow.current, row)) {
+				latestRow.current = row;
+				return "other fields";
+			}
+			draft.mark("conflict");
+			return "conflict";
+		},
 		onUnsent: (fields, version) => draft.keepWaiting(typedOf(fields, version), { action, intent }),
 		onClosed: (fields, version, saveId) =>
 			draft.keepSent(typedOf(fields, version), { action, intent }, saveId),
@@ -284,25 +329,40 @@ function Editor<Name extends string, Stored extends Row>({
 		}
 	}
 
-	const { saveNow, status, isUntouched, close } = autosave;
+	const { saveNow, markTyped, status, isDirty, isUntouched, rebase, close } = autosave;
+	const keepBasedOn = useRef((_version: number) => {});
 	useEffect(() => {
-		editing.current = { isUntouched, close };
+		keepBasedOn.current = (version) => {
+			if (formRef.current) draft.keep(typedOf(new FormData(formRef.current), version));
+		};
+	});
+	useEffect(() => {
+		editing.current = {
+			isUntouched,
+			rebase(versions) {
+				const isRebased = rebase(versions);
+				if (isRebased && !isUntouched()) keepBasedOn.current(versions.to);
+				return isRebased;
+			},
+			close,
+		};
 		return () => {
 			editing.current = null;
 		};
-	}, [editing, isUntouched, close]);
+	}, [editing, isUntouched, rebase, close]);
 
-	// A draft is saved like typed input.
+	// A draft is saved when typed input would be.
 	const { reason, focus } = filling;
 	useEffect(() => {
-		if (reason !== null && reason !== "stored") saveNow();
+		if (reason === "draft" && savesOn === "button") markTyped();
+		else if (reason !== null && reason !== "stored") saveNow();
 		const named = focus === undefined ? null : formRef.current?.elements.namedItem(focus);
 		const field =
 			named instanceof RadioNodeList
 				? formRef.current?.querySelector(`[name="${focus}"]:checked`)
 				: named;
 		if (field instanceof HTMLElement) field.focus({ preventScroll: reason !== "draft" });
-	}, [reason, focus, saveNow]);
+	}, [reason, focus, savesOn, markTyped, saveNow]);
 
 	const isKept = status === "kept";
 	useEffect(() => (isKept ? onRetry(saveNow) : undefined), [isKept, saveNow]);
@@ -310,8 +370,21 @@ function Editor<Name extends string, Stored extends Row>({
 	const { conflict, reply: ownReply } = autosave;
 	// The banner above every tab already reports stored changes.
 	const toast = ownReply?.isUnavailable && status !== "error" ? undefined : ownReply?.toast;
+	const saveState = { status, onRetry: saveNow, onUndo };
+	const saveButton =
+		savesOn === "input" ? null : (
+			<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+				<SubmitButton state={status === "saving" ? "submitting" : "idle"} pendingLabel="Saving…">
+					{saveLabel}
+				</SubmitButton>
+				{status === "idle" && isDirty && conflict === null ? (
+					<p className="text-ui text-muted">Not saved yet</p>
+				) : null}
+				<SaveState {...saveState} />
+			</div>
+		);
 	return frame({
-		saveState: { status, onRetry: saveNow, onUndo },
+		saveState,
 		form: (
 			<>
 				<ReplyToast toast={toast} />
@@ -319,6 +392,7 @@ function Editor<Name extends string, Stored extends Row>({
 					method="post"
 					action={action}
 					{...formProps}
+					{...(savesOn === "button" ? SAVED_WITH_PAGE : {})}
 					onInput={autosave.handlers.onInput}
 					onBlur={(event) => {
 						formProps.onBlur(event);
@@ -327,6 +401,8 @@ function Editor<Name extends string, Stored extends Row>({
 					ref={formRef}
 					className="grid grid-cols-1 gap-6"
 				>
+					{/* The first button is the one that the header's Save presses, and must not be one of a conflict. */}
+					{savesOn === "button" ? <button type="submit" hidden aria-hidden tabIndex={-1} /> : null}
 					<input type="hidden" name="intent" value={intent} />
 					<input type="hidden" name="accountId" value={accountId} />
 					<input type="hidden" name="version" value={conflict?.version ?? filling.version} />
@@ -367,10 +443,12 @@ function Editor<Name extends string, Stored extends Row>({
 						/>
 					)}
 					<FormError form={form} />
-					{children(fields as Record<Name, FieldMetadata<string>>)}
-					<div className="js:hidden">
-						<SubmitButton state="idle">{saveLabel}</SubmitButton>
-					</div>
+					{children(fields as Record<Name, FieldMetadata<string>>, { fill: onFill, saveButton })}
+					{savesOn === "input" ? (
+						<div className="js:hidden">
+							<SubmitButton state="idle">{saveLabel}</SubmitButton>
+						</div>
+					) : null}
 				</Form>
 			</>
 		),

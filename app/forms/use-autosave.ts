@@ -29,6 +29,8 @@ type AutosaveOptions<Stored extends Row> = {
 	initialConflict?: Stored | undefined;
 	/** Delay between the last keystroke and the save, in milliseconds. */
 	delayMs: number;
+	/** False for a form that is saved by its button only; true by default. */
+	isAutomatic?: boolean;
 	isValid: (fields: FormData) => boolean;
 	/** Whether these fields equal the stored ones. Such a save is sent only if the user requests it. */
 	isStored: (fields: FormData) => boolean;
@@ -42,8 +44,11 @@ type AutosaveOptions<Stored extends Row> = {
 	onSaved: (stored: Stored, typing: { goesOn: boolean }) => void;
 	/** Called at each keystroke, with the form's fields and the version of the row that they are based on. */
 	onTyped?: (fields: FormData, version: number) => void;
-	/** Called when the stored row was changed elsewhere. */
-	onConflict?: () => void;
+	/**
+	 * Called when the stored row was changed elsewhere.
+	 * @returns whether only fields of other forms were: then the save goes again, based on that row
+	 */
+	onConflict?: (stored: Stored, version: number) => "other fields" | "conflict";
 	/** Called when a save could not be sent. @returns whether its values are stored, to be sent later */
 	onUnsent?: (fields: FormData, version: number) => boolean;
 	/** Called when the form is closed before this was saved. @returns whether it is stored, for `sendKept` */
@@ -114,7 +119,7 @@ export function useAutosave<Stored extends Row>(options: AutosaveOptions<Stored>
 		const { isDirty, isSending } = readSaving();
 		const isAsStored =
 			form !== null && isDirty && !isSending && latest.current.isStored(new FormData(form));
-		if (!isAsStored) return send();
+		if (!isAsStored) return latest.current.isAutomatic === false ? undefined : send();
 		clearTimeout(timer.current);
 		dispatch({ type: "found stored" });
 	}, [send, formRef, dispatch, readSaving]);
@@ -143,23 +148,28 @@ export function useAutosave<Stored extends Row>(options: AutosaveOptions<Stored>
 			return;
 		}
 		if (reply?.conflict) {
-			onConflict?.();
-			dispatch({ type: "conflicted", row: reply.conflict });
+			const { conflict } = reply;
+			if (onConflict?.(conflict, readSaving().version) === "other fields") {
+				dispatch({ type: "rebased", version: conflict.version });
+				send();
+			} else dispatch({ type: "conflicted", row: conflict });
 			return;
 		}
 		const form = formRef.current;
 		const isAway = reply?.isUnavailable === true && form !== null;
 		const isKept = isAway && onUnsent?.(new FormData(form), readSaving().version) === true;
 		dispatch({ type: "failed", isKept });
-	}, [fetcher.state, fetcher.data, flushSoon, formRef, dispatch, readSaving]);
+	}, [fetcher.state, fetcher.data, flushSoon, send, formRef, dispatch, readSaving]);
 
 	useEffect(() => {
 		const form = formRef.current;
+		const isUnasked = () => latest.current.isAutomatic === false && readSaving().isDirty;
 		const onHidden = () => {
 			if (document.visibilityState === "hidden") flush();
 		};
 		// While the page closes, only a beacon is delivered reliably, and its response can't be read.
 		const onLeave = () => {
+			if (isUnasked()) return;
 			dispatch({ type: "interrupted" });
 			const fields = takeFields(form);
 			if (fields === null) return;
@@ -192,7 +202,8 @@ export function useAutosave<Stored extends Row>(options: AutosaveOptions<Stored>
 		const form = formRef.current;
 		return () => {
 			clearTimeout(timer.current);
-			const { fetcher, onSaved, onClosed, sendKept } = latest.current;
+			const { isAutomatic, fetcher, onSaved, onClosed, sendKept } = latest.current;
+			const isUnasked = isAutomatic === false && readSaving().isDirty;
 			if (readSaving().isSending) {
 				const reply = fetcher.data === handled.current ? undefined : fetcher.data;
 				// The response was a redirect to sign-in: the input is offered when the form is opened again.
@@ -202,7 +213,7 @@ export function useAutosave<Stored extends Row>(options: AutosaveOptions<Stored>
 					onSaved(reply.saved, { goesOn: readSaving().isDirty });
 				} else dispatch({ type: "interrupted" });
 			}
-			const fields = takeFields(form);
+			const fields = isUnasked ? null : takeFields(form);
 			if (fields === null) return;
 			const isStored = onClosed?.(fields, readSaving().version, saveIdIn(fields)) === true;
 			if (isStored) return sendKept?.();
@@ -217,14 +228,31 @@ export function useAutosave<Stored extends Row>(options: AutosaveOptions<Stored>
 
 	return {
 		status: saving.status,
+		/** Whether there is input that no save contains yet. */
+		isDirty: saving.isDirty,
 		/** The stored row, if a save was rejected because of it. */
 		conflict: saving.conflict,
 		/** The action's latest response of any kind. */
 		reply: fetcher.data,
+		/** Makes the form as if something was typed: it was filled with values that aren't saved. */
+		markTyped: useCallback(() => dispatch({ type: "typed" }), [dispatch]),
 		/** Saves at once, with or without changes. */
 		saveNow,
 		/** Whether all input is saved. */
 		isUntouched: useCallback(() => isUntouched(readSaving()), [readSaving]),
+		/**
+		 * Bases the next save on a newer version of the row, in which the fields of this form are the same.
+		 * @returns false if the form isn't based on version `from`, or waits for an answer
+		 */
+		rebase: useCallback(
+			({ from, to }: { from: number; to: number }) => {
+				const { version, isSending, conflict } = readSaving();
+				if (version !== from || isSending || conflict !== null) return false;
+				dispatch({ type: "rebased", version: to });
+				return true;
+			},
+			[dispatch, readSaving],
+		),
 		/** Closes this form, which another one replaces, without saving its input. */
 		close: useCallback(() => dispatch({ type: "closed" }), [dispatch]),
 		/** Resolves a conflict by saving these fields over the stored ones. */

@@ -44,6 +44,11 @@ const FORMS: Readonly<Record<string, Form>> = {
 			return { linkId: id, version: String(version) };
 		},
 	},
+	"save-css": {
+		file: "./dashboard/appearance.tsx",
+		first: { customCss: ".page-name { color: red }" },
+		second: { customCss: "" },
+	},
 	"save-footer": {
 		file: "./dashboard/settings/footer.tsx",
 		first: { text: "One" },

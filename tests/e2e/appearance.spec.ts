@@ -121,6 +121,7 @@ test("colors adapt to each other, low contrast is reported, and a suggestion fix
 	await page
 		.getByRole("textbox", { name: "Custom CSS" })
 		.fill(".page-name {\n\tletter-spacing: 4px;\n\tposition: fixed;\n}");
+	await page.getByRole("button", { name: "Save CSS" }).click();
 	await expect(page.getByText("“position” can’t be used here.")).toBeVisible();
 	await expect(page.getByText("Line 3")).toBeVisible();
 	const name = page.getByRole("group", { name: "Your page" }).locator(".page-name");
@@ -151,8 +152,14 @@ test("palettes, layouts, fonts and styles show on the phone at once, and on the 
 	await openPart(page, "Buttons");
 	await page.getByRole("radio", { name: "Outline" }).check();
 	await openPart(page, "Font");
-	await page.getByLabel("Font", { exact: true }).selectOption("Lora");
-	await page.getByLabel("Background style").selectOption("Dots");
+	await page.getByRole("radio", { name: "Lora" }).check();
+	await page.getByRole("radio", { name: "Dots" }).check();
+	await expectAccessible(page);
+	await expectNoHorizontalScroll(page);
+	await expect(page.getByText("Lora", { exact: true })).toHaveCSS(
+		"font-family",
+		/^"Lora Variable"/,
+	);
 	const shown = live.locator(".public-page");
 	await expect(shown).toHaveClass(/page-theme-ocean page-layout-hero page-buttons-outline/);
 	await expect(shown).toHaveCSS("background-color", "rgb(12, 26, 69)");
@@ -179,6 +186,67 @@ test("palettes, layouts, fonts and styles show on the phone at once, and on the 
 		/page-theme-forest page-layout-hero page-buttons-outline/,
 	);
 	await expect(page.locator(".page-name")).toHaveCSS("font-family", /^"Lora Variable"/);
+});
+
+test("CSS is saved by its button alone, kept as a draft, and hinders no other change", {
+	tag: "@gate",
+}, async ({ page, db, insertUser, signIn }) => {
+	const owner = await insertUser({ tier: "max" });
+	await signIn(owner);
+	await open(page, APPEARANCE);
+	const stored = () => db.theme.findUniqueOrThrow({ where: { profileId: owner.profileId } });
+	const css = page.getByRole("textbox", { name: "Custom CSS" });
+	await page.getByText("Edit the CSS").click();
+	await css.fill(".page-name { letter-spacing: 4px }");
+	await expect(page.getByText("Not saved yet")).toBeVisible();
+
+	// The rest saves itself meanwhile, and leaves the CSS alone.
+	await page.getByRole("radio", { name: "Pill" }).check();
+	await expect.poll(stored).toMatchObject({ buttonShape: "pill", customCss: "" });
+	await expect(saved(page)).toBeVisible();
+	await expect(css).toHaveValue(".page-name { letter-spacing: 4px }");
+
+	await page.reload();
+	await page.getByRole("button", { name: "Restore" }).click();
+	await expect(css).toHaveValue(".page-name { letter-spacing: 4px }");
+	expect(await stored()).toMatchObject({ customCss: "" });
+	// Both are sent at the same moment: the focus leaves the theme's form with a change.
+	await page.getByRole("radio", { name: "Square" }).check();
+	await page.getByRole("button", { name: "Save CSS" }).click();
+	const name = page.getByRole("group", { name: "Your page" }).locator(".page-name");
+	await expect(name).toHaveCSS("letter-spacing", "4px");
+	await expect
+		.poll(stored)
+		.toMatchObject({ buttonShape: "square", customCss: ".page-name { letter-spacing: 4px }" });
+	await expect(page.getByText("was changed elsewhere")).toHaveCount(0);
+	await expect(page.getByText("Not saved yet")).toHaveCount(0);
+});
+
+test("after other themes were tried, one press brings back the look of before @gate-phone", {
+	tag: "@phone",
+}, async ({ page, db, insertUser, signIn }) => {
+	const owner = await insertUser({ tier: "max" });
+	await signIn(owner);
+	await open(page, APPEARANCE);
+	const yours = page.getByRole("button", { name: "Yours" });
+	await expect(yours).toHaveCount(0);
+
+	const look = { preset: "ocean", palette: "midnight", font: "Lora" };
+	await db.theme.update({
+		where: { profileId: owner.profileId },
+		data: { ...look, customColors: { text: "#ffeedd" } },
+	});
+	await open(page, APPEARANCE);
+	await expect(yours).toHaveAttribute("aria-pressed", "true");
+	const stored = () => db.theme.findUniqueOrThrow({ where: { profileId: owner.profileId } });
+	await theme(page, "Forest").check();
+	await expect.poll(stored).toMatchObject({ preset: "forest", palette: "preset" });
+	await expect(yours).toHaveAttribute("aria-pressed", "false");
+	await expect(saved(page)).toBeVisible();
+	await yours.click();
+	await expect.poll(stored).toMatchObject({ ...look, customColors: { text: "#ffeedd" } });
+	await expect(yours).toHaveAttribute("aria-pressed", "true");
+	await expect(theme(page, "Ocean")).toBeChecked();
 });
 
 test("whatever the custom CSS, the page loads nothing else and its footer stays reachable", async ({
@@ -255,6 +323,23 @@ test.describe("without JavaScript", () => {
 		await expect(page.getByRole("radio", { name: "Picture first" })).toBeChecked();
 		await page.goto(`/${owner.username}`);
 		await expect(page.locator(".public-page.page-theme-dark")).toBeVisible();
+	});
+
+	test("the CSS is saved with a button of its own", async ({ page, db, insertUser, signIn }) => {
+		const owner = await insertUser({ tier: "max" });
+		await signIn(owner);
+		await page.goto(APPEARANCE);
+		await page.getByText("Edit the CSS").click();
+		await page.getByRole("textbox", { name: "Custom CSS" }).fill(".page-name { float: left }");
+		await page.getByRole("button", { name: "Save CSS" }).click();
+		await expect(page.getByText("Custom CSS saved")).toBeVisible();
+		await expect(page.getByText("“float” can’t be used here.")).toBeVisible();
+		await page.getByRole("radio", { name: "Lora" }).check();
+		await page.getByRole("button", { name: "Save theme" }).click();
+		await expect(page.getByText("Theme saved")).toBeVisible();
+		expect(
+			await db.theme.findUniqueOrThrow({ where: { profileId: owner.profileId } }),
+		).toMatchObject({ font: "Lora", customCss: ".page-name { float: left }" });
 	});
 });
 

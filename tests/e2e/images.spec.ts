@@ -383,7 +383,7 @@ test("a background picture is uploaded and removed, and all text on it stays rea
 			.getByLabel(/^(Choose a|Replace) background picture$/)
 			.setInputFiles(await stripes({ width: 1600, height: 1000 }, ...colors));
 		await expect(page.getByText("Your background picture was saved")).toBeVisible();
-		await expect(page.getByLabel("Background style")).toHaveValue("picture");
+		await expect(page.getByRole("radio", { name: "Your picture" })).toBeChecked();
 		await expect(page.locator(".live-page .page-background img")).toHaveCount(1);
 		await expectAccessible(page);
 		for (const preset of ["default", "dark", "minimal", "forest"]) {

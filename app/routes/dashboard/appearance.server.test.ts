@@ -87,6 +87,29 @@ describe("POST /dashboard/appearance", () => {
 	});
 });
 
+test("POST /dashboard/appearance saves the CSS alone, and answers a stale form with both versions", async () => {
+	const user = await insertUser({ tier: "max" });
+	await post(user, { ...SAVE, primary: "#ff0000" });
+	const css = { intent: "save-css", version: "2", customCss: ".page-name { color: red }" };
+	await expect(await post(user, css)).toSendToast({ type: "success", message: "Custom CSS saved" });
+	const theme = { preset: "dark", buttonShape: "pill", colors: { primary: "#ff0000" } };
+	expect(await getStoredTheme(user)).toMatchObject({ ...theme, customCss: css.customCss });
+	expect(await post(user, { ...css, customCss: "" })).toMatchObject({
+		init: { status: 409 },
+		data: { conflict: { version: 3, customCss: css.customCss } },
+	});
+	await post(user, { ...css, version: "3", customCss: "" });
+	expect(await getStoredTheme(user)).toMatchObject({ ...theme, customCss: "" });
+	const bad = { ...css, version: "4", customCss: "a".repeat(20_001) };
+	expect(await post(user, bad)).toMatchObject({
+		init: { status: 400 },
+		data: { result: { error: { customCss: [expect.stringMatching(/^Custom CSS must be/)] } } },
+	});
+	expect(await post(await insertUser({ tier: "pro" }), { ...css, version: "1" })).toMatchObject({
+		init: { status: 403 },
+	});
+});
+
 test("GET /dashboard/appearance lists the parts of the stored CSS that are left out", async () => {
 	const user = await insertUser({ tier: "max" });
 	await post(user, { ...SAVE, customCss: ".page-link {\r\n\tcolor: red;\r\n\tfloat: left\r\n}" });

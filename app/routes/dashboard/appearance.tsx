@@ -6,6 +6,7 @@ import {
 	PictureUpload,
 	PictureUploadForms,
 } from "#app/features/creator-page/images/components/picture-upload.tsx";
+import { imagePath } from "#app/features/creator-page/images/schema.ts";
 import {
 	imageProblem,
 	PAGE_IMAGE_FORMS,
@@ -24,6 +25,7 @@ import {
 } from "#app/features/creator-page/theme/schema.ts";
 import { pictureColors } from "#app/features/creator-page/theme/shown-theme.server.ts";
 import { updateSentTheme } from "#app/features/creator-page/theme/update-sent-theme.server.ts";
+import { updateTheme } from "#app/features/creator-page/theme/update-theme.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { type FormReply, replyTo } from "#app/forms/form-reply.ts";
@@ -75,6 +77,13 @@ export const action = formAction({
 			run: (edit, owner, { sent }) => updateSentTheme({ owner, edit, sent }),
 			stored: async (_, owner) => ({ conflict: await getStoredTheme(owner) }),
 		},
+		"save-css": {
+			async run({ version, customCss = "" }, owner) {
+				const edit = { version, preset: owner.stored, colors: {}, customCss };
+				return { saved: await updateTheme({ owner, ...edit }), toast: "Custom CSS saved" };
+			},
+			stored: async (_, owner) => ({ conflict: await getStoredTheme(owner) }),
+		},
 		...PAGE_IMAGE_FORMS,
 	},
 });
@@ -101,7 +110,9 @@ export default function AppearanceTab({ loaderData, actionData, matches }: Route
 		}) as const;
 	const upload = uploadOf("background");
 	const darkUpload = uploadOf("darkBackground");
+	const { background } = loaderData;
 	const [root, { loaderData: frame }] = matches;
+	const { nonce } = root.loaderData;
 	const { shown } = frame;
 	const pictured = useMemo(
 		() => shown && { ...shown, links: shown.links.slice(0, PICTURED_LINKS) },
@@ -129,10 +140,15 @@ export default function AppearanceTab({ loaderData, actionData, matches }: Route
 						</div>
 					),
 				}}
+				pictureAddress={
+					background && imagePath(background.id, background.widths[0] ?? background.width, "webp")
+				}
 				reply={replyTo(reply, "save-theme")}
-				drawPage={(preset) =>
+				cssReply={replyTo(reply, "save-css")}
+				nonce={nonce}
+				drawPage={(preset, own) =>
 					pictured ? (
-						<LookPicture page={pictured} preset={preset} size="xs" nonce={root.loaderData.nonce} />
+						<LookPicture page={pictured} preset={preset} own={own} size="xs" nonce={nonce} />
 					) : null
 				}
 			/>

@@ -282,13 +282,16 @@ export function creators(): void {
 	test("the look is changed", () =>
 		signIn().then(({ walk }) =>
 			walk("/dashboard/appearance")
-				.fill({ Neon: true, "Custom CSS": `.link { color: ${"red }".repeat(20_000)}` })
-				.press("Save theme")
-				.refuses({ "Custom CSS": /./ })
-				.fill({ "Custom CSS": ".link { color: red }", Font: "Inter" })
+				.fill({ Neon: true, Inter: true })
 				.press("Save theme")
 				.sees("Theme saved")
-				.finds({ Neon: true, Font: "Inter", "Custom CSS": ".link { color: red }" }),
+				.fill({ "Custom CSS": `.link { color: ${"red }".repeat(20_000)}` })
+				.press("Save CSS")
+				.refuses({ "Custom CSS": /./ })
+				.fill({ "Custom CSS": ".link { color: red }" })
+				.press("Save CSS")
+				.sees("Custom CSS saved")
+				.finds({ Neon: true, Inter: true, "Custom CSS": ".link { color: red }" }),
 		));
 
 	test("a background picture is uploaded, replaced and removed", async () => {

@@ -67,20 +67,32 @@ const choiceFields = recordOf(CHOICE_NAMES, (name) => {
 	return z.enum(values, { error: refusal }).optional();
 }) as { [Name in ChoiceName]: z.ZodOptional<z.ZodType<ThemeChoices[Name], ThemeChoices[Name]>> };
 
+/** Version of the row that the form was filled from; a column of 32 bits. */
+const versionSchema = z.int32().positive();
+
+const customCssSchema = textField({
+	max: MAX_CUSTOM_CSS_LENGTH,
+	tooLong: `Custom CSS must be at most ${MAX_CUSTOM_CSS_LENGTH.toLocaleString("en")} characters`,
+	clean: cleanCss,
+}).optional();
+
 const saveThemeFields = z.object({
 	intent: z.literal("save-theme"),
-	/** Version of the row that the form was filled from; a column of 32 bits. */
-	version: z.int32().positive(),
+	version: versionSchema,
 	preset: z.enum(PRESET_IDS, { error: "Choose one of the themes" }),
 	...choiceFields,
 	// The form of every plan has it.
 	buttonShape: choiceFields.buttonShape.unwrap(),
 	...colorFields,
-	customCss: textField({
-		max: MAX_CUSTOM_CSS_LENGTH,
-		tooLong: `Custom CSS must be at most ${MAX_CUSTOM_CSS_LENGTH.toLocaleString("en")} characters`,
-		clean: cleanCss,
-	}).optional(),
+	/** Sent by documents of earlier releases; now in a form of its own (`saveCssSchema`). */
+	customCss: customCssSchema,
+});
+
+/** The form of the custom CSS. */
+export const saveCssSchema = z.object({
+	intent: z.literal("save-css"),
+	version: versionSchema,
+	customCss: customCssSchema,
 });
 
 export type SaveTheme = z.infer<typeof saveThemeFields>;
@@ -105,6 +117,7 @@ export function appearanceTabSchema(facts: { tier: Tier; stored: PresetId }) {
 		fromLegacyTheme,
 		z.discriminatedUnion("intent", [
 			saveThemeSchema(facts),
+			saveCssSchema,
 			uploadPageImageSchema,
 			removePageImageSchema,
 		]),

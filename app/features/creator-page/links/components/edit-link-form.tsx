@@ -16,6 +16,7 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { type TabPanel, TabPanels } from "#app/ui/tab-panels.tsx";
 import { BrokenNotice } from "../check/components/broken-notice.tsx";
 import { FallbackFields } from "../check/components/fallback-fields.tsx";
+import { describeFixedSize } from "../edit/describe-size.ts";
 import { differencesOf } from "../edit/differences.ts";
 import type { LinksReply } from "../edit/links-reply.ts";
 import { UTM_PARAMETERS } from "../kinds/apply-utm.ts";
@@ -109,24 +110,22 @@ export function EditLinkForm({
 	const typed = cleanLine(fields.title.value ?? "");
 	const title = titleOf({ kind, title: typed, url: link.url, details }) || link.title;
 	const icon = fields.icon.value ?? "";
-	usePageDraft(
-		pageLink && {
-			link: {
-				...pageLink,
-				...describeBlock({
-					kind,
-					url: link.url,
-					details,
-					post: link.post,
-				}),
-				title,
-				icon: isLinkIconName(icon) ? icon : icon === FAVICON ? pageLink.icon : undefined,
-				highlight: fields.highlight.value === "on",
-				size: linkSizeOf(fields.size.value),
-				sensitive: fields.sensitive.value === "on",
-			},
-		},
-	);
+	const shown: PageLink | null = pageLink && {
+		...pageLink,
+		...describeBlock({
+			kind,
+			url: link.url,
+			details,
+			post: link.post,
+		}),
+		title,
+		icon: isLinkIconName(icon) ? icon : icon === FAVICON ? pageLink.icon : undefined,
+		highlight: fields.highlight.value === "on",
+		size: linkSizeOf(fields.size.value),
+		sensitive: fields.sensitive.value === "on",
+	};
+	usePageDraft(shown && { link: shown });
+	const group = groups.find(({ id }) => id === link.groupId);
 
 	const navigate = useNavigate();
 	const address = useListAddress();
@@ -246,7 +245,7 @@ export function EditLinkForm({
 										{thumbnailEditor}
 									</div>
 								)}
-								<SizeChoice field={fields.size} />
+								<SizeChoice field={fields.size} fixed={describeFixedSize({ group, shown })} />
 								<IconChoice field={fields.icon} hasFavicon={leadsToWebsite(kind)} />
 								<CheckboxField
 									field={fields.highlight}

@@ -2,16 +2,27 @@ import { type FieldMetadata, getCollectionProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { presets } from "#app/features/creator-page/core/presets.ts";
 import { LINK_SIZES, type LinkSize } from "#app/features/creator-page/core/public-page.ts";
+import { cx } from "#app/ui/cx.ts";
 import { sizeLabel } from "../edit/describe-size.ts";
 
-/** Choice of how prominent the link's button is, each drawn as a little page. */
-export function SizeChoice({ field }: { field: FieldMetadata<string | undefined> }) {
+/**
+ * Choice of how prominent the link's button is, each drawn as a little page.
+ * @param fixed why every choice looks the same for this link; null if it makes a difference
+ */
+export function SizeChoice({
+	field,
+	fixed,
+}: {
+	field: FieldMetadata<string | undefined>;
+	fixed: string | null;
+}) {
 	const options = getCollectionProps(field, { type: "radio", options: [...LINK_SIZES] });
 	const hintId = `${field.id}-hint`;
 	return (
 		<fieldset aria-describedby={hintId}>
 			<legend className="mb-1.5 text-ui font-medium">Size</legend>
-			<div className="grid grid-cols-2 gap-2 min-[24rem]:grid-cols-4">
+			{/* Hidden, so that the stored choice is sent and counts again elsewhere. */}
+			<div hidden={fixed !== null} className="grid grid-cols-2 gap-2 min-[24rem]:grid-cols-4">
 				{options.map(({ key, ...radio }) => (
 					<label
 						key={radio.value}
@@ -29,8 +40,9 @@ export function SizeChoice({ field }: { field: FieldMetadata<string | undefined>
 					</label>
 				))}
 			</div>
-			<p id={hintId} className="mt-1.5 text-sm text-muted">
-				Automatic is normal. In {RANKING_PRESETS}, plain links farther down a section are quiet.
+			<p id={hintId} className={cx("text-sm text-muted", fixed === null && "mt-1.5")}>
+				{fixed ??
+					`Automatic is normal. In ${RANKING_PRESETS}, plain links farther down a section are quiet.`}
 			</p>
 		</fieldset>
 	);

@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, useRef } from "react";
 import { useDraftedPage } from "#app/features/creator-page/core/page-draft.tsx";
-import { plainTheme } from "#app/features/creator-page/core/page-theme.ts";
+import { type PageTheme, plainTheme } from "#app/features/creator-page/core/page-theme.ts";
 import { type PresetId, presets } from "#app/features/creator-page/core/presets.ts";
 import { pageThemeRule } from "#app/features/creator-page/core/theme-style.ts";
 import { documentNonce } from "#app/ui/document-nonce.ts";
@@ -13,26 +13,31 @@ const SCOPE = ".live-page";
 
 const DrawnPage = memo(PublicPage);
 
-/** The creator's page with a preset, small and from its top. Requires the styles of page-in-app.css. */
+/**
+ * The creator's page with a preset, small and from its top. Requires the styles of page-in-app.css.
+ * @param own a theme that is drawn instead, named "Yours"
+ */
 export const LookPicture = memo(function LookPicture({
 	page,
 	preset,
+	own,
 	size,
 	nonce,
 }: {
 	page: PreviewPage;
 	preset: PresetId;
+	own?: PageTheme | undefined;
 	size: "xs" | "s" | "tall";
 	nonce: string | undefined;
 }) {
-	const scope = `look-${preset}`;
-	const theme = plainTheme(preset);
+	const scope = own ? "look-yours" : `look-${preset}`;
+	const theme = own ?? plainTheme(preset);
 	return (
 		<div aria-hidden className={scope}>
 			<style nonce={documentNonce ?? nonce} suppressHydrationWarning>
 				{pageThemeRule(theme, { scope: `.${scope}` })}
 			</style>
-			<PhoneFrame label={presets[preset].name} size={size}>
+			<PhoneFrame label={own ? "Yours" : presets[preset].name} size={size}>
 				<DrawnPage page={{ ...page, theme }} />
 			</PhoneFrame>
 		</div>

@@ -3,7 +3,7 @@ import type { FontName } from "#app/features/creator-page/core/fonts.ts";
 import { hasTextLinks } from "#app/features/creator-page/core/page-theme.ts";
 import type { Layout } from "#app/features/creator-page/core/presets.ts";
 import type { LinkSize, PageLink } from "#app/features/creator-page/core/public-page.ts";
-import { fillsCard } from "#app/features/creator-page/images/schema.ts";
+import { isCard } from "#app/features/creator-page/links/kinds/is-card.ts";
 import { KINDS } from "#app/features/creator-page/links/kinds/kinds.ts";
 import { findInlineLinks, splitText } from "#app/features/creator-page/links/list/inline-links.ts";
 import {
@@ -185,11 +185,7 @@ function Block({ link, view, isCell }: ItemProps) {
 	if (picture === "picture") return <Figure link={link} />;
 	if (opens === null) return <Text text={link.text ?? ""} view={view} />;
 	if (view.layout === "poster") return <LinkButton link={link} view={view} />;
-	// A card without a picture, or with a small one, is a link like others; a video has its play mark.
-	const isWide = picture === "card" && link.plays !== "music";
-	const isFilled = link.thumbnail ? fillsCard(link.thumbnail) : Boolean(link.plays);
-	const isCard = isCell || (isWide && isFilled);
-	return isCard ? (
+	return isCell || isCard(link) ? (
 		<Card link={link} view={view} sizes={isCell ? CELL_SIZES : CARD_SIZES} />
 	) : (
 		<LinkButton link={link} view={view} />

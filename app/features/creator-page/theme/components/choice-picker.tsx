@@ -1,18 +1,25 @@
 import { type FieldMetadata, getCollectionProps } from "@conform-to/react";
 import type { ReactNode } from "react";
+import { cx } from "#app/ui/cx.ts";
 import { ErrorList } from "#app/ui/field.tsx";
 import { useRefusedFocus } from "#app/ui/use-refused-focus.ts";
 
-/** One of a few values, each with a small drawing. Needs appearance.css. */
+/** One of a few values, each with a small drawing: a grid or, in a narrow window, a strip. Needs appearance.css. */
 export function ChoicePicker({
 	field,
 	label,
 	options,
+	isCompact = false,
+	nameClass,
 	draw,
 }: {
 	field: FieldMetadata<string>;
 	label: string;
 	options: readonly { id: string; name: string }[];
+	/** Small tiles for many values. Their border alone shows which one is chosen. */
+	isCompact?: boolean;
+	/** Classes of a value's name. */
+	nameClass?: (id: string) => string;
 	draw: (id: string) => ReactNode;
 }) {
 	const inputs = getCollectionProps(field, {
@@ -26,22 +33,44 @@ export function ChoicePicker({
 		<div className="grid grid-cols-1 gap-2">
 			<fieldset className="min-w-0">
 				<legend className="mb-2 text-ui font-medium">{label}</legend>
-				<div className="-mx-1 flex snap-x scroll-px-1 gap-3 overflow-x-auto p-1 lg:grid lg:grid-cols-3">
+				<div
+					className={cx(
+						"-mx-1 flex snap-x scroll-px-1 overflow-x-auto p-1 lg:grid",
+						isCompact
+							? "gap-2 lg:grid-cols-[repeat(auto-fill,minmax(5rem,1fr))]"
+							: "gap-3 lg:grid-cols-3",
+					)}
+				>
 					{inputs.map(({ key, ...input }, index) => (
 						<label
 							key={key}
 							htmlFor={input.id}
-							className="grid w-32 shrink-0 snap-start gap-2 lg:w-auto rounded-md border border-hairline p-3 transition-colors duration-150 hover:border-edge has-checked:border-leaf has-checked:outline has-checked:outline-leaf has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf"
+							className={cx(
+								"relative grid shrink-0 snap-start content-start gap-2 lg:w-auto rounded-md border border-hairline transition-colors duration-150 hover:border-edge has-checked:border-leaf has-checked:outline has-checked:outline-leaf has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf",
+								isCompact ? "w-24 p-2 has-checked:bg-leaf-wash" : "w-32 p-3",
+							)}
 						>
 							{draw(input.value)}
-							<span className="flex items-center gap-2">
+							<span className={cx(!isCompact && "flex items-center gap-2")}>
 								<input
 									{...input}
 									{...focus}
 									defaultChecked={isOffered ? input.value === field.value : index === 0}
-									className="size-4 shrink-0"
+									className={
+										isCompact
+											? "absolute inset-0 size-full cursor-pointer opacity-0"
+											: "size-4 shrink-0"
+									}
 								/>
-								<span className="min-w-0 truncate text-ui font-medium">{options[index]?.name}</span>
+								<span
+									className={cx(
+										"font-medium",
+										isCompact ? "-mx-1.5 block text-center text-sm/5" : "min-w-0 truncate text-ui",
+										nameClass?.(input.value),
+									)}
+								>
+									{options[index]?.name}
+								</span>
 							</span>
 						</label>
 					))}

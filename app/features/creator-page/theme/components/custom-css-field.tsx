@@ -1,4 +1,5 @@
 import { type FieldMetadata, getTextareaProps } from "@conform-to/react";
+import type { ReactNode } from "react";
 import { ErrorList } from "#app/ui/field.tsx";
 import { useRefusedFocus } from "#app/ui/use-refused-focus.ts";
 import { PAGE_PARTS } from "../custom-css/page-parts.ts";
@@ -10,9 +11,11 @@ const MIN_LINES = 10;
 export function CustomCssField({
 	field,
 	dropped,
+	saveButton,
 }: {
 	field: FieldMetadata<string>;
 	dropped: readonly DroppedCss[];
+	saveButton: ReactNode;
 }) {
 	const lines = Math.max(MIN_LINES, (field.value ?? "").split("\n").length);
 	const focus = useRefusedFocus(field.errors !== undefined);
@@ -41,6 +44,7 @@ export function CustomCssField({
 					/>
 				</div>
 				<ErrorList id={field.errorId} errors={field.errors} />
+				<div className="my-1.5">{saveButton}</div>
 				<div id={field.descriptionId} className="text-sm text-muted">
 					<p>
 						Start each rule with a part of the page, or with <code>body</code> to set the background

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { PLANS } from "#app/features/billing/plans/plans.ts";
 import { PRESET_IDS, type PresetId, presets } from "#app/features/creator-page/core/presets.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { ErrorList } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlansLink } from "#app/ui/plans-link.tsx";
@@ -18,10 +19,13 @@ export function PresetPicker({
 	field,
 	allowed,
 	drawPage,
+	yours,
 }: {
 	field: FieldMetadata<string>;
 	allowed: readonly PresetId[];
 	drawPage: (preset: PresetId) => ReactNode;
+	/** The creator's theme from before they tried others; null if it is a preset without changes. */
+	yours: { picture: ReactNode; isChosen: boolean; onChoose: () => void } | null;
 }) {
 	const chosen = PRESET_IDS.find((id) => id === field.value);
 	const isLocked = chosen !== undefined && !allowed.includes(chosen);
@@ -44,6 +48,19 @@ export function PresetPicker({
 							</PresetOption>
 						);
 					})}
+					{yours === null ? null : (
+						<div className={cx(TILE, "no-js:hidden", yours.isChosen && CHOSEN)}>
+							{yours.picture}
+							<button
+								type="button"
+								aria-pressed={yours.isChosen}
+								onClick={yours.onChoose}
+								className="flex min-h-7 items-center text-sm font-medium outline-none after:absolute after:inset-0 after:cursor-pointer after:rounded-md"
+							>
+								Yours
+							</button>
+						</div>
+					)}
 				</div>
 			</fieldset>
 			{isLocked ? (
@@ -62,6 +79,10 @@ export function PresetPicker({
 	);
 }
 
+const TILE =
+	"relative grid shrink-0 snap-start content-start justify-items-center gap-1 rounded-md border border-hairline p-2 transition-colors duration-150 hover:border-edge has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf";
+const CHOSEN = "border-leaf outline outline-leaf";
+
 function PresetOption({
 	input,
 	preset,
@@ -78,7 +99,9 @@ function PresetOption({
 	const { name, tier } = presets[preset];
 	const focus = useRefusedFocus(input["aria-invalid"] === true);
 	return (
-		<div className="relative grid shrink-0 snap-start content-start justify-items-center gap-1 rounded-md border border-hairline p-2 transition-colors duration-150 hover:border-edge has-checked:border-leaf has-checked:outline has-checked:outline-leaf has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf">
+		<div
+			className={cx(TILE, "has-checked:border-leaf has-checked:outline has-checked:outline-leaf")}
+		>
 			{children}
 			{/* Over the whole tile, and beside the page, which may contain forms of its own. */}
 			<input

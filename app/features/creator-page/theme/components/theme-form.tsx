@@ -8,6 +8,7 @@ import { AUTOSAVE_FORM_ID } from "#app/features/creator-page/core/dashboard-tab.
 import { ShowPageDraft } from "#app/features/creator-page/core/page-draft.tsx";
 import {
 	CHOICE_NAMES,
+	type CustomColors,
 	hasTextLinks,
 	layoutOf,
 	type PageTheme,
@@ -18,6 +19,7 @@ import {
 } from "#app/features/creator-page/core/page-theme.ts";
 import {
 	COLOR_NAMES,
+	type ColorName,
 	PRESET_IDS,
 	type PresetId,
 	presets,
@@ -28,10 +30,7 @@ import { SaveState } from "#app/forms/save-state.tsx";
 import { SelfSavingForm } from "#app/forms/self-saving-form.tsx";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { Button } from "#app/ui/button.tsx";
-import { cx } from "#app/ui/cx.ts";
-import { SelectField } from "#app/ui/field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { Section } from "#app/ui/section.tsx";
 import {
 	colorsOf,
 	type DroppedCss,
@@ -43,12 +42,17 @@ import { ChoicePicker } from "./choice-picker.tsx";
 import { CHOICE_LABELS, choiceName, darkModeOptions, OPTIONS, paletteOptions } from "./choices.ts";
 import { ColorFields } from "./color-fields.tsx";
 import { COLOR_LABELS } from "./color-labels.ts";
-import { CustomCssField } from "./custom-css-field.tsx";
+import { CustomCssForm } from "./custom-css-form.tsx";
+import { Fold } from "./fold.tsx";
+import { FontAndBackground } from "./font-and-background.tsx";
 import { HigherPlan } from "./higher-plan.tsx";
 import { PaletteDots } from "./palette-dots.tsx";
 import { PresetPicker } from "./preset-picker.tsx";
+import { PARTS, type Part, PartSwitch, ThemePart } from "./theme-parts.tsx";
 
-type ThemeField = (typeof COLOR_NAMES)[number] | keyof ThemeChoices | "preset" | "customCss";
+type ThemeField = (typeof COLOR_NAMES)[number] | keyof ThemeChoices | "preset";
+/** The CSS has a form of its own. */
+type FormPart = Exclude<Part, "css">;
 type ThemeFields = Readonly<Record<ThemeField, FieldMetadata<string>>>;
 
 /**
@@ -62,9 +66,12 @@ export function ThemeForm({
 	stored,
 	css,
 	picture,
+	pictureAddress,
 	pictureUpload,
 	darkMode,
 	reply,
+	cssReply,
+	nonce,
 	drawPage,
 }: {
 	accountId: string;
@@ -74,14 +81,21 @@ export function ThemeForm({
 	css: { shown: string; dropped: DroppedCss[] };
 	/** Colors of the uploaded background picture; null without one. */
 	picture: PictureColors | null;
+	/** A small file of the background picture; null without one. */
+	pictureAddress: string | null;
 	/** Buttons that upload and remove the background picture. Their forms are outside of this one. */
 	pictureUpload: ReactNode;
 	/** The background picture for dark mode and its colors, null without one, and its buttons. */
 	darkMode: { background: PageImage | null; picture: PictureColors | null; upload: ReactNode };
 	reply: FormReply<StoredTheme> | undefined;
-	/** Draws the top of the creator's own page with a preset. */
-	drawPage: (preset: PresetId) => ReactNode;
+	/** The same for the form of the custom CSS. */
+	cssReply: FormReply<StoredTheme> | undefined;
+	/** Nonce of the document, for the server's HTML. */
+	nonce: string | undefined;
+	/** Draws the top of the creator's own page with a preset, or with a theme of their own. */
+	drawPage: (preset: PresetId, own?: PageTheme) => ReactNode;
 }) {
+	const [part, setPart] = useState<Part>("theme");
 	const [isDarkMode, setIsDarkMode] = useState(false);
 	const may = entitlementsOf(tier);
 	const schema = useMemo(
@@ -102,6 +116,22 @@ export function ThemeForm({
 		darkPicture: may.themeStyles ? darkMode.picture : null,
 		customCss: css.shown,
 	});
+	/** The theme as it was when the tab was opened; null if choosing its preset brings back all of it. */
+	const [opened] = useState(stored);
+	const yours = useMemo((): PageTheme | null => {
+		const own = entitlementsOf(tier);
+		const theme = {
+			preset: opened.preset,
+			...readChoices(
+				own.themeStyles ? opened : { layout: opened.layout, buttonShape: opened.buttonShape },
+			),
+			colors: pickOwn(opened.colors, own.customColors),
+			picture: own.themeStyles ? picture : null,
+			darkPicture: own.themeStyles ? darkMode.picture : null,
+			customCss: css.shown,
+		};
+		return isPlain(theme) ? null : theme;
+	}, [opened, tier, picture, darkMode.picture, css.shown]);
 	return (
 		<SelfSavingForm<ThemeField, StoredTheme>
 			id={AUTOSAVE_FORM_ID}
@@ -115,7 +145,6 @@ export function ThemeForm({
 				...(may.themeStyles ? STYLE_CHOICES : []),
 				"buttonShape",
 				...may.customColors,
-				...(may.customCss ? (["customCss"] as const) : []),
 			])}
 			stored={stored}
 			valuesOf={valuesOf}
@@ -131,164 +160,175 @@ export function ThemeForm({
 						description={<span className="max-lg:hidden">How your page looks to visitors.</span>}
 						state={<SaveState {...saveState} />}
 					/>
+					<PartSwitch
+						parts={PARTS.filter((each) => may.themeStyles || each !== "font")}
+						shown={part}
+						onShow={setPart}
+					/>
 					{form}
+					<ThemePart part="css" isShown={part === "css"}>
+						{may.customCss ? (
+							<CustomCssForm
+								accountId={accountId}
+								stored={stored}
+								dropped={css.dropped}
+								reply={cssReply}
+								onRefused={() => setPart("css")}
+							/>
+						) : (
+							<HigherPlan
+								plans={plansWith("customCss")}
+								isKept={stored.customCss !== ""}
+								what="Custom CSS comes"
+							/>
+						)}
+					</ThemePart>
 				</>
 			)}
 		>
-			{(fields) => {
+			{(fields, { fill }) => {
 				const theme = themeOf(fields);
 				const hasDarkMode = darkModeOf(theme) !== null;
 				const showsDark = isDarkMode && hasDarkMode;
-				return (
-					<ThemeParts
-						draft={
-							<ShowPageDraft
-								draft={{
-									theme: inMode(theme, { isDarkMode }),
-									background: showsDark ? (darkMode.background ?? undefined) : undefined,
-								}}
-							/>
-						}
-						isRefused={(name) => fields[name].errors !== undefined}
-						contents={{
-							theme: (
-								<PresetPicker
-									field={fields.preset}
-									allowed={[...may.presets, stored.preset]}
-									drawPage={drawPage}
-								/>
-							),
-							colors: (
-								<>
-									{may.themeStyles ? (
-										<ChoicePicker
-											// Each theme has its own palettes.
-											key={theme.preset}
-											field={fields.palette}
-											label={CHOICE_LABELS.palette}
-											options={paletteOptions(theme.preset)}
-											draw={(palette) => (
-												<PaletteDots
-													theme={{ ...theme, colors: {}, ...readChoices({ palette }) }}
-												/>
-											)}
-										/>
-									) : (
-										<HigherPlan
-											plans={plansWith("themeStyles")}
-											isKept={STYLE_CHOICES.some((name) => stored[name] !== "preset")}
-											what="Palettes, fonts, button styles, and backgrounds come"
-										/>
-									)}
-									{may.themeStyles ? (
-										<>
-											<ChoicePicker
-												key={`dark mode ${theme.preset}`}
-												field={fields.darkMode}
-												label={CHOICE_LABELS.darkMode}
-												options={darkModeOptions(theme.preset)}
-												draw={(id) => {
-													const { darkMode } = readChoices({ darkMode: id });
-													return (
-														<PaletteDots theme={darkModeOf({ ...theme, darkMode }) ?? theme} />
-													);
-												}}
-											/>
-											{hasDarkMode ? (
-												<Button
-													variant="secondary"
-													onClick={() => setIsDarkMode(!isDarkMode)}
-													className="justify-self-start no-js:hidden"
-												>
-													{isDarkMode
-														? "Show your page in light mode"
-														: "Show your page in dark mode"}
-												</Button>
-											) : null}
-										</>
-									) : null}
-									{may.customColors.length > 0 ? (
-										<Fold
-											title="Your own colors"
-											isOpen={may.customColors.some(
-												(name) => stored.colors[name] || fields[name].errors,
-											)}
-										>
-											<p className="text-ui text-muted">
-												{describeColors(may.customColors.length)}
-											</p>
-											<ColorFields fields={fields} names={may.customColors} theme={theme} />
-										</Fold>
-									) : (
-										<HigherPlan
-											plans={planNames(tiersWithColors())}
-											isKept={Object.keys(stored.colors).length > 0}
-											what="Custom colors come"
-										/>
-									)}
-								</>
-							),
-							font: may.themeStyles ? (
-								<>
-									<div className="grid gap-4 sm:grid-cols-2">
-										<ChoiceSelect name="font" field={fields.font} />
-										<ChoiceSelect name="backgroundStyle" field={fields.backgroundStyle} />
-									</div>
-									{pictureUpload}
-									{hasDarkMode && mayHaveDarkPicture(theme) ? darkMode.upload : null}
-								</>
-							) : null,
-							buttons: (
-								<>
-									{hasTextLinks(layoutOf(theme)) ? (
-										<p className="text-ui text-muted">
-											The layout {choiceName("layout", theme.layout)} has no buttons. Style and
-											shape show in the other layouts.
-										</p>
-									) : null}
-									{may.themeStyles ? (
-										<ChoicePicker
-											field={fields.buttonStyle}
-											label={CHOICE_LABELS.buttonStyle}
-											options={OPTIONS.buttonStyle}
-											draw={(id) => <Drawing name="style" id={id} />}
-										/>
-									) : null}
-									<ChoicePicker
-										field={fields.buttonShape}
-										label={CHOICE_LABELS.buttonShape}
-										options={OPTIONS.buttonShape}
-										draw={(id) => <Drawing name="shape" id={id} />}
-									/>
-								</>
-							),
-							layout: (
+				const contents: Record<FormPart, ReactNode> = {
+					theme: (
+						<PresetPicker
+							field={fields.preset}
+							allowed={[...may.presets, stored.preset]}
+							drawPage={drawPage}
+							yours={
+								yours && {
+									picture: drawPage(yours.preset, yours),
+									isChosen: isSameLook(theme, yours),
+									onChoose: () => fill(valuesOf(opened), "preset"),
+								}
+							}
+						/>
+					),
+					colors: (
+						<>
+							{may.themeStyles ? (
 								<ChoicePicker
-									field={fields.layout}
-									label={CHOICE_LABELS.layout}
-									options={OPTIONS.layout}
-									draw={(id) => <Drawing name="layout" id={id} />}
+									// Each theme has its own palettes.
+									key={theme.preset}
+									field={fields.palette}
+									label={CHOICE_LABELS.palette}
+									options={paletteOptions(theme.preset)}
+									draw={(palette) => (
+										<PaletteDots theme={{ ...theme, colors: {}, ...readChoices({ palette }) }} />
+									)}
 								/>
-							),
-							css: may.customCss ? (
+							) : (
+								<HigherPlan
+									plans={plansWith("themeStyles")}
+									isKept={STYLE_CHOICES.some((name) => stored[name] !== "preset")}
+									what="Palettes, fonts, button styles, and backgrounds come"
+								/>
+							)}
+							{may.themeStyles ? (
+								<>
+									<ChoicePicker
+										key={`dark mode ${theme.preset}`}
+										field={fields.darkMode}
+										label={CHOICE_LABELS.darkMode}
+										options={darkModeOptions(theme.preset)}
+										draw={(id) => {
+											const { darkMode } = readChoices({ darkMode: id });
+											return <PaletteDots theme={darkModeOf({ ...theme, darkMode }) ?? theme} />;
+										}}
+									/>
+									{hasDarkMode ? (
+										<Button
+											variant="secondary"
+											onClick={() => setIsDarkMode(!isDarkMode)}
+											className="justify-self-start no-js:hidden"
+										>
+											{isDarkMode ? "Show your page in light mode" : "Show your page in dark mode"}
+										</Button>
+									) : null}
+								</>
+							) : null}
+							{may.customColors.length > 0 ? (
 								<Fold
-									title="Edit the CSS"
-									isOpen={stored.customCss !== "" || fields.customCss.errors !== undefined}
+									title="Your own colors"
+									isOpen={may.customColors.some(
+										(name) => stored.colors[name] || fields[name].errors,
+									)}
 								>
-									<p className="text-ui text-muted">
-										For anything the settings above can’t change.
-									</p>
-									<CustomCssField field={fields.customCss} dropped={css.dropped} />
+									<p className="text-ui text-muted">{describeColors(may.customColors.length)}</p>
+									<ColorFields fields={fields} names={may.customColors} theme={theme} />
 								</Fold>
 							) : (
 								<HigherPlan
-									plans={plansWith("customCss")}
-									isKept={stored.customCss !== ""}
-									what="Custom CSS comes"
+									plans={planNames(tiersWithColors())}
+									isKept={Object.keys(stored.colors).length > 0}
+									what="Custom colors come"
 								/>
-							),
-						}}
-					/>
+							)}
+						</>
+					),
+					font: may.themeStyles ? (
+						<FontAndBackground
+							fields={fields}
+							theme={theme}
+							pictureAddress={pictureAddress}
+							pictureUpload={pictureUpload}
+							darkPictureUpload={hasDarkMode && mayHaveDarkPicture(theme) ? darkMode.upload : null}
+							nonce={nonce}
+						/>
+					) : null,
+					buttons: (
+						<>
+							{hasTextLinks(layoutOf(theme)) ? (
+								<p className="text-ui text-muted">
+									The layout {choiceName("layout", theme.layout)} has no buttons. Style and shape
+									show in the other layouts.
+								</p>
+							) : null}
+							{may.themeStyles ? (
+								<ChoicePicker
+									field={fields.buttonStyle}
+									label={CHOICE_LABELS.buttonStyle}
+									options={OPTIONS.buttonStyle}
+									draw={(id) => <Drawing name="style" id={id} />}
+								/>
+							) : null}
+							<ChoicePicker
+								field={fields.buttonShape}
+								label={CHOICE_LABELS.buttonShape}
+								options={OPTIONS.buttonShape}
+								draw={(id) => <Drawing name="shape" id={id} />}
+							/>
+						</>
+					),
+					layout: (
+						<ChoicePicker
+							field={fields.layout}
+							label={CHOICE_LABELS.layout}
+							options={OPTIONS.layout}
+							draw={(id) => <Drawing name="layout" id={id} />}
+						/>
+					),
+				};
+				const shown = FORM_PARTS.filter((each) => contents[each] !== null);
+				return (
+					<div className="grid grid-cols-1 gap-5 lg:gap-10">
+						<ShowPageDraft
+							draft={{
+								theme: inMode(theme, { isDarkMode }),
+								background: showsDark ? (darkMode.background ?? undefined) : undefined,
+							}}
+						/>
+						<RefusedPart
+							part={shown.find((each) => PART_FIELDS[each].some((name) => fields[name].errors))}
+							onRefused={setPart}
+						/>
+						{shown.map((each) => (
+							<ThemePart key={each} part={each} isShown={each === part}>
+								{contents[each]}
+							</ThemePart>
+						))}
+					</div>
 				);
 			}}
 		</SelfSavingForm>
@@ -305,125 +345,35 @@ function mayHaveDarkPicture({ backgroundStyle, picture, darkPicture }: PageTheme
 	return backgroundStyle === "picture" && (picture !== null || darkPicture !== null);
 }
 
-const PARTS = ["theme", "colors", "font", "buttons", "layout", "css"] as const;
-type Part = (typeof PARTS)[number];
-
-const PART_TITLES: Record<Part, string> = {
-	theme: "Theme",
-	colors: "Colors",
-	font: "Font and background",
-	buttons: "Buttons",
-	layout: "Layout",
-	css: "Custom CSS",
-};
-
-/** Titles that are too long for the row of a phone. */
-const SHORT_TITLES: Partial<Record<Part, string>> = { font: "Font", css: "CSS" };
+const FORM_PARTS = PARTS.filter((part): part is FormPart => part !== "css");
 
 /** Fields that can be refused, by the part that shows them. */
-const PART_FIELDS: Record<Part, readonly ThemeField[]> = {
+const PART_FIELDS: Record<FormPart, readonly ThemeField[]> = {
 	theme: ["preset"],
 	colors: ["palette", "darkMode", ...COLOR_NAMES],
 	font: ["font", "backgroundStyle"],
 	buttons: ["buttonStyle", "buttonShape"],
 	layout: ["layout"],
-	css: ["customCss"],
 };
 
-/**
- * The parts of the form: below each other or, in a narrow window with scripts, one at a time below the live phone.
- * @param contents null for a part that the plan doesn't include
- */
-function ThemeParts({
-	draft,
-	isRefused,
-	contents,
+/** Calls back when a field was refused that a phone may not show. */
+function RefusedPart({
+	part,
+	onRefused,
 }: {
-	draft: ReactNode;
-	isRefused: (field: ThemeField) => boolean;
-	contents: Record<Part, ReactNode>;
+	part: Part | undefined;
+	onRefused: (part: Part) => void;
 }) {
-	const [shown, setShown] = useState<Part>("theme");
-	const parts = PARTS.filter((part) => contents[part] !== null);
-	const refused = parts.find((part) => PART_FIELDS[part].some(isRefused));
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, whatever is passed later.
 	useEffect(() => {
-		if (refused !== undefined) setShown(refused);
-	}, [refused]);
-	return (
-		<div className="grid grid-cols-1 gap-5 lg:gap-10">
-			{draft}
-			{/* biome-ignore lint/a11y/useSemanticElements: its name is not shown, as a legend would be */}
-			<div
-				role="group"
-				aria-label="Part of the look"
-				className="-mx-4 flex overflow-x-auto border-b border-hairline px-4 no-js:hidden lg:hidden"
-			>
-				{parts.map((part) => (
-					<button
-						key={part}
-						type="button"
-						aria-pressed={part === shown}
-						onClick={() => setShown(part)}
-						className="min-h-11 shrink-0 border-b-2 border-transparent px-3 text-ui text-muted -outline-offset-4 hover:text-ink aria-pressed:border-leaf aria-pressed:font-semibold aria-pressed:text-ink"
-					>
-						{SHORT_TITLES[part] ?? PART_TITLES[part]}
-					</button>
-				))}
-			</div>
-			{parts.map((part) => (
-				<Section
-					key={part}
-					title={PART_TITLES[part]}
-					className={cx(part !== shown && "js:max-lg:hidden")}
-					// The pressed button says it there.
-					headClassName="js:max-lg:sr-only"
-				>
-					{contents[part]}
-				</Section>
-			))}
-		</div>
-	);
-}
-
-/** Rarely used settings, open if any is set. */
-function Fold({
-	title,
-	isOpen,
-	children,
-}: {
-	title: string;
-	isOpen: boolean;
-	children: ReactNode;
-}) {
-	return (
-		<details open={isOpen || undefined} className="rounded-md border border-hairline">
-			<summary className="min-h-11 cursor-pointer rounded-md px-4 py-2.5 text-ui font-medium">
-				{title}
-			</summary>
-			<div className="grid grid-cols-1 gap-5 px-4 pt-1 pb-4">{children}</div>
-		</details>
-	);
+		if (part !== undefined) onRefused(part);
+	}, [part]);
+	return null;
 }
 
 /** A drawing of one value, in appearance.css. */
 function Drawing({ name, id }: { name: "layout" | "style" | "shape"; id: string }) {
 	return <span aria-hidden className={`mini-${name} mini-${name}-${id}`} />;
-}
-
-function ChoiceSelect({
-	name,
-	field,
-}: {
-	name: "font" | "backgroundStyle";
-	field: FieldMetadata<string>;
-}) {
-	return (
-		<SelectField
-			field={field}
-			label={CHOICE_LABELS[name]}
-			options={OPTIONS[name].map(({ id, name: label }) => ({ value: id, label }))}
-		/>
-	);
 }
 
 function describeColors(count: number): string {
@@ -432,16 +382,33 @@ function describeColors(count: number): string {
 		: "These replace the theme’s colors. Text colors adjust to stay readable.";
 }
 
-function valuesOf({ preset, colors, customCss, ...theme }: StoredTheme) {
+function valuesOf({ preset, colors, ...theme }: StoredTheme) {
 	const texts = Object.fromEntries(COLOR_NAMES.map((name) => [name, colors[name] ?? ""]));
-	return { ...texts, preset, ...readChoices(theme), customCss };
+	return { ...texts, preset, ...readChoices(theme) };
+}
+
+function isPlain({ colors, ...theme }: PageTheme): boolean {
+	return Object.keys(colors).length === 0 && CHOICE_NAMES.every((name) => theme[name] === "preset");
+}
+
+/** Whether the fields of the form are the same in both. */
+function isSameLook(one: PageTheme, other: PageTheme): boolean {
+	return (
+		one.preset === other.preset &&
+		CHOICE_NAMES.every((name) => one[name] === other[name]) &&
+		COLOR_NAMES.every((name) => one.colors[name] === other.colors[name])
+	);
+}
+
+/** @returns the colors with these names */
+function pickOwn(colors: CustomColors, names: readonly ColorName[]): CustomColors {
+	return colorsOf(Object.fromEntries(names.map((name) => [name, colors[name]])));
 }
 
 const LABELS: Readonly<Record<ThemeField, string>> = {
 	...COLOR_LABELS,
 	...CHOICE_LABELS,
 	preset: "Theme",
-	customCss: "Custom CSS",
 };
 
 /** @returns labels of the fields that the tier has; only those are compared in a conflict and kept in a draft */
@@ -455,5 +422,5 @@ function wordsOf(name: ThemeField, value: string): string {
 	}
 	const choice = CHOICE_NAMES.find((each) => each === name);
 	if (choice) return choiceName(choice, value);
-	return value || (name === "customCss" ? "" : "From theme");
+	return value || "From theme";
 }

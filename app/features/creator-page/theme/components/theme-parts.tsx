@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { cx } from "#app/ui/cx.ts";
+import { Section } from "#app/ui/section.tsx";
+
+/** The parts of the look: below each other or, in a narrow window with scripts, one at a time below the live phone. */
+export const PARTS = ["theme", "colors", "font", "buttons", "layout", "css"] as const;
+export type Part = (typeof PARTS)[number];
+
+const PART_TITLES: Record<Part, string> = {
+	theme: "Theme",
+	colors: "Colors",
+	font: "Font and background",
+	buttons: "Buttons",
+	layout: "Layout",
+	css: "Custom CSS",
+};
+
+/** Titles that are too long for the row of a phone. */
+const SHORT_TITLES: Partial<Record<Part, string>> = { font: "Font", css: "CSS" };
+
+/** Chooses the part that a phone shows. */
+export function PartSwitch({
+	parts,
+	shown,
+	onShow,
+}: {
+	parts: readonly Part[];
+	shown: Part;
+	onShow: (part: Part) => void;
+}) {
+	return (
+		// biome-ignore lint/a11y/useSemanticElements: its name is not shown, as a legend would be
+		<div
+			role="group"
+			aria-label="Part of the look"
+			className="-mx-4 flex overflow-x-auto border-b border-hairline px-4 no-js:hidden lg:hidden"
+		>
+			{parts.map((part) => (
+				<button
+					key={part}
+					type="button"
+					aria-pressed={part === shown}
+					onClick={() => onShow(part)}
+					className="min-h-11 shrink-0 border-b-2 border-transparent px-3 text-ui text-muted -outline-offset-4 hover:text-ink aria-pressed:border-leaf aria-pressed:font-semibold aria-pressed:text-ink"
+				>
+					{SHORT_TITLES[part] ?? PART_TITLES[part]}
+				</button>
+			))}
+		</div>
+	);
+}
+
+export function ThemePart({
+	part,
+	isShown,
+	children,
+}: {
+	part: Part;
+	/** Whether a phone shows it. */
+	isShown: boolean;
+	children: ReactNode;
+}) {
+	return (
+		<Section
+			title={PART_TITLES[part]}
+			className={cx(!isShown && "js:max-lg:hidden")}
+			// The pressed button says it there.
+			headClassName="js:max-lg:sr-only"
+		>
+			{children}
+		</Section>
+	);
+}
