@@ -141,7 +141,7 @@ const TEXTS = {
 	},
 	sent: {
 		tone: "success",
-		title: "Check Your Email",
+		title: "Check your email",
 		message:
 			"If the address you entered belongs to an account that isn’t verified yet, a new link is on its way.",
 	},
