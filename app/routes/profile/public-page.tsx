@@ -5,7 +5,10 @@ import { PreviewBar } from "#app/features/creator-page/public/components/preview
 import { PrintSheet } from "#app/features/creator-page/public/components/print-sheet.tsx";
 import { PublicPage } from "#app/features/creator-page/public/components/public-page.tsx";
 import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
-import { NO_PAGE_MESSAGES, noPageMessage } from "#app/features/creator-page/public/no-page-messages.ts";
+import {
+	NO_PAGE_MESSAGES,
+	noPageMessage,
+} from "#app/features/creator-page/public/no-page-messages.ts";
 import { renderPage } from "#app/features/creator-page/public/render-page.server.ts";
 import { renderPageHead } from "#app/features/creator-page/seo/render-page-head.server.ts";
 import type { DocumentHandle, loader as rootLoader } from "#app/root.tsx";
