@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { gzipSync } from "node:zlib";
 import { RESERVED_USERNAMES } from "#app/features/creator-page/profile/reserved-usernames.ts";
 import { isKnownUsername } from "#app/features/creator-page/public/is-known-username.server.ts";
 import { acceptsEncoding } from "#app/lib/accepts-encoding.ts";
+import { gzipTemplate } from "#app/lib/gzip-template.ts";
 import { pathOfUrl } from "#app/lib/path-of-url.ts";
 import { VARY } from "#app/platform/page-cache.server.ts";
 import { wantsJson } from "./page-formats.ts";
@@ -11,20 +11,23 @@ import { pagePathParts } from "./page-path.ts";
 
 /**
  * Fast path for addresses without a page, of which a client can make up any number, called before Hono and React Router.
- * All addresses of a kind get the same document, which is rendered and compressed once. The answers are not logged, like
- * those from the page cache.
+ * All addresses of a kind get the same document, which is rendered and compressed once; that of a page that could be
+ * there has only its username put in. The answers are not logged, like those from the page cache.
  */
+
+/** Stands in the rendered document where an answer has the username that was asked for. */
+const EXAMPLE_USERNAME = "no-such-page";
 
 /** Kinds of addresses; each has its own document, which is that of the example. */
 const EXAMPLES = {
-	profile: "/no-such-page",
+	profile: `/${EXAMPLE_USERNAME}`,
 	address: "/no/such/page",
 	file: "/no.such.file",
 } as const;
 type Kind = keyof typeof EXAMPLES;
 
-/** The bodies are `latin1` strings, like those of cached pages; headers are a flat list for `writeHead`. */
-type Rendition = { headers: string[]; body: string };
+/** Headers are a flat list for `writeHead`; `bodyFor` returns the body with a username put in. */
+type Rendition = { headers: string[]; bodyFor: (username: string) => Buffer };
 type Document = { gzip: Rendition; identity: Rendition };
 
 /** Headers that differ between answers or renditions. */
@@ -80,22 +83,24 @@ export function createMissingPages(render: (path: string, requestId: string) => 
 		}
 		const path = pathOfUrl(url);
 
-		const answer = async (kind: Kind) => {
+		const answer = async (kind: Kind, username = "") => {
 			const document = await getDocument(kind).catch(() => null);
 			if (document === null) {
 				otherwise();
 				return;
 			}
 			const accepted = (request.headers["accept-encoding"] as string | undefined) ?? "";
-			const { headers, body } = document[acceptsEncoding(accepted, "gzip") ? "gzip" : "identity"];
-			response.writeHead(404, headers);
-			response.end(method === "HEAD" ? undefined : body, "latin1");
+			const { headers, bodyFor } =
+				document[acceptsEncoding(accepted, "gzip") ? "gzip" : "identity"];
+			const body = bodyFor(username);
+			response.writeHead(404, [...headers, "Content-Length", String(body.length)]);
+			response.end(method === "HEAD" ? undefined : body);
 		};
 		const username = wantsJson(request.headers.accept) ? undefined : pagePathParts(path)?.username;
 		if (username !== undefined) {
 			const answerIfMissing = (isKnown: boolean) => {
 				if (isKnown) otherwise();
-				else answer("profile");
+				else answer("profile", username);
 			};
 			isKnownUsername(username).then(answerIfMissing, otherwise);
 		} else {
@@ -128,13 +133,10 @@ async function readDocument(response: Response): Promise<Document> {
 		if (!PER_ANSWER_HEADERS.has(name)) common.push(name, value);
 	}
 	common.push("Vary", VARY);
-	const html = Buffer.from(await response.arrayBuffer());
-	const rendition = (body: Buffer, encoding: string[]): Rendition => ({
-		headers: [...common, ...encoding, "Content-Length", String(body.length)],
-		body: body.toString("latin1"),
-	});
+	// The characters of a username mean nothing in HTML or in an address, so they need no escaping.
+	const parts = (await response.text()).split(EXAMPLE_USERNAME);
 	return {
-		gzip: rendition(gzipSync(html), ["Content-Encoding", "gzip"]),
-		identity: rendition(html, []),
+		gzip: { headers: [...common, "Content-Encoding", "gzip"], bodyFor: gzipTemplate(parts) },
+		identity: { headers: common, bodyFor: (username) => Buffer.from(parts.join(username)) },
 	};
 }

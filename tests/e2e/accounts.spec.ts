@@ -447,6 +447,7 @@ test("the mailed link verifies the address @no-js @gate", async ({ page, db }) =
 		"href",
 		"/dashboard",
 	);
+	await expect(page.getByRole("link", { name: /^Your page: \S+\/[\w-]+$/ })).toBeVisible();
 	dashboard.release();
 	// Redirects after 3 seconds.
 	await expect(page).toHaveURL(/\/dashboard\/profile$/);

@@ -278,7 +278,7 @@ inEditor(
 		await page
 			.getByRole("textbox", { name: "Text" })
 			.fill(`## Rules\n\n${rule} <script>alert(1)</script>`);
-		await page.getByRole("button", { name: "Save Changes" }).click();
+		await page.getByRole("button", { name: "Save changes" }).click();
 		await expect(page.getByText("Draft saved").first()).toBeVisible();
 		await page.getByRole("button", { name: "Publish", exact: true }).click();
 		await expect(page.getByText(/^Version .+ is published$/).first()).toBeVisible();

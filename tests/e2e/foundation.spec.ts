@@ -118,8 +118,12 @@ test("the sign-up button is visible on a phone while the cookie banner is shown 
 	isMobile,
 }) => {
 	test.skip(!isMobile, "a question of room");
+	await page.setViewportSize({ width: 390, height: 844 });
 	await open(page, "/signup");
 	await expect(page.getByLabel(/accept the terms/)).toBeInViewport({ ratio: 1 });
+	// What helps with the password needs room, and waits for it.
+	const help = page.getByText("Mixed case, digits, and symbols make it stronger.");
+	await expect(help).toBeHidden();
 	const button = page.getByRole("button", { name: "Create account" });
 	// Only a site with simulated payments has this line, above everything else.
 	const notice = page.getByText("Payments are simulated. No money moves.").locator("..");
@@ -131,4 +135,7 @@ test("the sign-up button is visible on a phone while the cookie banner is shown 
 	expect(control && banner && line).not.toBeNull();
 	const bottom = (control?.y ?? 0) + (control?.height ?? 0) - (line?.height ?? 0);
 	expect(bottom).toBeLessThanOrEqual(banner?.y ?? 0);
+	expect(banner?.height).toBeLessThanOrEqual(57);
+	await page.getByLabel("Password", { exact: true }).focus();
+	await expect(help).toBeVisible();
 });

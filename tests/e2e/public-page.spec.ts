@@ -260,6 +260,10 @@ test.describe("an unavailable page", () => {
 			expect(response?.status()).toBe(404);
 			await expect(page.getByRole("heading", { level: 1 })).toHaveText(NOT_FOUND);
 			await expect(page.getByRole("link", { name: "Go Home" })).toHaveAttribute("href", "/");
+			await expect(page.getByRole("link", { name: `Claim ${path.slice(1)}` })).toHaveAttribute(
+				"href",
+				`/signup?username=${path.slice(1)}`,
+			);
 			expect(await page.locator("script").count()).toBe(0);
 		}
 		await expectNoHorizontalScroll(page);
@@ -273,6 +277,14 @@ test.describe("an unavailable page", () => {
 			"This profile is not available.",
 		);
 		await expect(page.getByText("Ada Suspended")).toHaveCount(0);
+		await expect(page.getByRole("link", { name: "Claim" })).toHaveCount(0);
+	});
+
+	test("has room for the longest name on the smallest phone", async ({ page }) => {
+		await page.setViewportSize({ width: 320, height: 568 });
+		await page.goto(`/${"w".repeat(50)}`);
+		await expect(page.getByRole("link", { name: "Claim" })).toBeVisible();
+		await expectNoHorizontalScroll(page);
 	});
 });
 

@@ -28,7 +28,7 @@ describe("/go/:linkId", () => {
 	});
 
 	test("asks before it redirects to sensitive content, on a page without scripts", async () => {
-		const { profileId } = await insertUser();
+		const { profileId, username } = await insertUser();
 		const { id } = await db.link.create({
 			data: {
 				profileId,
@@ -40,7 +40,12 @@ describe("/go/:linkId", () => {
 		});
 		const question = await goLoader(go(id));
 		expect(question).toMatchObject({
-			data: { document: "public-page", title: "<script>alert(1)</script>", target: "example.com" },
+			data: {
+				document: "public-page",
+				title: "<script>alert(1)</script>",
+				target: "example.com",
+				page: { path: `/${username}`, photo: null },
+			},
 		});
 		const headers =
 			question instanceof Response ? question.headers : new Headers(question.init?.headers);

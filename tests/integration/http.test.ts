@@ -170,6 +170,13 @@ describe("an error in the browser is a page with a title and a link, for", () =>
 		["a reserved word", "/login", 404, "Username not found", "/signin"],
 		["a bad username", "/not.a.username", 404, "Invalid username format", "/"],
 		["a username that is too long", `/${"a".repeat(51)}`, 404, "Invalid username format", "/"],
+		[
+			"a missing profile, which can be claimed",
+			"/Nobody-has",
+			404,
+			"Profile not found",
+			"/signup?username=nobody-has",
+		],
 		["a channel of a missing page", "/nobody-has-this/poster", 404, "Profile not found", "/"],
 		["a page's missing QR code", "/nobody-has-this/qr.svg", 404, "Page not found", "/"],
 		["a link's missing QR code", `/go/${NO_ID}/qr.png`, 404, "Page not found", "/"],

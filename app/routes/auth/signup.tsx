@@ -127,7 +127,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
 	return (
 		<>
 			<h1 className="title-page">Create your account</h1>
-			<p className="mt-2 mb-8 text-muted">
+			<p className="mt-2 mb-6 text-muted">
 				Already have one?{" "}
 				<Link to={href("/signin") + continuationSearch(continuation)} className="link">
 					Sign in

@@ -50,7 +50,11 @@ describe("opening a link", () => {
 		for (const isSignedIn of [true, false]) {
 			const user = await insertUser();
 			expect(await open(await sendLink(user), isSignedIn ? user : null)).toMatchObject({
-				data: { outcome: "success", email: user.email },
+				data: {
+					outcome: "success",
+					email: user.email,
+					page: { path: `/${user.username}`, address: `localhost:3000/${user.username}` },
+				},
 				init: { status: 200 },
 			});
 		}

@@ -14,6 +14,7 @@ import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
 import type { CurrentUser } from "#app/middleware/require-user.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
+import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import type { Route } from "./+types/verify-email";
@@ -41,17 +42,24 @@ const STATUS = {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const visitor = context.get(visitorContext);
-	const { outcome, email = null } = await openLink(url.searchParams);
+	const { outcome, email = null, username = null } = await openLink(url.searchParams);
 	const viewer = visitor === null ? "nobody" : visitor.emailVerified ? "verified" : "unverified";
 	const tier = visitor?.tier ?? "free";
 	const next = afterSignIn({ plan: url.searchParams.get("plan"), tier });
-	return data({ outcome, email, viewer, next } as const, STATUS[outcome]);
+	const page =
+		username === null
+			? null
+			: { path: `/${username}`, address: `${new URL(env.APP_URL).host}/${username}` };
+	return data({ outcome, email, page, viewer, next } as const, STATUS[outcome]);
 }
 
-/** `email`: the address that the link has verified. */
+/**
+ * `email`: the address that the link has verified. `username`: that of its page. The email itself doesn't say it: the
+ * person who entered the address chose it.
+ */
 async function openLink(
 	search: URLSearchParams,
-): Promise<{ outcome: keyof typeof STATUS; email?: string }> {
+): Promise<{ outcome: keyof typeof STATUS; email?: string; username?: string | null }> {
 	const token = search.get("token");
 	if (!token) return { outcome: search.has("sent") ? "sent" : "missing" };
 	const link = await verifyEmail(token).catch((error: unknown) => {

@@ -5,7 +5,10 @@ import { PreviewBar } from "#app/features/creator-page/public/components/preview
 import { PrintSheet } from "#app/features/creator-page/public/components/print-sheet.tsx";
 import { PublicPage } from "#app/features/creator-page/public/components/public-page.tsx";
 import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
-import { NO_PAGE_MESSAGES } from "#app/features/creator-page/public/no-page-messages.ts";
+import {
+	NO_PAGE_MESSAGES,
+	noPageMessage,
+} from "#app/features/creator-page/public/no-page-messages.ts";
 import { renderPage } from "#app/features/creator-page/public/render-page.server.ts";
 import { renderPageHead } from "#app/features/creator-page/seo/render-page-head.server.ts";
 import type { DocumentHandle, loader as rootLoader } from "#app/root.tsx";
@@ -48,7 +51,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 	return loaderData?.head ?? [{ title: "Failed to load profile" }];
 }
 
-export default function PublicPageRoute({ loaderData }: Route.ComponentProps) {
+export default function PublicPageRoute({ loaderData, params }: Route.ComponentProps) {
 	const { style } = loaderData;
 	return (
 		<>
@@ -57,7 +60,7 @@ export default function PublicPageRoute({ loaderData }: Route.ComponentProps) {
 				{style}
 			</style>
 			{loaderData.kind === "message" ? (
-				<MessageScreen message={NO_PAGE_MESSAGES[loaderData.reason]} />
+				<MessageScreen message={noPageMessage(loaderData.reason, params.username)} />
 			) : (
 				<>
 					{loaderData.preview ? <PreviewBar {...loaderData.preview} /> : null}

@@ -28,3 +28,16 @@ export const NO_PAGE_MESSAGES: Readonly<Record<NoPage, Message>> = {
 		links: [{ text: "Try Again", href: "?" }, HOME],
 	},
 };
+
+/**
+ * @param username the well-formed username in the address of a missing page
+ * @returns the message of the page. It offers every name, because whether it is free would tell private pages from
+ * missing ones: sign-up says so.
+ */
+export function noPageMessage(reason: NoPage, username: string): Message {
+	const message = NO_PAGE_MESSAGES[reason];
+	if (reason !== "missing") return message;
+	const name = username.toLowerCase();
+	const claim = { text: `Claim ${name}`, href: `/signup?username=${name}` };
+	return { ...message, links: [...message.links, claim] };
+}

@@ -5,6 +5,7 @@ import type { LinkQuestion } from "#app/features/creator-page/links/follow/get-l
 import { LINK_SCHEMES } from "#app/features/creator-page/links/kinds/kinds.ts";
 import { displayUrl } from "#app/features/creator-page/links/kinds/normalize-url.ts";
 import { site } from "#app/platform/site.server.ts";
+import type { ScreenPage } from "./components/back-link.tsx";
 import linkQuestionCss from "./link-question.css?inline";
 import { contentSecurityPolicy, preloadFont } from "./page-document.server.ts";
 import { getScreen, screenStyle } from "./screen-theme.server.ts";
@@ -17,7 +18,7 @@ export type QuestionedLink = {
 	heading: string;
 	title: string;
 	target: string;
-	pagePath: string;
+	page: ScreenPage;
 	preset: PresetId;
 	/** Where going on is posted to. */
 	action: string;
@@ -52,7 +53,7 @@ export async function renderLinkQuestion({
 	/** The slug of the channel that the visitor came to the page by, which going on is counted for. */
 	cameBy: string | null;
 }): Promise<{ body: QuestionedLink; headers: Record<string, string> }> {
-	const { theme } = await getScreen(username);
+	const { theme, name, photo } = await getScreen(username);
 	const style = screenStyle(theme, linkQuestionCss);
 	return {
 		body: {
@@ -60,7 +61,7 @@ export async function renderLinkQuestion({
 			heading: QUESTIONS[about].heading,
 			title,
 			target: new URL(url).host || displayUrl(url),
-			pagePath: cameBy === null ? `/${username}` : `/${username}/${cameBy}`,
+			page: { name, path: cameBy === null ? `/${username}` : `/${username}/${cameBy}`, photo },
 			preset: theme.preset,
 			action: cameBy === null ? "" : `?from=${cameBy}`,
 			style,

@@ -5,11 +5,13 @@ import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { getScreen } from "./screen-theme.server.ts";
 
-test("a screen has the theme and the photo of its page, in the smallest width that is sharp", async () => {
+test("a screen has the theme, the name and the photo of its page, in the smallest width that is sharp", async () => {
 	const { userId, profileId, username } = await insertUser();
+	await db.profile.update({ where: { id: profileId }, data: { name: "Juno Vale" } });
 	await db.theme.update({ where: { profileId }, data: { preset: "dark", customCss: "a {}" } });
 	expect(await getScreen(username)).toMatchObject({
 		theme: { preset: "dark", customCss: "" },
+		name: "Juno Vale",
 		photo: null,
 	});
 	const color = { width: 800, height: 800, channels: 3, background: "#ff0000" } as const;
@@ -25,6 +27,7 @@ test("a screen has the theme and the photo of its page, in the smallest width th
 test("a page that is gone has the default theme", async () => {
 	expect(await getScreen("nobody-here-x")).toMatchObject({
 		theme: { preset: "default" },
+		name: "nobody-here-x",
 		photo: null,
 	});
 });

@@ -24,19 +24,20 @@ import themedScreenCss from "./themed-screen.css?inline";
 
 const ERROR_COLOR = "#c0362b";
 
-/** @returns the theme in which a page is shown, limited to what its plan includes, and the address of its photo */
+/** @returns the name and the address of the photo of a page, and its theme, limited to what the plan includes */
 export async function getScreen(
 	username: string,
-): Promise<{ theme: PageTheme; photo: string | null }> {
+): Promise<{ theme: PageTheme; name: string; photo: string | null }> {
 	const profile = await db.profile.findUnique({
 		where: { username },
 		select: {
+			name: true,
 			theme: true,
 			user: { select: { tier: true } },
 			profileImage: { select: { id: true, widths: true } },
 		},
 	});
-	if (profile === null) return { theme: plainTheme("default"), photo: null };
+	if (profile === null) return { theme: plainTheme("default"), name: username, photo: null };
 	const theme = shownTheme(profile.theme, {
 		...profile.user,
 		picture: null,
@@ -48,6 +49,7 @@ export async function getScreen(
 	const width = widths.find((each) => each >= 2 * BACK_PHOTO_WIDTH) ?? widths.at(-1);
 	return {
 		theme: { ...theme, buttonStyle, customCss: "" },
+		name: profile.name,
 		photo: width === undefined ? null : imagePath(id, width, "webp"),
 	};
 }

@@ -1,4 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { useState } from "react";
 import { PasswordField } from "#app/ui/field.tsx";
 import { StrengthMeter } from "#app/ui/strength-meter.tsx";
 import {
@@ -28,15 +29,23 @@ export function NewPasswordFields({
 }) {
 	const { minLength, labels, rate } = RULES[rules];
 	const sentLabel = labels[sentStrength - 1];
+	// Once shown, the help stays: if it went, what is pressed next would move away from under the pointer.
+	const [wasFocused, setWasFocused] = useState(false);
+	const isHelpShown = wasFocused || Boolean(password.value);
 	return (
 		<>
 			<PasswordField
 				field={password}
 				label={label}
 				autoComplete="new-password"
-				hint={`At least ${minLength} characters. Mixed case, digits, and symbols make it stronger.`}
+				hint={
+					<span className={isHelpShown ? undefined : "js:hidden"}>
+						At least {minLength} characters. Mixed case, digits, and symbols make it stronger.
+					</span>
+				}
+				onFocus={() => setWasFocused(true)}
 			>
-				<StrengthMeter level={rate(password.value ?? "")} labels={labels} />
+				{isHelpShown ? <StrengthMeter level={rate(password.value ?? "")} labels={labels} /> : null}
 				{sentLabel ? (
 					<p className="text-sm text-muted js:hidden">
 						The password you entered was rated {sentLabel}. Please type it again.

@@ -16,6 +16,7 @@ type Viewer = "nobody" | "unverified" | "verified";
 export function VerificationScreen({
 	state,
 	email,
+	page,
 	viewer,
 	next,
 	reply,
@@ -23,6 +24,8 @@ export function VerificationScreen({
 	state: VerificationState;
 	/** The address verified just now, or null. */
 	email: string | null;
+	/** The public page of the account verified just now. */
+	page: { path: string; address: string } | null;
 	/** The signed-in user. */
 	viewer: Viewer;
 	/** Where to go after the verification: the dashboard, or the payment of the plan chosen at sign-up. */
@@ -30,7 +33,7 @@ export function VerificationScreen({
 	/** The reply to the form for a new link. */
 	reply: AccountReply | undefined;
 }) {
-	if (state === "success") return <Verified email={email} next={next} />;
+	if (state === "success") return <Verified email={email} page={page} next={next} />;
 	const { title, message, tone } = TEXTS[state];
 	return (
 		<>
@@ -45,7 +48,11 @@ export function VerificationScreen({
 }
 
 /** Redirects automatically, with and without scripts. */
-function Verified({ email, next }: { email: string | null; next: string }) {
+function Verified({
+	email,
+	page,
+	next,
+}: Pick<Parameters<typeof VerificationScreen>[0], "email" | "page" | "next">) {
 	const navigate = useNavigate();
 	useEffect(() => {
 		const timer = setTimeout(() => navigate(next), LEAD_ON_AFTER_S * 1000);
@@ -63,6 +70,11 @@ function Verified({ email, next }: { email: string | null; next: string }) {
 			<ButtonLink to={next} variant="primary" size="lg" full>
 				{next === href("/dashboard") ? "Go to your dashboard" : "Continue to payment"}
 			</ButtonLink>
+			{page ? (
+				<ButtonLink to={page.path} size="lg" full reloadDocument className="mt-3">
+					<span className="min-w-0 wrap-anywhere">Your page: {page.address}</span>
+				</ButtonLink>
+			) : null}
 		</>
 	);
 }
@@ -129,7 +141,7 @@ const TEXTS = {
 	},
 	sent: {
 		tone: "success",
-		title: "Check Your Email",
+		title: "Check your email",
 		message:
 			"If the address you entered belongs to an account that isn’t verified yet, a new link is on its way.",
 	},

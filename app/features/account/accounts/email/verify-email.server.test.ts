@@ -69,9 +69,19 @@ describe("the verification link", () => {
 		expect(await verifyEmail(token)).toEqual({
 			outcome: "success",
 			email: user.email,
+			username: user.username,
 		});
 		expect(await isVerified(user)).toBe(true);
 		expect(await verifyEmail(token)).toEqual({ outcome: "used" });
+	});
+
+	test("names no page that visitors can't see", async () => {
+		const user = await insertUser();
+		await db.profile.update({ where: { userId: user.userId }, data: { published: false } });
+		expect(await verifyEmail(await sendLink(user))).toMatchObject({
+			outcome: "success",
+			username: null,
+		});
 	});
 
 	test("stays valid when another one is sent", async () => {

@@ -1,4 +1,5 @@
 import type { PresetId } from "#app/features/creator-page/core/presets.ts";
+import { BackLink, type ScreenPage } from "./back-link.tsx";
 
 /**
  * Asks a visitor to confirm before opening a link. Works without scripts, and loads none: confirming submits a form,
@@ -8,7 +9,7 @@ export function LinkQuestion({
 	heading,
 	title,
 	target,
-	pagePath,
+	page,
 	preset,
 	action,
 }: {
@@ -18,8 +19,8 @@ export function LinkQuestion({
 	title: string;
 	/** Short name of the target, such as its host. */
 	target: string;
-	/** Path of the page with the link. */
-	pagePath: string;
+	/** The page with the link. */
+	page: ScreenPage;
 	/** Preset of the page's theme. */
 	preset: PresetId;
 	/** Action of the form; empty for the current address. */
@@ -28,6 +29,7 @@ export function LinkQuestion({
 	return (
 		<div className={`page-screen page-theme-${preset}`}>
 			<main className="link-question">
+				<BackLink page={page} />
 				<h1>
 					{heading}{" "}
 					<span>
@@ -38,7 +40,7 @@ export function LinkQuestion({
 				</h1>
 				<form method="post" action={action || undefined}>
 					<button type="submit">Continue</button>
-					<a href={pagePath}>Go back</a>
+					<a href={page.path}>Go back</a>
 				</form>
 			</main>
 		</div>

@@ -3,9 +3,10 @@ import { Link, useFetcher, useLocation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 
 /**
- * Asks once about web analytics, at the bottom of app and marketing pages: render it last in the body, and only while
- * there is no answer. The page reserves space for it at the end, and scrolling stops above it (`data-asks-cookies` in
- * app.css). With scripts, it disappears as soon as it is answered.
+ * Asks once about web analytics, in one line at the bottom of app and marketing pages, so that it covers little of them:
+ * a narrow window gets a shorter question. Render it last in the body, and only while there is no answer. The page
+ * reserves space for it at the end, and scrolling stops above it (`data-asks-cookies` in app.css). With scripts, it
+ * disappears as soon as it is answered.
  */
 export function CookieBanner() {
 	const fetcher = useFetcher();
@@ -27,24 +28,26 @@ export function CookieBanner() {
 				method="post"
 				action="/consent"
 				preventScrollReset
-				className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2"
+				className="page flex min-h-14 items-center gap-x-2 sm:gap-x-4"
 			>
 				<input type="hidden" name="redirectTo" value={pathname + search} />
-				<p className="flex-[1_1_20rem] text-sm">
-					We use cookies that keep the site working. Web analytics is added only if you accept.{" "}
-					<Link to="/cookies" className="link hit-44">
+				<p className="mr-auto min-w-0 text-sm leading-5">
+					<span className="max-lg:hidden">We use cookies that keep the site working. </span>
+					<span className="max-sm:hidden">Web analytics is added only if you accept. </span>
+					<span className="sm:hidden">Allow analytics? </span>
+					<Link to="/cookies" className="link hit-44 whitespace-nowrap">
 						Learn more<span className="sr-only"> about cookies</span>
 					</Link>
 				</p>
-				<div className="flex flex-[1_1_16rem] gap-3 sm:flex-none">
-					<Button type="submit" name="choice" value="decline" className="flex-1">
-						Decline
-					</Button>
-					<Button type="submit" name="choice" value="accept" className="flex-1 whitespace-nowrap">
-						Accept All
-					</Button>
-				</div>
+				<Button type="submit" variant="quiet" name="choice" value="decline" className={CHOICE}>
+					Decline
+				</Button>
+				<Button type="submit" variant="quiet" name="choice" value="accept" className={CHOICE}>
+					Accept All
+				</Button>
 			</fetcher.Form>
 		</section>
 	);
 }
+
+const CHOICE = "shrink-0 px-2! sm:px-3! text-sm! whitespace-nowrap";

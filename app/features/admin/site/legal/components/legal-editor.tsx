@@ -72,7 +72,7 @@ export function LegalForm({
 					className="justify-self-start"
 					pendingLabel="Saving..."
 				>
-					Save Changes
+					Save changes
 				</SubmitButton>
 				<InvalidFormHint form={form}>Please fix the errors in the form</InvalidFormHint>
 			</Form>
