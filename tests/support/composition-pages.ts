@@ -104,7 +104,7 @@ export async function insertComposition(
 		{ title: LONG_TITLE.slice(0, 100), groupId: group, icon: "shop" },
 		{ ...KIND_EXAMPLES.gallery, kind: "gallery" as const, id: gallery, title: ARABIC },
 		...(await Promise.all(
-			["First snow", LONG_WORD, ""].map(async (title) => ({
+			["First snow", LONG_WORD].map(async (title) => ({
 				...KIND_EXAMPLES.picture,
 				kind: "picture" as const,
 				title,
