@@ -170,7 +170,9 @@ export async function timePresses(
 			await page.addInitScript(recordPresses);
 			for (const press of presses) {
 				stop.throwIfAborted();
-				timed.push(await timePress(page, press, tries));
+				const times = await timePress(page, press, tries);
+				console.log(`${times.title}: ${times.feedbackMs.map(Math.round).join(", ")} ms`);
+				timed.push(times);
 			}
 			await context.close();
 		}
@@ -197,7 +199,8 @@ async function timePress(page: Page, press: Press, tries: number): Promise<Timed
 		await press.prepare(page, time);
 		const target = press.target(page, time);
 		await target.scrollIntoViewIfNeeded();
-		await page.waitForLoadState("networkidle");
+		// Else the page's own work after its start is part of the first try.
+		await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
 		await processor.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
 		await page.evaluate(() => (window as unknown as Recorder).expectPress());
 		// Radio buttons are drawn by their labels, which cover them.

@@ -50,10 +50,7 @@ for (const layout of LAYOUTS.filter((name) => name !== "preset")) {
 		expect(problems).toEqual([]);
 	});
 
-	test(`layout ${layout}: nothing shifts while pictures load`, async ({
-		page,
-		db: _db,
-	}) => {
+	test(`layout ${layout}: nothing shifts while pictures load`, async ({ page, db: _db }) => {
 		test.slow();
 		const { insertComposition } = await import("#tests/support/composition-pages.ts");
 		// A font that comes later breaks some lines anew: its letters have other widths than those in its place.
