@@ -7,7 +7,7 @@ import { formatTable } from "../bench/print-rows.ts";
 import { MAX_FEEDBACK_MS, timePresses } from "../bench/time-presses.ts";
 import { runTask, TaskError } from "./process/task.ts";
 
-const TRIES = 5;
+const TRIES = 3;
 
 await runTask(async (stop) => {
 	const [, origin] = /^--url=(https?:\/\/\S+)$/.exec(process.argv.slice(2).join(" ")) ?? [];
