@@ -42,7 +42,7 @@ async function openLooks(page: Page, part: string): Promise<void> {
 }
 
 const inBar = (page: Page, name: string) =>
-	page.getByRole("link", { name, exact: true }).filter({ visible: true }).last();
+	page.getByRole("navigation", { name: "Shortcuts" }).getByRole("link", { name, exact: true });
 
 const EDITOR_PRESSES: readonly Press[] = [
 	{
@@ -114,9 +114,9 @@ const EDITOR_PRESSES: readonly Press[] = [
 		target: (page) => page.getByRole("button", { name: "Choose a block" }),
 	},
 	{
-		title: "Bar: Appearance",
+		title: "Bar: Look",
 		prepare: (page) => openTab(page, "links"),
-		target: (page) => inBar(page, "Appearance"),
+		target: (page) => inBar(page, "Look"),
 	},
 	{
 		title: "Bar: Links",
@@ -124,9 +124,9 @@ const EDITOR_PRESSES: readonly Press[] = [
 		target: (page) => inBar(page, "Links"),
 	},
 	{
-		title: "Bar: Analytics",
+		title: "Bar: Stats",
 		prepare: (page) => openTab(page, "links"),
-		target: (page) => inBar(page, "Analytics"),
+		target: (page) => inBar(page, "Stats"),
 	},
 ];
 
