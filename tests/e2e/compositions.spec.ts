@@ -1,0 +1,264 @@
+import type { Page } from "playwright/test";
+import { LAYOUTS } from "#app/features/creator-page/core/page-theme.ts";
+import { PRESET_IDS } from "#app/features/creator-page/core/presets.ts";
+import { expect, expectAccessible, test, turn } from "#tests/support/browser.ts";
+
+/**
+ * What holds in every composition, a preset in a layout: axe finds nothing in light and dark, nothing is cut off or
+ * covered at any width and with text at 200 %, nothing shifts while pictures load, and nothing moves for those who
+ * prefer less motion. `presets.spec.ts` measures some of it in the gate.
+ */
+
+const WIDTHS = [320, 390, 1280, 1920];
+const HEIGHT = 800;
+
+for (const layout of LAYOUTS.filter((name) => name !== "preset")) {
+	test(`layout ${layout}: every preset passes axe, fits each width and text at 200 %, and keeps still`, async ({
+		page,
+		db: _db,
+	}) => {
+		test.slow();
+		const { insertComposition } = await import("#tests/support/composition-pages.ts");
+		const problems: string[] = [];
+		for (const preset of PRESET_IDS) {
+			const { username } = await insertComposition({ preset, layout });
+			await page.setViewportSize({ width: 1280, height: HEIGHT });
+			await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+			await page.goto(`/${username}`);
+			await expect(page.locator(`.public-page.page-theme-${preset}`)).toBeVisible();
+			// Groups and one picture, as a visitor opens them: `name` allows one picture at a time.
+			await page.locator("main details").evaluateAll((all) => {
+				for (const one of all) one.setAttribute("open", "");
+			});
+			const add = (where: string, found: readonly string[]) =>
+				problems.push(...found.map((problem) => `${preset} ${layout} ${where}: ${problem}`));
+			add("with less motion", await page.evaluate(findMotion));
+			for (const scheme of ["light", "dark"] as const) {
+				await turn(page, scheme);
+				await expectAccessible(page).catch((error: Error) => {
+					add(scheme, [error.message]);
+				});
+			}
+			for (const percent of [100, 200]) {
+				await setTextSize(page, percent);
+				for (const width of WIDTHS) {
+					await page.setViewportSize({ width, height: HEIGHT });
+					add(`at ${width}, text at ${percent} %`, await page.evaluate(findMisplaced));
+				}
+			}
+		}
+		expect(problems).toEqual([]);
+	});
+
+	test(`layout ${layout}: nothing shifts while pictures load`, async ({ page, db: _db }) => {
+		test.slow();
+		const { insertComposition } = await import("#tests/support/composition-pages.ts");
+		// A font that comes later breaks some lines anew: its letters have other widths than those in its place.
+		await page.route("**/*.woff2", () => {
+			// Never answered.
+		});
+		await page.route(/\/images\//, async (route) => {
+			await new Promise((resolve) => setTimeout(resolve, 150));
+			await route.continue();
+		});
+		await page.addInitScript(recordShifts);
+		const problems: string[] = [];
+		for (const preset of PRESET_IDS) {
+			const { username } = await insertComposition(
+				{ preset, layout },
+				{ hasBanner: PRESET_IDS.indexOf(preset) % 2 === 0 },
+			);
+			for (const width of [390, 1280]) {
+				await page.setViewportSize({ width, height: HEIGHT });
+				await page.goto(`/${username}`, { waitUntil: "domcontentloaded" });
+				const found = await page.evaluate(readShifts);
+				problems.push(...found.map((shift) => `${preset} ${layout} at ${width}: ${shift}`));
+			}
+		}
+		expect(problems).toEqual([]);
+	});
+}
+
+/** Sets the size of text as browsers' settings do. A constructed stylesheet needs no permission of the page's policy. */
+async function setTextSize(page: Page, percent: number): Promise<void> {
+	await page.evaluate((size) => {
+		const sheet = new CSSStyleSheet();
+		sheet.replaceSync(`html { font-size: ${size}% }`);
+		document.adoptedStyleSheets = [sheet];
+	}, percent);
+}
+
+/** @returns what moves, or would move on hover, focus or press. Runs in the page */
+function findMotion(): string[] {
+	const found = document.getAnimations().map((animation) => {
+		const target = (animation.effect as KeyframeEffect | null)?.target;
+		return `.${target?.className} is animated`;
+	});
+	for (const element of document.querySelectorAll("*")) {
+		for (const part of [null, "::before", "::after"]) {
+			const { animationName, transitionDuration, scrollBehavior } = getComputedStyle(element, part);
+			if (animationName !== "none") found.push(`.${element.className}${part}: ${animationName}`);
+			if (/[1-9]/.test(transitionDuration)) found.push(`.${element.className}${part} transitions`);
+			if (scrollBehavior === "smooth") found.push(`.${element.className} scrolls smoothly`);
+		}
+	}
+	const walk = (rules: CSSRuleList) => {
+		for (const rule of rules) {
+			if (rule instanceof CSSMediaRule && !matchMedia(rule.conditionText).matches) continue;
+			if (rule instanceof CSSStyleRule && /:(hover|active|focus)/.test(rule.selectorText)) {
+				for (const property of ["translate", "scale", "rotate", "transform"]) {
+					const value = rule.style.getPropertyValue(property);
+					if (value !== "" && value !== "none") found.push(`${rule.selectorText} has ${property}`);
+				}
+			}
+			if (rule instanceof CSSGroupingRule) walk(rule.cssRules);
+		}
+	};
+	for (const sheet of document.styleSheets) walk(sheet.cssRules);
+	return [...new Set(found)];
+}
+
+/** @returns what sticks out, is cut off, too small to press, or covered. Runs in the page */
+function findMisplaced(): string[] {
+	const MIN_TARGET_PX = 44;
+	const MIN_INLINE_TARGET_PX = 24;
+	/** What rounding and the space around letters may take. */
+	const SLACK_PX = 1.5;
+	const found: string[] = [];
+	const root = document.documentElement;
+	const overhang = root.scrollWidth - root.clientWidth;
+	if (overhang > 0) found.push(`the page sticks out by ${overhang} px`);
+	type Box = { left: number; right: number; top: number; bottom: number };
+	type Item = { what: string; boxes: Box[]; owner: Element; isPicture: boolean };
+	const isShown = (element: Element) =>
+		element.checkVisibility() && element.closest(".sr-only, noscript, .print-sheet") === null;
+	const ownerOf = (element: Element) =>
+		element.closest("a, summary, button, .page-caption, .page-text, h1, h2, p, li") ?? element;
+	const items: Item[] = [];
+	const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+	while (walker.nextNode()) {
+		const parent = walker.currentNode.parentElement;
+		const text = walker.currentNode.textContent?.trim() ?? "";
+		if (!parent || text === "" || parent.closest("script, style, svg") || !isShown(parent))
+			continue;
+		const range = document.createRange();
+		range.selectNodeContents(walker.currentNode);
+		// Trims what fonts leave above and below letters, and lines that are closer than that.
+		const boxes = [...range.getClientRects()].map(({ left, right, top, bottom }) => {
+			const trim = (bottom - top) * 0.22;
+			return { left, right, top: top + trim, bottom: bottom - trim };
+		});
+		const what = `“${text.slice(0, 24)}”`;
+		const owner = ownerOf(parent);
+		items.push({ what, boxes, owner, isPicture: false });
+		for (const box of boxes) {
+			if (box.left < -SLACK_PX || box.right > root.clientWidth + SLACK_PX)
+				found.push(`${what} leaves the window`);
+			for (let around: Element | null = parent; around; around = around.parentElement) {
+				const { display, overflowX, overflowY } = getComputedStyle(around);
+				if (display === "inline" || display === "contents") continue;
+				const place = around.getBoundingClientRect();
+				const isBox = around.matches("a, summary, button, h1, h2, p, li, .page-card-words");
+				const isWide = box.left < place.left - SLACK_PX || box.right > place.right + SLACK_PX;
+				const isHigh = box.top < place.top - SLACK_PX || box.bottom > place.bottom + SLACK_PX;
+				if (isWide && (isBox || overflowX !== "visible"))
+					found.push(`${what} leaves .${around.className || around.tagName} sideways`);
+				if (isHigh && (isBox || overflowY !== "visible"))
+					found.push(`${what} leaves .${around.className || around.tagName} up or down`);
+			}
+		}
+	}
+	const pictures =
+		".page-link-icon, .page-link-thumbnail:not(.page-date), .page-link-marks, .page-photo img, .page-card-image, .page-play, .page-frame-mark";
+	for (const picture of document.querySelectorAll(pictures)) {
+		const drawn = picture.querySelector("svg, img") ?? picture;
+		const { left, right, top, bottom } = drawn.getBoundingClientRect();
+		if (right - left < 2 || !isShown(picture)) continue;
+		items.push({
+			what: `.${picture.className}`,
+			boxes: [{ left, right, top, bottom }],
+			owner: ownerOf(picture),
+			isPicture: true,
+		});
+	}
+	const overlap = (a: Box, b: Box) =>
+		Math.min(
+			Math.min(a.right, b.right) - Math.max(a.left, b.left),
+			Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
+		);
+	for (const [index, one] of items.entries()) {
+		for (const other of items.slice(index + 1)) {
+			// A name may stand on the faded edge of a photo, a play mark on its picture; lines of one text are one.
+			if (one.isPicture && other.isPicture) continue;
+			if (!one.isPicture && !other.isPicture && one.owner === other.owner) continue;
+			if ([one, other].some(({ what }) => what === ".")) continue;
+			const isOnPhoto = [one, other].some(({ owner }) =>
+				owner.closest(".page-photo, .page-banner"),
+			);
+			if (isOnPhoto) continue;
+			if (one.boxes.some((a) => other.boxes.some((b) => overlap(a, b) > SLACK_PX)))
+				found.push(`${one.what} and ${other.what} overlap`);
+		}
+	}
+	const targets = [...document.querySelectorAll("a, summary, button")].filter(isShown);
+	const places = targets.map((target) => target.getBoundingClientRect());
+	for (const [index, target] of targets.entries()) {
+		const name = (target.getAttribute("aria-label") ?? target.textContent ?? "").slice(0, 24);
+		const { width, height } = places[index] ?? { width: 0, height: 0 };
+		if (target.matches(".page-text a")) {
+			// As high as its line.
+			const line = Number.parseFloat(getComputedStyle(target).lineHeight);
+			if (line < MIN_INLINE_TARGET_PX) found.push(`“${name}” is ${line} px to press`);
+			continue;
+		}
+		if (Math.min(width, height) < MIN_TARGET_PX - 0.5)
+			found.push(`“${name}” is ${Math.round(width)} by ${Math.round(height)} px to press`);
+		for (const [other, place] of places.entries()) {
+			const second = targets[other];
+			const first = places[index];
+			if (other <= index || !second || !first || second.matches(".page-text a")) continue;
+			if (target.contains(second)) continue;
+			if (overlap(first, place) > SLACK_PX)
+				found.push(`“${name}” and “${second.textContent?.slice(0, 24)}” cover each other`);
+		}
+	}
+	return [...new Set(found)];
+}
+
+type ShiftEntry = PerformanceEntry & {
+	value: number;
+	sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+};
+
+/** Runs in the page before all else. */
+function recordShifts(): void {
+	const shifts: string[] = [];
+	Object.assign(window, { shifts });
+	const observer = new PerformanceObserver((list) => {
+		for (const { value, sources } of list.getEntries() as ShiftEntry[]) {
+			const moved = sources.map(({ node, previousRect, currentRect }) => {
+				const element = node instanceof Element ? node : node?.parentElement;
+				return `.${element?.className} from ${Math.round(previousRect.y)} to ${Math.round(currentRect.y)}`;
+			});
+			shifts.push(`${value.toFixed(4)}: ${moved.join(", ")}`);
+		}
+	});
+	observer.observe({ type: "layout-shift", buffered: true });
+}
+
+/** Scrolls through the page until all its pictures have loaded. @returns what has shifted. Runs in the page */
+async function readShifts(): Promise<string[]> {
+	const frame = () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+	for (let y = 0; y < document.documentElement.scrollHeight; y += window.innerHeight / 2) {
+		window.scrollTo(0, y);
+		await frame();
+	}
+	await Promise.all(
+		[...document.images]
+			.filter((image) => image.checkVisibility())
+			.map((image) => image.decode().catch(() => undefined)),
+	);
+	await frame();
+	await frame();
+	return (window as unknown as { shifts: string[] }).shifts;
+}
