@@ -20,7 +20,7 @@ import { startProgram } from "./process/program.ts";
 import { runTask } from "./process/task.ts";
 import { drawSheet, type Window } from "./screenshots/draw-sheet.ts";
 import { renderMails } from "./screenshots/render-mails.ts";
-import { PAPER, sheets, singles } from "./screenshots/shots.ts";
+import { sheets, singles } from "./screenshots/shots.ts";
 import { openStudio, type Studio } from "./screenshots/studio.ts";
 import { assertPortFree } from "./serve/assert-port-free.ts";
 import { waitUntilReady } from "./serve/wait-until-ready.ts";
@@ -112,11 +112,6 @@ async function takeAll(studio: Studio, browser: Browser, stop: AbortSignal): Pro
 				`${name}-${size.width}.webp`,
 			);
 		}
-	}
-	const paper = "print-edition.webp";
-	if (isWanted(paper)) {
-		const picture = sharp(await studio.takePaper(PAPER)).resize({ width: PAPER.shownWidth });
-		await save(await picture.png().toBuffer(), paper);
 	}
 }
 

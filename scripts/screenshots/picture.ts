@@ -13,6 +13,9 @@ export type Shot = {
 	awaits?: string;
 	/** Theme that the photographer's page has from here on. */
 	theme?: ThemeChanges;
+	/** Path of the API: what is deleted there is missing from the photographer's page from here on. */
+	deletes?: string;
+	media?: "print";
 	colorScheme?: "light" | "dark";
 	/** Header `User-Agent`, if what is shown depends on it. */
 	userAgent?: string;

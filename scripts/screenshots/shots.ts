@@ -18,9 +18,10 @@ const INSTAGRAM =
 const PHONE = { width: 390, height: 844, shownWidth: 312, columns: 4 };
 /** Longer than a phone, so that a page shows more than its head. */
 const PHONE_PAGE = { width: 390, height: 1180, shownWidth: 312, columns: 4 };
+const A4 = { width: 794, height: 1123 };
 const DESKTOP = { width: 1280, height: 800, shownWidth: 480, columns: 3 };
 
-/** Pictures of the README. */
+/** Pictures of the README, and the paper of docs/design.md. */
 export const singles: readonly Single[] = [
 	{ file: "landing.png", ...DESKTOP, shot: { caption: "", opens: { path: "/" }, awaits: "h1" } },
 	{
@@ -47,6 +48,11 @@ export const singles: readonly Single[] = [
 			as: PHOTOGRAPHER.email,
 			awaits: "main h2",
 		},
+	},
+	{
+		file: "print-edition.webp",
+		...A4,
+		shot: { caption: "", opens: { path: PHOTOGRAPHER.path }, media: "print" },
 	},
 ];
 
@@ -118,13 +124,17 @@ const mails: readonly Shot[] = ["Welcome", "Password reset", "New message", "Pro
 );
 
 const presets: readonly Shot[] = [
-	pageShot("Default (Free)", { preset: "default" }),
+	pageShot("Default (Free)", { preset: "default", layout: "preset", dark_mode: "preset" }),
 	pageShot("Dark Mode (Free)", { preset: "dark" }),
 	pageShot("Ocean (Pro)", { preset: "ocean" }),
 	pageShot("Sunset (Pro)", { preset: "sunset" }),
 	pageShot("Forest (Pro)", { preset: "forest" }),
 	pageShot("Minimal (Max)", { preset: "minimal" }),
 	pageShot("Neon (Max)", { preset: "neon" }),
+	{
+		...pageShot("Dark Mode without a banner", { preset: "dark" }),
+		deletes: "/api/user/banner-image",
+	},
 ];
 
 /** All in the preset Default, the plainest, so that only the composition differs. */
@@ -135,8 +145,8 @@ const compositions: readonly Shot[] = [
 	pageShot("Poster", { layout: "poster" }),
 	pageShot("Letter", { layout: "letter" }),
 	pageShot("Contact sheet", { layout: "sheet" }),
-	pageShot("By day", { layout: "preset", dark_mode: "dimmed" }),
-	{ ...pageShot("By night", {}), colorScheme: "dark" },
+	pageShot("In light mode", { layout: "preset", dark_mode: "dimmed" }),
+	{ ...pageShot("In dark mode", {}), colorScheme: "dark" },
 ];
 
 export const sheets: readonly Sheet[] = [
@@ -144,12 +154,10 @@ export const sheets: readonly Sheet[] = [
 	{ name: "editor", sizes: [PHONE, DESKTOP], shots: editor },
 	{ name: "screens", sizes: [PHONE, DESKTOP], shots: screens },
 	{ name: "mails", sizes: [PHONE, DESKTOP], shots: mails },
-	{ name: "presets", sizes: [PHONE_PAGE, DESKTOP], shots: presets },
 	{ name: "compositions", sizes: [PHONE_PAGE, DESKTOP], shots: compositions },
+	// The last, because it ends without a banner.
+	{ name: "presets", sizes: [PHONE_PAGE, DESKTOP], shots: presets },
 ];
-
-/** A4 in CSS pixels. */
-export const PAPER = { width: 794, height: 1123, shownWidth: 520 };
 
 function editorShot(caption: string, tab: string, prepare?: (page: Page) => Promise<void>): Shot {
 	return {

@@ -20,8 +20,6 @@ const FRAME =
 export type Studio = {
 	/** Opens a window once, resizes it, and takes a picture in each size. */
 	take: (shot: Shot, sizes: readonly Pick<Size, "width" | "height">[]) => Promise<Buffer[]>;
-	/** Takes the photographer's page as it is printed. */
-	takePaper: (size: { width: number; height: number }) => Promise<Buffer>;
 	/** Prepares the photographer's page for pictures of pages. */
 	prepareDemo: () => Promise<void>;
 };
@@ -96,7 +94,7 @@ export function openStudio(
 			[method, path, body === undefined ? null : JSON.stringify(body)] as const,
 		);
 		if (status >= 300) throw new Error(`${method} ${path} answered ${status}: ${text}`);
-		return JSON.parse(text) as Answer;
+		return (text === "" ? null : JSON.parse(text)) as Answer;
 	}
 
 	async function prepareDemo(): Promise<void> {
@@ -116,7 +114,13 @@ export function openStudio(
 
 	async function open(page: Page, { opens, awaits, prepare }: Shot): Promise<void> {
 		if ("mail" in opens) {
-			await page.setContent(mails.get(opens.mail) ?? "");
+			const body = mails.get(opens.mail);
+			if (body === undefined) throw new Error(`There is no email “${opens.mail}”.`);
+			// On the site's own address, which alone may show its logo.
+			await page.route("**/email", (route) =>
+				route.fulfill({ contentType: "text/html; charset=utf-8", body }),
+			);
+			await page.goto("/email");
 		} else if ("path" in opens) {
 			await page.goto(opens.path);
 		} else {
@@ -135,6 +139,7 @@ export function openStudio(
 		sizes: readonly Pick<Size, "width" | "height">[],
 	): Promise<Buffer[]> {
 		if (shot.theme) await call("PATCH", "/api/theme", shot.theme);
+		if (shot.deletes) await call("DELETE", shot.deletes);
 		const context = await openContext({
 			viewport: sizes[0] ?? null,
 			colorScheme: shot.colorScheme ?? "light",
@@ -142,6 +147,7 @@ export function openStudio(
 			...(shot.as ? { storageState: await storedSession(shot.as) } : {}),
 		});
 		const page = await context.newPage();
+		await page.emulateMedia({ media: shot.media ?? "screen" });
 		await open(page, shot);
 		const pictures: Buffer[] = [];
 		for (const { width, height } of sizes) {
@@ -153,18 +159,7 @@ export function openStudio(
 		return pictures;
 	}
 
-	async function takePaper(size: { width: number; height: number }): Promise<Buffer> {
-		const context = await openContext({ viewport: size });
-		const page = await context.newPage();
-		await page.emulateMedia({ media: "print" });
-		await page.goto(PHOTOGRAPHER.path);
-		await settle(page);
-		const picture = await page.screenshot();
-		await context.close();
-		return picture;
-	}
-
-	return { take, takePaper, prepareDemo };
+	return { take, prepareDemo };
 }
 
 /** Waits until fonts and the pictures in sight are there. */
