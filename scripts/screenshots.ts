@@ -1,7 +1,7 @@
 /**
- * `npm run screenshots`: retakes the pictures of the README and of docs/design.md, of the built product with its demo on a temporary
- * database. The dashboard shows the product's address, so leave PORT at its default. Arguments name some files, by how they
- * begin: `npm run screenshots -- presets`.
+ * `npm run screenshots`: retakes the pictures of the README and of docs/design.md, of the built product with its demo on a
+ * temporary database. The dashboard shows the product's address, so leave PORT at its default. Arguments choose files by
+ * the beginnings of their names: `npm run screenshots -- presets`.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,8 +20,8 @@ import { startProgram } from "./process/program.ts";
 import { runTask } from "./process/task.ts";
 import { drawSheet, type Window } from "./screenshots/draw-sheet.ts";
 import { renderMails } from "./screenshots/render-mails.ts";
+import { openScreenshotSession, type ScreenshotSession } from "./screenshots/screenshot-session.ts";
 import { sheets, singles } from "./screenshots/shots.ts";
-import { openStudio, type Studio } from "./screenshots/studio.ts";
 import { assertPortFree } from "./serve/assert-port-free.ts";
 import { waitUntilReady } from "./serve/wait-until-ready.ts";
 
@@ -49,12 +49,12 @@ await runTask(async (stop) => {
 		try {
 			await waitUntilReady(port, server, stop);
 			await using browser = await chromium.launch({ executablePath, args: browserArguments() });
-			const studio = openStudio(browser, {
+			const session = openScreenshotSession(browser, {
 				appUrl: environment.APP_URL,
 				accounts,
 				mails: await renderMails(),
 			});
-			await takeAll(studio, browser, stop);
+			await takeAll(session, browser, stop);
 		} finally {
 			await server.stop();
 		}
@@ -90,19 +90,23 @@ function browserArguments(): string[] {
 	];
 }
 
-async function takeAll(studio: Studio, browser: Browser, stop: AbortSignal): Promise<void> {
+async function takeAll(
+	session: ScreenshotSession,
+	browser: Browser,
+	stop: AbortSignal,
+): Promise<void> {
 	mkdirSync(folder, { recursive: true });
 	for (const { file, width, height, shot } of singles.filter(({ file }) => isWanted(file))) {
 		stop.throwIfAborted();
-		const [picture] = await studio.take(shot, [{ width, height }]);
+		const [picture] = await session.take(shot, [{ width, height }]);
 		if (picture) await save(picture, file);
 	}
-	await studio.prepareDemo();
+	await session.prepareDemo();
 	for (const { name, sizes, shots } of sheets.filter(({ name }) => isWanted(name))) {
 		const windows = sizes.map((): Window[] => []);
 		for (const shot of shots) {
 			stop.throwIfAborted();
-			for (const [index, picture] of (await studio.take(shot, sizes)).entries()) {
+			for (const [index, picture] of (await session.take(shot, sizes)).entries()) {
 				windows[index]?.push({ caption: shot.caption, picture });
 			}
 		}

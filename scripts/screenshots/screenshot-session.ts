@@ -16,24 +16,24 @@ const SENTENCES =
 const FRAME =
 	'<body style="margin:0;height:100vh;display:grid;place-items:center;background:#111;color:#ddd;font:16px sans-serif">The other site’s player</body>';
 
-/** Where the pictures are taken: the browser, signed in once for each account, and the demo. */
-export type Studio = {
+/** The browser, signed in once for each account, and the running demo. */
+export type ScreenshotSession = {
 	/** Opens a window once, resizes it, and takes a picture in each size. */
 	take: (shot: Shot, sizes: readonly Pick<Size, "width" | "height">[]) => Promise<Buffer[]>;
-	/** Prepares the photographer's page for pictures of pages. */
+	/** Adds to the photographer's page what the demo lacks: links inside sentences, and a link that asks first. */
 	prepareDemo: () => Promise<void>;
 };
 
-export function openStudio(
+export function openScreenshotSession(
 	browser: Browser,
 	{
 		appUrl,
 		accounts,
 		mails,
 	}: { appUrl: string; accounts: readonly DemoAccount[]; mails: ReadonlyMap<string, string> },
-): Studio {
+): ScreenshotSession {
 	const signedIn = new Map<string, Awaited<ReturnType<BrowserContext["storageState"]>>>();
-	let office: Page | undefined;
+	let apiPage: Page | undefined;
 
 	async function openContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
 		const context = await browser.newContext({
@@ -78,12 +78,12 @@ export function openStudio(
 
 	/** Calls the product's API from a page of its own, where the session's cookie counts. */
 	async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-		if (!office) {
+		if (!apiPage) {
 			const context = await openContext({ storageState: await storedSession(PHOTOGRAPHER.email) });
-			office = await context.newPage();
-			await office.goto("/dashboard/settings/account");
+			apiPage = await context.newPage();
+			await apiPage.goto("/dashboard/settings/account");
 		}
-		const { status, text } = await office.evaluate(
+		const { status, text } = await apiPage.evaluate(
 			async ([method, path, body]) => {
 				const answer = await fetch(path, {
 					method,
