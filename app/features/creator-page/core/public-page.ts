@@ -9,7 +9,10 @@ export const CARD_SLUG = "card";
 /** `/{username}/print` is where the QR code of a printed page leads. A channel from before keeps the address. */
 export const PRINT_SLUG = "print";
 
-/** Analytics key of the built-in channel `print` of every page: the largest integer, which no sequence of keys reaches. */
+/**
+ * Analytics key of the built-in channel `print` of every page: the largest integer, which no sequence of keys reaches. A row
+ * of `channel` for each page would need a migration of all pages, and creators could delete or rename what is on paper.
+ */
 export const PRINT_CHANNEL_KEY = 2_147_483_647;
 
 /**

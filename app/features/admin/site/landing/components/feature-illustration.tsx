@@ -50,6 +50,7 @@ const PROOFS: Partial<Record<FeatureIcon, ReactNode>> = {
 			<p className="flex items-baseline gap-2">
 				<span className="text-3xl font-semibold tracking-[-0.02em]">412</span>
 				<span className="text-muted">views in 7 days</span>
+				<Example />
 			</p>
 			<Spark className="h-10 md:h-20" />
 			<dl className="grid grid-cols-[1fr_auto] gap-y-1 text-muted">
@@ -142,7 +143,9 @@ const ILLUSTRATIONS: Record<FeatureIcon, ReactNode> = {
 	),
 	numbers: (
 		<dl className="grid w-full max-w-72 grid-cols-[1fr_auto] gap-y-1.5 text-sm tabular">
-			<dt className="text-base font-medium">Views</dt>
+			<dt className="flex items-baseline gap-2 text-base font-medium">
+				Views <Example />
+			</dt>
 			<dd className="text-base font-semibold text-leaf">412</dd>
 			<dt className="border-t border-dashed border-edge pt-1.5 text-muted">Bots, not counted</dt>
 			<dd className="border-t border-dashed border-edge pt-1.5 text-muted line-through">96</dd>
@@ -169,11 +172,14 @@ const ILLUSTRATIONS: Record<FeatureIcon, ReactNode> = {
 		</ul>
 	),
 	channels: (
-		<dl className="grid w-full max-w-72 grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-2.5 text-sm tabular">
-			<Channel slug="/ig" width="w-full" count="231" />
-			<Channel slug="/poster" width="w-1/2" count="117" />
-			<Channel slug="/newsletter" width="w-1/4" count="64" />
-		</dl>
+		<div className="grid w-full max-w-72 gap-1.5 text-sm">
+			<Example />
+			<dl className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-2 tabular">
+				<Channel slug="/ig" width="w-full" count="231" />
+				<Channel slug="/poster" width="w-1/2" count="117" />
+				<Channel slug="/newsletter" width="w-1/4" count="64" />
+			</dl>
+		</div>
 	),
 	import: (
 		<div className="flex w-full max-w-72 items-center gap-3 text-sm">
@@ -220,6 +226,11 @@ function Spark({ className }: { className: string }) {
 			/>
 		</svg>
 	);
+}
+
+/** Says that the numbers beside it are made up. */
+function Example() {
+	return <span className="ml-auto text-sm font-normal text-muted">Example</span>;
 }
 
 function LinkRow({ title, off, lifted }: { title: string; off?: boolean; lifted?: boolean }) {
