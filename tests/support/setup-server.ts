@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { afterAll } from "vitest";
 import type { Ingest } from "#app/features/audience/analytics/collect/ingest.server.ts";
 import { blockOutgoingRequests } from "./block-outgoing-requests.ts";
+import { watchStatements } from "./statement-columns.ts";
 import { createTestDatabase, dropTestDatabase } from "./test-databases.ts";
 import { testEnvironment } from "./test-environment.ts";
 
@@ -24,9 +25,16 @@ function noteOverlap(warning: Error) {
 }
 process.on("warning", noteOverlap);
 
+const differences = watchStatements();
+
 afterAll(async () => {
 	process.off("warning", noteOverlap);
 	if (overlap) throw overlap;
+	if (differences.size > 0) {
+		const lines = [...differences].join("\n");
+		differences.clear();
+		throw new Error(`Statements gave other columns than recorded:\n${lines}`);
+	}
 
 	// Visits are merged 200 ms after they were recorded, which would be into the next file's database.
 	const { __singletons: singletons } = globalThis as { __singletons?: Map<string, unknown> };

@@ -42,14 +42,14 @@ export async function getHiddenImageFile(
 	{ userId, isAdministrator }: ImageViewer,
 ): Promise<ImageFile | null> {
 	if (!UUID.test(address.imageId)) return null;
-	if (isAdministrator) return findAccountImage(address, { name: "get-any-image", sql: "true" });
+	if (isAdministrator) return findAccountImage(address, { name: "any", sql: "true" });
 	if (userId === null) return null;
-	return findAccountImage(address, { name: "get-own-image", sql: "i.user_id = $3" }, [userId]);
+	return findAccountImage(address, { name: "own", sql: "i.user_id = $3" }, [userId]);
 }
 
 /** Condition for the pictures that visitors see. */
 const IS_SHOWN = {
-	name: "get-image",
+	name: "shown",
 	sql: `${IS_VISIBLE_ACCOUNT} AND NOT EXISTS (
 		SELECT FROM profile p WHERE p.user_id = u.id AND p.suspended_at IS NOT NULL
 	)`,
@@ -82,7 +82,7 @@ async function findAccountImage(
 	const width = Number(parts[1]);
 	const format = parts[2] as ImageFormat;
 	const [row] = await query<{ contentHash: string }>({
-		name: condition.name,
+		name: `get-image-${condition.name}`,
 		text: `
 			SELECT i.content_hash AS "contentHash" FROM image i
 			JOIN "user" u ON u.id = i.user_id

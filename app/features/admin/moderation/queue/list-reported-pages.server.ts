@@ -18,8 +18,6 @@ export type ReportedPage = {
 /** Place in the queue: the page with the oldest open report comes first. */
 export type QueuePlace = { since: Date; profileId: string };
 
-type Row = ReportedPage & { total: number };
-
 /**
  * Lists pages with open reports, the longest waiting first.
  * @param after place of the last page that was shown; null for the beginning
@@ -29,7 +27,7 @@ export async function listReportedPages(
 	{ after, reason }: { after: QueuePlace | null; reason: string | null },
 	limit = QUEUE_PAGE_SIZE,
 ): Promise<{ pages: ReportedPage[]; next: QueuePlace | null }> {
-	const rows = await query<Row>({
+	const rows = await query<ReportedPage>({
 		name: "reported-pages",
 		text: `
 			SELECT g.profile_id AS "profileId", p.username, p.name, g.reports, g.reasons, g.since,

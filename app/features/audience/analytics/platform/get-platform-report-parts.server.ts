@@ -33,7 +33,8 @@ export async function getPlatformNumbers(scope: PlatformScope): Promise<ReportNu
 /** One page of the sources, countries, devices and browsers. */
 export async function getPlatformLists(scope: PlatformScope, listPages: ListPages) {
 	return getBreakdowns({
-		name: `platform-breakdowns-by-${scope.span.unit}`,
+		of: "platform",
+		unit: scope.span.unit,
 		counted: sumPlatform(scope, ["total", ...BREAKDOWNS]),
 		listPages,
 	});

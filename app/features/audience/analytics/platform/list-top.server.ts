@@ -27,9 +27,10 @@ export type TopPage = { username: string; views: number; visitors: number; click
 /** The pages with the most views in a period. */
 export async function listTopPages(scope: PlatformScope): Promise<TopList<TopPage>> {
 	const { unit } = scope.span;
-	return readTop<TopPage>({
-		name: `platform-top-pages-by-${unit}`,
-		text: `
+	return readTop(scope, (values) =>
+		query<TopPage & Others>({
+			name: `platform-top-pages-by-${unit}`,
+			text: `
 			${candidates({ dimension: "total", count: "views", key: "profile_key" })}
 			SELECT p.username, counted.views::float8, counted.visitors::float8, counted.clicks::float8, ${OTHERS}
 			FROM looked_up CROSS JOIN LATERAL (
@@ -39,8 +40,9 @@ export async function listTopPages(scope: PlatformScope): Promise<TopList<TopPag
 			) AS counted JOIN profile p ON p.analytics_key = looked_up.profile_key
 			WHERE counted.views > 0
 			ORDER BY counted.views DESC, p.username LIMIT ${TOP_ROWS}`,
-		scope,
-	});
+			values,
+		}),
+	);
 }
 
 export type TopLink = {
@@ -54,9 +56,10 @@ export type TopLink = {
 /** The links with the most clicks in a period. */
 export async function listTopLinks(scope: PlatformScope): Promise<TopList<TopLink>> {
 	const { unit } = scope.span;
-	return readTop<TopLink>({
-		name: `platform-top-links-by-${unit}`,
-		text: `
+	return readTop(scope, (values) =>
+		query<TopLink & Others>({
+			name: `platform-top-links-by-${unit}`,
+			text: `
 			${candidates({ dimension: "link", count: "clicks", key: "profile_key, value" })}
 			SELECT l.title, p.username, counted.clicks::float8, ${OTHERS}
 			FROM looked_up CROSS JOIN LATERAL (
@@ -66,9 +69,12 @@ export async function listTopLinks(scope: PlatformScope): Promise<TopList<TopLin
 				LEFT JOIN ${NAMED_LINKS} l ON l.key = looked_up.value::int
 			WHERE counted.clicks > 0
 			ORDER BY counted.clicks DESC, p.username, looked_up.value LIMIT ${TOP_ROWS}`,
-		scope,
-	});
+			values,
+		}),
+	);
 }
+
+type Others = { othersAtMost: number };
 
 const OTHERS = `(SELECT at_most FROM others)::float8 AS "othersAtMost"`;
 
@@ -113,33 +119,24 @@ function exactRows(unit: "hour" | "day"): string {
 		: "analytics.daily WHERE day BETWEEN $5 AND $6";
 }
 
-async function readTop<Row extends object>({
-	name,
-	text,
-	scope: { span, points },
-}: {
-	name: string;
-	text: string;
-	scope: PlatformScope;
-}): Promise<TopList<Row>> {
+async function readTop<Row extends object>(
+	{ span, points }: PlatformScope,
+	read: (values: unknown[]) => Promise<(Row & Others)[]>,
+): Promise<TopList<Row>> {
 	const firstKept = addDays(span.today, -ROLL_UP_DAYS_OF_ALL);
 	const since = span.firstDay < firstKept ? firstKept : null;
 	const firstDay = since ?? span.firstDay;
 	if (firstDay > span.lastDay) return { rows: [], othersAtMost: 0, since };
 	const days = listDays(firstDay, span.lastDay).length;
 	const perDay = Math.round(ENTRIES_IN_ALL / days);
-	const rows = await query<Row & { othersAtMost: number }>({
-		name,
-		text,
-		values: [
-			firstDay,
-			span.lastDay,
-			Math.min(Math.max(perDay, FEWEST_PER_DAY), MOST_PER_DAY),
-			LOOKED_UP,
-			since ?? points[0],
-			points.at(-1),
-		],
-	});
+	const rows = await read([
+		firstDay,
+		span.lastDay,
+		Math.min(Math.max(perDay, FEWEST_PER_DAY), MOST_PER_DAY),
+		LOOKED_UP,
+		since ?? points[0],
+		points.at(-1),
+	]);
 	return {
 		rows: rows.map(({ othersAtMost: _othersAtMost, ...row }) => row as unknown as Row),
 		othersAtMost: rows[0]?.othersAtMost ?? 0,

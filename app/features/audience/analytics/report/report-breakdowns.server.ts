@@ -41,8 +41,8 @@ const NO_COUNTS: Counts = { views: 0, visitors: 0, clicks: 0 };
 const ONE_PAGE: Paging = { page: 1, pages: 1 };
 
 type AskedBreakdowns = {
-	/** Name of the prepared statement. */
-	name: string;
+	of: "analytics" | "platform";
+	unit: "hour" | "day";
 	/** SQL for `dimension`, `value`, `views`, `visitors` and `clicks` of the total and the breakdowns. */
 	counted: { text: string; values: unknown[] };
 	listPages: ListPages;
@@ -107,14 +107,19 @@ type BreakdownRow = Counts &
 	Placed & { dimension: "total" | Breakdown; value: string; isOnPage: boolean };
 
 /** Reads the totals, one page of each breakdown, and all sources that have a kind. */
-function listBreakdowns({ name, counted, listPages }: AskedBreakdowns): Promise<BreakdownRow[]> {
+function listBreakdowns({
+	of,
+	unit,
+	counted,
+	listPages,
+}: AskedBreakdowns): Promise<BreakdownRow[]> {
 	const { values } = counted;
 	const pages = BREAKDOWNS.map((breakdown) => listPages[LIST_OF[breakdown]] ?? 1);
 	const isOnPage = `${pageOf("place")} = least(
 		coalesce(($${values.length + 2}::int[])[array_position($${values.length + 1}::text[], dimension)], 1),
 		${pageOf("listed")})`;
 	return query<BreakdownRow>({
-		name,
+		name: `${of}-breakdowns-by-${unit}`,
 		text: `
 			SELECT *, ${isOnPage} AS "isOnPage" FROM (
 				SELECT *,

@@ -41,7 +41,8 @@ export async function getLists(scope: Scope): Promise<ReportLists> {
 	const { hasBreakdowns, listPages } = scope;
 	const [{ total, breakdowns, paging, ...counted }, links, channels] = await Promise.all([
 		getBreakdowns({
-			name: `analytics-breakdowns-by-${scope.span.unit}`,
+			of: "analytics",
+			unit: scope.span.unit,
 			counted: sumCounts(scope, hasBreakdowns ? ["total", ...BREAKDOWNS] : ["total"]),
 			listPages,
 		}),
@@ -76,7 +77,12 @@ export async function getLists(scope: Scope): Promise<ReportLists> {
 	};
 }
 
-type LinkRow = Placed & { key: number; title: string | null; clicks: number };
+type LinkRow = Placed & {
+	key: number;
+	title: string | null;
+	position: number | null;
+	clicks: number;
+};
 
 function listLinks(scope: Scope): Promise<LinkRow[]> {
 	const counted = sumCounts(scope, ["link"]);
@@ -95,7 +101,8 @@ function listLinks(scope: Scope): Promise<LinkRow[]> {
 	});
 }
 
-type ChannelRow = Placed & Counts & { key: number; name: string | null; slug: string | null };
+type ChannelRow = Placed &
+	Counts & { key: number; name: string | null; slug: string | null; createdAt: Date | null };
 
 /** Reads one page of channels, and the sum of all channels. */
 async function listChannels(scope: Scope): Promise<{ rows: ChannelRow[]; sum: Counts }> {
@@ -106,14 +113,14 @@ async function listChannels(scope: Scope): Promise<{ rows: ChannelRow[]; sum: Co
 	>({
 		name: `analytics-channels-by-${scope.span.unit}`,
 		text: onePage({
-			columns: `coalesce(own.key, counted.value::int) AS key, name, slug, created_at,
+			columns: `coalesce(own.key, counted.value::int) AS key, name, slug, created_at AS "createdAt",
 				coalesce(views, 0) AS views, coalesce(visitors, 0) AS visitors, coalesce(clicks, 0) AS clicks,
 				sum(views) OVER () AS "sumViews", sum(visitors) OVER () AS "sumVisitors",
 				sum(clicks) OVER () AS "sumClicks"`,
 			from: `(${counted.text}) AS counted FULL JOIN (
 				SELECT analytics_key AS key, name, slug, created_at FROM channel WHERE profile_id = $${next}
 			) AS own ON own.key::text = counted.value`,
-			order: "views DESC, created_at, key",
+			order: `views DESC, "createdAt", key`,
 			page: `$${next + 1}`,
 		}),
 		values: [...counted.values, scope.profileId, scope.listPages.channels ?? 1],
