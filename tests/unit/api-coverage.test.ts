@@ -151,6 +151,7 @@ const DASHBOARD: Record<string, Covered> = {
 		reads: ["getTheme", "getProfile"],
 		acts: {
 			"save-theme": ["replaceTheme", "changeTheme"],
+			"save-css": ["replaceTheme", "changeTheme"],
 			"upload-image": ["setBackgroundImage", "setDarkBackgroundImage"],
 			"remove-image": ["removeBackgroundImage", "removeDarkBackgroundImage"],
 		},

@@ -30,7 +30,9 @@ describe("/go/:linkId", () => {
 		});
 		const record = vi.spyOn(ingest, "record");
 		const question = await open(id, { Referer: `${env.APP_URL}/${username}/ig` });
-		expect(question).toMatchObject({ data: { pagePath: `/${username}/ig`, action: "?from=ig" } });
+		expect(question).toMatchObject({
+			data: { page: { path: `/${username}/ig`, photo: null }, action: "?from=ig" },
+		});
 		expect(record).not.toHaveBeenCalled();
 
 		const onwards = formRequest(`/go/${id}?from=ig`, {}, { "User-Agent": CHROME });
