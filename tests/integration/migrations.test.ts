@@ -236,6 +236,54 @@ test("a process of the release before sees which links an administrator has hidd
 	}
 });
 
+test("a process of the release before sees the colors in dark mode, and its choice is seen", async () => {
+	const databaseUrl = await createEmptyDatabase("migrations_dark_mode");
+	await applyMigrationsBefore(databaseUrl, "20261129193737_theme_dark_mode");
+	const client = new pg.Client({ connectionString: databaseUrl });
+	await client.connect();
+	try {
+		let pages = 0;
+		const insertTheme = async (column: string | null, value: string) => {
+			const { profileId } = await insertPage(client, `ada${++pages}`);
+			const isNamed = column !== null;
+			await client.query(
+				`INSERT INTO theme (profile_id, updated_at${isNamed ? `, ${column}` : ""})
+				 VALUES ($1, now()${isNamed ? ", $2" : ""})`,
+				isNamed ? [profileId, value] : [profileId],
+			);
+			return profileId;
+		};
+		const chosen = await insertTheme("night", "dimmed");
+		const plain = await insertTheme(null, "preset");
+
+		expect(await applyMigrations(databaseUrl)).toContain("20261129193737_theme_dark_mode");
+
+		const choiceOf = async (profileId: string) => {
+			const { rows } = await client.query(
+				"SELECT night, dark_mode FROM theme WHERE profile_id = $1",
+				[profileId],
+			);
+			expect(rows[0].night).toBe(rows[0].dark_mode);
+			return rows[0].dark_mode;
+		};
+		expect(await choiceOf(chosen)).toBe("dimmed");
+		expect(await choiceOf(plain)).toBe("preset");
+
+		for (const column of ["night", "dark_mode"]) {
+			for (const value of ["ink", "preset", "dimmed"]) {
+				await client.query(`UPDATE theme SET ${column} = $2 WHERE profile_id = $1`, [
+					chosen,
+					value,
+				]);
+				expect(await choiceOf(chosen)).toBe(value);
+				expect(await choiceOf(await insertTheme(column, value))).toBe(value);
+			}
+		}
+	} finally {
+		await client.end();
+	}
+});
+
 test("a process of the release before reads, adds and removes entries of administrators", async () => {
 	const databaseUrl = await createEmptyDatabase("migrations_entries");
 	await applyMigrationsBefore(databaseUrl, "20261129062520_target_entry");
@@ -283,16 +331,19 @@ test("a process of the release before reads, adds and removes entries of adminis
 	}
 });
 
-async function insertPage(client: pg.Client): Promise<{ userId: string; profileId: string }> {
+async function insertPage(
+	client: pg.Client,
+	name = "ada",
+): Promise<{ userId: string; profileId: string }> {
 	const [userId, profileId] = [randomUUID(), randomUUID()];
 	await client.query(
 		`INSERT INTO "user" (id, email, terms_version, terms_accepted_at, updated_at)
-		 VALUES ($1, 'ada@example.com', '1', now(), now())`,
-		[userId],
+		 VALUES ($1, $2, '1', now(), now())`,
+		[userId, `${name}@example.com`],
 	);
 	await client.query(
-		"INSERT INTO profile (id, user_id, username, name, updated_at) VALUES ($1, $2, 'ada', 'Ada', now())",
-		[profileId, userId],
+		"INSERT INTO profile (id, user_id, username, name, updated_at) VALUES ($1, $2, $3, 'Ada', now())",
+		[profileId, userId, name],
 	);
 	return { userId, profileId };
 }

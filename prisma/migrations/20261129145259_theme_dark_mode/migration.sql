@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "theme" ADD COLUMN "dark_mode" VARCHAR(20) NOT NULL DEFAULT 'preset';

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "theme" ADD COLUMN "night" VARCHAR(20) NOT NULL DEFAULT 'preset';
