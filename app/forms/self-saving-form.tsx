@@ -87,9 +87,9 @@ type Editing = {
 };
 
 /**
- * A form that saves itself (`useAutosave`), or by its button alone (`savesOn`). It resolves conflicts with changes made elsewhere, shows
- * stored values that differ from the input, and offers to restore unsaved input (`useDraft`). Changes that could
- * not be sent are stored in the browser's outbox (`outbox.ts`) and sent by this form while it is open. While
+ * A form that saves itself (`useAutosave`), or by its button alone (`savesOn`). It resolves conflicts with changes made
+ * elsewhere, shows stored values that differ from the input, and offers to restore unsaved input (`useDraft`). Changes
+ * that could not be sent are stored in the browser's outbox (`outbox.ts`) and sent by this form while it is open. While
  * it has no unsaved input, it follows the stored row. Other forms may save other fields of the same row.
  */
 export function SelfSavingForm<Name extends string, Stored extends Row>(

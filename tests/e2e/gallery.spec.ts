@@ -27,9 +27,20 @@ test("a gallery is made of several pictures, and each opens in place @phone @no-
 	const form = page.locator(ADD_FORM);
 	await form.getByLabel("Title of the gallery").fill("Roll 14");
 	await form.getByLabel("Pictures").setInputFiles(PICTURES.map(pictureFile));
-	if (javaScriptEnabled) await expectAccessible(page);
+	const goOn = Promise.withResolvers<void>();
+	if (javaScriptEnabled) {
+		await expectAccessible(page);
+		await page.route("/dashboard/links*", async (route) => {
+			if (route.request().method() === "POST") await goOn.promise;
+			await route.continue();
+		});
+	}
 	await addButton(page).click();
+	const progress = page.getByRole("progressbar", { name: "Upload of your pictures" });
+	if (javaScriptEnabled) await expect(progress).toBeVisible();
+	goOn.resolve();
 	await expect(menuButton(page, "Roll 14")).toBeVisible();
+	await expect(progress).toHaveCount(0);
 	await expect(page.locator("[data-grouped]")).toHaveCount(3);
 
 	await page.getByRole("link", { name: "Add pictures: Roll 14" }).click();

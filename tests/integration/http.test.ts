@@ -267,6 +267,14 @@ describe("security headers", () => {
 		expect(response.headers.get("x-powered-by")).toBeNull();
 	});
 
+	test("let readers of mails show the logo", async () => {
+		const logo = await createVisitor(server.url).get("/apple-touch-icon.png");
+		expect(logo.status).toBe(200);
+		expect(logo.headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
+		const page = await createVisitor(server.url).get("/signin");
+		expect(page.headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
+	});
+
 	test("are on a refused form", async () => {
 		const response = await createVisitor(server.url).send("/signin", {
 			method: "POST",

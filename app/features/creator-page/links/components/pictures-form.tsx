@@ -168,6 +168,13 @@ export function PicturesForm({
 					? ""
 					: `Adding ${upload.progress.of} pictures…`}
 			</p>
+			{upload.progress === null || upload.progress.of === 0 ? null : (
+				<progress
+					className="progress"
+					value={upload.progress.sent}
+					aria-label={`Upload of your ${noun}`}
+				/>
+			)}
 			<div className="flex gap-2">
 				<SubmitButton
 					name="intent"

@@ -19,7 +19,7 @@ export type PicturesOutcome = AddedPictures & { firstId?: string };
  * to the gallery that it has made. Says what can't be sent before anything is.
  */
 export function usePicturesUpload({ action }: { action: string }) {
-	const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
+	const [progress, setProgress] = useState<{ sent: number; of: number } | null>(null);
 	const [problem, setProblem] = useState<string | null>(null);
 	const running = useRef<AbortController | null>(null);
 
@@ -31,7 +31,7 @@ export function usePicturesUpload({ action }: { action: string }) {
 		const own = new AbortController();
 		running.current = own;
 		setProblem(null);
-		setProgress({ done: 0, of: files.length });
+		setProgress({ sent: 0, of: files.length });
 		const outcome: PicturesOutcome = { added: 0, refused: [] };
 		const problems: string[] = [];
 		const accepted: File[] = [];
@@ -42,8 +42,13 @@ export function usePicturesUpload({ action }: { action: string }) {
 		}
 		// A gallery may begin without pictures, but not because all were refused.
 		const batches = files.length === 0 ? [[]] : toBatches(accepted);
+		const totalBytes = sizeOf(accepted);
+		let sentBytes = 0;
+		const showSent = (bytes: number) =>
+			setProgress({ sent: totalBytes === 0 ? 0 : bytes / totalBytes, of: files.length });
 		try {
 			for (const batch of batches) {
+				const batchBytes = sizeOf(batch);
 				const { firstId } = outcome;
 				const isLater = firstId !== undefined;
 				const form = new FormData();
@@ -54,7 +59,7 @@ export function usePicturesUpload({ action }: { action: string }) {
 					action,
 					form,
 					signal: own.signal,
-					onProgress: () => {},
+					onProgress: (share) => showSent(sentBytes + share * batchBytes),
 				});
 				const { addedId, pictures, result, toast } = (reply ?? {}) as Reply;
 				if (status >= 200 && status < 300 && addedId !== undefined && pictures) {
@@ -65,7 +70,8 @@ export function usePicturesUpload({ action }: { action: string }) {
 					const [first] = result?.error?.images ?? result?.error?.[""] ?? [];
 					problems.push(first ?? toast?.message ?? NO_ANSWER);
 				}
-				setProgress((now) => now && { ...now, done: now.done + batch.length });
+				sentBytes += batchBytes;
+				showSent(sentBytes);
 			}
 		} catch {
 			if (!own.signal.aborted) problems.push(CONNECTION_LOST);
@@ -78,13 +84,17 @@ export function usePicturesUpload({ action }: { action: string }) {
 	}
 
 	return {
-		/** Number of pictures that were sent, and of all; null while idle. */
+		/** Share of the pictures that has been sent, from 0 to 1, and number of them; null while idle. */
 		progress,
 		/** What was not added, and why; null for nothing. */
 		problem,
 		send,
 		cancel: () => running.current?.abort(),
 	};
+}
+
+function sizeOf(files: readonly File[]): number {
+	return files.reduce((bytes, file) => bytes + file.size, 0);
 }
 
 type Reply = LinksReply & { toast?: ToastMessage; result?: SubmissionResult<string[]> };

@@ -23,6 +23,11 @@ test.each([
 		/^Contact card · Potter$/,
 	],
 	["a text", { kind: "text", details: { text: "Hello\nthere" } }, "Text · Hello there"],
+	[
+		"a text with a link",
+		{ kind: "text", details: { text: "See [[Shop|my shop]]" } },
+		"Text · See my shop",
+	],
 	["a group", { kind: "group" }, "Group"],
 ] as const)("the list says what %s is", (_what, link, expected) => {
 	const shown = describeRow({ url: "", details: {}, ...link });

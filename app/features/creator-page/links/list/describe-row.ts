@@ -2,6 +2,7 @@ import { cutText } from "#app/lib/cut-text.ts";
 import { KINDS } from "../kinds/kinds.ts";
 import { displayAddress } from "../kinds/normalize-url.ts";
 import type { LinkContent } from "../link-columns.ts";
+import { plainText } from "./inline-links.ts";
 import { describeBlock } from "./page-link.ts";
 
 /** Characters of a text that are enough for one line. */
@@ -16,7 +17,7 @@ export function describeRow(link: Pick<LinkContent, "kind" | "url" | "details">)
 	const { label, address } = KINDS[kind];
 	const { date, text = "" } = describeBlock({ kind, url, details });
 	const { alt = "" } = details;
-	const told = date?.whole ?? (text || String(alt));
+	const told = date?.whole ?? (plainText(text) || String(alt));
 	const fact = address === null ? told : displayAddress({ kind, url });
 	return [kind === "link" ? "" : label, cutText(fact, FACT_LENGTH)].filter(Boolean).join(" · ");
 }
