@@ -303,6 +303,14 @@ describe("the creator's picture behind the page", () => {
 		);
 	});
 
+	it("leaves a color for icons in a list that is readable on their background and on the page", () => {
+		const theme: PageTheme = { ...plainTheme("minimal"), colors: { linkBg: "#000000" } };
+		for (const pixel of ["#000000", "#808080", "#ffffff"]) {
+			const pairs = contrastPairs(withPicture(theme, [pixel]));
+			expect(pairs.find(({ name }) => name === "linkText")?.passes, pixel).toBe(true);
+		}
+	});
+
 	it("leaves text, muted text and footer readable on every covered pixel", () => {
 		fc.assert(
 			fc.property(themeWith(["primary", "secondary", "background"]), pixels, (theme, colors) => {

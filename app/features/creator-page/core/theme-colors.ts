@@ -132,10 +132,12 @@ function fixedTexts(theme: PageTheme): string[] {
 	const own = theme.colors;
 	const isRow = isRowLayout(theme);
 	const isClear = isRow || CLEAR_BUTTONS.includes(buttonStyleOf(theme));
+	// A chosen background of the icons may leave few colors for them that are readable on the page as well.
+	const { linkText } = quietColors({ ...theme, backgroundStyle: "plain" }, background);
 	return [
 		own.text ?? readable(text, [background]),
 		isClear ? own.buttonText : undefined,
-		isRow ? own.linkText : undefined,
+		isRow && (own.linkText || own.linkBg) ? linkText : undefined,
 	].filter((each) => each !== undefined);
 }
 

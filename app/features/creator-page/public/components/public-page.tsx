@@ -78,7 +78,7 @@ export function PublicPage({ page }: { page: Page }) {
 					<PagePicture
 						image={page.banner}
 						sizes={bannerSizes(page, isTall)}
-						className="page-banner"
+						className={cx("page-banner", page.bio && "page-banner-low")}
 						loading="first"
 					/>
 				) : null}
