@@ -223,11 +223,7 @@ const server = await createHonoServer<FrontDoorEnv>({
 	defaultLogger: false,
 	serveStaticOptions: {
 		clientAssets: { precompressed: true },
-		publicAssets: {
-			precompressed: true,
-			// Readers of mails show the logo.
-			onFound: (_path, c) => c.header("Cross-Origin-Resource-Policy", "cross-origin"),
-		},
+		publicAssets: { precompressed: true },
 	},
 	customNodeServer: {
 		createServer: ((options: object, listener: RequestListener) =>

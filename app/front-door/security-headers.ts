@@ -84,6 +84,9 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
 	"Cross-Origin-Opener-Policy": hasGoogleSignIn ? "same-origin-allow-popups" : "same-origin",
 };
 
+/** The logo, which mail programs show. */
+const OPEN_FILES: readonly string[] = ["/apple-touch-icon.png"];
+
 /** Sets the security headers of every answer. A header that a route has set stays. */
 export const securityHeaders: MiddlewareHandler<FrontDoorEnv> = async (c, next) => {
 	await next();
@@ -94,6 +97,7 @@ export const securityHeaders: MiddlewareHandler<FrontDoorEnv> = async (c, next) 
 		...(headers.get("Content-Type")?.startsWith("text/html")
 			? { "Content-Security-Policy": contentSecurityPolicy(c.get("facts")) }
 			: {}),
+		...(OPEN_FILES.includes(c.req.path) ? { "Cross-Origin-Resource-Policy": "cross-origin" } : {}),
 		...(c.get("facts").mayBeFramed ? { "X-Frame-Options": "SAMEORIGIN" } : {}),
 		// Of an answer as React Router's data, it drops what the operation says about caches.
 		...(isApiPath(c.req.path) ? { "Cache-Control": "no-store" } : {}),

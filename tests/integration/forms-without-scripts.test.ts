@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createImage } from "#app/features/creator-page/images/create-image.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertEveryKind } from "#tests/support/every-kind.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
 import { listSitePaths } from "#tests/support/site-map.ts";
-import { insertWholeAccount, randomPicture } from "#tests/support/whole-account-factory.ts";
+import { insertWholeAccount } from "#tests/support/whole-account-factory.ts";
 import { administrators } from "./forms-without-scripts/administrators.ts";
 import { crawl } from "./forms-without-scripts/crawl.ts";
 import { creators } from "./forms-without-scripts/creators.ts";
@@ -68,19 +67,6 @@ describe("a crawl of all pages", () => {
 		// Without it, the account's ended subscription leaves it on Free.
 		const grant = { userId: account.userId, tier: "max", reason: "A test" } as const;
 		await db.planGrant.create({ data: grant });
-		// Only with both is there a button for the picture in dark mode.
-		const background = await createImage({
-			userId: account.userId,
-			purpose: "background",
-			bytes: await randomPicture(),
-		});
-		await db.profile.update({
-			where: { id: account.profileId },
-			data: {
-				backgroundImageId: background.id,
-				theme: { update: { backgroundStyle: "picture", darkMode: "dimmed" } },
-			},
-		});
 		const newcomer = await insertUser();
 		// The administrators have published new terms, which every creator has to accept first.
 		const { name: termsVersion } = await db.legalVersion.findFirstOrThrow({

@@ -155,7 +155,7 @@ export default function AppearanceTab({ loaderData, actionData, matches }: Route
 			{entitlementsOf(loaderData.tier).themeStyles ? (
 				<>
 					<PictureUploadForms {...upload} />
-					<PictureUploadForms {...darkUpload} />
+					{background || darkUpload.current ? <PictureUploadForms {...darkUpload} /> : null}
 				</>
 			) : null}
 			<p className="text-ui text-muted">

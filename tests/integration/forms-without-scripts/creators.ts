@@ -294,9 +294,12 @@ export function creators(): void {
 				.finds({ Neon: true, Inter: true, "Custom CSS": ".link { color: red }" }),
 		));
 
-	test("a background picture is uploaded, replaced and removed", async () => {
+	test("background pictures are uploaded, replaced and removed", async () => {
 		const { walk } = await signIn();
 		await walk("/dashboard/appearance")
+			.fill({ "Your picture": true, Dimmed: true })
+			.press("Save theme")
+			.sees("Theme saved")
 			.fill({ "Choose a background picture": noPicture })
 			.press("Upload")
 			.refuses({ "Choose a background picture": /./ })
@@ -306,6 +309,12 @@ export function creators(): void {
 			.fill({ "Replace background picture": await picture() })
 			.press("Upload")
 			.sees(/background picture was saved/)
+			.fill({ "Choose a background picture for dark mode": await picture() })
+			.press("Upload")
+			.sees(/background picture for dark mode was saved/)
+			.in("Remove this background picture for dark mode?")
+			.press("Remove")
+			.sees(/background picture for dark mode was removed/)
 			.press("Remove")
 			.sees(/background picture was removed/);
 	});
