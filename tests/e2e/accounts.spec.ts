@@ -245,6 +245,21 @@ test.describe("with scripts", () => {
 		expect(posts, "the browser has checked the form itself").toEqual([]);
 	});
 
+	test("the help for a password is there for who typed before the scripts arrived", async ({
+		page,
+	}) => {
+		const held = await holdRequests(page, "**/assets/*.js");
+		await page.goto("/signup", { waitUntil: "commit" });
+		await page.getByLabel("Password", { exact: true }).fill("Correct-horse-9");
+		await page.getByLabel("Confirm password").fill("Correct-horse-9");
+		const help = page.getByText("At least 8 characters.");
+		await expect(help).toBeHidden();
+		await held.arrived;
+		held.release();
+		// Without a press: what appears at one moves away what is pressed.
+		await expect(help).toBeVisible();
+	});
+
 	test("the strength meter updates while typing", async ({ page }) => {
 		await open(page, "/signup");
 		const password = page.getByLabel("Password", { exact: true });

@@ -3,6 +3,7 @@ import {
 	expect,
 	expectAccessible,
 	expectNoHorizontalScroll,
+	open,
 	test,
 } from "#tests/support/browser.ts";
 import { type SeparateSite, startSeparateSite } from "#tests/support/start-separate-site.ts";
@@ -22,7 +23,7 @@ test.afterAll(() => site.stop());
 const plan = (page: Page) => page.getByRole("region", { name: "Your plan" });
 
 async function buyPro(page: Page): Promise<void> {
-	await page.goto(`${site.url}/signup?plan=pro`);
+	await open(page, `${site.url}/signup?plan=pro`);
 	await page.getByLabel("Full name").fill("Ada Lovelace");
 	await page.getByLabel("Email").fill(`${crypto.randomUUID()}@example.com`);
 	await page.getByLabel("Password", { exact: true }).fill("Correct-horse-9");

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { PasswordField } from "#app/ui/field.tsx";
 import { StrengthMeter } from "#app/ui/strength-meter.tsx";
 import {
@@ -31,6 +31,13 @@ export function NewPasswordFields({
 	const sentLabel = labels[sentStrength - 1];
 	// Once shown, the help stays: if it went, what is pressed next would move away from under the pointer.
 	const [wasFocused, setWasFocused] = useState(false);
+	// Somebody may have begun before the scripts were there. Shown at the next press instead, it would move that one's aim.
+	useEffect(() => {
+		const input = document.getElementById(password.id);
+		const isBegun =
+			input instanceof HTMLInputElement && (input.value !== "" || input === document.activeElement);
+		if (isBegun) setWasFocused(true);
+	}, [password.id]);
 	const isHelpShown = wasFocused || Boolean(password.value);
 	return (
 		<>

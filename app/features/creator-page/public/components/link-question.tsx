@@ -30,14 +30,14 @@ export function LinkQuestion({
 		<div className={`page-screen page-theme-${preset}`}>
 			<main className="link-question">
 				<BackLink page={page} />
-				<h1>
-					{heading}{" "}
-					<span>
+				<h1>{heading}</h1>
+				<p>
+					<strong>
 						<bdi>{title}</bdi>
-						<br />
-						<bdi>{target}</bdi>
-					</span>
-				</h1>
+					</strong>
+					<br />
+					<bdi>{target}</bdi>
+				</p>
 				<form method="post" action={action || undefined}>
 					<button type="submit">Continue</button>
 					<a href={page.path}>Go back</a>

@@ -46,7 +46,7 @@ export function ChoicePicker({
 							key={key}
 							htmlFor={input.id}
 							className={cx(
-								"relative grid shrink-0 snap-start content-start gap-2 lg:w-auto rounded-md border border-hairline transition-colors duration-150 hover:border-edge has-checked:border-leaf has-checked:outline has-checked:outline-leaf has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf",
+								"relative grid shrink-0 snap-start content-start gap-2 lg:w-auto rounded-md border border-hairline transition-colors duration-150 hover:border-edge has-checked:border-leaf has-checked:outline has-checked:outline-leaf has-checked:[scroll-initial-target:nearest] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf",
 								isCompact ? "w-24 p-2 has-checked:bg-leaf-wash" : "w-32 p-3",
 							)}
 						>

@@ -100,7 +100,10 @@ function PresetOption({
 	const focus = useRefusedFocus(input["aria-invalid"] === true);
 	return (
 		<div
-			className={cx(TILE, "has-checked:border-leaf has-checked:outline has-checked:outline-leaf")}
+			className={cx(
+				TILE,
+				"has-checked:border-leaf has-checked:outline has-checked:outline-leaf has-checked:[scroll-initial-target:nearest]",
+			)}
 		>
 			{children}
 			{/* Over the whole tile, and beside the page, which may contain forms of its own. */}
