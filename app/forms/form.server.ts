@@ -1,6 +1,6 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { AppError } from "#app/platform/errors.server.ts";
+import { readFields } from "./read-fields.ts";
 
 /** Maximum number of fields, with each value of those that may have several: 1,000 chosen links. Lists of lists have more. */
 const MAX_FIELDS = 1_500;
@@ -44,7 +44,7 @@ export async function parseForm<Schema extends z.ZodType>(
 ) {
 	const fields = await readFormData(request, { maxFields: MAX_FIELDS });
 	if (!isAsMade(fields, { lists, files, groups })) throw unreadable();
-	return parseWithZod(fields, { schema });
+	return readFields(fields, schema);
 }
 
 /** A path such as `tiers[0].features[2]`; and Conform's buttons that add, remove and move items of lists. */
@@ -70,7 +70,7 @@ export async function parseListForm<Schema extends z.ZodType>(request: Request, 
 		);
 	if (!isAsMade) throw unreadable();
 	try {
-		return parseWithZod(fields, { schema });
+		return readFields(fields, schema);
 	} catch {
 		// A button for a list that the form doesn't have.
 		throw unreadable();

@@ -1,5 +1,4 @@
 import type { FieldMetadata, SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Form, Link } from "react-router";
@@ -13,6 +12,7 @@ import { textOf } from "./drafts.ts";
 import { SAVED_WITH_PAGE } from "./edited-forms.ts";
 import type { FormReply } from "./form-reply.ts";
 import { onRetry, sendOutgoing } from "./outbox.ts";
+import { readFields } from "./read-fields.ts";
 import { SaveState, type SaveStatus } from "./save-state.tsx";
 import { useAutosave } from "./use-autosave.ts";
 import { useDraft } from "./use-draft.ts";
@@ -257,7 +257,7 @@ function Editor<Name extends string, Stored extends Row>({
 		initialConflict: reply?.conflict,
 		delayMs,
 		isAutomatic: savesOn === "input",
-		isValid: (fields) => parseWithZod(fields, { schema }).status === "success",
+		isValid: (fields) => readFields(fields, schema).status === "success",
 		isStored(fields) {
 			const { current } = latestRow;
 			const typed = textOf(fields, names);
@@ -481,7 +481,7 @@ function isSame(
 		for (const name of names) form.set(name, values[name] ?? "");
 		form.set("intent", intent);
 		form.set("version", "1");
-		const submission = parseWithZod(form, { schema });
+		const submission = readFields(form, schema);
 		if (submission.status !== "success") return values;
 		const saved = new Map(Object.entries(submission.value as Record<string, unknown>));
 		return Object.fromEntries(names.map((name) => [name, String(saved.get(name) ?? "")]));

@@ -5,9 +5,9 @@ import {
 	type SubmissionResult,
 	useForm,
 } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { type FormEvent, useRef } from "react";
 import type { z } from "zod";
+import { constraintsOf, readFields } from "./read-fields.ts";
 
 /** Props of the form element. */
 export type SchemaFormProps = ReturnType<typeof useSchemaForm>["formProps"];
@@ -48,11 +48,11 @@ export function useSchemaForm<Schema extends FormSchema>(
 		...(defaultValue === undefined ? {} : { defaultValue }),
 		...(onSubmit === undefined ? {} : { onSubmit }),
 		lastResult: result ?? null,
-		constraint: getZodConstraint(schema),
+		constraint: constraintsOf(schema),
 		shouldValidate: validateOn,
 		shouldRevalidate: "onInput",
 		onValidate({ formData }) {
-			const submission = parseWithZod(formData, { schema });
+			const submission = readFields(formData, schema);
 			// Without a status, one field is being validated; with one, the form is being sent.
 			if (submission.status === undefined) return withoutErrors(submission, edited.current);
 			edited.current.clear();

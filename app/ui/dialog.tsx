@@ -25,7 +25,10 @@ export function Dialog({
 	children?: ReactNode;
 	/** Buttons at the right; the first is a `DialogClose`. */
 	footer?: ReactNode;
-	/** `sheet` slides in from the bottom edge, for a preview on a phone. `chooser` does so only on phones. */
+	/**
+	 * `sheet` slides in from the bottom edge, for a preview on a phone. `chooser` does so only on phones, and isn't modal:
+	 * it opens at once, because the browser doesn't have to make all of the document inert.
+	 */
 	shape?: "modal" | "sheet" | "chooser";
 	onClose?: () => void;
 	/** Closes when a form inside is submitted. */
@@ -41,6 +44,7 @@ export function Dialog({
 			popover="auto"
 			aria-labelledby={titleId}
 			aria-describedby={description === undefined ? undefined : descriptionId}
+			tabIndex={shape === "chooser" ? -1 : undefined}
 			className={cx("modal overflow-y-auto overscroll-contain", shape !== "modal" && shape)}
 			onClose={onClose}
 			onClick={(event) => {
@@ -152,6 +156,11 @@ export function DialogClose({
 export function openDialog(id: string): void {
 	const dialog = document.getElementById(id);
 	if (!(dialog instanceof HTMLDialogElement) || dialog.open) return;
+	if (dialog.classList.contains("chooser")) {
+		dialog.showPopover();
+		dialog.focus();
+		return;
+	}
 	dialog.hidePopover();
 	dialog.showModal();
 }

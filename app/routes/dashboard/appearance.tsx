@@ -1,7 +1,9 @@
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { href, Link } from "react-router";
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import type { DashboardHandle } from "#app/features/creator-page/core/dashboard-tab.ts";
+import type { PageTheme } from "#app/features/creator-page/core/page-theme.ts";
+import type { PresetId } from "#app/features/creator-page/core/presets.ts";
 import {
 	PictureUpload,
 	PictureUploadForms,
@@ -118,6 +120,13 @@ export default function AppearanceTab({ loaderData, actionData, matches }: Route
 		() => shown && { ...shown, links: shown.links.slice(0, PICTURED_LINKS) },
 		[shown],
 	);
+	const drawPage = useCallback(
+		(preset: PresetId, own?: PageTheme) =>
+			pictured ? (
+				<LookPicture page={pictured} preset={preset} own={own} size="xs" nonce={nonce} />
+			) : null,
+		[pictured, nonce],
+	);
 	return (
 		<div className="editor grid grid-cols-1 gap-4 lg:gap-10">
 			<ReplyToast toast={reply?.toast} />
@@ -146,11 +155,7 @@ export default function AppearanceTab({ loaderData, actionData, matches }: Route
 				reply={replyTo(reply, "save-theme")}
 				cssReply={replyTo(reply, "save-css")}
 				nonce={nonce}
-				drawPage={(preset, own) =>
-					pictured ? (
-						<LookPicture page={pictured} preset={preset} own={own} size="xs" nonce={nonce} />
-					) : null
-				}
+				drawPage={drawPage}
 			/>
 			{entitlementsOf(loaderData.tier).themeStyles ? (
 				<>

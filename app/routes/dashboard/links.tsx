@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { ChecklistRow } from "#app/features/account/first-run/components/checklist-section.tsx";
 import { listLinkTrends } from "#app/features/audience/analytics/report/list-link-trends.server.ts";
@@ -106,11 +107,15 @@ export default function LinksTab({ loaderData, actionData, matches }: Route.Comp
 	const { fileMegabytes, ...list } = others;
 	const reply: LinksReply | undefined = actionData;
 	const editing = search.get("edit");
+	const [isSavingLink, setSavingLink] = useState(false);
 	const edited = list.links.find(({ id }) => id === editing);
 	const picture = edited ? pictureOf(edited) : null;
 	const creatorTimeZone = useLearnTimeZone(timeZone, { isReadOnly });
 	return (
-		<div className="editor grid gap-4 sm:gap-10">
+		<div
+			className="editor grid gap-4 sm:gap-10"
+			data-editing={edited && !isSavingLink ? "" : undefined}
+		>
 			<LinkSection
 				{...list}
 				accountId={accountId}
@@ -118,6 +123,7 @@ export default function LinksTab({ loaderData, actionData, matches }: Route.Comp
 				timeZone={timeZone ?? "UTC"}
 				creatorTimeZone={creatorTimeZone}
 				editing={editing}
+				onSaving={setSavingLink}
 				leadsTo={search.get("at")}
 				notice={
 					<>

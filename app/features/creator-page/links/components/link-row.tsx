@@ -4,6 +4,7 @@ import {
 	memo,
 	type RefObject,
 	useEffect,
+	useLayoutEffect,
 	useRef,
 	useState,
 } from "react";
@@ -59,13 +60,15 @@ type LinkRowProps = {
 	editor: EditorContext | undefined;
 	/** Reply of the action, if it answered this link's edit form with a page. */
 	reply: LinksReply | undefined;
+	/** Called when the link's form is hidden because it was sent, and when it is shown again or closed. */
+	onSaving: (isSaving: boolean) => void;
 	/** Moves the link if the list shows both places. @returns whether it does */
 	onMove: (id: string, direction: MoveDirection) => boolean;
 };
 
 /** A link of the list: as a row or as a form. */
 export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
-	const { accountId, link, isGrouped, mode, editor, reply } = props;
+	const { accountId, link, isGrouped, mode, editor, reply, onSaving } = props;
 	const fetcher = useFetcher<LinksReply>({ key: `link-${link.id}` });
 	const rowRef = useRef<HTMLLIElement>(null);
 	// The form is hidden as soon as it is sent, and kept in case it is refused: closing it only on the reply would shift
@@ -76,8 +79,15 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
 	const asked = fetcher.formData?.get("intent");
 	const isSent = asked === "edit-link";
 	const isSaving = mode === "edit" && Boolean(isSent || isSaved);
-	const shownMode = isSaving ? "view" : mode;
+	const isEditing = mode === "edit" && !isSaving;
+	const shownMode = isEditing ? "edit" : "view";
 	useRowFocus({ rowRef, mode: shownMode });
+	// Before it is painted: on a phone the rest of the tab is hidden while the form is shown.
+	useLayoutEffect(() => {
+		if (mode !== "edit") return;
+		onSaving(isSaving);
+		return () => onSaving(false);
+	}, [mode, isSaving, onSaving]);
 
 	return (
 		// Deleted at once: a refusal brings it back.
@@ -86,6 +96,7 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
 			id={`link-${link.id}`}
 			className="relative"
 			data-grouped={isGrouped ? "" : undefined}
+			data-editing={isEditing ? "" : undefined}
 			data-section={KINDS[link.kind].section === null ? undefined : ""}
 			hidden={asked === "delete-link"}
 		>
@@ -359,14 +370,18 @@ function ShowSwitch({
 	isShown: boolean;
 	disabled: boolean;
 }) {
+	// Moves at once: what is being sent is known only once React Router has drawn the tab anew.
+	const [pressed, setPressed] = useState<{ on: boolean } | null>(null);
+	if (pressed && pressed.on !== isShown) setPressed(null);
 	return (
 		<button
 			type="submit"
 			name="intent"
 			value={isShown ? "hide-link" : "show-link"}
+			onClick={() => setPressed({ on: isShown })}
 			role="switch"
 			disabled={disabled}
-			aria-checked={isShown}
+			aria-checked={isShown !== (pressed !== null)}
 			aria-label={`Show ${title} on your page`}
 			data-act
 		>

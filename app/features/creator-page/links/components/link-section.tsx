@@ -64,6 +64,7 @@ export function LinkSection({
 	trends,
 	removal,
 	editing,
+	onSaving,
 	timeZone,
 	creatorTimeZone,
 	timeZones,
@@ -79,6 +80,8 @@ export function LinkSection({
 	trends: { days: number; clicks: Readonly<Record<string, readonly number[]>> } | null;
 	removal: Removal | null;
 	editing: string | null;
+	/** See `LinkRow`. */
+	onSaving: (isSaving: boolean) => void;
 	timeZone: string;
 	/** Time zone of the account, or else of the browser. */
 	creatorTimeZone: string;
@@ -210,6 +213,7 @@ export function LinkSection({
 			/>
 			<Section
 				title="Your links"
+				className="links-section"
 				actions={
 					<>
 						{total >= LONG_LIST_LENGTH ? (
@@ -316,6 +320,7 @@ export function LinkSection({
 									editor={editor}
 									mode={editing === id ? "edit" : "view"}
 									reply={editReply?.result?.initialValue?.linkId === id ? editReply : undefined}
+									onSaving={onSaving}
 									onMove={moveLink}
 								/>
 							);

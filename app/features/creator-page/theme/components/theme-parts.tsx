@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { Section } from "#app/ui/section.tsx";
 
@@ -18,16 +18,28 @@ const PART_TITLES: Record<Part, string> = {
 /** Titles that are too long for the row of a phone. */
 const SHORT_TITLES: Partial<Record<Part, string>> = { font: "Font", css: "CSS" };
 
+const ShownPartContext = createContext<[shown: Part, show: (part: Part) => void]>([
+	"theme",
+	() => {},
+]);
+
+/** Holds the part that a phone shows, outside of the form: showing another one doesn't render the form again. */
+export function ThemeParts({ children }: { children: ReactNode }) {
+	return <ShownPartContext value={useState<Part>("theme")}>{children}</ShownPartContext>;
+}
+
+/** Shows the part with a refused field, which a phone may not show; undefined for none. */
+export function ShowRefused({ part }: { part: Part | undefined }) {
+	const [, show] = useContext(ShownPartContext);
+	useEffect(() => {
+		if (part !== undefined) show(part);
+	}, [part, show]);
+	return null;
+}
+
 /** Chooses the part that a phone shows. */
-export function PartSwitch({
-	parts,
-	shown,
-	onShow,
-}: {
-	parts: readonly Part[];
-	shown: Part;
-	onShow: (part: Part) => void;
-}) {
+export function PartSwitch({ parts }: { parts: readonly Part[] }) {
+	const [shown, show] = useContext(ShownPartContext);
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: its name is not shown, as a legend would be
 		<div
@@ -40,7 +52,7 @@ export function PartSwitch({
 					key={part}
 					type="button"
 					aria-pressed={part === shown}
-					onClick={() => onShow(part)}
+					onClick={() => show(part)}
 					className="min-h-11 shrink-0 border-b-2 border-transparent px-3 text-ui text-muted -outline-offset-4 hover:text-ink aria-pressed:border-leaf aria-pressed:font-semibold aria-pressed:text-ink"
 				>
 					{SHORT_TITLES[part] ?? PART_TITLES[part]}
@@ -50,16 +62,8 @@ export function PartSwitch({
 	);
 }
 
-export function ThemePart({
-	part,
-	isShown,
-	children,
-}: {
-	part: Part;
-	/** Whether a phone shows it. */
-	isShown: boolean;
-	children: ReactNode;
-}) {
+export function ThemePart({ part, children }: { part: Part; children: ReactNode }) {
+	const isShown = useContext(ShownPartContext)[0] === part;
 	return (
 		<Section
 			title={PART_TITLES[part]}

@@ -1,10 +1,10 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import { ConflictNotice } from "#app/forms/conflict-notice.tsx";
 import { addUnanswered } from "#app/forms/drafts.ts";
 import { InvalidFormHint } from "#app/forms/form-messages.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
+import { readFields } from "#app/forms/read-fields.ts";
 import { SaveState } from "#app/forms/save-state.tsx";
 import { RESTORE_EVENT, type RestoredDraft } from "#app/forms/typed-fields.ts";
 import { useAutosave } from "#app/forms/use-autosave.ts";
@@ -109,7 +109,7 @@ function Editor<Schema extends FormSchema>({
 		version,
 		initialConflict: reply?.conflict,
 		delayMs: DRAFT_SAVE_DELAY_MS,
-		isValid: (fields) => parseWithZod(fields, { schema }).status === "success",
+		isValid: (fields) => readFields(fields, schema).status === "success",
 		isStored: (fields) => isSame(contentOf(fields, schema), latest.current.values),
 		onInvalid: () => showErrors(),
 		onSave(_fields, _version, saveId) {
@@ -173,7 +173,7 @@ function Editor<Schema extends FormSchema>({
 		const onRestoreEvent = (event: Event) => {
 			event.preventDefault();
 			const { fields, version } = (event as CustomEvent<RestoredDraft>).detail;
-			restore.current({ version, values: parseWithZod(fields, { schema }).payload });
+			restore.current({ version, values: readFields(fields, schema).payload });
 		};
 		form.addEventListener(RESTORE_EVENT, onRestoreEvent);
 		return () => form.removeEventListener(RESTORE_EVENT, onRestoreEvent);
@@ -246,7 +246,7 @@ function Editor<Schema extends FormSchema>({
 
 /** @returns the section that these fields would save, or null if they are invalid */
 function contentOf(fields: FormData, schema: FormSchema): unknown {
-	const submission = parseWithZod(fields, { schema });
+	const submission = readFields(fields, schema);
 	return submission.status === "success" ? withoutControls(submission.value) : null;
 }
 
