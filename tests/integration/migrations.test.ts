@@ -39,8 +39,8 @@ test.each([
 	const upgraded = await describeDatabase(databaseUrl);
 	const created = await describeDatabase(process.env.DATABASE_URL ?? "");
 	expect(created.size).toBeGreaterThan(3_000);
-	expect([...upgraded.difference(created)]).toEqual([]);
-	expect([...created.difference(upgraded)]).toEqual([]);
+	expect([...upgraded].filter((line) => !created.has(line))).toEqual([]);
+	expect([...created].filter((line) => !upgraded.has(line))).toEqual([]);
 });
 
 test("an old migration that failed is retried on the upgrade path, whose end is recorded once", async () => {
@@ -118,7 +118,9 @@ test("the migrations of the upgrade path never change: databases have recorded t
 	for (const { path, migrationFile } of readMigrations("upgrade-path").migrationDirectories) {
 		hash.update(`${path}\n${migrationFile.content.value}\n`);
 	}
-	expect(hash.digest("hex")).toBe("2c719b5b579a37862d0e913d265ec2608aac35322f8c1af0148e6bf97b526729");
+	expect(hash.digest("hex")).toBe(
+		"2c719b5b579a37862d0e913d265ec2608aac35322f8c1af0148e6bf97b526729",
+	);
 });
 
 test("each migration is named by the time of its making, after the one before", () => {
