@@ -22,7 +22,8 @@ const MIGRATION_LOCK = 8_147_351_606;
  * retried only when somebody has fixed the cause and requests it.
  *
  * @param shouldRetry whether to retry a migration that failed before
- * @param only names of the migrations to apply, all by default: to create the schema of an earlier release
+ * @param only names of the migrations to apply, all by default: to create the schema of an earlier release. Those of a
+ * release before the baseline are applied one by one, without the baseline
  * @returns the names of the applied migrations
  * @throws TaskError that says how to fix it
  */
@@ -54,13 +55,19 @@ export async function applyMigrations(
 	}
 }
 
+/** Names of the migrations to apply; undefined means all. */
 type Selection = ReadonlySet<string> | undefined;
 
+/**
+ * @param names names of the applied migrations, or of those to apply to a new database
+ * @returns whether they belong to a release before the baseline
+ */
 function isBeforeBaseline(names: readonly string[]): boolean {
 	if (names.includes(baselineName())) return false;
 	return listMigrationNames("upgrade-path").some((name) => names.includes(name));
 }
 
+/** @returns the names of the applied migrations, without the baseline, which is only recorded */
 async function upgrade(engine: SchemaEngine, only: Selection): Promise<string[]> {
 	const applied = await applyFolder(engine, "upgrade-path", only);
 	if (!only) {
