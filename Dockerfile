@@ -18,6 +18,7 @@ COPY --from=build /packages/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY package.json ./
 COPY prisma/migrations ./prisma/migrations
+COPY prisma/upgrade-path ./prisma/upgrade-path
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -39,7 +39,7 @@ export async function loadDatabase(
 
 /** @throws TaskError if the backup contains migrations that this release doesn't have */
 export function assertKnownMigrations({ migrations }: Manifest): void {
-	const known = new Set(listMigrationNames());
+	const known = new Set([...listMigrationNames("upgrade-path"), ...listMigrationNames()]);
 	const unknown = migrations.filter((name) => !known.has(name));
 	if (unknown.length === 0) return;
 	throw new TaskError(

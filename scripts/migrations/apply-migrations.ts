@@ -1,8 +1,8 @@
-import type { MigrationList } from "@prisma/schema-engine-wasm";
+import type { SchemaEngine } from "@prisma/schema-engine-wasm";
 import type pg from "pg";
 import { connect } from "../database/connect.ts";
 import { TaskError } from "../process/task.ts";
-import { readMigrations } from "./migration-folder.ts";
+import { listMigrationNames, type MigrationFolder, readMigrations } from "./migration-folder.ts";
 import { withSchemaEngine } from "./schema-engine.ts";
 
 /**
@@ -16,11 +16,14 @@ const MIGRATION_LOCK = 8_147_351_606;
  * the same records. Several processes may do so at once, such as two containers that start: one works,
  * the others wait for it and then have nothing to do.
  *
+ * A database from before the baseline first takes the upgrade path, and records the baseline without running it.
+ *
  * A migration runs in one transaction, so a failed one has changed nothing. It is still recorded, and
  * retried only when somebody has fixed the cause and requests it.
  *
  * @param shouldRetry whether to retry a migration that failed before
- * @param only names of the migrations to apply, all by default: to create the schema of an earlier release
+ * @param only names of the migrations to apply, all by default: to create the schema of an earlier release. Those of a
+ * release before the baseline are applied one by one, without the baseline
  * @returns the names of the applied migrations
  * @throws TaskError that says how to fix it
  */
@@ -32,32 +35,70 @@ export async function applyMigrations(
 	try {
 		await assertMayCreate(client);
 		await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
-		const failed = await listFailedMigrations(client);
+		const { applied, failed } = await readRecords(client);
 		if (failed.length > 0 && !shouldRetry) throw new TaskError(explainFailure(failed.join(", ")));
 		return await withSchemaEngine(databaseUrl, async (engine) => {
 			for (const migrationName of failed) await engine.markMigrationRolledBack({ migrationName });
-			const { appliedMigrationNames } = await engine.applyMigrations({
-				migrationsList: selectMigrations(only),
-				filters: { externalTables: [], externalEnums: [] },
-			});
-			return appliedMigrationNames;
+			const upgraded = isBeforeBaseline([...applied, ...(only ?? [])])
+				? await upgrade(engine, only)
+				: [];
+			return [...upgraded, ...(await applyFolder(engine, "migrations", only))];
 		});
 	} catch (error) {
 		if (error instanceof TaskError) throw error;
-		const [failed] = await listFailedMigrations(client);
+		const { failed } = await readRecords(client);
 		const { message } = error as Error;
-		throw new TaskError(failed ? `${message}\n\n${explainFailure(failed)}` : message);
+		throw new TaskError(failed[0] ? `${message}\n\n${explainFailure(failed[0])}` : message);
 	} finally {
 		// Ends the session, which releases the lock.
 		await client.end();
 	}
 }
 
-function selectMigrations(only: ReadonlySet<string> | undefined): MigrationList {
-	const all = readMigrations();
-	if (!only) return all;
-	const selected = all.migrationDirectories.filter(({ path }) => only.has(path));
-	return { ...all, migrationDirectories: selected };
+/** Names of the migrations to apply; undefined means all. */
+type Selection = ReadonlySet<string> | undefined;
+
+/**
+ * @param names names of the applied migrations, or of those to apply to a new database
+ * @returns whether they belong to a release before the baseline
+ */
+function isBeforeBaseline(names: readonly string[]): boolean {
+	if (names.includes(baselineName())) return false;
+	return listMigrationNames("upgrade-path").some((name) => names.includes(name));
+}
+
+/** @returns the names of the applied migrations, without the baseline, which is only recorded */
+async function upgrade(engine: SchemaEngine, only: Selection): Promise<string[]> {
+	const applied = await applyFolder(engine, "upgrade-path", only);
+	if (!only) {
+		await engine.markMigrationApplied({
+			migrationName: baselineName(),
+			migrationsList: readMigrations("migrations"),
+		});
+	}
+	return applied;
+}
+
+function baselineName(): string {
+	const [first = ""] = listMigrationNames("migrations");
+	return first;
+}
+
+/** @returns the names of the applied migrations */
+async function applyFolder(
+	engine: SchemaEngine,
+	folder: MigrationFolder,
+	only: Selection,
+): Promise<string[]> {
+	const all = readMigrations(folder);
+	const { appliedMigrationNames } = await engine.applyMigrations({
+		migrationsList: {
+			...all,
+			migrationDirectories: all.migrationDirectories.filter(({ path }) => !only || only.has(path)),
+		},
+		filters: { externalTables: [], externalEnums: [] },
+	});
+	return appliedMigrationNames;
 }
 
 function explainFailure(migration: string): string {
@@ -79,13 +120,18 @@ async function assertMayCreate(client: pg.Client): Promise<void> {
 	);
 }
 
-/** @returns the names of migrations that started but neither finished nor were marked as rolled back */
-async function listFailedMigrations(client: pg.Client): Promise<string[]> {
+/**
+ * @returns names of the applied migrations, and of those that started but neither finished nor were marked as rolled
+ * back
+ */
+async function readRecords(client: pg.Client): Promise<{ applied: string[]; failed: string[] }> {
 	const { rows: tables } = await client.query("SELECT to_regclass('public._prisma_migrations')");
-	if (tables[0].to_regclass === null) return [];
-	const { rows } = await client.query(
-		`SELECT migration_name FROM public._prisma_migrations
-		  WHERE finished_at IS NULL AND rolled_back_at IS NULL ORDER BY started_at`,
+	if (tables[0].to_regclass === null) return { applied: [], failed: [] };
+	const { rows } = await client.query<{ name: string; finished: boolean }>(
+		`SELECT migration_name AS name, finished_at IS NOT NULL AS finished FROM public._prisma_migrations
+		  WHERE rolled_back_at IS NULL ORDER BY started_at`,
 	);
-	return rows.map(({ migration_name }) => migration_name);
+	const namesOf = (finished: boolean) =>
+		rows.filter((row) => row.finished === finished).map(({ name }) => name);
+	return { applied: namesOf(true), failed: namesOf(false) };
 }

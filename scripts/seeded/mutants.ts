@@ -90,8 +90,8 @@ export const SEEDED_MUTANTS: readonly SeededMutant[] = [
 	},
 	{
 		name: "a migration isn't there",
-		file: "prisma/migrations/20261127100000_mail_records/migration.sql",
-		from: '-- CreateIndex\nCREATE INDEX "outbox_mail_to_id_idx" ON "outbox_mail"("to", "id");\n',
+		file: "prisma/migrations/20261129201244_baseline/migration.sql",
+		from: 'CREATE INDEX "outbox_mail_to_id_idx" ON "outbox_mail"("to", "id");\n',
 		to: "",
 		tests: ["tests/integration/migrations.test.ts"],
 	},

@@ -373,7 +373,7 @@ describe("a restore", () => {
 
 	test("of an earlier release's backup applies the migrations since", async () => {
 		const folder = temporaryFolder("backups");
-		const names = listMigrationNames();
+		const names = listMigrationNames("upgrade-path");
 		const databaseUrl = await emptyDatabase();
 		await applyMigrations(databaseUrl, { only: new Set(names.slice(0, -1)) });
 		await inDatabase(databaseUrl, (client) =>
@@ -381,10 +381,31 @@ describe("a restore", () => {
 		);
 		const { manifest } = await back({ folder, databaseUrl, dataDir: temporaryFolder("data") });
 		expect(manifest.queue).toBeNull();
+		expect(manifest.migrations).toEqual(names.slice(0, -1));
+		await verify(folder);
 		const restored = await restore({ folder });
-		expect(restored.migrated).toEqual(names.slice(-1));
+		expect(restored.migrated).toEqual([...names.slice(-1), ...listMigrationNames().slice(1)]);
 		const [settings = ""] = (await readRows(restored.databaseUrl))["public.site_settings"] ?? [];
 		expect(settings).toContain("2026-01-02");
+	});
+
+	test("of an upgraded database's backup creates its schema by the baseline", async () => {
+		const folder = temporaryFolder("backups");
+		const databaseUrl = await emptyDatabase();
+		const [first = ""] = listMigrationNames("upgrade-path");
+		await applyMigrations(databaseUrl, { only: new Set([first]) });
+		await applyMigrations(databaseUrl);
+		const { manifest } = await back({ folder, databaseUrl, dataDir: temporaryFolder("data") });
+		expect(manifest.migrations).toContain(first);
+		await verify(folder);
+		const restored = await restore({ folder });
+		expect(restored.migrated).toEqual([]);
+		const { migrations } = await inDatabase(restored.databaseUrl, async (client) => {
+			const text =
+				"SELECT array_agg(migration_name ORDER BY migration_name) AS migrations FROM _prisma_migrations";
+			return (await client.query(text)).rows[0];
+		});
+		expect(migrations).toEqual(listMigrationNames());
 	});
 
 	test("of a later release's backup is refused", async () => {

@@ -6,6 +6,7 @@ import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { DISK_FULL, isDiskFull } from "#scripts/bootstrap/disk-full.mjs";
 import { applyMigrations } from "#scripts/migrations/apply-migrations.ts";
+import { listMigrationNames } from "#scripts/migrations/migration-folder.ts";
 import { findFreePort } from "#scripts/process/find-free-port.ts";
 import { createEmptyDatabase, withAdmin } from "#tests/support/test-databases.ts";
 
@@ -142,15 +143,15 @@ describe("an unusable database", () => {
 		const client = new pg.Client({ connectionString: url });
 		await client.connect();
 		try {
-			// Conflicts with the first migration, which creates the same type.
+			// Conflicts with the baseline, which creates the same type.
 			await client.query(`CREATE TYPE "tier" AS ENUM ()`);
 			const hint =
-				/The migration \d+_foundation failed: fix the cause, then run `npm run db:migrate -- --retry`, in the image `node build\/migrate.js --retry`\.$/;
+				/The migration \d+_baseline failed: fix the cause, then run `npm run db:migrate -- --retry`, in the image `node build\/migrate.js --retry`\.$/;
 			await expect(applyMigrations(url)).rejects.toThrow(hint);
 			// Until then, every start reports it and changes nothing.
 			await expect(applyMigrations(url)).rejects.toThrow(hint);
 			await client.query(`DROP TYPE "tier"`);
-			expect((await applyMigrations(url, { shouldRetry: true })).length).toBeGreaterThan(1);
+			expect(await applyMigrations(url, { shouldRetry: true })).toEqual(listMigrationNames());
 		} finally {
 			await client.end();
 		}

@@ -1,22 +1,146 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { applyMigrations } from "#scripts/migrations/apply-migrations.ts";
 import { compareWithSchema } from "#scripts/migrations/create-migration.ts";
+import { listMigrationNames, readMigrations } from "#scripts/migrations/migration-folder.ts";
+import { describeDatabase } from "#tests/support/describe-database.ts";
 import { applyMigrationsBefore } from "#tests/support/migrate-before.ts";
 import { createEmptyDatabase } from "#tests/support/test-databases.ts";
 
 const DAY_1 = "2026-11-27T08:00:00.000Z";
 const DAY_2 = "2026-11-28T08:00:00.000Z";
 
+const BASELINE = listMigrationNames()[0] ?? "";
+/** The only migration of the upgrade path that no release before the baseline has. */
+const URL_SCHEME_VALID = "20261129200746_link_url_scheme_valid";
+
 test("one process migrates several databases, and a second run changes nothing", async () => {
 	const first = await createEmptyDatabase("migrations_first");
 	const second = await createEmptyDatabase("migrations_second");
 	const applied = await applyMigrations(first);
-	expect(applied.length).toBeGreaterThan(0);
+	expect(applied).toEqual(listMigrationNames());
 	expect(await applyMigrations(second)).toEqual(applied);
 	expect(await applyMigrations(first)).toEqual([]);
+});
+
+test.each([
+	["the first release", "20261121112916_data_exports"],
+	["the release before the baseline", URL_SCHEME_VALID],
+])("a database of %s becomes like a new one, also if two processes start", async (_name, next) => {
+	const databaseUrl = await createEmptyDatabase("migrations_upgraded");
+	await applyMigrationsBefore(databaseUrl, next);
+	const applied = await Promise.all([applyMigrations(databaseUrl), applyMigrations(databaseUrl)]);
+	const missing = listMigrationNames("upgrade-path").filter((name) => name >= next);
+	// The baseline is recorded without being run.
+	expect(applied.flat()).toEqual([...missing, ...listMigrationNames().slice(1)]);
+	expect(await applyMigrations(databaseUrl)).toEqual([]);
+	const upgraded = await describeDatabase(databaseUrl);
+	const created = await describeDatabase(process.env.DATABASE_URL ?? "");
+	expect(created.size).toBeGreaterThan(3_000);
+	expect([...upgraded].filter((line) => !created.has(line))).toEqual([]);
+	expect([...created].filter((line) => !upgraded.has(line))).toEqual([]);
+});
+
+test("an old migration that failed is retried on the upgrade path, whose end is recorded once", async () => {
+	const databaseUrl = await createEmptyDatabase("migrations_failed");
+	await applyMigrationsBefore(databaseUrl, "20261129193737_theme_dark_mode");
+	const client = new pg.Client({ connectionString: databaseUrl });
+	await client.connect();
+	try {
+		await client.query(`CREATE FUNCTION "keep_dark_mode"() RETURNS integer RETURN 1`);
+		const hint = "The migration 20261129193737_theme_dark_mode failed";
+		await expect(applyMigrations(databaseUrl)).rejects.toThrow(hint);
+		await expect(applyMigrations(databaseUrl)).rejects.toThrow(hint);
+		await client.query(`DROP FUNCTION "keep_dark_mode"`);
+		expect(await applyMigrations(databaseUrl, { shouldRetry: true })).toContain(URL_SCHEME_VALID);
+
+		// As if the process had ended before it recorded the baseline, and `prisma migrate deploy` had then tried to run it.
+		await client.query(
+			"UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = $1",
+			[BASELINE],
+		);
+		await expect(applyMigrations(databaseUrl)).rejects.toThrow(BASELINE);
+		expect(await applyMigrations(databaseUrl, { shouldRetry: true })).toEqual([]);
+		const { rows } = await client.query(
+			`SELECT rolled_back_at IS NULL AS counts FROM _prisma_migrations
+			WHERE migration_name = $1 AND finished_at IS NOT NULL`,
+			[BASELINE],
+		);
+		expect(rows).toEqual([{ counts: true }]);
+	} finally {
+		await client.end();
+	}
+});
+
+test("a link that was stored around its constraint doesn't stop the upgrade, and is hidden", async () => {
+	const databaseUrl = await createEmptyDatabase("migrations_odd_link");
+	await applyMigrationsBefore(databaseUrl, URL_SCHEME_VALID);
+	const client = new pg.Client({ connectionString: databaseUrl });
+	await client.connect();
+	try {
+		const { profileId } = await insertPage(client);
+		const { rows: constraint } = await client.query(
+			"SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = 'link_url_scheme'",
+		);
+		await client.query("ALTER TABLE link DROP CONSTRAINT link_url_scheme");
+		const urls = ["https://example.com", "javascript:alert(1)", ""];
+		for (const [position, url] of urls.entries()) {
+			await client.query(
+				`INSERT INTO link (id, profile_id, title, url, position, updated_at) VALUES ($1, $2, 'A', $3, $4, now())`,
+				[randomUUID(), profileId, url, position],
+			);
+		}
+		await client.query(
+			`ALTER TABLE link ADD CONSTRAINT link_url_scheme ${constraint[0].definition}`,
+		);
+
+		await applyMigrations(databaseUrl);
+
+		const { rows } = await client.query("SELECT url, enabled FROM link ORDER BY position");
+		expect(rows).toEqual([
+			{ url: "https://example.com", enabled: true },
+			{ url: "https://invalid.invalid/javascript:alert(1)", enabled: false },
+			{ url: "https://invalid.invalid/", enabled: false },
+		]);
+		const { rows: unchecked } = await client.query(
+			"SELECT conname FROM pg_constraint WHERE NOT convalidated",
+		);
+		expect(unchecked).toEqual([]);
+	} finally {
+		await client.end();
+	}
+});
+
+test("the migrations of the upgrade path never change: databases have recorded their checksums", () => {
+	const hash = createHash("sha256");
+	for (const { path, migrationFile } of readMigrations("upgrade-path").migrationDirectories) {
+		hash.update(`${path}\n${migrationFile.content.value}\n`);
+	}
+	expect(hash.digest("hex")).toBe(
+		"2c719b5b579a37862d0e913d265ec2608aac35322f8c1af0148e6bf97b526729",
+	);
+});
+
+test("each migration is named by the time of its making, after the one before", () => {
+	const names = listMigrationNames();
+	const times = names.map((name) => {
+		const digits = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)_[a-z0-9_]+$/.exec(name)?.slice(1);
+		expect(digits, name).toBeDefined();
+		const [year, month, day, hour, minute, second] = digits ?? [];
+		const text = `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`;
+		const time = new Date(text);
+		// Such as the 31st of June, which a Date may take for the next day.
+		expect(Number.isNaN(time.getTime()) ? "no time" : time.toISOString(), name).toBe(text);
+		return time.getTime();
+	});
+	expect(BASELINE).toMatch(/^\d+_baseline$/);
+	expect(BASELINE > (listMigrationNames("upgrade-path").at(-1) ?? "")).toBe(true);
+	for (const [index, time] of times.entries()) {
+		expect(time, names[index]).toBeGreaterThan(times[index - 1] ?? 0);
+		expect(time, names[index]).toBeLessThanOrEqual(Date.now());
+	}
 });
 
 test("the migrations make what the schema says", async () => {

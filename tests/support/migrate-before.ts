@@ -1,16 +1,8 @@
-import { readMigrations } from "#scripts/migrations/migration-folder.ts";
-import { withSchemaEngine } from "#scripts/migrations/schema-engine.ts";
+import { applyMigrations } from "#scripts/migrations/apply-migrations.ts";
+import { listMigrationNames } from "#scripts/migrations/migration-folder.ts";
 
-/** Applies the migrations before the named one. */
+/** Applies the migrations before the named one, which belongs to the upgrade path. */
 export async function applyMigrationsBefore(databaseUrl: string, name: string): Promise<void> {
-	const migrations = readMigrations();
-	await withSchemaEngine(databaseUrl, (engine) =>
-		engine.applyMigrations({
-			migrationsList: {
-				...migrations,
-				migrationDirectories: migrations.migrationDirectories.filter(({ path }) => path < name),
-			},
-			filters: { externalTables: [], externalEnums: [] },
-		}),
-	);
+	const before = listMigrationNames("upgrade-path").filter((other) => other < name);
+	await applyMigrations(databaseUrl, { only: new Set(before) });
 }

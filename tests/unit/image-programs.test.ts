@@ -43,6 +43,7 @@ describe("programs of the image", () => {
 			"--from=build /app/build ./build",
 			"package.json ./",
 			"prisma/migrations ./prisma/migrations",
+			"prisma/upgrade-path ./prisma/upgrade-path",
 		]);
 		// Scripts in TypeScript are not there.
 		const commands = [command, ...valuesOf(finalStage, "HEALTHCHECK"), ...documents.slice(1)];

@@ -16,7 +16,7 @@ import { getPageDocument } from "./get-page-document.server.ts";
 import { pageDocumentSchema } from "./page-document.ts";
 
 const FIRST_VERSIONS = readFileSync(
-	path.join(checkout, "prisma/migrations/20261122130758_first_page_versions/migration.sql"),
+	path.join(checkout, "prisma/upgrade-path/20261122130758_first_page_versions/migration.sql"),
 	"utf8",
 );
 

@@ -228,7 +228,7 @@ describe("health", () => {
 		expect(checks[4]).toMatchObject({ state: "ok" });
 		expect(checks[5]?.detail).toMatch(/B free of .*B$/);
 		expect(checks[8]?.detail).toMatch(
-			/^Build development, Node 24\.\d+\.\d+, \d+ migrations, newest \d{14}_\w+$/,
+			/^Build development, Node 24\.\d+\.\d+, newest migration \d{14}_\w+$/,
 		);
 	});
 

@@ -46,7 +46,7 @@ async function countSources(page: number, table = "daily") {
 }
 
 function readMigration(name: string): string {
-	return readFileSync(path.join(checkout, "prisma/migrations", name, "migration.sql"), "utf8");
+	return readFileSync(path.join(checkout, "prisma/upgrade-path", name, "migration.sql"), "utf8");
 }
 const PLATFORM_SUMS = `
 	SELECT sum(views)::int AS views, sum(visitors)::int AS visitors FROM analytics.daily_platform
