@@ -19,7 +19,10 @@ type Press = {
 
 export type TimedPress = {
 	title: string;
-	/** From the press to the frame that paints the first change of the document, in milliseconds, of each try. */
+	/**
+	 * From the press to the frame that paints the first change, in milliseconds, of each try: of the document, of what a
+	 * field's state looks like, or what opens above the page.
+	 */
 	feedbackMs: number[];
 	/** What Event Timing reports of the same tries: to the frame after all handlers, in steps of 8 ms. */
 	eventMs: number[];
@@ -240,7 +243,10 @@ function recordPresses(): void {
 						}
 					});
 					timing.observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
-					const changes = new MutationObserver(() => {
+					let isChanged = false;
+					const onChange = () => {
+						if (isChanged) return;
+						isChanged = true;
 						changes.disconnect();
 						// A message that is sent in a frame arrives once the frame is painted.
 						requestAnimationFrame(() => {
@@ -255,7 +261,9 @@ function recordPresses(): void {
 							};
 							port2.postMessage(null);
 						});
-					});
+					};
+					const changes = new MutationObserver(onChange);
+					for (const type of ["change", "beforetoggle"]) addEventListener(type, onChange, true);
 					changes.observe(document, {
 						subtree: true,
 						childList: true,

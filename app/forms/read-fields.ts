@@ -22,6 +22,14 @@ export function readFields<Schema extends z.ZodType>(
 	return parseWithZod(fields, { schema: forTexts as Schema, disableAutoCoercion: true });
 }
 
+/** Makes the first use of a schema fast, in a moment in which nothing else happens. */
+export function prepareSchema(schema: z.ZodType): void {
+	if (coerced.has(schema)) return;
+	const prepare = () => readFields(new FormData(), schema);
+	if ("requestIdleCallback" in window) requestIdleCallback(prepare);
+	else setTimeout(prepare);
+}
+
 /** @returns attributes such as `required` and `maxlength` of the schema's fields, by their names */
 export function constraintsOf(schema: z.ZodType): ReturnType<typeof getZodConstraint> {
 	return kept(constraints, schema, () => getZodConstraint(schema));

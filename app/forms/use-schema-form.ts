@@ -7,7 +7,7 @@ import {
 } from "@conform-to/react";
 import { type FormEvent, useRef } from "react";
 import type { z } from "zod";
-import { constraintsOf, readFields } from "./read-fields.ts";
+import { constraintsOf, prepareSchema, readFields } from "./read-fields.ts";
 
 /** Props of the form element. */
 export type SchemaFormProps = ReturnType<typeof useSchemaForm>["formProps"];
@@ -68,6 +68,7 @@ export function useSchemaForm<Schema extends FormSchema>(
 		},
 		formProps: {
 			...getFormProps(form),
+			onFocusCapture: () => prepareSchema(schema),
 			onInputCapture({ target }: { target: EventTarget }) {
 				const name = nameOf(target);
 				if (name !== "") edited.current.add(name);

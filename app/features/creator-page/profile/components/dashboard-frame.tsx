@@ -300,8 +300,15 @@ const BAR_ITEM_CLASS =
 	"grid h-16 place-items-center content-center gap-1 text-xs text-muted -outline-offset-4 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink [&>svg]:size-5 aria-[current=page]:[&>svg]:text-leaf";
 
 function BarLink({ to, label, icon }: { to: string; label: string; icon: ReactNode }) {
+	// Shown at once: the router draws the other tab first, once it is loaded.
+	const { key } = useLocation();
+	const [pressedAt, setPressedAt] = useState<string | null>(null);
 	return (
-		<NavLink to={to} className={BAR_ITEM_CLASS}>
+		<NavLink
+			to={to}
+			className={cx(BAR_ITEM_CLASS, pressedAt === key && "text-ink [&>svg]:text-leaf")}
+			onClick={() => setPressedAt(key)}
+		>
 			{icon}
 			{label}
 		</NavLink>
