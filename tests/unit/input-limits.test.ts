@@ -10,7 +10,8 @@ import {
 
 /**
  * What each field of each form and each operation accepts, and what it says about the rest: a line for each field. A
- * text of the maximum's length and one that is longer by one character, the least and the greatest number, and so on.
+ * text of the maximum's length and one that is longer by one character, the least and the greatest number, and so on. A
+ * new field changes the snapshot: `npx vitest run tests/unit/input-limits.test.ts -u`.
  */
 
 /** Texts by their names in the snapshot. */
