@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { ChecklistRow } from "#app/features/account/first-run/components/checklist-section.tsx";
 import { listLinkTrends } from "#app/features/audience/analytics/report/list-link-trends.server.ts";
@@ -107,14 +106,14 @@ export default function LinksTab({ loaderData, actionData, matches }: Route.Comp
 	const { fileMegabytes, ...list } = others;
 	const reply: LinksReply | undefined = actionData;
 	const editing = search.get("edit");
-	const [isSavingLink, setSavingLink] = useState(false);
 	const edited = list.links.find(({ id }) => id === editing);
 	const picture = edited ? pictureOf(edited) : null;
 	const creatorTimeZone = useLearnTimeZone(timeZone, { isReadOnly });
 	return (
 		<div
 			className="editor grid gap-4 sm:gap-10"
-			data-editing={edited && !isSavingLink ? "" : undefined}
+			// On a phone the form then has the window for itself (link-rows.css).
+			data-editing={edited ? "" : undefined}
 		>
 			<LinkSection
 				{...list}
@@ -123,7 +122,6 @@ export default function LinksTab({ loaderData, actionData, matches }: Route.Comp
 				timeZone={timeZone ?? "UTC"}
 				creatorTimeZone={creatorTimeZone}
 				editing={editing}
-				onSaving={setSavingLink}
 				leadsTo={search.get("at")}
 				notice={
 					<>

@@ -60,15 +60,13 @@ type LinkRowProps = {
 	editor: EditorContext | undefined;
 	/** Reply of the action, if it answered this link's edit form with a page. */
 	reply: LinksReply | undefined;
-	/** Called when the link's form is hidden because it was sent, and when it is shown again or closed. */
-	onSaving: (isSaving: boolean) => void;
 	/** Moves the link if the list shows both places. @returns whether it does */
 	onMove: (id: string, direction: MoveDirection) => boolean;
 };
 
 /** A link of the list: as a row or as a form. */
 export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
-	const { accountId, link, isGrouped, mode, editor, reply, onSaving } = props;
+	const { accountId, link, isGrouped, mode, editor, reply } = props;
 	const fetcher = useFetcher<LinksReply>({ key: `link-${link.id}` });
 	const rowRef = useRef<HTMLLIElement>(null);
 	// The form is hidden as soon as it is sent, and kept in case it is refused: closing it only on the reply would shift
@@ -81,13 +79,13 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
 	const isSaving = mode === "edit" && Boolean(isSent || isSaved);
 	const isEditing = mode === "edit" && !isSaving;
 	const shownMode = isEditing ? "edit" : "view";
-	useRowFocus({ rowRef, mode: shownMode });
-	// Before it is painted: on a phone the rest of the tab is hidden while the form is shown.
+	// On a phone the rest of the tab is hidden while the form is shown. The tab itself would know only after the row has
+	// scrolled to where it then is.
 	useLayoutEffect(() => {
 		if (mode !== "edit") return;
-		onSaving(isSaving);
-		return () => onSaving(false);
-	}, [mode, isSaving, onSaving]);
+		rowRef.current?.closest(".editor")?.toggleAttribute("data-editing", !isSaving);
+	}, [mode, isSaving]);
+	useRowFocus({ rowRef, mode: shownMode });
 
 	return (
 		// Deleted at once: a refusal brings it back.

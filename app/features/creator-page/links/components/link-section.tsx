@@ -64,7 +64,6 @@ export function LinkSection({
 	trends,
 	removal,
 	editing,
-	onSaving,
 	timeZone,
 	creatorTimeZone,
 	timeZones,
@@ -80,8 +79,6 @@ export function LinkSection({
 	trends: { days: number; clicks: Readonly<Record<string, readonly number[]>> } | null;
 	removal: Removal | null;
 	editing: string | null;
-	/** See `LinkRow`. */
-	onSaving: (isSaving: boolean) => void;
 	timeZone: string;
 	/** Time zone of the account, or else of the browser. */
 	creatorTimeZone: string;
@@ -320,7 +317,6 @@ export function LinkSection({
 									editor={editor}
 									mode={editing === id ? "edit" : "view"}
 									reply={editReply?.result?.initialValue?.linkId === id ? editReply : undefined}
-									onSaving={onSaving}
 									onMove={moveLink}
 								/>
 							);
