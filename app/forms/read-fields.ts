@@ -22,12 +22,9 @@ export function readFields<Schema extends z.ZodType>(
 	return parseWithZod(fields, { schema: forTexts as Schema, disableAutoCoercion: true });
 }
 
-/** Makes the first use of a schema fast, in a moment in which nothing else happens. */
+/** Makes the first use of a schema fast, once what happens now is over. */
 export function prepareSchema(schema: z.ZodType): void {
-	if (coerced.has(schema)) return;
-	const prepare = () => readFields(new FormData(), schema);
-	if ("requestIdleCallback" in window) requestIdleCallback(prepare);
-	else setTimeout(prepare);
+	if (!coerced.has(schema)) setTimeout(() => readFields(new FormData(), schema));
 }
 
 /** @returns attributes such as `required` and `maxlength` of the schema's fields, by their names */

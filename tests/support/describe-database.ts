@@ -52,6 +52,10 @@ const DEFINITIONS = [
 	`SELECT format('constraint %s of %s: %s', conname, coalesce(nullif(conrelid, 0)::regclass::text, contypid::regtype::text),
 		pg_get_constraintdef(oid)) AS line
 	FROM pg_constraint WHERE ${IS_OURS}`,
+	// A deleted row's foreign keys are followed from the oldest to the newest, which can make a difference.
+	`SELECT format('foreign key %s to %s: %s', row_number() OVER (PARTITION BY confrelid ORDER BY oid), confrelid::regclass,
+		conname) AS line
+	FROM pg_constraint WHERE ${IS_OURS} AND contype = 'f' AND conparentid = 0`,
 	`SELECT format('index %s, valid %s, clustered %s', pg_get_indexdef(indexrelid), indisvalid, indisclustered) AS line
 	FROM pg_index WHERE indexrelid >= 16384 AND indrelid::regclass::text NOT LIKE 'pg_toast.%'`,
 	`SELECT format('view %s: %s', oid::regclass, pg_get_viewdef(oid)) AS line

@@ -1206,6 +1206,7 @@ CREATE INDEX "contact_recipient_replied_at_idx" ON "contact_recipient"("replied_
 
 -- Foreign keys ----------------------------------------------------------------------------------------------------
 
+-- In the order in which the migrations of the upgrade path made them: PostgreSQL follows a deleted row's keys in that order.
 ALTER TABLE "identity" ADD CONSTRAINT "identity_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "session" ADD CONSTRAINT "session_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "account_token" ADD CONSTRAINT "account_token_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -1213,13 +1214,9 @@ ALTER TABLE "admin_session" ADD CONSTRAINT "admin_session_administrator_id_fkey"
 ALTER TABLE "profile" ADD CONSTRAINT "profile_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "profile" ADD CONSTRAINT "profile_profile_image_id_fkey" FOREIGN KEY ("profile_image_id") REFERENCES "image"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "profile" ADD CONSTRAINT "profile_banner_image_id_fkey" FOREIGN KEY ("banner_image_id") REFERENCES "image"("id") ON DELETE SET NULL ON UPDATE CASCADE;
-ALTER TABLE "profile" ADD CONSTRAINT "profile_background_image_id_fkey" FOREIGN KEY ("background_image_id") REFERENCES "image"("id") ON DELETE SET NULL ON UPDATE CASCADE;
-ALTER TABLE "profile" ADD CONSTRAINT "profile_dark_background_image_id_fkey" FOREIGN KEY ("dark_background_image_id") REFERENCES "image"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "username_history" ADD CONSTRAINT "username_history_profile_id_fkey" FOREIGN KEY ("profile_id") REFERENCES "profile"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "link" ADD CONSTRAINT "link_profile_id_fkey" FOREIGN KEY ("profile_id") REFERENCES "profile"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "link" ADD CONSTRAINT "link_thumbnail_image_id_fkey" FOREIGN KEY ("thumbnail_image_id") REFERENCES "image"("id") ON DELETE SET NULL ON UPDATE CASCADE;
-ALTER TABLE "link" ADD CONSTRAINT "link_icon_image_id_fkey" FOREIGN KEY ("icon_image_id") REFERENCES "image"("id") ON DELETE SET NULL ON UPDATE CASCADE;
-ALTER TABLE "link" ADD CONSTRAINT "link_group_id_fkey" FOREIGN KEY ("group_id") REFERENCES "link"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "social_link" ADD CONSTRAINT "social_link_profile_id_fkey" FOREIGN KEY ("profile_id") REFERENCES "profile"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "theme" ADD CONSTRAINT "theme_profile_id_fkey" FOREIGN KEY ("profile_id") REFERENCES "profile"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "seo_settings" ADD CONSTRAINT "seo_settings_profile_id_fkey" FOREIGN KEY ("profile_id") REFERENCES "profile"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -1229,19 +1226,17 @@ ALTER TABLE "footer" ADD CONSTRAINT "footer_profile_id_fkey" FOREIGN KEY ("profi
 ALTER TABLE "image" ADD CONSTRAINT "image_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "ticket" ADD CONSTRAINT "ticket_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "ticket_reply" ADD CONSTRAINT "ticket_reply_ticket_id_fkey" FOREIGN KEY ("ticket_id") REFERENCES "ticket"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-ALTER TABLE "ticket_reply" ADD CONSTRAINT "ticket_reply_administrator_id_fkey" FOREIGN KEY ("administrator_id") REFERENCES "administrator"("id") ON DELETE SET NULL ON UPDATE CASCADE;
-ALTER TABLE "subscription" ADD CONSTRAINT "subscription_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id") ON DELETE SET NULL ON UPDATE CASCADE;
-ALTER TABLE "subscription" ADD CONSTRAINT "subscription_customer_id_fkey" FOREIGN KEY ("customer_id") REFERENCES "billing_customer"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "data_export" ADD CONSTRAINT "data_export_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "link" ADD CONSTRAINT "link_icon_image_id_fkey" FOREIGN KEY ("icon_image_id") REFERENCES "image"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "removed_link" ADD CONSTRAINT "removed_link_profile_id_fkey" FOREIGN KEY ("profile_id") REFERENCES "profile"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "page_version" ADD CONSTRAINT "page_version_profile_id_fkey" FOREIGN KEY ("profile_id") REFERENCES "profile"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "channel" ADD CONSTRAINT "channel_profile_id_fkey" FOREIGN KEY ("profile_id") REFERENCES "profile"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "report_settings" ADD CONSTRAINT "report_settings_profile_id_fkey" FOREIGN KEY ("profile_id") REFERENCES "profile"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "report_delivery" ADD CONSTRAINT "report_delivery_profile_id_fkey" FOREIGN KEY ("profile_id") REFERENCES "profile"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "page_report" ADD CONSTRAINT "page_report_profile_id_fkey" FOREIGN KEY ("profile_id") REFERENCES "profile"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-ALTER TABLE "page_report" ADD CONSTRAINT "page_report_decision_id_fkey" FOREIGN KEY ("decision_id") REFERENCES "moderation_decision"("id") ON DELETE SET NULL ON UPDATE CASCADE;
-ALTER TABLE "page_report" ADD CONSTRAINT "page_report_snapshot_id_fkey" FOREIGN KEY ("snapshot_id") REFERENCES "page_snapshot"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "billing_customer" ADD CONSTRAINT "billing_customer_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "subscription" ADD CONSTRAINT "subscription_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "subscription" ADD CONSTRAINT "subscription_customer_id_fkey" FOREIGN KEY ("customer_id") REFERENCES "billing_customer"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "invoice" ADD CONSTRAINT "invoice_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "invoice" ADD CONSTRAINT "invoice_customer_id_fkey" FOREIGN KEY ("customer_id") REFERENCES "billing_customer"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "checkout_session" ADD CONSTRAINT "checkout_session_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id") ON DELETE SET NULL ON UPDATE CASCADE;
@@ -1252,11 +1247,14 @@ ALTER TABLE "tier_change" ADD CONSTRAINT "tier_change_user_id_fkey" FOREIGN KEY 
 ALTER TABLE "administrator_recovery_code" ADD CONSTRAINT "administrator_recovery_code_administrator_id_fkey" FOREIGN KEY ("administrator_id") REFERENCES "administrator"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "administrator_invitation" ADD CONSTRAINT "administrator_invitation_invited_by_id_fkey" FOREIGN KEY ("invited_by_id") REFERENCES "administrator"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "administrator_password_reset" ADD CONSTRAINT "administrator_password_reset_administrator_id_fkey" FOREIGN KEY ("administrator_id") REFERENCES "administrator"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "ticket_reply" ADD CONSTRAINT "ticket_reply_administrator_id_fkey" FOREIGN KEY ("administrator_id") REFERENCES "administrator"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "ticket_note" ADD CONSTRAINT "ticket_note_ticket_id_fkey" FOREIGN KEY ("ticket_id") REFERENCES "ticket"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "ticket_note" ADD CONSTRAINT "ticket_note_administrator_id_fkey" FOREIGN KEY ("administrator_id") REFERENCES "administrator"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "ticket_presence" ADD CONSTRAINT "ticket_presence_ticket_id_fkey" FOREIGN KEY ("ticket_id") REFERENCES "ticket"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "ticket_presence" ADD CONSTRAINT "ticket_presence_administrator_id_fkey" FOREIGN KEY ("administrator_id") REFERENCES "administrator"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "registration_invitation" ADD CONSTRAINT "registration_invitation_created_by_id_fkey" FOREIGN KEY ("created_by_id") REFERENCES "administrator"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "page_report" ADD CONSTRAINT "page_report_decision_id_fkey" FOREIGN KEY ("decision_id") REFERENCES "moderation_decision"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "page_report" ADD CONSTRAINT "page_report_snapshot_id_fkey" FOREIGN KEY ("snapshot_id") REFERENCES "page_snapshot"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "page_snapshot" ADD CONSTRAINT "page_snapshot_profile_id_fkey" FOREIGN KEY ("profile_id") REFERENCES "profile"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "moderation_decision" ADD CONSTRAINT "moderation_decision_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "moderation_decision" ADD CONSTRAINT "moderation_decision_profile_id_fkey" FOREIGN KEY ("profile_id") REFERENCES "profile"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -1279,6 +1277,9 @@ ALTER TABLE "subscriber" ADD CONSTRAINT "subscriber_profile_id_fkey" FOREIGN KEY
 ALTER TABLE "feed_post" ADD CONSTRAINT "feed_post_link_id_fkey" FOREIGN KEY ("link_id") REFERENCES "link"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "link_file" ADD CONSTRAINT "link_file_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "contact_recipient" ADD CONSTRAINT "contact_recipient_profile_id_fkey" FOREIGN KEY ("profile_id") REFERENCES "profile"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "link" ADD CONSTRAINT "link_group_id_fkey" FOREIGN KEY ("group_id") REFERENCES "link"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "profile" ADD CONSTRAINT "profile_background_image_id_fkey" FOREIGN KEY ("background_image_id") REFERENCES "image"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "profile" ADD CONSTRAINT "profile_dark_background_image_id_fkey" FOREIGN KEY ("dark_background_image_id") REFERENCES "image"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- What Prisma's schema can't say ----------------------------------------------------------------------------------
 

@@ -76,4 +76,6 @@ export async function anonymizeBilling(tx: Tx, { userId }: { userId: string }): 
 		where: { customerId: { in: ids } },
 		data: { customerId: null },
 	});
+	// Not left to the account's foreign keys: subscriptions have keys to both, and PostgreSQL follows the older one first.
+	await tx.billingCustomer.deleteMany({ where: { userId } });
 }
