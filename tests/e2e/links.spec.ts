@@ -129,27 +129,6 @@ test("a link gets an icon and a size, and asks before it redirects @phone @no-js
 	await expect.poll(() => clicksOf(db, owner), { message: "counted once, after Continue" }).toBe(1);
 });
 
-test("a link's form has a phone's window for itself, and its row is in sight afterwards @phone @no-js", async ({
-	page,
-	insertUser,
-	signIn,
-	isMobile,
-}) => {
-	const owner = await insertUser();
-	await insertLinks(
-		owner,
-		Array.from({ length: 24 }, (_, index) => `Link ${index + 1}`),
-	);
-	await signIn(owner);
-	await open(page, "/dashboard/links");
-	const form = await openEditor(page, "Link 16");
-	await form.getByLabel("Title").fill("Sixteenth");
-	if (isMobile) await expect(menuButton(page, "Link 15")).toBeHidden();
-	await form.getByRole("button", { name: "Save link" }).click();
-	await expect(menuButton(page, "Link 15")).toBeVisible();
-	await expect(menuButton(page, "Sixteenth")).toBeInViewport();
-});
-
 test("a long list is paged, searched and reordered across pages @no-js", async ({
 	page,
 	insertUser,
