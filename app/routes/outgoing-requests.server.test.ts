@@ -30,7 +30,8 @@ recordQueuedJobs();
 
 /** Stands for a public address; every other address of this machine stays private. */
 const PUBLIC = "127.0.0.2";
-const PRIVATE = "127.0.0.1";
+/** Not the one on which other tests listen: two sites here have the same port. */
+const PRIVATE = "127.0.0.3";
 const HOST = "rebound.example";
 
 /** A name that first leads to a public address, and then to this machine, where a secret service listens. */

@@ -1,5 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { cx } from "#app/ui/cx.ts";
 import { PasswordField } from "#app/ui/field.tsx";
 import { StrengthMeter } from "#app/ui/strength-meter.tsx";
 import {
@@ -29,15 +30,9 @@ export function NewPasswordFields({
 }) {
 	const { minLength, labels, rate } = RULES[rules];
 	const sentLabel = labels[sentStrength - 1];
-	// Once shown, the help stays: if it went, what is pressed next would move away from under the pointer.
+	// Once shown, the help stays: if it went, what is pressed next would move away from under the pointer. Until the scripts
+	// are there, the style sheet shows it as well, so that it doesn't appear later either.
 	const [wasFocused, setWasFocused] = useState(false);
-	// Somebody may have begun before the scripts were there. Shown at the next press instead, it would move that one's aim.
-	useEffect(() => {
-		const input = document.getElementById(password.id);
-		const isBegun =
-			input instanceof HTMLInputElement && (input.value !== "" || input === document.activeElement);
-		if (isBegun) setWasFocused(true);
-	}, [password.id]);
 	const isHelpShown = wasFocused || Boolean(password.value);
 	return (
 		<>
@@ -45,14 +40,29 @@ export function NewPasswordFields({
 				field={password}
 				label={label}
 				autoComplete="new-password"
+				// Empty as it looks, it tells the style sheet whether something was typed.
+				placeholder=" "
+				className="group/password"
 				hint={
-					<span className={isHelpShown ? undefined : "js:hidden"}>
+					<span
+						className={cx(
+							!isHelpShown &&
+								"js:hidden js:group-focus-within/password:inline js:group-has-[input:not(:placeholder-shown)]/password:inline",
+						)}
+					>
 						At least {minLength} characters. Mixed case, digits, and symbols make it stronger.
 					</span>
 				}
 				onFocus={() => setWasFocused(true)}
 			>
-				{isHelpShown ? <StrengthMeter level={rate(password.value ?? "")} labels={labels} /> : null}
+				<div
+					className={cx(
+						!isHelpShown &&
+							"js:hidden js:group-focus-within/password:block js:group-has-[input:not(:placeholder-shown)]/password:block",
+					)}
+				>
+					<StrengthMeter level={rate(password.value ?? "")} labels={labels} />
+				</div>
 				{sentLabel ? (
 					<p className="text-sm text-muted js:hidden">
 						The password you entered was rated {sentLabel}. Please type it again.
