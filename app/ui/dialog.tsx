@@ -5,9 +5,10 @@ import { cx } from "#app/ui/cx.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 
 /**
- * A native modal dialog, opened by a `DialogTrigger` with its id. With scripts it is modal: focus stays inside,
+ * A native dialog, opened by a `DialogTrigger` with its id. With scripts it is modal: focus stays inside,
  * Escape closes, focus returns to the trigger. Without scripts the same element opens as a popover, so its
- * content, such as a confirmation form, still works.
+ * content, such as a confirmation form, still works. A chooser is a popover with scripts as well: focus moves into it
+ * and returns, Escape or a press outside closes it, but Tab leads on into the document.
  */
 export function Dialog({
 	id,
@@ -26,8 +27,8 @@ export function Dialog({
 	/** Buttons at the right; the first is a `DialogClose`. */
 	footer?: ReactNode;
 	/**
-	 * `sheet` slides in from the bottom edge, for a preview on a phone. `chooser` does so only on phones, and isn't modal:
-	 * it opens at once, because the browser doesn't have to make all of the document inert.
+	 * `sheet` slides in from the bottom edge, for a preview on a phone. `chooser` does so only on phones, and isn't modal,
+	 * so that it opens at once: the browser doesn't have to make all of the document inert.
 	 */
 	shape?: "modal" | "sheet" | "chooser";
 	onClose?: () => void;
@@ -45,6 +46,7 @@ export function Dialog({
 			aria-labelledby={titleId}
 			aria-describedby={description === undefined ? undefined : descriptionId}
 			tabIndex={shape === "chooser" ? -1 : undefined}
+			data-modal={shape === "chooser" ? undefined : ""}
 			className={cx("modal overflow-y-auto overscroll-contain", shape !== "modal" && shape)}
 			onClose={onClose}
 			onClick={(event) => {
@@ -156,7 +158,7 @@ export function DialogClose({
 export function openDialog(id: string): void {
 	const dialog = document.getElementById(id);
 	if (!(dialog instanceof HTMLDialogElement) || dialog.open) return;
-	if (dialog.classList.contains("chooser")) {
+	if (dialog.dataset["modal"] === undefined) {
 		dialog.showPopover();
 		dialog.focus();
 		return;
