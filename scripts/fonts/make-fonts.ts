@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 import { BASIC, type Font, fonts, type PackageSubset, type Subset } from "./fonts.ts";
-import { measureGlyphs } from "./measure-glyphs.ts";
+import { MEASURED, measureGlyphs } from "./measure-glyphs.ts";
 
 /** Kerning, ligatures and figures of equal width. */
 const BASIC_FEATURES = ["kern", "liga", "tnum"];
@@ -22,14 +22,15 @@ export async function makeFonts(): Promise<Map<string, Buffer>> {
 	for (const font of fonts) {
 		const faces: string[] = [];
 		for (const weight of weightsOf(font)) {
+			// The last weight is the boldest.
+			widths[font.family] = await measureGlyphs(
+				await cut(font, { subset: "basic", weight, shown: MEASURED }),
+			);
 			for (const subset of font.subsets) {
 				const isFixed = typeof weight === "number";
 				const file = `${font.name}-${subset}${isFixed ? `-${weight}` : ""}.woff2`;
 				const shown = codePoints(font, subset);
-				const content = await cut(font, { subset, weight, shown });
-				files.set(file, content);
-				// The last subset of each font has the letters of English.
-				widths[font.family] = await measureGlyphs(content);
+				files.set(file, await cut(font, { subset, weight, shown }));
 				faces.push(
 					face(font.family, {
 						"font-weight": isFixed ? `${weight}` : `${weight.min} ${weight.max}`,
@@ -61,13 +62,14 @@ function cut(
 	font: Font,
 	{ subset, weight, shown }: { subset: Subset; weight: Weight; shown: readonly number[] },
 ): Promise<Buffer> {
-	const isFixed = typeof weight === "number";
-	const file = font.file(subset === "basic" ? "latin" : subset, isFixed ? weight : weight.min);
+	const isVariable = font.source.startsWith("@fontsource-variable/");
+	const lowest = typeof weight === "number" ? weight : weight.min;
+	const file = font.file(subset === "basic" ? "latin" : subset, lowest);
 	const text = String.fromCodePoint(...shown);
 	return subsetFont(readPackage(font.source, `files/${file}`), text, {
 		targetFormat: "woff2",
-		...(isFixed ? {} : { variationAxes: { ...font.pinned, wght: weight } }),
-		keepFeatures: subset === "basic" ? BASIC_FEATURES : FEATURES,
+		...(isVariable ? { variationAxes: { ...font.pinned, wght: weight } } : {}),
+		keepFeatures: [...(subset === "basic" ? (font.basicFeatures ?? BASIC_FEATURES) : FEATURES)],
 		noHinting: true,
 		dropTables: UNREAD_TABLES,
 	});

@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Page, Response } from "playwright/test";
 import type { ThemeChoices } from "#app/features/creator-page/core/page-theme.ts";
 import { PRESET_IDS, type PresetId } from "#app/features/creator-page/core/presets.ts";
 import { contrastRatio, TEXT_CONTRAST } from "#app/lib/contrast.ts";
@@ -37,6 +37,9 @@ const LOOKS: readonly Look[] = [
 	{ preset: "minimal", layout: "sheet" },
 ];
 
+/** What a connection may send before the first acknowledgment: ten segments. More takes another round trip. */
+const FIRST_WINDOW_BYTES = 14_600;
+
 type Db = typeof import("#app/platform/db.server.ts").db;
 
 test("every preset is readable, fits the screen and has usable targets with any content @gate", async ({
@@ -61,6 +64,47 @@ test("every preset is readable, fits the screen and has usable targets with any 
 				problems.push(...found.map((problem) => `${preset} ${layout} at ${width}: ${problem}`));
 			}
 		}
+	}
+	expect(problems).toEqual([]);
+});
+
+test("a page in English loads one font file, which one round trip brings", async ({
+	page,
+	db,
+	insertUser,
+}) => {
+	const problems: string[] = [];
+	for (const preset of PRESET_IDS) {
+		const owner = await insertUser({ tier: "max", name: "Rosa Lindqvist" });
+		await db.theme.update({ where: { profileId: owner.profileId }, data: { preset } });
+		await db.profile.update({
+			where: { id: owner.profileId },
+			data: { bio: "“Ceramics, slow mornings” & a podcast – it’s about both… Rosa’s © 2026" },
+		});
+		await db.link.createMany({
+			data: Array.from({ length: 10 }, (_, position) => ({
+				profileId: owner.profileId,
+				title: `Spring collection, part ${position + 1}`,
+				url: `https://shop.example.com/${position + 1}`,
+				position,
+			})),
+		});
+		const responses: Response[] = [];
+		const onResponse = (response: Response) => {
+			if (response.request().resourceType() === "font") responses.push(response);
+		};
+		page.on("response", onResponse);
+		await page.goto(`/${owner.username}`);
+		await page.evaluate(() => document.fonts.ready);
+		page.off("response", onResponse);
+		for (const response of responses) {
+			const { responseHeadersSize, responseBodySize } = await response.request().sizes();
+			const bytes = responseHeadersSize + responseBodySize;
+			if (bytes > FIRST_WINDOW_BYTES) problems.push(`${preset}: ${response.url()}, ${bytes} bytes`);
+		}
+		const preloaded = await page.locator("link[rel=preload][as=font]").getAttribute("href");
+		const loaded = responses.map((response) => new URL(response.url()).pathname);
+		if (loaded.join() !== preloaded) problems.push(`${preset}: ${loaded.join()}, not ${preloaded}`);
 	}
 	expect(problems).toEqual([]);
 });

@@ -28,7 +28,7 @@ export const FONT_FAMILIES: Readonly<Record<FontName, string>> = {
 	"Space Grotesk": "Space Grotesk Variable",
 	// Few devices have Helvetica. Inter Tight has nearly its proportions, so the page looks the same everywhere.
 	Helvetica: "Inter Tight Variable",
-	Lora: "Lora Variable",
+	Lora: "Lora",
 	Fraunces: "Fraunces Variable",
 	"Instrument Serif": "Instrument Serif",
 	"Space Mono": "Space Mono",

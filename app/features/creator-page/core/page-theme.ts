@@ -198,6 +198,11 @@ export function fontOf({ preset, font }: PageTheme): FontName {
 	return font === "preset" ? (presets[preset].headingFont ?? presets[preset].font) : font;
 }
 
+/** Whether that font is for titles only. Text is in a system font then. */
+export function isTitleFont({ preset, font }: PageTheme): boolean {
+	return font === "preset" && presets[preset].headingFont !== undefined;
+}
+
 /** Whether the creator's picture is behind the page. Without a picture, the style `picture` is a plain background. */
 export function showsPicture({ backgroundStyle, picture }: PageTheme): boolean {
 	return backgroundStyle === "picture" && picture !== null;

@@ -1,7 +1,7 @@
 import { buttonLook } from "./button-look.ts";
 import { darkModeOf } from "./dark-mode.ts";
 import { FONT_STACKS, SYSTEM_STACK } from "./fonts.ts";
-import { type ButtonShape, fontOf, type PageTheme, plainTheme } from "./page-theme.ts";
+import { type ButtonShape, fontOf, isTitleFont, type PageTheme, plainTheme } from "./page-theme.ts";
 import { type PresetId, presets } from "./presets.ts";
 import {
 	colorScheme,
@@ -127,8 +127,7 @@ function coverStyle(theme: PageTheme): { cover?: string } {
 
 function fontStyle(theme: PageTheme): Pick<PageStyle, "font" | "heading-font"> {
 	const stack = FONT_STACKS[fontOf(theme)];
-	const isSystem = theme.font === "preset" && presets[theme.preset].headingFont !== undefined;
-	return { font: isSystem ? SYSTEM_STACK : stack, "heading-font": stack };
+	return { font: isTitleFont(theme) ? SYSTEM_STACK : stack, "heading-font": stack };
 }
 
 /** @returns the color of lines between rows: the text's at 16% opacity. Browsers of 2021 have no `color-mix()`. */

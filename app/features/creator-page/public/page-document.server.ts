@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import {
 	fontOf,
+	isTitleFont,
 	layoutOf,
 	type PageTheme,
 	showsPicture,
@@ -86,9 +87,10 @@ export function pageStyle(
 
 /** Preloads the page's font after its images. The first paint doesn't wait for it: text is shown in a fallback font. */
 export function preloadFont(theme: PageTheme) {
+	const { file, titleFile = file } = FONT_FILES[fontOf(theme)];
 	return {
 		tagName: "link",
-		...fontPreload(FONT_FILES[fontOf(theme)].file),
+		...fontPreload(isTitleFont(theme) ? titleFile : file),
 		fetchPriority: "low" as const,
 	};
 }
