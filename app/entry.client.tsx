@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { watchEarlyInput } from "#app/forms/announce-early-input.ts";
 import "#app/ui/document-nonce.ts";
+import { endHydration, useHydrated } from "#app/ui/use-hydrated.ts";
 
 /**
  * Hydrates the page. An error in that would replace a page that works without scripts with the error screen, or with
@@ -24,12 +25,11 @@ function hydrate() {
 		});
 	};
 	const onFirstEffects = () => {
+		endHydration();
 		// The errors of first effects arrive after all of these effects have run.
 		setTimeout(() => {
 			isHydrated = true;
 			announceEarlyInput();
-			// Browser tests wait for it: from now on, the page responds to clicks and keys.
-			document.documentElement.dataset.hydrated = "";
 		});
 	};
 
@@ -53,6 +53,14 @@ function AfterHydration({
 	children: ReactNode;
 }) {
 	useEffect(onFirstEffects, [onFirstEffects]);
+	const isWithScripts = useHydrated();
+	useEffect(() => {
+		// Browser tests wait for it: from now on, the page responds to clicks and keys, and shows what needs scripts.
+		if (isWithScripts)
+			setTimeout(() => {
+				document.documentElement.dataset.hydrated = "";
+			});
+	}, [isWithScripts]);
 	return children;
 }
 

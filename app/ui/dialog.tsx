@@ -158,7 +158,7 @@ export function DialogClose({
 export function openDialog(id: string): void {
 	const dialog = document.getElementById(id);
 	if (!(dialog instanceof HTMLDialogElement) || dialog.open) return;
-	if (dialog.dataset["modal"] === undefined) {
+	if (dialog.dataset.modal === undefined) {
 		dialog.showPopover();
 		dialog.focus();
 		return;

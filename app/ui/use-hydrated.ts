@@ -1,10 +1,16 @@
-import { useSyncExternalStore } from "react";
+import { useDeferredValue } from "react";
 
-/** False in the server's HTML and during hydration, then true. */
-export function useHydrated(): boolean {
-	return useSyncExternalStore(subscribe, isHydrated, isNotHydrated);
+let isPageHydrated = false;
+
+/** From now on, what is drawn for the first time is drawn with scripts at once. */
+export function endHydration(): void {
+	isPageHydrated = true;
 }
 
-const subscribe = () => () => {};
-const isHydrated = () => true;
-const isNotHydrated = () => false;
+/**
+ * False in the server's HTML and during hydration, then true. The page is drawn again for it a piece at a time, so that a
+ * press meanwhile is answered.
+ */
+export function useHydrated(): boolean {
+	return useDeferredValue(true, isPageHydrated);
+}

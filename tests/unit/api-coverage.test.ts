@@ -548,13 +548,16 @@ test("each operation that is named exists", () => {
 type Schema = {
 	options?: readonly Schema[];
 	in?: Schema;
+	/** Of a schema that is made where it is used. */
+	unwrap?: () => Schema;
 	shape?: { intent?: { options?: readonly string[]; values?: ReadonlySet<string> } };
 };
 
 /** Intents of a form's schema: a union by intent, also of unions. */
-function intentsOf({ options, in: input, shape }: Schema): string[] {
+function intentsOf({ options, in: input, unwrap, shape }: Schema): string[] {
 	if (options) return options.flatMap(intentsOf);
 	if (input) return intentsOf(input);
+	if (unwrap) return intentsOf(unwrap());
 	return [...(shape?.intent?.options ?? shape?.intent?.values ?? [])];
 }
 

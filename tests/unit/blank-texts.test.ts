@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
-import { addLinkSchema } from "#app/features/creator-page/links/schema.ts";
+import { linksTabSchema } from "#app/features/creator-page/links/schema.ts";
 import { listFormSchemas, partsOf } from "#tests/support/input-schemas.ts";
 
 /** A text that shows nothing is refused by each required field with the sentence for an empty one. */
@@ -44,7 +44,7 @@ test("required fields of all forms", () => {
 
 test.each(BLANKS)("required fields of links: %j", (blank) => {
 	const errorsOf = (fields: Record<string, unknown>) =>
-		addLinkSchema
+		linksTabSchema
 			.safeParse({ intent: "add-link", title: "A", ...fields })
 			.error?.issues.map(({ path, message }) => [path.join("."), message]);
 	expect(errorsOf({ kind: "header", title: blank })).toEqual([["title", "Title is required"]]);

@@ -24,6 +24,7 @@ type Shape = { fields: Record<string, string>; texts: { path: string; max: numbe
 function shapesOf(schema: z.core.$ZodType): Shape[] {
 	const { def } = (schema as z.core.$ZodTypes)._zod;
 	if (def.type === "union") return def.options.flatMap(shapesOf);
+	if (def.type === "lazy") return shapesOf(def.getter());
 	if (def.type === "pipe") {
 		return shapesOf(def.in._zod.def.type === "transform" ? def.out : def.in);
 	}

@@ -5,7 +5,7 @@ import type { LinkKind } from "#app/features/creator-page/links/kinds/kinds.ts";
 import { URL_MAX_LENGTH } from "#app/features/creator-page/links/kinds/normalize-url.ts";
 import { suggestKind } from "#app/features/creator-page/links/kinds/suggest-kind.ts";
 import {
-	addLinkSchema,
+	addLinkSchemaOf,
 	MISSING_ID_MESSAGE,
 	saveSocialLinksSchema,
 } from "#app/features/creator-page/links/schema.ts";
@@ -106,7 +106,7 @@ const addFirstLinksSchema = firstAddressesSchema.transform(({ intent, urls: type
 
 function readAddress(address: string) {
 	const kind = suggestKind(address) ?? "link";
-	return addLinkSchema.safeParse({ intent: "add-link", kind, url: address });
+	return addLinkSchemaOf(kind).safeParse({ intent: "add-link", kind, url: address });
 }
 
 /** @returns the addresses in a text: one on each line, or several whose schemes tell them apart */

@@ -6,7 +6,7 @@ import { toInstant } from "#app/lib/time-zone.ts";
 import { LINK_ICON_NAMES } from "#app/ui/link-icon-names.ts";
 import { differencesOf } from "./edit/differences.ts";
 import { FAVICON } from "./link-columns.ts";
-import { type EditableLink, editLinkSchema, formValuesOf, typedUtm } from "./schema.ts";
+import { type EditableLink, editLinkSchemaOf, formValuesOf, typedUtm } from "./schema.ts";
 
 const LINK: EditableLink = {
 	position: 0,
@@ -46,7 +46,7 @@ function sendForm(link: EditableLink, zone: string) {
 	fields.set("linkId", link.id);
 	fields.set("version", String(link.version));
 	fields.set("kind", link.kind);
-	return parseWithZod(fields, { schema: editLinkSchema });
+	return parseWithZod(fields, { schema: editLinkSchemaOf(link.kind) });
 }
 
 describe("the form of a link", () => {
@@ -63,7 +63,7 @@ describe("the form of a link", () => {
 		for (const [name, value] of Object.entries({ ...link, ...valid, ...changed })) {
 			fields.set(name, value);
 		}
-		const submission = parseWithZod(fields, { schema: editLinkSchema });
+		const submission = parseWithZod(fields, { schema: editLinkSchemaOf(kind) });
 		expect(Object.keys(submission.reply().error ?? {})).toEqual(Object.keys(changed));
 	});
 

@@ -112,11 +112,21 @@ function fieldsOf(kind: LinkKind) {
 	};
 }
 
-/** Creates the form for each kind of link, discriminated by `kind`. */
+/** @returns function that makes the form of a kind at its first use: there are many kinds, and a page has few of them */
 function ofEachKind<Form extends z.ZodObject>(
 	make: (fields: ReturnType<typeof fieldsOf>, kind: LinkKind) => Form,
-) {
-	const [first, ...others] = LINK_KINDS.map((kind) => make(fieldsOf(kind), kind));
+): (kind: LinkKind) => Form {
+	const forms = new Map<LinkKind, Form>();
+	return (kind) => {
+		const form = forms.get(kind) ?? make(fieldsOf(kind), kind);
+		forms.set(kind, form);
+		return form;
+	};
+}
+
+/** @returns the form for links of all kinds, discriminated by `kind` */
+function ofAnyKind<Form extends z.ZodObject>(formOf: (kind: LinkKind) => Form) {
+	const [first, ...others] = LINK_KINDS.map(formOf);
 	if (!first) throw new Error("There is no kind of link");
 	return z.discriminatedUnion("kind", [first, ...others], { error: "Choose a kind of link" });
 }
@@ -155,7 +165,8 @@ function groupFor(kind: LinkKind): z.ZodType<string | undefined> {
 	return fitsInGroup(kind) ? given : given.transform(() => undefined);
 }
 
-export const addLinkSchema = ofEachKind((fields, kind) =>
+/** @returns the form for a new link of this kind */
+export const addLinkSchemaOf = ofEachKind((fields, kind) =>
 	z.object({
 		...newLink,
 		...fields,
@@ -200,7 +211,8 @@ const editedLink = {
 
 type LinkForm = z.infer<z.ZodObject<typeof editedLink>> & { url: string };
 
-export const editLinkSchema = ofEachKind((fields) =>
+/** @returns the form of a link of this kind */
+export const editLinkSchemaOf = ofEachKind((fields) =>
 	z.object({ ...editedLink, ...fields }).superRefine(checkTogether),
 );
 
@@ -320,70 +332,73 @@ const place = z.int32({ error: PLACE_MISSING }).min(1, { error: PLACE_MISSING })
 /** Key of any platform, including those without a field of their own. */
 const socialPlatform = textField({ max: 30 });
 
-export const linksTabSchema = z.discriminatedUnion("intent", [
-	addLinkSchema,
-	editLinkSchema,
-	z.object({ intent: z.literal("show-link"), linkId }),
-	z.object({ intent: z.literal("hide-link"), linkId }),
-	z.object({ intent: z.literal("move-link-up"), linkId }),
-	z.object({ intent: z.literal("move-link-down"), linkId }),
-	z.object({ intent: z.literal("move-link-to-top"), linkId }),
-	z.object({ intent: z.literal("move-link-to-bottom"), linkId }),
-	z.object({ intent: z.literal("move-link-to"), linkId, place }),
-	z.object({
-		intent: z.literal("add-to-group"),
-		linkId: linkIds,
-		groupId: z.uuid({ error: GROUP_MISSING }),
-	}),
-	z.object({ intent: z.literal("leave-group"), linkId }),
-	z.object({ intent: z.literal("duplicate-link"), linkId }),
-	z.object({ intent: z.literal("check-link"), linkId }),
-	z.object({
-		intent: z.literal("delete-link"),
-		linkId: z.uuid({ error: MISSING_ID_MESSAGE }),
-	}),
-	z.object({ intent: z.literal("show-links"), linkId: linkIds }),
-	z.object({ intent: z.literal("hide-links"), linkId: linkIds }),
-	z.object({ intent: z.literal("delete-links"), linkId: linkIds }),
-	z.object({ intent: z.literal("undo-removal"), removalId: z.uuid() }),
-	z.object({ intent: z.literal("learn-time-zone"), timeZone }),
-	z.object({ intent: z.literal("verify-links") }),
-	z.object({
-		intent: z.literal("upload-thumbnail"),
-		linkId,
-		...imageUploadFields,
-	}),
-	z.object({ intent: z.literal("remove-thumbnail"), linkId }),
-	addPicturesSchema,
-	z.object({
-		intent: z.literal("upload-file"),
-		linkId,
-		upload: z.instanceof(File, { error: WRONG_FILE_TYPE }),
-	}),
-	z.object({ intent: z.literal("remove-file"), linkId }),
-	z.object({ intent: z.literal("move-social-link-up"), platform: socialPlatform }),
-	z.object({ intent: z.literal("move-social-link-down"), platform: socialPlatform }),
-	z.object({ intent: z.literal("move-social-link-to"), platform: socialPlatform, place }),
-	z.object({
-		intent: z.literal("reorder-links"),
-		version,
-		/** Place of the first of these links, counted from 0. */
-		first: z.int().nonnegative().default(0),
-		/** Ids of consecutive links of the page, from top to bottom. */
-		order: textField({ max: MAX_CHOSEN * UUID_AND_COMMA_LENGTH })
-			.refine((ids) => LIST_OF_IDS.test(ids))
-			.transform((ids) => ids.split(","))
-			.pipe(z.array(linkId)),
-		/** Ids of the groups that contain these links, in the same order; an empty one for none. */
-		groups: textField({ max: MAX_CHOSEN * UUID_AND_COMMA_LENGTH })
-			.transform((ids) => ids.split(",").map((id) => id || null))
-			.pipe(z.array(linkId.nullable()))
-			.optional(),
-		/** Id of the link that was moved. */
-		movedId: linkId.optional(),
-	}),
-	saveSocialLinksSchema,
-]);
+/** Made where it is used: browsers need none of it. */
+export const linksTabSchema = z.lazy(() =>
+	z.discriminatedUnion("intent", [
+		ofAnyKind(addLinkSchemaOf),
+		ofAnyKind(editLinkSchemaOf),
+		z.object({ intent: z.literal("show-link"), linkId }),
+		z.object({ intent: z.literal("hide-link"), linkId }),
+		z.object({ intent: z.literal("move-link-up"), linkId }),
+		z.object({ intent: z.literal("move-link-down"), linkId }),
+		z.object({ intent: z.literal("move-link-to-top"), linkId }),
+		z.object({ intent: z.literal("move-link-to-bottom"), linkId }),
+		z.object({ intent: z.literal("move-link-to"), linkId, place }),
+		z.object({
+			intent: z.literal("add-to-group"),
+			linkId: linkIds,
+			groupId: z.uuid({ error: GROUP_MISSING }),
+		}),
+		z.object({ intent: z.literal("leave-group"), linkId }),
+		z.object({ intent: z.literal("duplicate-link"), linkId }),
+		z.object({ intent: z.literal("check-link"), linkId }),
+		z.object({
+			intent: z.literal("delete-link"),
+			linkId: z.uuid({ error: MISSING_ID_MESSAGE }),
+		}),
+		z.object({ intent: z.literal("show-links"), linkId: linkIds }),
+		z.object({ intent: z.literal("hide-links"), linkId: linkIds }),
+		z.object({ intent: z.literal("delete-links"), linkId: linkIds }),
+		z.object({ intent: z.literal("undo-removal"), removalId: z.uuid() }),
+		z.object({ intent: z.literal("learn-time-zone"), timeZone }),
+		z.object({ intent: z.literal("verify-links") }),
+		z.object({
+			intent: z.literal("upload-thumbnail"),
+			linkId,
+			...imageUploadFields,
+		}),
+		z.object({ intent: z.literal("remove-thumbnail"), linkId }),
+		addPicturesSchema,
+		z.object({
+			intent: z.literal("upload-file"),
+			linkId,
+			upload: z.instanceof(File, { error: WRONG_FILE_TYPE }),
+		}),
+		z.object({ intent: z.literal("remove-file"), linkId }),
+		z.object({ intent: z.literal("move-social-link-up"), platform: socialPlatform }),
+		z.object({ intent: z.literal("move-social-link-down"), platform: socialPlatform }),
+		z.object({ intent: z.literal("move-social-link-to"), platform: socialPlatform, place }),
+		z.object({
+			intent: z.literal("reorder-links"),
+			version,
+			/** Place of the first of these links, counted from 0. */
+			first: z.int().nonnegative().default(0),
+			/** Ids of consecutive links of the page, from top to bottom. */
+			order: textField({ max: MAX_CHOSEN * UUID_AND_COMMA_LENGTH })
+				.refine((ids) => LIST_OF_IDS.test(ids))
+				.transform((ids) => ids.split(","))
+				.pipe(z.array(linkId)),
+			/** Ids of the groups that contain these links, in the same order; an empty one for none. */
+			groups: textField({ max: MAX_CHOSEN * UUID_AND_COMMA_LENGTH })
+				.transform((ids) => ids.split(",").map((id) => id || null))
+				.pipe(z.array(linkId.nullable()))
+				.optional(),
+			/** Id of the link that was moved. */
+			movedId: linkId.optional(),
+		}),
+		saveSocialLinksSchema,
+	]),
+);
 
 export type LinksEdit = z.infer<typeof linksTabSchema>;
 

@@ -26,7 +26,7 @@ import { ADDRESS_RULES, KINDS, LINK_KINDS, type LinkKind, titleOf } from "../kin
 import { displayAddress, URL_MAX_LENGTH } from "../kinds/normalize-url.ts";
 import { fitsInGroup } from "../list/link-groups.ts";
 import { describeBlock } from "../list/page-link.ts";
-import { addLinkSchema, readsTitle } from "../schema.ts";
+import { addLinkSchemaOf, readsTitle } from "../schema.ts";
 import { picturesKindOf } from "../upload/pictures.ts";
 import { BLOCK_CHOOSER_ID, BlockChooser } from "./block-chooser.tsx";
 import type { GroupChoice } from "./group-form.tsx";
@@ -109,8 +109,10 @@ export function AddLinkForm({
 	// biome-ignore lint/correctness/useExhaustiveDependencies: also for another group.
 	useEffect(() => setPictures(askedPictures), [askedPictures, askedId]);
 	const navigate = useNavigate();
+	/** The kind that the form has come to, from the chooser, an address, or a draft. */
+	const [formKind, setFormKind] = useState<LinkKind>(chosenFirst ?? "link");
 	// Not validated on blur: the form is empty again after each link, and leaving it empty is no mistake.
-	const { form, fields, formProps } = useSchemaForm(addLinkSchema, {
+	const { form, fields, formProps } = useSchemaForm(addLinkSchemaOf(formKind), {
 		id: ADD_LINK_ID,
 		result: fetcher.data?.result ?? reply?.result,
 		defaultValue: {
@@ -167,6 +169,7 @@ export function AddLinkForm({
 	/** The kind that was picked in the chooser, and not by its address. */
 	const [picked, setPicked] = useState<LinkKind | null>(null);
 	const chosen = LINK_KINDS.find((kind) => kind === fields.kind.value) ?? "link";
+	if (chosen !== formKind) setFormKind(chosen);
 	const { address, label, defaultTitle } = KINDS[chosen];
 	const title = cleanLine(fields.title.value ?? "");
 	const url = fields.url.value?.trim() ?? "";

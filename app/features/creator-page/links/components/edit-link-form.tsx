@@ -26,7 +26,12 @@ import { URL_MAX_LENGTH } from "../kinds/normalize-url.ts";
 import { FAVICON } from "../link-columns.ts";
 import { fitsInGroup } from "../list/link-groups.ts";
 import { describeBlock } from "../list/page-link.ts";
-import { type EditableLink, editLinkSchema, formValuesOf, type LinkFormValues } from "../schema.ts";
+import {
+	type EditableLink,
+	editLinkSchemaOf,
+	formValuesOf,
+	type LinkFormValues,
+} from "../schema.ts";
 import { CloseLink } from "./close-link.tsx";
 import { type GroupChoice, GroupForm } from "./group-form.tsx";
 import { IconChoice } from "./icon-choice.tsx";
@@ -88,7 +93,7 @@ export function EditLinkForm({
 	const conflict = reply?.linkConflict;
 	const [initial] = useState(() => nestDetails(kind, formValuesOf(link, timeZone)));
 	const { draft, names, action, keep, send } = useLinkDraft({ accountId, link, timeZone, fetcher });
-	const { form, fields, formProps } = useSchemaForm(editLinkSchema, {
+	const { form, fields, formProps } = useSchemaForm(editLinkSchemaOf(kind), {
 		id: `edit-${link.id}`,
 		result: reply?.result,
 		defaultValue: initial,

@@ -10,7 +10,7 @@ import { UTM_PARAMETERS } from "../kinds/apply-utm.ts";
 import { DETAIL_FIELDS } from "../kinds/details.ts";
 import { LINK_KINDS, type LinkKind } from "../kinds/kinds.ts";
 import { LINK_FALLBACKS } from "../link-columns.ts";
-import { editLinkSchema, LINKS_TAB_FIELDS, typedUtm } from "../schema.ts";
+import { editLinkSchemaOf, LINKS_TAB_FIELDS, typedUtm } from "../schema.ts";
 import { NEW_LINK, parseApiLink } from "./parse-api-link.server.ts";
 
 /** What somebody fills in, in whichever way. Empty texts are fields that are left empty. */
@@ -130,7 +130,7 @@ async function readForm({ utm, details, ...link }: Filled) {
 	set("linkId", crypto.randomUUID());
 	set("version", "1");
 	const request = new Request("http://localhost/", { method: "POST", body: form });
-	const submission = await parseForm(request, editLinkSchema, LINKS_TAB_FIELDS);
+	const submission = await parseForm(request, editLinkSchemaOf(link.kind), LINKS_TAB_FIELDS);
 	if (submission.status !== "success") return null;
 	const { value } = submission;
 	const instantOf = (local: string | undefined) => (local ? toInstant(local, "UTC") : null);

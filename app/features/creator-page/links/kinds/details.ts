@@ -7,7 +7,7 @@ import { normalizePhoneNumber } from "#app/lib/phone-number.ts";
 import { textField } from "#app/lib/text-field.ts";
 import { isLocalTime, isTimeZone } from "#app/lib/time-zone.ts";
 import { uploadDetails } from "../upload/upload-details.ts";
-import { isWebsite, LINK_KINDS, type LinkDetails, type LinkKind } from "./kinds.ts";
+import { isWebsite, type LinkDetails, type LinkKind } from "./kinds.ts";
 import { normalizeUrl } from "./normalize-url.ts";
 
 /**
@@ -160,18 +160,19 @@ const OTHER_DETAILS: Partial<Record<LinkKind, z.ZodRawShape>> = { file: uploadDe
 
 type DetailsSchema = z.ZodType<LinkDetails, LinkDetails>;
 
-const SCHEMAS = Object.fromEntries(
-	LINK_KINDS.map((kind) => [kind, schemaOf(DETAIL_FIELDS[kind], OTHER_DETAILS[kind])]),
-) as Record<LinkKind, DetailsSchema>;
+/** Each is made at its first use: there are many kinds, and a page has few of them. */
+const schemas = new Map<LinkKind, DetailsSchema>();
 
 /** @returns the schema of a kind's details. Fields that a kind doesn't have are removed */
 export function detailsSchema(kind: LinkKind): DetailsSchema {
-	return SCHEMAS[kind];
+	const schema = schemas.get(kind) ?? schemaOf(DETAIL_FIELDS[kind], OTHER_DETAILS[kind]);
+	schemas.set(kind, schema);
+	return schema;
 }
 
 /** @returns the stored details of a link, or null if they aren't those of its kind */
 export function readDetails(kind: LinkKind, details: unknown): LinkDetails | null {
-	return SCHEMAS[kind].safeParse(details).data ?? null;
+	return detailsSchema(kind).safeParse(details).data ?? null;
 }
 
 /** Name of a form's field for a detail, as Conform writes nested names. */

@@ -8,7 +8,7 @@ import { randomPicture } from "#tests/support/whole-account-factory.ts";
 import { createLink } from "../edit/create-link.server.ts";
 import { updateLinkThumbnail } from "../edit/update-link-thumbnail.server.ts";
 import { getLinkTarget } from "../follow/get-link-target.server.ts";
-import { addLinkSchema } from "../schema.ts";
+import { addLinkSchemaOf } from "../schema.ts";
 import { updateLinkFile } from "../upload/update-link-file.server.ts";
 import { KINDS, LINK_KINDS, type LinkKind, shownKind } from "./kinds.ts";
 import { normalizeAddress, SCHEME_NOT_ALLOWED } from "./normalize-url.ts";
@@ -62,7 +62,7 @@ describe.each(LINK_KINDS)("a link of the kind %s", (kind) => {
 	const { address } = KINDS[kind];
 
 	test("is accepted by the form, the database, the public page and the redirect", async () => {
-		const form = addLinkSchema.parse({
+		const form = addLinkSchemaOf(kind).parse({
 			intent: "add-link",
 			kind,
 			title: "A",
