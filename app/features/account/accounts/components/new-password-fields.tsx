@@ -44,23 +44,13 @@ export function NewPasswordFields({
 				placeholder=" "
 				className="group/password"
 				hint={
-					<span
-						className={cx(
-							!isHelpShown &&
-								"js:hidden js:group-focus-within/password:inline js:group-has-[input:not(:placeholder-shown)]/password:inline",
-						)}
-					>
+					<span className={cx(!isHelpShown && HIDDEN_UNTIL_USED)}>
 						At least {minLength} characters. Mixed case, digits, and symbols make it stronger.
 					</span>
 				}
 				onFocus={() => setWasFocused(true)}
 			>
-				<div
-					className={cx(
-						!isHelpShown &&
-							"js:hidden js:group-focus-within/password:block js:group-has-[input:not(:placeholder-shown)]/password:block",
-					)}
-				>
+				<div className={cx(!isHelpShown && HIDDEN_UNTIL_USED)}>
 					<StrengthMeter level={rate(password.value ?? "")} labels={labels} />
 				</div>
 				{sentLabel ? (
@@ -78,3 +68,6 @@ const RULES = {
 	"sign-up": { minLength: 8, labels: STRENGTH_LABELS, rate: passwordStrength },
 	reset: { minLength: 6, labels: RESET_STRENGTH_LABELS, rate: resetPasswordStrength },
 } as const;
+
+const HIDDEN_UNTIL_USED =
+	"js:hidden js:group-focus-within/password:[display:revert] js:group-has-[input:not(:placeholder-shown)]/password:[display:revert]";
