@@ -196,7 +196,6 @@ test("editing a link moves nothing but the form @phone", async ({
 		Array.from({ length: 12 }, (_, index) => `Link ${index + 1}`),
 	);
 	await signIn(owner);
-	// Unanswered, the cookie banner would keep toasts at the top.
 	await page.context().addCookies([{ name: "consent", value: "denied", url: baseURL ?? "" }]);
 	await open(page, "/dashboard/links");
 	await openMenu(page, "Link 5");

@@ -345,7 +345,7 @@ export function EditLinkForm({
 					selected={tab}
 					onSelect={setTab}
 				/>
-				<div className="sticky bottom-0 z-10 flex flex-wrap gap-2 border-t border-hairline bg-paper py-3 max-lg:bottom-16">
+				<div className="sticky bottom-(--bottom-inset) z-10 flex flex-wrap gap-2 border-t border-hairline bg-paper py-3">
 					<SubmitButton
 						form={form.id}
 						size="sm"

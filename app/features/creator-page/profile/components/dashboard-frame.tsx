@@ -134,7 +134,7 @@ export function DashboardFrame({
 			>
 				<aside className="max-lg:hidden">
 					{/* Scrolls by itself in a low window. The padding leaves room for focus rings. */}
-					<div className="sticky top-26 -mx-3 grid max-h-[calc(100dvh-6.5rem)] gap-6 overflow-y-auto px-3 pb-4 [html[data-asks-cookies]_&]:max-h-[calc(100dvh-12.5rem)]">
+					<div className="sticky top-26 -mx-3 grid max-h-[calc(100dvh-6.5rem-var(--bottom-inset))] gap-6 overflow-y-auto px-3 pb-4">
 						<NavRail items={items} label="Dashboard" className="-ml-3" />
 						{nextStep}
 						<div className="border-t border-hairline pt-6">{ownPage}</div>
