@@ -10,40 +10,6 @@ import { every } from "hono/combine";
 import { compress } from "hono/compress";
 import { RouterContextProvider } from "react-router";
 import { createHonoServer } from "react-router-hono-server/node";
-import { accountJobs } from "#app/features/account/accounts/jobs.server.ts";
-import { accessTokenJobs } from "#app/features/account/accounts/tokens/jobs.server.ts";
-import { administratorJobs } from "#app/features/admin/administrators/jobs.server.ts";
-import { announceSetUp } from "#app/features/admin/administrators/team/create-first-administrator.server.ts";
-import { targetJobs } from "#app/features/admin/link-safety/jobs.server.ts";
-import { moderationJobs } from "#app/features/admin/moderation/jobs.server.ts";
-import { backupJobs } from "#app/features/admin/operations/backups/jobs.server.ts";
-import { overviewJobs } from "#app/features/admin/operations/overview/jobs.server.ts";
-import { settingsJobs } from "#app/features/admin/operations/settings/jobs.server.ts";
-import { deleteUnusedSiteImages } from "#app/features/admin/site/landing-editor/delete-unused-site-images.server.ts";
-import { supportJobs } from "#app/features/admin/support/jobs.server.ts";
-import { endOverdueViews } from "#app/features/admin/users/view-as/end-viewing.server.ts";
-import {
-	drainAnalytics,
-	startAnalytics,
-} from "#app/features/audience/analytics/collect/ingest.server.ts";
-import { analyticsJobs } from "#app/features/audience/analytics/jobs.server.ts";
-import { reportJobs } from "#app/features/audience/email-reports/jobs.server.ts";
-import { inboxJobs } from "#app/features/audience/inbox/jobs.server.ts";
-import { subscriberJobs } from "#app/features/audience/subscribers/jobs.server.ts";
-import { webhookJobs } from "#app/features/audience/webhooks/jobs.server.ts";
-import { queueAccountEvent } from "#app/features/audience/webhooks/queue-events.server.ts";
-import { billingJobs } from "#app/features/billing/jobs.server.ts";
-import { queueEventSync } from "#app/features/billing/sync/queue-event-sync.server.ts";
-import { queueTiers } from "#app/features/billing/sync/update-tiers.server.ts";
-import { subscribeToAccountEvents } from "#app/features/creator-page/core/account-events.server.ts";
-import {
-	followPageChanges,
-	subscribeToPageChanges,
-} from "#app/features/creator-page/core/page-changes.server.ts";
-import { imageJobs } from "#app/features/creator-page/images/jobs.server.ts";
-import { importJobs } from "#app/features/creator-page/import/jobs.server.ts";
-import { linkJobs } from "#app/features/creator-page/links/jobs.server.ts";
-import { seoReportJobs } from "#app/features/creator-page/seo/report/jobs.server.ts";
 import { allowedMethods } from "#app/front-door/allowed-methods.ts";
 import { apiCors } from "#app/front-door/api-cors.ts";
 import { type BodyAllowance, bodyLimit } from "#app/front-door/body-limit.ts";
@@ -83,17 +49,14 @@ import {
 } from "#app/front-door/upload-allowance.ts";
 import { wellFormedPath } from "#app/front-door/well-formed-path.ts";
 import { createTurnQueue } from "#app/lib/turn-queue.ts";
-import { expirePages, pageChangeSubscribers } from "#app/page-change-subscribers.server.ts";
-import { closeDb } from "#app/platform/db.server.ts";
+import { expirePages } from "#app/page-change-subscribers.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { favorEventLoop } from "#app/platform/favor-event-loop.server.ts";
-import { followSite } from "#app/platform/follow-site.server.ts";
-import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { fastAnswers } from "#app/platform/observe.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { singleton } from "#app/platform/singleton.server.ts";
 import { subscribeToPageSettings } from "#app/platform/site.server.ts";
+import { startBackground } from "#app/start-background.server.ts";
 
 /**
  * The front door: everything between the socket and React Router, in the order in which requests pass through it.
@@ -124,15 +87,6 @@ const { answerMissingPage, discardMissingPages } = createMissingPages((path, req
 	render(path, requestId),
 );
 
-/** The library is loaded only if it is used. */
-async function startMetrics(): Promise<() => void> {
-	if (env.METRICS_PORT === undefined) return () => {};
-	const { startMetricsServer } = await import(
-		"#app/features/admin/operations/metrics/start-metrics-server.server.ts"
-	);
-	return startMetricsServer({ port: env.METRICS_PORT, host: env.METRICS_HOST });
-}
-
 const readBody = bodyLimit(ORDINARY_BODY, uploadAllowance);
 
 /** Asks the app for a path in the name of a request. */
@@ -147,54 +101,7 @@ function loadContextOf(c: Context<FrontDoorEnv>): RouterContextProvider {
 	return context;
 }
 
-const background = await singleton("background", async () => {
-	await favorEventLoop();
-	await startAnalytics();
-	subscribeToPageChanges(pageChangeSubscribers);
-	subscribeToAccountEvents(queueAccountEvent);
-	startJobs([
-		...accessTokenJobs,
-		...accountJobs,
-		...administratorJobs,
-		...analyticsJobs,
-		...backupJobs,
-		...billingJobs,
-		...imageJobs,
-		deleteUnusedSiteImages,
-		...importJobs,
-		...linkJobs,
-		...moderationJobs,
-		...overviewJobs,
-		...reportJobs,
-		...seoReportJobs,
-		...settingsJobs,
-		...supportJobs,
-		...inboxJobs,
-		...subscriberJobs,
-		...targetJobs,
-		endOverdueViews,
-		...webhookJobs,
-	])
-		.then(() => {
-			// A killed process may have left events that it had answered.
-			queueEventSync();
-			return queueTiers();
-		})
-		.catch((error: unknown) => {
-			log.warn({ err: error }, "stopped before the job queue had started");
-		});
-	void announceSetUp();
-	const unfollowPages = followPageChanges();
-	const unfollowSite = await followSite();
-	const stopMetrics = await startMetrics();
-	return {
-		unfollow() {
-			unfollowPages();
-			unfollowSite();
-			stopMetrics();
-		},
-	};
-});
+const background = await singleton("background", startBackground);
 
 subscribeToPageSettings(() => {
 	expirePages();
@@ -217,78 +124,86 @@ function answerSlowly(
 	});
 }
 
-const server = await createHonoServer<FrontDoorEnv>({
-	port: env.PORT,
-	hostname: env.HOST,
-	defaultLogger: false,
-	serveStaticOptions: {
-		clientAssets: { precompressed: true },
-		publicAssets: { precompressed: true },
-	},
-	customNodeServer: {
-		createServer: ((options: object, listener: RequestListener) =>
-			createServer(
-				options,
-				oneAtATime((request, response) => {
-					if (refuseSeveralHosts(request, response)) return;
-					if (answerFromCache(request, response)) fastAnswers.page += 1;
-					else if (redirectFromCache(request, response)) fastAnswers.redirect += 1;
-					else if (acceptBeacon(request, response)) fastAnswers.beacon += 1;
-					else if (answerFormatFromCache(request, response)) fastAnswers.format += 1;
-					else answerSlowly(request, response, listener);
-				}),
-			)) as typeof createServer,
-		serverOptions: {
-			headersTimeout: HEADERS_TIMEOUT_MS,
-			requestTimeout: LONGEST_REQUEST_MS,
-			connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-			keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-			// Emits no stream events for requests without a body, which saves a microsecond each.
-			optimizeEmptyRequests: true,
+const serve = () =>
+	createHonoServer<FrontDoorEnv>({
+		port: env.PORT,
+		hostname: env.HOST,
+		defaultLogger: false,
+		serveStaticOptions: {
+			clientAssets: { precompressed: true },
+			publicAssets: { precompressed: true },
 		},
-	},
-	async beforeAll(app) {
-		const { routes } = await import("virtual:react-router/server-build");
-		for (const path of LIST_PATHS) app.get(path, cacheLists);
-		app.use(requestLog, securityHeaders, missingFiles, wellFormedPath);
-		const addresses = { ...routes, ...operationRoutes, engagement: ENGAGEMENT_ROUTE };
-		app.use(canonicalPath(addresses), allowedMethods, apiCors, originCheck, earlyForms);
-		// Before the files: an address of the API is none.
-		const [formats, compressed] = [pageFormats(askFor(app)), compress()];
-		mountOperations(app, (operations) =>
-			every(bodyLimit(ORDINARY_BODY, callAllowance(operations)), formats, compressed),
-		);
-		app.use(ASSETS_PATTERN, hashedAssets);
-		app.onError((error, c) => {
-			const { id } = c.get("facts");
-			log.error({ requestId: id, err: error }, "the front door failed");
-			return answerMessage(c.req.raw, { message: FAILED, status: 500, requestId: id });
-		});
-	},
-	async configure(app) {
-		render = async (path, requestId) =>
-			app.fetch(new Request(env.APP_URL + path), { renderFor: requestId });
-		app.all(ENGAGEMENT_PATH, bodyLimit(ENGAGEMENT_BODY), engagement);
-		app.use(readBody, publicPages(render), pageFormats(askFor(app)), compress(), refusedDownloads);
-		// Vite's development server reloads changed routes, which only the package's own handler supports.
-		if (import.meta.env.PROD) app.use(await reactRouter(loadContextOf));
-	},
-	getLoadContext: loadContextOf,
-	onServe(httpServer) {
-		closeSilentConnections(httpServer as Server, SILENCE_TIMEOUT_MS);
-		httpServer.on("error", (error: NodeJS.ErrnoException) => {
-			if (error.code === "EADDRINUSE") {
-				log.fatal(`Port ${env.PORT} is already in use; choose another with PORT.`);
-			} else log.fatal({ err: error }, "the server could not listen");
-			process.exit(1);
-		});
-		shutDownGracefully(httpServer as Server, async () => {
-			background.unfollow();
-			await Promise.all([drainAnalytics(), stopJobs()]);
-			await closeDb();
-		});
-	},
-	listeningListener: ({ port }) => log.info({ port, url: env.APP_URL }, "listening"),
-});
+		customNodeServer: {
+			createServer: ((options: object, listener: RequestListener) =>
+				createServer(
+					options,
+					oneAtATime((request, response) => {
+						if (refuseSeveralHosts(request, response)) return;
+						if (answerFromCache(request, response)) fastAnswers.page += 1;
+						else if (redirectFromCache(request, response)) fastAnswers.redirect += 1;
+						else if (acceptBeacon(request, response)) fastAnswers.beacon += 1;
+						else if (answerFormatFromCache(request, response)) fastAnswers.format += 1;
+						else answerSlowly(request, response, listener);
+					}),
+				)) as typeof createServer,
+			serverOptions: {
+				headersTimeout: HEADERS_TIMEOUT_MS,
+				requestTimeout: LONGEST_REQUEST_MS,
+				connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+				keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+				// Emits no stream events for requests without a body, which saves a microsecond each.
+				optimizeEmptyRequests: true,
+			},
+		},
+		async beforeAll(app) {
+			const { routes } = await import("virtual:react-router/server-build");
+			for (const path of LIST_PATHS) app.get(path, cacheLists);
+			app.use(requestLog, securityHeaders, missingFiles, wellFormedPath);
+			const addresses = { ...routes, ...operationRoutes, engagement: ENGAGEMENT_ROUTE };
+			app.use(canonicalPath(addresses), allowedMethods, apiCors, originCheck, earlyForms);
+			// Before the files: an address of the API is none.
+			const [formats, compressed] = [pageFormats(askFor(app)), compress()];
+			mountOperations(app, (operations) =>
+				every(bodyLimit(ORDINARY_BODY, callAllowance(operations)), formats, compressed),
+			);
+			app.use(ASSETS_PATTERN, hashedAssets);
+			app.onError((error, c) => {
+				const { id } = c.get("facts");
+				log.error({ requestId: id, err: error }, "the front door failed");
+				return answerMessage(c.req.raw, { message: FAILED, status: 500, requestId: id });
+			});
+		},
+		async configure(app) {
+			render = async (path, requestId) =>
+				app.fetch(new Request(env.APP_URL + path), { renderFor: requestId });
+			app.all(ENGAGEMENT_PATH, bodyLimit(ENGAGEMENT_BODY), engagement);
+			app.use(
+				readBody,
+				publicPages(render),
+				pageFormats(askFor(app)),
+				compress(),
+				refusedDownloads,
+			);
+			// Vite's development server reloads changed routes, which only the package's own handler supports.
+			if (import.meta.env.PROD) app.use(await reactRouter(loadContextOf));
+		},
+		getLoadContext: loadContextOf,
+		onServe(httpServer) {
+			closeSilentConnections(httpServer as Server, SILENCE_TIMEOUT_MS);
+			httpServer.on("error", (error: NodeJS.ErrnoException) => {
+				if (error.code === "EADDRINUSE") {
+					log.fatal(`Port ${env.PORT} is already in use; choose another with PORT.`);
+				} else log.fatal({ err: error }, "the server could not listen");
+				process.exit(1);
+			});
+			shutDownGracefully(httpServer as Server, background.stop);
+		},
+		listeningListener: ({ port }) => log.info({ port, url: env.APP_URL }, "listening"),
+	});
 
-export default server;
+/** Without the role `web`, the process answers on the port of its metrics alone. */
+if (!env.ROLES.includes("web") && background.metricsServer) {
+	shutDownGracefully(background.metricsServer, background.stop);
+}
+
+export default env.ROLES.includes("web") ? await serve() : undefined;

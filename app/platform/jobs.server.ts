@@ -4,6 +4,7 @@ import { fromPrisma, type JobResult, type JobWithMetadata, PgBoss } from "pg-bos
 import { runningJob } from "./current-run.server.ts";
 import { connectionOptions } from "./database-connection.server.ts";
 import type { Tx } from "./db.server.ts";
+import { env } from "./env.server.ts";
 import { limitLog } from "./limit-log.server.ts";
 import { log } from "./log.server.ts";
 import { observe } from "./observe.server.ts";
@@ -50,6 +51,9 @@ const LOOK_FOR_RETRIES_EVERY_S = 2;
 /** Separate connections, so that a burst of jobs doesn't take the pool's from requests. */
 const JOB_CONNECTIONS = 2;
 
+/** Whether this process runs jobs. Every process can queue them. */
+const runsJobs = env.ROLES.includes("jobs");
+
 const boss = singleton("jobs", () => {
 	const created = new PgBoss({
 		...connectionOptions(),
@@ -57,6 +61,8 @@ const boss = singleton("jobs", () => {
 		max: JOB_CONNECTIONS,
 		// Workers begin when a run's transaction commits, in any process. They also look from time to time, for retries.
 		useListenNotify: true,
+		supervise: runsJobs,
+		schedule: runsJobs,
 		monitorIntervalSeconds: LOOK_FOR_DEAD_EVERY_S,
 		superviseIntervalSeconds: LOOK_FOR_DEAD_EVERY_S,
 	});
@@ -90,7 +96,10 @@ let isStopping = false;
 /** Names of the queues that send email. */
 const mailQueues = singleton("mail-queues", () => new Set<string>());
 
-/** Starts the queue and its workers. Retries while the database is unavailable; rejects only when stopped. */
+/**
+ * Starts the queue, and its workers if this process runs jobs. Retries while the database is unavailable; rejects only
+ * when stopped.
+ */
 export async function startJobs(jobs: ReadonlyArray<Job<never>>): Promise<void> {
 	isStopping = false;
 	creation = Promise.withResolvers();
@@ -118,6 +127,7 @@ export async function startJobs(jobs: ReadonlyArray<Job<never>>): Promise<void> 
 	}
 	creation.resolve();
 	creation = null;
+	if (!runsJobs) return;
 	for (const job of jobs) {
 		await untilItWorks(() => work(job));
 		const { name, schedule } = job;

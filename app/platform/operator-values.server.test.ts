@@ -115,6 +115,17 @@ const ROWS: Record<string, Row> = {
 		wrong: words("at most 60 characters", "x".repeat(61), "Links ".repeat(20), "ü".repeat(100)),
 		unusual: [["Müllers Links & Co."], ["  Links \n", "Links"], ["", "Posy"]],
 	},
+	ROLES: {
+		wrong: [
+			...words("must be web, jobs, or both", "worker", "web;jobs", "web jobs", ","),
+			["jobs", "METRICS_PORT is needed"],
+		],
+		unusual: [
+			["Web", ["web"]],
+			[" jobs , web\n", ["jobs", "web"]],
+			["", ["web", "jobs"]],
+		],
+	},
 	PORT: {
 		wrong: number("65535", "seventy", "65536", "0x50", "1e3", "-1"),
 		unusual: [

@@ -176,6 +176,13 @@ function splitSecrets(text: string): string[] {
 
 const SWITCH = ["on", "off"] as const;
 
+const ROLES = ["web", "jobs"] as const;
+
+/** What a process does: it answers requests, or runs jobs. */
+export type Role = (typeof ROLES)[number];
+
+const ROLES_RULE = "ROLES is not valid: it must be web, jobs, or both, separated by a comma.";
+
 /** Hosts that only this machine reaches. */
 const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -187,6 +194,12 @@ const variables = z.object({
 	NODE_ENV: oneOf("NODE_ENV", ["development", "production", "test"]).default("development"),
 	/** Name of the product; no other file contains the name. Read `site.name`, which administrators can change. */
 	APP_NAME: z.string().max(60, "APP_NAME is too long: use at most 60 characters.").default("Posy"),
+	/** Comma-separated. Several processes can share the work. */
+	ROLES: z
+		.string()
+		.default(ROLES.join(","))
+		.transform((text) => text.split(",").map((role) => role.trim().toLowerCase()))
+		.pipe(z.array(z.enum(ROLES, { error: ROLES_RULE }))),
 	PORT: wholeNumber("PORT", 0, 65_535).default(3000),
 	HOST: listenAddress("HOST").default("0.0.0.0"),
 	/** Public origin; links in emails and canonical URLs use only this one. */
@@ -438,6 +451,13 @@ const environmentSchema = variables
 			context.addIssue({
 				code: "custom",
 				message: "SESSION_SECRET has no secret: set at least 32 random characters.",
+			});
+		}
+		if (value.METRICS_PORT === undefined && !value.ROLES.includes("web")) {
+			context.addIssue({
+				code: "custom",
+				message:
+					"ROLES has no web, so METRICS_PORT is needed: the process tells its health there. Set METRICS_PORT.",
 			});
 		}
 		if (value.METRICS_PORT !== undefined && value.METRICS_PORT === value.PORT) {

@@ -35,6 +35,14 @@ export function assertConfigured(mode: "production" | "development", port: numbe
 	}
 }
 
+/** @throws TaskError if this process is to run jobs alone */
+export function assertServesSite(): void {
+	if (/web/i.test(process.env.ROLES || "web")) return;
+	throw new TaskError(
+		"npm start serves the site. To run jobs alone, start the image with ROLES=jobs, or node build/server/index.js.",
+	);
+}
+
 /** The environment that the product needs on this machine. Existing values are kept. */
 export function productEnvironment({
 	mode,

@@ -1,20 +1,28 @@
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
 import { Registry } from "prom-client";
+import { checkReadiness } from "#app/platform/check-readiness.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { addProcessMetrics } from "./process-metrics.server.ts";
 import { addSiteMetrics } from "./site-metrics.server.ts";
 
 /**
- * Serves this process's metrics in Prometheus's text format, on a port that is not the site's. Whoever reaches it may
- * read them.
- *
- * @returns function that stops serving
+ * Serves this process's metrics in Prometheus's text format, and its health as at `/health` and `/health/ready`, on a port
+ * that is not the site's. Whoever reaches it may read them.
  */
-export function startMetricsServer({ port, host }: { port: number; host: string }): () => void {
+export function startMetricsServer({ port, host }: { port: number; host: string }): Server {
 	const registry = new Registry();
 	addProcessMetrics(registry);
 	addSiteMetrics(registry);
 	const server = createServer(async (request, response) => {
+		if (request.url === "/health") {
+			response.writeHead(200).end("ok");
+			return;
+		}
+		if (request.url === "/health/ready") {
+			const problem = await checkReadiness();
+			response.writeHead(problem ? 503 : 200).end(problem ?? "ready");
+			return;
+		}
 		if (request.url !== "/metrics") {
 			response.writeHead(404).end();
 			return;
@@ -30,8 +38,5 @@ export function startMetricsServer({ port, host }: { port: number; host: string 
 	// The site is more important than its metrics.
 	server.on("error", (err) => log.error({ err, port }, "the metrics can't be served"));
 	server.listen(port, host);
-	return () => {
-		server.close();
-		server.closeAllConnections();
-	};
+	return server;
 }
