@@ -210,4 +210,8 @@ const GROWTH = `
 	SELECT name, created_at::date, count(*) FROM "user", unnest(ARRAY['users', 'signups']) AS name GROUP BY 1, 2
 	UNION ALL SELECT 'links', created_at::date, count(*) FROM link GROUP BY 2
 	UNION ALL SELECT 'net-cents-test', paid_at::date, sum(paid_cents) FROM invoice GROUP BY 2
-	UNION ALL SELECT 'upgrades-test', at::date, count(*) FROM tier_change GROUP BY 2`;
+	UNION ALL SELECT 'upgrades-test', at::date, count(*) FROM tier_change GROUP BY 2
+	UNION ALL SELECT 'moderation:reason:' || reason, created_at::date, count(*) FROM page_report GROUP BY 1, 2
+	UNION ALL SELECT name, created_at::date, count(*) FROM moderation_decision, LATERAL (
+		VALUES ('moderation:kind:' || kind), ('moderation:administrator:' || administrator_email)
+	) AS counted (name) GROUP BY 1, 2`;
