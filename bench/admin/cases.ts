@@ -169,7 +169,12 @@ export function listCases(count: number): Case[] {
 		users("search for an address", (index) => ({ q: `creator.${pick(index, count)}@` })),
 		users("search for a username", (index) => ({ q: `rosa-${pick(index, count)}` })),
 		users("search for a common name", () => ({ q: "Lindqvist" })),
+		users("search for one letter", () => ({ q: "r" })),
 		users("search for two letters", () => ({ q: "ro" })),
+		users("two letters, by last activity", () => ({ q: "ro", sort: "active" })),
+		users("two letters that begin last names", () => ({ q: "li" })),
+		users("two letters that nothing begins with", () => ({ q: "xq" })),
+		users("search for three letters", () => ({ q: "ros" })),
 		users("search for nothing that exists", () => ({ q: "zzzyyyxxx" })),
 		users("search with filters", () => ({ q: "Haddad", tier: "max", status: "suspended" })),
 		{

@@ -18,7 +18,8 @@ export async function fillAdmin(
 	await client.connect();
 	try {
 		const startedAt = performance.now();
-		await client.query(`SET session_replication_role = replica; SET maintenance_work_mem = '512MB';
+		// VACUUM marks rows as visible to all, so that indexes alone are read, once their transaction is on the disk.
+		await client.query(`SET session_replication_role = replica; SET synchronous_commit = on; SET maintenance_work_mem = '512MB';
 			SET jit = off; SELECT setseed(0.42)`);
 		const fills: [table: string, text: string, values: number[]][] = [
 			['"user"', USERS, [users]],
@@ -209,4 +210,8 @@ const GROWTH = `
 	SELECT name, created_at::date, count(*) FROM "user", unnest(ARRAY['users', 'signups']) AS name GROUP BY 1, 2
 	UNION ALL SELECT 'links', created_at::date, count(*) FROM link GROUP BY 2
 	UNION ALL SELECT 'net-cents-test', paid_at::date, sum(paid_cents) FROM invoice GROUP BY 2
-	UNION ALL SELECT 'upgrades-test', at::date, count(*) FROM tier_change GROUP BY 2`;
+	UNION ALL SELECT 'upgrades-test', at::date, count(*) FROM tier_change GROUP BY 2
+	UNION ALL SELECT 'moderation:reason:' || reason, created_at::date, count(*) FROM page_report GROUP BY 1, 2
+	UNION ALL SELECT name, created_at::date, count(*) FROM moderation_decision, LATERAL (
+		VALUES ('moderation:kind:' || kind), ('moderation:administrator:' || administrator_email)
+	) AS counted (name) GROUP BY 1, 2`;

@@ -464,6 +464,53 @@ test("a process of the release before reads, adds and removes entries of adminis
 	}
 });
 
+test("reports and decisions from before they were counted are counted once, by UTC day", async () => {
+	const databaseUrl = await createEmptyDatabase("migrations_moderation_counts");
+	const counting = "20261129230449_moderation_counts";
+	const earlier = listMigrationNames().filter((name) => name < counting);
+	expect(earlier[0]).toBe(BASELINE);
+	await applyMigrations(databaseUrl, { only: new Set(earlier) });
+	const client = new pg.Client({ connectionString: databaseUrl });
+	await client.connect();
+	try {
+		const { userId, profileId } = await insertPage(client);
+		const insertBoth = async (at: string) => {
+			await client.query(
+				"INSERT INTO page_report (id, profile_id, reason, created_at) VALUES ($1, $2, 'scam', $3)",
+				[randomUUID(), profileId, at],
+			);
+			await client.query(
+				`INSERT INTO moderation_decision (id, kind, user_id, reason, administrator_email, created_at)
+				VALUES ($1, 'warning', $2, 'Spam', 'anna@example.com', $3)`,
+				[randomUUID(), userId, at],
+			);
+		};
+		await insertBoth("2026-11-27T23:59:59.999Z");
+		await insertBoth("2026-11-28T00:00:00Z");
+		await insertBoth(DAY_2);
+		await client.query("SET TIME ZONE 'Asia/Tokyo'");
+
+		expect(await applyMigrations(databaseUrl)).toContain(counting);
+		await insertBoth(DAY_2);
+
+		const { rows } = await client.query(
+			`SELECT name, array_agg(change::int ORDER BY day) AS changes FROM (
+				SELECT name, day, sum(change) AS change FROM (
+					SELECT * FROM analytics.site_growth UNION ALL SELECT * FROM analytics.site_change
+				) AS changes WHERE name LIKE 'moderation:%' GROUP BY 1, 2
+			) AS days GROUP BY 1 ORDER BY 1`,
+		);
+		const changes = [1, 3];
+		expect(rows).toEqual([
+			{ name: "moderation:administrator:anna@example.com", changes },
+			{ name: "moderation:kind:warning", changes },
+			{ name: "moderation:reason:scam", changes },
+		]);
+	} finally {
+		await client.end();
+	}
+});
+
 async function insertPage(
 	client: pg.Client,
 	name = "ada",

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { normalizeEmailAddress } from "#app/lib/email-address.ts";
+import { foldSearch } from "#app/lib/fold-search.ts";
 import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
-import { readUserSearch, USER_SORTS, userSearchString } from "./list-schema.ts";
+import { readUserSearch, USER_SORTS, type UserSort, userSearchString } from "./list-schema.ts";
 import { listMatchingUserIds, listUserRows, listUsers, targetKey } from "./list-users.server.ts";
 
 const search = (fields: Record<string, string> = {}) => readUserSearch(new URLSearchParams(fields));
@@ -131,6 +132,115 @@ describe("search and filters", () => {
 			},
 		]);
 	});
+});
+
+describe("compared with reading every account", () => {
+	const NAMES = [
+		...[
+			"Rosa Lindqvist",
+			"Ro",
+			"rö",
+			"RØ two",
+			"Aro",
+			"Caro Rossi",
+			"\ufb01ona",
+			"Fiona",
+			"straße",
+			"SSa",
+		],
+		...[
+			"_x",
+			"%y",
+			"\\z",
+			"王芳",
+			"王",
+			"\ufdfa\ufdfa",
+			"e\u0301a",
+			"éb",
+			"🦀 crab",
+			"🦀",
+			"O’Neil",
+			"O'Neil",
+		],
+	];
+	const EMAILS = [
+		"röse",
+		"ro",
+		"caro",
+		"\ufb01ona",
+		"fiona",
+		"王芳",
+		"a_x",
+		"a%y",
+		"o'neil",
+		"ros",
+	];
+	const TIERS = ["free", "pro", "max"] as const;
+
+	beforeAll(async () => {
+		for (const [index, name] of NAMES.entries()) {
+			const local = EMAILS[index % EMAILS.length];
+			const { userId } = await insertUser({
+				name,
+				email: `${local}${index < EMAILS.length ? "" : index}@sought.example`,
+				username: `${foldSearch(name).replace(/[^a-z]/g, "-")}-${index}`,
+				tier: TIERS[index % TIERS.length],
+			});
+			if (index % 3 > 0) {
+				const lastActiveAt = new Date(Date.UTC(2026, 0, 1 + (index % 4)));
+				await db.user.update({ where: { id: userId }, data: { lastActiveAt } });
+			}
+		}
+	});
+
+	test.each(Object.keys(USER_SORTS) as UserSort[])(
+		"each part of up to three characters finds the same, sorted by %s",
+		async (sort) => {
+			const rows = await db.profile.findMany({
+				where: { user: { email: { endsWith: "@sought.example" } } },
+				include: { user: true },
+			});
+			expect(rows).toHaveLength(NAMES.length);
+			const texts = [...NAMES, ...EMAILS, ...rows.map(({ username }) => username)];
+			const parts = new Set(texts.flatMap(partsOf));
+			expect(parts.size).toBeGreaterThan(150);
+			const keyOf = ({ username, user }: (typeof rows)[number]) =>
+				sort === "username"
+					? username
+					: (sort === "active" ? (user.lastActiveAt ?? new Date(0)) : user.createdAt).toISOString();
+			const sign = sort === "oldest" || sort === "username" ? 1 : -1;
+			const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+			const sorted = rows.toSorted(
+				(one, other) =>
+					sign * (compare(keyOf(one), keyOf(other)) || compare(one.userId, other.userId)),
+			);
+			let found = 0;
+			for (const [index, q] of [...parts].entries()) {
+				const tier = [...TIERS, undefined][index % 4];
+				const filters = search({ q, sort, domain: "sought.example", ...(tier && { tier }) });
+				const text = foldSearch(q);
+				const has = (stored: string) =>
+					text.length < 3 ? stored.startsWith(text) : stored.includes(text);
+				const expected = sorted.filter(
+					({ name, username, user }) =>
+						(tier === undefined || user.tier === tier) &&
+						[user.email, name, username].some((stored) => has(foldSearch(stored))),
+				);
+				const ids = await listMatchingUserIds(filters, { limit: NAMES.length });
+				expect(ids, q).toEqual(expected.map(({ userId }) => userId));
+				found += ids.length;
+			}
+			expect(found).toBeGreaterThan(100);
+		},
+	);
+
+	/** Not those that are read in another way: `@name`, `/name`, domains, and what shows nothing. */
+	function partsOf(text: string): string[] {
+		const letters = [...text.normalize("NFC")];
+		return letters
+			.flatMap((_letter, at) => [1, 2, 3].map((length) => letters.slice(at, at + length).join("")))
+			.filter((part) => part === part.trim() && foldSearch(part) !== "");
+	}
 });
 
 describe("pages", () => {
