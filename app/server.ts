@@ -203,6 +203,8 @@ const serve = () =>
 
 /** Without the role `web`, the process answers on the port of its metrics alone. */
 if (!env.ROLES.includes("web") && background.metricsServer) {
+	// Without a port, nobody could tell whether it works.
+	background.metricsServer.on("error", () => process.exit(1));
 	shutDownGracefully(background.metricsServer, background.stop);
 }
 

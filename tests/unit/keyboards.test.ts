@@ -31,6 +31,8 @@ function fieldsOf(schema: z.core.$ZodType, place: string): Field[] {
 			return isText(def.in) ? here : fieldsOf(isTransform(def.in) ? def.out : def.in, place);
 		case "array":
 			return fieldsOf(def.element, place);
+		case "lazy":
+			return fieldsOf(def.getter(), place);
 		case "optional":
 		case "nullable":
 		case "default":
