@@ -1,4 +1,7 @@
-const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });
+import { lazily } from "./lazily.ts";
+
+const segmenter = lazily(() => new Intl.Segmenter("en", { granularity: "grapheme" }));
+const PRINTABLE_ASCII = /^[ -~]*$/;
 
 /**
  * `text` on one line, cut to at most `length` grapheme clusters including the "…". Cuts between
@@ -20,9 +23,9 @@ export function cutToLength(text: string, length: number): string {
 export function fitToLength(text: string, length: number): string {
 	if (text.length <= length) return text;
 	let end = 0;
-	for (const { segment, index } of GRAPHEMES.segment(text.slice(0, 2 * length))) {
-		if (index + segment.length > length) break;
-		end = index + segment.length;
+	for (const grapheme of graphemesOf(text.slice(0, 2 * length))) {
+		if (end + grapheme.length > length) break;
+		end += grapheme.length;
 	}
 	return text.slice(0, end);
 }
@@ -36,13 +39,13 @@ function cut(text: string, length: number, sizeOf: (grapheme: string) => number)
 	let fitting = 0;
 	let size = 0;
 	let isCut = false;
-	for (const { segment } of GRAPHEMES.segment(line)) {
-		size += sizeOf(segment);
+	for (const grapheme of graphemesOf(line)) {
+		size += sizeOf(grapheme);
 		if (size > length) {
 			isCut = true;
 			break;
 		}
-		kept.push(segment);
+		kept.push(grapheme);
 		if (size < length) fitting = kept.length;
 	}
 	if (!isCut) return line;
@@ -50,4 +53,9 @@ function cut(text: string, length: number, sizeOf: (grapheme: string) => number)
 	const space = kept.lastIndexOf(" ");
 	const words = space >= (length * 2) / 3 ? kept.slice(0, space) : kept;
 	return `${words.join("").trimEnd()}…`;
+}
+
+function* graphemesOf(text: string): Generator<string> {
+	if (PRINTABLE_ASCII.test(text)) yield* text;
+	else for (const { segment } of segmenter().segment(text)) yield segment;
 }

@@ -1,4 +1,5 @@
 import widths from "#app/fonts/glyph-widths.json" with { type: "json" };
+import { lazily } from "#app/lib/lazily.ts";
 import { FONT_FAMILIES, type FontName } from "./fonts.ts";
 
 /** Splits a title into lines that each fill the column, for the layout "poster" (`public/layouts/poster.css`). */
@@ -31,7 +32,7 @@ const OTHER = 0.72;
 const WIDE_SCRIPT =
 	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\uff00-\uff60\u3000-\u303f]/u;
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+const segmenter = lazily(() => new Intl.Segmenter(undefined, { granularity: "grapheme" }));
 
 type Piece = { text: string; width: number; isMeasured: boolean };
 
@@ -121,7 +122,7 @@ function pieceOf(text: string, font: FontName): Piece {
 }
 
 function lettersOf(text: string): string[] {
-	return Array.from(graphemes.segment(text), ({ segment }) => segment);
+	return Array.from(segmenter().segment(text), ({ segment }) => segment);
 }
 
 /** @returns the width in ems; null if the font's file doesn't have the letter */

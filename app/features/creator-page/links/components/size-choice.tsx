@@ -2,6 +2,7 @@ import { type FieldMetadata, getCollectionProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { presets } from "#app/features/creator-page/core/presets.ts";
 import { LINK_SIZES, type LinkSize } from "#app/features/creator-page/core/public-page.ts";
+import { listWords } from "#app/lib/list-words.ts";
 import { cx } from "#app/ui/cx.ts";
 import { sizeLabel } from "../edit/describe-size.ts";
 
@@ -48,7 +49,7 @@ export function SizeChoice({
 	);
 }
 
-const RANKING_PRESETS = new Intl.ListFormat("en").format(
+const RANKING_PRESETS = listWords(
 	Object.values(presets).flatMap(({ name, shape }) => (shape.quietFrom ? [name] : [])),
 );
 

@@ -1,3 +1,4 @@
+import { lazily } from "#app/lib/lazily.ts";
 import { ownValue } from "#app/lib/own-value.ts";
 import type { TextProblem } from "./read-feed.ts";
 
@@ -14,16 +15,19 @@ const TEXTS: Readonly<Record<FeedProblem, string>> = {
 	blocked: "The newest post leads to a site that is blocked here.",
 };
 
-const TIME = new Intl.DateTimeFormat("en-US", {
-	// The same on the server and in the browser.
-	timeZone: "UTC",
-	month: "short",
-	day: "numeric",
-	hour: "2-digit",
-	minute: "2-digit",
-	hourCycle: "h23",
-	timeZoneName: "short",
-});
+const timeFormat = lazily(
+	() =>
+		new Intl.DateTimeFormat("en-US", {
+			// The same on the server and in the browser.
+			timeZone: "UTC",
+			month: "short",
+			day: "numeric",
+			hour: "2-digit",
+			minute: "2-digit",
+			hourCycle: "h23",
+			timeZoneName: "short",
+		}),
+);
 
 /** The last fetch of a link's feed. */
 export type FeedCheck = {
@@ -49,5 +53,5 @@ export function describeFeedProblem({
 	if (kind !== "feed" || !post || post.feedUrl !== url || post.problem === null) return null;
 	const why = ownValue(TEXTS as Record<string, string>, post.problem) ?? TEXTS.unreachable;
 	const shown = post.url === null ? "Your page shows no post." : "Your page shows the last post.";
-	return `${why} ${shown} Last tried ${TIME.format(post.checkedAt)}; we try again every six hours.`;
+	return `${why} ${shown} Last tried ${timeFormat().format(post.checkedAt)}; we try again every six hours.`;
 }

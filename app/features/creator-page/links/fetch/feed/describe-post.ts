@@ -1,3 +1,5 @@
+import { lazily } from "#app/lib/lazily.ts";
+
 /** The newest post of a link's feed, as stored. */
 export type StoredPost = {
 	/** Empty if the post has none. */
@@ -11,12 +13,15 @@ export type StoredPost = {
 };
 
 /** In UTC, because the page is the same for all visitors. */
-const DAY = new Intl.DateTimeFormat("en-US", {
-	timeZone: "UTC",
-	month: "short",
-	day: "numeric",
-	year: "numeric",
-});
+const dayFormat = lazily(
+	() =>
+		new Intl.DateTimeFormat("en-US", {
+			timeZone: "UTC",
+			month: "short",
+			day: "numeric",
+			year: "numeric",
+		}),
+);
 
 /** @returns the post if the link's feed still is the one that it came from */
 export function postOf({
@@ -36,6 +41,6 @@ export function postOf({
 export function describePost({ title, publishedAt }: StoredPost): string {
 	// Spaces that don't break keep the day on one line.
 	const day =
-		publishedAt === null ? "" : DAY.format(new Date(publishedAt)).replaceAll(" ", "\u00a0");
+		publishedAt === null ? "" : dayFormat().format(new Date(publishedAt)).replaceAll(" ", "\u00a0");
 	return [title, day].filter(Boolean).join(" · ");
 }
