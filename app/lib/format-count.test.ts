@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatCount, formatWholeCount } from "#app/lib/format-count.ts";
 
@@ -30,5 +31,13 @@ describe("formatCount", () => {
 describe("formatWholeCount", () => {
 	it("separates thousands with commas", () => {
 		expect(formatWholeCount(1_234_567)).toBe("1,234,567");
+	});
+
+	it("is what toLocaleString makes of any whole number", () => {
+		fc.assert(
+			fc.property(fc.maxSafeInteger(), (count) => {
+				expect(formatWholeCount(count)).toBe(count.toLocaleString("en-US"));
+			}),
+		);
 	});
 });

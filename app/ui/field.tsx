@@ -7,6 +7,7 @@ import {
 } from "@conform-to/react";
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
+import { formatWholeCount } from "#app/lib/format-count.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Input, Select, type SelectOption, Textarea } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -381,7 +382,7 @@ function tooMany(count: number): string {
 }
 
 function format(count: number): string {
-	return count.toLocaleString("en");
+	return formatWholeCount(count);
 }
 
 function describedBy<Schema>(

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { emailSchema } from "#app/features/account/accounts/schema.ts";
 import { honeypotField } from "#app/forms/honeypot.ts";
 import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
+import { formatWholeCount } from "#app/lib/format-count.ts";
 import { textField } from "#app/lib/text-field.ts";
 
 /** Contact forms, and the inbox with their messages. Safe in the browser. */
@@ -65,7 +66,7 @@ export const contactSchema = z.object({
 	message: textField({
 		max: MESSAGE_MAX_LENGTH,
 		required: "Message is required",
-		tooLong: `Message must be at most ${MESSAGE_MAX_LENGTH.toLocaleString("en")} characters`,
+		tooLong: `Message must be at most ${formatWholeCount(MESSAGE_MAX_LENGTH)} characters`,
 		clean: cleanLines,
 	}),
 	leaveEmpty: honeypotField,
@@ -76,7 +77,7 @@ export type NewMessage = z.infer<typeof contactSchema>;
 export const replyText = textField({
 	max: REPLY_MAX_LENGTH,
 	required: "Reply is required",
-	tooLong: `Reply must be at most ${REPLY_MAX_LENGTH.toLocaleString("en")} characters`,
+	tooLong: `Reply must be at most ${formatWholeCount(REPLY_MAX_LENGTH)} characters`,
 	clean: cleanLines,
 });
 

@@ -1,3 +1,4 @@
+import { formatWholeCount } from "#app/lib/format-count.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 
@@ -16,6 +17,6 @@ export async function assertRoomForImage(tx: Tx, userId: string): Promise<void> 
 	if (count < MAX_IMAGES) return;
 	throw new AppError(
 		"bad_request",
-		`You have ${MAX_IMAGES.toLocaleString("en")} pictures, the maximum. Remove one first.`,
+		`You have ${formatWholeCount(MAX_IMAGES)} pictures, the maximum. Remove one first.`,
 	);
 }

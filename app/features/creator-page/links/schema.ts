@@ -6,6 +6,7 @@ import {
 	imageUploadFields,
 	WRONG_IMAGE_TYPE,
 } from "#app/features/creator-page/images/schema.ts";
+import { formatWholeCount } from "#app/lib/format-count.ts";
 import { textField } from "#app/lib/text-field.ts";
 import { isLocalTime, isTimeZone, toInstant, toLocalTime } from "#app/lib/time-zone.ts";
 import {
@@ -142,7 +143,7 @@ const LIST_OF_IDS = /^[0-9a-f-]{36}(?:,[0-9a-f-]{36})*$/i;
 const linkIds = z
 	.array(linkId)
 	.min(1, { error: "Choose at least one link" })
-	.max(MAX_CHOSEN, { error: `Choose at most ${MAX_CHOSEN.toLocaleString("en")} links` })
+	.max(MAX_CHOSEN, { error: `Choose at most ${formatWholeCount(MAX_CHOSEN)} links` })
 	.transform((ids) => [...new Set(ids)]);
 
 const newLink = {

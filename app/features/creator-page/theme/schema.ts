@@ -21,6 +21,7 @@ import {
 } from "#app/features/creator-page/profile/page-images.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { foldText } from "#app/lib/fold-text.ts";
+import { formatWholeCount } from "#app/lib/format-count.ts";
 import { recordOf } from "#app/lib/record-of.ts";
 import { textField } from "#app/lib/text-field.ts";
 
@@ -72,7 +73,7 @@ const versionSchema = z.int32().positive();
 
 const customCssSchema = textField({
 	max: MAX_CUSTOM_CSS_LENGTH,
-	tooLong: `Custom CSS must be at most ${MAX_CUSTOM_CSS_LENGTH.toLocaleString("en")} characters`,
+	tooLong: `Custom CSS must be at most ${formatWholeCount(MAX_CUSTOM_CSS_LENGTH)} characters`,
 	clean: cleanCss,
 }).optional();
 

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { formatWholeCount } from "#app/lib/format-count.ts";
 import { formatExactTime } from "#app/lib/format-time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -136,7 +137,7 @@ export function AuditCheck({ verification }: { verification: AuditVerification |
 		<Notice tone="success" title="The log is intact" role="status">
 			{verification.entries === 1
 				? "1 entry is unchanged."
-				: `All ${verification.entries.toLocaleString("en")} entries are unchanged, and none is missing.`}
+				: `All ${formatWholeCount(verification.entries)} entries are unchanged, and none is missing.`}
 		</Notice>
 	) : (
 		<Notice tone="danger" title="The log is not intact" role="alert">

@@ -1,3 +1,4 @@
+import { formatWholeCount } from "#app/lib/format-count.ts";
 import { formatExactTime } from "#app/lib/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -42,7 +43,7 @@ function ListRow({
 			}
 		>
 			<span className="tabular">
-				{entryCount === 1 ? "1 entry" : `${entryCount.toLocaleString("en")} entries`}
+				{entryCount === 1 ? "1 entry" : `${formatWholeCount(entryCount)} entries`}
 			</span>
 			<Badge tone={problem === null ? "leaf" : "poppy"}>
 				{problem === null ? "Up to date" : "Failed"}

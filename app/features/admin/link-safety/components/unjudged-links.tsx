@@ -1,9 +1,10 @@
+import { formatWholeCount } from "#app/lib/format-count.ts";
 import { Section } from "#app/ui/section.tsx";
 import { UNJUDGED_MAX } from "../limits.ts";
 
 /** How many links have an address that was never judged. */
 export function UnjudgedLinks({ count }: { count: number }) {
-	const shown = `${count.toLocaleString("en")}${count === UNJUDGED_MAX ? " or more" : ""}`;
+	const shown = `${formatWholeCount(count)}${count === UNJUDGED_MAX ? " or more" : ""}`;
 	return (
 		<Section
 			title="Links not checked yet"

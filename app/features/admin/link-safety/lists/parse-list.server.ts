@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { formatWholeCount } from "#app/lib/format-count.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { hashKey, isSharedHost, targetKeys } from "../target-keys.server.ts";
 
@@ -36,7 +37,7 @@ export async function* parseList(
 		}
 		found += entries.length;
 		if (found > maxEntries) {
-			const limit = maxEntries.toLocaleString("en");
+			const limit = formatWholeCount(maxEntries);
 			throw new AppError("too_large", `The list has more than ${limit} entries.`);
 		}
 		yield entries;
@@ -46,7 +47,7 @@ export async function* parseList(
 	if (unreadable > (found + unreadable) * MAX_UNREADABLE_SHARE) {
 		throw new AppError(
 			"invalid",
-			`The file isn’t a list of addresses or domains: ${unreadable.toLocaleString("en")} of ${(found + unreadable).toLocaleString("en")} lines are neither.`,
+			`The file isn’t a list of addresses or domains: ${formatWholeCount(unreadable)} of ${formatWholeCount(found + unreadable)} lines are neither.`,
 		);
 	}
 }

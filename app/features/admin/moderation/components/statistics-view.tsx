@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
+import { formatWholeCount } from "#app/lib/format-count.ts";
 import { Section } from "#app/ui/section.tsx";
 import { Table, Td, Th } from "#app/ui/table.tsx";
 import { describeDecision } from "../decisions/kinds.ts";
@@ -109,7 +110,7 @@ function Counts({
 }
 
 function format(count: number): string {
-	return count.toLocaleString("en");
+	return formatWholeCount(count);
 }
 
 function formatHours(hours: number | null): string {

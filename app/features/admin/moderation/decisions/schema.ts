@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cleanLines } from "#app/lib/clean-text.ts";
+import { formatWholeCount } from "#app/lib/format-count.ts";
 import { textField } from "#app/lib/text-field.ts";
 import { DECISION_KINDS, DECISION_REASONS, DEFAULT_REASON } from "./kinds.ts";
 
@@ -31,7 +32,7 @@ export const decideSchema = z
 		/** Ids of the links to hide. */
 		hidden: z
 			.array(z.uuid())
-			.max(MAX_HIDDEN, { error: `Choose at most ${MAX_HIDDEN.toLocaleString("en")} links` })
+			.max(MAX_HIDDEN, { error: `Choose at most ${formatWholeCount(MAX_HIDDEN)} links` })
 			.default([]),
 		reason: reasonSchema,
 		note: noteSchema,

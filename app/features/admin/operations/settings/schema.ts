@@ -3,6 +3,7 @@ import { emailSchema } from "#app/features/account/accounts/schema.ts";
 import { currentPasswordSchema } from "#app/features/account/accounts/settings-schema.ts";
 import { cleanLine, trim } from "#app/lib/clean-text.ts";
 import { foldAddress, foldText } from "#app/lib/fold-text.ts";
+import { formatWholeCount } from "#app/lib/format-count.ts";
 import { MAIL_SENDER } from "#app/lib/mail-sender.ts";
 import { SITE_LIMITS, type SiteLimit } from "#app/lib/site-limits.ts";
 import { textField } from "#app/lib/text-field.ts";
@@ -37,7 +38,7 @@ function foldMailSender(text: string): string {
 }
 
 function wholeNumber(min: number, max: number) {
-	const error = `Enter a whole number from ${min.toLocaleString("en")} to ${max.toLocaleString("en")}`;
+	const error = `Enter a whole number from ${formatWholeCount(min)} to ${formatWholeCount(max)}`;
 	return numberFrom(min, max, error);
 }
 

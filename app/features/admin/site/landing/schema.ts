@@ -3,6 +3,7 @@ import { WRONG_IMAGE_TYPE } from "#app/features/creator-page/images/schema.ts";
 import { MAX_CUSTOM_CSS_LENGTH } from "#app/features/creator-page/theme/schema.ts";
 import { trim } from "#app/lib/clean-text.ts";
 import { foldAddress } from "#app/lib/fold-text.ts";
+import { formatWholeCount } from "#app/lib/format-count.ts";
 import { isLinkTarget, isSitePath } from "#app/lib/link-target.ts";
 import { textField } from "#app/lib/text-field.ts";
 
@@ -54,7 +55,7 @@ const requiredLine = textField({
 const id = textField({ max: 60, clean: trim }).default("");
 
 function tooLong(max: number): string {
-	return `Enter at most ${max.toLocaleString("en")} characters`;
+	return `Enter at most ${formatWholeCount(max)} characters`;
 }
 
 function list<Item extends z.ZodType>(item: Item) {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cleanLine, trim } from "#app/lib/clean-text.ts";
+import { formatWholeCount } from "#app/lib/format-count.ts";
 import { redirectToField, textField } from "#app/lib/text-field.ts";
 
 export const LEGAL_PAGES = ["terms", "privacy", "cookies"] as const;
@@ -35,7 +36,7 @@ export const saveLegalSchema = z.object({
 	text: textField({
 		max: TEXT_MAX_LENGTH,
 		required: "Enter a text",
-		tooLong: `Enter at most ${TEXT_MAX_LENGTH.toLocaleString("en")} characters`,
+		tooLong: `Enter at most ${formatWholeCount(TEXT_MAX_LENGTH)} characters`,
 		clean: lines,
 	}),
 });

@@ -1,6 +1,7 @@
 import type { ExclusionReason } from "#app/features/audience/analytics/codes.ts";
 import type { ReportExcluded } from "#app/features/audience/analytics/report/report-excluded.server.ts";
 import { formatWholeCount } from "#app/lib/format-count.ts";
+import { listWords } from "#app/lib/list-words.ts";
 import { Section } from "#app/ui/section.tsx";
 
 /** Excluded hits, to explain differences from other analytics tools. */
@@ -19,13 +20,11 @@ export function ExcludedTraffic({
 	return (
 		<Section title="Not counted">
 			<p className="max-w-[68ch] text-ui text-muted">
-				{parts.length === 0 ? "Nothing was left out." : `${LIST.format(parts)}.`}
+				{parts.length === 0 ? "Nothing was left out." : `${listWords(parts)}.`}
 			</p>
 		</Section>
 	);
 }
-
-const LIST = new Intl.ListFormat("en");
 
 const WORDS: Record<ExclusionReason, readonly [one: string, other: string]> = {
 	bot: ["hit by a bot", "hits by bots"],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LINK_SIZES } from "#app/features/creator-page/core/public-page.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
+import { formatWholeCount } from "#app/lib/format-count.ts";
 import { textField } from "#app/lib/text-field.ts";
 import { LINK_ICON_NAMES } from "#app/ui/link-icon-names.ts";
 import { applyUtm, UTM_MAX_LENGTH, UTM_PARAMETERS, type Utm } from "../kinds/apply-utm.ts";
@@ -130,7 +131,7 @@ export function findProblems({
 
 const WRONG_YEAR = `Enter a year from ${FIRST_YEAR} to ${LAST_YEAR}`;
 const FALLBACK_URL_MISSING = "Enter the address to redirect to";
-const UTM_TOO_LONG = `With these, the address would be longer than ${URL_MAX_LENGTH.toLocaleString("en")} characters`;
+const UTM_TOO_LONG = `With these, the address would be longer than ${formatWholeCount(URL_MAX_LENGTH)} characters`;
 export const ENDS_TOO_EARLY = "The end must be after the start";
 
 function isStorable(time: Date): boolean {

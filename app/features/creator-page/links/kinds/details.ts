@@ -3,6 +3,7 @@ import { ALT_TEXT_MAX_LENGTH } from "#app/features/creator-page/images/schema.ts
 import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
 import { normalizeEmailAddress } from "#app/lib/email-address.ts";
 import { foldAddress, foldText } from "#app/lib/fold-text.ts";
+import { formatWholeCount } from "#app/lib/format-count.ts";
 import { normalizePhoneNumber } from "#app/lib/phone-number.ts";
 import { textField } from "#app/lib/text-field.ts";
 import { isLocalTime, isTimeZone } from "#app/lib/time-zone.ts";
@@ -227,7 +228,7 @@ function fieldSchema(field: DetailField): z.ZodType<string | boolean> {
 	const text = textField({
 		max: maxLength,
 		missing,
-		tooLong: `${field.label} must be at most ${maxLength.toLocaleString("en")} characters`,
+		tooLong: `${field.label} must be at most ${formatWholeCount(maxLength)} characters`,
 		clean: cleanOf(type),
 	});
 	const checked = checkedText(text, type);

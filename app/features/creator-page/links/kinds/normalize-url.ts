@@ -1,5 +1,6 @@
 import { trim } from "#app/lib/clean-text.ts";
 import { foldAddress } from "#app/lib/fold-text.ts";
+import { formatWholeCount } from "#app/lib/format-count.ts";
 import { listWords } from "#app/lib/list-words.ts";
 import { type AddressRule, WEBSITE } from "./address-rules.ts";
 import { typedEmail } from "./email-link.ts";
@@ -11,7 +12,7 @@ export const URL_MAX_LENGTH = 2048;
 
 const REQUIRED = "URL is required";
 export const SCHEME_NOT_ALLOWED = `Only ${listWords(ADDRESS_RULES.map(({ name }) => name))} addresses can be linked`;
-export const URL_TOO_LONG = `URL must be at most ${URL_MAX_LENGTH.toLocaleString("en")} characters`;
+export const URL_TOO_LONG = `URL must be at most ${formatWholeCount(URL_MAX_LENGTH)} characters`;
 
 /** Characters that browsers ignore in URLs, so that "java\nscript:" would hide its scheme. */
 const IGNORED_BY_BROWSERS = /[\p{Cc}\p{Zl}\p{Zp}]/gu;

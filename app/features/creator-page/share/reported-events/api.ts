@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operation } from "#app/api/operation.ts";
+import { formatWholeCount } from "#app/lib/format-count.ts";
 import { textField } from "#app/lib/text-field.ts";
 
 /** Operations of the HTTP API that report views and clicks of public pages. */
@@ -91,7 +92,7 @@ export const reportEvents = operation({
 	...shared,
 	id: "reportEvents",
 	path: "/api/analytics/events/batch",
-	summary: `Report up to ${MAX_EVENTS.toLocaleString("en")} events`,
+	summary: `Report up to ${formatWholeCount(MAX_EVENTS)} events`,
 	description: `${description} A body may have 1 MB with a token, and 256 KB without one.`,
 	body: z.strictObject({ events: z.array(eventSchema).min(1).max(MAX_EVENTS) }),
 	maxBody: { bytes: BATCH_MAX_BYTES, limit: "A batch must be at most 1 MB" },

@@ -6,6 +6,7 @@ import {
 import { queueSearchSchema } from "#app/features/admin/support/desk/desk-schema.ts";
 import { listQueue } from "#app/features/admin/support/desk/list-queue.server.ts";
 import { countWaitingTickets } from "#app/features/admin/support/queries.server.ts";
+import { formatWholeCount } from "#app/lib/format-count.ts";
 import { isFailedPanel } from "#app/lib/panel.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { loadPanel } from "#app/platform/load-panel.server.ts";
@@ -57,5 +58,5 @@ export default function Support({ loaderData }: Route.ComponentProps) {
 function describeWaiting(count: number): string {
 	return count === 1
 		? "1 ticket is waiting for an answer."
-		: `${count.toLocaleString("en")} tickets are waiting for an answer.`;
+		: `${formatWholeCount(count)} tickets are waiting for an answer.`;
 }

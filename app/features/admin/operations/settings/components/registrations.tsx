@@ -6,6 +6,7 @@ import {
 import { FormFields } from "#app/forms/form-fields.tsx";
 import { type FormReply, replyTo } from "#app/forms/form-reply.ts";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { formatWholeCount } from "#app/lib/format-count.ts";
 import { formatDay, formatExactTime, formatTimeAgo } from "#app/lib/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
@@ -47,7 +48,7 @@ export function RequestsSection({
 			title="Waiting for approval"
 			description={`Sign-ups are deleted after ${REGISTRATION_KEPT_DAYS} days if nobody approves them. We email administrators ${REGISTRATION_WARNING_DAYS} days before.${
 				total > requests.length
-					? ` These are the ${requests.length} oldest of ${total.toLocaleString("en")}. The next ones follow once these are decided.`
+					? ` These are the ${requests.length} oldest of ${formatWholeCount(total)}. The next ones follow once these are decided.`
 					: ""
 			}`}
 		>

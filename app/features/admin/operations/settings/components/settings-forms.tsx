@@ -5,6 +5,7 @@ import { FormFields } from "#app/forms/form-fields.tsx";
 import { InvalidFormHint } from "#app/forms/form-messages.tsx";
 import { type FormReply, INVALID_FORM_MESSAGE, replyTo } from "#app/forms/form-reply.ts";
 import { type SchemaFormProps, useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { formatWholeCount } from "#app/lib/format-count.ts";
 import { SITE_LIMITS, type SiteLimit } from "#app/lib/site-limits.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import {
@@ -373,6 +374,6 @@ function numbersOf(settings: Settings) {
 
 function describeDefault(name: SiteLimit): string {
 	const { default: number, min, max } = SITE_LIMITS[name];
-	const range = `${min.toLocaleString("en")} to ${max.toLocaleString("en")}`;
+	const range = `${formatWholeCount(min)} to ${formatWholeCount(max)}`;
 	return number === null ? `From ${range}; never if empty.` : `From ${range}; ${number} if empty.`;
 }

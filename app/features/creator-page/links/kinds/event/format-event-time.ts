@@ -1,4 +1,5 @@
 import type { EventDate } from "#app/features/creator-page/core/public-page.ts";
+import { lazily } from "#app/lib/lazily.ts";
 import { toLocalTime } from "#app/lib/time-zone.ts";
 import type { LinkDetails } from "../kinds.ts";
 import { eventTimes } from "./event-times.ts";
@@ -12,7 +13,9 @@ export function formatEventTime(details: LinkDetails): string {
 	const times = eventTimes(details);
 	if (times === null) return "";
 	if (times.isAllDay) {
-		const [first, last] = [times.first, times.last].map((day) => WHOLE_DAY.format(Date.parse(day)));
+		const [first, last] = [times.first, times.last].map((day) =>
+			wholeDay().format(Date.parse(day)),
+		);
 		return first === last ? `${first}` : `${first} to ${last}`;
 	}
 	const { dayAndTime, dayTimeAndZone, timeAndZone, day } = formatsOf(String(details.zone || "UTC"));
@@ -37,16 +40,16 @@ export function formatEventDate(details: LinkDetails, now: Date): EventDate | nu
 	const end = times.isAllDay ? new Date(times.last) : localOf(times.until);
 	const isLong = end.getTime() - start.getTime() >= DAY_MS;
 	const isThisYear = start.getUTCFullYear() === localOf(now).getUTCFullYear();
-	const clock = start.getUTCMinutes() === 0 ? FULL_HOUR : HOUR_AND_MINUTE;
+	const clock = start.getUTCMinutes() === 0 ? fullHour() : hourAndMinute();
 	const time =
 		(times.isAllDay ? "" : `, ${clock.format(start)}`) +
-		(isLong ? ` to ${WEEKDAY_AND_DAY.format(end)}` : "");
+		(isLong ? ` to ${weekdayAndDay().format(end)}` : "");
 	return {
-		month: MONTH.format(start) + (isThisYear ? "" : ` ’${start.toISOString().slice(2, 4)}`),
+		month: month().format(start) + (isThisYear ? "" : ` ’${start.toISOString().slice(2, 4)}`),
 		day: String(start.getUTCDate()),
 		iso: start.toISOString().slice(0, DATE_LENGTH),
-		rest: WEEKDAY.format(start) + time,
-		whole: (isThisYear ? WEEKDAY_AND_DAY : WHOLE_DAY).format(start) + time,
+		rest: weekday().format(start) + time,
+		whole: (isThisYear ? weekdayAndDay : wholeDay)().format(start) + time,
 	};
 }
 
@@ -54,17 +57,17 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const DATE_LENGTH = "2026-12-04".length;
 
 const local = (options: Intl.DateTimeFormatOptions) =>
-	new Intl.DateTimeFormat("en-US", { timeZone: "UTC", ...options });
-const MONTH = local({ month: "short" });
-const WEEKDAY = local({ weekday: "short" });
-const WEEKDAY_AND_DAY = local({ weekday: "short", month: "short", day: "numeric" });
-const FULL_HOUR = local({ hour: "numeric" });
-const HOUR_AND_MINUTE = local({ hour: "numeric", minute: "2-digit" });
+	lazily(() => new Intl.DateTimeFormat("en-US", { timeZone: "UTC", ...options }));
+const month = local({ month: "short" });
+const weekday = local({ weekday: "short" });
+const weekdayAndDay = local({ weekday: "short", month: "short", day: "numeric" });
+const fullHour = local({ hour: "numeric" });
+const hourAndMinute = local({ hour: "numeric", minute: "2-digit" });
 
 const DAY = { weekday: "short", month: "short", day: "numeric", year: "numeric" } as const;
 const CLOCK = { hour: "numeric", minute: "2-digit" } as const;
 /** A day has no time zone: it is read and written in the same one. */
-const WHOLE_DAY = local(DAY);
+const wholeDay = local(DAY);
 
 type Formats = Record<"day" | "dayAndTime" | "dayTimeAndZone" | "timeAndZone", Intl.DateTimeFormat>;
 
