@@ -1,4 +1,4 @@
-/** The fonts that a page may have. Each page loads one of them, so each has one file (see `app/fonts`). */
+/** The fonts that a page may have. Each page loads one of them, whose letters of English are one file, or two in Lora (see `app/fonts`). */
 
 export const FONT_NAMES = [
 	"Inter",
