@@ -28,6 +28,7 @@ type MailLayoutProps = {
 };
 
 const FONT = "Inter, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
+const HEADING_FONT = "Fraunces, Georgia, 'Times New Roman', serif";
 
 /**
  * For email programs that support dark themes. The others use the inline colors, and some
@@ -42,6 +43,7 @@ const DARK_THEME = `:root { color-scheme: light dark; supported-color-schemes: l
 	.link { color: ${DARK.leaf} !important; }
 	.button { background-color: ${DARK.leaf} !important; color: ${DARK.onLeaf} !important; }
 	.rule { border-color: ${DARK.hairline} !important; }
+	.quote { border-color: ${DARK.leaf} !important; background-color: ${DARK.paper} !important; }
 }`;
 
 /** The layout of every email. In the text form the link appears once, after the button's label. */
@@ -142,32 +144,54 @@ export function Paragraph({ children }: { children: ReactNode }) {
 
 /** A ranking, with the first entry on top. */
 export function NumberedList({ children }: { children: readonly ReactNode[] }) {
+	return <ol style={list}>{children.map(drawEntry)}</ol>;
+}
+
+export function BulletList({ children }: { children: readonly ReactNode[] }) {
+	return <ul style={list}>{children.map(drawEntry)}</ul>;
+}
+
+function drawEntry(child: ReactNode, index: number): ReactNode {
 	return (
-		<ol style={{ margin: "0 0 16px", padding: "0 0 0 24px" }}>
-			{children.map((child, index) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two may be the same.
-				<li key={index} className="ink" style={{ ...text, margin: "0 0 4px" }}>
-					{child}
-				</li>
-			))}
-		</ol>
+		// biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two may be the same.
+		<li key={index} className="ink" style={{ ...text, margin: "0 0 4px" }}>
+			{child}
+		</li>
+	);
+}
+
+/** What is good to know, below what the email is about. */
+export function Hint({ children }: { children: ReactNode }) {
+	return (
+		<Text className="muted" style={{ ...small, margin: "0 0 16px" }}>
+			{children}
+		</Text>
 	);
 }
 
 /** Text that a person wrote: empty lines separate paragraphs, other line breaks remain. */
 export function WrittenText({ children }: { children: string }) {
-	return children.split(/\n{2,}/).map((paragraph, index) => (
-		// biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two may be the same.
-		<Text key={index} className="ink" style={{ ...text, margin: "0 0 16px" }}>
-			{paragraph.split("\n").map((line, lineIndex) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: as above.
-				<Fragment key={lineIndex}>
-					{lineIndex > 0 ? <br /> : null}
-					{line}
-				</Fragment>
+	const paragraphs = children.split(/\n{2,}/);
+	return (
+		<Section className="quote" style={quote}>
+			{paragraphs.map((paragraph, index) => (
+				<Text
+					// biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two may be the same.
+					key={index}
+					className="ink"
+					style={{ ...text, margin: index < paragraphs.length - 1 ? "0 0 16px" : 0 }}
+				>
+					{paragraph.split("\n").map((line, lineIndex) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: as above.
+						<Fragment key={lineIndex}>
+							{lineIndex > 0 ? <br /> : null}
+							{line}
+						</Fragment>
+					))}
+				</Text>
 			))}
-		</Text>
-	));
+		</Section>
+	);
 }
 
 const text = { color: LIGHT.ink, font: `400 16px/1.5 ${FONT}` };
@@ -181,7 +205,7 @@ const mark = {
 	verticalAlign: "middle",
 	borderRadius: 8,
 };
-const title = { color: LIGHT.ink, font: `600 22px/1.3 ${FONT}`, margin: "0 0 16px" };
+const title = { color: LIGHT.ink, font: `600 26px/1.2 ${HEADING_FONT}`, margin: "0 0 16px" };
 const sheet = {
 	padding: "32px 24px",
 	backgroundColor: LIGHT.raised,
@@ -192,8 +216,16 @@ const button = {
 	padding: "12px 20px",
 	backgroundColor: LIGHT.leaf,
 	color: LIGHT.onLeaf,
-	font: `500 16px/1.25 ${FONT}`,
+	font: `600 16px/1.25 ${FONT}`,
 	borderRadius: 10,
+};
+const list = { margin: "0 0 16px", padding: "0 0 0 24px" };
+/** A person's words, apart from the product's. */
+const quote = {
+	margin: "0 0 16px",
+	padding: "12px 16px",
+	borderLeft: `3px solid ${LIGHT.leaf}`,
+	backgroundColor: LIGHT.paper,
 };
 /** Long tokens contain no place for a line break. */
 const address = { color: LIGHT.leaf, wordBreak: "break-all", textDecoration: "underline" } as const;

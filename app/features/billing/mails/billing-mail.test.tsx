@@ -9,7 +9,7 @@ test.each<[BillingMail, { subject: string; says: string[]; action: string }]>([
 		{ kind: "upgraded", tier: "max" },
 		{
 			subject: "You’re on Max – Posy",
-			says: ["Your payment arrived, and everything in Max is on."],
+			says: ["Your payment arrived, and everything in Max is on.", "Branding removal"],
 			action: "Open billing",
 		},
 	],
@@ -17,7 +17,7 @@ test.each<[BillingMail, { subject: string; says: string[]; action: string }]>([
 		{ kind: "upgraded", tier: "pro", paid: { cents: 250, currency: "eur" } },
 		{
 			subject: "You’re on Pro – Posy",
-			says: ["Your payment of €2.50 arrived, and everything in Pro is on."],
+			says: ["Your payment of €2.50 arrived, and everything in Pro is on.", "SEO customization"],
 			action: "Open billing",
 		},
 	],
@@ -108,4 +108,10 @@ test.each<[BillingMail, { subject: string; says: string[]; action: string }]>([
 	const link = "http://localhost:3000/dashboard/billing";
 	expect(html).toContain(`href="${link}"`);
 	expect(text).toContain(link);
+});
+
+test("an upgrade lists what the plan has beyond Free", async () => {
+	const { text } = await renderMail(billingMail({ kind: "upgraded", tier: "pro" }).body);
+	expect(text).toContain("* 30-day analytics");
+	expect(text).not.toContain("Unlimited links");
 });

@@ -1,8 +1,10 @@
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { formatMoney } from "#app/lib/format-money.ts";
+import { env } from "#app/platform/env.server.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
-import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
+import { BulletList, MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
 import { site } from "#app/platform/site.server.ts";
+import { planFeatures } from "../plans/plan-features.ts";
 import { PLANS } from "../plans/plans.ts";
 
 /** An amount in the currency's smallest unit. */
@@ -31,14 +33,21 @@ export type BillingMail =
 	| { kind: "off"; tier: Tier; nowTier: Tier; due: Money | null }
 	| { kind: "ended"; tier: Tier; nowTier: Tier };
 
-type Text = { subject: string; paragraphs: readonly string[]; action: string };
+type Text = {
+	subject: string;
+	paragraphs: readonly string[];
+	/** What the plan has that Free hasn't, after the first paragraph. */
+	features?: readonly string[];
+	action: string;
+};
 
 /** Email programs show the link of a payment for months, so it leads to the billing tab, not to Stripe. */
 const BILLING_PATH = "/dashboard/billing";
 
 /** Tells a creator what has happened to the subscription, and what to do. */
 export function billingMail(mail: BillingMail): MailContent {
-	const { subject, paragraphs, action } = textOf(mail);
+	const { subject, paragraphs, features = [], action } = textOf(mail);
+	const [first, ...others] = paragraphs;
 	return {
 		subject: `${subject} – ${site.name}`,
 		body: (
@@ -48,13 +57,21 @@ export function billingMail(mail: BillingMail): MailContent {
 				action={{ label: action, path: BILLING_PATH }}
 				ifNotYou={null}
 			>
-				{paragraphs.map((paragraph) => (
+				<Paragraph>{first}</Paragraph>
+				{features.length > 0 ? <BulletList>{features}</BulletList> : null}
+				{others.map((paragraph) => (
 					<Paragraph key={paragraph}>{paragraph}</Paragraph>
 				))}
 				<Paragraph>Questions? Write to {site.supportEmail}.</Paragraph>
 			</MailLayout>
 		),
 	};
+}
+
+function featuresBeyondFree(tier: Tier): string[] {
+	const surroundings = { appName: site.name, hasLiveChat: env.SUPPORT_CHAT_URL !== undefined };
+	const free = planFeatures("free", surroundings);
+	return planFeatures(tier, surroundings).filter((feature) => !free.includes(feature));
 }
 
 function textOf(mail: BillingMail): Text {
@@ -67,6 +84,7 @@ function textOf(mail: BillingMail): Text {
 					`${mail.paid ? `Your payment of ${format(mail.paid)}` : "Your payment"} arrived, and everything in ${plan} is on.`,
 					"Your invoices are in the billing tab. You can change or cancel your plan there too.",
 				],
+				features: featuresBeyondFree(mail.tier),
 				action: "Open billing",
 			};
 		case "payment-failed":

@@ -1,6 +1,6 @@
 import { cutText } from "#app/lib/cut-text.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
-import { MailLayout, Paragraph, WrittenText } from "#app/platform/mail-layout.server.tsx";
+import { Hint, MailLayout, Paragraph, WrittenText } from "#app/platform/mail-layout.server.tsx";
 import { site } from "#app/platform/site.server.ts";
 import { MAILED_NAME_LENGTH, PREVIEW_LENGTH } from "../schema.ts";
 
@@ -42,7 +42,7 @@ export function messageMail({
 						<WrittenText>{written.text}</WrittenText>
 					</>
 				)}
-				<Paragraph>{SPAM_HINT}</Paragraph>
+				<Hint>{SPAM_HINT}</Hint>
 			</MailLayout>
 		),
 	};
