@@ -5,6 +5,7 @@ import {
 	parseWithZod,
 } from "@conform-to/zod/v4";
 import type { z } from "zod";
+import { afterPaint } from "#app/ui/after-paint.ts";
 
 /**
  * Schemas as Conform makes them to read texts, by the schema: `parseWithZod` makes them anew at each keystroke, which
@@ -22,9 +23,9 @@ export function readFields<Schema extends z.ZodType>(
 	return parseWithZod(fields, { schema: forTexts as Schema, disableAutoCoercion: true });
 }
 
-/** Makes the first use of a schema fast, once what happens now is over. */
+/** Makes the first use of a schema fast, once what a press has changed is on the screen. */
 export function prepareSchema(schema: z.ZodType): void {
-	if (!coerced.has(schema)) setTimeout(() => readFields(new FormData(), schema));
+	if (!coerced.has(schema)) void afterPaint().then(() => readFields(new FormData(), schema));
 }
 
 /** @returns attributes such as `required` and `maxlength` of the schema's fields, by their names */

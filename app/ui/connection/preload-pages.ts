@@ -27,6 +27,7 @@ type RouteFiles = {
 
 /** How often the manifest is checked, in milliseconds: it grows as links are added to the page. */
 const INTERVAL_MS = 1_000;
+const PAUSE_MS = 150;
 
 /**
  * Preloads the code of the pages that this one links to. Without it, React Router reloads the whole document for a
@@ -45,7 +46,8 @@ export function preloadPages(): () => void {
 	const loadRoutes = async () => {
 		for (const [id, route] of Object.entries(window.__reactRouterManifest?.routes ?? {})) {
 			if (isLoaded(id) || isOver || !navigator.onLine) continue;
-			// Sequential, so that clicks are handled in between.
+			// One after the other, with pauses, so that presses are handled in between.
+			await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 			const files = await Promise.all(filesOf(route).map(preload));
 			if (files.every(Boolean)) preloaded.add(id);
 		}

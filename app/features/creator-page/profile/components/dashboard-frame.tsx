@@ -9,7 +9,7 @@ import {
 	Share2,
 } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { Form, href, Link, NavLink, useLocation, useNavigation } from "react-router";
+import { Form, href, Link, NavLink, useLocation, useNavigate, useNavigation } from "react-router";
 import { PLANS } from "#app/features/billing/plans/plans.ts";
 import {
 	AUTOSAVE_FORM_ID,
@@ -19,6 +19,7 @@ import {
 import { findEditedForms } from "#app/forms/edited-forms.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { formatCount } from "#app/lib/format-count.ts";
+import { afterPaint } from "#app/ui/after-paint.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConnectionNotice } from "#app/ui/connection/connection-notice.tsx";
@@ -300,14 +301,22 @@ const BAR_ITEM_CLASS =
 	"grid h-16 place-items-center content-center gap-1 text-xs text-muted -outline-offset-4 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink [&>svg]:size-5 aria-[current=page]:[&>svg]:text-leaf";
 
 function BarLink({ to, label, icon }: { to: string; label: string; icon: ReactNode }) {
-	// Shown at once: the router draws the other tab first, once it is loaded.
+	// Shown at once: the router prepares its request first, and draws the other tab once it is loaded.
 	const { key } = useLocation();
 	const [pressedAt, setPressedAt] = useState<string | null>(null);
+	const navigate = useNavigate();
+	const press = async (event: MouseEvent) => {
+		if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+		event.preventDefault();
+		setPressedAt(key);
+		await afterPaint();
+		void navigate(to);
+	};
 	return (
 		<NavLink
 			to={to}
 			className={cx(BAR_ITEM_CLASS, pressedAt === key && "text-ink [&>svg]:text-leaf")}
-			onClick={() => setPressedAt(key)}
+			onClick={press}
 		>
 			{icon}
 			{label}
