@@ -23,6 +23,6 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
-	CMD ["node", "-e", "const { ROLES, PORT, METRICS_PORT } = process.env; fetch(`http://127.0.0.1:${/^ *jobs *$/i.test(ROLES) ? METRICS_PORT : PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+	CMD ["node", "build/check-health.js"]
 # The server takes the shell's place, so that signals reach it.
 CMD ["sh", "-c", "node build/check-configuration.js && node build/migrate.js && exec node --max-semi-space-size=16 --heap-growing-percent=30 build/server/index.js"]

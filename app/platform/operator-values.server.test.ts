@@ -123,6 +123,7 @@ const ROWS: Record<string, Row> = {
 		unusual: [
 			["Web", ["web"]],
 			[" jobs , web\n", ["jobs", "web"]],
+			["web,Web, web", ["web"]],
 			["", ["web", "jobs"]],
 		],
 	},

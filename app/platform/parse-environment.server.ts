@@ -198,7 +198,7 @@ const variables = z.object({
 	ROLES: z
 		.string()
 		.default(ROLES.join(","))
-		.transform((text) => text.split(",").map((role) => role.trim().toLowerCase()))
+		.transform((text) => [...new Set(text.split(",").map((role) => role.trim().toLowerCase()))])
 		.pipe(z.array(z.enum(ROLES, { error: ROLES_RULE }))),
 	PORT: wholeNumber("PORT", 0, 65_535).default(3000),
 	HOST: listenAddress("HOST").default("0.0.0.0"),
@@ -507,6 +507,14 @@ const environmentSchema = variables
 		STRIPE_WEBHOOK_SECRETS: splitSecrets(value.STRIPE_WEBHOOK_SECRET ?? ""),
 	}));
 
+const listenerSchema = variables.pick({
+	ROLES: true,
+	PORT: true,
+	HOST: true,
+	METRICS_PORT: true,
+	METRICS_HOST: true,
+});
+
 /** Names of all variables, in the order of their documentation. */
 export const VARIABLES: readonly string[] = Object.keys(variables.shape);
 
@@ -533,10 +541,24 @@ export class ConfigurationError extends Error {}
 
 /** @throws ConfigurationError if a variable is missing or invalid */
 export function parseEnvironment(source: NodeJS.ProcessEnv): Readonly<Environment> {
-	const result = environmentSchema.safeParse(trimVariables(source));
-	if (!result.success) {
-		throw new ConfigurationError(result.error.issues.map(({ message }) => message).join("\n"));
-	}
 	const given = new Set(Object.keys(source).filter((name) => source[name]?.trim()));
-	return Object.freeze({ ...result.data, given });
+	return Object.freeze({ ...parseWith(environmentSchema, source), given });
+}
+
+/**
+ * What a process does and where it answers, whatever the other variables are.
+ *
+ * @throws ConfigurationError if one of these variables is invalid
+ */
+export function parseListener(source: NodeJS.ProcessEnv): z.output<typeof listenerSchema> {
+	return parseWith(listenerSchema, source);
+}
+
+function parseWith<Schema extends z.ZodType>(
+	schema: Schema,
+	source: NodeJS.ProcessEnv,
+): z.output<Schema> {
+	const result = schema.safeParse(trimVariables(source));
+	if (result.success) return result.data;
+	throw new ConfigurationError(result.error.issues.map(({ message }) => message).join("\n"));
 }
