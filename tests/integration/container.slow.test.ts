@@ -10,11 +10,13 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
+import pg from "pg";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PROGRAMS } from "#scripts/build/programs.ts";
 import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from "#scripts/process/server-options.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
 import { copyImageFiles, finalStage, healthCheck, valuesOf } from "#tests/support/image-files.ts";
 import { PATIENCE_MS } from "#tests/support/patience.ts";
@@ -75,7 +77,7 @@ describe("the image's contents", () => {
 			databaseUrl,
 			folder,
 			node: nodeForEveryone(),
-			environment: { DATA_DIR: dataFolder() },
+			environment: { DATA_DIR: dataFolder(), BACKUP_DIR: dataFolder() },
 			...(unprivileged() ? { user: unprivileged() } : {}),
 		});
 	}, PREPARE_TIMEOUT_MS);
@@ -197,6 +199,26 @@ describe("the image's contents", () => {
 		const empty = await createEmptyDatabase(`container_restored_${process.env.VITEST_POOL_ID}`);
 		const target = { ...environment, DATABASE_URL: empty, DATA_DIR: dataFolder() };
 		expect(await run("restore", target)).toContain("Restored");
+	});
+
+	test("back up and verify the site each night", async () => {
+		const client = new pg.Client({ connectionString: databaseUrl });
+		await client.connect();
+		try {
+			await client.query("DELETE FROM backup_run");
+			await client.query("INSERT INTO pgboss.job (name) VALUES ('back-up')");
+			await eventually(async () => {
+				const { rows } = await client.query(
+					"SELECT kind::text, error FROM backup_run ORDER BY ended_at",
+				);
+				expect(rows).toEqual([
+					{ kind: "backup", error: null },
+					{ kind: "verification", error: null },
+				]);
+			});
+		} finally {
+			await client.end();
+		}
 	});
 
 	test("copy uploads to a bucket", async () => {
