@@ -20,7 +20,7 @@ import { eventually } from "#tests/support/eventually.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
 import { copyImageFiles, finalStage, healthCheck, valuesOf } from "#tests/support/image-files.ts";
 import { PATIENCE_MS } from "#tests/support/patience.ts";
-import { startS3Server } from "#tests/support/start-s3-server.ts";
+import { bucketVariables, startS3Server } from "#tests/support/start-s3-server.ts";
 import { createEmptyDatabase } from "#tests/support/test-databases.ts";
 import { temporaryFolder } from "#tests/support/test-environment.ts";
 
@@ -61,8 +61,10 @@ describe("the image's contents", () => {
 	let folder: string;
 	let server: AppServer;
 	let databaseUrl: string;
+	let s3: Awaited<ReturnType<typeof startS3Server>>;
 
 	beforeAll(async () => {
+		s3 = await startS3Server();
 		folder = temporaryFolder("container");
 		chmodSync(folder, 0o755);
 		await copyImageFiles(folder);
@@ -77,12 +79,15 @@ describe("the image's contents", () => {
 			databaseUrl,
 			folder,
 			node: nodeForEveryone(),
-			environment: { DATA_DIR: dataFolder(), BACKUP_DIR: dataFolder() },
+			environment: { DATA_DIR: dataFolder(), ...bucketVariables("BACKUP_S3_", s3.backups) },
 			...(unprivileged() ? { user: unprivileged() } : {}),
 		});
 	}, PREPARE_TIMEOUT_MS);
 
-	afterAll(() => server?.stop());
+	afterAll(async () => {
+		await server?.stop();
+		await s3?.stop();
+	});
 
 	test("include only production packages", () => {
 		const installed = readdirSync(path.join(folder, "node_modules"));
@@ -193,7 +198,11 @@ describe("the image's contents", () => {
 	});
 
 	test("back up, verify and restore the site", async () => {
-		const environment = { ...server.environment, BACKUP_DIR: dataFolder() };
+		const environment = {
+			...server.environment,
+			...bucketVariables("BACKUP_S3_", null),
+			BACKUP_DIR: dataFolder(),
+		};
 		expect(await run("backup", environment)).toContain("not encrypted");
 		expect(await run("backup-verify", environment)).toContain("can be restored");
 		const empty = await createEmptyDatabase(`container_restored_${process.env.VITEST_POOL_ID}`);
@@ -201,7 +210,7 @@ describe("the image's contents", () => {
 		expect(await run("restore", target)).toContain("Restored");
 	});
 
-	test("back up and verify the site each night", async () => {
+	test("back up the site to a bucket and verify it, each night", async () => {
 		const client = new pg.Client({ connectionString: databaseUrl });
 		await client.connect();
 		try {
@@ -225,23 +234,10 @@ describe("the image's contents", () => {
 		const data = dataFolder();
 		mkdirSync(path.join(data, "storage/images"), { recursive: true });
 		writeFileSync(path.join(data, "storage/images/a.webp"), "a picture");
-		const s3 = await startS3Server();
-		const { bucket, region, accessKeyId, secretAccessKey, endpoint } = s3.bucket;
-		const environment = {
-			DATA_DIR: data,
-			S3_BUCKET: bucket,
-			S3_REGION: region,
-			S3_ACCESS_KEY_ID: accessKeyId,
-			S3_SECRET_ACCESS_KEY: secretAccessKey,
-			S3_ENDPOINT: endpoint,
-		};
-		try {
-			expect(await run("storage-copy", environment, "to-bucket")).toContain(
-				"Copied 1 files and compared them; 0 were there already.",
-			);
-		} finally {
-			await s3.stop();
-		}
+		const environment = { DATA_DIR: data, ...bucketVariables("S3_", s3.bucket) };
+		expect(await run("storage-copy", environment, "to-bucket")).toContain(
+			"Copied 1 files and compared them; 0 were there already.",
+		);
 	});
 
 	test("pass the health check, and stop on SIGTERM", async () => {

@@ -20,7 +20,9 @@ export function readService(name: string): string {
 
 /** Variables of a service with their values; undefined for those that are passed on. */
 export function readEnvironment(service: string): Record<string, string | undefined> {
-	const lines = readBlock(readService(service), "environment").matchAll(/^([A-Z0-9_]+):(?: (.+))?$/gm);
+	const lines = readBlock(readService(service), "environment").matchAll(
+		/^([A-Z0-9_]+):(?: (.+))?$/gm,
+	);
 	return Object.fromEntries(
 		[...lines].map(([, name = "", value]) => [name, value?.replace(/^"(.*)"$/, "$1")]),
 	);
