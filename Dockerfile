@@ -13,7 +13,7 @@ WORKDIR /app
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
 # See scripts/process/server-options.ts.
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /backups && chown node:node /data /backups
 COPY --from=build /packages/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY package.json ./
@@ -23,6 +23,6 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
-	CMD ["node", "-e", "const { ROLES, PORT, METRICS_PORT } = process.env; fetch(`http://127.0.0.1:${/^ *jobs *$/i.test(ROLES) ? METRICS_PORT : PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+	CMD ["node", "build/check-health.js"]
 # The server takes the shell's place, so that signals reach it.
 CMD ["sh", "-c", "node build/check-configuration.js && node build/migrate.js && exec node --max-semi-space-size=16 --heap-growing-percent=30 build/server/index.js"]

@@ -4,7 +4,7 @@
  * `node build/backup-verify.js`.
  */
 import { readBackupKey } from "./backup/backup-key.ts";
-import { readBackupFolder, readBackupName } from "./backup/options.ts";
+import { readBackupName, readBackupPlace } from "./backup/options.ts";
 import { createProgress } from "./backup/progress.ts";
 import { recordRun } from "./backup/record-run.ts";
 import { verifyBackup } from "./backup/verify-backup.ts";
@@ -12,14 +12,14 @@ import { openDatabase } from "./database/open-database.ts";
 import { runTask } from "./process/task.ts";
 
 await runTask(async (stop) => {
-	const folder = readBackupFolder();
+	const openPlace = readBackupPlace();
 	const key = readBackupKey();
 	const selected = readBackupName();
 	const database = await openDatabase();
 	try {
 		await recordRun(database.url, "verification", async () => {
 			const { name, manifest } = await verifyBackup({
-				folder,
+				place: openPlace(database.url),
 				name: selected,
 				key,
 				serverUrl: process.env.BACKUP_VERIFY_URL || database.url,

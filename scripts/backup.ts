@@ -1,15 +1,10 @@
 /**
- * `npm run backup`: backs up the database and the files to BACKUP_DIR, and removes backups older than BACKUP_KEEP_DAYS.
- * In the image: `node build/backup.js`.
+ * `npm run backup`: backs up the database and the files to BACKUP_DIR or a bucket, and removes backups older than
+ * BACKUP_KEEP_DAYS. In the image: `node build/backup.js`.
  */
 import { formatBytes } from "../app/lib/format-bytes.ts";
 import { readBackupKey } from "./backup/backup-key.ts";
-import {
-	readBackedUpFolders,
-	readBackupFolder,
-	readDataFolder,
-	readKeepDays,
-} from "./backup/options.ts";
+import { readBackupPlace, readDataFolder, readKeepDays, readUploads } from "./backup/options.ts";
 import { createProgress } from "./backup/progress.ts";
 import { recordRun } from "./backup/record-run.ts";
 import { removeOldBackups } from "./backup/remove-old-backups.ts";
@@ -18,20 +13,21 @@ import { openDatabase } from "./database/open-database.ts";
 import { runTask } from "./process/task.ts";
 
 await runTask(async (stop) => {
-	const folder = readBackupFolder();
+	const openPlace = readBackupPlace();
 	const key = readBackupKey();
 	const keepDays = readKeepDays();
-	const fileFolders = readBackedUpFolders();
+	const uploads = readUploads();
 	const database = await openDatabase();
 	try {
 		await recordRun(database.url, "backup", async () => {
+			const place = openPlace(database.url);
 			const progress = createProgress();
 			const { name, manifest } = await writeBackup({
-				folder,
+				place,
 				key,
 				databaseUrl: database.url,
 				dataDir: readDataFolder(),
-				fileFolders,
+				uploads,
 				progress,
 				stop,
 			});
@@ -39,12 +35,7 @@ await runTask(async (stop) => {
 			console.log(
 				`${name}: ${rows} rows of ${manifest.tables.length} tables and ${manifest.fileCount} files (${formatBytes(manifest.fileBytes)}), ${key ? "encrypted" : "not encrypted"}. New since the last backup: ${formatBytes(progress.storedBytes)} before compression.`,
 			);
-			if (!fileFolders.includes("storage")) {
-				console.log(
-					"Images are in a bucket and not in this backup: keep earlier versions of its objects.",
-				);
-			}
-			const removed = await removeOldBackups({ folder, key, keepDays, stop });
+			const removed = await removeOldBackups({ place, key, keepDays, stop });
 			if (removed.backups > 0) {
 				console.log(
 					`Removed ${removed.backups} older than ${keepDays} days, ${formatBytes(removed.bytes)}.`,

@@ -4,7 +4,7 @@
  */
 import { generatePrismaClient } from "./build/generate-prisma-client.ts";
 import { untilClientChanges } from "./build/watch-schema.ts";
-import { assertConfigured, readPort } from "./process/product-environment.ts";
+import { assertConfigured, assertServesSite, readPort } from "./process/product-environment.ts";
 import { packageProgram } from "./process/program.ts";
 import { runTask } from "./process/task.ts";
 import { assertPortFree } from "./serve/assert-port-free.ts";
@@ -13,6 +13,7 @@ import { serveProduct } from "./serve/serve-product.ts";
 
 await runTask(async (stop) => {
 	const port = readPort();
+	assertServesSite("npm run dev");
 	assertConfigured("development", port);
 	await assertPortFree(port, "npm run dev");
 	const payments = await paymentsToSimulate("development", port);

@@ -10,8 +10,8 @@ import { serveProduct } from "./serve/serve-product.ts";
 
 await runTask(async (stop) => {
 	const port = readPort();
+	assertServesSite("npm start");
 	assertConfigured("production", port);
-	assertServesSite();
 	await assertPortFree(port, "npm start");
 	const payments = await paymentsToSimulate("production", port);
 	// The demo seed runs from the sources, and needs the client even if there is a build already.

@@ -33,7 +33,7 @@ await runTask(async (stop) => {
 		stop,
 		onFile: (count) => progress.show(`file ${count}`),
 	}).catch((error: unknown) => {
-		throw explainBucketFailure(error, configured);
+		throw explainBucketFailure(error, configured, "S3_");
 	});
 	console.log(`Copied ${copied} files and compared them; ${kept} were there already.`);
 	return 0;

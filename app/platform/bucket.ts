@@ -8,28 +8,43 @@ export type Bucket = {
 	endpoint: string | undefined;
 };
 
-/** Variables that are needed together. */
-const REQUIRED = ["S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+/** Beginning of the names of the variables: the bucket of the uploads, or that of the backups. */
+export type BucketPrefix = "S3_" | "BACKUP_S3_";
+
+/** Ends of the names of variables that are needed together. */
+const REQUIRED = ["BUCKET", "REGION", "ACCESS_KEY_ID", "SECRET_ACCESS_KEY"] as const;
 
 type BucketVariables = Partial<
-	Record<(typeof REQUIRED)[number] | "S3_ENDPOINT", string | undefined>
+	Record<`${BucketPrefix}${(typeof REQUIRED)[number] | "ENDPOINT"}`, string | undefined>
 >;
 
 /** @returns null if no bucket is configured, or only partly */
-export function readBucket({
-	S3_BUCKET: bucket,
-	S3_REGION: region,
-	S3_ACCESS_KEY_ID: accessKeyId,
-	S3_SECRET_ACCESS_KEY: secretAccessKey,
-	S3_ENDPOINT: endpoint,
-}: BucketVariables): Bucket | null {
+export function readBucket(
+	variables: BucketVariables,
+	prefix: BucketPrefix = "S3_",
+): Bucket | null {
+	const [bucket, region, accessKeyId, secretAccessKey] = REQUIRED.map(
+		(name) => variables[`${prefix}${name}`],
+	);
 	if (!bucket || !region || !accessKeyId || !secretAccessKey) return null;
-	return { bucket, region, accessKeyId, secretAccessKey, endpoint: endpoint || undefined };
+	const endpoint = variables[`${prefix}ENDPOINT`] || undefined;
+	return { bucket, region, accessKeyId, secretAccessKey, endpoint };
 }
 
 /** @returns the variables that are missing although others of the bucket are set */
-export function missingOfBucket(variables: BucketVariables): string[] {
-	const missing = REQUIRED.filter((name) => !variables[name]);
-	const isUnset = missing.length === REQUIRED.length && !variables.S3_ENDPOINT;
+export function missingOfBucket(
+	variables: BucketVariables,
+	prefix: BucketPrefix = "S3_",
+): string[] {
+	const missing = REQUIRED.map((name) => `${prefix}${name}` as const).filter(
+		(name) => !variables[name],
+	);
+	const isUnset = missing.length === REQUIRED.length && !variables[`${prefix}ENDPOINT`];
 	return isUnset ? [] : missing;
+}
+
+/** Whether two buckets are the same, whatever their keys. */
+export function isSameBucket(one: Bucket, other: Bucket): boolean {
+	const serviceOf = ({ endpoint }: Bucket) => endpoint?.replace(/\/$/, "").toLowerCase();
+	return one.bucket === other.bucket && serviceOf(one) === serviceOf(other);
 }

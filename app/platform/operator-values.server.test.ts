@@ -102,6 +102,49 @@ const secretWord: Row["wrong"] = words(
 	'{"secret":"x"}',
 );
 
+/** The rows of a bucket's variables, whose names begin with `prefix`. */
+function bucketRows(prefix: string): Record<string, Row> {
+	const beside = Object.fromEntries(
+		Object.entries(BUCKET).map(([name, value]) => [name.replace("S3_", prefix), value]),
+	);
+	return {
+		[`${prefix}BUCKET`]: {
+			beside,
+			wrong: words("without a protocol or path", "s3://uploads", "uploads/pictures", "my uploads"),
+			unusual: [["Old_Bucket.name"], ["a1b"], [" uploads\n", "uploads"]],
+		},
+		[`${prefix}REGION`]: {
+			beside,
+			wrong: words("such as eu-central-1", "Frankfurt (eu)", "eu central", "https://eu"),
+			unusual: [["auto"], ["us-gov-west-1"], ["garage\n", "garage"]],
+		},
+		[`${prefix}ACCESS_KEY_ID`]: {
+			beside,
+			wrong: secretWord,
+			unusual: [["GK31c2f218a2e44f485b94239e"], ["user@example.com"], [" key\n", "key"]],
+		},
+		[`${prefix}SECRET_ACCESS_KEY`]: {
+			beside,
+			wrong: secretWord,
+			unusual: [["ab/cd+ef=="], ["a:b@c?d#e"], [" secret\n", "secret"]],
+		},
+		[`${prefix}ENDPOINT`]: {
+			beside,
+			wrong: words(
+				"https://storage.example.com",
+				"storage.example.com",
+				"s3://storage.example.com",
+				"https://key:secret@storage.example.com",
+			),
+			unusual: [
+				["http://[::1]:9000"],
+				["https://project.example.co/storage/v1/s3"],
+				[" https://storage.example.com:8443/\n", "https://storage.example.com:8443/"],
+			],
+		},
+	};
+}
+
 const ROWS: Record<string, Row> = {
 	NODE_ENV: {
 		wrong: words("development, production, test", "prod", "live", "production,test"),
@@ -123,6 +166,7 @@ const ROWS: Record<string, Row> = {
 		unusual: [
 			["Web", ["web"]],
 			[" jobs , web\n", ["jobs", "web"]],
+			["web,Web, web", ["web"]],
 			["", ["web", "jobs"]],
 		],
 	},
@@ -186,41 +230,9 @@ const ROWS: Record<string, Row> = {
 	},
 	METRICS_HOST: host,
 	DATA_DIR: writableFolder,
-	S3_BUCKET: {
-		beside: BUCKET,
-		wrong: words("without a protocol or path", "s3://uploads", "uploads/pictures", "my uploads"),
-		unusual: [["Old_Bucket.name"], ["a1b"], [" uploads\n", "uploads"]],
-	},
-	S3_REGION: {
-		beside: BUCKET,
-		wrong: words("such as eu-central-1", "Frankfurt (eu)", "eu central", "https://eu"),
-		unusual: [["auto"], ["us-gov-west-1"], ["garage\n", "garage"]],
-	},
-	S3_ACCESS_KEY_ID: {
-		beside: BUCKET,
-		wrong: secretWord,
-		unusual: [["GK31c2f218a2e44f485b94239e"], ["user@example.com"], [" key\n", "key"]],
-	},
-	S3_SECRET_ACCESS_KEY: {
-		beside: BUCKET,
-		wrong: secretWord,
-		unusual: [["ab/cd+ef=="], ["a:b@c?d#e"], [" secret\n", "secret"]],
-	},
-	S3_ENDPOINT: {
-		beside: BUCKET,
-		wrong: words(
-			"https://storage.example.com",
-			"storage.example.com",
-			"s3://storage.example.com",
-			"https://key:secret@storage.example.com",
-		),
-		unusual: [
-			["http://[::1]:9000"],
-			["https://project.example.co/storage/v1/s3"],
-			[" https://storage.example.com:8443/\n", "https://storage.example.com:8443/"],
-		],
-	},
+	...bucketRows("S3_"),
 	BACKUP_DIR: writableFolder,
+	...bucketRows("BACKUP_S3_"),
 	BACKUP_KEY: {
 		wrong: words("openssl rand -hex 32", SECRET, `${KEY}0`, "correct horse battery staple"),
 		unusual: [[`${KEY}\n`, KEY], [KEY.toUpperCase()], [` ${KEY}`, KEY]],

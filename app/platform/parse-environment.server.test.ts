@@ -99,6 +99,38 @@ test.each<[string, NodeJS.ProcessEnv, string]>([
 		"S3_ENDPOINT is not valid: it must look like https://storage.example.com.",
 	],
 	[
+		"a partly configured bucket of backups",
+		{ BACKUP_S3_BUCKET: "backups", BACKUP_S3_REGION: "eu-central-1" },
+		"Backups in a bucket are only partly configured: set BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY too, or no variable that begins with BACKUP_S3_.",
+	],
+	[
+		"backups in the bucket of the uploads",
+		{
+			S3_BUCKET: "uploads",
+			S3_REGION: "eu-central-1",
+			S3_ACCESS_KEY_ID: "key",
+			S3_SECRET_ACCESS_KEY: "secret",
+			S3_ENDPOINT: "https://storage.example.com",
+			BACKUP_S3_BUCKET: "uploads",
+			BACKUP_S3_REGION: "eu-central-1",
+			BACKUP_S3_ACCESS_KEY_ID: "another-key",
+			BACKUP_S3_SECRET_ACCESS_KEY: "another-secret",
+			BACKUP_S3_ENDPOINT: "https://storage.example.com/",
+		},
+		"BACKUP_S3_BUCKET is the same as S3_BUCKET: set another bucket, so that the two aren’t lost together.",
+	],
+	[
+		"backups in a folder and in a bucket",
+		{
+			BACKUP_DIR: "/tmp",
+			BACKUP_S3_BUCKET: "backups",
+			BACKUP_S3_REGION: "eu-central-1",
+			BACKUP_S3_ACCESS_KEY_ID: "key",
+			BACKUP_S3_SECRET_ACCESS_KEY: "secret",
+		},
+		"BACKUP_DIR and BACKUP_S3_BUCKET are both set: set one.",
+	],
+	[
 		"half-set Google",
 		{ GOOGLE_CLIENT_ID: "id" },
 		"Only one of GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET is set: set both or neither.",

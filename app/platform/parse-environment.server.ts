@@ -2,7 +2,7 @@ import { isIPv6 } from "node:net";
 import { z } from "zod";
 import { MAIL_SENDER } from "#app/lib/mail-sender.ts";
 import { parseUrl } from "#app/lib/parse-url.ts";
-import { missingOfBucket, readBucket } from "#app/platform/bucket.ts";
+import { isSameBucket, missingOfBucket, readBucket } from "#app/platform/bucket.ts";
 import { explainFolder } from "#app/platform/explain-folder.server.ts";
 
 /**
@@ -174,6 +174,24 @@ function splitSecrets(text: string): string[] {
 		.filter((secret) => secret !== "");
 }
 
+function oneWord(name: string, what: string) {
+	return matching(name, ONE_WORD, `${what}, without white space and quotes`);
+}
+
+function bucketName(name: string) {
+	const rule = "the name of a bucket, such as uploads, without a protocol or path";
+	return matching(name, /^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/i, rule);
+}
+
+function regionCode(name: string) {
+	return matching(name, /^[a-z0-9-]+$/i, "a region’s code, such as eu-central-1");
+}
+
+function serviceUrl(name: string) {
+	const error = `${name} is not valid: it must look like https://storage.example.com.`;
+	return optionalText.pipe(z.string().refine(isServiceUrl, { error }).optional());
+}
+
 const SWITCH = ["on", "off"] as const;
 
 const ROLES = ["web", "jobs"] as const;
@@ -198,7 +216,7 @@ const variables = z.object({
 	ROLES: z
 		.string()
 		.default(ROLES.join(","))
-		.transform((text) => text.split(",").map((role) => role.trim().toLowerCase()))
+		.transform((text) => [...new Set(text.split(",").map((role) => role.trim().toLowerCase()))])
 		.pipe(z.array(z.enum(ROLES, { error: ROLES_RULE }))),
 	PORT: wholeNumber("PORT", 0, 65_535).default(3000),
 	HOST: listenAddress("HOST").default("0.0.0.0"),
@@ -218,33 +236,20 @@ const variables = z.object({
 	/** Folder for uploads and the analytics spool. */
 	DATA_DIR: folder("DATA_DIR", "write").default(".data"),
 	/** Bucket for uploads instead of a folder in DATA_DIR. */
-	S3_BUCKET: matching(
-		"S3_BUCKET",
-		/^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/i,
-		"the name of a bucket, such as uploads, without a protocol or path",
-	),
-	S3_REGION: matching("S3_REGION", /^[a-z0-9-]+$/i, "a region’s code, such as eu-central-1"),
-	S3_ACCESS_KEY_ID: matching(
-		"S3_ACCESS_KEY_ID",
-		ONE_WORD,
-		"the key’s id, without white space and quotes",
-	),
-	S3_SECRET_ACCESS_KEY: matching(
-		"S3_SECRET_ACCESS_KEY",
-		ONE_WORD,
-		"the key’s secret, without white space and quotes",
-	),
+	S3_BUCKET: bucketName("S3_BUCKET"),
+	S3_REGION: regionCode("S3_REGION"),
+	S3_ACCESS_KEY_ID: oneWord("S3_ACCESS_KEY_ID", "the key’s id"),
+	S3_SECRET_ACCESS_KEY: oneWord("S3_SECRET_ACCESS_KEY", "the key’s secret"),
 	/** Another service than Amazon's with the same API. */
-	S3_ENDPOINT: optionalText.pipe(
-		z
-			.string()
-			.refine(isServiceUrl, {
-				error: "S3_ENDPOINT is not valid: it must look like https://storage.example.com.",
-			})
-			.optional(),
-	),
+	S3_ENDPOINT: serviceUrl("S3_ENDPOINT"),
 	/** Folder of backups; if it is set, a job makes one each night. */
 	BACKUP_DIR: folder("BACKUP_DIR", "write").optional(),
+	/** Bucket of backups instead of a folder, with a key of its own: one that is lost doesn't lose uploads and backups. */
+	BACKUP_S3_BUCKET: bucketName("BACKUP_S3_BUCKET"),
+	BACKUP_S3_REGION: regionCode("BACKUP_S3_REGION"),
+	BACKUP_S3_ACCESS_KEY_ID: oneWord("BACKUP_S3_ACCESS_KEY_ID", "the key’s id"),
+	BACKUP_S3_SECRET_ACCESS_KEY: oneWord("BACKUP_S3_SECRET_ACCESS_KEY", "the key’s secret"),
+	BACKUP_S3_ENDPOINT: serviceUrl("BACKUP_S3_ENDPOINT"),
 	/** Encrypts backups. Read by the scripts. */
 	BACKUP_KEY: matching(
 		"BACKUP_KEY",
@@ -422,6 +427,27 @@ const environmentSchema = variables
 				message: `Storage in a bucket is only partly configured: set ${missing.join(", ")} too, or no variable that begins with S3_.`,
 			});
 		}
+		const missingForBackups = missingOfBucket(value, "BACKUP_S3_");
+		if (missingForBackups.length > 0) {
+			context.addIssue({
+				code: "custom",
+				message: `Backups in a bucket are only partly configured: set ${missingForBackups.join(", ")} too, or no variable that begins with BACKUP_S3_.`,
+			});
+		}
+		if (value.BACKUP_DIR && value.BACKUP_S3_BUCKET) {
+			context.addIssue({
+				code: "custom",
+				message: "BACKUP_DIR and BACKUP_S3_BUCKET are both set: set one.",
+			});
+		}
+		const [uploads, backups] = [readBucket(value), readBucket(value, "BACKUP_S3_")];
+		if (uploads && backups && isSameBucket(uploads, backups)) {
+			context.addIssue({
+				code: "custom",
+				message:
+					"BACKUP_S3_BUCKET is the same as S3_BUCKET: set another bucket, so that the two aren’t lost together.",
+			});
+		}
 		const isAtHome = !value.APP_URL || (isWebOrigin(value.APP_URL) && isLoopback(value.APP_URL));
 		if (value.PASSWORD_HASH_COST === "minimal" && !isAtHome) {
 			context.addIssue({
@@ -504,8 +530,18 @@ const environmentSchema = variables
 		TARGET_LIST_ADDRESSES: value.TARGET_LISTS?.split(/\s+/) ?? [],
 		/** Null without a bucket: files are then in DATA_DIR. */
 		BUCKET: readBucket(value),
+		/** Null without a bucket for backups: they are then in BACKUP_DIR, or there are none. */
+		BACKUP_BUCKET: readBucket(value, "BACKUP_S3_"),
 		STRIPE_WEBHOOK_SECRETS: splitSecrets(value.STRIPE_WEBHOOK_SECRET ?? ""),
 	}));
+
+const listenerSchema = variables.pick({
+	ROLES: true,
+	PORT: true,
+	HOST: true,
+	METRICS_PORT: true,
+	METRICS_HOST: true,
+});
 
 /** Names of all variables, in the order of their documentation. */
 export const VARIABLES: readonly string[] = Object.keys(variables.shape);
@@ -533,10 +569,24 @@ export class ConfigurationError extends Error {}
 
 /** @throws ConfigurationError if a variable is missing or invalid */
 export function parseEnvironment(source: NodeJS.ProcessEnv): Readonly<Environment> {
-	const result = environmentSchema.safeParse(trimVariables(source));
-	if (!result.success) {
-		throw new ConfigurationError(result.error.issues.map(({ message }) => message).join("\n"));
-	}
 	const given = new Set(Object.keys(source).filter((name) => source[name]?.trim()));
-	return Object.freeze({ ...result.data, given });
+	return Object.freeze({ ...parseWith(environmentSchema, source), given });
+}
+
+/**
+ * What a process does and where it answers, whatever the other variables are.
+ *
+ * @throws ConfigurationError if one of these variables is invalid
+ */
+export function parseListener(source: NodeJS.ProcessEnv): z.output<typeof listenerSchema> {
+	return parseWith(listenerSchema, source);
+}
+
+function parseWith<Schema extends z.ZodType>(
+	schema: Schema,
+	source: NodeJS.ProcessEnv,
+): z.output<Schema> {
+	const result = schema.safeParse(trimVariables(source));
+	if (result.success) return result.data;
+	throw new ConfigurationError(result.error.issues.map(({ message }) => message).join("\n"));
 }

@@ -20,7 +20,7 @@ const ATTEMPTS = 3;
  */
 export function createS3Storage(
 	{ bucket, endpoint, region, ...credentials }: Bucket,
-	{ timeoutMs = ANSWER_TIMEOUT_MS } = {},
+	{ timeoutMs = ANSWER_TIMEOUT_MS, assertKey = assertStorageKey } = {},
 ): Storage {
 	let loading: Promise<{ sdk: Sdk; client: S3Client }> | undefined;
 
@@ -55,7 +55,7 @@ export function createS3Storage(
 			object: { Bucket: string; Key: string },
 		) => Promise<T>,
 	): Promise<T> {
-		assertStorageKey(key);
+		assertKey(key);
 		return orUnavailable(send(await load(), { Bucket: bucket, Key: key }));
 	}
 
@@ -192,6 +192,6 @@ function asAppError(error: unknown): unknown {
 	return new AppError(
 		"unavailable",
 		"We can’t reach our file storage right now. Nothing was lost. Please try again in a moment.",
-		{ cause: (error as Error).message },
+		{ cause: (error as Error).message, status },
 	);
 }

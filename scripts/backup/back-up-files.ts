@@ -6,8 +6,11 @@ import type { BackedUpFile } from "./manifest.ts";
 import type { ObjectStore } from "./object-store.ts";
 import type { Progress } from "./progress.ts";
 
+/** Folder of DATA_DIR with the uploads, unless they are in a bucket. */
+export const UPLOADS_FOLDER = "storage";
+
 /** Folders of DATA_DIR that belong to a backup. */
-export const FILE_FOLDERS = ["spool", "storage"] as const;
+export const FILE_FOLDERS = ["spool", UPLOADS_FOLDER] as const;
 
 /** End of the names of files that are being written. */
 const DRAFT = ".tmp";
@@ -47,8 +50,8 @@ export async function backUpFiles(
 		try {
 			const { size, mtimeMs } = await lstat(join(root, path));
 			const known = previous.get(path);
-			if (known?.mtimeMs === mtimeMs && known.content.bytes === size && (await isStored(known))) {
-				return known;
+			if (known?.mtimeMs === mtimeMs && known.content.bytes === size) {
+				if (await isStored(store, known)) return known;
 			}
 			const stream = createReadStream(join(root, path));
 			return { path, mtimeMs, content: await writeBlob(store, stream, progress.addStored) };
@@ -57,11 +60,12 @@ export async function backUpFiles(
 			throw error;
 		}
 	}
+}
 
-	async function isStored({ content }: BackedUpFile): Promise<boolean> {
-		for (const piece of content.pieces) if (!(await store.has(piece))) return false;
-		return true;
-	}
+/** Whether all objects of a file exist. */
+export async function isStored(store: ObjectStore, { content }: BackedUpFile): Promise<boolean> {
+	for (const piece of content.pieces) if (!(await store.has(piece))) return false;
+	return true;
 }
 
 /** Paths of all files below a folder, relative to `root`, with slashes, in order. */

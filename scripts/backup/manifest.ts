@@ -1,10 +1,9 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { z } from "zod";
 import { TaskError } from "../process/task.ts";
 import type { BackupKey } from "./backup-key.ts";
 import { blobSchema, readWholeBlob, writeBlob } from "./blob.ts";
-import { listFolder, type ObjectStore, writeWhole } from "./object-store.ts";
+import type { ObjectStore } from "./object-store.ts";
+import type { BackupPlace } from "./place.ts";
 
 /** Version of the format. */
 const FORMAT = 1;
@@ -55,66 +54,68 @@ const referenceSchema = z.object({
 	manifest: blobSchema,
 });
 
-/** @returns the names of the complete backups in the folder, oldest first */
-export async function listBackups(folder: string): Promise<string[]> {
-	const files = await listFolder(join(folder, "backups"));
+/** @returns the names of the complete backups, oldest first */
+export async function listBackups(place: BackupPlace): Promise<string[]> {
+	const files = await place.listBackups();
 	return files.filter((file) => file.endsWith(SUFFIX)).map((file) => file.slice(0, -SUFFIX.length));
 }
 
 /** Writes what makes a backup complete, so it comes last. @returns the name of the backup */
 export async function writeManifest(
-	folder: string,
+	place: BackupPlace,
 	{ store, key, manifest }: { store: ObjectStore; key: BackupKey | null; manifest: Manifest },
 ): Promise<string> {
 	const name = manifest.takenAt.replace(/\.\d+Z$/, "Z").replaceAll(":", "-");
 	const stored = await writeBlob(store, toLines([JSON.stringify(manifest)]));
 	const reference = { format: FORMAT, key: key?.fingerprint ?? null, manifest: stored };
-	await writeWhole(locateReference(folder, name), `${JSON.stringify(reference)}\n`);
+	await place.write(locateReference(name), Buffer.from(`${JSON.stringify(reference)}\n`));
 	return name;
 }
 
 /** @throws TaskError if there is no such backup, the key is another, or the backup is damaged */
 export async function readManifest(
-	folder: string,
+	place: BackupPlace,
 	name: string,
 	{ store, key }: { store: ObjectStore; key: BackupKey | null },
 ): Promise<Manifest> {
-	const reference = await readReference(folder, name);
+	const reference = await readReference(place, name);
 	assertSameKey(reference.key, key);
 	return manifestSchema.parse(JSON.parse(await readWholeBlob(store, reference.manifest)));
 }
 
 /** @returns the names of the objects with the manifest itself */
-export async function listManifestPieces(folder: string, name: string): Promise<string[]> {
-	return (await readReference(folder, name)).manifest.pieces;
+export async function listManifestPieces(place: BackupPlace, name: string): Promise<string[]> {
+	return (await readReference(place, name)).manifest.pieces;
 }
 
 /** Whether the backup can be read with the key. */
-export async function isOfKey(folder: string, name: string, key: BackupKey | null) {
-	return (await readReference(folder, name)).key === (key?.fingerprint ?? null);
+export async function isOfKey(place: BackupPlace, name: string, key: BackupKey | null) {
+	return (await readReference(place, name)).key === (key?.fingerprint ?? null);
 }
 
-export function locateReference(folder: string, name: string): string {
-	return join(folder, "backups", name + SUFFIX);
+/** Path of what makes a backup complete. */
+export function locateReference(name: string): string {
+	return `backups/${name}${SUFFIX}`;
 }
 
 export async function* toLines(lines: Iterable<string> | AsyncIterable<string>) {
 	for await (const line of lines) yield Buffer.from(`${line}\n`);
 }
 
-async function readReference(folder: string, name: string) {
-	const path = locateReference(folder, name);
-	try {
-		return referenceSchema.parse(JSON.parse(await readFile(path, "utf8")));
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === "ENOENT") {
-			const names = await listBackups(folder);
-			throw new TaskError(
-				`There is no backup "${name}" in ${folder}. ${names.length > 0 ? `It has: ${names.join(", ")}` : "It has none."}`,
-			);
-		}
+async function readReference(place: BackupPlace, name: string) {
+	const path = locateReference(name);
+	const text = (await place.read(path))?.toString("utf8");
+	if (text === undefined) {
+		const names = await listBackups(place);
 		throw new TaskError(
-			`${path} is damaged, or a later release wrote it. Use another backup, or that release.`,
+			`There is no backup "${name}" in ${place.name}. ${names.length > 0 ? `It has: ${names.join(", ")}` : "It has none."}`,
+		);
+	}
+	try {
+		return referenceSchema.parse(JSON.parse(text));
+	} catch {
+		throw new TaskError(
+			`${place.describe(path)} is damaged, or a later release wrote it. Use another backup, or that release.`,
 		);
 	}
 }

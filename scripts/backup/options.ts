@@ -1,16 +1,38 @@
 import { resolve } from "node:path";
-import { readBucket } from "../../app/platform/bucket.ts";
+import { missingOfBucket, readBucket } from "../../app/platform/bucket.ts";
+import { createS3Storage } from "../../app/platform/s3-storage.server.ts";
+import type { Storage } from "../../app/platform/storage.server.ts";
 import { localData } from "../process/checkout.ts";
 import { TaskError } from "../process/task.ts";
-import { FILE_FOLDERS } from "./back-up-files.ts";
+import { explainFailures } from "../storage/bucket-failure.ts";
+import { openBucket } from "./bucket-place.ts";
+import { openFolder } from "./folder-place.ts";
+import type { BackupPlace } from "./place.ts";
 
 const DEFAULT_KEEP_DAYS = 30;
 
-/** Folder with all backups, from BACKUP_DIR. */
-export function readBackupFolder(): string {
-	const folder = process.env.BACKUP_DIR;
-	if (folder) return resolve(folder);
-	throw new TaskError("BACKUP_DIR is not set: name the folder of the backups in it.");
+/**
+ * Where all backups are, from BACKUP_DIR or the variables beginning with BACKUP_S3_.
+ *
+ * @returns a function of the URL of the site's database
+ */
+export function readBackupPlace(): (databaseUrl: string) => BackupPlace {
+	const { BACKUP_DIR: folder } = process.env;
+	const bucket = readBucket(process.env, "BACKUP_S3_");
+	const missing = missingOfBucket(process.env, "BACKUP_S3_");
+	if (missing.length > 0) {
+		throw new TaskError(
+			`The bucket of the backups is only partly configured: set ${missing.join(", ")}.`,
+		);
+	}
+	if (folder && bucket) {
+		throw new TaskError("BACKUP_DIR and BACKUP_S3_BUCKET are both set: set one.");
+	}
+	if (bucket) return (databaseUrl) => openBucket(bucket, { databaseUrl });
+	if (folder) return () => openFolder(resolve(folder));
+	throw new TaskError(
+		"BACKUP_DIR is not set: name the folder of the backups in it, or a bucket in BACKUP_S3_BUCKET.",
+	);
 }
 
 /** Folder of the product's files, from DATA_DIR. */
@@ -18,9 +40,10 @@ export function readDataFolder(): string {
 	return resolve(process.env.DATA_DIR || localData);
 }
 
-/** Folders of DATA_DIR that belong to a backup: images only if they aren't in a bucket. */
-export function readBackedUpFolders(): (typeof FILE_FOLDERS)[number][] {
-	return FILE_FOLDERS.filter((folder) => folder !== "storage" || !readBucket(process.env));
+/** The bucket of the uploads, from the variables beginning with S3_; null if they are in DATA_DIR. */
+export function readUploads(): Storage | null {
+	const bucket = readBucket(process.env);
+	return bucket && explainFailures(createS3Storage(bucket), bucket, "S3_");
 }
 
 /** Number of days after which backups are removed, from BACKUP_KEEP_DAYS. */

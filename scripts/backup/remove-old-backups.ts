@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import { TaskError } from "../process/task.ts";
 import type { BackupKey } from "./backup-key.ts";
 import {
@@ -10,8 +9,8 @@ import {
 	readManifest,
 } from "./manifest.ts";
 import { type ObjectStore, openObjectStore } from "./object-store.ts";
+import type { BackupPlace } from "./place.ts";
 import { readFileList } from "./read-file-list.ts";
-import { lockBackups } from "./write-backup.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -21,35 +20,35 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * @throws TaskError if a remaining backup can't be read, because nobody then knows which objects it uses
  */
 export async function removeOldBackups({
-	folder,
+	place,
 	key,
 	keepDays,
 	stop,
 }: {
-	folder: string;
+	place: BackupPlace;
 	key: BackupKey | null;
 	keepDays: number;
 	stop: AbortSignal;
 }): Promise<{ backups: number; bytes: number }> {
-	const unlock = await lockBackups(folder, stop);
+	const unlock = await place.lock(stop);
 	try {
-		const store = openObjectStore(folder, key);
+		const store = openObjectStore(place, key);
 		const before = new Date(Date.now() - keepDays * DAY_MS);
-		const names = await listBackups(folder);
+		const names = await listBackups(place);
 		const old = names.slice(0, -1).filter((name) => takenAt(name) < before);
 		if (old.length === 0) return { backups: 0, bytes: 0 };
 		const used = new Set<string>();
 		for (const name of names.filter((name) => !old.includes(name))) {
-			if (!(await isOfKey(folder, name, key))) {
+			if (!(await isOfKey(place, name, key))) {
 				throw new TaskError(
 					`Old backups were not removed: ${name} has another key, so its objects are unknown.`,
 				);
 			}
-			const manifest = await readManifest(folder, name, { store, key });
-			for (const piece of await listManifestPieces(folder, name)) used.add(piece);
+			const manifest = await readManifest(place, name, { store, key });
+			for (const piece of await listManifestPieces(place, name)) used.add(piece);
 			for await (const piece of listPieces(manifest, store)) used.add(piece);
 		}
-		for (const name of old) await rm(locateReference(folder, name));
+		for (const name of old) await place.remove(locateReference(name));
 		let bytes = 0;
 		for await (const name of store.list()) {
 			stop.throwIfAborted();
@@ -57,7 +56,7 @@ export async function removeOldBackups({
 		}
 		return { backups: old.length, bytes };
 	} finally {
-		unlock();
+		await unlock();
 	}
 }
 

@@ -6,6 +6,7 @@ import { zstdCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#tests/support/test-environment.ts";
 import { writeBlob } from "./blob.ts";
+import { openFolder } from "./folder-place.ts";
 import { type BackedUpFile, type Manifest, toLines } from "./manifest.ts";
 import { type ObjectStore, openObjectStore, PIECE_BYTES } from "./object-store.ts";
 import { createProgress } from "./progress.ts";
@@ -15,7 +16,7 @@ import { restoreFiles } from "./restore-files.ts";
 async function makeBackup(
 	paths: readonly string[],
 ): Promise<{ store: ObjectStore; manifest: Manifest }> {
-	const store = openObjectStore(temporaryFolder("tampered"), null);
+	const store = openObjectStore(openFolder(temporaryFolder("tampered")), null);
 	const content = await writeBlob(store, toLines(["from the backup"]));
 	const files: BackedUpFile[] = paths.map((name) => ({ path: name, mtimeMs: 0, content }));
 	const manifest: Manifest = {
@@ -40,6 +41,7 @@ async function restore(paths: readonly string[]): Promise<string> {
 	const { signal } = new AbortController();
 	await restoreFiles(dataDir, manifest, {
 		store,
+		uploads: null,
 		progress: createProgress(() => {}),
 		stop: signal,
 	});
@@ -79,7 +81,7 @@ test.each([
 	await writeFile(path.join(dataDir, "kept"), "kept");
 	const { store, manifest } = await makeBackup([name]);
 	const { signal } = new AbortController();
-	const options = { store, progress: createProgress(() => {}), stop: signal };
+	const options = { store, uploads: null, progress: createProgress(() => {}), stop: signal };
 	await expect(restoreFiles(dataDir, manifest, options)).rejects.toThrow();
 	expect(await readdir(dataDir)).toEqual(["kept"]);
 	expect(existsSync(path.join(folder, "outside"))).toBe(false);
@@ -92,12 +94,12 @@ test("an object that decompresses to more than a piece is refused before it is i
 	await mkdir(path.join(folder, "objects", name.slice(0, 2)), { recursive: true });
 	const file = path.join(folder, "objects", name.slice(0, 2), name);
 	await writeFile(file, zstdCompressSync(bomb));
-	const reading = openObjectStore(folder, null).get(name);
+	const reading = openObjectStore(openFolder(folder), null).get(name);
 	await expect(reading.then((content) => content.length)).rejects.toThrow("is damaged");
 });
 
 test("a piece of the maximum size is read", async () => {
-	const store = openObjectStore(temporaryFolder("whole"), null);
+	const store = openObjectStore(openFolder(temporaryFolder("whole")), null);
 	const { name } = await store.put(Buffer.alloc(PIECE_BYTES, "x"));
 	expect(await store.get(name)).toHaveLength(PIECE_BYTES);
 });

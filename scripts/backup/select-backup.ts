@@ -2,6 +2,7 @@ import { TaskError } from "../process/task.ts";
 import type { BackupKey } from "./backup-key.ts";
 import { listBackups, type Manifest, readManifest } from "./manifest.ts";
 import { type ObjectStore, openObjectStore } from "./object-store.ts";
+import type { BackupPlace } from "./place.ts";
 
 export interface SelectedBackup {
 	name: string;
@@ -16,14 +17,14 @@ export interface SelectedBackup {
  * @throws TaskError if there is none, the key is another, or it is damaged
  */
 export async function selectBackup(
-	folder: string,
+	place: BackupPlace,
 	{ key, name }: { key: BackupKey | null; name?: string | undefined },
 ): Promise<SelectedBackup> {
-	const selected = name ?? (await listBackups(folder)).at(-1);
+	const selected = name ?? (await listBackups(place)).at(-1);
 	if (selected === undefined) {
-		throw new TaskError(`There is no backup in ${folder}: correct BACKUP_DIR.`);
+		throw new TaskError(`There is no backup in ${place.name}: correct ${place.variable}.`);
 	}
-	const store = openObjectStore(folder, key);
-	const manifest = await readManifest(folder, selected, { store, key });
+	const store = openObjectStore(place, key);
+	const manifest = await readManifest(place, selected, { store, key });
 	return { name: selected, manifest, store };
 }

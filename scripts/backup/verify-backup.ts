@@ -9,17 +9,17 @@ import { copyStatement } from "./dump-database.ts";
 import { loadDatabase } from "./load-database.ts";
 import type { Manifest } from "./manifest.ts";
 import type { ObjectStore } from "./object-store.ts";
+import type { BackupPlace } from "./place.ts";
 import type { Progress } from "./progress.ts";
 import { readFileList } from "./read-file-list.ts";
 import { selectBackup } from "./select-backup.ts";
 import { prepareSession, withConnection } from "./session.ts";
-import { lockBackups } from "./write-backup.ts";
 
 /** End of the name of the database that backups are restored into for a verification. */
 const SCRATCH_SUFFIX = "_backup_verification";
 
 export interface VerifyOptions {
-	folder: string;
+	place: BackupPlace;
 	/** Name of the backup, the newest one by default. */
 	name?: string | undefined;
 	key: BackupKey | null;
@@ -36,7 +36,7 @@ export interface VerifyOptions {
  * @throws TaskError that says what is wrong with the backup
  */
 export async function verifyBackup({
-	folder,
+	place,
 	name,
 	key,
 	serverUrl,
@@ -44,9 +44,9 @@ export async function verifyBackup({
 	stop,
 }: VerifyOptions): Promise<{ name: string; manifest: Manifest }> {
 	// Otherwise, objects could be removed meanwhile.
-	const unlock = await lockBackups(folder, stop);
+	const unlock = await place.lock(stop);
 	try {
-		const backup = await selectBackup(folder, { key, name });
+		const backup = await selectBackup(place, { key, name });
 		const { manifest, store } = backup;
 		await readAllFiles(manifest, store, { progress, stop });
 		await withScratchDatabase(serverUrl, async (databaseUrl) => {
@@ -58,7 +58,7 @@ export async function verifyBackup({
 		});
 		return { name: backup.name, manifest };
 	} finally {
-		unlock();
+		await unlock();
 	}
 }
 

@@ -4,6 +4,7 @@
  */
 export const PROGRAMS = {
 	"check-configuration": "scripts/check-configuration.ts",
+	"check-health": "scripts/check-health.ts",
 	migrate: "scripts/migrate.ts",
 	backup: "scripts/backup.ts",
 	"backup-verify": "scripts/backup-verify.ts",

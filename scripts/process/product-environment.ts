@@ -4,6 +4,7 @@ import { join } from "node:path";
 import {
 	ConfigurationError,
 	parseEnvironment,
+	parseListener,
 } from "../../app/platform/parse-environment.server.ts";
 import { localData } from "./checkout.ts";
 import { TaskError } from "./task.ts";
@@ -35,11 +36,15 @@ export function assertConfigured(mode: "production" | "development", port: numbe
 	}
 }
 
-/** @throws TaskError if this process is to run jobs alone */
-export function assertServesSite(): void {
-	if (/web/i.test(process.env.ROLES || "web")) return;
+/**
+ * Checked before `assertConfigured`, which would ask for what jobs alone need.
+ *
+ * @throws TaskError if ROLES says to run jobs alone
+ */
+export function assertServesSite(command: "npm start" | "npm run dev"): void {
+	if (parseListener(process.env).ROLES.includes("web")) return;
 	throw new TaskError(
-		"npm start serves the site. To run jobs alone, start the image with ROLES=jobs, or node build/server/index.js.",
+		`${command} serves the site, and ROLES has no web: unset ROLES. To run jobs alone, start the image with ROLES=jobs, or node build/server/index.js.`,
 	);
 }
 

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -8,8 +8,8 @@ import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
-import { FILE_FOLDERS } from "#scripts/backup/back-up-files.ts";
 import { parseBackupKey } from "#scripts/backup/backup-key.ts";
+import { openFolder } from "#scripts/backup/folder-place.ts";
 import { listBackups, locateReference, type Manifest } from "#scripts/backup/manifest.ts";
 import { createProgress, type Progress } from "#scripts/backup/progress.ts";
 import { removeOldBackups } from "#scripts/backup/remove-old-backups.ts";
@@ -52,28 +52,30 @@ beforeAll(async () => {
 	await server.stop();
 });
 
-function back(options: Partial<BackupOptions> & { folder: string }) {
+function back({ folder, ...options }: Partial<BackupOptions> & { folder: string }) {
 	const defaults = {
+		place: openFolder(folder),
 		key: null,
 		databaseUrl: DATABASE_URL,
 		dataDir: DATA_DIR,
-		fileFolders: FILE_FOLDERS,
+		uploads: null,
 		stop,
 	};
 	return writeBackup({ ...defaults, progress: silent(), ...options });
 }
 
-async function restore(options: Partial<RestoreOptions> & { folder: string }) {
+async function restore({ folder, ...options }: Partial<RestoreOptions> & { folder: string }) {
 	const databaseUrl = options.databaseUrl ?? (await emptyDatabase());
 	const dataDir = options.dataDir ?? temporaryFolder("restored");
-	const defaults = { key: null, stop, progress: silent() };
+	const place = openFolder(folder);
+	const defaults = { place, key: null, uploads: null, stop, progress: silent() };
 	const restored = await restoreBackup({ ...defaults, ...options, databaseUrl, dataDir });
 	return { ...restored, databaseUrl, dataDir };
 }
 
 function verify(folder: string, key = "") {
 	return verifyBackup({
-		folder,
+		place: openFolder(folder),
 		key: key ? parseBackupKey(key) : null,
 		serverUrl: DATABASE_URL,
 		progress: silent(),
@@ -333,7 +335,7 @@ describe("a backup that is not whole", () => {
 			},
 		};
 		await expect(back({ folder, progress, stop: interrupt.signal })).rejects.toThrow();
-		expect(await listBackups(folder)).toEqual([]);
+		expect(await listBackups(openFolder(folder))).toEqual([]);
 		const stored = objectsOf(folder).length;
 		expect(stored).toBeGreaterThan(0);
 		await expect(restore({ folder })).rejects.toThrow("There is no backup");
@@ -427,16 +429,17 @@ test("old backups are removed with the objects that only they use, but never the
 	const folder = temporaryFolder("backups");
 	const { name } = await back({ folder });
 	const old = "2020-01-01T00-00-00Z";
-	writeFileSync(locateReference(folder, old), readFileSync(locateReference(folder, name)));
-	rmSync(locateReference(folder, name));
-	const remove = () => removeOldBackups({ folder, key: null, keepDays: 30, stop });
+	const fileOf = (backup: string) => path.join(folder, locateReference(backup));
+	renameSync(fileOf(name), fileOf(old));
+	const remove = () =>
+		removeOldBackups({ place: openFolder(folder), key: null, keepDays: 30, stop });
 	expect((await remove()).backups).toBe(0);
 	await insertUser();
 	await back({ folder });
 	const removed = await remove();
 	expect(removed.backups).toBe(1);
 	expect(removed.bytes).toBeGreaterThan(0);
-	expect(await listBackups(folder)).not.toContain(old);
+	expect(await listBackups(openFolder(folder))).not.toContain(old);
 	await verify(folder);
 });
 
@@ -466,7 +469,7 @@ describe("the commands", () => {
 			stderr: expect.stringContaining("damaged"),
 		});
 		const runs = await db.backupRun.findMany({ orderBy: { endedAt: "asc" } });
-		const [backup] = await listBackups(folder);
+		const [backup] = await listBackups(openFolder(folder));
 		expect(runs.map(({ kind, backup, error }) => [kind, backup, error !== null])).toEqual([
 			["backup", backup, false],
 			["verification", backup, false],

@@ -49,6 +49,12 @@ describe("npm start, before it builds or uses a database", () => {
 		});
 	});
 
+	test.each(["start.ts", "dev.ts"])("says that jobs alone aren’t run by %s", async (script) => {
+		const env = { PORT: String(await findFreePort()), DATABASE_URL: NO_DATABASE, ROLES: "jobs" };
+		const { code, output } = await run(script, { env });
+		expect([code, output]).toEqual([1, expect.stringContaining("ROLES has no web: unset ROLES")]);
+	});
+
 	test("reports each mistake on its own line", async () => {
 		const env = {
 			PORT: String(await findFreePort()),

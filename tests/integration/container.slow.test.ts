@@ -10,15 +10,17 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
+import pg from "pg";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PROGRAMS } from "#scripts/build/programs.ts";
 import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from "#scripts/process/server-options.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
-import { copyImageFiles, finalStage, valuesOf } from "#tests/support/image-files.ts";
+import { copyImageFiles, finalStage, healthCheck, valuesOf } from "#tests/support/image-files.ts";
 import { PATIENCE_MS } from "#tests/support/patience.ts";
-import { startS3Server } from "#tests/support/start-s3-server.ts";
+import { bucketVariables, startS3Server } from "#tests/support/start-s3-server.ts";
 import { createEmptyDatabase } from "#tests/support/test-databases.ts";
 import { temporaryFolder } from "#tests/support/test-environment.ts";
 
@@ -39,9 +41,7 @@ describe("the Dockerfile's last stage", () => {
 	});
 
 	test("runs its health check with node, and forwards signals to the server", () => {
-		const [healthCheck = ""] = valuesOf(finalStage, "HEALTHCHECK");
-		expect(JSON.parse(healthCheck.slice(healthCheck.indexOf("CMD") + 3))[0]).toBe("node");
-		expect(healthCheck).toContain("/health/ready");
+		expect(healthCheck).toEqual(["node", "build/check-health.js"]);
 		const [command = ""] = valuesOf(finalStage, "CMD");
 		const server = `exec node ${SERVER_OPTIONS.join(" ")} build/server/index.js`;
 		expect(JSON.parse(command)[2]).toBe(
@@ -61,8 +61,10 @@ describe("the image's contents", () => {
 	let folder: string;
 	let server: AppServer;
 	let databaseUrl: string;
+	let s3: Awaited<ReturnType<typeof startS3Server>>;
 
 	beforeAll(async () => {
+		s3 = await startS3Server();
 		folder = temporaryFolder("container");
 		chmodSync(folder, 0o755);
 		await copyImageFiles(folder);
@@ -77,12 +79,15 @@ describe("the image's contents", () => {
 			databaseUrl,
 			folder,
 			node: nodeForEveryone(),
-			environment: { DATA_DIR: dataFolder() },
+			environment: { DATA_DIR: dataFolder(), ...bucketVariables("BACKUP_S3_", s3.backups) },
 			...(unprivileged() ? { user: unprivileged() } : {}),
 		});
 	}, PREPARE_TIMEOUT_MS);
 
-	afterAll(() => server?.stop());
+	afterAll(async () => {
+		await server?.stop();
+		await s3?.stop();
+	});
 
 	test("include only production packages", () => {
 		const installed = readdirSync(path.join(folder, "node_modules"));
@@ -193,7 +198,11 @@ describe("the image's contents", () => {
 	});
 
 	test("back up, verify and restore the site", async () => {
-		const environment = { ...server.environment, BACKUP_DIR: dataFolder() };
+		const environment = {
+			...server.environment,
+			...bucketVariables("BACKUP_S3_", null),
+			BACKUP_DIR: dataFolder(),
+		};
 		expect(await run("backup", environment)).toContain("not encrypted");
 		expect(await run("backup-verify", environment)).toContain("can be restored");
 		const empty = await createEmptyDatabase(`container_restored_${process.env.VITEST_POOL_ID}`);
@@ -201,37 +210,41 @@ describe("the image's contents", () => {
 		expect(await run("restore", target)).toContain("Restored");
 	});
 
+	test("back up the site to a bucket and verify it, each night", async () => {
+		const client = new pg.Client({ connectionString: databaseUrl });
+		await client.connect();
+		try {
+			await client.query("DELETE FROM backup_run");
+			await client.query("INSERT INTO pgboss.job (name) VALUES ('back-up')");
+			await eventually(async () => {
+				const { rows } = await client.query(
+					"SELECT kind::text, error FROM backup_run ORDER BY ended_at",
+				);
+				expect(rows).toEqual([
+					{ kind: "backup", error: null },
+					{ kind: "verification", error: null },
+				]);
+			});
+		} finally {
+			await client.end();
+		}
+	});
+
 	test("copy uploads to a bucket", async () => {
 		const data = dataFolder();
 		mkdirSync(path.join(data, "storage/images"), { recursive: true });
 		writeFileSync(path.join(data, "storage/images/a.webp"), "a picture");
-		const s3 = await startS3Server();
-		const { bucket, region, accessKeyId, secretAccessKey, endpoint } = s3.bucket;
-		const environment = {
-			DATA_DIR: data,
-			S3_BUCKET: bucket,
-			S3_REGION: region,
-			S3_ACCESS_KEY_ID: accessKeyId,
-			S3_SECRET_ACCESS_KEY: secretAccessKey,
-			S3_ENDPOINT: endpoint,
-		};
-		try {
-			expect(await run("storage-copy", environment, "to-bucket")).toContain(
-				"Copied 1 files and compared them; 0 were there already.",
-			);
-		} finally {
-			await s3.stop();
-		}
+		const environment = { DATA_DIR: data, ...bucketVariables("S3_", s3.bucket) };
+		expect(await run("storage-copy", environment, "to-bucket")).toContain(
+			"Copied 1 files and compared them; 0 were there already.",
+		);
 	});
 
 	test("pass the health check, and stop on SIGTERM", async () => {
-		const [healthCheck = ""] = valuesOf(finalStage, "HEALTHCHECK");
-		const [, ...args] = JSON.parse(healthCheck.slice(healthCheck.indexOf("CMD") + 3)) as string[];
+		const [, ...args] = healthCheck;
+		const { ROLES, PORT } = server.environment;
 		const check = () =>
-			execFileSync(nodeForEveryone(), args, {
-				env: { PORT: server.environment.PORT },
-				stdio: "pipe",
-			});
+			execFileSync(nodeForEveryone(), args, { cwd: folder, env: { ROLES, PORT }, stdio: "pipe" });
 		check();
 		expect(await server.stop()).toEqual({ code: 0, signal: null });
 		expect(check).toThrow();

@@ -192,6 +192,10 @@ describe("the metrics", () => {
 });
 
 describe.skipIf(promtool === null)("the alert rules, as Prometheus's promtool says", () => {
+	test("are found by the configuration of compose.yaml, which is valid", () => {
+		expect(runPromtool(["check", "config", path.join(folder, "prometheus.yml")])).toBe("");
+	});
+
 	test("are valid", () => {
 		expect(runPromtool(["check", "rules", "--lint-fatal", path.join(folder, "alerts.yml")])).toBe(
 			"",

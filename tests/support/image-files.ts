@@ -13,6 +13,9 @@ type Stage = Instruction[];
 export const finalStage =
 	parseDockerfile(readFileSync(path.join(checkout, "Dockerfile"), "utf8")).at(-1) ?? [];
 
+/** Command of the health check, and its arguments. */
+export const healthCheck: readonly string[] = readHealthCheck();
+
 /**
  * Copies the files that the last stage copies, with those of the packages that it collects. Builds the programs, and
  * requires a finished build of the server.
@@ -30,6 +33,11 @@ export async function copyImageFiles(folder: string): Promise<void> {
 
 export function valuesOf(stage: Stage, name: string): string[] {
 	return stage.filter((instruction) => instruction.name === name).map(({ value }) => value);
+}
+
+function readHealthCheck(): string[] {
+	const [options = ""] = valuesOf(finalStage, "HEALTHCHECK");
+	return JSON.parse(options.slice(options.indexOf("CMD") + "CMD".length));
 }
 
 /** The stages in order, each starting with its FROM, without comments and with continued lines joined. */

@@ -1,17 +1,13 @@
-import { readFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
-import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { parseEnvironment } from "#app/platform/parse-environment.server.ts";
 import { connect } from "#scripts/database/connect.ts";
-
-const compose = readFileSync(path.join(import.meta.dirname, "../../compose.yaml"), "utf8");
+import { readEnvironment } from "#tests/support/compose-file.ts";
 
 /** The application's environment as `docker compose` makes it from compose.yaml. */
 function composedEnvironment(variables: Record<string, string>): Record<string, string> {
-	const [, lines = ""] = /\n {4}environment:\n((?: {6}.*\n)+)/.exec(compose) ?? [];
 	return Object.fromEntries(
-		[...lines.matchAll(/^ {6}([A-Z_]+): (.+)$/gm)].map(([, name = "", value = ""]) => [
+		Object.entries(readEnvironment("app")).map(([name, value = ""]) => [
 			name,
 			value.replace(/\$\{(\w+)[^}]*\}/g, (_, variable: string) => variables[variable] ?? ""),
 		]),

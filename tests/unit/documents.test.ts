@@ -46,14 +46,6 @@ describe("what starts the product", () => {
 		([, name = ""]) => name,
 	);
 
-	test("compose.yaml passes on only variables that exist", () => {
-		const [, environment = ""] =
-			/\n {4}environment:\n((?: {6}.*\n)+)/.exec(read("compose.yaml")) ?? [];
-		const names = [...environment.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name = ""]) => name);
-		expect(names).toContain("APP_URL");
-		expect(names.filter((name) => !known.includes(name))).toEqual([]);
-	});
-
 	test("the systemd unit sets only variables that exist, and starts the server as the image does", () => {
 		const unit = read("docs/systemd/posy.service");
 		const set = [...unit.matchAll(/^Environment=(.+)$/gm)].flatMap(([, line = ""]) =>

@@ -10,7 +10,7 @@ export const backupJobs: ReadonlyArray<Job> = [
 		maxRunS: 6 * 60 * 60,
 		retry: { limit: 2, delayS: 600, maxDelayS: 3_600 },
 		async run() {
-			if (!env.BACKUP_DIR) return;
+			if (!env.BACKUP_DIR && !env.BACKUP_BUCKET) return;
 			await startBackupScript("backup");
 			await startBackupScript("backup-verify");
 		},

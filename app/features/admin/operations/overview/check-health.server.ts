@@ -170,9 +170,12 @@ async function checkBackups(clock: Clock): Promise<Result> {
 		return { state: "down", detail: `The last ${what} failed ${when}: ${failure.error}` };
 	}
 	if (backedUpAt === null) {
-		if (env.BACKUP_DIR)
+		if (env.BACKUP_DIR || env.BACKUP_BUCKET)
 			return { state: "warning", detail: "No backup yet. One is made each night." };
-		return { state: "off", detail: "Not set up. Set BACKUP_DIR to make one each night." };
+		return {
+			state: "off",
+			detail: "Not set up. Set BACKUP_DIR or BACKUP_S3_BUCKET to make one each night.",
+		};
 	}
 	const isLate = (at: Date | null) => at === null || now.getTime() - at.getTime() > BACKUP_LATE_MS;
 	const verified = verifiedAt
