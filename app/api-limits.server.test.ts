@@ -3,6 +3,7 @@ import type { Handler } from "#app/api/handler.ts";
 import { apiHandlers } from "#app/api-handlers.server.ts";
 import { newPersonalToken } from "#app/features/account/accounts/tokens/personal-token.server.ts";
 import { serveOperations } from "#app/middleware/serve-api.server.ts";
+import { createSharedCounts, sharedCounts } from "#app/platform/shared-counts.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import {
@@ -49,6 +50,23 @@ describe("calls", () => {
 		expect(left).toEqual([599, 598, 597, 596]);
 		const token = await insertSessionToken(await insertUser());
 		expect(leftOf(await callOperation(LIST_LINKS, { token }))).toBe(599);
+	});
+
+	test("are counted over all processes", async () => {
+		const user = await insertUser();
+		const token = await insertSessionToken(user);
+		const other = createSharedCounts();
+		const limit = { name: "api-calls", max: 600, perSeconds: 60 };
+		for (let made = 0; made < 300; made += 1) {
+			other.consume(limit, { key: user.userId, block: null });
+			expect((await callOperation(LIST_LINKS, { token })).status).toBe(200);
+		}
+		await Promise.all([other.exchange(), sharedCounts.exchange()]);
+		await callOperation(LIST_LINKS, { token });
+		await sharedCounts.exchange();
+		const refused = await callOperation(LIST_LINKS, { token });
+		expect(refused.status).toBe(429);
+		expect(leftOf(refused)).toBe(0);
 	});
 
 	test("over an operation's own limit are refused to the account, with any token", async () => {

@@ -5,11 +5,12 @@ import {
 	renderMessageDocument,
 } from "#app/features/creator-page/public/message-document.server.tsx";
 import { acceptsEncoding } from "#app/lib/accepts-encoding.ts";
+import { site } from "#app/platform/site.server.ts";
 import { FailureScreen, failureTitle } from "#app/ui/failure-screen.tsx";
 
 const NOT_FOUND = 404;
 
-type NotFoundPage = { html: string; gzip: Uint8Array<ArrayBuffer> };
+type NotFoundPage = { siteName: string; html: string; gzip: Uint8Array<ArrayBuffer> };
 let rendered: NotFoundPage | undefined;
 
 /** Whether all there is to say is that the address has no page, and the root says it. */
@@ -20,12 +21,12 @@ export function isPlainNotFound({ errors }: EntryContext["staticHandlerContext"]
 
 /**
  * Answers an address without a page. Anybody can ask for any number of them, so the page is the same for everyone and is
- * rendered once: it follows the system's color scheme, not the one chosen for the dashboard.
+ * rendered once for a name of the site: it follows the system's color scheme, not the one chosen for the dashboard.
  *
  * @param headers what the routes have set
  */
 export function answerNotFound(request: Request, headers: Headers): Response {
-	rendered ??= renderNotFound();
+	if (rendered?.siteName !== site.name) rendered = renderNotFound();
 	for (const [name, value] of Object.entries(MESSAGE_HEADERS)) headers.set(name, value);
 	headers.set("Vary", "Accept-Encoding");
 	const takesGzip = acceptsEncoding(request.headers.get("Accept-Encoding") ?? "", "gzip");
@@ -40,5 +41,5 @@ function renderNotFound(): NotFoundPage {
 		failureTitle(error),
 		<FailureScreen error={error} address="/" requestId={undefined} />,
 	);
-	return { html, gzip: new Uint8Array(gzipSync(html)) };
+	return { siteName: site.name, html, gzip: new Uint8Array(gzipSync(html)) };
 }

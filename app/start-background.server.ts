@@ -21,6 +21,7 @@ import { followSite } from "#app/platform/follow-site.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Role } from "#app/platform/parse-environment.server.ts";
+import { sharedCounts } from "#app/platform/shared-counts.server.ts";
 
 /** Something that a process does besides answering requests. */
 type Part = {
@@ -75,6 +76,8 @@ const PARTS: readonly Part[] = [
 			return undefined;
 		},
 	},
+	// At the end, what was counted last.
+	{ roles: ["web"], start: async () => sharedCounts.exchange },
 	{ roles: EVERY_ROLE, start: async () => followPageChanges() },
 	{ roles: EVERY_ROLE, start: followSite },
 ];

@@ -120,7 +120,7 @@ async function findAnswer(request: IncomingMessage, token: string) {
 	const found = { kind: "creator", ...caller } as const;
 	if (!isAuthorized(listLinks.access, found, facts)) return null;
 	const limits = new Headers();
-	await countCalls(limitOf(listLinks), { caller: countedCaller(found, facts), headers: limits });
+	countCalls(limitOf(listLinks), { caller: countedCaller(found, facts), headers: limits });
 	return { cached, limits, facts };
 }
 

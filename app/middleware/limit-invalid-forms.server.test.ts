@@ -1,9 +1,11 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
+import { networkOf } from "#app/platform/rate-limit.server.ts";
 import { type RequestFacts, requestFactsContext } from "#app/platform/request-facts.server.ts";
+import { createSharedCounts, sharedCounts } from "#app/platform/shared-counts.server.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 import { listSitePaths } from "#tests/support/site-map.ts";
-import { limitInvalidForms } from "./limit-invalid-forms.server.ts";
+import { INVALID_FORMS, limitInvalidForms } from "./limit-invalid-forms.server.ts";
 
 const MAX_INVALID = 100;
 let latestFacts: RequestFacts;
@@ -75,4 +77,15 @@ test("an IPv6 network counts as one, and its /48 with ten times the forms", asyn
 	expect(await send("2001:db8:1:ff::1")).toBe(429);
 	expect(latestFacts.retryAfter).toMatch(/^\d+$/);
 	expect(await send("2001:db8:2::1")).toBe(400);
+});
+
+test("counts what the network has sent to other processes", async () => {
+	const address = randomAddress();
+	const other = createSharedCounts();
+	const { network: key, block } = networkOf(address);
+	other.consume(INVALID_FORMS, { key, block }, MAX_INVALID - 1);
+	await other.exchange();
+	expect(await send(address)).toBe(400);
+	await sharedCounts.exchange();
+	expect(await send(address)).toBe(429);
 });

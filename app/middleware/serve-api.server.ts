@@ -57,7 +57,7 @@ export async function refuseAddress(
 ): Promise<Response> {
 	const limits = new Headers();
 	try {
-		await countCalls(REFUSED_CALLS, { caller: countedCaller(null, facts), headers: limits });
+		countCalls(REFUSED_CALLS, { caller: countedCaller(null, facts), headers: limits });
 		if (allowed.length > 0) {
 			throw new AppError("method_not_allowed", `This address answers ${allowed.join(", ")}.`);
 		}
@@ -95,7 +95,7 @@ export async function answerCall(
 		const found = await findCaller(operation.access, request);
 		const caller = countedCaller(found, facts);
 		const isRefused = found === null && operation.access.by !== "anyone";
-		await countCalls(isRefused ? REFUSED_CALLS : limitOf(operation), {
+		countCalls(isRefused ? REFUSED_CALLS : limitOf(operation), {
 			caller,
 			headers: limits,
 		});

@@ -43,7 +43,7 @@ export async function serveMcp(request: Request, { handlers, facts }: McpFacts):
 		const found = await findBearer(request);
 		const caller = countedCaller(found, facts);
 		if (found === null) {
-			await countCalls(REFUSED_CALLS, { caller, headers });
+			countCalls(REFUSED_CALLS, { caller, headers });
 			throw new AppError("unauthenticated", "Authentication required");
 		}
 		const sent = parseJson(new Uint8Array(await request.arrayBuffer()));
@@ -51,7 +51,7 @@ export async function serveMcp(request: Request, { handlers, facts }: McpFacts):
 		if (count > MAX_BATCH) {
 			throw new AppError("bad_request", `A batch has at most ${MAX_BATCH} messages.`);
 		}
-		await countCalls(MESSAGES, { caller, headers, count });
+		countCalls(MESSAGES, { caller, headers, count });
 		const answer = await answerMessages(request, { sent, found, handlers, facts });
 		return withHeaders(answer, headers);
 	} catch (error) {

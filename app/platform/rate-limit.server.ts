@@ -149,7 +149,13 @@ export function createKeyMemory({ name, seconds }: { name: string; seconds: numb
 
 /** Deletes expired rows. */
 export async function purgeRateLimits(now: Date): Promise<void> {
-	await query({ text: "DELETE FROM rate_limit WHERE expire <= $1", values: [now.getTime()] });
+	// Waits for no row: an exchange of counts (`shared-counts.server.ts`) may wait for several of these.
+	await query({
+		text: `
+			DELETE FROM rate_limit WHERE key IN (
+				SELECT key FROM rate_limit WHERE expire <= $1 FOR UPDATE SKIP LOCKED)`,
+		values: [now.getTime()],
+	});
 }
 
 function rethrow(error: unknown): never {
@@ -185,7 +191,7 @@ export function networkOf(address: string): Network {
 }
 
 /** Addresses are never stored, only keyed hashes: without the key, not even hashing all addresses would reveal them. */
-function hashKey(key: Key, secret = env.SESSION_SECRETS[0] ?? ""): string {
+export function hashKey(key: Key, secret = env.SESSION_SECRETS[0] ?? ""): string {
 	const parts = key.map((part) => (typeof part === "string" ? part : part.network));
 	return createHmac("sha256", secret).update(JSON.stringify(parts)).digest("base64url");
 }

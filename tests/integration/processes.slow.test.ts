@@ -175,6 +175,28 @@ describe("two processes on one database", () => {
 		expect(await titles()).toEqual([401, 401]);
 	});
 
+	test("share the limit of calls, which a restart keeps", async () => {
+		// Callers are stored as hashes that the secret keys.
+		const secret = { SESSION_SECRET: "0123456789abcdef0123456789abcdef" };
+		const [one, other] = await Promise.all([start(secret), start(secret)]);
+		const token = await insertAccessToken(await insertUser());
+		let calls = 0;
+		/** @returns how many calls are left, according to a process */
+		const leftAt = async ({ url }: AppServer) => {
+			const { headers } = await createApiClient(url, token)("GET", "/api/links");
+			calls += 1;
+			return Number(/r=(\d+)/.exec(headers.get("ratelimit") ?? "")?.[1]);
+		};
+		for (let made = 0; made < 10; made += 1) await leftAt(one);
+		await eventually(async () => expect(await leftAt(other)).toBe(600 - calls));
+		await eventually(async () => expect(await leftAt(one)).toBe(600 - calls));
+
+		await leftAt(one);
+		await one.stop();
+		const restarted = await start(one.environment);
+		await eventually(async () => expect(await leftAt(restarted)).toBe(600 - calls));
+	});
+
 	test("share sessions", async () => {
 		const secret = { SESSION_SECRET: "0123456789abcdef0123456789abcdef" };
 		const [one, other] = await Promise.all([start(secret), start(secret)]);

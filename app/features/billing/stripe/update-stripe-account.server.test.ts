@@ -3,6 +3,7 @@ import { stripe } from "#app/platform/stripe.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { startCheckout } from "../checkout/start-checkout.server.ts";
 import { forgetPrices, listPrices } from "../plans/prices/list-prices.server.ts";
+import { getPortalConfiguration } from "./get-portal-configuration.server.ts";
 import { updateStripeAccount } from "./update-stripe-account.server.ts";
 
 const { simulator } = await vi.hoisted(async () => {
@@ -32,6 +33,20 @@ const found = () =>
 test("the set-up says which payment methods upgrades need", async () => {
 	const { lines } = await updateStripeAccount({ webhookUrl: null });
 	expect(lines.at(-1)).toMatch(/^Payment methods: upgrades need a card or Link/);
+});
+
+test("a running process uses a portal that the set-up has made since, after ten minutes", async () => {
+	await updateStripeAccount({ webhookUrl: null });
+	const minutes = (count: number) => ({ now: () => new Date(Date.now() + count * 60_000) });
+	const first = await getPortalConfiguration(minutes(0));
+	await stripe().billingPortal.configurations.update(String(first), {
+		metadata: { managed_by: "" },
+	});
+	await updateStripeAccount({ webhookUrl: null });
+	expect(await getPortalConfiguration(minutes(9))).toBe(first);
+	const second = await getPortalConfiguration(minutes(11));
+	expect(second).toMatch(/^bpc_/);
+	expect(second).not.toBe(first);
 });
 
 describe.each([
