@@ -29,7 +29,7 @@ await runTask(async (stop) => {
 		const environment = productEnvironment({
 			mode: "development",
 			port: readPort(),
-			databaseUrl: database.url,
+			databaseUrl: database.productUrl,
 		});
 		await seedDemo(database, environment);
 		console.log("The database is new again.");

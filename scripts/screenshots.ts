@@ -76,7 +76,7 @@ async function seed(
 	url: string,
 	environment: Record<string, string>,
 ): Promise<readonly DemoAccount[]> {
-	const database = { url, embeddedFolder: null, release: async () => {} };
+	const database = { url, productUrl: url, embeddedFolder: null, release: async () => {} };
 	return seedDemo(database, environment, { isAskedFor: true });
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "#app/generated/prisma/client.ts";
-import { connectionOptions } from "./database-connection.server.ts";
+import { hasPooler, sessionOptions, transactionOptions } from "./database-connection.server.ts";
 import { env } from "./env.server.ts";
 import { asAppError } from "./errors.server.ts";
 import { log } from "./log.server.ts";
@@ -10,19 +10,27 @@ import { singleton } from "./singleton.server.ts";
 
 /** Time limit in milliseconds for closing idle connections at exit. */
 const CLOSE_WITHIN_MS = 1_000;
+/** The flushes of a process run one after the other. */
+const SESSION_CONNECTIONS = 1;
 
 /** The connection pool that Prisma and platform/sql.server.ts share. */
-export const pool = singleton("pool", () => {
-	const created = new pg.Pool({
-		...connectionOptions(),
-		max: env.DATABASE_POOL_SIZE,
-	});
+export const pool = singleton("pool", () =>
+	createPool({ ...transactionOptions(), max: env.DATABASE_POOL_SIZE }),
+);
+
+/** Connections for transactions whose temporary tables stay for the next one. Without a pooler, those of `pool`. */
+export const sessionPool = singleton("session-pool", () =>
+	hasPooler ? createPool({ ...sessionOptions(), max: SESSION_CONNECTIONS }) : pool,
+);
+
+function createPool(options: pg.PoolConfig): pg.Pool {
+	const created = new pg.Pool(options);
 	// Without these listeners, a connection that is lost (a database restart) would end the process: while it is idle, and
 	// while somebody has it but sends nothing, be it for the moment after it was opened. The next statement fails by itself.
 	created.on("error", (error) => log.warn({ err: error.message }, "idle database connection lost"));
 	created.on("connect", (client) => client.on("error", () => {}));
 	return created;
-});
+}
 
 /**
  * The Prisma client, for everything but hot paths. Throws AppError `unavailable` during an outage, so that every page
@@ -54,8 +62,9 @@ export type Db = typeof db;
 /** The client inside `db.$transaction`. */
 export type Tx = Parameters<Parameters<Db["$transaction"]>[0]>[0];
 
-/** Closes the pool at exit, without waiting for a database that doesn't answer. */
+/** Closes the pools at exit, without waiting for a database that doesn't answer. */
 export async function closeDb(): Promise<void> {
-	const closed = db.$disconnect().then(() => pool.end());
+	const pools = new Set([pool, sessionPool]);
+	const closed = db.$disconnect().then(() => Promise.all([...pools].map((each) => each.end())));
 	await Promise.race([closed, delay(CLOSE_WITHIN_MS, undefined, { ref: false })]);
 }

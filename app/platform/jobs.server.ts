@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { fromPrisma, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import { runningJob } from "./current-run.server.ts";
-import { connectionOptions } from "./database-connection.server.ts";
+import { sessionOptions } from "./database-connection.server.ts";
 import type { Tx } from "./db.server.ts";
 import { env } from "./env.server.ts";
 import { limitLog } from "./limit-log.server.ts";
@@ -56,7 +56,7 @@ const runsJobs = env.ROLES.includes("jobs");
 
 const boss = singleton("jobs", () => {
 	const created = new PgBoss({
-		...connectionOptions(),
+		...sessionOptions(),
 		application_name: "jobs",
 		max: JOB_CONNECTIONS,
 		// Workers begin when a run's transaction commits, in any process. They also look from time to time, for retries.

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { connectionOptions } from "./database-connection.server.ts";
+import { sessionOptions } from "./database-connection.server.ts";
 import type { Tx } from "./db.server.ts";
 import { log } from "./log.server.ts";
 
@@ -50,7 +50,7 @@ export function listen(channel: string, listener: Listener): () => void {
 	}
 
 	async function listenUntilLost(): Promise<void> {
-		const client = new pg.Client(connectionOptions({ silenceMs: SILENCE_MS }));
+		const client = new pg.Client(sessionOptions({ silenceMs: SILENCE_MS }));
 		const ended = new AbortController();
 		const signal = AbortSignal.any([ended.signal, stopping.signal]);
 		client.on("error", (error) => {

@@ -194,6 +194,7 @@ const ROWS: Record<string, Row> = {
 		],
 	},
 	DATABASE_URL: databaseUrl,
+	DATABASE_DIRECT_URL: databaseUrl,
 	PGPASSWORD: { wrong: [], unusual: [["p@ss/w#rd?"], [" with blanks "], ["пароль"]] },
 	DATABASE_POOL_SIZE: {
 		wrong: number("200", "1", "201", "ten", "1e1"),

@@ -45,8 +45,11 @@ function listenAddress(name: string) {
 const DATABASE_URL_FORMAT =
 	"DATABASE_URL is missing or not valid: it must look like postgresql://user:password@host:5432/database.";
 
+/** Variables whose address may have no password: PGPASSWORD is used then. */
+const USE_PGPASSWORD: ReadonlySet<string> = new Set(["DATABASE_URL", "DATABASE_DIRECT_URL"]);
+
 function rawPasswordRule(name: string): string {
-	const other = name === "DATABASE_URL" ? ", or leave the password out and set PGPASSWORD" : "";
+	const other = USE_PGPASSWORD.has(name) ? ", or leave the password out and set PGPASSWORD" : "";
 	return `${name} can’t be read: encode / ? # in its password as %2F %3F %23${other}.`;
 }
 
@@ -223,7 +226,12 @@ const variables = z.object({
 	/** Public origin; links in emails and canonical URLs use only this one. */
 	APP_URL: optionalText,
 	DATABASE_URL: databaseUrl("DATABASE_URL", DATABASE_URL_FORMAT),
-	/** The password if DATABASE_URL has none. The `pg` package reads it, as PostgreSQL's own programs do. */
+	/** Address of the same database without the pooler, such as PgBouncer, that DATABASE_URL leads to. */
+	DATABASE_DIRECT_URL: databaseUrl(
+		"DATABASE_DIRECT_URL",
+		"DATABASE_DIRECT_URL is not valid: it must look like postgresql://user:password@host:5432/database.",
+	).optional(),
+	/** The password if these have none. The `pg` package reads it, as PostgreSQL's own programs do. */
 	PGPASSWORD: optionalText,
 	DATABASE_POOL_SIZE: wholeNumber("DATABASE_POOL_SIZE", 2, 200).default(10),
 	/** Comma-separated; the first signs, all verify, so that secrets can be rotated. */

@@ -4,6 +4,7 @@ import { ConfigurationError, trimVariables } from "#app/platform/parse-environme
 /** Variables that may be read from a file, as orchestrators hand secrets over: `NAME_FILE` is its path. */
 export const SECRET_VARIABLES = [
 	"DATABASE_URL",
+	"DATABASE_DIRECT_URL",
 	"PGPASSWORD",
 	"SESSION_SECRET",
 	"SMTP_URL",

@@ -1,9 +1,9 @@
-import type { PoolClient, QueryResultRow } from "pg";
-import { pool } from "./db.server.ts";
+import type { Pool, PoolClient, QueryResultRow } from "pg";
+import { pool, sessionPool } from "./db.server.ts";
 import { asAppError } from "./errors.server.ts";
 
 type Statement = {
-	/** Names a prepared statement: PostgreSQL then plans it once per connection. */
+	/** Names a prepared statement: PostgreSQL then plans it once per connection. Left out behind a pooler. */
 	name?: string;
 	text: string;
 	values?: unknown[];
@@ -26,8 +26,21 @@ export async function query<Row extends QueryResultRow>(statement: Statement): P
  * Runs `work` in one transaction: committed when it returns, rolled back when it throws.
  * @throws AppError `unavailable` during a database outage.
  */
-export async function transaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-	const client = await pool.connect().catch((error: unknown) => {
+export function transaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+	return transactionOn(pool, work);
+}
+
+/**
+ * Runs `work` in one transaction, as `transaction` does, on a connection that keeps its session: its temporary tables and
+ * prepared statements serve the next transaction too.
+ * @throws AppError `unavailable` during a database outage.
+ */
+export function sessionTransaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+	return transactionOn(sessionPool, work);
+}
+
+async function transactionOn<T>(from: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+	const client = await from.connect().catch((error: unknown) => {
 		throw asAppError(error);
 	});
 	try {

@@ -4,6 +4,11 @@ import { TaskError } from "../process/task.ts";
 const CONNECT_TIMEOUT_MS = 10_000;
 const OLDEST_VERSION = 16;
 
+/** Name of the variable that a failure is about. */
+function variable(): string {
+	return process.env.DATABASE_DIRECT_URL ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
+}
+
 /**
  * Opens one connection to the database.
  *
@@ -35,7 +40,7 @@ async function assertVersion(client: pg.Client): Promise<void> {
 	const version = Math.floor(Number(rows[0].server_version_num) / 10_000);
 	if (version >= OLDEST_VERSION) return;
 	throw new TaskError(
-		`The PostgreSQL in DATABASE_URL is version ${version}: upgrade it to ${OLDEST_VERSION} or later.`,
+		`The PostgreSQL in ${variable()} is version ${version}: upgrade it to ${OLDEST_VERSION} or later.`,
 	);
 }
 
@@ -44,18 +49,18 @@ function explain({ code, message }: NodeJS.ErrnoException, client: pg.Client): s
 	const { host, port, database, user } = client;
 	const server = `${host}:${port}`;
 	if (code === "ECONNREFUSED")
-		return `Nothing listens at ${server}: start PostgreSQL there, or correct DATABASE_URL.`;
+		return `Nothing listens at ${server}: start PostgreSQL there, or correct ${variable()}.`;
 	if (code === "ENOTFOUND" || code === "EAI_AGAIN")
-		return `The host ${host} can't be found: correct DATABASE_URL.`;
+		return `The host ${host} can't be found: correct ${variable()}.`;
 	if (code === "ETIMEDOUT" || message.includes("timeout"))
-		return `PostgreSQL at ${server} does not answer: check the network between here and there, or correct DATABASE_URL.`;
+		return `PostgreSQL at ${server} does not answer: check the network between here and there, or correct ${variable()}.`;
 	if (code === "28P01" || code === "28000")
-		return `PostgreSQL refuses the user "${user}": correct the user name and password in DATABASE_URL.`;
+		return `PostgreSQL refuses the user "${user}": correct the user name and password in ${variable()}.`;
 	if (code === "3D000")
-		return `The database "${database}" does not exist: create it, or correct DATABASE_URL.`;
+		return `The database "${database}" does not exist: create it, or correct ${variable()}.`;
 	if (code === "42501")
 		return `The user "${user}" may not connect to the database "${database}": grant it CONNECT.`;
 	if (code === "53300")
 		return `PostgreSQL at ${server} has no connection left: raise its max_connections, or stop another client.`;
-	return `The connection to PostgreSQL at ${server} failed (${message}): correct DATABASE_URL.`;
+	return `The connection to PostgreSQL at ${server} failed (${message}): correct ${variable()}.`;
 }

@@ -25,7 +25,7 @@ export async function inProduct(
 		const environment = productEnvironment({
 			mode: "development",
 			port: readPort(),
-			databaseUrl: database.url,
+			databaseUrl: database.productUrl,
 		});
 		Object.assign(process.env, environment);
 		const { closeDb } = await import("../../app/platform/db.server.ts");

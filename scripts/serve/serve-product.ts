@@ -44,7 +44,7 @@ async function serveOn(
 ): Promise<number> {
 	await applyMigrations(database.url);
 	stop.throwIfAborted();
-	const environment = productEnvironment({ mode, port, databaseUrl: database.url });
+	const environment = productEnvironment({ mode, port, databaseUrl: database.productUrl });
 	const accounts = await seedDemo(database, environment);
 	stop.throwIfAborted();
 	await prepare?.(environment);

@@ -41,6 +41,7 @@ test("a product that runs is well", async () => {
 	expect(output).toMatch(/^(ok {5}|warning) {2}Database {2}PostgreSQL/m);
 	expect(output).toMatch(/^ok {7}Storage /m);
 	expect(output).toMatch(/^ok {7}Address {3}http:\/\/localhost:\d+ answers and is ready$/m);
+	expect(output).toMatch(/^ok {7}Sessions {2}No pooler is in front of the database$/m);
 	expect(output).toMatch(/^ok {7}Clock /m);
 	expect(output).toMatch(/^off {6}Stripe /m);
 	expect(output).not.toMatch(/^down/m);
@@ -51,9 +52,12 @@ test("what is down comes with advice", async () => {
 	const PORT = String(await findFreePort());
 	const DATA_DIR = temporaryFolder("data");
 	writeFileSync(path.join(DATA_DIR, "storage"), "a file in place of the folder");
+	const otherDatabase = new URL(process.env.DATABASE_URL ?? "");
+	otherDatabase.pathname = "postgres";
 	const environment = {
 		PORT,
 		DATA_DIR,
+		DATABASE_DIRECT_URL: otherDatabase.href,
 		SMTP_URL: `smtp://127.0.0.1:${PORT}`,
 		MAIL_FROM: "hello@links.example",
 	};
@@ -61,6 +65,7 @@ test("what is down comes with advice", async () => {
 	expect(code).toBe(1);
 	expect(output).toMatch(/^down {5}Address .*ECONNREFUSED.*\n {19}Start the product/m);
 	expect(output).toMatch(/^down {5}Mail .*\n {19}Check SMTP_URL/m);
+	expect(output).toMatch(/^down {5}Sessions .*\n {19}Set DATABASE_DIRECT_URL to the address/m);
 	expect(output).toMatch(
 		/^down {5}Storage .*\n {19}Let the user that runs this write to DATA_DIR/m,
 	);

@@ -78,7 +78,11 @@ const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 	"app/not-found-page.server.tsx": { rendered: SAME },
 	"app/platform/clock.server.ts": { isClockSteady: OWN },
 	"app/platform/current-run.server.ts": { runningJob: OWN },
-	"app/platform/db.server.ts": { pool: "database connections", db: "database connections" },
+	"app/platform/db.server.ts": {
+		pool: "database connections",
+		sessionPool: "database connections",
+		db: "database connections",
+	},
 	"app/platform/host-pace.server.ts": {
 		freeAtMs: "requests to other sites",
 		pausedUntilMs: "requests to other sites",

@@ -1,3 +1,5 @@
+import { checkPooling, type Pooling } from "#app/platform/check-pooling.server.ts";
+import { hasPooler } from "#app/platform/database-connection.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { loadSite } from "#app/platform/follow-site.server.ts";
 import { query } from "#app/platform/sql.server.ts";
@@ -16,7 +18,12 @@ const ADVICE: Readonly<Record<string, string>> = {
 	Mail: "Check SMTP_URL, or the mail server in the administrators’ settings.",
 	Storage:
 		"Let the user that runs this write to DATA_DIR; with a bucket, check the variables that begin with S3_.",
+	Sessions: hasPooler
+		? "Set DATABASE_DIRECT_URL to the address of PostgreSQL itself, with the database that DATABASE_URL leads to."
+		: "Set DATABASE_DIRECT_URL to the address of PostgreSQL itself, and leave DATABASE_URL as it is.",
 	Stripe: "Check STRIPE_SECRET_KEY, and run `npm run stripe:setup`.",
+	Timeout:
+		"With PgBouncer, add connect_query='SET statement_timeout = 15000' to the database in its [databases].",
 	Version: "Run `npm run db:migrate`.",
 };
 
@@ -34,8 +41,12 @@ export async function checkDependencies(): Promise<{ report: string; isDown: boo
 	const clock = await checkClock();
 	// The mail server may be set there. Without a database, the other checks say so.
 	await loadSite().catch(() => undefined);
-	const [health, address] = await Promise.all([checkHealth(), checkAddress(env.APP_URL)]);
-	const checks = [...health, address, clock];
+	const [health, address, sessions] = await Promise.all([
+		checkHealth(),
+		checkAddress(env.APP_URL),
+		checkSessions(),
+	]);
+	const checks = [...health, ...sessions, address, clock];
 	const lines = checks.flatMap(({ name, state, detail }) => {
 		const needsAdvice = state === "down" || state === "warning";
 		return [
@@ -61,6 +72,34 @@ async function checkAddress(origin: string): Promise<HealthCheck> {
 		const { cause, message } = error as Error;
 		const reason = cause instanceof Error ? cause.message || String(cause) : message;
 		return { name, state: "down", detail: `${origin} doesn’t answer: ${reason}` };
+	}
+}
+
+const POOLING: Record<Pooling, HealthCheck> = {
+	none: { name: "Sessions", state: "ok", detail: "No pooler is in front of the database" },
+	works: { name: "Sessions", state: "ok", detail: "DATABASE_DIRECT_URL leads past the pooler" },
+	"no-session": {
+		name: "Sessions",
+		state: "down",
+		detail: hasPooler
+			? "A notification over DATABASE_URL doesn’t arrive at DATABASE_DIRECT_URL"
+			: "DATABASE_URL leads to a pooler that shares connections",
+	},
+	unlimited: {
+		name: "Timeout",
+		state: "warning",
+		detail: "Statements through the pooler have no time limit",
+	},
+};
+
+/** Whether the connections that need a session of their own have one. Says nothing of an outage without a pooler. */
+async function checkSessions(): Promise<HealthCheck[]> {
+	try {
+		return [POOLING[await checkPooling()]];
+	} catch (error) {
+		if (!hasPooler) return [];
+		const detail = `No answer at DATABASE_URL or DATABASE_DIRECT_URL: ${(error as Error).message}`;
+		return [{ name: "Sessions", state: "down", detail }];
 	}
 }
 

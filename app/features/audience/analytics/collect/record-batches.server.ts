@@ -3,7 +3,7 @@ import type { PoolClient } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { transaction } from "#app/platform/sql.server.ts";
+import { sessionTransaction } from "#app/platform/sql.server.ts";
 import { HOURS_KEPT_MS } from "../retention/delete-old-hours.server.ts";
 import { PRESENT_KEPT_MS } from "../retention/delete-old-present.server.ts";
 import { firstRememberedDay, lockLateDays } from "../retention/delete-old-visitors.server.ts";
@@ -64,7 +64,7 @@ function keepReadable({ id, lines }: SpooledBatch): SpooledBatch {
 }
 
 async function merge(batches: readonly SpooledBatch[], clock: Clock): Promise<void> {
-	await transaction(async (client) => {
+	await sessionTransaction(async (client) => {
 		await createStagingTables(client);
 		await lockRollUps(client, { isWriter: false });
 		const claimed = await claimBatches(client, batches);

@@ -67,7 +67,10 @@ const TABLES = `
  */
 const SETTINGS = `SET LOCAL work_mem = '32MB'; SET LOCAL jit = off; SET LOCAL client_min_messages = warning`;
 
-/** Creates the tables on this connection if they don't exist. */
+/**
+ * Creates the tables on this connection if they don't exist. They stay for the next transaction, so the connection must be
+ * one of `sessionTransaction`.
+ */
 export async function createStagingTables(client: PoolClient): Promise<void> {
 	await client.query(`${SETTINGS}; ${TABLES}`);
 }

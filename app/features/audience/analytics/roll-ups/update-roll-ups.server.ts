@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { transaction } from "#app/platform/sql.server.ts";
+import { sessionTransaction } from "#app/platform/sql.server.ts";
 import { lockRollUps } from "../collect/record-batches.server.ts";
 import { HOURS_KEPT_MS } from "../retention/delete-old-hours.server.ts";
 import { firstRememberedDay } from "../retention/delete-old-visitors.server.ts";
@@ -24,7 +24,7 @@ import { workOutDay } from "./verify-roll-ups.server.ts";
  * @param day a day of `listRecordedDays`: events of earlier days are deleted, so their roll-ups can't be recomputed
  */
 export async function updateRollUps(day: string, clock: Clock = systemClock): Promise<void> {
-	await transaction(async (client) => {
+	await sessionTransaction(async (client) => {
 		await lockRollUps(client, { isWriter: true });
 		await workOutDay(client, day);
 		await client.query(ADD_DIFFERENCE_TO_PLATFORM, [day, toUtcDay(clock.now())]);

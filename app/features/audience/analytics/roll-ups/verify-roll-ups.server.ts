@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { query, transaction } from "#app/platform/sql.server.ts";
+import { query, sessionTransaction } from "#app/platform/sql.server.ts";
 import { OTHER_SOURCE } from "../collect/source-bounds.server.ts";
 import { createStagingTables } from "../collect/staging-tables.server.ts";
 import { HOURS_KEPT_MS } from "../retention/delete-old-hours.server.ts";
@@ -57,7 +57,7 @@ export async function verifyRollUps(
 	day: string,
 	clock: Clock = systemClock,
 ): Promise<RollUpDifference[]> {
-	return transaction(async (client) => {
+	return sessionTransaction(async (client) => {
 		await client.query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ");
 		await workOutDay(client, day);
 		const firstHour = new Date(clock.now().getTime() - HOURS_KEPT_MS);
