@@ -199,12 +199,16 @@ function hintOf(item: WaitingWork): ReactNode {
 				</>
 			);
 		case "failed-jobs":
-			return `They failed at every retry in the last week: ${item.names.join(", ")}. Look for the names in the log.`;
+			return (
+				<>
+					They failed at every retry in the last week: {item.names.join(", ")}. <FailedJobsLink />
+				</>
+			);
 		case "unsent-mail":
 			return (
 				<>
 					They failed for about six hours: {item.names.join(", ")}. Check the mail server under
-					Health. <EmailsLink state="failed" />
+					Health, then retry them. <FailedJobsLink />
 				</>
 			);
 		case "refused-mail":
@@ -215,6 +219,14 @@ function hintOf(item: WaitingWork): ReactNode {
 				</>
 			);
 	}
+}
+
+function FailedJobsLink() {
+	return (
+		<Link to={href("/admin/dashboard/failed-jobs")} className="link hit-44">
+			See the failed jobs
+		</Link>
+	);
 }
 
 function EmailsLink({ state }: { state: MailState }) {
