@@ -503,22 +503,24 @@ export function administrators(): void {
 		const { walk } = await signInAdmin();
 		const path = `${AREA}/failed-jobs`;
 		const failedAt = new Date(Date.UTC(2026, 0, 1));
-		for (const job of ["check-links", "prove-links", "end-grace"]) {
+		for (const job of ["end-grace", "end-grants", "check-links"]) {
 			await insertFailedRun({ job, data: {}, failedAt });
 		}
 		await insertFailedRun({ job: "send-to-moon" });
 		await walk(path)
 			.press("Retry all: send-to-moon")
-			.sees("This release doesn’t have this job")
+			.refuses({})
 			.press("Discard 1 of “send-to-moon”")
 			.sees("1 job discarded");
 		await walk(path)
-			.press("Retry Check the links of a page, failed at 2026-01-01 00:00:00")
+			.press("Retry End given plans, failed at 2026-01-01 00:00:00")
 			.sees("Job retried");
-		await walk(path).press("Retry all: Verify the links of a page").sees("1 job retried");
+		await walk(path).press("Retry all: End grace periods").sees("1 job retried");
 		await walk(path)
-			.follow("End grace periods")
+			.follow(/^1 failed run of “Check the links of a page”/)
 			.sees("Show all")
+			.follow("Check the links of a page")
+			.sees("The audit log shows that you read this job’s data.")
 			.press("Discard job")
 			.sees("Job discarded");
 	});

@@ -62,7 +62,8 @@ export async function retryFailedJobs({
 			);
 		}
 		await retryFailedRuns(tx, idsOf(retried));
-		await recordAudit(tx, { actor, action: "jobs.retried", ...auditOfAll(job, retried) });
+		const target = auditTargetOfAll(job);
+		await recordAudit(tx, { actor, action: "jobs.retried", target, after: fieldsOf(retried) });
 		return { retried: retried.length, sent: sent.size };
 	});
 }
@@ -72,7 +73,8 @@ export async function discardFailedJobs({ actor, job }: All): Promise<number> {
 	return db.$transaction(async (tx) => {
 		const runs = await lockRuns(tx, job);
 		await deleteFailedRuns(tx, idsOf(runs));
-		await recordAudit(tx, { actor, action: "jobs.discarded", ...auditOfAll(job, runs) });
+		const target = auditTargetOfAll(job);
+		await recordAudit(tx, { actor, action: "jobs.discarded", target, before: fieldsOf(runs) });
 		return runs.length;
 	});
 }
@@ -85,16 +87,15 @@ export function auditTargetOf({ id, name }: Run) {
 /** Ids that fit into a value of the audit log. */
 const NAMED_IDS = 20;
 
-function auditOfAll(job: string, runs: readonly Run[]) {
+function auditTargetOfAll(job: string) {
+	return { type: "job", id: job, label: labelOf(job) };
+}
+
+/** @returns how many runs there are, and the ids of the first ones */
+function fieldsOf(runs: readonly Run[]) {
 	const named = idsOf(runs.slice(0, NAMED_IDS)).join(", ");
 	const more = runs.length - NAMED_IDS;
-	return {
-		target: { type: "job", id: job, label: labelOf(job) },
-		before: {
-			Jobs: String(runs.length),
-			Ids: more > 0 ? `${named} and ${more} more` : named,
-		},
-	};
+	return { Runs: String(runs.length), Ids: more > 0 ? `${named} and ${more} more` : named };
 }
 
 function labelOf(name: string): string {

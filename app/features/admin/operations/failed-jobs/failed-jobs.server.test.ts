@@ -39,7 +39,10 @@ const entries = () =>
 	db.auditEntry.findMany({
 		where: { administratorEmail: actor.email },
 		orderBy: { position: "asc" },
-		select: { action: true, targetType: true, targetId: true, targetLabel: true, before: true },
+		select: {
+			...{ action: true, targetType: true, targetId: true, targetLabel: true },
+			...{ before: true, after: true },
+		},
 	});
 
 const stateOf = async (id: string) => {
@@ -124,6 +127,7 @@ describe("a job that fails", () => {
 				targetId: failed.id,
 				targetLabel: "Send an account notice (send-account-notice)",
 				before: null,
+				after: null,
 			},
 		]);
 	});
@@ -260,11 +264,13 @@ describe("failed jobs", () => {
 		const target = { targetType: "job", targetId: BILLING_JOB, targetLabel: title };
 		const named = many.sort().slice(0, 20).join(", ");
 		expect(await entries()).toEqual([
-			{ action: "jobs.retried", ...target, before: { Jobs: "2", Ids: ids.join(", ") } },
 			{
-				action: "jobs.discarded",
-				...target,
-				before: { Jobs: "22", Ids: `${named} and 2 more` },
+				...{ action: "jobs.retried", ...target, before: null },
+				after: { Runs: "2", Ids: ids.join(", ") },
+			},
+			{
+				...{ action: "jobs.discarded", ...target, after: null },
+				before: { Runs: "22", Ids: `${named} and 2 more` },
 			},
 		]);
 		await expect(retryFailedJobs({ actor, job: BILLING_JOB })).rejects.toMatchObject({

@@ -38,25 +38,28 @@ function KindRow({ kind: { name, title, sendsMail, count, lastAt } }: { kind: Fa
 		<Row
 			label={
 				<span className="flex flex-wrap items-center gap-2">
-					<Link to={PATH + failedJobSearchString({ job: name })} className="link hit-44">
-						{title}
-					</Link>
+					{title}
 					{sendsMail ? <Badge tone="sky">Email</Badge> : null}
 				</span>
 			}
 			hint={
 				<>
-					{runs}, the last at <Time at={lastAt} />
+					<Link to={PATH + failedJobSearchString({ job: name })} className="link hit-44">
+						{runs}
+						<span className="sr-only"> of “{title}”</span>
+					</Link>
+					, the last at <Time at={lastAt} />
 				</>
 			}
 		>
 			<Form method="post" action={PATH} preventScrollReset>
-				<input type="hidden" name="intent" value="retry-all" />
+				<input type="hidden" name="job" value={name} />
 				<SubmitButton
 					size="sm"
 					variant="secondary"
-					name="job"
-					value={name}
+					name="intent"
+					value="retry-all"
+					state="idle"
 					aria-label={`Retry all: ${title}`}
 				>
 					Retry all
@@ -80,8 +83,8 @@ function KindRow({ kind: { name, title, sendsMail, count, lastAt } }: { kind: Fa
 				}
 				confirm={
 					<Form method="post" action={PATH} preventScrollReset>
-						<input type="hidden" name="intent" value="discard-all" />
-						<SubmitButton variant="danger" name="job" value={name} state="idle">
+						<input type="hidden" name="job" value={name} />
+						<SubmitButton variant="danger" name="intent" value="discard-all" state="idle">
 							Discard {formatWholeCount(count)}
 							<span className="sr-only"> of “{title}”</span>
 						</SubmitButton>
@@ -225,7 +228,7 @@ export function JobButtons({ job, search = {} }: { job: FailedJob; search?: Fail
 	const dialogId = `discard-${id}`;
 	const which = `${title}, failed at ${shortTime(failedAt)}`;
 	return (
-		<div className="flex flex-wrap justify-end gap-2 max-md:justify-start">
+		<div className="flex gap-2 md:justify-end">
 			<Form method="post" action={action} preventScrollReset>
 				<input type="hidden" name="intent" value="retry" />
 				<SubmitButton

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, href, Link } from "react-router";
+import { titleOfJob } from "#app/features/admin/operations/failed-jobs/job-titles.ts";
 import type { LoadedInbox } from "#app/features/admin/operations/overview/get-overview.server.ts";
 import type { WaitingTimes } from "#app/features/admin/operations/overview/get-waiting-times.server.ts";
 import type {
@@ -201,13 +202,13 @@ function hintOf(item: WaitingWork): ReactNode {
 		case "failed-jobs":
 			return (
 				<>
-					They failed at every retry in the last week: {item.names.join(", ")}. <FailedJobsLink />
+					They failed at every retry in the last week: {titlesOf(item.names)}. <FailedJobsLink />
 				</>
 			);
 		case "unsent-mail":
 			return (
 				<>
-					They failed for about six hours: {item.names.join(", ")}. Check the mail server under
+					They failed for about six hours: {titlesOf(item.names)}. Check the mail server under
 					Health, then retry them. <FailedJobsLink />
 				</>
 			);
@@ -219,6 +220,11 @@ function hintOf(item: WaitingWork): ReactNode {
 				</>
 			);
 	}
+}
+
+/** What the jobs do, in words. */
+function titlesOf(names: readonly string[]): string {
+	return names.map(titleOfJob).join(", ");
 }
 
 function FailedJobsLink() {
