@@ -9,6 +9,7 @@ import * as administrators from "#app/features/admin/administrators/team/api.ser
 import * as audit from "#app/features/admin/audit/api.server.ts";
 import * as targets from "#app/features/admin/link-safety/api.server.ts";
 import * as moderation from "#app/features/admin/moderation/api.server.ts";
+import * as failedJobs from "#app/features/admin/operations/failed-jobs/api.server.ts";
 import * as outbox from "#app/features/admin/operations/outbox/api.server.ts";
 import * as overview from "#app/features/admin/operations/overview/api.server.ts";
 import * as settings from "#app/features/admin/operations/settings/api.server.ts";
@@ -70,6 +71,7 @@ export const apiHandlers: readonly Handler[] = [
 	homepage,
 	overview,
 	outbox,
+	failedJobs,
 	users,
 	desk,
 	moderation,

@@ -7,6 +7,7 @@ import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { insertAdminToken, insertSessionToken } from "#tests/support/api-client.ts";
 import { callOperation } from "#tests/support/call-operation.ts";
 import { insertEveryKind } from "#tests/support/every-kind.ts";
+import { insertFailedRun } from "#tests/support/failed-runs-factory.ts";
 import { insertMessage, insertSubscriber } from "#tests/support/forms-factory.ts";
 import { printDifference, withoutRandomParts } from "#tests/support/plain-text.ts";
 import { printAnswer } from "#tests/support/print-answer.ts";
@@ -101,6 +102,17 @@ async function insertWorld(): Promise<World> {
 			...{ state: "failed", error: "No such host", tries: 3, createdAt: HOUR, triedAt: later(1) },
 		},
 	});
+	const failedRun = await insertFailedRun({
+		output: { name: "Error", message: "No such host", stack: "Error: No such host" },
+		failedAt: HOUR,
+	});
+	await insertFailedRun({ job: "back-up", data: {}, output: null, failedAt: later(1), tries: 3 });
+	await db.outboxMail.create({
+		data: {
+			...{ to: "ada@example.com", subject: "Your password was changed", runId: failedRun },
+			...{ state: "failed", error: "No such host", tries: 15, createdAt: HOUR, triedAt: HOUR },
+		},
+	});
 	await db.targetEntry.createMany({
 		data: ["block", "allow"].map((kind, n) => ({
 			kind: kind as "block" | "allow",
@@ -168,6 +180,7 @@ async function insertWorld(): Promise<World> {
 			"/admin/tickets": ticketId,
 			users: userId,
 			emails: mail.id,
+			"failed-jobs": failedRun,
 			"saved-replies": savedReply.id,
 			appeals: (await db.moderationAppeal.findFirstOrThrow({ select: { id: true } })).id,
 			pages: profileId,
@@ -217,6 +230,7 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
 	listSubscribers: ["search=grace", "search=nobody"],
 	previewPlanChange: ["plan=pro", "plan=max"],
 	getStats: ["detailed=true", "detailed=true&days=7"],
+	listFailedJobs: ["job=back-up", "job=nothing"],
 	listEmails: ["to=ada@example.com", "state=failed", "state=sent"],
 	listUsers: [
 		...["page=1", "page=2", "search=bob", "search=nobody", "tier=max", "tier=free"],

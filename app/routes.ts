@@ -144,6 +144,8 @@ export default [
 			]),
 			route("emails", "routes/admin/dashboard/emails/index.tsx"),
 			route("emails/:mailId", "routes/admin/dashboard/emails/email.tsx"),
+			route("failed-jobs", "routes/admin/dashboard/failed-jobs/index.tsx"),
+			route("failed-jobs/:jobId", "routes/admin/dashboard/failed-jobs/job.tsx"),
 			route("audit-log", "routes/admin/dashboard/audit-log.tsx"),
 			route("audit-log/export.csv", "routes/admin/dashboard/audit-log-export.ts"),
 			route("account", "routes/admin/dashboard/account.tsx"),

@@ -257,8 +257,8 @@ export async function countQueuedMails(): Promise<number> {
 
 export type FailedRuns = { name: string; sendsMail: boolean; count: number; lastAt: Date };
 
-/** Lists the queues with runs that failed at every retry, of the last week: the queue deletes older ones. */
-export async function listFailedRuns(): Promise<FailedRuns[]> {
+/** Counts the runs that failed at every retry, by queue, of the last week: the queue deletes older ones. */
+export async function countFailedRuns(): Promise<FailedRuns[]> {
 	if (!(await hasQueue())) return [];
 	const rows = await query<Omit<FailedRuns, "sendsMail">>({
 		text: `
@@ -266,6 +266,102 @@ export async function listFailedRuns(): Promise<FailedRuns[]> {
 			WHERE state = 'failed' GROUP BY name ORDER BY name`,
 	});
 	return rows.map((row) => ({ ...row, sendsMail: mailQueues.has(row.name) }));
+}
+
+/** A run that failed at every retry. */
+export type FailedRun = {
+	id: string;
+	/** Name of its queue. */
+	name: string;
+	sendsMail: boolean;
+	data: unknown;
+	/** What the last try threw, as the queue stores it. */
+	output: unknown;
+	tries: number;
+	queuedAt: Date;
+	/** With milliseconds, so that it can be compared with the stored time. */
+	failedAt: Date;
+};
+
+/** The time with milliseconds, as a `Date` has it. */
+const FAILED_AT = `date_trunc('milliseconds', completed_on)`;
+const FAILED_RUN = `id, name, data, output, retry_count + 1 AS tries, created_on AS "queuedAt", ${FAILED_AT} AS "failedAt"`;
+
+/**
+ * Lists runs that failed at every retry, latest first.
+ * @param search.name name of a queue
+ * @param search.before the run after which the list begins, which may be gone by now
+ */
+export async function listFailedRuns(
+	{
+		name,
+		before,
+	}: { name?: string | undefined; before?: { failedAt: Date; id: string } | undefined },
+	{ limit }: { limit: number },
+): Promise<FailedRun[]> {
+	if (!(await hasQueue())) return [];
+	const rows = await query<Omit<FailedRun, "sendsMail">>({
+		text: `
+			SELECT ${FAILED_RUN} FROM pgboss.job
+			WHERE state = 'failed' AND ($1::text IS NULL OR name = $1)
+				AND ($2::timestamptz IS NULL OR (${FAILED_AT}, id) < ($2, $3::uuid))
+			ORDER BY ${FAILED_AT} DESC, id DESC
+			LIMIT $4`,
+		values: [name ?? null, before?.failedAt ?? null, before?.id ?? null, limit],
+	});
+	return rows.map(withSendsMail);
+}
+
+/** @returns null for a run that hasn't failed, or doesn't exist any more */
+export async function getFailedRun(id: string): Promise<FailedRun | null> {
+	if (!(await hasQueue())) return null;
+	const [row] = await query<Omit<FailedRun, "sendsMail">>({
+		text: `SELECT ${FAILED_RUN} FROM pgboss.job WHERE state = 'failed' AND id = $1::uuid`,
+		values: [id],
+	});
+	return row ? withSendsMail(row) : null;
+}
+
+function withSendsMail(row: Omit<FailedRun, "sendsMail">): FailedRun {
+	return { ...row, sendsMail: mailQueues.has(row.name) };
+}
+
+/**
+ * Locks runs that failed at every retry, so that nobody else retries or deletes them until the transaction ends.
+ * @param which one run, or all of a queue
+ */
+export async function lockFailedRuns(
+	tx: Tx,
+	which: { id: string } | { name: string },
+): Promise<{ id: string; name: string }[]> {
+	const [queue] = await tx.$queryRaw<{ exists: boolean }[]>`
+		SELECT to_regclass('pgboss.job') IS NOT NULL AS exists`;
+	if (!queue?.exists) return [];
+	if ("id" in which) {
+		return tx.$queryRaw`
+			SELECT id, name FROM pgboss.job WHERE state = 'failed' AND id = ${which.id}::uuid FOR UPDATE`;
+	}
+	return tx.$queryRaw`
+		SELECT id, name FROM pgboss.job WHERE state = 'failed' AND name = ${which.name}
+		ORDER BY id FOR UPDATE`;
+}
+
+/**
+ * Tries failed runs once more, as soon as the transaction commits. It is their last try: one that fails again is a failed
+ * run again. They are due from now on, because one that was due long ago counts as late.
+ * @param ids runs that the transaction has locked
+ */
+export async function retryFailedRuns(tx: Tx, ids: readonly string[]): Promise<void> {
+	await tx.$executeRaw`
+		UPDATE pgboss.job SET state = 'retry', retry_limit = retry_count + 1, completed_on = NULL,
+			start_after = now(), keep_until = now() + (keep_until - start_after)
+		WHERE state = 'failed' AND id = ANY(${ids}::uuid[])`;
+}
+
+/** @param ids runs that the transaction has locked */
+export async function deleteFailedRuns(tx: Tx, ids: readonly string[]): Promise<void> {
+	await tx.$executeRaw`
+		DELETE FROM pgboss.job WHERE state = 'failed' AND id = ANY(${ids}::uuid[])`;
 }
 
 /** Counts the runs that aren't done, and those that failed at every retry, by queue and state. */

@@ -73,6 +73,41 @@ test("an email is found by its recipient and state, and read without its secret 
 	await expect(page.getByText("a-secret")).toHaveCount(0);
 });
 
+test("a failed job is found, read without its secret, retried and discarded @phone @no-js", async ({
+	page,
+	insertAdministrator,
+	logIn,
+}) => {
+	// Imported late: it reads the configuration, which the global setup creates.
+	const { insertFailedRun } = await import("#tests/support/failed-runs-factory.ts");
+	const to = `${crypto.randomUUID()}@example.com`;
+	const data = { to, notice: { kind: "password-changed" }, token: "a-secret" };
+	const reason = `No answer to ${to}`;
+	await insertFailedRun({ data, output: { message: reason } });
+	const discarded = `No answer to ${crypto.randomUUID()}`;
+	await insertFailedRun({ data, output: { message: discarded } });
+	await logIn(await insertAdministrator());
+	await open(page, OVERVIEW);
+	const health = page.getByRole("region", { name: "Health" });
+	await health.getByRole("link", { name: "Failed jobs" }).click();
+	await expect(page.getByRole("heading", { name: "Failed jobs", level: 1 })).toBeVisible();
+
+	const row = (text: string) => page.locator("tr").filter({ hasText: text });
+	await row(reason).getByRole("link", { name: "Send an account notice" }).click();
+	await expect(page.getByText('"kind": "password-changed"')).toBeVisible();
+	await expect(page.getByText("a-secret")).toHaveCount(0);
+	await page.getByRole("button", { name: /^Retry / }).click();
+	await expect(page.getByText("Job retried.", { exact: false }).first()).toBeVisible();
+	await expect(row(reason)).toHaveCount(0);
+
+	await row(discarded)
+		.getByRole("button", { name: /^Discard / })
+		.click();
+	await page.getByRole("button", { name: "Discard job" }).filter({ visible: true }).click();
+	await expect(page.getByText("Job discarded", { exact: true }).first()).toBeVisible();
+	await expect(row(discarded)).toHaveCount(0);
+});
+
 test("a billing alert is marked as resolved @no-js", async ({
 	page,
 	db,

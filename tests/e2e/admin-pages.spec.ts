@@ -29,6 +29,8 @@ const MORE = [
 	"/audit-log?verify=1",
 	"/emails?state=failed",
 	"/emails?to=nobody@example.com",
+	"/failed-jobs?job=send-account-notice",
+	"/failed-jobs?job=nothing",
 	"/analytics?range=30d",
 	"/analytics?range=custom",
 	"/support?status=all",
@@ -89,6 +91,7 @@ async function insertContent({
 	administrator: InsertedAdministrator;
 }): Promise<Record<string, readonly string[]>> {
 	// Imported late: these modules read the configuration, which the global setup creates.
+	const { insertFailedRun } = await import("#tests/support/failed-runs-factory.ts");
 	const { insertLink } = await import("#tests/support/links-factory.ts");
 	const { insertTicket } = await import("#tests/support/support-factory.ts");
 	const { randomAddress } = await import("#tests/support/random-address.ts");
@@ -138,6 +141,11 @@ async function insertContent({
 			error: HOSTILE,
 		},
 	});
+	const runId = await insertFailedRun({
+		data: { to: "ada@example.com", text: HOSTILE },
+		output: { message: HOSTILE },
+	});
+	await db.outboxMail.create({ data: { to: "ada@example.com", subject: HOSTILE, runId } });
 	// Its document leaves the landing page as it is.
 	await db.homepageVersion.createMany({
 		data: { number: 1, document: {}, authorEmail: administrator.email },
@@ -146,6 +154,7 @@ async function insertContent({
 	return {
 		":userId": [userId],
 		":mailId": [mail.id],
+		":jobId": [runId],
 		":ticketId": [ticketId],
 		":profileId": [profileId],
 		":appealId": [appeal.id],

@@ -13,6 +13,7 @@ import {
 } from "#tests/support/administrators-factory.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { contentMutations } from "#tests/support/content-mutations.ts";
+import { insertFailedRun } from "#tests/support/failed-runs-factory.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
 import { listSitePaths } from "#tests/support/site-map.ts";
 import { insertTicket } from "#tests/support/support-factory.ts";
@@ -209,6 +210,30 @@ const mutations: Record<string, Record<string, Mutation>> = {
 				return { alertId: id };
 			},
 			entries: ["billing-alert.resolved"],
+		},
+	},
+	"routes/admin/dashboard/failed-jobs/index": {
+		retry: {
+			fields: async () => ({ id: await insertFailedRun() }),
+			entries: ["job.retried"],
+		},
+		discard: {
+			fields: async () => ({ id: await insertFailedRun() }),
+			entries: ["job.discarded"],
+		},
+		"retry-all": {
+			fields: async () => {
+				await insertFailedRun({ job: "prove-links" });
+				return { job: "prove-links" };
+			},
+			entries: ["jobs.retried"],
+		},
+		"discard-all": {
+			fields: async () => {
+				await insertFailedRun({ job: "check-links" });
+				return { job: "check-links" };
+			},
+			entries: ["jobs.discarded"],
 		},
 	},
 	"routes/admin/dashboard/users/bulk": {

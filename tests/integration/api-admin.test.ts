@@ -17,6 +17,7 @@ import {
 	insertSessionToken,
 } from "#tests/support/api-client.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { insertFailedRun } from "#tests/support/failed-runs-factory.ts";
 import { insertTicket } from "#tests/support/support-factory.ts";
 
 /** The administrators' side of the API: accounts, the site's numbers, the landing page, and the audit of all changes. */
@@ -103,11 +104,13 @@ async function insertEverything() {
 		data: { kind: "dispute", objectId: crypto.randomUUID(), detail: "A dispute" },
 	});
 	const mail = await db.outboxMail.create({ data: { to: email, subject: "Hi", text: "Hi" } });
+	const failedRunId = await insertFailedRun();
 	await db.targetEntry.create({ data: { kind: "block", key: email, domain: email } });
 	await db.user.update({ where: { id: userId }, data: { trustedAt: new Date() } });
 	return (path: string) =>
 		path
 			.replace("/emails/{id}", `/emails/${mail.id}`)
+			.replace("/failed-jobs/{id}", `/failed-jobs/${failedRunId}`)
 			.replace("/pages/{id}", `/pages/${profileId}`)
 			.replace("/tickets/{id}", `/tickets/${ticketId}`)
 			.replace("/appeals/{id}", `/appeals/${appeal.id}`)

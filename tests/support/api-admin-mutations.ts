@@ -8,6 +8,7 @@ import {
 	insertAdministrator,
 	insertAdminSession,
 } from "./administrators-factory.ts";
+import { insertFailedRun } from "./failed-runs-factory.ts";
 
 type Seeded = { user: InsertedUser; ticketId: string; actor: InsertedAdministrator };
 type Mutation = {
@@ -242,6 +243,28 @@ export const adminMutations: Record<string, Mutation> = {
 			return { path: `${ADMIN}/billing-alerts/${id}/resolve` };
 		},
 		entries: ["billing-alert.resolved"],
+	},
+	retryFailedJob: {
+		request: async () => ({ path: `${ADMIN}/failed-jobs/${await insertFailedRun()}/retry` }),
+		entries: ["job.retried"],
+	},
+	discardFailedJob: {
+		request: async () => ({ path: `${ADMIN}/failed-jobs/${await insertFailedRun()}` }),
+		entries: ["job.discarded"],
+	},
+	retryFailedJobs: {
+		request: async () => {
+			await insertFailedRun({ job: "prove-links" });
+			return { path: `${ADMIN}/failed-jobs/retry`, body: { job: "prove-links" } };
+		},
+		entries: ["jobs.retried"],
+	},
+	discardFailedJobs: {
+		request: async () => {
+			await insertFailedRun({ job: "check-links" });
+			return { path: `${ADMIN}/failed-jobs/discard`, body: { job: "check-links" } };
+		},
+		entries: ["jobs.discarded"],
 	},
 	updateHomepage: {
 		request: async () => ({

@@ -18,6 +18,7 @@ import {
 } from "#app/features/admin/link-safety/schema.ts";
 import { answerAppealSchema } from "#app/features/admin/moderation/appeals/schema.ts";
 import { caseSchema } from "#app/features/admin/moderation/decisions/schema.ts";
+import { failedJobsSchema } from "#app/features/admin/operations/failed-jobs/schema.ts";
 import { overviewSchema } from "#app/features/admin/operations/overview/schema.ts";
 import {
 	registrationsSchema,
@@ -493,6 +494,17 @@ const ADMIN: Record<string, Covered> = {
 	},
 	"emails/index": { reads: ["listEmails"] },
 	"emails/email": { reads: ["getEmail"] },
+	"failed-jobs/index": {
+		schema: failedJobsSchema,
+		reads: ["listFailedJobs"],
+		acts: {
+			retry: ["retryFailedJob"],
+			discard: ["discardFailedJob"],
+			"retry-all": ["retryFailedJobs"],
+			"discard-all": ["discardFailedJobs"],
+		},
+	},
+	"failed-jobs/job": { reads: ["getFailedJob"] },
 	"audit-log": { reads: ["listAuditEntries", "verifyAuditLog"] },
 	"audit-log-export": { reads: ["exportAuditLog"] },
 	account: {

@@ -195,6 +195,7 @@ const SEVERAL = [
 	"admin/link-safety/entries/update-entries",
 	"admin/link-safety/trust/update-account-trust",
 	"admin/moderation/appeals/decide-appeal",
+	"admin/operations/failed-jobs/decide-failed-jobs",
 	"admin/site/landing-editor/update-picture",
 	"admin/site/legal/update-legal-page",
 	"audience/analytics/collect/record-visit",

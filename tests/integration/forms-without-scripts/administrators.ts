@@ -5,6 +5,7 @@ import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { eventually } from "#tests/support/eventually.ts";
+import { insertFailedRun } from "#tests/support/failed-runs-factory.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
 import { mailedToken } from "#tests/support/mailed-links.ts";
 import { insertTicket } from "#tests/support/support-factory.ts";
@@ -496,6 +497,32 @@ export function administrators(): void {
 			.fill(password)
 			.press("Save security")
 			.sees("Settings saved successfully");
+	});
+
+	test("failed jobs are retried and discarded", async () => {
+		const { walk } = await signInAdmin();
+		const path = `${AREA}/failed-jobs`;
+		const failedAt = new Date(Date.UTC(2026, 0, 1));
+		for (const job of ["end-grace", "end-grants", "check-links"]) {
+			await insertFailedRun({ job, data: {}, failedAt });
+		}
+		await insertFailedRun({ job: "send-to-moon" });
+		await walk(path)
+			.press("Retry all: send-to-moon")
+			.refuses({})
+			.press("Discard 1 of “send-to-moon”")
+			.sees("1 job discarded");
+		await walk(path)
+			.press("Retry End given plans, failed at 2026-01-01 00:00:00")
+			.sees("Job retried");
+		await walk(path).press("Retry all: End grace periods").sees("1 job retried");
+		await walk(path)
+			.follow(/^1 failed run of “Check the links of a page”/)
+			.sees("Show all")
+			.follow("Check the links of a page")
+			.sees("The audit log shows that you read this job’s data.")
+			.press("Discard job")
+			.sees("Job discarded");
 	});
 
 	test("a billing alert is resolved", async () => {

@@ -88,9 +88,14 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
 			<Section
 				title="Health"
 				actions={
-					<ButtonLink to={href("/admin/dashboard/emails")} size="sm">
-						Emails
-					</ButtonLink>
+					<>
+						<ButtonLink to={href("/admin/dashboard/failed-jobs")} size="sm">
+							Failed jobs
+						</ButtonLink>
+						<ButtonLink to={href("/admin/dashboard/emails")} size="sm">
+							Emails
+						</ButtonLink>
+					</>
 				}
 			>
 				<Panel result={health}>{(checks) => <HealthList checks={checks} />}</Panel>

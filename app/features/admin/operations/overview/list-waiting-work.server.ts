@@ -11,7 +11,7 @@ import {
 import { countWaitingTickets } from "#app/features/admin/support/queries.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { listFailedRuns } from "#app/platform/jobs.server.ts";
+import { countFailedRuns } from "#app/platform/jobs.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 
 const WEEK_MS = 7 * 86_400_000;
@@ -55,7 +55,7 @@ export async function countInbox(): Promise<Inbox> {
 export async function listWaitingWork(clock: Clock = systemClock): Promise<WaitingWork[]> {
 	const nowMs = clock.now().getTime();
 	const [failed, alerts, webhooks, unread, refused, lists] = await Promise.all([
-		listFailedRuns(),
+		countFailedRuns(),
 		db.billingAlert.findMany({
 			where: { resolvedAt: null },
 			orderBy: { createdAt: "asc" },

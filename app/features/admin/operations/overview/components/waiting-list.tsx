@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, href, Link } from "react-router";
+import { titleOfJob } from "#app/features/admin/operations/failed-jobs/job-titles.ts";
 import type { LoadedInbox } from "#app/features/admin/operations/overview/get-overview.server.ts";
 import type { WaitingTimes } from "#app/features/admin/operations/overview/get-waiting-times.server.ts";
 import type {
@@ -199,12 +200,16 @@ function hintOf(item: WaitingWork): ReactNode {
 				</>
 			);
 		case "failed-jobs":
-			return `They failed at every retry in the last week: ${item.names.join(", ")}. Look for the names in the log.`;
+			return (
+				<>
+					They failed at every retry in the last week: {titlesOf(item.names)}. <FailedJobsLink />
+				</>
+			);
 		case "unsent-mail":
 			return (
 				<>
-					They failed for about six hours: {item.names.join(", ")}. Check the mail server under
-					Health. <EmailsLink state="failed" />
+					They failed for about six hours: {titlesOf(item.names)}. Check the mail server under
+					Health, then retry them. <FailedJobsLink />
 				</>
 			);
 		case "refused-mail":
@@ -215,6 +220,19 @@ function hintOf(item: WaitingWork): ReactNode {
 				</>
 			);
 	}
+}
+
+/** What the jobs do, in words. */
+function titlesOf(names: readonly string[]): string {
+	return names.map(titleOfJob).join(", ");
+}
+
+function FailedJobsLink() {
+	return (
+		<Link to={href("/admin/dashboard/failed-jobs")} className="link hit-44">
+			See the failed jobs
+		</Link>
+	);
 }
 
 function EmailsLink({ state }: { state: MailState }) {
