@@ -28,7 +28,6 @@ import { AppStyles } from "#app/ui/app-styles.tsx";
 import { BrowserSetup } from "#app/ui/browser-setup.tsx";
 import { awaitDiscovery } from "#app/ui/connection/await-discovery.ts";
 import { ConnectionNotice, OfflineNotice } from "#app/ui/connection/connection-notice.tsx";
-import { paintFirst } from "#app/ui/connection/paint-first.ts";
 import { waitForServer } from "#app/ui/connection/wait-for-server.ts";
 import { documentNonce } from "#app/ui/document-nonce.ts";
 import { FailureScreen, failureTitle } from "#app/ui/failure-screen.tsx";
@@ -56,11 +55,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 	limitInvalidForms,
 ];
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-	paintFirst,
-	waitForServer,
-	awaitDiscovery,
-];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [waitForServer, awaitDiscovery];
 
 /** What every page knows. Nothing of the visitor's account: a page that needs it asks for it itself. */
 export async function loader({ request, context }: Route.LoaderArgs) {

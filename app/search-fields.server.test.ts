@@ -330,6 +330,8 @@ test("every parameter of an operation that searches for a text is listed", () =>
 		"getOembed url",
 		"getOembed maxwidth",
 		"getOembed maxheight",
+		// The name of a job, which is chosen and not typed.
+		"listFailedJobs job",
 	]);
 });
 

@@ -29,6 +29,7 @@ const STAND_INS: Record<string, string> = {
 	"tests/integration/api-stripe.slow.test.ts": "app/api-changes.server.test.ts",
 	"tests/integration/api-tickets.slow.test.ts": "app/api-changes.server.test.ts",
 	"tests/integration/api-webhooks.slow.test.ts": "app/api-changes.server.test.ts",
+	"tests/integration/backup-bucket.slow.test.ts": "scripts/backup/restore-files.test.ts",
 	"tests/integration/backup.slow.test.ts": "scripts/backup/restore-files.test.ts",
 	"tests/integration/billing.slow.test.ts": "app/features/billing/sync/sync.server.test.ts",
 	"tests/integration/caches.slow.test.ts": "tests/integration/guards.test.ts",
@@ -52,6 +53,7 @@ const STAND_INS: Record<string, string> = {
 	"tests/integration/odd-requests.slow.test.ts": "tests/integration/raw-requests.test.ts",
 	"tests/integration/page-formats.slow.test.ts": "app/front-door/page-formats.server.test.ts",
 	"tests/integration/page-weight.slow.test.ts": "app/ui/load-after-paint.test.ts",
+	"tests/integration/pooler.slow.test.ts": "app/platform/database-connection.server.test.ts",
 	"tests/integration/processes.slow.test.ts": "app/page-change-subscribers.server.test.ts",
 	"tests/integration/recovery.slow.test.ts":
 		"app/features/account/accounts/passwords/reset-password.server.test.ts",

@@ -104,7 +104,7 @@ export const retryFailedJobs = operation({
 	access,
 	body: byJob,
 	answers: { 200: z.object({ retried: z.int(), left_out: z.int() }) },
-	errors: ["conflict"],
+	errors: ["not_found", "conflict"],
 });
 
 export const discardFailedJobs = operation({
@@ -116,4 +116,5 @@ export const discardFailedJobs = operation({
 	access,
 	body: byJob,
 	answers: { 200: z.object({ discarded: z.int() }) },
+	errors: ["not_found"],
 });
