@@ -160,7 +160,7 @@ function drawEntry(child: ReactNode, index: number): ReactNode {
 	);
 }
 
-/** What is good to know, below what the email is about. */
+/** A paragraph in small, muted text, below the main text. */
 export function Hint({ children }: { children: ReactNode }) {
 	return (
 		<Text className="muted" style={{ ...small, margin: "0 0 16px" }}>

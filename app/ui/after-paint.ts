@@ -5,7 +5,7 @@ const LONGEST_FRAME_MS = 100;
 export function afterPaint(): Promise<void> {
 	if (document.visibilityState === "hidden") return Promise.resolve();
 	return new Promise((resolve) => {
-		// A timer that is set in a frame runs once that frame is painted. The second one lets others in that wait for it too.
+		// A timer that is set in a frame runs once that frame is painted. The second timer runs after other code that waits for the frame.
 		requestAnimationFrame(() => setTimeout(() => setTimeout(resolve)));
 		setTimeout(resolve, LONGEST_FRAME_MS);
 	});

@@ -98,6 +98,27 @@ test.describe("the dashboard layout", () => {
 		expect((await visitor.goto(`/${owner.username}`))?.status()).toBe(200);
 	});
 
+	test("the bar's link to the open tab adds no step back @phone", async ({
+		page,
+		insertUser,
+		signIn,
+		isMobile,
+	}) => {
+		test.skip(!isMobile, "Only a phone has the bar.");
+		await signIn(await insertUser());
+		await open(page, "/dashboard/profile");
+		const bar = page.getByRole("navigation", { name: "Shortcuts" });
+		await bar.getByRole("link", { name: "Links" }).click();
+		await expect(page).toHaveURL(/\/dashboard\/links$/);
+		const { length } = await page.evaluate(() => ({ length: history.length }));
+		const reloaded = page.waitForResponse(/\/dashboard\/links\.data/);
+		await bar.getByRole("link", { name: "Links" }).click();
+		await reloaded;
+		await expect.poll(() => page.evaluate(() => history.length)).toBe(length);
+		await page.goBack();
+		await expect(page).toHaveURL(/\/dashboard\/profile$/);
+	});
+
 	test("is accessible with its menu open, in dark mode, and while links change @phone @gate-phone", async ({
 		page,
 		insertUser,

@@ -9,7 +9,15 @@ import {
 	Share2,
 } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { Form, href, Link, NavLink, useLocation, useNavigate, useNavigation } from "react-router";
+import {
+	Form,
+	href,
+	Link,
+	NavLink,
+	useLinkClickHandler,
+	useLocation,
+	useNavigation,
+} from "react-router";
 import { PLANS } from "#app/features/billing/plans/plans.ts";
 import {
 	AUTOSAVE_FORM_ID,
@@ -304,13 +312,13 @@ function BarLink({ to, label, icon }: { to: string; label: string; icon: ReactNo
 	// Shown at once: the router prepares its request first, and draws the other tab once it is loaded.
 	const { key } = useLocation();
 	const [pressedAt, setPressedAt] = useState<string | null>(null);
-	const navigate = useNavigate();
-	const press = async (event: MouseEvent) => {
+	const follow = useLinkClickHandler<HTMLAnchorElement>(to);
+	const press = async (event: MouseEvent<HTMLAnchorElement>) => {
 		if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
 		event.preventDefault();
 		setPressedAt(key);
 		await afterPaint();
-		void navigate(to);
+		follow(event);
 	};
 	return (
 		<NavLink
