@@ -439,12 +439,13 @@ describe("fetchPublic", () => {
 			resolve: () => new Promise<never>(() => undefined),
 		};
 		const slow = { timeoutMs: 150 };
-		for (const waiting of [
-			get(site.at("/silent"), slow),
-			get(site.at("/drip"), slow),
-			get(site.at("/"), { ...slow, internet: nameless }),
-		]) {
-			await expect(waiting).rejects.toMatchObject({
+		const internet = createTestInternet();
+		for (const [path, options] of [
+			["/silent", { ...slow, internet }],
+			["/drip", { ...slow, internet }],
+			["/", { ...slow, internet: nameless }],
+		] as const) {
+			await expect(get(site.at(path), options)).rejects.toMatchObject({
 				code: "unavailable",
 				message: "shop.example took too long to respond. Please try again later.",
 			});

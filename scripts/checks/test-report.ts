@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isFailed, labelOf, type TestResult } from "./test-results.ts";
+import { describeResult, isFailed, type TestResult } from "./test-results.ts";
 
 /** More tests than this that pass only at the second try are a fault of the product, or of the machine. */
 const MAX_FLAKY = 3;
@@ -11,7 +11,7 @@ export class TestReport {
 	readonly #folder = mkdtempSync(join(tmpdir(), "test-report-"));
 	#files = 0;
 	readonly #results: TestResult[] = [];
-	readonly #flaky: string[] = [];
+	readonly #flaky: TestResult[] = [];
 	readonly #faults: { name: string; details: string }[] = [];
 
 	/** @returns a new path for the JSON report of a test program */
@@ -20,8 +20,8 @@ export class TestReport {
 		return join(this.#folder, `${this.#files}.json`);
 	}
 
-	/** @param flaky labels of the tests that passed only at the second try */
-	addResults(results: readonly TestResult[], flaky: readonly string[] = []): void {
+	/** @param flaky first results of the tests that passed only at the second try */
+	addResults(results: readonly TestResult[], flaky: readonly TestResult[] = []): void {
 		this.#results.push(...results);
 		this.#flaky.push(...flaky);
 	}
@@ -47,7 +47,7 @@ export class TestReport {
 	}
 
 	/**
-	 * @returns lines that name each fault, each flaky and each failed test, and as the last one a summary such as
+	 * @returns lines that name each fault, each flaky and each failed test with its error, and as the last one a summary such as
 	 * "120 passed, 1 failed, 2 skipped", in which a fault counts as failed; "" if there is nothing to tell
 	 */
 	summarize(): string {
@@ -59,8 +59,8 @@ export class TestReport {
 				`FAILED: ${name}`,
 				...(details === "" ? [] : [details]),
 			]),
-			...this.#flaky.map((label) => `FLAKY: ${label}`),
-			...this.#results.filter(isFailed).map((result) => `FAILED: ${labelOf(result)}`),
+			...this.#flaky.map((result) => `FLAKY: ${describeResult(result)}`),
+			...this.#results.filter(isFailed).map((result) => `FAILED: ${describeResult(result)}`),
 		];
 		const isTooFlaky = this.#flaky.length > MAX_FLAKY;
 		if (isTooFlaky) lines.push(`FAILED: more than ${MAX_FLAKY} flaky tests`);

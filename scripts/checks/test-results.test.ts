@@ -3,10 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkout } from "../process/checkout.ts";
+import type { OutsideError } from "./error-reporter.ts";
 import { TestReport } from "./test-report.ts";
 import {
+	isFailed,
 	labelOf,
 	mergeResults,
+	NO_FILE,
 	readPlaywrightResults,
 	readVitestResults,
 	type TestResult,
@@ -18,10 +21,15 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function write(report: object): string {
-	const path = join(folder, "report.json");
+function write(report: object, name = "report.json"): string {
+	const path = join(folder, name);
 	writeFileSync(path, JSON.stringify(report));
 	return path;
+}
+
+/** Results of a run with these errors outside of all tests. */
+function readVitest(report: object, errors: OutsideError[] = []) {
+	return readVitestResults(write(report), write(errors, "errors.json"));
 }
 
 function vitestFile(
@@ -47,22 +55,49 @@ describe("results of Vitest", () => {
 			{ "sums up": "passed", "holds for all": "failed", "is left out": "skipped" },
 			{ status: "failed", failureMessages },
 		);
-		expect(readVitestResults(write({ testResults: [file] }))).toEqual([
+		expect(readVitest({ testResults: [file] })).toEqual([
 			{ file: "app/lib/a.test.ts", name: "sums up", outcome: "passed" },
-			{ file: "app/lib/a.test.ts", name: "holds for all", outcome: "failed", seed: "-1819918769" },
+			{
+				...{ file: "app/lib/a.test.ts", name: "holds for all", outcome: "failed" },
+				seed: "-1819918769",
+				reason: failureMessages[0],
+			},
 			{ file: "app/lib/a.test.ts", name: "is left out", outcome: "skipped" },
 		]);
 	});
 
 	test("a file that failed outside of its tests is failed itself", () => {
 		const file = vitestFile("app/lib/a.test.ts", { one: "pending" }, { status: "failed" });
-		const results = readVitestResults(write({ testResults: [file] })) ?? [];
+		const results = readVitest({ testResults: [file] }) ?? [];
 		expect(results.map(({ outcome }) => outcome)).toEqual(["skipped", "failed"]);
 		expect(results.map(labelOf)).toEqual(["app/lib/a.test.ts > one", "app/lib/a.test.ts"]);
 	});
 
+	test("an error outside of all tests fails the file that ran then, whose tests passed", () => {
+		const file = vitestFile("app/lib/a.test.ts", { one: "passed" });
+		const results = readVitest({ testResults: [file] }, [
+			{
+				file: join(checkout, "app/lib/a.test.ts"),
+				text: "Unhandled Rejection: \u001b[31mgone\u001b[39m\n",
+			},
+			{ file: null, text: `Error: ${"a\n".repeat(100)}` },
+		]);
+		expect(results?.filter(isFailed)).toEqual([
+			{
+				...{ file: "app/lib/a.test.ts", name: null, outcome: "failed" },
+				reason: "Unhandled Rejection: gone",
+			},
+			{
+				...{ file: NO_FILE, name: null, outcome: "failed" },
+				reason: `Error: ${Array(12).fill("a").join("\n")}`,
+			},
+		]);
+	});
+
 	test("a program that has written none has crashed", () => {
-		expect(readVitestResults(join(folder, "nothing.json"))).toBeNull();
+		const nothing = join(folder, "nothing.json");
+		expect(readVitestResults(nothing, write([], "errors.json"))).toBeNull();
+		expect(readVitestResults(write({ testResults: [] }), nothing)).toBeNull();
 	});
 });
 
@@ -70,7 +105,7 @@ describe("results of Playwright", () => {
 	const spec = (title: string, status: string, expectedStatus = "passed") => ({
 		title,
 		line: 7,
-		tests: [{ projectName: "phone", expectedStatus, status }],
+		tests: [{ projectName: "phone", expectedStatus, status, results: [] as object[] }],
 	});
 	const suite = (specs: object[]) => ({
 		errors: [],
@@ -95,6 +130,12 @@ describe("results of Playwright", () => {
 			},
 		]);
 		expect(results?.map(labelOf)).toEqual(["tests/e2e/links.spec.ts:7 [phone] > a link is added"]);
+	});
+
+	test("are read with the error of the last try", () => {
+		const failed = spec("fails", "unexpected");
+		for (const test of failed.tests) test.results.push({ error: { message: "No link" } });
+		expect(readPlaywrightResults(write(suite([failed])))).toMatchObject([{ reason: "No link" }]);
 	});
 
 	test("a test that didn't run because of another one's failure has failed", () => {
@@ -138,7 +179,7 @@ describe("a second try", () => {
 		const again = [result("a.test.ts", "one", "passed"), result("a.test.ts", "two", "passed")];
 		expect(mergeResults(first, again)).toEqual({
 			results: [result("b.test.ts", "three", "passed"), ...again],
-			flaky: ["a.test.ts > two"],
+			flaky: [first[1]],
 		});
 	});
 
@@ -150,9 +191,7 @@ describe("a second try", () => {
 
 	test("of a file that failed outside of its tests needs the whole file to pass", () => {
 		const first = [result("a.test.ts", "one", "skipped"), result("a.test.ts", null, "failed")];
-		expect(mergeResults(first, [result("a.test.ts", "one", "passed")]).flaky).toEqual([
-			"a.test.ts",
-		]);
+		expect(mergeResults(first, [result("a.test.ts", "one", "passed")]).flaky).toEqual([first[1]]);
 		expect(mergeResults(first, [result("a.test.ts", "one", "failed")]).flaky).toEqual([]);
 	});
 
@@ -166,7 +205,7 @@ describe("a second try", () => {
 		const again = [browserResult("opens", "passed"), browserResult("closes", "failed")];
 		expect(mergeResults(first, again)).toEqual({
 			results: [browserResult("closes", "passed"), browserResult("opens", "passed")],
-			flaky: ["tests/e2e/links.spec.ts:9 [desktop] > opens"],
+			flaky: [first[0]],
 		});
 	});
 });
@@ -191,23 +230,23 @@ describe("the closing lines", () => {
 	test("name each failed test and each fault, which counts as failed", () => {
 		const { summary, isGreen } = summarize((report) => {
 			report.addFault("types", "a.ts(1,1): error TS1");
-			report.addResults([passed, failed]);
+			report.addResults([passed, { ...failed, reason: "Error: 2 is not 3" }]);
 		});
 		expect(summary).toBe(
-			"FAILED: types\na.ts(1,1): error TS1\nFAILED: a.test.ts > two\n1 passed, 2 failed",
+			"FAILED: types\na.ts(1,1): error TS1\nFAILED: a.test.ts > two\nError: 2 is not 3\n1 passed, 2 failed",
 		);
 		expect(isGreen).toBe(false);
 	});
 
 	test("name flaky tests, of which three are green and four are red", () => {
-		const flaky = ["a > one", "a > two", "a > three"];
+		const flaky = ["one", "two", "three"].map((name) => ({ ...failed, name }));
 		const three = summarize((report) => report.addResults([passed], flaky));
 		expect(three.summary).toBe(
-			"FLAKY: a > one\nFLAKY: a > two\nFLAKY: a > three\n1 passed, 0 failed",
+			"FLAKY: a.test.ts > one\nFLAKY: a.test.ts > two\nFLAKY: a.test.ts > three\n1 passed, 0 failed",
 		);
 		expect(three.isGreen).toBe(true);
 
-		const four = summarize((report) => report.addResults([passed], [...flaky, "a > four"]));
+		const four = summarize((report) => report.addResults([passed], [...flaky, failed]));
 		expect(four.summary).toMatch(/\nFAILED: more than 3 flaky tests\n1 passed, 1 failed$/);
 		expect(four.isGreen).toBe(false);
 	});

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { checkout } from "../process/checkout.ts";
+import type { OutsideError } from "./error-reporter.ts";
 
 /** The result of one test in the report of its program. */
 export interface TestResult {
@@ -13,6 +15,8 @@ export interface TestResult {
 	outcome: "passed" | "failed" | "skipped";
 	/** Seed of the property that failed. */
 	seed?: string;
+	/** Beginning of what was thrown. */
+	reason?: string;
 }
 
 /** The tests that a program reported. Null if it has written no report: it has crashed, or was stopped. */
@@ -40,30 +44,67 @@ interface PlaywrightSuite {
 	specs: {
 		title: string;
 		line: number;
-		tests: { projectName: string; expectedStatus: string; status: string }[];
+		tests: {
+			projectName: string;
+			expectedStatus: string;
+			status: string;
+			results: { error?: { message?: string } }[];
+		}[];
 	}[];
 }
 
 const BROWSER_TESTS = "tests/e2e/";
 
-/** @param path of the file that Vitest's JSON reporter has written */
-export function readVitestResults(path: string): TestResults {
+/** The file of an error that happened while no test file ran. */
+export const NO_FILE = "no test file";
+
+/** Enough of an error to see what it is, and few enough lines that those of many remain readable. */
+const MAX_REASON = { lines: 12, length: 1_500 };
+
+/**
+ * @param path of the file that Vitest's JSON reporter has written
+ * @param errorsPath of the file that our reporter of errors outside of all tests has written
+ */
+export function readVitestResults(path: string, errorsPath: string): TestResults {
 	const report = readReport<VitestReport>(path);
-	return report?.testResults.flatMap(readFile) ?? null;
+	const errors = readReport<OutsideError[]>(errorsPath);
+	if (!report || !errors) return null;
+	return [...report.testResults.flatMap(readFile), ...errors.map(readError)];
 }
 
-function readFile({ name: path, status, assertionResults }: VitestReport["testResults"][number]) {
+function readFile({
+	name: path,
+	status,
+	message,
+	assertionResults,
+}: VitestReport["testResults"][number]) {
 	const file = relative(checkout, path);
 	const results = assertionResults.map(({ fullName, status, failureMessages }): TestResult => {
 		const outcome = status === "passed" || status === "failed" ? status : "skipped";
 		const seed = failureMessages.map(readSeed).find((found) => found !== undefined);
-		return { file, name: fullName, outcome, ...(seed === undefined ? {} : { seed }) };
+		return {
+			...{ file, name: fullName, outcome, ...(seed === undefined ? {} : { seed }) },
+			...reasonOf(failureMessages[0]),
+		};
 	});
 	const hasFailedOutside =
 		status === "failed" && results.every(({ outcome }) => outcome !== "failed");
 	return hasFailedOutside
-		? [...results, { file, name: null, outcome: "failed" } as const]
+		? [...results, { file, name: null, outcome: "failed", ...reasonOf(message) } as const]
 		: results;
+}
+
+function readError({ file, text }: OutsideError): TestResult {
+	return {
+		...{ file: file === null ? NO_FILE : relative(checkout, file), name: null, outcome: "failed" },
+		...reasonOf(text),
+	};
+}
+
+function reasonOf(message: string | undefined): Pick<TestResult, "reason"> {
+	if (!message) return {};
+	const lines = stripVTControlCharacters(message).trim().split("\n");
+	return { reason: lines.slice(0, MAX_REASON.lines).join("\n").slice(0, MAX_REASON.length) };
 }
 
 /** The message of fast-check begins with the seed: `{ seed: -1819918769, path: "0:1", endOnFailure: true }`. */
@@ -84,11 +125,12 @@ function readSuite({ title, file, suites = [], specs }: PlaywrightSuite, groups:
 	const titles = title === file ? [] : [...groups, title];
 	const results = specs.flatMap((spec) =>
 		spec.tests.map(
-			({ projectName, expectedStatus, status }): TestResult => ({
+			({ projectName, expectedStatus, status, results }): TestResult => ({
 				file: BROWSER_TESTS + file,
 				name: [...titles, spec.title].join(" "),
 				browser: { project: projectName, line: spec.line },
 				outcome: outcomeOf(status, expectedStatus),
+				...reasonOf(results.at(-1)?.error?.message),
 			}),
 		),
 	);
@@ -113,6 +155,11 @@ export function labelOf({ file, name, browser }: TestResult): string {
 	return name === null ? place : `${place} > ${name}`;
 }
 
+/** @returns the line that names the result, and what was thrown */
+export function describeResult(result: TestResult): string {
+	return result.reason === undefined ? labelOf(result) : `${labelOf(result)}\n${result.reason}`;
+}
+
 export function isFailed({ outcome }: TestResult): boolean {
 	return outcome === "failed";
 }
@@ -126,7 +173,7 @@ export function unitOf(result: TestResult): string {
  * Puts the results of a second try in the place of the first ones.
  *
  * @param again results that nobody asked for are ignored, as Playwright finds tests by their line
- * @returns all results, and the labels of those that failed at first and passed then
+ * @returns all results, and those of the first try that failed and passed then
  */
 export function mergeResults(first: readonly TestResult[], again: readonly TestResult[]) {
 	const wanted = new Set(first.filter(isFailed).map(unitOf));
@@ -136,9 +183,6 @@ export function mergeResults(first: readonly TestResult[], again: readonly TestR
 	const failed = new Set(
 		results.filter(isFailed).flatMap((result) => [labelOf(result), result.file]),
 	);
-	const flaky = first
-		.filter(isFailed)
-		.map(labelOf)
-		.filter((label) => !failed.has(label));
+	const flaky = first.filter(isFailed).filter((result) => !failed.has(labelOf(result)));
 	return { results, flaky };
 }

@@ -1,7 +1,9 @@
+import { join } from "node:path";
 import { generateApiTypes } from "../build/api-types.ts";
 import { buildIfChanged } from "../build/build-product.ts";
 import { exitOrStop, packageProgram, runProgram, startProgram } from "../process/program.ts";
 import { TaskError } from "../process/task.ts";
+import { ERRORS_FILE } from "./error-reporter.ts";
 import { ensureHeadlessChromium } from "./find-chromium.ts";
 import type { TestCluster } from "./test-cluster.ts";
 import { TEST_PART, type TestPart } from "./test-part.ts";
@@ -9,6 +11,7 @@ import type { TestReport } from "./test-report.ts";
 import {
 	isFailed,
 	mergeResults,
+	NO_FILE,
 	readPlaywrightResults,
 	readVitestResults,
 	type TestResult,
@@ -60,6 +63,8 @@ const runningSteps: Record<string, Step> = {
 	e2e: runPlaywright,
 };
 
+const errorReporter = join(import.meta.dirname, "error-reporter.ts");
+
 const CONTRACT_TEST = "tests/integration/api-contract.test.ts";
 const CONTRACT_RUNS = "50";
 
@@ -88,14 +93,20 @@ async function runVitest(context: StepContext, variables: NodeJS.ProcessEnv): Pr
 	const { stop, report, args } = context;
 	const { environment } = await context.startCluster();
 	const run = async (args: string[], more: NodeJS.ProcessEnv = {}) => {
-		const file = report.newFile();
-		const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-		const code = await show(stop, [packageProgram("vitest"), "run", ...reporters, ...args], {
-			...environment,
-			...variables,
-			...more,
-		});
-		return { code, results: readVitestResults(file) };
+		const [file, errorsFile] = [report.newFile(), report.newFile()];
+		const reporters = ["default", "json", errorReporter].map((name) => `--reporter=${name}`);
+		const output = `--outputFile.json=${file}`;
+		const code = await show(
+			stop,
+			[packageProgram("vitest"), "run", ...reporters, output, ...args],
+			{
+				...environment,
+				...variables,
+				...more,
+				[ERRORS_FILE]: errorsFile,
+			},
+		);
+		return { code, results: readVitestResults(file, errorsFile) };
 	};
 
 	const { code, results } = await run(args);
@@ -105,6 +116,7 @@ async function runVitest(context: StepContext, variables: NodeJS.ProcessEnv): Pr
 		const again: TestResult[] = [];
 		// A process for each, which shares nothing with another file.
 		for (const [file, tests] of files) {
+			if (file === NO_FILE) continue;
 			const seed = tests.find((test) => test.seed !== undefined)?.seed;
 			console.log(`\nOnce more, alone: ${file}`);
 			const second = await run(
@@ -167,7 +179,7 @@ async function addResults(
 	if (!results) report.addFault(`${program} ended early, with code ${code}`);
 	else if (code !== 0 && failed.length === 0) {
 		report.addResults(results);
-		report.addFault(`${program} met an error outside of all tests`);
+		report.addFault(`${program} ended with code ${code}, though no test has failed`);
 	} else if (failed.length === 0 || isOnce || args.length > 0) report.addResults(results);
 	else {
 		const merged = mergeResults(results, await repeat(failed));

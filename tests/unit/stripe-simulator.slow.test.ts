@@ -302,8 +302,11 @@ describe("the API", () => {
 		await stripe.customers.del(customer);
 		expect(await stripe.customers.retrieve(customer)).toMatchObject({ deleted: true });
 		expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("canceled");
-		for (const call of [openCheckout(customer), openCheckout("cus_unknown")]) {
-			await expect(call).rejects.toMatchObject({ code: "resource_missing", param: "customer" });
+		for (const missing of [customer, "cus_unknown"]) {
+			await expect(openCheckout(missing)).rejects.toMatchObject({
+				code: "resource_missing",
+				param: "customer",
+			});
 		}
 	});
 
