@@ -14,6 +14,7 @@ import { CookieBanner } from "#app/features/account/settings/consent/components/
 import { parseConsent } from "#app/features/account/settings/consent/consent.server.ts";
 import type { LandingLook } from "#app/features/admin/site/landing/landing-look.server.ts";
 import { SimulationNotice } from "#app/features/billing/components/simulation-notice.tsx";
+import { bottomBarOf } from "#app/features/creator-page/core/dashboard-tab.ts";
 import { parseDashboardTheme } from "#app/features/creator-page/theme/dashboard-theme.server.ts";
 import { fontPreload } from "#app/lib/font-preload.ts";
 import { limitInvalidForms } from "#app/middleware/limit-invalid-forms.server.ts";
@@ -110,7 +111,8 @@ function useLanding() {
 
 export function Layout({ children }: { children: React.ReactNode }) {
 	const landing = useLanding();
-	const kind = findDocumentKind(useMatches());
+	const matches = useMatches();
+	const kind = findDocumentKind(matches);
 	const isPublicPage = kind === "public-page";
 	const root = useRouteLoaderData<typeof loader>("root");
 	const chosen = root?.dashboardTheme;
@@ -122,6 +124,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 			lang="en"
 			data-theme={theme}
 			data-asks-cookies={asksCookies || undefined}
+			data-bottom-bar={bottomBarOf(matches)}
 			// BrowserSetup's mark is in the markup of the browser too: React drops it where it draws the document anew.
 			data-scripts={import.meta.env.SSR ? undefined : ""}
 		>

@@ -98,7 +98,37 @@ test.describe("the dashboard layout", () => {
 		expect((await visitor.goto(`/${owner.username}`))?.status()).toBe(200);
 	});
 
-	test("the bar's link to the open tab adds no step back @phone", async ({
+	test("a toast is above the bar before the bar has arrived @phone @gate-phone", async ({
+		page,
+		baseURL,
+		insertUser,
+		signIn,
+		isMobile,
+	}) => {
+		test.skip(!isMobile, "Only a phone has the bar.");
+		await signIn(await insertUser());
+		await page.request.post("/dashboard?index", {
+			form: { intent: "make-private", redirectTo: "/dashboard/links" },
+			headers: { Origin: baseURL ?? "" },
+			maxRedirects: 0,
+		});
+		await page.route("**/dashboard/links", async (route) => {
+			const response = await route.fetch();
+			const [start = ""] = (await response.text()).split('<div class="bottom-bar');
+			await route.fulfill({ response, body: start });
+		});
+		await page.goto("/dashboard/links");
+		await expect(page.locator(".bottom-bar")).toHaveCount(0);
+		const toast = page.locator("[data-toast]", { hasText: "Your page is private" });
+		// As high as the bar, and some space.
+		const room = async () => {
+			const box = await toast.boundingBox();
+			return box && (page.viewportSize()?.height ?? 0) - box.y - box.height;
+		};
+		await expect.poll(room).toBeGreaterThanOrEqual(64);
+	});
+
+	test("the bar's link to the open tab adds no step back @phone @gate-phone", async ({
 		page,
 		insertUser,
 		signIn,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLocked, readDashboardHandle } from "./dashboard-tab.ts";
+import { bottomBarOf, isLocked, readDashboardHandle } from "./dashboard-tab.ts";
 
 test.each([
 	[{ isLocked: true }, true],
@@ -17,4 +17,15 @@ test("reads the handle of a route, and none as no options", () => {
 	expect(readDashboardHandle(handle)).toBe(handle);
 	for (const missing of [undefined, null, "links"])
 		expect(readDashboardHandle(missing)).toEqual({});
+});
+
+test("a dashboard's page has a bar of tabs or, right after sign-up, the step's button", () => {
+	const root = { id: "root", handle: undefined, loaderData: {} };
+	const frame = { id: "routes/dashboard/layout", handle: undefined, loaderData: {} };
+	const tab = { id: "routes/dashboard/links", handle: { savesItself: true }, loaderData: {} };
+	const step = { id: "routes/dashboard/start", handle: { isFirstRun: true }, loaderData: {} };
+	expect(bottomBarOf([root, frame, tab])).toBe("tabs");
+	expect(bottomBarOf([root, frame, step])).toBe("step");
+	expect(bottomBarOf([root, { ...frame, loaderData: undefined }, tab])).toBeUndefined();
+	expect(bottomBarOf([root, { ...tab, id: "routes/marketing/home" }])).toBeUndefined();
 });

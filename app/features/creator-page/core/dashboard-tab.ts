@@ -48,3 +48,15 @@ export function isLocked(loaderData: unknown): boolean {
 
 /** Action that publishes the page or makes it private; `?index` selects the index route, not its layout. */
 export const VISIBILITY_ACTION = "/dashboard?index";
+
+/** What is fixed at the bottom of a small window: the bar of tabs, or the button of a step after sign-up. */
+export type BottomBar = "tabs" | "step";
+
+/** @param routes the matched routes, outermost first. One that failed to load, or was refused, has no data, and no bar */
+export function bottomBarOf(
+	routes: readonly { id: string; handle: unknown; loaderData: unknown }[],
+): BottomBar | undefined {
+	const frame = routes.find(({ id }) => id === "routes/dashboard/layout");
+	if (!frame?.loaderData) return undefined;
+	return readDashboardHandle(routes.at(-1)?.handle).isFirstRun ? "step" : "tabs";
+}

@@ -18,7 +18,7 @@ import {
 } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { GripVertical } from "lucide-react";
-import { memo, type RefObject, useLayoutEffect, useState } from "react";
+import { memo, type RefObject, startTransition, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 
 /** A row. One that only marks the end of a group, whose title it has, isn't counted and can't be dragged. */
@@ -58,7 +58,8 @@ export const DragHandles = memo(function DragHandles({
 	useLayoutEffect(() => {
 		const list = listRef.current;
 		if (list === null) return;
-		const collect = () => setSlots((known) => findSlots(list, known));
+		// In pieces, because a long list has many handles: presses are handled in between.
+		const collect = () => startTransition(() => setSlots((known) => findSlots(list, known)));
 		collect();
 		const observer = new MutationObserver(collect);
 		observer.observe(list, { childList: true, subtree: true });
