@@ -308,7 +308,7 @@ describe("PublicPage", () => {
 		it("has its day on a calendar sheet, which the line below the title doesn't repeat", () => {
 			const html = render({ links: [EVENT] });
 			expect(html).toMatch(
-				/page-link page-link-pictured".*<time [^>]*dateTime="2026-12-04"><span><b>4<\/b> Dec<\/span><\/time>.*Concert.*>Fri, 8 PM · The Cellar</,
+				/page-link page-link-pictured page-link-lines".*<time [^>]*dateTime="2026-12-04"><span><b>4<\/b> Dec<\/span><\/time>.*Concert.*>Fri, 8 PM · The Cellar</,
 			);
 			expect(html).not.toMatch(/<symbol|<use/);
 		});
