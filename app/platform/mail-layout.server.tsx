@@ -21,8 +21,10 @@ type MailLayoutProps = {
 	children: ReactNode;
 	/** The email's only button; `path` begins with a slash, because emails link to the configured origin only. */
 	action?: { label: string; path: string };
-	/** What to do if the reader didn't request this; null in emails to support. */
+	/** What to do if the reader didn't request this; null where nobody else can have caused the email. */
 	ifNotYou: string | null;
+	/** Whether it says where to ask; by default, if it says what to do otherwise. A subscribed email always says it. */
+	invitesQuestions?: boolean;
 	/** For subscribed emails: why it was sent, which completes "You get this mail because", and the unsubscribe URL. */
 	unsubscribe?: { because: string; url: string };
 };
@@ -46,6 +48,9 @@ const DARK_THEME = `:root { color-scheme: light dark; supported-color-schemes: l
 	.quote { border-color: ${DARK.leaf} !important; background-color: ${DARK.paper} !important; }
 }`;
 
+/** On a phone the button is as wide as the text, and easy to press with either hand. */
+const PHONE = `@media (max-width: 480px) { .button { display: block !important; text-align: center !important; } }`;
+
 /** The layout of every email. In the text form the link appears once, after the button's label. */
 export function MailLayout({
 	heading,
@@ -53,6 +58,7 @@ export function MailLayout({
 	children,
 	action,
 	ifNotYou,
+	invitesQuestions = ifNotYou !== null,
 	unsubscribe,
 }: MailLayoutProps) {
 	const link = action && env.APP_URL + action.path;
@@ -63,7 +69,7 @@ export function MailLayout({
 				<meta name="color-scheme" content="light dark" />
 				<meta name="supported-color-schemes" content="light dark" />
 				<title>{heading}</title>
-				<style>{DARK_THEME}</style>
+				<style>{DARK_THEME + PHONE}</style>
 			</Head>
 			<Body className="paper" style={{ backgroundColor: LIGHT.paper, padding: "32px 16px" }}>
 				<Preview>{preview}</Preview>
@@ -103,7 +109,7 @@ export function MailLayout({
 							</>
 						)}
 					</Section>
-					{ifNotYou === null && !unsubscribe ? null : (
+					{!invitesQuestions && !unsubscribe ? null : (
 						<Text className="muted" style={{ ...small, margin: "16px 0 0" }}>
 							Questions? Write to {site.supportEmail}.
 						</Text>

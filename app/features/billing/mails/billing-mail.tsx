@@ -56,13 +56,13 @@ export function billingMail(mail: BillingMail): MailContent {
 				preview={paragraphs.join(" ")}
 				action={{ label: action, path: BILLING_PATH }}
 				ifNotYou={null}
+				invitesQuestions
 			>
 				<Paragraph>{first}</Paragraph>
 				{features.length > 0 ? <BulletList>{features}</BulletList> : null}
 				{others.map((paragraph) => (
 					<Paragraph key={paragraph}>{paragraph}</Paragraph>
 				))}
-				<Paragraph>Questions? Write to {site.supportEmail}.</Paragraph>
 			</MailLayout>
 		),
 	};
