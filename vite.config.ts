@@ -37,6 +37,19 @@ export default defineConfig(({ command }) => ({
 			// Of a package that is not bundled, the server loads all: icons that nobody uses would take 17 MB. The development
 			// server would read all of their files.
 			resolve: { noExternal: command === "build" ? BUNDLED : [] },
+			build: {
+				rolldownOptions: {
+					output: {
+						// Node keeps the text of each file in memory: two bytes a character if one isn't Latin-1.
+						minify: {
+							compress: false,
+							mangle: false,
+							codegen: { removeWhitespace: false, asciiOnly: true },
+						},
+						comments: { legal: true, annotation: false, jsdoc: false },
+					},
+				},
+			},
 		},
 		client: {
 			build: {

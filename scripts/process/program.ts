@@ -6,7 +6,7 @@ import { checkout } from "./checkout.ts";
 import { signalOf } from "./task.ts";
 
 const STOP_TIMEOUT_MS = 15_000;
-const exitWithParent = join(import.meta.dirname, "exit-with-parent.ts");
+const exitWithParent = join(import.meta.dirname, "exit-with-parent.mjs");
 
 export interface Program {
 	readonly child: ChildProcess;
