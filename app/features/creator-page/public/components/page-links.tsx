@@ -291,7 +291,7 @@ function LinkButton({ link, view }: { link: PageLink; view: View }) {
 				Boolean(sensitive || verified) && !(icon || thumbnail) && "page-link-plain",
 				sensitive && verified && "page-link-two-marks",
 				isPictured && "page-link-pictured",
-				text && (icon || isPictured) && "page-link-lines",
+				Boolean(text && (icon || isPictured)) && "page-link-lines",
 				highlight && "page-link-highlight",
 				size && size !== "row" && `page-link-${size}`,
 			)}
