@@ -121,9 +121,9 @@ export default function AppearanceTab({ loaderData, actionData, matches }: Route
 		[shown],
 	);
 	const drawPage = useCallback(
-		(preset: PresetId, own?: PageTheme) =>
+		(preset: PresetId, look?: { layout: PageTheme["layout"] } | { own: PageTheme }) =>
 			pictured ? (
-				<LookPicture page={pictured} preset={preset} own={own} size="xs" nonce={nonce} />
+				<LookPicture page={pictured} preset={preset} {...look} size="xs" nonce={nonce} />
 			) : null,
 		[pictured, nonce],
 	);
