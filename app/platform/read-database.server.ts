@@ -133,6 +133,6 @@ export function describeStandby(): string | null {
 	if (!standbyWatch) return null;
 	const { isUsable, lagMs, lagBytes, problem } = standbyWatch.state;
 	const lag =
-		lagMs === null ? problem : `${(lagMs / 1_000).toFixed(2)} s and ${lagBytes} bytes behind`;
+		lagMs === null ? problem : `${(lagMs / 1_000).toFixed(2)} s (${lagBytes} bytes) behind`;
 	return `${lag}; reads go to the ${isUsable ? "standby" : "primary"}`;
 }
