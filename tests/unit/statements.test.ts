@@ -107,7 +107,10 @@ function readTypedStatements({
 		const source = program.getSourceFile(path);
 		if (!source || !/query|readRows/.test(source.text)) continue;
 		const visit = (node: ast.Node): void => {
-			if (ast.isCallExpression(node) && /(^|\.)(query|readRows)$/.test(node.expression.getText(source))) {
+			if (
+				ast.isCallExpression(node) &&
+				/(^|\.)(query|readRows)$/.test(node.expression.getText(source))
+			) {
 				const name = nameOf(node.arguments[0]);
 				const row = name && rowOf(node, checker);
 				if (row) found.push({ name, columns: columnsOf(row, checker) });
