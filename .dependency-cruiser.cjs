@@ -88,7 +88,7 @@ module.exports = {
 				path: [
 					"(^|/)node_modules/(@prisma|pg|pg-boss)/",
 					"^app/generated/",
-					"^app/platform/(db|sql)\\.server\\.ts$",
+					"^app/platform/(db|sql|read-database)\\.server\\.ts$",
 				],
 				dependencyTypesNot: ["type-only"],
 			},

@@ -21,6 +21,7 @@ import { followSite } from "#app/platform/follow-site.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Role } from "#app/platform/parse-environment.server.ts";
+import { watchStandby } from "#app/platform/read-database.server.ts";
 import { sharedCounts } from "#app/platform/shared-counts.server.ts";
 
 /** Something that a process does besides answering requests. */
@@ -80,6 +81,7 @@ const PARTS: readonly Part[] = [
 	{ roles: ["web"], start: async () => sharedCounts.exchange },
 	{ roles: EVERY_ROLE, start: async () => followPageChanges() },
 	{ roles: EVERY_ROLE, start: followSite },
+	{ roles: EVERY_ROLE, start: async () => watchStandby() },
 ];
 
 export type Background = {

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { areQueuesCreated } from "./jobs.server.ts";
 import { isListening } from "./notify.server.ts";
+import { describeStandby } from "./read-database.server.ts";
 import { stopping } from "./readiness.server.ts";
 import { query } from "./sql.server.ts";
 
@@ -17,6 +18,12 @@ const EXPECTED_MIGRATIONS =
 
 /** Time limit for the database, in milliseconds. */
 const ANSWER_WITHIN_MS = 2_000;
+
+/** Text of `/health/ready` while this process is ready. A standby that is away is no reason to send it no requests. */
+export function describeReady(): string {
+	const standby = describeStandby();
+	return standby === null ? "ready" : `ready\nstandby: ${standby}`;
+}
 
 /** Returns the reason why this process should get no requests, or null if it is ready. */
 export async function checkReadiness(): Promise<string | null> {

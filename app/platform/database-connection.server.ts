@@ -42,6 +42,14 @@ export function sessionOptions({ silenceMs = SILENCE_MS } = {}) {
 }
 
 /**
+ * Options of the connections to the standby at DATABASE_READ_URL.
+ * @param url its address
+ */
+export function standbyOptions(url: string) {
+	return { ...sessionOptions(), connectionString: url } satisfies pg.ClientConfig;
+}
+
+/**
  * On a network that drops packets without closing connections, a query would otherwise wait forever and keep its connection
  * in the pool.
  */

@@ -2,7 +2,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "#app/generated/prisma/client.ts";
-import { hasPooler, sessionOptions, transactionOptions } from "./database-connection.server.ts";
+import {
+	hasPooler,
+	sessionOptions,
+	standbyOptions,
+	transactionOptions,
+} from "./database-connection.server.ts";
 import { env } from "./env.server.ts";
 import { asAppError } from "./errors.server.ts";
 import { log } from "./log.server.ts";
@@ -36,8 +41,26 @@ function createPool(options: pg.PoolConfig): pg.Pool {
  * The Prisma client, for everything but hot paths. Throws AppError `unavailable` during an outage, so that every page
  * and form answers 503.
  */
-export const db = singleton("db", () => {
-	const client = new PrismaClient({ adapter: new PrismaPg(pool) }).$extends({
+export const db = singleton("db", () => createClient(pool));
+
+/**
+ * Connections to the standby, and Prisma's client on them; null without DATABASE_READ_URL. `platform/read-database.server.ts`
+ * decides what is read there.
+ */
+export const standby = singleton("standby", () => {
+	if (env.DATABASE_READ_URL === undefined) return null;
+	const options = standbyOptions(env.DATABASE_READ_URL);
+	const standbyPool = createPool({ ...options, max: env.DATABASE_POOL_SIZE });
+	return {
+		pool: standbyPool,
+		/** A connection of its own, so that long reads don't delay the measuring of the lag. */
+		probes: createPool({ ...options, max: 1 }),
+		db: createClient(standbyPool),
+	};
+});
+
+function createClient(on: pg.Pool) {
+	const client = new PrismaClient({ adapter: new PrismaPg(on) }).$extends({
 		query: {
 			async $allOperations({ args, query }) {
 				try {
@@ -56,7 +79,7 @@ export const db = singleton("db", () => {
 				throw asAppError(error);
 			})) as typeof client.$transaction,
 	});
-});
+}
 
 export type Db = typeof db;
 /** The client inside `db.$transaction`. */
@@ -64,7 +87,9 @@ export type Tx = Parameters<Parameters<Db["$transaction"]>[0]>[0];
 
 /** Closes the pools at exit, without waiting for a database that doesn't answer. */
 export async function closeDb(): Promise<void> {
-	const pools = new Set([pool, sessionPool]);
-	const closed = db.$disconnect().then(() => Promise.all([...pools].map((each) => each.end())));
+	const pools = new Set([pool, sessionPool, ...(standby ? [standby.pool, standby.probes] : [])]);
+	const closed = Promise.all([db.$disconnect(), standby?.db.$disconnect()]).then(() =>
+		Promise.all([...pools].map((each) => each.end())),
+	);
 	await Promise.race([closed, delay(CLOSE_WITHIN_MS, undefined, { ref: false })]);
 }

@@ -204,6 +204,15 @@ const ROWS: Record<string, Row> = {
 			[" 200 ", 200],
 		],
 	},
+	DATABASE_READ_URL: databaseUrl,
+	DATABASE_READ_MAX_LAG_MS: {
+		wrong: number("60000", "9", "60001", "1s", "-1"),
+		unusual: [
+			["10", 10],
+			["0500", 500],
+			[" 60000\n", 60_000],
+		],
+	},
 	SESSION_SECRET: {
 		wrong: [
 			["short", "32 random characters"],

@@ -46,7 +46,11 @@ const DATABASE_URL_FORMAT =
 	"DATABASE_URL is missing or not valid: it must look like postgresql://user:password@host:5432/database.";
 
 /** Variables whose address may have no password: PGPASSWORD is used then. */
-const USE_PGPASSWORD: ReadonlySet<string> = new Set(["DATABASE_URL", "DATABASE_DIRECT_URL"]);
+const USE_PGPASSWORD: ReadonlySet<string> = new Set([
+	"DATABASE_URL",
+	"DATABASE_DIRECT_URL",
+	"DATABASE_READ_URL",
+]);
 
 function rawPasswordRule(name: string): string {
 	const other = USE_PGPASSWORD.has(name) ? ", or leave the password out and set PGPASSWORD" : "";
@@ -234,6 +238,13 @@ const variables = z.object({
 	/** The password if these have none. The `pg` package reads it, as PostgreSQL's own programs do. */
 	PGPASSWORD: optionalText,
 	DATABASE_POOL_SIZE: wholeNumber("DATABASE_POOL_SIZE", 2, 200).default(10),
+	/** Address of a standby of the same database, for reports, exports and administrators' lists. */
+	DATABASE_READ_URL: databaseUrl(
+		"DATABASE_READ_URL",
+		"DATABASE_READ_URL is not valid: it must look like postgresql://user:password@host:5432/database.",
+	).optional(),
+	/** Longest time in milliseconds that a read waits for the standby to catch up, before it goes to the primary. */
+	DATABASE_READ_MAX_LAG_MS: wholeNumber("DATABASE_READ_MAX_LAG_MS", 10, 60_000).default(1_000),
 	/** Comma-separated; the first signs, all verify, so that secrets can be rotated. */
 	SESSION_SECRET: z.string().default(DEVELOPMENT_SECRET),
 	/** Work of a password's hash; `minimal` is for tests. */

@@ -5,6 +5,7 @@ import { ConfigurationError, trimVariables } from "#app/platform/parse-environme
 export const SECRET_VARIABLES = [
 	"DATABASE_URL",
 	"DATABASE_DIRECT_URL",
+	"DATABASE_READ_URL",
 	"PGPASSWORD",
 	"SESSION_SECRET",
 	"SMTP_URL",

@@ -2,7 +2,7 @@ import type { Pool, PoolClient, QueryResultRow } from "pg";
 import { pool, sessionPool } from "./db.server.ts";
 import { asAppError } from "./errors.server.ts";
 
-type Statement = {
+export type Statement = {
 	/** Names a prepared statement: PostgreSQL then plans it once per connection. Left out behind a pooler. */
 	name?: string;
 	text: string;
@@ -13,9 +13,20 @@ type Statement = {
  * Runs one statement on the shared pool and returns its rows. For hot paths; Prisma does the rest.
  * @throws AppError `unavailable` during a database outage.
  */
-export async function query<Row extends QueryResultRow>(statement: Statement): Promise<Row[]> {
+export function query<Row extends QueryResultRow>(statement: Statement): Promise<Row[]> {
+	return queryOn(pool, statement);
+}
+
+/**
+ * Runs one statement as `query` does, on another pool.
+ * @throws AppError `unavailable` during a database outage.
+ */
+export async function queryOn<Row extends QueryResultRow>(
+	on: Pool,
+	statement: Statement,
+): Promise<Row[]> {
 	try {
-		const result = await pool.query<Row>(statement);
+		const result = await on.query<Row>(statement);
 		return result.rows;
 	} catch (error) {
 		throw asAppError(error);

@@ -82,6 +82,7 @@ const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 		pool: "database connections",
 		sessionPool: "database connections",
 		db: "database connections",
+		standby: "database connections",
 	},
 	"app/platform/host-pace.server.ts": {
 		freeAtMs: "requests to other sites",
@@ -101,6 +102,11 @@ const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 		uncompressed: "caches",
 		pageCache: "caches",
 		formatCache: "caches",
+	},
+	"app/platform/read-database.server.ts": {
+		standbyReads: "metrics",
+		standbyWatch: OWN,
+		limitFailureLog: "error reports, repeated lines of the log",
 	},
 	"app/platform/readiness.server.ts": { stopping: OWN },
 	"app/platform/render-mail.server.ts": { takeTurn: "work at once" },

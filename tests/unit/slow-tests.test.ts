@@ -64,6 +64,7 @@ const STAND_INS: Record<string, string> = {
 		"app/features/account/accounts/session-store/session-token.server.test.ts",
 	"tests/integration/slow-requests.slow.test.ts": "app/front-door/body-limit.test.ts",
 	"tests/integration/spellings.slow.test.ts": "app/middleware/spelled-guards.server.test.ts",
+	"tests/integration/standby.slow.test.ts": "app/platform/read-database.server.test.ts",
 	"tests/unit/hostile-texts.slow.test.ts": "tests/unit/bounded-inputs.test.ts",
 	"tests/unit/linear-expressions.slow.test.ts": "tests/unit/linear-time.test.ts",
 	"tests/unit/stripe-simulator-amounts.slow.test.ts":

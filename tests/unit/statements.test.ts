@@ -105,9 +105,9 @@ function readTypedStatements({
 	for (const path of program.getSourceFileNames()) {
 		if (!path.startsWith(`${root}app/`) || !/\.server\.tsx?$/.test(path)) continue;
 		const source = program.getSourceFile(path);
-		if (!source?.text.includes("query")) continue;
+		if (!source || !/query|readRows/.test(source.text)) continue;
 		const visit = (node: ast.Node): void => {
-			if (ast.isCallExpression(node) && /(^|\.)query$/.test(node.expression.getText(source))) {
+			if (ast.isCallExpression(node) && /(^|\.)(query|readRows)$/.test(node.expression.getText(source))) {
 				const name = nameOf(node.arguments[0]);
 				const row = name && rowOf(node, checker);
 				if (row) found.push({ name, columns: columnsOf(row, checker) });

@@ -1,4 +1,4 @@
-import { db } from "#app/platform/db.server.ts";
+import { readQuery } from "#app/platform/read-database.server.ts";
 import type { AuditFields } from "./actions.ts";
 
 export type AboutEntry = {
@@ -21,19 +21,21 @@ export async function listEntriesAbout({
 	ids: readonly string[];
 	limit: number;
 }): Promise<AboutEntry[]> {
-	const rows = await db.auditEntry.findMany({
-		where: { targetType: { in: TYPES }, targetId: { in: [...ids] } },
-		orderBy: { position: "desc" },
-		take: limit,
-		select: {
-			position: true,
-			createdAt: true,
-			administratorEmail: true,
-			action: true,
-			before: true,
-			after: true,
-		},
-	});
+	const rows = await readQuery((reader) =>
+		reader.auditEntry.findMany({
+			where: { targetType: { in: TYPES }, targetId: { in: [...ids] } },
+			orderBy: { position: "desc" },
+			take: limit,
+			select: {
+				position: true,
+				createdAt: true,
+				administratorEmail: true,
+				action: true,
+				before: true,
+				after: true,
+			},
+		}),
+	);
 	// `recordAudit` is the only writer of `before` and `after`.
 	return rows.map(({ before, after, ...row }) => ({
 		...row,

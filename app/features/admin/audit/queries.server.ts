@@ -1,6 +1,5 @@
 import { foldSearch } from "#app/lib/fold-search.ts";
-import { db } from "#app/platform/db.server.ts";
-import { query } from "#app/platform/sql.server.ts";
+import { readQuery, readRows } from "#app/platform/read-database.server.ts";
 import type { AuditFields } from "./actions.ts";
 import type { AuditFilters, AuditSearch } from "./schema.ts";
 
@@ -43,12 +42,15 @@ export async function listAuditEntries(
 ): Promise<AuditPage> {
 	const isBackwards = search.after !== undefined;
 	const range = isBackwards ? { gt: search.after } : { lt: search.before };
-	const rows = await db.auditEntry.findMany({
-		where: { ...(await whereOf(search)), position: range },
-		orderBy: { position: isBackwards ? "asc" : "desc" },
-		take: limit + 1,
-		select,
-	});
+	const where = await whereOf(search);
+	const rows = await readQuery((reader) =>
+		reader.auditEntry.findMany({
+			where: { ...where, position: range },
+			orderBy: { position: isBackwards ? "asc" : "desc" },
+			take: limit + 1,
+			select,
+		}),
+	);
 	const hasMore = rows.length > limit;
 	const shown = rows.slice(0, limit).map(toRow);
 	const entries = isBackwards ? shown.reverse() : shown;
@@ -66,12 +68,14 @@ export async function* readAuditEntries(filters: AuditFilters): AsyncGenerator<A
 	const where = await whereOf(filters);
 	let before: number | undefined;
 	for (;;) {
-		const rows = await db.auditEntry.findMany({
-			where: { ...where, position: { lt: before } },
-			orderBy: { position: "desc" },
-			take: EXPORT_BATCH,
-			select,
-		});
+		const rows = await readQuery((reader) =>
+			reader.auditEntry.findMany({
+				where: { ...where, position: { lt: before } },
+				orderBy: { position: "desc" },
+				take: EXPORT_BATCH,
+				select,
+			}),
+		);
 		yield* rows.map(toRow);
 		if (rows.length < EXPORT_BATCH) return;
 		before = rows.at(-1)?.position;
@@ -104,7 +108,7 @@ async function listSpellings(label: string): Promise<string[]> {
 		SELECT target_label FROM audit_entry
 		WHERE left(fold_search(target_label), 254) = left($1, 254) ${condition}
 		ORDER BY target_label LIMIT 1`;
-	const rows = await query<{ label: string }>({
+	const rows = await readRows<{ label: string }>({
 		text: `
 			WITH RECURSIVE spelling(label) AS (
 				(${next()})

@@ -1,6 +1,7 @@
 import type { TargetEntryKind } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { readQuery, readRows } from "#app/platform/read-database.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { parseEntry } from "./entries/parse-entry.server.ts";
 import { UNJUDGED_MAX } from "./limits.ts";
@@ -115,7 +116,7 @@ export async function listFlaggedTargets({
 	limit = TARGETS_PER_PAGE,
 }: TargetSearch & { limit?: number }): Promise<Part<FlaggedTarget>> {
 	const [, time, hash] = /^(\d{1,15})-([0-9a-f]{64})$/.exec(after ?? "") ?? [];
-	const rows = await query<FlaggedTarget & { domain: string }>({
+	const rows = await readRows<FlaggedTarget & { domain: string }>({
 		text: FLAGGED_QUERY,
 		values: [new Date(Number(time ?? 0)), Buffer.from(hash ?? "", "hex"), limit + 1],
 	});
@@ -167,16 +168,18 @@ export async function listEntries({
 	after,
 	limit = TARGETS_PER_PAGE,
 }: TargetSearch & { limit?: number }): Promise<Part<TargetEntry>> {
-	const rows = await db.targetEntry.findMany({
-		where: {
-			...(q === undefined ? {} : { domain: domainOf(q) }),
-			...(kind === undefined ? {} : { kind }),
-			...(after !== undefined && /^[0-9a-f-]{36}$/.test(after) ? { id: { lt: after } } : {}),
-		},
-		select: ENTRY_COLUMNS,
-		orderBy: { id: "desc" },
-		take: limit + 1,
-	});
+	const rows = await readQuery((reader) =>
+		reader.targetEntry.findMany({
+			where: {
+				...(q === undefined ? {} : { domain: domainOf(q) }),
+				...(kind === undefined ? {} : { kind }),
+				...(after !== undefined && /^[0-9a-f-]{36}$/.test(after) ? { id: { lt: after } } : {}),
+			},
+			select: ENTRY_COLUMNS,
+			orderBy: { id: "desc" },
+			take: limit + 1,
+		}),
+	);
 	const shown = rows.slice(0, limit);
 	return { rows: shown, next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
 }
@@ -223,7 +226,7 @@ export type TrustedAccount = { userId: string; username: string; trustedAt: Date
 
 /** The accounts that administrators trust by hand, latest first. */
 export async function listTrustedAccounts(): Promise<TrustedAccount[]> {
-	return query<TrustedAccount>({
+	return readRows<TrustedAccount>({
 		text: `
 			SELECT u.id AS "userId", p.username::text AS username, u.trusted_at AS "trustedAt"
 			FROM "user" u

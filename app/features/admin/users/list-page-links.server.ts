@@ -1,6 +1,6 @@
 import type { LinkKind } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { query } from "#app/platform/sql.server.ts";
+import { readRows } from "#app/platform/read-database.server.ts";
 
 /** A link of somebody's page with its numbers, for administrators. */
 export type PageLink = {
@@ -33,7 +33,7 @@ export async function listPageLinks(
 	clock: Clock = systemClock,
 ): Promise<PageLinks> {
 	const since = new Date(clock.now().getTime() - (RECENT_DAYS - 1) * DAY_MS);
-	const rows = await query<PageLink & { pages: number; page: number }>({
+	const rows = await readRows<PageLink & { pages: number; page: number }>({
 		name: "user-page-links",
 		text: `
 			WITH page AS (SELECT id, analytics_key FROM profile WHERE user_id = $1 ORDER BY created_at, id LIMIT 1),

@@ -16,7 +16,7 @@ import type { AccountStatus, Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { query } from "#app/platform/sql.server.ts";
+import { readRows } from "#app/platform/read-database.server.ts";
 import { isLiveMode, isStripeSimulated } from "#app/platform/stripe.server.ts";
 
 /** What the page of one account shows, a query for each part, so that each can fail alone. */
@@ -134,7 +134,7 @@ export async function getPageNumbers({ userId }: { userId: string }): Promise<Pa
 }
 
 function readPageNumbers(userId: string) {
-	return query<Omit<PageNumbers, keyof ReplyNumbers>>({
+	return readRows<Omit<PageNumbers, keyof ReplyNumbers>>({
 		name: "user-page-numbers",
 		text: `
 			SELECT (SELECT count(*)::int FROM link WHERE profile_id = p.id) AS links,

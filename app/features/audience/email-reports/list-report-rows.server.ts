@@ -3,7 +3,7 @@ import { type Breakdown, labelOf } from "#app/features/audience/analytics/report
 import { NAMED_LINKS } from "#app/features/audience/analytics/report/named-links.server.ts";
 import { type Scope, STORES } from "#app/features/audience/analytics/report/report-scope.server.ts";
 import { PRINT_CHANNEL_KEY, PRINT_SLUG } from "#app/features/creator-page/core/public-page.ts";
-import { query } from "#app/platform/sql.server.ts";
+import { readRows } from "#app/platform/read-database.server.ts";
 
 /** The counts of one dimension value on one day or in one hour. Null where a count has no meaning. */
 export type ReportRow = {
@@ -81,7 +81,7 @@ async function* listCounted(
 	const { table, time, at } = STORES[span.unit];
 	let after = { time: "-infinity", value: "" };
 	for (;;) {
-		const rows = await query<Counted>({
+		const rows = await readRows<Counted>({
 			// Keyset pagination by the primary key.
 			text: `
 				SELECT ${at} AS time, value, views, visitors, clicks, clickers, visits, bounces,
@@ -118,7 +118,7 @@ async function* listOwnAddress({ profileKey, span, points }: Scope): AsyncGenera
 		`sum(CASE dimension WHEN 'total' THEN ${count} ELSE -${count} END)::int AS ${count}`;
 	let after = "-infinity";
 	for (;;) {
-		const rows = await query<Counts & { time: string }>({
+		const rows = await readRows<Counts & { time: string }>({
 			text: `
 				SELECT ${at} AS time, ${["views", "visitors", "clicks", "clickers"].map(left)}
 				FROM ${table}
@@ -171,7 +171,7 @@ type Named = { key: number; value: string; name: string };
 
 async function listLinks({ profileId }: Scope) {
 	return byKey(
-		await query<Named>({
+		await readRows<Named>({
 			text: `SELECT key, id AS value, title AS name FROM ${NAMED_LINKS} AS named WHERE profile_id = $1`,
 			values: [profileId],
 		}),
@@ -181,7 +181,7 @@ async function listLinks({ profileId }: Scope) {
 async function listChannels({ profileId }: Scope) {
 	return byKey([
 		{ key: PRINT_CHANNEL_KEY, value: PRINT_SLUG, name: "Print" },
-		...(await query<Named>({
+		...(await readRows<Named>({
 			text: `SELECT analytics_key AS key, slug AS value, name FROM channel WHERE profile_id = $1`,
 			values: [profileId],
 		})),

@@ -2,6 +2,7 @@ import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import { addressPatterns } from "#app/lib/search-pattern.ts";
 import { db } from "#app/platform/db.server.ts";
+import { readQuery } from "#app/platform/read-database.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { SUBSCRIBERS_PER_PAGE } from "./schema.ts";
 
@@ -90,17 +91,19 @@ const ROWS_AT_ONCE = 500;
 export async function* streamSubscribers({ userId, profileId }: PageOwner) {
 	let afterId: string | null = null;
 	for (;;) {
-		const rows: StreamedRow[] = await db.subscriber.findMany({
-			where: {
-				profileId,
-				profile: { userId },
-				confirmedAt: { not: null },
-				...(afterId === null ? {} : { id: { gt: afterId } }),
-			},
-			orderBy: { id: "asc" },
-			take: ROWS_AT_ONCE,
-			select: { ...SUBSCRIBER_COLUMNS, token: true },
-		});
+		const rows: StreamedRow[] = await readQuery((reader) =>
+			reader.subscriber.findMany({
+				where: {
+					profileId,
+					profile: { userId },
+					confirmedAt: { not: null },
+					...(afterId === null ? {} : { id: { gt: afterId } }),
+				},
+				orderBy: { id: "asc" },
+				take: ROWS_AT_ONCE,
+				select: { ...SUBSCRIBER_COLUMNS, token: true },
+			}),
+		);
 		yield* rows;
 		const last = rows.at(-1);
 		if (last === undefined || rows.length < ROWS_AT_ONCE) return;

@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { query } from "#app/platform/sql.server.ts";
+import { readRows } from "#app/platform/read-database.server.ts";
 import { isLiveMode } from "#app/platform/stripe.server.ts";
 
 /**
@@ -13,7 +13,7 @@ const CURRENCY = "usd";
 
 /** Monthly recurring revenue: the prices in US dollars of all subscriptions that grant a plan and aren't scheduled to end. */
 export async function getMonthlyRecurringCents(clock: Clock = systemClock): Promise<number> {
-	const [row] = await query<{ cents: number }>({
+	const [row] = await readRows<{ cents: number }>({
 		text: `
 			SELECT coalesce(sum(price_cents), 0)::integer AS cents FROM subscription
 			WHERE livemode = $1 AND tier IS NOT NULL AND cancel_at IS NULL AND currency = $2
@@ -32,7 +32,7 @@ export type Revenue = {
 
 /** Revenue of the invoices that were paid in a period. */
 export async function getRevenue({ from, to }: Period): Promise<Revenue> {
-	const [row] = await query<Revenue>({
+	const [row] = await readRows<Revenue>({
 		text: `
 			SELECT coalesce(sum(paid_cents), 0)::integer AS "paidCents",
 				coalesce(sum(refunded_cents), 0)::integer AS "refundedCents",
@@ -54,7 +54,7 @@ export type UpgradeDay = {
 
 /** Upgrades and revenue of each day of a period that has either, in order. */
 export function listUpgradesByDay({ from, to }: Period): Promise<UpgradeDay[]> {
-	return query<UpgradeDay>({
+	return readRows<UpgradeDay>({
 		text: `
 			SELECT day::text, sum(upgrades)::integer AS count, sum(cents)::integer AS "netCents" FROM (
 				SELECT (at AT TIME ZONE 'UTC')::date AS day, count(*) AS upgrades, 0 AS cents FROM tier_change
@@ -78,7 +78,7 @@ export type Churn = {
 
 /** Churn of a period: paying customers at its start who no longer paid at its end. */
 export async function getChurn({ from, to }: Period): Promise<Churn> {
-	const [row] = await query<{ atStart: number; lost: number }>({
+	const [row] = await readRows<{ atStart: number; lost: number }>({
 		text: `
 			WITH own AS (
 				-- An account that is deleted since has no id left: its subscription stands for it.

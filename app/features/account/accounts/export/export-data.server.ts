@@ -9,8 +9,8 @@ import { imageKey } from "#app/features/creator-page/images/image-key.server.ts"
 import { imageName, uploadName } from "#app/features/creator-page/import/archive/archived-names.ts";
 import { fileKey } from "#app/features/creator-page/links/upload/file-key.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { readQuery } from "#app/platform/read-database.server.ts";
 import { site } from "#app/platform/site.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 import {
@@ -38,11 +38,11 @@ export async function estimateExportBytes(owner: PageOwner): Promise<number> {
 	const [sizes, counts, tickets, replies, versions, messages, subscribers] = await Promise.all([
 		Promise.all(images.map((image) => storage.size(largestKey(image)))),
 		countDailyCounts({ profileKey }),
-		db.ticket.count({ where: { userId } }),
-		db.ticketReply.count({ where: { ticket: { userId } } }),
-		db.pageVersion.count({ where: { profileId } }),
-		db.contactMessage.count({ where: { profileId } }),
-		db.subscriber.count({ where: { profileId } }),
+		readQuery((reader) => reader.ticket.count({ where: { userId } })),
+		readQuery((reader) => reader.ticketReply.count({ where: { ticket: { userId } } })),
+		readQuery((reader) => reader.pageVersion.count({ where: { profileId } })),
+		readQuery((reader) => reader.contactMessage.count({ where: { profileId } })),
+		readQuery((reader) => reader.subscriber.count({ where: { profileId } })),
 	]);
 	// A version contains every link of the page.
 	const ofForms = messages + subscribers;

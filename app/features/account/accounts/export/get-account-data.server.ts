@@ -11,8 +11,8 @@ import {
 	PICTURE_COLUMNS,
 } from "#app/features/creator-page/links/link-columns.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
-import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
+import { readQuery } from "#app/platform/read-database.server.ts";
 
 /**
  * All data of an account, by an explicit `select`: a new column must be added here to be exported.
@@ -231,8 +231,10 @@ export type AccountData = Awaited<ReturnType<typeof getAccountData>>;
 /** Reads the exported data of an account, except long lists. @throws AppError `not_found` */
 export async function getAccountData({ userId, profileId }: PageOwner) {
 	const [user, profile] = await Promise.all([
-		db.user.findUnique({ where: { id: userId }, select: userSelect }),
-		db.profile.findUnique({ where: { id: profileId, userId }, select: profileSelect }),
+		readQuery((reader) => reader.user.findUnique({ where: { id: userId }, select: userSelect })),
+		readQuery((reader) =>
+			reader.profile.findUnique({ where: { id: profileId, userId }, select: profileSelect }),
+		),
 	]);
 	if (!user || !profile) throw new AppError("not_found", "This account no longer exists.");
 	const { identities, sessions, accessTokens, tokens, images, linkFiles, ...personal } = user;
@@ -284,13 +286,15 @@ const TICKETS_AT_ONCE = 50;
 export async function* listTickets({ userId }: { userId: string }) {
 	let afterId: string | null = null;
 	for (;;) {
-		const tickets: TicketRow[] = await db.ticket.findMany({
-			// Ids are in chronological order.
-			where: { userId, ...(afterId === null ? {} : { id: { gt: afterId } }) },
-			orderBy: { id: "asc" },
-			take: TICKETS_AT_ONCE,
-			select: ticketSelect,
-		});
+		const tickets: TicketRow[] = await readQuery((reader) =>
+			reader.ticket.findMany({
+				// Ids are in chronological order.
+				where: { userId, ...(afterId === null ? {} : { id: { gt: afterId } }) },
+				orderBy: { id: "asc" },
+				take: TICKETS_AT_ONCE,
+				select: ticketSelect,
+			}),
+		);
 		yield* tickets;
 		const last = tickets.at(-1);
 		if (last === undefined || tickets.length < TICKETS_AT_ONCE) return;
@@ -304,13 +308,15 @@ const FORM_ROWS_AT_ONCE = 200;
 export async function* listMessages({ profileId }: { profileId: string }) {
 	let afterId: string | null = null;
 	for (;;) {
-		const messages: MessageRow[] = await db.contactMessage.findMany({
-			// Ids are in chronological order.
-			where: { profileId, ...(afterId === null ? {} : { id: { gt: afterId } }) },
-			orderBy: { id: "asc" },
-			take: FORM_ROWS_AT_ONCE,
-			select: messageSelect,
-		});
+		const messages: MessageRow[] = await readQuery((reader) =>
+			reader.contactMessage.findMany({
+				// Ids are in chronological order.
+				where: { profileId, ...(afterId === null ? {} : { id: { gt: afterId } }) },
+				orderBy: { id: "asc" },
+				take: FORM_ROWS_AT_ONCE,
+				select: messageSelect,
+			}),
+		);
 		for (const { email, ...message } of messages) {
 			yield { ...message, email: message.addressShownAt === null ? null : email };
 		}
@@ -342,16 +348,18 @@ type MessageRow = Prisma.ContactMessageGetPayload<{ select: typeof messageSelect
 export async function* listSubscribers({ profileId }: { profileId: string }) {
 	let afterId: string | null = null;
 	for (;;) {
-		const subscribers: SubscriberRow[] = await db.subscriber.findMany({
-			where: {
-				profileId,
-				confirmedAt: { not: null },
-				...(afterId === null ? {} : { id: { gt: afterId } }),
-			},
-			orderBy: { id: "asc" },
-			take: FORM_ROWS_AT_ONCE,
-			select: subscriberSelect,
-		});
+		const subscribers: SubscriberRow[] = await readQuery((reader) =>
+			reader.subscriber.findMany({
+				where: {
+					profileId,
+					confirmedAt: { not: null },
+					...(afterId === null ? {} : { id: { gt: afterId } }),
+				},
+				orderBy: { id: "asc" },
+				take: FORM_ROWS_AT_ONCE,
+				select: subscriberSelect,
+			}),
+		);
 		yield* subscribers;
 		const last = subscribers.at(-1);
 		if (last === undefined || subscribers.length < FORM_ROWS_AT_ONCE) return;
@@ -375,12 +383,14 @@ const VERSIONS_AT_ONCE = 10;
 export async function* listVersions({ profileId }: { profileId: string }) {
 	let before: number | undefined;
 	for (;;) {
-		const versions: VersionRow[] = await db.pageVersion.findMany({
-			where: { profileId, ...(before === undefined ? {} : { number: { lt: before } }) },
-			orderBy: { number: "desc" },
-			take: VERSIONS_AT_ONCE,
-			select: versionSelect,
-		});
+		const versions: VersionRow[] = await readQuery((reader) =>
+			reader.pageVersion.findMany({
+				where: { profileId, ...(before === undefined ? {} : { number: { lt: before } }) },
+				orderBy: { number: "desc" },
+				take: VERSIONS_AT_ONCE,
+				select: versionSelect,
+			}),
+		);
 		for (const { number: _number, document, ...version } of versions) {
 			yield { ...version, page: withoutInternalKeys(document) };
 		}
@@ -403,11 +413,13 @@ type VersionRow = Prisma.PageVersionGetPayload<{ select: typeof versionSelect }>
 
 /** Streams deleted links that can still be restored, with the time of their final deletion. */
 export async function* listRemovedLinks({ profileId }: { profileId: string }) {
-	const removed = await db.removedLink.findMany({
-		where: { profileId, expiresAt: { gt: new Date() } },
-		orderBy: { expiresAt: "desc" },
-		select: { row: true, expiresAt: true },
-	});
+	const removed = await readQuery((reader) =>
+		reader.removedLink.findMany({
+			where: { profileId, expiresAt: { gt: new Date() } },
+			orderBy: { expiresAt: "desc" },
+			select: { row: true, expiresAt: true },
+		}),
+	);
 	for (const { row, expiresAt } of removed) {
 		yield { ...(withoutInternalKeys(row) as object), restorableUntil: expiresAt };
 	}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
+import { readQuery } from "#app/platform/read-database.server.ts";
 
 const APPEALS_PAGE_SIZE = 50;
 
@@ -37,12 +38,14 @@ export async function listAppeals({
 	const from = after !== null && z.uuid().safeParse(after).success ? after : null;
 	// Ids are in the order of their times.
 	const range = from === null ? {} : { id: isOpen ? { gt: from } : { lt: from } };
-	const rows = await db.moderationAppeal.findMany({
-		where: { answeredAt: isOpen ? null : { not: null }, ...range },
-		orderBy: { id: isOpen ? "asc" : "desc" },
-		take: limit + 1,
-		select: listed,
-	});
+	const rows = await readQuery((reader) =>
+		reader.moderationAppeal.findMany({
+			where: { answeredAt: isOpen ? null : { not: null }, ...range },
+			orderBy: { id: isOpen ? "asc" : "desc" },
+			take: limit + 1,
+			select: listed,
+		}),
+	);
 	const appeals = rows.slice(0, limit);
 	return { appeals, next: rows.length > limit ? (appeals.at(-1)?.id ?? null) : null };
 }

@@ -1,4 +1,4 @@
-import { query } from "#app/platform/sql.server.ts";
+import { readRows } from "#app/platform/read-database.server.ts";
 
 const QUEUE_PAGE_SIZE = 50;
 
@@ -27,7 +27,7 @@ export async function listReportedPages(
 	{ after, reason }: { after: QueuePlace | null; reason: string | null },
 	limit = QUEUE_PAGE_SIZE,
 ): Promise<{ pages: ReportedPage[]; next: QueuePlace | null }> {
-	const rows = await query<ReportedPage>({
+	const rows = await readRows<ReportedPage>({
 		name: "reported-pages",
 		text: `
 			SELECT g.profile_id AS "profileId", p.username, p.name, g.reports, g.reasons, g.since,
@@ -59,7 +59,7 @@ export type QueueNeighbors = { previous: string | null; next: string | null };
 
 /** @returns ids of the neighbors. The next one of a page without open reports is the first of the queue. */
 export async function getQueueNeighbors(profileId: string): Promise<QueueNeighbors> {
-	const [row] = await query<QueueNeighbors>({
+	const [row] = await readRows<QueueNeighbors>({
 		name: "queue-neighbors",
 		text: `
 			WITH queue AS (

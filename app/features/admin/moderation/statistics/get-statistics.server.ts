@@ -1,7 +1,7 @@
 import { CHANGES } from "#app/features/audience/analytics/platform/site-growth.server.ts";
 import { addDays, toUtcDay } from "#app/features/audience/analytics/utc-day.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { query } from "#app/platform/sql.server.ts";
+import { readRows } from "#app/platform/read-database.server.ts";
 import type { StatisticsDays } from "./schema.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -29,7 +29,7 @@ export async function getStatistics(
 	const since = new Date(clock.now().getTime() - days * DAY_MS);
 	// Triggers count reports and decisions by UTC day. Those of the day on which the period begins are read themselves.
 	const firstWholeDay = addDays(toUtcDay(since.getTime()), 1);
-	const [row] = await query<ModerationStatistics>({
+	const [row] = await readRows<ModerationStatistics>({
 		name: "moderation-statistics",
 		text: `
 			WITH counts AS (

@@ -3,6 +3,7 @@ import { ingest } from "#app/features/audience/analytics/collect/ingest.server.t
 import { pool } from "#app/platform/db.server.ts";
 import { fastAnswers, type Observation, setObserver } from "#app/platform/observe.server.ts";
 import { formatCache, pageCache } from "#app/platform/page-cache.server.ts";
+import { standbyReads, standbyWatch } from "#app/platform/read-database.server.ts";
 
 /** Bounds in seconds: from a cached redirect to the longest request. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -37,6 +38,7 @@ export function addProcessMetrics(registry: Registry): void {
 			this.set({ state: "waited-for" }, pool.waitingCount);
 		},
 	});
+	addStandbyMetrics(registers);
 	new Gauge({
 		name: "app_cache_bytes",
 		help: "Size of the cached documents",
@@ -63,6 +65,51 @@ export function addProcessMetrics(registry: Registry): void {
 		registers,
 		collect() {
 			this.set(ingest.waitingBytes());
+		},
+	});
+}
+
+/** Without a standby, and while its lag isn't known, these show no values. */
+function addStandbyMetrics(registers: Registry[]): void {
+	const labelNames = ["server"];
+	const labels = { server: "standby" };
+	new Gauge({
+		name: "app_standby_usable",
+		help: "1 while reports, exports and lists are read from the standby, 0 while the primary is read in its place",
+		...{ labelNames, registers },
+		collect() {
+			if (standbyWatch) this.set(labels, standbyWatch.state.isUsable ? 1 : 0);
+		},
+	});
+	new Gauge({
+		name: "app_standby_lag_seconds",
+		help: "Time that the standby takes to have what was committed, or has taken so far",
+		...{ labelNames, registers },
+		collect() {
+			this.reset();
+			const lagMs = standbyWatch?.state.lagMs ?? null;
+			if (lagMs !== null) this.set(labels, lagMs / 1_000);
+		},
+	});
+	new Gauge({
+		name: "app_standby_lag_bytes",
+		help: "Write-ahead log that the standby hasn't replayed",
+		...{ labelNames, registers },
+		collect() {
+			this.reset();
+			const lagBytes = standbyWatch?.state.lagBytes ?? null;
+			if (lagBytes !== null) this.set(labels, lagBytes);
+		},
+	});
+	new Counter({
+		name: "app_standby_reads_total",
+		help: "Reads of reports, exports and lists that the standby answered, that went to the primary, or that failed on the standby and went to the primary",
+		labelNames: ["result"],
+		registers,
+		collect() {
+			this.reset();
+			if (!standbyWatch) return;
+			for (const [result, count] of Object.entries(standbyReads)) this.inc({ result }, count);
 		},
 	});
 }

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { Registry } from "prom-client";
-import { checkReadiness } from "#app/platform/check-readiness.server.ts";
+import { checkReadiness, describeReady } from "#app/platform/check-readiness.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { addProcessMetrics } from "./process-metrics.server.ts";
 import { addSiteMetrics } from "./site-metrics.server.ts";
@@ -20,7 +20,7 @@ export function startMetricsServer({ port, host }: { port: number; host: string 
 		}
 		if (request.url === "/health/ready") {
 			const problem = await checkReadiness();
-			response.writeHead(problem ? 503 : 200).end(problem ?? "ready");
+			response.writeHead(problem ? 503 : 200).end(problem ?? describeReady());
 			return;
 		}
 		if (request.url !== "/metrics") {

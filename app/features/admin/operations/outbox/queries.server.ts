@@ -1,5 +1,5 @@
 import type { MailState } from "#app/generated/prisma/enums.ts";
-import { db } from "#app/platform/db.server.ts";
+import { readQuery } from "#app/platform/read-database.server.ts";
 import type { MailSearch } from "./schema.ts";
 
 const EMAILS_PER_PAGE = 50;
@@ -37,12 +37,14 @@ export async function listMails(
 	{ limit }: { limit: number } = { limit: EMAILS_PER_PAGE },
 ): Promise<MailPage> {
 	const isBackwards = after !== undefined;
-	const rows = await db.outboxMail.findMany({
-		where: { to, state, id: isBackwards ? { gt: after } : { lt: before } },
-		orderBy: { id: isBackwards ? "asc" : "desc" },
-		take: limit + 1,
-		select: listedMailSelect,
-	});
+	const rows = await readQuery((reader) =>
+		reader.outboxMail.findMany({
+			where: { to, state, id: isBackwards ? { gt: after } : { lt: before } },
+			orderBy: { id: isBackwards ? "asc" : "desc" },
+			take: limit + 1,
+			select: listedMailSelect,
+		}),
+	);
 	const hasMore = rows.length > limit;
 	const shown = rows.slice(0, limit);
 	const mails = isBackwards ? shown.reverse() : shown;

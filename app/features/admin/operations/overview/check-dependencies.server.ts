@@ -21,6 +21,8 @@ const ADVICE: Readonly<Record<string, string>> = {
 	Sessions: hasPooler
 		? "Set DATABASE_DIRECT_URL to the address of PostgreSQL itself, with the database that DATABASE_URL leads to."
 		: "Set DATABASE_DIRECT_URL to the address of PostgreSQL itself, and leave DATABASE_URL as it is.",
+	Standby:
+		"Check DATABASE_READ_URL, and look at the load and the log of the standby. Until then, the primary does its work.",
 	Stripe: "Check STRIPE_SECRET_KEY, and run `npm run stripe:setup`.",
 	Timeout:
 		"With PgBouncer, add connect_query='SET statement_timeout = 15000' to the database in its [databases].",

@@ -12,6 +12,7 @@ import { env } from "#app/platform/env.server.ts";
 import { readQueueState } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { checkMailServer, isMailServerSet } from "#app/platform/mail.server.ts";
+import { describeStandby, standbyWatch } from "#app/platform/read-database.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 import {
@@ -34,6 +35,8 @@ const CHECK_WITHIN_MS = 3_000;
 /** Below this share of free space, the disk is a warning. */
 const LOW_DISK_SHARE = 0.1;
 const SLOW_DATABASE_MS = 250;
+/** Longest time in milliseconds that a standby is measured. */
+const STANDBY_WITHIN_MS = 2_000;
 /** Tells builds apart; set by vite.config.ts. */
 const BUILD: string =
 	(import.meta.env === undefined ? undefined : import.meta.env.BUILD_ID) ?? "development";
@@ -50,6 +53,7 @@ export function checkHealth(
 ): Promise<HealthCheck[]> {
 	const checks: [string, () => Promise<Result>][] = [
 		["Database", checkDatabase],
+		...(standbyWatch ? [["Standby", checkStandby] satisfies [string, typeof checkStandby]] : []),
 		["Indexes", checkIndexes],
 		["Jobs", () => checkJobs(clock)],
 		["Mail", checkMail],
@@ -95,6 +99,13 @@ async function checkDatabase(): Promise<Result> {
 		state: ms > SLOW_DATABASE_MS ? "warning" : "ok",
 		detail: `PostgreSQL ${version}, ${formatBytes(row?.bytes ?? 0)}, answered in ${ms} ms`,
 	};
+}
+
+/** Measures it, because the doctor asks in a process that doesn't follow it. */
+async function checkStandby(): Promise<Result> {
+	await Promise.race([standbyWatch?.measure(), delay(STANDBY_WITHIN_MS, null, { ref: false })]);
+	const isUsable = standbyWatch?.state.isUsable;
+	return { state: isUsable ? "ok" : "warning", detail: describeStandby() ?? "" };
 }
 
 /** Commands are in the detail, as the administrators' overview shows no advice. */

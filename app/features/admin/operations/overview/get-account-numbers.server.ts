@@ -3,7 +3,7 @@ import { addDays, toUtcDay } from "#app/features/audience/analytics/utc-day.ts";
 import { getMonthlyRecurringCents } from "#app/features/billing/payments/revenue.server.ts";
 import { PAID_PLANS, type PaidPlan } from "#app/features/billing/plans/plans.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { query } from "#app/platform/sql.server.ts";
+import { readRows } from "#app/platform/read-database.server.ts";
 import { countActiveUsers, levelAt } from "./site-levels.server.ts";
 
 /** Number of days after which a number is compared with itself. */
@@ -41,7 +41,7 @@ export async function getAccountNumbers(clock: Clock = systemClock): Promise<Acc
 
 /** Number of accounts on each paid plan. */
 export async function getPaidPlanNumbers(): Promise<Record<PaidPlan, number>> {
-	const rows = await query<{ tier: PaidPlan; count: number }>({
+	const rows = await readRows<{ tier: PaidPlan; count: number }>({
 		name: "paid-plans",
 		// With <> instead of the names, PostgreSQL would read every entry of the index.
 		text: `SELECT tier, count(*)::int AS count FROM "user" WHERE tier = ANY($1::tier[]) GROUP BY tier`,

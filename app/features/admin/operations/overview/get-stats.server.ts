@@ -11,7 +11,7 @@ import { addDays, toUtcDay } from "#app/features/audience/analytics/utc-day.ts";
 import { getMonthlyRecurringCents } from "#app/features/billing/payments/revenue.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { query } from "#app/platform/sql.server.ts";
+import { readRows } from "#app/platform/read-database.server.ts";
 import { getPaidPlanNumbers } from "./get-account-numbers.server.ts";
 import { countActiveUsers } from "./site-levels.server.ts";
 
@@ -74,7 +74,7 @@ function sum(counts: readonly number[]): number {
 }
 
 async function countSuspendedUsers(): Promise<number> {
-	const [row] = await query<{ count: number }>({
+	const [row] = await readRows<{ count: number }>({
 		name: "suspended-users",
 		text: `SELECT count(*)::int AS count FROM "user" WHERE status = 'suspended'`,
 	});

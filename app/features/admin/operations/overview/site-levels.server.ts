@@ -1,6 +1,7 @@
 import { addDays, toUtcDay } from "#app/features/audience/analytics/utc-day.ts";
 import { getMonthlyRecurringCents } from "#app/features/billing/payments/revenue.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { readRows } from "#app/platform/read-database.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 
 /** Numbers that can't be computed for a past day, so they are stored at the end of each. */
@@ -39,7 +40,7 @@ export async function recordSiteLevels(clock: Clock = systemClock): Promise<void
 
 /** @returns the level at the end of a UTC day, or null if it wasn't stored */
 export async function levelAt(name: SiteLevel, day: string): Promise<number | null> {
-	const [row] = await query<{ value: number }>({
+	const [row] = await readRows<{ value: number }>({
 		name: "site-level-at",
 		text: `SELECT value::float8 FROM analytics.site_level WHERE name = $1 AND day = $2`,
 		values: [name, day],

@@ -3,6 +3,7 @@ import type { Prisma } from "#app/generated/prisma/client.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
+import { readQuery } from "#app/platform/read-database.server.ts";
 import { TICKET_NOT_FOUND, type TicketPriority, type TicketStatus } from "../schema.ts";
 import { toStored } from "./update-desk-ticket.server.ts";
 
@@ -53,23 +54,25 @@ export function listDeskTickets({
 	skip: number;
 	limit: number;
 }): Promise<ListedDeskTicket[]> {
-	return db.ticket.findMany({
-		where: {
-			...(status === null ? {} : { status: toStored(status) }),
-			...(priority === undefined ? {} : { priority }),
-			...(plan === undefined ? {} : { user: { tier: plan } }),
-			...(after
-				? {
-						updatedAt: { lte: after.updatedAt },
-						OR: [{ updatedAt: { lt: after.updatedAt } }, { id: { lt: after.id } }],
-					}
-				: {}),
-		},
-		orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
-		skip,
-		take: limit,
-		select: COLUMNS,
-	});
+	return readQuery((reader) =>
+		reader.ticket.findMany({
+			where: {
+				...(status === null ? {} : { status: toStored(status) }),
+				...(priority === undefined ? {} : { priority }),
+				...(plan === undefined ? {} : { user: { tier: plan } }),
+				...(after
+					? {
+							updatedAt: { lte: after.updatedAt },
+							OR: [{ updatedAt: { lt: after.updatedAt } }, { id: { lt: after.id } }],
+						}
+					: {}),
+			},
+			orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
+			skip,
+			take: limit,
+			select: COLUMNS,
+		}),
+	);
 }
 
 /** Returns a ticket with all its replies, latest first. @throws AppError `not_found` */

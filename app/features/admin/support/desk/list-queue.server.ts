@@ -1,7 +1,7 @@
 import type { Actor, Tier } from "#app/generated/prisma/enums.ts";
 import { cutText } from "#app/lib/cut-text.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { query } from "#app/platform/sql.server.ts";
+import { readRows } from "#app/platform/read-database.server.ts";
 import { PREVIEW_LENGTH, type TicketPriority, type TicketStatus } from "../schema.ts";
 import {
 	PRESENT_FOR_MS,
@@ -64,7 +64,7 @@ export async function listQueue(
 	clock: Clock = systemClock,
 ): Promise<QueuePage> {
 	const { text, values } = queueQuery(search, clock.now());
-	const rows = await query<Row>({ text, values });
+	const rows = await readRows<Row>({ text, values });
 	const hasMore = rows.length > TICKETS_PER_QUEUE_PAGE;
 	const shown = rows.slice(0, TICKETS_PER_QUEUE_PAGE).map(toTicket);
 	const isBackwards = search.before !== undefined;

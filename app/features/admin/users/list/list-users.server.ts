@@ -5,7 +5,7 @@ import { foldSearch } from "#app/lib/fold-search.ts";
 import { searchPattern, startingWith } from "#app/lib/search-pattern.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { query } from "#app/platform/sql.server.ts";
+import { readRows } from "#app/platform/read-database.server.ts";
 import {
 	type ActivityFilter,
 	LINKS_SEARCHED,
@@ -85,7 +85,7 @@ export async function listUsers(
 	{ limit = USERS_PER_PAGE, clock = systemClock }: { limit?: number; clock?: Clock } = {},
 ): Promise<UserList> {
 	const isBackwards = search.before !== undefined;
-	const rows = await query<Row>(usersStatement(search, { limit: limit + 1 }, clock));
+	const rows = await readRows<Row>(usersStatement(search, { limit: limit + 1 }, clock));
 	const hasMore = rows.length > limit;
 	const shown = rows.slice(0, limit);
 	const ordered = isBackwards ? shown.reverse() : shown;
@@ -106,7 +106,7 @@ export async function listMatchingUserIds(
 	clock: Clock = systemClock,
 ): Promise<string[]> {
 	const { found, values } = foundUsers(filters, { limit }, clock);
-	const rows = await query<{ id: string }>({ text: `${found} SELECT id FROM found`, values });
+	const rows = await readRows<{ id: string }>({ text: `${found} SELECT id FROM found`, values });
 	return rows.map(({ id }) => id);
 }
 
@@ -119,7 +119,7 @@ export async function* listUserRows(
 ): AsyncGenerator<ListedUser> {
 	let after: UserCursor | undefined;
 	for (;;) {
-		const rows = await query<Row>(
+		const rows = await readRows<Row>(
 			usersStatement({ ...filters, after }, { limit: EXPORT_BATCH }, clock),
 		);
 		yield* rows;
@@ -131,7 +131,7 @@ export async function* listUserRows(
 
 /** The accounts with these ids, newest first. */
 export function listUsersById(ids: readonly string[]): Promise<ListedUser[]> {
-	return query<Row>({
+	return readRows<Row>({
 		text: `WITH found AS (SELECT id, created_at AS key FROM "user" WHERE id = ANY($1::uuid[]))
 			${hydrated("newest", { isDescending: true })}`,
 		values: [ids],

@@ -1,7 +1,7 @@
 import type { TicketStatus } from "#app/features/admin/support/schema.ts";
 import { foldSearch } from "#app/lib/fold-search.ts";
 import { startingWith } from "#app/lib/search-pattern.ts";
-import { query } from "#app/platform/sql.server.ts";
+import { readRows } from "#app/platform/read-database.server.ts";
 import { type ListedUser, listUsers, patternOf, targetKey } from "./list-users.server.ts";
 
 /** The search over everything, from the header. Each part is bounded, and has an index. */
@@ -35,7 +35,7 @@ export async function searchUsers(q: string): Promise<{ users: ListedUser[]; has
 export function searchTickets(q: string): Promise<FoundTicket[]> {
 	const folded = foldSearch(q);
 	const isId = UUID.test(folded);
-	return query<FoundTicket>({
+	return readRows<FoundTicket>({
 		text: `
 			SELECT t.id, t.subject, t.status::text AS status, t.created_at AS "createdAt", u.email
 			FROM (
@@ -53,7 +53,7 @@ export function searchTickets(q: string): Promise<FoundTicket[]> {
 export async function searchLinks(q: string): Promise<FoundLink[]> {
 	const target = targetKey(q);
 	if (target === null) return [];
-	return query<FoundLink>({
+	return readRows<FoundLink>({
 		text: `
 			SELECT l.id, l.title, l.url, p.user_id AS "userId", p.username
 			FROM link l JOIN profile p ON p.id = l.profile_id

@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { readQuery } from "#app/platform/read-database.server.ts";
 
 /** An administrator's view of a creator's dashboard. `endsAt` is in the future while it may still be open. */
 export type ListedView = {
@@ -20,19 +20,21 @@ export async function listViews(
 	clock: Clock = systemClock,
 ): Promise<ListedView[]> {
 	const now = clock.now();
-	const rows = await db.viewAs.findMany({
-		where: { userId, startedAt: { gt: new Date(now.getTime() - SHOWN_FOR_MS) } },
-		orderBy: [{ startedAt: "desc" }, { id: "desc" }],
-		take: SHOWN,
-		select: {
-			id: true,
-			reason: true,
-			administratorEmail: true,
-			startedAt: true,
-			expiresAt: true,
-			endedAt: true,
-		},
-	});
+	const rows = await readQuery((reader) =>
+		reader.viewAs.findMany({
+			where: { userId, startedAt: { gt: new Date(now.getTime() - SHOWN_FOR_MS) } },
+			orderBy: [{ startedAt: "desc" }, { id: "desc" }],
+			take: SHOWN,
+			select: {
+				id: true,
+				reason: true,
+				administratorEmail: true,
+				startedAt: true,
+				expiresAt: true,
+				endedAt: true,
+			},
+		}),
+	);
 	return rows.map(({ expiresAt, endedAt, ...row }) => ({
 		...row,
 		endsAt: endedAt ?? expiresAt,

@@ -2,7 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import { type AuditActor, recordAudit } from "#app/features/admin/audit/record-audit.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { query } from "#app/platform/sql.server.ts";
+import { readRows } from "#app/platform/read-database.server.ts";
 import { type Breakdown, labelOf } from "../report/labels.server.ts";
 import type { Range } from "../report/ranges.ts";
 import {
@@ -93,10 +93,12 @@ const READERS: Record<PlatformExport, Reader> = {
 function readBreakdown(breakdown: Breakdown): Reader {
 	return async (scope) => {
 		const { text, values } = sumPlatform(scope, [breakdown]);
-		const rows = await query<{ value: string; views: number; visitors: number; clicks: number }>({
-			text: `SELECT * FROM (${text}) AS counted ORDER BY visitors DESC, views DESC, value`,
-			values,
-		});
+		const rows = await readRows<{ value: string; views: number; visitors: number; clicks: number }>(
+			{
+				text: `SELECT * FROM (${text}) AS counted ORDER BY visitors DESC, views DESC, value`,
+				values,
+			},
+		);
 		return {
 			// A click has no source: the numbers of sources are about views.
 			columns: [

@@ -1,4 +1,4 @@
-import { query } from "#app/platform/sql.server.ts";
+import { readRows } from "#app/platform/read-database.server.ts";
 import type { ListPages } from "../report/list-pages.ts";
 import { BREAKDOWNS, getBreakdowns } from "../report/report-breakdowns.server.ts";
 import { type ReportExcluded, toReportExcluded } from "../report/report-excluded.server.ts";
@@ -16,7 +16,7 @@ import { PLATFORM_STORES, type PlatformScope } from "./platform-scope.server.ts"
 export async function getPlatformNumbers(scope: PlatformScope): Promise<ReportNumbers> {
 	const { span, points, firstBefore } = scope;
 	const { table, time, at } = PLATFORM_STORES[span.unit];
-	const rows = await query<Totals & { at: string }>({
+	const rows = await readRows<Totals & { at: string }>({
 		name: `platform-totals-by-${span.unit}`,
 		text: `
 			SELECT ${at} AS at, views::float8, visitors::float8, clicks::float8, clickers::float8, visits::float8,
@@ -75,7 +75,7 @@ export async function getPlatformExcluded({
 	points,
 }: PlatformScope): Promise<ReportExcluded> {
 	const { table, time } = PLATFORM_STORES[span.unit];
-	const rows = await query<{ reason: string; hits: number }>({
+	const rows = await readRows<{ reason: string; hits: number }>({
 		name: `platform-excluded-by-${span.unit}`,
 		text: `
 			SELECT value AS reason, sum(views)::float8 AS hits FROM ${table}

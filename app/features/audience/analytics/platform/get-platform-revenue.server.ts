@@ -3,7 +3,7 @@ import {
 	listUpgradesByDay,
 	type UpgradeDay,
 } from "#app/features/billing/payments/revenue.server.ts";
-import { query } from "#app/platform/sql.server.ts";
+import { readRows } from "#app/platform/read-database.server.ts";
 import { isLiveMode } from "#app/platform/stripe.server.ts";
 import { addDays, startOfDay } from "../utc-day.ts";
 import type { PlatformScope } from "./platform-scope.server.ts";
@@ -39,7 +39,7 @@ const NAMES = ["upgrades", "net-cents", "refunded-cents"].map((name) =>
  * plan count like those on accounts do, see site-growth.server.ts.
  */
 export async function listRevenueDays(firstDay: string, lastDay: string): Promise<PlatformRevenue> {
-	const rows = await query<UpgradeDay & { refundedCents: number }>({
+	const rows = await readRows<UpgradeDay & { refundedCents: number }>({
 		name: "site-revenue",
 		text: `
 			SELECT * FROM (

@@ -1,4 +1,4 @@
-import { query } from "#app/platform/sql.server.ts";
+import { readRows } from "#app/platform/read-database.server.ts";
 import { NAMED_LINKS } from "../report/named-links.server.ts";
 import { ROLL_UP_DAYS_OF_ALL } from "../retention/delete-old-roll-ups.server.ts";
 import { addDays, listDays } from "../utc-day.ts";
@@ -28,7 +28,7 @@ export type TopPage = { username: string; views: number; visitors: number; click
 export async function listTopPages(scope: PlatformScope): Promise<TopList<TopPage>> {
 	const { unit } = scope.span;
 	return readTop(scope, (values) =>
-		query<TopPage & Others>({
+		readRows<TopPage & Others>({
 			name: `platform-top-pages-by-${unit}`,
 			text: `
 			${candidates({ dimension: "total", count: "views", key: "profile_key" })}
@@ -57,7 +57,7 @@ export type TopLink = {
 export async function listTopLinks(scope: PlatformScope): Promise<TopList<TopLink>> {
 	const { unit } = scope.span;
 	return readTop(scope, (values) =>
-		query<TopLink & Others>({
+		readRows<TopLink & Others>({
 			name: `platform-top-links-by-${unit}`,
 			text: `
 			${candidates({ dimension: "link", count: "clicks", key: "profile_key, value" })}

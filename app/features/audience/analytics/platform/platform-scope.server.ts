@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { query } from "#app/platform/sql.server.ts";
+import { readRows } from "#app/platform/read-database.server.ts";
 import { type Range, spanOf } from "../report/ranges.ts";
 import { getSeries, type ReportSpan, type Scope } from "../report/report-scope.server.ts";
 import { startOfDay, toUtcDay } from "../utc-day.ts";
@@ -22,7 +22,7 @@ export async function getPlatformScope(
 	range: Range,
 	clock: Clock = systemClock,
 ): Promise<PlatformScope> {
-	const [row] = await query<{ firstDay: string | null }>({
+	const [row] = await readRows<{ firstDay: string | null }>({
 		name: "platform-first-day",
 		text: `SELECT min(day)::text AS "firstDay" FROM analytics.daily_platform WHERE dimension = 'total'`,
 	});

@@ -1,3 +1,4 @@
+import { readRows } from "#app/platform/read-database.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { listDays } from "../utc-day.ts";
 
@@ -17,7 +18,7 @@ export const CHANGES = `(
 
 /** @returns the number of accounts or links at the end of a UTC day; 0 before there were any */
 export async function countAt(name: "users" | "links", day: string): Promise<number> {
-	const [row] = await query<{ count: number }>({
+	const [row] = await readRows<{ count: number }>({
 		name: "site-count-at",
 		text: `SELECT coalesce(sum(change), 0)::float8 AS count FROM ${CHANGES} WHERE name = $1 AND day <= $2`,
 		values: [name, day],
@@ -29,7 +30,7 @@ export type DayCount = { /** UTC day. */ day: string; count: number };
 
 /** Sign-ups of each UTC day from `firstDay` to `lastDay`, both included, also of accounts that were deleted since. */
 export async function listSignups(firstDay: string, lastDay: string): Promise<DayCount[]> {
-	const rows = await query<DayCount>({
+	const rows = await readRows<DayCount>({
 		name: "site-signups",
 		text: `
 			SELECT day::text, sum(change)::float8 AS count FROM ${CHANGES}

@@ -1,4 +1,4 @@
-import { query } from "#app/platform/sql.server.ts";
+import { readRows } from "#app/platform/read-database.server.ts";
 import { OTHER_SOURCE } from "../collect/source-bounds.server.ts";
 import { findPeak, type Peak } from "./find-peak.ts";
 import { labelOf } from "./labels.server.ts";
@@ -20,7 +20,7 @@ export async function getPeakSource(
 	const peak = hasBreakdowns ? findPeak(series) : null;
 	if (peak === null) return null;
 	const { table, time } = STORES[span.unit];
-	const [first] = await query<{ source: string; views: number; total: number }>({
+	const [first] = await readRows<{ source: string; views: number; total: number }>({
 		name: `analytics-peak-source-by-${span.unit}`,
 		text: `
 			SELECT value AS source, views::float8, (sum(views) OVER ())::float8 AS total

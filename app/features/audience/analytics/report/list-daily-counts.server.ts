@@ -1,5 +1,5 @@
 import { PRINT_CHANNEL_KEY, PRINT_SLUG } from "#app/features/creator-page/core/public-page.ts";
-import { query } from "#app/platform/sql.server.ts";
+import { readRows } from "#app/platform/read-database.server.ts";
 import { NAMED_LINKS } from "./named-links.server.ts";
 
 /**
@@ -30,7 +30,7 @@ const ROWS_AT_ONCE = 1_000;
 
 /** @returns the number of rows that `listDailyCounts` yields */
 export async function countDailyCounts({ profileKey }: { profileKey: number }): Promise<number> {
-	const [row] = await query<{ count: number }>({
+	const [row] = await readRows<{ count: number }>({
 		text: `SELECT count(*)::int AS count FROM analytics.daily WHERE profile_key = $1`,
 		values: [profileKey],
 	});
@@ -52,7 +52,7 @@ export async function* listDailyCounts({
 	};
 	let after = { dimension: "", day: "-infinity", value: "" };
 	for (;;) {
-		const rows = await query<DailyCount & VisitCounts & { value: string }>({
+		const rows = await readRows<DailyCount & VisitCounts & { value: string }>({
 			// Keyset pagination by the primary key.
 			text: `
 				SELECT d.day::text, d.dimension, d.value, d.views, d.visitors, d.clicks, d.clickers,
@@ -81,7 +81,7 @@ export async function* listDailyCounts({
 }
 
 async function mapLinkIds(profileKey: number): Promise<ReadonlyMap<string, string>> {
-	const rows = await query<{ key: number; id: string }>({
+	const rows = await readRows<{ key: number; id: string }>({
 		text: `
 			SELECT l.key, l.id FROM ${NAMED_LINKS} l
 			JOIN profile p ON p.id = l.profile_id WHERE p.analytics_key = $1`,
@@ -91,7 +91,7 @@ async function mapLinkIds(profileKey: number): Promise<ReadonlyMap<string, strin
 }
 
 async function mapChannelSlugs(profileKey: number): Promise<ReadonlyMap<string, string>> {
-	const rows = await query<{ key: number; slug: string }>({
+	const rows = await readRows<{ key: number; slug: string }>({
 		text: `
 			SELECT c.analytics_key AS key, c.slug FROM channel c
 			JOIN profile p ON p.id = c.profile_id WHERE p.analytics_key = $1`,

@@ -1,7 +1,7 @@
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { query } from "#app/platform/sql.server.ts";
+import { readRows } from "#app/platform/read-database.server.ts";
 import { addDays, listDays, toUtcDay } from "../utc-day.ts";
 
 const TREND_DAYS = 14;
@@ -21,7 +21,7 @@ export async function listLinkTrends(
 	const lastDay = toUtcDay(clock.now());
 	const days = Math.min(TREND_DAYS, entitlementsOf(tier).analyticsDays ?? TREND_DAYS);
 	const firstDay = addDays(lastDay, 1 - days);
-	const rows = await query<{ id: string; day: string; clicks: number }>({
+	const rows = await readRows<{ id: string; day: string; clicks: number }>({
 		name: "analytics-link-trends",
 		text: `
 			SELECT l.id, d.day::text, d.clicks

@@ -1,4 +1,4 @@
-import { query } from "#app/platform/sql.server.ts";
+import { readRows } from "#app/platform/read-database.server.ts";
 import {
 	type SOURCE_KINDS,
 	SOURCES_OF_A_KIND,
@@ -118,7 +118,7 @@ function listBreakdowns({
 	const isOnPage = `${pageOf("place")} = least(
 		coalesce(($${values.length + 2}::int[])[array_position($${values.length + 1}::text[], dimension)], 1),
 		${pageOf("listed")})`;
-	return query<BreakdownRow>({
+	return readRows<BreakdownRow>({
 		name: `${of}-breakdowns-by-${unit}`,
 		text: `
 			SELECT *, ${isOnPage} AS "isOnPage" FROM (

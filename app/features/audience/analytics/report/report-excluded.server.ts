@@ -1,4 +1,4 @@
-import { query } from "#app/platform/sql.server.ts";
+import { readRows } from "#app/platform/read-database.server.ts";
 import { EXCLUSION_REASONS, type ExclusionReason } from "../codes.ts";
 import { type Scope, STORES } from "./report-scope.server.ts";
 
@@ -9,7 +9,7 @@ export type ReportExcluded = {
 
 export async function getExcluded({ profileKey, span, points }: Scope): Promise<ReportExcluded> {
 	const { table, time } = STORES[span.unit];
-	const rows = await query<{ reason: string; hits: number }>({
+	const rows = await readRows<{ reason: string; hits: number }>({
 		name: `analytics-excluded-by-${span.unit}`,
 		text: `
 			SELECT value AS reason, sum(views)::float8 AS hits FROM ${table}

@@ -1,5 +1,5 @@
 import { PRINT_CHANNEL_KEY, PRINT_SLUG } from "#app/features/creator-page/core/public-page.ts";
-import { query } from "#app/platform/sql.server.ts";
+import { readRows } from "#app/platform/read-database.server.ts";
 import { splitSpan } from "../roll-ups/split-span.ts";
 import { DELETED_LINK } from "./deleted-link.ts";
 import type { ListName } from "./list-pages.ts";
@@ -87,7 +87,7 @@ type LinkRow = Placed & {
 function listLinks(scope: Scope): Promise<LinkRow[]> {
 	const counted = sumCounts(scope, ["link"]);
 	const next = counted.values.length + 1;
-	return query<LinkRow>({
+	return readRows<LinkRow>({
 		name: `analytics-links-by-${scope.span.unit}`,
 		text: onePage({
 			columns: `coalesce(own.key, counted.value::int) AS key, title, position, coalesce(clicks, 0) AS clicks`,
@@ -108,7 +108,7 @@ type ChannelRow = Placed &
 async function listChannels(scope: Scope): Promise<{ rows: ChannelRow[]; sum: Counts }> {
 	const counted = sumCounts(scope, ["channel"]);
 	const next = counted.values.length + 1;
-	const rows = await query<
+	const rows = await readRows<
 		ChannelRow & { sumViews: number; sumVisitors: number; sumClicks: number }
 	>({
 		name: `analytics-channels-by-${scope.span.unit}`,

@@ -1,4 +1,4 @@
-import { query } from "#app/platform/sql.server.ts";
+import { readRows } from "#app/platform/read-database.server.ts";
 import { addDays } from "../utc-day.ts";
 import { HOUR_MS, type Scope, STORES, toUtcHour } from "./report-scope.server.ts";
 
@@ -45,7 +45,7 @@ type PointTotals = Totals & { at: string };
 export async function getNumbers(scope: Scope): Promise<ReportNumbers> {
 	const { profileKey, span, points, firstBefore } = scope;
 	const { table, time, at } = STORES[span.unit];
-	const rows = await query<PointTotals>({
+	const rows = await readRows<PointTotals>({
 		name: `analytics-totals-by-${span.unit}`,
 		text: `
 			SELECT ${at} AS at, views, visitors, clicks, clickers, visits, bounces,

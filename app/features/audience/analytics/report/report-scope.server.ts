@@ -2,7 +2,7 @@ import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { query } from "#app/platform/sql.server.ts";
+import { readRows } from "#app/platform/read-database.server.ts";
 import { addDays, listDays, startOfDay, startOfHour, toUtcDay } from "../utc-day.ts";
 import type { ListPages } from "./list-pages.ts";
 import { type DaySpan, type Range, spanOf } from "./ranges.ts";
@@ -110,7 +110,11 @@ export function toUtcHour(ms: number): string {
 }
 
 async function getPage(profileId: string) {
-	const [row] = await query<{ profileKey: number; createdAt: Date; firstVisitDay: string | null }>({
+	const [row] = await readRows<{
+		profileKey: number;
+		createdAt: Date;
+		firstVisitDay: string | null;
+	}>({
 		name: "analytics-page",
 		text: `
 			SELECT p.analytics_key AS "profileKey", p.created_at AS "createdAt",
