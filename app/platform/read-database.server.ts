@@ -1,4 +1,5 @@
 import type { QueryResultRow } from "pg";
+import { formatBytes } from "#app/lib/format-bytes.ts";
 import { type Db, db, standby } from "./db.server.ts";
 import { env } from "./env.server.ts";
 import { limitLog } from "./limit-log.server.ts";
@@ -132,7 +133,7 @@ async function readFrom<T>(onStandby: () => Promise<T>, onPrimary: () => Promise
 export function describeStandby(): string | null {
 	if (!standbyWatch) return null;
 	const { isUsable, lagMs, lagBytes, problem } = standbyWatch.state;
-	const lag =
-		lagMs === null ? problem : `${(lagMs / 1_000).toFixed(2)} s (${lagBytes} bytes) behind`;
+	const size = lagBytes ? ` (${formatBytes(lagBytes)})` : "";
+	const lag = lagMs === null ? problem : `${(lagMs / 1_000).toFixed(2)} s${size} behind`;
 	return `${lag}; reads go to the ${isUsable ? "standby" : "primary"}`;
 }

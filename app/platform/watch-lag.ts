@@ -49,6 +49,7 @@ export function createLagWatch({
 	pause?: (ms: number) => Promise<void>;
 }) {
 	let state = unknown("not measured yet");
+	let stopping: AbortSignal | null = null;
 	/** A position that the standby hadn't replayed when the last measurement gave up. */
 	let awaited: { position: number; sinceMs: number } | null = null;
 	// Many reads at once ask each server once. Each gets a position that was read after it asked.
@@ -62,7 +63,8 @@ export function createLagWatch({
 	function set(next: StandbyState, error?: unknown): void {
 		const hasChanged = next.isUsable !== state.isUsable;
 		state = next;
-		if (hasChanged) onChange(next, error);
+		// A process that stops closes its connections.
+		if (hasChanged && !stopping?.aborted) onChange(next, error);
 	}
 
 	async function measure(): Promise<void> {
@@ -108,6 +110,7 @@ export function createLagWatch({
 
 		/** Measures the lag again and again, until `signal` aborts. */
 		async follow(signal: AbortSignal): Promise<void> {
+			stopping = signal;
 			while (!signal.aborted) {
 				// Without the primary, nothing says what the standby lacks.
 				await this.measure().catch((error: unknown) => set(unknown("not measured yet"), error));
