@@ -11,7 +11,7 @@ const KIND_LABELS: Record<TargetEntryKind, string> = { block: "Block", allow: "A
 type NewEntry = { actor: AuditActor; kind: TargetEntryKind; note?: string };
 
 /**
- * Adds an entry. Links that it concerns are hidden or shown by a job.
+ * Links that the entry concerns are hidden or shown by a job.
  * @param entry a domain or an address
  * @throws AppError `invalid`, or `conflict` if there is an entry for it, both with `field`
  */
