@@ -81,18 +81,31 @@ function findPlace(): string | null {
 type Answer = { fields: { name: string; dataTypeID: number }[] };
 type Callback = (error: unknown, answer?: Answer) => void;
 
+type Watch = {
+	/** The differences so far, a line each. */
+	differences: Set<string>;
+	/** The pool and Prisma send a statement later, when its place isn't on the stack any more. */
+	notePlace: (text: string) => void;
+};
+
 /** Files of tests share a process, and each calls `watchStatements`. */
-const shared = globalThis as { __statementDifferences?: Set<string> };
+const shared = globalThis as { __statements?: Watch };
+const watchedPrismas = new WeakSet<object>();
 
 /**
- * Compares the columns of each statement of this process that has a name, or a type at its place, with the file.
+ * Compares the columns of each statement of this process that has a name, or a type at its place, with the file. Call it
+ * again after `vi.resetModules`, because Prisma's client is another one then.
  * @returns the differences so far, a line each
  */
 export function watchStatements(): Set<string> {
-	if (shared.__statementDifferences) return shared.__statementDifferences;
+	shared.__statements ??= watchPool();
+	watchPrisma(shared.__statements);
+	return shared.__statements.differences;
+}
+
+function watchPool(): Watch {
 	const known = readStatementColumns();
 	const differences = new Set<string>();
-	shared.__statementDifferences = differences;
 	const compare = (name: string, { fields }: Answer) => {
 		if (fields.length === 0) return;
 		const columns = fields.map((field) => `${field.name} ${typeName(field.dataTypeID)}`).join(", ");
@@ -103,7 +116,6 @@ export function watchStatements(): Set<string> {
 		} else differences.add(`${name}: ${columns}, not ${known.get(name) ?? "in the file"}`);
 	};
 
-	// The pool and Prisma send a statement later, when its place isn't on the stack any more.
 	const places = new Map<string, string | null>();
 	const notePlace = (text: string) => {
 		if (!places.has(text)) places.set(text, findPlace());
@@ -122,13 +134,6 @@ export function watchStatements(): Set<string> {
 		const text = textOf(statement);
 		if (text !== undefined) notePlace(text);
 	});
-	watchCalls(PrismaClient.prototype, "$queryRaw", (statement, ...values) => {
-		const { text } = Array.isArray(statement)
-			? Prisma.sql(statement as unknown as TemplateStringsArray, ...values)
-			: (statement as Prisma.Sql);
-		notePlace(text);
-	});
-
 	const { query } = pg.Client.prototype as unknown as Record<"query", Method>;
 	Object.assign(pg.Client.prototype, {
 		query(this: pg.Client, statement: unknown, ...rest: unknown[]) {
@@ -148,7 +153,18 @@ export function watchStatements(): Set<string> {
 			});
 		},
 	});
-	return differences;
+	return { differences, notePlace };
+}
+
+function watchPrisma({ notePlace }: Watch): void {
+	if (watchedPrismas.has(PrismaClient.prototype)) return;
+	watchedPrismas.add(PrismaClient.prototype);
+	watchCalls(PrismaClient.prototype, "$queryRaw", (statement, ...values) => {
+		const { text } = Array.isArray(statement)
+			? Prisma.sql(statement as unknown as TemplateStringsArray, ...values)
+			: (statement as Prisma.Sql);
+		notePlace(text);
+	});
 }
 
 type Method = (...given: unknown[]) => unknown;
