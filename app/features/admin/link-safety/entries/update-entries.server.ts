@@ -48,6 +48,8 @@ export async function createEntryRow(
 	});
 }
 
+type DeletedEntry = { key: string; domain: string; kind: TargetEntryKind; note: string };
+
 /** @throws AppError `not_found` if it was removed meanwhile */
 export async function deleteEntry({
 	actor,
@@ -57,9 +59,7 @@ export async function deleteEntry({
 	entryId: string;
 }): Promise<{ key: string }> {
 	return db.$transaction(async (tx) => {
-		const [entry] = await tx.$queryRaw<
-			{ key: string; domain: string; kind: TargetEntryKind; note: string }[]
-		>`
+		const [entry] = await tx.$queryRaw<DeletedEntry[]>`
 			DELETE FROM target_entry WHERE id = ${entryId}::uuid
 			RETURNING key, domain, kind::text AS kind, note`;
 		if (!entry) throw new AppError("not_found", "This entry was already removed.");
