@@ -52,7 +52,6 @@ export function answerMessage(
 	return new Response(renderMessagePage(message, requestId), { status, headers: MESSAGE_HEADERS });
 }
 
-/** Renders the HTML page. */
 export function renderMessagePage(message: Omit<Message, "links">, requestId?: string): string {
 	return renderMessageDocument(
 		message.title,

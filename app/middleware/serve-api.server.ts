@@ -83,7 +83,7 @@ export function serveCalls(handler: Handler): MiddlewareFunction<Response> {
 	};
 }
 
-/** Answers one call. Never throws: an unexpected error is logged and answered with 500. */
+/** Never throws: an unexpected error is logged and answered with 500. */
 export async function answerCall(
 	{ operation, answer }: Handler,
 	{ request, params, facts }: Asked,

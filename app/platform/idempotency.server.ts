@@ -1,5 +1,6 @@
 import { createHash, randomUUIDv7 } from "node:crypto";
 import { type Clock, systemClock } from "./clock.server.ts";
+import { db } from "./db.server.ts";
 import { decrypt, encrypt } from "./encryption.server.ts";
 import { AppError } from "./errors.server.ts";
 import { query } from "./sql.server.ts";
@@ -133,7 +134,7 @@ export async function isVersionOf(
 
 /** Deletes answers that are older than a day. */
 export async function purgeIdempotentRequests(now: Date): Promise<void> {
-	await query({ text: "DELETE FROM idempotent_request WHERE expires_at <= $1", values: [now] });
+	await db.idempotentRequest.deleteMany({ where: { expiresAt: { lte: now } } });
 }
 
 function boundTo(keyHash: Buffer) {

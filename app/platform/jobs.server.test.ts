@@ -4,7 +4,15 @@ import { afterAll, expect, test, vi } from "vitest";
 import { eventually, until } from "#tests/support/eventually.ts";
 import { PATIENCE_MS } from "#tests/support/patience.ts";
 import { db } from "./db.server.ts";
-import { enqueue, type Job, startJobs, stopJobs } from "./jobs.server.ts";
+import {
+	countQueuedMails,
+	countRuns,
+	enqueue,
+	type Job,
+	listOpenRuns,
+	startJobs,
+	stopJobs,
+} from "./jobs.server.ts";
 import { query } from "./sql.server.ts";
 
 afterAll(stopJobs);
@@ -72,6 +80,37 @@ test("a job queued in a transaction exists only once that commits", async () => 
 	await db.$transaction((tx) => enqueue(job, { id: "done" }, { tx }));
 	const text = "SELECT data FROM pgboss.job WHERE name = 'in-tx'";
 	expect(await query({ text })).toEqual([{ data: { id: "done" } }]);
+});
+
+test("runs that aren't done are counted and listed", async () => {
+	const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+	const started: string[] = [];
+	const job: Job = {
+		name: "counted",
+		sendsMail: true,
+		run: (_, runId = "") => {
+			started.push(runId);
+			return ended;
+		},
+	};
+	const count = async () => {
+		const counted = (await countRuns()).filter(({ queue }) => queue === "counted");
+		return Object.fromEntries(counted.map(({ state, count }) => [state, count]));
+	};
+	await startJobs([job]);
+	await enqueue(job, {});
+	await until(() => started.length === 1);
+	await enqueue(job, {});
+	await enqueue(job, {}, { afterS: 3600 });
+	expect(await count()).toEqual({ active: 1, created: 2 });
+	// The one that is due.
+	expect(await countQueuedMails()).toBe(1);
+	expect(await listOpenRuns(started)).toEqual(new Set(started));
+
+	end();
+	await eventually(async () => expect(await count()).toEqual({ created: 1 }));
+	expect(await countQueuedMails()).toBe(0);
+	expect(await listOpenRuns(started)).toEqual(new Set());
 });
 
 test("a job queued while queues are being created waits for its own", async () => {

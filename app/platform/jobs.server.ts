@@ -326,6 +326,8 @@ function withSendsMail(row: Omit<FailedRun, "sendsMail">): FailedRun {
 	return { ...row, sendsMail: mailQueues.has(row.name) };
 }
 
+type LockedRun = { id: string; name: string };
+
 /**
  * Locks runs that failed at every retry, so that nobody else retries or deletes them until the transaction ends.
  * @param which one run, or all of a queue
@@ -333,15 +335,15 @@ function withSendsMail(row: Omit<FailedRun, "sendsMail">): FailedRun {
 export async function lockFailedRuns(
 	tx: Tx,
 	which: { id: string } | { name: string },
-): Promise<{ id: string; name: string }[]> {
+): Promise<LockedRun[]> {
 	const [queue] = await tx.$queryRaw<{ exists: boolean }[]>`
 		SELECT to_regclass('pgboss.job') IS NOT NULL AS exists`;
 	if (!queue?.exists) return [];
 	if ("id" in which) {
-		return tx.$queryRaw`
+		return tx.$queryRaw<LockedRun[]>`
 			SELECT id, name FROM pgboss.job WHERE state = 'failed' AND id = ${which.id}::uuid FOR UPDATE`;
 	}
-	return tx.$queryRaw`
+	return tx.$queryRaw<LockedRun[]>`
 		SELECT id, name FROM pgboss.job WHERE state = 'failed' AND name = ${which.name}
 		ORDER BY id FOR UPDATE`;
 }
@@ -364,10 +366,12 @@ export async function deleteFailedRuns(tx: Tx, ids: readonly string[]): Promise<
 		DELETE FROM pgboss.job WHERE state = 'failed' AND id = ANY(${ids}::uuid[])`;
 }
 
+type CountedRuns = { queue: string; state: string; count: number };
+
 /** Counts the runs that aren't done, and those that failed at every retry, by queue and state. */
-export async function countRuns(): Promise<{ queue: string; state: string; count: number }[]> {
+export async function countRuns(): Promise<CountedRuns[]> {
 	if (!(await hasQueue())) return [];
-	return query({
+	return query<CountedRuns>({
 		text: `
 			SELECT name AS queue, state::text, count(*)::int AS count FROM pgboss.job
 			WHERE state IN ('created', 'retry', 'active', 'failed') GROUP BY 1, 2`,

@@ -10,7 +10,9 @@ export type Statement = {
 };
 
 /**
- * Runs one statement on the shared pool and returns its rows. For hot paths; Prisma does the rest.
+ * Runs one statement on the shared pool and returns its rows. For hot paths, for analytics and for what Prisma can't say:
+ * expressions of indexes, joins without a relation, `SKIP LOCKED`, one column compared with another. Prisma does the rest.
+ * Server tests compare the columns with `Row`, so say it at the call.
  * @throws AppError `unavailable` during a database outage.
  */
 export function query<Row extends QueryResultRow>(statement: Statement): Promise<Row[]> {

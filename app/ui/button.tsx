@@ -22,7 +22,7 @@ export type ButtonProps = ComponentProps<"button"> &
 		pendingLabel?: string | undefined;
 	};
 
-/** A button. `type` is "button" by default, so that none submits a form by accident. */
+/** `type` is "button" by default, so that none submits a form by accident. */
 export function Button({
 	variant,
 	size,

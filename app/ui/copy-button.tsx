@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Button, type ButtonSize, type ButtonVariant } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 
-/** Copies a text. Rendered only with scripts: show the text itself too, so that it can be selected manually. */
+/** Rendered only with scripts: show the text itself too, so that it can be selected manually. */
 export function CopyButton({
 	value,
 	label = "Copy",

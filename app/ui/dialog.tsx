@@ -115,7 +115,6 @@ export function ConfirmDialog({
 	);
 }
 
-/** Opens a dialog. */
 export function DialogTrigger({
 	dialogId,
 	onClick,
@@ -135,7 +134,6 @@ export function DialogTrigger({
 	);
 }
 
-/** Closes a dialog. */
 export function DialogClose({
 	dialogId,
 	onClick,

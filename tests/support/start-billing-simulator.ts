@@ -25,6 +25,8 @@ export async function startBillingSimulator({
 	prepare(simulator);
 	// The set-up of all tests has read the environment already.
 	vi.resetModules();
+	const { watchStatements } = await import("./statement-columns.ts");
+	watchStatements();
 	const queued: QueuedRun[] = [];
 	// So that what is due by Stripe's clock is due for the product too, in any year.
 	vi.doMock("#app/platform/clock.server.ts", async (original) => ({

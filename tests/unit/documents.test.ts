@@ -22,6 +22,11 @@ const documents = [
 		.filter((file) => file.endsWith(".md"))
 		.map((file) => path.join("docs", file)),
 ];
+const sources = ["app", "bench", "prisma", "scripts", "tests"].flatMap((folder) =>
+	readdirSync(path.join(checkout, folder), { recursive: true, encoding: "utf8" })
+		.map((file) => path.join(folder, file))
+		.filter((file) => /\.(tsx?|mjs|css|prisma|sql)$/.test(file) && !file.includes("generated")),
+);
 
 describe("the configuration table", () => {
 	const rows = [
@@ -127,6 +132,14 @@ describe.each(documents)("%s", (document) => {
 			expect(existsSync(path.join(checkout, file)), file).toBe(true);
 		}
 	});
+
+	test("names only existing sources, from the folder on that says where they are", () => {
+		const named = [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+\.tsx?)(?::\d+)?`/g)];
+		for (const [, end = ""] of named) {
+			const found = sources.some((file) => `/${file}`.endsWith(`/${end}`));
+			expect(found, end).toBe(true);
+		}
+	});
 });
 
 describe("the decision records", () => {
@@ -162,11 +175,6 @@ describe("the decision records", () => {
 });
 
 test("comments in the sources refer only to existing decision records", () => {
-	const sources = ["app", "bench", "prisma", "scripts", "tests"].flatMap((folder) =>
-		readdirSync(path.join(checkout, folder), { recursive: true, encoding: "utf8" })
-			.map((file) => path.join(folder, file))
-			.filter((file) => /\.(tsx?|mjs|css|prisma|sql)$/.test(file) && !file.includes("generated")),
-	);
 	for (const file of sources) {
 		for (const [, name = ""] of read(file).matchAll(/docs\/decisions\/([\w-]+)/g)) {
 			const found = documents.filter((document) => document.includes(`decisions/${name}`));

@@ -1,18 +1,12 @@
 import { fileURLToPath } from "node:url";
 import * as ast from "typescript/unstable/ast";
-import {
-	API,
-	type Checker,
-	type Program,
-	type Type,
-	type TypeReference,
-} from "typescript/unstable/sync";
+import { API, type Checker, type Program, type Type } from "typescript/unstable/sync";
 import { expect, onTestFinished, test } from "vitest";
-import { readStatementColumns } from "#tests/support/statement-columns.ts";
+import { nameOfPlace, readStatementColumns } from "#tests/support/statement-columns.ts";
 
 /**
  * SQL is text to the compiler: nothing there says whether a statement's `Row` names its columns. Server tests record the
- * columns that PostgreSQL gives for each named statement; here they are compared with the types.
+ * columns that PostgreSQL gives for each typed statement; here they are compared with the types.
  */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -41,7 +35,16 @@ const KINDS: Readonly<Record<string, string>> = {
 	jsonb: "any",
 };
 
-test("a named statement gives the columns that its type says", () => {
+/** The same by Prisma, where it differs. */
+const PRISMA_KINDS: Readonly<Record<string, string>> = { int8: "bigint", numeric: "object" };
+
+/** Typed statements that no server test runs, with the reason. */
+const NOT_RUN: Readonly<Record<string, string>> = {
+	"platform/read-database.server.ts standbyWatch": "needs a standby: standby.slow.test.ts",
+	"platform/read-database.server.ts standbyWatch 2": "needs a standby: standby.slow.test.ts",
+};
+
+test("a statement gives the columns that its type says", () => {
 	const api = new API({ cwd: root });
 	onTestFinished(() => api.close());
 	const project = api
@@ -52,24 +55,37 @@ test("a named statement gives the columns that its type says", () => {
 	const recorded = readStatementColumns();
 	const problems: string[] = [];
 	const used = new Set<string>();
-	for (const { name, columns } of typed) {
-		const names = [...recorded.keys()].filter((each) => name.test(each));
-		if (names.length === 0 && columns.size > 0)
-			problems.push(`${name.source}: run by no server test`);
+	for (const { name, pattern, columns, isPrismas } of typed) {
+		const names = [...recorded.keys()].filter((each) =>
+			pattern ? pattern.test(each) : each === name,
+		);
+		if (names.length === 0 && columns.size > 0 && !(name in NOT_RUN)) {
+			problems.push(`${name}: run by no server test`);
+		}
 		for (const each of names) {
 			used.add(each);
-			if (columns.size > 0) problems.push(...differences(each, recorded.get(each) ?? "", columns));
+			const kinds = isPrismas ? { ...KINDS, ...PRISMA_KINDS } : KINDS;
+			if (columns.size > 0)
+				problems.push(...differences(each, recorded.get(each) ?? "", columns, kinds));
 		}
 	}
 	problems.push(
 		...[...recorded.keys()]
 			.filter((name) => !used.has(name))
 			.map((name) => `${name}: no such statement`),
+		...Object.keys(NOT_RUN)
+			.filter((name) => recorded.has(name) || !typed.some((each) => each.name === name))
+			.map((name) => `${name}: is run, or no such statement`),
 	);
 	expect(problems).toEqual([]);
 });
 
-function differences(name: string, line: string, columns: ReadonlyMap<string, string>): string[] {
+function differences(
+	name: string,
+	line: string,
+	columns: ReadonlyMap<string, string>,
+	kinds: Readonly<Record<string, string>>,
+): string[] {
 	const given = new Map(
 		line.split(", ").map((column) => {
 			const space = column.indexOf(" ");
@@ -82,7 +98,7 @@ function differences(name: string, line: string, columns: ReadonlyMap<string, st
 			.map((each) => `${name} gives no ${each}`),
 		...[...given].flatMap(([column, type]) => {
 			const expected = columns.get(column);
-			const value = type.endsWith("[]") ? "object" : (KINDS[type] ?? `unknown type ${type}`);
+			const value = type.endsWith("[]") ? "object" : (kinds[type] ?? `unknown type ${type}`);
 			if (expected === undefined) return [`${name} gives ${column}, which its type doesn’t have`];
 			return value === "any" || expected === "any" || value === expected
 				? []
@@ -91,9 +107,15 @@ function differences(name: string, line: string, columns: ReadonlyMap<string, st
 	];
 }
 
-type TypedStatement = { name: RegExp; columns: Map<string, string> };
+type TypedStatement = {
+	name: string;
+	/** For a name that has parameters. */
+	pattern?: RegExp;
+	columns: Map<string, string>;
+	isPrismas: boolean;
+};
 
-/** @returns the named statements with the columns of their rows; none for rows that nobody reads */
+/** @returns the typed statements with the columns of their rows; none for rows that nobody reads */
 function readTypedStatements({
 	program,
 	checker,
@@ -102,33 +124,69 @@ function readTypedStatements({
 	checker: Checker;
 }): TypedStatement[] {
 	const found: TypedStatement[] = [];
+	const untyped: string[] = [];
 	for (const path of program.getSourceFileNames()) {
-		if (!path.startsWith(`${root}app/`) || !/\.server\.tsx?$/.test(path)) continue;
+		if (!path.startsWith(`${root}app/`) || /\/generated\/|\.test\.tsx?$/.test(path)) continue;
 		const source = program.getSourceFile(path);
 		if (!source || !/query|readRows/.test(source.text)) continue;
+		const lines = source.text.split("\n");
+		const own = path.slice(`${root}app/`.length);
 		const visit = (node: ast.Node): void => {
-			if (
-				ast.isCallExpression(node) &&
-				/(^|\.)(query|readRows)$/.test(node.expression.getText(source))
-			) {
-				const name = nameOf(node.arguments[0]);
-				const row = name && rowOf(node, checker);
-				if (row) found.push({ name, columns: columnsOf(row, checker) });
+			const call = callOf(node);
+			const row = call && rowOf(call, checker);
+			// What is generic runs the statements of others.
+			if (row && !row.isTypeParameter()) {
+				const columns = columnsOf(row, checker);
+				const { line } = source.getLineAndCharacterOfPosition(call.callee.getEnd());
+				const name = nameOf(call.statement) ?? nameOfPlace(own, lines, line);
+				if (name !== null) {
+					found.push({
+						...(typeof name === "string" ? { name } : { name: name.source, pattern: name }),
+						columns,
+						isPrismas: call.isPrismas,
+					});
+				} else if (columns.size > 0) untyped.push(`${own}:${line + 1}`);
 			}
 			node.forEachChild(visit);
 		};
 		visit(source);
 	}
+	if (untyped.length > 0) {
+		throw new Error(`Write the type of the rows at the call:\n${untyped.join("\n")}`);
+	}
 	return found;
 }
 
-/** @returns the type of the rows of `query<Row>(…)`, or of what its promise is expected to be */
-function rowOf(call: ast.CallExpression, checker: Checker): Type | undefined {
-	const [row] = call.typeArguments ?? [];
-	if (row) return checker.getTypeFromTypeNode(row);
+type Call = {
+	node: ast.CallExpression | ast.TaggedTemplateExpression;
+	callee: ast.Expression;
+	statement: ast.Node | undefined;
+	isPrismas: boolean;
+};
+
+function callOf(node: ast.Node): Call | undefined {
+	if (ast.isTaggedTemplateExpression(node)) {
+		if (!/\.\$queryRaw$/.test(node.tag.getText())) return;
+		return { node, callee: node.tag, statement: undefined, isPrismas: true };
+	}
+	if (!ast.isCallExpression(node)) return;
+	const [, method] = /(?:^|\.)(query|readRows|\$queryRaw)$/.exec(node.expression.getText()) ?? [];
+	if (!method) return;
+	const isPrismas = method === "$queryRaw";
+	return { node, callee: node.expression, statement: node.arguments[0], isPrismas };
+}
+
+/** @returns the type of the rows that the call says, or that its promise is expected to have */
+function rowOf({ node, isPrismas }: Call, checker: Checker): Type | undefined {
+	const [given] = node.typeArguments ?? [];
+	if (given && !isPrismas) return checker.getTypeFromTypeNode(given);
+	if (given) return argumentOf(checker.getTypeFromTypeNode(given), checker);
 	// Promise<Row[]>
-	const [rows] = checker.getTypeArguments(checker.getTypeAtLocation(call) as TypeReference);
-	return rows && checker.getTypeArguments(rows as TypeReference)[0];
+	return argumentOf(argumentOf(checker.getTypeAtLocation(node), checker), checker);
+}
+
+function argumentOf(type: Type | undefined, checker: Checker): Type | undefined {
+	return type?.isTypeReference() ? checker.getTypeArguments(type)[0] : undefined;
 }
 
 function nameOf(statement: ast.Node | undefined): RegExp | null {
@@ -169,7 +227,7 @@ function kindOf(type: Type, checker: Checker): string {
 	const shown = checker.getNonNullableType(type) ?? type;
 	const base = checker.getBaseTypeOfLiteralType(shown) ?? shown;
 	const text = checker.typeToString(base);
-	if (["string", "number", "boolean", "Date"].includes(text)) return text;
+	if (["string", "number", "bigint", "boolean", "Date"].includes(text)) return text;
 	if (base.isUnionType()) {
 		const [first, ...others] = new Set(
 			(base.getTypes() ?? []).map((each) => kindOf(each, checker)),

@@ -110,7 +110,7 @@ const MESSAGE_COLUMNS = {
 	},
 } satisfies Prisma.ContactMessageSelect;
 
-/** Returns one of a page's messages. @throws AppError `not_found`, also for another page's */
+/** @throws AppError `not_found`, also for another page's message */
 export async function getMessage(
 	{ userId, profileId }: PageOwner,
 	messageId: string,

@@ -18,10 +18,7 @@ function keyOf({ profileId, email }: Correspondence) {
 	return { profileId, emailHash: new Uint8Array(emailHash) };
 }
 
-/**
- * Records a reply.
- * @param now time of the reply
- */
+/** @param now time of the reply */
 export async function recordReply(tx: Tx, about: Correspondence, now: Date): Promise<void> {
 	const key = keyOf(about);
 	await tx.contactRecipient.upsert({

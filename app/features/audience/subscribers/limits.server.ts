@@ -57,7 +57,6 @@ const mailsOfPage = createRateLimit({
 });
 
 /**
- * Counts a try to sign up.
  * @returns whether its email has to wait until tomorrow, because the page has had too many sign-ups today
  * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
  */

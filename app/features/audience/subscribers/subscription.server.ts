@@ -44,7 +44,7 @@ export async function getSubscription(
 	};
 }
 
-/** Confirms a subscription. Changes nothing if it is confirmed. @returns whether the link is valid */
+/** Changes nothing if it is confirmed already. @returns whether the link is valid */
 export async function confirmSubscription(
 	token: string,
 	clock: Clock = systemClock,

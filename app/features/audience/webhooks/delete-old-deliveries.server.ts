@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { DELIVERIES_KEPT_DAYS } from "./schema.ts";
 
@@ -14,10 +15,8 @@ export async function deleteOldDeliveries(
 	{ maxEnded = MAX_ENDED }: { maxEnded?: number } = {},
 ): Promise<void> {
 	const nowMs = clock.now().getTime();
-	await query({
-		text: `DELETE FROM webhook_delivery WHERE created_at < $1`,
-		values: [new Date(nowMs - DELIVERIES_KEPT_DAYS * 24 * HOUR_MS)],
-	});
+	const deliveriesBefore = new Date(nowMs - DELIVERIES_KEPT_DAYS * 24 * HOUR_MS);
+	await db.webhookDelivery.deleteMany({ where: { createdAt: { lt: deliveriesBefore } } });
 	await query({
 		text: `
 			DELETE FROM webhook_delivery d USING webhook w, LATERAL (
@@ -27,8 +26,5 @@ export async function deleteOldDeliveries(
 			WHERE d.webhook_id = w.id AND d.next_attempt_at IS NULL AND d.id <= last.id`,
 		values: [maxEnded],
 	});
-	await query({
-		text: `DELETE FROM webhook_count WHERE hour < $1`,
-		values: [new Date(nowMs - COUNTS_KEPT_MS)],
-	});
+	await db.webhookCount.deleteMany({ where: { hour: { lt: new Date(nowMs - COUNTS_KEPT_MS) } } });
 }

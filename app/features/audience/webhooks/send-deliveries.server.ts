@@ -143,7 +143,7 @@ function secretsOf(
 	});
 }
 
-/** Stores the outcome of an attempt. @returns whether the receiver has accepted it */
+/** @returns whether the receiver has accepted it */
 async function recordOutcome(
 	{ id, webhookId, attempts, url }: Claimed,
 	{ outcome, now }: { outcome: Outcome; now: Date },

@@ -14,8 +14,8 @@ import {
 import type { Webhook, WebhookEvent } from "./schema.ts";
 
 /**
- * Changes a webhook. Turned off, it gets nothing, also not what waits. Turned on again, or with other events, it gets
- * what happens from now on.
+ * Turned off, a webhook gets nothing, also not what waits. Turned on again, or with other events, it gets what happens
+ * from now on.
  * @throws AppError `invalid` for the field `url`; `conflict` for another version; `not_found`
  */
 export async function updateWebhook({

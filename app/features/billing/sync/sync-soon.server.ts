@@ -48,7 +48,7 @@ export async function queueAccountSync({ userId }: { userId: string }): Promise<
 	}
 }
 
-/** Queues a synchronization. Never throws: the nightly comparison does the work of a run that can't be queued. */
+/** Never throws: the nightly comparison does the work of a run that can't be queued. */
 export async function queueSync(customerId: string): Promise<void> {
 	await enqueue(syncCustomerLater, { customerId }).catch((error: unknown) => {
 		log.error({ err: error, customerId }, "a synchronization could not be queued");

@@ -26,13 +26,17 @@ export async function deleteUnusedImagesAt(clock: Clock = systemClock): Promise<
 }
 
 async function removeUnreferenced(before: Date): Promise<void> {
-	let rows: { id: string; userId: string }[];
+	let count: number;
 	let after = "00000000-0000-0000-0000-000000000000";
 	do {
-		rows = await query({ text: UNREFERENCED_BEFORE, values: [before, after, BATCH] });
+		const rows = await query<{ id: string; userId: string }>({
+			text: UNREFERENCED_BEFORE,
+			values: [before, after, BATCH],
+		});
 		for (const { id, userId } of rows) await deleteImage({ userId, imageId: id });
 		after = rows.at(-1)?.id ?? after;
-	} while (rows.length === BATCH);
+		count = rows.length;
+	} while (count === BATCH);
 }
 
 const UNREFERENCED_BEFORE = `

@@ -157,7 +157,6 @@ async function findPlace(owner: PageOwner, near: string | number | null): Promis
 	return link?.position ?? null;
 }
 
-/** Counts the links on the page. */
 export function countLinks({ userId, profileId }: PageOwner): Promise<number> {
 	return db.link.count({ where: { profileId, profile: { userId } } });
 }

@@ -113,10 +113,7 @@ async function swapUsername({
 	});
 }
 
-/**
- * Records the change on the page.
- * @throws UsernameLimited if a limit is exceeded
- */
+/** @throws UsernameLimited if a limit is exceeded */
 async function countChange(
 	tx: PageTx,
 	{ profileId, now }: { profileId: string; now: Date },

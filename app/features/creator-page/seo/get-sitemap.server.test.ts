@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
+import { getCachedSitemap, sitemaps } from "./get-cached-sitemap.server.ts";
 import { getSitemap } from "./get-sitemap.server.ts";
 
 const ORIGIN = "http://localhost:3000";
@@ -66,6 +67,21 @@ describe("getSitemap", () => {
 		expect(pages.filter((url) => url === `${ORIGIN}/`)).toHaveLength(1);
 		expect(await getSitemap({ part: Math.max(...parts) + 1, partSize: 3 })).toBeNull();
 	});
+});
+
+test("a cached sitemap is made anew when a page is hidden, and not when one changes", async () => {
+	const { profileId } = await insertUser({ emailVerified: true });
+	sitemaps.setFollowing(true);
+	const count = async () => locationsIn((await getCachedSitemap(null)) ?? "").length;
+	const before = await count();
+
+	await insertUser({ emailVerified: true });
+	sitemaps.invalidate(profileId);
+	expect(await count()).toBe(before);
+	await db.profile.update({ where: { id: profileId }, data: { published: false } });
+	await insertUser({ emailVerified: true });
+	sitemaps.invalidate(profileId);
+	expect(await count()).toBe(before + 1);
 });
 
 async function listedPages(): Promise<string[]> {

@@ -2,7 +2,6 @@
 
 export type SitemapEntry = { url: string; lastModified: Date | null };
 
-/** Sitemap of pages. */
 export function sitemapXml(entries: readonly SitemapEntry[]): string {
 	const lines = entries.map(({ url, lastModified }) => {
 		const day = lastModified === null ? "" : `<lastmod>${lastModified.toISOString()}</lastmod>`;
@@ -11,7 +10,6 @@ export function sitemapXml(entries: readonly SitemapEntry[]): string {
 	return inDocument("urlset", lines);
 }
 
-/** Sitemap index. */
 export function sitemapIndexXml(urls: readonly string[]): string {
 	return inDocument(
 		"sitemapindex",

@@ -56,9 +56,9 @@ export async function deleteAccounts(clock: Clock = systemClock): Promise<void> 
 }
 
 /**
- * Deletes one account. Its own row is deleted last, and every earlier step is idempotent: the next run completes a
- * crashed one, and two concurrent runs do the same work twice. The subscription is canceled at Stripe before everything
- * else: a failure there must keep the account, and with it the record of what was not canceled.
+ * The account's own row is deleted last, and every earlier step is idempotent: the next run completes a crashed one,
+ * and two concurrent runs do the same work twice. The subscription is canceled at Stripe before everything else: a
+ * failure there must keep the account, and with it the record of what was not canceled.
  */
 async function purgeAccount(userId: string): Promise<void> {
 	const user = await db.user.findUnique({

@@ -152,8 +152,8 @@ function createApiSessionStore(kind: SessionKind) {
 }
 
 /**
- * Creates the store for sessions of one kind. The cookie contains a random token, the row its SHA-256. Tokens of programs
- * are hashed with a prefix, so that a refresh token opens no page, and a cookie renews no session.
+ * The cookie contains a random token, the row its SHA-256. Tokens of programs are hashed with a prefix, so that a
+ * refresh token opens no page, and a cookie renews no session.
  */
 function createSessionStore(
 	{ cookie, refreshCookie, table, ownerColumn, ttlMs, rememberedTtlMs }: SessionKind,

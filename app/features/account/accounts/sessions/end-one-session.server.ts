@@ -1,7 +1,7 @@
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 
-/** Ends one session of the account. @throws AppError `not_found` if it has ended or belongs to another account */
+/** @throws AppError `not_found` if the session has ended or belongs to another account */
 export async function endOneSession({
 	userId,
 	endedId,

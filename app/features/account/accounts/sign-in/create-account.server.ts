@@ -42,7 +42,7 @@ const signUps = createRateLimit({
 	message: "Many people are signing up from your network right now. Please try again in an hour.",
 });
 
-/** Counts a sign-up try. @throws AppError `rate_limited` with `retryAfterS`; `unavailable` */
+/** @throws AppError `rate_limited` with `retryAfterS`; `unavailable` */
 export async function countSignUp({ address }: { address: string }): Promise<void> {
 	await signUps.consume([networkOf(address)]);
 }

@@ -31,7 +31,7 @@ export async function endAdminSession(actor: CurrentAdministrator, endedId: stri
 	});
 }
 
-/** Ends all other sessions of the administrator. @returns number of ended sessions */
+/** @returns number of ended sessions */
 export async function endOtherAdminSessions(actor: CurrentAdministrator): Promise<number> {
 	const { administratorId, sessionId, email } = actor;
 	return db.$transaction(async (tx) => {

@@ -132,7 +132,7 @@ export async function disableTwoStep({ actor, currentPassword }: Confirmed): Pro
 	});
 }
 
-/** Replaces the recovery codes. @returns the new ones. @throws AppError as `confirmAdministrator` */
+/** @returns the new codes. @throws AppError as `confirmAdministrator` */
 export async function replaceRecoveryCodes({
 	actor,
 	currentPassword,

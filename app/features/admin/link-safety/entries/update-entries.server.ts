@@ -11,7 +11,7 @@ const KIND_LABELS: Record<TargetEntryKind, string> = { block: "Block", allow: "A
 type NewEntry = { actor: AuditActor; kind: TargetEntryKind; note?: string };
 
 /**
- * Adds an entry. Links that it concerns are hidden or shown by a job.
+ * Links that the entry concerns are hidden or shown by a job.
  * @param entry a domain or an address
  * @throws AppError `invalid`, or `conflict` if there is an entry for it, both with `field`
  */
@@ -48,6 +48,8 @@ export async function createEntryRow(
 	});
 }
 
+type DeletedEntry = { key: string; domain: string; kind: TargetEntryKind; note: string };
+
 /** @throws AppError `not_found` if it was removed meanwhile */
 export async function deleteEntry({
 	actor,
@@ -57,9 +59,7 @@ export async function deleteEntry({
 	entryId: string;
 }): Promise<{ key: string }> {
 	return db.$transaction(async (tx) => {
-		const [entry] = await tx.$queryRaw<
-			{ key: string; domain: string; kind: TargetEntryKind; note: string }[]
-		>`
+		const [entry] = await tx.$queryRaw<DeletedEntry[]>`
 			DELETE FROM target_entry WHERE id = ${entryId}::uuid
 			RETURNING key, domain, kind::text AS kind, note`;
 		if (!entry) throw new AppError("not_found", "This entry was already removed.");

@@ -14,7 +14,7 @@ type Answer = { actor: AuditActor; appealId: string; note: string };
 type Outcome = "accepted" | "rejected";
 
 /**
- * Accepts an appeal, which lifts the decision in the same transaction. The creator gets one email.
+ * Lifts the decision in the same transaction. The creator gets one email.
  * @throws AppError `not_found`; `conflict` if it was answered meanwhile; `forbidden` as `storeAnswer`
  */
 export async function acceptAppeal(
@@ -35,7 +35,7 @@ export async function acceptAppeal(
 }
 
 /**
- * Rejects an appeal: the decision stays.
+ * The decision stays.
  * @throws AppError `not_found`; `conflict` if it was answered meanwhile; `forbidden` as `storeAnswer`
  */
 export async function rejectAppeal(answer: Answer, clock: Clock = systemClock): Promise<void> {

@@ -2,7 +2,6 @@ import type { MailContent } from "#app/platform/mail.server.ts";
 import { MailLayout, Paragraph, WrittenText } from "#app/platform/mail-layout.server.tsx";
 import { site } from "#app/platform/site.server.ts";
 
-/** Email with the answer to an appeal. */
 export function appealAnswerMail({
 	isAccepted,
 	answer,

@@ -12,7 +12,6 @@ import { countWaitingTickets } from "#app/features/admin/support/queries.server.
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { countFailedRuns } from "#app/platform/jobs.server.ts";
-import { query } from "#app/platform/sql.server.ts";
 
 const WEEK_MS = 7 * 86_400_000;
 /** Webhooks are applied within seconds; a retry is due within minutes. */
@@ -89,8 +88,9 @@ export async function listWaitingWork(clock: Clock = systemClock): Promise<Waiti
 
 /** Customers that the newest nightly comparison with Stripe couldn't read. */
 async function countUnreadCustomers(): Promise<number> {
-	const [row] = await query<{ failed: number }>({
-		text: `SELECT failed FROM billing_reconciliation ORDER BY started_at DESC LIMIT 1`,
+	const newest = await db.billingReconciliation.findFirst({
+		orderBy: { startedAt: "desc" },
+		select: { failed: true },
 	});
-	return row?.failed ?? 0;
+	return newest?.failed ?? 0;
 }

@@ -5,7 +5,7 @@ import type { RegistrationMode, SettingsInput } from "./schema.ts";
 import { differences, updateSettings } from "./update-settings.server.ts";
 
 /**
- * Saves the general settings. A setting that an environment variable overrides isn't in the form, and stays.
+ * A setting that an environment variable overrides isn't in the form, and stays.
  * @throws AppError `conflict` (details.version) if another administrator saved meanwhile; `unavailable`
  */
 export async function updateGeneralSettings({

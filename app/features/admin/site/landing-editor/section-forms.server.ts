@@ -26,7 +26,7 @@ type Edited = {
 
 type Args = FormArgs & { edited: Edited };
 
-/** Answers the forms of a section of the landing page. @throws AppError `bad_request` for other forms */
+/** @throws AppError `bad_request` for other forms */
 export async function answerSectionForm(args: Args) {
 	const intent = await intentOf(args.request);
 	// A button that adds, removes or moves an item sends the section's form, too.

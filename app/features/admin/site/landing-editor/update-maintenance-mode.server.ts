@@ -2,7 +2,6 @@ import { type AuditActor, recordAudit } from "#app/features/admin/audit/record-a
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 
-/** Whether maintenance mode is on. */
 export async function isInMaintenance(): Promise<boolean> {
 	const site = await db.siteSettings.findUnique({
 		where: { id: 1 },

@@ -54,7 +54,6 @@ export function labelOfSlot(slot: PictureSlot): string {
 	return PICTURE_SLOTS[slot].label;
 }
 
-/** The slot in a section, if it has one. */
 export function slotOfSection(section: SectionName): PictureSlot | null {
 	return PICTURE_SLOT_NAMES.find((slot) => PICTURE_SLOTS[slot].section === section) ?? null;
 }

@@ -51,7 +51,7 @@ async function writeDraft(
 	});
 }
 
-/** Drops the draft of a legal page. @throws AppError `conflict`; `bad_request` if there is none */
+/** @throws AppError `conflict`; `bad_request` if there is none */
 export async function deleteLegalDraft({ actor, page, version }: Change): Promise<void> {
 	await db.$transaction(async (tx) => {
 		await requireDraft(tx, page);

@@ -20,7 +20,7 @@ const PERFORM: { [Intent in DeskEdit["intent"]]: (on: On, edit: Edit<Intent>) =>
 	"add-note": (on, { note }) => createTicketNote({ ...on, note }),
 };
 
-/** Performs an act on a ticket. @returns what to say once it is done. @throws AppError as the act */
+/** @returns what to say once it is done. @throws AppError as the act */
 export async function actOnTicket(edit: DeskEdit, on: On): Promise<string> {
 	const perform = PERFORM[edit.intent] as (on: On, edit: DeskEdit) => Promise<void>;
 	await perform(on, edit);

@@ -33,7 +33,7 @@ export async function updateDeskTicket<Done>(
 	});
 }
 
-/** Stores a status. If the creator waits from now on, the time for an answer begins anew. */
+/** If the creator waits from now on, the time for an answer begins anew. */
 export async function updateStoredStatus(
 	tx: Tx,
 	{

@@ -31,7 +31,7 @@ export async function createNote(
 	});
 }
 
-/** Deletes an internal note. @throws AppError `not_found` if it was deleted already */
+/** @throws AppError `not_found` if the note was deleted already */
 export async function deleteNote({
 	actor,
 	userId,

@@ -37,7 +37,7 @@ const REMEMBERED = 5_000;
 
 const described = new RecentMap<string, UserAgent>(REMEMBERED);
 
-/** Parses a `User-Agent`. Results are cached, because a few thousand values make up nearly all traffic. */
+/** Results are cached, because a few thousand values make up nearly all traffic. */
 export function parseUserAgent(userAgent: string): UserAgent {
 	const text = userAgent.slice(0, MAX_LENGTH);
 	const known = described.get(text);

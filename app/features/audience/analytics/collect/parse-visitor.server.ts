@@ -21,8 +21,8 @@ const latest = new RecentMap<string, { userAgent: string; visitor: VisitorDescri
 );
 
 /**
- * Describes a visitor. The latest result for each address is cached, because a visitor sends several hits, and
- * comparing user agents costs less than looking one up.
+ * The latest result for each address is cached, because a visitor sends several hits, and comparing user agents costs
+ * less than looking one up.
  */
 export function parseVisitor(address: string, userAgent: string): VisitorDescription {
 	const known = latest.get(address);

@@ -2,7 +2,7 @@ import type { ReportNumbers } from "#app/features/audience/analytics/report/repo
 import type { ReportSpan } from "#app/features/audience/analytics/report/report-scope.server.ts";
 import { formatDay, formatHour } from "#app/lib/chart-scale.ts";
 
-/** Describes the period; years are shown only if there is more than one. */
+/** Years are shown only if there is more than one. */
 export function describeSpan(span: ReportSpan, series: ReportNumbers["series"] = []): string {
 	const first = series[0]?.at;
 	if (span.unit === "hour") {

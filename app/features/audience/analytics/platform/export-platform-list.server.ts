@@ -95,7 +95,9 @@ function readBreakdown(breakdown: Breakdown): Reader {
 		const { text, values } = sumPlatform(scope, [breakdown]);
 		const rows = await readRows<{ value: string; views: number; visitors: number; clicks: number }>(
 			{
-				text: `SELECT * FROM (${text}) AS counted ORDER BY visitors DESC, views DESC, value`,
+				text: `
+					SELECT value, views, visitors, clicks FROM (${text}) AS counted
+					ORDER BY visitors DESC, views DESC, value`,
 				values,
 			},
 		);

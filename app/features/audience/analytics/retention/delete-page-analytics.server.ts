@@ -1,8 +1,8 @@
 import { query } from "#app/platform/sql.server.ts";
 
 /**
- * Deletes all analytics of one page. The totals over all pages stay, because they don't identify the page. Safe to
- * repeat after a crash and to run concurrently.
+ * The totals over all pages stay, because they don't identify the page. Safe to repeat after a crash and to run
+ * concurrently.
  *
  * @param profileKey the profile's `analyticsKey`
  */

@@ -2,7 +2,6 @@ import { href } from "react-router";
 import { Segmented } from "#app/ui/segmented.tsx";
 import type { Folder } from "../schema.ts";
 
-/** The views of the inbox tab. */
 export function InboxTabs({ current }: { current: Folder | "subscribers" }) {
 	const inbox = href("/dashboard/inbox");
 	return (

@@ -51,7 +51,7 @@ function lockLinks(
 	tx: PageTx,
 	{ profileId, urls }: { profileId: string; urls: string[] },
 ): Promise<CheckedLink[]> {
-	return tx.$queryRaw`
+	return tx.$queryRaw<CheckedLink[]>`
 		SELECT id, url, fallback, checked_at AS "checkedAt", failed_checks AS "failedChecks",
 			broken_at AS "brokenAt", broken_reason AS "brokenReason"
 		FROM link

@@ -49,7 +49,7 @@ function insertLinks(
 	tx: PageTx,
 	{ profileId, removalId, now }: { profileId: string; removalId: string; now: Date },
 ): Promise<Restored[]> {
-	return tx.$queryRaw`
+	return tx.$queryRaw<Restored[]>`
 		WITH removed AS (
 			SELECT r.id, (row ->> 'position')::int AS place, coalesce(row -> 'grouped', '[]') AS grouped,
 				r.row || jsonb_build_object(

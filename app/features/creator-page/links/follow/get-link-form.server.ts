@@ -27,7 +27,7 @@ export type FormPage = {
 };
 
 /**
- * Reads the form of a link. The caller has checked that visitors may see it.
+ * The caller has checked that visitors may see it.
  * @returns null if the link is gone or has no form
  */
 export async function getLinkForm(linkId: string): Promise<LinkForm | null> {

@@ -106,8 +106,6 @@ export function isDue({ startsAtMs, endsAtMs }: LinkTarget, atMs: number): boole
 }
 
 /**
- * Counts a click on a link.
- *
  * @param cameBy slug of the visitor's channel; if null, the `Referer` decides
  * @returns the promise of `recordUnlessOwner`
  */

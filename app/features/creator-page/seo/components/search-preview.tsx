@@ -1,4 +1,3 @@
-/** Preview of the page as a search result. */
 export function SearchPreview({
 	title,
 	description,

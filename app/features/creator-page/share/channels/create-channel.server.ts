@@ -4,7 +4,7 @@ import { AppError, isUniqueViolation } from "#app/platform/errors.server.ts";
 import { MAX_CHANNELS } from "./schema.ts";
 
 /**
- * Adds a channel to the page. @returns the channel's id
+ * @returns the channel's id
  * @param name cleaned name, not empty
  * @param slug slug in lowercase
  * @throws AppError `conflict` for the field `slug` if the page has it already; `bad_request` if the page has the

@@ -34,7 +34,6 @@ const REGISTRATION_OPTIONS = [
 	{ value: "closed", label: "Closed: nobody can sign up" },
 ];
 
-/** The general settings, in one form. */
 export function GeneralForm({ settings, reply }: Props) {
 	const { defaults, overrides } = settings;
 	const { form, fields, formProps } = useSchemaForm(saveSettingsSchema, {

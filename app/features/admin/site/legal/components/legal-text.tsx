@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Inline, LegalBlock } from "../legal-text.ts";
 
-/** The text of a legal page. @param cookieChoice form in place of `{{cookieChoice}}` */
+/** @param cookieChoice form in place of `{{cookieChoice}}` */
 export function LegalText({
 	blocks,
 	cookieChoice = null,
