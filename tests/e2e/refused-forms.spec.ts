@@ -157,10 +157,8 @@ for (const { as, path, fill = {}, button, error } of CASES) {
 }
 
 test.describe("the error of a form that is only a button", () => {
-	test("stays until it is dismissed @phone @gate", async ({ page, db, insertUser, signIn }) => {
-		const owner = await insertUser();
+	test("stays until it is dismissed @phone @gate", async ({ page, db, owner }) => {
 		const { id } = await insertLink(owner, { title: "Shop" });
-		await signIn(owner);
 		await open(page, "/dashboard/links");
 		await db.link.delete({ where: { id } });
 		await page.getByLabel("Show Shop on your page").click();
@@ -174,10 +172,8 @@ test.describe("the error of a form that is only a button", () => {
 		await expect(toast).toHaveCount(0);
 	});
 
-	test("goes once the form succeeds", async ({ page, db, insertUser, signIn }) => {
-		const owner = await insertUser();
+	test("goes once the form succeeds", async ({ page, db, owner }) => {
 		const { id } = await insertLink(owner, { title: "Shop" });
-		await signIn(owner);
 		await open(page, "/dashboard/links");
 		await page.route("**/*", (route) =>
 			route.request().method() === "POST" ? route.abort() : route.continue(),
@@ -197,8 +193,8 @@ test.describe("the error of a form that is only a button", () => {
 test.describe("another toast", () => {
 	test.use({ keepsToasts: true });
 
-	test("stays for 3 seconds, and fades in 0.3", async ({ page, baseURL, insertUser, signIn }) => {
-		await signIn(await insertUser());
+	test("stays for 3 seconds, and fades in 0.3", async ({ page, baseURL, signInAs }) => {
+		await signInAs();
 		await page.request.post("/dashboard?index", {
 			form: { intent: "make-private", redirectTo: "/dashboard/links" },
 			headers: { Origin: baseURL ?? "" },
