@@ -18,12 +18,11 @@ import { insertLinks, titlesInOrder } from "#tests/support/links-factory.ts";
 test("the first link is in view, and the form of a link has the window for itself @phone @gate-phone", async ({
 	page,
 	db,
-	insertUser,
-	signIn,
+	signInAs,
 	isMobile,
 }) => {
 	test.skip(!isMobile, "a wide window has room for both");
-	const owner = await insertUser({ emailVerified: true });
+	const owner = await signInAs({ emailVerified: true });
 	await insertLinks(
 		owner,
 		Array.from({ length: 14 }, (_, index) => `Link ${index + 1}`),
@@ -32,7 +31,6 @@ test("the first link is in view, and the form of a link has the window for itsel
 		where: { id: owner.profileId },
 		data: { checklistHiddenAt: new Date() },
 	});
-	await signIn(owner);
 	await open(page, "/dashboard/links");
 	const rows = page.getByRole("list", { name: "Your links" }).getByRole("listitem");
 	const header = await page.getByRole("banner").boundingBox();
@@ -59,11 +57,10 @@ test("the first link is in view, and the form of a link has the window for itsel
 
 test("a block is chosen by its tile, and its form takes the place of the field @phone @no-js", async ({
 	page,
-	insertUser,
-	signIn,
+	signInAs,
 	javaScriptEnabled,
 }) => {
-	await signIn(await insertUser({ tier: "max" }));
+	await signInAs({ tier: "max" });
 	await open(page, "/dashboard/links");
 	const form = page.locator("#add-link");
 	if (javaScriptEnabled) {
@@ -86,14 +83,12 @@ test("a block is chosen by its tile, and its form takes the place of the field @
 
 test("a long press on its picture drags a link, and a swipe doesn't @phone", async ({
 	page,
-	insertUser,
-	signIn,
+	signInAs,
 	isMobile,
 }) => {
 	test.skip(!isMobile, "needs touch");
-	const owner = await insertUser({ emailVerified: true });
+	const owner = await signInAs({ emailVerified: true });
 	await insertLinks(owner, ["First", "Second", "Third"]);
-	await signIn(owner);
 	await open(page, "/dashboard/links");
 	const handle = page.getByRole("button", { name: "Drag First" });
 	await expect(handle).toBeVisible();

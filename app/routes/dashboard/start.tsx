@@ -41,6 +41,7 @@ import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { INVALID_FORM_MESSAGE, replyTo } from "#app/forms/form-reply.ts";
 import { formatPrice } from "#app/lib/format-money.ts";
+import { titled } from "#app/lib/titled.ts";
 import { answerJson } from "#app/middleware/answer-json.server.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -49,9 +50,7 @@ import type { Route } from "./+types/start";
 
 export const handle: DashboardHandle = { showsPage: true, isFirstRun: true };
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Get started · ${matches[0].loaderData.appName}` },
-];
+export const meta = titled("Get started");
 
 /** Once: who has been through it, or past it, finds everything in the dashboard's tabs. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {

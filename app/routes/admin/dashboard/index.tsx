@@ -19,6 +19,7 @@ import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { isFailedPanel } from "#app/lib/panel.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -27,10 +28,7 @@ import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/index";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Overview · Admin · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Overview · Admin", "noindex");
 
 export const loader = ({ context }: Route.LoaderArgs) =>
 	getOverview(context.get(currentAdministratorContext));

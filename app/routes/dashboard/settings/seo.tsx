@@ -27,6 +27,7 @@ import {
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { type FormReply, replyTo } from "#app/forms/form-reply.ts";
+import { titled } from "#app/lib/titled.ts";
 import { answerJson } from "#app/middleware/answer-json.server.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -35,9 +36,7 @@ import type { Route } from "./+types/seo";
 
 export const handle: DashboardHandle = { savesItself: true };
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `SEO settings · ${matches[0].loaderData.appName}` },
-];
+export const meta = titled("SEO settings");
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const owner = context.get(currentPageContext);
