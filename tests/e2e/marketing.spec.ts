@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { PLANS } from "#app/features/billing/plans/plans.ts";
 import {
 	expect,
@@ -9,6 +11,7 @@ import {
 	test,
 } from "#tests/support/browser.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
+import { startSeparateSite } from "#tests/support/start-separate-site.ts";
 
 const PHONE = { width: 390, height: 844 };
 const MAIN_PAGES = ["/", "/terms", "/privacy", "/cookies"];
@@ -76,6 +79,29 @@ test.describe("the landing page", () => {
 		await page.goto("/");
 		const height = await page.locator(".landing").evaluate(({ scrollHeight }) => scrollHeight);
 		expect(height).toBeLessThanOrEqual(5_500);
+	});
+
+	test("is no longer with the demo's creators, whose names are longer, each look chosen with a press", async ({
+		page,
+	}) => {
+		test.slow();
+		const site = await startSeparateSite(`demo-${test.info().workerIndex}`, { hasPayments: false });
+		try {
+			await promisify(execFile)(process.execPath, ["scripts/seed.ts"], { env: site.environment });
+			await page.setViewportSize(PHONE);
+			await page.goto(site.url);
+			const looks = page.getByRole("group", { name: "Show the looks on the page of" });
+			const creators = ["Mara Lindqvist", "Noor Haddad", "Night Oven"];
+			for (const creator of creators) {
+				await looks.getByText(creator, { exact: true }).click();
+				await expect(looks.getByRole("radio", { name: creator })).toBeChecked();
+				const height = await page.locator(".landing").evaluate(({ scrollHeight }) => scrollHeight);
+				expect(height).toBeLessThanOrEqual(5_500);
+			}
+			await expectNoHorizontalScroll(page);
+		} finally {
+			await site.stop();
+		}
 	});
 
 	test("has room for four plans on a tablet", async ({ page }) => {
