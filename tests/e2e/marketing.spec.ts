@@ -16,6 +16,30 @@ import { startSeparateSite } from "#tests/support/start-separate-site.ts";
 const PHONE = { width: 390, height: 844 };
 const MAIN_PAGES = ["/", "/terms", "/privacy", "/cookies"];
 
+test("the API's reference folds its contents on a phone, and keeps them in sight @no-js", async ({
+	page,
+	javaScriptEnabled,
+}) => {
+	for (const path of ["/docs/api", "/docs/api/links"]) {
+		await page.setViewportSize(PHONE);
+		await page.goto(path);
+		const row = page.locator("summary", { hasText: "Contents" });
+		const contents = page.getByRole("navigation", { name: "Contents" });
+		await expect(contents).toBeHidden();
+		await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+		await page.mouse.wheel(0, -PHONE.height);
+		await expect(row).toBeInViewport();
+		await row.click();
+		await contents.getByRole("link", { name: "Errors" }).click();
+		await expect(page).toHaveURL(/\/docs\/api#errors$/);
+		if (javaScriptEnabled) await expect(contents).toBeHidden();
+		await expect(page.getByRole("heading", { name: "Errors" })).toBeInViewport();
+		await page.setViewportSize({ width: 1280, height: 800 });
+		await expect(row).toBeHidden();
+		await expect(page.getByRole("navigation", { name: "Reference" })).toBeVisible();
+	}
+});
+
 test.describe("the landing page", () => {
 	test("explains the product, shows three sample pages and leads to sign-up @phone @no-js", async ({
 		page,
