@@ -52,7 +52,10 @@ type Props = {
 
 type Display = "row" | "cover" | "portrait";
 
-/** Classes of the parts; with scripts, the buttons of a cover lie on it. */
+/**
+ * Classes of the parts; with scripts, the buttons of a cover lie on it. The photo in the middle of the page reaches into
+ * the cover: on a phone there is no room beside it, so the buttons are above.
+ */
 const CLASSES: Readonly<
 	Record<Display, { zone: string; controls: string; hint: string; note: string }>
 > = {
@@ -64,7 +67,8 @@ const CLASSES: Readonly<
 	},
 	cover: {
 		zone: "relative -outline-offset-4",
-		controls: "grid gap-2 p-2 js:absolute js:top-0 js:right-0 js:justify-items-end",
+		controls:
+			"grid gap-2 p-2 js:absolute js:top-0 js:right-0 js:justify-items-end sm:js:top-auto sm:js:bottom-0",
 		hint: "text-sm text-muted js:sr-only",
 		note: "rounded-md bg-raised p-2",
 	},
@@ -373,7 +377,8 @@ function Preview({
 					display === "cover" ? "border-b" : "border",
 				)}
 			>
-				<ImageUp className="size-6" />
+				{/* A cover's button has this icon, and the photo may lie over its middle. */}
+				{display === "cover" ? null : <ImageUp className="size-6" />}
 			</div>
 		);
 	}
