@@ -25,5 +25,5 @@ test("a list that is only slightly longer is shown in full", () => {
 });
 
 test("a number names its unit for screen readers, and its exact value on demand", () => {
-	expect(draw(1)).toContain('title="1,000">1.0K <span class="sr-only">visitors</span>');
+	expect(draw(1)).toContain('title="1,000">1,000 <span class="sr-only">visitors</span>');
 });

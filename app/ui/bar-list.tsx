@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatCount, formatWholeCount } from "#app/lib/format-count.ts";
+import { formatListCount, formatWholeCount } from "#app/lib/format-count.ts";
 
 export type BarRow = {
 	id: string;
@@ -90,7 +90,7 @@ function Bar({ row, heads, largest }: { row: BarRow; heads: BarHeads; largest: n
 				</span>
 			</span>
 			<span className="tabular shrink-0 font-semibold" title={formatWholeCount(row.value)}>
-				{formatCount(row.value)} <span className="sr-only">{heads.value.toLowerCase()}</span>
+				{formatListCount(row.value)} <span className="sr-only">{heads.value.toLowerCase()}</span>
 			</span>
 			{row.share === undefined ? null : (
 				<span className="tabular min-w-22 shrink-0 text-right text-sm text-muted">

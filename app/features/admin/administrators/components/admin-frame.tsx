@@ -16,7 +16,7 @@ import { type ReactNode, useRef } from "react";
 import { Form, href, Link, useMatches } from "react-router";
 import { dropDraftsOf } from "#app/forms/drafts.ts";
 import { FormDrafts } from "#app/forms/form-drafts.tsx";
-import { formatCount } from "#app/lib/format-count.ts";
+import { formatListCount } from "#app/lib/format-count.ts";
 import { hasFailedPanel } from "#app/lib/panel.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -119,7 +119,7 @@ export function AdminFrame({
 function WaitingCount({ count }: { count: number }) {
 	return (
 		<Badge tone="honey" className="tabular">
-			{formatCount(count)} <span className="sr-only">waiting</span>
+			{formatListCount(count)} <span className="sr-only">waiting</span>
 		</Badge>
 	);
 }

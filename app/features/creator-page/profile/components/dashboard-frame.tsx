@@ -26,7 +26,7 @@ import {
 } from "#app/features/creator-page/core/dashboard-tab.ts";
 import { findEditedForms } from "#app/forms/edited-forms.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
-import { formatCount } from "#app/lib/format-count.ts";
+import { formatListCount } from "#app/lib/format-count.ts";
 import { afterPaint } from "#app/ui/after-paint.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -202,7 +202,7 @@ function withUnread(unread: number): readonly NavItem[] {
 	if (unread === 0) return DASHBOARD_NAVIGATION;
 	const trailing = (
 		<Badge tone="leaf">
-			{formatCount(unread)}
+			{formatListCount(unread)}
 			<span className="sr-only"> unread</span>
 		</Badge>
 	);

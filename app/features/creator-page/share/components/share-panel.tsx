@@ -3,7 +3,7 @@ import { Form, href, useLocation } from "react-router";
 import { VISIBILITY_ACTION } from "#app/features/creator-page/core/dashboard-tab.ts";
 import { STORY_SIZE } from "#app/features/creator-page/core/seo-defaults.ts";
 import { cutText } from "#app/lib/cut-text.ts";
-import { formatCount } from "#app/lib/format-count.ts";
+import { formatListCount } from "#app/lib/format-count.ts";
 import { Button, ButtonLink, type ButtonVariant, buttonClass } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -100,7 +100,7 @@ export function PrintSection({
 					{counted === null || counted.views === 0 ? null : (
 						<>
 							{" "}
-							It brought <span className="tabular">{formatCount(counted.views)}</span>{" "}
+							It brought <span className="tabular">{formatListCount(counted.views)}</span>{" "}
 							{counted.views === 1 ? "view" : "views"} in the last {counted.days} days.
 						</>
 					)}
