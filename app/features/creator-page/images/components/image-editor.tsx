@@ -136,6 +136,7 @@ export function ImageEditor(props: Props) {
 				)}
 			>
 				<Preview
+					fieldId={fieldId}
 					purpose={purpose}
 					image={current}
 					isBusy={upload.progress !== null}
@@ -343,13 +344,16 @@ function useDrop(choose: (file: File) => void) {
 	};
 }
 
+/** The picture or its place. In a row, pressing it chooses a file, as its button does. */
 function Preview({
+	fieldId,
 	purpose,
 	image,
 	isBusy,
 	display,
 	isRound,
 }: {
+	fieldId: string;
 	purpose: ImagePurpose;
 	image: Props["current"];
 	isBusy: boolean;
@@ -367,22 +371,7 @@ function Preview({
 					isWide ? "w-full" : "size-20 sm:size-24",
 					isWide && WIDE[purpose],
 				);
-	if (!image) {
-		return (
-			<div
-				aria-hidden
-				className={cx(
-					box,
-					"grid place-items-center border-dashed border-edge bg-sunken text-muted",
-					display === "cover" ? "border-b" : "border",
-				)}
-			>
-				{/* A cover's button has this icon, and the photo may lie over its middle. */}
-				{display === "cover" ? null : <ImageUp className="size-6" />}
-			</div>
-		);
-	}
-	return (
+	const picture = image ? (
 		<img
 			src={imagePath(image.id, image.widths.at(-1) ?? image.width, "webp")}
 			width={image.width}
@@ -390,6 +379,30 @@ function Preview({
 			alt={image.altText}
 			className={cx(box, "bg-sunken object-cover transition-opacity", isBusy && "opacity-50")}
 		/>
+	) : (
+		<span
+			aria-hidden
+			className={cx(
+				box,
+				"grid place-items-center border-dashed border-edge bg-sunken text-muted",
+				display === "cover" ? "border-b" : "border",
+			)}
+		>
+			{/* A cover's button has this icon, and the photo may lie over its middle. */}
+			{display === "cover" ? null : <ImageUp className="size-6" />}
+		</span>
+	);
+	if (display !== "row") return picture;
+	return (
+		<label
+			htmlFor={fieldId}
+			className={cx(
+				"cursor-pointer rounded-md outline-offset-2 outline-edge hover:outline-2",
+				isWide && "w-full",
+			)}
+		>
+			{picture}
+		</label>
 	);
 }
 
