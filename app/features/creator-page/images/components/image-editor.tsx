@@ -46,7 +46,7 @@ type Props = {
 	display?: Display;
 	/** Whether the page shows the picture as a circle. */
 	isRound?: boolean;
-	/** Whether a `portrait` is in the middle. */
+	/** Whether a `portrait` is in the middle, also of the `cover` that it reaches into. */
 	isCentered?: boolean;
 };
 
@@ -143,12 +143,20 @@ export function ImageEditor(props: Props) {
 					display={display}
 					isRound={isRound}
 				/>
-				<div className={classes.controls}>
+				<div
+					className={cx(
+						classes.controls,
+						display === "cover" && isCentered && "sm:js:max-w-[calc(50%-4.5rem)]",
+					)}
+				>
 					<Form
 						method="post"
 						action={action}
 						encType="multipart/form-data"
-						className="flex flex-wrap items-center gap-2"
+						className={cx(
+							"flex flex-wrap items-center gap-2",
+							display === "cover" && "js:justify-end",
+						)}
 					>
 						{hidden}
 						<input
