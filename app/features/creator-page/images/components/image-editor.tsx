@@ -170,7 +170,7 @@ export function ImageEditor(props: Props) {
 							aria-invalid={errors ? true : undefined}
 							{...focus}
 							aria-describedby={errors ? `${hintId} ${errorId}` : hintId}
-							className="peer w-full min-w-0 text-ui js:sr-only"
+							className="peer sr-only"
 							onChange={({ currentTarget }) => {
 								const [file] = currentTarget.files ?? [];
 								// Allows choosing the same file again.
@@ -181,11 +181,13 @@ export function ImageEditor(props: Props) {
 						<label
 							htmlFor={fieldId}
 							aria-hidden
-							className="hidden min-h-11 cursor-pointer items-center gap-2 rounded-md border border-edge bg-raised px-4 py-2.5 text-ui leading-5 font-medium transition-colors duration-150 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-leaf hover:border-ink js:inline-flex [&>svg]:size-4"
+							className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-edge bg-raised px-4 py-2.5 text-ui leading-5 font-medium transition-colors duration-150 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-leaf hover:border-ink [&>svg]:size-4"
 						>
 							<ImageUp aria-hidden />
 							{verb}
 						</label>
+						{/* With scripts it is uploaded at once. */}
+						<span className="hidden text-ui text-muted no-js:peer-valid:inline">File chosen</span>
 						<Button type="submit" name="intent" value={intent.upload} className="js:hidden">
 							Upload
 						</Button>
