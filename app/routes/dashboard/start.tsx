@@ -120,14 +120,6 @@ export const action = formAction({
 			failed: SAVE_FAILED_MESSAGE,
 		},
 		...PAGE_IMAGE_FORMS,
-		"upload-image": {
-			...PAGE_IMAGE_FORMS["upload-image"],
-			// The photo is there to see, and a toast would cover the fields below it.
-			async run(edit, owner) {
-				const { reply } = await PAGE_IMAGE_FORMS["upload-image"].run(edit, owner);
-				return { reply };
-			},
-		},
 		async "add-first-links"({ links }, owner) {
 			const added = await createFirstLinks({ owner, links });
 			return { to: startPath("links"), ...(added === 0 ? { toast: ALREADY_THERE } : {}) };
@@ -202,6 +194,7 @@ export default function Start({ loaderData, actionData, matches }: Route.Compone
 							display="portrait"
 							isRound={headerShape(shown?.theme ?? { preset: "default" }).isRound}
 							isCentered
+							isQuiet
 						/>
 					}
 					reply={replyTo(reply, "save-you")}

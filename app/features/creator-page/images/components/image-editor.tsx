@@ -48,6 +48,8 @@ type Props = {
 	isRound?: boolean;
 	/** Whether a `portrait` is in the middle, also of the `cover` that it reaches into. */
 	isCentered?: boolean;
+	/** Whether the saved picture alone says that it is saved, because a toast would cover the fields below. */
+	isQuiet?: boolean;
 };
 
 type Display = "row" | "cover" | "portrait";
@@ -86,7 +88,7 @@ const CLASSES: Readonly<
  */
 export function ImageEditor(props: Props) {
 	const { purpose, label, action, intent, hiddenFields = {}, current, result } = props;
-	const { display = "row", isRound = false, isCentered = true } = props;
+	const { display = "row", isRound = false, isCentered = true, isQuiet = false } = props;
 	const id = useId();
 	const fieldId = `${id}-file`;
 	const hintId = `${id}-hint`;
@@ -97,6 +99,7 @@ export function ImageEditor(props: Props) {
 		purpose,
 		action,
 		fields: { ...hiddenFields, intent: intent.upload },
+		isQuiet,
 	});
 	const { crop, choose, cropAgain } = useChoice(purpose, upload);
 	const { isOver, dropProps } = useDrop(choose);
