@@ -26,7 +26,9 @@ export function PageHeader({
 			</div>
 			{/* Below the row of title and actions, with the whole width. */}
 			{description === undefined ? null : (
-				<div className="order-last w-full max-w-[60ch] text-muted">{description}</div>
+				<div className="order-last w-full text-muted">
+					<div className="max-w-[60ch]">{description}</div>
+				</div>
 			)}
 			{actions === undefined ? null : (
 				<div className="flex flex-wrap items-center gap-2">{actions}</div>

@@ -56,13 +56,8 @@ export function Section({
 						</h2>
 					)}
 					{description === undefined ? null : (
-						<div
-							className={cx(
-								"max-w-[60ch] text-muted",
-								isPage ? "order-last w-full" : "mt-0.5 text-ui",
-							)}
-						>
-							{description}
+						<div className={cx("text-muted", isPage ? "order-last w-full" : "mt-0.5 text-ui")}>
+							<div className="max-w-[60ch]">{description}</div>
 						</div>
 					)}
 				</div>
