@@ -69,7 +69,7 @@ export function AdminFrame({
 	return (
 		<div className="grid min-h-dvh grid-rows-[auto_1fr] bg-sunken">
 			<header className="sticky top-0 z-20 border-b border-hairline bg-paper">
-				<div className="page flex min-h-16 items-center gap-2 sm:gap-3">
+				<div className="page flex min-h-16 items-center gap-2 max-[23rem]:gap-1 sm:gap-3">
 					<Link
 						to={href("/admin/dashboard")}
 						className="hit-44 min-w-0 truncate rounded-sm no-underline"
