@@ -253,12 +253,10 @@ test("everything is searched from the header with the keyboard @phone", async ({
 	});
 	await logIn();
 	await open(page, USERS);
-	if (isMobile)
-		await page
-			.getByRole("searchbox", { name: /^Search people/ })
-			.last()
-			.focus();
-	else {
+	if (isMobile) {
+		await page.getByRole("link", { name: "Search everything" }).click();
+		await expect(page.getByRole("searchbox", { name: /^Search people/ })).toBeFocused();
+	} else {
 		// The key is listened for soon after hydration.
 		await expect(async () => {
 			await page.keyboard.press("/");

@@ -292,11 +292,13 @@ test.describe("without JavaScript", () => {
 		await page.goto(TAB);
 		const photo = page.locator("#profile-image");
 		const input = photo.getByLabel("Choose a photo");
+		await expect(photo.getByText("File chosen")).toBeHidden();
 		await input.setInputFiles({
 			name: "me.png",
 			mimeType: "image/png",
 			buffer: Buffer.from("no picture"),
 		});
+		await expect(photo.getByText("File chosen")).toBeVisible();
 		await photo.getByRole("button", { name: "Upload" }).click();
 		await expect(input).toHaveAccessibleDescription(/Please select a valid image file/);
 		await expect(input).toHaveAttribute("aria-invalid", "true");

@@ -9,9 +9,11 @@ import {
 import {
 	addButton,
 	chooseBlock,
+	chooseTab,
 	editPanel,
 	menuButton,
 	openEditor,
+	startSelecting,
 } from "#tests/support/link-rows.ts";
 import { insertLinks, titlesInOrder } from "#tests/support/links-factory.ts";
 
@@ -37,6 +39,8 @@ test("the first link is in view, and the form of a link has the window for itsel
 	const first = await rows.first().boundingBox();
 	// About a third of the window.
 	expect((first?.y ?? 0) - (header?.y ?? 0)).toBeLessThan(250);
+	const title = rows.first().getByRole("link", { name: "Link 1" });
+	expect((await title.boundingBox())?.width).toBeGreaterThan(220);
 	await expect(page.getByLabel("Search your links")).toBeHidden();
 	await page.getByRole("button", { name: "Search links" }).click();
 	await expect(page.getByLabel("Search your links")).toBeVisible();
@@ -95,6 +99,45 @@ test("a long press on its picture drags a link, and a swipe doesn't @phone", asy
 	await swipe(page, "First", { holds: false });
 	await swipe(page, "First", { holds: true });
 	await expect.poll(() => titlesInOrder(owner)).toEqual(["Second", "First", "Third"]);
+});
+
+test("the bar for selected links stays above the cookie banner @phone", async ({
+	page,
+	insertUser,
+	signIn,
+	isMobile,
+}) => {
+	test.skip(!isMobile, "covers the last row on a phone");
+	const owner = await insertUser({ emailVerified: true });
+	const titles = Array.from({ length: 14 }, (_, index) => `Link ${index + 1}`);
+	await insertLinks(owner, titles);
+	await signIn(owner);
+	await open(page, "/dashboard/links");
+	await page.evaluate(() => document.documentElement.toggleAttribute("data-asks-cookies", true));
+	await startSelecting(page);
+	await page.getByRole("checkbox", { name: "Select Link 1", exact: true }).check();
+	const bar = await page.getByRole("form", { name: "Selected links" }).boundingBox();
+	const { height = 0 } = page.viewportSize() ?? {};
+	// 64 pixels of tabs, 56 of the banner.
+	expect((bar?.y ?? height) + (bar?.height ?? 0)).toBeLessThanOrEqual(height - 64 - 56);
+});
+
+test("a press on the picture in a link's form chooses a file @phone", async ({
+	page,
+	insertUser,
+	signIn,
+}) => {
+	const owner = await insertUser();
+	await insertLinks(owner, ["First"]);
+	await signIn(owner);
+	await open(page, "/dashboard/links");
+	const form = await openEditor(page, "First");
+	await chooseTab(page, "Look");
+	const field = form.getByLabel("Choose a thumbnail");
+	const id = await field.getAttribute("id");
+	const chosen = page.waitForEvent("filechooser");
+	await form.locator(`label[for="${id}"]`).first().click();
+	expect((await chosen).isMultiple()).toBe(false);
 });
 
 /** Moves one finger from a link's handle down by a row. @param options.holds whether it first stays until the row follows */

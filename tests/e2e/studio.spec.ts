@@ -219,3 +219,20 @@ test("the page is shared through its address and its QR code @no-js", async ({
 		await expect(share).toBeFocused();
 	}
 });
+
+test("the device's share sheet comes first on a phone, and after copying elsewhere @phone", async ({
+	page,
+	insertUser,
+	signIn,
+	isMobile,
+}) => {
+	await page.addInitScript(() => {
+		Object.defineProperty(navigator, "share", { value: async () => {} });
+	});
+	await signIn(await insertUser());
+	await open(page, "/dashboard/share");
+	const buttons = page.getByRole("main").getByRole("button", { name: /^(Share with…|Copy link)/ });
+	await expect(buttons).toHaveText(
+		isMobile ? [/^Share with…/, /^Copy link/] : [/^Copy link/, /^Share with…/],
+	);
+});

@@ -65,10 +65,11 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
 					<Panel result={work}>{(items) => <WaitingRows work={items} />}</Panel>
 				</Section>
 			) : null}
-			<div className="grid gap-4">
+			{/* In a wide window all numbers are in one row. */}
+			<div className="grid gap-4 xl:grid-cols-[3fr_4fr]">
 				<Panel result={accounts}>{(numbers) => <AccountStats {...numbers} />}</Panel>
 				<Panel result={traffic}>{(numbers) => <TrafficStats {...numbers} />}</Panel>
-				<nav aria-label="Quick actions" className="flex flex-wrap gap-2">
+				<nav aria-label="Quick actions" className="flex flex-wrap gap-2 xl:col-span-full">
 					<ButtonLink to={href("/admin/dashboard/users")}>Users</ButtonLink>
 					<ButtonLink to={href("/admin/dashboard/support")}>Support</ButtonLink>
 					<ButtonLink to={href("/admin/dashboard/analytics")}>Analytics</ButtonLink>

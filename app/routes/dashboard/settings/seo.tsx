@@ -98,18 +98,15 @@ export default function SeoSettings({ loaderData, actionData }: Route.ComponentP
 	const { accountId, isLocked, seo, images, page } = loaderData;
 	const reply: FormReply<StoredSeo> | undefined = actionData;
 	const answered = reply?.result?.initialValue;
-	const intro = (
-		<>
-			{page.isIndexable ? null : <NotIndexableNotice />}
-			<ButtonLink
-				to={href("/dashboard/settings/seo/report")}
-				size="sm"
-				icon={<ClipboardCheck aria-hidden />}
-				className="justify-self-start"
-			>
-				SEO report
-			</ButtonLink>
-		</>
+	const intro = page.isIndexable ? null : <NotIndexableNotice />;
+	const actions = (
+		<ButtonLink
+			to={href("/dashboard/settings/seo/report")}
+			size="sm"
+			icon={<ClipboardCheck aria-hidden />}
+		>
+			SEO report
+		</ButtonLink>
 	);
 	return (
 		<>
@@ -118,6 +115,7 @@ export default function SeoSettings({ loaderData, actionData }: Route.ComponentP
 				<SeoLocked
 					page={page}
 					intro={intro}
+					actions={actions}
 					isKept={hasOwnWords(seo) || Object.values(images).some(Boolean)}
 				/>
 			) : (
@@ -125,6 +123,7 @@ export default function SeoSettings({ loaderData, actionData }: Route.ComponentP
 					accountId={accountId}
 					page={page}
 					intro={intro}
+					actions={actions}
 					stored={seo}
 					reply={replyTo(reply, "save-seo")}
 					pictures={SEO_IMAGES.map((picture) => (

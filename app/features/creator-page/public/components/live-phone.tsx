@@ -62,7 +62,7 @@ export function LivePhone({
 	page: PreviewPage;
 	nonce: string | undefined;
 	label?: string;
-	size?: "fit" | "look" | "tall";
+	size?: "sm" | "fit" | "look" | "tall";
 }) {
 	// Rendering a page with many links takes longer than a keystroke, so typing has priority.
 	const page = useDeferredValue(useDraftedPage(stored));

@@ -106,6 +106,7 @@ export default function ModerationCase({ loaderData, actionData, matches }: Rout
 									<LivePhone
 										page={snapshot.page}
 										nonce={matches[0].loaderData.nonce}
+										size="sm"
 										label={`The page on ${formatExactTime(snapshot.createdAt)}`}
 									/>
 								</PageDraftProvider>
