@@ -106,7 +106,7 @@ describe("a refused form", () => {
 	test("has a toast only if no field shows the error", async () => {
 		const unknown = await createForm().post({ intent: "nothing" });
 		expect(unknown).toMatchObject({
-			data: { toast: { type: "error", message: "Please fix the errors in the form" } },
+			data: { toast: { type: "error", message: "Please fix the errors in the form", stays: true } },
 		});
 		const seen = await createForm().post({ intent: "change-password", password: "x" });
 		expect(seen).not.toHaveProperty("data.toast");
@@ -115,15 +115,20 @@ describe("a refused form", () => {
 	test("says a button's reason in a toast, and that of a field beside it", async () => {
 		expect(await createForm().post({ intent: "act", error: "form" })).toMatchObject({
 			init: { status: 404 },
-			data: { toast: { type: "error", message: "It is gone." }, result: { error: undefined } },
+			data: {
+				toast: { type: "error", message: "It is gone.", stays: true },
+				result: { error: undefined },
+			},
 		});
-		expect(await createForm().post({ intent: "act", error: "field" })).toMatchObject({
+		const atField = await createForm().post({ intent: "act", error: "field" });
+		expect(atField).toMatchObject({
 			init: { status: 400 },
 			data: {
-				toast: { message: "Choose another." },
+				toast: { type: "error", message: "Choose another." },
 				result: { error: { text: expect.anything() } },
 			},
 		});
+		expect(atField).not.toHaveProperty("data.toast.stays");
 	});
 
 	test("names the request to a browser whose file was too large", async () => {

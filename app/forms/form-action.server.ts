@@ -3,7 +3,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import type { z } from "zod";
 import { acceptsHtml } from "#app/lib/accepts-html.ts";
 import { hasRefusedField } from "#app/lib/refused-fields.ts";
-import type { ToastMessage } from "#app/lib/toast.ts";
+import { lastingError, type ToastMessage } from "#app/lib/toast.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { passRetryAfter, requestFactsContext } from "#app/platform/request-facts.server.ts";
@@ -246,10 +246,8 @@ function refuseInvalid(
 	const isSeen = hasRefusedField(errors);
 	const message =
 		typeof invalid === "function" ? invalid({ fields: submission.payload, errors }) : invalid;
-	return {
-		result: submission.reply({ hideFields }),
-		...(message === undefined && isSeen ? {} : { toast: error(message ?? INVALID_FORM_MESSAGE) }),
-	};
+	const toast = message === undefined && isSeen ? undefined : (message ?? INVALID_FORM_MESSAGE);
+	return { result: submission.reply({ hideFields }), ...errorToast(toast, isSeen) };
 }
 
 function refuseFailed(
@@ -274,16 +272,16 @@ function refuseFailed(
 	const atField = typeof field === "string" ? { fieldErrors: { [field]: texts } } : null;
 	const reasons = atField ?? (isToast ? {} : { formErrors: texts });
 	const toast = isToast ? message : failedTextOf(failed, submission.payload, refusal);
-	return {
-		result: submission.reply({ hideFields, ...reasons }),
-		...(toast === undefined ? {} : { toast: error(toast) }),
-	};
+	const isSeen = atField !== null;
+	return { result: submission.reply({ hideFields, ...reasons }), ...errorToast(toast, isSeen) };
 }
 
 function isTooLarge(error: unknown): boolean {
 	return error instanceof AppError && error.code === "too_large";
 }
 
-function error(message: string): ToastMessage {
-	return { type: "error", message };
+/** @param isSeen whether a field shows the error, too */
+function errorToast(message: string | undefined, isSeen: boolean): Pick<FormReply, "toast"> {
+	if (message === undefined) return {};
+	return { toast: isSeen ? { type: "error", message } : lastingError(message) };
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { formClientAction } from "./form-client-action.ts";
 
-const toast = { type: "error", message: "Link was not added." } as const;
+const toast = { type: "error", message: "Link was not added.", stays: true } as const;
 const sent = new Request("http://localhost:3000/form", {
 	method: "POST",
 	body: new URLSearchParams({ intent: "add-link" }),
@@ -39,7 +39,7 @@ test.each([
 	vi.stubGlobal("navigator", { onLine });
 	expect(await fails(error)).toMatchObject({
 		data: {
-			toast: { type: "error", message: expect.stringMatching(message) },
+			toast: { ...toast, message: expect.stringMatching(message) },
 			isUnavailable: true,
 		},
 		init: { status: 503 },
@@ -74,7 +74,7 @@ test.each([
 	],
 ])("when %s than was sent, the form stays and shows the limit", async (_, body, message) => {
 	expect(await fails(answer(413, body))).toMatchObject({
-		data: { toast: { type: "error", message: expect.stringMatching(message) } },
+		data: { toast: { ...toast, message: expect.stringMatching(message) } },
 		init: { status: 413 },
 	});
 });

@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse } from "react-router";
+import { lastingError } from "#app/lib/toast.ts";
 import { isUnreachable } from "#app/ui/connection/wait-for-server.ts";
 import { type FailedText, type FormReply, failedTextOf } from "./form-reply.ts";
 import { attempt, tooLargeText } from "./request-failure.ts";
@@ -38,7 +39,7 @@ async function answerOrToast(serverAction: () => Promise<unknown>, failed: strin
 	} catch (error) {
 		const tooLarge = tooLargeText(error);
 		if (tooLarge !== null) {
-			const reply: FormReply = { toast: { type: "error", message: tooLarge } };
+			const reply: FormReply = { toast: lastingError(tooLarge) };
 			return data(reply, { status: TOO_LARGE });
 		}
 		const isAnswer =
@@ -46,7 +47,7 @@ async function answerOrToast(serverAction: () => Promise<unknown>, failed: strin
 		if (isAnswer) throw error;
 		const isUnavailable = isUnreachable(error);
 		const message = isUnavailable ? `${failed} ${whyUnreachable()}` : failed;
-		const reply: FormReply = { toast: { type: "error", message }, isUnavailable };
+		const reply: FormReply = { toast: lastingError(message), isUnavailable };
 		return data(reply, { status: UNAVAILABLE });
 	}
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatCount, formatWholeCount } from "#app/lib/format-count.ts";
+import { formatCount, formatListCount, formatWholeCount } from "#app/lib/format-count.ts";
 
 describe("formatCount", () => {
 	it.each([
@@ -25,6 +25,20 @@ describe("formatCount", () => {
 		for (let count = 999_000; count <= 1_001_000; count += 1) {
 			expect(formatCount(count)).not.toBe("1000.0K");
 		}
+	});
+});
+
+describe("formatListCount", () => {
+	it.each([
+		[0, "0"],
+		[999, "999"],
+		[1_489, "1,489"],
+		[99_999, "99,999"],
+		[100_000, "100.0K"],
+		[999_950, "1.0M"],
+		[-1_489, "-1,489"],
+	])("formats %d as %s", (count, text) => {
+		expect(formatListCount(count)).toBe(text);
 	});
 });
 

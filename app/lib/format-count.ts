@@ -9,6 +9,14 @@ export function formatCount(count: number): string {
 	return `${(count / 1_000_000).toFixed(1)}M`;
 }
 
+/** From which on a list of counts is shortened: creators of this size no longer count by one. */
+const MIN_SHORTENED = 100_000;
+
+/** A count in a list or a sentence: 12,345, and from 100,000 on 123.5K. */
+export function formatListCount(count: number): string {
+	return Math.abs(count) < MIN_SHORTENED ? formatWholeCount(count) : formatCount(count);
+}
+
 /** The full count with thousands separators, for texts and tables: 12,345. As `toLocaleString`, which loads 17 ms of formats. */
 export function formatWholeCount(count: number): string {
 	const digits = String(Math.abs(Math.round(count)));

@@ -1,6 +1,16 @@
 export type ToastType = "success" | "error" | "warning" | "info";
 
-export type ToastMessage = { type: ToastType; message: string };
+export type ToastMessage = {
+	type: ToastType;
+	message: string;
+	/** True for a toast that stays until it is dismissed or the page changes; others disappear after 3 s. */
+	stays?: boolean | undefined;
+};
+
+/** Toast for an error that the page shows nowhere else, such as that of a form that is only a button. */
+export function lastingError(message: string): ToastMessage {
+	return { type: "error", message, stays: true };
+}
 
 /** A toast that the previous response has sent in a cookie. */
 export type FlashToast = ToastMessage & {

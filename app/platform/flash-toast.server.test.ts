@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { lastingError } from "#app/lib/toast.ts";
 import { env } from "./env.server.ts";
 import { redirectWithToast, takeToast } from "./flash-toast.server.ts";
 
@@ -24,6 +25,13 @@ test("a script's request leaves the toast to later requests until the browser ha
 	const pair = await leaveToast();
 	const taken = await takeToast(request(`other=1; ${pair}; last=2`, "*/*"));
 	expect(taken).toEqual({ toast: { ...toast, cookie: pair.replace("toast=", "") }, headers: {} });
+});
+
+test("an error that stays does so on the next page", async () => {
+	const error = lastingError("Your page was changed elsewhere.");
+	const response = await redirectWithToast("/dashboard/links", error);
+	const taken = await takeToast(request(response.headers.getSetCookie()[0] ?? ""));
+	expect(taken?.toast).toMatchObject({ type: "error", stays: true });
 });
 
 test("two equal toasts differ", async () => {

@@ -8,6 +8,7 @@ import { env, isSecureOrigin } from "./env.server.ts";
 const toastSchema = z.object({
 	type: z.enum(["success", "error", "warning", "info"]),
 	message: z.string().max(500),
+	stays: z.boolean().optional(),
 	/** Makes the cookies of two equal messages different. */
 	nonce: z.string(),
 });
@@ -57,9 +58,9 @@ export async function takeToast(
 	const header = request.headers.get("Cookie") ?? "";
 	const parsed = toastSchema.safeParse(await toastCookie.parse(header));
 	if (!parsed.success) return null;
-	const { type, message } = parsed.data;
+	const { nonce: _, ...toast } = parsed.data;
 	return {
-		toast: { type, message, cookie: findFlashCookie(header) },
+		toast: { ...toast, cookie: findFlashCookie(header) },
 		headers: acceptsHtml(request)
 			? { "Set-Cookie": await toastCookie.serialize("", { maxAge: 0 }) }
 			: {},

@@ -30,7 +30,6 @@ type MailLayoutProps = {
 };
 
 const FONT = "Inter, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
-const HEADING_FONT = "Fraunces, Georgia, 'Times New Roman', serif";
 
 /**
  * For email programs that support dark themes. The others use the inline colors, and some
@@ -211,7 +210,7 @@ const mark = {
 	verticalAlign: "middle",
 	borderRadius: 8,
 };
-const title = { color: LIGHT.ink, font: `600 26px/1.2 ${HEADING_FONT}`, margin: "0 0 16px" };
+const title = { color: LIGHT.ink, font: `600 22px/1.3 ${FONT}`, margin: "0 0 16px" };
 const sheet = {
 	padding: "32px 24px",
 	backgroundColor: LIGHT.raised,

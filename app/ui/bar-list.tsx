@@ -1,10 +1,13 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatCount, formatWholeCount } from "#app/lib/format-count.ts";
+import { formatListCount, formatWholeCount } from "#app/lib/format-count.ts";
+import { cx } from "#app/ui/cx.ts";
 
 export type BarRow = {
 	id: string;
 	label: string;
+	/** Whether it is of something that is gone. */
+	isGone?: boolean;
 	value: number;
 	/** Icon before the label, such as a brand's. */
 	icon?: ReactNode;
@@ -85,12 +88,12 @@ function Bar({ row, heads, largest }: { row: BarRow; heads: BarHeads; largest: n
 				{row.icon === undefined ? null : (
 					<span className="relative shrink-0 text-muted [&>svg]:size-4">{row.icon}</span>
 				)}
-				<span className="relative truncate" title={row.label}>
+				<span className={cx("relative truncate", row.isGone && "text-muted")} title={row.label}>
 					{row.label}
 				</span>
 			</span>
 			<span className="tabular shrink-0 font-semibold" title={formatWholeCount(row.value)}>
-				{formatCount(row.value)} <span className="sr-only">{heads.value.toLowerCase()}</span>
+				{formatListCount(row.value)} <span className="sr-only">{heads.value.toLowerCase()}</span>
 			</span>
 			{row.share === undefined ? null : (
 				<span className="tabular min-w-22 shrink-0 text-right text-sm text-muted">

@@ -2,6 +2,7 @@ import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button, type ButtonSize, type ButtonVariant } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { IconButton } from "#app/ui/icon-button.tsx";
 
 /** Rendered only with scripts: show the text itself too, so that it can be selected manually. */
 export function CopyButton({
@@ -11,6 +12,7 @@ export function CopyButton({
 	variant = "secondary",
 	size = "md",
 	full,
+	isIcon = false,
 }: {
 	value: string;
 	label?: string;
@@ -19,6 +21,8 @@ export function CopyButton({
 	size?: ButtonSize;
 	/** Makes the button as wide as its column. */
 	full?: boolean;
+	/** Shows the icon alone. */
+	isIcon?: boolean;
 }) {
 	const [result, setResult] = useState<"idle" | "copied" | "failed">("idle");
 
@@ -28,30 +32,30 @@ export function CopyButton({
 		return () => clearTimeout(timer);
 	}, [result]);
 
+	const icon = result === "copied" ? <Check aria-hidden /> : <Copy aria-hidden />;
+	const copy = () => {
+		navigator.clipboard.writeText(value).then(
+			() => setResult("copied"),
+			() => setResult("failed"),
+		);
+	};
 	return (
 		<span className={cx("no-js:hidden", full && "grid")}>
-			<Button
-				variant={variant}
-				size={size}
-				full={full}
-				icon={result === "copied" ? <Check aria-hidden /> : <Copy aria-hidden />}
-				onClick={() => {
-					navigator.clipboard.writeText(value).then(
-						() => setResult("copied"),
-						() => setResult("failed"),
-					);
-				}}
-			>
-				<span className="grid justify-items-start *:col-start-1 *:row-start-1">
-					<span className={result === "idle" ? undefined : "invisible"}>{label}</span>
-					<span aria-hidden className={result === "copied" ? undefined : "invisible"}>
-						{copiedLabel}
+			{isIcon ? (
+				<IconButton label={label} icon={icon} onClick={copy} />
+			) : (
+				<Button variant={variant} size={size} full={full} icon={icon} onClick={copy}>
+					<span className="grid justify-items-start *:col-start-1 *:row-start-1">
+						<span className={result === "idle" ? undefined : "invisible"}>{label}</span>
+						<span aria-hidden className={result === "copied" ? undefined : "invisible"}>
+							{copiedLabel}
+						</span>
+						<span aria-hidden className={result === "failed" ? undefined : "invisible"}>
+							Failed
+						</span>
 					</span>
-					<span aria-hidden className={result === "failed" ? undefined : "invisible"}>
-						Failed
-					</span>
-				</span>
-			</Button>
+				</Button>
+			)}
 			<span role="status" className="sr-only">
 				{result === "copied"
 					? copiedLabel

@@ -19,12 +19,16 @@ export function ReplyToast({
 	isSaidInPlace?: boolean | undefined;
 }) {
 	const toasts = useToasts();
-	const shown = useRef<ToastMessage>(undefined);
+	const shown = useRef<{ toast: ToastMessage; remove: () => void }>(undefined);
 	useEffect(() => {
-		if (!toast || shown.current === toast) return;
-		shown.current = toast;
-		toasts.add(toast);
-	}, [toast, toasts]);
+		if (shown.current?.toast === toast) return;
+		// The error of a form that has another reply now, or none, because it succeeded.
+		if (shown.current?.toast.stays) shown.current.remove();
+		shown.current = toast && {
+			toast,
+			remove: toasts.add({ ...toast, stays: toast.stays && !isSaidInPlace }),
+		};
+	}, [toast, toasts, isSaidInPlace]);
 
 	const isHydrated = useHydrated();
 	// Its first refused field has the focus then.

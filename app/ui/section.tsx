@@ -5,6 +5,7 @@ import { cx } from "#app/ui/cx.ts";
 export function Section({
 	title,
 	isPage = false,
+	state,
 	description,
 	actions,
 	children,
@@ -15,6 +16,8 @@ export function Section({
 	title: string;
 	/** Whether its heading is the page's, of which it is the first section. */
 	isPage?: boolean;
+	/** The save state, beside a page's heading. */
+	state?: ReactNode;
 	description?: ReactNode;
 	/** Actions at the right of the heading. */
 	actions?: ReactNode;
@@ -25,7 +28,6 @@ export function Section({
 	headClassName?: string;
 }) {
 	const headingId = useId();
-	const Heading = isPage ? "h1" : "h2";
 	return (
 		<section
 			id={id}
@@ -33,15 +35,29 @@ export function Section({
 			className={cx("grid grid-cols-1 gap-4", className)}
 		>
 			<div
-				className={cx("flex flex-wrap items-end justify-between gap-x-6 gap-y-2", headClassName)}
+				className={cx(
+					"flex flex-wrap justify-between gap-x-6",
+					isPage ? "items-center gap-y-1" : "items-end gap-y-2",
+					headClassName,
+				)}
 			>
-				<div className="min-w-0">
-					<Heading id={headingId} className={isPage ? "title-page" : "title-section"}>
-						{title}
-					</Heading>
+				{/* Below a page's heading and the actions in its row, the description has the whole width. */}
+				<div className={isPage ? "contents" : "min-w-0"}>
+					{isPage ? (
+						<div className={PAGE_TITLE_CLASS}>
+							<h1 id={headingId} className="title-page">
+								{title}
+							</h1>
+							{state}
+						</div>
+					) : (
+						<h2 id={headingId} className="title-section">
+							{title}
+						</h2>
+					)}
 					{description === undefined ? null : (
-						<div className={cx("max-w-[60ch] text-muted", isPage ? "mt-1" : "mt-0.5 text-ui")}>
-							{description}
+						<div className={cx("text-muted", isPage ? "order-last w-full" : "mt-0.5 text-ui")}>
+							<div className="max-w-[60ch]">{description}</div>
 						</div>
 					)}
 				</div>
@@ -53,6 +69,9 @@ export function Section({
 		</section>
 	);
 }
+
+/** Of a page's title and save state: it leaves room for actions in the same row, unless they are wide. */
+export const PAGE_TITLE_CLASS = "flex min-w-0 flex-[1_1_10rem] flex-wrap items-baseline gap-x-4";
 
 /** One row of a section inside `rows`: its name at the left, its value or button at the right. */
 export function Row({

@@ -20,8 +20,11 @@ import { cx } from "#app/ui/cx.ts";
 
 type Shown = ToastMessage & { id: number };
 type Toasts = {
-	/** Shows a message for 3 s. */
-	add: (toast: ToastMessage) => void;
+	/**
+	 * Shows a message for 3 s, or until it is dismissed.
+	 * @returns a function that removes it earlier
+	 */
+	add: (toast: ToastMessage) => () => void;
 };
 type ToastState = Toasts & { shown: readonly Shown[]; remove: (id: number) => void };
 
@@ -42,29 +45,32 @@ export function ToastProvider({
 	flash?: ToastMessage | FlashToast | null | undefined;
 	children: ReactNode;
 }) {
-	const [state, setState] = useState<{ next: number; shown: readonly Shown[] }>(() => ({
-		next: 1,
-		shown: flash ? [{ ...flash, id: 0 }] : [],
-	}));
+	const [shown, setShown] = useState<readonly Shown[]>(() => (flash ? [{ ...flash, id: 0 }] : []));
+	const lastId = useRef(0);
 	const cookie = flash && "cookie" in flash ? flash.cookie : undefined;
 	const lastCookie = useRef(cookie);
 	const { pathname } = useLocation();
 	const [lastPathname, setLastPathname] = useState(pathname);
 
-	const add = useCallback((toast: ToastMessage) => {
-		setState(({ next, shown }) => {
-			const others = shown.filter(({ message }) => message !== toast.message);
-			const kept = others.slice(-(SHOWN_AT_ONCE - 1));
-			return { next: next + 1, shown: [...kept, { ...toast, id: next }] };
-		});
-	}, []);
 	const remove = useCallback((id: number) => {
-		setState(({ next, shown }) => ({ next, shown: shown.filter((toast) => toast.id !== id) }));
+		setShown((shown) => shown.filter((toast) => toast.id !== id));
 	}, []);
+	const add = useCallback(
+		(toast: ToastMessage) => {
+			lastId.current += 1;
+			const id = lastId.current;
+			setShown((shown) => {
+				const others = shown.filter(({ message }) => message !== toast.message);
+				return [...others.slice(-(SHOWN_AT_ONCE - 1)), { ...toast, id }];
+			});
+			return () => remove(id);
+		},
+		[remove],
+	);
 
 	if (pathname !== lastPathname) {
 		setLastPathname(pathname);
-		setState(({ next }) => ({ next, shown: [] }));
+		setShown([]);
 	}
 
 	useEffect(() => {
@@ -77,7 +83,7 @@ export function ToastProvider({
 		document.cookie = EXPIRED_FLASH_COOKIE;
 	}, [flash, cookie, add]);
 
-	const value = useMemo(() => ({ add, remove, shown: state.shown }), [add, remove, state.shown]);
+	const value = useMemo(() => ({ add, remove, shown }), [add, remove, shown]);
 	return <ToastContext value={value}>{children}</ToastContext>;
 }
 
@@ -125,6 +131,7 @@ function ToastItem({ toast, onGone }: { toast: Shown; onGone: (id: number) => vo
 		<div
 			ref={ref}
 			data-toast={toast.type}
+			data-stays={toast.stays ? "" : undefined}
 			className="toast flex items-center gap-3 rounded-md border border-hairline bg-raised py-1 pr-1 pl-4 text-ui text-ink"
 			onAnimationEnd={() => onGone(id)}
 		>

@@ -17,7 +17,7 @@ import { getStatistics } from "#app/features/admin/moderation/statistics/get-sta
 import { getAccountNumbers } from "#app/features/admin/operations/overview/get-account-numbers.server.ts";
 import { getTraffic } from "#app/features/admin/operations/overview/get-traffic.server.ts";
 import {
-	countInbox,
+	INBOX_COUNTS,
 	listWaitingWork,
 } from "#app/features/admin/operations/overview/list-waiting-work.server.ts";
 import { queueSearchSchema } from "#app/features/admin/support/desk/desk-schema.ts";
@@ -226,7 +226,11 @@ export function listCases(count: number): Case[] {
 		},
 		{ group: "overview", name: "accounts and recurring revenue", run: () => getAccountNumbers() },
 		{ group: "overview", name: "traffic", run: () => getTraffic() },
-		{ group: "overview", name: "people who wait", run: () => countInbox() },
+		{
+			group: "overview",
+			name: "people who wait",
+			run: () => Promise.all(Object.values(INBOX_COUNTS).map((count) => count())),
+		},
 		{ group: "overview", name: "work to do", run: () => listWaitingWork() },
 		...analytics("totals", getPlatformNumbers),
 		...analytics("sources, countries, devices", (scope) => getPlatformLists(scope, {})),

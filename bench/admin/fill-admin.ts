@@ -213,5 +213,5 @@ const GROWTH = `
 	UNION ALL SELECT 'upgrades-test', at::date, count(*) FROM tier_change GROUP BY 2
 	UNION ALL SELECT 'moderation:reason:' || reason, created_at::date, count(*) FROM page_report GROUP BY 1, 2
 	UNION ALL SELECT name, created_at::date, count(*) FROM moderation_decision, LATERAL (
-		VALUES ('moderation:kind:' || kind), ('moderation:administrator:' || administrator_email)
+		VALUES ('moderation:kind:' || kind), ('moderation:by:' || coalesce(administrator_id::text, ''))
 	) AS counted (name) GROUP BY 1, 2`;

@@ -7,6 +7,7 @@ type Fill = [table: string, text: string, values: number[]];
 export function fillsOfModeration(users: number): Fill[] {
 	return [
 		["page_report", REPORTS, [Math.round(users / 10)]],
+		["administrator", ADMINISTRATORS, []],
 		["moderation_decision", DECISIONS, [Math.round(users / 20)]],
 		["moderation_appeal", APPEALS, []],
 		["judged_target", TARGETS, []],
@@ -25,9 +26,17 @@ const REPORTS = `
 	FROM generate_series(1, $1::int) AS n
 		JOIN profile p ON p.analytics_key = 1 + floor($1 / 2 * (${noise("n + 1")} / 1e9) ^ 3)::int`;
 
+const ADMINISTRATOR_ID = "lpad((n % 20)::text, 32, '0')::uuid";
+
+const ADMINISTRATORS = `
+	INSERT INTO administrator (id, email, name, password_hash)
+	SELECT ${ADMINISTRATOR_ID}, 'admin-' || n || '@example.com', 'Admin ' || n, '' FROM generate_series(0, 19) AS n`;
+
 const DECISIONS = `
-	INSERT INTO moderation_decision (id, kind, user_id, profile_id, reason, administrator_email, created_at)
-	SELECT uuidv7(created_at - now()), kind, user_id, id, 'spam', 'admin-' || n % 20 || '@example.com', created_at
+	INSERT INTO moderation_decision (id, kind, user_id, profile_id, reason, administrator_id, administrator_email,
+		created_at)
+	SELECT uuidv7(created_at - now()), kind, user_id, id, 'spam', ${ADMINISTRATOR_ID}, 'admin-' || n % 20 || '@example.com',
+		created_at
 	FROM (
 		SELECT n, (ARRAY['no-violation', 'no-violation', 'warning', 'link-hidden', 'page-suspended', 'account-suspended'])
 			[1 + n % 6] AS kind, p.user_id, p.id, now() - ($1 - n) * interval '730 days' / $1 AS created_at

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { acquireLock } from "../bootstrap/file-lock.mjs";
-import { checkout, localData } from "../process/checkout.ts";
+import { checkout, localData, packageVersion } from "../process/checkout.ts";
 import { packageProgram, runProgram } from "../process/program.ts";
 import { TaskError } from "../process/task.ts";
 import { hashContent, isStamped, stamp } from "./content-hash.ts";
@@ -22,8 +22,8 @@ const SOURCES = [
 const buildFolder = join(checkout, "build");
 const stampFile = join(buildFolder, ".source-hash");
 
-/** Hexadecimal digits of the hash of the sources that tell builds apart under Health. */
-const BUILD_ID_LENGTH = 12;
+/** Hexadecimal digits of the hash of the sources that tell builds of a version apart under Health. */
+const HASH_LENGTH = 12;
 
 /** Entry file of the built product. */
 export const serverFile = join(buildFolder, "server", "index.js");
@@ -45,8 +45,7 @@ export async function buildProduct(stop: AbortSignal, { isForced = false } = {})
 		await generatePrismaClient(stop);
 		console.log("Building (about ten seconds)…");
 		rmSync(stampFile, { force: true });
-		const buildId = hash.slice(0, BUILD_ID_LENGTH);
-		await runBuild([packageProgram("react-router"), "build"], stop, { BUILD_ID: buildId });
+		await runBuild([packageProgram("react-router"), "build"], stop, { BUILD_ID: toBuildId(hash) });
 		stamp(stampFile, hash);
 	} finally {
 		release();
@@ -55,7 +54,7 @@ export async function buildProduct(stop: AbortSignal, { isForced = false } = {})
 
 /** Builds the image's programs (see programs.ts) beside the product, which must be built already. */
 export async function buildPrograms(stop: AbortSignal): Promise<void> {
-	const buildId = hashSources().slice(0, BUILD_ID_LENGTH);
+	const buildId = toBuildId(hashSources());
 	await runBuild([join(checkout, "scripts/build/build-programs.ts"), buildId], stop);
 }
 
@@ -64,6 +63,11 @@ async function runBuild(program: string[], stop: AbortSignal, env?: NodeJS.Proce
 		env: { NODE_ENV: "production", ...env },
 	});
 	if (code !== 0) throw new TaskError(`${output}\n\nThe build failed; see above.`);
+}
+
+/** @returns a version with build metadata, in the notation of Semantic Versioning */
+function toBuildId(hash: string): string {
+	return `${packageVersion}+${hash.slice(0, HASH_LENGTH)}`;
 }
 
 function hashSources(): string {

@@ -14,5 +14,10 @@ export const checkout = realpathSync(dirname(packageFile));
 /** Local data of the checkout: database, secret, uploads, locks. Ignored by git. */
 export const localData = join(checkout, ".data");
 
+const own: { name: string; version: string } = JSON.parse(readFileSync(packageFile, "utf8"));
+
 /** Name of the database, its role and the folder under /var/lib. */
-export const packageName: string = JSON.parse(readFileSync(packageFile, "utf8")).name;
+export const packageName = own.name;
+
+/** Version of the last release that the checkout contains. */
+export const packageVersion = own.version;

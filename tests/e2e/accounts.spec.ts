@@ -116,12 +116,8 @@ test("after signing in, users return to the page that they requested @gate", asy
 	await expect(page).toHaveURL("/dashboard/links");
 });
 
-test("signed-in users are redirected away from the account forms", async ({
-	page,
-	insertUser,
-	signIn,
-}) => {
-	await signIn(await insertUser());
+test("signed-in users are redirected away from the account forms", async ({ page, signInAs }) => {
+	await signInAs();
 	await page.goto("/signin");
 	await expect(page).toHaveURL(/\/dashboard/);
 	await page.goto("/signup?redirectTo=/dashboard/links");

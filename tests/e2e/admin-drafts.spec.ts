@@ -22,15 +22,13 @@ test("an answer to a ticket, and a note that was not sent yet @phone @gate", asy
 	page,
 	db,
 	insertUser,
-	insertAdministrator,
 	logIn,
 }) => {
 	const { insertTicket } = await import("#tests/support/support-factory.ts");
 	const owner = await insertUser();
 	const ticketId = await insertTicket(owner, { subject: "Lost page", message: "It was here." });
-	const administrator = await insertAdministrator();
+	const administrator = await logIn();
 	const { administratorId } = administrator;
-	await logIn(administrator);
 	await open(page, `/admin/dashboard/support/${ticketId}`);
 	await db.adminSession.deleteMany({ where: { administratorId } });
 	await page.getByLabel("New note").fill("Called her.");
@@ -64,12 +62,9 @@ test("an answer to a ticket, and a note that was not sent yet @phone @gate", asy
 test("a section of the landing page, with an item that was added", async ({
 	page,
 	db,
-	insertAdministrator,
-	logIn,
+	administrator,
 }) => {
-	const administrator = await insertAdministrator();
 	const { administratorId } = administrator;
-	await logIn(administrator);
 	await open(page, "/admin/dashboard/content/questions");
 	await db.adminSession.deleteMany({ where: { administratorId } });
 	await page.getByRole("button", { name: "Add question" }).click();
@@ -85,8 +80,8 @@ test("a section of the landing page, with an item that was added", async ({
 	await expect(question.last()).toHaveValue("Where is my text?");
 });
 
-test("nothing of it is left after logging out", async ({ page, insertAdministrator, logIn }) => {
-	await logIn(await insertAdministrator());
+test("nothing of it is left after logging out", async ({ page, logIn }) => {
+	await logIn();
 	await open(page, "/admin/dashboard/support/saved-replies");
 	await page.getByLabel("Title").fill("Greeting");
 	const kept = () => page.evaluate(() => Object.keys(localStorage).join(" "));

@@ -79,7 +79,6 @@ test("with the keyboard alone, an administrator signs in with a code, suspends a
 test("with the keyboard alone, a visitor reports a page, and an administrator suspends it @phone @no-js @gate", async ({
 	page,
 	insertUser,
-	insertAdministrator,
 	logIn,
 	newVisitor,
 }) => {
@@ -95,7 +94,7 @@ test("with the keyboard alone, a visitor reports a page, and an administrator su
 	await reporter.press(visitor.getByRole("button", { name: "Send report" }));
 	await expect(visitor.getByRole("heading", { name: "Thank you" })).toBeVisible();
 
-	await logIn(await insertAdministrator());
+	await logIn();
 	const admin = keyboardOf(page);
 	await open(page, "/admin/dashboard/moderation?reason=copyright");
 	await admin.press(page.getByRole("link", { name: `@${creator.username}` }));
@@ -115,7 +114,6 @@ test("with the keyboard alone, a ticket goes to and fro between a creator and su
 	db,
 	insertUser,
 	signIn,
-	insertAdministrator,
 	logIn,
 }) => {
 	const owner = await insertUser({ emailVerified: true });
@@ -130,7 +128,7 @@ test("with the keyboard alone, a ticket goes to and fro between a creator and su
 	const { id: ticketId } = await db.ticket.findFirstOrThrow({ where: { subject } });
 
 	// Both sessions in one browser: each opens only its own side.
-	await logIn(await insertAdministrator());
+	await logIn();
 	await open(page, `/admin/dashboard/search?q=${encodeURIComponent(subject)}`);
 	await keyboard.press(page.getByRole("link", { name: subject }));
 	await expect(page).toHaveURL(`${SUPPORT}/${ticketId}`);

@@ -8,7 +8,6 @@ const FOLD = 800;
 test("a reported page is seen before the decision about it @phone", async ({
 	page,
 	insertUser,
-	insertAdministrator,
 	logIn,
 }) => {
 	const creator = await insertUser({ name: "Bait and Switch" });
@@ -16,7 +15,7 @@ test("a reported page is seen before the decision about it @phone", async ({
 	await page.getByLabel("What is wrong?").selectOption("scam");
 	await page.getByRole("button", { name: "Send report" }).click();
 	await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
-	await logIn(await insertAdministrator());
+	await logIn();
 	const isPhone = (page.viewportSize()?.width ?? 0) < 600;
 	if (!isPhone) await page.setViewportSize({ width: 1280, height: FOLD });
 	await open(page, `/admin/dashboard/moderation/pages/${creator.profileId}`);
@@ -31,11 +30,10 @@ test("a reported page is seen before the decision about it @phone", async ({
 test("a row of the users is read without scrolling sideways @phone", async ({
 	page,
 	insertUser,
-	insertAdministrator,
 	logIn,
 }) => {
 	const { email } = await insertUser({ name: "A Creator With Quite A Long Name" });
-	await logIn(await insertAdministrator());
+	await logIn();
 	await open(page, `/admin/dashboard/users?q=${encodeURIComponent(email)}`);
 	const table = page.getByRole("group", { name: "Users", exact: true });
 	await expect(table.getByText(email)).toBeVisible();

@@ -42,7 +42,7 @@ test("a reported page is suspended, its creator appeals without signing in, and 
 	await report(visitor, creator, "Asks for passwords");
 	await db.profile.update({ where: { id: creator.profileId }, data: { name: "Harmless" } });
 
-	await logIn(await insertAdministrator());
+	await logIn();
 	await open(page, caseOf(creator));
 	await expect(page.getByText("Asks for passwords")).toBeVisible();
 	await expect(page.getByText("Left an email")).toBeVisible();
@@ -86,7 +86,6 @@ test("a link is hidden, and its creator sees why and can't show it @no-js", asyn
 	db,
 	insertUser,
 	signIn,
-	insertAdministrator,
 	logIn,
 	newVisitor,
 }) => {
@@ -94,7 +93,7 @@ test("a link is hidden, and its creator sees why and can't show it @no-js", asyn
 	const creator = await insertUser();
 	const link = await insertLink(creator, { title: "Free money", url: "https://bad.example/" });
 	await insertLink(creator, { title: "My shop" });
-	await logIn(await insertAdministrator());
+	await logIn();
 	await open(page, caseOf(creator));
 	await page.getByRole("radio", { name: /^Link hidden/ }).check();
 	await page.getByRole("button", { name: /^Decide/ }).click();
@@ -137,7 +136,7 @@ test("the second of two administrators is told, and nothing is lost @no-js", asy
 	);
 	const creator = await insertUser();
 	const first = await insertAdministrator();
-	await logIn(await insertAdministrator());
+	await logIn();
 	await open(page, caseOf(creator));
 	await page.getByRole("radio", { name: /^Page suspended/ }).check();
 	await page.getByLabel("Message to the creator").fill("My text");
@@ -153,15 +152,13 @@ test("a decision of one's own second tab is told as one's own", async ({
 	page,
 	db,
 	insertUser,
-	insertAdministrator,
 	logIn,
 }) => {
 	const { createWarning } = await import(
 		"#app/features/admin/moderation/decisions/create-warning.server.ts"
 	);
 	const creator = await insertUser();
-	const administrator = await insertAdministrator();
-	await logIn(administrator);
+	const administrator = await logIn();
 	await open(page, caseOf(creator));
 	await page.getByRole("radio", { name: /^Page suspended/ }).check();
 	await createWarning({ actor: administrator, userId: creator.userId, notify: false });
@@ -174,7 +171,6 @@ test("the queue and the cases work with the keyboard alone", async ({
 	page,
 	db,
 	insertUser,
-	insertAdministrator,
 	logIn,
 }) => {
 	// Older than the reports of other tests, so that they are first in the queue. An earlier try may have left some.
@@ -185,7 +181,7 @@ test("the queue and the cases work with the keyboard alone", async ({
 			data: { profileId, reason: "hate", createdAt: new Date(Date.UTC(2020, 0, 1 + index)) },
 		});
 	}
-	await logIn(await insertAdministrator());
+	await logIn();
 	await open(page, `${QUEUE}?reason=hate`);
 	await page.keyboard.press("j");
 	await expect(page.getByRole("link", { name: `@${one.username}` })).toBeFocused();

@@ -8,14 +8,13 @@ const ANALYTICS = "/admin/dashboard/analytics";
 test("the overview shows how the site is and leads to what waits @phone @no-js @gate", async ({
 	page,
 	db,
-	insertAdministrator,
 	insertUser,
 	logIn,
 	isMobile,
 }) => {
 	const { userId } = await insertUser();
 	await db.ticket.create({ data: { userId, subject: "Help", message: "Please" } });
-	await logIn(await insertAdministrator());
+	await logIn();
 	const health = page.getByRole("region", { name: "Health" });
 	const timeout = PATIENCE_MS / 10;
 	// On a busy machine, a part may answer so late that it counts as down.
@@ -47,7 +46,6 @@ test("the overview shows how the site is and leads to what waits @phone @no-js @
 test("an email is found by its recipient and state, and read without its secret @phone @no-js", async ({
 	page,
 	db,
-	insertAdministrator,
 	logIn,
 }) => {
 	const to = `${crypto.randomUUID()}@example.com`;
@@ -56,7 +54,7 @@ test("an email is found by its recipient and state, and read without its secret 
 	const failure = { error: "ETIMEDOUT, CONN", tries: 15, state: "failed" } as const;
 	await db.outboxMail.create({ data: { to, subject, text, ...failure } });
 	await db.outboxMail.create({ data: { to, subject: "Sent before", state: "sent" } });
-	await logIn(await insertAdministrator());
+	await logIn();
 	await open(page, OVERVIEW);
 	const health = page.getByRole("region", { name: "Health" });
 	await health.getByRole("link", { name: "Emails" }).click();
@@ -75,7 +73,6 @@ test("an email is found by its recipient and state, and read without its secret 
 
 test("a failed job is found, read without its secret, retried and discarded @phone @no-js", async ({
 	page,
-	insertAdministrator,
 	logIn,
 }) => {
 	// Imported late: it reads the configuration, which the global setup creates.
@@ -86,7 +83,7 @@ test("a failed job is found, read without its secret, retried and discarded @pho
 	await insertFailedRun({ data, output: { message: reason } });
 	const discarded = `No answer to ${crypto.randomUUID()}`;
 	await insertFailedRun({ data, output: { message: discarded } });
-	await logIn(await insertAdministrator());
+	await logIn();
 	await open(page, OVERVIEW);
 	const health = page.getByRole("region", { name: "Health" });
 	await health.getByRole("link", { name: "Failed jobs" }).click();
@@ -108,17 +105,12 @@ test("a failed job is found, read without its secret, retried and discarded @pho
 	await expect(row(discarded)).toHaveCount(0);
 });
 
-test("a billing alert is marked as resolved @no-js", async ({
-	page,
-	db,
-	insertAdministrator,
-	logIn,
-}) => {
+test("a billing alert is marked as resolved @no-js", async ({ page, db, logIn }) => {
 	const detail = `Disputed ${crypto.randomUUID()}`;
 	// The oldest of all, so that it is among those shown.
 	const alert = { kind: "dispute", objectId: crypto.randomUUID(), createdAt: new Date(0), detail };
 	await db.billingAlert.create({ data: alert });
-	await logIn(await insertAdministrator());
+	await logIn();
 	await open(page, OVERVIEW);
 	await page.getByRole("button", { name: new RegExp(`^Mark as resolved.*${detail}$`) }).click();
 	await expect(page.getByText("Marked as resolved", { exact: true }).first()).toBeVisible();
@@ -128,13 +120,11 @@ test("a billing alert is marked as resolved @no-js", async ({
 test("analytics of all pages are shown by period, and exported @phone @no-js", async ({
 	page,
 	db,
-	insertAdministrator,
+	administrator,
 	insertUser,
-	logIn,
 }) => {
 	// Imported late: it reads the configuration, which the global setup creates.
 	const { mergeVisits, visitEvent } = await import("#tests/support/visits-factory.ts");
-	const administrator = await insertAdministrator();
 	const { profileId, username } = await insertUser();
 	const title = `</script><img src=x onerror=console.error(1)> ${username}`;
 	const link = await db.link.create({
@@ -146,7 +136,6 @@ test("analytics of all pages are shown by period, and exported @phone @no-js", a
 		...Array.from({ length: 400 }, () => visitEvent(analyticsKey)),
 		...Array.from({ length: 100 }, () => visitEvent(analyticsKey, { linkKey: link.analyticsKey })),
 	]);
-	await logIn(administrator);
 	await open(page, `${ANALYTICS}?range=7d`);
 	await expect(page.getByText("Administrator", { exact: true })).toBeVisible();
 	await expect(page.getByText(/visitors? in the last 5 minutes/)).toBeVisible();

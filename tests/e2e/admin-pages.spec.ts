@@ -53,18 +53,15 @@ for (const { area, what, tag, check } of CHECKS) {
 	test(`the pages of an administrator are harmless and ${what}: ${area} ${tag}`, async ({
 		page,
 		db,
+		administrator,
 		insertUser,
-		insertAdministrator,
-		logIn,
 	}) => {
 		const own = patterns.filter((each) => areaOf(each) === area);
 		test.setTimeout((5 + own.length) * PATIENCE_MS);
-		const administrator = await insertAdministrator();
 		const creator = await insertUser({ name: HOSTILE.slice(0, 100) });
 		const values = await insertContent({ db, creator, administrator });
 		const { administratorId: id } = administrator;
 		await db.administrator.update({ where: { id }, data: { name: HOSTILE } });
-		await logIn(administrator);
 		for (const pattern of own) {
 			for (const path of fill(pattern, values)) await check(page, path);
 		}

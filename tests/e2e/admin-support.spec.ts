@@ -13,7 +13,6 @@ test("a ticket goes to and fro between a creator and support @phone @no-js @gate
 	page,
 	db,
 	insertUser,
-	insertAdministrator,
 	logIn,
 	javaScriptEnabled,
 }) => {
@@ -27,7 +26,7 @@ test("a ticket goes to and fro between a creator and support @phone @no-js @gate
 	const title = `Greeting ${crypto.randomUUID()}`;
 	await db.savedReply.create({ data: { title, body: "Hello {name}, try again." } });
 
-	await logIn(await insertAdministrator());
+	await logIn();
 	await open(page, SUPPORT);
 	const row = page
 		.getByRole("list", { name: "Tickets" })
@@ -82,14 +81,11 @@ test("a ticket goes to and fro between a creator and support @phone @no-js @gate
 test("the creator reads the response, and never the internal notes", async ({
 	page,
 	db,
-	insertUser,
-	signIn,
+	owner,
 }) => {
 	const { insertTicket } = await import("#tests/support/support-factory.ts");
-	const owner = await insertUser();
 	const ticketId = await insertTicket(owner, { replies: [{ author: "administrator" }] });
 	await db.ticketNote.create({ data: { ticketId, body: "An internal note" } });
-	await signIn(owner);
 	await open(page, `/dashboard/support/${ticketId}`);
 	await expect(page.getByText("A reply", { exact: true })).toBeVisible();
 	expect(await page.content()).not.toContain("An internal note");
@@ -113,7 +109,7 @@ test("an administrator is told who else is here, and of a newer response, and lo
 	await db.administrator.update({ where: { id }, data: { name: "Bo Other" } });
 	await recordPresence({ actor: other, ticketId });
 
-	await logIn(await insertAdministrator());
+	await logIn();
 	await open(page, `${SUPPORT}/${ticketId}`);
 	await expect(page.getByText("Bo Other has this ticket open too.")).toBeVisible();
 	await createDeskReply({
@@ -153,7 +149,7 @@ test("who else is here, and a newer response, appear without reloading, and what
 	const { administratorId: id } = other;
 	await db.administrator.update({ where: { id }, data: { name: "Bo Other" } });
 
-	await logIn(await insertAdministrator());
+	await logIn();
 	await page.clock.install();
 	await open(page, `${SUPPORT}/${ticketId}`);
 	const notice = page.getByText("Bo Other has this ticket open too.");
@@ -175,13 +171,9 @@ test("who else is here, and a newer response, appear without reloading, and what
 	await expectAccessible(page);
 });
 
-test("saved replies are created, edited and deleted @no-js", async ({
-	page,
-	insertAdministrator,
-	logIn,
-}) => {
+test("saved replies are created, edited and deleted @no-js", async ({ page, logIn }) => {
 	const title = `Refunds ${crypto.randomUUID()}`;
-	await logIn(await insertAdministrator());
+	await logIn();
 	await open(page, SAVED_REPLIES);
 	await page.getByLabel("Title").fill(title);
 	await page.getByLabel("Text").fill("Hello {name}");

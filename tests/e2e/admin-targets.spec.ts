@@ -7,21 +7,17 @@ const TARGETS = "/admin/dashboard/moderation/targets";
 test("a flagged link asks its visitors, and is hidden when an administrator blocks it @phone @no-js", async ({
 	page,
 	db,
-	insertUser,
-	insertAdministrator,
+	owner,
 	logIn,
-	signIn,
 	newVisitor,
 }) => {
-	const creator = await insertUser();
 	const host = `paypal-support-${crypto.randomUUID().slice(0, 8)}.example`;
-	await signIn(creator);
 	await open(page, "/dashboard/links");
 	await addLink(page, { title: "Claim your refund", url: `https://${host}/` });
 	await expect(page.getByText("Visitors confirm before they open this link").first()).toBeVisible();
 
 	const visitor = await newVisitor();
-	await visitor.goto(`/${creator.username}`);
+	await visitor.goto(`/${owner.username}`);
 	await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 	const link = visitor.getByRole("link", { name: "Claim your refund" });
 	await expect(link).toHaveAttribute("rel", "noopener nofollow ugc");
@@ -32,16 +28,16 @@ test("a flagged link asks its visitors, and is hidden when an administrator bloc
 	await expect(visitor.getByRole("main").getByRole("paragraph")).toContainText(host);
 	expect(await visitor.locator("script").count()).toBe(0);
 
-	await logIn(await insertAdministrator());
+	await logIn();
 	await open(page, TARGETS);
 	const row = page.getByRole("listitem").filter({ hasText: host });
 	await expect(row).toContainText("The address combines paypal with a word such as “support”");
 	await row.getByRole("button", { name: `Block ${host}` }).click();
 	await expect(page.getByText(`Blocked ${host}`).first()).toBeVisible();
 	await expect
-		.poll(() => db.link.findFirst({ where: { profileId: creator.profileId } }))
+		.poll(() => db.link.findFirst({ where: { profileId: owner.profileId } }))
 		.toMatchObject({ targetVerdict: "blocked" });
-	await visitor.goto(`/${creator.username}`);
+	await visitor.goto(`/${owner.username}`);
 	await expect(link).toHaveCount(0);
 
 	await open(page, "/dashboard/links");
@@ -60,7 +56,6 @@ test("entries and trusted accounts are edited @phone @no-js @gate", async ({
 	page,
 	db,
 	insertUser,
-	insertAdministrator,
 	logIn,
 }) => {
 	const { username } = await insertUser();
@@ -73,7 +68,7 @@ test("entries and trusted accounts are edited @phone @no-js @gate", async ({
 		data: { source, problem, attemptedAt: new Date() },
 		skipDuplicates: true,
 	});
-	await logIn(await insertAdministrator());
+	await logIn();
 	await open(page, `${TARGETS}/entries`);
 	await page.getByLabel("Domain or address").first().fill("github.io");
 	await page.getByRole("button", { name: "Add entry" }).click();

@@ -18,14 +18,13 @@ async function statusOf(page: Page, path: string): Promise<number> {
 test("a user is found, suspended with a reason, and activated again @phone @no-js @gate", async ({
 	page,
 	db,
-	insertAdministrator,
 	insertUser,
 	logIn,
 	javaScriptEnabled,
 }) => {
 	const unique = crypto.randomUUID().slice(0, 8);
 	const user = await insertUser({ name: `Ada ${unique}`, username: `ada-${unique}` });
-	await logIn(await insertAdministrator());
+	await logIn();
 	await open(page, USERS);
 	await openFilters(page);
 	await page.getByLabel("Search users").fill(unique);
@@ -75,12 +74,11 @@ test("a user is found, suspended with a reason, and activated again @phone @no-j
 
 test("the analytics of an account's page are read by period @phone @no-js", async ({
 	page,
-	insertAdministrator,
 	insertUser,
 	logIn,
 }) => {
 	const { userId, name } = await insertUser();
-	await logIn(await insertAdministrator());
+	await logIn();
 	await open(page, `${USERS}/${userId}`);
 	await page.getByRole("link", { name: "View analytics" }).click();
 	await expect(page.getByRole("heading", { name: `Analytics of ${name}` })).toBeVisible();
@@ -94,14 +92,12 @@ test("the analytics of an account's page are read by period @phone @no-js", asyn
 test("the page of an account does what support needs @no-js", async ({
 	page,
 	db,
-	insertAdministrator,
 	insertUser,
 	logIn,
 }) => {
 	const user = await insertUser();
 	const { userId } = user;
-	const administrator = await insertAdministrator();
-	await logIn(administrator);
+	const administrator = await logIn();
 	await open(page, `${USERS}/${userId}`);
 
 	await page.getByRole("link", { name: "Reset Password" }).click();
@@ -165,13 +161,12 @@ test("the page of an account does what support needs @no-js", async ({
 
 test("a dashboard is viewed read-only, and its creator sees that @phone @no-js @gate", async ({
 	page,
-	insertAdministrator,
 	insertUser,
 	logIn,
 	javaScriptEnabled,
 }) => {
 	const user = await insertUser({ emailVerified: true });
-	await logIn(await insertAdministrator());
+	await logIn();
 	await open(page, `${USERS}/${user.userId}`);
 	await page.getByRole("link", { name: "View as user" }).click();
 	await page.getByRole("button", { name: "Start viewing" }).click();
@@ -196,7 +191,6 @@ test("a dashboard is viewed read-only, and its creator sees that @phone @no-js @
 test("several users are suspended and exported after a look at who they are @phone @no-js", async ({
 	page,
 	db,
-	insertAdministrator,
 	insertUser,
 	logIn,
 	javaScriptEnabled,
@@ -207,7 +201,7 @@ test("several users are suspended and exported after a look at who they are @pho
 		await insertUser({ email: `b@${domain}`, status: "suspended" }),
 		await insertUser({ email: `c@${domain}` }),
 	];
-	await logIn(await insertAdministrator());
+	await logIn();
 	await open(page, `${USERS}?domain=${domain}`);
 	await page.getByLabel("Everyone in this list, on all pages").check();
 	await page.getByRole("button", { name: "Suspend…" }).click();
@@ -243,7 +237,6 @@ test("several users are suspended and exported after a look at who they are @pho
 test("everything is searched from the header with the keyboard @phone", async ({
 	page,
 	db,
-	insertAdministrator,
 	insertUser,
 	logIn,
 	isMobile,
@@ -258,14 +251,12 @@ test("everything is searched from the header with the keyboard @phone", async ({
 	await db.ticket.create({
 		data: { userId, subject: `Help ${unique} ${name}`, message: "Please" },
 	});
-	await logIn(await insertAdministrator());
+	await logIn();
 	await open(page, USERS);
-	if (isMobile)
-		await page
-			.getByRole("searchbox", { name: /^Search people/ })
-			.last()
-			.focus();
-	else {
+	if (isMobile) {
+		await page.getByRole("link", { name: "Search everything" }).click();
+		await expect(page.getByRole("searchbox", { name: /^Search people/ })).toBeFocused();
+	} else {
 		// The key is listened for soon after hydration.
 		await expect(async () => {
 			await page.keyboard.press("/");

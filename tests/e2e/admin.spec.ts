@@ -56,11 +56,8 @@ test("an administrator logs in, moves through the sections and logs out @phone @
 
 test("two-step verification is set up, asked for at log-in, and turned off @no-js @gate", async ({
 	page,
-	insertAdministrator,
-	logIn,
+	administrator,
 }) => {
-	const administrator = await insertAdministrator();
-	await logIn(administrator);
 	await open(page, ACCOUNT);
 	const twoStep = section(page, "Two-step verification");
 	await twoStep.getByLabel("Current password").fill("not this one");
@@ -111,15 +108,12 @@ test("two-step verification is set up, asked for at log-in, and turned off @no-j
 
 test("an administrator is invited, joins, is listed, and is removed @no-js", async ({
 	page,
-	insertAdministrator,
-	logIn,
+	administrator,
 	newVisitor,
 }) => {
 	// Imported late: it reads the configuration, which the global setup creates.
 	const { mailedToken } = await import("#tests/support/mailed-links.ts");
-	const administrator = await insertAdministrator();
 	const email = `${crypto.randomUUID()}@example.com`;
-	await logIn(administrator);
 	await open(page, TEAM);
 	const invite = section(page, "Invite an administrator");
 	await invite.getByLabel("Email").fill(email);
@@ -170,16 +164,9 @@ test("an administrator is invited, joins, is listed, and is removed @no-js", asy
 	await expect(page.getByText("The log is intact")).toBeVisible();
 });
 
-test("a device and all others are signed out @no-js", async ({
-	page,
-	db,
-	insertAdministrator,
-	logIn,
-}) => {
+test("a device and all others are signed out @no-js", async ({ page, db, administrator }) => {
 	const { insertAdminSession } = await import("#tests/support/administrators-factory.ts");
-	const administrator = await insertAdministrator();
 	for (let left = 3; left > 0; left -= 1) await insertAdminSession(administrator);
-	await logIn(administrator);
 	await open(page, ACCOUNT);
 	const devices = section(page, "Devices");
 	await expect(devices.getByRole("listitem")).toHaveCount(4);

@@ -69,12 +69,9 @@ test("visitors' actions appear on the dashboard, but not those of bots, opted-ou
 	browser,
 	baseURL,
 	request,
-	insertUser,
-	signIn,
+	owner,
 }) => {
-	const owner = await insertUser();
 	await insertLink(owner, { title: "My shop", url: `${baseURL}/terms` });
-	await signIn(owner);
 	await page.goto("/dashboard/analytics");
 	await expect(page.getByRole("heading", { name: "No visits yet" })).toBeVisible();
 	await expect(page.getByRole("main").getByText(`${baseURL}/${owner.username}`)).toBeVisible();
@@ -128,11 +125,9 @@ test("a deleted link answers with the 404 page, and only GET and HEAD are allowe
 test("the tab is readable without visits and with two months of them @phone @gate-phone", async ({
 	page,
 	db,
-	insertUser,
-	signIn,
+	signInAs,
 }) => {
-	const owner = await insertUser({ tier: "max" });
-	await signIn(owner);
+	const owner = await signInAs({ tier: "max" });
 	await page.goto("/dashboard/analytics");
 	await expectNoHorizontalScroll(page);
 
@@ -205,16 +200,14 @@ test.describe("without JavaScript", () => {
 	test("a form selects a custom range, limited to what the plan includes", async ({
 		page,
 		db,
-		insertUser,
-		signIn,
+		signInAs,
 	}) => {
-		const owner = await insertUser({ tier: "pro" });
+		const owner = await signInAs({ tier: "pro" });
 		const { analyticsKey } = await db.profile.update({
 			where: { id: owner.profileId },
 			data: { createdAt: new Date("2026-01-01T00:00:00Z") },
 		});
 		await insertDays(db, { analyticsKey, linkKey: 0 });
-		await signIn(owner);
 		await page.goto("/dashboard/analytics?range=custom");
 		await expect(page.getByText(/visitors? in the last 5 minutes/)).toBeVisible();
 		await expect(page.getByRole("link", { name: "Reload" })).toBeVisible();

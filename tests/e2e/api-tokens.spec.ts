@@ -24,12 +24,9 @@ async function makeToken(page: Page, { name, password }: { name: string; passwor
 
 test("a token is made, shown once, used and revoked @phone @no-js @gate", async ({
 	page,
-	insertUser,
-	signIn,
+	owner,
 	request,
 }) => {
-	const owner = await insertUser();
-	await signIn(owner);
 	await open(page, "/dashboard/settings/account");
 	await page.getByRole("link", { name: "API tokens" }).click();
 	await expect(page).toHaveURL(PATH);
@@ -60,8 +57,8 @@ test("a token is made, shown once, used and revoked @phone @no-js @gate", async 
 	expect((await read()).status()).toBe(401);
 });
 
-test("a wrong password makes no token @no-js", async ({ page, insertUser, signIn }) => {
-	await signIn(await insertUser());
+test("a wrong password makes no token @no-js", async ({ page, signInAs }) => {
+	await signInAs();
 	await open(page, PATH);
 	await page.getByLabel("Name").fill("Shop");
 	await page.getByLabel("Read links").check();
@@ -77,11 +74,8 @@ test("a wrong password makes no token @no-js", async ({ page, insertUser, signIn
 
 test("the page fits a phone and is accessible in light and dark @phone", async ({
 	page,
-	insertUser,
-	signIn,
+	owner,
 }) => {
-	const owner = await insertUser();
-	await signIn(owner);
 	await open(page, PATH);
 	await makeToken(page, { name: "A program with a rather long name", password: owner.password });
 	await expectNoHorizontalScroll(page);

@@ -23,9 +23,8 @@ const theme = (page: Page, name: string) => page.getByRole("radio", { name, exac
 
 test("a theme is saved automatically, and one of a higher plan is only previewed @gate", {
 	tag: "@phone",
-}, async ({ page, db, insertUser, signIn }) => {
-	const owner = await insertUser({ tier: "free" });
-	await signIn(owner);
+}, async ({ page, db, signInAs }) => {
+	const owner = await signInAs({ tier: "free" });
 	await open(page, APPEARANCE);
 	await expectAccessible(page);
 	await expectNoHorizontalScroll(page);
@@ -67,9 +66,8 @@ test("a theme is saved automatically, and one of a higher plan is only previewed
 	await expect(saved(page)).toBeVisible();
 });
 
-test("a page has colors of its own in dark mode", async ({ page, insertUser, signIn, db }) => {
-	const owner = await insertUser({ tier: "max" });
-	await signIn(owner);
+test("a page has colors of its own in dark mode", async ({ page, signInAs, db }) => {
+	const owner = await signInAs({ tier: "max" });
 	await open(page, APPEARANCE);
 	const live = page.getByRole("group", { name: "Your page as visitors see it" });
 	const backgroundOf = (shown: Locator) =>
@@ -97,11 +95,9 @@ test("a page has colors of its own in dark mode", async ({ page, insertUser, sig
 
 test("colors adapt to each other, low contrast is reported, and a suggestion fixes it", async ({
 	page,
-	insertUser,
-	signIn,
+	signInAs,
 }) => {
-	const owner = await insertUser({ tier: "max" });
-	await signIn(owner);
+	const owner = await signInAs({ tier: "max" });
 	await open(page, APPEARANCE);
 
 	await page.getByText("Your own colors").click();
@@ -136,9 +132,8 @@ test("colors adapt to each other, low contrast is reported, and a suggestion fix
 
 test("palettes, layouts, fonts and styles show on the phone at once, and on the page when saved @gate-phone", {
 	tag: "@phone",
-}, async ({ page, db, insertUser, signIn }) => {
-	const owner = await insertUser({ tier: "pro" });
-	await signIn(owner);
+}, async ({ page, db, signInAs }) => {
+	const owner = await signInAs({ tier: "pro" });
 	await open(page, APPEARANCE);
 	await expectAccessible(page);
 	await expectNoHorizontalScroll(page);
@@ -187,9 +182,8 @@ test("palettes, layouts, fonts and styles show on the phone at once, and on the 
 
 test("CSS is saved by its button alone, kept as a draft, and hinders no other change", {
 	tag: "@gate",
-}, async ({ page, db, insertUser, signIn }) => {
-	const owner = await insertUser({ tier: "max" });
-	await signIn(owner);
+}, async ({ page, db, signInAs }) => {
+	const owner = await signInAs({ tier: "max" });
 	await open(page, APPEARANCE);
 	const stored = () => db.theme.findUniqueOrThrow({ where: { profileId: owner.profileId } });
 	const css = page.getByRole("textbox", { name: "Custom CSS" });
@@ -221,9 +215,8 @@ test("CSS is saved by its button alone, kept as a draft, and hinders no other ch
 
 test("after other themes were tried, one press brings back the look of before @gate-phone", {
 	tag: "@phone",
-}, async ({ page, db, insertUser, signIn }) => {
-	const owner = await insertUser({ tier: "max" });
-	await signIn(owner);
+}, async ({ page, db, signInAs }) => {
+	const owner = await signInAs({ tier: "max" });
 	await open(page, APPEARANCE);
 	const yours = page.getByRole("button", { name: "Yours" });
 	await expect(yours).toHaveCount(0);
@@ -301,9 +294,8 @@ test("each theme loads only its own font, once", async ({ page, db, insertUser }
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });
 
-	test("the page theme is saved with a button", async ({ page, insertUser, signIn }) => {
-		const owner = await insertUser({ tier: "free" });
-		await signIn(owner);
+	test("the page theme is saved with a button", async ({ page, signInAs }) => {
+		const owner = await signInAs({ tier: "free" });
 		await page.goto(APPEARANCE);
 		await theme(page, "Neon").check();
 		await page.getByRole("button", { name: "Save theme" }).click();
@@ -322,9 +314,8 @@ test.describe("without JavaScript", () => {
 		await expect(page.locator(".public-page.page-theme-dark")).toBeVisible();
 	});
 
-	test("the CSS is saved with a button of its own", async ({ page, db, insertUser, signIn }) => {
-		const owner = await insertUser({ tier: "max" });
-		await signIn(owner);
+	test("the CSS is saved with a button of its own", async ({ page, db, signInAs }) => {
+		const owner = await signInAs({ tier: "max" });
 		await page.goto(APPEARANCE);
 		await page.getByText("Edit the CSS").click();
 		await page.getByRole("textbox", { name: "Custom CSS" }).fill(".page-name { float: left }");

@@ -114,12 +114,9 @@ test("the link in the verification email leads to the chosen plan @no-js", async
 test("leaving Stripe’s page without paying costs nothing and is recorded @no-js", async ({
 	page,
 	db,
-	insertUser,
-	signIn,
+	owner,
 	javaScriptEnabled,
 }) => {
-	const user = await insertUser();
-	await signIn(user);
 	await continueToPayment(page);
 	await page.getByRole("link", { name: "Back without paying" }).click();
 
@@ -130,12 +127,12 @@ test("leaving Stripe’s page without paying costs nothing and is recorded @no-j
 		await expectAccessibleAtEachWidth(page);
 	}
 	const [session, ...others] = await db.checkoutSession.findMany({
-		where: { userId: user.userId },
+		where: { userId: owner.userId },
 	});
 	expect(session).toMatchObject({ status: "open", canceledAt: expect.any(Date) });
 	expect(others).toEqual([]);
 	await page.reload();
-	expect(await db.checkoutSession.findMany({ where: { userId: user.userId } })).toEqual([session]);
+	expect(await db.checkoutSession.findMany({ where: { userId: owner.userId } })).toEqual([session]);
 	await expect(page.getByRole("link", { name: "Go to your dashboard" })).toHaveAttribute(
 		"href",
 		"/dashboard",
@@ -151,57 +148,48 @@ test("leaving Stripe’s page without paying costs nothing and is recorded @no-j
 test("a declined card leaves the account on Free until another one pays @no-js", async ({
 	page,
 	db,
-	insertUser,
-	signIn,
+	owner,
 }) => {
-	const user = await insertUser();
-	await signIn(user);
 	await continueToPayment(page, "max");
 	await pay(page, IS_DECLINED);
 	await expect(page.getByText("Your card was declined.")).toBeVisible();
-	expect(await db.user.findUnique({ where: { id: user.userId } })).toMatchObject({ tier: "free" });
+	expect(await db.user.findUnique({ where: { id: owner.userId } })).toMatchObject({ tier: "free" });
 	await pay(page, SUCCEEDS);
 	await expect(heading(page, "Payment Successful!")).toBeVisible();
-	expect(await db.user.findUnique({ where: { id: user.userId } })).toMatchObject({ tier: "max" });
+	expect(await db.user.findUnique({ where: { id: owner.userId } })).toMatchObject({ tier: "max" });
 });
 
 test("a card that asks for authentication pays once it is given @no-js", async ({
 	page,
 	db,
-	insertUser,
-	signIn,
+	owner,
 }) => {
-	const user = await insertUser();
-	await signIn(user);
 	await continueToPayment(page);
 	await pay(page, ASKS_TO_AUTHENTICATE);
 	await page.getByRole("button", { name: "Fail authentication" }).click();
 	await expect(page.getByText("We are unable to authenticate your payment method.")).toBeVisible();
-	expect(await db.user.findUnique({ where: { id: user.userId } })).toMatchObject({ tier: "free" });
+	expect(await db.user.findUnique({ where: { id: owner.userId } })).toMatchObject({ tier: "free" });
 	await pay(page, ASKS_TO_AUTHENTICATE);
 	await page.getByRole("button", { name: "Complete authentication" }).click();
 	await expect(heading(page, "Payment Successful!")).toBeVisible();
-	expect(await db.user.findUnique({ where: { id: user.userId } })).toMatchObject({ tier: "pro" });
+	expect(await db.user.findUnique({ where: { id: owner.userId } })).toMatchObject({ tier: "pro" });
 });
 
 test("two tabs that pay at once buy one subscription @no-js @gate", async ({
 	page,
 	context,
 	db,
-	insertUser,
-	signIn,
+	owner,
 }) => {
-	const user = await insertUser();
-	await signIn(user);
 	const tabs = [page, await context.newPage()];
 	await Promise.all(tabs.map((tab) => continueToPayment(tab)));
 	await Promise.all(tabs.map((tab) => tab.getByLabel("Card number").fill(SUCCEEDS)));
 	await Promise.all(tabs.map((tab) => payButton(tab).click()));
 	await Promise.all(tabs.map((tab) => expect(heading(tab, "Payment Successful!")).toBeVisible()));
-	expect(await db.subscription.findMany({ where: { userId: user.userId } })).toMatchObject([
+	expect(await db.subscription.findMany({ where: { userId: owner.userId } })).toMatchObject([
 		{ tier: "pro", status: "active" },
 	]);
-	expect(await db.invoice.findMany({ where: { userId: user.userId } })).toMatchObject([
+	expect(await db.invoice.findMany({ where: { userId: owner.userId } })).toMatchObject([
 		{ paidCents: 200 },
 	]);
 
@@ -212,14 +200,8 @@ test("two tabs that pay at once buy one subscription @no-js @gate", async ({
 });
 
 test.describe("the result of a payment", () => {
-	test("is shown to the account that paid only", async ({
-		page,
-		insertUser,
-		signIn,
-		newVisitor,
-	}) => {
-		const payer = await insertUser();
-		await signIn(payer);
+	test("is shown to the account that paid only", async ({ page, signInAs, newVisitor }) => {
+		await signInAs();
 		await continueToPayment(page);
 		await pay(page, SUCCEEDS);
 		await expect(heading(page, "Payment Successful!")).toBeVisible();
@@ -229,7 +211,7 @@ test.describe("the result of a payment", () => {
 		await visitor.goto(pathname + search);
 		await expect(visitor).toHaveURL(/\/signin\?redirectTo=%2Fpayment-success/);
 
-		await signIn(await insertUser());
+		await signInAs();
 		for (const path of [pathname + search, `/success${search}`, `/cancel${search}`]) {
 			expect((await page.goto(path))?.status()).toBe(404);
 		}
@@ -241,13 +223,10 @@ test.describe("the result of a payment", () => {
 	test("says what an unpaid payment page is, and has the specification's other addresses", async ({
 		page,
 		db,
-		insertUser,
-		signIn,
+		owner,
 	}) => {
-		const user = await insertUser();
-		await signIn(user);
 		await continueToPayment(page);
-		const { id } = await db.checkoutSession.findFirstOrThrow({ where: { userId: user.userId } });
+		const { id } = await db.checkoutSession.findFirstOrThrow({ where: { userId: owner.userId } });
 		await open(page, `/success?session_id=${id}`);
 		await expect(heading(page, "Processing your payment")).toBeVisible();
 		await page.goto(`/success?session_id=${id}&tries=12`);

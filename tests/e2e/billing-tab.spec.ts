@@ -128,20 +128,17 @@ test("a subscription is upgraded, downgraded, kept, canceled and resumed @phone 
 test("a failed renewal shows on every page until the card is fixed in the portal @no-js", async ({
 	page,
 	db,
-	insertUser,
-	signIn,
+	owner,
 	javaScriptEnabled,
 }) => {
 	const { collectLatestInvoice, subscribe } = await import("#tests/support/stripe-subscriber.ts");
-	const user = await insertUser();
-	const subscriber = await subscribe(user, "pro", {
+	const subscriber = await subscribe(owner, "pro", {
 		card: "pm_card_chargeCustomerFail",
 		trialEndsInS: 2,
 	});
 	await waitForStatus(db, subscriber, "active");
 	expect(await collectLatestInvoice(subscriber)).toMatchObject({ status: "open" });
 	await waitForStatus(db, subscriber, "past_due");
-	await signIn(user);
 
 	await open(page, "/dashboard/links");
 	await expect(banner(page, "Your payment failed")).toBeVisible();
@@ -239,14 +236,11 @@ test("an amount that isn't right any more is shown anew, and nothing is charged 
 
 test("a portal that can't be opened is said in place and as a toast @no-js", async ({
 	page,
-	insertUser,
-	signIn,
+	owner,
 	javaScriptEnabled,
 }) => {
 	const { insertCustomer } = await import("#tests/support/billing-factory.ts");
-	const user = await insertUser();
-	await insertCustomer(user);
-	await signIn(user);
+	await insertCustomer(owner);
 	await open(page, TAB);
 	await page.getByRole("button", { name: "Open billing portal" }).click();
 	const failed = page.getByRole("alert").filter({ hasText: "Failed to open billing portal" });
@@ -254,16 +248,11 @@ test("a portal that can't be opened is said in place and as a toast @no-js", asy
 	await expect(failed.last()).toContainText("no longer exists at our provider");
 });
 
-test("every state of a subscription is named, with what to do", async ({
-	page,
-	db,
-	insertUser,
-	signIn,
-}) => {
+test("every state of a subscription is named, with what to do", async ({ page, db, signInAs }) => {
 	const { insertCustomer, insertInvoice, insertSubscription } = await import(
 		"#tests/support/billing-factory.ts"
 	);
-	const user = await insertUser({ tier: "pro" });
+	const user = await signInAs({ tier: "pro" });
 	const owner = { userId: user.userId, customerId: await insertCustomer(user) };
 	const states = ["unpaid", "incomplete", "incomplete_expired", "paused", "resting"];
 	const stored = await Promise.all(states.map((status) => insertSubscription(owner, { status })));
@@ -283,7 +272,6 @@ test("every state of a subscription is named, with what to do", async ({
 			reason: "A friend",
 		},
 	});
-	await signIn(user);
 	await open(page, TAB);
 	for (const word of ["Not paid", "Incomplete", "Not completed", "Paused", "Other", "Active"]) {
 		await expect(subscriptions(page).getByText(word, { exact: true })).toBeVisible();

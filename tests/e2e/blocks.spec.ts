@@ -25,17 +25,14 @@ const HOSTILE = `"><img src=x onerror=alert(1)></script><script>alert(1)</script
 test("an event is added with its date, and visitors save it to their calendar @phone @no-js", async ({
 	page,
 	db,
-	insertUser,
-	signIn,
+	owner,
 	newVisitor,
 }) => {
-	const owner = await insertUser();
 	await db.user.update({
 		where: { id: owner.userId },
 		data: { timeZone: "America/New_York" },
 	});
 	const visitor = await newVisitor();
-	await signIn(owner);
 	await open(page, "/dashboard/links");
 	const form = page.locator("#add-link");
 	await chooseBlock(page, "Event");
@@ -81,14 +78,11 @@ test("an event is added with its date, and visitors save it to their calendar @p
 test("an event takes whole days, and is off the page when it is over @phone @no-js", async ({
 	page,
 	db,
-	insertUser,
-	signIn,
+	owner,
 	newVisitor,
 	javaScriptEnabled,
 }) => {
-	const owner = await insertUser();
 	const visitor = await newVisitor();
-	await signIn(owner);
 	await open(page, "/dashboard/links?kind=event");
 	const form = page.locator("#add-link");
 	await form.getByLabel("Title").fill("Festival");
@@ -137,14 +131,11 @@ test("an event takes whole days, and is off the page when it is over @phone @no-
 
 test("a recording is uploaded, and visitors play or download it @no-js", async ({
 	page,
-	insertUser,
-	signIn,
+	owner,
 	newVisitor,
 	javaScriptEnabled,
 }) => {
-	const owner = await insertUser();
 	const visitor = await newVisitor();
-	await signIn(owner);
 	await open(page, "/dashboard/links");
 	const form = page.locator("#add-link");
 	await chooseBlock(page, "File");
@@ -171,15 +162,8 @@ test("a recording is uploaded, and visitors play or download it @no-js", async (
 	expect(download.suggestedFilename()).toBe("Demo tape.wav");
 });
 
-test("a text needs no title, and keeps its lines @no-js", async ({
-	page,
-	insertUser,
-	signIn,
-	newVisitor,
-}) => {
-	const owner = await insertUser();
+test("a text needs no title, and keeps its lines @no-js", async ({ page, owner, newVisitor }) => {
 	const visitor = await newVisitor();
-	await signIn(owner);
 	await open(page, "/dashboard/links?kind=text");
 	const form = page.locator("#add-link");
 	await form
@@ -197,14 +181,11 @@ test("a text needs no title, and keeps its lines @no-js", async ({
 test("a video is recognized by its address, and plays only after a tap @phone @no-js @gate", async ({
 	page,
 	db,
-	insertUser,
-	signIn,
+	owner,
 	newVisitor,
 	javaScriptEnabled,
 }) => {
-	const owner = await insertUser();
 	const visitor = await newVisitor();
-	await signIn(owner);
 	await open(page, "/dashboard/links?kind=embed");
 	const form = page.locator("#add-link");
 	const url = form.getByLabel("Address of the video, song, or post");

@@ -4,12 +4,11 @@ import { expect, expectAccessible, test } from "#tests/support/browser.ts";
 
 test("a broken link is marked, redirects to its fallback, and appears in the SEO report @no-js @gate", async ({
 	page,
-	insertUser,
-	signIn,
+	signInAs,
 	db,
 	javaScriptEnabled,
 }) => {
-	const owner = await insertUser({ tier: "max" });
+	const owner = await signInAs({ tier: "max" });
 	const { profileId } = owner;
 	await db.link.create({
 		data: {
@@ -22,7 +21,6 @@ test("a broken link is marked, redirects to its fallback, and appears in the SEO
 			failedChecks: 3,
 		},
 	});
-	await signIn(owner);
 	await page.goto("/dashboard/settings/seo/report");
 	await expect(page.getByRole("heading", { name: "A link is broken" })).toBeVisible();
 	if (javaScriptEnabled) await expectAccessible(page);

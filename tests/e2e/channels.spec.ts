@@ -7,9 +7,8 @@ import {
 
 test("a page is shared on several channels, and the analytics show each of them", {
 	tag: "@no-js",
-}, async ({ page, db, insertUser, signIn, newVisitor, javaScriptEnabled }) => {
-	const user = await insertUser({ name: "Ada" });
-	await signIn(user);
+}, async ({ page, db, signInAs, newVisitor, javaScriptEnabled }) => {
+	const user = await signInAs({ name: "Ada" });
 	await page.goto("/dashboard/share");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Share your page");
 	await page.getByRole("button", { name: "Instagram" }).click();

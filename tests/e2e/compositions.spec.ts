@@ -9,7 +9,7 @@ import { expect, expectAccessible, test, turn } from "#tests/support/browser.ts"
  * prefer less motion. `presets.spec.ts` measures some of it in the gate.
  */
 
-const WIDTHS = [320, 390, 1280, 1920];
+const WIDTHS = [320, 390, 1280, 1920] as const;
 const HEIGHT = 800;
 
 for (const layout of LAYOUTS.filter((name) => name !== "preset")) {
@@ -39,11 +39,40 @@ for (const layout of LAYOUTS.filter((name) => name !== "preset")) {
 					add(scheme, [error.message]);
 				});
 			}
+			await page.setViewportSize({ width: WIDTHS[0], height: HEIGHT });
+			await expectAccessible(page).catch((error: Error) => {
+				add(`at ${WIDTHS[0]} in dark`, [error.message]);
+			});
 			for (const percent of [100, 200]) {
 				await setTextSize(page, percent);
 				for (const width of WIDTHS) {
 					await page.setViewportSize({ width, height: HEIGHT });
 					add(`at ${width}, text at ${percent} %`, await page.evaluate(findMisplaced));
+				}
+			}
+		}
+		expect(problems).toEqual([]);
+	});
+
+	test(`layout ${layout}: one link and a hundred fit in every preset, and pass axe`, async ({
+		page,
+		db: _db,
+	}) => {
+		test.slow();
+		const { insertComposition } = await import("#tests/support/composition-pages.ts");
+		const problems: string[] = [];
+		for (const preset of PRESET_IDS) {
+			for (const linkCount of [1, 100]) {
+				const { username } = await insertComposition({ preset, layout }, { linkCount });
+				const add = (where: string, found: readonly string[]) =>
+					problems.push(...found.map((each) => `${preset} with ${linkCount}, ${where}: ${each}`));
+				await page.setViewportSize({ width: WIDTHS[0], height: HEIGHT });
+				await page.goto(`/${username}`);
+				await expect(page.locator('main a[href^="/go/"]')).toHaveCount(linkCount);
+				await expectAccessible(page).catch((error: Error) => add("axe", [error.message]));
+				for (const width of WIDTHS) {
+					await page.setViewportSize({ width, height: HEIGHT });
+					add(`at ${width}`, await page.evaluate(findMisplaced));
 				}
 			}
 		}

@@ -42,12 +42,10 @@ function listed(page: Page) {
 test.describe("the dashboard layout", () => {
 	test("links to each tab, to the page and to signing out @phone @no-js @gate", async ({
 		page,
-		insertUser,
-		signIn,
+		signInAs,
 		isMobile,
 	}) => {
-		const owner = await insertUser({ tier: "pro" });
-		await signIn(owner);
+		const owner = await signInAs({ tier: "pro" });
 		await page.goto("/dashboard?tab=links");
 		await expect(page).toHaveURL(/\/dashboard\/links$/);
 		await open(page, "/dashboard");
@@ -70,7 +68,13 @@ test.describe("the dashboard layout", () => {
 			"href",
 			`/${owner.username}`,
 		);
-		await page.getByRole("button", { name: "Sign out" }).click();
+		const signOut = page.getByRole("button", { name: "Sign out" });
+		// The rail fits into a low window.
+		if (!isMobile) {
+			await page.setViewportSize({ width: 1280, height: 800 });
+			await expect(signOut).toBeInViewport({ ratio: 1 });
+		}
+		await signOut.click();
 		await page.waitForURL((url) => !url.pathname.startsWith("/dashboard"));
 		await page.goto("/dashboard/links");
 		await expect(page).toHaveURL(/\/signin\?redirectTo=%2Fdashboard%2Flinks$/);
@@ -78,13 +82,10 @@ test.describe("the dashboard layout", () => {
 
 	test("makes the page private and publishes it again @no-js", async ({
 		page,
-		insertUser,
-		signIn,
+		owner,
 		newVisitor,
 	}) => {
-		const owner = await insertUser();
 		const visitor = await newVisitor();
-		await signIn(owner);
 		await page.goto("/dashboard/settings/account");
 		await page.getByRole("heading", { name: "Visibility" }).click();
 		await page.getByRole("button", { name: "Make page private" }).click();
@@ -101,12 +102,11 @@ test.describe("the dashboard layout", () => {
 	test("a toast is above the bar before the bar has arrived @phone @gate-phone", async ({
 		page,
 		baseURL,
-		insertUser,
-		signIn,
+		signInAs,
 		isMobile,
 	}) => {
 		test.skip(!isMobile, "Only a phone has the bar.");
-		await signIn(await insertUser());
+		await signInAs();
 		await page.request.post("/dashboard?index", {
 			form: { intent: "make-private", redirectTo: "/dashboard/links" },
 			headers: { Origin: baseURL ?? "" },
@@ -130,12 +130,11 @@ test.describe("the dashboard layout", () => {
 
 	test("the bar's link to the open tab adds no step back @phone @gate-phone", async ({
 		page,
-		insertUser,
-		signIn,
+		signInAs,
 		isMobile,
 	}) => {
 		test.skip(!isMobile, "Only a phone has the bar.");
-		await signIn(await insertUser());
+		await signInAs();
 		await open(page, "/dashboard/profile");
 		const bar = page.getByRole("navigation", { name: "Shortcuts" });
 		await bar.getByRole("link", { name: "Links" }).click();
@@ -151,12 +150,10 @@ test.describe("the dashboard layout", () => {
 
 	test("is accessible with its menu open, in dark mode, and while links change @phone @gate-phone", async ({
 		page,
-		insertUser,
-		signIn,
+		signInAs,
 		isMobile,
 	}) => {
-		const owner = await insertUser({ name: "Donaudampfschifffahrtsgesellschaft ".repeat(2) });
-		await signIn(owner);
+		const owner = await signInAs({ name: "Donaudampfschifffahrtsgesellschaft ".repeat(2) });
 		if (isMobile) {
 			await open(page, "/dashboard/profile");
 			await page.getByRole("button", { name: "Open menu" }).click();
@@ -193,13 +190,10 @@ test.describe("the dashboard layout", () => {
 test.describe("links", () => {
 	test("are added, edited, hidden, moved and deleted @phone @no-js @gate @gate-phone", async ({
 		page,
-		insertUser,
-		signIn,
+		owner,
 		newVisitor,
 	}) => {
-		const owner = await insertUser();
 		const visitor = await newVisitor();
-		await signIn(owner);
 		await open(page, "/dashboard/links");
 
 		for (const [title, url] of [
@@ -243,8 +237,8 @@ test.describe("links", () => {
 		expect(await titlesInOrder(owner)).toEqual(["Journal", "Shop", "Workshop"]);
 	});
 
-	test("show errors beside the field @no-js @gate", async ({ page, insertUser, signIn }) => {
-		await signIn(await insertUser());
+	test("show errors beside the field @no-js @gate", async ({ page, signInAs }) => {
+		await signInAs();
 		await open(page, "/dashboard/links");
 		const { title, url, button } = addForm(page);
 		await url.fill("javascript:alert(1)");
@@ -258,11 +252,10 @@ test.describe("links", () => {
 
 	test("need an address alone, which is their title if the page can't be read @no-js", async ({
 		page,
-		insertUser,
-		signIn,
+		signInAs,
 		javaScriptEnabled,
 	}) => {
-		await signIn(await insertUser());
+		await signInAs();
 		await open(page, "/dashboard/links");
 		const { url, title, button } = addForm(page);
 		if (javaScriptEnabled) {
@@ -279,16 +272,13 @@ test.describe("links", () => {
 	test("are renamed in their row, and keep what is typed if that is refused", async ({
 		page,
 		db,
-		insertUser,
-		signIn,
+		owner,
 	}) => {
-		const owner = await insertUser();
 		const [first = ""] = await insertLinks(owner, ["First", "Second"]);
 		await db.link.update({
 			where: { id: first },
 			data: { icon: "shop", highlight: true, endsAt: new Date("2090-01-31T09:00:30Z") },
 		});
-		await signIn(owner);
 		await open(page, "/dashboard/links");
 		const inRow = (title: string) =>
 			page.getByRole("link", { name: `Change title and address: ${title}` });
@@ -327,12 +317,9 @@ test.describe("links", () => {
 
 	test("are sorted with the keyboard, with announcements for screen readers", async ({
 		page,
-		insertUser,
-		signIn,
+		owner,
 	}) => {
-		const owner = await insertUser();
 		await insertLinks(owner, ["First", "Second", "Third"]);
-		await signIn(owner);
 		// The rows are measured when one is picked up, so the page must not be scrolling to the focused handle then.
 		await page.emulateMedia({ reducedMotion: "reduce" });
 		await page.goto("/dashboard/links");
@@ -358,10 +345,8 @@ test.describe("links", () => {
 	test("are sorted by dragging, and so are social icons @phone @gate", async ({
 		page,
 		db,
-		insertUser,
-		signIn,
+		owner,
 	}) => {
-		const owner = await insertUser();
 		const { profileId } = owner;
 		await db.socialLink.createMany({
 			data: ["github", "tiktok", "youtube"].map((platform, position) => ({
@@ -372,7 +357,6 @@ test.describe("links", () => {
 			})),
 		});
 		await insertLinks(owner, ["First", "Second", "Third"]);
-		await signIn(owner);
 		await page.goto("/dashboard/links");
 		const drag = async (name: string, target: string) => {
 			await page.getByRole("button", { name: `Drag ${name}` }).scrollIntoViewIfNeeded();
@@ -406,10 +390,8 @@ test.describe("links", () => {
 	test.describe("while toasts stay", () => {
 		test.use({ keepsToasts: true });
 
-		test("can be moved faster than the server responds", async ({ page, insertUser, signIn }) => {
-			const owner = await insertUser();
+		test("can be moved faster than the server responds", async ({ page, owner }) => {
 			await insertLinks(owner, ["First", "Second", "Third", "Fourth"]);
-			await signIn(owner);
 			await open(page, "/dashboard/links");
 			let saves = 0;
 			page.on("request", (request) => {
@@ -434,14 +416,8 @@ test.describe("links", () => {
 		});
 	});
 
-	test("leave focus in the form when the last one is deleted", async ({
-		page,
-		insertUser,
-		signIn,
-	}) => {
-		const owner = await insertUser();
+	test("leave focus in the form when the last one is deleted", async ({ page, owner }) => {
 		await insertLinks(owner, ["Only"]);
-		await signIn(owner);
 		await open(page, "/dashboard/links");
 		await openMenu(page, "Only");
 		await page.getByRole("button", { name: "Delete Only" }).press("Enter");
@@ -451,15 +427,8 @@ test.describe("links", () => {
 		await expect(page.getByText("URL is required")).toHaveCount(0);
 	});
 
-	test("edited in another tab are not overwritten @gate", async ({
-		page,
-		context,
-		insertUser,
-		signIn,
-	}) => {
-		const owner = await insertUser();
+	test("edited in another tab are not overwritten @gate", async ({ page, context, owner }) => {
 		await insertLinks(owner, ["Shop"]);
-		await signIn(owner);
 		const other = await context.newPage();
 		for (const tab of [page, other]) {
 			await open(tab, "/dashboard/links");
@@ -484,12 +453,9 @@ test.describe("links", () => {
 	test("reordered in another tab are not reordered without notice", async ({
 		page,
 		context,
-		insertUser,
-		signIn,
+		owner,
 	}) => {
-		const owner = await insertUser();
 		await insertLinks(owner, ["First", "Second", "Third"]);
-		await signIn(owner);
 		const other = await context.newPage();
 		for (const tab of [page, other]) await open(tab, "/dashboard/links");
 		await moveLink(other, "Third", "up");
@@ -513,13 +479,10 @@ test.describe("links", () => {
 test.describe("social links", () => {
 	test("are saved automatically and become addresses @gate", async ({
 		page,
-		insertUser,
-		signIn,
+		owner,
 		newVisitor,
 	}) => {
-		const owner = await insertUser();
 		const visitor = await newVisitor();
-		await signIn(owner);
 		await open(page, "/dashboard/links");
 		await page.getByRole("textbox", { name: "GitHub" }).fill("@anna-flowers");
 		await page.getByRole("textbox", { name: "TikTok" }).fill("tiktok.com/@anna.flowers?lang=en");
@@ -546,11 +509,8 @@ test.describe("social links", () => {
 	test("are saved although they were typed before the scripts arrived", async ({
 		page,
 		db,
-		insertUser,
-		signIn,
+		owner,
 	}) => {
-		const owner = await insertUser();
-		await signIn(owner);
 		const held = await holdRequests(page, "**/assets/*.js");
 		await page.goto("/dashboard/links", { waitUntil: "commit" });
 		const github = page.getByRole("textbox", { name: "GitHub" });
@@ -567,12 +527,10 @@ test.describe("social links", () => {
 	test("are reordered, and saving keeps the order @no-js", async ({
 		page,
 		db,
-		insertUser,
-		signIn,
+		owner,
 		newVisitor,
 		javaScriptEnabled,
 	}) => {
-		const owner = await insertUser();
 		const visitor = await newVisitor();
 		const urls = {
 			github: "https://github.com/anna",
@@ -592,7 +550,6 @@ test.describe("social links", () => {
 			const links = visitor.getByRole("navigation", { name: "Social profiles" }).getByRole("link");
 			return links.evaluateAll((all) => all.map((each) => each.getAttribute("href")));
 		};
-		await signIn(owner);
 		await open(page, "/dashboard/links");
 		await page.getByRole("button", { name: "Move TikTok up" }).click();
 		await expect(page.getByText("Social links reordered")).toBeVisible();
@@ -680,12 +637,11 @@ test.describe("social links", () => {
 
 	test("are saved with a button without scripts @no-js", async ({
 		page,
-		insertUser,
-		signIn,
+		signInAs,
 		javaScriptEnabled,
 	}) => {
 		test.skip(javaScriptEnabled, "they save themselves");
-		await signIn(await insertUser());
+		await signInAs();
 		await page.goto("/dashboard/links");
 		await page.getByRole("textbox", { name: "GitHub" }).fill("not a name");
 		await page.getByRole("textbox", { name: "Instagram" }).fill("@anna.flowers");
@@ -711,11 +667,9 @@ test.describe("profile", () => {
 	test("is saved automatically while the user keeps typing @gate", async ({
 		page,
 		db,
-		insertUser,
-		signIn,
+		signInAs,
 	}) => {
-		const owner = await insertUser({ name: "Anna" });
-		await signIn(owner);
+		const owner = await signInAs({ name: "Anna" });
 		await open(page, "/dashboard/profile");
 		const firstSave = Promise.withResolvers<void>();
 		let saves = 0;
@@ -743,11 +697,9 @@ test.describe("profile", () => {
 	test("is saved when the user changes the tab or leaves the site @gate", async ({
 		page,
 		db,
-		insertUser,
-		signIn,
+		signInAs,
 	}) => {
-		const owner = await insertUser({ name: "Anna" });
-		await signIn(owner);
+		const owner = await signInAs({ name: "Anna" });
 		await open(page, "/dashboard/profile");
 		await page.getByLabel("Name", { exact: true }).fill("Anna Flowers");
 		await page.getByRole("link", { name: "Links", exact: true }).click();
@@ -759,9 +711,8 @@ test.describe("profile", () => {
 		await expect.poll(() => storedProfile(db, owner)).toMatchObject({ name: "Anna Posey" });
 	});
 
-	test("is not saved while it is invalid", async ({ page, db, insertUser, signIn }) => {
-		const owner = await insertUser({ name: "Anna" });
-		await signIn(owner);
+	test("is not saved while it is invalid", async ({ page, db, signInAs }) => {
+		const owner = await signInAs({ name: "Anna" });
 		await open(page, "/dashboard/profile");
 		await page.getByLabel("Name", { exact: true }).fill("\u3164");
 		await page.getByLabel("Bio").fill("Florist");
@@ -774,9 +725,7 @@ test.describe("profile", () => {
 		expect(await storedProfile(db, owner)).toMatchObject({ name: "李", bio: "Florist" });
 	});
 
-	test("leads to sign-in if the session has ended", async ({ page, db, insertUser, signIn }) => {
-		const owner = await insertUser();
-		await signIn(owner);
+	test("leads to sign-in if the session has ended", async ({ page, db, owner }) => {
 		await open(page, "/dashboard/profile");
 		await db.session.deleteMany({ where: { userId: owner.userId } });
 		await page.getByLabel("Name", { exact: true }).fill("Anna Flowers");
@@ -784,15 +733,8 @@ test.describe("profile", () => {
 		await expect(page).toHaveURL(/\/signin/);
 	});
 
-	test("saved in another tab is not overwritten @gate", async ({
-		page,
-		context,
-		db,
-		insertUser,
-		signIn,
-	}) => {
-		const owner = await insertUser({ name: "Anna" });
-		await signIn(owner);
+	test("saved in another tab is not overwritten @gate", async ({ page, context, db, signInAs }) => {
+		const owner = await signInAs({ name: "Anna" });
 		const other = await context.newPage();
 		for (const tab of [page, other]) await open(tab, "/dashboard/profile");
 		const save = (tab: Page) => tab.getByRole("button", { name: "Save", exact: true }).click();
@@ -829,11 +771,9 @@ test.describe("profile", () => {
 	test("is saved with everything on its tab by Save in the header", async ({
 		page,
 		db,
-		insertUser,
-		signIn,
+		signInAs,
 	}) => {
-		const owner = await insertUser({ name: "Anna" });
-		await signIn(owner);
+		const owner = await signInAs({ name: "Anna" });
 		await open(page, "/dashboard/profile");
 		await page.getByLabel("Name", { exact: true }).fill("Anna Flowers");
 		await page.getByLabel("Username").fill(`new-${owner.username}`);
@@ -846,11 +786,9 @@ test.describe("profile", () => {
 
 	test("shows the toast of Save even if the response with the toast is overtaken", async ({
 		page,
-		insertUser,
-		signIn,
+		signInAs,
 	}) => {
-		const owner = await insertUser({ name: "Anna" });
-		await signIn(owner);
+		const owner = await signInAs({ name: "Anna" });
 		await open(page, "/dashboard/profile");
 		const toastSent = Promise.withResolvers<void>();
 		const shown = Promise.withResolvers<void>();
@@ -920,11 +858,9 @@ test.describe("without a connection", () => {
 		page,
 		context,
 		db,
-		insertUser,
-		signIn,
+		signInAs,
 	}) => {
-		const owner = await insertUser({ name: "Anna" });
-		await signIn(owner);
+		const owner = await signInAs({ name: "Anna" });
 		await page.addInitScript(() => {
 			const keep = Storage.prototype.setItem;
 			Storage.prototype.setItem = function (key, value) {
@@ -947,11 +883,8 @@ test.describe("without a connection", () => {
 	test("a link that could not be added stays in its form @gate", async ({
 		page,
 		context,
-		insertUser,
-		signIn,
+		owner,
 	}) => {
-		const owner = await insertUser();
-		await signIn(owner);
 		await open(page, "/dashboard/links");
 		const { title, url, button } = addForm(page);
 		await url.fill("shop.example");

@@ -90,11 +90,9 @@ test.describe("a profile draft", () => {
 	test("is restored after sign-in if the session had ended @gate", async ({
 		page,
 		db,
-		insertUser,
-		signIn,
+		signInAs,
 	}) => {
-		const owner = await insertUser({ name: "Anna" });
-		await signIn(owner);
+		const owner = await signInAs({ name: "Anna" });
 		await loseSessionWhileTyping(page, db, owner);
 		await signInByForm(page, owner);
 
@@ -143,9 +141,8 @@ test.describe("a profile draft", () => {
 		await expect(offer(page)).toBeVisible();
 	});
 
-	test("is deleted when the owner discards it", async ({ page, db, insertUser, signIn }) => {
-		const owner = await insertUser({ name: "Anna" });
-		await signIn(owner);
+	test("is deleted when the owner discards it", async ({ page, db, signInAs }) => {
+		const owner = await signInAs({ name: "Anna" });
 		await loseSessionWhileTyping(page, db, owner);
 		await signInByForm(page, owner);
 		await page.getByRole("button", { name: "Discard" }).click();
@@ -156,9 +153,8 @@ test.describe("a profile draft", () => {
 		expect(await storedName(db, owner)).toBe("Anna");
 	});
 
-	test("doesn't overwrite changes made elsewhere", async ({ page, db, insertUser, signIn }) => {
-		const owner = await insertUser({ name: "Anna" });
-		await signIn(owner);
+	test("doesn't overwrite changes made elsewhere", async ({ page, db, signInAs }) => {
+		const owner = await signInAs({ name: "Anna" });
 		await loseSessionWhileTyping(page, db, owner);
 		await db.profile.update({
 			where: { id: owner.profileId },
@@ -180,9 +176,8 @@ test.describe("a profile draft", () => {
 		await expect(offer(page)).toHaveCount(0);
 	});
 
-	test("is not offered if it was saved when leaving", async ({ page, db, insertUser, signIn }) => {
-		const owner = await insertUser({ name: "Anna" });
-		await signIn(owner);
+	test("is not offered if it was saved when leaving", async ({ page, db, signInAs }) => {
+		const owner = await signInAs({ name: "Anna" });
 		await open(page, "/dashboard/profile");
 		await nameField(page).fill(" Anna Flowers ");
 		await page.goto("/terms");
@@ -223,11 +218,9 @@ test.describe("leaving the profile while it is being saved", () => {
 	test("a reload right after typing saves what was typed and asks nothing", async ({
 		page,
 		db,
-		insertUser,
-		signIn,
+		signInAs,
 	}) => {
-		const owner = await insertUser({ name: "Anna" });
-		await signIn(owner);
+		const owner = await signInAs({ name: "Anna" });
 		await open(page, "/dashboard/profile");
 		for (const name of ["Anna Flowers", "Anna Posey", "Anna Rose"]) {
 			await nameField(page).fill(name);
@@ -243,14 +236,8 @@ test.describe("leaving the profile while it is being saved", () => {
 		await expectNothingLost(page, db, owner, "Anna Tulip");
 	});
 
-	test("ends before the routes of the next page are known", async ({
-		page,
-		db,
-		insertUser,
-		signIn,
-	}) => {
-		const owner = await insertUser({ name: "Anna" });
-		await signIn(owner);
+	test("ends before the routes of the next page are known", async ({ page, db, signInAs }) => {
+		const owner = await signInAs({ name: "Anna" });
 		const { release } = await holdRequests(page, "**/__manifest**");
 		await open(page, "/dashboard/profile");
 		await nameField(page).fill("Anna Tulip");
@@ -269,11 +256,9 @@ test.describe("leaving the profile while it is being saved", () => {
 	test("never causes a conflict, whenever the beacon arrives and the page is loaded", async ({
 		page,
 		db,
-		insertUser,
-		signIn,
+		signInAs,
 	}) => {
-		const owner = await insertUser({ name: "Anna" });
-		await signIn(owner);
+		const owner = await signInAs({ name: "Anna" });
 		await page.addInitScript(() => {
 			navigator.sendBeacon = () => true;
 		});
@@ -300,14 +285,8 @@ test.describe("leaving the profile while it is being saved", () => {
 		}
 	});
 
-	test("Discard reverts a late save, on the public page too", async ({
-		page,
-		db,
-		insertUser,
-		signIn,
-	}) => {
-		const owner = await insertUser({ name: "Anna" });
-		await signIn(owner);
+	test("Discard reverts a late save, on the public page too", async ({ page, db, signInAs }) => {
+		const owner = await signInAs({ name: "Anna" });
 		// The browser is killed, so nothing is sent on leaving.
 		await page.addInitScript(() => {
 			window.addEventListener("pagehide", (event) => event.stopImmediatePropagation());
@@ -336,14 +315,8 @@ test.describe("leaving the profile while it is being saved", () => {
 		await expect(offer(page)).toHaveCount(0);
 	});
 
-	test("causes no conflict with a save whose response was lost", async ({
-		page,
-		db,
-		insertUser,
-		signIn,
-	}) => {
-		const owner = await insertUser({ name: "Anna" });
-		await signIn(owner);
+	test("causes no conflict with a save whose response was lost", async ({ page, db, signInAs }) => {
+		const owner = await signInAs({ name: "Anna" });
 		await page.addInitScript(() => {
 			navigator.sendBeacon = () => true;
 		});
@@ -374,13 +347,10 @@ test.describe("without a connection", () => {
 		test(`a link edited ${where} causes no conflict with its save whose answer was lost`, async ({
 			page,
 			db,
-			insertUser,
-			signIn,
+			owner,
 		}) => {
-			const owner = await insertUser();
 			const { id } = await insertLink(owner, { title: "Shop" });
 			await storeTimeZone(db, owner);
-			await signIn(owner);
 			await open(page, "/dashboard/links");
 			await page.route("**/dashboard/links.data**", async (route) => {
 				if (route.request().method() !== "POST") return route.continue();
@@ -403,11 +373,9 @@ test.describe("without a connection", () => {
 		page,
 		context,
 		db,
-		insertUser,
-		signIn,
+		signInAs,
 	}) => {
-		const owner = await insertUser({ name: "Anna" });
-		await signIn(owner);
+		const owner = await signInAs({ name: "Anna" });
 		await open(page, "/dashboard/profile");
 		await context.setOffline(true);
 		// Chromium's beacons get through even when Playwright is offline.
@@ -427,10 +395,8 @@ test.describe("without a connection", () => {
 });
 
 test.describe("the links tab", () => {
-	test("offers drafts of social links", async ({ page, db, insertUser, signIn }) => {
-		const owner = await insertUser();
+	test("offers drafts of social links", async ({ page, db, owner }) => {
 		await storeTimeZone(db, owner);
-		await signIn(owner);
 		await open(page, "/dashboard/links");
 		await endSessions(db, owner);
 		await page.getByRole("textbox", { name: "GitHub" }).fill("@anna-flowers");
@@ -447,10 +413,8 @@ test.describe("the links tab", () => {
 		await expect(offer(page)).toHaveCount(0);
 	});
 
-	test("offers a link that could not be added", async ({ page, db, insertUser, signIn }) => {
-		const owner = await insertUser();
+	test("offers a link that could not be added", async ({ page, db, owner }) => {
 		await storeTimeZone(db, owner);
-		await signIn(owner);
 		await open(page, "/dashboard/links");
 		await endSessions(db, owner);
 		const { title, url, button } = addForm(page);
@@ -467,16 +431,9 @@ test.describe("the links tab", () => {
 		await expect(offer(page)).toHaveCount(0);
 	});
 
-	test("offers an edited link, unless it was canceled @gate", async ({
-		page,
-		db,
-		insertUser,
-		signIn,
-	}) => {
-		const owner = await insertUser();
+	test("offers an edited link, unless it was canceled @gate", async ({ page, db, owner }) => {
 		await insertLink(owner, { title: "Shop" });
 		await storeTimeZone(db, owner);
-		await signIn(owner);
 		await open(page, "/dashboard/links");
 		const form = await openEditor(page, "Shop");
 		await form.getByLabel("Title").fill("Never mind");
@@ -499,13 +456,10 @@ test.describe("the links tab", () => {
 	test("a reload right after Save link or Add link saves once, whether or not the request arrived", async ({
 		page,
 		db,
-		insertUser,
-		signIn,
+		owner,
 	}) => {
-		const owner = await insertUser();
 		await insertLink(owner, { title: "Shop" });
 		await storeTimeZone(db, owner);
-		await signIn(owner);
 		await open(page, "/dashboard/links");
 		/** Clicks a button whose request gets no response, and reloads the page. */
 		const pressAndReload = async (name: string, request: { isDelivered: boolean }) => {

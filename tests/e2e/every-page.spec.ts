@@ -86,11 +86,11 @@ for (const { what, tag, check } of PAGE_CHECKS) {
 			for (const id of [event, vcard]) await check(page, `/go/${id}/file`);
 		});
 
-		test(`the billing pages of a subscriber ${tag}`, async ({ page, insertUser, signIn }) => {
+		test(`the billing pages of a subscriber ${tag}`, async ({ page, signInAs }) => {
 			const { insertCustomer, insertInvoice, insertSubscription } = await import(
 				"#tests/support/billing-factory.ts"
 			);
-			const user = await insertUser({ tier: "max" });
+			const user = await signInAs({ tier: "max" });
 			const card = { cardBrand: "visa", cardLast4: "4242", cardExpMonth: 12, cardExpYear: 2034 };
 			const owner = { userId: user.userId, customerId: await insertCustomer(user, card) };
 			const { stripeSubscriptionId } = await insertSubscription(owner, {
@@ -103,14 +103,13 @@ for (const { what, tag, check } of PAGE_CHECKS) {
 				stripeSubscriptionId,
 				hostedUrl: "https://invoice.stripe.com/i/1",
 			});
-			await signIn(user);
 			for (const part of ["", "/cancel", "/change?plan=pro"]) {
 				await check(page, `/dashboard/billing${part}`);
 			}
 		});
 
-		test(`pages of a new account ${tag}`, async ({ page, insertUser, signIn }) => {
-			await signIn(await insertUser());
+		test(`pages of a new account ${tag}`, async ({ page, signInAs }) => {
+			await signInAs();
 			for (const tab of ["start", "profile", "links", "analytics", "appearance"]) {
 				await check(page, `/dashboard/${tab}`);
 			}

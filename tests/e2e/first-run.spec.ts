@@ -49,6 +49,7 @@ test("from a claimed name to a page with a photo, five links and a look takes fe
 	await page.getByLabel("Choose a photo").setInputFiles(photo);
 	await tap(button("Crop and upload"));
 	await expect(page.getByLabel("Replace photo")).toBeAttached();
+	await expect(page.locator("[data-toast]")).toHaveCount(0);
 	await type(page.getByLabel("Bio"), "Florist.");
 	await expectNoHorizontalScroll(page);
 	// On a phone, the button that leads on is in sight however long the step is.

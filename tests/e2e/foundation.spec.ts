@@ -67,16 +67,14 @@ const TAB_PRESSES = 45;
 
 test("the focused element is never covered, even by the cookie banner @phone", async ({
 	page,
-	insertUser,
-	signIn,
+	signInAs,
 }) => {
 	test.slow();
 	// Disables smooth scrolling, so that measured positions are final.
 	await page.emulateMedia({ reducedMotion: "reduce" });
 	for (const path of ["/", "/signup"]) await expectFocusInSight(page, path);
-	const owner = await insertUser();
+	const owner = await signInAs();
 	await insertLinks(owner, ["One", "Two", "Three", "Four", "Five", "Six", "Seven"]);
-	await signIn(owner);
 	for (const path of ["/dashboard/links", "/dashboard/profile", "/dashboard/start"]) {
 		await expectFocusInSight(page, path);
 	}

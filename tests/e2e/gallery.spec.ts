@@ -15,13 +15,11 @@ const PICTURES = ["photographer-winter", "photographer-prints", "photographer-ba
 test("a gallery is made of several pictures, and each opens in place @phone @no-js @gate-phone", async ({
 	page,
 	db,
-	insertUser,
-	signIn,
+	signInAs,
 	newVisitor,
 	javaScriptEnabled,
 }) => {
-	const owner = await insertUser({ emailVerified: true });
-	await signIn(owner);
+	const owner = await signInAs({ emailVerified: true });
 	await open(page, "/dashboard/links");
 	await chooseBlock(page, "Gallery");
 	const form = page.locator(ADD_FORM);

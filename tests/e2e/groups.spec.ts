@@ -29,15 +29,13 @@ import {
 test("a group contains what is put into it, and nothing that is added later @phone @no-js", async ({
 	page,
 	db,
-	insertUser,
-	signIn,
+	signInAs,
 	newVisitor,
 	javaScriptEnabled,
 }) => {
-	const owner = await insertUser({ tier: "pro" });
+	const owner = await signInAs({ tier: "pro" });
 	const visitor = await newVisitor();
 	await insertPage(db, owner, ["Shop", "Prints:group"]);
-	await signIn(owner);
 	await open(page, "/dashboard/links");
 	await addLink(page, { title: "Blog", url: "https://example.com/blog" });
 	await expect(menuButton(page, "Blog")).toBeVisible();
@@ -78,12 +76,9 @@ test("a group contains what is put into it, and nothing that is added later @pho
 test("moving up and down crosses the edges of a group step by step @no-js", async ({
 	page,
 	db,
-	insertUser,
-	signIn,
+	owner,
 }) => {
-	const owner = await insertUser();
 	await insertPage(db, owner, ["Shop", "Prints:group", "Poster"]);
-	await signIn(owner);
 	await open(page, "/dashboard/links");
 	for (const wanted of [
 		["Prints", "> Shop", "> Poster"],
@@ -99,15 +94,8 @@ test("moving up and down crosses the edges of a group step by step @no-js", asyn
 	await expect(page.getByText(/“Shop” is now 3 of 3, in “Prints”/)).toBeVisible();
 });
 
-test("links are dragged into a group and out past its end", async ({
-	page,
-	db,
-	insertUser,
-	signIn,
-}) => {
-	const owner = await insertUser();
+test("links are dragged into a group and out past its end", async ({ page, db, owner }) => {
 	await insertPage(db, owner, ["Shop", "Prints:group", "Poster", "Blog:outside"]);
-	await signIn(owner);
 	await open(page, "/dashboard/links");
 	// The rows are measured when one is picked up, so the page must not be scrolling to the focused handle then.
 	await page.emulateMedia({ reducedMotion: "reduce" });
@@ -144,13 +132,11 @@ test("links are dragged into a group and out past its end", async ({
 test("of several groups, one is chosen, for one link or many @no-js @gate", async ({
 	page,
 	db,
-	insertUser,
-	signIn,
+	signInAs,
 	javaScriptEnabled,
 }) => {
-	const owner = await insertUser({ tier: "pro" });
+	const owner = await signInAs({ tier: "pro" });
 	await insertPage(db, owner, ["Shop", "Blog", "Prints:group", "Tours:grid"]);
-	await signIn(owner);
 	await open(page, "/dashboard/links");
 	const form = await openEditor(page, "Shop");
 	await form.getByLabel("Group").selectOption("Tours");

@@ -58,11 +58,8 @@ async function colorShown(page: Page, alt: string): Promise<string> {
 test("a photo is cropped with the keyboard, uploaded, described, displayed and removed @gate", async ({
 	page,
 	db,
-	insertUser,
-	signIn,
+	owner,
 }) => {
-	const owner = await insertUser();
-	await signIn(owner);
 	await open(page, TAB);
 	await page
 		.getByLabel("Choose a photo")
@@ -116,11 +113,8 @@ test("a photo is cropped with the keyboard, uploaded, described, displayed and r
 test("a fitting file is uploaded unchanged, dropped or chosen, and canceling changes nothing", async ({
 	page,
 	db,
-	insertUser,
-	signIn,
+	owner,
 }) => {
-	const owner = await insertUser();
-	await signIn(owner);
 	await open(page, TAB);
 	const { buffer } = await stripes({ width: 1200, height: 400 }, "#ff0000");
 	const dropped = await page.evaluateHandle(
@@ -180,11 +174,8 @@ test("a fitting file is uploaded unchanged, dropped or chosen, and canceling cha
 test("a picture with a wrong ending is uploaded, and a HEIC photo is told what to do", async ({
 	page,
 	db,
-	insertUser,
-	signIn,
+	owner,
 }) => {
-	const owner = await insertUser();
-	await signIn(owner);
 	await open(page, TAB);
 	const input = page.getByLabel(/(Choose a|Replace) photo/);
 	await input.setInputFiles({
@@ -205,12 +196,8 @@ test("a picture with a wrong ending is uploaded, and a HEIC photo is told what t
 	}
 });
 
-test("a proxy that accepts less than a photo is told as such", async ({
-	page,
-	insertUser,
-	signIn,
-}) => {
-	await signIn(await insertUser());
+test("a proxy that accepts less than a photo is told as such", async ({ page, signInAs }) => {
+	await signInAs();
 	await open(page, TAB);
 	await page.route(TAB, (route) =>
 		route.fulfill({
@@ -244,12 +231,11 @@ test.describe("a proxy that accepts less keeps the page, and says so", () => {
 		);
 	}
 
-	test("for the file of a link", async ({ page, db, insertUser, signIn }) => {
-		const owner = await insertUser({ tier: "max" });
+	test("for the file of a link", async ({ page, db, signInAs }) => {
+		const owner = await signInAs({ tier: "max" });
 		const { id } = await db.link.create({
 			data: { profileId: owner.profileId, kind: "file", title: "Menu", url: "", position: 0 },
 		});
-		await signIn(owner);
 		await open(page, `/dashboard/links?edit=${id}`);
 		const title = page.locator(`#link-${id} [name=title]`);
 		await title.fill("The menu, half typed");
@@ -261,8 +247,8 @@ test.describe("a proxy that accepts less keeps the page, and says so", () => {
 		await expect(title).toHaveValue("The menu, half typed");
 	});
 
-	test("for an import", async ({ page, insertUser, signIn }) => {
-		await signIn(await insertUser());
+	test("for an import", async ({ page, signInAs }) => {
+		await signInAs();
 		await open(page, "/dashboard/links/import");
 		await page.getByLabel("HTML of your page").fill("<p>Half pasted");
 		await refusePosts(page, "/dashboard/links/import");
@@ -277,9 +263,9 @@ test.describe("a proxy that accepts less keeps the page, and says so", () => {
 		await expect(page.getByLabel("HTML of your page")).toHaveValue("<p>Half pasted");
 	});
 
-	test("for the picture of a link preview", async ({ page, insertUser, signIn }) => {
+	test("for the picture of a link preview", async ({ page, signInAs }) => {
 		const path = "/dashboard/settings/seo";
-		await signIn(await insertUser({ tier: "max" }));
+		await signInAs({ tier: "max" });
 		await open(page, path);
 		await refusePosts(page, path);
 		const input = page.getByLabel("Choose a picture", { exact: true });
@@ -300,20 +286,19 @@ test.describe("without JavaScript", () => {
 	test("a photo is uploaded and cropped around its center, and a text file is refused @gate", async ({
 		page,
 		db,
-		insertUser,
-		signIn,
+		owner,
 	}) => {
-		const owner = await insertUser();
-		await signIn(owner);
 		await page.setViewportSize({ width: 390, height: 844 });
 		await page.goto(TAB);
 		const photo = page.locator("#profile-image");
 		const input = photo.getByLabel("Choose a photo");
+		await expect(photo.getByText("File chosen")).toBeHidden();
 		await input.setInputFiles({
 			name: "me.png",
 			mimeType: "image/png",
 			buffer: Buffer.from("no picture"),
 		});
+		await expect(photo.getByText("File chosen")).toBeVisible();
 		await photo.getByRole("button", { name: "Upload" }).click();
 		await expect(input).toHaveAccessibleDescription(/Please select a valid image file/);
 		await expect(input).toHaveAttribute("aria-invalid", "true");
@@ -339,10 +324,9 @@ test.describe("without JavaScript", () => {
 
 	test("a photo that is too large is told the limit, by one byte or by a gigabyte", async ({
 		page,
-		insertUser,
-		signIn,
+		signInAs,
 	}, testInfo) => {
-		await signIn(await insertUser());
+		await signInAs();
 		const photo = page.locator("#profile-image");
 		const send = async (bytes: number) => {
 			const path = testInfo.outputPath("large.jpg");
@@ -371,10 +355,9 @@ test.describe("without JavaScript", () => {
 
 test("a background picture is uploaded and removed, and all text on it stays readable @gate", {
 	tag: "@gate-phone",
-}, async ({ page, db, insertUser, signIn }) => {
+}, async ({ page, db, signInAs, insertUser }) => {
 	test.slow();
-	const owner = await insertUser({ tier: "max" });
-	await signIn(owner);
+	const owner = await signInAs({ tier: "max" });
 	for (const colors of [CHECKERBOARD, ["#7d7d7d", "#838383"]]) {
 		await open(page, "/dashboard/appearance");
 		const part = page.getByRole("button", { name: "Font", exact: true });
@@ -409,8 +392,8 @@ test("a background picture is uploaded and removed, and all text on it stays rea
 
 test("a page in dark mode loads the picture for dark mode alone, and its text is readable on it @gate", {
 	tag: "@gate-phone",
-}, async ({ page, db, insertUser, signIn }) => {
-	const owner = await insertUser({ tier: "max", name: "Anna" });
+}, async ({ page, db, signInAs }) => {
+	const owner = await signInAs({ tier: "max", name: "Anna" });
 	await db.profile.update({
 		where: { id: owner.profileId },
 		data: {
@@ -418,7 +401,6 @@ test("a page in dark mode loads the picture for dark mode alone, and its text is
 			theme: { update: { backgroundStyle: "picture", darkMode: "dimmed" } },
 		},
 	});
-	await signIn(owner);
 	const upload = async (label: RegExp, ...colors: string[]) => {
 		await open(page, "/dashboard/appearance");
 		const part = page.getByRole("button", { name: "Font", exact: true });

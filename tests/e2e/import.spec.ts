@@ -25,13 +25,10 @@ function find(page: Page, inSection: string) {
 
 test("pasted HTML lists its contents, and the selection is added @no-js @gate", async ({
 	page,
-	insertUser,
-	signIn,
+	owner,
 	javaScriptEnabled,
 }) => {
-	const owner = await insertUser();
 	await insertLink(owner, { title: "Mine", url: "https://rosa.example/bouquets" });
-	await signIn(owner);
 	await open(page, "/dashboard/links");
 	await page.getByRole("link", { name: "Import" }).click();
 	await expect(page).toHaveURL(IMPORT);
@@ -62,13 +59,12 @@ test("pasted HTML lists its contents, and the selection is added @no-js @gate", 
 
 test("a file that disappears before the upload is not reported as a lost connection", async ({
 	page,
-	insertUser,
-	signIn,
+	signInAs,
 }, testInfo) => {
 	const file = testInfo.outputPath("page.json");
 	await mkdir(dirname(file), { recursive: true });
 	await writeFile(file, "{}");
-	await signIn(await insertUser());
+	await signInAs();
 	await open(page, IMPORT);
 	await page.getByLabel("File", { exact: true }).setInputFiles(file);
 	await rm(file);
@@ -80,11 +76,8 @@ test("a file that disappears before the upload is not reported as a lost connect
 
 test("a data export is imported from its file, and an empty selection imports nothing", async ({
 	page,
-	insertUser,
-	signIn,
+	owner,
 }) => {
-	const owner = await insertUser();
-	await signIn(owner);
 	await open(page, IMPORT);
 	await page.getByLabel("File", { exact: true }).setInputFiles({
 		name: "page.json",

@@ -6,14 +6,12 @@ import { addButton, menuButton } from "#tests/support/link-rows.ts";
 test("a creator adds a contact form, and answers, unmasks and deletes a message @phone @no-js @gate", async ({
 	page,
 	db,
-	insertUser,
-	signIn,
+	signInAs,
 	newVisitor,
 }) => {
-	const owner = await insertUser({ emailVerified: true });
+	const owner = await signInAs({ emailVerified: true });
 	const visitor = await newVisitor();
 	const sender = `grace-${crypto.randomUUID()}@example.com`;
-	await signIn(owner);
 	await open(page, "/dashboard/links?kind=contact");
 	const form = page.locator("#add-link");
 	await form.getByLabel("Description").fill("I answer within a week");
@@ -60,17 +58,12 @@ test("a creator adds a contact form, and answers, unmasks and deletes a message 
 	await expect(page.getByRole("heading", { name: "No messages" })).toBeVisible();
 });
 
-test("a creator searches the subscribers and deletes one @no-js", async ({
-	page,
-	insertUser,
-	signIn,
-}) => {
+test("a creator searches the subscribers and deletes one @no-js", async ({ page, signInAs }) => {
 	const { insertSubscriber } = await import("#tests/support/forms-factory.ts");
-	const owner = await insertUser({ tier: "pro" });
+	const owner = await signInAs({ tier: "pro" });
 	for (const name of ["ada", "grace"]) {
 		await insertSubscriber(owner, { email: `${name}@example.com` });
 	}
-	await signIn(owner);
 	await open(page, "/dashboard/inbox/subscribers");
 	await page.getByLabel("Search subscribers").fill("GRA");
 	await page.getByRole("button", { name: "Search" }).click();
@@ -85,12 +78,11 @@ test("a creator searches the subscribers and deletes one @no-js", async ({
 
 test("a form whose hidden field was filled in arrives in the spam folder, marked @phone", async ({
 	page,
-	insertUser,
-	signIn,
+	signInAs,
 	newVisitor,
 }) => {
 	const { insertForm } = await import("#tests/support/forms-factory.ts");
-	const owner = await insertUser({ emailVerified: true });
+	const owner = await signInAs({ emailVerified: true });
 	const visitor = await newVisitor();
 	await visitor.goto(`/go/${await insertForm(owner, "contact")}/form`);
 	const trap = visitor.locator('[name="leaveEmpty"]');
@@ -104,7 +96,6 @@ test("a form whose hidden field was filled in arrives in the spam folder, marked
 	await visitor.getByRole("button", { name: "Send message" }).click();
 	await expect(visitor.getByRole("heading", { name: "Message sent" })).toBeVisible();
 
-	await signIn(owner);
 	await open(page, "/dashboard/inbox");
 	await expect(page.getByText("We put 1 new message into your spam folder.")).toBeVisible();
 	await page.getByRole("link", { name: "Open spam folder" }).click();

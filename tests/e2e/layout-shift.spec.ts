@@ -165,10 +165,9 @@ async function expectMovedByRow(
 
 test("the profile stays in place while it is edited and saved @phone", async ({
 	page,
-	insertUser,
-	signIn,
+	signInAs,
 }) => {
-	await signIn(await insertUser({ name: "Anna" }));
+	await signInAs({ name: "Anna" });
 	await open(page, "/dashboard/profile");
 	await page.evaluate(() => document.fonts.ready);
 	await recordShifts(page);
@@ -181,12 +180,9 @@ test("the profile stays in place while it is edited and saved @phone", async ({
 
 test("the links stay in place while one is added, edited, deleted and restored @phone @gate @gate-phone", async ({
 	page,
-	insertUser,
-	signIn,
+	owner,
 }) => {
-	const owner = await insertUser();
 	for (const title of ["Shop", "Studio", "Letters"]) await insertLink(owner, { title });
-	await signIn(owner);
 	// So high that nothing scrolls, and no rectangle is cut off.
 	await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 2400 });
 	await open(page, "/dashboard/links");

@@ -25,14 +25,8 @@ async function download(page: Page, name: string) {
 	return { fileName: file.suggestedFilename(), files: await unzip(zip) };
 }
 
-test("a creator downloads their data @no-js", async ({
-	page,
-	insertUser,
-	signIn,
-	javaScriptEnabled,
-}) => {
-	const user = await insertUser({ name: "Ada Lovelace" });
-	await signIn(user);
+test("a creator downloads their data @no-js", async ({ page, signInAs, javaScriptEnabled }) => {
+	const user = await signInAs({ name: "Ada Lovelace" });
 	await open(page, PATH);
 	const { fileName, files } = await download(page, "Download my data");
 	expect(fileName).toMatch(new RegExp(`^${user.username}-data-\\d{4}-\\d\\d-\\d\\d\\.zip$`));
@@ -44,8 +38,8 @@ test("a creator downloads their data @no-js", async ({
 	await expectNoHorizontalScroll(page);
 });
 
-test("too many download requests are told to wait", async ({ page, insertUser, signIn }) => {
-	await signIn(await insertUser());
+test("too many download requests are told to wait", async ({ page, signInAs }) => {
+	await signInAs();
 	await open(page, PATH);
 	for (let count = 0; count < 5; count += 1) await download(page, "Download my data");
 	await page.getByRole("link", { name: "Download my data" }).click();
@@ -60,11 +54,8 @@ test("too many download requests are told to wait", async ({ page, insertUser, s
 test("a large download is prepared, announced by mail and then downloaded", async ({
 	page,
 	db,
-	insertUser,
-	signIn,
+	owner,
 }) => {
-	const user = await insertUser();
-	await signIn(user);
 	const contentHash = crypto.randomUUID().replaceAll("-", "").repeat(2);
 	const { storage } = await import("#app/platform/storage.server.ts");
 	await storage.put(
@@ -72,7 +63,7 @@ test("a large download is prepared, announced by mail and then downloaded", asyn
 		new Uint8Array(LARGE_BYTES),
 	);
 	const { id: imageId } = await db.image.create({
-		data: { userId: user.userId, contentHash, width: 400, height: 400, widths: [400] },
+		data: { userId: owner.userId, contentHash, width: 400, height: 400, widths: [400] },
 	});
 
 	await open(page, PATH);
@@ -86,7 +77,7 @@ test("a large download is prepared, announced by mail and then downloaded", asyn
 			.first(),
 	).toBeVisible();
 	await expect
-		.poll(() => db.dataExport.count({ where: { userId: user.userId, status: "ready" } }))
+		.poll(() => db.dataExport.count({ where: { userId: owner.userId, status: "ready" } }))
 		.toBe(1);
 	await open(page, PATH);
 	await expect(page.getByText(/^26 MB\. Available until /)).toBeVisible();
@@ -94,7 +85,7 @@ test("a large download is prepared, announced by mail and then downloaded", asyn
 	const { files } = await download(page, "Download");
 	expect(files.get(`images/${imageId}.webp`)?.length).toBe(LARGE_BYTES);
 	await expect
-		.poll(async () => (await db.outboxMail.findFirst({ where: { to: user.email } }))?.subject)
+		.poll(async () => (await db.outboxMail.findFirst({ where: { to: owner.email } }))?.subject)
 		.toContain("Your data is ready to download");
 	await expectAccessible(page);
 	await expectNoHorizontalScroll(page);
@@ -102,13 +93,11 @@ test("a large download is prepared, announced by mail and then downloaded", asyn
 
 test("an account is scheduled for deletion and restored @no-js @gate", async ({
 	page,
-	insertUser,
-	signIn,
+	signInAs,
 	newVisitor,
 	javaScriptEnabled,
 }) => {
-	const user = await insertUser({ emailVerified: true });
-	await signIn(user);
+	const user = await signInAs({ emailVerified: true });
 	const visitor = await newVisitor();
 	expect((await visitor.goto(`/${user.username}`))?.status()).toBe(200);
 
@@ -155,20 +144,17 @@ test("an account is scheduled for deletion and restored @no-js @gate", async ({
 test("a wrong password deletes nothing, and an empty form shows what is missing @no-js", async ({
 	page,
 	db,
-	insertUser,
-	signIn,
+	owner,
 }) => {
-	const user = await insertUser();
-	await signIn(user);
 	await open(page, PATH);
 	await deleteButton(page).click();
 	const password = page.getByLabel("Current password", { exact: true });
 	// The browser's own validation stops at the first field.
-	await page.getByLabel("Confirm your username").fill(user.username);
+	await page.getByLabel("Confirm your username").fill(owner.username);
 	await password.fill("not this one");
 	await deleteButton(page).click();
 	await expect(password).toHaveAccessibleDescription("This is not your current password");
-	expect(await db.user.count({ where: { id: user.userId, deletionRequestedAt: null } })).toBe(1);
+	expect(await db.user.count({ where: { id: owner.userId, deletionRequestedAt: null } })).toBe(1);
 });
 
 test("signing in during the 14 days is possible and can restore the account", async ({
@@ -189,18 +175,15 @@ test("signing in during the 14 days is possible and can restore the account", as
 test("an account without a password has to sign in with Google again", async ({
 	page,
 	db,
-	insertUser,
-	signIn,
+	owner,
 }) => {
-	const user = await insertUser();
-	await db.user.update({ where: { id: user.userId }, data: { passwordHash: null } });
-	await signIn(user);
+	await db.user.update({ where: { id: owner.userId }, data: { passwordHash: null } });
 	await open(page, PATH);
 	await expect(deleteButton(page)).toBeVisible();
 	await expect(page.getByLabel("Current password", { exact: true })).toHaveCount(0);
 
 	await db.session.updateMany({
-		where: { userId: user.userId },
+		where: { userId: owner.userId },
 		data: { createdAt: new Date(Date.now() - 16 * MINUTE_MS) },
 	});
 	await open(page, PATH);

@@ -108,12 +108,10 @@ for (const kind of LINK_KINDS) {
 	test(`the kind ${kind} is added, edited and followed @no-js${gate}`, async ({
 		page,
 		db,
-		insertUser,
-		signIn,
+		signInAs,
 		newVisitor,
 	}) => {
-		const owner = await insertUser({ tier: "max" });
-		await signIn(owner);
+		const owner = await signInAs({ tier: "max" });
 		await add(page, kind, "First title");
 		await edit(page, kind);
 		await follow(await newVisitor(), { kind, owner, db });
@@ -136,12 +134,9 @@ for (const { address, kind, title } of RECOGNIZED) {
 	test(`${address} is recognized, and stays a plain link after one press @phone @no-js`, async ({
 		page,
 		db,
-		insertUser,
-		signIn,
+		owner,
 		javaScriptEnabled,
 	}) => {
-		const owner = await insertUser();
-		await signIn(owner);
 		await open(page, "/dashboard/links");
 		const form = page.locator("#add-link");
 		const button = addButton(page);
@@ -174,10 +169,9 @@ for (const { address, kind, title } of RECOGNIZED) {
 
 test("the kind follows the address while it is typed, but not a choice of the creator @gate", async ({
 	page,
-	insertUser,
-	signIn,
+	signInAs,
 }) => {
-	await signIn(await insertUser());
+	await signInAs();
 	await open(page, "/dashboard/links");
 	const form = page.locator("#add-link");
 	const url = form.locator("[name=url]");
@@ -199,12 +193,8 @@ test("the kind follows the address while it is typed, but not a choice of the cr
 	await expect(chosen).toHaveValue("card");
 });
 
-test("a short address that leads nowhere says what to do @no-js", async ({
-	page,
-	insertUser,
-	signIn,
-}) => {
-	await signIn(await insertUser());
+test("a short address that leads nowhere says what to do @no-js", async ({ page, signInAs }) => {
+	await signInAs();
 	await open(page, "/dashboard/links?kind=embed");
 	const form = page.locator("#add-link");
 	await form.locator("[name=url]").fill("https://on.soundcloud.com/aBcDeF123");
@@ -218,12 +208,9 @@ test("a short address that leads nowhere says what to do @no-js", async ({
 test("the first steps add what fits an address @phone @no-js", async ({
 	page,
 	db,
-	insertUser,
-	signIn,
+	owner,
 	javaScriptEnabled,
 }) => {
-	const owner = await insertUser();
-	await signIn(owner);
 	await open(page, "/dashboard/start?step=links");
 	const field = page.getByLabel("Paste a link");
 	await field.fill("https://youtu.be/dQw4w9WgXcQ?si=x");

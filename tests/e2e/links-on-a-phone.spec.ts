@@ -9,21 +9,22 @@ import {
 import {
 	addButton,
 	chooseBlock,
+	chooseTab,
 	editPanel,
 	menuButton,
 	openEditor,
+	startSelecting,
 } from "#tests/support/link-rows.ts";
 import { insertLinks, titlesInOrder } from "#tests/support/links-factory.ts";
 
 test("the first link is in view, and the form of a link has the window for itself @phone @gate-phone", async ({
 	page,
 	db,
-	insertUser,
-	signIn,
+	signInAs,
 	isMobile,
 }) => {
 	test.skip(!isMobile, "a wide window has room for both");
-	const owner = await insertUser({ emailVerified: true });
+	const owner = await signInAs({ emailVerified: true });
 	await insertLinks(
 		owner,
 		Array.from({ length: 14 }, (_, index) => `Link ${index + 1}`),
@@ -32,13 +33,14 @@ test("the first link is in view, and the form of a link has the window for itsel
 		where: { id: owner.profileId },
 		data: { checklistHiddenAt: new Date() },
 	});
-	await signIn(owner);
 	await open(page, "/dashboard/links");
 	const rows = page.getByRole("list", { name: "Your links" }).getByRole("listitem");
 	const header = await page.getByRole("banner").boundingBox();
 	const first = await rows.first().boundingBox();
 	// About a third of the window.
 	expect((first?.y ?? 0) - (header?.y ?? 0)).toBeLessThan(250);
+	const title = rows.first().getByRole("link", { name: "Link 1" });
+	expect((await title.boundingBox())?.width).toBeGreaterThan(220);
 	await expect(page.getByLabel("Search your links")).toBeHidden();
 	await page.getByRole("button", { name: "Search links" }).click();
 	await expect(page.getByLabel("Search your links")).toBeVisible();
@@ -59,11 +61,10 @@ test("the first link is in view, and the form of a link has the window for itsel
 
 test("a block is chosen by its tile, and its form takes the place of the field @phone @no-js", async ({
 	page,
-	insertUser,
-	signIn,
+	signInAs,
 	javaScriptEnabled,
 }) => {
-	await signIn(await insertUser({ tier: "max" }));
+	await signInAs({ tier: "max" });
 	await open(page, "/dashboard/links");
 	const form = page.locator("#add-link");
 	if (javaScriptEnabled) {
@@ -86,20 +87,57 @@ test("a block is chosen by its tile, and its form takes the place of the field @
 
 test("a long press on its picture drags a link, and a swipe doesn't @phone", async ({
 	page,
-	insertUser,
-	signIn,
+	signInAs,
 	isMobile,
 }) => {
 	test.skip(!isMobile, "needs touch");
-	const owner = await insertUser({ emailVerified: true });
+	const owner = await signInAs({ emailVerified: true });
 	await insertLinks(owner, ["First", "Second", "Third"]);
-	await signIn(owner);
 	await open(page, "/dashboard/links");
 	const handle = page.getByRole("button", { name: "Drag First" });
 	await expect(handle).toBeVisible();
 	await swipe(page, "First", { holds: false });
 	await swipe(page, "First", { holds: true });
 	await expect.poll(() => titlesInOrder(owner)).toEqual(["Second", "First", "Third"]);
+});
+
+test("the bar for selected links stays above the cookie banner @phone", async ({
+	page,
+	insertUser,
+	signIn,
+	isMobile,
+}) => {
+	test.skip(!isMobile, "covers the last row on a phone");
+	const owner = await insertUser({ emailVerified: true });
+	const titles = Array.from({ length: 14 }, (_, index) => `Link ${index + 1}`);
+	await insertLinks(owner, titles);
+	await signIn(owner);
+	await open(page, "/dashboard/links");
+	await page.evaluate(() => document.documentElement.toggleAttribute("data-asks-cookies", true));
+	await startSelecting(page);
+	await page.getByRole("checkbox", { name: "Select Link 1", exact: true }).check();
+	const bar = await page.getByRole("form", { name: "Selected links" }).boundingBox();
+	const { height = 0 } = page.viewportSize() ?? {};
+	// 64 pixels of tabs, 56 of the banner.
+	expect((bar?.y ?? height) + (bar?.height ?? 0)).toBeLessThanOrEqual(height - 64 - 56);
+});
+
+test("a press on the picture in a link's form chooses a file @phone", async ({
+	page,
+	insertUser,
+	signIn,
+}) => {
+	const owner = await insertUser();
+	await insertLinks(owner, ["First"]);
+	await signIn(owner);
+	await open(page, "/dashboard/links");
+	const form = await openEditor(page, "First");
+	await chooseTab(page, "Look");
+	const field = form.getByLabel("Choose a thumbnail");
+	const id = await field.getAttribute("id");
+	const chosen = page.waitForEvent("filechooser");
+	await form.locator(`label[for="${id}"]`).first().click();
+	expect((await chosen).isMultiple()).toBe(false);
 });
 
 /** Moves one finger from a link's handle down by a row. @param options.holds whether it first stays until the row follows */

@@ -26,10 +26,9 @@ import { insertLink, insertLinks, titlesInOrder } from "#tests/support/links-fac
 
 test("whoever types elsewhere while a link is added goes on typing there @gate", async ({
 	page,
-	insertUser,
-	signIn,
+	signInAs,
 }) => {
-	await signIn(await insertUser());
+	await signInAs();
 	await open(page, "/dashboard/links");
 	const held = await holdRequests(page, "**/dashboard/links.data*");
 	await addLink(page, { title: "My book", url: "https://book.example/" });
@@ -46,13 +45,10 @@ test("whoever types elsewhere while a link is added goes on typing there @gate",
 
 test("several links are hidden, deleted and restored together @no-js @gate", async ({
 	page,
-	insertUser,
-	signIn,
+	owner,
 	javaScriptEnabled,
 }) => {
-	const owner = await insertUser();
 	await insertLinks(owner, ["First", "Second", "Third"]);
-	await signIn(owner);
 	await open(page, "/dashboard/links");
 	if (javaScriptEnabled) {
 		await expect(page.getByRole("checkbox", { name: "Select First" })).toBeHidden();
@@ -81,14 +77,11 @@ test("several links are hidden, deleted and restored together @no-js @gate", asy
 test("a link gets an icon and a size, and asks before it redirects @phone @no-js @gate", async ({
 	page,
 	db,
-	insertUser,
-	signIn,
+	owner,
 	newVisitor,
 }) => {
-	const owner = await insertUser();
 	const visitor = await newVisitor();
 	await insertLinks(owner, ["Shop"]);
-	await signIn(owner);
 	await open(page, "/dashboard/links");
 	const form = await openEditor(page, "Shop");
 	await form.getByRole("checkbox", { name: "Sensitive content" }).check();
@@ -131,16 +124,13 @@ test("a link gets an icon and a size, and asks before it redirects @phone @no-js
 
 test("a long list is paged, searched and reordered across pages @no-js", async ({
 	page,
-	insertUser,
-	signIn,
+	owner,
 	javaScriptEnabled,
 }) => {
-	const owner = await insertUser();
 	await insertLinks(
 		owner,
 		Array.from({ length: 120 }, (_, index) => `Link ${index + 1}`),
 	);
-	await signIn(owner);
 	await page.setViewportSize({ width: 1280, height: 900 });
 	await open(page, "/dashboard/links");
 	const rows = page.getByRole("list", { name: "Your links" }).getByRole("listitem");
@@ -184,18 +174,11 @@ test("a long list is paged, searched and reordered across pages @no-js", async (
 	await expect(page.getByText("Page 2 of 3")).toBeVisible();
 });
 
-test("editing a link moves nothing but the form @phone", async ({
-	page,
-	baseURL,
-	insertUser,
-	signIn,
-}) => {
-	const owner = await insertUser();
+test("editing a link moves nothing but the form @phone", async ({ page, baseURL, owner }) => {
 	await insertLinks(
 		owner,
 		Array.from({ length: 12 }, (_, index) => `Link ${index + 1}`),
 	);
-	await signIn(owner);
 	await page.context().addCookies([{ name: "consent", value: "denied", url: baseURL ?? "" }]);
 	await open(page, "/dashboard/links");
 	await openMenu(page, "Link 5");
@@ -250,10 +233,8 @@ test("editing a link moves nothing but the form @phone", async ({
 	expect(await page.evaluate(() => window.scrollY)).toBe(scrolledTo);
 });
 
-test("a refused edit returns with what was typed", async ({ page, db, insertUser, signIn }) => {
-	const owner = await insertUser();
+test("a refused edit returns with what was typed", async ({ page, db, owner }) => {
 	const { id } = await insertLink(owner, { title: "Shop" });
-	await signIn(owner);
 	await open(page, "/dashboard/links");
 	const title = (await openEditor(page, "Shop")).getByLabel("Title");
 	await title.fill("My shop");
@@ -263,12 +244,8 @@ test("a refused edit returns with what was typed", async ({ page, db, insertUser
 	await expect(title).toHaveValue("My shop");
 });
 
-test("an address that is too long is kept in full and counted", async ({
-	page,
-	insertUser,
-	signIn,
-}) => {
-	await signIn(await insertUser());
+test("an address that is too long is kept in full and counted", async ({ page, signInAs }) => {
+	await signInAs();
 	await open(page, "/dashboard/links");
 	const { url, title, button } = addForm(page);
 	const long = `https://example.com/${"x".repeat(2_100)}`;
@@ -292,11 +269,9 @@ test("an address that is too long is kept in full and counted", async ({
 	);
 });
 
-test("the form of a link is accessible in dark mode", async ({ page, db, insertUser, signIn }) => {
-	const owner = await insertUser();
+test("the form of a link is accessible in dark mode", async ({ page, db, owner }) => {
 	const { id } = await insertLink(owner, { title: "Shop" });
 	await db.link.update({ where: { id }, data: { icon: "shop" } });
-	await signIn(owner);
 	await page.emulateMedia({ colorScheme: "dark" });
 	await open(page, `/dashboard/links?edit=${id}`);
 	for (const tab of ["Content", "Look", "Schedule", "Share"] as const) {

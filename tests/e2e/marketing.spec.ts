@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { PLANS } from "#app/features/billing/plans/plans.ts";
 import {
 	expect,
@@ -9,9 +11,34 @@ import {
 	test,
 } from "#tests/support/browser.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
+import { startSeparateSite } from "#tests/support/start-separate-site.ts";
 
 const PHONE = { width: 390, height: 844 };
 const MAIN_PAGES = ["/", "/terms", "/privacy", "/cookies"];
+
+test("the API's reference folds its contents on a phone, and keeps them in sight @no-js", async ({
+	page,
+	javaScriptEnabled,
+}) => {
+	for (const path of ["/docs/api", "/docs/api/links"]) {
+		await page.setViewportSize(PHONE);
+		await page.goto(path);
+		const row = page.locator("summary", { hasText: "Contents" });
+		const contents = page.getByRole("navigation", { name: "Contents" });
+		await expect(contents).toBeHidden();
+		await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+		await page.mouse.wheel(0, -PHONE.height);
+		await expect(row).toBeInViewport();
+		await row.click();
+		await contents.getByRole("link", { name: "Errors" }).click();
+		await expect(page).toHaveURL(/\/docs\/api#errors$/);
+		if (javaScriptEnabled) await expect(contents).toBeHidden();
+		await expect(page.getByRole("heading", { name: "Errors" })).toBeInViewport();
+		await page.setViewportSize({ width: 1280, height: 800 });
+		await expect(row).toBeHidden();
+		await expect(page.getByRole("navigation", { name: "Reference" })).toBeVisible();
+	}
+});
 
 test.describe("the landing page", () => {
 	test("explains the product, shows three sample pages and leads to sign-up @phone @no-js", async ({
@@ -76,6 +103,29 @@ test.describe("the landing page", () => {
 		await page.goto("/");
 		const height = await page.locator(".landing").evaluate(({ scrollHeight }) => scrollHeight);
 		expect(height).toBeLessThanOrEqual(5_500);
+	});
+
+	test("is no longer with the demo's creators, whose names are longer, each look chosen with a press", async ({
+		page,
+	}) => {
+		test.slow();
+		const site = await startSeparateSite(`demo-${test.info().workerIndex}`, { hasPayments: false });
+		try {
+			await promisify(execFile)(process.execPath, ["scripts/seed.ts"], { env: site.environment });
+			await page.setViewportSize(PHONE);
+			await page.goto(site.url);
+			const looks = page.getByRole("group", { name: "Show the looks on the page of" });
+			const creators = ["Mara Lindqvist", "Noor Haddad", "Night Oven"];
+			for (const creator of creators) {
+				await looks.getByText(creator, { exact: true }).click();
+				await expect(looks.getByRole("radio", { name: creator })).toBeChecked();
+				const height = await page.locator(".landing").evaluate(({ scrollHeight }) => scrollHeight);
+				expect(height).toBeLessThanOrEqual(5_500);
+			}
+			await expectNoHorizontalScroll(page);
+		} finally {
+			await site.stop();
+		}
 	});
 
 	test("has room for four plans on a tablet", async ({ page }) => {
@@ -323,10 +373,8 @@ test.describe("the cookie banner", () => {
 		}
 	});
 
-	test("leaves targets usable that it partly covers", async ({ page, insertUser, signIn }) => {
-		const owner = await insertUser();
+	test("leaves targets usable that it partly covers", async ({ page, owner }) => {
 		for (let index = 0; index < 10; index++) await insertLink(owner, { title: `Link ${index}` });
-		await signIn(owner);
 		await page.setViewportSize({ width: 412, height: 823 });
 		await open(page, "/dashboard/links");
 		for (let top = 0; top < 100; top += 20) {

@@ -51,13 +51,11 @@ test.describe("without a connection", () => {
 		page,
 		context,
 		db,
-		insertUser,
-		signIn,
+		signInAs,
 	}) => {
-		const owner = await insertUser({ name: "Anna" });
+		const owner = await signInAs({ name: "Anna" });
 		// The time zone is stored already, so no request is pending when the connection is lost.
 		await db.user.update({ where: { id: owner.userId }, data: { timeZone: "UTC" } });
-		await signIn(owner);
 		const links = await context.newPage();
 		await open(page, "/dashboard/profile");
 		await open(links, "/dashboard/links");
@@ -116,11 +114,9 @@ test.describe("without a connection", () => {
 		page,
 		context,
 		db,
-		insertUser,
-		signIn,
+		signInAs,
 	}) => {
-		const owner = await insertUser({ name: "Anna" });
-		await signIn(owner);
+		const owner = await signInAs({ name: "Anna" });
 		await typeAndClose(page, "Anna Flowers");
 		const other = await context.newPage();
 		await db.profile.update({
@@ -151,12 +147,10 @@ test.describe("a navigation without a connection", () => {
 		page,
 		context,
 		db,
-		insertUser,
-		signIn,
+		signInAs,
 	}) => {
-		const owner = await insertUser({ name: "Anna" });
+		const owner = await signInAs({ name: "Anna" });
 		await db.user.update({ where: { id: owner.userId }, data: { timeZone: "UTC" } });
-		await signIn(owner);
 		await open(page, "/dashboard/profile");
 		await codeIsLoaded(page, ["analytics", "appearance"]);
 		await context.setOffline(true);
@@ -188,10 +182,9 @@ test.describe("a navigation without a connection", () => {
 	test("to a tab whose code is not loaded finishes once the connection is back", async ({
 		page,
 		context,
-		insertUser,
-		signIn,
+		signInAs,
 	}) => {
-		await signIn(await insertUser());
+		await signInAs();
 		await page.route(/\/assets\/analytics-/, (route) => route.abort("internetdisconnected"));
 		await open(page, "/dashboard/profile");
 		await context.setOffline(true);
@@ -207,10 +200,9 @@ test.describe("a navigation without a connection", () => {
 	test("to a static page finishes once the connection is back", async ({
 		page,
 		context,
-		insertUser,
-		signIn,
+		signInAs,
 	}) => {
-		await signIn(await insertUser());
+		await signInAs();
 		await open(page, "/dashboard/profile");
 		await codeIsLoaded(page, ["upgrade"]);
 		await context.setOffline(true);
@@ -224,11 +216,8 @@ test.describe("a navigation without a connection", () => {
 	test("to another document finishes later, and forms that lead there say that they were not sent", async ({
 		page,
 		context,
-		insertUser,
-		signIn,
+		owner,
 	}) => {
-		const owner = await insertUser();
-		await signIn(owner);
 		await open(page, "/dashboard/settings/account");
 		await page.getByRole("heading", { name: "Visibility" }).click();
 		for (const name of ["Sign out", "Make page private"]) {
@@ -260,10 +249,9 @@ test.describe("while the server is unavailable", () => {
 
 	test("another tab opens once it is back, and the page stays until then @gate", async ({
 		page,
-		insertUser,
-		signIn,
+		signInAs,
 	}) => {
-		await signIn(await insertUser());
+		await signInAs();
 		await open(page, "/dashboard/profile");
 		await page.route(/\/dashboard\/billing\.data|\/health\/ready/, (route) =>
 			route.fulfill({ status: 502, body: "Bad gateway" }),
@@ -281,11 +269,9 @@ test.describe("while the server is unavailable", () => {
 	test("the user can retry from any position on the page @phone", async ({
 		page,
 		db,
-		insertUser,
-		signIn,
+		signInAs,
 	}) => {
-		const owner = await insertUser({ name: "Anna" });
-		await signIn(owner);
+		const owner = await signInAs({ name: "Anna" });
 		await open(page, "/dashboard/profile");
 		await page.route("**/dashboard/profile.data**", (route) =>
 			route.request().method() === "POST" ? route.fulfill({ status: 503 }) : route.continue(),
@@ -305,14 +291,12 @@ test.describe("while the server is unavailable", () => {
 test("an earlier version of the page is viewed and restored @no-js", async ({
 	page,
 	db,
-	insertUser,
-	signIn,
+	signInAs,
 	javaScriptEnabled,
 }) => {
-	const owner = await insertUser({ name: "Anna" });
+	const owner = await signInAs({ name: "Anna" });
 	const { profileId } = owner;
 	await insertLink(owner, { title: "Shop" });
-	await signIn(owner);
 	await open(page, "/dashboard/settings/history");
 	await expect(page.getByText("Current version")).toBeVisible();
 	await db.pageVersion.updateMany({
@@ -344,10 +328,9 @@ for (const preloadsPages of [true, false]) {
 
 		test(`the dashboard ${preloadsPages ? "preloads" : "doesn’t preload"} its other pages`, async ({
 			page,
-			insertUser,
-			signIn,
+			signInAs,
 		}) => {
-			await signIn(await insertUser());
+			await signInAs();
 			await page.clock.install();
 			await open(page, "/dashboard/links");
 			await page.clock.runFor(5_000);

@@ -8,13 +8,11 @@ import { imitateOlderBrowser } from "#tests/support/older-browser.ts";
 test("a four-year-old browser runs the dashboard: menu, dialogs, live preview, links @phone @gate", async ({
 	page,
 	context,
-	insertUser,
-	signIn,
+	signInAs,
 	isMobile,
 }) => {
-	const owner = await insertUser({ name: "Anna" });
+	const owner = await signInAs({ name: "Anna" });
 	await insertLink(owner, { title: "Shop", url: "https://shop.example" });
-	await signIn(owner);
 	await imitateOlderBrowser(context);
 	await open(page, "/dashboard/profile");
 

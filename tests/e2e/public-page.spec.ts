@@ -291,10 +291,9 @@ test.describe("an unavailable page", () => {
 test.describe("the owner's preview", () => {
 	test("shows a private page with a link back to the previous tab", {
 		tag: ["@phone", "@no-js"],
-	}, async ({ page, db, insertUser, signIn }) => {
-		const user = await insertUser({ name: "Ada Draft" });
+	}, async ({ page, db, signInAs }) => {
+		const user = await signInAs({ name: "Ada Draft" });
 		await db.profile.update({ where: { id: user.profileId }, data: { published: false } });
-		await signIn(user);
 		await page.goto(`/${user.username}?preview=true&tab=links`);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ada Draft");
 		await expect(page.getByText("Private: only you see this")).toBeVisible();
@@ -305,18 +304,21 @@ test.describe("the owner's preview", () => {
 		await expectNoHorizontalScroll(page);
 	});
 
-	test("is accessible and never cached", async ({ page, insertUser, signIn }) => {
-		const user = await insertUser();
-		await signIn(user);
-		const response = await page.goto(`/${user.username}?preview=true`);
+	test("is accessible and never cached", async ({ page, owner }) => {
+		const response = await page.goto(`/${owner.username}?preview=true`);
 		expect(response?.headers()["cache-control"]).toBe("no-store");
 		await expect(page.getByText("Preview of your page")).toBeVisible();
 		await expectAccessible(page);
 	});
 
-	test("shows everyone else the public page", async ({ page, newVisitor, insertUser, signIn }) => {
+	test("shows everyone else the public page", async ({
+		page,
+		newVisitor,
+		signInAs,
+		insertUser,
+	}) => {
 		const user = await insertUser({ name: "Ada Public" });
-		await signIn(await insertUser());
+		await signInAs();
 		for (const visitor of [page, await newVisitor()]) {
 			const response = await visitor.goto(`/${user.username}?preview=true`);
 			expect(response?.headers()["x-public-page"]).toBeUndefined();

@@ -214,13 +214,10 @@ test.describe("an unverified address", () => {
 	test("shows a banner that sends a new link and disappears after verification @no-js @gate", async ({
 		page,
 		db,
-		insertUser,
-		signIn,
+		owner,
 		mailedLink,
 		javaScriptEnabled,
 	}) => {
-		const owner = await insertUser();
-		await signIn(owner);
 		await open(page, "/dashboard/links?x=1");
 		await expect(page.getByText(`A link to ${owner.email} is on its way.`)).toBeVisible();
 		if (javaScriptEnabled) await expectAccessible(page);
@@ -246,11 +243,10 @@ test.describe("an unverified address", () => {
 
 	test("gets an error after too many requests, and stays on the page", async ({
 		page,
-		insertUser,
-		signIn,
+		signInAs,
 		baseURL,
 	}) => {
-		await signIn(await insertUser());
+		await signInAs();
 		// Makes this browser a familiar device of the account, which has its own limit.
 		await open(page, "/dashboard/links");
 		for (let mail = 0; mail < 5; mail += 1) {
@@ -265,8 +261,8 @@ test.describe("an unverified address", () => {
 		await expect(page).toHaveURL("/dashboard/links");
 	});
 
-	test("has to be entered after the session has ended", async ({ page, insertUser, signIn }) => {
-		await signIn(await insertUser());
+	test("has to be entered after the session has ended", async ({ page, signInAs }) => {
+		await signInAs();
 		await open(page, "/dashboard/links");
 		await page.context().clearCookies();
 		await page.getByRole("button", { name: RESEND }).click();
@@ -321,11 +317,9 @@ test.describe("an unverified address", () => {
 
 	test("gets a new link from an invalid one with a single click if its owner is signed in", async ({
 		page,
-		insertUser,
-		signIn,
+		signInAs,
 	}) => {
-		const owner = await insertUser();
-		await signIn(owner);
+		await signInAs();
 		await open(page, "/verify-email?token=abc");
 		await expect(page.getByRole("heading", { name: "Verification failed" })).toBeVisible();
 		await expect(page.getByLabel("Email")).toBeHidden();
@@ -335,8 +329,8 @@ test.describe("an unverified address", () => {
 	});
 });
 
-test("a verified user is not asked to verify again", async ({ page, insertUser, signIn }) => {
-	await signIn(await insertUser({ emailVerified: true }));
+test("a verified user is not asked to verify again", async ({ page, signInAs }) => {
+	await signInAs({ emailVerified: true });
 	await page.goto("/verify-email");
 	await expect(page.getByText("Invalid verification link. No token provided.")).toBeVisible();
 	await expect(page.getByRole("button", { name: RESEND })).toBeHidden();

@@ -1,6 +1,6 @@
 import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import { test } from "#tests/support/admin-browser.ts";
-import { expect, open } from "#tests/support/browser.ts";
+import { expect, expectAccessible, open } from "#tests/support/browser.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
 
 /**
@@ -157,22 +157,52 @@ for (const { as, path, fill = {}, button, error } of CASES) {
 }
 
 test.describe("the error of a form that is only a button", () => {
-	test.use({ keepsToasts: true });
-
-	test("is a toast like any other: for 3 seconds, and a fade of 0.3", async ({
-		page,
-		db,
-		insertUser,
-		signIn,
-	}) => {
-		const owner = await insertUser();
+	test("stays until it is dismissed @phone @gate", async ({ page, db, owner }) => {
 		const { id } = await insertLink(owner, { title: "Shop" });
-		await signIn(owner);
 		await open(page, "/dashboard/links");
 		await db.link.delete({ where: { id } });
 		await page.getByLabel("Show Shop on your page").click();
 		const toast = page.getByRole("alert").locator("[data-toast=error]");
 		await expect(toast).toContainText("Failed to save link.");
+		expect(await toast.evaluate((element) => element.getAnimations().length)).toBe(0);
+		await expectAccessible(page);
+		const dismiss = toast.getByRole("button", { name: "Dismiss" });
+		await dismiss.focus();
+		await page.keyboard.press("Enter");
+		await expect(toast).toHaveCount(0);
+	});
+
+	test("goes once the form succeeds", async ({ page, db, owner }) => {
+		const { id } = await insertLink(owner, { title: "Shop" });
+		await open(page, "/dashboard/links");
+		await page.route("**/*", (route) =>
+			route.request().method() === "POST" ? route.abort() : route.continue(),
+		);
+		await page.getByLabel("Show Shop on your page").click();
+		const toast = page.locator("[data-toast=error]");
+		await expect(toast).toContainText("Failed to save link.");
+		await page.unrouteAll();
+		await page.getByLabel("Show Shop on your page").click();
+		await expect
+			.poll(() => db.link.findUnique({ where: { id } }))
+			.toMatchObject({ visible: false });
+		await expect(toast).toHaveCount(0);
+	});
+});
+
+test.describe("another toast", () => {
+	test.use({ keepsToasts: true });
+
+	test("stays for 3 seconds, and fades in 0.3", async ({ page, baseURL, signInAs }) => {
+		await signInAs();
+		await page.request.post("/dashboard?index", {
+			form: { intent: "make-private", redirectTo: "/dashboard/links" },
+			headers: { Origin: baseURL ?? "" },
+			maxRedirects: 0,
+		});
+		await open(page, "/dashboard/links");
+		const toast = page.locator("[data-toast]", { hasText: "Your page is private" });
+		await expect(toast).toBeVisible();
 		const timing = await toast.evaluate((element) =>
 			element.getAnimations()[0]?.effect?.getComputedTiming(),
 		);

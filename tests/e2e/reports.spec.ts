@@ -11,13 +11,11 @@ import {
 test("reports are turned on, and turned off through the link in a mail @no-js @gate", async ({
 	page,
 	db,
-	insertUser,
-	signIn,
+	signInAs,
 	newVisitor,
 	javaScriptEnabled,
 }) => {
-	const owner = await insertUser({ tier: "max", emailVerified: true });
-	await signIn(owner);
+	const owner = await signInAs({ tier: "max", emailVerified: true });
 	await open(page, "/dashboard/settings/reports");
 
 	// The choice of a day appears with the frequency.

@@ -35,12 +35,10 @@ test("a page whose email isn't verified says that search engines leave it out, o
 
 test("the previews update while typing, and the texts are saved automatically and can be reset @phone", async ({
 	page,
-	insertUser,
-	signIn,
+	signInAs,
 	isMobile,
 }) => {
-	const owner = await insertUser({ tier: "pro", name: "Ada Lovelace", emailVerified: true });
-	await signIn(owner);
+	const owner = await signInAs({ tier: "pro", name: "Ada Lovelace", emailVerified: true });
 	await open(page, SEO);
 	await expectNoHorizontalScroll(page);
 
@@ -83,11 +81,9 @@ test("the previews update while typing, and the texts are saved automatically an
 
 test("the footer text appears in the preview while typing, and the switch removes it @gate", async ({
 	page,
-	insertUser,
-	signIn,
+	signInAs,
 }) => {
-	const owner = await insertUser({ tier: "max" });
-	await signIn(owner);
+	const owner = await signInAs({ tier: "max" });
 	await open(page, FOOTER);
 	const phone = page.getByRole("complementary", { name: "Live preview" });
 	await expect(phone).toContainText("Hosted by");
@@ -113,14 +109,12 @@ test("the footer text appears in the preview while typing, and the switch remove
 
 test("on free, both forms show what an upgrade includes and keep earlier values", async ({
 	page,
-	insertUser,
-	signIn,
+	signInAs,
 	db,
 }) => {
-	const owner = await insertUser({ name: "Ada Lovelace", emailVerified: true });
+	const owner = await signInAs({ name: "Ada Lovelace", emailVerified: true });
 	const { profileId } = owner;
 	await db.footer.update({ where: { profileId }, data: { text: "From better days", version: 2 } });
-	await signIn(owner);
 	await page.goto(FOOTER);
 	await expect(page.getByText("Your earlier settings are saved")).toBeVisible();
 	await expect(page.getByRole("textbox")).toHaveCount(0);
@@ -145,10 +139,9 @@ test.describe("without scripts", () => {
 
 	test("both forms have a button, and resetting asks for confirmation", async ({
 		page,
-		insertUser,
-		signIn,
+		signInAs,
 	}) => {
-		await signIn(await insertUser({ tier: "max", emailVerified: true }));
+		await signInAs({ tier: "max", emailVerified: true });
 		await page.goto(SEO);
 		await page.getByLabel("Title", { exact: true }).fill("Cello");
 		await page.getByLabel("Search visibility").selectOption("index,nofollow");

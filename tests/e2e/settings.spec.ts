@@ -43,12 +43,9 @@ async function mailedText(db: Db, to: string, about: string): Promise<string> {
 
 test("the settings are a list with their values, and lead to their pages and back @phone @no-js", async ({
 	page,
-	insertUser,
-	signIn,
+	owner,
 	isMobile,
 }) => {
-	const owner = await insertUser();
-	await signIn(owner);
 	await page.goto("/dashboard?tab=settings");
 	await expect(page).toHaveURL(ACCOUNT);
 	await open(page, "/dashboard/links");
@@ -75,14 +72,11 @@ test("the settings are a list with their values, and lead to their pages and bac
 
 test("the page is made private and public, and the dashboard dark @no-js @gate", async ({
 	page,
-	insertUser,
-	signIn,
+	owner,
 	newVisitor,
 	javaScriptEnabled,
 }) => {
-	const owner = await insertUser();
 	const visitor = await newVisitor();
-	await signIn(owner);
 	await open(page, ACCOUNT);
 	const button = page.getByRole("button", { name: "Make page private" });
 	await expect(button).toBeHidden();
@@ -116,13 +110,11 @@ test("the page is made private and public, and the dashboard dark @no-js @gate",
 test("the email changes when the new address is confirmed @no-js", async ({
 	page,
 	db,
-	insertUser,
-	signIn,
+	signInAs,
 	javaScriptEnabled,
 }) => {
-	const owner = await insertUser({ emailVerified: true });
+	const owner = await signInAs({ emailVerified: true });
 	const newEmail = uniqueEmail();
-	await signIn(owner);
 	await open(page, ACCOUNT);
 	const email = section(page, "Email");
 	await openRow(page, "Email");
@@ -159,9 +151,7 @@ test("the email changes when the new address is confirmed @no-js", async ({
 	expect(await mailedText(db, owner.email, "was changed")).toContain(newEmail);
 });
 
-test("an email change can be canceled @no-js", async ({ page, insertUser, signIn }) => {
-	const owner = await insertUser();
-	await signIn(owner);
+test("an email change can be canceled @no-js", async ({ page, owner }) => {
 	await open(page, ACCOUNT);
 	const email = section(page, "Email");
 	await openRow(page, "Email");
@@ -179,12 +169,10 @@ test("a new password signs out everywhere else and stays signed in here @no-js @
 	page,
 	context,
 	db,
-	insertUser,
-	signIn,
+	owner,
 	newVisitor,
 	javaScriptEnabled,
 }) => {
-	const owner = await insertUser();
 	const elsewhere = await newVisitor();
 	await elsewhere.goto("/signin");
 	await elsewhere.getByLabel("Email").fill(owner.email);
@@ -192,7 +180,6 @@ test("a new password signs out everywhere else and stays signed in here @no-js @
 	await elsewhere.getByRole("button", { name: "Sign in", exact: true }).click();
 	await expect(elsewhere).toHaveURL(/\/dashboard/);
 
-	await signIn(owner);
 	const token = async () => (await context.cookies()).find(({ name }) => name === "session")?.value;
 	const before = await token();
 	await open(page, SECURITY);
@@ -244,11 +231,9 @@ test("a new password signs out everywhere else and stays signed in here @no-js @
 
 test("devices are signed out one by one and all at once @no-js", async ({
 	page,
-	insertUser,
-	signIn,
+	owner,
 	newVisitor,
 }) => {
-	const owner = await insertUser();
 	const others = [await newVisitor(), await newVisitor(), await newVisitor()];
 	for (const other of others) {
 		await other.goto("/signin");
@@ -257,7 +242,6 @@ test("devices are signed out one by one and all at once @no-js", async ({
 		await other.getByRole("button", { name: "Sign in", exact: true }).click();
 		await expect(other).toHaveURL(/\/dashboard/);
 	}
-	await signIn(owner);
 	await open(page, SECURITY);
 	const devices = page.getByRole("list", { name: "Devices" }).getByRole("listitem");
 	await expect(devices).toHaveCount(4);
@@ -286,10 +270,8 @@ test("devices are signed out one by one and all at once @no-js", async ({
 test("an account with only Google sign-in keeps it and gets a password @no-js", async ({
 	page,
 	db,
-	insertUser,
-	signIn,
+	owner,
 }) => {
-	const owner = await insertUser();
 	const { userId } = owner;
 	const subject = crypto.randomUUID();
 	await db.user.update({
@@ -299,7 +281,6 @@ test("an account with only Google sign-in keeps it and gets a password @no-js", 
 			identities: { create: { provider: "google", subject, email: "ada@gmail.example" } },
 		},
 	});
-	await signIn(owner);
 	await open(page, SECURITY);
 	const google = section(page, "Google");
 	const disconnect = google.getByRole("button", { name: "Disconnect" });
@@ -319,16 +300,9 @@ test("an account with only Google sign-in keeps it and gets a password @no-js", 
 	await expect(google.getByText("ada@gmail.example")).toHaveCount(0);
 });
 
-test("a user whose Google sign-in was long ago has to repeat it", async ({
-	page,
-	db,
-	insertUser,
-	signIn,
-}) => {
-	const owner = await insertUser();
+test("a user whose Google sign-in was long ago has to repeat it", async ({ page, db, owner }) => {
 	const { userId } = owner;
 	await db.user.update({ where: { id: userId }, data: { passwordHash: null } });
-	await signIn(owner);
 	await open(page, ACCOUNT);
 	// The 15 minutes pass while the page is open.
 	const createdAt = new Date(Date.now() - 16 * 60_000);
@@ -356,10 +330,8 @@ test("a user whose Google sign-in was long ago has to repeat it", async ({
 test.describe("without a connection", () => {
 	test.use({ allowedErrors: OFFLINE_ERRORS, preloadsPages: true });
 
-	test("nothing that was typed is lost", async ({ page, context, insertUser, signIn }) => {
-		const owner = await insertUser();
+	test("nothing that was typed is lost", async ({ page, context, owner }) => {
 		const email = uniqueEmail();
-		await signIn(owner);
 		await open(page, ACCOUNT);
 		await openRow(page, "Email");
 		await page.getByLabel("New email").fill(email);

@@ -17,14 +17,12 @@ const phone = (page: Page) => page.getByRole("group", { name: "Your page as visi
 test("the page is previewed while typing, beside the form or in a sheet @phone @gate-phone", async ({
 	page,
 	db,
-	insertUser,
-	signIn,
+	signInAs,
 	isMobile,
 }) => {
-	const owner = await insertUser({ name: "Anna" });
+	const owner = await signInAs({ name: "Anna" });
 	await db.profile.update({ where: { id: owner.profileId }, data: { bio: "Florist" } });
 	await insertLink(owner, { title: "Shop" });
-	await signIn(owner);
 	await open(page, "/dashboard/profile");
 	const look = async () => {
 		if (isMobile) await page.getByRole("link", { name: "Preview" }).click();
@@ -63,10 +61,9 @@ test("the page is previewed while typing, beside the form or in a sheet @phone @
 	await expect(phone(page)).toHaveCount(0);
 });
 
-test("a look is chosen below the page on a phone", async ({ page, db, insertUser, signIn }) => {
-	const owner = await insertUser({ name: "Anna", tier: "pro" });
+test("a look is chosen below the page on a phone", async ({ page, db, signInAs }) => {
+	const owner = await signInAs({ name: "Anna", tier: "pro" });
 	await page.setViewportSize({ width: 390, height: 844 });
-	await signIn(owner);
 	await open(page, "/dashboard/appearance");
 	await page.getByRole("radio", { name: "Dark Mode" }).check();
 	await expect(phone(page).locator(".public-page.page-theme-dark")).toBeVisible();
@@ -188,13 +185,10 @@ test("the page is shared through its address and its QR code @no-js", async ({
 	page,
 	context,
 	baseURL,
-	insertUser,
-	signIn,
+	owner,
 	javaScriptEnabled,
 }) => {
-	const owner = await insertUser();
 	const address = `${baseURL}/${owner.username}`;
-	await signIn(owner);
 	await open(page, "/dashboard/analytics");
 	const share = page.getByRole("link", { name: "Share page" });
 	if (!javaScriptEnabled) {
@@ -224,4 +218,21 @@ test("the page is shared through its address and its QR code @no-js", async ({
 		await expect(panel).toHaveCount(0);
 		await expect(share).toBeFocused();
 	}
+});
+
+test("the device's share sheet comes first on a phone, and after copying elsewhere @phone", async ({
+	page,
+	insertUser,
+	signIn,
+	isMobile,
+}) => {
+	await page.addInitScript(() => {
+		Object.defineProperty(navigator, "share", { value: async () => {} });
+	});
+	await signIn(await insertUser());
+	await open(page, "/dashboard/share");
+	const buttons = page.getByRole("main").getByRole("button", { name: /^(Share with…|Copy link)/ });
+	await expect(buttons).toHaveText(
+		isMobile ? [/^Share with…/, /^Copy link/] : [/^Copy link/, /^Share with…/],
+	);
 });

@@ -13,12 +13,10 @@ const SUPPORT = "/dashboard/support";
 test("a ticket is opened, answered, replied to, closed and reopened @no-js @gate", async ({
 	page,
 	db,
-	insertUser,
-	signIn,
+	signInAs,
 	javaScriptEnabled,
 }) => {
-	const owner = await insertUser({ tier: "pro", emailVerified: true });
-	await signIn(owner);
+	const owner = await signInAs({ tier: "pro", emailVerified: true });
 	await open(page, SUPPORT);
 	await page.getByRole("textbox", { name: "Subject" }).fill("  My page is lost  ");
 	await page.getByRole("button", { name: "Submit ticket" }).click();
@@ -76,14 +74,14 @@ test("a ticket is opened, answered, replied to, closed and reopened @no-js @gate
 test("an unsent message is offered again, and another account's ticket is not found", async ({
 	page,
 	db,
+	signInAs,
 	insertUser,
-	signIn,
 }) => {
 	const stranger = await insertUser();
 	const { id } = await db.ticket.create({
 		data: { userId: stranger.userId, subject: "Not yours", message: "Secret" },
 	});
-	await signIn(await insertUser());
+	await signInAs();
 	await open(page, SUPPORT);
 	const message = page.getByRole("textbox", { name: "Message" });
 	await message.fill("Half a ticket");
@@ -98,16 +96,14 @@ test("an unsent message is offered again, and another account's ticket is not fo
 test("the billing tab shows what a smaller plan would hide and what a larger one would restore", async ({
 	page,
 	db,
-	insertUser,
-	signIn,
+	signInAs,
 }) => {
-	const owner = await insertUser({ tier: "max" });
+	const owner = await signInAs({ tier: "max" });
 	await db.theme.update({
 		where: { profileId: owner.profileId },
 		data: { preset: "neon", customCss: ".link { color: red }" },
 	});
 	await db.footer.update({ where: { profileId: owner.profileId }, data: { text: "Made by hand" } });
-	await signIn(owner);
 	await open(page, "/dashboard/billing");
 	const smaller = page.getByRole("region", { name: "What if I downgrade?" });
 	await expect(smaller.getByRole("listitem").first()).toBeHidden();

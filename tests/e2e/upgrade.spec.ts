@@ -48,10 +48,9 @@ test.describe("the plans", () => {
 
 	test("and the landing page show signed-in users no invitation to sign in or up @phone @no-js", async ({
 		page,
-		insertUser,
-		signIn,
+		signInAs,
 	}) => {
-		await signIn(await insertUser());
+		await signInAs();
 		for (const path of ["/", "/upgrade"]) {
 			await page.goto(path);
 			const header = page.getByRole("banner");
@@ -76,10 +75,9 @@ test.describe("the plans", () => {
 	test("mark the current one, say where it comes from, and how to change @gate", async ({
 		page,
 		db,
-		insertUser,
-		signIn,
+		signInAs,
 	}) => {
-		const owner = await insertUser({ tier: "pro" });
+		const owner = await signInAs({ tier: "pro" });
 		await db.planGrant.create({
 			data: {
 				userId: owner.userId,
@@ -88,7 +86,6 @@ test.describe("the plans", () => {
 				until: new Date("2099-03-01T00:00:00Z"),
 			},
 		});
-		await signIn(owner);
 		await page.goto("/upgrade?plan=gold&redirectTo=//evil.example");
 		await expect(page.getByText("We set it up for you until March 1, 2099")).toBeVisible();
 		await expect(card(page, "Pro")).toContainText("Your plan");
@@ -99,11 +96,11 @@ test.describe("the plans", () => {
 		await expect(page).toHaveURL(/\/dashboard\/profile$/);
 	});
 
-	test("say when a scheduled change takes place", async ({ page, insertUser, signIn }) => {
+	test("say when a scheduled change takes place", async ({ page, signInAs }) => {
 		const { insertCustomer, insertSubscription } = await import(
 			"#tests/support/billing-factory.ts"
 		);
-		const owner = await insertUser({ tier: "max" });
+		const owner = await signInAs({ tier: "max" });
 		const customerId = await insertCustomer(owner);
 		await insertSubscription(
 			{ userId: owner.userId, customerId },
@@ -113,7 +110,6 @@ test.describe("the plans", () => {
 				scheduledFor: new Date("2099-03-01T00:00:00Z"),
 			},
 		);
-		await signIn(owner);
 		await page.goto("/upgrade");
 		await expect(page.getByText("It changes to Pro on March 1, 2099.")).toBeVisible();
 		await expect(card(page, "Pro")).toContainText("Your change to Pro is set for March 1, 2099.");

@@ -24,10 +24,9 @@ async function addWebhook(page: Page, url = URL) {
 
 test("a webhook is added, tested, changed and deleted @phone @no-js @gate", async ({
 	page,
-	insertUser,
-	signIn,
+	signInAs,
 }) => {
-	await signIn(await insertUser());
+	await signInAs();
 	await open(page, "/dashboard/settings/account");
 	await page.getByRole("link", { name: "Webhooks" }).click();
 	await expect(page).toHaveURL(PATH);
@@ -85,10 +84,9 @@ test("a webhook is added, tested, changed and deleted @phone @no-js @gate", asyn
 
 test("the pages fit a phone and are accessible in light and dark @phone", async ({
 	page,
-	insertUser,
-	signIn,
+	signInAs,
 }) => {
-	await signIn(await insertUser());
+	await signInAs();
 	await open(page, PATH);
 	await addWebhook(page, `https://app.invalid/${"long".repeat(60)}`);
 	const check = async () => {

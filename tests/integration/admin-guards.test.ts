@@ -171,7 +171,7 @@ test("a page that is missing keeps the frame, and leads to the overview", async 
 test("the health of the site names the build that runs", async () => {
 	const visitor = visitorWith((await insertAdminSession(await insertAdministrator())).header);
 	expect(await (await visitor.get("/admin/dashboard")).text()).toMatch(
-		/Build [0-9a-f]{12}, Node 24/,
+		/Build \d+\.\d+\.\d+\+[0-9a-f]{12}, Node 24/,
 	);
 });
 

@@ -291,6 +291,22 @@ describe("the commands", () => {
 		expect(await listBackups(place())).toEqual([]);
 	});
 
+	test.each(["backup-verify", "restore"])(
+		"say in one sentence that the bucket can't be reached: %s",
+		async (script) => {
+			const environment = {
+				DATABASE_URL: await emptyDatabase(),
+				BACKUP_S3_ENDPOINT: "http://127.0.0.1:1",
+			};
+			await expect(run(script, environment)).rejects.toMatchObject({
+				code: 1,
+				stderr: expect.stringMatching(
+					/^\n?The bucket backups at http:\S+ can't be reached: connect ECONNREFUSED 127\.0\.0\.1:1\..*\n$/,
+				),
+			});
+		},
+	);
+
 	test("say that the bucket is full, and go on when it isn't", async () => {
 		await insertUser();
 		s3.setFull(true);

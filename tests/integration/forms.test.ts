@@ -65,9 +65,13 @@ describe("a contact form", () => {
 
 		const sent = await visitor.post(`/go/${id}/form?open`, message);
 		expect(sent.status).toBe(303);
-		expect(sent.headers.get("Location")).toBe(`/go/${id}/form?sent`);
-		const thanks = await (await visitor.get(`/go/${id}/form?sent`)).text();
+		const location = sent.headers.get("Location") ?? "";
+		expect(location).toMatch(new RegExp(`^/go/${id}/form\\?sent=[0-9a-f-]{36}$`));
+		const answer = await visitor.get(location);
+		expect(answer.headers.get("Cache-Control")).toBe("no-store");
+		const thanks = await answer.text();
 		expect(thanks).toContain("Message sent");
+		expect(thanks).toContain(`<blockquote dir="auto">${message.message}</blockquote>`);
 		expect(thanks).toMatch(/class="screen-button"><span>Back to <bdi>/);
 		await eventually(async () => expect(await clicksOf(owner.profileId)).toBe(1));
 	});
@@ -80,7 +84,11 @@ describe("a contact form", () => {
 		expect(refused.status).toBe(400);
 		expect(await refused.text()).not.toMatch(/<script>|<img/);
 
-		expect((await visit().post(`/go/${id}/form`, hostile)).status).toBe(303);
+		const sent = await visit().post(`/go/${id}/form`, hostile);
+		expect(sent.status).toBe(303);
+		const thanks = await (await visit().get(sent.headers.get("Location") ?? "")).text();
+		expect(thanks).toContain("onerror=alert(1)");
+		expect(thanks).not.toMatch(/<script>alert|<img src=x/);
 		const { id: messageId } = await db.contactMessage.findFirstOrThrow({
 			where: { profileId: owner.profileId },
 		});

@@ -464,7 +464,7 @@ test("a process of the release before reads, adds and removes entries of adminis
 	}
 });
 
-test("reports and decisions from before they were counted are counted once, by UTC day", async () => {
+test("reports and decisions from before they were counted are counted once, by UTC day and administrator's id", async () => {
 	const databaseUrl = await createEmptyDatabase("migrations_moderation_counts");
 	const counting = "20261129230449_moderation_counts";
 	const earlier = listMigrationNames().filter((name) => name < counting);
@@ -474,15 +474,17 @@ test("reports and decisions from before they were counted are counted once, by U
 	await client.connect();
 	try {
 		const { userId, profileId } = await insertPage(client);
-		const insertBoth = async (at: string) => {
+		const [anna, ben] = [randomUUID(), randomUUID()];
+		const insertBoth = async (at: string, administratorId: string | null = anna) => {
 			await client.query(
 				"INSERT INTO page_report (id, profile_id, reason, created_at) VALUES ($1, $2, 'scam', $3)",
 				[randomUUID(), profileId, at],
 			);
 			await client.query(
-				`INSERT INTO moderation_decision (id, kind, user_id, reason, administrator_email, created_at)
-				VALUES ($1, 'warning', $2, 'Spam', 'anna@example.com', $3)`,
-				[randomUUID(), userId, at],
+				`INSERT INTO moderation_decision (id, kind, user_id, reason, administrator_id, administrator_email,
+				   created_at)
+				VALUES ($1, 'warning', $2, 'Spam', $3, 'anna@example.com', $4)`,
+				[randomUUID(), userId, administratorId, at],
 			);
 		};
 		await insertBoth("2026-11-27T23:59:59.999Z");
@@ -490,8 +492,26 @@ test("reports and decisions from before they were counted are counted once, by U
 		await insertBoth(DAY_2);
 		await client.query("SET TIME ZONE 'Asia/Tokyo'");
 
-		expect(await applyMigrations(databaseUrl)).toContain(counting);
-		await insertBoth(DAY_2);
+		const naming = "20261130074604_decisions_by_administrator";
+		const before = listMigrationNames().filter((name) => name < naming);
+		expect(await applyMigrations(databaseUrl, { only: new Set(before) })).toContain(counting);
+		// Counted by the address: once folded, once not.
+		await insertBoth(DAY_2, ben);
+		await client.query(
+			`WITH noted AS (DELETE FROM analytics.site_change RETURNING name, day, change)
+			INSERT INTO analytics.site_growth AS stored (name, day, change)
+			SELECT name, day, sum(change) FROM noted GROUP BY 1, 2
+			ON CONFLICT (name, day) DO UPDATE SET change = stored.change + excluded.change`,
+		);
+		await insertBoth(DAY_2, null);
+
+		expect(await applyMigrations(databaseUrl)).toContain(naming);
+		await insertBoth(DAY_2, null);
+		await insertBoth(DAY_2, ben);
+		await client.query(
+			"DELETE FROM moderation_decision WHERE administrator_id = $1 AND created_at < $2",
+			[anna, "2026-11-28T00:00:00Z"],
+		);
 
 		const { rows } = await client.query(
 			`SELECT name, array_agg(change::int ORDER BY day) AS changes FROM (
@@ -500,12 +520,15 @@ test("reports and decisions from before they were counted are counted once, by U
 				) AS changes WHERE name LIKE 'moderation:%' GROUP BY 1, 2
 			) AS days GROUP BY 1 ORDER BY 1`,
 		);
-		const changes = [1, 3];
-		expect(rows).toEqual([
-			{ name: "moderation:administrator:anna@example.com", changes },
-			{ name: "moderation:kind:warning", changes },
-			{ name: "moderation:reason:scam", changes },
-		]);
+		expect(rows).toEqual(
+			[
+				{ name: "moderation:by:", changes: [2] },
+				{ name: `moderation:by:${anna}`, changes: [0, 2] },
+				{ name: `moderation:by:${ben}`, changes: [2] },
+				{ name: "moderation:kind:warning", changes: [0, 6] },
+				{ name: "moderation:reason:scam", changes: [1, 6] },
+			].sort((one, other) => (one.name < other.name ? -1 : 1)),
+		);
 	} finally {
 		await client.end();
 	}

@@ -10,7 +10,7 @@ import { db } from "#app/platform/db.server.ts";
 /** Also works for `createRouteArgs(…, { user })`; its `sessionId` then has no row. */
 export type InsertedUser = CurrentOwner & { password: string };
 
-type UserOptions = {
+export type UserOptions = {
 	email?: string;
 	password?: string;
 	username?: string;

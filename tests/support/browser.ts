@@ -1,7 +1,7 @@
 import axe from "axe-core";
 import { type BrowserContext, test as base, expect, type Page } from "playwright/test";
 import type { Db } from "#app/platform/db.server.ts";
-import type { InsertedUser, insertUser } from "./accounts-factory.ts";
+import type { InsertedUser, insertUser, UserOptions } from "./accounts-factory.ts";
 import { randomAddress } from "./random-address.ts";
 
 /**
@@ -29,6 +29,10 @@ type Fixtures = {
 	insertUser: typeof insertUser;
 	/** Signs the browser in with a session row, without the form. */
 	signIn(user: InsertedUser): Promise<void>;
+	/** Inserts an account, and signs the browser in. */
+	signInAs(options?: UserOptions): Promise<InsertedUser>;
+	/** An account that the browser is signed in with. */
+	owner: InsertedUser;
 	/** Opens a page for another visitor, with separate cookies and IP address. */
 	newVisitor(): Promise<Page>;
 	watchErrors: undefined;
@@ -81,6 +85,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 				{ name, value, url: baseURL ?? "", httpOnly: true, sameSite: "Lax" },
 			]);
 		});
+	},
+
+	signInAs: async ({ insertUser, signIn }, use) => {
+		await use(async (options) => {
+			const user = await insertUser(options);
+			await signIn(user);
+			return user;
+		});
+	},
+
+	owner: async ({ signInAs }, use) => {
+		await use(await signInAs());
 	},
 
 	newVisitor: async (

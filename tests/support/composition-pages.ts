@@ -38,10 +38,19 @@ function createPictures(): Promise<Pictures> {
 	return pictures;
 }
 
-/** @returns the account of a new page, whose name and some texts run from right to left */
+/** @returns a link to a recording whose file is nowhere: no player requests it before it is pressed */
+function recording(title: string) {
+	const upload = { file: crypto.randomUUID(), type: "wav", name: "Sketch.wav", size: "1024" };
+	return { ...KIND_EXAMPLES.file, kind: "file" as const, title, details: upload };
+}
+
+/**
+ * @param options.linkCount number of plain links that the page has in place of every kind of block
+ * @returns the account of a new page, whose name and some texts run from right to left
+ */
 export async function insertComposition(
 	look: Composition,
-	{ hasBanner = true }: { hasBanner?: boolean } = {},
+	{ hasBanner = true, linkCount }: { hasBanner?: boolean; linkCount?: number } = {},
 ): Promise<InsertedUser> {
 	const owner = await insertUser({
 		tier: "max",
@@ -74,6 +83,18 @@ export async function insertComposition(
 			},
 		},
 	});
+	if (linkCount !== undefined) {
+		const titles = ["Short", ARABIC, LONG_TITLE.slice(0, 100)];
+		await db.link.createMany({
+			data: Array.from({ length: linkCount }, (_, position) => ({
+				url: `https://example.com/${position}`,
+				title: `${position + 1} ${titles[position % titles.length]}`,
+				position,
+				profileId,
+			})),
+		});
+		return owner;
+	}
 	const [group, gallery, grid] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
 	const verifiedAt = new Date();
 	const links = [
@@ -89,6 +110,8 @@ export async function insertComposition(
 		{ ...KIND_EXAMPLES.event, kind: "event" as const, sensitive: true },
 		{ ...KIND_EXAMPLES.event, kind: "event" as const, title: LONG_WORD },
 		{ ...KIND_EXAMPLES.embed, kind: "embed" as const, title: LONG_TITLE.slice(0, 100) },
+		{ ...recording(LONG_TITLE.slice(0, 100)), icon: "music", sensitive: true, verifiedAt },
+		{ ...recording(ARABIC), highlight: true, thumbnailImageId: await copy(wide) },
 		{ ...KIND_EXAMPLES.contact, kind: "contact" as const },
 		{ ...KIND_EXAMPLES.signup, kind: "signup" as const, title: ARABIC },
 		{ ...KIND_EXAMPLES.card, kind: "card" as const, thumbnailImageId: await copy(wide) },

@@ -7,7 +7,8 @@ import { takeToast } from "#app/platform/flash-toast.server.ts";
  * Matchers for the results of loaders and actions: a `Response` (returned or thrown) or the result of `data()`.
  *
  * - `toRedirectTo(path)`: a redirect to exactly this path.
- * - `toSendToast({ type, message })` (await it): a toast, flashed with a redirect or shown on the same page.
+ * - `toSendToast({ type, message })` (await it): a toast, flashed with a redirect or shown on the same page; how long
+ *   it stays is compared if the expected toast says it.
  * - `toSendNoToast()` (await it): errors appear only in the form.
  * - `toSayOnce(message)`: in one place only: beside a field, above the form or in a toast.
  * - `toSetCookie(name, part?)`: sets this cookie; `part` is text its header contains.
@@ -38,7 +39,7 @@ expect.extend({
 	async toSendToast(received: unknown, toast: ToastMessage) {
 		const actual = await toastOf(received);
 		return {
-			pass: this.equals(actual, toast),
+			pass: this.equals(actual, { ...toast, stays: toast.stays ?? actual?.stays }),
 			message: () => `expected the toast ${this.utils.diff(toast, actual)}`,
 		};
 	},
@@ -93,7 +94,9 @@ async function toastOf(received: unknown): Promise<ToastMessage | null> {
 	if (!cookie) return null;
 	const nextRequest = new Request("http://localhost/", { headers: { Cookie: cookie } });
 	const taken = await takeToast(nextRequest);
-	return taken && { type: taken.toast.type, message: taken.toast.message };
+	if (!taken) return null;
+	const { cookie: _, ...message } = taken.toast;
+	return message;
 }
 
 type DataReply = { data: unknown; init: ResponseInit | null };

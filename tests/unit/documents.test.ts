@@ -15,6 +15,7 @@ const MAX_LINES_WITHOUT_CONTENTS = 150;
 const checkout = path.resolve(import.meta.dirname, "../..");
 const documents = [
 	"AGENTS.md",
+	"CHANGELOG.md",
 	"README.md",
 	"SECURITY.md",
 	...readdirSync(path.join(checkout, "docs"), { recursive: true, encoding: "utf8" })

@@ -57,6 +57,7 @@ const STAND_INS: Record<string, string> = {
 	"tests/integration/processes.slow.test.ts": "app/page-change-subscribers.server.test.ts",
 	"tests/integration/recovery.slow.test.ts":
 		"app/features/account/accounts/passwords/reset-password.server.test.ts",
+	"tests/integration/release-upgrade.slow.test.ts": "tests/unit/release.test.ts",
 	"tests/integration/retry-after.slow.test.ts": "app/forms/form-action.server.test.ts",
 	"tests/integration/secret-rotation.slow.test.ts":
 		"app/features/account/accounts/session-store/session-token.server.test.ts",

@@ -55,6 +55,7 @@ import * as mailboxOf from "#app/lib/mailbox-of.ts";
 import * as phoneNumber from "#app/lib/phone-number.ts";
 import * as timeZone from "#app/lib/time-zone.ts";
 import { printValue } from "#tests/support/plain-text.ts";
+import { words } from "#tests/support/words.ts";
 
 /**
  * What the functions that read one text make of texts of all kinds, a line for each. Rules have tests of their own
@@ -62,279 +63,180 @@ import { printValue } from "#tests/support/plain-text.ts";
  */
 
 const ADDRESSES = [
-	...[
-		"",
-		" ",
-		"example",
-		"example.com",
-		"Example.COM/Path?q=1#part",
-		" https://example.com/ ",
-		"//x.example",
-	],
-	...[
-		"http://example.com",
-		"https://user:word@example.com/",
-		"https://example.com:8443/a",
-		"ftp://a.example",
-	],
-	...[
-		"javascript:alert(1)",
-		"data:text/html,x",
-		"mailto:ada@example.com",
-		"MAILTO:ada@example.com?subject=Hi",
-	],
-	...[
-		"tel:+4930123456",
-		"sms:+4930123456",
-		"/signup",
-		"//evil.example",
-		"/\\evil",
-		"/{{appName}}",
-		"#faq",
-	],
-	...[
-		"#",
-		"#a b",
-		"x#faq",
-		"mailto:{{email}}",
-		"https://",
-		"https://localhost/",
-		"https://127.0.0.1/",
-	],
-	...[
-		"https://[::1]/",
-		"https://münchen.example/ä",
-		"https://xn--mnchen-3ya.example/",
-		"https://a.b/c d",
-	],
+	"",
+	" ",
+	"example",
+	"example.com",
+	"Example.COM/Path?q=1#part",
+	" https://example.com/ ",
+	"//x.example",
+	"http://example.com",
+	"https://user:word@example.com/",
+	"https://example.com:8443/a",
+	"ftp://a.example",
+	"javascript:alert(1)",
+	"data:text/html,x",
+	"mailto:ada@example.com",
+	"MAILTO:ada@example.com?subject=Hi",
+	"tel:+4930123456",
+	"sms:+4930123456",
+	"/signup",
+	"//evil.example",
+	"/\\evil",
+	"/{{appName}}",
+	"#faq",
+	"#",
+	"#a b",
+	"x#faq",
+	"mailto:{{email}}",
+	"https://",
+	"https://localhost/",
+	"https://127.0.0.1/",
+	"https://[::1]/",
+	"https://münchen.example/ä",
+	"https://xn--mnchen-3ya.example/",
+	"https://a.b/c d",
 	`https://example.com/${"a".repeat(2_100)}`,
 ];
-const EMBEDS = [
-	...[
-		"https://youtu.be/dQw4w9WgXcQ",
-		"https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42s&list=PL123456789012",
-	],
-	...[
-		"https://youtube.com/shorts/dQw4w9WgXcQ",
-		"https://www.youtube.com/live/dQw4w9WgXcQ?t=1h2m3s",
-	],
-	...["https://www.youtube.com/playlist?list=PL1234567890123456", "https://www.youtube.com/@posy"],
-	...[
-		"https://vimeo.com/76979871",
-		"https://vimeo.com/76979871/abcdef1234",
-		"https://player.vimeo.com/video/76979871",
-	],
-	...[
-		"https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC?si=x",
-		"https://open.spotify.com/intl-de/album/4uLU6hMCjMI75M1A2tKUQC",
-	],
-	...["https://open.spotify.com/show/4uLU6hMCjMI75M1A2tKUQC", "https://open.spotify.com/user/ada"],
-	...[
-		"https://soundcloud.com/ada/song",
-		"https://on.soundcloud.com/AbCd1",
-		"https://soundcloud.com/ada/sets/all",
-	],
-	...[
-		"https://music.apple.com/us/album/x/1440857781?i=1440857786",
-		"https://podcasts.apple.com/us/podcast/x/id1200361736",
-	],
-	...[
-		"https://ada.bandcamp.com/track/song",
-		"https://www.twitch.tv/ada",
-		"https://www.twitch.tv/videos/123456789",
-	],
-	...[
-		"https://clips.twitch.tv/BraveCoolClip",
-		"https://www.tiktok.com/@ada/video/7106594312292453675",
-		"https://vm.tiktok.com/ZM123/",
-	],
-	...[
-		"https://www.instagram.com/p/CuE2WNQs6vH/",
-		"https://www.instagram.com/reel/CuE2WNQs6vH/?igsh=1",
-		"https://www.instagram.com/ada",
-	],
-	...[
-		"https://x.com/ada/status/1234567890123456789",
-		"https://twitter.com/ada/status/1234567890123456789?s=20",
-		"https://x.com/ada",
-	],
-	...[
-		"https://www.threads.net/@ada/post/CuE2WNQs6vH",
-		"https://bsky.app/profile/ada.example/post/3kabc123xyz",
-	],
-	...[
-		"https://www.loom.com/share/0123456789abcdef0123456789abcdef",
-		"https://www.dailymotion.com/video/x8abcde",
-		"https://dai.ly/x8abcde",
-	],
-	...[
-		"https://www.mixcloud.com/ada/show/",
-		"https://www.deezer.com/en/track/3135556",
-		"https://tidal.com/browse/track/77646168",
-	],
-	...[
-		"https://codepen.io/ada/pen/abcdef",
-		"https://www.pinterest.com/pin/12345/",
-		"https://www.facebook.com/ada/videos/123456/",
-	],
-];
+const EMBEDS = words(`
+	https://youtu.be/dQw4w9WgXcQ
+	https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42s&list=PL123456789012
+	https://youtube.com/shorts/dQw4w9WgXcQ
+	https://www.youtube.com/live/dQw4w9WgXcQ?t=1h2m3s
+	https://www.youtube.com/playlist?list=PL1234567890123456
+	https://www.youtube.com/@posy
+	https://vimeo.com/76979871
+	https://vimeo.com/76979871/abcdef1234
+	https://player.vimeo.com/video/76979871
+	https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC?si=x
+	https://open.spotify.com/intl-de/album/4uLU6hMCjMI75M1A2tKUQC
+	https://open.spotify.com/show/4uLU6hMCjMI75M1A2tKUQC
+	https://open.spotify.com/user/ada
+	https://soundcloud.com/ada/song
+	https://on.soundcloud.com/AbCd1
+	https://soundcloud.com/ada/sets/all
+	https://music.apple.com/us/album/x/1440857781?i=1440857786
+	https://podcasts.apple.com/us/podcast/x/id1200361736
+	https://ada.bandcamp.com/track/song
+	https://www.twitch.tv/ada
+	https://www.twitch.tv/videos/123456789
+	https://clips.twitch.tv/BraveCoolClip
+	https://www.tiktok.com/@ada/video/7106594312292453675
+	https://vm.tiktok.com/ZM123/
+	https://www.instagram.com/p/CuE2WNQs6vH/
+	https://www.instagram.com/reel/CuE2WNQs6vH/?igsh=1
+	https://www.instagram.com/ada
+	https://x.com/ada/status/1234567890123456789
+	https://twitter.com/ada/status/1234567890123456789?s=20
+	https://x.com/ada
+	https://www.threads.net/@ada/post/CuE2WNQs6vH
+	https://bsky.app/profile/ada.example/post/3kabc123xyz
+	https://www.loom.com/share/0123456789abcdef0123456789abcdef
+	https://www.dailymotion.com/video/x8abcde
+	https://dai.ly/x8abcde
+	https://www.mixcloud.com/ada/show/
+	https://www.deezer.com/en/track/3135556
+	https://tidal.com/browse/track/77646168
+	https://codepen.io/ada/pen/abcdef
+	https://www.pinterest.com/pin/12345/
+	https://www.facebook.com/ada/videos/123456/
+`);
 const MAPS = [
-	...[
-		"https://maps.app.goo.gl/AbCdEf123",
-		"https://goo.gl/maps/AbC123",
-		"https://www.google.com/maps/place/Elm+Street+5/@52.5,13.4,17z",
-	],
-	...[
-		"https://www.google.com/maps/search/?api=1&query=Elm%20Street%205",
-		"https://www.google.de/maps?q=Berlin",
-		"https://maps.google.com/?q=52.5,13.4",
-	],
-	...[
-		"https://www.google.com/maps/embed?pb=!1m18!1m12",
-		"https://www.google.com/maps/@52.5,13.4,12z",
-		"https://www.google.com/maps/dir/A/B",
-	],
-	...[
-		"https://maps.apple.com/?q=Berlin&ll=52.5,13.4",
-		"https://maps.apple.com/place?place-id=I123",
-		"https://www.openstreetmap.org/#map=15/52.5/13.4",
-	],
-	...[
-		"https://www.openstreetmap.org/node/123456",
-		"https://www.openstreetmap.org/way/12?mlat=1&mlon=2#map=5/1/2",
-		"https://osm.org/go/0MZ",
-	],
-	...[
-		"https://www.bing.com/maps?cp=52.5~13.4&lvl=12",
-		"https://waze.com/ul?ll=52.5,13.4",
-		"https://what3words.com/a.b.c",
-		"geo:52.5,13.4",
-	],
-	...[
-		"52.5, 13.4",
-		"-91, 13",
-		"52.5 13.4",
-		"Elm Street 5, Berlin",
-		"Hello",
-		'<iframe src="https://www.google.com/maps/embed?pb=!1m2"></iframe>',
-	],
+	"https://maps.app.goo.gl/AbCdEf123",
+	"https://goo.gl/maps/AbC123",
+	"https://www.google.com/maps/place/Elm+Street+5/@52.5,13.4,17z",
+	"https://www.google.com/maps/search/?api=1&query=Elm%20Street%205",
+	"https://www.google.de/maps?q=Berlin",
+	"https://maps.google.com/?q=52.5,13.4",
+	"https://www.google.com/maps/embed?pb=!1m18!1m12",
+	"https://www.google.com/maps/@52.5,13.4,12z",
+	"https://www.google.com/maps/dir/A/B",
+	"https://maps.apple.com/?q=Berlin&ll=52.5,13.4",
+	"https://maps.apple.com/place?place-id=I123",
+	"https://www.openstreetmap.org/#map=15/52.5/13.4",
+	"https://www.openstreetmap.org/node/123456",
+	"https://www.openstreetmap.org/way/12?mlat=1&mlon=2#map=5/1/2",
+	"https://osm.org/go/0MZ",
+	"https://www.bing.com/maps?cp=52.5~13.4&lvl=12",
+	"https://waze.com/ul?ll=52.5,13.4",
+	"https://what3words.com/a.b.c",
+	"geo:52.5,13.4",
+	"52.5, 13.4",
+	"-91, 13",
+	"52.5 13.4",
+	"Elm Street 5, Berlin",
+	"Hello",
+	'<iframe src="https://www.google.com/maps/embed?pb=!1m2"></iframe>',
 ];
 const SOCIALS = [
-	...[
-		"https://www.facebook.com/ada",
-		"https://facebook.com/profile.php?id=100001",
-		"https://www.facebook.com/groups/gardens",
-		"https://www.facebook.com/groups/",
-	],
-	...[
-		"https://fb.com/pages/Ada/123",
-		"https://m.facebook.com/ada/",
-		"https://www.facebook.com/people/Ada/100001",
-		"https://instagram.com/ada.l?hl=en",
-	],
-	...[
-		"https://github.com/ada",
-		"https://github.com/ada/engine",
-		"https://www.linkedin.com/in/ada-l/",
-		"https://linkedin.com/company/posy",
-		"https://mastodon.social/@ada",
-	],
-	...[
-		"@ada@mastodon.social",
-		"@ada",
-		"ada",
-		"ada lovelace",
-		"https://www.tiktok.com/@ada",
-		"https://youtube.com/c/ada",
-		"https://youtube.com/channel/UC1234567890123456789012",
-	],
-	...[
-		"https://t.me/ada",
-		"https://wa.me/4930123456",
-		"https://discord.gg/abc",
-		"https://snapchat.com/add/ada",
-		"https://open.spotify.com/artist/4uLU6hMCjMI75M1A2tKUQC",
-	],
-	...[
-		"https://bsky.app/profile/ada.example",
-		"https://www.threads.net/@ada",
-		"https://reddit.com/user/ada",
-		"https://www.reddit.com/r/gardens",
-		"https://patreon.com/ada",
-	],
-	...[
-		"https://ko-fi.com/ada",
-		"https://ada.substack.com",
-		"https://medium.com/@ada",
-		"https://www.twitch.tv/ada",
-		"https://pinterest.com/ada",
-		"https://x.com/ada",
-		"https://x.com/home",
-	],
+	"https://www.facebook.com/ada",
+	"https://facebook.com/profile.php?id=100001",
+	"https://www.facebook.com/groups/gardens",
+	"https://www.facebook.com/groups/",
+	"https://fb.com/pages/Ada/123",
+	"https://m.facebook.com/ada/",
+	"https://www.facebook.com/people/Ada/100001",
+	"https://instagram.com/ada.l?hl=en",
+	"https://github.com/ada",
+	"https://github.com/ada/engine",
+	"https://www.linkedin.com/in/ada-l/",
+	"https://linkedin.com/company/posy",
+	"https://mastodon.social/@ada",
+	"@ada@mastodon.social",
+	"@ada",
+	"ada",
+	"ada lovelace",
+	"https://www.tiktok.com/@ada",
+	"https://youtube.com/c/ada",
+	"https://youtube.com/channel/UC1234567890123456789012",
+	"https://t.me/ada",
+	"https://wa.me/4930123456",
+	"https://discord.gg/abc",
+	"https://snapchat.com/add/ada",
+	"https://open.spotify.com/artist/4uLU6hMCjMI75M1A2tKUQC",
+	"https://bsky.app/profile/ada.example",
+	"https://www.threads.net/@ada",
+	"https://reddit.com/user/ada",
+	"https://www.reddit.com/r/gardens",
+	"https://patreon.com/ada",
+	"https://ko-fi.com/ada",
+	"https://ada.substack.com",
+	"https://medium.com/@ada",
+	"https://www.twitch.tv/ada",
+	"https://pinterest.com/ada",
+	"https://x.com/ada",
+	"https://x.com/home",
 ];
-const PLATFORMS = [
-	...[
-		"facebook",
-		"instagram",
-		"x",
-		"twitter",
-		"github",
-		"linkedin",
-		"mastodon",
-		"tiktok",
-		"youtube",
-		"telegram",
-		"whatsapp",
-		"discord",
-	],
-	...[
-		"snapchat",
-		"spotify",
-		"bluesky",
-		"threads",
-		"reddit",
-		"patreon",
-		"kofi",
-		"substack",
-		"medium",
-		"twitch",
-		"pinterest",
-		"website",
-		"email",
-		"Nothing",
-	],
-];
+const PLATFORMS = words(`
+	facebook instagram x twitter github linkedin mastodon tiktok youtube telegram whatsapp
+	discord snapchat spotify bluesky threads reddit patreon kofi substack medium twitch
+	pinterest website email Nothing
+`);
 const EMAILS = [
-	...[
-		"",
-		"ada",
-		"ada@example.com",
-		" Ada@Example.COM ",
-		"ada+tag@example.com",
-		"a.d.a@gmail.com",
-		"ada@googlemail.com",
-		"ada@münchen.example",
-	],
-	...[
-		"ada@@example.com",
-		"ada@example",
-		"ada@.com",
-		".ada@example.com",
-		"ada.@example.com",
-		"a..b@example.com",
-		'"a b"@example.com',
-	],
-	...[
-		"ada@[127.0.0.1]",
-		"Ada <ada@example.com>",
-		`${"a".repeat(64)}@example.com`,
-		`${"a".repeat(65)}@example.com`,
-		"ada@-a.example",
-		"ada@example.c",
-		"admin@example.com",
-		"1@example.com",
-		"äda@example.com",
-	],
+	"",
+	"ada",
+	"ada@example.com",
+	" Ada@Example.COM ",
+	"ada+tag@example.com",
+	"a.d.a@gmail.com",
+	"ada@googlemail.com",
+	"ada@münchen.example",
+	"ada@@example.com",
+	"ada@example",
+	"ada@.com",
+	".ada@example.com",
+	"ada.@example.com",
+	"a..b@example.com",
+	'"a b"@example.com',
+	"ada@[127.0.0.1]",
+	"Ada <ada@example.com>",
+	`${"a".repeat(64)}@example.com`,
+	`${"a".repeat(65)}@example.com`,
+	"ada@-a.example",
+	"ada@example.c",
+	"admin@example.com",
+	"1@example.com",
+	"äda@example.com",
 ];
 const PHONES = [
 	"",
@@ -442,50 +344,44 @@ const COLORS = [
 	"linear-gradient(#112233, #ffffff 50%)",
 ];
 const CSS = [
-	...[
-		"",
-		"a { color: red }",
-		".link{color:red;background:#fff}",
-		"a{color:red",
-		"/* x */ a { b: c }",
-		'a { content: "}" }',
-		"@media (min-width: 600px) { a { color: red } }",
-	],
-	...[
-		"@import url(x.css);",
-		"a { b: url( 'x' ) }",
-		"a\\62 { c: d }",
-		"a { --x: { y: z } }",
-		"<!-- a { b: c } -->",
-		'a { b: "\n" }',
-		"@font-face { src: url(x) }",
-		"a{b:c;;d:e}",
-		"}",
-		"{}",
-		"a,b>c~d+e{f:g}",
-	],
+	"",
+	"a { color: red }",
+	".link{color:red;background:#fff}",
+	"a{color:red",
+	"/* x */ a { b: c }",
+	'a { content: "}" }',
+	"@media (min-width: 600px) { a { color: red } }",
+	"@import url(x.css);",
+	"a { b: url( 'x' ) }",
+	"a\\62 { c: d }",
+	"a { --x: { y: z } }",
+	"<!-- a { b: c } -->",
+	'a { b: "\n" }',
+	"@font-face { src: url(x) }",
+	"a{b:c;;d:e}",
+	"}",
+	"{}",
+	"a,b>c~d+e{f:g}",
 ];
 const CSS_VALUES = [
-	...[
-		"red",
-		"1px solid red",
-		"calc(1px + 2em)",
-		"rgb(1 2 3 / 50%)",
-		"url(x)",
-		"a, b",
-		"fn(a, fn2(b))",
-		"blur(2px) brightness(2)",
-		"+ 1",
-		"- 1",
-		"1 + 2",
-		'"a b" c',
-		"a/b",
-		"(",
-		")",
-		"a(b",
-		"",
-		"translate(1px,2px)rotate(3deg)",
-	],
+	"red",
+	"1px solid red",
+	"calc(1px + 2em)",
+	"rgb(1 2 3 / 50%)",
+	"url(x)",
+	"a, b",
+	"fn(a, fn2(b))",
+	"blur(2px) brightness(2)",
+	"+ 1",
+	"- 1",
+	"1 + 2",
+	'"a b" c',
+	"a/b",
+	"(",
+	")",
+	"a(b",
+	"",
+	"translate(1px,2px)rotate(3deg)",
 ];
 const MEDIA = [
 	"(min-width: 600px)",
@@ -559,27 +455,11 @@ const PATHS = [
 const RECORDS = ["", "x", "{}", "1", "v,1,2", "1\t2\t3", "V0", "null", "[]"];
 const WORDS = [
 	"",
-	"spam",
-	"scam",
-	"warning",
-	"warning-withdrawn",
-	"link-hidden",
-	"page-suspended",
-	"account-activated",
-	"no-violation",
-	"constructor",
-	"404",
-	"410",
-	"dns",
-	"tls",
-	"timeout",
-	"refused",
-	"keep",
-	"hide",
-	"lead",
-	"user.suspended",
-	"homepage.published",
-	"nothing",
+	...words(`
+	spam scam warning warning-withdrawn link-hidden page-suspended account-activated
+	no-violation constructor 404 410 dns tls timeout refused keep hide lead user.suspended
+	homepage.published nothing
+`),
 ];
 
 type Reader = (text: never) => unknown;

@@ -4,13 +4,11 @@ import { requestAdminReset } from "#app/features/admin/administrators/passwords/
 import { forgotAdminPasswordSchema } from "#app/features/admin/administrators/schema.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import { titled } from "#app/lib/titled.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import type { Route } from "./+types/forgot-password";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Forgot your password? · Admin · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Forgot your password? · Admin", "noindex");
 
 export function loader({ url }: Route.LoaderArgs) {
 	return { isSent: url.searchParams.has("sent") };

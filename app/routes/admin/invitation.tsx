@@ -9,6 +9,7 @@ import {
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
+import { titled } from "#app/lib/titled.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
@@ -18,10 +19,7 @@ import type { Route } from "./+types/invitation";
 
 export const middleware: Route.MiddlewareFunction[] = [keepLinkSecret, limitConcurrentHashing];
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Administrator invitation · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Administrator invitation", "noindex");
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const token = url.searchParams.get("token") ?? "";

@@ -10,13 +10,11 @@ import {
 import { signInWithCode } from "#app/features/admin/administrators/sign-in/sign-in-with-code.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import { titled } from "#app/lib/titled.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import type { Route } from "./+types/login-code";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Enter your code · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Enter your code", "noindex");
 
 export async function loader({ request }: Route.LoaderArgs) {
 	await challengeOf(request);

@@ -10,6 +10,7 @@ import { signInAdministrator } from "#app/features/admin/administrators/sign-in/
 import { isSetUpOpen } from "#app/features/admin/administrators/team/create-first-administrator.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import { titled } from "#app/lib/titled.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";
 import { serveCalls } from "#app/middleware/serve-api.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
@@ -21,10 +22,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 	serveCalls(logsInAdministrator),
 ];
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Admin login · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Admin login", "noindex");
 
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const redirectTo = url.searchParams.get("redirectTo");

@@ -7,6 +7,7 @@ import {
 import { resetAdminPasswordSchema } from "#app/features/admin/administrators/schema.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import { titled } from "#app/lib/titled.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
@@ -15,10 +16,7 @@ import type { Route } from "./+types/reset-password";
 
 export const middleware: Route.MiddlewareFunction[] = [keepLinkSecret, limitConcurrentHashing];
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Set a new password · Admin · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Set a new password · Admin", "noindex");
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const token = url.searchParams.get("token") ?? "";

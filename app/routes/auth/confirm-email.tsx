@@ -10,6 +10,7 @@ import {
 import { mailedTokenSchema } from "#app/features/account/accounts/schema.ts";
 import { parseForm } from "#app/forms/form.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import { titled } from "#app/lib/titled.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -18,10 +19,7 @@ import type { Route } from "./+types/confirm-email";
 
 export const middleware: Route.MiddlewareFunction[] = [keepLinkSecret];
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Confirm your new email · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Confirm your new email", "noindex");
 
 const STATUS = {
 	open: 200,

@@ -4,13 +4,12 @@ import { requestPasswordReset } from "#app/features/account/accounts/passwords/r
 import { forgotPasswordSchema } from "#app/features/account/accounts/schema.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import { titled } from "#app/lib/titled.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/forgot-password";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Forgot your password? · ${matches[0].loaderData.appName}` },
-];
+export const meta = titled("Forgot your password?");
 
 export function loader({ url }: Route.LoaderArgs) {
 	return { isSent: url.searchParams.has("sent") };

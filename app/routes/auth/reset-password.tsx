@@ -14,6 +14,7 @@ import {
 } from "#app/features/account/accounts/schema.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import { titled } from "#app/lib/titled.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -24,10 +25,7 @@ import type { Route } from "./+types/reset-password";
 
 export const middleware: Route.MiddlewareFunction[] = [keepLinkSecret, limitConcurrentHashing];
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Set a new password · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Set a new password", "noindex");
 
 /** The link may have come to its end while the form was filled in. A form that was not sent asks nobody. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) =>

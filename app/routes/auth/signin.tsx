@@ -18,6 +18,7 @@ import { getOffer } from "#app/features/billing/plans/prices/get-offer.server.ts
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { findInAppBrowser } from "#app/lib/in-app-browser.ts";
+import { titled } from "#app/lib/titled.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
@@ -26,9 +27,7 @@ import type { Route } from "./+types/signin";
 
 export const middleware: Route.MiddlewareFunction[] = [limitConcurrentHashing];
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Sign in · ${matches[0].loaderData.appName}` },
-];
+export const meta = titled("Sign in");
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const asked = Object.fromEntries(url.searchParams);

@@ -1,13 +1,11 @@
 import { data } from "react-router";
 import { creatorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
+import { titled } from "#app/lib/titled.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { MessageScreen } from "#app/ui/message-screen.tsx";
 import type { Route } from "./+types/signout";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Sign out · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Sign out", "noindex");
 
 const METHOD_NOT_ALLOWED = { status: 405, headers: { Allow: "POST" } };
 

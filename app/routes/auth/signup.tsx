@@ -33,6 +33,7 @@ import { normalizeUsername } from "#app/features/creator-page/profile/names.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { findInAppBrowser } from "#app/lib/in-app-browser.ts";
+import { titled } from "#app/lib/titled.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -42,9 +43,7 @@ import type { Route } from "./+types/signup";
 
 export const middleware: Route.MiddlewareFunction[] = [limitConcurrentHashing];
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Create your account · ${matches[0].loaderData.appName}` },
-];
+export const meta = titled("Create your account");
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const asked = Object.fromEntries(url.searchParams);

@@ -11,6 +11,7 @@ import { afterSignIn } from "#app/features/billing/checkout/after-sign-in.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
+import { titled } from "#app/lib/titled.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
 import type { CurrentUser } from "#app/middleware/require-user.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
@@ -21,10 +22,7 @@ import type { Route } from "./+types/verify-email";
 
 export const middleware: Route.MiddlewareFunction[] = [keepLinkSecret];
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Verify your email · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Verify your email", "noindex");
 
 /** The link is used up when it is opened: asking again would only say so, and a form that failed has changed nothing. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, actionStatus }) =>

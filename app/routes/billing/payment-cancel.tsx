@@ -4,15 +4,13 @@ import { getOpenCheckout } from "#app/features/billing/checkout/get-open-checkou
 import { recordCheckoutCancel } from "#app/features/billing/checkout/record-checkout-result.server.ts";
 import { readSessionId } from "#app/features/billing/checkout/session-id.ts";
 import { BillingContact } from "#app/features/billing/components/billing-contact.tsx";
+import { titled } from "#app/lib/titled.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import { site } from "#app/platform/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/payment-cancel";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Payment Cancelled · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Payment Cancelled", "noindex");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { userId } = context.get(currentUserContext);

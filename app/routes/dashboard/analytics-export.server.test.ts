@@ -35,6 +35,7 @@ test.each(["free", "pro"] as const)("GET redirects %s to the tab", async (tier) 
 	await expect(answer).toSendToast({
 		type: "error",
 		message: `${partOfPlans("analyticsExport")}.`,
+		stays: true,
 	});
 });
 

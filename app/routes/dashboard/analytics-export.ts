@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { rangeSearch, readRange } from "#app/features/audience/analytics/report/ranges.ts";
 import { exportNumbers } from "#app/features/audience/email-reports/export-numbers.server.ts";
+import { lastingError } from "#app/lib/toast.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
@@ -25,9 +26,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	} catch (error) {
 		if (!(error instanceof AppError)) throw error;
 		// The browser is on the tab, and stays there: a bare answer would take its place.
-		return redirectWithToast(`${href("/dashboard/analytics")}?${rangeSearch(range)}`, {
-			type: "error",
-			message: error.message,
-		});
+		return redirectWithToast(
+			`${href("/dashboard/analytics")}?${rangeSearch(range)}`,
+			lastingError(error.message),
+		);
 	}
 }

@@ -122,7 +122,7 @@ describe("the analytics tab", () => {
 		});
 		await mergeVisits([visitEvent(analyticsKey, { source: "instagram" })]);
 		expect(await readTab(owner, "?range=7d")).toContain(
-			"Most today so far: 3 views, mostly from Instagram .",
+			"Most today so far: 3 views, 67% from Instagram .",
 		);
 		expect(await readTab({ ...owner, tier: "free" }, "?range=7d")).toContain(
 			"Most today so far: 3 views.",

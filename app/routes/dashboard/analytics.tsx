@@ -13,6 +13,7 @@ import { readListPages } from "#app/features/audience/analytics/report/list-page
 import { rangeSearch, readRange } from "#app/features/audience/analytics/report/ranges.ts";
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import { listPageChanges } from "#app/features/creator-page/history/list-page-changes.server.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -21,9 +22,7 @@ import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/analytics";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Analytics · ${matches[0].loaderData.appName}` },
-];
+export const meta = titled("Analytics");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const owner = context.get(currentPageContext);

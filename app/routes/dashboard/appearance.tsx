@@ -31,6 +31,7 @@ import { updateTheme } from "#app/features/creator-page/theme/update-theme.serve
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { type FormReply, replyTo } from "#app/forms/form-reply.ts";
+import { titled } from "#app/lib/titled.ts";
 import { answerJson } from "#app/middleware/answer-json.server.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
@@ -40,9 +41,7 @@ export const handle: DashboardHandle = { savesItself: true, showsPage: true, cho
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: appearanceStyles }];
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Appearance · ${matches[0].loaderData.appName}` },
-];
+export const meta = titled("Appearance");
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const owner = context.get(currentPageContext);
@@ -121,9 +120,9 @@ export default function AppearanceTab({ loaderData, actionData, matches }: Route
 		[shown],
 	);
 	const drawPage = useCallback(
-		(preset: PresetId, own?: PageTheme) =>
+		(preset: PresetId, look?: { layout: PageTheme["layout"] } | { own: PageTheme }) =>
 			pictured ? (
-				<LookPicture page={pictured} preset={preset} own={own} size="xs" nonce={nonce} />
+				<LookPicture page={pictured} preset={preset} {...look} size="xs" nonce={nonce} />
 			) : null,
 		[pictured, nonce],
 	);

@@ -22,15 +22,14 @@ import {
 import { importSchema } from "#app/features/creator-page/import/schema.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/import";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Import links · ${matches[0].loaderData.appName}` },
-];
+export const meta = titled("Import links");
 
 export function loader({ url, context }: Route.LoaderArgs) {
 	return getImportReturn(context.get(currentPageContext), url);

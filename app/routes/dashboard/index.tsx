@@ -8,6 +8,7 @@ import {
 } from "#app/features/creator-page/public/message-document.server.tsx";
 import { parseForm } from "#app/forms/form.server.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
+import { lastingError } from "#app/lib/toast.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
@@ -39,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		await updatePageVisibility(context.get(currentPageContext), { published });
 	} catch (error) {
 		if (!(error instanceof AppError && error.code === "conflict")) throw error;
-		return redirectWithToast(backTo, { type: "error", message: error.message });
+		return redirectWithToast(backTo, lastingError(error.message));
 	}
 	return redirectWithToast(backTo, {
 		type: "success",

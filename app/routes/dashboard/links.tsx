@@ -31,6 +31,7 @@ import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { replyTo } from "#app/forms/form-reply.ts";
 import { listTimeZones } from "#app/lib/time-zone.ts";
+import { titled } from "#app/lib/titled.ts";
 import { answerJson } from "#app/middleware/answer-json.server.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { viewingContext } from "#app/middleware/require-user.server.ts";
@@ -42,9 +43,7 @@ import type { Route } from "./+types/links";
 /** Its forms have buttons of their own: one in the header could only save one of them. */
 export const handle: DashboardHandle = { showsPage: true };
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Links · ${matches[0].loaderData.appName}` },
-];
+export const meta = titled("Links");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const owner = context.get(currentPageContext);

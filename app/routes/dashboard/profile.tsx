@@ -31,6 +31,7 @@ import { updateUsernameByForm } from "#app/features/creator-page/profile/update-
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { replyTo } from "#app/forms/form-reply.ts";
+import { titled } from "#app/lib/titled.ts";
 import { answerJson } from "#app/middleware/answer-json.server.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -39,9 +40,7 @@ import type { Route } from "./+types/profile";
 
 export const handle: DashboardHandle = { savesItself: true, showsPage: true };
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Profile · ${matches[0].loaderData.appName}` },
-];
+export const meta = titled("Profile");
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const owner = context.get(currentPageContext);

@@ -20,6 +20,7 @@ import {
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
@@ -27,9 +28,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/share";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Share · ${matches[0].loaderData.appName}` },
-];
+export const meta = titled("Share");
 
 export const handle: DashboardHandle = { showsPage: true };
 

@@ -77,15 +77,20 @@ describe("GET /dashboard/start", () => {
 		expect(await open(user)).toMatchObject({
 			step: "you",
 			tried: null,
-			presets: ["default", "dark"],
+			offered: ["default", "dark"],
 			prices: { pro: "$2 a month", max: "$4 a month" },
 		});
 		expect(await open(user, "?step=look&try=neon")).toMatchObject({ step: "look", tried: "neon" });
+		expect(await open(user, "?step=look&try=ocean")).toMatchObject({ gains: { length: 3 } });
+		expect(await open(user, "?step=look")).toMatchObject({
+			gains: [],
+			placeholders: { length: 3 },
+		});
 		expect(await open(user, "?step=look&try=pink")).toMatchObject({ step: "look", tried: null });
 		expect(await open(user, "?step=links")).toMatchObject({ step: "links" });
 		expect(await open(user, "?step=elsewhere")).toMatchObject({ step: "you" });
 		expect(await open(paying)).toMatchObject({
-			presets: ["default", "dark", "ocean", "sunset", "forest"],
+			offered: ["default", "dark", "ocean", "sunset", "forest"],
 		});
 	});
 

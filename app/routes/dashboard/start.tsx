@@ -9,6 +9,7 @@ import { StartFrame, startPath } from "#app/features/account/first-run/component
 import { YouStep } from "#app/features/account/first-run/components/you-step.tsx";
 import { createFirstLinks } from "#app/features/account/first-run/create-first-links.server.ts";
 import { endChecklist, endFirstRun } from "#app/features/account/first-run/end-first-run.server.ts";
+import { placeholderLinks } from "#app/features/account/first-run/placeholder-links.ts";
 import { isFirstRunDone } from "#app/features/account/first-run/queries.server.ts";
 import {
 	SHOWN_LINKS,
@@ -18,9 +19,11 @@ import {
 } from "#app/features/account/first-run/schema.ts";
 import { updateFirstProfile } from "#app/features/account/first-run/update-first-profile.server.ts";
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
+import { planFeatures } from "#app/features/billing/plans/plan-features.ts";
 import { listPrices } from "#app/features/billing/plans/prices/list-prices.server.ts";
 import type { DashboardHandle } from "#app/features/creator-page/core/dashboard-tab.ts";
 import { headerShape } from "#app/features/creator-page/core/page-theme.ts";
+import { presets } from "#app/features/creator-page/core/presets.ts";
 import { ImageEditor } from "#app/features/creator-page/images/components/image-editor.tsx";
 import { deleteLinks } from "#app/features/creator-page/links/edit/delete-links.server.ts";
 import { getSocialLinks } from "#app/features/creator-page/links/queries.server.ts";
@@ -40,18 +43,19 @@ import { updatePreset } from "#app/features/creator-page/theme/update-preset.ser
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { INVALID_FORM_MESSAGE, replyTo } from "#app/forms/form-reply.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
 import { formatPrice } from "#app/lib/format-money.ts";
+import { titled } from "#app/lib/titled.ts";
 import { answerJson } from "#app/middleware/answer-json.server.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { site } from "#app/platform/site.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/start";
 
 export const handle: DashboardHandle = { showsPage: true, isFirstRun: true };
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Get started · ${matches[0].loaderData.appName}` },
-];
+export const meta = titled("Get started");
 
 /** Once: who has been through it, or past it, finds everything in the dashboard's tabs. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -67,14 +71,17 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 		step === "links" ? getPublicPage({ username: user.username, viewerId: user.userId }) : null,
 	]);
 	const links = shown?.kind === "page" ? shown.page.links : [];
+	const tried = triedPreset(url.searchParams.get("try"));
 	return {
 		step,
 		links: links.slice(-SHOWN_LINKS),
 		linkCount: links.length,
-		tried: triedPreset(url.searchParams.get("try")),
+		tried,
+		gains: tried === null ? [] : gainsOf(presets[tried].tier, user.tier),
+		placeholders: step === "look" ? placeholderLinks(socials.links) : [],
 		isClaimed: parseClaim(request.headers.get("Cookie")) === user.username,
 		host: new URL(env.APP_URL).host,
-		presets: entitlementsOf(user.tier).presets,
+		offered: entitlementsOf(user.tier).presets,
 		prices: Object.fromEntries(
 			prices.map(({ tier, cents, currency }) => [tier, `${formatPrice(cents, currency)} a month`]),
 		),
@@ -82,6 +89,18 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 		socials,
 		photo: images.profile,
 	};
+}
+
+/** Lines about a larger plan: with more, the page in the look is no longer what one sees. */
+const MAX_GAINS = 3;
+
+/** @returns the first features that a plan has and the creator's doesn't */
+function gainsOf(tier: Tier, own: Tier): string[] {
+	const surroundings = { appName: site.name, hasLiveChat: false };
+	const has = new Set(planFeatures(own, surroundings));
+	return planFeatures(tier, surroundings)
+		.filter((feature) => !has.has(feature))
+		.slice(0, MAX_GAINS);
 }
 
 export const action = formAction({
@@ -145,11 +164,13 @@ export const middleware: Route.MiddlewareFunction[] = [answerJson(action)];
 export const clientAction = formClientAction(SAVE_FAILED_MESSAGE);
 
 export default function Start({ loaderData, actionData, matches }: Route.ComponentProps) {
-	const { step, tried, isClaimed, host, presets, prices, profile, socials, photo } = loaderData;
-	const { links, linkCount } = loaderData;
+	const { step, tried, isClaimed, host, offered, prices, profile, socials, photo } = loaderData;
+	const { links, linkCount, gains, placeholders } = loaderData;
 	const { page, shown } = matches[1].loaderData;
 	const { appName, nonce } = matches[0].loaderData;
 	const reply: ProfileReply | undefined = actionData;
+	const lacksLinks = shown !== null && shown.links.length === 0;
+	const drawn = lacksLinks ? { ...shown, links: placeholders } : shown;
 	return (
 		<StartFrame step={step} appName={appName}>
 			<ReplyToast toast={reply?.toast} />
@@ -172,6 +193,7 @@ export default function Start({ loaderData, actionData, matches }: Route.Compone
 							display="portrait"
 							isRound={headerShape(shown?.theme ?? { preset: "default" }).isRound}
 							isCentered
+							isQuiet
 						/>
 					}
 					reply={replyTo(reply, "save-you")}
@@ -182,12 +204,14 @@ export default function Start({ loaderData, actionData, matches }: Route.Compone
 			) : null}
 			{step === "look" ? (
 				<LookStep
-					offered={presets}
+					offered={offered}
 					chosen={shown?.theme.preset ?? "default"}
 					tried={tried}
 					prices={prices}
+					gains={gains}
+					hasExamples={lacksLinks}
 					drawPage={(preset, size) =>
-						shown ? <LookPicture page={shown} preset={preset} size={size} nonce={nonce} /> : null
+						drawn ? <LookPicture page={drawn} preset={preset} size={size} nonce={nonce} /> : null
 					}
 				/>
 			) : null}

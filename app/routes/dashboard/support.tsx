@@ -11,6 +11,7 @@ import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { readPage } from "#app/lib/read-page.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -20,9 +21,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/support";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Support · ${matches[0].loaderData.appName}` },
-];
+export const meta = titled("Support");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { userId, tier } = context.get(currentUserContext);

@@ -7,6 +7,7 @@ import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -16,9 +17,7 @@ import type { Route } from "./+types/terms";
 
 const FAILED_MESSAGE = "Not saved. Please try again.";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `New terms · ${matches[0].loaderData.appName}` },
-];
+export const meta = titled("New terms");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const redirectTo = safeRedirect(url.searchParams.get("redirectTo"), href("/dashboard"));

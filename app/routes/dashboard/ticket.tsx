@@ -15,6 +15,7 @@ import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -23,11 +24,9 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/ticket";
 
-export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => [
-	{
-		title: `${loaderData?.ticket.subject ?? failureTitle(error)} · ${matches[0].loaderData.appName}`,
-	},
-];
+export const meta = titled<Route.MetaArgs>(
+	({ loaderData, error }) => `${loaderData?.ticket.subject ?? failureTitle(error)}`,
+);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { userId, tier } = context.get(currentUserContext);

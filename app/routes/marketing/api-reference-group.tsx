@@ -1,12 +1,13 @@
 import { describeApi } from "#app/api-document.server.ts";
 import { offeredHandlers } from "#app/api-handlers.server.ts";
 import { ApiReferenceGroup } from "#app/features/admin/site/api-reference/components/api-reference-group.tsx";
+import { titled } from "#app/lib/titled.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { Route } from "./+types/api-reference-group";
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-	{ title: `${loaderData?.group.tag ?? "Not found"} · API · ${matches[0].loaderData.appName}` },
-];
+export const meta = titled<Route.MetaArgs>(
+	({ loaderData }) => `${loaderData?.group.tag ?? "Not found"} · API`,
+);
 
 export function loader({ params }: Route.LoaderArgs) {
 	const all = describeApi(offeredHandlers);

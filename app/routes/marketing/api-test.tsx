@@ -6,15 +6,13 @@ import {
 	readTriedCall,
 	type TryValues,
 } from "#app/features/admin/site/api-reference/try-values.ts";
+import { titled } from "#app/lib/titled.ts";
 import { answerCall } from "#app/middleware/serve-api.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import type { Route } from "./+types/api-test";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Test the API · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Test the API", "noindex");
 
 export function loader({ url }: Route.LoaderArgs) {
 	const all = describeApi(offeredHandlers);

@@ -6,16 +6,14 @@ import { getPublicPage } from "#app/features/creator-page/public/get-public-page
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
+import { titled } from "#app/lib/titled.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Wordmark } from "#app/ui/mark.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/report-page";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Report a page · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Report a page", "noindex");
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const { page } = await findPage(params.username);

@@ -13,6 +13,7 @@ import { getCurrentSubscription } from "#app/features/billing/subscription/get-c
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
+import { titled } from "#app/lib/titled.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { Wordmark } from "#app/ui/mark.tsx";
@@ -21,10 +22,7 @@ import type { Route } from "./+types/appeal";
 
 export const middleware: Route.MiddlewareFunction[] = [keepLinkSecret];
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Appeal · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Appeal", "noindex");
 
 /** The token alone opens the page: a suspended creator can't sign in. */
 export async function loader({ params }: Route.LoaderArgs) {

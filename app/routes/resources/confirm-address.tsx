@@ -5,6 +5,7 @@ import {
 	getAnsweringPage,
 } from "#app/features/audience/inbox/recipients.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import { titled } from "#app/lib/titled.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
@@ -12,10 +13,7 @@ import type { Route } from "./+types/confirm-address";
 
 export const middleware: Route.MiddlewareFunction[] = [keepLinkSecret];
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Confirm your address · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Confirm your address", "noindex");
 
 export async function loader({ params }: Route.LoaderArgs) {
 	const page = await getAnsweringPage(params.token);

@@ -4,14 +4,12 @@ import { consentFormSchema } from "#app/features/account/settings/consent/schema
 import { parseForm } from "#app/forms/form.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
+import { titled } from "#app/lib/titled.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { MessageScreen } from "#app/ui/message-screen.tsx";
 import type { Route } from "./+types/consent";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Cookies · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Cookies", "noindex");
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

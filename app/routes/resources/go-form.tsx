@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { getSentText } from "#app/features/audience/inbox/get-sent-text.server.ts";
 import { contactSchema } from "#app/features/audience/inbox/schema.ts";
 import { sendMessage } from "#app/features/audience/inbox/send-message.server.ts";
 import { createSubscriber } from "#app/features/audience/subscribers/create-subscriber.server.ts";
@@ -27,15 +28,19 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** Parameter of the address that the form is posted to, whose opening was counted, and of the thanks after it. */
 const OPEN = "open";
 const SENT = "sent";
-/** Value of `SENT` if the email comes tomorrow. */
+/** Value of `SENT` for a sign-up if the email comes tomorrow; for a message it is the message's id. */
 const DELAYED = "delayed";
 
 export async function loader(args: Route.LoaderArgs) {
 	const { searchParams } = args.url;
 	const isSent = searchParams.has(SENT);
 	const form = await findForm(args, { isCounted: !(isSent || searchParams.has(OPEN)) });
-	const isDelayed = searchParams.get(SENT) === DELAYED;
-	const { body, headers } = await renderForm(form, { action: `?${OPEN}`, isSent, isDelayed });
+	const sent = searchParams.get(SENT) ?? "";
+	const isDelayed = sent === DELAYED;
+	const { profileId } = form.page;
+	const quote = form.kind === "contact" ? await getSentText({ profileId, messageId: sent }) : null;
+	const shown = { action: `?${OPEN}`, isSent, isDelayed, quote };
+	const { body, headers } = await renderForm(form, shown);
 	return data(body, { headers });
 }
 
@@ -50,8 +55,8 @@ const takeMessage = formAction({
 	schema: contactSchema,
 	by: senderOf,
 	async on(message, { page, title: formTitle, address, to }) {
-		await sendMessage({ page, formTitle, address, message });
-		return { to };
+		const { messageId } = await sendMessage({ page, formTitle, address, message });
+		return { to: `${to}=${messageId}` };
 	},
 });
 

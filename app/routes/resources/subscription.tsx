@@ -11,6 +11,7 @@ import {
 } from "#app/features/audience/subscribers/subscription.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import { titled } from "#app/lib/titled.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
@@ -18,10 +19,7 @@ import type { Route } from "./+types/subscription";
 
 export const middleware: Route.MiddlewareFunction[] = [keepLinkSecret];
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Your subscription · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Your subscription", "noindex");
 
 export async function loader({ params }: Route.LoaderArgs) {
 	const subscription: ShownSubscription = await getSubscription(params.token);

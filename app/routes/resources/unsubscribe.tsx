@@ -7,6 +7,7 @@ import { endReportMails } from "#app/features/audience/email-reports/end-report-
 import { getReportsByToken } from "#app/features/audience/email-reports/queries.server.ts";
 import { REPORT_MAILS, type ReportMail } from "#app/features/audience/email-reports/schema.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import { titled } from "#app/lib/titled.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
@@ -14,10 +15,7 @@ import type { Route } from "./+types/unsubscribe";
 
 export const middleware: Route.MiddlewareFunction[] = [keepLinkSecret];
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Email settings · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Email settings", "noindex");
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const mail = readMail(url);

@@ -283,7 +283,15 @@ export const getModerationStatistics = operation({
 				reported_pages: count,
 				reasons: counted("reason"),
 				decisions: counted("kind"),
-				administrators: counted("email"),
+				administrators: z.array(
+					z.object({
+						email: z
+							.string()
+							.nullable()
+							.meta({ description: "`null` for all administrators who were removed" }),
+						count,
+					}),
+				),
 				median_hours: z.number().nullable().meta({ description: "From report to decision" }),
 				appeals: z.object({ received: count, accepted: count, rejected: count }),
 				unchecked_links: count.meta({ description: "At most 100,000" }),

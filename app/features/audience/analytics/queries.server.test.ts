@@ -452,10 +452,12 @@ describe("getReportParts", () => {
 	});
 
 	test.each([
-		["of more than half", ["a", "a", "b"], { label: "a", isDirect: false, isAll: false }],
-		["of all", ["tiktok", "tiktok"], { label: "TikTok", isDirect: false, isAll: true }],
-		["that is no source", [null, null], { label: "Direct", isDirect: true, isAll: true }],
-		["of half", ["a", "b"], null],
+		["of more than half", ["a", "a", "a", "b"], { label: "a", isDirect: false, share: 0.75 }],
+		["of all", ["tiktok", "tiktok"], { label: "TikTok", isDirect: false, share: 1 }],
+		["that is no source", [null, null], { label: "Direct", isDirect: true, share: 1 }],
+		["of 40%", ["a", "a", "b", "c", "d"], { label: "a", isDirect: false, share: 0.4 }],
+		["of less than 30%", ["a", "a", "b", "c", "d", "e", "f"], null],
+		["of half, like another", ["a", "b"], null],
 		["of a single view", ["a"], null],
 	] as const)("names the source %s of the views of the highest day", async (_, sources, source) => {
 		const page = await insertPage({ tier: "pro" });

@@ -11,6 +11,7 @@ import { randomAddress } from "#tests/support/random-address.ts";
 import { createReply } from "./create-reply.server.ts";
 import { deleteMessage } from "./delete-message.server.ts";
 import { deleteOldMessagesAt } from "./delete-old-messages.server.ts";
+import { getSentText } from "./get-sent-text.server.ts";
 import { inboxJobs } from "./jobs.server.ts";
 import { countTry, mayNotify } from "./limits.server.ts";
 import {
@@ -89,6 +90,24 @@ describe("a message", () => {
 		await send(owner);
 		await send(owner);
 		expect(await stored(owner)).toHaveLength(1);
+	});
+
+	test("is quoted to its sender for two minutes, by the id that only they get, also if it is spam", async () => {
+		const [owner, other] = [await insertUser(), await insertUser()];
+		const { messageId } = await send(owner);
+		expect(await send(owner)).toEqual({ messageId });
+		const [{ createdAt } = { createdAt: new Date() }] = await stored(owner);
+		const later = (ms: number) => ({ now: () => new Date(createdAt.getTime() + ms) });
+		const { profileId } = owner;
+		const asked = { profileId, messageId };
+		expect(await getSentText(asked, later(119_000))).toBe(message.message);
+		expect(await getSentText(asked, later(120_000))).toBeNull();
+		expect(await getSentText({ ...asked, profileId: other.profileId })).toBeNull();
+		for (const id of ["", "tomorrow", crypto.randomUUID(), `${messageId} `]) {
+			expect(await getSentText({ profileId, messageId: id })).toBeNull();
+		}
+		const spam = await send(owner, { message: "Buy this", leaveEmpty: "x" });
+		expect(await getSentText({ profileId, ...spam })).toBe("Buy this");
 	});
 
 	test("with a filled honeypot field goes to the spam folder, marked, and the sender's next one doesn't", async () => {

@@ -16,6 +16,7 @@ const REPEATED_WITHIN_MS = 10 * 60 * 1_000;
  *
  * @param formTitle title of the contact form
  * @param address the visitor's IP address, for the rate limit. It isn't stored
+ * @returns id of the message, or of the same one that was just sent
  * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
  */
 export async function sendMessage(
@@ -31,27 +32,31 @@ export async function sendMessage(
 		message: NewMessage;
 	},
 	clock: Clock = systemClock,
-): Promise<void> {
+): Promise<{ messageId: string }> {
 	const { isFirst } = await countTry({ profileId, address });
 	const now = clock.now();
 	const since = new Date(now.getTime() - REPEATED_WITHIN_MS);
 	const [repeated, marked] = await Promise.all([
-		db.contactMessage.count({ where: { profileId, email, text, createdAt: { gt: since } } }),
+		db.contactMessage.findFirst({
+			where: { profileId, email, text, createdAt: { gt: since } },
+			orderBy: { createdAt: "desc" },
+			select: { id: true },
+		}),
 		db.contactMessage.count({
 			where: { profileId, email, spamAt: { not: null }, spamReason: null },
 		}),
 	]);
-	if (repeated > 0) return;
+	if (repeated !== null) return { messageId: repeated.id };
 	const spam =
 		marked > 0
 			? { spamAt: now, spamReason: null }
 			: await judgeMessage({ profileId, email, isFirst, leaveEmpty }, now);
-	await db.$transaction(async (tx) => {
+	return db.$transaction(async (tx) => {
 		const { id: messageId } = await tx.contactMessage.create({
 			data: { profileId, formTitle, name, email, text, createdAt: now, ...spam },
 			select: { id: true },
 		});
-		if (spam !== null) return;
+		if (spam !== null) return { messageId };
 		await enqueue(sendMessageNotice, { userId, messageId }, { tx });
 		await recordAccountEvent(tx, {
 			type: "message.received",
@@ -59,6 +64,7 @@ export async function sendMessage(
 			profileId,
 			data: { message_id: messageId, form_title: formTitle },
 		});
+		return { messageId };
 	});
 }
 

@@ -513,8 +513,9 @@ export const presets: Readonly<Record<PresetId, Preset>> = {
 		},
 		font: "Space Mono",
 		shape: {
+			// The grid is gone where the links begin, so that no line runs through their words.
 			pageImage:
-				"radial-gradient(34rem 24rem at 50% -4rem, #33103a, transparent), linear-gradient(#120d1c 1px, transparent 1px) 50% 0 / 2.5rem 2.5rem, linear-gradient(90deg, #120d1c 1px, transparent 1px) 50% 0 / 2.5rem 2.5rem",
+				"radial-gradient(34rem 24rem at 50% -4rem, #33103a, transparent), linear-gradient(transparent 4rem, #06060a 18rem), linear-gradient(#120d1c 1px, transparent 1px) 50% 0 / 2.5rem 2.5rem, linear-gradient(90deg, #120d1c 1px, transparent 1px) 50% 0 / 2.5rem 2.5rem",
 			ring: "#06060a",
 			layout: "centered",
 			photo: 120,

@@ -1,11 +1,15 @@
 import type { MetaDescriptor } from "react-router";
 import { themeColorMetas } from "#app/features/creator-page/core/theme-style.ts";
 import type { LinkForm } from "#app/features/creator-page/links/follow/get-link-form.server.ts";
+import { fitToLength } from "#app/lib/cut-text.ts";
 import { site } from "#app/platform/site.server.ts";
 import type { FormScreenProps } from "./components/form-screen.tsx";
 import formScreenCss from "./form-screen.css?inline";
 import { contentSecurityPolicy, preloadFont } from "./page-document.server.ts";
 import { getScreen, screenStyle } from "./screen-theme.server.ts";
+
+/** Length of the quote of a long message. */
+const QUOTE_LENGTH = 300;
 
 /** What the page of a form is drawn from. */
 export type PresentedForm = FormScreenProps & {
@@ -18,7 +22,12 @@ export type PresentedForm = FormScreenProps & {
 /** The page of a form that a link opens, in the theme of the creator's page, and the headers to send it with. */
 export async function renderForm(
 	{ kind, title, text, consent, page: { username, name } }: LinkForm,
-	{ action, isSent, isDelayed }: Pick<FormScreenProps, "action" | "isSent" | "isDelayed">,
+	{
+		action,
+		isSent,
+		isDelayed,
+		quote,
+	}: Pick<FormScreenProps, "action" | "isSent" | "isDelayed" | "quote">,
 ): Promise<{ body: PresentedForm; headers: Record<string, string> }> {
 	const { theme, photo } = await getScreen(username);
 	const style = screenStyle(theme, formScreenCss);
@@ -34,6 +43,7 @@ export async function renderForm(
 			action,
 			isSent,
 			isDelayed,
+			quote: quote === null ? null : beginningOf(quote),
 			style,
 			head: [
 				{ title: `${title} · ${name} · ${site.name}` },
@@ -48,4 +58,10 @@ export async function renderForm(
 			"Content-Security-Policy": contentSecurityPolicy(style),
 		},
 	};
+}
+
+/** @returns the beginning of a long message, with its lines */
+function beginningOf(text: string): string {
+	const start = fitToLength(text, QUOTE_LENGTH);
+	return start === text ? text : `${start}…`;
 }

@@ -27,6 +27,7 @@ import {
 import { updateAdminPassword } from "#app/features/admin/administrators/update-admin-password.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { site } from "#app/platform/site.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -34,10 +35,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/account";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Your account · Admin · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Your account · Admin", "noindex");
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const administrator = context.get(currentAdministratorContext);

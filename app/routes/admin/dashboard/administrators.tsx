@@ -13,15 +13,13 @@ import { deleteAdministrator } from "#app/features/admin/administrators/team/del
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/administrators";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Administrators · Admin · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Administrators · Admin", "noindex");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const administrator = context.get(currentAdministratorContext);

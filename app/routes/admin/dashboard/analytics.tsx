@@ -5,15 +5,13 @@ import { RangePicker } from "#app/features/audience/analytics/components/range-p
 import { getPlatformReport } from "#app/features/audience/analytics/platform/get-platform-report.server.ts";
 import { readListPages } from "#app/features/audience/analytics/report/list-pages.ts";
 import { rangeSearch, readRange } from "#app/features/audience/analytics/report/ranges.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/analytics";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Analytics · Admin · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Analytics · Admin", "noindex");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { requestId } = context.get(currentAdministratorContext);

@@ -7,14 +7,12 @@ import {
 import { listAuditEntries } from "#app/features/admin/audit/queries.server.ts";
 import { auditSearchString, readAuditSearch } from "#app/features/admin/audit/schema.ts";
 import { verifyAuditLog } from "#app/features/admin/audit/verify-audit-log.server.ts";
+import { titled } from "#app/lib/titled.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/audit-log";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Audit log · Admin · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Audit log · Admin", "noindex");
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const search = readAuditSearch(url.searchParams);

@@ -19,6 +19,7 @@ import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { isFailedPanel } from "#app/lib/panel.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -27,10 +28,7 @@ import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/index";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Overview · Admin · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Overview · Admin", "noindex");
 
 export const loader = ({ context }: Route.LoaderArgs) =>
 	getOverview(context.get(currentAdministratorContext));
@@ -67,10 +65,11 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
 					<Panel result={work}>{(items) => <WaitingRows work={items} />}</Panel>
 				</Section>
 			) : null}
-			<div className="grid gap-4">
+			{/* In a wide window all numbers are in one row. */}
+			<div className="grid gap-4 xl:grid-cols-[3fr_4fr]">
 				<Panel result={accounts}>{(numbers) => <AccountStats {...numbers} />}</Panel>
 				<Panel result={traffic}>{(numbers) => <TrafficStats {...numbers} />}</Panel>
-				<nav aria-label="Quick actions" className="flex flex-wrap gap-2">
+				<nav aria-label="Quick actions" className="flex flex-wrap gap-2 xl:col-span-full">
 					<ButtonLink to={href("/admin/dashboard/users")}>Users</ButtonLink>
 					<ButtonLink to={href("/admin/dashboard/support")}>Support</ButtonLink>
 					<ButtonLink to={href("/admin/dashboard/analytics")}>Analytics</ButtonLink>

@@ -5,16 +5,14 @@ import {
 	searchTickets,
 	searchUsers,
 } from "#app/features/admin/users/list/search.server.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { loadPanel } from "#app/platform/load-panel.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/search";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Search · Admin · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Search · Admin", "noindex");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { q } = readUserSearch(url.searchParams);

@@ -23,6 +23,7 @@ import {
 } from "#app/features/billing/subscription/describe-subscription.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentOwner } from "#app/middleware/require-page.server.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import { site } from "#app/platform/site.server.ts";
@@ -32,9 +33,7 @@ import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { Route } from "./+types/cancel";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Cancel subscription · ${matches[0].loaderData.appName}` },
-];
+export const meta = titled("Cancel subscription");
 
 /** Shows the subscription that the query names, by default the one that counts. */
 export async function loader({ url, context }: Route.LoaderArgs) {

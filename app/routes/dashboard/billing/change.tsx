@@ -20,6 +20,7 @@ import { formClientAction } from "#app/forms/form-client-action.ts";
 import { reloadRefused } from "#app/forms/reload-refused.ts";
 import { formatMoney } from "#app/lib/format-money.ts";
 import { formatDay } from "#app/lib/format-time.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentOwner } from "#app/middleware/require-page.server.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -31,9 +32,7 @@ import type { Route } from "./+types/change";
 const SEE_OTHER = 303;
 const BILLING = href("/dashboard/billing");
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Change plan · ${matches[0].loaderData.appName}` },
-];
+export const meta = titled("Change plan");
 
 /** An amount that isn't right any more is shown anew. */
 export const shouldRevalidate = reloadRefused(409);

@@ -28,6 +28,7 @@ import { startPortal } from "#app/features/billing/subscription/start-portal.ser
 import { syncBilling } from "#app/features/billing/sync/sync-billing.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentOwner } from "#app/middleware/require-page.server.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -41,9 +42,7 @@ import type { Route } from "./+types/index";
 
 const SEE_OTHER = 303;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Billing · ${matches[0].loaderData.appName}` },
-];
+export const meta = titled("Billing");
 
 /** Reads what is stored, so that the tab never waits for Stripe. */
 export async function loader({ context }: Route.LoaderArgs) {

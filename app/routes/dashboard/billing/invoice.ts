@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { fetchInvoiceAddress } from "#app/features/billing/payments/invoice-address.server.ts";
 import { expectBillingError } from "#app/features/billing/stripe/billing-error.server.ts";
+import { lastingError } from "#app/lib/toast.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import type { Route } from "./+types/invoice";
@@ -20,9 +21,6 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	} catch (error) {
 		const failure = expectBillingError(error);
 		if (failure.code === "not_found") throw failure;
-		return redirectWithToast(href("/dashboard/billing"), {
-			type: "error",
-			message: failure.message,
-		});
+		return redirectWithToast(href("/dashboard/billing"), lastingError(failure.message));
 	}
 }

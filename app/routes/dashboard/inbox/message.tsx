@@ -22,6 +22,7 @@ import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { isUuid } from "#app/lib/is-uuid.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { currentUserContext, viewingContext } from "#app/middleware/require-user.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -37,9 +38,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 	},
 ];
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Message · ${matches[0].loaderData.appName}` },
-];
+export const meta = titled("Message");
 
 /** An administrator who views the account leaves the message unread. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

@@ -6,13 +6,12 @@ import {
 import { countDoubtful, listMessages } from "#app/features/audience/inbox/queries.server.ts";
 import { readFolder } from "#app/features/audience/inbox/schema.ts";
 import { readPage } from "#app/lib/read-page.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/messages";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Inbox · ${matches[0].loaderData.appName}` },
-];
+export const meta = titled("Inbox");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const folder = readFolder(url.searchParams.get("folder"));

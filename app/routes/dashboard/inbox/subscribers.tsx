@@ -11,14 +11,13 @@ import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { readPage } from "#app/lib/read-page.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentOwner, currentPageContext } from "#app/middleware/require-page.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/subscribers";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Subscribers · ${matches[0].loaderData.appName}` },
-];
+export const meta = titled("Subscribers");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const search = readSearch(url.searchParams.get("q"));

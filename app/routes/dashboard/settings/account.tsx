@@ -20,13 +20,12 @@ import { rememberDashboardTheme } from "#app/features/creator-page/theme/dashboa
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { reloadRefused } from "#app/forms/reload-refused.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentOwner } from "#app/middleware/require-page.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/account";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Settings · ${matches[0].loaderData.appName}` },
-];
+export const meta = titled("Settings");
 
 /** Where signing in once more is what is missing, the page offers it: only loading it anew brings that. */
 export const shouldRevalidate = reloadRefused(403);

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { exportDataAtOnce } from "#app/features/account/accounts/export/export-data-at-once.server.ts";
 import { getDataExport } from "#app/features/account/accounts/export/get-data-export.server.ts";
 import { missingFile } from "#app/lib/missing-file.ts";
+import { lastingError } from "#app/lib/toast.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
@@ -26,7 +27,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 		if (typeof details.retryAfterS === "number") {
 			headers.set("Retry-After", String(details.retryAfterS));
 		}
-		return redirectWithToast(href("/dashboard/settings/data"), { type: "error", message }, headers);
+		return redirectWithToast(href("/dashboard/settings/data"), lastingError(message), headers);
 	}
 }
 

@@ -10,15 +10,14 @@ import { updateFooter } from "#app/features/creator-page/footer/update-footer.se
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/footer";
 
 export const handle: DashboardHandle = { savesItself: true, showsPage: true };
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Footer settings · ${matches[0].loaderData.appName}` },
-];
+export const meta = titled("Footer settings");
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const owner = context.get(currentPageContext);

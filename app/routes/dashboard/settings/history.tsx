@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { VersionList } from "#app/features/creator-page/history/components/version-list.tsx";
 import { KEPT_VERSIONS } from "#app/features/creator-page/history/create-page-version.server.ts";
 import { listPageVersions } from "#app/features/creator-page/history/list-page-versions.server.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -9,9 +10,7 @@ import type { Route } from "./+types/history";
 
 const PATH = href("/dashboard/settings/history");
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `History · ${matches[0].loaderData.appName}` },
-];
+export const meta = titled("History");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const owner = context.get(currentPageContext);

@@ -17,6 +17,7 @@ import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { listTimeZones } from "#app/lib/time-zone.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentOwner } from "#app/middleware/require-page.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
@@ -24,9 +25,7 @@ import type { Route } from "./+types/reports";
 
 export const handle: DashboardHandle = { savesItself: true };
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Reports · ${matches[0].loaderData.appName}` },
-];
+export const meta = titled("Reports");
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const owner = currentOwner(context);

@@ -22,14 +22,13 @@ import { listViewsForOwner } from "#app/features/admin/users/view-as/list-views.
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { reloadRefused } from "#app/forms/reload-refused.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentOwner } from "#app/middleware/require-page.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/security";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Security settings · ${matches[0].loaderData.appName}` },
-];
+export const meta = titled("Security settings");
 
 /** Where signing in once more is what is missing, the page offers it: only loading it anew brings that. */
 export const shouldRevalidate = reloadRefused(403);

@@ -27,6 +27,7 @@ import {
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { type FormReply, replyTo } from "#app/forms/form-reply.ts";
+import { titled } from "#app/lib/titled.ts";
 import { answerJson } from "#app/middleware/answer-json.server.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -35,9 +36,7 @@ import type { Route } from "./+types/seo";
 
 export const handle: DashboardHandle = { savesItself: true };
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `SEO settings · ${matches[0].loaderData.appName}` },
-];
+export const meta = titled("SEO settings");
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const owner = context.get(currentPageContext);
@@ -99,18 +98,15 @@ export default function SeoSettings({ loaderData, actionData }: Route.ComponentP
 	const { accountId, isLocked, seo, images, page } = loaderData;
 	const reply: FormReply<StoredSeo> | undefined = actionData;
 	const answered = reply?.result?.initialValue;
-	const intro = (
-		<>
-			{page.isIndexable ? null : <NotIndexableNotice />}
-			<ButtonLink
-				to={href("/dashboard/settings/seo/report")}
-				size="sm"
-				icon={<ClipboardCheck aria-hidden />}
-				className="justify-self-start"
-			>
-				SEO report
-			</ButtonLink>
-		</>
+	const intro = page.isIndexable ? null : <NotIndexableNotice />;
+	const actions = (
+		<ButtonLink
+			to={href("/dashboard/settings/seo/report")}
+			size="sm"
+			icon={<ClipboardCheck aria-hidden />}
+		>
+			SEO report
+		</ButtonLink>
 	);
 	return (
 		<>
@@ -119,6 +115,7 @@ export default function SeoSettings({ loaderData, actionData }: Route.ComponentP
 				<SeoLocked
 					page={page}
 					intro={intro}
+					actions={actions}
 					isKept={hasOwnWords(seo) || Object.values(images).some(Boolean)}
 				/>
 			) : (
@@ -126,6 +123,7 @@ export default function SeoSettings({ loaderData, actionData }: Route.ComponentP
 					accountId={accountId}
 					page={page}
 					intro={intro}
+					actions={actions}
 					stored={seo}
 					reply={replyTo(reply, "save-seo")}
 					pictures={SEO_IMAGES.map((picture) => (

@@ -17,6 +17,7 @@ import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { reloadRefused } from "#app/forms/reload-refused.ts";
+import { titled } from "#app/lib/titled.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";
 import { currentOwner } from "#app/middleware/require-page.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -29,9 +30,7 @@ const CREATED = 201;
 
 export const middleware: Route.MiddlewareFunction[] = [limitConcurrentHashing];
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `API tokens · ${matches[0].loaderData.appName}` },
-];
+export const meta = titled("API tokens");
 
 /** Where signing in once more is what is missing, the page offers it: only loading it anew brings that. */
 export const shouldRevalidate = reloadRefused(403);

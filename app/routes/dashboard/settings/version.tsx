@@ -12,6 +12,7 @@ import {
 import { LivePhone } from "#app/features/creator-page/public/components/live-phone.tsx";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
@@ -20,9 +21,7 @@ import type { Route } from "./+types/version";
 
 const LIST_PATH = href("/dashboard/settings/history");
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `A version of your page · ${matches[0].loaderData.appName}` },
-];
+export const meta = titled("A version of your page");
 
 export function loader({ params, context }: Route.LoaderArgs) {
 	return getPageVersion({ owner: context.get(currentPageContext), versionId: params.versionId });

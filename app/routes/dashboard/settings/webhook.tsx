@@ -20,6 +20,7 @@ import { updateWebhook } from "#app/features/audience/webhooks/update-webhook.se
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -30,9 +31,7 @@ import type { Route } from "./+types/webhook";
 /** Deliveries on the page; the API lists older ones. */
 const SHOWN = 50;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Webhook · ${matches[0].loaderData.appName}` },
-];
+export const meta = titled("Webhook");
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const owner = context.get(currentPageContext);

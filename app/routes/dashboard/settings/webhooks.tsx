@@ -14,6 +14,7 @@ import {
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -23,9 +24,7 @@ import type { Route } from "./+types/webhooks";
 
 const CREATED = 201;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Webhooks · ${matches[0].loaderData.appName}` },
-];
+export const meta = titled("Webhooks");
 
 export async function loader({ context }: Route.LoaderArgs) {
 	return { webhooks: await listWebhooks(context.get(currentPageContext)) };

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { href, useFetcher } from "react-router";
 import { failureText } from "#app/forms/request-failure.ts";
-import type { ToastMessage } from "#app/lib/toast.ts";
+import { lastingError, type ToastMessage } from "#app/lib/toast.ts";
 import type { ButtonProps } from "#app/ui/button.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
@@ -36,5 +36,5 @@ function toastOf(reply: AccountReply | undefined, appName: string): ToastMessage
 	const message = reply?.failure
 		? failureText(reply.failure, appName)
 		: Object.values(reply?.result?.error ?? {}).find((errors) => errors !== null)?.[0];
-	return message === undefined ? undefined : { type: "error", message };
+	return message === undefined ? undefined : lastingError(message);
 }

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { lastingError } from "#app/lib/toast.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -23,9 +24,6 @@ export async function answerFailedFlow(
 		url.searchParams.set("problem", problem);
 		return redirect(url.pathname + url.search, { status: 303, headers });
 	}
-	return redirectWithToast(
-		String(target),
-		{ type: tone === "info" ? "info" : "error", message },
-		headers,
-	);
+	const toast = tone === "info" ? ({ type: "info", message } as const) : lastingError(message);
+	return redirectWithToast(String(target), toast, headers);
 }

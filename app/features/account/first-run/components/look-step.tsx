@@ -1,3 +1,4 @@
+import { Check } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import { PLANS } from "#app/features/billing/plans/plans.ts";
@@ -21,6 +22,8 @@ const CARD = "grid shrink-0 snap-start justify-items-center gap-2 rounded-lg bor
  * @param offered presets of the plan
  * @param chosen the stored preset
  * @param tried a preset of a larger plan that is shown large; null for none
+ * @param gains lines about what the plan of the tried preset adds
+ * @param hasExamples whether the pictures show example links, because the page has none
  * @param drawPage draws the creator's own page with a preset
  */
 export function LookStep({
@@ -28,12 +31,16 @@ export function LookStep({
 	chosen,
 	tried,
 	prices,
+	gains,
+	hasExamples,
 	drawPage,
 }: {
 	offered: readonly PresetId[];
 	chosen: PresetId;
 	tried: PresetId | null;
 	prices: PlanPrices;
+	gains: readonly string[];
+	hasExamples: boolean;
 	drawPage: (preset: PresetId, size: "s" | "tall") => ReactNode;
 }) {
 	const [picked, setPicked] = useState<PresetId | null>(null);
@@ -42,13 +49,16 @@ export function LookStep({
 	return (
 		<>
 			{tried === null || offered.includes(tried) ? null : (
-				<Tried key={tried} preset={tried} kept={picked ?? chosen} prices={prices}>
+				<Tried key={tried} preset={tried} kept={picked ?? chosen} prices={prices} gains={gains}>
 					{drawPage(tried, "tall")}
 				</Tried>
 			)}
 			<Form method="post" action={startPath("look")} className="grid grid-cols-1 gap-6">
 				<fieldset className="min-w-0">
 					<legend className="sr-only">Look</legend>
+					{hasExamples ? (
+						<p className="mb-3 text-sm text-muted">Until you add links, these show examples.</p>
+					) : null}
 					<div className="-mx-1 flex snap-x scroll-px-1 gap-3 overflow-x-auto p-1 sm:grid sm:grid-cols-[repeat(auto-fill,minmax(14.25rem,1fr))]">
 						{PRESET_IDS.map((id) =>
 							offered.includes(id) ? (
@@ -106,12 +116,14 @@ function Tried({
 	preset,
 	kept,
 	prices,
+	gains,
 	children,
 }: {
 	preset: PresetId;
 	/** The preset that the page has without it. */
 	kept: PresetId;
 	prices: PlanPrices;
+	gains: readonly string[];
 	children: ReactNode;
 }) {
 	const { name, tier } = presets[preset];
@@ -132,6 +144,19 @@ function Tried({
 					{name} is in {PLANS[tier].name}
 					{prices[tier] === undefined ? "" : `, ${prices[tier]}`}. You can choose it at any time.
 				</p>
+				{gains.length === 0 ? null : (
+					<div className="text-ui">
+						<p className="font-medium">{PLANS[tier].name} also adds</p>
+						<ul className="mt-1 grid gap-1 text-muted">
+							{gains.map((gain) => (
+								<li key={gain} className="flex gap-2">
+									<Check aria-hidden className="mt-1 size-4 shrink-0 text-leaf" />
+									{gain}
+								</li>
+							))}
+						</ul>
+					</div>
+				)}
 				<div className="flex flex-wrap gap-2">
 					<Link
 						to={startPath("look")}

@@ -6,6 +6,7 @@ import {
 	LogOut,
 	Menu,
 	ScrollText,
+	Search,
 	Settings,
 	ShieldAlert,
 	UserCog,
@@ -13,16 +14,16 @@ import {
 	UsersRound,
 } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import { Form, href, Link, useMatches } from "react-router";
+import { Form, href, Link, useLocation, useMatches } from "react-router";
 import { dropDraftsOf } from "#app/forms/drafts.ts";
 import { FormDrafts } from "#app/forms/form-drafts.tsx";
-import { formatCount } from "#app/lib/format-count.ts";
+import { formatListCount } from "#app/lib/format-count.ts";
 import { hasFailedPanel } from "#app/lib/panel.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Wordmark } from "#app/ui/mark.tsx";
 import { NavDrawer, type NavItem, NavRail } from "#app/ui/tabs.tsx";
-import { AdminSearch } from "./admin-search.tsx";
+import { AdminSearch, SEARCH_PATH } from "./admin-search.tsx";
 
 /** The sections that exist, in their order. */
 const SECTIONS: readonly NavItem[] = [
@@ -54,6 +55,7 @@ export function AdminFrame({
 	children: ReactNode;
 }) {
 	const main = useRef<HTMLElement>(null);
+	const { pathname, search } = useLocation();
 	const sections = SECTIONS.map((section) => {
 		const count = counts[section.label] ?? 0;
 		return count === 0 ? section : { ...section, trailing: <WaitingCount count={count} /> };
@@ -67,7 +69,7 @@ export function AdminFrame({
 	return (
 		<div className="grid min-h-dvh grid-rows-[auto_1fr] bg-sunken">
 			<header className="sticky top-0 z-20 border-b border-hairline bg-paper">
-				<div className="page flex min-h-16 items-center gap-3">
+				<div className="page flex min-h-16 items-center gap-2 max-[23rem]:gap-1 sm:gap-3">
 					<Link
 						to={href("/admin/dashboard")}
 						className="hit-44 min-w-0 truncate rounded-sm no-underline"
@@ -77,7 +79,14 @@ export function AdminFrame({
 					<Badge tone="solid">ADMIN</Badge>
 					<BackendIssues />
 					<AdminSearch className="ml-auto w-full max-w-xs max-sm:hidden" hasShortcut />
-					<div className="flex items-center gap-2 max-sm:ml-auto">
+					<div className="flex items-center gap-2 max-sm:ml-auto max-sm:gap-0">
+						<Link
+							to={SEARCH_PATH}
+							aria-label="Search everything"
+							className="grid size-11 place-items-center rounded-md hover:bg-wash sm:hidden"
+						>
+							<Search aria-hidden className="size-5" />
+						</Link>
 						<LogOutButton administratorId={administrator.id} />
 						<NavDrawer
 							id={MENU_ID}
@@ -108,7 +117,9 @@ export function AdminFrame({
 				</aside>
 				<main ref={main} id="main" tabIndex={-1} className="min-w-0 outline-none">
 					<FormDrafts key={administrator.id} accountId={administrator.id} root={main} />
-					<AdminSearch className="mb-8 sm:hidden" />
+					{pathname === SEARCH_PATH ? (
+						<AdminSearch takesFocus={!search.includes("q=")} className="mb-8 sm:hidden" />
+					) : null}
 					{children}
 				</main>
 			</div>
@@ -119,7 +130,7 @@ export function AdminFrame({
 function WaitingCount({ count }: { count: number }) {
 	return (
 		<Badge tone="honey" className="tabular">
-			{formatCount(count)} <span className="sr-only">waiting</span>
+			{formatListCount(count)} <span className="sr-only">waiting</span>
 		</Badge>
 	);
 }
@@ -138,7 +149,12 @@ function LogOutButton({ administratorId }: { administratorId: string }) {
 			action={href("/admin/dashboard/logout")}
 			onSubmit={() => dropDraftsOf(administratorId)}
 		>
-			<Button type="submit" variant="quiet" icon={<LogOut aria-hidden />}>
+			<Button
+				type="submit"
+				variant="quiet"
+				icon={<LogOut aria-hidden />}
+				className="max-sm:min-w-11 max-sm:px-2"
+			>
 				<span className="max-[23rem]:sr-only">Logout</span>
 			</Button>
 		</Form>

@@ -5,23 +5,29 @@ import { cx } from "#app/ui/cx.ts";
 import { Input } from "#app/ui/input.tsx";
 import { isTyping } from "#app/ui/is-typing.ts";
 
-const PATH = href("/admin/dashboard/search");
+export const SEARCH_PATH = href("/admin/dashboard/search");
 
 /** Search over people, pages, tickets and links: a plain form. */
 export function AdminSearch({
 	hasShortcut = false,
+	takesFocus = false,
 	className,
 }: {
 	/** Whether the `/` key focuses it. */
 	hasShortcut?: boolean;
+	/** Whether it has the focus once it is shown. */
+	takesFocus?: boolean;
 	className?: string;
 }) {
 	const input = useRef<HTMLInputElement>(null);
 	const [search] = useSearchParams();
 	const { pathname } = useLocation();
 	// Other pages have a `q` of their own, such as the filter of the users.
-	const q = pathname === PATH ? (search.get("q") ?? "") : "";
+	const q = pathname === SEARCH_PATH ? (search.get("q") ?? "") : "";
 
+	useEffect(() => {
+		if (takesFocus && input.current?.offsetParent !== null) input.current?.focus();
+	}, [takesFocus]);
 	useEffect(() => {
 		if (!hasShortcut) return;
 		const onKey = (event: KeyboardEvent) => {
@@ -36,7 +42,13 @@ export function AdminSearch({
 	}, [hasShortcut]);
 
 	return (
-		<Form method="get" action={PATH} role="search" aria-label="Everything" className={className}>
+		<Form
+			method="get"
+			action={SEARCH_PATH}
+			role="search"
+			aria-label="Everything"
+			className={className}
+		>
 			<Input
 				ref={input}
 				// The text of the search that the page shows.

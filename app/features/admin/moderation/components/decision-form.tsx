@@ -46,7 +46,7 @@ export function DecisionForm({
 	});
 	return (
 		<Form method="post" {...formProps} preventScrollReset>
-			<FormFields className="grid max-w-xl gap-5">
+			<FormFields className="grid max-w-xl gap-5 [&_:is(input,select,textarea)]:scroll-mb-20">
 				<SendFailure failure={mine?.failure} />
 				<FormError form={form} />
 				<input type="hidden" name="seenDecision" value={seenDecision} />
@@ -135,18 +135,16 @@ export function DecisionForm({
 						label="Email the visitors who reported it and left their address"
 					/>
 				) : null}
-				<SubmitButton
-					name="intent"
-					value="decide"
-					className="justify-self-start"
-					pendingLabel="Deciding…"
-				>
-					{openReports === 0
-						? "Decide"
-						: openReports === 1
-							? "Decide and close 1 report"
-							: `Decide and close ${openReports} reports`}
-				</SubmitButton>
+				{/* In sight beside a long list of links. */}
+				<div className="sticky bottom-(--bottom-inset) z-10 border-t border-hairline bg-sunken py-3">
+					<SubmitButton name="intent" value="decide" pendingLabel="Deciding…">
+						{openReports === 0
+							? "Decide"
+							: openReports === 1
+								? "Decide and close 1 report"
+								: `Decide and close ${openReports} reports`}
+					</SubmitButton>
+				</div>
 				<InvalidFormHint form={form}>Please fix the errors in the form</InvalidFormHint>
 			</FormFields>
 		</Form>

@@ -56,7 +56,10 @@ export function StatisticsView({ statistics }: { statistics: ModerationStatistic
 			<Counts
 				title="Decisions by administrator"
 				column="Administrator"
-				rows={statistics.administrators.map(({ email, count }) => [email, count])}
+				rows={statistics.administrators.map(({ email, count }) => [
+					email ?? "Removed administrators",
+					count,
+				])}
 			/>
 		</div>
 	);

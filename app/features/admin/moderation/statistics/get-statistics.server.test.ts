@@ -3,6 +3,10 @@ import { foldSiteChanges } from "#app/features/audience/analytics/platform/site-
 import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
+import {
+	type InsertedAdministrator,
+	insertAdministrator,
+} from "#tests/support/administrators-factory.ts";
 import { getStatistics, type ModerationStatistics } from "./get-statistics.server.ts";
 import { STATISTICS_DAYS } from "./schema.ts";
 
@@ -12,7 +16,6 @@ const clock = { now: () => new Date(NOW) };
 
 const REASONS = ["scam", "hate", "a:b", "other"];
 const KINDS = ["warning", "no-violation", "page-suspended"];
-const EMAILS = ["anna@example.com", "a/b@example.com"];
 
 /** From every row, without the counts that triggers keep. */
 async function countRows(days: number): Promise<ModerationStatistics> {
@@ -20,6 +23,9 @@ async function countRows(days: number): Promise<ModerationStatistics> {
 	const reports = await db.pageReport.findMany({ where: { createdAt: since } });
 	const decisions = await db.moderationDecision.findMany({ where: { createdAt: since } });
 	const appeals = await db.moderationAppeal.findMany({ where: { createdAt: since } });
+	const emails = new Map<string | null, string>(
+		(await db.administrator.findMany()).map(({ id, email }) => [id, email]),
+	);
 	const hours = reports
 		.flatMap(({ resolvedAt, createdAt }) =>
 			resolvedAt === null ? [] : [(resolvedAt.getTime() - createdAt.getTime()) / HOUR_MS],
@@ -37,9 +43,9 @@ async function countRows(days: number): Promise<ModerationStatistics> {
 			kind,
 			count,
 		})),
-		administrators: countsOf(decisions.map(({ administratorEmail }) => administratorEmail)).map(
-			([email, count]) => ({ email, count }),
-		),
+		administrators: countsOf(
+			decisions.map(({ administratorId }) => emails.get(administratorId) ?? "~"),
+		).map(([email, count]) => ({ email: email === "~" ? null : email, count })),
 		medianHours: hours.length === 0 ? null : ((middle[0] ?? 0) + (middle[1] ?? 0)) / 2,
 		appeals: {
 			received: appeals.length,
@@ -60,7 +66,11 @@ function countsOf(values: readonly string[]): [string, number][] {
 
 async function insertCase(
 	{ profileId, userId }: { profileId: string; userId: string },
-	{ number, at }: { number: number; at: number },
+	{
+		number,
+		at,
+		administrators,
+	}: { number: number; at: number; administrators: InsertedAdministrator[] },
 ): Promise<void> {
 	const createdAt = new Date(at);
 	await db.pageReport.create({
@@ -72,13 +82,15 @@ async function insertCase(
 		},
 	});
 	if (number % 2 === 0) return;
+	const administrator = administrators[number % 5];
 	await db.moderationDecision.create({
 		data: {
 			kind: KINDS[(number * number) % KINDS.length] ?? "",
 			userId,
 			profileId,
 			reason: "Spam",
-			administratorEmail: EMAILS[number % 5 === 0 ? 0 : 1] ?? "",
+			administratorId: administrator?.administratorId ?? null,
+			administratorEmail: administrator?.email ?? "gone@example.com",
 			createdAt,
 			...(number % 7 === 0 && {
 				appeal: {
@@ -106,6 +118,12 @@ async function expectSame(): Promise<void> {
 test("the counts of whole days and the rows of the first are those of all rows", async () => {
 	await query({ text: "TRUNCATE analytics.site_growth, analytics.site_change" });
 	const [first, second] = [await insertUser(), await insertUser()];
+	const administrators = [
+		await insertAdministrator({ email: "anna@example.com" }),
+		await insertAdministrator({ email: "a/b@example.com" }),
+		await insertAdministrator({ email: "ben@example.com" }),
+	];
+	const [, , ben] = administrators;
 	// The beginnings of the periods and of their first whole days, and just before.
 	const times = STATISTICS_DAYS.flatMap((days) => {
 		const since = NOW - days * 24 * HOUR_MS;
@@ -114,11 +132,18 @@ test("the counts of whole days and the rows of the first are those of all rows",
 	});
 	const spread = Array.from({ length: 60 }, (_, index) => NOW - index * index * 2.7 * HOUR_MS);
 	for (const [number, at] of [...times, ...spread].entries()) {
-		await insertCase(number % 4 === 0 ? second : first, { number, at: Math.floor(at) });
+		const owner = number % 4 === 0 ? second : first;
+		await insertCase(owner, { number, at: Math.floor(at), administrators });
 		if (number === 40) await foldSiteChanges();
 	}
 	await expectSame();
 	expect((await countRows(365)).decisions).toHaveLength(2);
+	expect((await countRows(365)).administrators).toHaveLength(4);
+
+	// Joins those whose administrator isn't known.
+	await db.administrator.delete({ where: { id: ben?.administratorId ?? "" } });
+	expect((await countRows(365)).administrators).toHaveLength(3);
+	await expectSame();
 
 	await db.pageReport.deleteMany({ where: { reason: "hate" } });
 	await db.moderationDecision.deleteMany({ where: { kind: "warning" } });
@@ -131,4 +156,47 @@ test("the counts of whole days and the rows of the first are those of all rows",
 	await db.user.delete({ where: { id: first.userId } });
 	await expectSame();
 	expect((await getStatistics({ days: 365 }, clock)).reasons).toEqual([]);
+});
+
+test("counts under no administrator's address, which would stay when the administrator is gone", async () => {
+	await query({ text: "TRUNCATE analytics.site_growth, analytics.site_change" });
+	const listNames = async () => {
+		const rows = await query<{ name: string }>({
+			text: `SELECT name FROM analytics.site_growth UNION ALL SELECT name FROM analytics.site_change`,
+		});
+		return rows.map(({ name }) => name);
+	};
+	const expectNoAddress = async () => {
+		expect(await listNames()).toContain("moderation:kind:warning");
+		expect((await listNames()).filter((name) => name.includes("@"))).toEqual([]);
+	};
+	const [staying, leaving] = [await insertAdministrator(), await insertAdministrator()];
+	const { userId } = await insertUser();
+	for (const { administratorId, email } of [staying, leaving, leaving]) {
+		await db.moderationDecision.create({
+			data: {
+				...{ kind: "warning", userId, reason: "Spam", createdAt: clock.now() },
+				...{ administratorId, administratorEmail: email },
+			},
+		});
+	}
+	await expectNoAddress();
+	const read = async () => (await getStatistics({ days: 7 }, clock)).administrators;
+	expect(await read()).toEqual([
+		{ email: leaving.email, count: 2 },
+		{ email: staying.email, count: 1 },
+	]);
+
+	await db.administrator.delete({ where: { id: leaving.administratorId } });
+	await foldSiteChanges();
+	await expectNoAddress();
+	expect(await read()).toEqual([
+		{ email: null, count: 2 },
+		{ email: staying.email, count: 1 },
+	]);
+
+	await db.user.delete({ where: { id: userId } });
+	await foldSiteChanges();
+	await expectNoAddress();
+	expect(await read()).toEqual([]);
 });

@@ -14,8 +14,8 @@ export type ModerationStatistics = {
 	reasons: { reason: string; count: number }[];
 	/** Decisions by their kind, most frequent first. */
 	decisions: { kind: string; count: number }[];
-	/** Decisions by administrator, most first. */
-	administrators: { email: string; count: number }[];
+	/** Decisions by administrator, most first. An email of null stands for all who were removed. */
+	administrators: { email: string | null; count: number }[];
 	/** Median time in hours from report to decision; null without decided reports. */
 	medianHours: number | null;
 	appeals: { received: number; accepted: number; rejected: number };
@@ -41,7 +41,7 @@ export async function getStatistics(
 					SELECT 'moderation:reason:' || reason, 1 FROM page_report WHERE created_at >= $1 AND created_at < $3
 					UNION ALL
 					SELECT name, 1 FROM moderation_decision, LATERAL (
-						VALUES ('moderation:kind:' || kind), ('moderation:administrator:' || administrator_email)
+						VALUES ('moderation:kind:' || kind), ('moderation:by:' || coalesce(administrator_id::text, ''))
 					) AS counted (name)
 					WHERE created_at >= $1 AND created_at < $3
 				) AS listed
@@ -58,7 +58,9 @@ export async function getStatistics(
 				(SELECT coalesce(json_agg(d ORDER BY d.count DESC, d.kind), '[]') FROM (
 					SELECT value AS kind, count FROM counts WHERE what = 'kind') d) AS decisions,
 				(SELECT coalesce(json_agg(a ORDER BY a.count DESC, a.email), '[]') FROM (
-					SELECT value AS email, count FROM counts WHERE what = 'administrator') a) AS administrators,
+					SELECT email, sum(count)::int AS count
+					FROM counts LEFT JOIN administrator ON administrator.id::text = value
+					WHERE what = 'by' GROUP BY email) a) AS administrators,
 				(SELECT (extract(epoch FROM percentile_cont(0.5) WITHIN GROUP (
 					ORDER BY resolved_at - created_at)) / 3600)::float8
 					FROM page_report WHERE created_at >= $1 AND resolved_at IS NOT NULL) AS "medianHours",

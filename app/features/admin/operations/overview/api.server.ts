@@ -2,11 +2,12 @@ import { handle } from "#app/api/handler.ts";
 import { TIERS } from "#app/features/billing/plans/plans.ts";
 import { endAlert } from "#app/features/billing/sync/end-alert.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
+import type { PanelResult } from "#app/lib/panel.ts";
 import { mapError } from "#app/platform/map-error.server.ts";
 import * as operations from "./api.ts";
 import { checkHealth } from "./check-health.server.ts";
+import { getInbox, loadWaitingWork } from "./get-overview.server.ts";
 import { getStats } from "./get-stats.server.ts";
-import { countInbox, listWaitingWork } from "./list-waiting-work.server.ts";
 import { ALERT_RESOLVED_MESSAGE } from "./schema.ts";
 
 /** The handlers of the operations on the whole site: its numbers, its health, and what waits for an administrator. */
@@ -49,26 +50,33 @@ export const getsStats = handle(operations.getStats, async ({ query }) => {
 	};
 });
 
-export const getsWaitingWork = handle(operations.getWaitingWork, async () => {
-	const [inbox, work] = await Promise.all([countInbox(), listWaitingWork()]);
-	const { tickets, reports, appeals, targets, registrations } = inbox;
+export const getsWaitingWork = handle(operations.getWaitingWork, async ({ administrator }) => {
+	const [inbox, work] = await Promise.all([
+		getInbox(administrator),
+		loadWaitingWork(administrator),
+	]);
 	return {
 		body: {
-			tickets,
-			reports,
-			appeals,
-			flagged_addresses: targets,
-			sign_ups: registrations,
-			work: work.map((item) => ({
-				kind: item.kind,
-				count: item.count,
-				...("names" in item ? { names: item.names } : {}),
-				...("sources" in item ? { names: item.sources } : {}),
-				...("alerts" in item ? { alerts: item.alerts } : {}),
-			})),
+			tickets: dataOf(inbox.tickets),
+			reports: dataOf(inbox.reports),
+			appeals: dataOf(inbox.appeals),
+			flagged_addresses: dataOf(inbox.targets),
+			sign_ups: dataOf(inbox.registrations),
+			work:
+				dataOf(work)?.map((item) => ({
+					kind: item.kind,
+					count: item.count,
+					...("names" in item ? { names: item.names } : {}),
+					...("sources" in item ? { names: item.sources } : {}),
+					...("alerts" in item ? { alerts: item.alerts } : {}),
+				})) ?? null,
 		},
 	};
 });
+
+function dataOf<T>(panel: PanelResult<T>): T | null {
+	return "data" in panel ? panel.data : null;
+}
 
 export const getsHealth = handle(operations.getHealth, async () => ({
 	body: { checks: await checkHealth() },

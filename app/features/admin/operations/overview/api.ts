@@ -67,41 +67,47 @@ export const getStats = operation({
 const tag = "Administration: overview";
 const access = { by: "administrator" } as const;
 
+const countOrNull = count.nullable();
+
 export const getWaitingWork = operation({
 	id: "getWaitingWork",
 	method: "GET",
 	path: "/api/admin/waiting-work",
 	tag,
 	summary: "Read what waits for an administrator",
+	description: "What can't be read right now is `null`. The rest is answered.",
 	access,
 	answers: {
 		200: z
 			.object({
-				tickets: count,
-				reports: count.meta({ description: "Reported pages" }),
-				appeals: count,
-				flagged_addresses: count,
-				sign_ups: count.meta({ description: "Sign-ups that wait for approval" }),
-				work: z.array(
-					z.object({
-						kind: z.enum([
-							"failed-jobs",
-							"unsent-mail",
-							"unapplied-webhooks",
-							"unread-customers",
-							"refused-mail",
-							"link-lists",
-							"disputes",
-							"billing-alerts",
-						]),
-						count,
-						names: z.array(z.string()).optional().meta({ description: "Jobs or lists" }),
-						alerts: z
-							.array(z.object({ id: z.uuid(), detail: z.string() }))
-							.optional()
-							.meta({ description: "The oldest five" }),
-					}),
-				),
+				tickets: countOrNull,
+				reports: countOrNull.meta({ description: "Reported pages" }),
+				appeals: countOrNull,
+				flagged_addresses: countOrNull,
+				sign_ups: countOrNull.meta({ description: "Sign-ups that wait for approval" }),
+				work: z
+					.array(
+						z.object({
+							kind: z.enum([
+								"failed-jobs",
+								"unsent-mail",
+								"unapplied-webhooks",
+								"unread-customers",
+								"refused-mail",
+								"link-lists",
+								"disputes",
+								"billing-alerts",
+							]),
+							count,
+							names: z.array(z.string()).optional().meta({ description: "Jobs or lists" }),
+							alerts: z
+								.array(z.object({ id: z.uuid(), detail: z.string() }))
+								.optional()
+								.meta({ description: "The oldest five" }),
+						}),
+					)
+					.nullable()
+					.meta({ description: "What went wrong and needs somebody" }),
 			})
 			.meta({ id: "WaitingWork" }),
 	},

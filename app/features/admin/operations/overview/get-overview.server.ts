@@ -13,6 +13,7 @@ import {
 	type Inbox,
 	type InboxName,
 	listWaitingWork,
+	type WaitingWork,
 } from "./list-waiting-work.server.ts";
 
 /** The specification's texts. */
@@ -31,7 +32,7 @@ export async function getOverview(request: { requestId: string }, clock: Clock =
 		loadPanel(getTraffic(clock), NO_STATISTICS, request),
 		getInbox(request),
 		loadPanel(getWaitingTimes(clock), NO_TICKETS, request),
-		loadPanel(listWaitingWork(clock), "Waiting work is unavailable right now.", request),
+		loadWaitingWork(request, clock),
 		loadPanel(listSignups(firstDay, today), NO_STATISTICS, request),
 		loadPanel(listRevenueDays(firstDay, today), NO_STATISTICS, request),
 		loadPanel(checkHealth(clock), "Health is unavailable right now.", request),
@@ -70,4 +71,12 @@ export async function getInbox(request: { requestId: string }): Promise<LoadedIn
 		}),
 	);
 	return Object.fromEntries(counts) as LoadedInbox;
+}
+
+/** What went wrong and needs somebody, for the overview. */
+export function loadWaitingWork(
+	request: { requestId: string },
+	clock: Clock = systemClock,
+): Promise<PanelResult<WaitingWork[]>> {
+	return loadPanel(listWaitingWork(clock), "Waiting work is unavailable right now.", request);
 }

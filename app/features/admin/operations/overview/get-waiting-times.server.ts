@@ -10,7 +10,7 @@ export type WaitingTimes = {
 	overdueTickets: number;
 };
 
-/** Returns how long people have waited, beside `countInbox`. */
+/** Returns how long people have waited, beside `getInbox`. */
 export async function getWaitingTimes(clock: Clock = systemClock): Promise<WaitingTimes> {
 	const isWaiting = { status: { in: [...WAITING_STATUSES] } };
 	const oldest = { _min: { createdAt: true } } as const;

@@ -42,14 +42,6 @@ export const INBOX_COUNTS: Readonly<Record<InboxName, () => Promise<number>>> = 
 	registrations: countRegistrationRequests,
 };
 
-/** Counts everything that people wait for. */
-export async function countInbox(): Promise<Inbox> {
-	const counts = await Promise.all(
-		Object.entries(INBOX_COUNTS).map(async ([name, count]) => [name, await count()] as const),
-	);
-	return Object.fromEntries(counts) as Inbox;
-}
-
 /** Lists what went wrong and needs somebody, without kinds of which there is nothing. */
 export async function listWaitingWork(clock: Clock = systemClock): Promise<WaitingWork[]> {
 	const nowMs = clock.now().getTime();

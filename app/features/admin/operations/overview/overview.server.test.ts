@@ -10,16 +10,19 @@ import { query } from "#app/platform/sql.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
+import { insertAdminToken } from "#tests/support/api-client.ts";
 import { insertSubscription } from "#tests/support/billing-factory.ts";
+import { callOperation } from "#tests/support/call-operation.ts";
 import { PATIENCE_MS } from "#tests/support/patience.ts";
 import { stayWithinDay } from "#tests/support/stay-within-day.ts";
+import { getsWaitingWork } from "./api.server.ts";
 import { checkDependencies } from "./check-dependencies.server.ts";
 import { checkHealth } from "./check-health.server.ts";
 import { getAccountNumbers } from "./get-account-numbers.server.ts";
-import { getOverview } from "./get-overview.server.ts";
+import { getInbox, getOverview } from "./get-overview.server.ts";
 import { getWaitingTimes } from "./get-waiting-times.server.ts";
 import { FREQUENT_JOB } from "./jobs.server.ts";
-import { countInbox, listWaitingWork } from "./list-waiting-work.server.ts";
+import { listWaitingWork } from "./list-waiting-work.server.ts";
 import { recordSiteLevels } from "./site-levels.server.ts";
 
 const DAY_MS = 86_400_000;
@@ -92,12 +95,12 @@ test("waiting tickets, reported pages, appeals and sign-ups are counted", async 
 	await db.registrationRequest.create({
 		data: { email: "anna@example.com", name: "Anna", termsVersion: "1" },
 	});
-	expect(await countInbox()).toEqual({
-		tickets: 1,
-		reports: 1,
-		appeals: 0,
-		targets: 0,
-		registrations: 1,
+	expect(await getInbox({ requestId: "request-7" })).toEqual({
+		tickets: { data: 1 },
+		reports: { data: 1 },
+		appeals: { data: 0 },
+		targets: { data: 0 },
+		registrations: { data: 1 },
 	});
 });
 
@@ -344,5 +347,25 @@ test("each panel of the overview fails alone, with the specification's text", as
 		for (const panel of Object.values(others)) expect(panel).toHaveProperty("data");
 	} finally {
 		await query({ text: "ALTER TABLE ticket_elsewhere RENAME TO ticket" });
+	}
+});
+
+test.each([
+	["ticket", "tickets"],
+	["moderation_appeal", "appeals"],
+	["billing_alert", "work"],
+])("over the API, `%s` that can't be read costs only `%s`", async (table, field) => {
+	const logged = vi.spyOn(log, "error").mockImplementation(() => {});
+	const token = await insertAdminToken(await insertAdministrator());
+	const whole = await callOperation(getsWaitingWork, { token });
+	await query({ text: `ALTER TABLE ${table} RENAME TO elsewhere` });
+	try {
+		logged.mockClear();
+		const { status, body } = await callOperation(getsWaitingWork, { token });
+		expect(status).toBe(200);
+		expect(body).toEqual({ ...(whole.body as object), [field]: null });
+		expect(logged).toHaveBeenCalledOnce();
+	} finally {
+		await query({ text: `ALTER TABLE elsewhere RENAME TO ${table}` });
 	}
 });

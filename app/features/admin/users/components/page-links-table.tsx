@@ -2,6 +2,7 @@ import { DELETED_LINK } from "#app/features/audience/analytics/report/deleted-li
 import { KINDS } from "#app/features/creator-page/links/kinds/kinds.ts";
 import { formatWholeCount } from "#app/lib/format-count.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Table, Td, Th } from "#app/ui/table.tsx";
@@ -36,7 +37,9 @@ export function PageLinksTable({ links, page, pages, userId }: PageLinks & { use
 				{links.map(({ key, title, url, kind, state, clicks, recentClicks }) => (
 					<tr key={key}>
 						<Th scope="row" className="min-w-56">
-							<span className="block wrap-anywhere">{title ?? DELETED_LINK}</span>
+							<span className={cx("block wrap-anywhere", title === null && "text-muted")}>
+								{title ?? DELETED_LINK}
+							</span>
 							<span className="block text-sm font-normal wrap-anywhere text-muted">
 								{url === null
 									? "Only its numbers are left."

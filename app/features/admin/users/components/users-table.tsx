@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { formatCount, formatWholeCount } from "#app/lib/format-count.ts";
+import { formatListCount, formatWholeCount } from "#app/lib/format-count.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Table, Td, Th } from "#app/ui/table.tsx";
@@ -154,7 +154,7 @@ function UserRow({ user, from }: { user: ListedUser; from: string }) {
 				{formatWholeCount(links)} <span className="text-muted md:hidden">links</span>
 			</Td>
 			<Td numeric>
-				<span title={formatWholeCount(views)}>{formatCount(views)}</span>{" "}
+				<span title={formatWholeCount(views)}>{formatListCount(views)}</span>{" "}
 				<span className="text-muted md:hidden">views</span>
 			</Td>
 			<Td>

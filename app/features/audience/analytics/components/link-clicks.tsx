@@ -21,9 +21,10 @@ export function LinkClicks({
 					<BarList
 						label="Links by clicks"
 						heads={{ value: "Clicks", share: "Click-through" }}
-						rows={links.map(({ key, title, clicks, clickThrough }) => ({
+						rows={links.map(({ key, title, isDeleted, clicks, clickThrough }) => ({
 							id: String(key),
 							label: title,
+							isGone: isDeleted,
 							value: clicks,
 							share: clickThrough === null ? "–" : `${(clickThrough * 100).toFixed(1)}%`,
 						}))}

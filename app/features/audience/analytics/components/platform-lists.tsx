@@ -72,7 +72,7 @@ export function TopLinks({ list: { rows, othersAtMost, since } }: { list: TopLis
 					// biome-ignore lint/suspicious/noArrayIndexKey: see above.
 					<tr key={index}>
 						<Th scope="row" className="wrap-anywhere">
-							{title ?? DELETED_LINK}
+							{title ?? <span className="text-muted">{DELETED_LINK}</span>}
 						</Th>
 						<Td>
 							<PageLink username={username}>@{username}</PageLink>

@@ -37,7 +37,7 @@ export function VisitsChart({
 }: {
 	series: ReportNumbers["series"];
 	span: Span;
-	/** Where most of the views of the highest day or hour came from; null if it isn't known. */
+	/** Where a large share of the views of the highest day or hour came from; null if it isn't known. */
 	peakSource?: PeakSource | null;
 	earlier?: EarlierPeriod | undefined;
 	/** What happened, by day or hour of the series. */
@@ -67,7 +67,7 @@ export function VisitsChart({
 	);
 }
 
-/** Says when most views came, and from where if one source has most of them. */
+/** Says when most views came, and from where if one source has a large share of them. */
 function Peak({
 	series,
 	span,
@@ -87,7 +87,7 @@ function Peak({
 			{formatWholeCount(views)} views
 			{source === null ? null : (
 				<>
-					, {source.isAll ? "all" : "mostly"}{" "}
+					, {describeShare(source.share)}{" "}
 					{source.isDirect ? (
 						"direct"
 					) : (
@@ -100,6 +100,11 @@ function Peak({
 			.
 		</>
 	);
+}
+
+/** @returns "all", or a percentage, which is never rounded to all */
+function describeShare(share: number): string {
+	return share === 1 ? "all" : `${Math.min(99, Math.round(share * 100))}%`;
 }
 
 const RUNNING = { day: "today so far", hour: "in this hour so far" } as const;

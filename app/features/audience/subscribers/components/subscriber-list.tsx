@@ -3,7 +3,7 @@ import { Form, href } from "react-router";
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import { partOfPlans } from "#app/features/billing/plans/plans-with.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
-import { formatCount } from "#app/lib/format-count.ts";
+import { formatListCount } from "#app/lib/format-count.ts";
 import { formatDay, formatExactTime } from "#app/lib/format-time.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -63,7 +63,7 @@ export function SubscriberListSection({
 			</FilterBar>
 			<div className="flex flex-wrap items-center justify-between gap-3">
 				<p className="tabular text-ui">
-					{formatCount(matching)} {matching === 1 ? "subscriber" : "subscribers"}
+					{formatListCount(matching)} {matching === 1 ? "subscriber" : "subscribers"}
 					{search === "" ? null : " found"}
 					<Waiting count={waiting} />
 				</p>
@@ -102,7 +102,7 @@ function Waiting({ count }: { count: number }) {
 	return (
 		<span className="text-muted">
 			{" "}
-			· {formatCount(count)} {count === 1 ? "hasn’t" : "haven’t"} confirmed yet
+			· {formatListCount(count)} {count === 1 ? "hasn’t" : "haven’t"} confirmed yet
 		</span>
 	);
 }
@@ -196,7 +196,7 @@ function NoSubscribers({ waiting, tier }: { waiting: number; tier: Tier }) {
 		>
 			{waiting === 0
 				? "Add a sign-up form to your page. People are on your list once they confirm their address."
-				: `${formatCount(waiting)} ${people} confirmed their address yet. We delete unconfirmed addresses after ${CONFIRM_WITHIN_DAYS} days.`}
+				: `${formatListCount(waiting)} ${people} confirmed their address yet. We delete unconfirmed addresses after ${CONFIRM_WITHIN_DAYS} days.`}
 		</EmptyState>
 	);
 }

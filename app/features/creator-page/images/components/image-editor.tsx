@@ -46,13 +46,18 @@ type Props = {
 	display?: Display;
 	/** Whether the page shows the picture as a circle. */
 	isRound?: boolean;
-	/** Whether a `portrait` is in the middle. */
+	/** Whether a `portrait` is in the middle, also of the `cover` that it reaches into. */
 	isCentered?: boolean;
+	/** Whether the saved picture alone says that it is saved, because a toast would cover the fields below. */
+	isQuiet?: boolean;
 };
 
 type Display = "row" | "cover" | "portrait";
 
-/** Classes of the parts; with scripts, the buttons of a cover lie on it. */
+/**
+ * Classes of the parts; with scripts, the buttons of a cover lie on it. The photo in the middle of the page reaches into
+ * the cover: on a phone there is no room beside it, so the buttons are above.
+ */
 const CLASSES: Readonly<
 	Record<Display, { zone: string; controls: string; hint: string; note: string }>
 > = {
@@ -64,7 +69,8 @@ const CLASSES: Readonly<
 	},
 	cover: {
 		zone: "relative -outline-offset-4",
-		controls: "grid gap-2 p-2 js:absolute js:top-0 js:right-0 js:justify-items-end",
+		controls:
+			"grid gap-2 p-2 js:absolute js:top-0 js:right-0 js:justify-items-end sm:js:top-auto sm:js:bottom-0",
 		hint: "text-sm text-muted js:sr-only",
 		note: "rounded-md bg-raised p-2",
 	},
@@ -82,7 +88,7 @@ const CLASSES: Readonly<
  */
 export function ImageEditor(props: Props) {
 	const { purpose, label, action, intent, hiddenFields = {}, current, result } = props;
-	const { display = "row", isRound = false, isCentered = true } = props;
+	const { display = "row", isRound = false, isCentered = true, isQuiet = false } = props;
 	const id = useId();
 	const fieldId = `${id}-file`;
 	const hintId = `${id}-hint`;
@@ -93,6 +99,7 @@ export function ImageEditor(props: Props) {
 		purpose,
 		action,
 		fields: { ...hiddenFields, intent: intent.upload },
+		isQuiet,
 	});
 	const { crop, choose, cropAgain } = useChoice(purpose, upload);
 	const { isOver, dropProps } = useDrop(choose);
@@ -132,18 +139,27 @@ export function ImageEditor(props: Props) {
 				)}
 			>
 				<Preview
+					fieldId={fieldId}
 					purpose={purpose}
 					image={current}
 					isBusy={upload.progress !== null}
 					display={display}
 					isRound={isRound}
 				/>
-				<div className={classes.controls}>
+				<div
+					className={cx(
+						classes.controls,
+						display === "cover" && isCentered && "sm:js:max-w-[calc(50%-4.5rem)]",
+					)}
+				>
 					<Form
 						method="post"
 						action={action}
 						encType="multipart/form-data"
-						className="flex flex-wrap items-center gap-2"
+						className={cx(
+							"flex flex-wrap items-center gap-2",
+							display === "cover" && "js:justify-end",
+						)}
 					>
 						{hidden}
 						<input
@@ -157,7 +173,7 @@ export function ImageEditor(props: Props) {
 							aria-invalid={errors ? true : undefined}
 							{...focus}
 							aria-describedby={errors ? `${hintId} ${errorId}` : hintId}
-							className="peer w-full min-w-0 text-ui js:sr-only"
+							className="peer sr-only"
 							onChange={({ currentTarget }) => {
 								const [file] = currentTarget.files ?? [];
 								// Allows choosing the same file again.
@@ -168,11 +184,13 @@ export function ImageEditor(props: Props) {
 						<label
 							htmlFor={fieldId}
 							aria-hidden
-							className="hidden min-h-11 cursor-pointer items-center gap-2 rounded-md border border-edge bg-raised px-4 py-2.5 text-ui leading-5 font-medium transition-colors duration-150 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-leaf hover:border-ink js:inline-flex [&>svg]:size-4"
+							className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-edge bg-raised px-4 py-2.5 text-ui leading-5 font-medium transition-colors duration-150 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-leaf hover:border-ink [&>svg]:size-4"
 						>
 							<ImageUp aria-hidden />
 							{verb}
 						</label>
+						{/* With scripts it is uploaded at once. */}
+						<span className="hidden text-ui text-muted no-js:peer-valid:inline">File chosen</span>
 						<Button type="submit" name="intent" value={intent.upload} className="js:hidden">
 							Upload
 						</Button>
@@ -339,13 +357,16 @@ function useDrop(choose: (file: File) => void) {
 	};
 }
 
+/** The picture or its place. In a row, pressing it chooses a file, as its button does. */
 function Preview({
+	fieldId,
 	purpose,
 	image,
 	isBusy,
 	display,
 	isRound,
 }: {
+	fieldId: string;
 	purpose: ImagePurpose;
 	image: Props["current"];
 	isBusy: boolean;
@@ -363,21 +384,7 @@ function Preview({
 					isWide ? "w-full" : "size-20 sm:size-24",
 					isWide && WIDE[purpose],
 				);
-	if (!image) {
-		return (
-			<div
-				aria-hidden
-				className={cx(
-					box,
-					"grid place-items-center border-dashed border-edge bg-sunken text-muted",
-					display === "cover" ? "border-b" : "border",
-				)}
-			>
-				<ImageUp className="size-6" />
-			</div>
-		);
-	}
-	return (
+	const picture = image ? (
 		<img
 			src={imagePath(image.id, image.widths.at(-1) ?? image.width, "webp")}
 			width={image.width}
@@ -385,6 +392,30 @@ function Preview({
 			alt={image.altText}
 			className={cx(box, "bg-sunken object-cover transition-opacity", isBusy && "opacity-50")}
 		/>
+	) : (
+		<span
+			aria-hidden
+			className={cx(
+				box,
+				"grid place-items-center border-dashed border-edge bg-sunken text-muted",
+				display === "cover" ? "border-b" : "border",
+			)}
+		>
+			{/* A cover's button has this icon, and the photo may lie over its middle. */}
+			{display === "cover" ? null : <ImageUp className="size-6" />}
+		</span>
+	);
+	if (display !== "row") return picture;
+	return (
+		<label
+			htmlFor={fieldId}
+			className={cx(
+				"cursor-pointer rounded-md outline-offset-2 outline-edge hover:outline-2",
+				isWide && "w-full",
+			)}
+		>
+			{picture}
+		</label>
 	);
 }
 

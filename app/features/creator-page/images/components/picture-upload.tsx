@@ -89,7 +89,7 @@ export function PictureUpload(props: Props) {
 						aria-invalid={errors ? true : undefined}
 						{...focus}
 						aria-describedby={errors ? `${hintId} ${errorId}` : hintId}
-						className="peer w-full min-w-0 text-ui js:sr-only"
+						className="peer sr-only"
 						// The form around it saves itself on input, and has nothing to do with the picture.
 						onInput={(event) => event.stopPropagation()}
 						onChange={(event) => {
@@ -104,11 +104,13 @@ export function PictureUpload(props: Props) {
 					<label
 						htmlFor={`${id}-file`}
 						aria-hidden
-						className="hidden min-h-11 cursor-pointer items-center gap-2 rounded-md border border-edge bg-raised px-4 py-2.5 text-ui leading-5 font-medium transition-colors duration-150 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-leaf hover:border-ink js:inline-flex [&>svg]:size-4 [&>svg]:shrink-0"
+						className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-edge bg-raised px-4 py-2.5 text-ui leading-5 font-medium transition-colors duration-150 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-leaf hover:border-ink [&>svg]:size-4 [&>svg]:shrink-0"
 					>
 						<ImageUp aria-hidden />
 						{verb}
 					</label>
+					{/* With scripts it is uploaded at once. */}
+					<span className="hidden text-ui text-muted no-js:peer-valid:inline">File chosen</span>
 					<Button
 						type="submit"
 						form={formId(id)}

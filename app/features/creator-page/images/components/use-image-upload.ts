@@ -24,10 +24,13 @@ export function useImageUpload({
 	purpose,
 	action,
 	fields,
+	isQuiet = false,
 }: {
 	purpose: ImagePurpose;
 	action: string;
 	fields: Readonly<Record<string, string>>;
+	/** Whether no toast says that it is saved. */
+	isQuiet?: boolean;
 }) {
 	const [progress, setProgress] = useState<number | null>(null);
 	const [error, setError] = useState<string | null>(null);
@@ -56,7 +59,7 @@ export function useImageUpload({
 			const { toast, result } = (reply ?? {}) as UploadReply;
 			const isDone = status >= 200 && status < 300 && toast?.type === "success";
 			if (isDone) {
-				toasts.add(toast);
+				if (!isQuiet) toasts.add(toast);
 				await revalidator.revalidate();
 			} else {
 				const why = status === TOO_LARGE.status ? TOO_LARGE.text : NO_ANSWER;

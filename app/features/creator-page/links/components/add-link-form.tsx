@@ -337,6 +337,8 @@ export function AddLinkForm({
 								autoCapitalize="none"
 								spellCheck={false}
 								className="min-w-0 flex-1"
+								// As high as the button beside it.
+								controlClassName={isBlock ? undefined : "max-sm:min-h-12"}
 							/>
 						)}
 						{isBlock ? null : (
@@ -388,6 +390,8 @@ export function AddLinkForm({
 								autoComplete="off"
 								dir="auto"
 								className="min-w-0 flex-1"
+								// As high as the button beside it.
+								controlClassName={isBlock ? undefined : "max-sm:min-h-12"}
 							/>
 						)}
 						{isBlock ? null : button}

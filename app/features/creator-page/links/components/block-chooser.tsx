@@ -83,7 +83,7 @@ function Tile({
 				event.preventDefault();
 				onChoose();
 			}}
-			className="grid min-h-22 content-center justify-items-center gap-1.5 rounded-md border border-edge bg-raised px-1.5 py-3 text-center hover:border-ink sm:content-start sm:justify-items-start sm:px-3 sm:text-start"
+			className="grid min-h-22 content-start justify-items-center gap-1.5 rounded-md border border-edge bg-raised px-1.5 py-3 max-sm:gap-1 text-center hover:border-ink sm:justify-items-start sm:px-3 sm:text-start"
 		>
 			<span className="text-leaf">
 				<KindIcon kind={kind} size={24} />
@@ -95,7 +95,8 @@ function Tile({
 					{PLANS[plan].name}
 				</Badge>
 			)}{" "}
-			<span className="sr-only sm:not-sr-only sm:text-sm sm:leading-snug sm:text-muted">
+			{/* A narrow tile shows its beginning; screen readers say all of it. */}
+			<span className="text-sm leading-snug text-muted max-sm:line-clamp-2 max-sm:text-xs max-sm:leading-snug">
 				{hint}
 			</span>
 		</button>

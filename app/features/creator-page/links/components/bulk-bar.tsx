@@ -79,7 +79,7 @@ export function BulkBar({
 			preventScrollReset
 			aria-label="Selected links"
 			className={cx(
-				"grid grid-cols-4 items-center gap-2 rounded-md sm:flex sm:flex-wrap border border-hairline bg-raised p-2 js:sticky js:bottom-18 js:z-20 js:shadow-float lg:js:bottom-4",
+				"grid grid-cols-4 items-center gap-2 rounded-md sm:flex sm:flex-wrap border border-hairline bg-raised p-2 js:sticky js:bottom-[calc(var(--bottom-inset)+0.5rem)] js:z-20 js:shadow-float",
 				!isOpen && "js:hidden",
 			)}
 		>
@@ -126,7 +126,7 @@ export function BulkBar({
 }
 
 /** The icon above the label. */
-const ON_PHONE = "max-sm:min-h-16 max-sm:flex-col max-sm:gap-1 max-sm:px-1";
+const ON_PHONE = "max-sm:min-h-16 max-sm:flex-col max-sm:gap-1 max-sm:px-1 max-sm:text-xs";
 
 const BUTTON = {
 	variant: "secondary",

@@ -10,7 +10,7 @@ import {
 } from "react";
 import { Link, useFetcher } from "react-router";
 import { describeForCreators } from "#app/features/admin/link-safety/verdict.ts";
-import { formatCount } from "#app/lib/format-count.ts";
+import { formatListCount } from "#app/lib/format-count.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { useInPlaceLink } from "#app/ui/in-place-link.tsx";
@@ -350,7 +350,7 @@ function OpenInline({
 				<span>
 					{clicks === null
 						? null
-						: `${formatCount(clicks)} ${clicks === 1 ? "click" : "clicks"} · `}
+						: `${formatListCount(clicks)} ${clicks === 1 ? "click" : "clicks"} · `}
 					<bdi>{facts}</bdi>
 				</span>
 			)}

@@ -27,7 +27,7 @@ export function LinksHeader({
 			description={
 				<span className="max-sm:hidden">The links on your page, from top to bottom.</span>
 			}
-			className="max-sm:min-h-11 max-sm:flex-nowrap max-sm:items-center"
+			className="max-sm:min-h-11 max-sm:gap-y-0"
 			actions={
 				<>
 					<ButtonLink

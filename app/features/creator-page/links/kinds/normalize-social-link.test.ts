@@ -8,6 +8,7 @@ import {
 } from "#app/features/creator-page/links/kinds/normalize-social-link.ts";
 import { brandName } from "#app/ui/brand-icon.tsx";
 import { anyText } from "#tests/support/any-text.ts";
+import { words } from "#tests/support/words.ts";
 import { SOCIAL_NETWORKS } from "./social/networks.ts";
 
 function urlOf(platform: string, input: string): string | null {
@@ -436,39 +437,17 @@ describe("normalizeSocialLink", () => {
 	});
 
 	it("returns an https address of the network or nothing, and is idempotent", () => {
-		const hosts = [
-			...[
-				"x.com",
-				"instagram.com",
-				"facebook.com",
-				"www.linkedin.com",
-				"youtube.com",
-				"threads.net",
-			],
-			...[
-				"bsky.app",
-				"a.bsky.social",
-				"mastodon.social",
-				"elk.zone",
-				"twitch.tv",
-				"de.pinterest.com",
-			],
-			...["snapchat.com", "discord.gg", "discord.com", "t.me", "ann.t.me", "patreon.com"],
-			...["substack.com", "ann.substack.com", "open.substack.com", "l.instagram.com", "fb.me"],
-		];
-		const paths = [
-			...["/", "/in/", "/@", "/channel/", "/groups/", "/profile.php?id=", "/share/", "/p/", "/pg/"],
-			...[
-				"/?u=https://instagram.com/",
-				"/login?next=/",
-				"/users/",
-				"/profile/",
-				"/invite/",
-				"/s/",
-				"/+",
-			],
-			...["/c/", "/pub/", "/add/", "/web/@", "/mas.to/@", "#!/", "/people/a/1"],
-		];
+		const hosts = words(`
+			x.com instagram.com facebook.com www.linkedin.com youtube.com threads.net bsky.app
+			a.bsky.social mastodon.social elk.zone twitch.tv de.pinterest.com snapchat.com discord.gg
+			discord.com t.me ann.t.me patreon.com substack.com ann.substack.com open.substack.com
+			l.instagram.com fb.me
+		`);
+		const paths = words(`
+			/ /in/ /@ /channel/ /groups/ /profile.php?id= /share/ /p/ /pg/ /?u=https://instagram.com/
+			/login?next=/ /users/ /profile/ /invite/ /s/ /+ /c/ /pub/ /add/ /web/@ /mas.to/@ #!/
+			/people/a/1
+		`);
 		const anything = fc.oneof(
 			anyText,
 			fc.stringMatching(/^@?[\w.-]{1,40}$/),

@@ -26,7 +26,7 @@ import {
 } from "#app/features/creator-page/core/dashboard-tab.ts";
 import { findEditedForms } from "#app/forms/edited-forms.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
-import { formatCount } from "#app/lib/format-count.ts";
+import { formatListCount } from "#app/lib/format-count.ts";
 import { afterPaint } from "#app/ui/after-paint.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -88,7 +88,7 @@ export function DashboardFrame({
 	sharing: ReactNode;
 	/** One or several notices about the account, shown on every tab. */
 	banner?: ReactNode;
-	/** What the page lacks, above the page's own box; null for nothing. */
+	/** What the page lacks, below its address; null for nothing. */
 	nextStep: ReactNode;
 	children: ReactNode;
 }) {
@@ -106,7 +106,7 @@ export function DashboardFrame({
 	return (
 		<div className="grid min-h-dvh grid-rows-[auto_1fr]">
 			<header className="sticky top-0 z-20 border-b border-hairline bg-paper">
-				<div className="page flex min-h-14 items-center gap-2 sm:min-h-16 sm:gap-3">
+				<div className="page flex min-h-14 items-center gap-2 sm:gap-3">
 					<Link to={href("/dashboard/profile")} className="hit-44 min-w-0 truncate rounded-sm">
 						<Wordmark name={appName} />
 					</Link>
@@ -137,16 +137,21 @@ export function DashboardFrame({
 			<div
 				className={cx(
 					isPhoneAbove && "max-lg:flex max-lg:flex-col",
-					"page grid content-start gap-x-10 pt-5 pb-28 sm:pt-8 lg:grid-cols-[12rem_minmax(0,1fr)] lg:pt-10",
+					"page grid content-start gap-x-10 pt-5 pb-28 sm:pt-8 lg:grid-cols-[12rem_minmax(0,1fr)] lg:pt-6",
 					hasPhone && "xl:grid-cols-[12rem_minmax(0,1fr)_max-content]",
 				)}
 			>
 				<aside className="max-lg:hidden">
 					{/* Scrolls by itself in a low window. The padding leaves room for focus rings. */}
-					<div className="sticky top-26 -mx-3 grid max-h-[calc(100dvh-6.5rem-var(--bottom-inset))] gap-6 overflow-y-auto px-3 pb-4">
-						<NavRail items={items} label="Dashboard" className="-ml-3" />
+					<div className="sticky top-20 -mx-3 grid max-h-[calc(100dvh-5rem-var(--bottom-inset))] gap-4 overflow-y-auto px-3 pb-4">
+						<OwnAddress page={page} />
 						{nextStep}
-						<div className="border-t border-hairline pt-6">{ownPage}</div>
+						<NavRail items={items} label="Dashboard" className="-ml-3" />
+						{isReadOnly ? null : (
+							<div className="border-t border-hairline pt-3">
+								<SignOut />
+							</div>
+						)}
 					</div>
 				</aside>
 				<main id="main" tabIndex={-1} className="min-w-0 outline-none">
@@ -164,7 +169,7 @@ export function DashboardFrame({
 						aria-label="Live preview"
 						className={
 							isPhoneAbove
-								? "max-lg:sticky max-lg:top-14 max-lg:z-10 max-lg:order-first max-lg:-mx-4 max-lg:-mt-5 max-lg:mb-4 max-lg:grid max-lg:justify-items-center max-lg:border-b max-lg:border-hairline max-lg:bg-sunken max-lg:py-2 sm:max-lg:top-16 sm:max-lg:-mt-8 md:max-lg:-mx-8 lg:max-xl:hidden"
+								? "max-lg:sticky max-lg:top-14 max-lg:z-10 max-lg:order-first max-lg:-mx-4 max-lg:-mt-5 max-lg:mb-4 max-lg:grid max-lg:justify-items-center max-lg:border-b max-lg:border-hairline max-lg:bg-sunken max-lg:py-2 sm:max-lg:-mt-8 md:max-lg:-mx-8 lg:max-xl:hidden"
 								: "max-xl:hidden"
 						}
 					>
@@ -202,7 +207,7 @@ function withUnread(unread: number): readonly NavItem[] {
 	if (unread === 0) return DASHBOARD_NAVIGATION;
 	const trailing = (
 		<Badge tone="leaf">
-			{formatCount(unread)}
+			{formatListCount(unread)}
 			<span className="sr-only"> unread</span>
 		</Badge>
 	);
@@ -427,17 +432,68 @@ function submit(form: HTMLFormElement | undefined): void {
 	form?.requestSubmit(form.querySelector<HTMLButtonElement>("button[type=submit]"));
 }
 
+/** The creator's own page in a row, on top of the rail. */
+function OwnAddress({ page }: { page: FramedPage }) {
+	const address = page.url.replace(/^https?:\/\//, "");
+	return (
+		<div className="flex items-start justify-between gap-1 border-b border-hairline pb-3">
+			<div className="min-w-0">
+				<PageState page={page} />
+				{page.published ? (
+					<Link
+						to={`/${page.username}`}
+						reloadDocument
+						className="hit-44 block text-sm wrap-anywhere text-muted underline underline-offset-2 hover:text-ink"
+					>
+						<span className="sr-only">View page </span>
+						{address}
+					</Link>
+				) : (
+					<p className="text-sm wrap-anywhere text-muted">{address}</p>
+				)}
+			</div>
+			{page.published ? (
+				<span className="-mr-3">
+					<CopyButton value={page.url} label="Copy address" copiedLabel="Copied" isIcon />
+				</span>
+			) : null}
+		</div>
+	);
+}
+
+function PageState({ page }: { page: FramedPage }) {
+	return (
+		<p className="text-ui">
+			<span className="font-semibold">Your page</span>{" "}
+			<span className="text-muted">
+				{page.published ? "is public" : page.isSuspended ? "is suspended" : "is private"}
+			</span>
+		</p>
+	);
+}
+
+function SignOut() {
+	return (
+		<Form method="post" action={href("/signout")}>
+			<Button
+				type="submit"
+				variant="quiet"
+				size="sm"
+				icon={<LogOut aria-hidden />}
+				className="-ml-3"
+			>
+				Sign out
+			</Button>
+		</Form>
+	);
+}
+
 /** Link to the creator's own page, and the sign-out button. */
 function OwnPage({ page, canSignOut }: { page: FramedPage; canSignOut: boolean }) {
 	return (
 		<div className="grid gap-5">
 			<div className="grid gap-2">
-				<p className="text-ui">
-					<span className="font-semibold">Your page</span>{" "}
-					<span className="text-muted">
-						{page.published ? "is public" : page.isSuspended ? "is suspended" : "is private"}
-					</span>
-				</p>
+				<PageState page={page} />
 				<p className="text-sm wrap-anywhere text-muted">{page.url.replace(/^https?:\/\//, "")}</p>
 				{page.published ? (
 					<div className="flex flex-wrap gap-2">
@@ -455,19 +511,7 @@ function OwnPage({ page, canSignOut }: { page: FramedPage; canSignOut: boolean }
 					<p className="text-sm text-muted">Only you can see it, in the preview.</p>
 				)}
 			</div>
-			{canSignOut ? (
-				<Form method="post" action={href("/signout")}>
-					<Button
-						type="submit"
-						variant="quiet"
-						size="sm"
-						icon={<LogOut aria-hidden />}
-						className="-ml-3"
-					>
-						Sign out
-					</Button>
-				</Form>
-			) : null}
+			{canSignOut ? <SignOut /> : null}
 		</div>
 	);
 }

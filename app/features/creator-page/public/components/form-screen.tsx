@@ -19,6 +19,8 @@ export type FormScreenProps = {
 	isSent: boolean;
 	/** Whether the email of a sign-up comes tomorrow. */
 	isDelayed: boolean;
+	/** The message that was just sent, or its beginning; null for none. */
+	quote: string | null;
 };
 
 /**
@@ -29,7 +31,7 @@ export function FormScreen({
 	refused,
 	...shown
 }: FormScreenProps & { refused: RefusedForm | null }) {
-	const { kind, title, text, page, preset, action, isSent, isDelayed } = shown;
+	const { kind, title, text, page, preset, action, isSent, isDelayed, quote } = shown;
 	const hasSent = isSent && refused === null;
 	const { title: thanks, text: next } = THANKS[kind === "signup" && isDelayed ? "delayed" : kind];
 	return (
@@ -39,6 +41,7 @@ export function FormScreen({
 				{hasSent ? (
 					<div role="status">
 						<h1>{thanks}</h1>
+						{quote === null ? null : <blockquote dir="auto">{quote}</blockquote>}
 						<p>{next}</p>
 						{text === "" ? null : <p dir="auto">{text}</p>}
 						<a href={page.path} className="screen-button">

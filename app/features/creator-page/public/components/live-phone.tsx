@@ -15,23 +15,26 @@ const DrawnPage = memo(PublicPage);
 
 /**
  * The creator's page with a preset, small and from its top. Requires the styles of page-in-app.css.
+ * @param layout a layout in place of the preset's own
  * @param own a theme that is drawn instead, named "Yours"
  */
 export const LookPicture = memo(function LookPicture({
 	page,
 	preset,
+	layout = "preset",
 	own,
 	size,
 	nonce,
 }: {
 	page: PreviewPage;
 	preset: PresetId;
+	layout?: PageTheme["layout"] | undefined;
 	own?: PageTheme | undefined;
 	size: "xs" | "s" | "tall";
 	nonce: string | undefined;
 }) {
 	const scope = own ? "look-yours" : `look-${preset}`;
-	const theme = own ?? plainTheme(preset);
+	const theme = own ?? { ...plainTheme(preset), layout };
 	return (
 		<div aria-hidden className={scope}>
 			<style nonce={documentNonce ?? nonce} suppressHydrationWarning>
@@ -59,7 +62,7 @@ export function LivePhone({
 	page: PreviewPage;
 	nonce: string | undefined;
 	label?: string;
-	size?: "fit" | "look" | "tall";
+	size?: "sm" | "fit" | "look" | "tall";
 }) {
 	// Rendering a page with many links takes longer than a keystroke, so typing has priority.
 	const page = useDeferredValue(useDraftedPage(stored));

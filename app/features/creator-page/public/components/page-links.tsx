@@ -61,7 +61,7 @@ export function PageLinks({
 	const sections = toSections(shown);
 	if (sections.length === 0) return <p className="page-empty">No links here yet.</p>;
 	const view = { isNew, links, layout, font, quietFrom };
-	const icons = new Set(isText ? [] : shown.map(iconNameOf).filter((name) => name !== null));
+	const icons = new Set(isText ? [] : shown.flatMap(iconNamesOf));
 	return (
 		<>
 			{icons.size > 0 ? <LinkIconDrawings names={icons} /> : null}
@@ -160,23 +160,70 @@ function Section({ heading, links: stored, view }: PageSection & { view: View })
 
 type ItemProps = { link: PageLink; view: View; isCell: boolean };
 
-/** A link, with its player if it is a recording. */
+/** A link. A recording has its player in the same box, unless its title is a line of text or it is a cell of a grid. */
 function Item(props: ItemProps) {
-	const { link } = props;
+	const { link, view, isCell } = props;
+	if (link.audio && !isCell && !hasTextLinks(view.layout)) {
+		return <Recording link={link} isNew={view.isNew} />;
+	}
 	return (
 		<>
 			<Block {...props} />
-			{link.audio ? (
-				// biome-ignore lint/a11y/useMediaCaption: creators upload recordings without captions.
-				<audio
-					className="page-audio"
-					controls
-					preload="none"
-					src={addressOf(link)}
-					aria-label={link.title}
-				/>
-			) : null}
+			{link.audio ? <Player link={link} /> : null}
 		</>
+	);
+}
+
+function Player({ link }: { link: PageLink }) {
+	return (
+		// biome-ignore lint/a11y/useMediaCaption: creators upload recordings without captions.
+		<audio
+			className="page-audio"
+			controls
+			preload="none"
+			src={addressOf(link)}
+			aria-label={link.title}
+		/>
+	);
+}
+
+/** A recording to play, and to download. */
+function Recording({ link, isNew }: { link: PageLink; isNew: boolean }) {
+	const { title, text, thumbnail, icon, highlight, size, sensitive, verified } = link;
+	return (
+		<div
+			className={cx(
+				"page-recording",
+				highlight && "page-link-highlight",
+				size && size !== "row" && `page-link-${size}`,
+			)}
+			dir="auto"
+		>
+			{thumbnail ? (
+				<PagePicture
+					image={thumbnail}
+					sizes={THUMBNAIL_SIZES}
+					className="page-link-thumbnail"
+					loading="late"
+				/>
+			) : icon ? (
+				drawIcon(link)
+			) : null}
+			<span className="page-recording-words">
+				{title}
+				{text ? <span className="page-link-text">{text}</span> : null}
+			</span>
+			{sensitive || verified ? <Marks link={link} /> : null}
+			<a
+				href={addressOf(link)}
+				rel={relOf(isNew)}
+				className="page-download"
+				aria-label={`Download ${title}`}
+			>
+				<LinkIconUse name="download" />
+			</a>
+			<Player link={link} />
+		</div>
 	);
 }
 
@@ -291,7 +338,7 @@ function LinkButton({ link, view }: { link: PageLink; view: View }) {
 				Boolean(sensitive || verified) && !(icon || thumbnail) && "page-link-plain",
 				sensitive && verified && "page-link-two-marks",
 				isPictured && "page-link-pictured",
-				text && (icon || isPictured) && "page-link-lines",
+				Boolean(text && (icon || isPictured)) && "page-link-lines",
 				highlight && "page-link-highlight",
 				size && size !== "row" && `page-link-${size}`,
 			)}
@@ -361,6 +408,12 @@ function iconNameOf(link: PageLink): LinkIconName | null {
 	const { kind, icon, plays, thumbnail } = link;
 	if (thumbnail || sheetOf(link) || typeof icon === "object") return null;
 	return icon ?? (plays === "music" ? "music" : KINDS[kind].icon);
+}
+
+/** A recording has the icon to download it besides one that was chosen. */
+function iconNamesOf(link: PageLink): LinkIconName[] {
+	const name = iconNameOf(link);
+	return [...(name ? [name] : []), ...(link.audio ? (["download"] as const) : [])];
 }
 
 const PLAY_MARK = (

@@ -339,6 +339,32 @@ describe("PublicPage", () => {
 		});
 	});
 
+	it("has a recording's title, download and player in one box, but for a title that is a line of text", () => {
+		const recording = {
+			id: "1",
+			kind: "file",
+			title: "Demo",
+			audio: true,
+			highlight: true,
+			sensitive: true,
+		} as const;
+		const links = [recording];
+		const boxed = render({ links });
+		const [, box = ""] =
+			/<div class="page-recording page-link-highlight"(.*?)<\/div>/.exec(boxed) ?? [];
+		expect(box).toMatch(/<span class="page-recording-words">Demo<\/span>/);
+		expect(box).toMatch(/href="\/go\/1\/file"[^>]*aria-label="Download Demo"/);
+		expect(box).toMatch(/<audio[^>]*src="\/go\/1\/file"/);
+		expect(box).toContain("Sensitive content");
+		expect(boxed.match(/<a [^>]*href="\/go\//g)).toHaveLength(1);
+		for (const layout of ["letter", "poster"] as const) {
+			const html = render({ links, theme: { ...plainTheme("default"), layout } });
+			expect(html).not.toContain("page-recording");
+			expect(html).toMatch(/<a href="\/go\/1\/file"[^>]*class="page-link/);
+			expect(html).toContain("<audio");
+		}
+	});
+
 	it("fills a card with a picture, unless the picture is small", () => {
 		const card = (width: number, kind: "link" | "card" = "card") =>
 			({

@@ -43,6 +43,8 @@ type SeoEditorProps = {
 	reply: FormReply<StoredSeo> | undefined;
 	/** Stands below the heading. */
 	intro: ReactNode;
+	/** Stand in the heading's row. */
+	actions: ReactNode;
 	/** Forms of the pictures. */
 	pictures: ReactNode;
 };
@@ -50,7 +52,15 @@ type SeoEditorProps = {
 const ACTION = href("/dashboard/settings/seo");
 
 /** Form for the page's search and card texts, which saves itself and shows its state. */
-export function SeoEditor({ accountId, page, stored, reply, intro, pictures }: SeoEditorProps) {
+export function SeoEditor({
+	accountId,
+	page,
+	stored,
+	reply,
+	intro,
+	actions,
+	pictures,
+}: SeoEditorProps) {
 	const reset = useFetcher<FormReply<StoredSeo>>();
 	// The reset arrives before the page's data is reloaded.
 	const taken = reset.data?.reset;
@@ -79,6 +89,7 @@ export function SeoEditor({ accountId, page, stored, reply, intro, pictures }: S
 						title="SEO"
 						description="How your page looks in search results and link previews. Empty fields use your name and bio."
 						saveState={saveState}
+						actions={actions}
 					>
 						{intro}
 						{form}

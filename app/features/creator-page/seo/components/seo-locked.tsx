@@ -13,11 +13,14 @@ import type { PreviewedPage } from "./seo-editor.tsx";
 export function SeoLocked({
 	page,
 	intro,
+	actions,
 	isKept,
 }: {
 	page: PreviewedPage;
 	/** Stands below the heading. */
 	intro: ReactNode;
+	/** Stand in the heading's row. */
+	actions: ReactNode;
 	/** Whether settings are stored from a plan that had them. */
 	isKept: boolean;
 }) {
@@ -29,6 +32,7 @@ export function SeoLocked({
 				isPage
 				title="SEO"
 				description="How your page looks in search results and link previews."
+				actions={actions}
 			>
 				{intro}
 				<EmptyState icon={Search} title={partOfPlans("seo")} action={<PlansLink />}>

@@ -3,8 +3,8 @@ import { Form, href, useLocation } from "react-router";
 import { VISIBILITY_ACTION } from "#app/features/creator-page/core/dashboard-tab.ts";
 import { STORY_SIZE } from "#app/features/creator-page/core/seo-defaults.ts";
 import { cutText } from "#app/lib/cut-text.ts";
-import { formatCount } from "#app/lib/format-count.ts";
-import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { formatListCount } from "#app/lib/format-count.ts";
+import { Button, ButtonLink, type ButtonVariant, buttonClass } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
@@ -30,6 +30,7 @@ export function SharePanel({
 	/** False while the account is scheduled for deletion, because its page can't be published then. */
 	canPublish: boolean;
 }) {
+	const sharesFirst = useSharesFirst();
 	return (
 		<div className="grid gap-6">
 			{page.published ? null : <HiddenNotice page={page} canPublish={canPublish} />}
@@ -38,13 +39,14 @@ export function SharePanel({
 					{page.url}
 				</p>
 				<div className="flex flex-wrap gap-2">
+					{sharesFirst ? <NativeShareButton url={page.url} variant="primary" /> : null}
 					<CopyButton
 						value={page.url}
 						label="Copy link"
 						copiedLabel="Link copied"
-						variant="primary"
+						variant={sharesFirst ? "secondary" : "primary"}
 					/>
-					<NativeShareButton url={page.url} />
+					{sharesFirst ? null : <NativeShareButton url={page.url} />}
 					{page.published ? (
 						<a href={`/${page.username}`} className={buttonClass()}>
 							<ExternalLink aria-hidden />
@@ -98,7 +100,7 @@ export function PrintSection({
 					{counted === null || counted.views === 0 ? null : (
 						<>
 							{" "}
-							It brought <span className="tabular">{formatCount(counted.views)}</span>{" "}
+							It brought <span className="tabular">{formatListCount(counted.views)}</span>{" "}
 							{counted.views === 1 ? "view" : "views"} in the last {counted.days} days.
 						</>
 					)}
@@ -249,12 +251,18 @@ function QrDrawing({ qrCode: { size, path }, label }: { qrCode: QrCode; label: s
 	);
 }
 
+/** Whether the device's share sheet is the first way to share: on a phone, the apps to post in are in it. */
+function useSharesFirst(): boolean {
+	return useHydrated() && "share" in navigator && window.matchMedia("(width < 40rem)").matches;
+}
+
 /** Opens the device's share sheet, if it has one. */
-export function NativeShareButton({ url }: { url: string }) {
+export function NativeShareButton({ url, variant }: { url: string; variant?: ButtonVariant }) {
 	const isHydrated = useHydrated();
 	if (!isHydrated || !("share" in navigator)) return null;
 	return (
 		<Button
+			variant={variant}
 			icon={<Share2 aria-hidden />}
 			onClick={() => {
 				// Dismissing the sheet is no failure, and the sheet itself shows any other error.

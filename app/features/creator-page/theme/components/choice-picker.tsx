@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { ErrorList } from "#app/ui/field.tsx";
 import { useRefusedFocus } from "#app/ui/use-refused-focus.ts";
+import { TILE_RADIO } from "./picture-option.tsx";
 
 /** One of a few values, each with a small drawing: a grid or, in a narrow window, a strip. Needs appearance.css. */
 export function ChoicePicker({
@@ -16,7 +17,7 @@ export function ChoicePicker({
 	field: FieldMetadata<string>;
 	label: string;
 	options: readonly { id: string; name: string }[];
-	/** Small tiles for many values. Their border alone shows which one is chosen. */
+	/** Small tiles for many values. */
 	isCompact?: boolean;
 	/** Classes of a value's name. */
 	nameClass?: (id: string) => string;
@@ -46,31 +47,25 @@ export function ChoicePicker({
 							key={key}
 							htmlFor={input.id}
 							className={cx(
-								"relative grid shrink-0 snap-start content-start gap-2 lg:w-auto rounded-md border border-hairline transition-colors duration-150 hover:border-edge has-checked:border-leaf has-checked:outline has-checked:outline-leaf has-checked:[scroll-initial-target:nearest] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf",
-								isCompact ? "w-24 p-2 has-checked:bg-leaf-wash" : "w-32 p-3",
+								"relative grid shrink-0 snap-start content-start gap-2 rounded-md border border-hairline transition-colors duration-150 hover:border-edge has-checked:[scroll-initial-target:nearest] lg:w-auto",
+								isCompact ? "w-24 p-2" : "w-32 p-3",
 							)}
 						>
 							{draw(input.value)}
-							<span className={cx(!isCompact && "flex items-center gap-2")}>
-								<input
-									{...input}
-									{...focus}
-									defaultChecked={isOffered ? input.value === field.value : index === 0}
-									className={
-										isCompact
-											? "absolute inset-0 size-full cursor-pointer opacity-0"
-											: "size-4 shrink-0"
-									}
-								/>
-								<span
-									className={cx(
-										"font-medium",
-										isCompact ? "-mx-1.5 block text-center text-sm/5" : "min-w-0 truncate text-ui",
-										nameClass?.(input.value),
-									)}
-								>
-									{options[index]?.name}
-								</span>
+							<input
+								{...input}
+								{...focus}
+								defaultChecked={isOffered ? input.value === field.value : index === 0}
+								className={TILE_RADIO}
+							/>
+							<span
+								className={cx(
+									"text-center font-medium",
+									isCompact ? "-mx-1.5 block text-sm/5" : "min-w-0 truncate text-ui",
+									nameClass?.(input.value),
+								)}
+							>
+								{options[index]?.name}
 							</span>
 						</label>
 					))}

@@ -7,8 +7,8 @@ import { cx } from "#app/ui/cx.ts";
 import { ErrorList } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlansLink } from "#app/ui/plans-link.tsx";
-import { useRefusedFocus } from "#app/ui/use-refused-focus.ts";
 import { lockedMessage } from "../schema.ts";
+import { PICTURE_TILE, PICTURES, PictureOption } from "./picture-option.tsx";
 
 /**
  * The presets, each on the creator's own page. Presets of higher plans can be previewed on the live phone, name their
@@ -34,28 +34,33 @@ export function PresetPicker({
 		<div className="grid grid-cols-1 gap-4">
 			<fieldset className="min-w-0" aria-describedby={field.errors ? field.errorId : undefined}>
 				<legend className="sr-only">Theme</legend>
-				<div className="-mx-1 flex snap-x scroll-px-1 gap-3 overflow-x-auto p-1 lg:grid lg:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))]">
+				<div className={PICTURES}>
 					{options.map(({ key, ...input }) => {
 						const preset = PRESET_IDS.find((id) => id === input.value) ?? "default";
+						const { name, tier } = presets[preset];
 						return (
-							<PresetOption
+							<PictureOption
 								key={key}
 								input={input}
-								preset={preset}
-								isLocked={!allowed.includes(preset)}
+								name={name}
+								badge={
+									allowed.includes(preset) ? null : (
+										<Badge tone={PLANS[tier].tone}>{PLANS[tier].name}</Badge>
+									)
+								}
 							>
 								{drawPage(preset)}
-							</PresetOption>
+							</PictureOption>
 						);
 					})}
 					{yours === null ? null : (
-						<div className={cx(TILE, "no-js:hidden", yours.isChosen && CHOSEN)}>
+						<div className={cx(PICTURE_TILE, "no-js:hidden", yours.isChosen && CHOSEN)}>
 							{yours.picture}
 							<button
 								type="button"
 								aria-pressed={yours.isChosen}
 								onClick={yours.onChoose}
-								className="flex min-h-7 items-center text-sm font-medium outline-none after:absolute after:inset-0 after:cursor-pointer after:rounded-md"
+								className="flex min-h-7 items-center text-sm font-medium outline-none after:absolute after:inset-0 after:cursor-pointer after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-leaf"
 							>
 								Yours
 							</button>
@@ -79,45 +84,4 @@ export function PresetPicker({
 	);
 }
 
-const TILE =
-	"relative grid shrink-0 snap-start content-start justify-items-center gap-1 rounded-md border border-hairline p-2 transition-colors duration-150 hover:border-edge has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf";
-const CHOSEN = "border-leaf outline outline-leaf";
-
-function PresetOption({
-	input,
-	preset,
-	isLocked,
-	children,
-}: {
-	input: ReturnType<typeof getCollectionProps>[number] extends infer Props
-		? Omit<Props, "key">
-		: never;
-	preset: PresetId;
-	isLocked: boolean;
-	children: ReactNode;
-}) {
-	const { name, tier } = presets[preset];
-	const focus = useRefusedFocus(input["aria-invalid"] === true);
-	return (
-		<div
-			className={cx(
-				TILE,
-				"has-checked:border-leaf has-checked:outline has-checked:outline-leaf has-checked:[scroll-initial-target:nearest]",
-			)}
-		>
-			{children}
-			{/* Over the whole tile, and beside the page, which may contain forms of its own. */}
-			<input
-				{...input}
-				{...focus}
-				className="absolute inset-0 size-full cursor-pointer rounded-md border-0 bg-transparent outline-none before:hidden checked:bg-transparent"
-			/>
-			<span className="flex min-h-7 items-center gap-1.5">
-				<label htmlFor={input.id} className="text-sm font-medium">
-					{name}
-				</label>
-				{isLocked ? <Badge tone={PLANS[tier].tone}>{PLANS[tier].name}</Badge> : null}
-			</span>
-		</div>
-	);
-}
+const CHOSEN = "shadow-[inset_0_0_0_2px_var(--leaf)]";

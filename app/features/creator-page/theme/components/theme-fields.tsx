@@ -25,6 +25,7 @@ import { ColorFields } from "./color-fields.tsx";
 import { Fold } from "./fold.tsx";
 import { FontAndBackground } from "./font-and-background.tsx";
 import { HigherPlan } from "./higher-plan.tsx";
+import { LayoutPicker } from "./layout-picker.tsx";
 import { PaletteDots } from "./palette-dots.tsx";
 import { PresetPicker } from "./preset-picker.tsx";
 import { PARTS, type Part, ShowRefused, ThemePart } from "./theme-parts.tsx";
@@ -57,8 +58,11 @@ type ThemeFieldsProps = {
 	onYours: () => void;
 	/** Nonce of the document, for the server's HTML. */
 	nonce: string | undefined;
-	/** Draws the top of the creator's own page with a preset, or with a theme of their own. */
-	drawPage: (preset: PresetId, own?: PageTheme) => ReactNode;
+	/** Draws the top of the creator's own page with a preset, with another layout of it, or with a theme of their own. */
+	drawPage: (
+		preset: PresetId,
+		look?: { layout: PageTheme["layout"] } | { own: PageTheme },
+	) => ReactNode;
 };
 
 /**
@@ -90,7 +94,7 @@ const Parts = memo(function Parts(props: ThemeFieldsProps) {
 				drawPage={drawPage}
 				yours={
 					yours && {
-						picture: drawPage(yours.preset, yours),
+						picture: drawPage(yours.preset, { own: yours }),
 						isChosen: isSameLook(theme, yours),
 						onChoose: props.onYours,
 					}
@@ -192,12 +196,7 @@ const Parts = memo(function Parts(props: ThemeFieldsProps) {
 			</>
 		),
 		layout: (
-			<ChoicePicker
-				field={fields.layout}
-				label={CHOICE_LABELS.layout}
-				options={OPTIONS.layout}
-				draw={(id) => <Drawing name="layout" id={id} />}
-			/>
+			<LayoutPicker field={fields.layout} draw={(layout) => drawPage(theme.preset, { layout })} />
 		),
 	};
 	const shown = FORM_PARTS.filter((each) => contents[each] !== null);
@@ -272,7 +271,7 @@ const PART_FIELDS: Record<FormPart, readonly ThemeField[]> = {
 };
 
 /** A drawing of one value, in appearance.css. */
-function Drawing({ name, id }: { name: "layout" | "style" | "shape"; id: string }) {
+function Drawing({ name, id }: { name: "style" | "shape"; id: string }) {
 	return <span aria-hidden className={`mini-${name} mini-${name}-${id}`} />;
 }
 

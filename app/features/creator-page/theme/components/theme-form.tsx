@@ -74,8 +74,11 @@ export function ThemeForm({
 	cssReply: FormReply<StoredTheme> | undefined;
 	/** Nonce of the document, for the server's HTML. */
 	nonce: string | undefined;
-	/** Draws the top of the creator's own page with a preset, or with a theme of their own. */
-	drawPage: (preset: PresetId, own?: PageTheme) => ReactNode;
+	/** Draws the top of the creator's own page with a preset, with another layout of it, or with a theme of their own. */
+	drawPage: (
+		preset: PresetId,
+		look?: { layout: PageTheme["layout"] } | { own: PageTheme },
+	) => ReactNode;
 }) {
 	const [isDarkMode, setIsDarkMode] = useState(false);
 	const may = entitlementsOf(tier);

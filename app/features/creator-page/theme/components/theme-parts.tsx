@@ -45,7 +45,7 @@ export function PartSwitch({ parts }: { parts: readonly Part[] }) {
 		<div
 			role="group"
 			aria-label="Part of the look"
-			className="-mx-4 flex overflow-x-auto border-b border-hairline px-4 no-js:hidden lg:hidden"
+			className="-mx-4 flex overflow-x-auto border-b border-hairline px-2 sm:px-4 no-js:hidden lg:hidden"
 		>
 			{parts.map((part) => (
 				<button
@@ -53,7 +53,7 @@ export function PartSwitch({ parts }: { parts: readonly Part[] }) {
 					type="button"
 					aria-pressed={part === shown}
 					onClick={() => show(part)}
-					className="min-h-11 shrink-0 border-b-2 border-transparent px-3 text-ui text-muted -outline-offset-4 hover:text-ink aria-pressed:border-leaf aria-pressed:font-semibold aria-pressed:text-ink"
+					className="min-h-11 shrink-0 border-b-2 border-transparent px-2 text-ui sm:px-3 text-muted -outline-offset-4 hover:text-ink aria-pressed:border-leaf aria-pressed:font-semibold aria-pressed:text-ink"
 				>
 					{SHORT_TITLES[part] ?? PART_TITLES[part]}
 				</button>

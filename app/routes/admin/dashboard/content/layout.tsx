@@ -2,12 +2,10 @@ import { isRouteErrorResponse, Outlet } from "react-router";
 import { ContentFailed } from "#app/features/admin/site/landing-editor/components/content-failed.tsx";
 import { ContentFrame } from "#app/features/admin/site/landing-editor/components/content-frame.tsx";
 import { getHomepageDraft } from "#app/features/admin/site/landing-editor/get-homepage-draft.server.ts";
+import { titled } from "#app/lib/titled.ts";
 import type { Route } from "./+types/layout";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Content · Admin · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Content · Admin", "noindex");
 
 /** Also makes a client navigation to any of its pages pass the administrators' guard. */
 export async function loader() {

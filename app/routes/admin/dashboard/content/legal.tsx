@@ -20,6 +20,7 @@ import {
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { type FormReply, replyTo } from "#app/forms/form-reply.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -27,10 +28,10 @@ import { PagePreview } from "#app/ui/page-preview.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/legal";
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-	{ title: `${loaderData?.title ?? "Content"} · Admin · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled<Route.MetaArgs>(
+	({ loaderData }) => `${loaderData?.title ?? "Content"} · Admin`,
+	"noindex",
+);
 
 export async function loader({ params }: Route.LoaderArgs) {
 	const page = pageOf(params);

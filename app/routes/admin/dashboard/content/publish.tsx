@@ -17,6 +17,7 @@ import {
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { PagePreview } from "#app/ui/page-preview.tsx";
@@ -24,10 +25,7 @@ import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/publish";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Publish · Admin · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Publish · Admin", "noindex");
 
 export async function loader() {
 	const { published, draft, state } = await getHomepageDraft();

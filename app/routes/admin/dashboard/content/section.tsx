@@ -9,15 +9,16 @@ import { getSectionPage } from "#app/features/admin/site/landing-editor/get-sect
 import { answerSectionForm } from "#app/features/admin/site/landing-editor/section-forms.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { replyTo } from "#app/forms/form-reply.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { PagePreview } from "#app/ui/page-preview.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/section";
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-	{ title: `${loaderData?.title ?? "Content"} · Admin · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled<Route.MetaArgs>(
+	({ loaderData }) => `${loaderData?.title ?? "Content"} · Admin`,
+	"noindex",
+);
 
 export function loader({ params }: Route.LoaderArgs) {
 	return getSectionPage(params.section);

@@ -12,6 +12,7 @@ import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { formatExactTime } from "#app/lib/format-time.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -21,10 +22,7 @@ import type { Route } from "./+types/version";
 
 const LIST_PATH = href("/admin/dashboard/content/versions");
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `A version · Admin · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("A version · Admin", "noindex");
 
 export async function loader({ params }: Route.LoaderArgs) {
 	const { document: _, ...version } = await getVersion(numberOf(params));

@@ -1,15 +1,13 @@
 import { href, Link } from "react-router";
 import { listVersions } from "#app/features/admin/site/landing-editor/list-versions.server.ts";
 import { formatExactTime } from "#app/lib/format-time.ts";
+import { titled } from "#app/lib/titled.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/versions";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Versions · Admin · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Versions · Admin", "noindex");
 
 export function loader({ url }: Route.LoaderArgs) {
 	const before = Number.parseInt(url.searchParams.get("before") ?? "", 10);

@@ -2,16 +2,17 @@ import { ArrowLeft } from "lucide-react";
 import { href } from "react-router";
 import { MailFacts, MailText } from "#app/features/admin/operations/outbox/components/outbox.tsx";
 import { openMail } from "#app/features/admin/operations/outbox/open-mail.server.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/email";
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-	{ title: `${loaderData?.mail.subject ?? "Email"} · Admin · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled<Route.MetaArgs>(
+	({ loaderData }) => `${loaderData?.mail.subject ?? "Email"} · Admin`,
+	"noindex",
+);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const actor = context.get(currentAdministratorContext);

@@ -6,15 +6,13 @@ import {
 } from "#app/features/admin/operations/outbox/components/outbox.tsx";
 import { listMails } from "#app/features/admin/operations/outbox/queries.server.ts";
 import { readMailSearch } from "#app/features/admin/operations/outbox/schema.ts";
+import { titled } from "#app/lib/titled.ts";
 import { countQueuedMails } from "#app/platform/jobs.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/index";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Emails · Admin · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Emails · Admin", "noindex");
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const search = readMailSearch(url.searchParams);

@@ -27,6 +27,7 @@ import {
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -36,10 +37,7 @@ import type { Route } from "./+types/index";
 
 const PATH = href("/admin/dashboard/failed-jobs");
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Failed jobs · Admin · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Failed jobs · Admin", "noindex");
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const search = readFailedJobSearch(url.searchParams);

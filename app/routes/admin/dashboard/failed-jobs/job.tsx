@@ -6,15 +6,16 @@ import {
 	JobFacts,
 } from "#app/features/admin/operations/failed-jobs/components/failed-jobs.tsx";
 import { openFailedJob } from "#app/features/admin/operations/failed-jobs/open-failed-job.server.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/job";
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-	{ title: `${loaderData?.job.title ?? "Failed job"} · Admin · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled<Route.MetaArgs>(
+	({ loaderData }) => `${loaderData?.job.title ?? "Failed job"} · Admin`,
+	"noindex",
+);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const actor = context.get(currentAdministratorContext);

@@ -14,6 +14,7 @@ import {
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -23,10 +24,7 @@ import type { Route } from "./+types/appeal";
 
 const LIST_PATH = href("/admin/dashboard/moderation/appeals");
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `An appeal · Admin · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("An appeal · Admin", "noindex");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const actor = context.get(currentAdministratorContext);

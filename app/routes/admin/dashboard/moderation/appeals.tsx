@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { listAppeals } from "#app/features/admin/moderation/appeals/queries.server.ts";
 import { AppealsTable } from "#app/features/admin/moderation/components/appeals-table.tsx";
+import { titled } from "#app/lib/titled.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { loadPanel } from "#app/platform/load-panel.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -10,10 +11,7 @@ import type { Route } from "./+types/appeals";
 
 const PATH = href("/admin/dashboard/moderation/appeals");
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Appeals · Admin · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Appeals · Admin", "noindex");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const isOpen = url.searchParams.get("show") !== "answered";

@@ -19,6 +19,7 @@ import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { formatExactTime } from "#app/lib/format-time.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { AppStyles } from "#app/ui/app-styles.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -26,12 +27,10 @@ import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/case";
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-	{
-		title: `@${loaderData?.found.page.username ?? "page"} · Moderation · ${matches[0].loaderData.appName}`,
-	},
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled<Route.MetaArgs>(
+	({ loaderData }) => `@${loaderData?.found.page.username ?? "page"} · Moderation`,
+	"noindex",
+);
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const { profileId } = params;
@@ -107,6 +106,7 @@ export default function ModerationCase({ loaderData, actionData, matches }: Rout
 									<LivePhone
 										page={snapshot.page}
 										nonce={matches[0].loaderData.nonce}
+										size="sm"
 										label={`The page on ${formatExactTime(snapshot.createdAt)}`}
 									/>
 								</PageDraftProvider>

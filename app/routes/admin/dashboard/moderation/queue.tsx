@@ -1,16 +1,14 @@
 import { QueueFilter, QueueTable } from "#app/features/admin/moderation/components/queue-table.tsx";
 import { listReportedPages } from "#app/features/admin/moderation/queue/list-reported-pages.server.ts";
 import { readQueueSearch } from "#app/features/admin/moderation/queue/queue-search.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { loadPanel } from "#app/platform/load-panel.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/queue";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Moderation · Admin · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Moderation · Admin", "noindex");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const search = readQueueSearch(url.searchParams);

@@ -6,16 +6,14 @@ import {
 } from "#app/features/admin/moderation/components/statistics-view.tsx";
 import { getStatistics } from "#app/features/admin/moderation/statistics/get-statistics.server.ts";
 import { readStatisticsDays } from "#app/features/admin/moderation/statistics/schema.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { loadPanel } from "#app/platform/load-panel.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/statistics";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Moderation statistics · Admin · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Moderation statistics · Admin", "noindex");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const administrator = context.get(currentAdministratorContext);

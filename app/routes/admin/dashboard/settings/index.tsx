@@ -16,16 +16,14 @@ import { updateMailServer } from "#app/features/admin/operations/settings/update
 import { updateSecurity } from "#app/features/admin/operations/settings/update-security.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/index";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Settings · Admin · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Settings · Admin", "noindex");
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { email } = context.get(currentAdministratorContext);

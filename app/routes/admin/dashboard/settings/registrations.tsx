@@ -21,16 +21,14 @@ import {
 import { registrationsSchema } from "#app/features/admin/operations/settings/schema.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/registrations";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Approvals and invitations · Admin · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Approvals and invitations · Admin", "noindex");
 
 export async function loader() {
 	const [mode, { requests, total }, invitations] = await Promise.all([

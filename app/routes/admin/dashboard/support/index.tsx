@@ -8,6 +8,7 @@ import { listQueue } from "#app/features/admin/support/desk/list-queue.server.ts
 import { countWaitingTickets } from "#app/features/admin/support/queries.server.ts";
 import { formatWholeCount } from "#app/lib/format-count.ts";
 import { isFailedPanel } from "#app/lib/panel.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { loadPanel } from "#app/platform/load-panel.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -15,10 +16,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/index";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Support · Admin · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Support · Admin", "noindex");
 
 /** The specification's text for tickets that can't be read. */
 const NO_TICKETS = "Support tickets unavailable due to backend connectivity issues.";

@@ -27,6 +27,7 @@ import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { reloadRefused } from "#app/forms/reload-refused.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -34,12 +35,10 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/ticket";
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-	{
-		title: `${loaderData?.ticket.subject ?? "Ticket"} · Admin · ${matches[0].loaderData.appName}`,
-	},
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled<Route.MetaArgs>(
+	({ loaderData }) => `${loaderData?.ticket.subject ?? "Ticket"} · Admin`,
+	"noindex",
+);
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const actor = context.get(currentAdministratorContext);

@@ -16,6 +16,7 @@ import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { INVALID_FORM_MESSAGE } from "#app/forms/form-reply.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { loadPanel } from "#app/platform/load-panel.server.ts";
 import { Panel } from "#app/ui/panel.tsx";
@@ -24,10 +25,7 @@ import type { Route } from "./+types/accounts";
 
 const UNAVAILABLE = "The trusted accounts are unavailable.";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Trusted accounts · Admin · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Trusted accounts · Admin", "noindex");
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const administrator = context.get(currentAdministratorContext);

@@ -9,6 +9,7 @@ import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { INVALID_FORM_MESSAGE } from "#app/forms/form-reply.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { loadPanel } from "#app/platform/load-panel.server.ts";
 import { Panel } from "#app/ui/panel.tsx";
@@ -16,10 +17,7 @@ import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { Route } from "./+types/lists";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Lists · Admin · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Lists · Admin", "noindex");
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const administrator = context.get(currentAdministratorContext);

@@ -12,6 +12,7 @@ import { PresentBanner } from "#app/features/audience/analytics/components/prese
 import { RangePicker } from "#app/features/audience/analytics/components/range-picker.tsx";
 import { readListPages } from "#app/features/audience/analytics/report/list-pages.ts";
 import { rangeSearch, readRange } from "#app/features/audience/analytics/report/ranges.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { loadPanel } from "#app/platform/load-panel.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -22,12 +23,10 @@ import type { Route } from "./+types/analytics";
 
 const UNAVAILABLE = "Failed to load analytics data of this page.";
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-	{
-		title: `Analytics of ${loaderData?.name ?? "a user"} · Admin · ${matches[0].loaderData.appName}`,
-	},
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled<Route.MetaArgs>(
+	({ loaderData }) => `Analytics of ${loaderData?.name ?? "a user"} · Admin`,
+	"noindex",
+);
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const actor = context.get(currentAdministratorContext);

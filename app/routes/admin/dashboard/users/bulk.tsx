@@ -14,14 +14,12 @@ import { USERS_PATH } from "#app/features/admin/users/paths.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/bulk";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Several users · Admin · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Several users · Admin", "noindex");
 
 export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
 	const act = BULK_ACTS.find((each) => each === searchParams.get("act")) ?? "export";

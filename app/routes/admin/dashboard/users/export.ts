@@ -3,6 +3,7 @@ import { exportSchema } from "#app/features/admin/users/acts/acts-schema.ts";
 import { exportUsers } from "#app/features/admin/users/list/export-users.server.ts";
 import { readFrom } from "#app/features/admin/users/list/get-bulk-selection.server.ts";
 import { parseForm } from "#app/forms/form.server.ts";
+import { lastingError } from "#app/lib/toast.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import type { Route } from "./+types/export";
@@ -17,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const submission = await parseForm(request, exportSchema);
 	if (submission.status !== "success") {
 		const message = "Nothing was exported. Enter a reason.";
-		return redirectWithToast(href("/admin/dashboard/users"), { type: "error", message });
+		return redirectWithToast(href("/admin/dashboard/users"), lastingError(message));
 	}
 	const { reason, users, from } = submission.value;
 	const filters = readFrom(from);

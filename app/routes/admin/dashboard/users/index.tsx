@@ -2,6 +2,7 @@ import { UsersFilter } from "#app/features/admin/users/components/users-filter.t
 import { UsersTable } from "#app/features/admin/users/components/users-table.tsx";
 import { readUserSearch } from "#app/features/admin/users/list/list-schema.ts";
 import { listUsers } from "#app/features/admin/users/list/list-users.server.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { loadPanel } from "#app/platform/load-panel.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -10,10 +11,7 @@ import type { Route } from "./+types/index";
 
 const UNAVAILABLE = "User data unavailable due to backend connectivity issues.";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Users · Admin · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("Users · Admin", "noindex");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const search = readUserSearch(url.searchParams);

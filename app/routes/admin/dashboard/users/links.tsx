@@ -2,6 +2,7 @@ import { openAccount } from "#app/features/admin/users/acts/open-account.server.
 import { PageLinksTable } from "#app/features/admin/users/components/page-links-table.tsx";
 import { listPageLinks } from "#app/features/admin/users/list-page-links.server.ts";
 import { userPath } from "#app/features/admin/users/paths.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { loadPanel } from "#app/platform/load-panel.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -12,12 +13,10 @@ import type { Route } from "./+types/links";
 const UNAVAILABLE = "Failed to load user link analytics: we can’t reach our database right now";
 const MAX_PAGE = 10_000;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-	{
-		title: `Links of ${loaderData?.name ?? "a user"} · Admin · ${matches[0].loaderData.appName}`,
-	},
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled<Route.MetaArgs>(
+	({ loaderData }) => `Links of ${loaderData?.name ?? "a user"} · Admin`,
+	"noindex",
+);
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const actor = context.get(currentAdministratorContext);

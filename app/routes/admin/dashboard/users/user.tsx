@@ -23,17 +23,17 @@ import { whatStoppingDoes } from "#app/features/billing/subscription/describe-st
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { loadPanel } from "#app/platform/load-panel.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/user";
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-	{
-		title: `${loaderData?.account.page?.name ?? loaderData?.account.email ?? "User"} · Admin · ${matches[0].loaderData.appName}`,
-	},
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled<Route.MetaArgs>(
+	({ loaderData }) =>
+		`${loaderData?.account.page?.name ?? loaderData?.account.email ?? "User"} · Admin`,
+	"noindex",
+);
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const actor = context.get(currentAdministratorContext);

@@ -5,14 +5,12 @@ import { startViewing } from "#app/features/admin/users/view-as/start-viewing.se
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
+import { titled } from "#app/lib/titled.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/view-as";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `View as user · Admin · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
+export const meta = titled("View as user · Admin", "noindex");
 
 export async function loader({ params }: Route.LoaderArgs) {
 	const { id, email, page } = await getAccount(params.userId);

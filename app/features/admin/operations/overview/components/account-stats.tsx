@@ -12,8 +12,9 @@ const THAN = "than 30 days ago";
 export function AccountStats({ users, activeUsers, links, mrrCents, paid }: Accounts) {
 	const onPlans = PAID_PLANS.map((plan) => `${formatWholeCount(paid[plan])} ${PLANS[plan].name}`);
 	return (
-		<StatList>
+		<StatList className="xl:gap-x-4">
 			<Stat
+				isMinor
 				label="Total users"
 				value={<StatCount count={users.now} />}
 				delta={growthOf(users.now, users.before, THAN)}
@@ -27,6 +28,7 @@ export function AccountStats({ users, activeUsers, links, mrrCents, paid }: Acco
 				}
 			/>
 			<Stat
+				isMinor
 				label="Monthly revenue"
 				value={formatMoney(mrrCents.now)}
 				delta={growthOf(mrrCents.now, mrrCents.before, THAN)}
@@ -43,6 +45,7 @@ export function AccountStats({ users, activeUsers, links, mrrCents, paid }: Acco
 				}
 			/>
 			<Stat
+				isMinor
 				label="Total links"
 				value={<StatCount count={links.now} />}
 				delta={growthOf(links.now, links.before, THAN)}

@@ -10,20 +10,23 @@ export function TrafficStats({ now, before, days, activeUsers }: Traffic) {
 	const perUserBefore =
 		activeUsers.before === null ? null : ratio(before.clicks, activeUsers.before);
 	return (
-		<StatList>
+		<StatList className="xl:grid-cols-4 xl:gap-x-4">
 			<Stat
+				isMinor
 				label="Link clicks this month"
 				value={<StatCount count={now.clicks} />}
 				delta={growthOf(now.clicks, before.clicks, than)}
 				hint={<AnalyticsLink>Analytics</AnalyticsLink>}
 			/>
 			<Stat
+				isMinor
 				label="Profile views this month"
 				value={<StatCount count={now.views} />}
 				delta={growthOf(now.views, before.views, than)}
 				hint={<AnalyticsLink hash="#top-pages">Top pages</AnalyticsLink>}
 			/>
 			<Stat
+				isMinor
 				label="Click-through rate"
 				value={formatRate(ratio(now.clicks, now.views) ?? 0)}
 				delta={
@@ -42,6 +45,7 @@ export function TrafficStats({ now, before, days, activeUsers }: Traffic) {
 				}
 			/>
 			<Stat
+				isMinor
 				label="Clicks per active user"
 				value={perUser === null ? null : perUser.toFixed(1)}
 				delta={growthOf(perUser, perUserBefore, than)}

@@ -1,7 +1,7 @@
 import { buttonClass } from "#app/ui/button.tsx";
 import type { DescribedOperation } from "../describe-operation.ts";
 import { OperationDetails } from "./operation-details.tsx";
-import { ReferenceNav } from "./reference-nav.tsx";
+import { ReferenceMenu, ReferenceNav } from "./reference-nav.tsx";
 
 /** All operations of one group of the API, in full. */
 export function ApiReferenceGroup({
@@ -19,7 +19,8 @@ export function ApiReferenceGroup({
 				</a>
 			</p>
 			<h1 className="title-page md:text-4xl">{group.tag}</h1>
-			<div className="mt-10 grid gap-10 lg:grid-cols-[14rem_minmax(0,1fr)]">
+			<ReferenceMenu groups={groups} current={group.slug} />
+			<div className="mt-8 grid gap-10 lg:mt-10 lg:grid-cols-[14rem_minmax(0,1fr)]">
 				<ReferenceNav groups={groups} current={group.slug} />
 				<div className="min-w-0 divide-y divide-hairline border-y border-hairline">
 					{group.operations.map((operation) => (
@@ -34,7 +35,7 @@ export function ApiReferenceGroup({
 function OperationSection({ operation }: { operation: DescribedOperation }) {
 	const { id, method, path, summary } = operation;
 	return (
-		<section id={id} className="grid scroll-mt-24 gap-4 py-8" aria-labelledby={`${id}-title`}>
+		<section id={id} className="grid scroll-mt-32 gap-4 py-8" aria-labelledby={`${id}-title`}>
 			<div>
 				<h2 id={`${id}-title`} className="title-section">
 					{summary}

@@ -1,7 +1,7 @@
 import { DOCUMENT_PATH } from "#app/api/shared-paths.ts";
 import { ERRORS } from "../errors.ts";
 import { Code } from "./operation-details.tsx";
-import { ReferenceNav } from "./reference-nav.tsx";
+import { ReferenceMenu, ReferenceNav } from "./reference-nav.tsx";
 
 type Group = {
 	tag: string;
@@ -33,13 +33,14 @@ export function ApiReference({
 				</a>
 				.
 			</p>
-			<div className="mt-10 grid gap-10 lg:grid-cols-[14rem_minmax(0,1fr)]">
+			<ReferenceMenu groups={groups} current={null} />
+			<div className="mt-8 grid gap-10 lg:mt-10 lg:grid-cols-[14rem_minmax(0,1fr)]">
 				<ReferenceNav groups={groups} current={null} />
 				<div className="grid min-w-0 gap-12">
 					<Introduction siteUrl={siteUrl} />
 					{groups.map(({ tag, slug, operations }) => (
 						<section key={tag} aria-labelledby={slug}>
-							<h2 id={slug} className="title-section text-xl">
+							<h2 id={slug} className="title-section scroll-mt-32 text-xl">
 								{tag}
 							</h2>
 							<ul className="mt-3 divide-y divide-hairline border-y border-hairline">
@@ -66,7 +67,7 @@ export function ApiReference({
 
 function Introduction({ siteUrl }: { siteUrl: string }) {
 	return (
-		<div className="prose max-w-[68ch]">
+		<div className="prose max-w-[68ch] [&_[id]]:scroll-mt-32">
 			<h2 id="authentication">Authentication</h2>
 			<p>
 				Send a token with each call: a personal token from{" "}

@@ -30,7 +30,7 @@ export function LooksSection({
 					{PRESET_IDS.length} looks for your page
 				</h2>
 				<p className="lede md:mt-2">Change it with one press.</p>
-				<fieldset className="mt-4 flex min-w-0 flex-wrap gap-2 md:mt-6">
+				<fieldset className="mt-4 flex min-w-0 flex-wrap gap-1 md:mt-6 md:gap-2">
 					<legend className="sr-only">Show the looks on the page of</legend>
 					{shown.map(({ creator, place }) => (
 						<Fragment key={place}>
@@ -43,7 +43,7 @@ export function LooksSection({
 							/>
 							<label
 								htmlFor={`looks-${place}`}
-								className="flex min-h-11 items-center rounded-full border border-edge bg-raised px-4 text-ui"
+								className="flex min-h-11 items-center rounded-full border border-edge bg-raised px-2.5 text-ui md:px-4"
 							>
 								{creator}
 							</label>
@@ -52,7 +52,7 @@ export function LooksSection({
 					{shown.map((phone) => (
 						<div
 							key={phone.place}
-							className={`looks-strip looks-strip-${phone.place} -mx-4 min-w-0 basis-[calc(100%+2rem)] md:-mx-8 md:basis-[calc(100%+4rem)]`}
+							className={`looks-strip looks-strip-${phone.place} -mx-4 max-md:mt-1 min-w-0 basis-[calc(100%+2rem)] md:-mx-8 md:basis-[calc(100%+4rem)]`}
 						>
 							<Strip phone={phone} drawPage={drawPage} />
 						</div>
@@ -100,8 +100,9 @@ function Strip({
 					})}
 				</ul>
 			</section>
+			{/* On a phone, the hero's links to the same pages are one screen above. */}
 			{path === null ? null : (
-				<p className="px-4 md:px-8">
+				<p className="px-4 max-md:hidden md:px-8">
 					<a href={path} className="link inline-flex min-h-11 items-center text-ui">
 						{`Open the page of ${page.name}`}
 					</a>

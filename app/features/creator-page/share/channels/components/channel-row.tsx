@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Form, href } from "react-router";
 import { FormFields } from "#app/forms/form-fields.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
-import { formatCount } from "#app/lib/format-count.ts";
+import { formatListCount } from "#app/lib/format-count.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -59,7 +59,7 @@ export function ChannelRow({ page, channel, views, mode, result }: ChannelRowPro
 				</div>
 				{views === null ? null : (
 					<p className="tabular text-ui">
-						{formatCount(views)} {views === 1 ? "view" : "views"}
+						{formatListCount(views)} {views === 1 ? "view" : "views"}
 					</p>
 				)}
 			</div>

@@ -1,0 +1,46 @@
+import type { getCollectionProps } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { useRefusedFocus } from "#app/ui/use-refused-focus.ts";
+
+/** A tile with a small picture of the page: a strip of them or, in a wide window, a grid (`PICTURES`). */
+export const PICTURE_TILE =
+	"relative grid shrink-0 snap-start content-start justify-items-center gap-1 rounded-md border border-hairline p-2 transition-colors duration-150 hover:border-edge has-checked:[scroll-initial-target:nearest]";
+
+/** The radio button of a tile: over the whole of it, and seen as its border if it is chosen. */
+export const TILE_RADIO =
+	"absolute inset-0 size-full cursor-pointer rounded-md border-0 bg-transparent before:hidden checked:bg-transparent checked:shadow-[inset_0_0_0_2px_var(--leaf)]";
+
+export const PICTURES =
+	"-mx-1 flex snap-x scroll-px-1 gap-3 overflow-x-auto p-1 lg:grid lg:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))]";
+
+/** One value of a field as a tile. */
+export function PictureOption({
+	input,
+	name,
+	badge,
+	children,
+}: {
+	/** Attributes of its radio button. */
+	input: ReturnType<typeof getCollectionProps>[number] extends infer Props
+		? Omit<Props, "key">
+		: never;
+	name: string;
+	badge?: ReactNode;
+	/** The picture. */
+	children: ReactNode;
+}) {
+	const focus = useRefusedFocus(input["aria-invalid"] === true);
+	return (
+		<div className={PICTURE_TILE}>
+			{children}
+			{/* Beside the page, which may contain forms of its own. */}
+			<input {...input} {...focus} className={TILE_RADIO} />
+			<span className="flex min-h-7 items-center gap-1.5">
+				<label htmlFor={input.id} className="text-sm font-medium">
+					{name}
+				</label>
+				{badge}
+			</span>
+		</div>
+	);
+}
