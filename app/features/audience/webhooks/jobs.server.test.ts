@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
-import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
+import { type Job, startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { until } from "#tests/support/eventually.ts";
 import { idleDeliveries, insertWebhook } from "#tests/support/webhooks-factory.ts";
@@ -25,7 +25,8 @@ test("each minute wakes the webhooks with due deliveries, once, and no webhook t
 	await insert(60);
 	await insert(-1, false);
 	const due = await insert(-1);
-	await webhookJobs[1].run({});
+	const job = webhookJobs.find(({ name }) => name === "queue-due-webhooks") as Job;
+	await job.run({});
 	await until(() => woken.includes(due));
 	expect(woken).toEqual([due]);
 });
