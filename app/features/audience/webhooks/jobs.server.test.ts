@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
-import { type Job, startJobs, stopJobs } from "#app/platform/jobs.server.ts";
+import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { until } from "#tests/support/eventually.ts";
 import { idleDeliveries, insertWebhook } from "#tests/support/webhooks-factory.ts";
-import { webhookJobs } from "./jobs.server.ts";
+import { queueDueWebhooks } from "./jobs.server.ts";
 
 const woken: string[] = [];
 
@@ -25,8 +25,7 @@ test("each minute wakes the webhooks with due deliveries, once, and no webhook t
 	await insert(60);
 	await insert(-1, false);
 	const due = await insert(-1);
-	const job = webhookJobs.find(({ name }) => name === "queue-due-webhooks") as Job;
-	await job.run({});
+	await queueDueWebhooks();
 	await until(() => woken.includes(due));
 	expect(woken).toEqual([due]);
 });

@@ -25,7 +25,7 @@ export const webhookJobs = [
 ] satisfies ReadonlyArray<Job<never>>;
 
 /** Wakes the webhooks whose retries are due, and those whose process has died. */
-async function queueDueWebhooks(clock: Clock = systemClock): Promise<void> {
+export async function queueDueWebhooks(clock: Clock = systemClock): Promise<void> {
 	const due = await query<{ webhookId: string }>({
 		text: `
 			SELECT DISTINCT d.webhook_id AS "webhookId" FROM webhook_delivery d
