@@ -126,7 +126,7 @@ export const foundLinkSchema = importedContent
 	});
 
 /** How an exported page looks, and what it says to search engines. Null for a part that it doesn't have. */
-export const foundDesignSchema = z.object({
+const foundDesignSchema = z.object({
 	theme: themeDesignSchema.nullable(),
 	footer: footerDesignSchema.nullable(),
 	seo: seoDesignSchema.nullable(),
