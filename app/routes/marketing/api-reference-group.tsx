@@ -5,7 +5,7 @@ import { titled } from "#app/lib/titled.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { Route } from "./+types/api-reference-group";
 
-export const meta = titled<Route.MetaArgs>(
+export const meta: Route.MetaFunction = titled<Route.MetaArgs>(
 	({ loaderData }) => `${loaderData?.group.tag ?? "Not found"} · API`,
 );
 

@@ -59,7 +59,7 @@ export const saveYouSchema = saveSocialLinksSchema
 export type FirstProfile = Omit<z.output<typeof saveYouSchema>, "intent">;
 
 /** Addresses in one submission. */
-export const MAX_FIRST_LINKS = 20;
+const MAX_FIRST_LINKS = 20;
 /** Links that the step shows, the last ones of the page: an import may have brought hundreds. */
 export const SHOWN_LINKS = 10;
 /** Number of links from which on the checklist asks for no more. */

@@ -32,7 +32,7 @@ type Target = {
 export const MEBIBYTE = 1024 * 1024;
 
 /** Maximum size in bytes of the picture that a share shows: WhatsApp leaves out larger ones. */
-export const SHARED_PICTURE_MAX_BYTES = 300_000;
+const SHARED_PICTURE_MAX_BYTES = 300_000;
 
 export const IMAGE_TARGETS: Readonly<Record<ImagePurpose, Target>> = {
 	// A page may show the photo as wide as a phone.

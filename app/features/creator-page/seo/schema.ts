@@ -61,8 +61,6 @@ export function seoFailure({ intent }: Record<string, unknown>): string {
 	return intent === "reset-seo" ? SEO_RESET_FAILED : SEO_SAVE_FAILED;
 }
 
-export type SeoEdit = z.infer<typeof seoTabSchema>;
-
 function formField(field: SeoField) {
 	if ("choices" in field) {
 		const values = field.choices.map(({ value }) => value);

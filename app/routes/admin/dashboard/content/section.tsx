@@ -15,7 +15,7 @@ import { PagePreview } from "#app/ui/page-preview.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/section";
 
-export const meta = titled<Route.MetaArgs>(
+export const meta: Route.MetaFunction = titled<Route.MetaArgs>(
 	({ loaderData }) => `${loaderData?.title ?? "Content"} · Admin`,
 	"noindex",
 );

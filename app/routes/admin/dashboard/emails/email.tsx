@@ -9,7 +9,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/email";
 
-export const meta = titled<Route.MetaArgs>(
+export const meta: Route.MetaFunction = titled<Route.MetaArgs>(
 	({ loaderData }) => `${loaderData?.mail.subject ?? "Email"} · Admin`,
 	"noindex",
 );

@@ -27,7 +27,7 @@ import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/case";
 
-export const meta = titled<Route.MetaArgs>(
+export const meta: Route.MetaFunction = titled<Route.MetaArgs>(
 	({ loaderData }) => `@${loaderData?.found.page.username ?? "page"} · Moderation`,
 	"noindex",
 );

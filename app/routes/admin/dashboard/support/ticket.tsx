@@ -35,7 +35,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/ticket";
 
-export const meta = titled<Route.MetaArgs>(
+export const meta: Route.MetaFunction = titled<Route.MetaArgs>(
 	({ loaderData }) => `${loaderData?.ticket.subject ?? "Ticket"} · Admin`,
 	"noindex",
 );

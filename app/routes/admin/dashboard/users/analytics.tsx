@@ -23,7 +23,7 @@ import type { Route } from "./+types/analytics";
 
 const UNAVAILABLE = "Failed to load analytics data of this page.";
 
-export const meta = titled<Route.MetaArgs>(
+export const meta: Route.MetaFunction = titled<Route.MetaArgs>(
 	({ loaderData }) => `Analytics of ${loaderData?.name ?? "a user"} · Admin`,
 	"noindex",
 );

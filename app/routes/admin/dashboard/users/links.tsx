@@ -13,7 +13,7 @@ import type { Route } from "./+types/links";
 const UNAVAILABLE = "Failed to load user link analytics: we can’t reach our database right now";
 const MAX_PAGE = 10_000;
 
-export const meta = titled<Route.MetaArgs>(
+export const meta: Route.MetaFunction = titled<Route.MetaArgs>(
 	({ loaderData }) => `Links of ${loaderData?.name ?? "a user"} · Admin`,
 	"noindex",
 );

@@ -29,7 +29,7 @@ import { loadPanel } from "#app/platform/load-panel.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/user";
 
-export const meta = titled<Route.MetaArgs>(
+export const meta: Route.MetaFunction = titled<Route.MetaArgs>(
 	({ loaderData }) =>
 		`${loaderData?.account.page?.name ?? loaderData?.account.email ?? "User"} · Admin`,
 	"noindex",
