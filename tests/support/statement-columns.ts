@@ -35,15 +35,19 @@ const TYPES: ReadonlyMap<number, string> = new Map<number, string>([
 	[3807, "jsonb[]"],
 ]);
 
-/** @returns lines such as `id uuid, views int4` by the statement's name */
+/**
+ * @returns lines such as `id uuid, views int4` by the statement's name
+ * @throws Error for a statement whose columns depend on its values: cast them
+ */
 export function readStatementColumns(): Map<string, string> {
-	const lines = readFileSync(file, "utf8").split("\n").filter(Boolean);
-	return new Map(
-		lines.map((line) => {
-			const colon = line.indexOf(": ");
-			return [line.slice(0, colon), line.slice(colon + 2)];
-		}),
-	);
+	const columnsOf = new Map<string, string>();
+	for (const line of readFileSync(file, "utf8").split("\n").filter(Boolean)) {
+		const colon = line.indexOf(": ");
+		const [name, columns] = [line.slice(0, colon), line.slice(colon + 2)];
+		if ((columnsOf.get(name) ?? columns) !== columns) throw new Error(`${name}: several columns`);
+		columnsOf.set(name, columns);
+	}
+	return columnsOf;
 }
 
 const TYPED_CALL = /(?:^|\W)(?:query|readRows|\$queryRaw)</;

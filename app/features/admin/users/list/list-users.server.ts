@@ -307,7 +307,7 @@ function hydrated(sort: UserSort, { isDescending }: { isDescending: boolean }): 
 			(SELECT count(*)::int FROM link l WHERE l.profile_id = p.id) AS links,
 			(SELECT coalesce(sum(m.views), 0)::float8 FROM analytics.monthly m
 				WHERE m.profile_key = p.analytics_key AND m.dimension = 'total') AS views,
-			${isTime ? `to_char(found.key AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : "found.key"} AS key
+			${isTime ? `to_char(found.key AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : "found.key::text"} AS key
 		FROM found
 		JOIN "user" u ON u.id = found.id
 		LEFT JOIN profile p ON p.user_id = u.id
