@@ -117,7 +117,7 @@ test.describe("the landing page", () => {
 			const looks = page.getByRole("group", { name: "Show the looks on the page of" });
 			const creators = ["Mara Lindqvist", "Noor Haddad", "Night Oven"];
 			for (const creator of creators) {
-				await looks.getByText(creator, { exact: true }).click();
+				await looks.locator("label", { hasText: creator }).click();
 				await expect(looks.getByRole("radio", { name: creator })).toBeChecked();
 				const height = await page.locator(".landing").evaluate(({ scrollHeight }) => scrollHeight);
 				expect(height).toBeLessThanOrEqual(5_500);

@@ -88,7 +88,7 @@ export async function insertComposition(
 		await db.link.createMany({
 			data: Array.from({ length: linkCount }, (_, position) => ({
 				url: `https://example.com/${position}`,
-				title: `${position + 1} ${titles[position % titles.length]}`,
+				title: `${position + 1} ${titles[position % titles.length]}`.slice(0, 100),
 				position,
 				profileId,
 			})),
