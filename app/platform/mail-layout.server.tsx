@@ -158,7 +158,6 @@ export function BulletList({ children }: { children: readonly ReactNode[] }) {
 
 function drawEntry(child: ReactNode, index: number): ReactNode {
 	return (
-		// biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two may be the same.
 		<li key={index} className="ink" style={{ ...text, margin: "0 0 4px" }}>
 			{child}
 		</li>

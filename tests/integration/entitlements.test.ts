@@ -46,6 +46,9 @@ type Feature = {
 
 const OWN_COLOR = "#0b3d2e";
 const choose = (preset: PresetId) => (owner: InsertedUser) => updatePreset({ owner, preset });
+/** Not only in a rule of the page's styles. */
+const hasTheme = (preset: PresetId) => (html: string) =>
+	html.includes(`class="public-page page-theme-${preset} `);
 const changeTheme = (change: Partial<Parameters<typeof updateTheme>[0]>) => (owner: InsertedUser) =>
 	updateTheme({
 		owner,
@@ -61,19 +64,19 @@ const FEATURES: Feature[] = [
 		name: "a free preset",
 		from: "free",
 		use: choose("dark"),
-		isOn: (html) => html.includes("page-theme-dark"),
+		isOn: hasTheme("dark"),
 	},
 	{
 		name: "a pro preset",
 		from: "pro",
 		use: choose("ocean"),
-		isOn: (html) => html.includes("page-theme-ocean"),
+		isOn: hasTheme("ocean"),
 	},
 	{
 		name: "a max preset",
 		from: "max",
 		use: choose("neon"),
-		isOn: (html) => html.includes("page-theme-neon"),
+		isOn: hasTheme("neon"),
 	},
 	...(["primary", "secondary", "background"] as const).map((color) => ({
 		name: `an own color for ${color}`,

@@ -9,6 +9,7 @@ const MAX_LINES = 1_000;
 /** Longer files by path or folder, and why they are. */
 const LONGER: Readonly<Record<string, string>> = {
 	"package-lock.json": "Written by npm.",
+	"sbom.cdx.json": "Written by `npm run release`.",
 	"prisma/schema.prisma": "Prisma's description of the whole database.",
 	"prisma/migrations/20261129201244_baseline/": "The schema in SQL; a migration never changes.",
 	"app/features/account/accounts/passwords/common-passwords.txt": "A list.",
