@@ -61,7 +61,8 @@ const FEATURES: Feature[] = [
 		name: "a free preset",
 		from: "free",
 		use: choose("dark"),
-		isOn: (html) => html.includes("page-theme-dark"),
+		// In the class: the rules of all pages name this preset.
+		isOn: (html) => html.includes(`class="public-page page-theme-dark`),
 	},
 	{
 		name: "a pro preset",
