@@ -16,12 +16,12 @@ test("a page is shared on several channels, and the analytics show each of them"
 
 	// A custom channel, first with an address that is taken.
 	await page.getByLabel("Name").fill("Market stall");
-	await page.getByLabel("Address").fill("ig");
+	await page.getByLabel("Address", { exact: true }).fill("ig");
 	await page.getByRole("button", { name: "Add channel" }).click();
-	await expect(page.getByLabel("Address")).toHaveAccessibleDescription(
+	await expect(page.getByLabel("Address", { exact: true })).toHaveAccessibleDescription(
 		/^You already have a channel at “ig”\./,
 	);
-	await page.getByLabel("Address").fill("stall");
+	await page.getByLabel("Address", { exact: true }).fill("stall");
 	await page.getByRole("button", { name: "Add channel" }).click();
 	const rows = page.getByRole("list", { name: "Channels" }).getByRole("listitem");
 	await expect(rows).toHaveCount(2);

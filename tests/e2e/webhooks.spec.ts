@@ -16,7 +16,7 @@ const PATH = "/dashboard/settings/webhooks";
 const URL = "https://app.invalid/hook";
 
 async function addWebhook(page: Page, url = URL) {
-	await page.getByLabel("Address").fill(url);
+	await page.getByLabel("Address", { exact: true }).fill(url);
 	await page.getByLabel("Your page changed").check();
 	await page.getByRole("button", { name: "Add webhook" }).click();
 	await expect(page.getByText("Copy the signing secret now")).toBeVisible();
@@ -32,12 +32,12 @@ test("a webhook is added, tested, changed and deleted @phone @no-js @gate", asyn
 	await expect(page).toHaveURL(PATH);
 	await expect(page.getByRole("heading", { name: "No webhooks yet" })).toBeVisible();
 
-	await page.getByLabel("Address").fill("http://127.0.0.1/hook");
+	await page.getByLabel("Address", { exact: true }).fill("http://127.0.0.1/hook");
 	await page.getByRole("button", { name: "Add webhook" }).click();
 	await expect(page.getByText("Choose at least one event")).toBeVisible();
 	await page.getByLabel("Your page changed").check();
 	await page.getByRole("button", { name: "Add webhook" }).click();
-	await expect(page.getByLabel("Address")).toHaveAccessibleDescription(
+	await expect(page.getByLabel("Address", { exact: true })).toHaveAccessibleDescription(
 		/127\.0\.0\.1 isn’t on the public internet/,
 	);
 	await expect(page.getByLabel("Your page changed")).toBeChecked();
