@@ -285,7 +285,7 @@ test("each theme loads only its own font, once", async ({ page, db, insertUser }
 		dark: ["inter-basic"],
 		ocean: ["poppins-latin-500"],
 		sunset: ["raleway-basic"],
-		forest: ["lora-basic"],
+		forest: ["lora-basic-600"],
 		minimal: ["inter-tight-basic"],
 		neon: ["space-mono-latin-400"],
 	});

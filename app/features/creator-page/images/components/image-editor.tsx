@@ -70,7 +70,8 @@ const CLASSES: Readonly<
 	cover: {
 		zone: "relative -outline-offset-4",
 		controls:
-			"grid gap-2 p-2 js:absolute js:top-0 js:right-0 js:justify-items-end sm:js:top-auto sm:js:bottom-0",
+			// Above the photo, whose row is as wide as the cover.
+			"grid gap-2 p-2 js:absolute js:top-0 js:right-0 js:z-1 js:justify-items-end sm:js:top-auto sm:js:bottom-0",
 		hint: "text-sm text-muted js:sr-only",
 		note: "rounded-md bg-raised p-2",
 	},
