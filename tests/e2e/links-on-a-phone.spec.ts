@@ -9,7 +9,6 @@ import {
 import {
 	addButton,
 	chooseBlock,
-	chooseTab,
 	editPanel,
 	menuButton,
 	openEditor,
@@ -132,7 +131,7 @@ test("a press on the picture in a link's form chooses a file @phone", async ({
 	await signIn(owner);
 	await open(page, "/dashboard/links");
 	const form = await openEditor(page, "First");
-	await chooseTab(page, "Look");
+	await page.getByRole("tab", { name: "Look" }).click();
 	const field = form.getByLabel("Choose a thumbnail");
 	const id = await field.getAttribute("id");
 	const chosen = page.waitForEvent("filechooser");
