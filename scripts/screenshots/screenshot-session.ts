@@ -125,8 +125,11 @@ export function openScreenshotSession(
 			await page.goto(opens.path);
 		} else {
 			await page.goto(opens.of);
-			const link = page.locator('a[href^="/go/"]').filter({ hasText: opens.link }).first();
-			const path = await link.getAttribute("href");
+			// That of a recording is an icon, which says more than its title.
+			const link = page
+				.locator('a[href^="/go/"]')
+				.and(page.getByRole("link", { name: opens.link }));
+			const path = await link.first().getAttribute("href");
 			if (path === null) throw new Error(`${opens.of} has no link “${opens.link}”.`);
 			await page.goto(path);
 		}
