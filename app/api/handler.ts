@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import type { RequestFacts } from "#app/platform/request-facts.server.ts";
-import type { Access, Operation } from "./operation.ts";
+import type { Access, DeclaredOperation, Operation } from "./operation.ts";
 import type { Scope } from "./scopes.ts";
 
 /** The account that calls. */
@@ -52,7 +52,7 @@ type ByAccess<A extends Access> = A extends { by: "creator" }
 type Parsed<Schema> = Schema extends z.ZodType ? z.infer<Schema> : undefined;
 
 /** What a handler gets: the checked parts of the request, and who calls. */
-export type Call<O extends Operation> = ByAccess<O["access"]> & {
+export type Call<O extends DeclaredOperation> = ByAccess<O["access"]> & {
 	params: Parsed<O["params"]>;
 	query: Parsed<O["query"]>;
 	body: O["upload"] extends { fields: infer Fields }
@@ -87,14 +87,25 @@ export type Handler = {
 	answer(call: never): Promise<Answer | Response>;
 };
 
+type Answers<Room> = {
+	[Name in keyof Room as Room[Name] extends DeclaredOperation ? Name : never]: (
+		call: Call<Extract<Room[Name], DeclaredOperation>>,
+	) => Promise<Answer | Response>;
+};
+
 /**
- * Binds an operation to its use-case.
- * @param answer returns the answer's parts; or a `Response`, such as a stream. Throws AppErrors, whose `field` in their
- * details names a field of the body
+ * Binds all operations of a room to their use-cases, each by the name of its export.
+ * @param operations everything that the room's `api.ts` exports
+ * @param answers return the parts of an answer; or a `Response`, such as a stream. They throw AppErrors, whose `field` in
+ * their details names a field of the body
  */
-export function handle<O extends Operation>(
-	operation: O,
-	answer: (call: Call<O>) => Promise<Answer | Response>,
-): Handler {
-	return { operation, answer };
+export function handle<Room extends object>(
+	operations: Room,
+	answers: Answers<Room>,
+): Record<keyof Answers<Room>, Handler> {
+	const handlers = Object.entries(answers).map(([id, answer]) => [
+		id,
+		{ operation: { ...operations[id as keyof Room], id }, answer },
+	]);
+	return Object.fromEntries(handlers);
 }

@@ -30,13 +30,11 @@ export type OperationTool = {
 };
 
 /**
- * One operation of the HTTP API: the only description of it, from which the OpenAPI document, the reference, the tools for
- * assistants and the checks of each request are made. Schemas of requests contain no transforms, so that they are what
- * clients send; names are snake_case.
+ * What `api.ts` of a room declares of an operation of the HTTP API: the only description of it, from which the OpenAPI
+ * document, the reference, the tools for assistants and the checks of each request are made. Schemas of requests contain
+ * no transforms, so that they are what clients send; names are snake_case.
  */
-export type Operation = {
-	/** Name in the OpenAPI document (`operationId`), unique: a verb and a noun in camelCase. */
-	id: string;
+export type DeclaredOperation = {
 	method: Method;
 	/** Path with parameters in braces, such as `/api/links/{id}`. */
 	path: string;
@@ -89,8 +87,16 @@ export type Operation = {
 	example?: unknown;
 };
 
-/** Declares an operation, and keeps the types of its schemas. */
-export function operation<const Declared extends Operation>(declared: Declared): Declared {
+export type Operation = DeclaredOperation & {
+	/**
+	 * Name of its export in `api.ts`, unique: a verb and a noun in camelCase. Clients know it as the `operationId` of the
+	 * OpenAPI document, so it never changes.
+	 */
+	id: string;
+};
+
+/** Declares an operation under the name of its export, and keeps the types of its schemas. */
+export function operation<const Declared extends DeclaredOperation>(declared: Declared): Declared {
 	return declared;
 }
 

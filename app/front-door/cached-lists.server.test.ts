@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { listsLinks } from "#app/features/creator-page/links/api.server.ts";
+import { handlers } from "#app/features/creator-page/links/api.server.ts";
 import { CALLS } from "#app/middleware/limit-calls.server.ts";
 import { answerCall } from "#app/middleware/serve-api.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
 		app.get(path, cacheLists, requestLog, (c) => {
 			const facts = c.get("facts");
 			facts.pattern = path;
-			return operate(listsLinks, { request: c.req.raw, params: {}, facts });
+			return operate(handlers.listLinks, { request: c.req.raw, params: {}, facts });
 		});
 	}
 	// It would replace the process’s own `Response`, which other test files share.

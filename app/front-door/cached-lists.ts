@@ -4,6 +4,7 @@ import type { MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
 import { parseBearer } from "#app/features/account/accounts/session-store/session-token.server.ts";
 import { getTokenCallerWith } from "#app/features/account/accounts/tokens/get-caller.server.ts";
+import { handlers } from "#app/features/creator-page/links/api.server.ts";
 import { listLinks } from "#app/features/creator-page/links/api.ts";
 import { apiLinksState } from "#app/features/creator-page/links/list/list-api-links.server.ts";
 import { acceptsEncoding } from "#app/lib/accepts-encoding.ts";
@@ -120,7 +121,10 @@ async function findAnswer(request: IncomingMessage, token: string) {
 	const found = { kind: "creator", ...caller } as const;
 	if (!isAuthorized(listLinks.access, found, facts)) return null;
 	const limits = new Headers();
-	countCalls(limitOf(listLinks), { caller: countedCaller(found, facts), headers: limits });
+	countCalls(limitOf(handlers.listLinks.operation), {
+		caller: countedCaller(found, facts),
+		headers: limits,
+	});
 	return { cached, limits, facts };
 }
 

@@ -42,8 +42,8 @@ export const SEEDED_MUTANTS: readonly SeededMutant[] = [
 	{
 		name: "creators may do what administrators may",
 		file: "app/features/admin/operations/overview/api.ts",
-		from: 'const access = { by: "administrator" } as const;',
-		to: 'const access = { by: "page-or-administrator" } as const;',
+		from: 'tag: "Administration: overview", access: { by: "administrator" }',
+		to: 'tag: "Administration: overview", access: { by: "page-or-administrator" }',
 		tests: ["tests/integration/api-contract.test.ts", "tests/integration/api-admin.test.ts"],
 	},
 	{

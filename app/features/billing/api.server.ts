@@ -33,46 +33,45 @@ import { syncBilling } from "./sync/sync-billing.server.ts";
 
 /** The handlers of the operations on plans, payments and subscriptions. */
 
-export const listPlans = handle(operations.listPlans, async () => {
-	const prices = await listPrices();
-	const entries = TIERS.map((tier): [Tier, operations.ApiPlan] => {
-		const price = prices.find((each) => each.tier === tier);
-		return [
-			tier,
-			{
-				name: PLANS[tier].name,
-				price: (price?.cents ?? PLANS[tier].priceCents) / 100,
-				currency: price?.currency ?? "usd",
-				description: PLANS[tier].pitch,
-				features: planFeatures(tier, {
-					appName: site.name,
-					hasLiveChat: env.SUPPORT_CHAT_URL !== undefined,
-				}),
-				product_id: price?.productId ?? null,
-				price_id: price?.priceId ?? null,
-			},
-		];
-	});
-	return { body: { plans: Object.fromEntries(entries) } };
-});
+export const handlers = handle(operations, {
+	async listPlans() {
+		const prices = await listPrices();
+		const entries = TIERS.map((tier): [Tier, operations.ApiPlan] => {
+			const price = prices.find((each) => each.tier === tier);
+			return [
+				tier,
+				{
+					name: PLANS[tier].name,
+					price: (price?.cents ?? PLANS[tier].priceCents) / 100,
+					currency: price?.currency ?? "usd",
+					description: PLANS[tier].pitch,
+					features: planFeatures(tier, {
+						appName: site.name,
+						hasLiveChat: env.SUPPORT_CHAT_URL !== undefined,
+					}),
+					product_id: price?.productId ?? null,
+					price_id: price?.priceId ?? null,
+				},
+			];
+		});
+		return { body: { plans: Object.fromEntries(entries) } };
+	},
 
-export const readsOverview = handle(operations.getBillingOverview, async ({ caller }) => ({
-	body: await getApiOverview(caller),
-}));
+	getBillingOverview: async ({ caller }) => ({
+		body: await getApiOverview(caller),
+	}),
 
-export const listsSubscriptions = handle(operations.listSubscriptions, async ({ caller }) => {
-	const subscriptions = await listWholeSubscriptions(caller);
-	return { body: { subscriptions: subscriptions.map(toApiSubscription) } };
-});
+	async listSubscriptions({ caller }) {
+		const subscriptions = await listWholeSubscriptions(caller);
+		return { body: { subscriptions: subscriptions.map(toApiSubscription) } };
+	},
 
-export const listsInvoices = handle(operations.listInvoices, async ({ caller }) => {
-	const invoices = await listInvoices(caller);
-	return { body: { invoices: invoices.map(toApiInvoice) } };
-});
+	async listInvoices({ caller }) {
+		const invoices = await listInvoices(caller);
+		return { body: { invoices: invoices.map(toApiInvoice) } };
+	},
 
-export const createsCheckoutSession = handle(
-	operations.createCheckoutSession,
-	async ({ caller, body }) => {
+	async createCheckoutSession({ caller, body }) {
 		const success = returnAddress(body.success_url, "success_url");
 		const cancel = returnAddress(body.cancel_url, "cancel_url");
 		const back = {
@@ -91,7 +90,62 @@ export const createsCheckoutSession = handle(
 			throw new AppError(error.code, unableTo("upgrade", error), error.details);
 		}
 	},
-);
+
+	openCustomerPortal({ caller, body }) {
+		const back = returnAddress(body?.return_url, "return_url");
+		return orRefusal(async () => ({ body: { url: await startPortal(caller, back) } }));
+	},
+
+	previewPlanChange: ({ page, query }) =>
+		orRefusal(async () => ({
+			body: toApiPreview(query.plan, await getChangePage(page, query.plan)),
+		})),
+
+	async changePlan({ caller, body }) {
+		const { plan, due_cents: dueCents, proration_date: prorationDate } = body;
+		const { name } = PLANS[plan];
+		return orRefusal(async () => {
+			if (dueCents === undefined && prorationDate === undefined) {
+				const message = `Your plan changes to ${name} at the end of this period`;
+				const changed = await requestDowngrade(caller, plan);
+				return { body: { ...toApiChange(message, changed), url: null } };
+			}
+			if (dueCents === undefined || prorationDate === undefined) {
+				const field = dueCents === undefined ? "due_cents" : "proration_date";
+				throw new AppError("invalid", "Send both numbers of the preview.", { field });
+			}
+			const changed = await startUpgrade(caller, plan, { dueCents, prorationDate });
+			if (changed.result.kind === "pay") {
+				const message = "Finish the payment on Stripe’s page.";
+				return { body: { message, is_stored: changed.isStored, url: changed.result.url } };
+			}
+			return { body: { ...toApiChange(`Welcome to ${name}`, changed), url: null } };
+		});
+	},
+
+	revokePlanChange: ({ caller }) =>
+		orRefusal(async () => ({
+			body: toApiChange("Plan change canceled", await cancelDowngrade(caller)),
+		})),
+
+	cancelSubscription: ({ caller, body }) =>
+		orRefusal(async () => {
+			const owner = await chooseSubscription(caller, body?.subscription_id);
+			return { body: toApiChange(CANCELED_MESSAGE, await cancelSubscription(owner)) };
+		}),
+
+	resumeSubscription: ({ caller, body }) =>
+		orRefusal(async () => {
+			const owner = await chooseSubscription(caller, body?.subscription_id);
+			return { body: toApiChange("Subscription resumed", await restoreSubscription(owner)) };
+		}),
+
+	checkPayment: ({ caller }) =>
+		orRefusal(async () => {
+			await syncBilling(caller);
+			return { body: await getApiOverview(caller) };
+		}),
+});
 
 /** The server decides what is charged: a price that isn't one of the plans' is refused. */
 async function findPlanOfPrice(priceId: string | undefined): Promise<PaidPlan> {
@@ -101,66 +155,6 @@ async function findPlanOfPrice(priceId: string | undefined): Promise<PaidPlan> {
 	const message = priceId === undefined ? "choose a plan." : "this price isn’t one of our plans.";
 	throw new AppError("invalid", message, { field: "price_id" });
 }
-
-export const opensPortal = handle(operations.openCustomerPortal, ({ caller, body }) => {
-	const back = returnAddress(body?.return_url, "return_url");
-	return orRefusal(async () => ({ body: { url: await startPortal(caller, back) } }));
-});
-
-export const previewsPlanChange = handle(operations.previewPlanChange, ({ page, query }) =>
-	orRefusal(async () => ({
-		body: toApiPreview(query.plan, await getChangePage(page, query.plan)),
-	})),
-);
-
-export const changesPlan = handle(operations.changePlan, async ({ caller, body }) => {
-	const { plan, due_cents: dueCents, proration_date: prorationDate } = body;
-	const { name } = PLANS[plan];
-	return orRefusal(async () => {
-		if (dueCents === undefined && prorationDate === undefined) {
-			const message = `Your plan changes to ${name} at the end of this period`;
-			const changed = await requestDowngrade(caller, plan);
-			return { body: { ...toApiChange(message, changed), url: null } };
-		}
-		if (dueCents === undefined || prorationDate === undefined) {
-			const field = dueCents === undefined ? "due_cents" : "proration_date";
-			throw new AppError("invalid", "Send both numbers of the preview.", { field });
-		}
-		const changed = await startUpgrade(caller, plan, { dueCents, prorationDate });
-		if (changed.result.kind === "pay") {
-			const message = "Finish the payment on Stripe’s page.";
-			return { body: { message, is_stored: changed.isStored, url: changed.result.url } };
-		}
-		return { body: { ...toApiChange(`Welcome to ${name}`, changed), url: null } };
-	});
-});
-
-export const revokesPlanChange = handle(operations.revokePlanChange, ({ caller }) =>
-	orRefusal(async () => ({
-		body: toApiChange("Plan change canceled", await cancelDowngrade(caller)),
-	})),
-);
-
-export const cancelsSubscription = handle(operations.cancelSubscription, ({ caller, body }) =>
-	orRefusal(async () => {
-		const owner = await chooseSubscription(caller, body?.subscription_id);
-		return { body: toApiChange(CANCELED_MESSAGE, await cancelSubscription(owner)) };
-	}),
-);
-
-export const resumesSubscription = handle(operations.resumeSubscription, ({ caller, body }) =>
-	orRefusal(async () => {
-		const owner = await chooseSubscription(caller, body?.subscription_id);
-		return { body: toApiChange("Subscription resumed", await restoreSubscription(owner)) };
-	}),
-);
-
-export const checksPayment = handle(operations.checkPayment, ({ caller }) =>
-	orRefusal(async () => {
-		await syncBilling(caller);
-		return { body: await getApiOverview(caller) };
-	}),
-);
 
 /** Turns Stripe's own refusals, which say nothing to a creator, into a conflict. */
 async function orRefusal<T>(work: () => Promise<T>): Promise<T> {

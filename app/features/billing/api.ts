@@ -180,11 +180,10 @@ const subscriptionId = textField({ max: 255 })
 	.meta({ description: "`id` or `stripe_subscription_id`; by default the current subscription" });
 
 const tag = "Billing";
-const readAccess = { by: "creator", scope: "billing:read" } as const;
-const writeAccess = { by: "creator", scope: "billing:write" } as const;
+const reads = { tag, access: { by: "creator", scope: "billing:read" } } as const;
+const writes = { tag, access: { by: "creator", scope: "billing:write" } } as const;
 
 export const listPlans = operation({
-	id: "listPlans",
 	method: "GET",
 	path: "/api/stripe/plans",
 	tag,
@@ -194,43 +193,35 @@ export const listPlans = operation({
 });
 
 export const getBillingOverview = operation({
-	id: "getBillingOverview",
+	...reads,
 	method: "GET",
 	path: "/api/stripe/overview",
-	tag,
 	summary: "Read your plan, card and next charge",
-	access: readAccess,
 	answers: { 200: overviewSchema },
 });
 
 export const listSubscriptions = operation({
-	id: "listSubscriptions",
+	...reads,
 	method: "GET",
 	path: "/api/stripe/subscriptions",
-	tag,
 	summary: "List your subscriptions, latest first",
-	access: readAccess,
 	answers: { 200: z.object({ subscriptions: z.array(subscriptionSchema) }) },
 });
 
 export const listInvoices = operation({
-	id: "listInvoices",
+	...reads,
 	method: "GET",
 	path: "/api/stripe/invoices",
-	tag,
 	summary: "List your latest invoices",
-	access: readAccess,
 	answers: { 200: z.object({ invoices: z.array(invoiceSchema) }) },
 });
 
 export const createCheckoutSession = operation({
-	id: "createCheckoutSession",
+	...writes,
 	method: "POST",
 	path: "/api/stripe/create-checkout-session",
-	tag,
 	summary: "Open Stripe’s payment page for a plan",
 	description: "Name the plan by its `price_id` from the list of plans, or by `plan`.",
-	access: writeAccess,
 	body: z.strictObject({
 		price_id: textField({ max: 255 }).optional(),
 		plan: paidPlanSchema.optional(),
@@ -245,12 +236,10 @@ export const createCheckoutSession = operation({
 });
 
 export const openCustomerPortal = operation({
-	id: "openCustomerPortal",
+	...writes,
 	method: "POST",
 	path: "/api/stripe/customer-portal",
-	tag,
 	summary: "Open Stripe’s portal for cards, invoices and your address",
-	access: writeAccess,
 	body: z.strictObject({ return_url: returnUrl("Where the portal leads back to") }),
 	isBodyOptional: true,
 	answers: { 200: z.object({ url: z.string() }) },
@@ -259,7 +248,6 @@ export const openCustomerPortal = operation({
 });
 
 export const previewPlanChange = operation({
-	id: "previewPlanChange",
 	method: "GET",
 	path: "/api/stripe/change-preview",
 	tag,
@@ -271,14 +259,12 @@ export const previewPlanChange = operation({
 });
 
 export const changePlan = operation({
-	id: "changePlan",
+	...writes,
 	method: "POST",
 	path: "/api/stripe/change-subscription",
-	tag,
 	summary: "Change your subscription to another plan",
 	description:
 		"A larger plan is charged at once: send `due_cents` and `proration_date` of the preview, so that nothing else is charged. A smaller plan begins when the paid period ends.",
-	access: writeAccess,
 	body: z.strictObject({
 		plan: paidPlanSchema,
 		due_cents: z.int().min(0).optional(),
@@ -300,23 +286,19 @@ export const changePlan = operation({
 });
 
 export const revokePlanChange = operation({
-	id: "revokePlanChange",
+	...writes,
 	method: "POST",
 	path: "/api/stripe/revoke-downgrade",
-	tag,
 	summary: "Drop a scheduled downgrade",
-	access: writeAccess,
 	answers: { 200: changedSchema },
 	errors: ["not_found", "conflict"],
 });
 
 export const cancelSubscription = operation({
-	id: "cancelSubscription",
+	...writes,
 	method: "POST",
 	path: "/api/stripe/cancel-subscription",
-	tag,
 	summary: "Cancel a subscription at the end of its paid period",
-	access: writeAccess,
 	body: z.strictObject({ subscription_id: subscriptionId }),
 	isBodyOptional: true,
 	answers: { 200: changedSchema },
@@ -325,12 +307,10 @@ export const cancelSubscription = operation({
 });
 
 export const resumeSubscription = operation({
-	id: "resumeSubscription",
+	...writes,
 	method: "POST",
 	path: "/api/stripe/resume-subscription",
-	tag,
 	summary: "Take back a cancellation that hasn’t taken effect",
-	access: writeAccess,
 	body: z.strictObject({ subscription_id: subscriptionId }),
 	isBodyOptional: true,
 	answers: { 200: changedSchema },
@@ -338,13 +318,11 @@ export const resumeSubscription = operation({
 });
 
 export const checkPayment = operation({
-	id: "checkPayment",
+	...writes,
 	method: "POST",
 	path: "/api/stripe/check-payment",
-	tag,
 	summary: "Read your payments from Stripe now",
 	description: "For somebody who waits: Stripe’s message about a payment may come later.",
-	access: writeAccess,
 	answers: { 200: overviewSchema },
 	errors: ["conflict"],
 	limit: { calls: 30, perSeconds: 600 },

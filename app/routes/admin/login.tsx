@@ -5,7 +5,7 @@ import { afterLogIn } from "#app/features/admin/administrators/after-log-in.ts";
 import { LogInForm } from "#app/features/admin/administrators/components/log-in-form.tsx";
 import { getAdministrator } from "#app/features/admin/administrators/get-administrator.server.ts";
 import { adminSignInSchema } from "#app/features/admin/administrators/schema.ts";
-import { logsInAdministrator } from "#app/features/admin/administrators/sign-in/api.server.ts";
+import { handlers } from "#app/features/admin/administrators/sign-in/api.server.ts";
 import { signInAdministrator } from "#app/features/admin/administrators/sign-in/sign-in-administrator.server.ts";
 import { isSetUpOpen } from "#app/features/admin/administrators/team/create-first-administrator.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
@@ -19,7 +19,7 @@ import type { Route } from "./+types/login";
 
 export const middleware: Route.MiddlewareFunction[] = [
 	limitConcurrentHashing,
-	serveCalls(logsInAdministrator),
+	serveCalls(handlers.logInAdministrator),
 ];
 
 export const meta = titled("Admin login", "noindex");

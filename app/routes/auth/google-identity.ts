@@ -7,7 +7,7 @@ import {
 } from "#app/features/account/accounts/google/credential-flow.server.ts";
 import { SIGNED_IN_WITH_GOOGLE } from "#app/features/account/accounts/google/end-google-flow.server.ts";
 import { google } from "#app/features/account/accounts/google/google-provider.server.ts";
-import { logsInWithGoogle } from "#app/features/account/accounts/sign-in/api.server.ts";
+import { handlers } from "#app/features/account/accounts/sign-in/api.server.ts";
 import { visitorOf } from "#app/features/account/accounts/visitor.server.ts";
 import { redirectSuspended } from "#app/features/admin/moderation/appeals/appeal-path.server.ts";
 import { afterSignIn, continuationSearch } from "#app/features/billing/checkout/after-sign-in.ts";
@@ -24,7 +24,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 		if (response.status === 405) response.headers.set("Allow", "POST");
 		return response;
 	},
-	serveCalls(logsInWithGoogle),
+	serveCalls(handlers.logInWithGoogle),
 ];
 
 export function loader() {

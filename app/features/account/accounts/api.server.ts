@@ -28,47 +28,46 @@ import { endOtherSessions } from "./sessions/end-other-sessions.server.ts";
 
 /** The handlers of the operations on the account itself. */
 
-export const getsUser = handle(operations.getUser, async ({ caller }) => ({
-	body: await getApiUser(caller.userId),
-}));
+export const handlers = handle(operations, {
+	getUser: async ({ caller }) => ({
+		body: await getApiUser(caller.userId),
+	}),
 
-export const listsSessions = handle(operations.listSessions, async ({ caller, query }) => {
-	const { limit, cursor } = query;
-	const place = decodeCursor(cursor, z.tuple([z.iso.datetime(), z.uuid()]));
-	const after = place ? { lastUsedAt: new Date(place[0]), id: place[1] } : null;
-	const { userId } = caller;
-	const { sessions, total } = await listSessionsAfter({ userId, after, limit: limit + 1 });
-	const { items, next_cursor } = cutList(sessions, limit, ({ lastUsedAt, id }) => [
-		lastUsedAt.toISOString(),
-		id,
-	]);
-	return {
-		body: {
-			sessions: items.map(({ id, device, createdAt, lastUsedAt }) => ({
-				id,
-				device,
-				is_current: id === caller.sessionId,
-				created_at: createdAt.toISOString(),
-				last_used_at: lastUsedAt.toISOString(),
-			})),
-			total,
-			next_cursor,
-		},
-	};
-});
+	async listSessions({ caller, query }) {
+		const { limit, cursor } = query;
+		const place = decodeCursor(cursor, z.tuple([z.iso.datetime(), z.uuid()]));
+		const after = place ? { lastUsedAt: new Date(place[0]), id: place[1] } : null;
+		const { userId } = caller;
+		const { sessions, total } = await listSessionsAfter({ userId, after, limit: limit + 1 });
+		const { items, next_cursor } = cutList(sessions, limit, ({ lastUsedAt, id }) => [
+			lastUsedAt.toISOString(),
+			id,
+		]);
+		return {
+			body: {
+				sessions: items.map(({ id, device, createdAt, lastUsedAt }) => ({
+					id,
+					device,
+					is_current: id === caller.sessionId,
+					created_at: createdAt.toISOString(),
+					last_used_at: lastUsedAt.toISOString(),
+				})),
+				total,
+				next_cursor,
+			},
+		};
+	},
 
-export const endsSession = handle(operations.endSession, async ({ caller, params }) => {
-	await endOneSession({ userId: caller.userId, endedId: params.id });
-	return {};
-});
+	async endSession({ caller, params }) {
+		await endOneSession({ userId: caller.userId, endedId: params.id });
+		return {};
+	},
 
-export const endsOtherSessions = handle(operations.endOtherSessions, async ({ caller }) => ({
-	body: { ended: await endOtherSessions(ownerOf(caller)) },
-}));
+	endOtherSessions: async ({ caller }) => ({
+		body: { ended: await endOtherSessions(ownerOf(caller)) },
+	}),
 
-export const changesPassword = handle(
-	operations.changePassword,
-	async ({ caller, body, request }) => {
+	async changePassword({ caller, body, request }) {
 		const { username, name } = await pageOf(caller);
 		const cookie = await updatePassword({
 			owner: { ...ownerOf(caller), username, name },
@@ -85,41 +84,32 @@ export const changesPassword = handle(
 		const message = "Password changed. Your other devices are signed out.";
 		return { body: { ...tokens, message }, headers: { "Set-Cookie": cookie } };
 	},
-);
 
-export const requestsEmailChange = handle(
-	operations.requestEmailChange,
-	async ({ caller, body }) => {
+	async requestEmailChange({ caller, body }) {
 		const newEmail = parseField(emailSchema, body.email, "email");
 		const { current_password: currentPassword } = body;
 		await requestEmailChange({ owner: ownerOf(caller), newEmail, currentPassword });
 		return { body: { message: `Check your email. We sent a link to ${newEmail}.` } };
 	},
-);
 
-export const resendsEmailChange = handle(operations.resendEmailChange, async ({ caller }) => ({
-	body: { message: `We sent the link to ${await sendEmailChangeAgain(caller)} again.` },
-}));
+	resendEmailChange: async ({ caller }) => ({
+		body: { message: `We sent the link to ${await sendEmailChangeAgain(caller)} again.` },
+	}),
 
-export const cancelsEmailChange = handle(operations.cancelEmailChange, async ({ caller }) => {
-	await cancelEmailChange(caller);
-	return {};
-});
+	async cancelEmailChange({ caller }) {
+		await cancelEmailChange(caller);
+		return {};
+	},
 
-export const listsDataExports = handle(operations.listDataExports, async ({ caller }) => ({
-	body: { exports: (await listDataExports(caller)).map(toApiExport) },
-}));
+	listDataExports: async ({ caller }) => ({
+		body: { exports: (await listDataExports(caller)).map(toApiExport) },
+	}),
 
-export const requestsDataExport = handle(
-	operations.requestDataExport,
-	async ({ caller, newId }) => ({
+	requestDataExport: async ({ caller, newId }) => ({
 		body: toApiExport(await requestDataExport({ userId: caller.userId, id: newId })),
 	}),
-);
 
-export const downloadsDataExport = handle(
-	operations.downloadDataExport,
-	async ({ caller, params }) => {
+	async downloadDataExport({ caller, params }) {
 		const { username } = await pageOf(caller);
 		const { userId } = caller;
 		const { fileName, bytes, stream } = await getDataExport({
@@ -136,26 +126,26 @@ export const downloadsDataExport = handle(
 			},
 		});
 	},
-);
 
-export const schedulesDeletion = handle(operations.scheduleDeletion, async ({ caller, body }) => {
-	const { profileId } = await pageOf(caller);
-	await requestDeletion({
-		owner: { ...ownerOf(caller), profileId, actor: "creator" },
-		username: body.username,
-		currentPassword: body.current_password,
-	});
-	return { body: await getApiUser(caller.userId) };
-});
+	async scheduleDeletion({ caller, body }) {
+		const { profileId } = await pageOf(caller);
+		await requestDeletion({
+			owner: { ...ownerOf(caller), profileId, actor: "creator" },
+			username: body.username,
+			currentPassword: body.current_password,
+		});
+		return { body: await getApiUser(caller.userId) };
+	},
 
-export const cancelsDeletion = handle(operations.cancelDeletion, async ({ caller }) => {
-	await cancelDeletion({ ...caller, actor: "creator" });
-	return { body: await getApiUser(caller.userId) };
-});
+	async cancelDeletion({ caller }) {
+		await cancelDeletion({ ...caller, actor: "creator" });
+		return { body: await getApiUser(caller.userId) };
+	},
 
-export const disconnectsGoogle = handle(operations.disconnectGoogle, async ({ caller }) => {
-	await deleteGoogleConnection(caller.userId);
-	return {};
+	async disconnectGoogle({ caller }) {
+		await deleteGoogleConnection(caller.userId);
+		return {};
+	},
 });
 
 /** The caller of an operation for sessions only: the adapter has refused personal access tokens. */

@@ -17,7 +17,6 @@ const READ = { by: "creator", scope: "account:read" } as const;
 const SENSITIVE = { by: "creator", scope: "account:write", sessionOnly: true } as const;
 
 export const getUser = operation({
-	id: "getUser",
 	method: "GET",
 	path: USER_PATH,
 	aliases: [USER_PROFILE_PATH],
@@ -39,7 +38,6 @@ const deviceSchema = z
 	.meta({ id: "Device" });
 
 export const listSessions = operation({
-	id: "listSessions",
 	method: "GET",
 	path: "/api/account/sessions",
 	tag: TAG,
@@ -53,7 +51,6 @@ export const listSessions = operation({
 });
 
 export const endSession = operation({
-	id: "endSession",
 	method: "DELETE",
 	path: "/api/account/sessions/{id}",
 	tag: TAG,
@@ -65,7 +62,6 @@ export const endSession = operation({
 });
 
 export const endOtherSessions = operation({
-	id: "endOtherSessions",
 	method: "DELETE",
 	path: "/api/account/sessions",
 	tag: TAG,
@@ -76,7 +72,6 @@ export const endOtherSessions = operation({
 });
 
 export const changePassword = operation({
-	id: "changePassword",
 	method: "POST",
 	path: "/api/account/password",
 	tag: TAG,
@@ -96,7 +91,6 @@ export const changePassword = operation({
 const emailChange = "/api/account/email-change";
 
 export const requestEmailChange = operation({
-	id: "requestEmailChange",
 	method: "POST",
 	path: emailChange,
 	tag: TAG,
@@ -114,7 +108,6 @@ export const requestEmailChange = operation({
 });
 
 export const resendEmailChange = operation({
-	id: "resendEmailChange",
 	method: "POST",
 	path: `${emailChange}/resend`,
 	tag: TAG,
@@ -125,7 +118,6 @@ export const resendEmailChange = operation({
 });
 
 export const cancelEmailChange = operation({
-	id: "cancelEmailChange",
 	method: "DELETE",
 	path: emailChange,
 	tag: TAG,
@@ -145,7 +137,6 @@ const exportSchema = z
 	.meta({ id: "DataExport" });
 
 export const listDataExports = operation({
-	id: "listDataExports",
 	method: "GET",
 	path: "/api/account/exports",
 	tag: TAG,
@@ -155,7 +146,6 @@ export const listDataExports = operation({
 });
 
 export const requestDataExport = operation({
-	id: "requestDataExport",
 	method: "POST",
 	path: "/api/account/exports",
 	tag: TAG,
@@ -167,7 +157,6 @@ export const requestDataExport = operation({
 });
 
 export const downloadDataExport = operation({
-	id: "downloadDataExport",
 	method: "GET",
 	path: "/api/account/exports/{id}",
 	tag: TAG,
@@ -181,7 +170,6 @@ export const downloadDataExport = operation({
 const deletion = "/api/account/deletion";
 
 export const scheduleDeletion = operation({
-	id: "scheduleDeletion",
 	method: "POST",
 	path: deletion,
 	tag: TAG,
@@ -201,7 +189,6 @@ export const scheduleDeletion = operation({
 });
 
 export const cancelDeletion = operation({
-	id: "cancelDeletion",
 	method: "DELETE",
 	path: deletion,
 	tag: TAG,
@@ -213,7 +200,6 @@ export const cancelDeletion = operation({
 });
 
 export const disconnectGoogle = operation({
-	id: "disconnectGoogle",
 	method: "DELETE",
 	path: "/api/account/google",
 	tag: TAG,

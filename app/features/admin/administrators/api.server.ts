@@ -12,9 +12,8 @@ import { updateAdminPassword } from "./update-admin-password.server.ts";
 
 /** The handlers of the operations on the calling administrator's own account. */
 
-export const listsAdminSessions = handle(
-	operations.listAdminSessions,
-	async ({ administrator }) => {
+export const handlers = handle(operations, {
+	async listAdministratorSessions({ administrator }) {
 		const devices = await listAdminDevices(administrator);
 		return {
 			body: {
@@ -28,24 +27,17 @@ export const listsAdminSessions = handle(
 			},
 		};
 	},
-);
 
-export const endsAdminSession = handle(
-	operations.endAdminSession,
-	async ({ administrator, params }) => {
+	async endAdministratorSession({ administrator, params }) {
 		await endAdminSession(administrator, params.id);
 		return {};
 	},
-);
 
-export const endsOtherAdminSessions = handle(
-	operations.endOtherAdminSessions,
-	async ({ administrator }) => ({ body: { ended: await endOtherAdminSessions(administrator) } }),
-);
+	endOtherAdministratorSessions: async ({ administrator }) => ({
+		body: { ended: await endOtherAdminSessions(administrator) },
+	}),
 
-export const changesAdminPassword = handle(
-	operations.changeAdminPassword,
-	async ({ administrator: actor, body, request }) => {
+	async changeAdministratorPassword({ administrator: actor, body, request }) {
 		const { current_password: currentPassword, password } = body;
 		const userAgent = request.headers.get("User-Agent");
 		const cookie = await updateAdminPassword({ actor, currentPassword, password, userAgent });
@@ -58,4 +50,4 @@ export const changesAdminPassword = handle(
 		const message = "Password changed. Your other devices are signed out.";
 		return { body: { ...tokens, message }, headers: { "Set-Cookie": cookie } };
 	},
-);
+});

@@ -7,17 +7,14 @@ import { ADMIN_PASSWORD_MIN_LENGTH } from "./schema.ts";
 /** Operations of the HTTP API on the calling administrator's own account. */
 
 const time = z.iso.datetime();
-const tag = "Administration: your account";
+const common = { tag: "Administration: your account", access: { by: "administrator" } } as const;
 const path = "/api/admin/account";
-const access = { by: "administrator" } as const;
 
-export const listAdminSessions = operation({
-	id: "listAdministratorSessions",
+export const listAdministratorSessions = operation({
+	...common,
 	method: "GET",
 	path: `${path}/sessions`,
-	tag,
 	summary: "List your devices and programs that are logged in",
-	access,
 	answers: {
 		200: z.object({
 			sessions: z.array(
@@ -33,37 +30,31 @@ export const listAdminSessions = operation({
 	},
 });
 
-export const endAdminSession = operation({
-	id: "endAdministratorSession",
+export const endAdministratorSession = operation({
+	...common,
 	method: "DELETE",
 	path: `${path}/sessions/{id}`,
-	tag,
 	summary: "Log out one of your devices or programs",
-	access,
 	params: z.object({ id: z.uuid() }),
 	answers: { 204: null },
 	destructive: true,
 });
 
-export const endOtherAdminSessions = operation({
-	id: "endOtherAdministratorSessions",
+export const endOtherAdministratorSessions = operation({
+	...common,
 	method: "DELETE",
 	path: `${path}/sessions`,
-	tag,
 	summary: "Log out everywhere else",
-	access,
 	answers: { 200: z.object({ ended: z.int().meta({ description: "Number of ended sessions" }) }) },
 	destructive: true,
 });
 
-export const changeAdminPassword = operation({
-	id: "changeAdministratorPassword",
+export const changeAdministratorPassword = operation({
+	...common,
 	method: "POST",
 	path: `${path}/password`,
-	tag,
 	summary: "Change your password",
 	description: "Ends all your sessions. The answer begins a new one for the caller.",
-	access,
 	body: z.strictObject({
 		current_password: textField({ max: 200 }).min(1),
 		password: textField({ max: 128 }).min(ADMIN_PASSWORD_MIN_LENGTH),

@@ -9,31 +9,30 @@ import { verifyAuditLog } from "./verify-audit-log.server.ts";
 
 /** The handlers of the operations on the audit log. */
 
-export const listsAuditEntries = handle(operations.listAuditEntries, async ({ query }) => {
-	const { cursor, limit, ...given } = query;
-	const [before] = decodeCursor(cursor, z.tuple([z.int32().positive()])) ?? [];
-	const { entries, older } = await listAuditEntries({ ...readFilters(given), before }, { limit });
-	return {
-		body: {
-			entries: entries.map((entry) => ({
-				number: entry.position,
-				created_at: entry.createdAt.toISOString(),
-				administrator: entry.administratorEmail,
-				action: entry.action,
-				target_type: entry.targetType,
-				target: entry.targetLabel,
-				before: entry.before,
-				after: entry.after,
-				request_id: entry.requestId,
-			})),
-			next_cursor: older === null ? null : encodeCursor([older]),
-		},
-	};
-});
+export const handlers = handle(operations, {
+	async listAuditEntries({ query }) {
+		const { cursor, limit, ...given } = query;
+		const [before] = decodeCursor(cursor, z.tuple([z.int32().positive()])) ?? [];
+		const { entries, older } = await listAuditEntries({ ...readFilters(given), before }, { limit });
+		return {
+			body: {
+				entries: entries.map((entry) => ({
+					number: entry.position,
+					created_at: entry.createdAt.toISOString(),
+					administrator: entry.administratorEmail,
+					action: entry.action,
+					target_type: entry.targetType,
+					target: entry.targetLabel,
+					before: entry.before,
+					after: entry.after,
+					request_id: entry.requestId,
+				})),
+				next_cursor: older === null ? null : encodeCursor([older]),
+			},
+		};
+	},
 
-export const exportsAuditLog = handle(
-	operations.exportAuditLog,
-	async ({ administrator: actor, query, request }) => {
+	async exportAuditLog({ administrator: actor, query, request }) {
 		const headers = {
 			"Content-Type": "text/csv; charset=utf-8; header=present",
 			"Cache-Control": "no-store",
@@ -44,13 +43,13 @@ export const exportsAuditLog = handle(
 		const disposition = `attachment; filename="${fileName}"`;
 		return new Response(stream, { headers: { ...headers, "Content-Disposition": disposition } });
 	},
-);
 
-export const verifiesAuditLog = handle(operations.verifyAuditLog, async () => {
-	const verification = await verifyAuditLog();
-	const { isIntact, entries } = verification;
-	const problem = isIntact ? null : { number: verification.position, kind: verification.problem };
-	return { body: { is_intact: isIntact, entries, problem } };
+	async verifyAuditLog() {
+		const verification = await verifyAuditLog();
+		const { isIntact, entries } = verification;
+		const problem = isIntact ? null : { number: verification.position, kind: verification.problem };
+		return { body: { is_intact: isIntact, entries, problem } };
+	},
 });
 
 /** Reads filters as the address of the log carries them. */

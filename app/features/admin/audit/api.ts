@@ -6,9 +6,8 @@ import { AUDIT_ACTIONS, type AuditAction } from "./actions.ts";
 
 /** Operations of the HTTP API on the audit log, for administrators. */
 
-const tag = "Administration: audit log";
+const common = { tag: "Administration: audit log", access: { by: "administrator" } } as const;
 const path = "/api/admin/audit-log";
-const access = { by: "administrator" } as const;
 
 const fields = z.record(z.string(), z.string()).nullable();
 
@@ -23,12 +22,10 @@ const filters = {
 };
 
 export const listAuditEntries = operation({
-	id: "listAuditEntries",
+	...common,
 	method: "GET",
 	path,
-	tag,
 	summary: "List what administrators did, latest first",
-	access,
 	query: z.strictObject({ ...listQuery, ...filters }),
 	answers: {
 		200: z.object({
@@ -53,25 +50,21 @@ export const listAuditEntries = operation({
 });
 
 export const exportAuditLog = operation({
-	id: "exportAuditLog",
+	...common,
 	method: "GET",
 	path: `${path}/export`,
-	tag,
 	summary: "Export the audit log as CSV",
 	description: "The log records the export.",
-	access,
 	query: z.strictObject(filters),
 	answers: { 200: null },
 	contentType: "text/csv",
 });
 
 export const verifyAuditLog = operation({
-	id: "verifyAuditLog",
+	...common,
 	method: "GET",
 	path: `${path}/verification`,
-	tag,
 	summary: "Check that no entry was changed or removed",
-	access,
 	answers: {
 		200: z.object({
 			is_intact: z.boolean(),

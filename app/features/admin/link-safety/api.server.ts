@@ -28,34 +28,27 @@ function readPlace(cursor: string | undefined): { after?: string } {
 	return after === undefined ? {} : { after };
 }
 
-export const listsFlaggedAddresses = handle(operations.listFlaggedAddresses, async ({ query }) => {
-	const { rows, next } = await listFlaggedTargets({
-		...readPlace(query.cursor),
-		limit: query.limit,
-	});
-	return {
-		body: {
-			addresses: rows.map(({ addressHash, judgedHash, finalAddress, flaggedAt, ...row }) => ({
-				address_hash: addressHash,
-				judged_hash: judgedHash,
-				final_address: finalAddress,
-				flagged_at: flaggedAt.toISOString(),
-				...row,
-			})),
-			next_cursor: next && encodeCursor([next]),
-		},
-	};
-});
+export const handlers = handle(operations, {
+	async listFlaggedAddresses({ query }) {
+		const { rows, next } = await listFlaggedTargets({
+			...readPlace(query.cursor),
+			limit: query.limit,
+		});
+		return {
+			body: {
+				addresses: rows.map(({ addressHash, judgedHash, finalAddress, flaggedAt, ...row }) => ({
+					address_hash: addressHash,
+					judged_hash: judgedHash,
+					final_address: finalAddress,
+					flagged_at: flaggedAt.toISOString(),
+					...row,
+				})),
+				next_cursor: next && encodeCursor([next]),
+			},
+		};
+	},
 
-const INTENTS = {
-	allow: "allow-target",
-	"block-address": "block-address",
-	"block-domain": "block-domain",
-} as const;
-
-export const decidesFlaggedAddress = handle(
-	operations.decideFlaggedAddress,
-	async ({ administrator: actor, params, body }) => {
+	async decideFlaggedAddress({ administrator: actor, params, body }) {
 		const decision = {
 			intent: INTENTS[body.decision],
 			addressHash: params.address_hash,
@@ -63,85 +56,76 @@ export const decidesFlaggedAddress = handle(
 		};
 		return { body: { message: await decideTarget({ actor, decision }) } };
 	},
-);
 
-export const listsTargetEntries = handle(operations.listTargetEntries, async ({ query }) => {
-	const { cursor, limit, q, kind } = query;
-	const filters = { kind, q: q === undefined ? undefined : cleanLine(q) };
-	const { rows, next } = await listEntries({ ...filters, ...readPlace(cursor), limit });
-	return { body: { entries: rows.map(toApiEntry), next_cursor: next && encodeCursor([next]) } };
-});
+	async listTargetEntries({ query }) {
+		const { cursor, limit, q, kind } = query;
+		const filters = { kind, q: q === undefined ? undefined : cleanLine(q) };
+		const { rows, next } = await listEntries({ ...filters, ...readPlace(cursor), limit });
+		return { body: { entries: rows.map(toApiEntry), next_cursor: next && encodeCursor([next]) } };
+	},
 
-export const addsTargetEntry = handle(
-	operations.addTargetEntry,
-	async ({ administrator: actor, body }) => {
+	async addTargetEntry({ administrator: actor, body }) {
 		const { kind, entry, note } = parseFields(addEntrySchema, { intent: "add-entry", ...body });
 		const added = await getEntry(await createEntry({ actor, kind, entry, note }));
 		if (!added) throw new AppError("conflict", "This entry was already removed.");
 		return { body: toApiEntry(added) };
 	},
-);
 
-export const removesTargetEntry = handle(
-	operations.removeTargetEntry,
-	async ({ administrator: actor, params }) => {
+	async removeTargetEntry({ administrator: actor, params }) {
 		const { key } = await deleteEntry({ actor, entryId: params.id });
 		return { body: { message: `Removed ${key}` } };
 	},
-);
 
-export const listsTargetLists = handle(operations.listTargetLists, async () => {
-	const lists = await listTargetLists();
-	return {
-		body: {
-			lists: lists.map(({ source, entryCount, refreshedAt, attemptedAt, problem }) => ({
-				source,
-				entries: entryCount,
-				refreshed_at: refreshedAt?.toISOString() ?? null,
-				attempted_at: attemptedAt.toISOString(),
-				problem,
-			})),
-		},
-	};
-});
+	async listTargetLists() {
+		const lists = await listTargetLists();
+		return {
+			body: {
+				lists: lists.map(({ source, entryCount, refreshedAt, attemptedAt, problem }) => ({
+					source,
+					entries: entryCount,
+					refreshed_at: refreshedAt?.toISOString() ?? null,
+					attempted_at: attemptedAt.toISOString(),
+					problem,
+				})),
+			},
+		};
+	},
 
-export const refreshesTargetLists = handle(
-	operations.refreshTargetLists,
-	async ({ administrator }) => {
+	async refreshTargetLists({ administrator }) {
 		await queueListSync(administrator);
 		return { body: { message: "We’re refreshing the lists." } };
 	},
-);
 
-export const listsTrustedAccounts = handle(operations.listTrustedAccounts, async () => {
-	const accounts = await listTrustedAccounts();
-	return {
-		body: {
-			accounts: accounts.map(({ userId, username, trustedAt }) => ({
-				user_id: userId,
-				username,
-				trusted_at: trustedAt.toISOString(),
-			})),
-		},
-	};
-});
+	async listTrustedAccounts() {
+		const accounts = await listTrustedAccounts();
+		return {
+			body: {
+				accounts: accounts.map(({ userId, username, trustedAt }) => ({
+					user_id: userId,
+					username,
+					trusted_at: trustedAt.toISOString(),
+				})),
+			},
+		};
+	},
 
-export const trustsAccount = handle(
-	operations.trustAccount,
-	async ({ administrator: actor, body }) => {
+	async trustAccount({ administrator: actor, body }) {
 		const given = parseFields(trustAccountSchema, { intent: "trust-account", ...body });
 		const { username } = await trustAccount({ actor, username: given.username });
 		return { body: { message: `${username} is trusted` } };
 	},
-);
 
-export const withdrawsTrust = handle(
-	operations.withdrawTrust,
-	async ({ administrator: actor, params }) => {
+	async withdrawTrust({ administrator: actor, params }) {
 		const { username } = await withdrawTrust({ actor, userId: params.id });
 		return { body: { message: `${username} is no longer trusted by hand` } };
 	},
-);
+});
+
+const INTENTS = {
+	allow: "allow-target",
+	"block-address": "block-address",
+	"block-domain": "block-domain",
+} as const;
 
 function toApiEntry({ id, kind, key, note, createdAt }: TargetEntry) {
 	return { id, kind, key, note, created_at: createdAt.toISOString() };

@@ -10,16 +10,13 @@ import { textField } from "#app/lib/text-field.ts";
 const time = z.iso.datetime();
 const hash = textField({ max: 64 }).regex(/^[0-9a-f]{64}$/);
 const params = z.object({ id: z.uuid() });
-const tag = "Administration: link targets";
-const access = { by: "administrator" } as const;
+const common = { tag: "Administration: link targets", access: { by: "administrator" } } as const;
 
 export const listFlaggedAddresses = operation({
-	id: "listFlaggedAddresses",
+	...common,
 	method: "GET",
 	path: "/api/admin/targets/flagged",
-	tag,
 	summary: "List addresses that look like phishing, the longest waiting first",
-	access,
 	query: z.strictObject(listQuery),
 	answers: {
 		200: z.object({
@@ -45,12 +42,10 @@ export const listFlaggedAddresses = operation({
 });
 
 export const decideFlaggedAddress = operation({
-	id: "decideFlaggedAddress",
+	...common,
 	method: "POST",
 	path: "/api/admin/targets/flagged/{address_hash}/decision",
-	tag,
 	summary: "Allow a flagged address, or block it or its domain",
-	access,
 	params: z.object({ address_hash: hash }),
 	body: z.strictObject({
 		decision: z.enum(["allow", "block-address", "block-domain"]),
@@ -74,12 +69,10 @@ const entrySchema = z
 	.meta({ id: "TargetEntry" });
 
 export const listTargetEntries = operation({
-	id: "listTargetEntries",
+	...common,
 	method: "GET",
 	path: "/api/admin/targets/entries",
-	tag,
 	summary: "List the domains and addresses that you block or allow, latest first",
-	access,
 	query: z.strictObject({
 		...listQuery,
 		q: textField({ max: 2_048 }).min(1).optional().meta({ description: "Domain or address" }),
@@ -89,13 +82,11 @@ export const listTargetEntries = operation({
 });
 
 export const addTargetEntry = operation({
-	id: "addTargetEntry",
+	...common,
 	method: "POST",
 	path: "/api/admin/targets/entries",
-	tag,
 	summary: "Block or allow a domain or an address",
 	description: "A job hides or shows the links that it concerns.",
-	access,
 	body: z.strictObject({
 		kind: z.enum(TargetEntryKind),
 		entry: textField({ max: 2_048 }).min(1).meta({ description: "Domain or address" }),
@@ -108,24 +99,20 @@ export const addTargetEntry = operation({
 });
 
 export const removeTargetEntry = operation({
-	id: "removeTargetEntry",
+	...common,
 	method: "DELETE",
 	path: "/api/admin/targets/entries/{id}",
-	tag,
 	summary: "Remove a blocked or allowed domain or address",
-	access,
 	params,
 	answers: { 200: doneSchema },
 	destructive: true,
 });
 
 export const listTargetLists = operation({
-	id: "listTargetLists",
+	...common,
 	method: "GET",
 	path: "/api/admin/targets/lists",
-	tag,
 	summary: "List the lists of dangerous addresses from elsewhere",
-	access,
 	answers: {
 		200: z.object({
 			lists: z.array(
@@ -142,22 +129,18 @@ export const listTargetLists = operation({
 });
 
 export const refreshTargetLists = operation({
-	id: "refreshTargetLists",
+	...common,
 	method: "POST",
 	path: "/api/admin/targets/lists/refresh",
-	tag,
 	summary: "Read the lists again now",
-	access,
 	answers: { 202: doneSchema },
 });
 
 export const listTrustedAccounts = operation({
-	id: "listTrustedAccounts",
+	...common,
 	method: "GET",
 	path: "/api/admin/targets/trusted-accounts",
-	tag,
 	summary: "List the latest 100 accounts that are trusted by hand",
-	access,
 	answers: {
 		200: z.object({
 			accounts: z.array(z.object({ user_id: z.uuid(), username: z.string(), trusted_at: time })),
@@ -166,12 +149,10 @@ export const listTrustedAccounts = operation({
 });
 
 export const trustAccount = operation({
-	id: "trustAccount",
+	...common,
 	method: "POST",
 	path: "/api/admin/targets/trusted-accounts",
-	tag,
 	summary: "Lift the limits of a new account",
-	access,
 	body: z.strictObject({ username: textField({ max: 51 }).min(1) }),
 	answers: { 200: doneSchema },
 	errors: ["conflict", "not_found"],
@@ -179,12 +160,10 @@ export const trustAccount = operation({
 });
 
 export const withdrawTrust = operation({
-	id: "withdrawTrust",
+	...common,
 	method: "DELETE",
 	path: "/api/admin/targets/trusted-accounts/{id}",
-	tag,
 	summary: "Stop trusting an account by hand",
-	access,
 	params,
 	answers: { 200: doneSchema },
 	errors: ["conflict"],

@@ -20,73 +20,72 @@ import { readStatisticsDays } from "./statistics/schema.ts";
 
 const queuePlace = z.tuple([z.iso.datetime(), z.uuid()]);
 
-export const listsReportedPages = handle(operations.listReportedPages, async ({ query }) => {
-	const { limit, cursor, reason = null } = query;
-	const place = decodeCursor(cursor, queuePlace);
-	const after = place ? { since: new Date(place[0]), profileId: place[1] } : null;
-	const { pages, next } = await listReportedPages({ after, reason }, limit);
-	return {
-		body: {
-			pages: pages.map(({ profileId, since, isSuspended, ...page }) => ({
-				...page,
-				page_id: profileId,
-				since: since.toISOString(),
-				is_suspended: isSuspended,
-			})),
-			next_cursor: next && encodeCursor([next.since.toISOString(), next.profileId]),
-		},
-	};
-});
-
-export const getsCase = handle(operations.getCase, async ({ params, query }) => {
-	const found = await getCase({ profileId: params.id, reportId: query.report ?? null });
-	const { page, reports, snapshot, links, decisions, history } = found;
-	return {
-		body: {
-			page_id: page.profileId,
-			user_id: page.userId,
-			username: page.username,
-			name: page.name,
-			published: page.published,
-			is_suspended: page.isSuspended,
-			account_status: page.accountStatus,
-			tier: page.tier,
-			created_at: page.createdAt.toISOString(),
-			open_reports: found.openReports,
-			reports: reports.map(({ id, reason, details, wantsAnswer, hasSnapshot, createdAt }) => ({
-				id,
-				reason,
-				details,
-				wants_answer: wantsAnswer,
-				has_snapshot: hasSnapshot,
-				created_at: createdAt.toISOString(),
-			})),
-			snapshot: snapshot && {
-				report_id: snapshot.reportId,
-				created_at: snapshot.createdAt.toISOString(),
-				links: snapshot.links,
+export const handlers = handle(operations, {
+	async listReportedPages({ query }) {
+		const { limit, cursor, reason = null } = query;
+		const place = decodeCursor(cursor, queuePlace);
+		const after = place ? { since: new Date(place[0]), profileId: place[1] } : null;
+		const { pages, next } = await listReportedPages({ after, reason }, limit);
+		return {
+			body: {
+				pages: pages.map(({ profileId, since, isSuspended, ...page }) => ({
+					...page,
+					page_id: profileId,
+					since: since.toISOString(),
+					is_suspended: isSuspended,
+				})),
+				next_cursor: next && encodeCursor([next.since.toISOString(), next.profileId]),
 			},
-			total_links: found.linkCount,
-			links: links.map(({ finalUrl, isHidden, ...link }) => ({
-				...link,
-				final_url: finalUrl,
-				is_hidden: isHidden,
-			})),
-			decisions: decisions.map(({ appeal, ...decision }) => ({
-				...toApiDecision(decision),
-				appeal,
-			})),
-			history: history.map(({ updatedAt, ...version }) => ({
-				...version,
-				updated_at: updatedAt.toISOString(),
-			})),
-		} satisfies operations.ApiCase,
-	};
-});
+		};
+	},
 
-export const decidesAboutPage = handle(
-	operations.decideAboutPage,
-	async ({ administrator: actor, params, body }) => {
+	async getModerationCase({ params, query }) {
+		const found = await getCase({ profileId: params.id, reportId: query.report ?? null });
+		const { page, reports, snapshot, links, decisions, history } = found;
+		return {
+			body: {
+				page_id: page.profileId,
+				user_id: page.userId,
+				username: page.username,
+				name: page.name,
+				published: page.published,
+				is_suspended: page.isSuspended,
+				account_status: page.accountStatus,
+				tier: page.tier,
+				created_at: page.createdAt.toISOString(),
+				open_reports: found.openReports,
+				reports: reports.map(({ id, reason, details, wantsAnswer, hasSnapshot, createdAt }) => ({
+					id,
+					reason,
+					details,
+					wants_answer: wantsAnswer,
+					has_snapshot: hasSnapshot,
+					created_at: createdAt.toISOString(),
+				})),
+				snapshot: snapshot && {
+					report_id: snapshot.reportId,
+					created_at: snapshot.createdAt.toISOString(),
+					links: snapshot.links,
+				},
+				total_links: found.linkCount,
+				links: links.map(({ finalUrl, isHidden, ...link }) => ({
+					...link,
+					final_url: finalUrl,
+					is_hidden: isHidden,
+				})),
+				decisions: decisions.map(({ appeal, ...decision }) => ({
+					...toApiDecision(decision),
+					appeal,
+				})),
+				history: history.map(({ updatedAt, ...version }) => ({
+					...version,
+					updated_at: updatedAt.toISOString(),
+				})),
+			} satisfies operations.ApiCase,
+		};
+	},
+
+	async decideAboutPage({ administrator: actor, params, body }) {
 		const edit = parseFields(caseSchema, {
 			intent: "decide",
 			kind: body.kind,
@@ -100,11 +99,8 @@ export const decidesAboutPage = handle(
 		});
 		return { body: { message: await updateCase({ actor, profileId: params.id, edit }) } };
 	},
-);
 
-export const liftsDecision = handle(
-	operations.liftDecision,
-	async ({ administrator: actor, params, body }) => {
+	async liftDecision({ administrator: actor, params, body }) {
 		const { seen_decision: seen, ...terms } = body;
 		const edit = parseFields(caseSchema, {
 			intent: "lift",
@@ -114,58 +110,46 @@ export const liftsDecision = handle(
 		});
 		return { body: { message: await updateCase({ actor, profileId: params.id, edit }) } };
 	},
-);
 
-/** Without the id of a decision, the caller decides whatever the latest one is. */
-async function seenDecisionOf(
-	profileId: string,
-	seen: string | null | undefined,
-): Promise<{ seenDecision?: string }> {
-	const id = seen === undefined ? await getLatestDecisionId(profileId) : seen;
-	return id === null ? {} : { seenDecision: id };
-}
+	async listAppeals({ query }) {
+		const after = decodeCursor(query.cursor, z.tuple([z.uuid()]))?.[0] ?? null;
+		const { appeals, next } = await listAppeals({
+			isOpen: query.state === "open",
+			after,
+			limit: query.limit,
+		});
+		return {
+			body: {
+				appeals: appeals.map(({ id, createdAt, outcome, decision }) => ({
+					id,
+					created_at: createdAt.toISOString(),
+					outcome,
+					kind: decision.kind,
+					reason: decision.reason,
+					username: decision.profile?.username ?? null,
+				})),
+				next_cursor: next && encodeCursor([next]),
+			},
+		};
+	},
 
-export const listsAppeals = handle(operations.listAppeals, async ({ query }) => {
-	const after = decodeCursor(query.cursor, z.tuple([z.uuid()]))?.[0] ?? null;
-	const { appeals, next } = await listAppeals({
-		isOpen: query.state === "open",
-		after,
-		limit: query.limit,
-	});
-	return {
-		body: {
-			appeals: appeals.map(({ id, createdAt, outcome, decision }) => ({
-				id,
+	async getAppeal({ params }) {
+		const { createdAt, answeredByEmail, answeredAt, decision, ...appeal } = await getAppeal(
+			params.id,
+		);
+		return {
+			body: {
+				...appeal,
 				created_at: createdAt.toISOString(),
-				outcome,
-				kind: decision.kind,
-				reason: decision.reason,
-				username: decision.profile?.username ?? null,
-			})),
-			next_cursor: next && encodeCursor([next]),
-		},
-	};
-});
+				answered_by: answeredByEmail,
+				answered_at: answeredAt?.toISOString() ?? null,
+				decision: toApiDecision(decision),
+				page: decision.profile,
+			},
+		};
+	},
 
-export const getsAppeal = handle(operations.getAppeal, async ({ params }) => {
-	const { createdAt, answeredByEmail, answeredAt, decision, ...appeal } = await getAppeal(
-		params.id,
-	);
-	return {
-		body: {
-			...appeal,
-			created_at: createdAt.toISOString(),
-			answered_by: answeredByEmail,
-			answered_at: answeredAt?.toISOString() ?? null,
-			decision: toApiDecision(decision),
-			page: decision.profile,
-		},
-	};
-});
-
-export const answersAppeal = handle(
-	operations.answerAppeal,
-	async ({ administrator: actor, params, body }) => {
+	async answerAppeal({ administrator: actor, params, body }) {
 		const isAccepted = body.outcome === "accepted";
 		const intent = isAccepted ? "accept" : "reject";
 		const { note } = parseFields(answerAppealSchema, { intent, note: body.note });
@@ -173,11 +157,8 @@ export const answersAppeal = handle(
 		await answer({ actor, appealId: params.id, note });
 		return { body: { message: isAccepted ? "Appeal accepted" : "Appeal rejected" } };
 	},
-);
 
-export const getsModerationStatistics = handle(
-	operations.getModerationStatistics,
-	async ({ query }) => {
+	async getModerationStatistics({ query }) {
 		const days = readStatisticsDays(query.days);
 		const [statistics, unchecked] = await Promise.all([
 			getStatistics({ days }),
@@ -194,30 +175,36 @@ export const getsModerationStatistics = handle(
 			},
 		};
 	},
-);
 
-export const listsRestrictions = handle(operations.listRestrictions, async ({ caller }) => {
-	const restrictions = await listRestrictions(caller);
-	return {
-		body: {
-			restrictions: restrictions.map(({ decisionId, linkTitles, ...restriction }) => ({
-				decision_id: decisionId,
-				...restriction,
-				link_titles: linkTitles,
-			})),
-		},
-	};
-});
+	async listRestrictions({ caller }) {
+		const restrictions = await listRestrictions(caller);
+		return {
+			body: {
+				restrictions: restrictions.map(({ decisionId, linkTitles, ...restriction }) => ({
+					decision_id: decisionId,
+					...restriction,
+					link_titles: linkTitles,
+				})),
+			},
+		};
+	},
 
-export const appealsDecision = handle(
-	operations.appealDecision,
-	async ({ caller: { userId }, params, body, facts }) => {
+	async appealDecision({ caller: { userId }, params, body, facts }) {
 		const { message } = parseFields(appealSchema, body);
 		const { address } = facts;
 		await createOwnAppeal({ userId, decisionId: params.id, message, address });
 		return { body: { message: "Appeal sent" } };
 	},
-);
+});
+
+/** Without the id of a decision, the caller decides whatever the latest one is. */
+async function seenDecisionOf(
+	profileId: string,
+	seen: string | null | undefined,
+): Promise<{ seenDecision?: string }> {
+	const id = seen === undefined ? await getLatestDecisionId(profileId) : seen;
+	return id === null ? {} : { seenDecision: id };
+}
 
 function toApiDecision(
 	decision: Omit<PastDecision, "appeal">,

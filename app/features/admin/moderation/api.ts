@@ -13,8 +13,7 @@ import { STATISTICS_DAYS } from "./statistics/schema.ts";
 const time = z.iso.datetime();
 const count = z.int().min(0);
 const params = z.object({ id: z.uuid() });
-const tag = "Administration: moderation";
-const access = { by: "administrator" } as const;
+const common = { tag: "Administration: moderation", access: { by: "administrator" } } as const;
 
 const decisionSchema = z
 	.object({
@@ -86,12 +85,10 @@ const caseSchema = z
 export type ApiCase = z.infer<typeof caseSchema>;
 
 export const listReportedPages = operation({
-	id: "listReportedPages",
+	...common,
 	method: "GET",
 	path: "/api/admin/moderation/pages",
-	tag,
 	summary: "List pages with open reports, the longest waiting first",
-	access,
 	query: z.strictObject({ ...listQuery, reason: z.enum(REPORT_REASONS).optional() }),
 	answers: {
 		200: z.object({
@@ -111,13 +108,11 @@ export const listReportedPages = operation({
 	},
 });
 
-export const getCase = operation({
-	id: "getModerationCase",
+export const getModerationCase = operation({
+	...common,
 	method: "GET",
 	path: "/api/admin/moderation/pages/{id}",
-	tag,
 	summary: "Read what is needed to decide about a page",
-	access,
 	params,
 	query: z.strictObject({
 		report: z.uuid().optional().meta({ description: "Report of the snapshot; the latest without" }),
@@ -136,12 +131,10 @@ const termsFields = {
 };
 
 export const decideAboutPage = operation({
-	id: "decideAboutPage",
+	...common,
 	method: "POST",
 	path: "/api/admin/moderation/pages/{id}/decisions",
-	tag,
 	summary: "Decide about a page, and close its reports",
-	access,
 	params,
 	body: z.strictObject({
 		kind: z.enum(DECISION_KINDS),
@@ -168,12 +161,10 @@ export const decideAboutPage = operation({
 });
 
 export const liftDecision = operation({
-	id: "liftDecision",
+	...common,
 	method: "POST",
 	path: "/api/admin/moderation/pages/{id}/decisions/{decision_id}/lift",
-	tag,
 	summary: "Lift an earlier decision",
-	access,
 	params: params.extend({ decision_id: z.uuid() }),
 	body: z.strictObject({
 		reason: z.enum(DECISION_REASONS).default(DEFAULT_REASON),
@@ -191,12 +182,10 @@ const appealFields = {
 };
 
 export const listAppeals = operation({
-	id: "listAppeals",
+	...common,
 	method: "GET",
 	path: "/api/admin/moderation/appeals",
-	tag,
 	summary: "List appeals: open ones, the longest waiting first; or answered ones, latest first",
-	access,
 	query: z.strictObject({
 		...listQuery,
 		state: z.enum(["open", "answered"]).default("open"),
@@ -217,12 +206,10 @@ export const listAppeals = operation({
 });
 
 export const getAppeal = operation({
-	id: "getAppeal",
+	...common,
 	method: "GET",
 	path: "/api/admin/moderation/appeals/{id}",
-	tag,
 	summary: "Read an appeal and the decision that it is about",
-	access,
 	params,
 	answers: {
 		200: z
@@ -240,13 +227,11 @@ export const getAppeal = operation({
 });
 
 export const answerAppeal = operation({
-	id: "answerAppeal",
+	...common,
 	method: "POST",
 	path: "/api/admin/moderation/appeals/{id}/answer",
-	tag,
 	summary: "Accept an appeal, which lifts the decision; or reject it",
 	description: "Another administrator than the one who decided has to answer, if there is one.",
-	access,
 	params,
 	body: z.strictObject({
 		outcome: z.enum(["accepted", "rejected"]),
@@ -263,12 +248,10 @@ const counted = <Key extends string>(key: Key) =>
 	z.array(z.object({ [key]: z.string(), count } as Record<Key, z.ZodString> & { count: z.ZodInt }));
 
 export const getModerationStatistics = operation({
-	id: "getModerationStatistics",
+	...common,
 	method: "GET",
 	path: "/api/admin/moderation/statistics",
-	tag,
 	summary: "Read the numbers of moderation",
-	access,
 	query: z.strictObject({
 		days: z
 			.enum(STATISTICS_DAYS.map(String) as [string, ...string[]])
@@ -301,7 +284,6 @@ export const getModerationStatistics = operation({
 });
 
 export const listRestrictions = operation({
-	id: "listRestrictions",
 	method: "GET",
 	path: "/api/account/restrictions",
 	tag: "Account",
@@ -324,7 +306,6 @@ export const listRestrictions = operation({
 });
 
 export const appealDecision = operation({
-	id: "appealDecision",
 	method: "POST",
 	path: "/api/account/restrictions/{id}/appeal",
 	tag: "Account",

@@ -18,48 +18,45 @@ import { closeTicket, reopenTicket } from "./update-ticket.server.ts";
 
 const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()]);
 
-export const listTickets = handle(operations.listTickets, async ({ caller, query }) => {
-	const [createdAt, id] = decodeCursor(query.cursor, cursorSchema) ?? [];
-	const tickets = await listTicketsAfter(caller, {
-		after: createdAt && id ? { createdAt: new Date(createdAt), id } : null,
-		limit: query.limit + 1,
-	});
-	const { items, next_cursor } = cutList(tickets, query.limit, (ticket) => [
-		ticket.createdAt.toISOString(),
-		ticket.id,
-	]);
-	return { body: { tickets: items.map(toApiTicket), next_cursor } };
-});
+export const handlers = handle(operations, {
+	async listTickets({ caller, query }) {
+		const [createdAt, id] = decodeCursor(query.cursor, cursorSchema) ?? [];
+		const tickets = await listTicketsAfter(caller, {
+			after: createdAt && id ? { createdAt: new Date(createdAt), id } : null,
+			limit: query.limit + 1,
+		});
+		const { items, next_cursor } = cutList(tickets, query.limit, (ticket) => [
+			ticket.createdAt.toISOString(),
+			ticket.id,
+		]);
+		return { body: { tickets: items.map(toApiTicket), next_cursor } };
+	},
 
-export const submitsTicket = handle(operations.submitTicket, async ({ caller, body, newId }) => {
-	const ticketId = await createTicket({ owner: caller, id: newId, ...body });
-	const ticket = toApiTicket(await getWholeTicket({ userId: caller.userId, ticketId }));
-	const { supportHours } = entitlementsOf(caller.tier);
-	return { body: { message: submittedMessage(supportHours), ticket } };
-});
+	async submitTicket({ caller, body, newId }) {
+		const ticketId = await createTicket({ owner: caller, id: newId, ...body });
+		const ticket = toApiTicket(await getWholeTicket({ userId: caller.userId, ticketId }));
+		const { supportHours } = entitlementsOf(caller.tier);
+		return { body: { message: submittedMessage(supportHours), ticket } };
+	},
 
-export const getTicket = handle(operations.getTicket, ({ caller, params }) =>
-	answerThread(caller, params.id),
-);
+	getTicket: ({ caller, params }) => answerThread(caller, params.id),
 
-export const repliesToTicket = handle(
-	operations.replyToTicket,
-	async ({ caller, params, body, newId }) => {
+	async replyToTicket({ caller, params, body, newId }) {
 		const actor = caller.tokenId === null ? "creator" : "api_token";
 		const { message } = body;
 		await createTicketReply({ owner: caller, actor, ticketId: params.id, id: newId, message });
 		return answerThread(caller, params.id);
 	},
-);
 
-export const closesTicket = handle(operations.closeTicket, async ({ caller, params }) => {
-	await closeTicket({ owner: caller, ticketId: params.id });
-	return answerThread(caller, params.id);
-});
+	async closeTicket({ caller, params }) {
+		await closeTicket({ owner: caller, ticketId: params.id });
+		return answerThread(caller, params.id);
+	},
 
-export const reopensTicket = handle(operations.reopenTicket, async ({ caller, params }) => {
-	await reopenTicket({ owner: caller, ticketId: params.id });
-	return answerThread(caller, params.id);
+	async reopenTicket({ caller, params }) {
+		await reopenTicket({ owner: caller, ticketId: params.id });
+		return answerThread(caller, params.id);
+	},
 });
 
 async function answerThread({ userId }: { userId: string }, ticketId: string) {

@@ -50,30 +50,26 @@ export type ApiTicketThread = z.infer<typeof ticketThreadSchema>;
 
 const params = z.object({ id: z.uuid() });
 const tag = "Tickets";
-const readAccess = { by: "creator", scope: "tickets:read" } as const;
-const writeAccess = { by: "creator", scope: "tickets:write" } as const;
+const reads = { tag, access: { by: "creator", scope: "tickets:read" } } as const;
+const writes = { tag, access: { by: "creator", scope: "tickets:write" } } as const;
 const LOG_IN_TO_SUBMIT = "Please log in to submit a support ticket.";
 const LOG_IN_FOR_DETAILS = "Please log in to view ticket details.";
 
 export const listTickets = operation({
-	id: "listTickets",
+	...reads,
 	method: "GET",
 	path: "/api/tickets",
-	tag,
 	summary: "List your support tickets, latest first",
-	access: readAccess,
 	unauthenticated: "Please log in to view your support tickets.",
 	query: z.strictObject(listQuery),
 	answers: { 200: z.object({ tickets: z.array(ticketSchema), next_cursor: nextCursor }) },
 });
 
 export const submitTicket = operation({
-	id: "submitTicket",
+	...writes,
 	method: "POST",
 	path: "/api/tickets",
-	tag,
 	summary: "Open a support ticket",
-	access: writeAccess,
 	unauthenticated: LOG_IN_TO_SUBMIT,
 	body: z.strictObject(submitTicketSchema.shape),
 	answers: {
@@ -89,25 +85,21 @@ export const submitTicket = operation({
 });
 
 export const getTicket = operation({
-	id: "getTicket",
+	...reads,
 	method: "GET",
 	path: "/api/tickets/{id}",
-	tag,
 	summary: "Read a support ticket with its messages",
-	access: readAccess,
 	unauthenticated: LOG_IN_FOR_DETAILS,
 	params,
 	answers: { 200: ticketThreadSchema },
 });
 
 export const replyToTicket = operation({
-	id: "replyToTicket",
+	...writes,
 	method: "POST",
 	path: "/api/tickets/{id}/reply",
-	tag,
 	summary: "Reply to a support ticket",
 	description: "Reopens a ticket that is closed or waits for you.",
-	access: writeAccess,
 	unauthenticated: LOG_IN_TO_SUBMIT,
 	params,
 	body: z.strictObject({ message: messageSchema }),
@@ -119,26 +111,22 @@ export const replyToTicket = operation({
 });
 
 export const closeTicket = operation({
-	id: "closeTicket",
+	...writes,
 	method: "POST",
 	path: "/api/tickets/{id}/close",
-	tag,
 	summary: "Close a support ticket",
 	description: "Changes nothing if it is closed.",
-	access: writeAccess,
 	unauthenticated: LOG_IN_FOR_DETAILS,
 	params,
 	answers: { 200: ticketThreadSchema },
 });
 
 export const reopenTicket = operation({
-	id: "reopenTicket",
+	...writes,
 	method: "POST",
 	path: "/api/tickets/{id}/reopen",
-	tag,
 	summary: "Reopen a closed support ticket",
 	description: "Changes nothing if it is open.",
-	access: writeAccess,
 	unauthenticated: LOG_IN_FOR_DETAILS,
 	params,
 	answers: { 200: ticketThreadSchema },

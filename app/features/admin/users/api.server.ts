@@ -51,75 +51,52 @@ import {
 const byTime = z.tuple([z.iso.datetime(), z.uuid()]);
 const byUsername = z.tuple([textField({ max: 50 }).regex(/^[a-z0-9_-]{1,50}$/), z.uuid()]);
 
-export const listsUsers = handle(operations.listUsers, async ({ query }) => {
-	const { limit, cursor, page, ...given } = query;
-	const search = readFilters(given);
-	if (page !== undefined && cursor === undefined) {
-		const ids = await listMatchingUserIds(search, { limit: page * limit });
-		const users = await readInOrder(ids.slice((page - 1) * limit));
-		return { body: { users: users.map(toApiUser), next_cursor: null } };
-	}
-	const place = decodeCursor(cursor, search.sort === "username" ? byUsername : byTime);
-	const after = place ? { key: place[0], id: place[1] } : undefined;
-	const { users, next } = await listUsersFrom({ ...search, after }, { limit });
-	const next_cursor = next && encodeCursor([next.key, next.id]);
-	return { body: { users: users.map(toApiUser), next_cursor } };
-});
+export const handlers = handle(operations, {
+	async listUsers({ query }) {
+		const { limit, cursor, page, ...given } = query;
+		const search = readFilters(given);
+		if (page !== undefined && cursor === undefined) {
+			const ids = await listMatchingUserIds(search, { limit: page * limit });
+			const users = await readInOrder(ids.slice((page - 1) * limit));
+			return { body: { users: users.map(toApiUser), next_cursor: null } };
+		}
+		const place = decodeCursor(cursor, search.sort === "username" ? byUsername : byTime);
+		const after = place ? { key: place[0], id: place[1] } : undefined;
+		const { users, next } = await listUsersFrom({ ...search, after }, { limit });
+		const next_cursor = next && encodeCursor([next.key, next.id]);
+		return { body: { users: users.map(toApiUser), next_cursor } };
+	},
 
-/** Reads filters as the address of the list carries them. */
-function readFilters({ search: q, ...given }: Record<string, string | undefined>): UserFilters {
-	const asked = Object.entries({ ...given, ...(q === undefined ? {} : { q }) });
-	const {
-		before: _before,
-		after: _after,
-		...filters
-	} = readUserSearch(
-		new URLSearchParams(
-			asked.flatMap(([name, value]): [string, string][] =>
-				value === undefined ? [] : [[name, value]],
-			),
-		),
-	);
-	return filters;
-}
+	async getAccount({ administrator, params }) {
+		const account = await openAccount({ actor: administrator, userId: params.id });
+		const { id: userId, page } = account;
+		const { links, views, clicks, replies, unansweredReplies } = await getPageNumbers({ userId });
+		const listed = toApiUser({
+			...account,
+			emailVerified: account.emailVerifiedAt !== null,
+			username: page?.username ?? null,
+			name: page?.name ?? null,
+			links,
+			views,
+		});
+		return {
+			body: {
+				...listed,
+				bio: page?.bio ?? "",
+				published: page?.published ?? false,
+				link_clicks: clicks,
+				suspended_at: account.suspendedAt?.toISOString() ?? null,
+				suspension_reason: account.suspensionReason,
+				suspension_note: account.suspensionNote,
+				has_password: account.hasPassword,
+				google_email: account.googleEmail,
+				contact_replies: replies,
+				unanswered_replies: unansweredReplies,
+			} satisfies operations.ApiUserDetails,
+		};
+	},
 
-async function readInOrder(ids: readonly string[]): Promise<ListedUser[]> {
-	const users = new Map((await listUsersById(ids)).map((user) => [user.id, user]));
-	return ids.flatMap((id) => users.get(id) ?? []);
-}
-
-export const getsUser = handle(operations.getUser, async ({ administrator, params }) => {
-	const account = await openAccount({ actor: administrator, userId: params.id });
-	const { id: userId, page } = account;
-	const { links, views, clicks, replies, unansweredReplies } = await getPageNumbers({ userId });
-	const listed = toApiUser({
-		...account,
-		emailVerified: account.emailVerifiedAt !== null,
-		username: page?.username ?? null,
-		name: page?.name ?? null,
-		links,
-		views,
-	});
-	return {
-		body: {
-			...listed,
-			bio: page?.bio ?? "",
-			published: page?.published ?? false,
-			link_clicks: clicks,
-			suspended_at: account.suspendedAt?.toISOString() ?? null,
-			suspension_reason: account.suspensionReason,
-			suspension_note: account.suspensionNote,
-			has_password: account.hasPassword,
-			google_email: account.googleEmail,
-			contact_replies: replies,
-			unanswered_replies: unansweredReplies,
-		} satisfies operations.ApiUserDetails,
-	};
-});
-
-export const listsUserLinks = handle(
-	operations.listUserLinks,
-	async ({ administrator: actor, params, query }) => {
+	async listUserLinks({ administrator: actor, params, query }) {
 		const { id: userId } = await openAccount({ actor, userId: params.id });
 		const { links, page, pages } = await listPageLinks({ userId, page: query.page });
 		return {
@@ -139,59 +116,47 @@ export const listsUserLinks = handle(
 			},
 		};
 	},
-);
 
-export const getsUserAnalytics = handle(
-	operations.getUserAnalytics,
-	async ({ administrator: actor, params, query }) => {
+	async getUserAnalytics({ administrator: actor, params, query }) {
 		const { page } = await openAccount({ actor, userId: params.id });
 		if (page === null) throw new AppError("not_found", "This account has no page.");
 		const shown = { profileId: page.id, username: page.username, tier: TIER_OF_ADMINISTRATORS };
 		return { body: await getPageDashboard(shown, rangeOf(query)) };
 	},
-);
 
-export const deletesUser = handle(operations.deleteUser, async ({ body, ...call }) => {
-	const reason = cleanLine(body.reason);
-	if (reason === "") throw new AppError("invalid", "Enter a reason", { field: "reason" });
-	const username = body.confirm_username.trim();
-	try {
-		const { current_password: currentPassword } = body;
-		return await perform({ intent: "delete", reason, username, currentPassword }, call);
-	} catch (error) {
-		if (!(error instanceof AppError) || error.details.field !== "username") throw error;
-		throw new AppError(error.code, error.message, { field: "confirm_username" });
-	}
-});
+	async deleteUser({ body, ...call }) {
+		const reason = cleanLine(body.reason);
+		if (reason === "") throw new AppError("invalid", "Enter a reason", { field: "reason" });
+		const username = body.confirm_username.trim();
+		try {
+			const { current_password: currentPassword } = body;
+			return await perform({ intent: "delete", reason, username, currentPassword }, call);
+		} catch (error) {
+			if (!(error instanceof AppError) || error.details.field !== "username") throw error;
+			throw new AppError(error.code, error.message, { field: "confirm_username" });
+		}
+	},
 
-export const keepsUser = handle(operations.keepUser, (call) => perform({ intent: "keep" }, call));
+	keepUser: (call) => perform({ intent: "keep" }, call),
 
-export const setsUserStatus = handle(operations.setUserStatus, ({ body, ...call }) => {
-	const { status, reason, notify } = body;
-	const note = cleanLines(body.note);
-	return perform(
-		status === "suspended"
-			? { intent: "suspend", reason, note, notify }
-			: { intent: "activate", note, notify },
-		call,
-	);
-});
+	setUserStatus({ body, ...call }) {
+		const { status, reason, notify } = body;
+		const note = cleanLines(body.note);
+		return perform(
+			status === "suspended"
+				? { intent: "suspend", reason, note, notify }
+				: { intent: "activate", note, notify },
+			call,
+		);
+	},
 
-export const resetsUserPassword = handle(operations.resetUserPassword, (call) =>
-	perform({ intent: "reset-password" }, call),
-);
+	resetUserPassword: (call) => perform({ intent: "reset-password" }, call),
 
-export const resendsUserVerification = handle(operations.resendUserVerification, (call) =>
-	perform({ intent: "resend-verification" }, call),
-);
+	resendUserVerification: (call) => perform({ intent: "resend-verification" }, call),
 
-export const endsUserSessions = handle(operations.endUserSessions, (call) =>
-	perform({ intent: "end-sessions" }, call),
-);
+	endUserSessions: (call) => perform({ intent: "end-sessions" }, call),
 
-export const listsUserSessions = handle(
-	operations.listUserSessions,
-	async ({ administrator: actor, params }) => {
+	async listUserSessions({ administrator: actor, params }) {
 		const { id: userId } = await openAccount({ actor, userId: params.id });
 		const { sessions, total, views } = await listAccountSessions({ userId });
 		return {
@@ -213,11 +178,8 @@ export const listsUserSessions = handle(
 			},
 		};
 	},
-);
 
-export const listsUserTickets = handle(
-	operations.listUserTickets,
-	async ({ administrator: actor, params }) => {
+	async listUserTickets({ administrator: actor, params }) {
 		const { id: userId } = await openAccount({ actor, userId: params.id });
 		const tickets = await listAccountTickets({ userId });
 		return {
@@ -233,11 +195,8 @@ export const listsUserTickets = handle(
 			},
 		};
 	},
-);
 
-export const listsUserReports = handle(
-	operations.listUserReports,
-	async ({ administrator: actor, params }) => {
+	async listUserReports({ administrator: actor, params }) {
 		const { id: userId } = await openAccount({ actor, userId: params.id });
 		const reports = await listAccountReports({ userId });
 		return {
@@ -250,11 +209,8 @@ export const listsUserReports = handle(
 			},
 		};
 	},
-);
 
-export const listsUserHistory = handle(
-	operations.listUserHistory,
-	async ({ administrator: actor, params }) => {
+	async listUserHistory({ administrator: actor, params }) {
 		const { id: userId, page } = await openAccount({ actor, userId: params.id });
 		const entries = await listAccountHistory({ userId, profileId: page?.id ?? null });
 		return {
@@ -268,19 +224,13 @@ export const listsUserHistory = handle(
 			},
 		};
 	},
-);
 
-export const listsUserNotes = handle(
-	operations.listUserNotes,
-	async ({ administrator: actor, params }) => {
+	async listUserNotes({ administrator: actor, params }) {
 		const { id: userId } = await openAccount({ actor, userId: params.id });
 		return { body: { notes: (await listNotes({ userId })).map(toApiNote) } };
 	},
-);
 
-export const addsUserNote = handle(
-	operations.addUserNote,
-	async ({ administrator: actor, params, body, newId }) => {
+	async addUserNote({ administrator: actor, params, body, newId }) {
 		const { text } = parseFields(addNoteSchema, { intent: "add-note", ...body });
 		const { id: userId } = await getAccount(params.id);
 		await createNote({ actor, userId, text, id: newId });
@@ -288,15 +238,10 @@ export const addsUserNote = handle(
 		if (!added) throw new AppError("not_found", "This note was already deleted.");
 		return { body: toApiNote(added) };
 	},
-);
 
-export const deletesUserNote = handle(operations.deleteUserNote, (call) =>
-	perform({ intent: "delete-note", noteId: call.params.note_id }, call),
-);
+	deleteUserNote: (call) => perform({ intent: "delete-note", noteId: call.params.note_id }, call),
 
-export const getsUserBilling = handle(
-	operations.getUserBilling,
-	async ({ administrator: actor, params }) => {
+	async getUserBilling({ administrator: actor, params }) {
 		const { id: userId } = await openAccount({ actor, userId: params.id });
 		const [overview, { invoices, grants, customers }] = await Promise.all([
 			getApiOverview({ userId }),
@@ -321,32 +266,28 @@ export const getsUserBilling = handle(
 			} satisfies operations.ApiUserBilling,
 		};
 	},
-);
 
-export const givesUserPlan = handle(operations.giveUserPlan, ({ body, ...call }) =>
-	perform(parseFields(givePlanSchema, { intent: "give-plan", ...body }), call),
-);
+	giveUserPlan: ({ body, ...call }) =>
+		perform(parseFields(givePlanSchema, { intent: "give-plan", ...body }), call),
 
-export const endsUserPlan = handle(operations.endUserPlan, ({ body, ...call }) => {
-	const { grant_id: grantId } = call.params;
-	return perform(parseFields(endPlanSchema, { intent: "end-plan", grantId, ...body }), call);
-});
+	endUserPlan({ body, ...call }) {
+		const { grant_id: grantId } = call.params;
+		return perform(parseFields(endPlanSchema, { intent: "end-plan", grantId, ...body }), call);
+	},
 
-export const changesUserEmail = handle(operations.changeUserEmail, ({ body, ...call }) => {
-	const { current_password: currentPassword, ...given } = body;
-	const edit = { intent: "change-email", currentPassword, ...given } as const;
-	return perform(parseFields(changeEmailSchema, edit), call);
-});
+	changeUserEmail({ body, ...call }) {
+		const { current_password: currentPassword, ...given } = body;
+		const edit = { intent: "change-email", currentPassword, ...given } as const;
+		return perform(parseFields(changeEmailSchema, edit), call);
+	},
 
-export const releasesUsername = handle(operations.releaseUsername, ({ body, ...call }) => {
-	const { current_password: currentPassword, name } = body;
-	const edit = { intent: "release-username", currentPassword, name } as const;
-	return perform(parseFields(releaseUsernameSchema, edit), call);
-});
+	releaseUsername({ body, ...call }) {
+		const { current_password: currentPassword, name } = body;
+		const edit = { intent: "release-username", currentPassword, name } as const;
+		return perform(parseFields(releaseUsernameSchema, edit), call);
+	},
 
-export const setsUserStatuses = handle(
-	operations.setUserStatuses,
-	async ({ administrator, body }) => {
+	async setUserStatuses({ administrator, body }) {
 		const { status, users, notify, ...terms } = body;
 		const edit = parseFields(bulkDecisionSchema, {
 			intent: status === "suspended" ? "suspend-users" : "activate-users",
@@ -356,11 +297,8 @@ export const setsUserStatuses = handle(
 		});
 		return { body: await decideAboutUsers(administrator, edit) };
 	},
-);
 
-export const exportsUsers = handle(
-	operations.exportUsers,
-	async ({ administrator: actor, body }) => {
+	async exportUsers({ administrator: actor, body }) {
 		const { users: chosen, reason: given, ...filters } = body;
 		const { reason, users } = parseFields(exportSchema, {
 			reason: given,
@@ -376,30 +314,52 @@ export const exportsUsers = handle(
 			},
 		});
 	},
-);
 
-export const searchesEverything = handle(operations.searchEverything, async ({ query }) => {
-	const q = cleanLine(query.q);
-	if (q === "") throw new AppError("invalid", "Enter a search text", { field: "q" });
-	const [{ users, hasMore }, tickets, links] = await Promise.all([
-		searchUsers(q),
-		searchTickets(q),
-		searchLinks(q),
-	]);
-	return {
-		body: {
-			users: users.map(toApiUser),
-			has_more_users: hasMore,
-			tickets: tickets.map(({ createdAt, status, ...ticket }) => ({
-				...ticket,
-				// The database's name is that of the API.
-				status,
-				created_at: createdAt.toISOString(),
-			})),
-			links: links.map(({ userId: user_id, ...link }) => ({ ...link, user_id })),
-		},
-	};
+	async searchEverything({ query }) {
+		const q = cleanLine(query.q);
+		if (q === "") throw new AppError("invalid", "Enter a search text", { field: "q" });
+		const [{ users, hasMore }, tickets, links] = await Promise.all([
+			searchUsers(q),
+			searchTickets(q),
+			searchLinks(q),
+		]);
+		return {
+			body: {
+				users: users.map(toApiUser),
+				has_more_users: hasMore,
+				tickets: tickets.map(({ createdAt, status, ...ticket }) => ({
+					...ticket,
+					// The database's name is that of the API.
+					status,
+					created_at: createdAt.toISOString(),
+				})),
+				links: links.map(({ userId: user_id, ...link }) => ({ ...link, user_id })),
+			},
+		};
+	},
 });
+
+/** Reads filters as the address of the list carries them. */
+function readFilters({ search: q, ...given }: Record<string, string | undefined>): UserFilters {
+	const asked = Object.entries({ ...given, ...(q === undefined ? {} : { q }) });
+	const {
+		before: _before,
+		after: _after,
+		...filters
+	} = readUserSearch(
+		new URLSearchParams(
+			asked.flatMap(([name, value]): [string, string][] =>
+				value === undefined ? [] : [[name, value]],
+			),
+		),
+	);
+	return filters;
+}
+
+async function readInOrder(ids: readonly string[]): Promise<ListedUser[]> {
+	const users = new Map((await listUsersById(ids)).map((user) => [user.id, user]));
+	return ids.flatMap((id) => users.get(id) ?? []);
+}
 
 type UserCall = {
 	administrator: Parameters<typeof actOnUser>[1]["actor"];

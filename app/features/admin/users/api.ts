@@ -82,8 +82,7 @@ const termsFields = {
 	notify: z.boolean().default(true).meta({ description: "Whether the creator gets an email" }),
 };
 const params = z.object({ id: z.uuid() });
-const tag = "Administration: users";
-const access = { by: "administrator" } as const;
+const common = { tag: "Administration: users", access: { by: "administrator" } } as const;
 
 /** A list by page number reads the ids of everything before. */
 const MAX_PAGE = 100;
@@ -101,13 +100,11 @@ const filterFields = {
 };
 
 export const listUsers = operation({
-	id: "listUsers",
+	...common,
 	method: "GET",
 	path: "/admin/users",
-	tag,
 	summary: "List accounts",
 	description: "Read on with `cursor`. `page` is for short lists: it reaches 100 pages at most.",
-	access,
 	query: z.strictObject({
 		...listQuery,
 		page: z.coerce.number().int().min(1).max(MAX_PAGE).optional(),
@@ -116,25 +113,21 @@ export const listUsers = operation({
 	answers: { 200: z.object({ users: z.array(userSchema), next_cursor: nextCursor }) },
 });
 
-export const getUser = operation({
-	id: "getAccount",
+export const getAccount = operation({
+	...common,
 	method: "GET",
 	path: "/admin/users/{id}",
-	tag,
 	summary: "Read an account",
 	description: "The audit log records it.",
-	access,
 	params,
 	answers: { 200: userDetailsSchema },
 });
 
 export const listUserLinks = operation({
-	id: "listUserLinks",
+	...common,
 	method: "GET",
 	path: "/admin/users/{id}/links",
-	tag,
 	summary: "List the links of an account’s page with their clicks",
-	access,
 	params,
 	query: z.strictObject({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
 	answers: {
@@ -143,27 +136,23 @@ export const listUserLinks = operation({
 });
 
 export const getUserAnalytics = operation({
-	id: "getUserAnalytics",
+	...common,
 	method: "GET",
 	path: "/admin/users/{id}/analytics",
-	tag,
 	summary: "Read the analytics of an account’s page",
 	description: "Everything that was counted, also what its plan doesn’t show.",
-	access,
 	params,
 	query: z.strictObject(rangeQuery),
 	answers: { 200: dashboardSchema },
 });
 
 export const deleteUser = operation({
-	id: "deleteUser",
+	...common,
 	method: "DELETE",
 	path: "/admin/users/{id}",
-	tag,
 	summary: "Schedule the deletion of an account",
 	description:
 		"The page is hidden at once. The account is deleted after the grace period, until which it can be kept.",
-	access,
 	params,
 	body: z.strictObject({
 		confirm_username: textField({ max: 254 })
@@ -180,24 +169,20 @@ export const deleteUser = operation({
 });
 
 export const keepUser = operation({
-	id: "keepUser",
+	...common,
 	method: "POST",
 	path: "/admin/users/{id}/keep",
-	tag,
 	summary: "Cancel the scheduled deletion of an account",
-	access,
 	params,
 	answers: { 200: messageSchema },
 	errors: ["conflict", "gone"],
 });
 
 export const setUserStatus = operation({
-	id: "setUserStatus",
+	...common,
 	method: "PUT",
 	path: "/admin/users/{id}/status",
-	tag,
 	summary: "Suspend or activate an account",
-	access,
 	params,
 	body: z.strictObject({
 		status: z.enum(AccountStatus),
@@ -214,49 +199,41 @@ export const setUserStatus = operation({
 });
 
 export const resetUserPassword = operation({
-	id: "resetUserPassword",
+	...common,
 	method: "POST",
 	path: "/admin/users/{id}/reset-password",
-	tag,
 	summary: "Email a link that sets a new password",
-	access,
 	params,
 	answers: { 200: messageSchema },
 	errors: ["conflict"],
 });
 
 export const resendUserVerification = operation({
-	id: "resendUserVerification",
+	...common,
 	method: "POST",
 	path: "/admin/users/{id}/resend-verification",
-	tag,
 	summary: "Email another verification link",
-	access,
 	params,
 	answers: { 200: messageSchema },
 	errors: ["conflict"],
 });
 
 export const endUserSessions = operation({
-	id: "endUserSessions",
+	...common,
 	method: "DELETE",
 	path: "/admin/users/{id}/sessions",
-	tag,
 	summary: "Sign an account out on all devices",
-	access,
 	params,
 	answers: { 200: messageSchema },
 	destructive: true,
 });
 
 export const listUserSessions = operation({
-	id: "listUserSessions",
+	...common,
 	method: "GET",
 	path: "/admin/users/{id}/sessions",
-	tag,
 	summary: "List an account’s signed-in devices, and administrators’ views of its dashboard",
 	description: "The latest 20 devices; the views of the last 30 days, at most 10.",
-	access,
 	params,
 	answers: {
 		200: z.object({
@@ -279,12 +256,10 @@ export const listUserSessions = operation({
 });
 
 export const listUserTickets = operation({
-	id: "listUserTickets",
+	...common,
 	method: "GET",
 	path: "/admin/users/{id}/tickets",
-	tag,
 	summary: "List an account’s latest 20 support tickets",
-	access,
 	params,
 	answers: {
 		200: z.object({
@@ -303,12 +278,10 @@ export const listUserTickets = operation({
 });
 
 export const listUserReports = operation({
-	id: "listUserReports",
+	...common,
 	method: "GET",
 	path: "/admin/users/{id}/reports",
-	tag,
 	summary: "List the latest 20 reports about an account’s page",
-	access,
 	params,
 	answers: {
 		200: z.object({
@@ -331,12 +304,10 @@ const changedFields = z
 	.meta({ description: "Changed fields in words" });
 
 export const listUserHistory = operation({
-	id: "listUserHistory",
+	...common,
 	method: "GET",
 	path: "/admin/users/{id}/history",
-	tag,
 	summary: "List the latest 20 audit entries about an account",
-	access,
 	params,
 	answers: {
 		200: z.object({
@@ -359,23 +330,19 @@ const noteSchema = z
 	.meta({ id: "AdminUserNote" });
 
 export const listUserNotes = operation({
-	id: "listUserNotes",
+	...common,
 	method: "GET",
 	path: "/admin/users/{id}/notes",
-	tag,
 	summary: "List the internal notes about an account",
-	access,
 	params,
 	answers: { 200: z.object({ notes: z.array(noteSchema) }) },
 });
 
 export const addUserNote = operation({
-	id: "addUserNote",
+	...common,
 	method: "POST",
 	path: "/admin/users/{id}/notes",
-	tag,
 	summary: "Add an internal note about an account",
-	access,
 	params,
 	body: z.strictObject({ text: textField({ max: 4_000 }).min(1) }),
 	answers: { 201: noteSchema },
@@ -384,12 +351,10 @@ export const addUserNote = operation({
 });
 
 export const deleteUserNote = operation({
-	id: "deleteUserNote",
+	...common,
 	method: "DELETE",
 	path: "/admin/users/{id}/notes/{note_id}",
-	tag,
 	summary: "Delete an internal note",
-	access,
 	params: params.extend({ note_id: z.uuid() }),
 	answers: { 200: messageSchema },
 	destructive: true,
@@ -417,23 +382,19 @@ const userBillingSchema = z
 export type ApiUserBilling = z.infer<typeof userBillingSchema>;
 
 export const getUserBilling = operation({
-	id: "getUserBilling",
+	...common,
 	method: "GET",
 	path: "/admin/users/{id}/billing",
-	tag,
 	summary: "Read an account’s plan, invoices and given plans",
-	access,
 	params,
 	answers: { 200: userBillingSchema },
 });
 
 export const giveUserPlan = operation({
-	id: "giveUserPlan",
+	...common,
 	method: "POST",
 	path: "/admin/users/{id}/grants",
-	tag,
 	summary: "Give an account a plan",
-	access,
 	params,
 	body: z.strictObject({
 		tier: z.enum(PAID_PLANS as [PaidPlan, ...PaidPlan[]]),
@@ -446,12 +407,10 @@ export const giveUserPlan = operation({
 });
 
 export const endUserPlan = operation({
-	id: "endUserPlan",
+	...common,
 	method: "DELETE",
 	path: "/admin/users/{id}/grants/{grant_id}",
-	tag,
 	summary: "End a plan that was given",
-	access,
 	params: params.extend({ grant_id: z.uuid() }),
 	body: z.strictObject({ reason }),
 	answers: { 200: messageSchema },
@@ -460,13 +419,11 @@ export const endUserPlan = operation({
 });
 
 export const changeUserEmail = operation({
-	id: "changeUserEmail",
+	...common,
 	method: "PUT",
 	path: "/admin/users/{id}/email",
-	tag,
 	summary: "Change an account’s email",
 	description: "Signs it out everywhere and emails both addresses.",
-	access,
 	params,
 	body: z.strictObject({
 		email: textField({ max: 254 }).min(1),
@@ -481,13 +438,11 @@ export const changeUserEmail = operation({
 });
 
 export const releaseUsername = operation({
-	id: "releaseUsername",
+	...common,
 	method: "POST",
 	path: "/admin/users/{id}/release-username",
-	tag,
 	summary: "Take a username away from an account’s page",
 	description: "The page gets a variant of it. Everybody can claim the name then.",
-	access,
 	params,
 	body: z.strictObject({
 		name: textField({ max: 100 }).min(1).meta({ description: "The username, also a former one" }),
@@ -501,14 +456,12 @@ export const releaseUsername = operation({
 });
 
 export const setUserStatuses = operation({
-	id: "setUserStatuses",
+	...common,
 	method: "POST",
 	path: "/admin/users/bulk-status",
-	tag,
 	summary: "Suspend or activate several accounts",
 	description:
 		"One after another, each with its email and audit entry. Accounts that have the status already are skipped.",
-	access,
 	body: z.strictObject({
 		status: z.enum(AccountStatus),
 		users: z.array(z.uuid()).min(1).max(BULK_MAX),
@@ -520,13 +473,11 @@ export const setUserStatuses = operation({
 });
 
 export const exportUsers = operation({
-	id: "exportUsers",
+	...common,
 	method: "POST",
 	path: "/admin/users/export",
-	tag,
 	summary: "Export accounts as CSV",
 	description: "The audit log records the reason. Without `users`, all accounts that match.",
-	access,
 	body: z.strictObject({
 		reason,
 		users: z.array(z.uuid()).min(1).max(BULK_MAX).optional(),
@@ -538,13 +489,11 @@ export const exportUsers = operation({
 });
 
 export const searchEverything = operation({
-	id: "searchEverything",
+	...common,
 	method: "GET",
 	path: "/api/admin/search",
-	tag,
 	summary: "Search accounts, tickets and links",
 	description: "At most 10 of each.",
-	access,
 	query: z.strictObject({ q: textField({ max: 200 }).min(1) }),
 	answers: {
 		200: z.object({

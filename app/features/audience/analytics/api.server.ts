@@ -19,9 +19,8 @@ import { listDays } from "./utc-day.ts";
 /** The specification's text. */
 const FAILED = "Failed to load analytics data.";
 
-export const getsAnalyticsSummary = handle(
-	operations.getAnalyticsSummary,
-	async ({ page, query }) => {
+export const handlers = handle(operations, {
+	async getAnalyticsSummary({ page, query }) {
 		const range: Range = { kind: "days", days: query.days };
 		const report = await mapError(FAILED, () => getAnalyticsReport({ ...page, range }));
 		const { totals, series, breakdowns, links, channels, ownAddress, visitors } = report;
@@ -61,22 +60,19 @@ export const getsAnalyticsSummary = handle(
 			} satisfies operations.ApiSummary,
 		};
 	},
-);
 
-export const getsAnalyticsDashboard = handle(
-	operations.getAnalyticsDashboard,
-	async ({ page, query, facts }) => {
+	async getAnalyticsDashboard({ page, query, facts }) {
 		const range = rangeOf(query);
 		const body = page
 			? await mapError(FAILED, () => getPageDashboard(page, range))
 			: await getPlatformDashboard(range, facts.id);
 		return { body };
 	},
-);
 
-export const getsRealtimeVisitors = handle(operations.getRealtimeVisitors, async ({ page }) => ({
-	body: { realtime_users: page ? await getPresentVisitors(page) : await getPresentOnSite() },
-}));
+	getRealtimeVisitors: async ({ page }) => ({
+		body: { realtime_users: page ? await getPresentVisitors(page) : await getPresentOnSite() },
+	}),
+});
 
 /** @returns "1:05" for 65 seconds */
 function toMinutes(seconds: number): string {

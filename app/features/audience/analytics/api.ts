@@ -118,7 +118,6 @@ const tag = "Analytics";
 const MAX_DAYS = 36_500;
 
 export const getAnalyticsSummary = operation({
-	id: "getAnalyticsSummary",
 	method: "GET",
 	path: "/api/analytics/summary",
 	tag,
@@ -130,7 +129,6 @@ export const getAnalyticsSummary = operation({
 });
 
 export const getAnalyticsDashboard = operation({
-	id: "getAnalyticsDashboard",
 	method: "GET",
 	path: "/api/analytics/dashboard",
 	tag,
@@ -143,7 +141,6 @@ export const getAnalyticsDashboard = operation({
 });
 
 export const getRealtimeVisitors = operation({
-	id: "getRealtimeVisitors",
 	method: "GET",
 	path: "/api/analytics/realtime",
 	tag,

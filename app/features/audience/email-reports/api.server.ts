@@ -11,9 +11,8 @@ import { updateReportSettings } from "./update-report-settings.server.ts";
 
 /** The handlers of the operations on exports of analytics and on reports by email. */
 
-export const exportsAnalytics = handle(
-	operations.exportAnalytics,
-	async ({ page, administrator, query, request }) => {
+export const handlers = handle(operations, {
+	async exportAnalytics({ page, administrator, query, request }) {
 		// Nobody would read what was exported.
 		if (request.method === "HEAD") return csvResponse(null, "analytics.csv");
 		const { list } = query;
@@ -25,26 +24,10 @@ export const exportsAnalytics = handle(
 		const { fileName, csv } = await exportPlatformList({ actor: administrator, list, range });
 		return csvResponse(csv, fileName);
 	},
-);
 
-function csvResponse(body: BodyInit | null, fileName: string): Response {
-	return new Response(body, {
-		headers: {
-			"Content-Type": "text/csv; charset=utf-8; header=present",
-			"Content-Disposition": `attachment; filename="${fileName}"`,
-			"X-Content-Type-Options": "nosniff",
-			"Cache-Control": "no-store",
-		},
-	});
-}
+	getReportSettings: async ({ page }) => answerSettings(await getStoredReports(page)),
 
-export const getsReportSettings = handle(operations.getReportSettings, async ({ page }) =>
-	answerSettings(await getStoredReports(page)),
-);
-
-export const updatesReportSettings = handle(
-	operations.updateReportSettings,
-	async ({ page, body, ifMatch }) => {
+	async updateReportSettings({ page, body, ifMatch }) {
 		const stored = await getStoredReports(page);
 		if (body.time_zone !== undefined && !isTimeZone(body.time_zone)) {
 			throw new AppError("invalid", "This time zone isn’t supported", { field: "time_zone" });
@@ -63,7 +46,18 @@ export const updatesReportSettings = handle(
 		});
 		return answerSettings(saved);
 	},
-);
+});
+
+function csvResponse(body: BodyInit | null, fileName: string): Response {
+	return new Response(body, {
+		headers: {
+			"Content-Type": "text/csv; charset=utf-8; header=present",
+			"Content-Disposition": `attachment; filename="${fileName}"`,
+			"X-Content-Type-Options": "nosniff",
+			"Cache-Control": "no-store",
+		},
+	});
+}
 
 function withoutMissing<T extends object>(fields: T) {
 	return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {

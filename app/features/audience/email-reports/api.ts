@@ -34,7 +34,6 @@ const tag = "Analytics";
 const LISTS = Object.keys(PLATFORM_EXPORTS) as [PlatformExport, ...PlatformExport[]];
 
 export const exportAnalytics = operation({
-	id: "exportAnalytics",
 	method: "GET",
 	path: "/api/analytics/export",
 	tag,
@@ -55,7 +54,6 @@ export const exportAnalytics = operation({
 });
 
 export const getReportSettings = operation({
-	id: "getReportSettings",
 	method: "GET",
 	path: "/api/analytics/report-settings",
 	tag,
@@ -66,7 +64,6 @@ export const getReportSettings = operation({
 });
 
 export const updateReportSettings = operation({
-	id: "updateReportSettings",
 	method: "PATCH",
 	path: "/api/analytics/report-settings",
 	tag,

@@ -14,47 +14,44 @@ import { updateShownAddress } from "./update-shown-address.server.ts";
 
 const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()]);
 
-export const listsMessages = handle(operations.listMessages, async ({ page, query }) => {
-	const { folder, limit } = query;
-	const [createdAt, id] = decodeCursor(query.cursor, cursorSchema) ?? [];
-	const messages = await listMessagesAfter(page, {
-		folder,
-		after: createdAt && id ? { createdAt: new Date(createdAt), id } : null,
-		limit: limit + 1,
-	});
-	const { items, next_cursor } = cutList(messages, limit, (message) => [
-		message.createdAt.toISOString(),
-		message.id,
-	]);
-	return { body: { messages: items.map(toApiMessage), next_cursor } };
-});
+export const handlers = handle(operations, {
+	async listMessages({ page, query }) {
+		const { folder, limit } = query;
+		const [createdAt, id] = decodeCursor(query.cursor, cursorSchema) ?? [];
+		const messages = await listMessagesAfter(page, {
+			folder,
+			after: createdAt && id ? { createdAt: new Date(createdAt), id } : null,
+			limit: limit + 1,
+		});
+		const { items, next_cursor } = cutList(messages, limit, (message) => [
+			message.createdAt.toISOString(),
+			message.id,
+		]);
+		return { body: { messages: items.map(toApiMessage), next_cursor } };
+	},
 
-export const getsMessage = handle(operations.getMessage, ({ page, params }) =>
-	answerMessage(page, params.id),
-);
+	getMessage: ({ page, params }) => answerMessage(page, params.id),
 
-export const changesMessage = handle(operations.changeMessage, async ({ page, params, body }) => {
-	await updateMessage({ owner: page, messageId: params.id, ...body });
-	return answerMessage(page, params.id);
-});
+	async changeMessage({ page, params, body }) {
+		await updateMessage({ owner: page, messageId: params.id, ...body });
+		return answerMessage(page, params.id);
+	},
 
-export const showsAddress = handle(operations.showMessageAddress, async ({ page, params }) => {
-	await updateShownAddress({ owner: page, messageId: params.id });
-	return answerMessage(page, params.id);
-});
+	async showMessageAddress({ page, params }) {
+		await updateShownAddress({ owner: page, messageId: params.id });
+		return answerMessage(page, params.id);
+	},
 
-export const repliesToMessage = handle(
-	operations.replyToMessage,
-	async ({ page, params, body, newId }) => {
+	async replyToMessage({ page, params, body, newId }) {
 		const text = parseField(replyText, body.text, "text");
 		await createReply({ owner: page, messageId: params.id, id: newId, text });
 		return answerMessage(page, params.id);
 	},
-);
 
-export const deletesMessage = handle(operations.deleteMessage, async ({ page, params }) => {
-	await deleteMessage({ owner: page, messageId: params.id });
-	return {};
+	async deleteMessage({ page, params }) {
+		await deleteMessage({ owner: page, messageId: params.id });
+		return {};
+	},
 });
 
 async function answerMessage(page: CalledPage, messageId: string) {

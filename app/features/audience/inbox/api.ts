@@ -41,41 +41,35 @@ export type ApiMessage = z.infer<typeof messageSchema>;
 
 const params = z.object({ id: z.uuid() });
 const tag = "Inbox";
-const readAccess = { by: "page", scope: "inbox:read" } as const;
-const writeAccess = { by: "page", scope: "inbox:write" } as const;
+const reads = { tag, access: { by: "page", scope: "inbox:read" } } as const;
+const writes = { tag, access: { by: "page", scope: "inbox:write" } } as const;
 
 export const listMessages = operation({
-	id: "listMessages",
+	...reads,
 	method: "GET",
 	path: "/api/messages",
-	tag,
 	summary: "List messages from contact forms, latest first",
-	access: readAccess,
 	query: z.strictObject({ ...listQuery, folder: z.enum(FOLDERS).default("inbox") }),
 	answers: { 200: z.object({ messages: z.array(messageSchema), next_cursor: nextCursor }) },
 });
 
 export const getMessage = operation({
-	id: "getMessage",
+	...reads,
 	method: "GET",
 	path: "/api/messages/{id}",
-	tag,
 	summary: "Read a message",
 	description: "It stays unread until you mark it as read.",
-	access: readAccess,
 	params,
 	answers: { 200: messageSchema },
 });
 
 export const changeMessage = operation({
-	id: "changeMessage",
+	...writes,
 	method: "PATCH",
 	path: "/api/messages/{id}",
-	tag,
 	summary: "Mark a message as read or unread, or as spam or not",
 	description:
 		"`spam` applies to all messages of the same sender. While one of them is in the spam folder, new ones go there too.",
-	access: writeAccess,
 	params,
 	body: z.strictObject({ read: z.boolean(), spam: z.boolean() }).partial(),
 	answers: { 200: messageSchema },
@@ -83,26 +77,22 @@ export const changeMessage = operation({
 });
 
 export const showMessageAddress = operation({
-	id: "showMessageAddress",
+	...writes,
 	method: "POST",
 	path: "/api/messages/{id}/address",
-	tag,
 	summary: "Show the email address of a message’s sender",
 	description: "From then on, the message has its `email`.",
-	access: writeAccess,
 	params,
 	answers: { 200: messageSchema },
 });
 
 export const replyToMessage = operation({
-	id: "replyToMessage",
+	...writes,
 	method: "POST",
 	path: "/api/messages/{id}/reply",
-	tag,
 	summary: "Reply to a message by email",
 	description:
 		"The reply carries your account’s address, so that its reader can answer. Your address must be verified. You can reply once to each message, and again after its sender has written again or confirmed the address with the link in your reply. Nobody gets more than 3 emails a day from all pages.",
-	access: writeAccess,
 	params,
 	body: z.strictObject({ text: textField({ max: REPLY_MAX_LENGTH }).min(1) }),
 	answers: { 201: messageSchema },
@@ -112,12 +102,10 @@ export const replyToMessage = operation({
 });
 
 export const deleteMessage = operation({
-	id: "deleteMessage",
+	...writes,
 	method: "DELETE",
 	path: "/api/messages/{id}",
-	tag,
 	summary: "Delete a message with its replies",
-	access: writeAccess,
 	params,
 	answers: { 204: null },
 	destructive: true,

@@ -11,27 +11,27 @@ import { readSearch } from "./schema.ts";
 
 const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()]);
 
-export const listsSubscribers = handle(operations.listSubscribers, async ({ page, query }) => {
-	const [confirmedAt, id] = decodeCursor(query.cursor, cursorSchema) ?? [];
-	const subscribers = await listSubscribersAfter(page, {
-		search: readSearch(query.search),
-		after: confirmedAt && id ? { confirmedAt: new Date(confirmedAt), id } : null,
-		limit: query.limit + 1,
-	});
-	const { items, next_cursor } = cutList(subscribers, query.limit, (subscriber) => [
-		subscriber.confirmedAt.toISOString(),
-		subscriber.id,
-	]);
-	return { body: { subscribers: items.map(toApiSubscriber), next_cursor } };
-});
+export const handlers = handle(operations, {
+	async listSubscribers({ page, query }) {
+		const [confirmedAt, id] = decodeCursor(query.cursor, cursorSchema) ?? [];
+		const subscribers = await listSubscribersAfter(page, {
+			search: readSearch(query.search),
+			after: confirmedAt && id ? { confirmedAt: new Date(confirmedAt), id } : null,
+			limit: query.limit + 1,
+		});
+		const { items, next_cursor } = cutList(subscribers, query.limit, (subscriber) => [
+			subscriber.confirmedAt.toISOString(),
+			subscriber.id,
+		]);
+		return { body: { subscribers: items.map(toApiSubscriber), next_cursor } };
+	},
 
-export const exportsSubscribers = handle(operations.exportSubscribers, async ({ page, request }) =>
-	answerSubscribersFile(page, request),
-);
+	exportSubscribers: async ({ page, request }) => answerSubscribersFile(page, request),
 
-export const deletesSubscriber = handle(operations.deleteSubscriber, async ({ page, params }) => {
-	await deleteSubscriber({ owner: page, subscriberId: params.id });
-	return {};
+	async deleteSubscriber({ page, params }) {
+		await deleteSubscriber({ owner: page, subscriberId: params.id });
+		return {};
+	},
 });
 
 function toApiSubscriber(subscriber: Subscriber): operations.ApiSubscriber {

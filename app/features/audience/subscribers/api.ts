@@ -20,16 +20,14 @@ const subscriberSchema = z
 export type ApiSubscriber = z.infer<typeof subscriberSchema>;
 
 const tag = "Subscribers";
-const readAccess = { by: "page", scope: "inbox:read" } as const;
+const reads = { tag, access: { by: "page", scope: "inbox:read" } } as const;
 
 export const listSubscribers = operation({
-	id: "listSubscribers",
+	...reads,
 	method: "GET",
 	path: "/api/subscribers",
-	tag,
 	summary: "List the subscribers of the email list, latest first",
 	description: "Only those who have confirmed their address.",
-	access: readAccess,
 	query: z.strictObject({
 		...listQuery,
 		search: textField({ max: SEARCH_MAX_LENGTH })
@@ -40,20 +38,17 @@ export const listSubscribers = operation({
 });
 
 export const exportSubscribers = operation({
-	id: "exportSubscribers",
+	...reads,
 	method: "GET",
 	path: "/api/subscribers/export",
-	tag,
 	summary: "Export the subscribers as CSV",
 	description: "With the link that unsubscribes each of them, for the emails that you send.",
-	access: readAccess,
 	answers: { 200: null },
 	contentType: "text/csv",
 	limit: { calls: 30, perSeconds: 60 },
 });
 
 export const deleteSubscriber = operation({
-	id: "deleteSubscriber",
 	method: "DELETE",
 	path: "/api/subscribers/{id}",
 	tag,

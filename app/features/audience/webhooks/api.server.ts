@@ -17,29 +17,28 @@ import { updateWebhook } from "./update-webhook.server.ts";
 
 const cursorSchema = z.tuple([z.uuid()]);
 
-export const listsWebhooks = handle(operations.listWebhooks, async ({ page }) => ({
-	body: { webhooks: (await listWebhooks(page)).map(toApiWebhook) },
-}));
+export const handlers = handle(operations, {
+	listWebhooks: async ({ page }) => ({
+		body: { webhooks: (await listWebhooks(page)).map(toApiWebhook) },
+	}),
 
-export const addsWebhook = handle(operations.addWebhook, async ({ page, body, newId }) => {
-	const url = parseField(webhookUrlSchema, body.url, "url");
-	const { webhook, secret } = await createWebhook({
-		owner: page,
-		id: newId,
-		url,
-		events: body.events,
-	});
-	return { body: { ...toApiWebhook(webhook), secret } };
-});
+	async addWebhook({ page, body, newId }) {
+		const url = parseField(webhookUrlSchema, body.url, "url");
+		const { webhook, secret } = await createWebhook({
+			owner: page,
+			id: newId,
+			url,
+			events: body.events,
+		});
+		return { body: { ...toApiWebhook(webhook), secret } };
+	},
 
-export const getsWebhook = handle(operations.getWebhook, async ({ page, params }) => {
-	const webhook = await getWebhook(page, params.id);
-	return { body: toApiWebhook(webhook), version: webhook.version };
-});
+	async getWebhook({ page, params }) {
+		const webhook = await getWebhook(page, params.id);
+		return { body: toApiWebhook(webhook), version: webhook.version };
+	},
 
-export const changesWebhook = handle(
-	operations.changeWebhook,
-	async ({ page, params, body, ifMatch }) => {
+	async changeWebhook({ page, params, body, ifMatch }) {
 		const url =
 			body.url === undefined ? {} : { url: parseField(webhookUrlSchema, body.url, "url") };
 		const changed = await saveVersion({
@@ -53,32 +52,23 @@ export const changesWebhook = handle(
 		});
 		return { body: toApiWebhook(changed), version: changed.version };
 	},
-);
 
-export const deletesWebhook = handle(
-	operations.deleteWebhook,
-	async ({ page, params, ifMatch: version }) => {
+	async deleteWebhook({ page, params, ifMatch: version }) {
 		await deleteWebhook({ owner: page, webhookId: params.id, version });
 		return {};
 	},
-);
 
-export const rotatesWebhookSecret = handle(
-	operations.rotateWebhookSecret,
-	async ({ page, params, ifMatch: version }) => ({
+	rotateWebhookSecret: async ({ page, params, ifMatch: version }) => ({
 		body: { secret: await updateSecret({ owner: page, webhookId: params.id, version }) },
 	}),
-);
 
-export const testsWebhook = handle(operations.testWebhook, async ({ page, params, newId }) => {
-	const webhookId = params.id;
-	const deliveryId = await sendTestEvent({ owner: page, webhookId, id: newId });
-	return { body: toApiDelivery(await getDelivery(page, { webhookId, deliveryId })) };
-});
+	async testWebhook({ page, params, newId }) {
+		const webhookId = params.id;
+		const deliveryId = await sendTestEvent({ owner: page, webhookId, id: newId });
+		return { body: toApiDelivery(await getDelivery(page, { webhookId, deliveryId })) };
+	},
 
-export const listsWebhookDeliveries = handle(
-	operations.listWebhookDeliveries,
-	async ({ page, params, query: { limit, cursor } }) => {
+	async listWebhookDeliveries({ page, params, query: { limit, cursor } }) {
 		await getWebhook(page, params.id);
 		const [before = null] = decodeCursor(cursor, cursorSchema) ?? [];
 		const wanted = { webhookId: params.id, before, limit: limit + 1 };
@@ -86,16 +76,13 @@ export const listsWebhookDeliveries = handle(
 		const { items, next_cursor } = cutList(found, limit, ({ id }) => [id]);
 		return { body: { deliveries: items.map(toApiDelivery), next_cursor } };
 	},
-);
 
-export const replaysWebhookDelivery = handle(
-	operations.replayWebhookDelivery,
-	async ({ page, params }) => {
+	async replayWebhookDelivery({ page, params }) {
 		const place = { webhookId: params.id, deliveryId: params.delivery_id };
 		await sendDeliveryAgain({ owner: page, ...place });
 		return { body: toApiDelivery(await getDelivery(page, place)) };
 	},
-);
+});
 
 function toApiWebhook({ failingSince, createdAt, ...webhook }: Webhook) {
 	return {

@@ -13,8 +13,8 @@ import {
 /** Operations of the HTTP API on webhooks. */
 
 const tag = "Webhooks";
-const reads = { by: "page", scope: "webhooks:read" } as const;
-const writes = { by: "page", scope: "webhooks:write" } as const;
+const reads = { tag, access: { by: "page", scope: "webhooks:read" } } as const;
+const writes = { tag, access: { by: "page", scope: "webhooks:write" } } as const;
 const params = z.object({ id: z.uuid() });
 
 const events = z.array(z.enum(WEBHOOK_EVENT_NAMES)).min(1).max(WEBHOOK_EVENT_NAMES.length);
@@ -62,23 +62,19 @@ const deliverySchema = z
 	.meta({ id: "WebhookDelivery" });
 
 export const listWebhooks = operation({
-	id: "listWebhooks",
+	...reads,
 	method: "GET",
 	path: "/api/webhooks",
-	tag,
 	summary: "List the webhooks of the page",
-	access: reads,
 	answers: { 200: z.object({ webhooks: z.array(webhookSchema) }) },
 });
 
 export const addWebhook = operation({
-	id: "addWebhook",
+	...writes,
 	method: "POST",
 	path: "/api/webhooks",
-	tag,
 	summary: "Add a webhook",
 	description: `A page has at most ${MAX_WEBHOOKS}.`,
-	access: writes,
 	body: z.strictObject({ url, events }),
 	answers: { 201: z.object({ ...fields, secret }) },
 	errors: ["conflict"],
@@ -87,25 +83,21 @@ export const addWebhook = operation({
 });
 
 export const getWebhook = operation({
-	id: "getWebhook",
+	...reads,
 	method: "GET",
 	path: "/api/webhooks/{id}",
-	tag,
 	summary: "Get a webhook",
-	access: reads,
 	params,
 	answers: { 200: webhookSchema },
 	versioned: true,
 });
 
 export const changeWebhook = operation({
-	id: "changeWebhook",
+	...writes,
 	method: "PATCH",
 	path: "/api/webhooks/{id}",
-	tag,
 	summary: "Change a webhook, or turn it on or off",
 	description: "Turned off, it also drops what waits for it.",
-	access: writes,
 	params,
 	body: z.strictObject({
 		url: url.optional(),
@@ -119,12 +111,10 @@ export const changeWebhook = operation({
 });
 
 export const deleteWebhook = operation({
-	id: "deleteWebhook",
+	...writes,
 	method: "DELETE",
 	path: "/api/webhooks/{id}",
-	tag,
 	summary: "Delete a webhook with its deliveries",
-	access: writes,
 	params,
 	answers: { 204: null },
 	destructive: true,
@@ -132,13 +122,11 @@ export const deleteWebhook = operation({
 });
 
 export const rotateWebhookSecret = operation({
-	id: "rotateWebhookSecret",
+	...writes,
 	method: "POST",
 	path: "/api/webhooks/{id}/rotate-secret",
-	tag,
 	summary: "Replace the signing secret of a webhook",
 	description: `Requests carry signatures of both secrets for ${OLD_SECRET_HOURS} hours.`,
-	access: writes,
 	params,
 	answers: { 200: z.object({ secret }) },
 	destructive: true,
@@ -146,13 +134,11 @@ export const rotateWebhookSecret = operation({
 });
 
 export const testWebhook = operation({
-	id: "testWebhook",
+	...writes,
 	method: "POST",
 	path: "/api/webhooks/{id}/test",
-	tag,
 	summary: "Send a test event",
 	description: "Queues an event of type `webhook.test`. Its delivery shows the answer.",
-	access: writes,
 	params,
 	answers: { 202: deliverySchema },
 	errors: ["conflict"],
@@ -160,13 +146,11 @@ export const testWebhook = operation({
 });
 
 export const listWebhookDeliveries = operation({
-	id: "listWebhookDeliveries",
+	...reads,
 	method: "GET",
 	path: "/api/webhooks/{id}/deliveries",
-	tag,
 	summary: "List the deliveries of a webhook",
 	description: `Newest first, of the last ${DELIVERIES_KEPT_DAYS} days.`,
-	access: reads,
 	params,
 	query: z.strictObject(listQuery),
 	answers: {
@@ -175,13 +159,11 @@ export const listWebhookDeliveries = operation({
 });
 
 export const replayWebhookDelivery = operation({
-	id: "replayWebhookDelivery",
+	...writes,
 	method: "POST",
 	path: "/api/webhooks/{id}/deliveries/{delivery_id}/replay",
-	tag,
 	summary: "Send a delivery again",
 	description: "With the same id and body, and new retries.",
-	access: writes,
 	params: z.object({ id: z.uuid(), delivery_id: z.uuid() }),
 	answers: { 202: deliverySchema },
 	errors: ["conflict"],

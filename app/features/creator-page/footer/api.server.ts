@@ -14,21 +14,23 @@ import { updateFooter } from "./update-footer.server.ts";
 
 type Changes = Partial<Omit<StoredFooter, "version">>;
 
-export const getsFooter = handle(operations.getFooter, ({ page }) => answerFooter(page));
+export const handlers = handle(operations, {
+	getFooter: ({ page }) => answerFooter(page),
 
-export const replacesFooter = handle(operations.replaceFooter, async ({ page, body, ifMatch }) => {
-	await save(page, { changes: { text: "", hideBranding: false, ...read(body) }, ifMatch });
-	return answerFooter(page);
-});
+	async replaceFooter({ page, body, ifMatch }) {
+		await save(page, { changes: { text: "", hideBranding: false, ...read(body) }, ifMatch });
+		return answerFooter(page);
+	},
 
-export const changesFooter = handle(operations.changeFooter, async ({ page, body, ifMatch }) => {
-	await save(page, { changes: read(body), ifMatch });
-	return answerFooter(page);
-});
+	async changeFooter({ page, body, ifMatch }) {
+		await save(page, { changes: read(body), ifMatch });
+		return answerFooter(page);
+	},
 
-export const resetsFooter = handle(operations.resetFooter, async ({ page, ifMatch }) => {
-	await resetFooter(withPrecondition(page, { ifMatch, read: (tx) => getStoredFooter(page, tx) }));
-	return answerFooter(page);
+	async resetFooter({ page, ifMatch }) {
+		await resetFooter(withPrecondition(page, { ifMatch, read: (tx) => getStoredFooter(page, tx) }));
+		return answerFooter(page);
+	},
 });
 
 function read(body: { text?: string | undefined; hide_branding?: boolean | undefined }): Changes {

@@ -37,7 +37,6 @@ const writes = {
 
 export const getFooter = operation({
 	...common,
-	id: "getFooter",
 	method: "GET",
 	summary: "Get the footer",
 	access: { by: "page", scope: "page:read" },
@@ -45,7 +44,6 @@ export const getFooter = operation({
 
 export const replaceFooter = operation({
 	...writes,
-	id: "replaceFooter",
 	method: "PUT",
 	summary: "Replace the footer",
 	description: "Missing fields are reset.",
@@ -54,13 +52,11 @@ export const replaceFooter = operation({
 
 export const changeFooter = operation({
 	...writes,
-	id: "changeFooter",
 	method: "PATCH",
 	summary: "Change fields of the footer",
 });
 
 export const resetFooter = operation({
-	id: "resetFooter",
 	method: "DELETE",
 	path: "/api/footer-branding",
 	tag: "Footer",

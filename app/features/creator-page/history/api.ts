@@ -21,7 +21,6 @@ const tag = "History";
 const read = { by: "page", scope: "page:read" } as const;
 
 export const listVersions = operation({
-	id: "listVersions",
 	method: "GET",
 	path: "/api/history",
 	tag,
@@ -32,7 +31,6 @@ export const listVersions = operation({
 });
 
 export const getVersion = operation({
-	id: "getVersion",
 	method: "GET",
 	path: "/api/history/{id}",
 	tag,
@@ -53,7 +51,6 @@ export const getVersion = operation({
 });
 
 export const restoreVersion = operation({
-	id: "restoreVersion",
 	method: "POST",
 	path: "/api/history/{id}/restore",
 	tag,
@@ -66,7 +63,6 @@ export const restoreVersion = operation({
 });
 
 export const exportPage = operation({
-	id: "exportPage",
 	method: "GET",
 	path: "/api/export",
 	tag: "Import and export",

@@ -10,50 +10,52 @@ import { type ImportPreview, NOTHING_CHOSEN, readAddressSchema } from "./schema.
 
 /** The handlers of the operations that import a page. */
 
-export const previewsImport = handle(operations.previewImport, async ({ page, body }) => {
-	const { found, present, refused } = await preview(page, body);
-	const isPresent = new Set(present);
-	return {
-		body: {
-			source: found.source,
-			name: found.name,
-			bio: found.bio,
-			photo: found.photo,
-			links: found.links.map(({ kind, title, url }, place) => ({
-				kind,
-				title,
-				url,
-				present: isPresent.has(place),
-				refused: refused[place] ?? null,
-			})),
-			social_links: Object.fromEntries(found.socials.map(({ platform, url }) => [platform, url])),
-			skipped: found.skipped,
-			missing: found.missing,
-		},
-	};
-});
+export const handlers = handle(operations, {
+	async previewImport({ page, body }) {
+		const { found, present, refused } = await preview(page, body);
+		const isPresent = new Set(present);
+		return {
+			body: {
+				source: found.source,
+				name: found.name,
+				bio: found.bio,
+				photo: found.photo,
+				links: found.links.map(({ kind, title, url }, place) => ({
+					kind,
+					title,
+					url,
+					present: isPresent.has(place),
+					refused: refused[place] ?? null,
+				})),
+				social_links: Object.fromEntries(found.socials.map(({ platform, url }) => [platform, url])),
+				skipped: found.skipped,
+				missing: found.missing,
+			},
+		};
+	},
 
-export const importsPage = handle(operations.importPage, async ({ page, body }) => {
-	const { found, present } = await preview(page, body);
-	const wanted = body.links ?? found.links.map((_, place) => place);
-	const links = wanted.filter((place) => !present.includes(place));
-	const socials = body.social_links ? found.socials.map(({ platform }) => platform) : [];
-	const { name, bio, photo, design } = body;
-	const profile = { name, bio, photo, design };
-	const imported = await importFound({ owner: page, found, links, socials, ...profile });
-	return {
-		body: {
-			links: imported.links,
-			social_links: imported.socials,
-			name: imported.name,
-			bio: imported.bio,
-			photo: imported.photo,
-			photo_problem: imported.photoProblem,
-			design: imported.design,
-			left_out: imported.leftOut,
-			message: describeImport(imported),
-		},
-	};
+	async importPage({ page, body }) {
+		const { found, present } = await preview(page, body);
+		const wanted = body.links ?? found.links.map((_, place) => place);
+		const links = wanted.filter((place) => !present.includes(place));
+		const socials = body.social_links ? found.socials.map(({ platform }) => platform) : [];
+		const { name, bio, photo, design } = body;
+		const profile = { name, bio, photo, design };
+		const imported = await importFound({ owner: page, found, links, socials, ...profile });
+		return {
+			body: {
+				links: imported.links,
+				social_links: imported.socials,
+				name: imported.name,
+				bio: imported.bio,
+				photo: imported.photo,
+				photo_problem: imported.photoProblem,
+				design: imported.design,
+				left_out: imported.leftOut,
+				message: describeImport(imported),
+			},
+		};
+	},
 });
 
 type Source = {

@@ -21,20 +21,17 @@ const source = {
 
 /** JSON escapes line breaks and quotation marks. */
 const maxBody = { ...SOURCE_LIMIT, bytes: 2 * SOURCE_MAX_BYTES };
-const tag = "Import and export";
-const access = { by: "page", scope: "page:write" } as const;
+const common = { tag: "Import and export", access: { by: "page", scope: "page:write" } } as const;
 const example = { address: "https://linktr.ee/example" };
 const errors = ["bad_request"] as const;
 const description = "Send one of `address`, `html` and `export`.";
 
 export const previewImport = operation({
-	id: "previewImport",
+	...common,
 	method: "POST",
 	path: "/api/import/preview",
-	tag,
 	summary: "Preview an import",
 	description: `${description} Nothing is stored.`,
-	access,
 	body: z.strictObject(source),
 	maxBody,
 	answers: {
@@ -67,13 +64,11 @@ export const previewImport = operation({
 });
 
 export const importPage = operation({
-	id: "importPage",
+	...common,
 	method: "POST",
 	path: "/api/import",
-	tag,
 	summary: "Import a page",
 	description: `${description} Links that the page already has are left out.`,
-	access,
 	body: z.strictObject({
 		...source,
 		links: z

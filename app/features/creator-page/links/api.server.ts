@@ -29,9 +29,8 @@ import { queueLinkVerification } from "./verification/queue-link-verification.se
 
 /** The handlers of the operations on links and social links. */
 
-export const listsLinks = handle(
-	operations.listLinks,
-	async ({ page, query: { cursor, limit } }) => {
+export const handlers = handle(operations, {
+	async listLinks({ page, query: { cursor, limit } }) {
 		const after = decodeCursor(cursor, z.tuple([z.int32()]))?.[0] ?? -1;
 		const rows = await listApiLinks(page, { after, limit: limit + 1 });
 		const shown = rows.slice(0, limit);
@@ -40,135 +39,112 @@ export const listsLinks = handle(
 		const links = shown.map(({ json }) => json).join(",");
 		return { json: `{"links":[${links}],"next_cursor":${JSON.stringify(next)}}` };
 	},
-);
 
-export const getsLink = handle(operations.getLink, ({ page, params }) =>
-	answerLink(page, params.id),
-);
+	getLink: ({ page, params }) => answerLink(page, params.id),
 
-export const addsLink = handle(operations.addLink, async ({ page, body, newId }) => {
-	const { kind } = body;
-	const link = {
-		kind,
-		...parseApiLink(body, { kind, base: NEW_LINK, takesShort: true }),
-		groupId: body.group_id,
-	};
-	const { id } = await createLink({ owner: page, id: newId, ...link });
-	return answerLink(page, id);
-});
+	async addLink({ page, body, newId }) {
+		const { kind } = body;
+		const link = {
+			kind,
+			...parseApiLink(body, { kind, base: NEW_LINK, takesShort: true }),
+			groupId: body.group_id,
+		};
+		const { id } = await createLink({ owner: page, id: newId, ...link });
+		return answerLink(page, id);
+	},
 
-export const deletesUnnamedLink = handle(operations.deleteUnnamedLink, async () => {
-	throw new AppError("bad_request", MISSING_ID_MESSAGE);
-});
+	async deleteUnnamedLink() {
+		throw new AppError("bad_request", MISSING_ID_MESSAGE);
+	},
 
-export const changesLink = handle(
-	operations.changeLink,
-	async ({ page, params, body, ifMatch }) => {
+	async changeLink({ page, params, body, ifMatch }) {
 		await saveLink(page, { linkId: params.id, ifMatch, fields: body });
 		return answerLink(page, params.id);
 	},
-);
 
-export const replacesLink = handle(
-	operations.replaceLink,
-	async ({ page, params, body, ifMatch }) => {
+	async replaceLink({ page, params, body, ifMatch }) {
 		await saveLink(page, { linkId: params.id, ifMatch, fields: body, isReplaced: true });
 		return answerLink(page, params.id);
 	},
-);
 
-export const deletesLink = handle(operations.deleteLink, async ({ page, params, ifMatch }) => {
-	const owner = onlyLink(page, params.id, ifMatch);
-	const { removalId } = await deleteLinks({ owner, linkIds: [params.id] });
-	return { body: { removal_id: removalId } };
-});
+	async deleteLink({ page, params, ifMatch }) {
+		const owner = onlyLink(page, params.id, ifMatch);
+		const { removalId } = await deleteLinks({ owner, linkIds: [params.id] });
+		return { body: { removal_id: removalId } };
+	},
 
-export const duplicatesLink = handle(operations.duplicateLink, async ({ page, params, newId }) => {
-	const { id } = await createLinkCopy({ owner: page, linkId: params.id, id: newId });
-	return answerLink(page, id);
-});
+	async duplicateLink({ page, params, newId }) {
+		const { id } = await createLinkCopy({ owner: page, linkId: params.id, id: newId });
+		return answerLink(page, id);
+	},
 
-export const restoresLinks = handle(operations.restoreLinks, async ({ page, body }) => ({
-	body: await restoreLinks({ owner: page, removalId: body.removal_id }),
-}));
+	restoreLinks: async ({ page, body }) => ({
+		body: await restoreLinks({ owner: page, removalId: body.removal_id }),
+	}),
 
-export const getsLinkOrder = handle(operations.getLinkOrder, async ({ page }) => {
-	const { ids, version } = await getLinkOrder(page);
-	return { body: { ids, version }, version };
-});
+	async getLinkOrder({ page }) {
+		const { ids, version } = await getLinkOrder(page);
+		return { body: { ids, version }, version };
+	},
 
-export const ordersLinks = handle(operations.orderLinks, async ({ page, body, ifMatch }) => {
-	const { ids, first } = body;
-	const { groups: _, ...order } = await saveVersion({
-		ifMatch: ifMatch ?? body.version ?? null,
-		read: () => getLinkOrder(page, { first: 0, count: 0 }),
-		save: (_, version) => updateLinkOrder({ owner: page, version, first, ids }),
-	});
-	return { body: { ...order, message: "Links reordered" }, version: order.version };
-});
+	async orderLinks({ page, body, ifMatch }) {
+		const { ids, first } = body;
+		const { groups: _, ...order } = await saveVersion({
+			ifMatch: ifMatch ?? body.version ?? null,
+			read: () => getLinkOrder(page, { first: 0, count: 0 }),
+			save: (_, version) => updateLinkOrder({ owner: page, version, first, ids }),
+		});
+		return { body: { ...order, message: "Links reordered" }, version: order.version };
+	},
 
-export const changesLinks = handle(operations.changeLinks, async ({ page, body, newId }) => ({
-	body: await updateLinks({ owner: page, operations: body.operations, requestId: newId }),
-}));
+	changeLinks: async ({ page, body, newId }) => ({
+		body: await updateLinks({ owner: page, operations: body.operations, requestId: newId }),
+	}),
 
-export const putsLink = handle(operations.putLinkByExternalId, async (call) => {
-	const { page, params, body, ifMatch, request } = call;
-	const { kind } = body;
-	const externalId = params.external_id;
-	const owner = withPrecondition(page, {
-		ifMatch,
-		read: (tx) => getLinkByExternalId(tx, { profileId: page.profileId, externalId }),
-	});
-	const link = {
-		kind,
-		...parseApiLink(body, { kind, base: NEW_LINK, takesShort: true }),
-		externalId,
-	};
-	const { group_id: groupId } = body;
-	// `If-Match: *` asks for a link that exists, whatever its version.
-	const mustExist = request.headers.has("If-Match");
-	const { id, isNew } = await createOrUpdateLink({ owner, externalId, link, groupId, mustExist });
-	return { ...(await answerLink(page, id)), status: isNew ? 201 : 200 };
-});
+	async putLinkByExternalId(call) {
+		const { page, params, body, ifMatch, request } = call;
+		const { kind } = body;
+		const externalId = params.external_id;
+		const owner = withPrecondition(page, {
+			ifMatch,
+			read: (tx) => getLinkByExternalId(tx, { profileId: page.profileId, externalId }),
+		});
+		const link = {
+			kind,
+			...parseApiLink(body, { kind, base: NEW_LINK, takesShort: true }),
+			externalId,
+		};
+		const { group_id: groupId } = body;
+		// `If-Match: *` asks for a link that exists, whatever its version.
+		const mustExist = request.headers.has("If-Match");
+		const { id, isNew } = await createOrUpdateLink({ owner, externalId, link, groupId, mustExist });
+		return { ...(await answerLink(page, id)), status: isNew ? 201 : 200 };
+	},
 
-export const setsThumbnail = handle(
-	operations.setLinkThumbnail,
-	async ({ page, params: { id: linkId }, body: { file, ...crop }, ifMatch }) => {
+	async setLinkThumbnail({ page, params: { id: linkId }, body: { file, ...crop }, ifMatch }) {
 		const owner = onlyLink(page, linkId, ifMatch);
 		await updateLinkThumbnail({ owner, linkId, file, crop: apiCropOf(crop) });
 		return answerLink(page, linkId);
 	},
-);
 
-export const removesThumbnail = handle(
-	operations.removeLinkThumbnail,
-	async ({ page, params: { id: linkId }, ifMatch }) => {
+	async removeLinkThumbnail({ page, params: { id: linkId }, ifMatch }) {
 		await deleteLinkThumbnail({ owner: onlyLink(page, linkId, ifMatch), linkId });
 		return answerLink(page, linkId);
 	},
-);
 
-export const setsFile = handle(
-	operations.setLinkFile,
-	async ({ page, params: { id: linkId }, body, ifMatch }) => {
+	async setLinkFile({ page, params: { id: linkId }, body, ifMatch }) {
 		await updateLinkFile({ owner: onlyLink(page, linkId, ifMatch), linkId, file: body.file });
 		return answerLink(page, linkId);
 	},
-);
 
-export const removesFile = handle(
-	operations.removeLinkFile,
-	async ({ page, params: { id: linkId }, ifMatch }) => {
+	async removeLinkFile({ page, params: { id: linkId }, ifMatch }) {
 		await deleteLinkFile({ owner: onlyLink(page, linkId, ifMatch), linkId });
 		return answerLink(page, linkId);
 	},
-);
 
-export const getsSocialLinks = handle(operations.getSocialLinks, ({ page }) => answerSocials(page));
+	getSocialLinks: ({ page }) => answerSocials(page),
 
-export const replacesSocialLinks = handle(
-	operations.replaceSocialLinks,
-	async ({ page, body, ifMatch }) => {
+	async replaceSocialLinks({ page, body, ifMatch }) {
 		const links = readSocials(body.social_links);
 		await saveVersion({
 			ifMatch,
@@ -180,11 +156,8 @@ export const replacesSocialLinks = handle(
 		});
 		return answerSocials(page);
 	},
-);
 
-export const changesSocialLinks = handle(
-	operations.changeSocialLinks,
-	async ({ page, body, ifMatch }) => {
+	async changeSocialLinks({ page, body, ifMatch }) {
 		const links = readSocials(body.social_links);
 		await saveVersion({
 			ifMatch,
@@ -193,17 +166,26 @@ export const changesSocialLinks = handle(
 		});
 		return answerSocials(page);
 	},
-);
 
-export const ordersSocialLinks = handle(
-	operations.orderSocialLinks,
-	async ({ page, body, ifMatch }) => {
+	async orderSocialLinks({ page, body, ifMatch }) {
 		const platforms = body.platforms.map((name) => normalizePlatform(name) ?? name);
 		const owner = withPrecondition(page, { ifMatch, read: (tx) => getSocialLinks(page, tx) });
 		await updateSocialLinkOrder({ owner, platforms });
 		return answerSocials(page);
 	},
-);
+
+	async checkLink({ page, params }) {
+		const verdict = await checkLink({ owner: page, linkId: params.id });
+		const reason = verdict.kind === "fails" ? verdict.reason : null;
+		const { message } = describeVerdict(verdict);
+		return { body: { result: verdict.kind, reason, message } };
+	},
+
+	async verifyLinks({ page }) {
+		await queueLinkVerification(page);
+		return { body: { message: "We’re checking your links. This takes a few minutes." } };
+	},
+});
 
 function onlyLink(page: CalledPage, linkId: string, ifMatch: number | null): CalledPage {
 	return withPrecondition(page, { ifMatch, read: (tx) => getLink(page, linkId, tx) });
@@ -272,15 +254,3 @@ function readSocials(given: Record<string, string>): Record<string, string> {
 	}
 	return links;
 }
-
-export const checksLink = handle(operations.checkLink, async ({ page, params }) => {
-	const verdict = await checkLink({ owner: page, linkId: params.id });
-	const reason = verdict.kind === "fails" ? verdict.reason : null;
-	const { message } = describeVerdict(verdict);
-	return { body: { result: verdict.kind, reason, message } };
-});
-
-export const verifiesSocialLinks = handle(operations.verifySocialLinks, async ({ page }) => {
-	await queueLinkVerification(page);
-	return { body: { message: "We’re checking your links. This takes a few minutes." } };
-});

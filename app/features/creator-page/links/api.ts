@@ -139,7 +139,6 @@ const common = { tag: "Links", access: { by: "page", scope: "links:write" } } as
 const onLink = { ...common, path: "/api/links/{id}", params: linkParams } as const;
 
 export const listLinks = operation({
-	id: "listLinks",
 	method: "GET",
 	path: "/api/links",
 	aliases: ["/api/user/links", "/api/my/links"],
@@ -152,7 +151,6 @@ export const listLinks = operation({
 
 export const addLink = operation({
 	...common,
-	id: "addLink",
 	method: "POST",
 	path: "/api/links",
 	summary: "Add a link at the end of the page",
@@ -165,7 +163,6 @@ export const addLink = operation({
 
 export const deleteUnnamedLink = operation({
 	...common,
-	id: "deleteUnnamedLink",
 	method: "DELETE",
 	path: "/api/links",
 	summary: "Refuse to delete a link without its id",
@@ -176,7 +173,6 @@ export const deleteUnnamedLink = operation({
 });
 
 export const getLink = operation({
-	id: "getLink",
 	method: "GET",
 	path: "/api/links/{id}",
 	tag: "Links",
@@ -189,7 +185,6 @@ export const getLink = operation({
 
 export const changeLink = operation({
 	...onLink,
-	id: "changeLink",
 	method: "PATCH",
 	summary: "Change fields of a link",
 	body: linkChanges,
@@ -201,7 +196,6 @@ export const changeLink = operation({
 
 export const replaceLink = operation({
 	...onLink,
-	id: "replaceLink",
 	method: "PUT",
 	summary: "Replace a link",
 	description: "Missing fields are reset. The kind can’t change.",
@@ -221,7 +215,6 @@ const removal = z.object({
 
 export const deleteLink = operation({
 	...onLink,
-	id: "deleteLink",
 	method: "DELETE",
 	summary: "Delete a link",
 	description: "The links of a group stay on the page, outside of it.",
@@ -232,7 +225,6 @@ export const deleteLink = operation({
 
 export const duplicateLink = operation({
 	...common,
-	id: "duplicateLink",
 	method: "POST",
 	path: "/api/links/{id}/duplicate",
 	params: linkParams,
@@ -245,7 +237,6 @@ export const duplicateLink = operation({
 
 export const restoreLinks = operation({
 	...common,
-	id: "restoreLinks",
 	method: "POST",
 	path: "/api/links/restore",
 	summary: "Restore links that were deleted together",
@@ -256,7 +247,6 @@ export const restoreLinks = operation({
 
 export const orderLinks = operation({
 	...common,
-	id: "orderLinks",
 	method: "PUT",
 	path: "/api/links/order",
 	summary: "Reorder links",
@@ -284,7 +274,6 @@ export const orderLinks = operation({
 });
 
 export const getLinkOrder = operation({
-	id: "getLinkOrder",
 	method: "GET",
 	path: "/api/links/order",
 	tag: "Links",
@@ -318,7 +307,6 @@ function bulkOf<Change extends z.ZodType>(change: Change) {
 
 export const changeLinks = operation({
 	...common,
-	id: "changeLinks",
 	method: "POST",
 	path: "/api/links/bulk",
 	summary: `Make up to ${MAX_BULK} changes of links at once`,
@@ -354,7 +342,6 @@ export const changeLinks = operation({
 
 export const putLinkByExternalId = operation({
 	...common,
-	id: "putLinkByExternalId",
 	method: "PUT",
 	path: "/api/links/by-external-id/{external_id}",
 	params: z.object({
@@ -372,7 +359,6 @@ export const putLinkByExternalId = operation({
 
 export const setLinkThumbnail = operation({
 	...common,
-	id: "setLinkThumbnail",
 	method: "POST",
 	path: "/api/links/{id}/thumbnail",
 	params: linkParams,
@@ -385,7 +371,6 @@ export const setLinkThumbnail = operation({
 
 export const removeLinkThumbnail = operation({
 	...common,
-	id: "removeLinkThumbnail",
 	method: "DELETE",
 	path: "/api/links/{id}/thumbnail",
 	params: linkParams,
@@ -396,7 +381,6 @@ export const removeLinkThumbnail = operation({
 
 export const setLinkFile = operation({
 	...common,
-	id: "setLinkFile",
 	method: "POST",
 	path: "/api/links/{id}/file",
 	params: linkParams,
@@ -410,7 +394,6 @@ export const setLinkFile = operation({
 
 export const removeLinkFile = operation({
 	...common,
-	id: "removeLinkFile",
 	method: "DELETE",
 	path: "/api/links/{id}/file",
 	params: linkParams,
@@ -436,7 +419,6 @@ const platform = textField({ max: 30 }).min(1);
 const MAX_PLATFORMS = 50;
 
 export const getSocialLinks = operation({
-	id: "getSocialLinks",
 	method: "GET",
 	path: "/api/social-links",
 	tag: "Social links",
@@ -463,7 +445,6 @@ const changesSocials = {
 
 export const replaceSocialLinks = operation({
 	...changesSocials,
-	id: "replaceSocialLinks",
 	method: "PUT",
 	summary: "Replace the social links",
 	description: "Platforms that are not named are removed.",
@@ -472,14 +453,12 @@ export const replaceSocialLinks = operation({
 
 export const changeSocialLinks = operation({
 	...changesSocials,
-	id: "changeSocialLinks",
 	method: "PATCH",
 	summary: "Change social links",
 	description: "Platforms that are not named stay.",
 });
 
 export const orderSocialLinks = operation({
-	id: "orderSocialLinks",
 	method: "PUT",
 	path: "/api/social-links/order",
 	tag: "Social links",
@@ -498,7 +477,6 @@ export const orderSocialLinks = operation({
 });
 
 export const checkLink = operation({
-	id: "checkLink",
 	method: "POST",
 	path: "/api/links/{id}/check",
 	tag: "Links",
@@ -516,8 +494,7 @@ export const checkLink = operation({
 	},
 });
 
-export const verifySocialLinks = operation({
-	id: "verifyLinks",
+export const verifyLinks = operation({
 	method: "POST",
 	path: "/api/social-links/verify",
 	tag: "Social links",

@@ -28,64 +28,54 @@ import { secondsUntil, whyNotChanged } from "./update-username-by-form.server.ts
 
 /** The handlers of the operations on the page's profile and its images. */
 
-export const getsProfile = handle(operations.getProfile, ({ page }) => answerProfile(page));
+export const handlers = handle(operations, {
+	getProfile: ({ page }) => answerProfile(page),
 
-export const replacesProfile = handle(
-	operations.replaceProfile,
-	async ({ page, body, ifMatch }) => {
+	async replaceProfile({ page, body, ifMatch }) {
 		await changeProfile(page, { changes: { bio: "", ...body }, ifMatch });
 		return answerProfile(page);
 	},
-);
 
-export const changesProfile = handle(operations.changeProfile, async ({ page, body, ifMatch }) => {
-	await changeProfile(page, { changes: body, ifMatch });
-	return answerProfile(page);
+	async changeProfile({ page, body, ifMatch }) {
+		await changeProfile(page, { changes: body, ifMatch });
+		return answerProfile(page);
+	},
+
+	async checkUsername({ params }) {
+		const username = params.username.toLowerCase();
+		const suggestion = await getFreeUsername(username);
+		return {
+			body: { username, available: suggestion === username, suggestion },
+			headers: { "Cache-Control": "no-store" },
+		};
+	},
+
+	setProfileImage: ({ page, body, ifMatch }) =>
+		setImage(onlyProfile(page, ifMatch), "profile", body),
+
+	describeProfileImage: ({ page, body, ifMatch }) =>
+		describeImage(onlyProfile(page, ifMatch), "profile", body.alt_text),
+
+	removeProfileImage: ({ page, ifMatch }) => removeImage(onlyProfile(page, ifMatch), "profile"),
+
+	setBannerImage: ({ page, body, ifMatch }) => setImage(onlyProfile(page, ifMatch), "banner", body),
+
+	describeBannerImage: ({ page, body, ifMatch }) =>
+		describeImage(onlyProfile(page, ifMatch), "banner", body.alt_text),
+
+	removeBannerImage: ({ page, ifMatch }) => removeImage(onlyProfile(page, ifMatch), "banner"),
+
+	setBackgroundImage: ({ page, body, ifMatch }) =>
+		setImage(onlyProfile(page, ifMatch), "background", body),
+
+	removeBackgroundImage: ({ page, ifMatch }) =>
+		removeImage(onlyProfile(page, ifMatch), "background"),
+
+	setDarkBackgroundImage: ({ page, body, ifMatch }) =>
+		setImage(onlyProfile(page, ifMatch), "darkBackground", body),
+	removeDarkBackgroundImage: ({ page, ifMatch }) =>
+		removeImage(onlyProfile(page, ifMatch), "darkBackground"),
 });
-
-export const checksUsername = handle(operations.checkUsername, async ({ params }) => {
-	const username = params.username.toLowerCase();
-	const suggestion = await getFreeUsername(username);
-	return {
-		body: { username, available: suggestion === username, suggestion },
-		headers: { "Cache-Control": "no-store" },
-	};
-});
-
-export const setsPhoto = handle(operations.setProfileImage, ({ page, body, ifMatch }) =>
-	setImage(onlyProfile(page, ifMatch), "profile", body),
-);
-export const describesPhoto = handle(operations.describeProfileImage, ({ page, body, ifMatch }) =>
-	describeImage(onlyProfile(page, ifMatch), "profile", body.alt_text),
-);
-export const removesPhoto = handle(operations.removeProfileImage, ({ page, ifMatch }) =>
-	removeImage(onlyProfile(page, ifMatch), "profile"),
-);
-export const setsBanner = handle(operations.setBannerImage, ({ page, body, ifMatch }) =>
-	setImage(onlyProfile(page, ifMatch), "banner", body),
-);
-export const describesBanner = handle(operations.describeBannerImage, ({ page, body, ifMatch }) =>
-	describeImage(onlyProfile(page, ifMatch), "banner", body.alt_text),
-);
-export const removesBanner = handle(operations.removeBannerImage, ({ page, ifMatch }) =>
-	removeImage(onlyProfile(page, ifMatch), "banner"),
-);
-
-export const setsBackground = handle(operations.setBackgroundImage, ({ page, body, ifMatch }) =>
-	setImage(onlyProfile(page, ifMatch), "background", body),
-);
-export const removesBackground = handle(operations.removeBackgroundImage, ({ page, ifMatch }) =>
-	removeImage(onlyProfile(page, ifMatch), "background"),
-);
-
-export const setsDarkBackground = handle(
-	operations.setDarkBackgroundImage,
-	({ page, body, ifMatch }) => setImage(onlyProfile(page, ifMatch), "darkBackground", body),
-);
-export const removesDarkBackground = handle(
-	operations.removeDarkBackgroundImage,
-	({ page, ifMatch }) => removeImage(onlyProfile(page, ifMatch), "darkBackground"),
-);
 
 function onlyProfile(page: CalledPage, ifMatch: number | null): CalledPage {
 	return withPrecondition(page, { ifMatch, read: (tx) => getStoredProfile(page, tx) });

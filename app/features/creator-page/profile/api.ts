@@ -75,7 +75,6 @@ const writes = {
 
 export const getProfile = operation({
 	...common,
-	id: "getProfile",
 	method: "GET",
 	summary: "Get the page’s profile",
 	access: { by: "page", scope: "page:read" },
@@ -83,7 +82,6 @@ export const getProfile = operation({
 
 export const replaceProfile = operation({
 	...writes,
-	id: "replaceProfile",
 	method: "PUT",
 	summary: "Replace the page’s profile",
 	description: "A missing bio is removed. Other missing fields stay.",
@@ -94,7 +92,6 @@ export const replaceProfile = operation({
 
 export const changeProfile = operation({
 	...writes,
-	id: "changeProfile",
 	method: "PATCH",
 	summary: "Change fields of the page’s profile",
 	body: changes,
@@ -119,7 +116,6 @@ const onDarkBackground = {
 
 export const setProfileImage = operation({
 	...onPhoto,
-	id: "setProfileImage",
 	method: "POST",
 	summary: "Upload the photo",
 	description: UPLOAD_NOTE,
@@ -131,7 +127,6 @@ export const setProfileImage = operation({
 
 export const describeProfileImage = operation({
 	...onPhoto,
-	id: "describeProfileImage",
 	method: "PATCH",
 	summary: "Set the photo’s alternative text",
 	body: described,
@@ -142,7 +137,6 @@ export const describeProfileImage = operation({
 
 export const removeProfileImage = operation({
 	...onPhoto,
-	id: "removeProfileImage",
 	method: "DELETE",
 	summary: "Remove the photo",
 	answers: { 204: null },
@@ -151,7 +145,6 @@ export const removeProfileImage = operation({
 
 export const setBannerImage = operation({
 	...onBanner,
-	id: "setBannerImage",
 	method: "POST",
 	summary: "Upload the banner",
 	description: UPLOAD_NOTE,
@@ -163,7 +156,6 @@ export const setBannerImage = operation({
 
 export const describeBannerImage = operation({
 	...onBanner,
-	id: "describeBannerImage",
 	method: "PATCH",
 	summary: "Set the banner’s alternative text",
 	body: described,
@@ -174,7 +166,6 @@ export const describeBannerImage = operation({
 
 export const removeBannerImage = operation({
 	...onBanner,
-	id: "removeBannerImage",
 	method: "DELETE",
 	summary: "Remove the banner",
 	answers: { 204: null },
@@ -183,7 +174,6 @@ export const removeBannerImage = operation({
 
 export const setBackgroundImage = operation({
 	...onBackground,
-	id: "setBackgroundImage",
 	method: "POST",
 	summary: "Upload the background picture",
 	description:
@@ -196,7 +186,6 @@ export const setBackgroundImage = operation({
 
 export const removeBackgroundImage = operation({
 	...onBackground,
-	id: "removeBackgroundImage",
 	method: "DELETE",
 	summary: "Remove the background picture",
 	description: "The background style stays, and is drawn as `plain`.",
@@ -206,7 +195,6 @@ export const removeBackgroundImage = operation({
 
 export const setDarkBackgroundImage = operation({
 	...onDarkBackground,
-	id: "setDarkBackgroundImage",
 	method: "POST",
 	summary: "Upload the background picture for dark mode",
 	description:
@@ -219,7 +207,6 @@ export const setDarkBackgroundImage = operation({
 
 export const removeDarkBackgroundImage = operation({
 	...onDarkBackground,
-	id: "removeDarkBackgroundImage",
 	method: "DELETE",
 	summary: "Remove the background picture for dark mode",
 	description: "Devices in dark mode then show the background picture.",
@@ -228,7 +215,6 @@ export const removeDarkBackgroundImage = operation({
 });
 
 export const checkUsername = operation({
-	id: "checkUsername",
 	method: "GET",
 	path: USERNAME_PATH,
 	tag: "Profile",

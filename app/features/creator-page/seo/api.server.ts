@@ -24,47 +24,51 @@ import { deleteSeoImage, updateSeoImage, updateSeoImageText } from "./update-seo
 const NO_TEXTS: SeoTexts = snakeKeys(EMPTY_SEO);
 const NAMES = SEO_NAMES.map((name) => snakeCase(name));
 
-export const getsSeo = handle(operations.getSeo, ({ page }) => answerSeo(page));
+export const handlers = handle(operations, {
+	getSeo: ({ page }) => answerSeo(page),
 
-export const replacesSeo = handle(operations.replaceSeo, async ({ page, body, ifMatch }) => {
-	await save(page, { body, texts: { ...NO_TEXTS, ...read(body) }, ifMatch });
-	return answerSeo(page);
-});
+	async replaceSeo({ page, body, ifMatch }) {
+		await save(page, { body, texts: { ...NO_TEXTS, ...read(body) }, ifMatch });
+		return answerSeo(page);
+	},
 
-export const changesSeo = handle(operations.changeSeo, async ({ page, body, ifMatch }) => {
-	await save(page, { body, texts: read(body), ifMatch });
-	return answerSeo(page);
-});
+	async changeSeo({ page, body, ifMatch }) {
+		await save(page, { body, texts: read(body), ifMatch });
+		return answerSeo(page);
+	},
 
-export const resetsSeo = handle(operations.resetSeo, async ({ page, ifMatch }) => {
-	await resetSeo(onlySeo(page, ifMatch));
-	return answerSeo(page);
-});
+	async resetSeo({ page, ifMatch }) {
+		await resetSeo(onlySeo(page, ifMatch));
+		return answerSeo(page);
+	},
 
-export const setsSeoImage = handle(
-	operations.setSeoImage,
-	async ({ page, params: { name }, body: { file, ...crop }, ifMatch }) => {
+	async setSeoImage({ page, params: { name }, body: { file, ...crop }, ifMatch }) {
 		await updateSeoImage({ owner: onlySeo(page, ifMatch), name, file, crop: apiCropOf(crop) });
 		return answerImage(page, name);
 	},
-);
 
-export const describesSeoImage = handle(
-	operations.describeSeoImage,
-	async ({ page, params: { name }, body, ifMatch }) => {
+	async describeSeoImage({ page, params: { name }, body, ifMatch }) {
 		const altText = parseField(altTextSchema, body.alt_text, "alt_text");
 		await updateSeoImageText({ owner: onlySeo(page, ifMatch), name, altText });
 		return answerImage(page, name);
 	},
-);
 
-export const removesSeoImage = handle(
-	operations.removeSeoImage,
-	async ({ page, params, ifMatch }) => {
+	async removeSeoImage({ page, params, ifMatch }) {
 		await deleteSeoImage({ owner: onlySeo(page, ifMatch), name: params.name });
 		return {};
 	},
-);
+
+	async getSeoReport({ page }) {
+		const { findings, fine, referrers } = await getSeoReport(page);
+		return {
+			body: {
+				findings: findings.map(({ action: _action, ...finding }) => finding),
+				passed: fine,
+				referrers,
+			},
+		};
+	},
+});
 
 function onlySeo(page: CalledPage, ifMatch: number | null): CalledPage {
 	return withPrecondition(page, { ifMatch, read: (tx) => getStoredSeo(page, tx) });
@@ -100,17 +104,6 @@ function read(changes: operations.SeoChanges): Partial<SeoTexts> {
 		),
 	);
 }
-
-export const getsSeoReport = handle(operations.getSeoReport, async ({ page }) => {
-	const { findings, fine, referrers } = await getSeoReport(page);
-	return {
-		body: {
-			findings: findings.map(({ action: _action, ...finding }) => finding),
-			passed: fine,
-			referrers,
-		},
-	};
-});
 
 async function answerSeo(page: CalledPage): Promise<Answer> {
 	const [seo, images] = await Promise.all([getStoredSeo(page), getSeoImages(page)]);

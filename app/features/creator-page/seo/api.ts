@@ -64,7 +64,6 @@ const writes = {
 
 export const getSeo = operation({
 	...common,
-	id: "getSeo",
 	method: "GET",
 	summary: "Get the SEO settings",
 	access: { by: "page", scope: "page:read" },
@@ -72,7 +71,6 @@ export const getSeo = operation({
 
 export const replaceSeo = operation({
 	...writes,
-	id: "replaceSeo",
 	method: "PUT",
 	summary: "Replace the SEO settings",
 	description: "Missing texts are reset. Missing pictures stay.",
@@ -81,13 +79,11 @@ export const replaceSeo = operation({
 
 export const changeSeo = operation({
 	...writes,
-	id: "changeSeo",
 	method: "PATCH",
 	summary: "Change SEO settings",
 });
 
 export const resetSeo = operation({
-	id: "resetSeo",
 	method: "DELETE",
 	path: "/api/seo",
 	tag: "SEO",
@@ -108,7 +104,6 @@ const answersImage = { 200: apiImage };
 
 export const setSeoImage = operation({
 	...onImage,
-	id: "setSeoImage",
 	method: "POST",
 	summary: "Upload a picture for link previews",
 	upload: { file: "image", fields: apiCropFields },
@@ -119,7 +114,6 @@ export const setSeoImage = operation({
 
 export const describeSeoImage = operation({
 	...onImage,
-	id: "describeSeoImage",
 	method: "PATCH",
 	summary: "Set the alternative text of a picture for link previews",
 	body: z.strictObject({ alt_text: textField({ max: ALT_TEXT_MAX_LENGTH }) }),
@@ -129,7 +123,6 @@ export const describeSeoImage = operation({
 
 export const removeSeoImage = operation({
 	...onImage,
-	id: "removeSeoImage",
 	method: "DELETE",
 	summary: "Remove a picture for link previews",
 	answers: { 204: null },
@@ -137,7 +130,6 @@ export const removeSeoImage = operation({
 });
 
 export const getSeoReport = operation({
-	id: "getSeoReport",
 	method: "GET",
 	path: "/api/seo/report",
 	tag: "SEO",

@@ -15,44 +15,46 @@ import { type ChoiceChanges, updateTheme } from "./update-theme.server.ts";
 
 /** The handlers of the operations on the page's theme. */
 
-export const getsTheme = handle(operations.getTheme, ({ page }) => answerTheme(page));
+export const handlers = handle(operations, {
+	getTheme: ({ page }) => answerTheme(page),
 
-export const replacesTheme = handle(operations.replaceTheme, async ({ page, body, ifMatch }) => {
-	const { preset = "default", colors, ...rest } = readTheme(body);
-	const noColors = Object.fromEntries(COLOR_NAMES.map((name) => [name, null]));
-	await saveVersion({
-		ifMatch,
-		read: () => getStoredTheme(page),
-		save: (_, version) =>
-			updateTheme({
-				owner: page,
-				version,
-				preset,
-				...NO_CHOICES,
-				...rest.choices,
-				colors: { ...noColors, ...colors },
-				customCss: rest.customCss ?? "",
-			}),
-	});
-	return answerTheme(page);
-});
+	async replaceTheme({ page, body, ifMatch }) {
+		const { preset = "default", colors, ...rest } = readTheme(body);
+		const noColors = Object.fromEntries(COLOR_NAMES.map((name) => [name, null]));
+		await saveVersion({
+			ifMatch,
+			read: () => getStoredTheme(page),
+			save: (_, version) =>
+				updateTheme({
+					owner: page,
+					version,
+					preset,
+					...NO_CHOICES,
+					...rest.choices,
+					colors: { ...noColors, ...colors },
+					customCss: rest.customCss ?? "",
+				}),
+		});
+		return answerTheme(page);
+	},
 
-export const changesTheme = handle(operations.changeTheme, async ({ page, body, ifMatch }) => {
-	const { preset, choices, colors, customCss } = readTheme(body);
-	await saveVersion({
-		ifMatch,
-		read: () => getStoredTheme(page),
-		save: (stored, version) =>
-			updateTheme({
-				owner: page,
-				version,
-				preset: preset ?? stored.preset,
-				...choices,
-				colors,
-				customCss,
-			}),
-	});
-	return answerTheme(page);
+	async changeTheme({ page, body, ifMatch }) {
+		const { preset, choices, colors, customCss } = readTheme(body);
+		await saveVersion({
+			ifMatch,
+			read: () => getStoredTheme(page),
+			save: (stored, version) =>
+				updateTheme({
+					owner: page,
+					version,
+					preset: preset ?? stored.preset,
+					...choices,
+					colors,
+					customCss,
+				}),
+		});
+		return answerTheme(page);
+	},
 });
 
 async function answerTheme(page: CalledPage): Promise<Answer> {

@@ -83,7 +83,6 @@ const writes = {
 
 export const getTheme = operation({
 	...common,
-	id: "getTheme",
 	method: "GET",
 	summary: "Get the theme",
 	access: { by: "page", scope: "page:read" },
@@ -91,7 +90,6 @@ export const getTheme = operation({
 
 export const replaceTheme = operation({
 	...writes,
-	id: "replaceTheme",
 	method: "PUT",
 	summary: "Replace the theme",
 	description:
@@ -101,7 +99,6 @@ export const replaceTheme = operation({
 
 export const changeTheme = operation({
 	...writes,
-	id: "changeTheme",
 	method: "PATCH",
 	summary: "Change fields of the theme",
 });

@@ -34,34 +34,33 @@ import { signUp } from "./sign-up.server.ts";
 
 /** The handlers of the operations that sign up, sign in and recover an account. */
 
-export const logsIn = handle(operations.logIn, async ({ body, request, facts }) => {
-	const { password, remember } = body;
-	const email = parseField(knownEmailSchema, body.email, "email");
-	const { cookie } = await signIn({
-		email,
-		password,
-		remember,
-		visitor: apiVisitorOf(request, facts),
-	});
-	return answerNewSession(cookie);
-});
+export const handlers = handle(operations, {
+	async logIn({ body, request, facts }) {
+		const { password, remember } = body;
+		const email = parseField(knownEmailSchema, body.email, "email");
+		const { cookie } = await signIn({
+			email,
+			password,
+			remember,
+			visitor: apiVisitorOf(request, facts),
+		});
+		return answerNewSession(cookie);
+	},
 
-export const registers = handle(operations.register, async ({ body, request, facts }) => {
-	const cookie = await signUp({
-		name: parseField(nameSchema, body.name, "name"),
-		email: parseField(emailSchema, body.email, "email"),
-		password: body.password,
-		username: readUsername(body.username),
-		invitation: body.invitation,
-		visitor: apiVisitorOf(request, facts),
-	}).catch(refuseAsInvalid);
-	if (cookie === null) return { status: 202, body: { message: REGISTRATION_REQUESTED_MESSAGE } };
-	return { ...(await answerNewSession(cookie)), status: 201 };
-});
+	async register({ body, request, facts }) {
+		const cookie = await signUp({
+			name: parseField(nameSchema, body.name, "name"),
+			email: parseField(emailSchema, body.email, "email"),
+			password: body.password,
+			username: readUsername(body.username),
+			invitation: body.invitation,
+			visitor: apiVisitorOf(request, facts),
+		}).catch(refuseAsInvalid);
+		if (cookie === null) return { status: 202, body: { message: REGISTRATION_REQUESTED_MESSAGE } };
+		return { ...(await answerNewSession(cookie)), status: 201 };
+	},
 
-export const logsInWithGoogle = handle(
-	operations.logInWithGoogle,
-	async ({ body: { credential }, request, facts }) => {
+	async logInWithGoogle({ body: { credential }, request, facts }) {
 		const visitor = apiVisitorOf(request, facts);
 		try {
 			const signedIn = await signInProgramWithCredential(request, { credential, visitor });
@@ -73,65 +72,53 @@ export const logsInWithGoogle = handle(
 			throw error;
 		}
 	},
-);
 
-export const refreshesSession = handle(operations.refreshSession, async ({ request }) => {
-	const { cookie, ...session } = await updateSessionToken(readRefreshToken(request));
-	return answerSession(session, cookie);
-});
+	async refreshSession({ request }) {
+		const { cookie, ...session } = await updateSessionToken(readRefreshToken(request));
+		return answerSession(session, cookie);
+	},
 
-export const logsOut = handle(operations.logOut, async ({ request }) => {
-	await creatorApiSessions.end(readRefreshToken(request));
-	const token = parseBearer(request.headers.get("Authorization"));
-	const claims = token && (await parseSessionToken(token));
-	if (claims && claims.audience === "creator") {
-		const { ownerId: userId, sessionId: endedId } = claims;
-		await endOneSession({ userId, endedId }).catch(ignoreEnded);
-	}
-	const headers = { "Set-Cookie": creatorApiSessions.clearCookie() };
-	return { body: { message: "You are signed out" }, headers };
-});
+	async logOut({ request }) {
+		await creatorApiSessions.end(readRefreshToken(request));
+		const token = parseBearer(request.headers.get("Authorization"));
+		const claims = token && (await parseSessionToken(token));
+		if (claims && claims.audience === "creator") {
+			const { ownerId: userId, sessionId: endedId } = claims;
+			await endOneSession({ userId, endedId }).catch(ignoreEnded);
+		}
+		const headers = { "Set-Cookie": creatorApiSessions.clearCookie() };
+		return { body: { message: "You are signed out" }, headers };
+	},
 
-export const sendsVerification = handle(
-	operations.sendVerification,
-	async ({ body, request, facts }) =>
+	sendVerification: async ({ body, request, facts }) =>
 		// The specification's clients ask for it right after they register, which sends one already.
 		mailVerification(body.email, { request, facts, unlessNew: true }),
-);
 
-export const resendsVerificationByEmail = handle(
-	operations.resendVerificationByEmail,
-	async ({ body, request, facts }) => mailVerification(body.email, { request, facts }),
-);
+	resendVerificationByEmail: async ({ body, request, facts }) =>
+		mailVerification(body.email, { request, facts }),
 
-export const resendsVerification = handle(
-	operations.resendVerification,
-	async ({ caller: { email, emailVerified }, request, facts }) =>
+	resendVerification: async ({ caller: { email, emailVerified }, request, facts }) =>
 		emailVerified
 			? { body: { message: `${email} is already verified.` } }
 			: mailVerification(email, { request, facts }),
-);
 
-export const verifiesEmail = handle(operations.verifyEmail, async ({ body }) => {
-	const link = await verifyEmail(body.token);
-	if (link.outcome === "success") {
-		const { email } = link;
-		return { body: { verified: true, email, message: `${email} is verified.` } };
-	}
-	if (link.outcome === "used") {
-		return { body: { verified: true, email: null, message: "Your email is already verified." } };
-	}
-	throw new AppError("bad_request", VERIFICATION_LINK_INVALID_MESSAGE);
-});
+	async verifyEmail({ body }) {
+		const link = await verifyEmail(body.token);
+		if (link.outcome === "success") {
+			const { email } = link;
+			return { body: { verified: true, email, message: `${email} is verified.` } };
+		}
+		if (link.outcome === "used") {
+			return { body: { verified: true, email: null, message: "Your email is already verified." } };
+		}
+		throw new AppError("bad_request", VERIFICATION_LINK_INVALID_MESSAGE);
+	},
 
-export const getsVerificationStatus = handle(
-	operations.verificationStatus,
-	async ({ caller: { email, emailVerified } }) => ({ body: { verified: emailVerified, email } }),
-);
+	getVerificationStatus: async ({ caller: { email, emailVerified } }) => ({
+		body: { verified: emailVerified, email },
+	}),
 
-export const forgetsPassword = handle(
-	operations.forgotPassword,
-	async ({ body, request, facts }) => {
+	async forgotPassword({ body, request, facts }) {
 		await requestPasswordReset({
 			email: parseField(forgotPasswordSchema.shape.email, body.email, "email"),
 			address: facts.address,
@@ -141,14 +128,14 @@ export const forgetsPassword = handle(
 			"If an account exists for the address you entered, a link to set a new password is on its way.";
 		return { body: { message } };
 	},
-);
 
-export const resetsPassword = handle(operations.resetPassword, async ({ body, request, facts }) => {
-	const { address } = facts;
-	const cookies = request.headers.get("Cookie");
-	const done = await resetPassword({ ...body, address, cookies }).catch(refuseAsInvalid);
-	if (!done) throw new AppError("gone", RESET_FAILED_MESSAGE);
-	return { body: { message: RESET_DONE_MESSAGE } };
+	async resetPassword({ body, request, facts }) {
+		const { address } = facts;
+		const cookies = request.headers.get("Cookie");
+		const done = await resetPassword({ ...body, address, cookies }).catch(refuseAsInvalid);
+		if (!done) throw new AppError("gone", RESET_FAILED_MESSAGE);
+		return { body: { message: RESET_DONE_MESSAGE } };
+	},
 });
 
 /** Only programs and pages of this site use the cookie. */

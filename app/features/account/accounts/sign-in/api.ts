@@ -26,7 +26,6 @@ const COOKIE =
 	"The answer sets a cookie with a refresh token, which only `/auth` gets: it renews the session and opens no page.";
 
 export const logIn = operation({
-	id: "logIn",
 	method: "POST",
 	path: "/auth/login",
 	tag: TAG,
@@ -47,7 +46,6 @@ export const logIn = operation({
 });
 
 export const register = operation({
-	id: "register",
 	method: "POST",
 	path: "/auth/register",
 	tag: TAG,
@@ -74,7 +72,6 @@ export const register = operation({
 });
 
 export const logInWithGoogle = operation({
-	id: "logInWithGoogle",
 	method: "POST",
 	path: "/auth/google-identity",
 	tag: TAG,
@@ -93,7 +90,6 @@ export const logInWithGoogle = operation({
 });
 
 export const refreshSession = operation({
-	id: "refreshSession",
 	method: "POST",
 	path: "/auth/refresh",
 	tag: TAG,
@@ -106,7 +102,6 @@ export const refreshSession = operation({
 });
 
 export const logOut = operation({
-	id: "logOut",
 	method: "POST",
 	path: "/auth/logout",
 	tag: TAG,
@@ -117,7 +112,6 @@ export const logOut = operation({
 });
 
 export const sendVerification = operation({
-	id: "sendVerification",
 	method: "POST",
 	path: "/auth/send-verification",
 	tag: TAG,
@@ -129,7 +123,6 @@ export const sendVerification = operation({
 });
 
 export const resendVerificationByEmail = operation({
-	id: "resendVerificationByEmail",
 	method: "POST",
 	path: "/auth/resend-verification-by-email",
 	tag: TAG,
@@ -142,7 +135,6 @@ export const resendVerificationByEmail = operation({
 });
 
 export const resendVerification = operation({
-	id: "resendVerification",
 	method: "POST",
 	path: "/auth/resend-verification",
 	tag: TAG,
@@ -153,7 +145,6 @@ export const resendVerification = operation({
 });
 
 export const verifyEmail = operation({
-	id: "verifyEmail",
 	method: "POST",
 	path: "/auth/verify-email",
 	tag: TAG,
@@ -172,8 +163,7 @@ export const verifyEmail = operation({
 	},
 });
 
-export const verificationStatus = operation({
-	id: "getVerificationStatus",
+export const getVerificationStatus = operation({
 	method: "GET",
 	path: "/auth/verification-status",
 	tag: TAG,
@@ -183,7 +173,6 @@ export const verificationStatus = operation({
 });
 
 export const forgotPassword = operation({
-	id: "forgotPassword",
 	method: "POST",
 	path: "/auth/forgot-password",
 	tag: TAG,
@@ -195,7 +184,6 @@ export const forgotPassword = operation({
 });
 
 export const resetPassword = operation({
-	id: "resetPassword",
 	method: "POST",
 	path: "/auth/reset-password-with-token",
 	tag: TAG,

@@ -10,31 +10,33 @@ import { type ListedToken, tokenNameSchema } from "./schema.ts";
 
 /** The handlers of the operations on personal access tokens. */
 
-export const listsTokens = handle(operations.listTokens, async ({ caller }) => ({
-	body: { tokens: (await listAccessTokens(caller)).map(toApiToken) },
-}));
+export const handlers = handle(operations, {
+	listTokens: async ({ caller }) => ({
+		body: { tokens: (await listAccessTokens(caller)).map(toApiToken) },
+	}),
 
-export const createsToken = handle(operations.createToken, async ({ caller, body, newId }) => {
-	const { userId, email, sessionId } = caller;
-	if (sessionId === null) throw new Error("The operation is open to personal access tokens");
-	const page = await getOwnPage(caller);
-	if (page === null || (body.page_id !== undefined && body.page_id !== page.profileId)) {
-		throw new AppError("not_found", "This page no longer exists.", { field: "page_id" });
-	}
-	const { token, listed } = await createAccessToken({
-		owner: { userId, email, sessionId, profileId: page.profileId },
-		name: parseField(tokenNameSchema, body.name, "name"),
-		scopes: body.scopes,
-		lifetimeDays: body.expires_in_days,
-		currentPassword: body.current_password,
-		id: newId,
-	});
-	return { body: { ...toApiToken(listed), token } };
-});
+	async createToken({ caller, body, newId }) {
+		const { userId, email, sessionId } = caller;
+		if (sessionId === null) throw new Error("The operation is open to personal access tokens");
+		const page = await getOwnPage(caller);
+		if (page === null || (body.page_id !== undefined && body.page_id !== page.profileId)) {
+			throw new AppError("not_found", "This page no longer exists.", { field: "page_id" });
+		}
+		const { token, listed } = await createAccessToken({
+			owner: { userId, email, sessionId, profileId: page.profileId },
+			name: parseField(tokenNameSchema, body.name, "name"),
+			scopes: body.scopes,
+			lifetimeDays: body.expires_in_days,
+			currentPassword: body.current_password,
+			id: newId,
+		});
+		return { body: { ...toApiToken(listed), token } };
+	},
 
-export const revokesToken = handle(operations.revokeToken, async ({ caller, params }) => {
-	await deleteAccessToken({ userId: caller.userId, tokenId: params.id });
-	return {};
+	async revokeToken({ caller, params }) {
+		await deleteAccessToken({ userId: caller.userId, tokenId: params.id });
+		return {};
+	},
 });
 
 function toApiToken(token: ListedToken): operations.ApiToken {

@@ -26,7 +26,6 @@ const tokenSchema = z.object(tokenFields).meta({ id: "Token" });
 export type ApiToken = z.infer<typeof tokenSchema>;
 
 export const listTokens = operation({
-	id: "listTokens",
 	method: "GET",
 	path: "/api/tokens",
 	tag: TAG,
@@ -37,7 +36,6 @@ export const listTokens = operation({
 });
 
 export const createToken = operation({
-	id: "createToken",
 	method: "POST",
 	path: "/api/tokens",
 	tag: TAG,
@@ -72,7 +70,6 @@ export const createToken = operation({
 });
 
 export const revokeToken = operation({
-	id: "revokeToken",
 	method: "DELETE",
 	path: "/api/tokens/{id}",
 	tag: TAG,

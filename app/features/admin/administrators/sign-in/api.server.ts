@@ -26,9 +26,8 @@ import { signInWithCode } from "./sign-in-with-code.server.ts";
 
 /** The handlers of the operations with which administrators log in. */
 
-export const logsInAdministrator = handle(
-	operations.logInAdministrator,
-	async ({ body, request, facts }) => {
+export const handlers = handle(operations, {
+	async logInAdministrator({ body, request, facts }) {
 		const { password, code } = body;
 		const visitor = apiAdminVisitorOf(request, facts);
 		const email = parseField(knownEmailSchema, body.email, "email");
@@ -39,34 +38,28 @@ export const logsInAdministrator = handle(
 		const token = administratorApiSessions.readToken(cookie);
 		return answerSession(await administratorApiSessions.find(token), cookie);
 	},
-);
 
-export const verifiesAdministrator = handle(operations.verifyAdministrator, async ({ request }) => {
-	const found = await findCaller(request);
-	return {
-		body: { authenticated: found !== null, administrator: found && toApiAdministrator(found) },
-	};
-});
+	async verifyAdministrator({ request }) {
+		const found = await findCaller(request);
+		return {
+			body: { authenticated: found !== null, administrator: found && toApiAdministrator(found) },
+		};
+	},
 
-export const refreshesAdministrator = handle(
-	operations.refreshAdministrator,
-	async ({ request }) => {
+	async refreshAdministratorSession({ request }) {
 		const token = isFromOtherSite(request)
 			? null
 			: administratorApiSessions.readToken(request.headers.get("Cookie"));
 		const renewed = await administratorApiSessions.renew(token);
 		return answerSession(renewed?.session ?? null, renewed?.cookie ?? null);
 	},
-);
 
-export const logsOutAdministrator = handle(
-	operations.logOutAdministrator,
-	async ({ administrator }) => {
+	async logOutAdministrator({ administrator }) {
 		await logOut(administrator);
 		const headers = { "Set-Cookie": administratorApiSessions.clearCookie() };
 		return { body: { message: "You are logged out" }, headers };
 	},
-);
+});
 
 /** @param challenge the `Set-Cookie` value that a browser would keep until its code is entered */
 async function finishWithCode(

@@ -21,7 +21,6 @@ const sessionSchema = z
 	.meta({ id: "AdministratorSession" });
 
 export const logInAdministrator = operation({
-	id: "logInAdministrator",
 	method: "POST",
 	path: "/admin/login",
 	tag: TAG,
@@ -45,7 +44,6 @@ export const logInAdministrator = operation({
 });
 
 export const verifyAdministrator = operation({
-	id: "verifyAdministrator",
 	method: "GET",
 	path: "/admin/verify",
 	tag: TAG,
@@ -56,8 +54,7 @@ export const verifyAdministrator = operation({
 	},
 });
 
-export const refreshAdministrator = operation({
-	id: "refreshAdministratorSession",
+export const refreshAdministratorSession = operation({
 	method: "POST",
 	path: "/admin/refresh",
 	tag: TAG,
@@ -70,7 +67,6 @@ export const refreshAdministrator = operation({
 });
 
 export const logOutAdministrator = operation({
-	id: "logOutAdministrator",
 	method: "POST",
 	path: "/admin/logout",
 	tag: TAG,

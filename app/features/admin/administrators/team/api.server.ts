@@ -8,9 +8,8 @@ import { deleteAdministrator } from "./delete-administrator.server.ts";
 
 /** The handlers of the operations on who is an administrator. */
 
-export const listsAdministrators = handle(
-	operations.listAdministrators,
-	async ({ administrator }) => {
+export const handlers = handle(operations, {
+	async listAdministrators({ administrator }) {
 		const { members, invitations } = await getTeam(administrator);
 		return {
 			body: {
@@ -28,11 +27,8 @@ export const listsAdministrators = handle(
 			},
 		};
 	},
-);
 
-export const invitesAdministrator = handle(
-	operations.inviteAdministrator,
-	async ({ administrator: actor, body }) => {
+	async inviteAdministrator({ administrator: actor, body }) {
 		const { email, currentPassword } = parseFields(inviteSchema, {
 			intent: "invite",
 			email: body.email,
@@ -41,22 +37,16 @@ export const invitesAdministrator = handle(
 		await createInvitation({ actor, email, currentPassword });
 		return { body: { message: `Invitation sent to ${email}` } };
 	},
-);
 
-export const withdrawsInvitation = handle(
-	operations.withdrawInvitation,
-	async ({ administrator: actor, params }) => {
+	async withdrawInvitation({ administrator: actor, params }) {
 		const { email } = await deleteInvitation({ actor, invitationId: params.id });
 		return { body: { message: `The invitation of ${email} is withdrawn` } };
 	},
-);
 
-export const removesAdministrator = handle(
-	operations.removeAdministrator,
-	async ({ administrator: actor, params, body }) => {
+	async removeAdministrator({ administrator: actor, params, body }) {
 		const { current_password: currentPassword } = body;
 		const removed = { actor, administratorId: params.id, currentPassword };
 		const { email } = await deleteAdministrator(removed);
 		return { body: { message: `${email} is no longer an administrator` } };
 	},
-);
+});

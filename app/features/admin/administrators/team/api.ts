@@ -7,18 +7,15 @@ import { textField } from "#app/lib/text-field.ts";
 
 const time = z.iso.datetime();
 const params = z.object({ id: z.uuid() });
-const tag = "Administration: administrators";
+const common = { tag: "Administration: administrators", access: { by: "administrator" } } as const;
 const path = "/api/admin/administrators";
-const access = { by: "administrator" } as const;
 const ownPassword = textField({ max: 200 }).min(1).meta({ description: "Your own password" });
 
 export const listAdministrators = operation({
-	id: "listAdministrators",
+	...common,
 	method: "GET",
 	path,
-	tag,
 	summary: "List all administrators and open invitations",
-	access,
 	answers: {
 		200: z.object({
 			administrators: z.array(
@@ -39,13 +36,11 @@ export const listAdministrators = operation({
 });
 
 export const inviteAdministrator = operation({
-	id: "inviteAdministrator",
+	...common,
 	method: "POST",
 	path: `${path}/invitations`,
-	tag,
 	summary: "Email a link with which somebody becomes an administrator",
 	description: "It works once, within 24 hours, and replaces an earlier one.",
-	access,
 	body: z.strictObject({ email: textField({ max: 254 }).min(1), current_password: ownPassword }),
 	answers: { 202: doneSchema },
 	errors: ["conflict"],
@@ -56,25 +51,21 @@ export const inviteAdministrator = operation({
 });
 
 export const withdrawInvitation = operation({
-	id: "withdrawInvitation",
+	...common,
 	method: "DELETE",
 	path: `${path}/invitations/{id}`,
-	tag,
 	summary: "Withdraw the invitation of an administrator",
-	access,
 	params,
 	answers: { 200: doneSchema },
 	destructive: true,
 });
 
 export const removeAdministrator = operation({
-	id: "removeAdministrator",
+	...common,
 	method: "DELETE",
 	path: `${path}/{id}`,
-	tag,
 	summary: "Remove an administrator",
 	description: "The last one can’t be removed.",
-	access,
 	params,
 	body: z.strictObject({ current_password: ownPassword }),
 	answers: { 200: doneSchema },

@@ -17,58 +17,45 @@ import { DISCARDED_MESSAGE, RETRIED_MESSAGE } from "./schema.ts";
 /** Time in milliseconds, and id. */
 const placeSchema = z.tuple([z.int().min(0).max(1e15), z.uuid()]);
 
-export const listsFailedJobs = handle(operations.listFailedJobs, async ({ query }) => {
-	const { cursor, limit, job } = query;
-	const place = decodeCursor(cursor, placeSchema);
-	const before = place ? { failedAt: new Date(place[0]), id: place[1] } : undefined;
-	const { jobs, older } = await listFailedJobs({ job, before }, { limit });
-	return {
-		body: {
-			jobs: jobs.map(toApiJob),
-			next_cursor: older && encodeCursor([older.failedAt.getTime(), older.id]),
-		},
-	};
-});
+export const handlers = handle(operations, {
+	async listFailedJobs({ query }) {
+		const { cursor, limit, job } = query;
+		const place = decodeCursor(cursor, placeSchema);
+		const before = place ? { failedAt: new Date(place[0]), id: place[1] } : undefined;
+		const { jobs, older } = await listFailedJobs({ job, before }, { limit });
+		return {
+			body: {
+				jobs: jobs.map(toApiJob),
+				next_cursor: older && encodeCursor([older.failedAt.getTime(), older.id]),
+			},
+		};
+	},
 
-export const getsFailedJob = handle(
-	operations.getFailedJob,
-	async ({ administrator: actor, params }) => {
+	async getFailedJob({ administrator: actor, params }) {
 		const { data, ...job } = await openFailedJob({ actor, id: params.id });
 		return { body: { ...toApiJob(job), data } };
 	},
-);
 
-export const retriesFailedJob = handle(
-	operations.retryFailedJob,
-	async ({ administrator: actor, params }) => {
+	async retryFailedJob({ administrator: actor, params }) {
 		await retryFailedJob({ actor, id: params.id });
 		return { body: { message: RETRIED_MESSAGE } };
 	},
-);
 
-export const discardsFailedJob = handle(
-	operations.discardFailedJob,
-	async ({ administrator: actor, params }) => {
+	async discardFailedJob({ administrator: actor, params }) {
 		await discardFailedJob({ actor, id: params.id });
 		return { body: { message: DISCARDED_MESSAGE } };
 	},
-);
 
-export const retriesFailedJobs = handle(
-	operations.retryFailedJobs,
-	async ({ administrator: actor, body }) => {
+	async retryFailedJobs({ administrator: actor, body }) {
 		const { retried, sent } = await retryFailedJobs({ actor, job: body.job });
 		return { body: { retried, left_out: sent } };
 	},
-);
 
-export const discardsFailedJobs = handle(
-	operations.discardFailedJobs,
-	async ({ administrator: actor, body }) => {
+	async discardFailedJobs({ administrator: actor, body }) {
 		const discarded = await discardFailedJobs({ actor, job: body.job });
 		return { body: { discarded } };
 	},
-);
+});
 
 function toApiJob({
 	sendsMail,

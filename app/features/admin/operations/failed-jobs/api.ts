@@ -7,9 +7,8 @@ import { jobName } from "./schema.ts";
 
 /** Operations of the HTTP API on jobs that failed at every retry, for administrators. */
 
-const tag = "Administration: failed jobs";
+const common = { tag: "Administration: failed jobs", access: { by: "administrator" } } as const;
 const path = "/api/admin/failed-jobs";
-const access = { by: "administrator" } as const;
 const time = z.iso.datetime();
 
 const jobFields = {
@@ -33,13 +32,11 @@ const jobSchema = z.object(jobFields).meta({ id: "FailedJob" });
 export type ApiFailedJob = z.infer<typeof jobSchema>;
 
 export const listFailedJobs = operation({
-	id: "listFailedJobs",
+	...common,
 	method: "GET",
 	path,
-	tag,
 	summary: "List the jobs that failed at every retry, latest first",
 	description: "Those of the last 7 days.",
-	access,
 	query: z.strictObject({
 		...listQuery,
 		job: jobName.optional().meta({ description: "Name of a job" }),
@@ -48,13 +45,11 @@ export const listFailedJobs = operation({
 });
 
 export const getFailedJob = operation({
-	id: "getFailedJob",
+	...common,
 	method: "GET",
 	path: `${path}/{id}`,
-	tag,
 	summary: "Read a failed job with its data",
 	description: "The audit log records it. Secrets in the data are masked.",
-	access,
 	params: z.object({ id: z.uuid() }),
 	answers: {
 		200: z
@@ -69,25 +64,21 @@ export const getFailedJob = operation({
 const RETRY = "It is tried once more. If that fails, it is a failed job again.";
 
 export const retryFailedJob = operation({
-	id: "retryFailedJob",
+	...common,
 	method: "POST",
 	path: `${path}/{id}/retry`,
-	tag,
 	summary: "Retry a failed job",
 	description: `${RETRY} A job that has sent its email is refused.`,
-	access,
 	params: z.object({ id: z.uuid() }),
 	answers: { 200: doneSchema },
 	errors: ["conflict"],
 });
 
 export const discardFailedJob = operation({
-	id: "discardFailedJob",
+	...common,
 	method: "DELETE",
 	path: `${path}/{id}`,
-	tag,
 	summary: "Discard a failed job",
-	access,
 	params: z.object({ id: z.uuid() }),
 	answers: { 200: doneSchema },
 });
@@ -95,25 +86,21 @@ export const discardFailedJob = operation({
 const byJob = z.strictObject({ job: jobName.meta({ description: "Name of the job" }) });
 
 export const retryFailedJobs = operation({
-	id: "retryFailedJobs",
+	...common,
 	method: "POST",
 	path: `${path}/retry`,
-	tag,
 	summary: "Retry all failed runs of a job",
 	description: `${RETRY} Those that have sent an email are left out.`,
-	access,
 	body: byJob,
 	answers: { 200: z.object({ retried: z.int(), left_out: z.int() }) },
 	errors: ["not_found", "conflict"],
 });
 
 export const discardFailedJobs = operation({
-	id: "discardFailedJobs",
+	...common,
 	method: "POST",
 	path: `${path}/discard`,
-	tag,
 	summary: "Discard all failed runs of a job",
-	access,
 	body: byJob,
 	answers: { 200: z.object({ discarded: z.int() }) },
 	errors: ["not_found"],

@@ -8,22 +8,24 @@ import { readMailSearch } from "./schema.ts";
 
 /** The handlers of the operations on emails. */
 
-export const listsEmails = handle(operations.listEmails, async ({ query }) => {
-	const { cursor, limit, to, state } = query;
-	const [before] = decodeCursor(cursor, z.tuple([z.uuid()])) ?? [];
-	const filters = readMailSearch(new URLSearchParams(to === undefined ? {} : { to }));
-	const { mails, older } = await listMails({ ...filters, state, before }, { limit });
-	return {
-		body: {
-			emails: mails.map(toApiMail),
-			next_cursor: older === null ? null : encodeCursor([older]),
-		},
-	};
-});
+export const handlers = handle(operations, {
+	async listEmails({ query }) {
+		const { cursor, limit, to, state } = query;
+		const [before] = decodeCursor(cursor, z.tuple([z.uuid()])) ?? [];
+		const filters = readMailSearch(new URLSearchParams(to === undefined ? {} : { to }));
+		const { mails, older } = await listMails({ ...filters, state, before }, { limit });
+		return {
+			body: {
+				emails: mails.map(toApiMail),
+				next_cursor: older === null ? null : encodeCursor([older]),
+			},
+		};
+	},
 
-export const getsEmail = handle(operations.getEmail, async ({ administrator: actor, params }) => {
-	const { text, ...mail } = await openMail({ actor, mailId: params.id });
-	return { body: { ...toApiMail(mail), text } };
+	async getEmail({ administrator: actor, params }) {
+		const { text, ...mail } = await openMail({ actor, mailId: params.id });
+		return { body: { ...toApiMail(mail), text } };
+	},
 });
 
 function toApiMail({ createdAt, triedAt, ...mail }: ListedMail): operations.ApiMail {

@@ -6,9 +6,8 @@ import { textField } from "#app/lib/text-field.ts";
 
 /** Operations of the HTTP API on the emails that the site sends, for administrators. */
 
-const tag = "Administration: emails";
+const common = { tag: "Administration: emails", access: { by: "administrator" } } as const;
 const path = "/api/admin/emails";
-const access = { by: "administrator" } as const;
 const time = z.iso.datetime();
 
 const mailFields = {
@@ -29,12 +28,10 @@ const mailSchema = z.object(mailFields).meta({ id: "AdminEmail" });
 export type ApiMail = z.infer<typeof mailSchema>;
 
 export const listEmails = operation({
-	id: "listEmails",
+	...common,
 	method: "GET",
 	path,
-	tag,
 	summary: "List the emails that the site sent or keeps, latest first",
-	access,
 	query: z.strictObject({
 		...listQuery,
 		to: textField({ max: 254 }).optional().meta({ description: "Recipient" }),
@@ -44,13 +41,11 @@ export const listEmails = operation({
 });
 
 export const getEmail = operation({
-	id: "getEmail",
+	...common,
 	method: "GET",
 	path: `${path}/{id}`,
-	tag,
 	summary: "Read an email",
 	description: "The audit log records it. What the links of the email open is masked.",
-	access,
 	params: z.object({ id: z.uuid() }),
 	answers: {
 		200: z

@@ -49,7 +49,6 @@ export type ApiStats = z.infer<typeof statsSchema>;
 const MAX_DAYS = 92;
 
 export const getStats = operation({
-	id: "getStats",
 	method: "GET",
 	path: "/admin/analytics",
 	tag: "Administration: overview",
@@ -64,19 +63,16 @@ export const getStats = operation({
 	answers: { 200: statsSchema },
 });
 
-const tag = "Administration: overview";
-const access = { by: "administrator" } as const;
+const common = { tag: "Administration: overview", access: { by: "administrator" } } as const;
 
 const countOrNull = count.nullable();
 
 export const getWaitingWork = operation({
-	id: "getWaitingWork",
+	...common,
 	method: "GET",
 	path: "/api/admin/waiting-work",
-	tag,
 	summary: "Read what waits for an administrator",
 	description: "What can't be read right now is `null`. The rest is answered.",
-	access,
 	answers: {
 		200: z
 			.object({
@@ -114,12 +110,10 @@ export const getWaitingWork = operation({
 });
 
 export const getHealth = operation({
-	id: "getHealth",
+	...common,
 	method: "GET",
 	path: "/api/admin/health",
-	tag,
 	summary: "Check everything that the site depends on",
-	access,
 	answers: {
 		200: z.object({
 			checks: z.array(
@@ -135,12 +129,10 @@ export const getHealth = operation({
 });
 
 export const resolveBillingAlert = operation({
-	id: "resolveBillingAlert",
+	...common,
 	method: "POST",
 	path: "/api/admin/billing-alerts/{id}/resolve",
-	tag,
 	summary: "Mark an alert about money as resolved",
-	access,
 	params: z.object({ id: z.uuid() }),
 	answers: { 200: doneSchema },
 	errors: ["conflict"],

@@ -15,7 +15,7 @@ import { insertSubscription } from "#tests/support/billing-factory.ts";
 import { callOperation } from "#tests/support/call-operation.ts";
 import { PATIENCE_MS } from "#tests/support/patience.ts";
 import { stayWithinDay } from "#tests/support/stay-within-day.ts";
-import { getsWaitingWork } from "./api.server.ts";
+import { handlers } from "./api.server.ts";
 import { checkDependencies } from "./check-dependencies.server.ts";
 import { checkHealth } from "./check-health.server.ts";
 import { getAccountNumbers } from "./get-account-numbers.server.ts";
@@ -357,11 +357,11 @@ test.each([
 ])("over the API, `%s` that can't be read costs only `%s`", async (table, field) => {
 	const logged = vi.spyOn(log, "error").mockImplementation(() => {});
 	const token = await insertAdminToken(await insertAdministrator());
-	const whole = await callOperation(getsWaitingWork, { token });
+	const whole = await callOperation(handlers.getWaitingWork, { token });
 	await query({ text: `ALTER TABLE ${table} RENAME TO elsewhere` });
 	try {
 		logged.mockClear();
-		const { status, body } = await callOperation(getsWaitingWork, { token });
+		const { status, body } = await callOperation(handlers.getWaitingWork, { token });
 		expect(status).toBe(200);
 		expect(body).toEqual({ ...(whole.body as object), [field]: null });
 		expect(logged).toHaveBeenCalledOnce();

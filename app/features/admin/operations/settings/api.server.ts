@@ -23,11 +23,10 @@ import { updateSecurity } from "./update-security.server.ts";
 
 /** The handlers of the operations on the site's settings. Saves are those of the administrators' forms. */
 
-export const getsSettings = handle(operations.getSettings, () => answerSettings());
+export const handlers = handle(operations, {
+	getSettings: () => answerSettings(),
 
-export const changesSettings = handle(
-	operations.changeSettings,
-	async ({ administrator: actor, body, ifMatch }) => {
+	async changeSettings({ administrator: actor, body, ifMatch }) {
 		await saveVersion({
 			ifMatch,
 			read: readApiSettings,
@@ -53,11 +52,8 @@ export const changesSettings = handle(
 		});
 		return answerSettings();
 	},
-);
 
-export const savesMailServer = handle(
-	operations.saveMailServer,
-	async ({ administrator: actor, body, ifMatch }) => {
+	async saveMailServer({ administrator: actor, body, ifMatch }) {
 		const input = parseFields(saveMailServerSchema, {
 			intent: "save-mail-server",
 			version: 0,
@@ -76,60 +72,48 @@ export const savesMailServer = handle(
 		});
 		return answerSettings();
 	},
-);
 
-export const requiresTwoStep = handle(
-	operations.requireTwoStep,
-	async ({ administrator: actor, body, ifMatch }) => {
+	async requireTwoStep({ administrator: actor, body, ifMatch }) {
 		const { required: requireTwoStep, current_password: currentPassword } = body;
 		const version = ifMatch === null ? undefined : ifMatch - 1;
 		await updateSecurity({ actor, requireTwoStep, currentPassword, version });
 		return answerSettings();
 	},
-);
 
-export const sendsTestMail = handle(operations.sendTestMail, async ({ administrator: actor }) => {
-	const outcome = await sendTestMail({ actor });
-	const message =
-		outcome === "sent"
-			? `Test mail sent to ${actor.email}`
-			: "No mail server is set: the test mail is in the outbox";
-	return { body: { message, outcome } };
-});
+	async sendTestMail({ administrator: actor }) {
+		const outcome = await sendTestMail({ actor });
+		const message =
+			outcome === "sent"
+				? `Test mail sent to ${actor.email}`
+				: "No mail server is set: the test mail is in the outbox";
+		return { body: { message, outcome } };
+	},
 
-export const listsRegistrations = handle(operations.listRegistrations, async () => {
-	const { requests, total } = await listRegistrationRequests();
-	return {
-		body: {
-			registrations: requests.map(({ isGoogle, createdAt, ...request }) => ({
-				...request,
-				is_google: isGoogle,
-				created_at: createdAt.toISOString(),
-			})),
-			total,
-		},
-	};
-});
+	async listRegistrations() {
+		const { requests, total } = await listRegistrationRequests();
+		return {
+			body: {
+				registrations: requests.map(({ isGoogle, createdAt, ...request }) => ({
+					...request,
+					is_google: isGoogle,
+					created_at: createdAt.toISOString(),
+				})),
+				total,
+			},
+		};
+	},
 
-export const approvesRegistration = handle(
-	operations.approveRegistration,
-	async ({ administrator: actor, params }) => {
+	async approveRegistration({ administrator: actor, params }) {
 		const email = await approveRegistration({ actor, requestId: params.id });
 		return { body: { message: `${email} can sign in now` } };
 	},
-);
 
-export const declinesRegistration = handle(
-	operations.declineRegistration,
-	async ({ administrator: actor, params }) => {
+	async declineRegistration({ administrator: actor, params }) {
 		const email = await declineRegistration({ actor, requestId: params.id });
 		return { body: { message: `The sign-up of ${email} is declined` } };
 	},
-);
 
-export const listsRegistrationInvitations = handle(
-	operations.listRegistrationInvitations,
-	async () => {
+	async listRegistrationInvitations() {
 		const invitations = await listRegistrationInvitations();
 		return {
 			body: {
@@ -142,11 +126,8 @@ export const listsRegistrationInvitations = handle(
 			},
 		};
 	},
-);
 
-export const createsRegistrationInvitation = handle(
-	operations.createRegistrationInvitation,
-	async ({ administrator: actor, body, newId: id }) => {
+	async createRegistrationInvitation({ administrator: actor, body, newId: id }) {
 		const { label, maxUses, days } = parseFields(createInvitationSchema, {
 			intent: "create-invitation",
 			label: body.label,
@@ -156,15 +137,12 @@ export const createsRegistrationInvitation = handle(
 		const link = await createRegistrationInvitation({ actor, id, label, maxUses, days });
 		return { body: { id, link } };
 	},
-);
 
-export const withdrawsRegistrationInvitation = handle(
-	operations.withdrawRegistrationInvitation,
-	async ({ administrator: actor, params }) => {
+	async withdrawRegistrationInvitation({ administrator: actor, params }) {
 		await withdrawRegistrationInvitation({ actor, invitationId: params.id });
 		return { body: { message: "The link no longer works" } };
 	},
-);
+});
 
 async function answerSettings() {
 	const body = await readApiSettings();

@@ -58,14 +58,12 @@ const common = { tag, path, access, answers: { 200: settingsSchema }, versioned:
 
 export const getSettings = operation({
 	...common,
-	id: "getSettings",
 	method: "GET",
 	summary: "Read the site’s settings",
 });
 
 export const changeSettings = operation({
 	...common,
-	id: "changeSettings",
 	method: "PATCH",
 	summary: "Change the site’s settings",
 	description: "A setting that an environment variable replaces stays as it is.",
@@ -85,7 +83,6 @@ export const changeSettings = operation({
 
 export const saveMailServer = operation({
 	...common,
-	id: "saveMailServer",
 	method: "PUT",
 	path: `${path}/mail-server`,
 	summary: "Set the mail server",
@@ -111,7 +108,6 @@ export const saveMailServer = operation({
 });
 
 export const requireTwoStep = operation({
-	id: "requireTwoStep",
 	method: "PUT",
 	path: `${path}/two-step-requirement`,
 	tag,
@@ -126,7 +122,6 @@ export const requireTwoStep = operation({
 });
 
 export const sendTestMail = operation({
-	id: "sendTestMail",
 	method: "POST",
 	path: `${path}/test-mail`,
 	tag,
@@ -139,7 +134,6 @@ export const sendTestMail = operation({
 const registrations = "Administration: registrations";
 
 export const listRegistrations = operation({
-	id: "listRegistrations",
 	method: "GET",
 	path: "/api/admin/registrations",
 	tag: registrations,
@@ -163,7 +157,6 @@ export const listRegistrations = operation({
 });
 
 export const approveRegistration = operation({
-	id: "approveRegistration",
 	method: "POST",
 	path: "/api/admin/registrations/{id}/approve",
 	tag: registrations,
@@ -175,7 +168,6 @@ export const approveRegistration = operation({
 });
 
 export const declineRegistration = operation({
-	id: "declineRegistration",
 	method: "POST",
 	path: "/api/admin/registrations/{id}/decline",
 	tag: registrations,
@@ -190,7 +182,6 @@ export const declineRegistration = operation({
 const invitations = "/api/admin/registration-invitations";
 
 export const listRegistrationInvitations = operation({
-	id: "listRegistrationInvitations",
 	method: "GET",
 	path: invitations,
 	tag: registrations,
@@ -213,7 +204,6 @@ export const listRegistrationInvitations = operation({
 });
 
 export const createRegistrationInvitation = operation({
-	id: "createRegistrationInvitation",
 	method: "POST",
 	path: invitations,
 	tag: registrations,
@@ -235,7 +225,6 @@ export const createRegistrationInvitation = operation({
 });
 
 export const withdrawRegistrationInvitation = operation({
-	id: "withdrawRegistrationInvitation",
 	method: "DELETE",
 	path: `${invitations}/{id}`,
 	tag: registrations,

@@ -28,19 +28,18 @@ import { toFormValue } from "./sections.ts";
 
 /** The handlers of the operations on the landing page. */
 
-export const getHomepage = handle(operations.getHomepage, async ({ facts }) => {
-	const { state, document } = await getLanding({ requestId: facts.id });
-	if (state === "failed") {
-		throw new AppError("unavailable", "Failed to load page content. Please try again later.");
-	}
-	return { body: toApiHomepage(document, state === "maintenance") };
-});
+export const handlers = handle(operations, {
+	async getHomepage({ facts }) {
+		const { state, document } = await getLanding({ requestId: facts.id });
+		if (state === "failed") {
+			throw new AppError("unavailable", "Failed to load page content. Please try again later.");
+		}
+		return { body: toApiHomepage(document, state === "maintenance") };
+	},
 
-export const getHomepageForEditing = handle(operations.getHomepageForEditing, answerPublished);
+	getHomepageForEditing: answerPublished,
 
-export const updatesHomepage = handle(
-	operations.updateHomepage,
-	async ({ administrator, body, ifMatch }) => {
+	async updateHomepage({ administrator, body, ifMatch }) {
 		const maintenance = body.maintenance_mode ?? body.settings?.maintenanceMode;
 		await updateHomepage({
 			actor: administrator,
@@ -51,13 +50,10 @@ export const updatesHomepage = handle(
 		const { body: homepage, version } = await answerPublished();
 		return { body: { message: UPDATED_MESSAGE, homepage }, version };
 	},
-);
 
-export const getsHomepageDraft = handle(operations.getHomepageDraft, () => answerDraft());
+	getHomepageDraft: () => answerDraft(),
 
-export const changesHomepageDraft = handle(
-	operations.changeHomepageDraft,
-	async ({ administrator: actor, params: { section: name }, body, ifMatch }) => {
+	async changeHomepageDraft({ administrator: actor, params: { section: name }, body, ifMatch }) {
 		const { draft, sections } = await readSeenDraft(ifMatch);
 		const stored = toFormValue(name, draft[name]);
 		const unknown = Object.keys(body).filter((field) => !Object.hasOwn(stored, field));
@@ -69,78 +65,63 @@ export const changesHomepageDraft = handle(
 		await updateSection({ actor, name, content, version: sections[name].version });
 		return answerDraft();
 	},
-);
 
-export const publishesHomepageDraft = handle(
-	operations.publishHomepageDraft,
-	async ({ administrator: actor, body, ifMatch }) => {
+	async publishHomepageDraft({ administrator: actor, body, ifMatch }) {
 		const { number } = await publishHomepage({ actor, state: await stateOf(body, ifMatch) });
 		return { body: { message: UPDATED_MESSAGE, number } };
 	},
-);
 
-export const discardsHomepageDraft = handle(
-	operations.discardHomepageDraft,
-	async ({ administrator: actor, body, ifMatch }) => {
+	async discardHomepageDraft({ administrator: actor, body, ifMatch }) {
 		await discardDraft({ actor, state: await stateOf(body, ifMatch) });
 		return { body: { message: "Draft discarded" } };
 	},
-);
 
-export const setsHomepagePicture = handle(
-	operations.setHomepagePicture,
-	async ({ administrator: actor, params: { slot }, body: { file }, ifMatch }) => {
+	async setHomepagePicture({ administrator: actor, params: { slot }, body: { file }, ifMatch }) {
 		const { sections } = await readSeenDraft(ifMatch);
 		const { version } = sections[PICTURE_SLOTS[slot].section];
 		await uploadPicture({ actor, slot, version, file });
 		return answerDraft();
 	},
-);
 
-export const removesHomepagePicture = handle(
-	operations.removeHomepagePicture,
-	async ({ administrator: actor, params: { slot }, ifMatch }) => {
+	async removeHomepagePicture({ administrator: actor, params: { slot }, ifMatch }) {
 		const { sections } = await readSeenDraft(ifMatch);
 		const { version } = sections[PICTURE_SLOTS[slot].section];
 		await deletePicture({ actor, slot, version });
 		return answerDraft();
 	},
-);
 
-export const listsHomepageVersions = handle(operations.listHomepageVersions, async ({ query }) => {
-	const [before = null] = decodeCursor(query.cursor, z.tuple([z.int32().positive()])) ?? [];
-	const { versions, next } = await listVersions(before, { limit: query.limit });
-	return {
-		body: {
-			versions: versions.map(({ number, createdAt, authorEmail, what, isCurrent }) => ({
-				number,
-				created_at: createdAt.toISOString(),
-				author: authorEmail,
-				what,
-				is_current: isCurrent,
-			})),
-			next_cursor: next === null ? null : encodeCursor([next]),
-		},
-	};
-});
+	async listHomepageVersions({ query }) {
+		const [before = null] = decodeCursor(query.cursor, z.tuple([z.int32().positive()])) ?? [];
+		const { versions, next } = await listVersions(before, { limit: query.limit });
+		return {
+			body: {
+				versions: versions.map(({ number, createdAt, authorEmail, what, isCurrent }) => ({
+					number,
+					created_at: createdAt.toISOString(),
+					author: authorEmail,
+					what,
+					is_current: isCurrent,
+				})),
+				next_cursor: next === null ? null : encodeCursor([next]),
+			},
+		};
+	},
 
-export const getsHomepageVersion = handle(operations.getHomepageVersion, async ({ params }) => {
-	const { createdAt, authorEmail, ...version } = await getVersion(Number(params.number));
-	return {
-		body: { ...version, created_at: createdAt.toISOString(), author: authorEmail },
-		version: versionOf(version),
-	};
-});
+	async getHomepageVersion({ params }) {
+		const { createdAt, authorEmail, ...version } = await getVersion(Number(params.number));
+		return {
+			body: { ...version, created_at: createdAt.toISOString(), author: authorEmail },
+			version: versionOf(version),
+		};
+	},
 
-export const restoresHomepageVersion = handle(
-	operations.restoreHomepageVersion,
-	async ({ administrator: actor, params, body, ifMatch }) => {
+	async restoreHomepageVersion({ administrator: actor, params, body, ifMatch }) {
 		const from = Number(params.number);
 		const state = await stateOf(body, ifMatch);
 		const { number } = await restoreVersion({ actor, from, state });
 		return { body: { message: `Restored version ${from}`, number } };
 	},
-);
+});
 
 /**
  * Without a state, the caller publishes or discards whatever the draft is.

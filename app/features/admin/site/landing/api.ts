@@ -260,9 +260,9 @@ const updateSchema = z
 export type HomepageUpdate = z.infer<typeof updateSchema>;
 
 const tag = "Landing page";
+const common = { tag, access: { by: "administrator" } } as const;
 
 export const getHomepage = operation({
-	id: "getHomepage",
 	method: "GET",
 	path: "/api/homepage",
 	tag,
@@ -273,7 +273,6 @@ export const getHomepage = operation({
 });
 
 export const getHomepageForEditing = operation({
-	id: "getHomepageForEditing",
 	method: "GET",
 	path: "/api/admin/homepage",
 	tag,
@@ -285,7 +284,6 @@ export const getHomepageForEditing = operation({
 });
 
 export const updateHomepage = operation({
-	id: "updateHomepage",
 	method: "PUT",
 	path: "/api/admin/homepage",
 	tag,
@@ -302,7 +300,6 @@ export const updateHomepage = operation({
 });
 
 const time = z.iso.datetime();
-const access = { by: "administrator" } as const;
 const draftPath = "/api/admin/homepage/draft";
 
 const SECTION_NAMES = Object.keys(homepageDocumentSchema.shape) as [SectionName, ...SectionName[]];
@@ -335,25 +332,21 @@ const seenState = z
 	.meta({ id: "SeenHomepageDraft" });
 
 export const getHomepageDraft = operation({
-	id: "getHomepageDraft",
+	...common,
 	method: "GET",
 	path: draftPath,
-	tag,
 	summary: "Read the landing page with its unpublished changes",
-	access,
 	answers: { 200: draftSchema },
 	versioned: true,
 });
 
 export const changeHomepageDraft = operation({
-	id: "changeHomepageDraft",
+	...common,
 	method: "PATCH",
 	path: `${draftPath}/{section}`,
-	tag,
 	summary: "Change a section of the landing page’s draft",
 	description:
 		"Takes the fields of the section; of `features` the list as `features`. Missing fields stay; lists are replaced. Visitors see it once it is published.",
-	access,
 	params: z.object({ section: z.enum(SECTION_NAMES) }),
 	body: z.record(textField({ max: 40 }), z.unknown()),
 	answers: { 200: draftSchema },
@@ -363,12 +356,10 @@ export const changeHomepageDraft = operation({
 });
 
 export const publishHomepageDraft = operation({
-	id: "publishHomepageDraft",
+	...common,
 	method: "POST",
 	path: `${draftPath}/publish`,
-	tag,
 	summary: "Publish the landing page’s draft",
-	access,
 	body: seenState,
 	isBodyOptional: true,
 	answers: { 200: z.object({ message: z.string(), number: z.int() }) },
@@ -378,12 +369,10 @@ export const publishHomepageDraft = operation({
 });
 
 export const discardHomepageDraft = operation({
-	id: "discardHomepageDraft",
+	...common,
 	method: "DELETE",
 	path: draftPath,
-	tag,
 	summary: "Discard the landing page’s unpublished changes",
-	access,
 	body: seenState,
 	isBodyOptional: true,
 	answers: { 200: doneSchema },
@@ -394,9 +383,8 @@ export const discardHomepageDraft = operation({
 
 const slots = Object.keys(PICTURE_SLOTS) as [PictureSlot, ...PictureSlot[]];
 const picture = {
+	...common,
 	path: `${draftPath}/pictures/{slot}`,
-	tag,
-	access,
 	params: z.object({ slot: z.enum(slots) }),
 	answers: { 200: draftSchema },
 	errors: ["conflict"],
@@ -405,7 +393,6 @@ const picture = {
 
 export const setHomepagePicture = operation({
 	...picture,
-	id: "setHomepagePicture",
 	method: "POST",
 	summary: "Upload a picture of the landing page’s draft",
 	upload: { file: "image", fields: z.strictObject({}) },
@@ -415,7 +402,6 @@ export const setHomepagePicture = operation({
 
 export const removeHomepagePicture = operation({
 	...picture,
-	id: "removeHomepagePicture",
 	method: "DELETE",
 	summary: "Remove a picture of the landing page’s draft",
 	destructive: true,
@@ -433,12 +419,10 @@ const versionParams = z.object({
 });
 
 export const listHomepageVersions = operation({
-	id: "listHomepageVersions",
+	...common,
 	method: "GET",
 	path: "/api/admin/homepage/versions",
-	tag,
 	summary: "List published versions of the landing page, latest first",
-	access,
 	query: z.strictObject(listQuery),
 	answers: {
 		200: z.object({
@@ -449,12 +433,10 @@ export const listHomepageVersions = operation({
 });
 
 export const getHomepageVersion = operation({
-	id: "getHomepageVersion",
+	...common,
 	method: "GET",
 	path: "/api/admin/homepage/versions/{number}",
-	tag,
 	summary: "Read a published version of the landing page",
-	access,
 	params: versionParams,
 	answers: {
 		200: z
@@ -470,13 +452,11 @@ export const getHomepageVersion = operation({
 });
 
 export const restoreHomepageVersion = operation({
-	id: "restoreHomepageVersion",
+	...common,
 	method: "POST",
 	path: "/api/admin/homepage/versions/{number}/restore",
-	tag,
 	summary: "Publish an older version of the landing page again",
 	description: "Unpublished changes stay unpublished.",
-	access,
 	params: versionParams,
 	body: seenState,
 	isBodyOptional: true,

@@ -19,46 +19,36 @@ import {
 
 /** The handlers of the operations on the legal pages and the terms. */
 
-export const getsLegalPage = handle(operations.getLegalPage, ({ params }) => answer(params.page));
+export const handlers = handle(operations, {
+	getLegalPage: ({ params }) => answer(params.page),
 
-export const savesLegalDraft = handle(
-	operations.saveLegalDraft,
-	async ({ administrator: actor, params: { page }, body, ifMatch }) => {
+	async saveLegalDraft({ administrator: actor, params: { page }, body, ifMatch }) {
 		const given = { intent: "save-legal", version: 0, ...body } as const;
 		const { summary, text } = parseFields(saveLegalSchema, given);
 		return change({ page, ifMatch }, (version) =>
 			updateLegalDraft({ actor, page, version, summary, text }),
 		);
 	},
-);
 
-export const discardsLegalDraft = handle(
-	operations.discardLegalDraft,
-	({ administrator: actor, params: { page }, ifMatch }) =>
+	discardLegalDraft: ({ administrator: actor, params: { page }, ifMatch }) =>
 		change({ page, ifMatch }, (version) => deleteLegalDraft({ actor, page, version })),
-);
 
-export const publishesLegalPage = handle(
-	operations.publishLegalPage,
-	({ administrator: actor, params: { page }, body, ifMatch }) => {
+	publishLegalPage({ administrator: actor, params: { page }, body, ifMatch }) {
 		const { requires_acceptance: requiresAcceptance } = body;
 		return change({ page, ifMatch }, (version) =>
 			publishLegalPage({ actor, page, version, requiresAcceptance }),
 		);
 	},
-);
 
-export const reusesLegalVersion = handle(
-	operations.reuseLegalVersion,
-	({ administrator: actor, params: { page }, body: { number }, ifMatch }) =>
+	reuseLegalVersion: ({ administrator: actor, params: { page }, body: { number }, ifMatch }) =>
 		change({ page, ifMatch }, (version) => reuseLegalVersion({ actor, page, version, number })),
-);
 
-export const getsTerms = handle(operations.getTerms, ({ caller }) => answerTerms(caller));
+	getTerms: ({ caller }) => answerTerms(caller),
 
-export const acceptsTerms = handle(operations.acceptTerms, async ({ caller, body }) => {
-	await recordAcceptedTerms({ userId: caller.userId, version: body.version });
-	return answerTerms(caller);
+	async acceptTerms({ caller, body }) {
+		await recordAcceptedTerms({ userId: caller.userId, version: body.version });
+		return answerTerms(caller);
+	},
 });
 
 async function answerTerms({ userId }: { userId: string }) {

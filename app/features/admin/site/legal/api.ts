@@ -48,14 +48,12 @@ const common = {
 
 export const getLegalPage = operation({
 	...common,
-	id: "getLegalPage",
 	method: "GET",
 	summary: "Read a legal page, its draft and its versions",
 });
 
 export const saveLegalDraft = operation({
 	...common,
-	id: "saveLegalDraft",
 	method: "PUT",
 	summary: "Save the draft of a legal page",
 	body: z.strictObject({ summary: textField({ max: 500 }), text: textField({ max: 60_000 }) }),
@@ -65,7 +63,6 @@ export const saveLegalDraft = operation({
 
 export const discardLegalDraft = operation({
 	...common,
-	id: "discardLegalDraft",
 	method: "DELETE",
 	summary: "Discard the draft of a legal page",
 	errors: ["bad_request", "conflict"],
@@ -74,7 +71,6 @@ export const discardLegalDraft = operation({
 
 export const publishLegalPage = operation({
 	...common,
-	id: "publishLegalPage",
 	method: "POST",
 	path: `${path}/publish`,
 	summary: "Publish the draft of a legal page",
@@ -91,7 +87,6 @@ export const publishLegalPage = operation({
 
 export const reuseLegalVersion = operation({
 	...common,
-	id: "reuseLegalVersion",
 	method: "POST",
 	path: `${path}/reuse`,
 	summary: "Make the text of an older version the draft",
@@ -112,7 +107,6 @@ const termsSchema = z
 	.meta({ id: "Terms" });
 
 export const getTerms = operation({
-	id: "getTerms",
 	method: "GET",
 	path: terms,
 	tag: "Account",
@@ -122,7 +116,6 @@ export const getTerms = operation({
 });
 
 export const acceptTerms = operation({
-	id: "acceptTerms",
 	method: "POST",
 	path: terms,
 	tag: "Account",

@@ -33,40 +33,33 @@ import { actOnTicket } from "./ticket-acts.server.ts";
 
 const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()]);
 
-export const listsDeskTickets = handle(operations.listDeskTickets, async ({ query }) => {
-	const { status, priority, plan, limit, page = 1, cursor } = query;
-	const [updatedAt, id] = decodeCursor(cursor, cursorSchema) ?? [];
-	const after = updatedAt && id ? { updatedAt: new Date(updatedAt), id } : null;
-	const tickets = await listDeskTickets({
-		status: status === "all" ? null : status,
-		priority,
-		plan,
-		after,
-		skip: after ? 0 : (page - 1) * limit,
-		limit: limit + 1,
-	});
-	const { items, next_cursor } = cutList(tickets, limit, (ticket) => [
-		ticket.updatedAt.toISOString(),
-		ticket.id,
-	]);
-	return { body: { tickets: items.map(toApiDeskTicket), next_cursor } };
-});
+export const handlers = handle(operations, {
+	async listDeskTickets({ query }) {
+		const { status, priority, plan, limit, page = 1, cursor } = query;
+		const [updatedAt, id] = decodeCursor(cursor, cursorSchema) ?? [];
+		const after = updatedAt && id ? { updatedAt: new Date(updatedAt), id } : null;
+		const tickets = await listDeskTickets({
+			status: status === "all" ? null : status,
+			priority,
+			plan,
+			after,
+			skip: after ? 0 : (page - 1) * limit,
+			limit: limit + 1,
+		});
+		const { items, next_cursor } = cutList(tickets, limit, (ticket) => [
+			ticket.updatedAt.toISOString(),
+			ticket.id,
+		]);
+		return { body: { tickets: items.map(toApiDeskTicket), next_cursor } };
+	},
 
-export const getsDeskTicket = handle(
-	operations.getDeskTicket,
-	async ({ administrator: actor, params }) => {
+	async getDeskTicket({ administrator: actor, params }) {
 		const ticket = await getDeskTicketRow(params.id);
 		await recordPresence({ actor, ticketId: params.id });
 		return { body: toApiDeskTicket(ticket) };
 	},
-);
 
-/** The specification's client sends a change of status as a reply with this text. */
-const STATUS_NOTE = /^Status updated to (.+)$/;
-
-export const respondsToTicket = handle(
-	operations.respondToTicket,
-	async ({ administrator: actor, params, body, newId }) => {
+	async respondToTicket({ administrator: actor, params, body, newId }) {
 		const { id: ticketId } = params;
 		const { status: was, replies } = await getDeskTicketRow(ticketId);
 		const [, word] = STATUS_NOTE.exec(body.response) ?? [];
@@ -79,26 +72,20 @@ export const respondsToTicket = handle(
 		const message = await actOnTicket(edit, { actor, ticketId, id: newId });
 		return { body: { message, ticket: toApiDeskTicket(await getDeskTicketRow(ticketId)) } };
 	},
-);
 
-export const setsTicketStatus = handle(
-	operations.setTicketStatus,
-	async ({ administrator: actor, params, body }) => {
+	async setTicketStatus({ administrator: actor, params, body }) {
 		const { id: ticketId } = params;
 		const was = body.was ?? toStatus((await getDeskTicketRow(ticketId)).status);
 		const edit: DeskEdit = { intent: "set-status", status: body.status, was };
 		const message = await actOnTicket(edit, { actor, ticketId });
 		return { body: { message, ticket: toApiDeskTicket(await getDeskTicketRow(ticketId)) } };
 	},
-);
 
-export const listsTicketNotes = handle(operations.listTicketNotes, async ({ params }) => ({
-	body: { notes: (await listTicketNotes(params.id)).map(toApiNote) },
-}));
+	listTicketNotes: async ({ params }) => ({
+		body: { notes: (await listTicketNotes(params.id)).map(toApiNote) },
+	}),
 
-export const addsTicketNote = handle(
-	operations.addTicketNote,
-	async ({ administrator: actor, params, body, newId }) => {
+	async addTicketNote({ administrator: actor, params, body, newId }) {
 		const given = { intent: "add-note", note: body.text } as const;
 		const edit = parseFields(DESK_ACTS["add-note"].schema, given);
 		await actOnTicket(edit, { actor, ticketId: params.id, id: newId });
@@ -106,28 +93,20 @@ export const addsTicketNote = handle(
 		if (!added) throw new AppError("not_found", "This note was already deleted.");
 		return { body: toApiNote(added) };
 	},
-);
 
-export const listsSavedReplies = handle(operations.listSavedReplies, async () => ({
-	body: { saved_replies: await listSavedReplies() },
-}));
+	listSavedReplies: async () => ({
+		body: { saved_replies: await listSavedReplies() },
+	}),
 
-export const getsSavedReply = handle(operations.getSavedReply, ({ params }) =>
-	answerSavedReply(params.id),
-);
+	getSavedReply: ({ params }) => answerSavedReply(params.id),
 
-export const createsSavedReply = handle(
-	operations.createSavedReply,
-	async ({ administrator: actor, body, newId }) => {
+	async createSavedReply({ administrator: actor, body, newId }) {
 		const given = parseFields(createSavedReplySchema, { intent: "create", ...body });
 		await createSavedReply({ actor, id: newId, title: given.title, body: given.body });
 		return { body: await getSavedReply(newId) };
 	},
-);
 
-export const changesSavedReply = handle(
-	operations.changeSavedReply,
-	async ({ administrator: actor, params: { id: replyId }, body, ifMatch }) => {
+	async changeSavedReply({ administrator: actor, params: { id: replyId }, body, ifMatch }) {
 		await saveVersion({
 			ifMatch,
 			read: () => getSavedReply(replyId),
@@ -140,15 +119,15 @@ export const changesSavedReply = handle(
 		});
 		return answerSavedReply(replyId);
 	},
-);
 
-export const deletesSavedReply = handle(
-	operations.deleteSavedReply,
-	async ({ administrator: actor, params, ifMatch: version }) => {
+	async deleteSavedReply({ administrator: actor, params, ifMatch: version }) {
 		await deleteSavedReply({ actor, replyId: params.id, version });
 		return { body: { message: "Reply deleted" } };
 	},
-);
+});
+
+/** The specification's client sends a change of status as a reply with this text. */
+const STATUS_NOTE = /^Status updated to (.+)$/;
 
 async function answerSavedReply(id: string) {
 	const body = await getSavedReply(id);

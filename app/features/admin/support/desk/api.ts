@@ -31,18 +31,15 @@ const deskTicketSchema = z
 export type ApiDeskTicket = z.infer<typeof deskTicketSchema>;
 
 const params = z.object({ id: z.uuid() });
-const tag = "Administration: tickets";
-const access = { by: "administrator" } as const;
+const common = { tag: "Administration: tickets", access: { by: "administrator" } } as const;
 const MAX_PAGE = 1_000;
 
 export const listDeskTickets = operation({
-	id: "listDeskTickets",
+	...common,
 	method: "GET",
 	path: "/admin/tickets",
-	tag,
 	summary: "List support tickets, last changed first",
 	description: "Read on with `cursor`. `page` is counted from 1.",
-	access,
 	query: z.strictObject({
 		...listQuery,
 		page: z.coerce.number().int().min(1).max(MAX_PAGE).optional(),
@@ -54,26 +51,22 @@ export const listDeskTickets = operation({
 });
 
 export const getDeskTicket = operation({
-	id: "getDeskTicket",
+	...common,
 	method: "GET",
 	path: "/admin/tickets/{id}",
-	tag,
 	summary: "Read a support ticket with all replies",
 	description: "The audit log records it, once an hour for each ticket.",
-	access,
 	params,
 	answers: { 200: deskTicketSchema },
 });
 
 export const respondToTicket = operation({
-	id: "respondToTicket",
+	...common,
 	method: "POST",
 	path: "/admin/tickets/{id}/respond",
-	tag,
 	summary: "Reply to a support ticket, or set its status",
 	description:
 		"The response `Status updated to {status}` sets the status and sends no reply. Any other text is sent to the creator.",
-	access,
 	params,
 	body: z.strictObject({
 		response: messageSchema,
@@ -94,13 +87,11 @@ export const respondToTicket = operation({
 });
 
 export const setTicketStatus = operation({
-	id: "setTicketStatus",
+	...common,
 	method: "PUT",
 	path: "/admin/tickets/{id}/status",
-	tag,
 	summary: "Set the status of a support ticket",
 	description: "The creator gets an email when it is closed or reopened.",
-	access,
 	params,
 	body: z.strictObject({
 		status: z.enum(TICKET_STATUSES),
@@ -124,23 +115,19 @@ const noteSchema = z
 	.meta({ id: "AdminTicketNote" });
 
 export const listTicketNotes = operation({
-	id: "listTicketNotes",
+	...common,
 	method: "GET",
 	path: "/admin/tickets/{id}/notes",
-	tag,
 	summary: "List the internal notes of a support ticket, oldest first",
-	access,
 	params,
 	answers: { 200: z.object({ notes: z.array(noteSchema) }) },
 });
 
 export const addTicketNote = operation({
-	id: "addTicketNote",
+	...common,
 	method: "POST",
 	path: "/admin/tickets/{id}/notes",
-	tag,
 	summary: "Add an internal note to a support ticket",
-	access,
 	params,
 	body: z.strictObject({ text: textField({ max: 2_000 }).min(1) }),
 	answers: { 201: noteSchema },
@@ -161,22 +148,18 @@ const savedReplies = "/api/admin/saved-replies";
 const savedReplyExample = { title: "Welcome", body: "Hello {name}, thank you for writing." };
 
 export const listSavedReplies = operation({
-	id: "listSavedReplies",
+	...common,
 	method: "GET",
 	path: savedReplies,
-	tag,
 	summary: "List all saved replies, by title",
-	access,
 	answers: { 200: z.object({ saved_replies: z.array(savedReplySchema) }) },
 });
 
 export const createSavedReply = operation({
-	id: "createSavedReply",
+	...common,
 	method: "POST",
 	path: savedReplies,
-	tag,
 	summary: "Save a reply for further tickets",
-	access,
 	body: savedReplyBody,
 	answers: { 201: savedReplySchema },
 	errors: ["conflict"],
@@ -185,12 +168,10 @@ export const createSavedReply = operation({
 });
 
 export const changeSavedReply = operation({
-	id: "changeSavedReply",
+	...common,
 	method: "PUT",
 	path: `${savedReplies}/{id}`,
-	tag,
 	summary: "Change a saved reply",
-	access,
 	params,
 	body: savedReplyBody,
 	answers: { 200: savedReplySchema },
@@ -200,24 +181,20 @@ export const changeSavedReply = operation({
 });
 
 export const getSavedReply = operation({
-	id: "getSavedReply",
+	...common,
 	method: "GET",
 	path: `${savedReplies}/{id}`,
-	tag,
 	summary: "Read a saved reply",
-	access,
 	params,
 	answers: { 200: savedReplySchema },
 	versioned: true,
 });
 
 export const deleteSavedReply = operation({
-	id: "deleteSavedReply",
+	...common,
 	method: "DELETE",
 	path: `${savedReplies}/{id}`,
-	tag,
 	summary: "Delete a saved reply",
-	access,
 	params,
 	answers: { 200: doneSchema },
 	destructive: true,

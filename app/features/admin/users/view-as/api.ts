@@ -4,7 +4,6 @@ import { operation } from "#app/api/operation.ts";
 /** The operation of the HTTP API with which creators see when administrators viewed their dashboard. */
 
 export const listSupportViews = operation({
-	id: "listSupportViews",
 	method: "GET",
 	path: "/api/account/support-views",
 	tag: "Account",

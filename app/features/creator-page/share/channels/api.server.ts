@@ -11,30 +11,32 @@ import { updateChannel } from "./update-channel.server.ts";
 
 /** The handlers of the operations on the page's channels. */
 
-export const listsChannels = handle(operations.listChannels, async ({ page }) => {
-	const channels = await listChannels(page);
-	return { body: { channels: channels.map((channel) => toApiChannel(page, channel)) } };
-});
+export const handlers = handle(operations, {
+	async listChannels({ page }) {
+		const channels = await listChannels(page);
+		return { body: { channels: channels.map((channel) => toApiChannel(page, channel)) } };
+	},
 
-export const addsChannel = handle(operations.addChannel, async ({ page, body, newId }) => {
-	const name = parseField(addChannelSchema.shape.name, body.name, "name");
-	const slug = parseField(addChannelSchema.shape.slug, body.slug, "slug");
-	const id = await createChannel({ owner: page, id: newId, name, slug });
-	return { body: toApiChannel(page, { id, name, slug }) };
-});
+	async addChannel({ page, body, newId }) {
+		const name = parseField(addChannelSchema.shape.name, body.name, "name");
+		const slug = parseField(addChannelSchema.shape.slug, body.slug, "slug");
+		const id = await createChannel({ owner: page, id: newId, name, slug });
+		return { body: toApiChannel(page, { id, name, slug }) };
+	},
 
-export const renamesChannel = handle(operations.renameChannel, async ({ page, params, body }) => {
-	const name = parseField(renameChannelSchema.shape.name, body.name, "name");
-	await updateChannel({ owner: page, channelId: params.id, name });
-	const renamed = (await listChannels(page)).find(({ id }) => id === params.id);
-	// Another call has deleted it meanwhile.
-	if (!renamed) throw new AppError("not_found", "This channel no longer exists.");
-	return { body: toApiChannel(page, renamed) };
-});
+	async renameChannel({ page, params, body }) {
+		const name = parseField(renameChannelSchema.shape.name, body.name, "name");
+		await updateChannel({ owner: page, channelId: params.id, name });
+		const renamed = (await listChannels(page)).find(({ id }) => id === params.id);
+		// Another call has deleted it meanwhile.
+		if (!renamed) throw new AppError("not_found", "This channel no longer exists.");
+		return { body: toApiChannel(page, renamed) };
+	},
 
-export const deletesChannel = handle(operations.deleteChannel, async ({ page, params }) => {
-	await deleteChannel({ owner: page, channelId: params.id });
-	return {};
+	async deleteChannel({ page, params }) {
+		await deleteChannel({ owner: page, channelId: params.id });
+		return {};
+	},
 });
 
 function toApiChannel({ username }: CalledPage, { id, slug, name }: Channel) {

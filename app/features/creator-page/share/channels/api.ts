@@ -16,11 +16,10 @@ const channelSchema = z
 
 const name = textField({ max: NAME_MAX_LENGTH }).min(1);
 const params = z.object({ id: z.uuid() });
-const access = { by: "page", scope: "page:write" } as const;
 const tag = "Channels";
+const common = { tag, access: { by: "page", scope: "page:write" } } as const;
 
 export const listChannels = operation({
-	id: "listChannels",
 	method: "GET",
 	path: "/api/channels",
 	tag,
@@ -30,12 +29,10 @@ export const listChannels = operation({
 });
 
 export const addChannel = operation({
-	id: "addChannel",
+	...common,
 	method: "POST",
 	path: "/api/channels",
-	tag,
 	summary: "Add a channel",
-	access,
 	body: z.strictObject({
 		name,
 		slug: textField({ max: SLUG_MAX_LENGTH }).min(1).meta({
@@ -49,25 +46,21 @@ export const addChannel = operation({
 });
 
 export const renameChannel = operation({
-	id: "renameChannel",
+	...common,
 	method: "PATCH",
 	path: "/api/channels/{id}",
-	tag,
 	summary: "Rename a channel",
-	access,
 	params,
 	body: z.strictObject({ name }),
 	answers: { 200: channelSchema },
 });
 
 export const deleteChannel = operation({
-	id: "deleteChannel",
+	...common,
 	method: "DELETE",
 	path: "/api/channels/{id}",
-	tag,
 	summary: "Delete a channel",
 	description: "Its address still leads to the page.",
-	access,
 	params,
 	answers: { 204: null },
 	destructive: true,

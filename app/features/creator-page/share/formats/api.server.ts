@@ -19,28 +19,28 @@ import { renderProfile, renderSeo } from "./render-profile.server.ts";
 
 const NO_CACHE = { "Cache-Control": "no-cache" };
 
-export const getsPublicProfile = handle(operations.getPublicProfile, async ({ params }) =>
-	answer(await getPublicPage(params), {
-		path: operations.getPublicProfile.path,
-		describe: (found) => {
-			const headers = { ...NO_CACHE, ...formatHeaders(found) };
-			return { body: renderProfile(found), headers };
-		},
-	}),
-);
+export const handlers = handle(operations, {
+	getPublicProfile: async ({ params }) =>
+		answer(await getPublicPage(params), {
+			path: operations.getPublicProfile.path,
+			describe: (found) => {
+				const headers = { ...NO_CACHE, ...formatHeaders(found) };
+				return { body: renderProfile(found), headers };
+			},
+		}),
 
-export const getsPublicSeo = handle(operations.getPublicSeo, async ({ params }) =>
-	answer(await getPublicPage(params), {
-		path: operations.getPublicSeo.path,
-		describe: (found) => ({ body: renderSeo(found), headers: NO_CACHE }),
-	}),
-);
+	getPublicSeo: async ({ params }) =>
+		answer(await getPublicPage(params), {
+			path: operations.getPublicSeo.path,
+			describe: (found) => ({ body: renderSeo(found), headers: NO_CACHE }),
+		}),
 
-export const getsOembed = handle(operations.getOembed, async ({ query }) => {
-	const answered = await getOembed(query);
-	return "location" in answered
-		? { status: 301, headers: { ...NO_CACHE, Location: answered.location } }
-		: { body: answered.body, headers: NO_CACHE };
+	async getOembed({ query }) {
+		const answered = await getOembed(query);
+		return "location" in answered
+			? { status: 301, headers: { ...NO_CACHE, Location: answered.location } }
+			: { body: answered.body, headers: NO_CACHE };
+	},
 });
 
 /** @param path of the operation, to which a page with another username by now redirects */

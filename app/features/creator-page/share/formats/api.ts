@@ -126,7 +126,6 @@ const params = z.object({
 });
 
 export const getPublicProfile = operation({
-	id: "getPublicProfile",
 	method: "GET",
 	path: PROFILE_PATH,
 	aliases: [
@@ -146,7 +145,6 @@ export const getPublicProfile = operation({
 });
 
 export const getPublicSeo = operation({
-	id: "getPublicSeo",
 	method: "GET",
 	path: "/api/seo/public/{username}",
 	tag: "Public pages",
@@ -158,7 +156,6 @@ export const getPublicSeo = operation({
 });
 
 export const getOembed = operation({
-	id: "getOembed",
 	method: "GET",
 	path: OEMBED_PATH,
 	tag: "Public pages",

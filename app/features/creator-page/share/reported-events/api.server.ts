@@ -7,21 +7,20 @@ import { type Report, recordReports } from "./record-reports.server.ts";
 
 /** The handlers of the operations that report views and clicks. */
 
-export const tracksEvent = handle(operations.trackEvent, ({ body, ...call }) => {
-	const { username, event: type, meta } = body;
-	return answer([toReport({ type, data: { ...meta, username }, hasConsent: true })], call);
+export const handlers = handle(operations, {
+	trackEvent({ body, ...call }) {
+		const { username, event: type, meta } = body;
+		return answer([toReport({ type, data: { ...meta, username }, hasConsent: true })], call);
+	},
+
+	reportEvent: ({ body, ...call }) => answer([readEvent(body, "")], call),
+
+	reportEvents: ({ body, ...call }) =>
+		answer(
+			body.events.map((event, index) => readEvent(event, `events/${index}/`)),
+			call,
+		),
 });
-
-export const reportsEvent = handle(operations.reportEvent, ({ body, ...call }) =>
-	answer([readEvent(body, "")], call),
-);
-
-export const reportsEvents = handle(operations.reportEvents, ({ body, ...call }) =>
-	answer(
-		body.events.map((event, index) => readEvent(event, `events/${index}/`)),
-		call,
-	),
-);
 
 type ReportCall = Pick<Call<typeof operations.reportEvents>, "request" | "facts">;
 

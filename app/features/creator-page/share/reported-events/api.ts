@@ -62,7 +62,6 @@ const EVENT = {
 
 export const trackEvent = operation({
 	...shared,
-	id: "trackEvent",
 	path: "/api/analytics/track",
 	summary: "Report one event of a page",
 	body: z.strictObject({
@@ -80,7 +79,6 @@ export const trackEvent = operation({
 
 export const reportEvent = operation({
 	...shared,
-	id: "reportEvent",
 	path: "/api/analytics/events",
 	summary: "Report one event",
 	body: eventSchema,
@@ -90,7 +88,6 @@ export const reportEvent = operation({
 
 export const reportEvents = operation({
 	...shared,
-	id: "reportEvents",
 	path: "/api/analytics/events/batch",
 	summary: `Report up to ${formatWholeCount(MAX_EVENTS)} events`,
 	description: `${description} A body may have 1 MB with a token, and 256 KB without one.`,
