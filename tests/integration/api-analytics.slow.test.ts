@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Scope } from "#app/api/scopes.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -6,22 +6,17 @@ import { query } from "#app/platform/sql.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { createApiClient, insertAccessToken, insertAdminToken } from "#tests/support/api-client.ts";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { eventually } from "#tests/support/eventually.ts";
+import { startServerForFile } from "#tests/support/start-server-for-file.ts";
 
 /** Analytics through the API: reports of other sites, and the numbers. Who may call: api-contract.test.ts. */
 
 const CHROME =
 	"Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
-let server: AppServer;
-
-beforeAll(async () => {
-	const environment = { SESSION_SECRET: env.SESSION_SECRETS.join(",") };
-	server = await startAppServer({ databaseUrl: process.env.DATABASE_URL ?? "", environment });
+const server = await startServerForFile({
+	environment: { SESSION_SECRET: env.SESSION_SECRETS.join(",") },
 });
-
-afterAll(() => server.stop());
 
 const anyone = () => createApiClient(server.url);
 

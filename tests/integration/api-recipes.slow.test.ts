@@ -1,21 +1,15 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import createClient from "openapi-fetch";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createPageVersion } from "#app/features/creator-page/history/create-page-version.server.ts";
 import type { paths } from "#app/generated/api-types.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAccessToken } from "#tests/support/api-client.ts";
 import * as recipes from "#tests/support/api-recipes.ts";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { startServerForFile } from "#tests/support/start-server-for-file.ts";
 
-let server: AppServer;
-
-beforeAll(async () => {
-	server = await startAppServer({ databaseUrl: process.env.DATABASE_URL ?? "" });
-});
-
-afterAll(() => server.stop());
+const server = await startServerForFile();
 
 async function connect() {
 	const user = await insertUser();

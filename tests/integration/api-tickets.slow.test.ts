@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { createApiClient, insertAccessToken, insertAdminToken } from "#tests/support/api-client.ts";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { startServerForFile } from "#tests/support/start-server-for-file.ts";
 import { insertTicket } from "#tests/support/support-factory.ts";
 
 /** Support tickets through the API, from both sides. Who may call: api-contract.test.ts. */
 
-let server: AppServer;
-
-beforeAll(async () => {
-	const environment = { SESSION_SECRET: env.SESSION_SECRETS.join(",") };
-	server = await startAppServer({ databaseUrl: process.env.DATABASE_URL ?? "", environment });
+const server = await startServerForFile({
+	environment: { SESSION_SECRET: env.SESSION_SECRETS.join(",") },
 });
-
-afterAll(() => server.stop());
 
 async function creator(tier: "free" | "pro" | "max" = "free") {
 	const user = await insertUser({ tier });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
@@ -7,19 +7,14 @@ import {
 	insertAccessToken,
 	insertSessionToken,
 } from "#tests/support/api-client.ts";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { startServerForFile } from "#tests/support/start-server-for-file.ts";
 
 /** What all operations have in common, on the operations of links. */
 
-let server: AppServer;
-
-beforeAll(async () => {
-	// The same secret, so that the tests can sign tokens of sessions.
-	const environment = { SESSION_SECRET: env.SESSION_SECRETS.join(",") };
-	server = await startAppServer({ databaseUrl: process.env.DATABASE_URL ?? "", environment });
+// The same secret, so that the tests can sign tokens of sessions.
+const server = await startServerForFile({
+	environment: { SESSION_SECRET: env.SESSION_SECRETS.join(",") },
 });
-
-afterAll(() => server.stop());
 
 async function creatorWithToken(scopes?: Parameters<typeof insertAccessToken>[1]) {
 	const user = await insertUser();

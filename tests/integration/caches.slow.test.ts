@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator, insertAdminSession } from "#tests/support/administrators-factory.ts";
 import { apiAddresses } from "#tests/support/api-addresses.ts";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
 import { listSitePaths } from "#tests/support/site-map.ts";
+import { startServerForFile } from "#tests/support/start-server-for-file.ts";
 
 /** What caches may keep, ours and those of others, of the built product. */
 
-let server: AppServer;
-let session: string;
-let email: string;
-
-beforeAll(async () => {
-	const [user, administrator] = [await insertUser(), await insertAdministrator()];
-	server = await startAppServer({ databaseUrl: process.env.DATABASE_URL ?? "" });
-	const sessions = [await insertSession(user), await insertAdminSession(administrator)];
-	session = sessions.map(({ header }) => header).join("; ");
-	email = user.email;
-});
-
-afterAll(() => server.stop());
+const [user, administrator] = [await insertUser(), await insertAdministrator()];
+const server = await startServerForFile();
+const sessions = [await insertSession(user), await insertAdminSession(administrator)];
+const session = sessions.map(({ header }) => header).join("; ");
+const { email } = user;
 
 const get = (path: string, headers: Record<string, string> = {}) =>
 	createVisitor(server.url).get(`${server.url}${path}`, headers);

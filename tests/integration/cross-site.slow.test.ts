@@ -5,16 +5,11 @@ import { apiAddresses } from "#tests/support/api-addresses.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
 import { listSitePaths } from "#tests/support/site-map.ts";
+import { startServerForFile } from "#tests/support/start-server-for-file.ts";
 
 /** What pages of other sites can't do with a visitor's cookies, at every address of the built product. */
 
-let server: AppServer;
-
-beforeAll(async () => {
-	server = await startAppServer({ databaseUrl: process.env.DATABASE_URL ?? "" });
-});
-
-afterAll(() => server.stop());
+const server = await startServerForFile();
 
 /** The addresses of routes.ts, and those that the front door handles alone. */
 const paths = [

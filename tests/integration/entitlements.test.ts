@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { getAnalyticsReport } from "#app/features/audience/analytics/queries.server.ts";
 import { readRange } from "#app/features/audience/analytics/report/ranges.ts";
 import { toUtcDay } from "#app/features/audience/analytics/utc-day.ts";
@@ -16,9 +16,9 @@ import type { Tier } from "#app/generated/prisma/enums.ts";
 import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { until } from "#tests/support/eventually.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
+import { startServerForFile } from "#tests/support/start-server-for-file.ts";
 import { randomPicture } from "#tests/support/whole-account-factory.ts";
 
 /**
@@ -26,13 +26,7 @@ import { randomPicture } from "#tests/support/whole-account-factory.ts";
  * it, hides it after a downgrade although the stored values stay, and shows it again after an upgrade.
  */
 
-let server: AppServer;
-
-beforeAll(async () => {
-	server = await startAppServer({ databaseUrl: process.env.DATABASE_URL ?? "" });
-});
-
-afterAll(() => server.stop());
+const server = await startServerForFile();
 
 type Feature = {
 	name: string;

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { createApiClient, insertAccessToken } from "#tests/support/api-client.ts";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { eventually, until } from "#tests/support/eventually.ts";
 import {
 	CONSENT,
@@ -11,16 +10,11 @@ import {
 	insertSubscriber,
 } from "#tests/support/forms-factory.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
+import { startServerForFile } from "#tests/support/start-server-for-file.ts";
 
 /** Contact and sign-up forms of the built product, as browsers without scripts and programs use them. */
 
-let server: AppServer;
-
-beforeAll(async () => {
-	server = await startAppServer({ databaseUrl: process.env.DATABASE_URL ?? "" });
-});
-
-afterAll(() => server.stop());
+const server = await startServerForFile();
 
 const HOSTILE = `"><img src=x onerror=alert(1)></textarea><script>alert(1)</script>`;
 const MAX_FORM_BYTES = 15 * 1024;

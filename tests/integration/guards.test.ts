@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { suspendPage } from "#app/features/admin/moderation/decisions/suspend-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
 import { listSitePaths } from "#tests/support/site-map.ts";
+import { startServerForFile } from "#tests/support/start-server-for-file.ts";
 
 /** React Router's response to a redirect in a data request. */
 const DATA_REDIRECT = 202;
 
-let server: AppServer;
-
-beforeAll(async () => {
-	server = await startAppServer({ databaseUrl: process.env.DATABASE_URL ?? "" });
-});
-
-afterAll(() => server.stop());
+const server = await startServerForFile();
 
 const guarded = listSitePaths().filter(
 	({ pattern, routeId }) =>

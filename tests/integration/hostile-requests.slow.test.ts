@@ -1,25 +1,25 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { LIST_NAMES } from "#app/features/audience/analytics/report/list-pages.ts";
 import type { LinkKind } from "#app/features/creator-page/links/kinds/kinds.ts";
 import { DOWNLOAD } from "#app/features/creator-page/public/components/file-screen.tsx";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator, insertAdminSession } from "#tests/support/administrators-factory.ts";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { insertEveryKind } from "#tests/support/every-kind.ts";
 import { insertMessage } from "#tests/support/forms-factory.ts";
 import { HOSTILE_KINDS, hostileText } from "#tests/support/hostile-texts.ts";
 import { createVisitor, type Visitor } from "#tests/support/http-visitor.ts";
 import { PATIENCE_MS } from "#tests/support/patience.ts";
 import { siteRoutes } from "#tests/support/site-routes.ts";
+import { startServerForFile } from "#tests/support/start-server-for-file.ts";
 import { insertTicket } from "#tests/support/support-factory.ts";
 import { insertWebhook } from "#tests/support/webhooks-factory.ts";
 
 /** No request that anybody may send holds the event loop of the built product. */
 
-let server: AppServer;
+const server = await startServerForFile({ environment: { TRUST_PROXY: "1" } });
 let username: string;
 let signedIn: Visitor;
 let signedInCookie: string;
@@ -30,10 +30,6 @@ let parts: Record<string, string>;
 let links: Record<LinkKind, string>;
 
 beforeAll(async () => {
-	server = await startAppServer({
-		databaseUrl: process.env.DATABASE_URL ?? "",
-		environment: { TRUST_PROXY: "1" },
-	});
 	const user = await insertUser({ emailVerified: true });
 	username = user.username;
 	parts = {
@@ -51,8 +47,6 @@ beforeAll(async () => {
 	administrator = createVisitor(server.url);
 	administrator.setCookie((await insertAdminSession(await insertAdministrator())).header);
 });
-
-afterAll(() => server.stop());
 
 const KIB = 1024;
 /** Maximum size of the body of a form, with room for its other fields. */

@@ -1,27 +1,21 @@
 import { once } from "node:events";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { isApiPath } from "#app/api/api-paths.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { apiAddresses } from "#tests/support/api-addresses.ts";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 import { sendRaw } from "#tests/support/raw-request.ts";
 import { listSitePaths } from "#tests/support/site-map.ts";
+import { startServerForFile } from "#tests/support/start-server-for-file.ts";
 
 /** The front door's guarantees for every address, tested on the built product. */
 
-let server: AppServer;
-
-beforeAll(async () => {
-	server = await startAppServer({ databaseUrl: process.env.DATABASE_URL ?? "" });
-});
-
-afterAll(() => server.stop());
+const server = await startServerForFile();
 
 /** The addresses of routes.ts, and those that the front door handles alone. */
 const paths = [

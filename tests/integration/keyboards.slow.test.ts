@@ -1,31 +1,24 @@
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { encryptTotpSecret } from "#app/features/admin/administrators/two-step/totp.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { createApiClient, insertAccessToken } from "#tests/support/api-client.ts";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { insertForm } from "#tests/support/forms-factory.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
+import { startServerForFile } from "#tests/support/start-server-for-file.ts";
 
 /**
  * What keyboards write, in forms without scripts and in calls of the API of the built product
  * (docs/decisions/0027-folded-texts.md).
  */
 
-let server: AppServer;
-
-beforeAll(async () => {
-	server = await startAppServer({
-		databaseUrl: process.env.DATABASE_URL ?? "",
-		// The test encrypts with it.
-		environment: { SESSION_SECRET: env.SESSION_SECRETS.join(",") },
-	});
+// The test encrypts with it.
+const server = await startServerForFile({
+	environment: { SESSION_SECRET: env.SESSION_SECRETS.join(",") },
 });
-
-afterAll(() => server.stop());
 
 /** As a keyboard for Japanese writes it. */
 const wide = (text: string) =>

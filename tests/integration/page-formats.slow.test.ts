@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { createApiClient, insertAccessToken } from "#tests/support/api-client.ts";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
+import { startServerForFile } from "#tests/support/start-server-for-file.ts";
 
 /** Public pages as Markdown, as cards for frames, and as oEmbed, of the built product. */
 
-let server: AppServer;
-
-beforeAll(async () => {
-	server = await startAppServer({ databaseUrl: process.env.DATABASE_URL ?? "" });
-});
-
-afterAll(() => server.stop());
+const server = await startServerForFile();
 
 const get = (path: string, headers = {}) => createVisitor(server.url).get(path, headers);
 

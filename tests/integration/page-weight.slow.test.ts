@@ -1,24 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { groupByOrder } from "#app/features/creator-page/links/list/link-groups.ts";
 import { db } from "#app/platform/db.server.ts";
 import { SERVER_OPTIONS } from "#scripts/process/server-options.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
 import { PATIENCE_MS } from "#tests/support/patience.ts";
+import { startServerForFile } from "#tests/support/start-server-for-file.ts";
 import { readOwnCpuMs } from "../../bench/measure/cpu-time.ts";
 
 /** What a browser fetches before it can paint, and in which order, from the built product. */
 
-let server: AppServer;
-
-beforeAll(async () => {
-	const databaseUrl = process.env.DATABASE_URL ?? "";
-	server = await startAppServer({ databaseUrl, nodeOptions: SERVER_OPTIONS });
-});
-
-afterAll(() => server.stop());
+const server = await startServerForFile({ nodeOptions: SERVER_OPTIONS });
 
 async function readHtml(path: string): Promise<string> {
 	return (await createVisitor(server.url).get(path)).text();

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { DEFAULT_DOCUMENT } from "#app/features/admin/site/landing/default-document.ts";
 import { LAYOUTS } from "#app/features/creator-page/core/page-theme.ts";
 import { PRESET_IDS } from "#app/features/creator-page/core/presets.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { KIND_EXAMPLES } from "#tests/support/every-kind.ts";
+import { startServerForFile } from "#tests/support/start-server-for-file.ts";
 import { recordAnswer } from "../../bench/contenders/record-answer.ts";
 import { LIMITS, weighPage } from "../../bench/weigh-page.ts";
 
@@ -14,13 +14,7 @@ import { LIMITS, weighPage } from "../../bench/weigh-page.ts";
 const BROWSER =
 	"Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
-let server: AppServer;
-
-beforeAll(async () => {
-	server = await startAppServer({ databaseUrl: process.env.DATABASE_URL ?? "" });
-});
-
-afterAll(() => server.stop());
+const server = await startServerForFile();
 
 describe("a creator's page of ten links", () => {
 	/** As in row 9 of `npm run bench`. */

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { updatePassword } from "#app/features/account/accounts/passwords/update-password.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { startAppServer } from "#tests/support/app-server.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
+import { startServerForFile } from "#tests/support/start-server-for-file.ts";
 
 /** Session cookies and forged client addresses on the built product. */
 
-let server: AppServer;
-
-beforeAll(async () => {
-	server = await startAppServer({ databaseUrl: process.env.DATABASE_URL ?? "" });
-});
-
-afterAll(() => server.stop());
+const server = await startServerForFile();
 
 test("signing in replaces the cookie, and the old one is invalid immediately", async () => {
 	const { email, password } = await insertUser();

@@ -1,20 +1,14 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { insertUser } from "#tests/support/accounts-factory.ts";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
 import { PATIENCE_MS } from "#tests/support/patience.ts";
+import { startServerForFile } from "#tests/support/start-server-for-file.ts";
 
 /** Requests that are never finished don't hold their connection. */
 
-let server: AppServer;
-
-beforeAll(async () => {
-	server = await startAppServer({ databaseUrl: process.env.DATABASE_URL ?? "" });
-});
-
-afterAll(() => server.stop());
+const server = await startServerForFile();
 
 test("an incomplete beacon is cut off", async () => {
 	const { username } = await insertUser();

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { apiAddresses } from "#tests/support/api-addresses.ts";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
 import { listSitePaths } from "#tests/support/site-map.ts";
 import { spellingsOf } from "#tests/support/spellings.ts";
+import { startServerForFile } from "#tests/support/start-server-for-file.ts";
 
 /** Every address answers at one spelling of its path, tested on the built product. */
 
 const PLACEHOLDER = "00000000-0000-7000-8000-000000000000";
 
-let server: AppServer;
+const server = await startServerForFile();
 let username: string;
 
 beforeAll(async () => {
-	server = await startAppServer({ databaseUrl: process.env.DATABASE_URL ?? "" });
 	({ username } = await insertUser());
 });
-
-afterAll(() => server.stop());
 
 /** What matches `*` is missing in every spelling. */
 const routes = [
