@@ -11,6 +11,7 @@ import { crawl } from "./forms-without-scripts/crawl.ts";
 import { creators } from "./forms-without-scripts/creators.ts";
 import { settings } from "./forms-without-scripts/settings.ts";
 import {
+	auditedForms,
 	formsWithoutDraft,
 	seenForms,
 	seenPages,
@@ -100,6 +101,10 @@ describe("a crawl of all pages", () => {
 			.map(([key, page]) => `${key}, on ${page}`);
 		expect(missing).toEqual([]);
 		expect(sentForms.size).toBeGreaterThan(200);
+	});
+
+	test("finds in the audit log what each form of the administrator area does", () => {
+		expect(auditedForms).toMatchSnapshot();
 	});
 
 	test("finds no form of the administrator area whose draft would be lost", () => {

@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { db } from "#app/platform/db.server.ts";
 import { findFreePort } from "#scripts/process/find-free-port.ts";
 import { type InsertedUser, insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import {
@@ -31,6 +32,8 @@ export const seenPages = new Set<string>();
 export const formsWithoutDraft = new Map<string, string>();
 /** Keys of the forms that were sent and whose answer was a page. */
 export const sentForms = new Set<string>();
+/** What the forms of administrators have written to the audit log, by key. */
+export const auditedForms: Record<string, string[]> = {};
 
 export async function startSite(): Promise<void> {
 	const PORT = String(await findFreePort());
@@ -90,14 +93,17 @@ function losesDraft({ document, element, controls }: Form): boolean {
 	);
 }
 
-function walkAs(visitor: Visitor) {
+/** @param onSent called for each form that was sent, with its key */
+function walkAs(visitor: Visitor, onSent?: (key: string) => Promise<void>) {
 	return (path: string | (() => string | Promise<string>), status?: number): Walk =>
 		new Walk(visitor, {
 			origin: server.url,
 			onPage: ({ document, url }) => notePage(document, url),
-			onSubmit: (form, button, page, answer) => {
+			onSubmit: async (form, button, page, answer) => {
+				const key = keyOf(form, button, page.url);
 				const isPage = answer.type.startsWith("text/html") || !answer.url.startsWith("/");
-				if (isPage || answer.isFile) sentForms.add(keyOf(form, button, page.url));
+				if (isPage || answer.isFile) sentForms.add(key);
+				await onSent?.(key);
 			},
 		}).open(path, status);
 }
@@ -118,5 +124,22 @@ export async function signInAdmin(given?: InsertedAdministrator) {
 	const administrator = given ?? (await insertAdministrator());
 	const visitor = createVisitor(server.url);
 	visitor.setCookie((await insertAdminSession(administrator)).header);
-	return { administrator, walk: walkAs(visitor), visitor };
+	const walk = walkAs(visitor, (key) => noteAudit(administrator, key));
+	return { administrator, walk, visitor };
 }
+
+let lastPosition = 0;
+
+async function noteAudit({ email }: InsertedAdministrator, key: string): Promise<void> {
+	const entries = await db.auditEntry.findMany({
+		where: { administratorEmail: email, position: { gt: lastPosition } },
+		orderBy: { position: "asc" },
+	});
+	lastPosition = entries.at(-1)?.position ?? lastPosition;
+	const actions = entries.map(({ action }) => action).filter((action) => !BETWEEN_FORMS.test(action));
+	const noted = new Set([...(auditedForms[key] ?? []), ...actions]);
+	if (noted.size > 0) auditedForms[key] = [...noted];
+}
+
+/** Acts before a form: pages that are loaded, and a sign-in elsewhere. */
+const BETWEEN_FORMS = /\.(?:viewed|opened)$|^(?:session\.started|recovery-code\.used)$/;

@@ -33,8 +33,8 @@ export type Page = {
 export type Observer = {
 	/** Called for each page that a walk loads. */
 	onPage?: (page: Page) => void;
-	/** Called for each form that a walk sends. */
-	onSubmit?: (form: Form, button: Element, page: Page, answer: Page) => void;
+	/** Called for each form that a walk sends, before its next step. */
+	onSubmit?: (form: Form, button: Element, page: Page, answer: Page) => Promise<void> | void;
 };
 
 type Filling = Readonly<Record<string, Value>>;
@@ -138,7 +138,7 @@ export class Walk implements PromiseLike<undefined> {
 			const submission = form.submission(button, new URL(page.url, this.#origin).href);
 			this.#fragment = new URL(submission.action).hash.slice(1);
 			this.#page = await this.#send(submission);
-			this.#observer.onSubmit?.(form, button, page, this.#page);
+			await this.#observer.onSubmit?.(form, button, page, this.#page);
 		});
 	}
 
