@@ -5,15 +5,9 @@ import { apiHandlers } from "#app/api-handlers.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { insertAdminToken, insertSessionToken } from "#tests/support/api-client.ts";
-import { callOperation } from "#tests/support/call-operation.ts";
+import { callOperation, handlerOf } from "#tests/support/call-operation.ts";
 
 /** What the API says about requests that it refuses. */
-
-function handlerOf(id: string) {
-	const handler = apiHandlers.find(({ operation }) => operation.id === id);
-	if (!handler) throw new Error(`no operation ${id}`);
-	return handler;
-}
 
 const details = ({ body }: { body: { errors?: { pointer: string; detail: string }[] } }) =>
 	Object.fromEntries((body.errors ?? []).map(({ pointer, detail }) => [pointer, detail]));

@@ -26,7 +26,7 @@ import {
 	insertAdminToken,
 	insertSessionToken,
 } from "#tests/support/api-client.ts";
-import { callMcp, callOperation } from "#tests/support/call-operation.ts";
+import { callMcp, callOperation, handlerOf } from "#tests/support/call-operation.ts";
 import { respell } from "#tests/support/respell-token.ts";
 import { insertWholeAccount, type WholeAccount } from "#tests/support/whole-account-factory.ts";
 import { apiHandlers } from "./api-handlers.server.ts";
@@ -37,12 +37,6 @@ import { apiHandlers } from "./api-handlers.server.ts";
  */
 
 const guarded = apiHandlers.filter(({ operation: { access } }) => access.by !== "anyone");
-
-function handlerOf(id: string): Handler {
-	const handler = apiHandlers.find(({ operation }) => operation.id === id);
-	if (!handler) throw new Error(`no operation ${id}`);
-	return handler;
-}
 
 /** A body that its schema accepts, if the operation takes an id. */
 function bodyOf({ body, upload, example }: Operation) {

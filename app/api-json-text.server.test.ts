@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAccessToken } from "#tests/support/api-client.ts";
-import { callMcp, callOperation } from "#tests/support/call-operation.ts";
+import { callMcp, callOperation, handlerOf } from "#tests/support/call-operation.ts";
 import { parseJsonArguments } from "./api/parse-json-arguments.ts";
 import { apiHandlers, offeredHandlers } from "./api-handlers.server.ts";
 
@@ -80,8 +80,7 @@ describe("tools", () => {
 
 test("the HTTP API takes no body as text", async () => {
 	const { token } = await assistant();
-	const handler = apiHandlers.find(({ operation }) => operation.id === "addLink");
-	if (!handler) throw new Error("no operation addLink");
+	const handler = handlerOf("addLink");
 	const body = JSON.stringify(JSON.stringify(LINK));
 	expect((await callOperation(handler, { token, body })).status).toBe(422);
 });

@@ -11,16 +11,10 @@ import {
 	insertAdminToken,
 	insertSessionToken,
 } from "#tests/support/api-client.ts";
-import { callMcp, callOperation, factsOf } from "#tests/support/call-operation.ts";
+import { callMcp, callOperation, factsOf, handlerOf } from "#tests/support/call-operation.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 
 /** How much a caller may ask of the API: calls, messages of assistants, and what a body may contain. */
-
-function handlerOf(id: string) {
-	const handler = apiHandlers.find(({ operation }) => operation.id === id);
-	if (!handler) throw new Error(`no operation ${id}`);
-	return handler;
-}
 
 const LIST_LINKS = handlerOf("listLinks");
 

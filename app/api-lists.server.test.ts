@@ -9,17 +9,11 @@ import {
 	insertAdministrator,
 } from "#tests/support/administrators-factory.ts";
 import { insertAdminToken, insertSessionToken } from "#tests/support/api-client.ts";
-import { callOperation } from "#tests/support/call-operation.ts";
+import { callOperation, handlerOf } from "#tests/support/call-operation.ts";
 
 /** Every list that is read in parts takes `limit` and `cursor`. */
 
 const lists = apiHandlers.filter(({ operation: { query } }) => query && "cursor" in query.shape);
-
-function handlerOf(id: string) {
-	const handler = lists.find(({ operation }) => operation.id === id);
-	if (!handler) throw new Error(`no list ${id}`);
-	return handler;
-}
 
 test("every list takes a limit", () => {
 	expect(lists.length).toBeGreaterThan(12);

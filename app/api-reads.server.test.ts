@@ -16,7 +16,8 @@ import { insertWholeAccount } from "#tests/support/whole-account-factory.ts";
 import { apiHandlers } from "./api-handlers.server.ts";
 
 /**
- * What each operation that reads answers about a whole account and a whole site, with each of its parameters. A change
+ * What each operation that reads answers about a whole account and a whole site, with each of its parameters: what is
+ * documented. A change
  * of an answer shows in the review as a change of the snapshot: `npx vitest run app/api-reads.server.test.ts -u`.
  */
 
@@ -293,7 +294,7 @@ test("every parameter of a query is in the table", () => {
 test.each(reads.map((handler) => [handler.operation.id, handler] as const))(
 	"%s",
 	async (id, handler) => {
-		const { access, path, query } = handler.operation;
+		const { access, path, query, answers } = handler.operation;
 		const roles = {
 			anyone: [undefined],
 			creator: [world.tokens.creator],
@@ -308,7 +309,9 @@ test.each(reads.map((handler) => [handler.operation.id, handler] as const))(
 					...{ token, params: paramsOf(path) },
 					search: ALWAYS[id] ? `${ALWAYS[id]}&${search}` : search,
 				});
-			const without = printAnswer(await call(""), world.names);
+			const whole = await call("");
+			expect(answers[whole.status]?.safeParse(whole.body).error?.issues ?? []).toEqual([]);
+			const without = printAnswer(whole, world.names);
 			lines.push(without);
 			const add = async (title: string, search: string) => {
 				const answer = await call(search);

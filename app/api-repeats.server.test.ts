@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { apiHandlers } from "#app/api-handlers.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { insertAdminToken } from "#tests/support/api-client.ts";
-import { callOperation } from "#tests/support/call-operation.ts";
+import { callOperation, handlerOf } from "#tests/support/call-operation.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 
 /** Calls that create something and are repeated, because their answer was lost. */
@@ -15,12 +14,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => stopJobs());
-
-function handlerOf(id: string) {
-	const handler = apiHandlers.find(({ operation }) => operation.id === id);
-	if (!handler) throw new Error(`no operation ${id}`);
-	return handler;
-}
 
 const newPerson = () => ({
 	name: "Ada",

@@ -11,7 +11,7 @@ import {
 	insertAdminToken,
 	insertSessionToken,
 } from "#tests/support/api-client.ts";
-import { callMcp, callOperation } from "#tests/support/call-operation.ts";
+import { callMcp, callOperation, handlerOf } from "#tests/support/call-operation.ts";
 import { insertTicket } from "#tests/support/support-factory.ts";
 import { insertWholeAccount, randomPicture } from "#tests/support/whole-account-factory.ts";
 import { apiHandlers, offeredHandlers } from "./api-handlers.server.ts";
@@ -92,11 +92,11 @@ test("all others refuse it, so that none ignores it", async () => {
 type Prepared = { token: string; params: Record<string, string>; body?: unknown; linkId?: string };
 
 async function prepareForAdministrator({ id, path }: Operation): Promise<Prepared> {
-	const mutation = adminMutations[id];
-	if (!mutation) throw new Error(`Add the operation ${id} to adminMutations`);
+	const prepareRequest = adminMutations[id];
+	if (!prepareRequest) throw new Error(`Add the operation ${id} to adminMutations`);
 	const [user, actor] = [await insertUser(), await insertAdministrator()];
 	const ticketId = await insertTicket(user);
-	const request = await mutation.request({ user, ticketId, actor });
+	const request = await prepareRequest({ user, ticketId, actor });
 	const pattern = new RegExp(`^${path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
 	const params = { ...pattern.exec(request.path)?.groups };
 	return { token: await insertAdminToken(actor), params, body: request.body };
@@ -180,8 +180,7 @@ describe("a change of another version is refused, and of the same one made", () 
 test("If-Match: * adds no link with an external id", async () => {
 	const user = await insertUser();
 	const token = await insertSessionToken(user);
-	const handler = changing.find(({ operation }) => operation.id === "putLinkByExternalId");
-	if (!handler) throw new Error("no operation");
+	const handler = handlerOf("putLinkByExternalId");
 	const body = { title: "Shop", url: "https://shop.example.com" };
 	const call = (sent: object) =>
 		callOperation(handler, { token, params: { external_id: "shop-42" }, body, ...sent });

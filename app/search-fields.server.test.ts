@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { apiHandlers } from "#app/api-handlers.server.ts";
 import { recordAudit } from "#app/features/admin/audit/record-audit.server.ts";
 import { readListPart } from "#app/features/creator-page/links/list/link-list.ts";
 import { getLinks } from "#app/features/creator-page/links/queries.server.ts";
@@ -19,7 +18,7 @@ import {
 	insertAdministrator,
 } from "#tests/support/administrators-factory.ts";
 import { insertAdminToken, insertSessionToken } from "#tests/support/api-client.ts";
-import { callOperation } from "#tests/support/call-operation.ts";
+import { callOperation, handlerOf } from "#tests/support/call-operation.ts";
 import { insertSubscriber } from "#tests/support/forms-factory.ts";
 import { listOperationSchemas, listSources, partsOf } from "#tests/support/input-schemas.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
@@ -59,8 +58,7 @@ function page(loader: Loader, name: string) {
 /** @returns a search by an operation of the API, which is a tool for assistants as well */
 function operation(id: string, name: string) {
 	return async (typed: string) => {
-		const handler = apiHandlers.find((each) => each.operation.id === id);
-		if (handler === undefined) throw new Error(`no operation ${id}`);
+		const handler = handlerOf(id);
 		const { access, method } = handler.operation;
 		const token = access.by === "administrator" ? tokens.administrator : tokens.creator;
 		const given = { [name]: typed };

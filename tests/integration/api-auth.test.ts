@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { hashToken, newToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
 import { encryptTotpSecret } from "#app/features/admin/administrators/two-step/totp.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -12,33 +12,19 @@ import {
 	insertAccessToken,
 	insertSessionToken,
 } from "#tests/support/api-client.ts";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { eventually } from "#tests/support/eventually.ts";
-import {
-	type GoogleProvider,
-	newPerson,
-	startGoogleProvider,
-} from "#tests/support/google-provider.ts";
+import { newPerson, startGoogleProvider } from "#tests/support/google-provider.ts";
 import { respell } from "#tests/support/respell-token.ts";
+import { startServerForFile } from "#tests/support/start-server-for-file.ts";
 
 /** Signing up and in, accounts and tokens through the HTTP API of the built product. */
 
-let google: GoogleProvider;
-let server: AppServer;
-
-beforeAll(async () => {
-	google = await startGoogleProvider();
-	await insertAdministrator();
-	server = await startAppServer({
-		databaseUrl: process.env.DATABASE_URL ?? "",
-		// The tests sign and encrypt with it.
-		environment: { SESSION_SECRET: env.SESSION_SECRETS.join(","), ...google.environment },
-	});
-});
-
-afterAll(async () => {
-	await server.stop();
-	await google.stop();
+const google = await startGoogleProvider();
+afterAll(() => google.stop());
+await insertAdministrator();
+// The tests sign and encrypt with the secret.
+const server = await startServerForFile({
+	environment: { SESSION_SECRET: env.SESSION_SECRETS.join(","), ...google.environment },
 });
 
 type Api = ReturnType<typeof createApiClient>;
@@ -460,20 +446,6 @@ describe("the account", () => {
 		expect((await renew(cookieOf(done) ?? "")).status).toBe(200);
 	});
 
-	test("a change of email is requested, sent again and canceled", async () => {
-		const user = await insertUser();
-		const { call } = await logIn(user);
-		const email = uniqueEmail();
-		const path = "/api/account/email-change";
-		const body = { email: email.toUpperCase(), current_password: user.password };
-		expect((await call("POST", path, { body })).status).toBe(202);
-		expect((await call("GET", "/api/user")).body.pending_email).toBe(email);
-		expect((await call("POST", `${path}/resend`)).body.message).toContain(email);
-		expect((await call("DELETE", path)).status).toBe(204);
-		expect((await call("GET", "/api/user")).body.pending_email).toBeNull();
-		expect((await call("POST", `${path}/resend`)).status).toBe(404);
-	});
-
 	test("its data is exported once, and downloaded", async () => {
 		const user = await insertUser();
 		const { call, token } = await logIn(user);
@@ -492,21 +464,6 @@ describe("the account", () => {
 		expect(new TextDecoder().decode((await zip.bytes()).slice(0, 2))).toBe("PK");
 		const { call: stranger } = await logIn(await insertUser());
 		expect((await stranger("GET", `/api/account/exports/${asked.body.id}`)).status).toBe(404);
-	});
-
-	test("its deletion needs username and password, and can be canceled", async () => {
-		const user = await insertUser();
-		const { call } = await logIn(user);
-		const path = "/api/account/deletion";
-		const { username, password: current_password } = user;
-		const wrong = await call("POST", path, { body: { username: "other", current_password } });
-		expect(wrong.status).toBe(400);
-		expect(wrong.body.errors).toMatchObject([{ pointer: "/username" }]);
-		expect((await call("POST", path, { body: { username } })).status).toBe(400);
-		const done = await call("POST", path, { body: { username, current_password } });
-		expect(done.body.deletes_at).toEqual(expect.any(String));
-		expect((await fetch(`${server.url}/${username}`)).status).toBe(404);
-		expect((await call("DELETE", path)).body.deletes_at).toBeNull();
 	});
 });
 
@@ -567,62 +524,16 @@ describe("personal tokens", () => {
 	});
 });
 
-describe("who may call", () => {
-	const ID = crypto.randomUUID();
-	const forSessions: [string, string, unknown?][] = [
-		["DELETE", `/api/account/sessions/${ID}`],
-		["DELETE", "/api/account/sessions"],
-		["POST", "/api/account/password", { password: "Another-horse-8" }],
-		["POST", "/api/account/email-change", { email: "new@example.com" }],
-		["POST", "/api/account/email-change/resend"],
-		["DELETE", "/api/account/email-change"],
-		["POST", "/api/account/exports"],
-		["GET", `/api/account/exports/${ID}`],
-		["POST", "/api/account/deletion", { username: "ada" }],
-		["DELETE", "/api/account/deletion"],
-		["GET", "/api/tokens"],
-		["POST", "/api/tokens", { name: "a", scopes: ["links:read"] }],
-		["DELETE", `/api/tokens/${ID}`],
-	];
-	const forScopes: [string, string, unknown?][] = [
-		["GET", "/api/user"],
-		["GET", "/api/account/sessions"],
-		["GET", "/api/account/exports"],
-		["GET", "/auth/verification-status"],
-		["POST", "/auth/resend-verification"],
-	];
-
-	test.each([...forSessions, ...forScopes])("%s %s needs a token", async (method, path, body) => {
-		const send = (call: Api) => call(method, path, body === undefined ? {} : { body });
-		expect((await send(createApiClient(server.url))).status).toBe(401);
-		expect((await send(createApiClient(server.url, "dev.admin.token"))).status).toBe(401);
-		const scoped = await insertAccessToken(await insertUser(), { scopes: ["links:read"] });
-		expect((await send(createApiClient(server.url, scoped))).status).toBe(403);
-		const { body: admin } = await logInAsAdministrator(await insertAdministrator());
-		expect((await send(createApiClient(server.url, admin.access_token))).status).toBe(403);
-	});
-
-	test.each(forSessions)(
-		"%s %s refuses personal tokens of every scope",
-		async (method, path, body) => {
-			const call = createApiClient(server.url, await insertAccessToken(await insertUser()));
-			const answer = await call(method, path, body === undefined ? {} : { body });
-			expect(answer.status).toBe(403);
-			expect(answer.body.message).toBe("This call needs a session. Personal tokens can’t make it.");
-		},
-	);
-
-	test("somebody else's session and token are not found", async () => {
-		const { call } = await logIn(await insertUser());
-		const other = await insertUser();
-		await Promise.all([insertSession(other), insertAccessToken(other)]);
-		const session = await db.session.findFirstOrThrow({ where: { userId: other.userId } });
-		const token = await db.accessToken.findFirstOrThrow({ where: { userId: other.userId } });
-		expect((await call("DELETE", `/api/account/sessions/${session.id}`)).status).toBe(404);
-		expect((await call("DELETE", `/api/tokens/${token.id}`)).status).toBe(404);
-		expect(await db.session.count({ where: { id: session.id } })).toBe(1);
-		expect(await db.accessToken.count({ where: { id: token.id } })).toBe(1);
-	});
+test("somebody else's session and token are not found", async () => {
+	const { call } = await logIn(await insertUser());
+	const other = await insertUser();
+	await Promise.all([insertSession(other), insertAccessToken(other)]);
+	const session = await db.session.findFirstOrThrow({ where: { userId: other.userId } });
+	const token = await db.accessToken.findFirstOrThrow({ where: { userId: other.userId } });
+	expect((await call("DELETE", `/api/account/sessions/${session.id}`)).status).toBe(404);
+	expect((await call("DELETE", `/api/tokens/${token.id}`)).status).toBe(404);
+	expect(await db.session.count({ where: { id: session.id } })).toBe(1);
+	expect(await db.accessToken.count({ where: { id: token.id } })).toBe(1);
 });
 
 function logInAsAdministrator(

@@ -350,7 +350,9 @@ describe.each(table)("%s", (_name, operation) => {
 
 	if ("sessionOnly" in access) {
 		test("refuses personal tokens", async () => {
-			expect((await send(await insertAccessToken(await insertUser()))).status).toBe(403);
+			const { status, body } = await send(await insertAccessToken(await insertUser()));
+			expect(status).toBe(403);
+			expect(body.message).toBe("This call needs a session. Personal tokens can’t make it.");
 		});
 	}
 

@@ -1,26 +1,21 @@
 import { request as httpRequest } from "node:http";
 import { json } from "node:stream/consumers";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { createApiClient, insertAccessToken } from "#tests/support/api-client.ts";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { startAppServer } from "#tests/support/app-server.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
+import { startServerForFile } from "#tests/support/start-server-for-file.ts";
 
 /** The operations on a page's content, against the built server; and what its public page shows of them. */
 
 const MEBIBYTE = 1024 * 1024;
 const databaseUrl = process.env.DATABASE_URL ?? "";
-let server: AppServer;
-
-beforeAll(async () => {
-	server = await startAppServer({ databaseUrl });
-});
-
-afterAll(() => server.stop());
+const server = await startServerForFile();
 
 async function creator(options: { tier?: Tier; trusted?: boolean } = {}) {
 	const user = await insertUser({ trusted: true, ...options });
@@ -82,30 +77,6 @@ async function picture(width = 600, height = 600): Promise<FormData> {
 }
 
 describe("links", () => {
-	test("have all fields, and a new one has the defaults", async () => {
-		const { link } = await withLink();
-		expect(link).toMatchObject({
-			kind: "link",
-			title: "Shop",
-			url: "https://shop.example.com",
-			enabled: true,
-			icon: null,
-			highlight: false,
-			size: "auto",
-			sensitive: false,
-			starts_at: null,
-			ends_at: null,
-			utm: null,
-			fallback: "keep",
-			fallback_url: null,
-			external_id: null,
-			clicks: 0,
-			position: 0,
-			thumbnail: null,
-			version: 1,
-		});
-	});
-
 	test("keep every field that a program sets", async () => {
 		const fields = {
 			...SHOP,
@@ -163,17 +134,6 @@ describe("links", () => {
 		);
 	});
 
-	test("If-Match refuses a stale version, and without it the latest is overwritten", async () => {
-		const { call, link } = await withLink();
-		const path = `/api/links/${link.id}`;
-		await call("PATCH", path, { body: { title: "Theirs" } });
-		const headers = { "If-Match": '"v1"' };
-		const stale = await call("PATCH", path, { body: { title: "Mine" }, headers });
-		expect(stale.status).toBe(412);
-		expect((await call("GET", path)).body.title).toBe("Theirs");
-		expect((await call("PATCH", path, { body: { title: "Mine" } })).status).toBe(200);
-	});
-
 	test.each([
 		[{ url: "javascript:alert(1)" }, "/url"],
 		[{ title: " " }, "/title"],
@@ -199,13 +159,6 @@ describe("links", () => {
 		expect(restored.body).toEqual({ ids: [link.id] });
 		expect((await call("GET", `/api/links/${link.id}`)).body.position).toBe(0);
 		expect((await call("POST", "/api/links/restore", { body: deleted.body })).status).toBe(410);
-	});
-
-	test("are not deleted without an id", async () => {
-		const { call } = await withLink();
-		const answer = await call("DELETE", "/api/links");
-		expect(answer.status).toBe(400);
-		expect(answer.body.message).toBe("Cannot delete link: Missing ID");
 	});
 
 	test("of others are not found", async () => {
@@ -525,29 +478,6 @@ describe("theme, SEO and footer", () => {
 		const answer = await call(method, path, { body });
 		expect(answer.status).toBe(403);
 		expect(answer.body.message).toMatch(/Pro|Max/);
-	});
-
-	test.each([
-		["/api/seo", { title: "Mine" }, { title: "" }],
-		["/api/footer-branding", { text: "Made by hand" }, { text: "" }],
-	])("%s is saved, protected by its version, and reset", async (path, fields, none) => {
-		const { call } = await creator({ tier: "pro" });
-		const saved = await call("PATCH", path, { body: fields });
-		expect(saved.body).toMatchObject(fields);
-		const headers = { "If-Match": '"v1"' };
-		expect((await call("PUT", path, { body: none, headers })).status).toBe(412);
-		expect((await call("GET", path)).body).toEqual(saved.body);
-		expect((await call("DELETE", path)).body).toMatchObject(none);
-	});
-
-	test("pictures for link previews are uploaded and removed", async () => {
-		const { call } = await creator({ tier: "pro" });
-		const path = "/api/seo/images/og_image";
-		const uploaded = await call("POST", path, { body: await picture(1200, 630) });
-		expect(uploaded.status).toBe(200);
-		expect((await call("GET", "/api/seo")).body.og_image).toBe(uploaded.body.url);
-		expect((await call("DELETE", path)).status).toBe(204);
-		expect((await call("GET", "/api/seo")).body.og_image).toBeNull();
 	});
 });
 

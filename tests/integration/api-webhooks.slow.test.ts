@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { createApiClient, insertAccessToken } from "#tests/support/api-client.ts";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { until } from "#tests/support/eventually.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
+import { startServerForFile } from "#tests/support/start-server-for-file.ts";
 
 /** Webhooks over the API of a built server, whose jobs send them. */
 
-let server: AppServer;
-
-beforeAll(async () => {
-	server = await startAppServer({ databaseUrl: process.env.DATABASE_URL ?? "" });
-});
-
-afterAll(() => server.stop());
+const server = await startServerForFile();
 
 async function setUp(scopes?: Parameters<typeof insertAccessToken>[1]) {
 	const user = await insertUser();
@@ -38,25 +32,6 @@ async function attempted(call: Call, webhookId: string) {
 	await until(() => db.webhookDelivery.findFirst({ where: { webhookId, NOT: { error: null } } }));
 	return (await call("GET", `/api/webhooks/${webhookId}/deliveries`)).body.deliveries[0];
 }
-
-test("a webhook is added, read, changed and deleted; only the first answer has the secret", async () => {
-	const { user, call } = await setUp();
-	const { id, secret, ...added } = await add(call);
-	expect(secret).toMatch(/^whsec_/);
-	expect(added).toMatchObject({ ...HOOK, enabled: true, failing_since: null, version: 1 });
-	const listed = await call("GET", "/api/webhooks");
-	expect(listed.body).toEqual({ webhooks: [{ id, ...added }] });
-	const read = await call("GET", `/api/webhooks/${id}`);
-	expect(read.headers.get("ETag")).toMatch(/^W\/"v1\./);
-	const body = { events: ["link.clicked"], enabled: false };
-	const changed = await call("PATCH", `/api/webhooks/${id}`, { body });
-	expect(changed.body).toMatchObject({ url: HOOK.url, ...body, version: 2 });
-	const headers = { "If-Match": '"v1"' };
-	const stale = await call("PATCH", `/api/webhooks/${id}`, { body: { enabled: true }, headers });
-	expect(stale.status).toBe(412);
-	expect((await call("DELETE", `/api/webhooks/${id}`)).status).toBe(204);
-	expect(await db.webhook.count({ where: { profileId: user.profileId } })).toBe(0);
-});
 
 test("50 equal requests at once add one webhook", async () => {
 	const { user, call } = await setUp();

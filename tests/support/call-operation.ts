@@ -1,7 +1,15 @@
 import type { Handler } from "#app/api/handler.ts";
+import { apiHandlers } from "#app/api-handlers.server.ts";
 import { answerCall } from "#app/middleware/serve-api.server.ts";
 import { serveMcp } from "#app/middleware/serve-mcp.server.ts";
 import { randomAddress } from "./random-address.ts";
+
+/** @throws Error if no operation has this id */
+export function handlerOf(id: string): Handler {
+	const handler = apiHandlers.find(({ operation }) => operation.id === id);
+	if (!handler) throw new Error(`no operation ${id}`);
+	return handler;
+}
 
 type Sent = {
 	token?: string | undefined;
