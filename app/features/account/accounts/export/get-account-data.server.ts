@@ -280,49 +280,57 @@ export async function getAccountData({ userId, profileId }: PageOwner) {
 	};
 }
 
+/**
+ * Streams a list that may be long, in batches.
+ * @param size number of rows of a full batch: a smaller one is the last
+ * @param read returns the rows after `last`, the last row of the batch before
+ */
+async function* readBatches<Row>(
+	size: number,
+	read: (last: Row | undefined) => Promise<Row[]>,
+): AsyncGenerator<Row, void> {
+	let rows: Row[] = [];
+	do {
+		rows = await read(rows.at(-1));
+		yield* rows;
+	} while (rows.length === size);
+}
+
 const TICKETS_AT_ONCE = 50;
 
+/** Ids are in chronological order. */
+const isAfter = (last: { id: string } | undefined) => (last ? { id: { gt: last.id } } : {});
+
 /** Streams every ticket with its thread, oldest first. */
-export async function* listTickets({ userId }: { userId: string }) {
-	let afterId: string | null = null;
-	for (;;) {
-		const tickets: TicketRow[] = await readQuery((reader) =>
+export function listTickets({ userId }: { userId: string }) {
+	return readBatches<TicketRow>(TICKETS_AT_ONCE, (last) =>
+		readQuery((reader) =>
 			reader.ticket.findMany({
-				// Ids are in chronological order.
-				where: { userId, ...(afterId === null ? {} : { id: { gt: afterId } }) },
+				where: { userId, ...isAfter(last) },
 				orderBy: { id: "asc" },
 				take: TICKETS_AT_ONCE,
 				select: ticketSelect,
 			}),
-		);
-		yield* tickets;
-		const last = tickets.at(-1);
-		if (last === undefined || tickets.length < TICKETS_AT_ONCE) return;
-		afterId = last.id;
-	}
+		),
+	);
 }
 
 const FORM_ROWS_AT_ONCE = 200;
 
 /** Streams every message from the page's contact forms, oldest first. An address that is hidden from the creator is null. */
 export async function* listMessages({ profileId }: { profileId: string }) {
-	let afterId: string | null = null;
-	for (;;) {
-		const messages: MessageRow[] = await readQuery((reader) =>
+	const messages = readBatches<MessageRow>(FORM_ROWS_AT_ONCE, (last) =>
+		readQuery((reader) =>
 			reader.contactMessage.findMany({
-				// Ids are in chronological order.
-				where: { profileId, ...(afterId === null ? {} : { id: { gt: afterId } }) },
+				where: { profileId, ...isAfter(last) },
 				orderBy: { id: "asc" },
 				take: FORM_ROWS_AT_ONCE,
 				select: messageSelect,
 			}),
-		);
-		for (const { email, ...message } of messages) {
-			yield { ...message, email: message.addressShownAt === null ? null : email };
-		}
-		const last = messages.at(-1);
-		if (last === undefined || messages.length < FORM_ROWS_AT_ONCE) return;
-		afterId = last.id;
+		),
+	);
+	for await (const { email, ...message } of messages) {
+		yield { ...message, email: message.addressShownAt === null ? null : email };
 	}
 }
 
@@ -345,26 +353,17 @@ const messageSelect = {
 type MessageRow = Prisma.ContactMessageGetPayload<{ select: typeof messageSelect }>;
 
 /** Streams the confirmed subscribers of the page's email list, oldest first. */
-export async function* listSubscribers({ profileId }: { profileId: string }) {
-	let afterId: string | null = null;
-	for (;;) {
-		const subscribers: SubscriberRow[] = await readQuery((reader) =>
+export function listSubscribers({ profileId }: { profileId: string }) {
+	return readBatches<SubscriberRow>(FORM_ROWS_AT_ONCE, (last) =>
+		readQuery((reader) =>
 			reader.subscriber.findMany({
-				where: {
-					profileId,
-					confirmedAt: { not: null },
-					...(afterId === null ? {} : { id: { gt: afterId } }),
-				},
+				where: { profileId, confirmedAt: { not: null }, ...isAfter(last) },
 				orderBy: { id: "asc" },
 				take: FORM_ROWS_AT_ONCE,
 				select: subscriberSelect,
 			}),
-		);
-		yield* subscribers;
-		const last = subscribers.at(-1);
-		if (last === undefined || subscribers.length < FORM_ROWS_AT_ONCE) return;
-		afterId = last.id;
-	}
+		),
+	);
 }
 
 const subscriberSelect = {
@@ -381,22 +380,18 @@ const VERSIONS_AT_ONCE = 10;
 
 /** Streams every stored version of the page, newest first. */
 export async function* listVersions({ profileId }: { profileId: string }) {
-	let before: number | undefined;
-	for (;;) {
-		const versions: VersionRow[] = await readQuery((reader) =>
+	const versions = readBatches<VersionRow>(VERSIONS_AT_ONCE, (last) =>
+		readQuery((reader) =>
 			reader.pageVersion.findMany({
-				where: { profileId, ...(before === undefined ? {} : { number: { lt: before } }) },
+				where: { profileId, ...(last ? { number: { lt: last.number } } : {}) },
 				orderBy: { number: "desc" },
 				take: VERSIONS_AT_ONCE,
 				select: versionSelect,
 			}),
-		);
-		for (const { number: _number, document, ...version } of versions) {
-			yield { ...version, page: withoutInternalKeys(document) };
-		}
-		const last = versions.at(-1);
-		if (last === undefined || versions.length < VERSIONS_AT_ONCE) return;
-		before = last.number;
+		),
+	);
+	for await (const { number: _number, document, ...version } of versions) {
+		yield { ...version, page: withoutInternalKeys(document) };
 	}
 }
 
