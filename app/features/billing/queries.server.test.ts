@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
+import { UNUSED } from "#tests/support/billing-examples.ts";
 import {
 	insertCustomer,
 	insertInvoice,
@@ -79,20 +80,6 @@ describe("getBillingOverview", () => {
 });
 
 describe("getPlanUse", () => {
-	const UNUSED = {
-		preset: "default",
-		colors: [],
-		themeStyles: false,
-		customCss: false,
-		seo: false,
-		footerText: false,
-		hideBranding: false,
-		grids: 0,
-		signUpForms: 0,
-		mailedReports: false,
-		statisticsDays: 0,
-	};
-
 	test("finds nothing on a new page, nor in blank custom CSS and reports that are off", async () => {
 		const user = await insertUser();
 		expect(await getPlanUse(user)).toEqual(UNUSED);

@@ -1,24 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { RENEWING } from "#tests/support/billing-examples.ts";
 import type { ListedSubscription } from "../queries.server.ts";
 import { CurrentPlan } from "./current-plan.tsx";
-
-const RENEWING: ListedSubscription = {
-	id: "1",
-	tier: "pro",
-	status: "active",
-	priceCents: 200,
-	currency: "usd",
-	currentPeriodEnd: new Date("2026-12-22T12:00:00Z"),
-	cancelAt: null,
-	endedAt: null,
-	graceUntil: null,
-	isRenewalStopped: false,
-	scheduledTier: null,
-	scheduledFor: null,
-	pendingTier: null,
-	pendingInvoiceId: null,
-};
 
 function textOf(current: ListedSubscription): string {
 	return renderToStaticMarkup(<CurrentPlan tier="pro" current={current} given={null} />).replace(

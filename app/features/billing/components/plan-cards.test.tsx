@@ -3,27 +3,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import type { Tier } from "#app/generated/prisma/enums.ts";
+import { RENEWING } from "#tests/support/billing-examples.ts";
 import type { PaidPlan } from "../plans/plans.ts";
 import type { ListedSubscription } from "../queries.server.ts";
 import { CurrentPlanSection } from "./current-plan-section.tsx";
 import { PlanCards } from "./plan-cards.tsx";
 
-const RENEWING: ListedSubscription = {
-	id: "1",
-	tier: "pro",
-	status: "active",
-	priceCents: 200,
-	currency: "usd",
-	currentPeriodEnd: new Date("2026-12-22T12:00:00Z"),
-	cancelAt: null,
-	endedAt: null,
-	graceUntil: null,
-	isRenewalStopped: false,
-	scheduledTier: null,
-	scheduledFor: null,
-	pendingTier: null,
-	pendingInvoiceId: null,
-};
 const ENDING = { ...RENEWING, cancelAt: RENEWING.currentPeriodEnd };
 
 function draw(element: ReactElement): string {

@@ -1,19 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { UNUSED } from "#tests/support/billing-examples.ts";
 import { type PlanUse, planChanges } from "./plan-changes.ts";
 
-const nothing: PlanUse = {
-	preset: "default",
-	colors: [],
-	themeStyles: false,
-	customCss: false,
-	seo: false,
-	footerText: false,
-	hideBranding: false,
-	grids: 0,
-	signUpForms: 0,
-	statisticsDays: 1,
-	mailedReports: false,
-};
 const everything: PlanUse = {
 	preset: "neon",
 	colors: ["primary", "text", "linkBg"],
@@ -28,7 +16,7 @@ const everything: PlanUse = {
 	mailedReports: true,
 };
 const of = (use: Partial<PlanUse>, tier: "free" | "pro" | "max") =>
-	planChanges({ ...nothing, ...use }, { tier, appName: "Links" });
+	planChanges({ ...UNUSED, statisticsDays: 1, ...use }, { tier, appName: "Links" });
 const words = (changes: { plan: string; losses: { what: string }[] }[]) =>
 	Object.fromEntries(changes.map(({ plan, losses }) => [plan, losses.map(({ what }) => what)]));
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { RENEWING } from "#tests/support/billing-examples.ts";
 import type { ListedSubscription } from "../queries.server.ts";
 import {
 	isCancelable,
@@ -9,22 +10,7 @@ import {
 	whatNext,
 } from "./describe-subscription.ts";
 
-const ACTIVE: ListedSubscription = {
-	id: "1",
-	tier: "max",
-	status: "active",
-	priceCents: 400,
-	currency: "usd",
-	currentPeriodEnd: new Date("2026-12-22T12:00:00Z"),
-	cancelAt: null,
-	endedAt: null,
-	graceUntil: null,
-	isRenewalStopped: false,
-	scheduledTier: null,
-	scheduledFor: null,
-	pendingTier: null,
-	pendingInvoiceId: null,
-};
+const ACTIVE: ListedSubscription = { ...RENEWING, tier: "max", priceCents: 400 };
 const SOON = new Date("2026-12-10T12:00:00Z");
 
 describe("planName", () => {

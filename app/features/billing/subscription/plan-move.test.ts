@@ -1,26 +1,11 @@
 import { expect, test } from "vitest";
 import type { Tier } from "#app/generated/prisma/enums.ts";
+import { RENEWING } from "#tests/support/billing-examples.ts";
 import type { ListedSubscription } from "../queries.server.ts";
 import { planMove } from "./plan-move.ts";
 
 function subscription(tier: Tier | null, change: Partial<ListedSubscription> = {}) {
-	return {
-		id: "1",
-		tier,
-		status: "active",
-		priceCents: 200,
-		currency: "usd",
-		currentPeriodEnd: new Date("2026-12-22T12:00:00Z"),
-		cancelAt: null,
-		endedAt: null,
-		graceUntil: null,
-		isRenewalStopped: false,
-		scheduledTier: null,
-		scheduledFor: null,
-		pendingTier: null,
-		pendingInvoiceId: null,
-		...change,
-	} satisfies ListedSubscription;
+	return { ...RENEWING, tier, ...change };
 }
 
 const pro = subscription("pro");

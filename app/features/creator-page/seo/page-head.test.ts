@@ -2,12 +2,12 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { createRoutesStub, Meta } from "react-router";
 import { describe, expect, it } from "vitest";
-import { plainTheme } from "#app/features/creator-page/core/page-theme.ts";
 import type {
 	PageImage,
 	PageSeo,
 	PublicPage,
 } from "#app/features/creator-page/core/public-page.ts";
+import { examplePage } from "#tests/support/example-page.ts";
 import { pageHead } from "./page-head.ts";
 
 describe("pageHead", () => {
@@ -237,20 +237,7 @@ function pageHeadOf(given: {
 	indexable?: boolean;
 }) {
 	return pageHead({
-		page: {
-			username: "ada",
-			name: "Ada Lovelace",
-			bio: "",
-			photo: null,
-			banner: null,
-			background: null,
-			darkBackground: null,
-			theme: plainTheme("default"),
-			socials: [],
-			links: [],
-			footer: null,
-			...given.page,
-		},
+		page: examplePage({ name: "Ada Lovelace", ...given.page }),
 		seo: { createdAt: new Date("2026-01-02"), updatedAt: new Date("2026-01-03"), ...given.seo },
 		linkUrls: given.linkUrls ?? new Map(),
 		appUrl: "https://links.example",

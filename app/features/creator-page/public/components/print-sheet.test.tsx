@@ -1,26 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { plainTheme } from "#app/features/creator-page/core/page-theme.ts";
 import type { PublicPage as Page, PageLink } from "#app/features/creator-page/core/public-page.ts";
+import { examplePage } from "#tests/support/example-page.ts";
 import { countShown, MARKUP_HAZARDS, withoutTexts } from "#tests/support/markup-hazards.ts";
 import { PrintSheet } from "./print-sheet.tsx";
 
 function render(given: Partial<Page> = {}): string {
-	const page: Page = {
-		username: "ada",
-		name: "Ada",
-		bio: "",
-		photo: null,
-		banner: null,
-		background: null,
-		darkBackground: null,
-		theme: plainTheme("default"),
-		socials: [],
-		links: [],
-		footer: null,
-		...given,
-	};
-	return renderToStaticMarkup(<PrintSheet page={page} host="links.example.com" />);
+	return renderToStaticMarkup(<PrintSheet page={examplePage(given)} host="links.example.com" />);
 }
 
 function link(id: string, given: Partial<PageLink> = {}): PageLink {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { plainTheme } from "#app/features/creator-page/core/page-theme.ts";
 import type { PageLink, PublicPage } from "#app/features/creator-page/core/public-page.ts";
+import { examplePage } from "#tests/support/example-page.ts";
 import { escapeMarkdown, writeMarkdown } from "./write-markdown.ts";
 
 const LINKS: PageLink[] = [
@@ -65,19 +65,6 @@ test.each([
 });
 
 function write(given: Partial<PublicPage>): string {
-	const page: PublicPage = {
-		username: "ada",
-		name: "Ada **",
-		bio: "",
-		photo: null,
-		banner: null,
-		background: null,
-		darkBackground: null,
-		theme: plainTheme("default"),
-		socials: [],
-		links: [],
-		footer: null,
-		...given,
-	};
+	const page = examplePage({ name: "Ada **", ...given });
 	return writeMarkdown({ page, linkUrls: URLS, appUrl: "https://links.example" });
 }
