@@ -2,59 +2,8 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { apiHandlers } from "#app/api-handlers.server.ts";
-import { leavingSchema } from "#app/features/account/accounts/deletion/schema.ts";
-import {
-	accountSettingsSchema,
-	securitySettingsSchema,
-} from "#app/features/account/accounts/settings-schema.ts";
-import { tokensSchema } from "#app/features/account/accounts/tokens/schema.ts";
-import { startSchema } from "#app/features/account/first-run/schema.ts";
-import { adminAccountSchema, teamSchema } from "#app/features/admin/administrators/schema.ts";
-import {
-	flaggedTargetSchema,
-	targetEntriesSchema,
-	targetListsSchema,
-	trustedAccountsSchema,
-} from "#app/features/admin/link-safety/schema.ts";
-import { answerAppealSchema } from "#app/features/admin/moderation/appeals/schema.ts";
-import { caseSchema } from "#app/features/admin/moderation/decisions/schema.ts";
-import { failedJobsSchema } from "#app/features/admin/operations/failed-jobs/schema.ts";
-import { overviewSchema } from "#app/features/admin/operations/overview/schema.ts";
-import {
-	registrationsSchema,
-	settingsSchema,
-} from "#app/features/admin/operations/settings/schema.ts";
-import {
-	publishSchema,
-	restoreSchema,
-	SECTION_FORMS,
-	sectionExtrasSchema,
-} from "#app/features/admin/site/landing/schema.ts";
-import { legalSchema } from "#app/features/admin/site/legal/schema.ts";
-import {
-	deskTicketSchema,
-	savedRepliesSchema,
-} from "#app/features/admin/support/desk/desk-schema.ts";
-import { ticketSchema } from "#app/features/admin/support/schema.ts";
-import { bulkDecisionSchema } from "#app/features/admin/users/acts/acts-schema.ts";
-import { userActsSchema } from "#app/features/admin/users/components/user-acts.tsx";
-import { reportsSchema } from "#app/features/audience/email-reports/schema.ts";
-import { messageSchema } from "#app/features/audience/inbox/schema.ts";
-import { subscribersSchema } from "#app/features/audience/subscribers/schema.ts";
-import { webhookSchema } from "#app/features/audience/webhooks/schema.ts";
-import {
-	billingTabSchema,
-	cancelSubscriptionSchema,
-	changePlanSchema,
-} from "#app/features/billing/schema.ts";
-import { footerSchema } from "#app/features/creator-page/footer/schema.ts";
-import { restoreVersionSchema } from "#app/features/creator-page/history/schema.ts";
-import { importSchema } from "#app/features/creator-page/import/schema.ts";
-import { linksTabSchema } from "#app/features/creator-page/links/schema.ts";
-import { profileTabSchema } from "#app/features/creator-page/profile/schema.ts";
-import { seoTabSchema } from "#app/features/creator-page/seo/schema.ts";
-import { channelsSchema } from "#app/features/creator-page/share/channels/schema.ts";
-import { appearanceTabSchema } from "#app/features/creator-page/theme/schema.ts";
+import { SECTION_FORMS, sectionExtrasSchema } from "#app/features/admin/site/landing/schema.ts";
+import { listFormSchemas } from "#tests/support/input-schemas.ts";
 import { listSitePaths } from "#tests/support/site-map.ts";
 
 /**
@@ -65,7 +14,7 @@ import { listSitePaths } from "#tests/support/site-map.ts";
 type Doing = { none: string } | readonly string[];
 
 type Covered = {
-	/** Schema of the forms; missing for a page without forms, and for one form without intents. */
+	/** Schema of the forms, if the route doesn't name one. */
 	schema?: unknown;
 	reads: Doing;
 	/** By intent; "" for a form without one. */
@@ -81,7 +30,6 @@ const VIEWS_A_PAGE = { none: "A view is of pages in the browser, which no progra
 const DASHBOARD: Record<string, Covered> = {
 	index: { reads: FROM_OTHERS, acts: { "": ["changeProfile"] } },
 	profile: {
-		schema: profileTabSchema,
 		reads: ["getProfile"],
 		acts: {
 			"save-profile": ["replaceProfile", "changeProfile"],
@@ -102,7 +50,6 @@ const DASHBOARD: Record<string, Covered> = {
 		},
 	},
 	links: {
-		schema: linksTabSchema,
 		reads: ["listLinks", "getLink", "getLinkOrder", "getSocialLinks"],
 		acts: {
 			"add-link": ["addLink"],
@@ -138,7 +85,6 @@ const DASHBOARD: Record<string, Covered> = {
 		},
 	},
 	import: {
-		schema: importSchema,
 		reads: FROM_OTHERS,
 		acts: {
 			"read-address": ["previewImport"],
@@ -148,7 +94,6 @@ const DASHBOARD: Record<string, Covered> = {
 		},
 	},
 	appearance: {
-		schema: appearanceTabSchema({ tier: "max", stored: "default" }).out,
 		reads: ["getTheme", "getProfile"],
 		acts: {
 			"save-theme": ["replaceTheme", "changeTheme"],
@@ -166,7 +111,6 @@ const DASHBOARD: Record<string, Covered> = {
 	"verification-mail": { reads: ["getVerificationStatus"] },
 	"inbox/messages": { reads: ["listMessages"] },
 	"inbox/message": {
-		schema: messageSchema,
 		reads: ["getMessage"],
 		acts: {
 			reply: ["replyToMessage"],
@@ -178,13 +122,11 @@ const DASHBOARD: Record<string, Covered> = {
 		},
 	},
 	"inbox/subscribers": {
-		schema: subscribersSchema,
 		reads: ["listSubscribers"],
 		acts: { "delete-subscriber": ["deleteSubscriber"] },
 	},
 	"inbox/subscribers-export": { reads: ["exportSubscribers"] },
 	"billing/index": {
-		schema: billingTabSchema,
 		reads: ["getBillingOverview", "listSubscriptions", "listInvoices", "listPlans"],
 		acts: {
 			"revoke-downgrade": ["revokePlanChange"],
@@ -194,12 +136,10 @@ const DASHBOARD: Record<string, Covered> = {
 		},
 	},
 	"billing/change": {
-		schema: changePlanSchema,
 		reads: ["previewPlanChange"],
 		acts: { upgrade: ["changePlan"], downgrade: ["changePlan"] },
 	},
 	"billing/cancel": {
-		schema: cancelSubscriptionSchema,
 		reads: ["listSubscriptions"],
 		acts: { "cancel-subscription": ["cancelSubscription"] },
 	},
@@ -207,13 +147,11 @@ const DASHBOARD: Record<string, Covered> = {
 	"billing/invoice": { reads: ["listInvoices"] },
 	support: { reads: ["listTickets"], acts: { "": ["submitTicket"] } },
 	ticket: {
-		schema: ticketSchema,
 		reads: ["getTicket"],
 		acts: { reply: ["replyToTicket"], close: ["closeTicket"], reopen: ["reopenTicket"] },
 	},
 	"settings/index": { reads: FROM_OTHERS },
 	"settings/seo": {
-		schema: seoTabSchema,
 		reads: ["getSeo"],
 		acts: {
 			"save-seo": ["replaceSeo", "changeSeo"],
@@ -225,23 +163,19 @@ const DASHBOARD: Record<string, Covered> = {
 	},
 	"settings/seo-report": { reads: ["getSeoReport"] },
 	"settings/footer": {
-		schema: footerSchema,
 		reads: ["getFooter"],
 		acts: { "save-footer": ["replaceFooter", "changeFooter"], "reset-footer": ["resetFooter"] },
 	},
 	"settings/reports": {
-		schema: reportsSchema,
 		reads: ["getReportSettings"],
 		acts: { "save-reports": ["updateReportSettings"], "save-notices": ["updateReportSettings"] },
 	},
 	"settings/history": { reads: ["listVersions"] },
 	"settings/version": {
-		schema: restoreVersionSchema,
 		reads: ["getVersion"],
 		acts: { "restore-version": ["restoreVersion"] },
 	},
 	"settings/account": {
-		schema: accountSettingsSchema,
 		reads: [
 			"getUser",
 			"getProfile",
@@ -259,7 +193,6 @@ const DASHBOARD: Record<string, Covered> = {
 		},
 	},
 	"settings/security": {
-		schema: securitySettingsSchema,
 		reads: ["listSessions", "listSupportViews"],
 		acts: {
 			"change-password": ["changePassword"],
@@ -270,13 +203,11 @@ const DASHBOARD: Record<string, Covered> = {
 		},
 	},
 	"settings/tokens": {
-		schema: tokensSchema,
 		reads: ["listTokens"],
 		acts: { "create-token": ["createToken"], "revoke-token": ["revokeToken"] },
 	},
 	"settings/webhooks": { reads: ["listWebhooks"], acts: { "": ["addWebhook"] } },
 	"settings/webhook": {
-		schema: webhookSchema,
 		reads: ["getWebhook", "listWebhookDeliveries"],
 		acts: {
 			"edit-webhook": ["changeWebhook"],
@@ -287,7 +218,6 @@ const DASHBOARD: Record<string, Covered> = {
 		},
 	},
 	"settings/data": {
-		schema: leavingSchema,
 		reads: ["listDataExports"],
 		acts: {
 			"request-export": ["requestDataExport"],
@@ -298,7 +228,6 @@ const DASHBOARD: Record<string, Covered> = {
 	"settings/download": { reads: ["downloadDataExport"] },
 	channels: { reads: FROM_OTHERS },
 	share: {
-		schema: channelsSchema,
 		reads: ["listChannels"],
 		acts: {
 			"add-channel": ["addChannel"],
@@ -307,7 +236,6 @@ const DASHBOARD: Record<string, Covered> = {
 		},
 	},
 	start: {
-		schema: startSchema,
 		reads: FROM_OTHERS,
 		acts: {
 			"save-you": ["changeProfile", "changeSocialLinks"],
@@ -328,13 +256,11 @@ const DASHBOARD: Record<string, Covered> = {
 
 const ADMIN: Record<string, Covered> = {
 	index: {
-		schema: overviewSchema,
 		reads: ["getStats", "getWaitingWork", "getHealth", "getAnalyticsDashboard"],
 		acts: { "resolve-alert": ["resolveBillingAlert"] },
 	},
 	"support/index": { reads: ["listDeskTickets"] },
 	"support/saved-replies": {
-		schema: savedRepliesSchema,
 		reads: ["listSavedReplies", "getSavedReply"],
 		acts: {
 			create: ["createSavedReply"],
@@ -343,7 +269,6 @@ const ADMIN: Record<string, Covered> = {
 		},
 	},
 	"support/ticket": {
-		schema: deskTicketSchema,
 		reads: ["getDeskTicket", "listTicketNotes"],
 		acts: {
 			reply: ["respondToTicket"],
@@ -354,18 +279,15 @@ const ADMIN: Record<string, Covered> = {
 	"support/presence": { reads: { none: "Says who has the same ticket open in a browser" } },
 	"content/index": { reads: FROM_OTHERS },
 	"content/publish": {
-		schema: publishSchema,
 		reads: ["getHomepageDraft"],
 		acts: { publish: ["publishHomepageDraft"], discard: ["discardHomepageDraft"] },
 	},
 	"content/versions": { reads: ["listHomepageVersions"] },
 	"content/version": {
-		schema: restoreSchema,
 		reads: ["getHomepageVersion"],
 		acts: { "restore-version": ["restoreHomepageVersion"] },
 	},
 	"content/legal": {
-		schema: legalSchema,
 		reads: ["getLegalPage"],
 		acts: {
 			"save-legal": ["saveLegalDraft"],
@@ -385,7 +307,6 @@ const ADMIN: Record<string, Covered> = {
 		},
 	},
 	"settings/index": {
-		schema: settingsSchema,
 		reads: ["getSettings"],
 		acts: {
 			save: ["changeSettings"],
@@ -395,7 +316,6 @@ const ADMIN: Record<string, Covered> = {
 		},
 	},
 	"settings/registrations": {
-		schema: registrationsSchema,
 		reads: ["listRegistrations", "listRegistrationInvitations"],
 		acts: {
 			approve: ["approveRegistration"],
@@ -407,13 +327,11 @@ const ADMIN: Record<string, Covered> = {
 	search: { reads: ["searchEverything"] },
 	"users/index": { reads: ["listUsers"] },
 	"users/bulk": {
-		schema: bulkDecisionSchema,
 		reads: ["listUsers"],
 		acts: { "suspend-users": ["setUserStatuses"], "activate-users": ["setUserStatuses"] },
 	},
 	"users/export": { reads: FROM_OTHERS, acts: { "": ["exportUsers"] } },
 	"users/user": {
-		schema: userActsSchema,
 		reads: [
 			"getAccount",
 			"getUserBilling",
@@ -447,7 +365,6 @@ const ADMIN: Record<string, Covered> = {
 	"analytics-export": { reads: ["exportAnalytics"] },
 	"analytics-live": { reads: ["getRealtimeVisitors"] },
 	administrators: {
-		schema: teamSchema,
 		reads: ["listAdministrators"],
 		acts: {
 			invite: ["inviteAdministrator"],
@@ -459,17 +376,14 @@ const ADMIN: Record<string, Covered> = {
 	"moderation/appeals": { reads: ["listAppeals"] },
 	"moderation/statistics": { reads: ["getModerationStatistics"] },
 	"moderation/case": {
-		schema: caseSchema,
 		reads: ["getModerationCase"],
 		acts: { decide: ["decideAboutPage"], lift: ["liftDecision"] },
 	},
 	"moderation/appeal": {
-		schema: answerAppealSchema,
 		reads: ["getAppeal"],
 		acts: { accept: ["answerAppeal"], reject: ["answerAppeal"] },
 	},
 	"targets/flagged": {
-		schema: flaggedTargetSchema,
 		reads: ["listFlaggedAddresses"],
 		acts: {
 			"allow-target": ["decideFlaggedAddress"],
@@ -478,24 +392,20 @@ const ADMIN: Record<string, Covered> = {
 		},
 	},
 	"targets/entries": {
-		schema: targetEntriesSchema,
 		reads: ["listTargetEntries"],
 		acts: { "add-entry": ["addTargetEntry"], "remove-entry": ["removeTargetEntry"] },
 	},
 	"targets/lists": {
-		schema: targetListsSchema,
 		reads: ["listTargetLists"],
 		acts: { "refresh-lists": ["refreshTargetLists"] },
 	},
 	"targets/accounts": {
-		schema: trustedAccountsSchema,
 		reads: ["listTrustedAccounts"],
 		acts: { "trust-account": ["trustAccount"], "withdraw-trust": ["withdrawTrust"] },
 	},
 	"emails/index": { reads: ["listEmails"] },
 	"emails/email": { reads: ["getEmail"] },
 	"failed-jobs/index": {
-		schema: failedJobsSchema,
 		reads: ["listFailedJobs"],
 		acts: {
 			retry: ["retryFailedJob"],
@@ -508,7 +418,6 @@ const ADMIN: Record<string, Covered> = {
 	"audit-log": { reads: ["listAuditEntries", "verifyAuditLog"] },
 	"audit-log-export": { reads: ["exportAuditLog"] },
 	account: {
-		schema: adminAccountSchema,
 		reads: ["listAdministratorSessions"],
 		acts: {
 			"change-password": ["changeAdministratorPassword"],
@@ -537,11 +446,16 @@ test("each page of the dashboard and the administrator area is listed, and no ot
 	expect(Object.keys(covered).sort()).toEqual([...ids].sort());
 });
 
+const schemas: ReadonlyMap<string, unknown> = listFormSchemas();
+
 test.each(pages)("each form of $routeId is listed", async ({ routeId, isPage }) => {
 	const { schema, acts = {} } = covered[routeId] ?? {};
 	const file = new URL(`../../app/${routeId}${isPage ? ".tsx" : ".ts"}`, import.meta.url);
-	const hasAction = /export (async )?(function|const) action\b/.test(await readFile(file, "utf8"));
-	const intents = schema ? intentsOf(schema as Schema) : hasAction ? [""] : [];
+	const source = await readFile(file, "utf8");
+	const [, name = ""] = /^\t+schema: (?:\(.*\) => )?(\w+)/m.exec(source) ?? [];
+	const intents = intentsOf((schema ?? schemas.get(name) ?? {}) as Schema);
+	const hasAction = /export (async )?(function|const) action\b/.test(source);
+	if (hasAction && intents.length === 0) intents.push("");
 	expect(Object.keys(acts).sort()).toEqual([...new Set(intents)].sort());
 });
 
@@ -560,17 +474,16 @@ test("each operation that is named exists", () => {
 type Schema = {
 	options?: readonly Schema[];
 	in?: Schema;
+	out?: Schema;
 	/** Of a schema that is made where it is used. */
 	unwrap?: () => Schema;
 	shape?: { intent?: { options?: readonly string[]; values?: ReadonlySet<string> } };
 };
 
-/** Intents of a form's schema: a union by intent, also of unions. */
-function intentsOf({ options, in: input, unwrap, shape }: Schema): string[] {
-	if (options) return options.flatMap(intentsOf);
-	if (input) return intentsOf(input);
-	if (unwrap) return intentsOf(unwrap());
-	return [...(shape?.intent?.options ?? shape?.intent?.values ?? [])];
+/** Intents of a form's schema: a union by intent, also of unions; none for a form without intents. */
+function intentsOf({ options = [], in: input, out, unwrap, shape }: Schema): string[] {
+	const inner = [...options, input, out, unwrap?.()].filter((each) => each !== undefined);
+	return [...inner.flatMap(intentsOf), ...(shape?.intent?.options ?? shape?.intent?.values ?? [])];
 }
 
 function prefixed(prefix: string, pages: Record<string, Covered>): Record<string, Covered> {
