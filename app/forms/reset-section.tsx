@@ -39,7 +39,7 @@ export function ResetSection({
 				message={message}
 				confirm={
 					<fetcher.Form method="post" action={action}>
-						<SubmitButton variant="danger" name="intent" value={intent} state={fetcher.state}>
+						<SubmitButton variant="danger" intent={intent} state={fetcher.state}>
 							{label}
 						</SubmitButton>
 					</fetcher.Form>

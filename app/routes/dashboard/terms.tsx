@@ -65,9 +65,7 @@ export default function NewTerms({ loaderData, actionData }: Route.ComponentProp
 			<Form method="post" className="justify-self-start">
 				<input type="hidden" name="version" value={version} />
 				<input type="hidden" name="redirectTo" value={redirectTo} />
-				<SubmitButton name="intent" value="accept-terms">
-					Accept the terms
-				</SubmitButton>
+				<SubmitButton intent="accept-terms">Accept the terms</SubmitButton>
 			</Form>
 			<p className="text-ui text-muted">
 				If you don’t accept them, you can still{" "}

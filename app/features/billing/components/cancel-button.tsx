@@ -48,7 +48,7 @@ export function CancelButton({
 				confirm={
 					<Form method="post" action={path}>
 						<input type="hidden" name="subscription" value={subscription.id} />
-						<SubmitButton variant="danger" name="intent" value="cancel-subscription">
+						<SubmitButton variant="danger" intent="cancel-subscription">
 							Cancel subscription
 						</SubmitButton>
 					</Form>

@@ -167,8 +167,7 @@ function RevokeButton() {
 			<SubmitButton
 				variant="secondary"
 				size="sm"
-				name="intent"
-				value="revoke-downgrade"
+				intent="revoke-downgrade"
 				pendingLabel="Revoking…"
 			>
 				Revoke

@@ -14,7 +14,7 @@ export function DowngradeForm({ to, at }: { to: PaidPlan; at: Date }) {
 			</p>
 			<input type="hidden" name="plan" value={to} />
 			<div className="flex flex-wrap gap-3">
-				<SubmitButton name="intent" value="downgrade" pendingLabel="Saving…">
+				<SubmitButton intent="downgrade" pendingLabel="Saving…">
 					Downgrade to {name}
 				</SubmitButton>
 				<ButtonLink to={href("/dashboard/billing")}>Keep your plan</ButtonLink>

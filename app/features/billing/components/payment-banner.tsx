@@ -145,13 +145,7 @@ function CancelLink() {
 function CheckPaymentButton() {
 	return (
 		<Form method="post" action={href("/dashboard/billing")}>
-			<SubmitButton
-				variant="secondary"
-				size="sm"
-				name="intent"
-				value="check-payment"
-				pendingLabel="Checking…"
-			>
+			<SubmitButton variant="secondary" size="sm" intent="check-payment" pendingLabel="Checking…">
 				I’ve paid
 			</SubmitButton>
 		</Form>

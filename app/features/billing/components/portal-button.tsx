@@ -14,13 +14,7 @@ export function PortalButton({
 }) {
 	return (
 		<Form method="post" action={href("/dashboard/billing")}>
-			<SubmitButton
-				variant={variant}
-				size={size}
-				name="intent"
-				value="open-portal"
-				pendingLabel="Opening…"
-			>
+			<SubmitButton variant={variant} size={size} intent="open-portal" pendingLabel="Opening…">
 				{children}
 			</SubmitButton>
 		</Form>

@@ -14,13 +14,7 @@ export function ResumeButton({
 	return (
 		<Form method="post" action={href("/dashboard/billing")} preventScrollReset>
 			<input type="hidden" name="subscription" value={subscription.id} />
-			<SubmitButton
-				variant={variant}
-				size="sm"
-				name="intent"
-				value="resume"
-				pendingLabel="Resuming…"
-			>
+			<SubmitButton variant={variant} size="sm" intent="resume" pendingLabel="Resuming…">
 				Resume subscription
 			</SubmitButton>
 		</Form>

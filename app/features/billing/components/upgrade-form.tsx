@@ -47,7 +47,7 @@ export function UpgradeForm({
 						<input type="hidden" name="prorationDate" value={prorationDate} />
 					)}
 					<input type="hidden" name="dueCents" value={dueCents} />
-					<SubmitButton name="intent" value="upgrade" pendingLabel="Paying…">
+					<SubmitButton intent="upgrade" pendingLabel="Paying…">
 						{dueCents > 0 ? `Pay ${due} and upgrade` : `Upgrade to ${name}`}
 					</SubmitButton>
 					<ButtonLink to={href("/dashboard/billing")}>Not now</ButtonLink>

@@ -94,12 +94,7 @@ export default function CancelSubscription({ loaderData, actionData }: Route.Com
 				<input type="hidden" name="subscription" value={subscription.id} />
 				<p className="font-medium">{CANCEL_QUESTION}</p>
 				<div className="flex flex-wrap gap-3">
-					<SubmitButton
-						variant="danger"
-						name="intent"
-						value="cancel-subscription"
-						pendingLabel="Canceling…"
-					>
+					<SubmitButton variant="danger" intent="cancel-subscription" pendingLabel="Canceling…">
 						Cancel subscription
 					</SubmitButton>
 					<ButtonLink to={href("/dashboard/billing")}>Keep subscription</ButtonLink>

@@ -16,8 +16,7 @@ export function DeletionBanner({ deletesAt }: { deletesAt: Date }) {
 					<SubmitButton
 						variant="secondary"
 						size="sm"
-						name="intent"
-						value="keep-account"
+						intent="keep-account"
 						pendingLabel="One moment…"
 					>
 						Keep my account

@@ -82,8 +82,7 @@ function DeleteAccountForm({
 			) : null}
 			<SubmitButton
 				variant="danger"
-				name="intent"
-				value="delete-account"
+				intent="delete-account"
 				className="justify-self-start"
 				pendingLabel="One moment…"
 			>

@@ -57,12 +57,7 @@ export function DownloadSection({
 			)}
 			{isLarge && !pending ? (
 				<Form method="post" preventScrollReset>
-					<SubmitButton
-						variant="secondary"
-						name="intent"
-						value="request-export"
-						pendingLabel="Requesting…"
-					>
+					<SubmitButton variant="secondary" intent="request-export" pendingLabel="Requesting…">
 						{ready ? "Prepare a new copy" : "Prepare my data"}
 					</SubmitButton>
 					{ready ? null : (

@@ -81,8 +81,7 @@ function ChangeEmail({
 			) : null}
 			<SubmitButton
 				variant="secondary"
-				name="intent"
-				value="change-email"
+				intent="change-email"
 				className="justify-self-start"
 				pendingLabel="Sending…"
 			>
@@ -118,8 +117,7 @@ function PendingChange({ email, change }: { email: string; change: PendingEmailC
 				<SubmitButton
 					variant="secondary"
 					size="sm"
-					name="intent"
-					value="resend-email-change"
+					intent="resend-email-change"
 					pendingLabel="Sending…"
 				>
 					Send again
@@ -127,8 +125,7 @@ function PendingChange({ email, change }: { email: string; change: PendingEmailC
 				<SubmitButton
 					variant="quiet"
 					size="sm"
-					name="intent"
-					value="cancel-email-change"
+					intent="cancel-email-change"
 					pendingLabel="Canceling…"
 				>
 					Cancel change

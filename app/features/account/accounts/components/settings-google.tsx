@@ -43,8 +43,7 @@ export function GoogleSection({
 						<Form method="post" preventScrollReset>
 							<SubmitButton
 								variant="secondary"
-								name="intent"
-								value="disconnect-google"
+								intent="disconnect-google"
 								disabled={!hasPassword}
 								aria-describedby={hasPassword ? undefined : "google-only"}
 								pendingLabel="Disconnecting…"

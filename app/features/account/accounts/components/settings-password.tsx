@@ -66,8 +66,7 @@ function ChangePassword({ email, reply }: PasswordForm) {
 			/>
 			<SubmitButton
 				variant="secondary"
-				name="intent"
-				value="change-password"
+				intent="change-password"
 				className="justify-self-start"
 				pendingLabel="Changing…"
 			>
@@ -93,8 +92,7 @@ function SetPassword({ email, reply }: PasswordForm) {
 			/>
 			<SubmitButton
 				variant="secondary"
-				name="intent"
-				value="set-password"
+				intent="set-password"
 				className="justify-self-start"
 				pendingLabel="Setting…"
 			>

@@ -30,8 +30,7 @@ export function AdminPasswordSection({
 				/>
 				<SubmitButton
 					variant="secondary"
-					name="intent"
-					value="change-password"
+					intent="change-password"
 					className="justify-self-start"
 					pendingLabel="Changing…"
 				>

@@ -79,7 +79,7 @@ export function RemoveSection({
 				<input type="hidden" name="administratorId" value={member.id} />
 				<PasswordField field={fields.currentPassword} label="Your current password" />
 				<div className="flex flex-wrap gap-2">
-					<SubmitButton variant="danger" name="intent" value="remove" pendingLabel="Removing…">
+					<SubmitButton variant="danger" intent="remove" pendingLabel="Removing…">
 						Remove administrator
 					</SubmitButton>
 					<ButtonLink to={PATH} variant="quiet">
@@ -125,8 +125,7 @@ export function InvitationsSection({
 				<PasswordField field={fields.currentPassword} label="Your current password" />
 				<SubmitButton
 					variant="secondary"
-					name="intent"
-					value="invite"
+					intent="invite"
 					className="justify-self-start"
 					pendingLabel="Inviting…"
 				>

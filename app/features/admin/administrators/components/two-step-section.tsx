@@ -95,8 +95,7 @@ function SetUp({
 					autoComplete="one-time-code"
 				/>
 				<SubmitButton
-					name="intent"
-					value="confirm-two-step"
+					intent="confirm-two-step"
 					className="justify-self-start"
 					pendingLabel="Turning on…"
 				>
@@ -104,7 +103,7 @@ function SetUp({
 				</SubmitButton>
 			</AdminForm>
 			<Form method="post" preventScrollReset>
-				<SubmitButton variant="quiet" name="intent" value="cancel-two-step" className="-ml-4">
+				<SubmitButton variant="quiet" intent="cancel-two-step" className="-ml-4">
 					Cancel setup
 				</SubmitButton>
 			</Form>
@@ -182,7 +181,7 @@ function PasswordStep({
 				label="Current password"
 				{...(hint === undefined ? {} : { hint })}
 			/>
-			<SubmitButton variant={variant} name="intent" value={intent} className="justify-self-start">
+			<SubmitButton variant={variant} intent={intent} className="justify-self-start">
 				{label}
 			</SubmitButton>
 		</AdminForm>

@@ -47,12 +47,7 @@ export function AddEntrySection({ reply }: { reply: FormReply | undefined }) {
 					/>
 					<TextField field={fields.note} label="Note (optional)" autoComplete="off" />
 					<InvalidFormHint form={form}>{INVALID_FORM_MESSAGE}</InvalidFormHint>
-					<SubmitButton
-						name="intent"
-						value="add-entry"
-						className="justify-self-start"
-						pendingLabel="Adding…"
-					>
+					<SubmitButton intent="add-entry" className="justify-self-start" pendingLabel="Adding…">
 						Add entry
 					</SubmitButton>
 				</FormFields>

@@ -60,8 +60,7 @@ function FlaggedRow({ target }: { target: FlaggedTarget }) {
 				<SubmitButton
 					variant="secondary"
 					size="sm"
-					name="intent"
-					value="allow-target"
+					intent="allow-target"
 					state={stateOf("allow-target")}
 					aria-label={`Allow ${address}`}
 				>
@@ -70,8 +69,7 @@ function FlaggedRow({ target }: { target: FlaggedTarget }) {
 				<SubmitButton
 					variant="danger"
 					size="sm"
-					name="intent"
-					value="block-address"
+					intent="block-address"
 					state={stateOf("block-address")}
 					aria-label={`Block address ${address}`}
 				>
@@ -81,8 +79,7 @@ function FlaggedRow({ target }: { target: FlaggedTarget }) {
 					<SubmitButton
 						variant="danger"
 						size="sm"
-						name="intent"
-						value="block-domain"
+						intent="block-domain"
 						state={stateOf("block-domain")}
 					>
 						Block {domain}

@@ -33,8 +33,7 @@ export function TrustAccountSection({ reply }: { reply: FormReply | undefined })
 					/>
 					<InvalidFormHint form={form}>{INVALID_FORM_MESSAGE}</InvalidFormHint>
 					<SubmitButton
-						name="intent"
-						value="trust-account"
+						intent="trust-account"
 						className="justify-self-start"
 						pendingLabel="Saving…"
 					>

@@ -62,12 +62,7 @@ function SubscriptionSection({ text, isCancelable }: SuspendedSubscription) {
 		<Section title="Your subscription" description={text}>
 			{isCancelable ? (
 				<Form method="post">
-					<SubmitButton
-						variant="danger"
-						name="intent"
-						value="cancel-subscription"
-						pendingLabel="Canceling…"
-					>
+					<SubmitButton variant="danger" intent="cancel-subscription" pendingLabel="Canceling…">
 						Cancel subscription
 					</SubmitButton>
 				</Form>
@@ -97,12 +92,7 @@ function AppealForm({ reply }: { reply: FormReply | undefined }) {
 						rows={6}
 						dir="auto"
 					/>
-					<SubmitButton
-						name="intent"
-						value="appeal"
-						className="justify-self-start"
-						pendingLabel="Sending…"
-					>
+					<SubmitButton intent="appeal" className="justify-self-start" pendingLabel="Sending…">
 						Send appeal
 					</SubmitButton>
 					<InvalidFormHint form={form}>Please fix the errors in the form</InvalidFormHint>

@@ -127,8 +127,7 @@ function AnswerForm({
 					/>
 					<SubmitButton
 						variant={intent === "accept" ? "primary" : "secondary"}
-						name="intent"
-						value={intent}
+						intent={intent}
 						className="justify-self-start"
 						pendingLabel={pending}
 					>

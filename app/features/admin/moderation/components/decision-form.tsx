@@ -137,7 +137,7 @@ export function DecisionForm({
 				) : null}
 				{/* In sight beside a long list of links. */}
 				<div className="sticky bottom-(--bottom-inset) z-10 border-t border-hairline bg-sunken py-3">
-					<SubmitButton name="intent" value="decide" pendingLabel="Deciding…">
+					<SubmitButton intent="decide" pendingLabel="Deciding…">
 						{openReports === 0
 							? "Decide"
 							: openReports === 1

@@ -116,7 +116,7 @@ export function ReplySection({
 					<FormError form={form} />
 					<TextareaField field={fields.message} label="Message" counter rows={5} dir="auto" />
 					<div>
-						<SubmitButton name="intent" value="reply" pendingLabel="Sending…">
+						<SubmitButton intent="reply" pendingLabel="Sending…">
 							Send reply
 						</SubmitButton>
 					</div>
@@ -125,11 +125,11 @@ export function ReplySection({
 			</Form>
 			<Form method="post" className="border-t border-hairline pt-4">
 				{isClosed ? (
-					<SubmitButton variant="secondary" name="intent" value="reopen" pendingLabel="Reopening…">
+					<SubmitButton variant="secondary" intent="reopen" pendingLabel="Reopening…">
 						Reopen ticket
 					</SubmitButton>
 				) : (
-					<SubmitButton variant="secondary" name="intent" value="close" pendingLabel="Closing…">
+					<SubmitButton variant="secondary" intent="close" pendingLabel="Closing…">
 						Close ticket
 					</SubmitButton>
 				)}

@@ -155,8 +155,7 @@ function DecisionForm({
 				<div className="flex flex-wrap gap-3">
 					<SubmitButton
 						variant={act === "suspend" ? "danger" : "primary"}
-						name="intent"
-						value={intent}
+						intent={intent}
 						pendingLabel={pending}
 					>
 						{verb} {countUsers(users.length)}

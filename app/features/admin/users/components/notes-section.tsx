@@ -53,8 +53,7 @@ export function AddNoteForm({ reply }: { reply: FormReply | undefined }) {
 				<TextareaField field={fields.text} label="New note" rows={3} />
 				<SubmitButton
 					variant="secondary"
-					name="intent"
-					value="add-note"
+					intent="add-note"
 					className="justify-self-start"
 					pendingLabel="Adding…"
 				>

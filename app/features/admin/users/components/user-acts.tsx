@@ -338,7 +338,7 @@ export function UserActQuestion(props: UserActQuestionProps) {
 			<ButtonLink to={closeTo} variant="quiet" preventScrollReset>
 				Cancel
 			</ButtonLink>
-			<SubmitButton variant={variant} name="intent" value={act} pendingLabel={pendingLabel}>
+			<SubmitButton variant={variant} intent={act} pendingLabel={pendingLabel}>
 				{button}
 			</SubmitButton>
 		</div>

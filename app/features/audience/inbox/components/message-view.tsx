@@ -160,7 +160,7 @@ export function ReplySection({
 						dir="auto"
 					/>
 					<div>
-						<SubmitButton name="intent" value="reply" pendingLabel="Sending…">
+						<SubmitButton intent="reply" pendingLabel="Sending…">
 							Send reply
 						</SubmitButton>
 					</div>
@@ -211,8 +211,7 @@ export function MessageActions({
 						<SubmitButton
 							variant="danger"
 							size="sm"
-							name="intent"
-							value="delete-message"
+							intent="delete-message"
 							pendingLabel="Deleting…"
 							aria-describedby="delete-question"
 						>
@@ -245,8 +244,7 @@ function IntentButton({
 				variant="secondary"
 				size="sm"
 				icon={icon}
-				name="intent"
-				value={intent}
+				intent={intent}
 				{...(pendingLabel === undefined ? {} : { pendingLabel })}
 			>
 				{children}

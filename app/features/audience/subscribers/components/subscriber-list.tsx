@@ -155,8 +155,7 @@ function SubscriberRow({
 						<SubmitButton
 							variant="danger"
 							size="sm"
-							name="intent"
-							value="delete-subscriber"
+							intent="delete-subscriber"
 							pendingLabel="Deleting…"
 							aria-describedby={`delete-${id}`}
 						>

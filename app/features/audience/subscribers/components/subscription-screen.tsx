@@ -69,16 +69,11 @@ function Known({ subscription }: { subscription: Subscription }) {
 			</div>
 			<Form method="post" className="flex flex-wrap gap-3">
 				{isConfirmed ? null : (
-					<SubmitButton name="intent" value="confirm" pendingLabel="Confirming…">
+					<SubmitButton intent="confirm" pendingLabel="Confirming…">
 						Confirm subscription
 					</SubmitButton>
 				)}
-				<SubmitButton
-					variant="secondary"
-					name="intent"
-					value="unsubscribe"
-					pendingLabel="Unsubscribing…"
-				>
+				<SubmitButton variant="secondary" intent="unsubscribe" pendingLabel="Unsubscribing…">
 					{isConfirmed ? "Unsubscribe" : "Don’t subscribe"}
 				</SubmitButton>
 				{isConfirmed && page.isVisible ? (

@@ -27,8 +27,7 @@ export function AddWebhookForm({ reply }: { reply: FormReply | undefined }) {
 				<EventsField field={fields.events} />
 				<SubmitButton
 					variant="secondary"
-					name="intent"
-					value="add-webhook"
+					intent="add-webhook"
 					className="justify-self-start"
 					pendingLabel="Adding…"
 				>

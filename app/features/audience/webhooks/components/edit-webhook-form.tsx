@@ -38,12 +38,7 @@ export function EditWebhookForm({
 					label="On"
 					hint="While it’s off, the webhook gets no events, and events that are waiting are dropped."
 				/>
-				<SubmitButton
-					name="intent"
-					value="edit-webhook"
-					className="justify-self-start"
-					pendingLabel="Saving…"
-				>
+				<SubmitButton intent="edit-webhook" className="justify-self-start" pendingLabel="Saving…">
 					Save webhook
 				</SubmitButton>
 			</FormFields>

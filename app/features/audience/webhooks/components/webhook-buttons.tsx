@@ -20,7 +20,7 @@ export function WebhookButtons({
 	return (
 		<Form method="post" action={path} preventScrollReset className="flex flex-wrap gap-2">
 			{isOn ? (
-				<SubmitButton variant="secondary" name="intent" value="send-test" pendingLabel="Sending…">
+				<SubmitButton variant="secondary" intent="send-test" pendingLabel="Sending…">
 					Send test event
 				</SubmitButton>
 			) : null}
@@ -57,13 +57,7 @@ function Question({ path, asked }: { path: string; asked: "delete" | "rotate" })
 		<Form method="post" action={path} preventScrollReset className="grid gap-3">
 			<p className="text-ui">{text}</p>
 			<div className="flex flex-wrap gap-2">
-				<SubmitButton
-					variant={variant}
-					size="sm"
-					name="intent"
-					value={intent}
-					pendingLabel={pending}
-				>
+				<SubmitButton variant={variant} size="sm" intent={intent} pendingLabel={pending}>
 					{label}
 				</SubmitButton>
 				<ButtonLink to={path} variant="quiet" size="sm" preventScrollReset>

@@ -17,7 +17,7 @@ export function RestoreForm({ when }: { when: string }) {
 				message={`Your page goes back to its version of ${when}, for visitors too. The current version stays in your history.`}
 				confirm={
 					<Form method="post">
-						<SubmitButton name="intent" value="restore-version" pendingLabel="Restoring…">
+						<SubmitButton intent="restore-version" pendingLabel="Restoring…">
 							Restore
 						</SubmitButton>
 					</Form>

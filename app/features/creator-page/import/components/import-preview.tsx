@@ -182,9 +182,7 @@ export function ImportPreview({
 				</Section>
 			)}
 			<div className="flex flex-wrap items-center gap-3">
-				<SubmitButton name="intent" value="import">
-					Import selected
-				</SubmitButton>
+				<SubmitButton intent="import">Import selected</SubmitButton>
 				<ButtonLink to={href("/dashboard/links/import") + search} variant="quiet">
 					Start over
 				</ButtonLink>

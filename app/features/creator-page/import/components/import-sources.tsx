@@ -125,7 +125,7 @@ function FromFile({ reply }: Props) {
 
 function Find({ intent }: { intent: string }) {
 	return (
-		<SubmitButton name="intent" value={intent} variant="secondary" className="justify-self-start">
+		<SubmitButton intent={intent} variant="secondary" className="justify-self-start">
 			Find links
 		</SubmitButton>
 	);

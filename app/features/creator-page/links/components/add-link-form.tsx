@@ -262,8 +262,7 @@ export function AddLinkForm({
 	const noun = inSentence(label);
 	const button = (
 		<SubmitButton
-			name="intent"
-			value="add-link"
+			intent="add-link"
 			state={fetcher.state}
 			icon={<Plus aria-hidden />}
 			disabled={isHydrated && isIncomplete}

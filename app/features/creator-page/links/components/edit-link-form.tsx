@@ -319,7 +319,7 @@ export function EditLinkForm({
 							formValuesOf(conflict, fields.timeZone.value ?? timeZone),
 						)}
 						keepMine={
-							<SubmitButton size="sm" name="intent" value="edit-link" state={fetcher.state}>
+							<SubmitButton size="sm" intent="edit-link" state={fetcher.state}>
 								Keep mine
 							</SubmitButton>
 						}
@@ -349,8 +349,7 @@ export function EditLinkForm({
 					<SubmitButton
 						form={form.id}
 						size="sm"
-						name="intent"
-						value="edit-link"
+						intent="edit-link"
 						state={fetcher.state}
 						pendingLabel="Saving…"
 					>

@@ -51,7 +51,7 @@ export function FileEditor({
 					<p className="min-w-0 wrap-anywhere" dir="auto">
 						{current.name} <span className="text-muted">({describeUpload(current)})</span>
 					</p>
-					<SubmitButton variant="quiet" size="sm" name="intent" value="remove-file">
+					<SubmitButton variant="quiet" size="sm" intent="remove-file">
 						Remove file
 					</SubmitButton>
 				</Form>
@@ -89,8 +89,7 @@ export function FileEditor({
 					variant="secondary"
 					size="sm"
 					icon={<UploadIcon aria-hidden />}
-					name="intent"
-					value="upload-file"
+					intent="upload-file"
 					pendingLabel="Uploading…"
 				>
 					{current ? "Replace file" : "Upload file"}

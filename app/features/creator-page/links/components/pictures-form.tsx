@@ -177,8 +177,7 @@ export function PicturesForm({
 			)}
 			<div className="flex gap-2">
 				<SubmitButton
-					name="intent"
-					value="add-pictures"
+					intent="add-pictures"
 					state={isSending ? "submitting" : "idle"}
 					icon={<ImagePlus aria-hidden />}
 					pendingLabel="Adding…"

@@ -23,7 +23,7 @@ export function UndoNotice({ removal }: { removal: Removal }) {
 			</p>
 			<Form method="post" action={address} preventScrollReset>
 				<input type="hidden" name="removalId" value={id} />
-				<SubmitButton variant="secondary" size="sm" name="intent" value="undo-removal">
+				<SubmitButton variant="secondary" size="sm" intent="undo-removal">
 					Undo
 				</SubmitButton>
 			</Form>

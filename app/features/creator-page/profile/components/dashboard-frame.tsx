@@ -396,7 +396,7 @@ function PublishOrSave({ page, canSave }: { page: FramedPage; canSave: boolean }
 		return (
 			<Form method="post" action={VISIBILITY_ACTION} preventScrollReset>
 				<input type="hidden" name="redirectTo" value={pathname} />
-				<SubmitButton name="intent" value="publish" pendingLabel="Publishing…">
+				<SubmitButton intent="publish" pendingLabel="Publishing…">
 					Publish
 				</SubmitButton>
 			</Form>

@@ -81,8 +81,7 @@ function UsernameEditor({ username, host, reply }: UsernameFormProps) {
 						/>
 						<SubmitButton
 							variant="secondary"
-							name="intent"
-							value="change-username"
+							intent="change-username"
 							className="sm:mt-7"
 							pendingLabel="Changing…"
 						>

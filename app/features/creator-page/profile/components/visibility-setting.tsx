@@ -33,11 +33,7 @@ export function VisibilitySetting({
 		>
 			<Form method="post" action={VISIBILITY_ACTION} preventScrollReset>
 				<input type="hidden" name="redirectTo" value={href("/dashboard/settings/account")} />
-				<SubmitButton
-					variant="secondary"
-					name="intent"
-					value={isPublished ? "make-private" : "publish"}
-				>
+				<SubmitButton variant="secondary" intent={isPublished ? "make-private" : "publish"}>
 					{isPublished ? "Make page private" : "Make page public"}
 				</SubmitButton>
 			</Form>

@@ -45,12 +45,7 @@ export default function TargetListsPage({ loaderData, actionData }: Route.Compon
 			<ReplyToast toast={reply?.toast} />
 			<Panel result={loaderData.lists}>{(lists) => <ListStates lists={lists} />}</Panel>
 			<Form method="post" preventScrollReset>
-				<SubmitButton
-					variant="secondary"
-					name="intent"
-					value="refresh-lists"
-					icon={<RotateCw aria-hidden />}
-				>
+				<SubmitButton variant="secondary" intent="refresh-lists" icon={<RotateCw aria-hidden />}>
 					Refresh now
 				</SubmitButton>
 			</Form>

@@ -39,8 +39,7 @@ export function DevicesSection({
 						<SubmitButton
 							variant="secondary"
 							size="sm"
-							name="intent"
-							value="end-other-sessions"
+							intent="end-other-sessions"
 							pendingLabel="Signing out…"
 						>
 							Sign out everywhere else

@@ -60,8 +60,7 @@ export function NewTokenForm({
 				) : null}
 				<SubmitButton
 					variant="secondary"
-					name="intent"
-					value="create-token"
+					intent="create-token"
 					className="justify-self-start"
 					pendingLabel="Making…"
 				>

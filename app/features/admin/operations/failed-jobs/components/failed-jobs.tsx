@@ -57,8 +57,7 @@ function KindRow({ kind: { name, title, sendsMail, count, lastAt } }: { kind: Fa
 				<SubmitButton
 					size="sm"
 					variant="secondary"
-					name="intent"
-					value="retry-all"
+					intent="retry-all"
 					state="idle"
 					aria-label={`Retry all: ${title}`}
 				>
@@ -84,7 +83,7 @@ function KindRow({ kind: { name, title, sendsMail, count, lastAt } }: { kind: Fa
 				confirm={
 					<Form method="post" action={PATH} preventScrollReset>
 						<input type="hidden" name="job" value={name} />
-						<SubmitButton variant="danger" name="intent" value="discard-all" state="idle">
+						<SubmitButton variant="danger" intent="discard-all" state="idle">
 							Discard {formatWholeCount(count)}
 							<span className="sr-only"> of “{title}”</span>
 						</SubmitButton>

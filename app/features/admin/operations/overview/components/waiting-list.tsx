@@ -146,13 +146,7 @@ function Alerts({ alerts }: { alerts: readonly WaitingAlert[] }) {
 					{detail}
 					<Form method="post" action={`${href("/admin/dashboard")}?index`} preventScrollReset>
 						<input type="hidden" name="alertId" value={id} />
-						<SubmitButton
-							size="sm"
-							variant="secondary"
-							name="intent"
-							value="resolve-alert"
-							state="idle"
-						>
+						<SubmitButton size="sm" variant="secondary" intent="resolve-alert" state="idle">
 							Mark as resolved
 							<span className="sr-only">: {detail}</span>
 						</SubmitButton>

@@ -98,19 +98,12 @@ function RequestRow({
 				<SubmitButton
 					size="sm"
 					variant="secondary"
-					name="intent"
-					value="approve"
+					intent="approve"
 					aria-label={`Approve ${email}`}
 				>
 					Approve
 				</SubmitButton>
-				<SubmitButton
-					size="sm"
-					variant="quiet"
-					name="intent"
-					value="decline"
-					aria-label={`Decline ${email}`}
-				>
+				<SubmitButton size="sm" variant="quiet" intent="decline" aria-label={`Decline ${email}`}>
 					Decline
 				</SubmitButton>
 			</Form>
@@ -171,8 +164,7 @@ export function InvitationsSection({
 					<TextField field={fields.days} label="Days until it expires" inputMode="numeric" />
 					<SubmitButton
 						variant="secondary"
-						name="intent"
-						value="create-invitation"
+						intent="create-invitation"
 						className="justify-self-start"
 						pendingLabel="Creating…"
 					>

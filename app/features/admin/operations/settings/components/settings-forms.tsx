@@ -146,7 +146,7 @@ export function GeneralForm({ settings, reply }: Props) {
 				)}
 			</Section>
 			<div>
-				<SubmitButton name="intent" value="save" pendingLabel="Saving…">
+				<SubmitButton intent="save" pendingLabel="Saving…">
 					Save settings
 				</SubmitButton>
 			</div>
@@ -233,12 +233,7 @@ export function MailServerForm({ settings, reply, email }: Props & { email: stri
 						/>
 					</ConfirmationField>
 					<div>
-						<SubmitButton
-							variant="secondary"
-							name="intent"
-							value="save-mail-server"
-							pendingLabel="Saving…"
-						>
+						<SubmitButton variant="secondary" intent="save-mail-server" pendingLabel="Saving…">
 							Save mail server
 						</SubmitButton>
 					</div>
@@ -256,13 +251,7 @@ export function MailServerForm({ settings, reply, email }: Props & { email: stri
 function TestMailForm() {
 	return (
 		<Form method="post" preventScrollReset>
-			<SubmitButton
-				variant="secondary"
-				size="sm"
-				name="intent"
-				value="send-test-mail"
-				pendingLabel="Sending…"
-			>
+			<SubmitButton variant="secondary" size="sm" intent="send-test-mail" pendingLabel="Sending…">
 				Send test email
 			</SubmitButton>
 		</Form>
@@ -291,12 +280,7 @@ export function SecurityForm({ settings, reply, email }: Props & { email: string
 					/>
 				</ConfirmationField>
 				<div>
-					<SubmitButton
-						variant="secondary"
-						name="intent"
-						value="save-security"
-						pendingLabel="Saving…"
-					>
+					<SubmitButton variant="secondary" intent="save-security" pendingLabel="Saving…">
 						Save security
 					</SubmitButton>
 				</div>

@@ -13,7 +13,7 @@ export function MaintenanceSection({ isOn, path }: { isOn: boolean; path: string
 		>
 			<Form method="post" action={path}>
 				<input type="hidden" name="maintenance" value={isOn ? "off" : "on"} />
-				<SubmitButton variant="secondary" name="intent" value="set-maintenance">
+				<SubmitButton variant="secondary" intent="set-maintenance">
 					{isOn ? "Turn maintenance mode off" : "Turn maintenance mode on"}
 				</SubmitButton>
 			</Form>

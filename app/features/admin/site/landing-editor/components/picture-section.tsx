@@ -55,12 +55,7 @@ export function PictureSection({
 					className="min-h-11 w-full text-ui"
 				/>
 				<ErrorList id="picture-error" errors={errors ?? undefined} />
-				<SubmitButton
-					variant="secondary"
-					name="intent"
-					value="upload-picture"
-					pendingLabel="Uploading…"
-				>
+				<SubmitButton variant="secondary" intent="upload-picture" pendingLabel="Uploading…">
 					Upload
 				</SubmitButton>
 			</Form>

@@ -11,7 +11,7 @@ export function PublishForms({ state }: { state: string }) {
 		<div className="flex flex-wrap gap-3">
 			<Form method="post">
 				<input type="hidden" name="state" value={state} />
-				<SubmitButton name="intent" value="publish" pendingLabel="Publishing…">
+				<SubmitButton intent="publish" pendingLabel="Publishing…">
 					Publish
 				</SubmitButton>
 			</Form>
@@ -25,7 +25,7 @@ export function PublishForms({ state }: { state: string }) {
 				confirm={
 					<Form method="post">
 						<input type="hidden" name="state" value={state} />
-						<SubmitButton variant="danger" name="intent" value="discard">
+						<SubmitButton variant="danger" intent="discard">
 							Discard
 						</SubmitButton>
 					</Form>
@@ -49,7 +49,7 @@ export function RestoreForm({ number, state }: { number: number; state: string }
 				confirm={
 					<Form method="post">
 						<input type="hidden" name="state" value={state} />
-						<SubmitButton name="intent" value="restore-version" pendingLabel="Restoring…">
+						<SubmitButton intent="restore-version" pendingLabel="Restoring…">
 							Restore
 						</SubmitButton>
 					</Form>

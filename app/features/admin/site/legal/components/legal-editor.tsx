@@ -66,12 +66,7 @@ export function LegalForm({
 						</>
 					}
 				/>
-				<SubmitButton
-					name="intent"
-					value="save-legal"
-					className="justify-self-start"
-					pendingLabel="Saving..."
-				>
+				<SubmitButton intent="save-legal" className="justify-self-start" pendingLabel="Saving...">
 					Save changes
 				</SubmitButton>
 				<InvalidFormHint form={form}>Please fix the errors in the form</InvalidFormHint>
@@ -114,7 +109,7 @@ export function LegalPublication({ page, draft }: { page: LegalPageName; draft: 
 						</p>
 					</div>
 				) : null}
-				<SubmitButton name="intent" value="publish-legal" pendingLabel="Publishing…">
+				<SubmitButton intent="publish-legal" pendingLabel="Publishing…">
 					Publish
 				</SubmitButton>
 			</Form>
@@ -129,7 +124,7 @@ export function LegalPublication({ page, draft }: { page: LegalPageName; draft: 
 					confirm={
 						<Form method="post">
 							{version}
-							<SubmitButton variant="danger" name="intent" value="discard-legal">
+							<SubmitButton variant="danger" intent="discard-legal">
 								Discard
 							</SubmitButton>
 						</Form>

@@ -270,8 +270,7 @@ export function NotesSection({
 					<div>
 						<SubmitButton
 							variant="secondary"
-							name="intent"
-							value="add-note"
+							intent="add-note"
 							pendingLabel={DESK_ACTS["add-note"].pendingLabel}
 						>
 							{DESK_ACTS["add-note"].label}

@@ -64,7 +64,7 @@ export function CreateSavedReply({ reply }: Reply) {
 					<TextField field={fields.title} label="Title" autoComplete="off" />
 					<TextareaField field={fields.body} label="Text" hint={BODY_HINT} rows={5} dir="auto" />
 					<div>
-						<SubmitButton variant="secondary" name="intent" value="create" pendingLabel="Saving…">
+						<SubmitButton variant="secondary" intent="create" pendingLabel="Saving…">
 							Save reply
 						</SubmitButton>
 					</div>
@@ -93,7 +93,7 @@ export function ChangeSavedReply({
 					<TextField field={fields.title} label="Title" autoComplete="off" />
 					<TextareaField field={fields.body} label="Text" hint={BODY_HINT} rows={5} dir="auto" />
 					<div className="flex flex-wrap gap-2">
-						<SubmitButton name="intent" value="change" pendingLabel="Saving…">
+						<SubmitButton intent="change" pendingLabel="Saving…">
 							Save reply
 						</SubmitButton>
 						<ButtonLink to={PATH} variant="quiet">

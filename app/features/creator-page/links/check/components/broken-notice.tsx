@@ -29,8 +29,7 @@ export function BrokenNotice({
 					<SubmitButton
 						variant="secondary"
 						size="sm"
-						name="intent"
-						value="check-link"
+						intent="check-link"
 						state={isChecking ? fetcher.state : "idle"}
 						pendingLabel="Looking…"
 						icon={<RotateCw aria-hidden />}

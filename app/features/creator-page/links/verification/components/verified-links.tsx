@@ -48,7 +48,7 @@ export function VerifiedLinks({ address, verified, moreVerified, verifiable }: L
 			)}
 			{verifiable === 0 ? null : (
 				<Form method="post" className="justify-self-start">
-					<SubmitButton name="intent" value="verify-links" variant="secondary">
+					<SubmitButton intent="verify-links" variant="secondary">
 						Check now
 					</SubmitButton>
 				</Form>
