@@ -48,9 +48,20 @@ export async function makeFonts(): Promise<Map<string, Buffer>> {
 		);
 	}
 	files.set("glyph-widths.json", Buffer.from(`${JSON.stringify(widths)}\n`));
-	const licenses = fonts.map(({ source }) => `${source}\n\n${readPackage(source, "LICENSE")}`);
-	files.set("LICENSES.txt", Buffer.from(licenses.join("\n\n")));
+	files.set("LICENSES.txt", Buffer.from(writeLicenses()));
 	return files;
+}
+
+/** @returns each font with its notice, and each license once: the notice is the first line of a package's file */
+function writeLicenses(): string {
+	const notices: string[] = [];
+	const licenses = new Set<string>();
+	for (const { source } of fonts) {
+		const [notice = "", ...license] = readPackage(source, "LICENSE").toString().trim().split("\n");
+		notices.push(`${source}\n${notice}\n`);
+		licenses.add(`${license.join("\n").trim()}\n`);
+	}
+	return [...notices, ...licenses].join("\n");
 }
 
 function weightsOf({ weights }: Font): readonly Weight[] {

@@ -13,7 +13,6 @@ const LONGER: Readonly<Record<string, string>> = {
 	"prisma/schema.prisma": "Prisma's description of the whole database.",
 	"prisma/migrations/20261129201244_baseline/": "The schema in SQL; a migration never changes.",
 	"app/features/account/accounts/passwords/common-passwords.txt": "A list.",
-	"app/fonts/LICENSES.txt": "Other people's texts, unchanged.",
 	"app/__snapshots__/": "Written by Vitest, read as a difference.",
 	"app/features/__snapshots__/": "Written by Vitest, read as a difference.",
 	"app/routes/profile/__snapshots__/": "Written by Vitest, read as a difference.",
