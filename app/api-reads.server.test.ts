@@ -242,8 +242,8 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
 	listUserLinks: ["page=2"],
 	searchEverything: ["q=ada", "q=bob", "q=slow", "q=a"],
 	listDeskTickets: [
-		...["page=1", "status=open", "status=closed", "priority=high", "priority=low"],
-		...["plan=max", "plan=free"],
+		...["page=1", "status=open", "status=in-progress", "status=closed"],
+		...["priority=high", "priority=low", "plan=max", "plan=free"],
 	],
 	listAppeals: ["state=open", "state=answered"],
 	listReportedPages: ["reason=spam", "reason=scam", "reason=copyright"],

@@ -148,19 +148,6 @@ describe("links", () => {
 		expect(answer.body.errors).toMatchObject([{ pointer }]);
 	});
 
-	test("are deleted, restored and duplicated", async () => {
-		const { call, link } = await withLink();
-		const copy = await call("POST", `/api/links/${link.id}/duplicate`);
-		expect(copy.status).toBe(201);
-		expect(copy.body).toMatchObject({ title: "Shop", enabled: false, position: 1 });
-		const deleted = await call("DELETE", `/api/links/${link.id}`);
-		expect((await call("GET", `/api/links/${link.id}`)).status).toBe(404);
-		const restored = await call("POST", "/api/links/restore", { body: deleted.body });
-		expect(restored.body).toEqual({ ids: [link.id] });
-		expect((await call("GET", `/api/links/${link.id}`)).body.position).toBe(0);
-		expect((await call("POST", "/api/links/restore", { body: deleted.body })).status).toBe(410);
-	});
-
 	test("of others are not found", async () => {
 		const [{ link }, other] = [await withLink(), await creator()];
 		for (const [method, path, body] of [
@@ -309,30 +296,6 @@ describe("bulk changes", () => {
 		const again = await call("POST", "/api/links/bulk", { body, headers });
 		expect(again.body).toEqual(first.body);
 		expect(await db.link.count({ where: { profileId: user.profileId } })).toBe(1);
-	});
-});
-
-describe("social links", () => {
-	test("are normalized, merged, replaced and reordered", async () => {
-		const { call } = await creator();
-		const path = "/api/social-links";
-		const social_links = { instagram: "@mara", GitHub: "mara" };
-		const added = await call("PATCH", path, { body: { social_links } });
-		expect(added.body.social_links).toEqual({
-			instagram: "https://www.instagram.com/mara",
-			github: "https://github.com/mara",
-		});
-		const ordered = await call("PUT", `${path}/order`, { body: { platforms: ["github"] } });
-		expect(Object.keys(ordered.body.social_links)).toEqual(["github", "instagram"]);
-		const replaced = await call("PUT", path, { body: { social_links: { tiktok: "mara" } } });
-		expect(Object.keys(replaced.body.social_links)).toEqual(["tiktok"]);
-		const headers = { "If-Match": '"v1"' };
-		expect((await call("PUT", path, { body: { social_links: {} }, headers })).status).toBe(412);
-		const bad = await call("PATCH", path, {
-			body: { social_links: { github: "https://a.example" } },
-		});
-		expect(bad.status).toBe(422);
-		expect(bad.body.errors).toMatchObject([{ pointer: "/social_links/github" }]);
 	});
 });
 
