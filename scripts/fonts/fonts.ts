@@ -66,67 +66,65 @@ const SUBSETS: readonly Subset[] = ["latin-ext", "latin", "basic"];
 const ARIAL = ["Arial", "Liberation Sans", "Arimo"];
 const TIMES = ["Times New Roman", "Liberation Serif", "Tinos"];
 
-export const fonts: readonly Font[] = [
-	{
-		name: "inter",
-		family: "Inter Variable",
-		source: "@fontsource-variable/inter",
-		file: (subset) => `inter-${subset}-wght-normal.woff2`,
+/** Parts of a font that aren't those of most. */
+type Own = Partial<Font> & Pick<Font, "fallback">;
+
+function variableFont(name: string, family: string, own: Own): Font {
+	return {
+		name,
+		family,
+		source: `@fontsource-variable/${name}`,
+		file: (subset) => `${name}-${subset}-wght-normal.woff2`,
 		weights: { min: 400, max: 700 },
 		subsets: SUBSETS,
+		...own,
+	};
+}
+
+/** A font whose weights are files of their own. */
+function staticFont(name: string, family: string, own: Own & Pick<Font, "weights">): Font {
+	return {
+		name,
+		family,
+		source: `@fontsource/${name}`,
+		file: (subset, weight) => `${name}-${subset}-${weight}-normal.woff2`,
+		subsets: SUBSETS,
+		...own,
+	};
+}
+
+export const fonts: readonly Font[] = [
+	variableFont("inter", "Inter Variable", {
 		fallback: { local: ARIAL, sizeAdjust: 106.9, ascent: 90.6, descent: 22.6 },
-	},
-	{
-		name: "fraunces",
-		family: "Fraunces Variable",
-		source: "@fontsource-variable/fraunces",
+	}),
+	variableFont("fraunces", "Fraunces Variable", {
 		file: (subset) => `fraunces-${subset}-opsz-normal.woff2`,
 		weights: { min: 380, max: 600 },
 		// The optical size of the landing page's hero, used for all titles: that halves the file.
 		pinned: { opsz: 72 },
-		subsets: SUBSETS,
 		fallback: {
 			local: TIMES,
 			sizeAdjust: 109,
 			ascent: 89.7,
 			descent: 23.4,
 		},
-	},
-	{
-		name: "poppins",
-		family: "Poppins",
-		source: "@fontsource/poppins",
-		file: (subset, weight) => `poppins-${subset}-${weight}-normal.woff2`,
+	}),
+	staticFont("poppins", "Poppins", {
 		// One weight, because each is a file of its own.
 		weights: [500],
 		subsets: ["latin-ext", "latin"],
 		fallback: { local: ARIAL, sizeAdjust: 113.3, ascent: 92.6, descent: 30.9, lineGap: 8.7 },
-	},
-	{
-		name: "raleway",
-		family: "Raleway Variable",
-		source: "@fontsource-variable/raleway",
-		file: (subset) => `raleway-${subset}-wght-normal.woff2`,
+	}),
+	variableFont("raleway", "Raleway Variable", {
 		// Thinner than 500, it is hard to read on pictures and gradients. Ligatures would need a second round trip.
 		weights: { min: 500, max: 700 },
-		subsets: SUBSETS,
 		basicFeatures: ["kern"],
 		fallback: { local: ARIAL, sizeAdjust: 105, ascent: 89.5, descent: 21.9 },
-	},
-	{
-		name: "roboto",
-		family: "Roboto Variable",
-		source: "@fontsource-variable/roboto",
-		file: (subset) => `roboto-${subset}-wght-normal.woff2`,
-		weights: { min: 400, max: 700 },
-		subsets: SUBSETS,
+	}),
+	variableFont("roboto", "Roboto Variable", {
 		fallback: { local: ARIAL, sizeAdjust: 101.2, ascent: 91.7, descent: 24.1 },
-	},
-	{
-		name: "space-mono",
-		family: "Space Mono",
-		source: "@fontsource/space-mono",
-		file: (subset, weight) => `space-mono-${subset}-${weight}-normal.woff2`,
+	}),
+	staticFont("space-mono", "Space Mono", {
 		weights: [400],
 		subsets: ["latin"],
 		fallback: {
@@ -135,60 +133,26 @@ export const fonts: readonly Font[] = [
 			ascent: 109.8,
 			descent: 35.4,
 		},
-	},
-	{
-		name: "dm-sans",
-		family: "DM Sans Variable",
-		source: "@fontsource-variable/dm-sans",
-		file: (subset) => `dm-sans-${subset}-wght-normal.woff2`,
-		weights: { min: 400, max: 700 },
-		subsets: SUBSETS,
+	}),
+	variableFont("dm-sans", "DM Sans Variable", {
 		fallback: { local: ARIAL, sizeAdjust: 103.8, ascent: 95.4, descent: 29.9 },
-	},
-	{
-		name: "inter-tight",
-		family: "Inter Tight Variable",
-		source: "@fontsource-variable/inter-tight",
-		file: (subset) => `inter-tight-${subset}-wght-normal.woff2`,
-		weights: { min: 400, max: 700 },
-		subsets: SUBSETS,
+	}),
+	variableFont("inter-tight", "Inter Tight Variable", {
 		fallback: { local: ARIAL, sizeAdjust: 96.5, ascent: 100.5, descent: 24.9 },
-	},
-	{
-		name: "lora",
-		family: "Lora",
-		source: "@fontsource-variable/lora",
-		file: (subset) => `lora-${subset}-wght-normal.woff2`,
+	}),
+	variableFont("lora", "Lora", {
 		// Forest's titles need one of the two files. Together they are as large as one with all weights.
 		weights: [400, 600],
-		subsets: SUBSETS,
 		fallback: { local: TIMES, sizeAdjust: 116.5, ascent: 86.7, descent: 23.2 },
-	},
-	{
-		name: "nunito",
-		family: "Nunito Variable",
-		source: "@fontsource-variable/nunito",
-		file: (subset) => `nunito-${subset}-wght-normal.woff2`,
-		weights: { min: 400, max: 700 },
-		subsets: SUBSETS,
+	}),
+	variableFont("nunito", "Nunito Variable", {
 		fallback: { local: ARIAL, sizeAdjust: 101.1, ascent: 99.9, descent: 34.6 },
-	},
-	{
-		name: "space-grotesk",
-		family: "Space Grotesk Variable",
-		source: "@fontsource-variable/space-grotesk",
-		file: (subset) => `space-grotesk-${subset}-wght-normal.woff2`,
-		weights: { min: 400, max: 700 },
-		subsets: SUBSETS,
+	}),
+	variableFont("space-grotesk", "Space Grotesk Variable", {
 		fallback: { local: ARIAL, sizeAdjust: 109.4, ascent: 89.6, descent: 26.5 },
-	},
-	{
-		name: "instrument-serif",
-		family: "Instrument Serif",
-		source: "@fontsource/instrument-serif",
-		file: (subset, weight) => `instrument-serif-${subset}-${weight}-normal.woff2`,
+	}),
+	staticFont("instrument-serif", "Instrument Serif", {
 		weights: [400],
-		subsets: SUBSETS,
 		fallback: { local: TIMES, sizeAdjust: 84.5, ascent: 117.2, descent: 36.7 },
-	},
+	}),
 ];
