@@ -88,15 +88,20 @@ const socials = (user: InsertedUser) =>
 		})),
 	});
 
-async function withImage(user: InsertedUser, kind: PageImageKind): Promise<void> {
-	const { id } = await createImage({
-		userId: user.userId,
-		purpose: purposeOf(kind),
-		bytes: await picture(),
-	});
-	const column = `${kind}ImageId` as const;
-	await db.profile.update({ where: { id: user.profileId }, data: { [column]: id } });
-}
+/** Sends this once the page has such a picture. */
+const withImage =
+	(kind: PageImageKind, sent: Sent = {}): Call =>
+	async ({ userId, profileId }) => {
+		const { id } = await createImage({ userId, purpose: purposeOf(kind), bytes: await picture() });
+		const column = `${kind}ImageId` as const;
+		await db.profile.update({ where: { id: profileId }, data: { [column]: id } });
+		return sent;
+	};
+
+const onFree: Call = async ({ userId }) => {
+	await db.user.update({ where: { id: userId }, data: { tier: "free" } });
+	return {};
+};
 
 async function withSeoImage(user: InsertedUser): Promise<{ name: string }> {
 	const { id } = await createImage({ userId: user.userId, purpose: "og", bytes: await picture() });
@@ -297,45 +302,15 @@ export const creatorCalls: Record<string, Call | readonly Call[]> = {
 		async () => ({ body: { username: "admin" } }),
 	],
 	setBannerImage: async () => ({}),
-	describeBannerImage: async (user) => {
-		await withImage(user, "banner");
-		return { body: { alt_text: "A garden" } };
-	},
-	removeBannerImage: async (user) => {
-		await withImage(user, "banner");
-		return {};
-	},
-	setBackgroundImage: [
-		async () => ({}),
-		async (user) => {
-			await db.user.update({ where: { id: user.userId }, data: { tier: "free" } });
-			return {};
-		},
-	],
-	removeBackgroundImage: async (user) => {
-		await withImage(user, "background");
-		return {};
-	},
-	setDarkBackgroundImage: [
-		async () => ({}),
-		async (user) => {
-			await db.user.update({ where: { id: user.userId }, data: { tier: "free" } });
-			return {};
-		},
-	],
-	removeDarkBackgroundImage: async (user) => {
-		await withImage(user, "darkBackground");
-		return {};
-	},
+	describeBannerImage: withImage("banner", { body: { alt_text: "A garden" } }),
+	removeBannerImage: withImage("banner"),
+	setBackgroundImage: [async () => ({}), onFree],
+	removeBackgroundImage: withImage("background"),
+	setDarkBackgroundImage: [async () => ({}), onFree],
+	removeDarkBackgroundImage: withImage("darkBackground"),
 	setProfileImage: async () => ({}),
-	describeProfileImage: async (user) => {
-		await withImage(user, "profile");
-		return { body: { alt_text: "A garden" } };
-	},
-	removeProfileImage: async (user) => {
-		await withImage(user, "profile");
-		return {};
-	},
+	describeProfileImage: withImage("profile", { body: { alt_text: "A garden" } }),
+	removeProfileImage: withImage("profile"),
 	addLink: [
 		async () => ({ body: SHOP }),
 		async () => ({ body: WHOLE_LINK }),
