@@ -1,5 +1,5 @@
 import { data, href, type ShouldRevalidateFunction } from "react-router";
-import type { AccountReply } from "#app/features/account/accounts/components/account-form.tsx";
+import type { AccountReply } from "#app/features/account/accounts/components/account-reply.ts";
 import { ResetPasswordForm } from "#app/features/account/accounts/components/reset-password-form.tsx";
 import { getResetLink } from "#app/features/account/accounts/passwords/get-reset-link.server.ts";
 import {

@@ -1,8 +1,9 @@
+import { SchemaForm } from "#app/forms/schema-form.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { forgotPasswordSchema } from "../schema.ts";
-import { AccountForm, type AccountReply } from "./account-form.tsx";
+import type { AccountReply } from "./account-reply.ts";
 
 /** Requests a link to set a new password. */
 export function ForgotPasswordForm({ reply }: { reply: AccountReply | undefined }) {
@@ -11,11 +12,11 @@ export function ForgotPasswordForm({ reply }: { reply: AccountReply | undefined 
 		validateOn: "onBlur",
 	});
 	return (
-		<AccountForm form={form} formProps={formProps} failure={reply?.failure}>
+		<SchemaForm form={form} formProps={formProps} failure={reply?.failure}>
 			<TextField field={fields.email} label="Email" type="email" autoComplete="username" />
 			<SubmitButton size="lg" full pendingLabel="Sending…">
 				Send reset link
 			</SubmitButton>
-		</AccountForm>
+		</SchemaForm>
 	);
 }

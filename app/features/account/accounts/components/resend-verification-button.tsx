@@ -6,7 +6,7 @@ import type { ButtonProps } from "#app/ui/button.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { useAppName } from "#app/ui/use-app-name.ts";
-import type { AccountReply } from "./account-form.tsx";
+import type { AccountReply } from "./account-reply.ts";
 
 /**
  * Requests a new verification link to the signed-in user's address.

@@ -1,9 +1,10 @@
 import { href } from "react-router";
+import { SchemaForm } from "#app/forms/schema-form.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { resendVerificationToSchema } from "../schema.ts";
-import { AccountForm, type AccountReply } from "./account-form.tsx";
+import type { AccountReply } from "./account-reply.ts";
 
 /** Requests a new verification link while signed out: the user has to enter the address. */
 export function ResendVerificationForm({ reply }: { reply: AccountReply | undefined }) {
@@ -12,7 +13,7 @@ export function ResendVerificationForm({ reply }: { reply: AccountReply | undefi
 		validateOn: "onBlur",
 	});
 	return (
-		<AccountForm
+		<SchemaForm
 			form={form}
 			formProps={formProps}
 			failure={reply?.failure}
@@ -22,6 +23,6 @@ export function ResendVerificationForm({ reply }: { reply: AccountReply | undefi
 			<SubmitButton size="lg" full pendingLabel="Sending…">
 				Send New Verification Email
 			</SubmitButton>
-		</AccountForm>
+		</SchemaForm>
 	);
 }

@@ -1,7 +1,8 @@
+import { SchemaForm } from "#app/forms/schema-form.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { resetPasswordSchema } from "../schema.ts";
-import { AccountForm, type AccountReply } from "./account-form.tsx";
+import type { AccountReply } from "./account-reply.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
 /** Sets a new password for the account of an emailed link. */
@@ -20,7 +21,7 @@ export function ResetPasswordForm({
 		validateOn: "onBlur",
 	});
 	return (
-		<AccountForm form={form} formProps={formProps} failure={reply?.failure}>
+		<SchemaForm form={form} formProps={formProps} failure={reply?.failure}>
 			<input type="hidden" name="token" value={token} />
 			<input type="email" autoComplete="username" value={email} readOnly hidden />
 			<NewPasswordFields
@@ -32,6 +33,6 @@ export function ResetPasswordForm({
 			<SubmitButton size="lg" full pendingLabel="Saving…">
 				Set new password
 			</SubmitButton>
-		</AccountForm>
+		</SchemaForm>
 	);
 }

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { replyTo } from "#app/forms/form-reply.ts";
+import { SchemaForm } from "#app/forms/schema-form.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { formatDay } from "#app/lib/format-time.ts";
 import { PasswordField, TextField } from "#app/ui/field.tsx";
@@ -8,7 +9,6 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { DELETION_GRACE_DAYS, deleteAccountSchema } from "../deletion/schema.ts";
 import type { SettingsReply } from "../settings-reply.ts";
 import type { OwnerConfirmation } from "../settings-schema.ts";
-import { SettingsForm } from "./settings-form.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 
 type DeleteAccountProps = {
@@ -68,7 +68,7 @@ function DeleteAccountForm({
 		);
 	}
 	return (
-		<SettingsForm form={form} formProps={formProps}>
+		<SchemaForm form={form} formProps={formProps} keepsPlace>
 			<TextField
 				field={fields.username}
 				label="Confirm your username"
@@ -88,6 +88,6 @@ function DeleteAccountForm({
 			>
 				Delete my account
 			</SubmitButton>
-		</SettingsForm>
+		</SchemaForm>
 	);
 }

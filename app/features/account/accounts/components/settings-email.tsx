@@ -1,5 +1,6 @@
 import { Form, href } from "react-router";
 import { replyTo } from "#app/forms/form-reply.ts";
+import { SchemaForm } from "#app/forms/schema-form.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { PasswordField, TextField } from "#app/ui/field.tsx";
@@ -9,7 +10,6 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { PendingEmailChange } from "../queries.server.ts";
 import type { SettingsReply } from "../settings-reply.ts";
 import { changeEmailSchema, type OwnerConfirmation } from "../settings-schema.ts";
-import { SettingsForm } from "./settings-form.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 
 /** The account's address and the form to change it. The link emailed to the new address completes the change. */
@@ -68,7 +68,7 @@ function ChangeEmail({
 		);
 	}
 	return (
-		<SettingsForm form={form} formProps={formProps}>
+		<SchemaForm form={form} formProps={formProps} keepsPlace>
 			<TextField
 				field={fields.email}
 				label="New email"
@@ -87,7 +87,7 @@ function ChangeEmail({
 			>
 				Change email
 			</SubmitButton>
-		</SettingsForm>
+		</SchemaForm>
 	);
 }
 

@@ -1,9 +1,11 @@
 import { href } from "react-router";
 import { replyTo } from "#app/forms/form-reply.ts";
+import { SchemaForm } from "#app/forms/schema-form.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { PasswordField } from "#app/ui/field.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { UsernameForBrowsers } from "#app/ui/username-for-browsers.tsx";
 import type { SettingsReply } from "../settings-reply.ts";
 import {
 	changePasswordSchema,
@@ -11,7 +13,6 @@ import {
 	setPasswordSchema,
 } from "../settings-schema.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
-import { SettingsForm } from "./settings-form.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 
 type PasswordForm = {
@@ -56,7 +57,7 @@ function ChangePassword({ email, reply }: PasswordForm) {
 		result: own?.result,
 	});
 	return (
-		<SettingsForm form={form} formProps={formProps}>
+		<SchemaForm form={form} formProps={formProps} keepsPlace>
 			<UsernameForBrowsers email={email} />
 			<PasswordField field={fields.currentPassword} label="Current password" />
 			<NewPasswordFields
@@ -72,7 +73,7 @@ function ChangePassword({ email, reply }: PasswordForm) {
 			>
 				Change password
 			</SubmitButton>
-		</SettingsForm>
+		</SchemaForm>
 	);
 }
 
@@ -83,7 +84,7 @@ function SetPassword({ email, reply }: PasswordForm) {
 		result: own?.result,
 	});
 	return (
-		<SettingsForm form={form} formProps={formProps}>
+		<SchemaForm form={form} formProps={formProps} keepsPlace>
 			<UsernameForBrowsers email={email} />
 			<NewPasswordFields
 				password={fields.password}
@@ -98,11 +99,6 @@ function SetPassword({ email, reply }: PasswordForm) {
 			>
 				Set password
 			</SubmitButton>
-		</SettingsForm>
+		</SchemaForm>
 	);
-}
-
-/** Tells the password manager which entry this is about. It has no name, so it is not sent. */
-function UsernameForBrowsers({ email }: { email: string }) {
-	return <input type="text" autoComplete="username" value={email} readOnly hidden />;
 }

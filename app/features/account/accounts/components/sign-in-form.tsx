@@ -1,9 +1,10 @@
 import { href, Link } from "react-router";
+import { SchemaForm } from "#app/forms/schema-form.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { CheckboxField, PasswordField, TextField } from "#app/ui/field.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { signInSchema } from "../schema.ts";
-import { AccountForm, type AccountReply } from "./account-form.tsx";
+import type { AccountReply } from "./account-reply.ts";
 import { ContinuationFields, type ContinuationProps } from "./continuation-fields.tsx";
 
 /** @param continuation page and plan to continue with after signing in */
@@ -16,7 +17,7 @@ export function SignInForm({
 }) {
 	const { form, fields, formProps } = useSchemaForm(signInSchema, { result: reply?.result });
 	return (
-		<AccountForm form={form} formProps={formProps} failure={reply?.failure}>
+		<SchemaForm form={form} formProps={formProps} failure={reply?.failure}>
 			<TextField field={fields.email} label="Email" type="email" autoComplete="username" />
 			<PasswordField
 				field={fields.password}
@@ -37,6 +38,6 @@ export function SignInForm({
 			<SubmitButton size="lg" full pendingLabel="Signing in…">
 				Sign in
 			</SubmitButton>
-		</AccountForm>
+		</SchemaForm>
 	);
 }

@@ -1,9 +1,10 @@
+import { SchemaForm } from "#app/forms/schema-form.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { CheckboxField, TextField } from "#app/ui/field.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { signUpSchema } from "../schema.ts";
-import { AccountForm, type AccountReply } from "./account-form.tsx";
+import type { AccountReply } from "./account-reply.ts";
 import { ContinuationFields, type ContinuationProps } from "./continuation-fields.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
@@ -23,7 +24,7 @@ export function SignUpForm({
 	// Field errors disappear as fields are edited; without scripts, or above the form, they would block the button forever.
 	const hasFieldErrors = Object.keys(form.allErrors).some((name) => name !== "");
 	return (
-		<AccountForm form={form} formProps={formProps} failure={reply?.failure}>
+		<SchemaForm form={form} formProps={formProps} failure={reply?.failure}>
 			<TextField field={fields.name} label="Full name" autoComplete="name" />
 			<TextField field={fields.email} label="Email" type="email" autoComplete="username" />
 			<NewPasswordFields
@@ -56,6 +57,6 @@ export function SignUpForm({
 			>
 				Create account
 			</SubmitButton>
-		</AccountForm>
+		</SchemaForm>
 	);
 }

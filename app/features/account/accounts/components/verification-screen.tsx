@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { VERIFICATION_FAILED_MESSAGE, VERIFICATION_LINK_INVALID_MESSAGE } from "../schema.ts";
-import type { AccountReply } from "./account-form.tsx";
+import type { AccountReply } from "./account-reply.ts";
 import { ResendVerificationButton } from "./resend-verification-button.tsx";
 import { ResendVerificationForm } from "./resend-verification-form.tsx";
 

@@ -1,10 +1,11 @@
 import { type FormReply, replyTo } from "#app/forms/form-reply.ts";
+import { SchemaForm } from "#app/forms/schema-form.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { PasswordField } from "#app/ui/field.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { UsernameForBrowsers } from "#app/ui/username-for-browsers.tsx";
 import { changeAdminPasswordSchema } from "../schema.ts";
-import { AdminForm, UsernameForBrowsers } from "./admin-form.tsx";
 import { NewAdminPassword } from "./new-admin-password.tsx";
 
 export function AdminPasswordSection({
@@ -20,7 +21,7 @@ export function AdminPasswordSection({
 	});
 	return (
 		<Section title="Password" description="Changing it signs out your other devices.">
-			<AdminForm form={form} formProps={formProps} keepsPlace>
+			<SchemaForm form={form} formProps={formProps} keepsPlace isNarrow>
 				<UsernameForBrowsers email={email} />
 				<PasswordField field={fields.currentPassword} label="Current password" />
 				<NewAdminPassword
@@ -36,7 +37,7 @@ export function AdminPasswordSection({
 				>
 					Change password
 				</SubmitButton>
-			</AdminForm>
+			</SchemaForm>
 		</Section>
 	);
 }

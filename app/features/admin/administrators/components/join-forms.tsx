@@ -1,9 +1,10 @@
 import type { FormReply } from "#app/forms/form-reply.ts";
+import { SchemaForm } from "#app/forms/schema-form.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { UsernameForBrowsers } from "#app/ui/username-for-browsers.tsx";
 import { acceptInvitationSchema, setUpSchema } from "../schema.ts";
-import { AdminForm, UsernameForBrowsers } from "./admin-form.tsx";
 import { NewAdminPassword } from "./new-admin-password.tsx";
 
 type Props = { reply: FormReply | undefined };
@@ -12,7 +13,7 @@ type Props = { reply: FormReply | undefined };
 export function SetUpForm({ reply }: Props) {
 	const { form, fields, formProps } = useSchemaForm(setUpSchema, { result: reply?.result });
 	return (
-		<AdminForm form={form} formProps={formProps} failure={reply?.failure}>
+		<SchemaForm form={form} formProps={formProps} failure={reply?.failure} isNarrow>
 			<TextField
 				field={fields.code}
 				label="Setup code"
@@ -27,7 +28,7 @@ export function SetUpForm({ reply }: Props) {
 			<SubmitButton size="lg" full pendingLabel="Creating…">
 				Create administrator
 			</SubmitButton>
-		</AdminForm>
+		</SchemaForm>
 	);
 }
 
@@ -41,7 +42,7 @@ export function AcceptInvitationForm({
 		result: reply?.result,
 	});
 	return (
-		<AdminForm form={form} formProps={formProps} failure={reply?.failure}>
+		<SchemaForm form={form} formProps={formProps} failure={reply?.failure} isNarrow>
 			<input type="hidden" name="token" value={token} />
 			<UsernameForBrowsers email={email} />
 			<TextField field={fields.name} label="Name" autoComplete="name" />
@@ -49,6 +50,6 @@ export function AcceptInvitationForm({
 			<SubmitButton size="lg" full pendingLabel="Accepting…">
 				Accept invitation
 			</SubmitButton>
-		</AdminForm>
+		</SchemaForm>
 	);
 }

@@ -1,9 +1,9 @@
 import type { FormReply } from "#app/forms/form-reply.ts";
+import { SchemaForm } from "#app/forms/schema-form.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { PasswordField, TextField } from "#app/ui/field.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { adminSignInSchema, signInCodeSchema } from "../schema.ts";
-import { AdminForm } from "./admin-form.tsx";
 
 type Props = { reply: FormReply | undefined };
 
@@ -11,14 +11,14 @@ type Props = { reply: FormReply | undefined };
 export function LogInForm({ reply, redirectTo }: Props & { redirectTo: string | null }) {
 	const { form, fields, formProps } = useSchemaForm(adminSignInSchema, { result: reply?.result });
 	return (
-		<AdminForm form={form} formProps={formProps} failure={reply?.failure}>
+		<SchemaForm form={form} formProps={formProps} failure={reply?.failure} isNarrow>
 			<TextField field={fields.email} label="Email" type="email" autoComplete="username" />
 			<PasswordField field={fields.password} label="Password" autoComplete="current-password" />
 			{redirectTo === null ? null : <input type="hidden" name="redirectTo" value={redirectTo} />}
 			<SubmitButton size="lg" full pendingLabel="Logging in…">
 				Log in
 			</SubmitButton>
-		</AdminForm>
+		</SchemaForm>
 	);
 }
 
@@ -26,7 +26,7 @@ export function LogInForm({ reply, redirectTo }: Props & { redirectTo: string | 
 export function LogInCodeForm({ reply }: Props) {
 	const { form, fields, formProps } = useSchemaForm(signInCodeSchema, { result: reply?.result });
 	return (
-		<AdminForm form={form} formProps={formProps} failure={reply?.failure}>
+		<SchemaForm form={form} formProps={formProps} failure={reply?.failure} isNarrow>
 			<TextField
 				field={fields.code}
 				label="Code"
@@ -38,6 +38,6 @@ export function LogInCodeForm({ reply }: Props) {
 			<SubmitButton size="lg" full pendingLabel="Logging in…">
 				Log in
 			</SubmitButton>
-		</AdminForm>
+		</SchemaForm>
 	);
 }

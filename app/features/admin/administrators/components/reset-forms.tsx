@@ -1,9 +1,10 @@
 import type { FormReply } from "#app/forms/form-reply.ts";
+import { SchemaForm } from "#app/forms/schema-form.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { UsernameForBrowsers } from "#app/ui/username-for-browsers.tsx";
 import { forgotAdminPasswordSchema, resetAdminPasswordSchema } from "../schema.ts";
-import { AdminForm, UsernameForBrowsers } from "./admin-form.tsx";
 import { NewAdminPassword } from "./new-admin-password.tsx";
 
 type Props = { reply: FormReply | undefined };
@@ -14,12 +15,12 @@ export function ForgotAdminPasswordForm({ reply }: Props) {
 		result: reply?.result,
 	});
 	return (
-		<AdminForm form={form} formProps={formProps} failure={reply?.failure}>
+		<SchemaForm form={form} formProps={formProps} failure={reply?.failure} isNarrow>
 			<TextField field={fields.email} label="Email" type="email" autoComplete="username" />
 			<SubmitButton size="lg" full pendingLabel="Sending…">
 				Send reset link
 			</SubmitButton>
-		</AdminForm>
+		</SchemaForm>
 	);
 }
 
@@ -33,7 +34,7 @@ export function ResetAdminPasswordForm({
 		result: reply?.result,
 	});
 	return (
-		<AdminForm form={form} formProps={formProps} failure={reply?.failure}>
+		<SchemaForm form={form} formProps={formProps} failure={reply?.failure} isNarrow>
 			<input type="hidden" name="token" value={token} />
 			<UsernameForBrowsers email={email} />
 			<NewAdminPassword
@@ -44,6 +45,6 @@ export function ResetAdminPasswordForm({
 			<SubmitButton size="lg" full pendingLabel="Saving…">
 				Set new password
 			</SubmitButton>
-		</AdminForm>
+		</SchemaForm>
 	);
 }

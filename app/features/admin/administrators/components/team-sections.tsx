@@ -1,5 +1,6 @@
 import { Form, href } from "react-router";
 import { type FormReply, replyTo } from "#app/forms/form-reply.ts";
+import { SchemaForm } from "#app/forms/schema-form.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { formatDay, formatExactTime } from "#app/lib/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -7,9 +8,9 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { PasswordField, TextField } from "#app/ui/field.tsx";
 import { Row, Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { UsernameForBrowsers } from "#app/ui/username-for-browsers.tsx";
 import type { OpenInvitation, TeamMember } from "../queries.server.ts";
 import { inviteSchema, removeAdministratorSchema } from "../schema.ts";
-import { AdminForm, UsernameForBrowsers } from "./admin-form.tsx";
 
 const PATH = href("/admin/dashboard/administrators");
 
@@ -74,7 +75,7 @@ export function RemoveSection({
 					: `${member.email} is logged out immediately. Invitations from this administrator stop working. The audit log keeps its entries.`
 			}
 		>
-			<AdminForm form={form} formProps={formProps}>
+			<SchemaForm form={form} formProps={formProps} isNarrow>
 				<UsernameForBrowsers email={email} />
 				<input type="hidden" name="administratorId" value={member.id} />
 				<PasswordField field={fields.currentPassword} label="Your current password" />
@@ -86,7 +87,7 @@ export function RemoveSection({
 						Cancel
 					</ButtonLink>
 				</div>
-			</AdminForm>
+			</SchemaForm>
 		</Section>
 	);
 }
@@ -119,7 +120,7 @@ export function InvitationsSection({
 					))}
 				</ul>
 			) : null}
-			<AdminForm form={form} formProps={formProps} keepsPlace>
+			<SchemaForm form={form} formProps={formProps} keepsPlace isNarrow>
 				<TextField field={fields.email} label="Email" type="email" autoComplete="off" />
 				<UsernameForBrowsers email={email} />
 				<PasswordField field={fields.currentPassword} label="Your current password" />
@@ -131,7 +132,7 @@ export function InvitationsSection({
 				>
 					Send invitation
 				</SubmitButton>
-			</AdminForm>
+			</SchemaForm>
 		</Section>
 	);
 }

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { type FormReply, replyTo } from "#app/forms/form-reply.ts";
+import { SchemaForm } from "#app/forms/schema-form.tsx";
 import { type FormSchema, useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { ButtonVariant } from "#app/ui/button.tsx";
@@ -7,6 +8,7 @@ import { PasswordField, TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { UsernameForBrowsers } from "#app/ui/username-for-browsers.tsx";
 import type { TwoStepState } from "../queries.server.ts";
 import {
 	confirmTwoStepSchema,
@@ -14,7 +16,6 @@ import {
 	replaceRecoveryCodesSchema,
 	startTwoStepSchema,
 } from "../schema.ts";
-import { AdminForm, UsernameForBrowsers } from "./admin-form.tsx";
 
 export type TwoStepReply = FormReply & {
 	/** New recovery codes, shown once. */
@@ -87,7 +88,7 @@ function SetUp({
 				</li>
 				<li>Enter the six digits that the app shows.</li>
 			</ol>
-			<AdminForm form={form} formProps={formProps} keepsPlace>
+			<SchemaForm form={form} formProps={formProps} keepsPlace isNarrow>
 				<TextField
 					field={fields.code}
 					label="Code"
@@ -101,7 +102,7 @@ function SetUp({
 				>
 					Turn on
 				</SubmitButton>
-			</AdminForm>
+			</SchemaForm>
 			<Form method="post" preventScrollReset>
 				<SubmitButton variant="quiet" intent="cancel-two-step" className="-ml-4">
 					Cancel setup
@@ -174,7 +175,7 @@ function PasswordStep({
 		result: replyTo(reply, intent)?.result,
 	});
 	return (
-		<AdminForm form={form} formProps={formProps} keepsPlace>
+		<SchemaForm form={form} formProps={formProps} keepsPlace isNarrow>
 			<UsernameForBrowsers email={email} />
 			<PasswordField
 				field={fields.currentPassword}
@@ -184,7 +185,7 @@ function PasswordStep({
 			<SubmitButton variant={variant} intent={intent} className="justify-self-start">
 				{label}
 			</SubmitButton>
-		</AdminForm>
+		</SchemaForm>
 	);
 }
 

@@ -8,6 +8,7 @@ import {
 	TextareaField,
 	TextField,
 } from "#app/ui/field.tsx";
+import { UsernameForBrowsers } from "#app/ui/username-for-browsers.tsx";
 import type { AccountDetails } from "../queries.server.ts";
 
 type Field = FieldMetadata<string>;
@@ -148,11 +149,11 @@ function TypedField({ field, typed }: { field: Field; typed: string }) {
 	);
 }
 
-/** Asks for the administrator's password. Its address tells the password manager which; it has no name and isn't sent. */
+/** Asks for the administrator's password. */
 function OwnPassword({ email, field }: { email: string; field: Field }) {
 	return (
 		<>
-			<input type="text" autoComplete="username" value={email} readOnly hidden />
+			<UsernameForBrowsers email={email} />
 			<PasswordField field={field} label="Your current password" />
 		</>
 	);

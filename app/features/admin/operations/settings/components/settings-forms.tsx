@@ -19,6 +19,7 @@ import {
 import { Notice } from "#app/ui/notice.tsx";
 import { Row, Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { UsernameForBrowsers } from "#app/ui/username-for-browsers.tsx";
 import type { Settings } from "../queries.server.ts";
 import { saveMailServerSchema, saveSecuritySchema, saveSettingsSchema } from "../schema.ts";
 
@@ -225,13 +226,12 @@ export function MailServerForm({ settings, reply, email }: Props & { email: stri
 						placeholder="hello@example.com"
 						hint="The sender’s address."
 					/>
-					<ConfirmationField email={email}>
-						<PasswordField
-							field={fields.currentPassword}
-							label="Your current password"
-							className="max-w-md"
-						/>
-					</ConfirmationField>
+					<UsernameForBrowsers email={email} />
+					<PasswordField
+						field={fields.currentPassword}
+						label="Your current password"
+						className="max-w-md"
+					/>
 					<div>
 						<SubmitButton variant="secondary" intent="save-mail-server" pendingLabel="Saving…">
 							Save mail server
@@ -272,13 +272,12 @@ export function SecurityForm({ settings, reply, email }: Props & { email: string
 					label="Require two-step verification"
 					hint="An administrator without it has to set it up before doing anything else."
 				/>
-				<ConfirmationField email={email}>
-					<PasswordField
-						field={fields.currentPassword}
-						label="Your current password"
-						className="max-w-md"
-					/>
-				</ConfirmationField>
+				<UsernameForBrowsers email={email} />
+				<PasswordField
+					field={fields.currentPassword}
+					label="Your current password"
+					className="max-w-md"
+				/>
 				<div>
 					<SubmitButton variant="secondary" intent="save-security" pendingLabel="Saving…">
 						Save security
@@ -286,16 +285,6 @@ export function SecurityForm({ settings, reply, email }: Props & { email: string
 				</div>
 			</SettingsForm>
 		</Section>
-	);
-}
-
-/** Tells the password manager whose password is asked for. */
-function ConfirmationField({ email, children }: { email: string; children: ReactNode }) {
-	return (
-		<>
-			<input type="text" autoComplete="username" value={email} readOnly hidden />
-			{children}
-		</>
 	);
 }
 

@@ -1,27 +1,22 @@
 import type { FormMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { FormFields } from "#app/forms/form-fields.tsx";
-import { InvalidFormHint, SendFailure } from "#app/forms/form-messages.tsx";
-import type { FormReply } from "#app/forms/form-reply.ts";
-import { INVALID_FORM_MESSAGE } from "#app/forms/form-reply.ts";
-import type { RequestFailure } from "#app/forms/request-failure.ts";
-import type { SchemaFormProps } from "#app/forms/use-schema-form.ts";
+import { cx } from "#app/ui/cx.ts";
 import { FormError } from "#app/ui/field.tsx";
+import { FormFields } from "./form-fields.tsx";
+import { InvalidFormHint, SendFailure } from "./form-messages.tsx";
+import { INVALID_FORM_MESSAGE } from "./form-reply.ts";
+import type { RequestFailure } from "./request-failure.ts";
+import type { SchemaFormProps } from "./use-schema-form.ts";
 
-/** What an account form receives: the action's response, or why there is none. */
-export type AccountReply = FormReply & {
-	/** Strength of the rejected new password, which is not sent back; without scripts no meter has shown it. */
-	strength?: number;
-};
-
-/** A form of the account pages. Shows each error once, inside the form, until it is fixed. */
-export function AccountForm<Schema extends Record<string, unknown>>({
+/** A form of a few fields. Shows each error once, inside the form, until it is fixed. */
+export function SchemaForm<Schema extends Record<string, unknown>>({
 	form,
 	formProps,
 	failure,
 	action,
 	keepsPlace = false,
+	isNarrow = false,
 	children,
 }: {
 	form: FormMetadata<Schema, string[]>;
@@ -33,6 +28,8 @@ export function AccountForm<Schema extends Record<string, unknown>>({
 	action?: string;
 	/** Keeps the scroll position, for one of several forms on a page that redirects back to it. */
 	keepsPlace?: boolean;
+	/** Whether its fields are narrower than what surrounds it. */
+	isNarrow?: boolean;
 	children: ReactNode;
 }) {
 	return (
@@ -42,7 +39,7 @@ export function AccountForm<Schema extends Record<string, unknown>>({
 			{...formProps}
 			preventScrollReset={keepsPlace}
 		>
-			<FormFields className="grid gap-5">
+			<FormFields className={cx("grid", isNarrow && "max-w-md", "gap-5")}>
 				<SendFailure failure={failure} />
 				<FormError form={form} />
 				{children}
