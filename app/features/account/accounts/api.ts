@@ -13,16 +13,18 @@ import { apiEmailField, passwordSchema } from "./schema.ts";
 
 const TAG = "Account";
 
-const READ = { by: "creator", scope: "account:read" } as const;
-const SENSITIVE = { by: "creator", scope: "account:write", sessionOnly: true } as const;
+const reads = { tag: TAG, access: { by: "creator", scope: "account:read" } } as const;
+const sensitive = {
+	tag: TAG,
+	access: { by: "creator", scope: "account:write", sessionOnly: true },
+} as const;
 
 export const getUser = operation({
+	...reads,
 	method: "GET",
 	path: USER_PATH,
 	aliases: [USER_PROFILE_PATH],
-	tag: TAG,
 	summary: "Read the account",
-	access: READ,
 	answers: { 200: userSchema },
 	errors: ["not_found"],
 });
@@ -38,12 +40,11 @@ const deviceSchema = z
 	.meta({ id: "Device" });
 
 export const listSessions = operation({
+	...reads,
 	method: "GET",
 	path: "/api/account/sessions",
-	tag: TAG,
 	summary: "List the devices and programs that are signed in",
 	description: "Last used first.",
-	access: READ,
 	query: z.strictObject(listQuery),
 	answers: {
 		200: z.object({ sessions: z.array(deviceSchema), total: z.int(), next_cursor: nextCursor }),
@@ -51,34 +52,31 @@ export const listSessions = operation({
 });
 
 export const endSession = operation({
+	...sensitive,
 	method: "DELETE",
 	path: "/api/account/sessions/{id}",
-	tag: TAG,
 	summary: "Sign out a device or program",
-	access: SENSITIVE,
 	params: z.strictObject({ id: z.uuid() }),
 	answers: { 204: null },
 	destructive: true,
 });
 
 export const endOtherSessions = operation({
+	...sensitive,
 	method: "DELETE",
 	path: "/api/account/sessions",
-	tag: TAG,
 	summary: "Sign out everywhere else",
-	access: SENSITIVE,
 	answers: { 200: z.object({ ended: z.int().meta({ description: "Number of ended sessions" }) }) },
 	destructive: true,
 });
 
 export const changePassword = operation({
+	...sensitive,
 	method: "POST",
 	path: "/api/account/password",
-	tag: TAG,
 	summary: "Change the password, or set the first one",
 	description:
 		"Ends every session and personal access token of the account. The answer begins a new session for the caller.",
-	access: SENSITIVE,
 	body: z.strictObject({
 		current_password: currentPasswordField,
 		password: passwordSchema(8),
@@ -91,13 +89,12 @@ export const changePassword = operation({
 const emailChange = "/api/account/email-change";
 
 export const requestEmailChange = operation({
+	...sensitive,
 	method: "POST",
 	path: emailChange,
-	tag: TAG,
 	summary: "Ask to change the account’s email",
 	description:
 		"Sends a link to the new address. Nothing changes until its owner opens the link and confirms.",
-	access: SENSITIVE,
 	body: z.strictObject({
 		email: apiEmailField,
 		current_password: currentPasswordField,
@@ -108,21 +105,19 @@ export const requestEmailChange = operation({
 });
 
 export const resendEmailChange = operation({
+	...sensitive,
 	method: "POST",
 	path: `${emailChange}/resend`,
-	tag: TAG,
 	summary: "Send the link of the pending email change again",
-	access: SENSITIVE,
 	answers: { 202: doneSchema },
 	errors: ["not_found"],
 });
 
 export const cancelEmailChange = operation({
+	...sensitive,
 	method: "DELETE",
 	path: emailChange,
-	tag: TAG,
 	summary: "Cancel the pending email change",
-	access: SENSITIVE,
 	answers: { 204: null },
 });
 
@@ -137,31 +132,28 @@ const exportSchema = z
 	.meta({ id: "DataExport" });
 
 export const listDataExports = operation({
+	...reads,
 	method: "GET",
 	path: "/api/account/exports",
-	tag: TAG,
 	summary: "List the copies of the account’s data",
-	access: READ,
 	answers: { 200: z.object({ exports: z.array(exportSchema) }) },
 });
 
 export const requestDataExport = operation({
+	...sensitive,
 	method: "POST",
 	path: "/api/account/exports",
-	tag: TAG,
 	summary: "Request a copy of the account’s data",
 	description: `A job makes a zip file, which is kept for ${EXPORT_TTL_DAYS} days. While one is being made, the answer is that one.`,
-	access: SENSITIVE,
 	answers: { 202: exportSchema },
 	creates: true,
 });
 
 export const downloadDataExport = operation({
+	...sensitive,
 	method: "GET",
 	path: "/api/account/exports/{id}",
-	tag: TAG,
 	summary: "Download a copy of the account’s data",
-	access: SENSITIVE,
 	params: z.strictObject({ id: z.uuid() }),
 	answers: { 200: null },
 	contentType: "application/zip",
@@ -170,12 +162,11 @@ export const downloadDataExport = operation({
 const deletion = "/api/account/deletion";
 
 export const scheduleDeletion = operation({
+	...sensitive,
 	method: "POST",
 	path: deletion,
-	tag: TAG,
 	summary: "Delete the account",
 	description: `Hides the page at once, signs out everywhere else, stops the renewal of a subscription, and deletes the account with everything in it after ${DELETION_GRACE_DAYS} days.`,
-	access: SENSITIVE,
 	body: z.strictObject({
 		username: textField({ max: 100 }).meta({
 			description: "Username of the page, to confirm what is deleted",
@@ -189,23 +180,21 @@ export const scheduleDeletion = operation({
 });
 
 export const cancelDeletion = operation({
+	...sensitive,
 	method: "DELETE",
 	path: deletion,
-	tag: TAG,
 	summary: "Keep the account",
 	description: "The page is public again, and a subscription renews if it did before.",
-	access: SENSITIVE,
 	answers: { 200: userSchema },
 	errors: ["gone", "not_found"],
 });
 
 export const disconnectGoogle = operation({
+	...sensitive,
 	method: "DELETE",
 	path: "/api/account/google",
-	tag: TAG,
 	summary: "Disconnect Google sign-in",
 	description: "Only an account with a password can do without it.",
-	access: SENSITIVE,
 	answers: { 204: null },
 	errors: ["conflict", "not_found"],
 	destructive: true,

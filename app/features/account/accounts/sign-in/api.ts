@@ -14,6 +14,7 @@ import {
 /** Operations of the HTTP API that sign up, sign in and recover an account. */
 
 const TAG = "Sign in";
+const open = { tag: TAG, access: { by: "anyone" } } as const;
 
 const email = apiEmailField.meta({ example: "ada@example.com" });
 const mailedToken = textField({ max: 200 }).meta({
@@ -26,12 +27,11 @@ const COOKIE =
 	"The answer sets a cookie with a refresh token, which only `/auth` gets: it renews the session and opens no page.";
 
 export const logIn = operation({
+	...open,
 	method: "POST",
 	path: "/auth/login",
-	tag: TAG,
 	summary: "Log in with email and password",
 	description: `The access token is valid for 15 minutes. ${COOKIE}`,
-	access: { by: "anyone" },
 	body: z.strictObject({
 		email,
 		password: apiPasswordField,
@@ -46,12 +46,11 @@ export const logIn = operation({
 });
 
 export const register = operation({
+	...open,
 	method: "POST",
 	path: "/auth/register",
-	tag: TAG,
 	summary: "Create an account with a page, and log in",
 	description: `Whoever registers accepts the terms and is at least 18 years old. A verification email is sent. ${COOKIE} While registrations need an approval, the answer is 202, and there is no account yet.`,
-	access: { by: "anyone" },
 	body: z.strictObject({
 		name: textField({ max: 100 }).min(1),
 		email,
@@ -72,12 +71,11 @@ export const register = operation({
 });
 
 export const logInWithGoogle = operation({
+	...open,
 	method: "POST",
 	path: "/auth/google-identity",
-	tag: TAG,
 	summary: "Log in with an identity token of Google",
 	description: `Creates an account for a new person, who accepts the terms and is at least 18 years old. A token is accepted once. ${COOKIE} This address also takes the form of the sign-in page: send JSON.`,
-	access: { by: "anyone" },
 	body: z.strictObject({
 		credential: textField({ max: CREDENTIAL_MAX_LENGTH }).min(1),
 		g_csrf_token: textField({ max: 200 })
@@ -90,45 +88,41 @@ export const logInWithGoogle = operation({
 });
 
 export const refreshSession = operation({
+	...open,
 	method: "POST",
 	path: "/auth/refresh",
-	tag: TAG,
 	summary: "Renew the session",
 	description:
 		"Takes the refresh token from its cookie and replaces it, at most every 10 seconds. The previous token stays good that long, for requests that were sent at once, whose answers set no cookie. A later use of a former token ends the session.",
-	access: { by: "anyone" },
 	answers: { 200: sessionSchema },
 	errors: ["unauthenticated"],
 });
 
 export const logOut = operation({
+	...open,
 	method: "POST",
 	path: "/auth/logout",
-	tag: TAG,
 	summary: "End the session",
 	description: "Ends the sessions of the refresh cookie and of the access token, if there are any.",
-	access: { by: "anyone" },
 	answers: { 200: doneSchema },
 });
 
 export const sendVerification = operation({
+	...open,
 	method: "POST",
 	path: "/auth/send-verification",
-	tag: TAG,
 	summary: "Send a verification email",
 	description: "The answer is the same whether or not an account needs one.",
-	access: { by: "anyone" },
 	body: z.strictObject({ email }),
 	answers: { 200: doneSchema },
 });
 
 export const resendVerificationByEmail = operation({
+	...open,
 	method: "POST",
 	path: "/auth/resend-verification-by-email",
-	tag: TAG,
 	summary: "Send another verification email",
 	description: "The answer is the same whether or not an account needs one.",
-	access: { by: "anyone" },
 	body: z.strictObject({ email }),
 	answers: { 200: doneSchema },
 	invalid: { status: 422, message: "Please provide your email address to resend verification" },
@@ -145,11 +139,10 @@ export const resendVerification = operation({
 });
 
 export const verifyEmail = operation({
+	...open,
 	method: "POST",
 	path: "/auth/verify-email",
-	tag: TAG,
 	summary: "Verify an email with the token of the emailed link",
-	access: { by: "anyone" },
 	body: z.strictObject({ token: mailedToken }),
 	answers: {
 		200: z.object({
@@ -173,23 +166,21 @@ export const getVerificationStatus = operation({
 });
 
 export const forgotPassword = operation({
+	...open,
 	method: "POST",
 	path: "/auth/forgot-password",
-	tag: TAG,
 	summary: "Send an email with a link to set a new password",
 	description: "The answer is the same whether or not there is an account.",
-	access: { by: "anyone" },
 	body: z.strictObject({ email }),
 	answers: { 200: doneSchema },
 });
 
 export const resetPassword = operation({
+	...open,
 	method: "POST",
 	path: "/auth/reset-password-with-token",
-	tag: TAG,
 	summary: "Set a new password with the token of the emailed link",
 	description: "Ends every session and personal access token of the account.",
-	access: { by: "anyone" },
 	body: z.strictObject({
 		token: mailedToken,
 		password: passwordSchema(6),

@@ -7,8 +7,10 @@ import { DEFAULT_LIFETIME, MAX_TOKENS, TOKEN_LIFETIMES, TOKEN_NAME_MAX_LENGTH } 
 
 /** Operations of the HTTP API on personal access tokens. */
 
-const TAG = "Tokens";
-const SENSITIVE = { by: "creator", scope: "account:write", sessionOnly: true } as const;
+const common = {
+	tag: "Tokens",
+	access: { by: "creator", scope: "account:write", sessionOnly: true },
+} as const;
 
 const tokenFields = {
 	id: z.uuid(),
@@ -26,22 +28,20 @@ const tokenSchema = z.object(tokenFields).meta({ id: "Token" });
 export type ApiToken = z.infer<typeof tokenSchema>;
 
 export const listTokens = operation({
+	...common,
 	method: "GET",
 	path: "/api/tokens",
-	tag: TAG,
 	summary: "List personal access tokens",
 	description: "Newest first, with those that expired within the last 30 days.",
-	access: SENSITIVE,
 	answers: { 200: z.object({ tokens: z.array(tokenSchema) }) },
 });
 
 export const createToken = operation({
+	...common,
 	method: "POST",
 	path: "/api/tokens",
-	tag: TAG,
 	summary: "Make a personal access token",
 	description: `The answer is the only one with the token itself. An account has at most ${MAX_TOKENS}. Its owner gets an email.`,
-	access: SENSITIVE,
 	body: z.strictObject({
 		name: textField({ max: TOKEN_NAME_MAX_LENGTH }).min(1),
 		scopes: z.array(z.enum(SCOPE_NAMES)).min(1).max(SCOPE_NAMES.length),
@@ -70,11 +70,10 @@ export const createToken = operation({
 });
 
 export const revokeToken = operation({
+	...common,
 	method: "DELETE",
 	path: "/api/tokens/{id}",
-	tag: TAG,
 	summary: "Revoke a personal access token",
-	access: SENSITIVE,
 	params: z.strictObject({ id: z.uuid() }),
 	answers: { 204: null },
 	destructive: true,

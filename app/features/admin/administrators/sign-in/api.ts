@@ -9,6 +9,7 @@ import { codeSchema } from "../schema.ts";
 /** Operations of the HTTP API with which administrators log in. */
 
 const TAG = "Administrators: log in";
+const open = { tag: TAG, access: { by: "anyone" } } as const;
 
 const administratorSchema = z
 	.object({ id: z.uuid(), email: z.string(), name: z.string() })
@@ -21,13 +22,12 @@ const sessionSchema = z
 	.meta({ id: "AdministratorSession" });
 
 export const logInAdministrator = operation({
+	...open,
 	method: "POST",
 	path: "/admin/login",
-	tag: TAG,
 	summary: "Log in as an administrator",
 	description:
 		"The access token is valid for 15 minutes, and for administrators’ calls only. The answer sets a cookie with a refresh token, which renews the session and opens no page. This address also takes the form of the log-in page: send JSON.",
-	access: { by: "anyone" },
 	body: z.strictObject({
 		email: apiEmailField,
 		password: apiPasswordField,
@@ -44,24 +44,22 @@ export const logInAdministrator = operation({
 });
 
 export const verifyAdministrator = operation({
+	...open,
 	method: "GET",
 	path: "/admin/verify",
-	tag: TAG,
 	summary: "Check an administrator’s access token",
-	access: { by: "anyone" },
 	answers: {
 		200: z.object({ authenticated: z.boolean(), administrator: administratorSchema.nullable() }),
 	},
 });
 
 export const refreshAdministratorSession = operation({
+	...open,
 	method: "POST",
 	path: "/admin/refresh",
-	tag: TAG,
 	summary: "Renew an administrator’s session",
 	description:
 		"Takes the refresh token from its cookie and replaces it, at most every 10 seconds. The previous token stays good that long. A later use of a former token ends the session.",
-	access: { by: "anyone" },
 	answers: { 200: sessionSchema },
 	errors: ["unauthenticated"],
 });
