@@ -1,11 +1,13 @@
 import { readdirSync } from "node:fs";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db, pool } from "#app/platform/db.server.ts";
 import routes from "#app/routes.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { type ListeningServer, startListening } from "#tests/support/listening-server.ts";
-import { createMissingPages } from "./missing-pages.ts";
+import { ANSWERS_PER_TURN, createMissingPages } from "./missing-pages.ts";
 
 /** Replaces React Router. */
 const render = vi.fn<(path: string) => Response>();
@@ -171,4 +173,33 @@ test("discarded documents are rendered again", async () => {
 	discardMissingPages();
 	await ask("/nobody");
 	expect(render).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+	["files", "/bad."],
+	["links", "/go/x-"],
+])("a rush for %s that aren't there shares the turns with other requests", async (_kind, path) => {
+	await ask(`${path}0`);
+	const rush = ANSWERS_PER_TURN * 5;
+	let answered = 0;
+	for (let index = 0; index < rush; index++) {
+		const request = Object.assign(new IncomingMessage(new Socket()), {
+			method: "GET",
+			url: path + index,
+		});
+		const response = new ServerResponse(request);
+		vi.spyOn(response, "end").mockImplementation(() => {
+			answered += 1;
+			return response;
+		});
+		answerMissingPage(request, response, () => {});
+	}
+	await new Promise((resolve) => process.nextTick(resolve));
+	const inTurns = [answered];
+	while (answered < rush) {
+		const before = answered;
+		await new Promise((resolve) => setImmediate(resolve));
+		inTurns.push(answered - before);
+	}
+	expect(Math.max(...inTurns)).toBeLessThanOrEqual(ANSWERS_PER_TURN);
 });

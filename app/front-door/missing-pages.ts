@@ -5,9 +5,11 @@ import { isKnownUsername } from "#app/features/creator-page/public/is-known-user
 import { acceptsEncoding } from "#app/lib/accepts-encoding.ts";
 import { gzipTemplate } from "#app/lib/gzip-template.ts";
 import { pathOfUrl } from "#app/lib/path-of-url.ts";
+import { createTurnQueue } from "#app/lib/turn-queue.ts";
 import { VARY } from "#app/platform/page-cache.server.ts";
 import { wantsJson } from "./page-formats.ts";
 import { pagePathParts } from "./page-path.ts";
+import { writeReusableHead } from "./reusable-head.ts";
 
 /**
  * Fast path for addresses without a page, of which a client can make up any number, called before Hono and React Router.
@@ -26,9 +28,14 @@ const EXAMPLES = {
 } as const;
 type Kind = keyof typeof EXAMPLES;
 
-/** Headers are a flat list for `writeHead`; `bodyFor` returns the body with a username put in. */
-type Rendition = { headers: string[]; bodyFor: (username: string) => Buffer };
+/** Headers are a flat list for `writeHead`. The body is in `latin1`, which Node sends in one write with the head. */
+type Answer = { headers: string[]; body: string };
+/** Returns the answer with a username put in. */
+type Rendition = (username: string) => Answer;
 type Document = { gzip: Rendition; identity: Rendition };
+
+/** Number of answers in a turn of the event loop: a fraction of a millisecond, however many clients ask at once. */
+export const ANSWERS_PER_TURN = 4;
 
 /** Headers that differ between answers or renditions. */
 const PER_ANSWER_HEADERS = new Set(["content-length", "date", "vary", "x-request-id"]);
@@ -58,6 +65,7 @@ const NO_LINK = /^\/go\/(?![0-9a-f-]{36}\.*$)(?![\w.~-]*\.data$)[\w.~-]+$/i;
  */
 export function createMissingPages(render: (path: string, requestId: string) => Promise<Response>) {
 	const documents = new Map<Kind, Promise<Document>>();
+	const takeTurn = createTurnQueue({ perTurn: ANSWERS_PER_TURN });
 
 	/** @throws Error if it can't be rendered, for instance because the database is away */
 	function getDocument(kind: Kind): Promise<Document> {
@@ -84,17 +92,17 @@ export function createMissingPages(render: (path: string, requestId: string) => 
 		const path = pathOfUrl(url);
 
 		const answer = async (kind: Kind, username = "") => {
+			await takeTurn();
 			const document = await getDocument(kind).catch(() => null);
 			if (document === null) {
 				otherwise();
 				return;
 			}
 			const accepted = (request.headers["accept-encoding"] as string | undefined) ?? "";
-			const { headers, bodyFor } =
-				document[acceptsEncoding(accepted, "gzip") ? "gzip" : "identity"];
-			const body = bodyFor(username);
-			response.writeHead(404, [...headers, "Content-Length", String(body.length)]);
-			response.end(method === "HEAD" ? undefined : body);
+			const { headers, body } =
+				document[acceptsEncoding(accepted, "gzip") ? "gzip" : "identity"](username);
+			writeReusableHead(response, 404, headers);
+			response.end(method === "HEAD" ? undefined : body, "latin1");
 		};
 		const username = wantsJson(request.headers.accept) ? undefined : pagePathParts(path)?.username;
 		if (username !== undefined) {
@@ -136,7 +144,25 @@ async function readDocument(response: Response): Promise<Document> {
 	// The characters of a username mean nothing in HTML or in an address, so they need no escaping.
 	const parts = (await response.text()).split(EXAMPLE_USERNAME);
 	return {
-		gzip: { headers: [...common, "Content-Encoding", "gzip"], bodyFor: gzipTemplate(parts) },
-		identity: { headers: common, bodyFor: (username) => Buffer.from(parts.join(username)) },
+		gzip: rendition(parts, [...common, "Content-Encoding", "gzip"], gzipTemplate(parts)),
+		identity: rendition(parts, common, (username) => Buffer.from(parts.join(username))),
 	};
+}
+
+/** @param parts as for `gzipTemplate`: without a gap between them, all answers are one */
+function rendition(
+	parts: readonly string[],
+	headers: string[],
+	bodyFor: (username: string) => Buffer,
+): Rendition {
+	const make = (username: string): Answer => {
+		const body = bodyFor(username);
+		return {
+			headers: [...headers, "Content-Length", String(body.length)],
+			body: body.toString("latin1"),
+		};
+	};
+	if (parts.length > 1) return make;
+	const answer = make("");
+	return () => answer;
 }
