@@ -206,7 +206,7 @@ const DASHBOARD: Record<string, Covered> = {
 		reads: ["listTokens"],
 		acts: { "create-token": ["createToken"], "revoke-token": ["revokeToken"] },
 	},
-	"settings/webhooks": { reads: ["listWebhooks"], acts: { "": ["addWebhook"] } },
+	"settings/webhooks": { reads: ["listWebhooks"], acts: { "add-webhook": ["addWebhook"] } },
 	"settings/webhook": {
 		reads: ["getWebhook", "listWebhookDeliveries"],
 		acts: {
@@ -249,7 +249,7 @@ const DASHBOARD: Record<string, Covered> = {
 		},
 	},
 	"start-live": { reads: FROM_OTHERS },
-	terms: { reads: ["getTerms"], acts: { "": ["acceptTerms"] } },
+	terms: { reads: ["getTerms"], acts: { "accept-terms": ["acceptTerms"] } },
 	appeal: { reads: ["listRestrictions"], acts: { "": ["appealDecision"] } },
 	"not-found": { reads: { none: "Says that there is no such page" } },
 };

@@ -136,10 +136,10 @@ async function noteAudit({ email }: InsertedAdministrator, key: string): Promise
 		orderBy: { position: "asc" },
 	});
 	lastPosition = entries.at(-1)?.position ?? lastPosition;
-	const actions = entries.map(({ action }) => action).filter((action) => !BETWEEN_FORMS.test(action));
+	const actions = entries.map(({ action }) => action).filter((action) => !READS.test(action));
 	const noted = new Set([...(auditedForms[key] ?? []), ...actions]);
 	if (noted.size > 0) auditedForms[key] = [...noted];
 }
 
-/** Acts before a form: pages that are loaded, and a sign-in elsewhere. */
-const BETWEEN_FORMS = /\.(?:viewed|opened)$|^(?:session\.started|recovery-code\.used)$/;
+/** Acts that load a page, before or after a form. */
+const READS = /\.(?:viewed|opened)$/;
