@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import { type LinkProps, useNavigate } from "react-router";
+import { afterPaint } from "./after-paint.ts";
 
 /**
  * Props for a link that expands or collapses content in place, such as a form in a row. Its URL ends with the
@@ -12,6 +13,7 @@ export function useInPlaceLink({
 	loads = true,
 }: {
 	to: string;
+	/** Shows that the link was pressed, before its content is prepared. */
 	onClick?: () => void;
 	/** False if the page has all data already: it then opens without a request. */
 	loads?: boolean;
@@ -22,12 +24,13 @@ export function useInPlaceLink({
 		replace: true,
 		preventScrollReset: true,
 		discover: "none",
-		onClick: (event: MouseEvent) => {
+		onClick: async (event: MouseEvent) => {
 			onClick?.();
 			const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey;
 			if (opensElsewhere) return;
 			event.preventDefault();
 			const [address = ""] = to.split("#");
+			await afterPaint();
 			void navigate(address, {
 				replace: true,
 				preventScrollReset: true,

@@ -239,6 +239,58 @@ test("after other themes were tried, one press brings back the look of before @g
 	await expect(theme(page, "Ocean")).toBeChecked();
 });
 
+test("a pressed choice is shown before anything is computed from it", {
+	tag: "@phone",
+}, async ({ page, signInAs }) => {
+	await signInAs({ tier: "max" });
+	await open(page, APPEARANCE);
+	const ocean = theme(page, "Ocean");
+	const atPress = await ocean.evaluate(async (radio: HTMLInputElement) => {
+		const heard: string[] = [];
+		Object.assign(window, { heard });
+		for (const type of ["click", "input"])
+			document.addEventListener(type, ({ target }) => {
+				if (target === radio) heard.push(type);
+			});
+		radio.click();
+		// Until all microtasks have run.
+		await new Promise<void>((resolve) => {
+			const { port1, port2 } = new MessageChannel();
+			port1.onmessage = () => resolve();
+			port2.postMessage(null);
+		});
+		return { isChecked: radio.checked, heard: [...heard] };
+	});
+	expect(atPress).toEqual({ isChecked: true, heard: [] });
+	await expect
+		.poll(() => page.evaluate(() => (window as unknown as { heard: string[] }).heard))
+		.toEqual(["input"]);
+	await expect(saved(page)).toBeVisible();
+});
+
+test("a phone shows the layouts a frame after their part", {
+	tag: "@phone",
+}, async ({ page, signInAs, isMobile }) => {
+	test.skip(!isMobile, "A wide window shows all parts.");
+	await signInAs({ tier: "max" });
+	await open(page, APPEARANCE);
+	const button = page.getByRole("button", { name: "Layout", exact: true });
+	const tile = page.locator("div", { has: page.locator(":scope > input[name=layout]") }).first();
+	const atPress = await button.evaluate(async (part: HTMLElement) => {
+		part.click();
+		await Promise.resolve();
+		const radio = document.querySelector<HTMLElement>("input[name=layout]");
+		const picture = radio?.parentElement?.querySelector<HTMLElement>("[class^=look-]");
+		return { height: radio?.offsetHeight ?? 0, pictureHeight: picture?.offsetHeight };
+	});
+	expect(atPress.pictureHeight).toBe(0);
+	expect(atPress.height).toBeGreaterThan(150);
+	await expect
+		.poll(async () => (await tile.locator("[class^=look-]").boundingBox())?.height)
+		.toBe(174);
+	expect((await tile.locator("input").boundingBox())?.height).toBe(atPress.height);
+});
+
 test("whatever the custom CSS, the page loads nothing else and its footer stays reachable", async ({
 	page,
 	db,

@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import {
 	expect,
 	expectAccessible,
@@ -8,6 +8,7 @@ import {
 } from "#tests/support/browser.ts";
 import {
 	addButton,
+	addForm,
 	chooseBlock,
 	editPanel,
 	menuButton,
@@ -154,4 +155,39 @@ async function swipe(page: Page, title: string, { holds }: { holds: boolean }): 
 	if (holds) await expect(page.getByText(`${title} would be at position`)).toBeAttached();
 	for (const moved of [10, 30, 50, 70, 80]) await send("touchMove", y + moved);
 	await send("touchEnd");
+}
+
+test("a press on the list is shown before its request is prepared @phone", async ({
+	page,
+	signInAs,
+	db,
+}) => {
+	const owner = await signInAs();
+	await insertLinks(owner, ["Shop"]);
+	await open(page, "/dashboard/links");
+	const visible = page.getByRole("switch", { name: "Show Shop on your page" });
+	expect(await pressed(visible)).toEqual({ isSent: false });
+	await expect(visible).toHaveAttribute("aria-checked", "false");
+	const enabled = () => db.link.findFirstOrThrow({ where: { profileId: owner.profileId } });
+	await expect.poll(enabled).toMatchObject({ enabled: false });
+
+	const form = addForm(page);
+	await form.url.fill("https://example.com/new");
+	await form.title.fill("New");
+	expect(await pressed(form.button)).toEqual({ isSent: false });
+	await expect.poll(() => titlesInOrder(owner)).toEqual(["Shop", "New"]);
+	await expect(form.button).not.toHaveAttribute("aria-busy");
+});
+
+/** @returns whether a form was sent by the time that all of the press was handled, before the next frame */
+function pressed(button: Locator): Promise<{ isSent: boolean }> {
+	return button.evaluate(async (element: HTMLElement) => {
+		let isSent = false;
+		document.addEventListener("submit", () => {
+			isSent = true;
+		});
+		element.click();
+		await Promise.resolve();
+		return { isSent };
+	});
 }

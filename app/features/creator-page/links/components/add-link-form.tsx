@@ -1,6 +1,6 @@
 import { getInputProps } from "@conform-to/react";
 import { Plus } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type ComponentProps, startTransition, useEffect, useRef, useState } from "react";
 import { href, Link, useFetcher, useNavigate, useSearchParams } from "react-router";
 import { usePageDraft } from "#app/features/creator-page/core/page-draft.tsx";
 import { DraftNotice } from "#app/forms/draft-notice.tsx";
@@ -14,10 +14,10 @@ import { cleanLine } from "#app/lib/clean-text.ts";
 import { randomUuid } from "#app/lib/random-uuid.ts";
 import { listTimeZones } from "#app/lib/time-zone.ts";
 import { cx } from "#app/ui/cx.ts";
-import { DialogTrigger } from "#app/ui/dialog.tsx";
 import { ErrorList, FormError, TextField } from "#app/ui/field.tsx";
 import { mayMoveFocus } from "#app/ui/may-move-focus.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
+import { submitAfterPaint } from "#app/ui/submit-after-paint.ts";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { LinksReply } from "../edit/links-reply.ts";
@@ -28,7 +28,7 @@ import { fitsInGroup } from "../list/link-groups.ts";
 import { describeBlock } from "../list/page-link.ts";
 import { addLinkSchemaOf, readsTitle } from "../schema.ts";
 import { picturesKindOf } from "../upload/pictures.ts";
-import { BLOCK_CHOOSER_ID, BlockChooser } from "./block-chooser.tsx";
+import { BlockChooser, ChooserTrigger } from "./block-chooser.tsx";
 import type { GroupChoice } from "./group-form.tsx";
 import {
 	DEFAULT_TITLE_HINT,
@@ -261,7 +261,7 @@ export function AddLinkForm({
 	}
 	const noun = inSentence(label);
 	const button = (
-		<SubmitButton
+		<AddButton
 			intent="add-link"
 			state={fetcher.state}
 			icon={<Plus aria-hidden />}
@@ -270,7 +270,7 @@ export function AddLinkForm({
 			className={isBlock ? "w-full" : "max-sm:w-full sm:mt-7"}
 		>
 			Add {isBlock ? noun : <span className="sr-only">link</span>}
-		</SubmitButton>
+		</AddButton>
 	);
 	return (
 		<>
@@ -341,13 +341,12 @@ export function AddLinkForm({
 							/>
 						)}
 						{isBlock ? null : (
-							<DialogTrigger
-								dialogId={BLOCK_CHOOSER_ID}
+							<ChooserTrigger
 								icon={<Plus aria-hidden />}
 								className="max-sm:size-12 max-sm:shrink-0 max-sm:rounded-full max-sm:p-0"
 							>
 								<span className="max-sm:sr-only">Choose a block</span>
-							</DialogTrigger>
+							</ChooserTrigger>
 						)}
 					</div>
 					{!isBlock && suggested !== null ? (
@@ -408,6 +407,23 @@ export function AddLinkForm({
 	);
 }
 
+/** Its state is its own: a press draws the button anew, and not yet the form. */
+function AddButton({ state, ...props }: ComponentProps<typeof SubmitButton>) {
+	const [isPressed, setPressed] = useState(false);
+	return (
+		<SubmitButton
+			{...props}
+			state={isPressed ? "submitting" : state}
+			onClick={async (event) => {
+				setPressed(true);
+				await submitAfterPaint(event);
+				// Together with the router's own state.
+				startTransition(() => setPressed(false));
+			}}
+		/>
+	);
+}
+
 /** @param outside address of the form that adds to the end of the page */
 function GoesInto({ group, outside }: { group: GroupChoice; outside: string }) {
 	return (
@@ -430,9 +446,9 @@ function BlockHead({ kind }: { kind: LinkKind }) {
 				<KindIcon kind={kind} size={20} />
 			</span>
 			<p className="min-w-0 flex-1 font-medium">{KINDS[kind].label}</p>
-			<DialogTrigger dialogId={BLOCK_CHOOSER_ID} variant="quiet" size="sm">
+			<ChooserTrigger variant="quiet" size="sm">
 				Change<span className="sr-only"> block</span>
-			</DialogTrigger>
+			</ChooserTrigger>
 		</div>
 	);
 }

@@ -1,12 +1,16 @@
 import { Lock } from "lucide-react";
+import { useState } from "react";
 import { hasPlan, PLANS } from "#app/features/billing/plans/plans.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
+import { afterPaint } from "#app/ui/after-paint.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { closeDialog, Dialog } from "#app/ui/dialog.tsx";
+import { Button, type ButtonProps } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { closeDialog, Dialog, openDialog } from "#app/ui/dialog.tsx";
 import { KINDS, type KindFamily, LINK_KINDS, type LinkKind } from "../kinds/kinds.ts";
 import { KindIcon } from "./kind-icon.tsx";
 
-export const BLOCK_CHOOSER_ID = "choose-block";
+const BLOCK_CHOOSER_ID = "choose-block";
 
 const FAMILIES: readonly { name: KindFamily; label: string }[] = [
 	{ name: "links", label: "Links" },
@@ -55,6 +59,27 @@ export function BlockChooser({
 				</section>
 			))}
 		</Dialog>
+	);
+}
+
+/** Opens the chooser. It is shown as pressed first: laying out all tiles takes longer than a press may wait. */
+export function ChooserTrigger(props: Omit<ButtonProps, "type">) {
+	const [isPressed, setPressed] = useState(false);
+	return (
+		<Button
+			{...props}
+			aria-haspopup="dialog"
+			popoverTarget={BLOCK_CHOOSER_ID}
+			data-pressed={isPressed ? "" : undefined}
+			onClick={async (event) => {
+				event.preventDefault();
+				setPressed(true);
+				await afterPaint();
+				openDialog(BLOCK_CHOOSER_ID);
+				setPressed(false);
+			}}
+			className={cx(props.className, "data-pressed:border-ink data-pressed:bg-wash")}
+		/>
 	);
 }
 

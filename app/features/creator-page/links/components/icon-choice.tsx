@@ -3,6 +3,7 @@ import { Ban, Image } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { LinkIcon } from "#app/ui/link-icon.tsx";
 import { isLinkIconName, LINK_ICON_NAMES, linkIconLabel } from "#app/ui/link-icon-names.ts";
+import { TILE_RADIO } from "#app/ui/tile-radio.ts";
 import { FAVICON } from "../link-columns.ts";
 
 /** Number of choices that are always shown. */
@@ -49,11 +50,13 @@ function Choice(radio: ComponentProps<"input"> & { value: string }) {
 	return (
 		<label
 			title={label}
-			className="relative inline-flex h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-md border border-edge bg-raised px-2.5 text-sm text-muted has-checked:border-leaf has-checked:bg-leaf-wash has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf"
+			className="relative inline-flex h-11 min-w-11 cursor-pointer items-center justify-center rounded-md border border-edge bg-raised px-2.5 text-sm text-muted"
 		>
-			<input {...radio} className="absolute inset-0 cursor-pointer opacity-0" />
-			{drawing}
-			<span className={isLinkIconName(radio.value) ? "sr-only" : undefined}>{label}</span>
+			<input {...radio} className={TILE_RADIO} />
+			<span className="inline-flex items-center gap-2 peer-checked:text-ink">
+				{drawing}
+				<span className={isLinkIconName(radio.value) ? "sr-only" : undefined}>{label}</span>
+			</span>
 		</label>
 	);
 }

@@ -17,6 +17,7 @@ import { useInPlaceLink } from "#app/ui/in-place-link.tsx";
 import { mayMoveFocus } from "#app/ui/may-move-focus.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { Sparkline } from "#app/ui/sparkline.tsx";
+import { submitAfterPaint } from "#app/ui/submit-after-paint.ts";
 import { describeFallback, describeReason } from "../check/describe-check.ts";
 import type { LinksReply } from "../edit/links-reply.ts";
 import { describeFeedProblem } from "../fetch/feed/describe-feed-problem.ts";
@@ -368,7 +369,7 @@ function ShowSwitch({
 	isShown: boolean;
 	disabled: boolean;
 }) {
-	// Moves at once: what is being sent is known only once React Router has drawn the tab anew.
+	// Moves at once, and before the request: what is being sent is known only once React Router has drawn the tab anew.
 	const [pressed, setPressed] = useState<{ on: boolean } | null>(null);
 	if (pressed && pressed.on !== isShown) setPressed(null);
 	return (
@@ -376,7 +377,10 @@ function ShowSwitch({
 			type="submit"
 			name="intent"
 			value={isShown ? "hide-link" : "show-link"}
-			onClick={() => setPressed({ on: isShown })}
+			onClick={(event) => {
+				setPressed({ on: isShown });
+				void submitAfterPaint(event);
+			}}
 			role="switch"
 			disabled={disabled}
 			aria-checked={isShown !== (pressed !== null)}
@@ -404,7 +408,7 @@ function RowMenu({
 		if (ref.current) ref.current.open = false;
 	};
 	const groupAddress = useGroupAddress();
-	const edit = useInPlaceLink({ to: useRowAddress()(id, "edit"), loads: false });
+	const edit = useInPlaceLink({ to: useRowAddress()(id, "edit"), loads: false, onClick: close });
 	return (
 		<details ref={ref} data-menu>
 			<summary aria-label={`More for ${title}`} title="More" data-act>

@@ -20,3 +20,9 @@ test("elsewhere a line says why not, and the stored size is still sent", () => {
 	expect(markup).toMatch(/<div hidden="".*value="lead"/s);
 	expect(markup).toMatch(/<input[^>]*checked[^>]*value="lead"|<input[^>]*value="lead"[^>]*checked/);
 });
+
+test("the chosen size is marked without `:has()`, which Firefox 107 to 120 lack", () => {
+	const markup = renderToStaticMarkup(<Choice fixed={null} />);
+	expect(markup).toMatch(/<input[^>]*class="[^"]*\bchecked:shadow-/);
+	expect(markup).not.toMatch(/\bhas-/);
+});

@@ -4,6 +4,7 @@ import { presets } from "#app/features/creator-page/core/presets.ts";
 import { LINK_SIZES, type LinkSize } from "#app/features/creator-page/core/public-page.ts";
 import { listWords } from "#app/lib/list-words.ts";
 import { cx } from "#app/ui/cx.ts";
+import { TILE_RADIO } from "#app/ui/tile-radio.ts";
 import { sizeLabel } from "../edit/describe-size.ts";
 
 /**
@@ -27,17 +28,19 @@ export function SizeChoice({
 				{options.map(({ key, ...radio }) => (
 					<label
 						key={radio.value}
-						className="relative flex min-h-20 cursor-pointer flex-col items-center justify-end gap-1.5 rounded-md border border-edge bg-raised px-1 pb-2 text-sm text-muted has-checked:border-leaf has-checked:bg-leaf-wash has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf"
+						className="relative grid min-h-20 cursor-pointer content-end rounded-md border border-edge bg-raised px-1 pb-2 text-sm text-muted"
 					>
 						<input
 							{...radio}
 							defaultChecked={(field.initialValue ?? "auto") === radio.value}
-							className="absolute inset-0 size-full cursor-pointer opacity-0"
+							className={TILE_RADIO}
 						/>
-						<svg viewBox="0 0 64 36" width="64" height="36" aria-hidden="true">
-							{DRAWINGS[radio.value as LinkSize]}
-						</svg>
-						{sizeLabel(radio.value)}
+						<span className="grid justify-items-center gap-1.5 peer-checked:text-ink">
+							<svg viewBox="0 0 64 36" width="64" height="36" aria-hidden="true">
+								{DRAWINGS[radio.value as LinkSize]}
+							</svg>
+							{sizeLabel(radio.value)}
+						</span>
 					</label>
 				))}
 			</div>

@@ -2,8 +2,8 @@ import { type FieldMetadata, getCollectionProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { ErrorList } from "#app/ui/field.tsx";
+import { TILE_RADIO } from "#app/ui/tile-radio.ts";
 import { useRefusedFocus } from "#app/ui/use-refused-focus.ts";
-import { TILE_RADIO } from "./picture-option.tsx";
 
 /** One of a few values, each with a small drawing: a grid or, in a narrow window, a strip. Needs appearance.css. */
 export function ChoicePicker({
@@ -47,7 +47,7 @@ export function ChoicePicker({
 							key={key}
 							htmlFor={input.id}
 							className={cx(
-								"relative grid shrink-0 snap-start content-start gap-2 rounded-md border border-hairline transition-colors duration-150 hover:border-edge has-checked:[scroll-initial-target:nearest] lg:w-auto",
+								"relative grid shrink-0 snap-start content-start gap-2 rounded-md border border-hairline transition-colors duration-150 hover:border-edge lg:w-auto",
 								isCompact ? "w-24 p-2" : "w-32 p-3",
 							)}
 						>

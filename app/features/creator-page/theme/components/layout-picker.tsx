@@ -4,6 +4,10 @@ import type { ThemeChoices } from "#app/features/creator-page/core/page-theme.ts
 import { ErrorList } from "#app/ui/field.tsx";
 import { CHOICE_LABELS, OPTIONS } from "./choices.ts";
 import { PICTURES, PictureOption } from "./picture-option.tsx";
+import { DrawnLater } from "./theme-parts.tsx";
+
+/** Size of `LookPicture` as a tile, with its frame: 117 by 168 pixels, and 3 on each side. */
+const PICTURE_SIZE = "h-[174px] w-[123px]";
 
 /**
  * The layouts, each on the creator's own page.
@@ -29,7 +33,9 @@ export function LayoutPicker({
 						const option = OPTIONS.layout[index];
 						return option ? (
 							<PictureOption key={key} input={input} name={option.name}>
-								{draw(option.id)}
+								<DrawnLater part="layout" size={PICTURE_SIZE}>
+									{draw(option.id)}
+								</DrawnLater>
 							</PictureOption>
 						) : null;
 					})}

@@ -1,14 +1,11 @@
 import type { getCollectionProps } from "@conform-to/react";
 import type { ReactNode } from "react";
+import { TILE_RADIO } from "#app/ui/tile-radio.ts";
 import { useRefusedFocus } from "#app/ui/use-refused-focus.ts";
 
 /** A tile with a small picture of the page: a strip of them or, in a wide window, a grid (`PICTURES`). */
 export const PICTURE_TILE =
-	"relative grid shrink-0 snap-start content-start justify-items-center gap-1 rounded-md border border-hairline p-2 transition-colors duration-150 hover:border-edge has-checked:[scroll-initial-target:nearest]";
-
-/** The radio button of a tile: over the whole of it, and seen as its border if it is chosen. */
-export const TILE_RADIO =
-	"absolute inset-0 size-full cursor-pointer rounded-md border-0 bg-transparent before:hidden checked:bg-transparent checked:shadow-[inset_0_0_0_2px_var(--leaf)]";
+	"relative grid shrink-0 snap-start content-start justify-items-center gap-1 rounded-md border border-hairline p-2 transition-colors duration-150 hover:border-edge";
 
 export const PICTURES =
 	"-mx-1 flex snap-x scroll-px-1 gap-3 overflow-x-auto p-1 lg:grid lg:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))]";

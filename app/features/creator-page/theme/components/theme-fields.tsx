@@ -29,6 +29,7 @@ import { LayoutPicker } from "./layout-picker.tsx";
 import { PaletteDots } from "./palette-dots.tsx";
 import { PresetPicker } from "./preset-picker.tsx";
 import { PARTS, type Part, ShowRefused, ThemePart } from "./theme-parts.tsx";
+import { usePaintFirst } from "./use-paint-first.ts";
 
 export type ThemeField = (typeof COLOR_NAMES)[number] | keyof ThemeChoices | "preset";
 /** The CSS has a form of its own. */
@@ -82,6 +83,8 @@ export function ThemeFields({ onYours, ...props }: ThemeFieldsProps) {
 
 const Parts = memo(function Parts(props: ThemeFieldsProps) {
 	const { fields, tier, stored, isDarkMode, yours, darkUpload, drawPage } = props;
+	const ref = useRef<HTMLDivElement>(null);
+	usePaintFirst(ref);
 	const may = entitlementsOf(tier);
 	const theme = themeOf(props);
 	const hasDarkMode = darkModeOf(theme) !== null;
@@ -201,7 +204,7 @@ const Parts = memo(function Parts(props: ThemeFieldsProps) {
 	};
 	const shown = FORM_PARTS.filter((each) => contents[each] !== null);
 	return (
-		<div className="grid grid-cols-1 gap-5 lg:gap-10">
+		<div ref={ref} className="grid grid-cols-1 gap-5 lg:gap-10">
 			<ShowPageDraft
 				draft={{
 					theme: inMode(theme, { isDarkMode }),

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { afterPaint } from "#app/ui/after-paint.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Section } from "#app/ui/section.tsx";
 
@@ -58,6 +59,39 @@ export function PartSwitch({ parts }: { parts: readonly Part[] }) {
 					{SHORT_TITLES[part] ?? PART_TITLES[part]}
 				</button>
 			))}
+		</div>
+	);
+}
+
+/**
+ * Drawings that take long to lay out: a part that a phone shows is there at once, and they are in it a frame later.
+ * @param size classes of each drawing's width and height
+ */
+export function DrawnLater({
+	part,
+	size,
+	children,
+}: {
+	part: Part;
+	size: string;
+	children: ReactNode;
+}) {
+	const isShown = useContext(ShownPartContext)[0] === part;
+	const [isDrawn, setDrawn] = useState(false);
+	useEffect(() => {
+		if (!isShown) return;
+		let isOver = false;
+		void afterPaint().then(() => {
+			if (!isOver) setDrawn(true);
+		});
+		return () => {
+			isOver = true;
+			setDrawn(false);
+		};
+	}, [isShown]);
+	return (
+		<div className={size}>
+			<div className={cx(!isDrawn && "js:max-lg:hidden")}>{children}</div>
 		</div>
 	);
 }
