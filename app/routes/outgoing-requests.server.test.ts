@@ -6,6 +6,7 @@ import { getFoundPage } from "#app/features/creator-page/import/get-found-page.s
 import { importFound } from "#app/features/creator-page/import/import-found.server.ts";
 import { checkLink } from "#app/features/creator-page/links/check/check-link.server.ts";
 import { checkLinks } from "#app/features/creator-page/links/check/check-links.server.ts";
+import { updateThumbnailFromWebsite } from "#app/features/creator-page/links/edit/update-link-thumbnail.server.ts";
 import { showEmbed } from "#app/features/creator-page/links/fetch/embed/fetch-embed.server.ts";
 import { showFavicon } from "#app/features/creator-page/links/fetch/favicon/fetch-favicon.server.ts";
 import { showLatestPost } from "#app/features/creator-page/links/fetch/feed/fetch-feed.server.ts";
@@ -78,6 +79,11 @@ const REQUESTS: Record<string, (given: Case) => Promise<unknown>> = {
 		showFavicon({ linkId: await insertLink(given, { icon: "favicon" }) }, given.internet),
 	"a picture": async (given) =>
 		showPicture({ linkId: await insertLink(given), url: given.picture }, given.internet),
+	"a picture on demand": async (given) =>
+		updateThumbnailFromWebsite(
+			{ owner: { ...given.owner, actor: "creator" }, linkId: await insertLink(given) },
+			given.internet,
+		),
 	"a feed": async (given) =>
 		showLatestPost({ linkId: await insertLink(given, { kind: "feed" }) }, given),
 	"an embed": async (given) => {

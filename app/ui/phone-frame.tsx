@@ -14,7 +14,7 @@ export function PhoneFrame({
 	className,
 }: {
 	label: string;
-	/** `fit` is "md", or "sm" in a window that is too low for it. */
+	/** `fit` is "md", "sm" in a window that is too low for it, or 340 pixels wide in one that has the room. */
 	size?: keyof typeof SIZES;
 	scrolls?: boolean;
 	children: ReactNode;
@@ -68,8 +68,8 @@ const SIZES = {
 	look: {
 		frame: "rounded-[26px] p-1.5 lg:rounded-[30px] lg:tall:rounded-[38px] lg:tall:p-2",
 		screen:
-			"h-[36dvh] w-[234px] rounded-[20px] lg:h-[506px] lg:rounded-[24px] lg:tall:h-[633px] lg:tall:w-[292.5px] lg:tall:rounded-[30px]",
-		page: "h-[60dvh]! scale-[0.6] lg:h-[844px]! lg:tall:scale-[0.75]",
+			"h-[36dvh] w-[234px] rounded-[20px] lg:h-[506px] lg:rounded-[24px] lg:tall:h-[633px] lg:tall:w-[292.5px] lg:tall:rounded-[30px] lg:roomy:h-[697px] lg:roomy:w-[322px]",
+		page: "h-[60dvh]! scale-[0.6] lg:h-[844px]! lg:tall:scale-[0.75] lg:roomy:scale-[0.8256]",
 	},
 	/** "md" in a wide window; in a narrow one the upper part of the screen, which scrolls. */
 	tall: {
@@ -95,7 +95,7 @@ const SIZES = {
 	fit: {
 		frame: "rounded-[30px] p-1.5 tall:rounded-[38px] tall:p-2",
 		screen:
-			"h-[506px] w-[234px] rounded-[24px] tall:h-[633px] tall:w-[292.5px] tall:rounded-[30px]",
-		page: "scale-[0.6] tall:scale-[0.75]",
+			"h-[506px] w-[234px] rounded-[24px] tall:h-[633px] tall:w-[292.5px] tall:rounded-[30px] roomy:h-[697px] roomy:w-[322px]",
+		page: "scale-[0.6] tall:scale-[0.75] roomy:scale-[0.8256]",
 	},
 } as const;

@@ -6,7 +6,7 @@ import { PAGE_PARTS } from "#app/features/creator-page/theme/custom-css/page-par
 import type { Db } from "#app/platform/db.server.ts";
 import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import { expect, test } from "#tests/support/browser.ts";
-import { insertEveryKind, KIND_EXAMPLES } from "#tests/support/every-kind.ts";
+import { insertEveryKind, insertFile, KIND_EXAMPLES } from "#tests/support/every-kind.ts";
 
 /** With any custom CSS, a visitor can read the page to its end and reach the footer. */
 
@@ -107,6 +107,8 @@ async function fill(owner: InsertedUser, db: Db) {
 		icon: "email",
 	}));
 	const heading = { title, kind: "header" as const, url: "" };
+	const audio = { ...(await insertFile(owner)), type: "wav", name: "demo.wav" };
+	const recording = { title, kind: "file" as const, url: "", details: audio };
 	await db.profile.update({
 		where: { id: profileId },
 		data: {
@@ -122,7 +124,7 @@ async function fill(owner: InsertedUser, db: Db) {
 				})),
 			},
 			links: {
-				create: [heading, ...links].map((link, position) => ({ ...link, position })),
+				create: [heading, recording, ...links].map((link, position) => ({ ...link, position })),
 			},
 		},
 	});
@@ -254,6 +256,25 @@ test("no custom CSS makes the page endless, slow or its footer unreachable", asy
 		{ sheets, max: MAX_PAGE_HEIGHT_PX },
 	);
 	expect(tooHigh).toEqual([]);
+});
+
+test("custom CSS for links styles the box of a recording", async ({ page, db, insertUser }) => {
+	const { userId, profileId, username } = await insertUser({ tier: "max" });
+	const details = { ...(await insertFile({ userId })), type: "wav", name: "demo.wav" };
+	await db.link.create({
+		data: { profileId, kind: "file", title: "Demo", url: "", details, position: 0 },
+	});
+	await page.goto(`/${username}`);
+	const typed =
+		".page-link{background:#123456;color:#fedcba;border-radius:3px;padding:30px}.page-link:hover{background:#654321}";
+	await dress(page, sanitizeCustomCss(typed).css);
+	const box = page.locator(".page-links li > *", { has: page.locator("audio") });
+	await expect(box).toHaveCSS("color", "rgb(254, 220, 186)");
+	await expect(box).toHaveCSS("border-radius", "3px");
+	await expect(box).toHaveCSS("padding", "30px");
+	await expect(box).toHaveCSS("background-color", "rgb(18, 52, 86)");
+	await box.hover();
+	await expect(box).toHaveCSS("background-color", "rgb(101, 67, 33)");
 });
 
 test("nothing that custom CSS paints reaches the footer's links @gate", async ({

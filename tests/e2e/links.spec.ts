@@ -288,3 +288,23 @@ async function clicksOf(db: Db, { profileId }: InsertedUser): Promise<number> {
 		WHERE p.id = ${profileId}::uuid AND d.dimension = 'link'`;
 	return row?.clicks ?? 0;
 }
+
+test("a link's form says why no picture comes from the website, and keeps what is typed @phone @no-js", async ({
+	page,
+	insertUser,
+	signIn,
+	javaScriptEnabled,
+}) => {
+	const owner = await insertUser();
+	await insertLink(owner, { title: "First", url: "http://127.0.0.1/" });
+	await signIn(owner);
+	await open(page, "/dashboard/links");
+	const form = await openEditor(page, "First");
+	const title = form.getByRole("textbox", { name: "Title" });
+	if (javaScriptEnabled) await title.fill("Typed");
+	await chooseTab(page, "Look");
+	await form.getByRole("button", { name: "Take from the website" }).click();
+	await expect(page.getByText("127.0.0.1 isn’t on the public internet.")).toBeVisible();
+	await chooseTab(page, "Content");
+	await expect(title).toHaveValue(javaScriptEnabled ? "Typed" : "First");
+});

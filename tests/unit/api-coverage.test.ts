@@ -73,6 +73,7 @@ const DASHBOARD: Record<string, Covered> = {
 			"learn-time-zone": { none: "A browser reports its time zone; programs send times with one" },
 			"verify-links": ["verifyLinks"],
 			"upload-thumbnail": ["setLinkThumbnail"],
+			"take-thumbnail": { none: "A program reads the website itself, and sends setLinkThumbnail" },
 			"add-pictures": ["addLink", "setLinkThumbnail"],
 			"upload-file": ["setLinkFile"],
 			"remove-file": ["removeLinkFile"],

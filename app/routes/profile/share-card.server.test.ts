@@ -55,6 +55,35 @@ describe("GET /:username/og.png", () => {
 		expect((await ask("nobody-has-this", {}, "story.png")).status).toBe(404);
 	});
 
+	test("of a story changes with the bio and the banner", async () => {
+		const { username, profileId, userId } = await insertUser();
+		const draw = async () => {
+			const answer = await ask(username, {}, "story.png");
+			const bytes = Buffer.from(await answer.arrayBuffer());
+			const { data } = await sharp(bytes)
+				.extract({ left: 5, top: 5, width: 1, height: 1 })
+				.removeAlpha()
+				.raw()
+				.toBuffer({ resolveWithObject: true });
+			return { etag: answer.headers.get("ETag"), corner: [...data] };
+		};
+		const plain = await draw();
+		await db.profile.update({ where: { id: profileId }, data: { bio: "Portraits" } });
+		const withBio = await draw();
+		expect(withBio.etag).not.toBe(plain.etag);
+		const bytes = await sharp({
+			create: { width: 1500, height: 500, channels: 3, background: "#1f6f3d" },
+		})
+			.png()
+			.toBuffer();
+		const { id } = await createImage({ userId, bytes, purpose: "banner" });
+		await db.profile.update({ where: { id: profileId }, data: { bannerImageId: id } });
+		const withBanner = await draw();
+		expect(withBanner.etag).not.toBe(withBio.etag);
+		const [red = 255, green = 0] = withBanner.corner;
+		expect([red < 60, green > 90]).toEqual([true, true]);
+	});
+
 	test("goes without the picture behind the page", async () => {
 		const { username, profileId, userId } = await insertUser({ tier: "max" });
 		await db.theme.update({ where: { profileId }, data: { backgroundStyle: "picture" } });

@@ -197,6 +197,9 @@ export function creators(): void {
 			data: { url: "https://10.0.0.1/", ...broken },
 		});
 		await walk(`${LINKS}?edit=${id}`).press("Check again").sees("link");
+		await walk(`${LINKS}?edit=${id}`)
+			.press("Take from the website")
+			.sees("10.0.0.1 isn’t on the public internet.");
 	});
 
 	test("social links are saved and ordered", async () => {

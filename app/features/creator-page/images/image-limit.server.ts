@@ -1,9 +1,26 @@
 import { formatWholeCount } from "#app/lib/format-count.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
+import { createRateLimit } from "#app/platform/rate-limit.server.ts";
 
 /** Maximum number of images per account, including those in page versions that can be restored. */
 const MAX_IMAGES = 1_000;
+
+const HOUR_S = 60 * 60;
+const uploads = createRateLimit({
+	name: "upload",
+	tries: 60,
+	perSeconds: HOUR_S,
+	message: "You have uploaded 60 pictures in the last hour. Please try again later.",
+});
+
+/**
+ * Counts a picture before it is read that the owner uploads, or takes from a website.
+ * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
+ */
+export async function countUploadedImage({ userId }: { userId: string }): Promise<void> {
+	await uploads.consume([userId]);
+}
 
 /**
  * Ensures that the account can have one more image. Icons of links don't count: each link has at most one, fetched

@@ -368,6 +368,7 @@ export const linksTabSchema = z.lazy(() =>
 			linkId,
 			...imageUploadFields,
 		}),
+		z.object({ intent: z.literal("take-thumbnail"), linkId }),
 		z.object({ intent: z.literal("remove-thumbnail"), linkId }),
 		addPicturesSchema,
 		z.object({

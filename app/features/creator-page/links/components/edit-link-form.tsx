@@ -47,6 +47,7 @@ import { LinkCode } from "./link-code.tsx";
 import { useListAddress } from "./list-part.tsx";
 import { PositionForm } from "./position-form.tsx";
 import { SizeChoice } from "./size-choice.tsx";
+import { TakePictureForm } from "./take-picture-form.tsx";
 import { useLinkDraft } from "./use-link-draft.ts";
 
 /** Data that the forms of a link's row need besides the link. */
@@ -248,6 +249,7 @@ export function EditLinkForm({
 												: "A small picture instead of the icon."}
 										</p>
 										{thumbnailEditor}
+										{leadsToWebsite(kind) ? <TakePictureForm linkId={link.id} /> : null}
 									</div>
 								)}
 								<SizeChoice field={fields.size} fixed={describeFixedSize({ group, shown })} />

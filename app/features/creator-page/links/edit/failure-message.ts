@@ -25,6 +25,7 @@ const FAILURES: Record<string, string | undefined> = {
 	"undo-removal": "Failed to restore the links.",
 	"learn-time-zone": "Failed to save your time zone.",
 	"upload-thumbnail": "Failed to upload thumbnail.",
+	"take-thumbnail": "Failed to take the website’s picture.",
 	"remove-thumbnail": "Failed to remove thumbnail.",
 	"add-pictures": "Failed to add pictures.",
 	"upload-file": "Failed to upload file.",

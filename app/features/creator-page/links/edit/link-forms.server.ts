@@ -33,7 +33,11 @@ import { deleteLinks } from "./delete-links.server.ts";
 import type { LinksReply } from "./links-reply.ts";
 import { restoreLinks } from "./restore-links.server.ts";
 import { updateLink } from "./update-link.server.ts";
-import { deleteLinkThumbnail, updateLinkThumbnail } from "./update-link-thumbnail.server.ts";
+import {
+	deleteLinkThumbnail,
+	updateLinkThumbnail,
+	updateThumbnailFromWebsite,
+} from "./update-link-thumbnail.server.ts";
 import { updateLinksEnabled } from "./update-links-enabled.server.ts";
 import { updateSocialLinks } from "./update-social-links.server.ts";
 import { updateTimeZone } from "./update-time-zone.server.ts";
@@ -87,6 +91,13 @@ export const LINK_FORMS = {
 			return { toast: "Thumbnail saved", to: editorOf(linkId), reply: DONE };
 		},
 		explain: (error) => explainUpload("thumbnail", error),
+		reasonAsToast: true,
+	},
+	"take-thumbnail": {
+		async run({ linkId }, owner) {
+			await updateThumbnailFromWebsite({ owner, linkId });
+			return { toast: "Thumbnail saved", to: editorOf(linkId), reply: DONE };
+		},
 		reasonAsToast: true,
 	},
 	async "remove-thumbnail"({ linkId }, owner) {

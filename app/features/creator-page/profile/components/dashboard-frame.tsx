@@ -173,7 +173,12 @@ export function DashboardFrame({
 								: "max-xl:hidden"
 						}
 					>
-						<div className="xl:sticky xl:top-20">{phone}</div>
+						<div className="xl:sticky xl:top-20">
+							{phone}
+							<div className="mt-2 text-center max-xl:hidden">
+								<FullPageLink to={previewPath} />
+							</div>
+						</div>
 					</aside>
 				) : null}
 			</div>
@@ -354,12 +359,18 @@ function PreviewSheet({
 			{isOpen ? (
 				<div className="grid grid-cols-1 justify-items-center gap-4">
 					{phone}
-					<Link to={previewPath} reloadDocument className="link hit-44 text-ui">
-						Open the full page
-					</Link>
+					<FullPageLink to={previewPath} />
 				</div>
 			) : null}
 		</Dialog>
+	);
+}
+
+function FullPageLink({ to }: { to: string }) {
+	return (
+		<Link to={to} reloadDocument className="link hit-44 text-ui">
+			Open the full page
+		</Link>
 	);
 }
 

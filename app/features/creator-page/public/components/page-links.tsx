@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { FontName } from "#app/features/creator-page/core/fonts.ts";
 import { hasTextLinks } from "#app/features/creator-page/core/page-theme.ts";
 import type { Layout } from "#app/features/creator-page/core/presets.ts";
-import type { LinkSize, PageLink } from "#app/features/creator-page/core/public-page.ts";
+import type { LinkSize, PageImage, PageLink } from "#app/features/creator-page/core/public-page.ts";
 import { isCard } from "#app/features/creator-page/links/kinds/is-card.ts";
 import { KINDS } from "#app/features/creator-page/links/kinds/kinds.ts";
 import { findInlineLinks, splitText } from "#app/features/creator-page/links/list/inline-links.ts";
@@ -189,26 +189,10 @@ function Player({ link }: { link: PageLink }) {
 
 /** A recording to play, and to download. */
 function Recording({ link, isNew }: { link: PageLink; isNew: boolean }) {
-	const { title, text, thumbnail, icon, highlight, size, sensitive, verified } = link;
+	const { title, text, thumbnail, icon, sensitive, verified } = link;
 	return (
-		<div
-			className={cx(
-				"page-recording",
-				highlight && "page-link-highlight",
-				size && size !== "row" && `page-link-${size}`,
-			)}
-			dir="auto"
-		>
-			{thumbnail ? (
-				<PagePicture
-					image={thumbnail}
-					sizes={THUMBNAIL_SIZES}
-					className="page-link-thumbnail"
-					loading="late"
-				/>
-			) : icon ? (
-				drawIcon(link)
-			) : null}
+		<div className={cx("page-link", "page-recording", ...ranksOf(link))} dir="auto">
+			{thumbnail ? <Thumbnail image={thumbnail} /> : icon ? drawIcon(link) : null}
 			<span className="page-recording-words">
 				{title}
 				{text ? <span className="page-link-text">{text}</span> : null}
@@ -321,7 +305,7 @@ function relOf(isNew: boolean): string {
 }
 
 function LinkButton({ link, view }: { link: PageLink; view: View }) {
-	const { thumbnail, highlight, size, sensitive, verified } = link;
+	const { thumbnail, sensitive, verified } = link;
 	const { isNew, layout, font } = view;
 	const title = layout === "poster" ? <PosterLines text={link.title} font={font} /> : link.title;
 	const text = lineOf(link);
@@ -339,19 +323,11 @@ function LinkButton({ link, view }: { link: PageLink; view: View }) {
 				sensitive && verified && "page-link-two-marks",
 				isPictured && "page-link-pictured",
 				Boolean(text && (icon || isPictured)) && "page-link-lines",
-				highlight && "page-link-highlight",
-				size && size !== "row" && `page-link-${size}`,
+				...ranksOf(link),
 			)}
 			dir="auto"
 		>
-			{thumbnail ? (
-				<PagePicture
-					image={thumbnail}
-					sizes={THUMBNAIL_SIZES}
-					className="page-link-thumbnail"
-					loading="late"
-				/>
-			) : null}
+			{thumbnail ? <Thumbnail image={thumbnail} /> : null}
 			{icon}
 			{text ? (
 				<span>
@@ -363,6 +339,25 @@ function LinkButton({ link, view }: { link: PageLink; view: View }) {
 			)}
 			{sensitive || verified ? <Marks link={link} /> : null}
 		</a>
+	);
+}
+
+/** @returns classes of the link's highlight and size, or false for those it doesn't need */
+function ranksOf({ highlight, size }: PageLink) {
+	return [
+		highlight && "page-link-highlight",
+		size && size !== "row" && `page-link-${size}`,
+	] as const;
+}
+
+function Thumbnail({ image }: { image: PageImage }) {
+	return (
+		<PagePicture
+			image={image}
+			sizes={THUMBNAIL_SIZES}
+			className="page-link-thumbnail"
+			loading="late"
+		/>
 	);
 }
 

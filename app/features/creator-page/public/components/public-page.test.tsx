@@ -352,7 +352,7 @@ describe("PublicPage", () => {
 		const links = [recording];
 		const boxed = render({ links });
 		const [, box = ""] =
-			/<div class="page-recording page-link-highlight"(.*?)<\/div>/.exec(boxed) ?? [];
+			/<div class="page-link page-recording page-link-highlight"(.*?)<\/div>/.exec(boxed) ?? [];
 		expect(box).toMatch(/<span class="page-recording-words">Demo<\/span>/);
 		expect(box).toMatch(/href="\/go\/1\/file"[^>]*aria-label="Download Demo"/);
 		expect(box).toMatch(/<audio[^>]*src="\/go\/1\/file"/);

@@ -82,24 +82,25 @@ async function drawInTurn(page: PublicPage, shape: CardShape): Promise<Buffer<Ar
 async function draw(page: PublicPage, shape: CardShape): Promise<Buffer> {
 	// Imported lazily: most processes never draw a card, and the dependencies are large.
 	const { renderCard } = await import("./render-card.server.tsx");
-	const card = cardOf(page);
-	const photo = await readPhoto(page);
-	if (photo === null) return renderCard(card, null, shape);
+	const card = cardOf(page, shape);
+	const [photo, banner] = await Promise.all(picturesOf(page, shape).map(readPicture));
 	try {
-		return await renderCard(card, photo, shape);
+		return await renderCard(card, { photo, banner }, shape);
 	} catch (error) {
-		log.warn({ err: error }, "a photo could not be drawn on its card");
-		return renderCard(card, null, shape);
+		if (!(photo || banner)) throw error;
+		log.warn({ err: error }, "a picture could not be drawn on its card");
+		return renderCard(card, {}, shape);
 	}
 }
 
-function cardOf({ username, name, ...page }: PublicPage): Card {
+function cardOf({ username, name, bio, ...page }: PublicPage, shape: CardShape): Card {
 	// A card has the photo, and not the picture behind the page.
 	const theme = { ...page.theme, picture: null };
 	const colors = themeColors(theme);
 	return {
 		username,
 		name,
+		...(shape === "story" ? { bio } : {}),
 		address: `${new URL(env.APP_URL).host}/${username}`,
 		colors: {
 			backgrounds: pageBackgrounds(theme),
@@ -113,21 +114,24 @@ function cardOf({ username, name, ...page }: PublicPage): Card {
 	};
 }
 
-/** Reads the photo; null if there is none or its file is missing. */
-async function readPhoto({ photo }: PublicPage): Promise<Buffer | null> {
-	const [imageId = "", variant = ""] = photoPath(photo).split("/").slice(2);
+/** Reads a picture; null if there is none or its file is missing. */
+async function readPicture(path: string): Promise<Buffer | null> {
+	const [imageId = "", variant = ""] = path.split("/").slice(2);
 	const file = await getImageFile({ imageId, variant });
 	return (await file?.read()) ?? null;
 }
 
 function versionOf(page: PublicPage, shape: CardShape = "wide"): string {
 	return createHash("sha256")
-		.update(JSON.stringify([DRAWING, shape, cardOf(page), photoPath(page.photo)]))
+		.update(JSON.stringify([DRAWING, shape, cardOf(page, shape), ...picturesOf(page, shape)]))
 		.digest("base64url")
 		.slice(0, 16);
 }
 
-/** @returns the photo's path, such as `/images/{id}/400.jpg`; a new photo has a new id */
-function photoPath(photo: PublicPage["photo"]): string {
-	return photo?.jpg ?? "";
+/**
+ * @returns paths of the photo and, for a story, of the banner, such as `/images/{id}/400.jpg`, or empty. A new picture
+ * has a new id
+ */
+function picturesOf({ photo, banner }: PublicPage, shape: CardShape): string[] {
+	return [photo, ...(shape === "story" ? [banner] : [])].map((picture) => picture?.jpg ?? "");
 }

@@ -12,6 +12,7 @@ const COLORS: Card["colors"] = {
 	monogram: "#eeeffd",
 	monogramText: "#3d3fb8",
 };
+const ADA: Card = { username: "ada", name: "Ada", address: "posy.example/ada", colors: COLORS };
 const WHITE = [255, 255, 255];
 const TEXT_LEFT = 444;
 const MARGIN_LEFT = 1_121;
@@ -31,7 +32,7 @@ describe("renderCard", () => {
 	])("keeps %s within its margins", async (_, name) => {
 		const png = await renderCard(
 			{ username: "w".repeat(50), address: "", name, colors: COLORS },
-			null,
+			{},
 		);
 		expect(await sharp(png).metadata()).toMatchObject({
 			format: "png",
@@ -50,7 +51,7 @@ describe("renderCard", () => {
 
 	test("leaves out a name that the fonts can't render, and draws the username instead", async () => {
 		const draw = (name: string) =>
-			renderCard({ username: "ada", address: "", name, colors: COLORS }, null);
+			renderCard({ username: "ada", address: "", name, colors: COLORS }, {});
 		expect(await draw("محمد")).toEqual(await draw("山田太郎"));
 		expect(await draw("محمد")).not.toEqual(await draw("Ada"));
 	});
@@ -65,8 +66,17 @@ describe("renderCard", () => {
 				address: `${"links.".repeat(8)}example/${"w".repeat(50)}`,
 			},
 		],
+		[
+			"a long name and bio",
+			{
+				username: "ada",
+				name: "Augusta Ada King, the Countess W",
+				address: `${"links.".repeat(8)}example/${"w".repeat(50)}`,
+				bio: "Portraits and slow documentary work. ".repeat(14).trim(),
+			},
+		],
 	])("keeps %s within the margins of a story", async (_, texts) => {
-		const png = await renderCard({ ...texts, colors: COLORS }, null, "story");
+		const png = await renderCard({ ...texts, colors: COLORS }, {}, "story");
 		expect(await sharp(png).metadata()).toMatchObject({ width: 1080, height: 1920 });
 		for (const edge of [
 			{ left: 0, top: 0, width: 85, height: 1920 },
@@ -81,6 +91,35 @@ describe("renderCard", () => {
 		expect(text).toContainEqual([0x5a, 0x5d, 0xe8]);
 	});
 
+	test("draws a banner at the top of a story, which fades, and the first letter on it", async () => {
+		const png = await renderCard(ADA, { banner: await flatPicture("#c00000") }, "story");
+		expect(await colorsOf(png, at(5, 5))).toEqual([[192, 0, 0]]);
+		const [[red = 0, green = 0] = []] = await colorsOf(png, at(5, 500));
+		expect([red, green].every((level) => level > 40 && level < 255)).toBe(true);
+		expect(await colorsOf(png, at(5, 645))).toEqual([WHITE]);
+		// The ring around the letter, and its disc.
+		expect(await colorsOf(png, at(540, 433))).toEqual([WHITE]);
+		expect(await colorsOf(png, at(540, 460))).toEqual([[0xee, 0xef, 0xfd]]);
+		const letter = await colorsOf(png, { left: 460, top: 560, width: 160, height: 160 });
+		expect(letter).toContainEqual([0x3d, 0x3f, 0xb8]);
+	});
+
+	test("draws a photo on the banner of a story", async () => {
+		const [photo, banner] = [await flatPicture("#00c000"), await flatPicture("#c00000")];
+		const png = await renderCard(ADA, { photo, banner }, "story");
+		const [[red = 255, green = 0] = []] = await colorsOf(png, at(540, 640));
+		expect([red < 30, green > 180]).toEqual([true, true]);
+	});
+
+	test("has a bio in a story only, without what the fonts can't render", async () => {
+		const draw = (bio: string, shape: "wide" | "story") => renderCard({ ...ADA, bio }, {}, shape);
+		const [none, some] = [await draw("", "story"), await draw("Portraits", "story")];
+		expect(some).not.toEqual(none);
+		expect(await draw("🌸 Portraits", "story")).toEqual(some);
+		expect(await draw("مصورة", "story")).toEqual(none);
+		expect(await draw("Portraits", "wide")).toEqual(await draw("", "wide"));
+	});
+
 	test("draws a photo in a circle", async () => {
 		const photo = await sharp({
 			create: { width: 400, height: 300, channels: 3, background: "#c00000" },
@@ -89,7 +128,7 @@ describe("renderCard", () => {
 			.toBuffer();
 		const png = await renderCard(
 			{ username: "ada", address: "", name: "Ada", colors: COLORS },
-			photo,
+			{ photo },
 		);
 		const [[red = 0, green = 0] = []] = await colorsOf(png, at(230, 305));
 		expect(red).toBeGreaterThan(180);
@@ -121,7 +160,7 @@ describe("renderCard", () => {
 						button: colors.buttonBg,
 					},
 				},
-				photo,
+				{ photo },
 			);
 			expect(png.length).toBeLessThanOrEqual(300_000);
 		},
@@ -136,13 +175,19 @@ describe("renderCard", () => {
 				name: "Ada",
 				colors: { ...COLORS, backgrounds, text: colors.text, button: colors.buttonBg },
 			},
-			null,
+			{},
 		);
 		expect(await colorsOf(png, at(5, 5))).toEqual([channels(colors.background)]);
 		const [stripe] = await colorsOf(png, at(0, 629));
 		expect(stripe).toEqual(channels(colors.buttonBg.match(/#[0-9a-f]{6}/)?.[0] ?? ""));
 	});
 });
+
+function flatPicture(background: string): Promise<Buffer> {
+	return sharp({ create: { width: 400, height: 300, channels: 3, background } })
+		.png()
+		.toBuffer();
+}
 
 function at(left: number, top: number) {
 	return { left, top, width: 1, height: 1 };

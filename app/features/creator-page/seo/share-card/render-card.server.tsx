@@ -11,6 +11,8 @@ import { drawableText } from "./card-text.ts";
 export type Card = {
 	username: string;
 	name: string;
+	/** Text below the name of a story. */
+	bio?: string;
 	/** Address of the page in words, without a scheme. */
 	address: string;
 	/** Colors as `#rrggbb`; `button` may be a gradient of such colors. */
@@ -31,6 +33,8 @@ const GAP = 64;
 const STRIPE = 20;
 
 /** How a picture of the page is drawn: wide for link previews, or upright for stories. */
+export type CardShape = "wide" | "story";
+
 type Shape = {
 	width: number;
 	height: number;
@@ -38,74 +42,122 @@ type Shape = {
 	photo: number;
 	left: number;
 	top: number;
-	Layout: (props: LayoutProps) => ReactElement;
 };
 
-type LayoutProps = { card: Card; name: string; handle: string; initial: string; family: string };
+/** What the fonts can draw of a card's texts. */
+type Words = { name: string; bio: string };
+type LayoutProps = Words & {
+	card: Card;
+	shape: Shape;
+	handle: string;
+	initial: string;
+	family: string;
+};
 
 const WIDE_PHOTO = 300;
-const STORY_PHOTO = 540;
+const WIDE: Shape = {
+	...SHARE_CARD_SIZE,
+	photo: WIDE_PHOTO,
+	left: MARGIN,
+	top: (SHARE_CARD_SIZE.height - STRIPE - WIDE_PHOTO) / 2,
+};
 
-const SHAPES = {
-	wide: {
-		...SHARE_CARD_SIZE,
-		photo: WIDE_PHOTO,
-		left: MARGIN,
-		top: (SHARE_CARD_SIZE.height - STRIPE - WIDE_PHOTO) / 2,
-		Layout: WideLayout,
-	},
-	story: {
-		...STORY_SIZE,
-		photo: STORY_PHOTO,
-		left: (STORY_SIZE.width - STORY_PHOTO) / 2,
-		// Below what apps lay over the top of a story.
-		top: 440,
-		Layout: StoryLayout,
-	},
-} as const satisfies Record<string, Shape>;
+/** Below what apps lay over the top of a story. */
+const STORY_TOP = 440;
+/** As high as the middle of a photo that leaves room for a bio. */
+const STORY_BANNER = { width: STORY_SIZE.width, height: 640 };
+const RING = 12;
 
-export type CardShape = keyof typeof SHAPES;
+function storyOf(photo: number): Shape {
+	return { ...STORY_SIZE, photo, left: (STORY_SIZE.width - photo) / 2, top: STORY_TOP };
+}
 
 /**
- * Draws the card as a PNG of 1200 by 630 pixels, or of 1080 by 1920 for a story. A name with letters that the fonts lack is
- * left out: the photo and the username still identify the page.
+ * Draws the card as a PNG of 1200 by 630 pixels, or of 1080 by 1920 for a story, which has the bio and the banner too. A
+ * text with letters that the fonts lack is left out: the photo and the username still identify the page.
  *
- * @param photo square picture, or null to show the first letter
+ * @param pictures.photo square picture; without one, the first letter is shown
+ * @param pictures.banner wide picture for the top of a story
  */
 export async function renderCard(
 	card: Card,
-	photo: Buffer | null,
+	{ photo, banner }: { photo?: Buffer | null; banner?: Buffer | null },
 	shapeName: CardShape = "wide",
 ): Promise<Buffer> {
-	const shape = SHAPES[shapeName];
 	const name = drawableText(card.name, fontSubsets());
+	const bio = shapeName === "story" ? drawableText(card.bio ?? "", fontSubsets()) : "";
+	const shape = shapeName === "wide" ? WIDE : storyOf(banner || bio ? 400 : 540);
+	const Layout = shapeName === "wide" ? WideLayout : StoryLayout;
 	const svg =
-		(name && (await draw(shape, { card, name }))) || (await draw(shape, { card, name: "" })) || "";
-	const picture = openDrawing(svg);
-	const disc = photo && (await cutDisc(photo, shape.photo));
-	if (disc) picture.composite([{ input: disc, left: shape.left, top: shape.top }]);
-	return picture.png({ compressionLevel: 9 }).toBuffer();
+		(await draw(Layout, { card, shape, name, bio })) ??
+		(await draw(Layout, { card, shape, name: "", bio: "" })) ??
+		"";
+	const { photo: size, left, top } = shape;
+	const layers = [
+		...(banner ? [{ input: await fadeBanner(banner), left: 0, top: 0 }] : []),
+		// The banner covers the first letter that is drawn below it.
+		...(banner
+			? [
+					{ input: drawRing(card, size), left: left - RING, top: top - RING },
+					{ input: await drawInitial(card, { size, name }), left, top },
+				]
+			: []),
+		...(photo ? [{ input: await cutDisc(photo, size), left, top }] : []),
+	];
+	return openDrawing(svg).composite(layers).png({ compressionLevel: 9 }).toBuffer();
 }
 
-/** Draws the card as SVG with text as paths; null if the fonts lack a letter after all. */
+/** Draws the card as SVG with text as paths; null if the fonts lack a letter of the name or the bio after all. */
 async function draw(
-	{ width, height, Layout }: Shape,
-	{ card, name }: { card: Card; name: string },
+	Layout: (props: LayoutProps) => ReactElement,
+	{ card, shape, name, bio }: Words & { card: Card; shape: Shape },
 ): Promise<string | null> {
 	const handle = `@${card.username}`;
 	const initial = initialOf(name || card.username);
-	const { fonts, family } = fontsFor(name + handle + initial + card.address);
+	const { fonts, family } = fontsFor(name + bio + handle + initial + card.address);
 	let isComplete = true;
-	const svg = await satori(<Layout {...{ card, name, handle, initial, family }} />, {
-		width,
-		height,
+	const svg = await satori(<Layout {...{ card, shape, name, bio, handle, initial, family }} />, {
+		width: shape.width,
+		height: shape.height,
 		fonts,
 		loadAdditionalAsset: async () => {
 			isComplete = false;
 			return [];
 		},
 	});
-	return isComplete || name === "" ? svg : null;
+	return isComplete || name + bio === "" ? svg : null;
+}
+
+/** Draws the first letter by itself, to lie on a banner. */
+async function drawInitial(
+	{ username, colors }: Card,
+	{ size, name }: { size: number; name: string },
+): Promise<Buffer> {
+	const initial = initialOf(name || username);
+	const { fonts, family } = fontsFor(initial);
+	const svg = await satori(
+		<div style={{ display: "flex", fontFamily: family }}>
+			<Monogram colors={colors} size={size} initial={initial} />
+		</div>,
+		{ width: size, height: size, fonts },
+	);
+	return Buffer.from(svg);
+}
+
+function drawRing({ colors: { backgrounds } }: Card, size: number): Buffer {
+	const whole = size + 2 * RING;
+	return Buffer.from(
+		`<svg width="${whole}" height="${whole}"><circle cx="${whole / 2}" cy="${whole / 2}" r="${whole / 2}" fill="${backgrounds[0] ?? "#ffffff"}"/></svg>`,
+	);
+}
+
+/** Fades into the story's background, as the banner of a page with the layout `hero` does. */
+async function fadeBanner(banner: Buffer): Promise<Buffer> {
+	const { width, height } = STORY_BANNER;
+	const mask = Buffer.from(
+		`<svg width="${width}" height="${height}"><linearGradient id="a" x2="0" y2="1"><stop offset=".55"/><stop offset="1" stop-opacity="0"/></linearGradient><rect width="${width}" height="${height}" fill="url(#a)"/></svg>`,
+	);
+	return cutPicture(banner, { width, height, mask });
 }
 
 function WideLayout({ card: { colors }, name, handle, initial, family }: LayoutProps) {
@@ -148,8 +200,15 @@ function WideLayout({ card: { colors }, name, handle, initial, family }: LayoutP
 	);
 }
 
-function StoryLayout({ card: { colors, address }, name, handle, initial, family }: LayoutProps) {
-	const { photo, top } = SHAPES.story;
+function StoryLayout({
+	card: { colors, address },
+	shape: { photo, top },
+	name,
+	bio,
+	handle,
+	initial,
+	family,
+}: LayoutProps) {
 	const isCentered = { display: "flex", justifyContent: "center", textAlign: "center" } as const;
 	return (
 		<div
@@ -161,15 +220,15 @@ function StoryLayout({ card: { colors, address }, name, handle, initial, family 
 			}}
 		>
 			<Monogram colors={colors} size={photo} initial={initial} />
-			<div style={{ ...isCentered, width: "100%", marginTop: 72 }}>
+			<div style={{ ...isCentered, width: "100%", marginTop: bio ? 56 : 72 }}>
 				<Line size={storySize(name || handle)} weight={700} color={colors.text} lines={3}>
 					{name || handle}
 				</Line>
 			</div>
-			{name ? (
+			{bio || name ? (
 				<div style={{ ...isCentered, width: "100%", marginTop: 24 }}>
-					<Line size={52} weight={500} color={colors.muted} lines={1}>
-						{handle}
+					<Line size={bio ? 44 : 52} weight={500} color={colors.muted} lines={bio ? 4 : 1}>
+						{bio || handle}
 					</Line>
 				</div>
 			) : null}
@@ -178,9 +237,13 @@ function StoryLayout({ card: { colors, address }, name, handle, initial, family 
 					...isCentered,
 					boxSizing: "border-box",
 					maxWidth: "100%",
-					marginTop: 96,
+					marginTop: bio ? 72 : 96,
 					padding: "36px 64px",
 					borderRadius: 60,
+					// Minimal's buttons have the background's color.
+					...(colors.backgrounds.includes(colors.button)
+						? { border: `3px solid ${colors.buttonText}` }
+						: {}),
 					...fillOf(colors.button),
 				}}
 			>
@@ -296,14 +359,22 @@ function initialOf(text: string): string {
 	return first?.segment.toUpperCase() ?? "";
 }
 
-async function cutDisc(photo: Buffer, size: number): Promise<Buffer | null> {
+async function cutDisc(photo: Buffer, size: number): Promise<Buffer> {
 	const radius = size / 2;
 	const mask = Buffer.from(
 		`<svg width="${size}" height="${size}"><circle cx="${radius}" cy="${radius}" r="${radius}"/></svg>`,
 	);
-	const { decode } = await parsePicture(photo);
+	return cutPicture(photo, { width: size, height: size, mask });
+}
+
+/** @param mask SVG whose opacity the picture gets */
+async function cutPicture(
+	picture: Buffer,
+	{ width, height, mask }: { width: number; height: number; mask: Buffer },
+): Promise<Buffer> {
+	const { decode } = await parsePicture(picture);
 	return decode()
-		.resize(size, size, { fit: "cover" })
+		.resize(width, height, { fit: "cover" })
 		.ensureAlpha()
 		.composite([{ input: mask, blend: "dest-in" }])
 		.png()

@@ -127,7 +127,7 @@ export function PostSection({ page, bio }: { page: SharedPage; bio: string }) {
 		<div className="flex flex-wrap items-center gap-x-6 gap-y-4">
 			<img
 				src={`/${page.username}/story.png`}
-				alt="Your photo, name and address on your page’s background"
+				alt="Your banner, photo, name, bio and address on your page’s background"
 				width={STORY_SIZE.width}
 				height={STORY_SIZE.height}
 				loading="lazy"

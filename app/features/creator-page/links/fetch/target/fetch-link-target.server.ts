@@ -14,7 +14,7 @@ const reads = createRateLimit({
 	name: "read-target",
 	tries: READS_PER_HOUR,
 	perSeconds: 60 * 60,
-	message: `You have looked up ${READS_PER_HOUR} addresses in the last hour. Enter the title yourself, or try again later.`,
+	message: `You have looked up ${READS_PER_HOUR} addresses in the last hour. Please try again later.`,
 });
 
 /** Pages read lately, so that adding a link doesn't fetch what the form has just shown. */
@@ -26,10 +26,26 @@ const known = new LRUCache<string, Promise<FoundTarget>>({ max: 500, ttl: 5 * 60
  * @returns null if the address is no website, can't be read, or was asked for too often: the link works without both
  */
 export async function fetchLinkTarget(
-	{ userId, url }: { userId: string; url: string },
+	link: { userId: string; url: string },
 	internet: Internet = publicInternet,
 ): Promise<FoundTarget | null> {
-	if (!isWebsite(url)) return null;
+	try {
+		return await fetchReadableTarget(link, internet);
+	} catch (error) {
+		if (error instanceof AppError) return null;
+		throw error;
+	}
+}
+
+/**
+ * Like `fetchLinkTarget`, for a creator who has to learn why it fails.
+ * @throws AppError the errors of `fetchPublic`; `unavailable` if there is no page at the address; `rate_limited`
+ */
+export async function fetchReadableTarget(
+	{ userId, url }: { userId: string; url: string },
+	internet: Internet = publicInternet,
+): Promise<FoundTarget> {
+	if (!isWebsite(url)) throw new AppError("invalid", "This address isn’t one of a website.");
 	// By account: how long an answer takes must not tell which addresses others have looked up.
 	const key = `${userId} ${url}`;
 	try {
@@ -39,7 +55,6 @@ export async function fetchLinkTarget(
 		return await target;
 	} catch (error) {
 		known.delete(key);
-		if (error instanceof AppError) return null;
 		throw error;
 	}
 }
@@ -48,6 +63,7 @@ async function fetchTarget(address: string, internet: Internet): Promise<FoundTa
 	const { status, url, contentType, bytes } = await fetchPublic(address, { ...PAGE, internet });
 	const isPage = /^\s*(?:text\/html|application\/xhtml\+xml)/i.test(contentType);
 	// The page of an error describes the error.
-	if (status !== 200 || !isPage) throw new AppError("unavailable", "The page can’t be read.");
+	if (status !== 200 || !isPage)
+		throw new AppError("unavailable", "We couldn’t read a page at this address.");
 	return findTarget(decodeDocument(bytes, contentType), url);
 }
