@@ -169,6 +169,33 @@ describe("the analytics tab", () => {
 			data: {
 				profileId: owner.profileId,
 				number: 1,
+	test("says what changed on the page when most views came", async () => {
+		const owner = await insertVisitedPage("max");
+		const { profileId } = owner;
+		const changedAt = (updatedAt: Date, number: number, change: string) =>
+			db.pageVersion.create({
+				data: { profileId, number, author: "creator", changes: [change], document: {}, updatedAt },
+			});
+		const dayMs = (age: number) => Date.now() - age * 86_400_000;
+		const day = (age: number) => new Date(dayMs(age)).toISOString().slice(0, 10);
+		await changedAt(new Date(dayMs(4)), 1, "bio");
+		expect(await readTab(owner, "?range=7d")).toMatch(/Most today so far: 2 views\. (?!Page)/);
+		await changedAt(new Date(), 2, "theme");
+		expect(await readTab(owner, "?range=7d")).toContain(
+			"Most today so far: 2 views. Page changes today: Appearance.",
+		);
+		expect(await readTab(owner, "?range=24h")).toContain(
+			"Most in this hour so far: 2 views. Page changes in this hour: Appearance.",
+		);
+		const { analyticsKey } = await db.profile.findUniqueOrThrow({ where: { id: profileId } });
+		await mergeVisits([1, 2].map(() => visitEvent(analyticsKey, { atMs: dayMs(40) })));
+		await changedAt(new Date(dayMs(40)), 3, "links-added:2");
+		await changedAt(new Date(dayMs(40)), 4, "photo");
+		expect(await readTab(owner, `?range=custom&from=${day(42)}&to=${day(38)}`)).toContain(
+			"2 views, all direct. Page changes that day: 2 links added; Photo.",
+		);
+	});
+
 				author: "creator",
 				changes: ["bio", "links-added:2"],
 				document: {},
