@@ -38,7 +38,7 @@ import {
 import { ticketSchema } from "#app/features/admin/support/schema.ts";
 import { bulkDecisionSchema } from "#app/features/admin/users/acts/acts-schema.ts";
 import { userActsSchema } from "#app/features/admin/users/components/user-acts.tsx";
-import { reportsSchema } from "#app/features/audience/email-reports/schema.ts";
+import { firstVisitsSchema, reportsSchema } from "#app/features/audience/email-reports/schema.ts";
 import { messageSchema } from "#app/features/audience/inbox/schema.ts";
 import { subscribersSchema } from "#app/features/audience/subscribers/schema.ts";
 import { webhookSchema } from "#app/features/audience/webhooks/schema.ts";
@@ -160,7 +160,11 @@ const DASHBOARD: Record<string, Covered> = {
 	"link-target": {
 		reads: { none: "Fills in a form while a person types; a program knows its titles" },
 	},
-	analytics: { reads: ["getAnalyticsDashboard", "getAnalyticsSummary"] },
+	analytics: {
+		schema: firstVisitsSchema,
+		reads: ["getAnalyticsDashboard", "getAnalyticsSummary"],
+		acts: { "save-first-visits": ["updateReportSettings"] },
+	},
 	"analytics-export": { reads: ["exportAnalytics"] },
 	"analytics-live": { reads: ["getRealtimeVisitors"] },
 	"verification-mail": { reads: ["getVerificationStatus"] },

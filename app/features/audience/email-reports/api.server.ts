@@ -55,11 +55,13 @@ export const updatesReportSettings = handle(
 			dayOfMonth: body.day_of_month,
 			timeZone: body.time_zone,
 			seoMonthly: body.seo_monthly,
+			brokenLinks: body.broken_links,
+			firstVisits: body.first_visits,
 		});
 		const saved = await updateReportSettings({
 			owner: page,
 			version: ifMatch ?? stored.version,
-			settings: { ...settings, brokenLinks: body.broken_links ?? stored.brokenLinks },
+			settings,
 		});
 		return answerSettings(saved);
 	},
@@ -80,6 +82,7 @@ function answerSettings(stored: StoredReports) {
 		time_zone: stored.timeZone,
 		seo_monthly: stored.seoMonthly,
 		broken_links: stored.brokenLinks,
+		first_visits: stored.firstVisits,
 		version,
 	};
 	return { body, version };

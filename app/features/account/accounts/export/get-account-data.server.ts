@@ -88,6 +88,7 @@ const profileSelect = {
 			timeZone: true,
 			seoMonthly: true,
 			brokenLinks: true,
+			firstVisits: true,
 			updatedAt: true,
 		},
 	},
@@ -423,7 +424,6 @@ export async function* listRemovedLinks({ profileId }: { profileId: string }) {
 	for (const { row, expiresAt } of removed) {
 		yield { ...(withoutInternalKeys(row) as object), restorableUntil: expiresAt };
 	}
-}
 	const titles = await readQuery((reader) =>
 		reader.deletedLinkTitle.findMany({
 			where: { profileId },
@@ -432,6 +432,7 @@ export async function* listRemovedLinks({ profileId }: { profileId: string }) {
 		}),
 	);
 	for (const { title } of titles) yield { title, restorableUntil: null };
+}
 
 const INTERNAL_KEYS = new Set(["analyticsKey", "analytics_key", "profile_id", "version", "schema"]);
 
