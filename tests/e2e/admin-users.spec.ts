@@ -36,13 +36,17 @@ test("a user is found, suspended with a reason, and activated again @phone @no-j
 	await expect(row).toContainText("Active");
 	await expect(row).toContainText("Not verified");
 
-	await row.getByRole("link", { name: `Suspend Ada ${unique}` }).click();
+	const act = async (name: string) => {
+		await row.getByRole("button", { name: `Actions for Ada ${unique}` }).click();
+		await row.getByRole("link", { name }).click();
+	};
+	await act(`Suspend Ada ${unique}`);
 	const question = page.getByRole("dialog", { name: `Suspend Ada ${unique}?` });
 	await expect(question).toContainText("The creator can appeal by the link in the email");
 	if (javaScriptEnabled) {
 		await page.keyboard.press("Escape");
 		await expect(page).toHaveURL(`${USERS}?q=${unique}`);
-		await row.getByRole("link", { name: `Suspend Ada ${unique}` }).click();
+		await act(`Suspend Ada ${unique}`);
 	}
 	await question.getByLabel("Reason").selectOption("Impersonation");
 	await question.getByLabel("Note").fill("Not the real Ada");
@@ -56,7 +60,7 @@ test("a user is found, suspended with a reason, and activated again @phone @no-j
 		suspensionNote: "Not the real Ada",
 	});
 
-	await row.getByRole("link", { name: `Activate Ada ${unique}` }).click();
+	await act(`Activate Ada ${unique}`);
 	await page
 		.getByRole("dialog", { name: `Activate Ada ${unique}?` })
 		.getByRole("button", { name: "Activate" })
@@ -64,12 +68,46 @@ test("a user is found, suspended with a reason, and activated again @phone @no-j
 	await expect(page.getByText("User activated successfully").first()).toBeVisible();
 	expect(await statusOf(page, `/${user.username}`)).toBe(OK);
 
-	await row.getByRole("link", { name: `View links of Ada ${unique}` }).click();
+	await act(`View links of Ada ${unique}`);
 	await expect(page.getByRole("heading", { name: "No links" })).toBeVisible();
 	await page.getByRole("link", { name: "View user" }).click();
 	const history = section(page, "Audit trail");
 	await expect(history).toContainText("Suspended");
 	await expect(history).toContainText("Reason: Impersonation");
+});
+
+test("a row leads to the user wherever it is pressed, and its menu isn't cut off @phone @no-js", async ({
+	page,
+	insertUser,
+	logIn,
+	javaScriptEnabled,
+	isMobile,
+}) => {
+	const domain = `${crypto.randomUUID().slice(0, 8)}.example`;
+	const local = "a-very-long-name-that-no-column-has-room-for";
+	const user = await insertUser({ email: `${local}@${domain}`, name: "Ada" });
+	await logIn();
+	await open(page, `${USERS}?domain=${domain}`);
+	const row = page.getByRole("row").filter({ hasText: user.email });
+	await expect(row.getByTitle(user.email)).toBeInViewport();
+	const actions = row.getByRole("button", { name: "Actions for Ada" });
+	await actions.click();
+	const menu = row.getByRole("group", { name: "Actions for Ada" });
+	await expect(menu.getByRole("link")).toHaveText(["View", "View Links", "Suspend", "Delete"]);
+	await expect(menu.getByRole("link", { name: "Delete Ada" })).toBeInViewport({ ratio: 1 });
+	if (javaScriptEnabled) await expectAccessible(page);
+	await page.keyboard.press("Escape");
+	await expect(menu).toBeHidden();
+	await expect(actions).toBeFocused();
+	if (!isMobile) {
+		await page.keyboard.press("Enter");
+		await page.keyboard.press("Tab");
+		await expect(menu.getByRole("link", { name: "View Ada" })).toBeFocused();
+		await page.keyboard.press("Escape");
+	}
+	// Between the email and the plan, where there is no text.
+	await row.getByText("Not verified").click({ position: { x: 150, y: 5 }, force: true });
+	await expect(page).toHaveURL(`${USERS}/${user.userId}`);
 });
 
 test("the analytics of an account's page are read by period @phone @no-js", async ({

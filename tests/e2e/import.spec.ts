@@ -67,6 +67,7 @@ test("a file that disappears before the upload is not reported as a lost connect
 	await signInAs();
 	await open(page, IMPORT);
 	await page.getByLabel("File", { exact: true }).setInputFiles(file);
+	await expect(page.getByText("page.json", { exact: true })).toBeVisible();
 	await rm(file);
 	await find(page, "From a file");
 	await expect(page.getByLabel("File", { exact: true })).toHaveAccessibleDescription(

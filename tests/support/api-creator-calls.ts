@@ -510,6 +510,7 @@ export const creatorCalls: Record<string, Call | readonly Call[]> = {
 			time_zone: "Europe/Berlin",
 			seo_monthly: true,
 			broken_links: false,
+			first_visits: false,
 		},
 	}),
 	reportEvent: async ({ username }) => ({

@@ -14,6 +14,7 @@ import { receiptMail } from "#app/features/admin/support/mails/receipt-mail.tsx"
 import { supportMail } from "#app/features/admin/support/mails/support-mail.tsx";
 import { ticketNewsMail } from "#app/features/admin/support/mails/ticket-news-mail.tsx";
 import { analyticsReportMail } from "#app/features/audience/email-reports/mails/analytics-report-mail.tsx";
+import { firstVisitsMail } from "#app/features/audience/email-reports/mails/first-visits-mail.tsx";
 import { messageMail } from "#app/features/audience/inbox/mails/message-mail.tsx";
 import { replyMail } from "#app/features/audience/inbox/mails/reply-mail.tsx";
 import { confirmationMail } from "#app/features/audience/subscribers/mails/confirmation-mail.tsx";
@@ -61,6 +62,9 @@ export const MAIL_TEMPLATES: Record<string, Template> = {
 		...[null, { token, confirmedAt: null }, { token, confirmedAt: AT }].map((recipient) =>
 			replyMail({ page: { name: text, username: "noor" }, text, writtenAt: AT, recipient }),
 		),
+	],
+	"first-visits-mail": (text, token) => [
+		firstVisitsMail({ username: text, unsubscribeUrl: unsubscribeUrl(token) }),
 	],
 	"broken-links-mail": (text, token) => [
 		brokenLinksMail({

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import sharp from "sharp";
 import { hashToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
 import { createPageVersion } from "#app/features/creator-page/history/create-page-version.server.ts";
@@ -78,6 +78,9 @@ export async function insertWholeAccount({
 						create: { type: "page.changed", payload: JSON.stringify({ page_id: profileId }) },
 					},
 				},
+			},
+			deletedLinkTitles: {
+				create: { analyticsKey: -randomInt(2 ** 31), title: "Darkroom weekend" },
 			},
 			reportSettings: {
 				create: { frequency: "weekly", timeZone: "Asia/Tokyo", unsubscribeToken },

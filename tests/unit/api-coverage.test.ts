@@ -106,7 +106,10 @@ const DASHBOARD: Record<string, Covered> = {
 	"link-target": {
 		reads: { none: "Fills in a form while a person types; a program knows its titles" },
 	},
-	analytics: { reads: ["getAnalyticsDashboard", "getAnalyticsSummary"] },
+	analytics: {
+		reads: ["getAnalyticsDashboard", "getAnalyticsSummary"],
+		acts: { "save-first-visits": ["updateReportSettings"] },
+	},
 	"analytics-export": { reads: ["exportAnalytics"] },
 	"analytics-live": { reads: ["getRealtimeVisitors"] },
 	"verification-mail": { reads: ["getVerificationStatus"] },

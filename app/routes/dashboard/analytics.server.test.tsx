@@ -5,10 +5,11 @@ import { plansWith } from "#app/features/billing/plans/plans-with.ts";
 import { formatDay } from "#app/lib/chart-scale.ts";
 import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
+import { ToastProvider } from "#app/ui/toast.tsx";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
-import { createRouteArgs, pageRequest } from "#tests/support/requests.ts";
+import { answerOf, createRouteArgs, formRequest, pageRequest } from "#tests/support/requests.ts";
 import { mergeVisits, visitEvent, visitorHex } from "#tests/support/visits-factory.ts";
-import Analytics, { loader } from "./analytics.tsx";
+import Analytics, { action, loader } from "./analytics.tsx";
 
 const PATH = "/dashboard/analytics";
 
@@ -20,7 +21,12 @@ function load(user: InsertedUser, search = "") {
 async function drawTab(user: InsertedUser, search = ""): Promise<string> {
 	const { data: loaderData } = await load(user, search);
 	const Tab = Analytics as unknown as (props: { loaderData: unknown }) => React.ReactNode;
-	const router = createMemoryRouter([{ path: "*", element: <Tab loaderData={loaderData} /> }]);
+	const element = (
+		<ToastProvider>
+			<Tab loaderData={loaderData} />
+		</ToastProvider>
+	);
+	const router = createMemoryRouter([{ path: "*", element }]);
 	return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
@@ -163,6 +169,33 @@ describe("the analytics tab", () => {
 		expect(free).not.toMatch(/Compare with|Hide comparison|Views, the/);
 	});
 
+	test("says what changed on the page when most views came", async () => {
+		const owner = await insertVisitedPage("max");
+		const { profileId } = owner;
+		const changedAt = (updatedAt: Date, number: number, change: string) =>
+			db.pageVersion.create({
+				data: { profileId, number, author: "creator", changes: [change], document: {}, updatedAt },
+			});
+		const dayMs = (age: number) => Date.now() - age * 86_400_000;
+		const day = (age: number) => new Date(dayMs(age)).toISOString().slice(0, 10);
+		await changedAt(new Date(dayMs(4)), 1, "bio");
+		expect(await readTab(owner, "?range=7d")).toMatch(/Most today so far: 2 views\. (?!Page)/);
+		await changedAt(new Date(), 2, "theme");
+		expect(await readTab(owner, "?range=7d")).toContain(
+			"Most today so far: 2 views. Page changes today: Appearance.",
+		);
+		expect(await readTab(owner, "?range=24h")).toContain(
+			"Most in this hour so far: 2 views. Page changes in this hour: Appearance.",
+		);
+		const { analyticsKey } = await db.profile.findUniqueOrThrow({ where: { id: profileId } });
+		await mergeVisits([1, 2].map(() => visitEvent(analyticsKey, { atMs: dayMs(40) })));
+		await changedAt(new Date(dayMs(40)), 3, "links-added:2");
+		await changedAt(new Date(dayMs(40)), 4, "photo");
+		expect(await readTab(owner, `?range=custom&from=${day(42)}&to=${day(38)}`)).toContain(
+			"2 views, all direct. Page changes that day: 2 links added; Photo.",
+		);
+	});
+
 	test("notes when the page changed in the period", async () => {
 		const owner = await insertVisitedPage("max");
 		const { id } = await db.pageVersion.create({
@@ -236,10 +269,35 @@ describe("the analytics tab", () => {
 		expect(text.match(/No visits in this period\./g)).toHaveLength(5);
 		expect(await readTab(await insertUser())).toContain("No visits yet");
 		expect(await drawTab(await insertUser())).not.toContain("/dashboard/settings/reports");
+		const offered = await readTab(await insertUser());
+		expect(offered).toContain("Email me at my first 10 visits Save");
+		expect(offered).toContain("We’ll send it once you verify your email.");
+		expect(await readTab(await insertUser({ emailVerified: true }))).not.toContain(
+			"once you verify",
+		);
 		// The plan that includes reports by email says so there.
 		expect(await drawTab(await insertUser({ tier: "max" }))).toMatch(
 			/Hear about your visits[^.]*href="\/dashboard\/settings\/reports"/,
 		);
+	});
+
+	test("turns the email about the first visits off and on, and offers it until it is sent", async () => {
+		const user = await insertUser();
+		const isOn = async () =>
+			/<input[^>]* name="first_visits"[^>]*>/.exec(await drawTab(user))?.[0].includes("checked");
+		const save = (fields: Record<string, string>) => {
+			const request = formRequest(PATH, { intent: "save-first-visits", ...fields });
+			return answerOf(action(createRouteArgs(request, {}, { user })));
+		};
+		expect(await isOn()).toBe(true);
+		expect(await save({})).toRedirectTo(PATH);
+		expect(await isOn()).toBe(false);
+		await save({ first_visits: "on" });
+		expect(await isOn()).toBe(true);
+		await db.reportDelivery.create({
+			data: { profileId: user.profileId, kind: "first-visits", period: new Date("1970-01-01") },
+		});
+		expect(await isOn()).toBeUndefined();
 	});
 
 	test("answers 503 and says that numbers are unavailable when none can be read", async () => {

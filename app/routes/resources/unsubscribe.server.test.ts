@@ -37,6 +37,7 @@ describe("/unsubscribe/:token", () => {
 		["analytics", { frequency: "off", seoMonthly: true, brokenLinks: true }],
 		["seo", { frequency: "weekly", seoMonthly: false, brokenLinks: true }],
 		["broken-links", { frequency: "weekly", seoMonthly: true, brokenLinks: false }],
+		["first-visits", { frequency: "weekly", brokenLinks: true, firstVisits: false }],
 	])("ends only %s mails and confirms it, however often it is submitted", async (mail, left) => {
 		const user = await insertSubscriber();
 		for (const _ of ["first", "again"]) {

@@ -138,6 +138,12 @@ export function settings(): void {
 			.finds({ "Analytics report": "Monthly", "Day of the month": "15" });
 		const { walk: walkOnFree } = await signIn({ tier: "free" });
 		await walkOnFree(`${SETTINGS}/reports`).press("Save").sees("Email settings saved");
+		const firstVisits = "Email me at my first 10 visits";
+		await walkOnFree("/dashboard/analytics")
+			.fill({ [firstVisits]: true })
+			.press("Save")
+			.sees("Email settings saved")
+			.finds({ [firstVisits]: true });
 	});
 
 	test("an earlier version is restored", async () => {

@@ -64,7 +64,10 @@ export type ApiUserDetails = z.infer<typeof userDetailsSchema>;
 
 const userLinkSchema = z
 	.object({
-		title: z.string().nullable().meta({ description: "Null for a deleted link" }),
+		title: z
+			.string()
+			.nullable()
+			.meta({ description: "Null for a deleted link whose title isn’t known" }),
 		url: z.string().nullable(),
 		kind: z.enum(LinkKind).nullable(),
 		state: z.enum(["visible", "hidden", "deleted"]),

@@ -6,9 +6,9 @@ import { readRows } from "#app/platform/read-database.server.ts";
 export type PageLink = {
 	/** Number under which analytics counts it. */
 	key: string;
-	/** Null if the link was deleted and can't be restored: only its numbers are left. */
+	/** Null for a deleted link whose title isn't known: only its numbers are left. */
 	title: string | null;
-	/** Target; empty for a kind without an address, null for a deleted link. */
+	/** Target; empty for a kind without an address, null for a deleted link that can't be restored. */
 	url: string | null;
 	kind: LinkKind | null;
 	state: "visible" | "hidden" | "deleted";
@@ -44,6 +44,9 @@ export async function listPageLinks(
 				UNION ALL
 				SELECT r.row->>'analytics_key', r.row->>'title', r.row->>'url', r.row->>'kind', NULL, 'deleted'
 				FROM page JOIN removed_link r ON r.profile_id = page.id
+				UNION ALL
+				SELECT t.analytics_key::text, t.title, NULL, NULL, NULL, 'deleted'
+				FROM page JOIN deleted_link_title t ON t.profile_id = page.id
 			),
 			counted AS (
 				SELECT m.value AS key, sum(m.clicks)::float8 AS clicks

@@ -5,7 +5,7 @@ import type * as operations from "./api.ts";
 import type { DEVICES } from "./codes.ts";
 import { getPlatformReport } from "./platform/get-platform-report.server.ts";
 import { getAnalyticsReport } from "./queries.server.ts";
-import { DELETED_LINK } from "./report/deleted-link.ts";
+import { nameOfLink } from "./report/deleted-link.ts";
 import { getPresentVisitors } from "./report/get-present-visitors.server.ts";
 import type { Range } from "./report/ranges.ts";
 import type { Slice } from "./report/report-breakdowns.server.ts";
@@ -62,10 +62,10 @@ export async function getPlatformDashboard(
 			views,
 			unique_views: visitors,
 		})),
-		top_links: readPanel(report.topLinks).rows.map(({ title, username, clicks }) => ({
-			title: title ?? DELETED_LINK,
-			profile: username,
-			clicks,
+		top_links: readPanel(report.topLinks).rows.map((link) => ({
+			title: nameOfLink(link),
+			profile: link.username,
+			clicks: link.clicks,
 		})),
 		device_types: toDevices(lists.breakdowns.devices),
 		traffic_sources: lists.sourceKinds,

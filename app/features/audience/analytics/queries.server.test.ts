@@ -1,6 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
 import { PRINT_CHANNEL_KEY } from "#app/features/creator-page/core/public-page.ts";
+import {
+	deleteLinks,
+	deleteRemovedLinksAt,
+} from "#app/features/creator-page/links/edit/delete-links.server.ts";
 import { KINDS, OPENING_KINDS } from "#app/features/creator-page/links/kinds/kinds.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { db, pool } from "#app/platform/db.server.ts";
@@ -225,6 +229,7 @@ describe("getAnalyticsReport", () => {
 		);
 		await db.link.delete({ where: { id: gone.id } });
 		const { links } = await report(page, "days=5");
+		// Nothing says what its title was.
 		expect(links).toEqual([
 			{
 				key: gone.analyticsKey,
@@ -241,6 +246,30 @@ describe("getAnalyticsReport", () => {
 				clickThrough: 0.25,
 			},
 			{ key: first.analyticsKey, title: "First", isDeleted: false, clicks: 0, clickThrough: 0 },
+		]);
+	});
+
+	test("names a deleted link by its title, also when it can't be restored any more", async () => {
+		const owner = await insertUser();
+		const { profileId } = owner;
+		const { analyticsKey: profileKey } = await db.profile.update({
+			where: { id: profileId },
+			data: { createdAt: LONG_AGO },
+		});
+		const page: Page = { profileId, profileKey, tier: owner.tier };
+		const [gone, untouched] = await Promise.all([
+			insertLink(page, "Gone", 0),
+			insertLink(page, "Untouched", 1),
+		]);
+		await merge(happen(page, "2026-06-30", { linkKey: gone.analyticsKey }));
+		await deleteLinks({ owner, linkIds: [gone.id, untouched.id] });
+		const named = [{ key: gone.analyticsKey, title: "Gone, deleted", isDeleted: true, clicks: 1 }];
+		expect((await report(page, "days=5")).links).toMatchObject(named);
+		await deleteRemovedLinksAt({ now: () => new Date(Date.now() + 31 * 60_000) });
+		expect(await db.removedLink.count({ where: { profileId: page.profileId } })).toBe(0);
+		expect((await report(page, "days=5")).links).toMatchObject(named);
+		expect(await db.deletedLinkTitle.findMany({ where: { profileId: page.profileId } })).toEqual([
+			{ analyticsKey: gone.analyticsKey, profileId: page.profileId, title: "Gone" },
 		]);
 	});
 

@@ -38,11 +38,13 @@ export const handlers = handle(operations, {
 			dayOfMonth: body.day_of_month,
 			timeZone: body.time_zone,
 			seoMonthly: body.seo_monthly,
+			brokenLinks: body.broken_links,
+			firstVisits: body.first_visits,
 		});
 		const saved = await updateReportSettings({
 			owner: page,
 			version: ifMatch ?? stored.version,
-			settings: { ...settings, brokenLinks: body.broken_links ?? stored.brokenLinks },
+			settings,
 		});
 		return answerSettings(saved);
 	},
@@ -74,6 +76,7 @@ function answerSettings(stored: StoredReports) {
 		time_zone: stored.timeZone,
 		seo_monthly: stored.seoMonthly,
 		broken_links: stored.brokenLinks,
+		first_visits: stored.firstVisits,
 		version,
 	};
 	return { body, version };

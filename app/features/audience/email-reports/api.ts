@@ -23,6 +23,9 @@ const settingsFields = {
 	time_zone: textField({ max: 64 }).meta({ description: "Name of the IANA database" }),
 	seo_monthly: z.boolean().meta({ description: "Whether the SEO report is emailed each month" }),
 	broken_links: z.boolean().meta({ description: "Whether notices about broken links are emailed" }),
+	first_visits: z
+		.boolean()
+		.meta({ description: "Whether the page’s first ten visits are emailed, once" }),
 };
 
 const settingsSchema = z
@@ -68,7 +71,8 @@ export const updateReportSettings = operation({
 	path: "/api/analytics/report-settings",
 	tag,
 	summary: "Change the settings of email reports",
-	description: "Missing fields stay. All but `broken_links` need a plan with email reports.",
+	description:
+		"Missing fields stay. All but `broken_links` and `first_visits` need a plan with email reports.",
 	access: { by: "page", scope: "page:write" },
 	body: z.strictObject(settingsFields).partial(),
 	answers: { 200: settingsSchema },

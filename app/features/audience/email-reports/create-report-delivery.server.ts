@@ -1,7 +1,10 @@
 import type { Tx } from "#app/platform/db.server.ts";
 
 /** Each kind is sent once per period. A week and a month may begin on the same day. */
-export type ReportKind = "weekly" | "monthly" | "seo";
+export type ReportKind = "weekly" | "monthly" | "seo" | "first-visits";
+
+/** The delivery of an email that a page gets once. */
+export const FIRST_VISITS = { kind: "first-visits", period: "1970-01-01" } as const;
 
 /**
  * Claims one report of one page for sending. Returns false if it is claimed already; a concurrent call waits until this

@@ -24,4 +24,5 @@ const ENDED: Record<ReportMail, Prisma.ReportSettingsUpdateManyMutationInput> = 
 	analytics: { frequency: "off" },
 	seo: { seoMonthly: false },
 	"broken-links": { brokenLinks: false },
+	"first-visits": { firstVisits: false },
 };

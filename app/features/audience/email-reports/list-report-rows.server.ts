@@ -1,4 +1,4 @@
-import { DELETED_LINK } from "#app/features/audience/analytics/report/deleted-link.ts";
+import { DELETED_LINK, nameOfLink } from "#app/features/audience/analytics/report/deleted-link.ts";
 import { type Breakdown, labelOf } from "#app/features/audience/analytics/report/labels.server.ts";
 import { NAMED_LINKS } from "#app/features/audience/analytics/report/named-links.server.ts";
 import { type Scope, STORES } from "#app/features/audience/analytics/report/report-scope.server.ts";
@@ -155,7 +155,7 @@ async function nameThings(scope: Scope): Promise<Record<(typeof DIMENSIONS)[numb
 	const asNamed =
 		(things: ReadonlyMap<string, { value: string; name: string }>, gone: string): NameOf =>
 		(key) =>
-			things.get(key) ?? { value: `deleted-${key}`, name: gone };
+			things.get(key) ?? { value: deletedValue(key), name: gone };
 	return {
 		total: () => ({ value: "", name: "" }),
 		link: asNamed(links, DELETED_LINK),
@@ -167,14 +167,23 @@ async function nameThings(scope: Scope): Promise<Record<(typeof DIMENSIONS)[numb
 	};
 }
 
+const deletedValue = (key: string | number) => `deleted-${key}`;
+
 type Named = { key: number; value: string; name: string };
 
 async function listLinks({ profileId }: Scope) {
+	const rows = await readRows<{ key: number; id: string; title: string; isDeleted: boolean }>({
+		text: `
+			SELECT key, id, title, is_deleted AS "isDeleted" FROM ${NAMED_LINKS} AS named
+			WHERE profile_id = $1`,
+		values: [profileId],
+	});
 	return byKey(
-		await readRows<Named>({
-			text: `SELECT key, id AS value, title AS name FROM ${NAMED_LINKS} AS named WHERE profile_id = $1`,
-			values: [profileId],
-		}),
+		rows.map((link) => ({
+			key: link.key,
+			value: link.isDeleted ? deletedValue(link.key) : link.id,
+			name: nameOfLink(link),
+		})),
 	);
 }
 

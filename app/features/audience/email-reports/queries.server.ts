@@ -1,5 +1,6 @@
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
+import { FIRST_VISITS } from "./create-report-delivery.server.ts";
 import type { StoredReports } from "./schema.ts";
 
 /**
@@ -23,6 +24,7 @@ export async function getStoredReports(owner: {
 					timeZone: true,
 					seoMonthly: true,
 					brokenLinks: true,
+					firstVisits: true,
 				},
 			},
 		},
@@ -42,7 +44,26 @@ const DEFAULTS: StoredReports = {
 	timeZone: "UTC",
 	seoMonthly: false,
 	brokenLinks: true,
+	firstVisits: true,
 };
+
+/**
+ * Whether the owner gets the email about the page's first visits; null if it is sent already, or is being sent.
+ * @throws AppError `not_found`
+ */
+export async function getFirstVisitsNotice(owner: {
+	userId: string;
+	profileId: string;
+}): Promise<{ isOn: boolean } | null> {
+	const [{ firstVisits }, sent] = await Promise.all([
+		getStoredReports(owner),
+		db.reportDelivery.findFirst({
+			where: { profileId: owner.profileId, kind: FIRST_VISITS.kind },
+			select: { kind: true },
+		}),
+	]);
+	return sent === null ? { isOn: firstVisits } : null;
+}
 
 /** Finds the settings by their unsubscribe token; null for an unknown token. */
 export async function getReportsByToken(token: string) {
@@ -52,6 +73,7 @@ export async function getReportsByToken(token: string) {
 			frequency: true,
 			seoMonthly: true,
 			brokenLinks: true,
+			firstVisits: true,
 			profile: { select: { username: true } },
 		},
 	});
@@ -62,6 +84,7 @@ export async function getReportsByToken(token: string) {
 			analytics: found.frequency !== "off",
 			seo: found.seoMonthly,
 			"broken-links": found.brokenLinks,
+			"first-visits": found.firstVisits,
 		},
 	};
 }

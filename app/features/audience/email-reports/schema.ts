@@ -5,8 +5,8 @@ import { isTimeZone } from "#app/lib/time-zone.ts";
 
 /** The forms of the email settings. Safe in the browser. */
 
-/** Emails with an unsubscribe link: the page's numbers, the SEO report, and the notice about broken links. */
-export const REPORT_MAILS = ["analytics", "seo", "broken-links"] as const;
+/** Emails with an unsubscribe link: the page's numbers, the SEO report, and notices about broken links and first visits. */
+export const REPORT_MAILS = ["analytics", "seo", "broken-links", "first-visits"] as const;
 export type ReportMail = (typeof REPORT_MAILS)[number];
 
 export const REPORT_FREQUENCIES = [
@@ -42,6 +42,7 @@ export type StoredReports = {
 	timeZone: string;
 	seoMonthly: boolean;
 	brokenLinks: boolean;
+	firstVisits: boolean;
 };
 
 const version = z.int32().positive();
@@ -67,6 +68,7 @@ export const saveReportsSchema = z.object({
 	}).refine(isTimeZone, { error: "This time zone isn’t supported" }),
 	seo_monthly: switched,
 	broken_links: switched,
+	first_visits: switched,
 });
 
 /** The form for all other plans. */
@@ -74,15 +76,28 @@ export const saveNoticesSchema = z.object({
 	intent: z.literal("save-notices"),
 	version,
 	broken_links: switched,
+	first_visits: switched,
+});
+
+/** Number of visits that a page's owner is told of. */
+export const FIRST_VISITS_COUNT = 10;
+
+/** The form on the analytics of a page without visits. */
+export const firstVisitsSchema = z.object({
+	intent: z.literal("save-first-visits"),
+	first_visits: switched,
 });
 
 export const reportsSchema = z.discriminatedUnion("intent", [saveReportsSchema, saveNoticesSchema]);
 
 /** @returns the settings that a form has: one of them has the notices alone */
 export function sentSettings(edit: z.infer<typeof reportsSchema>) {
-	const brokenLinks = edit.broken_links === "on";
-	if (edit.intent === "save-notices") return { brokenLinks };
+	const notices = {
+		brokenLinks: edit.broken_links === "on",
+		firstVisits: edit.first_visits === "on",
+	};
+	if (edit.intent === "save-notices") return notices;
 	const { frequency, weekday, day_of_month: dayOfMonth, time_zone: timeZone } = edit;
 	const seoMonthly = edit.seo_monthly === "on";
-	return { brokenLinks, frequency, weekday, dayOfMonth, timeZone, seoMonthly };
+	return { ...notices, frequency, weekday, dayOfMonth, timeZone, seoMonthly };
 }

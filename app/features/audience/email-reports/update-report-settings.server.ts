@@ -19,9 +19,9 @@ export async function updateReportSettings({
 }: {
 	owner: ReportsOwner;
 	version: number;
-	settings: { brokenLinks: boolean } & Partial<Omit<StoredReports, "version">>;
+	settings: Partial<Omit<StoredReports, "version">>;
 }): Promise<StoredReports> {
-	const { brokenLinks: _, ...reports } = settings;
+	const { brokenLinks: _, firstVisits: __, ...reports } = settings;
 	if (Object.keys(reports).length > 0) {
 		requireEntitlement(owner, "emailReports");
 		requireEntitlement(owner, "seoReports");

@@ -4,6 +4,7 @@ import { updateProfile } from "#app/features/creator-page/profile/update-profile
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertLink, insertLinks, titlesInOrder } from "#tests/support/links-factory.ts";
+import { mergeVisits, visitEvent } from "#tests/support/visits-factory.ts";
 import { createPageVersion } from "./create-page-version.server.ts";
 import { getPageDocument } from "./get-page-document.server.ts";
 import { getPageVersion } from "./get-page-version.server.ts";
@@ -182,6 +183,25 @@ describe("restorePageVersion", () => {
 			{ changes: ["name"], document: { name: "Berta" } },
 			{ changes: [], document: { name: "Anna" } },
 		]);
+	});
+
+	test("keeps the titles of clicked links that the version doesn't have, until they are back", async () => {
+		const owner = await insertUser();
+		const { profileId } = owner;
+		const { analyticsKey: profileKey } = await db.profile.findUniqueOrThrow({
+			where: { id: profileId },
+		});
+		const before = await keepNow(owner);
+		const { id } = await insertLink(owner, { title: "Clicked" });
+		await insertLink(owner, { title: "Untouched" });
+		const { analyticsKey } = await db.link.findUniqueOrThrow({ where: { id } });
+		await mergeVisits([visitEvent(profileKey, { linkKey: analyticsKey })]);
+		const after = await keepNow(owner);
+		const listTitles = () => db.deletedLinkTitle.findMany({ where: { profileId } });
+		await restorePageVersion({ owner, versionId: before });
+		expect(await listTitles()).toEqual([{ analyticsKey, profileId, title: "Clicked" }]);
+		await restorePageVersion({ owner, versionId: after });
+		expect(await listTitles()).toEqual([]);
 	});
 
 	test("changes nothing if the page already matches the version", async () => {

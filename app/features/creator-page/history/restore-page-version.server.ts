@@ -5,6 +5,7 @@ import {
 	unchanged,
 	updatePage,
 } from "#app/features/creator-page/core/update-page.server.ts";
+import { createDeletedTitles } from "#app/features/creator-page/links/edit/create-deleted-titles.server.ts";
 import { createLinkRows } from "#app/features/creator-page/links/edit/create-link-rows.server.ts";
 import {
 	type LookUp,
@@ -165,6 +166,8 @@ async function storeLinks(
 		where: { profileId },
 		select: {
 			id: true,
+			analyticsKey: true,
+			title: true,
 			url: true,
 			version: true,
 			iconImageId: true,
@@ -173,10 +176,12 @@ async function storeLinks(
 		},
 	});
 	const before = new Map(
-		stored.map(({ id, url, version, iconImageId, createdAt, ...findings }) => [
-			id,
-			{ url, version, iconImageId, createdAt, findings },
-		]),
+		stored.map(
+			({ id, analyticsKey: _, title: __, url, version, iconImageId, createdAt, ...findings }) => [
+				id,
+				{ url, version, iconImageId, createdAt, findings },
+			],
+		),
 	);
 	// A deleted link may have been edited any number of times, and an open tab may know its last version. Versions count
 	// edits, so no link has reached this number.
@@ -201,6 +206,13 @@ async function storeLinks(
 	await createLinkRows(tx, { profileId, rows });
 	// Links that are restored here can't be restored by undo as well.
 	await tx.removedLink.deleteMany({ where: { profileId, id: { in: rows.map(({ id }) => id) } } });
+	const kept = new Set(rows.map(({ analyticsKey }) => analyticsKey));
+	await tx.deletedLinkTitle.deleteMany({ where: { profileId, analyticsKey: { in: [...kept] } } });
+	const gone = stored.filter(({ analyticsKey }) => !kept.has(analyticsKey));
+	await createDeletedTitles(
+		tx,
+		gone.map(({ analyticsKey, title }) => ({ analyticsKey, title, profileId })),
+	);
 	return rows.map(({ id, kind, icon, iconImageId, thumbnailImageId }) => ({
 		id,
 		lookUps: lookUpsOf({ kind, icon }).filter((lookUp) =>

@@ -38,6 +38,7 @@ describe("POST /dashboard/settings/reports", () => {
 			timeZone: "Europe/Berlin",
 			seoMonthly: true,
 			brokenLinks: false,
+			firstVisits: false,
 		};
 		expect(await getStoredReports(user)).toEqual(saved);
 		const again = { ...CHOSEN, version: "2", broken_links: "on" };
@@ -81,9 +82,12 @@ describe("POST /dashboard/settings/reports", () => {
 		const user = await insertUser({ tier });
 		expect(await post(user, CHOSEN)).toMatchObject({ init: { status: 403 } });
 		expect(await getStoredReports(user)).toMatchObject({ frequency: "off", brokenLinks: true });
-		const answer = await post(user, { intent: "save-notices", version: "1" });
+		const answer = await post(user, { intent: "save-notices", version: "1", first_visits: "on" });
 		expect(answer).toRedirectTo(PATH);
-		expect(await getStoredReports(user)).toMatchObject({ version: 2, brokenLinks: false });
+		const stored = { version: 2, brokenLinks: false, firstVisits: true };
+		expect(await getStoredReports(user)).toMatchObject(stored);
+		await post(user, { intent: "save-notices", version: "2", broken_links: "on" });
+		expect(await getStoredReports(user)).toMatchObject({ brokenLinks: true, firstVisits: false });
 	});
 
 	test("refuses a form that the page can't send", async () => {

@@ -158,7 +158,7 @@ account.json        your account: email, plan, terms you accepted, devices you a
 page.json           your page: profile, theme, SEO and footer settings, links from top to bottom, social links,
                     channels, email settings, former usernames, and a list of your images
 history.json        the versions in your page history, newest first, and what changed in each
-deleted-links.json  deleted links that you can still restore, and until when
+deleted-links.json  deleted links that you can still restore, and until when; titles of older ones with clicks
 analytics.json      visits to your page by UTC day: "total", and by country, device, browser, source, link, and
                     channel. "link" refers to a link in page.json, "channel" to a channel; null means it was deleted.
                     "excluded" counts hits that were left out, by reason. An empty value means unknown; for a source,

@@ -88,6 +88,7 @@ const profileSelect = {
 			timeZone: true,
 			seoMonthly: true,
 			brokenLinks: true,
+			firstVisits: true,
 			updatedAt: true,
 		},
 	},
@@ -406,7 +407,7 @@ const versionSelect = {
 
 type VersionRow = Prisma.PageVersionGetPayload<{ select: typeof versionSelect }>;
 
-/** Streams deleted links that can still be restored, with the time of their final deletion. */
+/** Streams deleted links that can still be restored, with the time of their final deletion, then the titles of others. */
 export async function* listRemovedLinks({ profileId }: { profileId: string }) {
 	const removed = await readQuery((reader) =>
 		reader.removedLink.findMany({
@@ -418,6 +419,14 @@ export async function* listRemovedLinks({ profileId }: { profileId: string }) {
 	for (const { row, expiresAt } of removed) {
 		yield { ...(withoutInternalKeys(row) as object), restorableUntil: expiresAt };
 	}
+	const titles = await readQuery((reader) =>
+		reader.deletedLinkTitle.findMany({
+			where: { profileId },
+			orderBy: { analyticsKey: "asc" },
+			select: { title: true },
+		}),
+	);
+	for (const { title } of titles) yield { title, restorableUntil: null };
 }
 
 const INTERNAL_KEYS = new Set(["analyticsKey", "analytics_key", "profile_id", "version", "schema"]);

@@ -42,7 +42,7 @@ export function PageLinksTable({ links, page, pages, userId }: PageLinks & { use
 							</span>
 							<span className="block text-sm font-normal wrap-anywhere text-muted">
 								{url === null
-									? "Only its numbers are left."
+									? `Only its ${title === null ? "" : "title and "}numbers are left.`
 									: url || (kind ? KINDS[kind].label : "")}
 							</span>
 						</Th>

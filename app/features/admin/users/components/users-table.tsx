@@ -2,6 +2,7 @@ import { Form, Link } from "react-router";
 import { formatListCount, formatWholeCount } from "#app/lib/format-count.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { RowMenu } from "#app/ui/row-menu.tsx";
 import { Table, Td, Th } from "#app/ui/table.tsx";
 import {
 	isLinkSearch,
@@ -114,22 +115,27 @@ function BulkButtons() {
 function UserRow({ user, from }: { user: ListedUser; from: string }) {
 	const { id, email, emailVerified, tier, status, username, photo, links, views } = user;
 	const name = user.name ?? email;
+	const at = email.lastIndexOf("@");
 	return (
-		<tr>
+		<tr className="relative hover:bg-wash">
 			<Td className="w-8">
 				<input
 					type="checkbox"
 					name="user"
 					value={id}
 					aria-label={`Select ${name}`}
-					className="hit-44 size-5 rounded-sm"
+					className="hit-44 relative z-1 size-5 rounded-sm"
 				/>
 			</Td>
 			<Th scope="row" className="min-w-48">
 				<span className="flex items-center gap-3">
 					<Avatar photo={photo} name={name} />
 					<span className="min-w-0">
-						<Link to={userPath(id)} className="link hit-44 block wrap-anywhere">
+						{/* The whole row is its target. */}
+						<Link
+							to={userPath(id)}
+							className="link block wrap-anywhere after:absolute after:inset-0"
+						>
 							{name}
 						</Link>
 						<span className="block text-sm font-normal wrap-anywhere text-muted">
@@ -138,10 +144,14 @@ function UserRow({ user, from }: { user: ListedUser; from: string }) {
 					</span>
 				</span>
 			</Th>
-			<Td className="min-w-52 wrap-anywhere">
-				{email.slice(0, email.lastIndexOf("@"))}
-				<wbr />
-				{email.slice(email.lastIndexOf("@"))}
+			<Td className="md:min-w-64">
+				{/* Cut in the middle: a domain tells more than the end of a long name. */}
+				<span title={email} className="flex md:w-64 xl:w-72">
+					<span className="min-w-0 truncate max-md:wrap-anywhere max-md:whitespace-normal">
+						{email.slice(0, at)}
+					</span>
+					<span className="max-w-3/4 shrink-0 truncate">{email.slice(at)}</span>
+				</span>
 				{emailVerified ? null : <span className="block text-sm text-muted">Not verified</span>}
 			</Td>
 			<Td>
@@ -157,47 +167,32 @@ function UserRow({ user, from }: { user: ListedUser; from: string }) {
 				<span title={formatWholeCount(views)}>{formatListCount(views)}</span>{" "}
 				<span className="text-muted md:hidden">views</span>
 			</Td>
-			<Td>
-				<span className="-mr-2 flex justify-end *:px-2 max-md:mr-0 max-md:-ml-2 max-md:flex-wrap max-md:justify-start">
-					<ButtonLink to={userPath(id)} size="sm" variant="quiet" aria-label={`View ${name}`}>
-						View
-					</ButtonLink>
-					<ButtonLink
-						to={userLinksPath(id)}
-						size="sm"
-						variant="quiet"
-						className="whitespace-nowrap"
-						aria-label={`View links of ${name}`}
-					>
-						View Links
-					</ButtonLink>
-					{status === "active" ? (
-						<ButtonLink
-							to={actPath(id, "suspend", { from })}
-							size="sm"
-							variant="quiet"
-							aria-label={`Suspend ${name}`}
+			<Td className="w-11 max-md:absolute max-md:top-0.5 max-md:right-0">
+				<span className="relative z-1 flex justify-end">
+					<RowMenu id={`acts-${id}`} label={`Actions for ${name}`}>
+						<Link to={userPath(id)} aria-label={`View ${name}`}>
+							View
+						</Link>
+						<Link to={userLinksPath(id)} aria-label={`View links of ${name}`}>
+							View Links
+						</Link>
+						{status === "active" ? (
+							<Link to={actPath(id, "suspend", { from })} aria-label={`Suspend ${name}`}>
+								Suspend
+							</Link>
+						) : (
+							<Link to={actPath(id, "activate", { from })} aria-label={`Activate ${name}`}>
+								Activate
+							</Link>
+						)}
+						<Link
+							to={actPath(id, "delete", { from })}
+							aria-label={`Delete ${name}`}
+							className="text-poppy"
 						>
-							Suspend
-						</ButtonLink>
-					) : (
-						<ButtonLink
-							to={actPath(id, "activate", { from })}
-							size="sm"
-							variant="quiet"
-							aria-label={`Activate ${name}`}
-						>
-							Activate
-						</ButtonLink>
-					)}
-					<ButtonLink
-						to={actPath(id, "delete", { from })}
-						size="sm"
-						variant="quiet"
-						aria-label={`Delete ${name}`}
-					>
-						Delete
-					</ButtonLink>
+							Delete
+						</Link>
+					</RowMenu>
 				</span>
 			</Td>
 		</tr>

@@ -1,4 +1,5 @@
 import { ChartLine } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { areaPath, linePath } from "#app/lib/chart-scale.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -9,10 +10,13 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 export function NoVisitsYet({
 	pageUrl,
 	reportsPath,
+	notice,
 }: {
 	pageUrl: string;
 	/** Settings of the email reports; null if the plan doesn't include them. */
 	reportsPath: string | null;
+	/** Says which email will come, or null. */
+	notice: ReactNode;
 }) {
 	return (
 		<div className="relative">
@@ -28,6 +32,7 @@ export function NoVisitsYet({
 						<a href={pageUrl} className={buttonClass()}>
 							Open your page
 						</a>
+						{notice}
 					</>
 				}
 			>

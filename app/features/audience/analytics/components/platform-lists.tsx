@@ -6,12 +6,13 @@ import type {
 	TopPage,
 } from "#app/features/audience/analytics/platform/list-top.server.ts";
 import type { DayCount } from "#app/features/audience/analytics/platform/site-growth.server.ts";
-import { DELETED_LINK } from "#app/features/audience/analytics/report/deleted-link.ts";
+import { nameOfLink } from "#app/features/audience/analytics/report/deleted-link.ts";
 import type { ReportExcluded } from "#app/features/audience/analytics/report/report-excluded.server.ts";
 import { formatDay, formatWeekday } from "#app/lib/chart-scale.ts";
 import { formatWholeCount } from "#app/lib/format-count.ts";
 import { formatMoney } from "#app/lib/format-money.ts";
 import { AreaChart } from "#app/ui/area-chart.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { Table, Td, Th } from "#app/ui/table.tsx";
 import { NobodyCame } from "./breakdowns.tsx";
 
@@ -67,12 +68,12 @@ export function TopLinks({ list: { rows, othersAtMost, since } }: { list: TopLis
 					</>
 				}
 			>
-				{rows.map(({ title, username, clicks }, index) => (
+				{rows.map(({ title, isDeleted, username, clicks }, index) => (
 					// Titles repeat, and the rows of a list don't move.
 					// biome-ignore lint/suspicious/noArrayIndexKey: see above.
 					<tr key={index}>
-						<Th scope="row" className="wrap-anywhere">
-							{title ?? <span className="text-muted">{DELETED_LINK}</span>}
+						<Th scope="row" className={cx("wrap-anywhere", isDeleted && "text-muted")}>
+							{nameOfLink({ title, isDeleted })}
 						</Th>
 						<Td>
 							<PageLink username={username}>@{username}</PageLink>

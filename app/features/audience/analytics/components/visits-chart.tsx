@@ -52,7 +52,7 @@ export function VisitsChart({
 			pointName={unit === "hour" ? "Hour (UTC)" : "Day"}
 			series={SERIES}
 			earlier={earlier}
-			remark={<Peak series={series} span={span} source={peakSource} />}
+			remark={<Peak series={series} span={span} source={peakSource} notes={notes} />}
 			isLastUnfinished={isRunning}
 			points={series.map(({ at, views, visitors, clicks }, index) => ({
 				key: at,
@@ -67,20 +67,23 @@ export function VisitsChart({
 	);
 }
 
-/** Says when most views came, and from where if one source has a large share of them. */
+/** Says when most views came, from where if one source has a large share of them, and what changed on the page then. */
 function Peak({
 	series,
 	span,
 	source,
+	notes,
 }: {
 	series: ReportNumbers["series"];
 	span: Span;
 	source: PeakSource | null;
+	notes: Readonly<Record<string, string>>;
 }) {
 	const peak = findPeak(series);
 	if (peak === null) return null;
 	const { at, views } = peak;
 	const isRunning = lastIsRunning(span) && at === series.at(-1)?.at;
+	const note = notes[at];
 	return (
 		<>
 			Most {isRunning ? RUNNING[span.unit] : `on ${nameOf(at, span) + yearOf(series)(at)}`}:{" "}
@@ -98,6 +101,9 @@ function Peak({
 				</>
 			)}
 			.
+			{note === undefined
+				? null
+				: ` Page changes ${isRunning ? SINCE[span.unit] : THEN[span.unit]}: ${note}.`}
 		</>
 	);
 }
@@ -108,6 +114,8 @@ function describeShare(share: number): string {
 }
 
 const RUNNING = { day: "today so far", hour: "in this hour so far" } as const;
+const SINCE = { day: "today", hour: "in this hour" } as const;
+const THEN = { day: "that day", hour: "in that hour" } as const;
 
 function nameOf(at: string, { unit }: Span): string {
 	return unit === "hour" ? `${formatDay(at)} at ${formatHour(at)}` : formatDay(at);

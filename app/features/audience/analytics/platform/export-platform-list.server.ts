@@ -3,6 +3,7 @@ import { type AuditActor, recordAudit } from "#app/features/admin/audit/record-a
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { readRows } from "#app/platform/read-database.server.ts";
+import { nameOfLink } from "../report/deleted-link.ts";
 import { type Breakdown, labelOf } from "../report/labels.server.ts";
 import type { Range } from "../report/ranges.ts";
 import {
@@ -66,7 +67,11 @@ const READERS: Record<PlatformExport, Reader> = {
 	}),
 	links: async (scope) => ({
 		columns: ["title", "username", "clicks"],
-		rows: (await listTopLinks(scope)).rows.map((row) => ({ ...row, title: row.title ?? "" })),
+		rows: (await listTopLinks(scope)).rows.map((row) => ({
+			title: row.title === null ? "" : nameOfLink(row),
+			username: row.username,
+			clicks: row.clicks,
+		})),
 	}),
 	sources: readBreakdown("source"),
 	countries: readBreakdown("country"),

@@ -46,8 +46,9 @@ export async function listTopPages(scope: PlatformScope): Promise<TopList<TopPag
 }
 
 export type TopLink = {
-	/** Null for a deleted link. */
+	/** Null for a deleted link whose title isn't known. */
 	title: string | null;
+	isDeleted: boolean;
 	/** Owner of the link. */
 	username: string;
 	clicks: number;
@@ -61,7 +62,7 @@ export async function listTopLinks(scope: PlatformScope): Promise<TopList<TopLin
 			name: `platform-top-links-by-${unit}`,
 			text: `
 			${candidates({ dimension: "link", count: "clicks", key: "profile_key, value" })}
-			SELECT l.title, p.username, counted.clicks::float8, ${OTHERS}
+			SELECT l.title, coalesce(l.is_deleted, true) AS "isDeleted", p.username, counted.clicks::float8, ${OTHERS}
 			FROM looked_up CROSS JOIN LATERAL (
 				SELECT sum(clicks) AS clicks FROM ${exactRows(unit)}
 					AND profile_key = looked_up.profile_key AND dimension = 'link' AND value = looked_up.value

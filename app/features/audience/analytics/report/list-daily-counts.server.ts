@@ -84,7 +84,7 @@ async function mapLinkIds(profileKey: number): Promise<ReadonlyMap<string, strin
 	const rows = await readRows<{ key: number; id: string }>({
 		text: `
 			SELECT l.key, l.id FROM ${NAMED_LINKS} l
-			JOIN profile p ON p.id = l.profile_id WHERE p.analytics_key = $1`,
+			JOIN profile p ON p.id = l.profile_id WHERE p.analytics_key = $1 AND NOT l.is_deleted`,
 		values: [profileKey],
 	});
 	return new Map(rows.map(({ key, id }) => [String(key), id]));

@@ -1,7 +1,7 @@
 import { PRINT_CHANNEL_KEY, PRINT_SLUG } from "#app/features/creator-page/core/public-page.ts";
 import { readRows } from "#app/platform/read-database.server.ts";
 import { splitSpan } from "../roll-ups/split-span.ts";
-import { DELETED_LINK } from "./deleted-link.ts";
+import { nameOfLink } from "./deleted-link.ts";
 import type { ListName } from "./list-pages.ts";
 import { NAMED_LINKS } from "./named-links.server.ts";
 import {
@@ -50,10 +50,10 @@ export async function getLists(scope: Scope): Promise<ReportLists> {
 		listChannels(scope),
 	]);
 	return {
-		links: links.map(({ key, title, clicks }) => ({
+		links: links.map(({ key, title, isDeleted, clicks }) => ({
 			key,
-			title: title ?? DELETED_LINK,
-			isDeleted: title === null,
+			title: nameOfLink({ title, isDeleted }),
+			isDeleted,
 			clicks,
 			clickThrough: total.views === 0 ? null : clicks / total.views,
 		})),
@@ -80,6 +80,7 @@ export async function getLists(scope: Scope): Promise<ReportLists> {
 type LinkRow = Placed & {
 	key: number;
 	title: string | null;
+	isDeleted: boolean;
 	position: number | null;
 	clicks: number;
 };
@@ -90,7 +91,8 @@ function listLinks(scope: Scope): Promise<LinkRow[]> {
 	return readRows<LinkRow>({
 		name: `analytics-links-by-${scope.span.unit}`,
 		text: onePage({
-			columns: `coalesce(own.key, counted.value::int) AS key, title, position, coalesce(clicks, 0) AS clicks`,
+			columns: `coalesce(own.key, counted.value::int) AS key, title,
+				coalesce(is_deleted, true) AS "isDeleted", position, coalesce(clicks, 0) AS clicks`,
 			from: `(${counted.text}) AS counted FULL JOIN (
 				SELECT * FROM ${NAMED_LINKS} AS named WHERE profile_id = $${next}
 			) AS own ON own.key::text = counted.value WHERE opens OR counted.value IS NOT NULL`,

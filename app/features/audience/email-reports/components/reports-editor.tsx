@@ -13,7 +13,12 @@ import {
 	saveReportsSchema,
 	WEEKDAYS,
 } from "../schema.ts";
-import { BROKEN_LINKS_HINT, BROKEN_LINKS_LABEL } from "./notices-editor.tsx";
+import {
+	BROKEN_LINKS_HINT,
+	BROKEN_LINKS_LABEL,
+	FIRST_VISITS_HINT,
+	FIRST_VISITS_LABEL,
+} from "./notices-editor.tsx";
 
 type FieldName =
 	| "frequency"
@@ -21,7 +26,8 @@ type FieldName =
 	| "day_of_month"
 	| "time_zone"
 	| "seo_monthly"
-	| "broken_links";
+	| "broken_links"
+	| "first_visits";
 
 /** Time after the last change until the form saves itself, in milliseconds. */
 const SAVE_DELAY_MS = 1_000;
@@ -129,6 +135,12 @@ function Fields({
 				label={LABELS.broken_links}
 				hint={BROKEN_LINKS_HINT}
 			/>
+			<CheckboxField
+				field={fields.first_visits}
+				role="switch"
+				label={LABELS.first_visits}
+				hint={FIRST_VISITS_HINT}
+			/>
 		</>
 	);
 }
@@ -140,6 +152,7 @@ const LABELS: Readonly<Record<FieldName, string>> = {
 	time_zone: "Time zone",
 	seo_monthly: "Monthly SEO report",
 	broken_links: BROKEN_LINKS_LABEL,
+	first_visits: FIRST_VISITS_LABEL,
 };
 
 const FREQUENCY_WORDS = { off: "Never", weekly: "Weekly", monthly: "Monthly" } as const;
@@ -157,8 +170,11 @@ function valuesOf(stored: StoredReports): Record<FieldName, string> {
 		time_zone: stored.timeZone,
 		seo_monthly: stored.seoMonthly ? "on" : "",
 		broken_links: stored.brokenLinks ? "on" : "",
+		first_visits: stored.firstVisits ? "on" : "",
 	};
 }
+
+const SWITCHES: ReadonlySet<FieldName> = new Set(["seo_monthly", "broken_links", "first_visits"]);
 
 /** @returns the label of a value in a conflict */
 function wordsOf(name: FieldName, value: string): string {
@@ -168,6 +184,6 @@ function wordsOf(name: FieldName, value: string): string {
 		);
 	}
 	if (name === "weekday") return WEEKDAYS[Number(value) - 1] ?? value;
-	if (name === "seo_monthly" || name === "broken_links") return value === "on" ? "On" : "Off";
+	if (SWITCHES.has(name)) return value === "on" ? "On" : "Off";
 	return value;
 }

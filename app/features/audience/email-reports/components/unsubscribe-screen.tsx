@@ -69,4 +69,5 @@ const WHAT: Readonly<Record<ReportMail, string>> = {
 	analytics: "analytics reports for",
 	seo: "SEO reports for",
 	"broken-links": "broken link alerts for",
+	"first-visits": "about the first visits to",
 };

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { ConfirmDialog, DialogTrigger } from "#app/ui/dialog.tsx";
 import { ErrorList } from "#app/ui/field.tsx";
+import { FileButton } from "#app/ui/file-button.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { useRefusedFocus } from "#app/ui/use-refused-focus.ts";
 import {
@@ -163,10 +164,9 @@ export function ImageEditor(props: Props) {
 						)}
 					>
 						{hidden}
-						<input
+						<FileButton
 							ref={input}
 							id={fieldId}
-							type="file"
 							name="image"
 							required
 							accept={IMAGE_TYPES.join(",")}
@@ -174,7 +174,9 @@ export function ImageEditor(props: Props) {
 							aria-invalid={errors ? true : undefined}
 							{...focus}
 							aria-describedby={errors ? `${hintId} ${errorId}` : hintId}
-							className="peer sr-only"
+							label={verb}
+							icon={<ImageUp aria-hidden />}
+							uploadsAtOnce
 							onChange={({ currentTarget }) => {
 								const [file] = currentTarget.files ?? [];
 								// Allows choosing the same file again.
@@ -182,16 +184,6 @@ export function ImageEditor(props: Props) {
 								if (file) choose(file);
 							}}
 						/>
-						<label
-							htmlFor={fieldId}
-							aria-hidden
-							className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-edge bg-raised px-4 py-2.5 text-ui leading-5 font-medium transition-colors duration-150 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-leaf hover:border-ink [&>svg]:size-4"
-						>
-							<ImageUp aria-hidden />
-							{verb}
-						</label>
-						{/* With scripts it is uploaded at once. */}
-						<span className="hidden text-ui text-muted no-js:peer-valid:inline">File chosen</span>
 						<Button type="submit" name="intent" value={intent.upload} className="js:hidden">
 							Upload
 						</Button>

@@ -5,6 +5,7 @@ import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog, DialogTrigger } from "#app/ui/dialog.tsx";
 import { ErrorList } from "#app/ui/field.tsx";
+import { FileButton } from "#app/ui/file-button.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { useRefusedFocus } from "#app/ui/use-refused-focus.ts";
 import {
@@ -77,11 +78,10 @@ export function PictureUpload(props: Props) {
 			) : null}
 			<div className="grid min-w-[min(100%,15rem)] flex-1 grid-cols-1 gap-2">
 				<div className="flex flex-wrap items-center gap-2">
-					<input
+					<FileButton
 						ref={input}
 						form={formId(id)}
 						id={`${id}-file`}
-						type="file"
 						name="image"
 						required
 						accept={IMAGE_TYPES.join(",")}
@@ -89,7 +89,9 @@ export function PictureUpload(props: Props) {
 						aria-invalid={errors ? true : undefined}
 						{...focus}
 						aria-describedby={errors ? `${hintId} ${errorId}` : hintId}
-						className="peer sr-only"
+						label={verb}
+						icon={<ImageUp aria-hidden />}
+						uploadsAtOnce
 						// The form around it saves itself on input, and has nothing to do with the picture.
 						onInput={(event) => event.stopPropagation()}
 						onChange={(event) => {
@@ -101,16 +103,6 @@ export function PictureUpload(props: Props) {
 							if (file) void choose(file);
 						}}
 					/>
-					<label
-						htmlFor={`${id}-file`}
-						aria-hidden
-						className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-edge bg-raised px-4 py-2.5 text-ui leading-5 font-medium transition-colors duration-150 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-leaf hover:border-ink [&>svg]:size-4 [&>svg]:shrink-0"
-					>
-						<ImageUp aria-hidden />
-						{verb}
-					</label>
-					{/* With scripts it is uploaded at once. */}
-					<span className="hidden text-ui text-muted no-js:peer-valid:inline">File chosen</span>
 					<Button
 						type="submit"
 						form={formId(id)}

@@ -1,9 +1,11 @@
+import { FileUp } from "lucide-react";
 import { Form } from "react-router";
 import { LARGEST_FILE_MEGABYTES } from "#app/features/billing/plans/plans.ts";
 import { FormFields } from "#app/forms/form-fields.tsx";
 import { replyTo } from "#app/forms/form-reply.ts";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { ErrorList, FormError, TextareaField, TextField } from "#app/ui/field.tsx";
+import { FileButton } from "#app/ui/file-button.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { useRefusedFocus } from "#app/ui/use-refused-focus.ts";
@@ -99,17 +101,20 @@ function FromFile({ reply }: Props) {
 						<label htmlFor={id} className="text-ui font-medium">
 							File
 						</label>
-						<input
-							id={id}
-							type="file"
-							name={name}
-							required
-							accept=".zip,.html,.htm,.json,application/zip,text/html,application/json"
-							aria-invalid={errors ? true : undefined}
-							{...focus}
-							aria-describedby={errors ? `${descriptionId} ${errorId}` : descriptionId}
-							className="min-h-11 w-full min-w-0 py-2 text-ui"
-						/>
+						<div className="relative flex flex-wrap items-center gap-2">
+							<FileButton
+								id={id}
+								name={name}
+								required
+								accept=".zip,.html,.htm,.json,application/zip,text/html,application/json"
+								aria-label="File"
+								aria-invalid={errors ? true : undefined}
+								{...focus}
+								aria-describedby={errors ? `${descriptionId} ${errorId}` : descriptionId}
+								label="Choose a file"
+								icon={<FileUp aria-hidden />}
+							/>
+						</div>
 						<ErrorList id={errorId} errors={errors} />
 						<p id={descriptionId} className="text-sm text-muted">
 							Up to 2 MB, or {LARGEST_FILE_MEGABYTES} MB for a zip file. Only a copy of your data

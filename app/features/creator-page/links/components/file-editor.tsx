@@ -1,7 +1,8 @@
-import { Upload as UploadIcon } from "lucide-react";
+import { FileUp, Upload as UploadIcon } from "lucide-react";
 import { useId } from "react";
 import { Form } from "react-router";
 import { ErrorList } from "#app/ui/field.tsx";
+import { FileButton } from "#app/ui/file-button.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { useRefusedFocus } from "#app/ui/use-refused-focus.ts";
 import type { LinksReply } from "../edit/links-reply.ts";
@@ -63,13 +64,13 @@ export function FileEditor({
 				action={address}
 				encType="multipart/form-data"
 				preventScrollReset
-				className="flex flex-wrap items-center gap-2"
+				className="relative flex flex-wrap items-center gap-2"
 			>
 				<input type="hidden" name="linkId" value={linkId} />
-				<input
+				<FileButton
 					// Empties the field once its file is stored.
 					key={current?.id}
-					type="file"
+					id={`${id}-file`}
 					name="upload"
 					required
 					accept={ACCEPTED_FILES}
@@ -77,7 +78,8 @@ export function FileEditor({
 					aria-invalid={errors ? true : undefined}
 					{...focus}
 					aria-describedby={errors ? `${hintId} ${errorId}` : hintId}
-					className="min-h-11 w-full min-w-0 flex-1 basis-60 text-ui"
+					label="Choose a file"
+					icon={<FileUp aria-hidden />}
 					onChange={({ currentTarget }) => {
 						const bytes = currentTarget.files?.[0]?.size ?? 0;
 						const isTooLarge = bytes > fileMaxBytes({ fileMegabytes });

@@ -1,4 +1,4 @@
-import { ImagePlus } from "lucide-react";
+import { ImagePlus, ImageUp } from "lucide-react";
 import { type FormEvent, type ReactNode, useRef } from "react";
 import { Form, href, useNavigate } from "react-router";
 import { IMAGE_TYPES, requirementsOf } from "#app/features/creator-page/images/schema.ts";
@@ -6,6 +6,7 @@ import { replyTo } from "#app/forms/form-reply.ts";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList, FormError, TextField } from "#app/ui/field.tsx";
+import { FileButton } from "#app/ui/file-button.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { useToasts } from "#app/ui/toast.tsx";
 import { useRefusedFocus } from "#app/ui/use-refused-focus.ts";
@@ -126,18 +127,21 @@ export function PicturesForm({
 				<label htmlFor={fields.images.id} className="text-ui font-medium">
 					{isSeveral ? "Pictures" : "Picture"}
 				</label>
-				<input
-					id={fields.images.id}
-					type="file"
-					name="images"
-					multiple={isSeveral}
-					required={!isGallery}
-					accept={IMAGE_TYPES.join(",")}
-					aria-invalid={errors ? true : undefined}
-					{...focus}
-					aria-describedby={errors ? `${hintId} ${errorId}` : hintId}
-					className="min-h-11 w-full min-w-0 text-ui"
-				/>
+				<div className="relative flex flex-wrap items-center gap-2">
+					<FileButton
+						id={fields.images.id}
+						name="images"
+						multiple={isSeveral}
+						required={!isGallery}
+						accept={IMAGE_TYPES.join(",")}
+						aria-label={isSeveral ? "Pictures" : "Picture"}
+						aria-invalid={errors ? true : undefined}
+						{...focus}
+						aria-describedby={errors ? `${hintId} ${errorId}` : hintId}
+						label={isSeveral ? "Choose pictures" : "Choose a picture"}
+						icon={<ImageUp aria-hidden />}
+					/>
+				</div>
 				<ErrorList id={errorId} errors={errors} />
 				<p id={hintId} className="text-sm text-muted">
 					{isSeveral ? `At most ${PICTURES_AT_ONCE} at once, each: ` : null}

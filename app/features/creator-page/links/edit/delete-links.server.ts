@@ -7,6 +7,7 @@ import { AppError } from "#app/platform/errors.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { updateLinkArrangement } from "../list/update-link-arrangement.server.ts";
 import { UNDO_MINUTES } from "../schema.ts";
+import { createDeletedTitles } from "./create-deleted-titles.server.ts";
 
 const UNDO_MS = UNDO_MINUTES * 60_000;
 
@@ -63,7 +64,7 @@ export async function deleteLinkRows(
 	return kept;
 }
 
-/** Purges deleted links that can no longer be restored. The cleanup of images deletes their pictures. */
+/** Purges deleted links that can no longer be restored, but for their titles. The cleanup of images deletes their pictures. */
 export const deleteRemovedLinks: Job = {
 	name: "purge-removed-links",
 	schedule: "*/10 * * * *",
@@ -71,5 +72,10 @@ export const deleteRemovedLinks: Job = {
 };
 
 export async function deleteRemovedLinksAt(clock: Clock): Promise<void> {
-	await db.removedLink.deleteMany({ where: { expiresAt: { lte: clock.now() } } });
+	await db.$transaction(async (tx) => {
+		const purged = await tx.$queryRaw<{ profileId: string; analyticsKey: number; title: string }[]>`
+			DELETE FROM removed_link WHERE expires_at <= ${clock.now()}
+			RETURNING profile_id AS "profileId", (row->>'analytics_key')::int AS "analyticsKey", row->>'title' AS title`;
+		await createDeletedTitles(tx, purged);
+	});
 }

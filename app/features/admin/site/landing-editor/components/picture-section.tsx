@@ -1,7 +1,9 @@
+import { ImageUp } from "lucide-react";
 import { Form } from "react-router";
 import { replyTo } from "#app/forms/form-reply.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/field.tsx";
+import { FileButton } from "#app/ui/file-button.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { useRefusedFocus } from "#app/ui/use-refused-focus.ts";
@@ -43,17 +45,20 @@ export function PictureSection({
 				className="grid justify-items-start gap-3"
 			>
 				<input type="hidden" name="version" value={version} />
-				<input
-					type="file"
-					name="image"
-					required
-					aria-label={label}
-					aria-describedby={errors ? "picture-error" : undefined}
-					aria-invalid={errors ? true : undefined}
-					{...focus}
-					accept="image/jpeg,image/png,image/gif,image/webp"
-					className="min-h-11 w-full text-ui"
-				/>
+				<div className="relative flex flex-wrap items-center gap-2">
+					<FileButton
+						id="picture-file"
+						name="image"
+						required
+						aria-label={label}
+						aria-describedby={errors ? "picture-error" : undefined}
+						aria-invalid={errors ? true : undefined}
+						{...focus}
+						accept="image/jpeg,image/png,image/gif,image/webp"
+						label="Choose a picture"
+						icon={<ImageUp aria-hidden />}
+					/>
+				</div>
 				<ErrorList id="picture-error" errors={errors ?? undefined} />
 				<SubmitButton variant="secondary" intent="upload-picture" pendingLabel="Uploading…">
 					Upload
