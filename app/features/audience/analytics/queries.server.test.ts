@@ -1,10 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
 import { PRINT_CHANNEL_KEY } from "#app/features/creator-page/core/public-page.ts";
-import {
-	deleteLinks,
-	deleteRemovedLinksAt,
-} from "#app/features/creator-page/links/edit/delete-links.server.ts";
+import { deleteLinks } from "#app/features/creator-page/links/edit/delete-links.server.ts";
+import { deleteRemovedLinksAt } from "#app/features/creator-page/links/edit/delete-removed-links.server.ts";
 import { KINDS, OPENING_KINDS } from "#app/features/creator-page/links/kinds/kinds.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { db, pool } from "#app/platform/db.server.ts";
@@ -540,11 +538,13 @@ describe("getReportParts", () => {
 		expect([...tables].sort()).toEqual([
 			"channel",
 			"daily",
+			"deleted_link_title",
 			"hourly",
 			"link",
 			"monthly",
 			"present",
 			"profile",
+			"removed_link",
 		]);
 	});
 });

@@ -50,9 +50,12 @@ test("the tenth visit is noticed once, whatever the number of processes, and nin
 	await insertDaily(ten, { day: "2025-05-02", visits: 6 }, { day: "2025-06-15", visits: 4 });
 	const source = { day: "2025-06-16", dimension: "source", value: "instagram", visits: 90 };
 	await insertDaily(nine, source);
-	await Promise.all([queueFirstVisitsAt(today), queueFirstVisitsAt(today)]);
+	const others = [];
+	for (let count = 0; count < 10; count += 1) others.push(await insertVisited({ visits: 10 }));
+	// They read the same pages before one of them claims the last.
+	await Promise.all([1, 2, 3, 4].map(() => queueFirstVisitsAt(today)));
 	await queueFirstVisitsAt(today);
-	expect(await queuedFor(ten)).toHaveLength(1);
+	for (const page of [ten, ...others]) expect(await queuedFor(page)).toHaveLength(1);
 	expect(await queuedFor(nine)).toEqual([]);
 	await insertDaily(nine, { day: "2025-06-15", visits: 1 });
 	await queueFirstVisitsAt(today);

@@ -2,7 +2,7 @@ import { checkAllLinks } from "./check/check-all-links.server.ts";
 import { checkLinksOfPage } from "./check/check-links.server.ts";
 import { checkNewLinks } from "./check/check-new-links.server.ts";
 import { sendBrokenLinks } from "./check/send-broken-links.server.ts";
-import { deleteRemovedLinks } from "./edit/delete-links.server.ts";
+import { deleteRemovedLinks } from "./edit/delete-removed-links.server.ts";
 import { fetchEmbed } from "./fetch/embed/fetch-embed.server.ts";
 import { fetchFavicon } from "./fetch/favicon/fetch-favicon.server.ts";
 import { fetchAllFeeds } from "./fetch/feed/fetch-all-feeds.server.ts";

@@ -117,7 +117,7 @@ function UserRow({ user, from }: { user: ListedUser; from: string }) {
 	const name = user.name ?? email;
 	const at = email.lastIndexOf("@");
 	return (
-		<tr className="relative hover:bg-wash">
+		<tr className="relative hover:bg-raised">
 			<Td className="w-8">
 				<input
 					type="checkbox"

@@ -2,12 +2,9 @@ import { randomUUIDv7 } from "node:crypto";
 import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
 import { type PageTx, updatePage } from "#app/features/creator-page/core/update-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import type { Job } from "#app/platform/jobs.server.ts";
 import { updateLinkArrangement } from "../list/update-link-arrangement.server.ts";
 import { UNDO_MINUTES } from "../schema.ts";
-import { createDeletedTitles } from "./create-deleted-titles.server.ts";
 
 const UNDO_MS = UNDO_MINUTES * 60_000;
 
@@ -62,20 +59,4 @@ export async function deleteLinkRows(
 	await tx.link.deleteMany({ where: { profileId, id: { in: [...linkIds] } } });
 	await updateLinkArrangement(tx, { profileId });
 	return kept;
-}
-
-/** Purges deleted links that can no longer be restored, but for their titles. The cleanup of images deletes their pictures. */
-export const deleteRemovedLinks: Job = {
-	name: "purge-removed-links",
-	schedule: "*/10 * * * *",
-	run: () => deleteRemovedLinksAt(systemClock),
-};
-
-export async function deleteRemovedLinksAt(clock: Clock): Promise<void> {
-	await db.$transaction(async (tx) => {
-		const purged = await tx.$queryRaw<{ profileId: string; analyticsKey: number; title: string }[]>`
-			DELETE FROM removed_link WHERE expires_at <= ${clock.now()}
-			RETURNING profile_id AS "profileId", (row->>'analytics_key')::int AS "analyticsKey", row->>'title' AS title`;
-		await createDeletedTitles(tx, purged);
-	});
 }

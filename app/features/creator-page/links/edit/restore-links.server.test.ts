@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createLink } from "#app/features/creator-page/links/edit/create-link.server.ts";
-import {
-	deleteLinks,
-	deleteRemovedLinksAt,
-} from "#app/features/creator-page/links/edit/delete-links.server.ts";
+import { deleteLinks } from "#app/features/creator-page/links/edit/delete-links.server.ts";
+import { deleteRemovedLinksAt } from "#app/features/creator-page/links/edit/delete-removed-links.server.ts";
 import { restoreLinks } from "#app/features/creator-page/links/edit/restore-links.server.ts";
 import { getRemoval } from "#app/features/creator-page/links/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
