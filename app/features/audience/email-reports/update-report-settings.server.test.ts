@@ -14,6 +14,7 @@ const CHOSEN = {
 	timeZone: "Asia/Tokyo",
 	seoMonthly: true,
 	brokenLinks: false,
+	firstVisits: true,
 } as const;
 
 describe("updateReportSettings", () => {
@@ -84,6 +85,7 @@ describe("an unsubscribe address", () => {
 		["analytics", { frequency: "off" }],
 		["seo", { seoMonthly: false }],
 		["broken-links", { brokenLinks: false }],
+		["first-visits", { firstVisits: false }],
 	] as const)("stops only %s mails, and can be opened twice", async (mail, ended) => {
 		const owner = await insertUser({ tier: "max" });
 		const settings = { ...CHOSEN, brokenLinks: true };

@@ -93,7 +93,7 @@ describe("the analytics of all pages", () => {
 		});
 		expect(topLinks).toEqual({
 			data: {
-				rows: [{ title: TITLE, username: first.username, clicks: 1 }],
+				rows: [{ title: TITLE, isDeleted: false, username: first.username, clicks: 1 }],
 				othersAtMost: 0,
 				since: null,
 			},

@@ -58,8 +58,8 @@ test("lists pages by their exact views of the period, and links with their owner
 	});
 	expect(await listTopLinks(scope)).toEqual({
 		rows: [
-			{ title: "Shop", username: often.username, clicks: 9 },
-			{ title: null, username: once.username, clicks: 7 },
+			{ title: "Shop", isDeleted: false, username: often.username, clicks: 9 },
+			{ title: null, isDeleted: true, username: once.username, clicks: 7 },
 		],
 		othersAtMost: 0,
 		since: null,
@@ -83,7 +83,9 @@ test("the last 24 hours are exact by the hour", async () => {
 	const scope = await scopeOf("range=24h");
 	const { rows } = await listTopPages(scope);
 	expect(rows).toEqual([{ username, views: 1, visitors: 1, clicks: 1 }]);
-	expect((await listTopLinks(scope)).rows).toEqual([{ title: "Shop", username, clicks: 1 }]);
+	expect((await listTopLinks(scope)).rows).toEqual([
+		{ title: "Shop", isDeleted: false, username, clicks: 1 },
+	]);
 });
 
 test("says how much pages that it did not look up can have at most", async () => {
