@@ -59,10 +59,11 @@ const DAY = /(?<!\d|\d-)\d{4}-\d{2}-\d{2}(?!\d|-\d|T\d)/g;
 const RANDOM: readonly (readonly [pattern: RegExp, name: string])[] = [
 	[/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, "id"],
 	[/\bposy_pat_\w+/g, "personal token"],
+	// Before tokens: a secret may begin with what looks like one.
+	[/(?<=whsec_)[\w+/]{43}=/g, "secret"],
 	[/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, "session token"],
 	[/(?<![\w-])[\w-]{86}(?![\w-])/g, "refresh token"],
 	[/(?<![\w-])[\w-]{43}(?![\w-])/g, "token"],
-	[/(?<=whsec_)[\w+/]{43}=/g, "secret"],
 	[/\b[0-9a-f]{8}-[0-9a-f]{4}(?![\w-])/g, "name"],
 	[/(?<![0-9a-f])(?=\d*[a-f])[0-9a-f]{12,64}(?![0-9a-f])/g, "hash"],
 ];

@@ -63,6 +63,7 @@ test("templates with a token have one to mask", async () => {
 		"change-email-mail",
 		"confirmation-mail",
 		"decision-mail",
+		"first-visits-mail",
 		"invitation-mail",
 		"reply-mail",
 		"reset-mail",
