@@ -185,6 +185,22 @@ test("a run begins when it is queued, not at the next poll of its queue", async 
 	}
 });
 
+test("a retry, and a run queued for later, begin when they are due, not at the next poll of their queue", async () => {
+	pollHourly();
+	const failing = failingJob("retried-when-due", { limit: 1, delayS: 1, maxDelayS: 1 });
+	let hasRun = false;
+	const later: Job = {
+		name: "begins-when-due",
+		run: async () => {
+			hasRun = true;
+		},
+	};
+	await startJobs([failing, later]);
+	await enqueue(failing, {});
+	await enqueue(later, {}, { afterS: 1 });
+	await until(() => failing.triesMs.length === 2 && hasRun);
+});
+
 test("a failed job doesn't affect those beside it", async () => {
 	const tries: number[] = [];
 	const job: Job<{ n: number }> = {

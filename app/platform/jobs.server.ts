@@ -47,7 +47,10 @@ const START_WAIT_MS = 60_000;
 const HEARTBEAT_S = 30;
 const HEARTBEAT_EVERY_S = 5;
 const LOOK_FOR_DEAD_EVERY_S = 10;
-const LOOK_FOR_RETRIES_EVERY_S = 2;
+/** How often one statement looks for queues with due runs, for which nothing has notified the workers. */
+const LOOK_FOR_DUE_EVERY_MS = 2_000;
+/** How often each worker looks into its own queue besides. One statement for each queue, of which there are about 80. */
+const POLL_EVERY_S = 60;
 /** Separate connections, so that a burst of jobs doesn't take the pool's from requests. */
 const JOB_CONNECTIONS = 2;
 
@@ -59,7 +62,7 @@ const boss = singleton("jobs", () => {
 		...sessionOptions(),
 		application_name: "jobs",
 		max: JOB_CONNECTIONS,
-		// Workers begin when a run's transaction commits, in any process. They also look from time to time, for retries.
+		// Workers begin when a run's transaction commits, in any process; `wakeForDueRuns` wakes them for retries.
 		useListenNotify: true,
 		supervise: runsJobs,
 		schedule: runsJobs,
@@ -91,7 +94,7 @@ export async function waitForQueues(): Promise<void> {
 	await Promise.race([creation.promise, delay(START_WAIT_MS, undefined, { ref: false })]);
 }
 
-let isStopping = false;
+let stopping = new AbortController();
 
 /** Names of the queues that send email. */
 const mailQueues = singleton("mail-queues", () => new Set<string>());
@@ -101,7 +104,7 @@ const mailQueues = singleton("mail-queues", () => new Set<string>());
  * when stopped.
  */
 export async function startJobs(jobs: ReadonlyArray<Job<never>>): Promise<void> {
-	isStopping = false;
+	stopping = new AbortController();
 	creation = Promise.withResolvers();
 	for (const { name, sendsMail } of jobs) if (sendsMail) mailQueues.add(name);
 	await untilItWorks(() => boss.start());
@@ -128,15 +131,53 @@ export async function startJobs(jobs: ReadonlyArray<Job<never>>): Promise<void> 
 	creation.resolve();
 	creation = null;
 	if (!runsJobs) return;
+	const workers = new Map<string, string>();
 	for (const job of jobs) {
-		await untilItWorks(() => work(job));
 		const { name, schedule } = job;
+		workers.set(name, await untilItWorks(() => work(job)));
 		if (schedule) await untilItWorks(() => boss.schedule(name, schedule));
+	}
+	wakeForDueRuns(workers, stopping.signal);
+}
+
+/**
+ * Makes workers look into their queues as soon as a run is due that nothing announces: a retry, or one queued for later.
+ * @param workers the worker's id by the name of its queue
+ */
+async function wakeForDueRuns(
+	workers: ReadonlyMap<string, string>,
+	signal: AbortSignal,
+): Promise<void> {
+	const names = [...workers.keys()];
+	while (!signal.aborted) {
+		// While the database is unavailable, the workers' own polls say so.
+		for (const name of await listDueQueues(names).catch(() => [])) {
+			boss.notifyWorker(workers.get(name) ?? "");
+		}
+		// Stopping rejects the wait.
+		await delay(LOOK_FOR_DUE_EVERY_MS, undefined, { ref: false, signal }).catch(() => {});
 	}
 }
 
-/** Processes a queue, concurrently if the job says so, without pauses while there are more runs. */
-async function work({ name, run, concurrency = 1 }: Job<never>): Promise<void> {
+/** @returns those of the queues that have a run whose time has come */
+async function listDueQueues(names: readonly string[]): Promise<string[]> {
+	const rows = await query<{ name: string }>({
+		text: `
+			SELECT queue.name FROM unnest($1::text[]) AS queue(name)
+			WHERE EXISTS (
+				SELECT FROM pgboss.job AS run
+				WHERE run.name = queue.name AND run.state < 'active' AND NOT run.blocked AND run.start_after <= now()
+			)`,
+		values: [names],
+	});
+	return rows.map(({ name }) => name);
+}
+
+/**
+ * Processes a queue, concurrently if the job says so, without pauses while there are more runs.
+ * @returns the worker's id
+ */
+async function work({ name, run, concurrency = 1 }: Job<never>): Promise<string> {
 	const runOne = async ({
 		id,
 		data,
@@ -166,13 +207,14 @@ async function work({ name, run, concurrency = 1 }: Job<never>): Promise<void> {
 		perJobResults: true,
 		includeMetadata: true,
 		heartbeatRefreshSeconds: HEARTBEAT_EVERY_S,
-		notifyPollingIntervalSeconds: LOOK_FOR_RETRIES_EVERY_S,
+		notifyPollingIntervalSeconds: POLL_EVERY_S,
 	} as const;
 	const workerId: string = await boss.work(name, options, (queued) => {
 		// Makes the worker look at once for more.
 		boss.notifyWorker(workerId);
 		return Promise.all(queued.map(runOne));
 	});
+	return workerId;
 }
 
 const limitStartLog = limitLog();
@@ -182,7 +224,7 @@ async function untilItWorks<Result>(attempt: () => Promise<Result>): Promise<Res
 		try {
 			return await attempt();
 		} catch (error) {
-			if (isStopping) throw error;
+			if (stopping.signal.aborted) throw error;
 			if (creation) {
 				creation.resolve();
 				creation = Promise.withResolvers();
@@ -410,6 +452,6 @@ async function hasQueue(): Promise<boolean> {
 }
 
 export async function stopJobs(): Promise<void> {
-	isStopping = true;
+	stopping.abort();
 	await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
 }

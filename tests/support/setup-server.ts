@@ -36,7 +36,7 @@ afterAll(async () => {
 		throw new Error(`Statements gave other columns than recorded:\n${lines}`);
 	}
 
-	// Visits are merged 200 ms after they were recorded, which would be into the next file's database.
+	// Visits are merged up to a second after they were recorded, which would be into the next file's database.
 	const { __singletons: singletons } = globalThis as { __singletons?: Map<string, unknown> };
 	const ingest = singletons?.get("analytics-ingest") as Ingest | undefined;
 	await ingest?.settle();

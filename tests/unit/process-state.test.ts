@@ -91,7 +91,7 @@ const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 	"app/platform/jobs.server.ts": {
 		boss: SHARED,
 		creation: OWN,
-		isStopping: OWN,
+		stopping: OWN,
 		mailQueues: OWN,
 		limitStartLog: "error reports, repeated lines of the log",
 	},

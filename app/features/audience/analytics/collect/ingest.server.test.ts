@@ -8,6 +8,7 @@ import {
 	writeFileSync,
 } from "node:fs";
 import path from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { log } from "#app/platform/log.server.ts";
 import { query } from "#app/platform/sql.server.ts";
@@ -57,6 +58,36 @@ test("recorded visits are flushed to the tables and removed from the spool", asy
 	await eventually(() => expect(listFiles(folder)).toEqual([]));
 	await ingest.drain();
 	expect(readdirSync(folder)).toEqual([]);
+});
+
+test("the first visit after a pause is merged soon, and those that follow it once a second", async () => {
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+	try {
+		let merges = 0;
+		const apply = async () => {
+			merges += 1;
+		};
+		const ingest = createIngest({ folder: temporaryFolder("spool"), apply });
+		const comeAndWait = async (ms: number) => {
+			await ingest.record(view(newPage(), 1));
+			vi.advanceTimersByTime(ms);
+			// More turns of the event loop than a merge takes.
+			for (let turn = 0; turn < 100; turn += 1) await setImmediate();
+		};
+		await comeAndWait(200);
+		expect(merges).toBe(1);
+		await comeAndWait(799);
+		await comeAndWait(200);
+		expect(merges).toBe(1);
+		await comeAndWait(1);
+		expect(merges).toBe(2);
+		vi.advanceTimersByTime(5_000);
+		await comeAndWait(200);
+		expect(merges).toBe(3);
+		await ingest.drain();
+	} finally {
+		vi.useRealTimers();
+	}
 });
 
 test("visits wait in the spool while the database is unavailable, and are counted once it is back", async () => {

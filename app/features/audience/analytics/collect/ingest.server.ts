@@ -14,7 +14,10 @@ import { createSpool, readSealedFile } from "./spool.server.ts";
 import type { SpoolRecord } from "./spool-record.ts";
 import { createVisitorSalts } from "./visitor-salts.server.ts";
 
-const FLUSH_INTERVAL_MS = 200;
+/** How long the first visit after a pause waits for those that follow it. */
+const FLUSH_AFTER_MS = 200;
+/** While visits keep arriving. A flush costs about as much for one visit as for a hundred, so fewer are better. */
+const FLUSH_INTERVAL_MS = 1_000;
 /**
  * Maximum size in bytes of the spool files in one transaction, about 13,000 events. After an outage many files wait.
  */
@@ -30,7 +33,7 @@ const DRAIN_MS = 5_000;
 
 export type Ingest = ReturnType<typeof createIngest>;
 
-/** Stores visits: spools each immediately and merges the spool into the tables within about 200 ms. */
+/** Stores visits: spools each immediately and merges the spool into the tables within about a second. */
 export function createIngest({
 	folder,
 	clock = systemClock,
@@ -47,6 +50,8 @@ export function createIngest({
 	const spool = createSpool({ folder, maxBytes: maxSpoolBytes });
 	const intervals: NodeJS.Timeout[] = [];
 	let flushTimer: NodeJS.Timeout | null = null;
+	/** Value of `performance.now()`. */
+	let lastFlushMs = Number.NEGATIVE_INFINITY;
 	let isFlushing = false;
 	/** Number of sealed files, from the oldest on, that the current flush takes. */
 	let dueFiles = 0;
@@ -101,8 +106,14 @@ export function createIngest({
 		await delay(waitMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
 	}
 
+	function planFlush(): void {
+		const dueMs = lastFlushMs + FLUSH_INTERVAL_MS - performance.now();
+		flushTimer = setTimeout(sealAndFlush, Math.max(FLUSH_AFTER_MS, dueMs)).unref();
+	}
+
 	function sealAndFlush(): void {
 		flushTimer = null;
+		lastFlushMs = performance.now();
 		spool.seal();
 		flush();
 	}
@@ -135,7 +146,7 @@ export function createIngest({
 
 		/** Resolves once the record would survive a crash of this process. Never rejects. */
 		record(record: SpoolRecord): Promise<void> {
-			flushTimer ??= setTimeout(sealAndFlush, FLUSH_INTERVAL_MS).unref();
+			if (flushTimer === null) planFlush();
 			return spool.append(record);
 		},
 
