@@ -9,7 +9,6 @@ import { createTurnQueue } from "#app/lib/turn-queue.ts";
 import { VARY } from "#app/platform/page-cache.server.ts";
 import { wantsJson } from "./page-formats.ts";
 import { pagePathParts } from "./page-path.ts";
-import { writeReusableHead } from "./reusable-head.ts";
 
 /**
  * Fast path for addresses without a page, of which a client can make up any number, called before Hono and React Router.
@@ -101,7 +100,7 @@ export function createMissingPages(render: (path: string, requestId: string) => 
 			const accepted = (request.headers["accept-encoding"] as string | undefined) ?? "";
 			const { headers, body } =
 				document[acceptsEncoding(accepted, "gzip") ? "gzip" : "identity"](username);
-			writeReusableHead(response, 404, headers);
+			response.writeHead(404, headers);
 			response.end(method === "HEAD" ? undefined : body, "latin1");
 		};
 		const username = wantsJson(request.headers.accept) ? undefined : pagePathParts(path)?.username;

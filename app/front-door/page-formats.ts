@@ -16,7 +16,6 @@ import {
 import { answerOf, toResponse } from "./cached-answer.ts";
 import type { FrontDoorEnv } from "./environment.ts";
 import { pagePathParts } from "./page-path.ts";
-import { writeReusableHead } from "./reusable-head.ts";
 
 /**
  * Serves public pages as JSON, as Markdown and as cards for frames before React Router, from a cache that is invalidated
@@ -107,7 +106,7 @@ export function answerFormatFromCache(request: IncomingMessage, response: Server
 		ifNoneMatch: request.headers["if-none-match"],
 		acceptEncoding: request.headers["accept-encoding"] as string | undefined,
 	});
-	writeReusableHead(response, status, headers);
+	response.writeHead(status, headers);
 	response.end(body, "latin1");
 	return true;
 }

@@ -19,7 +19,6 @@ import { addressOf } from "./client-address.ts";
 import type { FrontDoorEnv } from "./environment.ts";
 import { wantsJson } from "./page-formats.ts";
 import { pagePathParts } from "./page-path.ts";
-import { writeReusableHead } from "./reusable-head.ts";
 
 /**
  * Serves public pages before React Router: from the cache, or else rendered once without cookies and cached. Every GET
@@ -61,7 +60,7 @@ export function answerFromCache(request: IncomingMessage, response: ServerRespon
 		acceptEncoding: request.headers["accept-encoding"] as string | undefined,
 	});
 	const answer = () => {
-		writeReusableHead(response, status, headers);
+		response.writeHead(status, headers);
 		response.end(body, "latin1");
 	};
 	if (method === "HEAD") answer();

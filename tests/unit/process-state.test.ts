@@ -70,7 +70,6 @@ const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 	"app/front-door/cached-lists.ts": { cachedLists: "caches", missed: OWN },
 	"app/front-door/engagement.ts": { boundEngagement: "time on a page" },
 	"app/front-door/operations.ts": { byAddress: SAME },
-	"app/front-door/reusable-head.ts": { latest: OWN },
 	"app/lib/pauses.ts": { takeTurn: "work at once" },
 	"app/lib/time-zone.ts": { formats: SAME },
 	"app/middleware/limit-concurrent-hashing.server.ts": { slots: "work at once" },
