@@ -72,6 +72,7 @@ describe("a waiting form", () => {
 					version: "3",
 					accountId: "anna",
 					name: "Anna",
+					shownFields: "name",
 					saveId: expect.any(String),
 				},
 			},

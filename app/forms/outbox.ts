@@ -8,6 +8,7 @@ import {
 	readDraft,
 	saveFields,
 } from "./drafts.ts";
+import { SHOWN_FIELDS } from "./shown-fields.ts";
 
 /**
  * Sends changes that were stored because their form was closed or the server was unavailable (`drafts.ts`): one form
@@ -86,7 +87,8 @@ async function post(
 	}: { accountId: string; outgoing: Outgoing; saveId: string },
 ): Promise<Outcome> {
 	const known = saveFields(unanswered, saveId);
-	const sent = { ...fields, intent, version: String(version), accountId, ...known };
+	const shown = { [SHOWN_FIELDS]: Object.keys(fields).join(" ") };
+	const sent = { ...fields, ...shown, intent, version: String(version), accountId, ...known };
 	try {
 		const { type, ok, status } = await fetch(action, {
 			method: "POST",

@@ -14,6 +14,7 @@ import type { FormReply } from "./form-reply.ts";
 import { onRetry, sendOutgoing } from "./outbox.ts";
 import { readFields } from "./read-fields.ts";
 import { SaveState, type SaveStatus } from "./save-state.tsx";
+import { SHOWN_FIELDS } from "./shown-fields.ts";
 import { useAutosave } from "./use-autosave.ts";
 import { useDraft } from "./use-draft.ts";
 import { type FormSchema, useSchemaForm } from "./use-schema-form.ts";
@@ -405,6 +406,7 @@ function Editor<Name extends string, Stored extends Row>({
 					{savesOn === "button" ? <button type="submit" hidden aria-hidden tabIndex={-1} /> : null}
 					<input type="hidden" name="intent" value={intent} />
 					<input type="hidden" name="accountId" value={accountId} />
+					<input type="hidden" name={SHOWN_FIELDS} value={names.join(" ")} />
 					<input type="hidden" name="version" value={conflict?.version ?? filling.version} />
 					{conflict ? (
 						<ConflictNotice

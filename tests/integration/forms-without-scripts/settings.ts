@@ -137,7 +137,11 @@ export function settings(): void {
 			.sees("Email settings saved")
 			.finds({ "Analytics report": "Monthly", "Day of the month": "15" });
 		const { walk: walkOnFree } = await signIn({ tier: "free" });
-		await walkOnFree(`${SETTINGS}/reports`).press("Save").sees("Email settings saved");
+		await walkOnFree(`${SETTINGS}/reports`)
+			.fill({ "First visits": false })
+			.press("Save")
+			.sees("Email settings saved")
+			.finds({ "Broken link alerts": true, "First visits": false });
 		const firstVisits = "Email me at my first 10 visits";
 		await walkOnFree("/dashboard/analytics")
 			.fill({ [firstVisits]: true })

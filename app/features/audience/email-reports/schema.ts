@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hasCheckbox } from "#app/forms/shown-fields.ts";
 import type { ReportFrequency, Tier } from "#app/generated/prisma/enums.ts";
 import { textField } from "#app/lib/text-field.ts";
 import { isTimeZone } from "#app/lib/time-zone.ts";
@@ -90,11 +91,17 @@ export const firstVisitsSchema = z.object({
 
 export const reportsSchema = z.discriminatedUnion("intent", [saveReportsSchema, saveNoticesSchema]);
 
-/** @returns the settings that a form has: one of them has the notices alone */
-export function sentSettings(edit: z.infer<typeof reportsSchema>) {
+/**
+ * @param sent the form's fields as they were sent
+ * @returns the settings that the form shows: one form has the notices alone, and one of version 1.0 not all of them
+ */
+export function sentSettings(
+	edit: z.infer<typeof reportsSchema>,
+	sent: Readonly<Record<string, unknown>>,
+) {
 	const notices = {
 		brokenLinks: edit.broken_links === "on",
-		firstVisits: edit.first_visits === "on",
+		...(hasCheckbox(sent, "first_visits") && { firstVisits: edit.first_visits === "on" }),
 	};
 	if (edit.intent === "save-notices") return notices;
 	const { frequency, weekday, day_of_month: dayOfMonth, time_zone: timeZone } = edit;

@@ -15,7 +15,10 @@ const CHOSEN = {
 	day_of_month: "28",
 	time_zone: "Europe/Berlin",
 	seo_monthly: "on",
+	shownFields: "seo_monthly broken_links first_visits",
 };
+/** What a page of version 1.0 sends, which has no `first_visits`. */
+const { shownFields: _, ...CHOSEN_BEFORE } = CHOSEN;
 
 function post(user: InsertedUser, fields: Record<string, string>, accept = "text/html") {
 	const request = formRequest(PATH, fields, { Accept: accept });
@@ -82,12 +85,24 @@ describe("POST /dashboard/settings/reports", () => {
 		const user = await insertUser({ tier });
 		expect(await post(user, CHOSEN)).toMatchObject({ init: { status: 403 } });
 		expect(await getStoredReports(user)).toMatchObject({ frequency: "off", brokenLinks: true });
-		const answer = await post(user, { intent: "save-notices", version: "1", first_visits: "on" });
+		const notices = { intent: "save-notices", shownFields: "broken_links first_visits" };
+		const answer = await post(user, { ...notices, version: "1", first_visits: "on" });
 		expect(answer).toRedirectTo(PATH);
 		const stored = { version: 2, brokenLinks: false, firstVisits: true };
 		expect(await getStoredReports(user)).toMatchObject(stored);
-		await post(user, { intent: "save-notices", version: "2", broken_links: "on" });
+		await post(user, { ...notices, version: "2", broken_links: "on" });
 		expect(await getStoredReports(user)).toMatchObject({ brokenLinks: true, firstVisits: false });
+	});
+
+	test.each([
+		["max", CHOSEN_BEFORE],
+		["max", { ...CHOSEN, shownFields: "seo_monthly broken_links" }],
+		["free", { intent: "save-notices", version: "1" }],
+	] as const)("keeps a switch that the form of %s doesn't show", async (tier, fields) => {
+		const user = await insertUser({ tier });
+		expect(await post(user, fields)).toRedirectTo(PATH);
+		const stored = { version: 2, brokenLinks: false, firstVisits: true };
+		expect(await getStoredReports(user)).toMatchObject(stored);
 	});
 
 	test("refuses a form that the page can't send", async () => {

@@ -49,9 +49,10 @@ export const action = formAction({
 	invalid: REPORTS_SAVE_FAILED,
 	failed: REPORTS_SAVE_FAILED,
 	on: {
-		async run(edit, owner) {
+		async run(edit, owner, { sent }) {
 			const { version } = edit;
-			const saved = await updateReportSettings({ owner, version, settings: sentSettings(edit) });
+			const settings = sentSettings(edit, sent);
+			const saved = await updateReportSettings({ owner, version, settings });
 			return { saved, toast: "Email settings saved" };
 		},
 		stored: async (_, owner) => ({ conflict: await getStoredReports(owner) }),

@@ -13,7 +13,7 @@ export function ChecklistSection({ checklist }: { checklist: Checklist }) {
 			description={`${done} of ${ITEMS.length} done`}
 			actions={
 				<Form method="post" action={href("/dashboard/start")} preventScrollReset>
-					<SubmitButton variant="quiet" size="sm" name="intent" value="hide-checklist">
+					<SubmitButton variant="quiet" size="sm" intent="hide-checklist">
 						Dismiss
 					</SubmitButton>
 				</Form>

@@ -106,8 +106,7 @@ function AddressesForm({
 				/>
 				<div>
 					<SubmitButton
-						name="intent"
-						value="add-first-links"
+						intent="add-first-links"
 						variant="secondary"
 						icon={<Plus aria-hidden />}
 						pendingLabel="Adding…"

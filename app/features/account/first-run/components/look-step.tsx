@@ -102,7 +102,7 @@ export function LookStep({
 					</div>
 				</fieldset>
 				<StepBar>
-					<SubmitButton name="intent" value="choose-preset" pendingLabel="Saving…" size="lg">
+					<SubmitButton intent="choose-preset" pendingLabel="Saving…" size="lg">
 						Finish
 					</SubmitButton>
 				</StepBar>

@@ -85,7 +85,7 @@ function Skip({ step }: { step: StartStep }) {
 	}
 	return (
 		<Form method="post" action={startPath(step)}>
-			<SubmitButton variant="quiet" name="intent" value="finish">
+			<SubmitButton variant="quiet" intent="finish">
 				Skip
 			</SubmitButton>
 		</Form>

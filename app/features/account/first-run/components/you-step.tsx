@@ -115,7 +115,7 @@ export function YouStep({
 						</ButtonLink>
 					</div>
 					<StepBar>
-						<SubmitButton name="intent" value="save-you" pendingLabel="Saving…" size="lg">
+						<SubmitButton intent="save-you" pendingLabel="Saving…" size="lg">
 							Continue
 						</SubmitButton>
 					</StepBar>

@@ -51,8 +51,7 @@ export function AltTextForm({
 					/>
 					<SubmitButton
 						variant="secondary"
-						name="intent"
-						value={intent}
+						intent={intent}
 						state={state}
 						className="sm:mt-7"
 						pendingLabel="Saving…"

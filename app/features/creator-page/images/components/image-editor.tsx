@@ -184,9 +184,9 @@ export function ImageEditor(props: Props) {
 								if (file) choose(file);
 							}}
 						/>
-						<Button type="submit" name="intent" value={intent.upload} className="js:hidden">
+						<SubmitButton variant="secondary" intent={intent.upload} className="js:hidden">
 							Upload
-						</Button>
+						</SubmitButton>
 						{cropAgain && upload.progress === null ? (
 							<Button variant={buttonVariant} onClick={cropAgain}>
 								Crop again
@@ -240,12 +240,7 @@ export function ImageEditor(props: Props) {
 					confirm={
 						<Form method="post" action={action} preventScrollReset>
 							{hidden}
-							<SubmitButton
-								variant="danger"
-								name="intent"
-								value={intent.remove}
-								state={stateOf(intent.remove)}
-							>
+							<SubmitButton variant="danger" intent={intent.remove} state={stateOf(intent.remove)}>
 								Remove
 							</SubmitButton>
 						</Form>

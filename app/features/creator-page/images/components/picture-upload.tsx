@@ -2,7 +2,6 @@ import type { SubmissionResult } from "@conform-to/react";
 import { ImageUp } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
-import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog, DialogTrigger } from "#app/ui/dialog.tsx";
 import { ErrorList } from "#app/ui/field.tsx";
 import { FileButton } from "#app/ui/file-button.tsx";
@@ -103,15 +102,14 @@ export function PictureUpload(props: Props) {
 							if (file) void choose(file);
 						}}
 					/>
-					<Button
-						type="submit"
+					<SubmitButton
+						variant="secondary"
 						form={formId(id)}
-						name="intent"
-						value={intent.upload}
+						intent={intent.upload}
 						className="js:hidden"
 					>
 						Upload
-					</Button>
+					</SubmitButton>
 					{current ? (
 						<DialogTrigger variant="quiet" dialogId={dialogId(id)}>
 							Remove<span className="sr-only"> {label}</span>
@@ -148,7 +146,7 @@ export function PictureUploadForms({ id, label, action, intent, hiddenFields, cu
 					confirm={
 						<Form method="post" action={action} preventScrollReset>
 							{hidden}
-							<SubmitButton variant="danger" name="intent" value={intent.remove}>
+							<SubmitButton variant="danger" intent={intent.remove}>
 								Remove
 							</SubmitButton>
 						</Form>

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { useFetcher } from "react-router";
-import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/input.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { LinksReply } from "../edit/links-reply.ts";
 import type { LinkKind } from "../kinds/kinds.ts";
 import type { EditableLink } from "../schema.ts";
@@ -21,7 +21,6 @@ export function GroupForm({
 }) {
 	const fetcher = useFetcher<LinksReply>();
 	const selectId = useId();
-	const pending = fetcher.state !== "idle";
 	return (
 		<fetcher.Form method="post" action={useListAddress()} className="grid gap-1.5">
 			<ReplyToast toast={fetcher.data?.toast} />
@@ -31,13 +30,13 @@ export function GroupForm({
 			</label>
 			<div className="flex flex-wrap items-center gap-2">
 				<GroupSelect id={selectId} groups={groups} defaultValue={groupId ?? groups[0]?.id} />
-				<Button type="submit" name="intent" value="add-to-group" pending={pending}>
+				<SubmitButton variant="secondary" intent="add-to-group" state={fetcher.state}>
 					Add to group
-				</Button>
+				</SubmitButton>
 				{groupId === null ? null : (
-					<Button type="submit" variant="quiet" name="intent" value="leave-group" pending={pending}>
+					<SubmitButton variant="quiet" intent="leave-group" state={fetcher.state}>
 						Remove from group
-					</Button>
+					</SubmitButton>
 				)}
 			</div>
 		</fetcher.Form>

@@ -1,9 +1,9 @@
 import { ArrowDownToLine, ArrowUpToLine } from "lucide-react";
 import { useId } from "react";
 import { useFetcher } from "react-router";
-import { Button } from "#app/ui/button.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { LinksReply } from "../edit/links-reply.ts";
 import type { EditableLink } from "../schema.ts";
 import { useListAddress } from "./list-part.tsx";
@@ -12,7 +12,6 @@ import { useListAddress } from "./list-part.tsx";
 export function PositionForm({ link, total }: { link: EditableLink; total: number }) {
 	const fetcher = useFetcher<LinksReply>();
 	const id = useId();
-	const pending = fetcher.state !== "idle";
 	const place = link.position + 1;
 	return (
 		<fetcher.Form method="post" action={useListAddress()} className="grid gap-3">
@@ -35,33 +34,31 @@ export function PositionForm({ link, total }: { link: EditableLink; total: numbe
 						className="w-28"
 					/>
 				</div>
-				<Button type="submit" name="intent" value="move-link-to" pending={pending}>
+				<SubmitButton variant="secondary" intent="move-link-to" state={fetcher.state}>
 					Move
-				</Button>
+				</SubmitButton>
 			</div>
 			<div className="flex flex-wrap gap-2">
-				<Button
-					type="submit"
-					name="intent"
-					value="move-link-to-top"
+				<SubmitButton
+					variant="secondary"
+					intent="move-link-to-top"
 					formNoValidate
-					pending={pending}
+					state={fetcher.state}
 					size="sm"
 					icon={<ArrowUpToLine aria-hidden />}
 				>
 					Move to top
-				</Button>
-				<Button
-					type="submit"
-					name="intent"
-					value="move-link-to-bottom"
+				</SubmitButton>
+				<SubmitButton
+					variant="secondary"
+					intent="move-link-to-bottom"
 					formNoValidate
-					pending={pending}
+					state={fetcher.state}
 					size="sm"
 					icon={<ArrowDownToLine aria-hidden />}
 				>
 					Move to bottom
-				</Button>
+				</SubmitButton>
 			</div>
 		</fetcher.Form>
 	);

@@ -117,6 +117,19 @@ describe("the picture of a link's website", () => {
 		expect(phone.site.visits).toEqual([]);
 	});
 
+	test("isn't taken by an account with the maximum number of pictures, which is told so", async () => {
+		const files = { "/": HEAD, "/a.png": await randomPicture() };
+		const { take, owner, site } = await setUp(files);
+		const { userId } = owner;
+		const image = { userId, contentHash: "0".repeat(64), width: 1, height: 1 };
+		await db.image.createMany({ data: Array.from({ length: 1_000 }, () => image) });
+		await expect(take()).rejects.toMatchObject({
+			code: "bad_request",
+			message: "You have 1,000 pictures, the maximum. Remove one first.",
+		});
+		expect(site.visits).toEqual([]);
+	});
+
 	test("is taken as often as pictures may be uploaded, together", async () => {
 		const { take, owner, site } = await setUp({ "/": HEAD, "/a.png": await randomPicture() });
 		await take();

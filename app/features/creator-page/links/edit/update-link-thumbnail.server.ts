@@ -1,8 +1,12 @@
 import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
 import { createUploadedImage } from "#app/features/creator-page/images/create-uploaded-image.server.ts";
-import { countUploadedImage } from "#app/features/creator-page/images/image-limit.server.ts";
+import {
+	assertRoomForImage,
+	countUploadedImage,
+} from "#app/features/creator-page/images/image-limit.server.ts";
 import type { Crop, ImagePurpose } from "#app/features/creator-page/images/schema.ts";
 import { updateImage } from "#app/features/creator-page/images/update-image.server.ts";
+import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { fetchPublic } from "#app/platform/fetch-public.server.ts";
 import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
@@ -41,7 +45,8 @@ const PICTURE_TIMEOUT_MS = 4_000;
 /**
  * Sets the picture that a link's website has for link previews, and replaces the old one. Every try counts as an upload.
  * @throws AppError `not_found`; `bad_request` with a text for the creator if the kind has no picture or website, if the
- * website can't be read, or if it has no picture that can be stored; `rate_limited`
+ * website can't be read, if it has no picture that can be stored, or if the account has the maximum number of images;
+ * `rate_limited`
  */
 export async function updateThumbnailFromWebsite(
 	{ owner, linkId }: { owner: PageEditor; linkId: string },
@@ -54,6 +59,8 @@ export async function updateThumbnailFromWebsite(
 	}
 	const { userId } = owner;
 	await countUploadedImage({ userId });
+	// Before the website is read: it isn't to blame for a picture that can't be stored.
+	await db.$transaction((tx) => assertRoomForImage(tx, userId));
 	const imageId = await fetchPictureOf({ userId, url: link.url, purpose, internet });
 	await putThumbnail({ owner, linkId, imageId });
 }

@@ -200,7 +200,7 @@ export function HiddenNotice({ page, canPublish }: { page: SharedPage; canPublis
 				canPublish ? (
 					<Form method="post" action={VISIBILITY_ACTION} preventScrollReset>
 						<input type="hidden" name="redirectTo" value={pathname} />
-						<SubmitButton size="sm" name="intent" value="publish">
+						<SubmitButton size="sm" intent="publish">
 							Make page public
 						</SubmitButton>
 					</Form>

@@ -1,7 +1,6 @@
 import { ImageUp } from "lucide-react";
 import { Form } from "react-router";
 import { replyTo } from "#app/forms/form-reply.ts";
-import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/field.tsx";
 import { FileButton } from "#app/ui/file-button.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -67,9 +66,9 @@ export function PictureSection({
 			{picture === "" ? null : (
 				<Form method="post" action={path}>
 					<input type="hidden" name="version" value={version} />
-					<Button type="submit" variant="quiet" name="intent" value="remove-picture">
+					<SubmitButton variant="quiet" intent="remove-picture">
 						Remove picture
-					</Button>
+					</SubmitButton>
 				</Form>
 			)}
 		</Section>

@@ -49,7 +49,7 @@ export function AddChannelForm({
 						spellCheck={false}
 					/>
 					<div>
-						<SubmitButton name="intent" value="add-channel" pendingLabel="Adding…">
+						<SubmitButton intent="add-channel" pendingLabel="Adding…">
 							Add channel
 						</SubmitButton>
 					</div>

@@ -174,7 +174,7 @@ function RenameForm({
 				<FormError form={form} />
 				<TextField field={fields.name} label="Name" autoComplete="off" dir="auto" data-focus />
 				<div className="flex flex-wrap gap-2">
-					<SubmitButton size="sm" name="intent" value="rename-channel" pendingLabel="Saving…">
+					<SubmitButton size="sm" intent="rename-channel" pendingLabel="Saving…">
 						Save name
 					</SubmitButton>
 					<CloseButton channel={channel}>Cancel</CloseButton>
@@ -197,8 +197,7 @@ function DeleteQuestion({ channel }: { channel: Channel }) {
 				<SubmitButton
 					variant="danger"
 					size="sm"
-					name="intent"
-					value="delete-channel"
+					intent="delete-channel"
 					data-focus
 					aria-describedby={`delete-${id}`}
 				>
