@@ -110,6 +110,31 @@ test("a row leads to the user wherever it is pressed, and its menu isn't cut off
 	await expect(page).toHaveURL(`${USERS}/${user.userId}`);
 });
 
+for (const width of [768, 1024]) {
+	test(`the list fits a window of ${width} pixels, without its numbers`, async ({
+		page,
+		insertUser,
+		logIn,
+	}) => {
+		const domain = `${crypto.randomUUID().slice(0, 8)}.example`;
+		const name = "Adalbert-von-und-zu-Wittelsbach Featherstonehaugh-Cholmondeley";
+		await insertUser({ email: `a-very-long-name-that-no-column-has-room-for@${domain}`, name });
+		await insertUser({ email: `ada@${domain}`, deletionRequestedAt: new Date(), tier: "max" });
+		await logIn();
+		await page.setViewportSize({ width, height: 800 });
+		await open(page, `${USERS}?domain=${domain}`);
+		const table = page.getByRole("group", { name: "Users" });
+		await expect(table.getByRole("columnheader", { name: "Status" })).toBeInViewport({ ratio: 1 });
+		await expect(table.getByRole("columnheader", { name: "Views" })).toBeHidden();
+		for (const button of await table.getByRole("button", { name: /^Actions for/ }).all()) {
+			await expect(button).toBeInViewport({ ratio: 1 });
+		}
+		expect(await table.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
+		await page.setViewportSize({ width: 1280, height: 800 });
+		await expect(table.getByRole("columnheader", { name: "Views" })).toBeInViewport({ ratio: 1 });
+	});
+}
+
 test("the analytics of an account's page are read by period @phone @no-js", async ({
 	page,
 	insertUser,

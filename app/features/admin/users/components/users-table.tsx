@@ -16,6 +16,9 @@ import { actPath, BULK_PATH, USERS_PATH, userLinksPath, userPath } from "../path
 import { StatusBadge, TierBadge } from "./account-badges.tsx";
 import { Avatar } from "./avatar.tsx";
 
+/** Class of the columns that a tablet has no room for. A phone has their cells below each other. */
+const ON_WIDE = "md:max-xl:hidden";
+
 /**
  * The users of one page, with a checkbox each for acts on several. The form leads to a page that shows who is affected.
  */
@@ -55,8 +58,12 @@ export function UsersTable({ list, filters }: { list: UserList; filters: UserFil
 							<Th>Email</Th>
 							<Th>Plan</Th>
 							<Th>Status</Th>
-							<Th numeric>Links</Th>
-							<Th numeric>Views</Th>
+							<Th numeric className={ON_WIDE}>
+								Links
+							</Th>
+							<Th numeric className={ON_WIDE}>
+								Views
+							</Th>
 							<Th>
 								<span className="sr-only">Actions</span>
 							</Th>
@@ -127,7 +134,7 @@ function UserRow({ user, from }: { user: ListedUser; from: string }) {
 					className="hit-44 relative z-1 size-5 rounded-sm"
 				/>
 			</Td>
-			<Th scope="row" className="min-w-48">
+			<Th scope="row" className="min-w-40 xl:min-w-48">
 				<span className="flex items-center gap-3">
 					<Avatar photo={photo} name={name} />
 					<span className="min-w-0">
@@ -144,9 +151,9 @@ function UserRow({ user, from }: { user: ListedUser; from: string }) {
 					</span>
 				</span>
 			</Th>
-			<Td className="md:min-w-64">
+			<Td className="md:min-w-44 xl:min-w-64">
 				{/* Cut in the middle: a domain tells more than the end of a long name. */}
-				<span title={email} className="flex md:w-64 xl:w-72">
+				<span title={email} className="flex md:w-44 xl:w-72">
 					<span className="min-w-0 truncate max-md:wrap-anywhere max-md:whitespace-normal">
 						{email.slice(0, at)}
 					</span>
@@ -160,10 +167,10 @@ function UserRow({ user, from }: { user: ListedUser; from: string }) {
 			<Td>
 				<StatusBadge {...user} />
 			</Td>
-			<Td numeric>
+			<Td numeric className={ON_WIDE}>
 				{formatWholeCount(links)} <span className="text-muted md:hidden">links</span>
 			</Td>
-			<Td numeric>
+			<Td numeric className={ON_WIDE}>
 				<span title={formatWholeCount(views)}>{formatListCount(views)}</span>{" "}
 				<span className="text-muted md:hidden">views</span>
 			</Td>
