@@ -121,7 +121,7 @@ for (const width of [768, 1024]) {
 		await insertUser({ email: `a-very-long-name-that-no-column-has-room-for@${domain}`, name });
 		await insertUser({ email: `ada@${domain}`, deletionRequestedAt: new Date(), tier: "max" });
 		await logIn();
-		await page.setViewportSize({ width, height: 800 });
+		await page.setViewportSize({ width, height: 1_200 });
 		await open(page, `${USERS}?domain=${domain}`);
 		const table = page.getByRole("group", { name: "Users" });
 		await expect(table.getByRole("columnheader", { name: "Status" })).toBeInViewport({ ratio: 1 });
