@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { db } from "./db.server.ts";
 import { AppError, asAppError } from "./errors.server.ts";
@@ -24,6 +24,19 @@ test.each([
 	);
 	expect(error).toBeInstanceOf(AppError);
 	expect(error).toMatchObject({ code: "invalid" });
+});
+
+describe("PgBouncer without a connection to PostgreSQL is an outage", () => {
+	// The code of all that it says itself.
+	const refuse = `DO $$ BEGIN RAISE 'query_wait_timeout' USING ERRCODE = '08P01'; END $$`;
+
+	test.each([
+		["a statement of ours", () => query({ text: refuse })],
+		["a query of Prisma", () => db.$executeRawUnsafe(refuse)],
+		["a transaction of Prisma", () => db.$transaction((tx) => tx.$executeRawUnsafe(refuse))],
+	])("in %s", async (_where, run) => {
+		await expect(run()).rejects.toMatchObject({ code: "unavailable", status: 503 });
+	});
 });
 
 test("other errors stay what they are", async () => {

@@ -68,6 +68,8 @@ const CONNECTION_FAILURES = new Set([
 	"08003",
 	"08004",
 	"08006",
+	// PgBouncer, in all that it says itself: no server to connect to, no connection free in time.
+	"08P01",
 	// Node's sockets.
 	"ECONNREFUSED",
 	"ECONNRESET",
