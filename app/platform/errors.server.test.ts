@@ -26,14 +26,21 @@ test.each([
 	expect(error).toMatchObject({ code: "invalid" });
 });
 
-describe("PgBouncer without a connection to PostgreSQL is an outage", () => {
-	// The code of all that it says itself.
-	const refuse = `DO $$ BEGIN RAISE 'query_wait_timeout' USING ERRCODE = '08P01'; END $$`;
+const raise = (code: string) => `DO $$ BEGIN RAISE 'refused' USING ERRCODE = '${code}'; END $$`;
 
+describe.each([
+	// The code of all that it says itself, such as "query_wait_timeout".
+	["PgBouncer has no connection to PostgreSQL", raise("08P01")],
+	[
+		"the server is no primary",
+		"DO $$ BEGIN SET TRANSACTION READ ONLY; CREATE TABLE refused (); END $$",
+	],
+	["the server's disk is full", raise("53100")],
+])("%s: an outage", (_what, text) => {
 	test.each([
-		["a statement of ours", () => query({ text: refuse })],
-		["a query of Prisma", () => db.$executeRawUnsafe(refuse)],
-		["a transaction of Prisma", () => db.$transaction((tx) => tx.$executeRawUnsafe(refuse))],
+		["a statement of ours", () => query({ text })],
+		["a query of Prisma", () => db.$executeRawUnsafe(text)],
+		["a transaction of Prisma", () => db.$transaction((tx) => tx.$executeRawUnsafe(text))],
 	])("in %s", async (_where, run) => {
 		await expect(run()).rejects.toMatchObject({ code: "unavailable", status: 503 });
 	});
