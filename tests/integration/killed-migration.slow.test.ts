@@ -29,6 +29,8 @@ test("a migration whose process is killed half-way is rolled back, and applied b
 	});
 	const ended = once(child, "exit");
 	const countWaiting = async () => {
+		// What a transaction has seen there, it sees until its end.
+		await holder.query("SELECT pg_stat_clear_snapshot()");
 		const { rows } = await holder.query(
 			"SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
 		);
