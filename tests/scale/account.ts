@@ -16,6 +16,10 @@ export type Period = { beganAt: number; endedAt: number };
 /** A request and what came of it. */
 export type Outcome = Period & {
 	kind: Kind;
+	/** Whether it changes something, so that the balancer must not send it twice. */
+	isChange: boolean;
+	/** Name of the process that got it last, if it is a change and reached one. */
+	process: string | null;
 	isAnswered: boolean;
 	/** The status, or the reason why there is none. */
 	result: string;
@@ -27,8 +31,8 @@ export type Facts = {
 	outcomes: readonly Outcome[];
 	/** From the end of the primary until all processes are ready on the other server. */
 	promotion: Period;
-	/** From the signal that kills a process until its end. */
-	kill: Period;
+	/** From the signal that kills a process until its end, and the name of the process. */
+	kill: Period & { process: string };
 	/** What the analytics count for all pages. */
 	counted: { views: number; visitors: number; clicks: number };
 	/** Answered writes, by their names, and those of them that are in the database and the bucket. */
@@ -60,6 +64,13 @@ export function makeAccount(facts: Facts): { lines: string[]; faults: string[] }
 		return `${title}: ${outcomes.length} sent, ${failed.length} failed${failed.length === 0 ? "" : ` (${counts.join(", ")})`}`;
 	});
 
+	const inFlight = facts.outcomes.filter((outcome) => isInKilled(outcome, facts));
+	const refused = inFlight.filter((outcome) => !outcome.isAnswered);
+	lines.push(
+		`Changes that the killed process was working on: ${inFlight.length}, of which ${refused.length} were answered with 503`,
+	);
+	if (inFlight.length === 0) faults.push("The killed process was working on no change");
+
 	const answered = (...kinds: Kind[]) =>
 		facts.outcomes.filter(({ kind, isAnswered }) => isAnswered && kinds.includes(kind)).length;
 	const { views, visitors, clicks } = facts.counted;
@@ -83,20 +94,21 @@ export function makeAccount(facts: Facts): { lines: string[]; faults: string[] }
 }
 
 /**
- * During the promotion, nobody can store anything: a refusal says when to come back. HAProxy repeats no request but GETs, so
- * what else a killed process was working on gets the same refusal, or none: HAProxy closes a connection that has had an answer
- * before, and leaves it to the browser to try again.
+ * During the promotion, nobody can store anything. Whether a killed process has stored a change that it was working on, nobody
+ * knows. The answer to both says when to come back.
  */
 function mayFail(outcome: Outcome, facts: Facts): boolean {
 	const isRefused = outcome.result === "503" && outcome.hasRetryAfter;
-	const place = placeOf(outcome, facts);
-	if (place === DURING_PROMOTION) return isRefused;
-	return place === IN_KILLED && (isRefused || outcome.result === "ECONNRESET");
+	return isRefused && placeOf(outcome, facts) !== AT_ANOTHER_TIME;
 }
 
-function placeOf(outcome: Outcome, { promotion, kill }: Facts): (typeof PLACES)[number] {
-	if (overlap(outcome, promotion)) return DURING_PROMOTION;
-	return overlap(outcome, kill) ? IN_KILLED : AT_ANOTHER_TIME;
+function placeOf(outcome: Outcome, facts: Facts): (typeof PLACES)[number] {
+	if (overlap(outcome, facts.promotion)) return DURING_PROMOTION;
+	return isInKilled(outcome, facts) ? IN_KILLED : AT_ANOTHER_TIME;
+}
+
+function isInKilled(outcome: Outcome, { kill }: Facts): boolean {
+	return outcome.isChange && outcome.process === kill.process && overlap(outcome, kill);
 }
 
 function overlap(one: Period, other: Period): boolean {

@@ -1,21 +1,26 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { expect, onTestFailed, onTestFinished, test, vi } from "vitest";
+import { checkout } from "#scripts/process/checkout.ts";
 import { until } from "#tests/support/eventually.ts";
 import { importAsOtherProcess } from "#tests/support/import-as-other-process.ts";
 import { type Facts, makeAccount, type Period } from "./account.ts";
 import type { World } from "./insert-world.ts";
 import { type MixedLoad, mixLoad } from "./mixed-load.ts";
-import { sendLoad } from "./send-load.ts";
-import { type Installation, type Member, startInstallation } from "./start-installation.ts";
+import { type Load, sendLoad } from "./send-load.ts";
+import { type Installation, startInstallation } from "./start-installation.ts";
 
 const SECRET = "0123456789abcdef0123456789abcdef";
 
 test("on several machines, each part may end: visitors notice nothing, and what was answered is kept", async () => {
 	const installation = await startInstallation(SECRET);
 	onTestFinished(installation.stop);
-	const { url, replication, web, jobs, pooler } = installation;
+	const { url, replication, balancer, web, jobs, pooler } = installation;
 	const world = await insertInto(replication.primary.url);
 	const mixed = await mixLoad(url, world);
 	const load = sendLoad(url, mixed.streams);
+	onTestFailed(() => console.log(`Logs: ${keepLogs(installation, load)}`));
 	const [one, two] = web;
 	await load.goOn();
 
@@ -24,7 +29,7 @@ test("on several machines, each part may end: visitors notice nothing, and what 
 		await member.start();
 		await load.goOn();
 	}
-	const kill = await timed(() => two.end("SIGKILL"));
+	const kill = await killAtWork(installation);
 	await two.start();
 	await load.goOn();
 	await pooler.restart();
@@ -33,15 +38,18 @@ test("on several machines, each part may end: visitors notice nothing, and what 
 	await load.goOn();
 	await load.stop();
 
+	const processes = balancer.readProcesses();
 	const account = makeAccount({
-		outcomes: load.outcomes,
+		outcomes: load.outcomes.map((sent) => ({
+			...sent,
+			process: processes.get(sent.number) ?? null,
+		})),
 		promotion,
 		kill,
 		...(await readWrites(installation, mixed)),
 		counted: await readCounts(installation),
 	});
 	console.log(account.lines.join("\n"));
-	if (account.faults.length > 0) console.log(listTroubles([...web, jobs]).join("\n"));
 	expect(account.faults).toEqual([]);
 });
 
@@ -50,6 +58,20 @@ async function insertInto(databaseUrl: string): Promise<World> {
 	vi.stubEnv("SESSION_SECRET", SECRET);
 	const { insertWorld } = await importAsOtherProcess(() => import("./insert-world.ts"));
 	return insertWorld();
+}
+
+/** Kills the second process while it is working on a change, which waits for a lock. */
+async function killAtWork({ replication, balancer, web }: Installation): Promise<Facts["kill"]> {
+	const process = "two";
+	const holder = new pg.Client({ connectionString: replication.primary.url });
+	await holder.connect();
+	try {
+		await holder.query("BEGIN; LOCK TABLE link IN SHARE MODE");
+		await until(() => balancer.hasChange(process));
+		return { process, ...(await timed(() => web[1].end("SIGKILL"))) };
+	} finally {
+		await holder.end();
+	}
 }
 
 async function timed(work: () => Promise<void>): Promise<Period> {
@@ -92,8 +114,16 @@ async function readWrites(
 	return { acknowledged: new Set([...links, ...pictures]), kept };
 }
 
-/** @returns what the processes have logged about failures */
-function listTroubles(members: readonly Member[]): string[] {
-	const lines = members.flatMap((member) => member.output().split("\n"));
-	return lines.filter((line) => /"level":"(?:warn|error|fatal)"|"status":5/.test(line)).sort();
+/** Writes down what all parts have logged, and the requests that failed, whose numbers the balancer logs. @returns the folder */
+function keepLogs(installation: Installation, { outcomes }: Load): string {
+	const { web, jobs, balancer, pooler } = installation;
+	const [one, two] = web;
+	const folder = path.join(checkout, "test-results", "scale");
+	mkdirSync(folder, { recursive: true });
+	for (const [name, part] of Object.entries({ one, two, jobs, balancer, pooler })) {
+		writeFileSync(path.join(folder, `${name}.log`), part.output());
+	}
+	const failed = outcomes.filter(({ isAnswered }) => !isAnswered);
+	writeFileSync(path.join(folder, "failed-requests.json"), JSON.stringify(failed, null, "\t"));
+	return folder;
 }

@@ -5,6 +5,8 @@ import type { Kind, Outcome } from "./account.ts";
 
 const USER_AGENT =
 	"Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+/** Has a number of each request, for the balancer's log. */
+export const NUMBER_HEADER = "X-Number";
 /** What counts as a sign that the load goes on: so many answers of each kind. */
 const ANSWERS = 5;
 
@@ -29,8 +31,11 @@ export type Stream = {
 	next: (n: number) => Asked;
 };
 
+/** A request by its number, and what the client knows about it. */
+export type Sent = Omit<Outcome, "process"> & { number: number };
+
 export type Load = {
-	outcomes: readonly Outcome[];
+	outcomes: readonly Sent[];
 	/** Resolves after five more answers of each kind. */
 	goOn(): Promise<void>;
 	/** Stops sending, and waits for the answers that are still to come. */
@@ -38,15 +43,16 @@ export type Load = {
 };
 
 export function sendLoad(origin: string, streams: readonly Stream[]): Load {
-	const outcomes: Outcome[] = [];
+	const outcomes: Sent[] = [];
 	let isStopping = false;
 
 	async function ask({ kind, pauseMs, next }: Stream, take: () => number): Promise<void> {
 		const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 		while (!isStopping) {
 			const asked = next(take());
+			const number = nextNumber();
 			const beganAt = performance.now();
-			const answer = await send(origin, asked, agent).catch(({ code, message }) => ({
+			const answer = await send(origin, asked, { agent, number }).catch(({ code, message }) => ({
 				result: String(code ?? message),
 				hasRetryAfter: false,
 				body: "",
@@ -55,7 +61,9 @@ export function sendLoad(origin: string, streams: readonly Stream[]): Load {
 			if (isAnswered) asked.onAnswer?.(answer.body);
 			const { result, hasRetryAfter } = answer;
 			const endedAt = performance.now();
-			outcomes.push({ kind, isAnswered, result, hasRetryAfter, beganAt, endedAt });
+			const isChange = asked.method === "POST";
+			const period = { beganAt, endedAt };
+			outcomes.push({ kind, number, isChange, isAnswered, result, hasRetryAfter, ...period });
 			await sleep(pauseMs);
 		}
 		agent.destroy();
@@ -84,12 +92,16 @@ export function sendLoad(origin: string, streams: readonly Stream[]): Load {
 	};
 }
 
-let addresses = 0;
+let numbers = 0;
+
+function nextNumber(): number {
+	numbers += 1;
+	return numbers;
+}
 
 /** Each request has another address, so that a view that counts twice shows. */
-function nextAddress(): string {
-	addresses += 1;
-	return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+function addressOf(number: number): string {
+	return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 }
 
 type Answer = { result: string; hasRetryAfter: boolean; body: string };
@@ -97,7 +109,7 @@ type Answer = { result: string; hasRetryAfter: boolean; body: string };
 function send(
 	origin: string,
 	{ method = "GET", path, headers = {}, body }: Asked,
-	agent: Agent,
+	{ agent, number }: { agent: Agent; number: number },
 ): Promise<Answer> {
 	return new Promise((resolve, reject) => {
 		const outgoing = request(
@@ -108,7 +120,8 @@ function send(
 				headers: {
 					"User-Agent": USER_AGENT,
 					Accept: "text/html,*/*;q=0.8",
-					"X-Forwarded-For": nextAddress(),
+					"X-Forwarded-For": addressOf(number),
+					[NUMBER_HEADER]: String(number),
 					...(body === undefined ? {} : { "Content-Length": Buffer.byteLength(body) }),
 					...headers,
 				},

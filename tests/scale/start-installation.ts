@@ -12,8 +12,8 @@ import { startReplication } from "#tests/support/start-standby.ts";
 import { startBalancer } from "./start-balancer.ts";
 
 const POOLER = "/usr/sbin/pgbouncer";
-/** As in the documents. */
-const POOL_SIZE = 20;
+/** Half of that in the documents, and fewer than the clients of the load. */
+const POOL_SIZE = 10;
 
 /** A process of the product, which can be ended and started again with the same variables. */
 export type Member = {

@@ -16,6 +16,8 @@ export type Pooler = {
 	url: string;
 	/** Replaces its process by a new one, which takes over all connections. Resolves when the old one has ended. */
 	restart(): Promise<void>;
+	/** @returns everything that its processes have logged */
+	output(): string;
 	stop(): Promise<void>;
 };
 
@@ -54,29 +56,30 @@ export async function startPooler(
 	writeFileSync(users, `"${username}" "${decodeURIComponent(password)}"\n`);
 	if (account) for (const file of [folder, ini, users]) chownSync(file, account.uid, account.gid);
 
+	let output = "";
 	const launch = (...options: string[]) => {
 		const child = spawn(program, [...options, ini], {
 			cwd: "/",
 			stdio: ["ignore", "ignore", "pipe"],
 			...(account ? { uid: account.uid, gid: account.gid } : {}),
 		});
-		let output = "";
 		child.stderr.setEncoding("utf8").on("data", (text: string) => {
 			output += text;
 		});
-		return { child, exited: once(child, "exit"), output: () => output };
+		return { child, exited: once(child, "exit") };
 	};
 	let running = launch();
 	const url = new URL(databaseUrl);
 	url.port = ownPort;
 	await until(async () => {
 		if (running.child.exitCode !== null) {
-			throw new Error(`PgBouncer has ended:\n${running.output()}`);
+			throw new Error(`PgBouncer has ended:\n${output}`);
 		}
 		return canConnect(url.href);
 	});
 	return {
 		url: url.href,
+		output: () => output,
 		restart: async () => {
 			const old = running;
 			running = launch("-R");

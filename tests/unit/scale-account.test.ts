@@ -7,6 +7,8 @@ function outcome(kind: Kind, given: Partial<Outcome> = {}): Outcome {
 	const isAnswered = given.result === undefined;
 	return {
 		kind,
+		isChange: false,
+		process: null,
 		isAnswered,
 		result: "200",
 		hasRetryAfter: false,
@@ -16,10 +18,16 @@ function outcome(kind: Kind, given: Partial<Outcome> = {}): Outcome {
 	};
 }
 
-/** One answered request of each kind, everything kept and counted. */
+/** A change that the killed process has while it is killed. */
+const inKilled = { isChange: true, process: "two", beganAt: 99, endedAt: 101 };
+
+/** One answered request of each kind, a change that a kill didn't prevent, and everything kept and counted. */
 const MET: Facts = {
-	outcomes: (Object.keys(KINDS) as Kind[]).map((kind) => outcome(kind)),
-	kill: { beganAt: 100, endedAt: 110 },
+	outcomes: [
+		...(Object.keys(KINDS) as Kind[]).map((kind) => outcome(kind)),
+		outcome("form", inKilled),
+	],
+	kill: { process: "two", beganAt: 100, endedAt: 110 },
 	promotion: { beganAt: 200, endedAt: 220 },
 	counted: { views: 2, visitors: 2, clicks: 1 },
 	acknowledged: new Set(["a link"]),
@@ -39,9 +47,10 @@ test("all requirements met", () => {
 		"Views of cached pages: 1 sent, 0 failed",
 		"Clicks on known links: 1 sent, 0 failed",
 		"Views of pages that change: 1 sent, 0 failed",
-		"Forms: 1 sent, 0 failed",
+		"Forms: 2 sent, 0 failed",
 		"Uploads: 1 sent, 0 failed",
 		"API calls: 1 sent, 0 failed",
+		"Changes that the killed process was working on: 1, of which 0 were answered with 503",
 		"Views: 2 answered, 2 counted",
 		"Visitors: 2 answered, 2 counted",
 		"Clicks: 1 answered, 1 counted",
@@ -54,11 +63,15 @@ test("the account says where requests have failed", () => {
 	const outcomes = [
 		...MET.outcomes,
 		outcome("form", { ...refused, ...during }),
-		outcome("form", { ...refused, beganAt: 99, endedAt: 101 }),
+		outcome("form", { ...refused, ...inKilled }),
 		outcome("form", { result: "500", beganAt: 300, endedAt: 301 }),
 	];
-	expect(makeAccount({ ...MET, outcomes }).lines).toContain(
-		"Forms: 4 sent, 3 failed (1 during the promotion, 1 in the killed process, 1 at another time)",
+	const { lines } = makeAccount({ ...MET, outcomes });
+	expect(lines).toContain(
+		"Forms: 5 sent, 3 failed (1 during the promotion, 1 in the killed process, 1 at another time)",
+	);
+	expect(lines).toContain(
+		"Changes that the killed process was working on: 2, of which 1 were answered with 503",
 	);
 });
 
@@ -87,15 +100,30 @@ describe.each(["freshView", "form", "upload", "call"] as const)(
 			]);
 		});
 
-		test("may be refused in a process that is killed", () => {
-			const inKilled = { beganAt: 99, endedAt: 101 };
+		test("may be refused by the balancer if it is a change that the killed process was working on", () => {
 			expect(faultsWith(outcome(kind, { ...refused, ...inKilled }))).toEqual([]);
+			expect(faultsWith(outcome(kind, { ...inKilled, result: "503" }))).toEqual([
+				`${title}: 503 in the killed process`,
+			]);
+			expect(faultsWith(outcome(kind, { ...inKilled, result: "ECONNRESET" }))).toEqual([
+				`${title}: ECONNRESET in the killed process`,
+			]);
+		});
+
+		test.each([
+			["it changes nothing", { ...inKilled, isChange: false }],
+			["another process had it", { ...inKilled, process: "one" }],
+			["no process had it", { ...inKilled, process: null }],
+			["it was sent after the kill", { ...inKilled, beganAt: 111, endedAt: 112 }],
+		])("may not be refused if %s", (_why, given) => {
+			expect(faultsWith(outcome(kind, { ...refused, ...given }))).toEqual([
+				`${title}: 503 with Retry-After at another time`,
+			]);
 		});
 
 		test.each([
 			["before the promotion", { beganAt: 198, endedAt: 199 }],
 			["after the promotion", { beganAt: 221, endedAt: 222 }],
-			["after the kill", { beganAt: 111, endedAt: 112 }],
 		])("may not be refused %s", (_when, period) => {
 			expect(faultsWith(outcome(kind, { ...refused, ...period }))).toEqual([
 				`${title}: 503 with Retry-After at another time`,
@@ -121,4 +149,9 @@ test.each([
 test("an acknowledged write may not be missing, and there has to be one", () => {
 	expect(faultsOf({ kept: new Set() })).toEqual(["Acknowledged, but missing: a link"]);
 	expect(faultsOf({ acknowledged: new Set() })).toEqual(["No write was acknowledged"]);
+});
+
+test("the killed process has to have been working on a change", () => {
+	const outcomes = MET.outcomes.filter(({ process }) => process === null);
+	expect(faultsOf({ outcomes })).toEqual(["The killed process was working on no change"]);
 });
