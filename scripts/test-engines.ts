@@ -3,15 +3,14 @@
  * installed through apt if missing. Arguments go to the test program. Screenshots are saved in
  * .data/engine-pictures.
  */
-import { existsSync, globSync } from "node:fs";
 import { join } from "node:path";
 import { buildIfChanged } from "./build/build-product.ts";
 import { generatePrismaClient } from "./build/generate-prisma-client.ts";
-import { installPackages } from "./checks/install-by-apt.ts";
+import { installMissing } from "./checks/install-by-apt.ts";
 import { startTestCluster } from "./checks/test-cluster.ts";
 import { checkout } from "./process/checkout.ts";
 import { exitOrStop, packageProgram, startProgram } from "./process/program.ts";
-import { runTask, TaskError } from "./process/task.ts";
+import { runTask } from "./process/task.ts";
 
 const PROGRAMS = [
 	{ pattern: "/usr/bin/firefox-esr", packageName: "firefox-esr" },
@@ -22,7 +21,7 @@ const PROGRAMS = [
 ];
 
 await runTask(async (stop) => {
-	await installMissing(stop);
+	await installMissing(PROGRAMS, stop);
 	await generatePrismaClient(stop);
 	await buildIfChanged(stop);
 	const cluster = await startTestCluster({ isInMemory: true });
@@ -37,16 +36,3 @@ await runTask(async (stop) => {
 		await cluster.remove();
 	}
 });
-
-async function installMissing(stop: AbortSignal): Promise<void> {
-	const missing = () => PROGRAMS.filter(({ pattern }) => globSync(pattern).length === 0);
-	const packages = missing().map(({ packageName }) => packageName);
-	if (packages.length === 0) return;
-	if (!existsSync("/usr/bin/apt-get")) {
-		throw new TaskError(`These tests need Debian's packages: ${packages.join(", ")}`);
-	}
-	console.log(`Installing ${packages.join(", ")} (a minute or two)…`);
-	await installPackages(packages, stop);
-	const left = missing().map(({ packageName }) => packageName);
-	if (left.length > 0) throw new TaskError(`Could not be installed: ${left.join(", ")}`);
-}

@@ -44,6 +44,22 @@ function createPool(options: pg.PoolConfig): pg.Pool {
 export const db = singleton("db", () => createClient(pool));
 
 /**
+ * Runs `work` with a Prisma client on a connection that keeps its session, for transactions with a temporary table that would
+ * hold up `sessionPool` for minutes. The connection is closed afterwards. Without a pooler, the client is `db`.
+ */
+export async function withSessionDb<Result>(work: (own: Db) => Promise<Result>): Promise<Result> {
+	if (!hasPooler) return work(db);
+	const ownPool = createPool({ ...sessionOptions(), max: 1 });
+	const own = createClient(ownPool);
+	try {
+		return await work(own);
+	} finally {
+		await own.$disconnect();
+		await ownPool.end();
+	}
+}
+
+/**
  * Connections to the standby, and Prisma's client on them; null without DATABASE_READ_URL. `platform/read-database.server.ts`
  * decides what is read there.
  */

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { db } from "./db.server.ts";
 import { AppError, asAppError } from "./errors.server.ts";
@@ -24,6 +24,26 @@ test.each([
 	);
 	expect(error).toBeInstanceOf(AppError);
 	expect(error).toMatchObject({ code: "invalid" });
+});
+
+const raise = (code: string) => `DO $$ BEGIN RAISE 'refused' USING ERRCODE = '${code}'; END $$`;
+
+describe.each([
+	// The code of all that it says itself, such as "query_wait_timeout".
+	["PgBouncer has no connection to PostgreSQL", raise("08P01")],
+	[
+		"the server is no primary",
+		"DO $$ BEGIN SET TRANSACTION READ ONLY; CREATE TABLE refused (); END $$",
+	],
+	["the server's disk is full", raise("53100")],
+])("%s: an outage", (_what, text) => {
+	test.each([
+		["a statement of ours", () => query({ text })],
+		["a query of Prisma", () => db.$executeRawUnsafe(text)],
+		["a transaction of Prisma", () => db.$transaction((tx) => tx.$executeRawUnsafe(text))],
+	])("in %s", async (_where, run) => {
+		await expect(run()).rejects.toMatchObject({ code: "unavailable", status: 503 });
+	});
 });
 
 test("other errors stay what they are", async () => {

@@ -68,6 +68,11 @@ const CONNECTION_FAILURES = new Set([
 	"08003",
 	"08004",
 	"08006",
+	// PgBouncer, in all that it says itself: no server to connect to, no connection free in time.
+	"08P01",
+	// PostgreSQL refuses writes: it is a standby, because another server is the primary now, or its disk is full.
+	"25006",
+	"53100",
 	// Node's sockets.
 	"ECONNREFUSED",
 	"ECONNRESET",

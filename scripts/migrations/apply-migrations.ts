@@ -10,6 +10,8 @@ import { withSchemaEngine } from "./schema-engine.ts";
  * waiting for that one times out after 10 seconds, which a migration of a large table exceeds.
  */
 const MIGRATION_LOCK = 8_147_351_606;
+/** The engine's own lock. */
+const ENGINE_LOCK = 72_707_369;
 
 /**
  * Applies the pending migrations in prisma/migrations, as `prisma migrate deploy` does and with
@@ -19,7 +21,8 @@ const MIGRATION_LOCK = 8_147_351_606;
  * A database from before the baseline first takes the upgrade path, and records the baseline without running it.
  *
  * A migration runs in one transaction, so a failed one has changed nothing. It is still recorded, and
- * retried only when somebody has fixed the cause and requests it.
+ * retried only when somebody has fixed the cause and requests it. One whose process was killed is retried
+ * at once.
  *
  * @param shouldRetry whether to retry a migration that failed before
  * @param only names of the migrations to apply, all by default: to create the schema of an earlier release. Those of a
@@ -35,10 +38,14 @@ export async function applyMigrations(
 	try {
 		await assertMayCreate(client);
 		await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
-		const { applied, failed } = await readRecords(client);
+		// Waits for a statement of a killed process, which PostgreSQL ends within a second, and for `prisma migrate deploy`.
+		await client.query("SELECT pg_advisory_lock($1), pg_advisory_unlock($1)", [ENGINE_LOCK]);
+		const { applied, failed, interrupted } = await readRecords(client);
 		if (failed.length > 0 && !shouldRetry) throw new TaskError(explainFailure(failed.join(", ")));
 		return await withSchemaEngine(databaseUrl, async (engine) => {
-			for (const migrationName of failed) await engine.markMigrationRolledBack({ migrationName });
+			for (const migrationName of [...failed, ...interrupted]) {
+				await engine.markMigrationRolledBack({ migrationName });
+			}
 			const upgraded = isBeforeBaseline([...applied, ...(only ?? [])])
 				? await upgrade(engine, only)
 				: [];
@@ -120,18 +127,27 @@ async function assertMayCreate(client: pg.Client): Promise<void> {
 	);
 }
 
-/**
- * @returns names of the applied migrations, and of those that started but neither finished nor were marked as rolled
- * back
- */
-async function readRecords(client: pg.Client): Promise<{ applied: string[]; failed: string[] }> {
+/** Names of migrations that were not marked as rolled back. */
+type Records = {
+	applied: string[];
+	failed: string[];
+	/** Those that neither ended nor have the message of a failure: their process was killed, unless it still works. */
+	interrupted: string[];
+};
+
+async function readRecords(client: pg.Client): Promise<Records> {
 	const { rows: tables } = await client.query("SELECT to_regclass('public._prisma_migrations')");
-	if (tables[0].to_regclass === null) return { applied: [], failed: [] };
-	const { rows } = await client.query<{ name: string; finished: boolean }>(
-		`SELECT migration_name AS name, finished_at IS NOT NULL AS finished FROM public._prisma_migrations
-		  WHERE rolled_back_at IS NULL ORDER BY started_at`,
+	if (tables[0].to_regclass === null) return { applied: [], failed: [], interrupted: [] };
+	const { rows } = await client.query<{ name: string; state: keyof Records }>(
+		`SELECT migration_name AS name,
+			CASE WHEN finished_at IS NOT NULL THEN 'applied' WHEN logs IS NULL THEN 'interrupted' ELSE 'failed' END AS state
+		FROM public._prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at`,
 	);
-	const namesOf = (finished: boolean) =>
-		rows.filter((row) => row.finished === finished).map(({ name }) => name);
-	return { applied: namesOf(true), failed: namesOf(false) };
+	const namesOf = (state: keyof Records) =>
+		rows.filter((row) => row.state === state).map(({ name }) => name);
+	return {
+		applied: namesOf("applied"),
+		failed: namesOf("failed"),
+		interrupted: namesOf("interrupted"),
+	};
 }

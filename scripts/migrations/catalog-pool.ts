@@ -34,6 +34,9 @@ export class CatalogPool extends pg.Pool {
  */
 export async function connectAdapter(pool: CatalogPool): Promise<SqlDriverAdapter> {
 	const adapter: SqlDriverAdapter = await new PrismaPg(pool).connect();
+	// Otherwise, PostgreSQL finishes and commits the migration of a killed process. Servers on Windows lack the setting.
+	const check = "SET client_connection_check_interval = '1s'";
+	await adapter.executeRaw({ sql: check, args: [], argTypes: [] }).catch(() => undefined);
 	const queryRaw = adapter.queryRaw.bind(adapter);
 	adapter.queryRaw = async (query) => {
 		const result = await queryRaw(query);

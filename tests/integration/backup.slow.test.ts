@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -16,6 +16,7 @@ import { removeOldBackups } from "#scripts/backup/remove-old-backups.ts";
 import { type RestoreOptions, restoreBackup } from "#scripts/backup/restore-backup.ts";
 import { verifyBackup } from "#scripts/backup/verify-backup.ts";
 import { type BackupOptions, writeBackup } from "#scripts/backup/write-backup.ts";
+import { DISK_FULL } from "#scripts/bootstrap/disk-full.mjs";
 import { applyMigrations } from "#scripts/migrations/apply-migrations.ts";
 import { listMigrationNames } from "#scripts/migrations/migration-folder.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
@@ -31,6 +32,10 @@ const DATABASE_URL = process.env.DATABASE_URL ?? "";
 const DATA_DIR = process.env.DATA_DIR ?? "";
 const KEY = randomBytes(32).toString("hex");
 const LEFT_OUT = ["analytics.salt", "analytics.present", "public._prisma_migrations"];
+
+/** Runs a program that may mount what only it sees. */
+const ALONE = ["--map-root-user", "--mount"];
+const canMount = spawnSync("unshare", [...ALONE, "true"]).status === 0;
 
 const stop = new AbortController().signal;
 const silent = () => createProgress(() => {});
@@ -474,6 +479,35 @@ describe("the commands", () => {
 			["backup", backup, false],
 			["verification", backup, false],
 			["verification", null, true],
+		]);
+	});
+
+	test.skipIf(!canMount)("say that the disk is full, and go on when it isn't", async () => {
+		await db.backupRun.deleteMany();
+		const environment = {
+			BACKUP_DIR: temporaryFolder("backups"),
+			PATH: process.env.PATH,
+			DATABASE_URL,
+			DATA_DIR,
+		};
+		// Only these processes see the disk.
+		const script = `
+			mount -t tmpfs -o size=64k none "$BACKUP_DIR"
+			"$0" scripts/backup.ts
+			echo "Exit code $?"
+			mount -o remount,size=256m "$BACKUP_DIR"
+			"$0" scripts/backup.ts && "$0" scripts/backup-verify.ts`;
+		const args = [...ALONE, "sh", "-c", script, process.execPath];
+		const options = { cwd: checkout, env: environment };
+		const { stdout, stderr } = await promisify(execFile)("unshare", args, options);
+
+		expect(stderr).toContain(DISK_FULL);
+		expect(stdout).toMatch(/Exit code 1\n.*can be restored/s);
+		const runs = await db.backupRun.findMany({ orderBy: { endedAt: "asc" } });
+		expect(runs.map(({ kind, error }) => [kind, error !== null])).toEqual([
+			["backup", true],
+			["backup", false],
+			["verification", false],
 		]);
 	});
 

@@ -1,18 +1,23 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, readFileSync, writeFileSync } from "node:fs";
+import { chownSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { findPostgresAccount } from "#scripts/database/postgres-account.ts";
 import { findFreePort } from "#scripts/process/find-free-port.ts";
 import { until } from "./eventually.ts";
+import { fillInDocument } from "./fill-in-document.ts";
 import { temporaryFolder } from "./test-environment.ts";
 
-const INI = path.resolve(import.meta.dirname, "../../docs/pgbouncer/pgbouncer.ini");
+const INI = "docs/pgbouncer/pgbouncer.ini";
 
 export type Pooler = {
 	/** Address of the database through the pooler. */
 	url: string;
+	/** Replaces its process by a new one, which takes over all connections. Resolves when the old one has ended. */
+	restart(): Promise<void>;
+	/** @returns everything that its processes have logged */
+	output(): string;
 	stop(): Promise<void>;
 };
 
@@ -43,43 +48,46 @@ export async function startPooler(
 		],
 		["listen_port = 6432", `listen_port = ${ownPort}`],
 		["/etc/pgbouncer/userlist.txt", users],
+		["/var/run/postgresql", folder],
 		["default_pool_size = 20", `default_pool_size = ${poolSize}`],
 	];
 	const ini = path.join(folder, "pgbouncer.ini");
-	writeFileSync(
-		ini,
-		lines.reduce(
-			(text, [from, to]) => {
-				if (!text.includes(from)) throw new Error(`${INI} has no "${from}"`);
-				return text.replace(from, to);
-			},
-			readFileSync(INI, "utf8"),
-		),
-	);
+	writeFileSync(ini, fillInDocument(INI, lines));
 	writeFileSync(users, `"${username}" "${decodeURIComponent(password)}"\n`);
 	if (account) for (const file of [folder, ini, users]) chownSync(file, account.uid, account.gid);
 
-	const child = spawn(program, [ini], {
-		cwd: "/",
-		stdio: ["ignore", "ignore", "pipe"],
-		...(account ? { uid: account.uid, gid: account.gid } : {}),
-	});
-	const exited = once(child, "exit");
 	let output = "";
-	child.stderr.setEncoding("utf8").on("data", (text: string) => {
-		output += text;
-	});
+	const launch = (...options: string[]) => {
+		const child = spawn(program, [...options, ini], {
+			cwd: "/",
+			stdio: ["ignore", "ignore", "pipe"],
+			...(account ? { uid: account.uid, gid: account.gid } : {}),
+		});
+		child.stderr.setEncoding("utf8").on("data", (text: string) => {
+			output += text;
+		});
+		return { child, exited: once(child, "exit") };
+	};
+	let running = launch();
 	const url = new URL(databaseUrl);
 	url.port = ownPort;
 	await until(async () => {
-		if (child.exitCode !== null) throw new Error(`PgBouncer has ended:\n${output}`);
+		if (running.child.exitCode !== null) {
+			throw new Error(`PgBouncer has ended:\n${output}`);
+		}
 		return canConnect(url.href);
 	});
 	return {
 		url: url.href,
+		output: () => output,
+		restart: async () => {
+			const old = running;
+			running = launch("-R");
+			await old.exited;
+		},
 		stop: async () => {
-			child.kill("SIGTERM");
-			await exited;
+			running.child.kill("SIGTERM");
+			await running.exited;
 		},
 	};
 }

@@ -38,8 +38,10 @@ export type Replication = {
 /**
  * Starts a PostgreSQL of the tests' version, with a migrated and empty database, and a standby that follows it by streaming
  * replication.
+ *
+ * @param options.isSynchronous whether the primary confirms a commit only once the standby has stored it
  */
-export async function startReplication(): Promise<Replication> {
+export async function startReplication({ isSynchronous = false } = {}): Promise<Replication> {
 	const home = { ...preparePostgresHome("replication", false), folder: temporaryFolder("servers") };
 	chmodSync(home.folder, 0o755);
 	if (home.account) chownSync(home.folder, home.account.uid, home.account.gid);
@@ -64,6 +66,7 @@ export async function startReplication(): Promise<Replication> {
 			).catch(() => []);
 			return row?.has;
 		});
+		if (isSynchronous) await waitForStandby((text) => runOn(first ?? "", text));
 		return {
 			primary: serverAt(first ?? "", primary),
 			standby: {
@@ -103,6 +106,16 @@ function follow({ dataDirectory, home }: Cluster, { hostname, port, username, pa
 		// Otherwise, a vacuum of the primary ends long reads of the standby.
 		`primary_conninfo = '${connection}'\nhot_standby_feedback = on\n`,
 	);
+}
+
+/** Makes commits wait for the standby. Its copy of the configuration lacks this: once promoted, it waits for nobody. */
+async function waitForStandby(run: (text: string) => Promise<pg.QueryResultRow[]>): Promise<void> {
+	await run("ALTER SYSTEM SET synchronous_standby_names = '*'");
+	await run("SELECT pg_reload_conf()");
+	await until(async () => {
+		const [row] = await run("SELECT FROM pg_stat_replication WHERE sync_state = 'sync'");
+		return row !== undefined;
+	});
 }
 
 function urlOf(maintenanceUrl: string): string {

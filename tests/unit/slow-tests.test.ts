@@ -39,6 +39,7 @@ const STAND_INS: Record<string, string> = {
 	"tests/integration/database-outage.slow.test.ts": "app/platform/db.server.test.ts",
 	"tests/integration/doctor.slow.test.ts":
 		"app/features/admin/operations/overview/overview.server.test.ts",
+	"tests/integration/exhaustion.slow.test.ts": "tests/integration/raw-requests.test.ts",
 	"tests/integration/faults.slow.test.ts":
 		"app/features/audience/analytics/collect/spool.server.test.ts",
 	"tests/integration/google-hangs.slow.test.ts":
@@ -47,6 +48,7 @@ const STAND_INS: Record<string, string> = {
 		"app/features/account/accounts/google/google-provider.server.test.ts",
 	"tests/integration/hostile-requests.slow.test.ts": "tests/unit/linear-time.test.ts",
 	"tests/integration/keyboards.slow.test.ts": "app/lib/fold-text.test.ts",
+	"tests/integration/killed-migration.slow.test.ts": "tests/integration/migrations.test.ts",
 	"tests/integration/leaving.slow.test.ts": "app/routes/dashboard/settings/download.server.test.ts",
 	"tests/integration/mail.slow.test.ts": "app/platform/mail.server.test.tsx",
 	"tests/integration/metrics.slow.test.ts": "app/front-door/request-log.server.test.ts",

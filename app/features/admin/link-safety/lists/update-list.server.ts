@@ -1,4 +1,4 @@
-import { db, type Tx } from "#app/platform/db.server.ts";
+import { type Tx, withSessionDb } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { checkTargetsAgain } from "../check-targets-again.server.ts";
 import { hashOf } from "../target-keys.server.ts";
@@ -25,21 +25,19 @@ export async function updateList({
 	now: Date;
 }): Promise<void> {
 	const contentHash = hashOf(bytes);
-	await db.$transaction(
-		async (tx) => {
-			const [list] = await tx.$queryRaw<{ contentHash: Uint8Array | null }[]>`
-				SELECT content_hash AS "contentHash" FROM target_list WHERE id = ${listId} FOR UPDATE`;
-			// An administrator has removed the list meanwhile.
-			if (!list) return;
-			const isSame = list.contentHash !== null && contentHash.equals(list.contentHash);
-			if (!isSame) await replaceEntries(tx, { listId, bytes });
-			await tx.$executeRaw`
-				UPDATE target_list SET content_hash = ${contentHash}, refreshed_at = ${now}, problem = NULL,
-					entry_count = (SELECT count(*) FROM target_list_entry WHERE list_id = ${listId})
-				WHERE id = ${listId}`;
-		},
-		{ timeout: STORE_TIMEOUT_MS },
-	);
+	const update = async (tx: Tx) => {
+		const [list] = await tx.$queryRaw<{ contentHash: Uint8Array | null }[]>`
+			SELECT content_hash AS "contentHash" FROM target_list WHERE id = ${listId} FOR UPDATE`;
+		// An administrator has removed the list meanwhile.
+		if (!list) return;
+		const isSame = list.contentHash !== null && contentHash.equals(list.contentHash);
+		if (!isSame) await replaceEntries(tx, { listId, bytes });
+		await tx.$executeRaw`
+			UPDATE target_list SET content_hash = ${contentHash}, refreshed_at = ${now}, problem = NULL,
+				entry_count = (SELECT count(*) FROM target_list_entry WHERE list_id = ${listId})
+			WHERE id = ${listId}`;
+	};
+	await withSessionDb((own) => own.$transaction(update, { timeout: STORE_TIMEOUT_MS }));
 }
 
 async function replaceEntries(
