@@ -110,22 +110,21 @@ export function toUtcHour(ms: number): string {
 }
 
 async function getPage(profileId: string) {
-	const [row] = await readRows<{
-		profileKey: number;
-		createdAt: Date;
-		firstVisitDay: string | null;
-	}>({
+	const [page] = await readRows<{ profileKey: number; createdAt: Date }>({
 		name: "analytics-page",
-		text: `
-			SELECT p.analytics_key AS "profileKey", p.created_at AS "createdAt",
-				(SELECT min(d.day)::text FROM analytics.daily d
-					WHERE d.profile_key = p.analytics_key AND d.dimension = 'total') AS "firstVisitDay"
-			FROM profile p WHERE p.id = $1`,
+		text: `SELECT analytics_key AS "profileKey", created_at AS "createdAt" FROM profile WHERE id = $1`,
 		values: [profileId],
 	});
-	if (!row) throw new AppError("not_found", "This page doesn’t exist.");
-	const createdMs = row.createdAt.getTime();
-	const { profileKey, firstVisitDay } = row;
+	if (!page) throw new AppError("not_found", "This page doesn’t exist.");
+	const { profileKey, createdAt } = page;
+	// A statement of its own, for which Citus asks the one node that has the page's rows.
+	const [first] = await readRows<{ day: string | null }>({
+		name: "analytics-first-day",
+		text: `SELECT min(day)::text AS day FROM analytics.daily WHERE profile_key = $1 AND dimension = 'total'`,
+		values: [profileKey],
+	});
+	const firstVisitDay = first?.day ?? null;
+	const createdMs = createdAt.getTime();
 	return {
 		profileKey,
 		hasVisits: firstVisitDay !== null,
