@@ -158,7 +158,7 @@ function countByHour(states: string): string {
 		FROM (${visitsOf(states)}) AS visit CROSS JOIN LATERAL (VALUES
 			(CASE WHEN flags & 3 <> 0 THEN began END, false, NULL,
 				0, 0, 1, (flags & 2 = 0)::int, 0, (flags & 4 <> 0)::int),
-			(CASE WHEN number = 0 THEN viewed END, true, origin, 1, 0, 0, 0, (visits > 1)::int, 0),
+			(CASE WHEN number = 0 THEN viewed END, true, origin, 1, 0, 0, 0, returned, 0),
 			(CASE WHEN number = 0 THEN clicked END, true, origin, 0, 1, 0, 0, 0, 0)
 		) AS counted (minute, has_labels, origin, visitors, clickers, visits, bounces, returning_visitors, engaged_visits)
 			LEFT JOIN analytics.source ON source.id = counted.origin[3]
@@ -174,17 +174,16 @@ function countByHour(states: string): string {
 /**
  * @returns SQL for the visits of each state: `number` (0 for the first one, the only one with the `origin`), the minute in
  * which it `began`, the `flags` of its minutes, and, of all visits of the state, when it first `viewed` and `clicked`, and
- * how many `visits` have a view or click
+ * whether several have a view or click (`returned`). Both windows need the same order, so the rows are sorted once
  */
 function visitsOf(states: string): string {
 	return `
-	SELECT profile_key, day, sign, number, began, flags, origin,
-		min(first_view) OVER visitor AS viewed, min(first_click) OVER visitor AS clicked,
-		count(*) FILTER (WHERE flags & 3 <> 0) OVER visitor AS visits
+	SELECT profile_key, day, sign, number, min(minute) AS began, bit_or(flags) AS flags, min(origin) AS origin,
+		min(viewed) AS viewed, min(clicked) AS clicked, bool_or(returned)::int AS returned
 	FROM (
-		SELECT ${STATE}, number, min(minute) AS began, bit_or(flags) AS flags, min(origin) AS origin,
-			min(minute) FILTER (WHERE flags & 1 <> 0) AS first_view,
-			min(minute) FILTER (WHERE flags & 2 <> 0) AS first_click
+		SELECT *, min(minute) FILTER (WHERE flags & 1 <> 0) OVER state AS viewed,
+			min(minute) FILTER (WHERE flags & 2 <> 0) OVER state AS clicked,
+			min(number) FILTER (WHERE flags & 3 <> 0) OVER state < max(number) FILTER (WHERE flags & 3 <> 0) OVER state AS returned
 		FROM (
 			SELECT ${STATE}, packed >> 3 AS minute, packed & 7 AS flags, CASE WHEN previous IS NULL THEN origin END AS origin,
 				count(*) FILTER (WHERE (packed >> 3) - (previous >> 3) >= ${VISIT_PAUSE_MINUTES})
@@ -195,9 +194,9 @@ function visitsOf(states: string): string {
 			) AS minute
 			WHERE packed IS NOT NULL
 		) AS numbered
-		GROUP BY ${STATE}, number
-	) AS visit
-	WINDOW visitor AS (PARTITION BY ${STATE})`;
+		WINDOW state AS (PARTITION BY ${STATE})
+	) AS minute
+	GROUP BY ${STATE}, number`;
 }
 
 /** Returning visitors count as visitors in each dimension, but are stored only in the total. */
