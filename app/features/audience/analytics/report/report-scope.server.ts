@@ -109,22 +109,26 @@ export function toUtcHour(ms: number): string {
 	return `${new Date(ms).toISOString().slice(0, 16)}Z`;
 }
 
+/** Citus refuses a subquery on a page's rows that refers to a row of the coordinator, so it names the page by itself. */
 async function getPage(profileId: string) {
-	const [page] = await readRows<{ profileKey: number; createdAt: Date }>({
+	const [row] = await readRows<{
+		profileKey: number;
+		createdAt: Date;
+		firstVisitDay: string | null;
+	}>({
 		name: "analytics-page",
-		text: `SELECT analytics_key AS "profileKey", created_at AS "createdAt" FROM profile WHERE id = $1`,
+		text: `
+			WITH first AS MATERIALIZED (
+				SELECT min(day)::text AS day FROM analytics.daily
+				WHERE profile_key = (SELECT analytics_key FROM profile WHERE id = $1) AND dimension = 'total'
+			)
+			SELECT p.analytics_key AS "profileKey", p.created_at AS "createdAt", first.day AS "firstVisitDay"
+			FROM profile p CROSS JOIN first WHERE p.id = $1`,
 		values: [profileId],
 	});
-	if (!page) throw new AppError("not_found", "This page doesn’t exist.");
-	const { profileKey, createdAt } = page;
-	// A statement of its own, for which Citus asks the one node that has the page's rows.
-	const [first] = await readRows<{ day: string | null }>({
-		name: "analytics-first-day",
-		text: `SELECT min(day)::text AS day FROM analytics.daily WHERE profile_key = $1 AND dimension = 'total'`,
-		values: [profileKey],
-	});
-	const firstVisitDay = first?.day ?? null;
-	const createdMs = createdAt.getTime();
+	if (!row) throw new AppError("not_found", "This page doesn’t exist.");
+	const createdMs = row.createdAt.getTime();
+	const { profileKey, firstVisitDay } = row;
 	return {
 		profileKey,
 		hasVisits: firstVisitDay !== null,
