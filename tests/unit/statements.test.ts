@@ -40,8 +40,6 @@ const PRISMA_KINDS: Readonly<Record<string, string>> = { int8: "bigint", numeric
 
 /** Typed statements that no server test runs, with the reason. */
 const NOT_RUN: Readonly<Record<string, string>> = {
-	"features/audience/analytics/collect/distribute-tables.server.ts distributeTables":
-		"needs Citus: npm run test:citus",
 	"platform/read-database.server.ts standbyWatch": "needs a standby: standby.slow.test.ts",
 	"platform/read-database.server.ts standbyWatch 2": "needs a standby: standby.slow.test.ts",
 };

@@ -10,6 +10,31 @@ const BY_PAGE = ["event", "daily", "monthly", "hourly", "visitor_day", "present"
 const ON_EVERY_NODE = "source";
 
 /**
+ * Makes the statement of each function of the schema in SQL one of its own, in PL/pgSQL. PostgreSQL would put it into the
+ * statement that calls it, and Citus refuses to look up rows of the nodes for each row of the coordinator.
+ */
+const SEPARATE_LOOKUPS = `
+	DO $do$
+	DECLARE
+		lookup regprocedure;
+	BEGIN
+		FOR lookup IN
+			SELECT oid FROM pg_proc
+			WHERE pronamespace = 'analytics'::regnamespace AND prolang = (SELECT oid FROM pg_language WHERE lanname = 'sql')
+				AND proretset
+		LOOP
+			EXECUTE (
+				SELECT format(
+					'CREATE OR REPLACE FUNCTION %s(%s) RETURNS %s LANGUAGE plpgsql STABLE ROWS %s AS %L',
+					oid::regproc, pg_get_function_arguments(oid), pg_get_function_result(oid), prorows,
+					'BEGIN RETURN QUERY ' || prosrc || '; END'
+				) FROM pg_proc WHERE oid = lookup
+			);
+		END LOOP;
+	END
+	$do$`;
+
+/**
  * Distributes the tables of visits over the nodes of a Citus cluster, in one transaction. Safe to repeat: tables that are
  * distributed stay as they are, and the staging tables are made again. Visits that arrive meanwhile wait in the spool.
  *
@@ -34,12 +59,12 @@ export async function distributeTables(): Promise<number | null> {
 				[`analytics.${table}`, like],
 			);
 		}
+		await client.query(SEPARATE_LOOKUPS);
 		for (const statement of DISTRIBUTE_STAGING_TABLES) await client.query(statement);
-		const { rows } = await client.query<{ nodes: number }>(
-			`SELECT count(DISTINCT (nodename, nodeport))::int AS nodes FROM citus_shards
-			WHERE table_name = 'analytics.daily'::regclass`,
+		const nodes = await client.query(
+			`SELECT DISTINCT nodename, nodeport FROM citus_shards WHERE table_name = 'analytics.daily'::regclass`,
 		);
-		return rows[0]?.nodes ?? 0;
+		return nodes.rowCount;
 	});
 }
 
