@@ -2,10 +2,13 @@ import type { PoolClient } from "pg";
 import { BROWSERS, DEVICES, EXCLUSION_REASONS } from "../codes.ts";
 import { EARLIEST_MS, LATEST_MS, MAX_ENGAGED_S } from "./spool-record.ts";
 
-/** Columns of counts in `hour_count` and `platform_count`, of the given type. */
+/**
+ * Columns of counts in `hour_count` and `platform_count`, of the given type. Storing texts as they are saves a table for long
+ * values, which each commit would empty too.
+ */
 const counts = (type: string) => `
-		dimension text COLLATE "C" NOT NULL,
-		value text COLLATE "C" NOT NULL,
+		dimension text STORAGE PLAIN COLLATE "C" NOT NULL,
+		value text STORAGE PLAIN COLLATE "C" NOT NULL,
 		views ${type} NOT NULL,
 		visitors ${type} NOT NULL,
 		clicks ${type} NOT NULL,
