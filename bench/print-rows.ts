@@ -284,7 +284,7 @@ function inMegabytes(bytes: number): string {
 }
 
 const NOT_MEASURED =
-	"Not measured: row 20, the flush of visits on Citus, which refuses its statement (docs/operations.md).";
+	"Not measured: row 20, the flush of visits on Citus. It has a command of its own, npm run bench:citus (docs/scale.md).";
 
 /** @returns which rows don't meet their goals, and which none of the benchmarks measures */
 export function summarizeRows(verdicts: readonly RowVerdict[]): string {

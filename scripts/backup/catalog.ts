@@ -17,7 +17,7 @@ const LEFT_OUT = [
 
 /** Condition on `class`, a row of pg_class, and `space`, its schema: belongs to the product and is no part of an extension. */
 const IS_OURS = `
-	space.nspname NOT IN ('pg_catalog', 'information_schema') AND space.nspname NOT LIKE 'pg\\_%'
+	space.nspname NOT IN ('pg_catalog', 'information_schema', 'analytics_staging') AND space.nspname NOT LIKE 'pg\\_%'
 	AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = class.oid AND deptype = 'e')`;
 
 export function quoteTable({ schema, name }: TableName): string {
@@ -69,7 +69,7 @@ export async function listPartitions(client: pg.Client): Promise<Manifest["parti
 export async function listSequences(client: pg.Client): Promise<Manifest["sequences"]> {
 	const { rows } = await client.query(
 		`SELECT schemaname AS schema, sequencename AS name, last_value::text AS "lastValue"
-		FROM pg_sequences WHERE last_value IS NOT NULL ORDER BY 1, 2`,
+		FROM pg_sequences WHERE last_value IS NOT NULL AND schemaname <> 'pg_catalog' ORDER BY 1, 2`,
 	);
 	return rows;
 }

@@ -31,6 +31,7 @@ export async function dumpDatabase(
 	{ store, progress, stop }: { store: ObjectStore; progress: Progress; stop: AbortSignal },
 ): Promise<DumpedDatabase> {
 	await prepareSession(client);
+	const isDistributed = await holdVisits(client);
 	await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
 	const takenAt = new Date().toISOString();
 	const migrations = await listAppliedMigrations(client);
@@ -52,7 +53,25 @@ export async function dumpDatabase(
 	// Sequences aren't part of the snapshot. Read later, they are at least as high as the rows need.
 	const sequences = await listSequences(client);
 	await client.query("COMMIT");
+	if (isDistributed) await client.query("SELECT pg_advisory_unlock($1::bigint)", [ROLL_UPS_LOCK]);
 	return { takenAt, migrations, queue, partitions, tables, sequences };
+}
+
+/** The key of `lockRollUps` in record-batches.server.ts. */
+const ROLL_UPS_LOCK = 5_120_908;
+
+/**
+ * Lets visits wait in the spool if their tables are distributed with Citus: its nodes have no common snapshot. Before the
+ * transaction, whose own snapshot would be older than what it waited for.
+ * @returns whether visits wait until the lock is released, or the connection ends
+ */
+async function holdVisits(client: pg.Client): Promise<boolean> {
+	const { rows } = await client.query<{ isDistributed: boolean }>(
+		`SELECT to_regnamespace('analytics_staging') IS NOT NULL AS "isDistributed"`,
+	);
+	if (!rows[0]?.isDistributed) return false;
+	await client.query("SELECT pg_advisory_lock($1::bigint)", [ROLL_UPS_LOCK]);
+	return true;
 }
 
 async function copyTable(

@@ -5,6 +5,9 @@ import pg from "pg";
  * and template into the environment.
  */
 
+/** Whether the tables of visits are distributed over the nodes of a Citus cluster: in `npm run test:citus`. */
+export const hasCitus = process.env.TEST_NODE_URLS !== undefined;
+
 /** Part of this run's database names, so that two runs on one server don't interfere. */
 function runId(): string {
 	return requireEnvironment("TEST_RUN_ID");
@@ -33,8 +36,8 @@ export async function createEmptyDatabase(label: string, options = ""): Promise<
 /** Creates a database, and replaces an earlier one with this label. @returns its connection URL */
 export async function createTestDatabase(label: string): Promise<string> {
 	const template = requireEnvironment("TEST_TEMPLATE_DATABASE");
-	await withAdmin(async (client) => {
-		await client.query(`DROP DATABASE IF EXISTS "${nameOf(label)}" WITH (FORCE)`);
+	await onEachNode(async (client) => {
+		await drop(client, nameOf(label));
 		// In memory, copying files takes a third of the time of writing each page to the log.
 		await client.query(
 			`CREATE DATABASE "${nameOf(label)}" TEMPLATE "${template}" STRATEGY FILE_COPY`,
@@ -44,27 +47,47 @@ export async function createTestDatabase(label: string): Promise<string> {
 }
 
 export async function dropTestDatabase(label: string): Promise<void> {
-	await withAdmin((client) =>
-		client.query(`DROP DATABASE IF EXISTS "${nameOf(label)}" WITH (FORCE)`),
-	);
+	await onEachNode((client) => drop(client, nameOf(label)));
+}
+
+/** With Citus, a background process of a database may need a moment to end. */
+async function drop(client: pg.Client, database: string): Promise<void> {
+	for (let tries = hasCitus ? 5 : 1; tries > 0; tries--) {
+		try {
+			await client.query(`DROP DATABASE IF EXISTS "${database}" WITH (FORCE)`);
+			return;
+		} catch (error) {
+			if (tries === 1) throw error;
+		}
+	}
 }
 
 /** Drops all databases of this run. */
 export async function dropAllTestDatabases(): Promise<void> {
-	await withAdmin(async (client) => {
+	await onEachNode(async (client) => {
 		const { rows } = await client.query<{ datname: string }>(
 			"SELECT datname FROM pg_database WHERE starts_with(datname, $1)",
 			[nameOf("")],
 		);
 		for (const { datname } of rows) {
-			await client.query(`DROP DATABASE IF EXISTS "${datname}" WITH (FORCE)`);
+			await drop(client, datname);
 		}
 	});
 }
 
 /** Runs `work` on the server's maintenance database. */
-export async function withAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-	const client = new pg.Client({ connectionString: adminUrl() });
+export function withAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+	return withClient(adminUrl(), work);
+}
+
+/** Runs `work` on the maintenance databases of the server and, with Citus, of its other nodes. */
+async function onEachNode(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+	const others = process.env.TEST_NODE_URLS?.split(" ").filter(Boolean) ?? [];
+	for (const url of [adminUrl(), ...others]) await withClient(url, work);
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+	const client = new pg.Client({ connectionString: url });
 	await client.connect();
 	try {
 		return await work(client);

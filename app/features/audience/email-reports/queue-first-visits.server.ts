@@ -25,16 +25,20 @@ export async function queueFirstVisitsAt(clock: Clock): Promise<void> {
 	const yesterday = new Date(clock.now().getTime() - DAY_MS).toISOString().slice(0, 10);
 	const pages = await query<{ profileId: string; userId: string }>({
 		text: `
-			SELECT p.id AS "profileId", p.user_id AS "userId"
-			FROM (
+			WITH visited AS MATERIALIZED (
 				SELECT DISTINCT profile_key FROM analytics.daily WHERE dimension = 'total' AND day >= $1::date
-			) AS visited
-			JOIN profile p ON p.analytics_key = visited.profile_key
-			JOIN "user" u ON u.id = p.user_id AND u.email_verified_at IS NOT NULL
-			WHERE NOT EXISTS (SELECT 1 FROM report_delivery r WHERE r.profile_id = p.id AND r.kind = $2)
-				AND (SELECT sum(visits) FROM analytics.daily d
-					WHERE d.profile_key = visited.profile_key AND d.dimension = 'total') >= $3
-			LIMIT ${PAGES_AT_ONCE}`,
+			), waiting AS MATERIALIZED (
+				SELECT p.id, p.user_id, p.analytics_key FROM visited
+				JOIN profile p ON p.analytics_key = visited.profile_key
+				JOIN "user" u ON u.id = p.user_id AND u.email_verified_at IS NOT NULL
+				WHERE NOT EXISTS (SELECT 1 FROM report_delivery r WHERE r.profile_id = p.id AND r.kind = $2)
+			), often AS MATERIALIZED (
+				SELECT profile_key FROM analytics.daily
+				WHERE dimension = 'total' AND profile_key = ANY(ARRAY(SELECT analytics_key FROM waiting))
+				GROUP BY profile_key HAVING sum(visits) >= $3 LIMIT ${PAGES_AT_ONCE}
+			)
+			SELECT waiting.id AS "profileId", waiting.user_id AS "userId"
+			FROM often JOIN waiting ON waiting.analytics_key = often.profile_key`,
 		values: [yesterday, FIRST_VISITS.kind, FIRST_VISITS_COUNT],
 	});
 	for (const page of pages) {

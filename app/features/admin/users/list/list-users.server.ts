@@ -305,8 +305,7 @@ function hydrated(sort: UserSort, { isDescending }: { isDescending: boolean }): 
 			CASE WHEN i.id IS NULL THEN NULL
 				ELSE json_build_object('id', i.id, 'widths', to_json(i.widths)) END AS photo,
 			(SELECT count(*)::int FROM link l WHERE l.profile_id = p.id) AS links,
-			(SELECT coalesce(sum(m.views), 0)::float8 FROM analytics.monthly m
-				WHERE m.profile_key = p.analytics_key AND m.dimension = 'total') AS views,
+			(SELECT coalesce(sum, 0)::float8 FROM analytics.sum_views(p.analytics_key)) AS views,
 			${isTime ? `to_char(found.key AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : "found.key::text"} AS key
 		FROM found
 		JOIN "user" u ON u.id = found.id

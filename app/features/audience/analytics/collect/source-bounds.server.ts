@@ -36,7 +36,13 @@ export async function boundSources(client: PoolClient): Promise<void> {
 		`SELECT pg_advisory_xact_lock(${SOURCES_LOCK}, key) FROM unnest($1::int[]) AS key`,
 		[rows.map(({ key }) => key)],
 	);
-	await client.query(RENAME_OTHERS);
+	const refused = await client.query<{ key: number; day: string; source: string }>(LIST_REFUSED);
+	if (refused.rows.length === 0) return;
+	await client.query(RENAME_REFUSED, [
+		refused.rows.map(({ key }) => key),
+		refused.rows.map(({ day }) => day),
+		refused.rows.map(({ source }) => source),
+	]);
 }
 
 /**
@@ -61,22 +67,23 @@ const NEW_SOURCES = `
 	) AS stored ON true
 	WHERE is_known IS NULL`;
 
+/** New sources that the page's day has no room for. */
+const LIST_REFUSED = `
+	SELECT profile_key AS key, day_number AS day,
+		unnest(names[greatest(${MAX_SOURCES_PER_DAY} - sources, 0)::int + 1:]) AS source
+	FROM (
+		SELECT profile_key, day_number, array_agg(source ORDER BY first_ms, source) AS names
+		FROM (${NEW_SOURCES}) AS new GROUP BY 1, 2
+	) AS page CROSS JOIN LATERAL (
+		SELECT count(*) AS sources FROM analytics.daily
+		WHERE profile_key = page.profile_key AND dimension = 'source'
+			AND day = date '1970-01-01' + page.day_number::int AND value NOT IN ('', '${OTHER_SOURCE}')
+	) AS known`;
+
 /** IS TRUE makes the planner hash the list, whatever length it expects. */
-const RENAME_OTHERS = `
-	WITH new AS (${NEW_SOURCES}
-	), known AS (
-		SELECT profile_key, day_number, (
-			SELECT count(*) FROM analytics.daily
-			WHERE profile_key = page.profile_key AND dimension = 'source'
-				AND day = date '1970-01-01' + page.day_number::int AND value NOT IN ('', '${OTHER_SOURCE}')
-		) AS sources
-		FROM (SELECT DISTINCT profile_key, day_number FROM new) AS page
-	), placed AS (
-		SELECT *, row_number() OVER (PARTITION BY profile_key, day_number ORDER BY first_ms, source) AS place
-		FROM new
-	)
+const RENAME_REFUSED = `
 	UPDATE staging SET source = '${OTHER_SOURCE}'
 	WHERE ((profile_key, at_ms / ${DAY_MS}, source) IN (
-		SELECT profile_key, day_number, source FROM placed JOIN known USING (profile_key, day_number)
-		WHERE place + sources > ${MAX_SOURCES_PER_DAY}
+		SELECT profile_key, day_number, source
+		FROM unnest($1::int[], $2::bigint[], $3::text[]) AS refused (profile_key, day_number, source)
 	)) IS TRUE`;

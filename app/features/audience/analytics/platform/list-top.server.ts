@@ -31,13 +31,14 @@ export async function listTopPages(scope: PlatformScope): Promise<TopList<TopPag
 		readRows<TopPage & Others>({
 			name: `platform-top-pages-by-${unit}`,
 			text: `
-			${candidates({ dimension: "total", count: "views", key: "profile_key" })}
-			SELECT p.username, counted.views::float8, counted.visitors::float8, counted.clicks::float8, ${OTHERS}
-			FROM looked_up CROSS JOIN LATERAL (
-				SELECT sum(views) AS views, sum(visitors) AS visitors, sum(clicks) AS clicks
+			${candidates("analytics.list_top_pages", { key: "page" })}, counted AS MATERIALIZED (
+				SELECT profile_key, sum(views) AS views, sum(visitors) AS visitors, sum(clicks) AS clicks
 				FROM ${exactRows(unit)}
-					AND profile_key = looked_up.profile_key AND dimension = 'total'
-			) AS counted JOIN profile p ON p.analytics_key = looked_up.profile_key
+					AND dimension = 'total' AND profile_key = ANY(ARRAY(SELECT page FROM looked_up))
+				GROUP BY profile_key LIMIT ${LOOKED_UP}
+			)
+			SELECT p.username, counted.views::float8, counted.visitors::float8, counted.clicks::float8, ${OTHERS}
+			FROM counted JOIN profile p ON p.analytics_key = counted.profile_key
 			WHERE counted.views > 0
 			ORDER BY counted.views DESC, p.username LIMIT ${TOP_ROWS}`,
 			values,
@@ -61,15 +62,17 @@ export async function listTopLinks(scope: PlatformScope): Promise<TopList<TopLin
 		readRows<TopLink & Others>({
 			name: `platform-top-links-by-${unit}`,
 			text: `
-			${candidates({ dimension: "link", count: "clicks", key: "profile_key, value" })}
+			${candidates("analytics.list_top_links", { key: "page, link" })}, counted AS MATERIALIZED (
+				SELECT profile_key, value, sum(clicks) AS clicks FROM ${exactRows(unit)}
+					AND dimension = 'link' AND profile_key = ANY(ARRAY(SELECT page FROM looked_up))
+					AND value = ANY(ARRAY(SELECT link FROM looked_up))
+				GROUP BY profile_key, value LIMIT ${LOOKED_UP}
+			)
 			SELECT l.title, coalesce(l.is_deleted, true) AS "isDeleted", p.username, counted.clicks::float8, ${OTHERS}
-			FROM looked_up CROSS JOIN LATERAL (
-				SELECT sum(clicks) AS clicks FROM ${exactRows(unit)}
-					AND profile_key = looked_up.profile_key AND dimension = 'link' AND value = looked_up.value
-			) AS counted JOIN profile p ON p.analytics_key = looked_up.profile_key
-				LEFT JOIN ${NAMED_LINKS} l ON l.key = looked_up.value::int
+			FROM counted JOIN profile p ON p.analytics_key = counted.profile_key
+				LEFT JOIN ${NAMED_LINKS} l ON l.key = counted.value::int
 			WHERE counted.clicks > 0
-			ORDER BY counted.clicks DESC, p.username, looked_up.value LIMIT ${TOP_ROWS}`,
+			ORDER BY counted.clicks DESC, p.username, counted.value LIMIT ${TOP_ROWS}`,
 			values,
 		}),
 	);
@@ -83,20 +86,14 @@ const OTHERS = `(SELECT at_most FROM others)::float8 AS "othersAtMost"`;
  * @returns SQL for `looked_up`, the keys that may be among the top, and `others`, what all others have at most. Reads
  * the highest $3 of each day $1 to $2 from an index, however many pages there are, by Fagin's threshold algorithm: an
  * entry that a day doesn't list has at most as much on that day as the last one that it lists.
+ * @param topOfDay function of the database that lists the highest of a day
+ * @param key its columns that name an entry
  */
-function candidates(list: {
-	dimension: "total" | "link";
-	count: "views" | "clicks";
-	key: string;
-}): string {
-	const { dimension, count, key } = list;
+function candidates(topOfDay: string, { key }: { key: string }): string {
 	return `
 			WITH listed AS MATERIALIZED (
-				SELECT day, ${key}, ${count} AS counted FROM generate_series($1::date, $2::date, interval '1 day') AS at,
-					LATERAL (
-						SELECT day, ${key}, ${count} FROM analytics.daily
-						WHERE dimension = '${dimension}' AND day = at::date ORDER BY ${count} DESC LIMIT $3
-					) AS top
+				SELECT at::date AS day, ${key}, counted
+				FROM generate_series($1::date, $2::date, interval '1 day') AS at, LATERAL ${topOfDay}(at::date, $3::int)
 			), last AS (
 				SELECT day, CASE WHEN count(*) < $3 THEN 0 ELSE min(counted) END AS counted FROM listed GROUP BY day
 			), candidate AS (

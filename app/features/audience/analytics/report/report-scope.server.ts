@@ -109,6 +109,7 @@ export function toUtcHour(ms: number): string {
 	return `${new Date(ms).toISOString().slice(0, 16)}Z`;
 }
 
+/** Citus refuses a subquery on a page's rows that refers to a row of the coordinator, so it names the page by itself. */
 async function getPage(profileId: string) {
 	const [row] = await readRows<{
 		profileKey: number;
@@ -117,10 +118,12 @@ async function getPage(profileId: string) {
 	}>({
 		name: "analytics-page",
 		text: `
-			SELECT p.analytics_key AS "profileKey", p.created_at AS "createdAt",
-				(SELECT min(d.day)::text FROM analytics.daily d
-					WHERE d.profile_key = p.analytics_key AND d.dimension = 'total') AS "firstVisitDay"
-			FROM profile p WHERE p.id = $1`,
+			WITH first AS MATERIALIZED (
+				SELECT min(day)::text AS day FROM analytics.daily
+				WHERE profile_key = (SELECT analytics_key FROM profile WHERE id = $1) AND dimension = 'total'
+			)
+			SELECT p.analytics_key AS "profileKey", p.created_at AS "createdAt", first.day AS "firstVisitDay"
+			FROM profile p CROSS JOIN first WHERE p.id = $1`,
 		values: [profileId],
 	});
 	if (!row) throw new AppError("not_found", "This page doesn’t exist.");

@@ -3,7 +3,7 @@ import { Tier } from "#app/generated/prisma/enums.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
-import { DIMENSIONS, deleteDays } from "../roll-ups/roll-ups.server.ts";
+import { DIMENSIONS, deleteDays, monthOf } from "../roll-ups/roll-ups.server.ts";
 import { addDays, toUtcDay } from "../utc-day.ts";
 
 /**
@@ -62,7 +62,7 @@ async function purgeTier({
 		});
 		await query({
 			text: `DELETE FROM analytics.monthly
-				WHERE profile_key = ANY($1) AND dimension = ANY($2) AND month < date_trunc('month', $3::date)`,
+				WHERE profile_key = ANY($1) AND dimension = ANY($2) AND month < ${monthOf("$3::date")}`,
 			values: [keys, ALL_DIMENSIONS, firstDay],
 		});
 		if (keys.length < PAGES_AT_ONCE) return;

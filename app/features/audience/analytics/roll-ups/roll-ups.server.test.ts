@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { query, transaction } from "#app/platform/sql.server.ts";
-import { createStagingTables } from "../collect/staging-tables.server.ts";
-import { ADD_TO_PLATFORM } from "./roll-ups.server.ts";
+import { withStagingTables } from "../collect/staging-tables.server.ts";
+import { ADD_TO_PLATFORM, SUM_PAGES } from "./roll-ups.server.ts";
 
 const DAYS = 300;
 const SOURCES = 100;
@@ -29,18 +29,20 @@ test("a flush reads the names of its own days, however many days there are", asy
 			FROM generate_series(0, ${DAYS - 1}) AS d, generate_series(1, ${SOURCES}) AS n`,
 	});
 	await query({ text: "ANALYZE analytics.daily_platform" });
-	const plan = await transaction(async (client) => {
-		await createStagingTables(client);
-		await client.query(`
+	const plan = await transaction((client) =>
+		withStagingTables(client, async () => {
+			await client.query(`
 			INSERT INTO hour_count (profile_key, hour, dimension, value, views, visitors, clicks, clickers, visits, bounces,
 				returning_visitors, engaged_visits, engaged_s)
 			SELECT 1, '2026-06-20T12:00Z', 'source', 'site-' || n, 1, 1, 0, 0, 1, 1, 0, 0, 0 FROM generate_series(1, 5) AS n`);
-		const { rows } = await client.query<{ "QUERY PLAN": { Plan: PlanNode }[] }>(
-			`EXPLAIN (ANALYZE, FORMAT JSON) ${ADD_TO_PLATFORM}`,
-			["2026-06-20"],
-		);
-		return rows[0]?.["QUERY PLAN"][0]?.Plan;
-	});
+			await client.query(SUM_PAGES);
+			const { rows } = await client.query<{ "QUERY PLAN": { Plan: PlanNode }[] }>(
+				`EXPLAIN (ANALYZE, FORMAT JSON) ${ADD_TO_PLATFORM}`,
+				["2026-06-20"],
+			);
+			return rows[0]?.["QUERY PLAN"][0]?.Plan;
+		}),
+	);
 	if (plan === undefined) throw new Error("no plan");
 	const read = sumRows(plan);
 	expect(read).toBeGreaterThanOrEqual(SOURCES);

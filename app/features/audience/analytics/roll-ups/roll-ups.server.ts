@@ -92,13 +92,29 @@ function visitorStates(events: string): string {
 	GROUP BY 1, 2, 3`;
 }
 
+/** SQL for the value of each dimension; null where it doesn't apply. */
+const VALUES = {
+	total: `CASE WHEN reason IS NULL THEN '' END`,
+	country: `CASE WHEN has_labels AND reason IS NULL
+		THEN coalesce(chr(65 + country / 26) || chr(65 + country % 26), '') END`,
+	device: label("device", DEVICES),
+	browser: label("browser", BROWSERS),
+	source: `CASE WHEN has_labels AND reason IS NULL AND link_key IS NULL THEN coalesce(source, '') END`,
+	link: "link_key::text",
+	channel: "CASE WHEN has_labels THEN channel_key::text END",
+	excluded: "reason",
+};
+
+/** Identifies a state of a visitor. `visitor` comes first, because it alone differs in nearly all comparisons of a sort. */
+const STATE = "visitor, profile_key, day, sign";
+
 /** Every state of a visitor that a flush adds (`sign` 1) or subtracts (-1). */
 const CHANGED_STATES = `
-	SELECT 1 AS sign, day, profile_key, minutes, origin FROM visitor_change
+	SELECT profile_key, day, visitor, 1 AS sign, minutes, origin FROM visitor_change
 	UNION ALL
-	SELECT -1, day, profile_key, old_minutes, old_origin FROM visitor_change WHERE old_minutes IS NOT NULL`;
+	SELECT profile_key, day, visitor, -1, old_minutes, old_origin FROM visitor_change WHERE old_minutes IS NOT NULL`;
 
-const ARRIVED_STATES = `SELECT 1 AS sign, day, profile_key, minutes, origin FROM arrived`;
+const ARRIVED_STATES = `SELECT profile_key, day, visitor, 1 AS sign, minutes, origin FROM arrived`;
 
 /** Fills `hour_count` with what `staging` and `visitor_change` add to the roll-ups. */
 export const COUNT_CHANGES = countByHour(CHANGED_STATES);
@@ -111,30 +127,20 @@ export const COUNT_ALL = countByHour(ARRIVED_STATES);
  * several times a day counts under the attributes of their `origin`, in the hour of their first view (or first click).
  * A visit counts in the hour in which it began.
  *
- * Rows are grouped before they are multiplied into dimensions, because the rows of a busy minute are mostly equal.
+ * Rows are grouped before they are multiplied into dimensions, because the rows of a busy minute are mostly equal. Each
+ * window and group contains the page, each subquery is read once, and no join follows the union, so that Citus computes it
+ * where the page's rows are.
  */
 function countByHour(states: string): string {
 	return `
-	WITH state AS (
-		SELECT row_number() OVER () AS id, * FROM (${states}) AS states
-	), minute AS (
-		SELECT id, packed >> 3 AS minute, packed & 7 AS flags,
-			lag(packed >> 3) OVER (PARTITION BY id ORDER BY packed) AS previous
-		FROM state, unnest(minutes) AS packed
-	), numbered AS (
-		SELECT id, minute, flags, count(*) FILTER (WHERE minute - previous >= ${VISIT_PAUSE_MINUTES})
-			OVER (PARTITION BY id ORDER BY minute) AS number
-		FROM minute
-	), visit AS (
-		SELECT id, min(minute) AS began, bit_or(flags) AS flags,
-			min(minute) FILTER (WHERE flags & 1 <> 0) AS first_view,
-			min(minute) FILTER (WHERE flags & 2 <> 0) AS first_click
-		FROM numbered GROUP BY id, number
-	), visitor AS (
-		SELECT id, min(first_view) AS first_view, min(first_click) AS first_click,
-			count(*) FILTER (WHERE flags & 3 <> 0) AS visits
-		FROM visit GROUP BY id
-	), counted AS (
+	INSERT INTO hour_count
+	SELECT profile_key, to_timestamp(hour * 3600), dimension, value,
+		${COUNTS.map(sumOf).join(",\n\t\t")}
+	FROM (
+		SELECT profile_key, hour, ${COUNTS},
+			unnest(ARRAY[${Object.keys(VALUES).map((dimension) => `'${dimension}'`)}]) AS dimension,
+			unnest(ARRAY[${Object.values(VALUES)}]) AS value
+		FROM (
 		SELECT profile_key, at_ms / ${HOUR_MS} AS hour, kind < 3 AS has_labels, link_key, source, channel_key,
 			country::int, device::int, browser::int, reason,
 			(count(*) FILTER (WHERE kind IN (0, 1)))::int AS views, 0 AS visitors,
@@ -143,51 +149,60 @@ function countByHour(states: string): string {
 			(sum(engaged_s) FILTER (WHERE kind = 3))::int AS engaged_s
 		FROM staging GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
 		UNION ALL
-		SELECT profile_key, ${hourOf("coalesce(came.viewed, came.clicked)")}, true, NULL, source.name,
-			nullif(origin[4], 0)::int, nullif(origin[5], -1)::int, origin[6]::int, origin[7]::int, NULL,
-			0, (sum(sign) FILTER (WHERE came.viewed IS NOT NULL))::int,
-			0, (sum(sign) FILTER (WHERE came.clicked IS NOT NULL))::int,
-			0, 0, (sum(sign) FILTER (WHERE came.viewed IS NOT NULL AND visits > 1))::int, 0, 0
-		FROM visitor JOIN state USING (id)
-			CROSS JOIN LATERAL (VALUES (first_view, NULL), (NULL, first_click)) AS came (viewed, clicked)
-			LEFT JOIN analytics.source ON source.id = origin[3]
-		WHERE came.viewed IS NOT NULL OR came.clicked IS NOT NULL
-		GROUP BY 1, 2, 5, 6, 7, 8, 9
-		UNION ALL
-		SELECT profile_key, ${hourOf("began")}, false, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
-			0, 0, 0, 0, sum(sign)::int, (sum(sign) FILTER (WHERE flags & 2 = 0))::int, 0,
-			(sum(sign) FILTER (WHERE flags & 4 <> 0))::int, 0
-		FROM visit JOIN state USING (id)
-		WHERE flags & 3 <> 0
-		GROUP BY 1, 2
-	)
-	INSERT INTO hour_count
-	SELECT profile_key, to_timestamp(hour * 3600), dimension, value,
-		${COUNTS.map(sumOf).join(",\n\t\t")}
-	FROM counted CROSS JOIN LATERAL (VALUES
-		('total', CASE WHEN reason IS NULL THEN '' END),
-		('country', CASE WHEN has_labels AND reason IS NULL THEN coalesce(chr(65 + country / 26) || chr(65 + country % 26), '') END),
-		('device', ${label("device", DEVICES)}),
-		('browser', ${label("browser", BROWSERS)}),
-		('source', CASE WHEN has_labels AND reason IS NULL AND link_key IS NULL THEN coalesce(source, '') END),
-		('link', link_key::text),
-		('channel', CASE WHEN has_labels THEN channel_key::text END),
-		('excluded', reason)
-	) AS labelled (dimension, value)
+		SELECT profile_key, (day - date '1970-01-01') * 24 + counted.minute / 60, counted.has_labels, NULL, source.name,
+			nullif(counted.origin[4], 0)::int, nullif(counted.origin[5], -1)::int, counted.origin[6]::int,
+			counted.origin[7]::int, NULL,
+			0, sum(sign * counted.visitors)::int, 0, sum(sign * counted.clickers)::int,
+			sum(sign * counted.visits)::int, sum(sign * counted.bounces)::int,
+			sum(sign * counted.returning_visitors)::int, sum(sign * counted.engaged_visits)::int, 0
+		FROM (${visitsOf(states)}) AS visit CROSS JOIN LATERAL (VALUES
+			(CASE WHEN flags & 3 <> 0 THEN began END, false, NULL,
+				0, 0, 1, (flags & 2 = 0)::int, 0, (flags & 4 <> 0)::int),
+			(CASE WHEN number = 0 THEN viewed END, true, origin, 1, 0, 0, 0, returned, 0),
+			(CASE WHEN number = 0 THEN clicked END, true, origin, 0, 1, 0, 0, 0, 0)
+		) AS counted (minute, has_labels, origin, visitors, clickers, visits, bounces, returning_visitors, engaged_visits)
+			LEFT JOIN analytics.source ON source.id = counted.origin[3]
+		WHERE counted.minute IS NOT NULL
+		GROUP BY 1, 2, 3, 5, 6, 7, 8, 9
+		) AS counted
+	) AS labelled
 	WHERE value IS NOT NULL
-	GROUP BY 1, 2, 3, 4
+	GROUP BY profile_key, hour, dimension, value
 	HAVING ${COUNTS.map((count) => `${sumOf(count)} <> 0`).join(" OR ")}`;
+}
+
+/**
+ * @returns SQL for the visits of each state: `number` (0 for the first one, the only one with the `origin`), the minute in
+ * which it `began`, the `flags` of its minutes, and, of all visits of the state, when it first `viewed` and `clicked`, and
+ * whether several have a view or click (`returned`). Both windows need the same order, so the rows are sorted once
+ */
+function visitsOf(states: string): string {
+	return `
+	SELECT profile_key, day, sign, number, min(minute) AS began, bit_or(flags) AS flags, min(origin) AS origin,
+		min(viewed) AS viewed, min(clicked) AS clicked, bool_or(returned)::int AS returned
+	FROM (
+		SELECT *, min(minute) FILTER (WHERE flags & 1 <> 0) OVER state AS viewed,
+			min(minute) FILTER (WHERE flags & 2 <> 0) OVER state AS clicked,
+			min(number) FILTER (WHERE flags & 3 <> 0) OVER state < max(number) FILTER (WHERE flags & 3 <> 0) OVER state AS returned
+		FROM (
+			SELECT ${STATE}, packed >> 3 AS minute, packed & 7 AS flags, CASE WHEN previous IS NULL THEN origin END AS origin,
+				count(*) FILTER (WHERE (packed >> 3) - (previous >> 3) >= ${VISIT_PAUSE_MINUTES})
+					OVER (PARTITION BY ${STATE} ORDER BY packed) AS number
+			FROM (
+				SELECT ${STATE}, origin, unnest(minutes) AS packed, unnest(NULL::smallint || minutes) AS previous
+				FROM (${states}) AS state
+			) AS minute
+			WHERE packed IS NOT NULL
+		) AS numbered
+		WINDOW state AS (PARTITION BY ${STATE})
+	) AS minute
+	GROUP BY ${STATE}, number`;
 }
 
 /** Returning visitors count as visitors in each dimension, but are stored only in the total. */
 function sumOf(count: (typeof COUNTS)[number]): string {
 	const filter = count === "returning_visitors" ? " FILTER (WHERE dimension = 'total')" : "";
 	return `coalesce(sum(${count})${filter}, 0)`;
-}
-
-/** @returns SQL for the number of the UTC hour of a minute of the day */
-function hourOf(minute: string): string {
-	return `(day - date '1970-01-01') * 24 + ${minute} / 60`;
 }
 
 function label(code: string, names: readonly string[]): string {
@@ -202,8 +217,7 @@ const ADDED = COUNTS.map((count) => `${count} = stored.${count} + excluded.${cou
 export const OF_ONE_PAGE = `dimension IN ('link', 'channel')`;
 
 /**
- * Adds `hour_count` to the roll-ups: hours of pages (from $1 on, older ones are purged), days of pages, and days over
- * all pages. Rows are written in one order everywhere, so that concurrent flushes wait for each other instead of
+ * Adds `hour_count` to the roll-ups: hours of pages (from $1 on, older ones are purged), days and months of pages. Rows are written in one order everywhere, so that concurrent flushes wait for each other instead of
  * deadlocking.
  */
 export const ADD_TO_HOURS = `
@@ -232,12 +246,20 @@ export const ADD_TO_MONTHS = `
 		visitors = stored.visitors + excluded.visitors,
 		clicks = stored.clicks + excluded.clicks`;
 
+/**
+ * @param day SQL for a date
+ * @returns SQL for the first day of its month; independent of the time zone, so that Citus lets the nodes compute it
+ */
+export function monthOf(day: string): string {
+	return `date_trunc('month', (${day})::timestamp)::date`;
+}
+
 /** The month of the day $1 as its days have it. */
 export const SUM_MONTH = `
-	SELECT profile_key, date_trunc('month', day)::date AS month, dimension, value,
+	SELECT profile_key, ${monthOf("day")} AS month, dimension, value,
 		sum(views) AS views, sum(visitors) AS visitors, sum(clicks) AS clicks
 	FROM analytics.daily
-	WHERE day >= date_trunc('month', $1::date) AND day < date_trunc('month', $1::date) + interval '1 month'
+	WHERE day >= ${monthOf("$1::date")} AND day < ${monthOf("$1::date")} + interval '1 month'
 	GROUP BY 1, 2, 3, 4`;
 
 /** Deletes the pages' days for which `where` holds, and takes them from the months. */
@@ -245,7 +267,7 @@ export function deleteDays(where: string): string {
 	return `
 	WITH gone AS (
 		DELETE FROM analytics.daily WHERE ${where}
-		RETURNING profile_key, date_trunc('month', day)::date AS month, dimension, value, views, visitors, clicks
+		RETURNING profile_key, ${monthOf("day")} AS month, dimension, value, views, visitors, clicks
 	), taken AS (
 		SELECT profile_key, month, dimension, value,
 			sum(views) AS views, sum(visitors) AS visitors, sum(clicks) AS clicks
@@ -261,16 +283,13 @@ export function deleteDays(where: string): string {
 }
 
 /**
- * What pages' counts are over all pages. Sources that are new to a day are listed by name as long as there is room, those
- * with the most views first; all others are counted together. Take `lockPlatformSources` first. The days are compared
- * with an array, because PostgreSQL would read all days there are to join them with a temporary table.
- * @param counts a query for `day`, `dimension`, `value` and the counts, of days that it tells by itself
+ * SQL for `platform_count` by day. Sources that are new to a day are listed by name as long as there is room, those with the
+ * most views first; all others are counted together. Take `lockPlatformSources` first. The days are compared with an array,
+ * because PostgreSQL would read all days there are to join them with a temporary table.
  */
-export function platformCounts(counts: string): string {
-	return `
+export const PLATFORM_DAYS = `
 	WITH asked AS (
-		SELECT day, dimension, value, ${SUMS_BY_NAME} FROM (${counts}) AS counts
-		WHERE NOT ${OF_ONE_PAGE} GROUP BY 1, 2, 3
+		SELECT (hour AT TIME ZONE 'UTC')::date AS day, dimension, value, ${SUMS_BY_NAME} FROM platform_count GROUP BY 1, 2, 3
 	), known AS (
 		SELECT day, value FROM analytics.daily_platform
 		WHERE dimension = 'source' AND value NOT IN ('', '${OTHER_SOURCE}') AND day = ANY (ARRAY(SELECT day FROM asked))
@@ -289,7 +308,6 @@ export function platformCounts(counts: string): string {
 		FROM asked
 	) AS listed
 	GROUP BY 1, 2, 3`;
-}
 
 /** Columns of the monthly roll-ups, which are read for lists only. */
 const MONTHLY_COUNTS = ["views", "visitors", "clicks"] as const;
@@ -297,21 +315,25 @@ const MONTHLY_SUMS = MONTHLY_COUNTS.map((count) => `sum(${count}) AS ${count}`).
 
 const IS_NAMED_SOURCE = `dimension = 'source' AND value NOT IN ('', '${OTHER_SOURCE}')`;
 
+/** Fills `platform_count` with what `hour_count` adds to the hours over all pages. */
+export const SUM_PAGES = `
+	INSERT INTO platform_count
+	SELECT hour, dimension, value, ${SUMS} FROM hour_count WHERE NOT ${OF_ONE_PAGE} GROUP BY 1, 2, 3`;
+
 /**
- * Adds a query's counts to the platform's days and months. A month that is over takes no further names of sources: what
+ * Adds `platform_count` to the platform's days and months. A month that is over takes no further names of sources: what
  * arrives late under another name counts as other. So a month has all counts of the names that it lists.
- * @param today SQL placeholder for the UTC day
+ * $1 = the UTC day that is running
  */
-export function addToPlatform(counts: string, today: string): string {
-	return `
-	WITH counted AS MATERIALIZED (${platformCounts(counts)}
+export const ADD_TO_PLATFORM = `
+	WITH counted AS MATERIALIZED (${PLATFORM_DAYS}
 	), month AS (
 		INSERT INTO analytics.monthly_platform AS stored (month, dimension, value, ${MONTHLY_COUNTS})
 		SELECT month, dimension, value, ${MONTHLY_SUMS} FROM (
 			SELECT month, dimension, ${MONTHLY_COUNTS}, CASE WHEN ${IS_NAMED_SOURCE} AND NOT is_listed
 				THEN '${OTHER_SOURCE}' ELSE value END AS value
 			FROM (SELECT *, date_trunc('month', day)::date AS month FROM counted) AS dated CROSS JOIN LATERAL (
-				SELECT month >= date_trunc('month', ${today}::date) OR (
+				SELECT month >= date_trunc('month', $1::date) OR (
 					SELECT count(*) FROM analytics.monthly_platform AS listed WHERE listed.dimension = 'source'
 						AND listed.month = dated.month AND listed.value = dated.value
 				) > 0 AS is_listed
@@ -326,13 +348,6 @@ export function addToPlatform(counts: string, today: string): string {
 	SELECT day, dimension, value, ${COUNTS} FROM counted
 	ORDER BY dimension, day, value
 	ON CONFLICT (dimension, day, value) DO UPDATE SET ${ADDED}`;
-}
-
-/** $1 = the UTC day that is running */
-export const ADD_TO_PLATFORM = addToPlatform(
-	`SELECT (hour AT TIME ZONE 'UTC')::date AS day, dimension, value, ${COUNTS} FROM hour_count`,
-	"$1",
-);
 
 /** SQL condition: the platform's day is in the month of the day $1. The primary key needs the dimensions. */
 const IN_MONTH = `${OF_ALL_DIMENSIONS} AND day >= date_trunc('month', $1::date)
@@ -370,7 +385,7 @@ export const SUM_PLATFORM_MONTH_AS_STORED = `
 	GROUP BY 1, 2, 3`;
 
 /**
- * Adds `hour_count` to the hours over all pages, from $1 on. Runs after `ADD_TO_PLATFORM`: an hour lists the sources by
+ * Adds `platform_count` to the hours over all pages, from $1 on. Runs after `ADD_TO_PLATFORM`: an hour lists the sources by
  * name that its day lists.
  */
 export const ADD_TO_PLATFORM_HOURS = `
@@ -379,10 +394,10 @@ export const ADD_TO_PLATFORM_HOURS = `
 		SELECT counted.hour, counted.dimension, ${COUNTS.map((count) => `counted.${count}`)},
 			CASE WHEN counted.dimension = 'source' AND listed.value IS NULL
 				THEN '${OTHER_SOURCE}' ELSE counted.value END AS value
-		FROM hour_count AS counted LEFT JOIN analytics.daily_platform AS listed
+		FROM platform_count AS counted LEFT JOIN analytics.daily_platform AS listed
 			ON listed.dimension = 'source' AND counted.dimension = 'source'
 			AND listed.day = (counted.hour AT TIME ZONE 'UTC')::date AND listed.value = counted.value
-		WHERE counted.hour >= $1 AND counted.dimension NOT IN ('link', 'channel')
+		WHERE counted.hour >= $1
 	) AS named
 	GROUP BY 1, 2, 3
 	ORDER BY dimension, hour, value

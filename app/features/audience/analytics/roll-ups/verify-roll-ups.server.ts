@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { query, sessionTransaction } from "#app/platform/sql.server.ts";
 import { OTHER_SOURCE } from "../collect/source-bounds.server.ts";
-import { createStagingTables } from "../collect/staging-tables.server.ts";
+import { withStagingTables } from "../collect/staging-tables.server.ts";
 import { HOURS_KEPT_MS } from "../retention/delete-old-hours.server.ts";
 import { ROLL_UP_DAYS_OF_ALL } from "../retention/delete-old-roll-ups.server.ts";
 import { addDays, listDays, toUtcDay } from "../utc-day.ts";
@@ -12,8 +12,9 @@ import {
 	FILL_ARRIVED,
 	FILL_STAGING,
 	FOLLOWS_FROM_EVENTS,
-	OF_ONE_PAGE,
+	monthOf,
 	SUM_MONTH,
+	SUM_PAGES,
 	SUM_PLATFORM_MONTH_AS_STORED,
 } from "./roll-ups.server.ts";
 
@@ -59,23 +60,38 @@ export async function verifyRollUps(
 ): Promise<RollUpDifference[]> {
 	return sessionTransaction(async (client) => {
 		await client.query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ");
-		await workOutDay(client, day);
-		const firstHour = new Date(clock.now().getTime() - HOURS_KEPT_MS);
-		const isOld = day < addDays(toUtcDay(clock.now()), -ROLL_UP_DAYS_OF_ALL);
-		const rows = await client.query<Comparison>(COMPARE, [day, firstHour, isOld]);
-		const isLastOfMonth = day === toUtcDay(clock.now()) || addDays(day, 1).endsWith("-01");
-		const months: Comparison[] = [];
-		for (const compare of isLastOfMonth ? COMPARE_MONTHS : []) {
-			months.push(...(await client.query<Comparison>(compare, [day])).rows);
-		}
-		return [...rows.rows, ...months].flatMap(listDifferences);
+		return withStagingTables(client, () => compareDay(client, day, clock));
 	});
 }
 
-/** Fills `arrived` and `hour_count` from the stored events of a day, without a time limit. */
+async function compareDay(
+	client: PoolClient,
+	day: string,
+	clock: Clock,
+): Promise<RollUpDifference[]> {
+	await workOutDay(client, day);
+	await client.query(SUM_PAGES);
+	const firstHour = new Date(clock.now().getTime() - HOURS_KEPT_MS);
+	const isOld = day < addDays(toUtcDay(clock.now()), -ROLL_UP_DAYS_OF_ALL);
+	const comparisons: Comparison[] = [];
+	for (const [compare, values] of [
+		[COMPARE_DAYS, [day, isOld]],
+		[COMPARE_HOURS, [day, firstHour]],
+		[COMPARE_PLATFORM_DAYS, [day]],
+		[COMPARE_PLATFORM_HOURS, [day, firstHour]],
+	] as const) {
+		comparisons.push(...(await client.query<Comparison>(compare, [...values])).rows);
+	}
+	const isLastOfMonth = day === toUtcDay(clock.now()) || addDays(day, 1).endsWith("-01");
+	for (const compare of isLastOfMonth ? COMPARE_MONTHS : []) {
+		comparisons.push(...(await client.query<Comparison>(compare, [day])).rows);
+	}
+	return comparisons.flatMap(listDifferences);
+}
+
+/** Fills the staging tables `arrived` and `hour_count` from the stored events of a day, without a time limit. */
 export async function workOutDay(client: PoolClient, day: string): Promise<void> {
 	await client.query("SET LOCAL statement_timeout = 0");
-	await createStagingTables(client);
 	await client.query(FILL_STAGING, [day]);
 	await client.query(FILL_ARRIVED);
 	await client.query(COUNT_ALL);
@@ -107,54 +123,67 @@ function toJson(row: string): string {
 	return `coalesce(json_build_object(${COUNTS.map((count) => `'${count}', ${row}.${count}`)}), '{}')`;
 }
 
+const HOUR_AS_TEXT = `to_char(hour AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:00')`;
+
 function isEqual(count: string): string {
 	return `coalesce(stored.${count}, 0) = coalesce(expected.${count}, 0)`;
 }
 
-/** $1 = day, $2 = start of the retention of hours, $3 = whether roll-ups of the day may be deleted */
-const COMPARE = `
-	WITH day_count AS (
-		SELECT profile_key, dimension, value, ${SUMS} FROM hour_count GROUP BY 1, 2, 3
-	), platform_hour AS (
-		SELECT hour, dimension, value, ${SUMS} FROM (
-			SELECT hour, dimension, ${COUNTS}, CASE WHEN dimension = 'source' AND value NOT IN (
-				SELECT value FROM analytics.daily_platform WHERE day = $1 AND dimension = 'source'
-			) THEN '${OTHER_SOURCE}' ELSE value END AS value
-			FROM hour_count WHERE NOT ${OF_ONE_PAGE}
-		) AS listed GROUP BY 1, 2, 3
-	), platform_count AS (
-		SELECT dimension, value, ${SUMS} FROM platform_hour GROUP BY 1, 2
-	), stored_day AS (
-		SELECT * FROM analytics.daily WHERE day = $1 AND ${FOLLOWS_FROM_EVENTS}
-	), stored_hour AS (
-		SELECT * FROM analytics.hourly
-		WHERE hour >= greatest($1::date::timestamp AT TIME ZONE 'UTC', $2::timestamptz)
-			AND hour < ($1::date + 1)::timestamp AT TIME ZONE 'UTC' AND ${FOLLOWS_FROM_EVENTS}
-	), stored_platform AS (
-		SELECT * FROM analytics.daily_platform WHERE day = $1 AND ${FOLLOWS_FROM_EVENTS}
-	)
+const IS_DIFFERENT = `NOT (${COUNTS.map(isEqual).join(" AND ")})`;
+
+/** $1 = day, $2 = whether roll-ups of the day may be deleted */
+const COMPARE_DAYS = `
 	SELECT 'daily' AS table, profile_key AS "profileKey", $1::text AS at, dimension, value,
 		${toJson("stored")} AS stored, ${toJson("expected")} AS expected
-	FROM day_count AS expected FULL JOIN stored_day AS stored USING (profile_key, dimension, value)
-	WHERE NOT (${COUNTS.map(isEqual).join(" AND ")})
-		AND (NOT $3 OR EXISTS (SELECT FROM stored_day WHERE stored_day.profile_key = expected.profile_key))
-	UNION ALL
-	SELECT 'hourly', profile_key, to_char(hour AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:00'), dimension, value,
-		${toJson("stored")}, ${toJson("expected")}
+	FROM (SELECT profile_key, dimension, value, ${SUMS} FROM hour_count GROUP BY 1, 2, 3) AS expected
+		FULL JOIN (SELECT * FROM analytics.daily WHERE day = $1::date AND ${FOLLOWS_FROM_EVENTS}) AS stored
+		USING (profile_key, dimension, value)
+	WHERE ${IS_DIFFERENT} AND (NOT $2 OR EXISTS (
+		SELECT FROM analytics.daily AS kept
+		WHERE kept.profile_key = expected.profile_key AND kept.day = $1::date AND ${FOLLOWS_FROM_EVENTS}
+	))
+	ORDER BY 2, 4, 5`;
+
+/** $1 = day, $2 = start of the retention of hours */
+const COMPARE_HOURS = `
+	SELECT 'hourly' AS table, profile_key AS "profileKey", ${HOUR_AS_TEXT} AS at, dimension, value,
+		${toJson("stored")} AS stored, ${toJson("expected")} AS expected
 	FROM (SELECT * FROM hour_count WHERE hour >= $2) AS expected
-		FULL JOIN stored_hour AS stored USING (profile_key, hour, dimension, value)
-	WHERE NOT (${COUNTS.map(isEqual).join(" AND ")})
-	UNION ALL
-	SELECT 'daily_platform', NULL, $1::text, dimension, value, ${toJson("stored")}, ${toJson("expected")}
-	FROM platform_count AS expected LEFT JOIN stored_platform AS stored USING (dimension, value)
-	WHERE NOT (${COUNTS.map(isEqual).join(" AND ")})
-	UNION ALL
-	SELECT 'hourly_platform', NULL, to_char(hour AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:00'), dimension, value,
-		${toJson("stored")}, ${toJson("expected")}
-	FROM (SELECT * FROM platform_hour WHERE hour >= $2) AS expected
+		FULL JOIN (
+			SELECT * FROM analytics.hourly
+			WHERE hour >= greatest($1::date::timestamp AT TIME ZONE 'UTC', $2::timestamptz)
+				AND hour < ($1::date + 1)::timestamp AT TIME ZONE 'UTC' AND ${FOLLOWS_FROM_EVENTS}
+		) AS stored USING (profile_key, hour, dimension, value)
+	WHERE ${IS_DIFFERENT}
+	ORDER BY 2, 4, 5, 3`;
+
+/** SQL for `platform_count` with the sources that the day $1 lists by name. */
+const PLATFORM_HOURS = `
+	SELECT hour, dimension, value, ${SUMS} FROM (
+		SELECT hour, dimension, ${COUNTS}, CASE WHEN dimension = 'source' AND value NOT IN (
+			SELECT value FROM analytics.daily_platform WHERE day = $1::date AND dimension = 'source'
+		) THEN '${OTHER_SOURCE}' ELSE value END AS value
+		FROM platform_count
+	) AS listed GROUP BY 1, 2, 3`;
+
+/** $1 = day */
+const COMPARE_PLATFORM_DAYS = `
+	SELECT 'daily_platform' AS table, NULL::int AS "profileKey", $1::text AS at, dimension, value,
+		${toJson("stored")} AS stored, ${toJson("expected")} AS expected
+	FROM (SELECT dimension, value, ${SUMS} FROM (${PLATFORM_HOURS}) AS hours GROUP BY 1, 2) AS expected
+		LEFT JOIN (SELECT * FROM analytics.daily_platform WHERE day = $1::date AND ${FOLLOWS_FROM_EVENTS}) AS stored
+		USING (dimension, value)
+	WHERE ${IS_DIFFERENT}
+	ORDER BY 4, 5`;
+
+/** $1 = day, $2 = start of the retention of hours */
+const COMPARE_PLATFORM_HOURS = `
+	SELECT 'hourly_platform' AS table, NULL::int AS "profileKey", ${HOUR_AS_TEXT} AS at, dimension, value,
+		${toJson("stored")} AS stored, ${toJson("expected")} AS expected
+	FROM (SELECT * FROM (${PLATFORM_HOURS}) AS hours WHERE hour >= $2) AS expected
 		LEFT JOIN analytics.hourly_platform AS stored USING (hour, dimension, value)
-	WHERE NOT (${COUNTS.map(isEqual).join(" AND ")})
-	ORDER BY 1, 2, 4, 5, 3`;
+	WHERE ${IS_DIFFERENT}
+	ORDER BY 4, 5, 3`;
 
 /** Statements that compare the month of the day $1 with its days: the pages' months, and those over all pages. */
 const COMPARE_MONTHS = [
@@ -182,7 +211,7 @@ function compareMonth(months: {
 	return `
 	WITH expected AS (${expected}
 	), stored AS (
-		SELECT * FROM analytics.${table} WHERE month = date_trunc('month', $1::date)
+		SELECT * FROM analytics.${table} WHERE month = ${monthOf("$1::date")}
 	)
 	SELECT '${table}' AS table, ${profileKey} AS "profileKey", month::text AS at, dimension, value,
 		json_build_object('views', stored.views, 'visitors', stored.visitors, 'clicks', stored.clicks) AS stored,

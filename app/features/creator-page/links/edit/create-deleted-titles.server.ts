@@ -13,7 +13,6 @@ export async function createDeletedTitles(tx: Tx, links: readonly DeletedLink[])
 			${links.map(({ profileId }) => profileId)}::uuid[],
 			${links.map(({ title }) => title)}::text[]) AS gone (key, profile_id, title)
 		JOIN profile p ON p.id = gone.profile_id
-		WHERE EXISTS (SELECT 1 FROM analytics.monthly m
-			WHERE m.profile_key = p.analytics_key AND m.dimension = 'link' AND m.value = gone.key::text)
+		WHERE EXISTS (SELECT 1 FROM analytics.list_months(p.analytics_key, gone.key::text))
 		ON CONFLICT (analytics_key) DO UPDATE SET title = excluded.title`;
 }

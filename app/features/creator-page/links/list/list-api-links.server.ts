@@ -75,8 +75,7 @@ const SELECT = `
 			'alt_text', i.alt_text) FROM image i WHERE i.id = l.thumbnail_image_id),
 		'highlight', l.highlight, 'size', l.size, 'sensitive', l.sensitive, 'starts_at', ${iso("l.starts_at")},
 		'ends_at', ${iso("l.ends_at")}, 'utm', l.utm, 'fallback', l.fallback, 'fallback_url', l.fallback_url,
-		'clicks', coalesce((SELECT sum(d.clicks) FROM analytics.daily d WHERE d.profile_key = p.analytics_key
-			AND d.dimension = 'link' AND d.value = l.analytics_key::text AND d.day >= $4::date), 0)::int,
+		'clicks', (SELECT coalesce(sum, 0)::int FROM analytics.sum_clicks(p.analytics_key, l.analytics_key::text, $4::date)),
 		'verified', l.verified_at IS NOT NULL, 'moderated', l.moderated_at IS NOT NULL,
 		'blocked', coalesce(l.target_verdict = 'blocked', false),
 		'broken', CASE WHEN l.broken_at IS NOT NULL THEN json_build_object('since', ${iso("l.broken_at")},
@@ -89,7 +88,7 @@ const SELECT = `
 /**
  * The plan and the row versions that the lists of page `p` of account `u` are made from. PostgreSQL's xmin names the
  * transaction that wrote a version of a row, so it differs after each change, also by jobs and triggers, which leave
- * `version` as it is. Whatever changes a link's clicks of a day writes the row of the day's total too. $3 is the first day.
+ * `version` as it is. $3 is the first day.
  */
 const STATE = `concat_ws(' ', u.tier, $3::date,
 	(SELECT string_agg(concat_ws(':', l.xmin, icon.xmin, thumbnail.xmin), ',' ORDER BY l.position)
@@ -97,8 +96,7 @@ const STATE = `concat_ws(' ', u.tier, $3::date,
 		LEFT JOIN image icon ON icon.id = l.icon_image_id
 		LEFT JOIN image thumbnail ON thumbnail.id = l.thumbnail_image_id
 		WHERE l.profile_id = p.id),
-	'/', (SELECT string_agg(d.xmin::text, ',' ORDER BY d.day) FROM analytics.daily d
-		WHERE d.profile_key = p.analytics_key AND d.dimension = 'total' AND d.day >= $3::date))`;
+	'/', (SELECT versions FROM analytics.list_versions(p.analytics_key, $3::date)))`;
 
 function fileOf(image: string): string {
 	return `$3::text || '/images/' || ${image}.id || '/' || ${image}.widths[cardinality(${image}.widths)] || '.jpg'`;
