@@ -7,10 +7,10 @@ import { runTask, TaskError } from "./process/task.ts";
 
 await runTask((stop) =>
 	inProduct(stop, async () => {
-		const { distributeTables } = await import(
-			"#app/features/audience/analytics/collect/distribute-tables.server.ts"
+		const { createDistributedTables } = await import(
+			"#app/features/audience/analytics/collect/create-distributed-tables.server.ts"
 		);
-		const nodes = await distributeTables();
+		const nodes = await createDistributedTables();
 		if (nodes === null) {
 			throw new TaskError(
 				"This database doesn't have the extension citus: run CREATE EXTENSION citus, and add the nodes.",

@@ -5,7 +5,7 @@ import { hasCitus } from "#tests/support/test-databases.ts";
 import { visitEvent } from "#tests/support/visits-factory.ts";
 import { verifyRollUps } from "../roll-ups/verify-roll-ups.server.ts";
 import { toUtcDay } from "../utc-day.ts";
-import { distributeTables } from "./distribute-tables.server.ts";
+import { createDistributedTables } from "./create-distributed-tables.server.ts";
 import { recordUnspooledBatches } from "./record-unspooled-batches.server.ts";
 
 const PAGE = 50_001;
@@ -20,13 +20,13 @@ async function countViews() {
 }
 
 test.skipIf(hasCitus)("changes nothing in a database without Citus", async () => {
-	expect(await distributeTables()).toBeNull();
+	expect(await createDistributedTables()).toBeNull();
 	expect(await countViews()).toBe(1);
 });
 
 test.runIf(hasCitus)("keeps all visits when it is repeated", async () => {
 	expect(await countViews()).toBe(1);
-	expect(await distributeTables()).toBeGreaterThan(0);
+	expect(await createDistributedTables()).toBeGreaterThan(0);
 	expect(await countViews()).toBe(2);
 	expect(await verifyRollUps(toUtcDay(Date.now()))).toEqual([]);
 });

@@ -40,7 +40,7 @@ const SEPARATE_LOOKUPS = `
  *
  * @returns the number of nodes that store visits; null if the database doesn't have the extension
  */
-export async function distributeTables(): Promise<number | null> {
+export async function createDistributedTables(): Promise<number | null> {
 	return sessionTransaction(async (client) => {
 		const { rowCount } = await client.query(`SELECT FROM pg_extension WHERE extname = 'citus'`);
 		if (!rowCount) return null;
