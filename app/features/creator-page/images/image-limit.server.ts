@@ -1,5 +1,5 @@
 import { formatWholeCount } from "#app/lib/format-count.ts";
-import type { Tx } from "#app/platform/db.server.ts";
+import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { createRateLimit } from "#app/platform/rate-limit.server.ts";
 
@@ -36,4 +36,9 @@ export async function assertRoomForImage(tx: Tx, userId: string): Promise<void> 
 		"bad_request",
 		`You have ${formatWholeCount(MAX_IMAGES)} pictures, the maximum. Remove one first.`,
 	);
+}
+
+/** As `assertRoomForImage`, before work that is in vain if there is no room. */
+export async function assertRoomForFetchedImage(userId: string): Promise<void> {
+	await db.$transaction((tx) => assertRoomForImage(tx, userId));
 }

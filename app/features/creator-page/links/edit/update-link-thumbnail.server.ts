@@ -1,12 +1,11 @@
 import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
 import { createUploadedImage } from "#app/features/creator-page/images/create-uploaded-image.server.ts";
 import {
-	assertRoomForImage,
+	assertRoomForFetchedImage,
 	countUploadedImage,
 } from "#app/features/creator-page/images/image-limit.server.ts";
 import type { Crop, ImagePurpose } from "#app/features/creator-page/images/schema.ts";
 import { updateImage } from "#app/features/creator-page/images/update-image.server.ts";
-import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { fetchPublic } from "#app/platform/fetch-public.server.ts";
 import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
@@ -60,7 +59,7 @@ export async function updateThumbnailFromWebsite(
 	const { userId } = owner;
 	await countUploadedImage({ userId });
 	// Before the website is read: it isn't to blame for a picture that can't be stored.
-	await db.$transaction((tx) => assertRoomForImage(tx, userId));
+	await assertRoomForFetchedImage(userId);
 	const imageId = await fetchPictureOf({ userId, url: link.url, purpose, internet });
 	await putThumbnail({ owner, linkId, imageId });
 }

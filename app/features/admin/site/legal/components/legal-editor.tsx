@@ -3,6 +3,7 @@ import { InvalidFormHint } from "#app/forms/form-messages.tsx";
 import { type FormReply, replyTo } from "#app/forms/form-reply.ts";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog, DialogTrigger } from "#app/ui/dialog.tsx";
 import { FormError, TextareaField } from "#app/ui/field.tsx";
 import { Row, Section } from "#app/ui/section.tsx";
@@ -159,16 +160,16 @@ export function LegalVersions({
 						>
 							<Form method="post">
 								<input type="hidden" name="version" value={draft.version} />
-								<input type="hidden" name="intent" value="reuse-legal" />
-								<SubmitButton
-									variant="secondary"
+								<input type="hidden" name="number" value={number} />
+								<Button
+									type="submit"
 									size="sm"
-									name="number"
-									value={number}
+									name="intent"
+									value="reuse-legal"
 									aria-label={`Use this text: ${name}`}
 								>
 									Use this text
-								</SubmitButton>
+								</Button>
 							</Form>
 						</Row>
 					</li>
