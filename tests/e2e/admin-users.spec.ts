@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { test } from "#tests/support/admin-browser.ts";
 import { expect, expectAccessible, open, openFilters } from "#tests/support/browser.ts";
+import { insertLink } from "#tests/support/links-factory.ts";
 
 const USERS = "/admin/dashboard/users";
 const NOT_FOUND = 404;
@@ -86,10 +87,12 @@ test("a row leads to the user wherever it is pressed, and its menu isn't cut off
 	const domain = `${crypto.randomUUID().slice(0, 8)}.example`;
 	const local = "a-very-long-name-that-no-column-has-room-for";
 	const user = await insertUser({ email: `${local}@${domain}`, name: "Ada" });
+	await insertLink(user);
 	await logIn();
 	await open(page, `${USERS}?domain=${domain}`);
 	const row = page.getByRole("row").filter({ hasText: user.email });
 	await expect(row.getByTitle(user.email)).toBeInViewport();
+	if (isMobile) await expect(row).toContainText(/1 link(?!s)/);
 	const actions = row.getByRole("button", { name: "Actions for Ada" });
 	await actions.click();
 	const menu = row.getByRole("group", { name: "Actions for Ada" });
@@ -123,7 +126,7 @@ for (const width of [768, 1024]) {
 		await logIn();
 		await page.setViewportSize({ width, height: 1_200 });
 		await open(page, `${USERS}?domain=${domain}`);
-		const table = page.getByRole("group", { name: "Users" });
+		const table = page.getByRole("group", { name: "Users", exact: true });
 		await expect(table.getByRole("columnheader", { name: "Status" })).toBeInViewport({ ratio: 1 });
 		await expect(table.getByRole("columnheader", { name: "Views" })).toBeHidden();
 		for (const button of await table.getByRole("button", { name: /^Actions for/ }).all()) {

@@ -228,8 +228,10 @@ test("after other themes were tried, one press brings back the look of before @g
 	});
 	await open(page, APPEARANCE);
 	await expect(yours).toHaveAttribute("aria-pressed", "true");
+	await expect(theme(page, "Ocean")).not.toHaveCSS("box-shadow", /inset/);
 	const stored = () => db.theme.findUniqueOrThrow({ where: { profileId: owner.profileId } });
 	await theme(page, "Forest").check();
+	await expect(theme(page, "Forest")).toHaveCSS("box-shadow", /inset/);
 	await expect.poll(stored).toMatchObject({ preset: "forest", palette: "preset" });
 	await expect(yours).toHaveAttribute("aria-pressed", "false");
 	await expect(saved(page)).toBeVisible();

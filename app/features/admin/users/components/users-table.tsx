@@ -168,11 +168,12 @@ function UserRow({ user, from }: { user: ListedUser; from: string }) {
 				<StatusBadge {...user} />
 			</Td>
 			<Td numeric className={ON_WIDE}>
-				{formatWholeCount(links)} <span className="text-muted md:hidden">links</span>
+				{formatWholeCount(links)}{" "}
+				<span className="text-muted md:hidden">{links === 1 ? "link" : "links"}</span>
 			</Td>
 			<Td numeric className={ON_WIDE}>
 				<span title={formatWholeCount(views)}>{formatListCount(views)}</span>{" "}
-				<span className="text-muted md:hidden">views</span>
+				<span className="text-muted md:hidden">{views === 1 ? "view" : "views"}</span>
 			</Td>
 			<Td className="w-11 max-md:absolute max-md:top-0.5 max-md:right-0">
 				<span className="relative z-1 flex justify-end">

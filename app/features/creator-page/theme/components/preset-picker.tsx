@@ -43,6 +43,8 @@ export function PresetPicker({
 								key={key}
 								input={input}
 								name={name}
+								// "Yours" is marked in place of the preset that it began with.
+								isUnmarked={yours?.isChosen}
 								badge={
 									allowed.includes(preset) ? null : (
 										<Badge tone={PLANS[tier].tone}>{PLANS[tier].name}</Badge>
