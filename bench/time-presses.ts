@@ -1,10 +1,17 @@
-import { type BrowserContext, chromium, devices, type Locator, type Page } from "playwright";
+import {
+	type Browser,
+	type BrowserContext,
+	chromium,
+	devices,
+	type Locator,
+	type Page,
+} from "playwright";
 import { ensureHeadlessChromium } from "#scripts/checks/find-chromium.ts";
+import { calibratePhones, type Phone } from "./measure/calibrate-phone.ts";
 import { median } from "./measure/statistics.ts";
 
-/** Time from a press on a phone to what it shows, with a processor that is four times as slow. */
+/** Time from a press on a phone to what it shows, with this machine's processor slowed down to that of a phone. */
 
-const CPU_SLOWDOWN = 4;
 /** Up to this time, a person takes what follows a press for its effect. */
 export const MAX_FEEDBACK_MS = 100;
 /** As the demo creates it. */
@@ -27,6 +34,13 @@ export type TimedPress = {
 	/** What Event Timing reports of the same tries: to the frame after all handlers, in steps of 8 ms. */
 	eventMs: number[];
 	isMet: boolean;
+};
+
+export type PhonePresses = {
+	phone: Phone;
+	/** How many times slower the processor was than this machine's. */
+	slowdown: number;
+	presses: TimedPress[];
 };
 
 const nothing = async () => {};
@@ -153,36 +167,60 @@ const VISITOR_PRESSES: readonly Press[] = [
 
 /**
  * @param origin address of a server with the demo's creators, whose pages this changes
+ * @param phones the processors on which each press is made
  * @param tries number of times that each press is made
  */
 export async function timePresses(
 	origin: string,
-	{ tries, stop }: { tries: number; stop: AbortSignal },
-): Promise<TimedPress[]> {
+	{ phones, tries, stop }: { phones: readonly Phone[]; tries: number; stop: AbortSignal },
+): Promise<PhonePresses[]> {
 	const browser = await chromium.launch({
 		executablePath: await ensureHeadlessChromium(stop),
 		args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
 	});
 	try {
-		const open = () => browser.newContext({ ...devices["Pixel 7"], baseURL: origin });
-		const timed: TimedPress[] = [];
-		for (const presses of [VISITOR_PRESSES, EDITOR_PRESSES]) {
-			const context = await open();
-			if (presses === EDITOR_PRESSES) await signIn(context);
-			const page = await context.newPage();
-			await page.addInitScript(recordPresses);
-			for (const press of presses) {
-				stop.throwIfAborted();
-				const times = await timePress(page, press, tries);
-				console.log(`${times.title}: ${times.feedbackMs.map(Math.round).join(", ")} ms`);
-				timed.push(times);
-			}
-			await context.close();
+		const { rates, score } = await calibratePhones(browser);
+		console.log(`Score of this machine's processor: ${Math.round(score)}`);
+		const timed: PhonePresses[] = [];
+		for (const phone of phones) {
+			const slowdown = rates[phone];
+			console.log(`\n${phone} phone, ${slowdown} times slower than this machine`);
+			timed.push({
+				phone,
+				slowdown,
+				presses: await pressAll({ browser, origin, slowdown, tries, stop }),
+			});
 		}
 		return timed;
 	} finally {
 		await browser.close();
 	}
+}
+
+type Trial = {
+	browser: Browser;
+	origin: string;
+	slowdown: number;
+	tries: number;
+	stop: AbortSignal;
+};
+
+async function pressAll({ browser, origin, stop, ...trial }: Trial): Promise<TimedPress[]> {
+	const timed: TimedPress[] = [];
+	for (const presses of [VISITOR_PRESSES, EDITOR_PRESSES]) {
+		const context = await browser.newContext({ ...devices["Pixel 7"], baseURL: origin });
+		if (presses === EDITOR_PRESSES) await signIn(context);
+		const page = await context.newPage();
+		await page.addInitScript(recordPresses);
+		for (const press of presses) {
+			stop.throwIfAborted();
+			const times = await timePress(page, press, trial);
+			console.log(`${times.title}: ${times.feedbackMs.map(Math.round).join(", ")} ms`);
+			timed.push(times);
+		}
+		await context.close();
+	}
+	return timed;
 }
 
 async function signIn(context: BrowserContext): Promise<void> {
@@ -195,7 +233,11 @@ async function signIn(context: BrowserContext): Promise<void> {
 	await page.close();
 }
 
-async function timePress(page: Page, press: Press, tries: number): Promise<TimedPress> {
+async function timePress(
+	page: Page,
+	press: Press,
+	{ slowdown, tries }: Pick<Trial, "slowdown" | "tries">,
+): Promise<TimedPress> {
 	const processor = await page.context().newCDPSession(page);
 	const [feedbackMs, eventMs]: [number[], number[]] = [[], []];
 	for (let time = 0; time < tries; time++) {
@@ -204,7 +246,7 @@ async function timePress(page: Page, press: Press, tries: number): Promise<Timed
 		await target.scrollIntoViewIfNeeded();
 		// Else the page's own work after its start is part of the first try.
 		await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
-		await processor.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+		await processor.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
 		await page.evaluate(() => (window as unknown as Recorder).expectPress());
 		// Radio buttons are drawn by their labels, which cover them.
 		await target.tap({ force: true });

@@ -4,10 +4,11 @@
  */
 import { median } from "../bench/measure/statistics.ts";
 import { formatTable } from "../bench/print-rows.ts";
-import { MAX_FEEDBACK_MS, timePresses } from "../bench/time-presses.ts";
+import { MAX_FEEDBACK_MS, type TimedPress, timePresses } from "../bench/time-presses.ts";
 import { runTask, TaskError } from "./process/task.ts";
 
 const TRIES = 3;
+const HEADINGS = ["", "ms", "slowest", "event ms", "slowest", ""];
 
 await runTask(async (stop) => {
 	const [, origin] = /^--url=(https?:\/\/\S+)$/.exec(process.argv.slice(2).join(" ")) ?? [];
@@ -16,22 +17,29 @@ await runTask(async (stop) => {
 			"Name a running demo: npm run bench:presses -- --url=http://localhost:5000",
 		);
 	}
-	const presses = await timePresses(origin, { tries: TRIES, stop });
+	const phones = await timePresses(origin, {
+		phones: ["mid-tier", "low-tier"],
+		tries: TRIES,
+		stop,
+	});
+	for (const { phone, slowdown, presses } of phones) {
+		const title = `From press to feedback on a ${phone} phone, ${slowdown} times slower than this machine, ${TRIES} tries each`;
+		console.log([`\n${title}`, ...formatTable([HEADINGS, ...presses.map(formatPress)])].join("\n"));
+	}
+	console.log(`\nGoal on the mid-tier phone: medians of at most ${MAX_FEEDBACK_MS} ms`);
+	const measured = phones.find(({ phone }) => phone === "mid-tier")?.presses ?? [];
+	return measured.every(({ isMet }) => isMet) ? 0 : 1;
+});
+
+function formatPress({ title, feedbackMs, eventMs, isMet }: TimedPress): string[] {
 	const middle = (times: readonly number[]) => String(Math.round(median(times)));
 	const slowest = (times: readonly number[]) => String(Math.round(Math.max(...times)));
-	const rows = presses.map(({ title, feedbackMs, eventMs, isMet }) => [
+	return [
 		title,
 		middle(feedbackMs),
 		slowest(feedbackMs),
 		middle(eventMs),
 		slowest(eventMs),
-		isMet ? "" : "Not met",
-	]);
-	console.log(
-		[
-			`From press to feedback on a phone, CPU slowed down 4 times, ${TRIES} tries each; goal: a median of at most ${MAX_FEEDBACK_MS} ms`,
-			...formatTable([["", "ms", "slowest", "event ms", "slowest", ""], ...rows]),
-		].join("\n"),
-	);
-	return presses.every(({ isMet }) => isMet) ? 0 : 1;
-});
+		isMet ? "" : `More than ${MAX_FEEDBACK_MS}`,
+	];
+}
