@@ -74,7 +74,7 @@ test("a page has colors of its own in dark mode", async ({ page, signInAs, db })
 		shown.evaluate((element) => getComputedStyle(element).backgroundColor);
 	const day = await backgroundOf(live.locator(".public-page"));
 
-	await page.getByRole("group", { name: "In dark mode" }).getByText("Dimmed").click();
+	await page.getByRole("radio", { name: "Dimmed" }).check();
 	await expect
 		.poll(
 			async () => (await db.theme.findUnique({ where: { profileId: owner.profileId } }))?.darkMode,
@@ -405,3 +405,29 @@ body { background: radial-gradient(red, transparent); color: transparent; font-s
 .page-name { filter: drop-shadow(0 8px 0 #fff); text-shadow: 0 32px 0 #fff; }
 </style><script>document.title = "escaped"</script>
 `;
+
+test("palettes and buttons are drawn on the creator's own page once they are in view", {
+	tag: "@phone",
+}, async ({ page, db, signInAs, isMobile }) => {
+	const owner = await signInAs({ tier: "max", name: "Ada Pages" });
+	await db.profile.update({ where: { id: owner.profileId }, data: { bio: "Between the two" } });
+	await open(page, APPEARANCE);
+	const field = (name: string) => page.getByRole("group", { name, exact: true });
+	const pages = (name: string) => field(name).locator(".public-page");
+	if (isMobile) await expect(pages("Button style")).toHaveCount(0);
+
+	await openPart(page, "Colors");
+	await field("Palette").scrollIntoViewIfNeeded();
+	await expect(pages("Palette").first()).toContainText("Between the two");
+	const colors = () =>
+		pages("Palette").evaluateAll((drawn) => drawn.map((each) => getComputedStyle(each).color));
+	await expect.poll(async () => new Set(await colors()).size).toBeGreaterThan(1);
+
+	await openPart(page, "Buttons");
+	await field("Button style").scrollIntoViewIfNeeded();
+	await expect(pages("Button style").first()).toContainText("Ada Pages");
+	await expect(pages("Button style").first()).not.toContainText("Between the two");
+	if (isMobile) await expect(pages("Palette")).toHaveCount(0);
+	await expectAccessible(page);
+	await expectNoHorizontalScroll(page);
+});

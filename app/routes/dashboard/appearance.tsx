@@ -2,8 +2,6 @@ import { useCallback, useMemo } from "react";
 import { href, Link } from "react-router";
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import type { DashboardHandle } from "#app/features/creator-page/core/dashboard-tab.ts";
-import type { PageTheme } from "#app/features/creator-page/core/page-theme.ts";
-import type { PresetId } from "#app/features/creator-page/core/presets.ts";
 import {
 	PictureUpload,
 	PictureUploadForms,
@@ -17,6 +15,7 @@ import { PAGE_IMAGE_NAMES } from "#app/features/creator-page/profile/page-images
 import { getPageImages } from "#app/features/creator-page/profile/queries.server.ts";
 import { LookPicture } from "#app/features/creator-page/public/components/live-phone.tsx";
 import appearanceStyles from "#app/features/creator-page/theme/appearance.css?url";
+import type { DrawPage } from "#app/features/creator-page/theme/components/theme-fields.tsx";
 import { ThemeForm } from "#app/features/creator-page/theme/components/theme-form.tsx";
 import { sanitizeCustomCss } from "#app/features/creator-page/theme/custom-css/custom-css-sanitizer.server.ts";
 import { getStoredTheme } from "#app/features/creator-page/theme/queries.server.ts";
@@ -95,6 +94,8 @@ export const clientAction = formClientAction(THEME_FAILED_MESSAGE);
 
 /** Number of links that are enough for a small picture of the page. */
 const PICTURED_LINKS = 4;
+/** Of a small picture that shows buttons. */
+const WITHOUT_HEAD = { banner: null, bio: "", socials: [] };
 
 export default function AppearanceTab({ loaderData, actionData, matches }: Route.ComponentProps) {
 	const reply: FormReply<StoredTheme> | undefined = actionData;
@@ -119,12 +120,14 @@ export default function AppearanceTab({ loaderData, actionData, matches }: Route
 		() => shown && { ...shown, links: shown.links.slice(0, PICTURED_LINKS) },
 		[shown],
 	);
-	const drawPage = useCallback(
-		(preset: PresetId, look?: { layout: PageTheme["layout"] } | { own: PageTheme }) =>
-			pictured ? (
-				<LookPicture page={pictured} preset={preset} {...look} size="xs" nonce={nonce} />
-			) : null,
-		[pictured, nonce],
+	const short = useMemo(() => pictured && { ...pictured, ...WITHOUT_HEAD }, [pictured]);
+	const drawPage: DrawPage = useCallback(
+		(preset, { isShort = false, ...look } = {}) => {
+			const page = isShort ? short : pictured;
+			if (page === null) return null;
+			return <LookPicture page={page} preset={preset} {...look} size="xs" nonce={nonce} />;
+		},
+		[pictured, short, nonce],
 	);
 	return (
 		<div className="editor grid grid-cols-1 gap-4 lg:gap-10">

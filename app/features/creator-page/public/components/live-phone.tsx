@@ -16,7 +16,7 @@ const DrawnPage = memo(PublicPage);
 /**
  * The creator's page with a preset, small and from its top. Requires the styles of page-in-app.css.
  * @param layout a layout in place of the preset's own
- * @param own a theme that is drawn instead, named "Yours"
+ * @param own a theme that is drawn instead, and its name: each picture in a document needs another one
  */
 export const LookPicture = memo(function LookPicture({
 	page,
@@ -29,12 +29,12 @@ export const LookPicture = memo(function LookPicture({
 	page: PreviewPage;
 	preset: PresetId;
 	layout?: PageTheme["layout"] | undefined;
-	own?: PageTheme | undefined;
+	own?: { theme: PageTheme; name: string } | undefined;
 	size: "xs" | "s" | "tall";
 	nonce: string | undefined;
 }) {
-	const scope = own ? "look-yours" : `look-${preset}`;
-	const theme = own ?? { ...plainTheme(preset), layout };
+	const scope = `look-${own?.name ?? preset}`;
+	const theme = own?.theme ?? { ...plainTheme(preset), layout };
 	return (
 		<div aria-hidden className={scope}>
 			<style nonce={documentNonce ?? nonce} suppressHydrationWarning>

@@ -19,21 +19,34 @@ import type { PageImage } from "#app/features/creator-page/core/public-page.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { Button } from "#app/ui/button.tsx";
 import { colorsOf, type StoredTheme } from "../schema.ts";
-import { ChoicePicker } from "./choice-picker.tsx";
 import { CHOICE_LABELS, choiceName, darkModeOptions, OPTIONS, paletteOptions } from "./choices.ts";
 import { ColorFields } from "./color-fields.tsx";
+import { DrawnInView, PICTURE_SIZE } from "./drawn-in-view.tsx";
 import { Fold } from "./fold.tsx";
 import { FontAndBackground } from "./font-and-background.tsx";
 import { HigherPlan } from "./higher-plan.tsx";
-import { LayoutPicker } from "./layout-picker.tsx";
+import { PagePicker } from "./page-picker.tsx";
 import { PaletteDots } from "./palette-dots.tsx";
 import { PresetPicker } from "./preset-picker.tsx";
-import { PARTS, type Part, ShowRefused, ThemePart } from "./theme-parts.tsx";
+import { DrawnLater, PARTS, type Part, ShowRefused, ThemePart } from "./theme-parts.tsx";
 import { usePaintFirst } from "./use-paint-first.ts";
 
 export type ThemeField = (typeof COLOR_NAMES)[number] | keyof ThemeChoices | "preset";
 /** The CSS has a form of its own. */
 type FormPart = Exclude<Part, "css">;
+
+/** Draws the top of the creator's own page with a preset. */
+export type DrawPage = (
+	preset: PresetId,
+	look?: {
+		/** In place of the preset's own. */
+		layout?: PageTheme["layout"];
+		/** Any theme in place of the preset's, and a name for its CSS class. */
+		own?: { theme: PageTheme; name: string };
+		/** Leaves out what comes between the name and the links. */
+		isShort?: boolean;
+	},
+) => ReactNode;
 
 type ThemeFieldsProps = {
 	fields: Readonly<Record<ThemeField, FieldMetadata<string>>>;
@@ -59,11 +72,7 @@ type ThemeFieldsProps = {
 	onYours: () => void;
 	/** Nonce of the document, for the server's HTML. */
 	nonce: string | undefined;
-	/** Draws the top of the creator's own page with a preset, with another layout of it, or with a theme of their own. */
-	drawPage: (
-		preset: PresetId,
-		look?: { layout: PageTheme["layout"] } | { own: PageTheme },
-	) => ReactNode;
+	drawPage: DrawPage;
 };
 
 /**
@@ -89,6 +98,15 @@ const Parts = memo(function Parts(props: ThemeFieldsProps) {
 	const theme = themeOf(props);
 	const hasDarkMode = darkModeOf(theme) !== null;
 	const showsDark = isDarkMode && hasDarkMode;
+	const draw = (
+		own: PageTheme,
+		{ name, simple, isShort = false }: { name: string; simple: ReactNode; isShort?: boolean },
+	) => (
+		<DrawnInView
+			simple={simple}
+			draw={() => drawPage(own.preset, { own: { theme: own, name }, isShort })}
+		/>
+	);
 	const contents: Record<FormPart, ReactNode> = {
 		theme: (
 			<PresetPicker
@@ -97,7 +115,7 @@ const Parts = memo(function Parts(props: ThemeFieldsProps) {
 				drawPage={drawPage}
 				yours={
 					yours && {
-						picture: drawPage(yours.preset, { own: yours }),
+						picture: drawPage(yours.preset, { own: { theme: yours, name: "yours" } }),
 						isChosen: isSameLook(theme, yours),
 						onChoose: props.onYours,
 					}
@@ -107,15 +125,17 @@ const Parts = memo(function Parts(props: ThemeFieldsProps) {
 		colors: (
 			<>
 				{may.themeStyles ? (
-					<ChoicePicker
+					<PagePicker
 						// Each theme has its own palettes.
 						key={theme.preset}
 						field={fields.palette}
 						label={CHOICE_LABELS.palette}
+						isTitled
 						options={paletteOptions(theme.preset)}
-						draw={(palette) => (
-							<PaletteDots theme={{ ...theme, colors: {}, ...readChoices({ palette }) }} />
-						)}
+						draw={(palette) => {
+							const own = { ...theme, colors: {}, palette: readChoices({ palette }).palette };
+							return draw(own, { name: `palette-${palette}`, simple: <PaletteDots theme={own} /> });
+						}}
 					/>
 				) : (
 					<HigherPlan
@@ -126,14 +146,16 @@ const Parts = memo(function Parts(props: ThemeFieldsProps) {
 				)}
 				{may.themeStyles ? (
 					<>
-						<ChoicePicker
+						<PagePicker
 							key={`dark mode ${theme.preset}`}
 							field={fields.darkMode}
 							label={CHOICE_LABELS.darkMode}
+							isTitled
 							options={darkModeOptions(theme.preset)}
 							draw={(id) => {
 								const { darkMode } = readChoices({ darkMode: id });
-								return <PaletteDots theme={darkModeOf({ ...theme, darkMode }) ?? theme} />;
+								const own = inMode({ ...theme, darkMode }, { isDarkMode: true });
+								return draw(own, { name: `dark-${id}`, simple: <PaletteDots theme={own} /> });
 							}}
 						/>
 						{hasDarkMode ? (
@@ -183,23 +205,45 @@ const Parts = memo(function Parts(props: ThemeFieldsProps) {
 					</p>
 				) : null}
 				{may.themeStyles ? (
-					<ChoicePicker
+					<PagePicker
 						field={fields.buttonStyle}
 						label={CHOICE_LABELS.buttonStyle}
+						isTitled
 						options={OPTIONS.buttonStyle}
-						draw={(id) => <Drawing name="style" id={id} />}
+						draw={(id) => {
+							const { buttonStyle } = readChoices({ buttonStyle: id });
+							const simple = <Drawing name="style" id={id} />;
+							return draw(
+								{ ...theme, buttonStyle },
+								{ name: `style-${id}`, isShort: true, simple },
+							);
+						}}
 					/>
 				) : null}
-				<ChoicePicker
+				<PagePicker
 					field={fields.buttonShape}
 					label={CHOICE_LABELS.buttonShape}
+					isTitled
 					options={OPTIONS.buttonShape}
-					draw={(id) => <Drawing name="shape" id={id} />}
+					draw={(id) => {
+						const { buttonShape } = readChoices({ buttonShape: id });
+						const simple = <Drawing name="shape" id={id} />;
+						return draw({ ...theme, buttonShape }, { name: `shape-${id}`, isShort: true, simple });
+					}}
 				/>
 			</>
 		),
 		layout: (
-			<LayoutPicker field={fields.layout} draw={(layout) => drawPage(theme.preset, { layout })} />
+			<PagePicker
+				field={fields.layout}
+				label={CHOICE_LABELS.layout}
+				options={OPTIONS.layout}
+				draw={(id) => (
+					<DrawnLater part="layout" size={PICTURE_SIZE}>
+						{drawPage(theme.preset, { layout: readChoices({ layout: id }).layout })}
+					</DrawnLater>
+				)}
+			/>
 		),
 	};
 	const shown = FORM_PARTS.filter((each) => contents[each] !== null);

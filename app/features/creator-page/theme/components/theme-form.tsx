@@ -11,12 +11,7 @@ import {
 	readChoices,
 	STYLE_CHOICES,
 } from "#app/features/creator-page/core/page-theme.ts";
-import {
-	COLOR_NAMES,
-	type ColorName,
-	type PresetId,
-	presets,
-} from "#app/features/creator-page/core/presets.ts";
+import { COLOR_NAMES, type ColorName, presets } from "#app/features/creator-page/core/presets.ts";
 import type { PageImage } from "#app/features/creator-page/core/public-page.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { SaveState } from "#app/forms/save-state.tsx";
@@ -34,7 +29,7 @@ import { CHOICE_LABELS, choiceName } from "./choices.ts";
 import { COLOR_LABELS } from "./color-labels.ts";
 import { CustomCssForm } from "./custom-css-form.tsx";
 import { HigherPlan } from "./higher-plan.tsx";
-import { type ThemeField, ThemeFields } from "./theme-fields.tsx";
+import { type DrawPage, type ThemeField, ThemeFields } from "./theme-fields.tsx";
 import { PARTS, PartSwitch, ThemePart, ThemeParts } from "./theme-parts.tsx";
 
 /**
@@ -74,11 +69,7 @@ export function ThemeForm({
 	cssReply: FormReply<StoredTheme> | undefined;
 	/** Nonce of the document, for the server's HTML. */
 	nonce: string | undefined;
-	/** Draws the top of the creator's own page with a preset, with another layout of it, or with a theme of their own. */
-	drawPage: (
-		preset: PresetId,
-		look?: { layout: PageTheme["layout"] } | { own: PageTheme },
-	) => ReactNode;
+	drawPage: DrawPage;
 }) {
 	const [isDarkMode, setIsDarkMode] = useState(false);
 	const may = entitlementsOf(tier);
