@@ -3,13 +3,10 @@
  * standby, and HAProxy in front, under mixed load, while each part ends in turn. Prints what became of the requests, and
  * exits with 1 if a requirement isn't met. HAProxy and PgBouncer are installed through apt if missing.
  */
-import { join } from "node:path";
 import { buildIfChanged } from "./build/build-product.ts";
 import { generatePrismaClient } from "./build/generate-prisma-client.ts";
 import { installMissing } from "./checks/install-by-apt.ts";
-import { startTestCluster } from "./checks/test-cluster.ts";
-import { checkout } from "./process/checkout.ts";
-import { exitOrStop, packageProgram, startProgram } from "./process/program.ts";
+import { runScaleTest } from "./checks/run-scale-test.ts";
 import { runTask } from "./process/task.ts";
 
 const PROGRAMS = [
@@ -21,15 +18,5 @@ await runTask(async (stop) => {
 	await installMissing(PROGRAMS, stop);
 	await generatePrismaClient(stop);
 	await buildIfChanged(stop);
-	const cluster = await startTestCluster({ isInMemory: true });
-	try {
-		const configuration = join(checkout, "tests", "scale", "vitest.config.ts");
-		const program = startProgram(
-			[packageProgram("vitest"), "run", `--config=${configuration}`, ...process.argv.slice(2)],
-			{ env: cluster.environment },
-		);
-		return await exitOrStop(program, stop);
-	} finally {
-		await cluster.remove();
-	}
+	return runScaleTest(["tests/scale/scale.test.ts", ...process.argv.slice(2)], { stop });
 });

@@ -2,7 +2,8 @@ import { Socket } from "node:net";
 import pg from "pg";
 import { env } from "./env.server.ts";
 
-const CONNECTION_TIMEOUT_MS = 5_000;
+/** How long everything that needs a connection waits for one, in milliseconds: statements, transactions, jobs. */
+export const CONNECTION_TIMEOUT_MS = 5_000;
 /** The `connect_query` in docs/pgbouncer/pgbouncer.ini sets the same. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 /** Slightly longer than the statement timeout, by which PostgreSQL answers at the latest. */

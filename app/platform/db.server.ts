@@ -3,6 +3,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "#app/generated/prisma/client.ts";
 import {
+	CONNECTION_TIMEOUT_MS,
 	hasPooler,
 	sessionOptions,
 	standbyOptions,
@@ -76,7 +77,11 @@ export const standby = singleton("standby", () => {
 });
 
 function createClient(on: pg.Pool) {
-	const client = new PrismaClient({ adapter: new PrismaPg(on) }).$extends({
+	const client = new PrismaClient({
+		adapter: new PrismaPg(on),
+		// Prisma's own limit is two seconds, so a form would be refused while a page still waits for a connection.
+		transactionOptions: { maxWait: CONNECTION_TIMEOUT_MS },
+	}).$extends({
 		query: {
 			async $allOperations({ args, query }) {
 				try {

@@ -1,19 +1,25 @@
-import pino, { type LoggerOptions } from "pino";
+import pino, { type Logger, type LoggerOptions } from "pino";
 import { env } from "./env.server.ts";
+import { openLogStream } from "./open-log-stream.server.ts";
 import { createErrorReporter } from "./report-error.server.ts";
 
 /** Pino's numbers of its levels. */
 const ERROR = 50;
 const FATAL = 60;
+/** Its file descriptor. */
+const STANDARD_OUTPUT = 1;
 
 /** Logs JSON lines to standard output. Never log an IP address, a user agent, a cookie or a secret. */
-export const log = pino({
-	level: env.LOG_LEVEL,
-	base: null,
-	timestamp: pino.stdTimeFunctions.isoTime,
-	formatters: { level: (label) => ({ level: label }) },
-	...(env.SENTRY_DSN ? { hooks: reportErrors(env.SENTRY_DSN) } : {}),
-});
+export const log: Logger = pino(
+	{
+		level: env.LOG_LEVEL,
+		base: null,
+		timestamp: pino.stdTimeFunctions.isoTime,
+		formatters: { level: (label) => ({ level: label }) },
+		...(env.SENTRY_DSN ? { hooks: reportErrors(env.SENTRY_DSN) } : {}),
+	},
+	openLogStream(STANDARD_OUTPUT, (dropped) => log.warn({ dropped }, "log lines were dropped")),
+);
 
 /** Sends lines of level `error` and above to an error tracker as well. */
 function reportErrors(dsn: string): NonNullable<LoggerOptions["hooks"]> {

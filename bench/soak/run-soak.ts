@@ -9,9 +9,9 @@ import { givePasswords, networkAddress } from "../contenders/give-passwords.ts";
 import { openSessions } from "../contenders/open-sessions.ts";
 import { makePhoto } from "../contenders/photo.ts";
 import { createDatabase } from "../create-database.ts";
-import { median } from "../measure/statistics.ts";
 import { readTreeMemory } from "../measure/tree-memory.ts";
 import { verdict } from "../print-rows.ts";
+import { highestByMinute, inMiB, judgeMemory, MINUTE_MS, SAMPLE_EVERY_MS } from "./judge-memory.ts";
 import { listUses, repeat } from "./mixed-use.ts";
 import type { SoakOptions } from "./options.ts";
 
@@ -21,11 +21,6 @@ import type { SoakOptions } from "./options.ts";
  */
 
 const MAX_REST_BYTES = 200 * 1024 * 1024;
-const MAX_BYTES = 350 * 1024 * 1024;
-/** Maximum growth of the last third's median over the middle third's, as a fraction, for memory to count as flat. */
-const MAX_GROWTH = 0.05;
-const SAMPLE_EVERY_MS = 2_000;
-const MINUTE_MS = 60_000;
 
 const folder = join(localData, "bench");
 const temporary = join(folder, "temporary");
@@ -89,32 +84,17 @@ function reportSoak(
 ): { text: string; isMet: boolean } {
 	const own = samples.map((sample) => sample.own);
 	const children = samples.map((sample) => sample.children);
-	const third = Math.ceil(own.length / 3);
-	const growth = median(own.slice(-third)) / median(own.slice(third, 2 * third)) - 1;
-	const most = Math.max(...own);
-	const isMet = atRest.own <= MAX_REST_BYTES && most <= MAX_BYTES && growth <= MAX_GROWTH;
+	const memory = judgeMemory(own);
+	const isMet = atRest.own <= MAX_REST_BYTES && memory.isMet;
 	const lines = [
 		`\nRow 21 Memory in mixed use for ${minutes} minutes at ${pace} times the normal rate: ${counts.join(", ")}`,
 		"  Memory is the proportional set size, in MiB.",
 		`  the server at rest                            ${inMiB(atRest.own)}`,
 		`  the server, maximum of each minute            ${highestByMinute(own)}`,
 		`  its child processes, maximum of each minute   ${highestByMinute(children)}`,
-		`  ${verdict(isMet)}  server at rest ${inMiB(atRest.own)}, goal ≤ ${inMiB(MAX_REST_BYTES)}; maximum ${inMiB(most)}, ` +
-			`goal ≤ ${inMiB(MAX_BYTES)}; median of the last third ${(growth * 100).toFixed(1)}% above the middle third, ` +
-			`goal ≤ ${MAX_GROWTH * 100}%`,
+		`  ${verdict(isMet)}  server at rest ${inMiB(atRest.own)}, goal ≤ ${inMiB(MAX_REST_BYTES)}; ${memory.text}`,
 	];
 	return { text: lines.join("\n"), isMet };
-}
-
-function highestByMinute(values: readonly number[]): string {
-	const perMinute = MINUTE_MS / SAMPLE_EVERY_MS;
-	return Array.from({ length: Math.ceil(values.length / perMinute) }, (_, minute) =>
-		inMiB(Math.max(...values.slice(minute * perMinute, (minute + 1) * perMinute))),
-	).join(", ");
-}
-
-function inMiB(bytes: number): string {
-	return (bytes / 1024 / 1024).toFixed(0);
 }
 
 function keep(data: object): void {

@@ -46,10 +46,14 @@ export function describeCluster(home: PostgresHome, name: string, isDurable: boo
 /**
  * Starts the server, or connects to the one already running.
  *
+ * @param wanted.port port of this machine; by default, one that is free
  * @returns the connection URL of the maintenance database
  */
-export async function startCluster(cluster: Cluster): Promise<string> {
-	const port = (await findRunningPort(cluster)) ?? (await startServer(cluster));
+export async function startCluster(
+	cluster: Cluster,
+	wanted: { port?: number } = {},
+): Promise<string> {
+	const port = (await findRunningPort(cluster)) ?? (await startServer(cluster, wanted));
 	const password = readFileSync(cluster.passwordFile, "utf8");
 	return `postgresql://${packageName}:${password}@127.0.0.1:${port}/postgres`;
 }
@@ -71,11 +75,11 @@ async function findRunningPort({ dataDirectory }: Cluster): Promise<number | nul
 	return waitUntilReady(dataDirectory, () => findPostmaster(dataDirectory) !== null);
 }
 
-async function startServer(cluster: Cluster): Promise<number> {
+async function startServer(cluster: Cluster, wanted: { port?: number }): Promise<number> {
 	for (let attempt = 1; ; attempt++) {
-		const { port, log } = await tryToStartServer(cluster, await findFreePort());
+		const { port, log } = await tryToStartServer(cluster, wanted.port ?? (await findFreePort()));
 		if (port) return port;
-		const isPortTaken = log.includes("could not bind");
+		const isPortTaken = log.includes("could not bind") && wanted.port === undefined;
 		if (!isPortTaken || attempt === PORT_ATTEMPTS) {
 			throw explainPostgresFailure("did not start", log, cluster.dataDirectory);
 		}

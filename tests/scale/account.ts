@@ -71,8 +71,7 @@ export function makeAccount(facts: Facts): { lines: string[]; faults: string[] }
 	);
 	if (inFlight.length === 0) faults.push("The killed process was working on no change");
 
-	const answered = (...kinds: Kind[]) =>
-		facts.outcomes.filter(({ kind, isAnswered }) => isAnswered && kinds.includes(kind)).length;
+	const answered = (...kinds: Kind[]) => countAnswered(facts.outcomes, kinds);
 	const { views, visitors, clicks } = facts.counted;
 	compare("Views", answered("view", "freshView"), views);
 	// Each view has an address of its own: one that was counted twice has no visitor of its own.
@@ -83,7 +82,7 @@ export function makeAccount(facts: Facts): { lines: string[]; faults: string[] }
 		if (expected !== actual) faults.push(`${title}: ${expected} answered, but ${actual} counted`);
 	}
 
-	const lost = [...facts.acknowledged].filter((name) => !facts.kept.has(name));
+	const lost = listLost(facts);
 	lines.push(
 		`Acknowledged writes: ${facts.acknowledged.size}, of which ${lost.length} are missing`,
 		`The promotion took ${((facts.promotion.endedAt - facts.promotion.beganAt) / 1_000).toFixed(1)} s`,
@@ -111,10 +110,25 @@ function isInKilled(outcome: Outcome, { kill }: Facts): boolean {
 	return outcome.isChange && outcome.process === kill.process && overlap(outcome, kill);
 }
 
-function overlap(one: Period, other: Period): boolean {
+export function countAnswered(
+	outcomes: readonly Pick<Outcome, "kind" | "isAnswered">[],
+	kinds: readonly Kind[],
+): number {
+	return outcomes.filter(({ kind, isAnswered }) => isAnswered && kinds.includes(kind)).length;
+}
+
+/** @returns the names of acknowledged writes that aren't kept */
+export function listLost({ acknowledged, kept }: Pick<Facts, "acknowledged" | "kept">): string[] {
+	return [...acknowledged].filter((name) => !kept.has(name));
+}
+
+export function overlap(one: Period, other: Period): boolean {
 	return one.beganAt <= other.endedAt && one.endedAt >= other.beganAt;
 }
 
-function describe({ result, hasRetryAfter }: Outcome): string {
+export function describe({
+	result,
+	hasRetryAfter,
+}: Pick<Outcome, "result" | "hasRetryAfter">): string {
 	return `${result}${hasRetryAfter ? " with Retry-After" : ""}`;
 }

@@ -3,7 +3,7 @@ import { insertAccessToken } from "#tests/support/api-client.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
 
 const PAGES = 5;
-/** Enough that none reaches a limit: an account adds 500 links and uploads 60 images an hour. */
+/** Enough for some minutes: an account adds 500 links and uploads 60 images an hour. */
 const CREATORS = 10;
 
 export type Creator = { path: string; cookie: string; token: string };
@@ -16,14 +16,14 @@ export type World = {
 };
 
 /** Inserts accounts into the database of the environment. */
-export async function insertWorld(): Promise<World> {
+export async function insertWorld({ creators = CREATORS } = {}): Promise<World> {
 	const world: World = { pages: [], creators: [] };
 	for (let n = 0; n < PAGES; n++) {
 		const user = await insertUser({ trusted: true });
 		const { id } = await insertLink(user);
 		world.pages.push({ path: `/${user.username}`, go: `/go/${id}` });
 	}
-	for (let n = 0; n < CREATORS; n++) {
+	for (let n = 0; n < creators; n++) {
 		const user = await insertUser({ trusted: true });
 		const { header: cookie } = await insertSession(user);
 		const token = await insertAccessToken(user);

@@ -13,8 +13,19 @@ export type MixedLoad = {
 	pictures: Set<string>;
 };
 
+export type MixOptions = {
+	/** Names what this load adds, if there are several. */
+	label?: string;
+	/** Factors for the pauses of visitors, and of creators and their programs. */
+	pauses?: { visitors: number; creators: number };
+};
+
 /** Views, clicks, forms, uploads and API calls for the pages of a world. */
-export async function mixLoad(origin: string, { pages, creators }: World): Promise<MixedLoad> {
+export async function mixLoad(
+	origin: string,
+	{ pages, creators }: World,
+	{ label = "", pauses = { visitors: 1, creators: 1 } }: MixOptions = {},
+): Promise<MixedLoad> {
 	const links = new Set<string>();
 	const pictures = new Set<string>();
 	const bodies = await Promise.all(Array.from({ length: PICTURES }, (_, n) => makeUpload(n)));
@@ -22,7 +33,7 @@ export async function mixLoad(origin: string, { pages, creators }: World): Promi
 	const creator = (n: number): Creator => pickAt(creators, n);
 
 	const addByForm = (n: number): Asked => {
-		const title = `By form ${n}`;
+		const title = `By form ${label}${n}`;
 		const fields = { intent: "add-link", title, url: "https://example.com/" };
 		return {
 			method: "POST",
@@ -38,7 +49,7 @@ export async function mixLoad(origin: string, { pages, creators }: World): Promi
 		};
 	};
 	const addByCall = (n: number): Asked => {
-		const title = `By call ${n}`;
+		const title = `By call ${label}${n}`;
 		return {
 			method: "POST",
 			path: "/api/links",
@@ -68,27 +79,27 @@ export async function mixLoad(origin: string, { pages, creators }: World): Promi
 			{
 				kind: "view",
 				clients: 4,
-				pauseMs: 10,
+				pauseMs: 10 * pauses.visitors,
 				next: (n) => ({ path: page(n).path, expected: 200 }),
 			},
 			{
 				kind: "click",
 				clients: 2,
-				pauseMs: 10,
+				pauseMs: 10 * pauses.visitors,
 				next: (n) => ({ path: page(n).go, expected: 302 }),
 			},
 			{
 				kind: "freshView",
 				clients: 1,
-				pauseMs: 50,
+				pauseMs: 50 * pauses.visitors,
 				next: (n) => ({ path: creator(n).path, expected: 200 }),
 			},
-			{ kind: "form", clients: 2, pauseMs: 100, next: addByForm },
-			{ kind: "upload", clients: 1, pauseMs: 500, next: upload },
+			{ kind: "form", clients: 2, pauseMs: 100 * pauses.creators, next: addByForm },
+			{ kind: "upload", clients: 1, pauseMs: 500 * pauses.creators, next: upload },
 			{
 				kind: "call",
 				clients: 2,
-				pauseMs: 100,
+				pauseMs: 100 * pauses.creators,
 				next: (n) => (n % 2 === 0 ? addByCall(n) : readByCall(n)),
 			},
 		],

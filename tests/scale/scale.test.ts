@@ -1,12 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { expect, onTestFailed, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFailed, onTestFinished, test } from "vitest";
 import { checkout } from "#scripts/process/checkout.ts";
 import { until } from "#tests/support/eventually.ts";
-import { importAsOtherProcess } from "#tests/support/import-as-other-process.ts";
 import { type Facts, makeAccount, type Period } from "./account.ts";
-import type { World } from "./insert-world.ts";
+import { insertInto } from "./insert-into.ts";
 import { type MixedLoad, mixLoad } from "./mixed-load.ts";
 import { type Load, sendLoad } from "./send-load.ts";
 import { type Installation, startInstallation } from "./start-installation.ts";
@@ -17,7 +16,7 @@ test("on several machines, each part may end: visitors notice nothing, and what 
 	const installation = await startInstallation(SECRET);
 	onTestFinished(installation.stop);
 	const { url, replication, balancer, web, jobs, pooler } = installation;
-	const world = await insertInto(replication.primary.url);
+	const world = await insertInto(replication.primary.url, { secret: SECRET });
 	const mixed = await mixLoad(url, world);
 	const load = sendLoad(url, mixed.streams);
 	onTestFailed(() => console.log(`Logs: ${keepLogs(installation, load)}`));
@@ -52,13 +51,6 @@ test("on several machines, each part may end: visitors notice nothing, and what 
 	console.log(account.lines.join("\n"));
 	expect(account.faults).toEqual([]);
 });
-
-async function insertInto(databaseUrl: string): Promise<World> {
-	vi.stubEnv("DATABASE_URL", databaseUrl);
-	vi.stubEnv("SESSION_SECRET", SECRET);
-	const { insertWorld } = await importAsOtherProcess(() => import("./insert-world.ts"));
-	return insertWorld();
-}
 
 /** Kills the second process while it is working on a change, which waits for a lock. */
 async function killAtWork({ replication, balancer, web }: Installation): Promise<Facts["kill"]> {
