@@ -45,6 +45,11 @@ export function directionOf(language: Language): Direction {
 	return language === "ar" ? "rtl" : "ltr";
 }
 
+/** @returns the language with this tag; the default for a tag that a later release stored */
+export function languageOf(tag: string): Language {
+	return isLanguage(tag) ? tag : DEFAULT_LANGUAGE;
+}
+
 export function isLanguage(value: unknown): value is Language {
 	return LANGUAGES.some((language) => language === value);
 }
