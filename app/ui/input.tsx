@@ -75,7 +75,13 @@ export function Textarea({
 	);
 }
 
-export type SelectOption = { value: string; label: string; disabled?: boolean };
+export type SelectOption = {
+	value: string;
+	label: string;
+	disabled?: boolean;
+	/** Language of the label, if it isn't that of the document. */
+	lang?: string;
+};
 
 export function Select({
 	options,
@@ -92,7 +98,12 @@ export function Select({
 			<select {...props} className={cx(BOX, FOCUS, "min-h-11 appearance-none py-2 pr-10 pl-3")}>
 				{placeholder === undefined ? null : <option value="">{placeholder}</option>}
 				{options.map((option) => (
-					<option key={option.value} value={option.value} disabled={option.disabled}>
+					<option
+						key={option.value}
+						value={option.value}
+						disabled={option.disabled}
+						lang={option.lang}
+					>
 						{option.label}
 					</option>
 				))}

@@ -7,8 +7,8 @@ import type {
 	PublicPage,
 } from "#app/features/creator-page/core/public-page.ts";
 import { DEFAULT_ROBOTS, SHARE_CARD_SIZE } from "#app/features/creator-page/core/seo-defaults.ts";
-import { OPEN_GRAPH_LOCALES } from "./open-graph-locale.ts";
 import { describePage } from "./describe-page.ts";
+import { OPEN_GRAPH_LOCALES } from "./open-graph-locale.ts";
 
 const ICON_WIDTH = 112;
 /** Limit for the addresses of links in the structured data, in characters: a page must stay within 15 KB compressed. */
