@@ -70,7 +70,7 @@ test("imports links at the end in their order, social links and the photo", asyn
 		currentSocials: { twitter: "https://x.com/me" },
 		name: expect.any(String),
 		bio: "",
-		language: null,
+		language: "en",
 		hasPhoto: false,
 		hasBanner: false,
 	});

@@ -44,7 +44,7 @@ export const saveProfileSchema = z.object({
 });
 
 /** The answer to a proposed language. */
-export const chooseLanguageSchema = z.object({
+const chooseLanguageSchema = z.object({
 	intent: z.literal("choose-language"),
 	language: languageField,
 });
