@@ -7,6 +7,7 @@ import { LivePhone } from "./live-phone.tsx";
 
 const page: PreviewPage = {
 	username: "anna",
+	language: "en",
 	name: "Anna",
 	bio: "Florist",
 	photo: null,
@@ -30,6 +31,18 @@ describe("the live preview in the server's HTML", () => {
 	test("shows the stored page as an image that the keyboard can scroll", () => {
 		expect(html).toMatch(/role="group" aria-label="[^"]+" tabindex="0"/i);
 		expect(html).toMatch(/inert="" aria-hidden="true".*>Anna<.*>Florist<.*>Shop</);
+	});
+
+	test("says the language of the page, but not of its label", () => {
+		const arabic = renderToStaticMarkup(
+			<PageDraftProvider>
+				<LivePhone page={{ ...page, language: "ar" }} nonce="once" />
+			</PageDraftProvider>,
+		);
+		expect(arabic.match(/lang="ar" dir="rtl"/g)).toHaveLength(1);
+		expect(arabic).toMatch(
+			/aria-label="Your page as visitors see it"[^>]*><div inert=""[^>]* lang="ar"/,
+		);
 	});
 
 	test("includes the page's styles, limited to the preview", () => {

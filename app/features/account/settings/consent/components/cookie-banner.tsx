@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Link, useFetcher, useLocation } from "react-router";
+import { DEFAULT_LANGUAGE, languageAttributes } from "#app/i18n/languages.ts";
 import { Button } from "#app/ui/button.tsx";
 
 /**
@@ -22,6 +23,8 @@ export function CookieBanner() {
 	return (
 		<section
 			aria-label="Cookies"
+			// Its document may be in the language of a creator's page.
+			{...languageAttributes(DEFAULT_LANGUAGE)}
 			className="cookie-banner border-t border-hairline bg-raised pb-[env(safe-area-inset-bottom)]"
 		>
 			<fetcher.Form
