@@ -58,7 +58,10 @@ module.exports = {
 				"Features know forms, platform, ui, lib and each other; not who serves or guards them.",
 			severity: "error",
 			from: { path: "^app/features/", pathNot: TESTS },
-			to: { path: "^app/", pathNot: "^app/(features|forms|api|platform|ui|lib|fonts|generated)/" },
+			to: {
+				path: "^app/",
+				pathNot: "^app/(features|forms|api|platform|ui|lib|i18n|fonts|generated)/",
+			},
 		},
 		{
 			name: "forms-know-no-features",
@@ -97,7 +100,7 @@ module.exports = {
 			name: "platform-knows-no-features",
 			severity: "error",
 			from: { path: "^app/platform/" },
-			to: { path: "^app/", pathNot: "^app/(platform|lib|generated)/" },
+			to: { path: "^app/", pathNot: "^app/(platform|lib|i18n|generated)/" },
 		},
 		{
 			name: "middleware-imports-downwards",

@@ -16,6 +16,12 @@ import type { LandingLook } from "#app/features/admin/site/landing/landing-look.
 import { SimulationNotice } from "#app/features/billing/components/simulation-notice.tsx";
 import { bottomBarOf } from "#app/features/creator-page/core/dashboard-tab.ts";
 import { parseDashboardTheme } from "#app/features/creator-page/theme/dashboard-theme.server.ts";
+import {
+	DEFAULT_LANGUAGE,
+	isLanguage,
+	type Language,
+	languageAttributes,
+} from "#app/i18n/languages.ts";
 import { fontPreload } from "#app/lib/font-preload.ts";
 import { limitInvalidForms } from "#app/middleware/limit-invalid-forms.server.ts";
 import { sendRetryAfter } from "#app/middleware/send-retry-after.server.ts";
@@ -102,6 +108,19 @@ function isDocumentHandle(value: unknown): value is DocumentHandle {
 	return DOCUMENT_KINDS.some((kind) => kind === value.document);
 }
 
+/** Of the loader data of a route whose document is in the language of a creator's page. All others are in English. */
+export type DocumentLanguage = { documentLanguage: Language };
+
+function findLanguage(matches: readonly ({ loaderData?: unknown } | undefined)[]): Language {
+	const sources = matches.map((match) => match?.loaderData);
+	return sources.find(hasDocumentLanguage)?.documentLanguage ?? DEFAULT_LANGUAGE;
+}
+
+function hasDocumentLanguage(value: unknown): value is DocumentLanguage {
+	if (typeof value !== "object" || value === null || !("documentLanguage" in value)) return false;
+	return isLanguage(value.documentLanguage);
+}
+
 /** What the marketing pages, whose look administrators edit, say about the document around them. */
 function useLanding() {
 	return useRouteLoaderData("routes/marketing/layout") as
@@ -121,7 +140,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 	const theme = landing?.look.theme ?? ownTheme;
 	return (
 		<html
-			lang="en"
+			{...languageAttributes(findLanguage(matches))}
 			data-theme={theme}
 			data-asks-cookies={asksCookies || undefined}
 			data-bottom-bar={bottomBarOf(matches)}

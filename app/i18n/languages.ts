@@ -45,6 +45,24 @@ export function directionOf(language: Language): Direction {
 	return language === "ar" ? "rtl" : "ltr";
 }
 
+/** @returns the language with this tag; the default for a tag that a later release stored */
+export function languageOf(tag: string): Language {
+	return isLanguage(tag) ? tag : DEFAULT_LANGUAGE;
+}
+
+/** @returns the attributes of a document, or of a part of one, in this language */
+export function languageAttributes(language: Language): { lang: Language; dir: Direction } {
+	return { lang: language, dir: directionOf(language) };
+}
+
+/**
+ * @returns the attribute `dir` of the layout of a page in this language: without a language from right to left, the first
+ * letter of the page's name decides, because a page is in English until its creator chooses another language
+ */
+export function layoutDirection(language: Language): "rtl" | "auto" {
+	return directionOf(language) === "rtl" ? "rtl" : "auto";
+}
+
 export function isLanguage(value: unknown): value is Language {
 	return LANGUAGES.some((language) => language === value);
 }

@@ -10,11 +10,14 @@ import { Preview } from "@react-email/preview";
 import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import { Fragment, type ReactNode } from "react";
+import { DEFAULT_LANGUAGE, directionOf, type Language } from "#app/i18n/languages.ts";
 import { env } from "./env.server.ts";
 import { DARK, LIGHT } from "./mail-colors.ts";
 import { site } from "./site.server.ts";
 
 type MailLayoutProps = {
+	/** Of the email, for its reader's screen reader. */
+	language?: Language;
 	heading: string;
 	/** Preview text that the inbox shows beside the subject. */
 	preview: string;
@@ -52,6 +55,7 @@ const PHONE = `@media (max-width: 480px) { .button { display: block !important; 
 
 /** The layout of every email. In the text form the link appears once, after the button's label. */
 export function MailLayout({
+	language = DEFAULT_LANGUAGE,
 	heading,
 	preview,
 	children,
@@ -62,7 +66,7 @@ export function MailLayout({
 }: MailLayoutProps) {
 	const link = action && env.APP_URL + action.path;
 	return (
-		<Html lang="en">
+		<Html lang={language} dir={directionOf(language)}>
 			<Head>
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="color-scheme" content="light dark" />

@@ -12,6 +12,8 @@ export function PhoneFrame({
 	scrolls = false,
 	children,
 	className,
+	lang,
+	dir,
 }: {
 	label: string;
 	/** `fit` is "md", "sm" in a window that is too low for it, or 340 pixels wide in one that has the room. */
@@ -19,6 +21,9 @@ export function PhoneFrame({
 	scrolls?: boolean;
 	children: ReactNode;
 	className?: string;
+	/** Of what the screen shows; the label is in the document's language. */
+	lang?: string;
+	dir?: "ltr" | "rtl";
 }) {
 	const { frame, screen, page } = SIZES[size];
 	return (
@@ -41,7 +46,13 @@ export function PhoneFrame({
 					)}
 				>
 					{/* Firefox before 112 doesn't support `inert`. */}
-					<div inert aria-hidden="true" className="pointer-events-none h-full">
+					<div
+						inert
+						aria-hidden="true"
+						lang={lang}
+						dir={dir}
+						className="pointer-events-none h-full"
+					>
 						{children}
 					</div>
 				</div>

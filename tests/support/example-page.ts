@@ -5,6 +5,7 @@ import type { PublicPage } from "#app/features/creator-page/core/public-page.ts"
 export function examplePage(given: Partial<PublicPage> = {}): PublicPage {
 	return {
 		username: "ada",
+		language: "en",
 		name: "Ada",
 		bio: "",
 		photo: null,

@@ -60,7 +60,12 @@ export const MAIL_TEMPLATES: Record<string, Template> = {
 	],
 	"reply-mail": (text, token) => [
 		...[null, { token, confirmedAt: null }, { token, confirmedAt: AT }].map((recipient) =>
-			replyMail({ page: { name: text, username: "noor" }, text, writtenAt: AT, recipient }),
+			replyMail({
+				page: { name: text, username: "noor", language: "en" },
+				text,
+				writtenAt: AT,
+				recipient,
+			}),
 		),
 	],
 	"first-visits-mail": (text, token) => [
@@ -118,7 +123,9 @@ export const MAIL_TEMPLATES: Record<string, Template> = {
 		}),
 	],
 	"test-mail": () => [testMail()],
-	"confirmation-mail": (_text, token) => [confirmationMail({ username: "noor", token })],
+	"confirmation-mail": (_text, token) => [
+		confirmationMail({ username: "noor", language: "en", token }),
+	],
 	"receipt-mail": (text) => [receiptMail({ ticketId: AN_ID, subject: text, hours: "24-48" })],
 	"support-mail": (text) => [
 		supportMail({

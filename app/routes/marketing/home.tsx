@@ -20,6 +20,7 @@ import { listPhonePages } from "#app/features/admin/site/landing/list-phone-page
 import { pageThemeRule } from "#app/features/creator-page/core/theme-style.ts";
 import { PublicPage } from "#app/features/creator-page/public/components/public-page.tsx";
 import pageStyles from "#app/features/creator-page/public/page-in-app.css?url";
+import { languageAttributes } from "#app/i18n/languages.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { AppStyles } from "#app/ui/app-styles.tsx";
 import { PhoneFrame } from "#app/ui/phone-frame.tsx";
@@ -92,7 +93,12 @@ function DemoPhone({
 	nonce,
 }: PhonePage & { className: string; nonce: string | undefined }) {
 	const phone = (
-		<PhoneFrame size="sm" label={label} className={className}>
+		<PhoneFrame
+			size="sm"
+			label={label}
+			className={className}
+			{...languageAttributes(page.language)}
+		>
 			<PublicPage page={page} />
 		</PhoneFrame>
 	);

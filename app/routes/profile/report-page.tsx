@@ -17,7 +17,8 @@ export const meta = titled("Report a page", "noindex");
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const { page } = await findPage(params.username);
-	return { username: page.username, name: page.name, isSent: url.searchParams.has("sent") };
+	const { username, name, language } = page;
+	return { username, name, documentLanguage: language, isSent: url.searchParams.has("sent") };
 }
 
 export const action = formAction({

@@ -1,8 +1,5 @@
 import { data } from "react-router";
-import {
-	type ShownSubscription,
-	SubscriptionScreen,
-} from "#app/features/audience/subscribers/components/subscription-screen.tsx";
+import { SubscriptionScreen } from "#app/features/audience/subscribers/components/subscription-screen.tsx";
 import { subscriptionSchema } from "#app/features/audience/subscribers/schema.ts";
 import {
 	confirmSubscription,
@@ -11,6 +8,7 @@ import {
 } from "#app/features/audience/subscribers/subscription.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import { languageOf } from "#app/i18n/languages.ts";
 import { titled } from "#app/lib/titled.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
@@ -21,9 +19,12 @@ export const middleware: Route.MiddlewareFunction[] = [keepLinkSecret];
 
 export const meta = titled("Your subscription", "noindex");
 
-export async function loader({ params }: Route.LoaderArgs) {
-	const subscription: ShownSubscription = await getSubscription(params.token);
-	return data({ subscription }, { status: subscription === null ? 404 : 200 });
+export async function loader({ params, url }: Route.LoaderArgs) {
+	const subscription = await getSubscription(params.token);
+	// Once it has ended, only the form's address still says the language.
+	const documentLanguage =
+		subscription?.page.language ?? languageOf(url.searchParams.get("language") ?? "");
+	return data({ subscription, documentLanguage }, { status: subscription === null ? 404 : 200 });
 }
 
 /** Nothing is left to redirect to once a subscription has ended, so the answer is the page itself. */

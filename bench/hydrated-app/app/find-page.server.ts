@@ -2,6 +2,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { plainTheme } from "#app/features/creator-page/core/page-theme.ts";
 import type { PageSeo, PublicPage } from "#app/features/creator-page/core/public-page.ts";
 import { PrismaClient } from "#app/generated/prisma/client.ts";
+import { languageOf } from "#app/i18n/languages.ts";
 
 const db = new PrismaClient({
 	adapter: new PrismaPg({ connectionString: process.env.DATABASE_URL }),
@@ -28,6 +29,7 @@ export async function findPage(
 	return {
 		page: {
 			username: profile.username,
+			language: languageOf(profile.language),
 			name: profile.name,
 			bio: profile.bio,
 			photo: null,

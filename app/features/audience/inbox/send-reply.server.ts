@@ -1,3 +1,4 @@
+import { languageOf } from "#app/i18n/languages.ts";
 import { cutText } from "#app/lib/cut-text.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -34,6 +35,7 @@ export async function sendReplyAt(
 							id: true,
 							name: true,
 							username: true,
+							language: true,
 							user: { select: { email: true, status: true } },
 						},
 					},
@@ -44,6 +46,7 @@ export async function sendReplyAt(
 	if (reply === null || reply.message.profile.user.status !== "active") return;
 	const { text, message } = reply;
 	const { id: profileId, username, user } = message.profile;
+	const language = languageOf(message.profile.language);
 	const name = cutText(message.profile.name, MAILED_NAME_LENGTH);
 	const recipient = await getRecipient({ profileId, email: message.email });
 	const { replyMail } = await import("./mails/reply-mail.tsx");
@@ -51,7 +54,12 @@ export async function sendReplyAt(
 		to: message.email,
 		replyTo: { name, address: user.email },
 		id: runId,
-		...replyMail({ page: { name, username }, text, writtenAt: message.createdAt, recipient }),
+		...replyMail({
+			page: { name, username, language },
+			text,
+			writtenAt: message.createdAt,
+			recipient,
+		}),
 	});
 	await db.contactReply.updateMany({
 		where: { id: replyId },

@@ -1,3 +1,4 @@
+import { languageOf } from "#app/i18n/languages.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
@@ -16,7 +17,7 @@ export const sendConfirmation: Job<Confirmation> = {
 				confirmedAt: null,
 				profile: { userId, user: { status: "active", deletionRequestedAt: null } },
 			},
-			select: { email: true, token: true, profile: { select: { username: true } } },
+			select: { email: true, token: true, profile: { select: { username: true, language: true } } },
 		});
 		if (!subscriber) return;
 		const { email, token, profile } = subscriber;
@@ -24,7 +25,11 @@ export const sendConfirmation: Job<Confirmation> = {
 		await sendMail({
 			to: email,
 			id: runId,
-			...confirmationMail({ username: profile.username, token }),
+			...confirmationMail({
+				username: profile.username,
+				language: languageOf(profile.language),
+				token,
+			}),
 		});
 	},
 };

@@ -1,6 +1,7 @@
 import { looksLikeToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
 import { recordAccountEvent } from "#app/features/creator-page/core/account-events.server.ts";
 import { VISIBLE_PAGE } from "#app/features/creator-page/core/visible-page.server.ts";
+import { type Language, languageOf } from "#app/i18n/languages.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { CONFIRM_WITHIN_DAYS } from "./schema.ts";
@@ -12,7 +13,7 @@ export type Subscription = {
 	consentedAt: Date;
 	isConfirmed: boolean;
 	/** The page. Its name is shown; it is linked only while visitors see it. */
-	page: { username: string; name: string; isVisible: boolean };
+	page: { username: string; name: string; language: Language; isVisible: boolean };
 };
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -30,17 +31,18 @@ export async function getSubscription(
 			consentText: true,
 			consentedAt: true,
 			confirmedAt: true,
-			profile: { select: { id: true, username: true, name: true } },
+			profile: { select: { id: true, username: true, name: true, language: true } },
 		},
 	});
 	if (row === null) return null;
 	const { confirmedAt, profile, ...subscription } = row;
 	const { id, username, name } = profile;
+	const language = languageOf(profile.language);
 	const isVisible = (await db.profile.count({ where: { id, ...VISIBLE_PAGE } })) > 0;
 	return {
 		...subscription,
 		isConfirmed: confirmedAt !== null,
-		page: { username, name, isVisible },
+		page: { username, name, language, isVisible },
 	};
 }
 

@@ -1,4 +1,5 @@
 import type { LinkKind } from "#app/generated/prisma/enums.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import type { LinkIconName } from "#app/ui/link-icon-names.ts";
 import type { PageTheme } from "./page-theme.ts";
 import type { SeoName } from "./seo-fields.ts";
@@ -29,6 +30,8 @@ export function withPrintChannel(own: Record<string, number>): Record<string, nu
  */
 export type PublicPage = {
 	username: string;
+	/** Of the page's texts, and of ours on it. */
+	language: Language;
 	name: string;
 	bio: string;
 	photo: PageImage | null;

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from "#app/i18n/languages.ts";
 import { ownValue } from "#app/lib/own-value.ts";
 import type { DocumentLink, PageDocument } from "./page-document.ts";
 
@@ -38,6 +39,8 @@ function suspensionBetween(before: PageDocument, after: PageDocument): string[] 
 const PARTS: readonly { name: string; of: (page: PageDocument) => unknown }[] = [
 	{ name: "name", of: ({ name }) => name },
 	{ name: "bio", of: ({ bio }) => bio },
+	// Pages of earlier versions were in the default language.
+	{ name: "language", of: ({ language = DEFAULT_LANGUAGE }) => language },
 	{ name: "photo", of: ({ photo }) => photo },
 	{ name: "banner", of: ({ banner }) => banner },
 	{ name: "background", of: ({ background }) => background },
@@ -127,6 +130,7 @@ const WORDS: Record<string, string | undefined> = {
 	[ACTIVATED]: "page activated",
 	name: "name",
 	bio: "bio",
+	language: "language",
 	photo: "photo",
 	banner: "banner",
 	background: "background picture",

@@ -127,7 +127,11 @@ describe("createPageVersion", () => {
 		const [first] = await versionsOf(owner);
 		expect(first).toMatchObject({ number: 1, changes: [], imageIds: [image.id] });
 		const now = await getPageDocument(db, profileId);
-		expect(pageDocumentSchema.parse(first?.document)).toEqual({ ...now, suspended: undefined });
+		expect(pageDocumentSchema.parse(first?.document)).toEqual({
+			...now,
+			language: undefined,
+			suspended: undefined,
+		});
 		await updateProfile({ owner, version: 1, name: "Anna", bio: "After" });
 		expect(await versionsOf(owner)).toMatchObject([
 			{ number: 1, document: { bio: "Before" } },

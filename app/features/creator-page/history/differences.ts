@@ -1,6 +1,7 @@
 import { CHOICE_NAMES, CHOICES } from "#app/features/creator-page/core/page-theme.ts";
 import { presets } from "#app/features/creator-page/core/presets.ts";
 import { SEO_FIELDS, SEO_NAMES } from "#app/features/creator-page/core/seo-fields.ts";
+import { LANGUAGE_NAMES, languageOf } from "#app/i18n/languages.ts";
 import { compareLinks } from "./changes.ts";
 import type { DocumentImage, DocumentLink, PageDocument } from "./page-document.ts";
 
@@ -27,6 +28,10 @@ export function differences(now: PageDocument, past: PageDocument): Difference[]
 const PARTS: readonly { label: string; of: (page: PageDocument) => string }[] = [
 	{ label: "Name", of: ({ name }) => name },
 	{ label: "Bio", of: ({ bio }) => bio },
+	{
+		label: "Language",
+		of: ({ language }) => (language === undefined ? "" : LANGUAGE_NAMES[languageOf(language)]),
+	},
 	{
 		label: "Social links",
 		of: ({ socialLinks }) => socialLinks.map(({ url }) => url).join("\n"),

@@ -12,6 +12,7 @@ export async function getPageDocument(tx: Tx, profileId: string): Promise<PageDo
 		SELECT jsonb_build_object(
 			'schema', 1,
 			'suspended', p.suspended_at IS NOT NULL OR u.status = 'suspended',
+			'language', p.language,
 			'name', p.name,
 			'bio', p.bio,
 			'photo', ${image("p.profile_image_id")},

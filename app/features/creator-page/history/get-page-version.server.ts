@@ -5,6 +5,7 @@ import { shownUntil } from "#app/features/creator-page/links/kinds/event/event-t
 import { toPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { type PreviewPage, toPreviewPage } from "#app/features/creator-page/public/preview-page.ts";
 import type { Actor, Tier } from "#app/generated/prisma/enums.ts";
+import { DEFAULT_LANGUAGE } from "#app/i18n/languages.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { describeChanges } from "./changes.ts";
@@ -16,6 +17,7 @@ import {
 	type DocumentLink,
 	imagesOf,
 	type PageDocument,
+	restoredDocument,
 } from "./page-document.ts";
 import { getTimeZone, getVersion } from "./queries.server.ts";
 
@@ -35,11 +37,12 @@ export async function getPageVersion(
 	page: PreviewPage;
 	differences: Difference[];
 }> {
-	const [{ document, updatedAt, changes, author }, timeZone, now] = await Promise.all([
+	const [{ document: stored, updatedAt, changes, author }, timeZone, now] = await Promise.all([
 		getVersion(db, { owner, versionId }),
 		getTimeZone(owner),
 		getPageDocument(db, owner.profileId),
 	]);
+	const document = now === null ? stored : restoredDocument(stored, now);
 	return {
 		when: formatVersionTime(updatedAt, timeZone),
 		what: describeChanges(changes, (time) => formatVersionTime(time, timeZone)),
@@ -77,6 +80,7 @@ export async function drawPageDocument(
 		{
 			username: owner.username,
 			tier: owner.tier,
+			language: document.language ?? DEFAULT_LANGUAGE,
 			name: document.name,
 			bio: document.bio,
 			photo: imageOf(document.photo),

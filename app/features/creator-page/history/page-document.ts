@@ -39,6 +39,8 @@ export const pageDocumentSchema = z.object({
 	 * versions.
 	 */
 	suspended: z.boolean().optional(),
+	/** Missing in earlier versions. Restoring one of those leaves the language as it is. */
+	language: z.string().optional(),
 	name: z.string(),
 	bio: z.string(),
 	photo: imageSchema,
@@ -77,6 +79,11 @@ function withGroups(links: unknown): unknown {
 export type PageDocument = z.infer<typeof pageDocumentSchema>;
 export type DocumentLink = PageDocument["links"][number];
 export type DocumentImage = z.infer<typeof imageSchema>;
+
+/** @returns the page after a restore of `version` */
+export function restoredDocument(version: PageDocument, current: PageDocument): PageDocument {
+	return version.language === undefined ? { ...version, language: current.language } : version;
+}
 
 /** @returns the ids of all pictures and files in a document, without duplicates */
 export function imagesOf(document: PageDocument): string[] {

@@ -25,7 +25,12 @@ import { changesBetween } from "./changes.ts";
 import { createPageVersionRow } from "./create-page-version.server.ts";
 import { getPageDocument } from "./get-page-document.server.ts";
 import { formatVersionTime } from "./list-page-versions.server.ts";
-import { type DocumentImage, imagesOf, type PageDocument } from "./page-document.ts";
+import {
+	type DocumentImage,
+	imagesOf,
+	type PageDocument,
+	restoredDocument,
+} from "./page-document.ts";
 import { getTimeZone, getVersion } from "./queries.server.ts";
 
 /**
@@ -43,10 +48,11 @@ export async function restorePageVersion(
 	const timeZone = await getTimeZone(owner);
 	const { updatedAt, incomplete, addresses } = await updatePage(owner, async (tx) => {
 		const version = await getVersion(tx, { owner, versionId });
-		const { document, updatedAt } = version;
+		const { updatedAt } = version;
 		await updateOrderVersion(tx, owner.profileId);
 		const current = await getPageDocument(tx, owner.profileId);
-		if (current === null || isSamePage(current, document)) {
+		const document = current && restoredDocument(version.document, current);
+		if (current === null || document === null || isSamePage(current, document)) {
 			return unchanged({ updatedAt, incomplete: [], addresses: [] });
 		}
 		const { profileId, actor } = owner;
@@ -95,6 +101,7 @@ async function store(tx: PageTx, restored: Restored): Promise<Incomplete[]> {
 		data: {
 			name: document.name,
 			bio: document.bio,
+			language: document.language,
 			profileImageId: existingId(document.photo),
 			bannerImageId: existingId(document.banner),
 			backgroundImageId: existingId(document.background),

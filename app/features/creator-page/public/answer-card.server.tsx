@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { PublicPage } from "#app/features/creator-page/core/public-page.ts";
 import { CARD_SLUG } from "#app/features/creator-page/core/public-page.ts";
 import { themeColors, themeMuted } from "#app/features/creator-page/core/theme-colors.ts";
+import { languageAttributes } from "#app/i18n/languages.ts";
 import { env } from "#app/platform/env.server.ts";
 import { site } from "#app/platform/site.server.ts";
 import cardCss from "./card.css?inline";
@@ -51,7 +52,7 @@ function colorRule({ theme }: PublicPage): string {
 
 function renderDocument(page: PublicPage, { style, url }: { style: string; url: string }): string {
 	const card = renderToStaticMarkup(
-		<html lang="en">
+		<html {...languageAttributes(page.language)}>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -10,6 +10,7 @@ import {
 	describeUpload,
 	uploadOf,
 } from "#app/features/creator-page/links/upload/upload-details.ts";
+import { type Language, languageAttributes } from "#app/i18n/languages.ts";
 import type { InAppBrowser } from "#app/lib/in-app-browser.ts";
 import { site } from "#app/platform/site.server.ts";
 import {
@@ -44,7 +45,8 @@ export async function answerFileScreen(
 		preset: theme.preset,
 	};
 	const documentTitle = `${title} · ${page.name} · ${site.name}`;
-	return new Response(renderDocument(screen, { title: documentTitle, style, theme }), {
+	const { language } = page;
+	return new Response(renderDocument(screen, { title: documentTitle, language, style, theme }), {
 		headers: {
 			"Content-Type": "text/html; charset=utf-8",
 			"Content-Security-Policy": contentSecurityPolicy(style),
@@ -104,11 +106,16 @@ function joined(parts: readonly string[], separator: string): string {
 
 function renderDocument(
 	screen: FileScreenProps,
-	{ title, style, theme }: { title: string; style: string; theme: PageTheme },
+	{
+		title,
+		language,
+		style,
+		theme,
+	}: { title: string; language: Language; style: string; theme: PageTheme },
 ): string {
 	const { tagName: _, ...font } = preloadFont(theme);
 	const page = renderToStaticMarkup(
-		<html lang="en">
+		<html {...languageAttributes(language)}>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -38,6 +38,7 @@ import { lacksFile } from "#app/features/creator-page/links/upload/upload-detail
 import { isReservedUsername, parseUsername } from "#app/features/creator-page/profile/names.ts";
 import { shownTheme, type ThemeRow } from "#app/features/creator-page/theme/shown-theme.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
+import { languageOf } from "#app/i18n/languages.ts";
 import { snakeCase } from "#app/lib/snake-case.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { site } from "#app/platform/site.server.ts";
@@ -86,6 +87,7 @@ type Row = TrustFacts & {
 	suspended: boolean;
 	tier: Tier;
 	username: string;
+	language: string;
 	name: string;
 	bio: string;
 	createdAt: Date;
@@ -108,6 +110,7 @@ type Row = TrustFacts & {
 export type StoredPage = Pick<
 	Row,
 	| "username"
+	| "language"
 	| "name"
 	| "bio"
 	| "photo"
@@ -199,6 +202,7 @@ export function toPublicPage(row: StoredPage, now: Date): PublicPage {
 	});
 	return {
 		username: row.username,
+		language: languageOf(row.language),
 		name: row.name,
 		bio: row.bio,
 		photo: toPageImage(row.photo),
@@ -252,7 +256,7 @@ const PAGE_QUERY = `
 	SELECT p.id AS "profileId", p.analytics_key AS "analyticsKey", p.user_id AS "ownerId",
 		${IS_VISIBLE_PAGE} AS published,
 		u.status = 'active' AS active, p.suspended_at IS NOT NULL AS suspended,
-		u.tier::text AS tier, p.username, p.name, p.bio, ${TRUST_COLUMNS},
+		u.tier::text AS tier, p.username, p.language, p.name, p.bio, ${TRUST_COLUMNS},
 		p.created_at AS "createdAt", p.updated_at AS "updatedAt",
 		${imageJson("p.profile_image_id")} AS photo,
 		${imageJson("p.banner_image_id")} AS banner,

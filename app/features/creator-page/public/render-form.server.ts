@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { themeColorMetas } from "#app/features/creator-page/core/theme-style.ts";
 import type { LinkForm } from "#app/features/creator-page/links/follow/get-link-form.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { fitToLength } from "#app/lib/cut-text.ts";
 import { site } from "#app/platform/site.server.ts";
 import type { FormScreenProps } from "./components/form-screen.tsx";
@@ -15,13 +16,14 @@ const QUOTE_LENGTH = 300;
 export type PresentedForm = FormScreenProps & {
 	/** Told to the root: a document without scripts and without the product's stylesheet. */
 	document: "public-page";
+	documentLanguage: Language;
 	style: string;
 	head: MetaDescriptor[];
 };
 
 /** The page of a form that a link opens, in the theme of the creator's page, and the headers to send it with. */
 export async function renderForm(
-	{ kind, title, text, consent, page: { username, name } }: LinkForm,
+	{ kind, title, text, consent, page: { username, name, language } }: LinkForm,
 	{
 		action,
 		isSent,
@@ -34,6 +36,7 @@ export async function renderForm(
 	return {
 		body: {
 			document: "public-page",
+			documentLanguage: language,
 			kind,
 			title,
 			text,

@@ -4,6 +4,7 @@ import { themeColorMetas } from "#app/features/creator-page/core/theme-style.ts"
 import type { LinkQuestion } from "#app/features/creator-page/links/follow/get-link-target.server.ts";
 import { LINK_SCHEMES } from "#app/features/creator-page/links/kinds/kinds.ts";
 import { displayUrl } from "#app/features/creator-page/links/kinds/normalize-url.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { site } from "#app/platform/site.server.ts";
 import type { ScreenPage } from "./components/back-link.tsx";
 import linkQuestionCss from "./link-question.css?inline";
@@ -14,6 +15,7 @@ import { getScreen, screenStyle } from "./screen-theme.server.ts";
 export type QuestionedLink = {
 	/** Told to the root: a document without scripts and without the product's stylesheet. */
 	document: "public-page";
+	documentLanguage: Language;
 	/** The question itself. */
 	heading: string;
 	title: string;
@@ -53,11 +55,12 @@ export async function renderLinkQuestion({
 	/** The slug of the channel that the visitor came to the page by, which going on is counted for. */
 	cameBy: string | null;
 }): Promise<{ body: QuestionedLink; headers: Record<string, string> }> {
-	const { theme, name, photo } = await getScreen(username);
+	const { theme, name, language, photo } = await getScreen(username);
 	const style = screenStyle(theme, linkQuestionCss);
 	return {
 		body: {
 			document: "public-page",
+			documentLanguage: language,
 			heading: QUESTIONS[about].heading,
 			title,
 			target: new URL(url).host || displayUrl(url),

@@ -2,6 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { dashboardTab } from "#app/features/creator-page/core/dashboard-tab.ts";
 import type { PublicPage } from "#app/features/creator-page/core/public-page.ts";
 import { themeColorMetas } from "#app/features/creator-page/core/theme-style.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { RenderOnly } from "#app/lib/render-only.ts";
 import { env } from "#app/platform/env.server.ts";
 import { site } from "#app/platform/site.server.ts";
@@ -26,6 +27,7 @@ export type Presentation = {
 export type PageBody = {
 	kind: "page";
 	page: RenderOnly<PublicPage>;
+	documentLanguage: Language;
 	head: MetaDescriptor[];
 	style: string;
 	/** Engagement script; null if engagement is not counted. */
@@ -115,6 +117,7 @@ function presentFoundPage(outcome: FoundPage, { audience, makeHead }: Options): 
 		body: {
 			kind: "page",
 			page: new RenderOnly(page),
+			documentLanguage: page.language,
 			head: [preloadFont(page.theme), ...head, ...themeColorMetas(page.theme)],
 			style,
 			script,

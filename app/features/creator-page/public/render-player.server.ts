@@ -2,6 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import type { PresetId } from "#app/features/creator-page/core/presets.ts";
 import { themeColorMetas } from "#app/features/creator-page/core/theme-style.ts";
 import type { Player } from "#app/features/creator-page/links/fetch/embed/get-player.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { site } from "#app/platform/site.server.ts";
 import type { ScreenPage } from "./components/back-link.tsx";
 import { contentSecurityPolicy, preloadFont } from "./page-document.server.ts";
@@ -12,6 +13,7 @@ import { getScreen, screenStyle } from "./screen-theme.server.ts";
 export type PresentedPlayer = {
 	/** Told to the root: a document without scripts and without the product's stylesheet. */
 	document: "public-page";
+	documentLanguage: Language;
 	shows: "player";
 	title: string;
 	shape: Player["embed"]["shape"];
@@ -32,6 +34,7 @@ export async function renderPlayer({
 	title,
 	username,
 	name,
+	language,
 	embed,
 }: Player): Promise<{ body: PresentedPlayer; headers: Record<string, string> }> {
 	const { theme, photo } = await getScreen(username);
@@ -39,6 +42,7 @@ export async function renderPlayer({
 	return {
 		body: {
 			document: "public-page",
+			documentLanguage: language,
 			shows: "player",
 			title,
 			shape: embed.shape,

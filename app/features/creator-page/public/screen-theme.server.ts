@@ -10,6 +10,7 @@ import { pageBackgrounds } from "#app/features/creator-page/core/theme-colors.ts
 import { documentRule, pageThemeRule } from "#app/features/creator-page/core/theme-style.ts";
 import { imagePath } from "#app/features/creator-page/images/schema.ts";
 import { shownTheme } from "#app/features/creator-page/theme/shown-theme.server.ts";
+import { DEFAULT_LANGUAGE, type Language, languageOf } from "#app/i18n/languages.ts";
 import { nearestPassing } from "#app/lib/contrast.ts";
 import { db } from "#app/platform/db.server.ts";
 import { BACK_PHOTO_WIDTH } from "./components/back-link.tsx";
@@ -24,20 +25,24 @@ import themedScreenCss from "./themed-screen.css?inline";
 
 const ERROR_COLOR = "#c0362b";
 
-/** @returns the name and the address of the photo of a page, and its theme, limited to what the plan includes */
+/** @returns the name, the language and the address of the photo of a page, and its theme, limited to what the plan includes */
 export async function getScreen(
 	username: string,
-): Promise<{ theme: PageTheme; name: string; photo: string | null }> {
+): Promise<{ theme: PageTheme; name: string; language: Language; photo: string | null }> {
 	const profile = await db.profile.findUnique({
 		where: { username },
 		select: {
 			name: true,
+			language: true,
 			theme: true,
 			user: { select: { tier: true } },
 			profileImage: { select: { id: true, widths: true } },
 		},
 	});
-	if (profile === null) return { theme: plainTheme("default"), name: username, photo: null };
+	if (profile === null) {
+		const theme = plainTheme("default");
+		return { theme, name: username, language: DEFAULT_LANGUAGE, photo: null };
+	}
 	const theme = shownTheme(profile.theme, {
 		...profile.user,
 		picture: null,
@@ -50,6 +55,7 @@ export async function getScreen(
 	return {
 		theme: { ...theme, buttonStyle, customCss: "" },
 		name: profile.name,
+		language: languageOf(profile.language),
 		photo: width === undefined ? null : imagePath(id, width, "webp"),
 	};
 }

@@ -7,6 +7,7 @@ import type {
 	PublicPage,
 } from "#app/features/creator-page/core/public-page.ts";
 import { DEFAULT_ROBOTS, SHARE_CARD_SIZE } from "#app/features/creator-page/core/seo-defaults.ts";
+import { OPEN_GRAPH_LOCALES } from "./open-graph-locale.ts";
 import { describePage } from "./describe-page.ts";
 
 const ICON_WIDTH = 112;
@@ -47,6 +48,7 @@ export function pageHead(options: {
 
 		{ property: "og:type", content: "profile" },
 		{ property: "og:site_name", content: appName },
+		{ property: "og:locale", content: OPEN_GRAPH_LOCALES[page.language] },
 		{ property: "og:url", content: url },
 		{ property: "og:title", content: words.ogTitle },
 		{ property: "og:description", content: words.ogDescription },
@@ -107,6 +109,7 @@ function profilePage(options: {
 		"@context": "https://schema.org",
 		"@type": "ProfilePage",
 		url,
+		inLanguage: page.language,
 		dateCreated: seo.createdAt.toISOString(),
 		dateModified: seo.updatedAt.toISOString(),
 		...(addresses.length > 0 ? { significantLink: addresses } : {}),

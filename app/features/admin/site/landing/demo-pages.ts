@@ -40,6 +40,7 @@ function photographerPage(hero: HomepageDocument["hero"]): PublicPage {
 	);
 	return {
 		username: "demo-photographer",
+		language: "en",
 		name: hero.creatorName,
 		bio: hero.creatorTitle,
 		photo: hero.imageUrl === "" ? square(lakeWebp, lakeJpg) : square(hero.imageUrl, hero.imageUrl),
@@ -146,6 +147,7 @@ function withSmallPictures(page: PublicPage): PublicPage {
 
 const musicianPage: PublicPage = {
 	username: "demo-musician",
+	language: "en",
 	name: "Slow River",
 	bio: "Two guitars, one van. New record out in March.",
 	photo: square(recordWebp, recordJpg),
@@ -183,6 +185,7 @@ const musicianPage: PublicPage = {
 
 const bakeryPage: PublicPage = {
 	username: "demo-bakery",
+	language: "en",
 	name: "Corner Oven",
 	bio: "Sourdough and buns, from seven until they’re gone.",
 	photo: square(loafWebp, loafJpg),

@@ -1,3 +1,4 @@
+import type { Language } from "#app/i18n/languages.ts";
 import { cutText } from "#app/lib/cut-text.ts";
 import { formatDay } from "#app/lib/format-time.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
@@ -11,13 +12,13 @@ import { PREVIEW_LENGTH } from "../schema.ts";
  * contains anything that the creator wrote.
  */
 export function replyMail({
-	page: { name, username },
+	page: { name, username, language },
 	text,
 	writtenAt,
 	recipient,
 }: {
 	/** The name is cut to the length for a header. */
-	page: { name: string; username: string };
+	page: { name: string; username: string; language: Language };
 	text: string;
 	/** When the visitor sent the message. */
 	writtenAt: Date;
@@ -32,6 +33,7 @@ export function replyMail({
 			: `You have a reply to your message – ${site.name}`,
 		body: (
 			<MailLayout
+				language={language}
 				heading={heading}
 				preview={
 					isConfirmed

@@ -67,7 +67,7 @@ function Known({ subscription }: { subscription: Subscription }) {
 					.
 				</p>
 			</div>
-			<Form method="post" className="flex flex-wrap gap-3">
+			<Form method="post" action={`?language=${page.language}`} className="flex flex-wrap gap-3">
 				{isConfirmed ? null : (
 					<SubmitButton intent="confirm" pendingLabel="Confirming…">
 						Confirm subscription

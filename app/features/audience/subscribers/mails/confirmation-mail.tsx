@@ -1,3 +1,4 @@
+import type { Language } from "#app/i18n/languages.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
 import { site } from "#app/platform/site.server.ts";
@@ -9,15 +10,19 @@ import { CONFIRM_WITHIN_DAYS } from "../schema.ts";
  */
 export function confirmationMail({
 	username,
+	language,
 	token,
 }: {
 	username: string;
+	/** Of the page. */
+	language: Language;
 	token: string;
 }): MailContent {
 	return {
 		subject: `Confirm your subscription – ${site.name}`,
 		body: (
 			<MailLayout
+				language={language}
 				heading="Confirm your subscription"
 				preview={`Confirm within ${CONFIRM_WITHIN_DAYS} days to join the email list.`}
 				action={{ label: "Review and confirm", path: `/subscription/${token}` }}

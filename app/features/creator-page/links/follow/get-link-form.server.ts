@@ -1,3 +1,4 @@
+import { type Language, languageOf } from "#app/i18n/languages.ts";
 import { db } from "#app/platform/db.server.ts";
 import { readDetails } from "../kinds/details.ts";
 import type { LinkKind } from "../kinds/kinds.ts";
@@ -22,6 +23,7 @@ export type FormPage = {
 	profileId: string;
 	username: string;
 	name: string;
+	language: Language;
 	/** Whether the owner's address is verified. */
 	isVerified: boolean;
 };
@@ -43,6 +45,7 @@ export async function getLinkForm(linkId: string): Promise<LinkForm | null> {
 					userId: true,
 					username: true,
 					name: true,
+					language: true,
 					user: { select: { emailVerifiedAt: true } },
 				},
 			},
@@ -53,13 +56,14 @@ export async function getLinkForm(linkId: string): Promise<LinkForm | null> {
 	const details = readDetails(kind, link.details);
 	if (details === null) return null;
 	const { id: profileId, userId, username, name, user } = profile;
+	const language = languageOf(profile.language);
 	const isVerified = user.emailVerifiedAt !== null;
 	return {
 		kind,
 		title,
 		text: String(details.text ?? ""),
 		consent: String(details.consent ?? ""),
-		page: { userId, profileId, username, name, isVerified },
+		page: { userId, profileId, username, name, language, isVerified },
 	};
 }
 

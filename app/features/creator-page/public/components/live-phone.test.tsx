@@ -7,6 +7,7 @@ import { LivePhone } from "./live-phone.tsx";
 
 const page: PreviewPage = {
 	username: "anna",
+	language: "en",
 	name: "Anna",
 	bio: "Florist",
 	photo: null,

@@ -3,6 +3,7 @@ import { useDraftedPage } from "#app/features/creator-page/core/page-draft.tsx";
 import { type PageTheme, plainTheme } from "#app/features/creator-page/core/page-theme.ts";
 import { type PresetId, presets } from "#app/features/creator-page/core/presets.ts";
 import { pageThemeRule } from "#app/features/creator-page/core/theme-style.ts";
+import { languageAttributes } from "#app/i18n/languages.ts";
 import { documentNonce } from "#app/ui/document-nonce.ts";
 import { PhoneFrame } from "#app/ui/phone-frame.tsx";
 import type { PreviewPage } from "../preview-page.ts";
@@ -40,7 +41,11 @@ export const LookPicture = memo(function LookPicture({
 			<style nonce={documentNonce ?? nonce} suppressHydrationWarning>
 				{pageThemeRule(theme, { scope: `.${scope}` })}
 			</style>
-			<PhoneFrame label={own ? "Yours" : presets[preset].name} size={size}>
+			<PhoneFrame
+				label={own ? "Yours" : presets[preset].name}
+				size={size}
+				{...languageAttributes(page.language)}
+			>
 				<DrawnPage page={{ ...page, theme }} />
 			</PhoneFrame>
 		</div>
@@ -74,7 +79,7 @@ export function LivePhone({
 			<style nonce={documentNonce ?? nonce} suppressHydrationWarning>
 				{themeCss}
 			</style>
-			<PhoneFrame label={label} size={size} scrolls>
+			<PhoneFrame label={label} size={size} scrolls {...languageAttributes(page.language)}>
 				<DrawnPage page={page} />
 			</PhoneFrame>
 			{stored.hiddenLinks === 0 ? null : (

@@ -1,16 +1,17 @@
 import type { PublicPage } from "#app/features/creator-page/core/public-page.ts";
+import { layoutDirection } from "#app/i18n/languages.ts";
 import { PagePicture } from "./page-picture.tsx";
 
 /** A page in a few lines, for frames of other sites. Its link opens a new tab. Needs card.css. */
 export function PageCard({
-	page: { name, username, bio, photo },
+	page: { name, username, language, bio, photo },
 	url,
 }: {
 	page: PublicPage;
 	url: string;
 }) {
 	return (
-		<main className="card" dir="auto">
+		<main className="card" dir={layoutDirection(language)}>
 			{photo ? <PagePicture image={photo} sizes="72px" className="card-photo" /> : null}
 			<div className="card-text">
 				<h1>{name}</h1>

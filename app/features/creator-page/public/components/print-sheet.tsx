@@ -5,6 +5,8 @@ import {
 } from "#app/features/creator-page/core/public-page.ts";
 import { KINDS } from "#app/features/creator-page/links/kinds/kinds.ts";
 
+import { layoutDirection } from "#app/i18n/languages.ts";
+
 /** Number of links that fit on the sheet; the first one is large. */
 const MAX_LINKS = 4;
 const STRIPS = ["1", "2", "3", "4", "5", "6", "7", "8"];
@@ -17,7 +19,7 @@ const STRIPS = ["1", "2", "3", "4", "5", "6", "7", "8"];
  * @param host host of the site, for the address in words
  */
 export function PrintSheet({
-	page: { username, name, bio, theme, photo, banner, links },
+	page: { username, language, name, bio, theme, photo, banner, links },
 	host,
 }: {
 	page: Page;
@@ -34,7 +36,11 @@ export function PrintSheet({
 		</b>
 	);
 	return (
-		<div className={`print-sheet page-theme-${theme.preset}`} dir="auto" aria-hidden="true">
+		<div
+			className={`print-sheet page-theme-${theme.preset}`}
+			dir={layoutDirection(language)}
+			aria-hidden="true"
+		>
 			<header>
 				{picture ? <img src={picture.webp} alt="" loading="lazy" /> : null}
 				<h2 className={nameSize(name)}>{name}</h2>

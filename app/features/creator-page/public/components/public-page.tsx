@@ -14,6 +14,7 @@ import type {
 	PageImage,
 	SocialAddress,
 } from "#app/features/creator-page/core/public-page.ts";
+import { layoutDirection } from "#app/i18n/languages.ts";
 import { BrandIcon, brandName } from "#app/ui/brand-icon.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { PageLinks } from "./page-links.tsx";
@@ -40,6 +41,7 @@ const MANY_LINKS = 6;
  */
 export function PublicPage({ page }: { page: Page }) {
 	const { theme } = page;
+	const dir = layoutDirection(page.language);
 	const layout = layoutOf(theme);
 	const font = fontOf(theme);
 	const isTall = page.links.length >= MANY_LINKS && !hasTextLinks(layout) && layout !== "sheet";
@@ -65,14 +67,14 @@ export function PublicPage({ page }: { page: Page }) {
 					loading={page.banner || page.photo ? undefined : "first"}
 				/>
 			) : null}
-			{/* The page's name determines its text direction; each text below has its own. */}
+			{/* Each text that the creator wrote has its own direction. */}
 			<div
 				className={cx(
 					"page-column",
 					page.banner && "page-column-banner",
 					isTall && "page-column-tall",
 				)}
-				dir="auto"
+				dir={dir}
 			>
 				{page.banner ? (
 					<PagePicture
@@ -96,7 +98,13 @@ export function PublicPage({ page }: { page: Page }) {
 						</div>
 					)}
 					<h1 className="page-name">
-						{layout === "poster" ? <PosterLines text={page.name} font={font} /> : page.name}
+						{layout === "poster" ? (
+							<PosterLines text={page.name} font={font} />
+						) : dir === "rtl" ? (
+							<bdi>{page.name}</bdi>
+						) : (
+							page.name
+						)}
 					</h1>
 					{page.bio ? (
 						<p className="page-bio" dir="auto">

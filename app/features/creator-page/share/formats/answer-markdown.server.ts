@@ -41,6 +41,7 @@ function answerPage(found: FoundPage): Response {
 		headers: {
 			...COMMON_HEADERS,
 			...formatHeaders(found),
+			"Content-Language": page.language,
 			Link: `<${url}>; rel="canonical"`,
 		},
 	});

@@ -3,6 +3,7 @@ import { operation } from "#app/api/operation.ts";
 import { OEMBED_PATH, PROFILE_PATH } from "#app/api/shared-paths.ts";
 import { TIERS } from "#app/features/billing/plans/plans.ts";
 import { LINK_SIZES } from "#app/features/creator-page/core/public-page.ts";
+import { LANGUAGES } from "#app/i18n/languages.ts";
 import { recordOf } from "#app/lib/record-of.ts";
 import { textField } from "#app/lib/text-field.ts";
 
@@ -60,6 +61,7 @@ const publicProfile = z
 	.object({
 		id: z.uuid(),
 		username: z.string(),
+		language: z.enum(LANGUAGES).meta({ description: "Language of the page, as a BCP 47 tag" }),
 		name: z.string(),
 		bio: z.string(),
 		tier: z.enum(TIERS),

@@ -17,6 +17,7 @@ export function renderProfile(found: FoundPage): PublicProfile {
 	return {
 		id: profileId,
 		username: page.username,
+		language: page.language,
 		name: page.name,
 		bio: page.bio,
 		tier,

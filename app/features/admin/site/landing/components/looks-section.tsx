@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { PLANS } from "#app/features/billing/plans/plans.ts";
 import { PRESET_IDS, presets } from "#app/features/creator-page/core/presets.ts";
 import type { PublicPage } from "#app/features/creator-page/core/public-page.ts";
+import { languageAttributes } from "#app/i18n/languages.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { PhoneFrame } from "#app/ui/phone-frame.tsx";
 import { inLook, type PhonePage } from "../demo-pages.ts";
@@ -88,6 +89,7 @@ function Strip({
 									size="sm"
 									label={`${name}, with the links of ${page.name}`}
 									className="looks-phone"
+									{...languageAttributes(page.language)}
 								>
 									{drawPage(inLook(page, id))}
 								</PhoneFrame>

@@ -1,3 +1,4 @@
+import { type Language, languageOf } from "#app/i18n/languages.ts";
 import { db } from "#app/platform/db.server.ts";
 import { findEmbed } from "../../kinds/embed/embeds.ts";
 import type { Embed } from "../../kinds/embed/site.ts";
@@ -8,6 +9,7 @@ export type Player = {
 	username: string;
 	/** Name of the page. */
 	name: string;
+	language: Language;
 	embed: Embed;
 };
 
@@ -18,8 +20,14 @@ export type Player = {
 export async function getPlayer(linkId: string): Promise<Player | null> {
 	const link = await db.link.findUnique({
 		where: { id: linkId, kind: "embed" },
-		select: { title: true, url: true, profile: { select: { username: true, name: true } } },
+		select: {
+			title: true,
+			url: true,
+			profile: { select: { username: true, name: true, language: true } },
+		},
 	});
 	const embed = link && findEmbed(link.url);
-	return link && embed ? { title: link.title, ...link.profile, embed } : null;
+	if (!link || !embed) return null;
+	const { title, profile } = link;
+	return { title, ...profile, language: languageOf(profile.language), embed };
 }

@@ -1,4 +1,5 @@
 import { getVerdict } from "#app/features/admin/link-safety/get-matches.server.ts";
+import { type Language, languageOf } from "#app/i18n/languages.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { readDetails } from "../../kinds/details.ts";
@@ -18,7 +19,7 @@ export type FileLink = {
 	isWebsiteDoubtful: boolean;
 	version: number;
 	changedAt: Date;
-	page: { userId: string; username: string; name: string; url: string };
+	page: { userId: string; username: string; name: string; language: Language; url: string };
 };
 
 /**
@@ -34,7 +35,7 @@ export async function getFileLink(linkId: string): Promise<FileLink | null> {
 			details: true,
 			version: true,
 			updatedAt: true,
-			profile: { select: { userId: true, username: true, name: true } },
+			profile: { select: { userId: true, username: true, name: true, language: true } },
 		},
 	});
 	if (link === null || !isFileKind(link.kind)) return null;
@@ -51,7 +52,11 @@ export async function getFileLink(linkId: string): Promise<FileLink | null> {
 		isWebsiteDoubtful: verdict === "flagged",
 		version,
 		changedAt,
-		page: { ...profile, url: `${env.APP_URL}/${profile.username}` },
+		page: {
+			...profile,
+			language: languageOf(profile.language),
+			url: `${env.APP_URL}/${profile.username}`,
+		},
 	};
 }
 
