@@ -52,10 +52,9 @@ function choosePlural<Value>(
 	values: Readonly<Record<string, Value>>,
 ): { text: string; filled: Record<string, Value | string> } {
 	const text = forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
-	const number = text.includes("{count}")
-		? { count: new Intl.NumberFormat(language).format(count) }
-		: {};
-	return { text, filled: { ...values, ...number } };
+	const filled: Record<string, Value | string> = { ...values };
+	if (text.includes("{count}")) filled.count = new Intl.NumberFormat(language).format(count);
+	return { text, filled };
 }
 
 /** @returns the names of the placeholders in a text, in their order */

@@ -38,5 +38,5 @@ export function visitorTexts(language: Language): VisitorTexts {
 
 /** @returns the texts of the page itself */
 export function pageTexts(language: Language): PageTexts {
-	return { language, ...visitorTexts(language).page };
+	return visitorTexts(language).page;
 }

@@ -3,6 +3,7 @@ import type { TextsIn } from "./texts.ts";
 /** Modern Standard Arabic. Buttons are verbal nouns and hints are passive where an imperative would name a gender. */
 export const ar: TextsIn<"ar"> = {
 	page: {
+		language: "ar",
 		report: "الإبلاغ عن هذه الصفحة",
 		socials: "حسابات التواصل الاجتماعي",
 		verifiedNetwork: "{network}، موثَّق",

@@ -2,6 +2,7 @@ import type { TextsIn } from "./texts.ts";
 
 export const de: TextsIn<"de"> = {
 	page: {
+		language: "de",
 		report: "Seite melden",
 		socials: "Profile in sozialen Netzwerken",
 		verifiedNetwork: "{network}, verifiziert",

@@ -1,3 +1,5 @@
+import type { Language } from "../languages.ts";
+
 /**
  * The product's texts for visitors, in English. `{name}` marks what `fillText` or `fillNodes` puts in; a text that depends
  * on a number has a form for each plural of its language. The other languages have the same keys: a missing one is a type
@@ -6,6 +8,8 @@
 
 /** Texts of the page itself and of what its links show. The dashboard describes links with them, too. */
 export const englishPage = {
+	/** In which dates and numbers are written. */
+	language: "en" as Language,
 	report: "Report this page",
 	socials: "Social profiles",
 	verifiedNetwork: "{network}, verified",

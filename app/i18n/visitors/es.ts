@@ -2,6 +2,7 @@ import type { TextsIn } from "./texts.ts";
 
 export const es: TextsIn<"es"> = {
 	page: {
+		language: "es",
 		report: "Denunciar esta página",
 		socials: "Redes sociales",
 		verifiedNetwork: "{network}, verificado",
@@ -83,13 +84,11 @@ export const es: TextsIn<"es"> = {
 		emailInvalid: "Escribe un correo electrónico válido",
 		nameTooLong: {
 			one: "El nombre debe tener como máximo {count} carácter",
-			many: "El nombre debe tener como máximo {count} de caracteres",
 			other: "El nombre debe tener como máximo {count} caracteres",
 		},
 		messageMissing: "Escribe un mensaje",
 		messageTooLong: {
 			one: "El mensaje debe tener como máximo {count} carácter",
-			many: "El mensaje debe tener como máximo {count} de caracteres",
 			other: "El mensaje debe tener como máximo {count} caracteres",
 		},
 		consentMissing: "Marca la casilla para suscribirte",
@@ -99,7 +98,6 @@ export const es: TextsIn<"es"> = {
 		detailsMissing: "Di qué está mal",
 		detailsTooLong: {
 			one: "Los detalles deben tener como máximo {count} carácter",
-			many: "Los detalles deben tener como máximo {count} de caracteres",
 			other: "Los detalles deben tener como máximo {count} caracteres",
 		},
 	},
@@ -139,12 +137,10 @@ export const es: TextsIn<"es"> = {
 			"Dinos qué debemos mirar, por ejemplo qué enlace. Opcional, salvo si has elegido «Otra cosa».",
 		atMost: {
 			one: "Como máximo {count} carácter.",
-			many: "Como máximo {count} de caracteres.",
 			other: "Como máximo {count} caracteres.",
 		},
 		tooMany: {
 			one: "Sobra {count} carácter",
-			many: "Sobran {count} de caracteres",
 			other: "Sobran {count} caracteres",
 		},
 		email: "Tu correo electrónico",
@@ -210,13 +206,11 @@ export const es: TextsIn<"es"> = {
 		heading: "Confirma tu suscripción",
 		preview: {
 			one: "Confirma en el plazo de {count} día para entrar en la lista de correo.",
-			many: "Confirma en el plazo de {count} de días para entrar en la lista de correo.",
 			other: "Confirma en el plazo de {count} días para entrar en la lista de correo.",
 		},
 		button: "Revisar y confirmar",
 		text: {
 			one: "Has pedido entrar en la lista de correo de {page}. Confírmalo en el plazo de {count} día.",
-			many: "Has pedido entrar en la lista de correo de {page}. Confírmalo en el plazo de {count} de días.",
 			other:
 				"Has pedido entrar en la lista de correo de {page}. Confírmalo en el plazo de {count} días.",
 		},

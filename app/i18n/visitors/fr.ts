@@ -3,6 +3,7 @@ import type { TextsIn } from "./texts.ts";
 /** A narrow no-break space precedes “; ! ?”, a no-break space the colon, and both quotation marks have one inside. */
 export const fr: TextsIn<"fr"> = {
 	page: {
+		language: "fr",
 		report: "Signaler cette page",
 		socials: "Réseaux sociaux",
 		verifiedNetwork: "{network}, vérifié",
@@ -84,13 +85,11 @@ export const fr: TextsIn<"fr"> = {
 		emailInvalid: "Saisissez une adresse e-mail valide",
 		nameTooLong: {
 			one: "Le nom doit comporter au plus {count} caractère",
-			many: "Le nom doit comporter au plus {count} de caractères",
 			other: "Le nom doit comporter au plus {count} caractères",
 		},
 		messageMissing: "Saisissez un message",
 		messageTooLong: {
 			one: "Le message doit comporter au plus {count} caractère",
-			many: "Le message doit comporter au plus {count} de caractères",
 			other: "Le message doit comporter au plus {count} caractères",
 		},
 		consentMissing: "Cochez la case pour vous inscrire",
@@ -100,7 +99,6 @@ export const fr: TextsIn<"fr"> = {
 		detailsMissing: "Dites ce qui ne va pas",
 		detailsTooLong: {
 			one: "Les précisions doivent comporter au plus {count} caractère",
-			many: "Les précisions doivent comporter au plus {count} de caractères",
 			other: "Les précisions doivent comporter au plus {count} caractères",
 		},
 	},
@@ -144,12 +142,10 @@ export const fr: TextsIn<"fr"> = {
 			"Dites-nous ce qu’il faut regarder, par exemple quel lien. Facultatif, sauf si vous avez choisi « Autre chose ».",
 		atMost: {
 			one: "{count} caractère au plus.",
-			many: "{count} de caractères au plus.",
 			other: "{count} caractères au plus.",
 		},
 		tooMany: {
 			one: "{count} caractère en trop",
-			many: "{count} de caractères en trop",
 			other: "{count} caractères en trop",
 		},
 		email: "Votre adresse e-mail",
@@ -212,13 +208,11 @@ export const fr: TextsIn<"fr"> = {
 		heading: "Confirmez votre inscription",
 		preview: {
 			one: "Confirmez sous {count} jour pour rejoindre la liste e-mail.",
-			many: "Confirmez sous {count} de jours pour rejoindre la liste e-mail.",
 			other: "Confirmez sous {count} jours pour rejoindre la liste e-mail.",
 		},
 		button: "Consulter et confirmer",
 		text: {
 			one: "Vous avez demandé à rejoindre la liste e-mail de {page}. Confirmez sous {count} jour.",
-			many: "Vous avez demandé à rejoindre la liste e-mail de {page}. Confirmez sous {count} de jours.",
 			other:
 				"Vous avez demandé à rejoindre la liste e-mail de {page}. Confirmez sous {count} jours.",
 		},

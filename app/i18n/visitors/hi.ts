@@ -2,6 +2,7 @@ import type { TextsIn } from "./texts.ts";
 
 export const hi: TextsIn<"hi"> = {
 	page: {
+		language: "hi",
 		report: "इस पेज की शिकायत करें",
 		socials: "सोशल प्रोफ़ाइल",
 		verifiedNetwork: "{network}, सत्यापित",

@@ -2,6 +2,7 @@ import type { TextsIn } from "./texts.ts";
 
 export const it: TextsIn<"it"> = {
 	page: {
+		language: "it",
 		report: "Segnala questa pagina",
 		socials: "Profili social",
 		verifiedNetwork: "{network}, verificato",
@@ -83,13 +84,11 @@ export const it: TextsIn<"it"> = {
 		emailInvalid: "Inserisci un’email valida",
 		nameTooLong: {
 			one: "Il nome deve avere al massimo {count} carattere",
-			many: "Il nome deve avere al massimo {count} di caratteri",
 			other: "Il nome deve avere al massimo {count} caratteri",
 		},
 		messageMissing: "Scrivi un messaggio",
 		messageTooLong: {
 			one: "Il messaggio deve avere al massimo {count} carattere",
-			many: "Il messaggio deve avere al massimo {count} di caratteri",
 			other: "Il messaggio deve avere al massimo {count} caratteri",
 		},
 		consentMissing: "Seleziona la casella per iscriverti",
@@ -99,7 +98,6 @@ export const it: TextsIn<"it"> = {
 		detailsMissing: "Spiega che cosa non va",
 		detailsTooLong: {
 			one: "I dettagli devono avere al massimo {count} carattere",
-			many: "I dettagli devono avere al massimo {count} di caratteri",
 			other: "I dettagli devono avere al massimo {count} caratteri",
 		},
 	},
@@ -136,12 +134,10 @@ export const it: TextsIn<"it"> = {
 			"Dicci che cosa guardare, per esempio quale link. Facoltativo, a meno che tu non abbia scelto «Altro».",
 		atMost: {
 			one: "Al massimo {count} carattere.",
-			many: "Al massimo {count} di caratteri.",
 			other: "Al massimo {count} caratteri.",
 		},
 		tooMany: {
 			one: "{count} carattere di troppo",
-			many: "{count} di caratteri di troppo",
 			other: "{count} caratteri di troppo",
 		},
 		email: "La tua email",
@@ -205,13 +201,11 @@ export const it: TextsIn<"it"> = {
 		heading: "Conferma l’iscrizione",
 		preview: {
 			one: "Conferma entro {count} giorno per entrare nella lista email.",
-			many: "Conferma entro {count} di giorni per entrare nella lista email.",
 			other: "Conferma entro {count} giorni per entrare nella lista email.",
 		},
 		button: "Controlla e conferma",
 		text: {
 			one: "Hai chiesto di entrare nella lista email di {page}. Conferma entro {count} giorno.",
-			many: "Hai chiesto di entrare nella lista email di {page}. Conferma entro {count} di giorni.",
 			other: "Hai chiesto di entrare nella lista email di {page}. Conferma entro {count} giorni.",
 		},
 		keep: "Conserva questa email: lo stesso link annulla l’iscrizione.",

@@ -2,6 +2,7 @@ import type { TextsIn } from "./texts.ts";
 
 export const ja: TextsIn<"ja"> = {
 	page: {
+		language: "ja",
 		report: "このページを報告",
 		socials: "SNSプロフィール",
 		verifiedNetwork: "{network}（認証済み）",

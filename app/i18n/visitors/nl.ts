@@ -2,6 +2,7 @@ import type { TextsIn } from "./texts.ts";
 
 export const nl: TextsIn<"nl"> = {
 	page: {
+		language: "nl",
 		report: "Deze pagina melden",
 		socials: "Sociale media",
 		verifiedNetwork: "{network}, geverifieerd",

@@ -2,6 +2,7 @@ import type { TextsIn } from "./texts.ts";
 
 export const pl: TextsIn<"pl"> = {
 	page: {
+		language: "pl",
 		report: "Zgłoś tę stronę",
 		socials: "Media społecznościowe",
 		verifiedNetwork: "{network}, zweryfikowano",

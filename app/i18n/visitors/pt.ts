@@ -3,6 +3,7 @@ import type { TextsIn } from "./texts.ts";
 /** Brazilian Portuguese, as the tag without a region means. */
 export const pt: TextsIn<"pt"> = {
 	page: {
+		language: "pt",
 		report: "Denunciar esta página",
 		socials: "Redes sociais",
 		verifiedNetwork: "{network}, verificado",
@@ -84,13 +85,11 @@ export const pt: TextsIn<"pt"> = {
 		emailInvalid: "Digite um e-mail válido",
 		nameTooLong: {
 			one: "O nome deve ter no máximo {count} caractere",
-			many: "O nome deve ter no máximo {count} de caracteres",
 			other: "O nome deve ter no máximo {count} caracteres",
 		},
 		messageMissing: "Escreva uma mensagem",
 		messageTooLong: {
 			one: "A mensagem deve ter no máximo {count} caractere",
-			many: "A mensagem deve ter no máximo {count} de caracteres",
 			other: "A mensagem deve ter no máximo {count} caracteres",
 		},
 		consentMissing: "Marque a caixa para se inscrever",
@@ -100,7 +99,6 @@ export const pt: TextsIn<"pt"> = {
 		detailsMissing: "Diga o que há de errado",
 		detailsTooLong: {
 			one: "Os detalhes devem ter no máximo {count} caractere",
-			many: "Os detalhes devem ter no máximo {count} de caracteres",
 			other: "Os detalhes devem ter no máximo {count} caracteres",
 		},
 	},
@@ -141,12 +139,10 @@ export const pt: TextsIn<"pt"> = {
 			"Diga o que devemos olhar, como qual link. Opcional, a não ser que você tenha escolhido “Outra coisa”.",
 		atMost: {
 			one: "No máximo {count} caractere.",
-			many: "No máximo {count} de caracteres.",
 			other: "No máximo {count} caracteres.",
 		},
 		tooMany: {
 			one: "{count} caractere a mais",
-			many: "{count} de caracteres a mais",
 			other: "{count} caracteres a mais",
 		},
 		email: "Seu e-mail",
@@ -208,13 +204,11 @@ export const pt: TextsIn<"pt"> = {
 		heading: "Confirme sua inscrição",
 		preview: {
 			one: "Confirme em até {count} dia para entrar na lista de e-mails.",
-			many: "Confirme em até {count} de dias para entrar na lista de e-mails.",
 			other: "Confirme em até {count} dias para entrar na lista de e-mails.",
 		},
 		button: "Revisar e confirmar",
 		text: {
 			one: "Você pediu para entrar na lista de e-mails de {page}. Confirme em até {count} dia.",
-			many: "Você pediu para entrar na lista de e-mails de {page}. Confirme em até {count} de dias.",
 			other: "Você pediu para entrar na lista de e-mails de {page}. Confirme em até {count} dias.",
 		},
 		keep: "Guarde este e-mail: o mesmo link cancela sua inscrição.",

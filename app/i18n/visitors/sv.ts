@@ -2,6 +2,7 @@ import type { TextsIn } from "./texts.ts";
 
 export const sv: TextsIn<"sv"> = {
 	page: {
+		language: "sv",
 		report: "Anmäl den här sidan",
 		socials: "Sociala medier",
 		verifiedNetwork: "{network}, verifierad",

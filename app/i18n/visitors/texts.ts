@@ -21,27 +21,26 @@ type Plurals = {
 /** A text that depends on a number, in the plural forms of its language. */
 export type PluralText = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
 
-type Translated<Texts, Plural extends string> = {
-	[Key in keyof Texts]: Texts[Key] extends string
-		? string
-		: Texts[Key] extends { one: string; other: string }
-			? Record<Plural, string>
-			: Translated<Texts[Key], Plural>;
+/** English with another language, and with its plural forms. */
+type Translated<Texts, Tag, Forms> = {
+	[Key in keyof Texts]: Texts[Key] extends Language
+		? Tag
+		: Texts[Key] extends string
+			? string
+			: Texts[Key] extends { one: string; other: string }
+				? Forms
+				: Translated<Texts[Key], Tag, Forms>;
 };
 
 /** The texts in one language, whose plural forms are complete. */
-export type TextsIn<Tag extends Language> = Translated<typeof en, Plurals[Tag]>;
-
-type Readable<Texts> = {
-	[Key in keyof Texts]: Texts[Key] extends string
-		? string
-		: Texts[Key] extends { one: string; other: string }
-			? PluralText
-			: Readable<Texts[Key]>;
-};
+export type TextsIn<Tag extends Language> = Translated<
+	typeof en,
+	Tag,
+	Record<Plurals[Tag], string>
+>;
 
 /** The texts in any language. */
-export type VisitorTexts = Readable<typeof en>;
+export type VisitorTexts = Translated<typeof en, Language, PluralText>;
 
-/** Texts of the page itself, with the language that its dates and numbers are written in. */
-export type PageTexts = VisitorTexts["page"] & { language: Language };
+/** Texts of the page itself. */
+export type PageTexts = VisitorTexts["page"];

@@ -3,6 +3,7 @@ import type { TextsIn } from "./texts.ts";
 /** Names and addresses stand where they need no case ending, which would depend on their vowels. */
 export const tr: TextsIn<"tr"> = {
 	page: {
+		language: "tr",
 		report: "Bu sayfayı bildir",
 		socials: "Sosyal medya profilleri",
 		verifiedNetwork: "{network}, doğrulanmış",
