@@ -1,34 +1,11 @@
-import type { Language } from "../languages.ts";
+import { englishFrame } from "./en-frame.ts";
+import { englishPage } from "./en-page.ts";
 
 /**
  * The product's texts for visitors, in English. `{name}` marks what `fillText` or `fillNodes` puts in; a text that depends
  * on a number has a form for each plural of its language. The other languages have the same keys: a missing one is a type
  * error. Safe in the browser, but hydrated screens get the texts of their language from the loader.
  */
-
-/** Texts of the page itself and of what its links show. The dashboard describes links with them, too. */
-export const englishPage = {
-	/** In which dates and numbers are written. */
-	language: "en" as Language,
-	report: "Report this page",
-	socials: "Social profiles",
-	verifiedNetwork: "{network}, verified",
-	verified: "Verified: links back to this page",
-	noLinks: "No links here yet.",
-	download: "Download {title}",
-	play: "Play",
-	sensitive: "Sensitive content",
-	withLink: "With a link",
-	pointCamera: "Point your camera here",
-	hostedBy: "Hosted by {site}",
-	linksBy: "Links by {name}",
-	/** Two times or days of an event. */
-	timeSpan: "{from} to {until}",
-	/** The day and the time at which an event begins. */
-	dayAndTime: "{day}, {time}",
-	/** A short month and the last two digits of a year. */
-	monthAndYear: "{month} ’{year}",
-};
 
 export const en = {
 	page: englishPage,
@@ -254,17 +231,5 @@ export const en = {
 		notYou:
 			"If you didn’t report a page, somebody typed your address by mistake. You can ignore this email.",
 	},
-	/** What surrounds the screens that run scripts. */
-	frame: {
-		skip: "Skip to content",
-		cookies: "Cookies",
-		cookiesNeeded: "We use cookies that keep the site working.",
-		cookiesAsked: "Web analytics is added only if you accept.",
-		cookiesShort: "Allow analytics?",
-		learnMore: "Learn more",
-		aboutCookies: "about cookies",
-		decline: "Decline",
-		accept: "Accept All",
-		dismiss: "Dismiss",
-	},
+	frame: englishFrame,
 };

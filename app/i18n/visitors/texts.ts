@@ -44,3 +44,6 @@ export type VisitorTexts = Translated<typeof en, Language, PluralText>;
 
 /** Texts of the page itself. */
 export type PageTexts = VisitorTexts["page"];
+
+/** What is wrong with the fields of a form. */
+export type FieldTexts = Pick<VisitorTexts, "fields"> & { language: Language };

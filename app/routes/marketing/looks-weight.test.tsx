@@ -6,7 +6,7 @@ import { DEFAULT_DOCUMENT } from "#app/features/admin/site/landing/default-docum
 import { phonePages } from "#app/features/admin/site/landing/demo-pages.ts";
 import { PRESET_IDS } from "#app/features/creator-page/core/presets.ts";
 import { PublicPage } from "#app/features/creator-page/public/components/public-page.tsx";
-import { englishPage } from "#app/i18n/visitors/en.ts";
+import { englishPage } from "#app/i18n/visitors/en-page.ts";
 
 /** 21 pages. They are alike, so that little of them is left after compression. */
 const MAX_GZIP_BYTES = 8_000;

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "react-router";
 import { PublicPage } from "#app/features/creator-page/public/components/public-page.tsx";
 import { pageHead } from "#app/features/creator-page/seo/page-head.ts";
-import { englishPage } from "#app/i18n/visitors/en.ts";
+import { englishPage } from "#app/i18n/visitors/en-page.ts";
 import { findPage } from "./find-page.server.ts";
 
 export async function loader({ params, request }: LoaderFunctionArgs) {

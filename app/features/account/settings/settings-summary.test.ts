@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { englishPage } from "#app/i18n/visitors/en.ts";
+import { englishPage } from "#app/i18n/visitors/en-page.ts";
 import { describeSettings, type SettingsSummary } from "./settings-summary.ts";
 
 const SUMMARY: SettingsSummary = {

@@ -7,7 +7,7 @@ import {
 	useState,
 	useSyncExternalStore,
 } from "react";
-import { englishPage } from "#app/i18n/visitors/en.ts";
+import { englishPage } from "#app/i18n/visitors/en-page.ts";
 import type { PageTexts } from "#app/i18n/visitors/texts.ts";
 import { type LinkPlace, withLinkDrafts } from "./link-drafts.ts";
 import type { PageLink, PublicPage } from "./public-page.ts";

@@ -7,7 +7,7 @@ import type {
 	PageSeo,
 	PublicPage,
 } from "#app/features/creator-page/core/public-page.ts";
-import { englishPage } from "#app/i18n/visitors/en.ts";
+import { englishPage } from "#app/i18n/visitors/en-page.ts";
 import { examplePage } from "#tests/support/example-page.ts";
 import { pageHead } from "./page-head.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { englishPage } from "#app/i18n/visitors/en.ts";
+import { englishPage } from "#app/i18n/visitors/en-page.ts";
 import { anyText } from "#tests/support/any-text.ts";
 import { describeBlock } from "../list/page-link.ts";
 import { uploadDetails } from "../upload/upload-details.ts";

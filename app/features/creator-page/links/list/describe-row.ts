@@ -1,4 +1,4 @@
-import { englishPage } from "#app/i18n/visitors/en.ts";
+import { englishPage } from "#app/i18n/visitors/en-page.ts";
 import { cutText } from "#app/lib/cut-text.ts";
 import { KINDS } from "../kinds/kinds.ts";
 import { displayAddress } from "../kinds/normalize-url.ts";

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { PageDraftProvider } from "#app/features/creator-page/core/page-draft.tsx";
 import { plainTheme } from "#app/features/creator-page/core/page-theme.ts";
-import { englishPage } from "#app/i18n/visitors/en.ts";
+import { englishPage } from "#app/i18n/visitors/en-page.ts";
 import type { PreviewPage } from "../preview-page.ts";
 import { LivePhone } from "./live-phone.tsx";
 

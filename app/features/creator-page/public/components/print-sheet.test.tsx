@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { PublicPage as Page, PageLink } from "#app/features/creator-page/core/public-page.ts";
-import { englishPage } from "#app/i18n/visitors/en.ts";
+import { englishPage } from "#app/i18n/visitors/en-page.ts";
 import { examplePage } from "#tests/support/example-page.ts";
 import { countShown, MARKUP_HAZARDS, withoutTexts } from "#tests/support/markup-hazards.ts";
 import { PrintSheet } from "./print-sheet.tsx";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { plainTheme } from "#app/features/creator-page/core/page-theme.ts";
 import { PRESET_IDS, type PresetId } from "#app/features/creator-page/core/presets.ts";
 import type { PublicPage as Page, PageImage } from "#app/features/creator-page/core/public-page.ts";
-import { englishPage } from "#app/i18n/visitors/en.ts";
+import { englishPage } from "#app/i18n/visitors/en-page.ts";
 import { examplePage } from "#tests/support/example-page.ts";
 import { countShown, MARKUP_HAZARDS, withoutTexts } from "#tests/support/markup-hazards.ts";
 import { hasPictures } from "./page-links.tsx";

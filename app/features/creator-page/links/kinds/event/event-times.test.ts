@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { englishPage } from "#app/i18n/visitors/en.ts";
+import { englishPage } from "#app/i18n/visitors/en-page.ts";
 import type { LinkDetails } from "../kinds.ts";
 import { hidesAt, shownUntil } from "./event-times.ts";
 import { formatEventDate, formatEventTime } from "./format-event-time.ts";
