@@ -1,5 +1,5 @@
 /**
- * Where a line of code may reach: routes → features → forms → platform, ui, lib. What stands beside them: the front
+ * Where a line of code may reach: routes → features → forms → platform, ui, i18n, lib. What stands beside them: the front
  * door (server.ts, front-door/) puts the process together, middleware guards routes. That rooms form no import cycle is
  * checked in tests/unit/feature-cycles.test.ts.
  *
@@ -68,7 +68,7 @@ module.exports = {
 			comment: "How forms are checked, sent, saved and answered, whatever they are about.",
 			severity: "error",
 			from: { path: "^app/forms/", pathNot: TESTS },
-			to: { path: "^app/", pathNot: "^app/(forms|platform|ui|lib)/" },
+			to: { path: "^app/", pathNot: "^app/(forms|platform|ui|lib|i18n)/" },
 		},
 		{
 			name: "api-knows-no-features",
@@ -120,6 +120,20 @@ module.exports = {
 			severity: "error",
 			from: { path: "^app/lib/" },
 			to: { path: "^app/", pathNot: "^app/lib/" },
+		},
+		{
+			name: "i18n-stands-alone",
+			comment: "Texts know nothing of what shows them.",
+			severity: "error",
+			from: { path: "^app/i18n/", pathNot: TESTS },
+			to: { path: "^app/", pathNot: "^app/(i18n|lib)/" },
+		},
+		{
+			name: "the-browser-gets-one-catalog",
+			comment: "A loader hands over the texts of its page's language. Only English is imported.",
+			severity: "error",
+			from: { path: "^app/", pathNot: [TESTS, "^app/i18n/visitors\\.server\\.ts$"] },
+			to: { path: "^app/i18n/visitors/[a-z]{2}\\.ts$", pathNot: "/en\\.ts$" },
 		},
 		{
 			name: "lib-is-pure",

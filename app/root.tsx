@@ -22,6 +22,8 @@ import {
 	type Language,
 	languageAttributes,
 } from "#app/i18n/languages.ts";
+import { englishFrame } from "#app/i18n/visitors/en-frame.ts";
+import type { VisitorTexts } from "#app/i18n/visitors/texts.ts";
 import { fontPreload } from "#app/lib/font-preload.ts";
 import { limitInvalidForms } from "#app/middleware/limit-invalid-forms.server.ts";
 import { sendRetryAfter } from "#app/middleware/send-retry-after.server.ts";
@@ -116,6 +118,19 @@ function findLanguage(matches: readonly ({ loaderData?: unknown } | undefined)[]
 	return sources.find(hasDocumentLanguage)?.documentLanguage ?? DEFAULT_LANGUAGE;
 }
 
+/** @returns our texts around a page in another language, which its loader hands over; English ones by default */
+function findFrameTexts(
+	matches: readonly ({ loaderData?: unknown } | undefined)[],
+): VisitorTexts["frame"] {
+	const sources = matches.map((match) => match?.loaderData);
+	return sources.find(hasFrameTexts)?.texts.frame ?? englishFrame;
+}
+
+function hasFrameTexts(value: unknown): value is { texts: Pick<VisitorTexts, "frame"> } {
+	if (typeof value !== "object" || value === null || !("texts" in value)) return false;
+	return typeof value.texts === "object" && value.texts !== null && "frame" in value.texts;
+}
+
 function hasDocumentLanguage(value: unknown): value is DocumentLanguage {
 	if (typeof value !== "object" || value === null || !("documentLanguage" in value)) return false;
 	return isLanguage(value.documentLanguage);
@@ -203,18 +218,19 @@ export default function Root({ loaderData, matches }: Route.ComponentProps) {
 	const isPreview = useLanding()?.isPreview === true;
 	const kind = findDocumentKind(matches);
 	if (kind === "public-page") return <Outlet />;
+	const frame = findFrameTexts(matches);
 	return (
 		<ToastProvider flash={loaderData.toast}>
-			<SkipLink />
+			<SkipLink>{frame.skip}</SkipLink>
 			{loaderData.arePaymentsSimulated && !isPreview ? <SimulationNotice /> : null}
-			<Toaster />
+			<Toaster dismiss={frame.dismiss} />
 			{kind === "static" ? (
 				<OfflineNotice />
 			) : matches.some((match) => match?.id === "routes/dashboard/layout") ? null : (
 				<ConnectionNotice />
 			)}
 			<Outlet />
-			{loaderData.consent === null && !isPreview ? <CookieBanner /> : null}
+			{loaderData.consent === null && !isPreview ? <CookieBanner texts={frame} /> : null}
 		</ToastProvider>
 	);
 }

@@ -116,7 +116,9 @@ const VARIANTS: Record<string, readonly MailContent[]> = {
 			subscription: "Pro ends.",
 		}),
 	],
-	"report-answer-mail": [reportAnswerMail({ username: "noor", isViolation: false })],
+	"report-answer-mail": [
+		reportAnswerMail({ username: "noor", language: "en", isViolation: false }),
+	],
 	"analytics-report-mail": [
 		analyticsReportMail({ ...report, frequency: "weekly", previous: null }),
 		analyticsReportMail({

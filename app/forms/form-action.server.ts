@@ -65,7 +65,7 @@ type OnFailure<Edit, By> = {
 	/** A toast besides the reason. */
 	failed?: FailedText;
 	/** The error in the words of the form. Anything that is no `AppError` is thrown on. */
-	explain?: (error: unknown, edit: Edit) => unknown;
+	explain?: (error: unknown, edit: Edit, by: By) => unknown;
 	/** Reads what is stored, for a form that was refused because that was changed elsewhere. */
 	stored?: (edit: Edit, by: By) => Promise<object>;
 };
@@ -167,7 +167,7 @@ export function formAction<
 				await save?.remember(done);
 				return await toResponse<Reply>(done, args);
 			} catch (thrown) {
-				const error = explain ? explain(thrown, value) : thrown;
+				const error = explain ? explain(thrown, value, by) : thrown;
 				if (!(error instanceof AppError)) throw error;
 				const current = error.code === "conflict" && stored ? await stored(value, by) : null;
 				// Changed by this form itself, whose answer was lost.

@@ -5,19 +5,16 @@ import { textField } from "#app/lib/text-field.ts";
  * forms, so no form may thank for what it then throws away. Safe in the browser.
  */
 
-export const HONEYPOT_FILLED =
-	"Clear this field, then send the form again. A browser extension may have filled it in.";
-
 /** Longest value that is read, in UTF-16 code units. */
 export const HONEYPOT_MAX_LENGTH = 2_048;
 
 /** For forms that keep what a bot sent, marked. */
 export const honeypotField = textField({ max: HONEYPOT_MAX_LENGTH }).optional();
 
-/** For forms that refuse it, and then show the field, so that a person can empty it. */
-export const emptyHoneypotField = textField({ max: 0, tooLong: HONEYPOT_FILLED }).optional();
-
-export const HONEYPOT_LABEL = "Leave this empty";
+/** For forms that refuse it with the message `filled`, and then show the field, so that a person can empty it. */
+export function emptyHoneypotField(filled: string) {
+	return textField({ max: 0, tooLong: filled }).optional();
+}
 
 /**
  * Attributes of the input. Its element is `hidden` and its name (`leaveEmpty` in the schemas) means nothing to autofill,

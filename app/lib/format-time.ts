@@ -1,26 +1,25 @@
 import { lazily } from "./lazily.ts";
 
-const exact = lazily(
-	() =>
-		new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }),
-);
-const dayOnly = lazily(
-	() => new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }),
-);
+const exactIn = (language: string) =>
+	new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+const dayOnlyIn = (language: string) =>
+	new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
+const exact = lazily(() => exactIn("en-US"));
+const dayOnly = lazily(() => dayOnlyIn("en-US"));
 const relative = lazily(() => new Intl.RelativeTimeFormat("en-US", { numeric: "auto" }));
 
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
 
-/** Formats as November 21, 2026 at 9:05 AM UTC. */
-export function formatExactTime(time: Date): string {
-	return `${exact().format(time)} UTC`;
+/** Formats as November 21, 2026 at 9:05 AM UTC. @param language tag of another language */
+export function formatExactTime(time: Date, language?: string): string {
+	return `${(language === undefined ? exact() : exactIn(language)).format(time)} UTC`;
 }
 
-/** Formats the UTC date as November 21, 2026. */
-export function formatDay(time: Date): string {
-	return dayOnly().format(time);
+/** Formats the UTC date as November 21, 2026. @param language tag of another language */
+export function formatDay(time: Date, language?: string): string {
+	return (language === undefined ? dayOnly() : dayOnlyIn(language)).format(time);
 }
 
 /** How long ago, in the largest unit that fits: just now, 5 minutes ago, 3 hours ago, yesterday, 12 days ago. */

@@ -10,7 +10,9 @@ import { Preview } from "@react-email/preview";
 import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import { Fragment, type ReactNode } from "react";
+import { fillText } from "#app/i18n/fill-text.ts";
 import { DEFAULT_LANGUAGE, directionOf, type Language } from "#app/i18n/languages.ts";
+import { visitorTexts } from "#app/i18n/visitors.server.ts";
 import { env } from "./env.server.ts";
 import { DARK, LIGHT } from "./mail-colors.ts";
 import { site } from "./site.server.ts";
@@ -64,6 +66,7 @@ export function MailLayout({
 	invitesQuestions = ifNotYou !== null,
 	unsubscribe,
 }: MailLayoutProps) {
+	const texts = visitorTexts(language).mail;
 	const link = action && env.APP_URL + action.path;
 	return (
 		<Html lang={language} dir={directionOf(language)}>
@@ -114,12 +117,12 @@ export function MailLayout({
 					</Section>
 					{!invitesQuestions && !unsubscribe ? null : (
 						<Text className="muted" style={{ ...small, margin: "16px 0 0" }}>
-							Questions? Write to {site.supportEmail}.
+							{fillText(texts.questions, { email: site.supportEmail })}
 						</Text>
 					)}
 					{link && (
 						<Text className="muted" data-skip-in-text style={{ ...small, ...tiny }}>
-							If the button doesn’t work, open this link:{" "}
+							{texts.brokenButton}{" "}
 							<Link className="link" href={link} style={address}>
 								{link}
 							</Link>

@@ -6,7 +6,7 @@ import {
 	getTextareaProps,
 } from "@conform-to/react";
 import { Eye, EyeOff } from "lucide-react";
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type ComponentProps, createContext, type ReactNode, useContext, useState } from "react";
 import { formatWholeCount } from "#app/lib/format-count.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Input, Select, type SelectOption, Textarea } from "#app/ui/input.tsx";
@@ -42,6 +42,24 @@ type Counted = {
 	 */
 	maxLength?: number | undefined;
 };
+
+/** What fields say about their length. */
+export type LengthTexts = {
+	/** The limit as a sentence. */
+	atMost: (max: number) => string;
+	/** @param count number of characters over the limit */
+	tooMany: (count: number) => string;
+	/** Writes a number. */
+	number: (count: number) => string;
+};
+
+/** For forms that aren't in English. */
+export const LengthTextsContext = createContext<LengthTexts>({
+	atMost: (max) => `At most ${formatWholeCount(max)} characters.`,
+	tooMany: (count) =>
+		count === 1 ? "1 character too many" : `${formatWholeCount(count)} characters too many`,
+	number: formatWholeCount,
+});
 
 /** Props that a caller can't set on the control, because Conform controls them. */
 type Controlled =
@@ -310,6 +328,7 @@ function Shell<Schema>({
 	after,
 	children,
 }: Shared<Schema> & Counted & { after?: ReactNode; children: ReactNode }) {
+	const texts = useContext(LengthTextsContext);
 	const length = lengthOf(field);
 	const isOver = maxLength !== undefined && length > maxLength;
 	return (
@@ -335,10 +354,10 @@ function Shell<Schema>({
 							{hint}
 							{isOver ? (
 								<span role="status" className="block font-medium text-poppy">
-									{tooMany(length - maxLength)}
+									{texts.tooMany(length - maxLength)}
 								</span>
 							) : counter && maxLength !== undefined ? (
-								<span className="js:sr-only"> At most {format(maxLength)} characters.</span>
+								<span className="js:sr-only"> {texts.atMost(maxLength)}</span>
 							) : null}
 						</div>
 					</div>
@@ -356,6 +375,7 @@ function Shell<Schema>({
  * server has rejected the text.
  */
 function Counter({ length, max }: { length: number; max: number }) {
+	const { number } = useContext(LengthTextsContext);
 	const isOver = length > max;
 	const tone = isOver
 		? "text-poppy font-medium"
@@ -364,7 +384,7 @@ function Counter({ length, max }: { length: number; max: number }) {
 			: "text-muted";
 	return (
 		<span aria-hidden className={cx("tabular shrink-0", tone, !isOver && "no-js:hidden")}>
-			{format(length).padStart(format(max).length, FIGURE_SPACE)} / {format(max)}
+			{number(length).padStart(number(max).length, FIGURE_SPACE)} / {number(max)}
 		</span>
 	);
 }
@@ -375,14 +395,6 @@ const FIGURE_SPACE = "\u2007";
 /** Number of characters that the schema will count: forms send a line break as two, and trim the ends. */
 function lengthOf<Schema>({ value }: FieldMetadata<Schema>): number {
 	return typeof value === "string" ? value.replaceAll("\r\n", "\n").trim().length : 0;
-}
-
-function tooMany(count: number): string {
-	return count === 1 ? "1 character too many" : `${format(count)} characters too many`;
-}
-
-function format(count: number): string {
-	return formatWholeCount(count);
 }
 
 function describedBy<Schema>(

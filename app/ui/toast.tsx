@@ -95,8 +95,10 @@ export function useToasts(): Toasts {
 /**
  * Renders the toasts: once per document, before the page, because without scripts they are a banner in the flow.
  * Both live regions always exist, so that screen readers announce additions.
+ *
+ * @param dismiss label of the button that closes one
  */
-export function Toaster() {
+export function Toaster({ dismiss = "Dismiss" }: { dismiss?: string | undefined }) {
 	const { shown, remove } = useToastState();
 	const urgent = shown.filter((toast) => toast.type === "error");
 	const calm = shown.filter((toast) => toast.type !== "error");
@@ -104,19 +106,27 @@ export function Toaster() {
 		<div className="toaster">
 			<div role="alert" className="contents">
 				{urgent.map((toast) => (
-					<ToastItem key={toast.id} toast={toast} onGone={remove} />
+					<ToastItem key={toast.id} toast={toast} dismiss={dismiss} onGone={remove} />
 				))}
 			</div>
 			<div role="status" className="contents">
 				{calm.map((toast) => (
-					<ToastItem key={toast.id} toast={toast} onGone={remove} />
+					<ToastItem key={toast.id} toast={toast} dismiss={dismiss} onGone={remove} />
 				))}
 			</div>
 		</div>
 	);
 }
 
-function ToastItem({ toast, onGone }: { toast: Shown; onGone: (id: number) => void }) {
+function ToastItem({
+	toast,
+	dismiss,
+	onGone,
+}: {
+	toast: Shown;
+	dismiss: string;
+	onGone: (id: number) => void;
+}) {
 	const ref = useRef<HTMLDivElement>(null);
 	const { id } = toast;
 
@@ -139,7 +149,7 @@ function ToastItem({ toast, onGone }: { toast: Shown; onGone: (id: number) => vo
 			<p className="min-w-0 flex-1 py-2.5">{toast.message}</p>
 			<button
 				type="button"
-				aria-label="Dismiss"
+				aria-label={dismiss}
 				className="hidden size-11 shrink-0 place-items-center rounded-sm text-muted -outline-offset-4 hover:text-ink js:grid"
 				onClick={() => onGone(id)}
 			>

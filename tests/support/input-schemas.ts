@@ -3,7 +3,11 @@ import path from "node:path";
 import { z } from "zod";
 import type { Operation } from "#app/api/operation.ts";
 import { apiHandlers } from "#app/api-handlers.server.ts";
+import { reportPageSchema } from "#app/features/admin/moderation/schema.ts";
+import { contactSchema } from "#app/features/audience/inbox/schema.ts";
+import { signUpFormSchema } from "#app/features/audience/subscribers/schema.ts";
 import { appearanceTabSchema } from "#app/features/creator-page/theme/schema.ts";
+import { en } from "#app/i18n/visitors/en.ts";
 
 /** Everything that somebody else fills in: the schemas of all forms, and of the requests of all operations. */
 
@@ -18,9 +22,14 @@ const modules: Record<string, unknown>[] = await Promise.all(
 		.map((name) => import(path.join(APP, name))),
 );
 
+const ENGLISH = { language: "en", fields: en.fields } as const;
+
 /** Schemas that depend on facts, made with some. */
 const MADE: Record<string, z.ZodType> = {
 	appearanceTabSchema: appearanceTabSchema({ tier: "max", stored: "default" }),
+	contactSchema: contactSchema(ENGLISH),
+	reportPageSchema: reportPageSchema(ENGLISH),
+	signUpFormSchema: signUpFormSchema(ENGLISH),
 };
 
 /** @returns the source files of the product, without tests and without what is generated; `name` is such as `lib/toast.ts` */

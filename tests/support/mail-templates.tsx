@@ -97,7 +97,9 @@ export const MAIL_TEMPLATES: Record<string, Template> = {
 			token,
 		}),
 	],
-	"report-answer-mail": () => [reportAnswerMail({ username: "noor", isViolation: true })],
+	"report-answer-mail": () => [
+		reportAnswerMail({ username: "noor", language: "en", isViolation: true }),
+	],
 	"analytics-report-mail": (text, token) => [
 		analyticsReportMail({
 			frequency: "weekly",

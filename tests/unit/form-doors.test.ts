@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { reportPageSchema } from "#app/features/admin/moderation/schema.ts";
 import { contactSchema } from "#app/features/audience/inbox/schema.ts";
 import { signUpFormSchema } from "#app/features/audience/subscribers/schema.ts";
+import { en } from "#app/i18n/visitors/en.ts";
 
 /**
  * Every page with a form answers it through `formAction` and `formClientAction`, so that a refusal, `Retry-After` and a
@@ -92,7 +93,8 @@ describe("each action of a page", () => {
 
 	test("with a honeypot reads it in each of its schemas", () => {
 		for (const schema of [reportPageSchema, contactSchema, signUpFormSchema]) {
-			expect(schema.shape).toHaveProperty("leaveEmpty");
+			const texts = { language: "en" as const, fields: en.fields };
+			expect(schema(texts).shape).toHaveProperty("leaveEmpty");
 		}
 		const trapped = pages.filter(({ source }) =>
 			/\b(?:reportPageSchema|contactSchema|signUpFormSchema)\b/.test(source),

@@ -11,6 +11,20 @@ type Violation = [rule: string, files: Record<string, string>];
 
 const VIOLATIONS: Violation[] = [
 	[
+		"i18n-stands-alone",
+		{
+			"app/features/creator-page/core/page.ts": "",
+			"app/i18n/texts.ts": `import "#app/features/creator-page/core/page.ts";`,
+		},
+	],
+	[
+		"the-browser-gets-one-catalog",
+		{
+			"app/i18n/visitors/de.ts": "",
+			"app/features/creator-page/public/components/page.tsx": `import "#app/i18n/visitors/de.ts";`,
+		},
+	],
+	[
 		"no-cycles",
 		{
 			"app/lib/a.ts": `import "./b.ts";`,

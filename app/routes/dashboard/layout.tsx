@@ -38,6 +38,7 @@ import {
 } from "#app/features/creator-page/share/components/share-panel.tsx";
 import { makeQrCode } from "#app/features/creator-page/share/qr-code.server.ts";
 import { OutboxNotice } from "#app/forms/outbox-notice.tsx";
+import { pageTexts } from "#app/i18n/visitors.server.ts";
 import { allowStripePages } from "#app/middleware/allow-stripe-pages.server.ts";
 import { requireAcceptedTerms } from "#app/middleware/require-accepted-terms.server.ts";
 import { currentOwner, requirePage } from "#app/middleware/require-page.server.ts";
@@ -81,7 +82,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		tier: user.tier,
 		page: { ...page, url },
 		/** As its owner sees it; null in the moment in which another tab gives it a new name. */
-		shown: shown.kind === "page" ? toPreviewPage(shown.page) : null,
+		shown: shown.kind === "page" ? toPreviewPage(shown.page, pageTexts(shown.page.language)) : null,
 		qrCode: makeQrCode(url),
 		verification,
 		paymentProblem,
@@ -151,7 +152,7 @@ function Frame({
 	);
 	if (isFirstRun) {
 		return (
-			<PageDraftProvider>
+			<PageDraftProvider texts={shown?.texts}>
 				<AppStyles href={pageStyles} />
 				<FirstRunFrame isReadOnly={viewing !== null} phone={phone} banner={urgent}>
 					<OutboxNotice key={loaderData.accountId} accountId={loaderData.accountId} />
@@ -161,7 +162,7 @@ function Frame({
 		);
 	}
 	return (
-		<PageDraftProvider>
+		<PageDraftProvider texts={shown?.texts}>
 			<AppStyles href={pageStyles} />
 			<DashboardFrame
 				appName={appName}

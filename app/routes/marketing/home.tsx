@@ -20,7 +20,9 @@ import { listPhonePages } from "#app/features/admin/site/landing/list-phone-page
 import { pageThemeRule } from "#app/features/creator-page/core/theme-style.ts";
 import { PublicPage } from "#app/features/creator-page/public/components/public-page.tsx";
 import pageStyles from "#app/features/creator-page/public/page-in-app.css?url";
-import { languageAttributes } from "#app/i18n/languages.ts";
+import { type Language, languageAttributes } from "#app/i18n/languages.ts";
+import type { PageTexts } from "#app/i18n/visitors/texts.ts";
+import { pageTexts } from "#app/i18n/visitors.server.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { AppStyles } from "#app/ui/app-styles.tsx";
 import { PhoneFrame } from "#app/ui/phone-frame.tsx";
@@ -29,13 +31,30 @@ import type { Route } from "./+types/home";
 const MAINTENANCE_RETRY_AFTER_S = 600;
 const FAILURE_RETRY_AFTER_S = 10;
 
+/** Our texts in the languages of the phones. */
+type PhoneTexts = Record<Language, PageTexts>;
+
 export async function loader({ context }: Route.LoaderArgs) {
 	const { state, document } = context.get(landingContext);
 	if (state === "failed") return unavailable("failed", FAILURE_RETRY_AFTER_S);
 	if (state === "maintenance") return unavailable("maintenance", MAINTENANCE_RETRY_AFTER_S);
 	const { hero, features, howItWorks, pricing, questions, cta, settings } = document;
 	const phones = phonePages(hero, await listPhonePages(hero.phonePages));
-	return data({ state, phones, hero, features, howItWorks, pricing, questions, cta, settings });
+	const texts = Object.fromEntries(
+		phones.map(({ page: { language } }) => [language, pageTexts(language)]),
+	) as PhoneTexts;
+	return data({
+		state,
+		phones,
+		texts,
+		hero,
+		features,
+		howItWorks,
+		pricing,
+		questions,
+		cta,
+		settings,
+	});
 }
 
 function unavailable<State extends string>(state: State, retryAfterS: number) {
@@ -54,7 +73,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 	const root = useRouteLoaderData<typeof rootLoader>("root");
 	if (loaderData.state === "failed") return <LandingFailed />;
 	if (loaderData.state === "maintenance") return <LandingMaintenance />;
-	const { phones, hero, features, howItWorks, pricing, questions, cta, settings } = loaderData;
+	const { phones, texts, hero, features, howItWorks, pricing, questions, cta, settings } =
+		loaderData;
 	const [left, middle, right] = phones;
 	return (
 		<>
@@ -67,14 +87,21 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 				tiers={settings.showPricing ? pricing.tiers : []}
 				phones={
 					<PhoneMockups
-						left={<DemoPhone {...left} className="mockup-left" nonce={root?.nonce} />}
-						middle={<DemoPhone {...middle} className="mockup-middle" nonce={root?.nonce} />}
-						right={<DemoPhone {...right} className="mockup-right" nonce={root?.nonce} />}
+						left={<DemoPhone {...left} texts={texts} className="mockup-left" nonce={root?.nonce} />}
+						middle={
+							<DemoPhone {...middle} texts={texts} className="mockup-middle" nonce={root?.nonce} />
+						}
+						right={
+							<DemoPhone {...right} texts={texts} className="mockup-right" nonce={root?.nonce} />
+						}
 						paths={phones.flatMap(({ path }) => path ?? [])}
 					/>
 				}
 			/>
-			<LooksSection phones={phones} drawPage={(page) => <PublicPage page={page} />} />
+			<LooksSection
+				phones={phones}
+				drawPage={(page) => <PublicPage page={page} texts={texts[page.language]} />}
+			/>
 			<FeaturesSection features={features} />
 			<OwnServerBand />
 			<HowItWorksSection content={howItWorks} />
@@ -89,9 +116,10 @@ function DemoPhone({
 	label,
 	page,
 	path,
+	texts,
 	className,
 	nonce,
-}: PhonePage & { className: string; nonce: string | undefined }) {
+}: PhonePage & { texts: PhoneTexts; className: string; nonce: string | undefined }) {
 	const phone = (
 		<PhoneFrame
 			size="sm"
@@ -99,7 +127,7 @@ function DemoPhone({
 			className={className}
 			{...languageAttributes(page.language)}
 		>
-			<PublicPage page={page} />
+			<PublicPage page={page} texts={texts[page.language]} />
 		</PhoneFrame>
 	);
 	if (path === null) return phone;

@@ -6,6 +6,7 @@ import { DEFAULT_DOCUMENT } from "#app/features/admin/site/landing/default-docum
 import { phonePages } from "#app/features/admin/site/landing/demo-pages.ts";
 import { PRESET_IDS } from "#app/features/creator-page/core/presets.ts";
 import { PublicPage } from "#app/features/creator-page/public/components/public-page.tsx";
+import { englishPage } from "#app/i18n/visitors/en-page.ts";
 
 /** 21 pages. They are alike, so that little of them is left after compression. */
 const MAX_GZIP_BYTES = 8_000;
@@ -13,7 +14,10 @@ const MAX_GZIP_BYTES = 8_000;
 test("the looks of three creators add little to the landing page, and no pictures that wait for nobody", () => {
 	const phones = phonePages(DEFAULT_DOCUMENT.hero, []);
 	const html = renderToStaticMarkup(
-		<LooksSection phones={phones} drawPage={(page) => <PublicPage page={page} />} />,
+		<LooksSection
+			phones={phones}
+			drawPage={(page) => <PublicPage page={page} texts={englishPage} />}
+		/>,
 	);
 	for (const id of PRESET_IDS) {
 		expect(html.split(`public-page page-theme-${id} `)).toHaveLength(phones.length + 1);
@@ -25,7 +29,7 @@ test("the looks of three creators add little to the landing page, and no picture
 
 	// Pictures that load at once are those of the hero's phones.
 	const hero = renderToStaticMarkup(
-		phones.map(({ page }) => <PublicPage key={page.username} page={page} />),
+		phones.map(({ page }) => <PublicPage key={page.username} page={page} texts={englishPage} />),
 	);
 	const eager = html.match(/<img (?![^>]*loading="lazy")[^>]*>/g) ?? [];
 	expect(eager.length).toBeGreaterThan(0);

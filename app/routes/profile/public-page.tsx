@@ -65,10 +65,14 @@ export default function PublicPageRoute({ loaderData, params }: Route.ComponentP
 				<>
 					{loaderData.preview ? <PreviewBar {...loaderData.preview} /> : null}
 					<main>
-						<PublicPage page={loaderData.page.value} />
+						<PublicPage page={loaderData.page.value} texts={loaderData.texts.value} />
 					</main>
 					{loaderData.printHost === null ? null : (
-						<PrintSheet page={loaderData.page.value} host={loaderData.printHost} />
+						<PrintSheet
+							page={loaderData.page.value}
+							texts={loaderData.texts.value}
+							host={loaderData.printHost}
+						/>
 					)}
 					{loaderData.script === null ? null : (
 						// Our own too, and the same on every page.

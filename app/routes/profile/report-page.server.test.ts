@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { HONEYPOT_FILLED } from "#app/forms/honeypot.ts";
+import { en } from "#app/i18n/visitors/en.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
@@ -67,7 +67,7 @@ describe("POST /report/:username", () => {
 		[{ details: "x".repeat(2_001) }, "details", "Details must be at most 2000 characters"],
 		[{ email: "eve" }, "email", "Please enter a valid email"],
 		// A person whose browser filled the hidden field sees it then, instead of thanks.
-		[{ leaveEmpty: "https://ada.example" }, "leaveEmpty", HONEYPOT_FILLED],
+		[{ leaveEmpty: "https://ada.example" }, "leaveEmpty", en.fields.leaveEmpty],
 	])("refuses %j", async (given, field, message) => {
 		const user = await insertUser();
 		const answer = await post(user.username, { reason: "scam", ...given });

@@ -1,11 +1,16 @@
 import { data, href, Link, redirect } from "react-router";
 import { ReportForm } from "#app/features/admin/moderation/components/report-form.tsx";
 import { createPageReport } from "#app/features/admin/moderation/create-page-report.server.ts";
-import { REPORT_UNREACHABLE, reportPageSchema } from "#app/features/admin/moderation/schema.ts";
+import { reportPageSchema } from "#app/features/admin/moderation/schema.ts";
 import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
+import { translateRefusal } from "#app/forms/translate-refusal.server.ts";
+import { UNREACHABLE, useTranslatedToast } from "#app/forms/use-translated-toast.ts";
+import { fillNodes } from "#app/i18n/fill-text.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { visitorTexts } from "#app/i18n/visitors.server.ts";
 import { titled } from "#app/lib/titled.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -13,20 +18,29 @@ import { Wordmark } from "#app/ui/mark.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/report-page";
 
-export const meta = titled("Report a page", "noindex");
+export const meta: Route.MetaFunction = titled<Route.MetaArgs>(
+	({ loaderData }) => loaderData?.texts.report.title ?? "Report a page",
+	"noindex",
+);
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const { page } = await findPage(params.username);
 	const { username, name, language } = page;
-	return { username, name, documentLanguage: language, isSent: url.searchParams.has("sent") };
+	return {
+		username,
+		name,
+		documentLanguage: language,
+		texts: textsIn(language),
+		isSent: url.searchParams.has("sent"),
+	};
 }
 
+type Reporter = Awaited<ReturnType<typeof reporterOf>>;
+
 export const action = formAction({
-	schema: reportPageSchema,
-	by: async ({ params, context }: Route.ActionArgs) => ({
-		...(await findPage(params.username)),
-		address: context.get(requestFactsContext).address,
-	}),
+	schema: ({ texts }: Reporter) => reportPageSchema(texts),
+	by: reporterOf,
+	explain: (error, _report, { texts }: Reporter) => translateRefusal(error, texts.refusals),
 	async on(report, { page: { username }, profileId, address }) {
 		await createPageReport({ profileId, address, report });
 		// The page it leads to says what a toast would.
@@ -34,7 +48,20 @@ export const action = formAction({
 	},
 });
 
-export const clientAction = formClientAction(REPORT_UNREACHABLE);
+export const clientAction = formClientAction(UNREACHABLE);
+
+async function reporterOf({ params, context }: Route.ActionArgs) {
+	const { page, profileId } = await findPage(params.username);
+	const { address } = context.get(requestFactsContext);
+	const { language } = page;
+	return { page, profileId, address, texts: { language, ...visitorTexts(language) } };
+}
+
+/** The parts of the catalog that the page shows. */
+function textsIn(language: Language) {
+	const { report, fields, frame } = visitorTexts(language);
+	return { language, report, fields, frame };
+}
 
 /** What visitors do not get, they need not report. */
 async function findPage(username: string) {
@@ -51,9 +78,15 @@ async function findPage(username: string) {
 }
 
 export default function ReportPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-	const { username, name, isSent } = loaderData;
+	const { username, name, isSent, texts } = loaderData;
 	const { appName } = matches[0].loaderData;
 	const reply: FormReply | undefined = actionData;
+	const toast = useTranslatedToast(reply, texts.report);
+	const address = (
+		<a key="address" href={`/${username}`} className="link" dir="ltr">
+			@{username}
+		</a>
+	);
 	return (
 		<div className="page flex min-h-dvh flex-col py-6">
 			<header>
@@ -62,30 +95,30 @@ export default function ReportPage({ loaderData, actionData, matches }: Route.Co
 				</Link>
 			</header>
 			<main id="main" tabIndex={-1} className="m-auto w-full max-w-lg py-10 outline-none">
-				<ReplyToast toast={reply?.toast} />
+				<ReplyToast toast={toast} />
 				{isSent && !reply ? (
 					<>
-						<h1 className="title-page">Thank you</h1>
-						<p className="mt-2 mb-8 text-muted">
-							We received your report. We review every report. If you left your email, we may write
-							to you about it.
-						</p>
+						<h1 className="title-page">{texts.report.sent}</h1>
+						<p className="mt-2 mb-8 text-muted">{texts.report.sentText}</p>
 						{/* A document of its own, without any of this one's scripts. */}
 						<a href={`/${username}`} className={buttonClass()}>
-							Back to the page
+							{texts.report.back}
 						</a>
 					</>
 				) : (
 					<>
-						<h1 className="title-page">Report this page</h1>
+						<h1 className="title-page">{texts.report.heading}</h1>
 						<p className="mt-2 mb-8 wrap-anywhere text-muted">
-							Tell us what is wrong with the page of <bdi className="font-medium">{name}</bdi>,{" "}
-							<a href={`/${username}`} className="link">
-								@{username}
-							</a>
-							. They won’t see who reported it.
+							{fillNodes(texts.report.intro, {
+								name: (
+									<bdi key="name" className="font-medium">
+										{name}
+									</bdi>
+								),
+								address,
+							})}
 						</p>
-						<ReportForm result={reply?.result} />
+						<ReportForm result={reply?.result} texts={texts} />
 					</>
 				)}
 			</main>

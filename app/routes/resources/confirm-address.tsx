@@ -5,19 +5,30 @@ import {
 	getAnsweringPage,
 } from "#app/features/audience/inbox/recipients.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import type { FormReply } from "#app/forms/form-reply.ts";
+import { UNREACHABLE, useTranslatedToast } from "#app/forms/use-translated-toast.ts";
+import { DEFAULT_LANGUAGE } from "#app/i18n/languages.ts";
+import { visitorTexts } from "#app/i18n/visitors.server.ts";
 import { titled } from "#app/lib/titled.ts";
-import type { ToastMessage } from "#app/lib/toast.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/confirm-address";
 
 export const middleware: Route.MiddlewareFunction[] = [keepLinkSecret];
 
-export const meta = titled("Confirm your address", "noindex");
+export const meta: Route.MetaFunction = titled<Route.MetaArgs>(
+	({ loaderData }) => loaderData?.texts.confirmAddress.title ?? "Confirm your address",
+	"noindex",
+);
 
 export async function loader({ params }: Route.LoaderArgs) {
 	const page = await getAnsweringPage(params.token);
-	return data({ page }, { status: page === null ? 404 : 200 });
+	const documentLanguage = page?.language ?? DEFAULT_LANGUAGE;
+	const { confirmAddress, frame } = visitorTexts(documentLanguage);
+	return data(
+		{ page, documentLanguage, texts: { confirmAddress, frame } },
+		{ status: page === null ? 404 : 200 },
+	);
 }
 
 export async function action({ params }: Route.ActionArgs) {
@@ -25,16 +36,20 @@ export async function action({ params }: Route.ActionArgs) {
 	return isValid ? redirect(href("/confirm-email/:token", params), 303) : data({}, { status: 404 });
 }
 
-export const clientAction = formClientAction(
-	"We can’t reach the server right now. Nothing changed. Please try again.",
-);
+export const clientAction = formClientAction(UNREACHABLE);
 
 export default function ConfirmAddress({ loaderData, actionData, matches }: Route.ComponentProps) {
-	const reply: { toast?: ToastMessage } | undefined = actionData;
+	const reply: FormReply | undefined = actionData;
+	const { page, texts } = loaderData;
+	const toast = useTranslatedToast(reply, texts.confirmAddress);
 	return (
 		<>
-			<ReplyToast toast={reply?.toast} />
-			<ConfirmAddressScreen appName={matches[0].loaderData.appName} page={loaderData.page} />
+			<ReplyToast toast={toast} />
+			<ConfirmAddressScreen
+				appName={matches[0].loaderData.appName}
+				texts={texts.confirmAddress}
+				page={page}
+			/>
 		</>
 	);
 }

@@ -13,6 +13,8 @@ import { FormScreen } from "#app/features/creator-page/public/components/form-sc
 import { renderForm } from "#app/features/creator-page/public/render-form.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { type FormReply, readRefused } from "#app/forms/form-reply.ts";
+import { translateRefusal } from "#app/forms/translate-refusal.server.ts";
+import { visitorTexts } from "#app/i18n/visitors.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import type { Route } from "./+types/go-form";
 
@@ -51,9 +53,12 @@ export async function action(args: Route.ActionArgs) {
 	return form.kind === "contact" ? takeMessage({ ...args, form }) : takeSignUp({ ...args, form });
 }
 
+type Sender = ReturnType<typeof senderOf>;
+
 const takeMessage = formAction({
-	schema: contactSchema,
+	schema: ({ texts }: Sender) => contactSchema(texts),
 	by: senderOf,
+	explain: explainRefusal,
 	async on(message, { page, title: formTitle, address, to }) {
 		const { messageId } = await sendMessage({ page, formTitle, address, message });
 		return { to: `${to}=${messageId}` };
@@ -61,8 +66,9 @@ const takeMessage = formAction({
 });
 
 const takeSignUp = formAction({
-	schema: signUpFormSchema,
+	schema: ({ texts }: Sender) => signUpFormSchema(texts),
 	by: senderOf,
+	explain: explainRefusal,
 	async on(signUp, { page, consent: consentText, address, to }) {
 		const { isDelayed } = await createSubscriber({ page, consentText, address, signUp });
 		return { to: isDelayed ? `${to}=${DELAYED}` : to };
@@ -71,7 +77,13 @@ const takeSignUp = formAction({
 
 function senderOf({ form, params: { linkId }, context }: FormArgs) {
 	const { address } = context.get(requestFactsContext);
-	return { ...form, address, to: `/go/${linkId}/form?${SENT}` };
+	const { language } = form.page;
+	const texts = { language, ...visitorTexts(language) };
+	return { ...form, texts, address, to: `/go/${linkId}/form?${SENT}` };
+}
+
+function explainRefusal(error: unknown, _: unknown, { texts }: Sender) {
+	return translateRefusal(error, texts.refusals);
 }
 
 /** What visitors don't see, they find no form of. */

@@ -8,23 +8,32 @@ import {
 } from "#app/features/audience/subscribers/subscription.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import type { FormReply } from "#app/forms/form-reply.ts";
+import { UNREACHABLE, useTranslatedToast } from "#app/forms/use-translated-toast.ts";
 import { languageOf } from "#app/i18n/languages.ts";
+import { visitorTexts } from "#app/i18n/visitors.server.ts";
 import { titled } from "#app/lib/titled.ts";
-import type { ToastMessage } from "#app/lib/toast.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/subscription";
 
 export const middleware: Route.MiddlewareFunction[] = [keepLinkSecret];
 
-export const meta = titled("Your subscription", "noindex");
+export const meta: Route.MetaFunction = titled<Route.MetaArgs>(
+	({ loaderData }) => loaderData?.texts.subscription.title ?? "Your subscription",
+	"noindex",
+);
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const subscription = await getSubscription(params.token);
 	// Once it has ended, only the form's address still says the language.
 	const documentLanguage =
 		subscription?.page.language ?? languageOf(url.searchParams.get("language") ?? "");
-	return data({ subscription, documentLanguage }, { status: subscription === null ? 404 : 200 });
+	const { subscription: texts, frame } = visitorTexts(documentLanguage);
+	return data(
+		{ subscription, documentLanguage, texts: { subscription: texts, frame } },
+		{ status: subscription === null ? 404 : 200 },
+	);
 }
 
 /** Nothing is left to redirect to once a subscription has ended, so the answer is the page itself. */
@@ -43,22 +52,23 @@ export const action = formAction({
 	},
 });
 
-export const clientAction = formClientAction(
-	"We can’t reach the server right now. Nothing changed. Please try again.",
-);
+export const clientAction = formClientAction(UNREACHABLE);
 
 export default function SubscriptionPage({
 	loaderData,
 	actionData,
 	matches,
 }: Route.ComponentProps) {
-	const reply: { isEnded?: boolean; toast?: ToastMessage } | undefined = actionData;
+	const reply: (FormReply & { isEnded?: boolean }) | undefined = actionData;
+	const { subscription, texts } = loaderData;
+	const toast = useTranslatedToast(reply, texts.subscription);
 	return (
 		<>
-			<ReplyToast toast={reply?.toast} />
+			<ReplyToast toast={toast} />
 			<SubscriptionScreen
 				appName={matches[0].loaderData.appName}
-				subscription={reply?.isEnded ? "ended" : loaderData.subscription}
+				texts={texts.subscription}
+				subscription={reply?.isEnded ? "ended" : subscription}
 			/>
 		</>
 	);

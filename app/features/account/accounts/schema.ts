@@ -74,9 +74,11 @@ const EMAIL_TEXTS = { missing: "Email is required", invalid: "Please enter a val
 const canBeMailed = (email: string) => normalizeEmailAddress(email) !== null;
 
 /** A new address, in one spelling and in lowercase. */
-export const emailSchema = emailField(EMAIL_TEXTS, accountEmail).refine(canBeMailed, {
-	error: EMAIL_TEXTS.invalid,
-});
+export function newEmailField(texts: EmailTexts) {
+	return emailField(texts, accountEmail).refine(canBeMailed, { error: texts.invalid });
+}
+
+export const emailSchema = newEmailField(EMAIL_TEXTS);
 
 /** An address that another service has verified. Not folded: only this mailbox is verified, not one spelled alike. */
 export const verifiedEmailSchema = emailField(EMAIL_TEXTS, formerEmail).refine(canBeMailed, {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { englishPage } from "#app/i18n/visitors/en-page.ts";
 import { describeSettings, type SettingsSummary } from "./settings-summary.ts";
 
 const SUMMARY: SettingsSummary = {
@@ -14,7 +15,7 @@ const SUMMARY: SettingsSummary = {
 };
 
 function describeWith(change: Partial<SettingsSummary>) {
-	return describeSettings({ ...SUMMARY, ...change }, { appName: "Posy" });
+	return describeSettings({ ...SUMMARY, ...change }, { appName: "Posy", texts: englishPage });
 }
 
 describe("describeSettings", () => {

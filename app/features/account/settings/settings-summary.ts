@@ -3,6 +3,8 @@ import { PLANS } from "#app/features/billing/plans/plans.ts";
 import { shownFooter } from "#app/features/creator-page/footer/shown-footer.ts";
 import type { ReportFrequency, Tier } from "#app/generated/prisma/enums.ts";
 
+import type { PageTexts } from "#app/i18n/visitors/texts.ts";
+
 /** The stored settings that have a page of their own. Safe in the browser. */
 export type SettingsSummary = {
 	tier: Tier;
@@ -20,14 +22,17 @@ export type SettingsSummary = {
 };
 
 /** @returns the values of the settings list in words */
-export function describeSettings(summary: SettingsSummary, { appName }: { appName: string }) {
+export function describeSettings(
+	summary: SettingsSummary,
+	{ appName, texts }: { appName: string; texts: Pick<PageTexts, "hostedBy"> },
+) {
 	const { tier, hasPassword, hasGoogle, robots, footer, reports, tokens, webhooks } = summary;
 	const isHidden = entitlementsOf(tier).seo && robots.startsWith("noindex");
 	return {
 		username: `/${summary.username}`,
 		signIn: [hasPassword && "Password", hasGoogle && "Google"].filter(Boolean).join(" and "),
 		seo: isHidden ? "Hidden from search" : "Visible in search",
-		footer: shownFooter(footer, { tier, appName })?.text ?? "Hidden",
+		footer: shownFooter(footer, { tier, appName, texts })?.text ?? "Hidden",
 		reports: REPORT_WORDS[reports],
 		tokens: countOrNone(tokens),
 		webhooks: countOrNone(webhooks),

@@ -1,3 +1,4 @@
+import { en } from "#app/i18n/visitors/en.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { createRateLimit, networkOf } from "#app/platform/rate-limit.server.ts";
@@ -8,7 +9,7 @@ const reports = createRateLimit({
 	name: "report-page",
 	tries: 10,
 	perSeconds: 60 * 60,
-	message: "Many reports are coming from your network right now. Please try again in an hour.",
+	message: en.refusals.manyReports,
 });
 
 /**

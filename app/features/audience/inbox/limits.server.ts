@@ -1,4 +1,5 @@
 import { isTrustedAccount } from "#app/features/admin/link-safety/trust/trust.server.ts";
+import { en } from "#app/i18n/visitors/en.ts";
 import { createRateLimit, isWithinLimits, networkOf } from "#app/platform/rate-limit.server.ts";
 import { creatorMails } from "#app/platform/recipient-limits.server.ts";
 
@@ -16,14 +17,14 @@ const ofNetwork = createRateLimit({
 	name: "contact-network",
 	tries: 600,
 	perSeconds: HOUR_S,
-	message: "Many messages are coming from your network right now. Please try again in an hour.",
+	message: en.refusals.manyMessages,
 });
 
 const ofNetworkAndPage = createRateLimit({
 	name: "contact-network-page",
 	tries: 300,
 	perSeconds: HOUR_S,
-	message: "Many messages are coming from your network right now. Please try again in an hour.",
+	message: en.refusals.manyMessages,
 });
 
 /** Messages of each network that the limits for all others leave out, so that others can't use up a page. */
@@ -38,7 +39,7 @@ const ofPage = createRateLimit({
 	name: "contact-page",
 	tries: 1_000,
 	perSeconds: DAY_S,
-	message: "This page can’t take any more messages today. Please try again tomorrow.",
+	message: en.refusals.pageFull,
 });
 
 // Beyond these, a message goes to the spam folder without an email. Their texts are never shown.

@@ -4,6 +4,7 @@ import {
 	newToken,
 } from "#app/features/account/accounts/session-store/tokens.server.ts";
 import { VISIBLE_PAGE } from "#app/features/creator-page/core/visible-page.server.ts";
+import { type Language, languageOf } from "#app/i18n/languages.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
@@ -63,6 +64,7 @@ export async function awaitsAnswer(
 export type AnsweringPage = {
 	username: string;
 	name: string;
+	language: Language;
 	/** Whether visitors see the page. */
 	isVisible: boolean;
 	/** Whether the recipient has confirmed the address already. */
@@ -76,13 +78,14 @@ export async function getAnsweringPage(token: string): Promise<AnsweringPage | n
 		where: { token },
 		select: {
 			confirmedAt: true,
-			profile: { select: { id: true, username: true, name: true } },
+			profile: { select: { id: true, username: true, name: true, language: true } },
 		},
 	});
 	if (row === null) return null;
 	const { id, username, name } = row.profile;
 	const isVisible = (await db.profile.count({ where: { id, ...VISIBLE_PAGE } })) > 0;
-	return { username, name, isVisible, isConfirmed: row.confirmedAt !== null };
+	const language = languageOf(row.profile.language);
+	return { username, name, language, isVisible, isConfirmed: row.confirmedAt !== null };
 }
 
 /** Confirms that an emailed link reached the owner of the address. @returns whether the link is valid */

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { emailSchema } from "#app/features/account/accounts/schema.ts";
+import { newEmailField } from "#app/features/account/accounts/schema.ts";
 import { honeypotField } from "#app/forms/honeypot.ts";
+import { fillPlural } from "#app/i18n/fill-text.ts";
+import type { FieldTexts } from "#app/i18n/visitors/texts.ts";
 import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
 import { formatWholeCount } from "#app/lib/format-count.ts";
 import { textField } from "#app/lib/text-field.ts";
@@ -56,23 +58,25 @@ export function readFolder(name: string | null): Folder {
 }
 
 /** The contact form. */
-export const contactSchema = z.object({
-	name: textField({
-		max: NAME_MAX_LENGTH,
-		tooLong: `Name must be at most ${NAME_MAX_LENGTH} characters`,
-		clean: cleanLine,
-	}).default(""),
-	email: emailSchema,
-	message: textField({
-		max: MESSAGE_MAX_LENGTH,
-		required: "Message is required",
-		tooLong: `Message must be at most ${formatWholeCount(MESSAGE_MAX_LENGTH)} characters`,
-		clean: cleanLines,
-	}),
-	leaveEmpty: honeypotField,
-});
+export function contactSchema({ fields: texts, language }: FieldTexts) {
+	return z.object({
+		name: textField({
+			max: NAME_MAX_LENGTH,
+			tooLong: fillPlural(texts.nameTooLong, NAME_MAX_LENGTH, language),
+			clean: cleanLine,
+		}).default(""),
+		email: newEmailField({ missing: texts.emailMissing, invalid: texts.emailInvalid }),
+		message: textField({
+			max: MESSAGE_MAX_LENGTH,
+			required: texts.messageMissing,
+			tooLong: fillPlural(texts.messageTooLong, MESSAGE_MAX_LENGTH, language),
+			clean: cleanLines,
+		}),
+		leaveEmpty: honeypotField,
+	});
+}
 
-export type NewMessage = z.infer<typeof contactSchema>;
+export type NewMessage = z.infer<ReturnType<typeof contactSchema>>;
 
 export const replyText = textField({
 	max: REPLY_MAX_LENGTH,

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { spellingsOf } from "#app/features/account/accounts/email/spellings-of.server.ts";
 import { newToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
 import type { FormPage } from "#app/features/creator-page/links/follow/get-link-form.server.ts";
+import { en } from "#app/i18n/visitors/en.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -42,10 +43,10 @@ export async function createSubscriber(
 	const { isDelayed } = await countSignUp({ profileId, address });
 	// Nobody may have emails sent to strangers without an address of their own.
 	if (!isVerified) {
-		throw new AppError("forbidden", "This list isn’t open yet. Please come back later.");
+		throw new AppError("forbidden", en.refusals.listClosed);
 	}
 	if ((await db.subscriber.count({ where: { profileId } })) >= MAX_SUBSCRIBERS) {
-		throw new AppError("bad_request", "This list is full.");
+		throw new AppError("bad_request", en.refusals.listFull);
 	}
 	if (!(await mayAskToConfirm({ profileId, email }))) return { isDelayed };
 	const [listed] = await db.subscriber.findMany({

@@ -1,3 +1,4 @@
+import { en } from "#app/i18n/visitors/en.ts";
 import { createRateLimit, isWithinLimits, networkOf } from "#app/platform/rate-limit.server.ts";
 import { creatorMails } from "#app/platform/recipient-limits.server.ts";
 
@@ -15,14 +16,14 @@ const ofNetwork = createRateLimit({
 	name: "subscribe-network",
 	tries: 600,
 	perSeconds: HOUR_S,
-	message: "Many people are signing up from your network right now. Please try again in an hour.",
+	message: en.refusals.manySignUps,
 });
 
 const ofNetworkAndPage = createRateLimit({
 	name: "subscribe-network-page",
 	tries: 300,
 	perSeconds: HOUR_S,
-	message: "Many people are signing up from your network right now. Please try again in an hour.",
+	message: en.refusals.manySignUps,
 });
 
 /** Sign-ups of each network that the limits of the page leave out, so that other networks can't use them up. */
@@ -37,7 +38,7 @@ const ofPage = createRateLimit({
 	name: "subscribe-page",
 	tries: 5_000,
 	perSeconds: DAY_S,
-	message: "This list can’t take any more sign-ups today. Please try again tomorrow.",
+	message: en.refusals.manyOnList,
 });
 
 /** Sign-ups of a page that get their email at once. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { emailSchema } from "#app/features/account/accounts/schema.ts";
+import { newEmailField } from "#app/features/account/accounts/schema.ts";
 import { emptyHoneypotField } from "#app/forms/honeypot.ts";
+import type { FieldTexts } from "#app/i18n/visitors/texts.ts";
 
 /** Sign-up forms, and the list of their subscribers. Safe in the browser. */
 
@@ -17,13 +18,15 @@ export const SUBSCRIBERS_UNREACHABLE =
 	"We can’t reach the server right now. Your list didn’t change. Please try again.";
 
 /** The sign-up form. */
-export const signUpFormSchema = z.object({
-	email: emailSchema,
-	consent: z.literal("on", { error: "Check the box to sign up" }),
-	leaveEmpty: emptyHoneypotField,
-});
+export function signUpFormSchema({ fields: texts }: FieldTexts) {
+	return z.object({
+		email: newEmailField({ missing: texts.emailMissing, invalid: texts.emailInvalid }),
+		consent: z.literal("on", { error: texts.consentMissing }),
+		leaveEmpty: emptyHoneypotField(texts.leaveEmpty),
+	});
+}
 
-export type SignUp = z.infer<typeof signUpFormSchema>;
+export type SignUp = z.infer<ReturnType<typeof signUpFormSchema>>;
 
 /** The page that the emailed link opens. */
 export const subscriptionSchema = z.discriminatedUnion("intent", [

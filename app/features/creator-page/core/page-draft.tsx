@@ -7,6 +7,8 @@ import {
 	useState,
 	useSyncExternalStore,
 } from "react";
+import { englishPage } from "#app/i18n/visitors/en-page.ts";
+import type { PageTexts } from "#app/i18n/visitors/texts.ts";
 import { type LinkPlace, withLinkDrafts } from "./link-drafts.ts";
 import type { PageLink, PublicPage } from "./public-page.ts";
 
@@ -24,9 +26,25 @@ export type PageDraft = { [Part in keyof PublicPage]?: PublicPage[Part] | undefi
 	linkOrder?: LinkPlace[];
 };
 
-export function PageDraftProvider({ children }: { children: ReactNode }) {
+/** @param texts our texts in the language of the page; without a page, English */
+export function PageDraftProvider({
+	texts = englishPage,
+	children,
+}: {
+	texts?: PageTexts | undefined;
+	children: ReactNode;
+}) {
 	const [store] = useState(createDraftStore);
-	return <DraftContext value={store}>{children}</DraftContext>;
+	return (
+		<PageTextsContext value={texts}>
+			<DraftContext value={store}>{children}</DraftContext>
+		</PageTextsContext>
+	);
+}
+
+/** @returns our texts in the language of the page, for drafts that contain some: the dashboard itself is in English */
+export function usePageTexts(): PageTexts {
+	return useContext(PageTextsContext);
 }
 
 /**
@@ -91,5 +109,7 @@ function createDraftStore(): DraftStore {
 }
 
 const EMPTY_STORE = createDraftStore();
+
+const PageTextsContext = createContext<PageTexts>(englishPage);
 
 const DraftContext = createContext<DraftStore | null>(null);

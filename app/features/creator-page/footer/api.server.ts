@@ -4,7 +4,7 @@ import { saveVersion } from "#app/api/save-version.ts";
 import { withPrecondition } from "#app/features/creator-page/core/with-precondition.ts";
 import { site } from "#app/platform/site.server.ts";
 import * as operations from "./api.ts";
-import { getStoredFooter } from "./queries.server.ts";
+import { getPageTexts, getStoredFooter } from "./queries.server.ts";
 import { resetFooter } from "./reset-footer.server.ts";
 import { type StoredFooter, saveFooterSchema } from "./schema.ts";
 import { shownFooter } from "./shown-footer.ts";
@@ -54,8 +54,11 @@ async function save(
 }
 
 async function answerFooter(page: CalledPage): Promise<Answer> {
-	const { text, hideBranding, version } = await getStoredFooter(page);
-	const shown = shownFooter({ text, hideBranding }, { tier: page.tier, appName: site.name });
+	const [{ text, hideBranding, version }, texts] = await Promise.all([
+		getStoredFooter(page),
+		getPageTexts(page),
+	]);
+	const shown = shownFooter({ text, hideBranding }, { tier: page.tier, appName: site.name, texts });
 	return {
 		version,
 		body: { text, hide_branding: hideBranding, shown: shown?.text ?? null, version },

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
+import { fillText } from "#app/i18n/fill-text.ts";
+import type { PageTexts } from "#app/i18n/visitors/texts.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
 import { textField } from "#app/lib/text-field.ts";
 
@@ -44,7 +46,10 @@ export function footerFailure({ intent }: Record<string, unknown>): string {
 	return intent === "reset-footer" ? FOOTER_RESET_FAILED : FOOTER_SAVE_FAILED;
 }
 
-/** Footer text if the creator has set none, or the plan doesn't include a custom one. */
-export function defaultFooter(appName: string): string {
-	return `Hosted by ${appName}`;
+/**
+ * @param texts our texts in the language of the page
+ * @returns footer text if the creator has set none, or the plan doesn't include a custom one
+ */
+export function defaultFooter(appName: string, texts: Pick<PageTexts, "hostedBy">): string {
+	return fillText(texts.hostedBy, { site: appName });
 }

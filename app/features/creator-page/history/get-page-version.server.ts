@@ -6,6 +6,7 @@ import { toPublicPage } from "#app/features/creator-page/public/get-public-page.
 import { type PreviewPage, toPreviewPage } from "#app/features/creator-page/public/preview-page.ts";
 import type { Actor, Tier } from "#app/generated/prisma/enums.ts";
 import { DEFAULT_LANGUAGE } from "#app/i18n/languages.ts";
+import { pageTexts } from "#app/i18n/visitors.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { describeChanges } from "./changes.ts";
@@ -43,13 +44,13 @@ export async function getPageVersion(
 		getPageDocument(db, owner.profileId),
 	]);
 	const document = now === null ? stored : restoredDocument(stored, now);
+	const drawn = { owner, now: clock.now(), hiddenIds: hiddenIn(now) };
+	const page = await drawPageDocument(document, drawn);
 	return {
 		when: formatVersionTime(updatedAt, timeZone),
 		what: describeChanges(changes, (time) => formatVersionTime(time, timeZone)),
 		author,
-		page: toPreviewPage(
-			await drawPageDocument(document, { owner, now: clock.now(), hiddenIds: hiddenIn(now) }),
-		),
+		page: toPreviewPage(page, pageTexts(page.language)),
 		differences: now === null ? [] : differences(now, document),
 	};
 }

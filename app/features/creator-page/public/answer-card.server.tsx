@@ -3,6 +3,7 @@ import type { PublicPage } from "#app/features/creator-page/core/public-page.ts"
 import { CARD_SLUG } from "#app/features/creator-page/core/public-page.ts";
 import { themeColors, themeMuted } from "#app/features/creator-page/core/theme-colors.ts";
 import { languageAttributes } from "#app/i18n/languages.ts";
+import { visitorTexts } from "#app/i18n/visitors.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { site } from "#app/platform/site.server.ts";
 import cardCss from "./card.css?inline";
@@ -61,7 +62,7 @@ function renderDocument(page: PublicPage, { style, url }: { style: string; url: 
 				<style dangerouslySetInnerHTML={{ __html: style }} />
 			</head>
 			<body>
-				<PageCard page={page} url={url} />
+				<PageCard page={page} texts={visitorTexts(page.language).card} url={url} />
 			</body>
 		</html>,
 	);

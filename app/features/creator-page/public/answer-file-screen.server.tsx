@@ -11,6 +11,7 @@ import {
 	uploadOf,
 } from "#app/features/creator-page/links/upload/upload-details.ts";
 import { type Language, languageAttributes } from "#app/i18n/languages.ts";
+import { pageTexts, visitorTexts } from "#app/i18n/visitors.server.ts";
 import type { InAppBrowser } from "#app/lib/in-app-browser.ts";
 import { site } from "#app/platform/site.server.ts";
 import {
@@ -37,10 +38,12 @@ export async function answerFileScreen(
 	const { kind, title, details, page } = link;
 	const { theme, photo } = await getScreen(page.username);
 	const style = screenStyle(theme, fileScreenCss);
+	const texts = visitorTexts(page.language).file;
 	const screen = {
 		heading: kind === "vcard" ? String(details.name) : title,
 		content,
-		app: inApp?.name ?? null,
+		texts,
+		app: inApp && (inApp.id === null ? texts.thisApp : inApp.name),
 		page: { name: page.name, path: `/${page.username}`, photo },
 		preset: theme.preset,
 	};
@@ -65,7 +68,7 @@ function contentOf(
 		case "event": {
 			const calendars = calendarAddresses(details, { title, url: page.url });
 			if (calendars === null) return null;
-			const time = formatEventTime(details);
+			const time = formatEventTime(details, pageTexts(page.language));
 			return { kind, time, place: of("place"), note: of("note"), calendars };
 		}
 		case "vcard": {
@@ -95,7 +98,7 @@ function contentOf(
 		case "file": {
 			const upload = uploadOf(details);
 			if (upload === null || inApp === null || (upload.isShown && inApp.showsPdfs)) return null;
-			return { kind, facts: describeUpload(upload), note: of("text") };
+			return { kind, facts: describeUpload(upload, page.language), note: of("text") };
 		}
 	}
 }

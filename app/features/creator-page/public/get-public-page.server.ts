@@ -39,6 +39,7 @@ import { isReservedUsername, parseUsername } from "#app/features/creator-page/pr
 import { shownTheme, type ThemeRow } from "#app/features/creator-page/theme/shown-theme.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { languageOf } from "#app/i18n/languages.ts";
+import { pageTexts } from "#app/i18n/visitors.server.ts";
 import { snakeCase } from "#app/lib/snake-case.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { site } from "#app/platform/site.server.ts";
@@ -200,9 +201,11 @@ export function toPublicPage(row: StoredPage, now: Date): PublicPage {
 		picture: row.background,
 		darkPicture: row.darkBackground,
 	});
+	const language = languageOf(row.language);
+	const texts = pageTexts(language);
 	return {
 		username: row.username,
-		language: languageOf(row.language),
+		language,
 		name: row.name,
 		bio: row.bio,
 		photo: toPageImage(row.photo),
@@ -218,11 +221,11 @@ export function toPublicPage(row: StoredPage, now: Date): PublicPage {
 			.filter((link) => !lacksFile(link) && !lacksPicture(link))
 			.flatMap((link) => {
 				const kind = includedKind(link.kind, row.tier);
-				return kind === null ? [] : [toPageLink({ ...link, kind }, now)];
+				return kind === null ? [] : [toPageLink({ ...link, kind }, texts, now)];
 			}),
 		footer: shownFooter(
 			{ text: row.footerText ?? "", hideBranding: row.hideBranding ?? false },
-			{ tier: row.tier, appName: site.name },
+			{ tier: row.tier, appName: site.name, texts },
 		),
 	};
 }

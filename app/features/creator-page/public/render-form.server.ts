@@ -2,6 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { themeColorMetas } from "#app/features/creator-page/core/theme-style.ts";
 import type { LinkForm } from "#app/features/creator-page/links/follow/get-link-form.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { visitorTexts } from "#app/i18n/visitors.server.ts";
 import { fitToLength } from "#app/lib/cut-text.ts";
 import { site } from "#app/platform/site.server.ts";
 import type { FormScreenProps } from "./components/form-screen.tsx";
@@ -44,6 +45,7 @@ export async function renderForm(
 			page: { name, path: `/${username}`, photo },
 			preset: theme.preset,
 			action,
+			texts: visitorTexts(language).form,
 			isSent,
 			isDelayed,
 			quote: quote === null ? null : beginningOf(quote),

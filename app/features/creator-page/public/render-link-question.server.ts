@@ -5,6 +5,8 @@ import type { LinkQuestion } from "#app/features/creator-page/links/follow/get-l
 import { LINK_SCHEMES } from "#app/features/creator-page/links/kinds/kinds.ts";
 import { displayUrl } from "#app/features/creator-page/links/kinds/normalize-url.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import type { VisitorTexts } from "#app/i18n/visitors/texts.ts";
+import { visitorTexts } from "#app/i18n/visitors.server.ts";
 import { site } from "#app/platform/site.server.ts";
 import type { ScreenPage } from "./components/back-link.tsx";
 import linkQuestionCss from "./link-question.css?inline";
@@ -24,19 +26,9 @@ export type QuestionedLink = {
 	preset: PresetId;
 	/** Where going on is posted to. */
 	action: string;
+	texts: VisitorTexts["question"];
 	style: string;
 	head: MetaDescriptor[];
-};
-
-const QUESTIONS: Record<LinkQuestion["about"], { heading: string; headTitle: string }> = {
-	sensitive: {
-		heading: "This link may show sensitive content.",
-		headTitle: "Sensitive content",
-	},
-	address: {
-		heading: "Check the address before you continue. We haven’t reviewed it yet.",
-		headTitle: "Check the address",
-	},
 };
 
 /**
@@ -57,19 +49,21 @@ export async function renderLinkQuestion({
 }): Promise<{ body: QuestionedLink; headers: Record<string, string> }> {
 	const { theme, name, language, photo } = await getScreen(username);
 	const style = screenStyle(theme, linkQuestionCss);
+	const texts = visitorTexts(language).question;
 	return {
 		body: {
 			document: "public-page",
 			documentLanguage: language,
-			heading: QUESTIONS[about].heading,
+			heading: texts[about],
 			title,
 			target: new URL(url).host || displayUrl(url),
 			page: { name, path: cameBy === null ? `/${username}` : `/${username}/${cameBy}`, photo },
 			preset: theme.preset,
 			action: cameBy === null ? "" : `?from=${cameBy}`,
+			texts,
 			style,
 			head: [
-				{ title: `${QUESTIONS[about].headTitle} · ${site.name}` },
+				{ title: `${texts[`${about}Title`]} · ${site.name}` },
 				{ name: "robots", content: "noindex" },
 				...themeColorMetas(theme),
 				{ tagName: "link", rel: "icon", href: "/favicon.svg" },

@@ -3,6 +3,8 @@ import { dashboardTab } from "#app/features/creator-page/core/dashboard-tab.ts";
 import type { PublicPage } from "#app/features/creator-page/core/public-page.ts";
 import { themeColorMetas } from "#app/features/creator-page/core/theme-style.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import type { PageTexts } from "#app/i18n/visitors/texts.ts";
+import { pageTexts } from "#app/i18n/visitors.server.ts";
 import { RenderOnly } from "#app/lib/render-only.ts";
 import { env } from "#app/platform/env.server.ts";
 import { site } from "#app/platform/site.server.ts";
@@ -27,6 +29,7 @@ export type Presentation = {
 export type PageBody = {
 	kind: "page";
 	page: RenderOnly<PublicPage>;
+	texts: RenderOnly<PageTexts>;
 	documentLanguage: Language;
 	head: MetaDescriptor[];
 	style: string;
@@ -117,6 +120,7 @@ function presentFoundPage(outcome: FoundPage, { audience, makeHead }: Options): 
 		body: {
 			kind: "page",
 			page: new RenderOnly(page),
+			texts: new RenderOnly(pageTexts(page.language)),
 			documentLanguage: page.language,
 			head: [preloadFont(page.theme), ...head, ...themeColorMetas(page.theme)],
 			style,

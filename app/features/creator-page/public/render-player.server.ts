@@ -3,6 +3,8 @@ import type { PresetId } from "#app/features/creator-page/core/presets.ts";
 import { themeColorMetas } from "#app/features/creator-page/core/theme-style.ts";
 import type { Player } from "#app/features/creator-page/links/fetch/embed/get-player.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import type { VisitorTexts } from "#app/i18n/visitors/texts.ts";
+import { visitorTexts } from "#app/i18n/visitors.server.ts";
 import { site } from "#app/platform/site.server.ts";
 import type { ScreenPage } from "./components/back-link.tsx";
 import { contentSecurityPolicy, preloadFont } from "./page-document.server.ts";
@@ -22,6 +24,7 @@ export type PresentedPlayer = {
 	url: string;
 	page: ScreenPage;
 	preset: PresetId;
+	texts: VisitorTexts["player"];
 	style: string;
 	head: MetaDescriptor[];
 };
@@ -51,6 +54,7 @@ export async function renderPlayer({
 			url: embed.url,
 			page: { name, path: `/${username}`, photo },
 			preset: theme.preset,
+			texts: visitorTexts(language).player,
 			style,
 			head: [
 				{ title: `${title} · ${site.name}` },

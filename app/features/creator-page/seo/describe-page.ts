@@ -1,4 +1,6 @@
 import type { SeoName } from "#app/features/creator-page/core/seo-fields.ts";
+import { fillText } from "#app/i18n/fill-text.ts";
+import type { PageTexts } from "#app/i18n/visitors/texts.ts";
 
 /** The page's own texts, from which the default SEO texts are made. */
 export type DescribedPage = { username: string; name: string; bio: string };
@@ -8,10 +10,15 @@ type OwnWords = { [Name in SeoName]?: string | undefined };
 
 const DESCRIPTION_LENGTH = 160;
 
-/** Texts for search results, cards on other sites and cards on X, each falling back on the previous. Browser-safe. */
-export function describePage(page: DescribedPage, own: OwnWords) {
+/** Texts for search results, cards on other sites and cards on X, each falling back on the previous. Browser-safe. @param texts our texts in the language of the page */
+export function describePage(
+	page: DescribedPage,
+	own: OwnWords,
+	texts: Pick<PageTexts, "linksBy">,
+) {
 	const title = own.title || `${page.name} (@${page.username})`;
-	const description = own.description || shorten(page.bio) || `Links by ${page.name}`;
+	const description =
+		own.description || shorten(page.bio) || fillText(texts.linksBy, { name: page.name });
 	const ogTitle = own.ogTitle || title;
 	const ogDescription = own.ogDescription || description;
 	return {

@@ -7,6 +7,7 @@ import type {
 	PageSeo,
 	PublicPage,
 } from "#app/features/creator-page/core/public-page.ts";
+import { englishPage } from "#app/i18n/visitors/en-page.ts";
 import { examplePage } from "#tests/support/example-page.ts";
 import { pageHead } from "./page-head.ts";
 
@@ -240,6 +241,7 @@ function pageHeadOf(given: {
 }) {
 	return pageHead({
 		page: examplePage({ name: "Ada Lovelace", ...given.page }),
+		texts: englishPage,
 		seo: { createdAt: new Date("2026-01-02"), updatedAt: new Date("2026-01-03"), ...given.seo },
 		linkUrls: given.linkUrls ?? new Map(),
 		appUrl: "https://links.example",

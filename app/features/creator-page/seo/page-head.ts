@@ -7,6 +7,7 @@ import type {
 	PublicPage,
 } from "#app/features/creator-page/core/public-page.ts";
 import { DEFAULT_ROBOTS, SHARE_CARD_SIZE } from "#app/features/creator-page/core/seo-defaults.ts";
+import type { PageTexts } from "#app/i18n/visitors/texts.ts";
 import { describePage } from "./describe-page.ts";
 import { OPEN_GRAPH_LOCALES } from "./open-graph-locale.ts";
 
@@ -17,6 +18,7 @@ const MAX_ADDRESSES_LENGTH = 8_000;
 /**
  * Head tags of a page for search engines, link previews and feeds.
  *
+ * @param texts our texts in the language of the page
  * @param linkUrls stored addresses of the links by id
  * @param appUrl configured origin; never the request's host, which the visitor chooses
  * @param cardPath path of the drawn card picture, used if the creator has chosen none
@@ -24,6 +26,7 @@ const MAX_ADDRESSES_LENGTH = 8_000;
  */
 export function pageHead(options: {
 	page: PublicPage;
+	texts: PageTexts;
 	seo: PageSeo;
 	linkUrls: ReadonlyMap<string, string>;
 	appUrl: string;
@@ -33,7 +36,7 @@ export function pageHead(options: {
 }): MetaDescriptor[] {
 	const { page, seo, linkUrls, appUrl, appName, indexable } = options;
 	const url = `${appUrl}/${page.username}`;
-	const words = describePage(page, seo);
+	const words = describePage(page, seo, options.texts);
 	const ogImage = chosenPicture(seo.ogImage, appUrl) ?? drawnPicture(options);
 	const twitterImage = chosenPicture(seo.twitterImage, appUrl) ?? ogImage;
 

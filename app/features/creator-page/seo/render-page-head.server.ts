@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import type { PageSeo, PublicPage } from "#app/features/creator-page/core/public-page.ts";
+import { pageTexts } from "#app/i18n/visitors.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { site } from "#app/platform/site.server.ts";
 import { pageHead } from "./page-head.ts";
@@ -16,6 +17,7 @@ export function renderPageHead(
 ): MetaDescriptor[] {
 	return pageHead({
 		page,
+		texts: pageTexts(page.language),
 		seo,
 		linkUrls,
 		appUrl: env.APP_URL,

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
+import { usePageTexts } from "#app/features/creator-page/core/page-draft.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SettingLink } from "#app/ui/setting-row.tsx";
 import { describeSettings, type SettingsSummary } from "../settings-summary.ts";
@@ -19,7 +20,7 @@ export function SettingsList({
 	visibility: ReactNode;
 	dashboardTheme: ReactNode;
 }) {
-	const values = describeSettings(summary, { appName });
+	const values = describeSettings(summary, { appName, texts: usePageTexts() });
 	return (
 		<>
 			<Section title="Account">

@@ -1,3 +1,4 @@
+import { languageOf } from "#app/i18n/languages.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
@@ -12,7 +13,7 @@ export const sendReportAnswer: Job<{ reportId: string }> = {
 			where: { id: reportId },
 			select: {
 				reporterEmail: true,
-				profile: { select: { username: true } },
+				profile: { select: { username: true, language: true } },
 				decision: { select: { kind: true } },
 			},
 		});
@@ -21,6 +22,7 @@ export const sendReportAnswer: Job<{ reportId: string }> = {
 		const { reportAnswerMail } = await import("../mails/report-answer-mail.tsx");
 		const mail = reportAnswerMail({
 			username: profile.username,
+			language: languageOf(profile.language),
 			isViolation: decision.kind !== "no-violation",
 		});
 		await reportAnswers.send(to, () => sendMail({ to, id: runId, ...mail }));

@@ -47,9 +47,13 @@ describe("the mail about a decision", () => {
 });
 
 test("the answer to a report says whether we acted, and nothing else about the creator", async () => {
-	const acted = await renderMail(reportAnswerMail({ username: "ada", isViolation: true }).body);
+	const acted = await renderMail(
+		reportAnswerMail({ username: "ada", language: "en", isViolation: true }).body,
+	);
 	expect(acted.text).toContain("we have acted on it");
-	const kept = await renderMail(reportAnswerMail({ username: "ada", isViolation: false }).body);
+	const kept = await renderMail(
+		reportAnswerMail({ username: "ada", language: "en", isViolation: false }).body,
+	);
 	expect(kept.text).toContain("We found nothing that breaks our rules");
 });
 

@@ -1,3 +1,6 @@
+import { fillText } from "#app/i18n/fill-text.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { visitorTexts } from "#app/i18n/visitors.server.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
 import { site } from "#app/platform/site.server.ts";
@@ -5,23 +8,26 @@ import { site } from "#app/platform/site.server.ts";
 /** Email to somebody who reported a page. Doesn't say what the consequences are: they are between us and the creator. */
 export function reportAnswerMail({
 	username,
+	language,
 	isViolation,
 }: {
 	username: string;
+	/** Of the page. */
+	language: Language;
 	isViolation: boolean;
 }): MailContent {
-	const outcome = isViolation
-		? "The page broke our rules, and we have acted on it. To protect everyone’s privacy, we can’t tell you more."
-		: "We found nothing that breaks our rules, so the page stays as it is. If something new happens, please report it again.";
+	const texts = visitorTexts(language).reportAnswerMail;
+	const outcome = isViolation ? texts.violation : texts.noViolation;
 	return {
-		subject: `Your report to ${site.name}`,
+		subject: fillText(texts.subject, { site: site.name }),
 		body: (
 			<MailLayout
-				heading="We reviewed your report"
+				language={language}
+				heading={texts.heading}
 				preview={outcome}
-				ifNotYou="If you didn’t report a page, somebody typed your address by mistake. You can ignore this email."
+				ifNotYou={texts.notYou}
 			>
-				<Paragraph>Thank you for reporting the page @{username}. We have reviewed it.</Paragraph>
+				<Paragraph>{fillText(texts.thanks, { page: `@${username}` })}</Paragraph>
 				<Paragraph>{outcome}</Paragraph>
 			</MailLayout>
 		),

@@ -6,6 +6,7 @@ import { drawPageDocument } from "#app/features/creator-page/history/get-page-ve
 import { pageDocumentSchema } from "#app/features/creator-page/history/page-document.ts";
 import { type PreviewPage, toPreviewPage } from "#app/features/creator-page/public/preview-page.ts";
 import type { AccountStatus, Actor, Tier } from "#app/generated/prisma/enums.ts";
+import { pageTexts } from "#app/i18n/visitors.server.ts";
 import { formatExactTime } from "#app/lib/format-time.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -209,7 +210,7 @@ async function readSnapshot({
 	return {
 		reportId: report.id,
 		createdAt: report.createdAt,
-		page: toPreviewPage(page),
+		page: toPreviewPage(page, pageTexts(page.language)),
 		links: parsed.links
 			.filter(({ url }) => url !== "")
 			.slice(0, SHOWN_LINKS)

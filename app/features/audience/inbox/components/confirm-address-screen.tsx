@@ -1,8 +1,13 @@
+import { Fragment } from "react";
 import { Form, href, Link } from "react-router";
+import { fillNodes } from "#app/i18n/fill-text.ts";
+import type { VisitorTexts } from "#app/i18n/visitors/texts.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Wordmark } from "#app/ui/mark.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { AnsweringPage } from "../recipients.server.ts";
+
+type Texts = VisitorTexts["confirmAddress"];
 
 /**
  * The page behind the link in a creator's reply. Only its button confirms the address, because email programs and scanners
@@ -11,9 +16,11 @@ import type { AnsweringPage } from "../recipients.server.ts";
  */
 export function ConfirmAddressScreen({
 	appName,
+	texts,
 	page,
 }: {
 	appName: string;
+	texts: Texts;
 	page: AnsweringPage | null;
 }) {
 	return (
@@ -28,43 +35,40 @@ export function ConfirmAddressScreen({
 				tabIndex={-1}
 				className="m-auto grid w-full max-w-lg gap-6 py-10 outline-none"
 			>
-				{page === null ? <Invalid /> : <Known page={page} />}
+				{page === null ? <Invalid texts={texts} /> : <Known page={page} texts={texts} />}
 			</main>
 		</div>
 	);
 }
 
-function Invalid() {
+function Invalid({ texts }: { texts: Texts }) {
 	return (
 		<div>
-			<h1 className="title-page mb-3">This link doesn’t work</h1>
-			<p className="text-lg text-muted">It may be incomplete, or too old.</p>
+			<h1 className="title-page mb-3">{texts.invalid}</h1>
+			<p className="text-lg text-muted">{texts.invalidText}</p>
 		</div>
 	);
 }
 
-function Known({ page: { name, username, isVisible, isConfirmed } }: { page: AnsweringPage }) {
-	const who = (
-		<>
+function Known({
+	page: { name, username, isVisible, isConfirmed },
+	texts,
+}: {
+	page: AnsweringPage;
+	texts: Texts;
+}) {
+	const page = (
+		<Fragment key="page">
 			<bdi>{name}</bdi> (/{username})
-		</>
+		</Fragment>
 	);
 	return (
 		<>
 			<div>
-				<h1 className="title-page mb-3">
-					{isConfirmed ? "Address confirmed" : "Confirm your address"}
-				</h1>
+				<h1 className="title-page mb-3">{isConfirmed ? texts.confirmed : texts.toConfirm}</h1>
 				{/* Pressing the button changes it. */}
 				<p role="status" className="text-lg wrap-anywhere text-muted">
-					{isConfirmed ? (
-						<>Thank you. {who} can reply to your messages.</>
-					) : (
-						<>
-							You sent a message to {who} and got a reply. Confirm that you own the address of that
-							email, so that they can reply to you again.
-						</>
-					)}
+					{fillNodes(isConfirmed ? texts.confirmedText : texts.toConfirmText, { page })}
 				</p>
 			</div>
 			{isConfirmed ? (
@@ -72,18 +76,16 @@ function Known({ page: { name, username, isVisible, isConfirmed } }: { page: Ans
 					<p>
 						{/* A document of its own, without any of this one's scripts. */}
 						<a href={`/${username}`} className={buttonClass({ variant: "secondary" })}>
-							Open the page
+							{texts.openPage}
 						</a>
 					</p>
 				) : null
 			) : (
 				<>
 					<Form method="post">
-						<SubmitButton pendingLabel="Confirming…">Confirm address</SubmitButton>
+						<SubmitButton pendingLabel={texts.confirming}>{texts.confirm}</SubmitButton>
 					</Form>
-					<p className="text-ui text-muted">
-						If you didn’t write to this page, close this window. Somebody else entered your address.
-					</p>
+					<p className="text-ui text-muted">{texts.notYou}</p>
 				</>
 			)}
 		</>

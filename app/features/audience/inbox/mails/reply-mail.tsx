@@ -1,4 +1,6 @@
+import { fillText } from "#app/i18n/fill-text.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { visitorTexts } from "#app/i18n/visitors.server.ts";
 import { cutText } from "#app/lib/cut-text.ts";
 import { formatDay } from "#app/lib/format-time.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
@@ -26,11 +28,11 @@ export function replyMail({
 	recipient: { token: string; confirmedAt: Date | null } | null;
 }): MailContent {
 	const isConfirmed = Boolean(recipient?.confirmedAt);
-	const heading = isConfirmed ? `${name} replied to your message` : "You have a reply";
+	const texts = visitorTexts(language).replyMail;
+	const page = `/${username}`;
+	const heading = isConfirmed ? fillText(texts.heading, { name }) : texts.unconfirmedHeading;
 	return {
-		subject: isConfirmed
-			? `${heading} – ${site.name}`
-			: `You have a reply to your message – ${site.name}`,
+		subject: `${isConfirmed ? heading : texts.unconfirmedSubject} – ${site.name}`,
 		body: (
 			<MailLayout
 				language={language}
@@ -38,22 +40,19 @@ export function replyMail({
 				preview={
 					isConfirmed
 						? cutText(text, PREVIEW_LENGTH)
-						: `Somebody entered your address in a contact form on ${site.name} and got a reply.`
+						: fillText(texts.unconfirmedPreview, { site: site.name })
 				}
 				{...(recipient && !isConfirmed
-					? { action: { label: "Confirm your address", path: `/confirm-email/${recipient.token}` } }
+					? { action: { label: texts.button, path: `/confirm-email/${recipient.token}` } }
 					: {})}
-				ifNotYou={`If you didn’t write to /${username}, somebody else entered your address. You can ignore this email.`}
+				ifNotYou={fillText(texts.notYou, { page })}
 			>
 				<WrittenText>{text}</WrittenText>
 				<Paragraph>
-					You wrote to /{username} on {formatDay(writtenAt)} (UTC). Reply to this email to write to{" "}
-					{name}.
+					{fillText(texts.wrote, { page, day: formatDay(writtenAt, language), name })}
 				</Paragraph>
 				{recipient && !isConfirmed ? (
-					<Paragraph>
-						Until you confirm your address, {name} can’t send you another reply to that message.
-					</Paragraph>
+					<Paragraph>{fillText(texts.unconfirmed, { name })}</Paragraph>
 				) : null}
 			</MailLayout>
 		),

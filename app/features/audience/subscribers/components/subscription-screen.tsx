@@ -1,10 +1,14 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Form, href, Link } from "react-router";
+import { fillNodes, fillText } from "#app/i18n/fill-text.ts";
+import type { VisitorTexts } from "#app/i18n/visitors/texts.ts";
 import { formatExactTime } from "#app/lib/format-time.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Wordmark } from "#app/ui/mark.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { Subscription } from "../subscription.server.ts";
+
+type Texts = VisitorTexts["subscription"];
 
 /** The subscription of an emailed link; `ended` once it was deleted; null for a link that is invalid or too old. */
 export type ShownSubscription = Subscription | "ended" | null;
@@ -15,9 +19,11 @@ export type ShownSubscription = Subscription | "ended" | null;
  */
 export function SubscriptionScreen({
 	appName,
+	texts,
 	subscription,
 }: {
 	appName: string;
+	texts: Texts;
 	subscription: ShownSubscription;
 }) {
 	return (
@@ -33,53 +39,63 @@ export function SubscriptionScreen({
 				className="m-auto grid w-full max-w-lg gap-6 py-10 outline-none"
 			>
 				{subscription === null ? (
-					<Words title="This link doesn’t work">
-						It may be incomplete or too old, or you have unsubscribed.
-					</Words>
+					<Words title={texts.invalid}>{texts.invalidText}</Words>
 				) : subscription === "ended" ? (
-					<Words title="You’re unsubscribed">We deleted your address from this list.</Words>
+					<Words title={texts.ended}>{texts.endedText}</Words>
 				) : (
-					<Known subscription={subscription} />
+					<Known subscription={subscription} texts={texts} />
 				)}
 			</main>
 		</div>
 	);
 }
 
-function Known({ subscription }: { subscription: Subscription }) {
+function Known({ subscription, texts }: { subscription: Subscription; texts: Texts }) {
 	const { email, consentText, consentedAt, isConfirmed, page } = subscription;
+	const shown = {
+		page: (
+			<Fragment key="page">
+				<bdi>{page.name}</bdi> (/{page.username})
+			</Fragment>
+		),
+		email: (
+			<strong key="email" className="font-medium text-ink" dir="ltr">
+				{email}
+			</strong>
+		),
+	};
+	const agreed = {
+		time: formatExactTime(consentedAt, page.language),
+		privacyPolicy: (
+			<Link key="privacy" to={href("/privacy")} className="link">
+				{texts.privacyPolicy}
+			</Link>
+		),
+	};
 	return (
 		<>
-			<Words title={isConfirmed ? "You’re on the list" : "Confirm your subscription"}>
-				<bdi>{page.name}</bdi> (/{page.username}) {isConfirmed ? "has" : "will have"}{" "}
-				<strong className="font-medium text-ink">{email}</strong> on their email list.
+			<Words title={isConfirmed ? texts.confirmed : texts.toConfirm}>
+				{fillNodes(isConfirmed ? texts.confirmedText : texts.toConfirmText, shown)}
 			</Words>
 			<div className="grid gap-2 rounded-lg border border-hairline bg-raised p-4 text-ui">
 				<p className="wrap-anywhere whitespace-pre-line" dir="auto">
-					“{consentText}”
+					{fillText(texts.quote, { text: consentText })}
 				</p>
-				<p className="text-sm text-muted">
-					You agreed to this on {formatExactTime(consentedAt)}. We store your address, this text,
-					and the time until you unsubscribe. See our{" "}
-					<Link to={href("/privacy")} className="link">
-						privacy policy
-					</Link>
-					.
-				</p>
+				<p className="text-sm text-muted">{fillNodes(texts.agreed, agreed)}</p>
 			</div>
 			<Form method="post" action={`?language=${page.language}`} className="flex flex-wrap gap-3">
 				{isConfirmed ? null : (
-					<SubmitButton intent="confirm" pendingLabel="Confirming…">
-						Confirm subscription
+					<SubmitButton intent="confirm" pendingLabel={texts.confirming}>
+						{texts.confirm}
 					</SubmitButton>
 				)}
-				<SubmitButton variant="secondary" intent="unsubscribe" pendingLabel="Unsubscribing…">
-					{isConfirmed ? "Unsubscribe" : "Don’t subscribe"}
+				<SubmitButton variant="secondary" intent="unsubscribe" pendingLabel={texts.unsubscribing}>
+					{isConfirmed ? texts.unsubscribe : texts.decline}
 				</SubmitButton>
 				{isConfirmed && page.isVisible ? (
 					// A document of its own, without any of this one's scripts.
 					<a href={`/${page.username}`} className={buttonClass({ variant: "quiet" })}>
-						Open the page
+						{texts.openPage}
 					</a>
 				) : null}
 			</Form>

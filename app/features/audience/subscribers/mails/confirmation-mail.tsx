@@ -1,4 +1,6 @@
+import { fillPlural } from "#app/i18n/fill-text.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { visitorTexts } from "#app/i18n/visitors.server.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
 import { site } from "#app/platform/site.server.ts";
@@ -18,21 +20,20 @@ export function confirmationMail({
 	language: Language;
 	token: string;
 }): MailContent {
+	const texts = visitorTexts(language).confirmationMail;
+	const days = CONFIRM_WITHIN_DAYS;
 	return {
-		subject: `Confirm your subscription – ${site.name}`,
+		subject: `${texts.heading} – ${site.name}`,
 		body: (
 			<MailLayout
 				language={language}
-				heading="Confirm your subscription"
-				preview={`Confirm within ${CONFIRM_WITHIN_DAYS} days to join the email list.`}
-				action={{ label: "Review and confirm", path: `/subscription/${token}` }}
-				ifNotYou="If you didn’t sign up, ignore this email. You aren’t on the list, and we delete your address."
+				heading={texts.heading}
+				preview={fillPlural(texts.preview, days, language)}
+				action={{ label: texts.button, path: `/subscription/${token}` }}
+				ifNotYou={texts.notYou}
 			>
-				<Paragraph>
-					You asked to join the email list of /{username}. Confirm within {CONFIRM_WITHIN_DAYS}{" "}
-					days.
-				</Paragraph>
-				<Paragraph>Keep this email: the same link unsubscribes you.</Paragraph>
+				<Paragraph>{fillPlural(texts.text, days, language, { page: `/${username}` })}</Paragraph>
+				<Paragraph>{texts.keep}</Paragraph>
 			</MailLayout>
 		),
 	};

@@ -3,7 +3,7 @@ import { href, Link, useFetcher } from "react-router";
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import { plansWith } from "#app/features/billing/plans/plans-with.ts";
 import { AUTOSAVE_FORM_ID } from "#app/features/creator-page/core/dashboard-tab.ts";
-import { usePageDraft } from "#app/features/creator-page/core/page-draft.tsx";
+import { usePageDraft, usePageTexts } from "#app/features/creator-page/core/page-draft.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { ResetSection } from "#app/forms/reset-section.tsx";
 import { SavingSection } from "#app/forms/saving-section.tsx";
@@ -36,6 +36,7 @@ export function FooterEditor({
 	/** Reply of the action, if it answered this form with a page. */
 	reply: FormReply<StoredFooter> | undefined;
 }) {
+	const texts = usePageTexts();
 	const reset = useFetcher<FormReply<StoredFooter>>();
 	// The reset arrives before the page's data is reloaded.
 	const taken = reset.data?.reset;
@@ -83,9 +84,9 @@ export function FooterEditor({
 				action={ACTION}
 				intent="reset-footer"
 				label="Reset footer"
-				hint={`Brings back the default footer, “${defaultFooter(plan.appName)}”.`}
+				hint={`Brings back the default footer, “${defaultFooter(plan.appName, texts)}”.`}
 				question="Reset your footer?"
-				message={`This removes your footer text. The default footer, “${defaultFooter(plan.appName)}”, comes back.`}
+				message={`This removes your footer text. The default footer, “${defaultFooter(plan.appName, texts)}”, comes back.`}
 			/>
 		</>
 	);
@@ -97,9 +98,10 @@ function Fields({
 	tier,
 	appName,
 }: Plan & { fields: Readonly<Record<FieldName, FieldMetadata<string>>>; mayHide: boolean }) {
+	const texts = usePageTexts();
 	const text = fields.text.value?.trim() ?? "";
 	const hideBranding = fields.hide_branding.value === "on";
-	const footer = shownFooter({ text, hideBranding }, { tier, appName });
+	const footer = shownFooter({ text, hideBranding }, { tier, appName, texts });
 	usePageDraft({ footer });
 	return (
 		<>
@@ -109,7 +111,7 @@ function Fields({
 				hint={
 					mayHide
 						? "Leave empty to show the default footer, unless you hide it."
-						: `Leave empty to show “${defaultFooter(appName)}”.`
+						: `Leave empty to show “${defaultFooter(appName, texts)}”.`
 				}
 				counter
 				dir="auto"
@@ -123,8 +125,8 @@ function Fields({
 				/>
 			) : (
 				<p className="text-ui text-muted">
-					With {plansWith("hideBranding")}, you can also hide “{defaultFooter(appName)}” and show no
-					footer.{" "}
+					With {plansWith("hideBranding")}, you can also hide “{defaultFooter(appName, texts)}” and
+					show no footer.{" "}
 					<Link to={href("/upgrade")} className="link">
 						See the plans
 					</Link>

@@ -1,5 +1,6 @@
 import { PanelBottom } from "lucide-react";
 import { partOfPlans, plansWith } from "#app/features/billing/plans/plans-with.ts";
+import { usePageTexts } from "#app/features/creator-page/core/page-draft.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PlansLink } from "#app/ui/plans-link.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -14,11 +15,12 @@ export function FooterLocked({
 	/** Whether a custom footer is stored from a plan that had it. */
 	hasOwnLine: boolean;
 }) {
+	const texts = usePageTexts();
 	return (
 		<Section
 			isPage
 			title="Footer"
-			description={`The last line of your page. It says “${defaultFooter(appName)}”.`}
+			description={`The last line of your page. It says “${defaultFooter(appName, texts)}”.`}
 		>
 			<EmptyState icon={PanelBottom} title={partOfPlans("footerText")} action={<PlansLink />}>
 				<p>

@@ -2,7 +2,7 @@ import { getInputProps } from "@conform-to/react";
 import { Plus } from "lucide-react";
 import { type ComponentProps, startTransition, useEffect, useRef, useState } from "react";
 import { href, Link, useFetcher, useNavigate, useSearchParams } from "react-router";
-import { usePageDraft } from "#app/features/creator-page/core/page-draft.tsx";
+import { usePageDraft, usePageTexts } from "#app/features/creator-page/core/page-draft.tsx";
 import { DraftNotice } from "#app/forms/draft-notice.tsx";
 import { textOf } from "#app/forms/drafts.ts";
 import { FormFields } from "#app/forms/form-fields.tsx";
@@ -103,6 +103,7 @@ export function AddLinkForm({
 	const askedPictures = picturesKindOf(askedFor ?? picturesReply?.result?.initialValue?.kind);
 	const chosenFirst = askedPictures === null ? askedFor : undefined;
 	/** The kind whose form stands in the place of this one. */
+	const texts = usePageTexts();
 	const [pictures, setPictures] = useState(askedPictures);
 	const askedId = group?.id;
 	// The list leads to the form for pictures while this one is there.
@@ -230,7 +231,7 @@ export function AddLinkForm({
 						kind: chosen,
 						title: shownTitle,
 						...(into ? { groupId: into.id } : {}),
-						...describeBlock(link),
+						...describeBlock(link, texts),
 					},
 				},
 	);

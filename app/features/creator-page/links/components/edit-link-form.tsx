@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type FetcherWithComponents, useNavigate } from "react-router";
-import { usePageDraft } from "#app/features/creator-page/core/page-draft.tsx";
+import { usePageDraft, usePageTexts } from "#app/features/creator-page/core/page-draft.tsx";
 import { linkSizeOf, type PageLink } from "#app/features/creator-page/core/public-page.ts";
 import { ConflictNotice } from "#app/forms/conflict-notice.tsx";
 import { DraftNotice } from "#app/forms/draft-notice.tsx";
@@ -92,6 +92,7 @@ export function EditLinkForm({
 		fetcher.data?.result?.initialValue?.intent === "edit-link" ? fetcher.data : undefined;
 	const reply = ownReply ?? pageReply;
 	const conflict = reply?.linkConflict;
+	const texts = usePageTexts();
 	const [initial] = useState(() => nestDetails(kind, formValuesOf(link, timeZone)));
 	const { draft, names, action, keep, send } = useLinkDraft({ accountId, link, timeZone, fetcher });
 	const { form, fields, formProps } = useSchemaForm(editLinkSchemaOf(kind), {
@@ -118,12 +119,7 @@ export function EditLinkForm({
 	const icon = fields.icon.value ?? "";
 	const shown: PageLink | null = pageLink && {
 		...pageLink,
-		...describeBlock({
-			kind,
-			url: link.url,
-			details,
-			post: link.post,
-		}),
+		...describeBlock({ kind, url: link.url, details, post: link.post }, texts),
 		title,
 		icon: isLinkIconName(icon) ? icon : icon === FAVICON ? pageLink.icon : undefined,
 		highlight: fields.highlight.value === "on",

@@ -2,7 +2,7 @@ import { ArrowDown, ListChecks } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { LinkPlace } from "#app/features/creator-page/core/link-drafts.ts";
-import { usePageDraft } from "#app/features/creator-page/core/page-draft.tsx";
+import { usePageDraft, usePageTexts } from "#app/features/creator-page/core/page-draft.tsx";
 import { ConflictNotice } from "#app/forms/conflict-notice.tsx";
 import { replyTo } from "#app/forms/form-reply.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
@@ -94,6 +94,7 @@ export function LinkSection({
 	const links = useStableLinks(sentLinks);
 	const part = useMemo(() => ({ search, page }), [search, page]);
 	const isSearch = search !== "";
+	const texts = usePageTexts();
 	const [isSelecting, setSelecting] = useState(false);
 	const [isSearching, setSearching] = useState(isSearch);
 	const hasSearch = total >= SEARCHED_LIST_LENGTH || isSearch;
@@ -293,7 +294,7 @@ export function LinkSection({
 									? {
 											total,
 											groups,
-											pageLink: pageLinkOf(link, nowMs),
+											pageLink: pageLinkOf(link, texts, nowMs),
 											timeZone,
 											timeZones,
 											thumbnailEditor,

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { englishPage } from "#app/i18n/visitors/en-page.ts";
 import { anyText } from "#tests/support/any-text.ts";
 import { describeBlock } from "../list/page-link.ts";
 import { uploadDetails } from "../upload/upload-details.ts";
@@ -100,7 +101,7 @@ test.each(
 )("an unfinished form for the kind %s with the address %j can be shown", (kind, url) => {
 	expect(titleOf({ kind, title: "", url, details: {} })).toEqual(expect.any(String));
 	expect(typedAddress({ kind, url })).toEqual(expect.any(String));
-	expect(describeBlock({ kind, url, details: {} })).toEqual(expect.any(Object));
+	expect(describeBlock({ kind, url, details: {} }, englishPage)).toEqual(expect.any(Object));
 });
 
 test.each([

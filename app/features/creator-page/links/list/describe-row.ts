@@ -1,3 +1,4 @@
+import { englishPage } from "#app/i18n/visitors/en-page.ts";
 import { cutText } from "#app/lib/cut-text.ts";
 import { KINDS } from "../kinds/kinds.ts";
 import { displayAddress } from "../kinds/normalize-url.ts";
@@ -15,7 +16,7 @@ const FACT_LENGTH = 60;
 export function describeRow(link: Pick<LinkContent, "kind" | "url" | "details">): string {
 	const { kind, url, details } = link;
 	const { label, address } = KINDS[kind];
-	const { date, text = "" } = describeBlock({ kind, url, details });
+	const { date, text = "" } = describeBlock({ kind, url, details }, englishPage);
 	const { alt = "" } = details;
 	const told = date?.whole ?? (plainText(text) || String(alt));
 	const fact = address === null ? told : displayAddress({ kind, url });

@@ -1,5 +1,6 @@
 import type { LinkSize, PageLink } from "#app/features/creator-page/core/public-page.ts";
 import { type StoredPageImage, toPageImage } from "#app/features/creator-page/images/page-image.ts";
+import type { PageTexts } from "#app/i18n/visitors/texts.ts";
 import { isLinkIconName } from "#app/ui/link-icon-names.ts";
 import { describePost, postOf, type StoredPost } from "../fetch/feed/describe-post.ts";
 import { findEmbed } from "../kinds/embed/embeds.ts";
@@ -27,10 +28,11 @@ export type StoredPageLink = Pick<PageLink, "id" | "kind" | "title"> & {
 };
 
 /**
+ * @param texts our texts in the language of the page
  * @param now decides which year needs no mention
  * @returns the link for rendering; properties it doesn't have are missing
  */
-export function toPageLink(stored: StoredPageLink, now: Date): PageLink {
+export function toPageLink(stored: StoredPageLink, texts: PageTexts, now: Date): PageLink {
 	const { id, kind, title, groupId, url, details, post } = stored;
 	const { highlight, size, sensitive, verified } = stored;
 	const icon = toIcon(stored);
@@ -46,7 +48,7 @@ export function toPageLink(stored: StoredPageLink, now: Date): PageLink {
 		...(size === "auto" ? {} : { size }),
 		...(sensitive ? { sensitive } : {}),
 		...(verified ? { verified } : {}),
-		...describeBlock({ kind, url, details, post }, now),
+		...describeBlock({ kind, url, details, post }, texts, now),
 	};
 }
 
@@ -63,12 +65,13 @@ export function describeBlock(
 		details: LinkDetails;
 		post?: StoredPost | null | undefined;
 	},
+	texts: PageTexts,
 	now = new Date(),
 ): Pick<PageLink, "text" | "date" | "open" | "plays" | "audio"> {
 	const { shape: plays } = (kind === "embed" ? findEmbed(url) : null) ?? {};
 	const latest = postOf({ kind, url, post });
-	const text = latest ? describePost(latest) : textOf({ kind, details });
-	const date = kind === "event" ? dateOf(details, now) : null;
+	const text = latest ? describePost(latest, texts.language) : textOf({ kind, details }, texts);
+	const date = kind === "event" ? dateOf(details, texts, now) : null;
 	return {
 		...(text ? { text } : {}),
 		...(date ? { date } : {}),
@@ -79,8 +82,8 @@ export function describeBlock(
 }
 
 /** @returns the day of an event, with time and place in short; null if its times aren't valid */
-function dateOf(details: LinkDetails, now: Date): PageLink["date"] | null {
-	const date = formatEventDate(details, now);
+function dateOf(details: LinkDetails, texts: PageTexts, now: Date): PageLink["date"] | null {
+	const date = formatEventDate(details, texts, now);
 	if (date === null) return null;
 	const place = String(details.place ?? "");
 	// The space before the dot doesn't break, so that no line begins with the dot.
@@ -88,16 +91,21 @@ function dateOf(details: LinkDetails, now: Date): PageLink["date"] | null {
 	return { ...date, rest: withPlace(date.rest), whole: withPlace(date.whole) };
 }
 
-function textOf({ kind, details }: { kind: LinkKind; details: LinkDetails }): string {
+function textOf(
+	{ kind, details }: { kind: LinkKind; details: LinkDetails },
+	texts: PageTexts,
+): string {
 	if (kind === "event") {
-		return [formatEventTime(details), String(details.place ?? "")].filter(Boolean).join(" · ");
+		return [formatEventTime(details, texts), String(details.place ?? "")]
+			.filter(Boolean)
+			.join(" · ");
 	}
 	if (kind === "vcard") {
 		return [details.role, details.organization].filter(Boolean).join(", ");
 	}
 	const text = String(details.text ?? "");
 	const upload = kind === "file" ? uploadOf(details) : null;
-	return [text, upload ? describeUpload(upload) : ""].filter(Boolean).join(" · ");
+	return [text, upload ? describeUpload(upload, texts.language) : ""].filter(Boolean).join(" · ");
 }
 
 /** A picture that is all there is to see says what it shows; others stand beside a title. */

@@ -1,12 +1,13 @@
 import type { PageLink } from "#app/features/creator-page/core/public-page.ts";
+import type { PageTexts } from "#app/i18n/visitors/texts.ts";
 import { shownUntil } from "../kinds/event/event-times.ts";
 import { lacksPicture } from "../kinds/kinds.ts";
 import type { EditableLink } from "../schema.ts";
 import { lacksFile } from "../upload/upload-details.ts";
 import { toPageLink } from "./page-link.ts";
 
-/** @returns the link as visitors see it; null if it is hidden */
-export function pageLinkOf(link: EditableLink, nowMs: number): PageLink | null {
+/** @returns the link as visitors see it; null if it is hidden. @param texts our texts in the language of the page */
+export function pageLinkOf(link: EditableLink, texts: PageTexts, nowMs: number): PageLink | null {
 	const isOnPage =
 		link.enabled &&
 		!link.moderated &&
@@ -14,7 +15,7 @@ export function pageLinkOf(link: EditableLink, nowMs: number): PageLink | null {
 		!lacksPicture(link) &&
 		dueOf(link, nowMs) === null &&
 		!isOffPage(link);
-	return isOnPage ? toPageLink(link, new Date(nowMs)) : null;
+	return isOnPage ? toPageLink(link, texts, new Date(nowMs)) : null;
 }
 
 /** @returns why the schedule, or the end of an event, hides a link now; null if neither does */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LARGEST_FILE_MEGABYTES } from "#app/features/billing/plans/plans.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { formatBytes } from "#app/lib/format-bytes.ts";
 import { textField } from "#app/lib/text-field.ts";
 import type { LinkDetails, LinkKind } from "../kinds/kinds.ts";
@@ -102,7 +103,10 @@ export function lacksFile({ kind, details }: { kind: LinkKind; details: LinkDeta
 	return kind === "file" && uploadOf(details) === null;
 }
 
-/** @returns such as "PDF, 1.2 MB" */
-export function describeUpload({ label, bytes }: { label: string; bytes: number }): string {
-	return `${label}, ${formatBytes(bytes)}`;
+/** @returns such as "PDF, 1.2 MB". @param language of the size; English by default */
+export function describeUpload(
+	{ label, bytes }: { label: string; bytes: number },
+	language?: Language,
+): string {
+	return `${label}, ${formatBytes(bytes, language)}`;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { PresetId } from "#app/features/creator-page/core/presets.ts";
-import { InAppNote } from "#app/ui/in-app-note.tsx";
+import { fillNodes } from "#app/i18n/fill-text.ts";
+import type { VisitorTexts } from "#app/i18n/visitors/texts.ts";
 import { BackLink, type ScreenPage } from "./back-link.tsx";
 
 /** What the screen is about. */
@@ -37,6 +38,7 @@ export type FileScreenContent =
 export type FileScreenProps = {
 	heading: string;
 	content: FileScreenContent;
+	texts: VisitorTexts["file"];
 	/** App in whose browser the visitor is; null for none. */
 	app: string | null;
 	page: ScreenPage;
@@ -52,7 +54,7 @@ const DOWNLOAD_HREF = `?${DOWNLOAD}`;
  * An event, a contact card or a file of a creator's page, for visitors whose browser may not open the file: as text, with
  * ways to save it. Needs themed-screen.css, file-screen.css and the rule of the page's theme.
  */
-export function FileScreen({ heading, content, app, page, preset }: FileScreenProps) {
+export function FileScreen({ heading, content, texts, app, page, preset }: FileScreenProps) {
 	return (
 		<div className={`page-screen page-theme-${preset}`}>
 			<main className="file-screen">
@@ -64,31 +66,33 @@ export function FileScreen({ heading, content, app, page, preset }: FileScreenPr
 					{content.kind === "file" ? <p>{content.facts}</p> : null}
 					{content.kind === "file" ? <Text>{content.note}</Text> : null}
 				</div>
-				<Details content={content} />
-				<Ways content={content} />
-				{app === null ? null : <InAppNote app={app} className="file-note" />}
+				<Details content={content} texts={texts} />
+				<Ways content={content} texts={texts} />
+				{app === null ? null : <InAppNote app={app} texts={texts} />}
 			</main>
 		</div>
 	);
 }
 
+type PartProps = { content: FileScreenContent; texts: VisitorTexts["file"] };
+
 /** Each fact on a line of its own, so that it can be selected and copied. */
-function Details({ content }: { content: FileScreenContent }) {
+function Details({ content, texts }: PartProps) {
 	if (content.kind === "file") return null;
 	const { note } = content;
 	return (
 		<dl>
 			{content.kind === "event" ? (
-				<Fact name="Place">{content.place}</Fact>
+				<Fact name={texts.place}>{content.place}</Fact>
 			) : (
 				<>
-					<Fact name="Phone">
+					<Fact name={texts.phone}>
 						{content.phone && <a href={`tel:${content.phone}`}>{content.phone}</a>}
 					</Fact>
-					<Fact name="Email">
+					<Fact name={texts.email}>
 						{content.email && <a href={content.email.href}>{content.email.text}</a>}
 					</Fact>
-					<Fact name="Website">
+					<Fact name={texts.website}>
 						{content.website?.href ? (
 							<a href={content.website.href} rel="noopener nofollow">
 								{content.website.text}
@@ -97,10 +101,10 @@ function Details({ content }: { content: FileScreenContent }) {
 							content.website?.text
 						)}
 					</Fact>
-					<Fact name="Address">{content.address}</Fact>
+					<Fact name={texts.address}>{content.address}</Fact>
 				</>
 			)}
-			<Fact name={content.kind === "event" ? "Details" : "Note"}>{note}</Fact>
+			<Fact name={content.kind === "event" ? texts.details : texts.note}>{note}</Fact>
 		</dl>
 	);
 }
@@ -116,18 +120,18 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** The file itself, and what does the same where it can't be opened. */
-function Ways({ content }: { content: FileScreenContent }) {
+function Ways({ content, texts }: PartProps) {
 	if (content.kind !== "event") {
 		return (
 			<a className="screen-button" href={DOWNLOAD_HREF}>
-				{content.kind === "vcard" ? "Save contact" : "Open file"}
+				{content.kind === "vcard" ? texts.saveContact : texts.open}
 			</a>
 		);
 	}
 	const { google, outlook } = content.calendars;
 	return (
 		<section aria-labelledby="calendars">
-			<h2 id="calendars">Add to your calendar</h2>
+			<h2 id="calendars">{texts.addToCalendar}</h2>
 			<ul>
 				<li>
 					<a className="screen-button" href={google} rel="noopener nofollow">
@@ -141,12 +145,22 @@ function Ways({ content }: { content: FileScreenContent }) {
 				</li>
 				<li>
 					<a className="screen-button" href={DOWNLOAD_HREF}>
-						Apple and other calendars
+						{texts.otherCalendars}
 					</a>
 				</li>
 			</ul>
 		</section>
 	);
+}
+
+/** Tells visitors in the browser of another app how to leave it. */
+function InAppNote({ app, texts }: { app: string; texts: VisitorTexts["file"] }) {
+	const dots = (
+		<span key="dots" aria-hidden>
+			(⋯){" "}
+		</span>
+	);
+	return <p className="file-note">{fillNodes(texts.inApp, { app, dots })}</p>;
 }
 
 function Text({ children }: { children: string }) {

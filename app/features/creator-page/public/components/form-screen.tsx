@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import type { PresetId } from "#app/features/creator-page/core/presets.ts";
 import type { RefusedForm } from "#app/forms/form-reply.ts";
-import { HONEYPOT_LABEL, honeypotInput } from "#app/forms/honeypot.ts";
+import { honeypotInput } from "#app/forms/honeypot.ts";
+import { fillNodes } from "#app/i18n/fill-text.ts";
+import type { VisitorTexts } from "#app/i18n/visitors/texts.ts";
 import { BackLink, type ScreenPage } from "./back-link.tsx";
 
 export type FormScreenProps = {
@@ -16,6 +18,7 @@ export type FormScreenProps = {
 	preset: PresetId;
 	/** Where the form is posted to. */
 	action: string;
+	texts: VisitorTexts["form"];
 	isSent: boolean;
 	/** Whether the email of a sign-up comes tomorrow. */
 	isDelayed: boolean;
@@ -31,9 +34,9 @@ export function FormScreen({
 	refused,
 	...shown
 }: FormScreenProps & { refused: RefusedForm | null }) {
-	const { kind, title, text, page, preset, action, isSent, isDelayed, quote } = shown;
+	const { kind, title, text, page, preset, action, texts, isSent, isDelayed, quote } = shown;
 	const hasSent = isSent && refused === null;
-	const { title: thanks, text: next } = THANKS[kind === "signup" && isDelayed ? "delayed" : kind];
+	const { title: thanks, text: next } = thanksFor({ kind, isDelayed }, texts);
 	return (
 		<div className={`page-screen page-theme-${preset}`}>
 			<main className="form-screen">
@@ -45,9 +48,7 @@ export function FormScreen({
 						<p>{next}</p>
 						{text === "" ? null : <p dir="auto">{text}</p>}
 						<a href={page.path} className="screen-button">
-							<span>
-								Back to <bdi>{page.name}</bdi>
-							</span>
+							<span>{fillNodes(texts.backTo, { name: <bdi key="name">{page.name}</bdi> })}</span>
 						</a>
 					</div>
 				) : (
@@ -64,9 +65,14 @@ export function FormScreen({
 								</p>
 							) : null}
 							{kind === "contact" ? (
-								<ContactFields refused={refused} pageName={page.name} />
+								<ContactFields refused={refused} pageName={page.name} texts={texts} />
 							) : (
-								<SignUpFields refused={refused} consent={shown.consent} pageName={page.name} />
+								<SignUpFields
+									refused={refused}
+									consent={shown.consent}
+									pageName={page.name}
+									texts={texts}
+								/>
 							)}
 						</form>
 					</>
@@ -76,58 +82,51 @@ export function FormScreen({
 	);
 }
 
-const THANKS = {
-	contact: {
-		title: "Message sent",
-		text: "Thank you. Any reply will come by email.",
-	},
-	signup: {
-		title: "Check your email",
-		text: "We sent you a link to confirm your subscription. If it isn’t there in a few minutes, look in your spam folder. You won’t get another email if you’re on the list already, or if we sent you 3 of these emails today.",
-	},
-	delayed: {
-		title: "You’ll get an email tomorrow",
-		text: "Many people signed up for this list today. Tomorrow we’ll send you a link to confirm your subscription. You won’t get one if you’re on the list already, or if we sent you 3 of these emails today.",
-	},
-} as const;
+function thanksFor(
+	{ kind, isDelayed }: Pick<FormScreenProps, "kind" | "isDelayed">,
+	texts: VisitorTexts["form"],
+): { title: string; text: string } {
+	if (kind === "contact") return { title: texts.sent, text: texts.sentText };
+	return isDelayed
+		? { title: texts.emailTomorrow, text: texts.emailTomorrowText }
+		: { title: texts.checkEmail, text: texts.checkEmailText };
+}
 
-function ContactFields({ refused, pageName }: { refused: RefusedForm | null; pageName: string }) {
+type FieldsProps = {
+	refused: RefusedForm | null;
+	pageName: string;
+	texts: VisitorTexts["form"];
+};
+
+function ContactFields({ refused, pageName, texts }: FieldsProps) {
 	return (
 		<>
-			<Field name="name" label="Your name" hint="Optional" refused={refused}>
+			<Field name="name" label={texts.name} hint={texts.optional} refused={refused}>
 				{(props) => <input {...props} autoComplete="name" dir="auto" />}
 			</Field>
-			<Field name="email" label="Your email" refused={refused}>
+			<Field name="email" label={texts.email} refused={refused}>
 				{(props) => <input {...props} type="email" required autoComplete="email" />}
 			</Field>
-			<Field name="message" label="Message" refused={refused}>
+			<Field name="message" label={texts.message} refused={refused}>
 				{(props) => <textarea {...props} required rows={7} dir="auto" />}
 			</Field>
-			<Honeypot refused={refused} />
+			<Honeypot refused={refused} texts={texts} />
 			<button type="submit" className="screen-button">
-				Send message
+				{texts.send}
 			</button>
 			<p className="form-note">
-				We keep your message for <bdi>{pageName}</bdi> for up to a year. Your email address is
-				hidden until they reply or choose to see it. <PrivacyLink />
+				{fillNodes(texts.messageNote, { name: <bdi key="name">{pageName}</bdi> })}{" "}
+				<PrivacyLink texts={texts} />
 			</p>
 		</>
 	);
 }
 
-function SignUpFields({
-	refused,
-	consent,
-	pageName,
-}: {
-	refused: RefusedForm | null;
-	consent: string;
-	pageName: string;
-}) {
+function SignUpFields({ refused, consent, pageName, texts }: FieldsProps & { consent: string }) {
 	const errors = refused?.errors.consent;
 	return (
 		<>
-			<Field name="email" label="Your email" refused={refused}>
+			<Field name="email" label={texts.email} refused={refused}>
 				{(props) => <input {...props} type="email" required autoComplete="email" />}
 			</Field>
 			<div>
@@ -145,13 +144,13 @@ function SignUpFields({
 				</label>
 				<Errors id="consent-error" errors={errors} />
 			</div>
-			<Honeypot refused={refused} />
+			<Honeypot refused={refused} texts={texts} />
 			<button type="submit" className="screen-button">
-				Sign up
+				{texts.signUp}
 			</button>
 			<p className="form-note">
-				We store your address, this text, and the time for <bdi>{pageName}</bdi> until you
-				unsubscribe. You’re on the list once you confirm the email we send you. <PrivacyLink />
+				{fillNodes(texts.signUpNote, { name: <bdi key="name">{pageName}</bdi> })}{" "}
+				<PrivacyLink texts={texts} />
 			</p>
 		</>
 	);
@@ -212,17 +211,17 @@ function Errors({ id, errors }: { id: string; errors: readonly string[] | undefi
 }
 
 /** Shown only if it was why the form was refused. */
-function Honeypot({ refused }: { refused: RefusedForm | null }) {
+function Honeypot({ refused, texts }: Omit<FieldsProps, "pageName">) {
 	const name = "leaveEmpty";
 	return (
 		<div hidden={refused?.errors[name] === undefined}>
-			<Field name={name} label={HONEYPOT_LABEL} refused={refused}>
+			<Field name={name} label={texts.leaveEmpty} refused={refused}>
 				{(props) => <input {...props} {...honeypotInput} />}
 			</Field>
 		</div>
 	);
 }
 
-function PrivacyLink() {
-	return <a href="/privacy">Privacy policy</a>;
+function PrivacyLink({ texts }: Pick<FieldsProps, "texts">) {
+	return <a href="/privacy">{texts.privacyPolicy}</a>;
 }

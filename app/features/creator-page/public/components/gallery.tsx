@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { PageImage, PageLink } from "#app/features/creator-page/core/public-page.ts";
 import { fillsCard } from "#app/features/creator-page/images/schema.ts";
 import { KINDS, typedTitle } from "#app/features/creator-page/links/kinds/kinds.ts";
+import type { PageTexts } from "#app/i18n/visitors/texts.ts";
 import { cx } from "#app/ui/cx.ts";
 import { PagePicture } from "./page-picture.tsx";
 
@@ -18,10 +19,12 @@ const FRAME_VW = 31;
 export function Gallery({
 	id,
 	links,
+	texts,
 	draw,
 }: {
 	id: string;
 	links: readonly PageLink[];
+	texts: PageTexts;
 	draw: (link: PageLink) => ReactNode;
 }) {
 	return (
@@ -30,7 +33,7 @@ export function Gallery({
 				link.thumbnail ? (
 					<li key={link.id} className="page-frame">
 						<details name={`gallery-${id}`}>
-							<Picture link={link} image={link.thumbnail} />
+							<Picture link={link} image={link.thumbnail} texts={texts} />
 							<Words link={link} draw={draw} />
 						</details>
 					</li>
@@ -45,7 +48,7 @@ export function Gallery({
 }
 
 /** Both pictures are there from the start, because only the open frame shows, and so loads, the large one. */
-function Picture({ link, image }: { link: PageLink; image: PageImage }) {
+function Picture({ link, image, texts }: { link: PageLink; image: PageImage; texts: PageTexts }) {
 	const { altText } = image;
 	const sides = sidesOf(image);
 	return (
@@ -62,7 +65,7 @@ function Picture({ link, image }: { link: PageLink; image: PageImage }) {
 				className={cx("page-frame-whole", !fillsCard(image) && "page-picture-small")}
 				loading="late"
 			/>
-			{KINDS[link.kind].opens === null ? null : LINK_MARK}
+			{KINDS[link.kind].opens === null ? null : <LinkMark texts={texts} />}
 		</summary>
 	);
 }
@@ -114,21 +117,23 @@ function Caption({ as: Tag, link }: { as: "p" | "figcaption"; link: PageLink }) 
 	);
 }
 
-const LINK_MARK = (
-	<span className="page-frame-mark">
-		<svg
-			viewBox="0 0 24 24"
-			width="16"
-			height="16"
-			fill="none"
-			stroke="currentColor"
-			strokeWidth="2"
-			strokeLinecap="round"
-			strokeLinejoin="round"
-			role="img"
-		>
-			<title>With a link</title>
-			<path d="M9 17H7A5 5 0 0 1 7 7h2m6 0h2a5 5 0 0 1 0 10h-2m-7-5h8" />
-		</svg>
-	</span>
-);
+function LinkMark({ texts }: { texts: PageTexts }) {
+	return (
+		<span className="page-frame-mark">
+			<svg
+				viewBox="0 0 24 24"
+				width="16"
+				height="16"
+				fill="none"
+				stroke="currentColor"
+				strokeWidth="2"
+				strokeLinecap="round"
+				strokeLinejoin="round"
+				role="img"
+			>
+				<title>{texts.withLink}</title>
+				<path d="M9 17H7A5 5 0 0 1 7 7h2m6 0h2a5 5 0 0 1 0 10h-2m-7-5h8" />
+			</svg>
+		</span>
+	);
+}

@@ -1,4 +1,5 @@
 import type { PresetId } from "#app/features/creator-page/core/presets.ts";
+import type { VisitorTexts } from "#app/i18n/visitors/texts.ts";
 import { BackLink, type ScreenPage } from "./back-link.tsx";
 
 /**
@@ -12,6 +13,7 @@ export function LinkQuestion({
 	page,
 	preset,
 	action,
+	texts,
 }: {
 	/** The question. */
 	heading: string;
@@ -25,6 +27,7 @@ export function LinkQuestion({
 	preset: PresetId;
 	/** Action of the form; empty for the current address. */
 	action: string;
+	texts: VisitorTexts["question"];
 }) {
 	return (
 		<div className={`page-screen page-theme-${preset}`}>
@@ -39,8 +42,8 @@ export function LinkQuestion({
 					<bdi>{target}</bdi>
 				</p>
 				<form method="post" action={action || undefined}>
-					<button type="submit">Continue</button>
-					<a href={page.path}>Go back</a>
+					<button type="submit">{texts.continue}</button>
+					<a href={page.path}>{texts.goBack}</a>
 				</form>
 			</main>
 		</div>

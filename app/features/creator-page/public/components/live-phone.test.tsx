@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { PageDraftProvider } from "#app/features/creator-page/core/page-draft.tsx";
 import { plainTheme } from "#app/features/creator-page/core/page-theme.ts";
+import { englishPage } from "#app/i18n/visitors/en-page.ts";
 import type { PreviewPage } from "../preview-page.ts";
 import { LivePhone } from "./live-phone.tsx";
 
@@ -19,6 +20,7 @@ const page: PreviewPage = {
 	links: [{ id: "1", kind: "link", title: "Shop" }],
 	footer: null,
 	hiddenLinks: 0,
+	texts: englishPage,
 };
 
 describe("the live preview in the server's HTML", () => {

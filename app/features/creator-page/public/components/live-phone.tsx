@@ -46,7 +46,7 @@ export const LookPicture = memo(function LookPicture({
 				size={size}
 				{...languageAttributes(page.language)}
 			>
-				<DrawnPage page={{ ...page, theme }} />
+				<DrawnPage page={{ ...page, theme }} texts={page.texts} />
 			</PhoneFrame>
 		</div>
 	);
@@ -80,7 +80,7 @@ export function LivePhone({
 				{themeCss}
 			</style>
 			<PhoneFrame label={label} size={size} scrolls {...languageAttributes(page.language)}>
-				<DrawnPage page={page} />
+				<DrawnPage page={page} texts={stored.texts} />
 			</PhoneFrame>
 			{stored.hiddenLinks === 0 ? null : (
 				<p className="mt-2 text-center text-sm text-muted">

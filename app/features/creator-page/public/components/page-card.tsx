@@ -1,13 +1,16 @@
 import type { PublicPage } from "#app/features/creator-page/core/public-page.ts";
 import { layoutDirection } from "#app/i18n/languages.ts";
+import type { VisitorTexts } from "#app/i18n/visitors/texts.ts";
 import { PagePicture } from "./page-picture.tsx";
 
 /** A page in a few lines, for frames of other sites. Its link opens a new tab. Needs card.css. */
 export function PageCard({
 	page: { name, username, language, bio, photo },
+	texts,
 	url,
 }: {
 	page: PublicPage;
+	texts: VisitorTexts["card"];
 	url: string;
 }) {
 	return (
@@ -23,7 +26,7 @@ export function PageCard({
 				) : null}
 			</div>
 			<a className="card-button" href={url} target="_blank" rel="noopener">
-				See all links
+				{texts.seeAll}
 			</a>
 		</main>
 	);

@@ -10,6 +10,8 @@ import {
 	type PageSection,
 	toSections,
 } from "#app/features/creator-page/links/list/page-sections.ts";
+import { fillText } from "#app/i18n/fill-text.ts";
+import type { PageTexts } from "#app/i18n/visitors/texts.ts";
 import { cx } from "#app/ui/cx.ts";
 import { LinkIconDrawings, LinkIconUse } from "#app/ui/link-icon.tsx";
 import type { LinkIconName } from "#app/ui/link-icon-names.ts";
@@ -33,6 +35,8 @@ type View = {
 	isNew: boolean;
 	/** All links of the page. */
 	links: readonly PageLink[];
+	/** Our texts in the page's language. */
+	texts: PageTexts;
 	layout: Layout;
 	font: FontName;
 	/** Place in its section, counted from 0, from which a plain link without a size is quiet. */
@@ -42,12 +46,14 @@ type View = {
 /** The page's links in their sections. Needs page-links.css, blocks.css if `hasBlocks`, and gallery.css if `hasPictures`. */
 export function PageLinks({
 	links,
+	texts,
 	layout,
 	font,
 	isNew = false,
 	quietFrom = Number.POSITIVE_INFINITY,
 }: {
 	links: PageLink[];
+	texts: PageTexts;
 	layout: Layout;
 	font: FontName;
 	isNew?: boolean | undefined;
@@ -59,8 +65,8 @@ export function PageLinks({
 	const listed = links.filter(({ id }) => !inline.has(id));
 	const shown = isText ? listed.map((link) => toTextLink(link, layout)) : listed;
 	const sections = toSections(shown);
-	if (sections.length === 0) return <p className="page-empty">No links here yet.</p>;
-	const view = { isNew, links, layout, font, quietFrom };
+	if (sections.length === 0) return <p className="page-empty">{texts.noLinks}</p>;
+	const view = { isNew, links, texts, layout, font, quietFrom };
 	const icons = new Set(isText ? [] : shown.flatMap(iconNamesOf));
 	return (
 		<>
@@ -128,7 +134,7 @@ function Section({ heading, links: stored, view }: PageSection & { view: View })
 	const [first] = links;
 	const list =
 		first === undefined ? null : isSheet || type === "gallery" ? (
-			<Gallery id={heading?.id ?? first.id} links={links} draw={draw} />
+			<Gallery id={heading?.id ?? first.id} links={links} texts={view.texts} draw={draw} />
 		) : (
 			<ul className={type === "grid" ? "page-grid" : undefined}>
 				{links.map((link) => (
@@ -164,7 +170,7 @@ type ItemProps = { link: PageLink; view: View; isCell: boolean };
 function Item(props: ItemProps) {
 	const { link, view, isCell } = props;
 	if (link.audio && !isCell && !hasTextLinks(view.layout)) {
-		return <Recording link={link} isNew={view.isNew} />;
+		return <Recording link={link} view={view} />;
 	}
 	return (
 		<>
@@ -188,7 +194,8 @@ function Player({ link }: { link: PageLink }) {
 }
 
 /** A recording to play, and to download. */
-function Recording({ link, isNew }: { link: PageLink; isNew: boolean }) {
+function Recording({ link, view }: { link: PageLink; view: View }) {
+	const { isNew, texts } = view;
 	const { title, text, thumbnail, icon, sensitive, verified } = link;
 	return (
 		<div className={cx("page-link", "page-recording", ...ranksOf(link))} dir="auto">
@@ -197,12 +204,12 @@ function Recording({ link, isNew }: { link: PageLink; isNew: boolean }) {
 				{title}
 				{text ? <span className="page-link-text">{text}</span> : null}
 			</span>
-			{sensitive || verified ? <Marks link={link} /> : null}
+			{sensitive || verified ? <Marks link={link} texts={view.texts} /> : null}
 			<a
 				href={addressOf(link)}
 				rel={relOf(isNew)}
 				className="page-download"
-				aria-label={`Download ${title}`}
+				aria-label={fillText(texts.download, { title })}
 			>
 				<LinkIconUse name="download" />
 			</a>
@@ -276,7 +283,7 @@ function Card({ link, view, sizes }: { link: PageLink; view: View; sizes: string
 					)}
 				>
 					{picture}
-					{plays ? PLAY_MARK : null}
+					{plays ? <PlayMark texts={view.texts} /> : null}
 				</span>
 			) : null}
 			<span className="page-card-words">
@@ -284,17 +291,17 @@ function Card({ link, view, sizes }: { link: PageLink; view: View; sizes: string
 					{title}
 					{text ? <span className="page-link-text">{text}</span> : null}
 				</span>
-				{sensitive || verified ? <Marks link={link} /> : null}
+				{sensitive || verified ? <Marks link={link} texts={view.texts} /> : null}
 			</span>
 		</a>
 	);
 }
 
-function Marks({ link: { sensitive, verified } }: { link: PageLink }) {
+function Marks({ link: { sensitive, verified }, texts }: { link: PageLink; texts: PageTexts }) {
 	return (
 		<span className="page-link-marks">
-			{verified ? <VerifiedBadge /> : null}
-			{sensitive ? SENSITIVE_MARK : null}
+			{verified ? <VerifiedBadge texts={texts} /> : null}
+			{sensitive ? <SensitiveMark texts={texts} /> : null}
 		</span>
 	);
 }
@@ -337,7 +344,7 @@ function LinkButton({ link, view }: { link: PageLink; view: View }) {
 			) : (
 				title
 			)}
-			{sensitive || verified ? <Marks link={link} /> : null}
+			{sensitive || verified ? <Marks link={link} texts={view.texts} /> : null}
 		</a>
 	);
 }
@@ -411,28 +418,32 @@ function iconNamesOf(link: PageLink): LinkIconName[] {
 	return [...(name ? [name] : []), ...(link.audio ? (["download"] as const) : [])];
 }
 
-const PLAY_MARK = (
-	<span className="page-play">
-		<svg viewBox="0 0 24 24" width="24" height="24" fill="currentColor" role="img">
-			<title>Play</title>
-			<path d="M8 5.1v13.8a.6.6 0 0 0 .9.5l11-6.9a.6.6 0 0 0 0-1l-11-6.9a.6.6 0 0 0-.9.5Z" />
-		</svg>
-	</span>
-);
+function PlayMark({ texts }: { texts: PageTexts }) {
+	return (
+		<span className="page-play">
+			<svg viewBox="0 0 24 24" width="24" height="24" fill="currentColor" role="img">
+				<title>{texts.play}</title>
+				<path d="M8 5.1v13.8a.6.6 0 0 0 .9.5l11-6.9a.6.6 0 0 0 0-1l-11-6.9a.6.6 0 0 0-.9.5Z" />
+			</svg>
+		</span>
+	);
+}
 
-const SENSITIVE_MARK = (
-	<svg
-		role="img"
-		viewBox="0 0 24 24"
-		width="18"
-		height="18"
-		fill="none"
-		stroke="currentColor"
-		strokeWidth="1.75"
-		strokeLinecap="round"
-		strokeLinejoin="round"
-	>
-		<title>Sensitive content</title>
-		<path d="M10.7 5.1A10.7 10.7 0 0 1 21.9 11.7a1 1 0 0 1 0 .7 10.7 10.7 0 0 1-1.4 2.5M14.1 14.2a3 3 0 0 1-4.2-4.2M17.5 17.5a10.8 10.8 0 0 1-15.4-5.1 1 1 0 0 1 0-.7 10.8 10.8 0 0 1 4.4-5.2M2 2l20 20" />
-	</svg>
-);
+function SensitiveMark({ texts }: { texts: PageTexts }) {
+	return (
+		<svg
+			role="img"
+			viewBox="0 0 24 24"
+			width="18"
+			height="18"
+			fill="none"
+			stroke="currentColor"
+			strokeWidth="1.75"
+			strokeLinecap="round"
+			strokeLinejoin="round"
+		>
+			<title>{texts.sensitive}</title>
+			<path d="M10.7 5.1A10.7 10.7 0 0 1 21.9 11.7a1 1 0 0 1 0 .7 10.7 10.7 0 0 1-1.4 2.5M14.1 14.2a3 3 0 0 1-4.2-4.2M17.5 17.5a10.8 10.8 0 0 1-15.4-5.1 1 1 0 0 1 0-.7 10.8 10.8 0 0 1 4.4-5.2M2 2l20 20" />
+		</svg>
+	);
+}

@@ -1,4 +1,6 @@
 import type { PresetId } from "#app/features/creator-page/core/presets.ts";
+import { fillText } from "#app/i18n/fill-text.ts";
+import type { VisitorTexts } from "#app/i18n/visitors/texts.ts";
 import { BackLink, type ScreenPage } from "./back-link.tsx";
 
 /**
@@ -13,6 +15,7 @@ export function Player({
 	url,
 	page,
 	preset,
+	texts,
 }: {
 	title: string;
 	shape: "video" | "music" | "post";
@@ -24,6 +27,7 @@ export function Player({
 	page: ScreenPage;
 	/** Preset of the page's theme. */
 	preset: PresetId;
+	texts: VisitorTexts["player"];
 }) {
 	return (
 		<div className={`page-screen page-theme-${preset}`}>
@@ -32,14 +36,14 @@ export function Player({
 				<h1 dir="auto">{title}</h1>
 				<iframe
 					src={frame}
-					title={`${title}, on ${siteName}`}
+					title={fillText(texts.frame, { title, site: siteName })}
 					sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms allow-presentation"
 					allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
 					// YouTube plays only where it is told the site.
 					referrerPolicy="strict-origin-when-cross-origin"
 				/>
 				<a href={url} rel="noopener nofollow">
-					Open on {siteName}
+					{fillText(texts.open, { site: siteName })}
 				</a>
 			</main>
 		</div>

@@ -1,12 +1,15 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { PublicPage as Page, PageLink } from "#app/features/creator-page/core/public-page.ts";
+import { englishPage } from "#app/i18n/visitors/en-page.ts";
 import { examplePage } from "#tests/support/example-page.ts";
 import { countShown, MARKUP_HAZARDS, withoutTexts } from "#tests/support/markup-hazards.ts";
 import { PrintSheet } from "./print-sheet.tsx";
 
 function render(given: Partial<Page> = {}): string {
-	return renderToStaticMarkup(<PrintSheet page={examplePage(given)} host="links.example.com" />);
+	return renderToStaticMarkup(
+		<PrintSheet page={examplePage(given)} texts={englishPage} host="links.example.com" />,
+	);
 }
 
 function link(id: string, given: Partial<PageLink> = {}): PageLink {

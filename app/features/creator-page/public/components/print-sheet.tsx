@@ -6,6 +6,7 @@ import {
 import { KINDS } from "#app/features/creator-page/links/kinds/kinds.ts";
 
 import { layoutDirection } from "#app/i18n/languages.ts";
+import type { PageTexts } from "#app/i18n/visitors/texts.ts";
 
 /** Number of links that fit on the sheet; the first one is large. */
 const MAX_LINKS = 4;
@@ -20,9 +21,11 @@ const STRIPS = ["1", "2", "3", "4", "5", "6", "7", "8"];
  */
 export function PrintSheet({
 	page: { username, language, name, bio, theme, photo, banner, links },
+	texts,
 	host,
 }: {
 	page: Page;
+	texts: PageTexts;
 	host: string;
 }) {
 	const picture = (banner ?? photo)?.files.at(-1);
@@ -60,7 +63,7 @@ export function PrintSheet({
 				<div>
 					{code}
 					{address}
-					Point your camera here
+					{texts.pointCamera}
 				</div>
 			</section>
 			<ol dir="ltr">

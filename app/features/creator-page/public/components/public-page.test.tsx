@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { plainTheme } from "#app/features/creator-page/core/page-theme.ts";
 import { PRESET_IDS, type PresetId } from "#app/features/creator-page/core/presets.ts";
 import type { PublicPage as Page, PageImage } from "#app/features/creator-page/core/public-page.ts";
+import { englishPage } from "#app/i18n/visitors/en-page.ts";
 import { examplePage } from "#tests/support/example-page.ts";
 import { countShown, MARKUP_HAZARDS, withoutTexts } from "#tests/support/markup-hazards.ts";
 import { hasPictures } from "./page-links.tsx";
@@ -533,7 +534,9 @@ describe("PublicPage", () => {
 
 function render(given: Partial<Page>): string {
 	const footer = { text: "Hosted by Us", branded: false };
-	return renderToStaticMarkup(<PublicPage page={examplePage({ footer, ...given })} />);
+	return renderToStaticMarkup(
+		<PublicPage page={examplePage({ footer, ...given })} texts={englishPage} />,
+	);
 }
 
 /** Renders a page that has `text` in every field. */

@@ -14,7 +14,9 @@ import type {
 	PageImage,
 	SocialAddress,
 } from "#app/features/creator-page/core/public-page.ts";
+import { fillText } from "#app/i18n/fill-text.ts";
 import { layoutDirection } from "#app/i18n/languages.ts";
+import type { PageTexts } from "#app/i18n/visitors/texts.ts";
 import { BrandIcon, brandName } from "#app/ui/brand-icon.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { PageLinks } from "./page-links.tsx";
@@ -38,8 +40,9 @@ const MANY_LINKS = 6;
  * A creator's page, rendered from the view model alone: without state, scripts or style attributes, so it is the
  * same on the public page, in a phone on the landing page and in a preview. Needs public-page.css and the
  * preset's rule; fills its parent's height.
+ * @param texts our texts in the page's language
  */
-export function PublicPage({ page }: { page: Page }) {
+export function PublicPage({ page, texts }: { page: Page; texts: PageTexts }) {
 	const { theme } = page;
 	const dir = layoutDirection(page.language);
 	const layout = layoutOf(theme);
@@ -111,10 +114,13 @@ export function PublicPage({ page }: { page: Page }) {
 							{page.bio}
 						</p>
 					) : null}
-					{page.socials.length > 0 ? <Socials socials={page.socials} isNew={page.isNew} /> : null}
+					{page.socials.length > 0 ? (
+						<Socials socials={page.socials} isNew={page.isNew} texts={texts} />
+					) : null}
 				</div>
 				<PageLinks
 					links={page.links}
+					texts={texts}
 					layout={layout}
 					font={font}
 					isNew={page.isNew}
@@ -124,7 +130,7 @@ export function PublicPage({ page }: { page: Page }) {
 				<footer className="page-footer">
 					{page.footer ? <FooterLine footer={page.footer} /> : null}
 					<a href={`/report/${page.username}`} rel="nofollow">
-						Report this page
+						{texts.report}
 					</a>
 				</footer>
 			</div>
@@ -161,19 +167,27 @@ function photoSizes({ theme, banner }: Page, isTall: boolean): string {
 	return `${presets[theme.preset].shape.photo}px`;
 }
 
-function Socials({ socials, isNew }: { socials: SocialAddress[]; isNew: true | undefined }) {
+function Socials({
+	socials,
+	isNew,
+	texts,
+}: {
+	socials: SocialAddress[];
+	isNew: true | undefined;
+	texts: PageTexts;
+}) {
 	return (
-		<nav className="page-socials" aria-label="Social profiles">
+		<nav className="page-socials" aria-label={texts.socials}>
 			<ul>
 				{socials.map(({ platform, url, verified }) => (
 					<li key={platform}>
 						<a
 							href={url}
 							rel={isNew ? "me noopener nofollow ugc" : "me noopener"}
-							aria-label={socialLabel(platform, verified)}
+							aria-label={socialLabel(platform, verified, texts)}
 						>
 							<BrandIcon name={platform} size={20} />
-							{verified ? <VerifiedBadge size={14} /> : null}
+							{verified ? <VerifiedBadge size={14} texts={texts} /> : null}
 						</a>
 					</li>
 				))}
@@ -192,8 +206,9 @@ function FooterLine({ footer: { text, branded } }: { footer: PageFooter }) {
 	);
 }
 
-function socialLabel(platform: string, verified: boolean | undefined): string {
-	return verified ? `${brandName(platform)}, verified` : brandName(platform);
+function socialLabel(platform: string, verified: boolean | undefined, texts: PageTexts): string {
+	const network = brandName(platform);
+	return verified ? fillText(texts.verifiedNetwork, { network }) : network;
 }
 
 /** @returns the first letter as readers see it, which may be several code points */

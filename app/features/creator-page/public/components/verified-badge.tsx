@@ -1,5 +1,7 @@
+import type { PageTexts } from "#app/i18n/visitors/texts.ts";
+
 /** A small check mark: the link's target links back to this page with `rel="me"`. */
-export function VerifiedBadge({ size = 18 }: { size?: number }) {
+export function VerifiedBadge({ size = 18, texts }: { size?: number; texts: PageTexts }) {
 	return (
 		<svg
 			role="img"
@@ -13,7 +15,7 @@ export function VerifiedBadge({ size = 18 }: { size?: number }) {
 			strokeLinejoin="round"
 			className="page-verified"
 		>
-			<title>Verified: links back to this page</title>
+			<title>{texts.verified}</title>
 			<circle cx="12" cy="12" r="9.5" />
 			<path d="m8 12.2 2.8 2.8 5.2-5.6" />
 		</svg>

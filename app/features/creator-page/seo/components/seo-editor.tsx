@@ -2,6 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { href, useFetcher } from "react-router";
 import { AUTOSAVE_FORM_ID } from "#app/features/creator-page/core/dashboard-tab.ts";
+import { usePageTexts } from "#app/features/creator-page/core/page-draft.tsx";
 import { DEFAULT_ROBOTS } from "#app/features/creator-page/core/seo-defaults.ts";
 import {
 	SEO_FIELDS,
@@ -124,6 +125,7 @@ function Fields({ fields, page }: { fields: FormFields; page: PreviewedPage }) {
 	const words = describePage(
 		page,
 		recordOf(SEO_NAMES, (name) => fields[snakeCase(name)].value?.trim()),
+		usePageTexts(),
 	);
 	const robots = fields.robots.value ?? DEFAULT_ROBOTS;
 	return (

@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { partOfPlans } from "#app/features/billing/plans/plans-with.ts";
+import { usePageTexts } from "#app/features/creator-page/core/page-draft.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PlansLink } from "#app/ui/plans-link.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -24,7 +25,7 @@ export function SeoLocked({
 	/** Whether settings are stored from a plan that had them. */
 	isKept: boolean;
 }) {
-	const { title, description, ogTitle, ogDescription } = describePage(page, {});
+	const { title, description, ogTitle, ogDescription } = describePage(page, {}, usePageTexts());
 	const { username, host, isIndexable } = page;
 	return (
 		<>

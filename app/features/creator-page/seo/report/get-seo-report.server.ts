@@ -9,6 +9,7 @@ import {
 } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { contrastPairs } from "#app/features/creator-page/theme/contrast-guard.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
+import { pageTexts } from "#app/i18n/visitors.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -47,7 +48,7 @@ export async function getSeoReport(
 			return null;
 		}),
 	]);
-	const words = describePage(page, seo);
+	const words = describePage(page, seo, pageTexts(page.language));
 	const hasDescription = Boolean(seo.description) || page.bio.trim() !== "";
 	return {
 		...findingsOf({

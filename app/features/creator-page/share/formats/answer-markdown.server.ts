@@ -8,6 +8,7 @@ import {
 	NO_PAGE_MESSAGES,
 	type NoPage,
 } from "#app/features/creator-page/public/no-page-messages.ts";
+import { visitorTexts } from "#app/i18n/visitors.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { escapeMarkdown, writeMarkdown } from "./write-markdown.ts";
 
@@ -37,7 +38,8 @@ export async function answerMarkdown(username: string): Promise<Response> {
 function answerPage(found: FoundPage): Response {
 	const { page, linkUrls } = found;
 	const url = `${env.APP_URL}/${page.username}`;
-	return new Response(writeMarkdown({ page, linkUrls, appUrl: env.APP_URL }), {
+	const texts = visitorTexts(page.language).markdown;
+	return new Response(writeMarkdown({ page, texts, linkUrls, appUrl: env.APP_URL }), {
 		headers: {
 			...COMMON_HEADERS,
 			...formatHeaders(found),

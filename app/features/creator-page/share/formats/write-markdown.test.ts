@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PageLink, PublicPage } from "#app/features/creator-page/core/public-page.ts";
+import { en } from "#app/i18n/visitors/en.ts";
 import { examplePage } from "#tests/support/example-page.ts";
 import { escapeMarkdown, writeMarkdown } from "./write-markdown.ts";
 
@@ -66,5 +67,10 @@ test.each([
 
 function write(given: Partial<PublicPage>): string {
 	const page = examplePage({ name: "Ada **", ...given });
-	return writeMarkdown({ page, linkUrls: URLS, appUrl: "https://links.example" });
+	return writeMarkdown({
+		page,
+		texts: en.markdown,
+		linkUrls: URLS,
+		appUrl: "https://links.example",
+	});
 }

@@ -7,31 +7,39 @@ import type {
 import { KINDS, typedTitle } from "#app/features/creator-page/links/kinds/kinds.ts";
 import { plainText } from "#app/features/creator-page/links/list/inline-links.ts";
 import { toSections } from "#app/features/creator-page/links/list/page-sections.ts";
+import type { VisitorTexts } from "#app/i18n/visitors/texts.ts";
 import { brandName } from "#app/ui/brand-icon.tsx";
+
+type Texts = VisitorTexts["markdown"];
 
 /**
  * Writes a page as CommonMark for programs and assistants: the texts, and the addresses that its links lead to.
  *
+ * @param texts our texts in the language of the page
  * @param linkUrls stored addresses of the links by id
  * @param appUrl origin of the site, without a slash at the end
  */
 export function writeMarkdown({
 	page,
+	texts,
 	linkUrls,
 	appUrl,
 }: {
 	page: PublicPage;
+	texts: Texts;
 	linkUrls: ReadonlyMap<string, string>;
 	appUrl: string;
 }): string {
 	const { username, name, bio, links, socials } = page;
-	const list = writeLinks(links, { linkUrls, appUrl });
+	const list = writeLinks(links, { texts, linkUrls, appUrl });
 	const parts = [
 		`# ${escapeMarkdown(name)}`,
 		`<${appUrl}/${username}>`,
 		...writeParagraphs(bio),
-		...(list.length > 0 ? ["## Links", ...list] : []),
-		...(socials.length > 0 ? ["## Social profiles", socials.map(writeSocial).join("\n")] : []),
+		...(list.length > 0 ? [`## ${texts.links}`, ...list] : []),
+		...(socials.length > 0
+			? [`## ${texts.socials}`, socials.map((social) => writeSocial(social, texts)).join("\n")]
+			: []),
 	];
 	return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
@@ -63,7 +71,11 @@ function writeParagraph(text: string): string {
  */
 function writeLinks(
 	links: readonly PageLink[],
-	{ linkUrls, appUrl }: { linkUrls: ReadonlyMap<string, string>; appUrl: string },
+	{
+		texts,
+		linkUrls,
+		appUrl,
+	}: { texts: Texts; linkUrls: ReadonlyMap<string, string>; appUrl: string },
 ): string[] {
 	const parts: string[] = [];
 	let groupLevel = "###";
@@ -84,7 +96,7 @@ function writeLinks(
 				if (link.thumbnail) parts.push(writePicture(link, link.thumbnail, appUrl));
 				// As on the page, a text stands without its title.
 				else parts.push(...writeParagraphs(plainText(link.text ?? link.title)));
-			} else items.push(writeLink(link, { url: linkUrls.get(link.id) ?? "", appUrl }));
+			} else items.push(writeLink(link, { texts, url: linkUrls.get(link.id) ?? "", appUrl }));
 		}
 		endList();
 	}
@@ -100,18 +112,18 @@ function writePicture(link: PageLink, { altText, jpg }: PageImage, appUrl: strin
 
 function writeLink(
 	{ id, kind, title, text = "", sensitive, verified }: PageLink,
-	{ url, appUrl }: { url: string; appUrl: string },
+	{ texts, url, appUrl }: { texts: Texts; url: string; appUrl: string },
 ): string {
 	// The address that asks before it opens the link, or that opens a page or file of ours.
 	const isOurs = sensitive || KINDS[kind].address === null;
-	const notes = [sensitive ? "sensitive content" : "", verified ? "verified" : ""];
+	const notes = [sensitive ? texts.sensitive : "", verified ? texts.verified : ""];
 	const item = writeItem(title, isOurs ? `${appUrl}/go/${id}` : url, notes);
 	const line = writeParagraph(text).replaceAll("\n", "\n  ");
 	return line === "" ? item : `${item}  \n  ${line}`;
 }
 
-function writeSocial({ platform, url, verified }: SocialAddress): string {
-	return writeItem(brandName(platform), url, [verified ? "verified" : ""]);
+function writeSocial({ platform, url, verified }: SocialAddress, texts: Texts): string {
+	return writeItem(brandName(platform), url, [verified ? texts.verified : ""]);
 }
 
 function writeItem(text: string, url: string, notes: readonly string[]): string {

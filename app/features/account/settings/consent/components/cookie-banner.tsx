@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Link, useFetcher, useLocation } from "react-router";
-import { DEFAULT_LANGUAGE, languageAttributes } from "#app/i18n/languages.ts";
+import type { VisitorTexts } from "#app/i18n/visitors/texts.ts";
 import { Button } from "#app/ui/button.tsx";
 
 /**
@@ -9,7 +9,7 @@ import { Button } from "#app/ui/button.tsx";
  * reserves space for it at the end, and scrolling stops above it (`data-asks-cookies` in app.css). With scripts, it
  * disappears as soon as it is answered.
  */
-export function CookieBanner() {
+export function CookieBanner({ texts }: { texts: VisitorTexts["frame"] }) {
 	const fetcher = useFetcher();
 	const { pathname, search } = useLocation();
 	const isAnswered = fetcher.state !== "idle";
@@ -22,9 +22,7 @@ export function CookieBanner() {
 	if (isAnswered) return null;
 	return (
 		<section
-			aria-label="Cookies"
-			// Its document may be in the language of a creator's page.
-			{...languageAttributes(DEFAULT_LANGUAGE)}
+			aria-label={texts.cookies}
 			className="cookie-banner border-t border-hairline bg-raised pb-[env(safe-area-inset-bottom)]"
 		>
 			<fetcher.Form
@@ -35,18 +33,19 @@ export function CookieBanner() {
 			>
 				<input type="hidden" name="redirectTo" value={pathname + search} />
 				<p className="mr-auto min-w-0 text-sm leading-5">
-					<span className="max-lg:hidden">We use cookies that keep the site working. </span>
-					<span className="max-sm:hidden">Web analytics is added only if you accept. </span>
-					<span className="sm:hidden">Allow analytics? </span>
+					<span className="max-lg:hidden">{texts.cookiesNeeded} </span>
+					<span className="max-sm:hidden">{texts.cookiesAsked} </span>
+					<span className="sm:hidden">{texts.cookiesShort} </span>
 					<Link to="/cookies" className="link hit-44 whitespace-nowrap">
-						Learn more<span className="sr-only"> about cookies</span>
+						{texts.learnMore}
+						<span className="sr-only"> {texts.aboutCookies}</span>
 					</Link>
 				</p>
 				<Button type="submit" variant="quiet" name="choice" value="decline" className={CHOICE}>
-					Decline
+					{texts.decline}
 				</Button>
 				<Button type="submit" variant="quiet" name="choice" value="accept" className={CHOICE}>
-					Accept All
+					{texts.accept}
 				</Button>
 			</fetcher.Form>
 		</section>

@@ -1,4 +1,4 @@
-import { lazily } from "#app/lib/lazily.ts";
+import type { Language } from "#app/i18n/languages.ts";
 
 /** The newest post of a link's feed, as stored. */
 export type StoredPost = {
@@ -12,16 +12,21 @@ export type StoredPost = {
 	feedUrl: string;
 };
 
-/** In UTC, because the page is the same for all visitors. */
-const dayFormat = lazily(
-	() =>
-		new Intl.DateTimeFormat("en-US", {
-			timeZone: "UTC",
-			month: "short",
-			day: "numeric",
-			year: "numeric",
-		}),
-);
+/** By language, in UTC, because the page is the same for all visitors. */
+const dayFormats = new Map<Language, Intl.DateTimeFormat>();
+
+function dayFormat(language: Language): Intl.DateTimeFormat {
+	const known = dayFormats.get(language);
+	if (known) return known;
+	const made = new Intl.DateTimeFormat(language, {
+		timeZone: "UTC",
+		month: "short",
+		day: "numeric",
+		year: "numeric",
+	});
+	dayFormats.set(language, made);
+	return made;
+}
 
 /** @returns the post if the link's feed still is the one that it came from */
 export function postOf({
@@ -38,9 +43,11 @@ export function postOf({
 }
 
 /** @returns the line below the link's title, such as "Spring colors · Nov 20, 2026" */
-export function describePost({ title, publishedAt }: StoredPost): string {
+export function describePost({ title, publishedAt }: StoredPost, language: Language): string {
 	// Spaces that don't break keep the day on one line.
 	const day =
-		publishedAt === null ? "" : dayFormat().format(new Date(publishedAt)).replaceAll(" ", "\u00a0");
+		publishedAt === null
+			? ""
+			: dayFormat(language).format(new Date(publishedAt)).replaceAll(" ", "\u00a0");
 	return [title, day].filter(Boolean).join(" · ");
 }

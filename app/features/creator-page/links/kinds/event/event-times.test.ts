@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { englishPage } from "#app/i18n/visitors/en-page.ts";
 import type { LinkDetails } from "../kinds.ts";
 import { hidesAt, shownUntil } from "./event-times.ts";
 import { formatEventDate, formatEventTime } from "./format-event-time.ts";
@@ -33,7 +34,7 @@ test.each([
 	[{ start: "2026-12-04T20:00", zone: "Mars/Base" }, ""],
 	[{}, ""],
 ])("an event with %j is shown as %j", (details, text) => {
-	expect(formatEventTime(details)).toBe(text);
+	expect(formatEventTime(details, englishPage)).toBe(text);
 });
 
 test.each([
@@ -79,7 +80,7 @@ test.each([
 ])(
 	"an event with %j begins in short on %s, %s",
 	(details, sheet, rest, whole, now = "2026-11-29T12:00Z") => {
-		const date = formatEventDate(details, new Date(now));
+		const date = formatEventDate(details, englishPage, new Date(now));
 		expect(date).toMatchObject({
 			rest,
 			whole,
@@ -92,7 +93,7 @@ test.each([
 test.each<LinkDetails>([{ start: "2026-12-04" }, { allday: true, start: "soon" }, {}])(
 	"an event with %j has no date",
 	(details) => {
-		expect(formatEventDate(details, new Date())).toBeNull();
+		expect(formatEventDate(details, englishPage, new Date())).toBeNull();
 	},
 );
 

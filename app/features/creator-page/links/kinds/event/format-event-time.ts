@@ -1,5 +1,7 @@
 import type { EventDate } from "#app/features/creator-page/core/public-page.ts";
-import { lazily } from "#app/lib/lazily.ts";
+import { fillText } from "#app/i18n/fill-text.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { PageTexts } from "#app/i18n/visitors/texts.ts";
 import { toLocalTime } from "#app/lib/time-zone.ts";
 import type { LinkDetails } from "../kinds.ts";
 import { eventTimes } from "./event-times.ts";
@@ -9,20 +11,24 @@ import { eventTimes } from "./event-times.ts";
  * @returns its start and end in its own time zone, such as "Fri, Dec 4, 2026, 8:00 PM to 11:00 PM GMT+1", or its days,
  * such as "Fri, Dec 4, 2026 to Sun, Dec 6, 2026"; empty if the times aren't valid
  */
-export function formatEventTime(details: LinkDetails): string {
+export function formatEventTime(details: LinkDetails, texts: PageTexts): string {
 	const times = eventTimes(details);
 	if (times === null) return "";
+	const { language } = texts;
 	if (times.isAllDay) {
-		const [first, last] = [times.first, times.last].map((day) =>
-			wholeDay().format(Date.parse(day)),
+		const [from, until] = [times.first, times.last].map((day) =>
+			localFormats(language).wholeDay.format(Date.parse(day)),
 		);
-		return first === last ? `${first}` : `${first} to ${last}`;
+		return from === until
+			? `${from}`
+			: fillText(texts.timeSpan, { from: `${from}`, until: `${until}` });
 	}
-	const { dayAndTime, dayTimeAndZone, timeAndZone, day } = formatsOf(String(details.zone || "UTC"));
+	const zone = String(details.zone || "UTC");
+	const { dayAndTime, dayTimeAndZone, timeAndZone, day } = zonedFormats(language, zone);
 	const { from, until, hasEnd } = times;
 	if (!hasEnd) return dayTimeAndZone.format(from);
 	const last = day.format(from) === day.format(until) ? timeAndZone : dayTimeAndZone;
-	return `${dayAndTime.format(from)} to ${last.format(until)}`;
+	return fillText(texts.timeSpan, { from: dayAndTime.format(from), until: last.format(until) });
 }
 
 /**
@@ -30,7 +36,11 @@ export function formatEventTime(details: LinkDetails): string {
  * @param now decides which year is the current one
  * @returns when it begins, and on which day it ends if that is another; null if the times aren't valid
  */
-export function formatEventDate(details: LinkDetails, now: Date): EventDate | null {
+export function formatEventDate(
+	details: LinkDetails,
+	texts: PageTexts,
+	now: Date,
+): EventDate | null {
 	const times = eventTimes(details);
 	if (times === null) return null;
 	const zone = String(details.zone || "UTC");
@@ -40,50 +50,80 @@ export function formatEventDate(details: LinkDetails, now: Date): EventDate | nu
 	const end = times.isAllDay ? new Date(times.last) : localOf(times.until);
 	const isLong = end.getTime() - start.getTime() >= DAY_MS;
 	const isThisYear = start.getUTCFullYear() === localOf(now).getUTCFullYear();
-	const clock = start.getUTCMinutes() === 0 ? fullHour() : hourAndMinute();
-	const time =
-		(times.isAllDay ? "" : `, ${clock.format(start)}`) +
-		(isLong ? ` to ${weekdayAndDay().format(end)}` : "");
+	const { month, weekday, weekdayAndDay, wholeDay, number, ...clocks } = localFormats(
+		texts.language,
+	);
+	const clock = start.getUTCMinutes() === 0 ? clocks.fullHour : clocks.hourAndMinute;
+	const withTime = (day: string) => {
+		const begins = times.isAllDay
+			? day
+			: fillText(texts.dayAndTime, { day, time: clock.format(start) });
+		return isLong
+			? fillText(texts.timeSpan, { from: begins, until: weekdayAndDay.format(end) })
+			: begins;
+	};
+	const year = number.format(start.getUTCFullYear() % 100);
 	return {
-		month: month().format(start) + (isThisYear ? "" : ` ’${start.toISOString().slice(2, 4)}`),
+		month: isThisYear
+			? month.format(start)
+			: fillText(texts.monthAndYear, { month: month.format(start), year }),
 		day: String(start.getUTCDate()),
 		iso: start.toISOString().slice(0, DATE_LENGTH),
-		rest: weekday().format(start) + time,
-		whole: (isThisYear ? weekdayAndDay : wholeDay)().format(start) + time,
+		rest: withTime(weekday.format(start)),
+		whole: withTime((isThisYear ? weekdayAndDay : wholeDay).format(start)),
 	};
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DATE_LENGTH = "2026-12-04".length;
 
-const local = (options: Intl.DateTimeFormatOptions) =>
-	lazily(() => new Intl.DateTimeFormat("en-US", { timeZone: "UTC", ...options }));
-const month = local({ month: "short" });
-const weekday = local({ weekday: "short" });
-const weekdayAndDay = local({ weekday: "short", month: "short", day: "numeric" });
-const fullHour = local({ hour: "numeric" });
-const hourAndMinute = local({ hour: "numeric", minute: "2-digit" });
-
 const DAY = { weekday: "short", month: "short", day: "numeric", year: "numeric" } as const;
 const CLOCK = { hour: "numeric", minute: "2-digit" } as const;
+
+type LocalFormats = ReturnType<typeof makeLocalFormats>;
+type ZonedFormats = ReturnType<typeof makeZonedFormats>;
+
+/** Formats by language, and by time zone and language. Creating one costs more than formatting hundreds of times. */
+const localByLanguage = new Map<Language, LocalFormats>();
+const zonedByKey = new Map<string, ZonedFormats>();
+
+function localFormats(language: Language): LocalFormats {
+	const known = localByLanguage.get(language) ?? makeLocalFormats(language);
+	localByLanguage.set(language, known);
+	return known;
+}
+
 /** A day has no time zone: it is read and written in the same one. */
-const wholeDay = local(DAY);
-
-type Formats = Record<"day" | "dayAndTime" | "dayTimeAndZone" | "timeAndZone", Intl.DateTimeFormat>;
-
-/** Formats by time zone. Creating one costs more than formatting hundreds of times. */
-const formats = new Map<string, Formats>();
-
-function formatsOf(timeZone: string): Formats {
-	const known = formats.get(timeZone);
-	if (known) return known;
-	const zoned = { timeZone, timeZoneName: "short" } as const;
-	const made: Formats = {
-		day: new Intl.DateTimeFormat("en-US", { timeZone, ...DAY }),
-		dayAndTime: new Intl.DateTimeFormat("en-US", { timeZone, ...DAY, ...CLOCK }),
-		dayTimeAndZone: new Intl.DateTimeFormat("en-US", { ...zoned, ...DAY, ...CLOCK }),
-		timeAndZone: new Intl.DateTimeFormat("en-US", { ...zoned, ...CLOCK }),
+function makeLocalFormats(language: Language) {
+	const format = (options: Intl.DateTimeFormatOptions) =>
+		new Intl.DateTimeFormat(language, { timeZone: "UTC", ...options });
+	const hourAndMinute = format(CLOCK);
+	return {
+		month: format({ month: "short" }),
+		weekday: format({ weekday: "short" }),
+		weekdayAndDay: format({ weekday: "short", month: "short", day: "numeric" }),
+		wholeDay: format(DAY),
+		hourAndMinute,
+		// "8 PM" says that it is a time; "20" doesn't.
+		fullHour: hourAndMinute.resolvedOptions().hour12 ? format({ hour: "numeric" }) : hourAndMinute,
+		number: new Intl.NumberFormat(language, { minimumIntegerDigits: 2 }),
 	};
-	formats.set(timeZone, made);
-	return made;
+}
+
+function zonedFormats(language: Language, timeZone: string): ZonedFormats {
+	const key = `${language} ${timeZone}`;
+	const known = zonedByKey.get(key) ?? makeZonedFormats(language, timeZone);
+	zonedByKey.set(key, known);
+	return known;
+}
+
+function makeZonedFormats(language: Language, timeZone: string) {
+	const format = (options: Intl.DateTimeFormatOptions) =>
+		new Intl.DateTimeFormat(language, { timeZone, ...options });
+	return {
+		day: format(DAY),
+		dayAndTime: format({ ...DAY, ...CLOCK }),
+		dayTimeAndZone: format({ ...DAY, ...CLOCK, timeZoneName: "short" }),
+		timeAndZone: format({ ...CLOCK, timeZoneName: "short" }),
+	};
 }
