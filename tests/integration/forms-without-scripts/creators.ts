@@ -289,11 +289,11 @@ export function creators(): void {
 			.sees("Your page looks German")
 			.press("Use Deutsch")
 			.sees("Language saved")
-			.finds({ Language: "de" })
-			.fill({ Language: "fr" })
+			.finds({ Language: "Deutsch" })
+			.fill({ Language: "Français" })
 			.press("Save profile")
 			.sees("Profile saved")
-			.finds({ Language: "fr" });
+			.finds({ Language: "Français" });
 		const { profileId } = user;
 		await db.profile.update({ where: { id: profileId }, data: { languageChosen: false } });
 		await walk("/dashboard/profile").press("Keep Français").sees("Language saved");

@@ -8,10 +8,10 @@ import { updateProfile } from "./update-profile.server.ts";
 
 describe("detectLanguage", () => {
 	test.each([
-		["de", "Fotografin aus Leipzig. Langsame Morgen, nur analog."],
+		["de", "Ich schreibe über Gärten und gute Bücher.\nÖffnungszeiten"],
 		["fr", "Du pain et des gâteaux, jusqu’à épuisement."],
-		["es", "Mi tienda\nReserva una cita\nEscríbeme"],
-		["pt", "Escrevo sobre jardins e bons livros."],
+		["es", "Pan y bollos desde las siete hasta que se acaben.\nReserva una cita"],
+		["pt", "Pão e bolos, das sete até acabar.\nMinha loja\nAgende um horário"],
 		["it", "Due chitarre, un furgone. Nuovo disco a marzo."],
 		["nl", "Mijn winkel\nMaak een afspraak\nNieuwsbrief"],
 		["sv", "Bröd och bullar från sju tills de är slut."],
@@ -37,7 +37,8 @@ describe("detectLanguage", () => {
 	});
 
 	test("proposes English for sentences, and nothing for the page's own language", async () => {
-		const text = "I help founders write better emails. Book a call, or read my notes.";
+		const text =
+			"I help founders write better emails. Book a call, or read my notes about what makes people answer.";
 		expect(await detectLanguage(text, "de")).toBe("en");
 		expect(await detectLanguage(text, "en")).toBeNull();
 	});
