@@ -57,6 +57,7 @@ import { updateLinkFile } from "#app/features/creator-page/links/upload/update-l
 import { verifyLinks } from "#app/features/creator-page/links/verification/verify-links.server.ts";
 import { updatePageImageRow } from "#app/features/creator-page/profile/update-page-image-row.server.ts";
 import { updatePageImageText } from "#app/features/creator-page/profile/update-page-image-text.server.ts";
+import { updatePageLanguage } from "#app/features/creator-page/profile/update-page-language.server.ts";
 import { updatePageVisibility } from "#app/features/creator-page/profile/update-page-visibility.server.ts";
 import { updateProfile } from "#app/features/creator-page/profile/update-profile.server.ts";
 import { updateUsername } from "#app/features/creator-page/profile/update-username.server.ts";
@@ -245,6 +246,7 @@ const MUTATIONS: Mutation[] = [
 					source: "An export",
 					name: "",
 					bio: "",
+					language: null,
 					photo: null,
 					links: [],
 					socials: [{ platform: "instagram", url: "https://instagram.com/ada" }],
@@ -518,6 +520,10 @@ const MUTATIONS: Mutation[] = [
 	{
 		file: "creator-page/profile/update-profile",
 		change: (owner) => updateProfile({ owner, version: 1, name: "Ada", bio: "Other words" }),
+	},
+	{
+		file: "creator-page/profile/update-page-language",
+		change: (owner) => updatePageLanguage(owner, { language: "de" }),
 	},
 	{
 		file: "creator-page/profile/update-username",

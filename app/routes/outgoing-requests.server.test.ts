@@ -125,6 +125,7 @@ const REQUESTS: Record<string, (given: Case) => Promise<unknown>> = {
 					source: "a file",
 					name: "",
 					bio: "",
+					language: null,
 					photo: picture,
 					links: [],
 					socials: [],

@@ -239,11 +239,11 @@ export function CheckboxField<Schema>({
 				</label>
 			</div>
 			{hint === undefined ? null : (
-				<p id={field.descriptionId} className="pl-8 text-sm text-muted">
+				<p id={field.descriptionId} className="ps-8 text-sm text-muted">
 					{hint}
 				</p>
 			)}
-			<ErrorList id={field.errorId} errors={field.errors} className="pl-8" />
+			<ErrorList id={field.errorId} errors={field.errors} className="ps-8" />
 		</div>
 	);
 }

@@ -75,7 +75,13 @@ export function Textarea({
 	);
 }
 
-export type SelectOption = { value: string; label: string; disabled?: boolean };
+export type SelectOption = {
+	value: string;
+	label: string;
+	disabled?: boolean;
+	/** Language of the label, if it isn't that of the document. */
+	lang?: string;
+};
 
 export function Select({
 	options,
@@ -89,17 +95,22 @@ export function Select({
 }) {
 	return (
 		<span className={cx("relative block", className)}>
-			<select {...props} className={cx(BOX, FOCUS, "min-h-11 appearance-none py-2 pr-10 pl-3")}>
+			<select {...props} className={cx(BOX, FOCUS, "min-h-11 appearance-none py-2 ps-3 pe-10")}>
 				{placeholder === undefined ? null : <option value="">{placeholder}</option>}
 				{options.map((option) => (
-					<option key={option.value} value={option.value} disabled={option.disabled}>
+					<option
+						key={option.value}
+						value={option.value}
+						disabled={option.disabled}
+						lang={option.lang}
+					>
 						{option.label}
 					</option>
 				))}
 			</select>
 			<ChevronDown
 				aria-hidden
-				className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+				className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2 text-muted"
 			/>
 		</span>
 	);

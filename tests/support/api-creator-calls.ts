@@ -151,7 +151,7 @@ async function delivery(user: InsertedUser) {
 
 /** A copy of a page with everything that an import can store. */
 const EXPORT = {
-	profile: { name: "Imported", bio: "From elsewhere" },
+	profile: { name: "Imported", bio: "From elsewhere", language: "sv" },
 	links: [
 		{ ...SHOP, kind: "link", highlight: true, utm: { source: "page" }, icon: "star" },
 		{ id: "1", kind: "group", title: "Shows", url: "", details: { open: true }, groupId: null },
@@ -298,7 +298,7 @@ export const creatorCalls: Record<string, Call | readonly Call[]> = {
 		async () => ({ body: { name: "Mara" } }),
 	],
 	changeProfile: [
-		async () => ({ body: { bio: "Photographer", username: "mara-changed" } }),
+		async () => ({ body: { bio: "Photographer", username: "mara-changed", language: "de" } }),
 		async () => ({ body: { username: "admin" } }),
 	],
 	setBannerImage: async () => ({}),
@@ -480,7 +480,7 @@ export const creatorCalls: Record<string, Call | readonly Call[]> = {
 		return { params: { id } };
 	},
 	importPage: [
-		async () => ({ body: { export: EXPORT, name: true, bio: true, design: true } }),
+		async () => ({ body: { export: EXPORT, name: true, bio: true, language: true, design: true } }),
 		async () => ({ body: { export: EXPORT, links: [0], social_links: false } }),
 		async () => ({ body: {} }),
 	],

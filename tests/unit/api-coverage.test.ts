@@ -33,6 +33,7 @@ const DASHBOARD: Record<string, Covered> = {
 		reads: ["getProfile"],
 		acts: {
 			"save-profile": ["replaceProfile", "changeProfile"],
+			"choose-language": ["changeProfile"],
 			"change-username": ["changeProfile"],
 			"upload-image": [
 				"setProfileImage",

@@ -12,6 +12,7 @@ import { formatDay } from "#app/lib/format-time.ts";
 import { db } from "#app/platform/db.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
+import { insertLinks } from "#tests/support/links-factory.ts";
 import {
 	answerOf,
 	createRouteArgs,
@@ -22,7 +23,7 @@ import {
 } from "#tests/support/requests.ts";
 import { randomPicture } from "#tests/support/whole-account-factory.ts";
 import { loader as dashboardIndex, action as setVisibilityAction } from "./index.tsx";
-import { action, middleware } from "./profile.tsx";
+import { action, loader, middleware } from "./profile.tsx";
 import { action as seoAction } from "./settings/seo.tsx";
 
 const WRONG_TYPE = "Please select a valid image file (JPEG, PNG, GIF, or WebP)";
@@ -47,7 +48,38 @@ describe("POST /dashboard/profile", () => {
 		const answer = await post(user, fields);
 		expect(answer).toRedirectTo("/dashboard/profile");
 		await expect(answer).toSendToast({ type: "success", message: "Profile saved" });
-		expect(await getStoredProfile(user)).toEqual({ version: 2, name: "Anna", bio: "One\ntwo" });
+		expect(await getStoredProfile(user)).toEqual({
+			version: 2,
+			name: "Anna",
+			bio: "One\ntwo",
+			language: "en",
+		});
+	});
+
+	test("saves the language, which a form of the release before leaves as it is", async () => {
+		const user = await insertUser();
+		const fields = { intent: "save-profile", name: "Anna", bio: "" };
+		await post(user, { ...fields, version: "1", language: "ja" });
+		expect(await getStoredProfile(user)).toMatchObject({ language: "ja" });
+		await post(user, { ...fields, version: "2", shownFields: "name bio" });
+		await post(user, { ...fields, version: "3", language: "" });
+		expect(await getStoredProfile(user)).toMatchObject({ version: 4, language: "ja" });
+	});
+
+	test("takes the answer to a proposed language, which isn't proposed again", async () => {
+		const user = await insertUser();
+		await insertLinks(user, ["Öffnungszeiten", "Newsletter abonnieren", "Mein neues Buch"]);
+		const open = async () =>
+			(await loader(createRouteArgs(pageRequest("/dashboard/profile"), {}, { user }))).proposal;
+		expect(await open()).toEqual({ language: "de", current: "en" });
+		const answer = await post(user, { intent: "choose-language", language: "de" });
+		expect(answer).toRedirectTo("/dashboard/profile");
+		await expect(answer).toSendToast({ type: "success", message: "Language saved" });
+		expect(await getStoredProfile(user)).toMatchObject({ language: "de" });
+		expect(await open()).toBeNull();
+		expect(await post(user, { intent: "choose-language", language: "xx" })).toMatchObject({
+			init: { status: 400 },
+		});
 	});
 
 	test("returns the stored values to a script", async () => {
@@ -63,6 +95,7 @@ describe("POST /dashboard/profile", () => {
 		["name", { name: "\u3164" }, "Name is required"],
 		["name", { name: "A".repeat(101) }, "Name must be at most 100 characters"],
 		["bio", { bio: "x".repeat(501) }, "Bio must be at most 500 characters"],
+		["language", { language: "xx" }, "Choose a language from the list"],
 	])("refuses a bad %s", async (field, fields, message) => {
 		const user = await insertUser();
 		const answer = await post(user, {

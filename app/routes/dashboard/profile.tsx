@@ -4,8 +4,10 @@ import type { DashboardHandle } from "#app/features/creator-page/core/dashboard-
 import { headerShape } from "#app/features/creator-page/core/page-theme.ts";
 import { ImageEditor } from "#app/features/creator-page/images/components/image-editor.tsx";
 import { PictureSetting } from "#app/features/creator-page/images/components/picture-setting.tsx";
+import { LanguageProposal } from "#app/features/creator-page/profile/components/language-proposal.tsx";
 import { ProfileForm } from "#app/features/creator-page/profile/components/profile-form.tsx";
 import { UsernameForm } from "#app/features/creator-page/profile/components/username-form.tsx";
+import { getLanguageProposal } from "#app/features/creator-page/profile/get-language-proposal.server.ts";
 import {
 	imageProblem,
 	PAGE_IMAGE_FORMS,
@@ -26,6 +28,7 @@ import {
 	SAVE_FAILED_MESSAGE,
 } from "#app/features/creator-page/profile/schema.ts";
 import { updatePageImageText } from "#app/features/creator-page/profile/update-page-image-text.server.ts";
+import { updatePageLanguage } from "#app/features/creator-page/profile/update-page-language.server.ts";
 import { updateProfile } from "#app/features/creator-page/profile/update-profile.server.ts";
 import { updateUsernameByForm } from "#app/features/creator-page/profile/update-username-by-form.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
@@ -44,13 +47,14 @@ export const meta = titled("Profile");
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const owner = context.get(currentPageContext);
-	const [profile, page, images] = await Promise.all([
+	const [profile, page, images, proposal] = await Promise.all([
 		getStoredProfile(owner),
 		getPageStatus(owner),
 		getPageImages(owner),
+		getLanguageProposal(owner),
 	]);
 	const host = new URL(env.APP_URL).host;
-	return { accountId: owner.userId, profile, page, images, host };
+	return { accountId: owner.userId, profile, page, images, proposal, host };
 }
 
 export const action = formAction({
@@ -66,6 +70,10 @@ export const action = formAction({
 				toast: "Profile saved",
 			}),
 			stored: async (_, owner) => ({ conflict: await getStoredProfile(owner) }),
+		},
+		async "choose-language"(edit, owner) {
+			await updatePageLanguage(owner, edit);
+			return "Language saved";
 		},
 		"change-username": {
 			async run(edit, owner) {
@@ -90,7 +98,7 @@ export const middleware: Route.MiddlewareFunction[] = [answerJson(action)];
 export const clientAction = formClientAction(SAVE_FAILED_MESSAGE);
 
 export default function ProfileTab({ loaderData, actionData, matches }: Route.ComponentProps) {
-	const { accountId, profile, page, images, host } = loaderData;
+	const { accountId, profile, page, images, proposal, host } = loaderData;
 	const { shown, checklist } = matches[1].loaderData;
 	const { isRound, isCentered } = headerShape(shown?.theme ?? { preset: "default" });
 	const reply: ProfileReply | undefined = actionData;
@@ -116,6 +124,7 @@ export default function ProfileTab({ loaderData, actionData, matches }: Route.Co
 	return (
 		<div className="editor grid grid-cols-1 gap-10">
 			<ReplyToast toast={reply?.toast} />
+			{proposal ? <LanguageProposal {...proposal} /> : null}
 			<ProfileForm
 				accountId={accountId}
 				stored={profile}

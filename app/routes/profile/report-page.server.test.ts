@@ -105,7 +105,12 @@ describe("POST /report/:username", () => {
 describe("/report/:username", () => {
 	test("names the page, and shows thanks after the report", async () => {
 		const { username } = await insertUser({ name: "Ada" });
-		expect(await open(username)).toMatchObject({ username, name: "Ada", isSent: false });
+		expect(await open(username)).toMatchObject({
+			username,
+			name: "Ada",
+			documentLanguage: "en",
+			isSent: false,
+		});
 		expect(await open(username, "?sent=1")).toMatchObject({ isSent: true });
 	});
 

@@ -282,6 +282,23 @@ export function creators(): void {
 			.sees("public");
 	});
 
+	test("the language of the page is chosen, and a proposed one taken", async () => {
+		const { user, walk } = await signIn();
+		await insertLinks(user, ["Öffnungszeiten", "Newsletter abonnieren", "Mein neues Buch"]);
+		await walk("/dashboard/profile")
+			.sees("Your page looks German")
+			.press("Use Deutsch")
+			.sees("Language saved")
+			.finds({ Language: "Deutsch" })
+			.fill({ Language: "Français" })
+			.press("Save profile")
+			.sees("Profile saved")
+			.finds({ Language: "Français" });
+		const { profileId } = user;
+		await db.profile.update({ where: { id: profileId }, data: { languageChosen: false } });
+		await walk("/dashboard/profile").press("Keep Français").sees("Language saved");
+	});
+
 	test("the look is changed", () =>
 		signIn().then(({ walk }) =>
 			walk("/dashboard/appearance")

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { TIERS } from "#app/features/billing/plans/plans.ts";
+import { LANGUAGES } from "#app/i18n/languages.ts";
 import { textField } from "#app/lib/text-field.ts";
 import { PASSWORD_MAX_LENGTH } from "./schema.ts";
 
@@ -24,6 +25,7 @@ export const userSchema = z
 		name: z.string(),
 		username: z.string(),
 		bio: z.string(),
+		language: z.enum(LANGUAGES).meta({ description: "Language of the page" }),
 		page_id: z.uuid(),
 		tier: z.enum(TIERS),
 		profile_image: z.string().nullable().meta({ description: "URL of the photo" }),

@@ -1,5 +1,6 @@
 import { FIRST_PAGE } from "#app/features/creator-page/core/first-page.ts";
 import { storedToApiImage } from "#app/features/creator-page/images/api-image.server.ts";
+import { languageOf } from "#app/i18n/languages.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { ApiUser } from "./api-schemas.ts";
@@ -27,6 +28,7 @@ export async function getApiUser(userId: string): Promise<ApiUser> {
 					username: true,
 					name: true,
 					bio: true,
+					language: true,
 					profileImage: IMAGE,
 					bannerImage: IMAGE,
 				},
@@ -44,6 +46,7 @@ export async function getApiUser(userId: string): Promise<ApiUser> {
 		name: page.name,
 		username: page.username,
 		bio: page.bio,
+		language: languageOf(page.language),
 		page_id: page.id,
 		tier,
 		profile_image: storedToApiImage(page.profileImage)?.url ?? null,

@@ -3,6 +3,9 @@ import {
 	creatorSessions,
 } from "#app/features/account/accounts/session-store/session-store.server.ts";
 
+import type { Language } from "#app/i18n/languages.ts";
+import { negotiateLanguage } from "#app/i18n/negotiate-language.server.ts";
+
 /** Data about the browser or program that sign-in and sign-up need. */
 export type Visitor = {
 	/** IP address for rate limits. Never store it unhashed. */
@@ -12,6 +15,8 @@ export type Visitor = {
 	sessionToken: string | null;
 	/** Whether a program signs in through the API: its session has a refresh token and opens no page. */
 	isApi?: boolean;
+	/** Language that the browser prefers; English by default. */
+	language?: Language;
 	/** The `Cookie` header for rate limits: an account's own devices share no limit with strangers. */
 	cookies?: string | null;
 };
@@ -22,6 +27,7 @@ export function visitorOf(request: Request, { address }: { address: string }): V
 		address,
 		userAgent: request.headers.get("User-Agent"),
 		sessionToken: creatorSessions.readToken(cookies),
+		language: negotiateLanguage(request.headers.get("Accept-Language")),
 		cookies,
 	};
 }

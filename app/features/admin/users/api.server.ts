@@ -5,6 +5,7 @@ import { parseFields } from "#app/api/parse-field.ts";
 import { getPageDashboard } from "#app/features/audience/analytics/get-api-dashboard.server.ts";
 import { rangeOf } from "#app/features/audience/analytics/report/ranges.ts";
 import { getApiOverview, toApiInvoice } from "#app/features/billing/get-api-billing.server.ts";
+import { DEFAULT_LANGUAGE } from "#app/i18n/languages.ts";
 import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
 import { textField } from "#app/lib/text-field.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -83,6 +84,7 @@ export const handlers = handle(operations, {
 			body: {
 				...listed,
 				bio: page?.bio ?? "",
+				language: page?.language ?? DEFAULT_LANGUAGE,
 				published: page?.published ?? false,
 				link_clicks: clicks,
 				suspended_at: account.suspendedAt?.toISOString() ?? null,

@@ -10,6 +10,7 @@ import { dashboardSchema, rangeQuery } from "#app/features/audience/analytics/ap
 import { invoiceSchema, overviewSchema } from "#app/features/billing/api.ts";
 import { PAID_PLANS, type PaidPlan } from "#app/features/billing/plans/plans.ts";
 import { AccountStatus, LinkKind, Tier } from "#app/generated/prisma/enums.ts";
+import { LANGUAGES } from "#app/i18n/languages.ts";
 import { textField } from "#app/lib/text-field.ts";
 import { BULK_MAX } from "./acts/acts-schema.ts";
 import { ACTIVITY_FILTERS, STATUS_FILTERS, USER_SORTS } from "./list/list-schema.ts";
@@ -44,6 +45,7 @@ const userDetailsSchema = z
 	.object({
 		...userFields,
 		bio: z.string(),
+		language: z.enum(LANGUAGES).meta({ description: "Language of the page" }),
 		published: z.boolean(),
 		link_clicks: z.int(),
 		suspended_at: time.nullable(),

@@ -13,6 +13,7 @@ import {
 	listInvoices,
 } from "#app/features/billing/queries.server.ts";
 import type { AccountStatus, Tier } from "#app/generated/prisma/enums.ts";
+import { type Language, languageOf } from "#app/i18n/languages.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -51,6 +52,7 @@ export type PageDetails = {
 	username: string;
 	name: string;
 	bio: string;
+	language: Language;
 	published: boolean;
 	photo: { id: string; widths: number[] } | null;
 	/** Names that the page had before and that nobody else can take yet. */
@@ -90,6 +92,7 @@ export async function getAccount(
 							username: true,
 							name: true,
 							bio: true,
+							language: true,
 							published: true,
 							profileImage: { select: { id: true, widths: true } },
 							usernameHistory: {
@@ -112,7 +115,8 @@ export async function getAccount(
 		googleEmail: identities[0]?.email ?? null,
 		page: page
 			? {
-					...(shown as Omit<PageDetails, "photo" | "formerUsernames">),
+					...(shown as Omit<PageDetails, "language" | "photo" | "formerUsernames">),
+					language: languageOf(page.language),
 					photo: profileImage ?? null,
 					formerUsernames: usernameHistory ?? [],
 				}

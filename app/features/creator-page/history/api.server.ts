@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cutList, decodeCursor } from "#app/api/cursor.ts";
 import { handle } from "#app/api/handler.ts";
+import { DEFAULT_LANGUAGE } from "#app/i18n/languages.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import * as operations from "./api.ts";
@@ -60,10 +61,10 @@ export const handlers = handle(operations, {
 	async exportPage({ page }) {
 		const document = await getPageDocument(db, page.profileId);
 		if (document === null) throw new AppError("not_found", "This page no longer exists.");
-		const { name, bio, theme, seo, footer } = document;
+		const { name, bio, language = DEFAULT_LANGUAGE, theme, seo, footer } = document;
 		return {
 			body: {
-				profile: { name, bio },
+				profile: { name, bio, language },
 				links: document.links.map(({ analyticsKey: _, ...link }) => link),
 				socialLinks: document.socialLinks.map(({ platform, url }) => ({ platform, url })),
 				theme,

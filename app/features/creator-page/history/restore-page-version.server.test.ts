@@ -65,13 +65,16 @@ describe("restorePageVersion", () => {
 		await db.seoSettings.update({ where: { profileId }, data: { title: "Flowers" } });
 		await db.footer.update({ where: { profileId }, data: { text: "Grown here" } });
 		const photo = await insertImage(owner, "Me");
-		await db.profile.update({ where: { id: profileId }, data: { profileImageId: photo } });
+		await db.profile.update({
+			where: { id: profileId },
+			data: { profileImageId: photo, language: "pt" },
+		});
 		const before = await getPageDocument(db, profileId);
 		const versionId = await keepNow(owner);
 
 		await db.profile.update({
 			where: { id: profileId },
-			data: { name: "B", bio: "b", profileImageId: null },
+			data: { name: "B", bio: "b", language: "sv", profileImageId: null },
 		});
 		await db.image.update({ where: { id: photo }, data: { altText: "Somebody" } });
 		await db.theme.delete({ where: { profileId } });
@@ -88,6 +91,20 @@ describe("restorePageVersion", () => {
 		// Includes the keys of the links, and so their analytics.
 		expect(await getPageDocument(db, profileId)).toEqual(before);
 		expect(await titlesInOrder(owner)).toEqual(["Shop", "Blog"]);
+	});
+
+	test("leaves the language as it is where the version is from before there were languages", async () => {
+		const owner = await insertUser({ name: "Anna" });
+		const { profileId } = owner;
+		const versionId = await keepNow(owner);
+		await db.$executeRaw`
+			UPDATE page_version SET document = document - 'language' WHERE profile_id = ${profileId}::uuid`;
+		await updateProfile({ owner, version: 1, name: "Berta", bio: "", language: "de" });
+		const past = await getPageVersion({ owner, versionId });
+		expect(past.page.language).toBe("de");
+		expect(past.differences.map(({ label }) => label)).toEqual(["Name"]);
+		await restorePageVersion({ owner, versionId });
+		expect(await getPageDocument(db, profileId)).toMatchObject({ name: "Anna", language: "de" });
 	});
 
 	test("shows the website's icon only where the version does", async () => {

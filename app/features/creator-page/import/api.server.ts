@@ -19,6 +19,7 @@ export const handlers = handle(operations, {
 				source: found.source,
 				name: found.name,
 				bio: found.bio,
+				language: found.language,
 				photo: found.photo,
 				links: found.links.map(({ kind, title, url }, place) => ({
 					kind,
@@ -39,8 +40,8 @@ export const handlers = handle(operations, {
 		const wanted = body.links ?? found.links.map((_, place) => place);
 		const links = wanted.filter((place) => !present.includes(place));
 		const socials = body.social_links ? found.socials.map(({ platform }) => platform) : [];
-		const { name, bio, photo, design } = body;
-		const profile = { name, bio, photo, design };
+		const { name, bio, language, photo, design } = body;
+		const profile = { name, bio, language, photo, design };
 		const imported = await importFound({ owner: page, found, links, socials, ...profile });
 		return {
 			body: {
@@ -48,6 +49,7 @@ export const handlers = handle(operations, {
 				social_links: imported.socials,
 				name: imported.name,
 				bio: imported.bio,
+				language: imported.language,
 				photo: imported.photo,
 				photo_problem: imported.photoProblem,
 				design: imported.design,

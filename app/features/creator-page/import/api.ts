@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { operation } from "#app/api/operation.ts";
 import { URL_MAX_LENGTH } from "#app/features/creator-page/links/kinds/normalize-url.ts";
+import { LANGUAGES } from "#app/i18n/languages.ts";
 import { textField } from "#app/lib/text-field.ts";
 import { IMPORT_MAX_LINKS, SOURCE_LIMIT, SOURCE_MAX_BYTES } from "./schema.ts";
 
@@ -39,6 +40,9 @@ export const previewImport = operation({
 			source: z.string().meta({ description: "Product that the page comes from" }),
 			name: z.string(),
 			bio: z.string(),
+			language: z.enum(LANGUAGES).nullable().meta({
+				description: "Language of the page in an export; null for none",
+			}),
 			photo: z.string().nullable(),
 			links: z.array(
 				z.object({
@@ -79,6 +83,7 @@ export const importPage = operation({
 		social_links: z.boolean().default(true),
 		name: z.boolean().default(false).meta({ description: "Replaces the page’s name" }),
 		bio: z.boolean().default(false).meta({ description: "Replaces the page’s bio" }),
+		language: z.boolean().default(false).meta({ description: "Replaces the page’s language" }),
 		photo: z.boolean().default(false),
 		design: z.boolean().default(false).meta({
 			description: "Replaces theme, footer and SEO texts by those of an export",
@@ -91,6 +96,7 @@ export const importPage = operation({
 			social_links: z.int(),
 			name: z.boolean(),
 			bio: z.boolean(),
+			language: z.boolean(),
 			photo: z.boolean(),
 			photo_problem: z.string().nullable(),
 			design: z.boolean(),

@@ -1,4 +1,5 @@
 import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
+import { languageOf } from "#app/i18n/languages.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { listRefusals } from "./list-refusals.server.ts";
@@ -11,6 +12,7 @@ export async function getImportPreview(owner: PageOwner, found: FoundPage): Prom
 		select: {
 			name: true,
 			bio: true,
+			language: true,
 			profileImageId: true,
 			bannerImageId: true,
 			links: { select: { kind: true, title: true, url: true } },
@@ -32,6 +34,7 @@ export async function getImportPreview(owner: PageOwner, found: FoundPage): Prom
 		),
 		name: profile.name,
 		bio: profile.bio,
+		language: languageOf(profile.language),
 		hasPhoto: profile.profileImageId !== null,
 		hasBanner: profile.bannerImageId !== null,
 	};

@@ -51,6 +51,7 @@ async function insertCreator(): Promise<InsertedUser> {
 		where: { id: profileId },
 		data: {
 			bio: BIO,
+			language: "sv",
 			theme: {
 				update: {
 					preset: "neon",
@@ -114,7 +115,7 @@ function importAll(owner: InsertedUser, found: FoundPage) {
 		found,
 		links: found.links.map((_, place) => place),
 		socials: found.socials.map(({ platform }) => platform),
-		...{ name: true, bio: true, photo: true, banner: true, design: true },
+		...{ name: true, bio: true, language: true, photo: true, banner: true, design: true },
 	});
 }
 
@@ -145,12 +146,12 @@ test("a copy of somebody's data brings the whole page to another account", async
 	expect(found).toMatchObject({ name: "Anna 👩‍👩‍👧", bio: BIO, missing: 0 });
 	expect(await importAll(other, found)).toEqual({
 		...{ links: 4, socials: 1, name: true, bio: true, photo: true, banner: true },
-		...{ photoProblem: null, bannerProblem: null, design: true, leftOut: [] },
+		...{ photoProblem: null, bannerProblem: null, design: true, leftOut: [], language: true },
 	});
 	await runJob();
 
 	const page = await pageOf(other);
-	expect(page).toMatchObject({ name: "Anna 👩‍👩‍👧", bio: BIO });
+	expect(page).toMatchObject({ name: "Anna 👩‍👩‍👧", bio: BIO, language: "sv" });
 	expect([page.profileImageId, page.bannerImageId, page.backgroundImageId]).not.toContain(null);
 	expect(page.theme).toMatchObject({
 		...{ preset: "neon", customColors: { primary: "#112233" }, font: "Raleway" },

@@ -40,6 +40,7 @@ const nothing: FoundPage = {
 	source: "a web page",
 	name: "",
 	bio: "",
+	language: null,
 	photo: null,
 	links: [],
 	socials: [],
@@ -69,13 +70,23 @@ test("imports links at the end in their order, social links and the photo", asyn
 		currentSocials: { twitter: "https://x.com/me" },
 		name: expect.any(String),
 		bio: "",
+		language: "en",
 		hasPhoto: false,
 		hasBanner: false,
 	});
 
 	const choice = { owner, found, links: [3, 0, 2], socials: ["instagram"], photo: true };
 	expect(await importFound(choice, INTERNET)).toEqual({
-		...{ links: 3, socials: 1, name: false, bio: false, photo: true, banner: false, design: false },
+		...{
+			links: 3,
+			socials: 1,
+			name: false,
+			bio: false,
+			language: false,
+			photo: true,
+			banner: false,
+			design: false,
+		},
 		...{ photoProblem: null, bannerProblem: null, leftOut: [] },
 	});
 	expect(await titlesInOrder(owner)).toEqual(["Mine", "My shop", "Courses", "Tie a wreath"]);

@@ -20,6 +20,7 @@ import {
 	namePageImage,
 	updatePageImageRow,
 } from "#app/features/creator-page/profile/update-page-image-row.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { fetchPublic } from "#app/platform/fetch-public.server.ts";
@@ -42,6 +43,7 @@ export type Imported = {
 	socials: number;
 	name: boolean;
 	bio: boolean;
+	language: boolean;
 	photo: boolean;
 	/** Why the chosen photo was left out, or null. */
 	photoProblem: string | null;
@@ -62,6 +64,7 @@ type Choice = {
 	socials: readonly string[];
 	name?: boolean;
 	bio?: boolean;
+	language?: boolean;
 	photo: boolean;
 	banner?: boolean;
 	design?: boolean;
@@ -69,7 +72,7 @@ type Choice = {
 
 /**
  * Adds the chosen links at the end of the page in the order in which they were found, and sets the chosen social links,
- * name, biography and photo, in one transaction, then the banner and the design. Links that the plan doesn't include, or
+ * name, biography, language and photo, in one transaction, then the banner and the design. Links that the plan doesn't include, or
  * for which the page has no room, are left out, and so is a picture that can't be fetched. A job brings the pictures and
  * files of links that are in a zip.
  *
@@ -85,13 +88,14 @@ export async function importFound(
 	const socials = found.socials.filter(({ platform }) => choice.socials.includes(platform));
 	const name = choice.name ? found.name : "";
 	const bio = choice.bio ? found.bio : "";
+	const language = choice.language ? found.language : null;
 	const photo = choice.photo ? found.photo : null;
 	const banner = choice.banner ? found.banner : null;
 	const design = choice.design ? found.design : null;
 	const { background, darkBackground } = choice.design
 		? found
 		: { background: null, darkBackground: null };
-	if (![chosen.length, socials.length, name, bio, photo, banner, design].some(Boolean)) {
+	if (![chosen.length, socials.length, name, bio, language, photo, banner, design].some(Boolean)) {
 		throw new AppError("bad_request", NOTHING_CHOSEN);
 	}
 	await requireSafeTargets(
@@ -114,6 +118,7 @@ export async function importFound(
 		socials,
 		name,
 		bio,
+		language,
 	});
 	await requestParts({ owner, added, isArchived });
 	const shown = await fetchImage({ owner, address: banner, purpose: "banner", internet });
@@ -132,6 +137,7 @@ export async function importFound(
 		socials: socials.length,
 		name: name !== "",
 		bio: bio !== "",
+		language: language !== null,
 		photo: fetched.imageId !== null,
 		photoProblem: fetched.problem,
 		banner: shown.imageId !== null,
@@ -167,6 +173,7 @@ type Chosen = {
 	/** Empty to keep the page's own. */
 	name: string;
 	bio: string;
+	language: Language | null;
 };
 
 /** An added link, and what it came from. */
@@ -196,7 +203,7 @@ async function write({
 async function addChosen(
 	tx: PageTx,
 	profileId: string,
-	{ links: chosen, groups, socials, name, bio }: Chosen,
+	{ links: chosen, groups, socials, name, bio, language }: Chosen,
 ): Promise<Written> {
 	const refused = await listRefusals(tx, { profileId, links: chosen });
 	const links = chosen.filter((_, index) => refused[index] === null);
@@ -224,12 +231,13 @@ async function addChosen(
 		const byPlatform = Object.fromEntries(socials.map(({ platform, url }) => [platform, url]));
 		await updateSocialLinkRows(tx, { profileId, links: byPlatform });
 	}
-	if (name !== "" || bio !== "") {
+	if (name !== "" || bio !== "" || language !== null) {
 		await tx.profile.update({
 			where: { id: profileId },
 			data: {
 				...(name === "" ? {} : { name }),
 				...(bio === "" ? {} : { bio }),
+				...(language === null ? {} : { language, languageChosen: true }),
 				version: { increment: 1 },
 			},
 		});

@@ -31,6 +31,7 @@ import { NAME_MAX_LENGTH } from "#app/features/creator-page/profile/names.ts";
 import { BIO_MAX_LENGTH } from "#app/features/creator-page/profile/schema.ts";
 import { seoDesignSchema } from "#app/features/creator-page/seo/schema.ts";
 import { themeDesignSchema } from "#app/features/creator-page/theme/schema.ts";
+import { LANGUAGES, type Language } from "#app/i18n/languages.ts";
 import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
 import { parseJson } from "#app/lib/parse-bounded-json.ts";
 import { textField } from "#app/lib/text-field.ts";
@@ -139,6 +140,8 @@ export const foundPageSchema = z.object({
 	source: text(40),
 	name: text(NAME_MAX_LENGTH),
 	bio: textField({ max: BIO_MAX_LENGTH, clean: cleanLines }),
+	/** Only of an export, and of none of a release before there were languages. */
+	language: z.enum(LANGUAGES).nullable().default(null),
 	photo: picture,
 	banner: picture.default(null),
 	/** Only of an export; part of its design. */
@@ -224,6 +227,7 @@ const importFoundSchema = z.object({
 	socials: z.array(z.enum(SOCIAL_PLATFORMS)).max(SOCIAL_PLATFORMS.length).default([]),
 	name: z.boolean().default(false),
 	bio: z.boolean().default(false),
+	language: z.boolean().default(false),
 	photo: z.boolean().default(false),
 	banner: z.boolean().default(false),
 	design: z.boolean().default(false),
@@ -249,6 +253,7 @@ export type ImportPreview = {
 	currentSocials: Partial<Record<FoundPage["socials"][number]["platform"], string>>;
 	name: string;
 	bio: string;
+	language: Language;
 	hasPhoto: boolean;
 	hasBanner: boolean;
 };

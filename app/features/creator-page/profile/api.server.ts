@@ -101,12 +101,19 @@ async function changeProfile(
 		throw new AppError("conflict", "This profile was changed elsewhere.");
 	}
 	if (changes.username !== undefined) await rename(owner, changes.username);
-	if (name !== undefined || bio !== undefined) {
+	const { language } = changes;
+	if (name !== undefined || bio !== undefined || language !== undefined) {
 		await saveVersion({
 			ifMatch,
 			read: () => getStoredProfile(owner),
 			save: (latest, version) =>
-				updateProfile({ owner, version, name: name ?? latest.name, bio: bio ?? latest.bio }),
+				updateProfile({
+					owner,
+					version,
+					name: name ?? latest.name,
+					bio: bio ?? latest.bio,
+					language,
+				}),
 		});
 	}
 	if (changes.published !== undefined) {
@@ -127,7 +134,7 @@ async function rename(owner: CalledPage, wanted: string): Promise<void> {
 }
 
 async function answerProfile(page: CalledPage): Promise<Answer> {
-	const [{ name, bio, version }, { username, published }, images] = await Promise.all([
+	const [{ name, bio, language, version }, { username, published }, images] = await Promise.all([
 		getStoredProfile(page),
 		getPageStatus(page),
 		getPageImages(page),
@@ -143,6 +150,7 @@ async function answerProfile(page: CalledPage): Promise<Answer> {
 			url: `${env.APP_URL}/${username}`,
 			name,
 			bio,
+			language,
 			published,
 			tier: page.tier,
 			profile_image: photo?.url ?? null,

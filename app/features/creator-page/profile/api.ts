@@ -12,10 +12,11 @@ import {
 	IMAGE_TARGETS,
 	pictureLimit,
 } from "#app/features/creator-page/images/schema.ts";
+import { LANGUAGES } from "#app/i18n/languages.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import { textField } from "#app/lib/text-field.ts";
 import { NAME_MAX_LENGTH, USERNAME_MAX_LENGTH } from "./names.ts";
-import { BIO_MAX_LENGTH } from "./schema.ts";
+import { BIO_MAX_LENGTH, languageField } from "./schema.ts";
 
 /** Operations of the HTTP API on the page's profile and its images. */
 
@@ -26,6 +27,10 @@ const profileSchema = z
 		url: z.url().meta({ description: "Address of the page" }),
 		name: z.string(),
 		bio: z.string(),
+		language: z.enum(LANGUAGES).meta({
+			description:
+				"Language of the page, as a BCP 47 tag: of its texts, and of ours that visitors see",
+		}),
 		published: z.boolean().meta({ description: "Whether visitors see the page" }),
 		tier: z.enum(TIERS),
 		profile_image: z.string().nullable().meta({ description: "URL of the photo" }),
@@ -46,6 +51,7 @@ const profileSchema = z
 const fields = {
 	name: textField({ max: NAME_MAX_LENGTH }).min(1),
 	bio: textField({ max: BIO_MAX_LENGTH }),
+	language: languageField,
 	username: textField({ max: USERNAME_MAX_LENGTH }).meta({
 		description:
 			"1 to 50 letters, digits, hyphens or underscores. The old one redirects for 90 days.",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LANGUAGES, type Language } from "#app/i18n/languages.ts";
 import { cleanLines } from "#app/lib/clean-text.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import { redirectToField, textField } from "#app/lib/text-field.ts";
@@ -24,7 +25,9 @@ export const PROFILE_SAVE_DELAY_MS = 2_000;
 
 export const SAVE_FAILED_MESSAGE = "Failed to update profile. Please try again.";
 
-export type StoredProfile = { version: number; name: string; bio: string };
+export type StoredProfile = { version: number; name: string; bio: string; language: Language };
+
+export const languageField = z.enum(LANGUAGES, { error: "Choose a language from the list" });
 
 export const saveProfileSchema = z.object({
 	intent: z.literal("save-profile"),
@@ -36,6 +39,14 @@ export const saveProfileSchema = z.object({
 		tooLong: `Bio must be at most ${BIO_MAX_LENGTH} characters`,
 		clean: cleanLines,
 	}).default(""),
+	/** Missing in a form of the release before. */
+	language: languageField.optional(),
+});
+
+/** The answer to a proposed language. */
+const chooseLanguageSchema = z.object({
+	intent: z.literal("choose-language"),
+	language: languageField,
 });
 
 export const changeUsernameSchema = z.object({
@@ -59,6 +70,7 @@ export type ChangeUsername = z.infer<typeof changeUsernameSchema>;
 
 export const profileTabSchema = z.discriminatedUnion("intent", [
 	saveProfileSchema,
+	chooseLanguageSchema,
 	changeUsernameSchema,
 	uploadPageImageSchema,
 	removePageImageSchema,

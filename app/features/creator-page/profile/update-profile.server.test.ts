@@ -3,6 +3,7 @@ import {
 	getPageStatus,
 	getStoredProfile,
 } from "#app/features/creator-page/profile/queries.server.ts";
+import { updatePageLanguage } from "#app/features/creator-page/profile/update-page-language.server.ts";
 import { updatePageVisibility } from "#app/features/creator-page/profile/update-page-visibility.server.ts";
 import { updateProfile } from "#app/features/creator-page/profile/update-profile.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
@@ -11,7 +12,7 @@ describe("updateProfile", () => {
 	it("never overwrites another tab's changes", async () => {
 		const owner = await insertUser({ name: "Anna" });
 		const first = await updateProfile({ owner, version: 1, name: "Anna F", bio: "Florist" });
-		expect(first).toEqual({ version: 2, name: "Anna F", bio: "Florist" });
+		expect(first).toEqual({ version: 2, name: "Anna F", bio: "Florist", language: "en" });
 		await expect(
 			updateProfile({ owner, version: 1, name: "Anna G", bio: "" }),
 		).rejects.toMatchObject({ code: "conflict" });
@@ -22,7 +23,23 @@ describe("updateProfile", () => {
 		const owner = await insertUser();
 		const save = { owner, version: 1, name: "Anna", bio: "Florist" };
 		await updateProfile(save);
-		expect(await updateProfile(save)).toEqual({ version: 2, name: "Anna", bio: "Florist" });
+		expect(await updateProfile(save)).toEqual({
+			version: 2,
+			name: "Anna",
+			bio: "Florist",
+			language: "en",
+		});
+	});
+
+	it("changes the language, and leaves it as it is without one", async () => {
+		const owner = await insertUser();
+		const edit = { owner, name: "Anna", bio: "" };
+		await updateProfile({ ...edit, version: 1, language: "ar" });
+		expect(await updateProfile({ ...edit, version: 2 })).toMatchObject({ language: "ar" });
+		await expect(updateProfile({ ...edit, version: 1, language: "de" })).rejects.toMatchObject({
+			code: "conflict",
+		});
+		expect(await getStoredProfile(owner)).toMatchObject({ version: 3, language: "ar" });
 	});
 
 	it("doesn't change another account's page", async () => {
@@ -31,10 +48,13 @@ describe("updateProfile", () => {
 		await expect(
 			updateProfile({ owner: mixed, version: 1, name: "Mine", bio: "" }),
 		).rejects.toMatchObject({ code: "not_found" });
+		await expect(updatePageLanguage(mixed, { language: "de" })).rejects.toMatchObject({
+			code: "not_found",
+		});
 		await expect(updatePageVisibility(mixed, { published: false })).rejects.toMatchObject({
 			code: "not_found",
 		});
-		expect(await getStoredProfile(other)).toMatchObject({ name: "Other" });
+		expect(await getStoredProfile(other)).toMatchObject({ name: "Other", language: "en" });
 		expect(await getPageStatus(other)).toMatchObject({ published: true });
 	});
 });

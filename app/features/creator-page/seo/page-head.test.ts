@@ -21,6 +21,7 @@ describe("pageHead", () => {
 			canonical: "https://links.example/ada",
 			"og:type": "profile",
 			"og:site_name": "Brand",
+			"og:locale": "en_US",
 			"og:url": "https://links.example/ada",
 			"og:title": "Ada Lovelace (@ada)",
 			"og:image": "https://links.example/ada/og.png?v=1",
@@ -165,6 +166,7 @@ describe("pageHead", () => {
 			"@context": "https://schema.org",
 			"@type": "ProfilePage",
 			url: "https://links.example/ada",
+			inLanguage: "en",
 			dateCreated: "2026-01-02T00:00:00.000Z",
 			dateModified: "2026-01-03T00:00:00.000Z",
 			mainEntity: {

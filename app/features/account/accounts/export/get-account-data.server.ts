@@ -51,6 +51,7 @@ const profileSelect = {
 	username: true,
 	name: true,
 	bio: true,
+	language: true,
 	published: true,
 	showEmail: true,
 	profileImageId: true,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { creatorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
 import { getOwnPage } from "#app/features/creator-page/core/get-own-page.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
@@ -22,11 +23,17 @@ function trySignIn(
 		address = randomAddress(),
 		sessionToken = null,
 		cookies = null,
-	}: { address?: string; sessionToken?: string | null; cookies?: string | null } = {},
+		language = "en",
+	}: {
+		address?: string;
+		sessionToken?: string | null;
+		cookies?: string | null;
+		language?: Language;
+	} = {},
 ) {
 	return signInWithGoogle({
 		person,
-		visitor: { address, userAgent: null, sessionToken, cookies },
+		visitor: { address, userAgent: null, sessionToken, cookies, language },
 	});
 }
 
@@ -49,6 +56,14 @@ describe("a new user", () => {
 		await trySignIn(person, { cookies: keepClaim(claim).split(";")[0] ?? "" });
 		expect(await db.profile.findUnique({ where: { username: claim } })).toMatchObject({
 			name: person.name,
+		});
+	});
+
+	test("gets a page in the browser's language", async () => {
+		const person = newPerson();
+		const user = await userOf(await trySignIn(person, { language: "pt" }));
+		expect(await db.profile.findFirst({ where: { userId: user?.userId ?? "" } })).toMatchObject({
+			language: "pt",
 		});
 	});
 

@@ -106,7 +106,10 @@ async function signUpWithGoogle({
 		google: { subject },
 	};
 	if (admission.needsApproval) {
-		await requestRegistration({ ...account, claimed: getClaim(visitor) }, clock);
+		await requestRegistration(
+			{ ...account, language: visitor.language, claimed: getClaim(visitor) },
+			clock,
+		);
 		throw new AppError("forbidden", REGISTRATION_REQUESTED_MESSAGE, {
 			target: "/signup?requested",
 			tone: "info",

@@ -1,5 +1,6 @@
 import { type AuditActor, recordAudit } from "#app/features/admin/audit/record-audit.server.ts";
 import { parsePlan } from "#app/features/billing/plans/plans.ts";
+import { languageOf } from "#app/i18n/languages.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -25,10 +26,12 @@ export async function approveRegistration({
 	if (!request) throw decidedAlready();
 	const { email, name, passwordHash, googleSubject, plan, termsVersion, createdAt } = request;
 	const { claimedUsername } = request;
+	const language = languageOf(request.language);
 	const { userId } = await createAccountRow(
 		{
 			email,
 			name,
+			language,
 			passwordHash,
 			...(claimedUsername === null ? {} : { suggested: claimedUsername }),
 			...(googleSubject === null ? {} : { google: { subject: googleSubject } }),

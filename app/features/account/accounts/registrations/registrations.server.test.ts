@@ -41,6 +41,7 @@ const visitor = (cookies: string | null = null) => ({
 	address: randomAddress(),
 	userAgent: null,
 	sessionToken: null,
+	language: "tr" as const,
 	cookies,
 });
 
@@ -98,6 +99,18 @@ describe.each(ways)("with %s", (_way, register) => {
 		}
 		await expect(register(newEmail(), cookie)).rejects.toMatchObject({
 			message: expect.stringContaining("used up or has expired"),
+		});
+	});
+
+	test("the page of a sign-up that was approved is in the browser's language", async () => {
+		await setMode("approval");
+		const email = newEmail();
+		await register(email).catch(() => undefined);
+		const [request] = await db.registrationRequest.findMany({ where: { email } });
+		expect(request).toMatchObject({ language: "tr" });
+		await approveRegistration({ actor: await insertAdministrator(), requestId: request?.id ?? "" });
+		expect(await db.profile.findFirst({ where: { user: { email } } })).toMatchObject({
+			language: "tr",
 		});
 	});
 

@@ -1,5 +1,6 @@
 import { getTermsVersion } from "#app/features/admin/site/legal/queries.server.ts";
 import type { PaidPlan } from "#app/features/billing/plans/plans.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError, isUniqueViolation } from "#app/platform/errors.server.ts";
@@ -12,6 +13,7 @@ export async function requestRegistration(
 	{
 		email,
 		name,
+		language,
 		passwordHash,
 		google,
 		plan = null,
@@ -19,6 +21,8 @@ export async function requestRegistration(
 	}: {
 		email: string;
 		name: string;
+		/** Of the page; English by default. */
+		language?: Language | undefined;
 		passwordHash: string | null;
 		google?: { subject: string };
 		plan?: PaidPlan | null;
@@ -32,6 +36,7 @@ export async function requestRegistration(
 			data: {
 				email,
 				name,
+				...(language === undefined ? {} : { language }),
 				passwordHash,
 				googleSubject: google?.subject ?? null,
 				plan,

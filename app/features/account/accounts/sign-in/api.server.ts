@@ -53,6 +53,7 @@ export const handlers = handle(operations, {
 			email: parseField(emailSchema, body.email, "email"),
 			password: body.password,
 			username: readUsername(body.username),
+			language: body.language,
 			invitation: body.invitation,
 			visitor: apiVisitorOf(request, facts),
 		}).catch(refuseAsInvalid);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { doneSchema } from "#app/api/done.ts";
 import { operation } from "#app/api/operation.ts";
 import { sessionTokenFields } from "#app/features/account/accounts/session-store/api-schema.ts";
+import { languageField } from "#app/features/creator-page/profile/schema.ts";
 import { textField } from "#app/lib/text-field.ts";
 import { userSchema } from "../api-schemas.ts";
 import {
@@ -58,6 +59,10 @@ export const register = operation({
 		username: textField({ max: 50 })
 			.optional()
 			.meta({ description: "Address of the page; derived from the email by default" }),
+		language: languageField.optional().meta({
+			description:
+				"Language of the page; by default the first of `Accept-Language` that pages can be in, or else English",
+		}),
 		invitation: textField({ max: 200 })
 			.optional()
 			.meta({ description: "Token of a registration link, where one is needed" }),

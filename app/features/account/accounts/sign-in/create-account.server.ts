@@ -3,6 +3,7 @@ import { getTermsVersion } from "#app/features/admin/site/legal/queries.server.t
 import { createPageVersionRow } from "#app/features/creator-page/history/create-page-version.server.ts";
 import { getFreeUsername } from "#app/features/creator-page/profile/get-free-username.server.ts";
 import { usernameFromEmail } from "#app/features/creator-page/profile/username-from-email.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError, isUniqueViolation } from "#app/platform/errors.server.ts";
@@ -24,6 +25,8 @@ type NewAccount = {
 	username?: string | undefined;
 	/** Normalized username that the account gets if it is free, or else a variant of it. */
 	suggested?: string | undefined;
+	/** Of the page; the one that the visitor's browser prefers by default. */
+	language?: Language | undefined;
 	/** Null for an account that only signs in with Google. */
 	passwordHash: string | null;
 	/** Google's verified identity: the address then counts as verified. */
@@ -69,7 +72,8 @@ export async function createAccount(
 	const { userAgent } = visitor;
 	const sessions = creatorSessionsFor(visitor);
 	const claimed = getClaim(visitor);
-	const wanted = { ...account, ...(claimed === null ? {} : { suggested: claimed }) };
+	const language = account.language ?? visitor.language;
+	const wanted = { ...account, language, ...(claimed === null ? {} : { suggested: claimed }) };
 	const { userId, done: cookie } = await createAccountRow(wanted, clock, async (tx, ownerId) => {
 		if (invitation !== null) await recordInvitationUse(tx, invitation, clock.now());
 		return sessions.begin({ ownerId, remember: false, userAgent, clock }, tx);
@@ -112,7 +116,7 @@ function usernameTaken(free: string): AppError {
  * @throws AppError `conflict` as `createAccount`; errors of `also`
  */
 export async function createAccountRow<Done>(
-	{ email, name, username: wanted, suggested, passwordHash, google, terms }: NewAccount,
+	{ email, name, username: wanted, suggested, language, passwordHash, google, terms }: NewAccount,
 	clock: Clock,
 	also: (tx: Tx, userId: string) => Promise<Done>,
 ): Promise<{ userId: string; done: Done }> {
@@ -143,6 +147,7 @@ export async function createAccountRow<Done>(
 						userId,
 						username,
 						name,
+						...(language === undefined ? {} : { language }),
 						theme: { create: {} },
 						seo: { create: {} },
 						footer: { create: {} },

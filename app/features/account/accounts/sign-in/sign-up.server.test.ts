@@ -6,6 +6,7 @@ import { insertUser } from "#tests/support/accounts-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 import { emailSchema } from "../schema.ts";
 import { getSession } from "../sessions/get-session.server.ts";
+import { visitorOf } from "../visitor.server.ts";
 import { keepClaim } from "./claim-cookie.server.ts";
 import { countSignUp } from "./create-account.server.ts";
 import { signUp } from "./sign-up.server.ts";
@@ -68,6 +69,27 @@ describe("signing up", () => {
 		expect(await usernameOf(second.email)).toBe(`${claim}-2`);
 		await signUp({ ...program, visitor: { ...program.visitor, cookies, isApi: true } });
 		expect(await usernameOf(program.email)).not.toContain(claim);
+	});
+
+	test("creates the page in the browser's language, or in one that is given", async () => {
+		const languageOf = async (email: string) => {
+			const { profiles } = await db.user.findUniqueOrThrow({
+				where: { email },
+				select: { profiles: { select: { language: true, languageChosen: true } } },
+			});
+			return profiles[0];
+		};
+		const headers = { "Accept-Language": "de-AT,de;q=0.9" };
+		const visitor = visitorOf(new Request("https://site.example", { headers }), {
+			address: randomAddress(),
+		});
+		const [austrian, program, other] = [newcomer(), newcomer(), newcomer()];
+		await signUp({ ...austrian, visitor });
+		expect(await languageOf(austrian.email)).toEqual({ language: "de", languageChosen: false });
+		await signUp({ ...program, visitor, language: "ar" });
+		expect(await languageOf(program.email)).toMatchObject({ language: "ar" });
+		await signUp(other);
+		expect(await languageOf(other.email)).toMatchObject({ language: "en" });
 	});
 
 	test.each(["claim=", "claim=a/b", "claim=%0d%0a", `claim=${"x".repeat(51)}`])(

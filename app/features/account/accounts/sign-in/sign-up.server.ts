@@ -1,4 +1,5 @@
 import type { PaidPlan } from "#app/features/billing/plans/plans.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -22,6 +23,8 @@ type SignUp = {
 	password: string;
 	/** Normalized username; derived from the address by default. */
 	username?: string | undefined;
+	/** Of the page; the one that the visitor's browser prefers by default. */
+	language?: Language | undefined;
 	/** Token of a registration link; the one in the visitor's cookies by default. */
 	invitation?: string | undefined;
 	/** Plan chosen before signing up: the link in the verification email leads to its payment. */
@@ -39,13 +42,14 @@ type SignUp = {
  * given username is taken; `bad_request` as `requireStrongPassword`; `forbidden` as `requireAdmission`; `rate_limited` with `retryAfterS`; `unavailable`
  */
 export async function signUp({
+	visitor,
 	name,
 	email,
 	password,
 	username,
+	language = visitor.language,
 	invitation: sentInvitation,
 	plan = null,
-	visitor,
 	clock = systemClock,
 }: SignUp): Promise<string | null> {
 	const admission = await requireAdmission(
@@ -58,12 +62,12 @@ export async function signUp({
 	const passwordHash = await hashPassword(password);
 	if (admission.needsApproval) {
 		const claimed = username ?? getClaim(visitor);
-		await requestRegistration({ email, name, passwordHash, plan, claimed }, clock);
+		await requestRegistration({ email, name, language, passwordHash, plan, claimed }, clock);
 		return null;
 	}
 	const { invitation } = admission;
 	const { userId, cookie } = await createAccount(
-		{ email, name, username, passwordHash },
+		{ email, name, username, language, passwordHash },
 		{ visitor, invitation, clock },
 	);
 

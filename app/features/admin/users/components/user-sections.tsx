@@ -9,6 +9,7 @@ import { PRIORITY_LABELS } from "#app/features/admin/support/priority-labels.ts"
 import { PLANS } from "#app/features/billing/plans/plans.ts";
 import { invoiceState } from "#app/features/billing/subscription/describe-invoice.ts";
 import { statusBadge } from "#app/features/billing/subscription/describe-subscription.ts";
+import { LANGUAGE_NAMES } from "#app/i18n/languages.ts";
 import { formatWholeCount } from "#app/lib/format-count.ts";
 import { formatMoney } from "#app/lib/format-money.ts";
 import { formatDay, formatExactTime, formatTimeAgo } from "#app/lib/format-time.ts";
@@ -104,7 +105,7 @@ export function PageSection({
 	page: PageDetails;
 	numbers: ReactNode;
 }) {
-	const { username, bio, published, formerUsernames } = page;
+	const { username, bio, language, published, formerUsernames } = page;
 	return (
 		<Section
 			title="Page"
@@ -133,6 +134,7 @@ export function PageSection({
 						hint={<span className="whitespace-pre-line wrap-anywhere">{bio}</span>}
 					/>
 				)}
+				<Row label="Language" hint={<span lang={language}>{LANGUAGE_NAMES[language]}</span>} />
 				{formerUsernames.map((former) => (
 					<Row
 						key={former.username}

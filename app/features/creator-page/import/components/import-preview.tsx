@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Form, href, useLocation } from "react-router";
 import { KINDS } from "#app/features/creator-page/links/kinds/kinds.ts";
 import { displayUrl } from "#app/features/creator-page/links/kinds/normalize-url.ts";
+import { LANGUAGE_NAMES } from "#app/i18n/languages.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { brandName } from "#app/ui/brand-icon.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -22,7 +23,8 @@ export function ImportPreview({
 	preview: Preview;
 	chosen: Readonly<Record<string, unknown>> | null | undefined;
 }) {
-	const { found, present, refused, currentSocials, name, bio, hasPhoto, hasBanner } = preview;
+	const { found, present, refused, currentSocials, name, bio, language, hasPhoto, hasBanner } =
+		preview;
 	const form = useRef<HTMLFormElement>(null);
 	const heading = useRef<HTMLHeadingElement>(null);
 	// The preview replaces the forms and the element that had the focus.
@@ -47,6 +49,14 @@ export function ImportPreview({
 			title: "Bio",
 			note: <span className="whitespace-pre-line break-normal wrap-anywhere">{found.bio}</span>,
 			badge: badgeOf(bio !== "", found.bio === bio ? ON_PAGE : "Replaces your bio"),
+		},
+		{
+			name: "language",
+			found: found.language,
+			checked: false,
+			title: "Language",
+			note: found.language && <span lang={found.language}>{LANGUAGE_NAMES[found.language]}</span>,
+			badge: found.language === language ? ON_PAGE : "Replaces your language",
 		},
 		{
 			name: "photo",

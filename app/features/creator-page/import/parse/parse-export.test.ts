@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { parseExport } from "./parse-export.ts";
 
 const whole = {
-	profile: { name: "Rosa", bio: "Flowers" },
+	profile: { name: "Rosa", bio: "Flowers", language: "pt" },
 	links: [
 		{ kind: "header", title: "Shop", url: "" },
 		{
@@ -38,6 +38,7 @@ it("reads links with all their fields, and social links", async () => {
 	expect(found).toMatchObject({
 		source: "a copy of your data",
 		name: "Rosa",
+		language: "pt",
 		photo: null,
 		socials: [
 			{ platform: "github", url: "https://github.com/rosa" },

@@ -1,6 +1,7 @@
 import { LINK_KINDS, type LinkDetails } from "#app/features/creator-page/links/kinds/kinds.ts";
 import { groupByOrder, settleGroups } from "#app/features/creator-page/links/list/link-groups.ts";
 import { uploadOf } from "#app/features/creator-page/links/upload/upload-details.ts";
+import { isLanguage } from "#app/i18n/languages.ts";
 import { createPauses } from "#app/lib/pauses.ts";
 import { imageName, uploadName } from "../archive/archived-names.ts";
 import { archiveAddress, type FoundPage } from "../schema.ts";
@@ -37,6 +38,7 @@ export async function parseExport(
 		keepsRepeats: true,
 		name: firstText(profile.name),
 		bio: typeof profile.bio === "string" ? profile.bio : undefined,
+		language: isLanguage(profile.language) ? profile.language : undefined,
 		photo: pictureOf(profile.profileImageId),
 		banner: pictureOf(profile.bannerImageId),
 		background: pictureOf(profile.backgroundImageId),

@@ -14,6 +14,7 @@ import {
 import { LINK_TITLE_MAX_LENGTH } from "#app/features/creator-page/links/link-columns.ts";
 import { NAME_MAX_LENGTH } from "#app/features/creator-page/profile/names.ts";
 import { BIO_MAX_LENGTH } from "#app/features/creator-page/profile/schema.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
 import { fitToLength } from "#app/lib/cut-text.ts";
 import { createPauses } from "#app/lib/pauses.ts";
@@ -32,6 +33,7 @@ export type RawPage = {
 	source: string;
 	name?: string | undefined;
 	bio?: string | undefined;
+	language?: Language | undefined;
 	photo?: string | undefined;
 	banner?: string | undefined;
 	background?: string | undefined;
@@ -91,6 +93,7 @@ export async function toFoundPage(raw: RawPage): Promise<FoundPage> {
 		source: raw.source,
 		name: cut(raw.name, NAME_MAX_LENGTH),
 		bio: cut(raw.bio, BIO_MAX_LENGTH, cleanLines),
+		language: raw.language ?? null,
 		photo: toPicture(raw.photo),
 		banner: toPicture(raw.banner),
 		background: toPicture(raw.background),

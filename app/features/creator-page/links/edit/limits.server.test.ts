@@ -19,6 +19,7 @@ test("an account can add 500 links an hour, by any means", async () => {
 		source: "a page",
 		name: "",
 		bio: "",
+		language: null,
 		photo: null,
 		links: [1, 2].map(() => foundLinkSchema.parse({ kind: "link", ...link })),
 		socials: [],

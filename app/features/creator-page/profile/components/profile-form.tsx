@@ -4,14 +4,21 @@ import { AUTOSAVE_FORM_ID } from "#app/features/creator-page/core/dashboard-tab.
 import { ShowPageDraft } from "#app/features/creator-page/core/page-draft.tsx";
 import { SaveState } from "#app/forms/save-state.tsx";
 import { SelfSavingForm } from "#app/forms/self-saving-form.tsx";
-import { TextareaField, TextField } from "#app/ui/field.tsx";
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES, languageOf } from "#app/i18n/languages.ts";
+import { SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { ProfileReply } from "../profile-reply.ts";
 import { PROFILE_SAVE_DELAY_MS, type StoredProfile, saveProfileSchema } from "../schema.ts";
 
+const LANGUAGE_OPTIONS = LANGUAGES.map((lang) => ({
+	value: lang,
+	label: LANGUAGE_NAMES[lang],
+	lang,
+}));
+
 /**
- * The top of the page as visitors see it, edited in place: the pictures, and below them name and bio in a form that saves
- * itself.
+ * The top of the page as visitors see it, edited in place: the pictures, and below them name, bio and language in a form
+ * that saves itself.
  *
  * @param reply reply of the action, if it answered this form with a page
  */
@@ -41,9 +48,12 @@ export function ProfileForm({
 			action={href("/dashboard/profile")}
 			intent="save-profile"
 			schema={saveProfileSchema}
-			labels={{ name: "Name", bio: "Bio" }}
+			labels={{ name: "Name", bio: "Bio", language: "Language" }}
 			stored={stored}
-			valuesOf={({ name, bio }) => ({ name, bio })}
+			valuesOf={({ name, bio, language }) => ({ name, bio, language })}
+			wordsOf={(name, value) =>
+				name === "language" && isLanguage(value) ? LANGUAGE_NAMES[value] : value
+			}
 			reply={reply}
 			delayMs={PROFILE_SAVE_DELAY_MS}
 			conflictTitle="Not saved: your profile was changed elsewhere"
@@ -68,7 +78,13 @@ export function ProfileForm({
 		>
 			{(fields) => (
 				<>
-					<ShowPageDraft draft={{ name: fields.name.value ?? "", bio: fields.bio.value ?? "" }} />
+					<ShowPageDraft
+						draft={{
+							name: fields.name.value ?? "",
+							bio: fields.bio.value ?? "",
+							language: languageOf(fields.language.value ?? stored.language),
+						}}
+					/>
 					<TextField
 						field={fields.name}
 						label="Name"
@@ -89,6 +105,15 @@ export function ProfileForm({
 						counter
 						rows={4}
 						dir="auto"
+					/>
+					<SelectField
+						field={fields.language}
+						label="Language"
+						hint="The language of your page, and of our words on it."
+						options={LANGUAGE_OPTIONS}
+						// A form or draft of the release before has no language: an empty one leaves it as it is.
+						placeholder={fields.language.initialValue ? undefined : LANGUAGE_NAMES[stored.language]}
+						className="max-w-xs"
 					/>
 				</>
 			)}

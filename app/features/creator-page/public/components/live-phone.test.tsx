@@ -35,6 +35,18 @@ describe("the live preview in the server's HTML", () => {
 		expect(html).toMatch(/inert="" aria-hidden="true".*>Anna<.*>Florist<.*>Shop</);
 	});
 
+	test("says the language of the page, but not of its label", () => {
+		const arabic = renderToStaticMarkup(
+			<PageDraftProvider>
+				<LivePhone page={{ ...page, language: "ar" }} nonce="once" />
+			</PageDraftProvider>,
+		);
+		expect(arabic.match(/lang="ar" dir="rtl"/g)).toHaveLength(1);
+		expect(arabic).toMatch(
+			/aria-label="Your page as visitors see it"[^>]*><div inert=""[^>]* lang="ar"/,
+		);
+	});
+
 	test("includes the page's styles, limited to the preview", () => {
 		const style = /<style nonce="once">(.*?)<\/style>/s.exec(html)?.[1] ?? "";
 		expect(style).toMatch(/^\.live-page \.page-theme-ocean\s*{/);

@@ -524,6 +524,12 @@ describe("PublicPage", () => {
 		});
 		expect(html.match(/dir="auto"/g)).toHaveLength(4);
 	});
+
+	it("lays out a page in Arabic from right to left, whatever its name", () => {
+		const html = render({ name: "Noor Studio", language: "ar" });
+		expect(html).toContain('<div class="page-column" dir="rtl">');
+		expect(html).toContain("<bdi>Noor Studio</bdi>");
+	});
 });
 
 function render(given: Partial<Page>): string {

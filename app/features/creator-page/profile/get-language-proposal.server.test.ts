@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
+import { insertLinks } from "#tests/support/links-factory.ts";
+import { detectLanguage, getLanguageProposal } from "./get-language-proposal.server.ts";
+import { updatePageLanguage } from "./update-page-language.server.ts";
+import { updateProfile } from "./update-profile.server.ts";
+
+describe("detectLanguage", () => {
+	test.each([
+		["de", "Ich schreibe über Gärten und gute Bücher.\nÖffnungszeiten"],
+		["fr", "Du pain et des gâteaux, jusqu’à épuisement."],
+		["es", "Pan y bollos desde las siete hasta que se acaben.\nReserva una cita"],
+		["pt", "Pão e bolos, das sete até acabar.\nMinha loja\nAgende um horário"],
+		["it", "Due chitarre, un furgone. Nuovo disco a marzo."],
+		["nl", "Mijn winkel\nMaak een afspraak\nNieuwsbrief"],
+		["sv", "Bröd och bullar från sju tills de är slut."],
+		["pl", "Dwie gitary i jeden bus. Nowa płyta w marcu."],
+		["tr", "Ekmek ve çörek, yediden bitene kadar."],
+		["ar", "مصورة فوتوغرافية تعيش بين القاهرة وبيروت"],
+		["hi", "जयपुर में फोटोग्राफर। मेरी दुकान और नई किताब।"],
+		["ja", "東京の写真家です。フィルムだけで撮っています。"],
+	])("tells %s from English", async (language, text) => {
+		expect(await detectLanguage(text, "en")).toBe(language);
+	});
+
+	test.each([
+		["too short", "Mein Laden"],
+		["names of services", "YouTube\nInstagram\nTikTok\nNewsletter\nShop"],
+		["Danish", "Fotograf i København. Langsomme morgener, kun film."],
+		["Persian", "عکاس در تهران. فقط فیلم و کتاب‌های خوب."],
+		["no letters", "2024 · 2025 · 2026 🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉"],
+		["empty", ""],
+	])("proposes nothing for a text that is %s", async (_, text) => {
+		expect(await detectLanguage(text, "en")).toBeNull();
+		expect(await detectLanguage(text, "de")).toBeNull();
+	});
+
+	test("proposes English for sentences, and nothing for the page's own language", async () => {
+		const text =
+			"I help founders write better emails. Book a call, or read my notes about what makes people answer.";
+		expect(await detectLanguage(text, "de")).toBe("en");
+		expect(await detectLanguage(text, "en")).toBeNull();
+	});
+});
+
+describe("getLanguageProposal", () => {
+	const german = { name: "Marie", bio: "" };
+
+	async function insertGermanPage(): Promise<InsertedUser> {
+		const owner = await insertUser({ name: german.name });
+		await insertLinks(owner, ["Öffnungszeiten", "Newsletter abonnieren", "Mein neues Buch"]);
+		return owner;
+	}
+
+	test("proposes the language of the titles until the creator has answered", async () => {
+		const owner = await insertGermanPage();
+		const proposal = { language: "de", current: "en" } as const;
+		expect(await getLanguageProposal(owner)).toEqual(proposal);
+		await updateProfile({ owner, version: 1, ...german });
+		expect(await getLanguageProposal(owner)).toEqual(proposal);
+		await updatePageLanguage(owner, { language: "en" });
+		expect(await getLanguageProposal(owner)).toBeNull();
+	});
+
+	test("ends with a language that was chosen in the form", async () => {
+		const owner = await insertGermanPage();
+		await updateProfile({ owner, version: 1, ...german, language: "fr" });
+		expect(await getLanguageProposal(owner)).toBeNull();
+	});
+
+	test("reads no hidden link and no other account's page", async () => {
+		const owner = await insertGermanPage();
+		const other = await insertUser();
+		expect(await getLanguageProposal({ ...owner, userId: other.userId })).toBeNull();
+		await db.link.updateMany({ where: { profileId: owner.profileId }, data: { enabled: false } });
+		expect(await getLanguageProposal(owner)).toBeNull();
+	});
+});

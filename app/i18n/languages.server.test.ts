@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { directionOf, LANGUAGES, languageAttributes, languageOf } from "./languages.ts";
+
+test("the database takes each language, also one that a later release adds, and no other text", async () => {
+	const { profileId } = await insertUser();
+	const store = (language: string) =>
+		db.profile.update({ where: { id: profileId }, data: { language } });
+	for (const language of [...LANGUAGES, "zh-hant"]) {
+		await expect(store(language)).resolves.toMatchObject({ language });
+	}
+	for (const text of ["", "DE", "German", "de-", "d", "de'>"]) {
+		await expect(store(text)).rejects.toThrow("profile_language_format");
+	}
+});
+
+test("a page that a process of the release before creates is in English", async () => {
+	const user = await insertUser();
+	await db.profile.delete({ where: { id: user.profileId } });
+	await db.$executeRaw`
+		INSERT INTO profile (id, user_id, username, name, updated_at)
+		VALUES (${user.profileId}::uuid, ${user.userId}::uuid, ${user.username}, 'Ada', now())`;
+	const page = await db.profile.findUniqueOrThrow({ where: { id: user.profileId } });
+	expect(page).toMatchObject({ language: "en", languageChosen: false });
+});
+
+test("a tag of a later release counts as English", () => {
+	expect(languageOf("zh-hant")).toBe("en");
+});
+
+test("Arabic alone runs from right to left", () => {
+	expect(LANGUAGES.filter((language) => directionOf(language) === "rtl")).toEqual(["ar"]);
+	expect(languageAttributes("ar")).toEqual({ lang: "ar", dir: "rtl" });
+});
