@@ -75,18 +75,17 @@ async function insertPage(language: Language): Promise<Site> {
 			},
 		});
 	}
+	const consentText = mark("Send me your news");
 	const subscribe = async (email: string, confirmedAt: Date | null) =>
 		(await insertSubscriber(user, { email, confirmedAt })).token;
-	return {
-		user,
-		ids,
-		tokens: {
-			waiting: await subscribe("waiting@example.com", null),
-			confirmed: await subscribe("confirmed@example.com", new Date()),
-			ending: await subscribe("ending@example.com", new Date()),
-			recipient: (await insertRecipient(user)).token,
-		},
+	const tokens = {
+		waiting: await subscribe("waiting@example.com", null),
+		confirmed: await subscribe("confirmed@example.com", new Date()),
+		ending: await subscribe("ending@example.com", new Date()),
+		recipient: (await insertRecipient(user)).token,
 	};
+	await db.subscriber.updateMany({ where: { profileId }, data: { consentText } });
+	return { user, ids, tokens };
 }
 
 type Screen = { name: string; path: string; form?: Record<string, string>; userAgent?: string };
@@ -164,12 +163,13 @@ function oursIn(text: string, username: string): string {
 	return text
 		.replace(/⟦[^⟧]*⟧/g, " ")
 		.replace(/https?:\/\/\S+|\S+@[\w.-]+|[\w-]+(?:\.[\w-]+)+\S*/g, " ")
+		.replace(/\b(?:tel|sms|localhost):\S*|x{9,}/g, " ")
 		.replaceAll(username, " ")
 		.replace(
 			/\b(?:Posy|Google Calendar|Google|Outlook|Apple|GitHub|Mastodon|Instagram|Vimeo)\b/g,
 			" ",
 		)
-		.replace(/\b(?:UTC|GMT|PDF|KB|MB|SNS|Cookie|CET|MEZ)\b/g, " ");
+		.replace(/\b(?:UTC|GMT|PDF|KB|kB|MB|pm|am|SNS|Cookie|CET|MEZ)\b/g, " ");
 }
 
 type Tree = { [key: string]: string | Tree };
