@@ -1,3 +1,4 @@
+import { DriverAdapterError } from "@prisma/driver-adapter-utils";
 import { describe, expect, test } from "vitest";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { db } from "./db.server.ts";
@@ -44,6 +45,15 @@ describe.each([
 	])("in %s", async (_where, run) => {
 		await expect(run()).rejects.toMatchObject({ code: "unavailable", status: 503 });
 	});
+});
+
+test.each([
+	"DatabaseNotReachable",
+	"ConnectionClosed",
+	"SocketTimeout",
+	"TooManyConnections",
+] as const)("what Prisma's driver calls %s is an outage", (kind) => {
+	expect(asAppError(new DriverAdapterError({ kind }))).toMatchObject({ code: "unavailable" });
 });
 
 test("other errors stay what they are", async () => {

@@ -92,6 +92,14 @@ const CONNECTION_FAILURES = new Set([
 const DRIVER_MESSAGES =
 	/Connection terminated|timeout exceeded when trying to connect|has encountered a connection error/;
 
+/** Kinds of errors of Prisma's driver that have no code either. */
+const DRIVER_KINDS = new Set([
+	"DatabaseNotReachable",
+	"ConnectionClosed",
+	"SocketTimeout",
+	"TooManyConnections",
+]);
+
 /** PostgreSQL: a byte sequence or an escape that is no text, such as NUL. */
 const NOT_TEXT = new Set(["22021", "22P05"]);
 
@@ -102,7 +110,7 @@ function isDatabaseUnavailable(error: unknown): boolean {
 		(each) =>
 			hasCode(each, CONNECTION_FAILURES) ||
 			(each instanceof Error && DRIVER_MESSAGES.test(each.message)) ||
-			("kind" in each && each.kind === "DatabaseNotReachable"),
+			("kind" in each && DRIVER_KINDS.has(String(each.kind))),
 	);
 }
 

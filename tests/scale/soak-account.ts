@@ -71,7 +71,7 @@ export function makeSoakAccount(facts: SoakFacts): { lines: string[]; faults: st
 		const lost = Math.max(0, answered - counted);
 		const double = Math.max(0, counted - answered - brokenOff);
 		lines.push(
-			`${title}: ${answered} answered, ${brokenOff} broken off, ${counted} counted: ${lost} lost, ${double} double`,
+			`${title}: ${answered} answered, ${brokenOff} without an answer, ${counted} counted: ${lost} lost, ${double} double`,
 		);
 		if (lost > 0) faults.push(`${title}: ${lost} lost`);
 		if (double > 0) faults.push(`${title}: ${double} double`);

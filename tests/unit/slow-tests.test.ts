@@ -61,6 +61,7 @@ const STAND_INS: Record<string, string> = {
 		"app/features/account/accounts/passwords/reset-password.server.test.ts",
 	"tests/integration/release-upgrade.slow.test.ts": "tests/unit/release.test.ts",
 	"tests/integration/retry-after.slow.test.ts": "app/forms/form-action.server.test.ts",
+	"tests/integration/scarce-resources.slow.test.ts": "app/platform/open-log-stream.server.test.ts",
 	"tests/integration/secret-rotation.slow.test.ts":
 		"app/features/account/accounts/session-store/session-token.server.test.ts",
 	"tests/integration/session-hygiene.slow.test.ts":
