@@ -20,8 +20,9 @@ export function fillNodes(text: string, values: Readonly<Record<string, ReactNod
 }
 
 /**
- * Chooses the plural form of a count, and puts it in with the digits and separators of the language.
- * @param values what to put in besides `{count}`
+ * Chooses the plural form of a count, and puts the count in with the digits and separators of the language. A form such as
+ * Arabic's for two may say it in a word, without the placeholder `{count}`.
+ * @param values what to put in besides it
  */
 export function fillPlural(
 	forms: PluralText,
@@ -29,32 +30,9 @@ export function fillPlural(
 	language: Language,
 	values: Readonly<Record<string, string>> = {},
 ): string {
-	const { text, filled } = choosePlural(forms, count, language, values);
-	return fillText(text, filled);
-}
-
-/** As `fillPlural`, with elements as values. */
-export function fillPluralNodes(
-	forms: PluralText,
-	count: number,
-	language: Language,
-	values: Readonly<Record<string, ReactNode>>,
-): ReactNode[] {
-	const { text, filled } = choosePlural(forms, count, language, values);
-	return fillNodes(text, filled);
-}
-
-/** A form such as Arabic's for two may say the number in a word, without a placeholder. */
-function choosePlural<Value>(
-	forms: PluralText,
-	count: number,
-	language: Language,
-	values: Readonly<Record<string, Value>>,
-): { text: string; filled: Record<string, Value | string> } {
 	const text = forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
-	const filled: Record<string, Value | string> = { ...values };
-	if (text.includes("{count}")) filled.count = new Intl.NumberFormat(language).format(count);
-	return { text, filled };
+	if (!text.includes("{count}")) return fillText(text, values);
+	return fillText(text, { ...values, count: new Intl.NumberFormat(language).format(count) });
 }
 
 /** @returns the names of the placeholders in a text, in their order */

@@ -48,12 +48,12 @@ describe.each([
 });
 
 test.each([
-	"DatabaseNotReachable",
-	"ConnectionClosed",
-	"SocketTimeout",
-	"TooManyConnections",
-] as const)("what Prisma's driver calls %s is an outage", (kind) => {
-	expect(asAppError(new DriverAdapterError({ kind }))).toMatchObject({ code: "unavailable" });
+	{ kind: "DatabaseNotReachable" },
+	{ kind: "ConnectionClosed" },
+	{ kind: "SocketTimeout" },
+	{ kind: "TooManyConnections", cause: "" },
+] as const)("what Prisma's driver calls $kind is an outage", (error) => {
+	expect(asAppError(new DriverAdapterError(error))).toMatchObject({ code: "unavailable" });
 });
 
 test("other errors stay what they are", async () => {
