@@ -286,7 +286,7 @@ export function creators(): void {
 		const { user, walk } = await signIn();
 		await insertLinks(user, ["Öffnungszeiten", "Newsletter abonnieren", "Mein neues Buch"]);
 		await walk("/dashboard/profile")
-			.sees("Your page looks German")
+			.sees("Is your page in German?")
 			.press("Use Deutsch")
 			.sees("Language saved")
 			.finds({ Language: "Deutsch" })

@@ -1,18 +1,19 @@
 import { Form, href, useNavigation } from "react-router";
 import { LANGUAGE_NAMES, type Language } from "#app/i18n/languages.ts";
+import { lazily } from "#app/lib/lazily.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 const INTENT = "choose-language";
 
-const englishNames = new Intl.DisplayNames("en", { type: "language" });
+const englishNames = lazily(() => new Intl.DisplayNames("en", { type: "language" }));
 
 /** Proposes the language that the page's texts are in. Either answer ends it. */
 export function LanguageProposal({ language, current }: { language: Language; current: Language }) {
-	const name = englishNames.of(language) ?? LANGUAGE_NAMES[language];
+	const name = englishNames().of(language) ?? LANGUAGE_NAMES[language];
 	return (
 		<Notice
-			title={`Your page looks ${name}`}
+			title={`Is your page in ${name}?`}
 			action={
 				<>
 					<Answer language={language}>
