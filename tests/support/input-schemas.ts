@@ -3,6 +3,14 @@ import path from "node:path";
 import { z } from "zod";
 import type { Operation } from "#app/api/operation.ts";
 import { apiHandlers } from "#app/api-handlers.server.ts";
+import {
+	ENGLISH_FIELDS,
+	forgotPasswordSchema,
+	resendVerificationToSchema,
+	resetPasswordSchema,
+	signInSchema,
+	signUpSchema,
+} from "#app/features/account/accounts/schema.ts";
 import { reportPageSchema } from "#app/features/admin/moderation/schema.ts";
 import { contactSchema } from "#app/features/audience/inbox/schema.ts";
 import { signUpFormSchema } from "#app/features/audience/subscribers/schema.ts";
@@ -28,8 +36,13 @@ const ENGLISH = { language: "en", fields: en.fields } as const;
 const MADE: Record<string, z.ZodType> = {
 	appearanceTabSchema: appearanceTabSchema({ tier: "max", stored: "default" }),
 	contactSchema: contactSchema(ENGLISH),
+	forgotPasswordSchema: forgotPasswordSchema(ENGLISH_FIELDS),
 	reportPageSchema: reportPageSchema(ENGLISH),
+	resendVerificationToSchema: resendVerificationToSchema(ENGLISH_FIELDS),
+	resetPasswordSchema: resetPasswordSchema(ENGLISH_FIELDS),
+	signInSchema: signInSchema(ENGLISH_FIELDS),
 	signUpFormSchema: signUpFormSchema(ENGLISH),
+	signUpSchema: signUpSchema(ENGLISH_FIELDS),
 };
 
 /** @returns the source files of the product, without tests and without what is generated; `name` is such as `lib/toast.ts` */
