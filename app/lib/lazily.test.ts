@@ -15,9 +15,9 @@ it("makes the value once, when it is asked for", () => {
 
 it("makes one value for each key, when it is asked for", () => {
 	const make = vi.fn((key: string) => (key === "none" ? undefined : key.toUpperCase()));
-	const valueOf = lazilyBy(make);
+	const valueFor = lazilyBy(make);
 	expect(make).not.toHaveBeenCalled();
-	expect(["a", "b", "a", "none", "none"].map(valueOf)).toEqual([
+	expect(["a", "b", "a", "none", "none"].map(valueFor)).toEqual([
 		"A",
 		"B",
 		"A",
