@@ -56,7 +56,7 @@ const phrasesIn = (catalog: object) =>
 const COMMON =
 	/\b(?:the|and|your|you|this|that|with|for|from|are|have|not|will|our|please|any|is|of|to|by|we|it|be|on)\b/giu;
 
-const LATIN = new Set<Language>(["de", "fr", "es", "pt", "it", "nl", "sv", "pl", "tr"]);
+const isLatin = (language: Language) => new Intl.Locale(language).maximize().script === "Latn";
 
 /**
  * @param english the texts that are searched for
@@ -69,7 +69,7 @@ export function findEnglish(english: object, own: object, language: Language) {
 	return (text: string, username: string): string[] => {
 		const ours = oursIn(text, username);
 		const found = phrases.filter((part) => phrase(part).test(ours) && !phrase(part).test(ownTexts));
-		const words = LATIN.has(language)
+		const words = isLatin(language)
 			? (ours.match(COMMON) ?? []).filter(
 					(word) => !phrase(word.toLowerCase()).test(ownTexts.toLowerCase()),
 				)
