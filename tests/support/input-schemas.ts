@@ -3,8 +3,8 @@ import path from "node:path";
 import { z } from "zod";
 import type { Operation } from "#app/api/operation.ts";
 import { apiHandlers } from "#app/api-handlers.server.ts";
+import { getAccountFormTexts } from "#app/features/account/accounts/get-account-form-texts.server.ts";
 import {
-	ENGLISH_FIELDS,
 	forgotPasswordSchema,
 	resendVerificationToSchema,
 	resetPasswordSchema,
@@ -30,19 +30,20 @@ const modules: Record<string, unknown>[] = await Promise.all(
 		.map((name) => import(path.join(APP, name))),
 );
 
+const accountTexts = (minLength: number) => getAccountFormTexts("en", { minLength }).fields;
 const ENGLISH = { language: "en", fields: en.fields } as const;
 
 /** Schemas that depend on facts, made with some. */
 const MADE: Record<string, z.ZodType> = {
 	appearanceTabSchema: appearanceTabSchema({ tier: "max", stored: "default" }),
 	contactSchema: contactSchema(ENGLISH),
-	forgotPasswordSchema: forgotPasswordSchema(ENGLISH_FIELDS),
+	forgotPasswordSchema: forgotPasswordSchema(accountTexts(6)),
 	reportPageSchema: reportPageSchema(ENGLISH),
-	resendVerificationToSchema: resendVerificationToSchema(ENGLISH_FIELDS),
-	resetPasswordSchema: resetPasswordSchema(ENGLISH_FIELDS),
-	signInSchema: signInSchema(ENGLISH_FIELDS),
+	resendVerificationToSchema: resendVerificationToSchema(accountTexts(6)),
+	resetPasswordSchema: resetPasswordSchema(accountTexts(6)),
+	signInSchema: signInSchema(accountTexts(6)),
 	signUpFormSchema: signUpFormSchema(ENGLISH),
-	signUpSchema: signUpSchema(ENGLISH_FIELDS),
+	signUpSchema: signUpSchema(accountTexts(8)),
 };
 
 /** @returns the source files of the product, without tests and without what is generated; `name` is such as `lib/toast.ts` */

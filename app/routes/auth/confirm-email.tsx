@@ -23,7 +23,7 @@ import type { Route } from "./+types/confirm-email";
 export const middleware: Route.MiddlewareFunction[] = [keepLinkSecret];
 
 export const meta = titled<Route.MetaArgs>(
-	({ loaderData }) => loaderData?.texts.title ?? en.emailChange.title,
+	({ loaderData }) => loaderData?.texts.title ?? "Confirm your new email",
 	"noindex",
 );
 

@@ -13,7 +13,6 @@ import { senderOf } from "#app/features/account/accounts/visitor.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { translateAccountRefusal } from "#app/forms/translate-refusal.server.ts";
-import { en } from "#app/i18n/account/en.ts";
 import {
 	type AccountLanguage,
 	accountLanguageFor,
@@ -26,7 +25,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/forgot-password";
 
 export const meta = titled<Route.MetaArgs>(
-	({ loaderData }) => loaderData?.texts.forgotPassword.title ?? en.forgotPassword.title,
+	({ loaderData }) => loaderData?.texts.forgotPassword.title ?? "Forgot your password?",
 );
 
 export function loader({ request, url }: Route.LoaderArgs) {

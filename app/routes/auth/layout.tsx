@@ -21,20 +21,20 @@ export function loader({ request }: Route.LoaderArgs) {
 	const { atMost, tooMany } = report;
 	return {
 		documentLanguage,
-		texts: { frame: siteFrame, footer: frame, formMessages, length: { atMost, tooMany } },
+		texts: { frame: siteFrame, words: frame, formMessages, length: { atMost, tooMany } },
 	};
 }
 
 /** What the fields and messages of all forms say. */
 function FormTexts({ documentLanguage, texts, children }: FrameTexts & { children: ReactNode }) {
-	const { length, footer, formMessages } = texts;
+	const { length, words, formMessages } = texts;
 	const lengthTexts = useMemo(
 		() => lengthTextsOf(length, documentLanguage),
 		[length, documentLanguage],
 	);
 	return (
 		<FormMessagesContext value={formMessages}>
-			<PasswordTextsContext value={footer}>
+			<PasswordTextsContext value={words}>
 				<LengthTextsContext value={lengthTexts}>{children}</LengthTextsContext>
 			</PasswordTextsContext>
 		</FormMessagesContext>
@@ -44,7 +44,7 @@ function FormTexts({ documentLanguage, texts, children }: FrameTexts & { childre
 type FrameTexts = Route.ComponentProps["loaderData"];
 
 export default function AuthLayout({ loaderData }: Route.ComponentProps) {
-	const words = loaderData.texts.footer;
+	const { words } = loaderData.texts;
 	const appName = useRouteLoaderData<typeof rootLoader>("root")?.appName ?? "";
 	return (
 		<div className="grid min-h-dvh lg:grid-cols-2">

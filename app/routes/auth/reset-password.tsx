@@ -38,7 +38,7 @@ import type { Route } from "./+types/reset-password";
 export const middleware: Route.MiddlewareFunction[] = [keepLinkSecret, limitConcurrentHashing];
 
 export const meta = titled<Route.MetaArgs>(
-	({ loaderData }) => loaderData?.texts.resetPassword.title ?? en.resetPassword.title,
+	({ loaderData }) => loaderData?.texts.resetPassword.title ?? "Set a new password",
 	"noindex",
 );
 

@@ -22,7 +22,6 @@ import { getOffer } from "#app/features/billing/plans/prices/get-offer.server.ts
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { translateAccountRefusal } from "#app/forms/translate-refusal.server.ts";
-import { en } from "#app/i18n/account/en.ts";
 import {
 	type AccountLanguage,
 	accountLanguageFor,
@@ -39,7 +38,7 @@ import type { Route } from "./+types/signin";
 export const middleware: Route.MiddlewareFunction[] = [limitConcurrentHashing];
 
 export const meta = titled<Route.MetaArgs>(
-	({ loaderData }) => loaderData?.texts.signIn.title ?? en.signIn.title,
+	({ loaderData }) => loaderData?.texts.signIn.title ?? "Sign in",
 );
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {

@@ -34,7 +34,6 @@ import { normalizeUsername } from "#app/features/creator-page/profile/names.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { translateAccountRefusal } from "#app/forms/translate-refusal.server.ts";
-import { en } from "#app/i18n/account/en.ts";
 import {
 	type AccountLanguage,
 	accountLanguageFor,
@@ -52,7 +51,7 @@ import type { Route } from "./+types/signup";
 export const middleware: Route.MiddlewareFunction[] = [limitConcurrentHashing];
 
 export const meta = titled<Route.MetaArgs>(
-	({ loaderData }) => loaderData?.texts.signUp.title ?? en.signUp.title,
+	({ loaderData }) => loaderData?.texts.signUp.title ?? "Create your account",
 );
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {

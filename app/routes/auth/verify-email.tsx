@@ -14,7 +14,6 @@ import { afterSignIn } from "#app/features/billing/checkout/after-sign-in.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { translateAccountRefusal } from "#app/forms/translate-refusal.server.ts";
-import { en } from "#app/i18n/account/en.ts";
 import {
 	type AccountLanguage,
 	accountLanguageFor,
@@ -33,7 +32,7 @@ import type { Route } from "./+types/verify-email";
 export const middleware: Route.MiddlewareFunction[] = [keepLinkSecret];
 
 export const meta = titled<Route.MetaArgs>(
-	({ loaderData }) => loaderData?.texts.verification.title ?? en.verification.title,
+	({ loaderData }) => loaderData?.texts.verification.title ?? "Verify your email",
 	"noindex",
 );
 

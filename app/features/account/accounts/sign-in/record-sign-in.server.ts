@@ -27,8 +27,8 @@ export async function recordSignIn(
 		await db.user.updateMany({ where: { id: userId }, data: { lastActiveAt: now } });
 		const isNew = await rememberDevice(userId, visitor);
 		if (!isNew || !before?.lastActiveAt) return;
-		const language = accountLanguageOf(visitor.mailLanguage);
-		const texts = accountTexts(language).device;
+		const { mailLanguage: language } = visitor;
+		const texts = accountTexts(accountLanguageOf(language)).device;
 		const device = deviceLabel(visitor.userAgent, { ...visitor, texts });
 		await queueOwnerNotice(email, { kind: "new-sign-in", device, atMs: now.getTime(), language });
 	} catch (error) {
