@@ -30,7 +30,6 @@ export function withPrintChannel(own: Record<string, number>): Record<string, nu
  */
 export type PublicPage = {
 	username: string;
-	/** Of the page's texts, and of ours on it. */
 	language: Language;
 	name: string;
 	bio: string;

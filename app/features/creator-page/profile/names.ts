@@ -11,11 +11,14 @@ export const USERNAME_MAX_LENGTH = 50;
 const USERNAME_FORM = /^[A-Za-z0-9_-]{1,50}$/;
 
 /** A creator's display name in its stored form. The specification's two would refuse 李, so one is enough. */
-export const nameSchema = textField({
-	max: NAME_MAX_LENGTH,
-	required: "Name is required",
+export function nameField({ missing, tooLong }: { missing: string; tooLong: string }) {
+	return textField({ max: NAME_MAX_LENGTH, required: missing, tooLong, clean: cleanLine });
+}
+
+/** In a form in English. */
+export const nameSchema = nameField({
+	missing: "Name is required",
 	tooLong: `Name must be at most ${NAME_MAX_LENGTH} characters`,
-	clean: cleanLine,
 });
 
 /** Returns the stored form of a typed username: `ａｎｎａ` is `anna`. Null if it is invalid once it is folded. */
