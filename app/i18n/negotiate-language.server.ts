@@ -4,10 +4,18 @@ import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from "./langua
 /** Longest header that is read, in characters: browsers send a few dozen. */
 const MAX_LENGTH = 1_000;
 
-/** @returns the language that a browser prefers of those that pages can be in, by its header `Accept-Language` */
-export function negotiateLanguage(acceptLanguage: string | null): Language {
-	if (acceptLanguage === null || acceptLanguage.length > MAX_LENGTH) return DEFAULT_LANGUAGE;
+/**
+ * @param languages by default, all that pages can be in
+ * @param fallback language for a browser that prefers none of these
+ * @returns the language of these that a browser prefers, by its header `Accept-Language`
+ */
+export function negotiateLanguage(
+	acceptLanguage: string | null,
+	languages: readonly Language[] = LANGUAGES,
+	fallback = DEFAULT_LANGUAGE,
+): Language {
+	if (acceptLanguage === null || acceptLanguage.length > MAX_LENGTH) return fallback;
 	const negotiator = new Negotiator({ headers: { "accept-language": acceptLanguage } });
-	const language = negotiator.language([...LANGUAGES]);
-	return isLanguage(language) ? language : DEFAULT_LANGUAGE;
+	const language = negotiator.language([...languages]);
+	return isLanguage(language) ? language : fallback;
 }

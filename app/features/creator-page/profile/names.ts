@@ -10,13 +10,17 @@ export const USERNAME_MAX_LENGTH = 50;
 
 const USERNAME_FORM = /^[A-Za-z0-9_-]{1,50}$/;
 
-/** A creator's display name in its stored form. The specification's two would refuse 李, so one is enough. */
-export const nameSchema = textField({
+const NAME_TEXT = {
 	max: NAME_MAX_LENGTH,
-	required: "Name is required",
 	tooLong: `Name must be at most ${NAME_MAX_LENGTH} characters`,
 	clean: cleanLine,
-});
+};
+
+/** A creator's display name in its stored form. The specification's two would refuse 李, so one is enough. */
+export const nameSchema = textField({ ...NAME_TEXT, required: "Name is required" });
+
+/** The same in the page's second language, where it may be empty. */
+export const secondNameField = textField(NAME_TEXT);
 
 /** Returns the stored form of a typed username: `ａｎｎａ` is `anna`. Null if it is invalid once it is folded. */
 export function normalizeUsername(text: string): string | null {
