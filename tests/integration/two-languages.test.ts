@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { insertForm } from "#tests/support/forms-factory.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
 import { startServerForFile } from "#tests/support/start-server-for-file.ts";
@@ -233,7 +234,7 @@ test("the creator writes the second texts, and both documents change at once", a
 	expect(await german()).not.toContain("Mein Laden");
 
 	const same = await save("3", { language: "de", ...second });
-	expect(same.status).toBe(400);
+	expect(same.status).toBe(422);
 	expect(await same.text()).toContain("Choose two different languages");
 
 	expect((await save("3", { language: "en", ...second, secondLanguage: "none" })).status).toBe(303);
@@ -265,6 +266,39 @@ test("a text names a link by its first title in the second language too", async 
 	});
 	const german = await (await open(`/${owner.username}?language=de`)).text();
 	expect(german).toMatch(new RegExp(`<a[^>]*href="/go/${owner.linkId}"[^>]*>My shop</a>`));
+});
+
+test("pages of ours that a link opens are in the language of the page that it was opened on", async () => {
+	const owner = await insertPage();
+	const contact = await insertForm(owner, "contact", { title: "Write to me" });
+	await db.link.update({ where: { id: contact }, data: { secondTitle: "Schreib mir" } });
+	const german = await (await open(`/${owner.username}?language=de`)).text();
+	expect(german).toContain(`href="/go/${contact}/form?language=de"`);
+	expect(await (await open(`/${owner.username}`)).text()).toContain(`href="/go/${contact}/form"`);
+
+	const form = await (await open(`/go/${contact}/form?language=de`)).text();
+	expect(form).toContain('<html lang="de"');
+	for (const text of ["Schreib mir", "Atelier Noor", `href="/${owner.username}?language=de"`]) {
+		expect(form).toContain(text);
+	}
+	expect(form).toContain('action="?language=de&amp;open"');
+	const refused = await visit().post(`/go/${contact}/form?language=de&open`, { name: "" });
+	expect(await refused.text()).toContain('<html lang="de"');
+	expect(await languageFor(`/go/${contact}/form`, "de")).toBe("en");
+
+	const event = { start: "2090-12-04T20:00", end: "", zone: "Europe/Berlin", place: "", note: "" };
+	const { id } = await db.link.create({
+		data: {
+			...{ profileId: owner.profileId, kind: "event", url: "", position: 20, details: event },
+			...{ title: "Opening", secondTitle: "Vernissage" },
+		},
+	});
+	const screen = await open(`/go/${id}/file?language=de`, { Accept: "text/html" });
+	const shown = await screen.text();
+	expect(shown).toContain('<html lang="de"');
+	expect(shown).toContain('href="?language=de&amp;download"');
+	const calendar = await open(`/go/${id}/file?language=de&download`);
+	expect(await calendar.text()).toContain("SUMMARY:Vernissage");
 });
 
 describe("the API", () => {
@@ -302,8 +336,12 @@ describe("the API", () => {
 	test("exports them, and imports them with the language", async () => {
 		const owner = await insertPage();
 		await db.user.update({ where: { id: owner.userId }, data: { tier: "max" } });
-		const exported = await (await (await signIn(owner)).get("/api/export")).json();
-		expect(exported.profile).toMatchObject({ secondLanguage: "de", secondName: "Atelier Noor" });
+		const exported = await (
+			await (await signIn(owner)).get("/api/export", { Accept: "application/json" })
+		).json();
+		expect(exported).toMatchObject({
+			profile: { secondLanguage: "de", secondName: "Atelier Noor" },
+		});
 		const other = await insertUser({ tier: "max", emailVerified: true });
 		const imported = await (await signIn(other)).send("/api/import", {
 			method: "POST",

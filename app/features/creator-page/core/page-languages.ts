@@ -34,3 +34,46 @@ export function pagePathIn(username: string, languages: PageLanguages, language:
 		? `/${username}`
 		: `/${username}?${LANGUAGE_PARAMETER}=${language}`;
 }
+
+/** Columns of a page from which `pageTextsIn` reads. */
+export const PAGE_TEXT_COLUMNS = {
+	username: true,
+	name: true,
+	language: true,
+	secondName: true,
+	secondLanguage: true,
+} as const;
+
+type PageTextRow = {
+	username: string;
+	name: string;
+	language: string;
+	secondName: string;
+	secondLanguage: string | null;
+};
+
+/** The page that a form, a player or a file belongs to, in the language in which its link was opened. */
+export type OpenedPage = {
+	username: string;
+	name: string;
+	language: Language;
+	/** Whether that is the page's second language. */
+	isSecond: boolean;
+	/** Path of the page in that language. */
+	path: string;
+};
+
+/** @param asked the page is in its second language if this is its tag */
+export function openedPage(row: PageTextRow, asked: string | null): OpenedPage {
+	const { username, name } = row;
+	const languages = pageLanguages(row);
+	const language = languages ? shownLanguage(languages, asked) : languageOf(row.language);
+	const isSecond = language === languages?.[1];
+	return {
+		username,
+		name: (isSecond && row.secondName) || name,
+		language,
+		isSecond,
+		path: languages ? pagePathIn(username, languages, language) : `/${username}`,
+	};
+}

@@ -142,6 +142,7 @@ export function PublicPage({
 					layout={layout}
 					font={font}
 					isNew={page.isNew}
+					isSecond={page.language === page.languages?.[1]}
 					// A creator's own CSS was written for buttons, and might hide the text of quiet links.
 					quietFrom={theme.customCss === "" ? presets[theme.preset].shape.quietFrom : undefined}
 				/>
