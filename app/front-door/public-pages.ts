@@ -69,7 +69,7 @@ export function answerFromCache(request: IncomingMessage, response: ServerRespon
 		response.end(body, "latin1");
 	};
 	if (method === "HEAD") answer();
-	else countView(page, { request, search, channelKey }).then(answer);
+	else countView(page, { request, search, channelKey, choice }).then(answer);
 	return true;
 }
 
@@ -136,11 +136,18 @@ function countView(
 		request,
 		search,
 		channelKey,
-	}: { request: IncomingMessage; search: string; channelKey: number | null },
+		choice,
+	}: {
+		request: IncomingMessage;
+		search: string;
+		channelKey: number | null;
+		choice: LanguageChoice;
+	},
 ): Promise<void> {
 	const { headers } = request;
 	const header = (name: string) => headers[name] as string | undefined;
-	const visit = readVisit(header, addressOf(request), search, channelKey);
+	const language = page.languages?.[choice.isSecond ? 1 : 0] ?? null;
+	const visit = { ...readVisit(header, addressOf(request), search, channelKey), language };
 	return recordUnlessOwner({ visit, cookie: headers.cookie, ownerId: page.ownerId }, (known) =>
 		recordView(page, known),
 	);
@@ -186,7 +193,9 @@ export function publicPages(
 		if (channelKey === undefined && slug === CARD_SLUG) return leave();
 		// Temporary, because a channel with this slug may be added later.
 		if (channelKey === undefined) return redirectTo(pagePath + search, 302);
-		if (method === "GET") await countView(page, { request: c.env.incoming, search, channelKey });
+		if (method === "GET") {
+			await countView(page, { request: c.env.incoming, search, channelKey, choice });
+		}
 		const answer = toResponse(page, c.req.raw);
 		if (choice.isNegotiated) answer.headers.append("Vary", VARY_LANGUAGE);
 		return answer;

@@ -1,12 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { insertForm } from "#tests/support/forms-factory.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
 import { startServerForFile } from "#tests/support/start-server-for-file.ts";
 
 /** A page in two languages, in the built product: English first, German second. */
+
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 const server = await startServerForFile();
 const visit = () => createVisitor(server.url);
@@ -250,6 +253,36 @@ test("the owner previews both languages", async () => {
 	expect(preview).toContain('href="?preview=true&amp;language=de"');
 	const german = await creator.get(`/${owner.username}?preview=true&language=de`);
 	expect(await german.text()).toContain("Mein Laden");
+});
+
+test("each language is counted apart, and a page in one isn't", async () => {
+	const owner = await insertPage();
+	const other = await insertUser({ emailVerified: true });
+	const browse = (path: string, language: string) =>
+		open(path, { "Accept-Language": language, "User-Agent": FIREFOX, Accept: "text/html" });
+	await browse(`/${owner.username}`, "de");
+	await browse(`/${owner.username}`, "de");
+	await browse(`/${owner.username}`, "en");
+	await browse(`/${owner.username}?language=de`, "en");
+	await browse(`/${other.username}`, "de");
+	const viewsOf = ({ profileId }: InsertedUser) =>
+		db.$queryRaw<{ dimension: string; value: string; views: number }[]>`
+			SELECT dimension, value, views::int AS views FROM analytics.daily
+			WHERE profile_key = (SELECT analytics_key FROM profile WHERE id = ${profileId}::uuid)
+				AND dimension IN ('total', 'language')
+			ORDER BY dimension, value`;
+	await eventually(async () => {
+		expect(await viewsOf(owner)).toEqual([
+			{ dimension: "language", value: "de", views: 3 },
+			{ dimension: "language", value: "en", views: 1 },
+			{ dimension: "total", value: "", views: 4 },
+		]);
+		expect(await viewsOf(other)).toEqual([{ dimension: "total", value: "", views: 1 }]);
+	});
+	const tab = await (await (await signIn(owner)).get("/dashboard/analytics")).text();
+	expect(tab).toContain("Views and visitors by language");
+	const otherTab = await (await (await signIn(other)).get("/dashboard/analytics")).text();
+	expect(otherTab).not.toContain("Views and visitors by language");
 });
 
 test("a text names a link by its first title in the second language too", async () => {

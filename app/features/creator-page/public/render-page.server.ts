@@ -110,6 +110,7 @@ function presentFoundPage(outcome: FoundPage, { audience, makeHead }: Options): 
 		isPreview: preview !== null,
 		hasBlocks: hasBlocks(page.links),
 		hasPictures: hasPictures(page.links),
+		hasSwitch: page.languages !== undefined,
 	});
 	const script = audience.kind === "everyone" ? engagementScript : null;
 	const head = makeHead(
