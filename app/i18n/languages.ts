@@ -1,5 +1,6 @@
 /**
- * The languages that a page can be in, as BCP 47 tags. Each has a catalog of the product's texts for visitors.
+ * The languages that a page can be in, as BCP 47 tags. Each has a catalog of the product's texts for visitors. Append only:
+ * analytics stores positions in this list.
  */
 export const LANGUAGES = [
 	"en",

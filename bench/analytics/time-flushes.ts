@@ -25,6 +25,7 @@ for (let flush = 0; flush <= Number(flushes); flush++) {
 				profileKey: 1 + (number % Number(pages)),
 				linkKey: null,
 				channelKey: null,
+				language: null,
 				engagedS: null,
 				source: number % 3 === 0 ? null : `source-${number % SOURCES}`,
 				country: number % 5 === 0 ? "DE" : "US",
