@@ -44,9 +44,10 @@ const MANY_LINKS = 6;
  */
 export function PublicPage({ page, texts }: { page: Page; texts: PageTexts }) {
 	const { theme } = page;
-	const dir = layoutDirection(page.language);
+	const dir = layoutDirection(page);
 	const layout = layoutOf(theme);
 	const font = fontOf(theme);
+	const name = layout === "poster" ? <PosterLines text={page.name} font={font} /> : page.name;
 	const isTall = page.links.length >= MANY_LINKS && !hasTextLinks(layout) && layout !== "sheet";
 	const background = showsPicture(theme) ? page.background : null;
 	const darkBackground = darkModeOf(theme) === null ? null : page.darkBackground;
@@ -70,7 +71,7 @@ export function PublicPage({ page, texts }: { page: Page; texts: PageTexts }) {
 					loading={page.banner || page.photo ? undefined : "first"}
 				/>
 			) : null}
-			{/* Each text that the creator wrote has its own direction. */}
+			{/* Each text that the creator wrote has its own direction within the page's. */}
 			<div
 				className={cx(
 					"page-column",
@@ -101,13 +102,7 @@ export function PublicPage({ page, texts }: { page: Page; texts: PageTexts }) {
 						</div>
 					)}
 					<h1 className="page-name">
-						{layout === "poster" ? (
-							<PosterLines text={page.name} font={font} />
-						) : dir === "rtl" ? (
-							<bdi>{page.name}</bdi>
-						) : (
-							page.name
-						)}
+						{dir === "rtl" ? <bdi>{name}</bdi> : name}
 					</h1>
 					{page.bio ? (
 						<p className="page-bio" dir="auto">
