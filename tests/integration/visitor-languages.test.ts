@@ -167,6 +167,51 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		expect(problems).toEqual([]);
 	});
 
+	test("an answer to what isn't read or found is in the language of the address or the browser", async () => {
+		const { failures } = visitorTexts(language);
+		const { contact } = site.ids;
+		const form = `/go/${contact}/form?open&language=${language}`;
+		const ask = async (path: string, init: RequestInit = {}) => {
+			const headers = { Accept: "text/html", ...init.headers };
+			const answer = await fetch(server.url + path, { ...init, headers });
+			return { status: answer.status, html: await answer.text() };
+		};
+		const body = new URLSearchParams({ message: "Hello" });
+		const preferred = { "Accept-Language": `${language}, en;q=0.5` };
+		const answers = {
+			otherSite: await ask(form, {
+				method: "POST",
+				body,
+				headers: { Origin: "https://other.example" },
+			}),
+			unreadable: await ask(form, {
+				method: "POST",
+				body: "no parts",
+				headers: { Origin: server.url, "Content-Type": "multipart/form-data; boundary=x" },
+			}),
+			tooLarge: await ask(form, {
+				method: "POST",
+				body: "x".repeat(1024 * 1024),
+				headers: { Origin: server.url },
+			}),
+			missing: await ask("/go/00000000-0000-7000-8000-000000000000/form", { headers: preferred }),
+		};
+		expect(Object.entries(answers).map(([name, { status }]) => [name, status])).toEqual([
+			["otherSite", 403],
+			["unreadable", 400],
+			["tooLarge", 413],
+			["missing", 404],
+		]);
+		for (const [name, { html }] of Object.entries(answers)) {
+			expect(html).toContain(`<html lang="${language}" dir="${directionOf(language)}">`);
+			expect(wordsIn(html)).toContain(failures[name as keyof typeof failures].normalize());
+			expect([name, language === "en" ? [] : englishIn(wordsIn(html), language, "")]).toEqual([
+				name,
+				[],
+			]);
+		}
+	});
+
 	test("the page as Markdown has our headings in its language", async () => {
 		const text = await open({ name: "Markdown", path: `/${site.user.username}.md` });
 		expect(text).toContain(`## ${visitorTexts(language).markdown.links}\n`);

@@ -2,6 +2,7 @@ import { data, href, Link, redirect } from "react-router";
 import { ReportForm } from "#app/features/admin/moderation/components/report-form.tsx";
 import { createPageReport } from "#app/features/admin/moderation/create-page-report.server.ts";
 import { reportPageSchema } from "#app/features/admin/moderation/schema.ts";
+import { VisitorFailureScreen } from "#app/features/creator-page/public/components/visitor-failure-screen.tsx";
 import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -59,8 +60,8 @@ async function reporterOf({ params, context }: Route.ActionArgs) {
 
 /** The parts of the catalog that the page shows. */
 function textsIn(language: Language) {
-	const { report, fields, frame } = visitorTexts(language);
-	return { language, report, fields, frame };
+	const { report, fields, failures, frame } = visitorTexts(language);
+	return { language, report, fields, failures, frame };
 }
 
 /** What visitors do not get, they need not report. */
@@ -81,7 +82,10 @@ export default function ReportPage({ loaderData, actionData, matches }: Route.Co
 	const { username, name, isSent, texts } = loaderData;
 	const { appName } = matches[0].loaderData;
 	const reply: FormReply | undefined = actionData;
-	const toast = useTranslatedToast(reply, texts.report);
+	const toast = useTranslatedToast(reply, {
+		...texts.report,
+		tooLarge: texts.frame.tooLarge,
+	});
 	const address = (
 		<a key="address" href={`/${username}`} className="link" dir="ltr">
 			@{username}
@@ -124,4 +128,8 @@ export default function ReportPage({ loaderData, actionData, matches }: Route.Co
 			</main>
 		</div>
 	);
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+	return <VisitorFailureScreen error={error} texts={loaderData?.texts.failures} />;
 }

@@ -4,6 +4,7 @@ import {
 	confirmRecipient,
 	getAnsweringPage,
 } from "#app/features/audience/inbox/recipients.server.ts";
+import { VisitorFailureScreen } from "#app/features/creator-page/public/components/visitor-failure-screen.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { UNREACHABLE, useTranslatedToast } from "#app/forms/use-translated-toast.ts";
@@ -24,9 +25,9 @@ export const meta: Route.MetaFunction = titled<Route.MetaArgs>(
 export async function loader({ params }: Route.LoaderArgs) {
 	const page = await getAnsweringPage(params.token);
 	const documentLanguage = page?.language ?? DEFAULT_LANGUAGE;
-	const { confirmAddress, frame } = visitorTexts(documentLanguage);
+	const { confirmAddress, failures, frame } = visitorTexts(documentLanguage);
 	return data(
-		{ page, documentLanguage, texts: { confirmAddress, frame } },
+		{ page, documentLanguage, texts: { confirmAddress, failures, frame } },
 		{ status: page === null ? 404 : 200 },
 	);
 }
@@ -41,7 +42,10 @@ export const clientAction = formClientAction(UNREACHABLE);
 export default function ConfirmAddress({ loaderData, actionData, matches }: Route.ComponentProps) {
 	const reply: FormReply | undefined = actionData;
 	const { page, texts } = loaderData;
-	const toast = useTranslatedToast(reply, texts.confirmAddress);
+	const toast = useTranslatedToast(reply, {
+		...texts.confirmAddress,
+		tooLarge: texts.frame.tooLarge,
+	});
 	return (
 		<>
 			<ReplyToast toast={toast} />
@@ -52,4 +56,8 @@ export default function ConfirmAddress({ loaderData, actionData, matches }: Rout
 			/>
 		</>
 	);
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+	return <VisitorFailureScreen error={error} texts={loaderData?.texts.failures} />;
 }

@@ -17,6 +17,7 @@ import type {
 import { fillText } from "#app/i18n/fill-text.ts";
 import { layoutDirection } from "#app/i18n/languages.ts";
 import type { PageTexts } from "#app/i18n/visitors/texts.ts";
+import { initialOf } from "#app/lib/initial-of.ts";
 import { BrandIcon, brandName } from "#app/ui/brand-icon.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { PageLinks } from "./page-links.tsx";
@@ -101,9 +102,7 @@ export function PublicPage({ page, texts }: { page: Page; texts: PageTexts }) {
 							{initialOf(page.name)}
 						</div>
 					)}
-					<h1 className="page-name">
-						{dir === "rtl" ? <bdi>{name}</bdi> : name}
-					</h1>
+					<h1 className="page-name">{dir === "rtl" ? <bdi>{name}</bdi> : name}</h1>
 					{page.bio ? (
 						<p className="page-bio" dir="auto">
 							{page.bio}
@@ -204,12 +203,6 @@ function FooterLine({ footer: { text, branded } }: { footer: PageFooter }) {
 function socialLabel(platform: string, verified: boolean | undefined, texts: PageTexts): string {
 	const network = brandName(platform);
 	return verified ? fillText(texts.verifiedNetwork, { network }) : network;
-}
-
-/** @returns the first letter as readers see it, which may be several code points */
-function initialOf(name: string): string {
-	const [first] = new Intl.Segmenter().segment(name.trim());
-	return first?.segment.toUpperCase() ?? "";
 }
 
 const HEART = (
