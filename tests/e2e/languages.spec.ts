@@ -27,6 +27,53 @@ test("every screen has room for texts half again as long", async ({ page, db: _d
 	expect(await walk(page, "en", { isLonger: true })).toEqual([]);
 });
 
+test("rows of an Arabic page are alike, whatever the script of their titles", async ({
+	page,
+	db,
+}) => {
+	const { insertVisitedSite } = await import("#tests/support/visitor-screens.ts");
+	const { user } = await insertVisitedSite("ar");
+	const { profileId } = user;
+	await db.link.deleteMany({ where: { profileId } });
+	const titles = ["Shop", "متجر", "Write", "اكتب لي"];
+	await db.link.createMany({
+		data: titles.map((title, position) => ({
+			profileId,
+			position,
+			title,
+			url: "https://shop.example/",
+			icon: "shop",
+			size: "quiet",
+			...(position > 1 ? { kind: "contact" as const, url: "", details: { text: title } } : {}),
+		})),
+	});
+	for (const preset of ["default", "forest", "minimal"] as const) {
+		await db.theme.update({ where: { profileId }, data: { preset } });
+		await page.goto(`/${user.username}?${preset}`);
+		const rows = page.locator("a.page-link");
+		await expect(rows).toHaveCount(titles.length);
+		const sides = await rows.evaluateAll((all) =>
+			all.map((row) => {
+				const icon = row.querySelector(".page-link-icon svg")?.getBoundingClientRect();
+				const range = document.createRange();
+				range.selectNodeContents(row.querySelector("bdi") ?? row);
+				const words = range.getBoundingClientRect();
+				const { right } = row.getBoundingClientRect();
+				const { direction, scale, right: arrow } = getComputedStyle(row, "::after");
+				return {
+					icon: Math.round(right - (icon?.right ?? 0)),
+					words: Math.round(right - words.right),
+					// The letter of the arrow, which points to the right, is drawn in the other direction at the left.
+					arrow: [direction, scale, Number.parseFloat(arrow) > 100],
+				};
+			}),
+		);
+		expect(new Set(sides.map(({ icon }) => icon)).size, `${preset}: icons`).toBe(1);
+		expect(new Set(sides.map(({ words }) => words)).size, `${preset}: words`).toBe(1);
+		expect(sides.map(({ arrow }) => arrow)).toEqual(titles.map(() => ["ltr", "-1 1", true]));
+	}
+});
+
 test.describe("without a connection", () => {
 	test.use({ allowedErrors: OFFLINE_ERRORS });
 

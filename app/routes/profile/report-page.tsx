@@ -2,7 +2,6 @@ import { data, href, Link, redirect } from "react-router";
 import { ReportForm } from "#app/features/admin/moderation/components/report-form.tsx";
 import { createPageReport } from "#app/features/admin/moderation/create-page-report.server.ts";
 import { reportPageSchema } from "#app/features/admin/moderation/schema.ts";
-import { VisitorFailureScreen } from "#app/features/creator-page/public/components/visitor-failure-screen.tsx";
 import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -60,8 +59,8 @@ async function reporterOf({ params, context }: Route.ActionArgs) {
 
 /** The parts of the catalog that the page shows. */
 function textsIn(language: Language) {
-	const { report, fields, failures, frame } = visitorTexts(language);
-	return { language, report, fields, failures, frame };
+	const { report, fields, frame } = visitorTexts(language);
+	return { language, report, fields, frame };
 }
 
 /** What visitors do not get, they need not report. */
@@ -128,8 +127,4 @@ export default function ReportPage({ loaderData, actionData, matches }: Route.Co
 			</main>
 		</div>
 	);
-}
-
-export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-	return <VisitorFailureScreen error={error} texts={loaderData?.texts.failures} />;
 }

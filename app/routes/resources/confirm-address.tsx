@@ -4,7 +4,6 @@ import {
 	confirmRecipient,
 	getAnsweringPage,
 } from "#app/features/audience/inbox/recipients.server.ts";
-import { VisitorFailureScreen } from "#app/features/creator-page/public/components/visitor-failure-screen.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { UNREACHABLE, useTranslatedToast } from "#app/forms/use-translated-toast.ts";
@@ -25,9 +24,9 @@ export const meta: Route.MetaFunction = titled<Route.MetaArgs>(
 export async function loader({ params }: Route.LoaderArgs) {
 	const page = await getAnsweringPage(params.token);
 	const documentLanguage = page?.language ?? DEFAULT_LANGUAGE;
-	const { confirmAddress, failures, frame } = visitorTexts(documentLanguage);
+	const { confirmAddress, frame } = visitorTexts(documentLanguage);
 	return data(
-		{ page, documentLanguage, texts: { confirmAddress, failures, frame } },
+		{ page, documentLanguage, texts: { confirmAddress, frame } },
 		{ status: page === null ? 404 : 200 },
 	);
 }
@@ -56,8 +55,4 @@ export default function ConfirmAddress({ loaderData, actionData, matches }: Rout
 			/>
 		</>
 	);
-}
-
-export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-	return <VisitorFailureScreen error={error} texts={loaderData?.texts.failures} />;
 }

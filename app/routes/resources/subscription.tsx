@@ -6,7 +6,6 @@ import {
 	endSubscription,
 	getSubscription,
 } from "#app/features/audience/subscribers/subscription.server.ts";
-import { VisitorFailureScreen } from "#app/features/creator-page/public/components/visitor-failure-screen.tsx";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
@@ -30,9 +29,9 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 	// Once it has ended, only the form's address still says the language.
 	const documentLanguage =
 		subscription?.page.language ?? languageOf(url.searchParams.get("language") ?? "");
-	const { subscription: texts, failures, frame } = visitorTexts(documentLanguage);
+	const { subscription: texts, frame } = visitorTexts(documentLanguage);
 	return data(
-		{ subscription, documentLanguage, texts: { subscription: texts, failures, frame } },
+		{ subscription, documentLanguage, texts: { subscription: texts, frame } },
 		{ status: subscription === null ? 404 : 200 },
 	);
 }
@@ -76,8 +75,4 @@ export default function SubscriptionPage({
 			/>
 		</>
 	);
-}
-
-export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-	return <VisitorFailureScreen error={error} texts={loaderData?.texts.failures} />;
 }
