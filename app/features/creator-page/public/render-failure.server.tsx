@@ -40,7 +40,8 @@ export function renderFailure(
 	const { pathname, search, searchParams } = new URL(request.url);
 	if (!VISITORS_PATH.test(pathname)) return null;
 	const language =
-		languageIn(searchParams) ?? negotiateLanguage(request.headers.get("Accept-Language"), LANGUAGES);
+		languageIn(searchParams) ??
+		negotiateLanguage(request.headers.get("Accept-Language"), LANGUAGES);
 	if (language === DEFAULT_LANGUAGE) return null;
 	const { failures: texts } = visitorTexts(language);
 	const message = describeFailure(status, texts, pathname + search);
