@@ -112,7 +112,7 @@ function chooseLanguage(
 	if (asked === first || asked === second) {
 		return { isSecond: asked === second, isNegotiated: false };
 	}
-	const preferred = negotiateLanguage(header ?? null, languages, first);
+	const preferred = negotiateLanguage(header ?? null, languages);
 	return { isSecond: preferred === second, isNegotiated: true };
 }
 

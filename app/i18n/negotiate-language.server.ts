@@ -1,21 +1,21 @@
 import Negotiator from "negotiator";
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from "./languages.ts";
+import type { Language } from "./languages.ts";
 
 /** Longest header that is read, in characters: browsers send a few dozen. */
 const MAX_LENGTH = 1_000;
 
 /**
- * @param languages by default, all that pages can be in
- * @param fallback language for a browser that prefers none of these
- * @returns the language of these that a browser prefers, by its header `Accept-Language`
+ * @param acceptLanguage the header `Accept-Language`
+ * @param languages what to choose from
+ * @returns the language that the browser prefers; the first one if it prefers none of them
  */
-export function negotiateLanguage(
+export function negotiateLanguage<Choice extends Language>(
 	acceptLanguage: string | null,
-	languages: readonly Language[] = LANGUAGES,
-	fallback = DEFAULT_LANGUAGE,
-): Language {
-	if (acceptLanguage === null || acceptLanguage.length > MAX_LENGTH) return fallback;
+	languages: readonly [Choice, ...Choice[]],
+): Choice {
+	const [first] = languages;
+	if (acceptLanguage === null || acceptLanguage.length > MAX_LENGTH) return first;
 	const negotiator = new Negotiator({ headers: { "accept-language": acceptLanguage } });
-	const language = negotiator.language([...languages]);
-	return isLanguage(language) ? language : fallback;
+	const preferred = negotiator.language([...languages]);
+	return languages.find((language) => language === preferred) ?? first;
 }

@@ -97,7 +97,10 @@ export function ErrorBoundary() {
 		<>
 			{/* No hash was sent for this one; the policy of app pages takes the nonce. */}
 			<style nonce={root?.nonce}>{messageScreenColors + messageScreenCss}</style>
-			<MessageScreen message={NO_PAGE_MESSAGES.failed} requestId={root?.requestId} />
+			<MessageScreen
+				message={NO_PAGE_MESSAGES.failed}
+				request={root && `Request ${root.requestId}`}
+			/>
 		</>
 	);
 }

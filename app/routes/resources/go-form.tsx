@@ -15,6 +15,7 @@ import { renderForm } from "#app/features/creator-page/public/render-form.server
 import { formAction } from "#app/forms/form-action.server.ts";
 import { type FormReply, readRefused } from "#app/forms/form-reply.ts";
 import { translateRefusal } from "#app/forms/translate-refusal.server.ts";
+import { DEFAULT_LANGUAGE } from "#app/i18n/languages.ts";
 import { visitorTexts } from "#app/i18n/visitors.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import type { Route } from "./+types/go-form";
@@ -42,9 +43,15 @@ export async function loader(args: Route.LoaderArgs) {
 	const isDelayed = sent === DELAYED;
 	const { profileId } = form.page;
 	const quote = form.kind === "contact" ? await getSentText({ profileId, messageId: sent }) : null;
-	const shown = { action: `?${languageQuery(form.page)}${OPEN}`, isSent, isDelayed, quote };
+	const shown = { action: formAddress(form), isSent, isDelayed, quote };
 	const { body, headers } = await renderForm(form, shown);
 	return data(body, { headers });
+}
+
+/** An answer to a form that isn't read says why in the language that its address names. */
+function formAddress({ page: { language, isSecond } }: LinkForm): string {
+	const isNamed = isSecond || language !== DEFAULT_LANGUAGE;
+	return isNamed ? `?${LANGUAGE_PARAMETER}=${language}&${OPEN}` : `?${OPEN}`;
 }
 
 type FormArgs = Route.ActionArgs & { form: LinkForm };

@@ -30,7 +30,6 @@ export function withPrintChannel(own: Record<string, number>): Record<string, nu
  */
 export type PublicPage = {
 	username: string;
-	/** Of the page's texts, and of ours on it. */
 	language: Language;
 	/** The languages of a page in two, the creator's first one first. Missing for a page in one language. */
 	languages?: PageLanguages;

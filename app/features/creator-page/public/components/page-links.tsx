@@ -203,11 +203,10 @@ function Recording({ link, view }: { link: PageLink; view: View }) {
 	const { isNew, texts } = view;
 	const { title, text, thumbnail, icon, sensitive, verified } = link;
 	return (
-		<div className={cx("page-link", "page-recording", ...ranksOf(link))} dir="auto">
+		<div className={cx("page-link", "page-recording", ...ranksOf(link))}>
 			{thumbnail ? <Thumbnail image={thumbnail} /> : icon ? drawIcon(link) : null}
 			<span className="page-recording-words">
-				{title}
-				{text ? <span className="page-link-text">{text}</span> : null}
+				<Words title={title} text={text} />
 			</span>
 			{sensitive || verified ? <Marks link={link} texts={view.texts} /> : null}
 			<a
@@ -279,7 +278,6 @@ function Card({ link, view, sizes }: { link: PageLink; view: View; sizes: string
 				!(picture || plays) && "page-card-plain",
 				highlight && "page-link-highlight",
 			)}
-			dir="auto"
 		>
 			{picture || plays ? (
 				<span
@@ -294,12 +292,25 @@ function Card({ link, view, sizes }: { link: PageLink; view: View; sizes: string
 			) : null}
 			<span className="page-card-words">
 				<span>
-					{title}
-					{text ? <span className="page-link-text">{text}</span> : null}
+					<Words title={title} text={text} />
 				</span>
 				{sensitive || verified ? <Marks link={link} texts={view.texts} /> : null}
 			</span>
 		</a>
+	);
+}
+
+/** The link's row runs in the direction of the page, and each of its texts in that of its own letters. */
+function Words({ title, text }: { title: ReactNode; text: string | undefined }) {
+	return (
+		<>
+			<bdi>{title}</bdi>
+			{text ? (
+				<span className="page-link-text">
+					<bdi>{text}</bdi>
+				</span>
+			) : null}
+		</>
 	);
 }
 
@@ -338,17 +349,15 @@ function LinkButton({ link, view }: { link: PageLink; view: View }) {
 				Boolean(text && (icon || isPictured)) && "page-link-lines",
 				...ranksOf(link),
 			)}
-			dir="auto"
 		>
 			{thumbnail ? <Thumbnail image={thumbnail} /> : null}
 			{icon}
 			{text ? (
 				<span>
-					{title}
-					<span className="page-link-text">{text}</span>
+					<Words title={title} text={text} />
 				</span>
 			) : (
-				title
+				<Words title={title} text={undefined} />
 			)}
 			{sensitive || verified ? <Marks link={link} texts={view.texts} /> : null}
 		</a>

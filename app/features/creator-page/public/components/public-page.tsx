@@ -26,6 +26,7 @@ import {
 	layoutDirection,
 } from "#app/i18n/languages.ts";
 import type { PageTexts } from "#app/i18n/visitors/texts.ts";
+import { initialOf } from "#app/lib/initial-of.ts";
 import { BrandIcon, brandName } from "#app/ui/brand-icon.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { PageLinks } from "./page-links.tsx";
@@ -62,9 +63,10 @@ export function PublicPage({
 	switchQuery?: string | undefined;
 }) {
 	const { theme } = page;
-	const dir = layoutDirection(page.language);
+	const dir = layoutDirection(page);
 	const layout = layoutOf(theme);
 	const font = fontOf(theme);
+	const name = layout === "poster" ? <PosterLines text={page.name} font={font} /> : page.name;
 	const isTall = page.links.length >= MANY_LINKS && !hasTextLinks(layout) && layout !== "sheet";
 	const background = showsPicture(theme) ? page.background : null;
 	const darkBackground = darkModeOf(theme) === null ? null : page.darkBackground;
@@ -88,7 +90,7 @@ export function PublicPage({
 					loading={page.banner || page.photo ? undefined : "first"}
 				/>
 			) : null}
-			{/* Each text that the creator wrote has its own direction. */}
+			{/* Each text that the creator wrote has its own direction within the page's. */}
 			<div
 				className={cx(
 					"page-column",
@@ -118,15 +120,7 @@ export function PublicPage({
 							{initialOf(page.name)}
 						</div>
 					)}
-					<h1 className="page-name">
-						{layout === "poster" ? (
-							<PosterLines text={page.name} font={font} />
-						) : dir === "rtl" ? (
-							<bdi>{page.name}</bdi>
-						) : (
-							page.name
-						)}
-					</h1>
+					<h1 className="page-name">{dir === "rtl" ? <bdi>{name}</bdi> : name}</h1>
 					{page.bio ? (
 						<p className="page-bio" dir="auto">
 							{page.bio}
@@ -243,12 +237,6 @@ function FooterLine({ footer: { text, branded } }: { footer: PageFooter }) {
 function socialLabel(platform: string, verified: boolean | undefined, texts: PageTexts): string {
 	const network = brandName(platform);
 	return verified ? fillText(texts.verifiedNetwork, { network }) : network;
-}
-
-/** @returns the first letter as readers see it, which may be several code points */
-function initialOf(name: string): string {
-	const [first] = new Intl.Segmenter().segment(name.trim());
-	return first?.segment.toUpperCase() ?? "";
 }
 
 const HEART = (
