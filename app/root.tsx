@@ -228,9 +228,9 @@ export default function Root({ loaderData, matches }: Route.ComponentProps) {
 			{loaderData.arePaymentsSimulated && !isPreview ? <SimulationNotice /> : null}
 			<Toaster dismiss={frame.dismiss} />
 			{kind === "static" ? (
-				<OfflineNotice />
+				<OfflineNotice texts={frame} />
 			) : matches.some((match) => match?.id === "routes/dashboard/layout") ? null : (
-				<ConnectionNotice />
+				<ConnectionNotice texts={frame} />
 			)}
 			<Outlet />
 			{loaderData.consent === null && !isPreview ? <CookieBanner texts={frame} /> : null}

@@ -15,6 +15,8 @@ export type FormReply<Stored extends { version: number } = never> = {
 	failure?: RequestFailure;
 	/** True if the server could not be reached, and a retry later is enough. */
 	isUnavailable?: boolean;
+	/** True if the form was larger than the server accepts. */
+	isTooLarge?: true;
 	/** For a form that saves itself: the row as saved. */
 	saved?: Stored;
 	/** For a form that saves itself: the row as stored after a change elsewhere; the form was not saved. */

@@ -3,7 +3,7 @@ import {
 	creatorSessions,
 } from "#app/features/account/accounts/session-store/session-store.server.ts";
 import { type AccountLanguage, accountLanguageFor } from "#app/i18n/account.server.ts";
-import type { Language } from "#app/i18n/languages.ts";
+import { LANGUAGES, type Language } from "#app/i18n/languages.ts";
 import { negotiateLanguage } from "#app/i18n/negotiate-language.server.ts";
 
 /** Data about the browser or program that sign-in and sign-up need. */
@@ -29,7 +29,7 @@ export function visitorOf(request: Request, { address }: { address: string }): V
 		address,
 		userAgent: request.headers.get("User-Agent"),
 		sessionToken: creatorSessions.readToken(cookies),
-		language: negotiateLanguage(request.headers.get("Accept-Language")),
+		language: negotiateLanguage(request.headers.get("Accept-Language"), LANGUAGES),
 		mailLanguage: accountLanguageFor(request),
 		cookies,
 	};

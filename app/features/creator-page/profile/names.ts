@@ -15,10 +15,16 @@ export function nameField({ missing, tooLong }: { missing: string; tooLong: stri
 	return textField({ max: NAME_MAX_LENGTH, required: missing, tooLong, clean: cleanLine });
 }
 
+const TOO_LONG = `Name must be at most ${NAME_MAX_LENGTH} characters`;
+
 /** In a form in English. */
-export const nameSchema = nameField({
-	missing: "Name is required",
-	tooLong: `Name must be at most ${NAME_MAX_LENGTH} characters`,
+export const nameSchema = nameField({ missing: "Name is required", tooLong: TOO_LONG });
+
+/** The same in the page's second language, where it may be empty. */
+export const secondNameField = textField({
+	max: NAME_MAX_LENGTH,
+	tooLong: TOO_LONG,
+	clean: cleanLine,
 });
 
 /** Returns the stored form of a typed username: `ａｎｎａ` is `anna`. Null if it is invalid once it is folded. */
