@@ -146,8 +146,8 @@ function countView(
 ): Promise<void> {
 	const { headers } = request;
 	const header = (name: string) => headers[name] as string | undefined;
-	const language = page.languages?.[choice.isSecond ? 1 : 0] ?? null;
-	const visit = { ...readVisit(header, addressOf(request), search, channelKey), language };
+	const visit = readVisit(header, addressOf(request), search, channelKey);
+	visit.language = page.languages?.[choice.isSecond ? 1 : 0] ?? null;
 	return recordUnlessOwner({ visit, cookie: headers.cookie, ownerId: page.ownerId }, (known) =>
 		recordView(page, known),
 	);

@@ -36,7 +36,8 @@ function open(path: string, headers: Record<string, string> = {}) {
 }
 
 async function languageFor(path: string, acceptLanguage: string | undefined): Promise<string> {
-	const headers = acceptLanguage === undefined ? {} : { "Accept-Language": acceptLanguage };
+	const headers: Record<string, string> =
+		acceptLanguage === undefined ? {} : { "Accept-Language": acceptLanguage };
 	const html = await (await open(path, headers)).text();
 	return /<html lang="(\w+)"/.exec(html)?.[1] ?? "";
 }
@@ -369,9 +370,9 @@ describe("the API", () => {
 	test("exports them, and imports them with the language", async () => {
 		const owner = await insertPage();
 		await db.user.update({ where: { id: owner.userId }, data: { tier: "max" } });
-		const exported = await (
-			await (await signIn(owner)).get("/api/export", { Accept: "application/json" })
-		).json();
+		const creator = await signIn(owner);
+		const headers = { Origin: server.url };
+		const exported = await (await creator.send("/api/export", { headers })).json();
 		expect(exported).toMatchObject({
 			profile: { secondLanguage: "de", secondName: "Atelier Noor" },
 		});

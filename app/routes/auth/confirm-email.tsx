@@ -22,7 +22,7 @@ import type { Route } from "./+types/confirm-email";
 
 export const middleware: Route.MiddlewareFunction[] = [keepLinkSecret];
 
-export const meta = titled<Route.MetaArgs>(
+export const meta: Route.MetaFunction = titled<Route.MetaArgs>(
 	({ loaderData }) => loaderData?.texts.title ?? "Confirm your new email",
 	"noindex",
 );

@@ -24,7 +24,7 @@ import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/forgot-password";
 
-export const meta = titled<Route.MetaArgs>(
+export const meta: Route.MetaFunction = titled<Route.MetaArgs>(
 	({ loaderData }) => loaderData?.texts.forgotPassword.title ?? "Forgot your password?",
 );
 

@@ -37,7 +37,7 @@ import type { Route } from "./+types/reset-password";
 
 export const middleware: Route.MiddlewareFunction[] = [keepLinkSecret, limitConcurrentHashing];
 
-export const meta = titled<Route.MetaArgs>(
+export const meta: Route.MetaFunction = titled<Route.MetaArgs>(
 	({ loaderData }) => loaderData?.texts.resetPassword.title ?? "Set a new password",
 	"noindex",
 );

@@ -37,7 +37,7 @@ import type { Route } from "./+types/signin";
 
 export const middleware: Route.MiddlewareFunction[] = [limitConcurrentHashing];
 
-export const meta = titled<Route.MetaArgs>(
+export const meta: Route.MetaFunction = titled<Route.MetaArgs>(
 	({ loaderData }) => loaderData?.texts.signIn.title ?? "Sign in",
 );
 

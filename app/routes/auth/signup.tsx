@@ -50,7 +50,7 @@ import type { Route } from "./+types/signup";
 
 export const middleware: Route.MiddlewareFunction[] = [limitConcurrentHashing];
 
-export const meta = titled<Route.MetaArgs>(
+export const meta: Route.MetaFunction = titled<Route.MetaArgs>(
 	({ loaderData }) => loaderData?.texts.signUp.title ?? "Create your account",
 );
 

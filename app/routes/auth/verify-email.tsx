@@ -31,7 +31,7 @@ import type { Route } from "./+types/verify-email";
 
 export const middleware: Route.MiddlewareFunction[] = [keepLinkSecret];
 
-export const meta = titled<Route.MetaArgs>(
+export const meta: Route.MetaFunction = titled<Route.MetaArgs>(
 	({ loaderData }) => loaderData?.texts.verification.title ?? "Verify your email",
 	"noindex",
 );

@@ -180,12 +180,12 @@ function Item(props: ItemProps) {
 	return (
 		<>
 			<Block {...props} />
-			{link.audio ? <Player link={link} /> : null}
+			{link.audio ? <Player link={link} view={view} /> : null}
 		</>
 	);
 }
 
-function Player({ link }: { link: PageLink }) {
+function Player({ link, view }: { link: PageLink; view: View }) {
 	return (
 		// biome-ignore lint/a11y/useMediaCaption: creators upload recordings without captions.
 		<audio
@@ -217,7 +217,7 @@ function Recording({ link, view }: { link: PageLink; view: View }) {
 			>
 				<LinkIconUse name="download" />
 			</a>
-			<Player link={link} />
+			<Player link={link} view={view} />
 		</div>
 	);
 }
