@@ -9,7 +9,7 @@ export function SkipLink({
 	return (
 		<a
 			href={to}
-			className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-70 focus:rounded-md focus:bg-ink focus:px-4 focus:py-3 focus:text-ui focus:font-medium focus:text-paper"
+			className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:start-3 focus:z-70 focus:rounded-md focus:bg-ink focus:px-4 focus:py-3 focus:text-ui focus:font-medium focus:text-paper"
 		>
 			{children}
 		</a>

@@ -142,7 +142,7 @@ function ToastItem({
 			ref={ref}
 			data-toast={toast.type}
 			data-stays={toast.stays ? "" : undefined}
-			className="toast flex items-center gap-3 rounded-md border border-hairline bg-raised py-1 pr-1 pl-4 text-ui text-ink"
+			className="toast flex items-center gap-3 rounded-md border border-hairline bg-raised py-1 ps-4 pe-1 text-ui text-ink"
 			onAnimationEnd={() => onGone(id)}
 		>
 			<Icon aria-hidden className={cx("size-4.5 shrink-0", ink)} />

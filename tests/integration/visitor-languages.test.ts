@@ -5,6 +5,7 @@ import { confirmationMail } from "#app/features/audience/subscribers/mails/confi
 import { directionOf, LANGUAGES, type Language } from "#app/i18n/languages.ts";
 import { en } from "#app/i18n/visitors/en.ts";
 import { visitorTexts } from "#app/i18n/visitors.server.ts";
+import { INVALID_FORMS } from "#app/middleware/limit-invalid-forms.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { renderMail } from "#app/platform/render-mail.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
@@ -184,4 +185,24 @@ test("a form that is refused says why in the language of the page", async () => 
 	const form = { email: "visitor@example.com", consent: "on" };
 	const html = await open({ name: "closed list", path: `/go/${signup}/form`, form });
 	expect(wordsIn(html)).toContain(visitorTexts("de").refusals.listClosed);
+});
+
+test("a network that has sent too many invalid forms is told so in the language of the page", async () => {
+	const user = await insertUser({ tier: "max", emailVerified: true });
+	await db.profile.update({ where: { id: user.profileId }, data: { language: "de" } });
+	const { contact } = await insertEveryKind(user);
+	const headers = { Accept: "text/html", Origin: server.url, "X-Forwarded-For": "203.0.113.77" };
+	const send = () =>
+		fetch(`${server.url}/go/${contact}/form?open&language=de`, {
+			method: "POST",
+			headers,
+			body: new URLSearchParams({ message: "" }),
+		});
+	for (let count = 0; count < INVALID_FORMS.max; count += 1) {
+		expect((await send()).status).toBe(400);
+	}
+	const answer = await send();
+	expect(answer.status).toBe(429);
+	expect(answer.headers.get("Retry-After")).toMatch(/^\d+$/);
+	expect(wordsIn(await answer.text())).toContain(visitorTexts("de").failures.tooMany);
 });

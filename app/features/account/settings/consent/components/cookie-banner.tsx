@@ -32,7 +32,7 @@ export function CookieBanner({ texts }: { texts: VisitorTexts["frame"] }) {
 				className="page flex min-h-14 items-center gap-x-2 sm:gap-x-4"
 			>
 				<input type="hidden" name="redirectTo" value={pathname + search} />
-				<p className="mr-auto min-w-0 text-sm leading-5">
+				<p className="me-auto min-w-0 text-sm leading-5">
 					<span className="max-lg:hidden">{texts.cookiesNeeded} </span>
 					<span className="max-sm:hidden">{texts.cookiesAsked} </span>
 					<span className="sm:hidden">{texts.cookiesShort} </span>
