@@ -1,22 +1,37 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, chownSync, existsSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+	chmodSync,
+	chownSync,
+	constants,
+	existsSync,
+	openSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from "node:fs";
 import path from "node:path";
+import sharp from "sharp";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from "#scripts/process/server-options.ts";
 import { type InsertedUser, insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import type { AppServer } from "#tests/support/app-server.ts";
 import { eventually, until } from "#tests/support/eventually.ts";
 import { createVisitor, type Visitor } from "#tests/support/http-visitor.ts";
 import { importAsOtherProcess } from "#tests/support/import-as-other-process.ts";
+import { startLoad } from "#tests/support/load.ts";
+import { createMemoryGroup } from "#tests/support/memory-group.ts";
 import { PATIENCE_MS } from "#tests/support/patience.ts";
 import { startServerForTest } from "#tests/support/start-server-for-test.ts";
 import { createEmptyDatabase, withAdmin } from "#tests/support/test-databases.ts";
 import { temporaryFolder } from "#tests/support/test-environment.ts";
 
-/** Disks that are full: the product answers, refuses clearly, and recovers without a restart. */
+/** Disks that are full or slow, and little memory: the product answers, refuses clearly, and recovers without a restart. */
 
 /** Writing to it fails as on a full disk. */
 const FULL = "/dev/full";
 const isRoot = process.platform === "linux" && process.getuid?.() === 0;
+const MEMORY_BYTES = 512 * 1024 * 1024;
+const memory = createMemoryGroup(MEMORY_BYTES);
 
 async function signIn(server: AppServer, user: InsertedUser): Promise<Visitor> {
 	const { name, value } = await insertSession(user);
@@ -28,6 +43,20 @@ async function signIn(server: AppServer, user: InsertedUser): Promise<Visitor> {
 function addLink(visitor: Visitor, title: string): Promise<Response> {
 	const fields = { intent: "add-link", title, url: "https://example.com/" };
 	return visitor.post("/dashboard/links", fields);
+}
+
+async function upload(server: AppServer, visitor: Visitor, picture: Uint8Array<ArrayBuffer>) {
+	const body = new FormData();
+	body.append("intent", "upload-image");
+	body.append("kind", "profile");
+	body.append("image", new File([picture], "me.png", { type: "image/png" }));
+	const headers = { Origin: server.url };
+	return visitor.send("/dashboard/profile", { method: "POST", headers, body });
+}
+
+async function paint(size: number, background: string) {
+	const create = { width: size, height: size, channels: 3, background } as const;
+	return new Uint8Array(await sharp({ create }).png().toBuffer());
 }
 
 test.skipIf(!existsSync(FULL))(
@@ -115,3 +144,104 @@ test.skipIf(!isRoot)(
 async function admin<Row>(text: string): Promise<Row[]> {
 	return withAdmin(async (client) => (await client.query(text)).rows as Row[]);
 }
+
+test(
+	"a slow disk: uploads wait for it, and nobody else does",
+	async () => {
+		const fifo = path.join(temporaryFolder("slow-disk"), "fifo");
+		execFileSync("mkfifo", [fifo]);
+		const preload = path.join(import.meta.dirname, "../support/slow-disk.mjs");
+		const server = await startServerForTest({
+			nodeOptions: [`--import=${preload}`],
+			environment: { SLOW_DISK_FIFO: fifo },
+		});
+		const picture = await paint(300, "teal");
+		const uploaders = await Promise.all(Array.from({ length: 6 }, () => insertUser()));
+		let answered = 0;
+		const uploads = uploaders.map(async (user) => {
+			const answer = await upload(server, await signIn(server, user), picture);
+			answered += 1;
+			return answer.status;
+		});
+		// All threads of Node's that may wait for the disk do.
+		const storage = path.join(server.environment.DATA_DIR ?? "", "storage");
+		await eventually(() => expect(existsSync(storage)).toBe(true));
+
+		for (let n = 0; n < 5; n++) {
+			const user = await insertUser();
+			const creator = await signIn(server, user);
+			expect((await createVisitor(server.url).get(`/${user.username}`)).status).toBe(200);
+			expect((await addLink(creator, "Meanwhile")).status).toBe(303);
+			const page = await createVisitor(server.url).get(`/${user.username}`);
+			expect(await page.text()).toContain("Meanwhile");
+		}
+		const load = startLoad(server.url, {
+			connections: 20,
+			requests: 400,
+			next: () => ({ path: `/${uploaders[0]?.username}` }),
+		});
+		await load.done;
+		expect(new Set(load.outcomes.map((outcome) => "status" in outcome && outcome.status))).toEqual(
+			new Set([200]),
+		);
+		expect(answered).toBe(0);
+
+		// Also for reading, because otherwise this would wait too. Nobody closes it, so nothing waits from now on.
+		openSync(fifo, constants.O_RDWR);
+		expect(await Promise.all(uploads)).toEqual(uploads.map(() => 303));
+	},
+	3 * PATIENCE_MS,
+);
+
+test.skipIf(memory === null)(
+	"512 MiB of memory are enough for the largest pictures, sign-ins and visitors at once",
+	async () => {
+		if (memory === null) return;
+		onTestFinished(async () => {
+			await until(() => {
+				try {
+					memory.remove();
+					return true;
+				} catch {
+					// Linux hasn't yet cleaned up after the process.
+					return false;
+				}
+			});
+		});
+		const server = await startServerForTest({
+			node: memory.node,
+			nodeOptions: SERVER_OPTIONS,
+			environment: { ...SERVER_ENVIRONMENT, PASSWORD_HASH_COST: undefined },
+		});
+		const largest = await paint(7_000, "navy");
+		const users = await Promise.all(Array.from({ length: 8 }, () => insertUser()));
+		const [first] = users;
+		const load = startLoad(server.url, {
+			connections: 50,
+			next: (n) => ({ path: `/${users[n % users.length]?.username}` }),
+		});
+		const asked = users.flatMap((user) => [
+			signIn(server, user).then((visitor) => upload(server, visitor, largest)),
+			createVisitor(server.url).post("/signup", {
+				name: "Rosa",
+				email: `memory-${user.username}@example.com`,
+				password: "Correct-horse-9",
+				confirmPassword: "Correct-horse-9",
+				terms: "on",
+			}),
+		]);
+		const answers = await Promise.all(asked);
+		for (const a of answers) if (a.status===400) console.log(a.url, (await a.text()).replace(/<style[^]*?<.style>/g,"").replace(/<script[^]*?<.script>/g,"").replace(/<[^>]+>/g," ").replace(/\s+/g," ").slice(0,900));
+		const statuses = answers.map(({ status }) => status);
+		await load.stop();
+		expect(statuses.filter((status) => status !== 303 && status !== 503)).toEqual([]);
+		expect(statuses.filter((status) => status === 303).length).toBeGreaterThan(users.length);
+		expect(
+			load.outcomes.filter((outcome) => !("status" in outcome && outcome.status === 200)),
+		).toEqual([]);
+		expect(memory.countKills()).toBe(0);
+		console.log(`At most ${Math.round(memory.most() / 1024 / 1024)} MiB, cached files included`);
+		expect((await createVisitor(server.url).get(`/${first?.username}`)).status).toBe(200);
+	},
+	5 * PATIENCE_MS,
+);
