@@ -25,6 +25,7 @@ import { idleDeliveries, insertWebhook, listQueued } from "#tests/support/webhoo
 
 const HOST = "shop.example";
 const PATIENT_MS = 30_000;
+const withExpired = `a server whose certificate has expired${hasOpenssl ? "" : " (skipped: it needs openssl)"}`;
 
 skipHostPace();
 beforeAll(() => startJobs([idleDeliveries, sendAccountNotice]));
@@ -54,7 +55,7 @@ async function deliverTo(url: string, internet = createTestInternet()) {
 	return delivery;
 }
 
-describe.skipIf(!hasOpenssl)("a server whose certificate has expired", () => {
+describe.skipIf(!hasOpenssl)(withExpired, () => {
 	const usual = getCACertificates("default");
 	let issued: ReturnType<typeof issueCertificates>;
 
