@@ -11,6 +11,7 @@ import { createVisitor, type Visitor } from "#tests/support/http-visitor.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
 import { PATIENCE_MS } from "#tests/support/patience.ts";
 import { startServerForTest } from "#tests/support/start-server-for-test.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { readTreeMemory } from "../../bench/measure/tree-memory.ts";
 
 /** All connections are taken: those of the processes to the database, or those of visitors to a process. */
@@ -83,7 +84,7 @@ test("two processes whose database connections are all taken show cached pages, 
 	}
 });
 
-test.skipIf(!canOpenAll)(
+testWith(canOpenAll, `${IDLE + SLOW + 500} open files (ulimit -n)`)(
 	"10,000 silent connections and 1,000 slow requests hold up nobody, and the slow ones are cut off",
 	async () => {
 		const server = await startServerForTest({
