@@ -9,6 +9,8 @@ import {
 	type RouterContextProvider,
 	ServerRouter,
 } from "react-router";
+import { MESSAGE_HEADERS } from "#app/features/creator-page/public/message-document.server.tsx";
+import { renderFailure } from "#app/features/creator-page/public/render-failure.server.tsx";
 import { createTurnQueue } from "#app/lib/turn-queue.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -21,6 +23,8 @@ const ABORT_AFTER_MS = streamTimeout + 1_000;
 /** Marks a creator's page that the front door keeps (render-page.server.ts). It has no scripts, so nothing to hydrate. */
 const CACHEABLE_PAGE_HEADER = "X-Public-Page";
 
+const SERVER_ERROR = 500;
+
 const takeRenderTurn = createTurnQueue();
 
 export default async function handleRequest(
@@ -32,10 +36,19 @@ export default async function handleRequest(
 ): Promise<Response> {
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	if (request.method === "HEAD") return new Response(null, { status, headers });
+	const { nonce, id } = loadContext.get(requestFactsContext);
+	if (routerContext.staticHandlerContext.errors) {
+		// What a status of 500 hides is in the log, under this id.
+		const requestId = status === SERVER_ERROR ? id : undefined;
+		const html = renderFailure(request, { status, requestId });
+		if (html !== null) {
+			for (const [name, value] of Object.entries(MESSAGE_HEADERS)) headers.set(name, value);
+			return new Response(html, { status, headers });
+		}
+	}
 	if (isPlainNotFound(routerContext.staticHandlerContext)) return answerNotFound(request, headers);
 	await takeRenderTurn();
 
-	const { nonce, id } = loadContext.get(requestFactsContext);
 	const document = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />;
 	if (headers.has(CACHEABLE_PAGE_HEADER)) {
 		return new Response(`<!DOCTYPE html>${renderToStaticMarkup(document)}`, { status, headers });

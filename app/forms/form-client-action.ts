@@ -39,7 +39,7 @@ async function answerOrToast(serverAction: () => Promise<unknown>, failed: strin
 	} catch (error) {
 		const tooLarge = tooLargeText(error);
 		if (tooLarge !== null) {
-			const reply: FormReply = { toast: lastingError(tooLarge) };
+			const reply: FormReply = { toast: lastingError(tooLarge), isTooLarge: true };
 			return data(reply, { status: TOO_LARGE });
 		}
 		const isAnswer =

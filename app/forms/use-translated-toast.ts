@@ -7,18 +7,21 @@ export const UNREACHABLE = "We can’t reach the server right now.";
 
 /**
  * @param texts.unreachable for a form that reached no server
+ * @param texts.tooLarge for a form that was larger than the server accepts
  * @param texts.invalid for a form that its schema refused, if no field shows why
  * @returns the toast of a reply, in the language of the page
  */
 export function useTranslatedToast(
-	reply: Pick<FormReply, "result" | "toast" | "isUnavailable"> | undefined,
-	{ unreachable, invalid }: { unreachable: string; invalid?: string },
+	reply: Pick<FormReply, "result" | "toast" | "isUnavailable" | "isTooLarge"> | undefined,
+	{ unreachable, tooLarge, invalid }: { unreachable: string; tooLarge: string; invalid?: string },
 ): ToastMessage | undefined {
 	return useMemo(() => {
 		const toast = reply?.toast;
 		if (toast === undefined) return undefined;
-		const isFromBrowser = reply?.isUnavailable !== undefined;
-		const message = isFromBrowser ? unreachable : reply?.result ? invalid : undefined;
+		const ofServer = reply?.result ? invalid : undefined;
+		const ofBrowser = reply?.isTooLarge ? tooLarge : unreachable;
+		const isFromBrowser = reply?.isTooLarge || reply?.isUnavailable !== undefined;
+		const message = isFromBrowser ? ofBrowser : ofServer;
 		return message === undefined ? toast : { ...toast, message };
-	}, [reply, unreachable, invalid]);
+	}, [reply, unreachable, tooLarge, invalid]);
 }

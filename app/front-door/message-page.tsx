@@ -4,6 +4,7 @@ import {
 	MESSAGE_HEADERS,
 	renderMessageDocument,
 } from "#app/features/creator-page/public/message-document.server.tsx";
+import { renderFailure } from "#app/features/creator-page/public/render-failure.server.tsx";
 import { acceptsHtml } from "#app/lib/accepts-html.ts";
 import { type Message, MessageScreen } from "#app/ui/message-screen.tsx";
 
@@ -49,7 +50,9 @@ export function answerMessage(
 		const line = [`${title}.`, text, requestId && `Request ${requestId}`].filter(Boolean).join(" ");
 		return new Response(line, { status, headers: { "Cache-Control": "no-store" } });
 	}
-	return new Response(renderMessagePage(message, requestId), { status, headers: MESSAGE_HEADERS });
+	const html =
+		renderFailure(request, { status, requestId }) ?? renderMessagePage(message, requestId);
+	return new Response(html, { status, headers: MESSAGE_HEADERS });
 }
 
 export function renderMessagePage(message: Omit<Message, "links">, requestId?: string): string {
@@ -57,7 +60,7 @@ export function renderMessagePage(message: Omit<Message, "links">, requestId?: s
 		message.title,
 		<MessageScreen
 			message={{ ...message, links: [{ text: "Go Home", href: "/" }] }}
-			requestId={requestId}
+			request={requestId && `Request ${requestId}`}
 		/>,
 	);
 }

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
-import { directionOf, LANGUAGES, languageAttributes, languageOf } from "./languages.ts";
+import {
+	directionOf,
+	LANGUAGES,
+	languageAttributes,
+	languageOf,
+	layoutDirection,
+} from "./languages.ts";
 
 test("the database takes each language, also one that a later release adds, and no other text", async () => {
 	const { profileId } = await insertUser();
@@ -29,7 +35,27 @@ test("a tag of a later release counts as English", () => {
 	expect(languageOf("zh-hant")).toBe("en");
 });
 
-test("Arabic alone runs from right to left", () => {
-	expect(LANGUAGES.filter((language) => directionOf(language) === "rtl")).toEqual(["ar"]);
+/** Scripts that run from right to left, by their codes of ISO 15924. */
+const RTL_SCRIPTS = ["Adlm", "Arab", "Hebr", "Nkoo", "Rohg", "Syrc", "Thaa"];
+
+test("each language runs in the direction of its script", () => {
+	for (const language of LANGUAGES) {
+		const script = new Intl.Locale(language).maximize().script ?? "";
+		expect([language, directionOf(language)]).toEqual([
+			language,
+			RTL_SCRIPTS.includes(script) ? "rtl" : "ltr",
+		]);
+	}
 	expect(languageAttributes("ar")).toEqual({ lang: "ar", dir: "rtl" });
+});
+
+test.each([
+	["ar", "Noor Studio", "rtl"],
+	["en", "نور", "rtl"],
+	["de", "(12) שלום", "rtl"],
+	["en", "Noor نور", "ltr"],
+	["ja", "さくら", "ltr"],
+	["en", "📷 42", "ltr"],
+] as const)("a page in %s of %s is laid out %s", (language, name, direction) => {
+	expect(layoutDirection({ language, name })).toBe(direction);
 });

@@ -1,5 +1,6 @@
 /**
- * The languages that a page can be in, as BCP 47 tags. Each has a catalog of the product's texts for visitors.
+ * The languages that a page can be in, as BCP 47 tags. Each has a catalog of the product's texts for visitors. Append only:
+ * analytics stores positions in this list.
  */
 export const LANGUAGES = [
 	"en",
@@ -19,7 +20,7 @@ export const LANGUAGES = [
 
 export type Language = (typeof LANGUAGES)[number];
 
-export const DEFAULT_LANGUAGE: Language = "en";
+export const DEFAULT_LANGUAGE = "en" satisfies Language;
 
 /** Names of the languages in themselves. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
@@ -55,12 +56,23 @@ export function languageAttributes(language: Language): { lang: Language; dir: D
 	return { lang: language, dir: directionOf(language) };
 }
 
+/** Letters of the living scripts that run from right to left. */
+const RTL_LETTER =
+	/\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}|\p{Script=Adlam}/u;
+
 /**
- * @returns the attribute `dir` of the layout of a page in this language: without a language from right to left, the first
- * letter of the page's name decides, because a page is in English until its creator chooses another language
+ * @returns the direction of the layout of a page in this language: without a language from right to left, the first letter
+ * of the page's name decides, because a page is in English until its creator chooses another language
  */
-export function layoutDirection(language: Language): "rtl" | "auto" {
-	return directionOf(language) === "rtl" ? "rtl" : "auto";
+export function layoutDirection({
+	language,
+	name,
+}: {
+	language: Language;
+	name: string;
+}): Direction {
+	const [letter = ""] = /\p{L}/u.exec(name) ?? [];
+	return RTL_LETTER.test(letter) ? "rtl" : directionOf(language);
 }
 
 export function isLanguage(value: unknown): value is Language {

@@ -22,7 +22,8 @@ export function FailureScreen({
 	const [ofDocument] = useState(() => (isHydrated ? null : { error }));
 	const isLogged = known(error) === undefined && ofDocument?.error === error;
 	const message = failureMessage(error, { address, isLogged });
-	return <MessageScreen message={message} requestId={isLogged ? requestId : undefined} />;
+	const request = isLogged && requestId ? `Request ${requestId}` : undefined;
+	return <MessageScreen message={message} request={request} />;
 }
 
 /** The title and text for an HTTP status from 400 on. */

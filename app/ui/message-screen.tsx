@@ -15,12 +15,12 @@ export type Message = {
  */
 export function MessageScreen({
 	message: { title, text, links },
-	requestId,
+	request,
 	action,
 }: {
 	message: Message;
-	/** Request id under which the log has the error. */
-	requestId?: string | undefined;
+	/** Says the id of the request under which the log has the error. */
+	request?: string | undefined;
 	/** Form with one button, before the links. */
 	action?: ReactNode;
 }) {
@@ -30,7 +30,7 @@ export function MessageScreen({
 			<h1>
 				{title} {text ? <span>{text}</span> : null}
 			</h1>
-			{requestId ? <p className="message-request">Request {requestId}</p> : null}
+			{request ? <p className="message-request">{request}</p> : null}
 			<div className="message-actions">
 				{action}
 				{links.map((link) => (

@@ -2,16 +2,22 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { reportAnswerMail } from "#app/features/admin/moderation/mails/report-answer-mail.tsx";
 import { replyMail } from "#app/features/audience/inbox/mails/reply-mail.tsx";
 import { confirmationMail } from "#app/features/audience/subscribers/mails/confirmation-mail.tsx";
-import type { LinkDetails, LinkKind } from "#app/features/creator-page/links/kinds/kinds.ts";
 import { directionOf, LANGUAGES, type Language } from "#app/i18n/languages.ts";
 import { en } from "#app/i18n/visitors/en.ts";
 import { visitorTexts } from "#app/i18n/visitors.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { renderMail } from "#app/platform/render-mail.server.ts";
-import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { findEnglish, wordsIn } from "#tests/support/english-left.ts";
 import { insertEveryKind } from "#tests/support/every-kind.ts";
-import { insertRecipient, insertSubscriber } from "#tests/support/forms-factory.ts";
 import { startServerForFile } from "#tests/support/start-server-for-file.ts";
+import {
+	insertVisitedSite,
+	mark,
+	type Screen,
+	screensOf,
+	type VisitedSite,
+} from "#tests/support/visitor-screens.ts";
 
 /**
  * Every screen of a visitor, in each language: no English of ours is left. What the creator wrote is in ⟦ ⟧, so that the
@@ -19,112 +25,6 @@ import { startServerForFile } from "#tests/support/start-server-for-file.ts";
  */
 
 const server = await startServerForFile();
-
-const INSTAGRAM =
-	"Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 380.0.0.28.104";
-
-const mark = (text: string) => (text === "" ? "" : `⟦${text}⟧`);
-/** Details that are no words. */
-const FACTS = new Set([
-	"start",
-	"end",
-	"zone",
-	"file",
-	"type",
-	"size",
-	"phone",
-	"email",
-	"website",
-]);
-
-type Site = {
-	user: InsertedUser;
-	ids: Record<LinkKind, string>;
-	tokens: { waiting: string; confirmed: string; ending: string; recipient: string };
-};
-
-async function insertPage(language: Language): Promise<Site> {
-	const user = await insertUser({ tier: "max", emailVerified: true, name: mark("Ada") });
-	const ids = await insertEveryKind(user);
-	const { profileId } = user;
-	await db.profile.update({
-		where: { id: profileId },
-		data: {
-			language,
-			bio: mark("Writes about engines"),
-			socialLinks: {
-				create: ["github", "mastodon"].map((platform, position) => ({
-					platform,
-					url: `https://${platform}.com/ada`,
-					position,
-					verifiedAt: position === 0 ? new Date() : null,
-				})),
-			},
-		},
-	});
-	for (const { id, kind, title, details } of await db.link.findMany({ where: { profileId } })) {
-		const marked = Object.entries(details as LinkDetails).map(([name, value]) =>
-			typeof value === "string" && !FACTS.has(name) ? [name, mark(value)] : [name, value],
-		);
-		await db.link.update({
-			where: { id },
-			data: {
-				title: mark(title),
-				details: Object.fromEntries(marked),
-				...(kind === "link" ? { sensitive: true, verifiedAt: new Date() } : {}),
-			},
-		});
-	}
-	const consentText = mark("Send me your news");
-	const subscribe = async (email: string, confirmedAt: Date | null) =>
-		(await insertSubscriber(user, { email, confirmedAt })).token;
-	const tokens = {
-		waiting: await subscribe("waiting@example.com", null),
-		confirmed: await subscribe("confirmed@example.com", new Date()),
-		ending: await subscribe("ending@example.com", new Date()),
-		recipient: (await insertRecipient(user)).token,
-	};
-	await db.subscriber.updateMany({ where: { profileId }, data: { consentText } });
-	return { user, ids, tokens };
-}
-
-type Screen = { name: string; path: string; form?: Record<string, string>; userAgent?: string };
-
-function screensOf({ user: { username }, ids, tokens }: Site, language: Language): Screen[] {
-	const { contact, signup } = ids;
-	const long = { name: "x".repeat(101), email: "no", message: "x".repeat(2_001) };
-	return [
-		{ name: "page", path: `/${username}` },
-		{ name: "card", path: `/${username}/card` },
-		{ name: "contact form", path: `/go/${contact}/form` },
-		{ name: "empty contact form", path: `/go/${contact}/form`, form: {} },
-		{ name: "long message", path: `/go/${contact}/form`, form: long },
-		{ name: "sent message", path: `/go/${contact}/form?sent=` },
-		{ name: "sign-up form", path: `/go/${signup}/form` },
-		{ name: "empty sign-up form", path: `/go/${signup}/form`, form: { leaveEmpty: "x" } },
-		{ name: "sent sign-up", path: `/go/${signup}/form?sent=` },
-		{ name: "delayed sign-up", path: `/go/${signup}/form?sent=delayed` },
-		{ name: "event", path: `/go/${ids.event}/file` },
-		{ name: "contact card", path: `/go/${ids.vcard}/file` },
-		{ name: "file", path: `/go/${ids.file}/file`, userAgent: `${INSTAGRAM} Android` },
-		{ name: "event in an app", path: `/go/${ids.event}/file`, userAgent: INSTAGRAM },
-		{ name: "player", path: `/go/${ids.embed}/embed` },
-		{ name: "question", path: `/go/${ids.link}` },
-		{ name: "report", path: `/report/${username}` },
-		{ name: "empty report", path: `/report/${username}`, form: { leaveEmpty: "x" } },
-		{ name: "report of something else", path: `/report/${username}`, form: { reason: "other" } },
-		{ name: "sent report", path: `/report/${username}?sent=1` },
-		{ name: "subscription to confirm", path: `/subscription/${tokens.waiting}` },
-		{ name: "subscription", path: `/subscription/${tokens.confirmed}` },
-		{
-			name: "ended subscription",
-			path: `/subscription/${tokens.ending}?language=${language}`,
-			form: { intent: "unsubscribe" },
-		},
-		{ name: "subscription that is gone", path: `/subscription/none?language=${language}` },
-		{ name: "address to confirm", path: `/confirm-email/${tokens.recipient}` },
-	];
-}
 
 async function open({ path, form, userAgent }: Screen): Promise<string> {
 	const headers = {
@@ -139,70 +39,9 @@ async function open({ path, form, userAgent }: Screen): Promise<string> {
 	return answer.text();
 }
 
-const ENTITIES: Record<string, string> = { amp: "&", quot: '"', "#x27": "'", lt: "<", gt: ">" };
-
-/** @returns what people see, hear or find: texts, and the attributes that are texts */
-function wordsIn(html: string): string {
-	const shown = html.replace(/<(style|script)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g, " ");
-	const attributes = [...shown.matchAll(/\b(?:aria-label|alt|placeholder|title)="([^"]*)"/g)];
-	const described = [...shown.matchAll(/<meta name="description" content="([^"]*)"/g)];
-	return [...attributes, ...described]
-		.map(([, text = ""]) => text)
-		.concat(
-			shown
-				.replace(/<(bdi|b|strong|span|small|a)\b[^>]*>|<\/(bdi|b|strong|span|small|a)>/g, "")
-				.split(/<[^>]*>/),
-		)
-		.join("\n")
-		.replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
-		.normalize();
-}
-
-/** @returns what is left of a text without the creator's words, names of products, addresses and units */
-function oursIn(text: string, username: string): string {
-	return text
-		.replace(/⟦[^⟧]*⟧/g, " ")
-		.replace(/https?:\/\/\S+|\S+@[\w.-]+|[\w-]+(?:\.[\w-]+)+\S*/g, " ")
-		.replace(/\b(?:tel|sms|localhost):\S*|x{9,}/g, " ")
-		.replaceAll(username, " ")
-		.replace(
-			/\b(?:Posy|Google Calendar|Google|Outlook|Apple|GitHub|Mastodon|Instagram|Vimeo)\b/g,
-			" ",
-		)
-		.replace(/\b(?:UTC|GMT|PDF|KB|kB|MB|pm|am|SNS|Cookie|CET|MEZ)\b/g, " ");
-}
-
-type Tree = { [key: string]: string | Tree };
-const textsIn = (tree: object): string[] =>
-	Object.values(tree as Tree).flatMap((value) =>
-		typeof value === "string" ? [value] : textsIn(value),
-	);
-
-const phrase = (text: string) =>
-	new RegExp(`(?<!\\p{L})${text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?!\\p{L})`, "u");
-
-/** The parts of the English texts between placeholders that a reader would notice. */
-const ENGLISH = [...new Set(textsIn(en).flatMap((text) => text.split(/\{\w+\}/)))]
-	.map((part) => part.trim().normalize())
-	.filter((part) => (part.match(/\p{L}/gu) ?? []).length >= 4);
-
-/** Words that any English sentence has some of. */
-const COMMON =
-	/\b(?:the|and|your|you|this|that|with|for|from|are|have|not|will|our|please|any|is|of|to|by|we|it|be|on)\b/giu;
-
-const LATIN = new Set<Language>(["de", "fr", "es", "pt", "it", "nl", "sv", "pl", "tr"]);
-
 /** @returns English of ours in what a visitor gets, which the catalog of the language doesn't have either */
 function englishIn(text: string, language: Language, username: string): string[] {
-	const own = textsIn(visitorTexts(language)).join("\n").normalize();
-	const ours = oursIn(text, username);
-	const phrases = ENGLISH.filter((part) => phrase(part).test(ours) && !phrase(part).test(own));
-	const words = LATIN.has(language)
-		? (ours.match(COMMON) ?? []).filter(
-				(word) => !phrase(word.toLowerCase()).test(own.toLowerCase()),
-			)
-		: (ours.match(/[A-Za-z]{2,}/g) ?? []);
-	return [...new Set([...phrases, ...words])];
+	return findEnglish(en, visitorTexts(language), language)(text, username);
 }
 
 /** A text of the catalog that each screen has. */
@@ -242,9 +81,9 @@ const SHOWN: Record<string, (texts: ReturnType<typeof visitorTexts>) => string[]
 };
 
 describe.each(LANGUAGES)("in %s", (language) => {
-	let site: Site;
+	let site: VisitedSite;
 	beforeAll(async () => {
-		site = await insertPage(language);
+		site = await insertVisitedSite(language);
 	});
 
 	test("every screen has our texts in the language of the page, and says the language", async () => {
@@ -266,6 +105,51 @@ describe.each(LANGUAGES)("in %s", (language) => {
 			}
 		}
 		expect(problems).toEqual([]);
+	});
+
+	test("an answer to what isn't read or found is in the language of the address or the browser", async () => {
+		const { failures } = visitorTexts(language);
+		const { contact } = site.ids;
+		const form = `/go/${contact}/form?open&language=${language}`;
+		const ask = async (path: string, init: RequestInit = {}) => {
+			const headers = { Accept: "text/html", ...init.headers };
+			const answer = await fetch(server.url + path, { ...init, headers });
+			return { status: answer.status, html: await answer.text() };
+		};
+		const body = new URLSearchParams({ message: "Hello" });
+		const preferred = { "Accept-Language": `${language}, en;q=0.5` };
+		const answers = {
+			otherSite: await ask(form, {
+				method: "POST",
+				body,
+				headers: { Origin: "https://other.example" },
+			}),
+			unreadable: await ask(form, {
+				method: "POST",
+				body: "no parts",
+				headers: { Origin: server.url, "Content-Type": "multipart/form-data; boundary=x" },
+			}),
+			tooLarge: await ask(form, {
+				method: "POST",
+				body: "x".repeat(1024 * 1024),
+				headers: { Origin: server.url },
+			}),
+			missing: await ask("/go/00000000-0000-7000-8000-000000000000/form", { headers: preferred }),
+		};
+		expect(Object.entries(answers).map(([name, { status }]) => [name, status])).toEqual([
+			["otherSite", 403],
+			["unreadable", 400],
+			["tooLarge", 413],
+			["missing", 404],
+		]);
+		for (const [name, { html }] of Object.entries(answers)) {
+			expect(html).toContain(`<html lang="${language}" dir="${directionOf(language)}">`);
+			expect(wordsIn(html)).toContain(failures[name as keyof typeof failures].normalize());
+			expect([name, language === "en" ? [] : englishIn(wordsIn(html), language, "")]).toEqual([
+				name,
+				[],
+			]);
+		}
 	});
 
 	test("the page as Markdown has our headings in its language", async () => {

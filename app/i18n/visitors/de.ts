@@ -246,6 +246,31 @@ export const de: TextsIn<"de"> = {
 		notYou:
 			"Wenn du keine Seite gemeldet hast, hat jemand deine Adresse versehentlich eingegeben. Du kannst diese E-Mail ignorieren.",
 	},
+	failures: {
+		goHome: "Zur Startseite",
+		retry: "Noch einmal versuchen",
+		request: "Anfrage {id}",
+		unreadable: "Wir können diese Anfrage nicht lesen",
+		unreadableText:
+			"Die Adresse oder das Formular ist ungültig. Geh zurück und versuche es noch einmal.",
+		otherSite: "Dieses Formular wurde nicht angenommen",
+		otherSiteText:
+			"Es wurde von einer anderen Website gesendet. Geh zurück, lade die Seite neu und sende das Formular noch einmal.",
+		missing: "Seite nicht gefunden",
+		missingText: "Vielleicht ist die Adresse falsch geschrieben, oder die Seite ist umgezogen.",
+		gone: "Das gibt es nicht mehr",
+		goneText: "Es wurde gelöscht oder ist abgelaufen.",
+		tooLarge: "Das ist zu groß",
+		tooLargeText: "Geh zurück und versuche es noch einmal mit weniger.",
+		tooMany: "Zu viele Anfragen",
+		tooManyText: "Bitte versuche es in zehn Minuten noch einmal.",
+		outage: "Wir sind gleich wieder da",
+		outageText: "Der Server ist gerade nicht verfügbar. Bitte versuche es bald noch einmal.",
+		failed: "Etwas ist schiefgegangen",
+		failedText: "Wir haben den Fehler protokolliert. Bitte versuche es noch einmal.",
+		refused: "Das hat nicht geklappt",
+		refusedText: "Geh zurück und versuche es noch einmal.",
+	},
 	frame: {
 		skip: "Zum Inhalt springen",
 		cookies: "Cookies",
@@ -257,5 +282,13 @@ export const de: TextsIn<"de"> = {
 		decline: "Ablehnen",
 		accept: "Alle akzeptieren",
 		dismiss: "Schließen",
+		offline: "Du bist offline.",
+		unreachable: "Wir erreichen den Server nicht.",
+		pageWaits: "Die Seite öffnet sich, sobald du wieder online bist.",
+		formNotSent:
+			"Deine Eingabe wurde nicht gesendet. Versuche es noch einmal, wenn du wieder online bist.",
+		newsWaits: "Diese Seite wird aktualisiert, sobald du wieder online bist.",
+		tryNow: "Jetzt versuchen",
+		tooLarge: "Deine Eingabe ist zu groß. Kürze sie und versuche es noch einmal.",
 	},
 };

@@ -231,5 +231,30 @@ export const en = {
 		notYou:
 			"If you didn’t report a page, somebody typed your address by mistake. You can ignore this email.",
 	},
+	/** A message in place of a screen that failed. */
+	failures: {
+		goHome: "Go Home",
+		retry: "Retry",
+		request: "Request {id}",
+		unreadable: "We can’t read this request",
+		unreadableText: "The address or the form isn’t valid. Go back and try again.",
+		otherSite: "This form wasn’t accepted",
+		otherSiteText:
+			"It was sent from another site. Go back, reload the page, and send the form again.",
+		missing: "Page not found",
+		missingText: "The address may be mistyped, or the page may have moved.",
+		gone: "This is gone",
+		goneText: "It was deleted or has expired.",
+		tooLarge: "This is too large",
+		tooLargeText: "Go back and try again with less.",
+		tooMany: "Too many requests",
+		tooManyText: "Please try again in ten minutes.",
+		outage: "We’ll be right back",
+		outageText: "The server isn’t available right now. Please try again soon.",
+		failed: "Oops! Something went wrong",
+		failedText: "We logged what happened. Please try again.",
+		refused: "This didn’t work",
+		refusedText: "Go back and try again.",
+	},
 	frame: englishFrame,
 };

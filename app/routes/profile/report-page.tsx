@@ -81,7 +81,10 @@ export default function ReportPage({ loaderData, actionData, matches }: Route.Co
 	const { username, name, isSent, texts } = loaderData;
 	const { appName } = matches[0].loaderData;
 	const reply: FormReply | undefined = actionData;
-	const toast = useTranslatedToast(reply, texts.report);
+	const toast = useTranslatedToast(reply, {
+		...texts.report,
+		tooLarge: texts.frame.tooLarge,
+	});
 	const address = (
 		<a key="address" href={`/${username}`} className="link" dir="ltr">
 			@{username}

@@ -41,7 +41,10 @@ export const clientAction = formClientAction(UNREACHABLE);
 export default function ConfirmAddress({ loaderData, actionData, matches }: Route.ComponentProps) {
 	const reply: FormReply | undefined = actionData;
 	const { page, texts } = loaderData;
-	const toast = useTranslatedToast(reply, texts.confirmAddress);
+	const toast = useTranslatedToast(reply, {
+		...texts.confirmAddress,
+		tooLarge: texts.frame.tooLarge,
+	});
 	return (
 		<>
 			<ReplyToast toast={toast} />

@@ -4,6 +4,7 @@ import { contactSchema } from "#app/features/audience/inbox/schema.ts";
 import { sendMessage } from "#app/features/audience/inbox/send-message.server.ts";
 import { createSubscriber } from "#app/features/audience/subscribers/create-subscriber.server.ts";
 import { signUpFormSchema } from "#app/features/audience/subscribers/schema.ts";
+import { LANGUAGE_PARAMETER } from "#app/features/creator-page/core/page-languages.ts";
 import {
 	getLinkForm,
 	type LinkForm,
@@ -14,6 +15,7 @@ import { renderForm } from "#app/features/creator-page/public/render-form.server
 import { formAction } from "#app/forms/form-action.server.ts";
 import { type FormReply, readRefused } from "#app/forms/form-reply.ts";
 import { translateRefusal } from "#app/forms/translate-refusal.server.ts";
+import { DEFAULT_LANGUAGE } from "#app/i18n/languages.ts";
 import { visitorTexts } from "#app/i18n/visitors.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import type { Route } from "./+types/go-form";
@@ -41,9 +43,15 @@ export async function loader(args: Route.LoaderArgs) {
 	const isDelayed = sent === DELAYED;
 	const { profileId } = form.page;
 	const quote = form.kind === "contact" ? await getSentText({ profileId, messageId: sent }) : null;
-	const shown = { action: `?${OPEN}`, isSent, isDelayed, quote };
+	const shown = { action: formAddress(form), isSent, isDelayed, quote };
 	const { body, headers } = await renderForm(form, shown);
 	return data(body, { headers });
+}
+
+/** An answer to a form that isn't read says why in the language that its address names. */
+function formAddress({ page: { language, isSecond } }: LinkForm): string {
+	const isNamed = isSecond || language !== DEFAULT_LANGUAGE;
+	return isNamed ? `?${LANGUAGE_PARAMETER}=${language}&${OPEN}` : `?${OPEN}`;
 }
 
 type FormArgs = Route.ActionArgs & { form: LinkForm };
@@ -79,7 +87,12 @@ function senderOf({ form, params: { linkId }, context }: FormArgs) {
 	const { address } = context.get(requestFactsContext);
 	const { language } = form.page;
 	const texts = { language, ...visitorTexts(language) };
-	return { ...form, texts, address, to: `/go/${linkId}/form?${SENT}` };
+	return { ...form, texts, address, to: `/go/${linkId}/form?${languageQuery(form.page)}${SENT}` };
+}
+
+/** Keeps a form in the page's second language from its opening to its thanks. */
+function languageQuery({ language, isSecond }: LinkForm["page"]): string {
+	return isSecond ? `${LANGUAGE_PARAMETER}=${language}&` : "";
 }
 
 function explainRefusal(error: unknown, _: unknown, { texts }: Sender) {
@@ -88,7 +101,7 @@ function explainRefusal(error: unknown, _: unknown, { texts }: Sender) {
 
 /** What visitors don't see, they find no form of. */
 async function findForm(
-	{ request, params: { linkId }, context }: Route.LoaderArgs | Route.ActionArgs,
+	{ request, params: { linkId }, context, url }: Route.LoaderArgs | Route.ActionArgs,
 	{ isCounted }: { isCounted: boolean },
 ): Promise<LinkForm> {
 	const { address } = context.get(requestFactsContext);
@@ -99,7 +112,8 @@ async function findForm(
 		isCounted: () => isCounted,
 		visitor: { header: (name) => request.headers.get(name), address },
 	});
-	const form = followed?.kind === "opens" ? await getLinkForm(linkId) : null;
+	const language = url.searchParams.get(LANGUAGE_PARAMETER);
+	const form = followed?.kind === "opens" ? await getLinkForm(linkId, language) : null;
 	if (form === null) throw data(null, { status: 404 });
 	return form;
 }

@@ -61,7 +61,10 @@ export default function SubscriptionPage({
 }: Route.ComponentProps) {
 	const reply: (FormReply & { isEnded?: boolean }) | undefined = actionData;
 	const { subscription, texts } = loaderData;
-	const toast = useTranslatedToast(reply, texts.subscription);
+	const toast = useTranslatedToast(reply, {
+		...texts.subscription,
+		tooLarge: texts.frame.tooLarge,
+	});
 	return (
 		<>
 			<ReplyToast toast={toast} />

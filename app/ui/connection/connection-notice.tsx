@@ -5,16 +5,22 @@ import { readWaiting, tryConnectionNow, watchWaiting } from "./connection.ts";
 import { holdDocumentNavigation } from "./hold-document-navigation.ts";
 import { refuseOfflineForm } from "./refuse-offline-form.ts";
 
-const WORDS = {
-	page: "The page opens as soon as you’re back online.",
-	form: "Your change wasn’t sent. Try again when you’re back online.",
-	news: "This page updates as soon as you’re back online.",
-} as const;
+/** What happened and what waits for it, in the language of the document. */
+export type ConnectionTexts = Record<
+	"offline" | "unreachable" | "pageWaits" | "formNotSent" | "newsWaits" | "tryNow",
+	string
+>;
+
+const WAITING = {
+	page: "pageWaits",
+	form: "formNotSent",
+	news: "newsWaits",
+} as const satisfies Record<string, keyof ConnectionTexts>;
 
 const LINE = "page flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2";
 
 /** Tells the user that the server is unreachable and what waits for it. Disappears once the server responds. */
-export function ConnectionNotice() {
+export function ConnectionNotice({ texts }: { texts: ConnectionTexts }) {
 	const waiting = useSyncExternalStore(watchWaiting, readWaiting, () => "nothing" as const);
 	useEffect(() => {
 		document.addEventListener("click", holdDocumentNavigation);
@@ -29,11 +35,11 @@ export function ConnectionNotice() {
 		<div role="status" className="bg-honey-wash text-ui empty:hidden">
 			{waiting === "nothing" ? null : (
 				<div className={LINE}>
-					<Problem of={waiting}>
-						{navigator.onLine ? "We can’t reach the server." : "You’re offline."}
+					<Problem waits={texts[WAITING[waiting]]}>
+						{navigator.onLine ? texts.unreachable : texts.offline}
 					</Problem>
 					<Button size="sm" onClick={tryConnectionNow}>
-						Try now
+						{texts.tryNow}
 					</Button>
 				</div>
 			)}
@@ -42,24 +48,24 @@ export function ConnectionNotice() {
 }
 
 /** The same on a page that is not hydrated, whose script shows one of its lines: see `staticPageScript`. */
-export function OfflineNotice() {
+export function OfflineNotice({ texts }: { texts: ConnectionTexts }) {
 	return (
 		<div role="status" className="bg-honey-wash text-ui">
 			{(["page", "form"] as const).map((what) => (
 				<div key={what} data-offline={what} hidden className={LINE}>
-					<Problem of={what}>You’re offline.</Problem>
+					<Problem waits={texts[WAITING[what]]}>{texts.offline}</Problem>
 				</div>
 			))}
 		</div>
 	);
 }
 
-function Problem({ of, children }: { of: keyof typeof WORDS; children: string }) {
+function Problem({ waits, children }: { waits: string; children: string }) {
 	return (
 		<>
 			<WifiOff aria-hidden className="size-4.5 shrink-0 text-honey" />
 			<p className="min-w-48 flex-1">
-				<span className="font-semibold">{children}</span> {WORDS[of]}
+				<span className="font-semibold">{children}</span> {waits}
 			</p>
 		</>
 	);

@@ -41,6 +41,7 @@ const nothing: FoundPage = {
 	name: "",
 	bio: "",
 	language: null,
+	second: null,
 	photo: null,
 	links: [],
 	socials: [],

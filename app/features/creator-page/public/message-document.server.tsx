@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { DEFAULT_LANGUAGE, type Language, languageAttributes } from "#app/i18n/languages.ts";
 import { site } from "#app/platform/site.server.ts";
 import { contentSecurityPolicy, messageStyle } from "./page-document.server.ts";
 
@@ -14,10 +15,15 @@ export const MESSAGE_HEADERS: Readonly<Record<string, string>> = {
  * Renders a message as a document with its own style and without scripts. The result is the same for all visitors.
  *
  * @param screen a `MessageScreen`
+ * @param language English by default
  */
-export function renderMessageDocument(title: string, screen: ReactNode): string {
+export function renderMessageDocument(
+	title: string,
+	screen: ReactNode,
+	language: Language = DEFAULT_LANGUAGE,
+): string {
 	const page = renderToStaticMarkup(
-		<html lang="en">
+		<html {...languageAttributes(language)}>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />

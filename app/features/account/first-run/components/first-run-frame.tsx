@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, href } from "react-router";
+import { englishFrame } from "#app/i18n/visitors/en-frame.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConnectionNotice } from "#app/ui/connection/connection-notice.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -23,7 +24,7 @@ export function FirstRunFrame({
 }) {
 	return (
 		<div className="min-h-dvh">
-			<ConnectionNotice />
+			<ConnectionNotice texts={englishFrame} />
 			<div
 				className={cx(
 					"page grid content-start justify-center gap-x-20 pt-4 pb-28 sm:pb-12 lg:pt-8",

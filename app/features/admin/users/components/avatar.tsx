@@ -1,4 +1,5 @@
 import { imagePath } from "#app/features/creator-page/images/schema.ts";
+import { initialOf } from "#app/lib/initial-of.ts";
 
 /** The account's photo, or the first letter of its name. Decorative: the name is beside it. */
 export function Avatar({
@@ -15,7 +16,7 @@ export function Avatar({
 				aria-hidden
 				className="grid size-9 shrink-0 place-items-center rounded-full bg-wash text-ui font-semibold text-muted"
 			>
-				{[...name][0]?.toUpperCase() ?? "?"}
+				{initialOf(name) || "?"}
 			</span>
 		);
 	}

@@ -59,7 +59,7 @@ function Known({
 }) {
 	const page = (
 		<Fragment key="page">
-			<bdi>{name}</bdi> (/{username})
+			<bdi>{name}</bdi> (<bdi dir="ltr">/{username}</bdi>)
 		</Fragment>
 	);
 	return (

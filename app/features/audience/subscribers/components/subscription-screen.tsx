@@ -55,7 +55,7 @@ function Known({ subscription, texts }: { subscription: Subscription; texts: Tex
 	const shown = {
 		page: (
 			<Fragment key="page">
-				<bdi>{page.name}</bdi> (/{page.username})
+				<bdi>{page.name}</bdi> (<bdi dir="ltr">/{page.username}</bdi>)
 			</Fragment>
 		),
 		email: (

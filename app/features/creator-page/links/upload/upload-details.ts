@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LARGEST_FILE_MEGABYTES } from "#app/features/billing/plans/plans.ts";
-import type { Language } from "#app/i18n/languages.ts";
+import { directionOf, type Language } from "#app/i18n/languages.ts";
 import { formatBytes } from "#app/lib/format-bytes.ts";
 import { textField } from "#app/lib/text-field.ts";
 import type { LinkDetails, LinkKind } from "../kinds/kinds.ts";
@@ -108,5 +108,8 @@ export function describeUpload(
 	{ label, bytes }: { label: string; bytes: number },
 	language?: Language,
 ): string {
-	return `${label}, ${formatBytes(bytes, language)}`;
+	const size = formatBytes(bytes, language);
+	// An invisible mark, so that the line runs from right to left though it begins with Latin letters.
+	if (language && directionOf(language) === "rtl") return `\u200f${label}، ${size}`;
+	return `${label}, ${size}`;
 }

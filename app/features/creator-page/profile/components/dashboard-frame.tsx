@@ -26,6 +26,7 @@ import {
 } from "#app/features/creator-page/core/dashboard-tab.ts";
 import { findEditedForms } from "#app/forms/edited-forms.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
+import { englishFrame } from "#app/i18n/visitors/en-frame.ts";
 import { formatListCount } from "#app/lib/format-count.ts";
 import { afterPaint } from "#app/ui/after-paint.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -132,7 +133,7 @@ export function DashboardFrame({
 						{isReadOnly ? null : <PublishOrSave page={page} canSave={canSave} />}
 					</div>
 				</div>
-				<ConnectionNotice />
+				<ConnectionNotice texts={englishFrame} />
 			</header>
 			<div
 				className={cx(

@@ -13,11 +13,12 @@ export function PageCard({
 	texts: VisitorTexts["card"];
 	url: string;
 }) {
+	const dir = layoutDirection({ language, name });
 	return (
-		<main className="card" dir={layoutDirection(language)}>
+		<main className="card" dir={dir}>
 			{photo ? <PagePicture image={photo} sizes="72px" className="card-photo" /> : null}
 			<div className="card-text">
-				<h1>{name}</h1>
+				<h1>{dir === "rtl" ? <bdi>{name}</bdi> : name}</h1>
 				<p className="card-username" dir="ltr">{`@${username}`}</p>
 				{bio ? (
 					<p className="card-bio" dir="auto">

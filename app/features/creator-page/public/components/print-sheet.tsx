@@ -28,6 +28,7 @@ export function PrintSheet({
 	texts: PageTexts;
 	host: string;
 }) {
+	const dir = layoutDirection({ language, name });
 	const picture = (banner ?? photo)?.files.at(-1);
 	// Repeated as they are, so that they compress to almost nothing.
 	const code = <img src={`/${username}/qr.svg?channel=${PRINT_SLUG}`} alt="" loading="lazy" />;
@@ -39,14 +40,10 @@ export function PrintSheet({
 		</b>
 	);
 	return (
-		<div
-			className={`print-sheet page-theme-${theme.preset}`}
-			dir={layoutDirection(language)}
-			aria-hidden="true"
-		>
+		<div className={`print-sheet page-theme-${theme.preset}`} dir={dir} aria-hidden="true">
 			<header>
 				{picture ? <img src={picture.webp} alt="" loading="lazy" /> : null}
-				<h2 className={nameSize(name)}>{name}</h2>
+				<h2 className={nameSize(name)}>{dir === "rtl" ? <bdi>{name}</bdi> : name}</h2>
 			</header>
 			<section>
 				<div>

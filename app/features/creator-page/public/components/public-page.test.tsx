@@ -516,13 +516,23 @@ describe("PublicPage", () => {
 		},
 	);
 
-	it("detects the direction of creators' texts", () => {
+	it("isolates what the creator wrote within the direction of the page", () => {
 		const html = render({
 			name: "نور",
 			bio: "שלום",
-			links: [{ id: "1", kind: "link", title: "مرحبا" }],
+			links: [
+				{ id: "1", kind: "header", title: "Links" },
+				{ id: "2", kind: "link", title: "مرحبا" },
+				{ id: "3", kind: "contact", title: "Write", text: "أهلا" },
+			],
 		});
-		expect(html.match(/dir="auto"/g)).toHaveLength(4);
+		expect(html).toContain('<div class="page-column" dir="rtl">');
+		expect(html).toContain('<p class="page-bio" dir="auto">');
+		expect(html).toContain('<h2 class="page-heading" dir="auto">');
+		// The row follows the page: its icon stands where those of the other rows stand.
+		expect(html).not.toMatch(/<a [^>]*class="page-link[^>]* dir=/);
+		expect(html).toContain("<bdi>مرحبا</bdi></a>");
+		expect(html).toContain('<bdi>Write</bdi><span class="page-link-text"><bdi>أهلا</bdi></span>');
 	});
 
 	it("lays out a page in Arabic from right to left, whatever its name", () => {

@@ -1,5 +1,9 @@
 import { darkModeOf } from "#app/features/creator-page/core/dark-mode.ts";
 import {
+	LANGUAGE_PARAMETER,
+	otherLanguage,
+} from "#app/features/creator-page/core/page-languages.ts";
+import {
 	buttonStyleOf,
 	fontOf,
 	hasTextLinks,
@@ -15,8 +19,14 @@ import type {
 	SocialAddress,
 } from "#app/features/creator-page/core/public-page.ts";
 import { fillText } from "#app/i18n/fill-text.ts";
-import { layoutDirection } from "#app/i18n/languages.ts";
+import {
+	LANGUAGE_NAMES,
+	type Language,
+	languageAttributes,
+	layoutDirection,
+} from "#app/i18n/languages.ts";
 import type { PageTexts } from "#app/i18n/visitors/texts.ts";
+import { initialOf } from "#app/lib/initial-of.ts";
 import { BrandIcon, brandName } from "#app/ui/brand-icon.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { PageLinks } from "./page-links.tsx";
@@ -41,12 +51,22 @@ const MANY_LINKS = 6;
  * same on the public page, in a phone on the landing page and in a preview. Needs public-page.css and the
  * preset's rule; fills its parent's height.
  * @param texts our texts in the page's language
+ * @param switchQuery query of the address that shows the page in another language, up to the language's tag
  */
-export function PublicPage({ page, texts }: { page: Page; texts: PageTexts }) {
+export function PublicPage({
+	page,
+	texts,
+	switchQuery = `?${LANGUAGE_PARAMETER}=`,
+}: {
+	page: Page;
+	texts: PageTexts;
+	switchQuery?: string | undefined;
+}) {
 	const { theme } = page;
-	const dir = layoutDirection(page.language);
+	const dir = layoutDirection(page);
 	const layout = layoutOf(theme);
 	const font = fontOf(theme);
+	const name = layout === "poster" ? <PosterLines text={page.name} font={font} /> : page.name;
 	const isTall = page.links.length >= MANY_LINKS && !hasTextLinks(layout) && layout !== "sheet";
 	const background = showsPicture(theme) ? page.background : null;
 	const darkBackground = darkModeOf(theme) === null ? null : page.darkBackground;
@@ -70,7 +90,7 @@ export function PublicPage({ page, texts }: { page: Page; texts: PageTexts }) {
 					loading={page.banner || page.photo ? undefined : "first"}
 				/>
 			) : null}
-			{/* Each text that the creator wrote has its own direction. */}
+			{/* Each text that the creator wrote has its own direction within the page's. */}
 			<div
 				className={cx(
 					"page-column",
@@ -100,15 +120,7 @@ export function PublicPage({ page, texts }: { page: Page; texts: PageTexts }) {
 							{initialOf(page.name)}
 						</div>
 					)}
-					<h1 className="page-name">
-						{layout === "poster" ? (
-							<PosterLines text={page.name} font={font} />
-						) : dir === "rtl" ? (
-							<bdi>{page.name}</bdi>
-						) : (
-							page.name
-						)}
-					</h1>
+					<h1 className="page-name">{dir === "rtl" ? <bdi>{name}</bdi> : name}</h1>
 					{page.bio ? (
 						<p className="page-bio" dir="auto">
 							{page.bio}
@@ -124,10 +136,17 @@ export function PublicPage({ page, texts }: { page: Page; texts: PageTexts }) {
 					layout={layout}
 					font={font}
 					isNew={page.isNew}
+					isSecond={page.language === page.languages?.[1]}
 					// A creator's own CSS was written for buttons, and might hide the text of quiet links.
 					quietFrom={theme.customCss === "" ? presets[theme.preset].shape.quietFrom : undefined}
 				/>
 				<footer className="page-footer">
+					{page.languages ? (
+						<LanguageSwitch
+							language={otherLanguage(page.languages, page.language)}
+							query={switchQuery}
+						/>
+					) : null}
 					{page.footer ? <FooterLine footer={page.footer} /> : null}
 					<a href={`/report/${page.username}`} rel="nofollow">
 						{texts.report}
@@ -196,6 +215,15 @@ function Socials({
 	);
 }
 
+/** Named in the other language, for those who don't read this one. Relative, so that it stays at a channel's address. */
+function LanguageSwitch({ language, query }: { language: Language; query: string }) {
+	return (
+		<a href={query + language} hrefLang={language} {...languageAttributes(language)}>
+			{LANGUAGE_NAMES[language]}
+		</a>
+	);
+}
+
 function FooterLine({ footer: { text, branded } }: { footer: PageFooter }) {
 	if (!branded) return <p dir="auto">{text}</p>;
 	return (
@@ -209,12 +237,6 @@ function FooterLine({ footer: { text, branded } }: { footer: PageFooter }) {
 function socialLabel(platform: string, verified: boolean | undefined, texts: PageTexts): string {
 	const network = brandName(platform);
 	return verified ? fillText(texts.verifiedNetwork, { network }) : network;
-}
-
-/** @returns the first letter as readers see it, which may be several code points */
-function initialOf(name: string): string {
-	const [first] = new Intl.Segmenter().segment(name.trim());
-	return first?.segment.toUpperCase() ?? "";
 }
 
 const HEART = (

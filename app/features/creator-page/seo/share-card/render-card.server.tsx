@@ -5,6 +5,7 @@ import {
 	openDrawing,
 	parsePicture,
 } from "#app/features/creator-page/images/parse-picture.server.ts";
+import { initialOf } from "#app/lib/initial-of.ts";
 import { fontSubsets, fontsFor } from "./card-fonts.server.ts";
 import { drawableText } from "./card-text.ts";
 
@@ -352,11 +353,6 @@ function storySize(name: string): number {
 
 function handleSize(handle: string): number {
 	return handle.length <= 16 ? 68 : 48;
-}
-
-function initialOf(text: string): string {
-	const [first] = new Intl.Segmenter().segment(text);
-	return first?.segment.toUpperCase() ?? "";
 }
 
 async function cutDisc(photo: Buffer, size: number): Promise<Buffer> {
