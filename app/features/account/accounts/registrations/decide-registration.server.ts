@@ -6,7 +6,6 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { log } from "#app/platform/log.server.ts";
 import { sendVerificationMail } from "../email/send-verification-mail.server.ts";
 import { queueOwnerNotice } from "../queue-owner-notice.server.ts";
 import { createAccountRow } from "../sign-in/create-account.server.ts";
@@ -28,7 +27,8 @@ export async function approveRegistration({
 	const { email, name, passwordHash, googleSubject, plan, termsVersion, createdAt } = request;
 	const { claimedUsername } = request;
 	const language = languageOf(request.language);
-	const { userId } = await createAccountRow(
+	const mailLanguage = accountLanguageOf(language);
+	await createAccountRow(
 		{
 			email,
 			name,
@@ -50,18 +50,13 @@ export async function approveRegistration({
 				},
 				clock,
 			);
+			if (googleSubject !== null) return;
+			const chosen = parsePlan(plan);
+			const mail = { userId: createdId, language: mailLanguage, ...(chosen ? { plan: chosen } : {}) };
+			await enqueue(sendVerificationMail, mail, { tx });
 		},
 	);
-	const mailLanguage = accountLanguageOf(language);
 	await queueOwnerNotice(email, { kind: "registration-approved", language: mailLanguage });
-	if (googleSubject === null) {
-		const chosen = parsePlan(plan);
-		await enqueue(sendVerificationMail, {
-			userId,
-			language: mailLanguage,
-			...(chosen ? { plan: chosen } : {}),
-		}).catch((error: unknown) => log.error({ err: error }, "verification mail not queued"));
-	}
 	return email;
 }
 

@@ -57,6 +57,7 @@ export async function countSignUp({ address }: { address: string }): Promise<voi
  * given. If it is taken, the page gets the next free variant, which its owner can change.
  *
  * @param invitation token of the registration link that this account uses, if any
+ * @param also further work in the transaction
  * @returns the account, and the `Set-Cookie` value of its session
  * @throws AppError `conflict` (details.field `email`) if the address has an account, or (details.field `username`) if the
  * given username is taken; `forbidden` if the registration link was used up meanwhile
@@ -67,7 +68,13 @@ export async function createAccount(
 		visitor,
 		invitation = null,
 		clock,
-	}: { visitor: Visitor; invitation?: string | null; clock: Clock },
+		also,
+	}: {
+		visitor: Visitor;
+		invitation?: string | null;
+		clock: Clock;
+		also?: (tx: Tx, userId: string) => Promise<void>;
+	},
 ): Promise<{ userId: string; cookie: string }> {
 	const { userAgent } = visitor;
 	const sessions = creatorSessionsFor(visitor);
@@ -76,6 +83,7 @@ export async function createAccount(
 	const wanted = { ...account, language, ...(claimed === null ? {} : { suggested: claimed }) };
 	const { userId, done: cookie } = await createAccountRow(wanted, clock, async (tx, ownerId) => {
 		if (invitation !== null) await recordInvitationUse(tx, invitation, clock.now());
+		await also?.(tx, ownerId);
 		return sessions.begin({ ownerId, remember: false, userAgent, clock }, tx);
 	});
 	const created = { userId, cookie };

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { creatorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
 import { BUILT_IN_VERSION } from "#app/features/admin/site/legal/schema.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -10,6 +10,13 @@ import { visitorOf } from "../visitor.server.ts";
 import { keepClaim } from "./claim-cookie.server.ts";
 import { countSignUp } from "./create-account.server.ts";
 import { signUp } from "./sign-up.server.ts";
+
+const { enqueue } = vi.hoisted(() => ({ enqueue: vi.fn() }));
+vi.mock("#app/platform/jobs.server.ts", async (original) => {
+	const jobs = await original<typeof import("#app/platform/jobs.server.ts")>();
+	enqueue.mockImplementation(jobs.enqueue);
+	return { ...jobs, enqueue };
+});
 
 function newcomer(
 	given: { email?: string; name?: string; sessionToken?: string | null; address?: string } = {},
@@ -43,6 +50,14 @@ describe("signing up", () => {
 			code: "conflict",
 			details: { field: "email" },
 		});
+	});
+
+	test("creates no account whose verification email can’t be queued", async () => {
+		const account = newcomer();
+		enqueue.mockRejectedValueOnce(new Error("connect ECONNREFUSED"));
+		await expect(signUp(account)).rejects.toThrow("ECONNREFUSED");
+		expect(await db.user.count({ where: { email: account.email } })).toBe(0);
+		await expect(signUp(account)).resolves.toContain("session=");
 	});
 
 	test("with a guessable password creates no account, and doesn't count toward the limit", async () => {

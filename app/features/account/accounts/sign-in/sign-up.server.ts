@@ -2,7 +2,6 @@ import type { PaidPlan } from "#app/features/billing/plans/plans.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { log } from "#app/platform/log.server.ts";
 import { sendVerificationMail } from "../email/send-verification-mail.server.ts";
 import { hashPassword } from "../passwords/passwords.server.ts";
 import { requireStrongPassword } from "../passwords/require-strong-password.server.ts";
@@ -66,15 +65,17 @@ export async function signUp({
 		return null;
 	}
 	const { invitation } = admission;
-	const { userId, cookie } = await createAccount(
+	const { cookie } = await createAccount(
 		{ email, name, username, language, passwordHash },
-		{ visitor, invitation, clock },
-	);
-
-	// The account exists: its owner can request another email, but must not see a failed sign-up.
-	const mail = { userId, language: visitor.mailLanguage, ...(plan ? { plan } : {}) };
-	await enqueue(sendVerificationMail, mail).catch((error: unknown) =>
-		log.error({ err: error }, "verification mail not queued"),
+		{
+			visitor,
+			invitation,
+			clock,
+			also: (tx, userId) => {
+				const mail = { userId, language: visitor.mailLanguage, ...(plan ? { plan } : {}) };
+				return enqueue(sendVerificationMail, mail, { tx });
+			},
+		},
 	);
 	return cookie;
 }
