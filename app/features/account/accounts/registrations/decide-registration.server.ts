@@ -52,7 +52,11 @@ export async function approveRegistration({
 			);
 			if (googleSubject !== null) return;
 			const chosen = parsePlan(plan);
-			const mail = { userId: createdId, language: mailLanguage, ...(chosen ? { plan: chosen } : {}) };
+			const mail = {
+				userId: createdId,
+				language: mailLanguage,
+				...(chosen ? { plan: chosen } : {}),
+			};
 			await enqueue(sendVerificationMail, mail, { tx });
 		},
 	);
