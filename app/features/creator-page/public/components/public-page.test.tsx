@@ -153,7 +153,9 @@ describe("PublicPage", () => {
 
 	it("routes each link through the address that counts it", () => {
 		const html = render({ links: [{ id: "0190-ab", kind: "link", title: "Shop" }] });
-		expect(html).toMatch(/<a href="\/go\/0190-ab" rel="noopener nofollow"[^>]*><bdi>Shop<\/bdi><\/a>/);
+		expect(html).toMatch(
+			/<a href="\/go\/0190-ab" rel="noopener nofollow"[^>]*><bdi>Shop<\/bdi><\/a>/,
+		);
 	});
 
 	it("groups links under their headings, and leaves out empty headings", () => {
