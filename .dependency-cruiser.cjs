@@ -132,8 +132,8 @@ module.exports = {
 			name: "the-browser-gets-one-catalog",
 			comment: "A loader hands over the texts of its page's language. Only English is imported.",
 			severity: "error",
-			from: { path: "^app/", pathNot: [TESTS, "^app/i18n/visitors\\.server\\.ts$"] },
-			to: { path: "^app/i18n/visitors/[a-z]{2}\\.ts$", pathNot: "/en\\.ts$" },
+			from: { path: "^app/", pathNot: [TESTS, "^app/i18n/(visitors|account)\\.server\\.ts$"] },
+			to: { path: "^app/i18n/(visitors|account)/[a-z]{2}\\.ts$", pathNot: "/en\\.ts$" },
 		},
 		{
 			name: "lib-is-pure",

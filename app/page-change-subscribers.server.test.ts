@@ -247,6 +247,7 @@ const MUTATIONS: Mutation[] = [
 					name: "",
 					bio: "",
 					language: null,
+					second: null,
 					photo: null,
 					links: [],
 					socials: [{ platform: "instagram", url: "https://instagram.com/ada" }],

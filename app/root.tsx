@@ -110,7 +110,10 @@ function isDocumentHandle(value: unknown): value is DocumentHandle {
 	return DOCUMENT_KINDS.some((kind) => kind === value.document);
 }
 
-/** Of the loader data of a route whose document is in the language of a creator's page. All others are in English. */
+/**
+ * Loader data of a route whose document isn't always in English: the language of a creator's page, or the one that the
+ * browser prefers.
+ */
 export type DocumentLanguage = { documentLanguage: Language };
 
 function findLanguage(matches: readonly ({ loaderData?: unknown } | undefined)[]): Language {

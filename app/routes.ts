@@ -170,6 +170,11 @@ export default [
 	route("stripe/webhook", "routes/resources/stripe-webhook.ts"),
 	route("robots.txt", "routes/resources/robots.ts"),
 	route("sitemap.xml", "routes/resources/sitemap.ts"),
+	...prefix(".well-known", [
+		route("change-password", "routes/resources/change-password.ts"),
+		route("security.txt", "routes/resources/security-txt.ts"),
+		route("webfinger", "routes/resources/webfinger.ts"),
+	]),
 	...prefix("health", [
 		index("routes/resources/health.ts"),
 		route("ready", "routes/resources/health-ready.ts"),

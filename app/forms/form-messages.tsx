@@ -1,7 +1,9 @@
 import type { FormMetadata } from "@conform-to/react";
+import { useContext } from "react";
 import { hasRefusedField } from "#app/lib/refused-fields.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useAppName } from "#app/ui/use-app-name.ts";
+import { type FormMessages, FormMessagesContext } from "./form-texts.ts";
 import { failureText, type RequestFailure } from "./request-failure.ts";
 import { useSending } from "./use-sending.ts";
 
@@ -14,14 +16,15 @@ export function SendFailure({
 	textOf = failureText,
 }: {
 	failure: RequestFailure | undefined;
-	textOf?: (failure: RequestFailure, appName: string) => string;
+	textOf?: (failure: RequestFailure, appName: string, texts: FormMessages) => string;
 }) {
 	const appName = useAppName();
+	const texts = useContext(FormMessagesContext);
 	const isSending = useSending();
 	if (!failure || isSending) return null;
 	return (
 		<Notice tone="danger" role="alert">
-			{textOf(failure, appName)}
+			{textOf(failure, appName, texts)}
 		</Notice>
 	);
 }

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { RequestFailure } from "#app/forms/request-failure.ts";
+import { englishFormMessages } from "#app/i18n/account/en-forms.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
 
 /**
@@ -25,7 +26,7 @@ export type FormReply<Stored extends { version: number } = never> = {
 };
 
 /** What a form with errors says, as specified; each error stands beside its field. */
-export const INVALID_FORM_MESSAGE = "Please fix the errors in the form";
+export const INVALID_FORM_MESSAGE = englishFormMessages.invalid;
 
 /**
  * Toast for a form that failed, or what tells it from the form's fields and the server's reason, which is missing if no

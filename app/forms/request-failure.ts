@@ -1,4 +1,7 @@
 import { isRouteErrorResponse } from "react-router";
+import { englishFormMessages } from "#app/i18n/account/en-forms.ts";
+import { fillText } from "#app/i18n/fill-text.ts";
+import type { FormMessages } from "./form-texts.ts";
 
 /** Why a form sent by a script has no response that the page can use. */
 export type RequestFailure =
@@ -87,26 +90,29 @@ export function tooLargeText(error: unknown): string | null {
 	return describeTooLarge(failure.kind === "too large" ? failure.own : undefined);
 }
 
-function describeTooLarge(own: OwnLimit | undefined): string {
-	return own
-		? `This is too large. ${own.limit}. Request ${own.requestId}`
-		: "What you sent is larger than this site accepts. Shorten it, or choose a smaller file.";
+function describeTooLarge(own: OwnLimit | undefined, texts: FormMessages = englishFormMessages) {
+	if (own === undefined) return texts.tooLarge;
+	return fillText(texts.overLimit, { limit: own.limit, request: own.requestId });
 }
 
-/** The message for the user, as specified. @param appName the product's name */
-export function failureText(failure: RequestFailure, appName: string): string {
+/** The message for the user, in English as specified. @param appName the product's name */
+export function failureText(
+	failure: RequestFailure,
+	appName: string,
+	texts: FormMessages = englishFormMessages,
+): string {
 	switch (failure.kind) {
 		case "refused":
 			return failure.message;
 		case "timeout":
-			return "Request timed out. Please check your network connection or try again later.";
+			return texts.timeout;
 		case "too large":
-			return describeTooLarge(failure.own);
+			return describeTooLarge(failure.own, texts);
 		case "server":
-			return "Server error: There was an issue processing your request. It was logged. Please try again.";
+			return texts.broken;
 		case "unreachable":
 		case "gateway":
 		case "rejected":
-			return `Backend server is not available. Please ensure the ${appName} backend server is running.`;
+			return fillText(texts.unreachable, { site: appName });
 	}
 }

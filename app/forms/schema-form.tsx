@@ -1,11 +1,11 @@
 import type { FormMetadata } from "@conform-to/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { Form } from "react-router";
 import { cx } from "#app/ui/cx.ts";
 import { FormError } from "#app/ui/field.tsx";
 import { FormFields } from "./form-fields.tsx";
 import { InvalidFormHint, SendFailure } from "./form-messages.tsx";
-import { INVALID_FORM_MESSAGE } from "./form-reply.ts";
+import { FormMessagesContext } from "./form-texts.ts";
 import type { RequestFailure } from "./request-failure.ts";
 import type { SchemaFormProps } from "./use-schema-form.ts";
 
@@ -32,6 +32,7 @@ export function SchemaForm<Schema extends Record<string, unknown>>({
 	isNarrow?: boolean;
 	children: ReactNode;
 }) {
+	const { invalid } = useContext(FormMessagesContext);
 	return (
 		<Form
 			method="post"
@@ -43,7 +44,7 @@ export function SchemaForm<Schema extends Record<string, unknown>>({
 				<SendFailure failure={failure} />
 				<FormError form={form} />
 				{children}
-				<InvalidFormHint form={form}>{INVALID_FORM_MESSAGE}</InvalidFormHint>
+				<InvalidFormHint form={form}>{invalid}</InvalidFormHint>
 			</FormFields>
 		</Form>
 	);

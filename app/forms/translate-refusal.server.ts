@@ -1,16 +1,47 @@
+import { en as englishAccount } from "#app/i18n/account/en.ts";
+import type { AccountTexts } from "#app/i18n/account/texts.ts";
+import { type AccountLanguage, accountTexts } from "#app/i18n/account.server.ts";
+import { fillText } from "#app/i18n/fill-text.ts";
 import { en } from "#app/i18n/visitors/en.ts";
 import type { VisitorTexts } from "#app/i18n/visitors/texts.ts";
+import { visitorTexts } from "#app/i18n/visitors.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-
-type Refusals = VisitorTexts["refusals"];
+import { site } from "#app/platform/site.server.ts";
 
 /**
  * For `explain` of forms on creators' pages: use-cases refuse in English, by texts of the English catalog.
  * @returns the same refusal in the language of the texts; any other error as it is
  */
-export function translateRefusal(error: unknown, texts: Refusals): unknown {
+export function translateRefusal<Failure>(
+	error: Failure,
+	texts: VisitorTexts["refusals"],
+): Failure | AppError {
+	return translate(error, en.refusals, texts);
+}
+
+/** As `translateRefusal`, for forms and redirects of people who sign up, sign in or recover an account. */
+export function translateAccountRefusal<Failure>(
+	error: Failure,
+	language: AccountLanguage,
+): Failure | AppError {
+	const translated = translateRefusal(error, visitorTexts(language).refusals);
+	if (translated !== error) return translated;
+	return translate(error, fillRefusals(englishAccount), fillRefusals(accountTexts(language)));
+}
+
+/** @returns why accounts are refused, by the keys of the catalog */
+function fillRefusals({ refusals }: AccountTexts): AccountTexts["refusals"] {
+	const suspended = fillText(refusals.suspended, { supportEmail: site.supportEmail });
+	return { ...refusals, suspended };
+}
+
+function translate<Failure>(
+	error: Failure,
+	english: Readonly<Record<string, string>>,
+	texts: Readonly<Record<string, string>>,
+): Failure | AppError {
 	if (!(error instanceof AppError)) return error;
-	const names = Object.keys(en.refusals) as (keyof Refusals)[];
-	const name = names.find((each) => en.refusals[each] === error.message);
-	return name === undefined ? error : new AppError(error.code, texts[name], error.details);
+	const name = Object.keys(english).find((each) => english[each] === error.message);
+	const text = name === undefined ? undefined : texts[name];
+	return text === undefined ? error : new AppError(error.code, text, error.details);
 }

@@ -5,8 +5,10 @@ import {
 	readVisit,
 	recordView,
 } from "#app/features/audience/analytics/collect/record-visit.server.ts";
+import { LANGUAGE_PARAMETER } from "#app/features/creator-page/core/page-languages.ts";
 import { CARD_SLUG } from "#app/features/creator-page/core/public-page.ts";
 import type { PublicPageFacts } from "#app/features/creator-page/public/render-page.server.ts";
+import { negotiateLanguage } from "#app/i18n/negotiate-language.server.ts";
 import { pathOfUrl } from "#app/lib/path-of-url.ts";
 import {
 	type CachedPage,
@@ -50,9 +52,12 @@ export function answerFromCache(request: IncomingMessage, response: ServerRespon
 	const path = pathOfUrl(url);
 	const found = findCachedPage(path);
 	if (!found) return false;
-	const { page, channelKey } = found;
+	const { page: first, channelKey } = found;
 	const search = url.slice(path.length);
 	if (mayBePreview(search, request.headers.cookie)) return false;
+	const choice = chooseLanguage(first, { search, header: request.headers["accept-language"] });
+	const page = choice.isSecond ? pageCache.get(keyOfSecond(first, pagePathOf(path))) : first;
+	if (!page) return false;
 
 	const { status, headers, body } = answerOf(page, {
 		isHead: method === "HEAD",
@@ -60,22 +65,60 @@ export function answerFromCache(request: IncomingMessage, response: ServerRespon
 		acceptEncoding: request.headers["accept-encoding"] as string | undefined,
 	});
 	const answer = () => {
-		response.writeHead(status, headers);
+		response.writeHead(status, choice.isNegotiated ? [...headers, "Vary", VARY_LANGUAGE] : headers);
 		response.end(body, "latin1");
 	};
 	if (method === "HEAD") answer();
-	else countView(page, { request, search, channelKey }).then(answer);
+	else countView(page, { request, search, channelKey, choice }).then(answer);
 	return true;
 }
 
 /** @param path the page's key in the cache, or the key followed by the slug of a channel */
 function findCachedPage(path: string): { page: CachedPage; channelKey: number | null } | null {
-	const slash = path.indexOf("/", 1);
-	const page = pageCache.get(slash === -1 ? path : path.slice(0, slash));
+	const pagePath = pagePathOf(path);
+	const page = pageCache.get(pagePath);
 	if (!page) return null;
-	if (slash === -1) return { page, channelKey: null };
-	const channelKey = page.channels.get(path.slice(slash + 1));
+	if (pagePath === path) return { page, channelKey: null };
+	const channelKey = page.channels.get(path.slice(pagePath.length + 1));
 	return channelKey === undefined ? null : { page, channelKey };
+}
+
+/** @returns the path of the page, without the slug of a channel */
+function pagePathOf(path: string): string {
+	const slash = path.indexOf("/", 1);
+	return slash === -1 ? path : path.slice(0, slash);
+}
+
+/** Chosen by a header that caches on the way have to compare too. */
+const VARY_LANGUAGE = "Accept-Language";
+
+type LanguageChoice = {
+	/** Whether the visitor gets the page in its second language. */
+	isSecond: boolean;
+	/** Whether the header decided, and not the address. Always false for a page in one language. */
+	isNegotiated: boolean;
+};
+
+const ONLY_LANGUAGE: LanguageChoice = { isSecond: false, isNegotiated: false };
+
+/** @param request `search` is the query of the address, `header` the value of `Accept-Language` */
+function chooseLanguage(
+	{ languages }: CachedPage,
+	{ search, header }: { search: string; header: string | undefined },
+): LanguageChoice {
+	if (languages === undefined) return ONLY_LANGUAGE;
+	const [first, second] = languages;
+	const asked = search === "" ? null : new URLSearchParams(search).get(LANGUAGE_PARAMETER);
+	if (asked === first || asked === second) {
+		return { isSecond: asked === second, isNegotiated: false };
+	}
+	const preferred = negotiateLanguage(header ?? null, languages);
+	return { isSecond: preferred === second, isNegotiated: true };
+}
+
+/** @returns the key in the cache of a page in its second language. No path has a space, so it is never a page's own */
+function keyOfSecond({ languages }: CachedPage, pagePath: string): string {
+	return `${pagePath} ${languages?.[1]}`;
 }
 
 /** Only a signed-in visitor can be the owner who previews the page. Everybody else gets the public page. */
@@ -93,11 +136,18 @@ function countView(
 		request,
 		search,
 		channelKey,
-	}: { request: IncomingMessage; search: string; channelKey: number | null },
+		choice,
+	}: {
+		request: IncomingMessage;
+		search: string;
+		channelKey: number | null;
+		choice: LanguageChoice;
+	},
 ): Promise<void> {
 	const { headers } = request;
 	const header = (name: string) => headers[name] as string | undefined;
 	const visit = readVisit(header, addressOf(request), search, channelKey);
+	visit.language = page.languages?.[choice.isSecond ? 1 : 0] ?? null;
 	return recordUnlessOwner({ visit, cookie: headers.cookie, ownerId: page.ownerId }, (known) =>
 		recordView(page, known),
 	);
@@ -125,16 +175,30 @@ export function publicPages(
 
 		c.get("facts").pattern = slug === undefined ? "/:username" : "/:username/:channel";
 		if (import.meta.env.DEV) pageCache.expire();
-		const page = await pageCache
-			.getOrMake(pagePath, async () => keepable(await render(pagePath, c.get("facts").id)))
-			.catch(asAnswer);
+		const make = (key: string, address: string) =>
+			pageCache
+				.getOrMake(key, async () => keepable(await render(address, c.get("facts").id)))
+				.catch(asAnswer);
+		const first = await make(pagePath, pagePath);
+		if (first instanceof Response) return redirectRenamed(first.clone(), { slug, search });
+		const choice = chooseLanguage(first, { search, header: c.req.header("accept-language") });
+		const page = choice.isSecond
+			? await make(
+					keyOfSecond(first, pagePath),
+					`${pagePath}?${LANGUAGE_PARAMETER}=${first.languages?.[1]}`,
+				)
+			: first;
 		if (page instanceof Response) return redirectRenamed(page.clone(), { slug, search });
 		const channelKey = slug === undefined ? null : page.channels.get(slug);
 		if (channelKey === undefined && slug === CARD_SLUG) return leave();
 		// Temporary, because a channel with this slug may be added later.
 		if (channelKey === undefined) return redirectTo(pagePath + search, 302);
-		if (method === "GET") await countView(page, { request: c.env.incoming, search, channelKey });
-		return toResponse(page, c.req.raw);
+		if (method === "GET") {
+			await countView(page, { request: c.env.incoming, search, channelKey, choice });
+		}
+		const answer = toResponse(page, c.req.raw);
+		if (choice.isNegotiated) answer.headers.append("Vary", VARY_LANGUAGE);
+		return answer;
 	};
 }
 
@@ -180,6 +244,7 @@ async function keepable(response: Response): Promise<CachedPage | Response> {
 			channels: new Map(Object.entries(facts.channels)),
 			status: response.status,
 			freshUntilMs: facts.freshUntilMs,
+			...(facts.languages ? { languages: facts.languages } : {}),
 		},
 		headers,
 		Buffer.from(await response.arrayBuffer()),

@@ -1,6 +1,8 @@
 import { createElement, Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { en as englishAccount } from "./account/en.ts";
+import { ACCOUNT_LANGUAGES, accountTexts } from "./account.server.ts";
 import { fillNodes, fillPlural, fillText, placeholdersIn } from "./fill-text.ts";
 import { LANGUAGES, type Language } from "./languages.ts";
 import { en } from "./visitors/en.ts";
@@ -28,8 +30,6 @@ function pluralsOf(tree: object, path: string[] = []): { path: string; forms: Tr
 			: pluralsOf(value, [...path, key]);
 	});
 }
-
-const isForm = (path: string) => pluralsOf(en).some((plural) => path.startsWith(`${plural.path}.`));
 
 describe("a text with placeholders", () => {
 	test("is filled with strings, in any order", () => {
@@ -111,35 +111,54 @@ describe("plural forms", () => {
 	});
 });
 
-describe.each(LANGUAGES)("the catalog %s", (language) => {
-	const texts = leavesOf(visitorTexts(language));
+/** Each catalog with the English one of the same texts. */
+const CATALOGS = [
+	...LANGUAGES.map((language) => ({
+		name: `visitors ${language}`,
+		language,
+		texts: visitorTexts(language) as object,
+		english: en as object,
+	})),
+	...ACCOUNT_LANGUAGES.map((language) => ({
+		name: `account ${language}`,
+		language,
+		texts: accountTexts(language),
+		english: englishAccount,
+	})),
+];
+
+describe.each(CATALOGS)("the catalog $name", ({ language, texts: catalog, english }) => {
+	const texts = leavesOf(catalog);
+	const isForm = (path: string) =>
+		pluralsOf(english).some((plural) => path.startsWith(`${plural.path}.`));
 
 	test("has the places of the English one", () => {
 		const placesOf = (leaves: Leaf[]) =>
 			leaves.map(({ path }) => path).filter((path) => !isForm(path));
-		expect(placesOf(texts)).toEqual(placesOf(leavesOf(en)));
-		expect(visitorTexts(language).page.language).toBe(language);
+		expect(placesOf(texts)).toEqual(placesOf(leavesOf(english)));
 	});
 
 	test("has the placeholders of the English one", () => {
-		const expected = new Map(leavesOf(en).map(({ path, text }) => [path, placeholdersIn(text)]));
+		const expected = new Map(
+			leavesOf(english).map(({ path, text }) => [path, placeholdersIn(text)]),
+		);
 		for (const { path, text } of texts.filter((leaf) => !isForm(leaf.path))) {
 			expect([path, placeholdersIn(text).sort()]).toEqual([path, expected.get(path)?.sort()]);
 		}
 	});
 
 	test("has the plural forms that the language needs, with their placeholders", () => {
-		const english = new Map(pluralsOf(en).map(({ path, forms }) => [path, String(forms.other)]));
+		const forms = new Map(pluralsOf(english).map(({ path, forms }) => [path, String(forms.other)]));
 		const rules = new Intl.PluralRules(language);
 		const needed = new Set(
 			Array.from({ length: 1_000 }, (_, count) => rules.select(count)).concat("other"),
 		);
-		const found = pluralsOf(visitorTexts(language));
-		expect(found.map(({ path }) => path)).toEqual([...english.keys()]);
-		for (const { path, forms } of found) {
-			expect([path, new Set(Object.keys(forms))]).toEqual([path, needed]);
-			const expected = placeholdersIn(english.get(path) ?? "").sort();
-			for (const form of Object.values(forms)) {
+		const found = pluralsOf(catalog);
+		expect(found.map(({ path }) => path)).toEqual([...forms.keys()]);
+		for (const { path, forms: own } of found) {
+			expect([path, new Set(Object.keys(own))]).toEqual([path, needed]);
+			const expected = placeholdersIn(forms.get(path) ?? "").sort();
+			for (const form of Object.values(own)) {
 				const names = placeholdersIn(String(form));
 				// A form for one or two may say the number in a word.
 				expect([path, [...new Set([...names, "count"])].sort()]).toEqual([path, expected]);
@@ -152,14 +171,18 @@ describe.each(LANGUAGES)("the catalog %s", (language) => {
 	});
 });
 
+test.each(LANGUAGES)("the catalog of visitors in %s says its language", (language) => {
+	expect(visitorTexts(language).page.language).toBe(language);
+});
+
 test("texts of another language than English are translated", () => {
-	const english = new Map(leavesOf(en).map(({ path, text }) => [path, text]));
-	const equal = LANGUAGES.filter((language) => language !== "en").flatMap((language) =>
-		leavesOf(visitorTexts(language))
-			.filter(
-				({ path, text }) => english.get(path) === text && /\p{L}{2}/u.test(withoutNames(text)),
-			)
-			.map(({ path, text }) => `${language} ${path}: ${text}`),
+	const equal = CATALOGS.filter(({ language }) => language !== "en").flatMap(
+		({ name, texts, english }) => {
+			const same = new Map(leavesOf(english).map(({ path, text }) => [path, text]));
+			return leavesOf(texts)
+				.filter(({ path, text }) => same.get(path) === text && /\p{L}{2}/u.test(withoutNames(text)))
+				.map(({ path, text }) => `${name} ${path}: ${text}`);
+		},
 	);
 	expect(equal).toEqual(SAME_WORD);
 });
@@ -168,20 +191,21 @@ const withoutNames = (text: string) => text.replace(/\{\w+\}/g, "");
 
 /** Words that both languages share. */
 const SAME_WORD = [
-	"de markdown.links: Links",
-	"de file.website: Website",
-	"de file.details: Details",
-	"de form.optional: Optional",
-	"de frame.cookies: Cookies",
-	"fr file.note: Note",
-	"fr form.message: Message",
-	"fr frame.cookies: Cookies",
-	"es frame.cookies: Cookies",
-	"pt markdown.links: Links",
-	"pt frame.cookies: Cookies",
-	"it file.email: Email",
-	"nl markdown.links: Links",
-	"nl file.website: Website",
-	"nl file.details: Details",
-	"nl frame.cookies: Cookies",
+	"visitors de markdown.links: Links",
+	"visitors de file.website: Website",
+	"visitors de file.details: Details",
+	"visitors de form.optional: Optional",
+	"visitors de frame.cookies: Cookies",
+	"visitors fr file.note: Note",
+	"visitors fr form.message: Message",
+	"visitors fr frame.cookies: Cookies",
+	"visitors es frame.cookies: Cookies",
+	"visitors pt markdown.links: Links",
+	"visitors pt frame.cookies: Cookies",
+	"visitors it file.email: Email",
+	"visitors nl markdown.links: Links",
+	"visitors nl file.website: Website",
+	"visitors nl file.details: Details",
+	"visitors nl frame.cookies: Cookies",
+	"account de frame.cookies: Cookies",
 ];

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import type { PluralText } from "./catalog.ts";
 import type { Language } from "./languages.ts";
-import type { PluralText } from "./visitors/texts.ts";
 
 /** Puts values into texts of a catalog. Safe in the browser. */
 

@@ -35,8 +35,17 @@ test("a tag of a later release counts as English", () => {
 	expect(languageOf("zh-hant")).toBe("en");
 });
 
-test("Arabic alone runs from right to left", () => {
-	expect(LANGUAGES.filter((language) => directionOf(language) === "rtl")).toEqual(["ar"]);
+/** Scripts that run from right to left, by their codes of ISO 15924. */
+const RTL_SCRIPTS = ["Adlm", "Arab", "Hebr", "Nkoo", "Rohg", "Syrc", "Thaa"];
+
+test("each language runs in the direction of its script", () => {
+	for (const language of LANGUAGES) {
+		const script = new Intl.Locale(language).maximize().script ?? "";
+		expect([language, directionOf(language)]).toEqual([
+			language,
+			RTL_SCRIPTS.includes(script) ? "rtl" : "ltr",
+		]);
+	}
 	expect(languageAttributes("ar")).toEqual({ lang: "ar", dir: "rtl" });
 });
 

@@ -1,5 +1,6 @@
 /**
- * The languages that a page can be in, as BCP 47 tags. Each has a catalog of the product's texts for visitors.
+ * The languages that a page can be in, as BCP 47 tags. Each has a catalog of the product's texts for visitors. Append only:
+ * analytics stores positions in this list.
  */
 export const LANGUAGES = [
 	"en",
@@ -19,7 +20,7 @@ export const LANGUAGES = [
 
 export type Language = (typeof LANGUAGES)[number];
 
-export const DEFAULT_LANGUAGE: Language = "en";
+export const DEFAULT_LANGUAGE = "en" satisfies Language;
 
 /** Names of the languages in themselves. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {

@@ -1,13 +1,21 @@
 import Negotiator from "negotiator";
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from "./languages.ts";
+import type { Language } from "./languages.ts";
 
 /** Longest header that is read, in characters: browsers send a few dozen. */
 const MAX_LENGTH = 1_000;
 
-/** @returns the language that a browser prefers of those that pages can be in, by its header `Accept-Language` */
-export function negotiateLanguage(acceptLanguage: string | null): Language {
-	if (acceptLanguage === null || acceptLanguage.length > MAX_LENGTH) return DEFAULT_LANGUAGE;
+/**
+ * @param acceptLanguage the header `Accept-Language`
+ * @param languages what to choose from
+ * @returns the language that the browser prefers; the first one if it prefers none of them
+ */
+export function negotiateLanguage<Choice extends Language>(
+	acceptLanguage: string | null,
+	languages: readonly [Choice, ...Choice[]],
+): Choice {
+	const [first] = languages;
+	if (acceptLanguage === null || acceptLanguage.length > MAX_LENGTH) return first;
 	const negotiator = new Negotiator({ headers: { "accept-language": acceptLanguage } });
-	const language = negotiator.language([...LANGUAGES]);
-	return isLanguage(language) ? language : DEFAULT_LANGUAGE;
+	const preferred = negotiator.language([...languages]);
+	return languages.find((language) => language === preferred) ?? first;
 }

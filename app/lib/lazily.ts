@@ -9,3 +9,13 @@ export function lazily<Value>(make: () => Value): () => Value {
 		return made.value;
 	};
 }
+
+/** As `lazily`, for one value for each key. Nothing is forgotten, so there must be few keys. */
+export function lazilyBy<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+	const made = new Map<Key, { value: Value }>();
+	return (key) => {
+		const known = made.get(key) ?? { value: make(key) };
+		made.set(key, known);
+		return known.value;
+	};
+}

@@ -1,3 +1,5 @@
+import { en } from "#app/i18n/visitors/en.ts";
+
 /** Codes of expected errors. One table maps them to HTTP statuses. */
 export type ErrorCode =
 	| "bad_request"
@@ -142,16 +144,10 @@ function isOrWraps(error: unknown, test: (error: object) => boolean): boolean {
 /** @returns AppError `unavailable` for a database outage, `invalid` for text that can't be stored; else the error itself */
 export function asAppError(error: unknown): unknown {
 	if (isDatabaseUnavailable(error)) {
-		return new AppError(
-			"unavailable",
-			"We can’t reach our database right now. Nothing was lost. Please try again in a moment.",
-		);
+		return new AppError("unavailable", en.refusals.unavailable);
 	}
 	if (isOrWraps(error, (each) => hasCode(each, NOT_TEXT))) {
-		return new AppError(
-			"invalid",
-			"A text contains a character that can’t be stored. Type it again, please.",
-		);
+		return new AppError("invalid", en.refusals.invalid);
 	}
 	return error;
 }

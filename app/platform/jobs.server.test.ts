@@ -9,6 +9,7 @@ import {
 	countRuns,
 	enqueue,
 	type Job,
+	listFailedRuns,
 	listOpenRuns,
 	startJobs,
 	stopJobs,
@@ -242,4 +243,46 @@ test("a job whose process was killed is retried after half a minute without a he
 	await insert("orphaned", 31);
 	await until(() => run.mock.calls.length > 0);
 	expect(run.mock.calls).toEqual([[{ silent: 31 }, expect.any(String)]]);
+});
+
+test("a job that kills its process at every try fails at its last one, and isn't started again", async () => {
+	const run = vi.fn(async () => {});
+	await startJobs([{ name: "poisonous", run, retry: { limit: 2, delayS: 1, maxDelayS: 1 } }]);
+	// As its process has left it: the last of three tries has begun, and nobody says that it goes on.
+	await query({
+		text: `
+			INSERT INTO pgboss.job (name, data, state, started_on, heartbeat_on, heartbeat_seconds, retry_limit, retry_count)
+			SELECT name, '{"isPoison": true}', 'active', now(), now() - interval '31 seconds', heartbeat_seconds, 2, 2
+			FROM pgboss.queue WHERE name = 'poisonous'`,
+	});
+	await eventually(async () => {
+		const [failed] = await listFailedRuns({ name: "poisonous" }, { limit: 10 });
+		expect(failed).toMatchObject({ data: { isPoison: true }, tries: 3 });
+	});
+	await enqueue({ name: "poisonous", run }, {});
+	await until(() => run.mock.calls.length > 0);
+	expect(run.mock.calls).toEqual([[{}, expect.any(String)]]);
+});
+
+test("a job that never ends is given up after its time limit, and the queue goes on", async () => {
+	const tries: string[] = [];
+	const job: Job<{ name: string }> = {
+		name: "endless",
+		maxRunS: 1,
+		retry: { limit: 1, delayS: 1, maxDelayS: 1 },
+		run: ({ name }) => {
+			tries.push(name);
+			return name === "hangs" ? new Promise<void>(() => {}) : Promise.resolve();
+		},
+	};
+	await startJobs([job]);
+	await enqueue(job, { name: "hangs" });
+	await until(() => tries.length === 1);
+	await enqueue(job, { name: "works" });
+	await until(() => tries.includes("works"));
+	await eventually(async () => {
+		const [failed] = await listFailedRuns({ name: "endless" }, { limit: 10 });
+		expect(failed).toMatchObject({ data: { name: "hangs" }, tries: 2 });
+	});
+	expect(tries.toSorted()).toEqual(["hangs", "hangs", "works"]);
 });

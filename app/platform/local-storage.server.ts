@@ -3,11 +3,14 @@ import type { Dirent } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
+import { createSemaphore } from "#app/lib/semaphore.ts";
 import type { Storage } from "./storage.server.ts";
 import { assertStorageKey } from "./storage-key.ts";
 
 /** End of the names of files that are being written. */
 const DRAFT = ".tmp";
+/** Node has four threads for files, compression and names, and a slow disk may hold each one that writes for seconds. */
+const PUTS_AT_ONCE = 2;
 
 /** Storage in a folder, for one machine or a shared file system. */
 export function createLocalStorage(root: string): Storage {
@@ -32,8 +35,17 @@ export function createLocalStorage(root: string): Storage {
 		}
 	}
 
+	const slots = createSemaphore({ slots: PUTS_AT_ONCE, maxWaiting: Number.POSITIVE_INFINITY });
+
 	return {
-		put: writeBeside,
+		async put(key, bytes) {
+			const release = await slots.acquire();
+			try {
+				await writeBeside(key, bytes);
+			} finally {
+				release?.();
+			}
+		},
 		get: (key) => unlessMissing(readFile(locate(key))),
 		async remove(key) {
 			await rm(locate(key), { force: true });

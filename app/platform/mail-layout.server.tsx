@@ -18,8 +18,8 @@ import { DARK, LIGHT } from "./mail-colors.ts";
 import { site } from "./site.server.ts";
 
 type MailLayoutProps = {
-	/** Of the email, for its reader's screen reader. */
-	language?: Language;
+	/** Language of the email, also for screen readers; English by default. */
+	language?: Language | undefined;
 	heading: string;
 	/** Preview text that the inbox shows beside the subject. */
 	preview: string;

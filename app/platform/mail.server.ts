@@ -165,7 +165,7 @@ export async function sendMail({
 export class MailError extends Error {
 	readonly code: string | undefined;
 
-	constructor(reason: ReturnType<typeof reasonOf>) {
+	constructor(reason: Reason) {
 		super(`The SMTP server did not take the mail: ${JSON.stringify(reason)}`);
 		this.code = reason.code;
 	}
@@ -217,14 +217,19 @@ function unsubscribeHeaders(url: string): Record<string, string> {
 	return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
-/** @returns the codes in words, such as "ETIMEDOUT, 450 to RCPT TO" */
-function describeReason({ code, responseCode, command }: ReturnType<typeof reasonOf>): string {
+type Reason = { code?: string; originalCode?: string; responseCode?: number; command?: string };
+
+/** @returns the codes in words, such as "ETIMEDOUT, 450 to RCPT TO" or "ESOCKET, CERT_HAS_EXPIRED, CONN" */
+function describeReason({ code, originalCode, responseCode, command }: Reason): string {
 	const reply = [responseCode, command].filter((part) => part !== undefined).join(" to ");
-	return [code, reply].filter(Boolean).join(", ") || "The mail server can’t be used";
+	return [code, originalCode, reply].filter(Boolean).join(", ") || "The mail server can’t be used";
 }
 
-/** Nodemailer's and SMTP's codes, such as `ETIMEDOUT` during `CONN`, or 550 to `RCPT TO`. */
-function reasonOf(error: unknown): { code?: string; responseCode?: number; command?: string } {
-	const { code, responseCode, command } = error as ReturnType<typeof reasonOf>;
-	return { code, responseCode, command };
+/**
+ * Nodemailer's and SMTP's codes, such as `ETIMEDOUT` during `CONN`, or 550 to `RCPT TO`, and the system's code that
+ * Nodemailer has replaced by its own, such as `CERT_HAS_EXPIRED`.
+ */
+function reasonOf(error: unknown): Reason {
+	const { code, originalCode, responseCode, command } = error as Reason;
+	return { code, originalCode, responseCode, command };
 }

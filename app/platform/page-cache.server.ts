@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompressSync, constants, gzipSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import type { Language } from "#app/i18n/languages.ts";
 import { singleton } from "./singleton.server.ts";
 import { type Tagged, TaggedCache } from "./tagged-cache.server.ts";
 
@@ -39,6 +40,8 @@ export type CachedPage = CachedDocument & {
 	ownerId: string;
 	/** Analytics keys of the channels by slug. */
 	channels: ReadonlyMap<string, number>;
+	/** The languages of a page in two, its first one first. Each is cached apart. Missing for a page in one language. */
+	languages?: readonly [first: Language, second: Language];
 };
 
 /** A response that is ready to send. */

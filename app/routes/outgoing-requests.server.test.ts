@@ -126,6 +126,7 @@ const REQUESTS: Record<string, (given: Case) => Promise<unknown>> = {
 					name: "",
 					bio: "",
 					language: null,
+					second: null,
 					photo: picture,
 					links: [],
 					socials: [],

@@ -61,6 +61,12 @@ export const LengthTextsContext = createContext<LengthTexts>({
 	number: formatWholeCount,
 });
 
+/** Labels of the button that shows a password, for forms that aren't in English. */
+export const PasswordTextsContext = createContext({
+	showPassword: "Show password",
+	hidePassword: "Hide password",
+});
+
 /** Props that a caller can't set on the control, because Conform controls them. */
 type Controlled =
 	| "form"
@@ -178,6 +184,7 @@ export function PasswordField<Schema>({
 	}) {
 	const [shown, setShown] = useState(false);
 	const { maxLength } = field;
+	const { showPassword, hidePassword } = useContext(PasswordTextsContext);
 	const focus = useRefusedFocus(field.errors !== undefined);
 	return (
 		<Shell {...{ field, label, hint, aside, labelHidden, className, maxLength }} after={children}>
@@ -197,7 +204,7 @@ export function PasswordField<Schema>({
 					<button
 						type="button"
 						className="hidden size-11 place-items-center rounded-md text-muted -outline-offset-4 hover:text-ink js:grid"
-						aria-label={shown ? "Hide password" : "Show password"}
+						aria-label={shown ? hidePassword : showPassword}
 						aria-controls={field.id}
 						onClick={() => setShown(!shown)}
 					>

@@ -21,7 +21,7 @@ export function PhoneFrame({
 	scrolls?: boolean;
 	children: ReactNode;
 	className?: string;
-	/** Of what the screen shows; the label is in the document's language. */
+	/** Language of what the screen shows; the label is in the document's language. */
 	lang?: string;
 	dir?: "ltr" | "rtl";
 }) {

@@ -3,7 +3,14 @@ import { fillsOfModeration } from "./fill-moderation.ts";
 import { noise } from "./noise.ts";
 import type { AdminBenchOptions } from "./options.ts";
 
-export type FilledAdmin = { users: number; links: number; events: number; seconds: number };
+export type FilledAdmin = {
+	users: number;
+	links: number;
+	events: number;
+	seconds: number;
+	/** Size of the tables of accounts, pages and links, with their indexes. */
+	bytes: number;
+};
 
 /**
  * Fills a migrated, empty database with a large site by SQL: accounts, pages, links, tickets, audit entries, payments,
@@ -44,11 +51,13 @@ export async function fillAdmin(
 			await withoutIndexes(client, table, () => client.query(text, values));
 			await client.query(`VACUUM (ANALYZE) ${table}`);
 		}
-		const { rows } = await client.query<{ links: number; events: number }>(`
+		const { rows } = await client.query<Pick<FilledAdmin, "links" | "events" | "bytes">>(`
 			SELECT (SELECT count(*)::int FROM link) AS links,
-				(SELECT sum(views + clicks)::int FROM analytics.daily WHERE dimension = 'total') AS events`);
-		const { links = 0, events: made = 0 } = rows[0] ?? {};
-		return { users, links, events: made, seconds: (performance.now() - startedAt) / 1_000 };
+				(SELECT sum(views + clicks)::int FROM analytics.daily WHERE dimension = 'total') AS events,
+				(SELECT sum(pg_total_relation_size(name))::float8
+					FROM unnest(ARRAY['"user"', 'profile', 'link']) AS name) AS bytes`);
+		const { links = 0, events: made = 0, bytes = 0 } = rows[0] ?? {};
+		return { users, links, events: made, bytes, seconds: (performance.now() - startedAt) / 1_000 };
 	} finally {
 		await client.end();
 	}

@@ -18,10 +18,13 @@ export async function runAdminBench(
 	try {
 		const databaseUrl = await createDatabase(cluster.environment, DATABASE);
 		console.log(`Making ${whole(options.users)} accounts…`);
-		const { users, links, events, seconds } = await fillAdmin(databaseUrl, options);
+		const { users, links, events, seconds, bytes } = await fillAdmin(databaseUrl, options);
 		console.log(
 			`${whole(users)} accounts, ${whole(links)} links, ${whole(events)} events on ${whole(options.visitedPages)} ` +
 				`pages, made in ${seconds.toFixed(0)} s`,
+		);
+		console.log(
+			`Accounts, pages and links with their indexes: ${whole(Math.round(bytes / users))} bytes an account`,
 		);
 		const times = await timeCases(databaseUrl, options, stop);
 		if (options.plans) for (const each of times) console.log(formatPlans(each));

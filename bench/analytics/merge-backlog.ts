@@ -100,6 +100,7 @@ function writeSpool(): void {
 				atMs: Math.max(startOfTodayMs, nowMs - 60_000),
 				linkKey: null,
 				channelKey: null,
+				language: null,
 				engagedS: null,
 				source: number % 3 === 0 ? null : `source-${number % 40}`,
 				country: number % 5 === 0 ? "DE" : "US",

@@ -1,6 +1,6 @@
 /**
  * A program: stores visits in the database in DATABASE_URL, one flush after the other, and prints the median of their rates
- * as JSON. Arguments: the number of flushes, and of visits in each.
+ * as JSON. Arguments: the number of flushes, of visits in each, and of pages that they are of.
  */
 import { randomUUIDv7 } from "node:crypto";
 import { EVENT_KIND } from "#app/features/audience/analytics/codes.ts";
@@ -9,10 +9,9 @@ import { encodeRecords } from "#app/features/audience/analytics/collect/spool-re
 import { closeDb } from "#app/platform/db.server.ts";
 import { percentile } from "../measure/statistics.ts";
 
-const PAGES = 500;
 const SOURCES = 40;
 
-const [, , flushes = "", visits = ""] = process.argv;
+const [, , flushes = "", visits = "", pages = ""] = process.argv;
 
 const rates: number[] = [];
 for (let flush = 0; flush <= Number(flushes); flush++) {
@@ -23,9 +22,10 @@ for (let flush = 0; flush <= Number(flushes); flush++) {
 				kind: EVENT_KIND.view,
 				atMs: Date.now() - 60_000,
 				visitor: (Math.imul(number, 2_654_435_761) >>> 0).toString(16).padStart(32, "0"),
-				profileKey: 1 + (number % PAGES),
+				profileKey: 1 + (number % Number(pages)),
 				linkKey: null,
 				channelKey: null,
+				language: null,
 				engagedS: null,
 				source: number % 3 === 0 ? null : `source-${number % SOURCES}`,
 				country: number % 5 === 0 ? "DE" : "US",

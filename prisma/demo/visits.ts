@@ -191,6 +191,7 @@ function inventVisitor({
 		country: pick(COUNTRIES, random),
 		device: DEVICES.indexOf(device),
 		browser: BROWSERS.indexOf(pick(BROWSERS_BY_DEVICE[device], random)),
+		language: null,
 	};
 	const source = pick(SOURCES, random);
 	const records: SpoolRecord[] = [];

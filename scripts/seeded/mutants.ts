@@ -70,8 +70,8 @@ export const SEEDED_MUTANTS: readonly SeededMutant[] = [
 	{
 		name: "the verification email isn't queued",
 		file: "app/features/account/accounts/sign-in/sign-up.server.ts",
-		from: "await enqueue(sendVerificationMail, plan ? { userId, plan } : { userId }).catch(",
-		to: "await Promise.resolve(sendVerificationMail && enqueue && plan && userId).catch(",
+		from: "await enqueue(sendVerificationMail, mail).catch(",
+		to: "await Promise.resolve(sendVerificationMail && enqueue && mail).catch(",
 		tests: ["tests/integration/api-auth.test.ts"],
 	},
 	{

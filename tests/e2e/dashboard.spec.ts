@@ -680,18 +680,18 @@ test.describe("profile", () => {
 			await route.continue();
 		});
 
-		await page.getByLabel("Bio").pressSequentially("Florist");
+		await page.getByLabel("Bio", { exact: true }).pressSequentially("Florist");
 		await expect(page.getByText("Saving…")).toBeVisible();
-		await page.getByLabel("Bio").pressSequentially(" in Bergen");
+		await page.getByLabel("Bio", { exact: true }).pressSequentially(" in Bergen");
 		firstSave.resolve();
 		await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-		await expect(page.getByLabel("Bio")).toHaveValue("Florist in Bergen");
+		await expect(page.getByLabel("Bio", { exact: true })).toHaveValue("Florist in Bergen");
 		// "Saved" covers everything that was typed.
 		expect(await storedProfile(db, owner)).toMatchObject({ bio: "Florist in Bergen" });
 		expect(saves).toBe(2);
 
 		await page.reload();
-		await expect(page.getByLabel("Bio")).toHaveValue("Florist in Bergen");
+		await expect(page.getByLabel("Bio", { exact: true })).toHaveValue("Florist in Bergen");
 	});
 
 	test("is saved when the user changes the tab or leaves the site @gate", async ({
@@ -715,7 +715,7 @@ test.describe("profile", () => {
 		const owner = await signInAs({ name: "Anna" });
 		await open(page, "/dashboard/profile");
 		await page.getByLabel("Name", { exact: true }).fill("\u3164");
-		await page.getByLabel("Bio").fill("Florist");
+		await page.getByLabel("Bio", { exact: true }).fill("Florist");
 		await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription(
 			"Name is required",
 		);

@@ -326,7 +326,7 @@ test.describe("leaving the profile while it is being saved", () => {
 			await route.fetch();
 		});
 		await nameField(page).fill("Anna F");
-		await page.getByLabel("Bio").focus();
+		await page.getByLabel("Bio", { exact: true }).focus();
 		await page.getByLabel("Username").focus();
 		await expect.poll(() => storedName(db, owner)).toBe("Anna F");
 		await nameField(page).fill("Anna Flowers");

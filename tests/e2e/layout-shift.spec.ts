@@ -172,7 +172,7 @@ test("the profile stays in place while it is edited and saved @phone", async ({
 	await page.evaluate(() => document.fonts.ready);
 	await recordShifts(page);
 	await page.getByLabel("Name", { exact: true }).fill("Anna Flowers");
-	await page.getByLabel("Bio").pressSequentially("Florist in Bergen");
+	await page.getByLabel("Bio", { exact: true }).pressSequentially("Florist in Bergen");
 	await expectNoShift(page, "typing");
 	await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 	await expectNoShift(page, "saving");

@@ -67,7 +67,7 @@ test.describe("without a connection", () => {
 		await links.getByRole("heading", { level: 1 }).click();
 		await expect(links.getByText("Saved on this device")).toBeVisible();
 		await expect(banner(page)).toContainText("2 changes waiting");
-		await page.getByLabel("Bio").fill("Florist");
+		await page.getByLabel("Bio", { exact: true }).fill("Florist");
 		await expectAccessible(page);
 
 		await context.setOffline(false);

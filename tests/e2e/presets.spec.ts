@@ -251,7 +251,12 @@ async function fillPage(db: Db, { profileId }: InsertedUser, look: Look): Promis
 async function emptyPage(db: Db, { profileId }: InsertedUser, look: Look): Promise<void> {
 	await db.profile.update({
 		where: { id: profileId },
-		data: { theme: { update: look }, footer: { update: { hideBranding: true } } },
+		data: {
+			theme: { update: look },
+			footer: { update: { hideBranding: true } },
+			// The shortest name of a language.
+			secondLanguage: "hi",
+		},
 	});
 }
 

@@ -41,7 +41,7 @@ test("the page is previewed while typing, beside the form or in a sheet @phone @
 	// Too long to be saved, but still previewed.
 	const tooLong = "Å".repeat(NAME_MAX_LENGTH + 1);
 	await page.getByLabel("Name", { exact: true }).fill(tooLong);
-	await page.getByLabel("Bio").fill("Flowers 🌷 for every day");
+	await page.getByLabel("Bio", { exact: true }).fill("Flowers 🌷 for every day");
 	await look();
 	await expect(phone(page).getByText(tooLong, { exact: true }).first()).toBeVisible();
 	await expect(phone(page).getByText("Flowers 🌷 for every day")).toBeVisible();
@@ -112,7 +112,7 @@ test("a new user completes the first steps and sees which remain @no-js @gate", 
 	await page.getByRole("link", { name: "Import your page" }).click();
 	await page.getByRole("link", { name: "Back to the first steps" }).click();
 	await expect(page.getByLabel("Username")).toHaveCount(0);
-	await page.getByLabel("Bio").fill("I write.");
+	await page.getByLabel("Bio", { exact: true }).fill("I write.");
 	const github = page.getByLabel("GitHub");
 	if (javaScriptEnabled) await page.getByText("Add network").click();
 	else await page.locator("summary", { hasText: "Add network" }).click();

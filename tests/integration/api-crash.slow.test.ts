@@ -1,33 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { createApiClient, insertAccessToken } from "#tests/support/api-client.ts";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { PATIENCE_MS } from "#tests/support/patience.ts";
+import { startServerForTest } from "#tests/support/start-server-for-test.ts";
 
 /** Requests with an Idempotency-Key while the server is killed. */
 
-const databaseUrl = process.env.DATABASE_URL ?? "";
-
 const SHOP = { title: "Shop", url: "https://shop.example.com/" };
-
-const started: AppServer[] = [];
-
-async function start(environment: NodeJS.ProcessEnv = {}): Promise<AppServer> {
-	const server = await startAppServer({ databaseUrl, environment });
-	started.push(server);
-	return server;
-}
-
-afterEach(async () => {
-	await Promise.all(started.splice(0).map((server) => server.stop("SIGKILL")));
-});
 
 test(
 	"50 parallel equal requests add one link, also if the server is killed meanwhile",
 	async () => {
-		const server = await start();
+		const server = await startServerForTest();
 		const creators = await Promise.all(
 			Array.from({ length: 8 }, async () => {
 				const user = await insertUser();
@@ -57,7 +43,7 @@ test(
 		await Promise.all(sent);
 		expect(statuses).toContain("broken off");
 
-		const restarted = await start(server.environment);
+		const restarted = await startServerForTest({ environment: server.environment });
 		await Promise.all(
 			creators.map(async ({ user, add }) => {
 				// A killed request counts as running for 20 seconds. The API limits how often it is called.

@@ -25,6 +25,7 @@ import { eventually } from "#tests/support/eventually.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
 import { createEmptyDatabase } from "#tests/support/test-databases.ts";
 import { temporaryFolder } from "#tests/support/test-environment.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { insertWholeAccount, type WholeAccount } from "#tests/support/whole-account-factory.ts";
 
 const checkout = path.resolve(import.meta.dirname, "../..");
@@ -36,6 +37,7 @@ const LEFT_OUT = ["analytics.salt", "analytics.present", "public._prisma_migrati
 /** Runs a program that may mount what only it sees. */
 const ALONE = ["--map-root-user", "--mount"];
 const canMount = spawnSync("unshare", [...ALONE, "true"]).status === 0;
+const testWithMount = testWith(canMount, "the right to mount a disk, by unshare");
 
 const stop = new AbortController().signal;
 const silent = () => createProgress(() => {});
@@ -482,7 +484,7 @@ describe("the commands", () => {
 		]);
 	});
 
-	test.skipIf(!canMount)("say that the disk is full, and go on when it isn't", async () => {
+	testWithMount("say that the disk is full, and go on when it isn't", async () => {
 		await db.backupRun.deleteMany();
 		const environment = {
 			BACKUP_DIR: temporaryFolder("backups"),

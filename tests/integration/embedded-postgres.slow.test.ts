@@ -3,6 +3,7 @@ import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { startEmbeddedPostgres } from "#scripts/database/embedded-postgres.ts";
 import { findPostmaster, stopPostmaster } from "#scripts/database/postmaster.ts";
+import { testWith } from "#tests/support/test-with.ts";
 
 /** Writing to it fails as on a full disk. */
 const FULL = "/dev/full";
@@ -28,7 +29,7 @@ function isRunning(): boolean {
 	return findPostmaster(path.join(folder, "cluster")) !== null;
 }
 
-test.skipIf(!existsSync(FULL))("stops PostgreSQL although the disk is full", async () => {
+testWith(existsSync(FULL), FULL)("stops PostgreSQL although the disk is full", async () => {
 	const server = await start();
 	expect(isRunning()).toBe(true);
 	// The lock is written here before it is taken.

@@ -1,17 +1,21 @@
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { transaction } from "#app/platform/sql.server.ts";
+import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from "#scripts/process/server-options.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
-import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import type { AppServer } from "#tests/support/app-server.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { createVisitor, type Visitor } from "#tests/support/http-visitor.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
 import { PATIENCE_MS } from "#tests/support/patience.ts";
+import { startServerForTest } from "#tests/support/start-server-for-test.ts";
+import { testWith } from "#tests/support/test-with.ts";
+import { readTreeMemory } from "../../bench/measure/tree-memory.ts";
 
 /** All connections are taken: those of the processes to the database, or those of visitors to a process. */
 
-const databaseUrl = process.env.DATABASE_URL ?? "";
 const POOL_SIZE = 2;
 /** More than the pool has, and fewer than a process lets wait. */
 const REQUESTS = 6;
@@ -19,18 +23,11 @@ const IDLE = 10_000;
 const SLOW = 1_000;
 /** Fewer than the system lets wait to be accepted. */
 const CONNECTED_AT_ONCE = 200;
-
-const started: AppServer[] = [];
-
-async function start(environment: NodeJS.ProcessEnv = {}): Promise<AppServer> {
-	const server = await startAppServer({ databaseUrl, environment });
-	started.push(server);
-	return server;
-}
-
-afterEach(async () => {
-	await Promise.all(started.splice(0).map((server) => server.stop("SIGKILL")));
-});
+/** The goal of `npm run bench:soak`, which sends no such connections. */
+const MAX_BYTES = 350 * 1024 * 1024;
+/** Node raises its own limit to the highest that it may. */
+const openFiles = execFileSync("/bin/sh", ["-c", "ulimit -H -n"], { encoding: "utf8" }).trim();
+const canOpenAll = openFiles === "unlimited" || Number(openFiles) > IDLE + SLOW + 500;
 
 /** Inserts a page with a link, and lets the processes put both into their caches. */
 async function insertCachedPage(servers: readonly AppServer[]) {
@@ -54,7 +51,10 @@ async function insertCachedPage(servers: readonly AppServer[]) {
 
 test("two processes whose database connections are all taken show cached pages, refuse the rest, and recover", async () => {
 	const environment = { DATABASE_POOL_SIZE: String(POOL_SIZE) };
-	const servers = [await start(environment), await start(environment)];
+	const servers = [
+		await startServerForTest({ environment }),
+		await startServerForTest({ environment }),
+	];
 	const { visit, signIn } = await insertCachedPage(servers);
 	const answers: Response[] = [];
 	const asking: Promise<unknown>[] = [];
@@ -84,10 +84,13 @@ test("two processes whose database connections are all taken show cached pages, 
 	}
 });
 
-test(
+testWith(canOpenAll, `${IDLE + SLOW + 500} open files (ulimit -n)`)(
 	"10,000 silent connections and 1,000 slow requests hold up nobody, and the slow ones are cut off",
 	async () => {
-		const server = await start();
+		const server = await startServerForTest({
+			nodeOptions: SERVER_OPTIONS,
+			environment: SERVER_ENVIRONMENT,
+		});
 		const { visit, signIn } = await insertCachedPage([server]);
 		const idle = await openConnections(server, IDLE);
 		const slow = await openConnections(server, SLOW);
@@ -98,6 +101,7 @@ test(
 		const link = { intent: "add-link", title: "Meanwhile", url: "https://example.com/" };
 		expect((await signIn(server).post("/dashboard/links", link)).status).toBe(303);
 		expect(idle.filter(({ destroyed }) => destroyed)).toEqual([]);
+		expect(readTreeMemory(server.pid).own).toBeLessThan(MAX_BYTES);
 
 		await Promise.all(cutOff);
 		for (const socket of idle) socket.destroy();

@@ -3,15 +3,11 @@ import { connect } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { type InsertedUser, insertSession, insertUser } from "#tests/support/accounts-factory.ts";
-import {
-	type AppServer,
-	type AppServerOptions,
-	startAppServer,
-} from "#tests/support/app-server.ts";
+import type { AppServer } from "#tests/support/app-server.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
@@ -23,6 +19,7 @@ import {
 	startNewConnections,
 } from "#tests/support/load.ts";
 import { PATIENCE_MS } from "#tests/support/patience.ts";
+import { startServerForTest } from "#tests/support/start-server-for-test.ts";
 import { createSwitchableDatabase } from "#tests/support/switchable-database.ts";
 import { temporaryFolder } from "#tests/support/test-environment.ts";
 import { readCpuMicros, waitUntilIdle } from "../../bench/measure/cpu-time.ts";
@@ -36,18 +33,6 @@ const KEPT_RATE = 0.9;
 const REQUESTS_MEASURED = 3_000;
 const LEAST_ROUNDS = 2;
 const MOST_ROUNDS = 6;
-
-const started: AppServer[] = [];
-
-async function start(options: Partial<AppServerOptions> = {}): Promise<AppServer> {
-	const server = await startAppServer({ databaseUrl, ...options });
-	started.push(server);
-	return server;
-}
-
-afterEach(async () => {
-	await Promise.all(started.splice(0).map((server) => server.stop("SIGKILL")));
-});
 
 /** Inserts a page with a link. */
 async function insertPage() {
@@ -100,14 +85,14 @@ async function mixedLoad(server: AppServer) {
 }
 
 test("kill -9 under load: each answered view and click is counted once after the restart, and each answered form is saved", async () => {
-	const server = await start();
+	const server = await startServerForTest();
 	const { user, load, answered, countLinks } = await mixedLoad(server);
 
 	await server.stop("SIGKILL");
 	await load.stop();
 	const before = answered();
 
-	const restarted = await start({ environment: server.environment });
+	const restarted = await startServerForTest({ environment: server.environment });
 	const spool = path.join(server.environment.DATA_DIR ?? "", "spool");
 	await eventually(() => expect(listFiles(spool)).toEqual([]));
 	await restarted.stop();
@@ -123,7 +108,7 @@ test("kill -9 under load: each answered view and click is counted once after the
 });
 
 test("SIGTERM under load: readiness fails first, no request fails, and every visit is counted", async () => {
-	const server = await start();
+	const server = await startServerForTest();
 	const { user, load, answered, countLinks } = await mixedLoad(server);
 	const next = () => ({ path: "/terms" });
 	const newConnections = startLoad(server.url, { connections: 2, keepAlive: false, next });
@@ -152,7 +137,7 @@ function failedOf(outcomes: readonly Outcome[]): Outcome[] {
 }
 
 test("SIGTERM at a rate of 200 new connections a second beside 12 busy ones: none fails", async () => {
-	const server = await start();
+	const server = await startServerForTest();
 	const { page } = await insertPage();
 	const next = () => ({ path: page });
 	const busy = startLoad(server.url, { connections: 12, next });
@@ -166,7 +151,7 @@ test("SIGTERM at a rate of 200 new connections a second beside 12 busy ones: non
 });
 
 test("SIGTERM: a request that came before the end is answered, although it takes seconds", async () => {
-	const server = await start();
+	const server = await startServerForTest();
 	const { hostname, port } = new URL(server.url);
 	const exit = server.stop("SIGTERM");
 	await eventually(() => expect(server.output()).toContain('"msg":"stopping"'));
@@ -191,7 +176,7 @@ test("SIGTERM: a request that came before the end is answered, although it takes
 
 test("SIGTERM while visits wait for the database: the visits stay in the spool, and the process exits normally", async () => {
 	const database = await createSwitchableDatabase(databaseUrl);
-	const server = await start({ databaseUrl: database.url });
+	const server = await startServerForTest({ databaseUrl: database.url });
 	const { user, page } = await insertPage();
 	const visitor = createVisitor(server.url);
 	await visitor.get(page);
@@ -200,7 +185,7 @@ test("SIGTERM while visits wait for the database: the visits stay in the spool, 
 
 	expect(await server.stop("SIGTERM")).toEqual({ code: 0, signal: null });
 
-	const restarted = await start({
+	const restarted = await startServerForTest({
 		environment: { ...server.environment, DATABASE_URL: databaseUrl },
 	});
 	await eventually(async () => expect((await readCounts(user)).views).toBe(21));
@@ -212,7 +197,7 @@ test(
 	"a database outage under load: pages and redirects are served, forms answer 503, and all visits are counted after its return",
 	async () => {
 		const database = await createSwitchableDatabase(databaseUrl);
-		const server = await start({ databaseUrl: database.url });
+		const server = await startServerForTest({ databaseUrl: database.url });
 		const { user, page, go } = await insertPage();
 		/** Requests pages and redirects in turn. @returns the server's CPU time per request in microseconds */
 		const measure = async () => {
@@ -273,7 +258,7 @@ test(
 );
 
 test("a disk that fills up during an upload: a clear error, and nothing partial", async () => {
-	const server = await start({ node: nodeWithFileLimit() });
+	const server = await startServerForTest({ node: nodeWithFileLimit() });
 	const user = await insertUser();
 	const visitor = createVisitor(server.url);
 	const { name, value } = await insertSession(user);

@@ -252,6 +252,10 @@ describe("security headers", () => {
 		["a mutation requested by GET", "/signout", 405],
 		["a missing link", "/go/00000000-0000-7000-8000-000000000000", 404],
 		["a text file", "/robots.txt", 200],
+		["whom to tell about a weakness", "/.well-known/security.txt", 200],
+		["where a password is changed", "/.well-known/change-password", 302],
+		["an account that doesn’t exist", "/.well-known/webfinger?resource=acct:nobody@localhost", 404],
+		["a well-known address that doesn’t exist", "/.well-known/none", 404],
 		["an icon", "/favicon.svg", 200],
 		["liveness", "/health", 200],
 	])("are on %s", async (_what, path, status) => {

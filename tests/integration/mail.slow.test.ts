@@ -3,6 +3,7 @@ import { describe, expect, type TestContext, test } from "vitest";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { eventually, until } from "#tests/support/eventually.ts";
 import { createVisitor, type Visitor } from "#tests/support/http-visitor.ts";
+import { PATIENCE_MS } from "#tests/support/patience.ts";
 import {
 	type SmtpBehavior,
 	startSmtpServer,
@@ -29,11 +30,11 @@ async function startWithMail(behavior: SmtpBehavior, { task, onTestFinished }: T
 	return { smtp, server, databaseUrl };
 }
 
-async function signUp(server: AppServer): Promise<Visitor> {
+async function signUp(server: AppServer, email = EMAIL): Promise<Visitor> {
 	const visitor = createVisitor(server.url);
 	const answer = await visitor.post("/signup", {
 		name: "Ada Mail",
-		email: EMAIL,
+		email,
 		password: "Correct-horse-9",
 		confirmPassword: "Correct-horse-9",
 		terms: "on",
@@ -152,4 +153,49 @@ describe("the mail after signing up", () => {
 		});
 		expect(server.output()).not.toContain(EMAIL);
 	});
+
+	test(
+		"during which the process is killed at each try, counts as failed after the last one and holds up nothing else",
+		async (context) => {
+			const { smtp, server: first, databaseUrl } = await startWithMail("hangs", context);
+			const jobs = new pg.Client({ connectionString: databaseUrl });
+			await jobs.connect();
+			context.onTestFinished(() => jobs.end());
+			const readRun = async () => {
+				const { rows } = await jobs.query<{ state: string; tries: number }>(`
+					SELECT state, retry_count + 1 AS tries FROM pgboss.job
+					WHERE name = 'send-verification-mail' ORDER BY created_on LIMIT 1`);
+				return rows[0];
+			};
+			await signUp(first);
+			await jobs.query(
+				"UPDATE pgboss.job SET retry_limit = 2 WHERE name = 'send-verification-mail'",
+			);
+
+			let server = first;
+			for (let tries = 1; tries <= 3; tries++) {
+				await until(() => smtp.connections() === tries);
+				await server.stop("SIGKILL");
+				// In place of half a minute without a sign of life, and of the pause before the next try.
+				await jobs.query(`
+					UPDATE pgboss.job SET heartbeat_on = now() - interval '1 minute'
+					WHERE name = 'send-verification-mail' AND state = 'active'`);
+				server = await startAppServer({ databaseUrl, environment: server.environment });
+				context.onTestFinished(async () => {
+					await server.stop("SIGKILL");
+				});
+				await until(async () => {
+					await jobs.query("UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'");
+					return smtp.connections() > tries || (await readRun())?.state === "failed";
+				});
+			}
+
+			expect(await readRun()).toEqual({ state: "failed", tries: 3 });
+			smtp.behave("takes");
+			await signUp(server, "eve@example.com");
+			expect((await firstMail(smtp)).recipients).toEqual(["eve@example.com"]);
+			expect(smtp.connections()).toBe(4);
+		},
+		4 * PATIENCE_MS,
+	);
 });

@@ -9,6 +9,7 @@ import { INVALID_FORMS } from "#app/middleware/limit-invalid-forms.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { renderMail } from "#app/platform/render-mail.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
+import { findEnglish, wordsIn } from "#tests/support/english-left.ts";
 import { insertEveryKind } from "#tests/support/every-kind.ts";
 import { startServerForFile } from "#tests/support/start-server-for-file.ts";
 import {
@@ -39,70 +40,9 @@ async function open({ path, form, userAgent }: Screen): Promise<string> {
 	return answer.text();
 }
 
-const ENTITIES: Record<string, string> = { amp: "&", quot: '"', "#x27": "'", lt: "<", gt: ">" };
-
-/** @returns what people see, hear or find: texts, and the attributes that are texts */
-function wordsIn(html: string): string {
-	const shown = html.replace(/<(style|script)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g, " ");
-	const attributes = [...shown.matchAll(/\b(?:aria-label|alt|placeholder|title)="([^"]*)"/g)];
-	const described = [...shown.matchAll(/<meta name="description" content="([^"]*)"/g)];
-	return [...attributes, ...described]
-		.map(([, text = ""]) => text)
-		.concat(
-			shown
-				.replace(/<(bdi|b|strong|span|small|a)\b[^>]*>|<\/(bdi|b|strong|span|small|a)>/g, "")
-				.split(/<[^>]*>/),
-		)
-		.join("\n")
-		.replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
-		.normalize();
-}
-
-/** @returns what is left of a text without the creator's words, names of products, addresses and units */
-function oursIn(text: string, username: string): string {
-	return text
-		.replace(/⟦[^⟧]*⟧/g, " ")
-		.replace(/https?:\/\/\S+|\S+@[\w.-]+|[\w-]+(?:\.[\w-]+)+\S*/g, " ")
-		.replace(/\b(?:tel|sms|localhost):\S*|x{9,}/g, " ")
-		.replaceAll(username, " ")
-		.replace(
-			/\b(?:Posy|Google Calendar|Google|Outlook|Apple|GitHub|Mastodon|Instagram|Vimeo)\b/g,
-			" ",
-		)
-		.replace(/\b(?:UTC|GMT|PDF|KB|kB|MB|pm|am|SNS|Cookie|CET|MEZ)\b/g, " ");
-}
-
-type Tree = { [key: string]: string | Tree };
-const textsIn = (tree: object): string[] =>
-	Object.values(tree as Tree).flatMap((value) =>
-		typeof value === "string" ? [value] : textsIn(value),
-	);
-
-const phrase = (text: string) =>
-	new RegExp(`(?<!\\p{L})${text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?!\\p{L})`, "u");
-
-/** The parts of the English texts between placeholders that a reader would notice. */
-const ENGLISH = [...new Set(textsIn(en).flatMap((text) => text.split(/\{\w+\}/)))]
-	.map((part) => part.trim().normalize())
-	.filter((part) => (part.match(/\p{L}/gu) ?? []).length >= 4);
-
-/** Words that any English sentence has some of. */
-const COMMON =
-	/\b(?:the|and|your|you|this|that|with|for|from|are|have|not|will|our|please|any|is|of|to|by|we|it|be|on)\b/giu;
-
-const LATIN = new Set<Language>(["de", "fr", "es", "pt", "it", "nl", "sv", "pl", "tr"]);
-
 /** @returns English of ours in what a visitor gets, which the catalog of the language doesn't have either */
 function englishIn(text: string, language: Language, username: string): string[] {
-	const own = textsIn(visitorTexts(language)).join("\n").normalize();
-	const ours = oursIn(text, username);
-	const phrases = ENGLISH.filter((part) => phrase(part).test(ours) && !phrase(part).test(own));
-	const words = LATIN.has(language)
-		? (ours.match(COMMON) ?? []).filter(
-				(word) => !phrase(word.toLowerCase()).test(own.toLowerCase()),
-			)
-		: (ours.match(/[A-Za-z]{2,}/g) ?? []);
-	return [...new Set([...phrases, ...words])];
+	return findEnglish(en, visitorTexts(language), language)(text, username);
 }
 
 /** A text of the catalog that each screen has. */

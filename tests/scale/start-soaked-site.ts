@@ -115,7 +115,7 @@ async function startDatabase(whenStopped: (end: () => unknown) => void): Promise
 	const maintenanceUrl = await startCluster(cluster);
 	const signal = (name: NodeJS.Signals) => {
 		const server = findPostmaster(dataDirectory);
-		for (const pid of server ? listTree(server.pid) : []) process.kill(pid, name);
+		for (const pid of server ? listTree(server.pid) : []) sendSignal(pid, name);
 	};
 	whenStopped(() => {
 		signal("SIGCONT");
@@ -140,6 +140,15 @@ async function startDatabase(whenStopped: (end: () => unknown) => void): Promise
 		freeze: () => signal("SIGSTOP"),
 		thaw: () => signal("SIGCONT"),
 	};
+}
+
+/** Sends a signal to a process, unless it has ended since it was listed. */
+function sendSignal(pid: number, name: NodeJS.Signals): void {
+	try {
+		process.kill(pid, name);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+	}
 }
 
 async function startProcess(

@@ -3,6 +3,7 @@ import type {
 	SpoolRecord,
 	VisitEvent,
 } from "#app/features/audience/analytics/collect/spool-record.ts";
+import { LANGUAGES, type Language } from "#app/i18n/languages.ts";
 import { type Counts, ZERO_COUNTS } from "./zero-counts.ts";
 
 /**
@@ -101,24 +102,30 @@ function attributesOf(event: VisitEvent, origin: VisitEvent): Place[] {
 		placeOf(event, "browser", BROWSERS[origin.browser] ?? ""),
 		placeOf(event, "source", origin.source ?? ""),
 		...(origin.channelKey === null ? [] : [placeOf(event, "channel", String(origin.channelKey))]),
+		...(origin.language === null ? [] : [placeOf(event, "language", origin.language)]),
 	];
 }
 
 /**
- * @returns the earliest event; at equal times the one whose source was known first, then the one with the lower channel
+ * @returns the earliest event; at equal times the one whose source was known first, then the one with the lower channel,
+ * then the one whose language is listed first
  */
 function firstOf(events: readonly VisitEvent[]): VisitEvent | undefined {
 	return events.toSorted(
 		(a, b) =>
 			a.atMs - b.atMs ||
 			sourceRank(a.source) - sourceRank(b.source) ||
-			(a.channelKey ?? 0) - (b.channelKey ?? 0),
+			(a.channelKey ?? 0) - (b.channelKey ?? 0) ||
+			languageRank(a.language) - languageRank(b.language),
 	)[0];
 }
 
 /** In the order in which the tests insert them. */
 const SOURCES = [null, "instagram", "tiktok"];
 const sourceRank = (source: string | null) => SOURCES.indexOf(source);
+
+const languageRank = (language: Language | null) =>
+	language === null ? -1 : LANGUAGES.indexOf(language);
 
 function splitIntoVisits(events: readonly VisitEvent[]): VisitEvent[][] {
 	const visits: VisitEvent[][] = [];

@@ -3,6 +3,14 @@ import path from "node:path";
 import { z } from "zod";
 import type { Operation } from "#app/api/operation.ts";
 import { apiHandlers } from "#app/api-handlers.server.ts";
+import { getAccountFormTexts } from "#app/features/account/accounts/get-account-form-texts.server.ts";
+import {
+	forgotPasswordSchema,
+	resendVerificationToSchema,
+	resetPasswordSchema,
+	signInSchema,
+	signUpSchema,
+} from "#app/features/account/accounts/schema.ts";
 import { reportPageSchema } from "#app/features/admin/moderation/schema.ts";
 import { contactSchema } from "#app/features/audience/inbox/schema.ts";
 import { signUpFormSchema } from "#app/features/audience/subscribers/schema.ts";
@@ -22,14 +30,20 @@ const modules: Record<string, unknown>[] = await Promise.all(
 		.map((name) => import(path.join(APP, name))),
 );
 
+const accountTexts = (minLength: number) => getAccountFormTexts("en", { minLength }).fields;
 const ENGLISH = { language: "en", fields: en.fields } as const;
 
 /** Schemas that depend on facts, made with some. */
 const MADE: Record<string, z.ZodType> = {
 	appearanceTabSchema: appearanceTabSchema({ tier: "max", stored: "default" }),
 	contactSchema: contactSchema(ENGLISH),
+	forgotPasswordSchema: forgotPasswordSchema(accountTexts(6)),
 	reportPageSchema: reportPageSchema(ENGLISH),
+	resendVerificationToSchema: resendVerificationToSchema(accountTexts(6)),
+	resetPasswordSchema: resetPasswordSchema(accountTexts(6)),
+	signInSchema: signInSchema(accountTexts(6)),
 	signUpFormSchema: signUpFormSchema(ENGLISH),
+	signUpSchema: signUpSchema(accountTexts(8)),
 };
 
 /** @returns the source files of the product, without tests and without what is generated; `name` is such as `lib/toast.ts` */

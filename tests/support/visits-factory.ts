@@ -36,6 +36,7 @@ export function visitEvent(profileKey: number, given: Partial<VisitEvent> = {}):
 		country: null,
 		device: 1,
 		browser: 1,
+		language: null,
 		...given,
 	};
 }

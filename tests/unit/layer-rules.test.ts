@@ -25,6 +25,13 @@ const VIOLATIONS: Violation[] = [
 		},
 	],
 	[
+		"the-browser-gets-one-catalog",
+		{
+			"app/i18n/account/de.ts": "",
+			"app/features/account/accounts/components/form.tsx": `import "#app/i18n/account/de.ts";`,
+		},
+	],
+	[
 		"no-cycles",
 		{
 			"app/lib/a.ts": `import "./b.ts";`,

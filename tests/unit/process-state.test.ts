@@ -55,11 +55,6 @@ const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 	},
 	"app/features/creator-page/links/follow/get-link-target.server.ts": { linkTargets: "caches" },
 	"app/features/creator-page/links/kinds/details.ts": { schemas: SAME },
-	"app/features/creator-page/links/fetch/feed/describe-post.ts": { dayFormats: SAME },
-	"app/features/creator-page/links/kinds/event/format-event-time.ts": {
-		localByLanguage: SAME,
-		zonedByKey: SAME,
-	},
 	"app/features/creator-page/public/is-known-username.server.ts": { isKnownUsername: OWN },
 	"app/features/creator-page/public/page-document.server.ts": { themeCssCache: SAME, sheets: SAME },
 	"app/features/creator-page/seo/get-cached-sitemap.server.ts": { cache: "caches" },

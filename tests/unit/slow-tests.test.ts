@@ -53,6 +53,8 @@ const STAND_INS: Record<string, string> = {
 	"tests/integration/mail.slow.test.ts": "app/platform/mail.server.test.tsx",
 	"tests/integration/metrics.slow.test.ts": "app/front-door/request-log.server.test.ts",
 	"tests/integration/odd-requests.slow.test.ts": "tests/integration/raw-requests.test.ts",
+	"tests/integration/outgoing-faults.slow.test.ts":
+		"app/features/creator-page/links/check/check-state.test.ts",
 	"tests/integration/page-formats.slow.test.ts": "app/front-door/page-formats.server.test.ts",
 	"tests/integration/page-weight.slow.test.ts": "app/ui/load-after-paint.test.ts",
 	"tests/integration/pooler.slow.test.ts": "app/platform/database-connection.server.test.ts",

@@ -10,6 +10,9 @@ import {
 import { mailedTokenSchema } from "#app/features/account/accounts/schema.ts";
 import { parseForm } from "#app/forms/form.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import { en } from "#app/i18n/account/en.ts";
+import { accountLanguageFor, accountTexts } from "#app/i18n/account.server.ts";
+import { fillText } from "#app/i18n/fill-text.ts";
 import { titled } from "#app/lib/titled.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
@@ -19,7 +22,10 @@ import type { Route } from "./+types/confirm-email";
 
 export const middleware: Route.MiddlewareFunction[] = [keepLinkSecret];
 
-export const meta = titled("Confirm your new email", "noindex");
+export const meta: Route.MetaFunction = titled<Route.MetaArgs>(
+	({ loaderData }) => loaderData?.texts.title ?? "Confirm your new email",
+	"noindex",
+);
 
 const STATUS = {
 	open: 200,
@@ -30,10 +36,11 @@ const STATUS = {
 	failed: 503,
 } as const;
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ request, url }: Route.LoaderArgs) {
 	const token = url.searchParams.get("token") ?? "";
 	const link = await getEmailChange(token);
-	return data({ token, link }, STATUS[link.outcome]);
+	const { emailChange: texts } = accountTexts(accountLanguageFor(request));
+	return data({ token, link, texts }, STATUS[link.outcome]);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -46,20 +53,22 @@ export async function action({ request, context }: Route.ActionArgs) {
 	});
 	if (link.outcome !== "success") return data({ outcome: link.outcome }, STATUS[link.outcome]);
 	const isSignedIn = context.get(visitorContext) !== null;
+	// The dashboard is in English.
+	const { signIn } = isSignedIn ? en : accountTexts(accountLanguageFor(request));
 	return redirectWithToast(href(isSignedIn ? "/dashboard/settings/account" : "/signin"), {
 		type: "success",
-		message: `Your email is now ${link.email}.`,
+		message: fillText(signIn.emailChanged, { email: link.email }),
 	});
 }
 
 export const clientAction = formClientAction();
 
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
-	const { token, link } = loaderData;
+	const { token, link, texts } = loaderData;
 	if (actionData) {
 		const outcome = "outcome" in actionData ? actionData.outcome : "failed";
-		return <EmailChangeFailed outcome={outcome} />;
+		return <EmailChangeFailed outcome={outcome} texts={texts} />;
 	}
-	if (link.outcome !== "open") return <EmailChangeFailed outcome={link.outcome} />;
-	return <ConfirmEmailForm token={token} email={link.email} />;
+	if (link.outcome !== "open") return <EmailChangeFailed outcome={link.outcome} texts={texts} />;
+	return <ConfirmEmailForm token={token} email={link.email} texts={texts} />;
 }

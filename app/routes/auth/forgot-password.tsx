@@ -1,65 +1,100 @@
 import { href, Link } from "react-router";
-import { ForgotPasswordForm } from "#app/features/account/accounts/components/forgot-password-form.tsx";
+import {
+	ForgotPasswordForm,
+	type ForgotPasswordTexts,
+} from "#app/features/account/accounts/components/forgot-password-form.tsx";
+import { getAccountFormTexts } from "#app/features/account/accounts/get-account-form-texts.server.ts";
 import { requestPasswordReset } from "#app/features/account/accounts/passwords/request-password-reset.server.ts";
-import { forgotPasswordSchema } from "#app/features/account/accounts/schema.ts";
+import {
+	forgotPasswordSchema,
+	RESET_PASSWORD_MIN_LENGTH,
+} from "#app/features/account/accounts/schema.ts";
+import { senderOf } from "#app/features/account/accounts/visitor.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import { translateAccountRefusal } from "#app/forms/translate-refusal.server.ts";
+import {
+	type AccountLanguage,
+	accountLanguageFor,
+	accountTexts,
+} from "#app/i18n/account.server.ts";
+import { fillNodes } from "#app/i18n/fill-text.ts";
 import { titled } from "#app/lib/titled.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/forgot-password";
 
-export const meta = titled("Forgot your password?");
+export const meta: Route.MetaFunction = titled<Route.MetaArgs>(
+	({ loaderData }) => loaderData?.texts.forgotPassword.title ?? "Forgot your password?",
+);
 
-export function loader({ url }: Route.LoaderArgs) {
-	return { isSent: url.searchParams.has("sent") };
+export function loader({ request, url }: Route.LoaderArgs) {
+	return {
+		isSent: url.searchParams.has("sent"),
+		texts: textsIn(accountLanguageFor(request)),
+	};
+}
+
+/** The parts of the catalog that the page shows. */
+function textsIn(language: AccountLanguage) {
+	const { forgotPassword, shared, send } = accountTexts(language);
+	return { forgotPassword, shared, send, fields: fieldsIn(language) };
+}
+
+function fieldsIn(language: AccountLanguage) {
+	return getAccountFormTexts(language, { minLength: RESET_PASSWORD_MIN_LENGTH }).fields;
 }
 
 export const action = formAction({
-	schema: forgotPasswordSchema,
-	by: ({ request, context }: Route.ActionArgs) => ({
-		address: context.get(requestFactsContext).address,
-		cookies: request.headers.get("Cookie"),
-	}),
-	async on({ email }, visitor) {
-		await requestPasswordReset({ email, ...visitor });
+	schema: ({ language }: Asker) => forgotPasswordSchema(fieldsIn(language)),
+	by: askerOf,
+	explain: (error, _form, { language }: Asker) => translateAccountRefusal(error, language),
+	async on({ email }, { sender }) {
+		await requestPasswordReset({ email, ...sender });
 		// The page it leads to says what a toast would.
 		return { to: `${href("/forgot-password")}?sent=1` };
 	},
 });
 
+type Asker = ReturnType<typeof askerOf>;
+
+function askerOf({ request, context }: Route.ActionArgs) {
+	const sender = senderOf(request, context.get(requestFactsContext));
+	return { sender, language: accountLanguageFor(request) };
+}
+
 export const clientAction = formClientAction();
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
-	if (loaderData.isSent && !actionData) return <CheckYourEmail />;
+	const { isSent, texts } = loaderData;
+	if (isSent && !actionData) return <CheckYourEmail texts={texts} />;
+	const backToSignIn = (
+		<Link key="backToSignIn" to={href("/signin")} className="link">
+			{texts.shared.backToSignIn}
+		</Link>
+	);
 	return (
 		<>
-			<h1 className="title-page">Forgot your password?</h1>
+			<h1 className="title-page">{texts.forgotPassword.title}</h1>
 			<p className="mt-2 mb-8 text-muted">
-				Enter your account’s email, and we’ll send you a link to set a new password.{" "}
-				<Link to={href("/signin")} className="link">
-					Back to sign in
-				</Link>
+				{fillNodes(texts.forgotPassword.text, { backToSignIn })}
 			</p>
-			<ForgotPasswordForm reply={actionData} />
+			<ForgotPasswordForm reply={actionData} texts={texts} />
 		</>
 	);
 }
 
-function CheckYourEmail() {
+function CheckYourEmail({ texts }: { texts: ForgotPasswordTexts }) {
 	return (
 		<>
-			<h1 className="title-page">Check Your Email</h1>
-			<p className="mt-2 mb-8 text-muted">
-				If an account exists for the address you entered, a link to set a new password is on its
-				way. It works once, within 1 hour. Not there? Check your spam folder.
-			</p>
+			<h1 className="title-page">{texts.forgotPassword.sent}</h1>
+			<p className="mt-2 mb-8 text-muted">{texts.forgotPassword.sentText}</p>
 			<div className="grid gap-3">
 				<ButtonLink to={href("/signin")} variant="primary" size="lg" full>
-					Back to sign in
+					{texts.shared.backToSignIn}
 				</ButtonLink>
 				<ButtonLink to={href("/forgot-password")} size="lg" full>
-					Try a different email
+					{texts.forgotPassword.otherEmail}
 				</ButtonLink>
 			</div>
 		</>

@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	} catch (error) {
 		const suspended = await redirectSuspended(error, { headers });
 		if (suspended) return suspended;
-		return answerFailedFlow(error, { requestId: facts.id, home: flowHome(flow), headers });
+		return answerFailedFlow(error, { request, requestId: facts.id, home: flowHome(flow), headers });
 	}
 }
 

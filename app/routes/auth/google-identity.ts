@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	} catch (error) {
 		const suspended = await redirectSuspended(error, { headers });
 		if (suspended) return suspended;
-		return answerFailedFlow(error, { requestId: facts.id, home, headers });
+		return answerFailedFlow(error, { request, requestId: facts.id, home, headers });
 	}
 }
 

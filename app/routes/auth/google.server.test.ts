@@ -222,12 +222,12 @@ describe("in the browser of an app, which Google refuses", () => {
 		const refused = await offerTo(INSTAGRAM);
 		expect(refused).toMatchObject({
 			offer: null,
-			refusal: expect.stringContaining("inside Instagram"),
+			inApp: { refusal: expect.stringContaining("inside Instagram") },
 		});
 		expect(refused.headers.getSetCookie()).toEqual([]);
 		expect(await offerTo(SAFARI)).toMatchObject({
 			offer: { nonce: expect.any(String) },
-			refusal: null,
+			inApp: null,
 		});
 	});
 });

@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	try {
 		return await startGoogleFlow(request, context.get(visitorContext));
 	} catch (error) {
-		return answerFailedFlow(error, { requestId, home: "/signin", headers: new Headers() });
+		return answerFailedFlow(error, { request, requestId, home: "/signin", headers: new Headers() });
 	}
 }
 

@@ -1,6 +1,10 @@
 import { data, href, type ShouldRevalidateFunction } from "react-router";
 import type { AccountReply } from "#app/features/account/accounts/components/account-reply.ts";
-import { ResetPasswordForm } from "#app/features/account/accounts/components/reset-password-form.tsx";
+import {
+	ResetPasswordForm,
+	type ResetPasswordTexts,
+} from "#app/features/account/accounts/components/reset-password-form.tsx";
+import { getAccountFormTexts } from "#app/features/account/accounts/get-account-form-texts.server.ts";
 import { getResetLink } from "#app/features/account/accounts/passwords/get-reset-link.server.ts";
 import {
 	resetPasswordStrength,
@@ -8,12 +12,20 @@ import {
 } from "#app/features/account/accounts/passwords/password-strength.ts";
 import { resetPassword } from "#app/features/account/accounts/passwords/reset-password.server.ts";
 import {
-	RESET_DONE_MESSAGE,
-	RESET_FAILED_MESSAGE,
+	RESET_PASSWORD_MIN_LENGTH,
 	resetPasswordSchema,
 } from "#app/features/account/accounts/schema.ts";
+import { senderOf } from "#app/features/account/accounts/visitor.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import { translateAccountRefusal } from "#app/forms/translate-refusal.server.ts";
+import { en } from "#app/i18n/account/en.ts";
+import {
+	type AccountLanguage,
+	accountLanguageFor,
+	accountTexts,
+} from "#app/i18n/account.server.ts";
+import { fillText } from "#app/i18n/fill-text.ts";
 import { titled } from "#app/lib/titled.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
@@ -25,7 +37,10 @@ import type { Route } from "./+types/reset-password";
 
 export const middleware: Route.MiddlewareFunction[] = [keepLinkSecret, limitConcurrentHashing];
 
-export const meta = titled("Set a new password", "noindex");
+export const meta: Route.MetaFunction = titled<Route.MetaArgs>(
+	({ loaderData }) => loaderData?.texts.resetPassword.title ?? "Set a new password",
+	"noindex",
+);
 
 /** The link may have come to its end while the form was filled in. A form that was not sent asks nobody. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) =>
@@ -33,61 +48,77 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) =>
 
 const UNAVAILABLE = 503;
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ request, url }: Route.LoaderArgs) {
 	const token = url.searchParams.get("token") ?? "";
 	const link = await getResetLink(token);
-	if (!link) return data({ link: null }, 400);
-	return data({ link: { token, email: link.email } });
+	const language = accountLanguageFor(request);
+	const { resetPassword: words } = accountTexts(language);
+	const texts = { resetPassword: words, ...formTextsIn(language) };
+	if (!link) return data({ link: null, texts }, 400);
+	return data({ link: { token, email: link.email }, texts });
+}
+
+function formTextsIn(language: AccountLanguage) {
+	return getAccountFormTexts(language, { minLength: RESET_PASSWORD_MIN_LENGTH });
 }
 
 export const action = formAction({
-	schema: resetPasswordSchema,
-	by: ({ request, context }: Route.ActionArgs) => ({
-		address: context.get(requestFactsContext).address,
-		cookies: request.headers.get("Cookie"),
-	}),
-	async on({ token, password }, visitor) {
-		const done = await resetPassword({ token, password, ...visitor });
-		if (!done) throw new AppError("gone", RESET_FAILED_MESSAGE);
+	schema: ({ language }: Opener) => resetPasswordSchema(formTextsIn(language).fields),
+	by: openerOf,
+	explain: (error, _form, { language }: Opener) => translateAccountRefusal(error, language),
+	async on({ token, password }, { sender, language }) {
+		const done = await resetPassword({ token, password, ...sender });
+		if (!done) throw new AppError("gone", en.refusals.resetFailed);
 		const cookies = done.deviceCookie ? [done.deviceCookie] : [];
-		return { toast: RESET_DONE_MESSAGE, to: href("/signin"), cookies };
+		return { toast: accountTexts(language).resetPassword.done, to: href("/signin"), cookies };
 	},
 	alsoReply: ({ submission }) => ({ strength: sentStrength(submission, resetPasswordStrength) }),
 });
 
+type Opener = ReturnType<typeof openerOf>;
+
+function openerOf({ request, context }: Route.ActionArgs) {
+	const sender = senderOf(request, context.get(requestFactsContext));
+	return { sender, language: accountLanguageFor(request) };
+}
+
 export const clientAction = formClientAction();
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-	const { link } = loaderData;
+	const { link, texts } = loaderData;
+	const { resetPassword: words } = texts;
 	const reply: AccountReply | undefined = actionData;
-	if (!link) return <InvalidLink problem={reply?.result?.error?.[""]?.[0]} />;
+	if (!link) return <InvalidLink problem={reply?.result?.error?.[""]?.[0]} texts={words} />;
 	return (
 		<>
-			<h1 className="title-page">Set a new password</h1>
+			<h1 className="title-page">{words.title}</h1>
 			<p className="mt-2 mb-8 wrap-anywhere text-muted">
-				For {link.email}. Every device will be signed out, and API tokens revoked.
+				{fillText(words.text, { email: link.email })}
 			</p>
-			<ResetPasswordForm reply={reply} {...link} />
+			<ResetPasswordForm reply={reply} texts={texts} {...link} />
 		</>
 	);
 }
 
 /** @param problem what came of the form, where the link came to its end while it was filled in */
-function InvalidLink({ problem }: { problem: string | undefined }) {
+function InvalidLink({
+	problem,
+	texts,
+}: {
+	problem: string | undefined;
+	texts: ResetPasswordTexts["resetPassword"];
+}) {
 	return (
 		<>
-			<h1 className="title-page">Invalid Reset Link</h1>
+			<h1 className="title-page">{texts.invalid}</h1>
 			{problem ? (
 				<Notice tone="danger" role="alert" className="mt-6">
 					{problem}
 				</Notice>
 			) : null}
-			<p className="mt-2 mb-8 text-muted">
-				Reset links work once, within 1 hour, and only the latest one works. Yours has expired or is
-				incomplete.
-			</p>
+			<p className="mt-2 mb-8 text-muted">{texts.invalidText}</p>
 			<ButtonLink to={href("/forgot-password")} variant="primary" size="lg" full>
-				Request a new link
+				{texts.newLink}
 			</ButtonLink>
 		</>
 	);

@@ -3,8 +3,12 @@ import { ChosenPlan } from "#app/features/account/accounts/components/chosen-pla
 import { GoogleSignIn } from "#app/features/account/accounts/components/google-sign-in.tsx";
 import { InAppSignIn } from "#app/features/account/accounts/components/in-app-sign-in.tsx";
 import { SignInForm } from "#app/features/account/accounts/components/sign-in-form.tsx";
+import { getAccountFormTexts } from "#app/features/account/accounts/get-account-form-texts.server.ts";
 import { offerGoogle } from "#app/features/account/accounts/google/credential-flow.server.ts";
-import { signInSchema } from "#app/features/account/accounts/schema.ts";
+import {
+	SIGN_IN_PASSWORD_MIN_LENGTH,
+	signInSchema,
+} from "#app/features/account/accounts/schema.ts";
 import { signIn } from "#app/features/account/accounts/sign-in/sign-in.server.ts";
 import { signInNotice } from "#app/features/account/accounts/sign-in/sign-in-notice.server.ts";
 import { visitorOf } from "#app/features/account/accounts/visitor.server.ts";
@@ -17,7 +21,13 @@ import {
 import { getOffer } from "#app/features/billing/plans/prices/get-offer.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { findInAppBrowser } from "#app/lib/in-app-browser.ts";
+import { translateAccountRefusal } from "#app/forms/translate-refusal.server.ts";
+import {
+	type AccountLanguage,
+	accountLanguageFor,
+	accountTexts,
+} from "#app/i18n/account.server.ts";
+import { fillNodes } from "#app/i18n/fill-text.ts";
 import { titled } from "#app/lib/titled.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
@@ -27,28 +37,38 @@ import type { Route } from "./+types/signin";
 
 export const middleware: Route.MiddlewareFunction[] = [limitConcurrentHashing];
 
-export const meta = titled("Sign in");
+export const meta: Route.MetaFunction = titled<Route.MetaArgs>(
+	({ loaderData }) => loaderData?.texts.signIn.title ?? "Sign in",
+);
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const asked = Object.fromEntries(url.searchParams);
 	const visitor = context.get(visitorContext);
 	if (visitor) throw redirect(afterSignIn({ ...asked, tier: visitor.tier }));
-	const { offer, refusal, headers } = await offerGoogle(request);
-	const inApp = findInAppBrowser(request.headers.get("User-Agent"))?.name ?? null;
-	const notice = signInNotice(url.searchParams);
+	const { offer, inApp, headers } = await offerGoogle(request);
+	const language = accountLanguageFor(request);
+	const notice = signInNotice(url.searchParams, accountTexts(language));
 	const continuation = readContinuation(asked);
 	const chosen = continuation.plan && (await getOffer(continuation.plan));
-	return data(
-		{ continuation, chosen, google: offer, googleRefusal: refusal, inApp, notice },
-		{ headers },
-	);
+	const texts = textsIn(language);
+	return data({ continuation, chosen, google: offer, inApp, notice, texts }, { headers });
+}
+
+/** The parts of the catalog that the page shows. */
+function textsIn(language: AccountLanguage) {
+	const { shared, signIn, plan, google } = accountTexts(language);
+	return { language, shared, signIn, plan, google, fields: fieldsIn(language) };
+}
+
+function fieldsIn(language: AccountLanguage) {
+	return getAccountFormTexts(language, { minLength: SIGN_IN_PASSWORD_MIN_LENGTH }).fields;
 }
 
 export const action = formAction({
-	schema: signInSchema,
-	by: ({ request, context }: Route.ActionArgs) =>
-		visitorOf(request, context.get(requestFactsContext)),
-	async on({ redirectTo, plan, ...credentials }, visitor) {
+	schema: ({ language }: Sender) => signInSchema(fieldsIn(language)),
+	by: senderOf,
+	explain: (error, _form, { language }: Sender) => translateAccountRefusal(error, language),
+	async on({ redirectTo, plan, ...credentials }, { visitor }) {
 		try {
 			const { cookie, tier } = await signIn({ ...credentials, visitor });
 			const to = afterSignIn({ redirectTo, plan, tier });
@@ -61,28 +81,41 @@ export const action = formAction({
 	},
 });
 
+type Sender = ReturnType<typeof senderOf>;
+
+function senderOf({ request, context }: Route.ActionArgs) {
+	const visitor = visitorOf(request, context.get(requestFactsContext));
+	return { visitor, language: accountLanguageFor(request) };
+}
+
 export const clientAction = formClientAction();
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-	const { continuation, chosen, google, googleRefusal, inApp, notice } = loaderData;
+	const { continuation, chosen, google, inApp, notice, texts } = loaderData;
+	const createAccount = (
+		<Link
+			key="createAccount"
+			to={href("/signup") + continuationSearch(continuation)}
+			className="link"
+		>
+			{texts.signIn.createAccount}
+		</Link>
+	);
 	return (
 		<>
-			<h1 className="title-page">Welcome back</h1>
-			<p className="mt-2 mb-8 text-muted">
-				New here?{" "}
-				<Link to={href("/signup") + continuationSearch(continuation)} className="link">
-					Create an account
-				</Link>
-			</p>
+			<h1 className="title-page">{texts.signIn.heading}</h1>
+			<p className="mt-2 mb-8 text-muted">{fillNodes(texts.signIn.newHere, { createAccount })}</p>
 			{notice ? (
 				<Notice tone={notice.tone} className="mb-6">
 					{notice.text}
 				</Notice>
 			) : null}
-			<ChosenPlan offer={chosen} isNew={false} />
-			<SignInForm reply={actionData} continuation={continuation} />
-			{google ? <GoogleSignIn offer={google} continuation={continuation} /> : null}
-			{inApp ? <InAppSignIn app={inApp} googleRefusal={googleRefusal} /> : null}
+			<ChosenPlan offer={chosen} isNew={false} texts={texts} />
+			<SignInForm reply={actionData} continuation={continuation} texts={texts} />
+			{google ? (
+				<GoogleSignIn offer={google} continuation={continuation} texts={texts.google} />
+			) : null}
+			{inApp ? <InAppSignIn {...inApp} /> : null}
 		</>
 	);
 }

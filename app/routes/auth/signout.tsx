@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { creatorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
+import { accountLanguageFor, accountTexts } from "#app/i18n/account.server.ts";
 import { titled } from "#app/lib/titled.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { MessageScreen } from "#app/ui/message-screen.tsx";
@@ -21,7 +22,7 @@ export async function action({ request }: Route.ActionArgs) {
 	await creatorSessions.end(creatorSessions.readToken(request.headers.get("Cookie")));
 	return redirectWithToast(
 		"/signin",
-		{ type: "success", message: "You are signed out" },
+		{ type: "success", message: accountTexts(accountLanguageFor(request)).signIn.signedOut },
 		new Headers({ "Set-Cookie": creatorSessions.clearCookie() }),
 	);
 }

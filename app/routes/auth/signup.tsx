@@ -3,6 +3,7 @@ import { ChosenPlan } from "#app/features/account/accounts/components/chosen-pla
 import { GoogleSignIn } from "#app/features/account/accounts/components/google-sign-in.tsx";
 import { InAppSignIn } from "#app/features/account/accounts/components/in-app-sign-in.tsx";
 import { SignUpForm } from "#app/features/account/accounts/components/sign-up-form.tsx";
+import { getAccountFormTexts } from "#app/features/account/accounts/get-account-form-texts.server.ts";
 import { offerGoogle } from "#app/features/account/accounts/google/credential-flow.server.ts";
 import { sentStrength } from "#app/features/account/accounts/passwords/password-strength.ts";
 import {
@@ -11,7 +12,7 @@ import {
 } from "#app/features/account/accounts/registrations/invitation-cookie.server.ts";
 import { describeRegistration } from "#app/features/account/accounts/registrations/require-admission.server.ts";
 import {
-	REGISTRATION_REQUESTED_MESSAGE,
+	SIGN_UP_PASSWORD_MIN_LENGTH,
 	signUpSchema,
 } from "#app/features/account/accounts/schema.ts";
 import {
@@ -32,7 +33,13 @@ import { getFreeUsername } from "#app/features/creator-page/profile/get-free-use
 import { normalizeUsername } from "#app/features/creator-page/profile/names.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { findInAppBrowser } from "#app/lib/in-app-browser.ts";
+import { translateAccountRefusal } from "#app/forms/translate-refusal.server.ts";
+import {
+	type AccountLanguage,
+	accountLanguageFor,
+	accountTexts,
+} from "#app/i18n/account.server.ts";
+import { fillNodes } from "#app/i18n/fill-text.ts";
 import { titled } from "#app/lib/titled.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
@@ -43,7 +50,9 @@ import type { Route } from "./+types/signup";
 
 export const middleware: Route.MiddlewareFunction[] = [limitConcurrentHashing];
 
-export const meta = titled("Create your account");
+export const meta: Route.MetaFunction = titled<Route.MetaArgs>(
+	({ loaderData }) => loaderData?.texts.signUp.title ?? "Create your account",
+);
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const asked = Object.fromEntries(url.searchParams);
@@ -59,9 +68,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 		const cookie = claim === null ? forgetClaim() : keepClaim(claim);
 		throw moveToCookie(url, { name: "username", cookie });
 	}
-	const { offer, refusal, headers } = await offerGoogle(request);
-	const inApp = findInAppBrowser(request.headers.get("User-Agent"))?.name ?? null;
-	const registration = await describeRegistration(request.headers.get("Cookie"));
+	const { offer, inApp, headers } = await offerGoogle(request);
+	const language = accountLanguageFor(request);
+	const registration = await describeRegistration(request.headers.get("Cookie"), language);
 	const continuation = readContinuation(asked);
 	const chosen = continuation.plan && (await getOffer(continuation.plan));
 	const isRequested = url.searchParams.has("requested");
@@ -71,14 +80,25 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 			continuation,
 			chosen,
 			google: offer,
-			googleRefusal: refusal,
 			inApp,
 			registration,
 			isRequested,
 			claim,
+			texts: textsIn(language),
 		},
 		{ headers },
 	);
+}
+
+/** The parts of the catalog that the page shows. */
+function textsIn(language: AccountLanguage) {
+	const { shared, signUp: words, plan, google, refusals } = accountTexts(language);
+	const requestedText = refusals.registrationRequested;
+	return { language, shared, signUp: words, plan, google, requestedText, ...formTextsIn(language) };
+}
+
+function formTextsIn(language: AccountLanguage) {
+	return getAccountFormTexts(language, { minLength: SIGN_UP_PASSWORD_MIN_LENGTH });
 }
 
 /** Moves the token of a registration link, or a username, from the address to a cookie. */
@@ -101,10 +121,10 @@ async function describeClaim(cookies: string | null) {
 }
 
 export const action = formAction({
-	schema: signUpSchema,
-	by: ({ request, context }: Route.ActionArgs) =>
-		visitorOf(request, context.get(requestFactsContext)),
-	async on({ name, email, password, redirectTo, plan }, visitor) {
+	schema: ({ language }: Sender) => signUpSchema(formTextsIn(language).fields),
+	by: senderOf,
+	explain: (error, _form, { language }: Sender) => translateAccountRefusal(error, language),
+	async on({ name, email, password, redirectTo, plan }, { visitor }) {
 		const cookie = await signUp({ name, email, password, plan: parsePlan(plan), visitor });
 		if (cookie === null) return { to: `${href("/signup")}?requested` };
 		return {
@@ -117,44 +137,53 @@ export const action = formAction({
 	alsoReply: ({ submission }) => ({ strength: sentStrength(submission) }),
 });
 
+type Sender = ReturnType<typeof senderOf>;
+
+function senderOf({ request, context }: Route.ActionArgs) {
+	const visitor = visitorOf(request, context.get(requestFactsContext));
+	return { visitor, language: accountLanguageFor(request) };
+}
+
 export const clientAction = formClientAction();
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
 	const { continuation, chosen, registration, isRequested, claim } = loaderData;
-	const { google, googleRefusal, inApp } = loaderData;
-	if (isRequested) return <Requested />;
+	const { google, inApp, texts } = loaderData;
+	const { signUp: words } = texts;
+	if (isRequested) {
+		return <Requested heading={words.requested} text={texts.requestedText} />;
+	}
+	const signIn = (
+		<Link key="signIn" to={href("/signin") + continuationSearch(continuation)} className="link">
+			{words.signIn}
+		</Link>
+	);
 	return (
 		<>
-			<h1 className="title-page">Create your account</h1>
-			<p className="mt-2 mb-6 text-muted">
-				Already have one?{" "}
-				<Link to={href("/signin") + continuationSearch(continuation)} className="link">
-					Sign in
-				</Link>
-			</p>
+			<h1 className="title-page">{words.title}</h1>
+			<p className="mt-2 mb-6 text-muted">{fillNodes(words.haveOne, { signIn })}</p>
 			{registration.refusal === null ? (
 				<>
 					{registration.needsApproval ? (
-						<Notice className="mb-6">We review each sign-up before the account is created.</Notice>
+						<Notice className="mb-6">{words.needsApproval}</Notice>
 					) : null}
 					{claim ? (
 						<Notice tone={claim.isFree ? "success" : "warning"} className="mb-6">
-							{claim.isFree ? (
-								<>
-									Your page will be at <b className="wrap-anywhere">{claim.address}</b>
-								</>
-							) : (
-								<>
-									<b className="wrap-anywhere">{claim.address}</b> is taken. You choose another
-									address after signing up.
-								</>
-							)}
+							{fillNodes(claim.isFree ? words.claimFree : words.claimTaken, {
+								address: (
+									<b key="address" className="wrap-anywhere">
+										{claim.address}
+									</b>
+								),
+							})}
 						</Notice>
 					) : null}
-					<ChosenPlan offer={chosen} isNew />
-					<SignUpForm reply={actionData} continuation={continuation} />
-					{google ? <GoogleSignIn offer={google} continuation={continuation} /> : null}
-					{inApp ? <InAppSignIn app={inApp} googleRefusal={googleRefusal} /> : null}
+					<ChosenPlan offer={chosen} isNew texts={texts} />
+					<SignUpForm reply={actionData} continuation={continuation} texts={texts} />
+					{google ? (
+						<GoogleSignIn offer={google} continuation={continuation} texts={texts.google} />
+					) : null}
+					{inApp ? <InAppSignIn {...inApp} /> : null}
 				</>
 			) : (
 				<Notice>{registration.refusal}</Notice>
@@ -164,11 +193,11 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
 }
 
 /** After a sign-up that waits for approval. */
-function Requested() {
+function Requested({ heading, text }: { heading: string; text: string }) {
 	return (
 		<>
-			<h1 className="title-page">We received your sign-up</h1>
-			<p className="mt-4">{REGISTRATION_REQUESTED_MESSAGE}</p>
+			<h1 className="title-page">{heading}</h1>
+			<p className="mt-4">{text}</p>
 		</>
 	);
 }

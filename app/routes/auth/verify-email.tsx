@@ -2,14 +2,23 @@ import { data, href, type ShouldRevalidateFunction } from "react-router";
 import { VerificationScreen } from "#app/features/account/accounts/components/verification-screen.tsx";
 import { requestVerificationMail } from "#app/features/account/accounts/email/request-verification-mail.server.ts";
 import { verifyEmail } from "#app/features/account/accounts/email/verify-email.server.ts";
+import { getAccountFormTexts } from "#app/features/account/accounts/get-account-form-texts.server.ts";
 import {
 	resendVerificationSchema,
 	resendVerificationToSchema,
+	SIGN_IN_PASSWORD_MIN_LENGTH,
 	VERIFICATION_MAIL_SENT_MESSAGE,
 } from "#app/features/account/accounts/schema.ts";
+import { senderOf } from "#app/features/account/accounts/visitor.server.ts";
 import { afterSignIn } from "#app/features/billing/checkout/after-sign-in.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import { translateAccountRefusal } from "#app/forms/translate-refusal.server.ts";
+import {
+	type AccountLanguage,
+	accountLanguageFor,
+	accountTexts,
+} from "#app/i18n/account.server.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { titled } from "#app/lib/titled.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
@@ -22,7 +31,10 @@ import type { Route } from "./+types/verify-email";
 
 export const middleware: Route.MiddlewareFunction[] = [keepLinkSecret];
 
-export const meta = titled("Verify your email", "noindex");
+export const meta: Route.MetaFunction = titled<Route.MetaArgs>(
+	({ loaderData }) => loaderData?.texts.verification.title ?? "Verify your email",
+	"noindex",
+);
 
 /** The link is used up when it is opened: asking again would only say so, and a form that failed has changed nothing. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, actionStatus }) =>
@@ -38,7 +50,7 @@ const STATUS = {
 	failed: 503,
 } as const;
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const visitor = context.get(visitorContext);
 	const { outcome, email = null, username = null } = await openLink(url.searchParams);
 	const viewer = visitor === null ? "nobody" : visitor.emailVerified ? "verified" : "unverified";
@@ -48,7 +60,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		username === null
 			? null
 			: { path: `/${username}`, address: `${new URL(env.APP_URL).host}/${username}` };
-	return data({ outcome, email, page, viewer, next } as const, STATUS[outcome]);
+	const texts = textsIn(accountLanguageFor(request));
+	return data({ outcome, email, page, viewer, next, texts } as const, STATUS[outcome]);
+}
+
+/** The parts of the catalog that the page shows. */
+function textsIn(language: AccountLanguage) {
+	const { verification, shared, send } = accountTexts(language);
+	return { language, verification, shared, send, fields: fieldsIn(language) };
+}
+
+function fieldsIn(language: AccountLanguage) {
+	return getAccountFormTexts(language, { minLength: SIGN_IN_PASSWORD_MIN_LENGTH }).fields;
 }
 
 /**
@@ -77,31 +100,37 @@ const resendToOwn = formAction({
 	schema: resendVerificationSchema,
 	by: ({ user, ...args }: Route.ActionArgs & { user: CurrentUser }) => ({
 		...user,
-		...senderOf(args),
+		...requesterOf(args),
 	}),
 	reasonAsToast: true,
-	async on({ redirectTo }, { email, emailVerified, address, cookies }) {
+	// The page with the button shows it. The success is shown in the dashboard, which is in English.
+	explain: (error, { language }, requester) =>
+		language === requester.language ? translateAccountRefusal(error, requester.language) : error,
+	async on({ redirectTo }, { email, emailVerified, sender }) {
 		const to = safeRedirect(redirectTo, href("/dashboard"));
 		if (emailVerified) {
 			return { toast: { type: "info", message: `${email} is already verified.` }, to };
 		}
-		await requestVerificationMail({ email, address, cookies });
+		await requestVerificationMail({ email, ...sender });
 		return { toast: VERIFICATION_MAIL_SENT_MESSAGE, to };
 	},
 });
 
 const resendToTyped = formAction({
-	schema: resendVerificationToSchema,
-	by: senderOf,
-	async on({ email }, sender) {
+	schema: ({ language }: Requester) => resendVerificationToSchema(fieldsIn(language)),
+	by: requesterOf,
+	explain: (error, _form, { language }: Requester) => translateAccountRefusal(error, language),
+	async on({ email }, { sender }) {
 		await requestVerificationMail({ email, ...sender });
 		return { to: `${href("/verify-email")}?sent=1` };
 	},
 });
 
-function senderOf({ request, context }: Pick<Route.ActionArgs, "request" | "context">) {
-	const { address } = context.get(requestFactsContext);
-	return { address, cookies: request.headers.get("Cookie") };
+type Requester = ReturnType<typeof requesterOf>;
+
+function requesterOf({ request, context }: Pick<Route.ActionArgs, "request" | "context">) {
+	const sender = senderOf(request, context.get(requestFactsContext));
+	return { sender, language: accountLanguageFor(request) };
 }
 
 export const clientAction = formClientAction();

@@ -53,6 +53,9 @@ describe("POST /dashboard/profile", () => {
 			name: "Anna",
 			bio: "One\ntwo",
 			language: "en",
+			secondLanguage: null,
+			secondName: "",
+			secondBio: "",
 		});
 	});
 

@@ -26,6 +26,7 @@ import {
 import {
 	profileTabSchema,
 	SAVE_FAILED_MESSAGE,
+	typedSecond,
 } from "#app/features/creator-page/profile/schema.ts";
 import { updatePageImageText } from "#app/features/creator-page/profile/update-page-image-text.server.ts";
 import { updatePageLanguage } from "#app/features/creator-page/profile/update-page-language.server.ts";
@@ -65,10 +66,11 @@ export const action = formAction({
 	failed: SAVE_FAILED_MESSAGE,
 	on: {
 		"save-profile": {
-			run: async (edit, owner) => ({
-				saved: await updateProfile({ owner, ...edit }),
-				toast: "Profile saved",
-			}),
+			run: async (edit, owner) => {
+				const { version, name, bio, language } = edit;
+				const texts = { version, name, bio, language, ...typedSecond(edit) };
+				return { saved: await updateProfile({ owner, ...texts }), toast: "Profile saved" };
+			},
 			stored: async (_, owner) => ({ conflict: await getStoredProfile(owner) }),
 		},
 		async "choose-language"(edit, owner) {

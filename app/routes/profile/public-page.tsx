@@ -1,6 +1,7 @@
 import { data, redirect, useRouteLoaderData } from "react-router";
 import { creatorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
 import { getSession } from "#app/features/account/accounts/sessions/get-session.server.ts";
+import { LANGUAGE_PARAMETER } from "#app/features/creator-page/core/page-languages.ts";
 import { PreviewBar } from "#app/features/creator-page/public/components/preview-bar.tsx";
 import { PrintSheet } from "#app/features/creator-page/public/components/print-sheet.tsx";
 import { PublicPage } from "#app/features/creator-page/public/components/public-page.tsx";
@@ -25,7 +26,8 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
 		? await getSession(creatorSessions.readToken(request.headers.get("Cookie")))
 		: null;
 	const viewerId = session?.user.userId ?? null;
-	const outcome = await getPublicPage({ username: params.username, viewerId });
+	const language = url.searchParams.get(LANGUAGE_PARAMETER);
+	const outcome = await getPublicPage({ username: params.username, viewerId, language });
 	if (outcome.kind === "moved") {
 		throw redirect(`/${outcome.username}`, {
 			status: 301,
@@ -65,7 +67,11 @@ export default function PublicPageRoute({ loaderData, params }: Route.ComponentP
 				<>
 					{loaderData.preview ? <PreviewBar {...loaderData.preview} /> : null}
 					<main>
-						<PublicPage page={loaderData.page.value} texts={loaderData.texts.value} />
+						<PublicPage
+							page={loaderData.page.value}
+							texts={loaderData.texts.value}
+							switchQuery={loaderData.preview ? `?preview=true&${LANGUAGE_PARAMETER}=` : undefined}
+						/>
 					</main>
 					{loaderData.printHost === null ? null : (
 						<PrintSheet

@@ -1,5 +1,6 @@
 import { createElement, Fragment } from "react";
 import { data, redirect } from "react-router";
+import { LANGUAGE_PARAMETER } from "#app/features/creator-page/core/page-languages.ts";
 import { getPlayer } from "#app/features/creator-page/links/fetch/embed/get-player.server.ts";
 import { openLink } from "#app/features/creator-page/links/follow/open-link.server.ts";
 import { LinkQuestion } from "#app/features/creator-page/public/components/link-question.tsx";
@@ -25,7 +26,8 @@ export async function loader(args: Route.LoaderArgs) {
 		const { body, headers } = await renderLinkQuestion(followed);
 		return data({ ...body, shows: "question" as const }, { headers });
 	}
-	const player = followed?.kind === "opens" ? await getPlayer(args.params.linkId) : null;
+	const language = args.url.searchParams.get(LANGUAGE_PARAMETER);
+	const player = followed?.kind === "opens" ? await getPlayer(args.params.linkId, language) : null;
 	if (player === null) throw data(null, { status: 404 });
 	const { body, headers } = await renderPlayer(player);
 	return data(body, { headers });

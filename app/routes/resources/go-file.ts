@@ -1,3 +1,4 @@
+import { LANGUAGE_PARAMETER } from "#app/features/creator-page/core/page-languages.ts";
 import { answerLinkFile } from "#app/features/creator-page/links/follow/file/answer-link-file.server.ts";
 import { getFileLink } from "#app/features/creator-page/links/follow/file/get-file-link.server.ts";
 import { openLink } from "#app/features/creator-page/links/follow/open-link.server.ts";
@@ -29,7 +30,10 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
 		isCounted: () => !isDownload && beginsPlay({ linkId, range, visitor }),
 		visitor,
 	});
-	const link = followed?.kind === "opens" ? await getFileLink(linkId) : null;
+	const link =
+		followed?.kind === "opens"
+			? await getFileLink(linkId, url.searchParams.get(LANGUAGE_PARAMETER))
+			: null;
 	if (link === null) return missingFile();
 	const inApp = findInAppBrowser(headers.get("User-Agent"));
 	const screen =

@@ -4,6 +4,7 @@ import { contactSchema } from "#app/features/audience/inbox/schema.ts";
 import { sendMessage } from "#app/features/audience/inbox/send-message.server.ts";
 import { createSubscriber } from "#app/features/audience/subscribers/create-subscriber.server.ts";
 import { signUpFormSchema } from "#app/features/audience/subscribers/schema.ts";
+import { LANGUAGE_PARAMETER } from "#app/features/creator-page/core/page-languages.ts";
 import {
 	getLinkForm,
 	type LinkForm,
@@ -48,8 +49,9 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** An answer to a form that isn't read says why in the language that its address names. */
-function formAddress({ page: { language } }: LinkForm): string {
-	return language === DEFAULT_LANGUAGE ? `?${OPEN}` : `?${OPEN}&language=${language}`;
+function formAddress({ page: { language, isSecond } }: LinkForm): string {
+	const isNamed = isSecond || language !== DEFAULT_LANGUAGE;
+	return isNamed ? `?${LANGUAGE_PARAMETER}=${language}&${OPEN}` : `?${OPEN}`;
 }
 
 type FormArgs = Route.ActionArgs & { form: LinkForm };
@@ -85,7 +87,12 @@ function senderOf({ form, params: { linkId }, context }: FormArgs) {
 	const { address } = context.get(requestFactsContext);
 	const { language } = form.page;
 	const texts = { language, ...visitorTexts(language) };
-	return { ...form, texts, address, to: `/go/${linkId}/form?${SENT}` };
+	return { ...form, texts, address, to: `/go/${linkId}/form?${languageQuery(form.page)}${SENT}` };
+}
+
+/** Keeps a form in the page's second language from its opening to its thanks. */
+function languageQuery({ language, isSecond }: LinkForm["page"]): string {
+	return isSecond ? `${LANGUAGE_PARAMETER}=${language}&` : "";
 }
 
 function explainRefusal(error: unknown, _: unknown, { texts }: Sender) {
@@ -94,7 +101,7 @@ function explainRefusal(error: unknown, _: unknown, { texts }: Sender) {
 
 /** What visitors don't see, they find no form of. */
 async function findForm(
-	{ request, params: { linkId }, context }: Route.LoaderArgs | Route.ActionArgs,
+	{ request, params: { linkId }, context, url }: Route.LoaderArgs | Route.ActionArgs,
 	{ isCounted }: { isCounted: boolean },
 ): Promise<LinkForm> {
 	const { address } = context.get(requestFactsContext);
@@ -105,7 +112,8 @@ async function findForm(
 		isCounted: () => isCounted,
 		visitor: { header: (name) => request.headers.get(name), address },
 	});
-	const form = followed?.kind === "opens" ? await getLinkForm(linkId) : null;
+	const language = url.searchParams.get(LANGUAGE_PARAMETER);
+	const form = followed?.kind === "opens" ? await getLinkForm(linkId, language) : null;
 	if (form === null) throw data(null, { status: 404 });
 	return form;
 }

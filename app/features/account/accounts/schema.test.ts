@@ -1,6 +1,18 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
-import { emailSchema, signInSchema, signUpSchema, verifiedEmailSchema } from "./schema.ts";
+import { getAccountFormTexts } from "./get-account-form-texts.server.ts";
+import {
+	emailSchema,
+	signInSchema as makeSignInSchema,
+	signUpSchema as makeSignUpSchema,
+	SIGN_IN_PASSWORD_MIN_LENGTH,
+	SIGN_UP_PASSWORD_MIN_LENGTH,
+	verifiedEmailSchema,
+} from "./schema.ts";
+
+const textsFor = (minLength: number) => getAccountFormTexts("en", { minLength }).fields;
+const signInSchema = makeSignInSchema(textsFor(SIGN_IN_PASSWORD_MIN_LENGTH));
+const signUpSchema = makeSignUpSchema(textsFor(SIGN_UP_PASSWORD_MIN_LENGTH));
 
 function errorsOf(
 	schema: typeof signInSchema | typeof signUpSchema,

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { nameSchema } from "#app/features/creator-page/profile/names.ts";
+import { NAME_MAX_LENGTH, nameField } from "#app/features/creator-page/profile/names.ts";
+import { englishFields } from "#app/i18n/account/en-forms.ts";
+import { fillText } from "#app/i18n/fill-text.ts";
 import {
 	accountEmail,
 	normalizeEmailAddress,
@@ -7,41 +9,47 @@ import {
 } from "#app/lib/email-address.ts";
 import { hiddenField, redirectToField, textField } from "#app/lib/text-field.ts";
 
-/** Schemas of the account forms, shared by browser and actions: must not import server code. */
+/**
+ * Schemas of the account forms, shared by browser and actions: must not import server code. Those of signed-out people are
+ * made with the texts of their language.
+ */
 
 /** Longer passwords cost hashing time without more security. In UTF-16 code units. */
 export const PASSWORD_MAX_LENGTH = 128;
-const PASSWORD_TOO_LONG = `Password must be at most ${PASSWORD_MAX_LENGTH} characters`;
 /** In characters; Google's tokens have about 1,200. */
 export const CREDENTIAL_MAX_LENGTH = 8_192;
 /** The longest address that SMTP can carry (RFC 5321, section 4.5.3.1.3). */
 const EMAIL_MAX_LENGTH = 254;
+/** Lengths of a new password in characters, as the specification has them for each form. */
+export const SIGN_UP_PASSWORD_MIN_LENGTH = 8;
+export const RESET_PASSWORD_MIN_LENGTH = 6;
+/** Older passwords may be as short as those of a reset. */
+export const SIGN_IN_PASSWORD_MIN_LENGTH = 6;
 
-export const INVALID_CREDENTIALS_MESSAGE = "Invalid credentials";
-export const DUPLICATE_USER_MESSAGE = "User already exists with this email or username";
-export const RESET_MAIL_FAILED_MESSAGE = "Failed to send reset email. Please try again.";
-export const RESET_FAILED_MESSAGE = "Failed to reset password. Please try again.";
-export const RESET_DONE_MESSAGE =
-	"Password reset successful! You can now sign in with your new password.";
+/** What is wrong with a field, with the numbers filled in. */
+export type AccountFieldTexts = Readonly<Record<keyof typeof englishFields, string>>;
+
+/** For forms of the dashboard and of administrators. Without `fillPlural`, whose rules a browser would load for it. */
+function englishTexts(minLength: number): AccountFieldTexts {
+	const fill = ({ other }: { other: string }, count: number) =>
+		fillText(other, { count: String(count) });
+	return {
+		...englishFields,
+		nameTooLong: fill(englishFields.nameTooLong, NAME_MAX_LENGTH),
+		passwordTooShort: fill(englishFields.passwordTooShort, minLength),
+		passwordTooLong: fill(englishFields.passwordTooLong, PASSWORD_MAX_LENGTH),
+	};
+}
+
+/** For calls of the API, and sign-up in English. */
+export const ENGLISH_FIELDS = englishTexts(SIGN_UP_PASSWORD_MIN_LENGTH);
+
+/** Shown in the dashboard, and answered by the API. */
 export const VERIFICATION_MAIL_SENT_MESSAGE = "Verification email sent! Check your inbox.";
-export const VERIFICATION_MAIL_FAILED_MESSAGE =
-	"Failed to send verification email. Please try again.";
-export const VERIFICATION_LINK_INVALID_MESSAGE =
-	"This verification link has expired or is invalid.";
-export const VERIFICATION_FAILED_MESSAGE = "Failed to verify email. Please try again.";
 /** Number of days after which a sign-up that waits for approval is deleted. */
 export const REGISTRATION_KEPT_DAYS = 30;
 /** Days between the email to administrators about such a deletion and the deletion, at least. */
 export const REGISTRATION_WARNING_DAYS = 7;
-
-export const REGISTRATIONS_CLOSED_MESSAGE =
-	"Sign-up is closed at the moment. Please come back later.";
-export const INVITATION_NEEDED_MESSAGE =
-	"You need an invitation link to sign up. Ask the people who run this site for one.";
-export const INVITATION_INVALID_MESSAGE =
-	"This invitation link was used up or has expired. Ask the people who run this site for a new one.";
-export const REGISTRATION_REQUESTED_MESSAGE =
-	"Thank you! We review each sign-up, and will email you when your account is ready.";
 
 /**
  * What addresses were checked with before `normalizeEmailAddress`, so that accounts from then can still sign in. The dot
@@ -69,7 +77,12 @@ function knownEmailField(texts: EmailTexts) {
 	return emailField(texts, formerEmail).regex(FORMER_EMAIL, { error: texts.invalid });
 }
 
-const EMAIL_TEXTS = { missing: "Email is required", invalid: "Please enter a valid email" };
+const emailTextsOf = ({ emailMissing, emailInvalid }: AccountFieldTexts): EmailTexts => ({
+	missing: emailMissing,
+	invalid: emailInvalid,
+});
+
+const EMAIL_TEXTS = emailTextsOf(ENGLISH_FIELDS);
 
 const canBeMailed = (email: string) => normalizeEmailAddress(email) !== null;
 
@@ -95,15 +108,20 @@ export const apiEmailField = textField({
 });
 export const apiPasswordField = textField({
 	max: PASSWORD_MAX_LENGTH,
-	required: "Password is required",
+	required: ENGLISH_FIELDS.passwordMissing,
 });
 
-export function passwordSchema(minLength: number) {
+function passwordField(minLength: number, texts: AccountFieldTexts) {
 	return textField({
 		max: PASSWORD_MAX_LENGTH,
-		missing: "Password is required",
-		tooLong: PASSWORD_TOO_LONG,
-	}).min(minLength, { error: `Password must be at least ${minLength} characters` });
+		missing: texts.passwordMissing,
+		tooLong: texts.passwordTooLong,
+	}).min(minLength, { error: texts.passwordTooShort });
+}
+
+/** A password in a form in English. */
+export function passwordSchema(minLength: number) {
+	return passwordField(minLength, englishTexts(minLength));
 }
 
 /** The plan chosen before sign-in. Untrusted: read it through `afterSignIn`. */
@@ -113,24 +131,31 @@ const TOKEN_MAX_LENGTH = 200;
 /** The token of an emailed link. One that is missing or too long is no token. */
 export const mailedTokenField = textField({ max: TOKEN_MAX_LENGTH }).catch("");
 
-export const signInSchema = z.object({
-	email: knownEmailSchema,
-	password: passwordSchema(6),
-	remember: z.boolean().default(false),
-	redirectTo: redirectToField,
-	plan: planSchema,
-});
+export function signInSchema(texts: AccountFieldTexts) {
+	return z.object({
+		email: knownEmailField(emailTextsOf(texts)),
+		password: passwordField(SIGN_IN_PASSWORD_MIN_LENGTH, texts),
+		remember: z.boolean().default(false),
+		redirectTo: redirectToField,
+		plan: planSchema,
+	});
+}
 
-const NO_MATCH = "Passwords do not match";
 /** One character longer than any password, so that it matches none. */
 const CONFIRMATION_MAX_LENGTH = PASSWORD_MAX_LENGTH + 1;
+
 /** The form says of a longer text that it doesn’t match the password, or that the password is too long. */
-export const confirmPasswordSchema = textField({
-	max: CONFIRMATION_MAX_LENGTH,
-	missing: "Please confirm your password",
-	tooLong: PASSWORD_TOO_LONG,
-	clean: (typed) => typed.slice(0, CONFIRMATION_MAX_LENGTH),
-});
+function confirmPasswordField(texts: AccountFieldTexts) {
+	return textField({
+		max: CONFIRMATION_MAX_LENGTH,
+		missing: texts.confirmationMissing,
+		tooLong: texts.passwordTooLong,
+		clean: (typed) => typed.slice(0, CONFIRMATION_MAX_LENGTH),
+	});
+}
+
+export const confirmPasswordSchema = confirmPasswordField(ENGLISH_FIELDS);
+
 const passwordPair = z.object({
 	password: textField({ max: PASSWORD_MAX_LENGTH }),
 	confirmPassword: textField({ max: CONFIRMATION_MAX_LENGTH }),
@@ -138,50 +163,61 @@ const passwordPair = z.object({
 /** With `mustMatch`, the arguments of `refine` for a password that is typed twice. */
 export const doMatch = ({ password, confirmPassword }: z.infer<typeof passwordPair>) =>
 	password === confirmPassword;
-export const mustMatch = {
+
+const mustMatchIn = ({ passwordsDiffer }: AccountFieldTexts) => ({
 	path: ["confirmPassword"],
-	error: NO_MATCH,
+	error: passwordsDiffer,
 	// By default Zod compares these two only once all other fields are valid.
 	when: ({ value }: { value: unknown }) => passwordPair.safeParse(value).success,
-};
-
-export const signUpSchema = z
-	.object({
-		name: nameSchema,
-		email: emailSchema,
-		password: passwordSchema(8),
-		confirmPassword: confirmPasswordSchema,
-		terms: z.literal(true, { error: "You must accept the terms and conditions" }),
-		redirectTo: redirectToField,
-		plan: planSchema,
-	})
-	.refine(doMatch, mustMatch);
-
-export const forgotPasswordSchema = z.object({
-	email: knownEmailField({
-		missing: "Email is required",
-		invalid: "Please enter a valid email address",
-	}),
 });
+export const mustMatch = mustMatchIn(ENGLISH_FIELDS);
 
-export const resetPasswordSchema = z
-	.object({
-		token: mailedTokenField,
-		password: passwordSchema(6),
-		confirmPassword: confirmPasswordSchema,
-	})
-	.refine(doMatch, mustMatch);
+export function signUpSchema(texts: AccountFieldTexts) {
+	return z
+		.object({
+			name: nameField({ missing: texts.nameMissing, tooLong: texts.nameTooLong }),
+			email: newEmailField(emailTextsOf(texts)),
+			password: passwordField(SIGN_UP_PASSWORD_MIN_LENGTH, texts),
+			confirmPassword: confirmPasswordField(texts),
+			terms: z.literal(true, { error: texts.termsMissing }),
+			redirectTo: redirectToField,
+			plan: planSchema,
+		})
+		.refine(doMatch, mustMatchIn(texts));
+}
+
+export function forgotPasswordSchema(texts: AccountFieldTexts) {
+	return z.object({
+		email: knownEmailField({ missing: texts.emailMissing, invalid: texts.emailAddressInvalid }),
+	});
+}
+
+export function resetPasswordSchema(texts: AccountFieldTexts) {
+	return z
+		.object({
+			token: mailedTokenField,
+			password: passwordField(RESET_PASSWORD_MIN_LENGTH, texts),
+			confirmPassword: confirmPasswordField(texts),
+		})
+		.refine(doMatch, mustMatchIn(texts));
+}
 
 /** Requested by the signed-in user: it goes to the account's own address. */
-export const resendVerificationSchema = z.object({ redirectTo: redirectToField });
+export const resendVerificationSchema = z.object({
+	redirectTo: redirectToField,
+	/** Language of the page with the button: the dashboard is in English. */
+	language: hiddenField({ max: 20 }),
+});
 
 /** Posted by the page that an emailed link opens. */
 export const mailedTokenSchema = z.object({ token: mailedTokenField });
 
 /** Requested by a signed-out visitor. */
-export const resendVerificationToSchema = z.object({
-	email: knownEmailField({
-		missing: "Please provide your email address to resend verification",
-		invalid: "Please enter a valid email address",
-	}),
-});
+export function resendVerificationToSchema(texts: AccountFieldTexts) {
+	return z.object({
+		email: knownEmailField({
+			missing: texts.emailToVerifyMissing,
+			invalid: texts.emailAddressInvalid,
+		}),
+	});
+}

@@ -12,6 +12,7 @@ import {
 	type ListedInvoice,
 	listInvoices,
 } from "#app/features/billing/queries.server.ts";
+import { pageLanguages } from "#app/features/creator-page/core/page-languages.ts";
 import type { AccountStatus, Tier } from "#app/generated/prisma/enums.ts";
 import { type Language, languageOf } from "#app/i18n/languages.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
@@ -53,6 +54,10 @@ export type PageDetails = {
 	name: string;
 	bio: string;
 	language: Language;
+	/** Null for a page in one language. */
+	secondLanguage: Language | null;
+	secondName: string;
+	secondBio: string;
 	published: boolean;
 	photo: { id: string; widths: number[] } | null;
 	/** Names that the page had before and that nobody else can take yet. */
@@ -93,6 +98,9 @@ export async function getAccount(
 							name: true,
 							bio: true,
 							language: true,
+							secondLanguage: true,
+							secondName: true,
+							secondBio: true,
 							published: true,
 							profileImage: { select: { id: true, widths: true } },
 							usernameHistory: {
@@ -115,8 +123,12 @@ export async function getAccount(
 		googleEmail: identities[0]?.email ?? null,
 		page: page
 			? {
-					...(shown as Omit<PageDetails, "language" | "photo" | "formerUsernames">),
+					...(shown as Omit<
+						PageDetails,
+						"language" | "secondLanguage" | "photo" | "formerUsernames"
+					>),
 					language: languageOf(page.language),
+					secondLanguage: pageLanguages(page)?.[1] ?? null,
 					photo: profileImage ?? null,
 					formerUsernames: usernameHistory ?? [],
 				}

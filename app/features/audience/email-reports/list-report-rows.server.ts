@@ -1,5 +1,9 @@
 import { DELETED_LINK, nameOfLink } from "#app/features/audience/analytics/report/deleted-link.ts";
-import { type Breakdown, labelOf } from "#app/features/audience/analytics/report/labels.server.ts";
+import {
+	type Breakdown,
+	labelOf,
+	nameOfLanguage,
+} from "#app/features/audience/analytics/report/labels.server.ts";
 import { NAMED_LINKS } from "#app/features/audience/analytics/report/named-links.server.ts";
 import { type Scope, STORES } from "#app/features/audience/analytics/report/report-scope.server.ts";
 import { PRINT_CHANNEL_KEY, PRINT_SLUG } from "#app/features/creator-page/core/public-page.ts";
@@ -26,7 +30,16 @@ export type ReportRow = {
 };
 
 /** Dimensions in the order of the file. */
-const DIMENSIONS = ["total", "link", "channel", "source", "country", "device", "browser"] as const;
+const DIMENSIONS = [
+	"total",
+	"link",
+	"channel",
+	"language",
+	"source",
+	"country",
+	"device",
+	"browser",
+] as const;
 /** Number of rows per query; a few days of a busy page. */
 const ROWS_AT_ONCE = 1_000;
 
@@ -62,12 +75,13 @@ const VISITS = {
 const MEANINGLESS: Partial<Record<(typeof DIMENSIONS)[number], Partial<Counted>>> = {
 	link: { views: null, visitors: null },
 	source: { clicks: null, clickers: null },
+	language: { clicks: null, clickers: null },
 };
 const NOTHING = { views: null, visitors: null, clicks: null, clickers: null, ...VISITS };
 
 /**
- * Removes counts without meaning: visits exist only for the page as a whole, links have no views, and clicks have no
- * source.
+ * Removes counts without meaning: visits exist only for the page as a whole, links have no views, and clicks have neither
+ * source nor language.
  */
 function asMeant(row: Counted, dimension: (typeof DIMENSIONS)[number]): Counted {
 	if (dimension === "total") return row;
@@ -160,6 +174,7 @@ async function nameThings(scope: Scope): Promise<Record<(typeof DIMENSIONS)[numb
 		total: () => ({ value: "", name: "" }),
 		link: asNamed(links, DELETED_LINK),
 		channel: asNamed(channels, "Deleted channel"),
+		language: (value) => ({ value, name: nameOfLanguage(value) }),
 		source: asLabelled("source"),
 		country: asLabelled("country"),
 		device: asLabelled("device"),

@@ -30,8 +30,9 @@ export function withPrintChannel(own: Record<string, number>): Record<string, nu
  */
 export type PublicPage = {
 	username: string;
-	/** Of the page's texts, and of ours on it. */
 	language: Language;
+	/** The languages of a page in two, the creator's first one first. Missing for a page in one language. */
+	languages?: PageLanguages;
 	name: string;
 	bio: string;
 	photo: PageImage | null;
@@ -48,6 +49,8 @@ export type PublicPage = {
 	/** Null if the creator's plan allows hiding the footer and it is hidden. */
 	footer: PageFooter | null;
 };
+
+export type PageLanguages = readonly [first: Language, second: Language];
 
 export type PageImage = {
 	/** Width of the largest file in pixels. */
@@ -81,6 +84,8 @@ export type PageLink = {
 	id: string;
 	kind: LinkKind;
 	title: string;
+	/** In the page's first language, by which its texts name the link; missing if that is the title shown. */
+	firstTitle?: string;
 	/** Id of the group or grid that contains it, which the page may not show. */
 	groupId?: string;
 	/** A named icon, or the target's favicon. */

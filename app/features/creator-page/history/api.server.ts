@@ -61,10 +61,17 @@ export const handlers = handle(operations, {
 	async exportPage({ page }) {
 		const document = await getPageDocument(db, page.profileId);
 		if (document === null) throw new AppError("not_found", "This page no longer exists.");
-		const { name, bio, language = DEFAULT_LANGUAGE, theme, seo, footer } = document;
+		const { name, bio, language = DEFAULT_LANGUAGE, second, theme, seo, footer } = document;
 		return {
 			body: {
-				profile: { name, bio, language },
+				profile: {
+					name,
+					bio,
+					language,
+					secondLanguage: second?.language ?? null,
+					secondName: second?.name ?? "",
+					secondBio: second?.bio ?? "",
+				},
 				links: document.links.map(({ analyticsKey: _, ...link }) => link),
 				socialLinks: document.socialLinks.map(({ platform, url }) => ({ platform, url })),
 				theme,

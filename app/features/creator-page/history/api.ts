@@ -72,7 +72,14 @@ export const exportPage = operation({
 	access: read,
 	answers: {
 		200: z.object({
-			profile: z.object({ name: z.string(), bio: z.string(), language: z.string() }),
+			profile: z.object({
+				name: z.string(),
+				bio: z.string(),
+				language: z.string(),
+				secondLanguage: z.string().nullable(),
+				secondName: z.string(),
+				secondBio: z.string(),
+			}),
 			links: z.array(z.record(z.string(), z.unknown())),
 			socialLinks: z.array(z.object({ platform: z.string(), url: z.string() })),
 			theme: z.record(z.string(), z.unknown()),

@@ -14,6 +14,7 @@ function link(title: string, index = 0, given: Partial<DocumentLink> = {}): Docu
 		groupId: null,
 		kind: "link",
 		title,
+		secondTitle: null,
 		url: `https://${title}.example`,
 		details: {},
 		enabled: true,

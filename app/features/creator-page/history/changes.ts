@@ -36,11 +36,14 @@ function suspensionBetween(before: PageDocument, after: PageDocument): string[] 
 	return [after.suspended ? SUSPENDED : ACTIVATED];
 }
 
+const NO_SECOND: PageDocument["second"] = { language: null, name: "", bio: "" };
+
 const PARTS: readonly { name: string; of: (page: PageDocument) => unknown }[] = [
 	{ name: "name", of: ({ name }) => name },
 	{ name: "bio", of: ({ bio }) => bio },
 	// Pages of earlier versions were in the default language.
 	{ name: "language", of: ({ language = DEFAULT_LANGUAGE }) => language },
+	{ name: "second-language", of: ({ second = NO_SECOND }) => second },
 	{ name: "photo", of: ({ photo }) => photo },
 	{ name: "banner", of: ({ banner }) => banner },
 	{ name: "background", of: ({ background }) => background },
@@ -131,6 +134,7 @@ const WORDS: Record<string, string | undefined> = {
 	name: "name",
 	bio: "bio",
 	language: "language",
+	"second-language": "second language",
 	photo: "photo",
 	banner: "banner",
 	background: "background picture",

@@ -130,6 +130,7 @@ describe("createPageVersion", () => {
 		expect(pageDocumentSchema.parse(first?.document)).toEqual({
 			...now,
 			language: undefined,
+			second: undefined,
 			suspended: undefined,
 		});
 		await updateProfile({ owner, version: 1, name: "Anna", bio: "After" });

@@ -1,7 +1,7 @@
 import { CHOICE_NAMES, CHOICES } from "#app/features/creator-page/core/page-theme.ts";
 import { presets } from "#app/features/creator-page/core/presets.ts";
 import { SEO_FIELDS, SEO_NAMES } from "#app/features/creator-page/core/seo-fields.ts";
-import { LANGUAGE_NAMES, languageOf } from "#app/i18n/languages.ts";
+import { isLanguage, LANGUAGE_NAMES, languageOf } from "#app/i18n/languages.ts";
 import { compareLinks } from "./changes.ts";
 import type { DocumentImage, DocumentLink, PageDocument } from "./page-document.ts";
 
@@ -32,6 +32,13 @@ const PARTS: readonly { label: string; of: (page: PageDocument) => string }[] = 
 		label: "Language",
 		of: ({ language }) => (language === undefined ? "" : LANGUAGE_NAMES[languageOf(language)]),
 	},
+	{
+		label: "Second language",
+		of: ({ second }) =>
+			isLanguage(second?.language) ? LANGUAGE_NAMES[second.language] : (second?.language ?? ""),
+	},
+	{ label: "Name in the second language", of: ({ second }) => second?.name ?? "" },
+	{ label: "Bio in the second language", of: ({ second }) => second?.bio ?? "" },
 	{
 		label: "Social links",
 		of: ({ socialLinks }) => socialLinks.map(({ url }) => url).join("\n"),
@@ -93,7 +100,7 @@ function list(links: readonly DocumentLink[]): string {
 	return [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join("\n");
 }
 
-function formatLink({ title, url, details, enabled }: DocumentLink): string {
+function formatLink({ title, secondTitle, url, details, enabled }: DocumentLink): string {
 	const texts = Object.values(details).filter((value) => typeof value === "string");
-	return [title, url, ...texts, enabled ? "" : "hidden"].filter(Boolean).join(", ");
+	return [title, secondTitle, url, ...texts, enabled ? "" : "hidden"].filter(Boolean).join(", ");
 }

@@ -15,6 +15,7 @@ export async function getPageDocument(tx: Tx, profileId: string): Promise<PageDo
 			'language', p.language,
 			'name', p.name,
 			'bio', p.bio,
+			'second', jsonb_build_object('language', p.second_language, 'name', p.second_name, 'bio', p.second_bio),
 			'photo', ${image("p.profile_image_id")},
 			'banner', ${image("p.banner_image_id")},
 			'background', ${image("p.background_image_id")},

@@ -63,6 +63,7 @@ function hiddenIn(now: PageDocument | null): Set<string> {
 /**
  * Returns the page that visitors see if it is stored as in `document`.
  * @param options.hiddenIds ids of links to leave out
+ * @param options.language the page is in its second language if this is its tag
  */
 export async function drawPageDocument(
 	document: PageDocument,
@@ -70,7 +71,13 @@ export async function drawPageDocument(
 		owner,
 		now,
 		hiddenIds = new Set(),
-	}: { owner: Viewer; now: Date; hiddenIds?: ReadonlySet<string> },
+		language = null,
+	}: {
+		owner: Viewer;
+		now: Date;
+		hiddenIds?: ReadonlySet<string>;
+		language?: string | null;
+	},
 ): Promise<PublicPage> {
 	const images = await findImages(owner, document);
 	const imageOf = (image: DocumentImage) => {
@@ -84,6 +91,9 @@ export async function drawPageDocument(
 			language: document.language ?? DEFAULT_LANGUAGE,
 			name: document.name,
 			bio: document.bio,
+			secondLanguage: document.second?.language ?? null,
+			secondName: document.second?.name ?? "",
+			secondBio: document.second?.bio ?? "",
 			photo: imageOf(document.photo),
 			banner: imageOf(document.banner),
 			background: imageOf(document.background),
@@ -103,6 +113,7 @@ export async function drawPageDocument(
 			hideBranding: document.footer.hideBranding,
 		},
 		now,
+		language,
 	);
 }
 

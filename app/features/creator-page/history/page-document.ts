@@ -43,6 +43,13 @@ export const pageDocumentSchema = z.object({
 	language: z.string().optional(),
 	name: z.string(),
 	bio: z.string(),
+	/**
+	 * Second language, with name and bio in it. Missing in earlier versions. Restoring one of those leaves it as it is, and
+	 * the second titles of links too.
+	 */
+	second: z
+		.object({ language: z.string().nullable(), name: z.string(), bio: z.string() })
+		.optional(),
 	photo: imageSchema,
 	banner: imageSchema,
 	/** Missing in earlier versions. */
@@ -82,7 +89,15 @@ export type DocumentImage = z.infer<typeof imageSchema>;
 
 /** @returns the page after a restore of `version` */
 export function restoredDocument(version: PageDocument, current: PageDocument): PageDocument {
-	return version.language === undefined ? { ...version, language: current.language } : version;
+	const document =
+		version.language === undefined ? { ...version, language: current.language } : version;
+	if (version.second !== undefined) return document;
+	const titles = new Map(current.links.map(({ id, secondTitle }) => [id, secondTitle]));
+	return {
+		...document,
+		second: current.second,
+		links: document.links.map((link) => ({ ...link, secondTitle: titles.get(link.id) ?? null })),
+	};
 }
 
 /** @returns the ids of all pictures and files in a document, without duplicates */

@@ -93,6 +93,41 @@ describe("restorePageVersion", () => {
 		expect(await titlesInOrder(owner)).toEqual(["Shop", "Blog"]);
 	});
 
+	test("restores the second language, and leaves it as it is where the version has none", async () => {
+		const owner = await insertUser({ name: "Anna" });
+		const { profileId } = owner;
+		const { id } = await insertLink(owner, { title: "Shop" });
+		const second = { secondLanguage: "de", secondName: "Anna (de)", secondBio: "Hallo" };
+		await db.profile.update({ where: { id: profileId }, data: second });
+		await db.link.update({ where: { id }, data: { secondTitle: "Laden" } });
+		const versionId = await keepNow(owner);
+		const stored = () =>
+			db.profile.findUnique({
+				where: { id: profileId },
+				select: { name: true, secondLanguage: true, links: { select: { secondTitle: true } } },
+			});
+
+		await updateProfile({ owner, version: 1, name: "Berta", bio: "", secondLanguage: null });
+		await db.link.update({ where: { id }, data: { secondTitle: null } });
+		await restorePageVersion({ owner, versionId });
+		expect(await stored()).toEqual({
+			name: "Anna",
+			secondLanguage: "de",
+			links: [{ secondTitle: "Laden" }],
+		});
+
+		await db.$executeRaw`
+			UPDATE page_version SET document = jsonb_set(document - 'second', '{links,0}', (document #> '{links,0}') - 'secondTitle')
+			WHERE id = ${versionId}::uuid`;
+		await updateProfile({ owner, version: 3, name: "Berta", bio: "", secondLanguage: "fr" });
+		await restorePageVersion({ owner, versionId });
+		expect(await stored()).toEqual({
+			name: "Anna",
+			secondLanguage: "fr",
+			links: [{ secondTitle: "Laden" }],
+		});
+	});
+
 	test("leaves the language as it is where the version is from before there were languages", async () => {
 		const owner = await insertUser({ name: "Anna" });
 		const { profileId } = owner;

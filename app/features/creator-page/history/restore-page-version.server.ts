@@ -87,6 +87,7 @@ type Incomplete = { id: string; lookUps: LookUp[] };
 async function store(tx: PageTx, restored: Restored): Promise<Incomplete[]> {
 	const { owner, document } = restored;
 	const { profileId } = owner;
+	const { second } = document;
 	const found = await tx.image.findMany({
 		where: { id: { in: imagesOf(document) }, userId: owner.userId },
 		select: { id: true },
@@ -102,6 +103,13 @@ async function store(tx: PageTx, restored: Restored): Promise<Incomplete[]> {
 			name: document.name,
 			bio: document.bio,
 			language: document.language,
+			...(second
+				? {
+						secondLanguage: second.language,
+						secondName: second.name,
+						secondBio: second.bio,
+					}
+				: {}),
 			profileImageId: existingId(document.photo),
 			bannerImageId: existingId(document.banner),
 			backgroundImageId: existingId(document.background),

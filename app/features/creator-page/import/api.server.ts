@@ -20,6 +20,7 @@ export const handlers = handle(operations, {
 				name: found.name,
 				bio: found.bio,
 				language: found.language,
+				second_language: found.second?.language ?? null,
 				photo: found.photo,
 				links: found.links.map(({ kind, title, url }, place) => ({
 					kind,

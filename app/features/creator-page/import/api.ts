@@ -43,6 +43,9 @@ export const previewImport = operation({
 			language: z.enum(LANGUAGES).nullable().meta({
 				description: "Language of the page in an export; null for none",
 			}),
+			second_language: z.enum(LANGUAGES).nullable().meta({
+				description: "Its second language, which comes with the first; null for none",
+			}),
 			photo: z.string().nullable(),
 			links: z.array(
 				z.object({
@@ -83,7 +86,9 @@ export const importPage = operation({
 		social_links: z.boolean().default(true),
 		name: z.boolean().default(false).meta({ description: "Replaces the page’s name" }),
 		bio: z.boolean().default(false).meta({ description: "Replaces the page’s bio" }),
-		language: z.boolean().default(false).meta({ description: "Replaces the page’s language" }),
+		language: z.boolean().default(false).meta({
+			description: "Replaces the page’s language, and its second one by that of an export",
+		}),
 		photo: z.boolean().default(false),
 		design: z.boolean().default(false).meta({
 			description: "Replaces theme, footer and SEO texts by those of an export",

@@ -1,5 +1,5 @@
 import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
-import { languageOf } from "#app/i18n/languages.ts";
+import { isLanguage, languageOf } from "#app/i18n/languages.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { listRefusals } from "./list-refusals.server.ts";
@@ -13,6 +13,9 @@ export async function getImportPreview(owner: PageOwner, found: FoundPage): Prom
 			name: true,
 			bio: true,
 			language: true,
+			secondLanguage: true,
+			secondName: true,
+			secondBio: true,
 			profileImageId: true,
 			bannerImageId: true,
 			links: { select: { kind: true, title: true, url: true } },
@@ -35,6 +38,13 @@ export async function getImportPreview(owner: PageOwner, found: FoundPage): Prom
 		name: profile.name,
 		bio: profile.bio,
 		language: languageOf(profile.language),
+		second: isLanguage(profile.secondLanguage)
+			? {
+					language: profile.secondLanguage,
+					name: profile.secondName,
+					bio: profile.secondBio,
+				}
+			: null,
 		hasPhoto: profile.profileImageId !== null,
 		hasBanner: profile.bannerImageId !== null,
 	};

@@ -41,6 +41,7 @@ const nothing: FoundPage = {
 	name: "",
 	bio: "",
 	language: null,
+	second: null,
 	photo: null,
 	links: [],
 	socials: [],
@@ -71,6 +72,7 @@ test("imports links at the end in their order, social links and the photo", asyn
 		name: expect.any(String),
 		bio: "",
 		language: "en",
+		second: null,
 		hasPhoto: false,
 		hasBanner: false,
 	});

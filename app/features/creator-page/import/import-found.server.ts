@@ -89,6 +89,7 @@ export async function importFound(
 	const name = choice.name ? found.name : "";
 	const bio = choice.bio ? found.bio : "";
 	const language = choice.language ? found.language : null;
+	const second = choice.language ? found.second : null;
 	const photo = choice.photo ? found.photo : null;
 	const banner = choice.banner ? found.banner : null;
 	const design = choice.design ? found.design : null;
@@ -119,6 +120,7 @@ export async function importFound(
 		name,
 		bio,
 		language,
+		second,
 	});
 	await requestParts({ owner, added, isArchived });
 	const shown = await fetchImage({ owner, address: banner, purpose: "banner", internet });
@@ -174,6 +176,8 @@ type Chosen = {
 	name: string;
 	bio: string;
 	language: Language | null;
+	/** Null to keep the page's own. */
+	second: FoundPage["second"];
 };
 
 /** An added link, and what it came from. */
@@ -203,7 +207,7 @@ async function write({
 async function addChosen(
 	tx: PageTx,
 	profileId: string,
-	{ links: chosen, groups, socials, name, bio, language }: Chosen,
+	{ links: chosen, groups, socials, name, bio, language, second }: Chosen,
 ): Promise<Written> {
 	const refused = await listRefusals(tx, { profileId, links: chosen });
 	const links = chosen.filter((_, index) => refused[index] === null);
@@ -238,6 +242,13 @@ async function addChosen(
 				...(name === "" ? {} : { name }),
 				...(bio === "" ? {} : { bio }),
 				...(language === null ? {} : { language, languageChosen: true }),
+				...(second === null
+					? {}
+					: {
+							secondLanguage: second.language,
+							secondName: second.name,
+							secondBio: second.bio,
+						}),
 				version: { increment: 1 },
 			},
 		});

@@ -62,6 +62,7 @@ const moment = z.iso.datetime().nullable().default(null);
 const importedContent = z.object({
 	kind: z.enum(LINK_KINDS),
 	title: text(LINK_TITLE_MAX_LENGTH).min(1),
+	secondTitle: text(LINK_TITLE_MAX_LENGTH).min(1).nullable().default(null),
 	/** Normalized; empty for a kind without an address. */
 	url: textField({ max: URL_MAX_LENGTH }),
 	details: z.record(textField({ max: 100 }), z.unknown()).default({}),
@@ -142,6 +143,15 @@ export const foundPageSchema = z.object({
 	bio: textField({ max: BIO_MAX_LENGTH, clean: cleanLines }),
 	/** Only of an export, and of none of a release before there were languages. */
 	language: z.enum(LANGUAGES).nullable().default(null),
+	/** Name and bio in the second language of an export; part of its language. */
+	second: z
+		.object({
+			language: z.enum(LANGUAGES),
+			name: text(NAME_MAX_LENGTH),
+			bio: textField({ max: BIO_MAX_LENGTH, clean: cleanLines }),
+		})
+		.nullable()
+		.default(null),
 	photo: picture,
 	banner: picture.default(null),
 	/** Only of an export; part of its design. */
@@ -254,6 +264,7 @@ export type ImportPreview = {
 	name: string;
 	bio: string;
 	language: Language;
+	second: FoundPage["second"];
 	hasPhoto: boolean;
 	hasBanner: boolean;
 };

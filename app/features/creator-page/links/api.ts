@@ -54,6 +54,9 @@ const fields = {
 	title: textField(TITLE_TEXT).meta({
 		description: "May be missing only for kinds with a default title, such as an embed’s",
 	}),
+	second_title: textField(TITLE_TEXT).nullable().meta({
+		description: "In the page’s second language; null if it is the same",
+	}),
 	url: textField(ADDRESS_TEXT).meta({
 		description:
 			"Address, email address, phone number or place, by the link’s kind; empty for a kind without an address. `https://` may be missing.",

@@ -26,6 +26,8 @@ export const EXTERNAL_ID = /^[A-Za-z0-9][A-Za-z0-9._~:@-]{0,99}$/;
 export const storedContent = z.object({
 	kind: z.enum(LINK_KINDS),
 	title: z.string(),
+	/** In the page's second language; null if it is the same. Missing in earlier versions of a page. */
+	secondTitle: z.string().nullable().default(null),
 	url: z.string(),
 	/** Fields that only its kind has, as in `details.ts`. Missing in earlier versions of a page. */
 	details: z.record(z.string(), z.union([z.string(), z.boolean()])).default({}),

@@ -2,8 +2,10 @@ import { z } from "zod";
 import { listTargetNotices } from "#app/features/admin/link-safety/queries.server.ts";
 import type { TargetNotice } from "#app/features/admin/link-safety/verdict.ts";
 import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
+import { pageLanguages } from "#app/features/creator-page/core/page-languages.ts";
 import { linkSizeOf } from "#app/features/creator-page/core/public-page.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { addressPatterns, searchPattern } from "#app/lib/search-pattern.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
@@ -76,6 +78,8 @@ export type LinkList = {
 	groups: { id: string; kind: LinkKind; title: string }[];
 	/** Whether the group of the last returned link has more links. */
 	continues: boolean;
+	/** The page's second language, in which links have titles too; null for a page in one language. */
+	secondLanguage: Language | null;
 };
 
 /**
@@ -91,7 +95,7 @@ export async function getLinks(
 ): Promise<LinkList> {
 	const { profileId } = owner;
 	// Read first: if the order is newer than this version, a save is refused and overwrites nothing.
-	const version = await getOrderVersion(owner);
+	const { linkOrderVersion: version, ...languages } = await getOrderedPage(owner);
 	const [total, groups, matches, place] = await Promise.all([
 		db.link.count({ where: { profileId } }),
 		db.link.findMany({
@@ -117,7 +121,9 @@ export async function getLinks(
 	const notices = await listTargetNotices(owner, rows);
 	const links = rows.map((row) => toEditableLink(row, notices));
 	const continues = search === "" && (await groupContinues(owner, links.at(-1)));
-	return { orderVersion: version, links, part, pages, found, total, groups, continues };
+	const secondLanguage = pageLanguages(languages)?.[1] ?? null;
+	const list = { orderVersion: version, links, part, pages, found, total, groups };
+	return { ...list, continues, secondLanguage };
 }
 
 async function groupContinues(
@@ -135,7 +141,8 @@ async function findMatches({ profileId }: PageOwner, search: string): Promise<st
 	const rows = await query<{ id: string }>({
 		text: `
 			SELECT id FROM link
-			WHERE profile_id = $1 AND (fold_search(title) LIKE $2 OR fold_search(url) LIKE ANY ($3))
+			WHERE profile_id = $1 AND (fold_search(title) LIKE $2 OR fold_search(second_title) LIKE $2
+				OR fold_search(url) LIKE ANY ($3))
 			ORDER BY position`,
 		values: [profileId, searchPattern(search), addressPatterns(search)],
 	});
@@ -166,7 +173,7 @@ export async function getLinkOrder(
 	owner: PageOwner,
 	{ first, count }: { first: number; count?: number } = { first: 0 },
 ): Promise<StoredOrder> {
-	const version = await getOrderVersion(owner);
+	const { linkOrderVersion: version } = await getOrderedPage(owner);
 	const links = await db.link.findMany({
 		where: { profileId: owner.profileId, position: { gte: first } },
 		select: { id: true, groupId: true },
@@ -181,12 +188,12 @@ export async function getLinkOrder(
 	};
 }
 
-async function getOrderVersion(owner: PageOwner): Promise<number> {
+async function getOrderedPage(owner: PageOwner) {
 	const profile = await db.profile.findUnique({
 		where: { id: owner.profileId, userId: owner.userId },
-		select: { linkOrderVersion: true },
+		select: { linkOrderVersion: true, language: true, secondLanguage: true },
 	});
-	return found(profile).linkOrderVersion;
+	return found(profile);
 }
 
 /** Returns one link as stored. @throws AppError `not_found`, also for another account's link */

@@ -14,6 +14,7 @@ const LINK: EditableLink = {
 	id: "0190a1b2-0000-7000-8000-000000000000",
 	kind: "link",
 	title: "Shop",
+	secondTitle: null,
 	details: {},
 	url: "https://shop.example",
 	enabled: true,

@@ -16,6 +16,7 @@ import {
 	fallbackName,
 	findProblems,
 	iconName,
+	secondTitleText,
 	sizeName,
 	titleFor,
 	titleText,
@@ -194,6 +195,9 @@ const editedLink = {
 	intent: z.literal("edit-link"),
 	linkId,
 	version,
+	/** Of a page in two languages. Other forms, and those of the release before, don't set it and leave it as it is. */
+	hasSecondTitle: z.boolean().default(false),
+	secondTitle: secondTitleText.optional(),
 	icon: iconName.optional(),
 	highlight: z.boolean().default(false),
 	size: sizeName.optional(),
@@ -244,6 +248,7 @@ export function typedUtm(form: { [Field in UtmField]?: string | undefined }): Ut
 /** Values of a link's form fields, by their names. */
 export type LinkFormValues = Record<
 	| "title"
+	| "secondTitle"
 	| "url"
 	| "icon"
 	| "highlight"
@@ -263,6 +268,7 @@ export function formValuesOf(link: EditableLink, zone: string): LinkFormValues {
 	const { kind, title, url, utm } = link;
 	return {
 		title: typedTitle({ kind, title }),
+		secondTitle: link.secondTitle ?? "",
 		url: typedAddress({ kind, url }),
 		icon: link.icon ?? "",
 		highlight: link.highlight ? "on" : "",

@@ -86,12 +86,15 @@ async function changeProfile(
 	owner: CalledPage,
 	{ changes, ifMatch }: { changes: operations.ProfileChanges; ifMatch: number | null },
 ): Promise<void> {
-	const name =
-		changes.name === undefined ? undefined : parseField(nameSchema, changes.name, "name");
-	const bio =
-		changes.bio === undefined
-			? undefined
-			: parseField(saveProfileSchema.shape.bio, changes.bio, "bio");
+	const { shape } = saveProfileSchema;
+	const read = <Text>(
+		schema: z.ZodType<Text>,
+		name: "name" | "bio" | "second_name" | "second_bio",
+	) => (changes[name] === undefined ? undefined : parseField(schema, changes[name], name));
+	const name = read(nameSchema, "name");
+	const bio = read(shape.bio, "bio");
+	const secondName = read(shape.secondName, "second_name");
+	const secondBio = read(shape.secondBio, "second_bio");
 	const [stored, images] = await Promise.all([getStoredProfile(owner), getPageImages(owner)]);
 	const removed = PAGE_IMAGES.filter((kind) => {
 		const field = `${snakeCase(kind)}_image` as const;
@@ -101,8 +104,9 @@ async function changeProfile(
 		throw new AppError("conflict", "This profile was changed elsewhere.");
 	}
 	if (changes.username !== undefined) await rename(owner, changes.username);
-	const { language } = changes;
-	if (name !== undefined || bio !== undefined || language !== undefined) {
+	const { language, second_language: secondLanguage } = changes;
+	const texts = { language, secondLanguage, secondName, secondBio };
+	if ([name, bio, ...Object.values(texts)].some((text) => text !== undefined)) {
 		await saveVersion({
 			ifMatch,
 			read: () => getStoredProfile(owner),
@@ -112,7 +116,7 @@ async function changeProfile(
 					version,
 					name: name ?? latest.name,
 					bio: bio ?? latest.bio,
-					language,
+					...texts,
 				}),
 		});
 	}
@@ -134,11 +138,8 @@ async function rename(owner: CalledPage, wanted: string): Promise<void> {
 }
 
 async function answerProfile(page: CalledPage): Promise<Answer> {
-	const [{ name, bio, language, version }, { username, published }, images] = await Promise.all([
-		getStoredProfile(page),
-		getPageStatus(page),
-		getPageImages(page),
-	]);
+	const [{ name, bio, language, version, ...second }, { username, published }, images] =
+		await Promise.all([getStoredProfile(page), getPageStatus(page), getPageImages(page)]);
 	const [photo, banner, background, darkBackground] = PAGE_IMAGES.map((kind) =>
 		storedToApiImage(images[kind]),
 	);
@@ -151,6 +152,9 @@ async function answerProfile(page: CalledPage): Promise<Answer> {
 			name,
 			bio,
 			language,
+			second_language: second.secondLanguage,
+			second_name: second.secondName,
+			second_bio: second.secondBio,
 			published,
 			tier: page.tier,
 			profile_image: photo?.url ?? null,

@@ -20,6 +20,8 @@ import { BIO_MAX_LENGTH, languageField } from "./schema.ts";
 
 /** Operations of the HTTP API on the page's profile and its images. */
 
+const SECOND_TEXT = "In the second language. An empty one is that of the first language.";
+
 const profileSchema = z
 	.object({
 		id: z.uuid().meta({ description: "Id of the page" }),
@@ -31,6 +33,11 @@ const profileSchema = z
 			description:
 				"Language of the page, as a BCP 47 tag: of its texts, and of ours that visitors see",
 		}),
+		second_language: z.enum(LANGUAGES).nullable().meta({
+			description: "Language of the second texts; null for a page in one language",
+		}),
+		second_name: z.string().meta({ description: SECOND_TEXT }),
+		second_bio: z.string().meta({ description: SECOND_TEXT }),
 		published: z.boolean().meta({ description: "Whether visitors see the page" }),
 		tier: z.enum(TIERS),
 		profile_image: z.string().nullable().meta({ description: "URL of the photo" }),
@@ -52,6 +59,9 @@ const fields = {
 	name: textField({ max: NAME_MAX_LENGTH }).min(1),
 	bio: textField({ max: BIO_MAX_LENGTH }),
 	language: languageField,
+	second_language: languageField.nullable(),
+	second_name: textField({ max: NAME_MAX_LENGTH }).meta({ description: SECOND_TEXT }),
+	second_bio: textField({ max: BIO_MAX_LENGTH }).meta({ description: SECOND_TEXT }),
 	username: textField({ max: USERNAME_MAX_LENGTH }).meta({
 		description:
 			"1 to 50 letters, digits, hyphens or underscores. The old one redirects for 90 days.",

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Language } from "#app/i18n/languages.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertLinks } from "#tests/support/links-factory.ts";
@@ -6,21 +7,23 @@ import { detectLanguage, getLanguageProposal } from "./get-language-proposal.ser
 import { updatePageLanguage } from "./update-page-language.server.ts";
 import { updateProfile } from "./update-profile.server.ts";
 
+const EXAMPLES: Record<Exclude<Language, "en">, string> = {
+	de: "Ich schreibe über Gärten und gute Bücher.\nÖffnungszeiten",
+	fr: "Du pain et des gâteaux, jusqu’à épuisement.",
+	es: "Pan y bollos desde las siete hasta que se acaben.\nReserva una cita",
+	pt: "Pão e bolos, das sete até acabar.\nMinha loja\nAgende um horário",
+	it: "Due chitarre, un furgone. Nuovo disco a marzo.",
+	nl: "Mijn winkel\nMaak een afspraak\nNieuwsbrief",
+	sv: "Bröd och bullar från sju tills de är slut.",
+	pl: "Dwie gitary i jeden bus. Nowa płyta w marcu.",
+	tr: "Ekmek ve çörek, yediden bitene kadar.",
+	ar: "مصورة فوتوغرافية تعيش بين القاهرة وبيروت",
+	hi: "जयपुर में फोटोग्राफर। मेरी दुकान और नई किताब।",
+	ja: "東京の写真家です。フィルムだけで撮っています。",
+};
+
 describe("detectLanguage", () => {
-	test.each([
-		["de", "Ich schreibe über Gärten und gute Bücher.\nÖffnungszeiten"],
-		["fr", "Du pain et des gâteaux, jusqu’à épuisement."],
-		["es", "Pan y bollos desde las siete hasta que se acaben.\nReserva una cita"],
-		["pt", "Pão e bolos, das sete até acabar.\nMinha loja\nAgende um horário"],
-		["it", "Due chitarre, un furgone. Nuovo disco a marzo."],
-		["nl", "Mijn winkel\nMaak een afspraak\nNieuwsbrief"],
-		["sv", "Bröd och bullar från sju tills de är slut."],
-		["pl", "Dwie gitary i jeden bus. Nowa płyta w marcu."],
-		["tr", "Ekmek ve çörek, yediden bitene kadar."],
-		["ar", "مصورة فوتوغرافية تعيش بين القاهرة وبيروت"],
-		["hi", "जयपुर में फोटोग्राफर। मेरी दुकान और नई किताब।"],
-		["ja", "東京の写真家です。フィルムだけで撮っています。"],
-	])("tells %s from English", async (language, text) => {
+	test.each(Object.entries(EXAMPLES))("tells %s from English", async (language, text) => {
 		expect(await detectLanguage(text, "en")).toBe(language);
 	});
 

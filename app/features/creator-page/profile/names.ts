@@ -11,10 +11,19 @@ export const USERNAME_MAX_LENGTH = 50;
 const USERNAME_FORM = /^[A-Za-z0-9_-]{1,50}$/;
 
 /** A creator's display name in its stored form. The specification's two would refuse 李, so one is enough. */
-export const nameSchema = textField({
+export function nameField({ missing, tooLong }: { missing: string; tooLong: string }) {
+	return textField({ max: NAME_MAX_LENGTH, required: missing, tooLong, clean: cleanLine });
+}
+
+const TOO_LONG = `Name must be at most ${NAME_MAX_LENGTH} characters`;
+
+/** In a form in English. */
+export const nameSchema = nameField({ missing: "Name is required", tooLong: TOO_LONG });
+
+/** The same in the page's second language, where it may be empty. */
+export const secondNameField = textField({
 	max: NAME_MAX_LENGTH,
-	required: "Name is required",
-	tooLong: `Name must be at most ${NAME_MAX_LENGTH} characters`,
+	tooLong: TOO_LONG,
 	clean: cleanLine,
 });
 

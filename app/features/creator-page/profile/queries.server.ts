@@ -1,5 +1,5 @@
 import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
-import { languageOf } from "#app/i18n/languages.ts";
+import { isLanguage, languageOf } from "#app/i18n/languages.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { StoredProfile } from "./schema.ts";
@@ -33,13 +33,25 @@ export async function getPageStatus(
 
 /** Returns the initial values of the profile form. @throws AppError `not_found` */
 export async function getStoredProfile(owner: PageOwner, tx: Tx = db): Promise<StoredProfile> {
-	const { language, ...profile } = found(
+	const { language, secondLanguage, ...profile } = found(
 		await tx.profile.findUnique({
 			where: { id: owner.profileId, userId: owner.userId },
-			select: { version: true, name: true, bio: true, language: true },
+			select: {
+				version: true,
+				name: true,
+				bio: true,
+				language: true,
+				secondLanguage: true,
+				secondName: true,
+				secondBio: true,
+			},
 		}),
 	);
-	return { ...profile, language: languageOf(language) };
+	return {
+		...profile,
+		language: languageOf(language),
+		secondLanguage: isLanguage(secondLanguage) ? secondLanguage : null,
+	};
 }
 
 const imageFields = { id: true, width: true, height: true, widths: true, altText: true } as const;

@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from "#app/i18n/languages.ts";
 import { cleanLines } from "#app/lib/clean-text.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import { redirectToField, textField } from "#app/lib/text-field.ts";
-import { nameSchema, normalizeUsername, USERNAME_MAX_LENGTH } from "./names.ts";
+import { nameSchema, normalizeUsername, secondNameField, USERNAME_MAX_LENGTH } from "./names.ts";
 import {
 	describePageImageSchema,
 	removePageImageSchema,
@@ -25,23 +25,55 @@ export const PROFILE_SAVE_DELAY_MS = 2_000;
 
 export const SAVE_FAILED_MESSAGE = "Failed to update profile. Please try again.";
 
-export type StoredProfile = { version: number; name: string; bio: string; language: Language };
+export type StoredProfile = {
+	version: number;
+	name: string;
+	bio: string;
+	language: Language;
+	/** Null for a page in one language, which keeps the texts below for later. */
+	secondLanguage: Language | null;
+	/** In the second language; an empty one is that of the first language. */
+	secondName: string;
+	secondBio: string;
+};
 
 export const languageField = z.enum(LANGUAGES, { error: "Choose a language from the list" });
+
+/** Value of the field for the second language of a page in one. */
+export const NO_SECOND_LANGUAGE = "none";
+
+const bioField = textField({
+	max: BIO_MAX_LENGTH,
+	tooLong: `Bio must be at most ${BIO_MAX_LENGTH} characters`,
+	clean: cleanLines,
+});
 
 export const saveProfileSchema = z.object({
 	intent: z.literal("save-profile"),
 	/** Version of the row that the form was filled from; a column of 32 bits. */
 	version: z.int32().positive(),
 	name: nameSchema,
-	bio: textField({
-		max: BIO_MAX_LENGTH,
-		tooLong: `Bio must be at most ${BIO_MAX_LENGTH} characters`,
-		clean: cleanLines,
-	}).default(""),
+	bio: bioField.default(""),
 	/** Missing in a form of the release before. */
 	language: languageField.optional(),
+	/** Missing in a form of the release before, which has no second name and bio either: see `typedSecond`. */
+	secondLanguage: z
+		.enum([NO_SECOND_LANGUAGE, ...LANGUAGES], { error: "Choose a language from the list" })
+		.optional(),
+	secondName: secondNameField.default(""),
+	secondBio: bioField.default(""),
 });
+
+/** What a form says about the second language; nothing if it is from before there was one. */
+export function typedSecond({
+	secondLanguage: chosen,
+	secondName,
+	secondBio,
+}: Pick<z.infer<typeof saveProfileSchema>, "secondLanguage" | "secondName" | "secondBio">) {
+	if (chosen === undefined) return {};
+	const secondLanguage = chosen === NO_SECOND_LANGUAGE ? null : chosen;
+	return { secondLanguage, secondName, secondBio };
+}
 
 /** The answer to a proposed language. */
 const chooseLanguageSchema = z.object({

@@ -8,11 +8,16 @@ import { updatePageVisibility } from "#app/features/creator-page/profile/update-
 import { updateProfile } from "#app/features/creator-page/profile/update-profile.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 
+const ONE_LANGUAGE = { secondLanguage: null, secondName: "", secondBio: "" };
+
 describe("updateProfile", () => {
 	it("never overwrites another tab's changes", async () => {
 		const owner = await insertUser({ name: "Anna" });
 		const first = await updateProfile({ owner, version: 1, name: "Anna F", bio: "Florist" });
-		expect(first).toEqual({ version: 2, name: "Anna F", bio: "Florist", language: "en" });
+		expect(first).toEqual({
+			...{ version: 2, name: "Anna F", bio: "Florist", language: "en" },
+			...ONE_LANGUAGE,
+		});
 		await expect(
 			updateProfile({ owner, version: 1, name: "Anna G", bio: "" }),
 		).rejects.toMatchObject({ code: "conflict" });
@@ -28,6 +33,7 @@ describe("updateProfile", () => {
 			name: "Anna",
 			bio: "Florist",
 			language: "en",
+			...ONE_LANGUAGE,
 		});
 	});
 
@@ -40,6 +46,25 @@ describe("updateProfile", () => {
 			code: "conflict",
 		});
 		expect(await getStoredProfile(owner)).toMatchObject({ version: 3, language: "ar" });
+	});
+
+	it("refuses the same language twice, whichever is chosen last, and leaves second texts as they are", async () => {
+		const owner = await insertUser();
+		const edit = { owner, name: "Anna", bio: "" };
+		const second = { secondLanguage: "de" as const, secondName: "Änne", secondBio: "Hallo" };
+		await expect(
+			updateProfile({ ...edit, version: 1, language: "de", ...second }),
+		).rejects.toMatchObject({ code: "invalid", details: { field: "secondLanguage" } });
+		await updateProfile({ ...edit, version: 1, ...second });
+		await expect(updateProfile({ ...edit, version: 2, language: "de" })).rejects.toMatchObject({
+			code: "invalid",
+			details: { field: "language" },
+		});
+		expect(await updateProfile({ ...edit, version: 2 })).toMatchObject(second);
+		expect(await updateProfile({ ...edit, version: 3, secondLanguage: null })).toMatchObject({
+			...second,
+			secondLanguage: null,
+		});
 	});
 
 	it("doesn't change another account's page", async () => {

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { LANGUAGE_PARAMETER } from "#app/features/creator-page/core/page-languages.ts";
 import type { PageTheme } from "#app/features/creator-page/core/page-theme.ts";
 import { themeColorMetas } from "#app/features/creator-page/core/theme-style.ts";
 import { calendarAddresses } from "#app/features/creator-page/links/follow/file/calendar-addresses.ts";
@@ -15,6 +16,7 @@ import { pageTexts, visitorTexts } from "#app/i18n/visitors.server.ts";
 import type { InAppBrowser } from "#app/lib/in-app-browser.ts";
 import { site } from "#app/platform/site.server.ts";
 import {
+	DOWNLOAD,
 	FileScreen,
 	type FileScreenContent,
 	type FileScreenProps,
@@ -44,7 +46,10 @@ export async function answerFileScreen(
 		content,
 		texts,
 		app: inApp && (inApp.id === null ? texts.thisApp : inApp.name),
-		page: { name: page.name, path: `/${page.username}`, photo },
+		page: { name: page.name, path: page.path, photo },
+		downloadHref: page.isSecond
+			? `?${LANGUAGE_PARAMETER}=${page.language}&${DOWNLOAD}`
+			: `?${DOWNLOAD}`,
 		preset: theme.preset,
 	};
 	const documentTitle = `${title} · ${page.name} · ${site.name}`;

@@ -6,6 +6,7 @@ import {
 } from "#app/features/admin/link-safety/trust/trust.server.ts";
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import { hasPlan } from "#app/features/billing/plans/plans.ts";
+import { pageLanguages, shownLanguage } from "#app/features/creator-page/core/page-languages.ts";
 import { CHOICE_NAMES } from "#app/features/creator-page/core/page-theme.ts";
 import {
 	type PageSeo,
@@ -91,6 +92,9 @@ type Row = TrustFacts & {
 	language: string;
 	name: string;
 	bio: string;
+	secondLanguage: string | null;
+	secondName: string;
+	secondBio: string;
 	createdAt: Date;
 	updatedAt: Date;
 	photo: StoredPageImage | null;
@@ -114,6 +118,9 @@ export type StoredPage = Pick<
 	| "language"
 	| "name"
 	| "bio"
+	| "secondLanguage"
+	| "secondName"
+	| "secondBio"
 	| "photo"
 	| "banner"
 	| "background"
@@ -134,9 +141,14 @@ type StoredSeo = Omit<PageSeo, "createdAt" | "updatedAt" | "ogImage" | "twitterI
 /**
  * Returns the page at `/{username}` as `viewerId` may see it: only its owner sees an unpublished page. Runs at most two
  * statements, both prepared, because visitors wait for this if the page isn't cached.
+ * @param asked.language the page is in its second language if this is its tag
  */
 export async function getPublicPage(
-	{ username, viewerId = null }: { username: string; viewerId?: string | null },
+	{
+		username,
+		viewerId = null,
+		language = null,
+	}: { username: string; viewerId?: string | null; language?: string | null },
 	clock: Clock = systemClock,
 ): Promise<PublicPageOutcome> {
 	const key = parseUsername(username);
@@ -147,7 +159,7 @@ export async function getPublicPage(
 	const isOwner = row.ownerId === viewerId;
 	if (!row.active || (row.suspended && !isOwner)) return { kind: "suspended" };
 	if (!row.published && !isOwner) return { kind: "private" };
-	return toPage(row, now);
+	return toPage(row, { now, language });
 }
 
 async function findMovedPage(key: string, now: Date): Promise<PublicPageOutcome> {
@@ -165,11 +177,11 @@ async function findMovedPage(key: string, now: Date): Promise<PublicPageOutcome>
 	return { kind: isReservedUsername(key) ? "reserved-username" : "missing" };
 }
 
-function toPage(found: Row, now: Date): FoundPage {
+function toPage(found: Row, { now, language }: { now: Date; language: string | null }): FoundPage {
 	const hidden = new Map(found.links.map((link) => [link.id, hidesAt(link)]));
 	const isOver = (at: Date | null | undefined) => at != null && at <= now;
 	const row = { ...found, links: found.links.filter(({ id }) => !isOver(hidden.get(id))) };
-	const page = toPublicPage(row, now);
+	const page = toPublicPage(row, now, language);
 	return {
 		kind: "page",
 		page: isTrusted(row, now) ? page : { ...page, isNew: true },
@@ -194,20 +206,26 @@ function toPage(found: Row, now: Date): FoundPage {
 	};
 }
 
-/** @returns the page as its plan shows it at this time */
-export function toPublicPage(row: StoredPage, now: Date): PublicPage {
+/**
+ * @param asked the page is in its second language if this is its tag
+ * @returns the page as its plan shows it at this time
+ */
+export function toPublicPage(row: StoredPage, now: Date, asked: string | null = null): PublicPage {
 	const theme = shownTheme(row.theme, {
 		tier: row.tier,
 		picture: row.background,
 		darkPicture: row.darkBackground,
 	});
-	const language = languageOf(row.language);
+	const languages = pageLanguages(row);
+	const language = languages ? shownLanguage(languages, asked) : languageOf(row.language);
+	const isSecond = language === languages?.[1];
 	const texts = pageTexts(language);
 	return {
 		username: row.username,
 		language,
-		name: row.name,
-		bio: row.bio,
+		...(languages ? { languages } : {}),
+		name: (isSecond && row.secondName) || row.name,
+		bio: (isSecond && row.secondBio) || row.bio,
 		photo: toPageImage(row.photo),
 		banner: toPageImage(row.banner),
 		background: theme.picture === null ? null : toPageImage(row.background),
@@ -221,7 +239,7 @@ export function toPublicPage(row: StoredPage, now: Date): PublicPage {
 			.filter((link) => !lacksFile(link) && !lacksPicture(link))
 			.flatMap((link) => {
 				const kind = includedKind(link.kind, row.tier);
-				return kind === null ? [] : [toPageLink({ ...link, kind }, texts, now)];
+				return kind === null ? [] : [toPageLink({ ...link, kind }, { texts, now, isSecond })];
 			}),
 		footer: shownFooter(
 			{ text: row.footerText ?? "", hideBranding: row.hideBranding ?? false },
@@ -259,7 +277,8 @@ const PAGE_QUERY = `
 	SELECT p.id AS "profileId", p.analytics_key AS "analyticsKey", p.user_id AS "ownerId",
 		${IS_VISIBLE_PAGE} AS published,
 		u.status = 'active' AS active, p.suspended_at IS NOT NULL AS suspended,
-		u.tier::text AS tier, p.username, p.language, p.name, p.bio, ${TRUST_COLUMNS},
+		u.tier::text AS tier, p.username, p.language, p.name, p.bio,
+		p.second_language AS "secondLanguage", p.second_name AS "secondName", p.second_bio AS "secondBio", ${TRUST_COLUMNS},
 		p.created_at AS "createdAt", p.updated_at AS "updatedAt",
 		${imageJson("p.profile_image_id")} AS photo,
 		${imageJson("p.banner_image_id")} AS banner,
@@ -273,7 +292,7 @@ const PAGE_QUERY = `
 				'verified', s.verified_at IS NOT NULL) ORDER BY s.position, s.platform), '[]')
 			FROM social_link s WHERE s.profile_id = p.id) AS socials,
 		(SELECT coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'groupId', l.group_id, 'title', l.title,
-				'url', l.url, 'details', l.details, 'icon', l.icon, 'iconImage', ${imageJson("l.icon_image_id")},
+				'secondTitle', l.second_title, 'url', l.url, 'details', l.details, 'icon', l.icon, 'iconImage', ${imageJson("l.icon_image_id")},
 				'thumbnail', ${imageJson("l.thumbnail_image_id")},
 				'post', CASE WHEN l.kind = 'feed' THEN (SELECT json_build_object('title', n.title, 'url', n.url,
 					'publishedAt', n.published_at, 'feedUrl', n.feed_url) FROM feed_post n WHERE n.link_id = l.id) END,

@@ -17,6 +17,7 @@ import messageScreenColors from "#app/ui/message-screen-colors.css?inline";
 import backgroundCss from "./background.css?inline";
 import blocksCss from "./blocks.css?inline";
 import galleryCss from "./gallery.css?inline";
+import languageSwitchCss from "./language-switch.css?inline";
 import heroCss from "./layouts/hero.css?inline";
 import letterCss from "./layouts/letter.css?inline";
 import posterCss from "./layouts/poster.css?inline";
@@ -69,13 +70,21 @@ export function pageStyle(
 		isPreview,
 		hasBlocks,
 		hasPictures,
-	}: { isPreview: boolean; hasBlocks: boolean; hasPictures: boolean },
+		hasSwitch,
+	}: {
+		isPreview: boolean;
+		hasBlocks: boolean;
+		hasPictures: boolean;
+		/** Whether the page leads to another language. */
+		hasSwitch: boolean;
+	},
 ): string {
 	return [
 		pageSheet(theme),
 		hasBlocks ? blockSheet : "",
 		hasPictures || layoutOf(theme) === "sheet" ? gallerySheet : "",
 		LAYOUT_CSS[layoutOf(theme)] ?? "",
+		hasSwitch ? compact(languageSwitchCss) : "",
 		showsPicture(theme) ? backgroundSheet : "",
 		isPreview ? compact(previewBarCss) : "",
 		themeCss({ ...theme, customCss: "" }),

@@ -1,5 +1,5 @@
 import { fillText } from "#app/i18n/fill-text.ts";
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#app/i18n/languages.ts";
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from "#app/i18n/languages.ts";
 import { negotiateLanguage } from "#app/i18n/negotiate-language.server.ts";
 import type { VisitorTexts } from "#app/i18n/visitors/texts.ts";
 import { visitorTexts } from "#app/i18n/visitors.server.ts";
@@ -40,7 +40,8 @@ export function renderFailure(
 	const { pathname, search, searchParams } = new URL(request.url);
 	if (!VISITORS_PATH.test(pathname)) return null;
 	const language =
-		languageIn(searchParams) ?? negotiateLanguage(request.headers.get("Accept-Language"));
+		languageIn(searchParams) ??
+		negotiateLanguage(request.headers.get("Accept-Language"), LANGUAGES);
 	if (language === DEFAULT_LANGUAGE) return null;
 	const { failures: texts } = visitorTexts(language);
 	const message = describeFailure(status, texts, pathname + search);

@@ -24,7 +24,7 @@ export type PresentedForm = FormScreenProps & {
 
 /** The page of a form that a link opens, in the theme of the creator's page, and the headers to send it with. */
 export async function renderForm(
-	{ kind, title, text, consent, page: { username, name, language } }: LinkForm,
+	{ kind, title, text, consent, page: { username, name, language, path } }: LinkForm,
 	{
 		action,
 		isSent,
@@ -42,7 +42,7 @@ export async function renderForm(
 			title,
 			text,
 			consent,
-			page: { name, path: `/${username}`, photo },
+			page: { name, path, photo },
 			preset: theme.preset,
 			action,
 			texts: visitorTexts(language).form,

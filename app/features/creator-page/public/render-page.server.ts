@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { dashboardTab } from "#app/features/creator-page/core/dashboard-tab.ts";
-import type { PublicPage } from "#app/features/creator-page/core/public-page.ts";
+import type { PageLanguages, PublicPage } from "#app/features/creator-page/core/public-page.ts";
 import { themeColorMetas } from "#app/features/creator-page/core/theme-style.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { PageTexts } from "#app/i18n/visitors/texts.ts";
@@ -64,6 +64,8 @@ export type PublicPageFacts = Pick<
 > & {
 	/** Next time at which a link's schedule changes the page, in milliseconds since the epoch; null if there is none. */
 	freshUntilMs: number | null;
+	/** Missing for a page in one language. */
+	languages?: PageLanguages;
 };
 
 type Options = {
@@ -108,6 +110,7 @@ function presentFoundPage(outcome: FoundPage, { audience, makeHead }: Options): 
 		isPreview: preview !== null,
 		hasBlocks: hasBlocks(page.links),
 		hasPictures: hasPictures(page.links),
+		hasSwitch: page.languages !== undefined,
 	});
 	const script = audience.kind === "everyone" ? engagementScript : null;
 	const head = makeHead(
@@ -115,7 +118,11 @@ function presentFoundPage(outcome: FoundPage, { audience, makeHead }: Options): 
 		{ indexable: preview === null && outcome.indexable },
 	);
 	const freshUntilMs = outcome.freshUntil?.getTime() ?? null;
-	const facts: PublicPageFacts = { profileId, analyticsKey, ownerId, freshUntilMs, channels };
+	const { languages } = page;
+	const facts: PublicPageFacts = {
+		...{ profileId, analyticsKey, ownerId, freshUntilMs, channels },
+		...(languages ? { languages } : {}),
+	};
 	return {
 		body: {
 			kind: "page",
@@ -131,6 +138,7 @@ function presentFoundPage(outcome: FoundPage, { audience, makeHead }: Options): 
 		status: 200,
 		headers: {
 			"Content-Security-Policy": contentSecurityPolicy(style, { script }),
+			...(languages ? { "Content-Language": page.language } : {}),
 			...(audience.kind === "everyone"
 				? { "X-Public-Page": JSON.stringify(facts) }
 				: { "Cache-Control": NO_STORE }),

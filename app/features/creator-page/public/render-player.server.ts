@@ -35,9 +35,7 @@ export type PresentedPlayer = {
  */
 export async function renderPlayer({
 	title,
-	username,
-	name,
-	language,
+	page: { username, name, language, path },
 	embed,
 }: Player): Promise<{ body: PresentedPlayer; headers: Record<string, string> }> {
 	const { theme, photo } = await getScreen(username);
@@ -52,7 +50,7 @@ export async function renderPlayer({
 			frame: embed.frame,
 			siteName: embed.name,
 			url: embed.url,
-			page: { name, path: `/${username}`, photo },
+			page: { name, path, photo },
 			preset: theme.preset,
 			texts: visitorTexts(language).player,
 			style,

@@ -1,12 +1,15 @@
 import type { MetaDescriptor } from "react-router";
 import { pathOf } from "#app/api/operation.ts";
 import { OEMBED_PATH, PROFILE_PATH } from "#app/api/shared-paths.ts";
+import { otherLanguage, pagePathIn } from "#app/features/creator-page/core/page-languages.ts";
 import type {
 	PageImage,
+	PageLanguages,
 	PageSeo,
 	PublicPage,
 } from "#app/features/creator-page/core/public-page.ts";
 import { DEFAULT_ROBOTS, SHARE_CARD_SIZE } from "#app/features/creator-page/core/seo-defaults.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import type { PageTexts } from "#app/i18n/visitors/texts.ts";
 import { describePage } from "./describe-page.ts";
 import { OPEN_GRAPH_LOCALES } from "./open-graph-locale.ts";
@@ -35,7 +38,11 @@ export function pageHead(options: {
 	indexable: boolean;
 }): MetaDescriptor[] {
 	const { page, seo, linkUrls, appUrl, appName, indexable } = options;
-	const url = `${appUrl}/${page.username}`;
+	const ownUrl = `${appUrl}/${page.username}`;
+	const { languages } = page;
+	const urlIn = (language: Language) =>
+		languages ? appUrl + pagePathIn(page.username, languages, language) : ownUrl;
+	const url = urlIn(page.language);
 	const words = describePage(page, seo, options.texts);
 	const ogImage = chosenPicture(seo.ogImage, appUrl) ?? drawnPicture(options);
 	const twitterImage = chosenPicture(seo.twitterImage, appUrl) ?? ogImage;
@@ -47,11 +54,20 @@ export function pageHead(options: {
 		{ name: "robots", content: indexable ? seo.robots || DEFAULT_ROBOTS : "noindex" },
 		{ tagName: "link", rel: "canonical", href: url },
 		{ tagName: "link", rel: "icon", href: iconPath(page.photo) },
-		...alternates(url, appUrl),
+		...(languages ? translations(languages, { urlIn, ownUrl }) : []),
+		...alternates(ownUrl, appUrl),
 
 		{ property: "og:type", content: "profile" },
 		{ property: "og:site_name", content: appName },
 		{ property: "og:locale", content: OPEN_GRAPH_LOCALES[page.language] },
+		...(languages
+			? [
+					{
+						property: "og:locale:alternate",
+						content: OPEN_GRAPH_LOCALES[otherLanguage(languages, page.language)],
+					},
+				]
+			: []),
 		{ property: "og:url", content: url },
 		{ property: "og:title", content: words.ogTitle },
 		{ property: "og:description", content: words.ogDescription },
@@ -81,6 +97,18 @@ export function pageHead(options: {
 			}),
 		},
 	];
+}
+
+/** Each language, and whose address shows visitors the one that they prefer. */
+function translations(
+	languages: PageLanguages,
+	{ urlIn, ownUrl }: { urlIn: (language: Language) => string; ownUrl: string },
+): MetaDescriptor[] {
+	const addresses = [
+		...languages.map((language) => ({ hrefLang: language as string, href: urlIn(language) })),
+		{ hrefLang: "x-default", href: ownUrl },
+	];
+	return addresses.map((address) => ({ tagName: "link", rel: "alternate", ...address }));
 }
 
 /** The page's other formats. */

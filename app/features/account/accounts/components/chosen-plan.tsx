@@ -1,21 +1,31 @@
 import { PLANS } from "#app/features/billing/plans/plans.ts";
 import type { PlanOffer } from "#app/features/billing/plans/prices/get-offer.server.ts";
+import type { AccountTexts } from "#app/i18n/account/texts.ts";
+import { fillText } from "#app/i18n/fill-text.ts";
 import { formatPrice } from "#app/lib/format-money.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
 /** Shows the chosen plan on the sign-in pages and what happens next. @param isNew whether this is a sign-up */
-export function ChosenPlan({ offer, isNew }: { offer: PlanOffer | null; isNew: boolean }) {
+export function ChosenPlan({
+	offer,
+	isNew,
+	texts: { plan: texts, language },
+}: {
+	offer: PlanOffer | null;
+	isNew: boolean;
+	texts: Pick<AccountTexts, "plan"> & { language: string };
+}) {
 	if (offer === null) return null;
-	const { name } = PLANS[offer.tier];
-	const next = offer.canPay ? `you can pay for ${name}` : `we’ll show you how to get ${name}`;
+	const { name: plan } = PLANS[offer.tier];
+	const price = formatPrice(offer.cents, offer.currency, language);
 	return (
-		<Notice
-			className="mb-6"
-			title={`You chose ${name}, ${formatPrice(offer.cents, offer.currency)} a month`}
-		>
+		<Notice className="mb-6" title={fillText(texts.chosen, { plan, price })}>
 			{isNew
-				? `Your account starts on ${PLANS.free.name}. After you sign up, ${next}.`
-				: `After you sign in, ${next}.`}
+				? fillText(offer.canPay ? texts.newCanPay : texts.newIsShown, {
+						free: PLANS.free.name,
+						plan,
+					})
+				: fillText(offer.canPay ? texts.canPay : texts.isShown, { plan })}
 		</Notice>
 	);
 }

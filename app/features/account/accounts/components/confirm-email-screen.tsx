@@ -1,25 +1,36 @@
 import { Form, href } from "react-router";
+import type { AccountTexts } from "#app/i18n/account/texts.ts";
+import { fillNodes } from "#app/i18n/fill-text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { DUPLICATE_USER_MESSAGE, VERIFICATION_FAILED_MESSAGE } from "../schema.ts";
 
-type EmailChangeOutcome = keyof typeof TEXTS;
+type EmailChangeOutcome = "used" | "expired" | "invalid" | "taken" | "failed";
+type Texts = AccountTexts["emailChange"];
 
 /** Asks the user to confirm the account's new address with a button. */
-export function ConfirmEmailForm({ token, email }: { token: string; email: string }) {
+export function ConfirmEmailForm({
+	token,
+	email,
+	texts,
+}: {
+	token: string;
+	email: string;
+	texts: Texts;
+}) {
+	const address = (
+		<span key="email" className="font-medium wrap-anywhere text-ink">
+			{email}
+		</span>
+	);
 	return (
 		<>
-			<h1 className="title-page">Confirm your new email</h1>
-			<p className="mt-2 mb-8 text-muted">
-				Your account’s email will change to{" "}
-				<span className="font-medium wrap-anywhere text-ink">{email}</span>. You’ll use it to sign
-				in.
-			</p>
+			<h1 className="title-page">{texts.title}</h1>
+			<p className="mt-2 mb-8 text-muted">{fillNodes(texts.text, { email: address })}</p>
 			<Form method="post">
 				<input type="hidden" name="token" value={token} />
-				<SubmitButton size="lg" full pendingLabel="Confirming…">
-					Confirm new email
+				<SubmitButton size="lg" full pendingLabel={texts.submitting}>
+					{texts.submit}
 				</SubmitButton>
 			</Form>
 		</>
@@ -27,37 +38,38 @@ export function ConfirmEmailForm({ token, email }: { token: string; email: strin
 }
 
 /** Explains why an email change link has no effect. */
-export function EmailChangeFailed({ outcome }: { outcome: EmailChangeOutcome }) {
-	const { title, message, tone } = TEXTS[outcome];
+export function EmailChangeFailed({
+	outcome,
+	texts,
+}: {
+	outcome: EmailChangeOutcome;
+	texts: Texts;
+}) {
+	const { title, message } = describe(outcome, texts);
 	return (
 		<>
 			<h1 className="title-page mb-6">{title}</h1>
-			<Notice tone={tone} className="mb-6">
+			<Notice tone={outcome === "used" ? "success" : "danger"} className="mb-6">
 				{message}
 			</Notice>
 			<ButtonLink variant="primary" size="lg" full to={href("/dashboard/settings/account")}>
-				Open your account settings
+				{texts.settings}
 			</ButtonLink>
 		</>
 	);
 }
 
-const TEXTS = {
-	used: {
-		tone: "success",
-		title: "Already confirmed",
-		message: "This link has already been used. There’s nothing left to do.",
-	},
-	expired: {
-		tone: "danger",
-		title: "Link expired",
-		message: "This link was valid for 24 hours. Request a new one in your account settings.",
-	},
-	invalid: {
-		tone: "danger",
-		title: "Invalid link",
-		message: "This link is incomplete, or the change was canceled.",
-	},
-	taken: { tone: "danger", title: "Email not changed", message: DUPLICATE_USER_MESSAGE },
-	failed: { tone: "danger", title: "Email not changed", message: VERIFICATION_FAILED_MESSAGE },
-} as const;
+function describe(outcome: EmailChangeOutcome, texts: Texts): { title: string; message: string } {
+	switch (outcome) {
+		case "used":
+			return { title: texts.used, message: texts.usedText };
+		case "expired":
+			return { title: texts.expired, message: texts.expiredText };
+		case "invalid":
+			return { title: texts.invalid, message: texts.invalidText };
+		case "taken":
+			return { title: texts.failed, message: texts.takenText };
+		case "failed":
+			return { title: texts.failed, message: texts.failedText };
+	}
+}

@@ -1,5 +1,7 @@
 import { href } from "react-router";
 import { continuationSearch } from "#app/features/billing/checkout/after-sign-in.ts";
+import type { AccountTexts } from "#app/i18n/account/texts.ts";
+import { fillNodes } from "#app/i18n/fill-text.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { GoogleOffer } from "../google/credential-flow.server.ts";
 import type { ContinuationProps } from "./continuation-fields.tsx";
@@ -10,29 +12,30 @@ import { GoogleOneTap } from "./google-one-tap.tsx";
 export function GoogleSignIn({
 	offer,
 	continuation,
+	texts,
 }: {
 	offer: GoogleOffer;
 	continuation: ContinuationProps;
+	texts: AccountTexts["google"];
 }) {
+	const terms = (
+		<a key="terms" href={href("/terms")} target="_blank" rel="noreferrer" className="link">
+			{texts.terms}
+		</a>
+	);
 	return (
 		<section aria-label="Google" className="mt-6 grid gap-3">
 			<p className="flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline">
-				or
+				{texts.or}
 			</p>
 			<a
 				href={href("/auth/google") + continuationSearch(continuation)}
 				className={buttonClass({ size: "lg", full: true })}
 			>
 				<GoogleMark />
-				Continue with Google
+				{texts.continue}
 			</a>
-			<p className="text-sm text-muted">
-				By continuing with Google, you accept the{" "}
-				<a href={href("/terms")} target="_blank" rel="noreferrer" className="link">
-					Terms
-				</a>{" "}
-				and confirm that you are 18 or older.
-			</p>
+			<p className="text-sm text-muted">{fillNodes(texts.accept, { terms })}</p>
 			<GoogleOneTap offer={offer} continuation={continuation} />
 		</section>
 	);

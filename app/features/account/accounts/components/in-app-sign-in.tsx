@@ -1,15 +1,17 @@
-import { InAppNote } from "#app/ui/in-app-note.tsx";
+import { fillNodes } from "#app/i18n/fill-text.ts";
+import type { InAppNotice } from "../google/credential-flow.server.ts";
 
-/**
- * In place of the Google button, for visitors in the browser of another app.
- * @param app name of the app
- * @param googleRefusal why there is no button; null if Google isn't configured
- */
-export function InAppSignIn({ app, googleRefusal }: { app: string; googleRefusal: string | null }) {
+/** In place of the Google button, for visitors in the browser of another app. */
+export function InAppSignIn({ app, note, refusal }: InAppNotice) {
+	const dots = (
+		<span key="dots" aria-hidden>
+			(⋯){" "}
+		</span>
+	);
 	return (
 		<div className="mt-6 grid gap-3 border-t border-hairline pt-5 text-sm text-muted">
-			{googleRefusal === null ? null : <p>{googleRefusal}</p>}
-			<InAppNote app={app} />
+			{refusal === null ? null : <p>{refusal}</p>}
+			<p>{fillNodes(note, { app, dots })}</p>
 		</div>
 	);
 }

@@ -1,42 +1,46 @@
+import { useMemo } from "react";
 import { href, Link } from "react-router";
 import { SchemaForm } from "#app/forms/schema-form.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import type { AccountTexts } from "#app/i18n/account/texts.ts";
 import { CheckboxField, PasswordField, TextField } from "#app/ui/field.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { signInSchema } from "../schema.ts";
+import { type AccountFieldTexts, signInSchema } from "../schema.ts";
 import type { AccountReply } from "./account-reply.ts";
 import { ContinuationFields, type ContinuationProps } from "./continuation-fields.tsx";
+
+export type SignInTexts = Pick<AccountTexts, "shared" | "signIn"> & { fields: AccountFieldTexts };
 
 /** @param continuation page and plan to continue with after signing in */
 export function SignInForm({
 	reply,
 	continuation,
+	texts,
 }: {
 	reply: AccountReply | undefined;
 	continuation: ContinuationProps;
+	texts: SignInTexts;
 }) {
-	const { form, fields, formProps } = useSchemaForm(signInSchema, { result: reply?.result });
+	const schema = useMemo(() => signInSchema(texts.fields), [texts]);
+	const { form, fields, formProps } = useSchemaForm(schema, { result: reply?.result });
+	const { shared, signIn: words } = texts;
 	return (
 		<SchemaForm form={form} formProps={formProps} failure={reply?.failure}>
-			<TextField field={fields.email} label="Email" type="email" autoComplete="username" />
+			<TextField field={fields.email} label={shared.email} type="email" autoComplete="username" />
 			<PasswordField
 				field={fields.password}
-				label="Password"
+				label={shared.password}
 				autoComplete="current-password"
 				aside={
 					<Link to={href("/forgot-password")} className="link hit-44">
-						Forgot password?
+						{words.forgotPassword}
 					</Link>
 				}
 			/>
-			<CheckboxField
-				field={fields.remember}
-				label="Remember me"
-				hint="Stay signed in for 30 days on this device."
-			/>
+			<CheckboxField field={fields.remember} label={words.remember} hint={words.rememberHint} />
 			<ContinuationFields {...continuation} />
-			<SubmitButton size="lg" full pendingLabel="Signing in…">
-				Sign in
+			<SubmitButton size="lg" full pendingLabel={words.submitting}>
+				{words.submit}
 			</SubmitButton>
 		</SchemaForm>
 	);

@@ -1,15 +1,25 @@
 import { useEffect } from "react";
 import { href, useLocation, useNavigate } from "react-router";
+import type { AccountTexts } from "#app/i18n/account/texts.ts";
+import { fillText } from "#app/i18n/fill-text.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
-import { VERIFICATION_FAILED_MESSAGE, VERIFICATION_LINK_INVALID_MESSAGE } from "../schema.ts";
+import type { AccountFieldTexts } from "../schema.ts";
 import type { AccountReply } from "./account-reply.ts";
 import { ResendVerificationButton } from "./resend-verification-button.tsx";
 import { ResendVerificationForm } from "./resend-verification-form.tsx";
 
 /** Messages after a link was opened or a new one requested. */
-export type VerificationState = "success" | keyof typeof TEXTS;
+export type VerificationState = "success" | FailedState;
+
+type FailedState = "used" | "expired" | "invalid" | "missing" | "failed" | "resend" | "sent";
+
+export type VerificationTexts = Pick<AccountTexts, "verification" | "shared" | "send"> & {
+	fields: AccountFieldTexts;
+	language: Language;
+};
 
 type Viewer = "nobody" | "unverified" | "verified";
 
@@ -20,6 +30,7 @@ export function VerificationScreen({
 	viewer,
 	next,
 	reply,
+	texts,
 }: {
 	state: VerificationState;
 	/** The address verified just now, or null. */
@@ -32,17 +43,18 @@ export function VerificationScreen({
 	next: string;
 	/** The reply to the form for a new link. */
 	reply: AccountReply | undefined;
+	texts: VerificationTexts;
 }) {
-	if (state === "success") return <Verified email={email} page={page} next={next} />;
-	const { title, message, tone } = TEXTS[state];
+	if (state === "success") return <Verified email={email} page={page} next={next} texts={texts} />;
+	const { title, message } = describe(state, texts.verification);
 	return (
 		<>
 			<h1 className="title-page mb-6">{title}</h1>
 			<ReplyToast toast={reply?.toast} />
-			<Notice tone={tone} className="mb-6">
+			<Notice tone={TONES[state] ?? "danger"} className="mb-6">
 				{message}
 			</Notice>
-			<NextStep state={state} viewer={viewer} reply={reply} />
+			<NextStep state={state} viewer={viewer} reply={reply} texts={texts} />
 		</>
 	);
 }
@@ -52,7 +64,9 @@ function Verified({
 	email,
 	page,
 	next,
-}: Pick<Parameters<typeof VerificationScreen>[0], "email" | "page" | "next">) {
+	texts,
+}: Pick<Parameters<typeof VerificationScreen>[0], "email" | "page" | "next" | "texts">) {
+	const { verification: words, shared } = texts;
 	const navigate = useNavigate();
 	useEffect(() => {
 		const timer = setTimeout(() => navigate(next), LEAD_ON_AFTER_S * 1000);
@@ -63,16 +77,20 @@ function Verified({
 			<noscript>
 				<meta httpEquiv="refresh" content={`${LEAD_ON_AFTER_S};url=${next}`} />
 			</noscript>
-			<h1 className="title-page mb-6">Email verified</h1>
+			<h1 className="title-page mb-6">{words.verified}</h1>
 			<Notice tone="success" className="mb-6">
-				<span className="wrap-anywhere">Thank you. {email} is verified.</span>
+				<span className="wrap-anywhere">
+					{fillText(words.verifiedText, { email: email ?? "" })}
+				</span>
 			</Notice>
 			<ButtonLink to={next} variant="primary" size="lg" full>
-				{next === href("/dashboard") ? "Go to your dashboard" : "Continue to payment"}
+				{next === href("/dashboard") ? shared.goToDashboard : words.pay}
 			</ButtonLink>
 			{page ? (
 				<ButtonLink to={page.path} size="lg" full reloadDocument className="mt-3">
-					<span className="min-w-0 wrap-anywhere">Your page: {page.address}</span>
+					<span className="min-w-0 wrap-anywhere">
+						{fillText(words.page, { address: page.address })}
+					</span>
 				</ButtonLink>
 			) : null}
 		</>
@@ -81,68 +99,72 @@ function Verified({
 
 const LEAD_ON_AFTER_S = 3;
 
-type NextStepProps = Pick<Parameters<typeof VerificationScreen>[0], "viewer" | "reply"> & {
-	state: keyof typeof TEXTS;
-};
+type NextStepProps = Pick<
+	Parameters<typeof VerificationScreen>[0],
+	"viewer" | "reply" | "texts"
+> & { state: FailedState };
 
-function NextStep({ state, viewer, reply }: NextStepProps) {
+function NextStep({ state, viewer, reply, texts }: NextStepProps) {
 	const { pathname, search } = useLocation();
 	const wide = { variant: "primary", size: "lg", full: true } as const;
 	if (state === "sent") {
 		return (
 			<ButtonLink {...wide} to={href("/signin")}>
-				Back to sign in
+				{texts.shared.backToSignIn}
 			</ButtonLink>
 		);
 	}
 	if (state === "failed") {
 		return (
 			<ButtonLink {...wide} to={pathname + search} reloadDocument>
-				Try again
+				{texts.verification.tryAgain}
 			</ButtonLink>
 		);
 	}
 	if (state === "used" || viewer === "verified") {
 		return (
 			<ButtonLink {...wide} to={href("/dashboard")}>
-				Go to your dashboard
+				{texts.shared.goToDashboard}
 			</ButtonLink>
 		);
 	}
 	return viewer === "unverified" ? (
-		<ResendVerificationButton {...wide} redirectTo={href("/dashboard")} />
+		<ResendVerificationButton
+			{...wide}
+			redirectTo={href("/dashboard")}
+			texts={texts.send}
+			language={texts.language}
+		/>
 	) : (
-		<ResendVerificationForm reply={reply} />
+		<ResendVerificationForm reply={reply} texts={texts} />
 	);
 }
 
-const TEXTS = {
-	used: {
-		tone: "success",
-		title: "Already verified",
-		message: "This link has already been used. There’s nothing left to do.",
-	},
-	expired: { tone: "danger", title: "Link expired", message: VERIFICATION_LINK_INVALID_MESSAGE },
-	invalid: {
-		tone: "danger",
-		title: "Verification failed",
-		message: VERIFICATION_LINK_INVALID_MESSAGE,
-	},
-	missing: {
-		tone: "danger",
-		title: "Verification failed",
-		message: "Invalid verification link. No token provided.",
-	},
-	failed: { tone: "danger", title: "Verification failed", message: VERIFICATION_FAILED_MESSAGE },
-	resend: {
-		tone: "info",
-		title: "Verify your email",
-		message: "Request a new link. It works once, within 24 hours.",
-	},
-	sent: {
-		tone: "success",
-		title: "Check your email",
-		message:
-			"If the address you entered belongs to an account that isn’t verified yet, a new link is on its way.",
-	},
-} as const;
+/** Tones of the notice; an error's for all other states. */
+const TONES: Partial<Record<FailedState, "success" | "info">> = {
+	used: "success",
+	resend: "info",
+	sent: "success",
+};
+
+function describe(
+	state: FailedState,
+	texts: AccountTexts["verification"],
+): { title: string; message: string } {
+	switch (state) {
+		case "used":
+			return { title: texts.used, message: texts.usedText };
+		case "expired":
+			return { title: texts.expired, message: texts.invalidText };
+		case "invalid":
+			return { title: texts.failed, message: texts.invalidText };
+		case "missing":
+			return { title: texts.failed, message: texts.missingText };
+		case "failed":
+			return { title: texts.failed, message: texts.failedText };
+		case "resend":
+			return { title: texts.resend, message: texts.resendText };
+		case "sent":
+			return { title: texts.sent, message: texts.sentText };
+	}
+}

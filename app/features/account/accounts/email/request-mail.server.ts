@@ -1,7 +1,8 @@
 import { mapError } from "#app/platform/map-error.server.ts";
+import type { Sender } from "../visitor.server.ts";
 
-/** Address to send an email to, and the visitor who asks for it: IP address and `Cookie` header, for the rate limits. */
-export type MailRequest = { email: string; address: string; cookies: string | null };
+/** Address to send an email to, and the visitor who asks for it. */
+export type MailRequest = { email: string } & Sender;
 
 /**
  * Queues a job that emails a link, within its limit. Does the same work whether or not there is such an account.

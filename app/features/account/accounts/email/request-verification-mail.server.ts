@@ -1,5 +1,5 @@
+import { en } from "#app/i18n/account/en.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { VERIFICATION_MAIL_FAILED_MESSAGE } from "../schema.ts";
 import { mailLimits } from "./mail-limits.server.ts";
 import { type MailRequest, requestMail } from "./request-mail.server.ts";
 import { sendVerificationMailAgain } from "./send-verification-mail-again.server.ts";
@@ -7,7 +7,7 @@ import { sendVerificationMailAgain } from "./send-verification-mail-again.server
 /** Counts an email with a verification link. @throws AppError `rate_limited` with `retryAfterS`; `unavailable` */
 export const countVerificationRequest = mailLimits({
 	name: "verification-mail",
-	message: "Too many verification emails requested. Please try again later.",
+	message: en.refusals.manyVerificationMails,
 	// Whoever signed up may have typed the address of somebody else.
 	mailsPerDay: 10,
 });
@@ -23,7 +23,8 @@ export function requestVerificationMail(
 ): Promise<void> {
 	return requestMail(visit, {
 		count: countVerificationRequest,
-		queue: (email) => enqueue(sendVerificationMailAgain, { email, unlessNew }),
-		failedMessage: VERIFICATION_MAIL_FAILED_MESSAGE,
+		queue: (email) =>
+			enqueue(sendVerificationMailAgain, { email, unlessNew, language: visit.mailLanguage }),
+		failedMessage: en.refusals.verificationMailFailed,
 	});
 }

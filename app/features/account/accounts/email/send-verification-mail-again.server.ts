@@ -1,3 +1,4 @@
+import type { AccountLanguage } from "#app/i18n/account.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { MAIL_JOB } from "#app/platform/mail.server.ts";
@@ -12,17 +13,21 @@ const NEW_MS = 60_000;
  * stay valid. The lookup is in the job for the reason in send-reset-mail.server.ts. With `unlessNew`, an account that has
  * just signed up gets no second mail.
  */
-export const sendVerificationMailAgain: Job<{ email: string; unlessNew?: boolean }> = {
+export const sendVerificationMailAgain: Job<{
+	email: string;
+	unlessNew?: boolean;
+	language?: AccountLanguage | undefined;
+}> = {
 	name: "resend-verification-mail",
 	...MAIL_JOB,
-	run: async ({ email, unlessNew = false }) => {
+	run: async ({ email, unlessNew = false, language }) => {
 		const users = await db.user.findMany({
 			where: { email: { in: spellingsOf(email) }, status: "active" },
 			select: { id: true, createdAt: true },
 		});
 		for (const { id: userId, createdAt } of users) {
 			const isNew = Date.now() - createdAt.getTime() < NEW_MS;
-			if (!(unlessNew && isNew)) await sendVerificationMail.run({ userId });
+			if (!(unlessNew && isNew)) await sendVerificationMail.run({ userId, language });
 		}
 	},
 };

@@ -1,5 +1,6 @@
 import { hashToken, newToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
 import { type PaidPlan, parsePlan } from "#app/features/billing/plans/plans.ts";
+import type { AccountLanguage } from "#app/i18n/account.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
@@ -15,15 +16,30 @@ const VERIFICATION_TTL_MS = 24 * 60 * 60 * 1000;
  * database can read queued jobs; the job has only the user's id and the plan chosen at sign-up. A retry creates another
  * token, and earlier ones stay valid. A later link leads to the same plan.
  */
-export const sendVerificationMail: Job<{ userId: string; plan?: PaidPlan }> = {
+export const sendVerificationMail: Job<{
+	userId: string;
+	plan?: PaidPlan;
+	/** English if it is missing, as in jobs that an earlier release has queued. */
+	language?: AccountLanguage | undefined;
+}> = {
 	name: "send-verification-mail",
 	...MAIL_JOB,
-	run: ({ userId, plan = null }, runId) =>
-		sendVerificationMailTo({ userId, plan: parsePlan(plan), mailId: runId }),
+	run: ({ userId, plan = null, language }, runId) =>
+		sendVerificationMailTo({ userId, plan: parsePlan(plan), language, mailId: runId }),
 };
 
 async function sendVerificationMailTo(
-	{ userId, plan, mailId }: { userId: string; plan: PaidPlan | null; mailId: string | undefined },
+	{
+		userId,
+		plan,
+		language,
+		mailId,
+	}: {
+		userId: string;
+		plan: PaidPlan | null;
+		language: AccountLanguage | undefined;
+		mailId: string | undefined;
+	},
 	clock: Clock = systemClock,
 ): Promise<void> {
 	const user = await db.user.findUnique({
@@ -50,7 +66,7 @@ async function sendVerificationMailTo(
 	const delivery = await sendMail({
 		to: user.email,
 		id: mailId,
-		...verifyEmailMail({ token, plan: chosen }),
+		...verifyEmailMail({ token, plan: chosen, language }),
 	});
 	await recordDelivery(tokenHash, delivery);
 }

@@ -5,6 +5,8 @@ import {
 	looksLikeToken,
 	newToken,
 } from "#app/features/account/accounts/session-store/tokens.server.ts";
+import { accountLanguageFor } from "#app/i18n/account.server.ts";
+import { visitorTexts } from "#app/i18n/visitors.server.ts";
 import { findInAppBrowser } from "#app/lib/in-app-browser.ts";
 import { redirectToField, textField } from "#app/lib/text-field.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
@@ -14,7 +16,7 @@ import { createSignedCookie } from "#app/platform/signed-cookie.server.ts";
 import { CREDENTIAL_MAX_LENGTH, planSchema } from "../schema.ts";
 import type { Visitor } from "../visitor.server.ts";
 import { type GooglePerson, google, requireGoogle } from "./google-provider.server.ts";
-import { explainInApp, notReady, refused } from "./google-refusals.server.ts";
+import { explainInApp, nameInApp, notReady, refused } from "./google-refusals.server.ts";
 import { countGoogleSignIn } from "./limits.server.ts";
 import { signInWithGoogle } from "./sign-in-with-google.server.ts";
 
@@ -39,35 +41,49 @@ const nonceCookie = createSignedCookie("google-nonce", { maxAgeS: OFFER_TTL_S })
 const CSRF_COOKIE = "g_csrf_token";
 const CSRF_PAIR = /(?:^|;)\s*g_csrf_token=([^;\s]*)/;
 
+/** What to say to visitors in the browser of an app. */
+export type InAppNotice = {
+	/** Name of the app within a sentence. */
+	app: string;
+	/** How to leave its browser: a text with `{app}` and `{dots}`. */
+	note: string;
+	/** Why Google isn't offered; null if it isn't configured. */
+	refusal: string | null;
+};
+
 /**
  * Returns what the sign-in pages pass to Google's script, or null if Google is not configured or would refuse this
  * browser, and the headers that store it. A browser's open pages share one offer, so that the last to load doesn't
  * invalidate the others'.
- *
- * @returns with `refusal`, what to say in place of an offer that Google would refuse
  */
 export async function offerGoogle(
 	request: Request,
 	clock: Clock = systemClock,
-): Promise<{ offer: GoogleOffer | null; refusal: string | null; headers: Headers }> {
+): Promise<{ offer: GoogleOffer | null; inApp: InAppNotice | null; headers: Headers }> {
 	const headers = new Headers();
-	const inApp = findInAppBrowser(request.headers.get("User-Agent"));
-	if (google === null || inApp !== null) {
-		const refusal = google === null || inApp === null ? null : explainInApp(inApp);
-		return { offer: null, refusal, headers };
+	const browser = findInAppBrowser(request.headers.get("User-Agent"));
+	if (browser !== null) {
+		const language = accountLanguageFor(request);
+		const inApp = {
+			app: nameInApp(browser, language),
+			note: visitorTexts(language).file.inApp,
+			refusal: google === null ? null : explainInApp(browser, language),
+		};
+		return { offer: null, inApp, headers };
 	}
+	if (google === null) return { offer: null, inApp: null, headers };
 	const nowMs = clock.now().getTime();
 	const held = await readOffer(request);
 	const { clientId } = google;
 	if (held.nonce && held.csrfToken && held.expiresAtMs > nowMs + REUSE_LEFT_MS) {
 		const offer = { clientId, nonce: held.nonce, csrfToken: held.csrfToken };
-		return { offer, refusal: null, headers };
+		return { offer, inApp: null, headers };
 	}
 	const offer = { clientId, nonce: newToken(), csrfToken: newToken() };
 	const expiresAtMs = nowMs + OFFER_TTL_S * 1000;
 	headers.append("Set-Cookie", await nonceCookie.serialize({ nonce: offer.nonce, expiresAtMs }));
 	headers.append("Set-Cookie", csrfCookie(offer.csrfToken, OFFER_TTL_S));
-	return { offer, refusal: null, headers };
+	return { offer, inApp: null, headers };
 }
 
 /** The `Set-Cookie` values that end the offer: a nonce is valid for one try. */

@@ -1,11 +1,11 @@
-import { SIGN_IN_LIMIT_MESSAGE } from "#app/features/account/accounts/session-store/sign-in-limits.server.ts";
+import { en } from "#app/i18n/account/en.ts";
 import { createRateLimit, networkOf } from "#app/platform/rate-limit.server.ts";
 
 const googleSignIns = createRateLimit({
 	name: "google",
 	tries: 30,
 	perSeconds: 15 * 60,
-	message: SIGN_IN_LIMIT_MESSAGE,
+	message: en.refusals.manySignIns,
 });
 
 /**

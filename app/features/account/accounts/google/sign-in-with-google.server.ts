@@ -2,6 +2,7 @@ import { creatorSessionsFor } from "#app/features/account/accounts/session-store
 import { nameSchema } from "#app/features/creator-page/profile/names.ts";
 import { usernameFromEmail } from "#app/features/creator-page/profile/username-from-email.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
+import { en } from "#app/i18n/account/en.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -10,7 +11,6 @@ import { spellingsOf } from "../email/spellings-of.server.ts";
 import { parseInvitation } from "../registrations/invitation-cookie.server.ts";
 import { requestRegistration } from "../registrations/request-registration.server.ts";
 import { requireAdmission } from "../registrations/require-admission.server.ts";
-import { REGISTRATION_REQUESTED_MESSAGE } from "../schema.ts";
 import { countSignUp, createAccount, getClaim } from "../sign-in/create-account.server.ts";
 import { rememberNetwork } from "../sign-in/limits.server.ts";
 import { recordSignIn } from "../sign-in/record-sign-in.server.ts";
@@ -92,7 +92,7 @@ async function signUpWithGoogle({
 }: Required<SignInWithGoogle>): Promise<SignedIn> {
 	const sameAddress = await db.user.count({ where: { email: { in: spellingsOf(email) } } });
 	if (sameAddress > 0) {
-		throw new AppError("conflict", "There is already an account with this email.", {
+		throw new AppError("conflict", en.refusals.googleEmailTaken, {
 			problem: "google-email-taken",
 			target: SIGN_IN_THEN_CONNECT,
 		});
@@ -110,7 +110,7 @@ async function signUpWithGoogle({
 			{ ...account, language: visitor.language, claimed: getClaim(visitor) },
 			clock,
 		);
-		throw new AppError("forbidden", REGISTRATION_REQUESTED_MESSAGE, {
+		throw new AppError("forbidden", en.refusals.registrationRequested, {
 			target: "/signup?requested",
 			tone: "info",
 		});

@@ -1,3 +1,4 @@
+import { en } from "#app/i18n/account/en.ts";
 import { findInAppBrowser } from "#app/lib/in-app-browser.ts";
 import { parseUrl } from "#app/lib/parse-url.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -5,7 +6,7 @@ import { AppError } from "#app/platform/errors.server.ts";
 import type { CurrentUser } from "../sessions/get-session.server.ts";
 import { beginCodeFlow, GOOGLE_INTENTS } from "./code-flow.server.ts";
 import { flowHome } from "./end-google-flow.server.ts";
-import { explainInApp, notReady } from "./google-refusals.server.ts";
+import { explainInApp, languageAt, notReady } from "./google-refusals.server.ts";
 
 /**
  * Redirects to Google. The query contains `intent` (sign-in by default), `redirectTo` and `plan`.
@@ -28,11 +29,12 @@ export async function startGoogleFlow(
 	const start = { intent, redirectTo: query.get("redirectTo"), plan: query.get("plan") };
 	const inApp = findInAppBrowser(request.headers.get("User-Agent"));
 	if (inApp !== null) {
-		const details = { target: flowHome(start), reason: "in-app browser" };
-		throw new AppError("bad_request", explainInApp(inApp), details);
+		const target = flowHome(start);
+		const text = explainInApp(inApp, languageAt(target, request));
+		throw new AppError("bad_request", text, { target, reason: "in-app browser" });
 	}
 	if (intent === "sign-in") return beginCodeFlow(request, { ...start, sessionId: null });
-	if (user === null) throw new AppError("unauthenticated", "Please sign in first.");
+	if (user === null) throw new AppError("unauthenticated", en.refusals.signInFirst);
 	if (!isFromOwnPage(request)) throw notReady("begun elsewhere");
 	return beginCodeFlow(request, { ...start, sessionId: user.sessionId });
 }

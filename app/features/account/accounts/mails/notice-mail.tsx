@@ -1,3 +1,6 @@
+import { type AccountLanguage, accountTexts } from "#app/i18n/account.server.ts";
+import { fillText } from "#app/i18n/fill-text.ts";
+import { DEFAULT_LANGUAGE } from "#app/i18n/languages.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
 import { site } from "#app/platform/site.server.ts";
@@ -5,16 +8,19 @@ import { site } from "#app/platform/site.server.ts";
 /** What happens to the account's subscription; null without one, missing in jobs that an earlier release has queued. */
 type Sentence = string | null;
 
-/** Account events that the owner is notified of. Times are milliseconds since the epoch. */
+/**
+ * Account events that the owner is notified of. Times are milliseconds since the epoch. The `language` is that of the screen
+ * on which it happened; in English without one, as everything in the dashboard.
+ */
 export type AccountNotice =
 	/** `revokedTokens`: number of personal access tokens that the change has revoked. */
-	| { kind: "password-changed"; revokedTokens?: number }
+	| { kind: "password-changed"; revokedTokens?: number; language?: AccountLanguage | undefined }
 	| { kind: "token-created"; name: string; expiresAtMs: number }
 	/** Sent to the old address when the change is requested. */
 	| { kind: "email-change-requested"; newEmail: string }
 	/** Sent to the old address when the change is complete. */
 	| { kind: "email-changed"; newEmail: string }
-	| { kind: "new-sign-in"; device: string; atMs: number }
+	| { kind: "new-sign-in"; device: string; atMs: number; language?: AccountLanguage | undefined }
 	| { kind: "google-connected" }
 	| { kind: "google-disconnected" }
 	| { kind: "deletion-scheduled"; deletesAtMs: number; subscription?: Sentence }
@@ -43,7 +49,7 @@ export type AccountNotice =
 	| { kind: "email-changed-by-support"; newEmail: string }
 	| { kind: "deletion-cancelled"; subscription?: Sentence }
 	| { kind: "export-ready"; expiresAtMs: number }
-	| { kind: "registration-approved" }
+	| { kind: "registration-approved"; language?: AccountLanguage | undefined }
 	/** `host`: host of the webhook's address. */
 	| { kind: "webhook-disabled"; host: string; webhookId: string };
 
@@ -63,17 +69,15 @@ const CHANGE_PASSWORD =
 const NOTICES: {
 	[Kind in AccountNotice["kind"]]: (notice: Extract<AccountNotice, { kind: Kind }>) => Notice;
 } = {
-	"password-changed": ({ revokedTokens = 0 }) => ({
-		subject: "Your password was changed",
-		paragraphs: [
-			"A new password was set for your account. Every other device was signed out.",
-			...(revokedTokens > 0
-				? ["Your API tokens were revoked. Make new ones for the programs that you still use."]
-				: []),
-		],
-		action: { label: "Reset password", path: "/forgot-password" },
-		ifNotYou: "If this wasn’t you, reset your password now. That signs out every device.",
-	}),
+	"password-changed": ({ revokedTokens = 0, language = DEFAULT_LANGUAGE }) => {
+		const { heading, text, tokens, button, notYou } = accountTexts(language).passwordChangedMail;
+		return {
+			subject: heading,
+			paragraphs: revokedTokens > 0 ? [text, tokens] : [text],
+			action: { label: button, path: "/forgot-password" },
+			ifNotYou: notYou,
+		};
+	},
 	"email-change-requested": ({ newEmail }) => ({
 		subject: "Your email is about to change",
 		paragraphs: [
@@ -92,15 +96,16 @@ const NOTICES: {
 		],
 		ifNotYou: `If this wasn’t you, write to ${site.supportEmail} right away.`,
 	}),
-	"new-sign-in": ({ device, atMs }) => ({
-		subject: "New sign-in to your account",
-		paragraphs: [
-			"Someone signed in to your account from a new device or network:",
-			`${device}, ${dateAndTime(atMs)}`,
-		],
-		action: { ...SECURITY, label: "Review your devices" },
-		ifNotYou: "If this wasn’t you, sign that device out and change your password now.",
-	}),
+	"new-sign-in": ({ device, atMs, language = DEFAULT_LANGUAGE }) => {
+		const { heading, text, deviceAndTime, button, notYou } = accountTexts(language).newSignInMail;
+		const time = dateAndTime(atMs, language);
+		return {
+			subject: heading,
+			paragraphs: [text, fillText(deviceAndTime, { device, time })],
+			action: { ...SECURITY, label: button },
+			ifNotYou: notYou,
+		};
+	},
 	"token-created": ({ name, expiresAtMs }) => ({
 		subject: "New API token",
 		paragraphs: [
@@ -188,12 +193,15 @@ const NOTICES: {
 		action: { label: "Download my data", path: "/dashboard/settings/data" },
 		ifNotYou: CHANGE_PASSWORD,
 	}),
-	"registration-approved": () => ({
-		subject: "Your account is ready",
-		paragraphs: ["Your sign-up was approved. Sign in to make your page."],
-		action: { label: "Sign in", path: "/signin" },
-		ifNotYou: "If you didn’t sign up, you can ignore this email.",
-	}),
+	"registration-approved": ({ language = DEFAULT_LANGUAGE }) => {
+		const { heading, text, button, notYou } = accountTexts(language).approvalMail;
+		return {
+			subject: heading,
+			paragraphs: [text],
+			action: { label: button, path: "/signin" },
+			ifNotYou: notYou,
+		};
+	},
 	"webhook-disabled": ({ host, webhookId }) => ({
 		subject: "A webhook was turned off",
 		paragraphs: [
@@ -212,10 +220,12 @@ function paragraphOf(sentence: Sentence | undefined): string[] {
 /** Tells an account's owner what has happened, and what to do if they didn't do it. */
 export function noticeMail(notice: AccountNotice): MailContent {
 	const { subject, paragraphs, action, ifNotYou } = describe(notice);
+	const language = "language" in notice ? notice.language : undefined;
 	return {
 		subject: `${subject} – ${site.name}`,
 		body: (
 			<MailLayout
+				language={language}
 				heading={subject}
 				preview={paragraphs.join(" ")}
 				action={action}
@@ -242,8 +252,8 @@ function day(text: string): string {
 	return format.format(Date.parse(text));
 }
 
-function dateAndTime(timeMs: number): string {
-	const format = new Intl.DateTimeFormat("en-US", {
+function dateAndTime(timeMs: number, language: AccountLanguage = DEFAULT_LANGUAGE): string {
+	const format = new Intl.DateTimeFormat(language, {
 		dateStyle: "long",
 		timeStyle: "short",
 		timeZone: "UTC",

@@ -1,22 +1,30 @@
+import { type AccountLanguage, accountTexts } from "#app/i18n/account.server.ts";
+import { fillText } from "#app/i18n/fill-text.ts";
+import { DEFAULT_LANGUAGE } from "#app/i18n/languages.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
 import { site } from "#app/platform/site.server.ts";
 
 /** Email with the link to set a new password. */
-export function resetPasswordMail({ token }: { token: string }): MailContent {
+export function resetPasswordMail({
+	token,
+	language = DEFAULT_LANGUAGE,
+}: {
+	token: string;
+	language?: AccountLanguage | undefined;
+}): MailContent {
+	const texts = accountTexts(language).resetMail;
 	return {
-		subject: `Reset your password for ${site.name}`,
+		subject: fillText(texts.subject, { site: site.name }),
 		body: (
 			<MailLayout
-				heading="Reset your password"
-				preview="Choose a new password within 1 hour."
-				action={{ label: "Reset password", path: `/reset-password?token=${token}` }}
-				ifNotYou="If you didn’t request this, you can ignore this email. Your password won’t change."
+				language={language}
+				heading={texts.heading}
+				preview={texts.preview}
+				action={{ label: texts.button, path: `/reset-password?token=${token}` }}
+				ifNotYou={texts.notYou}
 			>
-				<Paragraph>
-					Open this link to choose a new password. The link works once, within 1 hour. A new
-					password signs you out on every device.
-				</Paragraph>
+				<Paragraph>{texts.text}</Paragraph>
 			</MailLayout>
 		),
 	};

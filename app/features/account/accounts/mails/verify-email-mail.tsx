@@ -1,4 +1,7 @@
 import type { PaidPlan } from "#app/features/billing/plans/plans.ts";
+import { type AccountLanguage, accountTexts } from "#app/i18n/account.server.ts";
+import { fillText } from "#app/i18n/fill-text.ts";
+import { DEFAULT_LANGUAGE } from "#app/i18n/languages.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
 import { site } from "#app/platform/site.server.ts";
@@ -10,22 +13,26 @@ import { site } from "#app/platform/site.server.ts";
 export function verifyEmailMail({
 	token,
 	plan = null,
+	language = DEFAULT_LANGUAGE,
 }: {
 	token: string;
 	/** Plan chosen at sign-up. */
 	plan?: PaidPlan | null;
+	language?: AccountLanguage | undefined;
 }): MailContent {
 	const search = new URLSearchParams(plan === null ? { token } : { token, plan });
+	const texts = accountTexts(language).verificationMail;
 	return {
-		subject: `Verify your email for ${site.name}`,
+		subject: fillText(texts.subject, { site: site.name }),
 		body: (
 			<MailLayout
-				heading={`Welcome to ${site.name}`}
-				preview="Open the link to verify your email."
-				action={{ label: "Verify email", path: `/verify-email?${search}` }}
-				ifNotYou="If you didn’t sign up, you can ignore this email. We won’t verify this address unless the link is opened."
+				language={language}
+				heading={fillText(texts.heading, { site: site.name })}
+				preview={texts.preview}
+				action={{ label: texts.button, path: `/verify-email?${search}` }}
+				ifNotYou={texts.notYou}
 			>
-				<Paragraph>Open this link to verify your email. It works once, within 24 hours.</Paragraph>
+				<Paragraph>{texts.text}</Paragraph>
 			</MailLayout>
 		),
 	};

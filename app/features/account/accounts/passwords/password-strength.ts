@@ -1,5 +1,14 @@
-/** Labels of the strength meter at sign-up and in the settings, weakest first. */
-export const STRENGTH_LABELS = ["Weak", "Fair", "Good", "Strong"] as const;
+import { englishNewPassword } from "#app/i18n/account/en-forms.ts";
+
+type StrengthTexts = Readonly<Record<"veryWeak" | "weak" | "fair" | "good" | "strong", string>>;
+
+/** @returns labels of the strength meter at sign-up and in the settings, weakest first */
+export function strengthLabels({ weak, fair, good, strong }: StrengthTexts): string[] {
+	return [weak, fair, good, strong];
+}
+
+/** These labels in English. */
+export const STRENGTH_LABELS = strengthLabels(englishNewPassword);
 
 /**
  * The sign-up form's level: 0 for an empty password, else 1 (Weak) to 4 (Strong), one for each of: at least 8
@@ -16,8 +25,10 @@ export function passwordStrength(password: string): number {
 	return Math.max(points, 1);
 }
 
-/** Labels of the strength meter of the password reset, weakest first. */
-export const RESET_STRENGTH_LABELS = ["Very Weak", "Weak", "Fair", "Good", "Strong"] as const;
+/** @returns labels of the strength meter of the password reset, weakest first */
+export function resetStrengthLabels(texts: StrengthTexts): string[] {
+	return [texts.veryWeak, ...strengthLabels(texts)];
+}
 
 /**
  * The level of that meter: 0 for an empty password, else 1 (Very Weak) to 5 (Strong), one for each of: at least 6

@@ -1,4 +1,5 @@
 import type { Algorithm, hash, Options, verify } from "@node-rs/argon2";
+import { en } from "#app/i18n/account/en.ts";
 import { createSemaphore } from "#app/lib/semaphore.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -65,10 +66,7 @@ function canonical(password: string): string {
 async function inSlot<T>(work: () => Promise<T>): Promise<T> {
 	const release = await slots.acquire();
 	if (release === null) {
-		throw new AppError(
-			"unavailable",
-			"Too many people are signing in right now. Please try again.",
-		);
+		throw new AppError("unavailable", en.refusals.busy);
 	}
 	try {
 		return await work();

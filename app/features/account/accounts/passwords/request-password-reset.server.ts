@@ -1,13 +1,13 @@
+import { en } from "#app/i18n/account/en.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { mailLimits } from "../email/mail-limits.server.ts";
 import { type MailRequest, requestMail } from "../email/request-mail.server.ts";
-import { RESET_MAIL_FAILED_MESSAGE } from "../schema.ts";
 import { sendResetMail } from "./send-reset-mail.server.ts";
 
 /** Counts an email with a link that sets a password. @throws AppError `rate_limited` with `retryAfterS`; `unavailable` */
 export const countResetRequest = mailLimits({
 	name: "reset-mail",
-	message: "Too many password reset requests. Please try again later.",
+	message: en.refusals.manyResetMails,
 });
 
 /**
@@ -17,7 +17,7 @@ export const countResetRequest = mailLimits({
 export function requestPasswordReset(visit: MailRequest): Promise<void> {
 	return requestMail(visit, {
 		count: countResetRequest,
-		queue: (email) => enqueue(sendResetMail, { email }),
-		failedMessage: RESET_MAIL_FAILED_MESSAGE,
+		queue: (email) => enqueue(sendResetMail, { email, language: visit.mailLanguage }),
+		failedMessage: en.refusals.resetMailFailed,
 	});
 }

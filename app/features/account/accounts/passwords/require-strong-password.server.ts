@@ -1,3 +1,4 @@
+import { en } from "#app/i18n/account/en.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import commonPasswords from "./common-passwords.txt?raw";
 
@@ -22,12 +23,10 @@ type Person = { email: string; name: string; username?: string };
  */
 export function requireStrongPassword(password: string, person: Person): void {
 	if (isCommon(password)) {
-		throw refusal("This is one of the most common passwords. Choose one that is harder to guess.");
+		throw refusal(en.refusals.commonPassword);
 	}
 	if (isMadeOf(password, person)) {
-		throw refusal(
-			"This password is based on your name or email. Choose one that is harder to guess.",
-		);
+		throw refusal(en.refusals.ownPassword);
 	}
 }
 

@@ -1,13 +1,14 @@
 import { unchanged, updatePagesOf } from "#app/features/creator-page/core/update-page.server.ts";
+import { en } from "#app/i18n/account/en.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { mapError } from "#app/platform/map-error.server.ts";
 import { createRateLimit, networkOf } from "#app/platform/rate-limit.server.ts";
 import { queueOwnerNotice } from "../queue-owner-notice.server.ts";
-import { RESET_FAILED_MESSAGE } from "../schema.ts";
 import { renewDeviceCookie, revokeDevices } from "../sessions/device-cookie.server.ts";
 import { lockAccount } from "../sign-in/account-lock.server.ts";
 import { trustNetwork } from "../sign-in/limits.server.ts";
+import type { Sender } from "../visitor.server.ts";
 import { getResetLink, type ResetLink } from "./get-reset-link.server.ts";
 import { hashPassword } from "./passwords.server.ts";
 import { requireStrongPassword } from "./require-strong-password.server.ts";
@@ -17,18 +18,17 @@ const invalidLinks = createRateLimit({
 	name: "reset-password",
 	tries: 30,
 	perSeconds: 15 * 60,
-	message: "Too many password reset attempts. Please try again later.",
+	message: en.refusals.manyResets,
 });
 
 type PasswordReset = {
 	token: string;
 	password: string;
-	/** The visitor's IP address, for the rate limits. */
-	address: string;
-	/** The visitor's `Cookie` header, which may hold a device cookie. */
-	cookies?: string | null;
 	clock?: Clock;
-};
+} & Omit<Sender, "cookies"> & {
+		/** The visitor's `Cookie` header, which may hold a device cookie. */
+		cookies?: string | null;
+	};
 
 /**
  * Sets the password of the account that the emailed link belongs to, uses the link up, and ends all sessions and
@@ -45,9 +45,10 @@ export function resetPassword({
 	password,
 	address,
 	cookies,
+	mailLanguage: language,
 	clock = systemClock,
 }: PasswordReset): Promise<{ deviceCookie: string | null } | null> {
-	return mapError(RESET_FAILED_MESSAGE, async () => {
+	return mapError(en.refusals.resetFailed, async () => {
 		const link = await getResetLink(token, clock);
 		if (!link) {
 			await invalidLinks.consume([networkOf(address)]);
@@ -62,7 +63,7 @@ export function resetPassword({
 		const { email } = link;
 		const { deviceEpoch, revokedTokens } = spent;
 		await Promise.all([
-			queueOwnerNotice(email, { kind: "password-changed", revokedTokens }),
+			queueOwnerNotice(email, { kind: "password-changed", revokedTokens, language }),
 			trustNetwork({ email, address }).catch((error: unknown) => {
 				log.error({ err: error }, "network not remembered");
 			}),

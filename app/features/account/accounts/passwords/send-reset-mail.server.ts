@@ -1,4 +1,5 @@
 import { hashToken, newToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
+import type { AccountLanguage } from "#app/i18n/account.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
@@ -13,20 +14,25 @@ const RESET_TTL_MS = 60 * 60 * 1000;
  * up here instead of during the request, so that the response time reveals nothing. The token is created here for the
  * reason in send-verification-mail.server.ts.
  */
-export const sendResetMail: Job<{ email: string }> = {
+export const sendResetMail: Job<{
+	email: string;
+	/** English if it is missing, as in jobs that an earlier release has queued. */
+	language?: AccountLanguage | undefined;
+}> = {
 	name: "send-reset-mail",
 	...MAIL_JOB,
-	run: async ({ email }) => {
+	run: async ({ email, language }) => {
 		const users = await db.user.findMany({
 			where: { email: { in: spellingsOf(email) }, status: "active" },
 			select: { id: true, email: true },
 		});
-		for (const user of users) await sendResetMailTo(user);
+		for (const user of users) await sendResetMailTo(user, language);
 	},
 };
 
 async function sendResetMailTo(
 	user: { id: string; email: string },
+	language: AccountLanguage | undefined,
 	clock: Clock = systemClock,
 ): Promise<void> {
 	const { email } = user;
@@ -43,7 +49,7 @@ async function sendResetMailTo(
 			expiresAt: new Date(now.getTime() + RESET_TTL_MS),
 		},
 	});
-	const { outcome } = await sendMail({ to: email, ...resetPasswordMail({ token }) });
+	const { outcome } = await sendMail({ to: email, ...resetPasswordMail({ token, language }) });
 	// An earlier link stays valid if the mail server is unavailable, or refuses this email.
 	if (outcome === "refused") return;
 	await db.accountToken.deleteMany({

@@ -1,5 +1,6 @@
 import { type AuditActor, recordAudit } from "#app/features/admin/audit/record-audit.server.ts";
 import { parsePlan } from "#app/features/billing/plans/plans.ts";
+import { accountLanguageOf } from "#app/i18n/account.server.ts";
 import { languageOf } from "#app/i18n/languages.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
@@ -51,12 +52,15 @@ export async function approveRegistration({
 			);
 		},
 	);
-	await queueOwnerNotice(email, { kind: "registration-approved" });
+	const mailLanguage = accountLanguageOf(language);
+	await queueOwnerNotice(email, { kind: "registration-approved", language: mailLanguage });
 	if (googleSubject === null) {
 		const chosen = parsePlan(plan);
-		await enqueue(sendVerificationMail, chosen ? { userId, plan: chosen } : { userId }).catch(
-			(error: unknown) => log.error({ err: error }, "verification mail not queued"),
-		);
+		await enqueue(sendVerificationMail, {
+			userId,
+			language: mailLanguage,
+			...(chosen ? { plan: chosen } : {}),
+		}).catch((error: unknown) => log.error({ err: error }, "verification mail not queued"));
 	}
 	return email;
 }

@@ -1,7 +1,7 @@
 import { hashToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
+import { en } from "#app/i18n/account/en.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { INVITATION_INVALID_MESSAGE } from "../schema.ts";
 
 /** Whether a registration link can be used now. */
 export async function isInvitation(token: string, now: Date): Promise<boolean> {
@@ -26,5 +26,5 @@ export async function recordInvitationUse(tx: Tx, token: string, now: Date): Pro
 		},
 		data: { uses: { increment: 1 } },
 	});
-	if (count === 0) throw new AppError("forbidden", INVITATION_INVALID_MESSAGE);
+	if (count === 0) throw new AppError("forbidden", en.refusals.invitationInvalid);
 }

@@ -1,5 +1,6 @@
 import { getTermsVersion } from "#app/features/admin/site/legal/queries.server.ts";
 import type { PaidPlan } from "#app/features/billing/plans/plans.ts";
+import { en } from "#app/i18n/account/en.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -21,7 +22,7 @@ export async function requestRegistration(
 	}: {
 		email: string;
 		name: string;
-		/** Of the page; English by default. */
+		/** Language of the page; English by default. */
 		language?: Language | undefined;
 		passwordHash: string | null;
 		google?: { subject: string };
@@ -47,7 +48,7 @@ export async function requestRegistration(
 		});
 	} catch (error) {
 		if (!isUniqueViolation(error)) throw error;
-		throw new AppError("conflict", "A sign-up with this email is already waiting for approval.", {
+		throw new AppError("conflict", en.refusals.registrationWaiting, {
 			field: "email",
 		});
 	}

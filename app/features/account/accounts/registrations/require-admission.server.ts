@@ -1,12 +1,10 @@
+import { translateAccountRefusal } from "#app/forms/translate-refusal.server.ts";
 import type { RegistrationMode } from "#app/generated/prisma/enums.ts";
+import { en } from "#app/i18n/account/en.ts";
+import type { AccountLanguage } from "#app/i18n/account.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import {
-	INVITATION_INVALID_MESSAGE,
-	INVITATION_NEEDED_MESSAGE,
-	REGISTRATIONS_CLOSED_MESSAGE,
-} from "../schema.ts";
 import { parseInvitation } from "./invitation-cookie.server.ts";
 import { isInvitation } from "./record-invitation-use.server.ts";
 
@@ -35,21 +33,23 @@ export async function requireAdmission(
 ): Promise<Admission> {
 	const mode = await getRegistrationMode();
 	if (mode === "open") return { needsApproval: false, invitation: null };
-	if (mode === "closed") throw new AppError("forbidden", REGISTRATIONS_CLOSED_MESSAGE);
+	if (mode === "closed") throw new AppError("forbidden", en.refusals.registrationsClosed);
 	if (invitation !== null && (await isInvitation(invitation, clock.now()))) {
 		return { needsApproval: false, invitation };
 	}
 	if (mode === "approval") return { needsApproval: true, invitation: null };
-	const message = invitation === null ? INVITATION_NEEDED_MESSAGE : INVITATION_INVALID_MESSAGE;
+	const message =
+		invitation === null ? en.refusals.invitationNeeded : en.refusals.invitationInvalid;
 	throw new AppError("forbidden", message);
 }
 
 /**
- * What the sign-up page shows.
+ * What the sign-up page shows, in its language.
  * @returns `needsApproval` if sign-ups wait for an administrator; `refusal` if this browser can't sign up
  */
 export async function describeRegistration(
 	cookies: string | null,
+	language: AccountLanguage,
 ): Promise<{ needsApproval: boolean; refusal: string | null }> {
 	try {
 		return {
@@ -58,6 +58,6 @@ export async function describeRegistration(
 		};
 	} catch (error) {
 		if (!(error instanceof AppError) || error.code !== "forbidden") throw error;
-		return { needsApproval: false, refusal: error.message };
+		return { needsApproval: false, refusal: translateAccountRefusal(error, language).message };
 	}
 }

@@ -1,7 +1,7 @@
+import { en } from "#app/i18n/account/en.ts";
 import { accountEmail } from "#app/lib/email-address.ts";
 import { createKeyMemory, createRateLimit, networkOf } from "#app/platform/rate-limit.server.ts";
 
-export const SIGN_IN_LIMIT_MESSAGE = "Too many login attempts. Please try again later.";
 const QUARTER_HOUR_S = 15 * 60;
 const HOUR_S = 60 * 60;
 const FAMILIAR_FOR_S = 90 * 24 * HOUR_S;
@@ -25,7 +25,7 @@ export type SignInTry = { email: string; address: string };
  * @param limits.familiar name under which familiar networks are stored
  */
 export function createSignInLimits({ name, familiar }: { name: string; familiar: string }) {
-	const message = SIGN_IN_LIMIT_MESSAGE;
+	const message = en.refusals.manySignIns;
 	const accountFromNetwork = createRateLimit({
 		name,
 		tries: 10,

@@ -7,6 +7,7 @@ import {
 	parseSessionToken,
 } from "#app/features/account/accounts/session-store/session-token.server.ts";
 import { nameSchema, normalizeUsername } from "#app/features/creator-page/profile/names.ts";
+import { en } from "#app/i18n/account/en.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { isFromOtherSite } from "#app/platform/same-origin.server.ts";
 import { requestVerificationMail } from "../email/request-verification-mail.server.ts";
@@ -16,18 +17,15 @@ import { signInProgramWithCredential } from "../google/credential-flow.server.ts
 import { requestPasswordReset } from "../passwords/request-password-reset.server.ts";
 import { resetPassword } from "../passwords/reset-password.server.ts";
 import {
+	ENGLISH_FIELDS,
 	emailSchema,
 	forgotPasswordSchema,
 	knownEmailSchema,
-	REGISTRATION_REQUESTED_MESSAGE,
-	RESET_DONE_MESSAGE,
-	RESET_FAILED_MESSAGE,
-	VERIFICATION_LINK_INVALID_MESSAGE,
 	VERIFICATION_MAIL_SENT_MESSAGE,
 } from "../schema.ts";
 import { endOneSession } from "../sessions/end-one-session.server.ts";
 import { updateSessionToken } from "../sessions/update-session-token.server.ts";
-import { apiVisitorOf } from "../visitor.server.ts";
+import { apiVisitorOf, senderOf } from "../visitor.server.ts";
 import * as operations from "./api.ts";
 import { signIn } from "./sign-in.server.ts";
 import { signUp } from "./sign-up.server.ts";
@@ -57,7 +55,8 @@ export const handlers = handle(operations, {
 			invitation: body.invitation,
 			visitor: apiVisitorOf(request, facts),
 		}).catch(refuseAsInvalid);
-		if (cookie === null) return { status: 202, body: { message: REGISTRATION_REQUESTED_MESSAGE } };
+		if (cookie === null)
+			return { status: 202, body: { message: en.refusals.registrationRequested } };
 		return { ...(await answerNewSession(cookie)), status: 201 };
 	},
 
@@ -112,7 +111,7 @@ export const handlers = handle(operations, {
 		if (link.outcome === "used") {
 			return { body: { verified: true, email: null, message: "Your email is already verified." } };
 		}
-		throw new AppError("bad_request", VERIFICATION_LINK_INVALID_MESSAGE);
+		throw new AppError("bad_request", en.verification.invalidText);
 	},
 
 	getVerificationStatus: async ({ caller: { email, emailVerified } }) => ({
@@ -121,9 +120,8 @@ export const handlers = handle(operations, {
 
 	async forgotPassword({ body, request, facts }) {
 		await requestPasswordReset({
-			email: parseField(forgotPasswordSchema.shape.email, body.email, "email"),
-			address: facts.address,
-			cookies: request.headers.get("Cookie"),
+			email: parseField(forgotPasswordSchema(ENGLISH_FIELDS).shape.email, body.email, "email"),
+			...senderOf(request, facts),
 		});
 		const message =
 			"If an account exists for the address you entered, a link to set a new password is on its way.";
@@ -131,11 +129,10 @@ export const handlers = handle(operations, {
 	},
 
 	async resetPassword({ body, request, facts }) {
-		const { address } = facts;
-		const cookies = request.headers.get("Cookie");
-		const done = await resetPassword({ ...body, address, cookies }).catch(refuseAsInvalid);
-		if (!done) throw new AppError("gone", RESET_FAILED_MESSAGE);
-		return { body: { message: RESET_DONE_MESSAGE } };
+		const sender = senderOf(request, facts);
+		const done = await resetPassword({ ...body, ...sender }).catch(refuseAsInvalid);
+		if (!done) throw new AppError("gone", en.refusals.resetFailed);
+		return { body: { message: en.resetPassword.done } };
 	},
 });
 
@@ -176,13 +173,12 @@ async function mailVerification(
 	text: string,
 	{
 		request,
-		facts: { address },
+		facts,
 		unlessNew = false,
 	}: { request: Request; facts: { address: string }; unlessNew?: boolean },
 ): Promise<Answer> {
 	const email = parseField(knownEmailSchema, text, "email");
-	const cookies = request.headers.get("Cookie");
-	await requestVerificationMail({ email, address, cookies }, { unlessNew });
+	await requestVerificationMail({ email, ...senderOf(request, facts) }, { unlessNew });
 	return { body: { message: VERIFICATION_MAIL_SENT_MESSAGE } };
 }
 

@@ -3,6 +3,7 @@ import { getTermsVersion } from "#app/features/admin/site/legal/queries.server.t
 import { createPageVersionRow } from "#app/features/creator-page/history/create-page-version.server.ts";
 import { getFreeUsername } from "#app/features/creator-page/profile/get-free-username.server.ts";
 import { usernameFromEmail } from "#app/features/creator-page/profile/username-from-email.ts";
+import { en } from "#app/i18n/account/en.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
@@ -12,7 +13,6 @@ import { createRateLimit, networkOf } from "#app/platform/rate-limit.server.ts";
 import { siteLimit } from "#app/platform/site.server.ts";
 import { spellingsOf } from "../email/spellings-of.server.ts";
 import { recordInvitationUse } from "../registrations/record-invitation-use.server.ts";
-import { DUPLICATE_USER_MESSAGE } from "../schema.ts";
 import { rememberDevice } from "../sessions/familiar-devices.server.ts";
 import type { Visitor } from "../visitor.server.ts";
 import { parseClaim } from "./claim-cookie.server.ts";
@@ -25,7 +25,7 @@ type NewAccount = {
 	username?: string | undefined;
 	/** Normalized username that the account gets if it is free, or else a variant of it. */
 	suggested?: string | undefined;
-	/** Of the page; the one that the visitor's browser prefers by default. */
+	/** Language of the page; the one that the visitor's browser prefers by default. */
 	language?: Language | undefined;
 	/** Null for an account that only signs in with Google. */
 	passwordHash: string | null;
@@ -42,7 +42,7 @@ const signUps = createRateLimit({
 	name: "signup",
 	tries: () => siteLimit("signUpsPerHour"),
 	perSeconds: 60 * 60,
-	message: "Many people are signing up from your network right now. Please try again in an hour.",
+	message: en.refusals.manySignUps,
 });
 
 /** @throws AppError `rate_limited` with `retryAfterS`; `unavailable` */
@@ -99,12 +99,12 @@ export function getClaim({ isApi, cookies }: Visitor): string | null {
 /** @throws AppError `conflict` (details.field `email`) if the address has an account */
 export async function requireUnknownEmail(email: string): Promise<void> {
 	const known = await db.user.count({ where: { email: { in: spellingsOf(email) } } });
-	if (known > 0) throw new AppError("conflict", DUPLICATE_USER_MESSAGE, { field: "email" });
+	if (known > 0) throw new AppError("conflict", en.refusals.userExists, { field: "email" });
 }
 
 function usernameTaken(free: string): AppError {
 	const detail = `This username is taken. ${free} is free.`;
-	return new AppError("conflict", DUPLICATE_USER_MESSAGE, {
+	return new AppError("conflict", en.refusals.userExists, {
 		field: "username",
 		errors: [{ pointer: "/username", detail }],
 	});

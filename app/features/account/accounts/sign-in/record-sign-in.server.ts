@@ -1,4 +1,5 @@
 import { deviceLabel } from "#app/features/account/accounts/session-store/device-label.server.ts";
+import { accountLanguageOf, accountTexts } from "#app/i18n/account.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -26,8 +27,10 @@ export async function recordSignIn(
 		await db.user.updateMany({ where: { id: userId }, data: { lastActiveAt: now } });
 		const isNew = await rememberDevice(userId, visitor);
 		if (!isNew || !before?.lastActiveAt) return;
-		const device = deviceLabel(visitor.userAgent, visitor);
-		await queueOwnerNotice(email, { kind: "new-sign-in", device, atMs: now.getTime() });
+		const { mailLanguage: language } = visitor;
+		const texts = accountTexts(accountLanguageOf(language)).device;
+		const device = deviceLabel(visitor.userAgent, { ...visitor, texts });
+		await queueOwnerNotice(email, { kind: "new-sign-in", device, atMs: now.getTime(), language });
 	} catch (error) {
 		log.error({ err: error }, "sign-in not announced to its owner");
 	}

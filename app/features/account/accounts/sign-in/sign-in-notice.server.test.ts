@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { en } from "#app/i18n/account/en.ts";
 import { site } from "#app/platform/site.server.ts";
 import { signInNotice } from "./sign-in-notice.server.ts";
 
-const noticeOf = (search: string) => signInNotice(new URLSearchParams(search));
+const noticeOf = (search: string) => signInNotice(new URLSearchParams(search), en);
 
 test.each([
 	["redirectTo=/dashboard/support", "Please log in to view your support tickets."],

@@ -4,7 +4,7 @@ import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 import { whileLocked } from "#tests/support/while-locked.ts";
-import { signInSchema } from "../schema.ts";
+import { ENGLISH_FIELDS, signInSchema } from "../schema.ts";
 import { getSession } from "../sessions/get-session.server.ts";
 import { countSignIn } from "./limits.server.ts";
 import { signIn } from "./sign-in.server.ts";
@@ -52,7 +52,7 @@ describe("signing in", () => {
 		const typed = { email: `${name}@müller.de`, password: "typed-with-umlaut-1" };
 		const ascii = { email: `${name}@xn--mller-kva.de`, password: "typed-in-ascii-1" };
 		const { userId } = await insertUser(typed);
-		const read = (text: string) => signInSchema.shape.email.parse(text);
+		const read = (text: string) => signInSchema(ENGLISH_FIELDS).shape.email.parse(text);
 		const userOf = async (cookie: string) =>
 			(await getSession(creatorSessions.readToken(cookie)))?.user.userId;
 		for (const email of [typed.email, ascii.email, `${name}@MÜLLER.de`]) {
@@ -74,7 +74,7 @@ describe("signing in", () => {
 	])("finds an account that is typed with %s", async (_, before, after, plain) => {
 		const unique = crypto.randomUUID();
 		const { userId, password } = await insertUser({ email: `${plain}${unique}@example.com` });
-		const email = signInSchema.shape.email.parse(before + unique + after);
+		const email = signInSchema(ENGLISH_FIELDS).shape.email.parse(before + unique + after);
 		const cookie = await trySignIn({ email, password });
 		expect((await getSession(creatorSessions.readToken(cookie)))?.user.userId).toBe(userId);
 	});
@@ -83,7 +83,7 @@ describe("signing in", () => {
 		const unique = crypto.randomUUID().replace(/[^a-z]/g, "");
 		const stored = `ａｎｎa²${unique}@example.com`;
 		const odd = await insertUser({ email: stored, password: "typed-full-width-1" });
-		const read = (text: string) => signInSchema.shape.email.parse(text);
+		const read = (text: string) => signInSchema(ENGLISH_FIELDS).shape.email.parse(text);
 		const userOf = async (cookie: string) =>
 			(await getSession(creatorSessions.readToken(cookie)))?.user.userId;
 		const first = await trySignIn({ email: read(stored), password: odd.password });
@@ -109,7 +109,7 @@ describe("signing in", () => {
 		const unique = crypto.randomUUID();
 		const guess = (name: string) =>
 			trySignIn({
-				email: signInSchema.shape.email.parse(`${name}-${unique}@example.com`),
+				email: signInSchema(ENGLISH_FIELDS).shape.email.parse(`${name}-${unique}@example.com`),
 				password: "wrong-password-1",
 				address,
 			});

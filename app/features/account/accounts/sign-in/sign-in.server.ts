@@ -1,11 +1,11 @@
 import { creatorSessionsFor } from "#app/features/account/accounts/session-store/session-store.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
+import { en } from "#app/i18n/account/en.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { spellingsOf } from "../email/spellings-of.server.ts";
 import { verifyPassword } from "../passwords/passwords.server.ts";
-import { INVALID_CREDENTIALS_MESSAGE } from "../schema.ts";
 import type { Visitor } from "../visitor.server.ts";
 import { lockAccount } from "./account-lock.server.ts";
 import { countSignIn } from "./limits.server.ts";
@@ -40,7 +40,7 @@ export async function signIn({
 	const { address, cookies } = visitor;
 	const countAsSuccess = await countSignIn({ email, address, cookies });
 	const user = await findByPassword({ email, password });
-	if (!user) throw new AppError("unauthenticated", INVALID_CREDENTIALS_MESSAGE);
+	if (!user) throw new AppError("unauthenticated", en.refusals.invalidCredentials);
 	await countAsSuccess();
 	if (user.status === "suspended") throw suspended(user.id);
 
@@ -53,7 +53,7 @@ export async function signIn({
 		const isStillRight = await tx.user.count({
 			where: { id: userId, passwordHash, status: "active" },
 		});
-		if (isStillRight === 0) throw new AppError("unauthenticated", INVALID_CREDENTIALS_MESSAGE);
+		if (isStillRight === 0) throw new AppError("unauthenticated", en.refusals.invalidCredentials);
 		return sessions.begin({ ownerId: userId, remember, userAgent, clock }, tx);
 	});
 	await sessions.end(sessionToken);

@@ -23,7 +23,7 @@ type SignUp = {
 	password: string;
 	/** Normalized username; derived from the address by default. */
 	username?: string | undefined;
-	/** Of the page; the one that the visitor's browser prefers by default. */
+	/** Language of the page; the one that the visitor's browser prefers by default. */
 	language?: Language | undefined;
 	/** Token of a registration link; the one in the visitor's cookies by default. */
 	invitation?: string | undefined;
@@ -72,8 +72,9 @@ export async function signUp({
 	);
 
 	// The account exists: its owner can request another email, but must not see a failed sign-up.
-	await enqueue(sendVerificationMail, plan ? { userId, plan } : { userId }).catch(
-		(error: unknown) => log.error({ err: error }, "verification mail not queued"),
+	const mail = { userId, language: visitor.mailLanguage, ...(plan ? { plan } : {}) };
+	await enqueue(sendVerificationMail, mail).catch((error: unknown) =>
+		log.error({ err: error }, "verification mail not queued"),
 	);
 	return cookie;
 }

@@ -1,3 +1,6 @@
+import { en } from "#app/i18n/account/en.ts";
+import type { AccountTexts } from "#app/i18n/account/texts.ts";
+import { fillText } from "#app/i18n/fill-text.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { site } from "#app/platform/site.server.ts";
 
@@ -6,6 +9,6 @@ export function suspended(userId: string): AppError {
 	return new AppError("forbidden", suspendedMessage(), { problem: "suspended", userId });
 }
 
-export function suspendedMessage(): string {
-	return `This account is suspended. If you think this is a mistake, write to ${site.supportEmail}.`;
+export function suspendedMessage(texts: AccountTexts = en): string {
+	return fillText(texts.refusals.suspended, { supportEmail: site.supportEmail });
 }

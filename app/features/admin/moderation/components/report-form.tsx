@@ -3,13 +3,12 @@ import { useMemo } from "react";
 import { Form } from "react-router";
 import { FormFields } from "#app/forms/form-fields.tsx";
 import { InvalidFormHint } from "#app/forms/form-messages.tsx";
+import { lengthTextsOf } from "#app/forms/form-texts.ts";
 import { HONEYPOT_MAX_LENGTH, honeypotInput } from "#app/forms/honeypot.ts";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
-import { fillPlural } from "#app/i18n/fill-text.ts";
 import type { FieldTexts, VisitorTexts } from "#app/i18n/visitors/texts.ts";
 import {
 	FormError,
-	type LengthTexts,
 	LengthTextsContext,
 	SelectField,
 	TextareaField,
@@ -33,7 +32,7 @@ export function ReportForm({
 	texts: ReportTexts;
 }) {
 	const schema = useMemo(() => reportPageSchema(texts), [texts]);
-	const lengthTexts = useMemo(() => lengthTextsOf(texts), [texts]);
+	const lengthTexts = useMemo(() => lengthTextsOf(texts.report, texts.language), [texts]);
 	const { form, fields, formProps } = useSchemaForm(schema, { id: "report-page", result });
 	const words = texts.report;
 	return (
@@ -78,12 +77,4 @@ export function ReportForm({
 			</Form>
 		</LengthTextsContext>
 	);
-}
-
-function lengthTextsOf({ report: { atMost, tooMany }, language }: ReportTexts): LengthTexts {
-	return {
-		atMost: (max) => fillPlural(atMost, max, language),
-		tooMany: (count) => fillPlural(tooMany, count, language),
-		number: (count) => new Intl.NumberFormat(language).format(count),
-	};
 }

@@ -12,7 +12,6 @@ export function reportAnswerMail({
 	isViolation,
 }: {
 	username: string;
-	/** Of the page. */
 	language: Language;
 	isViolation: boolean;
 }): MailContent {

@@ -45,6 +45,8 @@ export type ModerationCase = {
 		reportId: string;
 		createdAt: Date;
 		page: PreviewPage;
+		/** The same page in its second language; null for a page in one. */
+		inSecondLanguage: PreviewPage | null;
 		/** All its links with an address, whether the page showed them or not. */
 		links: { id: string; title: string; url: string }[];
 	} | null;
@@ -206,11 +208,17 @@ async function readSnapshot({
 	const owner = { profileId, userId, username, tier };
 	const parsed = pageDocumentSchema.parse(document);
 	const hiddenIds = new Set(parsed.links.filter(({ hidden }) => hidden).map(({ id }) => id));
-	const page = await drawPageDocument(parsed, { owner, now: report.createdAt, hiddenIds });
+	const draw = async (language: string | null) => {
+		const drawn = { owner, now: report.createdAt, hiddenIds, language };
+		const page = await drawPageDocument(parsed, drawn);
+		return toPreviewPage(page, pageTexts(page.language));
+	};
+	const page = await draw(null);
 	return {
 		reportId: report.id,
 		createdAt: report.createdAt,
-		page: toPreviewPage(page, pageTexts(page.language)),
+		page,
+		inSecondLanguage: page.languages ? await draw(page.languages[1]) : null,
 		links: parsed.links
 			.filter(({ url }) => url !== "")
 			.slice(0, SHOWN_LINKS)

@@ -86,7 +86,7 @@ To protect you from password guessing, we count sign-in attempts under a keyed h
 
 ## If you visit someone’s page
 
-We count views and clicks for the creator without cookies and without storing anything in your browser. For each one, we keep the time, the page and which of its addresses you used, the link you clicked, your country, your type of device and browser, and the site or campaign you came from. We also keep how long the page was in view.
+We count views and clicks for the creator without cookies and without storing anything in your browser. For each one, we keep the time, the page and which of its addresses you used, the link you clicked, your country, your type of device and browser, the language in which you saw a page that has two, and the site or campaign you came from. We also keep how long the page was in view.
 
 To tell visitors apart within a day, we turn your IP address and browser description into a short code with a random key. We store neither of them. We create a new key each day (UTC) and destroy it within 48 hours. After that, nobody can trace a code to a person, not even us. We look up the country in a table on our own server.
 

@@ -105,7 +105,8 @@ export function PageSection({
 	page: PageDetails;
 	numbers: ReactNode;
 }) {
-	const { username, bio, language, published, formerUsernames } = page;
+	const { username, bio, language, secondLanguage, secondName, secondBio } = page;
+	const { published, formerUsernames } = page;
 	return (
 		<Section
 			title="Page"
@@ -135,6 +136,17 @@ export function PageSection({
 					/>
 				)}
 				<Row label="Language" hint={<span lang={language}>{LANGUAGE_NAMES[language]}</span>} />
+				{secondLanguage === null ? null : (
+					<Row
+						label="Second language"
+						hint={
+							<span className="whitespace-pre-line wrap-anywhere">
+								<bdi lang={secondLanguage}>{LANGUAGE_NAMES[secondLanguage]}</bdi>
+								{[secondName, secondBio].filter(Boolean).map((text) => `\n${text}`)}
+							</span>
+						}
+					/>
+				)}
 				{formerUsernames.map((former) => (
 					<Row
 						key={former.username}

@@ -15,6 +15,7 @@ import {
 	ADD_TO_PLATFORM_HOURS,
 	COUNT_CHANGES,
 	FILL_ARRIVED,
+	languageCode,
 	RELOAD_VISITORS,
 	SUM_PAGES,
 } from "../roll-ups/roll-ups.server.ts";
@@ -179,9 +180,9 @@ const LIST_NEW_NAMES = `
 
 const ADD_EVENTS = `
 	INSERT INTO analytics.event
-		(at, visitor, profile_key, link_key, channel_key, source_id, country, kind, device, browser, engaged_s)
+		(at, visitor, profile_key, link_key, channel_key, source_id, country, kind, device, browser, engaged_s, language)
 	SELECT to_timestamp(at_ms / 1000.0), visitor, profile_key, link_key, channel_key, source.id, country, kind, device,
-		browser, engaged_s
+		browser, engaged_s, ${languageCode("reason")}
 	FROM staging LEFT JOIN analytics.source ON source.name = staging.source
 	WHERE kind > 0`;
 

@@ -202,12 +202,13 @@ const happening = fc.record({
 	number: fc.integer({ min: 1, max: 3 }),
 	channel: fc.constantFrom(null, null, 1, 2),
 	source: fc.constantFrom(null, "instagram", "tiktok"),
+	language: fc.constantFrom(null, "en" as const, "ja" as const),
 });
 
 type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never;
 
 function toRecord(happened: Happening, pages: readonly number[]): SpoolRecord {
-	const { day, minute, ms, visitor, what, number, channel, source } = happened;
+	const { day, minute, ms, visitor, what, number, channel, source, language } = happened;
 	const profileKey = pages[happened.page] ?? 0;
 	const atMs = startOfDay(day) + minute * 60_000 + ms;
 	const reason = EXCLUSION_REASONS.find((known) => known === what);
@@ -215,7 +216,7 @@ function toRecord(happened: Happening, pages: readonly number[]): SpoolRecord {
 	return view(profileKey, {
 		atMs,
 		visitor: visitorHex(visitor),
-		...(what === "view" ? { source, channelKey: channel } : {}),
+		...(what === "view" ? { source, channelKey: channel, language } : {}),
 		...(what === "click" ? { linkKey: number, channelKey: channel } : {}),
 		...(what === "engaged" ? { engagedS: number * 600 - 1 } : {}),
 		country: visitor % 2 === 0 ? "DE" : null,

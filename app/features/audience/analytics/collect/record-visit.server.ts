@@ -1,3 +1,4 @@
+import type { Language } from "#app/i18n/languages.ts";
 import { env } from "#app/platform/env.server.ts";
 import { EVENT_KIND, type EventKind, type ExclusionReason } from "../codes.ts";
 import { startOfHour } from "../utc-day.ts";
@@ -24,6 +25,8 @@ export type Visit = {
 	isOwner: boolean;
 	/** Analytics key of the channel through which the visitor came, or null. */
 	channelKey: number | null;
+	/** Language in which a page in two is shown; null for a page in one, and for all but views. */
+	language: Language | null;
 };
 
 /** Headers that say why a page is loaded; `X-Purpose` is that of Safari and of the Facebook app. */
@@ -53,6 +56,7 @@ export function readVisit(
 		hasOptedOut: header("dnt") === "1" || header("sec-gpc") === "1",
 		isOwner: false,
 		channelKey,
+		language: null,
 	};
 }
 
@@ -142,6 +146,7 @@ function record(
 		country,
 		device,
 		browser,
+		language: visit.language,
 	});
 }
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { LANGUAGES } from "#app/i18n/languages.ts";
 import { BROWSERS, DEVICES, EXCLUSION_REASONS } from "../codes.ts";
 import { decodeRecord, encodeRecords, type SpoolRecord } from "./spool-record.ts";
 
@@ -18,6 +19,7 @@ const records: fc.Arbitrary<SpoolRecord> = fc.oneof(
 		country: fc.option(fc.stringMatching(/^[A-Z]{2}$/)),
 		device: fc.nat(DEVICES.length - 1),
 		browser: fc.nat(BROWSERS.length - 1),
+		language: fc.option(fc.constantFrom(...LANGUAGES)),
 	}),
 	fc.record({
 		hourMs: fc.nat(800_000).map((hours) => Date.UTC(2001, 0) + hours * 3_600_000),

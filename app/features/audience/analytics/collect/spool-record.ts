@@ -1,3 +1,4 @@
+import { isLanguage, type Language } from "#app/i18n/languages.ts";
 import {
 	BROWSERS,
 	DEVICES,
@@ -32,6 +33,8 @@ export type VisitEvent = {
 	device: number;
 	/** Index into `BROWSERS`. */
 	browser: number;
+	/** Language in which the page was shown, for a view of a page in two; null for all others. */
+	language: Language | null;
 };
 
 /** A hit that is not counted. Nothing else about it is stored. */
@@ -58,7 +61,8 @@ const NULL = "\\N";
 
 /**
  * Encodes records as lines of PostgreSQL's COPY text format, each with its newline, with the columns of `staging`
- * (staging-tables.server.ts): so a file is sent to the database as it is.
+ * (staging-tables.server.ts): so a file is sent to the database as it is. The last column of an event is its language. A
+ * process of the release before, which expects nothing there, refuses such lines, decodes them, and stores the rest of them.
  */
 export function encodeRecords(records: readonly SpoolRecord[]): Buffer {
 	return Buffer.from(encodeLines(records));
@@ -77,7 +81,7 @@ function encodeRecord(record: SpoolRecord): string {
 	}
 	const source = record.source === null ? NULL : escapeText(record.source);
 	const country = record.country === null ? NULL : encodeCountry(record.country);
-	return `${record.kind}\t${encodeTime(record.atMs)}\t${record.visitor}\t${record.profileKey}\t${record.linkKey ?? NULL}\t${record.channelKey ?? NULL}\t${record.engagedS ?? NULL}\t${source}\t${country}\t${record.device}\t${record.browser}\t\\N`;
+	return `${record.kind}\t${encodeTime(record.atMs)}\t${record.visitor}\t${record.profileKey}\t${record.linkKey ?? NULL}\t${record.channelKey ?? NULL}\t${record.engagedS ?? NULL}\t${source}\t${country}\t${record.device}\t${record.browser}\t${record.language ?? NULL}`;
 }
 
 let latestTime = { atMs: Number.NaN, text: "" };
@@ -116,7 +120,7 @@ function readCopyLine(line: string): Fields | null {
 	if (columns.length !== 12) return null;
 	const [kind, atMs, visitor, profileKey, linkKey, channelKey, engagedS, source, country, ...rest] =
 		columns.map((column) => (column === NULL ? null : column));
-	const [device, browser, reason] = rest;
+	const [device, browser, label] = rest;
 	return {
 		kind: toNumber(kind),
 		atMs: toNumber(atMs),
@@ -130,7 +134,8 @@ function readCopyLine(line: string): Fields | null {
 		country: country == null ? null : decodeCountry(Number(country)),
 		device: toNumber(device),
 		browser: toNumber(browser),
-		reason,
+		reason: label,
+		language: label,
 	};
 }
 
@@ -148,7 +153,7 @@ function toExcluded({ atMs, profileKey, reason: reasonText }: Fields): ExcludedH
 
 function toEvent(fields: Fields): VisitEvent | null {
 	const { kind, atMs, visitor, profileKey, linkKey, channelKey, engagedS } = fields;
-	const { source, country, device, browser } = fields;
+	const { source, country, device, browser, language } = fields;
 	if (!isEventKind(kind) || !isTime(atMs)) return null;
 	if (typeof visitor !== "string" || !/^[0-9a-f]{32}$/.test(visitor)) return null;
 	if (!isKey(profileKey) || !isNullOr(linkKey, isKey)) return null;
@@ -169,6 +174,8 @@ function toEvent(fields: Fields): VisitEvent | null {
 		country,
 		device,
 		browser,
+		// One of a later release is left out.
+		language: isLanguage(language) ? language : null,
 	};
 }
 

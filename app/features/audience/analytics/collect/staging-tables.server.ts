@@ -1,4 +1,5 @@
 import type { PoolClient } from "pg";
+import { LANGUAGES } from "#app/i18n/languages.ts";
 import { BROWSERS, DEVICES, EXCLUSION_REASONS } from "../codes.ts";
 import { EARLIEST_MS, LATEST_MS, MAX_ENGAGED_S } from "./spool-record.ts";
 
@@ -19,12 +20,14 @@ const counts = (type: string) => `
 		engaged_visits ${type} NOT NULL,
 		engaged_s ${type} NOT NULL`;
 
+const IS_REASON = `reason = ANY('{${EXCLUSION_REASONS.join(",")}}')`;
+
 /**
  * Tables for computing the numbers, empty but for the transaction that uses them. Statements that read them are never
  * prepared: a plan made for ten rows would be reused for ten thousand.
  *
  * - `staging`: events and excluded hits, from the spool by COPY or, for verify and backfill, from `analytics.event`.
- * `decodeRecord` rejects the same rows as its checks.
+ * `decodeRecord` rejects the same rows as its checks. `reason` is that of an excluded hit, and the language of an event.
  * - `arrived`: each visitor of a page and day in `staging`, in the format of `analytics.visitor_day`.
  * - `visitor_change`: the new state of those visitors. `old_minutes` is null for new visitors.
  * - `hour_count`: what all that adds to the roll-ups, by UTC hour.
@@ -42,9 +45,9 @@ const TABLES = {
 		country smallint CHECK (country BETWEEN 0 AND 675),
 		device smallint CHECK (device BETWEEN 0 AND ${DEVICES.length - 1}),
 		browser smallint CHECK (browser BETWEEN 0 AND ${BROWSERS.length - 1}),
-		reason text COLLATE "C" CHECK (reason = ANY('{${EXCLUSION_REASONS.join(",")}}')),
+		reason text COLLATE "C" CHECK (${IS_REASON} OR reason = ANY('{${LANGUAGES.join(",")}}')),
 		CHECK (kind = 0 OR (device IS NOT NULL AND browser IS NOT NULL)),
-		CHECK ((kind = 0) = (reason IS NOT NULL))`,
+		CHECK ((kind = 0) = coalesce(${IS_REASON}, false))`,
 	arrived: `
 		day date NOT NULL,
 		profile_key integer NOT NULL,

@@ -10,6 +10,7 @@ import { LinkClicks } from "./link-clicks.tsx";
 import { NewAndReturning } from "./new-and-returning.tsx";
 import { ChartHead, Overview } from "./overview.tsx";
 import { type ChangeNote, keyOf, notesOf, PageChanges } from "./page-changes.tsx";
+import { PageLanguages } from "./page-languages.tsx";
 import { VisitsChart } from "./visits-chart.tsx";
 
 /**
@@ -82,6 +83,7 @@ export function AnalyticsReport({
 					<>
 						<LinkClicks {...lists} search={search} isOwner={isOwner} />
 						<Addresses username={username} {...lists} search={search} isOwner={isOwner} />
+						<PageLanguages languages={lists.languages} isOwner={isOwner} />
 						{lists.breakdowns ? (
 							<Breakdowns breakdowns={lists.breakdowns} lists={lists} search={search} />
 						) : (

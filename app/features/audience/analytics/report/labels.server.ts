@@ -1,3 +1,4 @@
+import { isLanguage, LANGUAGE_NAMES } from "#app/i18n/languages.ts";
 import { ownValue } from "#app/lib/own-value.ts";
 import { OTHER_SOURCE } from "../collect/source-bounds.server.ts";
 
@@ -59,6 +60,11 @@ const DEVICE_NAMES: Readonly<Record<string, string>> = {
 };
 
 const countryNames = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
+
+/** @returns the name of a page's language in itself; the tag of one that a later release stored */
+export function nameOfLanguage(tag: string): string {
+	return isLanguage(tag) ? LANGUAGE_NAMES[tag] : tag;
+}
 
 export type Breakdown = "source" | "country" | "device" | "browser";
 

@@ -2,6 +2,7 @@ import { PRINT_CHANNEL_KEY, PRINT_SLUG } from "#app/features/creator-page/core/p
 import { readRows } from "#app/platform/read-database.server.ts";
 import { splitSpan } from "../roll-ups/split-span.ts";
 import { nameOfLink } from "./deleted-link.ts";
+import { nameOfLanguage } from "./labels.server.ts";
 import type { ListName } from "./list-pages.ts";
 import { NAMED_LINKS } from "./named-links.server.ts";
 import {
@@ -32,6 +33,8 @@ export type ReportLists = Pick<ReportBreakdowns, "sourceKinds" | "visitors"> & {
 	channels: Array<Counts & { key: number; name: string; slug: string | null }>;
 	/** Counts of visitors who came by the page's own address. */
 	ownAddress: Counts;
+	/** The languages in which visitors saw a page in two, most views first; empty for a page that was in one. */
+	languages: Array<Pick<Counts, "views" | "visitors"> & { language: string; name: string }>;
 	/** Null if the plan doesn't include breakdowns. */
 	breakdowns: ReportBreakdowns["breakdowns"] | null;
 	paging: Record<ListName, Paging>;
@@ -39,16 +42,19 @@ export type ReportLists = Pick<ReportBreakdowns, "sourceKinds" | "visitors"> & {
 
 export async function getLists(scope: Scope): Promise<ReportLists> {
 	const { hasBreakdowns, listPages } = scope;
-	const [{ total, breakdowns, paging, ...counted }, links, channels] = await Promise.all([
-		getBreakdowns({
-			of: "analytics",
-			unit: scope.span.unit,
-			counted: sumCounts(scope, hasBreakdowns ? ["total", ...BREAKDOWNS] : ["total"]),
-			listPages,
-		}),
-		listLinks(scope),
-		listChannels(scope),
-	]);
+	const [{ total, breakdowns, paging, ...counted }, links, channels, languages] = await Promise.all(
+		[
+			getBreakdowns({
+				of: "analytics",
+				unit: scope.span.unit,
+				counted: sumCounts(scope, hasBreakdowns ? ["total", ...BREAKDOWNS] : ["total"]),
+				listPages,
+			}),
+			listLinks(scope),
+			listChannels(scope),
+			listLanguages(scope),
+		],
+	);
 	return {
 		links: links.map(({ key, title, isDeleted, clicks }) => ({
 			key,
@@ -71,6 +77,7 @@ export async function getLists(scope: Scope): Promise<ReportLists> {
 			visitors: total.visitors - channels.sum.visitors,
 			clicks: total.clicks - channels.sum.clicks,
 		},
+		languages,
 		...counted,
 		breakdowns: hasBreakdowns ? breakdowns : null,
 		paging: { ...paging, links: pagingOf(links), channels: pagingOf(channels.rows) },
@@ -136,6 +143,18 @@ async function listChannels(scope: Scope): Promise<{ rows: ChannelRow[]; sum: Co
 			clicks: first?.sumClicks ?? 0,
 		},
 	};
+}
+
+async function listLanguages(scope: Scope): Promise<ReportLists["languages"]> {
+	const counted = sumCounts(scope, ["language"]);
+	const rows = await readRows<Counts & { value: string }>({
+		name: `analytics-languages-by-${scope.span.unit}`,
+		text: `SELECT value, views, visitors FROM (${counted.text}) AS counted WHERE views > 0 ORDER BY views DESC, value`,
+		values: counted.values,
+	});
+	return rows.map(({ value, views, visitors }) => {
+		return { language: value, name: nameOfLanguage(value), views, visitors };
+	});
 }
 
 /** @param list.page SQL placeholder for the page number; numbers beyond the last page return the last page */

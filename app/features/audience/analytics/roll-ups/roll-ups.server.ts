@@ -1,3 +1,4 @@
+import { LANGUAGES } from "#app/i18n/languages.ts";
 import { BROWSERS, DEVICES } from "../codes.ts";
 import {
 	MAX_PLATFORM_SOURCES_PER_DAY,
@@ -42,15 +43,27 @@ export const DIMENSIONS = [
 	"device",
 	"browser",
 	"channel",
+	"language",
 ] as const;
 /** SQL condition on a roll-up. */
 export const FOLLOWS_FROM_EVENTS = `dimension IN (${DIMENSIONS.map((name) => `'${name}'`).join(", ")})`;
 const OF_ALL_DIMENSIONS = `dimension IN (${[...DIMENSIONS, "excluded"].map((name) => `'${name}'`).join(", ")})`;
 
+const LANGUAGE_TAGS = `'{${LANGUAGES.join(",")}}'::text[]`;
+
+/** @returns SQL for the number by which a language is stored, counted from 1; null for none. @param tag SQL for its tag */
+export function languageCode(tag: string): string {
+	return `array_position(${LANGUAGE_TAGS}, ${tag})`;
+}
+
+function languageTag(code: string): string {
+	return `(${LANGUAGE_TAGS})[${code}]`;
+}
+
 /** Fills `arrived` from `staging`: each visitor with their minutes and origin. */
 export const FILL_ARRIVED = `
 	INSERT INTO arrived ${visitorStates(`
-		SELECT staging.*, source.id AS source_id
+		SELECT staging.*, source.id AS source_id, ${languageCode("reason")} AS language
 		FROM staging LEFT JOIN analytics.source ON source.name = staging.source
 		WHERE kind > 0`)}`;
 
@@ -68,7 +81,7 @@ export const RELOAD_VISITORS = `
 export const FILL_STAGING = `
 	INSERT INTO staging
 	SELECT kind, (extract(epoch FROM at) * 1000)::bigint, visitor, profile_key, link_key, channel_key, engaged_s,
-		source.name, country, device, browser, NULL
+		source.name, country, device, browser, ${languageTag("language")}
 	FROM analytics.event LEFT JOIN analytics.source ON source.id = source_id
 	WHERE at >= $1::date::timestamp AT TIME ZONE 'UTC' AND at < ($1::date + 1)::timestamp AT TIME ZONE 'UTC'`;
 
@@ -85,7 +98,7 @@ function visitorStates(events: string): string {
 			(greatest(at_ms % ${DAY_MS} - coalesce(engaged_s, 0) * 1000, 0) / ${MINUTE_MS})::int AS minute,
 			bit_or(1 << (kind - 1)) AS flags,
 			min(ARRAY[kind, at_ms, coalesce(source_id, 0), coalesce(channel_key, 0), coalesce(country, -1),
-				device, browser]::bigint[]) FILTER (WHERE kind < 3) AS origin
+				device, browser, coalesce(language, 0)]::bigint[]) FILTER (WHERE kind < 3) AS origin
 		FROM (${events}) AS events
 		GROUP BY 1, 2, 3, 4
 	) AS minutes
@@ -102,8 +115,11 @@ const VALUES = {
 	source: `CASE WHEN has_labels AND reason IS NULL AND link_key IS NULL THEN coalesce(source, '') END`,
 	link: "link_key::text",
 	channel: "CASE WHEN has_labels THEN channel_key::text END",
-	excluded: "reason",
 };
+
+/** An excluded hit has no language, so one row of the roll-ups serves both: each costs time, and most pages have one language. */
+const LAST_DIMENSION = "CASE WHEN reason IS NULL THEN 'language' ELSE 'excluded' END";
+const LAST_VALUE = "coalesce(reason, CASE WHEN has_labels THEN language END)";
 
 /** Identifies a state of a visitor. `visitor` comes first, because it alone differs in nearly all comparisons of a sort. */
 const STATE = "visitor, profile_key, day, sign";
@@ -138,20 +154,21 @@ function countByHour(states: string): string {
 		${COUNTS.map(sumOf).join(",\n\t\t")}
 	FROM (
 		SELECT profile_key, hour, ${COUNTS},
-			unnest(ARRAY[${Object.keys(VALUES).map((dimension) => `'${dimension}'`)}]) AS dimension,
-			unnest(ARRAY[${Object.values(VALUES)}]) AS value
+			unnest(ARRAY[${[...Object.keys(VALUES).map((dimension) => `'${dimension}'`), LAST_DIMENSION]}]) AS dimension,
+			unnest(ARRAY[${[...Object.values(VALUES), LAST_VALUE]}]) AS value
 		FROM (
 		SELECT profile_key, at_ms / ${HOUR_MS} AS hour, kind < 3 AS has_labels, link_key, source, channel_key,
-			country::int, device::int, browser::int, reason,
+			country::int, device::int, browser::int, CASE WHEN kind = 0 THEN reason END AS reason,
+			CASE WHEN kind > 0 THEN reason END AS language,
 			(count(*) FILTER (WHERE kind IN (0, 1)))::int AS views, 0 AS visitors,
 			(count(*) FILTER (WHERE kind = 2))::int AS clicks, 0 AS clickers,
 			0 AS visits, 0 AS bounces, 0 AS returning_visitors, 0 AS engaged_visits,
 			(sum(engaged_s) FILTER (WHERE kind = 3))::int AS engaged_s
-		FROM staging GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+		FROM staging GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
 		UNION ALL
 		SELECT profile_key, (day - date '1970-01-01') * 24 + counted.minute / 60, counted.has_labels, NULL, source.name,
 			nullif(counted.origin[4], 0)::int, nullif(counted.origin[5], -1)::int, counted.origin[6]::int,
-			counted.origin[7]::int, NULL,
+			counted.origin[7]::int, NULL, ${languageTag("nullif(counted.origin[8], 0)")},
 			0, sum(sign * counted.visitors)::int, 0, sum(sign * counted.clickers)::int,
 			sum(sign * counted.visits)::int, sum(sign * counted.bounces)::int,
 			sum(sign * counted.returning_visitors)::int, sum(sign * counted.engaged_visits)::int, 0
@@ -163,7 +180,7 @@ function countByHour(states: string): string {
 		) AS counted (minute, has_labels, origin, visitors, clickers, visits, bounces, returning_visitors, engaged_visits)
 			LEFT JOIN analytics.source ON source.id = counted.origin[3]
 		WHERE counted.minute IS NOT NULL
-		GROUP BY 1, 2, 3, 5, 6, 7, 8, 9
+		GROUP BY 1, 2, 3, 5, 6, 7, 8, 9, 11
 		) AS counted
 	) AS labelled
 	WHERE value IS NOT NULL

@@ -16,7 +16,6 @@ export function confirmationMail({
 	token,
 }: {
 	username: string;
-	/** Of the page. */
 	language: Language;
 	token: string;
 }): MailContent {

@@ -23,8 +23,7 @@ export function ImportPreview({
 	preview: Preview;
 	chosen: Readonly<Record<string, unknown>> | null | undefined;
 }) {
-	const { found, present, refused, currentSocials, name, bio, language, hasPhoto, hasBanner } =
-		preview;
+	const { found, present, refused, currentSocials, name, bio, hasPhoto, hasBanner } = preview;
 	const form = useRef<HTMLFormElement>(null);
 	const heading = useRef<HTMLHeadingElement>(null);
 	// The preview replaces the forms and the element that had the focus.
@@ -54,9 +53,20 @@ export function ImportPreview({
 			name: "language",
 			found: found.language,
 			checked: false,
-			title: "Language",
-			note: found.language && <span lang={found.language}>{LANGUAGE_NAMES[found.language]}</span>,
-			badge: found.language === language ? ON_PAGE : "Replaces your language",
+			title: found.second === null ? "Language" : "Languages",
+			note: found.language && (
+				<>
+					<bdi lang={found.language}>{LANGUAGE_NAMES[found.language]}</bdi>
+					{found.second === null ? null : (
+						<>
+							{" and "}
+							<bdi lang={found.second.language}>{LANGUAGE_NAMES[found.second.language]}</bdi>, with
+							name and bio in it
+						</>
+					)}
+				</>
+			),
+			badge: hasSameLanguages(preview) ? ON_PAGE : "Replaces your language",
 		},
 		{
 			name: "photo",
@@ -198,6 +208,13 @@ export function ImportPreview({
 				</ButtonLink>
 			</div>
 		</Form>
+	);
+}
+
+function hasSameLanguages({ found, language, second }: Preview): boolean {
+	return (
+		found.language === language &&
+		(found.second === null || JSON.stringify(found.second) === JSON.stringify(second))
 	);
 }
 

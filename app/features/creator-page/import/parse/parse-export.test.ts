@@ -56,6 +56,7 @@ it("reads links with all their fields, and social links", async () => {
 	expect(found?.links[1]).toEqual({
 		kind: "link",
 		details: {},
+		secondTitle: null,
 		picture: null,
 		grouped: false,
 		...bouquets,

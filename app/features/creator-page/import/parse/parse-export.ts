@@ -39,6 +39,13 @@ export async function parseExport(
 		name: firstText(profile.name),
 		bio: typeof profile.bio === "string" ? profile.bio : undefined,
 		language: isLanguage(profile.language) ? profile.language : undefined,
+		second: isLanguage(profile.secondLanguage)
+			? {
+					language: profile.secondLanguage,
+					name: firstText(profile.secondName) ?? "",
+					bio: typeof profile.secondBio === "string" ? profile.secondBio : "",
+				}
+			: undefined,
 		photo: pictureOf(profile.profileImageId),
 		banner: pictureOf(profile.bannerImageId),
 		background: pictureOf(profile.backgroundImageId),

@@ -34,6 +34,7 @@ export type RawPage = {
 	name?: string | undefined;
 	bio?: string | undefined;
 	language?: Language | undefined;
+	second?: FoundPage["second"] | undefined;
 	photo?: string | undefined;
 	banner?: string | undefined;
 	background?: string | undefined;
@@ -94,6 +95,13 @@ export async function toFoundPage(raw: RawPage): Promise<FoundPage> {
 		name: cut(raw.name, NAME_MAX_LENGTH),
 		bio: cut(raw.bio, BIO_MAX_LENGTH, cleanLines),
 		language: raw.language ?? null,
+		second: raw.second
+			? {
+					language: raw.second.language,
+					name: cut(raw.second.name, NAME_MAX_LENGTH),
+					bio: cut(raw.second.bio, BIO_MAX_LENGTH, cleanLines),
+				}
+			: null,
 		photo: toPicture(raw.photo),
 		banner: toPicture(raw.banner),
 		background: toPicture(raw.background),

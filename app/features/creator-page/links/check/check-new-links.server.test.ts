@@ -24,7 +24,7 @@ const checks = () => queued.filter(({ job }) => job === "check-new-links");
 const checkOf = ({ profileId }: InsertedUser) => ({ job: "check-new-links", data: { profileId } });
 const ADDRESS = "https://example.com/a";
 const NOTHING_FOUND = {
-	...{ source: "a web page", name: "", bio: "", language: null, photo: null },
+	...{ source: "a web page", name: "", bio: "", language: null, second: null, photo: null },
 	banner: null,
 	background: null,
 	darkBackground: null,

@@ -7,6 +7,7 @@ import { ConflictNotice } from "#app/forms/conflict-notice.tsx";
 import { DraftNotice } from "#app/forms/draft-notice.tsx";
 import { FormFields } from "#app/forms/form-fields.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { LANGUAGE_NAMES, type Language } from "#app/i18n/languages.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
 import { listTimeZones } from "#app/lib/time-zone.ts";
 import { CheckboxField, FormError, SelectField, TextField } from "#app/ui/field.tsx";
@@ -21,7 +22,14 @@ import { differencesOf } from "../edit/differences.ts";
 import type { LinksReply } from "../edit/links-reply.ts";
 import { UTM_PARAMETERS } from "../kinds/apply-utm.ts";
 import type { DetailFieldName } from "../kinds/details.ts";
-import { KINDS, type LinkKind, leadsToWebsite, pictureOf, titleOf } from "../kinds/kinds.ts";
+import {
+	KINDS,
+	type LinkKind,
+	leadsToWebsite,
+	pictureOf,
+	showsTitle,
+	titleOf,
+} from "../kinds/kinds.ts";
 import { URL_MAX_LENGTH } from "../kinds/normalize-url.ts";
 import { FAVICON } from "../link-columns.ts";
 import { fitsInGroup } from "../list/link-groups.ts";
@@ -62,6 +70,8 @@ export type EditorContext = {
 	timeZone: string;
 	/** Time zones that the server knows; empty if the form was opened without a request. */
 	timeZones: readonly string[];
+	/** The page's second language; null for a page in one. */
+	secondLanguage: Language | null;
 	/** Form that uploads the link's picture. */
 	thumbnailEditor: ReactNode;
 	/** Form that uploads the link's file; null for other kinds. */
@@ -77,7 +87,16 @@ export type EditorContext = {
 export function EditLinkForm({
 	accountId,
 	link,
-	editor: { total, groups, pageLink, timeZone, timeZones, thumbnailEditor, fileEditor },
+	editor: {
+		total,
+		groups,
+		pageLink,
+		timeZone,
+		timeZones,
+		secondLanguage,
+		thumbnailEditor,
+		fileEditor,
+	},
 	fetcher,
 	reply: pageReply,
 }: {
@@ -148,6 +167,7 @@ export function EditLinkForm({
 	}, [isDone, settle, navigate, address]);
 
 	const { address: rule, opens, defaultTitle } = KINDS[kind];
+	const hasSecondTitle = secondLanguage !== null && showsTitle(kind);
 	const picture = pictureOf(link);
 	const zones = timeZones.length > 0 ? timeZones : listTimeZones(timeZone);
 	const [tab, setTab] = useState<Tab>("content");
@@ -190,6 +210,15 @@ export function EditLinkForm({
 				autoComplete="off"
 				data-focus
 			/>
+			{hasSecondTitle ? (
+				<TextField
+					field={fields.secondTitle}
+					label={`${kind === "picture" ? "Caption" : "Title"} in ${LANGUAGE_NAMES[secondLanguage]}`}
+					hint="Leave empty to use the same."
+					dir="auto"
+					autoComplete="off"
+				/>
+			) : null}
 			{rule === null ? null : (
 				<TextField
 					field={fields.url}
@@ -306,6 +335,12 @@ export function EditLinkForm({
 				<input type="hidden" name="linkId" value={link.id} />
 				<input type="hidden" name="kind" value={kind} />
 				<input type="hidden" name="version" value={conflict?.version ?? version} />
+				{hasSecondTitle ? (
+					<input type="hidden" name="hasSecondTitle" value="on" />
+				) : (
+					// For drafts, which keep all texts of a link.
+					<input type="hidden" name="secondTitle" value={link.secondTitle ?? ""} />
+				)}
 				{/* The form's own button, for Enter and for the header's Save button: the visible one is below the panels. */}
 				<button type="submit" name="intent" value="edit-link" hidden />
 				{conflict ? (
@@ -374,7 +409,7 @@ const TAB_LABELS: Record<Tab, string> = {
 
 /** Fields that can be refused, by the tab that shows them. */
 const TAB_FIELDS = {
-	content: ["title", "url", "fallbackUrl"],
+	content: ["title", "secondTitle", "url", "fallbackUrl"],
 	look: ["icon"],
 	schedule: ["startsAt", "endsAt", "timeZone"],
 	share: ["utmSource", "utmMedium", "utmCampaign", "utmTerm", "utmContent"],
@@ -389,6 +424,7 @@ function typedValues(kind: LinkKind, fields: LinkFields): LinkFormValues {
 	return {
 		...typedDetails(kind, fields.details),
 		title: typed("title"),
+		secondTitle: typed("secondTitle"),
 		url: typed("url"),
 		icon: typed("icon"),
 		highlight: typed("highlight"),

@@ -67,6 +67,7 @@ export function LinkSection({
 	timeZone,
 	creatorTimeZone,
 	timeZones,
+	secondLanguage,
 	thumbnailEditor,
 	fileEditor,
 	leadsTo,
@@ -297,6 +298,7 @@ export function LinkSection({
 											pageLink: pageLinkOf(link, texts, nowMs),
 											timeZone,
 											timeZones,
+											secondLanguage,
 											thumbnailEditor,
 											fileEditor,
 										}

@@ -11,6 +11,7 @@ import { useListAddress } from "./list-part.tsx";
 /** Fields that a draft of an unsaved form keeps, besides those of the kind: everything that is typed. */
 const NAMES = [
 	"title",
+	"secondTitle",
 	"url",
 	"startsAt",
 	"endsAt",

@@ -4,6 +4,7 @@ import { differencesOf } from "./differences.ts";
 
 const STORED: LinkFormValues = {
 	title: "Shop",
+	secondTitle: "",
 	url: "https://shop.example",
 	icon: "",
 	highlight: "",
@@ -23,6 +24,7 @@ const STORED: LinkFormValues = {
 
 test.each<[keyof LinkFormValues, typed: string, label: string, yours: string, stored: string]>([
 	["title", "Store", "Title", "Store", "Shop"],
+	["secondTitle", "Laden", "Title in the second language", "Laden", ""],
 	["url", "https://b.example", "URL", "https://b.example", "https://shop.example"],
 	["icon", "favicon", "Icon", "Website icon", "None"],
 	["icon", "no-such-icon", "Icon", "None", "None"],

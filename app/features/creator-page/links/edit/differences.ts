@@ -9,6 +9,7 @@ import { sizeLabel } from "./describe-size.ts";
 
 const LABELS: readonly [name: keyof LinkFormValues, label: string][] = [
 	["title", "Title"],
+	["secondTitle", "Title in the second language"],
 	["url", "URL"],
 	["icon", "Icon"],
 	["highlight", "Highlight"],

@@ -20,6 +20,7 @@ test("an account can add 500 links an hour, by any means", async () => {
 		name: "",
 		bio: "",
 		language: null,
+		second: null,
 		photo: null,
 		links: [1, 2].map(() => foundLinkSchema.parse({ kind: "link", ...link })),
 		socials: [],

@@ -45,6 +45,9 @@ export function titleFor(kind: LinkKind) {
 	return KINDS[kind].defaultTitle === null ? title : titleText.default("");
 }
 
+/** A title in the page's second language; null for a blank one, which is the same. */
+export const secondTitleText = titleText.transform((text) => text || null);
+
 /** A text that `addressFor` reads, without what surrounds the address. */
 export const ADDRESS_TEXT = { max: URL_MAX_LENGTH, tooLong: URL_TOO_LONG, clean: cleanAddress };
 

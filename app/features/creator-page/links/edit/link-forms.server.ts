@@ -211,6 +211,7 @@ async function saveLink(edit: Edit<"edit-link">, owner: PageEditor, { url: here 
 		version,
 		kind,
 		title,
+		...(edit.hasSecondTitle ? { secondTitle: edit.secondTitle ?? null } : {}),
 		url,
 		details,
 		icon: edit.icon || null,

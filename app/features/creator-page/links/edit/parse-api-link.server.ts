@@ -7,7 +7,14 @@ import type { LinkKind } from "../kinds/kinds.ts";
 import { normalizeAddress } from "../kinds/normalize-url.ts";
 import { normalizeTyped } from "../kinds/short-addresses.ts";
 import type { LinkContent } from "../link-columns.ts";
-import { addressFor, fallbackAddress, findProblems, titleFor, utmOf } from "./link-fields.ts";
+import {
+	addressFor,
+	fallbackAddress,
+	findProblems,
+	secondTitleText,
+	titleFor,
+	utmOf,
+} from "./link-fields.ts";
 import type { LinkChanges } from "./update-link.server.ts";
 
 type Settings = Omit<LinkContent, "kind">;
@@ -15,6 +22,7 @@ type Settings = Omit<LinkContent, "kind">;
 /** Settings of a link that sets nothing but its title and address. */
 export const NEW_LINK: Settings = {
 	title: "",
+	secondTitle: null,
 	url: "",
 	details: {},
 	enabled: true,
@@ -65,6 +73,10 @@ export function parseApiLink(
 
 	const settings: Settings = {
 		title: read("title", titleFor(kind), fields.title ?? base.title),
+		secondTitle:
+			typeof fields.second_title === "string"
+				? read("secondTitle", secondTitleText, fields.second_title)
+				: valueOr(fields.second_title, base.secondTitle),
 		url: fields.url === undefined ? base.url : read("url", addressFor(kind, normalize), fields.url),
 		// Missing details of a link that is changed stay as they are, those of a new link are the defaults of its kind.
 		details: read("details", detailsSchema(kind), { ...base.details, ...fields.details }),

@@ -58,7 +58,7 @@ test("a contact card leaves out a website that was blocked later, and can still 
 	const website = `https://${domain}`;
 	const { id: linkId } = await createLink({ owner, ...CARD, details: details(website) });
 	const read = async () => {
-		const link = await getFileLink(linkId);
+		const link = await getFileLink(linkId, null);
 		return link && (await answerLinkFile(link, WHOLE))?.text();
 	};
 	expect(await read()).toContain(`URL:${website}`);

@@ -29,6 +29,8 @@ import { targetsOf } from "./targets-of.ts";
 export type LinkChanges = {
 	/** Cleaned title, empty only for kinds with a default. */
 	title: string;
+	/** Cleaned title in the page's second language; null if it is the same. */
+	secondTitle?: string | null;
 	/** URL, normalized for the link's kind, by `updateLink` also a short one; empty for a kind without an address. */
 	url: string;
 	/** Details as the kind's schema returns them. */
@@ -175,6 +177,7 @@ function merge(stored: EditableLink, changes: Partial<LinkChanges>): Editable {
 	});
 	return {
 		title: titleOf({ kind, title: changes.title ?? stored.title, url, details }),
+		secondTitle: valueOr(changes.secondTitle, stored.secondTitle),
 		url,
 		details,
 		icon: valueOr(changes.icon, stored.icon),

@@ -1,4 +1,8 @@
-import { type Language, languageOf } from "#app/i18n/languages.ts";
+import {
+	type OpenedPage,
+	openedPage,
+	PAGE_TEXT_COLUMNS,
+} from "#app/features/creator-page/core/page-languages.ts";
 import { db } from "#app/platform/db.server.ts";
 import { readDetails } from "../kinds/details.ts";
 import type { LinkKind } from "../kinds/kinds.ts";
@@ -18,52 +22,49 @@ export type LinkForm = {
 };
 
 /** The page that a form belongs to. */
-export type FormPage = {
+export type FormPage = OpenedPage & {
 	userId: string;
 	profileId: string;
-	username: string;
-	name: string;
-	language: Language;
 	/** Whether the owner's address is verified. */
 	isVerified: boolean;
 };
 
 /**
  * The caller has checked that visitors may see it.
+ * @param asked tag of the language in which it was opened
  * @returns null if the link is gone or has no form
  */
-export async function getLinkForm(linkId: string): Promise<LinkForm | null> {
+export async function getLinkForm(linkId: string, asked: string | null): Promise<LinkForm | null> {
 	const link = await db.link.findUnique({
 		where: { id: linkId },
 		select: {
 			kind: true,
 			title: true,
+			secondTitle: true,
 			details: true,
 			profile: {
 				select: {
 					id: true,
 					userId: true,
-					username: true,
-					name: true,
-					language: true,
+					...PAGE_TEXT_COLUMNS,
 					user: { select: { emailVerifiedAt: true } },
 				},
 			},
 		},
 	});
 	if (link === null || !isFormKind(link.kind)) return null;
-	const { kind, title, profile } = link;
+	const { kind, profile } = link;
 	const details = readDetails(kind, link.details);
 	if (details === null) return null;
-	const { id: profileId, userId, username, name, user } = profile;
-	const language = languageOf(profile.language);
+	const { id: profileId, userId, user } = profile;
+	const page = openedPage(profile, asked);
 	const isVerified = user.emailVerifiedAt !== null;
 	return {
 		kind,
-		title,
+		title: (page.isSecond && link.secondTitle) || link.title,
 		text: String(details.text ?? ""),
 		consent: String(details.consent ?? ""),
-		page: { userId, profileId, username, name, language, isVerified },
+		page: { ...page, userId, profileId, isVerified },
 	};
 }
 

@@ -287,6 +287,12 @@ export function titleOf({
 	return title || (KINDS[kind].defaultTitle?.({ url, details }) ?? "");
 }
 
+/** Whether visitors see its title: a text block has one for its creator alone. */
+export function showsTitle(kind: LinkKind): boolean {
+	const { opens, section, picture } = KINDS[kind];
+	return opens !== null || section !== null || picture !== null;
+}
+
 /** @returns the title as its creator typed it: a picture's caption is empty if it has none */
 export function typedTitle({ kind, title }: { kind: LinkKind; title: string }): string {
 	return kind === "picture" && title === UNTITLED_PICTURE ? "" : title;

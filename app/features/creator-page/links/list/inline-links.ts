@@ -39,8 +39,10 @@ export function findInlineLinks(links: readonly PageLink[]): Set<string> {
 	return new Set(parts.flatMap(({ link }) => (link ? [link.id] : [])));
 }
 
-function isNamed({ kind, title }: PageLink, name: string): boolean {
-	return KINDS[kind].opens !== null && fold(title) === fold(name);
+/** A text names a link by its title in the page's first language too, as the text itself is in that. */
+function isNamed({ kind, title, firstTitle = title }: PageLink, name: string): boolean {
+	const wanted = fold(name);
+	return KINDS[kind].opens !== null && (fold(title) === wanted || fold(firstTitle) === wanted);
 }
 
 function fold(title: string): string {

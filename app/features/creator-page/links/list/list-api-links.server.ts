@@ -68,7 +68,7 @@ function firstDay(days: number, clock: Clock): string {
 /** $1 is the page, $2 its owner, $3 the origin of the site, $4 the first day whose clicks count. */
 const SELECT = `
 	SELECT l.position, l.version, json_build_object('id', l.id, 'external_id', l.external_id, 'kind', l.kind,
-		'title', l.title, 'url', l.url, 'details', l.details, 'enabled', l.enabled, 'position', l.position, 'group_id', l.group_id,
+		'title', l.title, 'second_title', l.second_title, 'url', l.url, 'details', l.details, 'enabled', l.enabled, 'position', l.position, 'group_id', l.group_id,
 		'icon', l.icon,
 		'icon_image', (SELECT ${fileOf("i")} FROM image i WHERE i.id = l.icon_image_id),
 		'thumbnail', (SELECT json_build_object('url', ${fileOf("i")}, 'width', i.width, 'height', i.height,

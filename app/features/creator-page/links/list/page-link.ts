@@ -11,6 +11,8 @@ import { describeUpload, uploadOf } from "../upload/upload-details.ts";
 
 /** The stored columns of a link that its page shows. */
 export type StoredPageLink = Pick<PageLink, "id" | "kind" | "title"> & {
+	/** Title in the page's second language; null if it is the same. */
+	secondTitle: string | null;
 	groupId: string | null;
 	url: string;
 	details: LinkDetails;
@@ -30,10 +32,15 @@ export type StoredPageLink = Pick<PageLink, "id" | "kind" | "title"> & {
 /**
  * @param texts our texts in the language of the page
  * @param now decides which year needs no mention
+ * @param isSecond whether the page is shown in its second language
  * @returns the link for rendering; properties it doesn't have are missing
  */
-export function toPageLink(stored: StoredPageLink, texts: PageTexts, now: Date): PageLink {
-	const { id, kind, title, groupId, url, details, post } = stored;
+export function toPageLink(
+	stored: StoredPageLink,
+	{ texts, now, isSecond = false }: { texts: PageTexts; now: Date; isSecond?: boolean },
+): PageLink {
+	const { id, kind, groupId, url, details, post } = stored;
+	const title = (isSecond && stored.secondTitle) || stored.title;
 	const { highlight, size, sensitive, verified } = stored;
 	const icon = toIcon(stored);
 	const thumbnail = toThumbnail(stored);
@@ -41,6 +48,7 @@ export function toPageLink(stored: StoredPageLink, texts: PageTexts, now: Date):
 		id,
 		kind: shownKind(stored),
 		title,
+		...(title === stored.title ? {} : { firstTitle: stored.title }),
 		...(groupId ? { groupId } : {}),
 		...(icon ? { icon } : {}),
 		...(thumbnail ? { thumbnail } : {}),

@@ -15,7 +15,7 @@ export function pageLinkOf(link: EditableLink, texts: PageTexts, nowMs: number):
 		!lacksPicture(link) &&
 		dueOf(link, nowMs) === null &&
 		!isOffPage(link);
-	return isOnPage ? toPageLink(link, texts, new Date(nowMs)) : null;
+	return isOnPage ? toPageLink(link, { texts, now: new Date(nowMs) }) : null;
 }
 
 /** @returns why the schedule, or the end of an event, hides a link now; null if neither does */

@@ -8,13 +8,26 @@ import { isLanguage, LANGUAGE_NAMES, LANGUAGES, languageOf } from "#app/i18n/lan
 import { SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { ProfileReply } from "../profile-reply.ts";
-import { PROFILE_SAVE_DELAY_MS, type StoredProfile, saveProfileSchema } from "../schema.ts";
+import {
+	NO_SECOND_LANGUAGE,
+	PROFILE_SAVE_DELAY_MS,
+	type StoredProfile,
+	saveProfileSchema,
+} from "../schema.ts";
+
+const SECOND_NAME = "Name in the second language";
+const SECOND_BIO = "Bio in the second language";
 
 const LANGUAGE_OPTIONS = LANGUAGES.map((lang) => ({
 	value: lang,
 	label: LANGUAGE_NAMES[lang],
 	lang,
 }));
+
+const SECOND_LANGUAGE_OPTIONS = [
+	{ value: NO_SECOND_LANGUAGE, label: "None", lang: "en" },
+	...LANGUAGE_OPTIONS,
+];
 
 /**
  * The top of the page as visitors see it, edited in place: the pictures, and below them name, bio and language in a form
@@ -48,12 +61,28 @@ export function ProfileForm({
 			action={href("/dashboard/profile")}
 			intent="save-profile"
 			schema={saveProfileSchema}
-			labels={{ name: "Name", bio: "Bio", language: "Language" }}
+			labels={{
+				name: "Name",
+				bio: "Bio",
+				language: "Language",
+				secondLanguage: "Second language",
+				secondName: SECOND_NAME,
+				secondBio: SECOND_BIO,
+			}}
 			stored={stored}
-			valuesOf={({ name, bio, language }) => ({ name, bio, language })}
-			wordsOf={(name, value) =>
-				name === "language" && isLanguage(value) ? LANGUAGE_NAMES[value] : value
-			}
+			valuesOf={({ name, bio, language, secondLanguage, secondName, secondBio }) => ({
+				name,
+				bio,
+				language,
+				secondLanguage: secondLanguage ?? NO_SECOND_LANGUAGE,
+				secondName,
+				secondBio,
+			})}
+			wordsOf={(name, value) => {
+				if (name !== "language" && name !== "secondLanguage") return value;
+				if (value === NO_SECOND_LANGUAGE) return "None";
+				return isLanguage(value) ? LANGUAGE_NAMES[value] : value;
+			}}
 			reply={reply}
 			delayMs={PROFILE_SAVE_DELAY_MS}
 			conflictTitle="Not saved: your profile was changed elsewhere"
@@ -115,6 +144,46 @@ export function ProfileForm({
 						placeholder={fields.language.initialValue ? undefined : LANGUAGE_NAMES[stored.language]}
 						className="max-w-xs"
 					/>
+					<details
+						className="rounded-md border border-hairline"
+						open={stored.secondLanguage !== null}
+					>
+						<summary className="min-h-11 cursor-pointer rounded-md px-4 py-2.5 text-ui font-medium">
+							Second language
+						</summary>
+						<div className="grid gap-4 px-4 pt-1 pb-4">
+							<SelectField
+								field={fields.secondLanguage}
+								label="Second language"
+								hint="Visitors get the language their browser prefers, and can switch. Links get a second title too."
+								options={SECOND_LANGUAGE_OPTIONS}
+								// As above.
+								placeholder={
+									fields.secondLanguage.initialValue
+										? undefined
+										: stored.secondLanguage
+											? LANGUAGE_NAMES[stored.secondLanguage]
+											: "None"
+								}
+								className="max-w-xs"
+							/>
+							<TextField
+								field={fields.secondName}
+								label={SECOND_NAME}
+								hint="Leave empty to use the name above."
+								autoComplete="off"
+								dir="auto"
+							/>
+							<TextareaField
+								field={fields.secondBio}
+								label={SECOND_BIO}
+								hint="Leave empty to use the bio above."
+								counter
+								rows={4}
+								dir="auto"
+							/>
+						</div>
+					</details>
 				</>
 			)}
 		</SelfSavingForm>

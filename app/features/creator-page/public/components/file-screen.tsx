@@ -42,19 +42,28 @@ export type FileScreenProps = {
 	/** App in whose browser the visitor is; null for none. */
 	app: string | null;
 	page: ScreenPage;
+	/** Address of the file itself. */
+	downloadHref: string;
 	/** Preset of the page's theme. */
 	preset: PresetId;
 };
 
 /** Parameter of the address of a link's file that asks for the file itself instead of this screen. */
 export const DOWNLOAD = "download";
-const DOWNLOAD_HREF = `?${DOWNLOAD}`;
 
 /**
  * An event, a contact card or a file of a creator's page, for visitors whose browser may not open the file: as text, with
  * ways to save it. Needs themed-screen.css, file-screen.css and the rule of the page's theme.
  */
-export function FileScreen({ heading, content, texts, app, page, preset }: FileScreenProps) {
+export function FileScreen({
+	heading,
+	content,
+	texts,
+	app,
+	page,
+	downloadHref,
+	preset,
+}: FileScreenProps) {
 	return (
 		<div className={`page-screen page-theme-${preset}`}>
 			<main className="file-screen">
@@ -67,7 +76,7 @@ export function FileScreen({ heading, content, texts, app, page, preset }: FileS
 					{content.kind === "file" ? <Text>{content.note}</Text> : null}
 				</div>
 				<Details content={content} texts={texts} />
-				<Ways content={content} texts={texts} />
+				<Ways content={content} texts={texts} downloadHref={downloadHref} />
 				{app === null ? null : <InAppNote app={app} texts={texts} />}
 			</main>
 		</div>
@@ -120,10 +129,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** The file itself, and what does the same where it can't be opened. */
-function Ways({ content, texts }: PartProps) {
+function Ways({ content, texts, downloadHref }: PartProps & { downloadHref: string }) {
 	if (content.kind !== "event") {
 		return (
-			<a className="screen-button" href={DOWNLOAD_HREF}>
+			<a className="screen-button" href={downloadHref}>
 				{content.kind === "vcard" ? texts.saveContact : texts.open}
 			</a>
 		);
@@ -144,7 +153,7 @@ function Ways({ content, texts }: PartProps) {
 					</a>
 				</li>
 				<li>
-					<a className="screen-button" href={DOWNLOAD_HREF}>
+					<a className="screen-button" href={downloadHref}>
 						{texts.otherCalendars}
 					</a>
 				</li>

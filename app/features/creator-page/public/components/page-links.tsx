@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { FontName } from "#app/features/creator-page/core/fonts.ts";
+import { LANGUAGE_PARAMETER } from "#app/features/creator-page/core/page-languages.ts";
 import { hasTextLinks } from "#app/features/creator-page/core/page-theme.ts";
 import type { Layout } from "#app/features/creator-page/core/presets.ts";
 import type { LinkSize, PageImage, PageLink } from "#app/features/creator-page/core/public-page.ts";
@@ -37,6 +38,8 @@ type View = {
 	links: readonly PageLink[];
 	/** Our texts in the page's language. */
 	texts: PageTexts;
+	/** Whether the page is in its second language. */
+	isSecond: boolean;
 	layout: Layout;
 	font: FontName;
 	/** Place in its section, counted from 0, from which a plain link without a size is quiet. */
@@ -50,6 +53,7 @@ export function PageLinks({
 	layout,
 	font,
 	isNew = false,
+	isSecond = false,
 	quietFrom = Number.POSITIVE_INFINITY,
 }: {
 	links: PageLink[];
@@ -57,6 +61,7 @@ export function PageLinks({
 	layout: Layout;
 	font: FontName;
 	isNew?: boolean | undefined;
+	isSecond?: boolean;
 	quietFrom?: number | undefined;
 }) {
 	const isText = hasTextLinks(layout);
@@ -66,7 +71,7 @@ export function PageLinks({
 	const shown = isText ? listed.map((link) => toTextLink(link, layout)) : listed;
 	const sections = toSections(shown);
 	if (sections.length === 0) return <p className="page-empty">{texts.noLinks}</p>;
-	const view = { isNew, links, texts, layout, font, quietFrom };
+	const view = { isNew, links, texts, isSecond, layout, font, quietFrom };
 	const icons = new Set(isText ? [] : shown.flatMap(iconNamesOf));
 	return (
 		<>
@@ -175,19 +180,19 @@ function Item(props: ItemProps) {
 	return (
 		<>
 			<Block {...props} />
-			{link.audio ? <Player link={link} /> : null}
+			{link.audio ? <Player link={link} view={view} /> : null}
 		</>
 	);
 }
 
-function Player({ link }: { link: PageLink }) {
+function Player({ link, view }: { link: PageLink; view: View }) {
 	return (
 		// biome-ignore lint/a11y/useMediaCaption: creators upload recordings without captions.
 		<audio
 			className="page-audio"
 			controls
 			preload="none"
-			src={addressOf(link)}
+			src={addressOf(link, view)}
 			aria-label={link.title}
 		/>
 	);
@@ -205,14 +210,14 @@ function Recording({ link, view }: { link: PageLink; view: View }) {
 			</span>
 			{sensitive || verified ? <Marks link={link} texts={view.texts} /> : null}
 			<a
-				href={addressOf(link)}
+				href={addressOf(link, view)}
 				rel={relOf(isNew)}
 				className="page-download"
 				aria-label={fillText(texts.download, { title })}
 			>
 				<LinkIconUse name="download" />
 			</a>
-			<Player link={link} />
+			<Player link={link} view={view} />
 		</div>
 	);
 }
@@ -236,7 +241,7 @@ function Text({ text, view }: { text: string; view: View }) {
 			{splitText(text, view.links).map(({ words, link }, index) =>
 				link ? (
 					// biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have nothing else that names them.
-					<a key={index} href={addressOf(link)} rel={relOf(view.isNew)}>
+					<a key={index} href={addressOf(link, view)} rel={relOf(view.isNew)}>
 						{words}
 					</a>
 				) : (
@@ -247,10 +252,11 @@ function Text({ text, view }: { text: string; view: View }) {
 	);
 }
 
-/** @returns the address that counts the click and opens what the link leads to */
-function addressOf({ id, kind }: PageLink): string {
+/** @returns the address that counts the click and opens what the link leads to, a page of ours in the page's language */
+function addressOf({ id, kind }: PageLink, { isSecond, texts }: View): string {
 	const { opens } = KINDS[kind];
-	return opens === "address" ? `/go/${id}` : `/go/${id}/${opens}`;
+	if (opens === "address") return `/go/${id}`;
+	return `/go/${id}/${opens}${isSecond ? `?${LANGUAGE_PARAMETER}=${texts.language}` : ""}`;
 }
 
 /** A link with a picture above its title. */
@@ -264,7 +270,7 @@ function Card({ link, view, sizes }: { link: PageLink; view: View; sizes: string
 	);
 	return (
 		<a
-			href={addressOf(link)}
+			href={addressOf(link, view)}
 			rel={relOf(view.isNew)}
 			className={cx(
 				"page-link",
@@ -331,7 +337,7 @@ function LinkButton({ link, view }: { link: PageLink; view: View }) {
 	const isPictured = Boolean(thumbnail ?? sheetOf(link));
 	return (
 		<a
-			href={addressOf(link)}
+			href={addressOf(link, view)}
 			rel={relOf(isNew)}
 			className={cx(
 				"page-link",

@@ -1,5 +1,9 @@
 import { darkModeOf } from "#app/features/creator-page/core/dark-mode.ts";
 import {
+	LANGUAGE_PARAMETER,
+	otherLanguage,
+} from "#app/features/creator-page/core/page-languages.ts";
+import {
 	buttonStyleOf,
 	fontOf,
 	hasTextLinks,
@@ -15,7 +19,12 @@ import type {
 	SocialAddress,
 } from "#app/features/creator-page/core/public-page.ts";
 import { fillText } from "#app/i18n/fill-text.ts";
-import { layoutDirection } from "#app/i18n/languages.ts";
+import {
+	LANGUAGE_NAMES,
+	type Language,
+	languageAttributes,
+	layoutDirection,
+} from "#app/i18n/languages.ts";
 import type { PageTexts } from "#app/i18n/visitors/texts.ts";
 import { initialOf } from "#app/lib/initial-of.ts";
 import { BrandIcon, brandName } from "#app/ui/brand-icon.tsx";
@@ -42,8 +51,17 @@ const MANY_LINKS = 6;
  * same on the public page, in a phone on the landing page and in a preview. Needs public-page.css and the
  * preset's rule; fills its parent's height.
  * @param texts our texts in the page's language
+ * @param switchQuery query of the address that shows the page in another language, up to the language's tag
  */
-export function PublicPage({ page, texts }: { page: Page; texts: PageTexts }) {
+export function PublicPage({
+	page,
+	texts,
+	switchQuery = `?${LANGUAGE_PARAMETER}=`,
+}: {
+	page: Page;
+	texts: PageTexts;
+	switchQuery?: string | undefined;
+}) {
 	const { theme } = page;
 	const dir = layoutDirection(page);
 	const layout = layoutOf(theme);
@@ -118,10 +136,17 @@ export function PublicPage({ page, texts }: { page: Page; texts: PageTexts }) {
 					layout={layout}
 					font={font}
 					isNew={page.isNew}
+					isSecond={page.language === page.languages?.[1]}
 					// A creator's own CSS was written for buttons, and might hide the text of quiet links.
 					quietFrom={theme.customCss === "" ? presets[theme.preset].shape.quietFrom : undefined}
 				/>
 				<footer className="page-footer">
+					{page.languages ? (
+						<LanguageSwitch
+							language={otherLanguage(page.languages, page.language)}
+							query={switchQuery}
+						/>
+					) : null}
 					{page.footer ? <FooterLine footer={page.footer} /> : null}
 					<a href={`/report/${page.username}`} rel="nofollow">
 						{texts.report}
@@ -187,6 +212,15 @@ function Socials({
 				))}
 			</ul>
 		</nav>
+	);
+}
+
+/** Named in the other language, for those who don't read this one. Relative, so that it stays at a channel's address. */
+function LanguageSwitch({ language, query }: { language: Language; query: string }) {
+	return (
+		<a href={query + language} hrefLang={language} {...languageAttributes(language)}>
+			{LANGUAGE_NAMES[language]}
+		</a>
 	);
 }
 

@@ -150,5 +150,6 @@ function visitOf(
 		hasOptedOut: sender.hasOptedOut,
 		isOwner: false,
 		channelKey: null,
+		language: null,
 	};
 }

@@ -109,6 +109,14 @@ export default function ModerationCase({ loaderData, actionData, matches }: Rout
 										size="sm"
 										label={`The page on ${formatExactTime(snapshot.createdAt)}`}
 									/>
+									{snapshot.inSecondLanguage ? (
+										<LivePhone
+											page={snapshot.inSecondLanguage}
+											nonce={matches[0].loaderData.nonce}
+											size="sm"
+											label="The same page in its second language"
+										/>
+									) : null}
 								</PageDraftProvider>
 								<LinkAddresses links={snapshot.links} />
 							</>

@@ -1,4 +1,5 @@
 import type { Language } from "#app/i18n/languages.ts";
+import { lazilyBy } from "#app/lib/lazily.ts";
 
 /** The newest post of a link's feed, as stored. */
 export type StoredPost = {
@@ -12,21 +13,16 @@ export type StoredPost = {
 	feedUrl: string;
 };
 
-/** By language, in UTC, because the page is the same for all visitors. */
-const dayFormats = new Map<Language, Intl.DateTimeFormat>();
-
-function dayFormat(language: Language): Intl.DateTimeFormat {
-	const known = dayFormats.get(language);
-	if (known) return known;
-	const made = new Intl.DateTimeFormat(language, {
-		timeZone: "UTC",
-		month: "short",
-		day: "numeric",
-		year: "numeric",
-	});
-	dayFormats.set(language, made);
-	return made;
-}
+/** In UTC, because the page is the same for all visitors. */
+const dayFormat = lazilyBy(
+	(language: Language) =>
+		new Intl.DateTimeFormat(language, {
+			timeZone: "UTC",
+			month: "short",
+			day: "numeric",
+			year: "numeric",
+		}),
+);
 
 /** @returns the post if the link's feed still is the one that it came from */
 export function postOf({

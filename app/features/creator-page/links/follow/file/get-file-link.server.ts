@@ -1,5 +1,9 @@
 import { getVerdict } from "#app/features/admin/link-safety/get-matches.server.ts";
-import { type Language, languageOf } from "#app/i18n/languages.ts";
+import {
+	type OpenedPage,
+	openedPage,
+	PAGE_TEXT_COLUMNS,
+} from "#app/features/creator-page/core/page-languages.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { readDetails } from "../../kinds/details.ts";
@@ -19,44 +23,43 @@ export type FileLink = {
 	isWebsiteDoubtful: boolean;
 	version: number;
 	changedAt: Date;
-	page: { userId: string; username: string; name: string; language: Language; url: string };
+	page: OpenedPage & { userId: string; url: string };
 };
 
 /**
  * Reads a link that opens a file. The caller has checked that visitors may have it.
+ * @param asked tag of the language in which it was opened
  * @returns null if the link is gone or opens no file
  */
-export async function getFileLink(linkId: string): Promise<FileLink | null> {
+export async function getFileLink(linkId: string, asked: string | null): Promise<FileLink | null> {
 	const link = await db.link.findUnique({
 		where: { id: linkId },
 		select: {
 			kind: true,
 			title: true,
+			secondTitle: true,
 			details: true,
 			version: true,
 			updatedAt: true,
-			profile: { select: { userId: true, username: true, name: true, language: true } },
+			profile: { select: { userId: true, ...PAGE_TEXT_COLUMNS } },
 		},
 	});
 	if (link === null || !isFileKind(link.kind)) return null;
-	const { kind, title, version, updatedAt: changedAt, profile } = link;
+	const { kind, version, updatedAt: changedAt, profile } = link;
 	const details = readDetails(kind, link.details);
 	if (details === null) return null;
 	const website = String(details.website ?? "");
 	const verdict = website === "" ? null : await getVerdict(website);
+	const page = openedPage(profile, asked);
 	return {
 		id: linkId,
 		kind,
-		title,
+		title: (page.isSecond && link.secondTitle) || link.title,
 		details: verdict === "blocked" ? { ...details, website: "" } : details,
 		isWebsiteDoubtful: verdict === "flagged",
 		version,
 		changedAt,
-		page: {
-			...profile,
-			language: languageOf(profile.language),
-			url: `${env.APP_URL}/${profile.username}`,
-		},
+		page: { ...page, userId: profile.userId, url: env.APP_URL + page.path },
 	};
 }
 

@@ -2,6 +2,7 @@ import type { EventDate } from "#app/features/creator-page/core/public-page.ts";
 import { fillText } from "#app/i18n/fill-text.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { PageTexts } from "#app/i18n/visitors/texts.ts";
+import { lazilyBy } from "#app/lib/lazily.ts";
 import { toLocalTime } from "#app/lib/time-zone.ts";
 import type { LinkDetails } from "../kinds.ts";
 import { eventTimes } from "./event-times.ts";
@@ -24,7 +25,7 @@ export function formatEventTime(details: LinkDetails, texts: PageTexts): string 
 			: fillText(texts.timeSpan, { from: `${from}`, until: `${until}` });
 	}
 	const zone = String(details.zone || "UTC");
-	const { dayAndTime, dayTimeAndZone, timeAndZone, day } = zonedFormats(language, zone);
+	const { dayAndTime, dayTimeAndZone, timeAndZone, day } = zonedFormats(language)(zone);
 	const { from, until, hasEnd } = times;
 	if (!hasEnd) return dayTimeAndZone.format(from);
 	const last = day.format(from) === day.format(until) ? timeAndZone : dayTimeAndZone;
@@ -80,21 +81,8 @@ const DATE_LENGTH = "2026-12-04".length;
 const DAY = { weekday: "short", month: "short", day: "numeric", year: "numeric" } as const;
 const CLOCK = { hour: "numeric", minute: "2-digit" } as const;
 
-type LocalFormats = ReturnType<typeof makeLocalFormats>;
-type ZonedFormats = ReturnType<typeof makeZonedFormats>;
-
-/** Formats by language, and by time zone and language. Creating one costs more than formatting hundreds of times. */
-const localByLanguage = new Map<Language, LocalFormats>();
-const zonedByKey = new Map<string, ZonedFormats>();
-
-function localFormats(language: Language): LocalFormats {
-	const known = localByLanguage.get(language) ?? makeLocalFormats(language);
-	localByLanguage.set(language, known);
-	return known;
-}
-
 /** A day has no time zone: it is read and written in the same one. */
-function makeLocalFormats(language: Language) {
+const localFormats = lazilyBy((language: Language) => {
 	const format = (options: Intl.DateTimeFormatOptions) =>
 		new Intl.DateTimeFormat(language, { timeZone: "UTC", ...options });
 	const hourAndMinute = format(CLOCK);
@@ -108,14 +96,11 @@ function makeLocalFormats(language: Language) {
 		fullHour: hourAndMinute.resolvedOptions().hour12 ? format({ hour: "numeric" }) : hourAndMinute,
 		number: new Intl.NumberFormat(language, { minimumIntegerDigits: 2 }),
 	};
-}
+});
 
-function zonedFormats(language: Language, timeZone: string): ZonedFormats {
-	const key = `${language} ${timeZone}`;
-	const known = zonedByKey.get(key) ?? makeZonedFormats(language, timeZone);
-	zonedByKey.set(key, known);
-	return known;
-}
+const zonedFormats = lazilyBy((language: Language) =>
+	lazilyBy((timeZone: string) => makeZonedFormats(language, timeZone)),
+);
 
 function makeZonedFormats(language: Language, timeZone: string) {
 	const format = (options: Intl.DateTimeFormatOptions) =>
