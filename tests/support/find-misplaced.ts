@@ -14,6 +14,13 @@ export function findMisplaced(): string[] {
 		element.checkVisibility() && element.closest(".sr-only, noscript, .print-sheet") === null;
 	const ownerOf = (element: Element) =>
 		element.closest("a, summary, button, .page-caption, .page-text, h1, h2, p, li") ?? element;
+	// What lies over the page, as long as it is there.
+	const layerOf = (element: Element) => element.closest(".toaster, .cookie-banner");
+	// A link within a sentence is as high as its line.
+	const isInSentence = (target: Element) =>
+		target.matches(".page-text a") ||
+		(getComputedStyle(target).display === "inline" &&
+			(target.parentElement?.textContent ?? "").length > (target.textContent ?? "").length + 8);
 	const items: Item[] = [];
 	const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 	while (walker.nextNode()) {
@@ -72,6 +79,7 @@ export function findMisplaced(): string[] {
 			if (one.isPicture && other.isPicture) continue;
 			if (!one.isPicture && !other.isPicture && one.owner === other.owner) continue;
 			if ([one, other].some(({ what }) => what === ".")) continue;
+			if (layerOf(one.owner) !== layerOf(other.owner)) continue;
 			const isOnPhoto = [one, other].some(({ owner }) =>
 				owner.closest(".page-photo, .page-banner"),
 			);
@@ -85,8 +93,8 @@ export function findMisplaced(): string[] {
 	for (const [index, target] of targets.entries()) {
 		const name = (target.getAttribute("aria-label") ?? target.textContent ?? "").slice(0, 24);
 		const { width, height } = places[index] ?? { width: 0, height: 0 };
-		if (target.matches(".page-text a")) {
-			// As high as its line.
+		if (isInSentence(target)) {
+			if (!target.matches(".page-text a")) continue;
 			const line = Number.parseFloat(getComputedStyle(target).lineHeight);
 			if (line < MIN_INLINE_TARGET_PX) found.push(`“${name}” is ${line} px to press`);
 			continue;
@@ -96,8 +104,8 @@ export function findMisplaced(): string[] {
 		for (const [other, place] of places.entries()) {
 			const second = targets[other];
 			const first = places[index];
-			if (other <= index || !second || !first || second.matches(".page-text a")) continue;
-			if (target.contains(second)) continue;
+			if (other <= index || !second || !first || isInSentence(second)) continue;
+			if (target.contains(second) || layerOf(target) !== layerOf(second)) continue;
 			if (overlap(first, place) > SLACK_PX)
 				found.push(`“${name}” and “${second.textContent?.slice(0, 24)}” cover each other`);
 		}

@@ -109,7 +109,7 @@ export function describeUpload(
 	language?: Language,
 ): string {
 	const size = formatBytes(bytes, language);
-	// An invisible mark, so that the line runs from right to left though it begins with Latin letters.
-	if (language && directionOf(language) === "rtl") return `\u200f${label}، ${size}`;
+	// Invisible marks, so that the line and the size run from right to left though the type is in Latin letters.
+	if (language && directionOf(language) === "rtl") return `\u200f${label}\u200f، ${size}`;
 	return `${label}, ${size}`;
 }

@@ -48,7 +48,7 @@ describe("PrintSheet", () => {
 			links: [link("1")],
 		});
 		expect(html).toMatch(
-			/^<div class="print-sheet page-theme-default" dir="auto" aria-hidden="true">/,
+			/^<div class="print-sheet page-theme-default" dir="ltr" aria-hidden="true">/,
 		);
 		expect(html).not.toMatch(/<a |style=|<script/);
 		const images = html.match(/<img [^>]*>/g) ?? [];
