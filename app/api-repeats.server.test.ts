@@ -9,7 +9,12 @@ import { randomAddress } from "#tests/support/random-address.ts";
 /** Calls that create something and are repeated, because their answer was lost. */
 
 beforeAll(async () => {
-	await startJobs([{ name: "send-administrator-invitation", run: async () => {} }]);
+	await startJobs(
+		["send-administrator-invitation", "send-verification-mail"].map((name) => ({
+			name,
+			run: async () => {},
+		})),
+	);
 	await stopJobs();
 });
 

@@ -24,9 +24,11 @@ export function translateAccountRefusal<Failure>(
 	error: Failure,
 	language: AccountLanguage,
 ): Failure | AppError {
-	const translated = translateRefusal(error, visitorTexts(language).refusals);
+	// First, because a sentence in both catalogs is about an account here.
+	const own = fillRefusals(accountTexts(language));
+	const translated = translate(error, fillRefusals(englishAccount), own);
 	if (translated !== error) return translated;
-	return translate(error, fillRefusals(englishAccount), fillRefusals(accountTexts(language)));
+	return translateRefusal(error, visitorTexts(language).refusals);
 }
 
 /** @returns why accounts are refused, by the keys of the catalog */

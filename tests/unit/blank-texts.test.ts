@@ -15,7 +15,7 @@ const NO_SENTENCE = /^Invalid input/;
  * a minimum length with a sentence of its own.
  */
 const OTHERS =
-	/password|^linksTabSchema (title|url|fallbackUrl|details\.\w+)$|^reportsSchema time_zone$|^importSchema |^appeal(Page)?Schema message$/i;
+	/password|^linksTabSchema (title|secondTitle|url|fallbackUrl|details\.\w+)$|^reportsSchema time_zone$|^importSchema |^appeal(Page)?Schema message$/i;
 
 const messageOf = (schema: z.ZodType, value: unknown) =>
 	schema.safeParse(value).error?.issues[0]?.message ?? null;

@@ -1,10 +1,17 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { countSignUp } from "#app/features/account/accounts/sign-in/create-account.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 import { answerOf, createRouteArgs, formRequest, lastRetryAfter } from "#tests/support/requests.ts";
 import { action } from "./signup.tsx";
+
+beforeAll(async () => {
+	await startJobs([{ name: "send-verification-mail", run: async () => {} }]);
+	await stopJobs();
+});
+afterAll(() => stopJobs());
 
 const complete = {
 	name: "Ada Lovelace",

@@ -1,7 +1,8 @@
-import { describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { creatorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
 import { BUILT_IN_VERSION } from "#app/features/admin/site/legal/schema.ts";
 import { db } from "#app/platform/db.server.ts";
+import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 import { emailSchema } from "../schema.ts";
@@ -17,6 +18,12 @@ vi.mock("#app/platform/jobs.server.ts", async (original) => {
 	enqueue.mockImplementation(jobs.enqueue);
 	return { ...jobs, enqueue };
 });
+
+beforeAll(async () => {
+	await startJobs([{ name: "send-verification-mail", run: async () => {} }]);
+	await stopJobs();
+});
+afterAll(() => stopJobs());
 
 function newcomer(
 	given: { email?: string; name?: string; sessionToken?: string | null; address?: string } = {},

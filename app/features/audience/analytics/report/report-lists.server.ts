@@ -147,7 +147,7 @@ async function listChannels(scope: Scope): Promise<{ rows: ChannelRow[]; sum: Co
 
 async function listLanguages(scope: Scope): Promise<ReportLists["languages"]> {
 	const counted = sumCounts(scope, ["language"]);
-	const rows = await readRows<Counts & { value: string }>({
+	const rows = await readRows<Pick<Counts, "views" | "visitors"> & { value: string }>({
 		name: `analytics-languages-by-${scope.span.unit}`,
 		text: `SELECT value, views, visitors FROM (${counted.text}) AS counted WHERE views > 0 ORDER BY views DESC, value`,
 		values: counted.values,
