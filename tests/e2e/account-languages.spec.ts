@@ -3,11 +3,12 @@ import {
 	expect,
 	expectAccessible,
 	expectNoHorizontalScroll,
+	OFFLINE_ERRORS,
 	open,
 	test,
 } from "#tests/support/browser.ts";
 
-test.use({ locale: "de-AT" });
+test.use({ locale: "de-AT", allowedErrors: OFFLINE_ERRORS });
 
 const { signUp, signIn, fields, newPassword, shared, frame, formMessages, refusals } =
 	accountTexts("de");

@@ -10,8 +10,12 @@ export function findMisplaced(): string[] {
 	if (overhang > 0) found.push(`the page sticks out by ${overhang} px`);
 	type Box = { left: number; right: number; top: number; bottom: number };
 	type Item = { what: string; boxes: Box[]; owner: Element; isPicture: boolean };
+	const isForReaders = (element: Element) =>
+		(element.closest("[class*=sr-only]")?.clientWidth ?? MIN_TARGET_PX) <= 1;
 	const isShown = (element: Element) =>
-		element.checkVisibility() && element.closest(".sr-only, noscript, .print-sheet") === null;
+		element.checkVisibility() &&
+		element.closest(".sr-only, noscript, .print-sheet") === null &&
+		!isForReaders(element);
 	const ownerOf = (element: Element) =>
 		element.closest("a, summary, button, .page-caption, .page-text, h1, h2, p, li") ?? element;
 	// What lies over the page, as long as it is there.

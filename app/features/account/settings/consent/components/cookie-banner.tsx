@@ -29,10 +29,10 @@ export function CookieBanner({ texts }: { texts: VisitorTexts["frame"] }) {
 				method="post"
 				action="/consent"
 				preventScrollReset
-				className="page flex min-h-14 items-center gap-x-2 sm:gap-x-4"
+				className="page flex min-h-14 flex-wrap items-center gap-x-2 sm:gap-x-4"
 			>
 				<input type="hidden" name="redirectTo" value={pathname + search} />
-				<p className="me-auto min-w-0 text-sm leading-5">
+				<p className="me-auto min-w-min flex-1 basis-24 text-sm leading-5">
 					<span className="max-lg:hidden">{texts.cookiesNeeded} </span>
 					<span className="max-sm:hidden">{texts.cookiesAsked} </span>
 					<span className="sm:hidden">{texts.cookiesShort} </span>
@@ -41,15 +41,18 @@ export function CookieBanner({ texts }: { texts: VisitorTexts["frame"] }) {
 						<span className="sr-only"> {texts.aboutCookies}</span>
 					</Link>
 				</p>
-				<Button type="submit" variant="quiet" name="choice" value="decline" className={CHOICE}>
-					{texts.decline}
-				</Button>
-				<Button type="submit" variant="quiet" name="choice" value="accept" className={CHOICE}>
-					{texts.accept}
-				</Button>
+				{/* On a line of their own where words are long and the window is small. */}
+				<div className="ms-auto flex gap-x-2 sm:gap-x-4">
+					<Button type="submit" variant="quiet" name="choice" value="decline" className={CHOICE}>
+						{texts.decline}
+					</Button>
+					<Button type="submit" variant="quiet" name="choice" value="accept" className={CHOICE}>
+						{texts.accept}
+					</Button>
+				</div>
 			</fetcher.Form>
 		</section>
 	);
 }
 
-const CHOICE = "shrink-0 px-2! sm:px-3! text-sm! whitespace-nowrap";
+const CHOICE = "min-w-11 shrink-0 px-2! sm:px-3! text-sm! whitespace-nowrap";
