@@ -153,9 +153,15 @@ test("every file at the top, and every route with a point in its name, is handle
 	for (const folder of entries.filter((entry) => entry.isDirectory())) {
 		expect((await ask(`/${folder.name}/a.bcd`)).text, folder.name).toBe("handled elsewhere");
 	}
-	const names = routes.flatMap(({ path = "" }) =>
-		path.split("/").filter((part) => /\./.test(part)),
-	);
+	const paths = routes.map(({ path = "" }) => path);
+	const wellKnown = paths.filter((path) => path.startsWith(".well-known/"));
+	expect(wellKnown.length).toBeGreaterThan(2);
+	for (const path of wellKnown) {
+		expect((await ask(`/${path}`)).text, path).toBe("handled elsewhere");
+	}
+	const names = paths
+		.filter((path) => !wellKnown.includes(path))
+		.flatMap((path) => path.split("/").filter((part) => /\./.test(part)));
 	const known = [
 		...files.map(({ name }) => name),
 		...names.map((name) => name.replace(/^:\w+/, "maya")),

@@ -2,11 +2,12 @@ import "#tests/support/subscribe-to-page-changes.ts";
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signUp } from "#app/features/account/accounts/sign-in/sign-up.server.ts";
 import { createLink } from "#app/features/creator-page/links/edit/create-link.server.ts";
 import { updateProfile } from "#app/features/creator-page/profile/update-profile.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { transaction } from "#app/platform/sql.server.ts";
 import { checkout } from "#scripts/process/checkout.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
@@ -39,6 +40,13 @@ function setBio({ profileId }: InsertedUser, bio: string) {
 function versionsOf({ profileId }: Pick<InsertedUser, "profileId">) {
 	return db.pageVersion.findMany({ where: { profileId }, orderBy: { number: "asc" } });
 }
+
+beforeAll(async () => {
+	// For the email of a sign-up.
+	await startJobs([{ name: "send-verification-mail", run: async () => {} }]);
+	await stopJobs();
+});
+afterAll(() => stopJobs());
 
 describe("createPageVersion", () => {
 	test("stores no version if nothing has changed", async () => {
