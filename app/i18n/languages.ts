@@ -60,6 +60,11 @@ export function languageAttributes(language: Language): { lang: Language; dir: D
 const RTL_LETTER =
 	/\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}|\p{Script=Adlam}/u;
 
+/** Whether a text has a letter of a script that runs from right to left. */
+export function hasRightToLeft(text: string): boolean {
+	return RTL_LETTER.test(text);
+}
+
 /**
  * @returns the direction of the layout of a page in this language: without a language from right to left, the first letter
  * of the page's name decides, because a page is in English until its creator chooses another language

@@ -35,6 +35,7 @@ import sunsetCss from "./presets/sunset.css?inline";
 import previewBarCss from "./preview-bar.css?inline";
 import printCss from "./print.css?inline";
 import publicPageCss from "./public-page.css?inline";
+import rightToLeftCss from "./right-to-left.css?inline";
 
 /**
  * Style and content security policy of public pages. The policy allows only that style. A page loads only the font of
@@ -70,21 +71,25 @@ export function pageStyle(
 		isPreview,
 		hasBlocks,
 		hasPictures,
-		hasSwitch,
+		isForeign,
+		hasRightToLeft,
 	}: {
 		isPreview: boolean;
 		hasBlocks: boolean;
 		hasPictures: boolean;
-		/** Whether the page leads to another language. */
-		hasSwitch: boolean;
+		/** Whether the page isn't in English, or leads to another language. */
+		isForeign: boolean;
+		/** Whether it has letters of a script from right to left. */
+		hasRightToLeft: boolean;
 	},
 ): string {
 	return [
+		hasRightToLeft ? compact(rightToLeftCss) : "",
 		pageSheet(theme),
 		hasBlocks ? blockSheet : "",
 		hasPictures || layoutOf(theme) === "sheet" ? gallerySheet : "",
 		LAYOUT_CSS[layoutOf(theme)] ?? "",
-		hasSwitch ? compact(languageSwitchCss) : "",
+		isForeign ? compact(languageSwitchCss) : "",
 		showsPicture(theme) ? backgroundSheet : "",
 		isPreview ? compact(previewBarCss) : "",
 		themeCss({ ...theme, customCss: "" }),

@@ -2,7 +2,12 @@ import type { MetaDescriptor } from "react-router";
 import { dashboardTab } from "#app/features/creator-page/core/dashboard-tab.ts";
 import type { PageLanguages, PublicPage } from "#app/features/creator-page/core/public-page.ts";
 import { themeColorMetas } from "#app/features/creator-page/core/theme-style.ts";
-import type { Language } from "#app/i18n/languages.ts";
+import {
+	DEFAULT_LANGUAGE,
+	directionOf,
+	hasRightToLeft,
+	type Language,
+} from "#app/i18n/languages.ts";
 import type { PageTexts } from "#app/i18n/visitors/texts.ts";
 import { pageTexts } from "#app/i18n/visitors.server.ts";
 import { RenderOnly } from "#app/lib/render-only.ts";
@@ -110,7 +115,10 @@ function presentFoundPage(outcome: FoundPage, { audience, makeHead }: Options): 
 		isPreview: preview !== null,
 		hasBlocks: hasBlocks(page.links),
 		hasPictures: hasPictures(page.links),
-		hasSwitch: page.languages !== undefined,
+		isForeign: page.languages !== undefined || page.language !== DEFAULT_LANGUAGE,
+		hasRightToLeft:
+			directionOf(page.language) === "rtl" ||
+			hasRightToLeft(JSON.stringify([page.name, page.bio, page.links, page.footer])),
 	});
 	const script = audience.kind === "everyone" ? engagementScript : null;
 	const head = makeHead(
