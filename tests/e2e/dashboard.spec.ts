@@ -137,11 +137,14 @@ test.describe("the dashboard layout", () => {
 		await signInAs();
 		await open(page, "/dashboard/profile");
 		const bar = page.getByRole("navigation", { name: "Shortcuts" });
-		await bar.getByRole("link", { name: "Links" }).click();
+		const link = bar.getByRole("link", { name: "Links" });
+		await link.click();
 		await expect(page).toHaveURL(/\/dashboard\/links$/);
+		// The address changes a moment before the bar is drawn again.
+		await expect(link).toHaveAttribute("aria-current", "page");
 		const { length } = await page.evaluate(() => ({ length: history.length }));
 		const reloaded = page.waitForResponse(/\/dashboard\/links\.data/);
-		await bar.getByRole("link", { name: "Links" }).click();
+		await link.click();
 		await reloaded;
 		await expect.poll(() => page.evaluate(() => history.length)).toBe(length);
 		await page.goBack();

@@ -132,6 +132,30 @@ test("without second texts, the first ones are shown", async () => {
 	expect(german).toContain("Ceramics by hand");
 });
 
+test("texts for search engines and previews are those of the document's language", async () => {
+	const { username, profileId, userId } = await insertPage();
+	await db.user.update({ where: { id: userId }, data: { tier: "max" } });
+	await db.seoSettings.create({
+		data: {
+			profileId,
+			title: "Handmade ceramics",
+			description: "Bowls from Leeds",
+			keywords: "bowls",
+			ogTitle: "Look at my bowls",
+			twitterDescription: "Bowls on X",
+			robots: "noindex,follow",
+		},
+	});
+	const english = head(await (await open(`/${username}`)).text());
+	const texts = ["Handmade ceramics", "Bowls from Leeds", "Look at my bowls", "Bowls on X"];
+	for (const text of texts) expect(english).toContain(text);
+	const german = head(await (await open(`/${username}?language=de`)).text());
+	expect(german).not.toMatch(/bowls|handmade/i);
+	expect(german).toContain("<title>Atelier Noor");
+	expect(german).toContain('<meta name="description" content="Keramik von Hand"/>');
+	expect(german).toContain('<meta name="robots" content="noindex,follow"/>');
+});
+
 test("each document links to the other, for visitors and search engines", async () => {
 	const { username } = await insertPage();
 	const english = await (await open(`/${username}`)).text();

@@ -14,7 +14,7 @@ import {
 	type SocialAddress,
 	withPrintChannel,
 } from "#app/features/creator-page/core/public-page.ts";
-import { SEO_NAMES } from "#app/features/creator-page/core/seo-fields.ts";
+import { SEO_FIELDS, SEO_NAMES } from "#app/features/creator-page/core/seo-fields.ts";
 import { IS_VISIBLE_PAGE } from "#app/features/creator-page/core/visible-page.server.ts";
 import { shownFooter } from "#app/features/creator-page/footer/shown-footer.ts";
 import {
@@ -188,7 +188,9 @@ function toPage(found: Row, { now, language }: { now: Date; language: string | n
 		seo: {
 			createdAt: row.createdAt,
 			updatedAt: row.updatedAt,
-			...(row.seo && entitlementsOf(row.tier).seo ? toSeo(row.seo) : {}),
+			...(row.seo && entitlementsOf(row.tier).seo
+				? toSeo(row.seo, { isSecond: page.language === page.languages?.[1] })
+				: {}),
 		},
 		profileId: row.profileId,
 		analyticsKey: row.analyticsKey,
@@ -261,9 +263,14 @@ function earliest(...times: (Date | null)[]): Date | null {
 	return times.reduce((first, time) => (first === null || (time && time < first) ? time : first));
 }
 
-function toSeo(stored: StoredSeo): Omit<PageSeo, "createdAt" | "updatedAt"> {
+/** Of a page in its second language, the texts are left out: they are in the first one. */
+function toSeo(
+	stored: StoredSeo,
+	{ isSecond }: { isSecond: boolean },
+): Omit<PageSeo, "createdAt" | "updatedAt"> {
+	const names = isSecond ? SEO_NAMES.filter((name) => "choices" in SEO_FIELDS[name]) : SEO_NAMES;
 	return {
-		...stored,
+		...Object.fromEntries(names.map((name) => [name, stored[name]])),
 		ogImage: toPageImage(stored.ogImage),
 		twitterImage: toPageImage(stored.twitterImage),
 	};

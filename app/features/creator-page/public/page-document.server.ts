@@ -72,19 +72,19 @@ export function pageStyle(
 		hasBlocks,
 		hasPictures,
 		isForeign,
-		hasRightToLeft,
+		isBidirectional,
 	}: {
 		isPreview: boolean;
 		hasBlocks: boolean;
 		hasPictures: boolean;
 		/** Whether the page isn't in English, or leads to another language. */
 		isForeign: boolean;
-		/** Whether it has letters of a script from right to left. */
-		hasRightToLeft: boolean;
+		/** Whether it has texts that run from right to left. */
+		isBidirectional: boolean;
 	},
 ): string {
 	return [
-		hasRightToLeft ? compact(rightToLeftCss) : "",
+		isBidirectional ? compact(rightToLeftCss) : "",
 		pageSheet(theme),
 		hasBlocks ? blockSheet : "",
 		hasPictures || layoutOf(theme) === "sheet" ? gallerySheet : "",

@@ -2,18 +2,14 @@ import type { MetaDescriptor } from "react-router";
 import { dashboardTab } from "#app/features/creator-page/core/dashboard-tab.ts";
 import type { PageLanguages, PublicPage } from "#app/features/creator-page/core/public-page.ts";
 import { themeColorMetas } from "#app/features/creator-page/core/theme-style.ts";
-import {
-	DEFAULT_LANGUAGE,
-	directionOf,
-	hasRightToLeft,
-	type Language,
-} from "#app/i18n/languages.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#app/i18n/languages.ts";
 import type { PageTexts } from "#app/i18n/visitors/texts.ts";
 import { pageTexts } from "#app/i18n/visitors.server.ts";
 import { RenderOnly } from "#app/lib/render-only.ts";
 import { env } from "#app/platform/env.server.ts";
 import { site } from "#app/platform/site.server.ts";
 import { hasBlocks, hasPictures } from "./components/page-links.tsx";
+import { isBidirectional } from "./components/public-page.tsx";
 import { engagementScript } from "./engagement-script.ts";
 import type { FoundPage, PublicPageOutcome } from "./get-public-page.server.ts";
 import { NO_PAGE_MESSAGES, type NoPage } from "./no-page-messages.ts";
@@ -116,9 +112,7 @@ function presentFoundPage(outcome: FoundPage, { audience, makeHead }: Options): 
 		hasBlocks: hasBlocks(page.links),
 		hasPictures: hasPictures(page.links),
 		isForeign: page.languages !== undefined || page.language !== DEFAULT_LANGUAGE,
-		hasRightToLeft:
-			directionOf(page.language) === "rtl" ||
-			hasRightToLeft(JSON.stringify([page.name, page.bio, page.links, page.footer])),
+		isBidirectional: isBidirectional(page),
 	});
 	const script = audience.kind === "everyone" ? engagementScript : null;
 	const head = makeHead(

@@ -40,6 +40,8 @@ type View = {
 	texts: PageTexts;
 	/** Whether the page is in its second language. */
 	isSecond: boolean;
+	/** Whether its texts run in both directions, or may. */
+	isBidirectional: boolean;
 	layout: Layout;
 	font: FontName;
 	/** Place in its section, counted from 0, from which a plain link without a size is quiet. */
@@ -50,6 +52,7 @@ type View = {
 export function PageLinks({
 	links,
 	texts,
+	isBidirectional,
 	layout,
 	font,
 	isNew = false,
@@ -58,6 +61,7 @@ export function PageLinks({
 }: {
 	links: PageLink[];
 	texts: PageTexts;
+	isBidirectional: boolean;
 	layout: Layout;
 	font: FontName;
 	isNew?: boolean | undefined;
@@ -71,7 +75,7 @@ export function PageLinks({
 	const shown = isText ? listed.map((link) => toTextLink(link, layout)) : listed;
 	const sections = toSections(shown);
 	if (sections.length === 0) return <p className="page-empty">{texts.noLinks}</p>;
-	const view = { isNew, links, texts, isSecond, layout, font, quietFrom };
+	const view = { isNew, links, texts, isSecond, isBidirectional, layout, font, quietFrom };
 	const icons = new Set(isText ? [] : shown.flatMap(iconNamesOf));
 	return (
 		<>
@@ -206,7 +210,7 @@ function Recording({ link, view }: { link: PageLink; view: View }) {
 		<div className={cx("page-link", "page-recording", ...ranksOf(link))}>
 			{thumbnail ? <Thumbnail image={thumbnail} /> : icon ? drawIcon(link) : null}
 			<span className="page-recording-words">
-				<Words title={title} text={text} />
+				<Words title={title} text={text} view={view} />
 			</span>
 			{sensitive || verified ? <Marks link={link} texts={view.texts} /> : null}
 			<a
@@ -292,7 +296,7 @@ function Card({ link, view, sizes }: { link: PageLink; view: View; sizes: string
 			) : null}
 			<span className="page-card-words">
 				<span>
-					<Words title={title} text={text} />
+					<Words title={title} text={text} view={view} />
 				</span>
 				{sensitive || verified ? <Marks link={link} texts={view.texts} /> : null}
 			</span>
@@ -301,15 +305,20 @@ function Card({ link, view, sizes }: { link: PageLink; view: View; sizes: string
 }
 
 /** The link's row runs in the direction of the page, and each of its texts in that of its own letters. */
-function Words({ title, text }: { title: ReactNode; text: string | undefined }) {
+function Words({
+	title,
+	text,
+	view: { isBidirectional },
+}: {
+	title: ReactNode;
+	text: string | undefined;
+	view: View;
+}) {
+	const isolate = (words: ReactNode) => (isBidirectional ? <bdi>{words}</bdi> : words);
 	return (
 		<>
-			<bdi>{title}</bdi>
-			{text ? (
-				<span className="page-link-text">
-					<bdi>{text}</bdi>
-				</span>
-			) : null}
+			{isolate(title)}
+			{text ? <span className="page-link-text">{isolate(text)}</span> : null}
 		</>
 	);
 }
@@ -354,10 +363,10 @@ function LinkButton({ link, view }: { link: PageLink; view: View }) {
 			{icon}
 			{text ? (
 				<span>
-					<Words title={title} text={text} />
+					<Words title={title} text={text} view={view} />
 				</span>
 			) : (
-				<Words title={title} text={undefined} />
+				<Words title={title} text={undefined} view={view} />
 			)}
 			{sensitive || verified ? <Marks link={link} texts={view.texts} /> : null}
 		</a>

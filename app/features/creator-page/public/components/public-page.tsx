@@ -20,6 +20,8 @@ import type {
 } from "#app/features/creator-page/core/public-page.ts";
 import { fillText } from "#app/i18n/fill-text.ts";
 import {
+	directionOf,
+	hasRightToLeft,
 	LANGUAGE_NAMES,
 	type Language,
 	languageAttributes,
@@ -45,6 +47,12 @@ const SMALL_PHOTO_SIZES = "64px";
 
 /** As many links as reach below a small screen. */
 const MANY_LINKS = 6;
+
+/** Whether a page has texts that run from right to left. All others need nothing that keeps directions apart. */
+export function isBidirectional({ language, name, bio, links, footer }: Page): boolean {
+	if (directionOf(language) === "rtl") return true;
+	return hasRightToLeft(JSON.stringify([name, bio, links, footer]));
+}
 
 /**
  * A creator's page, rendered from the view model alone: without state, scripts or style attributes, so it is the
@@ -136,6 +144,7 @@ export function PublicPage({
 					layout={layout}
 					font={font}
 					isNew={page.isNew}
+					isBidirectional={isBidirectional(page)}
 					isSecond={page.language === page.languages?.[1]}
 					// A creator's own CSS was written for buttons, and might hide the text of quiet links.
 					quietFrom={theme.customCss === "" ? presets[theme.preset].shape.quietFrom : undefined}
