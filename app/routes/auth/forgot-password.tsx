@@ -1,8 +1,5 @@
 import { href, Link } from "react-router";
-import {
-	ForgotPasswordForm,
-	type ForgotPasswordTexts,
-} from "#app/features/account/accounts/components/forgot-password-form.tsx";
+import { MailedLinkForm } from "#app/features/account/accounts/components/mailed-link-form.tsx";
 import { getAccountFormTexts } from "#app/features/account/accounts/get-account-form-texts.server.ts";
 import { requestPasswordReset } from "#app/features/account/accounts/passwords/request-password-reset.server.ts";
 import {
@@ -79,12 +76,17 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
 			<p className="mt-2 mb-8 text-muted">
 				{fillNodes(texts.forgotPassword.text, { backToSignIn })}
 			</p>
-			<ForgotPasswordForm reply={actionData} texts={texts} />
+			<MailedLinkForm
+				makeSchema={forgotPasswordSchema}
+				submit={texts.forgotPassword.submit}
+				reply={actionData}
+				texts={texts}
+			/>
 		</>
 	);
 }
 
-function CheckYourEmail({ texts }: { texts: ForgotPasswordTexts }) {
+function CheckYourEmail({ texts }: { texts: ReturnType<typeof textsIn> }) {
 	return (
 		<>
 			<h1 className="title-page">{texts.forgotPassword.sent}</h1>

@@ -6,10 +6,10 @@ import type { Language } from "#app/i18n/languages.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
-import type { AccountFieldTexts } from "../schema.ts";
+import { type AccountFieldTexts, resendVerificationToSchema } from "../schema.ts";
 import type { AccountReply } from "./account-reply.ts";
+import { MailedLinkForm } from "./mailed-link-form.tsx";
 import { ResendVerificationButton } from "./resend-verification-button.tsx";
-import { ResendVerificationForm } from "./resend-verification-form.tsx";
 
 /** Messages after a link was opened or a new one requested. */
 export type VerificationState = "success" | FailedState;
@@ -136,7 +136,13 @@ function NextStep({ state, viewer, reply, texts }: NextStepProps) {
 			language={texts.language}
 		/>
 	) : (
-		<ResendVerificationForm reply={reply} texts={texts} />
+		<MailedLinkForm
+			makeSchema={resendVerificationToSchema}
+			action={href("/verify-email")}
+			submit={texts.send.verification}
+			reply={reply}
+			texts={texts}
+		/>
 	);
 }
 

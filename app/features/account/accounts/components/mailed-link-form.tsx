@@ -1,22 +1,32 @@
 import { useMemo } from "react";
-import { href } from "react-router";
 import { SchemaForm } from "#app/forms/schema-form.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import type { AccountTexts } from "#app/i18n/account/texts.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { type AccountFieldTexts, resendVerificationToSchema } from "../schema.ts";
+import type { AccountFieldTexts, forgotPasswordSchema } from "../schema.ts";
 import type { AccountReply } from "./account-reply.ts";
 
-/** Requests a new verification link while signed out: the user has to enter the address. */
-export function ResendVerificationForm({
+/**
+ * Requests an emailed link while signed out: the user has to enter the address.
+ * @param makeSchema schema that the form's action uses
+ * @param action path of the action; that of the page by default
+ */
+export function MailedLinkForm({
+	makeSchema,
+	action,
+	submit,
 	reply,
 	texts,
 }: {
+	makeSchema: typeof forgotPasswordSchema;
+	action?: string;
+	/** Text of the button. */
+	submit: string;
 	reply: AccountReply | undefined;
 	texts: Pick<AccountTexts, "shared" | "send"> & { fields: AccountFieldTexts };
 }) {
-	const schema = useMemo(() => resendVerificationToSchema(texts.fields), [texts]);
+	const schema = useMemo(() => makeSchema(texts.fields), [makeSchema, texts]);
 	const { form, fields, formProps } = useSchemaForm(schema, {
 		result: reply?.result,
 		validateOn: "onBlur",
@@ -26,7 +36,7 @@ export function ResendVerificationForm({
 			form={form}
 			formProps={formProps}
 			failure={reply?.failure}
-			action={href("/verify-email")}
+			{...(action === undefined ? {} : { action })}
 		>
 			<TextField
 				field={fields.email}
@@ -35,7 +45,7 @@ export function ResendVerificationForm({
 				autoComplete="username"
 			/>
 			<SubmitButton size="lg" full pendingLabel={texts.send.sending}>
-				{texts.send.verification}
+				{submit}
 			</SubmitButton>
 		</SchemaForm>
 	);
