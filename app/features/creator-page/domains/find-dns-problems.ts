@@ -1,0 +1,204 @@
+import ipaddr from "ipaddr.js";
+import { type DnsFacts, type DnsTarget, proofNameOf, proofOf } from "./dns-facts.ts";
+
+/** A record for the owner of a domain to set or to remove. */
+export type DnsRecord = {
+	type: "A" | "AAAA" | "CNAME" | "TXT" | "CAA";
+	/** Whole name. */
+	name: string;
+	/** The name as most providers want it: without the registered domain, `@` for that domain itself. */
+	shortName: string;
+	value: string;
+};
+
+export type DnsProblem = {
+	kind:
+		/** There are no records yet. */
+		| "nothing"
+		/** A name server gave no answer. */
+		| "unanswered"
+		/** CNAME records lead in a circle. */
+		| "endless"
+		/** The records lead to another server. */
+		| "elsewhere"
+		/** Beside the right records, old ones lead to another server. */
+		| "stale"
+		/** IPv6 leads elsewhere, IPv4 to the site. */
+		| "ipv6"
+		/** A proxy, such as Cloudflare's, is in front. */
+		| "proxied"
+		/** CAA records forbid the authority to issue a certificate. */
+		| "authority"
+		/** The record was set one level too deep. */
+		| "doubled"
+		/** The TXT record stands at the domain itself, or has another token. */
+		| "wrong-proof"
+		/** Without the TXT record, nobody can tell whose domain it is. */
+		| "unproven";
+	/** What was found, such as an address. */
+	found: readonly string[];
+	remove: readonly DnsRecord[];
+	add: readonly DnsRecord[];
+};
+
+export type DnsDiagnosis = {
+	/** Whether visitors reach the site, at least by one address. */
+	leadsHere: boolean;
+	/** Whether the TXT record of this account is there. */
+	isProven: boolean;
+	problems: readonly DnsProblem[];
+	/** Seconds for which the internet may keep records that have to change; 0 for none. */
+	keptFor: number;
+};
+
+/**
+ * @param options.token secret of the domain's row, for the TXT record
+ * @param options.needsProof whether leading here isn't enough, because the domain was somebody else's before
+ * @param options.issuers authorities that the site gets certificates from
+ */
+export function findDnsProblems(
+	facts: DnsFacts,
+	{
+		name,
+		registered,
+		target,
+		token,
+		needsProof,
+		issuers,
+	}: {
+		name: string;
+		registered: string;
+		target: DnsTarget;
+		token: string;
+		needsProof: boolean;
+		issuers: readonly string[];
+	},
+): DnsDiagnosis {
+	const record = (type: DnsRecord["type"], value: string, at = name): DnsRecord => ({
+		...{ type, name: at, value },
+		shortName: at === registered ? "@" : at.slice(0, -registered.length - 1),
+	});
+	const wanted = recordsFor({ name, registered, target }, record);
+	const problems: DnsProblem[] = [];
+	const add = (kind: DnsProblem["kind"], parts: Partial<Omit<DnsProblem, "kind">> = {}) =>
+		problems.push({ kind, found: [], remove: [], add: [], ...parts });
+
+	const { aliases, ipv4, ipv6, authorities } = facts;
+	const isAlias = aliases.includes(target.host);
+	const isOurs = ({ address }: { address: string }) =>
+		isAmong(address, target.ipv4) || isAmong(address, target.ipv6);
+	const strange = [...ipv4, ...ipv6].filter((each) => !isOurs(each));
+	const leadsHere = isAlias || [...ipv4, ...ipv6].some(isOurs);
+	const isProven = facts.proofs.includes(proofOf(token));
+	const [alias] = aliases;
+	// Behind an alias, the addresses are those of another name, which the owner of this one doesn't set.
+	const own = (addresses: typeof ipv4, type: "A" | "AAAA") =>
+		alias === undefined
+			? addresses.filter((each) => !isOurs(each)).map(({ address }) => record(type, address))
+			: [];
+	const others = [...own(ipv4, "A"), ...own(ipv6, "AAAA")];
+
+	if (facts.isEndless) {
+		add("endless", { found: aliases, remove: aliasRecord(alias, record), add: wanted });
+	} else if (!leadsHere && alias === undefined && ipv4.length + ipv6.length === 0) {
+		if (facts.isDoubled) {
+			add("doubled", { found: [`${name}.${registered}`], add: wanted });
+		} else if (!facts.hasFailed) add("nothing", { add: wanted });
+	} else if (!isAlias && strange.length > 0) {
+		const found = strange.map(({ address }) => address);
+		if (strange.every(({ address }) => isProxy(address))) add("proxied", { found });
+		else if (!leadsHere) {
+			add("elsewhere", {
+				found: alias === undefined ? found : [alias],
+				remove: [...aliasRecord(alias, record), ...others],
+				add: wanted,
+			});
+		} else if (ipv4.every(isOurs)) add("ipv6", { found, remove: others });
+		else add("stale", { found, remove: others });
+	} else if (!leadsHere) {
+		add("elsewhere", { found: aliases, remove: aliasRecord(alias, record), add: wanted });
+	}
+
+	if (authorities !== null && !issuers.some((issuer) => authorities.includes(issuer))) {
+		const [issuer = ""] = issuers;
+		add("authority", {
+			found: authorities,
+			add: [record("CAA", `0 issue "${issuer}"`, registered)],
+		});
+	}
+	if (!isProven) {
+		const proof = record("TXT", proofOf(token), proofNameOf(name));
+		const misplaced = [...facts.proofs, ...facts.texts].filter((text) => text.startsWith(proofOf("")));
+		if (misplaced.length > 0) add("wrong-proof", { found: misplaced, add: [proof] });
+		else if (needsProof) add("unproven", { add: [proof] });
+	}
+	if (facts.hasFailed) add("unanswered");
+	const changing = problems.some(({ remove }) => remove.length > 0) ? strange : [];
+	return {
+		...{ leadsHere, isProven, problems },
+		keptFor: Math.max(0, ...changing.map(({ ttl }) => ttl)),
+	};
+}
+
+type MakeRecord = (type: DnsRecord["type"], value: string, at?: string) => DnsRecord;
+
+/**
+ * @returns the records with which a domain leads to the site: one by name or, for a registered domain, which can't have
+ * such a record, by address
+ */
+function recordsFor(
+	{ name, registered, target }: { name: string; registered: string; target: DnsTarget },
+	record: MakeRecord,
+): DnsRecord[] {
+	if (name !== registered) return [record("CNAME", target.host)];
+	return [
+		...target.ipv4.map((address) => record("A", address)),
+		...target.ipv6.map((address) => record("AAAA", address)),
+	];
+}
+
+function aliasRecord(alias: string | undefined, record: MakeRecord): DnsRecord[] {
+	return alias === undefined ? [] : [record("CNAME", alias)];
+}
+
+function isAmong(address: string, addresses: readonly string[]): boolean {
+	const same = plainAddress(address);
+	return addresses.some((each) => plainAddress(each) === same);
+}
+
+/** One spelling for each address: `2001:db8::1` and `2001:DB8:0::1` are the same. */
+function plainAddress(address: string): string {
+	return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
+}
+
+/** Cloudflare's addresses, as it publishes them. */
+const PROXIES = [
+	"173.245.48.0/20",
+	"103.21.244.0/22",
+	"103.22.200.0/22",
+	"103.31.4.0/22",
+	"141.101.64.0/18",
+	"108.162.192.0/18",
+	"190.93.240.0/20",
+	"188.114.96.0/20",
+	"197.234.240.0/22",
+	"198.41.128.0/17",
+	"162.158.0.0/15",
+	"104.16.0.0/13",
+	"104.24.0.0/14",
+	"172.64.0.0/13",
+	"131.0.72.0/22",
+	"2400:cb00::/32",
+	"2606:4700::/32",
+	"2803:f800::/32",
+	"2405:b500::/32",
+	"2405:8100::/32",
+	"2a06:98c0::/29",
+	"2c0f:f248::/32",
+].map((range) => ipaddr.parseCIDR(range));
+
+function isProxy(address: string): boolean {
+	if (!ipaddr.isValid(address)) return false;
+	const parsed = ipaddr.process(address);
+	return PROXIES.some(([range, bits]) => range.kind() === parsed.kind() && parsed.match(range, bits));
+}
