@@ -56,6 +56,14 @@ export function languageAttributes(language: Language): { lang: Language; dir: D
 	return { lang: language, dir: directionOf(language) };
 }
 
+/**
+ * Keeps an address such as `/ada` in its order within a text of this language, where there are no elements that would. For
+ * one that runs from left to right, it is unchanged.
+ */
+export function isolateAddress(address: string, language: Language): string {
+	return directionOf(language) === "rtl" ? `\u2066${address}\u2069` : address;
+}
+
 /** Letters of the living scripts that run from right to left. */
 const RTL_LETTER =
 	/\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}|\p{Script=Adlam}/u;

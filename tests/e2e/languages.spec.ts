@@ -73,6 +73,29 @@ test("rows of an Arabic page are alike, whatever the script of their titles", as
 	}
 });
 
+test("letters of Arabic stay joined on a page from left to right", async ({ page, db }) => {
+	const { insertVisitedSite } = await import("#tests/support/visitor-screens.ts");
+	const { user } = await insertVisitedSite("en");
+	const { profileId } = user;
+	await db.link.deleteMany({ where: { profileId } });
+	await db.profile.update({ where: { id: profileId }, data: { bio: "متجري الصغير" } });
+	await db.link.create({
+		data: { profileId, position: 0, title: "متجري", url: "https://shop.example/" },
+	});
+	for (const layout of ["poster", "letter"]) {
+		await db.theme.update({ where: { profileId }, data: { layout } });
+		await page.goto(`/${user.username}?${layout}`);
+		await expect(page.locator(`.page-layout-${layout} .page-column[dir=ltr]`)).toBeVisible();
+		const spacing = await page.evaluate(() =>
+			[...document.querySelectorAll(".page-bio, a[href^='/go/'] bdi, a[href^='/go/'] bdi *")].map(
+				(element) => getComputedStyle(element).letterSpacing,
+			),
+		);
+		expect(spacing.length, layout).toBeGreaterThan(1);
+		expect(new Set(spacing), layout).toEqual(new Set(["normal"]));
+	}
+});
+
 test.describe("without a connection", () => {
 	test.use({ allowedErrors: OFFLINE_ERRORS, preloadsPages: true });
 

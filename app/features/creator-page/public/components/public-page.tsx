@@ -2,6 +2,7 @@ import { darkModeOf } from "#app/features/creator-page/core/dark-mode.ts";
 import {
 	LANGUAGE_PARAMETER,
 	otherLanguage,
+	secondLanguageQuery,
 } from "#app/features/creator-page/core/page-languages.ts";
 import {
 	buttonStyleOf,
@@ -125,7 +126,7 @@ export function PublicPage({
 						/>
 					) : (
 						<div className="page-photo" aria-hidden="true">
-							{initialOf(page.name)}
+							{initialOf(page.name, page.language)}
 						</div>
 					)}
 					<h1 className="page-name">{dir === "rtl" ? <bdi>{name}</bdi> : name}</h1>
@@ -157,7 +158,7 @@ export function PublicPage({
 						/>
 					) : null}
 					{page.footer ? <FooterLine footer={page.footer} /> : null}
-					<a href={`/report/${page.username}`} rel="nofollow">
+					<a href={`/report/${page.username}${secondLanguageQuery(page)}`} rel="nofollow">
 						{texts.report}
 					</a>
 				</footer>
