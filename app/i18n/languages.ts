@@ -84,8 +84,17 @@ export function layoutDirection({
 	language: Language;
 	name: string;
 }): Direction {
-	const [letter = ""] = /\p{L}/u.exec(name) ?? [];
-	return RTL_LETTER.test(letter) ? "rtl" : directionOf(language);
+	return startsFromRight(name) ? "rtl" : directionOf(language);
+}
+
+/** @returns `dir` of a heading that a person typed: `auto`, but `rtl` for one from right to left, so that a stylesheet can tell */
+export function headingDirection(text: string): "rtl" | "auto" {
+	return startsFromRight(text) ? "rtl" : "auto";
+}
+
+function startsFromRight(text: string): boolean {
+	const [letter = ""] = /\p{L}/u.exec(text) ?? [];
+	return RTL_LETTER.test(letter);
 }
 
 export function isLanguage(value: unknown): value is Language {

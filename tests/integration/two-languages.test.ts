@@ -136,9 +136,9 @@ test("without second texts, the first ones are shown", async () => {
 test("texts for search engines and previews are those of the document's language", async () => {
 	const { username, profileId, userId } = await insertPage();
 	await db.user.update({ where: { id: userId }, data: { tier: "max" } });
-	await db.seoSettings.create({
+	await db.seoSettings.update({
+		where: { profileId },
 		data: {
-			profileId,
 			title: "Handmade ceramics",
 			description: "Bowls from Leeds",
 			keywords: "bowls",
@@ -406,7 +406,7 @@ test("a report is in the language of the page that it was opened on", async () =
 	expect(form).toContain("Atelier Noor");
 	const refused = await visit().post(german, { reason: "" });
 	expect(await refused.text()).toContain('<html lang="de"');
-	const sent = await visit().post(german, { reason: "spam", details: "", email: "" });
+	const sent = await visit().post(german, { reason: "scam", details: "", email: "" });
 	expect(sent.status).toBe(303);
 	const thanks = await (await open(sent.headers.get("Location") ?? "")).text();
 	expect(thanks).toContain('<html lang="de"');

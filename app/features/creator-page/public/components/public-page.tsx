@@ -72,6 +72,7 @@ export function PublicPage({
 	switchQuery?: string | undefined;
 }) {
 	const { theme } = page;
+	const runsBothWays = isBidirectional(page);
 	const dir = layoutDirection(page);
 	const layout = layoutOf(theme);
 	const font = fontOf(theme);
@@ -87,6 +88,7 @@ export function PublicPage({
 				`page-layout-${layout}`,
 				`page-buttons-${buttonStyleOf(theme)}`,
 				showsRows(theme) && "page-rows",
+				runsBothWays && "page-bidirectional",
 				background && "public-page-pictured",
 			)}
 		>
@@ -145,7 +147,7 @@ export function PublicPage({
 					layout={layout}
 					font={font}
 					isNew={page.isNew}
-					isBidirectional={isBidirectional(page)}
+					isBidirectional={runsBothWays}
 					isSecond={page.language === page.languages?.[1]}
 					// A creator's own CSS was written for buttons, and might hide the text of quiet links.
 					quietFrom={theme.customCss === "" ? presets[theme.preset].shape.quietFrom : undefined}
