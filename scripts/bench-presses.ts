@@ -7,7 +7,7 @@ import { formatTable } from "../bench/print-rows.ts";
 import { MAX_FEEDBACK_MS, type TimedPress, timePresses } from "../bench/time-presses.ts";
 import { runTask, TaskError } from "./process/task.ts";
 
-const TRIES = 3;
+const TRIES = 5;
 const HEADINGS = ["", "ms", "slowest", "event ms", "slowest", ""];
 
 await runTask(async (stop) => {

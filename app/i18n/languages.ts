@@ -56,6 +56,14 @@ export function languageAttributes(language: Language): { lang: Language; dir: D
 	return { lang: language, dir: directionOf(language) };
 }
 
+/**
+ * Keeps an address such as `/ada` in its order within a text of this language, where there are no elements that would. For
+ * one that runs from left to right, it is unchanged.
+ */
+export function isolateAddress(address: string, language: Language): string {
+	return directionOf(language) === "rtl" ? `\u2066${address}\u2069` : address;
+}
+
 /** Letters of the living scripts that run from right to left. */
 const RTL_LETTER =
 	/\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}|\p{Script=Adlam}/u;
@@ -76,8 +84,17 @@ export function layoutDirection({
 	language: Language;
 	name: string;
 }): Direction {
-	const [letter = ""] = /\p{L}/u.exec(name) ?? [];
-	return RTL_LETTER.test(letter) ? "rtl" : directionOf(language);
+	return startsFromRight(name) ? "rtl" : directionOf(language);
+}
+
+/** @returns `dir` of a heading that a person typed: `auto`, but `rtl` for one from right to left, so that a stylesheet can tell */
+export function headingDirection(text: string): "rtl" | "auto" {
+	return startsFromRight(text) ? "rtl" : "auto";
+}
+
+function startsFromRight(text: string): boolean {
+	const [letter = ""] = /\p{L}/u.exec(text) ?? [];
+	return RTL_LETTER.test(letter);
 }
 
 export function isLanguage(value: unknown): value is Language {

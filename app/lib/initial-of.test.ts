@@ -12,7 +12,13 @@ test.each([
 	["🇩🇪 Berlin", "🇩🇪"],
 	["さくら", "さ"],
 	["نور", "ن"],
+	["ანა", "ა"],
 	["", ""],
 ])("of %j is %j", (name, initial) => {
 	expect(initialOf(name)).toBe(initial);
+});
+
+test("is a capital letter of its language", () => {
+	expect(initialOf("ilker", "tr")).toBe("İ");
+	expect(initialOf("ilker", "de")).toBe("I");
 });

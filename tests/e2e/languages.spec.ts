@@ -31,24 +31,25 @@ test("rows of an Arabic page are alike, whatever the script of their titles", as
 	db,
 }) => {
 	const { insertVisitedSite } = await import("#tests/support/visitor-screens.ts");
-	const { user } = await insertVisitedSite("ar");
-	const { profileId } = user;
-	await db.link.deleteMany({ where: { profileId } });
 	const titles = ["Shop", "متجر", "Write", "اكتب لي"];
-	await db.link.createMany({
-		data: titles.map((title, position) => ({
-			profileId,
-			position,
-			title,
-			url: "https://shop.example/",
-			icon: "shop",
-			size: "quiet",
-			...(position > 1 ? { kind: "contact" as const, url: "", details: { text: title } } : {}),
-		})),
-	});
 	for (const preset of ["default", "forest", "minimal"] as const) {
+		const { user } = await insertVisitedSite("ar");
+		const { profileId } = user;
+		await db.link.deleteMany({ where: { profileId } });
+		await db.link.createMany({
+			data: titles.map((title, position) => ({
+				profileId,
+				position,
+				title,
+				url: "https://shop.example/",
+				icon: "shop",
+				size: "quiet",
+				...(position > 1 ? { kind: "contact" as const, url: "", details: { text: title } } : {}),
+			})),
+		});
 		await db.theme.update({ where: { profileId }, data: { preset } });
-		await page.goto(`/${user.username}?${preset}`);
+		await page.goto(`/${user.username}`);
+		await expect(page.locator(`.public-page.page-theme-${preset}`)).toBeVisible();
 		const rows = page.locator("a.page-link");
 		await expect(rows).toHaveCount(titles.length);
 		const sides = await rows.evaluateAll((all) =>
@@ -70,6 +71,29 @@ test("rows of an Arabic page are alike, whatever the script of their titles", as
 		expect(new Set(sides.map(({ icon }) => icon)).size, `${preset}: icons`).toBe(1);
 		expect(new Set(sides.map(({ words }) => words)).size, `${preset}: words`).toBe(1);
 		expect(sides.map(({ arrow }) => arrow)).toEqual(titles.map(() => ["ltr", "-1 1", true]));
+	}
+});
+
+test("letters of Arabic stay joined on a page from left to right", async ({ page, db }) => {
+	const { insertVisitedSite } = await import("#tests/support/visitor-screens.ts");
+	for (const layout of ["poster", "letter"]) {
+		const { user } = await insertVisitedSite("en");
+		const { profileId } = user;
+		await db.link.deleteMany({ where: { profileId } });
+		await db.profile.update({ where: { id: profileId }, data: { bio: "متجري الصغير" } });
+		await db.link.create({
+			data: { profileId, position: 0, title: "متجري", url: "https://shop.example/" },
+		});
+		await db.theme.update({ where: { profileId }, data: { layout } });
+		await page.goto(`/${user.username}`);
+		await expect(page.locator(`.page-layout-${layout} .page-column[dir=ltr]`)).toBeVisible();
+		const spacing = await page.evaluate(() =>
+			[...document.querySelectorAll(".page-bio, a[href^='/go/'] bdi, a[href^='/go/'] bdi *")].map(
+				(element) => getComputedStyle(element).letterSpacing,
+			),
+		);
+		expect(spacing.length, layout).toBeGreaterThan(1);
+		expect(new Set(spacing), layout).toEqual(new Set(["normal"]));
 	}
 });
 

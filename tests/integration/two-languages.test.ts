@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { eventually } from "#tests/support/eventually.ts";
+import { KIND_EXAMPLES } from "#tests/support/every-kind.ts";
 import { insertForm } from "#tests/support/forms-factory.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
@@ -135,9 +136,9 @@ test("without second texts, the first ones are shown", async () => {
 test("texts for search engines and previews are those of the document's language", async () => {
 	const { username, profileId, userId } = await insertPage();
 	await db.user.update({ where: { id: userId }, data: { tier: "max" } });
-	await db.seoSettings.create({
+	await db.seoSettings.update({
+		where: { profileId },
 		data: {
-			profileId,
 			title: "Handmade ceramics",
 			description: "Bowls from Leeds",
 			keywords: "bowls",
@@ -359,7 +360,87 @@ test("pages of ours that a link opens are in the language of the page that it wa
 	expect(await calendar.text()).toContain("SUMMARY:Vernissage");
 });
 
+test("the way back from a form leads to the language that it was opened in, whatever the browser prefers", async () => {
+	const owner = await insertPage();
+	const contact = await insertForm(owner, "contact", { title: "Write to me" });
+	const form = await (await open(`/go/${contact}/form`, { "Accept-Language": "de" })).text();
+	const [, back = ""] = /class="screen-back" href="([^"]*)"/.exec(form) ?? [];
+	expect(await languageFor(back, "de")).toBe("en");
+});
+
+test("a player behind a question stays in the language that it was opened in", async () => {
+	const owner = await insertPage();
+	const { id } = await db.link.create({
+		data: {
+			...{ ...KIND_EXAMPLES.embed, kind: "embed", profileId: owner.profileId, position: 20 },
+			...{ title: "Talk", secondTitle: "Vortrag", sensitive: true },
+		},
+	});
+	for (const query of ["", "&from=print"]) {
+		const path = `/go/${id}/embed?language=de`;
+		const question = await (await open(path + query)).text();
+		const [, action = ""] = /<form [^>]*action="([^"]*)"/.exec(question) ?? [];
+		const answer = await visit().post(
+			new URL(action.replaceAll("&amp;", "&") || path, server.url + path).href.slice(
+				server.url.length,
+			),
+			{},
+		);
+		expect(answer.status).toBe(303);
+		const player = await (await open(answer.headers.get("Location") ?? "")).text();
+		expect(player).toContain('<html lang="de"');
+		expect(player).toContain("Vortrag");
+	}
+});
+
+test("a report is in the language of the page that it was opened on", async () => {
+	const { username } = await insertPage();
+	const report = async (language: string) =>
+		/href="(\/report\/[^"]*)"/.exec(
+			await (await open(`/${username}?language=${language}`)).text(),
+		)?.[1];
+	expect(await report("en")).toBe(`/report/${username}`);
+	const german = (await report("de")) ?? "";
+	const form = await (await open(german)).text();
+	expect(form).toContain('<html lang="de"');
+	expect(form).toContain("Atelier Noor");
+	const refused = await visit().post(german, { reason: "" });
+	expect(await refused.text()).toContain('<html lang="de"');
+	const sent = await visit().post(german, { reason: "scam", details: "", email: "" });
+	expect(sent.status).toBe(303);
+	const thanks = await (await open(sent.headers.get("Location") ?? "")).text();
+	expect(thanks).toContain('<html lang="de"');
+	expect(thanks).toContain(`href="/${username}?language=de"`);
+	expect(await languageFor(`/report/${username}`, "de")).toBe("en");
+});
+
+test("the drawn picture for previews has the document's language", async () => {
+	const { username } = await insertPage();
+	const pictureOf = async (language: string) => {
+		const html = head(await (await open(`/${username}?language=${language}`)).text());
+		const [, address = ""] = /property="og:image" content="([^"]*)"/.exec(html) ?? [];
+		const path = address.replaceAll("&amp;", "&").slice(server.url.length);
+		return Buffer.from(await (await open(path)).arrayBuffer()).toString("base64");
+	};
+	expect(await pictureOf("de")).not.toBe(await pictureOf("en"));
+});
+
 describe("the API", () => {
+	test("keeps the address of a page whose languages it refuses", async () => {
+		const owner = await insertPage();
+		await db.user.update({ where: { id: owner.userId }, data: { tier: "max" } });
+		const answer = await (await signIn(owner)).send("/api/profile", {
+			method: "PATCH",
+			headers: { "Content-Type": "application/json", Origin: server.url },
+			body: JSON.stringify({ username: `${owner.username}-new`, second_language: "en" }),
+		});
+		expect(answer.status).toBe(422);
+		expect(await db.profile.findUnique({ where: { id: owner.profileId } })).toMatchObject({
+			username: owner.username,
+			secondLanguage: "de",
+		});
+	});
+
 	test("reads and writes the second texts", async () => {
 		const owner = await insertUser({ name: "Ada", tier: "max", emailVerified: true });
 		const creator = await signIn(owner);

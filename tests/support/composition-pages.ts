@@ -46,17 +46,18 @@ function recording(title: string) {
 
 /**
  * @param options.linkCount number of plain links that the page has in place of every kind of block
- * @returns the account of a new page, whose name and some texts run from right to left
+ * @param options.name decides the page's direction; by default it runs from right to left, as some texts do on every page
+ * @returns the account of a new page
  */
 export async function insertComposition(
 	look: Composition,
-	{ hasBanner = true, linkCount }: { hasBanner?: boolean; linkCount?: number } = {},
+	{
+		hasBanner = true,
+		linkCount,
+		name = "نور الهدى عبد الرحمن",
+	}: { hasBanner?: boolean; linkCount?: number; name?: string } = {},
 ): Promise<InsertedUser> {
-	const owner = await insertUser({
-		tier: "max",
-		name: "نور الهدى عبد الرحمن",
-		emailVerified: true,
-	});
+	const owner = await insertUser({ tier: "max", name, emailVerified: true });
 	const { userId, profileId } = owner;
 	const { photo, banner, wide } = await createPictures();
 	const copy = async ({ id }: Stored) => {

@@ -232,7 +232,7 @@ export const es: TextsIn<"es"> = {
 			"Si no escribiste a {page}, otra persona introdujo tu dirección. Puedes ignorar este correo.",
 	},
 	reportAnswerMail: {
-		subject: "Tu denuncia a {site}",
+		subject: "Tu denuncia en {site}",
 		heading: "Hemos revisado tu denuncia",
 		thanks: "Gracias por denunciar la página {page}. La hemos revisado.",
 		violation:

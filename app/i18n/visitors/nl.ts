@@ -192,7 +192,7 @@ export const nl: TextsIn<"nl"> = {
 		confirm: "Adres bevestigen",
 		confirming: "Bevestigen…",
 		notYou:
-			"Heb je deze pagina niet geschreven? Sluit dan dit venster. Iemand anders heeft je adres ingevuld.",
+			"Heb je niet naar deze pagina geschreven? Sluit dan dit venster. Iemand anders heeft je adres ingevuld.",
 		openPage: "Pagina openen",
 		unreachable:
 			"We kunnen de server nu niet bereiken. Er is niets veranderd. Probeer het opnieuw.",

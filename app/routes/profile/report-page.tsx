@@ -2,6 +2,10 @@ import { data, href, Link, redirect } from "react-router";
 import { ReportForm } from "#app/features/admin/moderation/components/report-form.tsx";
 import { createPageReport } from "#app/features/admin/moderation/create-page-report.server.ts";
 import { reportPageSchema } from "#app/features/admin/moderation/schema.ts";
+import {
+	LANGUAGE_PARAMETER,
+	secondLanguageQuery,
+} from "#app/features/creator-page/core/page-languages.ts";
 import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -24,11 +28,12 @@ export const meta: Route.MetaFunction = titled<Route.MetaArgs>(
 );
 
 export async function loader({ params, url }: Route.LoaderArgs) {
-	const { page } = await findPage(params.username);
+	const { page } = await findPage(params.username, url);
 	const { username, name, language } = page;
 	return {
 		username,
 		name,
+		path: `/${username}${secondLanguageQuery(page)}`,
 		documentLanguage: language,
 		texts: textsIn(language),
 		isSent: url.searchParams.has("sent"),
@@ -41,17 +46,20 @@ export const action = formAction({
 	schema: ({ texts }: Reporter) => reportPageSchema(texts),
 	by: reporterOf,
 	explain: (error, _report, { texts }: Reporter) => translateRefusal(error, texts.refusals),
-	async on(report, { page: { username }, profileId, address }) {
+	async on(report, { page, profileId, address }) {
 		await createPageReport({ profileId, address, report });
+		const query = secondLanguageQuery(page);
 		// The page it leads to says what a toast would.
-		return { to: `${href("/report/:username", { username })}?sent=1` };
+		return {
+			to: `${href("/report/:username", { username: page.username })}${query}${query ? "&" : "?"}sent=1`,
+		};
 	},
 });
 
 export const clientAction = formClientAction(UNREACHABLE);
 
-async function reporterOf({ params, context }: Route.ActionArgs) {
-	const { page, profileId } = await findPage(params.username);
+async function reporterOf({ params, context, url }: Route.ActionArgs) {
+	const { page, profileId } = await findPage(params.username, url);
 	const { address } = context.get(requestFactsContext);
 	const { language } = page;
 	return { page, profileId, address, texts: { language, ...visitorTexts(language) } };
@@ -64,10 +72,11 @@ function textsIn(language: Language) {
 }
 
 /** What visitors do not get, they need not report. */
-async function findPage(username: string) {
-	const outcome = await getPublicPage({ username });
+async function findPage(username: string, { search, searchParams }: URL) {
+	const language = searchParams.get(LANGUAGE_PARAMETER);
+	const outcome = await getPublicPage({ username, language });
 	if (outcome.kind === "moved") {
-		throw redirect(href("/report/:username", { username: outcome.username }), {
+		throw redirect(href("/report/:username", { username: outcome.username }) + search, {
 			status: 301,
 			// Not kept: the former name may be taken back.
 			headers: { "Cache-Control": "no-cache" },
@@ -78,7 +87,7 @@ async function findPage(username: string) {
 }
 
 export default function ReportPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-	const { username, name, isSent, texts } = loaderData;
+	const { username, name, path, isSent, texts } = loaderData;
 	const { appName } = matches[0].loaderData;
 	const reply: FormReply | undefined = actionData;
 	const toast = useTranslatedToast(reply, {
@@ -86,7 +95,7 @@ export default function ReportPage({ loaderData, actionData, matches }: Route.Co
 		tooLarge: texts.frame.tooLarge,
 	});
 	const address = (
-		<a key="address" href={`/${username}`} className="link" dir="ltr">
+		<a key="address" href={path} className="link" dir="ltr">
 			@{username}
 		</a>
 	);
@@ -104,7 +113,7 @@ export default function ReportPage({ loaderData, actionData, matches }: Route.Co
 						<h1 className="title-page">{texts.report.sent}</h1>
 						<p className="mt-2 mb-8 text-muted">{texts.report.sentText}</p>
 						{/* A document of its own, without any of this one's scripts. */}
-						<a href={`/${username}`} className={buttonClass()}>
+						<a href={path} className={buttonClass()}>
 							{texts.report.back}
 						</a>
 					</>

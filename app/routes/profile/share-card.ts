@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { LANGUAGE_PARAMETER } from "#app/features/creator-page/core/page-languages.ts";
 import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { getShareCard } from "#app/features/creator-page/seo/share-card/get-share-card.server.ts";
 import { missingFile } from "#app/lib/missing-file.ts";
@@ -12,9 +13,10 @@ const CACHE_FOR_AN_HOUR = "public, max-age=3600";
  */
 export async function loader({ request, params, url }: Route.LoaderArgs) {
 	const isStory = url.pathname.endsWith("/story.png");
-	const outcome = await getPublicPage({ username: params.username });
+	const language = url.searchParams.get(LANGUAGE_PARAMETER);
+	const outcome = await getPublicPage({ username: params.username, language });
 	if (outcome.kind === "moved") {
-		throw redirect(`/${outcome.username}/${isStory ? "story" : "og"}.png`, {
+		throw redirect(`/${outcome.username}/${isStory ? "story" : "og"}.png${url.search}`, {
 			status: 301,
 			headers: { "Cache-Control": "no-cache" },
 		});

@@ -22,12 +22,12 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export async function loader(args: Route.LoaderArgs) {
 	const followed = await follow(args, { wasAsked: args.url.searchParams.has(ASKED) });
+	const asked = args.url.searchParams.get(LANGUAGE_PARAMETER);
 	if (followed?.kind === "asks") {
-		const { body, headers } = await renderLinkQuestion(followed);
+		const { body, headers } = await renderLinkQuestion({ ...followed, asked });
 		return data({ ...body, shows: "question" as const }, { headers });
 	}
-	const language = args.url.searchParams.get(LANGUAGE_PARAMETER);
-	const player = followed?.kind === "opens" ? await getPlayer(args.params.linkId, language) : null;
+	const player = followed?.kind === "opens" ? await getPlayer(args.params.linkId, asked) : null;
 	if (player === null) throw data(null, { status: 404 });
 	const { body, headers } = await renderPlayer(player);
 	return data(body, { headers });
@@ -37,8 +37,11 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const followed = await follow(args, { isConfirmed: true });
 	if (followed?.kind !== "opens") throw data(null, { status: 405 });
-	const from = args.url.searchParams.get("from");
-	const query = new URLSearchParams({ [ASKED]: "", ...(from === null ? {} : { from }) });
+	const query = new URLSearchParams({ [ASKED]: "" });
+	for (const name of ["from", LANGUAGE_PARAMETER]) {
+		const value = args.url.searchParams.get(name);
+		if (value !== null) query.set(name, value);
+	}
 	return redirect(`/go/${args.params.linkId}/embed?${query}`, 303);
 }
 

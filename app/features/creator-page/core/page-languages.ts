@@ -35,6 +35,17 @@ export function pagePathIn(username: string, languages: PageLanguages, language:
 		: `/${username}?${LANGUAGE_PARAMETER}=${language}`;
 }
 
+/** @returns the query that keeps an address of ours in the page's second language; empty for its first, or its only one */
+export function secondLanguageQuery({
+	language,
+	languages,
+}: {
+	language: Language;
+	languages?: PageLanguages;
+}): string {
+	return language === languages?.[1] ? `?${LANGUAGE_PARAMETER}=${language}` : "";
+}
+
 /** Columns of a page from which `pageTextsIn` reads. */
 export const PAGE_TEXT_COLUMNS = {
 	username: true,
@@ -59,7 +70,7 @@ export type OpenedPage = {
 	language: Language;
 	/** Whether that is the page's second language. */
 	isSecond: boolean;
-	/** Path of the page in that language. */
+	/** Path of the page in that language, whatever the browser prefers. */
 	path: string;
 };
 
@@ -74,6 +85,6 @@ export function openedPage(row: PageTextRow, asked: string | null): OpenedPage {
 		name: (isSecond && row.secondName) || name,
 		language,
 		isSecond,
-		path: languages ? pagePathIn(username, languages, language) : `/${username}`,
+		path: languages ? `/${username}?${LANGUAGE_PARAMETER}=${language}` : `/${username}`,
 	};
 }

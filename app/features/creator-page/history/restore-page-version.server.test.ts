@@ -60,6 +60,8 @@ describe("restorePageVersion", () => {
 				customColors: { primary: "#112233" },
 				customCss: "a{}",
 				buttonShape: "pill",
+				layout: "letter",
+				darkMode: "dimmed",
 			},
 		});
 		await db.seoSettings.update({ where: { profileId }, data: { title: "Flowers" } });

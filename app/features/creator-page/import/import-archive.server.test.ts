@@ -305,14 +305,14 @@ test("an export of a page without links brings its design", async () => {
 	const owner = await insertOther("max");
 	const page = {
 		profile: {},
-		theme: { preset: "ocean", buttonShape: "pill" },
+		theme: { preset: "ocean", buttonShape: "pill", layout: "poster", darkMode: "dimmed" },
 		links: [],
 		socialLinks: [],
 	};
 	const found = await read(owner, new TextEncoder().encode(JSON.stringify(page)), "page.json");
 	expect(found.design).toMatchObject({ theme: { preset: "ocean" }, footer: null, seo: null });
 	expect(await importAll(owner, found)).toMatchObject({ links: 0, design: true, leftOut: [] });
-	expect((await pageOf(owner)).theme).toMatchObject({ preset: "ocean", buttonShape: "pill" });
+	expect((await pageOf(owner)).theme).toMatchObject(page.theme);
 });
 
 test("a design that is not one of ours is left out", async () => {

@@ -18,6 +18,7 @@ import { getFreeUsername } from "./get-free-username.server.ts";
 import { nameSchema } from "./names.ts";
 import { type DescribedImageKind, PAGE_IMAGES, type PageImageKind } from "./page-images.ts";
 import { getPageImages, getPageStatus, getStoredProfile } from "./queries.server.ts";
+import { requireTwoLanguages } from "./require-two-languages.server.ts";
 import { changeUsernameSchema, saveProfileSchema } from "./schema.ts";
 import { updatePageImage } from "./update-page-image.server.ts";
 import { updatePageImageText } from "./update-page-image-text.server.ts";
@@ -81,7 +82,7 @@ function onlyProfile(page: CalledPage, ifMatch: number | null): CalledPage {
 	return withPrecondition(page, { ifMatch, read: (tx) => getStoredProfile(page, tx) });
 }
 
-/** Saves the username first, because it alone may be refused: then nothing is saved. */
+/** Saves the username first, because all else that may be refused was looked at before: then nothing is saved. */
 async function changeProfile(
 	owner: CalledPage,
 	{ changes, ifMatch }: { changes: operations.ProfileChanges; ifMatch: number | null },
@@ -103,8 +104,9 @@ async function changeProfile(
 	if (ifMatch !== null && ifMatch !== stored.version) {
 		throw new AppError("conflict", "This profile was changed elsewhere.");
 	}
-	if (changes.username !== undefined) await rename(owner, changes.username);
 	const { language, second_language: secondLanguage } = changes;
+	requireTwoLanguages(stored, { language, secondLanguage });
+	if (changes.username !== undefined) await rename(owner, changes.username);
 	const texts = { language, secondLanguage, secondName, secondBio };
 	if ([name, bio, ...Object.values(texts)].some((text) => text !== undefined)) {
 		await saveVersion({

@@ -35,6 +35,15 @@ describe("detectLanguage", () => {
 		["Catalan without its frequent words", "Benvinguts, compreu làmines noves"],
 		["Galician", "Benvidos á miña páxina. Novo disco xa dispoñible."],
 		["Persian", "عکاس در تهران. فقط فیلم و کتاب‌های خوب."],
+		["Czech", "Fotografka z Brna. Moje práce, kurzy a obchod s tisky"],
+		["Slovak", "Recepty, ktoré zvládne každý. Nová kniha v predaji."],
+		["Croatian", "Fotograf iz Zagreba. Pogledajte moje radove i kupite ispise"],
+		["Lithuanian", "Sveiki atvykę į mano puslapį! Čia rasite visas mano nuorodas."],
+		["Azerbaijani", "Salam! Bütün linklərim buradadır."],
+		["Uzbek", "Salom! Mening barcha havolalarim va kitoblarim shu yerda"],
+		["Nepali", "नमस्ते! मेरो नयाँ गीत सुन्नुहोस्"],
+		["Marathi", "नमस्कार! माझे नवीन पुस्तक आणि चित्रे"],
+		["Irish", "Fáilte! Tá mo naisc go léir anseo agus tuilleadh"],
 		["no letters", "2024 · 2025 · 2026 🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉"],
 		["empty", ""],
 	])("proposes nothing for a text that is %s", async (_, text) => {
@@ -67,6 +76,20 @@ describe("getLanguageProposal", () => {
 		expect(await getLanguageProposal(owner)).toEqual(proposal);
 		await updatePageLanguage(owner, { language: "en" });
 		expect(await getLanguageProposal(owner)).toBeNull();
+	});
+
+	test("doesn't propose the page's second language, which can't be both", async () => {
+		const owner = await insertGermanPage();
+		const { profileId } = owner;
+		await db.profile.update({ where: { id: profileId }, data: { secondLanguage: "de" } });
+		expect(await getLanguageProposal(owner)).toBeNull();
+		await expect(updatePageLanguage(owner, { language: "de" })).rejects.toMatchObject({
+			code: "invalid",
+		});
+		expect(await db.profile.findUniqueOrThrow({ where: { id: profileId } })).toMatchObject({
+			language: "en",
+			languageChosen: false,
+		});
 	});
 
 	test("ends with a language that was chosen in the form", async () => {

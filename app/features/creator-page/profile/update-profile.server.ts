@@ -5,8 +5,8 @@ import {
 	updatePage,
 } from "#app/features/creator-page/core/update-page.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { AppError } from "#app/platform/errors.server.ts";
 import { getStoredProfile } from "./queries.server.ts";
+import { requireTwoLanguages } from "./require-two-languages.server.ts";
 import type { StoredProfile } from "./schema.ts";
 
 type Second = Pick<StoredProfile, "secondLanguage" | "secondName" | "secondBio">;
@@ -43,12 +43,7 @@ export async function updateProfile({
 			const message = "This profile was changed elsewhere.";
 			return unchangedOrConflict(stored, { isSame, message });
 		}
-		const isChosenAnew =
-			second.secondLanguage !== stored.secondLanguage || language !== stored.language;
-		if (second.secondLanguage === language && isChosenAnew) {
-			const field = given.secondLanguage === undefined ? "language" : "secondLanguage";
-			throw new AppError("invalid", "Choose two different languages", { field });
-		}
+		requireTwoLanguages(stored, { language: wanted, secondLanguage: given.secondLanguage });
 		await tx.profile.update({
 			where: { id: owner.profileId },
 			data: {

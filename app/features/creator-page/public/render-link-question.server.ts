@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { LANGUAGE_PARAMETER } from "#app/features/creator-page/core/page-languages.ts";
 import type { PresetId } from "#app/features/creator-page/core/presets.ts";
 import { themeColorMetas } from "#app/features/creator-page/core/theme-style.ts";
 import type { LinkQuestion } from "#app/features/creator-page/links/follow/get-link-target.server.ts";
@@ -40,16 +41,23 @@ export async function renderLinkQuestion({
 	url,
 	username,
 	cameBy,
+	asked = null,
 }: {
 	question: LinkQuestion;
 	url: string;
 	username: string;
 	/** The slug of the channel that the visitor came to the page by, which going on is counted for. */
 	cameBy: string | null;
+	/** Tag of the language in which the link was opened, which goes on with the visitor. */
+	asked?: string | null;
 }): Promise<{ body: QuestionedLink; headers: Record<string, string> }> {
 	const { theme, name, language, photo } = await getScreen(username);
 	const style = screenStyle(theme, linkQuestionCss);
 	const texts = visitorTexts(language).question;
+	const action = new URLSearchParams({
+		...(cameBy === null ? {} : { from: cameBy }),
+		...(asked === null ? {} : { [LANGUAGE_PARAMETER]: asked }),
+	}).toString();
 	return {
 		body: {
 			document: "public-page",
@@ -59,7 +67,7 @@ export async function renderLinkQuestion({
 			target: new URL(url).host || displayUrl(url),
 			page: { name, path: cameBy === null ? `/${username}` : `/${username}/${cameBy}`, photo },
 			preset: theme.preset,
-			action: cameBy === null ? "" : `?from=${cameBy}`,
+			action: action && `?${action}`,
 			texts,
 			style,
 			head: [

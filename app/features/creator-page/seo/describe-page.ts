@@ -1,6 +1,7 @@
 import type { SeoName } from "#app/features/creator-page/core/seo-fields.ts";
 import { fillText } from "#app/i18n/fill-text.ts";
 import type { PageTexts } from "#app/i18n/visitors/texts.ts";
+import { fitToLength } from "#app/lib/cut-text.ts";
 
 /** The page's own texts, from which the default SEO texts are made. */
 export type DescribedPage = { username: string; name: string; bio: string };
@@ -35,7 +36,7 @@ export function describePage(
 function shorten(text: string): string {
 	const line = text.replace(/\s+/g, " ").trim();
 	if (line.length <= DESCRIPTION_LENGTH) return line;
-	const cut = line.slice(0, DESCRIPTION_LENGTH - 1).toWellFormed();
+	const cut = fitToLength(line, DESCRIPTION_LENGTH - 1);
 	const lastSpace = cut.lastIndexOf(" ");
-	return `${cut.slice(0, lastSpace > DESCRIPTION_LENGTH / 2 ? lastSpace : undefined).replace(/\uFFFD$/, "")}…`;
+	return `${cut.slice(0, lastSpace > DESCRIPTION_LENGTH / 2 ? lastSpace : undefined)}…`;
 }

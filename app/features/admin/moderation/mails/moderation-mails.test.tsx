@@ -55,6 +55,10 @@ test("the answer to a report says whether we acted, and nothing else about the c
 		reportAnswerMail({ username: "ada", language: "en", isViolation: false }).body,
 	);
 	expect(kept.text).toContain("We found nothing that breaks our rules");
+	const arabic = await renderMail(
+		reportAnswerMail({ username: "ada", language: "ar", isViolation: true }).body,
+	);
+	expect(arabic.text).toContain("\u2066@ada\u2069");
 });
 
 test("the answer to an appeal contains the administrator's text", async () => {

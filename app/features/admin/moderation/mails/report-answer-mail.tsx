@@ -1,5 +1,5 @@
 import { fillText } from "#app/i18n/fill-text.ts";
-import type { Language } from "#app/i18n/languages.ts";
+import { isolateAddress, type Language } from "#app/i18n/languages.ts";
 import { visitorTexts } from "#app/i18n/visitors.server.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
@@ -16,6 +16,7 @@ export function reportAnswerMail({
 	isViolation: boolean;
 }): MailContent {
 	const texts = visitorTexts(language).reportAnswerMail;
+	const page = isolateAddress(`@${username}`, language);
 	const outcome = isViolation ? texts.violation : texts.noViolation;
 	return {
 		subject: fillText(texts.subject, { site: site.name }),
@@ -26,7 +27,7 @@ export function reportAnswerMail({
 				preview={outcome}
 				ifNotYou={texts.notYou}
 			>
-				<Paragraph>{fillText(texts.thanks, { page: `@${username}` })}</Paragraph>
+				<Paragraph>{fillText(texts.thanks, { page })}</Paragraph>
 				<Paragraph>{outcome}</Paragraph>
 			</MailLayout>
 		),

@@ -1,5 +1,5 @@
 import { fillText } from "#app/i18n/fill-text.ts";
-import type { Language } from "#app/i18n/languages.ts";
+import { isolateAddress, type Language } from "#app/i18n/languages.ts";
 import { visitorTexts } from "#app/i18n/visitors.server.ts";
 import { cutText } from "#app/lib/cut-text.ts";
 import { formatDay } from "#app/lib/format-time.ts";
@@ -29,7 +29,7 @@ export function replyMail({
 }): MailContent {
 	const isConfirmed = Boolean(recipient?.confirmedAt);
 	const texts = visitorTexts(language).replyMail;
-	const page = `/${username}`;
+	const page = isolateAddress(`/${username}`, language);
 	const heading = isConfirmed ? fillText(texts.heading, { name }) : texts.unconfirmedHeading;
 	return {
 		subject: `${isConfirmed ? heading : texts.unconfirmedSubject} – ${site.name}`,

@@ -1,5 +1,5 @@
 import { fillPlural } from "#app/i18n/fill-text.ts";
-import type { Language } from "#app/i18n/languages.ts";
+import { isolateAddress, type Language } from "#app/i18n/languages.ts";
 import { visitorTexts } from "#app/i18n/visitors.server.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
@@ -21,6 +21,7 @@ export function confirmationMail({
 }): MailContent {
 	const texts = visitorTexts(language).confirmationMail;
 	const days = CONFIRM_WITHIN_DAYS;
+	const page = isolateAddress(`/${username}`, language);
 	return {
 		subject: `${texts.heading} – ${site.name}`,
 		body: (
@@ -31,7 +32,7 @@ export function confirmationMail({
 				action={{ label: texts.button, path: `/subscription/${token}` }}
 				ifNotYou={texts.notYou}
 			>
-				<Paragraph>{fillPlural(texts.text, days, language, { page: `/${username}` })}</Paragraph>
+				<Paragraph>{fillPlural(texts.text, days, language, { page })}</Paragraph>
 				<Paragraph>{texts.keep}</Paragraph>
 			</MailLayout>
 		),

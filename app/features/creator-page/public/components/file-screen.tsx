@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { PresetId } from "#app/features/creator-page/core/presets.ts";
 import { fillNodes } from "#app/i18n/fill-text.ts";
+import { headingDirection } from "#app/i18n/languages.ts";
 import type { VisitorTexts } from "#app/i18n/visitors/texts.ts";
 import { BackLink, type ScreenPage } from "./back-link.tsx";
 
@@ -69,7 +70,7 @@ export function FileScreen({
 			<main className="file-screen">
 				<BackLink page={page} />
 				<div>
-					<h1 dir="auto">{heading}</h1>
+					<h1 dir={headingDirection(heading)}>{heading}</h1>
 					{content.kind === "event" ? <p>{content.time}</p> : null}
 					{content.kind === "vcard" ? <Text>{content.role}</Text> : null}
 					{content.kind === "file" ? <p>{content.facts}</p> : null}

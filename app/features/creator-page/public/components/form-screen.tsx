@@ -3,6 +3,7 @@ import type { PresetId } from "#app/features/creator-page/core/presets.ts";
 import type { RefusedForm } from "#app/forms/form-reply.ts";
 import { honeypotInput } from "#app/forms/honeypot.ts";
 import { fillNodes } from "#app/i18n/fill-text.ts";
+import { headingDirection } from "#app/i18n/languages.ts";
 import type { VisitorTexts } from "#app/i18n/visitors/texts.ts";
 import { BackLink, type ScreenPage } from "./back-link.tsx";
 
@@ -54,7 +55,7 @@ export function FormScreen({
 				) : (
 					<>
 						<div>
-							<h1 dir="auto">{title}</h1>
+							<h1 dir={headingDirection(title)}>{title}</h1>
 							{text === "" ? null : <p dir="auto">{text}</p>}
 						</div>
 						{/* Browsers would refuse `ａｎｎａ＠example.com`, which the server reads. */}

@@ -1,5 +1,6 @@
 import type { PresetId } from "#app/features/creator-page/core/presets.ts";
 import { fillText } from "#app/i18n/fill-text.ts";
+import { headingDirection } from "#app/i18n/languages.ts";
 import type { VisitorTexts } from "#app/i18n/visitors/texts.ts";
 import { BackLink, type ScreenPage } from "./back-link.tsx";
 
@@ -33,7 +34,7 @@ export function Player({
 		<div className={`page-screen page-theme-${preset}`}>
 			<main className={`player player-${shape}`}>
 				<BackLink page={page} />
-				<h1 dir="auto">{title}</h1>
+				<h1 dir={headingDirection(title)}>{title}</h1>
 				<iframe
 					src={frame}
 					title={fillText(texts.frame, { title, site: siteName })}

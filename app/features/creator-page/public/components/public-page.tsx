@@ -2,6 +2,7 @@ import { darkModeOf } from "#app/features/creator-page/core/dark-mode.ts";
 import {
 	LANGUAGE_PARAMETER,
 	otherLanguage,
+	secondLanguageQuery,
 } from "#app/features/creator-page/core/page-languages.ts";
 import {
 	buttonStyleOf,
@@ -71,6 +72,7 @@ export function PublicPage({
 	switchQuery?: string | undefined;
 }) {
 	const { theme } = page;
+	const runsBothWays = isBidirectional(page);
 	const dir = layoutDirection(page);
 	const layout = layoutOf(theme);
 	const font = fontOf(theme);
@@ -86,6 +88,7 @@ export function PublicPage({
 				`page-layout-${layout}`,
 				`page-buttons-${buttonStyleOf(theme)}`,
 				showsRows(theme) && "page-rows",
+				runsBothWays && "page-bidirectional",
 				background && "public-page-pictured",
 			)}
 		>
@@ -125,7 +128,7 @@ export function PublicPage({
 						/>
 					) : (
 						<div className="page-photo" aria-hidden="true">
-							{initialOf(page.name)}
+							{initialOf(page.name, page.language)}
 						</div>
 					)}
 					<h1 className="page-name">{dir === "rtl" ? <bdi>{name}</bdi> : name}</h1>
@@ -144,7 +147,7 @@ export function PublicPage({
 					layout={layout}
 					font={font}
 					isNew={page.isNew}
-					isBidirectional={isBidirectional(page)}
+					isBidirectional={runsBothWays}
 					isSecond={page.language === page.languages?.[1]}
 					// A creator's own CSS was written for buttons, and might hide the text of quiet links.
 					quietFrom={theme.customCss === "" ? presets[theme.preset].shape.quietFrom : undefined}
@@ -157,7 +160,7 @@ export function PublicPage({
 						/>
 					) : null}
 					{page.footer ? <FooterLine footer={page.footer} /> : null}
-					<a href={`/report/${page.username}`} rel="nofollow">
+					<a href={`/report/${page.username}${secondLanguageQuery(page)}`} rel="nofollow">
 						{texts.report}
 					</a>
 				</footer>

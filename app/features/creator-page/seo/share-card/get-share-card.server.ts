@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { secondLanguageQuery } from "#app/features/creator-page/core/page-languages.ts";
 import type { PublicPage } from "#app/features/creator-page/core/public-page.ts";
 import {
 	pageBackgrounds,
@@ -7,6 +8,7 @@ import {
 	themeMuted,
 } from "#app/features/creator-page/core/theme-colors.ts";
 import { getImageFile } from "#app/features/creator-page/images/get-image-file.server.ts";
+import { DEFAULT_LANGUAGE } from "#app/i18n/languages.ts";
 import { createSemaphore } from "#app/lib/semaphore.ts";
 import { singleFlight } from "#app/lib/single-flight.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -31,9 +33,10 @@ const cards = singleton("share-cards", () => ({
 	semaphore: createSemaphore({ slots: SLOTS, maxWaiting: MAX_WAITING }),
 }));
 
-/** Path of the page's card. It changes with the card's content, because other sites cache pictures. */
+/** Path of the page's card in its language. It changes with the card's content, because other sites cache pictures. */
 export function shareCardPath(page: PublicPage): string {
-	return `/${page.username}/og.png?v=${versionOf(page)}`;
+	const query = secondLanguageQuery(page);
+	return `/${page.username}/og.png${query}${query ? "&" : "?"}v=${versionOf(page)}`;
 }
 
 /**
@@ -93,13 +96,15 @@ async function draw(page: PublicPage, shape: CardShape): Promise<Buffer> {
 	}
 }
 
-function cardOf({ username, name, bio, ...page }: PublicPage, shape: CardShape): Card {
+function cardOf({ username, name, bio, language, ...page }: PublicPage, shape: CardShape): Card {
 	// A card has the photo, and not the picture behind the page.
 	const theme = { ...page.theme, picture: null };
 	const colors = themeColors(theme);
 	return {
 		username,
 		name,
+		// Cards from before pages had a language keep their addresses.
+		...(language === DEFAULT_LANGUAGE ? {} : { language }),
 		...(shape === "story" ? { bio } : {}),
 		address: `${new URL(env.APP_URL).host}/${username}`,
 		colors: {

@@ -5,6 +5,7 @@ import {
 	openDrawing,
 	parsePicture,
 } from "#app/features/creator-page/images/parse-picture.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { initialOf } from "#app/lib/initial-of.ts";
 import { fontSubsets, fontsFor } from "./card-fonts.server.ts";
 import { drawableText } from "./card-text.ts";
@@ -12,6 +13,8 @@ import { drawableText } from "./card-text.ts";
 export type Card = {
 	username: string;
 	name: string;
+	/** Of the name, if it isn't English. */
+	language?: Language;
 	/** Text below the name of a story. */
 	bio?: string;
 	/** Address of the page in words, without a scheme. */
@@ -114,7 +117,7 @@ async function draw(
 	{ card, shape, name, bio }: Words & { card: Card; shape: Shape },
 ): Promise<string | null> {
 	const handle = `@${card.username}`;
-	const initial = initialOf(name || card.username);
+	const initial = initialOf(name || card.username, card.language);
 	const { fonts, family } = fontsFor(name + bio + handle + initial + card.address);
 	let isComplete = true;
 	const svg = await satori(<Layout {...{ card, shape, name, bio, handle, initial, family }} />, {
@@ -131,10 +134,10 @@ async function draw(
 
 /** Draws the first letter by itself, to lie on a banner. */
 async function drawInitial(
-	{ username, colors }: Card,
+	{ username, language, colors }: Card,
 	{ size, name }: { size: number; name: string },
 ): Promise<Buffer> {
-	const initial = initialOf(name || username);
+	const initial = initialOf(name || username, language);
 	const { fonts, family } = fontsFor(initial);
 	const svg = await satori(
 		<div style={{ display: "flex", fontFamily: family }}>
