@@ -1,0 +1,95 @@
+import type { DnsDiagnosis } from "./find-dns-problems.ts";
+
+/** What is stored of a domain's state. */
+export type DomainState = {
+	createdAt: Date;
+	/** Since when it shows the page; null until its DNS was right for the first time. */
+	activeAt: Date | null;
+	/** Since when its DNS has been wrong; null while it is right. */
+	failingAt: Date | null;
+	/** When it stopped showing the page, because its DNS was wrong for too long. */
+	stoppedAt: Date | null;
+};
+
+export const DOMAIN_STATUSES = ["waiting", "active", "failing", "stopped"] as const;
+/** `failing` still shows the page, `stopped` doesn't. */
+export type DomainStatus = (typeof DOMAIN_STATUSES)[number];
+
+/** What has happened to a domain, which its owner is told of. */
+export type DomainEvent = "active" | "failing" | "stopped";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long a domain shows the page although its DNS is wrong, in milliseconds. */
+export const GRACE_MS = 3 * DAY_MS;
+
+/** While a domain isn't active, by its age: DNS is set within minutes, or days later. */
+const WAITING_PAUSES = [
+	{ untilMs: HOUR_MS, pauseMs: MINUTE_MS },
+	{ untilMs: 3 * DAY_MS, pauseMs: 15 * MINUTE_MS },
+	{ untilMs: 30 * DAY_MS, pauseMs: 6 * HOUR_MS },
+] as const;
+
+export function statusOf({ activeAt, failingAt, stoppedAt }: DomainState): DomainStatus {
+	if (stoppedAt !== null) return "stopped";
+	if (activeAt === null) return "waiting";
+	return failingAt === null ? "active" : "failing";
+}
+
+/** Whether the domain shows the page, as far as DNS is concerned. */
+export function isServed(state: DomainState): boolean {
+	const status = statusOf(state);
+	return status === "active" || status === "failing";
+}
+
+/**
+ * @param options.isFree whether no other account has the domain
+ * @returns the state after a look at the DNS, what the owner is told of, and when to look again. Name servers that gave no
+ * answer change nothing.
+ */
+export function stateAfter(
+	state: DomainState,
+	{ leadsHere, isProven, problems }: Pick<DnsDiagnosis, "leadsHere" | "isProven" | "problems">,
+	{ needsProof, isFree, now }: { needsProof: boolean; isFree: boolean; now: Date },
+): { state: DomainState; event: DomainEvent | null; nextCheckAt: Date } {
+	const isUnanswered = !leadsHere && problems.some(({ kind }) => kind === "unanswered");
+	const { state: next, event } = isUnanswered
+		? { state, event: null }
+		: isServed(state)
+			? whileServed(state, { leadsHere, now })
+			: whileWaiting(state, { isRight: leadsHere && isFree && (isProven || !needsProof), now });
+	return { state: next, event, nextCheckAt: new Date(+now + pauseOf(next, now)) };
+}
+
+type Step = { state: DomainState; event: DomainEvent | null };
+
+function whileWaiting(state: DomainState, { isRight, now }: { isRight: boolean; now: Date }): Step {
+	if (!isRight) return { state, event: null };
+	return { state: { ...state, activeAt: now, failingAt: null, stoppedAt: null }, event: "active" };
+}
+
+function whileServed(
+	state: DomainState,
+	{ leadsHere, now }: { leadsHere: boolean; now: Date },
+): Step {
+	if (leadsHere) return { state: { ...state, failingAt: null }, event: null };
+	if (state.failingAt === null) return { state: { ...state, failingAt: now }, event: "failing" };
+	if (+now - +state.failingAt < GRACE_MS) return { state, event: null };
+	return { state: { ...state, stoppedAt: now }, event: "stopped" };
+}
+
+function pauseOf(state: DomainState, now: Date): number {
+	switch (statusOf(state)) {
+		case "active":
+			return DAY_MS;
+		case "failing":
+			return HOUR_MS;
+		case "waiting":
+		case "stopped": {
+			const ageMs = +now - +(state.stoppedAt ?? state.createdAt);
+			return WAITING_PAUSES.find(({ untilMs }) => ageMs < untilMs)?.pauseMs ?? DAY_MS;
+		}
+	}
+}

@@ -1,0 +1,170 @@
+import { describe, expect, test } from "vitest";
+import { type DnsFacts, proofOf } from "./dns-facts.ts";
+import { findDnsProblems } from "./find-dns-problems.ts";
+
+const TARGET = { host: "links.posy-site.com", ipv4: ["192.0.2.10"], ipv6: ["2001:db8::10"] };
+const ISSUERS = ["letsencrypt.org"];
+const NOTHING: DnsFacts = {
+	aliases: [],
+	isEndless: false,
+	ipv4: [],
+	ipv6: [],
+	proofs: [],
+	texts: [],
+	authorities: null,
+	isDoubled: false,
+	hasFailed: false,
+};
+const at = (address: string, ttl = 300) => ({ address, ttl });
+
+function diagnose(
+	facts: Partial<DnsFacts>,
+	options: Partial<Parameters<typeof findDnsProblems>[1]> = {},
+) {
+	return findDnsProblems(
+		{ ...NOTHING, ...facts },
+		{
+			name: "links.ada.com",
+			registered: "ada.com",
+			target: TARGET,
+			token: "t0ken",
+			needsProof: false,
+			issuers: ISSUERS,
+			...options,
+		},
+	);
+}
+
+const kindsOf = (facts: Partial<DnsFacts>, options = {}) =>
+	diagnose(facts, options).problems.map(({ kind }) => kind);
+
+describe("a domain that leads here", () => {
+	test.each([
+		["by name", { aliases: ["links.posy-site.com"], ipv4: [at("192.0.2.10")] }],
+		["by a name behind others", { aliases: ["www.ada.com", "links.posy-site.com"] }],
+		["by address", { ipv4: [at("192.0.2.10")] }],
+		["by both addresses", { ipv4: [at("192.0.2.10")], ipv6: [at("2001:DB8:0::10")] }],
+	])("%s has no problem", (_, facts) => {
+		expect(diagnose(facts)).toEqual({ leadsHere: true, isProven: false, problems: [], keptFor: 0 });
+	});
+
+	test("has old records beside the right one", () => {
+		const { leadsHere, problems, keptFor } = diagnose({
+			ipv4: [at("192.0.2.10"), at("198.51.100.7", 3_600)],
+		});
+		expect(leadsHere).toBe(true);
+		expect(problems).toMatchObject([
+			{
+				kind: "stale",
+				remove: [{ type: "A", name: "links.ada.com", shortName: "links", value: "198.51.100.7" }],
+			},
+		]);
+		expect(keptFor).toBe(3_600);
+	});
+
+	test("leads elsewhere for browsers with IPv6", () => {
+		const { problems } = diagnose({ ipv4: [at("192.0.2.10")], ipv6: [at("2001:db8::99")] });
+		expect(problems).toMatchObject([{ kind: "ipv6", remove: [{ type: "AAAA" }] }]);
+	});
+
+	test("can't get a certificate where CAA names another authority", () => {
+		const facts = { aliases: [TARGET.host], authorities: ["digicert.com"] };
+		expect(diagnose(facts).problems).toMatchObject([
+			{
+				kind: "authority",
+				found: ["digicert.com"],
+				add: [{ type: "CAA", shortName: "@", value: '0 issue "letsencrypt.org"' }],
+			},
+		]);
+		expect(kindsOf({ ...facts, authorities: ["digicert.com", "letsencrypt.org"] })).toEqual([]);
+		expect(kindsOf({ ...facts, authorities: [""] })).toEqual(["authority"]);
+	});
+});
+
+describe("a domain that doesn't lead here", () => {
+	test("gets a record by name", () => {
+		expect(diagnose({}).problems).toEqual([
+			{
+				kind: "nothing",
+				found: [],
+				remove: [],
+				add: [
+					{
+						type: "CNAME",
+						name: "links.ada.com",
+						shortName: "links",
+						value: "links.posy-site.com",
+					},
+				],
+			},
+		]);
+	});
+
+	test("gets records by address if it is a registered domain", () => {
+		const [problem] = diagnose({}, { name: "ada.com" }).problems;
+		expect(problem?.add).toEqual([
+			{ type: "A", name: "ada.com", shortName: "@", value: "192.0.2.10" },
+			{ type: "AAAA", name: "ada.com", shortName: "@", value: "2001:db8::10" },
+		]);
+	});
+
+	test("leads to another name", () => {
+		const facts = { aliases: ["shops.example.net"], ipv4: [at("198.51.100.7", 600)] };
+		expect(diagnose(facts).problems).toMatchObject([
+			{
+				kind: "elsewhere",
+				found: ["shops.example.net"],
+				remove: [{ type: "CNAME", value: "shops.example.net" }],
+				add: [{ type: "CNAME" }],
+			},
+		]);
+		expect(kindsOf({ aliases: ["gone.example.net"] })).toEqual(["elsewhere"]);
+	});
+
+	test("is behind a proxy", () => {
+		expect(diagnose({ ipv4: [at("104.16.1.2")], ipv6: [at("2606:4700::1")] })).toMatchObject({
+			leadsHere: false,
+			problems: [{ kind: "proxied", found: ["104.16.1.2", "2606:4700::1"] }],
+		});
+	});
+
+	test("has its record one level too deep", () => {
+		const { problems } = diagnose({ isDoubled: true });
+		expect(problems).toMatchObject([{ kind: "doubled", found: ["links.ada.com.ada.com"] }]);
+	});
+
+	test("leads in a circle", () => {
+		const facts = { aliases: ["a.ada.com", "b.ada.com"], isEndless: true };
+		expect(diagnose(facts)).toMatchObject({
+			leadsHere: false,
+			problems: [{ kind: "endless", remove: [{ type: "CNAME", value: "a.ada.com" }] }],
+		});
+	});
+
+	test("isn't blamed while no name server answers", () => {
+		expect(kindsOf({ hasFailed: true })).toEqual(["unanswered"]);
+	});
+});
+
+describe("the proof", () => {
+	test("counts at its own name alone, with this account's token", () => {
+		const right = { aliases: [TARGET.host] };
+		expect(diagnose({ ...right, proofs: [proofOf("t0ken")] }).isProven).toBe(true);
+		for (const facts of [{ texts: [proofOf("t0ken")] }, { proofs: [proofOf("other")] }]) {
+			const { isProven, problems } = diagnose({ ...right, ...facts });
+			expect(isProven).toBe(false);
+			expect(problems).toMatchObject([
+				{
+					kind: "wrong-proof",
+					add: [{ type: "TXT", name: "_page-owner.links.ada.com", shortName: "_page-owner.links" }],
+				},
+			]);
+		}
+	});
+
+	test("is asked for where leading here isn't enough", () => {
+		const facts = { aliases: [TARGET.host], texts: ["v=spf1 -all"] };
+		expect(kindsOf(facts)).toEqual([]);
+		expect(kindsOf(facts, { needsProof: true })).toEqual(["unproven"]);
+	});
+});

@@ -1,0 +1,103 @@
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
+import { TIERS } from "#app/features/billing/plans/plans.ts";
+import type { PageCache } from "#app/features/creator-page/core/page-changes.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { singleton } from "#app/platform/singleton.server.ts";
+import { query } from "#app/platform/sql.server.ts";
+
+/**
+ * The domains that show a page, in the memory of each process: every request asks for its host, and so does Caddy before it
+ * gets a certificate, also while the database is away. A million domains take about 110 MB.
+ */
+
+const ROWS_AT_ONCE = 10_000;
+/** Time in milliseconds after which a failed read is tried again. */
+const RETRY_AFTER_MS = 1_000;
+
+/** SQL condition. `d` is the row of the domain, `u` the row of its account; $1 are the tiers that have domains. */
+const IS_SERVED = `(d.active_at IS NOT NULL AND d.stopped_at IS NULL AND d.removed_at IS NULL AND u.tier::text = ANY($1))`;
+
+const TIERS_WITH_DOMAINS = TIERS.filter((tier) => entitlementsOf(tier).domains > 0);
+
+type Row = { name: string; username: string; isServed: boolean };
+
+/** Exported for tests. */
+export class ServedDomains implements PageCache {
+	readonly #usernames = new Map<string, string>();
+	/** One read after the other, so that an older one never replaces a newer one. */
+	#reading = Promise.resolve();
+
+	/** @param name in ASCII lowercase, without a port. @returns the username of the page at this domain */
+	usernameAt(name: string): string | undefined {
+		return this.#usernames.get(name);
+	}
+
+	get size(): number {
+		return this.#usernames.size;
+	}
+
+	/** Reads the page's domains again. Removed ones keep their rows, so that they are found here. */
+	invalidate(profileId: string): void {
+		this.#read(async () => {
+			const rows = await query<Row>({
+				name: "domains-of-page",
+				text: `
+					SELECT d.name, p.username, ${IS_SERVED} AS "isServed"
+					FROM domain d
+					JOIN profile p ON p.id = d.profile_id
+					JOIN "user" u ON u.id = p.user_id
+					WHERE d.profile_id = $2`,
+				values: [TIERS_WITH_DOMAINS, profileId],
+			});
+			for (const { name, username, isServed } of rows) {
+				if (isServed) this.#usernames.set(name, username);
+				// Another account may have it by now, whose own row says so.
+				else if (this.#usernames.get(name) === username) this.#usernames.delete(name);
+			}
+		});
+	}
+
+	/** Reads all of them once every later change arrives. While changes may be missed, those in memory stay. */
+	setFollowing(isFollowing: boolean): void {
+		if (isFollowing) this.#read(() => this.#readAll());
+	}
+
+	async #readAll(): Promise<void> {
+		const before = new Set(this.#usernames.keys());
+		let last = "";
+		for (;;) {
+			const rows = await query<Pick<Row, "name" | "username">>({
+				text: `
+					SELECT d.name, p.username
+					FROM domain d
+					JOIN profile p ON p.id = d.profile_id
+					JOIN "user" u ON u.id = p.user_id
+					WHERE ${IS_SERVED} AND d.name > $2
+					ORDER BY d.name LIMIT $3`,
+				values: [TIERS_WITH_DOMAINS, last, ROWS_AT_ONCE],
+			});
+			for (const { name, username } of rows) {
+				this.#usernames.set(name, username);
+				before.delete(name);
+			}
+			last = rows.at(-1)?.name ?? last;
+			if (rows.length < ROWS_AT_ONCE) break;
+		}
+		for (const name of before) this.#usernames.delete(name);
+	}
+
+	/** Tries again until it works: a domain that was removed must not stay because the database was away for a moment. */
+	#read(read: () => Promise<void>): void {
+		this.#reading = this.#reading.then(read).catch((error: unknown) => {
+			log.warn({ err: error }, "the domains could not be read");
+			setTimeout(() => this.#read(read), RETRY_AFTER_MS).unref();
+		});
+	}
+
+	/** Resolves when everything that was asked for until now is read. */
+	async settled(): Promise<void> {
+		await this.#reading;
+	}
+}
+
+export const servedDomains = singleton("served-domains", () => new ServedDomains());
