@@ -264,6 +264,25 @@ const ROWS: Record<string, Row> = {
 			["", 0],
 		],
 	},
+	DOMAINS_HOST: {
+		wrong: words(
+			"a domain name, such as pages.example.com",
+			"https://pages.example.com",
+			"pages.example.com:443",
+			"pages",
+			"192.0.2.1",
+			"pages.example.com/",
+		),
+		unusual: [
+			["Pages.Example.COM", "pages.example.com"],
+			[" pages.example.com\n", "pages.example.com"],
+			["", undefined],
+		],
+	},
+	DOMAINS_DNS: {
+		wrong: words("IP addresses of name servers", "dns.example.com", "9.9.9.9,1.1.1.1", "9.9.9.9/32"),
+		unusual: [["127.0.0.1:5353"], ["[::1]:5353 2620:fe::fe"], ["9.9.9.9\n", "9.9.9.9"]],
+	},
 	LOG_LEVEL: {
 		wrong: words("fatal, error, warn, info, debug, silent", "verbose", "3", "warning"),
 		unusual: [

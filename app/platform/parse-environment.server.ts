@@ -1,4 +1,4 @@
-import { isIPv6 } from "node:net";
+import { isIP, isIPv6 } from "node:net";
 import { z } from "zod";
 import { MAIL_SENDER } from "#app/lib/mail-sender.ts";
 import { parseUrl } from "#app/lib/parse-url.ts";
@@ -190,6 +190,23 @@ function bucketName(name: string) {
 	return matching(name, /^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/i, rule);
 }
 
+/** In lowercase. An IP address is none. */
+function domainName(name: string) {
+	const rule = "a domain name, such as pages.example.com, without a protocol, port or path";
+	const error = `${name} is not valid: it must be ${rule}.`;
+	return z
+		.string()
+		.toLowerCase()
+		.regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/, { error })
+		.optional();
+}
+
+/** An IP address, with or without a port: `9.9.9.9`, `127.0.0.1:5353`, `[::1]:5353`. */
+function isNameServer(text: string): boolean {
+	const [, v6, v4] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d{1,5})?$/.exec(text) ?? [];
+	return isIP(v6 ?? v4 ?? text) !== 0;
+}
+
 function regionCode(name: string) {
 	return matching(name, /^[a-z0-9-]+$/i, "a region’s code, such as eu-central-1");
 }
@@ -289,6 +306,18 @@ const variables = z.object({
 		10,
 		"the number of proxies in front, from 0 to 10, and not their addresses",
 	).default(0),
+	/** Name of this installation that creators' domains lead to; without it, pages have no domains of their own. */
+	DOMAINS_HOST: domainName("DOMAINS_HOST"),
+	/** Name servers in place of the system's that are asked about creators' domains, separated by spaces. */
+	DOMAINS_DNS: optionalText.pipe(
+		z
+			.string()
+			.refine((text) => text.split(/\s+/).every(isNameServer), {
+				error:
+					"DOMAINS_DNS is not valid: it must be IP addresses of name servers, separated by spaces, such as 9.9.9.9 149.112.112.112.",
+			})
+			.optional(),
+	),
 	LOG_LEVEL: oneOf("LOG_LEVEL", ["fatal", "error", "warn", "info", "debug", "silent"]).default(
 		"info",
 	),
@@ -546,6 +575,8 @@ const environmentSchema = variables
 		WEBHOOK_HOST_PORTS: (value.WEBHOOK_HOSTS?.split(/\s+/) ?? []).flatMap(
 			(entry) => readHostPort(entry) ?? [],
 		),
+		/** Null without the variable: the system's are asked then. */
+		DOMAINS_NAME_SERVERS: value.DOMAINS_DNS?.split(/\s+/) ?? null,
 		TARGET_LIST_ADDRESSES: value.TARGET_LISTS?.split(/\s+/) ?? [],
 		/** Null without a bucket: files are then in DATA_DIR. */
 		BUCKET: readBucket(value),

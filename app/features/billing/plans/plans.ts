@@ -29,6 +29,8 @@ type Plan = {
 	analyticsExport: boolean;
 	/** Maximum size in megabytes of a file that visitors download. */
 	fileMegabytes: number;
+	/** Domains of the creator's own at which the page answers, where the operator offers them. */
+	domains: number;
 	/** Forms in which visitors sign up for the creator's email list. */
 	signUpForms: boolean;
 	/** Weekly or monthly analytics reports by email. */
@@ -63,6 +65,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
 		analyticsBreakdowns: false,
 		analyticsExport: false,
 		fileMegabytes: 5,
+		domains: 0,
 		signUpForms: false,
 		emailReports: false,
 		seoReports: false,
@@ -85,6 +88,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
 		analyticsBreakdowns: true,
 		analyticsExport: false,
 		fileMegabytes: 10,
+		domains: 0,
 		signUpForms: true,
 		emailReports: false,
 		seoReports: false,
@@ -107,6 +111,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
 		analyticsBreakdowns: true,
 		analyticsExport: true,
 		fileMegabytes: 20,
+		domains: 3,
 		signUpForms: true,
 		emailReports: true,
 		seoReports: true,
@@ -137,6 +142,9 @@ export const SIGN_UP_FORM_PLAN: Tier =
 
 /** Maximum size in megabytes of a file on any plan. */
 export const LARGEST_FILE_MEGABYTES = Math.max(...TIERS.map((tier) => PLANS[tier].fileMegabytes));
+
+/** The smallest plan that includes domains. */
+export const DOMAINS_PLAN: PaidPlan = PAID_PLANS.find((tier) => PLANS[tier].domains > 0) ?? LARGEST_PLAN;
 
 /** The plan that the landing page recommends. */
 export const POPULAR_PLAN: PaidPlan = "pro";
