@@ -54,7 +54,7 @@ describe("compose.yaml", () => {
 	});
 
 	test("declares each volume that a service uses", () => {
-		const services = ["app", "database", "bucket", "metrics"];
+		const services = ["app", "database", "bucket", "metrics", "caddy"];
 		const sources = services
 			.flatMap((service) => readList(service, "volumes"))
 			.map((volume) => /^(?:\$\{\w+:-)?([^:}]+)/.exec(volume)?.[1] ?? "");
@@ -73,6 +73,7 @@ describe("compose.yaml", () => {
 			["database"],
 			["bucket", "bucket"],
 			["metrics", "metrics"],
+			["caddy", "https"],
 		]);
 	});
 });
@@ -103,6 +104,19 @@ describe("the service", () => {
 			expect(readList("metrics", "volumes")).toContain(
 				`./docs/monitoring/${name}:/etc/prometheus/${name}:ro`,
 			);
+		}
+	});
+
+	test("caddy asks the product where that answers, and leads to the port of its image", () => {
+		const file = "docs/caddy/Caddyfile";
+		expect(readList("caddy", "volumes")).toContain(`./${file}:/etc/caddy/Caddyfile:ro`);
+		const caddyfile = readFileSync(path.join(import.meta.dirname, "../..", file), "utf8");
+		expect(caddyfile).toContain(`ask http://app:${app.METRICS_PORT}/domains/ask\n`);
+		expect(caddyfile).toContain(`forward_auth app:${app.METRICS_PORT} {\n`);
+		const [port] = valuesOf(finalStage, "EXPOSE");
+		expect(caddyfile).toContain(`reverse_proxy app:${port} {\n`);
+		for (const [, name] of caddyfile.matchAll(/\{\$(\w+)\}/g)) {
+			expect(readEnvironment("caddy")).toHaveProperty([name ?? ""]);
 		}
 	});
 });

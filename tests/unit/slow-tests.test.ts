@@ -33,6 +33,8 @@ const STAND_INS: Record<string, string> = {
 	"tests/integration/backup.slow.test.ts": "scripts/backup/restore-files.test.ts",
 	"tests/integration/billing.slow.test.ts": "app/features/billing/sync/sync.server.test.ts",
 	"tests/integration/caches.slow.test.ts": "tests/integration/guards.test.ts",
+	"tests/integration/certificates.slow.test.ts":
+		"app/features/creator-page/domains/answer-domain-ask.server.test.ts",
 	"tests/integration/configuration.slow.test.ts": "app/platform/parse-environment.server.test.ts",
 	"tests/integration/container.slow.test.ts": "tests/unit/image-programs.test.ts",
 	"tests/integration/cross-site.slow.test.ts": "app/routes/forged-forms.server.test.ts",

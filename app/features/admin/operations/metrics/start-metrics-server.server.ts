@@ -1,13 +1,15 @@
 import { createServer, type Server } from "node:http";
 import { Registry } from "prom-client";
+import { answerDomainAsk } from "#app/features/creator-page/domains/answer-domain-ask.server.ts";
 import { checkReadiness, describeReady } from "#app/platform/check-readiness.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { addProcessMetrics } from "./process-metrics.server.ts";
 import { addSiteMetrics } from "./site-metrics.server.ts";
 
 /**
- * Serves this process's metrics in Prometheus's text format, and its health as at `/health` and `/health/ready`, on a port
- * that is not the site's. Whoever reaches it may read them.
+ * Serves this process's metrics in Prometheus's text format, its health as at `/health` and `/health/ready`, and at
+ * `/domains/ask` whether a proxy may get a certificate for a host, on a port that is not the site's. Whoever reaches it may
+ * read them.
  */
 export function startMetricsServer({ port, host }: { port: number; host: string }): Server {
 	const registry = new Registry();
@@ -21,6 +23,11 @@ export function startMetricsServer({ port, host }: { port: number; host: string 
 		if (request.url === "/health/ready") {
 			const problem = await checkReadiness();
 			response.writeHead(problem ? 503 : 200).end(problem ?? describeReady());
+			return;
+		}
+		const [path, search] = request.url?.split("?") ?? [];
+		if (path === "/domains/ask") {
+			response.writeHead(answerDomainAsk(new URLSearchParams(search))).end();
 			return;
 		}
 		if (request.url !== "/metrics") {
