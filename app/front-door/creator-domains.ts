@@ -2,11 +2,13 @@ import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from "node:h
 import { isIP } from "node:net";
 import { servedDomains } from "#app/features/creator-page/domains/served-domains.server.ts";
 import { getLinkTarget } from "#app/features/creator-page/links/follow/get-link-target.server.ts";
+import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { MESSAGE_HEADERS } from "#app/features/creator-page/public/message-document.server.tsx";
 import { robotsTxt } from "#app/features/creator-page/seo/robots-txt.ts";
 import { sitemapXml } from "#app/features/creator-page/seo/sitemap-xml.ts";
 import { pathOfUrl } from "#app/lib/path-of-url.ts";
 import { env } from "#app/platform/env.server.ts";
+import { pageCache } from "#app/platform/page-cache.server.ts";
 import { domainTarget } from "./domain-target.ts";
 import { renderMessagePage } from "./message-page.tsx";
 import { answerOverloaded } from "./overload.ts";
@@ -83,15 +85,31 @@ function enterPage(
 	else if ("text" in target) answer(response, textOf(target.text, name));
 	else if ("location" in target) redirect(response, target.location + search);
 	else if ("sitePath" in target) redirect(response, env.APP_URL + target.sitePath);
-	else if (target.linkId === undefined) pass(target.path + search);
 	else {
-		// Another page's form at this domain would look like its owner's.
-		getLinkTarget(target.linkId).then(
-			(link) => pass(link?.username === username ? target.path + search : missingPath(username)),
-			// The route says that the database is away.
-			() => pass(target.path + search),
-		);
+		const isOnPage = findOnPage(username, target);
+		if (isOnPage === null) pass(target.path + search);
+		else isOnPage.then((isThere) => pass(isThere ? target.path + search : missingPath(username)));
 	}
+}
+
+/** @returns whether the page has the link or the channel; null if the target is neither */
+function findOnPage(
+	username: string,
+	{ linkId, channel }: { linkId?: string; channel?: string },
+): Promise<boolean> | null {
+	// The route says that the database is away.
+	const unknown = () => true;
+	if (channel !== undefined) return hasChannel(username, channel).catch(unknown);
+	if (linkId === undefined) return null;
+	// Another page's form at this domain would look like its owner's.
+	return getLinkTarget(linkId).then((link) => link?.username === username, unknown);
+}
+
+async function hasChannel(username: string, slug: string): Promise<boolean> {
+	const cached = pageCache.get(`/${username}`);
+	if (cached) return cached.channels.has(slug);
+	const outcome = await getPublicPage({ username });
+	return outcome.kind === "page" && Object.hasOwn(outcome.channels, slug);
 }
 
 /** @returns the host of a `Host` header in lowercase, without port and final dot */

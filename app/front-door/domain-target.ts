@@ -1,7 +1,9 @@
+import { RESERVED_USERNAMES } from "#app/features/creator-page/profile/reserved-usernames.ts";
+
 /** What answers a request to a creator's domain. */
 export type DomainTarget =
-	/** The site's answer at this path. With the id of a link, only if that is on the page. */
-	| { path: string; linkId?: string }
+	/** The site's answer at this path. With the id of a link or the slug of a channel, only if the page has it. */
+	| { path: string; linkId?: string; channel?: string }
 	/** A redirect within the domain. */
 	| { location: string }
 	/** A redirect to this path of the site. */
@@ -44,5 +46,8 @@ export function domainTarget(
 	if (path === "/sitemap.xml") return { text: "sitemap" };
 	const below = path.startsWith(`${pagePath}/`) ? path.slice(pagePath.length + 1) : path.slice(1);
 	const name = below.endsWith("/") ? below.slice(0, -1) : below;
-	return BELOW_PAGE.test(name) ? { path: `${pagePath}/${name}` } : null;
+	if (!BELOW_PAGE.test(name)) return null;
+	// Elsewhere, the page answers in place of a channel that it doesn't have.
+	const isOfSite = below === path.slice(1) && RESERVED_USERNAMES.has(name.toLowerCase());
+	return { path: `${pagePath}/${name}`, ...(isOfSite ? { channel: name.toLowerCase() } : {}) };
 }
