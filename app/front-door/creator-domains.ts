@@ -138,8 +138,9 @@ function dropCookies(request: IncomingMessage): void {
 	if (request.headers.cookie === undefined) return;
 	delete request.headers.cookie;
 	const { rawHeaders } = request;
-	for (let index = rawHeaders.length - 2; index >= 0; index -= 2) {
-		if (rawHeaders[index]?.toLowerCase() === "cookie") rawHeaders.splice(index, 2);
+	for (let index = 0; index < rawHeaders.length; index += 2) {
+		// Node has counted the headers, so none can be left out.
+		if (isNamed(rawHeaders[index] ?? "", "cookie")) rawHeaders[index + 1] = "";
 	}
 }
 
