@@ -15,6 +15,7 @@ import { apiCors } from "#app/front-door/api-cors.ts";
 import { type BodyAllowance, bodyLimit } from "#app/front-door/body-limit.ts";
 import { answerListFromCache, cacheLists, LIST_PATHS } from "#app/front-door/cached-lists.ts";
 import { canonicalPath } from "#app/front-door/canonical-path.ts";
+import { enterDomain, isForSite } from "#app/front-door/creator-domains.ts";
 import { earlyForms } from "#app/front-door/early-forms.ts";
 import {
 	acceptBeacon,
@@ -108,6 +109,18 @@ subscribeToPageSettings(() => {
 	discardMissingPages();
 });
 
+function answer(
+	request: IncomingMessage,
+	response: ServerResponse,
+	listener: RequestListener,
+): void {
+	if (answerFromCache(request, response)) fastAnswers.page += 1;
+	else if (redirectFromCache(request, response)) fastAnswers.redirect += 1;
+	else if (acceptBeacon(request, response)) fastAnswers.beacon += 1;
+	else if (answerFormatFromCache(request, response)) fastAnswers.format += 1;
+	else answerSlowly(request, response, listener);
+}
+
 function answerSlowly(
 	request: IncomingMessage,
 	response: ServerResponse,
@@ -139,11 +152,8 @@ const serve = () =>
 					options,
 					oneAtATime((request, response) => {
 						if (refuseSeveralHosts(request, response)) return;
-						if (answerFromCache(request, response)) fastAnswers.page += 1;
-						else if (redirectFromCache(request, response)) fastAnswers.redirect += 1;
-						else if (acceptBeacon(request, response)) fastAnswers.beacon += 1;
-						else if (answerFormatFromCache(request, response)) fastAnswers.format += 1;
-						else answerSlowly(request, response, listener);
+						if (isForSite(request)) answer(request, response, listener);
+						else enterDomain(request, response, () => answer(request, response, listener));
 					}),
 				)) as typeof createServer,
 			serverOptions: {

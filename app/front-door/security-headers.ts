@@ -5,7 +5,8 @@ import type { RequestFacts } from "#app/platform/request-facts.server.ts";
 import type { FrontDoorEnv } from "./environment.ts";
 import { ASSETS_PATTERN } from "./hashed-assets.ts";
 
-const HSTS_MAX_AGE_S = 63_072_000;
+/** For two years, of the host alone. */
+export const HSTS_OF_HOST = "max-age=63072000";
 
 const WEB_ANALYTICS_SCRIPT = "https://www.googletagmanager.com";
 const WEB_ANALYTICS_CONNECT = [
@@ -69,9 +70,7 @@ function contentSecurityPolicy({
 const FILE_HEADERS: Readonly<Record<string, string>> = {
 	"X-Content-Type-Options": "nosniff",
 	"Cross-Origin-Resource-Policy": "same-origin",
-	...(isSecureOrigin
-		? { "Strict-Transport-Security": `max-age=${HSTS_MAX_AGE_S}; includeSubDomains` }
-		: {}),
+	...(isSecureOrigin ? { "Strict-Transport-Security": `${HSTS_OF_HOST}; includeSubDomains` } : {}),
 };
 
 /** Headers of all other answers. */

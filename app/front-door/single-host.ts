@@ -30,6 +30,11 @@ export function refuseSeveralHosts(
 		if (name?.length === 4 && name.toLowerCase() === "host") hosts += 1;
 	}
 	if (hosts <= 1) return false;
-	response.writeHead(400, HEADERS).end(PAGE);
+	refuseHosts(response);
 	return true;
+}
+
+/** Answers 400 to a request that names more than one host. */
+export function refuseHosts(response: ServerResponse): void {
+	response.writeHead(400, HEADERS).end(PAGE);
 }

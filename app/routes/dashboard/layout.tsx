@@ -24,6 +24,7 @@ import {
 	isLocked,
 	readDashboardHandle,
 } from "#app/features/creator-page/core/dashboard-tab.ts";
+import { pageAddress } from "#app/features/creator-page/core/page-address.ts";
 import { PageDraftProvider } from "#app/features/creator-page/core/page-draft.tsx";
 import { DashboardFrame } from "#app/features/creator-page/profile/components/dashboard-frame.tsx";
 import { TabFailure } from "#app/features/creator-page/profile/components/tab-failure.tsx";
@@ -76,7 +77,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 			countUnread(user),
 			getChecklist(user),
 		]);
-	const url = `${env.APP_URL}/${page.username}`;
+	const url = pageAddress(shown.kind === "page" ? shown.page : page, env.APP_URL);
 	return {
 		accountId: user.userId,
 		tier: user.tier,

@@ -28,11 +28,9 @@ export function otherLanguage([first, second]: PageLanguages, shown: Language): 
 	return shown === first ? second : first;
 }
 
-/** @returns the path of a page in one of its languages: the first has the page's own address */
-export function pagePathIn(username: string, languages: PageLanguages, language: Language): string {
-	return language === languages[0]
-		? `/${username}`
-		: `/${username}?${LANGUAGE_PARAMETER}=${language}`;
+/** @returns the query of a page's address in one of its languages: empty for the first, which has the page's own address */
+export function languageQueryIn(languages: PageLanguages, language: Language): string {
+	return language === languages[0] ? "" : `?${LANGUAGE_PARAMETER}=${language}`;
 }
 
 /** @returns the query that keeps an address of ours in the page's second language; empty for its first, or its only one */

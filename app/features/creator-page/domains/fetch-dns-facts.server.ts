@@ -1,7 +1,7 @@
 import { type CaaRecord, Resolver } from "node:dns/promises";
 import { setTimeout as delay } from "node:timers/promises";
-import type { DomainName } from "./parse-domain-name.server.ts";
 import { type DnsFacts, type DnsTarget, proofNameOf, type TimedAddress } from "./dns-facts.ts";
+import type { DomainName } from "./parse-domain-name.server.ts";
 
 /** Time limit in milliseconds for one question to one name server. Each is asked twice. */
 const QUESTION_MS = 2_000;
@@ -99,7 +99,10 @@ async function leadsTo(ask: Ask, name: string, { host, ipv4 }: DnsTarget): Promi
 		ask((each) => each.resolveCname(name)),
 		ask((each) => each.resolve4(name)),
 	]);
-	return aliases.some((alias) => plainName(alias) === host) || addresses.some((one) => ipv4.includes(one));
+	return (
+		aliases.some((alias) => plainName(alias) === host) ||
+		addresses.some((one) => ipv4.includes(one))
+	);
 }
 
 function plainName(name: string): string {

@@ -12,8 +12,7 @@ export type DnsRecord = {
 };
 
 export type DnsProblem = {
-	kind:
-		/** There are no records yet. */
+	kind: /** There are no records yet. */
 		| "nothing"
 		/** A name server gave no answer. */
 		| "unanswered"
@@ -128,7 +127,9 @@ export function findDnsProblems(
 	}
 	if (!isProven) {
 		const proof = record("TXT", proofOf(token), proofNameOf(name));
-		const misplaced = [...facts.proofs, ...facts.texts].filter((text) => text.startsWith(proofOf("")));
+		const misplaced = [...facts.proofs, ...facts.texts].filter((text) =>
+			text.startsWith(proofOf("")),
+		);
 		if (misplaced.length > 0) add("wrong-proof", { found: misplaced, add: [proof] });
 		else if (needsProof) add("unproven", { add: [proof] });
 	}
@@ -200,5 +201,7 @@ const PROXIES = [
 function isProxy(address: string): boolean {
 	if (!ipaddr.isValid(address)) return false;
 	const parsed = ipaddr.process(address);
-	return PROXIES.some(([range, bits]) => range.kind() === parsed.kind() && parsed.match(range, bits));
+	return PROXIES.some(
+		([range, bits]) => range.kind() === parsed.kind() && parsed.match(range, bits),
+	);
 }

@@ -1,6 +1,7 @@
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import { TIERS } from "#app/features/billing/plans/plans.ts";
 import type { PageCache } from "#app/features/creator-page/core/page-changes.server.ts";
+import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { singleton } from "#app/platform/singleton.server.ts";
 import { query } from "#app/platform/sql.server.ts";
@@ -14,8 +15,11 @@ const ROWS_AT_ONCE = 10_000;
 /** Time in milliseconds after which a failed read is tried again. */
 const RETRY_AFTER_MS = 1_000;
 
-/** SQL condition. `d` is the row of the domain, `u` the row of its account; $1 are the tiers that have domains. */
-const IS_SERVED = `(d.active_at IS NOT NULL AND d.stopped_at IS NULL AND d.removed_at IS NULL AND u.tier::text = ANY($1))`;
+/** SQL condition for domains that show their page, as far as DNS is concerned. `d` is the row of the domain. */
+export const IS_RIGHT_DOMAIN = `(d.active_at IS NOT NULL AND d.stopped_at IS NULL AND d.removed_at IS NULL)`;
+
+/** SQL condition. `u` is the row of the domain's account; $1 are the tiers that have domains. */
+const IS_SERVED = `(${IS_RIGHT_DOMAIN} AND u.tier::text = ANY($1))`;
 
 const TIERS_WITH_DOMAINS = TIERS.filter((tier) => entitlementsOf(tier).domains > 0);
 
@@ -23,9 +27,21 @@ type Row = { name: string; username: string; isServed: boolean };
 
 /** Exported for tests. */
 export class ServedDomains implements PageCache {
+	readonly #isOffered: boolean;
 	readonly #usernames = new Map<string, string>();
+	#isLoaded = false;
 	/** One read after the other, so that an older one never replaces a newer one. */
 	#reading = Promise.resolve();
+
+	/** @param isOffered whether this installation has creators' domains; without them, nothing is read */
+	constructor(isOffered: boolean) {
+		this.#isOffered = isOffered;
+	}
+
+	/** False until all of them were read once. */
+	get isLoaded(): boolean {
+		return this.#isLoaded;
+	}
 
 	/** @param name in ASCII lowercase, without a port. @returns the username of the page at this domain */
 	usernameAt(name: string): string | undefined {
@@ -84,10 +100,12 @@ export class ServedDomains implements PageCache {
 			if (rows.length < ROWS_AT_ONCE) break;
 		}
 		for (const name of before) this.#usernames.delete(name);
+		this.#isLoaded = true;
 	}
 
 	/** Tries again until it works: a domain that was removed must not stay because the database was away for a moment. */
 	#read(read: () => Promise<void>): void {
+		if (!this.#isOffered) return;
 		this.#reading = this.#reading.then(read).catch((error: unknown) => {
 			log.warn({ err: error }, "the domains could not be read");
 			setTimeout(() => this.#read(read), RETRY_AFTER_MS).unref();
@@ -100,4 +118,7 @@ export class ServedDomains implements PageCache {
 	}
 }
 
-export const servedDomains = singleton("served-domains", () => new ServedDomains());
+export const servedDomains = singleton(
+	"served-domains",
+	() => new ServedDomains(env.DOMAINS_HOST !== undefined),
+);

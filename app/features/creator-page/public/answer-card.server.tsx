@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { pageAddress } from "#app/features/creator-page/core/page-address.ts";
 import type { PublicPage } from "#app/features/creator-page/core/public-page.ts";
 import { CARD_SLUG } from "#app/features/creator-page/core/public-page.ts";
 import { themeColors, themeMuted } from "#app/features/creator-page/core/theme-colors.ts";
@@ -31,7 +32,7 @@ export async function answerCard(username: string): Promise<Response | null> {
 function answerPage(found: FoundPage): Response {
 	const { page } = found;
 	const style = colorRule(page) + cardCss;
-	const url = `${env.APP_URL}/${page.username}`;
+	const url = pageAddress(page, env.APP_URL);
 	return new Response(renderDocument(page, { style, url }), {
 		headers: {
 			"Content-Type": "text/html; charset=utf-8",

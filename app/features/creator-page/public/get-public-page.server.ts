@@ -9,6 +9,7 @@ import { hasPlan } from "#app/features/billing/plans/plans.ts";
 import { pageLanguages, shownLanguage } from "#app/features/creator-page/core/page-languages.ts";
 import { CHOICE_NAMES } from "#app/features/creator-page/core/page-theme.ts";
 import {
+	type PageDomain,
 	type PageSeo,
 	type PublicPage,
 	type SocialAddress,
@@ -16,6 +17,7 @@ import {
 } from "#app/features/creator-page/core/public-page.ts";
 import { SEO_FIELDS, SEO_NAMES } from "#app/features/creator-page/core/seo-fields.ts";
 import { IS_VISIBLE_PAGE } from "#app/features/creator-page/core/visible-page.server.ts";
+import { IS_RIGHT_DOMAIN } from "#app/features/creator-page/domains/served-domains.server.ts";
 import { shownFooter } from "#app/features/creator-page/footer/shown-footer.ts";
 import {
 	type StoredBackground,
@@ -43,6 +45,7 @@ import { languageOf } from "#app/i18n/languages.ts";
 import { pageTexts } from "#app/i18n/visitors.server.ts";
 import { snakeCase } from "#app/lib/snake-case.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { env } from "#app/platform/env.server.ts";
 import { site } from "#app/platform/site.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 
@@ -109,6 +112,8 @@ type Row = TrustFacts & {
 	footerText: string | null;
 	hideBranding: boolean | null;
 	seo: StoredSeo | null;
+	/** Name of the page's main domain among those whose DNS is right. */
+	domain: string | null;
 };
 
 /** Data that a page is rendered from. The links are enabled and due, and of no event that hides itself. */
@@ -162,6 +167,12 @@ export async function getPublicPage(
 	return toPage(row, { now, language });
 }
 
+/** A domain is kept when a plan without any begins. */
+function shownDomain({ domain, tier }: Row): PageDomain | null {
+	const isOffered = env.DOMAINS_HOST !== undefined && entitlementsOf(tier).domains > 0;
+	return isOffered && domain !== null ? { name: domain, siteUrl: env.APP_URL } : null;
+}
+
 async function findMovedPage(key: string, now: Date): Promise<PublicPageOutcome> {
 	const [row] = await query<{ username: string }>({
 		name: "moved-public-page",
@@ -182,9 +193,14 @@ function toPage(found: Row, { now, language }: { now: Date; language: string | n
 	const isOver = (at: Date | null | undefined) => at != null && at <= now;
 	const row = { ...found, links: found.links.filter(({ id }) => !isOver(hidden.get(id))) };
 	const page = toPublicPage(row, now, language);
+	const domain = shownDomain(row);
 	return {
 		kind: "page",
-		page: isTrusted(row, now) ? page : { ...page, isNew: true },
+		page: {
+			...page,
+			...(isTrusted(row, now) ? {} : { isNew: true }),
+			...(domain ? { domain } : {}),
+		},
 		seo: {
 			createdAt: row.createdAt,
 			updatedAt: row.updatedAt,
@@ -316,7 +332,9 @@ const PAGE_QUERY = `
 			WHERE l.profile_id = p.id AND l.enabled AND edge > $2) AS "freshUntil",
 		(SELECT json_build_object(${keysAndColumns("o", SEO_NAMES)},
 				'ogImage', ${imageJson("o.og_image_id")}, 'twitterImage', ${imageJson("o.twitter_image_id")})
-			FROM seo_settings o WHERE o.profile_id = p.id) AS seo
+			FROM seo_settings o WHERE o.profile_id = p.id) AS seo,
+		(SELECT d.name FROM domain d WHERE d.profile_id = p.id AND ${IS_RIGHT_DOMAIN}
+			ORDER BY d."primary" DESC, d.active_at LIMIT 1) AS domain
 	FROM profile p
 	JOIN "user" u ON u.id = p.user_id
 	LEFT JOIN theme t ON t.profile_id = p.id

@@ -1,7 +1,8 @@
 import type { MetaDescriptor } from "react-router";
 import { pathOf } from "#app/api/operation.ts";
 import { OEMBED_PATH, PROFILE_PATH } from "#app/api/shared-paths.ts";
-import { otherLanguage, pagePathIn } from "#app/features/creator-page/core/page-languages.ts";
+import { pageAddress } from "#app/features/creator-page/core/page-address.ts";
+import { languageQueryIn, otherLanguage } from "#app/features/creator-page/core/page-languages.ts";
 import type {
 	PageImage,
 	PageLanguages,
@@ -38,10 +39,10 @@ export function pageHead(options: {
 	indexable: boolean;
 }): MetaDescriptor[] {
 	const { page, seo, linkUrls, appUrl, appName, indexable } = options;
-	const ownUrl = `${appUrl}/${page.username}`;
+	const ownUrl = pageAddress(page, appUrl);
 	const { languages } = page;
 	const urlIn = (language: Language) =>
-		languages ? appUrl + pagePathIn(page.username, languages, language) : ownUrl;
+		languages ? ownUrl + languageQueryIn(languages, language) : ownUrl;
 	const url = urlIn(page.language);
 	const words = describePage(page, seo, options.texts);
 	const ogImage = chosenPicture(seo.ogImage, appUrl) ?? drawnPicture(options);
@@ -55,7 +56,7 @@ export function pageHead(options: {
 		{ tagName: "link", rel: "canonical", href: url },
 		{ tagName: "link", rel: "icon", href: iconPath(page.photo) },
 		...(languages ? translations(languages, { urlIn, ownUrl }) : []),
-		...alternates(ownUrl, appUrl),
+		...alternates(page, { ownUrl, appUrl }),
 
 		{ property: "og:type", content: "profile" },
 		{ property: "og:site_name", content: appName },
@@ -111,15 +112,20 @@ function translations(
 	return addresses.map((address) => ({ tagName: "link", rel: "alternate", ...address }));
 }
 
-/** The page's other formats. */
-function alternates(url: string, appUrl: string): MetaDescriptor[] {
-	const { pathname } = new URL(url);
+/** The page's other formats. The API answers on the site alone. */
+function alternates(
+	{ username, domain }: PublicPage,
+	{ ownUrl, appUrl }: { ownUrl: string; appUrl: string },
+): MetaDescriptor[] {
 	const formats = [
-		{ type: "text/markdown", href: `${pathname}.md` },
-		{ type: "application/json", href: pathOf(PROFILE_PATH, { username: pathname.slice(1) }) },
+		{ type: "text/markdown", href: `/${username}.md` },
+		{
+			type: "application/json",
+			href: (domain?.siteUrl ?? "") + pathOf(PROFILE_PATH, { username }),
+		},
 		{
 			type: "application/json+oembed",
-			href: `${appUrl}${OEMBED_PATH}?url=${encodeURIComponent(url)}`,
+			href: `${appUrl}${OEMBED_PATH}?url=${encodeURIComponent(ownUrl)}`,
 		},
 	];
 	return formats.map((format) => ({ tagName: "link", rel: "alternate", ...format }));

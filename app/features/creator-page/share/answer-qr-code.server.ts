@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { pageAddress } from "#app/features/creator-page/core/page-address.ts";
 import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { missingFile } from "#app/lib/missing-file.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -27,7 +28,7 @@ export async function answerQrCode({
 			}
 			const path = [outcome.page.username, ...(channel === null ? [] : [channel])];
 			return answerQrFile({
-				address: `${env.APP_URL}/${path.join("/")}`,
+				address: [pageAddress(outcome.page, env.APP_URL), ...path.slice(1)].join("/"),
 				fileName: `${path.join("-")}-qr`,
 				format,
 				request,

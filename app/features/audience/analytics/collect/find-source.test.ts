@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { findSource } from "./find-source.ts";
 
 function sourceOf(visit: { referrer?: string; search?: string }): string | null {
-	return findSource({ referrer: "", search: "", ownHost: "links.example", ...visit });
+	return findSource({ referrer: "", search: "", ownHosts: ["links.example"], ...visit });
 }
 
 /** Any characters; `fc.string({ unit: "binary" })` takes seconds to initialize. */

@@ -49,14 +49,14 @@ const UTM_SOURCE = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,59}$/u;
  * Returns the source of a visit: `utm_source` if the address has one, else the host of the referrer. Null for a direct
  * visit, which includes apps that hide the referrer.
  *
- * @param visit.ownHost this site's host: navigation within the site is no source
+ * @param visit.ownHosts this site's hosts: navigation within the site is no source
  */
 export function findSource(visit: {
 	referrer: string;
 	search: string;
-	ownHost: string;
+	ownHosts: readonly string[];
 }): string | null {
-	return fromUtm(visit.search) ?? fromReferrer(visit.referrer, visit.ownHost);
+	return fromUtm(visit.search) ?? fromReferrer(visit.referrer, visit.ownHosts);
 }
 
 function fromUtm(search: string): string | null {
@@ -66,30 +66,34 @@ function fromUtm(search: string): string | null {
 	return UTM_ALIASES.get(name) ?? sourceByDomain.get(name) ?? name;
 }
 
+/** What a referrer says: its host with its port, and the name of the source. */
+type Referrer = { host: string; source: string | null };
+
 /** Most visits come from a few addresses, so the results are cached. */
 const REMEMBERED = 2_000;
-const latestByReferrer = new RecentMap<string, { ownHost: string; source: string | null }>(
-	REMEMBERED,
-);
+const latestReferrers = new RecentMap<string, Referrer>(REMEMBERED);
 
 /** A host has at most 253 characters, but a browser may send a referrer of 16,000. */
 const MAX_REFERRER_CHARS = 512;
 
-function fromReferrer(sent: string, ownHost: string): string | null {
+function fromReferrer(sent: string, ownHosts: readonly string[]): string | null {
 	if (sent === "") return null;
 	const referrer = sent.slice(0, MAX_REFERRER_CHARS);
-	let known = latestByReferrer.get(referrer);
-	if (known?.ownHost !== ownHost) {
-		known = { ownHost, source: readReferrer(referrer, ownHost) };
-		latestByReferrer.set(referrer, known);
+	let known = latestReferrers.get(referrer);
+	if (known === undefined) {
+		known = readReferrer(referrer);
+		latestReferrers.set(referrer, known);
 	}
-	return known.source;
+	return ownHosts.includes(known.host) ? null : known.source;
 }
 
-function readReferrer(referrer: string, ownHost: string): string | null {
-	if (!URL.canParse(referrer)) return null;
-	const { protocol, host: hostWithPort, hostname } = new URL(referrer);
-	if (!REFERRER_SCHEMES.has(protocol) || hostWithPort === ownHost) return null;
+function readReferrer(referrer: string): Referrer {
+	const url = URL.parse(referrer);
+	if (url === null || !REFERRER_SCHEMES.has(url.protocol)) return { host: "", source: null };
+	return { host: url.host, source: sourceOf(url.hostname) };
+}
+
+function sourceOf(hostname: string): string | null {
 	const host = hostname.toLowerCase().replace(/^www\./, "");
 	if (!HOST.test(host)) return null;
 	if (GOOGLE.test(host)) return "google";

@@ -1,9 +1,11 @@
+import { servedDomains } from "#app/features/creator-page/domains/served-domains.server.ts";
 import { env } from "#app/platform/env.server.ts";
 
 const ownHost = new URL(env.APP_URL).host;
 
-/** `/{username}/{slug}` on any host. */
-const CHANNEL_ADDRESS = /^https?:\/\/([^/?#]+)\/([a-z0-9_-]{1,50})\/([a-z0-9_-]{1,30})(?:[?#]|$)/;
+/** `/{username}/{slug}` on any host, and `/{slug}` on a creator's own domain. */
+const CHANNEL_ADDRESS =
+	/^https?:\/\/([^/?#]+)\/(?:([a-z0-9_-]{1,50})\/)?([a-z0-9_-]{1,30})(?:[?#]|$)/;
 
 /**
  * Returns the channel through which a visitor came to the page with the clicked link. The click's `Referer` has the
@@ -17,8 +19,10 @@ export function getChannel(
 	click: { referrer: string; host: string },
 ): { slug: string; key: number } | null {
 	if (page.channels.size === 0) return null;
-	const [, host, username, slug = ""] = CHANNEL_ADDRESS.exec(click.referrer) ?? [];
-	if (username !== page.username || (host !== ownHost && host !== click.host)) return null;
+	const [, host, named, slug = ""] = CHANNEL_ADDRESS.exec(click.referrer) ?? [];
+	if (host === undefined || (host !== ownHost && host !== click.host)) return null;
+	const username = named ?? servedDomains.usernameAt(host);
+	if (username !== page.username) return null;
 	const key = page.channels.get(slug);
 	return key === undefined ? null : { slug, key };
 }

@@ -16,6 +16,8 @@ export type Visit = {
 	address: string;
 	userAgent: string;
 	referrer: string;
+	/** Host of the request: the site's, or a creator's own domain. */
+	host: string;
 	/** Query of the address. Only `utm_source` is read. */
 	search: string;
 	/** True if the browser prefetches the page and may never show it. */
@@ -51,6 +53,7 @@ export function readVisit(
 		address,
 		userAgent: header("user-agent") ?? "",
 		referrer: header("referer") ?? "",
+		host: header("host")?.toLowerCase() ?? "",
 		search,
 		isPrefetch: PURPOSES.some((name) => AHEAD.test(header(name) ?? "")),
 		hasOptedOut: header("dnt") === "1" || header("sec-gpc") === "1",
@@ -129,7 +132,7 @@ function record(
 	ingest: Ingest,
 ): Promise<void> {
 	const atMs = ingest.clock.now().getTime();
-	const { address, userAgent, referrer, search } = visit;
+	const { address, userAgent, referrer, host, search } = visit;
 	const { isBot, device, browser, country } = parseVisitor(address, userAgent);
 	const reason = findExclusion(visit, isBot);
 	if (reason !== null) return ingest.record({ hourMs: startOfHour(atMs), profileKey, reason });
@@ -142,7 +145,8 @@ function record(
 		channelKey: visit.channelKey,
 		engagedS,
 		// The referrer of a click is the page itself.
-		source: kind === EVENT_KIND.view ? findSource({ referrer, search, ownHost }) : null,
+		source:
+			kind === EVENT_KIND.view ? findSource({ referrer, search, ownHosts: [ownHost, host] }) : null,
 		country,
 		device,
 		browser,

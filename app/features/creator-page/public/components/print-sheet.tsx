@@ -20,7 +20,7 @@ const STRIPS = ["1", "2", "3", "4", "5", "6", "7", "8"];
  * @param host host of the site, for the address in words
  */
 export function PrintSheet({
-	page: { username, language, name, bio, theme, photo, banner, links },
+	page: { username, language, name, bio, theme, photo, banner, links, domain },
 	texts,
 	host,
 }: {
@@ -32,7 +32,9 @@ export function PrintSheet({
 	const picture = (banner ?? photo)?.files.at(-1);
 	// Repeated as they are, so that they compress to almost nothing.
 	const code = <img src={`/${username}/qr.svg?channel=${PRINT_SLUG}`} alt="" loading="lazy" />;
-	const address = (
+	const address = domain ? (
+		<b dir="ltr">{domain.name}</b>
+	) : (
 		<b dir="ltr">
 			{`${host}/`}
 			<wbr />

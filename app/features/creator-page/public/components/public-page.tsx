@@ -159,7 +159,9 @@ export function PublicPage({
 							query={switchQuery}
 						/>
 					) : null}
-					{page.footer ? <FooterLine footer={page.footer} /> : null}
+					{page.footer ? (
+						<FooterLine footer={page.footer} siteUrl={page.domain?.siteUrl ?? ""} />
+					) : null}
 					<a href={`/report/${page.username}${secondLanguageQuery(page)}`} rel="nofollow">
 						{texts.report}
 					</a>
@@ -236,10 +238,17 @@ function LanguageSwitch({ language, query }: { language: Language; query: string
 	);
 }
 
-function FooterLine({ footer: { text, branded } }: { footer: PageFooter }) {
+function FooterLine({
+	footer: { text, branded },
+	siteUrl,
+}: {
+	footer: PageFooter;
+	/** Empty for a page at an address of the site. */
+	siteUrl: string;
+}) {
 	if (!branded) return <p dir="auto">{text}</p>;
 	return (
-		<a href="/">
+		<a href={`${siteUrl}/`}>
 			{text}
 			{HEART}
 		</a>

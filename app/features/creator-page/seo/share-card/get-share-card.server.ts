@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { pageAddress, shownAddress } from "#app/features/creator-page/core/page-address.ts";
 import { secondLanguageQuery } from "#app/features/creator-page/core/page-languages.ts";
 import type { PublicPage } from "#app/features/creator-page/core/public-page.ts";
 import {
@@ -106,7 +107,7 @@ function cardOf({ username, name, bio, language, ...page }: PublicPage, shape: C
 		// Cards from before pages had a language keep their addresses.
 		...(language === DEFAULT_LANGUAGE ? {} : { language }),
 		...(shape === "story" ? { bio } : {}),
-		address: `${new URL(env.APP_URL).host}/${username}`,
+		address: shownAddress(pageAddress({ username, ...page }, env.APP_URL)),
 		colors: {
 			backgrounds: pageBackgrounds(theme),
 			text: colors.text,

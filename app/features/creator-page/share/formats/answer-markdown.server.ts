@@ -1,3 +1,4 @@
+import { pageAddress } from "#app/features/creator-page/core/page-address.ts";
 import { formatHeaders } from "#app/features/creator-page/public/format-facts.ts";
 import {
 	type FoundPage,
@@ -37,7 +38,7 @@ export async function answerMarkdown(username: string): Promise<Response> {
 
 function answerPage(found: FoundPage): Response {
 	const { page, linkUrls } = found;
-	const url = `${env.APP_URL}/${page.username}`;
+	const url = pageAddress(page, env.APP_URL);
 	const texts = visitorTexts(page.language).markdown;
 	return new Response(writeMarkdown({ page, texts, linkUrls, appUrl: env.APP_URL }), {
 		headers: {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { OEMBED_PATH } from "#app/api/shared-paths.ts";
+import { pageAddress } from "#app/features/creator-page/core/page-address.ts";
 import { CARD_SLUG } from "#app/features/creator-page/core/public-page.ts";
 import { SHARE_CARD_SIZE } from "#app/features/creator-page/core/seo-defaults.ts";
 import {
@@ -50,7 +51,6 @@ function describe(
 	{ page, seo, linkUrls, channels }: FoundPage,
 	{ maxwidth, maxheight }: z.infer<typeof oembedQuery>,
 ): Oembed {
-	const url = `${env.APP_URL}/${page.username}`;
 	const title = renderPageHead({ page, seo, linkUrls }, { indexable: true }).flatMap((tag) =>
 		"title" in tag ? [String(tag.title)] : [],
 	)[0];
@@ -58,7 +58,7 @@ function describe(
 		version: "1.0" as const,
 		title: title ?? page.name,
 		author_name: page.name,
-		author_url: url,
+		author_url: pageAddress(page, env.APP_URL),
 		provider_name: site.name,
 		provider_url: env.APP_URL,
 		cache_age: CACHE_AGE_S,
@@ -71,7 +71,7 @@ function describe(
 	return {
 		type: "rich",
 		...common,
-		html: frame({ url, title: page.name, width, height }),
+		html: frame({ url: `${env.APP_URL}/${page.username}`, title: page.name, width, height }),
 		width,
 		height,
 	};

@@ -1,3 +1,4 @@
+import { pageAddress } from "#app/features/creator-page/core/page-address.ts";
 import type {
 	PageImage,
 	PageLink,
@@ -30,11 +31,11 @@ export function writeMarkdown({
 	linkUrls: ReadonlyMap<string, string>;
 	appUrl: string;
 }): string {
-	const { username, name, bio, links, socials } = page;
+	const { name, bio, links, socials } = page;
 	const list = writeLinks(links, { texts, linkUrls, appUrl });
 	const parts = [
 		`# ${escapeMarkdown(name)}`,
-		`<${appUrl}/${username}>`,
+		`<${pageAddress(page, appUrl)}>`,
 		...writeParagraphs(bio),
 		...(list.length > 0 ? [`## ${texts.links}`, ...list] : []),
 		...(socials.length > 0

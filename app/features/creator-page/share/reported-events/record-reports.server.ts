@@ -145,6 +145,7 @@ function visitOf(
 		address: sessionId === null ? sender.address : `session ${sessionId}`,
 		userAgent: userAgent === "" ? sender.userAgent : userAgent,
 		referrer,
+		host: "",
 		search: "",
 		isPrefetch: false,
 		hasOptedOut: sender.hasOptedOut,

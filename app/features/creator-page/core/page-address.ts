@@ -1,0 +1,17 @@
+import type { PublicPage } from "./public-page.ts";
+
+type Addressed = Pick<PublicPage, "username" | "domain">;
+
+/**
+ * @param siteUrl origin of the site
+ * @returns the address of the page that the world is told: at its own domain, or else `/{username}`; without a slash at the
+ * end, so that slugs of channels can follow
+ */
+export function pageAddress({ username, domain }: Addressed, siteUrl: string): string {
+	return domain === undefined ? `${siteUrl}/${username}` : `https://${domain.name}`;
+}
+
+/** @returns an address without its scheme, as people read it: `ada.example`, or `links.example/ada` */
+export function shownAddress(address: string): string {
+	return address.replace(/^https?:\/\//, "");
+}

@@ -1,0 +1,53 @@
+import { RESERVED_USERNAMES } from "#app/features/creator-page/profile/reserved-usernames.ts";
+
+/** What answers a request to a creator's domain. */
+export type DomainTarget =
+	/** The site's answer at this path. With the id of a link or the slug of a channel, only if the page has it. */
+	| { path: string; linkId?: string; channel?: string }
+	/** A redirect within the domain. */
+	| { location: string }
+	/** A redirect to this path of the site. */
+	| { sitePath: string }
+	| { text: "robots" | "sitemap" };
+
+/** A channel, or one of the page's pictures and other formats. */
+const BELOW_PAGE = /^(?:[\w-]{1,30}|(?:og|story)\.png|qr\.(?:png|svg))$/;
+const LINK_PATH = /^\/go\/([^/]+)(?:\/[\w.]+)?$/;
+/** Files that pages load. Their names are random, or those of the product's own pictures. */
+const FILE_PATH =
+	/^\/(?:assets|images|icons)\/[\w./-]+$|^\/(?:favicon\.svg|apple-touch-icon\.png)$/;
+const LEGAL_PATHS: ReadonlySet<string> = new Set(["/terms", "/privacy", "/cookies"]);
+/** React Router's data of a route. No page of a creator loads any. */
+const DATA_SUFFIX = ".data";
+
+/**
+ * @param path path of the request, without its query
+ * @param username that of the page at the domain
+ * @returns null for everything of the site that a creator's domain doesn't have: dashboard, sign-in, API, other pages
+ */
+export function domainTarget(
+	path: string,
+	{ method, username }: { method: string; username: string },
+): DomainTarget | null {
+	const pagePath = `/${username}`;
+	// The script of a page takes the first segment of its address for the username.
+	if (path.startsWith("/engaged/")) return { path: `/engaged${pagePath}` };
+	if (path.endsWith(DATA_SUFFIX)) return null;
+	const [, linkId] = LINK_PATH.exec(path) ?? [];
+	if (linkId !== undefined) return { path, linkId };
+	if (path === `/report${pagePath}`) return { path };
+	// The page's other addresses take calls of the API too.
+	if (method !== "GET" && method !== "HEAD") return null;
+	if (path === "/") return { path: pagePath };
+	if (path === pagePath) return { location: "/" };
+	if (path === `${pagePath}.md` || FILE_PATH.test(path)) return { path };
+	if (LEGAL_PATHS.has(path)) return { sitePath: path };
+	if (path === "/robots.txt") return { text: "robots" };
+	if (path === "/sitemap.xml") return { text: "sitemap" };
+	const below = path.startsWith(`${pagePath}/`) ? path.slice(pagePath.length + 1) : path.slice(1);
+	const name = below.endsWith("/") ? below.slice(0, -1) : below;
+	if (!BELOW_PAGE.test(name)) return null;
+	// Elsewhere, the page answers in place of a channel that it doesn't have.
+	const isOfSite = below === path.slice(1) && RESERVED_USERNAMES.has(name.toLowerCase());
+	return { path: `${pagePath}/${name}`, ...(isOfSite ? { channel: name.toLowerCase() } : {}) };
+}
