@@ -3,10 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { db } from "#app/platform/db.server.ts";
+import { updatePage } from "#app/features/creator-page/core/update-page.server.ts";
 import { findFreePort } from "#scripts/process/find-free-port.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { insertDomain } from "#tests/support/domains-factory.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { findCaddy } from "#tests/support/find-caddy.ts";
 import { PATIENCE_MS } from "#tests/support/patience.ts";
@@ -78,6 +79,8 @@ describe.skipIf(program === null)(place, () => {
 			const { certificate } = await caddy.request(host, "/");
 			expect(certificate.subjectaltname).toBe(`DNS:${host}`);
 		}
+		const { headers: leading } = await caddy.request(DOMAINS_HOST, "/");
+		expect(leading.location).toBe(`https://${SITE}`);
 		const { status, headers, body } = await caddy.request(SITE, "/signin");
 		expect(status).toBe(200);
 		expect(headers["strict-transport-security"]).toContain("max-age=");
@@ -107,8 +110,9 @@ describe.skipIf(program === null)(place, () => {
 
 	test("a domain gets no certificate once it is removed", async () => {
 		expect(await ask(REMOVED)).toBe(200);
-		await db.domain.updateMany({ where: { name: REMOVED }, data: { removedAt: new Date() } });
-		await db.$executeRaw`SELECT pg_notify('public_page_changed', ${ada.profileId})`;
+		await updatePage(ada, (tx) =>
+			tx.domain.updateMany({ where: { name: REMOVED }, data: { removedAt: new Date() } }),
+		);
 		await eventually(async () => expect(await ask(REMOVED)).toBe(404));
 		await expect(caddy.request(REMOVED, "/")).rejects.toThrow(REFUSED);
 	});
@@ -207,13 +211,4 @@ describe.skipIf(program === null)(place, () => {
 async function returnRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
 	const { method, url, headers } = request;
 	response.end(JSON.stringify({ method, url, headers, body: await text(request) }));
-}
-
-async function insertDomain(
-	{ profileId }: InsertedUser,
-	name: string,
-	state: { activeAt: Date | null } = { activeAt: new Date() },
-): Promise<void> {
-	const registered = name.split(".").slice(-2).join(".");
-	await db.domain.create({ data: { profileId, name, registered, token: "token", ...state } });
 }

@@ -42,9 +42,9 @@ describe("a proxy that asks whether it may get a certificate", () => {
 	});
 });
 
-test("a proxy may get a certificate for DOMAINS_HOST", async () => {
+test("a proxy may get one for DOMAINS_HOST, and for others only once they are known", async () => {
 	vi.stubEnv("DOMAINS_HOST", "pages.example.com");
 	const other = await importAsOtherProcess(() => import("./answer-domain-ask.server.ts"));
 	expect(ask("Pages.example.com", other.answerDomainAsk)).toBe(200);
-	expect(ask("example.com", other.answerDomainAsk)).toBe(404);
+	expect(ask("links.ada.example", other.answerDomainAsk)).toBe(503);
 });

@@ -8,14 +8,15 @@ const OWN_HOSTS: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /**
- * Answers a proxy that asks whether it may get a certificate: Caddy, by its `on_demand_tls`. Each handshake with an unknown
- * host may ask, so nothing but memory is read.
+ * Answers a proxy that asks whether it may get a certificate, such as Caddy's `on_demand_tls`. Every handshake with an
+ * unknown host can ask, so nothing but memory is read.
  *
  * @param query of the request, with the host as `domain`, in ASCII
- * @returns status: 200 if a page or the site is shown there, 404 if not, 400 without a host
+ * @returns status: 200 if a page or the site is shown there, 404 if not, 503 if that isn't known yet, 400 without a host
  */
-export function answerDomainAsk(query: URLSearchParams): 200 | 400 | 404 {
+export function answerDomainAsk(query: URLSearchParams): 200 | 400 | 404 | 503 {
 	const name = (query.get("domain") ?? "").toLowerCase().replace(/\.$/, "");
 	if (name === "") return 400;
-	return OWN_HOSTS.has(name) || servedDomains.usernameAt(name) !== undefined ? 200 : 404;
+	if (OWN_HOSTS.has(name) || servedDomains.usernameAt(name) !== undefined) return 200;
+	return env.DOMAINS_HOST === undefined || servedDomains.isLoaded ? 404 : 503;
 }
