@@ -8,7 +8,7 @@ import type { PageCache } from "./page-changes.server.ts";
 
 /**
  * The domains that show a page, in the memory of each process: every request asks for its host, and so does Caddy before it
- * gets a certificate, also while the database is away. A million domains take about 110 MB.
+ * gets a certificate, also while the database is away. A million domains take about 130 MB, and a look-up less than half a microsecond.
  */
 
 const ROWS_AT_ONCE = 10_000;
