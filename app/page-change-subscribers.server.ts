@@ -1,6 +1,6 @@
 import { queuePageChanged } from "#app/features/audience/webhooks/queue-page-changed.server.ts";
 import type { PageChangeSubscribers } from "#app/features/creator-page/core/page-changes.server.ts";
-import { servedDomains } from "#app/features/creator-page/domains/served-domains.server.ts";
+import { servedDomains } from "#app/features/creator-page/core/served-domains.server.ts";
 import { createPageVersion } from "#app/features/creator-page/history/create-page-version.server.ts";
 import { queueNewLinks } from "#app/features/creator-page/links/check/check-new-links.server.ts";
 import { linkTargets } from "#app/features/creator-page/links/follow/get-link-target.server.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from "node:http";
 import { isIP } from "node:net";
-import { servedDomains } from "#app/features/creator-page/domains/served-domains.server.ts";
+import { servedDomains } from "#app/features/creator-page/core/served-domains.server.ts";
 import { getLinkTarget } from "#app/features/creator-page/links/follow/get-link-target.server.ts";
 import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { MESSAGE_HEADERS } from "#app/features/creator-page/public/message-document.server.tsx";

@@ -16,8 +16,8 @@ import {
 	withPrintChannel,
 } from "#app/features/creator-page/core/public-page.ts";
 import { SEO_FIELDS, SEO_NAMES } from "#app/features/creator-page/core/seo-fields.ts";
+import { IS_RIGHT_DOMAIN } from "#app/features/creator-page/core/served-domains.server.ts";
 import { IS_VISIBLE_PAGE } from "#app/features/creator-page/core/visible-page.server.ts";
-import { IS_RIGHT_DOMAIN } from "#app/features/creator-page/domains/served-domains.server.ts";
 import { shownFooter } from "#app/features/creator-page/footer/shown-footer.ts";
 import {
 	type StoredBackground,

@@ -57,6 +57,25 @@ describe("pageHead", () => {
 		});
 	});
 
+	it("names the page's own domain, with pictures and the API at the site", () => {
+		const domain = { name: "ada.example", siteUrl: "https://links.example" };
+		const tags = pageHeadOf({ page: { domain, languages: ["en", "de"] } });
+		const hrefs = tags.flatMap((tag) => ("href" in tag ? [String(tag.href)] : []));
+		expect(hrefs).toEqual(
+			expect.arrayContaining([
+				"https://ada.example",
+				"https://ada.example?language=de",
+				"/ada.md",
+				"https://links.example/api/profile/ada",
+			]),
+		);
+		expect(render({ page: { domain } })).toMatchObject({
+			canonical: "https://ada.example",
+			"og:url": "https://ada.example",
+			"og:image": "https://links.example/ada/og.png?v=1",
+		});
+	});
+
 	it("uses the photo as icon and in the generated link preview", () => {
 		expect(
 			render({ page: { photo: image("p", 400, 400), banner: image("b", 1200, 400) } }),

@@ -27,6 +27,15 @@ describe("findSource", () => {
 		expect(sourceOf({ referrer })).toBe(source);
 	});
 
+	test("is none within the site, whichever of its hosts", () => {
+		const ownHosts = ["links.example", "ada.example"];
+		const visit = { search: "", ownHosts };
+		expect(findSource({ ...visit, referrer: "https://ada.example/?language=de" })).toBeNull();
+		expect(findSource({ ...visit, referrer: "https://links.example/" })).toBeNull();
+		// The result of an earlier visit is remembered.
+		expect(sourceOf({ referrer: "https://ada.example/?language=de" })).toBe("ada.example");
+	});
+
 	test.each(["", "nonsense", "https://links.example/ada", "javascript:alert(1)", "file:///etc"])(
 		"ignores the referrer %j",
 		(referrer) => {

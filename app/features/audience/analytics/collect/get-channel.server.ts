@@ -1,4 +1,4 @@
-import { servedDomains } from "#app/features/creator-page/domains/served-domains.server.ts";
+import { servedDomains } from "#app/features/creator-page/core/served-domains.server.ts";
 import { env } from "#app/platform/env.server.ts";
 
 const ownHost = new URL(env.APP_URL).host;

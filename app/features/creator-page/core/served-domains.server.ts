@@ -1,14 +1,14 @@
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import { TIERS } from "#app/features/billing/plans/plans.ts";
-import type { PageCache } from "#app/features/creator-page/core/page-changes.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { singleton } from "#app/platform/singleton.server.ts";
 import { query } from "#app/platform/sql.server.ts";
+import type { PageCache } from "./page-changes.server.ts";
 
 /**
  * The domains that show a page, in the memory of each process: every request asks for its host, and so does Caddy before it
- * gets a certificate, also while the database is away. A million domains take about 110 MB.
+ * gets a certificate, also while the database is away. A million domains take about 130 MB, and a look-up less than half a microsecond.
  */
 
 const ROWS_AT_ONCE = 10_000;
@@ -18,24 +18,28 @@ const RETRY_AFTER_MS = 1_000;
 /** SQL condition for domains that show their page, as far as DNS is concerned. `d` is the row of the domain. */
 export const IS_RIGHT_DOMAIN = `(d.active_at IS NOT NULL AND d.stopped_at IS NULL AND d.removed_at IS NULL)`;
 
-/** SQL condition. `u` is the row of the domain's account; $1 are the tiers that have domains. */
-const IS_SERVED = `(${IS_RIGHT_DOMAIN} AND u.tier::text = ANY($1))`;
+/** $1 are the tiers that have domains. */
+const SERVED_DOMAINS = `
+	FROM domain d
+	JOIN profile p ON p.id = d.profile_id
+	JOIN "user" u ON u.id = p.user_id
+	WHERE ${IS_RIGHT_DOMAIN} AND u.tier::text = ANY($1)`;
 
 const TIERS_WITH_DOMAINS = TIERS.filter((tier) => entitlementsOf(tier).domains > 0);
-
-type Row = { name: string; username: string; isServed: boolean };
 
 /** Exported for tests. */
 export class ServedDomains implements PageCache {
 	readonly #isOffered: boolean;
+	readonly #rowsAtOnce: number;
 	readonly #usernames = new Map<string, string>();
 	#isLoaded = false;
 	/** One read after the other, so that an older one never replaces a newer one. */
 	#reading = Promise.resolve();
 
 	/** @param isOffered whether this installation has creators' domains; without them, nothing is read */
-	constructor(isOffered: boolean) {
+	constructor(isOffered: boolean, { rowsAtOnce = ROWS_AT_ONCE } = {}) {
 		this.#isOffered = isOffered;
+		this.#rowsAtOnce = rowsAtOnce;
 	}
 
 	/** False until all of them were read once. */
@@ -55,20 +59,16 @@ export class ServedDomains implements PageCache {
 	/** Reads the page's domains again. Removed ones keep their rows, so that they are found here. */
 	invalidate(profileId: string): void {
 		this.#read(async () => {
-			const rows = await query<Row>({
+			const rows = await query<{ name: string; username: string | null }>({
 				name: "domains-of-page",
 				text: `
-					SELECT d.name, p.username, ${IS_SERVED} AS "isServed"
-					FROM domain d
-					JOIN profile p ON p.id = d.profile_id
-					JOIN "user" u ON u.id = p.user_id
-					WHERE d.profile_id = $2`,
+					SELECT own.name, (SELECT p.username ${SERVED_DOMAINS} AND d.name = own.name) AS username
+					FROM domain own WHERE own.profile_id = $2`,
 				values: [TIERS_WITH_DOMAINS, profileId],
 			});
-			for (const { name, username, isServed } of rows) {
-				if (isServed) this.#usernames.set(name, username);
-				// Another account may have it by now, whose own row says so.
-				else if (this.#usernames.get(name) === username) this.#usernames.delete(name);
+			for (const { name, username } of rows) {
+				if (username === null) this.#usernames.delete(name);
+				else this.#usernames.set(name, username);
 			}
 		});
 	}
@@ -82,22 +82,18 @@ export class ServedDomains implements PageCache {
 		const before = new Set(this.#usernames.keys());
 		let last = "";
 		for (;;) {
-			const rows = await query<Pick<Row, "name" | "username">>({
+			const rows = await query<{ name: string; username: string }>({
 				text: `
-					SELECT d.name, p.username
-					FROM domain d
-					JOIN profile p ON p.id = d.profile_id
-					JOIN "user" u ON u.id = p.user_id
-					WHERE ${IS_SERVED} AND d.name > $2
+					SELECT d.name, p.username ${SERVED_DOMAINS} AND d.name > $2
 					ORDER BY d.name LIMIT $3`,
-				values: [TIERS_WITH_DOMAINS, last, ROWS_AT_ONCE],
+				values: [TIERS_WITH_DOMAINS, last, this.#rowsAtOnce],
 			});
 			for (const { name, username } of rows) {
 				this.#usernames.set(name, username);
 				before.delete(name);
 			}
 			last = rows.at(-1)?.name ?? last;
-			if (rows.length < ROWS_AT_ONCE) break;
+			if (rows.length < this.#rowsAtOnce) break;
 		}
 		for (const name of before) this.#usernames.delete(name);
 		this.#isLoaded = true;
