@@ -68,6 +68,15 @@ export async function insertWholeAccount({
 				],
 			},
 			channels: { create: { slug: "ig", name: "Instagram" } },
+			domains: {
+				create: {
+					// Waits for its DNS, because one page alone can show it.
+					name: "links.ada-lovelace.com",
+					registered: "ada-lovelace.com",
+					token: randomBytes(32).toString("base64url"),
+					nextCheckAt: new Date(Date.now() + 24 * 60 * 60 * 1000),
+				},
+			},
 			webhooks: {
 				create: {
 					url: "https://app.example/hook",
