@@ -66,7 +66,7 @@ export function startNameServer(
 			answers.push(...answersOf(current, type, records));
 			const { CNAME: alias } = records;
 			if (alias === undefined || type === "CNAME" || answers.length > MAX_ALIASES) break;
-			current = alias;
+			current = alias.toLowerCase();
 		}
 		return { answers };
 	});

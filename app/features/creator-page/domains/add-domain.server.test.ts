@@ -108,7 +108,7 @@ describe("a domain is refused", () => {
 
 	test("where the operator offers none", async () => {
 		const { owner } = await setUp();
-		expect(() => addDomain({ owner, name: newDomainName() })).rejects.toMatchObject({
+		await expect(addDomain({ owner, name: newDomainName() })).rejects.toMatchObject({
 			code: "not_found",
 		});
 	});

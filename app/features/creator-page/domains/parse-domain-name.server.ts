@@ -55,12 +55,15 @@ export function parseDomainName(
 	const labels = host.split(".");
 	if (host.length > MAX_LENGTH || !labels.every((label) => LABEL.test(label))) return "not-a-name";
 	if (labels.length < 2) return "not-a-name";
+	const shown = domainToUnicode(host);
+	// What only claims to be other letters.
+	if (shown.split(".").some((label) => label.startsWith("xn--"))) return "not-a-name";
 	const { domain, isIcann, isPrivate } = parse(host, SUFFIXES);
 	const isUnknown = !isIcann && !isPrivate;
 	if (isUnknown || WITHOUT_SITES.includes(labels.at(-1) ?? "")) return "unknown-suffix";
 	if (domain === null) return "suffix";
 	if (operatorHosts.some((own) => isPartOf(host, siteOf(own)))) return "operators";
-	return { name: host, shown: domainToUnicode(host), registered: domain };
+	return { name: host, shown, registered: domain };
 }
 
 /** @returns the operator's domain, of which no creator may have a part; the host itself if it is shared */
