@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { proofNameOf, proofOf } from "#app/features/creator-page/domains/dns-facts.ts";
+import { findDnsProblems } from "#app/features/creator-page/domains/find-dns-problems.ts";
 import {
 	DOMAIN_COLUMNS,
 	type DomainsSite,
@@ -11,6 +12,7 @@ import { type NameRecords, startNameServer } from "./dns-server.ts";
 const HOST = "pages.posy-site.com";
 const ADDRESS = "192.0.2.10";
 const ELSEWHERE = "198.51.100.7";
+const DAY_MS = 24 * 60 * 60_000;
 
 /** A name server until the test ends, and what it says. */
 export type TestDns = {
@@ -44,6 +46,41 @@ export async function startDomainsSite(): Promise<TestDns> {
 		leadElsewhere: (name) => records.set(name, { A: [ELSEWHERE] }),
 		prove: (name, ...tokens) => records.set(proofNameOf(name), { TXT: tokens.map(proofOf) }),
 		countLooks: (name) => looks.get(name) ?? 0,
+	};
+}
+
+const EXAMPLE = { name: "links.ada-lovelace.com", registered: "ada-lovelace.com" };
+
+/** A domain that waits for its DNS, with what a look has found. Several accounts can have it. */
+export function exampleDomain() {
+	const token = randomBytes(32).toString("base64url");
+	const dns = findDnsProblems(
+		{
+			aliases: [],
+			isEndless: false,
+			ipv4: [{ address: ELSEWHERE, ttl: 3_600 }],
+			ipv6: [],
+			proofs: [],
+			texts: [],
+			authorities: { at: EXAMPLE.registered, issuers: ["ca.example"] },
+			isDoubled: false,
+			hasFailed: false,
+			isPartial: false,
+		},
+		{
+			...EXAMPLE,
+			target: { host: HOST, ipv4: [ADDRESS], ipv6: [] },
+			token,
+			needsProof: true,
+		},
+	);
+	const now = new Date();
+	return {
+		...EXAMPLE,
+		token,
+		diagnosis: { ...dns, isTaken: true },
+		checkedAt: now,
+		nextCheckAt: new Date(+now + DAY_MS),
 	};
 }
 

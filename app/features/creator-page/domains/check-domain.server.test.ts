@@ -6,9 +6,10 @@ import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.t
 import { insertDomain, newDomainName, startDomainsSite } from "#tests/support/domains-factory.ts";
 import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
 import { subscribeUsual } from "#tests/support/subscribe-to-page-changes.ts";
+import { whileLocked } from "#tests/support/while-locked.ts";
 import { checkDomain } from "./check-domain.server.ts";
 import { GRACE_MS, isServed } from "./domain-state.ts";
-import { listDomains, type StoredDomain } from "./queries.server.ts";
+import { listDomains } from "./queries.server.ts";
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -316,20 +317,23 @@ describe("a domain that another account uses", () => {
 
 	test("is never two accounts' at once", async () => {
 		const { leadHere, prove, check } = await setUp();
-		const owners = [await insertOwner(), await insertOwner(), await insertOwner()];
-		for (let round = 0; round < 5; round += 1) {
-			const name = newDomainName();
-			const domains: StoredDomain[] = [];
-			for (const owner of owners) domains.push(await insertDomain(owner, { name }));
-			leadHere(name);
-			prove(name, ...domains.map(({ token }) => token));
-			const statuses = await Promise.all(
-				owners.map((owner, index) => check(owner, domains[index] ?? { id: "" })),
-			);
-			expect(statuses.toSorted()).toEqual(["active", "waiting", "waiting"]);
-			expect(await listServed(name)).toHaveLength(1);
-			await db.domain.deleteMany({ where: { name } });
-		}
+		const [first, second] = [await insertOwner(), await insertOwner()];
+		const one = await insertDomain(first);
+		const other = await insertDomain(second, { name: one.name });
+		leadHere(one.name);
+		prove(one.name, one.token, other.token);
+		// Both have found that nobody uses the domain when the first one gets it.
+		const statuses = await whileLocked(
+			(tx) => tx.profile.updateMany({ data: { bio: "Florist" } }),
+			() => Promise.all([check(first, one), check(second, other)]),
+			{ waiting: 2 },
+		);
+		expect(statuses.toSorted()).toEqual(["active", "waiting"]);
+		const [served, ...more] = await listServed(one.name);
+		expect(more).toEqual([]);
+		const loser = served?.id === one.id ? other : one;
+		expect(await stored(loser)).toMatchObject({ diagnosis: { isTaken: true } });
+		expect(changed).toEqual([served?.profileId]);
 	});
 });
 
