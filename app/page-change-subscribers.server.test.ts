@@ -23,7 +23,7 @@ import { syncCustomer } from "#app/features/billing/sync/sync-customer.server.ts
 import { endDueGrants } from "#app/features/billing/sync/update-tiers.server.ts";
 import { subscribeToPageChanges } from "#app/features/creator-page/core/page-changes.server.ts";
 import { checkDomain } from "#app/features/creator-page/domains/check-domain.server.ts";
-import { removeDomain } from "#app/features/creator-page/domains/remove-domain.server.ts";
+import { deleteDomain } from "#app/features/creator-page/domains/delete-domain.server.ts";
 import { updatePrimaryDomain } from "#app/features/creator-page/domains/update-primary-domain.server.ts";
 import { resetFooter } from "#app/features/creator-page/footer/reset-footer.server.ts";
 import { updateFooter } from "#app/features/creator-page/footer/update-footer.server.ts";
@@ -269,9 +269,9 @@ const MUTATIONS: Mutation[] = [
 			}),
 	},
 	{
-		file: "creator-page/domains/remove-domain",
+		file: "creator-page/domains/delete-domain",
 		arrange: async (owner) => (await insertDomain(owner, { activeAt: new Date() })).id,
-		change: (owner, domainId) => removeDomain({ owner, domainId }),
+		change: (owner, domainId) => deleteDomain({ owner, domainId }),
 		isVisible: false,
 	},
 	{

@@ -14,7 +14,7 @@ export type DomainName = {
 	registered: string;
 };
 
-/** Why a text is no domain that a page can have. The words for each are in add-domain.server.ts. */
+/** Why a text is no domain that a page can have. The words for each are in create-domain.server.ts. */
 export type NameProblem =
 	| "not-a-name"
 	/** An IP address, in any notation. */

@@ -1,16 +1,16 @@
 import { Globe } from "lucide-react";
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
-import { addDomain } from "#app/features/creator-page/domains/add-domain.server.ts";
 import { checkDomain } from "#app/features/creator-page/domains/check-domain.server.ts";
 import { AddDomainForm } from "#app/features/creator-page/domains/components/add-domain-form.tsx";
 import { DomainList } from "#app/features/creator-page/domains/components/domain-list.tsx";
 import { DomainsLocked } from "#app/features/creator-page/domains/components/domains-locked.tsx";
+import { createDomain } from "#app/features/creator-page/domains/create-domain.server.ts";
+import { deleteDomain } from "#app/features/creator-page/domains/delete-domain.server.ts";
 import type { DomainStatus } from "#app/features/creator-page/domains/domain-state.ts";
 import {
 	listDomains,
 	requireDomainsSite,
 } from "#app/features/creator-page/domains/queries.server.ts";
-import { removeDomain } from "#app/features/creator-page/domains/remove-domain.server.ts";
 import {
 	DOMAINS_FAILED_MESSAGE,
 	domainsSchema,
@@ -50,7 +50,7 @@ export const action = formAction({
 	},
 	on: {
 		async "add-domain"({ name }, owner) {
-			const { status } = await addDomain({ owner, name });
+			const { status } = await createDomain({ owner, name });
 			return { toast: status === "active" ? CHECKED.active : "Domain added" };
 		},
 		async "check-domain"({ domainId }, owner) {
@@ -61,7 +61,7 @@ export const action = formAction({
 			return "Main address saved";
 		},
 		async "remove-domain"({ domainId }, owner) {
-			await removeDomain({ owner, domainId });
+			await deleteDomain({ owner, domainId });
 			return "Domain removed";
 		},
 	},

@@ -56,7 +56,7 @@ function explain(problem: NameProblem): string {
  * @throws AppError `invalid` or `conflict` for the field `name`; `forbidden` if the plan has no domains; `conflict` if the
  * page has the maximum number; `rate_limited` with `retryAfterS`; `not_found`; `unavailable`
  */
-export async function addDomain(
+export async function createDomain(
 	{ owner, name: text }: { owner: PageOwner & { tier: Tier }; name: string },
 	{ site = requireDomainsSite(), clock = systemClock }: { site?: DomainsSite; clock?: Clock } = {},
 ): Promise<{ id: string; shown: string; status: DomainStatus }> {

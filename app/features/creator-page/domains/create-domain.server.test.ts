@@ -3,9 +3,9 @@ import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertDomain, newDomainName, startDomainsSite } from "#tests/support/domains-factory.ts";
 import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
-import { addDomain } from "./add-domain.server.ts";
+import { createDomain } from "./create-domain.server.ts";
+import { deleteDomain } from "./delete-domain.server.ts";
 import { listDomains } from "./queries.server.ts";
-import { removeDomain } from "./remove-domain.server.ts";
 
 recordQueuedJobs();
 
@@ -15,7 +15,7 @@ async function setUp(tier: "pro" | "max" = "max") {
 	return {
 		...dns,
 		owner,
-		add: (name: string, by = owner) => addDomain({ owner: by, name }, { site: dns.site }),
+		add: (name: string, by = owner) => createDomain({ owner: by, name }, { site: dns.site }),
 	};
 }
 
@@ -53,7 +53,7 @@ describe("a domain that is added", () => {
 		const name = newDomainName();
 		const { id } = await add(name);
 		const { token } = await db.domain.findUniqueOrThrow({ where: { id } });
-		await removeDomain({ owner, domainId: id });
+		await deleteDomain({ owner, domainId: id });
 		await insertDomain(await insertUser({ tier: "max" }), { name });
 		leadHere(name);
 		prove(name, token);
@@ -101,14 +101,14 @@ describe("a domain is refused", () => {
 		await expect(add(newDomainName())).rejects.toMatchObject({ code: "conflict" });
 		// A removed one doesn't count.
 		const [first] = await listDomains(owner);
-		await removeDomain({ owner, domainId: first?.id ?? "" });
+		await deleteDomain({ owner, domainId: first?.id ?? "" });
 		await add(newDomainName());
 		expect(await listDomains(owner)).toHaveLength(3);
 	});
 
 	test("where the operator offers none", async () => {
 		const { owner } = await setUp();
-		await expect(addDomain({ owner, name: newDomainName() })).rejects.toMatchObject({
+		await expect(createDomain({ owner, name: newDomainName() })).rejects.toMatchObject({
 			code: "not_found",
 		});
 	});

@@ -14,7 +14,7 @@ import { DOMAIN_COLUMNS, domainGone, ownDomain, SERVED } from "./queries.server.
  * it is theirs.
  * @throws AppError `not_found`
  */
-export async function removeDomain(
+export async function deleteDomain(
 	{ owner, domainId }: { owner: PageEditor; domainId: string },
 	clock: Clock = systemClock,
 ): Promise<void> {

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertDomain } from "#tests/support/domains-factory.ts";
+import { deleteDomain } from "./delete-domain.server.ts";
 import { listDomains } from "./queries.server.ts";
-import { removeDomain } from "./remove-domain.server.ts";
 import { updatePrimaryDomain } from "./update-primary-domain.server.ts";
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 1) + minutes * 60_000);
@@ -25,14 +25,14 @@ describe("a removed domain", () => {
 	test("keeps its row and gives the main address to another one", async () => {
 		const { owner, first, second, waiting, listPrimary } = await setUp();
 		const now = new Date();
-		await removeDomain({ owner, domainId: first.id }, { now: () => now });
+		await deleteDomain({ owner, domainId: first.id }, { now: () => now });
 		expect(await listPrimary()).toEqual([second.name]);
 		expect(await db.domain.findUniqueOrThrow({ where: { id: first.id } })).toMatchObject({
 			removedAt: now,
 			primary: false,
 			nextCheckAt: new Date(+now + 7 * 24 * 60 * 60_000),
 		});
-		await removeDomain({ owner, domainId: second.id });
+		await deleteDomain({ owner, domainId: second.id });
 		expect(await listPrimary()).toEqual([]);
 		expect(await listDomains(owner)).toMatchObject([{ name: waiting.name }]);
 	});
@@ -41,15 +41,15 @@ describe("a removed domain", () => {
 		const { owner, first } = await setUp();
 		const other = await insertUser({ tier: "max" });
 		const gone = { code: "not_found" };
-		await expect(removeDomain({ owner: other, domainId: first.id })).rejects.toMatchObject(gone);
-		await removeDomain({ owner, domainId: first.id });
-		await expect(removeDomain({ owner, domainId: first.id })).rejects.toMatchObject(gone);
+		await expect(deleteDomain({ owner: other, domainId: first.id })).rejects.toMatchObject(gone);
+		await deleteDomain({ owner, domainId: first.id });
+		await expect(deleteDomain({ owner, domainId: first.id })).rejects.toMatchObject(gone);
 	});
 
 	test("may be removed on any plan", async () => {
 		const { owner, first } = await setUp();
 		await db.user.update({ where: { id: owner.userId }, data: { tier: "free" } });
-		await removeDomain({ owner, domainId: first.id });
+		await deleteDomain({ owner, domainId: first.id });
 	});
 });
 
