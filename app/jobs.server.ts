@@ -15,6 +15,7 @@ import { inboxJobs } from "#app/features/audience/inbox/jobs.server.ts";
 import { subscriberJobs } from "#app/features/audience/subscribers/jobs.server.ts";
 import { webhookJobs } from "#app/features/audience/webhooks/jobs.server.ts";
 import { billingJobs } from "#app/features/billing/jobs.server.ts";
+import { domainJobs } from "#app/features/creator-page/domains/jobs.server.ts";
 import { imageJobs } from "#app/features/creator-page/images/jobs.server.ts";
 import { importJobs } from "#app/features/creator-page/import/jobs.server.ts";
 import { linkJobs } from "#app/features/creator-page/links/jobs.server.ts";
@@ -29,6 +30,7 @@ export const jobs: readonly Job<never>[] = [
 	...analyticsJobs,
 	...backupJobs,
 	...billingJobs,
+	...domainJobs,
 	...imageJobs,
 	deleteUnusedSiteImages,
 	...importJobs,

@@ -22,6 +22,9 @@ import { updateUserEmail } from "#app/features/admin/users/acts/update-user-emai
 import { syncCustomer } from "#app/features/billing/sync/sync-customer.server.ts";
 import { endDueGrants } from "#app/features/billing/sync/update-tiers.server.ts";
 import { subscribeToPageChanges } from "#app/features/creator-page/core/page-changes.server.ts";
+import { checkDomain } from "#app/features/creator-page/domains/check-domain.server.ts";
+import { deleteDomain } from "#app/features/creator-page/domains/delete-domain.server.ts";
+import { updatePrimaryDomain } from "#app/features/creator-page/domains/update-primary-domain.server.ts";
 import { resetFooter } from "#app/features/creator-page/footer/reset-footer.server.ts";
 import { updateFooter } from "#app/features/creator-page/footer/update-footer.server.ts";
 import { createPageVersion } from "#app/features/creator-page/history/create-page-version.server.ts";
@@ -84,6 +87,7 @@ import { loader } from "#app/routes/profile/public-page.tsx";
 import { type InsertedUser, insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { deliver, GOOD_CARD, openCheckout } from "#tests/support/billing-site.ts";
+import { insertDomain, startDomainsSite } from "#tests/support/domains-factory.ts";
 import { insertLinks } from "#tests/support/links-factory.ts";
 import { type ListeningServer, startListening } from "#tests/support/listening-server.ts";
 import { areSourcesMutated } from "#tests/support/mutated-sources.ts";
@@ -263,6 +267,29 @@ const MUTATIONS: Mutation[] = [
 				socials: ["instagram"],
 				photo: false,
 			}),
+	},
+	{
+		file: "creator-page/domains/delete-domain",
+		arrange: async (owner) => (await insertDomain(owner, { activeAt: new Date() })).id,
+		change: (owner, domainId) => deleteDomain({ owner, domainId }),
+		isVisible: false,
+	},
+	{
+		file: "creator-page/domains/update-domain-state",
+		actor: "system",
+		arrange: async (owner) => (await insertDomain(owner)).id,
+		change: async (owner, domainId) => {
+			const { site, leadHere } = await startDomainsSite();
+			leadHere((await db.domain.findUniqueOrThrow({ where: { id: domainId } })).name);
+			await checkDomain({ owner, domainId }, { site });
+		},
+		isVisible: false,
+	},
+	{
+		file: "creator-page/domains/update-primary-domain",
+		arrange: async (owner) => (await insertDomain(owner, { activeAt: new Date() })).id,
+		change: (owner, domainId) => updatePrimaryDomain({ owner, domainId }),
+		isVisible: false,
 	},
 	{
 		file: "creator-page/links/edit/create-link",

@@ -69,6 +69,7 @@ export default [
 			route("seo", "routes/dashboard/settings/seo.tsx"),
 			route("seo/report", "routes/dashboard/settings/seo-report.tsx"),
 			route("footer", "routes/dashboard/settings/footer.tsx"),
+			route("domains", "routes/dashboard/settings/domains.tsx"),
 			route("reports", "routes/dashboard/settings/reports.tsx"),
 			route("history", "routes/dashboard/settings/history.tsx"),
 			route("history/:versionId", "routes/dashboard/settings/version.tsx"),

@@ -7,7 +7,7 @@ import { updatePage } from "#app/features/creator-page/core/update-page.server.t
 import { findFreePort } from "#scripts/process/find-free-port.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
-import { insertDomain } from "#tests/support/domains-factory.ts";
+import { insertServedDomain } from "#tests/support/domains-factory.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { findCaddy } from "#tests/support/find-caddy.ts";
 import { PATIENCE_MS } from "#tests/support/patience.ts";
@@ -43,9 +43,9 @@ describe.skipIf(program === null)(place, () => {
 	beforeAll(async () => {
 		ada = await insertUser({ tier: "max", name: "Ada Lovelace" });
 		const noor = await insertUser({ tier: "pro" });
-		for (const name of [FIRST, SECOND, THIRD, REMOVED]) await insertDomain(ada, name);
-		await insertDomain(ada, WAITING, { activeAt: null });
-		await insertDomain(noor, OF_PRO);
+		for (const name of [FIRST, SECOND, THIRD, REMOVED]) await insertServedDomain(ada, name);
+		await insertServedDomain(ada, WAITING, { activeAt: null });
+		await insertServedDomain(noor, OF_PRO);
 		database = await createSwitchableDatabase(process.env.DATABASE_URL ?? "");
 		metricsPort = await findFreePort();
 		server = await startAppServer({

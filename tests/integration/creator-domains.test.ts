@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { updatePage } from "#app/features/creator-page/core/update-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertSession, insertUser } from "#tests/support/accounts-factory.ts";
-import { insertDomain } from "#tests/support/domains-factory.ts";
+import { insertServedDomain } from "#tests/support/domains-factory.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { insertForm } from "#tests/support/forms-factory.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
@@ -48,7 +48,7 @@ async function insertServed(given: Parameters<typeof insertUser>[0] = {}) {
 		emailVerified: true,
 		...given,
 	});
-	const domain = await insertDomain(owner, name);
+	const domain = await insertServedDomain(owner, name);
 	await untilStatus(name, 200);
 	return { ...owner, domain: name, domainId: domain.id };
 }

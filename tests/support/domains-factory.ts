@@ -1,29 +1,137 @@
+import { randomBytes } from "node:crypto";
 import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
 import { updatePage } from "#app/features/creator-page/core/update-page.server.ts";
+import { proofNameOf, proofOf } from "#app/features/creator-page/domains/dns-facts.ts";
+import { findDnsProblems } from "#app/features/creator-page/domains/find-dns-problems.ts";
+import {
+	DOMAIN_COLUMNS,
+	type DomainsSite,
+	type StoredDomain,
+} from "#app/features/creator-page/domains/queries.server.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
+import { db } from "#app/platform/db.server.ts";
+import { type NameRecords, startNameServer } from "./dns-server.ts";
+
+const HOST = "pages.posy-site.com";
+const ADDRESS = "192.0.2.10";
+const ELSEWHERE = "198.51.100.7";
+const DAY_MS = 24 * 60 * 60_000;
+
+/** A name server until the test ends, and what it says. */
+export type TestDns = {
+	site: DomainsSite;
+	/** Records by name, which the test may change; null for a name that gets no answer. */
+	records: Map<string, NameRecords | null>;
+	leadHere(name: string): void;
+	leadElsewhere(name: string): void;
+	/** Sets the TXT records of accounts at a domain. */
+	prove(name: string, ...tokens: string[]): void;
+	/** @returns how often its addresses were asked for */
+	countLooks(name: string): number;
+};
+
+/** Starts a name server that knows the site, for tests of domains. */
+export async function startDomainsSite(): Promise<TestDns> {
+	const records: TestDns["records"] = new Map([[HOST, { A: [ADDRESS], AAAA: ["2001:db8::10"] }]]);
+	const looks = new Map<string, number>();
+	const address = await startNameServer((name, type) => {
+		if (type === "A") looks.set(name, (looks.get(name) ?? 0) + 1);
+		return records.get(name);
+	});
+	return {
+		site: {
+			host: HOST,
+			nameServers: [address],
+			limits: { questionMs: 250, deadlineMs: 1_500 },
+		},
+		records,
+		leadHere: (name) => records.set(name, { CNAME: HOST }),
+		leadElsewhere: (name) => records.set(name, { A: [ELSEWHERE] }),
+		prove: (name, ...tokens) => records.set(proofNameOf(name), { TXT: tokens.map(proofOf) }),
+		countLooks: (name) => looks.get(name) ?? 0,
+	};
+}
+
+const EXAMPLE = { name: "links.ada-lovelace.com", registered: "ada-lovelace.com" };
+
+/** A domain that waits for its DNS, with what a look has found. Several accounts can have it. */
+export function exampleDomain() {
+	const token = randomBytes(32).toString("base64url");
+	const dns = findDnsProblems(
+		{
+			aliases: [],
+			isEndless: false,
+			ipv4: [{ address: ELSEWHERE, ttl: 3_600 }],
+			ipv6: [],
+			proofs: [],
+			texts: [],
+			authorities: { at: EXAMPLE.registered, issuers: ["ca.example"] },
+			isDoubled: false,
+			hasFailed: false,
+			isPartial: false,
+		},
+		{
+			...EXAMPLE,
+			target: { host: HOST, ipv4: [ADDRESS], ipv6: [] },
+			token,
+			needsProof: true,
+		},
+	);
+	const now = new Date();
+	return {
+		...EXAMPLE,
+		token,
+		diagnosis: { ...dns, isTaken: true },
+		checkedAt: now,
+		nextCheckAt: new Date(+now + DAY_MS),
+	};
+}
+
+/** @returns a name that no other test has */
+export function newDomainName(): string {
+	return `links.ada-${randomBytes(6).toString("hex")}.com`;
+}
+
+/** Inserts a domain that waits for its DNS, or with the columns that are given. */
+export async function insertDomain(
+	{ profileId }: { profileId: string },
+	{
+		name = newDomainName(),
+		...columns
+	}: Partial<
+		Pick<
+			StoredDomain,
+			"name" | "activeAt" | "failingAt" | "stoppedAt" | "removedAt" | "primary" | "createdAt"
+		> & { nextCheckAt: Date }
+	> = {},
+): Promise<StoredDomain> {
+	return db.domain.create({
+		data: {
+			...{ profileId, name, ...columns },
+			registered: name.split(".").slice(-2).join("."),
+			token: randomBytes(32).toString("base64url"),
+		},
+		select: DOMAIN_COLUMNS,
+	});
+}
 
 /** Gives a page a domain whose DNS is right, unless `given` says otherwise. Every process hears of it. */
-export async function insertDomain(
+export async function insertServedDomain(
 	{ userId, profileId }: PageOwner,
 	name: string,
 	given: Partial<Prisma.DomainUncheckedCreateInput> = {},
-): Promise<{ id: string; name: string; token: string }> {
+): Promise<{ id: string; name: string }> {
 	const now = new Date();
 	return updatePage({ userId, profileId, actor: "system" }, (tx) =>
 		tx.domain.create({
 			data: {
-				profileId,
-				name,
+				...{ profileId, name, activeAt: now, checkedAt: now },
 				registered: name.split(".").slice(-2).join("."),
-				token: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url"),
-				activeAt: now,
-				checkedAt: now,
+				token: randomBytes(32).toString("base64url"),
 				nextCheckAt: new Date(+now + DAY_MS),
 				...given,
 			},
-			select: { id: true, name: true, token: true },
+			select: { id: true, name: true },
 		}),
 	);
 }
-
-const DAY_MS = 24 * 60 * 60 * 1_000;

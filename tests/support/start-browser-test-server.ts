@@ -19,7 +19,12 @@ export default async function startBrowserTestServer(): Promise<() => Promise<vo
 	const stripe = await startStripeSimulator({
 		webhookUrl: `http://localhost:${PORT}/stripe/webhook`,
 	});
-	const environment = { ...google.environment, ...stripe.environment, PORT };
+	const domains = {
+		DOMAINS_HOST: "pages.posy-site.com",
+		// Nothing answers there.
+		DOMAINS_DNS: "127.0.0.1:9",
+	};
+	const environment = { ...google.environment, ...stripe.environment, ...domains, PORT };
 	const server = await startAppServer({ databaseUrl, environment });
 	Object.assign(process.env, server.environment, { LOG_LEVEL: "silent" });
 	// Imported late: it reads the configuration.

@@ -6,6 +6,7 @@ import { createImage } from "#app/features/creator-page/images/create-image.serv
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertSession, insertUser } from "./accounts-factory.ts";
 import { insertAccessToken } from "./api-client.ts";
+import { exampleDomain } from "./domains-factory.ts";
 import { excludedHit, mergeVisits, visitEvent } from "./visits-factory.ts";
 
 /** An account with rows in every table that belongs to accounts, for tests of export and deletion. */
@@ -68,6 +69,7 @@ export async function insertWholeAccount({
 				],
 			},
 			channels: { create: { slug: "ig", name: "Instagram" } },
+			domains: { create: exampleDomain() },
 			webhooks: {
 				create: {
 					url: "https://app.example/hook",

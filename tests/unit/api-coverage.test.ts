@@ -25,6 +25,7 @@ const FROM_OTHERS = { none: "Leads to other pages, or shows what they show" };
 const AT_KEYBOARD = {
 	none: "Enrolling an authenticator app takes the person who holds it: the secret is scanned from the screen",
 };
+const DOMAINS_LATER = { none: "The operations for domains are described with a later release" };
 const VIEWS_A_PAGE = { none: "A view is of pages in the browser, which no program sees" };
 
 const DASHBOARD: Record<string, Covered> = {
@@ -170,6 +171,15 @@ const DASHBOARD: Record<string, Covered> = {
 	"settings/footer": {
 		reads: ["getFooter"],
 		acts: { "save-footer": ["replaceFooter", "changeFooter"], "reset-footer": ["resetFooter"] },
+	},
+	"settings/domains": {
+		reads: DOMAINS_LATER,
+		acts: {
+			"add-domain": DOMAINS_LATER,
+			"check-domain": DOMAINS_LATER,
+			"make-primary": DOMAINS_LATER,
+			"remove-domain": DOMAINS_LATER,
+		},
 	},
 	"settings/reports": {
 		reads: ["getReportSettings"],

@@ -34,14 +34,14 @@ test("whole rooms form no import cycle, but for the parts below them", async () 
 	expect(inCycles(imports)).toEqual([]);
 });
 
-test("features are rooms of five areas, at most 28", () => {
+test("features are rooms of five areas, at most 29", () => {
 	const areas = foldersIn("app/features").filter((name) => name !== "__snapshots__");
 	expect(areas).toEqual(["account", "admin", "audience", "billing", "creator-page"]);
 	// Billing is one room.
 	const rooms = areas.flatMap((area) =>
 		area === "billing" ? [area] : foldersIn(`app/features/${area}`),
 	);
-	expect(rooms.length).toBeLessThanOrEqual(28);
+	expect(rooms.length).toBeLessThanOrEqual(29);
 });
 
 test("cycles through subfolders and type imports are found", async () => {

@@ -49,6 +49,7 @@ const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 	"app/features/billing/sync/sync-customer.server.ts": { shareRuns: OWN },
 	"app/features/creator-page/core/account-events.server.ts": { subscribed: OWN },
 	"app/features/creator-page/core/page-changes.server.ts": { subscribed: OWN },
+	"app/features/creator-page/domains/served-domains.server.ts": { servedDomains: ANNOUNCED },
 	"app/features/creator-page/images/render-image.server.ts": { slots: "work at once" },
 	"app/features/creator-page/links/fetch/target/fetch-link-target.server.ts": {
 		known: "what other services say",

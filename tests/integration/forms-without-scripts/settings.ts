@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { PAID_PLANS, PLANS } from "#app/features/billing/plans/plans.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession } from "#tests/support/accounts-factory.ts";
+import { insertDomain } from "#tests/support/domains-factory.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { mailedToken } from "#tests/support/mailed-links.ts";
 import { insertWholeAccount, randomPicture } from "#tests/support/whole-account-factory.ts";
@@ -203,6 +204,25 @@ export function settings(): void {
 			.follow("Delete")
 			.press("Delete webhook")
 			.sees("Webhook deleted");
+	});
+
+	test("a domain is added, checked, made the main address and removed", async () => {
+		const { user, walk } = await signIn();
+		await insertDomain(user, { activeAt: new Date() });
+		await walk(`${SETTINGS}/domains`)
+			.fill({ Domain: "co.uk" })
+			.press("Add domain")
+			.refuses({ Domain: /only the ending/ })
+			.fill({ Domain: "https://links.ada-lovelace.com/" })
+			.press("Add domain")
+			.sees("Domain added", "Waiting for DNS", "Not all name servers answered")
+			.press("Check now links.ada-lovelace.com")
+			.sees("The domain isn’t ready yet")
+			.press(/^Use as main address/)
+			.sees("Main address saved")
+			.follow("Remove links.ada-lovelace.com")
+			.press("Remove domain")
+			.sees("Domain removed");
 	});
 
 	test("a large account's data is prepared", async () => {

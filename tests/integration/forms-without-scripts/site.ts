@@ -51,6 +51,9 @@ export async function startSite(): Promise<void> {
 			PORT,
 			GOOGLE_CLIENT_ID: "client",
 			GOOGLE_CLIENT_SECRET: "secret",
+			DOMAINS_HOST: "pages.posy-site.com",
+			// Nothing answers there.
+			DOMAINS_DNS: "127.0.0.1:9",
 		},
 	});
 }

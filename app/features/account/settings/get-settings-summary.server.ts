@@ -4,19 +4,22 @@ import { getStoredReports } from "#app/features/audience/email-reports/queries.s
 import { listWebhooks } from "#app/features/audience/webhooks/queries.server.ts";
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import type { OwnPage } from "#app/features/creator-page/core/owner.ts";
+import { getDomainsSite, listDomains } from "#app/features/creator-page/domains/queries.server.ts";
+import type { OwnDomain } from "#app/features/creator-page/domains/schema.ts";
 import { getStoredFooter } from "#app/features/creator-page/footer/queries.server.ts";
 import { getStoredSeo } from "#app/features/creator-page/seo/queries.server.ts";
 import type { SettingsSummary } from "./settings-summary.ts";
 
 /** Reads what the list of settings shows of the settings that have a page of their own. */
 export async function getSettingsSummary(owner: OwnPage): Promise<SettingsSummary> {
-	const [signIn, seo, footer, reports, tokens, webhooks] = await Promise.all([
+	const [signIn, seo, footer, reports, tokens, webhooks, domains] = await Promise.all([
 		getSignInMethods(owner.userId),
 		getStoredSeo(owner),
 		getStoredFooter(owner),
 		getStoredReports(owner),
 		listAccessTokens(owner),
 		listWebhooks(owner),
+		getDomainsSite() && listDomains(owner),
 	]);
 	const now = Date.now();
 	const { text, hideBranding } = footer;
@@ -30,5 +33,10 @@ export async function getSettingsSummary(owner: OwnPage): Promise<SettingsSummar
 		reports: entitlementsOf(owner.tier).emailReports ? reports.frequency : "off",
 		tokens: tokens.filter(({ expiresAt }) => expiresAt.getTime() > now).length,
 		webhooks: webhooks.length,
+		domains: domains === null ? null : primaryFirst(domains).map(({ shown }) => shown),
 	};
+}
+
+function primaryFirst(domains: readonly OwnDomain[]): OwnDomain[] {
+	return domains.toSorted((a, b) => Number(b.primary) - Number(a.primary));
 }

@@ -12,6 +12,7 @@ const SUMMARY: SettingsSummary = {
 	reports: "weekly",
 	tokens: 2,
 	webhooks: 0,
+	domains: ["links.ada.example"],
 };
 
 function describeWith(change: Partial<SettingsSummary>) {
@@ -28,6 +29,7 @@ describe("describeSettings", () => {
 			reports: "Weekly",
 			tokens: "2",
 			webhooks: "None",
+			domains: "links.ada.example",
 			plan: "Max",
 			support: "We reply within 12-24 hours",
 		});
@@ -39,6 +41,9 @@ describe("describeSettings", () => {
 		[{ robots: "noindex,follow" }, { seo: "Hidden from search" }],
 		[{ footer: { text: "", hideBranding: true } }, { footer: "Hidden" }],
 		[{ reports: "off" as const }, { reports: "No reports" }],
+		[{ domains: null }, { domains: null }],
+		[{ domains: [] }, { domains: "None" }],
+		[{ domains: ["a.example", "b.example", "c.example"] }, { domains: "a.example and 2 more" }],
 	])("describes %j", (change, described) => {
 		expect(describeWith(change)).toMatchObject(described);
 	});
@@ -47,6 +52,7 @@ describe("describeSettings", () => {
 		expect(describeWith({ tier: "free", robots: "noindex,nofollow" })).toMatchObject({
 			seo: "Visible in search",
 			footer: "Hosted by Posy",
+			domains: "Max",
 		});
 	});
 });

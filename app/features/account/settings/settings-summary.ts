@@ -1,5 +1,5 @@
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
-import { PLANS } from "#app/features/billing/plans/plans.ts";
+import { DOMAINS_PLAN, PLANS } from "#app/features/billing/plans/plans.ts";
 import { shownFooter } from "#app/features/creator-page/footer/shown-footer.ts";
 import type { ReportFrequency, Tier } from "#app/generated/prisma/enums.ts";
 
@@ -19,6 +19,8 @@ export type SettingsSummary = {
 	/** Number of API tokens that haven't expired. */
 	tokens: number;
 	webhooks: number;
+	/** Domains of the creator's own, the main address first; null if the operator offers none. */
+	domains: readonly string[] | null;
 };
 
 /** @returns the values of the settings list in words */
@@ -26,7 +28,8 @@ export function describeSettings(
 	summary: SettingsSummary,
 	{ appName, texts }: { appName: string; texts: Pick<PageTexts, "hostedBy"> },
 ) {
-	const { tier, hasPassword, hasGoogle, robots, footer, reports, tokens, webhooks } = summary;
+	const { tier, hasPassword, hasGoogle, robots, footer, reports, tokens, webhooks, domains } =
+		summary;
 	const isHidden = entitlementsOf(tier).seo && robots.startsWith("noindex");
 	return {
 		username: `/${summary.username}`,
@@ -36,6 +39,7 @@ export function describeSettings(
 		reports: REPORT_WORDS[reports],
 		tokens: countOrNone(tokens),
 		webhooks: countOrNone(webhooks),
+		domains: domains && describeDomains(domains, tier),
 		plan: PLANS[tier].name,
 		support: `We reply within ${PLANS[tier].supportHours} hours`,
 	};
@@ -46,6 +50,12 @@ const REPORT_WORDS: Readonly<Record<ReportFrequency, string>> = {
 	weekly: "Weekly",
 	monthly: "Monthly",
 };
+
+function describeDomains(domains: readonly string[], tier: Tier): string {
+	if (entitlementsOf(tier).domains === 0) return PLANS[DOMAINS_PLAN].name;
+	const [first = "None", ...others] = domains;
+	return others.length === 0 ? first : `${first} and ${others.length} more`;
+}
 
 function countOrNone(count: number): string {
 	return count === 0 ? "None" : String(count);

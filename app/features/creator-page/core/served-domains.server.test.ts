@@ -2,15 +2,15 @@ import { describe, expect, test } from "vitest";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
-import { insertDomain } from "#tests/support/domains-factory.ts";
+import { insertServedDomain } from "#tests/support/domains-factory.ts";
 import { ServedDomains } from "./served-domains.server.ts";
 
 const newName = () => `page-${crypto.randomUUID()}.example.net`;
 
-async function insertServed(given: Parameters<typeof insertDomain>[2] = {}) {
+async function insertServed(given: Parameters<typeof insertServedDomain>[2] = {}) {
 	const owner = await insertUser({ tier: "max" });
 	const name = newName();
-	const { id } = await insertDomain(owner, name, given);
+	const { id } = await insertServedDomain(owner, name, given);
 	return { ...owner, name, id };
 }
 
@@ -73,7 +73,7 @@ describe("the domains in memory", () => {
 		const [before, after] = [await insertServed(), await insertUser({ tier: "max" })];
 		const domains = await followed();
 		await db.domain.update({ where: { id: before.id }, data: { stoppedAt: new Date() } });
-		await insertDomain(after, before.name);
+		await insertServedDomain(after, before.name);
 		expect(await usernameAt(domains, { ...after, name: before.name })).toBe(after.username);
 		expect(await usernameAt(domains, before)).toBe(after.username);
 	});

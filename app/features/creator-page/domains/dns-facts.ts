@@ -10,12 +10,17 @@ export type DnsFacts = {
 	proofs: readonly string[];
 	/** Values of the TXT records at the domain itself, where some people put the proof. */
 	texts: readonly string[];
-	/** Authorities that CAA records allow to issue a certificate; null without such records. */
-	authorities: readonly string[] | null;
+	/**
+	 * Authorities that CAA records allow to issue a certificate, and the name at which these records are; null without such
+	 * records, which allows every authority.
+	 */
+	authorities: { at: string; issuers: readonly string[] } | null;
 	/** Whether a record was set one level too deep: at `links.ada.com.ada.com` instead of `links.ada.com`. */
 	isDoubled: boolean;
-	/** Whether a name server gave no answer, so that the other facts may be incomplete. */
+	/** Whether a name server gave no answer about where the domain leads, so that its addresses may be incomplete. */
 	hasFailed: boolean;
+	/** Whether one gave no answer about the proof or the authorities. */
+	isPartial: boolean;
 };
 
 /** An address, and the seconds for which the internet may keep it after it was changed. */

@@ -10,15 +10,12 @@ const DAY = 24 * HOUR;
 const NEW: DomainState = { createdAt: NOW, activeAt: null, failingAt: null, stoppedAt: null };
 const ACTIVE: DomainState = { ...NEW, createdAt: ago(9 * DAY), activeAt: ago(9 * DAY) };
 
-const RIGHT = { leadsHere: true, isProven: false, problems: [] };
+const RIGHT = { leadsHere: true, isProven: false, isUnanswered: false };
 const PROVEN = { ...RIGHT, isProven: true };
-const WRONG = { leadsHere: false, isProven: false, problems: [] };
-const UNANSWERED = {
-	...WRONG,
-	problems: [{ kind: "unanswered" as const, found: [], remove: [], add: [] }],
-};
+const WRONG = { ...RIGHT, leadsHere: false };
+const UNANSWERED = { ...WRONG, isUnanswered: true };
 
-function after(state: DomainState, dns: Parameters<typeof stateAfter>[1], facts = {}) {
+function look(state: DomainState, dns: Parameters<typeof stateAfter>[1], facts = {}) {
 	const given = { needsProof: false, isFree: true, now: NOW, ...facts };
 	const { state: next, event, nextCheckAt } = stateAfter(state, dns, given);
 	return { status: statusOf(next), event, pause: +nextCheckAt - +NOW, next };
@@ -26,13 +23,13 @@ function after(state: DomainState, dns: Parameters<typeof stateAfter>[1], facts 
 
 describe("a domain that waits", () => {
 	test("is active once it leads here", () => {
-		expect(after(NEW, RIGHT)).toMatchObject({ status: "active", event: "active", pause: DAY });
+		expect(look(NEW, RIGHT)).toMatchObject({ status: "active", event: "active", pause: DAY });
 	});
 
 	test("needs the proof if it was somebody else's, and stays waiting while it is", () => {
-		expect(after(NEW, RIGHT, { needsProof: true }).status).toBe("waiting");
-		expect(after(NEW, PROVEN, { needsProof: true }).status).toBe("active");
-		expect(after(NEW, PROVEN, { isFree: false }).status).toBe("waiting");
+		expect(look(NEW, RIGHT, { needsProof: true }).status).toBe("waiting");
+		expect(look(NEW, PROVEN, { needsProof: true }).status).toBe("active");
+		expect(look(NEW, PROVEN, { isFree: false }).status).toBe("waiting");
 	});
 
 	test.each([
@@ -41,37 +38,37 @@ describe("a domain that waits", () => {
 		["each six hours for a month", 3 * DAY, 6 * HOUR],
 		["daily from then on", 30 * DAY, DAY],
 	])("is looked at %s", (_, age, pause) => {
-		const waiting = after({ ...NEW, createdAt: ago(age) }, WRONG);
+		const waiting = look({ ...NEW, createdAt: ago(age) }, WRONG);
 		expect(waiting).toMatchObject({ status: "waiting", event: null, pause });
 	});
 });
 
 describe("a domain that shows the page", () => {
 	test("is failing once it leads elsewhere, and stops three days later", () => {
-		const failing = after(ACTIVE, WRONG);
+		const failing = look(ACTIVE, WRONG);
 		expect(failing).toMatchObject({ status: "failing", event: "failing", pause: HOUR });
 		const later = (ms: number) => ({ ...failing.next, failingAt: ago(ms) });
-		expect(after(later(GRACE_MS - 1), WRONG)).toMatchObject({ status: "failing", event: null });
-		expect(after(later(GRACE_MS), WRONG)).toMatchObject({ status: "stopped", event: "stopped" });
+		expect(look(later(GRACE_MS - 1), WRONG)).toMatchObject({ status: "failing", event: null });
+		expect(look(later(GRACE_MS), WRONG)).toMatchObject({ status: "stopped", event: "stopped" });
 	});
 
 	test("goes on when its DNS is right again, also after it had stopped", () => {
-		expect(after({ ...ACTIVE, failingAt: ago(DAY) }, RIGHT)).toMatchObject({
+		expect(look({ ...ACTIVE, failingAt: ago(DAY) }, RIGHT)).toMatchObject({
 			status: "active",
 			event: null,
 		});
 		const stopped = { ...ACTIVE, failingAt: ago(9 * DAY), stoppedAt: ago(6 * DAY) };
-		expect(after(stopped, RIGHT)).toMatchObject({ status: "active", event: "active" });
-		expect(after(stopped, RIGHT, { isFree: false }).status).toBe("stopped");
+		expect(look(stopped, RIGHT)).toMatchObject({ status: "active", event: "active" });
+		expect(look(stopped, RIGHT, { isFree: false }).status).toBe("stopped");
 	});
 
 	test("stays as it is while no name server answers", () => {
 		for (const state of [NEW, ACTIVE, { ...ACTIVE, failingAt: ago(9 * DAY) }]) {
-			expect(after(state, UNANSWERED)).toMatchObject({ next: state, event: null });
+			expect(look(state, UNANSWERED)).toMatchObject({ next: state, event: null });
 		}
 	});
 
 	test("keeps its account although another one proves it, which decides who gets it elsewhere", () => {
-		expect(after(ACTIVE, RIGHT, { needsProof: true }).status).toBe("active");
+		expect(look(ACTIVE, RIGHT, { needsProof: true }).status).toBe("active");
 	});
 });

@@ -38,23 +38,26 @@ export function statusOf({ activeAt, failingAt, stoppedAt }: DomainState): Domai
 	return failingAt === null ? "active" : "failing";
 }
 
-/** Whether the domain shows the page, as far as DNS is concerned. */
+/** Whether the domain shows the page, if the plan includes it. */
 export function isServed(state: DomainState): boolean {
 	const status = statusOf(state);
 	return status === "active" || status === "failing";
 }
 
 /**
- * @param options.isFree whether no other account has the domain
+ * @param options.isFree whether the account may have the domain: its plan includes it, and no other account has it
  * @returns the state after a look at the DNS, what the owner is told of, and when to look again. Name servers that gave no
  * answer change nothing.
  */
 export function stateAfter(
 	state: DomainState,
-	{ leadsHere, isProven, problems }: Pick<DnsDiagnosis, "leadsHere" | "isProven" | "problems">,
+	{
+		leadsHere,
+		isProven,
+		isUnanswered,
+	}: Pick<DnsDiagnosis, "leadsHere" | "isProven" | "isUnanswered">,
 	{ needsProof, isFree, now }: { needsProof: boolean; isFree: boolean; now: Date },
 ): { state: DomainState; event: DomainEvent | null; nextCheckAt: Date } {
-	const isUnanswered = !leadsHere && problems.some(({ kind }) => kind === "unanswered");
 	const { state: next, event } = isUnanswered
 		? { state, event: null }
 		: isServed(state)

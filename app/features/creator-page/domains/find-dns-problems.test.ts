@@ -3,7 +3,6 @@ import { type DnsFacts, proofOf } from "./dns-facts.ts";
 import { findDnsProblems } from "./find-dns-problems.ts";
 
 const TARGET = { host: "links.posy-site.com", ipv4: ["192.0.2.10"], ipv6: ["2001:db8::10"] };
-const ISSUERS = ["letsencrypt.org"];
 const NOTHING: DnsFacts = {
 	aliases: [],
 	isEndless: false,
@@ -14,6 +13,13 @@ const NOTHING: DnsFacts = {
 	authorities: null,
 	isDoubled: false,
 	hasFailed: false,
+	isPartial: false,
+};
+const CNAME = {
+	type: "CNAME",
+	name: "links.ada.com",
+	shortName: "links",
+	value: "links.posy-site.com",
 };
 const at = (address: string, ttl = 300) => ({ address, ttl });
 
@@ -29,7 +35,6 @@ function diagnose(
 			target: TARGET,
 			token: "t0ken",
 			needsProof: false,
-			issuers: ISSUERS,
 			...options,
 		},
 	);
@@ -45,7 +50,14 @@ describe("a domain that leads here", () => {
 		["by address", { ipv4: [at("192.0.2.10")] }],
 		["by both addresses", { ipv4: [at("192.0.2.10")], ipv6: [at("2001:DB8:0::10")] }],
 	])("%s has no problem", (_, facts) => {
-		expect(diagnose(facts)).toEqual({ leadsHere: true, isProven: false, problems: [], keptFor: 0 });
+		expect(diagnose(facts)).toEqual({
+			leadsHere: true,
+			isProven: false,
+			isUnanswered: false,
+			problems: [],
+			records: [CNAME],
+			keptFor: 0,
+		});
 	});
 
 	test("has old records beside the right one", () => {
@@ -68,16 +80,28 @@ describe("a domain that leads here", () => {
 	});
 
 	test("can't get a certificate where CAA names another authority", () => {
-		const facts = { aliases: [TARGET.host], authorities: ["digicert.com"] };
-		expect(diagnose(facts).problems).toMatchObject([
-			{
-				kind: "authority",
-				found: ["digicert.com"],
-				add: [{ type: "CAA", shortName: "@", value: '0 issue "letsencrypt.org"' }],
-			},
+		const allowing = (at: string, ...issuers: string[]) => ({
+			aliases: [TARGET.host],
+			authorities: { at, issuers },
+		});
+		for (const [at, shortName] of [
+			["ada.com", "@"],
+			["links.ada.com", "links"],
+			["com", "@"],
+		] as const) {
+			expect(diagnose(allowing(at, "digicert.com")).problems).toMatchObject([
+				{
+					kind: "authority",
+					found: ["digicert.com"],
+					add: [{ type: "CAA", shortName, value: '0 issue "letsencrypt.org"' }],
+				},
+			]);
+		}
+		expect(kindsOf(allowing("ada.com", "digicert.com", "letsencrypt.org"))).toEqual([]);
+		expect(kindsOf(allowing("ada.com", "sectigo.com"))).toEqual([]);
+		expect(diagnose(allowing("ada.com", "")).problems).toMatchObject([
+			{ kind: "authority", found: [] },
 		]);
-		expect(kindsOf({ ...facts, authorities: ["digicert.com", "letsencrypt.org"] })).toEqual([]);
-		expect(kindsOf({ ...facts, authorities: [""] })).toEqual(["authority"]);
 	});
 });
 
@@ -88,14 +112,7 @@ describe("a domain that doesn't lead here", () => {
 				kind: "nothing",
 				found: [],
 				remove: [],
-				add: [
-					{
-						type: "CNAME",
-						name: "links.ada.com",
-						shortName: "links",
-						value: "links.posy-site.com",
-					},
-				],
+				add: [CNAME],
 			},
 		]);
 	});
@@ -141,8 +158,30 @@ describe("a domain that doesn't lead here", () => {
 		});
 	});
 
+	test("leads in a circle for sure, although its addresses aren't answered", () => {
+		const facts = { aliases: ["a.ada.com"], isEndless: true, hasFailed: true };
+		expect(diagnose(facts)).toMatchObject({
+			isUnanswered: false,
+			problems: [{ kind: "endless" }],
+		});
+	});
+
 	test("isn't blamed while no name server answers", () => {
-		expect(kindsOf({ hasFailed: true })).toEqual(["unanswered"]);
+		for (const found of [{}, { aliases: ["shops.example.net"] }, { ipv4: [at("198.51.100.7")] }]) {
+			expect(diagnose({ ...found, hasFailed: true })).toMatchObject({
+				leadsHere: false,
+				isUnanswered: true,
+				problems: [{ kind: "unanswered" }],
+			});
+		}
+	});
+
+	test("is as it was answered, although CAA or TXT weren't", () => {
+		const facts = { isPartial: true, ipv4: [at("198.51.100.7")] };
+		expect(diagnose(facts, { needsProof: true })).toMatchObject({
+			isUnanswered: false,
+			problems: [{ kind: "elsewhere" }, { kind: "unanswered" }],
+		});
 	});
 });
 
@@ -165,6 +204,9 @@ describe("the proof", () => {
 	test("is asked for where leading here isn't enough", () => {
 		const facts = { aliases: [TARGET.host], texts: ["v=spf1 -all"] };
 		expect(kindsOf(facts)).toEqual([]);
-		expect(kindsOf(facts, { needsProof: true })).toEqual(["unproven"]);
+		expect(diagnose(facts, { needsProof: true })).toMatchObject({
+			problems: [{ kind: "unproven" }],
+			records: [CNAME, { type: "TXT", value: proofOf("t0ken") }],
+		});
 	});
 });

@@ -45,15 +45,21 @@ export type DnsDiagnosis = {
 	leadsHere: boolean;
 	/** Whether the TXT record of this account is there. */
 	isProven: boolean;
+	/** Whether no name server said where the domain leads, so that `leadsHere` may be wrong. */
+	isUnanswered: boolean;
 	problems: readonly DnsProblem[];
+	/** Records that have to be there, whether they are or not. */
+	records: readonly DnsRecord[];
 	/** Seconds for which the internet may keep records that have to change; 0 for none. */
 	keptFor: number;
 };
 
+/** Authorities that Caddy gets certificates from: Let’s Encrypt, and ZeroSSL, which is Sectigo’s. */
+const ISSUERS = ["letsencrypt.org", "sectigo.com"];
+
 /**
  * @param options.token secret of the domain's row, for the TXT record
- * @param options.needsProof whether leading here isn't enough, because the domain was somebody else's before
- * @param options.issuers authorities that the site gets certificates from
+ * @param options.needsProof whether leading here isn't enough, because somebody else has or had the domain
  */
 export function findDnsProblems(
 	facts: DnsFacts,
@@ -63,21 +69,20 @@ export function findDnsProblems(
 		target,
 		token,
 		needsProof,
-		issuers,
 	}: {
 		name: string;
 		registered: string;
 		target: DnsTarget;
 		token: string;
 		needsProof: boolean;
-		issuers: readonly string[];
 	},
 ): DnsDiagnosis {
-	const record = (type: DnsRecord["type"], value: string, at = name): DnsRecord => ({
+	const record: MakeRecord = (type, value, at = name) => ({
 		...{ type, name: at, value },
 		shortName: at === registered ? "@" : at.slice(0, -registered.length - 1),
 	});
 	const wanted = recordsFor({ name, registered, target }, record);
+	const proof = record("TXT", proofOf(token), proofNameOf(name));
 	const problems: DnsProblem[] = [];
 	const add = (kind: DnsProblem["kind"], parts: Partial<Omit<DnsProblem, "kind">> = {}) =>
 		problems.push({ kind, found: [], remove: [], add: [], ...parts });
@@ -87,7 +92,9 @@ export function findDnsProblems(
 	const isOurs = ({ address }: { address: string }) =>
 		isAmong(address, target.ipv4) || isAmong(address, target.ipv6);
 	const strange = [...ipv4, ...ipv6].filter((each) => !isOurs(each));
-	const leadsHere = isAlias || [...ipv4, ...ipv6].some(isOurs);
+	const leadsHere = !facts.isEndless && (isAlias || [...ipv4, ...ipv6].some(isOurs));
+	// A circle of names is certain, although name servers answer questions about its addresses with a failure.
+	const isUnanswered = facts.hasFailed && !leadsHere && !facts.isEndless;
 	const isProven = facts.proofs.includes(proofOf(token));
 	const [alias] = aliases;
 	// Behind an alias, the addresses are those of another name, which the owner of this one doesn't set.
@@ -99,10 +106,11 @@ export function findDnsProblems(
 
 	if (facts.isEndless) {
 		add("endless", { found: aliases, remove: aliasRecord(alias, record), add: wanted });
-	} else if (!leadsHere && alias === undefined && ipv4.length + ipv6.length === 0) {
-		if (facts.isDoubled) {
-			add("doubled", { found: [`${name}.${registered}`], add: wanted });
-		} else if (!facts.hasFailed) add("nothing", { add: wanted });
+	} else if (isUnanswered) {
+		// What wasn't said can't be wrong.
+	} else if (!leadsHere && alias === undefined && strange.length === 0) {
+		if (facts.isDoubled) add("doubled", { found: [`${name}.${registered}`], add: wanted });
+		else add("nothing", { add: wanted });
 	} else if (!isAlias && strange.length > 0) {
 		const found = strange.map(({ address }) => address);
 		if (strange.every(({ address }) => isProxy(address))) add("proxied", { found });
@@ -118,25 +126,26 @@ export function findDnsProblems(
 		add("elsewhere", { found: aliases, remove: aliasRecord(alias, record), add: wanted });
 	}
 
-	if (authorities !== null && !issuers.some((issuer) => authorities.includes(issuer))) {
-		const [issuer = ""] = issuers;
+	if (authorities !== null && !ISSUERS.some((issuer) => authorities.issuers.includes(issuer))) {
+		const { at, issuers } = authorities;
+		// Above the registered domain, its owner sets no records.
+		const place = at.length < registered.length ? registered : at;
 		add("authority", {
-			found: authorities,
-			add: [record("CAA", `0 issue "${issuer}"`, registered)],
+			found: issuers.filter((issuer) => issuer !== ""),
+			add: [record("CAA", `0 issue "${ISSUERS[0]}"`, place)],
 		});
 	}
 	if (!isProven) {
-		const proof = record("TXT", proofOf(token), proofNameOf(name));
-		const misplaced = [...facts.proofs, ...facts.texts].filter((text) =>
-			text.startsWith(proofOf("")),
-		);
+		const isProof = (text: string) => text.startsWith(proofOf(""));
+		const misplaced = [...facts.proofs, ...facts.texts].filter(isProof);
 		if (misplaced.length > 0) add("wrong-proof", { found: misplaced, add: [proof] });
-		else if (needsProof) add("unproven", { add: [proof] });
+		else if (needsProof && !facts.isPartial) add("unproven", { add: [proof] });
 	}
-	if (facts.hasFailed) add("unanswered");
+	if (isUnanswered || facts.isPartial) add("unanswered");
 	const changing = problems.some(({ remove }) => remove.length > 0) ? strange : [];
 	return {
-		...{ leadsHere, isProven, problems },
+		...{ leadsHere, isProven, isUnanswered, problems },
+		records: [...wanted, ...(needsProof ? [proof] : [])],
 		keptFor: Math.max(0, ...changing.map(({ ttl }) => ttl)),
 	};
 }

@@ -44,6 +44,7 @@ test.each([
 	["ada.localhost", "unknown-suffix"],
 	["ada.internal", "unknown-suffix"],
 	["ada.onion", "unknown-suffix"],
+	["1.2.0.192.in-addr.arpa", "unknown-suffix"],
 	["links.posy-site.com", "operators"],
 	["ada.links.posy-site.com", "operators"],
 	["other.posy-site.com", "operators"],

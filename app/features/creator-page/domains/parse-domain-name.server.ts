@@ -14,7 +14,7 @@ export type DomainName = {
 	registered: string;
 };
 
-/** Why a text is no domain that a page can have. */
+/** Why a text is no domain that a page can have. The words for each are in create-domain.server.ts. */
 export type NameProblem =
 	| "not-a-name"
 	/** An IP address, in any notation. */
@@ -32,6 +32,8 @@ const SUFFIXES = {
 	extractHostname: false,
 	validateHostname: false,
 } as const;
+/** Listed as endings of the internet, but without names that people register. */
+const WITHOUT_SITES = ["onion", "arpa"];
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const MAX_LENGTH = 253;
 
@@ -45,18 +47,23 @@ export function parseDomainName(
 ): DomainName | NameProblem {
 	const typed = cleanLine(text);
 	const url = parseUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`);
-	if (!url || url.username !== "" || url.password !== "" || url.port !== "") return "not-a-name";
+	if (url === null) return "not-a-name";
+	if (url.username !== "" || url.password !== "" || url.port !== "") return "not-a-name";
 	if (url.protocol !== "https:" && url.protocol !== "http:") return "not-a-name";
 	const host = url.hostname.replace(/\.$/, "");
 	if (isIP(host.replace(/^\[|\]$/g, "")) !== 0) return "address";
 	const labels = host.split(".");
 	if (host.length > MAX_LENGTH || !labels.every((label) => LABEL.test(label))) return "not-a-name";
 	if (labels.length < 2) return "not-a-name";
+	const shown = domainToUnicode(host);
+	// What only claims to be other letters.
+	if (shown.split(".").some((label) => label.startsWith("xn--"))) return "not-a-name";
 	const { domain, isIcann, isPrivate } = parse(host, SUFFIXES);
-	if (!isIcann && !isPrivate) return "unknown-suffix";
+	const isUnknown = !isIcann && !isPrivate;
+	if (isUnknown || WITHOUT_SITES.includes(labels.at(-1) ?? "")) return "unknown-suffix";
 	if (domain === null) return "suffix";
 	if (operatorHosts.some((own) => isPartOf(host, siteOf(own)))) return "operators";
-	return { name: host, shown: domainToUnicode(host), registered: domain };
+	return { name: host, shown, registered: domain };
 }
 
 /** @returns the operator's domain, of which no creator may have a part; the host itself if it is shared */

@@ -84,6 +84,18 @@ const profileSelect = {
 		select: { url: true, events: true, enabled: true, createdAt: true },
 		orderBy: { id: "asc" },
 	},
+	domains: {
+		select: {
+			name: true,
+			primary: true,
+			activeAt: true,
+			failingAt: true,
+			stoppedAt: true,
+			removedAt: true,
+			createdAt: true,
+		},
+		orderBy: { id: "asc" },
+	},
 	reportSettings: {
 		select: {
 			frequency: true,
@@ -247,7 +259,7 @@ export async function getAccountData({ userId, profileId }: PageOwner) {
 	const { subscriptions, billingCustomers, invoices, checkoutSessions, ...others } = rest;
 	const { planGrants, tierChanges, ...account } = others;
 	const { analyticsKey, theme, seo, footer, links, socialLinks, channels, ...named } = profile;
-	const { webhooks, reportSettings, usernameHistory, ...page } = named;
+	const { webhooks, domains, reportSettings, usernameHistory, ...page } = named;
 	return {
 		username: page.username,
 		profileKey: analyticsKey,
@@ -279,6 +291,7 @@ export async function getAccountData({ userId, profileId }: PageOwner) {
 			socialLinks,
 			channels,
 			webhooks,
+			domains,
 			reportSettings,
 			usernameHistory,
 		},

@@ -190,6 +190,38 @@ describe("notices", () => {
 				path: "/dashboard/settings/webhooks/an-id",
 			},
 		],
+		[
+			{ kind: "domain-active", domain: "links.ada-lovelace.com" },
+			{
+				subject: "links.ada-lovelace.com shows your page",
+				says: ["visitors find your page there now", "you can remove it there"],
+				path: "/dashboard/settings/domains",
+			},
+		],
+		[
+			{ kind: "domain-failing", domain: "links.ada-lovelace.com", stopsAtMs: at },
+			{
+				subject: "links.ada-lovelace.com no longer leads to your page",
+				says: [`Fix the records by ${AT_TEXT}`, "you can remove it there"],
+				path: "/dashboard/settings/domains",
+			},
+		],
+		[
+			{ kind: "domain-stopped", domain: "links.ada-lovelace.com", isTaken: false },
+			{
+				subject: "links.ada-lovelace.com stopped showing your page",
+				says: ["have been wrong for 3 days", "shows your page by itself"],
+				path: "/dashboard/settings/domains",
+			},
+		],
+		[
+			{ kind: "domain-stopped", domain: "links.ada-lovelace.com", isTaken: true },
+			{
+				subject: "links.ada-lovelace.com stopped showing your page",
+				says: ["Another account has proven", "set the TXT record"],
+				path: "/dashboard/settings/domains",
+			},
+		],
 	])("$kind", async (notice, { subject, says, path }) => {
 		const mail = noticeMail(notice);
 		const rendered = await renderMail(mail.body);

@@ -51,7 +51,13 @@ export type AccountNotice =
 	| { kind: "export-ready"; expiresAtMs: number }
 	| { kind: "registration-approved"; language?: AccountLanguage | undefined }
 	/** `host`: host of the webhook's address. */
-	| { kind: "webhook-disabled"; host: string; webhookId: string };
+	| { kind: "webhook-disabled"; host: string; webhookId: string }
+	/** A domain of the creator's own shows the page. `domain`: in its own letters. */
+	| { kind: "domain-active"; domain: string }
+	/** Its DNS no longer leads here. */
+	| { kind: "domain-failing"; domain: string; stopsAtMs: number }
+	/** It no longer shows the page. `isTaken`: another account has proven that the domain is its own. */
+	| { kind: "domain-stopped"; domain: string; isTaken: boolean };
 
 type Notice = {
 	subject: string;
@@ -62,6 +68,7 @@ type Notice = {
 };
 
 const SECURITY = { label: "Open security settings", path: "/dashboard/settings/security" };
+const DOMAINS = { label: "Open domains", path: "/dashboard/settings/domains" };
 const BILLING = { label: "Open billing", path: "/dashboard/billing" };
 const CHANGE_PASSWORD =
 	"If this wasn’t you, change your password now. That signs out every other device.";
@@ -210,6 +217,34 @@ const NOTICES: {
 		],
 		action: { label: "Open the webhook", path: `/dashboard/settings/webhooks/${webhookId}` },
 		ifNotYou: "If you no longer use this webhook, you can delete it there.",
+	}),
+	"domain-active": ({ domain }) => ({
+		subject: `${domain} shows your page`,
+		paragraphs: [`The DNS records of ${domain} are right, and visitors find your page there now.`],
+		action: DOMAINS,
+		ifNotYou: "If you no longer want this domain, you can remove it there.",
+	}),
+	"domain-failing": ({ domain, stopsAtMs }) => ({
+		subject: `${domain} no longer leads to your page`,
+		paragraphs: [
+			`The DNS records of ${domain} have changed, so that visitors may no longer reach your page there.`,
+			`Fix the records by ${dateAndTime(stopsAtMs)}. After that, the domain stops showing your page until they are right again.`,
+		],
+		action: { ...DOMAINS, label: "See what to fix" },
+		ifNotYou: "If you no longer want this domain, you can remove it there.",
+	}),
+	"domain-stopped": ({ domain, isTaken }) => ({
+		subject: `${domain} stopped showing your page`,
+		paragraphs: [
+			isTaken
+				? `Another account has proven with a DNS record that ${domain} is its own. The domain shows that account’s page now.`
+				: `The DNS records of ${domain} have been wrong for 3 days, so the domain no longer shows your page.`,
+			isTaken
+				? "If the domain is yours, set the TXT record that you find in your settings, and remove the other one."
+				: "Once the records are right again, the domain shows your page by itself.",
+		],
+		action: { ...DOMAINS, label: "See what to fix" },
+		ifNotYou: "If you no longer want this domain, you can remove it there.",
 	}),
 };
 

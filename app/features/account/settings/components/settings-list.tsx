@@ -43,6 +43,13 @@ export function SettingsList({
 						value={values.username}
 						to={href("/dashboard/profile")}
 					/>
+					{values.domains === null ? null : (
+						<SettingLink
+							title="Domains"
+							value={values.domains}
+							to={href("/dashboard/settings/domains")}
+						/>
+					)}
 					{visibility}
 					<SettingLink title="SEO" value={values.seo} to={href("/dashboard/settings/seo")} />
 					<SettingLink

@@ -13,6 +13,7 @@ const JOB_TITLES: Readonly<Record<string, string>> = {
 	"apply-target-verdicts": "Hide or show checked links",
 	"back-up": "Back up the site",
 	"check-all-links": "Start the link checks",
+	"check-due-domains": "Check the DNS of domains",
 	"check-links": "Check the links of a page",
 	"check-new-links": "Check new links of a page",
 	"collect-webhook-counts": "Collect counts for webhooks",

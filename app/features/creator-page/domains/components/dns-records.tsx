@@ -1,0 +1,47 @@
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import type { DnsRecord } from "../find-dns-problems.ts";
+
+/** DNS records, to be typed or copied at a provider. */
+export function DnsRecords({ label, records }: { label: string; records: readonly DnsRecord[] }) {
+	return (
+		<ul aria-label={label} className="grid grid-cols-1 gap-2">
+			{records.map((record) => (
+				<li key={keyOf(record)}>
+					<dl className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 rounded-sm bg-wash py-1 ps-4 pe-1 text-sm">
+						<Part term="Type">{record.type}</Part>
+						<Part term="Name" copied={record.shortName}>
+							{record.shortName}
+						</Part>
+						<Part term="Value" copied={record.value}>
+							{record.value}
+						</Part>
+					</dl>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+export function keyOf({ type, name, value }: DnsRecord): string {
+	return `${type} ${name} ${value}`;
+}
+
+/** @param copied text that a button copies; without it, there is no button */
+function Part({ term, copied, children }: { term: string; copied?: string; children: string }) {
+	return (
+		<div className="col-span-full grid min-h-11 grid-cols-subgrid items-center">
+			<dt className="text-muted">{term}</dt>
+			<dd className="col-span-2 flex items-center justify-between gap-2">
+				<code className="wrap-anywhere select-all">{children}</code>
+				{copied === undefined ? null : (
+					<CopyButton
+						isIcon
+						value={copied}
+						label={`Copy ${term.toLowerCase()} ${copied}`}
+						copiedLabel={`${term} copied`}
+					/>
+				)}
+			</dd>
+		</div>
+	);
+}

@@ -1,0 +1,82 @@
+import { formatExactTime, formatTimeAgo } from "#app/lib/format-time.ts";
+import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+import type { OwnDomain } from "../schema.ts";
+import { DomainButtons } from "./domain-buttons.tsx";
+import { DomainProblems } from "./domain-problems.tsx";
+
+const STATUSES: Record<OwnDomain["status"], { label: string; tone: BadgeTone }> = {
+	waiting: { label: "Waiting for DNS", tone: "honey" },
+	active: { label: "Active", tone: "leaf" },
+	failing: { label: "Failing", tone: "poppy" },
+	stopped: { label: "Stopped", tone: "poppy" },
+	kept: { label: "Not shown", tone: "neutral" },
+};
+
+/**
+ * @param askedId id of the domain that the page asks about before it is removed
+ * @param now time at which the list was read
+ */
+export function DomainList({
+	domains,
+	askedId,
+	now,
+}: {
+	domains: readonly OwnDomain[];
+	askedId: string | null;
+	now: Date;
+}) {
+	return (
+		<ul aria-label="Domains" className="rows">
+			{domains.map((domain) => (
+				<li key={domain.id} className="grid grid-cols-1 gap-4 py-5">
+					<DomainHead domain={domain} now={now} />
+					{domain.status === "kept" ? null : <DomainProblems domain={domain} />}
+					<DomainButtons domain={domain} isAsked={askedId === domain.id} />
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function DomainHead({ domain, now }: { domain: OwnDomain; now: Date }) {
+	const { name, shown, status, primary, checkedAt } = domain;
+	const { label, tone } = STATUSES[status];
+	return (
+		<div className="grid grid-cols-1 gap-1">
+			<h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ui font-medium">
+				<bdi className="wrap-anywhere">{shown}</bdi>
+				<Badge tone={tone}>{label}</Badge>
+				{primary ? <Badge>Main address</Badge> : null}
+			</h2>
+			{shown === name ? null : <p className="text-sm wrap-anywhere text-muted">{name}</p>}
+			<p className="text-ui">{sentenceOf(domain)}</p>
+			{checkedAt === null || status === "kept" ? null : (
+				<p className="text-sm text-muted">
+					Checked{" "}
+					<time dateTime={checkedAt.toISOString()} title={formatExactTime(checkedAt)}>
+						{formatTimeAgo(checkedAt, now)}
+					</time>
+				</p>
+			)}
+		</div>
+	);
+}
+
+function sentenceOf({ status, stopsAt, diagnosis }: OwnDomain): string {
+	switch (status) {
+		case "active":
+			return "Visitors find your page here.";
+		case "waiting":
+			return diagnosis?.isTaken
+				? "Visitors don’t find your page here yet."
+				: "Visitors find your page here as soon as the DNS records are right. For the first hour, we check every minute.";
+		case "failing":
+			return `The DNS records have changed. Fix them by ${
+				stopsAt === null ? "then" : formatExactTime(stopsAt)
+			}, or the domain stops showing your page.`;
+		case "stopped":
+			return "The domain no longer shows your page. It does again as soon as the DNS records are right.";
+		case "kept":
+			return "We keep this domain, but visitors don’t find your page here: your plan doesn’t include domains.";
+	}
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { insertDomain, newDomainName, startDomainsSite } from "#tests/support/domains-factory.ts";
+import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
+import { createDomain } from "./create-domain.server.ts";
+import { deleteDomain } from "./delete-domain.server.ts";
+import { listDomains } from "./queries.server.ts";
+
+recordQueuedJobs();
+
+async function setUp(tier: "pro" | "max" = "max") {
+	const dns = await startDomainsSite();
+	const owner = await insertUser({ tier });
+	return {
+		...dns,
+		owner,
+		add: (name: string, by = owner) => createDomain({ owner: by, name }, { site: dns.site }),
+	};
+}
+
+describe("a domain that is added", () => {
+	test("is looked at immediately", async () => {
+		const { owner, leadHere, add } = await setUp();
+		const [ready, waiting] = [newDomainName(), newDomainName()];
+		leadHere(ready);
+		expect(await add(`https://${ready.toUpperCase()}/shop`)).toMatchObject({ status: "active" });
+		expect(await add(waiting)).toMatchObject({ status: "waiting", shown: waiting });
+		expect(await listDomains(owner)).toMatchObject([
+			{ name: ready, status: "active", primary: true },
+			{ name: waiting, status: "waiting", diagnosis: { problems: [{ kind: "nothing" }] } },
+		]);
+		const rows = await db.domain.findMany({ where: { profileId: owner.profileId } });
+		for (const { token } of rows) expect(token).toMatch(/^[\w-]{43}$/);
+		expect(new Set(rows.map(({ token }) => token)).size).toBe(2);
+	});
+
+	test("is shown in its own letters", async () => {
+		const { add } = await setUp();
+		expect(await add("müller-ada.de")).toMatchObject({ shown: "müller-ada.de" });
+	});
+
+	test("may be one that other pages wait for", async () => {
+		const { owner, add } = await setUp();
+		const name = newDomainName();
+		await insertDomain(await insertUser({ tier: "max" }), { name });
+		await add(name);
+		expect(await listDomains(owner)).toHaveLength(1);
+	});
+
+	test("comes back with its proof after it was removed", async () => {
+		const { owner, add, prove, leadHere } = await setUp();
+		const name = newDomainName();
+		const { id } = await add(name);
+		const { token } = await db.domain.findUniqueOrThrow({ where: { id } });
+		await deleteDomain({ owner, domainId: id });
+		await insertDomain(await insertUser({ tier: "max" }), { name });
+		leadHere(name);
+		prove(name, token);
+		expect(await add(name)).toMatchObject({ id, status: "active" });
+		expect(await db.domain.count({ where: { name, profileId: owner.profileId } })).toBe(1);
+	});
+});
+
+describe("a domain is refused", () => {
+	test.each([
+		["ada", /such as links\.example\.com/],
+		["192.0.2.1", /not an IP address/],
+		["co.uk", /only the ending/],
+		["printer.local", /isn’t on the public internet/],
+		["pages.posy-site.com", /part of Posy/],
+		["ada.posy-site.com", /part of Posy/],
+	])("if it is %s", async (name, message) => {
+		const { add } = await setUp();
+		await expect(add(name)).rejects.toMatchObject({
+			code: "invalid",
+			message: expect.stringMatching(message),
+			details: { field: "name" },
+		});
+	});
+
+	test("that the page already has", async () => {
+		const { add } = await setUp();
+		const name = newDomainName();
+		await add(name);
+		await expect(add(name)).rejects.toMatchObject({
+			code: "conflict",
+			details: { field: "name" },
+		});
+	});
+
+	test("on a plan without domains", async () => {
+		const { add } = await setUp("pro");
+		await expect(add(newDomainName())).rejects.toMatchObject({ code: "forbidden" });
+	});
+
+	test("beyond the maximum, also at once", async () => {
+		const { owner, add } = await setUp();
+		const added = await Promise.allSettled(Array.from({ length: 5 }, () => add(newDomainName())));
+		expect(added.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+		await expect(add(newDomainName())).rejects.toMatchObject({ code: "conflict" });
+		// A removed one doesn't count.
+		const [first] = await listDomains(owner);
+		await deleteDomain({ owner, domainId: first?.id ?? "" });
+		await add(newDomainName());
+		expect(await listDomains(owner)).toHaveLength(3);
+	});
+
+	test("where the operator offers none", async () => {
+		const { owner } = await setUp();
+		await expect(createDomain({ owner, name: newDomainName() })).rejects.toMatchObject({
+			code: "not_found",
+		});
+	});
+});

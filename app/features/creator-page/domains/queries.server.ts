@@ -1,0 +1,131 @@
+import { domainToUnicode } from "node:url";
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
+import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
+import { isUuid } from "#app/lib/is-uuid.ts";
+import { db } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import type { DnsTarget } from "./dns-facts.ts";
+import { type DomainState, GRACE_MS, isServed, statusOf } from "./domain-state.ts";
+import { type DnsOptions, fetchDnsTarget } from "./fetch-dns-facts.server.ts";
+import { type DomainDiagnosis, type OwnDomain, partOfPlansWithDomains } from "./schema.ts";
+
+/** What the operator has set for creators' domains. */
+export type DomainsSite = DnsOptions & {
+	/** Name that domains lead to. */
+	host: string;
+};
+
+/** @returns null if the operator offers no domains */
+export function getDomainsSite(): DomainsSite | null {
+	const { DOMAINS_HOST: host, DOMAINS_NAME_SERVERS: nameServers } = env;
+	return host === undefined ? null : { host, nameServers };
+}
+
+/** @throws AppError `not_found` if the operator offers no domains */
+export function requireDomainsSite(): DomainsSite {
+	const site = getDomainsSite();
+	if (site === null) throw new AppError("not_found", "This page doesn’t exist.");
+	return site;
+}
+
+/** @throws AppError `forbidden`, naming the plans with domains, if the owner's has none */
+export function requireDomainsPlan({ tier }: { tier: Tier }): void {
+	if (entitlementsOf(tier).domains === 0) {
+		throw new AppError("forbidden", `${partOfPlansWithDomains()}.`);
+	}
+}
+
+/**
+ * Asks for the addresses of the name that domains lead to, with the name servers that are asked about these. It has none
+ * without an answer.
+ */
+export function getDnsTarget({ host, ...options }: DomainsSite): Promise<DnsTarget> {
+	return fetchDnsTarget(host, options);
+}
+
+/** Columns of a domain that a check needs. */
+export const DOMAIN_COLUMNS = {
+	id: true,
+	profileId: true,
+	name: true,
+	registered: true,
+	token: true,
+	primary: true,
+	activeAt: true,
+	failingAt: true,
+	stoppedAt: true,
+	removedAt: true,
+	createdAt: true,
+	profile: { select: { userId: true, user: { select: { email: true, tier: true } } } },
+} as const;
+
+/** A domain with what a check needs. */
+export type StoredDomain = DomainState & {
+	id: string;
+	/** Null if its page is deleted. */
+	profileId: string | null;
+	name: string;
+	registered: string;
+	token: string;
+	primary: boolean;
+	/** A removed domain keeps its row while it leads here, so that a stranger has to prove that it is theirs. */
+	removedAt: Date | null;
+	profile: { userId: string; user: { email: string; tier: Tier } } | null;
+};
+
+/** Condition for a domain that shows its page, if the plan includes it. One row of a name meets it (`domain_served`). */
+export const SERVED = {
+	activeAt: { not: null },
+	stoppedAt: null,
+	removedAt: null,
+	profileId: { not: null },
+} as const;
+
+/** Condition for a domain of this page only. @throws AppError `not_found` for what is no id */
+export function ownDomain({ profileId, userId }: PageOwner, domainId: string) {
+	if (!isUuid(domainId)) throw domainGone();
+	return { id: domainId, profileId, profile: { userId }, removedAt: null };
+}
+
+export function domainGone(): AppError {
+	return new AppError("not_found", "This domain no longer exists.");
+}
+
+/** Lists the page's domains, oldest first. */
+export async function listDomains({
+	profileId,
+	userId,
+	tier,
+}: PageOwner & { tier: Tier }): Promise<OwnDomain[]> {
+	const rows = await db.domain.findMany({
+		where: { profileId, profile: { userId }, removedAt: null },
+		orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+		select: {
+			id: true,
+			name: true,
+			primary: true,
+			activeAt: true,
+			failingAt: true,
+			stoppedAt: true,
+			diagnosis: true,
+			checkedAt: true,
+			createdAt: true,
+		},
+	});
+	const isKept = entitlementsOf(tier).domains === 0;
+	return rows.map(({ id, name, diagnosis, checkedAt, createdAt, ...row }) => {
+		const state = { createdAt, ...row };
+		const status = isKept ? "kept" : statusOf(state);
+		return {
+			...{ id, name, status, checkedAt, createdAt },
+			shown: domainToUnicode(name),
+			primary: row.primary && status !== "kept" && isServed(state),
+			stopsAt:
+				status === "failing" && row.failingAt !== null ? new Date(+row.failingAt + GRACE_MS) : null,
+			// Only checks write it.
+			diagnosis: diagnosis as DomainDiagnosis | null,
+		};
+	});
+}

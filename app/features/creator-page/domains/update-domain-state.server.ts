@@ -1,0 +1,149 @@
+import { domainToUnicode } from "node:url";
+import type { AccountNotice } from "#app/features/account/accounts/mails/notice-mail.tsx";
+import { sendAccountNotice } from "#app/features/account/accounts/send-account-notice.server.ts";
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
+import {
+	type PageTx,
+	unchanged,
+	updatePage,
+} from "#app/features/creator-page/core/update-page.server.ts";
+import { db, type Tx } from "#app/platform/db.server.ts";
+import { isUniqueViolation } from "#app/platform/errors.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { type DomainEvent, type DomainState, GRACE_MS } from "./domain-state.ts";
+import { SERVED, type StoredDomain } from "./queries.server.ts";
+import type { DomainDiagnosis } from "./schema.ts";
+
+/** Time in milliseconds after which nobody waits in front of the page until a domain works. */
+const WAITING_AT_SCREEN_MS = 60 * 60_000;
+
+/** What a check found, and what follows from it. */
+export type DomainCheck = {
+	diagnosis: DomainDiagnosis;
+	state: DomainState;
+	event: DomainEvent | null;
+	nextCheckAt: Date;
+	now: Date;
+};
+
+/** A domain of a page that exists. */
+export type PageDomain = StoredDomain & {
+	profileId: string;
+	profile: NonNullable<StoredDomain["profile"]>;
+};
+
+/**
+ * Stores a check, and tells the owner what has happened. Nothing is stored if another check or a removal has changed the
+ * state since the domain was read.
+ * @param holder domain of another page that has to stop before this one becomes active; null without one
+ * @returns false if another page has just got the name, so that this one can't become active
+ */
+export async function updateDomainState(
+	domain: PageDomain,
+	check: DomainCheck,
+	holder: PageDomain | null,
+): Promise<boolean> {
+	switch (check.event) {
+		case "active":
+			if (holder !== null) await stop(holder, { now: check.now, isTaken: true });
+			return activate(domain, check);
+		case "stopped":
+			await stop(domain, { now: check.now, isTaken: false, check });
+			return true;
+		case "failing":
+			await fail(domain, check);
+			return true;
+		case null:
+			await db.domain.updateMany({ where: asRead(domain), data: dataOf(check) });
+			return true;
+	}
+}
+
+/** @returns false if another page has the name: the unique index decides between two that become active at once */
+async function activate(domain: PageDomain, check: DomainCheck): Promise<boolean> {
+	const { id, profileId, name } = domain;
+	const waitedMs = +check.now - +(domain.stoppedAt ?? domain.createdAt);
+	try {
+		await updatePage(editorOf(domain), async (tx) => {
+			const { count } = await tx.domain.updateMany({
+				where: asRead(domain),
+				data: dataOf(check),
+			});
+			if (count === 0) return unchanged(undefined);
+			await makePrimaryIfNoneIs(tx, { profileId, id });
+			if (waitedMs > WAITING_AT_SCREEN_MS) {
+				await notify(tx, domain, { kind: "domain-active", domain: domainToUnicode(name) });
+			}
+		});
+		return true;
+	} catch (error) {
+		if (!isUniqueViolation(error)) throw error;
+		return false;
+	}
+}
+
+/** A primary domain that no longer shows the page gives way. */
+async function makePrimaryIfNoneIs(
+	tx: PageTx,
+	{ profileId, id }: { profileId: string; id: string },
+): Promise<void> {
+	const isPrimary = { ...SERVED, profileId, primary: true };
+	if ((await tx.domain.count({ where: { ...isPrimary, id: { not: id } } })) > 0) return;
+	await tx.domain.updateMany({ where: { profileId, primary: true }, data: { primary: false } });
+	await tx.domain.update({ where: { id }, data: { primary: true }, select: { id: true } });
+}
+
+/** @param check missing if another account has taken the domain over: the next check then finds out what it lacks */
+async function stop(
+	domain: PageDomain,
+	{ now, isTaken, check }: { now: Date; isTaken: boolean; check?: DomainCheck },
+): Promise<void> {
+	await updatePage(editorOf(domain), async (tx) => {
+		const { count } = await tx.domain.updateMany({
+			where: asRead(domain),
+			data: check ? dataOf(check) : { stoppedAt: now, nextCheckAt: now },
+		});
+		if (count === 0) return unchanged(undefined);
+		await notify(tx, domain, {
+			kind: "domain-stopped",
+			domain: domainToUnicode(domain.name),
+			isTaken,
+		});
+	});
+}
+
+/** Visitors still see the page there, if they reach it. */
+async function fail(domain: PageDomain, check: DomainCheck): Promise<void> {
+	await db.$transaction(async (tx) => {
+		const { count } = await tx.domain.updateMany({ where: asRead(domain), data: dataOf(check) });
+		if (count === 0) return;
+		await notify(tx, domain, {
+			kind: "domain-failing",
+			domain: domainToUnicode(domain.name),
+			stopsAtMs: +check.now + GRACE_MS,
+		});
+	});
+}
+
+/** While the plan doesn't include the domain, visitors don't see it, and its owner isn't told of it. */
+async function notify(
+	tx: Tx,
+	{ profile: { user } }: PageDomain,
+	notice: AccountNotice,
+): Promise<void> {
+	if (entitlementsOf(user.tier).domains === 0) return;
+	await enqueue(sendAccountNotice, { to: user.email, notice }, { tx });
+}
+
+function editorOf({ profileId, profile: { userId } }: PageDomain) {
+	return { userId, profileId, actor: "system" } as const;
+}
+
+function asRead({ id, activeAt, failingAt, stoppedAt }: PageDomain) {
+	return { id, activeAt, failingAt, stoppedAt, removedAt: null };
+}
+
+function dataOf({ state, diagnosis, nextCheckAt, now }: DomainCheck) {
+	const { activeAt, failingAt, stoppedAt } = state;
+	return { activeAt, failingAt, stoppedAt, diagnosis, nextCheckAt, checkedAt: now };
+}
