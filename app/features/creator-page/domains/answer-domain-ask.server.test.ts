@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { servedDomains } from "#app/features/creator-page/core/served-domains.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { importAsOtherProcess } from "#tests/support/import-as-other-process.ts";
 import { answerDomainAsk } from "./answer-domain-ask.server.ts";
-import { servedDomains } from "./served-domains.server.ts";
 
 function ask(domain: string, answer = answerDomainAsk): number {
 	return answer(new URLSearchParams({ domain }));

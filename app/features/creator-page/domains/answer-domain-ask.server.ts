@@ -1,5 +1,5 @@
+import { servedDomains } from "#app/features/creator-page/core/served-domains.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { servedDomains } from "./served-domains.server.ts";
 
 /** Hosts of the installation itself. */
 const OWN_HOSTS: ReadonlySet<string | undefined> = new Set([

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { servedDomains } from "#app/features/creator-page/domains/served-domains.server.ts";
+import { servedDomains } from "#app/features/creator-page/core/served-domains.server.ts";
 import { startMetricsServer } from "./start-metrics-server.server.ts";
 
 test("a proxy asks at the port of the metrics whether it may get a certificate", async () => {
