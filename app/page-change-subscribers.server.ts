@@ -1,6 +1,6 @@
 import { queuePageChanged } from "#app/features/audience/webhooks/queue-page-changed.server.ts";
 import type { PageChangeSubscribers } from "#app/features/creator-page/core/page-changes.server.ts";
-import { servedDomains } from "#app/features/creator-page/core/served-domains.server.ts";
+import { domainCache } from "#app/features/creator-page/domains/domain-cache.server.ts";
 import { createPageVersion } from "#app/features/creator-page/history/create-page-version.server.ts";
 import { queueNewLinks } from "#app/features/creator-page/links/check/check-new-links.server.ts";
 import { linkTargets } from "#app/features/creator-page/links/follow/get-link-target.server.ts";
@@ -9,7 +9,7 @@ import { formatCache, pageCache } from "#app/platform/page-cache.server.ts";
 
 /** Everything that has to hear of a changed page. */
 export const pageChangeSubscribers: PageChangeSubscribers = {
-	caches: [pageCache, formatCache, linkTargets, sitemaps, servedDomains],
+	caches: [pageCache, formatCache, linkTargets, sitemaps, domainCache],
 	recorders: [createPageVersion, queueNewLinks, queuePageChanged],
 };
 

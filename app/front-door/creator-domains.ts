@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from "node:http";
 import { isIP } from "node:net";
 import { servedDomains } from "#app/features/creator-page/core/served-domains.server.ts";
+import { domainCache } from "#app/features/creator-page/domains/domain-cache.server.ts";
 import { getLinkTarget } from "#app/features/creator-page/links/follow/get-link-target.server.ts";
 import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { MESSAGE_HEADERS } from "#app/features/creator-page/public/message-document.server.tsx";
@@ -59,9 +60,9 @@ export function enterDomain(
 	else if (isNameOfSite(name)) pass(url);
 	else if (name === env.DOMAINS_HOST) redirect(response, env.APP_URL);
 	else {
-		const username = servedDomains.usernameAt(name);
+		const username = servedDomains.get(name);
 		if (username !== undefined) enterPage(request, response, { name, url, username, pass });
-		else if (servedDomains.isLoaded) answer(response, MISDIRECTED);
+		else if (domainCache.isLoaded) answer(response, MISDIRECTED);
 		else answerOverloaded(response);
 	}
 }

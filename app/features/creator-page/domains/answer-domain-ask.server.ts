@@ -1,5 +1,6 @@
 import { servedDomains } from "#app/features/creator-page/core/served-domains.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { domainCache } from "./domain-cache.server.ts";
 
 /** Hosts of the installation itself. */
 const OWN_HOSTS: ReadonlySet<string | undefined> = new Set([
@@ -17,6 +18,6 @@ const OWN_HOSTS: ReadonlySet<string | undefined> = new Set([
 export function answerDomainAsk(query: URLSearchParams): 200 | 400 | 404 | 503 {
 	const name = (query.get("domain") ?? "").toLowerCase().replace(/\.$/, "");
 	if (name === "") return 400;
-	if (OWN_HOSTS.has(name) || servedDomains.usernameAt(name) !== undefined) return 200;
-	return env.DOMAINS_HOST === undefined || servedDomains.isLoaded ? 404 : 503;
+	if (OWN_HOSTS.has(name) || servedDomains.has(name)) return 200;
+	return env.DOMAINS_HOST === undefined || domainCache.isLoaded ? 404 : 503;
 }

@@ -1,13 +1,11 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { servedDomains } from "#app/features/creator-page/core/served-domains.server.ts";
 import { startMetricsServer } from "./start-metrics-server.server.ts";
 
 test("a proxy asks at the port of the metrics whether it may get a certificate", async () => {
-	vi.spyOn(servedDomains, "usernameAt").mockImplementation((name) =>
-		name === "links.ada.example" ? "ada" : undefined,
-	);
+	servedDomains.set("links.ada.example", "ada");
 	const server = startMetricsServer({ port: 0, host: "127.0.0.1" });
 	onTestFinished(() => void server.close());
 	await once(server, "listening");

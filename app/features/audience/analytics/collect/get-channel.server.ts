@@ -21,7 +21,7 @@ export function getChannel(
 	if (page.channels.size === 0) return null;
 	const [, host, named, slug = ""] = CHANNEL_ADDRESS.exec(click.referrer) ?? [];
 	if (host === undefined || (host !== ownHost && host !== click.host)) return null;
-	const username = named ?? servedDomains.usernameAt(host);
+	const username = named ?? servedDomains.get(host);
 	if (username !== page.username) return null;
 	const key = page.channels.get(slug);
 	return key === undefined ? null : { slug, key };

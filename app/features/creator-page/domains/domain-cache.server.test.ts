@@ -3,7 +3,7 @@ import type { Tier } from "#app/generated/prisma/enums.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertServedDomain } from "#tests/support/domains-factory.ts";
-import { ServedDomains } from "./served-domains.server.ts";
+import { DomainCache } from "./domain-cache.server.ts";
 
 const newName = () => `page-${crypto.randomUUID()}.example.net`;
 
@@ -14,17 +14,25 @@ async function insertServed(given: Parameters<typeof insertServedDomain>[2] = {}
 	return { ...owner, name, id };
 }
 
-async function followed(): Promise<ServedDomains> {
-	const domains = new ServedDomains(true);
-	domains.setFollowing(true);
-	await domains.settled();
+function create(options: ConstructorParameters<typeof DomainCache>[1] = {}) {
+	const usernames = new Map<string, string>();
+	return { usernames, cache: new DomainCache(usernames, options) };
+}
+
+async function follow(options: Parameters<typeof create>[0] = {}) {
+	const domains = create(options);
+	domains.cache.setFollowing(true);
+	await domains.cache.settled();
 	return domains;
 }
 
-async function usernameAt(domains: ServedDomains, page: { profileId: string; name: string }) {
-	domains.invalidate(page.profileId);
-	await domains.settled();
-	return domains.usernameAt(page.name);
+async function usernameAt(
+	{ cache, usernames }: ReturnType<typeof create>,
+	page: { profileId: string; name: string },
+) {
+	cache.invalidate(page.profileId);
+	await cache.settled();
+	return usernames.get(page.name);
 }
 
 describe("the domains in memory", () => {
@@ -37,25 +45,23 @@ describe("the domains in memory", () => {
 		]);
 		const pro = await insertServed();
 		await setTier(pro, "pro");
-		const domains = await followed();
-		expect(domains.isLoaded).toBe(true);
-		expect(domains.usernameAt(right.name)).toBe(right.username);
-		expect(domains.usernameAt(failing.name)).toBe(failing.username);
-		for (const { name } of [...others, pro]) expect(domains.usernameAt(name)).toBeUndefined();
+		const domains = await follow();
+		expect(domains.cache.isLoaded).toBe(true);
+		expect(domains.usernames.get(right.name)).toBe(right.username);
+		expect(domains.usernames.get(failing.name)).toBe(failing.username);
+		for (const { name } of [...others, pro]) expect(domains.usernames.get(name)).toBeUndefined();
 	});
 
 	test("are read in parts, each once", async () => {
 		const pages = await Promise.all(Array.from({ length: 5 }, () => insertServed()));
-		const domains = new ServedDomains(true, { rowsAtOnce: 2 });
-		domains.setFollowing(true);
-		await domains.settled();
-		for (const { name, username } of pages) expect(domains.usernameAt(name)).toBe(username);
-		expect(domains.size).toBe((await followed()).size);
+		const domains = await follow({ rowsAtOnce: 2 });
+		for (const { name, username } of pages) expect(domains.usernames.get(name)).toBe(username);
+		expect(domains.usernames.size).toBe((await follow()).usernames.size);
 	});
 
 	test("change with their page: name, plan, removal", async () => {
 		const page = await insertServed();
-		const domains = await followed();
+		const domains = await follow();
 		await db.profile.update({
 			where: { id: page.profileId },
 			data: { username: `${page.username}-2` },
@@ -71,7 +77,7 @@ describe("the domains in memory", () => {
 
 	test("stay with whom they went to when the page that had one hears of it later", async () => {
 		const [before, after] = [await insertServed(), await insertUser({ tier: "max" })];
-		const domains = await followed();
+		const domains = await follow();
 		await db.domain.update({ where: { id: before.id }, data: { stoppedAt: new Date() } });
 		await insertServedDomain(after, before.name);
 		expect(await usernameAt(domains, { ...after, name: before.name })).toBe(after.username);
@@ -80,25 +86,24 @@ describe("the domains in memory", () => {
 
 	test("that were missed in a gap of the notifications are read when it ends", async () => {
 		const [kept, removed] = [await insertServed(), await insertServed()];
-		const domains = await followed();
-		domains.setFollowing(false);
+		const domains = await follow();
+		domains.cache.setFollowing(false);
 		await db.domain.update({ where: { id: removed.id }, data: { removedAt: new Date() } });
 		const added = await insertServed();
-		expect(domains.usernameAt(removed.name)).toBe(removed.username);
-		domains.setFollowing(true);
-		await domains.settled();
-		expect(domains.usernameAt(kept.name)).toBe(kept.username);
-		expect(domains.usernameAt(added.name)).toBe(added.username);
-		expect(domains.usernameAt(removed.name)).toBeUndefined();
+		expect(domains.usernames.get(removed.name)).toBe(removed.username);
+		domains.cache.setFollowing(true);
+		await domains.cache.settled();
+		expect(domains.usernames.get(kept.name)).toBe(kept.username);
+		expect(domains.usernames.get(added.name)).toBe(added.username);
+		expect(domains.usernames.get(removed.name)).toBeUndefined();
 	});
 
 	test("aren't read where none are offered", async () => {
 		const page = await insertServed();
-		const domains = new ServedDomains(false);
-		domains.setFollowing(true);
-		domains.invalidate(page.profileId);
-		await domains.settled();
-		expect([domains.size, domains.isLoaded]).toEqual([0, false]);
+		const domains = await follow({ isOffered: false });
+		domains.cache.invalidate(page.profileId);
+		await domains.cache.settled();
+		expect([domains.usernames.size, domains.cache.isLoaded]).toEqual([0, false]);
 	});
 });
 
