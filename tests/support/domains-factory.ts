@@ -1,56 +1,19 @@
 import { randomBytes } from "node:crypto";
 import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
 import { updatePage } from "#app/features/creator-page/core/update-page.server.ts";
-import { proofNameOf, proofOf } from "#app/features/creator-page/domains/dns-facts.ts";
 import { findDnsProblems } from "#app/features/creator-page/domains/find-dns-problems.ts";
 import {
 	DOMAIN_COLUMNS,
-	type DomainsSite,
 	type StoredDomain,
 } from "#app/features/creator-page/domains/queries.server.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import { db } from "#app/platform/db.server.ts";
-import { type NameRecords, startNameServer } from "./dns-server.ts";
 
-const HOST = "pages.posy-site.com";
-const ADDRESS = "192.0.2.10";
-const ELSEWHERE = "198.51.100.7";
+/** Name and address of a site that offers domains, and the address of another server. */
+export const HOST = "pages.posy-site.com";
+export const ADDRESS = "192.0.2.10";
+export const ELSEWHERE = "198.51.100.7";
 const DAY_MS = 24 * 60 * 60_000;
-
-/** A name server until the test ends, and what it says. */
-export type TestDns = {
-	site: DomainsSite;
-	/** Records by name, which the test may change; null for a name that gets no answer. */
-	records: Map<string, NameRecords | null>;
-	leadHere(name: string): void;
-	leadElsewhere(name: string): void;
-	/** Sets the TXT records of accounts at a domain. */
-	prove(name: string, ...tokens: string[]): void;
-	/** @returns how often its addresses were asked for */
-	countLooks(name: string): number;
-};
-
-/** Starts a name server that knows the site, for tests of domains. */
-export async function startDomainsSite(): Promise<TestDns> {
-	const records: TestDns["records"] = new Map([[HOST, { A: [ADDRESS], AAAA: ["2001:db8::10"] }]]);
-	const looks = new Map<string, number>();
-	const address = await startNameServer((name, type) => {
-		if (type === "A") looks.set(name, (looks.get(name) ?? 0) + 1);
-		return records.get(name);
-	});
-	return {
-		site: {
-			host: HOST,
-			nameServers: [address],
-			limits: { questionMs: 250, deadlineMs: 1_500 },
-		},
-		records,
-		leadHere: (name) => records.set(name, { CNAME: HOST }),
-		leadElsewhere: (name) => records.set(name, { A: [ELSEWHERE] }),
-		prove: (name, ...tokens) => records.set(proofNameOf(name), { TXT: tokens.map(proofOf) }),
-		countLooks: (name) => looks.get(name) ?? 0,
-	};
-}
 
 const EXAMPLE = { name: "links.ada-lovelace.com", registered: "ada-lovelace.com" };
 

@@ -121,7 +121,8 @@ const NOUNS: Record<string, string[]> = {
 		"audience/analytics/collect/visitor-salts",
 		"creator-page/core/account-events",
 		"creator-page/core/page-changes",
-		"creator-page/domains/served-domains",
+		"creator-page/core/served-domains",
+		"creator-page/domains/domain-cache",
 	],
 	"Connections to other services, and the steps of a sign-in with them": [
 		"account/accounts/google/code-flow",

@@ -3,7 +3,8 @@ import { subscribeToPageChanges } from "#app/features/creator-page/core/page-cha
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
-import { insertDomain, newDomainName, startDomainsSite } from "#tests/support/domains-factory.ts";
+import { insertDomain, newDomainName } from "#tests/support/domains-factory.ts";
+import { startDomainsSite } from "#tests/support/domains-site.ts";
 import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
 import { subscribeUsual } from "#tests/support/subscribe-to-page-changes.ts";
 import { whileLocked } from "#tests/support/while-locked.ts";

@@ -62,7 +62,7 @@ export async function checkPageDomain(
 	]);
 	const holder = isOfPage(found) ? found : null;
 	const now = clock.now();
-	const needsProof = other !== null;
+	const needsProof = other !== null && !isServed(domain);
 	const dns = findDnsProblems(facts, { name, registered, target, token, needsProof });
 	const isHeld =
 		holder !== null && !(dns.isProven && !facts.proofs.includes(proofOf(holder.token)));

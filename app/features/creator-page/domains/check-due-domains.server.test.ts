@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
-import { insertDomain, startDomainsSite } from "#tests/support/domains-factory.ts";
+import { insertDomain } from "#tests/support/domains-factory.ts";
+import { startDomainsSite } from "#tests/support/domains-site.ts";
 import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
 import { checkDueDomains, LEASE_MS, REMOVED_PAUSE_MS } from "./check-due-domains.server.ts";
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
-import { insertDomain, newDomainName, startDomainsSite } from "#tests/support/domains-factory.ts";
+import { insertDomain, newDomainName } from "#tests/support/domains-factory.ts";
+import { startDomainsSite } from "#tests/support/domains-site.ts";
 import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
 import { createDomain } from "./create-domain.server.ts";
 import { deleteDomain } from "./delete-domain.server.ts";

@@ -18,8 +18,12 @@ export function describeProblems({
 	/** Null for what is no matter of DNS. */
 	problem: DnsProblem | null;
 })[] {
-	const described = problems.map((problem) => ({ problem, ...describe(problem) }));
-	return isTaken ? [{ problem: null, ...describeTaken({ isProven }) }, ...described] : described;
+	const describeAll = (some: readonly DnsProblem[]) =>
+		some.map((problem) => ({ problem, ...describe(problem) }));
+	if (!isTaken) return describeAll(problems);
+	// That the proof is missing is said with it.
+	const others = problems.filter(({ kind }) => kind !== "unproven");
+	return [{ problem: null, ...describeTaken({ isProven }) }, ...describeAll(others)];
 }
 
 function describeTaken({ isProven }: { isProven: boolean }): ProblemWords {

@@ -85,7 +85,7 @@ export default function Domains({ loaderData, actionData }: Route.ComponentProps
 	return (
 		<>
 			<ReplyToast toast={reply?.toast} />
-			<Section isPage title="Domains" description="Domains that you own and that show your page.">
+			<Section isPage title="Domains" description="Show your page at a domain that you own.">
 				{max === 0 ? <DomainsLocked hasKept={domains.length > 0} /> : null}
 				{list ??
 					(max === 0 ? null : (

@@ -7,7 +7,7 @@ export function DnsRecords({ label, records }: { label: string; records: readonl
 		<ul aria-label={label} className="grid grid-cols-1 gap-2">
 			{records.map((record) => (
 				<li key={keyOf(record)}>
-					<dl className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 rounded-sm bg-wash py-1 ps-4 pe-1 text-sm">
+					<dl className="grid grid-cols-1 gap-x-4 rounded-sm bg-wash py-1 ps-4 pe-1 text-sm sm:grid-cols-[4rem_minmax(0,2fr)_minmax(0,3fr)]">
 						<Part term="Type">{record.type}</Part>
 						<Part term="Name" copied={record.shortName}>
 							{record.shortName}
@@ -29,9 +29,9 @@ export function keyOf({ type, name, value }: DnsRecord): string {
 /** @param copied text that a button copies; without it, there is no button */
 function Part({ term, copied, children }: { term: string; copied?: string; children: string }) {
 	return (
-		<div className="col-span-full grid min-h-11 grid-cols-subgrid items-center">
+		<div className="grid min-h-11 grid-cols-[4rem_minmax(0,1fr)] content-start items-center sm:grid-cols-1 sm:py-1">
 			<dt className="text-muted">{term}</dt>
-			<dd className="col-span-2 flex items-center justify-between gap-2">
+			<dd className="flex items-center justify-between gap-2 sm:min-h-11">
 				<code className="wrap-anywhere select-all">{children}</code>
 				{copied === undefined ? null : (
 					<CopyButton

@@ -18,15 +18,7 @@ export function DomainProblems({ domain: { status, diagnosis } }: { domain: OwnD
 	);
 	return (
 		<>
-			{described.map(({ title, advice, problem }) => (
-				<Notice
-					key={title}
-					tone={problem?.kind === "unanswered" ? "info" : "warning"}
-					title={title}
-				>
-					<p className="wrap-anywhere">{advice}</p>
-				</Notice>
-			))}
+			<ProblemList described={described} />
 			<RecordsToRemove diagnosis={diagnosis} />
 			{status === "active" && described.length === 0 ? (
 				<details>
@@ -37,6 +29,23 @@ export function DomainProblems({ domain: { status, diagnosis } }: { domain: OwnD
 				<Part title="Set these records">{table}</Part>
 			)}
 		</>
+	);
+}
+
+function ProblemList({ described }: { described: ReturnType<typeof describeProblems> }) {
+	if (described.length === 0) return null;
+	const isWrong = described.some(({ problem }) => problem?.kind !== "unanswered");
+	return (
+		<Notice tone={isWrong ? "warning" : "info"}>
+			<ul aria-label="Problems" className="grid gap-3">
+				{described.map(({ title, advice }) => (
+					<li key={title}>
+						<p className="font-semibold">{title}</p>
+						<p className="wrap-anywhere">{advice}</p>
+					</li>
+				))}
+			</ul>
+		</Notice>
 	);
 }
 

@@ -7,7 +7,7 @@ import { partOfPlansWithDomains } from "../schema.ts";
 export function DomainsLocked({ hasKept }: { hasKept: boolean }) {
 	return (
 		<EmptyState icon={Globe} heading="h2" title={partOfPlansWithDomains()} action={<PlansLink />}>
-			<p>Show your page at a domain that you own, such as links.example.com.</p>
+			<p>Your page then also has an address such as links.example.com.</p>
 			{hasKept ? (
 				<p className="mt-2">
 					We keep the domains below, but visitors don’t find your page there until you have that
