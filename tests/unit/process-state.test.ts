@@ -27,7 +27,7 @@ const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 	"app/features/admin/link-safety/trust/trust.server.ts": { limiters: SHARED },
 	"app/features/admin/site/landing/get-homepage.server.ts": { parsed: SAME },
 	"app/features/admin/site/legal/queries.server.ts": { published: SAME },
-	"app/features/audience/analytics/collect/find-source.ts": { latestByReferrer: SAME },
+	"app/features/audience/analytics/collect/find-source.ts": { latestReferrers: SAME },
 	"app/features/audience/analytics/collect/get-country.server.ts": { reader: SAME },
 	"app/features/audience/analytics/collect/ingest.server.ts": {
 		ingest: "visits that are not in the database yet",
@@ -49,7 +49,8 @@ const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 	"app/features/billing/sync/sync-customer.server.ts": { shareRuns: OWN },
 	"app/features/creator-page/core/account-events.server.ts": { subscribed: OWN },
 	"app/features/creator-page/core/page-changes.server.ts": { subscribed: OWN },
-	"app/features/creator-page/domains/served-domains.server.ts": { servedDomains: ANNOUNCED },
+	"app/features/creator-page/core/served-domains.server.ts": { servedDomains: ANNOUNCED },
+	"app/features/creator-page/domains/domain-cache.server.ts": { domainCache: ANNOUNCED },
 	"app/features/creator-page/images/render-image.server.ts": { slots: "work at once" },
 	"app/features/creator-page/links/fetch/target/fetch-link-target.server.ts": {
 		known: "what other services say",
