@@ -280,7 +280,12 @@ const ROWS: Record<string, Row> = {
 		],
 	},
 	DOMAINS_DNS: {
-		wrong: words("IP addresses of name servers", "dns.example.com", "9.9.9.9,1.1.1.1", "9.9.9.9/32"),
+		wrong: words(
+			"IP addresses of name servers",
+			"dns.example.com",
+			"9.9.9.9,1.1.1.1",
+			"9.9.9.9/32",
+		),
 		unusual: [["127.0.0.1:5353"], ["[::1]:5353 2620:fe::fe"], ["9.9.9.9\n", "9.9.9.9"]],
 	},
 	LOG_LEVEL: {

@@ -144,7 +144,8 @@ export const SIGN_UP_FORM_PLAN: Tier =
 export const LARGEST_FILE_MEGABYTES = Math.max(...TIERS.map((tier) => PLANS[tier].fileMegabytes));
 
 /** The smallest plan that includes domains. */
-export const DOMAINS_PLAN: PaidPlan = PAID_PLANS.find((tier) => PLANS[tier].domains > 0) ?? LARGEST_PLAN;
+export const DOMAINS_PLAN: PaidPlan =
+	PAID_PLANS.find((tier) => PLANS[tier].domains > 0) ?? LARGEST_PLAN;
 
 /** The plan that the landing page recommends. */
 export const POPULAR_PLAN: PaidPlan = "pro";
