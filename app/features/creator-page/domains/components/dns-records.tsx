@@ -29,7 +29,7 @@ export function keyOf({ type, name, value }: DnsRecord): string {
 /** @param copied text that a button copies; without it, there is no button */
 function Part({ term, copied, children }: { term: string; copied?: string; children: string }) {
 	return (
-		<div className="grid min-h-11 grid-cols-[4rem_minmax(0,1fr)] content-start items-center sm:grid-cols-1 sm:py-1">
+		<div className="grid min-h-11 grid-cols-[4rem_minmax(0,1fr)] content-center items-center sm:grid-cols-1 sm:content-start sm:py-1">
 			<dt className="text-muted">{term}</dt>
 			<dd className="flex items-center justify-between gap-2 sm:min-h-11">
 				<code className="wrap-anywhere select-all">{children}</code>
