@@ -8,6 +8,7 @@ import { insertForm } from "#tests/support/forms-factory.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
 import { sendRaw } from "#tests/support/raw-request.ts";
 import { startServerForFile } from "#tests/support/start-server-for-file.ts";
+import { startServerForTest } from "#tests/support/start-server-for-test.ts";
 
 /** Creators' own domains in the built product, asked as a proxy in front asks it. */
 
@@ -15,13 +16,19 @@ const DOMAINS_HOST = "pages.example.com";
 const server = await startServerForFile({ environment: { DOMAINS_HOST } });
 const siteHost = new URL(server.url).host;
 
-type Asked = { method?: string; headers?: Record<string, string>; body?: string };
+type Asked = {
+	method?: string;
+	headers?: Record<string, string>;
+	body?: string;
+	/** Origin of the server. */
+	origin?: string;
+};
 
 /** Sends one request, with the given Host, and reads the answer. */
 async function ask(
 	host: string,
 	target: string,
-	{ method = "GET", headers = {}, body = "" }: Asked = {},
+	{ method = "GET", headers = {}, body = "", origin = server.url }: Asked = {},
 ) {
 	const lines = Object.entries({
 		Host: host,
@@ -32,7 +39,7 @@ async function ask(
 		Connection: "close",
 	}).map(([name, value]) => `${name}: ${value}\r\n`);
 	const answer = await sendRaw(
-		server.url,
+		origin,
 		`${method} ${target} HTTP/1.1\r\n${lines.join("")}\r\n${body}`,
 	);
 	const header = (name: string) =>
@@ -304,4 +311,18 @@ describe("a host without a page", () => {
 		// The row stays, so that the domain's next owner has to prove that it is theirs.
 		expect(await db.domain.count({ where: { name: page.domain, profileId: null } })).toBe(1);
 	});
+});
+
+test("HSTS speaks for a domain alone, and for the site's subdomains too", async () => {
+	const APP_URL = "https://links.example.com";
+	const secure = await startServerForTest({ environment: { DOMAINS_HOST, APP_URL } });
+	const hstsOf = async (host: string, path: string) =>
+		(await ask(host, path, { origin: secure.url })).header("Strict-Transport-Security");
+	// The first answer is rendered, the second from the cache.
+	for (const path of ["/", "/", "/privacy", "/dashboard", "/robots.txt", "/card", "/favicon.svg"]) {
+		expect(await hstsOf(ada.domain, path)).toBe("max-age=63072000");
+	}
+	for (const path of [`/${ada.username}`, "/"]) {
+		expect(await hstsOf("links.example.com", path)).toBe("max-age=63072000; includeSubDomains");
+	}
 });
