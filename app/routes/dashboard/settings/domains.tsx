@@ -44,9 +44,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const action = formAction({
 	schema: domainsSchema,
-	by({ context }: Route.ActionArgs) {
+	by: ({ context }: Route.ActionArgs) => context.get(currentPageContext),
+	allow() {
 		requireDomainsSite();
-		return context.get(currentPageContext);
 	},
 	on: {
 		async "add-domain"({ name }, owner) {
