@@ -288,6 +288,9 @@ describe("a host without a page", () => {
 		};
 		await setTier("free");
 		await untilStatus(page.domain, 421);
+		expect((await ask(siteHost, `/${page.username}`)).body).toContain(
+			`<link rel="canonical" href="${server.url}/${page.username}"`,
+		);
 		await setTier("max");
 		await untilStatus(page.domain, 200);
 	});
