@@ -172,6 +172,7 @@ export default [
 	route("robots.txt", "routes/resources/robots.ts"),
 	route("sitemap.xml", "routes/resources/sitemap.ts"),
 	...prefix(".well-known", [
+		route("atproto-did", "routes/resources/atproto-did.ts"),
 		route("change-password", "routes/resources/change-password.ts"),
 		route("security.txt", "routes/resources/security-txt.ts"),
 		route("webfinger", "routes/resources/webfinger.ts"),

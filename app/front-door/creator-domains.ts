@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { servedDomains } from "#app/features/creator-page/core/served-domains.server.ts";
 import { domainCache } from "#app/features/creator-page/domains/domain-cache.server.ts";
 import { getLinkTarget } from "#app/features/creator-page/links/follow/get-link-target.server.ts";
+import { isReservedUsername, parseUsername } from "#app/features/creator-page/profile/names.ts";
 import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { MESSAGE_HEADERS } from "#app/features/creator-page/public/message-document.server.tsx";
 import { robotsTxt } from "#app/features/creator-page/seo/robots-txt.ts";
@@ -22,16 +23,18 @@ import { refuseHosts } from "./single-host.ts";
  */
 
 const SITE = new URL(env.APP_URL);
+const { DOMAINS_HOST, WILDCARD_DOMAIN } = env;
+const HAS_HOSTS = DOMAINS_HOST !== undefined || WILDCARD_DOMAIN !== undefined;
 
 /** Whether the target of a request is a whole address, as proxies are asked. */
 const IS_ADDRESS = /^https?:\/\//i;
 
 /**
- * Whether a request is for the site itself, and not for a creator's domain. Without DOMAINS_HOST, all are. Addresses and
+ * Whether a request is for the site itself, and not for a host of a page. Unless the operator offers these, all are. Addresses and
  * names without a dot count as the site too: those that load balancers, containers and developers use.
  */
 export function isForSite({ headers: { host }, url = "/" }: IncomingMessage): boolean {
-	if (env.DOMAINS_HOST === undefined) return true;
+	if (!HAS_HOSTS) return true;
 	if (IS_ADDRESS.test(url)) return false;
 	return host === SITE.host || host === undefined || isNameOfSite(nameOf(host));
 }
@@ -58,13 +61,20 @@ export function enterDomain(
 	};
 	if (url === null) refuseHosts(response);
 	else if (isNameOfSite(name)) pass(url);
-	else if (name === env.DOMAINS_HOST) redirect(response, env.APP_URL);
+	else if (name === DOMAINS_HOST || name === WILDCARD_DOMAIN) redirect(response, env.APP_URL);
 	else {
-		const username = servedDomains.get(name);
+		const username = servedDomains.get(name) ?? usernameBelow(name);
 		if (username !== undefined) enterPage(request, response, { name, url, username, pass });
-		else if (domainCache.isLoaded) answer(response, MISDIRECTED);
+		else if (DOMAINS_HOST === undefined || domainCache.isLoaded) answer(response, MISDIRECTED);
 		else answerOverloaded(response);
 	}
+}
+
+/** @returns the username in a name below WILDCARD_DOMAIN; undefined for every other name */
+function usernameBelow(name: string): string | undefined {
+	if (WILDCARD_DOMAIN === undefined || !name.endsWith(`.${WILDCARD_DOMAIN}`)) return undefined;
+	const username = parseUsername(name.slice(0, -WILDCARD_DOMAIN.length - 1));
+	return username === null || isReservedUsername(username) ? undefined : username;
 }
 
 function enterPage(

@@ -19,6 +19,8 @@ describe("a creator's domain", () => {
 		["/assets/entry-1a2b.js", "/assets/entry-1a2b.js"],
 		["/images/1/320.webp", "/images/1/320.webp"],
 		["/favicon.svg", "/favicon.svg"],
+		["/.well-known/atproto-did", "/.well-known/atproto-did"],
+		["/.well-known/webfinger", "/.well-known/webfinger"],
 	])("answers %s like the site's %s", (path, sitePath) => {
 		expect(target(path)).toEqual({ path: sitePath });
 	});

@@ -17,6 +17,11 @@ const LINK_PATH = /^\/go\/([^/]+)(?:\/[\w.]+)?$/;
 const FILE_PATH =
 	/^\/(?:assets|images|icons)\/[\w./-]+$|^\/(?:favicon\.svg|apple-touch-icon\.png)$/;
 const LEGAL_PATHS: ReadonlySet<string> = new Set(["/terms", "/privacy", "/cookies"]);
+/** By which other networks recognize the creator. */
+const IDENTITY_PATHS: ReadonlySet<string> = new Set([
+	"/.well-known/atproto-did",
+	"/.well-known/webfinger",
+]);
 /** React Router's data of a route. No page of a creator loads any. */
 const DATA_SUFFIX = ".data";
 
@@ -41,6 +46,7 @@ export function domainTarget(
 	if (path === "/") return { path: pagePath };
 	if (path === pagePath) return { location: "/" };
 	if (path === `${pagePath}.md` || FILE_PATH.test(path)) return { path };
+	if (IDENTITY_PATHS.has(path)) return { path };
 	if (LEGAL_PATHS.has(path)) return { sitePath: path };
 	if (path === "/robots.txt") return { text: "robots" };
 	if (path === "/sitemap.xml") return { text: "sitemap" };

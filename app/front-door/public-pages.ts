@@ -18,9 +18,11 @@ import {
 } from "#app/platform/page-cache.server.ts";
 import { answerOf, toResponse } from "./cached-answer.ts";
 import { addressOf } from "./client-address.ts";
+import { isForSite } from "./creator-domains.ts";
 import type { FrontDoorEnv } from "./environment.ts";
 import { wantsJson } from "./page-formats.ts";
 import { pagePathParts } from "./page-path.ts";
+import { COMMON_HEADERS } from "./security-headers.ts";
 
 /**
  * Serves public pages before React Router: from the cache, or else rendered once without cookies and cached. Every GET
@@ -55,6 +57,11 @@ export function answerFromCache(request: IncomingMessage, response: ServerRespon
 	const { page: first, channelKey } = found;
 	const search = url.slice(path.length);
 	if (mayBePreview(search, request.headers.cookie)) return false;
+	if (first.redirectsTo !== undefined && isForSite(request)) {
+		const location = first.redirectsTo + path.slice(pagePathOf(path).length) + search;
+		response.writeHead(308, [...MOVED_HEADERS, "Location", location]).end();
+		return true;
+	}
 	const choice = chooseLanguage(first, { search, header: request.headers["accept-language"] });
 	const page = choice.isSecond ? pageCache.get(keyOfSecond(first, pagePathOf(path))) : first;
 	if (!page) return false;
@@ -72,6 +79,13 @@ export function answerFromCache(request: IncomingMessage, response: ServerRespon
 	else countView(page, { request, search, channelKey, choice }).then(answer);
 	return true;
 }
+
+/** Headers as a flat list, the format of `writeHead`. */
+const MOVED_HEADERS = Object.entries({
+	...COMMON_HEADERS,
+	"Cache-Control": "no-cache",
+	"Content-Length": "0",
+}).flat();
 
 /** @param path the page's key in the cache, or the key followed by the slug of a channel */
 function findCachedPage(path: string): { page: CachedPage; channelKey: number | null } | null {
@@ -181,6 +195,10 @@ export function publicPages(
 				.catch(asAnswer);
 		const first = await make(pagePath, pagePath);
 		if (first instanceof Response) return redirectRenamed(first.clone(), { slug, search });
+		if (first.redirectsTo !== undefined && isForSite(c.env.incoming)) {
+			const isShown = slug === undefined || first.channels.has(slug);
+			if (isShown) return redirectTo(first.redirectsTo + path.slice(pagePath.length) + search, 308);
+		}
 		const choice = chooseLanguage(first, { search, header: c.req.header("accept-language") });
 		const page = choice.isSecond
 			? await make(
@@ -245,6 +263,7 @@ async function keepable(response: Response): Promise<CachedPage | Response> {
 			status: response.status,
 			freshUntilMs: facts.freshUntilMs,
 			...(facts.languages ? { languages: facts.languages } : {}),
+			...(facts.redirectsTo === undefined ? {} : { redirectsTo: facts.redirectsTo }),
 		},
 		headers,
 		Buffer.from(await response.arrayBuffer()),

@@ -46,6 +46,22 @@ const number = (max: string, ...wrong: string[]): Row["wrong"] =>
 const words = (rule: string, ...wrong: string[]): Row["wrong"] =>
 	wrong.map((value) => [value, rule]);
 
+const domain: Row = {
+	wrong: words(
+		"a domain name, such as pages.example.com",
+		"https://pages.example.com",
+		"pages.example.com:443",
+		"pages",
+		"192.0.2.1",
+		"pages.example.com/",
+	),
+	unusual: [
+		["Pages.Example.COM", "pages.example.com"],
+		[" pages.example.com\n", "pages.example.com"],
+		["", undefined],
+	],
+};
+
 const writableFolder: Row = {
 	wrong: [
 		[inFolder("file"), "is not a folder. Name a folder."],
@@ -264,20 +280,10 @@ const ROWS: Record<string, Row> = {
 			["", 0],
 		],
 	},
-	DOMAINS_HOST: {
-		wrong: words(
-			"a domain name, such as pages.example.com",
-			"https://pages.example.com",
-			"pages.example.com:443",
-			"pages",
-			"192.0.2.1",
-			"pages.example.com/",
-		),
-		unusual: [
-			["Pages.Example.COM", "pages.example.com"],
-			[" pages.example.com\n", "pages.example.com"],
-			["", undefined],
-		],
+	DOMAINS_HOST: domain,
+	WILDCARD_DOMAIN: {
+		...domain,
+		wrong: [...domain.wrong, ["*.example.com", "a domain name, such as pages.example.com"]],
 	},
 	DOMAINS_DNS: {
 		wrong: words(

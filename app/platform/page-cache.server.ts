@@ -42,6 +42,8 @@ export type CachedPage = CachedDocument & {
 	channels: ReadonlyMap<string, number>;
 	/** The languages of a page in two, its first one first. Each is cached apart. Missing for a page in one language. */
 	languages?: readonly [first: Language, second: Language];
+	/** Origin of the page's own domain, if its address on the site redirects there. */
+	redirectsTo?: string;
 };
 
 /** A response that is ready to send. */

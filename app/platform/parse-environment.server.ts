@@ -308,6 +308,8 @@ const variables = z.object({
 	).default(0),
 	/** Name of this installation that creators' domains lead to; without it, pages have no domains of their own. */
 	DOMAINS_HOST: domainName("DOMAINS_HOST"),
+	/** Name below which each page has a host: `ada.pages.example.com`; without it, none has. */
+	WILDCARD_DOMAIN: domainName("WILDCARD_DOMAIN"),
 	/** Name servers in place of the system's that are asked about creators' domains, separated by spaces. */
 	DOMAINS_DNS: optionalText.pipe(
 		z

@@ -329,3 +329,124 @@ test("HSTS speaks for a domain alone, and for the site's subdomains too", async 
 		expect(await hstsOf("links.example.com", path)).toBe("max-age=63072000; includeSubDomains");
 	}
 });
+
+describe("the page's address on the site", () => {
+	async function insertRedirecting(given: Parameters<typeof insertServedDomain>[2] = {}) {
+		const owner = await insertUser({ tier: "max", name: "Ada Redirects" });
+		const domain = `page-${crypto.randomUUID().slice(0, 8)}.example.net`;
+		const { id } = await insertServedDomain(owner, domain, {
+			...{ primary: true, redirects: true },
+			...given,
+		});
+		await untilStatus(domain, 200);
+		return { ...owner, domain, domainId: id };
+	}
+
+	const locationOf = async (path: string, given: Asked = {}) => {
+		const { status, header } = await ask(siteHost, path, given);
+		return [status, header("Location")];
+	};
+
+	test("redirects to the domain if the creator wants", async () => {
+		const page = await insertRedirecting();
+		const { username, domain } = page;
+		// The first answer is rendered, the second from the cache.
+		for (const _ of [1, 2]) {
+			expect(await locationOf(`/${username}?utm_source=bio`)).toEqual([
+				308,
+				`https://${domain}?utm_source=bio`,
+			]);
+			expect(await locationOf(`/${username}/print`)).toEqual([308, `https://${domain}/print`]);
+			expect((await ask(domain, "/")).status).toBe(200);
+			expect((await ask(domain, "/print")).status).toBe(200);
+		}
+		for (const path of [`/${username}.md`, `/${username}/card`, `/${username}/qr.svg`]) {
+			expect((await ask(siteHost, path)).status).toBe(200);
+		}
+		const { header: Cookie } = await insertSession(page);
+		const preview = await ask(siteHost, `/${username}?preview=true`, { headers: { Cookie } });
+		expect(preview.status).toBe(200);
+	});
+
+	test("stays while the domain fails, and after it is gone", async () => {
+		const page = await insertRedirecting({ failingAt: new Date() });
+		expect((await ask(siteHost, `/${page.username}`)).status).toBe(200);
+		const change = (data: object) =>
+			updatePage({ ...page, actor: "system" }, (tx) =>
+				tx.domain.update({ where: { id: page.domainId }, data }),
+			);
+		const redirects = (status: number) =>
+			eventually(async () =>
+				expect((await ask(siteHost, `/${page.username}`)).status).toBe(status),
+			);
+		await change({ failingAt: null });
+		await redirects(308);
+		await change({ removedAt: new Date() });
+		await redirects(200);
+	});
+
+	test("is in the site's sitemap only without a domain", async () => {
+		const page = await insertRedirecting();
+		const other = await insertUser({ emailVerified: true });
+		await updatePage({ ...other, actor: "system" }, async () => true);
+		await db.user.update({ where: { id: page.userId }, data: { emailVerifiedAt: new Date() } });
+		await updatePage({ ...page, actor: "system" }, async () => true);
+		await eventually(async () => {
+			const { body } = await ask(siteHost, "/sitemap.xml");
+			expect(body).toContain(`<loc>${server.url}/${other.username}</loc>`);
+			expect(body).not.toContain(`<loc>${server.url}/${page.username}</loc>`);
+		});
+	});
+});
+
+describe("other networks recognize a creator by the domain", () => {
+	const DID = "did:plc:ewvi7nxzyoun6zhxrhs64oiz";
+
+	test("Bluesky by its DID", async () => {
+		const path = "/.well-known/atproto-did";
+		expect((await ask(ada.domain, path)).status).toBe(404);
+		await db.domain.updateMany({ where: { name: ada.domain }, data: { did: DID } });
+		expect((await ask(ada.domain, path)).body).toContain(DID);
+		expect((await ask(bob.domain, path)).status).toBe(404);
+		expect((await ask(siteHost, path)).status).toBe(404);
+	});
+
+	test("Mastodon by every name at it", async () => {
+		const url = "https://mastodon.example/@ada";
+		await updatePage({ ...ada, actor: "system" }, (tx) =>
+			tx.socialLink.create({
+				data: { profileId: ada.profileId, platform: "mastodon", url, position: 0 },
+			}),
+		);
+		for (const resource of [`acct:hello@${ada.domain}`, `https://${ada.domain}/`]) {
+			const path = `/.well-known/webfinger?resource=${encodeURIComponent(resource)}`;
+			const { body } = await ask(ada.domain, path);
+			expect(body).toContain('"subject":"acct:ada@mastodon.example"');
+			expect(body).toContain(`"href":"https://${ada.domain}"`);
+		}
+		const strange = encodeURIComponent(`acct:hello@unknown.example.net`);
+		const path = `/.well-known/webfinger?resource=${strange}`;
+		expect((await ask(ada.domain, path)).status).toBe(404);
+	});
+});
+
+test("each page has a host below WILDCARD_DOMAIN", async () => {
+	const WILDCARD_DOMAIN = "pages.example.org";
+	const { url: origin } = await startServerForTest({ environment: { WILDCARD_DOMAIN } });
+	const cleo = await insertUser({ username: "cleo-below", name: "Cleo Below" });
+	const open = (host: string, path = "/") => ask(host, path, { origin });
+	const page = await open(`Cleo-Below.${WILDCARD_DOMAIN}`);
+	expect(page.body).toContain("Cleo Below");
+	expect(page.body).toContain(`<link rel="canonical" href="${origin}/cleo-below"`);
+	expect(page.body).toContain(`<a href="${origin}/">`);
+	expect((await open(`cleo-below.${WILDCARD_DOMAIN}`, "/signin")).status).toBe(404);
+	expect((await open(`nobody-is-here.${WILDCARD_DOMAIN}`)).status).toBe(404);
+	for (const host of ["dashboard", "www", "a.cleo-below", "-"]) {
+		expect((await open(`${host}.${WILDCARD_DOMAIN}`)).status).toBe(host === "-" ? 404 : 421);
+	}
+	expect((await open("cleo-below.example.org")).status).toBe(421);
+	expect((await open(WILDCARD_DOMAIN)).header("Location")).toBe(origin);
+	// Domains aren't offered.
+	expect((await open(cleo.username)).status).toBe(200);
+	expect((await open(ada.domain)).status).toBe(421);
+});

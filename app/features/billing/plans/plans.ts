@@ -143,6 +143,9 @@ export const SIGN_UP_FORM_PLAN: Tier =
 /** Maximum size in megabytes of a file on any plan. */
 export const LARGEST_FILE_MEGABYTES = Math.max(...TIERS.map((tier) => PLANS[tier].fileMegabytes));
 
+/** Tiers whose plans include domains. */
+export const TIERS_WITH_DOMAINS: readonly Tier[] = TIERS.filter((tier) => PLANS[tier].domains > 0);
+
 /** The smallest plan that includes domains. */
 export const DOMAINS_PLAN: PaidPlan =
 	PAID_PLANS.find((tier) => PLANS[tier].domains > 0) ?? LARGEST_PLAN;

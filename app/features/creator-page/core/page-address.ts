@@ -8,7 +8,7 @@ type Addressed = Pick<PublicPage, "username" | "domain">;
  * end, so that slugs of channels can follow
  */
 export function pageAddress({ username, domain }: Addressed, siteUrl: string): string {
-	return domain === undefined ? `${siteUrl}/${username}` : `https://${domain.name}`;
+	return domain === undefined ? `${siteUrl}/${username}` : `https://${domain}`;
 }
 
 /** @returns an address without its scheme, as people read it: `ada.example`, or `links.example/ada` */

@@ -48,15 +48,10 @@ export type PublicPage = {
 	isNew?: true;
 	/** Null if the creator's plan allows hiding the footer and it is hidden. */
 	footer: PageFooter | null;
-	/** The creator's own domain, if the page answers at one; missing elsewhere. Links to the site are absolute then. */
-	domain?: PageDomain;
-};
-
-export type PageDomain = {
-	/** In ASCII lowercase. */
-	name: string;
-	/** Origin of the site. */
-	siteUrl: string;
+	/** Name of the creator's main domain, in ASCII lowercase; missing without one. */
+	domain?: string;
+	/** Origin of the site, for a page that answers at other hosts too; missing elsewhere, where paths lead to the site. */
+	siteUrl?: string;
 };
 
 export type PageLanguages = readonly [first: Language, second: Language];

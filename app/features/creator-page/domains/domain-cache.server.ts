@@ -1,5 +1,4 @@
-import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
-import { TIERS } from "#app/features/billing/plans/plans.ts";
+import { TIERS_WITH_DOMAINS } from "#app/features/billing/plans/plans.ts";
 import type { PageCache } from "#app/features/creator-page/core/page-changes.server.ts";
 import {
 	IS_RIGHT_DOMAIN,
@@ -22,8 +21,6 @@ const SERVED_DOMAINS = `
 	JOIN profile p ON p.id = d.profile_id
 	JOIN "user" u ON u.id = p.user_id
 	WHERE ${IS_RIGHT_DOMAIN} AND u.tier::text = ANY($1)`;
-
-const TIERS_WITH_DOMAINS = TIERS.filter((tier) => entitlementsOf(tier).domains > 0);
 
 /** Exported for tests. */
 export class DomainCache implements PageCache {

@@ -110,16 +110,18 @@ export async function listDomains({
 			failingAt: true,
 			stoppedAt: true,
 			diagnosis: true,
+			redirects: true,
+			did: true,
 			checkedAt: true,
 			createdAt: true,
 		},
 	});
 	const isKept = entitlementsOf(tier).domains === 0;
-	return rows.map(({ id, name, diagnosis, checkedAt, createdAt, ...row }) => {
+	return rows.map(({ id, name, diagnosis, checkedAt, createdAt, redirects, did, ...row }) => {
 		const state = { createdAt, ...row };
 		const status = isKept ? "kept" : statusOf(state);
 		return {
-			...{ id, name, status, checkedAt, createdAt },
+			...{ id, name, status, checkedAt, createdAt, redirects, did },
 			shown: domainToUnicode(name),
 			primary: row.primary && status !== "kept" && isServed(state),
 			stopsAt:

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PLANS, TIERS } from "#app/features/billing/plans/plans.ts";
+import { TIERS_WITH_DOMAINS } from "#app/features/billing/plans/plans.ts";
 import { planNames } from "#app/features/billing/plans/plans-with.ts";
 import { trim } from "#app/lib/clean-text.ts";
 import { textField } from "#app/lib/text-field.ts";
@@ -14,7 +14,7 @@ export const DOMAINS_FAILED_MESSAGE = "Not saved. Please try again.";
 
 /** @returns a sentence without its period, such as "Your own domains are part of Max" */
 export function partOfPlansWithDomains(): string {
-	return `Your own domains are part of ${planNames(TIERS.filter((tier) => PLANS[tier].domains > 0))}`;
+	return `Your own domains are part of ${planNames(TIERS_WITH_DOMAINS)}`;
 }
 
 /** What the last look at the DNS found, as it is stored. */
@@ -24,7 +24,7 @@ export type DomainDiagnosis = DnsDiagnosis & {
 };
 
 /** A domain as its owner sees it. */
-export type OwnDomain = {
+export type OwnDomain = DomainOptions & {
 	id: string;
 	/** In ASCII lowercase, as DNS has it. */
 	name: string;
@@ -54,8 +54,32 @@ export const addDomainSchema = z.object({
 
 const domainId = z.uuid();
 
+/** What a domain does besides showing the page. */
+export type DomainOptions = {
+	/** Whether the page's address on the site redirects to it, while it is the main address. */
+	redirects: boolean;
+	/** Decentralized identifier of a Bluesky account; empty without one. */
+	did: string;
+};
+
+const DID_MAX_LENGTH = 255;
+/** https://atproto.com/specs/did: the two methods that Bluesky accepts. */
+const DID = /^did:(?:plc:[a-z2-7]{24}|web:[a-z0-9.-]+)$/;
+
+export const updateDomainSchema = z.object({
+	intent: z.literal("save-domain"),
+	domainId,
+	redirects: z.coerce.boolean().default(false),
+	did: textField({ max: DID_MAX_LENGTH, tooLong: "This DID is too long", clean: trim })
+		.refine((text) => text === "" || DID.test(text), {
+			error: "Enter a DID such as did:plc:ewvi7nxzyoun6zhxrhs64oiz",
+		})
+		.default(""),
+});
+
 export const domainsSchema = z.discriminatedUnion("intent", [
 	addDomainSchema,
+	updateDomainSchema,
 	z.object({ intent: z.literal("check-domain"), domainId }),
 	z.object({ intent: z.literal("remove-domain"), domainId }),
 	z.object({ intent: z.literal("make-primary"), domainId }),

@@ -54,7 +54,7 @@ export async function updateDomainState(
 			await fail(domain, check);
 			return true;
 		case null:
-			await db.domain.updateMany({ where: asRead(domain), data: dataOf(check) });
+			await store(domain, check);
 			return true;
 	}
 }
@@ -112,16 +112,30 @@ async function stop(
 	});
 }
 
-/** Visitors still see the page there, if they reach it. */
+async function store(domain: PageDomain, check: DomainCheck): Promise<void> {
+	const change = { where: asRead(domain), data: dataOf(check) };
+	if (domain.failingAt === null || check.state.failingAt !== null) {
+		await db.domain.updateMany(change);
+		return;
+	}
+	// The page's address on the site may redirect there again.
+	await updatePage(editorOf(domain), async (tx) => {
+		const { count } = await tx.domain.updateMany(change);
+		return count === 0 ? unchanged(undefined) : undefined;
+	});
+}
+
+/** Visitors still see the page there, if they reach it. Its address on the site stops redirecting there. */
 async function fail(domain: PageDomain, check: DomainCheck): Promise<void> {
-	await db.$transaction(async (tx) => {
+	await updatePage(editorOf(domain), async (tx) => {
 		const { count } = await tx.domain.updateMany({ where: asRead(domain), data: dataOf(check) });
-		if (count === 0) return;
+		if (count === 0) return unchanged(undefined);
 		await notify(tx, domain, {
 			kind: "domain-failing",
 			domain: domainToUnicode(domain.name),
 			stopsAtMs: +check.now + GRACE_MS,
 		});
+		return undefined;
 	});
 }
 

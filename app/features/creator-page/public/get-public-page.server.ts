@@ -9,7 +9,6 @@ import { hasPlan } from "#app/features/billing/plans/plans.ts";
 import { pageLanguages, shownLanguage } from "#app/features/creator-page/core/page-languages.ts";
 import { CHOICE_NAMES } from "#app/features/creator-page/core/page-theme.ts";
 import {
-	type PageDomain,
 	type PageSeo,
 	type PublicPage,
 	type SocialAddress,
@@ -49,6 +48,9 @@ import { env } from "#app/platform/env.server.ts";
 import { site } from "#app/platform/site.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 
+const OFFERS_DOMAINS = env.DOMAINS_HOST !== undefined;
+const HAS_WILDCARD = env.WILDCARD_DOMAIN !== undefined;
+
 export type PublicPageOutcome =
 	| FoundPage
 	/** The page has a new username. */
@@ -77,6 +79,8 @@ export type FoundPage = {
 	freshUntil: Date | null;
 	/** Analytics keys of the page's channels by slug: `/{username}/{slug}` shows this page too. */
 	channels: Record<string, number>;
+	/** Whether the site's address of the page redirects to its domain, as the creator wants. */
+	redirects: boolean;
 	tier: Tier;
 	/** Stored addresses of the links by id. */
 	linkUrls: ReadonlyMap<string, string>;
@@ -112,8 +116,8 @@ type Row = TrustFacts & {
 	footerText: string | null;
 	hideBranding: boolean | null;
 	seo: StoredSeo | null;
-	/** Name of the page's main domain among those whose DNS is right. */
-	domain: string | null;
+	/** The page's main domain among those whose DNS is right. */
+	domain: { name: string; redirects: boolean } | null;
 };
 
 /** Data that a page is rendered from. The links are enabled and due, and of no event that hides itself. */
@@ -167,12 +171,6 @@ export async function getPublicPage(
 	return toPage(row, { now, language });
 }
 
-/** A domain is kept when a plan without any begins. */
-function shownDomain({ domain, tier }: Row): PageDomain | null {
-	const isOffered = env.DOMAINS_HOST !== undefined && entitlementsOf(tier).domains > 0;
-	return isOffered && domain !== null ? { name: domain, siteUrl: env.APP_URL } : null;
-}
-
 async function findMovedPage(key: string, now: Date): Promise<PublicPageOutcome> {
 	const [row] = await query<{ username: string }>({
 		name: "moved-public-page",
@@ -193,13 +191,14 @@ function toPage(found: Row, { now, language }: { now: Date; language: string | n
 	const isOver = (at: Date | null | undefined) => at != null && at <= now;
 	const row = { ...found, links: found.links.filter(({ id }) => !isOver(hidden.get(id))) };
 	const page = toPublicPage(row, now, language);
-	const domain = shownDomain(row);
+	const domain = entitlementsOf(row.tier).domains > 0 && OFFERS_DOMAINS ? row.domain : null;
 	return {
 		kind: "page",
 		page: {
 			...page,
 			...(isTrusted(row, now) ? {} : { isNew: true }),
-			...(domain ? { domain } : {}),
+			...(domain ? { domain: domain.name } : {}),
+			...(domain || HAS_WILDCARD ? { siteUrl: env.APP_URL } : {}),
 		},
 		seo: {
 			createdAt: row.createdAt,
@@ -219,6 +218,7 @@ function toPage(found: Row, { now, language }: { now: Date; language: string | n
 			...row.links.map(({ id }) => hidden.get(id) ?? null),
 		),
 		channels: withPrintChannel(row.channels),
+		redirects: domain?.redirects ?? false,
 		tier: row.tier,
 		linkUrls: new Map(row.links.map((link) => [link.id, postOf(link)?.url ?? link.url])),
 	};
@@ -333,7 +333,7 @@ const PAGE_QUERY = `
 		(SELECT json_build_object(${keysAndColumns("o", SEO_NAMES)},
 				'ogImage', ${imageJson("o.og_image_id")}, 'twitterImage', ${imageJson("o.twitter_image_id")})
 			FROM seo_settings o WHERE o.profile_id = p.id) AS seo,
-		(SELECT d.name FROM domain d WHERE d.profile_id = p.id AND ${IS_RIGHT_DOMAIN}
+		(SELECT json_build_object('name', d.name, 'redirects', d.redirects AND d.failing_at IS NULL) FROM domain d WHERE d.profile_id = p.id AND ${IS_RIGHT_DOMAIN}
 			ORDER BY d."primary" DESC, d.active_at LIMIT 1) AS domain
 	FROM profile p
 	JOIN "user" u ON u.id = p.user_id

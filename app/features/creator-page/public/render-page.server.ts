@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { dashboardTab } from "#app/features/creator-page/core/dashboard-tab.ts";
+import { pageAddress } from "#app/features/creator-page/core/page-address.ts";
 import type { PageLanguages, PublicPage } from "#app/features/creator-page/core/public-page.ts";
 import { themeColorMetas } from "#app/features/creator-page/core/theme-style.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/i18n/languages.ts";
@@ -67,6 +68,8 @@ export type PublicPageFacts = Pick<
 	freshUntilMs: number | null;
 	/** Missing for a page in one language. */
 	languages?: PageLanguages;
+	/** Origin of the page's own domain, if its address on the site redirects there. */
+	redirectsTo?: string;
 };
 
 type Options = {
@@ -124,6 +127,7 @@ function presentFoundPage(outcome: FoundPage, { audience, makeHead }: Options): 
 	const facts: PublicPageFacts = {
 		...{ profileId, analyticsKey, ownerId, freshUntilMs, channels },
 		...(languages ? { languages } : {}),
+		...(outcome.redirects ? { redirectsTo: pageAddress(page, env.APP_URL) } : {}),
 	};
 	return {
 		body: {

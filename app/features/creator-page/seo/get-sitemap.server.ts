@@ -1,4 +1,6 @@
+import { TIERS_WITH_DOMAINS } from "#app/features/billing/plans/plans.ts";
 import { tiersWith } from "#app/features/billing/plans/plans-with.ts";
+import { IS_RIGHT_DOMAIN } from "#app/features/creator-page/core/served-domains.server.ts";
 import { IS_VISIBLE_PAGE } from "#app/features/creator-page/core/visible-page.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { query } from "#app/platform/sql.server.ts";
@@ -11,7 +13,7 @@ const PART_SIZE = 50_000 - OWN_PATHS.length;
 
 /**
  * Sitemap of all pages that search engines may show: public, of an active account with a verified address that isn't
- * being deleted, and not hidden from search by a creator whose plan allows it. If there are too many pages for one sitemap, this is an index.
+ * being deleted, not hidden from search by a creator whose plan allows it, and not at a domain of its own. If there are too many pages for one sitemap, this is an index.
  *
  * A part holds the pages whose analytics key, which counts up from 1, is in its range: so no part exceeds the limit,
  * and a page stays in its part.
@@ -74,6 +76,13 @@ async function readPart(part: number, partSize: number): Promise<string> {
 	]);
 }
 
+/** A sitemap may not list another host, and the address of such a page is at its domain. */
+const IS_ELSEWHERE =
+	env.DOMAINS_HOST === undefined
+		? "false"
+		: `(u.tier::text IN (${TIERS_WITH_DOMAINS.map((tier) => `'${tier}'`).join(", ")})
+			AND EXISTS (SELECT FROM domain d WHERE d.profile_id = p.id AND ${IS_RIGHT_DOMAIN}))`;
+
 /** $1 = plans that allow creators to choose search visibility. */
 const INDEXABLE_PAGES = `
 	FROM profile p
@@ -82,7 +91,8 @@ const INDEXABLE_PAGES = `
 	LEFT JOIN theme t ON t.profile_id = p.id
 	LEFT JOIN footer f ON f.profile_id = p.id
 	WHERE ${IS_VISIBLE_PAGE} AND u.email_verified_at IS NOT NULL
-		AND NOT (u.tier::text = ANY($1) AND coalesce(s.robots, '') LIKE 'noindex%')`;
+		AND NOT (u.tier::text = ANY($1) AND coalesce(s.robots, '') LIKE 'noindex%')
+		AND NOT ${IS_ELSEWHERE}`;
 
 function plansWithRobots(): string[] {
 	return tiersWith("seo");

@@ -58,8 +58,8 @@ describe("pageHead", () => {
 	});
 
 	it("names the page's own domain, with pictures and the API at the site", () => {
-		const domain = { name: "ada.example", siteUrl: "https://links.example" };
-		const tags = pageHeadOf({ page: { domain, languages: ["en", "de"] } });
+		const own = { domain: "ada.example", siteUrl: "https://links.example" };
+		const tags = pageHeadOf({ page: { ...own, languages: ["en", "de"] } });
 		const hrefs = tags.flatMap((tag) => ("href" in tag ? [String(tag.href)] : []));
 		expect(hrefs).toEqual(
 			expect.arrayContaining([
@@ -69,7 +69,7 @@ describe("pageHead", () => {
 				"https://links.example/api/profile/ada",
 			]),
 		);
-		expect(render({ page: { domain } })).toMatchObject({
+		expect(render({ page: own })).toMatchObject({
 			canonical: "https://ada.example",
 			"og:url": "https://ada.example",
 			"og:image": "https://links.example/ada/og.png?v=1",

@@ -114,14 +114,14 @@ function translations(
 
 /** The page's other formats. The API answers on the site alone. */
 function alternates(
-	{ username, domain }: PublicPage,
+	{ username, siteUrl = "" }: PublicPage,
 	{ ownUrl, appUrl }: { ownUrl: string; appUrl: string },
 ): MetaDescriptor[] {
 	const formats = [
 		{ type: "text/markdown", href: `/${username}.md` },
 		{
 			type: "application/json",
-			href: (domain?.siteUrl ?? "") + pathOf(PROFILE_PATH, { username }),
+			href: siteUrl + pathOf(PROFILE_PATH, { username }),
 		},
 		{
 			type: "application/json+oembed",

@@ -1,5 +1,6 @@
 import { Globe } from "lucide-react";
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
+import { shownAddress } from "#app/features/creator-page/core/page-address.ts";
 import { checkDomain } from "#app/features/creator-page/domains/check-domain.server.ts";
 import { AddDomainForm } from "#app/features/creator-page/domains/components/add-domain-form.tsx";
 import { DomainList } from "#app/features/creator-page/domains/components/domain-list.tsx";
@@ -15,6 +16,7 @@ import {
 	DOMAINS_FAILED_MESSAGE,
 	domainsSchema,
 } from "#app/features/creator-page/domains/schema.ts";
+import { updateDomain } from "#app/features/creator-page/domains/update-domain.server.ts";
 import { updatePrimaryDomain } from "#app/features/creator-page/domains/update-primary-domain.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -22,6 +24,7 @@ import type { FormReply } from "#app/forms/form-reply.ts";
 import { titled } from "#app/lib/titled.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
+import { env } from "#app/platform/env.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
@@ -38,6 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		/** Maximum number of domains. */
 		max: entitlementsOf(owner.tier).domains,
 		askedId: url.searchParams.get("ask"),
+		siteAddress: shownAddress(`${env.APP_URL}/${owner.username}`),
 		now: new Date(),
 	};
 }
@@ -56,6 +60,10 @@ export const action = formAction({
 		async "check-domain"({ domainId }, owner) {
 			return { toast: CHECKED[await checkDomain({ owner, domainId })] };
 		},
+		async "save-domain"({ intent: _, domainId, ...options }, owner) {
+			await updateDomain({ owner, domainId, options });
+			return "Options saved";
+		},
 		async "make-primary"({ domainId }, owner) {
 			await updatePrimaryDomain({ owner, domainId });
 			return "Main address saved";
@@ -65,7 +73,7 @@ export const action = formAction({
 			return "Domain removed";
 		},
 	},
-	reasonAsToast: ({ intent }) => intent !== "add-domain",
+	reasonAsToast: ({ intent }) => intent !== "add-domain" && intent !== "save-domain",
 });
 
 const CHECKED: Record<DomainStatus, ToastMessage> = {
@@ -78,10 +86,10 @@ const CHECKED: Record<DomainStatus, ToastMessage> = {
 export const clientAction = formClientAction(DOMAINS_FAILED_MESSAGE);
 
 export default function Domains({ loaderData, actionData }: Route.ComponentProps) {
-	const { domains, max, askedId, now } = loaderData;
+	const { domains, max, askedId, siteAddress, now } = loaderData;
 	const reply: FormReply | undefined = actionData;
 	const list =
-		domains.length > 0 ? <DomainList domains={domains} askedId={askedId} now={now} /> : null;
+		domains.length > 0 ? <DomainList {...{ domains, askedId, siteAddress, reply, now }} /> : null;
 	return (
 		<>
 			<ReplyToast toast={reply?.toast} />

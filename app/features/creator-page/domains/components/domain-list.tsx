@@ -1,7 +1,9 @@
+import type { FormReply } from "#app/forms/form-reply.ts";
 import { formatExactTime, formatTimeAgo } from "#app/lib/format-time.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import type { OwnDomain } from "../schema.ts";
 import { DomainButtons } from "./domain-buttons.tsx";
+import { DomainOptions } from "./domain-options.tsx";
 import { DomainProblems } from "./domain-problems.tsx";
 
 const STATUSES: Record<OwnDomain["status"], { label: string; tone: BadgeTone }> = {
@@ -19,10 +21,15 @@ const STATUSES: Record<OwnDomain["status"], { label: string; tone: BadgeTone }> 
 export function DomainList({
 	domains,
 	askedId,
+	siteAddress,
+	reply,
 	now,
 }: {
 	domains: readonly OwnDomain[];
 	askedId: string | null;
+	/** Address of the page on the site, without its scheme. */
+	siteAddress: string;
+	reply: FormReply | undefined;
 	now: Date;
 }) {
 	return (
@@ -31,6 +38,9 @@ export function DomainList({
 				<li key={domain.id} className="grid grid-cols-1 gap-4 py-5">
 					<DomainHead domain={domain} now={now} />
 					{domain.status === "kept" ? null : <DomainProblems domain={domain} />}
+					{domain.status === "active" || domain.status === "failing" ? (
+						<DomainOptions domain={domain} siteAddress={siteAddress} reply={reply} />
+					) : null}
 					<DomainButtons domain={domain} isAsked={askedId === domain.id} />
 				</li>
 			))}

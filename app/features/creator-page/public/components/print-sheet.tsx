@@ -33,7 +33,7 @@ export function PrintSheet({
 	// Repeated as they are, so that they compress to almost nothing.
 	const code = <img src={`/${username}/qr.svg?channel=${PRINT_SLUG}`} alt="" loading="lazy" />;
 	const address = domain ? (
-		<b dir="ltr">{domain.name}</b>
+		<b dir="ltr">{domain}</b>
 	) : (
 		<b dir="ltr">
 			{`${host}/`}

@@ -160,7 +160,7 @@ export function PublicPage({
 						/>
 					) : null}
 					{page.footer ? (
-						<FooterLine footer={page.footer} siteUrl={page.domain?.siteUrl ?? ""} />
+						<FooterLine footer={page.footer} siteUrl={page.siteUrl ?? ""} />
 					) : null}
 					<a href={`/report/${page.username}${secondLanguageQuery(page)}`} rel="nofollow">
 						{texts.report}

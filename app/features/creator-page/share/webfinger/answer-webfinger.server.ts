@@ -1,4 +1,6 @@
+import { pageAddress } from "#app/features/creator-page/core/page-address.ts";
 import type { PublicPage } from "#app/features/creator-page/core/public-page.ts";
+import { servedDomains } from "#app/features/creator-page/core/served-domains.server.ts";
 import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { env } from "#app/platform/env.server.ts";
 
@@ -45,22 +47,29 @@ export async function answerWebfinger(query: URLSearchParams): Promise<Response>
 	});
 }
 
-/** @returns null for a resource of another site, or one that is no page */
+/**
+ * At a creator's own domain, every name is the creator.
+ * @returns null for a resource of another site, or one that is no page
+ */
 function usernameOf(resource: string): string | null {
 	const { host, origin } = new URL(env.APP_URL);
-	const account = /^acct:@?([^@/?#]+)@([^@/?#]+)$/i.exec(resource);
-	if (account) return account[2]?.toLowerCase() === host ? (account[1] ?? null) : null;
+	const [, name, at] = /^acct:@?([^@/?#]+)@([^@/?#]+)$/i.exec(resource) ?? [];
+	if (name !== undefined && at !== undefined) {
+		return at.toLowerCase() === host ? name : (servedDomains.get(at.toLowerCase()) ?? null);
+	}
 	const url = URL.parse(resource);
-	if (url?.origin !== origin) return null;
-	return /^\/@?([^/]+)\/?$/.exec(url.pathname)?.[1] ?? null;
+	if (url === null) return null;
+	const owner = servedDomains.get(url.hostname);
+	if (owner !== undefined) return url.pathname === "/" ? owner : null;
+	return url.origin === origin ? (/^\/@?([^/]+)\/?$/.exec(url.pathname)?.[1] ?? null) : null;
 }
 
 function accountOf(username: string): string {
 	return `acct:${username}@${new URL(env.APP_URL).host}`;
 }
 
-function describe({ username, socials }: PublicPage): Descriptor {
-	const page = `${env.APP_URL}/${username}`;
+function describe({ username, domain, socials }: PublicPage): Descriptor {
+	const page = pageAddress({ username, domain }, env.APP_URL);
 	const profile = { rel: PROFILE_PAGE, type: "text/html", href: page };
 	const mastodon = socials.find(({ platform }) => platform === "mastodon");
 	const [url, server, name] = MASTODON_ACCOUNT.exec(mastodon?.url ?? "") ?? [];
