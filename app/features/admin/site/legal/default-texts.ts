@@ -112,7 +112,7 @@ Some of them are outside your country. Where the law requires it, contracts prot
 
 ## How long we keep data
 
-Account and page: while the account exists, and for 14 days after you ask us to delete it. During that time, only you can see your page, and you can still keep your account. Then we delete your account, page, pictures, analytics, messages, subscribers, and support tickets, and others can take your username. A copy of your data that we prepared for you: 7 days. A sign-up that we have not approved: 30 days. That we emailed you, the subject, and whether your email provider took it: 7 days. Backups: until newer backups overwrite them. Sessions: 24 hours after their last use, or 30 days if you chose to stay signed in. Analytics: while the page exists. Invoices: as long as tax law requires.
+Account and page: while the account exists, and for 14 days after you ask us to delete it. During that time, only you can see your page, and you can still keep your account. Then we delete your account, page, pictures, analytics, messages, subscribers, and support tickets, and others can take your username. The name of a domain that you used for your page: after you remove it or your account is deleted, until its DNS no longer leads to us, so that nobody else can use it. A copy of your data that we prepared for you: 7 days. A sign-up that we have not approved: 30 days. That we emailed you, the subject, and whether your email provider took it: 7 days. Backups: until newer backups overwrite them. Sessions: 24 hours after their last use, or 30 days if you chose to stay signed in. Analytics: while the page exists. Invoices: as long as tax law requires.
 
 ## Your rights
 

@@ -13,7 +13,7 @@ export const LEGAL_TITLES: Readonly<Record<LegalPageName, string>> = {
 };
 
 /** Version of the built-in texts (default-texts.ts): the UTC day of their last change. */
-export const BUILT_IN_VERSION = "2026-11-30";
+export const BUILT_IN_VERSION = "2026-12-01";
 
 const SUMMARY_MAX_LENGTH = 500;
 const TEXT_MAX_LENGTH = 60_000;
