@@ -28,6 +28,8 @@ export const contenderTitles: Record<ContenderName, string> = {
 	"uncached-page": "public page, not cached",
 	"bare-redirect": "bare node:http, 302",
 	go: "/go/:linkId",
+	"site-page": "public page with a domain, at the site",
+	"domain-page": "the same page, at its domain",
 };
 
 export const loadRows: readonly LoadRow[] = [
@@ -75,6 +77,15 @@ export const loadRows: readonly LoadRow[] = [
 		subject: "go",
 		measure: "efficiency",
 		goal: 0.95,
+	},
+	{
+		number: 24,
+		title: "Cached public page with 20 links at a creator's domain, against the same page at the site",
+		note: "One server, which has one domain. A person's view, as in row 1.",
+		contenders: ["site-page", "domain-page"],
+		subject: "domain-page",
+		measure: "efficiency",
+		goal: 0.97,
 	},
 ];
 

@@ -6,7 +6,7 @@ import { packageProgram } from "#scripts/process/program.ts";
 import { CONNECTIONS, type Load } from "../load/load.ts";
 import type { Cores } from "../measure/cores.ts";
 import { hydratedAppBuild } from "./build-hydrated-app.ts";
-import { manyPages, PAGE_OF_20 } from "./fill-database.ts";
+import { DOMAIN, manyPages, PAGE_OF_20, PAGE_WITH_DOMAIN } from "./fill-database.ts";
 import { type RecordedAnswer, recordAnswer } from "./record-answer.ts";
 import { type BenchServer, startServer } from "./start-server.ts";
 import { bots, humans, withEtag } from "./visitors.ts";
@@ -20,7 +20,9 @@ export type ContenderName =
 	| "hydrated-page"
 	| "uncached-page"
 	| "bare-redirect"
-	| "go";
+	| "go"
+	| "site-page"
+	| "domain-page";
 
 export type Contender = {
 	name: ContenderName;
@@ -91,6 +93,13 @@ export async function startContenders(wanted: ReadonlySet<ContenderName>, around
 			add("bare-redirect", await start(startBare("redirect", answer, around)), go);
 		}
 		add("go", product, go);
+		if (wanted.has("site-page") || wanted.has("domain-page")) {
+			const environment = { DOMAINS_HOST: "pages.example.com" };
+			const server = await start(startProduct("domains", { ...around, environment }));
+			add("site-page", server, { ...page, paths: [`/${PAGE_WITH_DOMAIN}`] });
+			const visitors = humans.map((headers) => ({ ...headers, Host: DOMAIN }));
+			add("domain-page", server, { ...page, paths: ["/"], visitors });
+		}
 		return { contenders, stop };
 	} catch (error) {
 		await stop();

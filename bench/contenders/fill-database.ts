@@ -7,6 +7,9 @@ export const PAGE_OF_20 = "twenty-links";
 export const PAGE_OF_10 = "ten-links";
 /** Username of the page of row 9 with many kinds of blocks. */
 export const PAGE_OF_25_BLOCKS = "blocks-25";
+/** A page with 20 links that also answers at `DOMAIN`. */
+export const PAGE_WITH_DOMAIN = "with-domain";
+export const DOMAIN = "links.rosa-lindqvist.com";
 /** Pages with 10 links for rows 9 and 10. */
 export const pagesByPreset = PRESET_IDS.map((preset) => ({ preset, username: `preset-${preset}` }));
 
@@ -20,12 +23,14 @@ export async function fillDatabase(databaseUrl: string): Promise<string> {
 	await client.connect();
 	try {
 		const presets = pagesByPreset.map(({ username }) => username);
-		const names = [PAGE_OF_20, PAGE_OF_10, PAGE_OF_25_BLOCKS, ...presets, ...manyPages];
+		const special = [PAGE_OF_20, PAGE_OF_10, PAGE_OF_25_BLOCKS, PAGE_WITH_DOMAIN];
+		const names = [...special, ...presets, ...manyPages];
 		await client.query(PAGES, [names]);
 		await client.query(SOCIALS);
 		await client.query(LINKS, [PAGE_OF_25_BLOCKS, [PAGE_OF_10, ...presets]]);
 		await client.query(BLOCKS, [PAGE_OF_25_BLOCKS, JSON.stringify(BLOCK_EXAMPLES)]);
 		await client.query(PRESETS);
+		await client.query(DOMAINS, [PAGE_WITH_DOMAIN, DOMAIN]);
 		await client.query("ANALYZE");
 		const { rows } = await client.query<{ id: string }>(
 			"SELECT l.id FROM link l JOIN profile p ON p.id = l.profile_id WHERE p.username = $1 LIMIT 1",
@@ -111,3 +116,10 @@ const PRESETS = `
 	)
 	UPDATE theme SET preset = substr(p.username, 8) FROM profile p
 	WHERE p.id = theme.profile_id AND p.username LIKE 'preset-%'`;
+
+const DOMAINS = `
+	WITH owner AS (
+		UPDATE "user" u SET tier = 'max' FROM profile p WHERE p.user_id = u.id AND p.username = $1
+	)
+	INSERT INTO domain (id, profile_id, name, registered, token, "primary", active_at, next_check_at)
+	SELECT gen_random_uuid(), id, $2, $2, 'none', true, now(), now() + interval '1 year' FROM profile WHERE username = $1`;

@@ -7,8 +7,9 @@ import { type Load, type LoadResult, listRequests } from "./load.ts";
 export function wrkScript(load: Load): string {
 	const host = new URL(load.origin).host;
 	const requests = listRequests(load).map(({ path, headers }) => {
-		const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-		return [`GET ${path} HTTP/1.1`, `Host: ${host}`, ...lines, "", ""].join("\r\n");
+		const lines = Object.entries({ Host: host, ...headers });
+		const head = lines.map(([name, value]) => `${name}: ${value}`);
+		return [`GET ${path} HTTP/1.1`, ...head, "", ""].join("\r\n");
 	});
 	// A JSON string in plain ASCII is a valid Lua string.
 	return `local requests = {${requests.map((request) => JSON.stringify(request)).join(",\n")}}
