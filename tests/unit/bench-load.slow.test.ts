@@ -45,7 +45,7 @@ describe("parseOptions", () => {
 	test("defaults to every row with at least seven rounds", () => {
 		const { rows, timing } = parseOptions([]);
 		expect([...rows]).toEqual([
-			1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 21, 22, 23,
+			1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 21, 22, 23, 24,
 		]);
 		expect(timing.rounds).toBeGreaterThanOrEqual(7);
 	});
