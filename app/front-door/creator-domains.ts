@@ -2,18 +2,22 @@ import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from "node:h
 import { isIP } from "node:net";
 import { servedDomains } from "#app/features/creator-page/core/served-domains.server.ts";
 import { domainCache } from "#app/features/creator-page/domains/domain-cache.server.ts";
-import { getLinkTarget } from "#app/features/creator-page/links/follow/get-link-target.server.ts";
+import {
+	getLinkTarget,
+	linkTargets,
+} from "#app/features/creator-page/links/follow/get-link-target.server.ts";
 import { isReservedUsername, parseUsername } from "#app/features/creator-page/profile/names.ts";
 import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { MESSAGE_HEADERS } from "#app/features/creator-page/public/message-document.server.tsx";
 import { robotsTxt } from "#app/features/creator-page/seo/robots-txt.ts";
 import { sitemapXml } from "#app/features/creator-page/seo/sitemap-xml.ts";
 import { pathOfUrl } from "#app/lib/path-of-url.ts";
+import { createTurnQueue } from "#app/lib/turn-queue.ts";
 import { env } from "#app/platform/env.server.ts";
 import { pageCache } from "#app/platform/page-cache.server.ts";
 import { domainTarget } from "./domain-target.ts";
 import { renderMessagePage } from "./message-page.tsx";
-import { answerOverloaded } from "./overload.ts";
+import { answerOverloaded, MAX_WAITING_REQUESTS } from "./overload.ts";
 import { COMMON_HEADERS, HSTS_OF_HOST } from "./security-headers.ts";
 import { refuseHosts } from "./single-host.ts";
 
@@ -63,17 +67,20 @@ export function enterDomain(
 	else if (isNameOfSite(name)) pass(url);
 	else if (name === DOMAINS_HOST || name === WILDCARD_DOMAIN) redirect(response, env.APP_URL);
 	else {
-		const username = servedDomains.get(name) ?? usernameBelow(name);
+		const username = isBelowWildcard(name) ? usernameBelow(name) : servedDomains.get(name);
 		if (username !== undefined) enterPage(request, response, { name, url, username, pass });
 		else if (DOMAINS_HOST === undefined || domainCache.isLoaded) answer(response, MISDIRECTED);
 		else answerOverloaded(response);
 	}
 }
 
-/** @returns the username in a name below WILDCARD_DOMAIN; undefined for every other name */
+function isBelowWildcard(name: string): boolean {
+	return WILDCARD_DOMAIN !== undefined && name.endsWith(`.${WILDCARD_DOMAIN}`);
+}
+
+/** @param name below WILDCARD_DOMAIN. @returns undefined if its first part is no username */
 function usernameBelow(name: string): string | undefined {
-	if (WILDCARD_DOMAIN === undefined || !name.endsWith(`.${WILDCARD_DOMAIN}`)) return undefined;
-	const username = parseUsername(name.slice(0, -WILDCARD_DOMAIN.length - 1));
+	const username = parseUsername(name.slice(0, -`.${WILDCARD_DOMAIN}`.length));
 	return username === null || isReservedUsername(username) ? undefined : username;
 }
 
@@ -88,32 +95,43 @@ function enterPage(
 	}: { name: string; url: string; username: string; pass: (to: string) => void },
 ): void {
 	dropCookies(request);
-	answerForHost(response);
+	answerForHost(response, username);
 	const path = pathOfUrl(url);
 	const search = url.slice(path.length);
 	const target = domainTarget(path, { method: request.method ?? "GET", username });
 	if (target === null) pass(missingPath(username));
 	else if ("text" in target) answer(response, textOf(target.text, name));
 	else if ("location" in target) redirect(response, target.location + search);
-	else if ("sitePath" in target) redirect(response, env.APP_URL + target.sitePath);
+	else if ("sitePath" in target) redirect(response, env.APP_URL + target.sitePath + search);
 	else {
 		const isOnPage = findOnPage(username, target);
 		if (isOnPage === null) pass(target.path + search);
+		else if (isOnPage === "busy") answerOverloaded(response);
 		else isOnPage.then((isThere) => pass(isThere ? target.path + search : missingPath(username)));
 	}
 }
+
+/** Requests that look something up start one per turn of the event loop, so that a burst doesn't delay cached pages. */
+const takeTurn = createTurnQueue({ maxWaiting: MAX_WAITING_REQUESTS });
 
 /** @returns whether the page has the link or the channel; null if the target is neither */
 function findOnPage(
 	username: string,
 	{ linkId, channel }: { linkId?: string; channel?: string },
-): Promise<boolean> | null {
+): Promise<boolean> | "busy" | null {
+	if (channel === undefined && linkId === undefined) return null;
+	// Links that are followed often need no turn.
+	const known = linkId === undefined ? undefined : linkTargets.get(linkId);
+	if (known !== undefined) return Promise.resolve(known.username === username);
+	const turn = takeTurn();
+	if (turn === null) return "busy";
+	const find = async () =>
+		channel === undefined
+			? // Another page's form at this domain would look like its owner's.
+				(await getLinkTarget(linkId ?? ""))?.username === username
+			: hasChannel(username, channel);
 	// The route says that the database is away.
-	const unknown = () => true;
-	if (channel !== undefined) return hasChannel(username, channel).catch(unknown);
-	if (linkId === undefined) return null;
-	// Another page's form at this domain would look like its owner's.
-	return getLinkTarget(linkId).then((link) => link?.username === username, unknown);
+	return turn.then(find).catch(() => true);
 }
 
 async function hasChannel(username: string, slug: string): Promise<boolean> {
@@ -124,7 +142,7 @@ async function hasChannel(username: string, slug: string): Promise<boolean> {
 }
 
 /** @returns the host of a `Host` header in lowercase, without port and final dot */
-function nameOf(host: string): string {
+export function nameOf(host: string): string {
 	return host.toLowerCase().replace(/:\d*$/, "").replace(/\.$/, "");
 }
 
@@ -155,33 +173,47 @@ function dropCookies(request: IncomingMessage): void {
 	}
 }
 
-/** Sends the site's answer without what is for the site alone: cookies, and an HSTS that speaks for subdomains too. */
-function answerForHost(response: ServerResponse): void {
+/**
+ * Sends the site's answer without what is for the site alone: cookies, and an HSTS that speaks for subdomains too. Redirects
+ * to other pages lead to the site.
+ */
+function answerForHost(response: ServerResponse, username: string): void {
 	const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
 	response.writeHead = ((status: number, ...rest: unknown[]) => {
 		response.removeHeader(COOKIE);
 		const headers = rest.at(-1);
-		if (Array.isArray(headers)) rest[rest.length - 1] = headersForHost(headers);
-		else if (typeof headers === "object" && headers !== null) {
-			rest[rest.length - 1] = headersForHost(Object.entries(headers).flat());
-		}
+		const flat = Array.isArray(headers) ? headers : Object.entries(headers ?? {}).flat();
+		if (typeof headers === "object") rest[rest.length - 1] = headersForHost(flat, username);
 		return writeHead(status, ...rest);
 	}) as typeof response.writeHead;
 }
 
 const COOKIE = "set-cookie";
 const HSTS = "strict-transport-security";
+const LOCATION = "location";
 
 /** @param headers names and values in turn, the format of `writeHead` */
-function headersForHost(headers: readonly OutgoingHttpHeader[]): OutgoingHttpHeader[] {
+function headersForHost(
+	headers: readonly OutgoingHttpHeader[],
+	username: string,
+): OutgoingHttpHeader[] {
 	const own: OutgoingHttpHeader[] = [];
 	for (let index = 0; index < headers.length; index += 2) {
 		const name = String(headers[index]);
 		const value = headers[index + 1] ?? "";
 		if (isNamed(name, COOKIE)) continue;
-		own.push(name, isNamed(name, HSTS) ? HSTS_OF_HOST : value);
+		if (isNamed(name, HSTS)) own.push(name, HSTS_OF_HOST);
+		else if (isNamed(name, LOCATION)) own.push(name, locationForHost(String(value), username));
+		else own.push(name, value);
 	}
 	return own;
+}
+
+/** A renamed page, whose new name this process may not know yet, is somewhere else on the site. */
+function locationForHost(location: string, username: string): string {
+	const [, first = ""] = /^\/([^/?#]*)/.exec(location) ?? [];
+	const isOwn = first === "" || first === "go" || first === username;
+	return isOwn ? location : env.APP_URL + location;
 }
 
 function isNamed(name: string, lowercase: string): boolean {

@@ -9,13 +9,11 @@ describe("a creator's domain", () => {
 	test.each([
 		["/", "/ada"],
 		["/ig", "/ada/ig"],
-		["/ig/", "/ada/ig"],
 		["/card", "/ada/card"],
 		["/ada/ig", "/ada/ig"],
 		["/og.png", "/ada/og.png"],
 		["/ada/qr.svg", "/ada/qr.svg"],
 		["/ada.md", "/ada.md"],
-		["/report/ada", "/report/ada"],
 		["/assets/entry-1a2b.js", "/assets/entry-1a2b.js"],
 		["/images/1/320.webp", "/images/1/320.webp"],
 		["/favicon.svg", "/favicon.svg"],
@@ -40,11 +38,13 @@ describe("a creator's domain", () => {
 	});
 
 	test("has its page at one address", () => {
-		expect(target("/ada")).toEqual({ location: "/" });
+		for (const path of ["/ada", "/ada/"]) expect(target(path)).toEqual({ location: "/" });
+		for (const path of ["/ig/", "/ada/ig/"]) expect(target(path)).toEqual({ location: "/ig" });
 	});
 
-	test("leads to the site's terms and policies", () => {
+	test("leads to the site's terms and policies, and to the form that reports the page", () => {
 		expect(target("/privacy")).toEqual({ sitePath: "/privacy" });
+		expect(target("/report/ada")).toEqual({ sitePath: "/report/ada" });
 	});
 
 	test.each([
@@ -64,6 +64,10 @@ describe("a creator's domain", () => {
 		"/%61da",
 		"//bob",
 		"/../bob",
+		"/assets/../signin",
+		"/images/../bob",
+		"/images/./1",
+		"/assets/..",
 		"",
 	])("has no %s", (path) => {
 		expect(target(path)).toBeNull();

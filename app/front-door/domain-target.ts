@@ -16,6 +16,9 @@ const LINK_PATH = /^\/go\/([^/]+)(?:\/[\w.]+)?$/;
 /** Files that pages load. Their names are random, or those of the product's own pictures. */
 const FILE_PATH =
 	/^\/(?:assets|images|icons)\/[\w./-]+$|^\/(?:favicon\.svg|apple-touch-icon\.png)$/;
+/** Node passes these on as they are, and what reads the address later resolves them. */
+const DOT_SEGMENT = /(?:^|\/)\.{1,2}(?:\/|$)/;
+/** Pages of the site with forms and scripts, which a domain doesn't have. */
 const LEGAL_PATHS: ReadonlySet<string> = new Set(["/terms", "/privacy", "/cookies"]);
 /** By which other networks recognize the creator. */
 const IDENTITY_PATHS: ReadonlySet<string> = new Set([
@@ -37,22 +40,22 @@ export function domainTarget(
 	const pagePath = `/${username}`;
 	// The script of a page takes the first segment of its address for the username.
 	if (path.startsWith("/engaged/")) return { path: `/engaged${pagePath}` };
-	if (path.endsWith(DATA_SUFFIX)) return null;
+	if (path.endsWith(DATA_SUFFIX) || DOT_SEGMENT.test(path)) return null;
 	const [, linkId] = LINK_PATH.exec(path) ?? [];
 	if (linkId !== undefined) return { path, linkId };
-	if (path === `/report${pagePath}`) return { path };
 	// The page's other addresses take calls of the API too.
 	if (method !== "GET" && method !== "HEAD") return null;
 	if (path === "/") return { path: pagePath };
-	if (path === pagePath) return { location: "/" };
+	if (path === pagePath || path === `${pagePath}/`) return { location: "/" };
 	if (path === `${pagePath}.md` || FILE_PATH.test(path)) return { path };
 	if (IDENTITY_PATHS.has(path)) return { path };
-	if (LEGAL_PATHS.has(path)) return { sitePath: path };
+	if (LEGAL_PATHS.has(path) || path === `/report${pagePath}`) return { sitePath: path };
 	if (path === "/robots.txt") return { text: "robots" };
 	if (path === "/sitemap.xml") return { text: "sitemap" };
 	const below = path.startsWith(`${pagePath}/`) ? path.slice(pagePath.length + 1) : path.slice(1);
-	const name = below.endsWith("/") ? below.slice(0, -1) : below;
+	const name = below.replace(/\/+$/, "");
 	if (!BELOW_PAGE.test(name)) return null;
+	if (name !== below) return { location: `/${name}` };
 	// Elsewhere, the page answers in place of a channel that it doesn't have.
 	const isOfSite = below === path.slice(1) && RESERVED_USERNAMES.has(name.toLowerCase());
 	return { path: `${pagePath}/${name}`, ...(isOfSite ? { channel: name.toLowerCase() } : {}) };

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { MiddlewareHandler } from "hono";
+import { creatorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
 import { recordUnlessOwner } from "#app/features/audience/analytics/collect/record-unless-owner.server.ts";
 import {
 	readVisit,
@@ -18,7 +19,7 @@ import {
 } from "#app/platform/page-cache.server.ts";
 import { answerOf, toResponse } from "./cached-answer.ts";
 import { addressOf } from "./client-address.ts";
-import { isForSite } from "./creator-domains.ts";
+import { isForSite, nameOf } from "./creator-domains.ts";
 import type { FrontDoorEnv } from "./environment.ts";
 import { wantsJson } from "./page-formats.ts";
 import { pagePathParts } from "./page-path.ts";
@@ -57,8 +58,9 @@ export function answerFromCache(request: IncomingMessage, response: ServerRespon
 	const { page: first, channelKey } = found;
 	const search = url.slice(path.length);
 	if (mayBePreview(search, request.headers.cookie)) return false;
-	if (first.redirectsTo !== undefined && isForSite(request)) {
-		const location = first.redirectsTo + path.slice(pagePathOf(path).length) + search;
+	const address = addressElsewhere(first, request);
+	if (address !== null) {
+		const location = address + path.slice(pagePathOf(path).length) + search;
 		response.writeHead(308, [...MOVED_HEADERS, "Location", location]).end();
 		return true;
 	}
@@ -78,6 +80,19 @@ export function answerFromCache(request: IncomingMessage, response: ServerRespon
 	if (method === "HEAD") answer();
 	else countView(page, { request, search, channelKey, choice }).then(answer);
 	return true;
+}
+
+/**
+ * @returns the page's address at its main domain, if the request came to another one that redirects there; null otherwise.
+ * Whoever is signed in stays on the site, so that a creator's own visits aren't counted
+ */
+function addressElsewhere({ movedTo }: CachedPage, request: IncomingMessage): string | null {
+	if (movedTo === undefined) return null;
+	const { headers } = request;
+	const isElsewhere = isForSite(request)
+		? movedTo.alsoFromSite && creatorSessions.readToken(headers.cookie ?? null) === null
+		: nameOf(headers.host ?? "") !== movedTo.name;
+	return isElsewhere ? `https://${movedTo.name}` : null;
 }
 
 /** Headers as a flat list, the format of `writeHead`. */
@@ -195,9 +210,9 @@ export function publicPages(
 				.catch(asAnswer);
 		const first = await make(pagePath, pagePath);
 		if (first instanceof Response) return redirectRenamed(first.clone(), { slug, search });
-		if (first.redirectsTo !== undefined && isForSite(c.env.incoming)) {
-			const isShown = slug === undefined || first.channels.has(slug);
-			if (isShown) return redirectTo(first.redirectsTo + path.slice(pagePath.length) + search, 308);
+		const address = addressElsewhere(first, c.env.incoming);
+		if (address !== null && (slug === undefined || first.channels.has(slug))) {
+			return redirectTo(address + path.slice(pagePath.length) + search, 308);
 		}
 		const choice = chooseLanguage(first, { search, header: c.req.header("accept-language") });
 		const page = choice.isSecond
@@ -263,7 +278,7 @@ async function keepable(response: Response): Promise<CachedPage | Response> {
 			status: response.status,
 			freshUntilMs: facts.freshUntilMs,
 			...(facts.languages ? { languages: facts.languages } : {}),
-			...(facts.redirectsTo === undefined ? {} : { redirectsTo: facts.redirectsTo }),
+			...(facts.movedTo ? { movedTo: facts.movedTo } : {}),
 		},
 		headers,
 		Buffer.from(await response.arrayBuffer()),

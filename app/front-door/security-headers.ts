@@ -5,8 +5,9 @@ import type { RequestFacts } from "#app/platform/request-facts.server.ts";
 import type { FrontDoorEnv } from "./environment.ts";
 import { ASSETS_PATTERN } from "./hashed-assets.ts";
 
-/** For two years, of the host alone. */
-export const HSTS_OF_HOST = "max-age=63072000";
+const HSTS_MAX_AGE_S = 63_072_000;
+/** Of a creator's domain: for 30 days and the host alone, because they may take it elsewhere. */
+export const HSTS_OF_HOST = "max-age=2592000";
 
 const WEB_ANALYTICS_SCRIPT = "https://www.googletagmanager.com";
 const WEB_ANALYTICS_CONNECT = [
@@ -70,7 +71,7 @@ function contentSecurityPolicy({
 const FILE_HEADERS: Readonly<Record<string, string>> = {
 	"X-Content-Type-Options": "nosniff",
 	"Cross-Origin-Resource-Policy": "same-origin",
-	...(isSecureOrigin ? { "Strict-Transport-Security": `${HSTS_OF_HOST}; includeSubDomains` } : {}),
+	...(isSecureOrigin ? { "Strict-Transport-Security": `max-age=${HSTS_MAX_AGE_S}; includeSubDomains` } : {}),
 };
 
 /** Headers of all other answers. */

@@ -42,8 +42,8 @@ export type CachedPage = CachedDocument & {
 	channels: ReadonlyMap<string, number>;
 	/** The languages of a page in two, its first one first. Each is cached apart. Missing for a page in one language. */
 	languages?: readonly [first: Language, second: Language];
-	/** Origin of the page's own domain, if its address on the site redirects there. */
-	redirectsTo?: string;
+	/** Main domain that the page's other addresses redirect to, and whether that on the site does too. Missing without one. */
+	movedTo?: { name: string; alsoFromSite: boolean };
 };
 
 /** A response that is ready to send. */

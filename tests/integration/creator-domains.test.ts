@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { updatePage } from "#app/features/creator-page/core/update-page.server.ts";
+import { updatePage, updatePagesOf } from "#app/features/creator-page/core/update-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertServedDomain } from "#tests/support/domains-factory.ts";
@@ -135,10 +135,50 @@ describe("a page at its domain", () => {
 		);
 	});
 
-	test("has the site's report and policies", async () => {
-		expect((await ask(ada.domain, `/report/${ada.username}`)).status).toBe(200);
-		const policy = await ask(ada.domain, "/privacy");
-		expect([policy.status, policy.header("Location")]).toEqual([302, `${server.url}/privacy`]);
+	test("leads to the site's report and policies", async () => {
+		for (const path of ["/privacy", `/report/${ada.username}?language=de`]) {
+			const answer = await ask(ada.domain, path);
+			expect([answer.status, answer.header("Location")]).toEqual([302, server.url + path]);
+		}
+	});
+
+	test("is at its main domain, to which its others lead", async () => {
+		const page = await insertServed();
+		await db.domain.update({ where: { id: page.domainId }, data: { primary: true } });
+		const other = `www.${page.domain}`;
+		const { id } = await insertServedDomain(page, other);
+		await eventually(async () => {
+			const answer = await ask(other, "/print?x=1");
+			expect([answer.status, answer.header("Location")]).toEqual([
+				308,
+				`https://${page.domain}/print?x=1`,
+			]);
+		});
+		expect((await ask(page.domain, "/print")).status).toBe(200);
+		// A main domain that fails may not be reached.
+		await updatePage({ ...page, actor: "system" }, (tx) =>
+			tx.domain.update({ where: { id: page.domainId }, data: { failingAt: new Date() } }),
+		);
+		await untilStatus(other, 200);
+		await updatePage({ ...page, actor: "system" }, (tx) => tx.domain.delete({ where: { id } }));
+	});
+
+	test("is found by what it was renamed to", async () => {
+		const page = await insertServed();
+		// As if this process hadn't heard of it: nobody is told.
+		await db.profile.update({
+			where: { id: page.profileId },
+			data: { username: `${page.username}-2` },
+		});
+		await db.usernameHistory.create({
+			data: {
+				username: page.username,
+				profileId: page.profileId,
+				expiresAt: new Date(Date.now() + 60_000),
+			},
+		});
+		const answer = await ask(page.domain, "/card");
+		expect(answer.header("Location")).toBe(`${server.url}/${page.username}-2/card`);
 	});
 
 	test("isn't there while it is private or suspended", async () => {
@@ -160,11 +200,10 @@ describe("a page at its domain", () => {
 });
 
 describe("links at a domain", () => {
-	test("lead where they lead, and count for the channel", async () => {
+	test("lead where they lead, also from the cache", async () => {
 		const link = await insertLink(ada, { url: "https://example.org/target" });
 		const answer = await ask(ada.domain, `/go/${link.id}`);
 		expect([answer.status, answer.header("Location")]).toEqual([302, "https://example.org/target"]);
-		// From the cache too.
 		expect((await ask(ada.domain, `/go/${link.id}`)).header("Location")).toBe(
 			"https://example.org/target",
 		);
@@ -229,7 +268,7 @@ describe("nothing of the application is at a domain", () => {
 		for (const path of [
 			"/",
 			"/card",
-			`/report/${ada.username}`,
+			"/privacy",
 			"/no-such-channel",
 			"/dashboard",
 		]) {
@@ -306,11 +345,13 @@ describe("a host without a page", () => {
 		await eventually(async () =>
 			expect((await ask(page.domain, `/${page.username}-new.md`)).status).toBe(200),
 		);
-		await updatePage({ ...page, actor: "system" }, (tx) =>
-			tx.profile.update({ where: { id: page.profileId }, data: { published: false } }),
+		await updatePagesOf({ ...page, actor: "system" }, (tx) =>
+			tx.user.deleteMany({ where: { id: page.userId } }),
 		);
-		await db.user.delete({ where: { id: page.userId } });
-		expect((await ask(page.domain, "/")).status).toBe(404);
+		await untilStatus(page.domain, 421);
+		// Its name is free, and its domain isn't that of whoever takes it.
+		await insertUser({ username: `${page.username}-new` });
+		expect((await ask(page.domain, "/")).status).toBe(421);
 		// The row stays, so that the domain's next owner has to prove that it is theirs.
 		expect(await db.domain.count({ where: { name: page.domain, profileId: null } })).toBe(1);
 	});
@@ -323,7 +364,7 @@ test("HSTS speaks for a domain alone, and for the site's subdomains too", async 
 		(await ask(host, path, { origin: secure.url })).header("Strict-Transport-Security");
 	// The first answer is rendered, the second from the cache.
 	for (const path of ["/", "/", "/privacy", "/dashboard", "/robots.txt", "/card", "/favicon.svg"]) {
-		expect(await hstsOf(ada.domain, path)).toBe("max-age=63072000");
+		expect(await hstsOf(ada.domain, path)).toBe("max-age=2592000");
 	}
 	for (const path of [`/${ada.username}`, "/"]) {
 		expect(await hstsOf("links.example.com", path)).toBe("max-age=63072000; includeSubDomains");

@@ -1,3 +1,4 @@
+import { domainToUnicode } from "node:url";
 import type { PublicPage } from "./public-page.ts";
 
 type Addressed = Pick<PublicPage, "username" | "domain">;
@@ -11,7 +12,8 @@ export function pageAddress({ username, domain }: Addressed, siteUrl: string): s
 	return domain === undefined ? `${siteUrl}/${username}` : `https://${domain}`;
 }
 
-/** @returns an address without its scheme, as people read it: `ada.example`, or `links.example/ada` */
+/** @returns an address without its scheme, as people read it: `müller.example`, or `links.example/ada` */
 export function shownAddress(address: string): string {
-	return address.replace(/^https?:\/\//, "");
+	const [, host = "", path = ""] = /^https?:\/\/([^/]*)(.*)$/.exec(address) ?? [];
+	return (domainToUnicode(host) || host) + path;
 }

@@ -55,10 +55,12 @@ export async function checkPageDomain(
 ): Promise<void> {
 	const facts = await fetchFacts(domain, { site, target });
 	const { name, registered, token } = domain;
-	const others = { name, id: { not: domain.id } };
+	// Names of one owner lead to each other, by wildcards and by aliases such as `www`. So the proof is for all of them.
+	const ofOthers = { OR: [{ profileId: null }, { profileId: { not: domain.profileId } }] };
+	const rivals = { name, id: { not: domain.id } };
 	const [other, found] = await Promise.all([
-		db.domain.findFirst({ where: others, select: { id: true } }),
-		db.domain.findFirst({ where: { AND: [others, SERVED] }, select: DOMAIN_COLUMNS }),
+		db.domain.findFirst({ where: { registered, ...ofOthers }, select: { id: true } }),
+		db.domain.findFirst({ where: { AND: [rivals, SERVED] }, select: DOMAIN_COLUMNS }),
 	]);
 	const holder = isOfPage(found) ? found : null;
 	const now = clock.now();
@@ -68,7 +70,9 @@ export async function checkPageDomain(
 		holder !== null && !(dns.isProven && !facts.proofs.includes(proofOf(holder.token)));
 	const storeAs = ({ isTaken }: { isTaken: boolean }) => {
 		const hasPlan = entitlementsOf(domain.profile.user.tier).domains > 0;
-		const next = stateAfter(domain, dns, { needsProof, isFree: hasPlan && !isTaken, now });
+		const after = stateAfter(domain, dns, { needsProof, isFree: hasPlan && !isTaken, now });
+		// The silence is the site's own, and says nothing about the domain.
+		const next = isKnown(target) ? after : { ...after, state: domain, event: null };
 		const diagnosis = { ...dns, isTaken: isTaken && !isServed(domain) };
 		return updateDomainState(domain, { ...next, diagnosis, now }, holder);
 	};
@@ -81,8 +85,11 @@ export async function fetchFacts(
 	{ site: { host: _, ...options }, target }: { site: DomainsSite; target: DnsTarget },
 ): Promise<DnsFacts> {
 	const facts = await fetchDnsFacts(domain, { ...options, target });
-	const isKnown = target.ipv4.length + target.ipv6.length > 0;
-	return { ...facts, hasFailed: facts.hasFailed || !isKnown };
+	return { ...facts, hasFailed: facts.hasFailed || !isKnown(target) };
+}
+
+function isKnown({ ipv4, ipv6 }: DnsTarget): boolean {
+	return ipv4.length + ipv6.length > 0;
 }
 
 /** Whether the domain is one of a page, and not left behind by a deleted one. */

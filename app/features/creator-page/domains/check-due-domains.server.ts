@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { checkPageDomain, fetchFacts, isOfPage } from "./check-domain.server.ts";
 import type { DnsTarget } from "./dns-facts.ts";
@@ -44,7 +45,10 @@ export async function checkDueDomains({
 			left -= 1;
 			const domain = await claimDomain(clock.now());
 			if (domain === null) return;
-			await checkClaimed(domain, options);
+			await checkClaimed(domain, options).catch((error: unknown) => {
+				// It is due again once the lease is over. The others must not wait for it.
+				log.warn({ err: error, domain: domain.name }, "a domain could not be checked");
+			});
 		}
 	};
 	const runs = await Promise.allSettled(Array.from({ length: CONCURRENT }, checkUntilNoneIsDue));

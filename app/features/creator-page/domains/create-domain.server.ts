@@ -28,9 +28,20 @@ const additions = createRateLimit({
 	message: `You have added ${TRIES} domains in the last hour. Please try again later.`,
 });
 
+/** What a domain begins with, also one that the page has removed and adds again. */
+const NEW = {
+	...{ removedAt: null, activeAt: null, failingAt: null, stoppedAt: null, unansweredAt: null },
+	...{ redirects: false, did: "" },
+};
 const TOKEN_BYTES = 32;
 /** The job leaves a new domain to the look that follows its addition. */
 const FIRST_PAUSE_MS = 60_000;
+
+function operatorHosts({ host }: DomainsSite): string[] {
+	const { WILDCARD_DOMAIN } = env;
+	const hosts = [new URL(env.APP_URL).hostname, host];
+	return WILDCARD_DOMAIN === undefined ? hosts : [...hosts, WILDCARD_DOMAIN];
+}
 
 /** Why a name is refused, for its owner. */
 function explain(problem: NameProblem): string {
@@ -61,7 +72,7 @@ export async function createDomain(
 	{ site = requireDomainsSite(), clock = systemClock }: { site?: DomainsSite; clock?: Clock } = {},
 ): Promise<{ id: string; shown: string; status: DomainStatus }> {
 	requireDomainsPlan(owner);
-	const parsed = parseDomainName(text, [new URL(env.APP_URL).hostname, site.host]);
+	const parsed = parseDomainName(text, operatorHosts(site));
 	if (typeof parsed === "string") {
 		throw new AppError("invalid", explain(parsed), { field: "name" });
 	}
@@ -100,7 +111,7 @@ async function insert(
 		const { id } = known
 			? await tx.domain.update({
 					where: { id: known.id },
-					data: { ...fresh, removedAt: null, activeAt: null, failingAt: null, stoppedAt: null },
+					data: { ...fresh, ...NEW },
 					select: { id: true },
 				})
 			: await tx.domain.create({

@@ -75,6 +75,14 @@ describe("the domains in memory", () => {
 		expect(await usernameAt(domains, page)).toBeUndefined();
 	});
 
+	test("go with an account that is deleted", async () => {
+		const [kept, deleted] = [await insertServed(), await insertServed()];
+		const domains = await follow();
+		await db.user.delete({ where: { id: deleted.userId } });
+		expect(await usernameAt(domains, deleted)).toBeUndefined();
+		expect(domains.usernames.get(kept.name)).toBe(kept.username);
+	});
+
 	test("stay with whom they went to when the page that had one hears of it later", async () => {
 		const [before, after] = [await insertServed(), await insertUser({ tier: "max" })];
 		const domains = await follow();

@@ -55,14 +55,20 @@ export class DomainCache implements PageCache {
 	/** Reads the page's domains again. Removed ones keep their rows, so that they are found here. */
 	invalidate(profileId: string): void {
 		this.#read(async () => {
-			const rows = await query<{ name: string; username: string | null }>({
+			const rows = await query<{ isThere: boolean; name: string | null; username: string | null }>({
 				name: "domains-of-page",
 				text: `
-					SELECT own.name, (SELECT p.username ${SERVED_DOMAINS} AND d.name = own.name) AS username
-					FROM domain own WHERE own.profile_id = $2`,
+					SELECT p.id IS NOT NULL AS "isThere", own.name,
+						(SELECT p.username ${SERVED_DOMAINS} AND d.name = own.name) AS username
+					FROM (VALUES ($2::uuid)) AS changed (id)
+					LEFT JOIN profile p ON p.id = changed.id
+					LEFT JOIN domain own ON own.profile_id = changed.id`,
 				values: [TIERS_WITH_DOMAINS, profileId],
 			});
+			// Nothing leads from a deleted page to its domains.
+			if (rows[0]?.isThere === false) return this.#readAll();
 			for (const { name, username } of rows) {
+				if (name === null) continue;
 				if (username === null) this.#usernames.delete(name);
 				else this.#usernames.set(name, username);
 			}

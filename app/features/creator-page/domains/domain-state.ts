@@ -9,6 +9,8 @@ export type DomainState = {
 	failingAt: Date | null;
 	/** When it stopped showing the page, because its DNS was wrong for too long. */
 	stoppedAt: Date | null;
+	/** Since when no name server has answered; null while one does. */
+	unansweredAt: Date | null;
 };
 
 export const DOMAIN_STATUSES = ["waiting", "active", "failing", "stopped"] as const;
@@ -24,6 +26,9 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** How long a domain shows the page although its DNS is wrong, in milliseconds. */
 export const GRACE_MS = 3 * DAY_MS;
+
+/** How long name servers may be silent before that counts as wrong, in milliseconds. */
+const SILENCE_MS = DAY_MS;
 
 /** While a domain isn't active, by its age: DNS is set within minutes, or days later. */
 const WAITING_PAUSES = [
@@ -46,23 +51,22 @@ export function isServed(state: DomainState): boolean {
 
 /**
  * @param options.isFree whether the account may have the domain: its plan includes it, and no other account has it
- * @returns the state after a look at the DNS, what the owner is told of, and when to look again. Name servers that gave no
- * answer change nothing.
+ * @returns the state after a look at the DNS, what the owner is told of, and when to look again. Name servers that give no
+ * answer change nothing for a day.
  */
 export function stateAfter(
 	state: DomainState,
-	{
-		leadsHere,
-		isProven,
-		isUnanswered,
-	}: Pick<DnsDiagnosis, "leadsHere" | "isProven" | "isUnanswered">,
+	{ isRight, isProven, isUnanswered }: Pick<DnsDiagnosis, "isRight" | "isProven" | "isUnanswered">,
 	{ needsProof, isFree, now }: { needsProof: boolean; isFree: boolean; now: Date },
 ): { state: DomainState; event: DomainEvent | null; nextCheckAt: Date } {
-	const { state: next, event } = isUnanswered
-		? { state, event: null }
-		: isServed(state)
-			? whileServed(state, { leadsHere, now })
-			: whileWaiting(state, { isRight: leadsHere && isFree && (isProven || !needsProof), now });
+	const unansweredAt = isUnanswered ? (state.unansweredAt ?? now) : null;
+	const current = { ...state, unansweredAt };
+	const isSilent = unansweredAt !== null && +now - +unansweredAt < SILENCE_MS;
+	const { state: next, event } = isSilent
+		? { state: current, event: null }
+		: isServed(current)
+			? whileServed(current, { isRight, now })
+			: whileWaiting(current, { isRight: isRight && isFree && (isProven || !needsProof), now });
 	return { state: next, event, nextCheckAt: new Date(+now + pauseOf(next, now)) };
 }
 
@@ -75,9 +79,9 @@ function whileWaiting(state: DomainState, { isRight, now }: { isRight: boolean; 
 
 function whileServed(
 	state: DomainState,
-	{ leadsHere, now }: { leadsHere: boolean; now: Date },
+	{ isRight, now }: { isRight: boolean; now: Date },
 ): Step {
-	if (leadsHere) return { state: { ...state, failingAt: null }, event: null };
+	if (isRight) return { state: { ...state, failingAt: null }, event: null };
 	if (state.failingAt === null) return { state: { ...state, failingAt: now }, event: "failing" };
 	if (+now - +state.failingAt < GRACE_MS) return { state, event: null };
 	return { state: { ...state, stoppedAt: now }, event: "stopped" };
@@ -86,7 +90,7 @@ function whileServed(
 function pauseOf(state: DomainState, now: Date): number {
 	switch (statusOf(state)) {
 		case "active":
-			return DAY_MS;
+			return state.unansweredAt === null ? DAY_MS : HOUR_MS;
 		case "failing":
 			return HOUR_MS;
 		case "waiting":

@@ -138,8 +138,7 @@ async function findAuthorities(ask: Ask, name: string): Promise<DnsFacts["author
 		if (issuers.length > 0) {
 			return {
 				at,
-				// Parameters of the authority follow a semicolon. A semicolon alone allows none.
-				issuers: issuers.map((issuer) => (issuer.split(";")[0] ?? "").trim().toLowerCase()),
+				issuers: issuers.flatMap((issuer) => issuerOf(issuer) ?? []),
 			};
 		}
 		// Records of another kind, such as where to report, allow every authority.
@@ -161,4 +160,16 @@ async function leadsTo(ask: Ask, name: string, { host, ipv4 }: DnsTarget): Promi
 
 function plainName(name: string): string {
 	return name.toLowerCase().replace(/\.$/, "");
+}
+
+/** Parameters that allow only certain accounts, or only ways of validation other than a proxy's (RFC 8657). */
+const RESTRICTING = /^(?:accounturi=|validationmethods=(?!.*(?:http-01|tls-alpn-01)))/;
+
+/**
+ * @param text value of an `issue` record: an authority, and its parameters after semicolons. A semicolon alone allows none
+ * @returns the authority in lowercase; null if it may not issue a certificate for us all the same
+ */
+function issuerOf(text: string): string | null {
+	const [issuer = "", ...parameters] = text.toLowerCase().split(";").map((part) => part.trim());
+	return parameters.some((each) => RESTRICTING.test(each)) ? null : issuer;
 }

@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { cleanLine } from "#app/lib/clean-text.ts";
 import { type DnsFacts, type DnsTarget, proofNameOf, proofOf } from "./dns-facts.ts";
 
 /** A record for the owner of a domain to set or to remove. */
@@ -43,6 +44,8 @@ export type DnsProblem = {
 export type DnsDiagnosis = {
 	/** Whether visitors reach the site, at least by one address. */
 	leadsHere: boolean;
+	/** Whether all of them do, with a certificate. */
+	isRight: boolean;
 	/** Whether the TXT record of this account is there. */
 	isProven: boolean;
 	/** Whether no name server said where the domain leads, so that `leadsHere` may be wrong. */
@@ -54,8 +57,14 @@ export type DnsDiagnosis = {
 	keptFor: number;
 };
 
-/** Authorities that Caddy gets certificates from: Let’s Encrypt, and ZeroSSL, which is Sectigo’s. */
-const ISSUERS = ["letsencrypt.org", "sectigo.com"];
+/** Authority that Caddy gets certificates from. */
+const ISSUER = "letsencrypt.org";
+
+/** Problems of a domain that leads here, with which browsers of some visitors can't open it. */
+const BLOCKING: ReadonlySet<DnsProblem["kind"]> = new Set(["authority", "ipv6"]);
+
+/** Longest text of somebody's DNS that is kept and shown, in UTF-16 code units. */
+const MAX_FOUND_LENGTH = 200;
 
 /**
  * @param options.token secret of the domain's row, for the TXT record
@@ -85,7 +94,10 @@ export function findDnsProblems(
 	const proof = record("TXT", proofOf(token), proofNameOf(name));
 	const problems: DnsProblem[] = [];
 	const add = (kind: DnsProblem["kind"], parts: Partial<Omit<DnsProblem, "kind">> = {}) =>
-		problems.push({ kind, found: [], remove: [], add: [], ...parts });
+		problems.push({
+			...{ kind, remove: [], add: [], ...parts },
+			found: (parts.found ?? []).map((text) => cleanLine(text).slice(0, MAX_FOUND_LENGTH)),
+		});
 
 	const { aliases, ipv4, ipv6, authorities } = facts;
 	const isAlias = aliases.includes(target.host);
@@ -113,7 +125,10 @@ export function findDnsProblems(
 		else add("nothing", { add: wanted });
 	} else if (!isAlias && strange.length > 0) {
 		const found = strange.map(({ address }) => address);
-		if (strange.every(({ address }) => isProxy(address))) add("proxied", { found });
+		// A name at such a provider shows as an alias, a proxied one of another server doesn't.
+		if (alias === undefined && strange.every(({ address }) => isProxy(address))) {
+			add("proxied", { found, add: wanted });
+		}
 		else if (!leadsHere) {
 			add("elsewhere", {
 				found: alias === undefined ? found : [alias],
@@ -126,13 +141,13 @@ export function findDnsProblems(
 		add("elsewhere", { found: aliases, remove: aliasRecord(alias, record), add: wanted });
 	}
 
-	if (authorities !== null && !ISSUERS.some((issuer) => authorities.issuers.includes(issuer))) {
+	if (authorities !== null && !authorities.issuers.includes(ISSUER)) {
 		const { at, issuers } = authorities;
 		// Above the registered domain, its owner sets no records.
 		const place = at.length < registered.length ? registered : at;
 		add("authority", {
 			found: issuers.filter((issuer) => issuer !== ""),
-			add: [record("CAA", `0 issue "${ISSUERS[0]}"`, place)],
+			add: [record("CAA", `0 issue "${ISSUER}"`, place)],
 		});
 	}
 	if (!isProven) {
@@ -145,6 +160,7 @@ export function findDnsProblems(
 	const changing = problems.some(({ remove }) => remove.length > 0) ? strange : [];
 	return {
 		...{ leadsHere, isProven, isUnanswered, problems },
+		isRight: leadsHere && !problems.some(({ kind }) => BLOCKING.has(kind)),
 		records: [...wanted, ...(needsProof ? [proof] : [])],
 		keptFor: Math.max(0, ...changing.map(({ ttl }) => ttl)),
 	};

@@ -158,6 +158,9 @@ function asRead({ id, activeAt, failingAt, stoppedAt }: PageDomain) {
 }
 
 function dataOf({ state, diagnosis, nextCheckAt, now }: DomainCheck) {
-	const { activeAt, failingAt, stoppedAt } = state;
-	return { activeAt, failingAt, stoppedAt, diagnosis, nextCheckAt, checkedAt: now };
+	const { activeAt, failingAt, stoppedAt, unansweredAt } = state;
+	return {
+		...{ activeAt, failingAt, stoppedAt, unansweredAt },
+		...{ diagnosis, nextCheckAt, checkedAt: now },
+	};
 }

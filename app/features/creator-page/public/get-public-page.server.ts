@@ -79,8 +79,12 @@ export type FoundPage = {
 	freshUntil: Date | null;
 	/** Analytics keys of the page's channels by slug: `/{username}/{slug}` shows this page too. */
 	channels: Record<string, number>;
-	/** Whether the site's address of the page redirects to its domain, as the creator wants. */
-	redirects: boolean;
+	/** Main domain that the page's other addresses redirect to; null without one, and while its DNS is wrong. */
+	movedTo: {
+		name: string;
+		/** Whether the page's address on the site does too, as the creator wants. */
+		alsoFromSite: boolean;
+	} | null;
 	tier: Tier;
 	/** Stored addresses of the links by id. */
 	linkUrls: ReadonlyMap<string, string>;
@@ -117,7 +121,7 @@ type Row = TrustFacts & {
 	hideBranding: boolean | null;
 	seo: StoredSeo | null;
 	/** The page's main domain among those whose DNS is right. */
-	domain: { name: string; redirects: boolean } | null;
+	domain: { name: string; redirects: boolean; fails: boolean } | null;
 };
 
 /** Data that a page is rendered from. The links are enabled and due, and of no event that hides itself. */
@@ -218,7 +222,8 @@ function toPage(found: Row, { now, language }: { now: Date; language: string | n
 			...row.links.map(({ id }) => hidden.get(id) ?? null),
 		),
 		channels: withPrintChannel(row.channels),
-		redirects: domain?.redirects ?? false,
+		movedTo:
+			domain && !domain.fails ? { name: domain.name, alsoFromSite: domain.redirects } : null,
 		tier: row.tier,
 		linkUrls: new Map(row.links.map((link) => [link.id, postOf(link)?.url ?? link.url])),
 	};
@@ -333,7 +338,7 @@ const PAGE_QUERY = `
 		(SELECT json_build_object(${keysAndColumns("o", SEO_NAMES)},
 				'ogImage', ${imageJson("o.og_image_id")}, 'twitterImage', ${imageJson("o.twitter_image_id")})
 			FROM seo_settings o WHERE o.profile_id = p.id) AS seo,
-		(SELECT json_build_object('name', d.name, 'redirects', d.redirects AND d.failing_at IS NULL) FROM domain d WHERE d.profile_id = p.id AND ${IS_RIGHT_DOMAIN}
+		(SELECT json_build_object('name', d.name, 'redirects', d.redirects, 'fails', d.failing_at IS NOT NULL) FROM domain d WHERE d.profile_id = p.id AND ${IS_RIGHT_DOMAIN}
 			ORDER BY d."primary" DESC, d.active_at LIMIT 1) AS domain
 	FROM profile p
 	JOIN "user" u ON u.id = p.user_id

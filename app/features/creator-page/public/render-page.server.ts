@@ -1,6 +1,6 @@
+import { domainToUnicode } from "node:url";
 import type { MetaDescriptor } from "react-router";
 import { dashboardTab } from "#app/features/creator-page/core/dashboard-tab.ts";
-import { pageAddress } from "#app/features/creator-page/core/page-address.ts";
 import type { PageLanguages, PublicPage } from "#app/features/creator-page/core/public-page.ts";
 import { themeColorMetas } from "#app/features/creator-page/core/theme-style.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#app/i18n/languages.ts";
@@ -37,7 +37,7 @@ export type PageBody = {
 	style: string;
 	/** Engagement script; null if engagement is not counted. */
 	script: string | null;
-	/** Host in the address on paper; null for the owner's preview, which prints as it is. */
+	/** Host in the address on paper: the site's, or the page's own domain in its letters; null for the owner's preview, which prints as it is. */
 	printHost: string | null;
 	/** Null for visitors. */
 	preview: { editPath: string; published: boolean } | null;
@@ -68,8 +68,8 @@ export type PublicPageFacts = Pick<
 	freshUntilMs: number | null;
 	/** Missing for a page in one language. */
 	languages?: PageLanguages;
-	/** Origin of the page's own domain, if its address on the site redirects there. */
-	redirectsTo?: string;
+	/** Missing without one. */
+	movedTo?: NonNullable<FoundPage["movedTo"]>;
 };
 
 type Options = {
@@ -109,7 +109,8 @@ export function renderPage(
 
 function presentFoundPage(outcome: FoundPage, { audience, makeHead }: Options): Presentation {
 	const preview = audience.kind === "owner" ? audience : null;
-	const { page, seo, linkUrls, profileId, analyticsKey, ownerId, channels, published } = outcome;
+	const { page, seo, linkUrls, profileId, analyticsKey, ownerId, channels, published, movedTo } =
+		outcome;
 	const style = pageStyle(page.theme, {
 		isPreview: preview !== null,
 		hasBlocks: hasBlocks(page.links),
@@ -127,7 +128,7 @@ function presentFoundPage(outcome: FoundPage, { audience, makeHead }: Options): 
 	const facts: PublicPageFacts = {
 		...{ profileId, analyticsKey, ownerId, freshUntilMs, channels },
 		...(languages ? { languages } : {}),
-		...(outcome.redirects ? { redirectsTo: pageAddress(page, env.APP_URL) } : {}),
+		...(movedTo ? { movedTo } : {}),
 	};
 	return {
 		body: {
@@ -138,7 +139,7 @@ function presentFoundPage(outcome: FoundPage, { audience, makeHead }: Options): 
 			head: [preloadFont(page.theme), ...head, ...themeColorMetas(page.theme)],
 			style,
 			script,
-			printHost: preview ? null : new URL(env.APP_URL).host,
+			printHost: preview ? null : printHost(page),
 			preview: preview && { editPath: editPath(preview.tab), published },
 		},
 		status: 200,
@@ -150,6 +151,10 @@ function presentFoundPage(outcome: FoundPage, { audience, makeHead }: Options): 
 				: { "Cache-Control": NO_STORE }),
 		},
 	};
+}
+
+function printHost({ domain }: PublicPage): string {
+	return domain === undefined ? new URL(env.APP_URL).host : domainToUnicode(domain);
 }
 
 function presentMessage(reason: NoPage, status: number): Presentation {

@@ -56,7 +56,7 @@ export function pageHead(options: {
 		{ tagName: "link", rel: "canonical", href: url },
 		{ tagName: "link", rel: "icon", href: iconPath(page.photo) },
 		...(languages ? translations(languages, { urlIn, ownUrl }) : []),
-		...alternates(page, { ownUrl, appUrl }),
+		...alternates(page, appUrl),
 
 		{ property: "og:type", content: "profile" },
 		{ property: "og:site_name", content: appName },
@@ -115,7 +115,7 @@ function translations(
 /** The page's other formats. The API answers on the site alone. */
 function alternates(
 	{ username, siteUrl = "" }: PublicPage,
-	{ ownUrl, appUrl }: { ownUrl: string; appUrl: string },
+	appUrl: string,
 ): MetaDescriptor[] {
 	const formats = [
 		{ type: "text/markdown", href: `/${username}.md` },
@@ -125,7 +125,7 @@ function alternates(
 		},
 		{
 			type: "application/json+oembed",
-			href: `${appUrl}${OEMBED_PATH}?url=${encodeURIComponent(ownUrl)}`,
+			href: `${appUrl}${OEMBED_PATH}?url=${encodeURIComponent(`${appUrl}/${username}`)}`,
 		},
 	];
 	return formats.map((format) => ({ tagName: "link", rel: "alternate", ...format }));

@@ -78,8 +78,8 @@ export const action = formAction({
 
 const CHECKED: Record<DomainStatus, ToastMessage> = {
 	active: { type: "success", message: "The domain shows your page" },
-	failing: { type: "info", message: "The DNS records are still wrong" },
-	stopped: { type: "info", message: "The DNS records are still wrong" },
+	failing: { type: "info", message: "The domain still needs your attention" },
+	stopped: { type: "info", message: "The domain isn’t ready yet" },
 	waiting: { type: "info", message: "The domain isn’t ready yet" },
 };
 
@@ -93,7 +93,7 @@ export default function Domains({ loaderData, actionData }: Route.ComponentProps
 	return (
 		<>
 			<ReplyToast toast={reply?.toast} />
-			<Section isPage title="Domains" description="Show your page at a domain that you own.">
+			<Section isPage title="Domains" description="Show your page at a domain that you own. Your own visits there count too.">
 				{max === 0 ? <DomainsLocked hasKept={domains.length > 0} /> : null}
 				{list ??
 					(max === 0 ? null : (

@@ -241,7 +241,7 @@ const NOTICES: {
 				: `The DNS records of ${domain} have been wrong for 3 days, so the domain no longer shows your page.`,
 			isTaken
 				? "If the domain is yours, set the TXT record that you find in your settings, and remove the other one."
-				: "Once the records are right again, the domain shows your page by itself.",
+				: "Once the records are right again, the domain shows your page again.",
 		],
 		action: { ...DOMAINS, label: "See what to fix" },
 		ifNotYou: "If you no longer want this domain, you can remove it there.",

@@ -85,7 +85,9 @@ function sentenceOf({ status, stopsAt, diagnosis }: OwnDomain): string {
 				stopsAt === null ? "then" : formatExactTime(stopsAt)
 			}, or the domain stops showing your page.`;
 		case "stopped":
-			return "The domain no longer shows your page. It does again as soon as the DNS records are right.";
+			return diagnosis?.isTaken
+				? "The domain no longer shows your page."
+				: "The domain no longer shows your page. It does again as soon as the DNS records are right.";
 		case "kept":
 			return "We keep this domain, but visitors don’t find your page here: your plan doesn’t include domains.";
 	}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Notice } from "#app/ui/notice.tsx";
 import { describeProblems } from "../describe-problems.ts";
 import type { DnsRecord } from "../find-dns-problems.ts";
@@ -77,6 +77,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function NameHint({ records }: { records: readonly DnsRecord[] }) {
 	const [first] = records;
 	if (first === undefined) return null;
+	const names = [...new Set(records.map(({ name }) => name))];
 	return (
 		<p className="text-sm wrap-anywhere text-muted">
 			{first.shortName === "@" ? (
@@ -86,7 +87,14 @@ function NameHint({ records }: { records: readonly DnsRecord[] }) {
 				</>
 			) : (
 				<>
-					If your provider wants whole names, enter <code>{first.name}</code>.
+					If your provider wants whole names, enter{" "}
+					{names.map((name, index) => (
+						<Fragment key={name}>
+							{index === 0 ? null : " and "}
+							<code>{name}</code>
+						</Fragment>
+					))}
+					.
 				</>
 			)}
 		</p>

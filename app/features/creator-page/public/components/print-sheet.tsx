@@ -17,7 +17,7 @@ const STRIPS = ["1", "2", "3", "4", "5", "6", "7", "8"];
  * the page's `main`, so that custom CSS doesn't reach it. Its pictures are lazy and have no box on the screen, so
  * browsers load them only to print. Needs print.css, which selects by element.
  *
- * @param host host of the site, for the address in words
+ * @param host host of the site or, of a page with a domain, the domain: for the address in words
  */
 export function PrintSheet({
 	page: { username, language, name, bio, theme, photo, banner, links, domain },
@@ -33,7 +33,7 @@ export function PrintSheet({
 	// Repeated as they are, so that they compress to almost nothing.
 	const code = <img src={`/${username}/qr.svg?channel=${PRINT_SLUG}`} alt="" loading="lazy" />;
 	const address = domain ? (
-		<b dir="ltr">{domain}</b>
+		<b dir="ltr">{host}</b>
 	) : (
 		<b dir="ltr">
 			{`${host}/`}
