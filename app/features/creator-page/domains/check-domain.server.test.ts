@@ -159,19 +159,22 @@ describe("a domain that shows the page", () => {
 		expect(notices()).toHaveLength(1);
 	});
 
-	test("stays as it is while no name server answers, however long", async () => {
+	test("stays as it is for a day while no name server answers, and fails after that", async () => {
 		const setup = await setUp();
 		const { records, check, pass } = setup;
 		const { owner, domain } = await insertActive(setup);
 		records.set(domain.name, null);
 		expect(await check(owner, domain)).toBe("active");
-		pass(2 * GRACE_MS);
+		pass(DAY_MS - 1);
 		expect(await check(owner, domain)).toBe("active");
 		expect(await stored(domain)).toMatchObject({
 			failingAt: null,
 			diagnosis: { isUnanswered: true, problems: [{ kind: "unanswered" }] },
 		});
 		expect(notices()).toEqual([]);
+		pass(1);
+		expect(await check(owner, domain)).toBe("failing");
+		expect(notices()).toMatchObject([{ kind: "domain-failing" }]);
 	});
 
 	test("goes on with DNS that says something else each time", async () => {
@@ -246,6 +249,25 @@ describe("a domain that was somebody else's", () => {
 		});
 		prove(domain.name, domain.token);
 		expect(await check(owner, domain)).toBe("active");
+	});
+
+	test("needs the proof if another name of the same owner's was", async () => {
+		const { leadHere, prove, check } = await setUp();
+		const [ada, mallory] = [await insertOwner(), await insertOwner()];
+		const own = await insertDomain(ada, { activeAt: new Date() });
+		// Where `www` or `*` is an alias of it, such a name leads here too.
+		const name = `www.${own.registered}`;
+		const theirs = await insertDomain(mallory, { name });
+		leadHere(name);
+		expect(await check(mallory, theirs)).toBe("waiting");
+		// Its owner needs no proof while nobody else has one.
+		await db.domain.delete({ where: { id: theirs.id } });
+		const second = await insertDomain(ada, { name });
+		expect(await check(ada, second)).toBe("active");
+		const third = await insertDomain(mallory, { name: own.registered });
+		leadHere(own.registered);
+		prove(own.registered, third.token);
+		expect(await check(mallory, third)).toBe("active");
 	});
 
 	test("needs the proof if its page is deleted", async () => {

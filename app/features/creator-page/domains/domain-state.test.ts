@@ -7,12 +7,18 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const NEW: DomainState = { createdAt: NOW, activeAt: null, failingAt: null, stoppedAt: null };
+const NEW: DomainState = {
+	createdAt: NOW,
+	activeAt: null,
+	failingAt: null,
+	stoppedAt: null,
+	unansweredAt: null,
+};
 const ACTIVE: DomainState = { ...NEW, createdAt: ago(9 * DAY), activeAt: ago(9 * DAY) };
 
-const RIGHT = { leadsHere: true, isProven: false, isUnanswered: false };
+const RIGHT = { isRight: true, isProven: false, isUnanswered: false };
 const PROVEN = { ...RIGHT, isProven: true };
-const WRONG = { ...RIGHT, leadsHere: false };
+const WRONG = { ...RIGHT, isRight: false };
 const UNANSWERED = { ...WRONG, isUnanswered: true };
 
 function look(state: DomainState, dns: Parameters<typeof stateAfter>[1], facts = {}) {
@@ -62,10 +68,23 @@ describe("a domain that shows the page", () => {
 		expect(look(stopped, RIGHT, { isFree: false }).status).toBe("stopped");
 	});
 
-	test("stays as it is while no name server answers", () => {
+	test("stays as it is while no name server answers for a day", () => {
 		for (const state of [NEW, ACTIVE, { ...ACTIVE, failingAt: ago(9 * DAY) }]) {
-			expect(look(state, UNANSWERED)).toMatchObject({ next: state, event: null });
+			const first = look(state, UNANSWERED);
+			expect(first).toMatchObject({ next: { ...state, unansweredAt: NOW }, event: null });
+			const later = { ...state, unansweredAt: ago(DAY - 1) };
+			expect(look(later, UNANSWERED)).toMatchObject({ next: later, event: null });
 		}
+		expect(look(ACTIVE, UNANSWERED).pause).toBe(HOUR);
+	});
+
+	test("is failing once they have been silent for a day, and right again once they answer", () => {
+		const silent = look({ ...ACTIVE, unansweredAt: ago(DAY) }, UNANSWERED);
+		expect(silent).toMatchObject({ status: "failing", event: "failing" });
+		expect(look(silent.next, RIGHT)).toMatchObject({
+			status: "active",
+			next: { unansweredAt: null, failingAt: null },
+		});
 	});
 
 	test("keeps its account although another one proves it, which decides who gets it elsewhere", () => {

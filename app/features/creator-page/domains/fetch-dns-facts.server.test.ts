@@ -34,7 +34,14 @@ describe("the facts of a domain", () => {
 			"www.ada.com": { CNAME: "pages.posy-site.com" },
 			"pages.posy-site.com": { A: ["192.0.2.10"], AAAA: ["2001:db8::10"], ttl: 60 },
 			"_page-owner.links.ada.com": { TXT: ["page-owner=abc", "page-owner=def"] },
-			"ada.com": { CAA: ["letsencrypt.org; validationmethods=http-01", ";"] },
+			"ada.com": {
+				CAA: [
+					"letsencrypt.org; validationmethods=dns-01,http-01",
+					";",
+					"dns.example; validationmethods=dns-01",
+					"account.example;accounturi=https://account.example/1",
+				],
+			},
 		});
 		expect(facts).toMatchObject({
 			...NOTHING,

@@ -52,6 +52,7 @@ describe("a domain that leads here", () => {
 	])("%s has no problem", (_, facts) => {
 		expect(diagnose(facts)).toEqual({
 			leadsHere: true,
+			isRight: true,
 			isProven: false,
 			isUnanswered: false,
 			problems: [],
@@ -75,7 +76,11 @@ describe("a domain that leads here", () => {
 	});
 
 	test("leads elsewhere for browsers with IPv6", () => {
-		const { problems } = diagnose({ ipv4: [at("192.0.2.10")], ipv6: [at("2001:db8::99")] });
+		const { problems, isRight } = diagnose({
+			ipv4: [at("192.0.2.10")],
+			ipv6: [at("2001:db8::99")],
+		});
+		expect(isRight).toBe(false);
 		expect(problems).toMatchObject([{ kind: "ipv6", remove: [{ type: "AAAA" }] }]);
 	});
 
@@ -89,6 +94,10 @@ describe("a domain that leads here", () => {
 			["links.ada.com", "links"],
 			["com", "@"],
 		] as const) {
+			expect(diagnose(allowing(at, "digicert.com"))).toMatchObject({
+				leadsHere: true,
+				isRight: false,
+			});
 			expect(diagnose(allowing(at, "digicert.com")).problems).toMatchObject([
 				{
 					kind: "authority",
@@ -98,7 +107,7 @@ describe("a domain that leads here", () => {
 			]);
 		}
 		expect(kindsOf(allowing("ada.com", "digicert.com", "letsencrypt.org"))).toEqual([]);
-		expect(kindsOf(allowing("ada.com", "sectigo.com"))).toEqual([]);
+		expect(kindsOf(allowing("ada.com", "sectigo.com"))).toEqual(["authority"]);
 		expect(diagnose(allowing("ada.com", "")).problems).toMatchObject([
 			{ kind: "authority", found: [] },
 		]);
@@ -141,13 +150,21 @@ describe("a domain that doesn't lead here", () => {
 	test("is behind a proxy", () => {
 		expect(diagnose({ ipv4: [at("104.16.1.2")], ipv6: [at("2606:4700::1")] })).toMatchObject({
 			leadsHere: false,
-			problems: [{ kind: "proxied", found: ["104.16.1.2", "2606:4700::1"] }],
+			problems: [{ kind: "proxied", found: ["104.16.1.2", "2606:4700::1"], add: [CNAME] }],
 		});
+		// A website that is there has the same addresses.
+		expect(kindsOf({ aliases: ["ada.pages.dev"], ipv4: [at("104.16.1.2")] })).toEqual(["elsewhere"]);
 	});
 
 	test("has its record one level too deep", () => {
 		const { problems } = diagnose({ isDoubled: true });
 		expect(problems).toMatchObject([{ kind: "doubled", found: ["links.ada.com.ada.com"] }]);
+	});
+
+	test("is shown without what could break a page or a row", () => {
+		const { problems } = diagnose({ proofs: [`page-owner=\0${"x".repeat(70_000)}`] });
+		const [text = ""] = problems.find(({ kind }) => kind === "wrong-proof")?.found ?? [];
+		expect(text).toMatch(/^page-owner= ?x{150,200}$/);
 	});
 
 	test("leads in a circle", () => {

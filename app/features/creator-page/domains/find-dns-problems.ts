@@ -96,7 +96,7 @@ export function findDnsProblems(
 	const add = (kind: DnsProblem["kind"], parts: Partial<Omit<DnsProblem, "kind">> = {}) =>
 		problems.push({
 			...{ kind, remove: [], add: [], ...parts },
-			found: (parts.found ?? []).map((text) => cleanLine(text).slice(0, MAX_FOUND_LENGTH)),
+			found: (parts.found ?? []).map((text) => cleanLine(text.slice(0, MAX_FOUND_LENGTH))),
 		});
 
 	const { aliases, ipv4, ipv6, authorities } = facts;
