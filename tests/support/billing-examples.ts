@@ -30,6 +30,7 @@ export const UNUSED: PlanUse = {
 	hideBranding: false,
 	grids: 0,
 	signUpForms: 0,
+	domains: 0,
 	mailedReports: false,
 	statisticsDays: 0,
 };

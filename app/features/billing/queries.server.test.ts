@@ -7,6 +7,7 @@ import {
 	insertInvoice,
 	insertSubscription,
 } from "#tests/support/billing-factory.ts";
+import { exampleDomain } from "#tests/support/domains-factory.ts";
 import { getPaymentProblem } from "./payments/get-payment-problem.server.ts";
 import { getBillingOverview, getPlanUse, listInvoices } from "./queries.server.ts";
 
@@ -109,6 +110,7 @@ describe("getPlanUse", () => {
 				seo: { update: { title: "A title" } },
 				footer: { update: { text: "By hand", hideBranding: true } },
 				links: { create: { kind: "grid", title: "Prints", url: "", position: 0 } },
+				domains: { create: [exampleDomain(), { ...exampleDomain(), removedAt: new Date() }] },
 				reportSettings: {
 					create: { frequency: "off", seoMonthly: true, timeZone: "UTC", unsubscribeToken: "u" },
 				},
@@ -125,6 +127,7 @@ describe("getPlanUse", () => {
 			hideBranding: true,
 			grids: 1,
 			signUpForms: 0,
+			domains: 1,
 			mailedReports: true,
 		});
 	});

@@ -33,6 +33,7 @@ export async function getPlanUse(
 			seo: { select: SEO_COLUMNS },
 			footer: { select: { text: true, hideBranding: true } },
 			reportSettings: { select: { frequency: true, seoMonthly: true } },
+			_count: { select: { domains: { where: { removedAt: null } } } },
 		},
 	});
 	if (profile === null) throw new AppError("not_found", "This page no longer exists.");
@@ -50,6 +51,7 @@ export async function getPlanUse(
 		hideBranding: footer?.hideBranding ?? false,
 		grids: countLinks("grid"),
 		signUpForms: countLinks("signup"),
+		domains: profile._count.domains,
 		mailedReports: reports !== null && (reports.frequency !== "off" || reports.seoMonthly),
 		statisticsDays: await countStatisticsDays(analyticsKey, clock.now()),
 	};

@@ -12,6 +12,7 @@ const everything: PlanUse = {
 	hideBranding: true,
 	grids: 2,
 	signUpForms: 1,
+	domains: 2,
 	statisticsDays: 60,
 	mailedReports: true,
 };
@@ -27,6 +28,7 @@ describe("a downgrade", () => {
 				"Your theme, Neon",
 				"2 custom colors",
 				"Your custom CSS",
+				"Your 2 domains",
 				"Your email reports",
 				"Analytics older than 30 days",
 			],
@@ -39,6 +41,7 @@ describe("a downgrade", () => {
 				"Your footer text",
 				"2 grids",
 				"1 sign-up form",
+				"Your 2 domains",
 				"Your email reports",
 				"Analytics older than 5 days",
 			],

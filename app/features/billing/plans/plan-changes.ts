@@ -19,6 +19,8 @@ export type PlanUse = {
 	grids: number;
 	/** Number of sign-up forms among the links. */
 	signUpForms: number;
+	/** Number of domains of the creator's own that the page has. */
+	domains: number;
 	/** Age of the oldest statistics in days, today included. */
 	statisticsDays: number;
 	/** Whether the creator receives analytics or SEO reports by email. */
@@ -111,6 +113,10 @@ export function listLosses(
 	if (ends(use.signUpForms > 0, (may) => may.signUpForms)) {
 		const what = use.signUpForms === 1 ? "1 sign-up form" : `${use.signUpForms} sign-up forms`;
 		losses.push({ what, instead: "hidden from visitors; your subscribers are kept" });
+	}
+	if (ends(use.domains > 0, (may) => may.domains > 0)) {
+		const what = use.domains === 1 ? "Your domain" : `Your ${use.domains} domains`;
+		losses.push({ what, instead: "visitors don’t find your page there; kept for you" });
 	}
 	if (ends(use.mailedReports, (may) => may.emailReports)) {
 		losses.push({ what: "Your email reports", instead: null });
