@@ -80,7 +80,8 @@ export const loadRows: readonly LoadRow[] = [
 	},
 	{
 		number: 24,
-		title: "Cached public page with 20 links at a creator's domain, against the same page at the site",
+		title:
+			"Cached public page with 20 links at a creator's domain, against the same page at the site",
 		note: "One server, which has one domain. A person's view, as in row 1.",
 		contenders: ["site-page", "domain-page"],
 		subject: "domain-page",

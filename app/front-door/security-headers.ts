@@ -71,7 +71,9 @@ function contentSecurityPolicy({
 const FILE_HEADERS: Readonly<Record<string, string>> = {
 	"X-Content-Type-Options": "nosniff",
 	"Cross-Origin-Resource-Policy": "same-origin",
-	...(isSecureOrigin ? { "Strict-Transport-Security": `max-age=${HSTS_MAX_AGE_S}; includeSubDomains` } : {}),
+	...(isSecureOrigin
+		? { "Strict-Transport-Security": `max-age=${HSTS_MAX_AGE_S}; includeSubDomains` }
+		: {}),
 };
 
 /** Headers of all other answers. */

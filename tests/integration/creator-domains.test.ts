@@ -265,13 +265,7 @@ describe("nothing of the application is at a domain", () => {
 			tx.profile.update({ where: { id: ada.profileId }, data: { published: true } }),
 		);
 		await untilStatus(ada.domain, 200);
-		for (const path of [
-			"/",
-			"/card",
-			"/privacy",
-			"/no-such-channel",
-			"/dashboard",
-		]) {
+		for (const path of ["/", "/card", "/privacy", "/no-such-channel", "/dashboard"]) {
 			expect(
 				(await ask(ada.domain, path, { headers: { Cookie } })).header("Set-Cookie"),
 			).toBeNull();

@@ -96,6 +96,7 @@ describe("what is held back", () => {
 				"Your theme, Neon",
 				"2 custom colors",
 				"Your custom CSS",
+				"Your 2 domains",
 				"Your email reports",
 				"Analytics older than 30 days",
 			],

@@ -77,10 +77,7 @@ function whileWaiting(state: DomainState, { isRight, now }: { isRight: boolean; 
 	return { state: { ...state, activeAt: now, failingAt: null, stoppedAt: null }, event: "active" };
 }
 
-function whileServed(
-	state: DomainState,
-	{ isRight, now }: { isRight: boolean; now: Date },
-): Step {
+function whileServed(state: DomainState, { isRight, now }: { isRight: boolean; now: Date }): Step {
 	if (isRight) return { state: { ...state, failingAt: null }, event: null };
 	if (state.failingAt === null) return { state: { ...state, failingAt: now }, event: "failing" };
 	if (+now - +state.failingAt < GRACE_MS) return { state, event: null };

@@ -170,6 +170,9 @@ const RESTRICTING = /^(?:accounturi=|validationmethods=(?!.*(?:http-01|tls-alpn-
  * @returns the authority in lowercase; null if it may not issue a certificate for us all the same
  */
 function issuerOf(text: string): string | null {
-	const [issuer = "", ...parameters] = text.toLowerCase().split(";").map((part) => part.trim());
+	const [issuer = "", ...parameters] = text
+		.toLowerCase()
+		.split(";")
+		.map((part) => part.trim());
 	return parameters.some((each) => RESTRICTING.test(each)) ? null : issuer;
 }

@@ -153,7 +153,9 @@ describe("a domain that doesn't lead here", () => {
 			problems: [{ kind: "proxied", found: ["104.16.1.2", "2606:4700::1"], add: [CNAME] }],
 		});
 		// A website that is there has the same addresses.
-		expect(kindsOf({ aliases: ["ada.pages.dev"], ipv4: [at("104.16.1.2")] })).toEqual(["elsewhere"]);
+		expect(kindsOf({ aliases: ["ada.pages.dev"], ipv4: [at("104.16.1.2")] })).toEqual([
+			"elsewhere",
+		]);
 	});
 
 	test("has its record one level too deep", () => {

@@ -128,8 +128,7 @@ export function findDnsProblems(
 		// A name at such a provider shows as an alias, a proxied one of another server doesn't.
 		if (alias === undefined && strange.every(({ address }) => isProxy(address))) {
 			add("proxied", { found, add: wanted });
-		}
-		else if (!leadsHere) {
+		} else if (!leadsHere) {
 			add("elsewhere", {
 				found: alias === undefined ? found : [alias],
 				remove: [...aliasRecord(alias, record), ...others],

@@ -222,8 +222,7 @@ function toPage(found: Row, { now, language }: { now: Date; language: string | n
 			...row.links.map(({ id }) => hidden.get(id) ?? null),
 		),
 		channels: withPrintChannel(row.channels),
-		movedTo:
-			domain && !domain.fails ? { name: domain.name, alsoFromSite: domain.redirects } : null,
+		movedTo: domain && !domain.fails ? { name: domain.name, alsoFromSite: domain.redirects } : null,
 		tier: row.tier,
 		linkUrls: new Map(row.links.map((link) => [link.id, postOf(link)?.url ?? link.url])),
 	};

@@ -113,10 +113,7 @@ function translations(
 }
 
 /** The page's other formats. The API answers on the site alone. */
-function alternates(
-	{ username, siteUrl = "" }: PublicPage,
-	appUrl: string,
-): MetaDescriptor[] {
+function alternates({ username, siteUrl = "" }: PublicPage, appUrl: string): MetaDescriptor[] {
 	const formats = [
 		{ type: "text/markdown", href: `/${username}.md` },
 		{

@@ -93,7 +93,11 @@ export default function Domains({ loaderData, actionData }: Route.ComponentProps
 	return (
 		<>
 			<ReplyToast toast={reply?.toast} />
-			<Section isPage title="Domains" description="Show your page at a domain that you own. Your own visits there count too.">
+			<Section
+				isPage
+				title="Domains"
+				description="Show your page at a domain that you own. Your own visits there count too."
+			>
 				{max === 0 ? <DomainsLocked hasKept={domains.length > 0} /> : null}
 				{list ??
 					(max === 0 ? null : (

@@ -159,9 +159,7 @@ export function PublicPage({
 							query={switchQuery}
 						/>
 					) : null}
-					{page.footer ? (
-						<FooterLine footer={page.footer} siteUrl={page.siteUrl ?? ""} />
-					) : null}
+					{page.footer ? <FooterLine footer={page.footer} siteUrl={page.siteUrl ?? ""} /> : null}
 					<a href={`/report/${page.username}${secondLanguageQuery(page)}`} rel="nofollow">
 						{texts.report}
 					</a>
