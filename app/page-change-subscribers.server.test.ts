@@ -24,6 +24,7 @@ import { endDueGrants } from "#app/features/billing/sync/update-tiers.server.ts"
 import { subscribeToPageChanges } from "#app/features/creator-page/core/page-changes.server.ts";
 import { checkDomain } from "#app/features/creator-page/domains/check-domain.server.ts";
 import { deleteDomain } from "#app/features/creator-page/domains/delete-domain.server.ts";
+import { updateDomain } from "#app/features/creator-page/domains/update-domain.server.ts";
 import { updatePrimaryDomain } from "#app/features/creator-page/domains/update-primary-domain.server.ts";
 import { resetFooter } from "#app/features/creator-page/footer/reset-footer.server.ts";
 import { updateFooter } from "#app/features/creator-page/footer/update-footer.server.ts";
@@ -273,6 +274,13 @@ const MUTATIONS: Mutation[] = [
 		file: "creator-page/domains/delete-domain",
 		arrange: async (owner) => (await insertDomain(owner, { activeAt: new Date() })).id,
 		change: (owner, domainId) => deleteDomain({ owner, domainId }),
+		isVisible: false,
+	},
+	{
+		file: "creator-page/domains/update-domain",
+		arrange: async (owner) => (await insertDomain(owner, { activeAt: new Date() })).id,
+		change: (owner, domainId) =>
+			updateDomain({ owner, domainId, options: { redirects: true, did: "" } }),
 		isVisible: false,
 	},
 	{

@@ -179,6 +179,7 @@ const DASHBOARD: Record<string, Covered> = {
 			"check-domain": DOMAINS_LATER,
 			"make-primary": DOMAINS_LATER,
 			"remove-domain": DOMAINS_LATER,
+			"save-domain": DOMAINS_LATER,
 		},
 	},
 	"settings/reports": {

@@ -220,6 +220,12 @@ export function settings(): void {
 			.sees("The domain isn’t ready yet")
 			.press(/^Use as main address/)
 			.sees("Main address saved")
+			.fill({ "Bluesky DID": "@ada.bsky.social" })
+			.press("Save options")
+			.refuses({ "Bluesky DID": /Enter a DID/ })
+			.fill({ "Bluesky DID": "did:plc:ewvi7nxzyoun6zhxrhs64oiz" })
+			.press("Save options")
+			.sees("Options saved")
 			.follow("Remove links.ada-lovelace.com")
 			.press("Remove domain")
 			.sees("Domain removed");
