@@ -210,7 +210,7 @@ describe("notices", () => {
 			{ kind: "domain-stopped", domain: "links.ada-lovelace.com", isTaken: false },
 			{
 				subject: "links.ada-lovelace.com stopped showing your page",
-				says: ["have been wrong for 3 days", "shows your page by itself"],
+				says: ["have been wrong for 3 days", "shows your page again"],
 				path: "/dashboard/settings/domains",
 			},
 		],
