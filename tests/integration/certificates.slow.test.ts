@@ -43,7 +43,8 @@ describe.skipIf(program === null)(place, () => {
 	beforeAll(async () => {
 		ada = await insertUser({ tier: "max", name: "Ada Lovelace" });
 		const noor = await insertUser({ tier: "pro" });
-		for (const name of [FIRST, SECOND, THIRD, REMOVED]) await insertServedDomain(ada, name);
+		await insertServedDomain(ada, FIRST, { primary: true });
+		for (const name of [SECOND, THIRD, REMOVED]) await insertServedDomain(ada, name);
 		await insertServedDomain(ada, WAITING, { activeAt: null });
 		await insertServedDomain(noor, OF_PRO);
 		database = await createSwitchableDatabase(process.env.DATABASE_URL ?? "");
@@ -87,13 +88,14 @@ describe.skipIf(program === null)(place, () => {
 		expect(body).toContain("Sign in");
 	});
 
-	test("a page is shown at its domains", async () => {
-		for (const host of [FIRST, SECOND]) {
-			const { status, headers, body } = await caddy.request(host, "/");
-			expect(status).toBe(200);
-			expect(headers).not.toHaveProperty("set-cookie");
-			expect(body).toContain("Ada Lovelace");
-		}
+	test("a page is shown at its main domain, to which its others lead", async () => {
+		const { status, headers: shown, body } = await caddy.request(FIRST, "/");
+		expect(status).toBe(200);
+		expect(shown).not.toHaveProperty("set-cookie");
+		expect(shown["strict-transport-security"]).toBe("max-age=2592000");
+		expect(body).toContain("Ada Lovelace");
+		const other = await caddy.request(SECOND, "/print");
+		expect([other.status, other.headers.location]).toEqual([308, `https://${FIRST}/print`]);
 		// A host without a page, over the connection of one that has a certificate.
 		const headers = { Host: UNKNOWN };
 		expect((await caddy.request(FIRST, "/", { headers })).status).toBe(421);
