@@ -182,8 +182,10 @@ function answerForHost(response: ServerResponse, username: string): void {
 	response.writeHead = ((status: number, ...rest: unknown[]) => {
 		response.removeHeader(COOKIE);
 		const headers = rest.at(-1);
-		const flat = Array.isArray(headers) ? headers : Object.entries(headers ?? {}).flat();
-		if (typeof headers === "object") rest[rest.length - 1] = headersForHost(flat, username);
+		if (Array.isArray(headers)) rest[rest.length - 1] = cachedHeaders(headers, username);
+		else if (typeof headers === "object" && headers !== null) {
+			rest[rest.length - 1] = headersForHost(Object.entries(headers).flat(), username);
+		}
 		return writeHead(status, ...rest);
 	}) as typeof response.writeHead;
 }
@@ -191,6 +193,20 @@ function answerForHost(response: ServerResponse, username: string): void {
 const COOKIE = "set-cookie";
 const HSTS = "strict-transport-security";
 const LOCATION = "location";
+
+/** By the headers of an answer from a cache, which are the same list each time. */
+const latestHeaders = new WeakMap<
+	readonly OutgoingHttpHeader[],
+	{ username: string; own: OutgoingHttpHeader[] }
+>();
+
+function cachedHeaders(headers: readonly OutgoingHttpHeader[], username: string) {
+	const known = latestHeaders.get(headers);
+	if (known?.username === username) return known.own;
+	const own = headersForHost(headers, username);
+	latestHeaders.set(headers, { username, own });
+	return own;
+}
 
 /** @param headers names and values in turn, the format of `writeHead` */
 function headersForHost(

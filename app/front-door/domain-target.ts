@@ -38,14 +38,16 @@ export function domainTarget(
 	{ method, username }: { method: string; username: string },
 ): DomainTarget | null {
 	const pagePath = `/${username}`;
+	const isRead = method === "GET" || method === "HEAD";
+	// Almost every request.
+	if (path === "/" && isRead) return { path: pagePath };
 	// The script of a page takes the first segment of its address for the username.
 	if (path.startsWith("/engaged/")) return { path: `/engaged${pagePath}` };
 	if (path.endsWith(DATA_SUFFIX) || DOT_SEGMENT.test(path)) return null;
 	const [, linkId] = LINK_PATH.exec(path) ?? [];
 	if (linkId !== undefined) return { path, linkId };
 	// The page's other addresses take calls of the API too.
-	if (method !== "GET" && method !== "HEAD") return null;
-	if (path === "/") return { path: pagePath };
+	if (!isRead) return null;
 	if (path === pagePath || path === `${pagePath}/`) return { location: "/" };
 	if (path === `${pagePath}.md` || FILE_PATH.test(path)) return { path };
 	if (IDENTITY_PATHS.has(path)) return { path };

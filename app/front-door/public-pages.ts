@@ -89,6 +89,8 @@ export function answerFromCache(request: IncomingMessage, response: ServerRespon
 function addressElsewhere({ movedTo }: CachedPage, request: IncomingMessage): string | null {
 	if (movedTo === undefined) return null;
 	const { headers } = request;
+	// Almost every request to a main domain.
+	if (headers.host === movedTo.name) return null;
 	const isElsewhere = isForSite(request)
 		? movedTo.alsoFromSite && creatorSessions.readToken(headers.cookie ?? null) === null
 		: nameOf(headers.host ?? "") !== movedTo.name;

@@ -69,7 +69,7 @@ const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 	"app/front-door/body-limit.ts": { turns: "work at once", heldBytes: "work at once" },
 	"app/front-door/cached-answer.ts": { latestChoice: SAME },
 	"app/front-door/cached-lists.ts": { cachedLists: "caches", missed: OWN },
-	"app/front-door/creator-domains.ts": { takeTurn: "work at once" },
+	"app/front-door/creator-domains.ts": { takeTurn: "work at once", latestHeaders: SAME },
 	"app/front-door/engagement.ts": { boundEngagement: "time on a page" },
 	"app/front-door/operations.ts": { byAddress: SAME },
 	"app/lib/pauses.ts": { takeTurn: "work at once" },
