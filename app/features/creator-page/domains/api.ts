@@ -28,7 +28,9 @@ const problemSchema = z.object({
 		description: "`taken`: another account uses the domain. The others are about its DNS.",
 	}),
 	title: z.string().meta({ description: "What is wrong" }),
-	advice: z.string().meta({ description: "What to do about it" }),
+	advice: z.string().meta({
+		description: "What to do about it. The records “below” are those in `records`.",
+	}),
 	found: z.array(z.string()).meta({ description: "What was found in the DNS, such as addresses" }),
 });
 
