@@ -27,6 +27,11 @@ vi.mock("#app/features/admin/site/legal/schema.ts", async (original) => ({
 	...(await original<typeof import("#app/features/admin/site/legal/schema.ts")>()),
 	BUILT_IN_VERSION: "2020-01-01",
 }));
+// A site that offers domains. Nothing answers as its name server.
+vi.mock("#app/features/creator-page/domains/queries.server.ts", async (original) => ({
+	...(await original<typeof import("#app/features/creator-page/domains/queries.server.ts")>()),
+	requireDomainsSite: () => ({ host: "pages.posy-site.com", nameServers: ["127.0.0.1:9"] }),
+}));
 vi.mock("#app/platform/jobs.server.ts", async (original) => ({
 	...(await original<object>()),
 	enqueue: async (job: { name: string }, data: unknown) =>

@@ -25,6 +25,7 @@ import { handlers as inbox } from "#app/features/audience/inbox/api.server.ts";
 import { handlers as subscribers } from "#app/features/audience/subscribers/api.server.ts";
 import { handlers as webhooks } from "#app/features/audience/webhooks/api.server.ts";
 import { handlers as billing } from "#app/features/billing/api.server.ts";
+import { handlers as domains } from "#app/features/creator-page/domains/api.server.ts";
 import { handlers as footer } from "#app/features/creator-page/footer/api.server.ts";
 import { handlers as history } from "#app/features/creator-page/history/api.server.ts";
 import { handlers as imports } from "#app/features/creator-page/import/api.server.ts";
@@ -56,6 +57,7 @@ export const apiHandlers: readonly Handler[] = [
 	seo,
 	footer,
 	channels,
+	domains,
 	history,
 	imports,
 	administratorSignIn,

@@ -6,6 +6,7 @@ import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { insertAdminToken, insertSessionToken } from "#tests/support/api-client.ts";
 import { callOperation } from "#tests/support/call-operation.ts";
+import { insertDomain } from "#tests/support/domains-factory.ts";
 import { insertEveryKind } from "#tests/support/every-kind.ts";
 import { insertFailedRun } from "#tests/support/failed-runs-factory.ts";
 import { insertMessage, insertSubscriber } from "#tests/support/forms-factory.ts";
@@ -25,6 +26,12 @@ import { apiHandlers } from "./api-handlers.server.ts";
 vi.mock("#app/features/admin/site/legal/schema.ts", async (original) => ({
 	...(await original<typeof import("#app/features/admin/site/legal/schema.ts")>()),
 	BUILT_IN_VERSION: "2020-01-01",
+}));
+
+// A site that offers domains.
+vi.mock("#app/features/creator-page/domains/queries.server.ts", async (original) => ({
+	...(await original<typeof import("#app/features/creator-page/domains/queries.server.ts")>()),
+	requireDomainsSite: () => ({ host: "pages.posy-site.com", nameServers: [] }),
 }));
 
 const HOUR = new Date("2026-01-05T10:00:00Z");
@@ -66,6 +73,9 @@ async function insertWorld(): Promise<World> {
 	await insertMessage(account, { text: "Buy now", spamAt: later(2), createdAt: later(2) });
 	await insertSubscriber(account, { email: "grace@example.com", confirmedAt: later(3) });
 	await db.channel.create({ data: { profileId, slug: "tt", name: "TikTok" } });
+	const served = { activeAt: HOUR, createdAt: HOUR };
+	await insertDomain(account, { ...served, name: "xn--mller-kva.example", primary: true });
+	await insertDomain(account, { ...served, name: "links.ada.example", failingAt: HOUR });
 
 	const [grace, mary] = [
 		await insertAdministrator({ email: "grace@example.com", name: "Grace Hopper" }),

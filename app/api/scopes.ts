@@ -1,7 +1,7 @@
 /** Capabilities of access tokens, in the words of the settings page. A session may do all of them. Safe in the browser. */
 export const SCOPES = {
 	"page:read":
-		"Read the page: profile, theme, social links, search settings, footer, channels and history",
+		"Read the page: profile, theme, social links, search settings, footer, channels, domains and history",
 	"page:write": "Change the page",
 	"links:read": "Read links",
 	"links:write": "Add, change, reorder and delete links",

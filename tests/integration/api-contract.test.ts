@@ -101,6 +101,9 @@ beforeAll(async () => {
 			SESSION_SECRET: env.SESSION_SECRETS.join(","),
 			DATA_DIR: process.env.DATA_DIR,
 			...simulator.environment,
+			DOMAINS_HOST: "pages.posy-site.com",
+			// Refuses questions at once, so that none is sent to the internet.
+			DOMAINS_DNS: "127.0.0.1:9",
 			PORT,
 		},
 	});
@@ -213,6 +216,8 @@ async function idsFor(
 		switch (kind === "account" ? second : kind) {
 			case "channels":
 				return db.channel.findMany(ofPage);
+			case "domains":
+				return db.domain.findMany(ofPage);
 			case "webhooks": {
 				const webhooks = await db.webhook.findMany(ofPage);
 				const webhookId = { in: webhooks.map(({ id }) => id) };

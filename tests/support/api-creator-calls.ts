@@ -14,6 +14,7 @@ import { type PageImageKind, purposeOf } from "#app/features/creator-page/profil
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertSession } from "./accounts-factory.ts";
 import { insertAdministrator } from "./administrators-factory.ts";
+import { insertDomain, insertServedDomain } from "./domains-factory.ts";
 import { insertMessage, insertSubscriber } from "./forms-factory.ts";
 import { insertLink } from "./links-factory.ts";
 import { insertTicket } from "./support-factory.ts";
@@ -532,6 +533,37 @@ export const creatorCalls: Record<string, Call | readonly Call[]> = {
 		async ({ username }) => ({ body: { username, event: "profile_view" } }),
 		async () => ({ body: { username: "nobody-here", event: "profile_view" } }),
 	],
+	addDomain: [
+		async () => ({ body: { name: "https://Links.Müller-Ada.de/shop" } }),
+		async () => ({ body: { name: "192.0.2.1" } }),
+	],
+	changeDomain: [
+		async (user) => ({
+			params: { id: (await insertDomain(user, { name: "changed.ada-lovelace.com" })).id },
+			body: { redirects: true, did: "did:plc:ewvi7nxzyoun6zhxrhs64oiz" },
+		}),
+		async (user) => ({
+			params: { id: (await insertDomain(user, { name: "changed.ada-lovelace.com" })).id },
+			body: { did: "ada.example" },
+		}),
+	],
+	checkDomain: async (user) => ({
+		params: { id: (await insertDomain(user, { name: "checked.ada-lovelace.com" })).id },
+	}),
+	setPrimaryDomain: [
+		async (user) => {
+			await insertServedDomain(user, "before.ada-lovelace.com", { primary: true });
+			return { params: { id: (await insertServedDomain(user, "main.ada-lovelace.com")).id } };
+		},
+		async (user) => ({
+			params: { id: (await insertDomain(user, { name: "waiting.ada-lovelace.com" })).id },
+		}),
+	],
+	removeDomain: async (user) => {
+		await insertServedDomain(user, "kept.ada-lovelace.com");
+		const removed = await insertServedDomain(user, "removed.ada-lovelace.com", { primary: true });
+		return { params: { id: removed.id } };
+	},
 	addWebhook: [
 		async () => ({
 			body: { url: "https://app.example/hook", events: ["link.clicked", "page.changed"] },

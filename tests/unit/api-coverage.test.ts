@@ -25,7 +25,6 @@ const FROM_OTHERS = { none: "Leads to other pages, or shows what they show" };
 const AT_KEYBOARD = {
 	none: "Enrolling an authenticator app takes the person who holds it: the secret is scanned from the screen",
 };
-const DOMAINS_LATER = { none: "The operations for domains are described with a later release" };
 const VIEWS_A_PAGE = { none: "A view is of pages in the browser, which no program sees" };
 
 const DASHBOARD: Record<string, Covered> = {
@@ -173,13 +172,13 @@ const DASHBOARD: Record<string, Covered> = {
 		acts: { "save-footer": ["replaceFooter", "changeFooter"], "reset-footer": ["resetFooter"] },
 	},
 	"settings/domains": {
-		reads: DOMAINS_LATER,
+		reads: ["listDomains"],
 		acts: {
-			"add-domain": DOMAINS_LATER,
-			"check-domain": DOMAINS_LATER,
-			"make-primary": DOMAINS_LATER,
-			"remove-domain": DOMAINS_LATER,
-			"save-domain": DOMAINS_LATER,
+			"add-domain": ["addDomain"],
+			"check-domain": ["checkDomain"],
+			"make-primary": ["setPrimaryDomain"],
+			"remove-domain": ["removeDomain"],
+			"save-domain": ["changeDomain"],
 		},
 	},
 	"settings/reports": {

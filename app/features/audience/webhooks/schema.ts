@@ -23,11 +23,31 @@ export const WEBHOOK_EVENTS = {
 	"message.received": "Somebody sent you a message",
 	"ticket.answered": "Support answered a ticket",
 	"plan.changed": "Your plan changed",
+	"domain.active": "A domain shows your page",
+	"domain.failing": "A domain’s DNS records are wrong",
+	"domain.stopped": "A domain no longer shows your page",
 } as const;
 
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 
 export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as [WebhookEvent, ...WebhookEvent[]];
+
+/**
+ * @param options.hasDomains whether this site offers domains
+ * @param options.chosen events that the webhook gets already
+ * @returns the events that a form shows
+ */
+export function listOfferedEvents({
+	hasDomains,
+	chosen = [],
+}: {
+	hasDomains: boolean;
+	chosen?: readonly WebhookEvent[];
+}): WebhookEvent[] {
+	return WEBHOOK_EVENT_NAMES.filter(
+		(name) => hasDomains || !name.startsWith("domain.") || chosen.includes(name),
+	);
+}
 
 /** Type of the event that the owner sends with a button. */
 export const TEST_EVENT = "webhook.test";

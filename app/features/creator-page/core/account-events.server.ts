@@ -15,6 +15,10 @@ export type AccountEvent = {
 	| { type: "subscriber.added"; data: { subscriber_id: string } }
 	| { type: "message.received"; data: { message_id: string; form_title: string } }
 	| { type: "plan.changed"; data: { from: string; to: string } }
+	| {
+			type: "domain.active" | "domain.failing" | "domain.stopped";
+			data: { domain_id: string; name: string };
+	  }
 );
 
 type Subscriber = (tx: Tx, event: AccountEvent) => Promise<void>;

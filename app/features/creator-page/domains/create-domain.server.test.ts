@@ -58,8 +58,23 @@ describe("a domain that is added", () => {
 		await insertDomain(await insertUser({ tier: "max" }), { name });
 		leadHere(name);
 		prove(name, token);
-		expect(await add(name)).toMatchObject({ id, status: "active" });
+		expect(await add(name)).toMatchObject({ status: "active" });
 		expect(await db.domain.count({ where: { name, profileId: owner.profileId } })).toBe(1);
+	});
+});
+
+describe("a repeated call with the same id", () => {
+	test.each([
+		["new", false],
+		["removed before", true],
+	])("adds a %s domain once", async (_, isKnown) => {
+		const { owner, site, add } = await setUp();
+		const name = newDomainName();
+		if (isKnown) await deleteDomain({ owner, domainId: (await add(name)).id });
+		const id = crypto.randomUUID();
+		const addOnce = () => createDomain({ owner, id, name }, { site });
+		expect([await addOnce(), await addOnce()]).toMatchObject([{ id }, { id }]);
+		expect(await listDomains(owner)).toMatchObject([{ id, name }]);
 	});
 });
 

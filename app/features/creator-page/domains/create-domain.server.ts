@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUIDv7 } from "node:crypto";
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
@@ -62,13 +62,18 @@ function explain(problem: NameProblem): string {
 /**
  * Adds a domain to the page, and looks at its DNS for the first time. Several pages may wait for the same name. A domain
  * that the page has removed comes back with its TXT record.
+ * @param id id for the domain; a repeated call with the same one adds no second one
  * @param name as it was typed
  * @returns the domain, with its status after the first look
  * @throws AppError `invalid` or `conflict` for the field `name`; `forbidden` if the plan has no domains; `conflict` if the
  * page has the maximum number; `rate_limited` with `retryAfterS`; `not_found`; `unavailable`
  */
 export async function createDomain(
-	{ owner, name: text }: { owner: PageOwner & { tier: Tier }; name: string },
+	{
+		owner,
+		id = randomUUIDv7(),
+		name: text,
+	}: { owner: PageOwner & { tier: Tier }; id?: string; name: string },
 	{ site = requireDomainsSite(), clock = systemClock }: { site?: DomainsSite; clock?: Clock } = {},
 ): Promise<{ id: string; shown: string; status: DomainStatus }> {
 	requireDomainsPlan(owner);
@@ -77,7 +82,7 @@ export async function createDomain(
 		throw new AppError("invalid", explain(parsed), { field: "name" });
 	}
 	await additions.consume([owner.userId]);
-	const id = await insert(owner, { parsed, now: clock.now() });
+	await insert(owner, { id, parsed, now: clock.now() });
 	const domain = await db.domain.findUnique({ where: { id }, select: DOMAIN_COLUMNS });
 	if (!isOfPage(domain)) throw domainGone();
 	await checkPageDomain(domain, { site, target: await getDnsTarget(site), clock });
@@ -87,9 +92,9 @@ export async function createDomain(
 
 async function insert(
 	{ userId, profileId, tier }: PageOwner & { tier: Tier },
-	{ parsed: { name, registered }, now }: { parsed: DomainName; now: Date },
-): Promise<string> {
-	return db.$transaction(async (tx) => {
+	{ id, parsed: { name, registered }, now }: { id: string; parsed: DomainName; now: Date },
+): Promise<void> {
+	await db.$transaction(async (tx) => {
 		// Concurrent calls can't exceed the limit together.
 		const pages = await tx.$queryRaw<unknown[]>`
 			SELECT id FROM profile WHERE id = ${profileId}::uuid AND user_id = ${userId}::uuid
@@ -100,6 +105,7 @@ async function insert(
 			select: { id: true, removedAt: true },
 		});
 		if (known?.removedAt === null) {
+			if (known.id === id) return;
 			throw new AppError("conflict", "Your page already has this domain", { field: "name" });
 		}
 		const max = entitlementsOf(tier).domains;
@@ -107,20 +113,21 @@ async function insert(
 			const message = `Your page has ${max} domains, the maximum. Remove one first.`;
 			throw new AppError("conflict", message);
 		}
-		const fresh = { createdAt: now, nextCheckAt: new Date(+now + FIRST_PAUSE_MS) };
-		const { id } = known
-			? await tx.domain.update({
-					where: { id: known.id },
-					data: { ...fresh, ...NEW },
-					select: { id: true },
-				})
-			: await tx.domain.create({
-					data: {
-						...{ profileId, name, registered, ...fresh },
-						token: randomBytes(TOKEN_BYTES).toString("base64url"),
-					},
-					select: { id: true },
-				});
-		return id;
+		const fresh = { id, createdAt: now, nextCheckAt: new Date(+now + FIRST_PAUSE_MS) };
+		if (known) {
+			await tx.domain.update({
+				where: { id: known.id },
+				data: { ...fresh, ...NEW },
+				select: { id: true },
+			});
+		} else {
+			await tx.domain.create({
+				data: {
+					...{ profileId, name, registered, ...fresh },
+					token: randomBytes(TOKEN_BYTES).toString("base64url"),
+				},
+				select: { id: true },
+			});
+		}
 	});
 }

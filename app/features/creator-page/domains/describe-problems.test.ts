@@ -1,30 +1,16 @@
 import { expect, test } from "vitest";
 import { describeProblems } from "./describe-problems.ts";
-import type { DnsProblem } from "./find-dns-problems.ts";
+import { type DnsProblem, PROBLEM_KINDS } from "./find-dns-problems.ts";
 
 const problem = (kind: DnsProblem["kind"], ...found: string[]): DnsProblem => ({
 	...{ kind, found },
 	remove: [],
 	add: [],
 });
-const KINDS = [
-	"nothing",
-	"unanswered",
-	"endless",
-	"elsewhere",
-	"stale",
-	"ipv6",
-	"proxied",
-	"authority",
-	"doubled",
-	"wrong-proof",
-	"unproven",
-] as const satisfies readonly DnsProblem["kind"][];
-
 test("each problem has a title of its own, and says what to do", () => {
-	const problems = KINDS.map((kind) => problem(kind, "192.0.2.1", "192.0.2.2"));
+	const problems = PROBLEM_KINDS.map((kind) => problem(kind, "192.0.2.1", "192.0.2.2"));
 	const described = describeProblems({ isTaken: false, isProven: false, problems });
-	expect(new Set(described.map(({ title }) => title)).size).toBe(KINDS.length);
+	expect(new Set(described.map(({ title }) => title)).size).toBe(PROBLEM_KINDS.length);
 	for (const { title, advice } of described) {
 		expect(title).not.toMatch(/\.$/);
 		expect(advice).toMatch(/\.$/);

@@ -2,9 +2,11 @@ import ipaddr from "ipaddr.js";
 import { cleanLine } from "#app/lib/clean-text.ts";
 import { type DnsFacts, type DnsTarget, proofNameOf, proofOf } from "./dns-facts.ts";
 
+export const RECORD_TYPES = ["A", "AAAA", "CNAME", "TXT", "CAA"] as const;
+
 /** A record for the owner of a domain to set or to remove. */
 export type DnsRecord = {
-	type: "A" | "AAAA" | "CNAME" | "TXT" | "CAA";
+	type: (typeof RECORD_TYPES)[number];
 	/** Whole name. */
 	name: string;
 	/** The name as most providers want it: without the registered domain, `@` for that domain itself. */
@@ -12,29 +14,34 @@ export type DnsRecord = {
 	value: string;
 };
 
+/** What can be wrong with the DNS of a domain. Programs know these names, so they never change. */
+export const PROBLEM_KINDS = [
+	/** There are no records yet. */
+	"nothing",
+	/** A name server gave no answer. */
+	"unanswered",
+	/** CNAME records lead in a circle. */
+	"endless",
+	/** The records lead to another server. */
+	"elsewhere",
+	/** Beside the right records, old ones lead to another server. */
+	"stale",
+	/** IPv6 leads elsewhere, IPv4 to the site. */
+	"ipv6",
+	/** A proxy, such as Cloudflare's, is in front. */
+	"proxied",
+	/** CAA records forbid the authority to issue a certificate. */
+	"authority",
+	/** The record was set one level too deep. */
+	"doubled",
+	/** The TXT record stands at the domain itself, or has another token. */
+	"wrong-proof",
+	/** Without the TXT record, nobody can tell whose domain it is. */
+	"unproven",
+] as const;
+
 export type DnsProblem = {
-	kind: /** There are no records yet. */
-		| "nothing"
-		/** A name server gave no answer. */
-		| "unanswered"
-		/** CNAME records lead in a circle. */
-		| "endless"
-		/** The records lead to another server. */
-		| "elsewhere"
-		/** Beside the right records, old ones lead to another server. */
-		| "stale"
-		/** IPv6 leads elsewhere, IPv4 to the site. */
-		| "ipv6"
-		/** A proxy, such as Cloudflare's, is in front. */
-		| "proxied"
-		/** CAA records forbid the authority to issue a certificate. */
-		| "authority"
-		/** The record was set one level too deep. */
-		| "doubled"
-		/** The TXT record stands at the domain itself, or has another token. */
-		| "wrong-proof"
-		/** Without the TXT record, nobody can tell whose domain it is. */
-		| "unproven";
+	kind: (typeof PROBLEM_KINDS)[number];
 	/** What was found, such as an address. */
 	found: readonly string[];
 	remove: readonly DnsRecord[];

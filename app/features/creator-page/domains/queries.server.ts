@@ -26,7 +26,8 @@ export function getDomainsSite(): DomainsSite | null {
 /** @throws AppError `not_found` if the operator offers no domains */
 export function requireDomainsSite(): DomainsSite {
 	const site = getDomainsSite();
-	if (site === null) throw new AppError("not_found", "This page doesn’t exist.");
+	if (site === null)
+		throw new AppError("not_found", "This site doesn’t offer domains of your own.");
 	return site;
 }
 

@@ -9,7 +9,7 @@ import type { DnsDiagnosis } from "./find-dns-problems.ts";
 /** Domains and their forms. Safe in the browser. */
 
 /** Longer than any name, because people paste addresses. In UTF-16 code units. */
-const DOMAIN_TEXT_MAX_LENGTH = 2_048;
+export const DOMAIN_TEXT_MAX_LENGTH = 2_048;
 export const DOMAINS_FAILED_MESSAGE = "Not saved. Please try again.";
 
 /** @returns a sentence without its period, such as "Your own domains are part of Max" */
@@ -62,7 +62,7 @@ export type DomainOptions = {
 	did: string;
 };
 
-const DID_MAX_LENGTH = 255;
+export const DID_MAX_LENGTH = 255;
 /** https://atproto.com/specs/did: the two methods that Bluesky accepts. */
 const DID = /^did:(?:plc:[a-z2-7]{24}|web:[a-z0-9.-]+)$/;
 

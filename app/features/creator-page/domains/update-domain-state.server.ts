@@ -2,6 +2,7 @@ import { domainToUnicode } from "node:url";
 import type { AccountNotice } from "#app/features/account/accounts/mails/notice-mail.tsx";
 import { sendAccountNotice } from "#app/features/account/accounts/send-account-notice.server.ts";
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
+import { recordAccountEvent } from "#app/features/creator-page/core/account-events.server.ts";
 import {
 	type PageTx,
 	unchanged,
@@ -33,8 +34,8 @@ export type PageDomain = StoredDomain & {
 };
 
 /**
- * Stores a check, and tells the owner what has happened. Nothing is stored if another check or a removal has changed the
- * state since the domain was read.
+ * Stores a check, and tells the owner and the page's webhooks what has happened. Nothing is stored if another check or a
+ * removal has changed the state since the domain was read.
  * @param holder domain of another page that has to stop before this one becomes active; null without one
  * @returns false if another page has just got the name, so that this one can't become active
  */
@@ -71,6 +72,7 @@ async function activate(domain: PageDomain, check: DomainCheck): Promise<boolean
 			});
 			if (count === 0) return unchanged(undefined);
 			await makePrimaryIfNoneIs(tx, { profileId, id });
+			await announce(tx, domain, "active");
 			if (waitedMs > WAITING_AT_SCREEN_MS) {
 				await notify(tx, domain, { kind: "domain-active", domain: domainToUnicode(name) });
 			}
@@ -104,6 +106,7 @@ async function stop(
 			data: check ? dataOf(check) : { stoppedAt: now, nextCheckAt: now },
 		});
 		if (count === 0) return unchanged(undefined);
+		await announce(tx, domain, "stopped");
 		await notify(tx, domain, {
 			kind: "domain-stopped",
 			domain: domainToUnicode(domain.name),
@@ -112,6 +115,7 @@ async function stop(
 	});
 }
 
+/** Programs follow the status. The owner, who has fixed the records, gets no email. */
 async function store(domain: PageDomain, check: DomainCheck): Promise<void> {
 	const change = { where: asRead(domain), data: dataOf(check) };
 	if (domain.failingAt === null || check.state.failingAt !== null) {
@@ -121,7 +125,9 @@ async function store(domain: PageDomain, check: DomainCheck): Promise<void> {
 	// The page's address on the site may redirect there again.
 	await updatePage(editorOf(domain), async (tx) => {
 		const { count } = await tx.domain.updateMany(change);
-		return count === 0 ? unchanged(undefined) : undefined;
+		if (count === 0) return unchanged(undefined);
+		await announce(tx, domain, "active");
+		return undefined;
 	});
 }
 
@@ -130,6 +136,7 @@ async function fail(domain: PageDomain, check: DomainCheck): Promise<void> {
 	await updatePage(editorOf(domain), async (tx) => {
 		const { count } = await tx.domain.updateMany({ where: asRead(domain), data: dataOf(check) });
 		if (count === 0) return unchanged(undefined);
+		await announce(tx, domain, "failing");
 		await notify(tx, domain, {
 			kind: "domain-failing",
 			domain: domainToUnicode(domain.name),
@@ -137,6 +144,17 @@ async function fail(domain: PageDomain, check: DomainCheck): Promise<void> {
 		});
 		return undefined;
 	});
+}
+
+/** Tells webhooks the new status. While the plan doesn't include the domain, that is `kept` before and after. */
+async function announce(
+	tx: Tx,
+	{ id, name, profileId, profile: { userId, user } }: PageDomain,
+	status: DomainEvent,
+): Promise<void> {
+	if (entitlementsOf(user.tier).domains === 0) return;
+	const data = { domain_id: id, name };
+	await recordAccountEvent(tx, { type: `domain.${status}`, userId, profileId, data });
 }
 
 /** While the plan doesn't include the domain, visitors don't see it, and its owner isn't told of it. */

@@ -6,6 +6,7 @@ import type { DomainOptions } from "./schema.ts";
 
 /**
  * Saves what a domain does besides showing the page.
+ * @param options missing ones stay as they are
  * @throws AppError `forbidden` if the plan has no domains; `not_found`
  */
 export async function updateDomain({
@@ -15,14 +16,14 @@ export async function updateDomain({
 }: {
 	owner: PageEditor & { tier: Tier };
 	domainId: string;
-	options: DomainOptions;
+	options: { [Name in keyof DomainOptions]?: DomainOptions[Name] | undefined };
 }): Promise<void> {
 	requireDomainsPlan(owner);
-	const { redirects, did } = options;
 	const where = ownDomain(owner, domainId);
 	await updatePage(owner, async (tx) => {
 		const stored = await tx.domain.findFirst({ where, select: { redirects: true, did: true } });
 		if (!stored) throw domainGone();
+		const { redirects = stored.redirects, did = stored.did } = options;
 		if (stored.redirects === redirects && stored.did === did) return unchanged(undefined);
 		await tx.domain.update({
 			where: { id: domainId },

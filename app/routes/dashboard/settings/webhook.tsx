@@ -8,6 +8,7 @@ import { deleteWebhook } from "#app/features/audience/webhooks/delete-webhook.se
 import { getWebhook, listDeliveries } from "#app/features/audience/webhooks/queries.server.ts";
 import {
 	DELIVERIES_KEPT_DAYS,
+	listOfferedEvents,
 	MAX_FAILING_DAYS,
 	WEBHOOK_FIELDS,
 	WEBHOOKS_FAILED_MESSAGE,
@@ -17,6 +18,7 @@ import { sendDeliveryAgain } from "#app/features/audience/webhooks/send-delivery
 import { sendTestEvent } from "#app/features/audience/webhooks/send-test-event.server.ts";
 import { updateSecret } from "#app/features/audience/webhooks/update-secret.server.ts";
 import { updateWebhook } from "#app/features/audience/webhooks/update-webhook.server.ts";
+import { getDomainsSite } from "#app/features/creator-page/domains/queries.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
@@ -42,7 +44,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	]);
 	const ask = url.searchParams.get("ask");
 	const asked: "delete" | "rotate" | null = ask === "delete" || ask === "rotate" ? ask : null;
-	return { webhook, deliveries, asked, now: new Date() };
+	const offered = listOfferedEvents({
+		hasDomains: getDomainsSite() !== null,
+		chosen: webhook.events,
+	});
+	return { webhook, offered, deliveries, asked, now: new Date() };
 }
 
 /** The only answer with a new secret: no redirect, because nothing may keep it. */
@@ -80,7 +86,7 @@ export const action = formAction({
 export const clientAction = formClientAction(WEBHOOKS_FAILED_MESSAGE);
 
 export default function WebhookSettings({ loaderData, actionData }: Route.ComponentProps) {
-	const { webhook, deliveries, asked, now } = loaderData;
+	const { webhook, offered, deliveries, asked, now } = loaderData;
 	const reply: WebhookReply | undefined = actionData;
 	const { id: webhookId, enabled, failingSince, version } = webhook;
 	const path = href("/dashboard/settings/webhooks/:webhookId", { webhookId });
@@ -101,7 +107,7 @@ export default function WebhookSettings({ loaderData, actionData }: Route.Compon
 						the program behind it, then turn it on again.
 					</Notice>
 				)}
-				<EditWebhookForm key={version} webhook={webhook} reply={reply} />
+				<EditWebhookForm key={version} webhook={webhook} offered={offered} reply={reply} />
 				<WebhookButtons path={path} isOn={enabled} asked={reply?.secret ? null : asked} />
 			</Section>
 			<Section

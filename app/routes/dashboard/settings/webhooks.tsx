@@ -7,10 +7,12 @@ import { createWebhook } from "#app/features/audience/webhooks/create-webhook.se
 import { listWebhooks } from "#app/features/audience/webhooks/queries.server.ts";
 import {
 	addWebhookSchema,
+	listOfferedEvents,
 	MAX_WEBHOOKS,
 	WEBHOOK_FIELDS,
 	WEBHOOKS_FAILED_MESSAGE,
 } from "#app/features/audience/webhooks/schema.ts";
+import { getDomainsSite } from "#app/features/creator-page/domains/queries.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
@@ -27,7 +29,10 @@ const CREATED = 201;
 export const meta = titled("Webhooks");
 
 export async function loader({ context }: Route.LoaderArgs) {
-	return { webhooks: await listWebhooks(context.get(currentPageContext)) };
+	return {
+		webhooks: await listWebhooks(context.get(currentPageContext)),
+		offered: listOfferedEvents({ hasDomains: getDomainsSite() !== null }),
+	};
 }
 
 /** The only answer with the secret: no redirect, because nothing may keep it. */
@@ -45,7 +50,8 @@ export const action = formAction({
 
 export const clientAction = formClientAction(WEBHOOKS_FAILED_MESSAGE);
 
-export default function Webhooks({ loaderData: { webhooks }, actionData }: Route.ComponentProps) {
+export default function Webhooks({ loaderData, actionData }: Route.ComponentProps) {
+	const { webhooks, offered } = loaderData;
 	const reply: WebhooksReply | undefined = actionData;
 	return (
 		<>
@@ -75,7 +81,7 @@ export default function Webhooks({ loaderData: { webhooks }, actionData }: Route
 			{webhooks.length < MAX_WEBHOOKS ? (
 				<Section title="New webhook">
 					{/* Once a webhook is added, the form is empty again. */}
-					<AddWebhookForm key={reply?.added?.id} reply={reply} />
+					<AddWebhookForm key={reply?.added?.id} offered={offered} reply={reply} />
 				</Section>
 			) : (
 				<Notice>You have {MAX_WEBHOOKS} webhooks, the maximum. Delete one to add another.</Notice>

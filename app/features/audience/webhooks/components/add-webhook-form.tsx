@@ -4,10 +4,17 @@ import { type FormReply, replyTo } from "#app/forms/form-reply.ts";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { FormError, TextField } from "#app/ui/field.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { addWebhookSchema } from "../schema.ts";
+import { addWebhookSchema, type WebhookEvent } from "../schema.ts";
 import { EventsField } from "./events-field.tsx";
 
-export function AddWebhookForm({ reply }: { reply: FormReply | undefined }) {
+export function AddWebhookForm({
+	offered,
+	reply,
+}: {
+	/** Events to choose from. */
+	offered: WebhookEvent[];
+	reply: FormReply | undefined;
+}) {
 	const { form, fields, formProps } = useSchemaForm(addWebhookSchema, {
 		id: "add-webhook",
 		result: replyTo(reply, "add-webhook")?.result,
@@ -24,7 +31,7 @@ export function AddWebhookForm({ reply }: { reply: FormReply | undefined }) {
 					autoComplete="off"
 					spellCheck={false}
 				/>
-				<EventsField field={fields.events} />
+				<EventsField field={fields.events} offered={offered} />
 				<SubmitButton
 					variant="secondary"
 					intent="add-webhook"

@@ -4,14 +4,17 @@ import { type FormReply, replyTo } from "#app/forms/form-reply.ts";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { CheckboxField, FormError, TextField } from "#app/ui/field.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { editWebhookSchema, type Webhook } from "../schema.ts";
+import { editWebhookSchema, type Webhook, type WebhookEvent } from "../schema.ts";
 import { EventsField } from "./events-field.tsx";
 
 export function EditWebhookForm({
 	webhook,
+	offered,
 	reply,
 }: {
 	webhook: Webhook;
+	/** Events to choose from. */
+	offered: WebhookEvent[];
 	reply: FormReply | undefined;
 }) {
 	const { url, events, enabled, version } = webhook;
@@ -32,7 +35,7 @@ export function EditWebhookForm({
 					autoComplete="off"
 					spellCheck={false}
 				/>
-				<EventsField field={fields.events} />
+				<EventsField field={fields.events} offered={offered} />
 				<CheckboxField
 					field={fields.enabled}
 					label="On"

@@ -1,11 +1,20 @@
 import { type FieldMetadata, getCollectionProps } from "@conform-to/react";
 import { ErrorList } from "#app/ui/field.tsx";
 import { useRefusedFocus } from "#app/ui/use-refused-focus.ts";
-import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS, type WebhookEvent } from "../schema.ts";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "../schema.ts";
 
-/** Checkboxes for the events that a webhook gets. */
-export function EventsField({ field }: { field: FieldMetadata<WebhookEvent[]> }) {
-	const boxes = getCollectionProps(field, { type: "checkbox", options: WEBHOOK_EVENT_NAMES });
+/**
+ * Checkboxes for the events that a webhook gets.
+ * @param offered events to choose from
+ */
+export function EventsField({
+	field,
+	offered,
+}: {
+	field: FieldMetadata<WebhookEvent[]>;
+	offered: WebhookEvent[];
+}) {
+	const boxes = getCollectionProps(field, { type: "checkbox", options: offered });
 	const { errors, errorId } = field;
 	const focus = useRefusedFocus(errors !== undefined);
 	return (

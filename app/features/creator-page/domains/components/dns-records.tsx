@@ -1,4 +1,5 @@
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { keyOf } from "../domain-records.ts";
 import type { DnsRecord } from "../find-dns-problems.ts";
 
 /** DNS records, to be typed or copied at a provider. */
@@ -20,10 +21,6 @@ export function DnsRecords({ label, records }: { label: string; records: readonl
 			))}
 		</ul>
 	);
-}
-
-export function keyOf({ type, name, value }: DnsRecord): string {
-	return `${type} ${name} ${value}`;
 }
 
 /** @param copied text that a button copies; without it, there is no button */

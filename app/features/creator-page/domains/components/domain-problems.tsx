@@ -1,9 +1,10 @@
 import { Fragment, type ReactNode } from "react";
 import { Notice } from "#app/ui/notice.tsx";
 import { describeProblems } from "../describe-problems.ts";
+import { recordsToRemove, recordsToSet } from "../domain-records.ts";
 import type { DnsRecord } from "../find-dns-problems.ts";
 import type { DomainDiagnosis, OwnDomain } from "../schema.ts";
-import { DnsRecords, keyOf } from "./dns-records.tsx";
+import { DnsRecords } from "./dns-records.tsx";
 
 /** What is wrong with a domain, and the records that it needs. */
 export function DomainProblems({ domain: { status, diagnosis } }: { domain: OwnDomain }) {
@@ -49,8 +50,9 @@ function ProblemList({ described }: { described: ReturnType<typeof describeProbl
 	);
 }
 
-function RecordsToRemove({ diagnosis: { problems, keptFor } }: { diagnosis: DomainDiagnosis }) {
-	const records = unique(problems.flatMap(({ remove }) => remove));
+function RecordsToRemove({ diagnosis }: { diagnosis: DomainDiagnosis }) {
+	const records = recordsToRemove(diagnosis);
+	const { keptFor } = diagnosis;
 	if (records.length === 0) return null;
 	return (
 		<Part title="Remove these records">
@@ -106,12 +108,4 @@ function timeOf(seconds: number): string {
 	const minutes = Math.ceil(seconds / 60);
 	const [count, unit] = minutes <= 90 ? [minutes, "minute"] : [Math.ceil(minutes / 60), "hour"];
 	return `${count} ${unit}${count === 1 ? "" : "s"}`;
-}
-
-function recordsToSet({ records, problems }: DomainDiagnosis): DnsRecord[] {
-	return unique([...records, ...problems.flatMap(({ add }) => add)]);
-}
-
-function unique(records: readonly DnsRecord[]): DnsRecord[] {
-	return [...new Map(records.map((record) => [keyOf(record), record])).values()];
 }
