@@ -7,6 +7,7 @@ import { getPublicPage } from "#app/features/creator-page/public/get-public-page
 import { MESSAGE_HEADERS } from "#app/features/creator-page/public/message-document.server.tsx";
 import { robotsTxt } from "#app/features/creator-page/seo/robots-txt.ts";
 import { sitemapXml } from "#app/features/creator-page/seo/sitemap-xml.ts";
+import { hostNameOf } from "#app/lib/host-name.ts";
 import { pathOfUrl } from "#app/lib/path-of-url.ts";
 import { env } from "#app/platform/env.server.ts";
 import { pageCache } from "#app/platform/page-cache.server.ts";
@@ -33,7 +34,7 @@ const IS_ADDRESS = /^https?:\/\//i;
 export function isForSite({ headers: { host }, url = "/" }: IncomingMessage): boolean {
 	if (env.DOMAINS_HOST === undefined) return true;
 	if (IS_ADDRESS.test(url)) return false;
-	return host === SITE.host || host === undefined || isNameOfSite(nameOf(host));
+	return host === SITE.host || host === undefined || isNameOfSite(hostNameOf(host));
 }
 
 function isNameOfSite(name: string): boolean {
@@ -51,7 +52,7 @@ export function enterDomain(
 ): void {
 	const { host = "" } = request.headers;
 	const url = withoutOrigin(request.url ?? "/", host);
-	const name = nameOf(host);
+	const name = hostNameOf(host);
 	const pass = (to: string) => {
 		request.url = to;
 		next();
@@ -113,11 +114,6 @@ async function hasChannel(username: string, slug: string): Promise<boolean> {
 	return outcome.kind === "page" && Object.hasOwn(outcome.channels, slug);
 }
 
-/** @returns the host of a `Host` header in lowercase, without port and final dot */
-function nameOf(host: string): string {
-	return host.toLowerCase().replace(/:\d*$/, "").replace(/\.$/, "");
-}
-
 /**
  * @param url target of a request: a path, or a whole address
  * @returns path and query; null if the address names another host than the header
@@ -125,7 +121,7 @@ function nameOf(host: string): string {
 function withoutOrigin(url: string, host: string): string | null {
 	if (!IS_ADDRESS.test(url)) return url;
 	const address = URL.parse(url);
-	if (address === null || nameOf(address.host) !== nameOf(host)) return null;
+	if (address === null || hostNameOf(address.host) !== hostNameOf(host)) return null;
 	return address.pathname + address.search;
 }
 

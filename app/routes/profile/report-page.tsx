@@ -6,6 +6,7 @@ import {
 	LANGUAGE_PARAMETER,
 	secondLanguageQuery,
 } from "#app/features/creator-page/core/page-languages.ts";
+import { servedDomains } from "#app/features/creator-page/core/served-domains.server.ts";
 import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -15,6 +16,7 @@ import { UNREACHABLE, useTranslatedToast } from "#app/forms/use-translated-toast
 import { fillNodes } from "#app/i18n/fill-text.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { visitorTexts } from "#app/i18n/visitors.server.ts";
+import { hostNameOf } from "#app/lib/host-name.ts";
 import { titled } from "#app/lib/titled.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -46,8 +48,8 @@ export const action = formAction({
 	schema: ({ texts }: Reporter) => reportPageSchema(texts),
 	by: reporterOf,
 	explain: (error, _report, { texts }: Reporter) => translateRefusal(error, texts.refusals),
-	async on(report, { page, profileId, address }) {
-		await createPageReport({ profileId, address, report });
+	async on(report, { page, profileId, address, domain }) {
+		await createPageReport({ profileId, address, domain, report });
 		const query = secondLanguageQuery(page);
 		// The page it leads to says what a toast would.
 		return {
@@ -58,11 +60,18 @@ export const action = formAction({
 
 export const clientAction = formClientAction(UNREACHABLE);
 
-async function reporterOf({ params, context, url }: Route.ActionArgs) {
+async function reporterOf({ request, params, context, url }: Route.ActionArgs) {
 	const { page, profileId } = await findPage(params.username, url);
 	const { address } = context.get(requestFactsContext);
 	const { language } = page;
-	return { page, profileId, address, texts: { language, ...visitorTexts(language) } };
+	const domain = domainOf(request, page);
+	return { page, profileId, address, domain, texts: { language, ...visitorTexts(language) } };
+}
+
+/** @returns the creator's domain at which the form was sent; null at the site's own address */
+function domainOf({ headers }: Request, { username }: { username: string }): string | null {
+	const name = hostNameOf(headers.get("Host") ?? "");
+	return servedDomains.get(name) === username ? name : null;
 }
 
 /** The parts of the catalog that the page shows. */

@@ -9,10 +9,12 @@ export type DomainState = {
 	failingAt: Date | null;
 	/** When it stopped showing the page, because its DNS was wrong for too long. */
 	stoppedAt: Date | null;
+	/** When an administrator suspended it. Only an administrator ends that. */
+	suspendedAt: Date | null;
 };
 
-export const DOMAIN_STATUSES = ["waiting", "active", "failing", "stopped"] as const;
-/** `failing` still shows the page, `stopped` doesn't. */
+export const DOMAIN_STATUSES = ["waiting", "active", "failing", "stopped", "suspended"] as const;
+/** `failing` still shows the page, `stopped` and `suspended` don't. */
 export type DomainStatus = (typeof DOMAIN_STATUSES)[number];
 
 /** What has happened to a domain, which its owner is told of. */
@@ -32,7 +34,13 @@ const WAITING_PAUSES = [
 	{ untilMs: 30 * DAY_MS, pauseMs: 6 * HOUR_MS },
 ] as const;
 
-export function statusOf({ activeAt, failingAt, stoppedAt }: DomainState): DomainStatus {
+export function statusOf({
+	activeAt,
+	failingAt,
+	stoppedAt,
+	suspendedAt,
+}: DomainState): DomainStatus {
+	if (suspendedAt !== null) return "suspended";
 	if (stoppedAt !== null) return "stopped";
 	if (activeAt === null) return "waiting";
 	return failingAt === null ? "active" : "failing";
@@ -47,7 +55,7 @@ export function isServed(state: DomainState): boolean {
 /**
  * @param options.isFree whether the account may have the domain: its plan includes it, and no other account has it
  * @returns the state after a look at the DNS, what the owner is told of, and when to look again. Name servers that gave no
- * answer change nothing.
+ * answer change nothing, and nothing changes a suspended domain.
  */
 export function stateAfter(
 	state: DomainState,
@@ -58,7 +66,8 @@ export function stateAfter(
 	}: Pick<DnsDiagnosis, "leadsHere" | "isProven" | "isUnanswered">,
 	{ needsProof, isFree, now }: { needsProof: boolean; isFree: boolean; now: Date },
 ): { state: DomainState; event: DomainEvent | null; nextCheckAt: Date } {
-	const { state: next, event } = isUnanswered
+	const isFixed = isUnanswered || state.suspendedAt !== null;
+	const { state: next, event } = isFixed
 		? { state, event: null }
 		: isServed(state)
 			? whileServed(state, { leadsHere, now })
@@ -86,6 +95,7 @@ function whileServed(
 function pauseOf(state: DomainState, now: Date): number {
 	switch (statusOf(state)) {
 		case "active":
+		case "suspended":
 			return DAY_MS;
 		case "failing":
 			return HOUR_MS;

@@ -139,8 +139,8 @@ function editorOf({ profileId, profile: { userId } }: PageDomain) {
 	return { userId, profileId, actor: "system" } as const;
 }
 
-function asRead({ id, activeAt, failingAt, stoppedAt }: PageDomain) {
-	return { id, activeAt, failingAt, stoppedAt, removedAt: null };
+function asRead({ id, activeAt, failingAt, stoppedAt, suspendedAt }: PageDomain) {
+	return { id, activeAt, failingAt, stoppedAt, suspendedAt, removedAt: null };
 }
 
 function dataOf({ state, diagnosis, nextCheckAt, now }: DomainCheck) {

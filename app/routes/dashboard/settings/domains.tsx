@@ -51,7 +51,8 @@ export const action = formAction({
 	on: {
 		async "add-domain"({ name }, owner) {
 			const { status } = await createDomain({ owner, name });
-			return { toast: status === "active" ? CHECKED.active : "Domain added" };
+			const isSaid = status === "active" || status === "suspended";
+			return { toast: isSaid ? CHECKED[status] : "Domain added" };
 		},
 		async "check-domain"({ domainId }, owner) {
 			return { toast: CHECKED[await checkDomain({ owner, domainId })] };
@@ -72,6 +73,7 @@ const CHECKED: Record<DomainStatus, ToastMessage> = {
 	active: { type: "success", message: "The domain shows your page" },
 	failing: { type: "info", message: "The DNS records are still wrong" },
 	stopped: { type: "info", message: "The DNS records are still wrong" },
+	suspended: { type: "info", message: "Our support team suspended this domain" },
 	waiting: { type: "info", message: "The domain isn’t ready yet" },
 };
 
