@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { endPageSuspension } from "#app/features/admin/moderation/decisions/end-page-suspension.server.ts";
+import { suspendPage } from "#app/features/admin/moderation/decisions/suspend-page.server.ts";
+import { suspendDomain } from "#app/features/admin/users/acts/suspend-domain.server.ts";
 import { updatePage } from "#app/features/creator-page/core/update-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { insertServedDomain } from "#tests/support/domains-factory.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { insertForm } from "#tests/support/forms-factory.ts";
@@ -159,6 +163,40 @@ describe("a page at its domain", () => {
 	});
 });
 
+describe("administrators", () => {
+	test("learn at which domain a page was reported", async () => {
+		const sent = {
+			method: "POST",
+			headers: {
+				Origin: `http://${ada.domain}`,
+				"Content-Type": "application/x-www-form-urlencoded",
+			},
+			body: "reason=scam",
+		};
+		const answer = await ask(ada.domain, `/report/${ada.username}`, sent);
+		expect([answer.status, answer.header("Location")]).toEqual([
+			303,
+			`/report/${ada.username}?sent=1`,
+		]);
+		expect(await db.pageReport.findMany({ where: { profileId: ada.profileId } })).toMatchObject([
+			{ reason: "scam", domain: ada.domain },
+		]);
+	});
+
+	test("take a page off its domain with the page itself, or its domain alone", async () => {
+		const [page, actor] = [await insertServed(), await insertAdministrator()];
+		const { userId, username, domain: name } = page;
+		await suspendPage({ actor, userId, notify: false });
+		await untilStatus(name, 410);
+		expect((await ask(siteHost, `/${username}`)).status).toBe(410);
+		await endPageSuspension({ actor, userId, notify: false });
+		await untilStatus(name, 200);
+		await suspendDomain({ actor, userId, name, reason: "Imitates a bank" });
+		await untilStatus(name, 421);
+		expect((await ask(siteHost, `/${username}`)).status).toBe(200);
+	});
+});
+
 describe("links at a domain", () => {
 	test("lead where they lead, and count for the channel", async () => {
 		const link = await insertLink(ada, { url: "https://example.org/target" });
@@ -268,6 +306,7 @@ describe("a host without a page", () => {
 	test.each([
 		["removed", { removedAt: new Date() }],
 		["stopped", { stoppedAt: new Date() }],
+		["suspended", { suspendedAt: new Date() }],
 		["not proven any more", { activeAt: null }],
 	])("a domain that is %s is refused", async (_, data) => {
 		const page = await insertServed();

@@ -74,14 +74,14 @@ export const adminMutations: Record<string, PrepareRequest> = {
 		},
 	}),
 	suspendUserDomain: async ({ user }) => {
-		const { name } = await insertDomain(user, { activeAt: new Date() });
+		const { name } = await insertDomain(user, { name: newName(), activeAt: new Date() });
 		return {
 			path: `/admin/users/${user.userId}/suspend-domain`,
 			body: { name, reason: "Imitates a bank" },
 		};
 	},
 	reinstateUserDomain: async ({ user }) => {
-		const { name } = await insertDomain(user, { suspendedAt: new Date() });
+		const { name } = await insertDomain(user, { name: newName(), suspendedAt: new Date() });
 		return {
 			path: `/admin/users/${user.userId}/reinstate-domain`,
 			body: { name, reason: "The bank owns it" },
@@ -292,6 +292,10 @@ export const adminMutations: Record<string, PrepareRequest> = {
 	}),
 	logOutAdministrator: async () => ({ path: "/admin/logout" }),
 };
+
+function newName() {
+	return `page-${crypto.randomUUID()}.example.com`;
+}
 
 function newSavedReply() {
 	return { title: crypto.randomUUID(), body: "Hello {name}" };
