@@ -11,11 +11,13 @@ import { eventually } from "#tests/support/eventually.ts";
 import { insertForm } from "#tests/support/forms-factory.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
 import { sendRaw } from "#tests/support/raw-request.ts";
+import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
 import { startServerForFile } from "#tests/support/start-server-for-file.ts";
 import { startServerForTest } from "#tests/support/start-server-for-test.ts";
 
 /** Creators' own domains in the built product, asked as a proxy in front asks it. */
 
+recordQueuedJobs();
 const DOMAINS_HOST = "pages.example.com";
 const server = await startServerForFile({ environment: { DOMAINS_HOST } });
 const siteHost = new URL(server.url).host;

@@ -83,16 +83,14 @@ async function checkLeft(domain: StoredDomain, { site, target, clock }: Options)
 	const facts = await fetchFacts(domain, { site, target });
 	const { id, name, registered, token } = domain;
 	const dns = findDnsProblems(facts, { name, registered, target, token, needsProof: false });
-	// Its page may have added it again meanwhile.
-	const where = { id, OR: [{ removedAt: { not: null } }, { profileId: null }] };
-	const isForgotten =
-		!facts.hasFailed &&
-		!dns.leadsHere &&
-		(domain.suspendedAt === null || domain.profileId === null);
-	if (isForgotten) await db.domain.deleteMany({ where });
-	else {
-		const now = clock.now();
-		const nextCheckAt = new Date(+now + REMOVED_PAUSE_MS);
-		await db.domain.updateMany({ where, data: { checkedAt: now, nextCheckAt } });
-	}
+	// Its page may have added it again meanwhile, or an administrator suspended it.
+	const isLeft = [{ removedAt: { not: null }, suspendedAt: null }, { profileId: null }];
+	const isGone = !facts.hasFailed && !dns.leadsHere;
+	if (isGone && (await db.domain.deleteMany({ where: { id, OR: isLeft } })).count > 0) return;
+	const now = clock.now();
+	const nextCheckAt = new Date(+now + REMOVED_PAUSE_MS);
+	await db.domain.updateMany({
+		where: { id, OR: [{ removedAt: { not: null } }, { profileId: null }] },
+		data: { checkedAt: now, nextCheckAt },
+	});
 }
