@@ -1,15 +1,16 @@
 import type { BadgeTone } from "#app/ui/badge.tsx";
 import type { OwnDomain } from "./schema.ts";
 
-const BADGES: Record<OwnDomain["status"], { label: string; tone: BadgeTone }> = {
-	waiting: { label: "Waiting for DNS", tone: "honey" },
-	active: { label: "Active", tone: "leaf" },
-	failing: { label: "Failing", tone: "poppy" },
-	stopped: { label: "Stopped", tone: "poppy" },
-	suspended: { label: "Suspended", tone: "poppy" },
-	kept: { label: "Not shown", tone: "neutral" },
+const BADGES: Record<OwnDomain["status"], { children: string; tone: BadgeTone }> = {
+	waiting: { children: "Waiting for DNS", tone: "honey" },
+	active: { children: "Active", tone: "leaf" },
+	failing: { children: "Failing", tone: "poppy" },
+	stopped: { children: "Stopped", tone: "poppy" },
+	suspended: { children: "Suspended", tone: "poppy" },
+	kept: { children: "Not shown", tone: "neutral" },
 };
 
+/** @returns props of a badge */
 export function badgeOfDomain({ status }: Pick<OwnDomain, "status">) {
 	return BADGES[status];
 }

@@ -45,12 +45,11 @@ function DomainDetails({ domain }: { domain: OwnDomain }) {
 
 function DomainHead({ domain, now }: { domain: OwnDomain; now: Date }) {
 	const { name, shown, status, primary, checkedAt } = domain;
-	const { label, tone } = badgeOfDomain(domain);
 	return (
 		<div className="grid grid-cols-1 gap-1">
 			<h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ui font-medium">
 				<bdi className="wrap-anywhere">{shown}</bdi>
-				<Badge tone={tone}>{label}</Badge>
+				<Badge {...badgeOfDomain(domain)} />
 				{primary ? <Badge>Main address</Badge> : null}
 			</h2>
 			{shown === name ? null : <p className="text-sm wrap-anywhere text-muted">{name}</p>}
