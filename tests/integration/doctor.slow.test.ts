@@ -70,7 +70,9 @@ test("what is down comes with advice", async () => {
 	expect(code).toBe(1);
 	expect(output).toMatch(/^down {5}Address .*ECONNREFUSED.*\n {19}Start the product/m);
 	expect(output).toMatch(/^down {5}Mail .*\n {19}Check SMTP_URL/m);
-	expect(output).toMatch(/^warning {2}Domains .* no address in DNS\n {19}Give DOMAINS_HOST A and AAAA/m);
+	expect(output).toMatch(
+		/^warning {2}Domains .* no address in DNS\n {19}Give DOMAINS_HOST A and AAAA/m,
+	);
 	expect(output).toMatch(/^warning {2}Proxy .*\n {19}Set METRICS_PORT/m);
 	expect(output).toMatch(/^down {5}Sessions .*\n {19}Set DATABASE_DIRECT_URL to the address/m);
 	expect(output).toMatch(

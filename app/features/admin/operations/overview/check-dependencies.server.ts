@@ -90,7 +90,11 @@ async function checkDomains(): Promise<HealthCheck[]> {
 	const addresses = [...ipv4, ...ipv6];
 	return [
 		addresses.length > 0
-			? { name: "Domains", state: "ok", detail: `${host} has the addresses ${addresses.join(", ")}` }
+			? {
+					name: "Domains",
+					state: "ok",
+					detail: `${host} has the addresses ${addresses.join(", ")}`,
+				}
 			: { name: "Domains", state: "warning", detail: `${host} has no address in DNS` },
 		...(env.METRICS_PORT === undefined
 			? [
