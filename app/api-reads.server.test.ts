@@ -105,7 +105,10 @@ async function insertWorld(): Promise<World> {
 	const reply = { title: "Hello", body: "Hello {name}", createdAt: HOUR };
 	const savedReply = await db.savedReply.create({ data: reply });
 	await db.pageReport.create({
-		data: { profileId, reason: "spam", details: "All ads", createdAt: later(7) },
+		data: {
+			...{ profileId, reason: "spam", details: "All ads", createdAt: later(7) },
+			domain: "links.ada-lovelace.com",
+		},
 	});
 	const mail = await db.outboxMail.create({
 		data: {

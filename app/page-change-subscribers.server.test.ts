@@ -17,6 +17,7 @@ import { suspendPage } from "#app/features/admin/moderation/decisions/suspend-pa
 import { cancelUserDeletion } from "#app/features/admin/users/acts/cancel-user-deletion.server.ts";
 import { deleteHeldUsername } from "#app/features/admin/users/acts/delete-held-username.server.ts";
 import { requestUserDeletion } from "#app/features/admin/users/acts/request-user-deletion.server.ts";
+import { suspendDomain } from "#app/features/admin/users/acts/suspend-domain.server.ts";
 import { updateGivenPlan } from "#app/features/admin/users/acts/update-given-plan.server.ts";
 import { updateUserEmail } from "#app/features/admin/users/acts/update-user-email.server.ts";
 import { syncCustomer } from "#app/features/billing/sync/sync-customer.server.ts";
@@ -518,6 +519,14 @@ const MUTATIONS: Mutation[] = [
 			return updateGivenPlan({ actor: await insertAdministrator(), userId, ...plan });
 		},
 		actor: "administrator",
+	},
+	{
+		file: "admin/users/acts/suspend-domain",
+		arrange: async (owner) => (await insertDomain(owner, { activeAt: new Date() })).name,
+		change: async ({ userId }, name) =>
+			suspendDomain({ actor: await insertAdministrator(), userId, name, reason: "A test" }),
+		actor: "administrator",
+		isVisible: false,
 	},
 	{
 		file: "admin/users/acts/cancel-user-deletion",

@@ -1,6 +1,9 @@
 import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from "node:http";
 import { isIP } from "node:net";
-import { servedDomains } from "#app/features/creator-page/core/served-domains.server.ts";
+import {
+	DOMAIN_PARAMETER,
+	servedDomains,
+} from "#app/features/creator-page/core/served-domains.server.ts";
 import { domainCache } from "#app/features/creator-page/domains/domain-cache.server.ts";
 import {
 	getLinkTarget,
@@ -11,6 +14,7 @@ import { getPublicPage } from "#app/features/creator-page/public/get-public-page
 import { MESSAGE_HEADERS } from "#app/features/creator-page/public/message-document.server.tsx";
 import { robotsTxt } from "#app/features/creator-page/seo/robots-txt.ts";
 import { sitemapXml } from "#app/features/creator-page/seo/sitemap-xml.ts";
+import { hostNameOf } from "#app/lib/host-name.ts";
 import { pathOfUrl } from "#app/lib/path-of-url.ts";
 import { createTurnQueue } from "#app/lib/turn-queue.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -40,7 +44,7 @@ const IS_ADDRESS = /^https?:\/\//i;
 export function isForSite({ headers: { host }, url = "/" }: IncomingMessage): boolean {
 	if (!HAS_HOSTS) return true;
 	if (IS_ADDRESS.test(url)) return false;
-	return host === SITE.host || host === undefined || isNameOfSite(nameOf(host));
+	return host === SITE.host || host === undefined || isNameOfSite(hostNameOf(host));
 }
 
 function isNameOfSite(name: string): boolean {
@@ -58,7 +62,7 @@ export function enterDomain(
 ): void {
 	const { host = "" } = request.headers;
 	const url = withoutOrigin(request.url ?? "/", host);
-	const name = nameOf(host);
+	const name = hostNameOf(host);
 	const pass = (to: string) => {
 		request.url = to;
 		next();
@@ -102,13 +106,21 @@ function enterPage(
 	if (target === null) pass(missingPath(username));
 	else if ("text" in target) answer(response, textOf(target.text, name));
 	else if ("location" in target) redirect(response, target.location + search);
-	else if ("sitePath" in target) redirect(response, env.APP_URL + target.sitePath + search);
+	else if ("sitePath" in target) redirect(response, onSite(target, { search, name }));
 	else {
 		const isOnPage = findOnPage(username, target);
 		if (isOnPage === null) pass(target.path + search);
 		else if (isOnPage === "busy") answerOverloaded(response);
 		else isOnPage.then((isThere) => pass(isThere ? target.path + search : missingPath(username)));
 	}
+}
+
+function onSite(
+	{ sitePath, isReport = false }: { sitePath: string; isReport?: boolean },
+	{ search, name }: { search: string; name: string },
+): string {
+	const url = env.APP_URL + sitePath + search;
+	return isReport ? `${url}${search === "" ? "?" : "&"}${DOMAIN_PARAMETER}=${name}` : url;
 }
 
 /** Requests that look something up start one per turn of the event loop, so that a burst doesn't delay cached pages. */
@@ -141,11 +153,6 @@ async function hasChannel(username: string, slug: string): Promise<boolean> {
 	return outcome.kind === "page" && Object.hasOwn(outcome.channels, slug);
 }
 
-/** @returns the host of a `Host` header in lowercase, without port and final dot */
-export function nameOf(host: string): string {
-	return host.toLowerCase().replace(/:\d*$/, "").replace(/\.$/, "");
-}
-
 /**
  * @param url target of a request: a path, or a whole address
  * @returns path and query; null if the address names another host than the header
@@ -153,7 +160,7 @@ export function nameOf(host: string): string {
 function withoutOrigin(url: string, host: string): string | null {
 	if (!IS_ADDRESS.test(url)) return url;
 	const address = URL.parse(url);
-	if (address === null || nameOf(address.host) !== nameOf(host)) return null;
+	if (address === null || hostNameOf(address.host) !== hostNameOf(host)) return null;
 	return address.pathname + address.search;
 }
 

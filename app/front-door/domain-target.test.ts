@@ -44,7 +44,7 @@ describe("a creator's domain", () => {
 
 	test("leads to the site's terms and policies, and to the form that reports the page", () => {
 		expect(target("/privacy")).toEqual({ sitePath: "/privacy" });
-		expect(target("/report/ada")).toEqual({ sitePath: "/report/ada" });
+		expect(target("/report/ada")).toEqual({ sitePath: "/report/ada", isReport: true });
 	});
 
 	test.each([

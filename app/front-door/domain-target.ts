@@ -6,8 +6,8 @@ export type DomainTarget =
 	| { path: string; linkId?: string; channel?: string }
 	/** A redirect within the domain. */
 	| { location: string }
-	/** A redirect to this path of the site. */
-	| { sitePath: string }
+	/** A redirect to this path of the site, which is told from which domain if it asks. */
+	| { sitePath: string; isReport?: true }
 	| { text: "robots" | "sitemap" };
 
 /** A channel, or one of the page's pictures and other formats. */
@@ -51,7 +51,8 @@ export function domainTarget(
 	if (path === pagePath || path === `${pagePath}/`) return { location: "/" };
 	if (path === `${pagePath}.md` || FILE_PATH.test(path)) return { path };
 	if (IDENTITY_PATHS.has(path)) return { path };
-	if (LEGAL_PATHS.has(path) || path === `/report${pagePath}`) return { sitePath: path };
+	if (LEGAL_PATHS.has(path)) return { sitePath: path };
+	if (path === `/report${pagePath}`) return { sitePath: path, isReport: true };
 	if (path === "/robots.txt") return { text: "robots" };
 	if (path === "/sitemap.xml") return { text: "sitemap" };
 	const below = path.startsWith(`${pagePath}/`) ? path.slice(pagePath.length + 1) : path.slice(1);

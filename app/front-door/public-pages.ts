@@ -17,9 +17,10 @@ import {
 	pageCache,
 	VARY,
 } from "#app/platform/page-cache.server.ts";
+import { hostNameOf } from "#app/lib/host-name.ts";
 import { answerOf, toResponse } from "./cached-answer.ts";
 import { addressOf } from "./client-address.ts";
-import { isForSite, nameOf } from "./creator-domains.ts";
+import { isForSite } from "./creator-domains.ts";
 import type { FrontDoorEnv } from "./environment.ts";
 import { wantsJson } from "./page-formats.ts";
 import { pagePathParts } from "./page-path.ts";
@@ -93,7 +94,7 @@ function addressElsewhere({ movedTo }: CachedPage, request: IncomingMessage): st
 	if (headers.host === movedTo.name) return null;
 	const isElsewhere = isForSite(request)
 		? movedTo.alsoFromSite && creatorSessions.readToken(headers.cookie ?? null) === null
-		: nameOf(headers.host ?? "") !== movedTo.name;
+		: hostNameOf(headers.host ?? "") !== movedTo.name;
 	return isElsewhere ? `https://${movedTo.name}` : null;
 }
 

@@ -88,6 +88,7 @@ async function insertContent({
 	administrator: InsertedAdministrator;
 }): Promise<Record<string, readonly string[]>> {
 	// Imported late: these modules read the configuration, which the global setup creates.
+	const { insertServedDomain, newDomainName } = await import("#tests/support/domains-factory.ts");
 	const { insertFailedRun } = await import("#tests/support/failed-runs-factory.ts");
 	const { insertLink } = await import("#tests/support/links-factory.ts");
 	const { insertTicket } = await import("#tests/support/support-factory.ts");
@@ -115,8 +116,13 @@ async function insertContent({
 		data: { title: `${crypto.randomUUID()} ${HOSTILE}`.slice(0, 80), body: HOSTILE },
 	});
 	await createNote({ actor, userId, text: HOSTILE });
+	const { name: domain } = await insertServedDomain(creator, newDomainName(), {
+		suspendedAt: new Date(),
+		suspensionReason: HOSTILE.slice(0, 200),
+	});
 	await createPageReport({
 		profileId,
+		domain,
 		address: randomAddress(),
 		report: { reason: "other", details: HOSTILE, email: undefined },
 	});

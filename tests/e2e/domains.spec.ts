@@ -47,6 +47,11 @@ test("domains in all states can be read @phone", async ({ page, signInAs, db }) 
 	await db.domain.create({ data: { ...exampleDomain(), profileId } });
 	const active = await insertDomain(owner, { activeAt: now, primary: true });
 	const failing = await insertDomain(owner, { activeAt: now, failingAt: now });
+	const suspended = await insertDomain(owner, { suspendedAt: now });
+	await db.domain.update({
+		where: { id: suspended.id },
+		data: { suspensionReason: "Imitates a bank" },
+	});
 	await db.domain.update({
 		where: { id: active.id },
 		data: { checkedAt: now, diagnosis: { ...diagnosis, problems: [], isTaken: false } },
@@ -58,6 +63,8 @@ test("domains in all states can be read @phone", async ({ page, signInAs, db }) 
 	await open(page, PATH);
 	await expect(page.getByText("Main address", { exact: true })).toBeVisible();
 	await expect(page.getByText("Another account uses this domain")).toBeVisible();
+	await expect(page.getByText("Our support team suspended this domain")).toBeVisible();
+	await expect(page.getByText("Reason: Imitates a bank")).toBeVisible();
 	await expectAccessible(page);
 	await expectContrast(page);
 	await expectNoHorizontalScroll(page);

@@ -1,17 +1,23 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { endPageSuspension } from "#app/features/admin/moderation/decisions/end-page-suspension.server.ts";
+import { suspendPage } from "#app/features/admin/moderation/decisions/suspend-page.server.ts";
+import { suspendDomain } from "#app/features/admin/users/acts/suspend-domain.server.ts";
 import { updatePage, updatePagesOf } from "#app/features/creator-page/core/update-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { insertServedDomain } from "#tests/support/domains-factory.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { insertForm } from "#tests/support/forms-factory.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
 import { sendRaw } from "#tests/support/raw-request.ts";
+import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
 import { startServerForFile } from "#tests/support/start-server-for-file.ts";
 import { startServerForTest } from "#tests/support/start-server-for-test.ts";
 
 /** Creators' own domains in the built product, asked as a proxy in front asks it. */
 
+recordQueuedJobs();
 const DOMAINS_HOST = "pages.example.com";
 const server = await startServerForFile({ environment: { DOMAINS_HOST } });
 const siteHost = new URL(server.url).host;
@@ -136,9 +142,15 @@ describe("a page at its domain", () => {
 	});
 
 	test("leads to the site's report and policies", async () => {
-		for (const path of ["/privacy", `/report/${ada.username}?language=de`]) {
+		const report = `/report/${ada.username}`;
+		const targets = {
+			"/privacy": "/privacy",
+			[report]: `${report}?domain=${ada.domain}`,
+			[`${report}?language=de`]: `${report}?language=de&domain=${ada.domain}`,
+		};
+		for (const [path, target] of Object.entries(targets)) {
 			const answer = await ask(ada.domain, path);
-			expect([answer.status, answer.header("Location")]).toEqual([302, server.url + path]);
+			expect([answer.status, answer.header("Location")]).toEqual([302, server.url + target]);
 		}
 	});
 
@@ -196,6 +208,38 @@ describe("a page at its domain", () => {
 		await db.user.update({ where: { id: page.userId }, data: { status: "suspended" } });
 		await change({ bio: "Hello" });
 		await untilStatus(page.domain, 410);
+	});
+});
+
+describe("administrators", () => {
+	test("learn at which domain a page was reported", async () => {
+		const form = (await ask(ada.domain, `/report/${ada.username}`)).header("Location") ?? "";
+		const { origin, pathname, search } = new URL(form);
+		const answer = await ask(siteHost, pathname + search, {
+			method: "POST",
+			headers: { Origin: origin, "Content-Type": "application/x-www-form-urlencoded" },
+			body: "reason=scam",
+		});
+		expect([answer.status, answer.header("Location")]).toEqual([
+			303,
+			`/report/${ada.username}?domain=${ada.domain}&sent=1`,
+		]);
+		expect(await db.pageReport.findMany({ where: { profileId: ada.profileId } })).toMatchObject([
+			{ reason: "scam", domain: ada.domain },
+		]);
+	});
+
+	test("take a page off its domain with the page itself, or its domain alone", async () => {
+		const [page, actor] = [await insertServed(), await insertAdministrator()];
+		const { userId, username, domain: name } = page;
+		await suspendPage({ actor, userId, notify: false });
+		await untilStatus(name, 410);
+		expect((await ask(siteHost, `/${username}`)).status).toBe(410);
+		await endPageSuspension({ actor, userId, notify: false });
+		await untilStatus(name, 200);
+		await suspendDomain({ actor, userId, name, reason: "Imitates a bank" });
+		await untilStatus(name, 421);
+		expect((await ask(siteHost, `/${username}`)).status).toBe(200);
 	});
 });
 
@@ -301,6 +345,7 @@ describe("a host without a page", () => {
 	test.each([
 		["removed", { removedAt: new Date() }],
 		["stopped", { stoppedAt: new Date() }],
+		["suspended", { suspendedAt: new Date() }],
 		["not proven any more", { activeAt: null }],
 	])("a domain that is %s is refused", async (_, data) => {
 		const page = await insertServed();

@@ -6,6 +6,8 @@ import { expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { findFreePort } from "#scripts/process/find-free-port.ts";
 import { startAppServer } from "#tests/support/app-server.ts";
+import { startNameServer } from "#tests/support/dns-server.ts";
+import { HOST } from "#tests/support/domains-factory.ts";
 import { temporaryFolder } from "#tests/support/test-environment.ts";
 
 /** `npm run doctor`, on a running product and on faults. */
@@ -60,15 +62,30 @@ test("what is down comes with advice", async () => {
 		DATABASE_DIRECT_URL: otherDatabase.href,
 		SMTP_URL: `smtp://127.0.0.1:${PORT}`,
 		MAIL_FROM: "hello@links.example",
+		DOMAINS_HOST: HOST,
+		// No name server.
+		DOMAINS_DNS: "127.0.0.1:9",
 	};
 	const { code, output } = await runDoctor(environment);
 	expect(code).toBe(1);
 	expect(output).toMatch(/^down {5}Address .*ECONNREFUSED.*\n {19}Start the product/m);
 	expect(output).toMatch(/^down {5}Mail .*\n {19}Check SMTP_URL/m);
+	expect(output).toMatch(
+		/^warning {2}Domains .* no address in DNS\n {19}Give DOMAINS_HOST A and AAAA/m,
+	);
+	expect(output).toMatch(/^warning {2}Proxy .*\n {19}Set METRICS_PORT/m);
 	expect(output).toMatch(/^down {5}Sessions .*\n {19}Set DATABASE_DIRECT_URL to the address/m);
 	expect(output).toMatch(
 		/^down {5}Storage .*\n {19}Let the user that runs this write to DATA_DIR/m,
 	);
+});
+
+test("the name that creators’ domains lead to has an address", async () => {
+	const DOMAINS_DNS = await startNameServer(() => ({ A: ["192.0.2.10"] }));
+	const METRICS_PORT = String(await findFreePort());
+	const { output } = await runDoctor({ DOMAINS_HOST: HOST, DOMAINS_DNS, METRICS_PORT });
+	expect(output).toMatch(/^ok {7}Domains {3}\S+ has the addresses 192\.0\.2\.10$/m);
+	expect(output).not.toContain("METRICS_PORT");
 });
 
 test("the mail server that administrators set is checked", async () => {

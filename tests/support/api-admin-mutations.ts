@@ -8,6 +8,7 @@ import {
 	insertAdministrator,
 	insertAdminSession,
 } from "./administrators-factory.ts";
+import { insertDomain } from "./domains-factory.ts";
 import { insertFailedRun } from "./failed-runs-factory.ts";
 
 type Seeded = { user: InsertedUser; ticketId: string; actor: InsertedAdministrator };
@@ -72,6 +73,20 @@ export const adminMutations: Record<string, PrepareRequest> = {
 			current_password: actor.password,
 		},
 	}),
+	suspendUserDomain: async ({ user }) => {
+		const { name } = await insertDomain(user, { name: newName(), activeAt: new Date() });
+		return {
+			path: `/admin/users/${user.userId}/suspend-domain`,
+			body: { name, reason: "Imitates a bank" },
+		};
+	},
+	reinstateUserDomain: async ({ user }) => {
+		const { name } = await insertDomain(user, { name: newName(), suspendedAt: new Date() });
+		return {
+			path: `/admin/users/${user.userId}/reinstate-domain`,
+			body: { name, reason: "The bank owns it" },
+		};
+	},
 	releaseUsername: async ({ user, actor }) => ({
 		path: `/admin/users/${user.userId}/release-username`,
 		body: { name: user.username, current_password: actor.password },
@@ -277,6 +292,10 @@ export const adminMutations: Record<string, PrepareRequest> = {
 	}),
 	logOutAdministrator: async () => ({ path: "/admin/logout" }),
 };
+
+function newName() {
+	return `page-${crypto.randomUUID()}.example.com`;
+}
 
 function newSavedReply() {
 	return { title: crypto.randomUUID(), body: "Hello {name}" };

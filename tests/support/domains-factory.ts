@@ -64,7 +64,14 @@ export async function insertDomain(
 	}: Partial<
 		Pick<
 			StoredDomain,
-			"name" | "activeAt" | "failingAt" | "stoppedAt" | "removedAt" | "primary" | "createdAt"
+			| "name"
+			| "activeAt"
+			| "failingAt"
+			| "stoppedAt"
+			| "removedAt"
+			| "suspendedAt"
+			| "primary"
+			| "createdAt"
 		> & { nextCheckAt: Date }
 	> = {},
 ): Promise<StoredDomain> {

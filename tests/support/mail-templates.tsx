@@ -49,6 +49,8 @@ export const MAIL_TEMPLATES: Record<string, Template> = {
 		noticeMail({ kind: "domain-failing", domain: text, stopsAtMs: AT.getTime() }),
 		noticeMail({ kind: "domain-stopped", domain: text, isTaken: false }),
 		noticeMail({ kind: "domain-stopped", domain: text, isTaken: true }),
+		noticeMail({ kind: "domain-suspended", domain: text, reason: text }),
+		noticeMail({ kind: "domain-reinstated", domain: text, reason: text }),
 	],
 	"reset-password-mail": (_text, token) => [resetPasswordMail({ token })],
 	"verify-email-mail": (_text, token) => [verifyEmailMail({ token })],

@@ -349,6 +349,7 @@ const ADMIN: Record<string, Covered> = {
 	"users/user": {
 		reads: [
 			"getAccount",
+			"listUserDomains",
 			"getUserBilling",
 			"listUserTickets",
 			"listUserSessions",
@@ -367,6 +368,8 @@ const ADMIN: Record<string, Covered> = {
 			"give-plan": ["giveUserPlan"],
 			"end-plan": ["endUserPlan"],
 			"release-username": ["releaseUsername"],
+			"suspend-domain": ["suspendUserDomain"],
+			"reinstate-domain": ["reinstateUserDomain"],
 			"change-email": ["changeUserEmail"],
 			"add-note": ["addUserNote"],
 			"delete-note": ["deleteUserNote"],

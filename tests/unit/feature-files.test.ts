@@ -40,7 +40,7 @@ const VERBS: Record<string, string> = {
 	import: "Brings a page in from a file or another service",
 	export: "Returns data as a file to keep",
 	decide: "Makes a decision of an administrator",
-	suspend: "Takes an account or a page off the site, by an administrator",
+	suspend: "Takes an account, a page or a domain off the site, by an administrator",
 };
 
 /** Files with the same meaning in each room. */

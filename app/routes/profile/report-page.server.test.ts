@@ -1,7 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
+import { servedDomains } from "#app/features/creator-page/core/served-domains.server.ts";
 import { en } from "#app/i18n/visitors/en.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
+import { newDomainName } from "#tests/support/domains-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 import {
 	answerOf,
@@ -52,6 +54,29 @@ describe("POST /report/:username", () => {
 			},
 		]);
 		expect(JSON.stringify(reports)).not.toContain(address);
+	});
+
+	test("stores the page's own domain at which the visitor saw it", async () => {
+		const [user, other] = [await insertUser(), await insertUser()];
+		const name = newDomainName();
+		servedDomains.set(name, user.username);
+		const send = ({ username }: { username: string }, domain: string) => {
+			const request = formRequest(`/report/${username}?domain=${domain}`, { reason: "scam" });
+			return answerOf(action(createRouteArgs(request, { username })));
+		};
+		expect(await send(user, name)).toRedirectTo(
+			`/report/${user.username}?domain=${name}&sent=1`,
+		);
+		expect(await open(user.username, `?domain=${name}`)).toMatchObject({
+			path: `https://${name}/`,
+		});
+		await send(user, "made-up.example.com");
+		// Another page's domain.
+		await send(other, name);
+		servedDomains.delete(name);
+		const domains = (await reportsOf(user)).map(({ domain }) => domain);
+		expect(new Set(domains)).toEqual(new Set([name, null]));
+		expect(await reportsOf(other)).toMatchObject([{ domain: null }]);
 	});
 
 	test("requires neither details nor an address", async () => {

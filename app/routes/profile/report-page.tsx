@@ -6,6 +6,10 @@ import {
 	LANGUAGE_PARAMETER,
 	secondLanguageQuery,
 } from "#app/features/creator-page/core/page-languages.ts";
+import {
+	DOMAIN_PARAMETER,
+	servedDomains,
+} from "#app/features/creator-page/core/served-domains.server.ts";
 import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -30,10 +34,11 @@ export const meta: Route.MetaFunction = titled<Route.MetaArgs>(
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const { page } = await findPage(params.username, url);
 	const { username, name, language } = page;
+	const domain = domainIn(url, page);
 	return {
 		username,
 		name,
-		path: `/${username}${secondLanguageQuery(page)}`,
+		path: (domain === null ? `/${username}` : `https://${domain}/`) + secondLanguageQuery(page),
 		documentLanguage: language,
 		texts: textsIn(language),
 		isSent: url.searchParams.has("sent"),
@@ -46,13 +51,13 @@ export const action = formAction({
 	schema: ({ texts }: Reporter) => reportPageSchema(texts),
 	by: reporterOf,
 	explain: (error, _report, { texts }: Reporter) => translateRefusal(error, texts.refusals),
-	async on(report, { page, profileId, address }) {
-		await createPageReport({ profileId, address, report });
-		const query = secondLanguageQuery(page);
+	async on(report, { page, profileId, address, domain }) {
+		await createPageReport({ profileId, address, domain, report });
 		// The page it leads to says what a toast would.
-		return {
-			to: `${href("/report/:username", { username: page.username })}${query}${query ? "&" : "?"}sent=1`,
-		};
+		const query = new URLSearchParams(secondLanguageQuery(page));
+		if (domain !== null) query.set(DOMAIN_PARAMETER, domain);
+		query.set("sent", "1");
+		return { to: `${href("/report/:username", { username: page.username })}?${query}` };
 	},
 });
 
@@ -62,7 +67,14 @@ async function reporterOf({ params, context, url }: Route.ActionArgs) {
 	const { page, profileId } = await findPage(params.username, url);
 	const { address } = context.get(requestFactsContext);
 	const { language } = page;
-	return { page, profileId, address, texts: { language, ...visitorTexts(language) } };
+	const domain = domainIn(url, page);
+	return { page, profileId, address, domain, texts: { language, ...visitorTexts(language) } };
+}
+
+/** @returns the creator's domain at which the visitor saw the page; null for the site's own address */
+function domainIn({ searchParams }: URL, { username }: { username: string }): string | null {
+	const name = searchParams.get(DOMAIN_PARAMETER) ?? "";
+	return servedDomains.get(name) === username ? name : null;
 }
 
 /** The parts of the catalog that the page shows. */

@@ -4,6 +4,7 @@ import { hashOf } from "#app/features/admin/link-safety/target-keys.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
+import { insertDomain } from "#tests/support/domains-factory.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { insertFailedRun } from "#tests/support/failed-runs-factory.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
@@ -248,6 +249,20 @@ export function administrators(): void {
 			.fill({ Reason: "It is over" })
 			.press("End plan")
 			.sees("Plan ended.");
+		const { name } = await insertDomain(user, { activeAt: new Date() });
+		await walk(page)
+			.follow(`Suspend domain ${name}`)
+			.press("Suspend domain")
+			.refuses({ Reason: /Enter a reason/ })
+			.fill({ Reason: "Imitates a bank" })
+			.press("Suspend domain")
+			.sees("Domain suspended", "Imitates a bank")
+			.follow(`Reinstate domain ${name}`)
+			.press("Reinstate domain")
+			.refuses({ Reason: /Enter a reason/ })
+			.fill({ Reason: "The bank owns it" })
+			.press("Reinstate domain")
+			.sees("Domain reinstated.");
 		await walk(page)
 			.press("Add note")
 			.refuses({ "New note": /./ })

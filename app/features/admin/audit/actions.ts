@@ -49,6 +49,8 @@ export const AUDIT_ACTIONS = {
 	"user.deletion-canceled": "Canceled a user’s deletion",
 	"user.email-changed": "Changed a user’s email",
 	"username.released": "Released a username",
+	"domain.suspended": "Suspended a domain",
+	"domain.reinstated": "Reinstated a domain",
 	"billing-alert.resolved": "Resolved a billing alert",
 	"plan.given": "Gave a plan",
 	"plan.ended": "Ended a given plan",

@@ -41,7 +41,7 @@ export const handlers = handle(operations, {
 
 	async getModerationCase({ params, query }) {
 		const found = await getCase({ profileId: params.id, reportId: query.report ?? null });
-		const { page, reports, snapshot, links, decisions, history } = found;
+		const { page, domains, reports, snapshot, links, decisions, history } = found;
 		return {
 			body: {
 				page_id: page.profileId,
@@ -53,11 +53,10 @@ export const handlers = handle(operations, {
 				account_status: page.accountStatus,
 				tier: page.tier,
 				created_at: page.createdAt.toISOString(),
+				domains: domains.map(({ name, status, isShown }) => ({ name, status, is_shown: isShown })),
 				open_reports: found.openReports,
-				reports: reports.map(({ id, reason, details, wantsAnswer, hasSnapshot, createdAt }) => ({
-					id,
-					reason,
-					details,
+				reports: reports.map(({ wantsAnswer, hasSnapshot, createdAt, ...report }) => ({
+					...report,
 					wants_answer: wantsAnswer,
 					has_snapshot: hasSnapshot,
 					created_at: createdAt.toISOString(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { listQuery, nextCursor } from "#app/api/cursor.ts";
 import { doneSchema } from "#app/api/done.ts";
 import { operation } from "#app/api/operation.ts";
+import { DOMAIN_STATUSES } from "#app/features/creator-page/domains/domain-state.ts";
 import { AccountStatus, Actor, Tier } from "#app/generated/prisma/enums.ts";
 import { textField } from "#app/lib/text-field.ts";
 import { DECISION_KINDS, DECISION_REASONS, DEFAULT_REASON } from "./decisions/kinds.ts";
@@ -41,6 +42,17 @@ const caseSchema = z
 		account_status: z.enum(AccountStatus),
 		tier: z.enum(Tier),
 		created_at: time,
+		domains: z
+			.array(
+				z.object({
+					name: z.string(),
+					status: z.enum([...DOMAIN_STATUSES, "kept"]),
+					is_shown: z
+						.boolean()
+						.meta({ description: "Whether its DNS and the plan allow the page there" }),
+				}),
+			)
+			.meta({ description: "The page’s own domains" }),
 		open_reports: count,
 		reports: z
 			.array(
@@ -48,6 +60,10 @@ const caseSchema = z
 					id: z.uuid(),
 					reason: z.string(),
 					details: z.string(),
+					domain: z.string().nullable().meta({
+						description:
+							"The page’s own domain at which it was reported; null at the site’s own address",
+					}),
 					wants_answer: z.boolean(),
 					has_snapshot: z.boolean(),
 					created_at: time,

@@ -16,16 +16,19 @@ const reports = createRateLimit({
  * Stores a visitor's report of a page for the administrators, with the page as it is now. Stores nothing about the
  * visitor but what they typed.
  * @param address the visitor's IP address, for the rate limit
+ * @param domain the creator's domain at which the visitor reported the page; null at the site's own address
  * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
  */
 export async function createPageReport(
 	{
 		profileId,
 		address,
+		domain = null,
 		report: { reason, details, email },
 	}: {
 		profileId: string;
 		address: string;
+		domain?: string | null;
 		report: PageReport;
 	},
 	clock: Clock = systemClock,
@@ -38,6 +41,7 @@ export async function createPageReport(
 				profileId,
 				reason,
 				details,
+				domain,
 				reporterEmail: email ?? null,
 				snapshotId: snapshot?.id ?? null,
 				createdAt: clock.now(),

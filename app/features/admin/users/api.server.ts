@@ -16,7 +16,9 @@ import {
 	endPlanSchema,
 	exportSchema,
 	givePlanSchema,
+	reinstateDomainSchema,
 	releaseUsernameSchema,
+	suspendDomainSchema,
 } from "./acts/acts-schema.ts";
 import { decideAboutUsers } from "./acts/decide-about-users.server.ts";
 import { createNote } from "./acts/notes.server.ts";
@@ -39,6 +41,7 @@ import {
 	getAccount,
 	getAccountBilling,
 	getPageNumbers,
+	listAccountDomains,
 	listAccountHistory,
 	listAccountReports,
 	listAccountSessions,
@@ -275,6 +278,38 @@ export const handlers = handle(operations, {
 	endUserPlan({ body, ...call }) {
 		const { grant_id: grantId } = call.params;
 		return perform(parseFields(endPlanSchema, { intent: "end-plan", grantId, ...body }), call);
+	},
+
+	async listUserDomains({ administrator: actor, params }) {
+		const account = await openAccount({ actor, userId: params.id });
+		const domains = await listAccountDomains(account);
+		return {
+			body: {
+				domains: domains.map(
+					({ name, status, primary, ...domain }): operations.ApiUserDomain => ({
+						name,
+						status,
+						is_shown: domain.isShown,
+						is_primary: primary,
+						is_removed: domain.isRemoved,
+						active_at: domain.activeAt?.toISOString() ?? null,
+						suspended_at: domain.suspendedAt?.toISOString() ?? null,
+						suspension_reason: domain.suspensionReason,
+						checked_at: domain.checkedAt?.toISOString() ?? null,
+						created_at: domain.createdAt.toISOString(),
+					}),
+				),
+			},
+		};
+	},
+
+	suspendUserDomain({ body, ...call }) {
+		return perform(parseFields(suspendDomainSchema, { intent: "suspend-domain", ...body }), call);
+	},
+
+	reinstateUserDomain({ body, ...call }) {
+		const edit = { intent: "reinstate-domain", ...body } as const;
+		return perform(parseFields(reinstateDomainSchema, edit), call);
 	},
 
 	changeUserEmail({ body, ...call }) {

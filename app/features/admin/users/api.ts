@@ -9,6 +9,7 @@ import { TICKET_PRIORITIES, TICKET_STATUSES } from "#app/features/admin/support/
 import { dashboardSchema, rangeQuery } from "#app/features/audience/analytics/api.ts";
 import { invoiceSchema, overviewSchema } from "#app/features/billing/api.ts";
 import { PAID_PLANS, type PaidPlan } from "#app/features/billing/plans/plans.ts";
+import { DOMAIN_STATUSES } from "#app/features/creator-page/domains/domain-state.ts";
 import { AccountStatus, LinkKind, Tier } from "#app/generated/prisma/enums.ts";
 import { LANGUAGES } from "#app/i18n/languages.ts";
 import { textField } from "#app/lib/text-field.ts";
@@ -95,7 +96,7 @@ const MAX_PAGE = 100;
 const filterFields = {
 	search: textField({ max: 200 })
 		.optional()
-		.meta({ description: "Email, name, username, id, or a link’s address" }),
+		.meta({ description: "Email, name, username, id, a link’s address, or a domain of the page" }),
 	tier: z.enum(Tier).optional(),
 	status: z.enum(keysOf(STATUS_FILTERS)).optional(),
 	verified: z.enum(["yes", "no"]).optional(),
@@ -421,6 +422,72 @@ export const endUserPlan = operation({
 	answers: { 200: messageSchema },
 	destructive: true,
 	example: { reason: "The test is over" },
+});
+
+const userDomainSchema = z
+	.object({
+		name: z.string().meta({ description: "In ASCII lowercase" }),
+		status: z.enum([...DOMAIN_STATUSES, "kept"]).meta({
+			description: "`kept`: stored, but not shown, because the plan doesn’t include domains",
+		}),
+		is_shown: z.boolean().meta({ description: "Whether visitors find the page there" }),
+		is_primary: z.boolean().meta({ description: "Whether it is the page’s main address" }),
+		is_removed: z
+			.boolean()
+			.meta({ description: "Whether the creator has removed it while it was suspended" }),
+		active_at: time.nullable().meta({ description: "Since when it shows the page, or did" }),
+		suspended_at: time.nullable(),
+		suspension_reason: z
+			.string()
+			.nullable()
+			.meta({ description: "Also null if it was suspended at another account" }),
+		checked_at: time.nullable().meta({ description: "Time of the last check of its DNS records" }),
+		created_at: time,
+	})
+	.meta({ id: "AdminUserDomain" });
+export type ApiUserDomain = z.infer<typeof userDomainSchema>;
+
+export const listUserDomains = operation({
+	...common,
+	method: "GET",
+	path: "/admin/users/{id}/domains",
+	summary: "List the domains of an account’s page",
+	description: "At most a few, in the order in which they were added.",
+	params,
+	answers: { 200: z.object({ domains: z.array(userDomainSchema) }) },
+});
+
+const domainActFields = {
+	name: textField({ max: 253 }).min(1).meta({ description: "The domain, in ASCII" }),
+	reason: textField({ max: 200 }).min(1).meta({ description: "The creator reads it" }),
+};
+
+export const suspendUserDomain = operation({
+	...common,
+	method: "POST",
+	path: "/admin/users/{id}/suspend-domain",
+	summary: "Suspend a domain of an account’s page",
+	description:
+		"The domain shows no page until it is reinstated, also if another account adds it. The page keeps its other addresses.",
+	params,
+	body: z.strictObject(domainActFields),
+	answers: { 200: messageSchema },
+	errors: ["conflict"],
+	destructive: true,
+	example: { name: "links.example.com", reason: "Imitates a bank" },
+});
+
+export const reinstateUserDomain = operation({
+	...common,
+	method: "POST",
+	path: "/admin/users/{id}/reinstate-domain",
+	summary: "End the suspension of a domain",
+	description: "The domain shows the page again once a check has found its DNS records right.",
+	params,
+	body: z.strictObject(domainActFields),
+	answers: { 200: messageSchema },
+	errors: ["conflict"],
+	example: { name: "links.example.com", reason: "The bank owns it" },
 });
 
 export const changeUserEmail = operation({

@@ -28,7 +28,7 @@ export const BULK_PATH = href("/admin/dashboard/users/bulk");
 /**
  * Address of an act's question.
  * @param options.from query string of the list that the administrator returns to afterwards; missing for the account's page
- * @param options.name the username that the act is about
+ * @param options.name the username or the domain that the act is about
  * @param options.grantId the given plan that the act is about
  */
 export function actPath(

@@ -13,6 +13,8 @@ import {
 	listInvoices,
 } from "#app/features/billing/queries.server.ts";
 import { pageLanguages } from "#app/features/creator-page/core/page-languages.ts";
+import { listStoredDomains } from "#app/features/creator-page/domains/queries.server.ts";
+import type { StoredOwnDomain } from "#app/features/creator-page/domains/schema.ts";
 import type { AccountStatus, Tier } from "#app/generated/prisma/enums.ts";
 import { type Language, languageOf } from "#app/i18n/languages.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
@@ -161,6 +163,15 @@ function readPageNumbers(userId: string) {
 			WHERE p.user_id = $1 GROUP BY p.id`,
 		values: [userId],
 	});
+}
+
+/** The domains of the account's page, oldest first; none without a page. */
+export async function listAccountDomains({
+	id: userId,
+	tier,
+	page,
+}: Pick<AccountDetails, "id" | "tier" | "page">): Promise<StoredOwnDomain[]> {
+	return page === null ? [] : listStoredDomains({ userId, profileId: page.id, tier });
 }
 
 export type ListedGrant = {

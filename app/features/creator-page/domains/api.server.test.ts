@@ -163,6 +163,18 @@ describe("a domain", () => {
 		});
 	});
 
+	test("that support has suspended says why, and has nothing to fix", async () => {
+		const { owner, call, leadElsewhere } = await setUp();
+		const { id, name } = await insertDomain(owner, { suspendedAt: new Date() });
+		const suspensionReason = "Imitates a bank";
+		await db.domain.update({ where: { id }, data: { suspensionReason } });
+		leadElsewhere(name);
+		expect((await call("checkDomain", { params: { id } })).body).toMatchObject({
+			...{ status: "suspended", suspension_reason: suspensionReason },
+			...{ records: [], records_to_remove: [], problems: [] },
+		});
+	});
+
 	test("is kept on a plan without domains, and can only be read and removed", async () => {
 		const { owner, call, add, list } = await setUp("pro");
 		const { id } = await insertDomain(owner, { activeAt: new Date(), primary: true });

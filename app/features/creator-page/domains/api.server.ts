@@ -61,9 +61,9 @@ async function readDomain(page: CalledPage, id: string) {
 	return toApiDomain(domain);
 }
 
-/** As on the settings page, a domain that the plan doesn't include has nothing to fix. */
+/** As on the settings page, a domain that the plan doesn't include, or that is suspended, has nothing to fix. */
 function toApiDomain({ id, name, shown, status, primary, ...domain }: OwnDomain) {
-	const found = status === "kept" ? null : domain.diagnosis;
+	const found = status === "kept" || status === "suspended" ? null : domain.diagnosis;
 	return {
 		...{ id, name, unicode_name: shown, status, primary },
 		...{ redirects: domain.redirects, did: domain.did },
@@ -80,6 +80,7 @@ function toApiDomain({ id, name, shown, status, primary, ...domain }: OwnDomain)
 					})),
 		checked_at: domain.checkedAt?.toISOString() ?? null,
 		stops_at: domain.stopsAt?.toISOString() ?? null,
+		suspension_reason: domain.suspensionReason,
 		created_at: domain.createdAt.toISOString(),
 	};
 }

@@ -47,7 +47,7 @@ const domainSchema = z
 		}),
 		status: z.enum([...DOMAIN_STATUSES, "kept"]).meta({
 			description:
-				"`waiting`: the records aren’t right yet. `active`: the page is shown. `failing`: the records have changed, and the page is shown until `stops_at`. `stopped`: the page isn’t shown any more. `kept`: stored, but not shown, because the plan doesn’t include domains.",
+				"`waiting`: the records aren’t right yet. `active`: the page is shown. `failing`: the records have changed, and the page is shown until `stops_at`. `stopped`: the page isn’t shown any more. `suspended`: nor is it, whatever the records are, until support ends that. `kept`: stored, but not shown, because the plan doesn’t include domains.",
 		}),
 		primary: z.boolean().meta({ description: "Whether it is the page’s main address" }),
 		redirects: z.boolean().meta({
@@ -59,7 +59,7 @@ const domainSchema = z
 		}),
 		records: z.array(recordSchema).meta({
 			description:
-				"DNS records that the domain needs, whether they are there or not. Empty before the first check, and while the domain is `kept`.",
+				"DNS records that the domain needs, whether they are there or not. Empty before the first check, and while the domain is `suspended` or `kept`.",
 		}),
 		records_to_remove: z
 			.array(recordSchema)
@@ -70,6 +70,9 @@ const domainSchema = z
 		checked_at: z.iso.datetime().nullable().meta({ description: "Last check of the DNS records" }),
 		stops_at: z.iso.datetime().nullable().meta({
 			description: "When a `failing` domain stops showing the page unless its records are fixed",
+		}),
+		suspension_reason: z.string().nullable().meta({
+			description: "Why support has suspended it, unless that concerns another account",
 		}),
 		created_at: z.iso.datetime(),
 	})

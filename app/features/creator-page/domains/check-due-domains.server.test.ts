@@ -92,6 +92,18 @@ describe("a domain without a page", () => {
 		},
 	);
 
+	test.each([
+		["stays if its page may add it again", "removed", 1],
+		["is forgotten with a deleted page", "deleted", 0],
+	] as const)("that is suspended %s", async (_, kind, left) => {
+		const { site, leadElsewhere } = await startDomainsSite();
+		const { id, name } = await insertLeft(kind);
+		await db.domain.update({ where: { id }, data: { suspendedAt: now } });
+		leadElsewhere(name);
+		await checkDueDomains({ site, clock });
+		expect(await db.domain.count({ where: { id } })).toBe(left);
+	});
+
 	test("stays while the site's own address has no answer", async () => {
 		const { site, records, leadElsewhere } = await startDomainsSite();
 		const domain = await insertLeft("removed");

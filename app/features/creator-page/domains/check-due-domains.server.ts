@@ -79,17 +79,22 @@ async function checkClaimed(domain: StoredDomain, options: Options): Promise<voi
 	else await checkLeft(domain, options);
 }
 
-/** Forgets a domain that no page has any more, once it no longer leads here: until then, a stranger could use it. */
+/**
+ * Forgets a domain that no page has any more, once it no longer leads here: until then, a stranger could use it. A
+ * suspended one that its page has removed stays, because adding it again must not end the suspension.
+ */
 async function checkLeft(domain: StoredDomain, { site, target, clock }: Options): Promise<void> {
 	const facts = await fetchFacts(domain, { site, target });
 	const { id, name, registered, token } = domain;
 	const dns = findDnsProblems(facts, { name, registered, target, token, needsProof: false });
-	// Its page may have added it again meanwhile.
-	const where = { id, OR: [{ removedAt: { not: null } }, { profileId: null }] };
-	if (!facts.hasFailed && !dns.leadsHere) await db.domain.deleteMany({ where });
-	else {
-		const now = clock.now();
-		const nextCheckAt = new Date(+now + REMOVED_PAUSE_MS);
-		await db.domain.updateMany({ where, data: { checkedAt: now, nextCheckAt } });
-	}
+	// Its page may have added it again meanwhile, or an administrator suspended it.
+	const isLeft = [{ removedAt: { not: null }, suspendedAt: null }, { profileId: null }];
+	const isGone = !facts.hasFailed && !dns.leadsHere;
+	if (isGone && (await db.domain.deleteMany({ where: { id, OR: isLeft } })).count > 0) return;
+	const now = clock.now();
+	const nextCheckAt = new Date(+now + REMOVED_PAUSE_MS);
+	await db.domain.updateMany({
+		where: { id, OR: [{ removedAt: { not: null } }, { profileId: null }] },
+		data: { checkedAt: now, nextCheckAt },
+	});
 }

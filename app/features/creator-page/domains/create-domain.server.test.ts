@@ -75,6 +75,37 @@ describe("a repeated call with the same id", () => {
 		const addOnce = () => createDomain({ owner, id, name }, { site });
 		expect([await addOnce(), await addOnce()]).toMatchObject([{ id }, { id }]);
 		expect(await listDomains(owner)).toMatchObject([{ id, name }]);
+describe("a suspended domain", () => {
+	test("is suspended at each page that adds it, without the reason", async () => {
+		const { owner, leadHere, add } = await setUp();
+		const name = newDomainName();
+		const { id } = await insertDomain(await insertUser({ tier: "max" }), {
+			name,
+			suspendedAt: new Date(),
+		});
+		await db.domain.update({ where: { id }, data: { suspensionReason: "Imitates a bank" } });
+		leadHere(name);
+		expect(await add(name)).toMatchObject({ status: "suspended" });
+		expect(await listDomains(owner)).toMatchObject([
+			{ name, status: "suspended", suspensionReason: null, primary: false },
+		]);
+	});
+
+	test("is still suspended after it was removed and added again", async () => {
+		const { owner, leadHere, add } = await setUp();
+		const name = newDomainName();
+		const { id } = await insertDomain(owner, { name, suspendedAt: new Date() });
+		await db.domain.update({ where: { id }, data: { suspensionReason: "Imitates a bank" } });
+		await deleteDomain({ owner, domainId: id });
+		leadHere(name);
+		expect(await add(name)).toMatchObject({ id, status: "suspended" });
+		expect(await listDomains(owner)).toMatchObject([{ suspensionReason: "Imitates a bank" }]);
+	});
+
+	test("is called suspended on a plan without domains, too", async () => {
+		const { owner } = await setUp("pro");
+		await insertDomain(owner, { suspendedAt: new Date() });
+		expect(await listDomains(owner)).toMatchObject([{ status: "suspended" }]);
 	});
 });
 

@@ -16,6 +16,7 @@ import {
 	type DomainsSite,
 	domainGone,
 	getDnsTarget,
+	lockDomainName,
 	requireDomainsPlan,
 	requireDomainsSite,
 } from "./queries.server.ts";
@@ -61,7 +62,7 @@ function explain(problem: NameProblem): string {
 
 /**
  * Adds a domain to the page, and looks at its DNS for the first time. Several pages may wait for the same name. A domain
- * that the page has removed comes back with its TXT record.
+ * that the page has removed comes back with its TXT record. A name that is suspended is suspended here too.
  * @param id id for the domain; a repeated call with the same one adds no second one
  * @param name as it was typed
  * @returns the domain, with its status after the first look
@@ -113,7 +114,17 @@ async function insert(
 			const message = `Your page has ${max} domains, the maximum. Remove one first.`;
 			throw new AppError("conflict", message);
 		}
-		const fresh = { id, createdAt: now, nextCheckAt: new Date(+now + FIRST_PAUSE_MS) };
+		await lockDomainName(tx, name);
+		const suspended = await tx.domain.findFirst({
+			where: { name, suspendedAt: { not: null } },
+			select: { suspendedAt: true },
+		});
+		const fresh = {
+			id,
+			createdAt: now,
+			nextCheckAt: new Date(+now + FIRST_PAUSE_MS),
+			suspendedAt: suspended?.suspendedAt ?? null,
+		};
 		if (known) {
 			await tx.domain.update({
 				where: { id: known.id },

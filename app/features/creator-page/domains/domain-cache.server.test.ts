@@ -42,6 +42,7 @@ describe("the domains in memory", () => {
 			insertServed({ activeAt: null }),
 			insertServed({ stoppedAt: new Date() }),
 			insertServed({ removedAt: new Date() }),
+			insertServed({ suspendedAt: new Date() }),
 		]);
 		const pro = await insertServed();
 		await setTier(pro, "pro");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type DomainState, GRACE_MS, stateAfter, statusOf } from "./domain-state.ts";
+import { type DomainState, GRACE_MS, isServed, stateAfter, statusOf } from "./domain-state.ts";
 
 const NOW = new Date("2026-12-01T12:00:00Z");
 const ago = (ms: number) => new Date(+NOW - ms);
@@ -13,6 +13,7 @@ const NEW: DomainState = {
 	failingAt: null,
 	stoppedAt: null,
 	unansweredAt: null,
+	suspendedAt: null,
 };
 const ACTIVE: DomainState = { ...NEW, createdAt: ago(9 * DAY), activeAt: ago(9 * DAY) };
 
@@ -89,5 +90,26 @@ describe("a domain that shows the page", () => {
 
 	test("keeps its account although another one proves it, which decides who gets it elsewhere", () => {
 		expect(look(ACTIVE, RIGHT, { needsProof: true }).status).toBe("active");
+	});
+});
+
+describe("a suspended domain", () => {
+	test.each([
+		["waited", NEW],
+		["showed the page", { ...ACTIVE, stoppedAt: ago(DAY) }],
+	])("that %s stays suspended whatever its DNS says, and is looked at daily", (_, before) => {
+		const state = { ...before, suspendedAt: ago(DAY) };
+		for (const dns of [RIGHT, PROVEN, WRONG, UNANSWERED]) {
+			expect(look(state, dns)).toEqual({
+				status: "suspended",
+				event: null,
+				pause: DAY,
+				next: state,
+			});
+		}
+	});
+
+	test("isn't served, even if it never stopped", () => {
+		expect(isServed({ ...ACTIVE, suspendedAt: NOW })).toBe(false);
 	});
 });

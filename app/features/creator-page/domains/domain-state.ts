@@ -11,10 +11,12 @@ export type DomainState = {
 	stoppedAt: Date | null;
 	/** Since when no name server has answered; null while one does. */
 	unansweredAt: Date | null;
+	/** When an administrator suspended it. Only an administrator ends that. */
+	suspendedAt: Date | null;
 };
 
-export const DOMAIN_STATUSES = ["waiting", "active", "failing", "stopped"] as const;
-/** `failing` still shows the page, `stopped` doesn't. */
+export const DOMAIN_STATUSES = ["waiting", "active", "failing", "stopped", "suspended"] as const;
+/** `failing` still shows the page, `stopped` and `suspended` don't. */
 export type DomainStatus = (typeof DOMAIN_STATUSES)[number];
 
 /** What has happened to a domain, which its owner is told of. */
@@ -37,7 +39,13 @@ const WAITING_PAUSES = [
 	{ untilMs: 30 * DAY_MS, pauseMs: 6 * HOUR_MS },
 ] as const;
 
-export function statusOf({ activeAt, failingAt, stoppedAt }: DomainState): DomainStatus {
+export function statusOf({
+	activeAt,
+	failingAt,
+	stoppedAt,
+	suspendedAt,
+}: DomainState): DomainStatus {
+	if (suspendedAt !== null) return "suspended";
 	if (stoppedAt !== null) return "stopped";
 	if (activeAt === null) return "waiting";
 	return failingAt === null ? "active" : "failing";
@@ -51,8 +59,8 @@ export function isServed(state: DomainState): boolean {
 
 /**
  * @param options.isFree whether the account may have the domain: its plan includes it, and no other account has it
- * @returns the state after a look at the DNS, what the owner is told of, and when to look again. Name servers that give no
- * answer change nothing for a day.
+ * @returns the state after a check, what the owner is told of, and when to check again. Name servers that give no answer
+ * change nothing for a day, and nothing changes a suspended domain.
  */
 export function stateAfter(
 	state: DomainState,
@@ -61,7 +69,8 @@ export function stateAfter(
 ): { state: DomainState; event: DomainEvent | null; nextCheckAt: Date } {
 	const unansweredAt = isUnanswered ? (state.unansweredAt ?? now) : null;
 	const current = { ...state, unansweredAt };
-	const isSilent = unansweredAt !== null && +now - +unansweredAt < SILENCE_MS;
+	const isSilent =
+		state.suspendedAt !== null || (unansweredAt !== null && +now - +unansweredAt < SILENCE_MS);
 	const { state: next, event } = isSilent
 		? { state: current, event: null }
 		: isServed(current)
@@ -88,6 +97,8 @@ function pauseOf(state: DomainState, now: Date): number {
 	switch (statusOf(state)) {
 		case "active":
 			return state.unansweredAt === null ? DAY_MS : HOUR_MS;
+		case "suspended":
+			return DAY_MS;
 		case "failing":
 			return HOUR_MS;
 		case "waiting":

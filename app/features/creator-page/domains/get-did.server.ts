@@ -2,6 +2,7 @@ import {
 	IS_RIGHT_DOMAIN,
 	servedDomains,
 } from "#app/features/creator-page/core/served-domains.server.ts";
+import { hostNameOf } from "#app/lib/host-name.ts";
 import { query } from "#app/platform/sql.server.ts";
 
 /**
@@ -9,7 +10,7 @@ import { query } from "#app/platform/sql.server.ts";
  * @returns the DID of the Bluesky account whose handle this domain is (https://atproto.com/specs/handle); null without one
  */
 export async function getDid(host: string): Promise<string | null> {
-	const name = host.toLowerCase().replace(/:\d*$/, "").replace(/\.$/, "");
+	const name = hostNameOf(host);
 	// Nothing is asked for names that somebody makes up.
 	if (!servedDomains.has(name)) return null;
 	const [row] = await query<{ did: string }>({

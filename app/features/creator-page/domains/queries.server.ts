@@ -1,15 +1,21 @@
 import { domainToUnicode } from "node:url";
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
+import type { Prisma } from "#app/generated/prisma/client.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { isUuid } from "#app/lib/is-uuid.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db, type Tx } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { DnsTarget } from "./dns-facts.ts";
 import { type DomainState, GRACE_MS, isServed, statusOf } from "./domain-state.ts";
 import { type DnsOptions, fetchDnsTarget } from "./fetch-dns-facts.server.ts";
-import { type DomainDiagnosis, type OwnDomain, partOfPlansWithDomains } from "./schema.ts";
+import {
+	type DomainDiagnosis,
+	type OwnDomain,
+	partOfPlansWithDomains,
+	type StoredOwnDomain,
+} from "./schema.ts";
 
 /** What the operator has set for creators' domains. */
 export type DomainsSite = DnsOptions & {
@@ -59,6 +65,7 @@ export const DOMAIN_COLUMNS = {
 	stoppedAt: true,
 	unansweredAt: true,
 	removedAt: true,
+	suspendedAt: true,
 	createdAt: true,
 	profile: { select: { userId: true, user: { select: { email: true, tier: true } } } },
 } as const;
@@ -82,6 +89,7 @@ export const SERVED = {
 	activeAt: { not: null },
 	stoppedAt: null,
 	removedAt: null,
+	suspendedAt: null,
 	profileId: { not: null },
 } as const;
 
@@ -96,13 +104,23 @@ export function domainGone(): AppError {
 }
 
 /** Lists the page's domains, oldest first. */
-export async function listDomains({
-	profileId,
-	userId,
-	tier,
-}: PageOwner & { tier: Tier }): Promise<OwnDomain[]> {
+export async function listDomains(page: PageOwner & { tier: Tier }): Promise<OwnDomain[]> {
+	return readDomains(page, { removedAt: null });
+}
+
+/** Lists the page's domains for administrators: also suspended ones that the page has removed. */
+export async function listStoredDomains(
+	page: PageOwner & { tier: Tier },
+): Promise<StoredOwnDomain[]> {
+	return readDomains(page, { OR: [{ removedAt: null }, { suspendedAt: { not: null } }] });
+}
+
+async function readDomains(
+	{ profileId, userId, tier }: PageOwner & { tier: Tier },
+	where: Prisma.DomainWhereInput,
+): Promise<StoredOwnDomain[]> {
 	const rows = await db.domain.findMany({
-		where: { profileId, profile: { userId }, removedAt: null },
+		where: { profileId, profile: { userId }, ...where },
 		orderBy: [{ createdAt: "asc" }, { id: "asc" }],
 		select: {
 			id: true,
@@ -112,6 +130,9 @@ export async function listDomains({
 			failingAt: true,
 			stoppedAt: true,
 			unansweredAt: true,
+			removedAt: true,
+			suspendedAt: true,
+			suspensionReason: true,
 			diagnosis: true,
 			redirects: true,
 			did: true,
@@ -120,17 +141,27 @@ export async function listDomains({
 		},
 	});
 	const isKept = entitlementsOf(tier).domains === 0;
-	return rows.map(({ id, name, diagnosis, checkedAt, createdAt, redirects, did, ...row }) => {
-		const state = { createdAt, ...row };
-		const status = isKept ? "kept" : statusOf(state);
+	return rows.map(({ diagnosis, ...row }) => {
+		const isRemoved = row.removedAt !== null;
+		const status = isKept && row.suspendedAt === null ? "kept" : statusOf(row);
+		const isShown = status !== "kept" && isServed(row) && !isRemoved;
 		return {
-			...{ id, name, status, checkedAt, createdAt, redirects, did },
-			shown: domainToUnicode(name),
-			primary: row.primary && status !== "kept" && isServed(state),
+			...row,
+			...{ status, isRemoved, isShown },
+			shown: domainToUnicode(row.name),
+			primary: row.primary && isShown,
 			stopsAt:
 				status === "failing" && row.failingAt !== null ? new Date(+row.failingAt + GRACE_MS) : null,
 			// Only checks write it.
 			diagnosis: diagnosis as DomainDiagnosis | null,
 		};
 	});
+}
+
+/**
+ * Until the transaction ends, no page adds a domain of this name, and no administrator suspends or reinstates it: all rows
+ * of a name are suspended together.
+ */
+export async function lockDomainName(tx: Tx, name: string): Promise<void> {
+	await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`domain ${name}`}, 0))`;
 }

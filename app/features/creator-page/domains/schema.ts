@@ -36,10 +36,23 @@ export type OwnDomain = DomainOptions & {
 	primary: boolean;
 	/** When it stops showing the page unless its DNS is fixed; null while that is right. */
 	stopsAt: Date | null;
+	/** Why support has suspended it; null if it isn't suspended, or for a reason that is another account's. */
+	suspensionReason: string | null;
 	/** Null before the first look. */
 	diagnosis: DomainDiagnosis | null;
 	checkedAt: Date | null;
 	createdAt: Date;
+};
+
+/** A domain as administrators see it. */
+export type StoredOwnDomain = OwnDomain & {
+	/** Since when it shows the page, or when it did; null if it never has. */
+	activeAt: Date | null;
+	suspendedAt: Date | null;
+	/** Whether its page has removed it. Only suspended ones are listed then. */
+	isRemoved: boolean;
+	/** Whether visitors find the page there. */
+	isShown: boolean;
 };
 
 export const addDomainSchema = z.object({

@@ -72,7 +72,7 @@ async function activate(domain: PageDomain, check: DomainCheck): Promise<boolean
 			});
 			if (count === 0) return unchanged(undefined);
 			await makePrimaryIfNoneIs(tx, { profileId, id });
-			await announce(tx, domain, "active");
+			await announceStatus(tx, domain, "active");
 			if (waitedMs > WAITING_AT_SCREEN_MS) {
 				await notify(tx, domain, { kind: "domain-active", domain: domainToUnicode(name) });
 			}
@@ -106,7 +106,7 @@ async function stop(
 			data: check ? dataOf(check) : { stoppedAt: now, nextCheckAt: now },
 		});
 		if (count === 0) return unchanged(undefined);
-		await announce(tx, domain, "stopped");
+		await announceStatus(tx, domain, "stopped");
 		await notify(tx, domain, {
 			kind: "domain-stopped",
 			domain: domainToUnicode(domain.name),
@@ -126,7 +126,7 @@ async function store(domain: PageDomain, check: DomainCheck): Promise<void> {
 	await updatePage(editorOf(domain), async (tx) => {
 		const { count } = await tx.domain.updateMany(change);
 		if (count === 0) return unchanged(undefined);
-		await announce(tx, domain, "active");
+		await announceStatus(tx, domain, "active");
 		return undefined;
 	});
 }
@@ -136,7 +136,7 @@ async function fail(domain: PageDomain, check: DomainCheck): Promise<void> {
 	await updatePage(editorOf(domain), async (tx) => {
 		const { count } = await tx.domain.updateMany({ where: asRead(domain), data: dataOf(check) });
 		if (count === 0) return unchanged(undefined);
-		await announce(tx, domain, "failing");
+		await announceStatus(tx, domain, "failing");
 		await notify(tx, domain, {
 			kind: "domain-failing",
 			domain: domainToUnicode(domain.name),
@@ -147,7 +147,7 @@ async function fail(domain: PageDomain, check: DomainCheck): Promise<void> {
 }
 
 /** Tells webhooks the new status. While the plan doesn't include the domain, that is `kept` before and after. */
-async function announce(
+export async function announceStatus(
 	tx: Tx,
 	{ id, name, profileId, profile: { userId, user } }: PageDomain,
 	status: DomainEvent,
@@ -171,8 +171,8 @@ function editorOf({ profileId, profile: { userId } }: PageDomain) {
 	return { userId, profileId, actor: "system" } as const;
 }
 
-function asRead({ id, activeAt, failingAt, stoppedAt }: PageDomain) {
-	return { id, activeAt, failingAt, stoppedAt, removedAt: null };
+function asRead({ id, activeAt, failingAt, stoppedAt, suspendedAt }: PageDomain) {
+	return { id, activeAt, failingAt, stoppedAt, suspendedAt, removedAt: null };
 }
 
 function dataOf({ state, diagnosis, nextCheckAt, now }: DomainCheck) {

@@ -55,7 +55,8 @@ export const action = formAction({
 	on: {
 		async "add-domain"({ name }, owner) {
 			const { status } = await createDomain({ owner, name });
-			return { toast: status === "active" ? CHECKED.active : "Domain added" };
+			const isSaid = status === "active" || status === "suspended";
+			return { toast: isSaid ? CHECKED[status] : "Domain added" };
 		},
 		async "check-domain"({ domainId }, owner) {
 			return { toast: CHECKED[await checkDomain({ owner, domainId })] };
@@ -80,6 +81,7 @@ const CHECKED: Record<DomainStatus, ToastMessage> = {
 	active: { type: "success", message: "The domain shows your page" },
 	failing: { type: "info", message: "The domain still needs your attention" },
 	stopped: { type: "info", message: "The domain isn’t ready yet" },
+	suspended: { type: "info", message: "Our support team suspended this domain" },
 	waiting: { type: "info", message: "The domain isn’t ready yet" },
 };
 

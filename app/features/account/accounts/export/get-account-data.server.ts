@@ -92,6 +92,8 @@ const profileSelect = {
 			failingAt: true,
 			stoppedAt: true,
 			removedAt: true,
+			suspendedAt: true,
+			suspensionReason: true,
 			createdAt: true,
 		},
 		orderBy: { id: "asc" },

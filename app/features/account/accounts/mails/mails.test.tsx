@@ -222,6 +222,22 @@ describe("notices", () => {
 				path: "/dashboard/settings/domains",
 			},
 		],
+		[
+			{ kind: "domain-suspended", domain: "links.ada-lovelace.com", reason: "Imitates a bank" },
+			{
+				subject: "Your domain was suspended",
+				says: ["suspended links.ada-lovelace.com", "Reason: Imitates a bank"],
+				path: "/dashboard/settings/domains",
+			},
+		],
+		[
+			{ kind: "domain-reinstated", domain: "links.ada-lovelace.com", reason: "The bank owns it" },
+			{
+				subject: "Your domain is no longer suspended",
+				says: ["ended the suspension of links.ada-lovelace.com", "Reason: The bank owns it"],
+				path: "/dashboard/settings/domains",
+			},
+		],
 	])("$kind", async (notice, { subject, says, path }) => {
 		const mail = noticeMail(notice);
 		const rendered = await renderMail(mail.body);
@@ -241,6 +257,8 @@ describe("notices", () => {
 		{ kind: "deletion-by-support", deletesAtMs: at, reason: HOSTILE },
 		{ kind: "plan-given", plan: "Pro", until: null, currentPlan: "Pro", reason: HOSTILE },
 		{ kind: "plan-ended", plan: "Pro", currentPlan: "Free", reason: HOSTILE },
+		{ kind: "domain-suspended", domain: "links.example.com", reason: HOSTILE },
+		{ kind: "domain-reinstated", domain: "links.example.com", reason: HOSTILE },
 	])("$kind escapes hostile values", async (notice) => {
 		const mail = noticeMail(notice);
 		const { html, text } = await renderMail(mail.body);

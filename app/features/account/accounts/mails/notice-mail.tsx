@@ -57,7 +57,11 @@ export type AccountNotice =
 	/** Its DNS no longer leads here. */
 	| { kind: "domain-failing"; domain: string; stopsAtMs: number }
 	/** It no longer shows the page. `isTaken`: another account has proven that the domain is its own. */
-	| { kind: "domain-stopped"; domain: string; isTaken: boolean };
+	| { kind: "domain-stopped"; domain: string; isTaken: boolean }
+	/** An administrator suspended it. */
+	| { kind: "domain-suspended"; domain: string; reason: string }
+	/** An administrator ended the suspension. */
+	| { kind: "domain-reinstated"; domain: string; reason: string };
 
 type Notice = {
 	subject: string;
@@ -245,6 +249,24 @@ const NOTICES: {
 		],
 		action: { ...DOMAINS, label: "See what to fix" },
 		ifNotYou: "If you no longer want this domain, you can remove it there.",
+	}),
+	"domain-suspended": ({ domain, reason }) => ({
+		subject: "Your domain was suspended",
+		paragraphs: [
+			`Our support team suspended ${domain}, so the domain doesn’t show your page. Your page keeps its other addresses.`,
+			`Reason: ${reason}`,
+		],
+		action: DOMAINS,
+		ifNotYou: `If you think this is a mistake, write to ${site.supportEmail}.`,
+	}),
+	"domain-reinstated": ({ domain, reason }) => ({
+		subject: "Your domain is no longer suspended",
+		paragraphs: [
+			`Our support team ended the suspension of ${domain}. The domain shows your page again as soon as we have checked its DNS records.`,
+			`Reason: ${reason}`,
+		],
+		action: DOMAINS,
+		ifNotYou: `If you have questions, write to ${site.supportEmail}.`,
 	}),
 };
 

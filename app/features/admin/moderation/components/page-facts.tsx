@@ -1,10 +1,17 @@
 import { PLANS } from "#app/features/billing/plans/plans.ts";
+import { badgeOfDomain } from "#app/features/creator-page/domains/describe-status.ts";
 import { formatDay, formatExactTime } from "#app/lib/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { ModerationCase } from "../queue/get-case.server.ts";
 
-/** What the page is and whether visitors see it. */
-export function PageFacts({ page }: { page: ModerationCase["page"] }) {
+/** What the page is, where visitors find it, and whether they see it. */
+export function PageFacts({
+	page,
+	domains,
+}: {
+	page: ModerationCase["page"];
+	domains: ModerationCase["domains"];
+}) {
 	const { username, published, isSuspended, accountStatus, tier, createdAt } = page;
 	const isVisible = published && !isSuspended && accountStatus === "active";
 	return (
@@ -14,6 +21,18 @@ export function PageFacts({ page }: { page: ModerationCase["page"] }) {
 					Open /{username}
 				</a>
 			) : null}
+			{domains.map(({ name, shown, isShown, ...domain }) =>
+				isVisible && isShown ? (
+					<a key={name} href={`https://${name}/`} className="link hit-44 wrap-anywhere">
+						Open <bdi>{shown}</bdi>
+					</a>
+				) : (
+					<span key={name} className="flex flex-wrap items-center gap-2">
+						<bdi className="wrap-anywhere">{shown}</bdi>
+						{isShown ? null : <Badge {...badgeOfDomain(domain)} />}
+					</span>
+				),
+			)}
 			{accountStatus === "suspended" ? <Badge tone="poppy">Account suspended</Badge> : null}
 			{isSuspended ? <Badge tone="poppy">Page suspended</Badge> : null}
 			{published ? null : <Badge>Private</Badge>}

@@ -20,7 +20,7 @@ export function ReportList({
 	return (
 		<>
 			<ul aria-label="Open reports" className="rows">
-				{reports.map(({ id, reason, details, wantsAnswer, createdAt, hasSnapshot }) => (
+				{reports.map(({ id, reason, details, domain, wantsAnswer, createdAt, hasSnapshot }) => (
 					<li key={id}>
 						<Row
 							label={
@@ -31,7 +31,10 @@ export function ReportList({
 							}
 							hint={
 								<>
-									<span className="block">{formatExactTime(createdAt)}</span>
+									<span className="block wrap-anywhere">
+										{formatExactTime(createdAt)}
+										{domain === null ? null : `, at ${domain}`}
+									</span>
 									{details === "" ? null : (
 										<span className="block whitespace-pre-line wrap-anywhere text-ink" dir="auto">
 											{details}

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { hashOf } from "#app/features/admin/link-safety/target-keys.server.ts";
 import { describeForAdministrators } from "#app/features/admin/link-safety/verdict.ts";
+import { listStoredDomains } from "#app/features/creator-page/domains/queries.server.ts";
+import type { StoredOwnDomain } from "#app/features/creator-page/domains/schema.ts";
 import { describeChanges } from "#app/features/creator-page/history/changes.ts";
 import { drawPageDocument } from "#app/features/creator-page/history/get-page-version.server.ts";
 import { pageDocumentSchema } from "#app/features/creator-page/history/page-document.ts";
@@ -30,11 +32,15 @@ export type ModerationCase = {
 		tier: Tier;
 		createdAt: Date;
 	};
+	/** The page's own domains, oldest first. */
+	domains: Pick<StoredOwnDomain, "name" | "shown" | "status" | "isShown">[];
 	/** Open reports, latest first. */
 	reports: {
 		id: string;
 		reason: string;
 		details: string;
+		/** The page's own domain at which the visitor reported it; null at the site's own address. */
+		domain: string | null;
 		wantsAnswer: boolean;
 		createdAt: Date;
 		hasSnapshot: boolean;
@@ -92,8 +98,9 @@ export async function getCase({
 }): Promise<ModerationCase> {
 	const page = await findPage(profileId);
 	const open = { profileId, resolvedAt: null };
-	const [reports, openReports, snapshot, links, linkCount, decisions, versions] = await Promise.all(
-		[
+	const [domains, reports, openReports, snapshot, links, linkCount, decisions, versions] =
+		await Promise.all([
+			listStoredDomains(page),
 			db.pageReport.findMany({
 				where: open,
 				orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -102,6 +109,7 @@ export async function getCase({
 					id: true,
 					reason: true,
 					details: true,
+					domain: true,
 					reporterEmail: true,
 					createdAt: true,
 					snapshotId: true,
@@ -123,11 +131,11 @@ export async function getCase({
 				take: SHOWN_VERSIONS,
 				select: { id: true, changes: true, author: true, updatedAt: true },
 			}),
-		],
-	);
+		]);
 	const targets = await findTargets(links.map(({ url }) => url));
 	return {
 		page,
+		domains: domains.map(({ name, shown, status, isShown }) => ({ name, shown, status, isShown })),
 		reports: reports.map(({ reporterEmail, snapshotId, ...report }) => ({
 			...report,
 			wantsAnswer: reporterEmail !== null,

@@ -5,6 +5,7 @@ import { updatePage } from "#app/features/creator-page/core/update-page.server.t
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
+import { insertDomain, insertServedDomain, newDomainName } from "#tests/support/domains-factory.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 import { createPageReport } from "../create-page-report.server.ts";
@@ -165,6 +166,25 @@ describe("a case", () => {
 			{ ...decision, kind: "account-suspended", reason: "Spam or scam", note },
 		]);
 		expect(page.isSuspended).toBe(true);
+	});
+
+	test("names the page's own domains, and the one at which it was reported", async () => {
+		const user = await insertUser({ tier: "max" });
+		const { profileId } = user;
+		const shown = await insertServedDomain(user, newDomainName());
+		const waiting = await insertDomain(user);
+		await createPageReport({
+			profileId,
+			address: randomAddress(),
+			domain: shown.name,
+			report: { reason: "scam", details: "", email: undefined },
+		});
+		const found = await getCase({ profileId, reportId: null });
+		expect(found.reports).toMatchObject([{ domain: shown.name }]);
+		expect(found.domains).toEqual([
+			{ name: shown.name, shown: shown.name, status: "active", isShown: true },
+			{ name: waiting.name, shown: waiting.name, status: "waiting", isShown: false },
+		]);
 	});
 
 	test("never contains a reporter's address", async () => {

@@ -1,3 +1,4 @@
+import { getDnsTarget, getDomainsSite } from "#app/features/creator-page/domains/queries.server.ts";
 import { checkPooling, type Pooling } from "#app/platform/check-pooling.server.ts";
 import { hasPooler } from "#app/platform/database-connection.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -11,11 +12,14 @@ const ADVICE: Readonly<Record<string, string>> = {
 	Backups: "Run `npm run backup`, and read what it prints.",
 	Clock: "Synchronize the clocks of this machine and of the database server.",
 	Database: "Look at the load of the database server, and at its log.",
+	Domains:
+		"Give DOMAINS_HOST A and AAAA records with the addresses of the proxy; if it has them, check DOMAINS_DNS.",
 	Disk: "Free some space, or move DATA_DIR to a larger disk.",
 	Indexes:
 		"Back up. Then run these commands in psql, in this order, as the owner of the database or as superuser.",
 	Jobs: "Start the product, which runs the jobs; if it runs, read its log.",
 	Mail: "Check SMTP_URL, or the mail server in the administrators’ settings.",
+	Proxy: "Set METRICS_PORT, and let the proxy ask there before it gets a certificate.",
 	Storage:
 		"Let the user that runs this write to DATA_DIR; with a bucket, check the variables that begin with S3_.",
 	Sessions: hasPooler
@@ -43,12 +47,13 @@ export async function checkDependencies(): Promise<{ report: string; isDown: boo
 	const clock = await checkClock();
 	// The mail server may be set there. Without a database, the other checks say so.
 	await loadSite().catch(() => undefined);
-	const [health, address, sessions] = await Promise.all([
+	const [health, address, sessions, domains] = await Promise.all([
 		checkHealth(),
 		checkAddress(env.APP_URL),
 		checkSessions(),
+		checkDomains(),
 	]);
-	const checks = [...health, ...sessions, address, clock];
+	const checks = [...health, ...sessions, ...domains, address, clock];
 	const lines = checks.flatMap(({ name, state, detail }) => {
 		const needsAdvice = state === "down" || state === "warning";
 		return [
@@ -75,6 +80,32 @@ async function checkAddress(origin: string): Promise<HealthCheck> {
 		const reason = cause instanceof Error ? cause.message || String(cause) : message;
 		return { name, state: "down", detail: `${origin} doesn’t answer: ${reason}` };
 	}
+}
+
+/** Whether creators' own domains can work. Nothing if the operator offers none. */
+async function checkDomains(): Promise<HealthCheck[]> {
+	const site = getDomainsSite();
+	if (site === null) return [];
+	const { host, ipv4, ipv6 } = await getDnsTarget(site);
+	const addresses = [...ipv4, ...ipv6];
+	return [
+		addresses.length > 0
+			? {
+					name: "Domains",
+					state: "ok",
+					detail: `${host} has the addresses ${addresses.join(", ")}`,
+				}
+			: { name: "Domains", state: "warning", detail: `${host} has no address in DNS` },
+		...(env.METRICS_PORT === undefined
+			? [
+					{
+						name: "Proxy",
+						state: "warning",
+						detail: "METRICS_PORT isn’t set, so no proxy can ask which domains show a page",
+					} as const,
+				]
+			: []),
+	];
 }
 
 const POOLING: Record<Pooling, HealthCheck> = {

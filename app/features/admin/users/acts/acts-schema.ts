@@ -92,6 +92,28 @@ export const releaseUsernameSchema = z.object({
 	currentPassword: currentPasswordSchema,
 });
 
+const DOMAIN_MAX_LENGTH = 253;
+
+/** In ASCII, as the account's page lists it. */
+const domainName = textField({
+	max: DOMAIN_MAX_LENGTH,
+	required: "Choose a domain",
+	tooLong: "This domain is too long",
+	clean: cleanLine,
+}).toLowerCase();
+
+export const suspendDomainSchema = z.object({
+	intent: z.literal("suspend-domain"),
+	name: domainName,
+	reason,
+});
+
+export const reinstateDomainSchema = z.object({
+	intent: z.literal("reinstate-domain"),
+	name: domainName,
+	reason,
+});
+
 export const changeEmailSchema = z.object({
 	intent: z.literal("change-email"),
 	email: emailSchema,

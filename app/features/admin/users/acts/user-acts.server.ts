@@ -7,11 +7,13 @@ import { type UserEdit, userActFailed } from "../components/user-acts.tsx";
 import { getAccount } from "../queries.server.ts";
 import { cancelUserDeletion } from "./cancel-user-deletion.server.ts";
 import { deleteHeldUsername } from "./delete-held-username.server.ts";
+import { endDomainSuspension } from "./end-domain-suspension.server.ts";
 import { endUserSessions } from "./end-user-sessions.server.ts";
 import { createNote, deleteNote } from "./notes.server.ts";
 import { requestUserDeletion } from "./request-user-deletion.server.ts";
 import { sendPasswordReset } from "./send-password-reset.server.ts";
 import { sendVerificationAgain } from "./send-verification-again.server.ts";
+import { suspendDomain } from "./suspend-domain.server.ts";
 import { endPlan, updateGivenPlan } from "./update-given-plan.server.ts";
 import { updateUserEmail } from "./update-user-email.server.ts";
 
@@ -60,6 +62,14 @@ const PERFORM: { [Intent in UserEdit["intent"]]: (on: On, edit: Edit<Intent>) =>
 		async "release-username"(on, edit) {
 			const { released, username } = await deleteHeldUsername({ ...on, ...edit });
 			return `${released} is free. The page is at /${username}.`;
+		},
+		async "suspend-domain"(on, edit) {
+			await suspendDomain({ ...on, ...edit });
+			return "Domain suspended";
+		},
+		async "reinstate-domain"(on, edit) {
+			await endDomainSuspension({ ...on, ...edit });
+			return "Domain reinstated. It shows the page after the next check of its DNS records.";
 		},
 		async "change-email"(on, edit) {
 			await updateUserEmail({ ...on, ...edit });

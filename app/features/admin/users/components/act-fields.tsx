@@ -32,7 +32,7 @@ export type FieldsProps = {
 		>
 	>;
 	account: AccountDetails;
-	/** Username that the act is about; empty for acts about the account. */
+	/** Username or domain that the act is about; empty for acts about the account. */
 	name: string;
 	/** Id of the given plan that the act is about; empty for other acts. */
 	grantId: string;
@@ -107,6 +107,16 @@ export function ChangeEmailFields({ fields, administrator }: FieldsProps) {
 				autoComplete="off"
 			/>
 			<OwnPassword email={administrator} field={fields.currentPassword} />
+		</>
+	);
+}
+
+/** Of the acts on a domain. */
+export function DomainFields({ fields, name }: FieldsProps) {
+	return (
+		<>
+			<input type="hidden" name={fields.name.name} value={name} />
+			<ReasonField field={fields.reason} />
 		</>
 	);
 }

@@ -20,7 +20,9 @@ import {
 	deleteSchema,
 	endPlanSchema,
 	givePlanSchema,
+	reinstateDomainSchema,
 	releaseUsernameSchema,
+	suspendDomainSchema,
 	suspendSchema,
 } from "../acts/acts-schema.ts";
 import type { AccountDetails } from "../queries.server.ts";
@@ -29,6 +31,7 @@ import {
 	ActivateFields,
 	ChangeEmailFields,
 	DeleteFields,
+	DomainFields,
 	EndPlanFields,
 	type FieldsProps,
 	GivePlanFields,
@@ -38,7 +41,7 @@ import {
 
 type About = {
 	account: AccountDetails;
-	/** Username that the act is about; empty for acts about the account. */
+	/** Username or domain that the act is about; empty for acts about the account. */
 	name: string;
 	/** What a suspension or a deletion does to the account's subscription; null for nothing. */
 	subscription: string | null;
@@ -251,6 +254,43 @@ export const USER_ACTS = {
 			button: "Release username",
 			pendingLabel: "Releasing…",
 			variant: "danger",
+		}),
+	},
+	"suspend-domain": {
+		label: "Suspend domain",
+		schema: suspendDomainSchema,
+		failed: "Failed to suspend domain",
+		Fields: DomainFields,
+		ask: ({ account, name }) => ({
+			title: `Suspend ${name}?`,
+			description: (
+				<p className="wrap-anywhere">
+					The domain no longer shows the page, which keeps its other addresses. It stays suspended
+					if the creator removes it or another account adds it. {account.email} gets an email about
+					it, and reads the reason in the settings too.
+				</p>
+			),
+			button: "Suspend domain",
+			pendingLabel: "Suspending…",
+			variant: "danger",
+		}),
+	},
+	"reinstate-domain": {
+		label: "Reinstate domain",
+		schema: reinstateDomainSchema,
+		failed: "Failed to reinstate domain",
+		Fields: DomainFields,
+		ask: ({ account, name }) => ({
+			title: `Reinstate ${name}?`,
+			description: (
+				<p className="wrap-anywhere">
+					The domain shows the page again once a check has found its DNS records right. The first
+					one is made immediately. {account.email} gets an email about it.
+				</p>
+			),
+			button: "Reinstate domain",
+			pendingLabel: "Reinstating…",
+			variant: "primary",
 		}),
 	},
 	"change-email": {

@@ -1,4 +1,5 @@
 import type { AboutEntry } from "#app/features/admin/audit/list-entries-about.server.ts";
+import type { StoredOwnDomain } from "#app/features/creator-page/domains/schema.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import type { PanelResult } from "#app/lib/panel.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -17,6 +18,7 @@ import type {
 } from "../queries.server.ts";
 import { StatusBadge, TierBadge } from "./account-badges.tsx";
 import { Avatar } from "./avatar.tsx";
+import { DomainsSection } from "./domains-section.tsx";
 import { AddNoteForm, NoteList } from "./notes-section.tsx";
 import { USER_ACTS } from "./user-acts.tsx";
 import {
@@ -36,6 +38,7 @@ import {
 export function UserPage({
 	account,
 	numbers,
+	domains,
 	billing,
 	tickets,
 	sessions,
@@ -47,6 +50,7 @@ export function UserPage({
 }: {
 	account: AccountDetails;
 	numbers: PanelResult<PageNumbers>;
+	domains: PanelResult<StoredOwnDomain[]>;
 	billing: PanelResult<AccountBilling>;
 	tickets: PanelResult<AccountTicket[]>;
 	sessions: PanelResult<AccountSessions>;
@@ -69,6 +73,7 @@ export function UserPage({
 					numbers={<Panel result={numbers}>{(all) => <PageStats {...all} />}</Panel>}
 				/>
 			) : null}
+			<DomainsSection userId={id} domains={domains} now={now} />
 			<BillingSection userId={id} tier={tier}>
 				<Panel result={billing}>{(all) => <BillingDetails userId={id} billing={all} />}</Panel>
 			</BillingSection>

@@ -87,7 +87,7 @@ export function UsersFilter({ filters }: { filters: UserFilters }) {
 				name="q"
 				type="search"
 				value={q}
-				placeholder="Name, email, username or link target"
+				placeholder="Name, email, username, domain or link target"
 				className="min-w-[min(100%,16rem)] flex-1"
 			/>
 		</FilterBar>

@@ -4,6 +4,7 @@ import { foldSearch } from "#app/lib/fold-search.ts";
 import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
+import { insertDomain } from "#tests/support/domains-factory.ts";
 import { readUserSearch, USER_SORTS, type UserSort, userSearchString } from "./list-schema.ts";
 import { listMatchingUserIds, listUserRows, listUsers, targetKey } from "./list-users.server.ts";
 
@@ -39,6 +40,7 @@ describe("search and filters", () => {
 			deletionRequestedAt: new Date(),
 		});
 		await addLinks(ada, ["https://shop.evil.example/a?b=1", "mailto:ada@post.example"]);
+		await insertDomain(ada, { name: "links.xn--lovelce-dwa.com" });
 		await db.user.update({ where: { id: ada.userId }, data: { lastActiveAt: new Date() } });
 	});
 
@@ -52,6 +54,9 @@ describe("search and filters", () => {
 		["the target of a link without its scheme", "shop.evil.example/a"],
 		["the target of a link", "https://shop.evil.example/a?b=1"],
 		["the address that an email link leads to", "post.example"],
+		["a domain of its page", "links.xn--lovelce-dwa.com"],
+		["a domain of its page in its own letters", "Links.lovelàce.com"],
+		["an address at a domain of its page", "https://links.xn--lovelce-dwa.com:443/shop?a=b"],
 	])("finds an account by %s", async (_what, q) => {
 		expect(await namesOf({ q })).toEqual(["Ada Lovelace"]);
 	});

@@ -1,7 +1,9 @@
 import { domainToUnicode } from "node:url";
 import type { AccountStatus, Tier } from "#app/generated/prisma/enums.ts";
 import { asciiAddress, isAscii } from "#app/lib/ascii-address.ts";
+import { asciiDomain } from "#app/lib/email-address.ts";
 import { foldSearch } from "#app/lib/fold-search.ts";
+import { hostNameOf } from "#app/lib/host-name.ts";
 import { searchPattern, startingWith } from "#app/lib/search-pattern.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -235,6 +237,7 @@ function searchSources(text: string, bind: Bind): { from?: string; where: string
 	const pattern = bind(patternOf(text));
 	const isAtStart = !patternOf(text).startsWith("%");
 	const email = asciiAddress(text);
+	const domain = target === null ? null : hostIn(text);
 	return [
 		// Usernames and nearly all emails are stored in lowercase ASCII, and can't contain anything else.
 		...(folded !== "" && isAscii(folded)
@@ -269,6 +272,14 @@ function searchSources(text: string, bind: Bind): { from?: string; where: string
 						where: "true",
 					},
 				]),
+		...(domain === null
+			? []
+			: [
+					{
+						from: `domain d JOIN profile p ON p.id = d.profile_id JOIN "user" u ON u.id = p.user_id`,
+						where: `d.name = ${bind(domain)}`,
+					},
+				]),
 	];
 }
 
@@ -277,6 +288,13 @@ function usernameIn(text: string): string {
 	const host = env.APP_URL.replace(/^https?:\/\//, "").toLowerCase();
 	const [, name] = text.replace(/^https?:\/\//, "").split(`${host}/`);
 	return (name ?? text).replace(/^[@/]+/, "") || text;
+}
+
+/** @returns the host of a domain or an address in ASCII, without port and final dot; null for other texts */
+function hostIn(text: string): string | null {
+	const [host = ""] = (linkTargetIn(text) ?? "").split(/[/?#]/);
+	// An email, whose domain is no page's.
+	return host.includes("@") ? null : asciiDomain(hostNameOf(host));
 }
 
 /** Text that `link_target_key` in the database makes of a domain or an address; null for texts that are neither. */

@@ -10,7 +10,7 @@ export function DomainButtons({ domain, isAsked }: { domain: OwnDomain; isAsked:
 	if (isAsked) return <Question domain={domain} />;
 	return (
 		<div className="flex flex-wrap gap-2">
-			{status === "kept" ? null : (
+			{status === "kept" || status === "suspended" ? null : (
 				<DomainForm intent="check-domain">
 					<SubmitButton
 						variant="secondary"

@@ -1,18 +1,12 @@
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { formatExactTime, formatTimeAgo } from "#app/lib/format-time.ts";
-import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { badgeOfDomain } from "../describe-status.ts";
 import type { OwnDomain } from "../schema.ts";
 import { DomainButtons } from "./domain-buttons.tsx";
 import { DomainOptions } from "./domain-options.tsx";
 import { DomainProblems } from "./domain-problems.tsx";
-
-const STATUSES: Record<OwnDomain["status"], { label: string; tone: BadgeTone }> = {
-	waiting: { label: "Waiting for DNS", tone: "honey" },
-	active: { label: "Active", tone: "leaf" },
-	failing: { label: "Failing", tone: "poppy" },
-	stopped: { label: "Stopped", tone: "poppy" },
-	kept: { label: "Not shown", tone: "neutral" },
-};
+import { DomainSuspension } from "./domain-suspension.tsx";
 
 /**
  * @param askedId id of the domain that the page asks about before it is removed
@@ -37,7 +31,7 @@ export function DomainList({
 			{domains.map((domain) => (
 				<li key={domain.id} className="grid grid-cols-1 gap-4 py-5">
 					<DomainHead domain={domain} now={now} />
-					{domain.status === "kept" ? null : <DomainProblems domain={domain} />}
+					<DomainDetails domain={domain} />
 					{domain.status === "active" || domain.status === "failing" ? (
 						<DomainOptions domain={domain} siteAddress={siteAddress} reply={reply} />
 					) : null}
@@ -48,19 +42,29 @@ export function DomainList({
 	);
 }
 
+function DomainDetails({ domain }: { domain: OwnDomain }) {
+	switch (domain.status) {
+		case "kept":
+			return null;
+		case "suspended":
+			return <DomainSuspension reason={domain.suspensionReason} />;
+		default:
+			return <DomainProblems domain={domain} />;
+	}
+}
+
 function DomainHead({ domain, now }: { domain: OwnDomain; now: Date }) {
 	const { name, shown, status, primary, checkedAt } = domain;
-	const { label, tone } = STATUSES[status];
 	return (
 		<div className="grid grid-cols-1 gap-1">
 			<h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ui font-medium">
 				<bdi className="wrap-anywhere">{shown}</bdi>
-				<Badge tone={tone}>{label}</Badge>
+				<Badge {...badgeOfDomain(domain)} />
 				{primary ? <Badge>Main address</Badge> : null}
 			</h2>
 			{shown === name ? null : <p className="text-sm wrap-anywhere text-muted">{name}</p>}
 			<p className="text-ui">{sentenceOf(domain)}</p>
-			{checkedAt === null || status === "kept" ? null : (
+			{checkedAt === null || status === "kept" || status === "suspended" ? null : (
 				<p className="text-sm text-muted">
 					Checked{" "}
 					<time dateTime={checkedAt.toISOString()} title={formatExactTime(checkedAt)}>
@@ -88,6 +92,8 @@ function sentenceOf({ status, stopsAt, diagnosis }: OwnDomain): string {
 			return diagnosis?.isTaken
 				? "The domain no longer shows your page."
 				: "The domain no longer shows your page. It does again as soon as the DNS records are right.";
+		case "suspended":
+			return "Visitors don’t find your page here.";
 		case "kept":
 			return "We keep this domain, but visitors don’t find your page here: your plan doesn’t include domains.";
 	}

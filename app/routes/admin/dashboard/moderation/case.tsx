@@ -65,7 +65,7 @@ export const clientAction = formClientAction();
 
 export default function ModerationCase({ loaderData, actionData, matches }: Route.ComponentProps) {
 	const { found, neighbors } = loaderData;
-	const { page, reports, openReports, snapshot, decisions, history } = found;
+	const { page, domains, reports, openReports, snapshot, decisions, history } = found;
 	const seenDecision = decisions[0]?.id ?? "";
 	const reply: FormReply | undefined = actionData;
 	return (
@@ -80,7 +80,7 @@ export default function ModerationCase({ loaderData, actionData, matches }: Rout
 						title={<span className="wrap-anywhere">@{page.username}</span>}
 						description={<bdi className="wrap-anywhere">{page.name}</bdi>}
 					/>
-					<PageFacts page={page} />
+					<PageFacts page={page} domains={domains} />
 				</div>
 				<div className="min-w-0">
 					<Section title="Reports">

@@ -13,6 +13,7 @@ import { USERS_PATH, userPath } from "#app/features/admin/users/paths.ts";
 import {
 	getAccountBilling,
 	getPageNumbers,
+	listAccountDomains,
 	listAccountHistory,
 	listAccountReports,
 	listAccountSessions,
@@ -41,19 +42,22 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const { id: userId, page } = account;
 	const panel = <T,>(data: Promise<T>, what: string) =>
 		loadPanel(data, `${what} unavailable due to backend connectivity issues.`, actor);
-	const [numbers, billing, tickets, sessions, reports, history, notes] = await Promise.all([
-		panel(getPageNumbers({ userId }), "Page numbers"),
-		panel(getAccountBilling({ userId }), "Billing data"),
-		panel(listAccountTickets({ userId }), "Support tickets"),
-		panel(listAccountSessions({ userId }), "Sessions"),
-		panel(listAccountReports({ userId }), "Reports"),
-		panel(listAccountHistory({ userId, profileId: page?.id ?? null }), "Audit trail"),
-		panel(listNotes({ userId }), "Notes"),
-	]);
+	const [numbers, domains, billing, tickets, sessions, reports, history, notes] = await Promise.all(
+		[
+			panel(getPageNumbers({ userId }), "Page numbers"),
+			panel(listAccountDomains(account), "Domains"),
+			panel(getAccountBilling({ userId }), "Billing data"),
+			panel(listAccountTickets({ userId }), "Support tickets"),
+			panel(listAccountSessions({ userId }), "Sessions"),
+			panel(listAccountReports({ userId }), "Reports"),
+			panel(listAccountHistory({ userId, profileId: page?.id ?? null }), "Audit trail"),
+			panel(listNotes({ userId }), "Notes"),
+		],
+	);
 	const { searchParams } = url;
 	return {
 		account,
-		...{ numbers, billing, tickets, sessions, reports, history, notes },
+		...{ numbers, domains, billing, tickets, sessions, reports, history, notes },
 		administrator: actor.email,
 		act: parseAct(searchParams.get("act")),
 		name: searchParams.get("name") ?? "",

@@ -1,0 +1,1 @@
+ALTER TABLE "page_report" ADD COLUMN "domain" VARCHAR(253);
