@@ -36,7 +36,8 @@ export const handlers = handle(operations, {
 		});
 		return {
 			body: {
-				addresses: rows.map(({ addressHash, judgedHash, finalAddress, flaggedAt, ...row }) => ({
+				addresses: rows.map(({ addressHash, judgedHash, finalAddress, flaggedAt, owner, ...row }) => ({
+					owner: owner && { user_id: owner.userId, username: owner.username },
 					address_hash: addressHash,
 					judged_hash: judgedHash,
 					final_address: finalAddress,

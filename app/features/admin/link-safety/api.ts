@@ -34,6 +34,10 @@ export const listFlaggedAddresses = operation({
 					detail: z.string().nullable(),
 					flagged_at: time,
 					usernames: z.array(z.string()).meta({ description: "Some pages that link to it" }),
+					owner: z
+						.object({ user_id: z.uuid(), username: z.string() })
+						.nullable()
+						.meta({ description: "Account whose page has the address as its own domain" }),
 				}),
 			),
 			next_cursor: nextCursor,

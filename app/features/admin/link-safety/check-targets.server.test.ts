@@ -6,6 +6,7 @@ import { updateLink } from "#app/features/creator-page/links/edit/update-link.se
 import { updateLinksEnabled } from "#app/features/creator-page/links/edit/update-links-enabled.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
+import { insertDomain } from "#tests/support/domains-factory.ts";
 import { insertLink, insertLinks } from "#tests/support/links-factory.ts";
 import { PATIENCE_MS } from "#tests/support/patience.ts";
 import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
@@ -319,14 +320,18 @@ test("two judgments of the same addresses at the same time don't deadlock, and a
 	expect(await db.judgedTarget.count({ where: { verdict: "blocked" } })).toBe(40);
 });
 
-test("addresses that no link has are forgotten after 30 days", async () => {
+test("addresses that no link and no page has are forgotten after 30 days", async () => {
 	await insertLink(await insertUser(), { url: "https://example.com/linked" });
 	await judge("https://example.com/linked");
 	await judge("https://example.com/gone");
+	const { name } = await insertDomain(await insertUser());
+	await judge(`https://${name}/`);
 	const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000) });
 	await deleteUnlinkedTargets(inDays(29));
-	expect(await db.judgedTarget.count()).toBe(2);
+	expect(await db.judgedTarget.count()).toBe(3);
 	await deleteUnlinkedTargets(inDays(31));
 	const left = await db.judgedTarget.findMany({ select: { address: true } });
-	expect(left).toEqual([{ address: "https://example.com/linked" }]);
+	expect(new Set(left.map(({ address }) => address))).toEqual(
+		new Set(["https://example.com/linked", `https://${name}/`]),
+	);
 });

@@ -105,6 +105,8 @@ export type FlaggedTarget = {
 	flaggedAt: Date;
 	/** Usernames of some pages that link to the address. */
 	usernames: string[];
+	/** Account whose page has the address as its own domain; null without one. */
+	owner: { userId: string; username: string } | null;
 };
 
 /** A page of a list, and the value of `after` for the next one; null on the last. */
@@ -128,6 +130,9 @@ export async function listFlaggedTargets({
 	};
 }
 
+/** SQL: the domain of a page that an address may be. `t` is the row of `judged_target`. */
+export const DOMAIN_OF_TARGET = `substring(t.address FROM '^https://([^/]+)/$')`;
+
 /** $1 and $2 are time and hash of the row to continue after, $3 is the number of rows. */
 const FLAGGED_QUERY = `
 	SELECT encode(t.address_hash, 'hex') AS "addressHash", encode(t.judged_hash, 'hex') AS "judgedHash",
@@ -142,7 +147,15 @@ const FLAGGED_QUERY = `
 			JOIN profile p ON p.id = found.profile_id
 			ORDER BY 1
 			LIMIT 3
-		) AS usernames
+		) AS usernames,
+		(
+			SELECT json_build_object('userId', p.user_id, 'username', p.username::text)
+			FROM domain d
+			JOIN profile p ON p.id = d.profile_id
+			WHERE d.name = ${DOMAIN_OF_TARGET} AND d.removed_at IS NULL
+			ORDER BY d.active_at, d.id
+			LIMIT 1
+		) AS owner
 	FROM judged_target t
 	WHERE t.flagged_at IS NOT NULL AND (t.flagged_at, t.address_hash) > ($1, $2)
 	ORDER BY t.flagged_at, t.address_hash

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { listFlaggedTargets } from "#app/features/admin/link-safety/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertDomain, newDomainName } from "#tests/support/domains-factory.ts";
@@ -75,6 +76,35 @@ describe("a repeated call with the same id", () => {
 		const addOnce = () => createDomain({ owner, id, name }, { site });
 		expect([await addOnce(), await addOnce()]).toMatchObject([{ id }, { id }]);
 		expect(await listDomains(owner)).toMatchObject([{ id, name }]);
+describe("a domain that", () => {
+	test("imitates a known brand is added, and flagged for the administrators", async () => {
+		const { owner, add } = await setUp();
+		const { id } = await add("pаypal-ada.com");
+		const name = "xn--pypal-ada-0yh.com";
+		expect(await listDomains(owner)).toMatchObject([{ id, name }]);
+		const { rows } = await listFlaggedTargets({});
+		expect(rows.find(({ address }) => address === `https://${name}/`)).toMatchObject({
+			reason: "look-alike",
+			detail: "paypal",
+			owner: { userId: owner.userId, username: owner.username },
+			usernames: [],
+		});
+	});
+
+	test("administrators have blocked is refused", async () => {
+		const { owner, add } = await setUp();
+		const name = newDomainName();
+		const domain = name.split(".").slice(-2).join(".");
+		await db.targetEntry.create({ data: { kind: "block", key: domain, domain } });
+		await expect(add(name)).rejects.toMatchObject({
+			code: "invalid",
+			field: "name",
+			message: "This domain is blocked on this site",
+		});
+		expect(await listDomains(owner)).toEqual([]);
+	});
+});
+
 describe("a suspended domain", () => {
 	test("is suspended at each page that adds it, without the reason", async () => {
 		const { owner, leadHere, add } = await setUp();

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUIDv7 } from "node:crypto";
+import { checkTargets } from "#app/features/admin/link-safety/check-targets.server.ts";
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
@@ -83,12 +84,22 @@ export async function createDomain(
 		throw new AppError("invalid", explain(parsed), { field: "name" });
 	}
 	await additions.consume([owner.userId]);
+	await requireUnblocked(parsed, clock);
 	await insert(owner, { id, parsed, now: clock.now() });
 	const domain = await db.domain.findUnique({ where: { id }, select: DOMAIN_COLUMNS });
 	if (!isOfPage(domain)) throw domainGone();
 	await checkPageDomain(domain, { site, target: await getDnsTarget(site), clock });
 	const after = await db.domain.findUnique({ where: { id }, select: DOMAIN_COLUMNS });
 	return { id, shown: parsed.shown, status: statusOf(after ?? domain) };
+}
+
+/** One that imitates a known brand is flagged for the administrators, like a link to it. */
+async function requireUnblocked({ name }: DomainName, clock: Clock): Promise<void> {
+	const address = `https://${name}/`;
+	const finding = (await checkTargets([{ address }], clock)).get(address);
+	if (finding?.verdict !== "blocked") return;
+	const why = finding.reason === "list" ? "on a list of dangerous websites" : "blocked on this site";
+	throw new AppError("invalid", `This domain is ${why}`, { field: "name" });
 }
 
 async function insert(

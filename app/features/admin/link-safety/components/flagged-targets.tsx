@@ -1,6 +1,7 @@
-import { useFetcher } from "react-router";
+import { href, useFetcher } from "react-router";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { formatExactTime } from "#app/lib/format-time.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
@@ -29,7 +30,7 @@ export function FlaggedTargets({ targets }: { targets: readonly FlaggedTarget[] 
 /** Addresses are text, never links: nobody should open them by accident. */
 function FlaggedRow({ target }: { target: FlaggedTarget }) {
 	const { addressHash, judgedHash, address, finalAddress, reason, detail, flaggedAt } = target;
-	const { usernames, domain } = target;
+	const { usernames, domain, owner } = target;
 	const fetcher = useFetcher<FormReply>();
 	const asked = fetcher.formData?.get("intent");
 	const stateOf = (intent: string) => (asked === intent ? fetcher.state : "idle");
@@ -51,7 +52,11 @@ function FlaggedRow({ target }: { target: FlaggedTarget }) {
 				<p className="text-sm wrap-anywhere text-muted">
 					Since <time dateTime={flaggedAt.toISOString()}>{formatExactTime(flaggedAt)}</time>
 					{". "}
-					<Pages usernames={usernames} />
+					{owner === null ? (
+						<Pages usernames={usernames} />
+					) : (
+						<OwnDomain of={owner} linkedFrom={usernames} />
+					)}
 				</p>
 			</div>
 			<fetcher.Form method="post" preventScrollReset className="flex flex-wrap content-start gap-2">
@@ -66,6 +71,11 @@ function FlaggedRow({ target }: { target: FlaggedTarget }) {
 				>
 					Allow
 				</SubmitButton>
+				{owner === null ? null : (
+					<ButtonLink to={suspensionPath(owner.userId, address)} size="sm">
+						Suspend domain
+					</ButtonLink>
+				)}
 				<SubmitButton
 					variant="danger"
 					size="sm"
@@ -87,6 +97,30 @@ function FlaggedRow({ target }: { target: FlaggedTarget }) {
 				)}
 			</fetcher.Form>
 		</div>
+	);
+}
+
+/** Of the question whether the domain shall be suspended. Blocking an address hides links to it, and no page at it. */
+function suspensionPath(userId: string, address: string): string {
+	const search = new URLSearchParams({ act: "suspend-domain", name: new URL(address).hostname });
+	return `${href("/admin/dashboard/users/:userId", { userId })}?${search}`;
+}
+
+function OwnDomain({
+	of: { userId, username },
+	linkedFrom,
+}: {
+	of: NonNullable<FlaggedTarget["owner"]>;
+	linkedFrom: readonly string[];
+}) {
+	return (
+		<>
+			A domain of{" "}
+			<a href={href("/admin/dashboard/users/:userId", { userId })} className="link">
+				{username}
+			</a>
+			. {linkedFrom.length === 0 ? null : <Pages usernames={linkedFrom} />}
+		</>
 	);
 }
 
