@@ -10,6 +10,7 @@ import { LANGUAGE_PARAMETER } from "#app/features/creator-page/core/page-languag
 import { CARD_SLUG } from "#app/features/creator-page/core/public-page.ts";
 import type { PublicPageFacts } from "#app/features/creator-page/public/render-page.server.ts";
 import { negotiateLanguage } from "#app/i18n/negotiate-language.server.ts";
+import { hostNameOf } from "#app/lib/host-name.ts";
 import { pathOfUrl } from "#app/lib/path-of-url.ts";
 import {
 	type CachedPage,
@@ -17,7 +18,6 @@ import {
 	pageCache,
 	VARY,
 } from "#app/platform/page-cache.server.ts";
-import { hostNameOf } from "#app/lib/host-name.ts";
 import { answerOf, toResponse } from "./cached-answer.ts";
 import { addressOf } from "./client-address.ts";
 import { isForSite } from "./creator-domains.ts";

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { servedDomains } from "#app/features/creator-page/core/served-domains.server.ts";
 import { en } from "#app/i18n/visitors/en.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -60,6 +60,7 @@ describe("POST /report/:username", () => {
 		const [user, other] = [await insertUser(), await insertUser()];
 		const name = newDomainName();
 		servedDomains.set(name, user.username);
+		onTestFinished(() => void servedDomains.delete(name));
 		const send = ({ username }: { username: string }, domain: string) => {
 			const request = formRequest(`/report/${username}?domain=${domain}`, { reason: "scam" });
 			return answerOf(action(createRouteArgs(request, { username })));
@@ -73,7 +74,6 @@ describe("POST /report/:username", () => {
 		await send(user, "made-up.example.com");
 		// Another page's domain.
 		await send(other, name);
-		servedDomains.delete(name);
 		const domains = (await reportsOf(user)).map(({ domain }) => domain);
 		expect(new Set(domains)).toEqual(new Set([name, null]));
 		expect(await reportsOf(other)).toMatchObject([{ domain: null }]);

@@ -71,9 +71,9 @@ async function reporterOf({ params, context, url }: Route.ActionArgs) {
 	return { page, profileId, address, domain, texts: { language, ...visitorTexts(language) } };
 }
 
-/** @returns the creator's domain at which the visitor saw the page; null for the site's own address */
+/** @returns the creator's domain at which the visitor saw the page, the last of several; null for the site's own address */
 function domainIn({ searchParams }: URL, { username }: { username: string }): string | null {
-	const name = searchParams.get(DOMAIN_PARAMETER) ?? "";
+	const name = searchParams.getAll(DOMAIN_PARAMETER).at(-1) ?? "";
 	return servedDomains.get(name) === username ? name : null;
 }
 

@@ -36,13 +36,17 @@ export const handlers = handle(operations, {
 		});
 		return {
 			body: {
-				addresses: rows.map(({ addressHash, judgedHash, finalAddress, flaggedAt, owner, ...row }) => ({
+				addresses: rows.map(({ owner, ...row }) => ({
+					address_hash: row.addressHash,
+					judged_hash: row.judgedHash,
+					address: row.address,
+					final_address: row.finalAddress,
+					domain: row.domain,
+					reason: row.reason,
+					detail: row.detail,
+					flagged_at: row.flaggedAt.toISOString(),
+					usernames: row.usernames,
 					owner: owner && { user_id: owner.userId, username: owner.username },
-					address_hash: addressHash,
-					judged_hash: judgedHash,
-					final_address: finalAddress,
-					flagged_at: flaggedAt.toISOString(),
-					...row,
 				})),
 				next_cursor: next && encodeCursor([next]),
 			},

@@ -37,7 +37,7 @@ export const listFlaggedAddresses = operation({
 					owner: z
 						.object({ user_id: z.uuid(), username: z.string() })
 						.nullable()
-						.meta({ description: "Account whose page has the address as its own domain" }),
+						.meta({ description: "Account that has added the address as a domain of its page" }),
 				}),
 			),
 			next_cursor: nextCursor,

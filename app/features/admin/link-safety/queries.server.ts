@@ -1,3 +1,4 @@
+import { IS_RIGHT_DOMAIN } from "#app/features/creator-page/core/served-domains.server.ts";
 import type { TargetEntryKind } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -105,8 +106,8 @@ export type FlaggedTarget = {
 	flaggedAt: Date;
 	/** Usernames of some pages that link to the address. */
 	usernames: string[];
-	/** Account whose page has the address as its own domain; null without one. */
-	owner: { userId: string; username: string } | null;
+	/** Account that has added the address as a domain of its page; null without one. */
+	owner: { userId: string; username: string; isSuspended: boolean } | null;
 };
 
 /** A page of a list, and the value of `after` for the next one; null on the last. */
@@ -149,11 +150,12 @@ const FLAGGED_QUERY = `
 			LIMIT 3
 		) AS usernames,
 		(
-			SELECT json_build_object('userId', p.user_id, 'username', p.username::text)
+			SELECT json_build_object('userId', p.user_id, 'username', p.username::text,
+				'isSuspended', d.suspended_at IS NOT NULL)
 			FROM domain d
 			JOIN profile p ON p.id = d.profile_id
 			WHERE d.name = ${DOMAIN_OF_TARGET} AND d.removed_at IS NULL
-			ORDER BY d.active_at, d.id
+			ORDER BY ${IS_RIGHT_DOMAIN} DESC, d.active_at, d.id
 			LIMIT 1
 		) AS owner
 	FROM judged_target t

@@ -56,7 +56,10 @@ export function describeForCreators({ verdict, reason }: TargetNotice): string {
 /** Message for a form that would add or save a link to a blocked address. */
 export function refusalOf(reason: TargetReason, title?: string): string {
 	const what = title === undefined ? "This address" : `The address of “${title}”`;
-	return reason === "list"
-		? `${what} is on a list of dangerous websites, so it can’t be linked.`
-		: `${what} is blocked on this site, so it can’t be linked.`;
+	return `${what} is ${whyBlocked(reason)}, so it can’t be linked.`;
+}
+
+/** @returns what a blocked address is, for a sentence */
+export function whyBlocked(reason: TargetReason): string {
+	return reason === "list" ? "on a list of dangerous websites" : "blocked on this site";
 }

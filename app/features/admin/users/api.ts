@@ -428,14 +428,15 @@ const userDomainSchema = z
 	.object({
 		name: z.string().meta({ description: "In ASCII lowercase" }),
 		status: z.enum([...DOMAIN_STATUSES, "kept"]).meta({
-			description: "`kept`: stored, but not shown, because the plan doesn’t include domains",
+			description:
+				"As the creator’s `GET /api/domains` describes it. `kept`: stored, but not shown, because the plan doesn’t include domains",
 		}),
 		is_shown: z.boolean().meta({ description: "Whether visitors find the page there" }),
 		is_primary: z.boolean().meta({ description: "Whether it is the page’s main address" }),
 		is_removed: z
 			.boolean()
-			.meta({ description: "Whether the creator has removed it while it was suspended" }),
-		active_at: time.nullable().meta({ description: "Since when it shows the page, or did" }),
+			.meta({ description: "Whether the creator has removed it. Only suspended domains are listed then." }),
+		active_at: time.nullable().meta({ description: "When it began to show the page" }),
 		suspended_at: time.nullable(),
 		suspension_reason: z
 			.string()
@@ -452,7 +453,7 @@ export const listUserDomains = operation({
 	method: "GET",
 	path: "/admin/users/{id}/domains",
 	summary: "List the domains of an account’s page",
-	description: "At most a few, in the order in which they were added.",
+	description: "In the order in which they were added, with suspended ones that the creator has removed.",
 	params,
 	answers: { 200: z.object({ domains: z.array(userDomainSchema) }) },
 });

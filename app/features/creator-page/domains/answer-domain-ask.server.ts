@@ -1,4 +1,5 @@
 import { servedDomains } from "#app/features/creator-page/core/served-domains.server.ts";
+import { hostNameOf } from "#app/lib/host-name.ts";
 import { env } from "#app/platform/env.server.ts";
 import { domainCache } from "./domain-cache.server.ts";
 
@@ -16,7 +17,7 @@ const OWN_HOSTS: ReadonlySet<string | undefined> = new Set([
  * @returns status: 200 if a page or the site is shown there, 404 if not, 503 if that isn't known yet, 400 without a host
  */
 export function answerDomainAsk(query: URLSearchParams): 200 | 400 | 404 | 503 {
-	const name = (query.get("domain") ?? "").toLowerCase().replace(/\.$/, "");
+	const name = hostNameOf(query.get("domain") ?? "");
 	if (name === "") return 400;
 	if (OWN_HOSTS.has(name) || servedDomains.has(name)) return 200;
 	return env.DOMAINS_HOST === undefined || domainCache.isLoaded ? 404 : 503;

@@ -47,7 +47,7 @@ const domainSchema = z
 		}),
 		status: z.enum([...DOMAIN_STATUSES, "kept"]).meta({
 			description:
-				"`waiting`: the records aren’t right yet. `active`: the page is shown. `failing`: the records have changed, and the page is shown until `stops_at`. `stopped`: the page isn’t shown any more. `suspended`: nor is it, whatever the records are, until support ends that. `kept`: stored, but not shown, because the plan doesn’t include domains.",
+				"`waiting`: the records aren’t right yet. `active`: the page is shown. `failing`: the records have changed, and the page is shown until `stops_at`. `stopped`: the page isn’t shown any more. `suspended`: support suspended the domain, and the page isn’t shown, even if the records are right. `kept`: stored, but not shown, because the plan doesn’t include domains.",
 		}),
 		primary: z.boolean().meta({ description: "Whether it is the page’s main address" }),
 		redirects: z.boolean().meta({
@@ -99,7 +99,7 @@ export const addDomain = operation({
 	method: "POST",
 	path: "/api/domains",
 	summary: "Add a domain",
-	description: `The answer names the DNS records to set. They are checked at once, and again until they are right. ${partOfPlansWithDomains()}. ${NOT_OFFERED}`,
+	description: `The answer names the DNS records to set, unless support has suspended the domain. They are checked at once, and again until they are right. ${partOfPlansWithDomains()}. ${NOT_OFFERED}`,
 	body: z.strictObject({
 		name: textField({ max: DOMAIN_TEXT_MAX_LENGTH }).min(1).meta({
 			description: "A domain or subdomain that you own, in any letters",

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUIDv7 } from "node:crypto";
 import { checkTargets } from "#app/features/admin/link-safety/check-targets.server.ts";
+import { whyBlocked } from "#app/features/admin/link-safety/verdict.ts";
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
@@ -98,8 +99,8 @@ async function requireUnblocked({ name }: DomainName, clock: Clock): Promise<voi
 	const address = `https://${name}/`;
 	const finding = (await checkTargets([{ address }], clock)).get(address);
 	if (finding?.verdict !== "blocked") return;
-	const why = finding.reason === "list" ? "on a list of dangerous websites" : "blocked on this site";
-	throw new AppError("invalid", `This domain is ${why}`, { field: "name" });
+	const message = `This domain is ${whyBlocked(finding.reason)}`;
+	throw new AppError("invalid", message, { field: "name" });
 }
 
 async function insert(

@@ -105,7 +105,14 @@ export function domainGone(): AppError {
 
 /** Lists the page's domains, oldest first. */
 export async function listDomains(page: PageOwner & { tier: Tier }): Promise<OwnDomain[]> {
-	return readDomains(page, { removedAt: null });
+	const domains = await readDomains(page, { removedAt: null });
+	return domains.map(({ id, name, shown, status, primary, stopsAt, ...domain }) => {
+		const { redirects, did, suspensionReason, diagnosis, checkedAt, createdAt } = domain;
+		return {
+			...{ id, name, shown, status, primary, stopsAt, redirects, did },
+			...{ suspensionReason, diagnosis, checkedAt, createdAt },
+		};
+	});
 }
 
 /** Lists the page's domains for administrators: also suspended ones that the page has removed. */
@@ -141,17 +148,23 @@ async function readDomains(
 		},
 	});
 	const isKept = entitlementsOf(tier).domains === 0;
-	return rows.map(({ diagnosis, ...row }) => {
+	const domains = rows.map((row) => {
 		const isRemoved = row.removedAt !== null;
-		const status = isKept && row.suspendedAt === null ? "kept" : statusOf(row);
-		const isShown = status !== "kept" && isServed(row) && !isRemoved;
+		const status = isKept && row.suspendedAt === null ? ("kept" as const) : statusOf(row);
+		return { ...row, status, isRemoved, isShown: !isKept && isServed(row) && !isRemoved };
+	});
+	// As for visitors: the one that shows the page for the longest time, if the chosen one doesn't.
+	const [main] = domains
+		.filter(({ isShown }) => isShown)
+		.sort((a, b) => +b.primary - +a.primary || +(a.activeAt ?? 0) - +(b.activeAt ?? 0));
+	return domains.map(({ diagnosis, ...domain }) => {
+		const { id, name, status, failingAt } = domain;
 		return {
-			...row,
-			...{ status, isRemoved, isShown },
-			shown: domainToUnicode(row.name),
-			primary: row.primary && isShown,
+			...domain,
+			shown: domainToUnicode(name),
+			primary: id === main?.id,
 			stopsAt:
-				status === "failing" && row.failingAt !== null ? new Date(+row.failingAt + GRACE_MS) : null,
+				status === "failing" && failingAt !== null ? new Date(+failingAt + GRACE_MS) : null,
 			// Only checks write it.
 			diagnosis: diagnosis as DomainDiagnosis | null,
 		};

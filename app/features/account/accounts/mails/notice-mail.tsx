@@ -262,7 +262,7 @@ const NOTICES: {
 	"domain-reinstated": ({ domain, reason }) => ({
 		subject: "Your domain is no longer suspended",
 		paragraphs: [
-			`Our support team ended the suspension of ${domain}. The domain shows your page again as soon as we have checked its DNS records.`,
+			`Our support team ended the suspension of ${domain}. It can show your page again once its DNS records are right.`,
 			`Reason: ${reason}`,
 		],
 		action: DOMAINS,

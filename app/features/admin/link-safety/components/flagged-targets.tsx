@@ -71,8 +71,12 @@ function FlaggedRow({ target }: { target: FlaggedTarget }) {
 				>
 					Allow
 				</SubmitButton>
-				{owner === null ? null : (
-					<ButtonLink to={suspensionPath(owner.userId, address)} size="sm">
+				{owner === null || owner.isSuspended ? null : (
+					<ButtonLink
+						to={suspensionPath(owner.userId, address)}
+						size="sm"
+						aria-label={`Suspend domain ${new URL(address).hostname}`}
+					>
 						Suspend domain
 					</ButtonLink>
 				)}
@@ -100,14 +104,14 @@ function FlaggedRow({ target }: { target: FlaggedTarget }) {
 	);
 }
 
-/** Of the question whether the domain shall be suspended. Blocking an address hides links to it, and no page at it. */
+/** Blocking an address hides links to it, but no page that is shown there. */
 function suspensionPath(userId: string, address: string): string {
 	const search = new URLSearchParams({ act: "suspend-domain", name: new URL(address).hostname });
 	return `${href("/admin/dashboard/users/:userId", { userId })}?${search}`;
 }
 
 function OwnDomain({
-	of: { userId, username },
+	of: { userId, username, isSuspended },
 	linkedFrom,
 }: {
 	of: NonNullable<FlaggedTarget["owner"]>;
@@ -115,7 +119,7 @@ function OwnDomain({
 }) {
 	return (
 		<>
-			A domain of{" "}
+			{isSuspended ? "Suspended. " : null}Added as a domain by{" "}
 			<a href={href("/admin/dashboard/users/:userId", { userId })} className="link">
 				{username}
 			</a>

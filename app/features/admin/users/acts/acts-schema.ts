@@ -5,6 +5,7 @@ import { DECISION_REASONS } from "#app/features/admin/moderation/decisions/kinds
 import { PAID_PLANS } from "#app/features/billing/plans/plans.ts";
 import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
 import { foldText } from "#app/lib/fold-text.ts";
+import { hostNameOf } from "#app/lib/host-name.ts";
 import { textField } from "#app/lib/text-field.ts";
 
 /** The forms on the page of one account. Safe in the browser. */
@@ -94,13 +95,12 @@ export const releaseUsernameSchema = z.object({
 
 const DOMAIN_MAX_LENGTH = 253;
 
-/** In ASCII, as the account's page lists it. */
 const domainName = textField({
 	max: DOMAIN_MAX_LENGTH,
 	required: "Choose a domain",
 	tooLong: "This domain is too long",
-	clean: cleanLine,
-}).toLowerCase();
+	clean: (text) => hostNameOf(cleanLine(text)),
+});
 
 export const suspendDomainSchema = z.object({
 	intent: z.literal("suspend-domain"),

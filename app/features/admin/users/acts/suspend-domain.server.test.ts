@@ -1,4 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+	type AccountEvent,
+	subscribeToAccountEvents,
+} from "#app/features/creator-page/core/account-events.server.ts";
 import { checkDueDomains } from "#app/features/creator-page/domains/check-due-domains.server.ts";
 import { deleteDomain } from "#app/features/creator-page/domains/delete-domain.server.ts";
 import { DomainCache } from "#app/features/creator-page/domains/domain-cache.server.ts";
@@ -15,6 +19,7 @@ import {
 import { insertDomain, insertServedDomain, newDomainName } from "#tests/support/domains-factory.ts";
 import { startDomainsSite } from "#tests/support/domains-site.ts";
 import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
+import { untilWaiting } from "#tests/support/while-locked.ts";
 import { endDomainSuspension } from "./end-domain-suspension.server.ts";
 import { suspendDomain } from "./suspend-domain.server.ts";
 
@@ -94,6 +99,42 @@ describe("a suspended domain", () => {
 		];
 		await suspend(owner, first);
 		expect([...(await readServed())]).toEqual([[second.name, owner.username]]);
+		expect(await listDomains(owner)).toMatchObject([
+			{ name: first.name, primary: false },
+			{ name: second.name, primary: true },
+		]);
+	});
+
+	test("is told to the page's programs, if the plan includes it", async () => {
+		const events: AccountEvent[] = [];
+		subscribeToAccountEvents(async (_tx, event) => void events.push(event));
+		const [owner, former] = [await insertOwner(), await insertUser({ tier: "pro" })];
+		const domain = await insertServedDomain(owner, newDomainName());
+		await suspend(owner, domain);
+		await suspend(former, await insertServedDomain(former, newDomainName()));
+		subscribeToAccountEvents(async () => undefined);
+		expect(events).toMatchObject([
+			{
+				type: "domain.stopped",
+				profileId: owner.profileId,
+				data: { domain_id: domain.id, name: domain.name },
+			},
+		]);
+	});
+
+	test("that another page gets in this moment stays as it is", async () => {
+		const [owner, other] = [await insertOwner(), await insertOwner()];
+		const { name } = await insertDomain(owner);
+		const { id } = await insertDomain(other, { name });
+		const { outcome } = await db.$transaction(async (tx) => {
+			await tx.domain.update({ where: { id }, data: { activeAt: new Date() } });
+			const suspension = suspend(owner, { name }).then(() => "suspended", String);
+			await untilWaiting(1);
+			return { outcome: suspension };
+		});
+		expect(await outcome).toMatch(/another account/);
+		expect(await listDomains(owner)).toMatchObject([{ status: "waiting" }]);
+		expect(await listDomains(other)).toMatchObject([{ status: "active" }]);
 	});
 
 	test("stays suspended when its DNS is checked, and nobody is told", async () => {

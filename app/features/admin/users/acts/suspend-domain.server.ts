@@ -49,7 +49,6 @@ export async function suspendDomain({
 		if (domain.suspendedAt !== null) {
 			throw new AppError("conflict", "This domain is already suspended.");
 		}
-		await requireNoOtherPage(tx, domain);
 		const wasServed = isServed(domain) && domain.removedAt === null;
 		await tx.domain.update({
 			where: { id: domain.id },
@@ -63,6 +62,7 @@ export async function suspendDomain({
 		});
 		if (wasServed && isOfPage(domain)) await announceStatus(tx, domain, "stopped");
 		await suspendElsewhere(tx, { name, now });
+		await requireNoOtherPage(tx, domain);
 		const notice = { kind: "domain-suspended", domain: domainToUnicode(name), reason } as const;
 		await enqueue(sendAccountNotice, { to: email, notice }, { tx });
 		await recordAudit(
@@ -71,7 +71,7 @@ export async function suspendDomain({
 				actor,
 				action: "domain.suspended",
 				target,
-				before: { Status: statusOf(domain) },
+				before: { Status: domain.removedAt === null ? statusOf(domain) : "removed" },
 				after: { Status: "suspended", Domain: name, Reason: reason },
 			},
 			clock,
@@ -97,6 +97,7 @@ export async function getLockedDomain(
 	return domain;
 }
 
+/** Only after `suspendElsewhere`, which has waited for a page that was just about to show the domain. */
 async function requireNoOtherPage(tx: Tx, { id, name }: StoredDomain): Promise<void> {
 	const other = await tx.domain.findFirst({
 		where: { ...SERVED, name, id: { not: id } },
@@ -112,7 +113,7 @@ async function suspendElsewhere(
 	{ name, now }: { name: string; now: Date },
 ): Promise<void> {
 	await tx.domain.updateMany({
-		// One that became active in this moment shows its page to the caches of all processes, so it stays as it is.
+		// A page that shows the domain is in the caches of all processes.
 		where: {
 			name,
 			suspendedAt: null,

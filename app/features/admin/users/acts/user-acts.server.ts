@@ -69,7 +69,7 @@ const PERFORM: { [Intent in UserEdit["intent"]]: (on: On, edit: Edit<Intent>) =>
 		},
 		async "reinstate-domain"(on, edit) {
 			await endDomainSuspension({ ...on, ...edit });
-			return "Domain reinstated. It shows the page after the next check of its DNS records.";
+			return "Domain reinstated. It shows the page once its DNS records are right.";
 		},
 		async "change-email"(on, edit) {
 			await updateUserEmail({ ...on, ...edit });

@@ -111,7 +111,6 @@ export function ChangeEmailFields({ fields, administrator }: FieldsProps) {
 	);
 }
 
-/** Of the acts on a domain. */
 export function DomainFields({ fields, name }: FieldsProps) {
 	return (
 		<>

@@ -90,7 +90,7 @@ function DomainFacts({
 		...(shown === name ? [] : [{ key: "name", fact: name }]),
 		{ key: "added", fact: `Added on ${formatDay(createdAt)}` },
 		...(isShown && activeAt
-			? [{ key: "active", fact: `Shows the page since ${formatExactTime(activeAt)}` }]
+			? [{ key: "active", fact: `Has shown the page since ${formatExactTime(activeAt)}` }]
 			: []),
 		...(suspendedAt
 			? [{ key: "suspended", fact: `Suspended since ${formatExactTime(suspendedAt)}` }]

@@ -266,8 +266,8 @@ export const USER_ACTS = {
 			description: (
 				<p className="wrap-anywhere">
 					The domain no longer shows the page, which keeps its other addresses. It stays suspended
-					if the creator removes it or another account adds it. {account.email} gets an email about
-					it, and reads the reason in the settings too.
+					if the creator removes it or another account adds it. {account.email} gets an email with
+					the reason, which is also shown in their settings.
 				</p>
 			),
 			button: "Suspend domain",
@@ -284,8 +284,8 @@ export const USER_ACTS = {
 			title: `Reinstate ${name}?`,
 			description: (
 				<p className="wrap-anywhere">
-					The domain shows the page again once a check has found its DNS records right. The first
-					one is made immediately. {account.email} gets an email about it.
+					The domain shows the page again once its DNS records are right. We check them right away.{" "}
+					{account.email} gets an email about it.
 				</p>
 			),
 			button: "Reinstate domain",
