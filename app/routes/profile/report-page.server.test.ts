@@ -65,9 +65,7 @@ describe("POST /report/:username", () => {
 			const request = formRequest(`/report/${username}?domain=${domain}`, { reason: "scam" });
 			return answerOf(action(createRouteArgs(request, { username })));
 		};
-		expect(await send(user, name)).toRedirectTo(
-			`/report/${user.username}?domain=${name}&sent=1`,
-		);
+		expect(await send(user, name)).toRedirectTo(`/report/${user.username}?domain=${name}&sent=1`);
 		expect(await open(user.username, `?domain=${name}`)).toMatchObject({
 			path: `https://${name}/`,
 		});

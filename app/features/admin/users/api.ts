@@ -435,7 +435,9 @@ const userDomainSchema = z
 		is_primary: z.boolean().meta({ description: "Whether it is the page’s main address" }),
 		is_removed: z
 			.boolean()
-			.meta({ description: "Whether the creator has removed it. Only suspended domains are listed then." }),
+			.meta({
+				description: "Whether the creator has removed it. Only suspended domains are listed then.",
+			}),
 		active_at: time.nullable().meta({ description: "When it began to show the page" }),
 		suspended_at: time.nullable(),
 		suspension_reason: z
@@ -453,7 +455,8 @@ export const listUserDomains = operation({
 	method: "GET",
 	path: "/admin/users/{id}/domains",
 	summary: "List the domains of an account’s page",
-	description: "In the order in which they were added, with suspended ones that the creator has removed.",
+	description:
+		"In the order in which they were added, with suspended ones that the creator has removed.",
 	params,
 	answers: { 200: z.object({ domains: z.array(userDomainSchema) }) },
 });

@@ -163,8 +163,7 @@ async function readDomains(
 			...domain,
 			shown: domainToUnicode(name),
 			primary: id === main?.id,
-			stopsAt:
-				status === "failing" && failingAt !== null ? new Date(+failingAt + GRACE_MS) : null,
+			stopsAt: status === "failing" && failingAt !== null ? new Date(+failingAt + GRACE_MS) : null,
 			// Only checks write it.
 			diagnosis: diagnosis as DomainDiagnosis | null,
 		};
