@@ -433,11 +433,9 @@ const userDomainSchema = z
 		}),
 		is_shown: z.boolean().meta({ description: "Whether visitors find the page there" }),
 		is_primary: z.boolean().meta({ description: "Whether it is the page’s main address" }),
-		is_removed: z
-			.boolean()
-			.meta({
-				description: "Whether the creator has removed it. Only suspended domains are listed then.",
-			}),
+		is_removed: z.boolean().meta({
+			description: "Whether the creator has removed it. Only suspended domains are listed then.",
+		}),
 		active_at: time.nullable().meta({ description: "When it began to show the page" }),
 		suspended_at: time.nullable(),
 		suspension_reason: z

@@ -67,16 +67,17 @@ export function stateAfter(
 	{ isRight, isProven, isUnanswered }: Pick<DnsDiagnosis, "isRight" | "isProven" | "isUnanswered">,
 	{ needsProof, isFree, now }: { needsProof: boolean; isFree: boolean; now: Date },
 ): { state: DomainState; event: DomainEvent | null; nextCheckAt: Date } {
+	const after = (next: DomainState) => new Date(+now + pauseOf(next, now));
+	if (state.suspendedAt !== null) return { state, event: null, nextCheckAt: after(state) };
 	const unansweredAt = isUnanswered ? (state.unansweredAt ?? now) : null;
 	const current = { ...state, unansweredAt };
-	const isSilent =
-		state.suspendedAt !== null || (unansweredAt !== null && +now - +unansweredAt < SILENCE_MS);
+	const isSilent = unansweredAt !== null && +now - +unansweredAt < SILENCE_MS;
 	const { state: next, event } = isSilent
 		? { state: current, event: null }
 		: isServed(current)
 			? whileServed(current, { isRight, now })
 			: whileWaiting(current, { isRight: isRight && isFree && (isProven || !needsProof), now });
-	return { state: next, event, nextCheckAt: new Date(+now + pauseOf(next, now)) };
+	return { state: next, event, nextCheckAt: after(next) };
 }
 
 type Step = { state: DomainState; event: DomainEvent | null };

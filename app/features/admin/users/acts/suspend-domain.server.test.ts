@@ -128,7 +128,10 @@ describe("a suspended domain", () => {
 		const { id } = await insertDomain(other, { name });
 		const { outcome } = await db.$transaction(async (tx) => {
 			await tx.domain.update({ where: { id }, data: { activeAt: new Date() } });
-			const suspension = suspend(owner, { name }).then(() => "suspended", String);
+			const suspension = suspend(owner, { name }).then(
+				() => "suspended",
+				({ message }: Error) => message,
+			);
 			await untilWaiting(1);
 			return { outcome: suspension };
 		});
