@@ -1,3 +1,4 @@
+import { href, Link } from "react-router";
 import { PLANS } from "#app/features/billing/plans/plans.ts";
 import { badgeOfDomain } from "#app/features/creator-page/domains/describe-status.ts";
 import { formatDay, formatExactTime } from "#app/lib/format-time.ts";
@@ -12,7 +13,7 @@ export function PageFacts({
 	page: ModerationCase["page"];
 	domains: ModerationCase["domains"];
 }) {
-	const { username, published, isSuspended, accountStatus, tier, createdAt } = page;
+	const { userId, username, published, isSuspended, accountStatus, tier, createdAt } = page;
 	const isVisible = published && !isSuspended && accountStatus === "active";
 	return (
 		<p className="flex flex-wrap items-center gap-2 text-ui text-muted">
@@ -21,18 +22,9 @@ export function PageFacts({
 					Open /{username}
 				</a>
 			) : null}
-			{domains.map(({ name, shown, isShown, ...domain }) =>
-				isVisible && isShown ? (
-					<a key={name} href={`https://${name}/`} className="link hit-44 wrap-anywhere">
-						Open <bdi>{shown}</bdi>
-					</a>
-				) : (
-					<span key={name} className="flex flex-wrap items-center gap-2">
-						<bdi className="wrap-anywhere">{shown}</bdi>
-						{isShown ? null : <Badge {...badgeOfDomain(domain)} />}
-					</span>
-				),
-			)}
+			{domains.map((domain) => (
+				<DomainFact key={domain.name} domain={domain} userId={userId} isVisible={isVisible} />
+			))}
 			{accountStatus === "suspended" ? <Badge tone="poppy">Account suspended</Badge> : null}
 			{isSuspended ? <Badge tone="poppy">Page suspended</Badge> : null}
 			{published ? null : <Badge>Private</Badge>}
@@ -76,5 +68,38 @@ export function LinkAddresses({
 				</li>
 			))}
 		</ul>
+	);
+}
+
+function DomainFact({
+	domain: { name, shown, status, isShown },
+	userId,
+	isVisible,
+}: {
+	domain: ModerationCase["domains"][number];
+	userId: string;
+	/** Whether visitors see the page at all. */
+	isVisible: boolean;
+}) {
+	const search = new URLSearchParams({ act: "suspend-domain", name });
+	return (
+		<span className="flex flex-wrap items-center gap-x-2">
+			{isVisible && isShown ? (
+				<a href={`https://${name}/`} className="link hit-44 wrap-anywhere">
+					Open <bdi>{shown}</bdi>
+				</a>
+			) : (
+				<bdi className="wrap-anywhere">{shown}</bdi>
+			)}
+			{isShown ? null : <Badge {...badgeOfDomain({ status })} />}
+			{status === "suspended" ? null : (
+				<Link
+					to={`${href("/admin/dashboard/users/:userId", { userId })}?${search}`}
+					className="link hit-44"
+				>
+					Suspend <span className="sr-only">domain {name}</span>
+				</Link>
+			)}
+		</span>
 	);
 }
