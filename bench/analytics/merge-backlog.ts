@@ -101,6 +101,7 @@ function writeSpool(): void {
 				linkKey: null,
 				channelKey: null,
 				language: null,
+				domain: null,
 				engagedS: null,
 				source: number % 3 === 0 ? null : `source-${number % 40}`,
 				country: number % 5 === 0 ? "DE" : "US",

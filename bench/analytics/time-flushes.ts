@@ -26,6 +26,7 @@ for (let flush = 0; flush <= Number(flushes); flush++) {
 				linkKey: null,
 				channelKey: null,
 				language: null,
+				domain: null,
 				engagedS: null,
 				source: number % 3 === 0 ? null : `source-${number % SOURCES}`,
 				country: number % 5 === 0 ? "DE" : "US",

@@ -192,6 +192,7 @@ function inventVisitor({
 		device: DEVICES.indexOf(device),
 		browser: BROWSERS.indexOf(pick(BROWSERS_BY_DEVICE[device], random)),
 		language: null,
+		domain: null,
 	};
 	const source = pick(SOURCES, random);
 	const records: SpoolRecord[] = [];

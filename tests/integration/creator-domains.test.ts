@@ -479,6 +479,45 @@ describe("the page's address on the site", () => {
 	});
 });
 
+/** What the day's roll-ups have for the page, but for sources and the like. */
+function countsOf({ profileId }: InsertedUser) {
+	return db.$queryRaw<Array<{ dimension: string; value: string; views: number }>>`
+		SELECT dimension, value, views::int AS views, visitors::int AS visitors, clicks::int AS clicks
+		FROM analytics.daily
+		WHERE profile_key = (SELECT analytics_key FROM profile WHERE id = ${profileId}::uuid)
+			AND dimension IN ('total', 'address')
+		ORDER BY dimension DESC, value`;
+}
+
+test("visits are counted by the address at which they happened", async () => {
+	const page = await insertServed();
+	const link = await insertLink(page, { url: "https://example.org/target" });
+	const tabOf = async () => {
+		const { header: Cookie } = await insertSession(page);
+		return (await ask(siteHost, "/dashboard/analytics", { headers: { Cookie } })).body;
+	};
+	await eventually(async () => expect(await countsOf(page)).toHaveLength(2));
+	expect(await tabOf()).not.toContain("Views, visitors, and clicks by site and domain");
+	const views = Number((await countsOf(page))[0]?.views);
+	// One document in the cache is the answer to all of these.
+	await ask(siteHost, `/${page.username}`);
+	await ask(page.domain.toUpperCase(), "/");
+	await ask(page.domain, "/print");
+	await ask(siteHost, `/go/${link.id}`);
+	await ask(page.domain, `/go/${link.id}`);
+	await ask(page.domain, `/go/${link.id}`);
+	await eventually(async () =>
+		expect(await countsOf(page)).toEqual([
+			{ dimension: "total", value: "", views: views + 3, visitors: 1, clicks: 3 },
+			{ dimension: "address", value: page.domain, views: views + 2, visitors: 1, clicks: 2 },
+		]),
+	);
+	const tab = await tabOf();
+	expect(tab).toContain("Views, visitors, and clicks by site and domain");
+	expect(tab).toContain(`${siteHost}/${page.username}</span>`);
+	expect(tab).toContain(`${page.domain}</span>`);
+});
+
 describe("other networks recognize a creator by the domain", () => {
 	const DID = "did:plc:ewvi7nxzyoun6zhxrhs64oiz";
 
@@ -525,6 +564,15 @@ test("each page has a host below WILDCARD_DOMAIN", async () => {
 		expect((await open(`${host}.${WILDCARD_DOMAIN}`)).status).toBe(host === "-" ? 404 : 421);
 	}
 	expect((await open("cleo-below.example.org")).status).toBe(421);
+	await eventually(async () =>
+		expect(await countsOf(cleo)).toEqual([
+			{ dimension: "total", value: "", views: 1, visitors: 1, clicks: 0 },
+			{
+				...{ dimension: "address", value: `cleo-below.${WILDCARD_DOMAIN}` },
+				...{ views: 1, visitors: 1, clicks: 0 },
+			},
+		]),
+	);
 	expect((await open(WILDCARD_DOMAIN)).header("Location")).toBe(origin);
 	// Domains aren't offered.
 	expect((await open(cleo.username)).status).toBe(200);

@@ -103,12 +103,13 @@ function attributesOf(event: VisitEvent, origin: VisitEvent): Place[] {
 		placeOf(event, "source", origin.source ?? ""),
 		...(origin.channelKey === null ? [] : [placeOf(event, "channel", String(origin.channelKey))]),
 		...(origin.language === null ? [] : [placeOf(event, "language", origin.language)]),
+		...(origin.domain === null ? [] : [placeOf(event, "address", origin.domain)]),
 	];
 }
 
 /**
  * @returns the earliest event; at equal times the one whose source was known first, then the one with the lower channel,
- * then the one whose language is listed first
+ * then the one whose language is listed first, then the one whose domain was known first
  */
 function firstOf(events: readonly VisitEvent[]): VisitEvent | undefined {
 	return events.toSorted(
@@ -116,13 +117,17 @@ function firstOf(events: readonly VisitEvent[]): VisitEvent | undefined {
 			a.atMs - b.atMs ||
 			sourceRank(a.source) - sourceRank(b.source) ||
 			(a.channelKey ?? 0) - (b.channelKey ?? 0) ||
-			languageRank(a.language) - languageRank(b.language),
+			languageRank(a.language) - languageRank(b.language) ||
+			domainRank(a.domain) - domainRank(b.domain),
 	)[0];
 }
 
 /** In the order in which the tests insert them. */
 const SOURCES = [null, "instagram", "tiktok"];
 const sourceRank = (source: string | null) => SOURCES.indexOf(source);
+
+const DOMAINS = [null, "www.ada.example", "ada.example"];
+const domainRank = (domain: string | null) => DOMAINS.indexOf(domain);
 
 const languageRank = (language: Language | null) =>
 	language === null ? -1 : LANGUAGES.indexOf(language);

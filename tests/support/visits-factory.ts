@@ -37,6 +37,7 @@ export function visitEvent(profileKey: number, given: Partial<VisitEvent> = {}):
 		device: 1,
 		browser: 1,
 		language: null,
+		domain: null,
 		...given,
 	};
 }

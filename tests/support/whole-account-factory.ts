@@ -259,7 +259,7 @@ export async function insertWholeAccount({
 	};
 }
 
-/** Inserts two views and a click today, a click on a deleted link, and a bot. */
+/** Inserts two views, one of them at a domain, and a click today, a click on a deleted link, and a bot. */
 async function insertVisits({
 	profileKey,
 	linkKey,
@@ -268,7 +268,7 @@ async function insertVisits({
 	const of = { country: "CA", device: 2 };
 	const view = { ...of, source: "instagram" };
 	await mergeVisits([
-		visitEvent(profileKey, { ...view, channelKey }),
+		visitEvent(profileKey, { ...view, channelKey, domain: "links.ada-lovelace.com" }),
 		// Without a source: at the beginning of a month, one that arrives late would be counted among others.
 		visitEvent(profileKey, { ...of, atMs: Date.now() - 3 * 86_400_000 }),
 		visitEvent(profileKey, { ...of, linkKey }),

@@ -70,6 +70,13 @@ export const dashboardSchema = z
 			.meta({ description: "The period of the same length before; null if it isn’t known" }),
 		daily: z.array(z.object({ at: z.string(), views: count, visitors: count, clicks: count })),
 		top_pages: z.array(z.object({ path: z.string(), views: count, unique_views: count })),
+		addresses: z
+			.array(z.object({ address: z.string(), views: count, unique_views: count, clicks: count }))
+			.nullable()
+			.meta({
+				description:
+					"Where visitors reached the page: on this site, such as `links.example/ada`, and at its own domains. Those without numbers are left out. Null for all pages",
+			}),
 		top_links: z.array(z.object({ title: z.string(), profile: z.string(), clicks: count })),
 		new_vs_returning: z
 			.object({ new: z.number(), returning: z.number() })

@@ -20,7 +20,7 @@ export async function getPageDashboard(page: Page, range: Range): Promise<operat
 		getAnalyticsReport({ ...page, range }),
 		getPresentVisitors(page),
 	]);
-	const { ownAddress, channels, links, breakdowns, sourceKinds, excluded } = report;
+	const { ownAddress, channels, addresses, links, breakdowns, sourceKinds, excluded } = report;
 	const own = `/${page.username}`;
 	return {
 		context: "page",
@@ -31,6 +31,9 @@ export async function getPageDashboard(page: Page, range: Range): Promise<operat
 				slug === null ? [] : { path: `${own}/${slug}`, views, unique_views: visitors },
 			),
 		],
+		addresses: addresses.map(({ name, views, visitors, clicks }) => {
+			return { address: name, views, unique_views: visitors, clicks };
+		}),
 		top_links: links.map(({ title, clicks }) => ({ title, profile: page.username, clicks })),
 		device_types: breakdowns && toDevices(breakdowns.devices),
 		traffic_sources: breakdowns && sourceKinds,
@@ -62,6 +65,7 @@ export async function getPlatformDashboard(
 			views,
 			unique_views: visitors,
 		})),
+		addresses: null,
 		top_links: readPanel(report.topLinks).rows.map((link) => ({
 			title: nameOfLink(link),
 			profile: link.username,

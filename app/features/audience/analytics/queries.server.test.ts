@@ -336,6 +336,28 @@ describe("getAnalyticsReport", () => {
 		expect(ownAddress).toEqual({ views: 1, visitors: 1, clicks: 0 });
 	});
 
+	test("splits visits by site and domain, and leaves out addresses without numbers", async () => {
+		const page = await insertPage();
+		const domain = "xn--mller-kva.example";
+		await merge(happen(page, "2026-06-28"), happen(page, "2026-06-30T18:00", { domain }));
+		await merge(
+			happen(page, "2026-06-30T17:00", { domain }),
+			happen(page, "2026-06-30T18:10", { domain: "ada.example", linkKey: 3 }),
+		);
+		const { username } = await db.profile.findUniqueOrThrow({ where: { id: page.profileId } });
+		const onSite = { domain: null, name: `localhost:3000/${username}` };
+		const atDomains = [
+			{ domain, name: "müller.example", views: 2, visitors: 2, clicks: 0 },
+			{ domain: "ada.example", name: "ada.example", views: 0, visitors: 0, clicks: 1 },
+		];
+		expect((await report(page, "days=5")).addresses).toEqual([
+			{ ...onSite, views: 1, visitors: 1, clicks: 0 },
+			...atDomains,
+		]);
+		expect((await report(page, "range=24h")).addresses).toEqual(atDomains);
+		expect((await report(await insertPage(), "days=5")).addresses).toEqual([]);
+	});
+
 	test("ranks sources, countries, devices and browsers by visitors", async () => {
 		const page = await insertPage({ tier: "pro" });
 		await merge(

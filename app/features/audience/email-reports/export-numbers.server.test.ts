@@ -140,6 +140,31 @@ describe("exportNumbers", () => {
 		expect(sum("excluded", "excluded_hits", { value: "bot" })).toBe(excluded[0]?.hits);
 	});
 
+	test("has the addresses of a page that was visited at a domain, which add up to the total", async () => {
+		const reader = await insertReader();
+		const [first, second] = ["2025-06-13", "2025-06-16"];
+		const counts = { visitors: 2, clicks: 1, clickers: 1 };
+		const domain = { dimension: "address", value: "xn--mller-kva.example" };
+		await insertDaily(
+			reader,
+			{ day: first, views: 5, ...counts },
+			{ day: second, views: 7, ...counts },
+			{ day: second, ...domain, views: 4, visitors: 1, clicks: 1, clickers: 1 },
+		);
+		const rows = (await exportRows(reader)).filter(({ dimension }) => dimension === "address");
+		const site = { value: "", name: `localhost:3000/${reader.username}` };
+		expect(rows).toMatchObject([
+			{ time: second, value: domain.value, name: "müller.example", views: "4", clickers: "1" },
+			{ time: first, ...site, views: "5", visitors: "2", clicks: "1", clickers: "1", visits: "" },
+			{ time: second, ...site, views: "3", visitors: "1", clicks: "0", clickers: "0" },
+		]);
+		const { addresses } = await getAnalyticsReport({ ...reader, range: WEEK }, clock);
+		for (const { name, views, visitors, clicks } of addresses) {
+			const sum = (column: string) => sumOf(rows, { name }, column);
+			expect([sum("views"), sum("visitors"), sum("clicks")]).toEqual([views, visitors, clicks]);
+		}
+	});
+
 	test("contains the hours of the last 24 hours", async () => {
 		const reader = await insertReader();
 		await query({

@@ -2,6 +2,7 @@ import { DELETED_LINK, nameOfLink } from "#app/features/audience/analytics/repor
 import {
 	type Breakdown,
 	labelOf,
+	nameOfAddress,
 	nameOfLanguage,
 } from "#app/features/audience/analytics/report/labels.server.ts";
 import { NAMED_LINKS } from "#app/features/audience/analytics/report/named-links.server.ts";
@@ -14,7 +15,7 @@ export type ReportRow = {
 	/** UTC day `2026-05-31` or hour `2026-05-31T14:00Z`. */
 	time: string;
 	dimension: string;
-	/** Permanent key: a link's id, a channel's slug (empty for the page's own address), a country's code. */
+	/** Permanent key: a link's id, a channel's slug (empty for the page's own address), a domain (empty for the site), a country's code. */
 	value: string;
 	name: string;
 	views: number | null;
@@ -34,6 +35,7 @@ const DIMENSIONS = [
 	"total",
 	"link",
 	"channel",
+	"address",
 	"language",
 	"source",
 	"country",
@@ -54,9 +56,15 @@ export async function* listReportRows(scope: Scope): AsyncGenerator<ReportRow> {
 	const names = await nameThings(scope);
 	for (const dimension of DIMENSIONS) {
 		const nameOf = names[dimension];
-		if (dimension === "channel") yield* listOwnAddress(scope);
+		if (dimension === "channel") yield* listRest(scope, { dimension, name: "Your page" });
+		let isCounted = false;
 		for await (const row of listCounted(scope, dimension)) {
+			isCounted = true;
 			yield { ...asMeant(row, dimension), dimension, ...nameOf(row.value), excluded_hits: null };
+		}
+		// Most pages have no address but the site's.
+		if (dimension === "address" && isCounted) {
+			yield* listRest(scope, { dimension, name: nameOf("").name });
 		}
 	}
 	for await (const { time, value, views } of listCounted(scope, "excluded")) {
@@ -123,10 +131,15 @@ async function* listCounted(
 }
 
 /**
- * Yields the page's own address as one of its addresses, as the analytics tab does: the total minus the channels, so
- * that the rows of all addresses add up to the total.
+ * Yields what no channel, or no domain, has, as the analytics tab does: the total minus the rows of the dimension, so that all of
+ * them add up to the total.
+ *
+ * @param rest.name name of the address that has the rest
  */
-async function* listOwnAddress({ profileKey, span, points }: Scope): AsyncGenerator<ReportRow> {
+async function* listRest(
+	{ profileKey, span, points }: Scope,
+	{ dimension, name }: { dimension: "channel" | "address"; name: string },
+): AsyncGenerator<ReportRow> {
 	const { table, time, at } = STORES[span.unit];
 	const left = (count: string) =>
 		`sum(CASE dimension WHEN 'total' THEN ${count} ELSE -${count} END)::int AS ${count}`;
@@ -136,20 +149,20 @@ async function* listOwnAddress({ profileKey, span, points }: Scope): AsyncGenera
 			text: `
 				SELECT ${at} AS time, ${["views", "visitors", "clicks", "clickers"].map(left)}
 				FROM ${table}
-				WHERE profile_key = $1 AND dimension IN ('total', 'channel')
+				WHERE profile_key = $1 AND dimension IN ('total', $6)
 					AND ${time} BETWEEN $2 AND $3 AND ${time} > $4
 				GROUP BY ${time}
 				ORDER BY ${time}
 				LIMIT $5`,
-			values: [profileKey, points[0], points.at(-1), after, ROWS_AT_ONCE],
+			values: [profileKey, points[0], points.at(-1), after, ROWS_AT_ONCE, dimension],
 		});
 		for (const row of rows) {
 			yield {
 				...VISITS,
 				...row,
-				dimension: "channel",
+				dimension,
 				value: "",
-				name: "Your page",
+				name,
 				excluded_hits: null,
 			};
 		}
@@ -174,6 +187,10 @@ async function nameThings(scope: Scope): Promise<Record<(typeof DIMENSIONS)[numb
 		total: () => ({ value: "", name: "" }),
 		link: asNamed(links, DELETED_LINK),
 		channel: asNamed(channels, "Deleted channel"),
+		address: (value) => ({
+			value,
+			name: nameOfAddress({ domain: value === "" ? null : value, username: scope.username }),
+		}),
 		language: (value) => ({ value, name: nameOfLanguage(value) }),
 		source: asLabelled("source"),
 		country: asLabelled("country"),

@@ -1,3 +1,5 @@
+import { hostNameOf } from "#app/lib/host-name.ts";
+import { env } from "#app/platform/env.server.ts";
 import { singleton } from "#app/platform/singleton.server.ts";
 
 /** SQL condition for domains that show their page, if the plan includes them. `d` is the row of the domain. */
@@ -11,6 +13,30 @@ export const IS_RIGHT_DOMAIN = `(d.active_at IS NOT NULL AND d.stopped_at IS NUL
  * domains fills it (creator-page/domains).
  */
 export const servedDomains = singleton("served-domains", () => new Map<string, string>());
+
+const SITE = new URL(env.APP_URL);
+
+/** The first part of a page's name below WILDCARD_DOMAIN: its username. */
+const USERNAME = /^[a-z0-9_-]{1,50}$/;
+
+/**
+ * @param host value of `Host`, which the front door has accepted for a page
+ * @returns the name in ASCII lowercase if it is one of the page's own: a domain that is shown, or below WILDCARD_DOMAIN. Null for
+ * the site, and for any other name that a client may send
+ */
+export function findPageHost(host: string): string | null {
+	// Almost every request where creators have no domains.
+	if (host === SITE.host) return null;
+	const name = hostNameOf(host);
+	if (name === SITE.hostname) return null;
+	return servedDomains.has(name) || isBelowWildcard(name) ? name : null;
+}
+
+function isBelowWildcard(name: string): boolean {
+	const suffix = `.${env.WILDCARD_DOMAIN}`;
+	if (env.WILDCARD_DOMAIN === undefined || !name.endsWith(suffix)) return false;
+	return USERNAME.test(name.slice(0, -suffix.length));
+}
 
 /** In the query of the form that reports a page: the domain at which the visitor saw it. */
 export const DOMAIN_PARAMETER = "domain";

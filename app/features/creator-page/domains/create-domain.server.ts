@@ -2,7 +2,7 @@ import { randomBytes, randomUUIDv7 } from "node:crypto";
 import { checkTargets } from "#app/features/admin/link-safety/check-targets.server.ts";
 import { whyBlocked } from "#app/features/admin/link-safety/verdict.ts";
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
-import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
+import type { PageEditor, PageOwner } from "#app/features/creator-page/core/owner.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -22,6 +22,7 @@ import {
 	requireDomainsPlan,
 	requireDomainsSite,
 } from "./queries.server.ts";
+import { recordDomains } from "./record-domains.server.ts";
 
 const TRIES = 20;
 const additions = createRateLimit({
@@ -76,7 +77,7 @@ export async function createDomain(
 		owner,
 		id = randomUUIDv7(),
 		name: text,
-	}: { owner: PageOwner & { tier: Tier }; id?: string; name: string },
+	}: { owner: PageEditor & { tier: Tier }; id?: string; name: string },
 	{ site = requireDomainsSite(), clock = systemClock }: { site?: DomainsSite; clock?: Clock } = {},
 ): Promise<{ id: string; shown: string; status: DomainStatus }> {
 	requireDomainsPlan(owner);
@@ -87,6 +88,8 @@ export async function createDomain(
 	await additions.consume([owner.userId]);
 	await requireUnblocked(parsed, clock);
 	await insert(owner, { id, parsed, now: clock.now() });
+	// Before the check, which changes the page as the system.
+	await recordDomains(owner);
 	const domain = await db.domain.findUnique({ where: { id }, select: DOMAIN_COLUMNS });
 	if (!isOfPage(domain)) throw domainGone();
 	await checkPageDomain(domain, { site, target: await getDnsTarget(site), clock });

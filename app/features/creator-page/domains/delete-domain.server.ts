@@ -8,6 +8,7 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { REMOVED_PAUSE_MS } from "./check-due-domains.server.ts";
 import { isServed } from "./domain-state.ts";
 import { DOMAIN_COLUMNS, domainGone, ownDomain, SERVED } from "./queries.server.ts";
+import { recordDomains } from "./record-domains.server.ts";
 
 /**
  * Removes a domain from the page. Its row stays while its DNS leads here, so that a stranger who adds it has to prove that
@@ -31,6 +32,7 @@ export async function deleteDomain(
 		const hasNextPrimary = domain.primary && (await makeOldestPrimary(tx, owner.profileId));
 		return isServed(domain) || hasNextPrimary ? undefined : unchanged(undefined);
 	});
+	await recordDomains(owner);
 }
 
 /** @returns whether there is one that shows the page */

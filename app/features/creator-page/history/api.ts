@@ -11,7 +11,10 @@ const versionSchema = z
 		author: z.enum(["creator", "administrator", "api_token", "system"]),
 		changes: z
 			.array(z.string())
-			.meta({ description: "What changed, such as `bio` or `links-added:2`" }),
+			.meta({
+				description:
+					"What changed, such as `bio`, `links-added:2` or `domain-added:links.example.com`",
+			}),
 		updated_at: z.string(),
 	})
 	.meta({ id: "PageVersion" });

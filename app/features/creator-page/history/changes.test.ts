@@ -77,6 +77,26 @@ describe("describeChanges", () => {
 		expect(describeChanges(changes, String)).toBe(words);
 	});
 
+	const domain = { name: "xn--mller-kva.example", primary: false, redirects: false, did: "" };
+
+	test.each<[PageDocument["domains"], PageDocument["domains"], string]>([
+		[undefined, [domain], "Domain müller.example added"],
+		[
+			[],
+			[{ ...domain, primary: true }],
+			"Domain müller.example added, domain müller.example is the main address",
+		],
+		[[domain], [], "Domain müller.example removed"],
+		[[domain], [{ ...domain, primary: true }], "Domain müller.example is the main address"],
+		[[domain], [{ ...domain, redirects: true }], "Domain müller.example changed"],
+		[[domain], [{ ...domain, did: "did:web:ada.example" }], "Domain müller.example changed"],
+		[undefined, [], "First version"],
+		[[{ ...domain, primary: true }], [domain], "First version"],
+	])("describes what happened to domains, from %j to %j", (before, after, words) => {
+		const changes = changesBetween(page({ domains: before }), page({ domains: after }));
+		expect(describeChanges(changes, String)).toBe(words);
+	});
+
 	test("returns nothing if only a job has found an icon", () => {
 		expect(
 			changesBetween(page(), page(links(SHOP && { ...SHOP, iconImageId: "x" }, BLOG))),

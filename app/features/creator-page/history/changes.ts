@@ -1,10 +1,12 @@
+import { shownAddress } from "#app/features/creator-page/core/page-address.ts";
 import { DEFAULT_LANGUAGE } from "#app/i18n/languages.ts";
 import { ownValue } from "#app/lib/own-value.ts";
-import type { DocumentLink, PageDocument } from "./page-document.ts";
+import type { DocumentDomain, DocumentLink, PageDocument } from "./page-document.ts";
 
 /**
  * Changes between two versions of a page, in the format of `page_version.changes`: names of parts such as "bio", some
- * with a number such as "links-added:2", and "restored:" with the time of the restored version.
+ * with a number such as "links-added:2" or a domain such as "domain-added:links.example.com", and "restored:" with the time of the
+ * restored version.
  */
 
 /** @returns the changes that the creator can see; empty if there are none */
@@ -19,12 +21,19 @@ export function changesBetween(before: PageDocument, after: PageDocument): strin
 		...counted("links-hidden", links.hidden.length),
 		...counted("links-shown", links.shown.length),
 		...(links.isReordered ? ["links-reordered"] : []),
+		...domainsBetween(before.domains, after.domains),
 	];
 }
 
-/** Whether a version with these changes says that administrators suspended or activated the page. */
-export function hasSuspension(changes: readonly string[]): boolean {
-	return changes.includes(SUSPENDED) || changes.includes(ACTIVATED);
+/**
+ * Whether a version with these changes collects no others and isn't undone by one: it says that administrators suspended or
+ * activated the page, or what happened to a domain.
+ */
+export function standAlone(changes: readonly string[]): boolean {
+	return changes.some((change) => {
+		const [name = ""] = change.split(":");
+		return name === SUSPENDED || name === ACTIVATED || Object.hasOwn(DOMAIN_VERBS, name);
+	});
 }
 
 const SUSPENDED = "suspended";
@@ -34,6 +43,35 @@ const ACTIVATED = "activated";
 function suspensionBetween(before: PageDocument, after: PageDocument): string[] {
 	if (before.suspended === undefined || before.suspended === after.suspended) return [];
 	return [after.suspended ? SUSPENDED : ACTIVATED];
+}
+
+function domainsBetween(
+	before: readonly DocumentDomain[] = [],
+	after: readonly DocumentDomain[] = [],
+): string[] {
+	const earlier = new Map(before.map((domain) => [domain.name, domain]));
+	const later = new Map(after.map((domain) => [domain.name, domain]));
+	const named = (change: string, domains: readonly DocumentDomain[]) =>
+		domains.map(({ name }) => `${change}:${name}`);
+	const hasOtherOptions = ({ name, redirects, did }: DocumentDomain) => {
+		const known = earlier.get(name);
+		return known !== undefined && (known.redirects !== redirects || known.did !== did);
+	};
+	return [
+		...named(
+			"domain-added",
+			after.filter(({ name }) => !earlier.has(name)),
+		),
+		...named(
+			"domain-removed",
+			before.filter(({ name }) => !later.has(name)),
+		),
+		...named(
+			"domain-main",
+			after.filter(({ name, primary }) => primary && !earlier.get(name)?.primary),
+		),
+		...named("domain-changed", after.filter(hasOtherOptions)),
+	];
 }
 
 const NO_SECOND: PageDocument["second"] = { language: null, name: "", bio: "" };
@@ -112,6 +150,8 @@ export function describeChanges(
 			const [name = "", ...rest] = change.split(":");
 			const value = rest.join(":");
 			if (name === "restored") return `restored the version of ${formatTime(new Date(value))}`;
+			const happened = ownValue(DOMAIN_VERBS, name);
+			if (happened) return `domain ${shownAddress(`https://${value}`)} ${happened}`;
 			const verb = ownValue(LINK_VERBS, name);
 			if (verb) return value === "1" ? `1 link ${verb}` : `${value} links ${verb}`;
 			return ownValue(WORDS, name) ?? name;
@@ -119,6 +159,13 @@ export function describeChanges(
 		.join(", ");
 	return words === "" ? "First version" : words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+const DOMAIN_VERBS: Record<string, string | undefined> = {
+	"domain-added": "added",
+	"domain-removed": "removed",
+	"domain-main": "is the main address",
+	"domain-changed": "changed",
+};
 
 const LINK_VERBS: Record<string, string | undefined> = {
 	"links-added": "added",

@@ -137,6 +137,7 @@ describe("createPageVersion", () => {
 		const now = await getPageDocument(db, profileId);
 		expect(pageDocumentSchema.parse(first?.document)).toEqual({
 			...now,
+			domains: undefined,
 			language: undefined,
 			second: undefined,
 			suspended: undefined,

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
-import { changesBetween, hasSuspension } from "./changes.ts";
+import { changesBetween, standAlone } from "./changes.ts";
 import { getPageDocument } from "./get-page-document.server.ts";
 import { imagesOf, type PageDocument, pageDocumentSchema } from "./page-document.ts";
 
@@ -79,8 +79,8 @@ export async function createPageVersionRow(tx: Tx, change: Change): Promise<void
 		latest.author === actor &&
 		now.getTime() - latest.createdAt.getTime() < WINDOW_MS &&
 		latest.changes.length > 0 &&
-		// A suspension stays in the history, also if it lasted for minutes.
-		![latest.changes, changes].some(hasSuspension) &&
+		// A suspension or a domain stays in the history, also if it lasted for minutes.
+		![latest.changes, changes].some(standAlone) &&
 		!latest.changes.some((each) => each.startsWith("restored:"));
 	if (!isOpen) return add(changes);
 	const previous = await tx.pageVersion.findFirst({

@@ -12,6 +12,10 @@ export async function getPageDocument(tx: Tx, profileId: string): Promise<PageDo
 		SELECT jsonb_build_object(
 			'schema', 1,
 			'suspended', p.suspended_at IS NOT NULL OR u.status = 'suspended',
+			'domains', (
+				SELECT coalesce(jsonb_agg(jsonb_build_object('name', d.name, 'primary', d."primary",
+					'redirects', d.redirects, 'did', d.did) ORDER BY d.name), '[]')
+				FROM domain d WHERE d.profile_id = p.id AND d.removed_at IS NULL),
 			'language', p.language,
 			'name', p.name,
 			'bio', p.bio,

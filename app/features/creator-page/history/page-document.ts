@@ -18,6 +18,16 @@ import { recordOf } from "#app/lib/record-of.ts";
 /** A picture by its row, which may be deleted by now, and its alt text. */
 const imageSchema = z.object({ id: z.uuid(), altText: z.string() }).nullable();
 
+/** A domain that the page has, shown or not, and what its creator chose for it. */
+const domainSchema = z.object({
+	/** In ASCII lowercase. */
+	name: z.string(),
+	/** Whether it is the page's main address. */
+	primary: z.boolean(),
+	redirects: z.boolean(),
+	did: z.string(),
+});
+
 const linkSchema = z.object({
 	/** Both keys of the link are permanent: its analytics are stored under them. */
 	id: z.uuid(),
@@ -39,6 +49,8 @@ export const pageDocumentSchema = z.object({
 	 * versions.
 	 */
 	suspended: z.boolean().optional(),
+	/** By name. Restoring never adds, changes or removes one. Missing in earlier versions, when there were none. */
+	domains: z.array(domainSchema).optional(),
 	/** Missing in earlier versions. Restoring one of those leaves the language as it is. */
 	language: z.string().optional(),
 	name: z.string(),
@@ -84,6 +96,7 @@ function withGroups(links: unknown): unknown {
 }
 
 export type PageDocument = z.infer<typeof pageDocumentSchema>;
+export type DocumentDomain = z.infer<typeof domainSchema>;
 export type DocumentLink = PageDocument["links"][number];
 export type DocumentImage = z.infer<typeof imageSchema>;
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { updateProfile } from "#app/features/creator-page/profile/update-profile.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
+import { insertDomain } from "#tests/support/domains-factory.ts";
 import { insertLink, insertLinks, titlesInOrder } from "#tests/support/links-factory.ts";
 import { mergeVisits, visitEvent } from "#tests/support/visits-factory.ts";
 import { createPageVersion } from "./create-page-version.server.ts";
@@ -128,6 +129,26 @@ describe("restorePageVersion", () => {
 			secondLanguage: "fr",
 			links: [{ secondTitle: "Laden" }],
 		});
+	});
+
+	test("leaves domains as they are", async () => {
+		const owner = await insertUser({ tier: "max", name: "Anna" });
+		const gone = await insertDomain(owner);
+		const versionId = await keepNow(owner);
+		await updateProfile({ owner, version: 1, name: "Berta", bio: "" });
+		await db.domain.update({ where: { id: gone.id }, data: { removedAt: new Date() } });
+		const { name } = await insertDomain(owner);
+		const labels = (await getPageVersion({ owner, versionId })).differences;
+		expect(labels.map(({ label }) => label)).toEqual(["Name"]);
+		await restorePageVersion({ owner, versionId });
+		expect(await getPageDocument(db, owner.profileId)).toMatchObject({
+			name: "Anna",
+			domains: [{ name }],
+		});
+		// Nothing else differs, so another restore has nothing to do.
+		const versions = await versionsOf(owner);
+		await restorePageVersion({ owner, versionId });
+		expect(await versionsOf(owner)).toHaveLength(versions.length);
 	});
 
 	test("leaves the language as it is where the version is from before there were languages", async () => {

@@ -36,7 +36,7 @@ import { getTimeZone, getVersion } from "./queries.server.ts";
 /**
  * Restores a version of the page, which adds a new version; the version before it is the page until now. Raises every
  * row version, so that a form that is open elsewhere causes a conflict and overwrites nothing. Links keep their ids and
- * keys, and with them their analytics. Deleted pictures are not restored.
+ * keys, and with them their analytics. Deleted pictures are not restored, and domains stay as they are.
  *
  * @returns the time of the restored version, in words
  * @throws AppError `not_found`, also for a version of another account's page
@@ -74,9 +74,10 @@ export async function restorePageVersion(
 	return { when: formatVersionTime(updatedAt, timeZone) };
 }
 
-/** Whether a restore would change nothing. It never changes whether the page is suspended. */
-function isSamePage({ suspended, ...current }: PageDocument, version: PageDocument): boolean {
-	return changesBetween({ ...current, suspended }, { ...version, suspended }).length === 0;
+/** Whether a restore would change nothing. It never changes the page's domains, and whether the page is suspended. */
+function isSamePage(current: PageDocument, version: PageDocument): boolean {
+	const { suspended, domains } = current;
+	return changesBetween(current, { ...version, suspended, domains }).length === 0;
 }
 
 type Restored = { owner: PageEditor; document: PageDocument; now: Date };

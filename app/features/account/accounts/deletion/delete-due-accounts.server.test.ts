@@ -53,6 +53,7 @@ async function countAnalytics({ analyticsKey }: { analyticsKey: number }): Promi
 	const [row] = await query<{ count: number }>({
 		text: `SELECT (SELECT count(*) FROM analytics.event WHERE profile_key = $1)
 			+ (SELECT count(*) FROM analytics.daily WHERE profile_key = $1)
+			+ (SELECT count(*) FROM analytics.domain_name WHERE profile_key = $1)
 			+ (SELECT count(*) FROM analytics.visitor_day WHERE profile_key = $1) AS count`,
 		values: [analyticsKey],
 	});

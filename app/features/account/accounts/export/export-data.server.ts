@@ -159,10 +159,11 @@ page.json           your page: profile, theme, SEO and footer settings, links fr
                     channels, email settings, former usernames, and a list of your images
 history.json        the versions in your page history, newest first, and what changed in each
 deleted-links.json  deleted links that you can still restore, and until when; titles of older ones with clicks
-analytics.json      visits to your page by UTC day: "total", and by country, device, browser, source, link, and
-                    channel. "link" refers to a link in page.json, "channel" to a channel; null means it was deleted.
-                    "excluded" counts hits that were left out, by reason. An empty value means unknown; for a source,
-                    it means a direct visit.
+analytics.json      visits to your page by UTC day: "total", and by country, device, browser, source, link,
+                    channel, and "address". "link" refers to a link in page.json, "channel" to a channel; null means it
+                    was deleted. "address" is a domain of the page; the rest of the total is this site’s. "excluded"
+                    counts hits that were left out, by reason. An empty value means unknown; for a source, it means a
+                    direct visit.
 tickets.json        your support tickets and our replies
 messages.json       messages from your contact forms and your replies; "email" only where you replied or asked for it
 subscribers.json    confirmed subscribers of your email list, and what they agreed to

@@ -78,7 +78,7 @@ export const DEFAULT_DOCUMENT: HomepageDocument = {
 			icon: "numbers",
 			title: "Honest numbers",
 			description:
-				"Bots, link previews, and your own visits aren’t counted, and you see how many of them there were. A click is somebody who followed the link.",
+				"Bots, link previews, and your own visits while you’re signed in aren’t counted, and you see how many of them there were. A click is somebody who followed the link.",
 		},
 		{
 			id: "loads-at-once",

@@ -64,7 +64,7 @@ const QUESTIONS: readonly { question: string; answer: ReactNode }[] = [
 	{
 		question: "How are visits counted?",
 		answer:
-			"Without cookies and without storing who visitors are. Someone who comes back on another day counts as a new visitor. Your own visits and visits by bots aren’t counted.",
+			"Without cookies and without storing who visitors are. Someone who comes back on another day counts as a new visitor. Visits by bots and your own visits while you’re signed in aren’t counted.",
 	},
 	{
 		question: "What happens to my page if I downgrade?",

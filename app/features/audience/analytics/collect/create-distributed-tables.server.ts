@@ -4,7 +4,7 @@ import { lockRollUps } from "./record-batches.server.ts";
 import { DISTRIBUTE_STAGING_TABLES } from "./staging-tables.server.ts";
 
 /** Tables of the pages, each with `profile_key`. The first one's way of distribution is that of all. */
-const BY_PAGE = ["event", "daily", "monthly", "hourly", "visitor_day", "present"];
+const BY_PAGE = ["event", "daily", "monthly", "hourly", "visitor_day", "present", "domain_name"];
 
 /** A table that every node has whole. */
 const ON_EVERY_NODE = "source";

@@ -82,6 +82,18 @@ describe("recordBatches", () => {
 		expect(await totalOf(page)).toEqual({ views: 6, visitors: 6 });
 	});
 
+	test("keeps a visit whose domain the tables can't hold, and counts it on the site", async () => {
+		const page = newPage();
+		const line = String(encodeRecords([visitEvent(page, { domain: "ada.example" })]));
+		await recordBatches([batchOf(line, line.replace("@ada.example", "@ada.example/x"))]);
+		expect(await totalOf(page)).toEqual({ views: 2, visitors: 1 });
+		const rows = await query({
+			text: `SELECT value, views FROM analytics.daily WHERE profile_key = $1 AND dimension = 'address'`,
+			values: [page],
+		});
+		expect(rows).toEqual([{ value: "ada.example", views: 1 }]);
+	});
+
 	test("applies a batch once after its first attempt failed, no matter how often it is retried", async () => {
 		const page = newPage();
 		const batch = batchOf(encodeRecords([visitEvent(page)]), "nonsense\n");

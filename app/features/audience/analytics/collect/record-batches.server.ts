@@ -15,14 +15,15 @@ import {
 	ADD_TO_PLATFORM_HOURS,
 	COUNT_CHANGES,
 	FILL_ARRIVED,
-	languageCode,
+	JOIN_DOMAIN,
+	LANGUAGE_CODE,
 	RELOAD_VISITORS,
 	SUM_PAGES,
 } from "../roll-ups/roll-ups.server.ts";
 import { toUtcDay } from "../utc-day.ts";
 import { boundSources, lockPlatformSources } from "./source-bounds.server.ts";
-import { decodeRecord, encodeRecords } from "./spool-record.ts";
-import { withStagingTables } from "./staging-tables.server.ts";
+import { DOMAIN_MARK, decodeRecord, encodeRecords } from "./spool-record.ts";
+import { STAGED_DOMAIN, withStagingTables } from "./staging-tables.server.ts";
 
 /** Lines of a spool that are stored as one, and at most once, under an id. */
 export type SpooledBatch = { id: string; lines: Buffer };
@@ -85,6 +86,8 @@ async function store(
 	await makePartitions(client);
 	await boundSources(client);
 	await addSources(client);
+	// Without the mark, no page was visited at a domain, which saves a query.
+	if (batches.some(({ lines }) => lines.includes(DOMAIN_MARK))) await addDomains(client);
 	const arrived = await client.query(FILL_ARRIVED);
 	if ((arrived.rowCount ?? 0) > 0) {
 		await reloadVisitors(client, clock);
@@ -178,12 +181,29 @@ const LIST_NEW_NAMES = `
 	WHERE staging.source IS NOT NULL AND source.name IS NULL
 	ORDER BY 1`;
 
+async function addDomains(client: PoolClient): Promise<void> {
+	const { rows } = await client.query<{ key: number; name: string }>(LIST_NEW_DOMAINS);
+	if (rows.length === 0) return;
+	await client.query(
+		`INSERT INTO analytics.domain_name (profile_key, name) SELECT * FROM unnest($1::int[], $2::text[])
+			ON CONFLICT (profile_key, name) DO NOTHING`,
+		[rows.map(({ key }) => key), rows.map(({ name }) => name)],
+	);
+}
+
+/** Domains at which pages were not visited before, sorted so that two flushes can't deadlock when they insert them. */
+const LIST_NEW_DOMAINS = `
+	SELECT DISTINCT staging.profile_key AS key, ${STAGED_DOMAIN} AS name FROM staging ${JOIN_DOMAIN}
+	WHERE ${STAGED_DOMAIN} IS NOT NULL AND domain_name.id IS NULL
+	ORDER BY 1, 2`;
+
 const ADD_EVENTS = `
 	INSERT INTO analytics.event
-		(at, visitor, profile_key, link_key, channel_key, source_id, country, kind, device, browser, engaged_s, language)
-	SELECT to_timestamp(at_ms / 1000.0), visitor, profile_key, link_key, channel_key, source.id, country, kind, device,
-		browser, engaged_s, ${languageCode("reason")}
+		(at, visitor, profile_key, link_key, channel_key, source_id, country, kind, device, browser, engaged_s, language, domain_id)
+	SELECT to_timestamp(at_ms / 1000.0), visitor, staging.profile_key, link_key, channel_key, source.id, country, kind, device,
+		browser, engaged_s, ${LANGUAGE_CODE}, domain_name.id
 	FROM staging LEFT JOIN analytics.source ON source.name = staging.source
+		${JOIN_DOMAIN}
 	WHERE kind > 0`;
 
 /**

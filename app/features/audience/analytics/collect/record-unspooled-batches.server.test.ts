@@ -189,6 +189,18 @@ beforeAll(async () => {
 	await recordUnspooledBatches([batchOf(view(page, { source: "tiktok" }))], clock);
 });
 
+const DOMAINS = ["www.ada.example", "ada.example"];
+
+/** So that it is settled which domain is known first. */
+async function insertDomainNames(pages: readonly number[]): Promise<void> {
+	for (const name of DOMAINS) {
+		await query({
+			text: `INSERT INTO analytics.domain_name (profile_key, name) SELECT unnest($1::int[]), $2`,
+			values: [pages, name],
+		});
+	}
+}
+
 const DAYS = ["2026-02-27", "2026-02-28", "2026-03-09", "2026-03-10"];
 
 /** Where somebody is and with what is part of who they are; how they come is not. */
@@ -203,12 +215,13 @@ const happening = fc.record({
 	channel: fc.constantFrom(null, null, 1, 2),
 	source: fc.constantFrom(null, "instagram", "tiktok"),
 	language: fc.constantFrom(null, "en" as const, "ja" as const),
+	domain: fc.constantFrom(null, ...DOMAINS),
 });
 
 type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never;
 
 function toRecord(happened: Happening, pages: readonly number[]): SpoolRecord {
-	const { day, minute, ms, visitor, what, number, channel, source, language } = happened;
+	const { day, minute, ms, visitor, what, number, channel, source, language, domain } = happened;
 	const profileKey = pages[happened.page] ?? 0;
 	const atMs = startOfDay(day) + minute * 60_000 + ms;
 	const reason = EXCLUSION_REASONS.find((known) => known === what);
@@ -216,8 +229,8 @@ function toRecord(happened: Happening, pages: readonly number[]): SpoolRecord {
 	return view(profileKey, {
 		atMs,
 		visitor: visitorHex(visitor),
-		...(what === "view" ? { source, channelKey: channel, language } : {}),
-		...(what === "click" ? { linkKey: number, channelKey: channel } : {}),
+		...(what === "view" ? { source, channelKey: channel, language, domain } : {}),
+		...(what === "click" ? { linkKey: number, channelKey: channel, domain } : {}),
 		...(what === "engaged" ? { engagedS: number * 600 - 1 } : {}),
 		country: visitor % 2 === 0 ? "DE" : null,
 		device: visitor % 4,
@@ -254,6 +267,7 @@ test("roll-ups match the visits, however these are batched, ordered and replayed
 			fc.array(fc.nat(4), { maxLength: 2 }),
 			async (happenings, replays) => {
 				const pages = [newPage(), newPage()];
+				await insertDomainNames(pages);
 				const batches = happenings.map((list) =>
 					batchOf(...list.map((happened) => toRecord(happened, pages))),
 				);
@@ -277,6 +291,42 @@ test("roll-ups match the visits, however these are batched, ordered and replayed
 		{ numRuns: 12, interruptAfterTimeLimit: 10_000, markInterruptAsFailure: true },
 	);
 	for (const day of DAYS) expect(await verifyRollUps(day, clock)).toEqual([]);
+});
+
+test("a visitor counts at the domain of the day's first view, views and clicks where they happened", async () => {
+	const page = newPage();
+	const at = (time: string) => Date.parse(`2026-03-10T${time}Z`);
+	const first = { atMs: at("09:00:00"), domain: "ada.example" };
+	const later = [
+		view(page, { atMs: at("09:05:00"), domain: "www.ada.example", linkKey: 3 }),
+		view(page, { atMs: at("09:10:00"), domain: "www.ada.example" }),
+		view(page, { atMs: at("09:20:00") }),
+	];
+	// The first view arrives last, so the visitor moves from one domain to the other.
+	await recordUnspooledBatches([batchOf(...later)], clock);
+	await recordUnspooledBatches([batchOf(view(page, first))], clock);
+	const rows = await query({
+		text: `SELECT value, views, visitors, clicks, clickers FROM analytics.daily
+			WHERE profile_key = $1 AND dimension = 'address' ORDER BY value`,
+		values: [page],
+	});
+	expect(rows).toEqual([
+		{ value: "ada.example", views: 1, visitors: 1, clicks: 0, clickers: 1 },
+		{ value: "www.ada.example", views: 1, visitors: 0, clicks: 1, clickers: 0 },
+	]);
+});
+
+test("two pages may have numbers at one domain, one after the other", async () => {
+	const [before, after] = [newPage(), newPage()];
+	for (const page of [before, after]) {
+		await recordUnspooledBatches([batchOf(view(page, { domain: "moved.example" }))], clock);
+	}
+	const rows = await query({
+		text: `SELECT profile_key AS page, value, views FROM analytics.daily
+			WHERE profile_key = ANY($1) AND dimension = 'address' ORDER BY 1`,
+		values: [[before, after]],
+	});
+	expect(rows).toEqual([before, after].map((page) => ({ page, value: "moved.example", views: 1 })));
 });
 
 test.each([
@@ -319,12 +369,13 @@ test("a late beacon belongs to the visit that it was sent for", async () => {
 	});
 });
 
-test("the platform's roll-ups are the sum over all pages, except for links and channels", async () => {
+test("the platform's roll-ups are the sum over all pages, except for links, channels and domains", async () => {
 	const page = newPage();
-	await recordUnspooledBatches(
-		[batchOf(view(page, { source: "newsletter", channelKey: 5 }), view(page, { linkKey: 9 }))],
-		clock,
-	);
+	const visits = [
+		view(page, { source: "newsletter", channelKey: 5, domain: "ada.example" }),
+		view(page, { linkKey: 9 }),
+	];
+	await recordUnspooledBatches([batchOf(...visits)], clock);
 	const columns = `day::text, dimension, value, ${COUNTS.replace(/\w+/g, "sum($&)::int AS $&")}`;
 	const order = `GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
 	const platform = await query({
@@ -333,7 +384,7 @@ test("the platform's roll-ups are the sum over all pages, except for links and c
 	expect(platform.length).toBeGreaterThan(0);
 	expect(platform).toEqual(
 		await query({
-			text: `SELECT ${columns} FROM analytics.daily WHERE dimension NOT IN ('link', 'channel') ${order}`,
+			text: `SELECT ${columns} FROM analytics.daily WHERE dimension NOT IN ('link', 'channel', 'address') ${order}`,
 		}),
 	);
 });
@@ -353,7 +404,7 @@ test("the platform's hours are the sum over all pages, for as long as hours are 
 	expect(platform.length).toBeGreaterThan(0);
 	expect(platform).toEqual(
 		await query({
-			text: `SELECT ${columns} FROM analytics.hourly WHERE dimension NOT IN ('link', 'channel') ${order}`,
+			text: `SELECT ${columns} FROM analytics.hourly WHERE dimension NOT IN ('link', 'channel', 'address') ${order}`,
 		}),
 	);
 });

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { servedDomains } from "#app/features/creator-page/core/served-domains.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { temporaryFolder } from "#tests/support/test-environment.ts";
 import { createIngest } from "./ingest.server.ts";
-import { readVisit, recordClick, recordView } from "./record-visit.server.ts";
+import { readVisit, recordClick, recordEngagement, recordView } from "./record-visit.server.ts";
 
 const CHROME =
 	"Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
@@ -67,6 +68,22 @@ describe("recordView and recordClick", () => {
 		]);
 		expect(await rollUpsOf(page, "device")).toMatchObject([{ value: "desktop", views: 2 }]);
 		expect(await rollUpsOf(page, "browser")).toMatchObject([{ value: "chrome", views: 2 }]);
+	});
+
+	test("store the domain of a host that shows a page, and no other name", async () => {
+		const ingest = createIngest({ folder: temporaryFolder("spool") });
+		const page = newPage();
+		const name = "counted.ada.example";
+		servedDomains.set(name, "ada");
+		const hosts = [name, "Counted.Ada.Example.:8443", "unknown.example", "localhost:3000", ""];
+		for (const host of hosts) recordView(page, visitWith({ host }), ingest);
+		const link = { analyticsKey: 7, profileKey: page.analyticsKey };
+		recordClick(link, visitWith({ host: name }), ingest);
+		recordEngagement(page, visitWith({ host: name }), { seconds: 5, ingest });
+		await ingest.drain();
+		servedDomains.delete(name);
+		expect(await rollUpsOf(page, "total")).toMatchObject([{ views: 5, clicks: 1 }]);
+		expect(await rollUpsOf(page, "address")).toMatchObject([{ value: name, views: 2, clicks: 1 }]);
 	});
 
 	test.each([

@@ -1,3 +1,4 @@
+import { findPageHost } from "#app/features/creator-page/core/served-domains.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { env } from "#app/platform/env.server.ts";
 import { EVENT_KIND, type EventKind, type ExclusionReason } from "../codes.ts";
@@ -18,6 +19,8 @@ export type Visit = {
 	referrer: string;
 	/** Host of the request: the site's, or a creator's own domain. */
 	host: string;
+	/** Name of the host if it is one of the page's own; null for the site's. */
+	domain: string | null;
 	/** Query of the address. Only `utm_source` is read. */
 	search: string;
 	/** True if the browser prefetches the page and may never show it. */
@@ -49,11 +52,13 @@ export function readVisit(
 	search: string,
 	channelKey: number | null = null,
 ): Visit {
+	const host = header("host")?.toLowerCase() ?? "";
 	return {
 		address,
 		userAgent: header("user-agent") ?? "",
 		referrer: header("referer") ?? "",
-		host: header("host")?.toLowerCase() ?? "",
+		host,
+		domain: findPageHost(host),
 		search,
 		isPrefetch: PURPOSES.some((name) => AHEAD.test(header(name) ?? "")),
 		hasOptedOut: header("dnt") === "1" || header("sec-gpc") === "1",
@@ -151,6 +156,7 @@ function record(
 		device,
 		browser,
 		language: visit.language,
+		domain: kind === EVENT_KIND.engaged ? null : visit.domain,
 	});
 }
 

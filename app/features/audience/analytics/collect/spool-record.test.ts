@@ -20,6 +20,7 @@ const records: fc.Arbitrary<SpoolRecord> = fc.oneof(
 		device: fc.nat(DEVICES.length - 1),
 		browser: fc.nat(BROWSERS.length - 1),
 		language: fc.option(fc.constantFrom(...LANGUAGES)),
+		domain: fc.option(fc.stringMatching(/^[a-z0-9._-]{1,60}$/)),
 	}),
 	fc.record({
 		hourMs: fc.nat(800_000).map((hours) => Date.UTC(2001, 0) + hours * 3_600_000),
@@ -40,6 +41,27 @@ describe("a spool line", () => {
 	});
 
 	const who = "00000000000000000000000000000000";
+	const eventLine = (label: string) =>
+		`1\t1764000000000\t${who}\t1\t\\N\t\\N\t\\N\t\\N\t\\N\t1\t1\t${label}`;
+
+	test.each([
+		["\\N", null, null],
+		["de", "de", null],
+		["@links.ada.example", null, "links.ada.example"],
+		["de@links.ada.example", "de", "links.ada.example"],
+		["de@Links.Ada.Example", "de", null],
+		["xx@links.ada.example", null, "links.ada.example"],
+		["@", null, null],
+	])("has language and domain in its last column: %s", (label, language, domain) => {
+		expect(decodeRecord(eventLine(label))).toMatchObject({ language, domain });
+	});
+
+	test("has the columns that the release before reads, also at a domain", () => {
+		const record = decodeRecord(eventLine("de@links.ada.example"));
+		expect(record).not.toBeNull();
+		if (record) expect(String(encodeRecords([record])).split("\t")).toHaveLength(12);
+	});
+
 	test.each([
 		"",
 		"[1,17",

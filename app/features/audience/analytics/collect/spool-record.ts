@@ -35,6 +35,11 @@ export type VisitEvent = {
 	browser: number;
 	/** Language in which the page was shown, for a view of a page in two; null for all others. */
 	language: Language | null;
+	/**
+	 * Host of the page in ASCII lowercase, for a view or click at its own domain or below WILDCARD_DOMAIN; null for the site and for
+	 * beacons.
+	 */
+	domain: string | null;
 };
 
 /** A hit that is not counted. Nothing else about it is stored. */
@@ -58,11 +63,17 @@ export const LATEST_MS = Date.UTC(2100, 0);
 const MAX_KEY = 2_147_483_647;
 const MAX_SOURCE_CHARS = 100;
 const NULL = "\\N";
+/** Before the domain in the last column. No language and no reason contains it. */
+export const DOMAIN_MARK = "@";
+/** The form of a stored domain, as JavaScript and PostgreSQL read it. Usernames below WILDCARD_DOMAIN may have an underscore. */
+export const DOMAIN_FORM = "[a-z0-9._-]{1,253}";
+const IS_DOMAIN = new RegExp(`^${DOMAIN_FORM}$`);
 
 /**
  * Encodes records as lines of PostgreSQL's COPY text format, each with its newline, with the columns of `staging`
- * (staging-tables.server.ts): so a file is sent to the database as it is. The last column of an event is its language. A
- * process of the release before, which expects nothing there, refuses such lines, decodes them, and stores the rest of them.
+ * (staging-tables.server.ts): so a file is sent to the database as it is. The last column of an event is its language, its
+ * domain after `DOMAIN_MARK`, or both: another column would cost a process of the release before the whole line. As it is, that
+ * process refuses such lines, decodes them, and stores the rest of them.
  */
 export function encodeRecords(records: readonly SpoolRecord[]): Buffer {
 	return Buffer.from(encodeLines(records));
@@ -81,7 +92,11 @@ function encodeRecord(record: SpoolRecord): string {
 	}
 	const source = record.source === null ? NULL : escapeText(record.source);
 	const country = record.country === null ? NULL : encodeCountry(record.country);
-	return `${record.kind}\t${encodeTime(record.atMs)}\t${record.visitor}\t${record.profileKey}\t${record.linkKey ?? NULL}\t${record.channelKey ?? NULL}\t${record.engagedS ?? NULL}\t${source}\t${country}\t${record.device}\t${record.browser}\t${record.language ?? NULL}`;
+	return `${record.kind}\t${encodeTime(record.atMs)}\t${record.visitor}\t${record.profileKey}\t${record.linkKey ?? NULL}\t${record.channelKey ?? NULL}\t${record.engagedS ?? NULL}\t${source}\t${country}\t${record.device}\t${record.browser}\t${labelOf(record)}`;
+}
+
+function labelOf({ language, domain }: VisitEvent): string {
+	return domain === null ? (language ?? NULL) : `${language ?? ""}${DOMAIN_MARK}${domain}`;
 }
 
 let latestTime = { atMs: Number.NaN, text: "" };
@@ -121,6 +136,7 @@ function readCopyLine(line: string): Fields | null {
 	const [kind, atMs, visitor, profileKey, linkKey, channelKey, engagedS, source, country, ...rest] =
 		columns.map((column) => (column === NULL ? null : column));
 	const [device, browser, label] = rest;
+	const [language, domain = null] = label?.split(DOMAIN_MARK) ?? [];
 	return {
 		kind: toNumber(kind),
 		atMs: toNumber(atMs),
@@ -135,7 +151,8 @@ function readCopyLine(line: string): Fields | null {
 		device: toNumber(device),
 		browser: toNumber(browser),
 		reason: label,
-		language: label,
+		language,
+		domain,
 	};
 }
 
@@ -153,7 +170,7 @@ function toExcluded({ atMs, profileKey, reason: reasonText }: Fields): ExcludedH
 
 function toEvent(fields: Fields): VisitEvent | null {
 	const { kind, atMs, visitor, profileKey, linkKey, channelKey, engagedS } = fields;
-	const { source, country, device, browser, language } = fields;
+	const { source, country, device, browser, language, domain } = fields;
 	if (!isEventKind(kind) || !isTime(atMs)) return null;
 	if (typeof visitor !== "string" || !/^[0-9a-f]{32}$/.test(visitor)) return null;
 	if (!isKey(profileKey) || !isNullOr(linkKey, isKey)) return null;
@@ -176,6 +193,7 @@ function toEvent(fields: Fields): VisitEvent | null {
 		browser,
 		// One of a later release is left out.
 		language: isLanguage(language) ? language : null,
+		domain: isDomain(domain) ? domain : null,
 	};
 }
 
@@ -206,6 +224,10 @@ function isSourceName(value: unknown): value is string {
 		value.length <= MAX_SOURCE_CHARS &&
 		!value.includes("\0")
 	);
+}
+
+function isDomain(value: unknown): value is string {
+	return typeof value === "string" && IS_DOMAIN.test(value);
 }
 
 function isKey(value: unknown): value is number {

@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { LANGUAGES } from "#app/i18n/languages.ts";
 import { BROWSERS, DEVICES, EXCLUSION_REASONS } from "../codes.ts";
-import { EARLIEST_MS, LATEST_MS, MAX_ENGAGED_S } from "./spool-record.ts";
+import { DOMAIN_FORM, DOMAIN_MARK, EARLIEST_MS, LATEST_MS, MAX_ENGAGED_S } from "./spool-record.ts";
 
 /**
  * Columns of counts in `hour_count` and `platform_count`, of the given type. Storing texts as they are saves a table for long
@@ -22,12 +22,26 @@ const counts = (type: string) => `
 
 const IS_REASON = `reason = ANY('{${EXCLUSION_REASONS.join(",")}}')`;
 
+const IS_LANGUAGE = `reason = ANY('{${LANGUAGES.join(",")}}')`;
+const HAS_DOMAIN = `reason ~ '^(?:${LANGUAGES.join("|")})?${DOMAIN_MARK}${DOMAIN_FORM}$'`;
+
+/** SQL for the language of an event in `staging`; empty or null for none. */
+export const STAGED_LANGUAGE = `split_part(reason, '${DOMAIN_MARK}', 1)`;
+/** SQL for the domain of an event in `staging`; null for none. */
+export const STAGED_DOMAIN = `nullif(split_part(reason, '${DOMAIN_MARK}', 2), '')`;
+
+/** @returns SQL for the column `reason` of an event. @param language, domain SQL for its parts, each null for none */
+export function stagedLabel(language: string, domain: string): string {
+	return `nullif(concat(${language}, '${DOMAIN_MARK}' || ${domain}), '')`;
+}
+
 /**
  * Tables for computing the numbers, empty but for the transaction that uses them. Statements that read them are never
  * prepared: a plan made for ten rows would be reused for ten thousand.
  *
  * - `staging`: events and excluded hits, from the spool by COPY or, for verify and backfill, from `analytics.event`.
- * `decodeRecord` rejects the same rows as its checks. `reason` is that of an excluded hit, and the language of an event.
+ * `decodeRecord` rejects the same rows as its checks. `reason` is that of an excluded hit, and language and domain
+ * of an event (`encodeRecords`).
  * - `arrived`: each visitor of a page and day in `staging`, in the format of `analytics.visitor_day`.
  * - `visitor_change`: the new state of those visitors. `old_minutes` is null for new visitors.
  * - `hour_count`: what all that adds to the roll-ups, by UTC hour.
@@ -45,7 +59,7 @@ const TABLES = {
 		country smallint CHECK (country BETWEEN 0 AND 675),
 		device smallint CHECK (device BETWEEN 0 AND ${DEVICES.length - 1}),
 		browser smallint CHECK (browser BETWEEN 0 AND ${BROWSERS.length - 1}),
-		reason text COLLATE "C" CHECK (${IS_REASON} OR reason = ANY('{${LANGUAGES.join(",")}}')),
+		reason text COLLATE "C" CHECK (${IS_REASON} OR ${IS_LANGUAGE} OR ${HAS_DOMAIN}),
 		CHECK (kind = 0 OR (device IS NOT NULL AND browser IS NOT NULL)),
 		CHECK ((kind = 0) = coalesce(${IS_REASON}, false))`,
 	arrived: `

@@ -9,6 +9,7 @@ import { ExcludedTraffic } from "./excluded-traffic.tsx";
 import { LinkClicks } from "./link-clicks.tsx";
 import { NewAndReturning } from "./new-and-returning.tsx";
 import { ChartHead, Overview } from "./overview.tsx";
+import { PageAddresses } from "./page-addresses.tsx";
 import { type ChangeNote, keyOf, notesOf, PageChanges } from "./page-changes.tsx";
 import { PageLanguages } from "./page-languages.tsx";
 import { VisitsChart } from "./visits-chart.tsx";
@@ -83,6 +84,7 @@ export function AnalyticsReport({
 					<>
 						<LinkClicks {...lists} search={search} isOwner={isOwner} />
 						<Addresses username={username} {...lists} search={search} isOwner={isOwner} />
+						<PageAddresses addresses={lists.addresses} isOwner={isOwner} />
 						<PageLanguages languages={lists.languages} isOwner={isOwner} />
 						{lists.breakdowns ? (
 							<Breakdowns breakdowns={lists.breakdowns} lists={lists} search={search} />

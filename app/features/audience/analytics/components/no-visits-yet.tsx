@@ -38,7 +38,7 @@ export function NoVisitsYet({
 			>
 				<p>
 					Add this link to your profiles and messages. Views and clicks appear here within a second.
-					Your own aren’t counted.
+					Your own aren’t counted while you’re signed in.
 				</p>
 				<p className="mt-3 font-medium text-ink wrap-anywhere select-all">{pageUrl}</p>
 				{reportsPath === null ? null : (

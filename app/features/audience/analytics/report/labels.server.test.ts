@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { labelOf } from "./labels.server.ts";
+import { labelOf, nameOfAddress } from "./labels.server.ts";
 
 describe("labelOf", () => {
 	test.each([
@@ -19,4 +19,12 @@ describe("labelOf", () => {
 	] as const)("labels the %s %j as %s", (breakdown, value, label) => {
 		expect(labelOf(breakdown, value)).toBe(label);
 	});
+});
+
+test.each([
+	[null, "localhost:3000/ada"],
+	["links.ada.example", "links.ada.example"],
+	["xn--mller-kva.example", "müller.example"],
+])("names the address %s as people read it", (domain, name) => {
+	expect(nameOfAddress({ domain, username: "ada" })).toBe(name);
 });

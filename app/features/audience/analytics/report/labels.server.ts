@@ -1,5 +1,7 @@
+import { shownAddress } from "#app/features/creator-page/core/page-address.ts";
 import { isLanguage, LANGUAGE_NAMES } from "#app/i18n/languages.ts";
 import { ownValue } from "#app/lib/own-value.ts";
+import { env } from "#app/platform/env.server.ts";
 import { OTHER_SOURCE } from "../collect/source-bounds.server.ts";
 
 /** Labels of stored values. For the server only: browsers may have other names for countries. */
@@ -64,6 +66,20 @@ const countryNames = new Intl.DisplayNames("en", { type: "region", fallback: "co
 /** @returns the name of a page's language in itself; the tag of one that a later release stored */
 export function nameOfLanguage(tag: string): string {
 	return isLanguage(tag) ? LANGUAGE_NAMES[tag] : tag;
+}
+
+/**
+ * @returns a page's address as people read it: `müller.example` for the domain `xn--mller-kva.example`, or `links.example/ada` on
+ * the site (null)
+ */
+export function nameOfAddress({
+	domain,
+	username,
+}: {
+	domain: string | null;
+	username: string;
+}): string {
+	return shownAddress(domain === null ? `${env.APP_URL}/${username}` : `https://${domain}`);
 }
 
 export type Breakdown = "source" | "country" | "device" | "browser";

@@ -2,7 +2,7 @@ import { PRINT_CHANNEL_KEY, PRINT_SLUG } from "#app/features/creator-page/core/p
 import { readRows } from "#app/platform/read-database.server.ts";
 import { splitSpan } from "../roll-ups/split-span.ts";
 import { nameOfLink } from "./deleted-link.ts";
-import { nameOfLanguage } from "./labels.server.ts";
+import { nameOfAddress, nameOfLanguage } from "./labels.server.ts";
 import type { ListName } from "./list-pages.ts";
 import { NAMED_LINKS } from "./named-links.server.ts";
 import {
@@ -35,6 +35,11 @@ export type ReportLists = Pick<ReportBreakdowns, "sourceKinds" | "visitors"> & {
 	ownAddress: Counts;
 	/** The languages in which visitors saw a page in two, most views first; empty for a page that was in one. */
 	languages: Array<Pick<Counts, "views" | "visitors"> & { language: string; name: string }>;
+	/**
+	 * Where visitors reached the page: on the site first (`domain` is null), then at its own domains, most views first. Those
+	 * without numbers are left out.
+	 */
+	addresses: Array<Counts & { domain: string | null; name: string }>;
 	/** Null if the plan doesn't include breakdowns. */
 	breakdowns: ReportBreakdowns["breakdowns"] | null;
 	paging: Record<ListName, Paging>;
@@ -42,8 +47,8 @@ export type ReportLists = Pick<ReportBreakdowns, "sourceKinds" | "visitors"> & {
 
 export async function getLists(scope: Scope): Promise<ReportLists> {
 	const { hasBreakdowns, listPages } = scope;
-	const [{ total, breakdowns, paging, ...counted }, links, channels, languages] = await Promise.all(
-		[
+	const [{ total, breakdowns, paging, ...counted }, links, channels, languages, domains] =
+		await Promise.all([
 			getBreakdowns({
 				of: "analytics",
 				unit: scope.span.unit,
@@ -53,8 +58,8 @@ export async function getLists(scope: Scope): Promise<ReportLists> {
 			listLinks(scope),
 			listChannels(scope),
 			listLanguages(scope),
-		],
-	);
+			listDomains(scope),
+		]);
 	return {
 		links: links.map(({ key, title, isDeleted, clicks }) => ({
 			key,
@@ -78,6 +83,7 @@ export async function getLists(scope: Scope): Promise<ReportLists> {
 			clicks: total.clicks - channels.sum.clicks,
 		},
 		languages,
+		addresses: toAddresses(scope, total, domains),
 		...counted,
 		breakdowns: hasBreakdowns ? breakdowns : null,
 		paging: { ...paging, links: pagingOf(links), channels: pagingOf(channels.rows) },
@@ -155,6 +161,34 @@ async function listLanguages(scope: Scope): Promise<ReportLists["languages"]> {
 	return rows.map(({ value, views, visitors }) => {
 		return { language: value, name: nameOfLanguage(value), views, visitors };
 	});
+}
+
+type DomainRow = Counts & { value: string };
+
+function listDomains(scope: Scope): Promise<DomainRow[]> {
+	const counted = sumCounts(scope, ["address"]);
+	return readRows<DomainRow>({
+		name: `analytics-domains-by-${scope.span.unit}`,
+		text: `SELECT value, views, visitors, clicks FROM (${counted.text}) AS counted ORDER BY views DESC, value`,
+		values: counted.values,
+	});
+}
+
+/** The site has the rest of the total. */
+function toAddresses(
+	{ username }: Scope,
+	total: Counts,
+	domains: readonly DomainRow[],
+): ReportLists["addresses"] {
+	const rest = (count: keyof Counts) =>
+		domains.reduce((left, counts) => left - counts[count], total[count]);
+	const site = { views: rest("views"), visitors: rest("visitors"), clicks: rest("clicks") };
+	return [
+		{ domain: null, name: nameOfAddress({ domain: null, username }), ...site },
+		...domains.map(({ value: domain, views, visitors, clicks }) => {
+			return { domain, name: nameOfAddress({ domain, username }), views, visitors, clicks };
+		}),
+	].filter(({ views, visitors, clicks }) => views !== 0 || visitors !== 0 || clicks !== 0);
 }
 
 /** @param list.page SQL placeholder for the page number; numbers beyond the last page return the last page */

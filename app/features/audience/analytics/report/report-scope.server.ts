@@ -31,6 +31,7 @@ export type AskedReport = {
 export type Scope = {
 	profileId: string;
 	profileKey: number;
+	username: string;
 	/** The UTC day on which the page was created. */
 	pageBegan: string;
 	hasBreakdowns: boolean;
@@ -62,6 +63,7 @@ export async function getScope(
 	return {
 		profileId,
 		profileKey: page.profileKey,
+		username: page.username,
 		pageBegan,
 		hasBreakdowns,
 		listPages,
@@ -113,6 +115,7 @@ export function toUtcHour(ms: number): string {
 async function getPage(profileId: string) {
 	const [row] = await readRows<{
 		profileKey: number;
+		username: string;
 		createdAt: Date;
 		firstVisitDay: string | null;
 	}>({
@@ -122,15 +125,16 @@ async function getPage(profileId: string) {
 				SELECT min(day)::text AS day FROM analytics.daily
 				WHERE profile_key = (SELECT analytics_key FROM profile WHERE id = $1) AND dimension = 'total'
 			)
-			SELECT p.analytics_key AS "profileKey", p.created_at AS "createdAt", first.day AS "firstVisitDay"
+			SELECT p.analytics_key AS "profileKey", p.username, p.created_at AS "createdAt", first.day AS "firstVisitDay"
 			FROM profile p CROSS JOIN first WHERE p.id = $1`,
 		values: [profileId],
 	});
 	if (!row) throw new AppError("not_found", "This page doesn’t exist.");
 	const createdMs = row.createdAt.getTime();
-	const { profileKey, firstVisitDay } = row;
+	const { profileKey, username, firstVisitDay } = row;
 	return {
 		profileKey,
+		username,
 		hasVisits: firstVisitDay !== null,
 		beganMs:
 			firstVisitDay !== null && firstVisitDay < toUtcDay(createdMs)

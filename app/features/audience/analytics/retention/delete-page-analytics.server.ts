@@ -8,7 +8,7 @@ import { query } from "#app/platform/sql.server.ts";
  */
 export async function deletePageAnalytics({ profileKey }: { profileKey: number }): Promise<void> {
 	while ((await deleteOldestDay(profileKey)) > 0);
-	for (const table of ["visitor_day", "present", "hourly", "daily", "monthly"]) {
+	for (const table of ["visitor_day", "present", "hourly", "daily", "monthly", "domain_name"]) {
 		await query({
 			text: `DELETE FROM analytics.${table} WHERE profile_key = $1`,
 			values: [profileKey],

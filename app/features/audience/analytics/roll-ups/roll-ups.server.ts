@@ -5,6 +5,7 @@ import {
 	MAX_PLATFORM_SOURCES_PER_MONTH,
 	OTHER_SOURCE,
 } from "../collect/source-bounds.server.ts";
+import { STAGED_DOMAIN, STAGED_LANGUAGE, stagedLabel } from "../collect/staging-tables.server.ts";
 
 /**
  * SQL that computes every number from events, on the tables of staging-tables.server.ts. A flush runs it on events of
@@ -44,6 +45,7 @@ export const DIMENSIONS = [
 	"browser",
 	"channel",
 	"language",
+	"address",
 ] as const;
 /** SQL condition on a roll-up. */
 export const FOLLOWS_FROM_EVENTS = `dimension IN (${DIMENSIONS.map((name) => `'${name}'`).join(", ")})`;
@@ -51,10 +53,12 @@ const OF_ALL_DIMENSIONS = `dimension IN (${[...DIMENSIONS, "excluded"].map((name
 
 const LANGUAGE_TAGS = `'{${LANGUAGES.join(",")}}'::text[]`;
 
-/** @returns SQL for the number by which a language is stored, counted from 1; null for none. @param tag SQL for its tag */
-export function languageCode(tag: string): string {
-	return `array_position(${LANGUAGE_TAGS}, ${tag})`;
-}
+/** SQL for the number by which the language of an event in `staging` is stored, counted from 1; null for none. */
+export const LANGUAGE_CODE = `array_position(${LANGUAGE_TAGS}, ${STAGED_LANGUAGE})`;
+
+/** SQL that joins the stored name of the domain of each event in `staging`. */
+export const JOIN_DOMAIN = `LEFT JOIN analytics.domain_name
+			ON domain_name.profile_key = staging.profile_key AND domain_name.name = ${STAGED_DOMAIN}`;
 
 function languageTag(code: string): string {
 	return `(${LANGUAGE_TAGS})[${code}]`;
@@ -63,8 +67,9 @@ function languageTag(code: string): string {
 /** Fills `arrived` from `staging`: each visitor with their minutes and origin. */
 export const FILL_ARRIVED = `
 	INSERT INTO arrived ${visitorStates(`
-		SELECT staging.*, source.id AS source_id, ${languageCode("reason")} AS language
+		SELECT staging.*, source.id AS source_id, ${LANGUAGE_CODE} AS language, domain_name.id AS domain_id
 		FROM staging LEFT JOIN analytics.source ON source.name = staging.source
+		${JOIN_DOMAIN}
 		WHERE kind > 0`)}`;
 
 /** Inserts into `analytics.visitor_day` the visitors of day $1 and pages $2 from the stored events. */
@@ -80,9 +85,10 @@ export const RELOAD_VISITORS = `
 /** Fills `staging` with the stored events of day $1. */
 export const FILL_STAGING = `
 	INSERT INTO staging
-	SELECT kind, (extract(epoch FROM at) * 1000)::bigint, visitor, profile_key, link_key, channel_key, engaged_s,
-		source.name, country, device, browser, ${languageTag("language")}
+	SELECT kind, (extract(epoch FROM at) * 1000)::bigint, visitor, event.profile_key, link_key, channel_key, engaged_s,
+		source.name, country, device, browser, ${stagedLabel(languageTag("language"), "domain_name.name")}
 	FROM analytics.event LEFT JOIN analytics.source ON source.id = source_id
+		LEFT JOIN analytics.domain_name ON domain_name.profile_key = event.profile_key AND domain_name.id = domain_id
 	WHERE at >= $1::date::timestamp AT TIME ZONE 'UTC' AND at < ($1::date + 1)::timestamp AT TIME ZONE 'UTC'`;
 
 /**
@@ -98,28 +104,38 @@ function visitorStates(events: string): string {
 			(greatest(at_ms % ${DAY_MS} - coalesce(engaged_s, 0) * 1000, 0) / ${MINUTE_MS})::int AS minute,
 			bit_or(1 << (kind - 1)) AS flags,
 			min(ARRAY[kind, at_ms, coalesce(source_id, 0), coalesce(channel_key, 0), coalesce(country, -1),
-				device, browser, coalesce(language, 0)]::bigint[]) FILTER (WHERE kind < 3) AS origin
+				device, browser, coalesce(language, 0), coalesce(domain_id, 0)]::bigint[]) FILTER (WHERE kind < 3) AS origin
 		FROM (${events}) AS events
 		GROUP BY 1, 2, 3, 4
 	) AS minutes
 	GROUP BY 1, 2, 3`;
 }
 
-/** SQL for the value of each dimension; null where it doesn't apply. */
-const VALUES = {
-	total: `CASE WHEN reason IS NULL THEN '' END`,
-	country: `CASE WHEN has_labels AND reason IS NULL
+/**
+ * SQL for dimension and value of each row that an event or a visitor adds to the roll-ups; the value is null where the dimension
+ * doesn't apply. Each row costs time, so dimensions that exclude each other share one: a click has no source, and an excluded hit
+ * no language.
+ */
+const ROWS: ReadonlyArray<{ dimension: string; value: string }> = [
+	{ dimension: "'total'", value: `CASE WHEN reason IS NULL THEN '' END` },
+	{
+		dimension: "'country'",
+		value: `CASE WHEN has_labels AND reason IS NULL
 		THEN coalesce(chr(65 + country / 26) || chr(65 + country % 26), '') END`,
-	device: label("device", DEVICES),
-	browser: label("browser", BROWSERS),
-	source: `CASE WHEN has_labels AND reason IS NULL AND link_key IS NULL THEN coalesce(source, '') END`,
-	link: "link_key::text",
-	channel: "CASE WHEN has_labels THEN channel_key::text END",
-};
-
-/** An excluded hit has no language, so one row of the roll-ups serves both: each costs time, and most pages have one language. */
-const LAST_DIMENSION = "CASE WHEN reason IS NULL THEN 'language' ELSE 'excluded' END";
-const LAST_VALUE = "coalesce(reason, CASE WHEN has_labels THEN language END)";
+	},
+	{ dimension: "'device'", value: label("device", DEVICES) },
+	{ dimension: "'browser'", value: label("browser", BROWSERS) },
+	{
+		dimension: "CASE WHEN link_key IS NULL THEN 'source' ELSE 'link' END",
+		value: `coalesce(link_key::text, CASE WHEN has_labels AND reason IS NULL THEN coalesce(source, '') END)`,
+	},
+	{ dimension: "'channel'", value: "CASE WHEN has_labels THEN channel_key::text END" },
+	{ dimension: "'address'", value: "CASE WHEN has_labels THEN domain END" },
+	{
+		dimension: "CASE WHEN reason IS NULL THEN 'language' ELSE 'excluded' END",
+		value: "coalesce(reason, CASE WHEN has_labels THEN language END)",
+	},
+];
 
 /** Identifies a state of a visitor. `visitor` comes first, because it alone differs in nearly all comparisons of a sort. */
 const STATE = "visitor, profile_key, day, sign";
@@ -154,21 +170,21 @@ function countByHour(states: string): string {
 		${COUNTS.map(sumOf).join(",\n\t\t")}
 	FROM (
 		SELECT profile_key, hour, ${COUNTS},
-			unnest(ARRAY[${[...Object.keys(VALUES).map((dimension) => `'${dimension}'`), LAST_DIMENSION]}]) AS dimension,
-			unnest(ARRAY[${[...Object.values(VALUES), LAST_VALUE]}]) AS value
+			unnest(ARRAY[${ROWS.map(({ dimension }) => dimension)}]) AS dimension,
+			unnest(ARRAY[${ROWS.map(({ value }) => value)}]) AS value
 		FROM (
 		SELECT profile_key, at_ms / ${HOUR_MS} AS hour, kind < 3 AS has_labels, link_key, source, channel_key,
 			country::int, device::int, browser::int, CASE WHEN kind = 0 THEN reason END AS reason,
-			CASE WHEN kind > 0 THEN reason END AS language,
+			CASE WHEN kind > 0 THEN nullif(${STAGED_LANGUAGE}, '') END AS language, ${STAGED_DOMAIN} AS domain,
 			(count(*) FILTER (WHERE kind IN (0, 1)))::int AS views, 0 AS visitors,
 			(count(*) FILTER (WHERE kind = 2))::int AS clicks, 0 AS clickers,
 			0 AS visits, 0 AS bounces, 0 AS returning_visitors, 0 AS engaged_visits,
 			(sum(engaged_s) FILTER (WHERE kind = 3))::int AS engaged_s
-		FROM staging GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+		FROM staging GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12
 		UNION ALL
-		SELECT profile_key, (day - date '1970-01-01') * 24 + counted.minute / 60, counted.has_labels, NULL, source.name,
+		SELECT visit.profile_key, (day - date '1970-01-01') * 24 + counted.minute / 60, counted.has_labels, NULL, source.name,
 			nullif(counted.origin[4], 0)::int, nullif(counted.origin[5], -1)::int, counted.origin[6]::int,
-			counted.origin[7]::int, NULL, ${languageTag("nullif(counted.origin[8], 0)")},
+			counted.origin[7]::int, NULL, ${languageTag("nullif(counted.origin[8], 0)")}, domain_name.name,
 			0, sum(sign * counted.visitors)::int, 0, sum(sign * counted.clickers)::int,
 			sum(sign * counted.visits)::int, sum(sign * counted.bounces)::int,
 			sum(sign * counted.returning_visitors)::int, sum(sign * counted.engaged_visits)::int, 0
@@ -179,8 +195,10 @@ function countByHour(states: string): string {
 			(CASE WHEN number = 0 THEN clicked END, true, origin, 0, 1, 0, 0, 0, 0)
 		) AS counted (minute, has_labels, origin, visitors, clickers, visits, bounces, returning_visitors, engaged_visits)
 			LEFT JOIN analytics.source ON source.id = counted.origin[3]
+			LEFT JOIN analytics.domain_name
+				ON domain_name.profile_key = visit.profile_key AND domain_name.id = counted.origin[9]
 		WHERE counted.minute IS NOT NULL
-		GROUP BY 1, 2, 3, 5, 6, 7, 8, 9, 11
+		GROUP BY 1, 2, 3, 5, 6, 7, 8, 9, 11, 12
 		) AS counted
 	) AS labelled
 	WHERE value IS NOT NULL
@@ -230,8 +248,8 @@ const SUMS = COUNTS.map((count) => `sum(${count})`).join(", ");
 const SUMS_BY_NAME = COUNTS.map((count) => `sum(${count}) AS ${count}`).join(", ");
 const ADDED = COUNTS.map((count) => `${count} = stored.${count} + excluded.${count}`).join(", ");
 
-/** Dimensions that the totals over all pages leave out: a link or a channel would identify its page. */
-export const OF_ONE_PAGE = `dimension IN ('link', 'channel')`;
+/** Dimensions that the totals over all pages leave out: a link, a channel or a domain would identify its page. */
+export const OF_ONE_PAGE = `dimension IN ('link', 'channel', 'address')`;
 
 /**
  * Adds `hour_count` to the roll-ups: hours of pages (from $1 on, older ones are purged), days and months of pages. Rows are written in one order everywhere, so that concurrent flushes wait for each other instead of

@@ -24,11 +24,17 @@ beforeEach(async () => {
 	const visitor = visitorHex(1);
 	await mergeVisits(
 		[
-			at("08:00:00", { visitor, source: "tiktok", channelKey: 4, country: "DE" }),
-			at("08:00:30", { visitor, linkKey: 5, country: "DE" }),
+			at("08:00:00", {
+				visitor,
+				source: "tiktok",
+				channelKey: 4,
+				country: "DE",
+				domain: "ada.example",
+			}),
+			at("08:00:30", { visitor, linkKey: 5, country: "DE", domain: "www.ada.example" }),
 			at("08:01:00", { visitor, engagedS: 50 }),
 			at("09:00:00", { visitor }),
-			at("09:10:00"),
+			at("09:10:00", { language: "ja", domain: "www.ada.example" }),
 			visitEvent(OTHER_PAGE, { atMs: clock.now().getTime() }),
 			excludedHit(PAGE, { atMs: clock.now().getTime() }),
 		],
@@ -51,7 +57,7 @@ function tables() {
 /** Damages each table that a flush writes roll-ups to. */
 async function damage() {
 	await query({ text: `UPDATE analytics.daily SET views = views + 1 WHERE dimension = 'total'` });
-	await query({ text: `DELETE FROM analytics.daily WHERE dimension = 'channel'` });
+	await query({ text: `DELETE FROM analytics.daily WHERE dimension IN ('channel', 'address')` });
 	await query({
 		text: `INSERT INTO analytics.daily (profile_key, day, dimension, value, clicks) VALUES ($1, $2, 'link', '77', 1)`,
 		values: [PAGE, TODAY],
@@ -85,6 +91,8 @@ test("verification reports each number that differs from the events, with the ex
 	const channel = { ...place, dimension: "channel", value: "4", stored: 0, expected: 1 };
 	expect(differences).toContainEqual({ ...channel, count: "views" });
 	expect(differences).toContainEqual({ ...channel, count: "visitors" });
+	const address = { ...channel, dimension: "address", value: "ada.example" };
+	expect(differences).toContainEqual({ ...address, count: "visitors" });
 	expect(differences).toContainEqual({
 		...place,
 		dimension: "link",

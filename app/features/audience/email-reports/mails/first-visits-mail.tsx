@@ -26,7 +26,9 @@ export function firstVisitsMail({
 					url: unsubscribeUrl,
 				}}
 			>
-				<Paragraph>People are finding /{username}. Your own visits aren’t counted.</Paragraph>
+				<Paragraph>
+					People are finding /{username}. Your own visits while you’re signed in aren’t counted.
+				</Paragraph>
 				<Paragraph>See which links they clicked. We send this email once.</Paragraph>
 			</MailLayout>
 		),

@@ -146,6 +146,7 @@ function visitOf(
 		userAgent: userAgent === "" ? sender.userAgent : userAgent,
 		referrer,
 		host: "",
+		domain: null,
 		search: "",
 		isPrefetch: false,
 		hasOptedOut: sender.hasOptedOut,
