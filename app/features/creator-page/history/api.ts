@@ -9,12 +9,10 @@ const versionSchema = z
 		id: z.uuid(),
 		number: z.int(),
 		author: z.enum(["creator", "administrator", "api_token", "system"]),
-		changes: z
-			.array(z.string())
-			.meta({
-				description:
-					"What changed, such as `bio`, `links-added:2` or `domain-added:links.example.com`",
-			}),
+		changes: z.array(z.string()).meta({
+			description:
+				"What changed, such as `bio`, `links-added:2` or `domain-added:links.example.com`",
+		}),
 		updated_at: z.string(),
 	})
 	.meta({ id: "PageVersion" });
