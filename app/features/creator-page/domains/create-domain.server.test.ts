@@ -41,6 +41,33 @@ describe("a domain that is added", () => {
 		expect(await add("müller-ada.de")).toMatchObject({ shown: "müller-ada.de" });
 	});
 
+	test("is proposed with www or without, until the page has both or no room", async () => {
+		const { owner, add } = await setUp();
+		const apex = newDomainName().replace("links.", "");
+		const proposed = async (tier: "pro" | "max" = "max") =>
+			(await listDomains({ ...owner, tier })).map(({ missingVariant }) => missingVariant);
+		const { id } = await add(apex);
+		const www = { name: `www.${apex}`, shown: `www.${apex}` };
+		expect(await proposed()).toEqual([www]);
+		expect(await proposed("pro")).toEqual([null]);
+		await add(www.name);
+		expect(await proposed()).toEqual([null, null]);
+		await deleteDomain({ owner, domainId: id });
+		expect(await proposed()).toEqual([{ name: apex, shown: apex }]);
+		await add(newDomainName());
+		expect(await proposed()).toEqual([{ name: apex, shown: apex }, null]);
+		await add(newDomainName());
+		expect(await proposed()).toEqual([null, null, null]);
+	});
+
+	test("isn't proposed for a suspended one", async () => {
+		const { owner, add } = await setUp();
+		const apex = newDomainName().replace("links.", "");
+		const { id } = await add(apex);
+		await db.domain.update({ where: { id }, data: { suspendedAt: new Date() } });
+		expect(await listDomains(owner)).toMatchObject([{ missingVariant: null }]);
+	});
+
 	test("may be one that other pages wait for", async () => {
 		const { owner, add } = await setUp();
 		const name = newDomainName();
@@ -75,6 +102,9 @@ describe("a repeated call with the same id", () => {
 		const addOnce = () => createDomain({ owner, id, name }, { site });
 		expect([await addOnce(), await addOnce()]).toMatchObject([{ id }, { id }]);
 		expect(await listDomains(owner)).toMatchObject([{ id, name }]);
+	});
+});
+
 describe("a suspended domain", () => {
 	test("is suspended at each page that adds it, without the reason", async () => {
 		const { owner, leadHere, add } = await setUp();
@@ -98,7 +128,7 @@ describe("a suspended domain", () => {
 		await db.domain.update({ where: { id }, data: { suspensionReason: "Imitates a bank" } });
 		await deleteDomain({ owner, domainId: id });
 		leadHere(name);
-		expect(await add(name)).toMatchObject({ id, status: "suspended" });
+		expect(await add(name)).toMatchObject({ status: "suspended" });
 		expect(await listDomains(owner)).toMatchObject([{ suspensionReason: "Imitates a bank" }]);
 	});
 

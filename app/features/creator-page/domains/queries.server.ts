@@ -1,5 +1,6 @@
 import { domainToUnicode } from "node:url";
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
+import { isServed } from "#app/features/creator-page/core/is-served.ts";
 import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
@@ -8,7 +9,7 @@ import { db, type Tx } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { DnsTarget } from "./dns-facts.ts";
-import { type DomainState, GRACE_MS, isServed, statusOf } from "./domain-state.ts";
+import { type DomainState, GRACE_MS, statusOf } from "./domain-state.ts";
 import { type DnsOptions, fetchDnsTarget } from "./fetch-dns-facts.server.ts";
 import {
 	type DomainDiagnosis,
@@ -16,6 +17,7 @@ import {
 	partOfPlansWithDomains,
 	type StoredOwnDomain,
 } from "./schema.ts";
+import { wwwVariantOf } from "./www-variant.ts";
 
 /** What the operator has set for creators' domains. */
 export type DomainsSite = DnsOptions & {
@@ -79,19 +81,8 @@ export type StoredDomain = DomainState & {
 	registered: string;
 	token: string;
 	primary: boolean;
-	/** A removed domain keeps its row while it leads here, so that a stranger has to prove that it is theirs. */
-	removedAt: Date | null;
 	profile: { userId: string; user: { email: string; tier: Tier } } | null;
 };
-
-/** Condition for a domain that shows its page, if the plan includes it. One row of a name meets it (`domain_served`). */
-export const SERVED = {
-	activeAt: { not: null },
-	stoppedAt: null,
-	removedAt: null,
-	suspendedAt: null,
-	profileId: { not: null },
-} as const;
 
 /** Condition for a domain of this page only. @throws AppError `not_found` for what is no id */
 export function ownDomain({ profileId, userId }: PageOwner, domainId: string) {
@@ -125,6 +116,7 @@ async function readDomains(
 		select: {
 			id: true,
 			name: true,
+			registered: true,
 			primary: true,
 			activeAt: true,
 			failingAt: true,
@@ -140,16 +132,24 @@ async function readDomains(
 			createdAt: true,
 		},
 	});
-	const isKept = entitlementsOf(tier).domains === 0;
-	return rows.map(({ diagnosis, ...row }) => {
+	const max = entitlementsOf(tier).domains;
+	const isKept = max === 0;
+	const names = rows.flatMap(({ name, removedAt }) => (removedAt === null ? [name] : []));
+	return rows.map(({ diagnosis, registered, ...row }) => {
 		const isRemoved = row.removedAt !== null;
 		const status = isKept && row.suspendedAt === null ? "kept" : statusOf(row);
-		const isShown = status !== "kept" && isServed(row) && !isRemoved;
+		const variant = wwwVariantOf({ name: row.name, registered });
+		const isMissing = variant !== null && !names.includes(variant) && names.length < max;
+		const isShown = status !== "kept" && isServed(row);
 		return {
 			...row,
 			...{ status, isRemoved, isShown },
 			shown: domainToUnicode(row.name),
 			primary: row.primary && isShown,
+			missingVariant:
+				isMissing && status !== "suspended"
+					? { name: variant, shown: domainToUnicode(variant) }
+					: null,
 			stopsAt:
 				status === "failing" && row.failingAt !== null ? new Date(+row.failingAt + GRACE_MS) : null,
 			// Only checks write it.

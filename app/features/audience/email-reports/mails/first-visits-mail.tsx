@@ -6,10 +6,11 @@ import { FIRST_VISITS_COUNT } from "../schema.ts";
 
 /** Tells a creator that the page has been visited ten times. */
 export function firstVisitsMail({
-	username,
+	page,
 	unsubscribeUrl,
 }: {
-	username: string;
+	/** Short address of the page: `/ada`, or its own domain. */
+	page: string;
 	unsubscribeUrl: string;
 }): MailContent {
 	const heading = `Your first ${FIRST_VISITS_COUNT} visits`;
@@ -26,7 +27,7 @@ export function firstVisitsMail({
 					url: unsubscribeUrl,
 				}}
 			>
-				<Paragraph>People are finding /{username}. Your own visits aren’t counted.</Paragraph>
+				<Paragraph>People are finding {page}. Your own visits aren’t counted.</Paragraph>
 				<Paragraph>See which links they clicked. We send this email once.</Paragraph>
 			</MailLayout>
 		),
