@@ -116,9 +116,7 @@ const VARIANTS: Record<string, readonly MailContent[]> = {
 			subscription: "Pro ends.",
 		}),
 	],
-	"report-answer-mail": [
-		reportAnswerMail({ username: "noor", language: "en", isViolation: false }),
-	],
+	"report-answer-mail": [reportAnswerMail({ page: "@noor", language: "en", isViolation: false })],
 	"analytics-report-mail": [
 		analyticsReportMail({ ...report, frequency: "weekly", previous: null }),
 		analyticsReportMail({

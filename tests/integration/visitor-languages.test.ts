@@ -160,15 +160,15 @@ describe.each(LANGUAGES)("in %s", (language) => {
 	});
 
 	test("emails to visitors are in the language of the page", async () => {
-		const page = { name: mark("Ada"), username: "ada", language };
+		const page = { name: mark("Ada"), address: "/ada", language };
 		const reply = { page, text: mark("Yes"), writtenAt: new Date("2026-11-20") };
 		const recipient = { token: "token", confirmedAt: null };
 		for (const { subject, body } of [
-			confirmationMail({ username: "ada", language, token: "token" }),
+			confirmationMail({ page: "/ada", language, token: "token" }),
 			replyMail({ ...reply, recipient }),
 			replyMail({ ...reply, recipient: { ...recipient, confirmedAt: new Date() } }),
-			reportAnswerMail({ username: "ada", language, isViolation: true }),
-			reportAnswerMail({ username: "ada", language, isViolation: false }),
+			reportAnswerMail({ page: "@ada", language, isViolation: true }),
+			reportAnswerMail({ page: "@ada", language, isViolation: false }),
 		]) {
 			const { html, text } = await renderMail(body);
 			expect(html).toContain(`lang="${language}"`);

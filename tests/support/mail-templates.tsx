@@ -67,7 +67,7 @@ export const MAIL_TEMPLATES: Record<string, Template> = {
 	"reply-mail": (text, token) => [
 		...[null, { token, confirmedAt: null }, { token, confirmedAt: AT }].map((recipient) =>
 			replyMail({
-				page: { name: text, username: "noor", language: "en" },
+				page: { name: text, address: "/noor", language: "en" },
 				text,
 				writtenAt: AT,
 				recipient,
@@ -75,7 +75,7 @@ export const MAIL_TEMPLATES: Record<string, Template> = {
 		),
 	],
 	"first-visits-mail": (text, token) => [
-		firstVisitsMail({ username: text, unsubscribeUrl: unsubscribeUrl(token) }),
+		firstVisitsMail({ page: `/${text}`, unsubscribeUrl: unsubscribeUrl(token) }),
 	],
 	"broken-links-mail": (text, token) => [
 		brokenLinksMail({
@@ -104,7 +104,7 @@ export const MAIL_TEMPLATES: Record<string, Template> = {
 		}),
 	],
 	"report-answer-mail": () => [
-		reportAnswerMail({ username: "noor", language: "en", isViolation: true }),
+		reportAnswerMail({ page: "@noor", language: "en", isViolation: true }),
 	],
 	"analytics-report-mail": (text, token) => [
 		analyticsReportMail({
@@ -132,7 +132,7 @@ export const MAIL_TEMPLATES: Record<string, Template> = {
 	],
 	"test-mail": () => [testMail()],
 	"confirmation-mail": (_text, token) => [
-		confirmationMail({ username: "noor", language: "en", token }),
+		confirmationMail({ page: "/noor", language: "en", token }),
 	],
 	"receipt-mail": (text) => [receiptMail({ ticketId: AN_ID, subject: text, hours: "24-48" })],
 	"support-mail": (text) => [

@@ -69,7 +69,9 @@ export async function insertWholeAccount({
 				],
 			},
 			channels: { create: { slug: "ig", name: "Instagram" } },
-			domains: { create: exampleDomain() },
+			domains: {
+				create: { ...exampleDomain(), redirects: true, did: "did:plc:ewvi7nxzyoun6zhxrhs64oiz" },
+			},
 			webhooks: {
 				create: {
 					url: "https://app.example/hook",

@@ -76,7 +76,6 @@ const NOUNS: Record<string, string[]> = {
 		"creator-page/images/image-key",
 		"creator-page/import/archive/archive-key",
 		"creator-page/links/upload/file-key",
-		"creator-page/links/verification/page-address",
 	],
 	"Locks and limits that several use-cases take": [
 		"account/accounts/email/mail-limits",

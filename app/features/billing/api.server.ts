@@ -2,12 +2,12 @@ import { handle } from "#app/api/handler.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { site } from "#app/platform/site.server.ts";
 import * as operations from "./api.ts";
 import { returnAddress, withSessionId } from "./checkout/return-address.server.ts";
 import { startCheckout } from "./checkout/start-checkout.server.ts";
 import { getApiOverview, toApiInvoice } from "./get-api-billing.server.ts";
 import { invoiceAddress } from "./payments/invoice-address.server.ts";
+import { getPlanSurroundings } from "./plans/get-plan-surroundings.server.ts";
 import { planFeatures } from "./plans/plan-features.ts";
 import { type PaidPlan, PLANS, TIERS } from "./plans/plans.ts";
 import { listPrices } from "./plans/prices/list-prices.server.ts";
@@ -45,10 +45,7 @@ export const handlers = handle(operations, {
 					price: (price?.cents ?? PLANS[tier].priceCents) / 100,
 					currency: price?.currency ?? "usd",
 					description: PLANS[tier].pitch,
-					features: planFeatures(tier, {
-						appName: site.name,
-						hasLiveChat: env.SUPPORT_CHAT_URL !== undefined,
-					}),
+					features: planFeatures(tier, getPlanSurroundings()),
 					product_id: price?.productId ?? null,
 					price_id: price?.priceId ?? null,
 				},

@@ -1,7 +1,10 @@
 import { data, href, type ShouldRevalidateFunction } from "react-router";
 import { VerificationScreen } from "#app/features/account/accounts/components/verification-screen.tsx";
 import { requestVerificationMail } from "#app/features/account/accounts/email/request-verification-mail.server.ts";
-import { verifyEmail } from "#app/features/account/accounts/email/verify-email.server.ts";
+import {
+	type VerifiedPage,
+	verifyEmail,
+} from "#app/features/account/accounts/email/verify-email.server.ts";
 import { getAccountFormTexts } from "#app/features/account/accounts/get-account-form-texts.server.ts";
 import {
 	resendVerificationSchema,
@@ -11,6 +14,7 @@ import {
 } from "#app/features/account/accounts/schema.ts";
 import { senderOf } from "#app/features/account/accounts/visitor.server.ts";
 import { afterSignIn } from "#app/features/billing/checkout/after-sign-in.ts";
+import { pageAddress, shownAddress } from "#app/features/creator-page/core/page-address.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { translateAccountRefusal } from "#app/forms/translate-refusal.server.ts";
@@ -52,14 +56,14 @@ const STATUS = {
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const visitor = context.get(visitorContext);
-	const { outcome, email = null, username = null } = await openLink(url.searchParams);
+	const { outcome, email = null, page: found = null } = await openLink(url.searchParams);
 	const viewer = visitor === null ? "nobody" : visitor.emailVerified ? "verified" : "unverified";
 	const tier = visitor?.tier ?? "free";
 	const next = afterSignIn({ plan: url.searchParams.get("plan"), tier });
-	const page =
-		username === null
-			? null
-			: { path: `/${username}`, address: `${new URL(env.APP_URL).host}/${username}` };
+	const page = found && {
+		path: `/${found.username}`,
+		address: shownAddress(pageAddress(found, env.APP_URL)),
+	};
 	const texts = textsIn(accountLanguageFor(request));
 	return data({ outcome, email, page, viewer, next, texts } as const, STATUS[outcome]);
 }
@@ -75,12 +79,12 @@ function fieldsIn(language: AccountLanguage) {
 }
 
 /**
- * `email`: the address that the link has verified. `username`: that of its page. The email itself doesn't say it: the
+ * `email`: the address that the link has verified. `page`: that of its account. The email itself doesn't name it: the
  * person who entered the address chose it.
  */
 async function openLink(
 	search: URLSearchParams,
-): Promise<{ outcome: keyof typeof STATUS; email?: string; username?: string | null }> {
+): Promise<{ outcome: keyof typeof STATUS; email?: string; page?: VerifiedPage | null }> {
 	const token = search.get("token");
 	if (!token) return { outcome: search.has("sent") ? "sent" : "missing" };
 	const link = await verifyEmail(token).catch((error: unknown) => {

@@ -18,12 +18,17 @@ function load(user: InsertedUser, search = "") {
 }
 
 /** The tab as the server draws it. */
-async function drawTab(user: InsertedUser, search = ""): Promise<string> {
+async function drawTab(
+	user: InsertedUser,
+	search = "",
+	url = `http://localhost:3000/${user.username}`,
+): Promise<string> {
 	const { data: loaderData } = await load(user, search);
-	const Tab = Analytics as unknown as (props: { loaderData: unknown }) => React.ReactNode;
+	const Tab = Analytics as unknown as (props: Record<string, unknown>) => React.ReactNode;
+	const layout = { loaderData: { page: { username: user.username, url } } };
 	const element = (
 		<ToastProvider>
-			<Tab loaderData={loaderData} />
+			<Tab loaderData={loaderData} matches={[{}, layout]} />
 		</ToastProvider>
 	);
 	const router = createMemoryRouter([{ path: "*", element }]);
@@ -260,6 +265,13 @@ describe("the analytics tab", () => {
 		const { data } = await load(owner, "?range=custom&from=2026-01-31&to=2026-01-01");
 		expect(data.parts?.span).toMatchObject({ firstDay: "2026-01-01", lastDay: "2026-01-31" });
 		expect(await readTab(owner, "?range=custom")).toContain("From To Show");
+	});
+
+	test("has the page's main address to share, and opens the page on the site", async () => {
+		const owner = await insertUser();
+		const html = await drawTab(owner, "", "https://links.ada-lovelace.com");
+		expect(asWords(html)).toContain("https://links.ada-lovelace.com");
+		expect(html).toContain(`href="/${owner.username}"`);
 	});
 
 	test("has different texts for a period and a page without visits", async () => {

@@ -25,7 +25,6 @@ import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { titled } from "#app/lib/titled.ts";
 import { currentOwner } from "#app/middleware/require-page.server.ts";
-import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { MoreMenu } from "#app/ui/more-menu.tsx";
@@ -41,14 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const range = readRange(url.searchParams);
 	const asked = { profileId, range, tier, listPages: readListPages(url.searchParams) };
 	const isCompared = url.searchParams.get("compare") === "previous";
-	const page = {
-		tier,
-		username,
-		emailVerified,
-		range,
-		isCompared,
-		pageUrl: `${env.APP_URL}/${username}`,
-	};
+	const page = { tier, username, emailVerified, range, isCompared };
 	const report = (err: unknown) =>
 		log.error({ requestId: context.get(requestFactsContext).id, err }, "analytics unavailable");
 	try {
@@ -78,8 +70,8 @@ export const action = formAction({
 
 export const clientAction = formClientAction(REPORTS_SAVE_FAILED);
 
-export default function Analytics({ loaderData, actionData }: Route.ComponentProps) {
-	const { tier, username, range, isCompared, pageUrl, parts, changes, firstVisits, emailVerified } =
+export default function Analytics({ loaderData, actionData, matches }: Route.ComponentProps) {
+	const { tier, username, range, isCompared, parts, changes, firstVisits, emailVerified } =
 		loaderData;
 	const reply: FormReply | undefined = actionData;
 	const comparison = isCompared ? "&compare=previous" : "";
@@ -118,7 +110,7 @@ export default function Analytics({ loaderData, actionData }: Route.ComponentPro
 			{parts && !hasVisits ? (
 				<>
 					<NoVisitsYet
-						pageUrl={pageUrl}
+						page={matches[1].loaderData.page}
 						reportsPath={emailReports ? href("/dashboard/settings/reports") : null}
 						notice={
 							firstVisits ? (

@@ -24,7 +24,7 @@ import {
 	isLocked,
 	readDashboardHandle,
 } from "#app/features/creator-page/core/dashboard-tab.ts";
-import { pageAddress } from "#app/features/creator-page/core/page-address.ts";
+import { pageAddress, shownAddress } from "#app/features/creator-page/core/page-address.ts";
 import { PageDraftProvider } from "#app/features/creator-page/core/page-draft.tsx";
 import { DashboardFrame } from "#app/features/creator-page/profile/components/dashboard-frame.tsx";
 import { TabFailure } from "#app/features/creator-page/profile/components/tab-failure.tsx";
@@ -81,7 +81,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return {
 		accountId: user.userId,
 		tier: user.tier,
-		page: { ...page, url },
+		page: { ...page, url, address: shownAddress(url) },
 		/** As its owner sees it; null in the moment in which another tab gives it a new name. */
 		shown: shown.kind === "page" ? toPreviewPage(shown.page, pageTexts(shown.page.language)) : null,
 		qrCode: makeQrCode(url),

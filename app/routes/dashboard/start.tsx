@@ -19,6 +19,7 @@ import {
 } from "#app/features/account/first-run/schema.ts";
 import { updateFirstProfile } from "#app/features/account/first-run/update-first-profile.server.ts";
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
+import { getPlanSurroundings } from "#app/features/billing/plans/get-plan-surroundings.server.ts";
 import { planFeatures } from "#app/features/billing/plans/plan-features.ts";
 import { listPrices } from "#app/features/billing/plans/prices/list-prices.server.ts";
 import type { DashboardHandle } from "#app/features/creator-page/core/dashboard-tab.ts";
@@ -49,7 +50,6 @@ import { titled } from "#app/lib/titled.ts";
 import { answerJson } from "#app/middleware/answer-json.server.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { site } from "#app/platform/site.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/start";
 
@@ -96,7 +96,7 @@ const MAX_GAINS = 3;
 
 /** @returns the first features that a plan has and the creator's doesn't */
 function gainsOf(tier: Tier, own: Tier): string[] {
-	const surroundings = { appName: site.name, hasLiveChat: false };
+	const surroundings = getPlanSurroundings();
 	const has = new Set(planFeatures(own, surroundings));
 	return planFeatures(tier, surroundings)
 		.filter((feature) => !has.has(feature))

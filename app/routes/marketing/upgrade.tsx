@@ -13,6 +13,7 @@ import {
 	DowngradesSection,
 	HiddenSection,
 } from "#app/features/billing/components/plan-changes.tsx";
+import { getPlanSurroundings } from "#app/features/billing/plans/get-plan-surroundings.server.ts";
 import { planChanges } from "#app/features/billing/plans/plan-changes.ts";
 import { listPrices } from "#app/features/billing/plans/prices/list-prices.server.ts";
 import { getBillingOverview, getPlanUse } from "#app/features/billing/queries.server.ts";
@@ -61,7 +62,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		changes: page && use && planChanges(use, { tier: page.tier, appName: site.name }),
 		canPay: isBillingConfigured,
 		isTaxed: env.STRIPE_AUTOMATIC_TAX === "on",
-		hasLiveChat: env.SUPPORT_CHAT_URL !== undefined,
+		surroundings: getPlanSurroundings(),
 		supportEmail: site.supportEmail,
 	};
 }
@@ -90,9 +91,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 	}
 }
 
-export default function Upgrade({ loaderData, actionData, matches }: Route.ComponentProps) {
+export default function Upgrade({ loaderData, actionData }: Route.ComponentProps) {
 	const { continuation, account, prices, changes, canPay, supportEmail } = loaderData;
-	const { appName } = matches[0].loaderData;
 	return (
 		<div className="page grid gap-10 py-12 md:py-20">
 			<div>
@@ -104,8 +104,7 @@ export default function Upgrade({ loaderData, actionData, matches }: Route.Compo
 			{canPay ? null : <PaymentsNotSetUp supportEmail={supportEmail} />}
 			<div className="grid gap-4">
 				<PlanCards
-					appName={appName}
-					hasLiveChat={loaderData.hasLiveChat}
+					{...loaderData.surroundings}
 					prices={prices}
 					holder={account}
 					canPay={canPay}

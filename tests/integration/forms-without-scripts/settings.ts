@@ -228,7 +228,12 @@ export function settings(): void {
 			.sees("Options saved")
 			.follow("Remove links.ada-lovelace.com")
 			.press("Remove domain")
-			.sees("Domain removed");
+			.sees("Domain removed")
+			.fill({ Domain: "ada-lovelace.com" })
+			.press("Add domain")
+			.sees("Domain added")
+			.press("Add www.ada-lovelace.com too")
+			.sees("Domain added", "Your page has 3 domains, the maximum");
 	});
 
 	test("a large account's data is prepared", async () => {

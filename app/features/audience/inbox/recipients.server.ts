@@ -3,6 +3,12 @@ import {
 	looksLikeToken,
 	newToken,
 } from "#app/features/account/accounts/session-store/tokens.server.ts";
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
+import { shortAddress } from "#app/features/creator-page/core/page-address.ts";
+import {
+	mainDomainOf,
+	SERVED_DOMAIN_COLUMNS,
+} from "#app/features/creator-page/core/served-domains.server.ts";
 import { VISIBLE_PAGE } from "#app/features/creator-page/core/visible-page.server.ts";
 import { type Language, languageOf } from "#app/i18n/languages.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
@@ -63,6 +69,8 @@ export async function awaitsAnswer(
 /** A page whose creator has answered the owner of an emailed link. */
 export type AnsweringPage = {
 	username: string;
+	/** Short address: `/ada`, or its own domain. */
+	address: string;
 	name: string;
 	language: Language;
 	/** Whether visitors see the page. */
@@ -78,14 +86,22 @@ export async function getAnsweringPage(token: string): Promise<AnsweringPage | n
 		where: { token },
 		select: {
 			confirmedAt: true,
-			profile: { select: { id: true, username: true, name: true, language: true } },
+			profile: {
+				select: {
+					...{ id: true, username: true, name: true, language: true },
+					user: { select: { tier: true } },
+					...SERVED_DOMAIN_COLUMNS,
+				},
+			},
 		},
 	});
 	if (row === null) return null;
 	const { id, username, name } = row.profile;
+	const domain = mainDomainOf(row.profile, entitlementsOf(row.profile.user.tier));
+	const address = shortAddress({ username, domain });
 	const isVisible = (await db.profile.count({ where: { id, ...VISIBLE_PAGE } })) > 0;
 	const language = languageOf(row.profile.language);
-	return { username, name, language, isVisible, isConfirmed: row.confirmedAt !== null };
+	return { username, address, name, language, isVisible, isConfirmed: row.confirmedAt !== null };
 }
 
 /** Confirms that an emailed link reached the owner of the address. @returns whether the link is valid */

@@ -1,3 +1,9 @@
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
+import { shortAddress } from "#app/features/creator-page/core/page-address.ts";
+import {
+	mainDomainOf,
+	SERVED_DOMAIN_COLUMNS,
+} from "#app/features/creator-page/core/served-domains.server.ts";
 import { languageOf } from "#app/i18n/languages.ts";
 import { cutText } from "#app/lib/cut-text.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
@@ -36,7 +42,8 @@ export async function sendReplyAt(
 							name: true,
 							username: true,
 							language: true,
-							user: { select: { email: true, status: true } },
+							user: { select: { email: true, status: true, tier: true } },
+							...SERVED_DOMAIN_COLUMNS,
 						},
 					},
 				},
@@ -46,6 +53,7 @@ export async function sendReplyAt(
 	if (reply === null || reply.message.profile.user.status !== "active") return;
 	const { text, message } = reply;
 	const { id: profileId, username, user } = message.profile;
+	const domain = mainDomainOf(message.profile, entitlementsOf(user.tier));
 	const language = languageOf(message.profile.language);
 	const name = cutText(message.profile.name, MAILED_NAME_LENGTH);
 	const recipient = await getRecipient({ profileId, email: message.email });
@@ -55,7 +63,7 @@ export async function sendReplyAt(
 		replyTo: { name, address: user.email },
 		id: runId,
 		...replyMail({
-			page: { name, username, language },
+			page: { name, address: shortAddress({ username, domain }), language },
 			text,
 			writtenAt: message.createdAt,
 			recipient,

@@ -1,3 +1,9 @@
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
+import { shortAddress } from "#app/features/creator-page/core/page-address.ts";
+import {
+	mainDomainOf,
+	SERVED_DOMAIN_COLUMNS,
+} from "#app/features/creator-page/core/served-domains.server.ts";
 import { languageOf } from "#app/i18n/languages.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
@@ -17,16 +23,28 @@ export const sendConfirmation: Job<Confirmation> = {
 				confirmedAt: null,
 				profile: { userId, user: { status: "active", deletionRequestedAt: null } },
 			},
-			select: { email: true, token: true, profile: { select: { username: true, language: true } } },
+			select: {
+				email: true,
+				token: true,
+				profile: {
+					select: {
+						username: true,
+						language: true,
+						user: { select: { tier: true } },
+						...SERVED_DOMAIN_COLUMNS,
+					},
+				},
+			},
 		});
 		if (!subscriber) return;
 		const { email, token, profile } = subscriber;
+		const domain = mainDomainOf(profile, entitlementsOf(profile.user.tier));
 		const { confirmationMail } = await import("./mails/confirmation-mail.tsx");
 		await sendMail({
 			to: email,
 			id: runId,
 			...confirmationMail({
-				username: profile.username,
+				page: shortAddress({ username: profile.username, domain }),
 				language: languageOf(profile.language),
 				token,
 			}),

@@ -1,5 +1,11 @@
 import { looksLikeToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import { recordAccountEvent } from "#app/features/creator-page/core/account-events.server.ts";
+import { shortAddress } from "#app/features/creator-page/core/page-address.ts";
+import {
+	mainDomainOf,
+	SERVED_DOMAIN_COLUMNS,
+} from "#app/features/creator-page/core/served-domains.server.ts";
 import { VISIBLE_PAGE } from "#app/features/creator-page/core/visible-page.server.ts";
 import { type Language, languageOf } from "#app/i18n/languages.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
@@ -12,8 +18,16 @@ export type Subscription = {
 	consentText: string;
 	consentedAt: Date;
 	isConfirmed: boolean;
-	/** The page. Its name is shown; it is linked only while visitors see it. */
-	page: { username: string; name: string; language: Language; isVisible: boolean };
+	/**
+	 * The page. Its name and its short address are shown, `/ada` or its own domain; it is linked only while visitors see it.
+	 */
+	page: {
+		username: string;
+		address: string;
+		name: string;
+		language: Language;
+		isVisible: boolean;
+	};
 };
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -31,18 +45,26 @@ export async function getSubscription(
 			consentText: true,
 			consentedAt: true,
 			confirmedAt: true,
-			profile: { select: { id: true, username: true, name: true, language: true } },
+			profile: {
+				select: {
+					...{ id: true, username: true, name: true, language: true },
+					user: { select: { tier: true } },
+					...SERVED_DOMAIN_COLUMNS,
+				},
+			},
 		},
 	});
 	if (row === null) return null;
 	const { confirmedAt, profile, ...subscription } = row;
 	const { id, username, name } = profile;
 	const language = languageOf(profile.language);
+	const domain = mainDomainOf(profile, entitlementsOf(profile.user.tier));
+	const address = shortAddress({ username, domain });
 	const isVisible = (await db.profile.count({ where: { id, ...VISIBLE_PAGE } })) > 0;
 	return {
 		...subscription,
 		isConfirmed: confirmedAt !== null,
-		page: { username, name, language, isVisible },
+		page: { username, address, name, language, isVisible },
 	};
 }
 

@@ -23,6 +23,7 @@ function drawCards(...[tier, plan, current]: Holder): string {
 		<PlanCards
 			appName="Us"
 			hasLiveChat={false}
+			offersDomains
 			prices={[]}
 			holder={tier && { tier, current }}
 			canPay
@@ -72,7 +73,7 @@ test("a creator who pays reads one line about each other plan, and gets it in on
 	const [free = "", max = ""] = others.map((other) => other.replace(/^[^>]*>/, ""));
 	expect(textOf(free)).toMatch(/^Free \$0 a month Without: 5 themes with color customization · /);
 	expect(textOf(max)).toMatch(
-		/^Max \$0 a month Adds: 7 themes with color customization · Full CSS/,
+		/^Max \$0 a month Adds: 7 themes with color customization · Full CSS customization · 3 domains/,
 	);
 	// The button isn't among what has to be opened.
 	expect(textOf(max.split("</details>")[1] ?? "")).toBe("Upgrade to Max");

@@ -80,6 +80,7 @@ type CardProps = Omit<PlanCardsProps, "plan"> & { plan: Tier; isChosen: boolean 
 function PlanCard({
 	appName,
 	hasLiveChat,
+	offersDomains,
 	prices,
 	isAlone,
 	...offer
@@ -114,7 +115,7 @@ function PlanCard({
 				</div>
 			)}
 			<Features
-				lines={planFeatures(plan, { appName, hasLiveChat })}
+				lines={planFeatures(plan, { appName, hasLiveChat, offersDomains })}
 				{...(isAlone ? { className: "gap-x-8 sm:grid-cols-2" } : {})}
 			/>
 		</li>
@@ -126,11 +127,12 @@ function OtherPlan({
 	own,
 	appName,
 	hasLiveChat,
+	offersDomains,
 	prices,
 	...offer
 }: Omit<CardProps, "isChosen"> & { own: Tier }) {
 	const { plan } = offer;
-	const surroundings = { appName, hasLiveChat };
+	const surroundings = { appName, hasLiveChat, offersDomains };
 	const features = planFeatures(plan, surroundings);
 	const ownFeatures = planFeatures(own, surroundings);
 	const isLarger = hasPlan(plan, own);

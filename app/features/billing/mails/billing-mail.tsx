@@ -1,9 +1,9 @@
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { formatMoney } from "#app/lib/format-money.ts";
-import { env } from "#app/platform/env.server.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
 import { BulletList, MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
 import { site } from "#app/platform/site.server.ts";
+import { getPlanSurroundings } from "../plans/get-plan-surroundings.server.ts";
 import { planFeatures } from "../plans/plan-features.ts";
 import { PLANS } from "../plans/plans.ts";
 
@@ -69,7 +69,7 @@ export function billingMail(mail: BillingMail): MailContent {
 }
 
 function featuresBeyondFree(tier: Tier): string[] {
-	const surroundings = { appName: site.name, hasLiveChat: env.SUPPORT_CHAT_URL !== undefined };
+	const surroundings = getPlanSurroundings();
 	const free = planFeatures("free", surroundings);
 	return planFeatures(tier, surroundings).filter((feature) => !free.includes(feature));
 }

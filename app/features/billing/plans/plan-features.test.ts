@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { planFeatures } from "./plan-features.ts";
 
-const names = { appName: "Links", hasLiveChat: false };
+const names = { appName: "Links", hasLiveChat: false, offersDomains: false };
 
 test("each plan says what it holds, as advertised", () => {
 	expect(planFeatures("free", names)).toEqual([
@@ -33,6 +33,16 @@ test("each plan says what it holds, as advertised", () => {
 		"Branding removal",
 		"Priority email support 12-24h",
 	]);
+});
+
+test("domains are spoken of where they are offered, on the plan that has them", () => {
+	const withDomains = { ...names, offersDomains: true };
+	expect(planFeatures("max", withDomains)).toContain("3 domains of your own");
+	for (const tier of ["free", "pro"] as const) {
+		expect(planFeatures(tier, withDomains)).toEqual(planFeatures(tier, names));
+	}
+	const onLandingPage = { ...withDomains, asSpecified: true };
+	expect(planFeatures("max", onLandingPage)).not.toContain("3 domains of your own");
 });
 
 test("a chat is spoken of where there is one, on the plan that has it", () => {

@@ -6,9 +6,11 @@ export type PlanSurroundings = {
 	appName: string;
 	/** Whether this installation has a live chat. */
 	hasLiveChat: boolean;
+	/** Whether this installation offers domains of the creator's own. */
+	offersDomains: boolean;
 	/**
 	 * Whether the texts are those that the landing page is specified to have: analytics are basic or detailed, and sign-up
-	 * forms are only in its comparison.
+	 * forms and domains are only in its comparison.
 	 */
 	asSpecified?: boolean;
 };
@@ -16,7 +18,7 @@ export type PlanSurroundings = {
 /** @returns the features of a plan as lines of text, derived from its entitlements */
 export function planFeatures(
 	tier: Tier,
-	{ appName, hasLiveChat, asSpecified = false }: PlanSurroundings,
+	{ appName, hasLiveChat, offersDomains, asSpecified = false }: PlanSurroundings,
 ): string[] {
 	const may = entitlementsOf(tier);
 	const themes = `${may.presets.length} themes`;
@@ -24,6 +26,7 @@ export function planFeatures(
 		"Unlimited links",
 		may.customColors.length > 0 ? `${themes} with color customization` : themes,
 		...(may.customCss ? ["Full CSS customization"] : []),
+		...(may.domains > 0 && offersDomains && !asSpecified ? [domainsFeature(may)] : []),
 		analyticsFeature(may, asSpecified),
 		...(may.signUpForms && !asSpecified ? ["Email sign-up forms"] : []),
 		...(may.emailReports ? ["Weekly or monthly email reports"] : []),
@@ -34,6 +37,10 @@ export function planFeatures(
 		`${may.prioritySupport ? "Priority email support" : "Email support"} ${may.supportHours}h`,
 		...(may.liveChat && hasLiveChat ? ["24/7 live chat"] : []),
 	];
+}
+
+function domainsFeature({ domains }: Entitlements): string {
+	return domains === 1 ? "A domain of your own" : `${domains} domains of your own`;
 }
 
 function analyticsFeature(may: Entitlements, isGraded: boolean): string {

@@ -1,8 +1,8 @@
 import type { OwnPage } from "#app/features/creator-page/core/owner.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
-import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { site } from "#app/platform/site.server.ts";
+import { getPlanSurroundings } from "../plans/get-plan-surroundings.server.ts";
 import { type Loss, listLosses } from "../plans/plan-changes.ts";
 import { planFeatures } from "../plans/plan-features.ts";
 import { largestTier, type PaidPlan, PLANS } from "../plans/plans.ts";
@@ -132,10 +132,7 @@ async function readUpgrade(
 		fetchUpgradePreview(owner, move.to).catch(failedPage("upgrade", move.to)),
 	]);
 	if ("kind" in preview) return preview;
-	const surroundings = {
-		appName: site.name,
-		hasLiveChat: env.SUPPORT_CHAT_URL !== undefined,
-	};
+	const surroundings = getPlanSurroundings();
 	const had = new Set(planFeatures(owner.tier, surroundings));
 	return {
 		...move,

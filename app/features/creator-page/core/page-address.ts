@@ -17,3 +17,10 @@ export function shownAddress(address: string): string {
 	const [, host = "", path = ""] = /^https?:\/\/([^/]*)(.*)$/.exec(address) ?? [];
 	return (domainToUnicode(host) || host) + path;
 }
+
+/** @returns the page as a sentence names it: by its own domain, such as `müller.example`, or else as `/ada` */
+export function shortAddress({ username, domain }: Addressed): string {
+	return domain === undefined
+		? `/${username}`
+		: shownAddress(pageAddress({ username, domain }, ""));
+}

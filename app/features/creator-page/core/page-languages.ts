@@ -68,7 +68,9 @@ export type OpenedPage = {
 	language: Language;
 	/** Whether that is the page's second language. */
 	isSecond: boolean;
-	/** Path of the page in that language, whatever the browser prefers. */
+	/** Query of the page's address that fixes that language, whatever the browser prefers; empty for a page in one. */
+	query: string;
+	/** Path of the page on the site, with that query. */
 	path: string;
 };
 
@@ -78,11 +80,13 @@ export function openedPage(row: PageTextRow, asked: string | null): OpenedPage {
 	const languages = pageLanguages(row);
 	const language = languages ? shownLanguage(languages, asked) : languageOf(row.language);
 	const isSecond = language === languages?.[1];
+	const query = languages ? `?${LANGUAGE_PARAMETER}=${language}` : "";
 	return {
 		username,
 		name: (isSecond && row.secondName) || name,
 		language,
 		isSecond,
-		path: languages ? `/${username}?${LANGUAGE_PARAMETER}=${language}` : `/${username}`,
+		query,
+		path: `/${username}${query}`,
 	};
 }

@@ -1,3 +1,4 @@
+import type { Prisma } from "#app/generated/prisma/client.ts";
 import { hostNameOf } from "#app/lib/host-name.ts";
 import { env } from "#app/platform/env.server.ts";
 import { singleton } from "#app/platform/singleton.server.ts";
@@ -5,6 +6,45 @@ import { singleton } from "#app/platform/singleton.server.ts";
 /** SQL condition for domains that show their page, if the plan includes them. `d` is the row of the domain. */
 export const IS_RIGHT_DOMAIN = `(d.active_at IS NOT NULL AND d.stopped_at IS NULL AND d.removed_at IS NULL
 	AND d.suspended_at IS NULL)`;
+
+/** The same condition for Prisma, of a domain whose page exists. One row of a name meets it (`domain_served`). */
+export const SERVED = {
+	activeAt: { not: null },
+	stoppedAt: null,
+	removedAt: null,
+	suspendedAt: null,
+	profileId: { not: null },
+} as const;
+
+/** Order of a page's domains: the main one is the first of those that show the page. */
+export const MAIN_FIRST = [{ primary: "desc" }, { activeAt: "asc" }] as const;
+
+/** Columns of a page that `servedNames` and `mainDomainOf` read. */
+export const SERVED_DOMAIN_COLUMNS = {
+	domains: { where: SERVED, orderBy: [...MAIN_FIRST], select: { name: true } },
+} satisfies Prisma.ProfileSelect;
+
+type PageWithDomains = {
+	/** Those that show the page, the main one first. */
+	domains: readonly { name: string }[];
+};
+
+/**
+ * @param plan what the owner's plan includes
+ * @returns names of the domains at which visitors find the page, in ASCII lowercase, the main one first
+ */
+export function servedNames({ domains }: PageWithDomains, plan: { domains: number }): string[] {
+	const isShown = env.DOMAINS_HOST !== undefined && plan.domains > 0;
+	return isShown ? domains.map(({ name }) => name) : [];
+}
+
+/**
+ * @param plan what the owner's plan includes
+ * @returns name of the page's main domain in ASCII lowercase; undefined without one
+ */
+export function mainDomainOf(page: PageWithDomains, plan: { domains: number }): string | undefined {
+	return servedNames(page, plan)[0];
+}
 
 /**
  * Usernames of the pages that domains show, by name in ASCII lowercase. In the memory of each process: every request asks

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { isServed } from "#app/features/creator-page/core/is-served.ts";
 import { subscribeToPageChanges } from "#app/features/creator-page/core/page-changes.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -9,7 +10,7 @@ import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
 import { subscribeUsual } from "#tests/support/subscribe-to-page-changes.ts";
 import { whileLocked } from "#tests/support/while-locked.ts";
 import { checkDomain } from "./check-domain.server.ts";
-import { GRACE_MS, isServed } from "./domain-state.ts";
+import { GRACE_MS } from "./domain-state.ts";
 import { listDomains } from "./queries.server.ts";
 
 const HOUR_MS = 60 * 60_000;

@@ -1,11 +1,13 @@
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
+import { isServed } from "#app/features/creator-page/core/is-served.ts";
 import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
+import { SERVED } from "#app/features/creator-page/core/served-domains.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { createRateLimit } from "#app/platform/rate-limit.server.ts";
 import { type DnsFacts, type DnsTarget, proofOf } from "./dns-facts.ts";
-import { type DomainStatus, isServed, stateAfter, statusOf } from "./domain-state.ts";
+import { type DomainStatus, stateAfter, statusOf } from "./domain-state.ts";
 import { fetchDnsFacts } from "./fetch-dns-facts.server.ts";
 import { findDnsProblems } from "./find-dns-problems.ts";
 import {
@@ -16,7 +18,6 @@ import {
 	ownDomain,
 	requireDomainsPlan,
 	requireDomainsSite,
-	SERVED,
 } from "./queries.server.ts";
 import { type PageDomain, updateDomainState } from "./update-domain-state.server.ts";
 

@@ -42,6 +42,33 @@ describe("a domain that is added", () => {
 		expect(await add("müller-ada.de")).toMatchObject({ shown: "müller-ada.de" });
 	});
 
+	test("is proposed with www or without, until the page has both or no room", async () => {
+		const { owner, add } = await setUp();
+		const apex = newDomainName().replace("links.", "");
+		const proposed = async (tier: "pro" | "max" = "max") =>
+			(await listDomains({ ...owner, tier })).map(({ missingVariant }) => missingVariant);
+		const { id } = await add(apex);
+		const www = { name: `www.${apex}`, shown: `www.${apex}` };
+		expect(await proposed()).toEqual([www]);
+		expect(await proposed("pro")).toEqual([null]);
+		await add(www.name);
+		expect(await proposed()).toEqual([null, null]);
+		await deleteDomain({ owner, domainId: id });
+		expect(await proposed()).toEqual([{ name: apex, shown: apex }]);
+		await add(newDomainName());
+		expect(await proposed()).toEqual([{ name: apex, shown: apex }, null]);
+		await add(newDomainName());
+		expect(await proposed()).toEqual([null, null, null]);
+	});
+
+	test("isn't proposed for a suspended one", async () => {
+		const { owner, add } = await setUp();
+		const apex = newDomainName().replace("links.", "");
+		const { id } = await add(apex);
+		await db.domain.update({ where: { id }, data: { suspendedAt: new Date() } });
+		expect(await listDomains(owner)).toMatchObject([{ missingVariant: null }]);
+	});
+
 	test("may be one that other pages wait for", async () => {
 		const { owner, add } = await setUp();
 		const name = newDomainName();

@@ -1,4 +1,6 @@
+import { isServed } from "#app/features/creator-page/core/is-served.ts";
 import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
+import { SERVED } from "#app/features/creator-page/core/served-domains.server.ts";
 import {
 	type PageTx,
 	unchanged,
@@ -6,8 +8,7 @@ import {
 } from "#app/features/creator-page/core/update-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { REMOVED_PAUSE_MS } from "./check-due-domains.server.ts";
-import { isServed } from "./domain-state.ts";
-import { DOMAIN_COLUMNS, domainGone, ownDomain, SERVED } from "./queries.server.ts";
+import { DOMAIN_COLUMNS, domainGone, ownDomain } from "./queries.server.ts";
 import { recordDomains } from "./record-domains.server.ts";
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type DomainState, GRACE_MS, isServed, stateAfter, statusOf } from "./domain-state.ts";
+import { isServed } from "#app/features/creator-page/core/is-served.ts";
+import { type DomainState, GRACE_MS, stateAfter, statusOf } from "./domain-state.ts";
 
 const NOW = new Date("2026-12-01T12:00:00Z");
 const ago = (ms: number) => new Date(+NOW - ms);
@@ -12,6 +13,7 @@ const NEW: DomainState = {
 	activeAt: null,
 	failingAt: null,
 	stoppedAt: null,
+	removedAt: null,
 	unansweredAt: null,
 	suspendedAt: null,
 };

@@ -1,18 +1,13 @@
+import { isServed, type ServedTimes } from "#app/features/creator-page/core/is-served.ts";
 import type { DnsDiagnosis } from "./find-dns-problems.ts";
 
 /** What is stored of a domain's state. */
-export type DomainState = {
+export type DomainState = ServedTimes & {
 	createdAt: Date;
-	/** Since when it shows the page; null until its DNS was right for the first time. */
-	activeAt: Date | null;
 	/** Since when its DNS has been wrong; null while it is right. */
 	failingAt: Date | null;
-	/** When it stopped showing the page, because its DNS was wrong for too long. */
-	stoppedAt: Date | null;
 	/** Since when no name server has answered; null while one does. */
 	unansweredAt: Date | null;
-	/** When an administrator suspended it. Only an administrator ends that. */
-	suspendedAt: Date | null;
 };
 
 export const DOMAIN_STATUSES = ["waiting", "active", "failing", "stopped", "suspended"] as const;
@@ -39,6 +34,7 @@ const WAITING_PAUSES = [
 	{ untilMs: 30 * DAY_MS, pauseMs: 6 * HOUR_MS },
 ] as const;
 
+/** @returns the status of a domain, of a removed one that which it had */
 export function statusOf({
 	activeAt,
 	failingAt,
@@ -49,12 +45,6 @@ export function statusOf({
 	if (stoppedAt !== null) return "stopped";
 	if (activeAt === null) return "waiting";
 	return failingAt === null ? "active" : "failing";
-}
-
-/** Whether the domain shows the page, if the plan includes it. */
-export function isServed(state: DomainState): boolean {
-	const status = statusOf(state);
-	return status === "active" || status === "failing";
 }
 
 /**

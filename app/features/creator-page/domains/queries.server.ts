@@ -1,5 +1,6 @@
 import { domainToUnicode } from "node:url";
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
+import { isServed } from "#app/features/creator-page/core/is-served.ts";
 import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
@@ -8,7 +9,7 @@ import { db, type Tx } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { DnsTarget } from "./dns-facts.ts";
-import { type DomainState, GRACE_MS, isServed, statusOf } from "./domain-state.ts";
+import { type DomainState, GRACE_MS, statusOf } from "./domain-state.ts";
 import { type DnsOptions, fetchDnsTarget } from "./fetch-dns-facts.server.ts";
 import {
 	type DomainDiagnosis,
@@ -16,6 +17,7 @@ import {
 	partOfPlansWithDomains,
 	type StoredOwnDomain,
 } from "./schema.ts";
+import { wwwVariantOf } from "./www-variant.ts";
 
 /** What the operator has set for creators' domains. */
 export type DomainsSite = DnsOptions & {
@@ -79,19 +81,8 @@ export type StoredDomain = DomainState & {
 	registered: string;
 	token: string;
 	primary: boolean;
-	/** A removed domain keeps its row while it leads here, so that a stranger has to prove that it is theirs. */
-	removedAt: Date | null;
 	profile: { userId: string; user: { email: string; tier: Tier } } | null;
 };
-
-/** Condition for a domain that shows its page, if the plan includes it. One row of a name meets it (`domain_served`). */
-export const SERVED = {
-	activeAt: { not: null },
-	stoppedAt: null,
-	removedAt: null,
-	suspendedAt: null,
-	profileId: { not: null },
-} as const;
 
 /** Condition for a domain of this page only. @throws AppError `not_found` for what is no id */
 export function ownDomain({ profileId, userId }: PageOwner, domainId: string) {
@@ -106,10 +97,10 @@ export function domainGone(): AppError {
 /** Lists the page's domains, oldest first. */
 export async function listDomains(page: PageOwner & { tier: Tier }): Promise<OwnDomain[]> {
 	const domains = await readDomains(page, { removedAt: null });
-	return domains.map(({ id, name, shown, status, primary, stopsAt, ...domain }) => {
-		const { redirects, did, suspensionReason, diagnosis, checkedAt, createdAt } = domain;
+	return domains.map(({ id, name, shown, status, primary, missingVariant, ...domain }) => {
+		const { stopsAt, redirects, did, suspensionReason, diagnosis, checkedAt, createdAt } = domain;
 		return {
-			...{ id, name, shown, status, primary, stopsAt, redirects, did },
+			...{ id, name, shown, status, primary, missingVariant, stopsAt, redirects, did },
 			...{ suspensionReason, diagnosis, checkedAt, createdAt },
 		};
 	});
@@ -132,6 +123,7 @@ async function readDomains(
 		select: {
 			id: true,
 			name: true,
+			registered: true,
 			primary: true,
 			activeAt: true,
 			failingAt: true,
@@ -147,22 +139,29 @@ async function readDomains(
 			createdAt: true,
 		},
 	});
-	const isKept = entitlementsOf(tier).domains === 0;
+	const max = entitlementsOf(tier).domains;
+	const isKept = max === 0;
+	const names = rows.flatMap(({ name, removedAt }) => (removedAt === null ? [name] : []));
 	const domains = rows.map((row) => {
-		const isRemoved = row.removedAt !== null;
 		const status = isKept && row.suspendedAt === null ? ("kept" as const) : statusOf(row);
-		return { ...row, status, isRemoved, isShown: !isKept && isServed(row) && !isRemoved };
+		return { ...row, status, isRemoved: row.removedAt !== null, isShown: !isKept && isServed(row) };
 	});
-	// As for visitors: the one that shows the page for the longest time, if the chosen one doesn't.
+	// As for visitors (`MAIN_FIRST`).
 	const [main] = domains
 		.filter(({ isShown }) => isShown)
 		.sort((a, b) => +b.primary - +a.primary || +(a.activeAt ?? 0) - +(b.activeAt ?? 0));
-	return domains.map(({ diagnosis, ...domain }) => {
+	return domains.map(({ diagnosis, registered, ...domain }) => {
 		const { id, name, status, failingAt } = domain;
+		const variant = wwwVariantOf({ name, registered });
+		const isMissing = variant !== null && !names.includes(variant) && names.length < max;
 		return {
 			...domain,
 			shown: domainToUnicode(name),
 			primary: id === main?.id,
+			missingVariant:
+				isMissing && status !== "suspended"
+					? { name: variant, shown: domainToUnicode(variant) }
+					: null,
 			stopsAt: status === "failing" && failingAt !== null ? new Date(+failingAt + GRACE_MS) : null,
 			// Only checks write it.
 			diagnosis: diagnosis as DomainDiagnosis | null,

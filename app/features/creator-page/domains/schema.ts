@@ -23,6 +23,14 @@ export type DomainDiagnosis = DnsDiagnosis & {
 	isTaken: boolean;
 };
 
+/** The same domain with `www.` before it, or without. */
+export type DomainVariant = {
+	/** In ASCII lowercase, as DNS has it. */
+	name: string;
+	/** In its own letters. */
+	shown: string;
+};
+
 /** A domain as its owner sees it. */
 export type OwnDomain = DomainOptions & {
 	id: string;
@@ -38,6 +46,8 @@ export type OwnDomain = DomainOptions & {
 	stopsAt: Date | null;
 	/** Why support has suspended it; null if it isn't suspended, or for a reason that is another account's. */
 	suspensionReason: string | null;
+	/** What visitors may type as well: null if the page has it, or the plan no room for it. */
+	missingVariant: DomainVariant | null;
 	/** Null before the first look. */
 	diagnosis: DomainDiagnosis | null;
 	checkedAt: Date | null;

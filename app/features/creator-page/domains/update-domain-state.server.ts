@@ -3,6 +3,7 @@ import type { AccountNotice } from "#app/features/account/accounts/mails/notice-
 import { sendAccountNotice } from "#app/features/account/accounts/send-account-notice.server.ts";
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import { recordAccountEvent } from "#app/features/creator-page/core/account-events.server.ts";
+import { SERVED } from "#app/features/creator-page/core/served-domains.server.ts";
 import {
 	type PageTx,
 	unchanged,
@@ -12,7 +13,7 @@ import { db, type Tx } from "#app/platform/db.server.ts";
 import { isUniqueViolation } from "#app/platform/errors.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { type DomainEvent, type DomainState, GRACE_MS } from "./domain-state.ts";
-import { SERVED, type StoredDomain } from "./queries.server.ts";
+import type { StoredDomain } from "./queries.server.ts";
 import type { DomainDiagnosis } from "./schema.ts";
 
 /** Time in milliseconds after which nobody waits in front of the page until a domain works. */

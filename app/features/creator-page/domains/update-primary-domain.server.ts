@@ -1,8 +1,8 @@
+import { isServed } from "#app/features/creator-page/core/is-served.ts";
 import type { PageEditor } from "#app/features/creator-page/core/owner.ts";
 import { unchanged, updatePage } from "#app/features/creator-page/core/update-page.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { isServed } from "./domain-state.ts";
 import { DOMAIN_COLUMNS, domainGone, ownDomain, requireDomainsPlan } from "./queries.server.ts";
 
 /**

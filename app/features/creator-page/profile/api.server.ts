@@ -10,14 +10,18 @@ import {
 import { type apiCropFields, apiCropOf } from "#app/features/creator-page/images/api-image.ts";
 import { altTextSchema } from "#app/features/creator-page/images/schema.ts";
 import { snakeCase } from "#app/lib/snake-case.ts";
-import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import * as operations from "./api.ts";
 import { deletePageImage } from "./delete-page-image.server.ts";
 import { getFreeUsername } from "./get-free-username.server.ts";
 import { nameSchema } from "./names.ts";
 import { type DescribedImageKind, PAGE_IMAGES, type PageImageKind } from "./page-images.ts";
-import { getPageImages, getPageStatus, getStoredProfile } from "./queries.server.ts";
+import {
+	getPageAddress,
+	getPageImages,
+	getPageStatus,
+	getStoredProfile,
+} from "./queries.server.ts";
 import { requireTwoLanguages } from "./require-two-languages.server.ts";
 import { changeUsernameSchema, saveProfileSchema } from "./schema.ts";
 import { updatePageImage } from "./update-page-image.server.ts";
@@ -140,8 +144,13 @@ async function rename(owner: CalledPage, wanted: string): Promise<void> {
 }
 
 async function answerProfile(page: CalledPage): Promise<Answer> {
-	const [{ name, bio, language, version, ...second }, { username, published }, images] =
-		await Promise.all([getStoredProfile(page), getPageStatus(page), getPageImages(page)]);
+	const [{ name, bio, language, version, ...second }, { username, published }, url, images] =
+		await Promise.all([
+			getStoredProfile(page),
+			getPageStatus(page),
+			getPageAddress(page),
+			getPageImages(page),
+		]);
 	const [photo, banner, background, darkBackground] = PAGE_IMAGES.map((kind) =>
 		storedToApiImage(images[kind]),
 	);
@@ -150,7 +159,7 @@ async function answerProfile(page: CalledPage): Promise<Answer> {
 		body: {
 			id: page.profileId,
 			username,
-			url: `${env.APP_URL}/${username}`,
+			url,
 			name,
 			bio,
 			language,

@@ -26,7 +26,9 @@ const profileSchema = z
 	.object({
 		id: z.uuid().meta({ description: "Id of the page" }),
 		username: z.string(),
-		url: z.url().meta({ description: "Address of the page" }),
+		url: z.url().meta({
+			description: "Address of the page: its main domain, or else the one on this site",
+		}),
 		name: z.string(),
 		bio: z.string(),
 		language: z.enum(LANGUAGES).meta({

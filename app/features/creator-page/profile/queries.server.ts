@@ -1,6 +1,13 @@
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
+import { pageAddress } from "#app/features/creator-page/core/page-address.ts";
+import {
+	mainDomainOf,
+	SERVED_DOMAIN_COLUMNS,
+} from "#app/features/creator-page/core/served-domains.server.ts";
 import { isLanguage, languageOf } from "#app/i18n/languages.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { StoredProfile } from "./schema.ts";
 
@@ -29,6 +36,21 @@ export async function getPageStatus(
 		published: published && user.deletionRequestedAt === null && !isSuspended,
 		isSuspended,
 	};
+}
+
+/**
+ * Returns the page's address, at its main domain or else on the site, without a slash at the end.
+ * @throws AppError `not_found`
+ */
+export async function getPageAddress(owner: PageOwner): Promise<string> {
+	const { user, username, domains } = found(
+		await db.profile.findUnique({
+			where: { id: owner.profileId, userId: owner.userId },
+			select: { username: true, user: { select: { tier: true } }, ...SERVED_DOMAIN_COLUMNS },
+		}),
+	);
+	const domain = mainDomainOf({ domains }, entitlementsOf(user.tier));
+	return pageAddress({ username, domain }, env.APP_URL);
 }
 
 /** Returns the initial values of the profile form. @throws AppError `not_found` */

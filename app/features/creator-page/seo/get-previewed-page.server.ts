@@ -1,4 +1,5 @@
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
+import { pageAddress, shownAddress } from "#app/features/creator-page/core/page-address.ts";
 import { getPublicPage } from "#app/features/creator-page/public/get-public-page.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -16,12 +17,14 @@ export async function getPreviewedPage(
 	// Anyone may fetch a drawn card, so a private page has none.
 	const drawn = published ? shareCardPath(page) : null;
 	const may = entitlementsOf(owner.tier).seo;
+	const address = shownAddress(pageAddress(page, env.APP_URL));
 	const cardPicture = (may && seo.ogImage?.files.at(-1)?.webp) || drawn;
 	return {
 		username: page.username,
 		name: page.name,
 		bio: page.bio,
-		host: new URL(env.APP_URL).host,
+		address,
+		host: address.split("/")[0] ?? address,
 		isIndexable: indexable,
 		cardPicture,
 		twitterPicture: (may && seo.twitterImage?.files.at(-1)?.webp) || cardPicture,

@@ -37,6 +37,7 @@ export async function answerLinkQrCode({
 		: null;
 	if (link === null) return missingFile();
 	return answerQrFile({
+		// On the site, which outlasts a domain: what is printed can't be changed.
 		address: `${env.APP_URL}/go/${link.id}`,
 		fileName: "link-qr",
 		isPublic: link.profile.published,

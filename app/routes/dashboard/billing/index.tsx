@@ -12,6 +12,7 @@ import {
 } from "#app/features/billing/components/plan-changes.tsx";
 import { SubscriptionsSection } from "#app/features/billing/components/subscriptions-section.tsx";
 import { getPaymentProblem } from "#app/features/billing/payments/get-payment-problem.server.ts";
+import { getPlanSurroundings } from "#app/features/billing/plans/get-plan-surroundings.server.ts";
 import { planChanges } from "#app/features/billing/plans/plan-changes.ts";
 import { listPricesAtOnce } from "#app/features/billing/plans/prices/list-prices.server.ts";
 import {
@@ -61,7 +62,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		canPay: isBillingConfigured,
 		isTaxed: env.STRIPE_AUTOMATIC_TAX === "on",
 		changes: planChanges(use, { tier: owner.tier, appName: site.name }),
-		hasLiveChat: env.SUPPORT_CHAT_URL !== undefined,
+		surroundings: getPlanSurroundings(),
 		supportEmail: site.supportEmail,
 	};
 }
@@ -99,8 +100,9 @@ export const action = formAction({
 
 export const clientAction = formClientAction();
 
-export default function Billing({ loaderData, actionData, matches }: Route.ComponentProps) {
-	const { tier, billing, prices, canPay, isTaxed, changes, hasLiveChat, supportEmail } = loaderData;
+export default function Billing({ loaderData, actionData }: Route.ComponentProps) {
+	const { tier, billing, prices, canPay, isTaxed, changes, surroundings, supportEmail } =
+		loaderData;
 	const current = billing?.overview.current ?? null;
 	return (
 		<div className="grid gap-12">
@@ -116,8 +118,7 @@ export default function Billing({ loaderData, actionData, matches }: Route.Compo
 				description={`Prices are in US dollars${isTaxed ? ", before tax" : ""}. Free needs no card.`}
 			>
 				<PlanCards
-					appName={matches[0].loaderData.appName}
-					hasLiveChat={hasLiveChat}
+					{...surroundings}
 					prices={prices}
 					holder={{ tier, current }}
 					canPay={canPay}

@@ -69,7 +69,7 @@ describe("the verification link", () => {
 		expect(await verifyEmail(token)).toEqual({
 			outcome: "success",
 			email: user.email,
-			username: user.username,
+			page: { username: user.username },
 		});
 		expect(await isVerified(user)).toBe(true);
 		expect(await verifyEmail(token)).toEqual({ outcome: "used" });
@@ -80,7 +80,7 @@ describe("the verification link", () => {
 		await db.profile.update({ where: { userId: user.userId }, data: { published: false } });
 		expect(await verifyEmail(await sendLink(user))).toMatchObject({
 			outcome: "success",
-			username: null,
+			page: null,
 		});
 	});
 

@@ -1,15 +1,23 @@
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
+import {
+	mainDomainOf,
+	SERVED_DOMAIN_COLUMNS,
+} from "#app/features/creator-page/core/served-domains.server.ts";
 import { unchanged, updatePagesOf } from "#app/features/creator-page/core/update-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { lockAccount } from "../sign-in/account-lock.server.ts";
 import { getMailedLink } from "./get-mailed-link.server.ts";
 
 /**
- * Result of a verification link. `used` means that the address is verified already. `username` is that of the account's
- * page, null while it isn't public.
+ * Result of a verification link. `used` means that the address is verified already. `page` is the account's, null while it
+ * isn't public.
  */
 type Verification =
-	| { outcome: "success"; email: string; username: string | null }
+	| { outcome: "success"; email: string; page: VerifiedPage | null }
 	| { outcome: "used" | "expired" | "invalid" };
+
+/** Where a page is. Without `domain`, it has no domain of its own. */
+export type VerifiedPage = { username: string; domain?: string };
 
 /** Uses up a verification link. Of concurrent calls, one succeeds. */
 export async function verifyEmail(
@@ -36,13 +44,19 @@ function proveAddress(
 			data: { usedAt: now },
 		});
 		if (count === 0) return unchanged({ outcome: "used" });
-		const { profiles } = await tx.user.update({
+		const { tier, profiles } = await tx.user.update({
 			where: { id: userId },
 			data: { emailVerifiedAt: account.emailVerifiedAt ?? now },
 			select: {
-				profiles: { where: { published: true, suspendedAt: null }, select: { username: true } },
+				tier: true,
+				profiles: {
+					where: { published: true, suspendedAt: null },
+					select: { username: true, ...SERVED_DOMAIN_COLUMNS },
+				},
 			},
 		});
-		return { outcome: "success", email, username: profiles[0]?.username ?? null };
+		const [page] = profiles;
+		const domain = page && mainDomainOf(page, entitlementsOf(tier));
+		return { outcome: "success", email, page: page ? { username: page.username, domain } : null };
 	});
 }

@@ -81,7 +81,14 @@ test("contains the account, page, counts, tickets and images, with a description
 		socialLinks: [{ platform: "github", url: "https://github.com/ada" }],
 		channels: [{ slug: "ig", name: "Instagram" }],
 		webhooks: [{ url: "https://app.example/hook", events: ["page.changed"], enabled: true }],
-		domains: [{ name: "links.ada-lovelace.com", activeAt: null }],
+		domains: [
+			{
+				name: "links.ada-lovelace.com",
+				activeAt: null,
+				redirects: true,
+				did: "did:plc:ewvi7nxzyoun6zhxrhs64oiz",
+			},
+		],
 		reportSettings: { frequency: "weekly", timeZone: "Asia/Tokyo" },
 		usernameHistory: [{ username: user.formerUsername }],
 		images: [{ file: `images/${user.photo.id}.webp` }, { file: `images/${user.banner.id}.webp` }],

@@ -5,6 +5,7 @@ import {
 	listDailyCounts,
 } from "#app/features/audience/analytics/report/list-daily-counts.server.ts";
 import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
+import { pageAddress } from "#app/features/creator-page/core/page-address.ts";
 import { imageKey } from "#app/features/creator-page/images/image-key.server.ts";
 import { imageName, uploadName } from "#app/features/creator-page/import/archive/archived-names.ts";
 import { fileKey } from "#app/features/creator-page/links/upload/file-key.server.ts";
@@ -92,14 +93,14 @@ async function* listFiles({
 	data: AccountData;
 	now: Date;
 }): AsyncGenerator<ZippedFile> {
-	const { username, profileKey, images, files } = data;
+	const { profileKey, images, files } = data;
 	const file = (name: string, input: ZippedFile["input"]) => ({ name, lastModified: now, input });
 	const imageList = images.map(({ contentHash: _hash, ...image }) => ({
 		...image,
 		file: imageName(image.id),
 	}));
 
-	yield file("README.txt", readme({ username, now }));
+	yield file("README.txt", readme({ address: pageAddress(data, env.APP_URL), now }));
 	yield file("account.json", toJson({ exportedAt: now, ...data.account }));
 	const fileList = files.map((upload) => ({ ...upload, file: uploadName(upload) }));
 	yield file("page.json", toJson({ ...data.page, images: imageList, files: fileList }));
@@ -148,15 +149,16 @@ async function* describeCounts(counts: AsyncIterable<DailyCount>) {
 	}
 }
 
-function readme({ username, now }: { username: string; now: Date }): string {
+function readme({ address, now }: { address: string; now: Date }): string {
 	return `Your data at ${site.name}, ${now.toISOString()}
-${env.APP_URL}/${username}
+${address}
 
 account.json        your account: email, plan, terms you accepted, devices you are signed in on, API tokens (never the
                     tokens themselves), connected accounts, links we emailed you, subscriptions, invoices, card
                     (last four digits), plan changes
 page.json           your page: profile, theme, SEO and footer settings, links from top to bottom, social links,
-                    channels, email settings, former usernames, and a list of your images
+                    channels, domains with their options, email settings, former usernames, and a list of your
+                    images
 history.json        the versions in your page history, newest first, and what changed in each
 deleted-links.json  deleted links that you can still restore, and until when; titles of older ones with clicks
 analytics.json      visits to your page by UTC day: "total", and by country, device, browser, source, link,

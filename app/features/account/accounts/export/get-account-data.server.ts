@@ -2,9 +2,12 @@ import {
 	INVOICE_ADDRESS_COLUMNS,
 	withOwnAddresses,
 } from "#app/features/billing/payments/invoice-address.server.ts";
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
+import { isServed } from "#app/features/creator-page/core/is-served.ts";
 import type { PageOwner } from "#app/features/creator-page/core/owner.ts";
 import { THEME_COLUMNS } from "#app/features/creator-page/core/page-theme.ts";
 import { SEO_COLUMNS } from "#app/features/creator-page/core/seo-fields.ts";
+import { MAIN_FIRST, mainDomainOf } from "#app/features/creator-page/core/served-domains.server.ts";
 import {
 	CONTENT_COLUMNS,
 	FINDINGS_COLUMNS,
@@ -88,6 +91,8 @@ const profileSelect = {
 		select: {
 			name: true,
 			primary: true,
+			redirects: true,
+			did: true,
 			activeAt: true,
 			failingAt: true,
 			stoppedAt: true,
@@ -96,7 +101,7 @@ const profileSelect = {
 			suspensionReason: true,
 			createdAt: true,
 		},
-		orderBy: { id: "asc" },
+		orderBy: [...MAIN_FIRST, { id: "asc" }],
 	},
 	reportSettings: {
 		select: {
@@ -262,8 +267,10 @@ export async function getAccountData({ userId, profileId }: PageOwner) {
 	const { planGrants, tierChanges, ...account } = others;
 	const { analyticsKey, theme, seo, footer, links, socialLinks, channels, ...named } = profile;
 	const { webhooks, domains, reportSettings, usernameHistory, ...page } = named;
+	const main = { domains: domains.filter(isServed) };
 	return {
 		username: page.username,
+		domain: mainDomainOf(main, entitlementsOf(user.tier)),
 		profileKey: analyticsKey,
 		images,
 		files: linkFiles,

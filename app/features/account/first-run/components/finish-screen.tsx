@@ -23,14 +23,13 @@ export function FinishScreen({
 	qrCode,
 }: {
 	appName: string;
-	/** `url` is absolute. */
-	page: { username: string; url: string };
+	/** `url` is absolute, `address` the same as people read it. */
+	page: { username: string; url: string; address: string };
 	phone: ReactNode;
 	notice: ReactNode;
 	share: ReactNode;
 	qrCode: ReactNode;
 }) {
-	const address = page.url.replace(/^https?:\/\//, "");
 	return (
 		<div className="grid grid-cols-1 justify-items-center gap-6 lg:grid-cols-[max-content_minmax(0,28rem)] lg:justify-center lg:gap-16">
 			<div className="flex min-h-11 w-full items-center justify-between gap-4 lg:col-span-full">
@@ -48,7 +47,7 @@ export function FinishScreen({
 				<p className="text-center wrap-anywhere select-all lg:text-start js:sr-only">{page.url}</p>
 				<CopyButton
 					value={page.url}
-					label={address}
+					label={page.address}
 					copiedLabel="Copied"
 					variant="primary"
 					size="lg"

@@ -1,3 +1,4 @@
+import { domainToUnicode } from "node:url";
 import { languageOf } from "#app/i18n/languages.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
@@ -13,15 +14,17 @@ export const sendReportAnswer: Job<{ reportId: string }> = {
 			where: { id: reportId },
 			select: {
 				reporterEmail: true,
+				domain: true,
 				profile: { select: { username: true, language: true } },
 				decision: { select: { kind: true } },
 			},
 		});
 		if (!report?.reporterEmail || !report.decision) return;
-		const { reporterEmail: to, profile, decision } = report;
+		const { reporterEmail: to, profile, domain, decision } = report;
 		const { reportAnswerMail } = await import("../mails/report-answer-mail.tsx");
 		const mail = reportAnswerMail({
-			username: profile.username,
+			// The domain of the report, not the main one: it is what they saw, and it may be gone because of the report.
+			page: domain === null ? `@${profile.username}` : domainToUnicode(domain),
 			language: languageOf(profile.language),
 			isViolation: decision.kind !== "no-violation",
 		});

@@ -48,15 +48,15 @@ describe("the mail about a decision", () => {
 
 test("the answer to a report says whether we acted, and nothing else about the creator", async () => {
 	const acted = await renderMail(
-		reportAnswerMail({ username: "ada", language: "en", isViolation: true }).body,
+		reportAnswerMail({ page: "@ada", language: "en", isViolation: true }).body,
 	);
 	expect(acted.text).toContain("we have acted on it");
 	const kept = await renderMail(
-		reportAnswerMail({ username: "ada", language: "en", isViolation: false }).body,
+		reportAnswerMail({ page: "@ada", language: "en", isViolation: false }).body,
 	);
 	expect(kept.text).toContain("We found nothing that breaks our rules");
 	const arabic = await renderMail(
-		reportAnswerMail({ username: "ada", language: "ar", isViolation: true }).body,
+		reportAnswerMail({ page: "@ada", language: "ar", isViolation: true }).body,
 	);
 	expect(arabic.text).toContain("\u2066@ada\u2069");
 });

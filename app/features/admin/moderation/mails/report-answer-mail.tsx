@@ -7,16 +7,17 @@ import { site } from "#app/platform/site.server.ts";
 
 /** Email to somebody who reported a page. Doesn't say what the consequences are: they are between us and the creator. */
 export function reportAnswerMail({
-	username,
+	page: named,
 	language,
 	isViolation,
 }: {
-	username: string;
+	/** The page as the reporter knows it: `@ada`, or the domain at which they saw it. */
+	page: string;
 	language: Language;
 	isViolation: boolean;
 }): MailContent {
 	const texts = visitorTexts(language).reportAnswerMail;
-	const page = isolateAddress(`@${username}`, language);
+	const page = isolateAddress(named, language);
 	const outcome = isViolation ? texts.violation : texts.noViolation;
 	return {
 		subject: fillText(texts.subject, { site: site.name }),

@@ -7,9 +7,10 @@ import { updateSection } from "../landing-editor/update-section.server.ts";
 import { DEFAULT_DOCUMENT } from "./default-document.ts";
 import { landingContext, landingPreviewContext, loadLanding } from "./landing-context.server.ts";
 
-/** A site with a live chat. `routes/marketing/home.server.test.ts` loads a site without one. */
+/** A site with a live chat and domains. `routes/marketing/home.server.test.ts` loads a site without them. */
 vi.hoisted(() => {
 	vi.stubEnv("SUPPORT_CHAT_URL", "https://chat.example");
+	vi.stubEnv("DOMAINS_HOST", "pages.example.com");
 	// The set-up of all tests has read the environment already.
 	vi.resetModules();
 });
@@ -24,6 +25,11 @@ async function load({ isPreview = false } = {}) {
 describe("the content of the marketing pages", () => {
 	test("promises a live chat where there is one", async () => {
 		expect(JSON.stringify((await load()).document.pricing)).toContain('"24/7 chat support"');
+	});
+
+	test("compares domains where they are offered", async () => {
+		const { comparison } = (await load()).document.pricing;
+		expect(comparison).toContainEqual({ label: "Your own domains", values: ["No", "No", "3"] });
 	});
 
 	test("is the draft in a preview, in maintenance too", async () => {

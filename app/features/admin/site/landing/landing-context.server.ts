@@ -38,6 +38,7 @@ export async function getLanding(
 		appName: site.name,
 		supportEmail: site.supportEmail,
 		year: String(clock.now().getUTCFullYear()),
+		domains: env.DOMAINS_HOST === undefined ? "" : "Your own domains",
 		liveChat: env.SUPPORT_CHAT_URL === undefined ? "" : "24/7 chat support",
 	};
 	try {

@@ -50,6 +50,7 @@ test("the comparison has a value for each plan in every row, each label once", (
 	expect(specified).toContainEqual(["Choice of backgrounds", ["No", "6", "6"]]);
 	expect(specified).toContainEqual(["Custom CSS", ["No", "No", "Yes"]]);
 	expect(specified).toContainEqual(["Grids of links", ["No", "Yes", "Yes"]]);
+	expect(specified).toContainEqual(["{{domains}}", ["No", "No", "3"]]);
 	expect(specified).toContainEqual(["Largest file", ["5 MB", "10 MB", "20 MB"]]);
 	expect(specified).toContainEqual(["Days of analytics", ["5", "30", "Lifetime"]]);
 });

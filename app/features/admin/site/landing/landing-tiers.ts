@@ -58,6 +58,8 @@ export function landingComparison(): { label: string; values: string[] }[] {
 		row("Your own colors", ({ customColors }) => customColors.length > 0),
 		row("Custom CSS", ({ customCss }) => customCss),
 		row("Grids of links", (_may, tier) => hasPlan(tier, GRID_PLAN)),
+		// The label is filled in, or empty where no domains are offered: then the row is left out.
+		row("{{domains}}", ({ domains }) => domains > 0 && String(domains)),
 		row("Largest file", ({ fileMegabytes }) => `${fileMegabytes} MB`),
 		row("Days of analytics", ({ analyticsDays }) =>
 			analyticsDays === null ? "Lifetime" : String(analyticsDays),
@@ -95,6 +97,7 @@ function features(tier: Tier): string[] {
 	const lines = planFeatures(tier, {
 		appName: "{{appName}}",
 		hasLiveChat: false,
+		offersDomains: false,
 		asSpecified: true,
 	});
 	return PLANS[tier].liveChat ? [...lines, "{{liveChat}}"] : lines;

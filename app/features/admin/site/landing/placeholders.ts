@@ -1,6 +1,7 @@
 /**
  * Placeholders in texts and URLs, but not in paths, of a landing document: `{{appName}}` is the product's name, `{{supportEmail}}` its
- * support address, `{{year}}` the current year (UTC), `{{liveChat}}` a line about the live chat.
+ * support address, `{{year}}` the current year (UTC), `{{liveChat}}` a line about the live chat, `{{domains}}` what
+ * the comparison of plans calls domains.
  */
 export type Placeholders = {
 	appName: string;
@@ -8,6 +9,8 @@ export type Placeholders = {
 	year: string;
 	/** Empty without a live chat. Empty lines of lists are left out. */
 	liveChat: string;
+	/** Empty where no domains are offered. A row without a label is left out. */
+	domains: string;
 };
 
 /** Returns a copy of `value` with the placeholders in all strings filled in. Unknown placeholders stay. */
@@ -22,7 +25,9 @@ function fill(value: unknown, values: Placeholders): unknown {
 		);
 	}
 	if (Array.isArray(value)) {
-		return value.map((item) => fill(item, values)).filter((item) => item !== "");
+		return value
+			.map((item) => fill(item, values))
+			.filter((item) => item !== "" && !hasEmptyLabel(item));
 	}
 	if (typeof value === "object" && value !== null) {
 		return Object.fromEntries(
@@ -30,4 +35,8 @@ function fill(value: unknown, values: Placeholders): unknown {
 		);
 	}
 	return value;
+}
+
+function hasEmptyLabel(item: unknown): boolean {
+	return typeof item === "object" && item !== null && "label" in item && item.label === "";
 }

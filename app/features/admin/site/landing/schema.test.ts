@@ -47,6 +47,7 @@ describe("the default document", () => {
 	test("satisfies its own schema, before and after its placeholders are filled", () => {
 		const filled = fillPlaceholders(DEFAULT_DOCUMENT, {
 			liveChat: "24/7 chat support",
+			domains: "Your own domains",
 			appName: "Fernwood",
 			supportEmail: "help@example.com",
 			year: "2031",

@@ -1,18 +1,19 @@
 import { domainToUnicode } from "node:url";
 import { sendAccountNotice } from "#app/features/account/accounts/send-account-notice.server.ts";
 import { type AuditActor, recordAudit } from "#app/features/admin/audit/record-audit.server.ts";
+import { isServed } from "#app/features/creator-page/core/is-served.ts";
+import { SERVED } from "#app/features/creator-page/core/served-domains.server.ts";
 import {
 	type PageTx,
 	unchanged,
 	updatePagesOf,
 } from "#app/features/creator-page/core/update-page.server.ts";
 import { isOfPage } from "#app/features/creator-page/domains/check-domain.server.ts";
-import { isServed, statusOf } from "#app/features/creator-page/domains/domain-state.ts";
+import { statusOf } from "#app/features/creator-page/domains/domain-state.ts";
 import {
 	DOMAIN_COLUMNS,
 	domainGone,
 	lockDomainName,
-	SERVED,
 	type StoredDomain,
 } from "#app/features/creator-page/domains/queries.server.ts";
 import { announceStatus } from "#app/features/creator-page/domains/update-domain-state.server.ts";
@@ -49,7 +50,7 @@ export async function suspendDomain({
 		if (domain.suspendedAt !== null) {
 			throw new AppError("conflict", "This domain is already suspended.");
 		}
-		const wasServed = isServed(domain) && domain.removedAt === null;
+		const wasServed = isServed(domain);
 		await tx.domain.update({
 			where: { id: domain.id },
 			data: {

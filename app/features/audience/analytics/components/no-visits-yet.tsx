@@ -8,11 +8,12 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 
 /** Shown before the first visit, with suggestions to get visitors, and where to hear of them. */
 export function NoVisitsYet({
-	pageUrl,
+	page,
 	reportsPath,
 	notice,
 }: {
-	pageUrl: string;
+	/** `url` is its address to share. */
+	page: { username: string; url: string };
 	/** Settings of the email reports; null if the plan doesn't include them. */
 	reportsPath: string | null;
 	/** Says which email will come, or null. */
@@ -28,8 +29,9 @@ export function NoVisitsYet({
 				className="relative pb-28"
 				action={
 					<>
-						<CopyButton value={pageUrl} label="Copy address" variant="primary" />
-						<a href={pageUrl} className={buttonClass()}>
+						<CopyButton value={page.url} label="Copy address" variant="primary" />
+						{/* On the site, where the creator's own visits aren't counted. */}
+						<a href={`/${page.username}`} className={buttonClass()}>
 							Open your page
 						</a>
 						{notice}
@@ -40,7 +42,7 @@ export function NoVisitsYet({
 					Add this link to your profiles and messages. Views and clicks appear here within a second.
 					Your own aren’t counted while you’re signed in.
 				</p>
-				<p className="mt-3 font-medium text-ink wrap-anywhere select-all">{pageUrl}</p>
+				<p className="mt-3 font-medium text-ink wrap-anywhere select-all">{page.url}</p>
 				{reportsPath === null ? null : (
 					<p className="mt-3">
 						Hear about your visits each week or month with{" "}

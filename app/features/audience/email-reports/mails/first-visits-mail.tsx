@@ -6,10 +6,11 @@ import { FIRST_VISITS_COUNT } from "../schema.ts";
 
 /** Tells a creator that the page has been visited ten times. */
 export function firstVisitsMail({
-	username,
+	page,
 	unsubscribeUrl,
 }: {
-	username: string;
+	/** Short address of the page: `/ada`, or its own domain. */
+	page: string;
 	unsubscribeUrl: string;
 }): MailContent {
 	const heading = `Your first ${FIRST_VISITS_COUNT} visits`;
@@ -27,7 +28,7 @@ export function firstVisitsMail({
 				}}
 			>
 				<Paragraph>
-					People are finding /{username}. Your own visits while you’re signed in aren’t counted.
+					People are finding {page}. Your own visits while you’re signed in aren’t counted.
 				</Paragraph>
 				<Paragraph>See which links they clicked. We send this email once.</Paragraph>
 			</MailLayout>

@@ -51,7 +51,7 @@ function Invalid({ texts }: { texts: Texts }) {
 }
 
 function Known({
-	page: { name, username, isVisible, isConfirmed },
+	page: { name, username, address, isVisible, isConfirmed },
 	texts,
 }: {
 	page: AnsweringPage;
@@ -59,7 +59,7 @@ function Known({
 }) {
 	const page = (
 		<Fragment key="page">
-			<bdi>{name}</bdi> (<bdi dir="ltr">/{username}</bdi>)
+			<bdi>{name}</bdi> (<bdi dir="ltr">{address}</bdi>)
 		</Fragment>
 	);
 	return (

@@ -14,13 +14,13 @@ import { PREVIEW_LENGTH } from "../schema.ts";
  * contains anything that the creator wrote.
  */
 export function replyMail({
-	page: { name, username, language },
+	page: { name, address, language },
 	text,
 	writtenAt,
 	recipient,
 }: {
-	/** The name is cut to the length for a header. */
-	page: { name: string; username: string; language: Language };
+	/** The name is cut to the length for a header. `address`: short, `/ada` or its own domain. */
+	page: { name: string; address: string; language: Language };
 	text: string;
 	/** When the visitor sent the message. */
 	writtenAt: Date;
@@ -29,7 +29,7 @@ export function replyMail({
 }): MailContent {
 	const isConfirmed = Boolean(recipient?.confirmedAt);
 	const texts = visitorTexts(language).replyMail;
-	const page = isolateAddress(`/${username}`, language);
+	const page = isolateAddress(address, language);
 	const heading = isConfirmed ? fillText(texts.heading, { name }) : texts.unconfirmedHeading;
 	return {
 		subject: `${isConfirmed ? heading : texts.unconfirmedSubject} – ${site.name}`,

@@ -55,7 +55,7 @@ function Known({ subscription, texts }: { subscription: Subscription; texts: Tex
 	const shown = {
 		page: (
 			<Fragment key="page">
-				<bdi>{page.name}</bdi> (<bdi dir="ltr">/{page.username}</bdi>)
+				<bdi>{page.name}</bdi> (<bdi dir="ltr">{page.address}</bdi>)
 			</Fragment>
 		),
 		email: (

@@ -7,21 +7,22 @@ import { site } from "#app/platform/site.server.ts";
 import { CONFIRM_WITHIN_DAYS } from "../schema.ts";
 
 /**
- * Email that asks the owner of an address to confirm a subscription. Of the page it contains only the username, and not
- * in its subject: anybody can have it sent to any address, so it must carry no text of theirs.
+ * Email that asks the owner of an address to confirm a subscription. Of the page it contains only the address, and not in
+ * its subject: anybody can have it sent to any address, so it must carry no text of theirs.
  */
 export function confirmationMail({
-	username,
+	page: address,
 	language,
 	token,
 }: {
-	username: string;
+	/** Short address of the page: `/ada`, or its own domain. */
+	page: string;
 	language: Language;
 	token: string;
 }): MailContent {
 	const texts = visitorTexts(language).confirmationMail;
 	const days = CONFIRM_WITHIN_DAYS;
-	const page = isolateAddress(`/${username}`, language);
+	const page = isolateAddress(address, language);
 	return {
 		subject: `${texts.heading} – ${site.name}`,
 		body: (

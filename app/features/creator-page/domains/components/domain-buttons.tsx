@@ -3,10 +3,11 @@ import { FormFields } from "#app/forms/form-fields.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { OwnDomain } from "../schema.ts";
+import { AddVariantForm } from "./add-variant-form.tsx";
 
 /** @param isAsked whether the page asks if the domain is to be removed; it is in the address, so it works without JavaScript */
 export function DomainButtons({ domain, isAsked }: { domain: OwnDomain; isAsked: boolean }) {
-	const { id, shown, status, primary } = domain;
+	const { id, shown, status, primary, missingVariant } = domain;
 	if (isAsked) return <Question domain={domain} />;
 	return (
 		<div className="flex flex-wrap gap-2">
@@ -36,6 +37,7 @@ export function DomainButtons({ domain, isAsked }: { domain: OwnDomain; isAsked:
 					</SubmitButton>
 				</DomainForm>
 			)}
+			{missingVariant === null ? null : <AddVariantForm variant={missingVariant} />}
 			<ButtonLink
 				to={`${href("/dashboard/settings/domains")}?ask=${id}`}
 				size="sm"

@@ -39,7 +39,7 @@ const READERS = {
 	findIcons: (text: string) => findIcons(text, URL),
 	readOpenGraph,
 	linksBack: (text: string) =>
-		linksBack({ html: text, url: URL, address: "https://posy.example/noor" }),
+		linksBack({ html: text, url: URL, addresses: ["https://posy.example/noor"] }),
 	readFeed: (text: string) => readFeed(text, { base: URL, now: NOW }),
 	findFeedAddress: (text: string) => findFeedAddress(text, URL),
 	parsePage: (text: string) => parsePage({ html: text, url: URL }),

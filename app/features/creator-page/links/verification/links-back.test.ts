@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { linksBack } from "./links-back.ts";
 
-const ADDRESS = "https://links.example/ada";
+const ADDRESSES = ["https://links.example/ada", "https://lovelace.example"];
 const URL_OF_PAGE = "https://ada.example/about/";
 
-const check = (html: string) => linksBack({ html, url: URL_OF_PAGE, address: ADDRESS });
+const check = (html: string) => linksBack({ html, url: URL_OF_PAGE, addresses: ADDRESSES });
 
 it.each([
 	`<a href="https://links.example/ada" rel="me">`,
@@ -13,6 +13,8 @@ it.each([
 	`<a rel=me href=//links.example/ada>`,
 	`<a rel=me href="http://links.example/ada?utm_source=site#top">`,
 	`<base href="https://links.example/"><a rel=me href="ada">`,
+	`<a rel="me" href="https://lovelace.example">`,
+	`<a rel="me" href="http://Lovelace.example/?utm_source=site#top">`,
 	`<a rel="me" href="https://elsewhere.example"></a><a rel="me" href="https://links.example/ada">`,
 ])("is verified by %s", async (html) => {
 	expect(await check(html)).toBe(true);
@@ -28,6 +30,9 @@ it.each([
 	`<a rel="me" href="https://evil.example/https://links.example/ada">`,
 	`<a rel="me" href="https://links.example.evil.example/ada">`,
 	`<a rel="me" href="https://links.example:8080/ada">`,
+	`<a rel="me" href="https://lovelace.example/ada">`,
+	`<a rel="me" href="https://links.example/">`,
+	`<a rel="me" href="https://www.lovelace.example">`,
 	`<a rel="me" href="ada">`,
 	`<a rel="me" href="javascript:https://links.example/ada">`,
 	`<img rel="me" href="https://links.example/ada">`,

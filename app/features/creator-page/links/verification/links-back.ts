@@ -2,20 +2,20 @@ import { htmlTokensInTurns } from "#app/lib/html-tokens.ts";
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 
 /**
- * Whether a document links to `address` with `rel="me"`. Ignores case, a trailing slash, the scheme, the query and the
+ * Whether a document links to one of these addresses with `rel="me"`. Ignores case, a trailing slash, the scheme, the query and the
  * fragment. See https://microformats.org/wiki/rel-me
  * @param url URL of the document
  */
 export async function linksBack({
 	html,
 	url,
-	address,
+	addresses,
 }: {
 	html: string;
 	url: string;
-	address: string;
+	addresses: readonly string[];
 }): Promise<boolean> {
-	const wanted = plainAddress(address);
+	const wanted = new Set(addresses.map((address) => plainAddress(address)));
 	let base = url;
 	let hasBase = false;
 	for await (const tokens of htmlTokensInTurns(html)) {
@@ -29,7 +29,9 @@ export async function linksBack({
 			}
 			if (token.name !== "a" && token.name !== "link") continue;
 			const rels = (token.attributes.get("rel") ?? "").toLowerCase().split(/\s+/);
-			if (rels.includes("me") && plainAddress(href, base) === wanted) return true;
+			if (!rels.includes("me")) continue;
+			const address = plainAddress(href, base);
+			if (address !== null && wanted.has(address)) return true;
 		}
 	}
 	return false;

@@ -50,6 +50,8 @@ export type FramedPage = {
 	isSuspended: boolean;
 	/** Absolute URL. */
 	url: string;
+	/** `url` as people read it, without its scheme. */
+	address: string;
 };
 
 /**
@@ -446,7 +448,6 @@ function submit(form: HTMLFormElement | undefined): void {
 
 /** The creator's own page in a row, on top of the rail. */
 function OwnAddress({ page }: { page: FramedPage }) {
-	const address = page.url.replace(/^https?:\/\//, "");
 	return (
 		<div className="flex items-start justify-between gap-1 border-b border-hairline pb-3">
 			<div className="min-w-0">
@@ -458,10 +459,10 @@ function OwnAddress({ page }: { page: FramedPage }) {
 						className="hit-44 block text-sm wrap-anywhere text-muted underline underline-offset-2 hover:text-ink"
 					>
 						<span className="sr-only">View page </span>
-						{address}
+						{page.address}
 					</Link>
 				) : (
-					<p className="text-sm wrap-anywhere text-muted">{address}</p>
+					<p className="text-sm wrap-anywhere text-muted">{page.address}</p>
 				)}
 			</div>
 			{page.published ? (
@@ -506,7 +507,7 @@ function OwnPage({ page, canSignOut }: { page: FramedPage; canSignOut: boolean }
 		<div className="grid gap-5">
 			<div className="grid gap-2">
 				<PageState page={page} />
-				<p className="text-sm wrap-anywhere text-muted">{page.url.replace(/^https?:\/\//, "")}</p>
+				<p className="text-sm wrap-anywhere text-muted">{page.address}</p>
 				{page.published ? (
 					<div className="flex flex-wrap gap-2">
 						<ButtonLink

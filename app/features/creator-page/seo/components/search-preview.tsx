@@ -1,14 +1,13 @@
 export function SearchPreview({
 	title,
 	description,
-	host,
-	username,
+	address,
 	isHidden,
 }: {
 	title: string;
 	description: string;
-	host: string;
-	username: string;
+	/** Address of the page without its scheme. */
+	address: string;
 	/** Whether search engines are asked to leave the page out. */
 	isHidden: boolean;
 }) {
@@ -20,9 +19,7 @@ export function SearchPreview({
 					<p className="text-ui text-muted">Search engines are asked not to show your page.</p>
 				) : (
 					<>
-						<p className="truncate text-sm text-muted">
-							{host} › {username}
-						</p>
+						<p className="truncate text-sm text-muted">{address.split("/").join(" › ")}</p>
 						<p className="mt-0.5 line-clamp-1 text-lg text-sky wrap-anywhere" dir="auto">
 							{title}
 						</p>

@@ -27,7 +27,8 @@ import { CardPreview } from "./card-preview.tsx";
 import { SearchPreview } from "./search-preview.tsx";
 
 export type PreviewedPage = DescribedPage & {
-	/** Host of the site, shown before the username. */
+	/** Address of the page without its scheme, and its host alone: the creator's domain, or the site's. */
+	address: string;
 	host: string;
 	/** False until the account's email is verified: the page is `noindex` whatever its settings say. */
 	isIndexable: boolean;
@@ -121,7 +122,7 @@ export function SeoEditor({
 type FormFields = Readonly<Record<SeoTextName, FieldMetadata<string>>>;
 
 function Fields({ fields, page }: { fields: FormFields; page: PreviewedPage }) {
-	const { username, host, isIndexable } = page;
+	const { address, host, isIndexable } = page;
 	const words = describePage(
 		page,
 		recordOf(SEO_NAMES, (name) => fields[snakeCase(name)].value?.trim()),
@@ -136,7 +137,7 @@ function Fields({ fields, page }: { fields: FormFields; page: PreviewedPage }) {
 					title={words.title}
 					description={words.description}
 					isHidden={!isIndexable || robots.startsWith("noindex")}
-					{...{ username, host }}
+					address={address}
 				/>
 			</Group>
 			<Group title="Link previews">

@@ -26,7 +26,7 @@ export function SeoLocked({
 	isKept: boolean;
 }) {
 	const { title, description, ogTitle, ogDescription } = describePage(page, {}, usePageTexts());
-	const { username, host, isIndexable } = page;
+	const { address, host, isIndexable } = page;
 	return (
 		<>
 			<Section
@@ -48,7 +48,7 @@ export function SeoLocked({
 			</Section>
 			<Section title="How it looks now" description="Made from your name, bio, photo, and colors.">
 				<div className="grid gap-6">
-					<SearchPreview isHidden={!isIndexable} {...{ title, description, host, username }} />
+					<SearchPreview isHidden={!isIndexable} {...{ title, description, address }} />
 					<CardPreview
 						caption="Where your link is shared"
 						title={ogTitle}

@@ -10,7 +10,9 @@ const channelSchema = z
 		id: z.uuid(),
 		slug: z.string(),
 		name: z.string(),
-		url: z.url().meta({ description: "Address of the page in this channel" }),
+		url: z.url().meta({
+			description: "Address of the page in this channel: on its main domain, or else on this site",
+		}),
 	})
 	.meta({ id: "Channel" });
 

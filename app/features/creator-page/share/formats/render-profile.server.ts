@@ -65,6 +65,7 @@ function toLink(link: PageLink, place: number, url: string): Omit<PublicLink, "g
 		title,
 		url,
 		text: text ?? null,
+		// On the site, which outlasts a domain: programs keep it, and it isn't the page's address.
 		follow_url: KINDS[kind].opens === null ? null : `${env.APP_URL}/go/${id}`,
 		order: place,
 		position: place,

@@ -1,9 +1,15 @@
 import { getVerdict } from "#app/features/admin/link-safety/get-matches.server.ts";
+import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
+import { pageAddress } from "#app/features/creator-page/core/page-address.ts";
 import {
 	type OpenedPage,
 	openedPage,
 	PAGE_TEXT_COLUMNS,
 } from "#app/features/creator-page/core/page-languages.ts";
+import {
+	mainDomainOf,
+	SERVED_DOMAIN_COLUMNS,
+} from "#app/features/creator-page/core/served-domains.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { readDetails } from "../../kinds/details.ts";
@@ -41,7 +47,14 @@ export async function getFileLink(linkId: string, asked: string | null): Promise
 			details: true,
 			version: true,
 			updatedAt: true,
-			profile: { select: { userId: true, ...PAGE_TEXT_COLUMNS } },
+			profile: {
+				select: {
+					userId: true,
+					...PAGE_TEXT_COLUMNS,
+					user: { select: { tier: true } },
+					...SERVED_DOMAIN_COLUMNS,
+				},
+			},
 		},
 	});
 	if (link === null || !isFileKind(link.kind)) return null;
@@ -51,6 +64,7 @@ export async function getFileLink(linkId: string, asked: string | null): Promise
 	const website = String(details.website ?? "");
 	const verdict = website === "" ? null : await getVerdict(website);
 	const page = openedPage(profile, asked);
+	const domain = mainDomainOf(profile, entitlementsOf(profile.user.tier));
 	return {
 		id: linkId,
 		kind,
@@ -59,7 +73,11 @@ export async function getFileLink(linkId: string, asked: string | null): Promise
 		isWebsiteDoubtful: verdict === "flagged",
 		version,
 		changedAt,
-		page: { ...page, userId: profile.userId, url: env.APP_URL + page.path },
+		page: {
+			...page,
+			userId: profile.userId,
+			url: pageAddress({ username: page.username, domain }, env.APP_URL) + page.query,
+		},
 	};
 }
 

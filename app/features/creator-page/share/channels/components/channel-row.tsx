@@ -20,6 +20,8 @@ export type ChannelPage = {
 	published: boolean;
 	/** Absolute URL. */
 	url: string;
+	/** `url` as people read it, without its scheme. */
+	address: string;
 };
 
 type ChannelRowProps = {
@@ -55,7 +57,7 @@ export function ChannelRow({ page, channel, views, mode, result }: ChannelRowPro
 					<h3 className="font-medium wrap-anywhere">
 						<bdi>{name}</bdi>
 					</h3>
-					<p className="text-ui wrap-anywhere text-muted">{withoutScheme(url)}</p>
+					<p className="text-ui wrap-anywhere text-muted">{`${page.address}/${slug}`}</p>
 				</div>
 				{views === null ? null : (
 					<p className="tabular text-ui">
@@ -207,8 +209,4 @@ function DeleteQuestion({ channel }: { channel: Channel }) {
 			</span>
 		</Form>
 	);
-}
-
-function withoutScheme(url: string): string {
-	return url.replace(/^https?:\/\//, "");
 }

@@ -40,7 +40,7 @@ export function ChannelSections({
 					{/* Once a channel is added, the form is empty again. */}
 					<AddChannelForm
 						key={channels.at(-1)?.id}
-						address={page.url.replace(/^https?:\/\//, "")}
+						address={page.address}
 						result={replyTo(reply, "add-channel")?.result}
 					/>
 				</>
