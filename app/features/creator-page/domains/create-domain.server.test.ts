@@ -4,9 +4,10 @@ import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertDomain, newDomainName } from "#tests/support/domains-factory.ts";
 import { startDomainsSite } from "#tests/support/domains-site.ts";
 import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
+import { whileLocked } from "#tests/support/while-locked.ts";
 import { createDomain } from "./create-domain.server.ts";
 import { deleteDomain } from "./delete-domain.server.ts";
-import { listDomains } from "./queries.server.ts";
+import { listDomains, lockDomainName } from "./queries.server.ts";
 
 recordQueuedJobs();
 
@@ -75,6 +76,9 @@ describe("a repeated call with the same id", () => {
 		const addOnce = () => createDomain({ owner, id, name }, { site });
 		expect([await addOnce(), await addOnce()]).toMatchObject([{ id }, { id }]);
 		expect(await listDomains(owner)).toMatchObject([{ id, name }]);
+	});
+});
+
 describe("a suspended domain", () => {
 	test("is suspended at each page that adds it, without the reason", async () => {
 		const { owner, leadHere, add } = await setUp();
@@ -91,6 +95,21 @@ describe("a suspended domain", () => {
 		]);
 	});
 
+	test("is suspended at a page that adds it while an administrator suspends it", async () => {
+		const { leadHere, add } = await setUp();
+		const name = newDomainName();
+		const { id } = await insertDomain(await insertUser({ tier: "max" }), { name });
+		leadHere(name);
+		const added = await whileLocked(
+			async (tx) => {
+				await lockDomainName(tx, name);
+				await tx.domain.update({ where: { id }, data: { suspendedAt: new Date() } });
+			},
+			() => add(name),
+		);
+		expect(added).toMatchObject({ status: "suspended" });
+	});
+
 	test("is still suspended after it was removed and added again", async () => {
 		const { owner, leadHere, add } = await setUp();
 		const name = newDomainName();
@@ -98,7 +117,7 @@ describe("a suspended domain", () => {
 		await db.domain.update({ where: { id }, data: { suspensionReason: "Imitates a bank" } });
 		await deleteDomain({ owner, domainId: id });
 		leadHere(name);
-		expect(await add(name)).toMatchObject({ id, status: "suspended" });
+		expect(await add(name)).toMatchObject({ status: "suspended" });
 		expect(await listDomains(owner)).toMatchObject([{ suspensionReason: "Imitates a bank" }]);
 	});
 

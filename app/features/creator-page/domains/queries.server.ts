@@ -62,6 +62,7 @@ export const DOMAIN_COLUMNS = {
 	primary: true,
 	activeAt: true,
 	failingAt: true,
+	failingMailAt: true,
 	stoppedAt: true,
 	unansweredAt: true,
 	removedAt: true,
@@ -79,6 +80,8 @@ export type StoredDomain = DomainState & {
 	registered: string;
 	token: string;
 	primary: boolean;
+	/** When its owner last got an email that it fails; null if none was sent. */
+	failingMailAt: Date | null;
 	/** A removed domain keeps its row while it leads here, so that a stranger has to prove that it is theirs. */
 	removedAt: Date | null;
 	profile: { userId: string; user: { email: string; tier: Tier } } | null;
