@@ -27,6 +27,7 @@ import { MAX_P99_RATIO as MAX_RUSH_P99_RATIO, type RushReport } from "./time-dur
 import { MAX_P99_RATIO, SIGN_INS_AT_ONCE, type SignInsReport } from "./time-during-sign-ins.ts";
 import { GOAL_MS, type StartReport } from "./time-start.ts";
 import { MAX_TEST_MINUTES, type TestsReport } from "./time-tests.ts";
+import { type DomainsReport, MAX_LOOK_UP_NS, MAX_MAP_BYTES } from "./weigh-domains.ts";
 import { type ImageReport, MAX_IMAGE_BYTES } from "./weigh-image.ts";
 import { LIMITS } from "./weigh-page.ts";
 import type { PageWeightReport } from "./weigh-public-page.ts";
@@ -276,6 +277,19 @@ export function formatImage({ bytes, isMet }: ImageReport): string {
 	return [
 		"Row 21 The container image over its base",
 		`  ${verdict(isMet)}  ${inMegabytes(bytes)} MB, goal ≤ ${inMegabytes(MAX_IMAGE_BYTES)} MB`,
+	].join("\n");
+}
+
+export function formatDomains({ domains, bytes, lookUpNs, isMet }: DomainsReport): string {
+	return [
+		`Row 25 The map of ${domains.toLocaleString("en")} domains in each process`,
+		"       Names and usernames of about twenty characters. A look-up has a new text each time, and one of ten names is unknown.",
+		...formatTable([
+			["", "measured", "goal"],
+			["memory, MB", inMegabytes(bytes), `≤ ${inMegabytes(MAX_MAP_BYTES)}`],
+			["look-up, ns (median of batches)", lookUpNs.toFixed(0), `≤ ${MAX_LOOK_UP_NS}`],
+		]),
+		`  ${verdict(isMet)}`,
 	].join("\n");
 }
 

@@ -20,6 +20,7 @@ import {
 	formatApi,
 	formatAudit,
 	formatBilling,
+	formatDomains,
 	formatImage,
 	formatLoadRow,
 	formatPageWeight,
@@ -43,6 +44,7 @@ import { timeDuringRushes } from "./time-during-rushes.ts";
 import { timeDuringSignIns } from "./time-during-sign-ins.ts";
 import { timeStart } from "./time-start.ts";
 import { timeTests } from "./time-tests.ts";
+import { weighDomains } from "./weigh-domains.ts";
 import { weighImage } from "./weigh-image.ts";
 import { weighPublicPages } from "./weigh-public-page.ts";
 
@@ -134,13 +136,18 @@ async function measureUnpinned(
 	}
 }
 
-/** Rows with a database of their own each. */
+/** Rows with a database of their own each, or without one. */
 async function measureElsewhere(
-	{ rows, isQuick }: BenchOptions,
+	{ rows, isQuick, domains }: BenchOptions,
 	stop: AbortSignal,
 ): Promise<RowVerdict[]> {
 	const quick = isQuick ? ["--quick"] : [];
 	const verdicts: RowVerdict[] = [];
+	if (rows.has(25)) {
+		const map = await weighDomains(domains, stop);
+		console.log(`\n${formatDomains(map)}`);
+		verdicts.push({ row: 25, ...map });
+	}
 	if (rows.has(21)) {
 		verdicts.push({ row: 21, isMet: await runSoak(parseSoakOptions(quick), stop) });
 		const image = await weighImage(join(temporary, "image"));

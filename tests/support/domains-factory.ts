@@ -67,6 +67,7 @@ export async function insertDomain(
 			| "name"
 			| "activeAt"
 			| "failingAt"
+			| "failingMailAt"
 			| "stoppedAt"
 			| "removedAt"
 			| "suspendedAt"

@@ -18,6 +18,11 @@ type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: 
 type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string };
 
 export type Caddy = {
+	/** Ports on this machine, for TLS and for plain HTTP. */
+	securePort: number;
+	plainPort: number;
+	/** Path of the certificate of its own authority. */
+	authority: string;
 	/**
 	 * Sends a request over a new TLS connection, as a browser that trusts Caddy's own authority.
 	 *
@@ -113,6 +118,7 @@ export async function startCaddy(
 	});
 	const ca = readFileSync(authority);
 	return {
+		...{ securePort, plainPort, authority },
 		async request(host, pathname, { method = "GET", headers = {}, body } = {}) {
 			const request = https.request({
 				host: "127.0.0.1",

@@ -41,6 +41,7 @@ const STAND_INS: Record<string, string> = {
 	"tests/integration/database-outage.slow.test.ts": "app/platform/db.server.test.ts",
 	"tests/integration/doctor.slow.test.ts":
 		"app/features/admin/operations/overview/overview.server.test.ts",
+	"tests/integration/domain-journey.slow.test.ts": "tests/integration/creator-domains.test.ts",
 	"tests/integration/exhaustion.slow.test.ts": "tests/integration/raw-requests.test.ts",
 	"tests/integration/faults.slow.test.ts":
 		"app/features/audience/analytics/collect/spool.server.test.ts",

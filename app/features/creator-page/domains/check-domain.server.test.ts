@@ -9,9 +9,9 @@ import { startDomainsSite } from "#tests/support/domains-site.ts";
 import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
 import { subscribeUsual } from "#tests/support/subscribe-to-page-changes.ts";
 import { whileLocked } from "#tests/support/while-locked.ts";
-import { checkDomain } from "./check-domain.server.ts";
+import { checkDomain, checkPageDomain, isOfPage } from "./check-domain.server.ts";
 import { GRACE_MS } from "./domain-state.ts";
-import { listDomains } from "./queries.server.ts";
+import { DOMAIN_COLUMNS, getDnsTarget, listDomains } from "./queries.server.ts";
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -190,6 +190,70 @@ describe("a domain that shows the page", () => {
 		}
 		expect(statuses).toEqual(["failing", "active", "failing", "active", "failing"]);
 		expect(changed).toEqual(Array(5).fill(owner.profileId));
+	});
+
+	test("tells its owner of failures at most once in seven days, and each time that it stops", async () => {
+		const setup = await setUp();
+		const { leadElsewhere, leadHere, check, pass, clock } = setup;
+		const { owner, domain } = await insertActive(setup);
+		const kinds = () => notices().map((mail) => (mail as { notice: { kind: string } }).notice.kind);
+		const startMs = +clock.now();
+		const moveTo = (ms: number) => pass(startMs + ms - +clock.now());
+		const failAndHeal = async () => {
+			leadElsewhere(domain.name);
+			expect(await check(owner, domain)).toBe("failing");
+			leadHere(domain.name);
+			expect(await check(owner, domain)).toBe("active");
+		};
+		await failAndHeal();
+		moveTo(DAY_MS);
+		await failAndHeal();
+		expect(kinds()).toEqual(["domain-failing"]);
+		moveTo(2 * DAY_MS);
+		leadElsewhere(domain.name);
+		await check(owner, domain);
+		pass(GRACE_MS);
+		expect(await check(owner, domain)).toBe("stopped");
+		expect(kinds()).toEqual(["domain-failing", "domain-stopped"]);
+		leadHere(domain.name);
+		await check(owner, domain);
+		moveTo(7 * DAY_MS - 1);
+		await failAndHeal();
+		expect(kinds()).toEqual(["domain-failing", "domain-stopped"]);
+		moveTo(7 * DAY_MS);
+		await failAndHeal();
+		moveTo(8 * DAY_MS);
+		await failAndHeal();
+		expect(kinds()).toEqual(["domain-failing", "domain-stopped", "domain-failing"]);
+		// An email about one domain says nothing of another.
+		const other = await insertDomain(owner, { activeAt: clock.now() });
+		await check(owner, other);
+		expect(kinds().slice(3)).toEqual(["domain-failing"]);
+	});
+
+	test("tells its owner of a failure that follows one on a plan without domains", async () => {
+		const setup = await setUp();
+		const { leadElsewhere, leadHere, pass, site, clock } = setup;
+		const { owner, domain } = await insertActive(setup, "pro");
+		const look = async () => {
+			const read = await db.domain.findUniqueOrThrow({
+				where: { id: domain.id },
+				select: DOMAIN_COLUMNS,
+			});
+			if (!isOfPage(read)) throw new Error("a domain without a page");
+			// As the job does, whatever the plan.
+			await checkPageDomain(read, { site, target: await getDnsTarget(site), clock });
+		};
+		leadElsewhere(domain.name);
+		await look();
+		leadHere(domain.name);
+		await look();
+		expect(notices()).toEqual([]);
+		await db.user.update({ where: { id: owner.userId }, data: { tier: "max" } });
+		pass(DAY_MS);
+		leadElsewhere(domain.name);
+		await look();
+		expect(notices()).toMatchObject([{ notice: { kind: "domain-failing" } }]);
 	});
 
 	test("gives way as the main address to one that works, once it has stopped", async () => {

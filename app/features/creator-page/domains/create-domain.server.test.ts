@@ -5,9 +5,10 @@ import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertDomain, newDomainName } from "#tests/support/domains-factory.ts";
 import { startDomainsSite } from "#tests/support/domains-site.ts";
 import { recordQueuedJobs } from "#tests/support/record-queued-jobs.ts";
+import { whileLocked } from "#tests/support/while-locked.ts";
 import { createDomain } from "./create-domain.server.ts";
 import { deleteDomain } from "./delete-domain.server.ts";
-import { listDomains } from "./queries.server.ts";
+import { listDomains, lockDomainName } from "./queries.server.ts";
 
 recordQueuedJobs();
 
@@ -149,6 +150,21 @@ describe("a suspended domain", () => {
 		expect(await listDomains(owner)).toMatchObject([
 			{ name, status: "suspended", suspensionReason: null, primary: false },
 		]);
+	});
+
+	test("is suspended at a page that adds it while an administrator suspends it", async () => {
+		const { leadHere, add } = await setUp();
+		const name = newDomainName();
+		const { id } = await insertDomain(await insertUser({ tier: "max" }), { name });
+		leadHere(name);
+		const added = await whileLocked(
+			async (tx) => {
+				await lockDomainName(tx, name);
+				await tx.domain.update({ where: { id }, data: { suspendedAt: new Date() } });
+			},
+			() => add(name),
+		);
+		expect(added).toMatchObject({ status: "suspended" });
 	});
 
 	test("is still suspended after it was removed and added again", async () => {

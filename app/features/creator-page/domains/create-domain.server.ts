@@ -35,7 +35,7 @@ const additions = createRateLimit({
 /** What a domain begins with, also one that the page has removed and adds again. */
 const NEW = {
 	...{ removedAt: null, activeAt: null, failingAt: null, stoppedAt: null, unansweredAt: null },
-	...{ redirects: false, did: "" },
+	...{ failingMailAt: null, redirects: false, did: "" },
 };
 const TOKEN_BYTES = 32;
 /** The job leaves a new domain to the look that follows its addition. */

@@ -64,6 +64,7 @@ export const DOMAIN_COLUMNS = {
 	primary: true,
 	activeAt: true,
 	failingAt: true,
+	failingMailAt: true,
 	stoppedAt: true,
 	unansweredAt: true,
 	removedAt: true,
@@ -81,6 +82,8 @@ export type StoredDomain = DomainState & {
 	registered: string;
 	token: string;
 	primary: boolean;
+	/** When its owner last got an email that it fails; null if none was sent. */
+	failingMailAt: Date | null;
 	profile: { userId: string; user: { email: string; tier: Tier } } | null;
 };
 

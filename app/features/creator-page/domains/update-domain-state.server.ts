@@ -9,6 +9,7 @@ import {
 	unchanged,
 	updatePage,
 } from "#app/features/creator-page/core/update-page.server.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { isUniqueViolation } from "#app/platform/errors.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
@@ -18,6 +19,9 @@ import type { DomainDiagnosis } from "./schema.ts";
 
 /** Time in milliseconds after which nobody waits in front of the page until a domain works. */
 const WAITING_AT_SCREEN_MS = 60 * 60_000;
+
+/** Time in milliseconds between two emails that a domain fails: the records of some change back and forth. */
+const FAILING_MAIL_PAUSE_MS = 7 * 24 * 60 * 60_000;
 
 /** What a check found, and what follows from it. */
 export type DomainCheck = {
@@ -134,17 +138,29 @@ async function store(domain: PageDomain, check: DomainCheck): Promise<void> {
 
 /** Visitors still see the page there, if they reach it. Its address on the site stops redirecting there. */
 async function fail(domain: PageDomain, check: DomainCheck): Promise<void> {
+	const { now } = check;
+	const sendsMail = isFailingMailDue(domain, now);
 	await updatePage(editorOf(domain), async (tx) => {
-		const { count } = await tx.domain.updateMany({ where: asRead(domain), data: dataOf(check) });
+		const { count } = await tx.domain.updateMany({
+			where: asRead(domain),
+			data: { ...dataOf(check), ...(sendsMail ? { failingMailAt: now } : {}) },
+		});
 		if (count === 0) return unchanged(undefined);
 		await announceStatus(tx, domain, "failing");
-		await notify(tx, domain, {
-			kind: "domain-failing",
-			domain: domainToUnicode(domain.name),
-			stopsAtMs: +check.now + GRACE_MS,
-		});
+		if (sendsMail) {
+			await notify(tx, domain, {
+				kind: "domain-failing",
+				domain: domainToUnicode(domain.name),
+				stopsAtMs: +now + GRACE_MS,
+			});
+		}
 		return undefined;
 	});
+}
+
+function isFailingMailDue({ failingMailAt, profile: { user } }: PageDomain, now: Date): boolean {
+	const isDue = failingMailAt === null || +now - +failingMailAt >= FAILING_MAIL_PAUSE_MS;
+	return isDue && hasDomains(user.tier);
 }
 
 /** Tells webhooks the new status. While the plan doesn't include the domain, that is `kept` before and after. */
@@ -153,7 +169,7 @@ export async function announceStatus(
 	{ id, name, profileId, profile: { userId, user } }: PageDomain,
 	status: DomainEvent,
 ): Promise<void> {
-	if (entitlementsOf(user.tier).domains === 0) return;
+	if (!hasDomains(user.tier)) return;
 	const data = { domain_id: id, name };
 	await recordAccountEvent(tx, { type: `domain.${status}`, userId, profileId, data });
 }
@@ -164,8 +180,13 @@ async function notify(
 	{ profile: { user } }: PageDomain,
 	notice: AccountNotice,
 ): Promise<void> {
-	if (entitlementsOf(user.tier).domains === 0) return;
+	if (!hasDomains(user.tier)) return;
 	await enqueue(sendAccountNotice, { to: user.email, notice }, { tx });
+}
+
+/** Whether the plan includes domains. */
+function hasDomains(tier: Tier): boolean {
+	return entitlementsOf(tier).domains > 0;
 }
 
 function editorOf({ profileId, profile: { userId } }: PageDomain) {

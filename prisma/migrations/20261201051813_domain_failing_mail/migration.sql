@@ -1,0 +1,1 @@
+ALTER TABLE "domain" ADD COLUMN "failing_mail_at" TIMESTAMPTZ(3);
