@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 const EXAMPLE = { name: "links.ada-lovelace.com", registered: "ada-lovelace.com" };
 
-/** A domain that waits for its DNS, with what a look has found. Several accounts can have it. */
+/** A domain that waits for its DNS, with what a check has found. Several accounts can have it. */
 export function exampleDomain() {
 	const token = randomBytes(32).toString("base64url");
 	const dns = findDnsProblems(

@@ -13,15 +13,15 @@ export type TestDns = {
 	/** Sets the TXT records of accounts at a domain. */
 	prove(name: string, ...tokens: string[]): void;
 	/** @returns how often its addresses were asked for */
-	countLooks(name: string): number;
+	countChecks(name: string): number;
 };
 
 /** Starts a name server that knows the site, for tests of domains. */
 export async function startDomainsSite(): Promise<TestDns> {
 	const records: TestDns["records"] = new Map([[HOST, { A: [ADDRESS], AAAA: ["2001:db8::10"] }]]);
-	const looks = new Map<string, number>();
+	const checks = new Map<string, number>();
 	const address = await startNameServer((name, type) => {
-		if (type === "A") looks.set(name, (looks.get(name) ?? 0) + 1);
+		if (type === "A") checks.set(name, (checks.get(name) ?? 0) + 1);
 		return records.get(name);
 	});
 	return {
@@ -34,6 +34,6 @@ export async function startDomainsSite(): Promise<TestDns> {
 		leadHere: (name) => records.set(name, { CNAME: HOST }),
 		leadElsewhere: (name) => records.set(name, { A: [ELSEWHERE] }),
 		prove: (name, ...tokens) => records.set(proofNameOf(name), { TXT: tokens.map(proofOf) }),
-		countLooks: (name) => looks.get(name) ?? 0,
+		countChecks: (name) => checks.get(name) ?? 0,
 	};
 }

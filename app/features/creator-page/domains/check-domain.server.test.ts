@@ -235,7 +235,7 @@ describe("a domain that shows the page", () => {
 		const setup = await setUp();
 		const { leadElsewhere, leadHere, pass, site, clock } = setup;
 		const { owner, domain } = await insertActive(setup, "pro");
-		const look = async () => {
+		const checkAgain = async () => {
 			const read = await db.domain.findUniqueOrThrow({
 				where: { id: domain.id },
 				select: DOMAIN_COLUMNS,
@@ -245,14 +245,14 @@ describe("a domain that shows the page", () => {
 			await checkPageDomain(read, { site, target: await getDnsTarget(site), clock });
 		};
 		leadElsewhere(domain.name);
-		await look();
+		await checkAgain();
 		leadHere(domain.name);
-		await look();
+		await checkAgain();
 		expect(notices()).toEqual([]);
 		await db.user.update({ where: { id: owner.userId }, data: { tier: "max" } });
 		pass(DAY_MS);
 		leadElsewhere(domain.name);
-		await look();
+		await checkAgain();
 		expect(notices()).toMatchObject([{ notice: { kind: "domain-failing" } }]);
 	});
 
@@ -282,7 +282,7 @@ describe("a domain that shows the page", () => {
 		leadHere(waiting.name);
 		leadElsewhere(domain.name);
 		await db.user.update({ where: { id: owner.userId }, data: { tier: "pro" } });
-		// The job looks at them as before.
+		// The job checks them as before.
 		expect(await check(owner, domain)).toBe("failing");
 		expect(await check(owner, waiting)).toBe("waiting");
 		expect(notices()).toEqual([]);

@@ -30,7 +30,7 @@ const checks = createRateLimit({
 });
 
 /**
- * Looks at the DNS of a domain because its owner asks for it.
+ * Checks the DNS of a domain because its owner asks for it.
  * @returns the status after that
  * @throws AppError `not_found`; `forbidden` if the plan has no domains; `rate_limited` with `retryAfterS`; `unavailable`
  */
@@ -49,7 +49,7 @@ export async function checkDomain(
 	return statusOf(after);
 }
 
-/** Looks at the DNS of a page's domain, and stores what follows from it. */
+/** Checks the DNS of a page's domain, and stores what follows from it. */
 export async function checkPageDomain(
 	domain: PageDomain,
 	{ site, target, clock }: { site: DomainsSite; target: DnsTarget; clock: Clock },

@@ -15,7 +15,7 @@ const find = ({ id }: { id: string }) => db.domain.findUnique({ where: { id } })
 const insertOwner = () => insertUser({ tier: "max" });
 
 describe("domains that are due", () => {
-	test("are looked at, and no others", async () => {
+	test("are checked, and no others", async () => {
 		const { site, leadHere } = await startDomainsSite();
 		const owner = await insertOwner();
 		const due = await insertDomain(owner, { nextCheckAt: now });
@@ -26,17 +26,17 @@ describe("domains that are due", () => {
 		expect(await find(later)).toMatchObject({ activeAt: null, checkedAt: null });
 	});
 
-	test("are looked at once by two processes, and as many as a run may", async () => {
-		const { site, countLooks } = await startDomainsSite();
+	test("are checked once by two processes, and as many as a run may", async () => {
+		const { site, countChecks } = await startDomainsSite();
 		const owner = await insertOwner();
 		const domains = await Promise.all(
 			Array.from({ length: 12 }, () => insertDomain(owner, { nextCheckAt: now })),
 		);
 		await checkDueDomains({ site, clock, maxDomains: 2 });
-		const looks = () => domains.reduce((sum, { name }) => sum + countLooks(name), 0);
-		expect(looks()).toBe(2);
+		const checks = () => domains.reduce((sum, { name }) => sum + countChecks(name), 0);
+		expect(checks()).toBe(2);
 		await Promise.all([checkDueDomains({ site, clock }), checkDueDomains({ site, clock })]);
-		expect(domains.map(({ name }) => countLooks(name))).toEqual(domains.map(() => 1));
+		expect(domains.map(({ name }) => countChecks(name))).toEqual(domains.map(() => 1));
 	});
 
 	test("are due again if the process has died", async () => {
@@ -52,7 +52,7 @@ describe("domains that are due", () => {
 		expect(await find(domain)).toMatchObject({ checkedAt: nextCheckAt });
 	});
 
-	test("aren't looked at where the operator offers none", async () => {
+	test("aren't checked where the operator offers none", async () => {
 		const domain = await insertDomain(await insertOwner(), { nextCheckAt: now });
 		await checkDueDomains({ site: null, clock });
 		await checkDueDomains({ clock });

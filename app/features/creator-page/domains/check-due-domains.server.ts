@@ -13,19 +13,19 @@ import {
 	type StoredDomain,
 } from "./queries.server.ts";
 
-/** Domains that are looked at concurrently in one process: it mostly waits for name servers. */
+/** Domains that one process checks concurrently: it mostly waits for name servers. */
 const CONCURRENT = 8;
 /** Domains of one run. The next run, a minute later, goes on. */
 const DOMAINS_PER_RUN = 2_000;
-/** Time after which a look counts as lost with its process, and is taken again. In milliseconds. */
+/** Time after which a check counts as lost with its process, and is repeated. In milliseconds. */
 export const LEASE_MS = 2 * 60_000;
-/** Time between two looks at a removed domain, in milliseconds. */
+/** Time between two checks of a removed domain, in milliseconds. */
 export const REMOVED_PAUSE_MS = 7 * 24 * 60 * 60_000;
 
 type Options = { site: DomainsSite; target: DnsTarget; clock: Clock };
 
 /**
- * Looks at the DNS of all domains that are due. Several processes share them. Does nothing if the operator offers no
+ * Checks the DNS of all domains that are due. Several processes share them. Does nothing if the operator offers no
  * domains.
  */
 export async function checkDueDomains({

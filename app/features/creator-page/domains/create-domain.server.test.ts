@@ -23,7 +23,7 @@ async function setUp(tier: "pro" | "max" = "max") {
 }
 
 describe("a domain that is added", () => {
-	test("is looked at immediately", async () => {
+	test("is checked immediately", async () => {
 		const { owner, leadHere, add } = await setUp();
 		const [ready, waiting] = [newDomainName(), newDomainName()];
 		leadHere(ready);

@@ -38,7 +38,7 @@ const NEW = {
 	...{ failingMailAt: null, redirects: false, did: "" },
 };
 const TOKEN_BYTES = 32;
-/** The job leaves a new domain to the look that follows its addition. */
+/** The job leaves a new domain to the check that follows its addition. */
 const FIRST_PAUSE_MS = 60_000;
 
 function operatorHosts({ host }: DomainsSite): string[] {
@@ -64,11 +64,11 @@ function explain(problem: NameProblem): string {
 }
 
 /**
- * Adds a domain to the page, and looks at its DNS for the first time. Several pages may wait for the same name. A domain
+ * Adds a domain to the page, and checks its DNS for the first time. Several pages may wait for the same name. A domain
  * that the page has removed comes back with its TXT record. A name that is suspended is suspended here too.
  * @param id id for the domain; a repeated call with the same one adds no second one
  * @param name as it was typed
- * @returns the domain, with its status after the first look
+ * @returns the domain, with its status after the first check
  * @throws AppError `invalid` or `conflict` for the field `name`; `forbidden` if the plan has no domains; `conflict` if the
  * page has the maximum number; `rate_limited` with `retryAfterS`; `not_found`; `unavailable`
  */

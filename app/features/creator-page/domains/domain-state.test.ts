@@ -24,7 +24,7 @@ const PROVEN = { ...RIGHT, isProven: true };
 const WRONG = { ...RIGHT, isRight: false };
 const UNANSWERED = { ...WRONG, isUnanswered: true };
 
-function look(state: DomainState, dns: Parameters<typeof stateAfter>[1], facts = {}) {
+function check(state: DomainState, dns: Parameters<typeof stateAfter>[1], facts = {}) {
 	const given = { needsProof: false, isFree: true, now: NOW, ...facts };
 	const { state: next, event, nextCheckAt } = stateAfter(state, dns, given);
 	return { status: statusOf(next), event, pause: +nextCheckAt - +NOW, next };
@@ -32,13 +32,13 @@ function look(state: DomainState, dns: Parameters<typeof stateAfter>[1], facts =
 
 describe("a domain that waits", () => {
 	test("is active once it leads here", () => {
-		expect(look(NEW, RIGHT)).toMatchObject({ status: "active", event: "active", pause: DAY });
+		expect(check(NEW, RIGHT)).toMatchObject({ status: "active", event: "active", pause: DAY });
 	});
 
 	test("needs the proof if it was somebody else's, and stays waiting while it is", () => {
-		expect(look(NEW, RIGHT, { needsProof: true }).status).toBe("waiting");
-		expect(look(NEW, PROVEN, { needsProof: true }).status).toBe("active");
-		expect(look(NEW, PROVEN, { isFree: false }).status).toBe("waiting");
+		expect(check(NEW, RIGHT, { needsProof: true }).status).toBe("waiting");
+		expect(check(NEW, PROVEN, { needsProof: true }).status).toBe("active");
+		expect(check(NEW, PROVEN, { isFree: false }).status).toBe("waiting");
 	});
 
 	test.each([
@@ -46,52 +46,52 @@ describe("a domain that waits", () => {
 		["each quarter of an hour for three days", HOUR, 15 * MINUTE],
 		["each six hours for a month", 3 * DAY, 6 * HOUR],
 		["daily from then on", 30 * DAY, DAY],
-	])("is looked at %s", (_, age, pause) => {
-		const waiting = look({ ...NEW, createdAt: ago(age) }, WRONG);
+	])("is checked %s", (_, age, pause) => {
+		const waiting = check({ ...NEW, createdAt: ago(age) }, WRONG);
 		expect(waiting).toMatchObject({ status: "waiting", event: null, pause });
 	});
 });
 
 describe("a domain that shows the page", () => {
 	test("is failing once it leads elsewhere, and stops three days later", () => {
-		const failing = look(ACTIVE, WRONG);
+		const failing = check(ACTIVE, WRONG);
 		expect(failing).toMatchObject({ status: "failing", event: "failing", pause: HOUR });
 		const later = (ms: number) => ({ ...failing.next, failingAt: ago(ms) });
-		expect(look(later(GRACE_MS - 1), WRONG)).toMatchObject({ status: "failing", event: null });
-		expect(look(later(GRACE_MS), WRONG)).toMatchObject({ status: "stopped", event: "stopped" });
+		expect(check(later(GRACE_MS - 1), WRONG)).toMatchObject({ status: "failing", event: null });
+		expect(check(later(GRACE_MS), WRONG)).toMatchObject({ status: "stopped", event: "stopped" });
 	});
 
 	test("goes on when its DNS is right again, also after it had stopped", () => {
-		expect(look({ ...ACTIVE, failingAt: ago(DAY) }, RIGHT)).toMatchObject({
+		expect(check({ ...ACTIVE, failingAt: ago(DAY) }, RIGHT)).toMatchObject({
 			status: "active",
 			event: null,
 		});
 		const stopped = { ...ACTIVE, failingAt: ago(9 * DAY), stoppedAt: ago(6 * DAY) };
-		expect(look(stopped, RIGHT)).toMatchObject({ status: "active", event: "active" });
-		expect(look(stopped, RIGHT, { isFree: false }).status).toBe("stopped");
+		expect(check(stopped, RIGHT)).toMatchObject({ status: "active", event: "active" });
+		expect(check(stopped, RIGHT, { isFree: false }).status).toBe("stopped");
 	});
 
 	test("stays as it is while no name server answers for a day", () => {
 		for (const state of [NEW, ACTIVE, { ...ACTIVE, failingAt: ago(9 * DAY) }]) {
-			const first = look(state, UNANSWERED);
+			const first = check(state, UNANSWERED);
 			expect(first).toMatchObject({ next: { ...state, unansweredAt: NOW }, event: null });
 			const later = { ...state, unansweredAt: ago(DAY - 1) };
-			expect(look(later, UNANSWERED)).toMatchObject({ next: later, event: null });
+			expect(check(later, UNANSWERED)).toMatchObject({ next: later, event: null });
 		}
-		expect(look(ACTIVE, UNANSWERED).pause).toBe(HOUR);
+		expect(check(ACTIVE, UNANSWERED).pause).toBe(HOUR);
 	});
 
 	test("is failing once they have been silent for a day, and right again once they answer", () => {
-		const silent = look({ ...ACTIVE, unansweredAt: ago(DAY) }, UNANSWERED);
+		const silent = check({ ...ACTIVE, unansweredAt: ago(DAY) }, UNANSWERED);
 		expect(silent).toMatchObject({ status: "failing", event: "failing" });
-		expect(look(silent.next, RIGHT)).toMatchObject({
+		expect(check(silent.next, RIGHT)).toMatchObject({
 			status: "active",
 			next: { unansweredAt: null, failingAt: null },
 		});
 	});
 
 	test("keeps its account although another one proves it, which decides who gets it elsewhere", () => {
-		expect(look(ACTIVE, RIGHT, { needsProof: true }).status).toBe("active");
+		expect(check(ACTIVE, RIGHT, { needsProof: true }).status).toBe("active");
 	});
 });
 
@@ -99,10 +99,10 @@ describe("a suspended domain", () => {
 	test.each([
 		["waited", NEW],
 		["showed the page", { ...ACTIVE, stoppedAt: ago(DAY) }],
-	])("that %s stays suspended whatever its DNS says, and is looked at daily", (_, before) => {
+	])("that %s stays suspended whatever its DNS says, and is checked daily", (_, before) => {
 		const state = { ...before, suspendedAt: ago(DAY) };
 		for (const dns of [RIGHT, PROVEN, WRONG, UNANSWERED]) {
-			expect(look(state, dns)).toEqual({
+			expect(check(state, dns)).toEqual({
 				status: "suspended",
 				event: null,
 				pause: DAY,

@@ -17,7 +17,7 @@ export function partOfPlansWithDomains(): string {
 	return `Your own domains are part of ${planNames(TIERS_WITH_DOMAINS)}`;
 }
 
-/** What the last look at the DNS found, as it is stored. */
+/** What the last check of the DNS found, as it is stored. */
 export type DomainDiagnosis = DnsDiagnosis & {
 	/** Whether another account uses the domain, so that this one can't. */
 	isTaken: boolean;
@@ -48,7 +48,7 @@ export type OwnDomain = DomainOptions & {
 	suspensionReason: string | null;
 	/** What visitors may type as well: null if the page has it, or the plan no room for it. */
 	missingVariant: DomainVariant | null;
-	/** Null before the first look. */
+	/** Null before the first check. */
 	diagnosis: DomainDiagnosis | null;
 	checkedAt: Date | null;
 	createdAt: Date;
