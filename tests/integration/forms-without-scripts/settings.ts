@@ -209,6 +209,7 @@ export function settings(): void {
 	test("a domain is added, checked, made the main address and removed", async () => {
 		const { user, walk } = await signIn();
 		await insertDomain(user, { activeAt: new Date() });
+		const second = await insertDomain(user, { activeAt: new Date() });
 		await walk(`${SETTINGS}/domains`)
 			.fill({ Domain: "co.uk" })
 			.press("Add domain")
@@ -220,15 +221,24 @@ export function settings(): void {
 			.sees("The domain isn’t ready yet")
 			.press(/^Use as main address/)
 			.sees("Main address saved")
+			.follow(`Remove ${second.name}`)
+			.press("Remove domain")
+			.sees("Domain removed")
 			.fill({ "Bluesky DID": "@ada.bsky.social" })
-			.press("Save options")
+			.press(/^Save options/)
 			.refuses({ "Bluesky DID": /Enter a DID/ })
 			.fill({ "Bluesky DID": "did:plc:ewvi7nxzyoun6zhxrhs64oiz" })
-			.press("Save options")
+			.press(/^Save options/)
 			.sees("Options saved")
 			.follow("Remove links.ada-lovelace.com")
 			.press("Remove domain")
-			.sees("Domain removed")
+			.sees("Domain removed");
+	});
+
+	test("a domain is added with www too", async () => {
+		const { user, walk } = await signIn();
+		await insertDomain(user);
+		await walk(`${SETTINGS}/domains`)
 			.fill({ Domain: "ada-lovelace.com" })
 			.press("Add domain")
 			.sees("Domain added")

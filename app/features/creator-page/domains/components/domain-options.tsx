@@ -60,7 +60,7 @@ export function DomainOptions({
 						className="justify-self-start"
 						pendingLabel="Saving…"
 					>
-						Save options
+						Save options <span className="sr-only">of {shown}</span>
 					</SubmitButton>
 				</FormFields>
 			</Form>

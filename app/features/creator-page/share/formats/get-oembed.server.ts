@@ -3,6 +3,7 @@ import { OEMBED_PATH } from "#app/api/shared-paths.ts";
 import { pageAddress } from "#app/features/creator-page/core/page-address.ts";
 import { CARD_SLUG } from "#app/features/creator-page/core/public-page.ts";
 import { SHARE_CARD_SIZE } from "#app/features/creator-page/core/seo-defaults.ts";
+import { servedDomains } from "#app/features/creator-page/core/served-domains.server.ts";
 import {
 	type FoundPage,
 	getPublicPage,
@@ -10,6 +11,7 @@ import {
 import { NO_PAGE_MESSAGES } from "#app/features/creator-page/public/no-page-messages.ts";
 import { renderPageHead } from "#app/features/creator-page/seo/render-page-head.server.ts";
 import { shareCardPath } from "#app/features/creator-page/seo/share-card/get-share-card.server.ts";
+import { hostNameOf } from "#app/lib/host-name.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { site } from "#app/platform/site.server.ts";
@@ -25,7 +27,7 @@ const PAGE_PATH = /^\/([A-Za-z0-9_-]{1,50})(?:\.md|\/[A-Za-z0-9_-]{1,30})?\/*$/;
 /**
  * Describes a page for sites that embed it when somebody pastes its address (https://oembed.com).
  * @returns the description, or the location that describes a renamed page
- * @throws AppError `not_found` if the address is of no public page of this site; `gone` if the page is suspended
+ * @throws AppError `not_found` if the address is of no public page here; `gone` if the page is suspended
  */
 export async function getOembed(
 	query: z.infer<typeof oembedQuery>,
@@ -43,8 +45,10 @@ export async function getOembed(
 
 function usernameIn(text: string): string | null {
 	const url = URL.parse(text);
-	if (url?.origin !== new URL(env.APP_URL).origin) return null;
-	return PAGE_PATH.exec(url.pathname)?.[1] ?? null;
+	if (url === null) return null;
+	if (url.origin === new URL(env.APP_URL).origin) return PAGE_PATH.exec(url.pathname)?.[1] ?? null;
+	// Whatever a creator's domain shows is of one page.
+	return servedDomains.get(hostNameOf(url.host)) ?? null;
 }
 
 function describe(
