@@ -34,8 +34,12 @@ const SITE = new URL(env.APP_URL);
 const { DOMAINS_HOST, WILDCARD_DOMAIN } = env;
 const HAS_HOSTS = DOMAINS_HOST !== undefined || WILDCARD_DOMAIN !== undefined;
 
-/** Whether the target of a request is a whole address, as proxies are asked. */
 const IS_ADDRESS = /^https?:\/\//i;
+
+/** Whether the target of a request is a whole address, as proxies are asked. */
+function isAddress(url: string): boolean {
+	return !url.startsWith("/") && IS_ADDRESS.test(url);
+}
 
 /**
  * Whether a request is for the site itself, and not for a host of a page. Unless the operator offers these, all are. Addresses and
@@ -43,8 +47,9 @@ const IS_ADDRESS = /^https?:\/\//i;
  */
 export function isForSite({ headers: { host }, url = "/" }: IncomingMessage): boolean {
 	if (!HAS_HOSTS) return true;
-	if (IS_ADDRESS.test(url)) return false;
-	return host === SITE.host || host === undefined || isNameOfSite(hostNameOf(host));
+	if (isAddress(url)) return false;
+	if (host === SITE.host || host === undefined) return true;
+	return !servedDomains.has(host) && isNameOfSite(hostNameOf(host));
 }
 
 function isNameOfSite(name: string): boolean {
@@ -62,11 +67,17 @@ export function enterDomain(
 ): void {
 	const { host = "" } = request.headers;
 	const url = withoutOrigin(request.url ?? "/", host);
-	const name = hostNameOf(host);
 	const pass = (to: string) => {
 		request.url = to;
 		next();
 	};
+	const known = servedDomains.get(host);
+	if (known !== undefined && url !== null) {
+		// Almost every request: the header is written as the name is stored.
+		enterPage(request, response, { name: host, url, username: known, pass });
+		return;
+	}
+	const name = hostNameOf(host);
 	if (url === null) refuseHosts(response);
 	else if (isNameOfSite(name)) pass(url);
 	else if (name === DOMAINS_HOST || name === WILDCARD_DOMAIN) redirect(response, env.APP_URL);
@@ -158,7 +169,7 @@ async function hasChannel(username: string, slug: string): Promise<boolean> {
  * @returns path and query; null if the address names another host than the header
  */
 function withoutOrigin(url: string, host: string): string | null {
-	if (!IS_ADDRESS.test(url)) return url;
+	if (!isAddress(url)) return url;
 	const address = URL.parse(url);
 	if (address === null || hostNameOf(address.host) !== hostNameOf(host)) return null;
 	return address.pathname + address.search;

@@ -66,6 +66,7 @@ const USERNAME = /^[a-z0-9_-]{1,50}$/;
 export function findPageHost(host: string): string | null {
 	// Almost every request where creators have no domains.
 	if (host === SITE.host) return null;
+	if (servedDomains.has(host)) return host;
 	const name = hostNameOf(host);
 	if (name === SITE.hostname) return null;
 	return servedDomains.has(name) || isBelowWildcard(name) ? name : null;
