@@ -108,7 +108,7 @@ describe("the owner's analytics page", () => {
 			for (const text of ofVisits) {
 				expect(text).toMatch(/\bprofile_key = /);
 				expect(text).not.toMatch(/analytics\.(event|visitor_day|\w+_platform)/);
-				expect(text.trim()).toMatch(/^SELECT /);
+				expect(text.trim()).toMatch(/^(?:SELECT|WITH) /);
 				expect(text).not.toContain("FOR UPDATE");
 			}
 		},
