@@ -25,4 +25,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
 	CMD ["node", "build/check-health.js"]
 # The server takes the shell's place, so that signals reach it.
-CMD ["sh", "-c", "node build/check-configuration.js && node build/migrate.js && exec node --max-semi-space-size=16 --heap-growing-percent=30 build/server/index.js"]
+CMD ["sh", "-c", "node build/check-configuration.js && node build/migrate.js && exec node --max-semi-space-size=16 --heap-growing-percent=15 build/server/index.js"]

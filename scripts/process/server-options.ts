@@ -6,7 +6,7 @@
  * - `heap-growing-percent` limits how much the old heap grows before V8 collects garbage. By default it may double, and
  *   buffers of finished uploads wait for that too.
  */
-export const SERVER_OPTIONS = ["--max-semi-space-size=16", "--heap-growing-percent=30"];
+export const SERVER_OPTIONS = ["--max-semi-space-size=16", "--heap-growing-percent=15"];
 
 /**
  * The environment variables of the production server, all for glibc's allocator (mallopt(3)); the Dockerfile has the same.
