@@ -3,13 +3,13 @@ import { Section } from "#app/ui/section.tsx";
 import { Addresses } from "./addresses.tsx";
 import { PartUnavailable } from "./analytics-unavailable.tsx";
 import { Breakdowns, BreakdownsLocked } from "./breakdowns.tsx";
+import { Channels } from "./channels.tsx";
 import { CompareLink } from "./compare-link.tsx";
 import { describeBefore, describeSpan } from "./describe-span.ts";
 import { ExcludedTraffic } from "./excluded-traffic.tsx";
 import { LinkClicks } from "./link-clicks.tsx";
 import { NewAndReturning } from "./new-and-returning.tsx";
 import { ChartHead, Overview } from "./overview.tsx";
-import { PageAddresses } from "./page-addresses.tsx";
 import { type ChangeNote, keyOf, notesOf, PageChanges } from "./page-changes.tsx";
 import { PageLanguages } from "./page-languages.tsx";
 import { VisitsChart } from "./visits-chart.tsx";
@@ -83,8 +83,8 @@ export function AnalyticsReport({
 				{lists ? (
 					<>
 						<LinkClicks {...lists} search={search} isOwner={isOwner} />
-						<Addresses username={username} {...lists} search={search} isOwner={isOwner} />
-						<PageAddresses addresses={lists.addresses} isOwner={isOwner} />
+						<Channels username={username} {...lists} search={search} isOwner={isOwner} />
+						<Addresses addresses={lists.addresses} isOwner={isOwner} />
 						<PageLanguages languages={lists.languages} isOwner={isOwner} />
 						{lists.breakdowns ? (
 							<Breakdowns breakdowns={lists.breakdowns} lists={lists} search={search} />
