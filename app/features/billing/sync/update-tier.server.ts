@@ -17,16 +17,14 @@ export async function updateTier(
 	const [user] = await tx.$queryRaw<{ tier: Tier }[]>`
 		SELECT tier::text AS tier FROM "user" WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
 	if (!user) return null;
-	const [subscriptions, grants] = await Promise.all([
-		tx.subscription.findMany({
-			where: { userId, livemode: isLiveMode, tier: { not: null } },
-			select: { tier: true, status: true, graceUntil: true },
-		}),
-		tx.planGrant.findMany({
-			where: { userId, OR: [{ until: null }, { until: { gt: now } }] },
-			select: { tier: true },
-		}),
-	]);
+	const subscriptions = await tx.subscription.findMany({
+		where: { userId, livemode: isLiveMode, tier: { not: null } },
+		select: { tier: true, status: true, graceUntil: true },
+	});
+	const grants = await tx.planGrant.findMany({
+		where: { userId, OR: [{ until: null }, { until: { gt: now } }] },
+		select: { tier: true },
+	});
 	const to = largestTier([
 		...subscriptions.filter((each) => isPlanOn(each, now)).map(({ tier }) => tier),
 		...grants.map(({ tier }) => tier),

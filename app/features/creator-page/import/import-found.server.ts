@@ -216,7 +216,9 @@ async function addChosen(
 		return reason === null ? [] : [{ title, reason }];
 	});
 	const free = await findFreeExternalIds(tx, { profileId, links });
-	const details = await Promise.all(links.map((link) => keepOwnFile(tx, { profileId, ...link })));
+	const details: Awaited<ReturnType<typeof keepOwnFile>>[] = [];
+	// One after the other: a transaction has one connection.
+	for (const link of links) details.push(await keepOwnFile(tx, { profileId, ...link }));
 	const ids = new Map(links.map((link) => [link, randomUUIDv7()]));
 	const rows = links.map((link, index) => {
 		const { picture: _, grouped: __, ...content } = link;

@@ -9,13 +9,11 @@ import type { Tx } from "#app/platform/db.server.ts";
  * @returns null if the page no longer exists
  */
 export async function createSnapshot(tx: Tx, profileId: string): Promise<{ id: string } | null> {
-	const [document, profile] = await Promise.all([
-		getPageDocument(tx, profileId),
-		tx.profile.findUnique({
-			where: { id: profileId },
-			select: { username: true, user: { select: { tier: true } } },
-		}),
-	]);
+	const document = await getPageDocument(tx, profileId);
+	const profile = await tx.profile.findUnique({
+		where: { id: profileId },
+		select: { username: true, user: { select: { tier: true } } },
+	});
 	if (document === null || profile === null) return null;
 	const { username, user } = profile;
 	const { tier } = user;
