@@ -56,7 +56,7 @@ const PROOFS: Partial<Record<FeatureIcon, ReactNode>> = {
 			<dl className="grid grid-cols-[1fr_auto] gap-y-1 text-muted">
 				<dt>Bots, not counted</dt>
 				<dd className="line-through">96</dd>
-				<dt className="max-md:hidden">Your own visits, not counted</dt>
+				<dt className="max-md:hidden">Your signed-in visits, not counted</dt>
 				<dd className="text-right line-through max-md:hidden">18</dd>
 			</dl>
 		</div>
@@ -149,7 +149,7 @@ const ILLUSTRATIONS: Record<FeatureIcon, ReactNode> = {
 			<dd className="text-base font-semibold text-leaf">412</dd>
 			<dt className="border-t border-dashed border-edge pt-1.5 text-muted">Bots, not counted</dt>
 			<dd className="border-t border-dashed border-edge pt-1.5 text-muted line-through">96</dd>
-			<dt className="text-muted">Your own visits</dt>
+			<dt className="text-muted">Your signed-in visits</dt>
 			<dd className="text-right text-muted line-through">18</dd>
 		</dl>
 	),
