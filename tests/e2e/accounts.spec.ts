@@ -324,7 +324,7 @@ test.describe("while a form is being submitted", () => {
 		held.release();
 		await expect(page.getByText("Invalid credentials")).toHaveCount(1);
 		await expect(page.getByLabel("Email")).toBeEnabled();
-		await expect(signInButton(page)).toBeFocused();
+		await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
 	});
 
 	test("its errors are announced once and stay on their page", async ({ page, insertUser }) => {

@@ -1,10 +1,13 @@
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { href, Link } from "react-router";
 import { SchemaForm } from "#app/forms/schema-form.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { useSending } from "#app/forms/use-sending.ts";
 import type { AccountTexts } from "#app/i18n/account/texts.ts";
 import { CheckboxField, PasswordField, TextField } from "#app/ui/field.tsx";
+import { mayMoveFocus } from "#app/ui/may-move-focus.ts";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { useRefusedFocus } from "#app/ui/use-refused-focus.ts";
 import { type AccountFieldTexts, signInSchema } from "../schema.ts";
 import type { AccountReply } from "./account-reply.ts";
 import { ContinuationFields, type ContinuationProps } from "./continuation-fields.tsx";
@@ -24,6 +27,17 @@ export function SignInForm({
 	const schema = useMemo(() => signInSchema(texts.fields), [texts]);
 	const { form, fields, formProps } = useSchemaForm(schema, { result: reply?.result });
 	const { shared, signIn: words } = texts;
+	const isRefused = reply?.result?.error?.[""] !== undefined;
+	const focus = useRefusedFocus(isRefused);
+	const isSending = useSending();
+	const password = useRef<HTMLInputElement>(null);
+	// Either may be wrong; a mistyped password is the likelier one. Fields that are being sent can't have the focus.
+	useEffect(() => {
+		const field = password.current;
+		if (!isRefused || isSending || field === null || !mayMoveFocus(field.form)) return;
+		field.focus();
+		field.select();
+	}, [isRefused, isSending]);
 	return (
 		<SchemaForm form={form} formProps={formProps} failure={reply?.failure}>
 			<TextField field={fields.email} label={shared.email} type="email" autoComplete="username" />
@@ -31,6 +45,8 @@ export function SignInForm({
 				field={fields.password}
 				label={shared.password}
 				autoComplete="current-password"
+				ref={password}
+				{...focus}
 				aside={
 					<Link to={href("/forgot-password")} className="link hit-44">
 						{words.forgotPassword}
