@@ -85,7 +85,8 @@ const SIZES = {
 	/** "md" in a wide window; in a narrow one the upper part of the screen, which scrolls. */
 	tall: {
 		frame: "rounded-[30px] p-1.5 lg:rounded-[38px] lg:p-2",
-		screen: "h-[60dvh] max-h-[506px] w-[234px] rounded-[24px] lg:h-[633px] lg:w-[292.5px] lg:rounded-[30px]",
+		screen:
+			"h-[60dvh] max-h-[506px] w-[234px] rounded-[24px] lg:h-[633px] lg:w-[292.5px] lg:rounded-[30px]",
 		page: "h-[100dvh]! max-h-[844px] scale-[0.6] lg:h-[844px]! lg:scale-[0.75]",
 	},
 	sm: {

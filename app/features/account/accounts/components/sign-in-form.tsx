@@ -7,7 +7,6 @@ import type { AccountTexts } from "#app/i18n/account/texts.ts";
 import { CheckboxField, PasswordField, TextField } from "#app/ui/field.tsx";
 import { mayMoveFocus } from "#app/ui/may-move-focus.ts";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { useRefusedFocus } from "#app/ui/use-refused-focus.ts";
 import { type AccountFieldTexts, signInSchema } from "../schema.ts";
 import type { AccountReply } from "./account-reply.ts";
 import { ContinuationFields, type ContinuationProps } from "./continuation-fields.tsx";
@@ -28,7 +27,6 @@ export function SignInForm({
 	const { form, fields, formProps } = useSchemaForm(schema, { result: reply?.result });
 	const { shared, signIn: words } = texts;
 	const isRefused = reply?.result?.error?.[""] !== undefined;
-	const focus = useRefusedFocus(isRefused);
 	const isSending = useSending();
 	const password = useRef<HTMLInputElement>(null);
 	// Either may be wrong; a mistyped password is the likelier one. Fields that are being sent can't have the focus.
@@ -46,7 +44,6 @@ export function SignInForm({
 				label={shared.password}
 				autoComplete="current-password"
 				ref={password}
-				{...focus}
 				aside={
 					<Link to={href("/forgot-password")} className="link hit-44">
 						{words.forgotPassword}

@@ -3,16 +3,15 @@ import { formatWholeCount } from "#app/lib/format-count.ts";
 import { Table, Td, Th } from "#app/ui/table.tsx";
 
 /** `detail` is a line below the name. */
-export type AddressRow = { key: string | number; name: string; detail?: string | null; counts: Counts };
+export type AddressRow = {
+	key: string | number;
+	name: string;
+	detail?: string | null;
+	counts: Counts;
+};
 
 /** Views, visitors and clicks of each address. */
-export function AddressTable({
-	caption,
-	rows,
-}: {
-	caption: string;
-	rows: readonly AddressRow[];
-}) {
+export function AddressTable({ caption, rows }: { caption: string; rows: readonly AddressRow[] }) {
 	return (
 		<Table
 			caption={caption}
