@@ -7,7 +7,7 @@ import { DocumentLink } from "./document-link.tsx";
 export function ClosingSection({ cta }: { cta: HomepageDocument["cta"] }) {
 	return (
 		<section id="call-to-action" className="landing-closing border-t border-hairline bg-leaf-wash">
-			<div className="page grid justify-items-center gap-2 py-8 text-center md:gap-3 md:py-24">
+			<div className="page grid justify-items-center gap-2 py-7 text-center md:gap-3 md:py-24">
 				<Mark className="size-10 text-leaf md:mb-3 md:size-14" />
 				<h2 className="title-page md:text-5xl">{cta.title}</h2>
 				<p className="lede">{cta.description}</p>
