@@ -177,15 +177,19 @@ test("an account without a password has to sign in with Google again", async ({
 	db,
 	owner,
 }) => {
-	await db.user.update({ where: { id: owner.userId }, data: { passwordHash: null } });
+	const { userId } = owner;
+	const signedInAgo = (ms: number) =>
+		db.session.updateMany({
+			where: { userId },
+			data: { createdAt: new Date(Date.now() - ms) },
+		});
+	await db.user.update({ where: { id: userId }, data: { passwordHash: null } });
+	await signedInAgo(0);
 	await open(page, PATH);
 	await expect(deleteButton(page)).toBeVisible();
 	await expect(page.getByLabel("Current password", { exact: true })).toHaveCount(0);
 
-	await db.session.updateMany({
-		where: { userId: owner.userId },
-		data: { createdAt: new Date(Date.now() - 16 * MINUTE_MS) },
-	});
+	await signedInAgo(11 * MINUTE_MS);
 	await open(page, PATH);
 	await expect(deleteButton(page)).toHaveCount(0);
 	await expect(page.getByRole("link", { name: "Sign in again with Google" })).toHaveAttribute(

@@ -279,6 +279,7 @@ test("an account with only Google sign-in keeps it and gets a password @no-js", 
 		data: {
 			passwordHash: null,
 			identities: { create: { provider: "google", subject, email: "ada@gmail.example" } },
+			sessions: { updateMany: { where: {}, data: { createdAt: new Date() } } },
 		},
 	});
 	await open(page, SECURITY);
@@ -302,11 +303,13 @@ test("an account with only Google sign-in keeps it and gets a password @no-js", 
 
 test("a user whose Google sign-in was long ago has to repeat it", async ({ page, db, owner }) => {
 	const { userId } = owner;
+	const signedInAgo = (ms: number) =>
+		db.session.updateMany({ where: { userId }, data: { createdAt: new Date(Date.now() - ms) } });
 	await db.user.update({ where: { id: userId }, data: { passwordHash: null } });
+	await signedInAgo(0);
 	await open(page, ACCOUNT);
-	// The 15 minutes pass while the page is open.
-	const createdAt = new Date(Date.now() - 16 * 60_000);
-	await db.session.updateMany({ where: { userId }, data: { createdAt } });
+	// The 10 minutes pass while the page is open.
+	await signedInAgo(11 * 60_000);
 	const email = section(page, "Email");
 	await openRow(page, "Email");
 	await email.getByLabel("New email").fill(uniqueEmail());

@@ -106,9 +106,15 @@ function hashOnce(password: string): Promise<string> {
 /** Inserts a session. @returns the cookie's name and value, and both as a `Cookie` header */
 export async function insertSession(
 	{ userId }: { userId: string },
-	{ remember = false }: { remember?: boolean } = {},
+	{ remember = false, minutesAgo = 0 }: { remember?: boolean; minutesAgo?: number } = {},
 ): Promise<{ name: string; value: string; header: string }> {
-	const setCookie = await creatorSessions.begin({ ownerId: userId, remember, userAgent: null });
+	const begunAt = new Date(Date.now() - minutesAgo * 60_000);
+	const setCookie = await creatorSessions.begin({
+		ownerId: userId,
+		remember,
+		userAgent: null,
+		clock: { now: () => begunAt },
+	});
 	const header = setCookie.slice(0, setCookie.indexOf(";"));
 	const separator = header.indexOf("=");
 	return { name: header.slice(0, separator), value: header.slice(separator + 1), header };

@@ -80,7 +80,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 	signIn: async ({ context, baseURL, db: _db }, use) => {
 		const { insertSession } = await import("./accounts-factory.ts");
 		await use(async (user) => {
-			const { name, value } = await insertSession(user);
+			// Long enough that sensitive changes ask for the password.
+			const { name, value } = await insertSession(user, { minutesAgo: 60 });
 			await context.addCookies([
 				{ name, value, url: baseURL ?? "", httpOnly: true, sameSite: "Lax" },
 			]);

@@ -119,7 +119,8 @@ export async function signIn(given: InsertedUser | Parameters<typeof insertUser>
 	const user =
 		"userId" in given ? given : await insertUser({ tier: "max", trusted: true, ...given });
 	const visitor = createVisitor(server.url);
-	visitor.setCookie((await insertSession(user)).header);
+	// Long enough that sensitive changes ask for the password.
+	visitor.setCookie((await insertSession(user, { minutesAgo: 60 })).header);
 	return { user, walk: walkAs(visitor), visitor };
 }
 

@@ -9,7 +9,7 @@ import { PASSWORD_MAX_LENGTH } from "./schema.ts";
 /** Field of a body that confirms the account's owner. */
 export const currentPasswordField = textField({ max: PASSWORD_MAX_LENGTH }).optional().meta({
 	description:
-		"Needed if the account has a password. An account without one needs a sign-in within the last 15 minutes.",
+		"Needed if neither the session’s sign-in nor a password that it sent is within the last 10 minutes, and to change the password. An account without a password needs a sign-in within the last 10 minutes.",
 });
 
 /** An account with its page, as the HTTP API answers it. */

@@ -2,7 +2,7 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { ListedExport } from "./deletion/schema.ts";
-import { FRESH_SIGN_IN_MS, type OwnerConfirmation } from "./settings-schema.ts";
+import { FRESH_PROOF_MS, type OwnerConfirmation } from "./settings-schema.ts";
 
 /** Sign-in methods of an account. `google` has the address at connection time, which may have changed at Google. */
 export type SignInMethods = { hasPassword: boolean; google: { email: string } | null };
@@ -22,24 +22,26 @@ export async function getSignInMethods(userId: string): Promise<SignInMethods> {
 
 type OwnSession = { userId: string; sessionId: string };
 
-/** Whether this session is recent enough to confirm the owner without a password. False if it has ended. */
-export async function isFreshlySignedIn(
+/** Whether the session's owner has signed in, or entered the password, within the last 10 minutes. False if it has ended. */
+export async function hasFreshProof(
 	{ userId, sessionId }: OwnSession,
 	clock: Clock = systemClock,
 ): Promise<boolean> {
-	const since = new Date(clock.now().getTime() - FRESH_SIGN_IN_MS);
-	const fresh = { id: sessionId, userId, createdAt: { gt: since } };
-	return (await db.session.count({ where: fresh })) > 0;
+	const fresh = { gt: new Date(clock.now().getTime() - FRESH_PROOF_MS) };
+	const count = await db.session.count({
+		where: { id: sessionId, userId, OR: [{ createdAt: fresh }, { provedAt: fresh }] },
+	});
+	return count > 0;
 }
 
-/** How this account's owner can be confirmed before sensitive changes. */
+/** What this session's owner has to do before a sensitive change. */
 export async function getOwnerConfirmation(
 	session: OwnSession,
 	clock: Clock = systemClock,
 ): Promise<OwnerConfirmation> {
+	if (await hasFreshProof(session, clock)) return "fresh";
 	const { hasPassword } = await getSignInMethods(session.userId);
-	if (hasPassword) return "password";
-	return (await isFreshlySignedIn(session, clock)) ? "fresh-sign-in" : "sign-in-again";
+	return hasPassword ? "password" : "sign-in-again";
 }
 
 type AccountAddress = { userId: string; email: string };

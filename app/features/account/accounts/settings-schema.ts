@@ -11,24 +11,26 @@ import {
 
 /** The forms of the account settings: one union for each page, discriminated by `intent`. Safe in the browser. */
 
-/** Maximum age in milliseconds of a sign-in that confirms the owner of an account without a password. */
-export const FRESH_SIGN_IN_MS = 15 * 60 * 1000;
+/** Maximum age in milliseconds of a proof: of a sign-in, or of a password that was entered since. */
+export const FRESH_PROOF_MS = 10 * 60 * 1000;
 
 /**
- * How the owner of a session is confirmed before sensitive changes; `sign-in-again` means that a new sign-in is needed.
+ * What the owner of a session has to do before a sensitive change: nothing soon after a proof (`fresh`), enter the
+ * password, or sign in again.
  */
-export type OwnerConfirmation = "password" | "fresh-sign-in" | "sign-in-again";
+export type OwnerConfirmation = "fresh" | "password" | "sign-in-again";
 
 /** Message if the server could not be reached. */
 export const SETTINGS_FAILED_MESSAGE = "Not saved. Please try again.";
 export const EMAIL_CHANGE_FAILED_MESSAGE =
 	"Failed to send the confirmation email. Please try again.";
+export const PASSWORD_MISSING_MESSAGE = "Enter your current password";
 export const WRONG_PASSWORD_MESSAGE = "This is not your current password";
 
-/** The use-case checks whether the account has a password. */
+/** The use-case checks whether a password is needed. */
 export const currentPasswordSchema = textField({
 	max: 128,
-	missing: "Enter your current password",
+	missing: PASSWORD_MISSING_MESSAGE,
 	tooLong: WRONG_PASSWORD_MESSAGE,
 });
 

@@ -68,7 +68,7 @@ describe("deleting the account", () => {
 
 		await insertSession(user);
 		const { id: sessionId } = await db.session.findFirstOrThrow({ where: { userId: user.userId } });
-		expect((await load({ ...user, sessionId })).confirmation).toBe("fresh-sign-in");
+		expect((await load({ ...user, sessionId })).confirmation).toBe("fresh");
 	});
 
 	test("refuses even the right password for a while after ten wrong ones", async () => {

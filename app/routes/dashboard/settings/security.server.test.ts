@@ -98,7 +98,7 @@ describe("POST /dashboard/settings/security", () => {
 
 	test("sets the first password of an account without one", async () => {
 		const user = await signedIn({ hasPassword: false });
-		expect(await load(user)).toMatchObject({ confirmation: "fresh-sign-in" });
+		expect(await load(user)).toMatchObject({ confirmation: "fresh" });
 		const { currentPassword: _, ...fields } = typed({ intent: "set-password" });
 		const answer = await post(user, fields);
 		expect(answer).toRedirectTo(PATH);

@@ -100,7 +100,13 @@ export default function SecuritySettings({ loaderData, actionData }: Route.Compo
 			<ReplyToast toast={reply?.toast} />
 			<PageHeader title="Security" description="How you sign in, and on which devices." />
 			{/* A new password comes with a new session: what was typed is of no use to it. */}
-			<PasswordSection key={sessionId} email={email} confirmation={confirmation} reply={reply} />
+			<PasswordSection
+				key={sessionId}
+				email={email}
+				hasPassword={methods.hasPassword}
+				confirmation={confirmation}
+				reply={reply}
+			/>
 			{isGoogleShown ? (
 				<GoogleSection
 					connectedEmail={methods.google?.email ?? null}

@@ -23,10 +23,11 @@ type PasswordForm = {
 
 /** Form to change the account's password or to set its first one. */
 export function PasswordSection({
+	hasPassword,
 	confirmation,
 	...form
-}: PasswordForm & { confirmation: OwnerConfirmation }) {
-	if (confirmation === "password") {
+}: PasswordForm & { hasPassword: boolean; confirmation: OwnerConfirmation }) {
+	if (hasPassword) {
 		return (
 			<Section
 				title="Password"
@@ -41,7 +42,7 @@ export function PasswordSection({
 			title="Password"
 			description="You don’t have a password yet. Set one to also sign in with your email."
 		>
-			{confirmation === "fresh-sign-in" ? (
+			{confirmation === "fresh" ? (
 				<SetPassword {...form} />
 			) : (
 				<SignInAgain purpose="set a password" returnTo={href("/dashboard/settings/security")} />

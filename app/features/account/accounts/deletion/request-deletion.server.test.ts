@@ -94,9 +94,10 @@ describe("requestDeletion", () => {
 		expect(await getPageStatus(whole)).toMatchObject({ published: false });
 	});
 
-	test("requires the password", async () => {
+	test("requires the password 10 minutes after the sign-in", async () => {
 		const owner = await insertSignedIn();
-		const missing = { ...confirmed(owner), currentPassword: undefined };
+		const clock = at(Date.now() + 11 * 60_000);
+		const missing = { ...confirmed(owner), currentPassword: undefined, clock };
 		await expect(requestDeletion(missing)).rejects.toMatchObject({
 			message: "Enter your current password",
 			details: { field: "currentPassword" },
@@ -123,15 +124,15 @@ describe("requestDeletion", () => {
 		expect(await requestedAt(owner)).not.toBeNull();
 	});
 
-	test("requires a sign-in within the last 15 minutes if there is no password", async () => {
+	test("requires a sign-in within the last 10 minutes if there is no password", async () => {
 		const owner = await insertSignedIn();
 		await db.user.update({ where: { id: owner.userId }, data: { passwordHash: null } });
 		const asked = { owner, username: owner.username };
 		await expect(
-			requestDeletion({ ...asked, clock: at(Date.now() + 16 * 60_000) }),
+			requestDeletion({ ...asked, clock: at(Date.now() + 11 * 60_000) }),
 		).rejects.toMatchObject({ status: 403 });
 		expect(await requestedAt(owner)).toBeNull();
-		await requestDeletion({ ...asked, clock: at(Date.now() + 14 * 60_000) });
+		await requestDeletion({ ...asked, clock: at(Date.now() + 9 * 60_000) });
 		expect(await requestedAt(owner)).not.toBeNull();
 	});
 

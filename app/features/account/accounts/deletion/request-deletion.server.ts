@@ -28,7 +28,7 @@ export async function requestDeletion({
 	clock = systemClock,
 }: {
 	owner: LeavingOwner;
-	/** Missing if the account has no password. */
+	/** Missing if a proof is fresh or the account has no password. */
 	currentPassword?: string | undefined;
 	username: string;
 	clock?: Clock;

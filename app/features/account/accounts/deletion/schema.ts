@@ -20,7 +20,7 @@ export function deletionTime(requestedAt: Date): Date {
 
 export const deleteAccountSchema = z.object({
 	intent: z.literal("delete-account"),
-	/** The use-case checks whether the account has a password. */
+	/** The use-case checks whether it is needed. */
 	currentPassword: currentPasswordSchema.optional(),
 	/** The page's username, typed to confirm. */
 	username: textField({

@@ -14,7 +14,7 @@ import { EMAIL_CHANGE_TTL_MS, sendEmailChangeMail } from "./send-email-change-ma
 type RequestEmailChange = {
 	owner: { userId: string; sessionId: string; email: string };
 	newEmail: string;
-	/** Missing if the account has no password. */
+	/** Missing if a proof is fresh or the account has no password. */
 	currentPassword?: string | undefined;
 	clock?: Clock;
 };

@@ -5,7 +5,7 @@ import { AppError } from "#app/platform/errors.server.ts";
 import { queueOwnerNotice } from "../queue-owner-notice.server.ts";
 import { revokeDevices } from "../sessions/device-cookie.server.ts";
 import { lockAccount } from "../sign-in/account-lock.server.ts";
-import { confirmOwner } from "../sign-in/confirm-owner.server.ts";
+import { confirmByPassword, confirmOwner } from "../sign-in/confirm-owner.server.ts";
 import { hashPassword } from "./passwords.server.ts";
 import { requireStrongPassword } from "./require-strong-password.server.ts";
 
@@ -35,7 +35,7 @@ export async function updatePassword({
 	clock = systemClock,
 }: ChangePassword): Promise<string> {
 	const { userId, sessionId } = owner;
-	const knownHash = await confirmOwner({ owner, currentPassword, clock });
+	const knownHash = await confirmChange({ owner, currentPassword, clock });
 	requireStrongPassword(password, owner);
 	const passwordHash = await hashPassword(password);
 	const { cookie, revokedTokens } = await db.$transaction(async (tx) => {
@@ -58,6 +58,26 @@ export async function updatePassword({
 	});
 	await queueOwnerNotice(owner.email, { kind: "password-changed", revokedTokens });
 	return cookie;
+}
+
+/** A password is only changed by who knows it, however fresh a proof is. @returns its hash, or null without one */
+async function confirmChange({
+	owner,
+	currentPassword,
+	clock,
+}: {
+	owner: { userId: string; sessionId: string };
+	currentPassword: string | undefined;
+	clock: Clock;
+}): Promise<string | null> {
+	const user = await db.user.findUnique({
+		where: { id: owner.userId },
+		select: { passwordHash: true },
+	});
+	const passwordHash = user?.passwordHash ?? null;
+	if (passwordHash === null) await confirmOwner({ owner, currentPassword, clock });
+	else await confirmByPassword({ owner, passwordHash, currentPassword, clock });
+	return passwordHash;
 }
 
 async function replaceSessions(

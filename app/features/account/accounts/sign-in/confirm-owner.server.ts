@@ -3,8 +3,8 @@ import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { createRateLimit } from "#app/platform/rate-limit.server.ts";
 import { verifyPassword } from "../passwords/passwords.server.ts";
-import { isFreshlySignedIn } from "../queries.server.ts";
-import { WRONG_PASSWORD_MESSAGE } from "../settings-schema.ts";
+import { hasFreshProof } from "../queries.server.ts";
+import { PASSWORD_MISSING_MESSAGE, WRONG_PASSWORD_MESSAGE } from "../settings-schema.ts";
 
 /**
  * Tries to confirm the owner by password. Counted per account only: whoever tries has a session already, and the owner
@@ -17,38 +17,60 @@ const confirmations = createRateLimit({
 	message: "Too many wrong passwords. Please try again later.",
 });
 
-const PASSWORD_MISSING_MESSAGE = "Enter your current password";
 const SIGN_IN_AGAIN_MESSAGE = "Sign in with Google again, then try again.";
 
+type Owner = { userId: string; sessionId: string };
+
 /**
- * Confirms that the user of this session is the account's owner, before changes that a borrowed browser must not make:
- * by the password, or, for an account without one, by a sign-in within the last 15 minutes.
+ * Confirms that the user of this session is the account's owner, before changes that a borrowed browser must not make: by
+ * the password or, within 10 minutes of a proof, without one. A right password is a proof.
  *
- * @returns the hash of the password, or null for an account without one
- * @throws AppError `bad_request` (details.field `currentPassword`) for a missing or wrong password; `forbidden` if the
- * sign-in is too old; `rate_limited` with `retryAfterS`; `unavailable`
+ * @param currentPassword is checked whenever it is given
+ * @throws AppError `bad_request` (details.field `currentPassword`) for a missing or wrong password; `forbidden` if an account
+ * without one has to sign in again; `rate_limited` with `retryAfterS`; `unavailable`
  */
 export async function confirmOwner({
-	owner: { userId, sessionId },
+	owner,
 	currentPassword,
 	clock = systemClock,
 }: {
-	owner: { userId: string; sessionId: string };
+	owner: Owner;
 	currentPassword: string | undefined;
 	clock?: Clock;
-}): Promise<string | null> {
-	const user = await db.user.findUnique({ where: { id: userId }, select: { passwordHash: true } });
-	if (!user?.passwordHash) {
-		if (await isFreshlySignedIn({ userId, sessionId }, clock)) return null;
+}): Promise<void> {
+	if (currentPassword === undefined && (await hasFreshProof(owner, clock))) return;
+	const user = await db.user.findUnique({
+		where: { id: owner.userId },
+		select: { passwordHash: true },
+	});
+	if (user?.passwordHash) await confirmByPassword({ ...user, owner, currentPassword, clock });
+	else if (!(await hasFreshProof(owner, clock))) {
 		throw new AppError("forbidden", SIGN_IN_AGAIN_MESSAGE);
 	}
+}
+
+/** @throws AppError as `confirmOwner` */
+export async function confirmByPassword({
+	owner: { userId, sessionId },
+	passwordHash,
+	currentPassword,
+	clock = systemClock,
+}: {
+	owner: Owner;
+	passwordHash: string | null;
+	currentPassword: string | undefined;
+	clock?: Clock;
+}): Promise<void> {
 	if (currentPassword === undefined) throw refusedPassword(PASSWORD_MISSING_MESSAGE);
 	await confirmations.consume([userId]);
-	if (!(await verifyPassword(user.passwordHash, currentPassword))) {
+	if (!(await verifyPassword(passwordHash, currentPassword))) {
 		throw refusedPassword(WRONG_PASSWORD_MESSAGE);
 	}
 	await confirmations.reset([userId]);
-	return user.passwordHash;
+	await db.session.updateMany({
+		where: { id: sessionId, userId },
+		data: { provedAt: clock.now() },
+	});
 }
 
 function refusedPassword(message: string): AppError {

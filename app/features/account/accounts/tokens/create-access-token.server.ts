@@ -20,7 +20,7 @@ type CreateAccessToken = {
 	name: string;
 	scopes: readonly Scope[];
 	lifetimeDays: TokenLifetime;
-	/** Missing if the account has no password. */
+	/** Missing if a proof is fresh or the account has no password. */
 	currentPassword?: string | undefined;
 	/** Id for the token. A repeated call with the same one replaces its secret, which nobody has seen. */
 	id?: string;

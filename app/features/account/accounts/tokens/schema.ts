@@ -48,7 +48,7 @@ export const createTokenSchema = z.object({
 	lifetime: z
 		.enum(TOKEN_LIFETIMES.map(String) as [string, ...string[]])
 		.transform((days) => Number(days) as TokenLifetime),
-	/** The use-case checks whether the account has a password. */
+	/** The use-case checks whether it is needed. */
 	currentPassword: currentPasswordSchema.optional(),
 });
 
