@@ -9,6 +9,7 @@ import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { passRetryAfter, requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { type FieldKinds, parseForm, parseListForm } from "./form.server.ts";
 import {
+	type AskedProof,
 	type FailedText,
 	type FormReply,
 	failedTextOf,
@@ -136,6 +137,7 @@ const BAD_REQUEST = 400;
  * The action of a page with forms: parses the form against its schema, does what its intent says, and answers. A form
  * that is refused is shown again with its values, except for secrets, and the reasons: with status 400 if its schema
  * refuses it, else with that of the `AppError` that its use-case threw, and `Retry-After`. Other errors are thrown on.
+ * An error with `details.proof`, how to prove who sends the form, asks for that.
  * @returns the action, which says by its `schema` which forms the page has
  */
 export function formAction<
@@ -181,8 +183,10 @@ export function formAction<
 				const extra = await form.alsoReply?.({ submission, error, by });
 				const isToast =
 					typeof reasonAsToast === "function" ? reasonAsToast(value) : (reasonAsToast ?? false);
-				const reply = current
-					? { result: submission.reply({ hideFields }), ...current }
+				const proof = askForProof(submission.payload, error);
+				const kept = current ?? (proof && { proof });
+				const reply = kept
+					? { result: submission.reply({ hideFields }), ...kept }
 					: refuseFailed(submission, error, { failed, isToast, hideFields, requestId });
 				return data({ ...reply, ...extra } as Reply, error.status);
 			}
@@ -274,6 +278,17 @@ function refuseFailed(
 	const toast = isToast ? message : failedTextOf(failed, submission.payload, refusal);
 	const isSeen = atField !== null;
 	return { result: submission.reply({ hideFields, ...reasons }), ...errorToast(toast, isSeen) };
+}
+
+/** @returns null for an error that is about something else (`details.proof`) */
+function askForProof(payload: Values, { details, message }: AppError): AskedProof | null {
+	const { proof: by } = details;
+	if (by !== "password" && by !== "sign-in") return null;
+	const fields = Object.entries(payload)
+		.filter(([name]) => !SECRETS.includes(name))
+		.flatMap(([name, value]) => [value].flat().map((each) => [name, each] as const))
+		.filter((field): field is readonly [string, string] => typeof field[1] === "string");
+	return { fields, by, error: payload.currentPassword ? message : null };
 }
 
 function isTooLarge(error: unknown): boolean {

@@ -23,6 +23,20 @@ export type FormReply<Stored extends { version: number } = never> = {
 	conflict?: Stored;
 	/** The row after a reset to the defaults. */
 	reset?: Stored;
+	/** The form waits for a proof of who sends it. */
+	proof?: AskedProof;
+};
+
+/** How people prove who they are: with their password or, without one, by signing in again. */
+export type ProofMeans = "password" | "sign-in";
+
+/** A form that is sent again together with a proof of who sends it. */
+export type AskedProof = {
+	/** What was sent, without secrets. */
+	fields: readonly (readonly [name: string, value: string])[];
+	by: ProofMeans;
+	/** Why the sent proof was refused; null if none was sent. */
+	error: string | null;
 };
 
 /** What a form with errors says, as specified; each error stands beside its field. */

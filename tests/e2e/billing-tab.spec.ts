@@ -6,6 +6,7 @@ import {
 	expectAccessibleAtEachWidth,
 	expectNoHorizontalScroll,
 	open,
+	proveOwner,
 	test,
 } from "#tests/support/browser.ts";
 import type { Subscriber } from "#tests/support/stripe-subscriber.ts";
@@ -312,8 +313,8 @@ test("a subscription doesn't renew while the account will be deleted, and does o
 		page.getByText(/^Your Max subscription runs until .* It doesn’t renew/),
 	).toBeVisible();
 	await page.getByLabel("Confirm your username").fill(user.username);
-	await page.getByLabel("Current password", { exact: true }).fill(user.password);
 	await page.getByRole("button", { name: "Delete my account" }).click();
+	await proveOwner(page, user.password);
 	await expect(page.getByText(/^Your account will be deleted on/).first()).toBeVisible();
 
 	await open(page, TAB);

@@ -4,6 +4,7 @@ import {
 	expectContrast,
 	expectNoHorizontalScroll,
 	open,
+	proveOwner,
 	test,
 } from "#tests/support/browser.ts";
 
@@ -13,7 +14,7 @@ const PATH = "/dashboard/settings/domains";
 const NAME = "links.ada-lovelace.com";
 
 test("a domain is added, checked and removed @phone @no-js @gate", async ({ page, signInAs }) => {
-	await signInAs({ tier: "max" });
+	const { password } = await signInAs({ tier: "max" });
 	await open(page, "/dashboard/settings/account");
 	await page.getByRole("link", { name: "Domains" }).click();
 	await expect(page).toHaveURL(PATH);
@@ -22,6 +23,7 @@ test("a domain is added, checked and removed @phone @no-js @gate", async ({ page
 	const field = page.getByLabel("Domain", { exact: true });
 	await field.fill("192.0.2.1");
 	await page.getByRole("button", { name: "Add domain" }).click();
+	await proveOwner(page, password);
 	await expect(field).toHaveAccessibleDescription(/Enter a domain name, not an IP address/);
 	await field.fill(`https://${NAME}/`);
 	await page.getByRole("button", { name: "Add domain" }).click();

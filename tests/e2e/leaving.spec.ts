@@ -5,6 +5,7 @@ import {
 	expectAccessible,
 	expectNoHorizontalScroll,
 	open,
+	proveOwner,
 	test,
 } from "#tests/support/browser.ts";
 import { unzip } from "#tests/support/unzip.ts";
@@ -28,6 +29,8 @@ async function download(page: Page, name: string) {
 test("a creator downloads their data @no-js", async ({ page, signInAs, javaScriptEnabled }) => {
 	const user = await signInAs({ name: "Ada Lovelace" });
 	await open(page, PATH);
+	await page.getByRole("button", { name: "Download my data" }).click();
+	await proveOwner(page, user.password);
 	const { fileName, files } = await download(page, "Download my data");
 	expect(fileName).toMatch(new RegExp(`^${user.username}-data-\\d{4}-\\d\\d-\\d\\d\\.zip$`));
 	expect(JSON.parse(String(files.get("page.json")))).toMatchObject({
@@ -39,8 +42,10 @@ test("a creator downloads their data @no-js", async ({ page, signInAs, javaScrip
 });
 
 test("too many download requests are told to wait", async ({ page, signInAs }) => {
-	await signInAs();
+	const { password } = await signInAs();
 	await open(page, PATH);
+	await page.getByRole("button", { name: "Download my data" }).click();
+	await proveOwner(page, password);
 	for (let count = 0; count < 5; count += 1) await download(page, "Download my data");
 	await page.getByRole("link", { name: "Download my data" }).click();
 	await expect(
@@ -69,6 +74,7 @@ test("a large download is prepared, announced by mail and then downloaded", asyn
 	await open(page, PATH);
 	await expect(page.getByRole("link", { name: "Download my data" })).toHaveCount(0);
 	await page.getByRole("button", { name: "Prepare my data" }).click();
+	await proveOwner(page, owner.password);
 	// The export may be ready before the page first checks.
 	await expect(
 		page
@@ -103,7 +109,6 @@ test("an account is scheduled for deletion and restored @no-js @gate", async ({
 
 	await open(page, PATH);
 	await page.getByLabel("Confirm your username").fill("somebody-else");
-	await page.getByLabel("Current password", { exact: true }).fill(user.password);
 	await deleteButton(page).click();
 	await expect(page.getByLabel("Confirm your username")).toHaveAccessibleDescription(
 		/This is not your username/,
@@ -112,8 +117,8 @@ test("an account is scheduled for deletion and restored @no-js @gate", async ({
 	expect((await visitor.goto(`/${user.username}`))?.status()).toBe(200);
 
 	await page.getByLabel("Confirm your username").fill(user.username);
-	await page.getByLabel("Current password", { exact: true }).fill(user.password);
 	await deleteButton(page).click();
+	await proveOwner(page, user.password);
 	await expect(
 		page.getByText("Your page is offline, and your account is scheduled for deletion"),
 	).toBeVisible();
@@ -151,8 +156,8 @@ test("a wrong password deletes nothing, and an empty form shows what is missing 
 	const password = page.getByLabel("Current password", { exact: true });
 	// The browser's own validation stops at the first field.
 	await page.getByLabel("Confirm your username").fill(owner.username);
-	await password.fill("not this one");
 	await deleteButton(page).click();
+	await proveOwner(page, "not this one");
 	await expect(password).toHaveAccessibleDescription("This is not your current password");
 	expect(await db.user.count({ where: { id: owner.userId, deletionRequestedAt: null } })).toBe(1);
 });

@@ -5,6 +5,7 @@ import {
 	expectContrast,
 	expectNoHorizontalScroll,
 	open,
+	proveOwner,
 	test,
 	turn,
 } from "#tests/support/browser.ts";
@@ -15,10 +16,11 @@ const PATH = "/dashboard/settings/webhooks";
 /** An address that never resolves (RFC 6761). */
 const URL = "https://app.invalid/hook";
 
-async function addWebhook(page: Page, url = URL) {
+async function addWebhook(page: Page, { url = URL, password = "" } = {}) {
 	await page.getByLabel("Address", { exact: true }).fill(url);
 	await page.getByLabel("Your page changed").check();
 	await page.getByRole("button", { name: "Add webhook" }).click();
+	if (password !== "") await proveOwner(page, password);
 	await expect(page.getByText("Copy the signing secret now")).toBeVisible();
 }
 
@@ -26,7 +28,7 @@ test("a webhook is added, tested, changed and deleted @phone @no-js @gate", asyn
 	page,
 	signInAs,
 }) => {
-	await signInAs();
+	const { password } = await signInAs();
 	await open(page, "/dashboard/settings/account");
 	await page.getByRole("link", { name: "Webhooks" }).click();
 	await expect(page).toHaveURL(PATH);
@@ -37,6 +39,7 @@ test("a webhook is added, tested, changed and deleted @phone @no-js @gate", asyn
 	await expect(page.getByText("Choose at least one event")).toBeVisible();
 	await page.getByLabel("Your page changed").check();
 	await page.getByRole("button", { name: "Add webhook" }).click();
+	await proveOwner(page, password);
 	await expect(page.getByLabel("Address", { exact: true })).toHaveAccessibleDescription(
 		/127\.0\.0\.1 isn’t on the public internet/,
 	);
@@ -86,9 +89,9 @@ test("the pages fit a phone and are accessible in light and dark @phone", async 
 	page,
 	signInAs,
 }) => {
-	await signInAs();
+	const { password } = await signInAs();
 	await open(page, PATH);
-	await addWebhook(page, `https://app.invalid/${"long".repeat(60)}`);
+	await addWebhook(page, { url: `https://app.invalid/${"long".repeat(60)}`, password });
 	const check = async () => {
 		await expectNoHorizontalScroll(page);
 		await turn(page, "light");

@@ -103,6 +103,14 @@ function hashOnce(password: string): Promise<string> {
 	return hashed;
 }
 
+/** Inserts an account that has just signed in, in the form that the guard returns. */
+export async function insertSignedIn(options: UserOptions = {}): Promise<InsertedUser> {
+	const user = await insertUser(options);
+	await insertSession(user);
+	const { id: sessionId } = await db.session.findFirstOrThrow({ where: { userId: user.userId } });
+	return { ...user, sessionId };
+}
+
 /** Inserts a session. @returns the cookie's name and value, and both as a `Cookie` header */
 export async function insertSession(
 	{ userId }: { userId: string },

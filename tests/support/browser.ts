@@ -377,3 +377,9 @@ function expectNoErrors(errors: string[], allowed: RegExp[]): void {
 	const unexpected = errors.filter((error) => !allowed.some((pattern) => pattern.test(error)));
 	expect(unexpected, "errors in the browser").toEqual([]);
 }
+
+/** Proves who sends a form that was pressed, where the last proof is too old. */
+export async function proveOwner(page: Page, password: string): Promise<void> {
+	await page.getByLabel("Current password", { exact: true }).fill(password);
+	await page.getByRole("button", { name: "Confirm", exact: true }).click();
+}

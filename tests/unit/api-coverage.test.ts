@@ -25,6 +25,7 @@ const FROM_OTHERS = { none: "Leads to other pages, or shows what they show" };
 const AT_KEYBOARD = {
 	none: "Enrolling an authenticator app takes the person who holds it: the secret is scanned from the screen",
 };
+const WITH_EACH_CALL = { none: "A call that needs a proof carries the password itself" };
 const VIEWS_A_PAGE = { none: "A view is of pages in the browser, which no program sees" };
 
 const DASHBOARD: Record<string, Covered> = {
@@ -212,6 +213,7 @@ const DASHBOARD: Record<string, Covered> = {
 		acts: {
 			"change-password": ["changePassword"],
 			"set-password": ["changePassword"],
+			"confirm-owner": WITH_EACH_CALL,
 			"disconnect-google": ["disconnectGoogle"],
 			"end-session": ["endSession"],
 			"end-other-sessions": ["endOtherSessions"],
@@ -235,6 +237,7 @@ const DASHBOARD: Record<string, Covered> = {
 	"settings/data": {
 		reads: ["listDataExports"],
 		acts: {
+			"confirm-owner": WITH_EACH_CALL,
 			"request-export": ["requestDataExport"],
 			"delete-account": ["scheduleDeletion"],
 			"keep-account": ["cancelDeletion"],

@@ -153,6 +153,19 @@ describe("the authorization code flow", () => {
 		});
 	});
 
+	test("connects nothing if the last proof is older than 10 minutes", async () => {
+		const visitor = await signedIn();
+		const createdAt = new Date(Date.now() - 10 * 60_000);
+		await db.session.updateMany({ where: { userId: visitor.userId }, data: { createdAt } });
+		const answer = await visit(begin, "/auth/google?intent=connect", { visitor });
+		expect(answer).toRedirectTo(SETTINGS);
+		await expect(answer).toSendToast({
+			type: "error",
+			message: "Please confirm that it’s you, then connect Google.",
+		});
+		expect(answer).not.toSetCookie("google-flow");
+	});
+
 	test("connects nothing if another account is signed in when Google redirects back", async () => {
 		const [visitor, returning] = [await signedIn(), await signedIn()];
 		const claims = newPerson();

@@ -19,17 +19,20 @@ export function settings(): void {
 		const email = `next-${user.email}`;
 		const other = `other-${user.email}`;
 		await walk(`${SETTINGS}/account`)
-			.fill({ "New email": email, "Current password": WRONG })
+			.fill({ "New email": other })
 			.press("Change email")
+			.sees("Confirm that it’s you")
+			.fill({ "Current password": WRONG })
+			.press("Confirm")
 			.refuses({ "Current password": "This is not your current password" })
-			.fill({ "New email": other, "Current password": user.password })
-			.press("Change email")
+			.fill({ "Current password": user.password })
+			.press("Confirm")
 			.sees(`We sent a link to ${other}.`)
 			.press("Send again")
 			.sees(`We sent the link to ${other} again.`)
 			.press("Cancel change")
 			.sees(`Your email stays ${user.email}.`)
-			.fill({ "New email": email, "Current password": user.password })
+			.fill({ "New email": email })
 			.press("Change email")
 			.sees("Waiting for you to confirm");
 		const token = await eventually(() => mailedToken(email, "/confirm-email"));
@@ -61,7 +64,17 @@ export function settings(): void {
 			data: { userId: user.userId, provider: "google", subject: user.userId, email: user.email },
 		});
 		const security = `${SETTINGS}/security`;
-		await walk(security).press("Disconnect").sees("Google is disconnected");
+		await walk(security)
+			.press("Disconnect")
+			.fill({ "Current password": user.password })
+			.press("Confirm")
+			.sees("Google is disconnected");
+		await makeStale(user);
+		await walk(security)
+			.press("Connect Google")
+			.fill({ "Current password": user.password })
+			.press("Confirm")
+			.sees("You can connect Google now");
 		await walk(security)
 			.press(/^Sign out Unknown device/)
 			.sees("That device is signed out");
@@ -81,6 +94,10 @@ export function settings(): void {
 		await db.user.update({ where: { id: user.userId }, data: { passwordHash: null } });
 		await db.identity.create({
 			data: { userId: user.userId, provider: "google", subject: user.userId, email: user.email },
+		});
+		await db.session.updateMany({
+			where: { userId: user.userId },
+			data: { createdAt: new Date() },
 		});
 		await walk(`${SETTINGS}/security`)
 			.fill({ "New password": NEW, "Confirm password": WRONG })
@@ -166,11 +183,13 @@ export function settings(): void {
 	test("a token is created and revoked", async () => {
 		const { user, walk } = await signIn();
 		await walk(`${SETTINGS}/tokens`)
-			.fill({ Name: "Shop", "Read links": true, "Current password": WRONG })
+			.fill({ Name: "Shop", "Read links": true, "Expires after": "30 days" })
 			.press("Create token")
+			.fill({ "Current password": WRONG })
+			.press("Confirm")
 			.refuses({ "Current password": "This is not your current password" })
-			.fill({ "Expires after": "30 days", "Current password": user.password })
-			.press("Create token")
+			.fill({ "Current password": user.password })
+			.press("Confirm")
 			.sees("Copy your new token now", /posy_pat_\w{36}/)
 			.follow("Revoke Shop")
 			.press("Revoke token")
@@ -178,10 +197,12 @@ export function settings(): void {
 	});
 
 	test("a webhook is added, tested, changed and deleted", async () => {
-		const { walk } = await signIn();
+		const { user, walk } = await signIn();
 		await walk(`${SETTINGS}/webhooks`)
 			.fill({ Address: "http://127.0.0.1/hook", "Your page changed": true })
 			.press("Add webhook")
+			.fill({ "Current password": user.password })
+			.press("Confirm")
 			.refuses({ Address: /./ })
 			.fill({ Address: "https://app.invalid/hook" })
 			.press("Add webhook")
@@ -192,8 +213,11 @@ export function settings(): void {
 			.sees("Test event queued.")
 			.press("Send again")
 			.sees("Delivery queued.")
+			.and(() => makeStale(user))
 			.follow("New secret")
 			.press("Create new secret")
+			.fill({ "Current password": user.password })
+			.press("Confirm")
 			.sees("whsec_")
 			.fill({ Address: "nonsense" })
 			.press("Save webhook")
@@ -213,6 +237,8 @@ export function settings(): void {
 		await walk(`${SETTINGS}/domains`)
 			.fill({ Domain: "co.uk" })
 			.press("Add domain")
+			.fill({ "Current password": user.password })
+			.press("Confirm")
 			.refuses({ Domain: /only the ending/ })
 			.fill({ Domain: "https://links.ada-lovelace.com/" })
 			.press("Add domain")
@@ -241,6 +267,8 @@ export function settings(): void {
 		await walk(`${SETTINGS}/domains`)
 			.fill({ Domain: "ada-lovelace.com" })
 			.press("Add domain")
+			.fill({ "Current password": user.password })
+			.press("Confirm")
 			.sees("Domain added")
 			.press("Add www.ada-lovelace.com too")
 			.sees("Domain added", "Your page has 3 domains, the maximum");
@@ -251,17 +279,32 @@ export function settings(): void {
 		await db.linkFile.create({
 			data: { userId: user.userId, type: "pdf", name: "large.pdf", bytes: 26_000_000 },
 		});
-		await walk(`${SETTINGS}/data`).press("Prepare my data").sees("We’re preparing your data");
+		await walk(`${SETTINGS}/data`)
+			.press("Prepare my data")
+			.fill({ "Current password": user.password })
+			.press("Confirm")
+			.sees("We’re preparing your data");
+	});
+
+	test("a small account's data can be downloaded once its owner is confirmed", async () => {
+		const { user, walk } = await signIn();
+		await walk(`${SETTINGS}/data`)
+			.press("Download my data")
+			.fill({ "Current password": user.password })
+			.press("Confirm")
+			.sees("You can download your data now");
 	});
 
 	test("an account is scheduled for deletion and kept", async () => {
 		const { user, walk } = await signIn();
 		await walk(`${SETTINGS}/data`)
-			.fill({ "Confirm your username": "somebody-else", "Current password": user.password })
+			.fill({ "Confirm your username": "somebody-else" })
 			.press("Delete my account")
 			.refuses({ "Confirm your username": /./ })
-			.fill({ "Confirm your username": user.username, "Current password": user.password })
+			.fill({ "Confirm your username": user.username })
 			.press("Delete my account")
+			.fill({ "Current password": user.password })
+			.press("Confirm")
 			.sees("your account is scheduled for deletion")
 			.press("Keep my account")
 			.sees("Your account won’t be deleted");
@@ -302,5 +345,14 @@ async function pay(userId: string, tier: "pro" | "max"): Promise<void> {
 	simulator.visitor.payCheckout(session?.id ?? "", { card: "4242424242424242" });
 	await eventually(async () => {
 		expect((await db.user.findUniqueOrThrow({ where: { id: userId } })).tier).toBe(tier);
+	});
+}
+
+/** Makes the last proof of the account's sessions too old for what needs one. */
+async function makeStale({ userId }: { userId: string }): Promise<void> {
+	const longAgo = new Date(Date.now() - 60 * 60_000);
+	await db.session.updateMany({
+		where: { userId },
+		data: { createdAt: longAgo, provedAt: null },
 	});
 }

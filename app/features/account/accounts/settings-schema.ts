@@ -27,8 +27,7 @@ export const EMAIL_CHANGE_FAILED_MESSAGE =
 export const PASSWORD_MISSING_MESSAGE = "Enter your current password";
 export const WRONG_PASSWORD_MESSAGE = "This is not your current password";
 
-/** The use-case checks whether a password is needed. */
-export const currentPasswordSchema = textField({
+const currentPasswordSchema = textField({
 	max: 128,
 	missing: PASSWORD_MISSING_MESSAGE,
 	tooLong: WRONG_PASSWORD_MESSAGE,
@@ -42,7 +41,6 @@ const newPasswordFields = {
 export const changeEmailSchema = z.object({
 	intent: z.literal("change-email"),
 	email: emailSchema,
-	currentPassword: currentPasswordSchema.optional(),
 });
 
 export const accountSettingsSchema = z.discriminatedUnion("intent", [
@@ -51,6 +49,9 @@ export const accountSettingsSchema = z.discriminatedUnion("intent", [
 	z.object({ intent: z.literal("resend-email-change") }),
 	z.object({ intent: z.literal("cancel-email-change") }),
 ]);
+
+/** Sends a form again with a proof of who sends it. */
+export const proofSchema = z.object({ currentPassword: currentPasswordSchema });
 
 export const changePasswordSchema = z
 	.object({
@@ -67,6 +68,7 @@ export const setPasswordSchema = z
 export const securitySettingsSchema = z.discriminatedUnion("intent", [
 	changePasswordSchema,
 	setPasswordSchema,
+	z.object({ intent: z.literal("confirm-owner") }),
 	z.object({ intent: z.literal("disconnect-google") }),
 	z.object({ intent: z.literal("end-session"), sessionId: z.uuid() }),
 	z.object({ intent: z.literal("end-other-sessions") }),

@@ -1,3 +1,4 @@
+import { ProofGate } from "#app/features/account/accounts/components/proof-gate.tsx";
 import { EmailSetting } from "#app/features/account/accounts/components/settings-email.tsx";
 import { cancelEmailChange } from "#app/features/account/accounts/email/cancel-email-change.server.ts";
 import { requestEmailChange } from "#app/features/account/accounts/email/request-email-change.server.ts";
@@ -11,6 +12,7 @@ import {
 	accountSettingsSchema,
 	SETTINGS_FAILED_MESSAGE,
 } from "#app/features/account/accounts/settings-schema.ts";
+import { readSentPassword } from "#app/features/account/accounts/sign-in/confirm-owner.server.ts";
 import { SettingsList } from "#app/features/account/settings/components/settings-list.tsx";
 import { getSettingsSummary } from "#app/features/account/settings/get-settings-summary.server.ts";
 import { VisibilitySetting } from "#app/features/creator-page/profile/components/visibility-setting.tsx";
@@ -50,7 +52,8 @@ export const action = formAction({
 			toast: "Dashboard theme saved",
 			cookies: rememberDashboardTheme(theme).getSetCookie(),
 		}),
-		async "change-email"({ email: newEmail, currentPassword }, owner) {
+		async "change-email"({ email: newEmail }, owner, { sent }) {
+			const currentPassword = readSentPassword(sent);
 			await requestEmailChange({ owner, newEmail, currentPassword });
 			return `Check your email. We sent a link to ${newEmail}.`;
 		},
@@ -77,6 +80,7 @@ export default function AccountSettings({ loaderData, actionData, matches }: Rou
 	return (
 		<>
 			<ReplyToast toast={reply?.toast} />
+			<ProofGate email={email} reply={reply}>
 			<SettingsList
 				summary={summary}
 				appName={appName}
@@ -94,6 +98,7 @@ export default function AccountSettings({ loaderData, actionData, matches }: Rou
 				}
 				dashboardTheme={<DashboardThemeSetting chosen={dashboardTheme} />}
 			/>
+			</ProofGate>
 		</>
 	);
 }

@@ -1,3 +1,4 @@
+import { ProofGate } from "#app/features/account/accounts/components/proof-gate.tsx";
 import { DeleteAccountSection } from "#app/features/account/accounts/components/settings-delete-account.tsx";
 import { DownloadSection } from "#app/features/account/accounts/components/settings-download.tsx";
 import { cancelDeletion } from "#app/features/account/accounts/deletion/cancel-deletion.server.ts";
@@ -12,6 +13,10 @@ import {
 } from "#app/features/account/accounts/queries.server.ts";
 import type { SettingsReply } from "#app/features/account/accounts/settings-reply.ts";
 import { SETTINGS_FAILED_MESSAGE } from "#app/features/account/accounts/settings-schema.ts";
+import {
+	confirmOwner,
+	readSentPassword,
+} from "#app/features/account/accounts/sign-in/confirm-owner.server.ts";
 import { whatDeletionDoes } from "#app/features/billing/subscription/describe-stopped.ts";
 import { getCurrentSubscription } from "#app/features/billing/subscription/get-current-subscription.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
@@ -39,6 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		getCurrentSubscription(owner),
 	]);
 	return {
+		email: owner.email,
 		isLarge: bytes > DOWNLOAD_MAX_BYTES,
 		exports,
 		confirmation,
@@ -52,15 +58,20 @@ export const action = formAction({
 	schema: leavingSchema,
 	by: ({ context }: Route.ActionArgs) => currentOwner(context),
 	on: {
+		async "confirm-owner"(_, owner, { sent }) {
+			await confirmOwner({ owner, currentPassword: readSentPassword(sent) });
+			return "You can download your data now";
+		},
 		"request-export": {
-			async run(_, owner) {
+			async run(_, owner, { sent }) {
+				await confirmOwner({ owner, currentPassword: readSentPassword(sent) });
 				await requestDataExport(owner);
 				return "We’re preparing your data";
 			},
 			reasonAsToast: true,
 		},
-		async "delete-account"(edit, owner) {
-			await requestDeletion({ owner, ...edit });
+		async "delete-account"(edit, owner, { sent }) {
+			await requestDeletion({ owner, currentPassword: readSentPassword(sent), ...edit });
 			return "Your page is offline, and your account is scheduled for deletion";
 		},
 		"keep-account": {
@@ -77,13 +88,14 @@ export const action = formAction({
 export const clientAction = formClientAction(SETTINGS_FAILED_MESSAGE);
 
 export default function DataSettings({ loaderData, actionData }: Route.ComponentProps) {
-	const { isLarge, exports, confirmation, username, subscription, deletesAt } = loaderData;
+	const { email, isLarge, exports, confirmation, username, subscription, deletesAt } = loaderData;
 	const reply: SettingsReply | undefined = actionData;
 	return (
 		<>
 			<ReplyToast toast={reply?.toast} />
 			<PageHeader title="Your data" description="Download it, or delete your account." />
-			<DownloadSection isLarge={isLarge} exports={exports} />
+			<ProofGate email={email} reply={reply}>
+			<DownloadSection isLarge={isLarge} isConfirmed={confirmation === "fresh"} exports={exports} />
 			<DeleteAccountSection
 				username={username}
 				confirmation={confirmation}
@@ -91,6 +103,7 @@ export default function DataSettings({ loaderData, actionData }: Route.Component
 				deletesAt={deletesAt}
 				reply={reply}
 			/>
+			</ProofGate>
 		</>
 	);
 }

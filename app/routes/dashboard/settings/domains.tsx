@@ -1,4 +1,5 @@
 import { Globe } from "lucide-react";
+import { ProofGate } from "#app/features/account/accounts/components/proof-gate.tsx";
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
 import { shownAddress } from "#app/features/creator-page/core/page-address.ts";
 import { checkDomain } from "#app/features/creator-page/domains/check-domain.server.ts";
@@ -23,7 +24,9 @@ import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { titled } from "#app/lib/titled.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
+import { confirmSender } from "#app/middleware/confirm-sender.server.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
+import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -37,6 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	requireDomainsSite();
 	const owner = context.get(currentPageContext);
 	return {
+		email: context.get(currentUserContext).email,
 		domains: await listDomains(owner),
 		/** Maximum number of domains. */
 		max: entitlementsOf(owner.tier).domains,
@@ -53,7 +57,8 @@ export const action = formAction({
 		requireDomainsSite();
 	},
 	on: {
-		async "add-domain"({ name }, owner) {
+		async "add-domain"({ name }, owner, { context, sent }) {
+			await confirmSender({ context, sent });
 			const { status } = await createDomain({ owner, name });
 			const isSaid = status === "active" || status === "suspended";
 			return { toast: isSaid ? CHECKED[status] : "Domain added" };
@@ -88,13 +93,14 @@ const CHECKED: Record<DomainStatus, ToastMessage> = {
 export const clientAction = formClientAction(DOMAINS_FAILED_MESSAGE);
 
 export default function Domains({ loaderData, actionData }: Route.ComponentProps) {
-	const { domains, max, askedId, siteAddress, now } = loaderData;
+	const { email, domains, max, askedId, siteAddress, now } = loaderData;
 	const reply: FormReply | undefined = actionData;
 	const list =
 		domains.length > 0 ? <DomainList {...{ domains, askedId, siteAddress, reply, now }} /> : null;
 	return (
 		<>
 			<ReplyToast toast={reply?.toast} />
+			<ProofGate email={email} reply={reply}>
 			<Section
 				isPage
 				title="Domains"
@@ -116,6 +122,7 @@ export default function Domains({ loaderData, actionData }: Route.ComponentProps
 			) : (
 				<Notice>Your page has {max} domains, the maximum. Remove one to add another.</Notice>
 			)}
+			</ProofGate>
 		</>
 	);
 }

@@ -5,7 +5,7 @@ import { requireUser } from "#app/middleware/require-user.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 import type { InsertedUser } from "#tests/support/accounts-factory.ts";
-import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { insertSession, insertSignedIn, insertUser } from "#tests/support/accounts-factory.ts";
 import { answerOf, createRouteArgs, pageRequest } from "#tests/support/requests.ts";
 import { unzip } from "#tests/support/unzip.ts";
 import { loader } from "./download.ts";
@@ -38,7 +38,7 @@ async function insertReady({ userId }: { userId: string }) {
 
 describe("the download", () => {
 	test("is a zip file with a dated name", async () => {
-		const user = await insertUser({ username: "ada_l-1" });
+		const user = await insertSignedIn({ username: "ada_l-1" });
 		const response = await get(user);
 		expect(response.status).toBe(200);
 		expect(response.headers.get("Content-Type")).toBe("application/zip");
@@ -47,6 +47,22 @@ describe("the download", () => {
 		);
 		const files = await unzip(new Uint8Array(await response.arrayBuffer()));
 		expect(String(files.get("account.json"))).toContain(user.email);
+	});
+
+	test("asks for a proof first if the last one is older than 10 minutes", async () => {
+		const user = await insertSignedIn();
+		const createdAt = new Date(Date.now() - 10 * 60_000);
+		await db.session.updateMany({ where: { userId: user.userId }, data: { createdAt } });
+		for (const search of ["", `?export=${crypto.randomUUID()}`]) {
+			const response = await get(user, search);
+			expect(response).toRedirectTo("/dashboard/settings/data");
+			await expect(response).toSendToast({
+				type: "error",
+				message: "Please confirm that it’s you, then download again.",
+			});
+		}
+		await db.session.updateMany({ where: { userId: user.userId }, data: { provedAt: new Date() } });
+		expect((await get(user)).status).toBe(200);
 	});
 
 	test("is not cached and requires sign-in", async () => {
@@ -59,7 +75,7 @@ describe("the download", () => {
 	});
 
 	test("redirects with the reason the sixth time within an hour", async () => {
-		const user = await insertUser();
+		const user = await insertSignedIn();
 		for (let count = 0; count < 5; count += 1) {
 			const response = await get(user);
 			expect(response.status).toBe(200);
@@ -75,7 +91,7 @@ describe("the download", () => {
 	});
 
 	test("is not counted for HEAD", async () => {
-		const user = await insertUser();
+		const user = await insertSignedIn();
 		for (let count = 0; count < 7; count += 1) {
 			const request = new Request(pageRequest(PATH), { method: "HEAD" });
 			const response = (await loader(createRouteArgs(request, {}, { user }))) as Response;
@@ -86,10 +102,10 @@ describe("the download", () => {
 });
 
 describe("a large export", () => {
-	let user: Awaited<ReturnType<typeof insertUser>>;
+	let user: InsertedUser;
 	let exportId: string;
 	beforeAll(async () => {
-		user = await insertUser();
+		user = await insertSignedIn();
 		await insertLargeImage(user);
 		exportId = await insertReady(user);
 	});
@@ -112,7 +128,7 @@ describe("a large export", () => {
 	});
 
 	test("is not found for another account", async () => {
-		const response = await get(await insertUser(), `?export=${exportId}`);
+		const response = await get(await insertSignedIn(), `?export=${exportId}`);
 		expect(response.status).toBe(404);
 		expect(response.headers.get("Content-Disposition")).toBeNull();
 	});

@@ -1,12 +1,16 @@
 import { href } from "react-router";
 import { exportDataAtOnce } from "#app/features/account/accounts/export/export-data-at-once.server.ts";
 import { getDataExport } from "#app/features/account/accounts/export/get-data-export.server.ts";
+import { hasFreshProof } from "#app/features/account/accounts/queries.server.ts";
 import { missingFile } from "#app/lib/missing-file.ts";
 import { lastingError } from "#app/lib/toast.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
+import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import type { Route } from "./+types/download";
+
+const CONFIRM_FIRST_MESSAGE = "Please confirm that it’s you, then download again.";
 
 /** The zip itself: made right now, or, with `?export=`, the one that a job has made. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -15,6 +19,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const { userId, profileId, username } = context.get(currentPageContext);
 	const exportId = url.searchParams.get("export");
 	try {
+		if (!(await hasFreshProof(context.get(currentUserContext)))) {
+			throw new AppError("forbidden", CONFIRM_FIRST_MESSAGE);
+		}
 		return exportId === null
 			? attachment(await exportDataAtOnce({ userId, profileId }))
 			: attachment(await getDataExport({ userId, username, exportId }));

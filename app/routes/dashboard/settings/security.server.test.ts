@@ -136,6 +136,23 @@ describe("POST /dashboard/settings/security", () => {
 		expect(await load(both)).toMatchObject({ methods: { google: null } });
 	});
 
+	test("asks for a proof before Google is disconnected or connected", async () => {
+		const user = await signedIn();
+		await connectGoogle(user);
+		const createdAt = new Date(Date.now() - 10 * 60_000);
+		await db.session.updateMany({ where: { userId: user.userId }, data: { createdAt } });
+		for (const intent of ["disconnect-google", "confirm-owner"]) {
+			expect(await post(user, { intent })).toMatchObject({
+				init: { status: 400 },
+				data: { proof: { fields: [["intent", intent]], by: "password", error: null } },
+			});
+		}
+		expect((await load(user)).methods.google).not.toBeNull();
+		const confirmed = { intent: "confirm-owner", currentPassword: "Correct-horse-9" };
+		expect(await post(user, confirmed)).toRedirectTo(PATH);
+		expect(await post(user, { intent: "disconnect-google" })).toRedirectTo(PATH);
+	});
+
 	test("hides Google if it is neither configured nor connected", async () => {
 		expect(await load(await signedIn())).toMatchObject({ isGoogleShown: false });
 	});

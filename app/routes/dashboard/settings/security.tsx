@@ -1,4 +1,5 @@
 import { GoogleSection } from "#app/features/account/accounts/components/settings-google.tsx";
+import { ProofGate } from "#app/features/account/accounts/components/proof-gate.tsx";
 import { PasswordSection } from "#app/features/account/accounts/components/settings-password.tsx";
 import { deleteGoogleConnection } from "#app/features/account/accounts/google/delete-google-connection.server.ts";
 import { google } from "#app/features/account/accounts/google/google-provider.server.ts";
@@ -12,6 +13,10 @@ import {
 import { DevicesSection } from "#app/features/account/accounts/session-store/components/devices-section.tsx";
 import { endOneSession } from "#app/features/account/accounts/sessions/end-one-session.server.ts";
 import { endOtherSessions } from "#app/features/account/accounts/sessions/end-other-sessions.server.ts";
+import {
+	confirmOwner,
+	readSentPassword,
+} from "#app/features/account/accounts/sign-in/confirm-owner.server.ts";
 import type { SettingsReply } from "#app/features/account/accounts/settings-reply.ts";
 import {
 	SETTINGS_FAILED_MESSAGE,
@@ -62,8 +67,13 @@ export const action = formAction({
 			const cookie = await updatePassword({ ...by, password });
 			return { toast: "Password set. You can now sign in with it.", cookies: [cookie] };
 		},
+		async "confirm-owner"(_, { owner }, { sent }) {
+			await confirmOwner({ owner, currentPassword: readSentPassword(sent) });
+			return "You can connect Google now";
+		},
 		"disconnect-google": {
-			async run(_, { owner }) {
+			async run(_, { owner }, { sent }) {
+				await confirmOwner({ owner, currentPassword: readSentPassword(sent) });
 				await deleteGoogleConnection(owner.userId);
 				return "Google is disconnected";
 			},
@@ -99,6 +109,7 @@ export default function SecuritySettings({ loaderData, actionData }: Route.Compo
 		<>
 			<ReplyToast toast={reply?.toast} />
 			<PageHeader title="Security" description="How you sign in, and on which devices." />
+			<ProofGate email={email} reply={reply}>
 			{/* A new password comes with a new session: what was typed is of no use to it. */}
 			<PasswordSection
 				key={sessionId}
@@ -111,6 +122,7 @@ export default function SecuritySettings({ loaderData, actionData }: Route.Compo
 				<GoogleSection
 					connectedEmail={methods.google?.email ?? null}
 					hasPassword={methods.hasPassword}
+					isConfirmed={confirmation === "fresh"}
 				/>
 			) : null}
 			<DevicesSection
@@ -120,6 +132,7 @@ export default function SecuritySettings({ loaderData, actionData }: Route.Compo
 				now={now}
 			/>
 			<SupportViews views={views} now={now} />
+			</ProofGate>
 		</>
 	);
 }

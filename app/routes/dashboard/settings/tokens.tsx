@@ -1,7 +1,9 @@
 import { KeyRound } from "lucide-react";
 import { href } from "react-router";
+import { ProofGate } from "#app/features/account/accounts/components/proof-gate.tsx";
 import { SignInAgain } from "#app/features/account/accounts/components/sign-in-again.tsx";
 import { getOwnerConfirmation } from "#app/features/account/accounts/queries.server.ts";
+import { readSentPassword } from "#app/features/account/accounts/sign-in/confirm-owner.server.ts";
 import { NewTokenForm } from "#app/features/account/accounts/tokens/components/new-token-form.tsx";
 import { NewTokenNotice } from "#app/features/account/accounts/tokens/components/new-token-notice.tsx";
 import { TokenList } from "#app/features/account/accounts/tokens/components/token-list.tsx";
@@ -41,7 +43,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		listAccessTokens(owner),
 		getOwnerConfirmation(owner),
 	]);
-	return { tokens, confirmation, asked: url.searchParams.get("revoke"), now: new Date() };
+	const asked = url.searchParams.get("revoke");
+	return { email: owner.email, tokens, confirmation, asked, now: new Date() };
 }
 
 /** The only answer with the token itself: no redirect, because nothing may keep it. */
@@ -52,8 +55,10 @@ export const action = formAction({
 	fields: TOKENS_FIELDS,
 	by: ({ context }: Route.ActionArgs) => currentOwner(context),
 	on: {
-		async "create-token"({ intent: _, lifetime: lifetimeDays, ...wanted }, owner) {
-			const { token, listed } = await createAccessToken({ owner, lifetimeDays, ...wanted });
+		async "create-token"({ intent: _, lifetime: lifetimeDays, ...wanted }, owner, { sent }) {
+			const currentPassword = readSentPassword(sent);
+			const made = await createAccessToken({ owner, lifetimeDays, currentPassword, ...wanted });
+			const { token, listed } = made;
 			return { shown: { created: { id: listed.id, name: listed.name, token } }, status: CREATED };
 		},
 		"revoke-token": {
@@ -69,12 +74,13 @@ export const action = formAction({
 export const clientAction = formClientAction(TOKENS_FAILED_MESSAGE);
 
 export default function TokensSettings({ loaderData, actionData }: Route.ComponentProps) {
-	const { tokens, confirmation, asked, now } = loaderData;
+	const { email, tokens, confirmation, asked, now } = loaderData;
 	const reply: TokensReply | undefined = actionData;
 	const created = reply?.created;
 	return (
 		<>
 			<ReplyToast toast={reply?.toast} />
+			<ProofGate email={email} reply={reply}>
 			<Section
 				isPage
 				title="API tokens"
@@ -94,9 +100,10 @@ export default function TokensSettings({ loaderData, actionData }: Route.Compone
 					<SignInAgain purpose="make a token" returnTo={PATH} />
 				) : (
 					// Once a token is created, the form is empty again.
-					<NewTokenForm key={created?.id} hasPassword={confirmation === "password"} reply={reply} />
+					<NewTokenForm key={created?.id} reply={reply} />
 				)}
 			</Section>
+			</ProofGate>
 		</>
 	);
 }

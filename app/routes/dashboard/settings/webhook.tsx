@@ -1,5 +1,6 @@
 import { Send } from "lucide-react";
 import { href } from "react-router";
+import { ProofGate } from "#app/features/account/accounts/components/proof-gate.tsx";
 import { DeliveryList } from "#app/features/audience/webhooks/components/delivery-list.tsx";
 import { EditWebhookForm } from "#app/features/audience/webhooks/components/edit-webhook-form.tsx";
 import { SecretNotice } from "#app/features/audience/webhooks/components/secret-notice.tsx";
@@ -23,7 +24,9 @@ import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { titled } from "#app/lib/titled.ts";
+import { confirmSender } from "#app/middleware/confirm-sender.server.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
+import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
@@ -48,7 +51,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 		hasDomains: getDomainsSite() !== null,
 		chosen: webhook.events,
 	});
-	return { webhook, offered, deliveries, asked, now: new Date() };
+	const { email } = context.get(currentUserContext);
+	return { email, webhook, offered, deliveries, asked, now: new Date() };
 }
 
 /** The only answer with a new secret: no redirect, because nothing may keep it. */
@@ -66,7 +70,10 @@ export const action = formAction({
 			await updateWebhook({ ...place, ...edit });
 			return "Webhook saved";
 		},
-		"rotate-secret": async (_, place) => ({ shown: { secret: await updateSecret(place) } }),
+		async "rotate-secret"(_, place, { context, sent }) {
+			await confirmSender({ context, sent });
+			return { shown: { secret: await updateSecret(place) } };
+		},
 		async "send-test"(_, place) {
 			await sendTestEvent(place);
 			return "Test event queued. Reload to see the answer.";
@@ -86,13 +93,14 @@ export const action = formAction({
 export const clientAction = formClientAction(WEBHOOKS_FAILED_MESSAGE);
 
 export default function WebhookSettings({ loaderData, actionData }: Route.ComponentProps) {
-	const { webhook, offered, deliveries, asked, now } = loaderData;
+	const { email, webhook, offered, deliveries, asked, now } = loaderData;
 	const reply: WebhookReply | undefined = actionData;
 	const { id: webhookId, enabled, failingSince, version } = webhook;
 	const path = href("/dashboard/settings/webhooks/:webhookId", { webhookId });
 	return (
 		<>
 			<ReplyToast toast={reply?.toast} />
+			<ProofGate email={email} reply={reply}>
 			<Section isPage title="Webhook">
 				{reply?.secret ? <SecretNotice secret={reply.secret} /> : null}
 				{enabled && failingSince !== null ? (
@@ -122,6 +130,7 @@ export default function WebhookSettings({ loaderData, actionData }: Route.Compon
 					</EmptyState>
 				)}
 			</Section>
+			</ProofGate>
 		</>
 	);
 }

@@ -1,5 +1,6 @@
 import { Webhook as WebhookIcon } from "lucide-react";
 import { href } from "react-router";
+import { ProofGate } from "#app/features/account/accounts/components/proof-gate.tsx";
 import { AddWebhookForm } from "#app/features/audience/webhooks/components/add-webhook-form.tsx";
 import { SecretNotice } from "#app/features/audience/webhooks/components/secret-notice.tsx";
 import { WebhookList } from "#app/features/audience/webhooks/components/webhook-list.tsx";
@@ -17,7 +18,9 @@ import { formAction } from "#app/forms/form-action.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { titled } from "#app/lib/titled.ts";
+import { confirmSender } from "#app/middleware/confirm-sender.server.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
+import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
@@ -30,6 +33,7 @@ export const meta = titled("Webhooks");
 
 export async function loader({ context }: Route.LoaderArgs) {
 	return {
+		email: context.get(currentUserContext).email,
 		webhooks: await listWebhooks(context.get(currentPageContext)),
 		offered: listOfferedEvents({ hasDomains: getDomainsSite() !== null }),
 	};
@@ -42,7 +46,8 @@ export const action = formAction({
 	schema: addWebhookSchema,
 	fields: WEBHOOK_FIELDS,
 	by: ({ context }: Route.ActionArgs) => context.get(currentPageContext),
-	async on(edit, owner) {
+	async on(edit, owner, { context, sent }) {
+		await confirmSender({ context, sent });
 		const { webhook, secret } = await createWebhook({ owner, ...edit });
 		return { shown: { added: { id: webhook.id, secret } }, status: CREATED };
 	},
@@ -51,11 +56,12 @@ export const action = formAction({
 export const clientAction = formClientAction(WEBHOOKS_FAILED_MESSAGE);
 
 export default function Webhooks({ loaderData, actionData }: Route.ComponentProps) {
-	const { webhooks, offered } = loaderData;
+	const { email, webhooks, offered } = loaderData;
 	const reply: WebhooksReply | undefined = actionData;
 	return (
 		<>
 			<ReplyToast toast={reply?.toast} />
+			<ProofGate email={email} reply={reply}>
 			<Section
 				isPage
 				title="Webhooks"
@@ -86,6 +92,7 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
 			) : (
 				<Notice>You have {MAX_WEBHOOKS} webhooks, the maximum. Delete one to add another.</Notice>
 			)}
+			</ProofGate>
 		</>
 	);
 }

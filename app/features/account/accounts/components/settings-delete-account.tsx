@@ -3,7 +3,7 @@ import { replyTo } from "#app/forms/form-reply.ts";
 import { SchemaForm } from "#app/forms/schema-form.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { formatDay } from "#app/lib/format-time.ts";
-import { PasswordField, TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/field.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { DELETION_GRACE_DAYS, deleteAccountSchema } from "../deletion/schema.ts";
@@ -77,9 +77,6 @@ function DeleteAccountForm({
 				autoCapitalize="none"
 				spellCheck={false}
 			/>
-			{confirmation === "password" ? (
-				<PasswordField field={fields.currentPassword} label="Current password" required />
-			) : null}
 			<SubmitButton
 				variant="danger"
 				intent="delete-account"

@@ -14,9 +14,12 @@ import { EXPORT_TTL_DAYS, type ListedExport } from "../deletion/schema.ts";
  */
 export function DownloadSection({
 	isLarge,
+	isConfirmed,
 	exports,
 }: {
 	isLarge: boolean;
+	/** Whether a proof is fresh, so that a download needs no other. */
+	isConfirmed: boolean;
 	exports: readonly ListedExport[];
 }) {
 	const pending = exports.find(({ status }) => status === "pending");
@@ -44,8 +47,8 @@ export function DownloadSection({
 					This can take a while, so you don’t need to wait here. We’ll email you when it’s ready.
 				</Notice>
 			) : null}
-			{ready ? <ReadyExport ready={ready} /> : null}
-			{isLarge ? null : (
+			{ready ? <ReadyExport ready={ready} isConfirmed={isConfirmed} /> : null}
+			{isLarge ? null : isConfirmed ? (
 				<ButtonLink
 					to={href("/dashboard/settings/data/download")}
 					reloadDocument
@@ -54,6 +57,8 @@ export function DownloadSection({
 				>
 					Download my data
 				</ButtonLink>
+			) : (
+				<AllowDownload>Download my data</AllowDownload>
 			)}
 			{isLarge && !pending ? (
 				<Form method="post" preventScrollReset>
@@ -72,7 +77,24 @@ export function DownloadSection({
 	);
 }
 
-function ReadyExport({ ready }: { ready: Extract<ListedExport, { status: "ready" }> }) {
+/** Asks for a proof; after it, there is the link in its place. */
+function AllowDownload({ children }: { children: string }) {
+	return (
+		<Form method="post" preventScrollReset>
+			<SubmitButton variant="secondary" intent="confirm-owner" icon={<Download aria-hidden />}>
+				{children}
+			</SubmitButton>
+		</Form>
+	);
+}
+
+function ReadyExport({
+	ready,
+	isConfirmed,
+}: {
+	ready: Extract<ListedExport, { status: "ready" }>;
+	isConfirmed: boolean;
+}) {
 	const { id, createdAt, bytes, expiresAt } = ready;
 	return (
 		<div className="rows">
@@ -80,13 +102,17 @@ function ReadyExport({ ready }: { ready: Extract<ListedExport, { status: "ready"
 				label={`Your data from ${formatDay(createdAt)}`}
 				hint={`${formatBytes(bytes)}. Available until ${formatDay(expiresAt)}.`}
 			>
-				<ButtonLink
-					to={`${href("/dashboard/settings/data/download")}?${new URLSearchParams({ export: id })}`}
-					reloadDocument
-					icon={<Download aria-hidden />}
-				>
-					Download
-				</ButtonLink>
+				{isConfirmed ? (
+					<ButtonLink
+						to={`${href("/dashboard/settings/data/download")}?${new URLSearchParams({ export: id })}`}
+						reloadDocument
+						icon={<Download aria-hidden />}
+					>
+						Download
+					</ButtonLink>
+				) : (
+					<AllowDownload>Download</AllowDownload>
+				)}
 			</Row>
 		</div>
 	);

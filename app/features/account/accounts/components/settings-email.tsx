@@ -3,7 +3,7 @@ import { replyTo } from "#app/forms/form-reply.ts";
 import { SchemaForm } from "#app/forms/schema-form.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { PasswordField, TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SettingRow } from "#app/ui/setting-row.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
@@ -76,9 +76,6 @@ function ChangeEmail({
 				autoComplete="email"
 				hint="We’ll send a link to it. Your email changes when you open the link and confirm."
 			/>
-			{confirmation === "password" ? (
-				<PasswordField field={fields.currentPassword} label="Current password" required />
-			) : null}
 			<SubmitButton
 				variant="secondary"
 				intent="change-email"

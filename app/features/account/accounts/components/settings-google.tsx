@@ -7,25 +7,36 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 export function GoogleSection({
 	connectedEmail,
 	hasPassword,
+	isConfirmed,
 }: {
 	/** Address of the connected Google account, or null. */
 	connectedEmail: string | null;
 	hasPassword: boolean;
+	/** Whether a proof is fresh, so that another account can be connected. */
+	isConfirmed: boolean;
 }) {
 	return (
 		<Section title="Google">
 			<div className="rows">
 				{connectedEmail === null ? (
 					<Row label="Not connected" hint="Connect Google to sign in without your password.">
-						<ButtonLink
-							to={`/auth/google?${new URLSearchParams({
-								intent: "connect",
-								redirectTo: href("/dashboard/settings/security"),
-							})}`}
-							reloadDocument
-						>
-							Connect Google
-						</ButtonLink>
+						{isConfirmed ? (
+							<ButtonLink
+								to={`/auth/google?${new URLSearchParams({
+									intent: "connect",
+									redirectTo: href("/dashboard/settings/security"),
+								})}`}
+								reloadDocument
+							>
+								Connect Google
+							</ButtonLink>
+						) : (
+							<Form method="post" preventScrollReset>
+								<SubmitButton variant="secondary" intent="confirm-owner">
+									Connect Google
+								</SubmitButton>
+							</Form>
+						)}
 					</Row>
 				) : (
 					<Row

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { foldText } from "#app/lib/fold-text.ts";
 import { redirectToField, textField } from "#app/lib/text-field.ts";
-import { currentPasswordSchema } from "../settings-schema.ts";
 
 /** Export of the data, deletion of the account, and cancellation of the deletion. Safe in the browser. */
 
@@ -20,8 +19,6 @@ export function deletionTime(requestedAt: Date): Date {
 
 export const deleteAccountSchema = z.object({
 	intent: z.literal("delete-account"),
-	/** The use-case checks whether it is needed. */
-	currentPassword: currentPasswordSchema.optional(),
 	/** The page's username, typed to confirm. */
 	username: textField({
 		max: 100,
@@ -38,6 +35,7 @@ const keepAccountSchema = z.object({
 });
 
 export const leavingSchema = z.discriminatedUnion("intent", [
+	z.object({ intent: z.literal("confirm-owner") }),
 	z.object({ intent: z.literal("request-export") }),
 	deleteAccountSchema,
 	keepAccountSchema,

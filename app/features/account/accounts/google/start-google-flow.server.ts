@@ -3,10 +3,13 @@ import { findInAppBrowser } from "#app/lib/in-app-browser.ts";
 import { parseUrl } from "#app/lib/parse-url.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
+import { hasFreshProof } from "../queries.server.ts";
 import type { CurrentUser } from "../sessions/get-session.server.ts";
 import { beginCodeFlow, GOOGLE_INTENTS } from "./code-flow.server.ts";
 import { flowHome } from "./end-google-flow.server.ts";
 import { explainInApp, languageAt, notReady } from "./google-refusals.server.ts";
+
+const CONFIRM_FIRST_MESSAGE = "Please confirm that it’s you, then connect Google.";
 
 /**
  * Redirects to Google. The query contains `intent` (sign-in by default), `redirectTo` and `plan`.
@@ -16,7 +19,7 @@ import { explainInApp, languageAt, notReady } from "./google-refusals.server.ts"
  *
  * @param user the signed-in user, if any
  * @throws AppError `not_found` if Google is not configured; `bad_request`, also in the browser of an app;
- * `unauthenticated`; `unavailable`
+ * `unauthenticated`; `forbidden` for a new connection without a fresh proof; `unavailable`
  */
 export async function startGoogleFlow(
 	request: Request,
@@ -36,6 +39,10 @@ export async function startGoogleFlow(
 	if (intent === "sign-in") return beginCodeFlow(request, { ...start, sessionId: null });
 	if (user === null) throw new AppError("unauthenticated", en.refusals.signInFirst);
 	if (!isFromOwnPage(request)) throw notReady("begun elsewhere");
+	// Whoever borrows the browser could connect an account of their own.
+	if (intent === "connect" && !(await hasFreshProof(user))) {
+		throw new AppError("forbidden", CONFIRM_FIRST_MESSAGE, { target: flowHome(start) });
+	}
 	return beginCodeFlow(request, { ...start, sessionId: user.sessionId });
 }
 

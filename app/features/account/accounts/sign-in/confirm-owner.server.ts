@@ -1,9 +1,11 @@
+import type { ProofMeans } from "#app/forms/form-reply.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { createRateLimit } from "#app/platform/rate-limit.server.ts";
 import { verifyPassword } from "../passwords/passwords.server.ts";
 import { hasFreshProof } from "../queries.server.ts";
+import { PASSWORD_MAX_LENGTH } from "../schema.ts";
 import { PASSWORD_MISSING_MESSAGE, WRONG_PASSWORD_MESSAGE } from "../settings-schema.ts";
 
 /**
@@ -26,8 +28,8 @@ type Owner = { userId: string; sessionId: string };
  * the password or, within 10 minutes of a proof, without one. A right password is a proof.
  *
  * @param currentPassword is checked whenever it is given
- * @throws AppError `bad_request` (details.field `currentPassword`) for a missing or wrong password; `forbidden` if an account
- * without one has to sign in again; `rate_limited` with `retryAfterS`; `unavailable`
+ * @throws AppError with details.proof, a `ProofMeans`: `bad_request` (details.field `currentPassword`) for a missing or wrong
+ * password, `forbidden` if an account without one has to sign in again; `rate_limited` with `retryAfterS`; `unavailable`
  */
 export async function confirmOwner({
 	owner,
@@ -43,36 +45,47 @@ export async function confirmOwner({
 		where: { id: owner.userId },
 		select: { passwordHash: true },
 	});
-	if (user?.passwordHash) await confirmByPassword({ ...user, owner, currentPassword, clock });
-	else if (!(await hasFreshProof(owner, clock))) {
-		throw new AppError("forbidden", SIGN_IN_AGAIN_MESSAGE);
+	if (user?.passwordHash) {
+		const { passwordHash } = user;
+		const sent = { owner, passwordHash, currentPassword, clock };
+		await confirmByPassword(sent, { proof: "password" });
+	} else if (!(await hasFreshProof(owner, clock))) {
+		throw new AppError("forbidden", SIGN_IN_AGAIN_MESSAGE, { proof: "sign-in" });
 	}
 }
 
-/** @throws AppError as `confirmOwner` */
-export async function confirmByPassword({
-	owner: { userId, sessionId },
-	passwordHash,
-	currentPassword,
-	clock = systemClock,
-}: {
-	owner: Owner;
-	passwordHash: string | null;
-	currentPassword: string | undefined;
-	clock?: Clock;
-}): Promise<void> {
-	if (currentPassword === undefined) throw refusedPassword(PASSWORD_MISSING_MESSAGE);
+/** @returns the password in the fields of a form that was sent again with it */
+export function readSentPassword({ currentPassword }: Readonly<Record<string, unknown>>) {
+	const isSent = typeof currentPassword === "string" && currentPassword !== "";
+	return isSent ? currentPassword.slice(0, PASSWORD_MAX_LENGTH + 1) : undefined;
+}
+
+/**
+ * @param details of an error about the password
+ * @throws AppError `bad_request` (details.field `currentPassword`); `rate_limited` with `retryAfterS`; `unavailable`
+ */
+export async function confirmByPassword(
+	{
+		owner: { userId, sessionId },
+		passwordHash,
+		currentPassword,
+		clock = systemClock,
+	}: {
+		owner: Owner;
+		passwordHash: string;
+		currentPassword: string | undefined;
+		clock?: Clock;
+	},
+	details: { proof?: ProofMeans } = {},
+): Promise<void> {
+	const refused = (message: string) =>
+		new AppError("bad_request", message, { ...details, field: "currentPassword" });
+	if (currentPassword === undefined) throw refused(PASSWORD_MISSING_MESSAGE);
 	await confirmations.consume([userId]);
-	if (!(await verifyPassword(passwordHash, currentPassword))) {
-		throw refusedPassword(WRONG_PASSWORD_MESSAGE);
-	}
+	if (!(await verifyPassword(passwordHash, currentPassword))) throw refused(WRONG_PASSWORD_MESSAGE);
 	await confirmations.reset([userId]);
 	await db.session.updateMany({
 		where: { id: sessionId, userId },
 		data: { provedAt: clock.now() },
 	});
-}
-
-function refusedPassword(message: string): AppError {
-	return new AppError("bad_request", message, { field: "currentPassword" });
 }

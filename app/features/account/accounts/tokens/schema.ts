@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { SCOPE_NAMES, type Scope } from "#app/api/scopes.ts";
-import { currentPasswordSchema } from "#app/features/account/accounts/settings-schema.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
 import { textField } from "#app/lib/text-field.ts";
 
@@ -48,8 +47,6 @@ export const createTokenSchema = z.object({
 	lifetime: z
 		.enum(TOKEN_LIFETIMES.map(String) as [string, ...string[]])
 		.transform((days) => Number(days) as TokenLifetime),
-	/** The use-case checks whether it is needed. */
-	currentPassword: currentPasswordSchema.optional(),
 });
 
 export const tokensSchema = z.discriminatedUnion("intent", [

@@ -4,7 +4,7 @@ import { SCOPE_NAMES, SCOPES, type Scope } from "#app/api/scopes.ts";
 import { FormFields } from "#app/forms/form-fields.tsx";
 import { type FormReply, replyTo } from "#app/forms/form-reply.ts";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
-import { ErrorList, FormError, PasswordField, SelectField, TextField } from "#app/ui/field.tsx";
+import { ErrorList, FormError, SelectField, TextField } from "#app/ui/field.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { useRefusedFocus } from "#app/ui/use-refused-focus.ts";
 import { createTokenSchema, DEFAULT_LIFETIME, TOKEN_LIFETIMES } from "../schema.ts";
@@ -14,14 +14,8 @@ const LIFETIMES = TOKEN_LIFETIMES.map((days) => ({
 	label: days === 365 ? "1 year" : `${days} days`,
 }));
 
-/** Form that makes a token. @param hasPassword whether the owner confirms it with a password */
-export function NewTokenForm({
-	hasPassword,
-	reply,
-}: {
-	hasPassword: boolean;
-	reply: FormReply | undefined;
-}) {
+/** Form that makes a token. */
+export function NewTokenForm({ reply }: { reply: FormReply | undefined }) {
 	const { form, fields, formProps } = useSchemaForm(createTokenSchema, {
 		id: "new-token",
 		result: replyTo(reply, "create-token")?.result,
@@ -55,9 +49,6 @@ export function NewTokenForm({
 					</div>
 					<ErrorList id={errorId} errors={errors} />
 				</fieldset>
-				{hasPassword ? (
-					<PasswordField field={fields.currentPassword} label="Current password" required />
-				) : null}
 				<SubmitButton
 					variant="secondary"
 					intent="create-token"

@@ -1,0 +1,101 @@
+import { type ReactNode, useState } from "react";
+import { useLocation } from "react-router";
+import type { AskedProof, FormReply } from "#app/forms/form-reply.ts";
+import { SchemaForm } from "#app/forms/schema-form.tsx";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PasswordField } from "#app/ui/field.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { UsernameForBrowsers } from "#app/ui/username-for-browsers.tsx";
+import { proofSchema } from "../settings-schema.ts";
+import { SignInAgain } from "./sign-in-again.tsx";
+
+/**
+ * A page with forms that need a proof of who sends them. A form that came without one is sent again from here with the
+ * password; until then, the page is hidden, and keeps what was typed.
+ */
+export function ProofGate({
+	email,
+	reply,
+	children,
+}: {
+	/** Address for the browser's password manager. */
+	email: string;
+	reply: Pick<FormReply, "proof"> | undefined;
+	children: ReactNode;
+}) {
+	const [canceled, setCanceled] = useState<AskedProof>();
+	const proof = reply?.proof;
+	const isAsked = proof !== undefined && proof !== canceled;
+	const { pathname } = useLocation();
+	const cancel = (
+		<ButtonLink
+			to={pathname}
+			variant="quiet"
+			className="justify-self-start"
+			onClick={(event) => {
+				event.preventDefault();
+				setCanceled(proof);
+			}}
+		>
+			Cancel
+		</ButtonLink>
+	);
+	return (
+		<>
+			{isAsked ? (
+				<Section
+					title="Confirm that it’s you"
+					description="This change matters, so we ask once more who you are. For 10 minutes, we won’t ask again."
+				>
+					{proof.by === "password" ? (
+						<PasswordProof email={email} proof={proof} cancel={cancel} />
+					) : (
+						<>
+							<SignInAgain purpose="go on" returnTo={pathname} />
+							{cancel}
+						</>
+					)}
+				</Section>
+			) : null}
+			<div hidden={isAsked} className="contents">
+				{children}
+			</div>
+		</>
+	);
+}
+
+function PasswordProof({
+	email,
+	proof: { fields: sent, error },
+	cancel,
+}: {
+	email: string;
+	proof: AskedProof;
+	cancel: ReactNode;
+}) {
+	const { form, fields, formProps } = useSchemaForm(proofSchema, {
+		id: "proof",
+		result:
+			error === null
+				? undefined
+				: { status: "error", initialValue: {}, error: { currentPassword: [error] } },
+	});
+	// The only thing to do here.
+	const focus = { autoFocus: true };
+	return (
+		<SchemaForm form={form} formProps={formProps} isNarrow>
+			<UsernameForBrowsers email={email} />
+			{sent.map(([name, value], index) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes, with names that repeat
+				<input key={index} type="hidden" name={name} value={value} />
+			))}
+			<PasswordField field={fields.currentPassword} label="Current password" {...focus} />
+			<div className="flex flex-wrap gap-2">
+				<SubmitButton pendingLabel="Confirming…">Confirm</SubmitButton>
+				{cancel}
+			</div>
+		</SchemaForm>
+	);
+}
