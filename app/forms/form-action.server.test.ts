@@ -16,6 +16,7 @@ const ERRORS: Record<string, unknown> = {
 	large: new AppError("too_large", "At most 5 MB.", { field: "text" }),
 	form: new AppError("not_found", "It is gone."),
 	limited: new AppError("rate_limited", "Too often.", { retryAfterS: 30 }),
+	proof: new AppError("bad_request", "Wrong password.", { field: "text", proof: "password" }),
 	bug: new TypeError("x is undefined"),
 };
 
@@ -142,6 +143,21 @@ describe("a refused form", () => {
 		});
 		expect(await createForm().post(fields)).toMatchObject({
 			data: { result: { error: { text: ["At most 5 MB."] } } },
+		});
+	});
+
+	test("comes back with what was sent and no secret if its sender has to be proven", async () => {
+		const sent = { intent: "act", error: "proof" };
+		expect(await createForm().post(sent)).toMatchObject({
+			data: {
+				result: { initialValue: sent },
+				proof: { fields: Object.entries(sent), by: "password", error: null },
+			},
+			init: { status: 400 },
+		});
+		const answer = await createForm().post({ ...sent, currentPassword: "nope", password: "pass" });
+		expect(answer).toMatchObject({
+			data: { proof: { fields: Object.entries(sent), error: "Wrong password." } },
 		});
 	});
 

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from "react";
+import type { SubmissionResult } from "@conform-to/react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import type { AskedProof, FormReply } from "#app/forms/form-reply.ts";
 import { SchemaForm } from "#app/forms/schema-form.tsx";
@@ -37,6 +38,8 @@ export function ProofGate({
 			onClick={(event) => {
 				event.preventDefault();
 				setCanceled(proof);
+				// The link with the focus goes away.
+				document.getElementById("main")?.focus();
 			}}
 		>
 			Cancel
@@ -68,26 +71,21 @@ export function ProofGate({
 
 function PasswordProof({
 	email,
-	proof: { fields: sent, error },
+	proof,
 	cancel,
 }: {
 	email: string;
 	proof: AskedProof;
 	cancel: ReactNode;
 }) {
-	const { form, fields, formProps } = useSchemaForm(proofSchema, {
-		id: "proof",
-		result:
-			error === null
-				? undefined
-				: { status: "error", initialValue: {}, error: { currentPassword: [error] } },
-	});
+	const result = useMemo(() => refusalOf(proof), [proof]);
+	const { form, fields, formProps } = useSchemaForm(proofSchema, { id: "proof", result });
 	// The only thing to do here.
 	const focus = { autoFocus: true };
 	return (
 		<SchemaForm form={form} formProps={formProps} isNarrow>
 			<UsernameForBrowsers email={email} />
-			{sent.map(([name, value], index) => (
+			{proof.fields.map(([name, value], index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes, with names that repeat
 				<input key={index} type="hidden" name={name} value={value} />
 			))}
@@ -98,4 +96,9 @@ function PasswordProof({
 			</div>
 		</SchemaForm>
 	);
+}
+
+function refusalOf({ error }: AskedProof): SubmissionResult<string[]> | undefined {
+	if (error === null) return undefined;
+	return { status: "error", initialValue: {}, error: { currentPassword: [error] } };
 }
