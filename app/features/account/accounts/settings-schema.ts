@@ -27,7 +27,7 @@ export const EMAIL_CHANGE_FAILED_MESSAGE =
 export const PASSWORD_MISSING_MESSAGE = "Enter your current password";
 export const WRONG_PASSWORD_MESSAGE = "This is not your current password";
 
-const currentPasswordSchema = textField({
+export const currentPasswordSchema = textField({
 	max: 128,
 	missing: PASSWORD_MISSING_MESSAGE,
 	tooLong: WRONG_PASSWORD_MESSAGE,
