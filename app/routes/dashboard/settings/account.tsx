@@ -81,23 +81,23 @@ export default function AccountSettings({ loaderData, actionData, matches }: Rou
 		<>
 			<ReplyToast toast={reply?.toast} />
 			<ProofGate email={email} reply={reply}>
-			<SettingsList
-				summary={summary}
-				appName={appName}
-				email={
-					<EmailSetting
-						email={email}
-						isVerified={emailVerified}
-						change={emailChange}
-						confirmation={confirmation}
-						reply={reply}
-					/>
-				}
-				visibility={
-					<VisibilitySetting isPublished={page.published} isSuspended={page.isSuspended} />
-				}
-				dashboardTheme={<DashboardThemeSetting chosen={dashboardTheme} />}
-			/>
+				<SettingsList
+					summary={summary}
+					appName={appName}
+					email={
+						<EmailSetting
+							email={email}
+							isVerified={emailVerified}
+							change={emailChange}
+							confirmation={confirmation}
+							reply={reply}
+						/>
+					}
+					visibility={
+						<VisibilitySetting isPublished={page.published} isSuspended={page.isSuspended} />
+					}
+					dashboardTheme={<DashboardThemeSetting chosen={dashboardTheme} />}
+				/>
 			</ProofGate>
 		</>
 	);

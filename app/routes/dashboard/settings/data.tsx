@@ -95,14 +95,18 @@ export default function DataSettings({ loaderData, actionData }: Route.Component
 			<ReplyToast toast={reply?.toast} />
 			<PageHeader title="Your data" description="Download it, or delete your account." />
 			<ProofGate email={email} reply={reply}>
-			<DownloadSection isLarge={isLarge} isConfirmed={confirmation === "fresh"} exports={exports} />
-			<DeleteAccountSection
-				username={username}
-				confirmation={confirmation}
-				subscription={subscription}
-				deletesAt={deletesAt}
-				reply={reply}
-			/>
+				<DownloadSection
+					isLarge={isLarge}
+					isConfirmed={confirmation === "fresh"}
+					exports={exports}
+				/>
+				<DeleteAccountSection
+					username={username}
+					confirmation={confirmation}
+					subscription={subscription}
+					deletesAt={deletesAt}
+					reply={reply}
+				/>
 			</ProofGate>
 		</>
 	);

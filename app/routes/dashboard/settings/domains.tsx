@@ -101,27 +101,27 @@ export default function Domains({ loaderData, actionData }: Route.ComponentProps
 		<>
 			<ReplyToast toast={reply?.toast} />
 			<ProofGate email={email} reply={reply}>
-			<Section
-				isPage
-				title="Domains"
-				description="Show your page at a domain that you own. Your own visits there count too."
-			>
-				{max === 0 ? <DomainsLocked hasKept={domains.length > 0} /> : null}
-				{list ??
-					(max === 0 ? null : (
-						<EmptyState icon={Globe} heading="h2" title="No domains yet">
-							Add one to show your page at an address such as links.example.com.
-						</EmptyState>
-					))}
-			</Section>
-			{max === 0 ? null : domains.length < max ? (
-				<Section title="New domain">
-					{/* Once a domain is added, the form is empty again. */}
-					<AddDomainForm key={domains.length} reply={reply} />
+				<Section
+					isPage
+					title="Domains"
+					description="Show your page at a domain that you own. Your own visits there count too."
+				>
+					{max === 0 ? <DomainsLocked hasKept={domains.length > 0} /> : null}
+					{list ??
+						(max === 0 ? null : (
+							<EmptyState icon={Globe} heading="h2" title="No domains yet">
+								Add one to show your page at an address such as links.example.com.
+							</EmptyState>
+						))}
 				</Section>
-			) : (
-				<Notice>Your page has {max} domains, the maximum. Remove one to add another.</Notice>
-			)}
+				{max === 0 ? null : domains.length < max ? (
+					<Section title="New domain">
+						{/* Once a domain is added, the form is empty again. */}
+						<AddDomainForm key={domains.length} reply={reply} />
+					</Section>
+				) : (
+					<Notice>Your page has {max} domains, the maximum. Remove one to add another.</Notice>
+				)}
 			</ProofGate>
 		</>
 	);

@@ -1,5 +1,5 @@
-import { GoogleSection } from "#app/features/account/accounts/components/settings-google.tsx";
 import { ProofGate } from "#app/features/account/accounts/components/proof-gate.tsx";
+import { GoogleSection } from "#app/features/account/accounts/components/settings-google.tsx";
 import { PasswordSection } from "#app/features/account/accounts/components/settings-password.tsx";
 import { deleteGoogleConnection } from "#app/features/account/accounts/google/delete-google-connection.server.ts";
 import { google } from "#app/features/account/accounts/google/google-provider.server.ts";
@@ -13,15 +13,15 @@ import {
 import { DevicesSection } from "#app/features/account/accounts/session-store/components/devices-section.tsx";
 import { endOneSession } from "#app/features/account/accounts/sessions/end-one-session.server.ts";
 import { endOtherSessions } from "#app/features/account/accounts/sessions/end-other-sessions.server.ts";
-import {
-	confirmOwner,
-	readSentPassword,
-} from "#app/features/account/accounts/sign-in/confirm-owner.server.ts";
 import type { SettingsReply } from "#app/features/account/accounts/settings-reply.ts";
 import {
 	SETTINGS_FAILED_MESSAGE,
 	securitySettingsSchema,
 } from "#app/features/account/accounts/settings-schema.ts";
+import {
+	confirmOwner,
+	readSentPassword,
+} from "#app/features/account/accounts/sign-in/confirm-owner.server.ts";
 import { SupportViews } from "#app/features/admin/users/view-as/components/support-views.tsx";
 import { listViewsForOwner } from "#app/features/admin/users/view-as/list-views.server.ts";
 import { formAction } from "#app/forms/form-action.server.ts";
@@ -110,28 +110,28 @@ export default function SecuritySettings({ loaderData, actionData }: Route.Compo
 			<ReplyToast toast={reply?.toast} />
 			<PageHeader title="Security" description="How you sign in, and on which devices." />
 			<ProofGate email={email} reply={reply}>
-			{/* A new password comes with a new session: what was typed is of no use to it. */}
-			<PasswordSection
-				key={sessionId}
-				email={email}
-				hasPassword={methods.hasPassword}
-				confirmation={confirmation}
-				reply={reply}
-			/>
-			{isGoogleShown ? (
-				<GoogleSection
-					connectedEmail={methods.google?.email ?? null}
+				{/* A new password comes with a new session: what was typed is of no use to it. */}
+				<PasswordSection
+					key={sessionId}
+					email={email}
 					hasPassword={methods.hasPassword}
-					isConfirmed={confirmation === "fresh"}
+					confirmation={confirmation}
+					reply={reply}
 				/>
-			) : null}
-			<DevicesSection
-				description="Devices that are signed in to your account."
-				devices={devices.sessions}
-				total={devices.total}
-				now={now}
-			/>
-			<SupportViews views={views} now={now} />
+				{isGoogleShown ? (
+					<GoogleSection
+						connectedEmail={methods.google?.email ?? null}
+						hasPassword={methods.hasPassword}
+						isConfirmed={confirmation === "fresh"}
+					/>
+				) : null}
+				<DevicesSection
+					description="Devices that are signed in to your account."
+					devices={devices.sessions}
+					total={devices.total}
+					now={now}
+				/>
+				<SupportViews views={views} now={now} />
 			</ProofGate>
 		</>
 	);

@@ -81,28 +81,28 @@ export default function TokensSettings({ loaderData, actionData }: Route.Compone
 		<>
 			<ReplyToast toast={reply?.toast} />
 			<ProofGate email={email} reply={reply}>
-			<Section
-				isPage
-				title="API tokens"
-				description="Programs use a token to read or change your page for you. A new password revokes all of them."
-			>
-				{created ? <NewTokenNotice name={created.name} token={created.token} /> : null}
-				{tokens.length > 0 ? (
-					<TokenList tokens={tokens} asked={asked} now={now} />
-				) : (
-					<EmptyState icon={KeyRound} title="No API tokens yet">
-						Create one for each program, with only the permissions that it needs.
-					</EmptyState>
-				)}
-			</Section>
-			<Section title="New token" description="We’ll email you when a token is created.">
-				{confirmation === "sign-in-again" ? (
-					<SignInAgain purpose="make a token" returnTo={PATH} />
-				) : (
-					// Once a token is created, the form is empty again.
-					<NewTokenForm key={created?.id} reply={reply} />
-				)}
-			</Section>
+				<Section
+					isPage
+					title="API tokens"
+					description="Programs use a token to read or change your page for you. A new password revokes all of them."
+				>
+					{created ? <NewTokenNotice name={created.name} token={created.token} /> : null}
+					{tokens.length > 0 ? (
+						<TokenList tokens={tokens} asked={asked} now={now} />
+					) : (
+						<EmptyState icon={KeyRound} title="No API tokens yet">
+							Create one for each program, with only the permissions that it needs.
+						</EmptyState>
+					)}
+				</Section>
+				<Section title="New token" description="We’ll email you when a token is created.">
+					{confirmation === "sign-in-again" ? (
+						<SignInAgain purpose="make a token" returnTo={PATH} />
+					) : (
+						// Once a token is created, the form is empty again.
+						<NewTokenForm key={created?.id} reply={reply} />
+					)}
+				</Section>
 			</ProofGate>
 		</>
 	);

@@ -101,35 +101,35 @@ export default function WebhookSettings({ loaderData, actionData }: Route.Compon
 		<>
 			<ReplyToast toast={reply?.toast} />
 			<ProofGate email={email} reply={reply}>
-			<Section isPage title="Webhook">
-				{reply?.secret ? <SecretNotice secret={reply.secret} /> : null}
-				{enabled && failingSince !== null ? (
-					<Notice tone="warning">
-						The last requests failed. After {MAX_FAILING_DAYS} days of failures, we turn the webhook
-						off.
-					</Notice>
-				) : null}
-				{enabled || failingSince === null ? null : (
-					<Notice tone="warning">
-						We turned this webhook off after {MAX_FAILING_DAYS} days of failures. Fix the address or
-						the program behind it, then turn it on again.
-					</Notice>
-				)}
-				<EditWebhookForm key={version} webhook={webhook} offered={offered} reply={reply} />
-				<WebhookButtons path={path} isOn={enabled} asked={reply?.secret ? null : asked} />
-			</Section>
-			<Section
-				title="Deliveries"
-				description={`The latest ${SHOWN} of the last ${DELIVERIES_KEPT_DAYS} days.`}
-			>
-				{deliveries.length > 0 ? (
-					<DeliveryList deliveries={deliveries} canReplay={enabled} now={now} />
-				) : (
-					<EmptyState icon={Send} title="No deliveries yet">
-						Send a test event to see how your program responds.
-					</EmptyState>
-				)}
-			</Section>
+				<Section isPage title="Webhook">
+					{reply?.secret ? <SecretNotice secret={reply.secret} /> : null}
+					{enabled && failingSince !== null ? (
+						<Notice tone="warning">
+							The last requests failed. After {MAX_FAILING_DAYS} days of failures, we turn the
+							webhook off.
+						</Notice>
+					) : null}
+					{enabled || failingSince === null ? null : (
+						<Notice tone="warning">
+							We turned this webhook off after {MAX_FAILING_DAYS} days of failures. Fix the address
+							or the program behind it, then turn it on again.
+						</Notice>
+					)}
+					<EditWebhookForm key={version} webhook={webhook} offered={offered} reply={reply} />
+					<WebhookButtons path={path} isOn={enabled} asked={reply?.secret ? null : asked} />
+				</Section>
+				<Section
+					title="Deliveries"
+					description={`The latest ${SHOWN} of the last ${DELIVERIES_KEPT_DAYS} days.`}
+				>
+					{deliveries.length > 0 ? (
+						<DeliveryList deliveries={deliveries} canReplay={enabled} now={now} />
+					) : (
+						<EmptyState icon={Send} title="No deliveries yet">
+							Send a test event to see how your program responds.
+						</EmptyState>
+					)}
+				</Section>
 			</ProofGate>
 		</>
 	);

@@ -62,36 +62,36 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
 		<>
 			<ReplyToast toast={reply?.toast} />
 			<ProofGate email={email} reply={reply}>
-			<Section
-				isPage
-				title="Webhooks"
-				description={
-					<>
-						We send events to your program as they happen.{" "}
-						<a href={href("/docs/api")} className="link">
-							Read how it works
-						</a>
-						.
-					</>
-				}
-			>
-				{reply?.added ? <SecretNotice secret={reply.added.secret} /> : null}
-				{webhooks.length > 0 ? (
-					<WebhookList webhooks={webhooks} />
-				) : (
-					<EmptyState icon={WebhookIcon} title="No webhooks yet">
-						Add one to update another system when your page changes or somebody clicks a link.
-					</EmptyState>
-				)}
-			</Section>
-			{webhooks.length < MAX_WEBHOOKS ? (
-				<Section title="New webhook">
-					{/* Once a webhook is added, the form is empty again. */}
-					<AddWebhookForm key={reply?.added?.id} offered={offered} reply={reply} />
+				<Section
+					isPage
+					title="Webhooks"
+					description={
+						<>
+							We send events to your program as they happen.{" "}
+							<a href={href("/docs/api")} className="link">
+								Read how it works
+							</a>
+							.
+						</>
+					}
+				>
+					{reply?.added ? <SecretNotice secret={reply.added.secret} /> : null}
+					{webhooks.length > 0 ? (
+						<WebhookList webhooks={webhooks} />
+					) : (
+						<EmptyState icon={WebhookIcon} title="No webhooks yet">
+							Add one to update another system when your page changes or somebody clicks a link.
+						</EmptyState>
+					)}
 				</Section>
-			) : (
-				<Notice>You have {MAX_WEBHOOKS} webhooks, the maximum. Delete one to add another.</Notice>
-			)}
+				{webhooks.length < MAX_WEBHOOKS ? (
+					<Section title="New webhook">
+						{/* Once a webhook is added, the form is empty again. */}
+						<AddWebhookForm key={reply?.added?.id} offered={offered} reply={reply} />
+					</Section>
+				) : (
+					<Notice>You have {MAX_WEBHOOKS} webhooks, the maximum. Delete one to add another.</Notice>
+				)}
 			</ProofGate>
 		</>
 	);
