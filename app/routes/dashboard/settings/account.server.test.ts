@@ -191,7 +191,7 @@ describe("POST /dashboard/settings/account", () => {
 			},
 		});
 		const fresh = { ...user, sessionId: id };
-		expect(await load(fresh)).toMatchObject({ confirmation: "fresh-sign-in" });
+		expect(await load(fresh)).toMatchObject({ confirmation: "fresh" });
 		expect(await post(fresh, { ...fields, email: `${id}@example.com` })).toRedirectTo(PATH);
 	});
 });
