@@ -80,7 +80,7 @@ export default function AccountSettings({ loaderData, actionData, matches }: Rou
 	return (
 		<>
 			<ReplyToast toast={reply?.toast} />
-			<ProofGate email={email} reply={reply}>
+			<ProofGate email={email} reply={reply} isTitled>
 				<SettingsList
 					summary={summary}
 					appName={appName}

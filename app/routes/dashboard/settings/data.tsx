@@ -94,7 +94,7 @@ export default function DataSettings({ loaderData, actionData }: Route.Component
 		<>
 			<ReplyToast toast={reply?.toast} />
 			<PageHeader title="Your data" description="Download it, or delete your account." />
-			<ProofGate email={email} reply={reply}>
+			<ProofGate email={email} reply={reply} isTitled>
 				<DownloadSection
 					isLarge={isLarge}
 					isConfirmed={confirmation === "fresh"}

@@ -109,7 +109,7 @@ export default function SecuritySettings({ loaderData, actionData }: Route.Compo
 		<>
 			<ReplyToast toast={reply?.toast} />
 			<PageHeader title="Security" description="How you sign in, and on which devices." />
-			<ProofGate email={email} reply={reply}>
+			<ProofGate email={email} reply={reply} isTitled>
 				{/* A new password comes with a new session: what was typed is of no use to it. */}
 				<PasswordSection
 					key={sessionId}

@@ -19,11 +19,14 @@ import { SignInAgain } from "./sign-in-again.tsx";
 export function ProofGate({
 	email,
 	reply,
+	isTitled = false,
 	children,
 }: {
 	/** Address for the browser's password manager. */
 	email: string;
 	reply: Pick<FormReply, "proof"> | undefined;
+	/** Whether the page keeps its title while the rest of it is hidden. */
+	isTitled?: boolean;
 	children: ReactNode;
 }) {
 	const [canceled, setCanceled] = useState<AskedProof>();
@@ -49,6 +52,7 @@ export function ProofGate({
 		<>
 			{isAsked ? (
 				<Section
+					isPage={!isTitled}
 					title="Confirm that it’s you"
 					description="This change matters, so we ask once more who you are. For 10 minutes, we won’t ask again."
 				>
