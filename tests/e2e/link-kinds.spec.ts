@@ -10,6 +10,7 @@ import {
 	expectAccessible,
 	expectNoHorizontalScroll,
 	open,
+	proveOwner,
 	test,
 } from "#tests/support/browser.ts";
 import {
@@ -261,7 +262,7 @@ test("a link of each kind is exported, and imported into another account @no-js 
 		})),
 	});
 	await signIn(owner);
-	const exported = await readExport(page);
+	const exported = await readExport(page, owner.password);
 	await signIn(other);
 	await importPage(page, exported);
 	expect(await storedLinks(db, other)).toEqual(await storedLinks(db, owner));
@@ -354,7 +355,11 @@ async function follow(
 	else expect(await (await visitor.request.get(path)).text()).toContain(opens);
 }
 
-async function readExport(page: Page): Promise<Buffer> {
+async function readExport(page: Page, password: string): Promise<Buffer> {
+	await open(page, "/dashboard/settings/data");
+	await page.getByRole("button", { name: "Download my data" }).click();
+	await proveOwner(page, password);
+	await expect(page.getByRole("link", { name: "Download my data" })).toBeVisible();
 	const response = await page.request.get("/dashboard/settings/data/download");
 	const json = (await unzip(await response.body())).get("page.json");
 	if (json === undefined) throw new Error("the export has no page.json");
