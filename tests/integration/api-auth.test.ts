@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, describe, expect, test } from "vitest";
 import { hashToken, newToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
-import { encryptTotpSecret } from "#app/features/admin/administrators/two-step/totp.server.ts";
+import { encryptTotpSecret } from "#app/features/account/accounts/two-step/totp.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { query } from "#app/platform/sql.server.ts";
@@ -604,7 +604,7 @@ describe("administrators", () => {
 		const secret = new Secret({ size: 20 });
 		await db.administrator.update({
 			where: { id: administratorId },
-			data: { totpSecret: encryptTotpSecret(secret.base32, { administratorId }) },
+			data: { totpSecret: encryptTotpSecret(secret.base32, { kind: "administrator", id: administratorId }) },
 		});
 		const without = await logInAsAdministrator(administrator);
 		expect(without.status).toBe(401);

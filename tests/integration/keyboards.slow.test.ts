@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
-import { encryptTotpSecret } from "#app/features/admin/administrators/two-step/totp.server.ts";
+import { encryptTotpSecret } from "#app/features/account/accounts/two-step/totp.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
@@ -149,7 +149,7 @@ test("the log-in of administrators takes a code in full width with a hyphen, as 
 		});
 		await db.administrator.update({
 			where: { id: administratorId },
-			data: { totpSecret: encryptTotpSecret(secret.base32, { administratorId }) },
+			data: { totpSecret: encryptTotpSecret(secret.base32, { kind: "administrator", id: administratorId }) },
 		});
 		const email = wide(`${name}-${way}@example.com`);
 		const code = typed(new TOTP({ secret }).generate());

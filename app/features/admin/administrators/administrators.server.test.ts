@@ -28,7 +28,7 @@ import {
 import { createInvitation, deleteInvitation } from "./team/create-invitation.server.ts";
 import { deleteAdministrator } from "./team/delete-administrator.server.ts";
 import { sendInvitation } from "./team/send-invitation.server.ts";
-import { hashCode } from "./two-step/recovery-codes.server.ts";
+import { hashCode } from "#app/features/account/accounts/two-step/recovery-codes.server.ts";
 import { confirmTwoStep, startTwoStep } from "./two-step/update-two-step.server.ts";
 import { updateAdminPassword } from "./update-admin-password.server.ts";
 

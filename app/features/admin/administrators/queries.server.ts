@@ -3,7 +3,7 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { CurrentAdministrator } from "./get-administrator.server.ts";
-import { readTotpSecret, totpAddress } from "./two-step/totp.server.ts";
+import { readTotpSecret, totpAddress } from "#app/features/account/accounts/two-step/totp.server.ts";
 
 /** State of an administrator's two-step verification; `setup` has the secret to scan or type. */
 export type TwoStepState =
@@ -26,7 +26,7 @@ export async function getTwoStepState({
 	if (!row) throw new AppError("unauthenticated", "Please log in again.");
 	if (row.totpSecret) return { state: "on", recoveryCodesLeft: row._count.recoveryCodes };
 	const secret =
-		row.totpPendingSecret && readTotpSecret(row.totpPendingSecret, { administratorId });
+		row.totpPendingSecret && readTotpSecret(row.totpPendingSecret, { kind: "administrator", id: administratorId });
 	if (!secret) return { state: "off" };
 	return { state: "setup", secret, qrCode: makeQrCode(totpAddress(secret, email)) };
 }

@@ -7,7 +7,7 @@ import { lockAdministrator } from "../administrator-lock.server.ts";
 import { countCode } from "../limits.server.ts";
 import { administratorTarget } from "../targets.ts";
 import { spendRecoveryCode } from "../two-step/recovery-codes.server.ts";
-import { acceptedStep, encryptTotpSecret, readTotpSecret } from "../two-step/totp.server.ts";
+import { acceptedStep, encryptTotpSecret, readTotpSecret } from "#app/features/account/accounts/two-step/totp.server.ts";
 import type { ReadChallenge } from "./challenge-cookie.server.ts";
 import { queueLogInNotice } from "./queue-log-in-notice.server.ts";
 import type { AdminVisitor } from "./sign-in-administrator.server.ts";
@@ -96,14 +96,14 @@ async function spendTotpCode(
 		now: Date;
 	},
 ): Promise<boolean> {
-	const secret = readTotpSecret(totpSecret, { administratorId });
+	const secret = readTotpSecret(totpSecret, { kind: "administrator", id: administratorId });
 	if (secret === null) return false;
 	const step = acceptedStep({ secret, code, lastStep: totpLastStep, now });
 	if (step === null) return false;
 	await tx.administrator.update({
 		where: { id: administratorId },
 		// Encrypted anew, so that an older SESSION_SECRET can be removed some day.
-		data: { totpLastStep: step, totpSecret: encryptTotpSecret(secret, { administratorId }) },
+		data: { totpLastStep: step, totpSecret: encryptTotpSecret(secret, { kind: "administrator", id: administratorId }) },
 	});
 	return true;
 }

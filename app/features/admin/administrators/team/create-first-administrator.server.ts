@@ -10,7 +10,7 @@ import { countSetUp } from "../limits.server.ts";
 import { rememberFirstDevice } from "../sign-in/queue-log-in-notice.server.ts";
 import type { AdminVisitor } from "../sign-in/sign-in-administrator.server.ts";
 import { startAdminSession } from "../sign-in/start-admin-session.server.ts";
-import { hashCode, newCode } from "../two-step/recovery-codes.server.ts";
+import { hashCode, newCode } from "#app/features/account/accounts/two-step/recovery-codes.server.ts";
 import { createAdministratorRow } from "./create-administrator-row.server.ts";
 
 const SETUP_CODE_TTL_MS = 24 * 60 * 60 * 1000;

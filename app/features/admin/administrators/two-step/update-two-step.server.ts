@@ -10,7 +10,7 @@ import { countCode } from "../limits.server.ts";
 import { getTwoStepState } from "../queries.server.ts";
 import { administratorTarget } from "../targets.ts";
 import { updateRecoveryCodes } from "./recovery-codes.server.ts";
-import { acceptedStep, newTotpSecret, readTotpSecret } from "./totp.server.ts";
+import { acceptedStep, newTotpSecret, readTotpSecret } from "#app/features/account/accounts/two-step/totp.server.ts";
 
 /** The steps of two-step verification: start (a secret to scan), confirm (a first code), turn off. */
 
@@ -32,7 +32,7 @@ export async function startTwoStep({ actor, currentPassword }: Confirmed): Promi
 		if (current?.totpSecret) throw alreadyOn();
 		await tx.administrator.update({
 			where: { id: administratorId },
-			data: { totpPendingSecret: newTotpSecret({ administratorId }) },
+			data: { totpPendingSecret: newTotpSecret({ kind: "administrator", id: administratorId }) },
 		});
 		await recordAudit(tx, { actor, action: "two-step.started", target: targetOf(actor) });
 	});
@@ -71,7 +71,7 @@ export async function confirmTwoStep({
 		const current = await lockAdministrator(tx, administratorId);
 		if (current?.totpSecret) throw alreadyOn();
 		const pending = current?.totpPendingSecret;
-		const secret = pending ? readTotpSecret(pending, { administratorId }) : null;
+		const secret = pending ? readTotpSecret(pending, { kind: "administrator", id: administratorId }) : null;
 		if (!pending || secret === null) {
 			throw new AppError("conflict", "Setup was canceled elsewhere. Please start again.");
 		}

@@ -10,26 +10,27 @@ const PERIOD_S = 30;
 const SECRET_BYTES = 20;
 /** Accepted time steps before and after the current one, for clocks that differ. */
 const WINDOW = 1;
-const PURPOSE = "administrator-totp";
 
-type Owner = { administratorId: string };
+/** Whose secret it is: each kind of people has a key of its own. */
+export type TotpOwner = { kind: "administrator" | "creator"; id: string };
 
-/** @returns a new secret, encrypted for its administrator */
-export function newTotpSecret({ administratorId }: Owner): Uint8Array<ArrayBuffer> {
-	return encryptTotpSecret(new Secret({ size: SECRET_BYTES }).base32, { administratorId });
+/** @returns a new secret, encrypted for its owner */
+export function newTotpSecret(owner: TotpOwner): Uint8Array<ArrayBuffer> {
+	return encryptTotpSecret(new Secret({ size: SECRET_BYTES }).base32, owner);
 }
 
 /** @returns the secret, encrypted under the current SESSION_SECRET */
-export function encryptTotpSecret(
-	secret: string,
-	{ administratorId }: Owner,
-): Uint8Array<ArrayBuffer> {
-	return encrypt(secret, { purpose: PURPOSE, owner: administratorId });
+export function encryptTotpSecret(secret: string, owner: TotpOwner): Uint8Array<ArrayBuffer> {
+	return encrypt(secret, boundTo(owner));
 }
 
 /** @returns the secret in base32; null if it was encrypted under a secret that is no longer configured */
-export function readTotpSecret(encrypted: Uint8Array, { administratorId }: Owner): string | null {
-	return decrypt(encrypted, { purpose: PURPOSE, owner: administratorId });
+export function readTotpSecret(encrypted: Uint8Array, owner: TotpOwner): string | null {
+	return decrypt(encrypted, boundTo(owner));
+}
+
+function boundTo({ kind, id }: TotpOwner) {
+	return { purpose: `${kind}-totp`, owner: id };
 }
 
 /** @returns the `otpauth:` address that a QR code carries to the app */

@@ -40,13 +40,14 @@ test("refuses a code that is used, older than the last one, too old, too early o
 	}
 });
 
-test("a secret belongs to its administrator and has 160 bits", () => {
-	const administratorId = crypto.randomUUID();
-	const encrypted = newTotpSecret({ administratorId });
-	const secret = readTotpSecret(encrypted, { administratorId });
+test("a secret belongs to its owner alone, and has 160 bits", () => {
+	const owner = { kind: "creator", id: crypto.randomUUID() } as const;
+	const encrypted = newTotpSecret(owner);
+	const secret = readTotpSecret(encrypted, owner);
 	expect(secret).toMatch(/^[A-Z2-7]{32}$/);
 	expect(Buffer.from(encrypted).includes(secret ?? "")).toBe(false);
-	expect(readTotpSecret(encrypted, { administratorId: crypto.randomUUID() })).toBeNull();
+	expect(readTotpSecret(encrypted, { ...owner, id: crypto.randomUUID() })).toBeNull();
+	expect(readTotpSecret(encrypted, { ...owner, kind: "administrator" })).toBeNull();
 	expect(totpAddress(SECRET, "ada@example.com")).toMatch(
 		/^otpauth:\/\/totp\/.*ada%40example\.com\?.*secret=GEZDGNBV/,
 	);
