@@ -20,6 +20,7 @@ export default [
 	// Accounts
 	layout("routes/auth/layout.tsx", [
 		route("signin", "routes/auth/signin.tsx"),
+		route("signin/code", "routes/auth/signin-code.tsx"),
 		route("signup", "routes/auth/signup.tsx"),
 		route("verify-email", "routes/auth/verify-email.tsx"),
 		route("confirm-email", "routes/auth/confirm-email.tsx"),

@@ -49,6 +49,20 @@ export const en = {
 		signedOut: "You are signed out",
 		emailChanged: "Your email is now {email}.",
 	},
+	/** The second step of signing in. */
+	code: {
+		title: "Enter your code",
+		text: "Confirm that it’s you within 5 minutes. {startOver}",
+		startOver: "Start over",
+		label: "Code",
+		hint: "Six digits from your authenticator app, or one of your recovery codes.",
+		trust: "Don’t ask again on this device",
+		trustHint: "For 30 days, signing in here needs no code.",
+		missing: "Enter the code",
+		wrongFormat: "This isn’t a code",
+		submit: "Sign in",
+		submitting: "Signing in…",
+	},
 	signUp: {
 		title: "Create your account",
 		haveOne: "Already have one? {signIn}",
@@ -170,6 +184,9 @@ export const en = {
 		googleFailed: "Failed to sign in with Google",
 		googleEmailTaken: "There is already an account with this email.",
 		signInFirst: "Please sign in first.",
+		manyCodes: "Too many wrong codes. Please try again later.",
+		wrongCode:
+			"This code is wrong, has expired, or was already used. Enter the one that your app shows now.",
 	},
 	/** What the list of devices and its emails call one. */
 	device: {

@@ -5,6 +5,7 @@ import {
 	readCodeFlow,
 } from "#app/features/account/accounts/google/code-flow.server.ts";
 import {
+	answerFinishedFlow,
 	endGoogleFlow,
 	flowHome,
 } from "#app/features/account/accounts/google/end-google-flow.server.ts";
@@ -12,7 +13,6 @@ import { google } from "#app/features/account/accounts/google/google-provider.se
 import { visitorOf } from "#app/features/account/accounts/visitor.server.ts";
 import { redirectSuspended } from "#app/features/admin/moderation/appeals/appeal-path.server.ts";
 import { lookUpUser, visitorContext } from "#app/middleware/session.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import type { Route } from "./+types/google-callback";
 
@@ -28,9 +28,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const headers = new Headers({ "Cache-Control": "no-store" });
 	for (const cookie of await endCodeFlow(request)) headers.append("Set-Cookie", cookie);
 	try {
-		const { target, message, cookie } = await endGoogleFlow({ request, flow, user, visitor });
-		if (cookie !== null) headers.append("Set-Cookie", cookie);
-		return await redirectWithToast(target, { type: "success", message }, headers);
+		return await answerFinishedFlow(
+			await endGoogleFlow({ request, flow, user, visitor }),
+			headers,
+		);
 	} catch (error) {
 		const suspended = await redirectSuspended(error, { headers });
 		if (suspended) return suspended;

@@ -5,14 +5,16 @@ import {
 	readCredential,
 	signInWithCredential,
 } from "#app/features/account/accounts/google/credential-flow.server.ts";
-import { SIGNED_IN_WITH_GOOGLE } from "#app/features/account/accounts/google/end-google-flow.server.ts";
+import {
+	afterGoogle,
+	answerFinishedFlow,
+} from "#app/features/account/accounts/google/end-google-flow.server.ts";
 import { google } from "#app/features/account/accounts/google/google-provider.server.ts";
 import { handlers } from "#app/features/account/accounts/sign-in/api.server.ts";
 import { visitorOf } from "#app/features/account/accounts/visitor.server.ts";
 import { redirectSuspended } from "#app/features/admin/moderation/appeals/appeal-path.server.ts";
-import { afterSignIn, continuationSearch } from "#app/features/billing/checkout/after-sign-in.ts";
+import { continuationSearch } from "#app/features/billing/checkout/after-sign-in.ts";
 import { serveCalls } from "#app/middleware/serve-api.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import type { Route } from "./+types/google-identity";
 
@@ -43,11 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const credential = await readCredential(request);
 		home += continuationSearch(credential);
 		const visitor = visitorOf(request, facts);
-		const { cookie, tier, isNew } = await signInWithCredential(request, { credential, visitor });
-		headers.append("Set-Cookie", cookie);
-		const target = afterSignIn({ ...credential, tier, isNew });
-		const message = SIGNED_IN_WITH_GOOGLE;
-		return await redirectWithToast(target, { type: "success", message }, headers);
+		const signedIn = await signInWithCredential(request, { credential, visitor });
+		return await answerFinishedFlow(afterGoogle(signedIn, credential), headers);
 	} catch (error) {
 		const suspended = await redirectSuspended(error, { headers });
 		if (suspended) return suspended;

@@ -70,7 +70,10 @@ export const action = formAction({
 	explain: (error, _form, { language }: Sender) => translateAccountRefusal(error, language),
 	async on({ redirectTo, plan, ...credentials }, { visitor }) {
 		try {
-			const { cookie, tier } = await signIn({ ...credentials, visitor });
+			const continuation = { redirectTo, plan: plan ?? undefined };
+			const first = await signIn({ ...credentials, continuation, visitor });
+			if (!first.isComplete) return { to: href("/signin/code"), cookies: [first.cookie] };
+			const { cookie, tier } = first;
 			const to = afterSignIn({ redirectTo, plan, tier });
 			return { toast: "Welcome back! Redirecting to dashboard...", to, cookies: [cookie] };
 		} catch (error) {

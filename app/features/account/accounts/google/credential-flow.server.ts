@@ -126,7 +126,9 @@ export async function signInWithCredential(
 	const countAsSuccess = await countGoogleSignIn(visitor);
 	const person = await checkCredential(request, credential);
 	await spendToken(credential.credential);
-	const signedIn = await signInWithGoogle({ person, visitor });
+	const { redirectTo, plan } = credential;
+	const continuation = { redirectTo, plan: plan ?? undefined };
+	const signedIn = await signInWithGoogle({ person, continuation, visitor });
 	await countAsSuccess();
 	return signedIn;
 }

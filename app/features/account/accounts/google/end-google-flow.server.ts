@@ -1,8 +1,10 @@
+import { redirect } from "react-router";
 import {
 	afterSignIn,
 	continuationSearch,
 	readContinuation,
 } from "#app/features/billing/checkout/after-sign-in.ts";
+import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import type { CurrentUser } from "../sessions/get-session.server.ts";
 import type { Visitor } from "../visitor.server.ts";
 import { finishCodeFlow, type GoogleFlow } from "./code-flow.server.ts";
@@ -13,11 +15,12 @@ import { countGoogleSignIn } from "./limits.server.ts";
 import { signInWithGoogle } from "./sign-in-with-google.server.ts";
 
 const SECURITY_SETTINGS = "/dashboard/settings/security";
+const CODE_STEP = "/signin/code";
 
 export const SIGNED_IN_WITH_GOOGLE = "Successfully signed in with Google!";
 
-/** Path to redirect to, message to show there, and the `Set-Cookie` value of a new session. */
-export type FinishedFlow = { target: string; message: string; cookie: string | null };
+/** Path to redirect to, message to show there, and the `Set-Cookie` value of a new session or of a challenge. */
+export type FinishedFlow = { target: string; message: string | null; cookie: string | null };
 
 /**
  * Completes the intent of a Google flow.
@@ -57,9 +60,9 @@ async function finish({
 	const { intent, redirectTo, plan, sessionId } = flow;
 	if (intent === "sign-in") {
 		const person = await finishCodeFlow(request, flow);
-		const { cookie, tier, isNew } = await signInWithGoogle({ person, visitor });
-		const target = afterSignIn({ redirectTo, plan, tier, isNew });
-		return { target, message: SIGNED_IN_WITH_GOOGLE, cookie };
+		const continuation = { redirectTo: redirectTo ?? undefined, plan: plan ?? undefined };
+		const signedIn = await signInWithGoogle({ person, continuation, visitor });
+		return afterGoogle(signedIn, { redirectTo, plan });
 	}
 	// Another user may be signed in now than when the flow started.
 	if (user === null || user.sessionId !== sessionId) throw notReady("another session");
@@ -71,6 +74,28 @@ async function finish({
 	}
 	const cookie = await confirmWithGoogle({ user, person, visitor });
 	return { target, message: SIGNED_IN_WITH_GOOGLE, cookie };
+}
+
+/** @returns where a sign-in with Google leads, which may be to its second step */
+export function afterGoogle(
+	signedIn: Awaited<ReturnType<typeof signInWithGoogle>>,
+	{ redirectTo, plan }: { redirectTo?: unknown; plan?: unknown },
+): FinishedFlow {
+	const { cookie } = signedIn;
+	if (!signedIn.isComplete) return { target: CODE_STEP, message: null, cookie };
+	const { tier, isNew } = signedIn;
+	const target = afterSignIn({ redirectTo, plan, tier, isNew });
+	return { target, message: SIGNED_IN_WITH_GOOGLE, cookie };
+}
+
+/** Redirects to where a flow leads. @param headers of the response, which get the cookie */
+export async function answerFinishedFlow(
+	{ target, message, cookie }: FinishedFlow,
+	headers: Headers,
+): Promise<Response> {
+	if (cookie !== null) headers.append("Set-Cookie", cookie);
+	if (message === null) return redirect(target, { status: 303, headers });
+	return redirectWithToast(target, { type: "success", message }, headers);
 }
 
 /** The page that started the flow, to return to in any case. */

@@ -14,16 +14,27 @@ import { requireAdmission } from "../registrations/require-admission.server.ts";
 import { countSignUp, createAccount, getClaim } from "../sign-in/create-account.server.ts";
 import { rememberNetwork } from "../sign-in/limits.server.ts";
 import { recordSignIn } from "../sign-in/record-sign-in.server.ts";
+import type { FirstStep } from "../sign-in/sign-in.server.ts";
 import { suspended } from "../sign-in/suspended.server.ts";
+import { issueChallenge } from "../two-step/challenge-cookie.server.ts";
+import { isCodeNeeded } from "../two-step/trusted-browsers.server.ts";
 import type { Visitor } from "../visitor.server.ts";
 import type { GooglePerson } from "./google-provider.server.ts";
 
 /** Where the owner of an existing account connects Google. */
 const SIGN_IN_THEN_CONNECT = `/signin?${new URLSearchParams({ redirectTo: "/dashboard/settings/security" })}`;
 
-type SignInWithGoogle = { person: GooglePerson; visitor: Visitor; clock?: Clock };
+type SignInWithGoogle = {
+	person: GooglePerson;
+	/** Where to go on, for a sign-in that needs a code too. */
+	continuation?: { redirectTo?: string | undefined; plan?: string | undefined };
+	visitor: Visitor;
+	clock?: Clock;
+};
 /** `isNew`: the account was created by this sign-in. */
-type SignedIn = { cookie: string; tier: Tier; isNew: boolean };
+type SignedIn =
+	| { isComplete: true; cookie: string; tier: Tier; isNew: boolean }
+	| Extract<FirstStep, { isComplete: false }>;
 
 /**
  * Signs in the person that Google has identified, and creates an account for a new one. Signing in accepts the terms.
@@ -40,16 +51,17 @@ type SignedIn = { cookie: string; tier: Tier; isNew: boolean };
  */
 export async function signInWithGoogle({
 	person,
+	continuation = {},
 	visitor,
 	clock = systemClock,
 }: SignInWithGoogle): Promise<SignedIn> {
-	const known = await signInKnown({ person, visitor, clock });
+	const known = await signInKnown({ person, continuation, visitor, clock });
 	if (known) return known;
 	try {
-		return await signUpWithGoogle({ person, visitor, clock });
+		return await signUpWithGoogle({ person, continuation, visitor, clock });
 	} catch (error) {
 		// The same person a moment earlier, for example by pressing the button twice.
-		const meanwhile = await signInKnown({ person, visitor, clock });
+		const meanwhile = await signInKnown({ person, continuation, visitor, clock });
 		if (meanwhile) return meanwhile;
 		throw error;
 	}
@@ -58,18 +70,26 @@ export async function signInWithGoogle({
 /** @returns null if the person has no account */
 async function signInKnown({
 	person,
+	continuation,
 	visitor,
 	clock,
 }: Required<SignInWithGoogle>): Promise<SignedIn | null> {
 	const identity = await db.identity.findUnique({
 		where: { provider_subject: { provider: "google", subject: person.subject } },
-		select: { user: { select: { id: true, email: true, status: true, tier: true } } },
+		select: {
+			user: { select: { id: true, email: true, passwordHash: true, status: true, tier: true } },
+		},
 	});
 	if (!identity) return null;
 	const { id: userId, email, status, tier } = identity.user;
 	if (status === "suspended") throw suspended(userId);
 
-	const { address, userAgent, sessionToken } = visitor;
+	const { address, cookies, userAgent, sessionToken } = visitor;
+	if (await isCodeNeeded({ userId, cookies }, clock)) {
+		const { passwordHash } = identity.user;
+		const challenge = { userId, passwordHash, remember: false, ...continuation };
+		return { isComplete: false, cookie: await issueChallenge(challenge, clock) };
+	}
 	const sessions = creatorSessionsFor(visitor);
 	const cookie = await sessions.begin({
 		ownerId: userId,
@@ -82,7 +102,7 @@ async function signInKnown({
 		log.error({ err: error }, "network not remembered"),
 	);
 	await recordSignIn({ userId, email, visitor }, clock);
-	return { cookie, tier, isNew: false };
+	return { isComplete: true, cookie, tier, isNew: false };
 }
 
 async function signUpWithGoogle({
@@ -117,7 +137,7 @@ async function signUpWithGoogle({
 	}
 	const { invitation } = admission;
 	const { cookie } = await createAccount(account, { visitor, invitation, clock });
-	return { cookie, tier: "free", isNew: true };
+	return { isComplete: true, cookie, tier: "free", isNew: true };
 }
 
 /**

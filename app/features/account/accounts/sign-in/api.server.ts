@@ -25,9 +25,11 @@ import {
 } from "../schema.ts";
 import { endOneSession } from "../sessions/end-one-session.server.ts";
 import { updateSessionToken } from "../sessions/update-session-token.server.ts";
-import { apiVisitorOf, senderOf } from "../visitor.server.ts";
+import { parseChallenge } from "../two-step/challenge-cookie.server.ts";
+import { signInWithCode } from "../two-step/sign-in-with-code.server.ts";
+import { apiVisitorOf, senderOf, type Visitor } from "../visitor.server.ts";
 import * as operations from "./api.ts";
-import { signIn } from "./sign-in.server.ts";
+import { type FirstStep, signIn } from "./sign-in.server.ts";
 import { signUp } from "./sign-up.server.ts";
 
 /** The handlers of the operations that sign up, sign in and recover an account. */
@@ -36,13 +38,9 @@ export const handlers = handle(operations, {
 	async logIn({ body, request, facts }) {
 		const { password, remember } = body;
 		const email = parseField(knownEmailSchema, body.email, "email");
-		const { cookie } = await signIn({
-			email,
-			password,
-			remember,
-			visitor: apiVisitorOf(request, facts),
-		});
-		return answerNewSession(cookie);
+		const visitor = apiVisitorOf(request, facts);
+		const first = await signIn({ email, password, remember, visitor });
+		return answerNewSession(await finishWithCode(first, { code: body.code, visitor }));
 	},
 
 	async register({ body, request, facts }) {
@@ -60,12 +58,13 @@ export const handlers = handle(operations, {
 		return { ...(await answerNewSession(cookie)), status: 201 };
 	},
 
-	async logInWithGoogle({ body: { credential }, request, facts }) {
+	async logInWithGoogle({ body: { credential, code }, request, facts }) {
 		const visitor = apiVisitorOf(request, facts);
 		try {
 			const signedIn = await signInProgramWithCredential(request, { credential, visitor });
-			const answer = await answerNewSession(signedIn.cookie);
-			return { ...answer, status: signedIn.isNew ? 201 : 200 };
+			const cookie = await finishWithCode(signedIn, { code, visitor });
+			const isNew = signedIn.isComplete && signedIn.isNew;
+			return { ...(await answerNewSession(cookie)), status: isNew ? 201 : 200 };
 		} catch (error) {
 			const isRequested = error instanceof AppError && error.details.tone === "info";
 			if (isRequested) return { status: 202, body: { message: error.message } };
@@ -140,6 +139,22 @@ export const handlers = handle(operations, {
 function readRefreshToken(request: Request): string | null {
 	if (isFromOtherSite(request)) return null;
 	return creatorApiSessions.readToken(request.headers.get("Cookie"));
+}
+
+/** @returns the `Set-Cookie` value of the session, after the code that a challenge asks for */
+async function finishWithCode(
+	{ isComplete, cookie: first }: Pick<FirstStep, "isComplete" | "cookie">,
+	{ code, visitor }: { code: string | undefined; visitor: Visitor },
+): Promise<string> {
+	if (isComplete) return first;
+	if (code === undefined) {
+		const message = "Send the code of your authenticator app as well.";
+		throw new AppError("unauthenticated", message, { field: "code" });
+	}
+	const challenge = await parseChallenge(first.split(";", 1)[0] ?? "");
+	if (challenge === null) throw new AppError("unauthenticated", en.refusals.signInFirst);
+	const { cookies } = await signInWithCode({ challenge, code, isTrusted: false, visitor });
+	return cookies[0] ?? "";
 }
 
 /** @param cookie the `Set-Cookie` value with the session's first refresh token */

@@ -24,6 +24,11 @@ const mailedToken = textField({ max: 200 }).meta({
 
 const sessionSchema = z.object({ ...sessionTokenFields, user: userSchema }).meta({ id: "Session" });
 
+const codeField = textField({ max: 40 }).optional().meta({
+	description:
+		"Code of the authenticator app, or a recovery code, for an account with two-step verification",
+});
+
 const COOKIE =
 	"The answer sets a cookie with a refresh token, which only `/auth` gets: it renews the session and opens no page.";
 
@@ -39,6 +44,7 @@ export const logIn = operation({
 		remember: z.boolean().default(false).meta({
 			description: "Whether the session lasts 30 days after it was last renewed, instead of 1",
 		}),
+		code: codeField,
 	}),
 	answers: { 200: sessionSchema },
 	errors: ["unauthenticated", "forbidden"],
@@ -86,6 +92,7 @@ export const logInWithGoogle = operation({
 		g_csrf_token: textField({ max: 200 })
 			.optional()
 			.meta({ description: "Ignored: JSON can’t be sent by another site’s form" }),
+		code: codeField,
 	}),
 	answers: { 200: sessionSchema, 201: sessionSchema, 202: doneSchema },
 	errors: ["unauthenticated", "forbidden", "not_found", "conflict"],

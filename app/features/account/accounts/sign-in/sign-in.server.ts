@@ -6,6 +6,8 @@ import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { spellingsOf } from "../email/spellings-of.server.ts";
 import { verifyPassword } from "../passwords/passwords.server.ts";
+import { issueChallenge } from "../two-step/challenge-cookie.server.ts";
+import { isCodeNeeded } from "../two-step/trusted-browsers.server.ts";
 import type { Visitor } from "../visitor.server.ts";
 import { lockAccount } from "./account-lock.server.ts";
 import { countSignIn } from "./limits.server.ts";
@@ -17,16 +19,23 @@ type SignIn = {
 	email: string;
 	password: string;
 	remember: boolean;
+	/** Where to go on, for a sign-in that needs a code too. */
+	continuation?: { redirectTo?: string | undefined; plan?: string | undefined };
 	visitor: Visitor;
 	clock?: Clock;
 };
+
+/** `cookie` is the `Set-Cookie` value of the session or, for an account that asks for a code, of the challenge. */
+export type FirstStep =
+	| { isComplete: true; cookie: string; tier: Tier }
+	| { isComplete: false; cookie: string };
 
 /**
  * Signs in with email address and password. Checks a password even without an account, so that
  * neither text nor response time reveals who has one.
  *
- * @returns the `Set-Cookie` value of the new session, and the tier of the user; the visitor's earlier session
- * has ended
+ * @returns the new session and the tier of the user; the visitor's earlier session has ended. With two-step verification, and
+ * in a browser that the account doesn't trust, a challenge instead (`signInWithCode`)
  * @throws AppError `unauthenticated`; `forbidden` for a suspended account, only if the password is correct;
  * `rate_limited` with `retryAfterS`; `unavailable`
  */
@@ -34,22 +43,28 @@ export async function signIn({
 	email,
 	password,
 	remember,
+	continuation,
 	visitor,
 	clock = systemClock,
-}: SignIn): Promise<{ cookie: string; tier: Tier }> {
+}: SignIn): Promise<FirstStep> {
 	const { address, cookies } = visitor;
 	const countAsSuccess = await countSignIn({ email, address, cookies });
 	const user = await findByPassword({ email, password });
 	if (!user) throw new AppError("unauthenticated", en.refusals.invalidCredentials);
 	await countAsSuccess();
 	if (user.status === "suspended") throw suspended(user.id);
+	const { id: userId, passwordHash } = user;
+	const needsCode = await isCodeNeeded({ userId, cookies }, clock);
+	if (needsCode) {
+		const challenge = { userId, passwordHash, remember, ...continuation };
+		return { isComplete: false, cookie: await issueChallenge(challenge, clock) };
+	}
 
 	const { userAgent, sessionToken } = visitor;
 	const sessions = creatorSessionsFor(visitor);
 	const cookie = await db.$transaction(async (tx) => {
-		await lockAccount(tx, user.id);
+		await lockAccount(tx, userId);
 		// A reset between the password check and now has ended all sessions: no new one may start.
-		const { id: userId, passwordHash } = user;
 		const isStillRight = await tx.user.count({
 			where: { id: userId, passwordHash, status: "active" },
 		});
@@ -57,8 +72,8 @@ export async function signIn({
 		return sessions.begin({ ownerId: userId, remember, userAgent, clock }, tx);
 	});
 	await sessions.end(sessionToken);
-	await recordSignIn({ userId: user.id, email: user.email, visitor }, clock);
-	return { cookie, tier: user.tier };
+	await recordSignIn({ userId, email: user.email, visitor }, clock);
+	return { isComplete: true, cookie, tier: user.tier };
 }
 
 /** Two accounts may have the same address in two spellings, from the time when those counted as different. */

@@ -1,10 +1,11 @@
+import { z } from "zod";
 import { deviceLabel } from "#app/features/account/accounts/session-store/device-label.server.ts";
 import { hashToken, newToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { createSignedCookie } from "#app/platform/signed-cookie.server.ts";
-import { z } from "zod";
+import { hasTwoStep } from "./queries.server.ts";
 
 /**
  * Browsers in which an account isn't asked for a code for 30 days. One cookie holds a random token for the browser; each
@@ -23,8 +24,8 @@ async function readToken(cookies: string | null | undefined): Promise<string | n
 	return parsed.success ? parsed.data.trustedBrowser : null;
 }
 
-/** Whether the account trusts this browser. Records the use. @param cookies the `Cookie` header */
-export async function isTrustedBrowser(
+/** Whether the account trusts this browser. Records the use. */
+async function isTrustedBrowser(
 	{ userId, cookies }: { userId: string; cookies: string | null | undefined },
 	clock: Clock = systemClock,
 ): Promise<boolean> {
@@ -36,6 +37,14 @@ export async function isTrustedBrowser(
 		data: { lastUsedAt: now },
 	});
 	return count > 0;
+}
+
+/** Whether a sign-in in this browser needs a code besides. @param cookies the `Cookie` header */
+export async function isCodeNeeded(
+	browser: { userId: string; cookies: string | null | undefined },
+	clock: Clock = systemClock,
+): Promise<boolean> {
+	return (await hasTwoStep(browser.userId)) && !(await isTrustedBrowser(browser, clock));
 }
 
 /** Trusts this browser for 30 days. @returns the `Set-Cookie` value */
