@@ -87,6 +87,19 @@ export const de: TextsIn<"de"> = {
 		signedOut: "Du bist abgemeldet",
 		emailChanged: "Deine E-Mail-Adresse ist jetzt {email}.",
 	},
+	code: {
+		title: "Gib deinen Code ein",
+		text: "Bestätige innerhalb von 5 Minuten, dass du es bist. {startOver}",
+		startOver: "Neu beginnen",
+		label: "Code",
+		hint: "Sechs Ziffern aus deiner Authenticator-App oder einer deiner Wiederherstellungscodes.",
+		trust: "Auf diesem Gerät nicht mehr fragen",
+		trustHint: "30 Tage lang brauchst du hier keinen Code.",
+		missing: "Gib den Code ein",
+		wrongFormat: "Das ist kein Code",
+		submit: "Anmelden",
+		submitting: "Wird angemeldet …",
+	},
 	signUp: {
 		title: "Konto erstellen",
 		haveOne: "Schon ein Konto? {signIn}",
@@ -215,6 +228,9 @@ export const de: TextsIn<"de"> = {
 		googleFailed: "Die Anmeldung mit Google ist fehlgeschlagen",
 		googleEmailTaken: "Es gibt schon ein Konto mit dieser E-Mail-Adresse.",
 		signInFirst: "Bitte melde dich zuerst an.",
+		manyCodes: "Zu viele falsche Codes. Bitte versuche es später noch einmal.",
+		wrongCode:
+			"Dieser Code ist falsch, abgelaufen oder schon benutzt. Gib den ein, den deine App jetzt anzeigt.",
 	},
 	device: {
 		browserOnSystem: "{browser} auf {system}",

@@ -64,12 +64,3 @@ export const changePasswordSchema = z
 export const setPasswordSchema = z
 	.object({ intent: z.literal("set-password"), ...newPasswordFields })
 	.refine(doMatch, mustMatch);
-
-export const securitySettingsSchema = z.discriminatedUnion("intent", [
-	changePasswordSchema,
-	setPasswordSchema,
-	z.object({ intent: z.literal("confirm-owner") }),
-	z.object({ intent: z.literal("disconnect-google") }),
-	z.object({ intent: z.literal("end-session"), sessionId: z.uuid() }),
-	z.object({ intent: z.literal("end-other-sessions") }),
-]);

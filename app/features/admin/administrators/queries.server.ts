@@ -1,15 +1,10 @@
-import { makeQrCode, type QrCode } from "#app/features/creator-page/share/qr-code.server.ts";
+import type { TwoStepState } from "#app/features/account/accounts/two-step/queries.server.ts";
+import { makeQrCode } from "#app/features/creator-page/share/qr-code.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { CurrentAdministrator } from "./get-administrator.server.ts";
 import { readTotpSecret, totpAddress } from "#app/features/account/accounts/two-step/totp.server.ts";
-
-/** State of an administrator's two-step verification; `setup` has the secret to scan or type. */
-export type TwoStepState =
-	| { state: "off" }
-	| { state: "setup"; secret: string; qrCode: QrCode }
-	| { state: "on"; recoveryCodesLeft: number };
 
 export async function getTwoStepState({
 	administratorId,

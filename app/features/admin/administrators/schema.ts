@@ -9,8 +9,13 @@ import {
 	passwordSchema,
 } from "#app/features/account/accounts/schema.ts";
 import { currentPasswordSchema } from "#app/features/account/accounts/settings-schema.ts";
+import {
+	codeField,
+	confirmTwoStepSchema,
+	ENGLISH_CODE,
+	withPassword,
+} from "#app/features/account/accounts/two-step/schema.ts";
 import { nameSchema } from "#app/features/creator-page/profile/names.ts";
-import { foldCode } from "#app/lib/fold-text.ts";
 import { redirectToField, textField } from "#app/lib/text-field.ts";
 
 /** The forms of the administrators' own accounts. Safe in the browser. */
@@ -37,20 +42,8 @@ export const adminSignInSchema = z.object({
 	redirectTo: redirectToField,
 });
 
-const CODE_MISSING_MESSAGE = "Enter the code";
-const CODE_MAX_LENGTH = 40;
-
-function codeField(missing: string) {
-	return textField({
-		max: CODE_MAX_LENGTH,
-		required: missing,
-		tooLong: "This isn’t a code",
-		clean: foldCode,
-	});
-}
-
 /** A code of the authenticator app, or a recovery code. */
-export const codeSchema = codeField(CODE_MISSING_MESSAGE);
+export const codeSchema = codeField(ENGLISH_CODE);
 
 export const signInCodeSchema = z.object({ code: codeSchema });
 
@@ -61,7 +54,7 @@ const newPassword = {
 
 export const setUpSchema = z
 	.object({
-		code: codeField("Enter the setup code"),
+		code: codeField({ ...ENGLISH_CODE, missing: "Enter the setup code" }),
 		name: nameSchema,
 		email: emailSchema,
 		...newPassword,
@@ -86,24 +79,13 @@ export const resetAdminPasswordSchema = z
 	.object({ token: mailedTokenField, ...newPassword })
 	.refine(doMatch, mustMatch);
 
-const withPassword = <Intent extends string>(intent: Intent) =>
-	z.object({ intent: z.literal(intent), currentPassword: currentPasswordSchema });
-
-export const startTwoStepSchema = withPassword("start-two-step");
-export const disableTwoStepSchema = withPassword("disable-two-step");
-export const replaceRecoveryCodesSchema = withPassword("replace-recovery-codes");
-export const confirmTwoStepSchema = z.object({
-	intent: z.literal("confirm-two-step"),
-	code: codeSchema,
-});
-
 export const adminAccountSchema = z.discriminatedUnion("intent", [
 	changeAdminPasswordSchema,
-	startTwoStepSchema,
+	withPassword("start-two-step"),
 	z.object({ intent: z.literal("cancel-two-step") }),
 	confirmTwoStepSchema,
-	disableTwoStepSchema,
-	replaceRecoveryCodesSchema,
+	withPassword("disable-two-step"),
+	withPassword("replace-recovery-codes"),
 	z.object({ intent: z.literal("end-session"), sessionId: z.uuid() }),
 	z.object({ intent: z.literal("end-other-sessions") }),
 ]);

@@ -3,7 +3,7 @@ import { AdminPasswordSection } from "#app/features/admin/administrators/compone
 import {
 	type TwoStepReply,
 	TwoStepSection,
-} from "#app/features/admin/administrators/components/two-step-section.tsx";
+} from "#app/features/account/accounts/two-step/components/two-step-section.tsx";
 import {
 	getTwoStepState,
 	listAdminDevices,
@@ -117,7 +117,7 @@ export default function AdminAccount({ loaderData, actionData }: Route.Component
 					Every administrator needs it here. The other pages open once it is on.
 				</Notice>
 			) : null}
-			<TwoStepSection email={email} twoStep={twoStep} reply={reply} />
+			<TwoStepSection email={email} twoStep={twoStep} reply={reply} opens="this area" asksPassword />
 			{mustSetUp ? null : (
 				<>
 					<AdminPasswordSection email={email} reply={reply} />

@@ -11,13 +11,28 @@ import {
 	listSessions,
 } from "#app/features/account/accounts/queries.server.ts";
 import { DevicesSection } from "#app/features/account/accounts/session-store/components/devices-section.tsx";
+import { securitySettingsSchema } from "#app/features/account/accounts/security-schema.ts";
 import { endOneSession } from "#app/features/account/accounts/sessions/end-one-session.server.ts";
 import { endOtherSessions } from "#app/features/account/accounts/sessions/end-other-sessions.server.ts";
 import type { SettingsReply } from "#app/features/account/accounts/settings-reply.ts";
+import { SETTINGS_FAILED_MESSAGE } from "#app/features/account/accounts/settings-schema.ts";
+import { TrustedBrowsers } from "#app/features/account/accounts/two-step/components/trusted-browsers.tsx";
 import {
-	SETTINGS_FAILED_MESSAGE,
-	securitySettingsSchema,
-} from "#app/features/account/accounts/settings-schema.ts";
+	type TwoStepReply,
+	TwoStepSection,
+} from "#app/features/account/accounts/two-step/components/two-step-section.tsx";
+import {
+	getTwoStepState,
+	listTrustedBrowsers,
+} from "#app/features/account/accounts/two-step/queries.server.ts";
+import { deleteTrustedBrowser } from "#app/features/account/accounts/two-step/trusted-browsers.server.ts";
+import {
+	cancelTwoStep,
+	confirmTwoStep,
+	disableTwoStep,
+	replaceRecoveryCodes,
+	startTwoStep,
+} from "#app/features/account/accounts/two-step/update-two-step.server.ts";
 import {
 	confirmOwner,
 	readSentPassword,
@@ -40,16 +55,29 @@ export const shouldRevalidate = reloadRefused(403);
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const owner = currentOwner(context);
-	const [confirmation, methods, devices, views] = await Promise.all([
+	const [confirmation, methods, twoStep, browsers, devices, views] = await Promise.all([
 		getOwnerConfirmation(owner),
 		getSignInMethods(owner.userId),
+		getTwoStepState(owner),
+		listTrustedBrowsers(owner),
 		listSessions(owner),
 		listViewsForOwner(owner),
 	]);
 	const { sessionId, email } = owner;
 	const isGoogleShown = google !== null || methods.google !== null;
 	const now = new Date();
-	return { sessionId, email, confirmation, methods, isGoogleShown, devices, views, now };
+	return {
+		sessionId,
+		email,
+		confirmation,
+		methods,
+		isGoogleShown,
+		twoStep,
+		browsers,
+		devices,
+		views,
+		now,
+	};
 }
 
 export const action = formAction({
@@ -79,6 +107,42 @@ export const action = formAction({
 			},
 			reasonAsToast: true,
 		},
+		async "start-two-step"(_, { owner }, { sent, url }) {
+			await confirmOwner({ owner, currentPassword: readSentPassword(sent) });
+			await startTwoStep(owner);
+			// The page itself shows the next step, which a toast could cover.
+			return { to: url.pathname };
+		},
+		async "cancel-two-step"(_, { owner }) {
+			await cancelTwoStep(owner);
+			return "Setup canceled";
+		},
+		async "confirm-two-step"({ code }, { owner }, { sent }) {
+			await confirmOwner({ owner, currentPassword: readSentPassword(sent) });
+			return { shown: { recoveryCodes: await confirmTwoStep({ owner, code }) } };
+		},
+		"disable-two-step": {
+			async run(_, { owner }, { sent }) {
+				await confirmOwner({ owner, currentPassword: readSentPassword(sent) });
+				await disableTwoStep(owner);
+				return "Two-step verification is off";
+			},
+			reasonAsToast: true,
+		},
+		"replace-recovery-codes": {
+			async run(_, { owner }, { sent }) {
+				await confirmOwner({ owner, currentPassword: readSentPassword(sent) });
+				return { shown: { recoveryCodes: await replaceRecoveryCodes(owner) } };
+			},
+			reasonAsToast: true,
+		},
+		"forget-browser": {
+			async run({ browserId }, { owner }) {
+				await deleteTrustedBrowser({ userId: owner.userId, browserId });
+				return "That device is asked for a code again";
+			},
+			reasonAsToast: true,
+		},
 		"end-session": {
 			async run({ sessionId: endedId }, { owner }) {
 				await endOneSession({ userId: owner.userId, endedId });
@@ -104,7 +168,8 @@ function ended(count: number): string {
 export default function SecuritySettings({ loaderData, actionData }: Route.ComponentProps) {
 	const { sessionId, email, confirmation, methods, isGoogleShown, devices, views, now } =
 		loaderData;
-	const reply: SettingsReply | undefined = actionData;
+	const { twoStep, browsers } = loaderData;
+	const reply: (SettingsReply & TwoStepReply) | undefined = actionData;
 	return (
 		<>
 			<ReplyToast toast={reply?.toast} />
@@ -125,6 +190,14 @@ export default function SecuritySettings({ loaderData, actionData }: Route.Compo
 						isConfirmed={confirmation === "fresh"}
 					/>
 				) : null}
+				<TwoStepSection
+					email={email}
+					twoStep={twoStep}
+					reply={reply}
+					opens="your account"
+					asksPassword={false}
+				/>
+				<TrustedBrowsers browsers={browsers} now={now} />
 				<DevicesSection
 					description="Devices that are signed in to your account."
 					devices={devices.sessions}

@@ -21,6 +21,13 @@ export type AccountNotice =
 	/** Sent to the old address when the change is complete. */
 	| { kind: "email-changed"; newEmail: string }
 	| { kind: "new-sign-in"; device: string; atMs: number; language?: AccountLanguage | undefined }
+	| { kind: "two-step-on" }
+	| { kind: "two-step-off" }
+	/** An administrator turned it off. */
+	| { kind: "two-step-off-by-support"; reason: string }
+	/** `left`: number of recovery codes. */
+	| { kind: "recovery-code-used"; left: number }
+	| { kind: "recovery-codes-replaced" }
 	| { kind: "google-connected" }
 	| { kind: "google-disconnected" }
 	| { kind: "deletion-scheduled"; deletesAtMs: number; subscription?: Sentence }
@@ -74,6 +81,8 @@ type Notice = {
 const SECURITY = { label: "Open security settings", path: "/dashboard/settings/security" };
 const DOMAINS = { label: "Open domains", path: "/dashboard/settings/domains" };
 const BILLING = { label: "Open billing", path: "/dashboard/billing" };
+/** Number of recovery codes from which on the owner is asked to make new ones. */
+const FEW_CODES = 3;
 const CHANGE_PASSWORD =
 	"If this wasn’t you, change your password now. That signs out every other device.";
 
@@ -125,6 +134,47 @@ const NOTICES: {
 		action: { label: "Review your API tokens", path: "/dashboard/settings/tokens" },
 		ifNotYou:
 			"If this wasn’t you, change your password now. That revokes every API token and signs out every other device.",
+	}),
+	"two-step-on": () => ({
+		subject: "Two-step verification is on",
+		paragraphs: [
+			"From now on, signing in to your account also takes a code from your authenticator app.",
+			"Keep your recovery codes where you find them without your phone. All other devices were signed out.",
+		],
+		action: SECURITY,
+		ifNotYou: `If this wasn’t you, write to ${site.supportEmail} right away.`,
+	}),
+	"two-step-off": () => ({
+		subject: "Two-step verification is off",
+		paragraphs: ["From now on, signing in to your account takes no code."],
+		action: SECURITY,
+		ifNotYou: CHANGE_PASSWORD,
+	}),
+	"two-step-off-by-support": ({ reason }) => ({
+		subject: "Two-step verification is off",
+		paragraphs: [
+			"Our support team turned off the two-step verification of your account, and signed out all devices.",
+			`Reason: ${reason}`,
+		],
+		action: SECURITY,
+		ifNotYou: `If you didn’t ask for this, write to ${site.supportEmail} right away.`,
+	}),
+	"recovery-code-used": ({ left }) => ({
+		subject:
+			left <= FEW_CODES ? "You are running out of recovery codes" : "A recovery code was used",
+		paragraphs: [
+			"Someone signed in to your account with one of your recovery codes. It doesn’t work a second time.",
+			left === 1 ? "You have 1 recovery code left." : `You have ${left} recovery codes left.`,
+			...(left <= FEW_CODES ? ["You can make new ones in your security settings."] : []),
+		],
+		action: SECURITY,
+		ifNotYou: CHANGE_PASSWORD,
+	}),
+	"recovery-codes-replaced": () => ({
+		subject: "You have new recovery codes",
+		paragraphs: ["Your earlier recovery codes no longer work."],
+		action: SECURITY,
+		ifNotYou: CHANGE_PASSWORD,
 	}),
 	"google-connected": () => ({
 		subject: "Google was connected to your account",

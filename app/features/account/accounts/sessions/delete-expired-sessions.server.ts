@@ -5,6 +5,7 @@ import {
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
+import { deleteExpiredBrowsers } from "../two-step/trusted-browsers.server.ts";
 import { purgeRateLimits } from "#app/platform/rate-limit.server.ts";
 
 /** For a week, an expired link is still distinguished from an invalid one. */
@@ -22,6 +23,7 @@ export async function deleteExpired(clock: Clock = systemClock): Promise<void> {
 	const tokensBefore = new Date(now.getTime() - KEEP_EXPIRED_TOKENS_MS);
 	await creatorSessions.purge(now);
 	await administratorSessions.purge(now);
+	await deleteExpiredBrowsers(now);
 	await db.accountToken.deleteMany({ where: { expiresAt: { lte: tokensBefore } } });
 	await purgeRateLimits(now);
 }

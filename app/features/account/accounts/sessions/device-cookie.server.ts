@@ -68,8 +68,9 @@ export async function renewDeviceCookie(
 	return deviceCookie.serialize({ devices: [own, ...others].slice(0, MAX_ACCOUNTS) });
 }
 
-/** Invalidates every device cookie of the account. @returns its new `deviceEpoch` */
+/** Invalidates every device cookie of the account, and the trust in its browsers. @returns its new `deviceEpoch` */
 export async function revokeDevices(tx: Tx, userId: string): Promise<number> {
+	await tx.trustedBrowser.deleteMany({ where: { userId } });
 	const { deviceEpoch } = await tx.user.update({
 		where: { id: userId },
 		data: { deviceEpoch: { increment: 1 } },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { foldCode } from "#app/lib/fold-text.ts";
 import { textField } from "#app/lib/text-field.ts";
+import { currentPasswordSchema } from "../settings-schema.ts";
 
 /** The forms of two-step verification. Safe in the browser. */
 
@@ -10,7 +11,7 @@ const CODE_MAX_LENGTH = 40;
 export type CodeTexts = { missing: string; wrongFormat: string };
 
 /** A code of the authenticator app, or a recovery code. */
-function codeField({ missing, wrongFormat }: CodeTexts) {
+export function codeField({ missing, wrongFormat }: CodeTexts) {
 	return textField({
 		max: CODE_MAX_LENGTH,
 		required: missing,
@@ -19,7 +20,7 @@ function codeField({ missing, wrongFormat }: CodeTexts) {
 	});
 }
 
-const ENGLISH: CodeTexts = { missing: "Enter the code", wrongFormat: "This isn’t a code" };
+export const ENGLISH_CODE: CodeTexts = { missing: "Enter the code", wrongFormat: "This isn’t a code" };
 
 export function signInCodeSchema(texts: CodeTexts) {
 	return z.object({
@@ -33,10 +34,14 @@ export function signInCodeSchema(texts: CodeTexts) {
 
 export const confirmTwoStepSchema = z.object({
 	intent: z.literal("confirm-two-step"),
-	code: codeField(ENGLISH),
+	code: codeField(ENGLISH_CODE),
 });
 
-/** The forms of the section in the settings. */
+/** A step that takes the password, as administrators take each. */
+export const withPassword = <Intent extends string>(intent: Intent) =>
+	z.object({ intent: z.literal(intent), currentPassword: currentPasswordSchema });
+
+/** The forms of creators' security settings. */
 export const twoStepSchemas = [
 	z.object({ intent: z.literal("start-two-step") }),
 	z.object({ intent: z.literal("cancel-two-step") }),

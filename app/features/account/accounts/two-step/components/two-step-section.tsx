@@ -1,7 +1,8 @@
+import { useMemo } from "react";
 import { Form } from "react-router";
 import { type FormReply, replyTo } from "#app/forms/form-reply.ts";
 import { SchemaForm } from "#app/forms/schema-form.tsx";
-import { type FormSchema, useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { ButtonVariant } from "#app/ui/button.tsx";
 import { PasswordField, TextField } from "#app/ui/field.tsx";
@@ -10,19 +11,21 @@ import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { UsernameForBrowsers } from "#app/ui/username-for-browsers.tsx";
 import type { TwoStepState } from "../queries.server.ts";
-import {
-	confirmTwoStepSchema,
-	disableTwoStepSchema,
-	replaceRecoveryCodesSchema,
-	startTwoStepSchema,
-} from "../schema.ts";
+import { confirmTwoStepSchema, withPassword } from "../schema.ts";
 
 export type TwoStepReply = FormReply & {
 	/** New recovery codes, shown once. */
 	recoveryCodes?: string[];
 };
 
-type Props = { email: string; reply: TwoStepReply | undefined };
+type Props = {
+	email: string;
+	reply: TwoStepReply | undefined;
+	/** Whether each step takes the password; else the page asks for a proof itself. */
+	asksPassword: boolean;
+	/** What signing in without a code opens, as the subject of a sentence. */
+	opens: string;
+};
 
 /** Turns two-step verification on and off. */
 export function TwoStepSection({ twoStep, ...props }: Props & { twoStep: TwoStepState }) {
@@ -30,7 +33,7 @@ export function TwoStepSection({ twoStep, ...props }: Props & { twoStep: TwoStep
 	return (
 		<Section
 			title="Two-step verification"
-			description="After your password, you also enter a code from an app on your phone."
+			description="When you sign in, you also enter a code from an app on your phone."
 			actions={
 				<Badge tone={twoStep.state === "on" ? "leaf" : "neutral"}>
 					{twoStep.state === "on" ? "On" : "Off"}
@@ -49,9 +52,8 @@ export function TwoStepSection({ twoStep, ...props }: Props & { twoStep: TwoStep
 
 function Start(props: Props) {
 	return (
-		<PasswordStep
+		<Step
 			{...props}
-			schema={startTwoStepSchema}
 			intent="start-two-step"
 			label="Set up two-step verification"
 		/>
@@ -125,9 +127,8 @@ function On({ recoveryCodesLeft, ...props }: Props & { recoveryCodesLeft: number
 					Replace recovery codes
 				</summary>
 				<div className="mt-4">
-					<PasswordStep
+					<Step
 						{...props}
-						schema={replaceRecoveryCodesSchema}
 						intent="replace-recovery-codes"
 						label="Replace recovery codes"
 						hint="Your earlier codes stop working."
@@ -139,13 +140,12 @@ function On({ recoveryCodesLeft, ...props }: Props & { recoveryCodesLeft: number
 					Turn off two-step verification
 				</summary>
 				<div className="mt-4">
-					<PasswordStep
+					<Step
 						{...props}
-						schema={disableTwoStepSchema}
 						intent="disable-two-step"
 						label="Turn off"
 						variant="danger"
-						hint="Your password alone will then open this area. Your recovery codes are deleted."
+						hint={`Your password alone will then open ${props.opens}. Your recovery codes are deleted.`}
 					/>
 				</div>
 			</details>
@@ -153,27 +153,34 @@ function On({ recoveryCodesLeft, ...props }: Props & { recoveryCodesLeft: number
 	);
 }
 
-/** A button that asks for the password. */
-function PasswordStep({
+/** A button, which may take the password. */
+function Step({
 	email,
 	reply,
-	schema,
+	asksPassword,
 	intent,
 	label,
 	hint,
 	variant = "secondary",
-}: Props & {
-	schema: FormSchema &
-		(typeof startTwoStepSchema | typeof disableTwoStepSchema | typeof replaceRecoveryCodesSchema);
-	intent: string;
-	label: string;
-	hint?: string;
-	variant?: ButtonVariant;
-}) {
-	const { form, fields, formProps } = useSchemaForm(schema as typeof startTwoStepSchema, {
+}: Props & { intent: string; label: string; hint?: string; variant?: ButtonVariant }) {
+	const schema = useMemo(() => withPassword(intent), [intent]);
+	const { form, fields, formProps } = useSchemaForm(schema, {
 		id: `${intent}-form`,
 		result: replyTo(reply, intent)?.result,
 	});
+	const button = (
+		<SubmitButton variant={variant} intent={intent} className="justify-self-start">
+			{label}
+		</SubmitButton>
+	);
+	if (!asksPassword) {
+		return (
+			<Form method="post" preventScrollReset className="grid max-w-md gap-3">
+				{hint === undefined ? null : <p className="text-ui text-muted">{hint}</p>}
+				{button}
+			</Form>
+		);
+	}
 	return (
 		<SchemaForm form={form} formProps={formProps} keepsPlace isNarrow>
 			<UsernameForBrowsers email={email} />
@@ -182,9 +189,7 @@ function PasswordStep({
 				label="Current password"
 				{...(hint === undefined ? {} : { hint })}
 			/>
-			<SubmitButton variant={variant} intent={intent} className="justify-self-start">
-				{label}
-			</SubmitButton>
+			{button}
 		</SchemaForm>
 	);
 }

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { changePasswordSchema, setPasswordSchema } from "./settings-schema.ts";
+import { twoStepSchemas } from "./two-step/schema.ts";
+
+/** The forms of the security settings. Safe in the browser. */
+export const securitySettingsSchema = z.discriminatedUnion("intent", [
+	changePasswordSchema,
+	setPasswordSchema,
+	z.object({ intent: z.literal("confirm-owner") }),
+	z.object({ intent: z.literal("disconnect-google") }),
+	...twoStepSchemas,
+	z.object({ intent: z.literal("end-session"), sessionId: z.uuid() }),
+	z.object({ intent: z.literal("end-other-sessions") }),
+]);
