@@ -1,6 +1,5 @@
 import { Form } from "react-router";
-import { formatDay } from "#app/lib/format-time.ts";
-import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { formatDay, formatTimeAgo } from "#app/lib/format-time.ts";
 import { Row, Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { ListedBrowser } from "../queries.server.ts";
@@ -26,7 +25,8 @@ export function TrustedBrowsers({
 							label={device}
 							hint={
 								<>
-									Since {formatDay(createdAt)}, last used <RelativeTime at={lastUsedAt} now={now} />
+									Since {formatDay(createdAt)}, last used{" "}
+									<time dateTime={lastUsedAt.toISOString()}>{formatTimeAgo(lastUsedAt, now)}</time>
 								</>
 							}
 						>
