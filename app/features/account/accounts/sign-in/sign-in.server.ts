@@ -54,8 +54,7 @@ export async function signIn({
 	await countAsSuccess();
 	if (user.status === "suspended") throw suspended(user.id);
 	const { id: userId, passwordHash } = user;
-	const needsCode = await isCodeNeeded({ userId, cookies }, clock);
-	if (needsCode) {
+	if (await isCodeNeeded({ userId, cookies }, clock)) {
 		const challenge = { userId, passwordHash, remember, ...continuation };
 		return { isComplete: false, cookie: await issueChallenge(challenge, clock) };
 	}
@@ -68,7 +67,10 @@ export async function signIn({
 		const isStillRight = await tx.user.count({
 			where: { id: userId, passwordHash, status: "active" },
 		});
-		if (isStillRight === 0) throw new AppError("unauthenticated", en.refusals.invalidCredentials);
+		// The same holds for two-step verification that was turned on meanwhile.
+		if (isStillRight === 0 || (await isCodeNeeded({ userId, cookies }, clock))) {
+			throw new AppError("unauthenticated", en.refusals.invalidCredentials);
+		}
 		return sessions.begin({ ownerId: userId, remember, userAgent, clock }, tx);
 	});
 	await sessions.end(sessionToken);
