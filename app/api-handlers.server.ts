@@ -3,6 +3,7 @@ import type { Method } from "#app/api/operation.ts";
 import { handlers as accounts } from "#app/features/account/accounts/api.server.ts";
 import { handlers as signIn } from "#app/features/account/accounts/sign-in/api.server.ts";
 import { handlers as tokens } from "#app/features/account/accounts/tokens/api.server.ts";
+import { handlers as twoStep } from "#app/features/account/accounts/two-step/api.server.ts";
 import { handlers as administratorAccount } from "#app/features/admin/administrators/api.server.ts";
 import { handlers as administratorSignIn } from "#app/features/admin/administrators/sign-in/api.server.ts";
 import { handlers as administrators } from "#app/features/admin/administrators/team/api.server.ts";
@@ -49,6 +50,7 @@ export const apiHandlers: readonly Handler[] = [
 	signIn,
 	accounts,
 	viewAs,
+	twoStep,
 	tokens,
 	publicProfile,
 	profile,

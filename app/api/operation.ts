@@ -5,13 +5,19 @@ import type { Scope } from "./scopes.ts";
 /** Who may call an operation, and what its handler gets. */
 export type Access =
 	| { by: "anyone" }
-	/** The account of a session or token. With `sessionOnly`, personal access tokens are refused. */
-	| { by: "creator"; scope: Scope; sessionOnly?: true }
+	/** The account of a session or token. */
+	| { by: "creator"; scope: Scope; sessionOnly?: SessionOnly }
 	/** The page of a session or token, or the one that `page_id` names. */
-	| { by: "page"; scope: Scope }
+	| { by: "page"; scope: Scope; sessionOnly?: SessionOnly }
 	| { by: "administrator" }
 	/** An administrator, about the whole site; or a creator, about the page. */
 	| { by: "page-or-administrator"; scope: Scope };
+
+/**
+ * Refuses personal access tokens; with "proved" also a session whose owner has neither signed in nor sent the password within
+ * the last 10 minutes.
+ */
+type SessionOnly = true | "proved";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

@@ -86,7 +86,7 @@ export function authorize(
 	if (!caller.scopes.has(access.scope)) {
 		throw new AppError("forbidden", `This token doesn’t have the scope ${access.scope}.`);
 	}
-	if (access.by === "creator" && access.sessionOnly && caller.sessionId === null) {
+	if ("sessionOnly" in access && access.sessionOnly && caller.sessionId === null) {
 		throw new AppError("forbidden", "This call needs a session. Personal tokens can’t make it.");
 	}
 	const callerKey = caller.tokenId ?? caller.sessionId ?? caller.userId;

@@ -22,6 +22,7 @@ import {
 	REFUSED_CALLS,
 } from "./limit-calls.server.ts";
 import { inHashingTurn } from "./limit-concurrent-hashing.server.ts";
+import { requireProof } from "./require-proof.server.ts";
 
 /**
  * Serves operations of the HTTP API: finds the caller, counts the call, checks the request against the operation's
@@ -104,6 +105,9 @@ export async function answerCall(
 			facts,
 			pageId,
 		});
+		if ("sessionOnly" in operation.access && operation.access.sessionOnly === "proved") {
+			await requireProof(called.caller);
+		}
 		const ifMatch = readVersion(ifMatchHeader);
 		if (ifMatch !== null && !operation.versioned) throw new AppError("conflict", NO_VERSION);
 		const parts = await readParts(operation, { request, params, url });

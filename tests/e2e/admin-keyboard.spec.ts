@@ -19,7 +19,7 @@ test("with the keyboard alone, an administrator signs in with a code, suspends a
 	newVisitor,
 }) => {
 	const { encryptTotpSecret } = await import(
-		"#app/features/admin/administrators/two-step/totp.server.ts"
+		"#app/features/account/accounts/two-step/totp.server.ts"
 	);
 	const name = `Ada ${crypto.randomUUID().slice(0, 8)}`;
 	const creator = await insertUser({ name });
@@ -28,7 +28,9 @@ test("with the keyboard alone, an administrator signs in with a code, suspends a
 	const secret = new Secret();
 	await db.administrator.update({
 		where: { id: administratorId },
-		data: { totpSecret: encryptTotpSecret(secret.base32, { administratorId }) },
+		data: {
+			totpSecret: encryptTotpSecret(secret.base32, { kind: "administrator", id: administratorId }),
+		},
 	});
 	const statusOfPage = async () => (await page.request.get(`/${creator.username}`)).status();
 	const admin = keyboardOf(page);

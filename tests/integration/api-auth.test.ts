@@ -1,11 +1,12 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, describe, expect, test } from "vitest";
+import { SCOPE_NAMES } from "#app/api/scopes.ts";
 import { hashToken, newToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
 import { encryptTotpSecret } from "#app/features/account/accounts/two-step/totp.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { query } from "#app/platform/sql.server.ts";
-import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { insertSession, insertTwoStep, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import {
 	createApiClient,
@@ -534,6 +535,52 @@ test("somebody else's session and token are not found", async () => {
 	expect((await call("DELETE", `/api/tokens/${token.id}`)).status).toBe(404);
 	expect(await db.session.count({ where: { id: session.id } })).toBe(1);
 	expect(await db.accessToken.count({ where: { id: token.id } })).toBe(1);
+});
+
+test("an account with two-step verification sends a code, which is valid once", async () => {
+	const user = await insertUser();
+	const { codeAt } = await insertTwoStep(user);
+	const { email, password } = user;
+	const logIn = (code?: string) =>
+		createApiClient(server.url)("POST", "/auth/login", { body: { email, password, code } });
+	const without = await logIn();
+	expect(without.status).toBe(401);
+	expect(without.body.errors).toMatchObject([{ pointer: "/code" }]);
+	expect(without.headers.getSetCookie()).toEqual([]);
+	expect((await logIn("000000")).status).toBe(400);
+	const code = codeAt();
+	expect(await logIn(code)).toMatchObject({ status: 200, body: { user: { email } } });
+	expect((await logIn(code)).status).toBe(400);
+});
+
+test("calls that need a proof take a session that has one, and no personal token", async () => {
+	const user = await insertUser({ tier: "max", emailVerified: true });
+	const call = createApiClient(server.url, await insertSessionToken(user));
+	const add = () =>
+		call("POST", "/api/webhooks", { body: { url: "https://app.invalid/hook", events: ["page.changed"] } });
+	const prove = (current_password: string) =>
+		call("POST", "/api/account/proof", { body: { current_password } });
+	const longAgo = new Date(Date.now() - 3_600_000);
+	await db.session.updateMany({ where: { userId: user.userId }, data: { createdAt: longAgo } });
+	expect(await add()).toMatchObject({
+		status: 403,
+		body: { message: expect.stringContaining("/api/account/proof") },
+	});
+	expect((await prove("wrong")).status).toBe(400);
+	expect((await add()).status).toBe(403);
+	const proof = await prove(user.password);
+	expect(proof.status).toBe(200);
+	expect(Date.parse(proof.body.expires_at)).toBeGreaterThan(Date.now());
+	expect((await add()).status).toBe(201);
+
+	const scopes = [...SCOPE_NAMES];
+	const token = await insertAccessToken(user, { scopes });
+	const body = { url: "https://app.invalid/other", events: ["page.changed"] };
+	const refused = await createApiClient(server.url, token)("POST", "/api/webhooks", { body });
+	expect(refused).toMatchObject({
+		status: 403,
+		body: { message: "This call needs a session. Personal tokens can’t make it." },
+	});
 });
 
 function logInAsAdministrator(

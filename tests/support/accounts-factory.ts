@@ -1,5 +1,11 @@
+import { Secret, TOTP } from "otpauth";
 import { hashPassword } from "#app/features/account/accounts/passwords/passwords.server.ts";
 import { creatorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
+import {
+	hashCode,
+	newCode,
+} from "#app/features/account/accounts/two-step/recovery-codes.server.ts";
+import { encryptTotpSecret } from "#app/features/account/accounts/two-step/totp.server.ts";
 import { BUILT_IN_VERSION } from "#app/features/admin/site/legal/schema.ts";
 import type { AccountStatus, Tier } from "#app/generated/prisma/enums.ts";
 import type { CurrentOwner } from "#app/middleware/require-page.server.ts";
@@ -109,6 +115,29 @@ export async function insertSignedIn(options: UserOptions = {}): Promise<Inserte
 	await insertSession(user);
 	const { id: sessionId } = await db.session.findFirstOrThrow({ where: { userId: user.userId } });
 	return { ...user, sessionId };
+}
+
+/**
+ * Turns two-step verification on for an account. @returns a function that makes the code of the app at a time, now by default,
+ * and one recovery code
+ */
+export async function insertTwoStep({
+	userId,
+}: {
+	userId: string;
+}): Promise<{ codeAt: (timestamp?: number) => string; recoveryCode: string }> {
+	const secret = new Secret({ size: 20 });
+	const recoveryCode = newCode();
+	await db.twoStep.create({
+		data: {
+			userId,
+			secret: encryptTotpSecret(secret.base32, { kind: "creator", id: userId }),
+			enabledAt: new Date(),
+		},
+	});
+	await db.recoveryCode.create({ data: { userId, codeHash: hashCode(recoveryCode) } });
+	const codeAt = (timestamp = Date.now()) => new TOTP({ secret }).generate({ timestamp });
+	return { codeAt, recoveryCode };
 }
 
 /** Inserts a session. @returns the cookie's name and value, and both as a `Cookie` header */

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { hashOf } from "#app/features/admin/link-safety/target-keys.server.ts";
 import { createWarning } from "#app/features/admin/moderation/decisions/create-warning.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import type { InsertedUser } from "./accounts-factory.ts";
+import { type InsertedUser, insertTwoStep } from "./accounts-factory.ts";
 import {
 	type InsertedAdministrator,
 	insertAdministrator,
@@ -73,6 +73,13 @@ export const adminMutations: Record<string, PrepareRequest> = {
 			current_password: actor.password,
 		},
 	}),
+	disableUserTwoStep: async ({ user, actor }) => {
+		await insertTwoStep(user);
+		return {
+			path: `/admin/users/${user.userId}/two-step`,
+			body: { proof: "Called", current_password: actor.password },
+		};
+	},
 	suspendUserDomain: async ({ user }) => {
 		const { name } = await insertDomain(user, { name: newName(), activeAt: new Date() });
 		return {

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from "otpauth";
 import sharp from "sharp";
 import type { Operation } from "#app/api/operation.ts";
 import {
@@ -5,6 +6,7 @@ import {
 	creatorApiSessions,
 } from "#app/features/account/accounts/session-store/session-store.server.ts";
 import { hashToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
+import { startTwoStep } from "#app/features/account/accounts/two-step/update-two-step.server.ts";
 import { createWarning } from "#app/features/admin/moderation/decisions/create-warning.server.ts";
 import { BUILT_IN_VERSION } from "#app/features/admin/site/legal/schema.ts";
 import { createPageVersion } from "#app/features/creator-page/history/create-page-version.server.ts";
@@ -12,7 +14,7 @@ import { createImage } from "#app/features/creator-page/images/create-image.serv
 import { deleteLinks } from "#app/features/creator-page/links/edit/delete-links.server.ts";
 import { type PageImageKind, purposeOf } from "#app/features/creator-page/profile/page-images.ts";
 import { db } from "#app/platform/db.server.ts";
-import { type InsertedUser, insertSession } from "./accounts-factory.ts";
+import { type InsertedUser, insertSession, insertTwoStep } from "./accounts-factory.ts";
 import { insertAdministrator } from "./administrators-factory.ts";
 import { insertDomain, insertServedDomain } from "./domains-factory.ts";
 import { insertMessage, insertSubscriber } from "./forms-factory.ts";
@@ -248,6 +250,57 @@ export const creatorCalls: Record<string, Call | readonly Call[]> = {
 		async () => ({}),
 	],
 	requestDataExport: async () => ({}),
+	proveOwner: [
+		async ({ password }) => ({ body: { current_password: password } }),
+		async () => ({ body: { current_password: "wrong" } }),
+	],
+	startTwoStep: [
+		async () => ({}),
+		async (user) => {
+			await insertTwoStep(user);
+			return {};
+		},
+	],
+	cancelTwoStep: async ({ userId }) => {
+		await startTwoStep({ userId });
+		return {};
+	},
+	confirmTwoStep: [
+		async ({ userId }) => {
+			const secret = Secret.fromBase32(await startTwoStep({ userId }));
+			return { body: { code: new TOTP({ secret }).generate() } };
+		},
+		async ({ userId }) => {
+			await startTwoStep({ userId });
+			return { body: { code: "wrong" } };
+		},
+		async () => ({ body: { code: "123456" } }),
+	],
+	disableTwoStep: [
+		async (user) => {
+			await insertTwoStep(user);
+			return {};
+		},
+		async () => ({}),
+	],
+	replaceRecoveryCodes: [
+		async (user) => {
+			await insertTwoStep(user);
+			return {};
+		},
+		async () => ({}),
+	],
+	forgetTrustedBrowser: async ({ userId }) => {
+		const { id } = await db.trustedBrowser.create({
+			data: {
+				userId,
+				tokenHash: hashToken(TOKEN),
+				device: "Chrome on macOS",
+				expiresAt: new Date(Date.now() + 3_600_000),
+			},
+		});
+		return { params: { id } };
+	},
 	disconnectGoogle: [
 		async ({ userId }) => {
 			const google = { provider: "google", subject: "1", email: "google@example.com" } as const;

@@ -1,6 +1,8 @@
 import { randomBytes, randomInt } from "node:crypto";
+import { Secret } from "otpauth";
 import sharp from "sharp";
 import { hashToken } from "#app/features/account/accounts/session-store/tokens.server.ts";
+import { encryptTotpSecret } from "#app/features/account/accounts/two-step/totp.server.ts";
 import { createPageVersion } from "#app/features/creator-page/history/create-page-version.server.ts";
 import { createImage } from "#app/features/creator-page/images/create-image.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -151,6 +153,28 @@ export async function insertWholeAccount({
 	const session = await insertSession(user);
 	await insertSession(user, { remember: true });
 	const accessToken = await insertAccessToken(user, { scopes: ["links:read"] });
+	const totpSecret = new Secret({ size: 20 }).base32;
+	const codeHash = randomBytes(32);
+	const browserHash = randomBytes(32);
+	await db.user.update({
+		where: { id: userId },
+		data: {
+			twoStep: {
+				create: {
+					secret: encryptTotpSecret(totpSecret, { kind: "creator", id: userId }),
+					enabledAt: new Date("2026-11-20T12:00:00Z"),
+				},
+			},
+			recoveryCodes: { create: { codeHash } },
+			trustedBrowsers: {
+				create: {
+					tokenHash: browserHash,
+					device: "Chrome",
+					expiresAt: new Date(Date.now() + 86_400_000),
+				},
+			},
+		},
+	});
 	const tokenHash = randomBytes(32);
 	await createPageVersion({ profileId, actor: "creator" });
 	await db.accountToken.create({
@@ -235,7 +259,7 @@ export async function insertWholeAccount({
 
 	const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: userId } });
 	const sessions = await db.session.findMany({ where: { userId }, select: { tokenHash: true } });
-	const hashes = [tokenHash, ...sessions.map((row) => Buffer.from(row.tokenHash))];
+	const hashes = [tokenHash, codeHash, browserHash, ...sessions.map((row) => Buffer.from(row.tokenHash))];
 	const image = { select: { id: true, contentHash: true, widths: true } };
 	return {
 		...user,
@@ -251,6 +275,7 @@ export async function insertWholeAccount({
 			passwordHash ?? "",
 			session.value,
 			accessToken,
+			totpSecret,
 			hashToken(accessToken).toString("hex"),
 			unsubscribeToken,
 			subscriberToken,

@@ -25,7 +25,6 @@ const FROM_OTHERS = { none: "Leads to other pages, or shows what they show" };
 const AT_KEYBOARD = {
 	none: "Enrolling an authenticator app takes the person who holds it: the secret is scanned from the screen",
 };
-const WITH_EACH_CALL = { none: "A call that needs a proof carries the password itself" };
 const VIEWS_A_PAGE = { none: "A view is of pages in the browser, which no program sees" };
 
 const DASHBOARD: Record<string, Covered> = {
@@ -209,12 +208,18 @@ const DASHBOARD: Record<string, Covered> = {
 		},
 	},
 	"settings/security": {
-		reads: ["listSessions", "listSupportViews"],
+		reads: ["listSessions", "listSupportViews", "getTwoStep", "listTrustedBrowsers"],
 		acts: {
 			"change-password": ["changePassword"],
 			"set-password": ["changePassword"],
-			"confirm-owner": WITH_EACH_CALL,
+			"confirm-owner": ["proveOwner"],
 			"disconnect-google": ["disconnectGoogle"],
+			"start-two-step": ["startTwoStep"],
+			"cancel-two-step": ["cancelTwoStep"],
+			"confirm-two-step": ["confirmTwoStep"],
+			"disable-two-step": ["disableTwoStep"],
+			"replace-recovery-codes": ["replaceRecoveryCodes"],
+			"forget-browser": ["forgetTrustedBrowser"],
 			"end-session": ["endSession"],
 			"end-other-sessions": ["endOtherSessions"],
 		},
@@ -237,7 +242,7 @@ const DASHBOARD: Record<string, Covered> = {
 	"settings/data": {
 		reads: ["listDataExports"],
 		acts: {
-			"confirm-owner": WITH_EACH_CALL,
+			"confirm-owner": ["proveOwner"],
 			"request-export": ["requestDataExport"],
 			"delete-account": ["scheduleDeletion"],
 			"keep-account": ["cancelDeletion"],
@@ -374,6 +379,7 @@ const ADMIN: Record<string, Covered> = {
 			"suspend-domain": ["suspendUserDomain"],
 			"reinstate-domain": ["reinstateUserDomain"],
 			"change-email": ["changeUserEmail"],
+			"disable-two-step": ["disableUserTwoStep"],
 			"add-note": ["addUserNote"],
 			"delete-note": ["deleteUserNote"],
 		},

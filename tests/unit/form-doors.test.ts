@@ -53,6 +53,7 @@ const FOR_ANYBODY: Readonly<Record<string, "a honeypot" | "a secret" | "a confir
 	"admin/setup.tsx": "a secret",
 	"auth/forgot-password.tsx": "a confirmed address",
 	"auth/reset-password.tsx": "a secret",
+	"auth/signin-code.tsx": "a secret",
 	"auth/signin.tsx": "a secret",
 	"auth/signup.tsx": "a confirmed address",
 	"auth/verify-email.tsx": "a confirmed address",

@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { test } from "vitest";
 import { hashOf } from "#app/features/admin/link-safety/target-keys.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { insertUser } from "#tests/support/accounts-factory.ts";
+import { insertTwoStep, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { insertDomain } from "#tests/support/domains-factory.ts";
 import { eventually } from "#tests/support/eventually.ts";
@@ -13,7 +13,7 @@ import { insertTicket } from "#tests/support/support-factory.ts";
 import { attribute, type Document } from "#tests/support/walker/html.ts";
 import type { Walk } from "#tests/support/walker/walk.ts";
 import { randomPicture } from "#tests/support/whole-account-factory.ts";
-import { server, signIn, signInAdmin, visit } from "./site.ts";
+import { codes, server, signIn, signInAdmin, visit } from "./site.ts";
 
 const AREA = "/admin/dashboard";
 const PASSWORD = "Staple-battery-11";
@@ -279,6 +279,15 @@ export function administrators(): void {
 			.fill({ "New email": anyEmail(), ...password })
 			.press("Change email")
 			.sees(/^.*The email is \S+ now/);
+		await insertTwoStep(user);
+		await walk(page)
+			.follow("Turn off two-step verification")
+			.fill(password)
+			.press("Turn off")
+			.refuses({ "How did you verify the owner?": "Say how you verified the owner" })
+			.fill({ "How did you verify the owner?": "Called", ...password })
+			.press("Turn off")
+			.sees("Two-step verification is off. The owner gets an email.");
 		await walk(page)
 			.follow("Suspend")
 			.fill({ Reason: "Impersonation", Note: "x".repeat(2_001) })
@@ -650,11 +659,6 @@ export function administrators(): void {
 
 const HIDE =
 	"Link hidden Visitors no longer see the links you choose, and the creator can’t show them again.";
-
-/** Texts in <code>, such as a key or recovery codes. */
-function codes(document: Document): string[] {
-	return document.find("code").map((each) => document.text(each));
-}
 
 /** Names of the buttons that add, remove and move items of lists. */
 async function listButtons(walk: Walk, wanted: RegExp): Promise<Set<string>> {

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { PAID_PLANS, PLANS } from "#app/features/billing/plans/plans.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -6,7 +7,7 @@ import { insertDomain } from "#tests/support/domains-factory.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { mailedToken } from "#tests/support/mailed-links.ts";
 import { insertWholeAccount, randomPicture } from "#tests/support/whole-account-factory.ts";
-import { signIn, simulator } from "./site.ts";
+import { codes, signIn, simulator, visit } from "./site.ts";
 
 const SETTINGS = "/dashboard/settings";
 const WRONG = "Wrong-horse-9";
@@ -86,6 +87,53 @@ export function settings(): void {
 			.fill({ "Current password": user.password, "New password": NEW, "Confirm password": NEW })
 			.press("Change password")
 			.sees("Password changed.");
+	});
+
+	test("two-step verification is set up, asked for and turned off", async () => {
+		const { user, walk } = await signIn();
+		const security = `${SETTINGS}/security`;
+		let app = new TOTP();
+		let recoveryCode = "";
+		await walk(security)
+			.press("Set up two-step verification")
+			.fill({ "Current password": WRONG })
+			.press("Confirm")
+			.refuses({ "Current password": "This is not your current password" })
+			.fill({ "Current password": user.password })
+			.press("Confirm")
+			.press("Cancel setup")
+			.sees("Setup canceled")
+			.press("Set up two-step verification")
+			.and(({ document }) => {
+				const [key = ""] = codes(document);
+				app = new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")) });
+			})
+			.fill({ Code: "000" })
+			.press("Turn on")
+			.refuses({ Code: /wrong or expired/ });
+		await walk(security)
+			.fill(() => ({ Code: app.generate() }))
+			.press("Turn on")
+			.sees("You have 10 recovery codes left.")
+			.and(({ document }) => {
+				recoveryCode = codes(document)[0] ?? "";
+			});
+		await visit()("/signin")
+			.fill({ Email: user.email, Password: user.password })
+			.press("Sign in")
+			.sees("Enter your code")
+			.fill({ Code: "123456789" })
+			.press("Sign in")
+			.refuses({ Code: /wrong, has expired, or was already used/ })
+			.fill(() => ({ Code: recoveryCode, "Don’t ask again on this device": true }))
+			.press("Sign in")
+			.sees("Recovery codes left: 9.");
+		await walk(security)
+			.press(/^Ask for a code again on/)
+			.sees("That device is asked for a code again")
+			.press("Replace recovery codes")
+			.sees("10 recovery codes left");
+		await walk(security).press("Turn off").sees("Two-step verification is off");
 	});
 
 	test("an account without a password sets one", async () => {

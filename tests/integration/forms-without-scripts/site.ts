@@ -147,3 +147,8 @@ async function noteAudit({ email }: InsertedAdministrator, key: string): Promise
 
 /** Acts that load a page, before or after a form. */
 const READS = /\.(?:viewed|opened)$/;
+
+/** @returns texts in <code>, such as a key or recovery codes */
+export function codes(document: Document): string[] {
+	return document.find("code").map((each) => document.text(each));
+}

@@ -21,10 +21,11 @@ import { requestDataExport } from "./export/request-data-export.server.ts";
 import { getApiUser } from "./get-api-user.server.ts";
 import { deleteGoogleConnection } from "./google/delete-google-connection.server.ts";
 import { updatePassword } from "./passwords/update-password.server.ts";
-import { listDataExports, listSessionsAfter } from "./queries.server.ts";
+import { getProofEnd, listDataExports, listSessionsAfter } from "./queries.server.ts";
 import { emailSchema } from "./schema.ts";
 import { endOneSession } from "./sessions/end-one-session.server.ts";
 import { endOtherSessions } from "./sessions/end-other-sessions.server.ts";
+import { confirmOwner } from "./sign-in/confirm-owner.server.ts";
 
 /** The handlers of the operations on the account itself. */
 
@@ -32,6 +33,13 @@ export const handlers = handle(operations, {
 	getUser: async ({ caller }) => ({
 		body: await getApiUser(caller.userId),
 	}),
+
+	async proveOwner({ caller, body }) {
+		const owner = ownerOf(caller);
+		await confirmOwner({ owner, currentPassword: body.current_password });
+		const expiresAt = await getProofEnd(owner);
+		return { body: { expires_at: expiresAt.toISOString() } };
+	},
 
 	async listSessions({ caller, query }) {
 		const { limit, cursor } = query;

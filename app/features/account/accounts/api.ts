@@ -7,7 +7,7 @@ import { sessionTokenFields } from "#app/features/account/accounts/session-store
 import { textField } from "#app/lib/text-field.ts";
 import { currentPasswordField, userSchema } from "./api-schemas.ts";
 import { DELETION_GRACE_DAYS, EXPORT_TTL_DAYS } from "./deletion/schema.ts";
-import { apiEmailField, passwordSchema } from "./schema.ts";
+import { apiEmailField, PASSWORD_MAX_LENGTH, passwordSchema } from "./schema.ts";
 
 /** Operations of the HTTP API on the account itself. */
 
@@ -18,6 +18,10 @@ const sensitive = {
 	tag: TAG,
 	access: { by: "creator", scope: "account:write", sessionOnly: true },
 } as const;
+const proved = {
+	tag: TAG,
+	access: { by: "creator", scope: "account:write", sessionOnly: "proved" },
+} as const;
 
 export const getUser = operation({
 	...reads,
@@ -27,6 +31,23 @@ export const getUser = operation({
 	summary: "Read the account",
 	answers: { 200: userSchema },
 	errors: ["not_found"],
+});
+
+export const proveOwner = operation({
+	...sensitive,
+	method: "POST",
+	path: "/api/account/proof",
+	summary: "Prove that the account is yours",
+	description:
+		"For 10 minutes, the session may then make the calls that need a proof. Signing in is one as well. An account without a password signs in again.",
+	body: z.strictObject({ current_password: textField({ max: PASSWORD_MAX_LENGTH }).min(1) }),
+	answers: {
+		200: z.object({
+			expires_at: z.iso.datetime().meta({ description: "When the proof is over" }),
+		}),
+	},
+	example: { current_password: "garden-gate-7" },
+	hashes: true,
 });
 
 const deviceSchema = z
@@ -140,7 +161,7 @@ export const listDataExports = operation({
 });
 
 export const requestDataExport = operation({
-	...sensitive,
+	...proved,
 	method: "POST",
 	path: "/api/account/exports",
 	summary: "Request a copy of the account’s data",
@@ -150,7 +171,7 @@ export const requestDataExport = operation({
 });
 
 export const downloadDataExport = operation({
-	...sensitive,
+	...proved,
 	method: "GET",
 	path: "/api/account/exports/{id}",
 	summary: "Download a copy of the account’s data",
@@ -190,7 +211,7 @@ export const cancelDeletion = operation({
 });
 
 export const disconnectGoogle = operation({
-	...sensitive,
+	...proved,
 	method: "DELETE",
 	path: "/api/account/google",
 	summary: "Disconnect Google sign-in",

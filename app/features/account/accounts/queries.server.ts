@@ -34,6 +34,17 @@ export async function hasFreshProof(
 	return count > 0;
 }
 
+/** @returns when the session's proof is over, which may be past. @throws AppError `unauthenticated` if the session has ended */
+export async function getProofEnd({ userId, sessionId }: OwnSession): Promise<Date> {
+	const session = await db.session.findFirst({
+		where: { id: sessionId, userId },
+		select: { createdAt: true, provedAt: true },
+	});
+	if (session === null) throw new AppError("unauthenticated", "Please sign in again.");
+	const { createdAt, provedAt } = session;
+	return new Date((provedAt ?? createdAt).getTime() + FRESH_PROOF_MS);
+}
+
 /** What this session's owner has to do before a sensitive change. */
 export async function getOwnerConfirmation(
 	session: OwnSession,

@@ -1,5 +1,6 @@
 import { getSignInMethods } from "#app/features/account/accounts/queries.server.ts";
 import { listAccessTokens } from "#app/features/account/accounts/tokens/queries.server.ts";
+import { hasTwoStep } from "#app/features/account/accounts/two-step/queries.server.ts";
 import { getStoredReports } from "#app/features/audience/email-reports/queries.server.ts";
 import { listWebhooks } from "#app/features/audience/webhooks/queries.server.ts";
 import { entitlementsOf } from "#app/features/billing/plans/entitlements.ts";
@@ -12,8 +13,9 @@ import type { SettingsSummary } from "./settings-summary.ts";
 
 /** Reads what the list of settings shows of the settings that have a page of their own. */
 export async function getSettingsSummary(owner: OwnPage): Promise<SettingsSummary> {
-	const [signIn, seo, footer, reports, tokens, webhooks, domains] = await Promise.all([
+	const [signIn, hasCode, seo, footer, reports, tokens, webhooks, domains] = await Promise.all([
 		getSignInMethods(owner.userId),
+		hasTwoStep(owner.userId),
 		getStoredSeo(owner),
 		getStoredFooter(owner),
 		getStoredReports(owner),
@@ -28,6 +30,7 @@ export async function getSettingsSummary(owner: OwnPage): Promise<SettingsSummar
 		username: owner.username,
 		hasPassword: signIn.hasPassword,
 		hasGoogle: signIn.google !== null,
+		hasTwoStep: hasCode,
 		robots: seo.robots,
 		footer: { text, hideBranding },
 		reports: entitlementsOf(owner.tier).emailReports ? reports.frequency : "off",

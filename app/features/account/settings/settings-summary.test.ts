@@ -7,6 +7,7 @@ const SUMMARY: SettingsSummary = {
 	username: "ada",
 	hasPassword: true,
 	hasGoogle: false,
+	hasTwoStep: false,
 	robots: "index,follow",
 	footer: { text: "From Bergen", hideBranding: false },
 	reports: "weekly",
@@ -37,6 +38,7 @@ describe("describeSettings", () => {
 
 	test.each([
 		[{ hasGoogle: true }, { signIn: "Password and Google" }],
+		[{ hasGoogle: true, hasTwoStep: true }, { signIn: "Password and Google, with a code" }],
 		[{ hasPassword: false, hasGoogle: true }, { signIn: "Google" }],
 		[{ robots: "noindex,follow" }, { seo: "Hidden from search" }],
 		[{ footer: { text: "", hideBranding: true } }, { footer: "Hidden" }],

@@ -11,6 +11,8 @@ export type SettingsSummary = {
 	username: string;
 	hasPassword: boolean;
 	hasGoogle: boolean;
+	/** Whether signing in takes a code. */
+	hasTwoStep: boolean;
 	/** Value of the page's robots tag if the plan includes SEO settings. */
 	robots: string;
 	footer: { text: string; hideBranding: boolean };
@@ -28,12 +30,11 @@ export function describeSettings(
 	summary: SettingsSummary,
 	{ appName, texts }: { appName: string; texts: Pick<PageTexts, "hostedBy"> },
 ) {
-	const { tier, hasPassword, hasGoogle, robots, footer, reports, tokens, webhooks, domains } =
-		summary;
+	const { tier, robots, footer, reports, tokens, webhooks, domains } = summary;
 	const isHidden = entitlementsOf(tier).seo && robots.startsWith("noindex");
 	return {
 		username: `/${summary.username}`,
-		signIn: [hasPassword && "Password", hasGoogle && "Google"].filter(Boolean).join(" and "),
+		signIn: describeSignIn(summary),
 		seo: isHidden ? "Hidden from search" : "Visible in search",
 		footer: shownFooter(footer, { tier, appName, texts })?.text ?? "Hidden",
 		reports: REPORT_WORDS[reports],
@@ -50,6 +51,11 @@ const REPORT_WORDS: Readonly<Record<ReportFrequency, string>> = {
 	weekly: "Weekly",
 	monthly: "Monthly",
 };
+
+function describeSignIn({ hasPassword, hasGoogle, hasTwoStep }: SettingsSummary): string {
+	const methods = [hasPassword && "Password", hasGoogle && "Google"].filter(Boolean).join(" and ");
+	return hasTwoStep ? `${methods}, with a code` : methods;
+}
 
 function describeDomains(domains: readonly string[], tier: Tier): string {
 	if (entitlementsOf(tier).domains === 0) return PLANS[DOMAINS_PLAN].name;

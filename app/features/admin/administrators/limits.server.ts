@@ -8,12 +8,6 @@ const QUARTER_HOUR_S = 15 * 60;
 const HOUR_S = 60 * 60;
 
 const signIns = createSignInLimits({ name: "admin-signin", familiar: "admin-familiar" });
-const codes = createRateLimit({
-	name: "admin-code",
-	tries: 10,
-	perSeconds: QUARTER_HOUR_S,
-	message: "Too many wrong codes. Please try again later.",
-});
 const confirmations = createRateLimit({
 	name: "admin-confirm",
 	tries: 10,
@@ -55,16 +49,6 @@ type Undo = () => Promise<void>;
 
 /** Counts an administrator's sign-in try, before the password is checked. */
 export const countAdminSignIn = signIns.countTry;
-
-/**
- * Counts a try with a code of the authenticator app or a recovery code, per administrator: with ten tries in a quarter
- * of an hour, three valid codes at a time and a million possible ones, guessing takes years.
- * @returns a function to call if the code was right
- */
-export async function countCode({ administratorId }: { administratorId: string }): Promise<Undo> {
-	await codes.consume([administratorId]);
-	return () => codes.reset([administratorId]);
-}
 
 /** Counts a try to confirm an administrator by password. @returns a function to call if the password was right */
 export async function countAdminConfirmation({

@@ -48,6 +48,7 @@ export const AUDIT_ACTIONS = {
 	"user.deletion-scheduled": "Scheduled a user’s deletion",
 	"user.deletion-canceled": "Canceled a user’s deletion",
 	"user.email-changed": "Changed a user’s email",
+	"user.two-step-disabled": "Turned off a user’s two-step verification",
 	"username.released": "Released a username",
 	"domain.suspended": "Suspended a domain",
 	"domain.reinstated": "Reinstated a domain",

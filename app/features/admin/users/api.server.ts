@@ -13,6 +13,7 @@ import {
 	addNoteSchema,
 	bulkDecisionSchema,
 	changeEmailSchema,
+	disableTwoStepSchema,
 	endPlanSchema,
 	exportSchema,
 	givePlanSchema,
@@ -94,6 +95,7 @@ export const handlers = handle(operations, {
 				suspension_reason: account.suspensionReason,
 				suspension_note: account.suspensionNote,
 				has_password: account.hasPassword,
+				has_two_step: account.hasTwoStep,
 				google_email: account.googleEmail,
 				contact_replies: replies,
 				unanswered_replies: unansweredReplies,
@@ -316,6 +318,11 @@ export const handlers = handle(operations, {
 		const { current_password: currentPassword, ...given } = body;
 		const edit = { intent: "change-email", currentPassword, ...given } as const;
 		return perform(parseFields(changeEmailSchema, edit), call);
+	},
+
+	disableUserTwoStep({ body: { proof, current_password: currentPassword }, ...call }) {
+		const edit = { intent: "disable-two-step", proof, currentPassword } as const;
+		return perform(parseFields(disableTwoStepSchema, edit), call);
 	},
 
 	releaseUsername({ body, ...call }) {

@@ -53,6 +53,7 @@ const userDetailsSchema = z
 		suspension_reason: z.string().nullable(),
 		suspension_note: z.string().nullable(),
 		has_password: z.boolean(),
+		has_two_step: z.boolean().meta({ description: "Whether signing in takes a code" }),
 		google_email: z.string().nullable(),
 		contact_replies: z.int().meta({
 			description:
@@ -508,6 +509,25 @@ export const changeUserEmail = operation({
 	errors: ["conflict"],
 	destructive: true,
 	example: { email: "new@example.com", proof: "Invoice number", current_password: "…" },
+	hashes: true,
+});
+
+export const disableUserTwoStep = operation({
+	...common,
+	method: "DELETE",
+	path: "/admin/users/{id}/two-step",
+	summary: "Turn off an account’s two-step verification",
+	description:
+		"For an owner who has lost the authenticator app and the recovery codes. Signs the account out everywhere and emails the owner.",
+	params,
+	body: z.strictObject({
+		proof: textField({ max: 500 }).min(1).meta({ description: "How you checked who asks" }),
+		current_password: ownPassword,
+	}),
+	answers: { 200: messageSchema },
+	errors: ["conflict"],
+	destructive: true,
+	example: { proof: "Invoice number", current_password: "…" },
 	hashes: true,
 });
 

@@ -44,6 +44,8 @@ export type AccountDetails = {
 	termsAcceptedAt: Date;
 	timeZone: string | null;
 	hasPassword: boolean;
+	/** Whether signing in takes a code. */
+	hasTwoStep: boolean;
 	/** Address at Google at the time of the connection; null if Google isn't connected. */
 	googleEmail: string | null;
 	/** Null for an account without a page. */
@@ -90,6 +92,7 @@ export async function getAccount(
 					termsAcceptedAt: true,
 					timeZone: true,
 					passwordHash: true,
+					twoStep: { select: { secret: true } },
 					identities: { where: { provider: "google" }, select: { email: true } },
 					profiles: {
 						orderBy: [{ createdAt: "asc" }, { id: "asc" }],
@@ -116,12 +119,13 @@ export async function getAccount(
 			})
 		: null;
 	if (user === null) throw new AppError("not_found", "This account no longer exists.");
-	const { passwordHash, identities, profiles, ...account } = user;
+	const { passwordHash, twoStep, identities, profiles, ...account } = user;
 	const [page] = profiles;
 	const { profileImage, usernameHistory, ...shown } = page ?? {};
 	return {
 		...account,
 		hasPassword: passwordHash !== null,
+		hasTwoStep: Boolean(twoStep?.secret),
 		googleEmail: identities[0]?.email ?? null,
 		page: page
 			? {

@@ -15,6 +15,10 @@ import {
 const tag = "Webhooks";
 const reads = { tag, access: { by: "page", scope: "webhooks:read" } } as const;
 const writes = { tag, access: { by: "page", scope: "webhooks:write" } } as const;
+const proved = {
+	tag,
+	access: { by: "page", scope: "webhooks:write", sessionOnly: "proved" },
+} as const;
 const params = z.object({ id: z.uuid() });
 
 const events = z.array(z.enum(WEBHOOK_EVENT_NAMES)).min(1).max(WEBHOOK_EVENT_NAMES.length);
@@ -70,7 +74,7 @@ export const listWebhooks = operation({
 });
 
 export const addWebhook = operation({
-	...writes,
+	...proved,
 	method: "POST",
 	path: "/api/webhooks",
 	summary: "Add a webhook",
@@ -122,7 +126,7 @@ export const deleteWebhook = operation({
 });
 
 export const rotateWebhookSecret = operation({
-	...writes,
+	...proved,
 	method: "POST",
 	path: "/api/webhooks/{id}/rotate-secret",
 	summary: "Replace the signing secret of a webhook",

@@ -82,6 +82,10 @@ const NOT_OFFERED = "A site that offers no domains answers 404.";
 
 const tag = "Domains";
 const writes = { tag, access: { by: "page", scope: "page:write" } } as const;
+const proved = {
+	tag,
+	access: { by: "page", scope: "page:write", sessionOnly: "proved" },
+} as const;
 const params = z.object({ id: z.uuid() });
 
 export const listDomains = operation({
@@ -95,7 +99,7 @@ export const listDomains = operation({
 });
 
 export const addDomain = operation({
-	...writes,
+	...proved,
 	method: "POST",
 	path: "/api/domains",
 	summary: "Add a domain",

@@ -139,6 +139,11 @@ const userSelect = {
 		},
 		orderBy: { createdAt: "asc" },
 	},
+	twoStep: { select: { enabledAt: true } },
+	trustedBrowsers: {
+		select: { device: true, createdAt: true, lastUsedAt: true, expiresAt: true },
+		orderBy: { createdAt: "asc" },
+	},
 	accessTokens: {
 		select: {
 			name: true,
@@ -262,7 +267,7 @@ export async function getAccountData({ userId, profileId }: PageOwner) {
 	]);
 	if (!user || !profile) throw new AppError("not_found", "This account no longer exists.");
 	const { identities, sessions, accessTokens, tokens, images, linkFiles, ...personal } = user;
-	const { passwordHash, ...rest } = personal;
+	const { passwordHash, twoStep, trustedBrowsers, ...rest } = personal;
 	const { subscriptions, billingCustomers, invoices, checkoutSessions, ...others } = rest;
 	const { planGrants, tierChanges, ...account } = others;
 	const { analyticsKey, theme, seo, footer, links, socialLinks, channels, ...named } = profile;
@@ -278,6 +283,7 @@ export async function getAccountData({ userId, profileId }: PageOwner) {
 		account: {
 			account: { ...account, hasPassword: passwordHash !== null },
 			signInProviders: identities,
+			twoStep: twoStep?.enabledAt ? { ...twoStep, trustedBrowsers } : null,
 			sessions,
 			accessTokens,
 			mailedLinks: tokens,

@@ -102,6 +102,54 @@ describe("notices", () => {
 			},
 		],
 		[
+			{ kind: "two-step-on" },
+			{
+				subject: "Two-step verification is on",
+				says: ["a code from your authenticator app", "If this wasn’t you"],
+				path: "/dashboard/settings/security",
+			},
+		],
+		[
+			{ kind: "two-step-off" },
+			{
+				subject: "Two-step verification is off",
+				says: ["takes no code", "change your password now"],
+				path: "/dashboard/settings/security",
+			},
+		],
+		[
+			{ kind: "two-step-off-by-support" },
+			{
+				subject: "Two-step verification is off",
+				says: ["Our support team", "If you didn’t ask for this"],
+				path: "/dashboard/settings/security",
+			},
+		],
+		[
+			{ kind: "recovery-code-used", left: 4 },
+			{
+				subject: "A recovery code was used",
+				says: ["4 recovery codes left", "change your password now"],
+				path: "/dashboard/settings/security",
+			},
+		],
+		[
+			{ kind: "recovery-code-used", left: 1 },
+			{
+				subject: "You are running out of recovery codes",
+				says: ["1 recovery code left", "make new ones"],
+				path: "/dashboard/settings/security",
+			},
+		],
+		[
+			{ kind: "recovery-codes-replaced" },
+			{
+				subject: "You have new recovery codes",
+				says: ["no longer work", "change your password now"],
+				path: "/dashboard/settings/security",
+			},
+		],
+		[
 			{ kind: "google-connected" },
 			{
 				subject: "Google was connected to your account",

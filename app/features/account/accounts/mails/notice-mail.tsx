@@ -24,7 +24,7 @@ export type AccountNotice =
 	| { kind: "two-step-on" }
 	| { kind: "two-step-off" }
 	/** An administrator turned it off. */
-	| { kind: "two-step-off-by-support"; reason: string }
+	| { kind: "two-step-off-by-support" }
 	/** `left`: number of recovery codes. */
 	| { kind: "recovery-code-used"; left: number }
 	| { kind: "recovery-codes-replaced" }
@@ -150,11 +150,10 @@ const NOTICES: {
 		action: SECURITY,
 		ifNotYou: CHANGE_PASSWORD,
 	}),
-	"two-step-off-by-support": ({ reason }) => ({
+	"two-step-off-by-support": () => ({
 		subject: "Two-step verification is off",
 		paragraphs: [
 			"Our support team turned off the two-step verification of your account, and signed out all devices.",
-			`Reason: ${reason}`,
 		],
 		action: SECURITY,
 		ifNotYou: `If you didn’t ask for this, write to ${site.supportEmail} right away.`,

@@ -1,6 +1,6 @@
 import { makeQrCode, type QrCode } from "#app/features/creator-page/share/qr-code.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db, type Tx } from "#app/platform/db.server.ts";
 import { readTotpSecret, totpAddress } from "./totp.server.ts";
 
 /** State of two-step verification; `setup` has the secret to scan or type. */
@@ -30,8 +30,8 @@ export async function getTwoStepState({
 }
 
 /** Whether the account asks for a code. */
-export async function hasTwoStep(userId: string): Promise<boolean> {
-	return (await db.twoStep.count({ where: { userId, secret: { not: null } } })) > 0;
+export async function hasTwoStep(userId: string, tx: Tx | typeof db = db): Promise<boolean> {
+	return (await tx.twoStep.count({ where: { userId, secret: { not: null } } })) > 0;
 }
 
 export type ListedBrowser = { id: string; device: string; createdAt: Date; lastUsedAt: Date };

@@ -5,7 +5,7 @@ import { currentPasswordSchema } from "../settings-schema.ts";
 
 /** The forms of two-step verification. Safe in the browser. */
 
-const CODE_MAX_LENGTH = 40;
+export const CODE_MAX_LENGTH = 40;
 
 /** What a field for a code says. */
 export type CodeTexts = { missing: string; wrongFormat: string };

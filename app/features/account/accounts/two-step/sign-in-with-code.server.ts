@@ -44,7 +44,7 @@ export async function signInWithCode({
 	clock?: Clock;
 }): Promise<SignedIn> {
 	const { userId, remember } = challenge;
-	const countAsSuccess = await countCode({ userId });
+	await countCode({ kind: "creator", id: userId });
 	const { userAgent, cookies, sessionToken } = visitor;
 	const sessions = creatorSessionsFor(visitor);
 	const done = await db.$transaction(async (tx) => {
@@ -68,7 +68,6 @@ export async function signInWithCode({
 		return { cookies: [session, ...trust], recoveryCodesLeft, email, tier };
 	});
 	await sessions.end(sessionToken);
-	await countAsSuccess();
 	const { email, ...signedIn } = done;
 	const { recoveryCodesLeft: left } = signedIn;
 	if (left !== null) await queueOwnerNotice(email, { kind: "recovery-code-used", left });

@@ -16,19 +16,24 @@ type Owner = { userId: string; sessionId: string; email: string };
 
 /**
  * Makes a secret to scan. It has no effect until it is confirmed by a code.
+ * @returns the secret in base32
  * @throws AppError `conflict` if two-step verification is on
  */
-export async function startTwoStep({ userId }: Pick<Owner, "userId">): Promise<void> {
+export async function startTwoStep({ userId }: Pick<Owner, "userId">): Promise<string> {
+	const owner = { kind: "creator", id: userId } as const;
+	const pendingSecret = newTotpSecret(owner);
 	await db.$transaction(async (tx) => {
 		const current = await lockTwoStep(tx, userId);
 		if (current?.secret) throw alreadyOn();
-		const pendingSecret = newTotpSecret({ kind: "creator", id: userId });
 		await tx.twoStep.upsert({
 			where: { userId },
 			create: { userId, pendingSecret },
 			update: { pendingSecret },
 		});
 	});
+	const secret = readTotpSecret(pendingSecret, owner);
+	if (secret === null) throw new Error("a new secret can be read");
+	return secret;
 }
 
 /** Forgets the secret that is not confirmed yet. */
@@ -52,7 +57,7 @@ export async function confirmTwoStep({
 	code: string;
 	clock?: Clock;
 }): Promise<string[]> {
-	const countAsSuccess = await countCode({ userId });
+	await countCode({ kind: "creator", id: userId });
 	const codes = await db.$transaction(async (tx) => {
 		const current = await lockTwoStep(tx, userId);
 		if (current?.secret) throw alreadyOn();
@@ -75,7 +80,6 @@ export async function confirmTwoStep({
 		await tx.trustedBrowser.deleteMany({ where: { userId } });
 		return replaceCodes(tx, userId);
 	});
-	await countAsSuccess();
 	await queueOwnerNotice(email, { kind: "two-step-on" });
 	return codes;
 }

@@ -4,7 +4,7 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { lockAdministrator } from "../administrator-lock.server.ts";
-import { countCode } from "../limits.server.ts";
+import { countCode } from "#app/features/account/accounts/two-step/limits.server.ts";
 import { administratorTarget } from "../targets.ts";
 import { spendRecoveryCode } from "../two-step/recovery-codes.server.ts";
 import { acceptedStep, encryptTotpSecret, readTotpSecret } from "#app/features/account/accounts/two-step/totp.server.ts";
@@ -35,7 +35,7 @@ export async function signInWithCode({
 	clock?: Clock;
 }): Promise<{ cookie: string; recoveryCodesLeft: number | null }> {
 	const { administratorId } = challenge;
-	const countAsSuccess = await countCode({ administratorId });
+	await countCode({ kind: "administrator", id: administratorId });
 	const { sessionToken, requestId } = visitor;
 	const done = await db.$transaction(async (tx) => {
 		const current = await lockAdministrator(tx, administratorId);
@@ -73,7 +73,6 @@ export async function signInWithCode({
 		return { cookie, recoveryCodesLeft, email };
 	});
 	await administratorSessionsFor(visitor).end(sessionToken);
-	await countAsSuccess();
 	const { email, ...signedIn } = done;
 	await queueLogInNotice({ administratorId, email, visitor }, clock);
 	return signedIn;

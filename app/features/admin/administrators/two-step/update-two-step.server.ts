@@ -6,7 +6,7 @@ import { site } from "#app/platform/site.server.ts";
 import { lockAdministrator } from "../administrator-lock.server.ts";
 import { confirmAdministrator } from "../confirm-administrator.server.ts";
 import type { CurrentAdministrator } from "../get-administrator.server.ts";
-import { countCode } from "../limits.server.ts";
+import { countCode } from "#app/features/account/accounts/two-step/limits.server.ts";
 import { getTwoStepState } from "../queries.server.ts";
 import { administratorTarget } from "../targets.ts";
 import { updateRecoveryCodes } from "./recovery-codes.server.ts";
@@ -66,7 +66,7 @@ export async function confirmTwoStep({
 	clock?: Clock;
 }): Promise<string[]> {
 	const { administratorId, sessionId } = actor;
-	const countAsSuccess = await countCode({ administratorId });
+	await countCode({ kind: "administrator", id: administratorId });
 	const codes = await db.$transaction(async (tx) => {
 		const current = await lockAdministrator(tx, administratorId);
 		if (current?.totpSecret) throw alreadyOn();
@@ -100,7 +100,6 @@ export async function confirmTwoStep({
 		);
 		return written;
 	});
-	await countAsSuccess();
 	return codes;
 }
 

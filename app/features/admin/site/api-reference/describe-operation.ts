@@ -141,9 +141,9 @@ function describeAccess({ access }: Operation): string {
 		case "page-or-administrator":
 			return `Session, or token with ${access.scope}; administrators for the whole site`;
 		case "creator":
-			return access.sessionOnly ? "Session only" : `Session, or token with ${access.scope}`;
 		case "page":
-			return `Session, or token with ${access.scope}`;
+			if (access.sessionOnly === "proved") return "Session with a proof of the last 10 minutes";
+			return access.sessionOnly ? "Session only" : `Session, or token with ${access.scope}`;
 	}
 }
 

@@ -114,15 +114,24 @@ export const reinstateDomainSchema = z.object({
 	reason,
 });
 
+/** How the administrator checked that the account belongs to whoever asks. */
+const proof = textField({
+	max: PROOF_MAX_LENGTH,
+	required: "Say how you verified the owner",
+	tooLong: `Enter at most ${PROOF_MAX_LENGTH} characters`,
+	clean: cleanLine,
+});
+
 export const changeEmailSchema = z.object({
 	intent: z.literal("change-email"),
 	email: emailSchema,
-	proof: textField({
-		max: PROOF_MAX_LENGTH,
-		required: "Say how you verified the owner",
-		tooLong: `Enter at most ${PROOF_MAX_LENGTH} characters`,
-		clean: cleanLine,
-	}),
+	proof,
+	currentPassword: currentPasswordSchema,
+});
+
+export const disableTwoStepSchema = z.object({
+	intent: z.literal("disable-two-step"),
+	proof,
 	currentPassword: currentPasswordSchema,
 });
 

@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cancelDeletion } from "#app/features/account/accounts/deletion/cancel-deletion.server.ts";
 import type { AccountNotice } from "#app/features/account/accounts/mails/notice-mail.tsx";
+import { hasTwoStep } from "#app/features/account/accounts/two-step/queries.server.ts";
 import { endDueGrants } from "#app/features/billing/sync/update-tiers.server.ts";
 import { VISIBLE_PAGE } from "#app/features/creator-page/core/visible-page.server.ts";
 import { updateUsername } from "#app/features/creator-page/profile/update-username.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { query } from "#app/platform/sql.server.ts";
-import { type InsertedUser, insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import {
+	type InsertedUser,
+	insertSession,
+	insertTwoStep,
+	insertUser,
+} from "#tests/support/accounts-factory.ts";
 import {
 	type InsertedAdministrator,
 	insertAdministrator,
@@ -15,6 +21,7 @@ import {
 import { cancelUserDeletion } from "./cancel-user-deletion.server.ts";
 import { decideAboutUsers } from "./decide-about-users.server.ts";
 import { deleteHeldUsername } from "./delete-held-username.server.ts";
+import { deleteUserTwoStep } from "./delete-user-two-step.server.ts";
 import { endUserSessions } from "./end-user-sessions.server.ts";
 import { openAccount } from "./open-account.server.ts";
 import { requestUserDeletion } from "./request-user-deletion.server.ts";
@@ -367,6 +374,29 @@ test("all sessions end, and devices count as unknown", async () => {
 	expect(await db.user.findUnique({ where: { id: user.userId } })).toMatchObject({
 		deviceEpoch: 2,
 	});
+});
+
+test("two-step verification is turned off once, and its owner is told", async () => {
+	const user = await insertUser();
+	await insertSession(user);
+	await insertTwoStep(user);
+	const turnOff = (currentPassword = actor.password) =>
+		deleteUserTwoStep({ actor, userId: user.userId, proof: "Called", currentPassword });
+	await expect(turnOff("wrong")).rejects.toMatchObject({ details: { field: "currentPassword" } });
+	expect(await hasTwoStep(user.userId)).toBe(true);
+	await turnOff();
+	expect(await hasTwoStep(user.userId)).toBe(false);
+	expect(await db.recoveryCode.count({ where: { userId: user.userId } })).toBe(0);
+	expect(await db.session.count({ where: { userId: user.userId } })).toBe(0);
+	expect(await queuedFor(user.email, "two-step-off-by-support")).toContain("send-account-notice");
+	expect(await entriesAbout(user)).toEqual([
+		{
+			action: "user.two-step-disabled",
+			before: { "Two-step verification": "on" },
+			after: { "Two-step verification": "off", Check: "Called" },
+		},
+	]);
+	await expect(turnOff()).rejects.toMatchObject({ code: "conflict" });
 });
 
 test("opening an account is recorded once in 15 minutes for each administrator", async () => {

@@ -7,6 +7,7 @@ import { type UserEdit, userActFailed } from "../components/user-acts.tsx";
 import { getAccount } from "../queries.server.ts";
 import { cancelUserDeletion } from "./cancel-user-deletion.server.ts";
 import { deleteHeldUsername } from "./delete-held-username.server.ts";
+import { deleteUserTwoStep } from "./delete-user-two-step.server.ts";
 import { endDomainSuspension } from "./end-domain-suspension.server.ts";
 import { endUserSessions } from "./end-user-sessions.server.ts";
 import { createNote, deleteNote } from "./notes.server.ts";
@@ -74,6 +75,10 @@ const PERFORM: { [Intent in UserEdit["intent"]]: (on: On, edit: Edit<Intent>) =>
 		async "change-email"(on, edit) {
 			await updateUserEmail({ ...on, ...edit });
 			return `The email is ${edit.email} now`;
+		},
+		async "disable-two-step"(on, edit) {
+			await deleteUserTwoStep({ ...on, ...edit });
+			return "Two-step verification is off. The owner gets an email.";
 		},
 		async "add-note"(on, { text }) {
 			await createNote({ ...on, text });

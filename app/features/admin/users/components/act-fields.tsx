@@ -100,12 +100,16 @@ export function ChangeEmailFields({ fields, administrator }: FieldsProps) {
 	return (
 		<>
 			<TextField field={fields.email} type="email" label="New email" autoComplete="off" />
-			<TextField
-				field={fields.proof}
-				label="How did you verify the owner?"
-				hint="For the audit log."
-				autoComplete="off"
-			/>
+			<ProofField field={fields.proof} />
+			<OwnPassword email={administrator} field={fields.currentPassword} />
+		</>
+	);
+}
+
+export function DisableTwoStepFields({ fields, administrator }: FieldsProps) {
+	return (
+		<>
+			<ProofField field={fields.proof} />
 			<OwnPassword email={administrator} field={fields.currentPassword} />
 		</>
 	);
@@ -126,6 +130,17 @@ export function ReleaseUsernameFields({ fields, name, administrator }: FieldsPro
 			<TypedField field={fields.name} typed={name} />
 			<OwnPassword email={administrator} field={fields.currentPassword} />
 		</>
+	);
+}
+
+function ProofField({ field }: { field: Field }) {
+	return (
+		<TextField
+			field={field}
+			label="How did you verify the owner?"
+			hint="For the audit log."
+			autoComplete="off"
+		/>
 	);
 }
 

@@ -18,6 +18,7 @@ import {
 	changeEmailSchema,
 	deleteNoteSchema,
 	deleteSchema,
+	disableTwoStepSchema,
 	endPlanSchema,
 	givePlanSchema,
 	reinstateDomainSchema,
@@ -31,6 +32,7 @@ import {
 	ActivateFields,
 	ChangeEmailFields,
 	DeleteFields,
+	DisableTwoStepFields,
 	DomainFields,
 	EndPlanFields,
 	type FieldsProps,
@@ -315,6 +317,27 @@ export const USER_ACTS = {
 			),
 			button: "Change email",
 			pendingLabel: "Changing…",
+			variant: "danger",
+		}),
+	},
+	"disable-two-step": {
+		label: "Turn off two-step verification",
+		schema: disableTwoStepSchema,
+		failed: "Failed to turn off two-step verification",
+		Fields: DisableTwoStepFields,
+		ask: ({ account }) => ({
+			title: "Turn off two-step verification",
+			description: (
+				<>
+					<p className="wrap-anywhere">
+						Whoever knows the password can then sign in without a code. First verify that the
+						request comes from the owner of {account.email}.
+					</p>
+					<p>Every device is signed out, and we email the owner.</p>
+				</>
+			),
+			button: "Turn off",
+			pendingLabel: "Turning off…",
 			variant: "danger",
 		}),
 	},

@@ -54,11 +54,13 @@ export function AccountSection({ account, now }: { account: AccountDetails; now:
 							{[
 								account.hasPassword ? "Password" : "No password",
 								...(account.googleEmail ? [`Google (${account.googleEmail})`] : []),
+								...(account.hasTwoStep ? ["Two-step verification"] : []),
 							].join(", ")}
 						</span>
 					}
 				>
 					{status === "active" ? <ActLink userId={id} act="reset-password" /> : null}
+					{account.hasTwoStep ? <ActLink userId={id} act="disable-two-step" /> : null}
 				</Row>
 				<Row label="Created" hint={<Time at={createdAt} />} />
 				<Row

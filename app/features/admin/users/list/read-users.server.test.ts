@@ -35,6 +35,7 @@ describe("an account", () => {
 		expect(await getAccount(user.userId)).toMatchObject({
 			email: user.email,
 			hasPassword: true,
+			hasTwoStep: false,
 			googleEmail: "ada@g.example",
 			page: {
 				username: user.username,
