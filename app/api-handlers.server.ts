@@ -1,6 +1,7 @@
 import type { Handler } from "#app/api/handler.ts";
 import type { Method } from "#app/api/operation.ts";
 import { handlers as accounts } from "#app/features/account/accounts/api.server.ts";
+import { handlers as passkeys } from "#app/features/account/accounts/passkeys/api.server.ts";
 import { handlers as signIn } from "#app/features/account/accounts/sign-in/api.server.ts";
 import { handlers as tokens } from "#app/features/account/accounts/tokens/api.server.ts";
 import { handlers as twoStep } from "#app/features/account/accounts/two-step/api.server.ts";
@@ -51,6 +52,7 @@ export const apiHandlers: readonly Handler[] = [
 	accounts,
 	viewAs,
 	twoStep,
+	passkeys,
 	tokens,
 	publicProfile,
 	profile,

@@ -21,6 +21,7 @@ export default [
 	layout("routes/auth/layout.tsx", [
 		route("signin", "routes/auth/signin.tsx"),
 		route("signin/code", "routes/auth/signin-code.tsx"),
+		route("signin/passkey", "routes/auth/signin-passkey.ts"),
 		route("signup", "routes/auth/signup.tsx"),
 		route("verify-email", "routes/auth/verify-email.tsx"),
 		route("confirm-email", "routes/auth/confirm-email.tsx"),
@@ -76,6 +77,7 @@ export default [
 			route("history/:versionId", "routes/dashboard/settings/version.tsx"),
 			route("account", "routes/dashboard/settings/account.tsx"),
 			route("security", "routes/dashboard/settings/security.tsx"),
+			route("passkey-proof", "routes/dashboard/settings/passkey-proof.ts"),
 			route("tokens", "routes/dashboard/settings/tokens.tsx"),
 			route("webhooks", "routes/dashboard/settings/webhooks.tsx"),
 			route("webhooks/:webhookId", "routes/dashboard/settings/webhook.tsx"),
@@ -97,6 +99,7 @@ export default [
 		layout("routes/admin/entry-layout.tsx", [
 			route("login", "routes/admin/login.tsx"),
 			route("login/code", "routes/admin/login-code.tsx"),
+			route("login/passkey", "routes/admin/login-passkey.ts"),
 			route("forgot-password", "routes/admin/forgot-password.tsx"),
 			route("reset-password", "routes/admin/reset-password.tsx"),
 			route("setup", "routes/admin/setup.tsx"),

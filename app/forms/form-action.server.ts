@@ -283,12 +283,13 @@ function refuseFailed(
 /** @returns null for an error that is about something else (`details.proof`) */
 function askForProof(payload: Values, { details, message }: AppError): AskedProof | null {
 	const { proof: by } = details;
-	if (by !== "password" && by !== "sign-in") return null;
+	if (by !== "password" && by !== "sign-in" && by !== "passkey") return null;
 	const fields = Object.entries(payload)
 		.filter(([name]) => !SECRETS.includes(name))
 		.flatMap(([name, value]) => [value].flat().map((each) => [name, each] as const))
 		.filter((field): field is readonly [string, string] => typeof field[1] === "string");
-	return { fields, by, error: payload.currentPassword ? message : null };
+	const byPasskey = details.byPasskey === true;
+	return { fields, by, byPasskey, error: payload.currentPassword ? message : null };
 }
 
 function isTooLarge(error: unknown): boolean {

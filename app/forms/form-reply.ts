@@ -27,14 +27,16 @@ export type FormReply<Stored extends { version: number } = never> = {
 	proof?: AskedProof;
 };
 
-/** How people prove who they are: with their password or, without one, by signing in again. */
-export type ProofMeans = "password" | "sign-in";
+/** How people prove who they are: with their password or, without one, by signing in again, or with a passkey alone. */
+export type ProofMeans = "password" | "sign-in" | "passkey";
 
 /** A form that is sent again together with a proof of who sends it. */
 export type AskedProof = {
 	/** What was sent, without secrets. */
 	fields: readonly (readonly [name: string, value: string])[];
 	by: ProofMeans;
+	/** Whether the account has a passkey, which would do as well. */
+	byPasskey: boolean;
 	/** Why the sent proof was refused; null if none was sent. */
 	error: string | null;
 };

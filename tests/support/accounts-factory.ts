@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { hashPassword } from "#app/features/account/accounts/passwords/passwords.server.ts";
 import { creatorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
@@ -138,6 +139,18 @@ export async function insertTwoStep({
 	await db.recoveryCode.create({ data: { userId, codeHash: hashCode(recoveryCode) } });
 	const codeAt = (timestamp = Date.now()) => new TOTP({ secret }).generate({ timestamp });
 	return { codeAt, recoveryCode };
+}
+
+/** Inserts a passkey that no authenticator has. @returns its id */
+export async function insertPasskey(
+	{ userId }: { userId: string },
+	{ name = "Chrome on macOS" }: { name?: string } = {},
+): Promise<string> {
+	const { id } = await db.passkey.create({
+		data: { userId, name, credentialId: randomBytes(16), publicKey: randomBytes(77) },
+		select: { id: true },
+	});
+	return id;
 }
 
 /** Inserts a session. @returns the cookie's name and value, and both as a `Cookie` header */

@@ -14,7 +14,7 @@ import { createImage } from "#app/features/creator-page/images/create-image.serv
 import { deleteLinks } from "#app/features/creator-page/links/edit/delete-links.server.ts";
 import { type PageImageKind, purposeOf } from "#app/features/creator-page/profile/page-images.ts";
 import { db } from "#app/platform/db.server.ts";
-import { type InsertedUser, insertSession, insertTwoStep } from "./accounts-factory.ts";
+import { type InsertedUser, insertPasskey, insertSession, insertTwoStep } from "./accounts-factory.ts";
 import { insertAdministrator } from "./administrators-factory.ts";
 import { insertDomain, insertServedDomain } from "./domains-factory.ts";
 import { insertMessage, insertSubscriber } from "./forms-factory.ts";
@@ -286,6 +286,25 @@ export const creatorCalls: Record<string, Call | readonly Call[]> = {
 	replaceRecoveryCodes: [
 		async (user) => {
 			await insertTwoStep(user);
+			return {};
+		},
+		async () => ({}),
+	],
+	renamePasskey: async (user) => ({
+		params: { id: await insertPasskey(user) },
+		body: { name: "My phone" },
+	}),
+	removePasskey: [
+		async (user) => ({ params: { id: await insertPasskey(user) } }),
+		async (user) => {
+			const id = await insertPasskey(user);
+			await db.user.update({ where: { id: user.userId }, data: { passwordHash: null } });
+			return { params: { id } };
+		},
+	],
+	removePassword: [
+		async (user) => {
+			await insertPasskey(user);
 			return {};
 		},
 		async () => ({}),

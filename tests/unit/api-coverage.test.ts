@@ -25,6 +25,7 @@ const FROM_OTHERS = { none: "Leads to other pages, or shows what they show" };
 const AT_KEYBOARD = {
 	none: "Enrolling an authenticator app takes the person who holds it: the secret is scanned from the screen",
 };
+const IN_BROWSER = { none: "Only a browser on this site can ask an authenticator for a passkey" };
 const VIEWS_A_PAGE = { none: "A view is of pages in the browser, which no program sees" };
 
 const DASHBOARD: Record<string, Covered> = {
@@ -208,7 +209,7 @@ const DASHBOARD: Record<string, Covered> = {
 		},
 	},
 	"settings/security": {
-		reads: ["listSessions", "listSupportViews", "getTwoStep", "listTrustedBrowsers"],
+		reads: ["listSessions", "listSupportViews", "getTwoStep", "listTrustedBrowsers", "listPasskeys"],
 		acts: {
 			"change-password": ["changePassword"],
 			"set-password": ["changePassword"],
@@ -220,10 +221,15 @@ const DASHBOARD: Record<string, Covered> = {
 			"disable-two-step": ["disableTwoStep"],
 			"replace-recovery-codes": ["replaceRecoveryCodes"],
 			"forget-browser": ["forgetTrustedBrowser"],
+			"add-passkey": IN_BROWSER,
+			"rename-passkey": ["renamePasskey"],
+			"remove-passkey": ["removePasskey"],
+			"remove-password": ["removePassword"],
 			"end-session": ["endSession"],
 			"end-other-sessions": ["endOtherSessions"],
 		},
 	},
+	"settings/passkey-proof": { reads: IN_BROWSER, acts: { "": IN_BROWSER } },
 	"settings/tokens": {
 		reads: ["listTokens"],
 		acts: { "create-token": ["createToken"], "revoke-token": ["revokeToken"] },
@@ -453,6 +459,9 @@ const ADMIN: Record<string, Covered> = {
 			"confirm-two-step": AT_KEYBOARD,
 			"disable-two-step": AT_KEYBOARD,
 			"replace-recovery-codes": AT_KEYBOARD,
+			"add-passkey": IN_BROWSER,
+			"rename-passkey": AT_KEYBOARD,
+			"remove-passkey": AT_KEYBOARD,
 			"end-session": ["endAdministratorSession"],
 			"end-other-sessions": ["endOtherAdministratorSessions"],
 		},

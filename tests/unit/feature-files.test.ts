@@ -49,6 +49,8 @@ const FIXED = ["api", "jobs", "limits", "queries"];
 /** Files that are a thing: what they are, and their names. */
 const NOUNS: Record<string, string[]> = {
 	"Cookies, tokens, codes and secrets: their form, and how they are read and written": [
+		"account/accounts/passkeys/passkey-challenge",
+		"account/accounts/passkeys/passkey-row",
 		"account/accounts/passwords/passwords",
 		"account/accounts/registrations/invitation-cookie",
 		"account/accounts/session-store/refresh-token",
@@ -129,6 +131,7 @@ const NOUNS: Record<string, string[]> = {
 	],
 	"Connections to other services, and the steps of a sign-in with them": [
 		"account/accounts/google/code-flow",
+		"account/accounts/passkeys/relying-party",
 		"account/accounts/google/credential-flow",
 		"account/accounts/google/google-provider",
 		"account/accounts/google/google-strategy",
@@ -195,7 +198,9 @@ const SEVERAL = [
 	"account/accounts/registrations/decide-registration",
 	"account/accounts/registrations/update-invitations",
 	"account/accounts/tokens/get-caller",
+	"account/accounts/passkeys/update-passkeys",
 	"account/accounts/two-step/update-two-step",
+	"admin/administrators/passkeys/update-admin-passkeys",
 	"admin/administrators/sign-in/end-admin-sessions",
 	"admin/administrators/two-step/update-two-step",
 	"admin/link-safety/entries/update-entries",

@@ -87,6 +87,10 @@ export const de: TextsIn<"de"> = {
 		signedOut: "Du bist abgemeldet",
 		emailChanged: "Deine E-Mail-Adresse ist jetzt {email}.",
 	},
+	passkey: {
+		submit: "Mit einem Passkey anmelden",
+		submitting: "Wir warten auf dein Gerät …",
+	},
 	code: {
 		title: "Gib deinen Code ein",
 		text: "Bestätige innerhalb von 5 Minuten, dass du es bist. {startOver}",
@@ -228,6 +232,8 @@ export const de: TextsIn<"de"> = {
 		googleFailed: "Die Anmeldung mit Google ist fehlgeschlagen",
 		googleEmailTaken: "Es gibt schon ein Konto mit dieser E-Mail-Adresse.",
 		signInFirst: "Bitte melde dich zuerst an.",
+		passkeyRefused:
+			"Dieser Passkey hat nicht funktioniert. Versuche es noch einmal oder melde dich anders an.",
 		manyCodes: "Zu viele falsche Codes. Bitte versuche es später noch einmal.",
 		wrongCode:
 			"Dieser Code ist falsch, abgelaufen oder schon benutzt. Gib den ein, den deine App jetzt anzeigt.",

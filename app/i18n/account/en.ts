@@ -49,6 +49,10 @@ export const en = {
 		signedOut: "You are signed out",
 		emailChanged: "Your email is now {email}.",
 	},
+	passkey: {
+		submit: "Sign in with a passkey",
+		submitting: "Waiting for your device…",
+	},
 	/** The second step of signing in. */
 	code: {
 		title: "Enter your code",
@@ -184,6 +188,7 @@ export const en = {
 		googleFailed: "Failed to sign in with Google",
 		googleEmailTaken: "There is already an account with this email.",
 		signInFirst: "Please sign in first.",
+		passkeyRefused: "This passkey didn’t work. Please try again, or sign in another way.",
 		manyCodes: "Too many wrong codes. Please try again later.",
 		wrongCode:
 			"This code is wrong, has expired, or was already used. Enter the one that your app shows now.",

@@ -1,4 +1,6 @@
 import { href, Link, redirect } from "react-router";
+import { PasskeySignIn } from "#app/features/account/accounts/passkeys/components/passkey-sign-in.tsx";
+import { getSignInOptions } from "#app/features/account/accounts/passkeys/get-passkey-options.server.ts";
 import { administratorSessions } from "#app/features/account/accounts/session-store/session-store.server.ts";
 import { adminVisitorOf } from "#app/features/admin/administrators/admin-visitor.server.ts";
 import { afterLogIn } from "#app/features/admin/administrators/after-log-in.ts";
@@ -29,7 +31,8 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	const token = administratorSessions.readToken(request.headers.get("Cookie"));
 	if (await getAdministrator(token)) throw redirect(afterLogIn(redirectTo));
 	const wasForm = url.searchParams.has("unsent");
-	return { redirectTo, wasForm, isSetUpOpen: await isSetUpOpen() };
+	const passkey = await getSignInOptions("administrator");
+	return { redirectTo, wasForm, passkey, isSetUpOpen: await isSetUpOpen() };
 }
 
 export const action = formAction({
@@ -48,6 +51,7 @@ export const action = formAction({
 export const clientAction = formClientAction();
 
 export default function AdminLogin({ loaderData, actionData }: Route.ComponentProps) {
+	const { redirectTo } = loaderData;
 	return (
 		<>
 			<h1 className="title-page">Admin login</h1>
@@ -71,7 +75,13 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
 					with the code that the server printed.
 				</Notice>
 			) : null}
-			<LogInForm reply={actionData} redirectTo={loaderData.redirectTo} />
+			<LogInForm reply={actionData} redirectTo={redirectTo} />
+			<PasskeySignIn
+				options={loaderData.passkey}
+				action={href("/admin/login/passkey")}
+				fields={redirectTo === null ? {} : { redirectTo }}
+				texts={{ submit: "Log in with a passkey", submitting: "Waiting for your device…" }}
+			/>
 			<p className="mt-6 text-ui">
 				<Link to={href("/admin/forgot-password")} className="link hit-44">
 					Forgot your password?

@@ -1,8 +1,12 @@
 import { data, href, Link, redirect } from "react-router";
 import { ChosenPlan } from "#app/features/account/accounts/components/chosen-plan.tsx";
+import { continuationFields } from "#app/features/account/accounts/components/continuation-fields.tsx";
 import { GoogleSignIn } from "#app/features/account/accounts/components/google-sign-in.tsx";
 import { InAppSignIn } from "#app/features/account/accounts/components/in-app-sign-in.tsx";
-import { SignInForm } from "#app/features/account/accounts/components/sign-in-form.tsx";
+import {
+	SIGN_IN_FORM_ID,
+	SignInForm,
+} from "#app/features/account/accounts/components/sign-in-form.tsx";
 import { getAccountFormTexts } from "#app/features/account/accounts/get-account-form-texts.server.ts";
 import { offerGoogle } from "#app/features/account/accounts/google/credential-flow.server.ts";
 import {
@@ -10,6 +14,8 @@ import {
 	signInSchema,
 } from "#app/features/account/accounts/schema.ts";
 import { signIn } from "#app/features/account/accounts/sign-in/sign-in.server.ts";
+import { PasskeySignIn } from "#app/features/account/accounts/passkeys/components/passkey-sign-in.tsx";
+import { getSignInOptions } from "#app/features/account/accounts/passkeys/get-passkey-options.server.ts";
 import { signInNotice } from "#app/features/account/accounts/sign-in/sign-in-notice.server.ts";
 import { visitorOf } from "#app/features/account/accounts/visitor.server.ts";
 import { redirectSuspended } from "#app/features/admin/moderation/appeals/appeal-path.server.ts";
@@ -51,13 +57,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const continuation = readContinuation(asked);
 	const chosen = continuation.plan && (await getOffer(continuation.plan));
 	const texts = textsIn(language);
-	return data({ continuation, chosen, google: offer, inApp, notice, texts }, { headers });
+	const passkey = await getSignInOptions("creator");
+	return data({ continuation, chosen, google: offer, inApp, notice, passkey, texts }, { headers });
 }
 
 /** The parts of the catalog that the page shows. */
 function textsIn(language: AccountLanguage) {
-	const { shared, signIn, plan, google } = accountTexts(language);
-	return { language, shared, signIn, plan, google, fields: fieldsIn(language) };
+	const { shared, signIn, passkey, plan, google } = accountTexts(language);
+	return { language, shared, signIn, passkey, plan, google, fields: fieldsIn(language) };
 }
 
 function fieldsIn(language: AccountLanguage) {
@@ -94,7 +101,7 @@ function senderOf({ request, context }: Route.ActionArgs) {
 export const clientAction = formClientAction();
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-	const { continuation, chosen, google, inApp, notice, texts } = loaderData;
+	const { continuation, chosen, google, inApp, notice, passkey, texts } = loaderData;
 	const createAccount = (
 		<Link
 			key="createAccount"
@@ -115,6 +122,13 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
 			) : null}
 			<ChosenPlan offer={chosen} isNew={false} texts={texts} />
 			<SignInForm reply={actionData} continuation={continuation} texts={texts} />
+			<PasskeySignIn
+				options={passkey}
+				action={href("/signin/passkey")}
+				fields={continuationFields(continuation)}
+				formId={SIGN_IN_FORM_ID}
+				texts={texts.passkey}
+			/>
 			{google ? (
 				<GoogleSignIn offer={google} continuation={continuation} texts={texts.google} />
 			) : null}

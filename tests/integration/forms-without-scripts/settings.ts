@@ -74,7 +74,7 @@ export function settings(): void {
 			.press("Connect Google")
 			.fill({ "Current password": user.password })
 			.press("Confirm")
-			.sees("You can connect Google now");
+			.sees("You can go on now");
 		await walk(security)
 			.press(/^Sign out Unknown device/)
 			.sees("That device is signed out");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { passkeySchemas } from "./passkeys/schema.ts";
 import { changePasswordSchema, setPasswordSchema } from "./settings-schema.ts";
 import { twoStepSchemas } from "./two-step/schema.ts";
 
@@ -9,6 +10,8 @@ export const securitySettingsSchema = z.discriminatedUnion("intent", [
 	z.object({ intent: z.literal("confirm-owner") }),
 	z.object({ intent: z.literal("disconnect-google") }),
 	...twoStepSchemas,
+	...passkeySchemas,
+	z.object({ intent: z.literal("remove-password") }),
 	z.object({ intent: z.literal("end-session"), sessionId: z.uuid() }),
 	z.object({ intent: z.literal("end-other-sessions") }),
 ]);

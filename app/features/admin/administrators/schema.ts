@@ -10,6 +10,11 @@ import {
 } from "#app/features/account/accounts/schema.ts";
 import { currentPasswordSchema } from "#app/features/account/accounts/settings-schema.ts";
 import {
+	addPasskeyWithPasswordSchema,
+	removePasskeyWithPasswordSchema,
+	renamePasskeySchema,
+} from "#app/features/account/accounts/passkeys/schema.ts";
+import {
 	codeField,
 	confirmTwoStepSchema,
 	ENGLISH_CODE,
@@ -86,6 +91,9 @@ export const adminAccountSchema = z.discriminatedUnion("intent", [
 	confirmTwoStepSchema,
 	withPassword("disable-two-step"),
 	withPassword("replace-recovery-codes"),
+	addPasskeyWithPasswordSchema,
+	renamePasskeySchema,
+	removePasskeyWithPasswordSchema,
 	z.object({ intent: z.literal("end-session"), sessionId: z.uuid() }),
 	z.object({ intent: z.literal("end-other-sessions") }),
 ]);

@@ -1,9 +1,18 @@
+import { PasskeysSection } from "#app/features/account/accounts/passkeys/components/passkeys-section.tsx";
+import { getNewPasskeyOptions } from "#app/features/account/accounts/passkeys/get-passkey-options.server.ts";
+import { listPasskeys } from "#app/features/account/accounts/passkeys/queries.server.ts";
 import { DevicesSection } from "#app/features/account/accounts/session-store/components/devices-section.tsx";
+import { deviceLabel } from "#app/features/account/accounts/session-store/device-label.server.ts";
 import { AdminPasswordSection } from "#app/features/admin/administrators/components/account-sections.tsx";
 import {
 	type TwoStepReply,
 	TwoStepSection,
 } from "#app/features/account/accounts/two-step/components/two-step-section.tsx";
+import {
+	addAdminPasskey,
+	removeAdminPasskey,
+	renameAdminPasskey,
+} from "#app/features/admin/administrators/passkeys/update-admin-passkeys.server.ts";
 import {
 	getTwoStepState,
 	listAdminDevices,
@@ -37,14 +46,19 @@ import type { Route } from "./+types/account";
 
 export const meta = titled("Your account · Admin", "noindex");
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
 	const administrator = context.get(currentAdministratorContext);
-	const [twoStep, devices] = await Promise.all([
+	const { administratorId: id, sessionId, email } = administrator;
+	const owner = { kind: "administrator", id } as const;
+	const [twoStep, passkeys, newPasskey, devices] = await Promise.all([
 		getTwoStepState(administrator),
+		listPasskeys(owner),
+		getNewPasskeyOptions({ owner, sessionId, email }),
 		listAdminDevices(administrator),
 	]);
 	const mustSetUp = site.requiresTwoStep && twoStep.state !== "on";
-	return { email: administrator.email, twoStep, devices, mustSetUp, now: new Date() };
+	const thisDevice = deviceLabel(request.headers.get("User-Agent"));
+	return { email, twoStep, passkeys, newPasskey, thisDevice, devices, mustSetUp, now: new Date() };
 }
 
 /** What sets two-step verification up. Everything else needs it. */
@@ -86,6 +100,25 @@ export const action = formAction({
 			const recoveryCodes = await replaceRecoveryCodes({ actor, currentPassword });
 			return { shown: { recoveryCodes } };
 		},
+		"add-passkey": {
+			async run({ name, passkey: answer, currentPassword }, actor) {
+				await addAdminPasskey({ actor, name, answer, currentPassword });
+				return "Passkey added";
+			},
+		},
+		"rename-passkey": {
+			async run({ passkeyId, name }, actor) {
+				await renameAdminPasskey({ actor, passkeyId, name });
+				return "Name saved";
+			},
+			reasonAsToast: true,
+		},
+		"remove-passkey": {
+			async run({ passkeyId, currentPassword }, actor) {
+				await removeAdminPasskey({ actor, passkeyId, currentPassword });
+				return "Passkey removed";
+			},
+		},
 		"end-session": {
 			async run({ sessionId }, actor) {
 				await endAdminSession(actor, sessionId);
@@ -106,7 +139,7 @@ export const action = formAction({
 export const clientAction = formClientAction(NOT_SAVED_MESSAGE);
 
 export default function AdminAccount({ loaderData, actionData }: Route.ComponentProps) {
-	const { email, twoStep, devices, mustSetUp, now } = loaderData;
+	const { email, twoStep, passkeys, newPasskey, thisDevice, devices, mustSetUp, now } = loaderData;
 	const reply: TwoStepReply | undefined = actionData;
 	return (
 		<div className="grid max-w-3xl gap-12">
@@ -120,6 +153,15 @@ export default function AdminAccount({ loaderData, actionData }: Route.Component
 			<TwoStepSection email={email} twoStep={twoStep} reply={reply} opens="this area" asksPassword />
 			{mustSetUp ? null : (
 				<>
+					<PasskeysSection
+						confirms="password"
+						email={email}
+						passkeys={passkeys}
+						options={newPasskey}
+						device={thisDevice}
+						reply={reply}
+						now={now}
+					/>
 					<AdminPasswordSection email={email} reply={reply} />
 					<DevicesSection
 						description="A session ends 12 hours after you last used it."

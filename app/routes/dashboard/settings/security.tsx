@@ -15,6 +15,16 @@ import { securitySettingsSchema } from "#app/features/account/accounts/security-
 import { endOneSession } from "#app/features/account/accounts/sessions/end-one-session.server.ts";
 import { endOtherSessions } from "#app/features/account/accounts/sessions/end-other-sessions.server.ts";
 import type { SettingsReply } from "#app/features/account/accounts/settings-reply.ts";
+import { PasskeysSection } from "#app/features/account/accounts/passkeys/components/passkeys-section.tsx";
+import { getNewPasskeyOptions } from "#app/features/account/accounts/passkeys/get-passkey-options.server.ts";
+import { listPasskeys } from "#app/features/account/accounts/passkeys/queries.server.ts";
+import {
+	addPasskey,
+	removePasskey,
+	renamePasskey,
+} from "#app/features/account/accounts/passkeys/update-passkeys.server.ts";
+import { deletePassword } from "#app/features/account/accounts/passwords/delete-password.server.ts";
+import { deviceLabel } from "#app/features/account/accounts/session-store/device-label.server.ts";
 import { SETTINGS_FAILED_MESSAGE } from "#app/features/account/accounts/settings-schema.ts";
 import { TrustedBrowsers } from "#app/features/account/accounts/two-step/components/trusted-browsers.tsx";
 import {
@@ -53,17 +63,22 @@ export const meta = titled("Security settings");
 /** Where signing in once more is what is missing, the page offers it: only loading it anew brings that. */
 export const shouldRevalidate = reloadRefused(403);
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
 	const owner = currentOwner(context);
-	const [confirmation, methods, twoStep, browsers, devices, views] = await Promise.all([
+	const passkeyOwner = { kind: "creator", id: owner.userId } as const;
+	const [confirmation, methods, passkeys, twoStep, browsers, devices, views] = await Promise.all([
 		getOwnerConfirmation(owner),
 		getSignInMethods(owner.userId),
+		listPasskeys(passkeyOwner),
 		getTwoStepState(owner),
 		listTrustedBrowsers(owner),
 		listSessions(owner),
 		listViewsForOwner(owner),
 	]);
 	const { sessionId, email } = owner;
+	const asked = { owner: passkeyOwner, sessionId, email };
+	const newPasskey = confirmation === "fresh" ? await getNewPasskeyOptions(asked) : null;
+	const thisDevice = deviceLabel(request.headers.get("User-Agent"));
 	const isGoogleShown = google !== null || methods.google !== null;
 	const now = new Date();
 	return {
@@ -72,6 +87,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 		confirmation,
 		methods,
 		isGoogleShown,
+		passkeys,
+		newPasskey,
+		thisDevice,
 		twoStep,
 		browsers,
 		devices,
@@ -97,7 +115,7 @@ export const action = formAction({
 		},
 		async "confirm-owner"(_, { owner }, { sent }) {
 			await confirmOwner({ owner, currentPassword: readSentPassword(sent) });
-			return "You can connect Google now";
+			return "Thank you. You can go on now.";
 		},
 		"disconnect-google": {
 			async run(_, { owner }, { sent }) {
@@ -143,6 +161,37 @@ export const action = formAction({
 			},
 			reasonAsToast: true,
 		},
+		"add-passkey": {
+			async run({ name, passkey: answer }, { owner }, { sent }) {
+				await confirmOwner({ owner, currentPassword: readSentPassword(sent) });
+				await addPasskey({ owner, name, answer });
+				return "Passkey added";
+			},
+			reasonAsToast: true,
+		},
+		"rename-passkey": {
+			async run({ passkeyId, name }, { owner }) {
+				await renamePasskey({ userId: owner.userId, passkeyId, name });
+				return "Name saved";
+			},
+			reasonAsToast: true,
+		},
+		"remove-passkey": {
+			async run({ passkeyId }, { owner }, { sent }) {
+				await confirmOwner({ owner, currentPassword: readSentPassword(sent) });
+				await removePasskey({ owner, passkeyId });
+				return "Passkey removed";
+			},
+			reasonAsToast: true,
+		},
+		"remove-password": {
+			async run(_, { owner }, { sent }) {
+				await confirmOwner({ owner, currentPassword: readSentPassword(sent) });
+				await deletePassword(owner);
+				return "Your password is removed. Your other devices are signed out.";
+			},
+			reasonAsToast: true,
+		},
 		"end-session": {
 			async run({ sessionId: endedId }, { owner }) {
 				await endOneSession({ userId: owner.userId, endedId });
@@ -168,7 +217,7 @@ function ended(count: number): string {
 export default function SecuritySettings({ loaderData, actionData }: Route.ComponentProps) {
 	const { sessionId, email, confirmation, methods, isGoogleShown, devices, views, now } =
 		loaderData;
-	const { twoStep, browsers } = loaderData;
+	const { passkeys, newPasskey, thisDevice, twoStep, browsers } = loaderData;
 	const reply: (SettingsReply & TwoStepReply) | undefined = actionData;
 	return (
 		<>
@@ -180,13 +229,25 @@ export default function SecuritySettings({ loaderData, actionData }: Route.Compo
 					key={sessionId}
 					email={email}
 					hasPassword={methods.hasPassword}
+					hasGoogle={methods.google !== null}
+					hasPasskey={passkeys.length > 0}
 					confirmation={confirmation}
 					reply={reply}
+				/>
+				<PasskeysSection
+					confirms="page"
+					email={email}
+					passkeys={passkeys}
+					options={newPasskey}
+					device={thisDevice}
+					reply={reply}
+					now={now}
 				/>
 				{isGoogleShown ? (
 					<GoogleSection
 						connectedEmail={methods.google?.email ?? null}
 						hasPassword={methods.hasPassword}
+						hasPasskey={passkeys.length > 0}
 						isConfirmed={confirmation === "fresh"}
 					/>
 				) : null}

@@ -9,6 +9,7 @@ import { PasswordField } from "#app/ui/field.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { UsernameForBrowsers } from "#app/ui/username-for-browsers.tsx";
+import { PasskeyProof } from "../passkeys/components/passkey-proof.tsx";
 import { proofSchema } from "../settings-schema.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
 
@@ -56,11 +57,12 @@ export function ProofGate({
 					title="Confirm that it’s you"
 					description="This change matters, so we ask once more who you are. For 10 minutes, we won’t ask again."
 				>
+					{proof.byPasskey ? <PasskeyProof fields={proof.fields} /> : null}
 					{proof.by === "password" ? (
 						<PasswordProof email={email} proof={proof} cancel={cancel} />
 					) : (
 						<>
-							<SignInAgain purpose="go on" returnTo={pathname} />
+							{proof.by === "sign-in" ? <SignInAgain purpose="go on" returnTo={pathname} /> : null}
 							{cancel}
 						</>
 					)}

@@ -7,14 +7,17 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 export function GoogleSection({
 	connectedEmail,
 	hasPassword,
+	hasPasskey,
 	isConfirmed,
 }: {
 	/** Address of the connected Google account, or null. */
 	connectedEmail: string | null;
 	hasPassword: boolean;
+	hasPasskey: boolean;
 	/** Whether a proof is fresh, so that another account can be connected. */
 	isConfirmed: boolean;
 }) {
+	const hasOtherWayIn = hasPassword || hasPasskey;
 	return (
 		<Section title="Google">
 			<div className="rows">
@@ -42,8 +45,8 @@ export function GoogleSection({
 					<Row
 						label={<span className="wrap-anywhere">{connectedEmail}</span>}
 						hint={
-							hasPassword ? (
-								"You can sign in with Google or with your password."
+							hasOtherWayIn ? (
+								`You can sign in with Google or with ${hasPassword ? "your password" : "a passkey"}.`
 							) : (
 								<span id="google-only">
 									Set a password first. Google is the only way to sign in to your account.
@@ -55,8 +58,8 @@ export function GoogleSection({
 							<SubmitButton
 								variant="secondary"
 								intent="disconnect-google"
-								disabled={!hasPassword}
-								aria-describedby={hasPassword ? undefined : "google-only"}
+								disabled={!hasOtherWayIn}
+								aria-describedby={hasOtherWayIn ? undefined : "google-only"}
 								pendingLabel="Disconnecting…"
 							>
 								Disconnect

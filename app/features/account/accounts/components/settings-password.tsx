@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { Form, href } from "react-router";
 import { replyTo } from "#app/forms/form-reply.ts";
 import { SchemaForm } from "#app/forms/schema-form.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
@@ -24,9 +24,16 @@ type PasswordForm = {
 /** Form to change the account's password or to set its first one. */
 export function PasswordSection({
 	hasPassword,
+	hasGoogle,
+	hasPasskey,
 	confirmation,
 	...form
-}: PasswordForm & { hasPassword: boolean; confirmation: OwnerConfirmation }) {
+}: PasswordForm & {
+	hasPassword: boolean;
+	hasGoogle: boolean;
+	hasPasskey: boolean;
+	confirmation: OwnerConfirmation;
+}) {
 	if (hasPassword) {
 		return (
 			<Section
@@ -34,6 +41,7 @@ export function PasswordSection({
 				description="Changing it signs out your other devices, revokes your API tokens, and cancels any links we emailed you."
 			>
 				<ChangePassword {...form} />
+				{hasPasskey ? <RemovePassword /> : null}
 			</Section>
 		);
 	}
@@ -44,8 +52,14 @@ export function PasswordSection({
 		>
 			{confirmation === "fresh" ? (
 				<SetPassword {...form} />
-			) : (
+			) : hasGoogle ? (
 				<SignInAgain purpose="set a password" returnTo={href("/dashboard/settings/security")} />
+			) : (
+				<Form method="post" preventScrollReset>
+					<SubmitButton variant="secondary" intent="confirm-owner">
+						Set a password
+					</SubmitButton>
+				</Form>
 			)}
 		</Section>
 	);
@@ -75,6 +89,24 @@ function ChangePassword({ email, reply }: PasswordForm) {
 				Change password
 			</SubmitButton>
 		</SchemaForm>
+	);
+}
+
+/** For an account with a passkey, which can do without. */
+function RemovePassword() {
+	return (
+		<details>
+			<summary className="link hit-44 w-fit cursor-pointer text-ui">Remove your password</summary>
+			<Form method="post" preventScrollReset className="mt-4 grid max-w-md gap-3">
+				<p className="text-ui text-muted">
+					Only your passkeys, and Google if it is connected, will then sign in to your account. Your
+					other devices are signed out.
+				</p>
+				<SubmitButton variant="danger" intent="remove-password" className="justify-self-start">
+					Remove password
+				</SubmitButton>
+			</Form>
+		</details>
 	);
 }
 

@@ -13,6 +13,8 @@ import { ContinuationFields, type ContinuationProps } from "./continuation-field
 
 export type SignInTexts = Pick<AccountTexts, "shared" | "signIn"> & { fields: AccountFieldTexts };
 
+export const SIGN_IN_FORM_ID = "sign-in-form";
+
 /** @param continuation page and plan to continue with after signing in */
 export function SignInForm({
 	reply,
@@ -24,7 +26,10 @@ export function SignInForm({
 	texts: SignInTexts;
 }) {
 	const schema = useMemo(() => signInSchema(texts.fields), [texts]);
-	const { form, fields, formProps } = useSchemaForm(schema, { result: reply?.result });
+	const { form, fields, formProps } = useSchemaForm(schema, {
+		id: SIGN_IN_FORM_ID,
+		result: reply?.result,
+	});
 	const { shared, signIn: words } = texts;
 	const isRefused = reply?.result?.error?.[""] !== undefined;
 	const isSending = useSending();
@@ -38,7 +43,9 @@ export function SignInForm({
 	}, [isRefused, isSending]);
 	return (
 		<SchemaForm form={form} formProps={formProps} failure={reply?.failure}>
-			<TextField field={fields.email} label={shared.email} type="email" autoComplete="username" />
+			<TextField field={fields.email} label={shared.email} type="email"
+				autoComplete="username webauthn"
+			/>
 			<PasswordField
 				field={fields.password}
 				label={shared.password}

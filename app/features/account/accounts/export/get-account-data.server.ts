@@ -139,6 +139,10 @@ const userSelect = {
 		},
 		orderBy: { createdAt: "asc" },
 	},
+	passkeys: {
+		select: { name: true, createdAt: true, lastUsedAt: true },
+		orderBy: { createdAt: "asc" },
+	},
 	twoStep: { select: { enabledAt: true } },
 	trustedBrowsers: {
 		select: { device: true, createdAt: true, lastUsedAt: true, expiresAt: true },
@@ -267,7 +271,7 @@ export async function getAccountData({ userId, profileId }: PageOwner) {
 	]);
 	if (!user || !profile) throw new AppError("not_found", "This account no longer exists.");
 	const { identities, sessions, accessTokens, tokens, images, linkFiles, ...personal } = user;
-	const { passwordHash, twoStep, trustedBrowsers, ...rest } = personal;
+	const { passwordHash, passkeys, twoStep, trustedBrowsers, ...rest } = personal;
 	const { subscriptions, billingCustomers, invoices, checkoutSessions, ...others } = rest;
 	const { planGrants, tierChanges, ...account } = others;
 	const { analyticsKey, theme, seo, footer, links, socialLinks, channels, ...named } = profile;
@@ -283,6 +287,7 @@ export async function getAccountData({ userId, profileId }: PageOwner) {
 		account: {
 			account: { ...account, hasPassword: passwordHash !== null },
 			signInProviders: identities,
+			passkeys,
 			twoStep: twoStep?.enabledAt ? { ...twoStep, trustedBrowsers } : null,
 			sessions,
 			accessTokens,

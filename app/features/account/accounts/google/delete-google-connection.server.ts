@@ -1,29 +1,25 @@
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { queueOwnerNotice } from "../queue-owner-notice.server.ts";
+import { lockAccount } from "../sign-in/account-lock.server.ts";
+import { requireOtherWayIn } from "../sign-in/require-other-way-in.server.ts";
 
-const LAST_WAY_IN_MESSAGE =
-	"Set a password first. Google is the only way to sign in to your account.";
 const NOT_CONNECTED_MESSAGE = "No Google account is connected.";
 
 /**
  * Disconnects Google sign-in from an account, and emails its owner.
- * @throws AppError `conflict` if the account has no password and would become inaccessible; `not_found` if no
- * Google account is connected
+ * @throws AppError `conflict` if the account would become inaccessible; `not_found` if no Google account is connected
  */
 export async function deleteGoogleConnection(userId: string): Promise<void> {
-	// A single statement, so that the password check and the deletion are atomic.
-	const { count } = await db.identity.deleteMany({
-		where: { userId, provider: "google", user: { passwordHash: { not: null } } },
+	const email = await db.$transaction(async (tx) => {
+		const account = await lockAccount(tx, userId);
+		const google = { userId, provider: "google" } as const;
+		if (account === null || (await tx.identity.count({ where: google })) === 0) {
+			throw new AppError("not_found", NOT_CONNECTED_MESSAGE);
+		}
+		await requireOtherWayIn(tx, { userId, without: "google" });
+		await tx.identity.deleteMany({ where: google });
+		return account.email;
 	});
-	const user = await db.user.findUnique({
-		where: { id: userId },
-		select: { email: true, identities: { where: { provider: "google" }, select: { id: true } } },
-	});
-	if (count === 0) {
-		throw user && user.identities.length > 0
-			? new AppError("conflict", LAST_WAY_IN_MESSAGE)
-			: new AppError("not_found", NOT_CONNECTED_MESSAGE);
-	}
-	if (user) await queueOwnerNotice(user.email, { kind: "google-disconnected" });
+	await queueOwnerNotice(email, { kind: "google-disconnected" });
 }

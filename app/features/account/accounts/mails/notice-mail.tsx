@@ -28,6 +28,11 @@ export type AccountNotice =
 	/** `left`: number of recovery codes. */
 	| { kind: "recovery-code-used"; left: number }
 	| { kind: "recovery-codes-replaced" }
+	| { kind: "passkey-added"; name: string }
+	| { kind: "passkey-removed"; name: string }
+	/** Its authenticator counts less than before: there may be two of it. */
+	| { kind: "passkey-copied"; name: string }
+	| { kind: "password-removed" }
 	| { kind: "google-connected" }
 	| { kind: "google-disconnected" }
 	| { kind: "deletion-scheduled"; deletesAtMs: number; subscription?: Sentence }
@@ -174,6 +179,33 @@ const NOTICES: {
 		paragraphs: ["Your earlier recovery codes no longer work."],
 		action: SECURITY,
 		ifNotYou: CHANGE_PASSWORD,
+	}),
+	"passkey-added": ({ name }) => ({
+		subject: "A passkey was added to your account",
+		paragraphs: [`From now on, the passkey “${name}” signs in to your account.`],
+		action: SECURITY,
+		ifNotYou: "If this wasn’t you, remove it in your security settings and change your password now.",
+	}),
+	"passkey-removed": ({ name }) => ({
+		subject: "A passkey was removed from your account",
+		paragraphs: [`The passkey “${name}” no longer signs in to your account.`],
+		action: SECURITY,
+		ifNotYou: CHANGE_PASSWORD,
+	}),
+	"passkey-copied": ({ name }) => ({
+		subject: "A passkey of your account may have been copied",
+		paragraphs: [
+			`We refused a sign-in with the passkey “${name}”: its device counts fewer sign-ins than before, as a copy would.`,
+			"Remove it in your security settings, and add a new one.",
+		],
+		action: SECURITY,
+		ifNotYou: `If you didn’t try to sign in, write to ${site.supportEmail} right away.`,
+	}),
+	"password-removed": () => ({
+		subject: "The password of your account was removed",
+		paragraphs: ["From now on, your password no longer signs in to your account. Your other devices were signed out."],
+		action: SECURITY,
+		ifNotYou: `If this wasn’t you, write to ${site.supportEmail} right away.`,
 	}),
 	"google-connected": () => ({
 		subject: "Google was connected to your account",

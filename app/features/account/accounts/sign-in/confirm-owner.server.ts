@@ -20,6 +20,7 @@ const confirmations = createRateLimit({
 });
 
 const SIGN_IN_AGAIN_MESSAGE = "Sign in with Google again, then try again.";
+const USE_PASSKEY_MESSAGE = "Sign in with your passkey again, then try again.";
 
 type Owner = { userId: string; sessionId: string };
 
@@ -28,7 +29,7 @@ type Owner = { userId: string; sessionId: string };
  * the password or, within 10 minutes of a proof, without one. A right password is a proof.
  *
  * @param currentPassword is checked whenever it is given
- * @throws AppError with details.proof, a `ProofMeans`: `bad_request` (details.field `currentPassword`) for a missing or wrong
+ * @throws AppError with details.proof, a `ProofMeans`, and details.byPasskey, whether a passkey would do as well: `bad_request` (details.field `currentPassword`) for a missing or wrong
  * password, `forbidden` if an account without one has to sign in again; `rate_limited` with `retryAfterS`; `unavailable`
  */
 export async function confirmOwner({
@@ -43,14 +44,22 @@ export async function confirmOwner({
 	if (currentPassword === undefined && (await hasFreshProof(owner, clock))) return;
 	const user = await db.user.findUnique({
 		where: { id: owner.userId },
-		select: { passwordHash: true },
+		select: {
+			passwordHash: true,
+			identities: { select: { id: true } },
+			passkeys: { take: 1, select: { id: true } },
+		},
 	});
+	const byPasskey = (user?.passkeys.length ?? 0) > 0;
 	if (user?.passwordHash) {
 		const { passwordHash } = user;
 		const sent = { owner, passwordHash, currentPassword, clock };
-		await confirmByPassword(sent, { proof: "password" });
+		await confirmByPassword(sent, { proof: "password", byPasskey });
 	} else if (!(await hasFreshProof(owner, clock))) {
-		throw new AppError("forbidden", SIGN_IN_AGAIN_MESSAGE, { proof: "sign-in" });
+		const isConnected = (user?.identities.length ?? 0) > 0;
+		const proof: ProofMeans = isConnected ? "sign-in" : "passkey";
+		const message = isConnected ? SIGN_IN_AGAIN_MESSAGE : USE_PASSKEY_MESSAGE;
+		throw new AppError("forbidden", message, { proof, byPasskey });
 	}
 }
 
@@ -76,7 +85,7 @@ export async function confirmByPassword(
 		currentPassword: string | undefined;
 		clock?: Clock;
 	},
-	details: { proof?: ProofMeans } = {},
+	details: { proof?: ProofMeans; byPasskey?: boolean } = {},
 ): Promise<void> {
 	const refused = (message: string) =>
 		new AppError("bad_request", message, { ...details, field: "currentPassword" });

@@ -10,6 +10,10 @@ import { site } from "#app/platform/site.server.ts";
 export type AdminNotice =
 	| { kind: "new-log-in"; device: string; atMs: number }
 	| { kind: "password-reset" }
+	| { kind: "passkey-added"; name: string }
+	| { kind: "passkey-removed"; name: string }
+	/** Its authenticator counts less than before: there may be two of it. */
+	| { kind: "passkey-copied"; name: string }
 	/** Numbers of the sign-ups that wait for approval, of the new ones, and of those that are deleted within a week. */
 	| { kind: "waiting-registrations"; waiting: number; fresh: number; ending: number };
 
@@ -44,12 +48,36 @@ function describe(notice: AdminNotice): Described {
 			...ABOUT_YOUR_ACCOUNT,
 		};
 	}
+	if (notice.kind !== "new-log-in") return { ...describePasskey(notice), ...ABOUT_YOUR_ACCOUNT };
 	const { device, atMs } = notice;
 	return {
 		subject: "New log-in to the administrator area",
 		text: `Someone logged in to your administrator account from a new device or network: ${device}, ${formatExactTime(new Date(atMs))}.`,
 		...ABOUT_YOUR_ACCOUNT,
 	};
+}
+
+function describePasskey({
+	kind,
+	name,
+}: Extract<AdminNotice, { name: string }>): Pick<Described, "subject" | "text"> {
+	switch (kind) {
+		case "passkey-added":
+			return {
+				subject: "A passkey was added to your administrator account",
+				text: `From now on, the passkey “${name}” logs in to your administrator account.`,
+			};
+		case "passkey-removed":
+			return {
+				subject: "A passkey was removed from your administrator account",
+				text: `The passkey “${name}” no longer logs in to your administrator account.`,
+			};
+		case "passkey-copied":
+			return {
+				subject: "A passkey of your administrator account may have been copied",
+				text: `We refused a log-in with the passkey “${name}”: its device counts fewer log-ins than before, as a copy would. Remove it, and add a new one.`,
+			};
+	}
 }
 
 function describeRegistrations({

@@ -1,0 +1,81 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import type { FormReply } from "#app/forms/form-reply.ts";
+import { Button } from "#app/ui/button.tsx";
+import { askForPasskey, endOffer, offerPasskeys, useKnowsPasskeys } from "./use-passkeys.ts";
+
+export type PasskeyTexts = { submit: string; submitting: string };
+
+/**
+ * Signs in with a passkey, by its button or by what the browser fills into the form beside it. Nothing without scripts, or in a
+ * browser that knows no passkeys.
+ */
+export function PasskeySignIn({
+	options,
+	action,
+	fields = {},
+	formId,
+	texts,
+}: {
+	/** What the authenticator is asked for; read anew before it expires. */
+	options: PublicKeyCredentialRequestOptionsJSON;
+	/** Path that signs in. */
+	action: string;
+	/** Fields that are sent besides. */
+	fields?: Readonly<Record<string, string>>;
+	/** Form with a box to stay signed in. */
+	formId?: string;
+	texts: PasskeyTexts;
+}) {
+	const knowsPasskeys = useKnowsPasskeys();
+	const [isAsking, setAsking] = useState(false);
+	const { submit, state, data: reply } = useFetcher<FormReply>();
+	const send = useRef<(passkey: string) => void>(() => {});
+	send.current = (passkey) => {
+		const form = document.getElementById(formId ?? "");
+		const isRemembered =
+			form instanceof HTMLFormElement && new FormData(form).get("remember") === "on";
+		const remember = isRemembered ? { remember: "on" } : {};
+		submit({ ...fields, ...remember, passkey }, { method: "post", action });
+	};
+	const offer = useCallback(async () => {
+		const answer = await offerPasskeys(options);
+		if (answer !== null) send.current(answer);
+	}, [options]);
+	useEffect(() => {
+		if (!knowsPasskeys) return;
+		void offer();
+		return () => void endOffer();
+	}, [knowsPasskeys, offer]);
+	if (!knowsPasskeys) return null;
+	const refusal = state === "idle" ? refusalOf(reply) : null;
+	return (
+		<div className="mt-3 grid gap-3">
+			<Button
+				variant="secondary"
+				size="lg"
+				full
+				pending={isAsking || state !== "idle"}
+				pendingLabel={texts.submitting}
+				onClick={async () => {
+					setAsking(true);
+					const answer = await askForPasskey(options).finally(() => setAsking(false));
+					if (answer !== null) send.current(answer);
+					else void offer();
+				}}
+			>
+				{texts.submit}
+			</Button>
+			{refusal === null ? null : (
+				<p role="alert" className="text-sm text-danger">
+					{refusal}
+				</p>
+			)}
+		</div>
+	);
+}
+
+function refusalOf(reply: FormReply | undefined): string | null {
+	return reply?.toast?.message ?? reply?.result?.error?.[""]?.[0] ?? null;
+}
