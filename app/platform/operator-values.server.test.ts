@@ -30,6 +30,11 @@ const BUCKET = {
 };
 const MAIL = { SMTP_URL: "smtp://mail.example", MAIL_FROM: "hello@links.example" };
 const GOOGLE = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
+const OIDC = {
+	OIDC_ISSUER_URL: "https://login.example.com",
+	OIDC_CLIENT_ID: "links",
+	OIDC_CLIENT_SECRET: "secret",
+};
 const STRIPE = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
 
 type Row = {
@@ -117,6 +122,52 @@ const secretWord: Row["wrong"] = words(
 	'"quoted"',
 	'{"secret":"x"}',
 );
+
+/** The rows of an OpenID provider's variables, whose names begin with `prefix`. */
+function oidcRows(prefix: string): Record<string, Row> {
+	const beside = {
+		[`${prefix}ISSUER_URL`]: "https://login.example.com",
+		[`${prefix}CLIENT_ID`]: "links",
+		[`${prefix}CLIENT_SECRET`]: "secret",
+	};
+	return {
+		[`${prefix}ISSUER_URL`]: {
+			beside,
+			wrong: words(
+				"https://login.example.com/realms/main",
+				"login.example.com",
+				"ldap://login.example.com",
+				"https://user:password@login.example.com",
+				"https://login.example.com/?realm=main",
+				"https://login.example.com/.well-known/openid-configuration",
+			),
+			unusual: [
+				["http://keycloak:8080/realms/main"],
+				["https://login.example.com/"],
+				["https://login.example.com/application/o/links/\n", "https://login.example.com/application/o/links/"],
+			],
+		},
+		[`${prefix}CLIENT_ID`]: {
+			beside,
+			wrong: secretWord,
+			unusual: [["0oa1b2c3"], ["https://links.example"], [" links\n", "links"]],
+		},
+		[`${prefix}CLIENT_SECRET`]: {
+			beside,
+			wrong: secretWord,
+			unusual: [["ab/cd+ef=="], ["a:b@c?d#e"], [" secret\n", "secret"]],
+		},
+		[`${prefix}NAME`]: {
+			beside,
+			wrong: [
+				["two\nlines", "must be one line"],
+				["<b>Acme</b>", "must be one line"],
+				["x".repeat(41), "at most 40"],
+			],
+			unusual: [["Müller & Söhne"], ["会社"], [" Acme\n", "Acme"]],
+		},
+	};
+}
 
 /** The rows of a bucket's variables, whose names begin with `prefix`. */
 function bucketRows(prefix: string): Record<string, Row> {
@@ -421,6 +472,29 @@ const ROWS: Record<string, Row> = {
 			["http://localhost:8080"],
 			["https://id.example/realms/a"],
 			["http://[::1]:8080\n", "http://[::1]:8080"],
+		],
+	},
+	...oidcRows("OIDC_"),
+	...oidcRows("OIDC_2_"),
+	...oidcRows("OIDC_3_"),
+	...oidcRows("OIDC_4_"),
+	...oidcRows("OIDC_5_"),
+	OIDC_ADMIN_CLAIM: {
+		beside: OIDC,
+		wrong: words("such as groups=posy-admins", "groups", "=admins", "groups=", "my groups=admins"),
+		unusual: [
+			["realm_access.roles=links admin"],
+			["https://links.example/role=admin"],
+			[" groups=CN=admins,DC=example\n", "groups=CN=admins,DC=example"],
+		],
+	},
+	PASSWORD_SIGN_IN: {
+		beside: OIDC,
+		wrong: words("must be on, off", "true", "no", "0"),
+		unusual: [
+			["OFF", "off"],
+			[" on\n", "on"],
+			["", "on"],
 		],
 	},
 	STRIPE_SECRET_KEY: {

@@ -136,6 +136,35 @@ test.each<[string, NodeJS.ProcessEnv, string]>([
 		"Only one of GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET is set: set both or neither.",
 	],
 	[
+		"a half-set OpenID provider",
+		{ OIDC_2_ISSUER_URL: "https://login.example.com", OIDC_2_NAME: "Acme" },
+		"An OpenID provider is only partly configured: set OIDC_2_CLIENT_ID, OIDC_2_CLIENT_SECRET too, or none of its variables.",
+	],
+	[
+		"one OpenID provider twice",
+		{
+			OIDC_ISSUER_URL: "https://login.example.com",
+			OIDC_CLIENT_ID: "a",
+			OIDC_CLIENT_SECRET: "a",
+			OIDC_NAME: "One",
+			OIDC_2_ISSUER_URL: "https://login.example.com/",
+			OIDC_2_CLIENT_ID: "b",
+			OIDC_2_CLIENT_SECRET: "b",
+			OIDC_2_NAME: "Two",
+		},
+		"Two OpenID providers have the same issuer URL: set each one once.",
+	],
+	[
+		"administrators of no OpenID provider",
+		{ OIDC_ADMIN_CLAIM: "groups=admins" },
+		"OIDC_ADMIN_CLAIM needs an OpenID provider: set OIDC_ISSUER_URL, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.",
+	],
+	[
+		"no way to sign in",
+		{ PASSWORD_SIGN_IN: "off" },
+		"PASSWORD_SIGN_IN is off, so nobody could sign in: set OIDC_ISSUER_URL, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, or Google’s variables.",
+	],
+	[
 		"half-set Stripe",
 		{ STRIPE_SECRET_KEY: "sk_test_1" },
 		"Only one of STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET is set: set both or neither.",

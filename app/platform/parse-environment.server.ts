@@ -4,6 +4,12 @@ import { MAIL_SENDER } from "#app/lib/mail-sender.ts";
 import { parseUrl } from "#app/lib/parse-url.ts";
 import { isSameBucket, missingOfBucket, readBucket } from "#app/platform/bucket.ts";
 import { explainFolder } from "#app/platform/explain-folder.server.ts";
+import {
+	explainOidcProviders,
+	OIDC_VARIABLES,
+	readAdminClaim,
+	readOidcProviders,
+} from "#app/platform/oidc-settings.ts";
 
 /**
  * The product's configuration. Separate from `env.server.ts`, so that the scripts can check a configuration
@@ -412,6 +418,16 @@ const variables = z.object({
 			})
 			.default("https://accounts.google.com"),
 	),
+	/** OpenID providers with which people sign in. */
+	...OIDC_VARIABLES,
+	/** Claim and value that a provider has to state of an administrator; without it, none enters by a provider. */
+	OIDC_ADMIN_CLAIM: matching(
+		"OIDC_ADMIN_CLAIM",
+		/^[^=\s]+=\S.*$/,
+		"a claim and its value, such as groups=posy-admins",
+	),
+	/** Whether a password signs in. */
+	PASSWORD_SIGN_IN: oneOf("PASSWORD_SIGN_IN", SWITCH).default("on"),
 	/** Secret or restricted key. Test keys and live keys are modes of their own, which share no customers. */
 	STRIPE_SECRET_KEY: optionalText.pipe(
 		z
@@ -462,6 +478,9 @@ const environmentSchema = variables
 				message:
 					"Only one of GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET is set: set both or neither.",
 			});
+		}
+		for (const message of explainOidcProviders(value)) {
+			context.addIssue({ code: "custom", message });
 		}
 		if (Boolean(value.STRIPE_SECRET_KEY) !== Boolean(value.STRIPE_WEBHOOK_SECRET)) {
 			context.addIssue({
@@ -584,6 +603,9 @@ const environmentSchema = variables
 		BUCKET: readBucket(value),
 		/** Null without a bucket for backups: they are then in BACKUP_DIR, or there are none. */
 		BACKUP_BUCKET: readBucket(value, "BACKUP_S3_"),
+		OIDC_PROVIDERS: readOidcProviders(value),
+		/** Null if no administrator may enter by a provider. */
+		ADMIN_CLAIM: readAdminClaim(value.OIDC_ADMIN_CLAIM),
 		STRIPE_WEBHOOK_SECRETS: splitSecrets(value.STRIPE_WEBHOOK_SECRET ?? ""),
 	}));
 

@@ -84,6 +84,7 @@ const OTHER_TEXTS: Record<string, string> = {
 	"lib/text-field.ts": "The field itself",
 	"platform/parse-environment.server.ts": "The environment",
 	"platform/flash-toast.server.ts": "A signed cookie",
+	"platform/oidc-settings.ts": "The environment",
 	"features/admin/administrators/sign-in/challenge-cookie.server.ts": "A signed cookie",
 	"features/account/accounts/google/code-flow.server.ts": "A signed cookie",
 	"features/account/accounts/google/credential-flow.server.ts": "A signed cookie",
