@@ -6,6 +6,7 @@ import {
 } from "#app/features/billing/checkout/after-sign-in.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import type { CurrentUser } from "../sessions/get-session.server.ts";
+import type { ProviderSignIn } from "../sign-in/sign-in-with-identity.server.ts";
 import type { Visitor } from "../visitor.server.ts";
 import { finishCodeFlow, type GoogleFlow } from "./code-flow.server.ts";
 import { confirmWithGoogle } from "./confirm-with-google.server.ts";
@@ -78,11 +79,11 @@ async function finish({
 
 /** @returns where a sign-in with Google leads, which may be to its second step */
 export function afterGoogle(
-	signedIn: Awaited<ReturnType<typeof signInWithGoogle>>,
+	signedIn: ProviderSignIn,
 	{ redirectTo, plan }: { redirectTo?: unknown; plan?: unknown },
 ): FinishedFlow {
 	const { cookie } = signedIn;
-	if (!signedIn.isComplete) return { target: CODE_STEP, message: null, cookie };
+	if (!signedIn.isComplete) return { target: signedIn.target ?? CODE_STEP, message: null, cookie };
 	const { tier, isNew } = signedIn;
 	const target = afterSignIn({ redirectTo, plan, tier, isNew });
 	return { target, message: SIGNED_IN_WITH_GOOGLE, cookie };

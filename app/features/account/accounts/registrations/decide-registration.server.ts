@@ -9,6 +9,7 @@ import { enqueue } from "#app/platform/jobs.server.ts";
 import { sendVerificationMail } from "../email/send-verification-mail.server.ts";
 import { queueOwnerNotice } from "../queue-owner-notice.server.ts";
 import { createAccountRow } from "../sign-in/create-account.server.ts";
+import { googleIdentity, oidcIdentity, type ProviderIdentity } from "../sign-in/provider-identity.ts";
 
 type Decision = { actor: AuditActor; requestId: string; clock?: Clock };
 
@@ -24,8 +25,9 @@ export async function approveRegistration({
 }: Decision): Promise<string> {
 	const request = await db.registrationRequest.findUnique({ where: { id } });
 	if (!request) throw decidedAlready();
-	const { email, name, passwordHash, googleSubject, plan, termsVersion, createdAt } = request;
+	const { email, name, passwordHash, plan, termsVersion, createdAt } = request;
 	const { claimedUsername } = request;
+	const identity = identityOf(request);
 	const language = languageOf(request.language);
 	const mailLanguage = accountLanguageOf(language);
 	await createAccountRow(
@@ -35,7 +37,7 @@ export async function approveRegistration({
 			language,
 			passwordHash,
 			...(claimedUsername === null ? {} : { suggested: claimedUsername }),
-			...(googleSubject === null ? {} : { google: { subject: googleSubject } }),
+			...(identity === null ? {} : { identity }),
 			terms: { version: termsVersion, acceptedAt: createdAt },
 		},
 		clock,
@@ -50,7 +52,7 @@ export async function approveRegistration({
 				},
 				clock,
 			);
-			if (googleSubject !== null) return;
+			if (identity !== null) return;
 			const chosen = parsePlan(plan);
 			const mail = {
 				userId: createdId,
@@ -80,6 +82,20 @@ export async function declineRegistration({
 		await recordAudit(tx, { actor, action: "registration.declined", target }, clock);
 		return email;
 	});
+}
+
+function identityOf({
+	googleSubject,
+	oidcIssuer: issuer,
+	oidcSubject: subject,
+}: {
+	googleSubject: string | null;
+	oidcIssuer: string | null;
+	oidcSubject: string | null;
+}): ProviderIdentity | null {
+	if (googleSubject !== null) return googleIdentity({ subject: googleSubject });
+	if (issuer === null || subject === null) return null;
+	return oidcIdentity({ issuer, subject });
 }
 
 async function removeRequest(tx: Tx, id: string): Promise<string> {

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Deletes sign-ups that nobody has approved in time, at the earliest a week after administrators were told, and those
- * whose address or Google account has an account by now.
+ * whose address, or account at a provider, has an account by now.
  */
 export const deleteOldRegistrations: Job = {
 	name: "purge-registrations",
@@ -24,6 +24,10 @@ export async function deleteOldRegistrationsAt(clock: Clock = systemClock): Prom
 				OR EXISTS (SELECT FROM "user" u WHERE u.email = r.email)
 				OR EXISTS (
 					SELECT FROM identity i WHERE i.provider = 'google' AND i.subject = r.google_subject
+				)
+				OR EXISTS (
+					SELECT FROM identity i
+					WHERE i.provider = 'oidc' AND i.issuer = r.oidc_issuer AND i.subject = r.oidc_subject
 				)`,
 		values: [daysAgo(REGISTRATION_KEPT_DAYS), daysAgo(REGISTRATION_WARNING_DAYS)],
 	});

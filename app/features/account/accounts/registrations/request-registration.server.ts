@@ -5,6 +5,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError, isUniqueViolation } from "#app/platform/errors.server.ts";
+import type { ProviderIdentity } from "../sign-in/provider-identity.ts";
 
 /**
  * Stores a sign-up until an administrator approves it. There is no account until then.
@@ -16,7 +17,7 @@ export async function requestRegistration(
 		name,
 		language,
 		passwordHash,
-		google,
+		identity,
 		plan = null,
 		claimed,
 	}: {
@@ -25,7 +26,8 @@ export async function requestRegistration(
 		/** Language of the page; English by default. */
 		language?: Language | undefined;
 		passwordHash: string | null;
-		google?: { subject: string };
+		/** An identity whose provider has verified the address. */
+		identity?: ProviderIdentity;
 		plan?: PaidPlan | null;
 		/** Normalized username that the page gets if it is still free; null if none was chosen. */
 		claimed: string | null;
@@ -39,7 +41,7 @@ export async function requestRegistration(
 				name,
 				...(language === undefined ? {} : { language }),
 				passwordHash,
-				googleSubject: google?.subject ?? null,
+				...(identity ? columnsOf(identity) : {}),
 				plan,
 				claimedUsername: claimed,
 				termsVersion: await getTermsVersion(),
@@ -52,4 +54,9 @@ export async function requestRegistration(
 			field: "email",
 		});
 	}
+}
+
+function columnsOf({ provider, issuer, subject }: ProviderIdentity) {
+	if (provider === "google") return { googleSubject: subject };
+	return { oidcIssuer: issuer, oidcSubject: subject };
 }

@@ -17,6 +17,7 @@ import { rememberDevice } from "../sessions/familiar-devices.server.ts";
 import type { Visitor } from "../visitor.server.ts";
 import { parseClaim } from "./claim-cookie.server.ts";
 import { rememberNetwork } from "./limits.server.ts";
+import type { ProviderIdentity } from "./provider-identity.ts";
 
 type NewAccount = {
 	email: string;
@@ -27,10 +28,10 @@ type NewAccount = {
 	suggested?: string | undefined;
 	/** Language of the page; the one that the visitor's browser prefers by default. */
 	language?: Language | undefined;
-	/** Null for an account that only signs in with Google. */
+	/** Null for an account that only signs in with a provider. */
 	passwordHash: string | null;
-	/** Google's verified identity: the address then counts as verified. */
-	google?: { subject: string };
+	/** An identity whose provider has verified the address. */
+	identity?: ProviderIdentity;
 	/** The accepted version of the terms, and when; the current version and now by default. */
 	terms?: { version: string; acceptedAt: Date };
 };
@@ -124,7 +125,7 @@ function usernameTaken(free: string): AppError {
  * @throws AppError `conflict` as `createAccount`; errors of `also`
  */
 export async function createAccountRow<Done>(
-	{ email, name, username: wanted, suggested, language, passwordHash, google, terms }: NewAccount,
+	{ email, name, username: wanted, suggested, language, passwordHash, identity, terms }: NewAccount,
 	clock: Clock,
 	also: (tx: Tx, userId: string) => Promise<Done>,
 ): Promise<{ userId: string; done: Done }> {
@@ -138,11 +139,8 @@ export async function createAccountRow<Done>(
 					data: {
 						email,
 						passwordHash,
-						...(google
-							? {
-									emailVerifiedAt: clock.now(),
-									identities: { create: { provider: "google", subject: google.subject, email } },
-								}
+						...(identity
+							? { emailVerifiedAt: clock.now(), identities: { create: { ...identity, email } } }
 							: {}),
 						termsVersion: terms?.version ?? (await getTermsVersion(tx)),
 						termsAcceptedAt: terms?.acceptedAt ?? clock.now(),
