@@ -52,6 +52,8 @@ const VARIANTS: Record<string, readonly MailContent[]> = {
 		noticeMail({ kind: "recovery-codes-replaced" }),
 		noticeMail({ kind: "google-connected" }),
 		noticeMail({ kind: "google-disconnected" }),
+		noticeMail({ kind: "service-connected", name: "Acme" }),
+		noticeMail({ kind: "service-disconnected", name: "Acme" }),
 		noticeMail({ kind: "deletion-scheduled", deletesAtMs: AT }),
 		noticeMail({ kind: "deletion-scheduled", deletesAtMs: AT, subscription: "Pro ends too." }),
 		noticeMail({ kind: "deletion-by-support", deletesAtMs: AT, subscription: "Pro ends too." }),

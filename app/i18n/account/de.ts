@@ -81,6 +81,8 @@ export const de: TextsIn<"de"> = {
 		submitting: "Wird angemeldet …",
 		googleEmailTaken:
 			"Es gibt schon ein Konto mit dieser E-Mail-Adresse. Melde dich einmal mit dem Passwort an und verbinde dann Google in deinen Einstellungen.",
+		providerEmailTaken:
+			"Es gibt schon ein Konto mit dieser E-Mail-Adresse. Melde dich wie gewohnt an und verbinde dann diesen Dienst in deinen Einstellungen.",
 		toSubmitTicket: "Bitte melde dich an, um eine Support-Anfrage zu senden.",
 		toViewTickets: "Bitte melde dich an, um deine Support-Anfragen zu sehen.",
 		toViewTicket: "Bitte melde dich an, um diese Support-Anfrage zu sehen.",
@@ -136,6 +138,18 @@ export const de: TextsIn<"de"> = {
 		terms: "Nutzungsbedingungen",
 		inApp:
 			"Google erlaubt die Anmeldung in {app} nicht. Öffne diese Seite in deinem Browser, um dich mit Google anzumelden.",
+	},
+	provider: {
+		or: "oder",
+		continue: "Weiter mit {name}",
+		accept:
+			"Wenn du fortfährst, akzeptierst du die {terms} und bestätigst, dass du mindestens 18 Jahre alt bist.",
+		terms: "Nutzungsbedingungen",
+		connectTitle: "{name} verbinden",
+		connectText:
+			"Es gibt schon ein Konto mit der Adresse {email}. Gib einmal sein Passwort ein, dann meldest du dich in Zukunft mit {name} an.",
+		connectSubmit: "Verbinden und anmelden",
+		connectSubmitting: "Wird angemeldet …",
 	},
 	forgotPassword: {
 		title: "Passwort vergessen?",
@@ -231,6 +245,20 @@ export const de: TextsIn<"de"> = {
 			"Die Anmeldung mit Google ist noch nicht bereit. Bitte versuche es noch einmal.",
 		googleFailed: "Die Anmeldung mit Google ist fehlgeschlagen",
 		googleEmailTaken: "Es gibt schon ein Konto mit dieser E-Mail-Adresse.",
+		providerUnreachable:
+			"Dieser Anmeldedienst antwortet gerade nicht. Bitte versuche es noch einmal.",
+		providerNotReady: "Diese Anmeldung ist abgelaufen. Bitte versuche es noch einmal.",
+		providerFailed:
+			"Die Anmeldung mit diesem Dienst hat nicht geklappt. Bitte versuche es noch einmal.",
+		providerUnverified:
+			"Dieser Anmeldedienst hat deine E-Mail-Adresse nicht bestätigt. Bestätige sie dort und versuche es dann noch einmal.",
+		providerEmailTaken:
+			"Es gibt schon ein Konto mit dieser E-Mail-Adresse. Melde dich wie gewohnt an.",
+		providerConnectedAlready:
+			"Ein anderes Konto bei diesem Dienst ist schon verbunden. Trenne es zuerst.",
+		providerOfAnother: "Dein Konto bei diesem Dienst ist hier mit einem anderen Konto verbunden.",
+		passwordsOff:
+			"Hier meldet man sich nicht mit einem Passwort an. Nutze einen der Buttons auf der Anmeldeseite.",
 		signInFirst: "Bitte melde dich zuerst an.",
 		passkeyRefused:
 			"Dieser Passkey hat nicht funktioniert. Versuche es noch einmal oder melde dich anders an.",

@@ -43,6 +43,8 @@ export const en = {
 		/** Why somebody has come from another page. */
 		googleEmailTaken:
 			"There is already an account with this email. Sign in with its password once, then connect Google in your settings.",
+		providerEmailTaken:
+			"There is already an account with this email. Sign in the way you usually do, then connect this service in your settings.",
 		toSubmitTicket: "Please log in to submit a support ticket.",
 		toViewTickets: "Please log in to view your support tickets.",
 		toViewTicket: "Please log in to view ticket details.",
@@ -99,6 +101,19 @@ export const en = {
 		terms: "Terms",
 		inApp:
 			"Google doesn’t allow signing in inside {app}. To continue with Google, open this page in your browser.",
+	},
+	/** Sign-in with an OpenID provider. */
+	provider: {
+		or: "or",
+		continue: "Continue with {name}",
+		accept: "By continuing, you accept the {terms} and confirm that you are 18 or older.",
+		terms: "Terms",
+		/** A page for those whose address has an account already. */
+		connectTitle: "Connect {name}",
+		connectText:
+			"There is already an account with {email}. Enter its password once, and {name} signs you in from then on.",
+		connectSubmit: "Connect and sign in",
+		connectSubmitting: "Signing in…",
 	},
 	forgotPassword: {
 		title: "Forgot your password?",
@@ -187,6 +202,17 @@ export const en = {
 		googleNotReady: "Google Sign-In is not ready. Please try again.",
 		googleFailed: "Failed to sign in with Google",
 		googleEmailTaken: "There is already an account with this email.",
+		providerUnreachable: "This sign-in service doesn’t answer right now. Please try again.",
+		providerNotReady: "This sign-in has expired. Please try again.",
+		providerFailed: "Signing in with this service failed. Please try again.",
+		providerUnverified:
+			"This sign-in service hasn’t verified your email. Verify it there, then try again.",
+		providerEmailTaken:
+			"There is already an account with this email. Sign in the way you usually do.",
+		providerConnectedAlready:
+			"Another account at this service is already connected. Disconnect it first.",
+		providerOfAnother: "Your account at this service is connected to another account here.",
+		passwordsOff: "Passwords don’t sign in here. Use one of the buttons on the sign-in page.",
 		signInFirst: "Please sign in first.",
 		passkeyRefused: "This passkey didn’t work. Please try again, or sign in another way.",
 		manyCodes: "Too many wrong codes. Please try again later.",

@@ -19,12 +19,13 @@ export async function answerFailedFlow(
 		requestId,
 		home,
 		headers,
-	}: { request: Request; requestId: string; home: string; headers: Headers },
+		provider = "Google",
+	}: { request: Request; requestId: string; home: string; headers: Headers; provider?: string },
 ): Promise<Response> {
 	if (!(error instanceof AppError)) throw error;
 	const { code, details } = error;
 	const { reason = code, target = home, retryAfterS, problem, tone } = details;
-	log.warn({ requestId, reason }, "Google sign-in refused");
+	log.warn({ requestId, reason }, `${provider} sign-in refused`);
 	if (typeof retryAfterS === "number") headers.set("Retry-After", String(retryAfterS));
 	if (isSignInProblem(problem) && /^\/signin(?![^?])/.test(String(target))) {
 		const url = new URL(String(target), "http://localhost");

@@ -37,6 +37,11 @@ const EXCHANGE_TIMEOUT_MS = 5_000;
 /** Limited because a cookie holds 4 KB in all. */
 const REDIRECT_TO_MAX_LENGTH = 1_000;
 
+/** @returns null for an address that doesn't fit into a cookie */
+export function limitRedirectTo(redirectTo: string | null): string | null {
+	return redirectTo && redirectTo.length <= REDIRECT_TO_MAX_LENGTH ? redirectTo : null;
+}
+
 const flowCookie = createSignedCookie("google-flow", { maxAgeS: FLOW_TTL_S });
 
 /**
@@ -53,7 +58,7 @@ export async function beginCodeFlow(
 	const { location, stateCookies } = await startOf(strategy);
 	const flow: GoogleFlow = {
 		...start,
-		redirectTo: redirectTo && redirectTo.length <= REDIRECT_TO_MAX_LENGTH ? redirectTo : null,
+		redirectTo: limitRedirectTo(redirectTo),
 		nonce,
 		state: new URL(location).searchParams.get("state") ?? "",
 		expiresAtMs: clock.now().getTime() + FLOW_TTL_S * 1000,

@@ -77,16 +77,27 @@ async function finish({
 	return { target, message: SIGNED_IN_WITH_GOOGLE, cookie };
 }
 
-/** @returns where a sign-in with Google leads, which may be to its second step */
+/** As `afterProvider`, for Google. */
 export function afterGoogle(
 	signedIn: ProviderSignIn,
-	{ redirectTo, plan }: { redirectTo?: unknown; plan?: unknown },
+	continuation: { redirectTo?: unknown; plan?: unknown },
+): FinishedFlow {
+	const { redirectTo, plan } = continuation;
+	return afterProvider(signedIn, { redirectTo, plan, message: SIGNED_IN_WITH_GOOGLE });
+}
+
+/**
+ * @param message shown after a complete sign-in
+ * @returns where a sign-in with a provider leads, which may be to its next step
+ */
+export function afterProvider(
+	signedIn: ProviderSignIn,
+	{ redirectTo, plan, message }: { redirectTo?: unknown; plan?: unknown; message: string },
 ): FinishedFlow {
 	const { cookie } = signedIn;
 	if (!signedIn.isComplete) return { target: signedIn.target ?? CODE_STEP, message: null, cookie };
 	const { tier, isNew } = signedIn;
-	const target = afterSignIn({ redirectTo, plan, tier, isNew });
-	return { target, message: SIGNED_IN_WITH_GOOGLE, cookie };
+	return { target: afterSignIn({ redirectTo, plan, tier, isNew }), message, cookie };
 }
 
 /** Redirects to where a flow leads. @param headers of the response, which get the cookie */

@@ -27,10 +27,12 @@ export function notReady(reason: string): AppError {
 
 /**
  * @param path where the flow leads
- * @returns the language of that page: the dashboard is in English
+ * @returns the language of that page: dashboards are in English
  */
 export function languageAt(path: string, request: Request): AccountLanguage {
-	return path.startsWith("/dashboard") ? DEFAULT_LANGUAGE : accountLanguageFor(request);
+	return /^\/(?:dashboard|admin)(?![^/?#])/.test(path)
+		? DEFAULT_LANGUAGE
+		: accountLanguageFor(request);
 }
 
 /** @returns the name of the app within a sentence */

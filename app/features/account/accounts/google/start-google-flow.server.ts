@@ -47,7 +47,7 @@ export async function startGoogleFlow(
 }
 
 /** Browsers send Sec-Fetch-Site over https and on localhost; elsewhere this falls back to the referrer. */
-function isFromOwnPage({ headers }: Request): boolean {
+export function isFromOwnPage({ headers }: Request): boolean {
 	const site = headers.get("Sec-Fetch-Site");
 	if (site !== null) return site === "same-origin";
 	return parseUrl(headers.get("Referer") ?? "")?.origin === env.APP_URL;

@@ -35,6 +35,9 @@ export type AccountNotice =
 	| { kind: "password-removed" }
 	| { kind: "google-connected" }
 	| { kind: "google-disconnected" }
+	/** `name`: that of an OpenID provider. */
+	| { kind: "service-connected"; name: string }
+	| { kind: "service-disconnected"; name: string }
 	| { kind: "deletion-scheduled"; deletesAtMs: number; subscription?: Sentence }
 	/** An administrator scheduled the deletion. */
 	| {
@@ -217,6 +220,18 @@ const NOTICES: {
 	"google-disconnected": () => ({
 		subject: "Google was disconnected from your account",
 		paragraphs: ["From now on, you sign in to your account only with your password."],
+		action: SECURITY,
+		ifNotYou: CHANGE_PASSWORD,
+	}),
+	"service-connected": ({ name }) => ({
+		subject: `${name} was connected to your account`,
+		paragraphs: [`From now on, you can sign in to your account with ${name}.`],
+		action: SECURITY,
+		ifNotYou: `If this wasn’t you, disconnect ${name} and change your password now. That signs out every other device.`,
+	}),
+	"service-disconnected": ({ name }) => ({
+		subject: `${name} was disconnected from your account`,
+		paragraphs: [`From now on, ${name} no longer signs in to your account.`],
 		action: SECURITY,
 		ifNotYou: CHANGE_PASSWORD,
 	}),

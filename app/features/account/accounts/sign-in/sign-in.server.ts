@@ -79,7 +79,7 @@ export async function signIn({
 }
 
 /** Two accounts may have the same address in two spellings, from the time when those counted as different. */
-async function findByPassword({ email, password }: { email: string; password: string }) {
+export async function findByPassword({ email, password }: { email: string; password: string }) {
 	const users = await db.user.findMany({
 		where: { email: { in: spellingsOf(email) } },
 		select: { id: true, email: true, passwordHash: true, status: true, tier: true },
